@@ -1,0 +1,136 @@
+import Fastify, { type FastifyInstance, type FastifyRequest, type HTTPMethods } from 'fastify';
+import type { Config } from './config.ts';
+import { ApiError } from './http/api-error.ts';
+import { catalogueRoutes } from './modules/catalogue/catalogue.routes.ts';
+import { contentRoutes } from './modules/content/content.routes.ts';
+import { operationsRoutes } from './modules/operations/operations.routes.ts';
+import { pagesRoutes } from './modules/pages/pages.routes.ts';
+import { postsRoutes } from './modules/posts/posts.routes.ts';
+import { searchRoutes } from './modules/search/search.routes.ts';
+import { sellersRoutes } from './modules/sellers/sellers.routes.ts';
+import { documentationPlugin, documentationRoutes } from './plugins/documentation.ts';
+import { errorsPlugin, sendError } from './plugins/errors.ts';
+import { filesPlugin } from './plugins/files.ts';
+import { MISSES_PER_MINUTE, securityPlugin } from './plugins/security.ts';
+import { visitorPlugin } from './plugins/visitor.ts';
+import { buildServices, type Services, type World } from './services.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    config: Config;
+    services: Services;
+  }
+}
+
+const KILOBYTE = 1_024;
+
+/**
+ * Builds the whole server from its world, without listening: what the process and the tests use.
+ * Timeouts and limits are those of reliability, "Configuration that passed".
+ */
+export async function buildApp(world: World): Promise<FastifyInstance> {
+  const { config } = world;
+  const app = Fastify({
+    bodyLimit: 256 * KILOBYTE,
+    requestTimeout: 300_000,
+    connectionTimeout: 75_000,
+    keepAliveTimeout: 10_000,
+    handlerTimeout: 20_000,
+    http: { headersTimeout: 15_000, connectionsCheckingInterval: 2_000 },
+    routerOptions: { maxParamLength: 100, ignoreTrailingSlash: true },
+    // Only the exact address of a proxy is believed, never a number of hops (reliability, B6).
+    trustProxy: config.TRUST_PROXY || false,
+    frameworkErrors: (error, request, reply) => sendError(error, request, reply),
+    logger: {
+      level: config.LOG_LEVEL,
+      redact: [
+        'req.headers.authorization',
+        'req.headers.cookie',
+        'req.headers["x-customer-token"]',
+      ],
+      serializers: { req: loggedRequest },
+    },
+    onProtoPoisoning: 'error',
+    onConstructorPoisoning: 'error',
+  });
+  app.decorate('config', config);
+  app.decorate('services', buildServices(world));
+  // Contracts are checked in route(), where 404 can come before 422; the schemas document.
+  app.setValidatorCompiler(() => () => true);
+  app.setSerializerCompiler(() => (data) => JSON.stringify(data));
+
+  app.setNotFoundHandler(() => {
+    throw new ApiError('not_found');
+  });
+  await app.register(errorsPlugin);
+  await app.register(visitorPlugin);
+  await app.register(securityPlugin);
+  await app.register(filesPlugin);
+  await app.register(apiScope, { prefix: '/api' });
+  await app.register(pagesRoutes);
+  return app;
+}
+
+/** Everything below /api. Signed-in and moderator scopes will nest here, each with its gate. */
+async function apiScope(app: FastifyInstance): Promise<void> {
+  const allowed = watchMethods(app);
+  if (app.config.RATE_LIMIT_SCALE > 0) app.addHook('onRequest', app.rateLimit());
+
+  await app.register(documentationPlugin);
+  await app.register(async (visitors) => {
+    await visitors.register(operationsRoutes);
+    await visitors.register(catalogueRoutes);
+    await visitors.register(searchRoutes);
+    await visitors.register(postsRoutes);
+    await visitors.register(sellersRoutes);
+    await visitors.register(contentRoutes);
+  });
+  await app.register(documentationRoutes);
+  refuseOtherMethods(app, allowed);
+  refuseUnknown(app);
+}
+
+const methods: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
+
+/** Notes which methods each address serves, while the routes are registered. */
+function watchMethods(app: FastifyInstance): Map<string, Set<string>> {
+  const allowed = new Map<string, Set<string>>();
+  app.addHook('onRoute', ({ url, method }) => {
+    const known = allowed.get(url) ?? new Set();
+    for (const name of [method].flat()) known.add(name);
+    allowed.set(url, known);
+  });
+  return allowed;
+}
+
+/** Answers 405 with `Allow` where an address exists, but not for this method. */
+function refuseOtherMethods(app: FastifyInstance, allowed: Map<string, Set<string>>): void {
+  for (const [url, known] of [...allowed]) {
+    const missing = methods.filter((method) => !known.has(method));
+    if (missing.length === 0 || url.includes('*')) continue;
+    const allow = [...known].sort().join(', ');
+    app.route({
+      method: missing,
+      url: url.slice(app.prefix.length),
+      schema: { hide: true },
+      handler: (_request, reply) => {
+        reply.header('allow', allow);
+        throw new ApiError('method_not_allowed');
+      },
+    });
+  }
+}
+
+/** Answers 404 below the prefix; somebody trying names soon gets 429. */
+function refuseUnknown(app: FastifyInstance): void {
+  const scale = app.config.RATE_LIMIT_SCALE;
+  const limit = { max: Math.ceil(MISSES_PER_MINUTE * scale), timeWindow: '1 minute' };
+  app.all('/*', { schema: { hide: true }, config: scale > 0 ? { rateLimit: limit } : {} }, () => {
+    throw new ApiError('not_found');
+  });
+}
+
+/** What a request's log line tells: no query, because people type names and numbers into it. */
+function loggedRequest(request: FastifyRequest) {
+  return { method: request.method, path: request.url.split('?')[0], address: request.ip };
+}

@@ -1,0 +1,24 @@
+import { type ErrorCode, errorStatus } from '@pitlane/contracts';
+
+interface Detail {
+  /** Messages by field, already in the reader's language. */
+  errors?: Record<string, string[]>;
+  /** Seconds after which trying again makes sense. */
+  retryAfter?: number;
+  cause?: unknown;
+}
+
+/** A broken rule: its code decides status and message; the one error handler answers it. */
+export class ApiError extends Error {
+  override name = 'ApiError';
+  readonly code: ErrorCode;
+  readonly detail: Detail;
+  readonly status: number;
+
+  constructor(code: ErrorCode, detail: Detail = {}) {
+    super(code, { cause: detail.cause });
+    this.code = code;
+    this.detail = detail;
+    this.status = errorStatus[code];
+  }
+}

@@ -1,0 +1,54 @@
+import i18next from 'i18next';
+import enDictionary from './locales/en/dictionary.json' with { type: 'json' };
+import enErrors from './locales/en/errors.json' with { type: 'json' };
+import enFields from './locales/en/fields.json' with { type: 'json' };
+import enSeo from './locales/en/seo.json' with { type: 'json' };
+import ruDictionary from './locales/ru/dictionary.json' with { type: 'json' };
+import ruErrors from './locales/ru/errors.json' with { type: 'json' };
+import ruFields from './locales/ru/fields.json' with { type: 'json' };
+import ruSeo from './locales/ru/seo.json' with { type: 'json' };
+
+export const languages = ['ru', 'en'] as const;
+export type Language = (typeof languages)[number];
+export type Namespace = 'errors' | 'fields' | 'dictionary' | 'seo';
+
+const texts = i18next.createInstance();
+await texts.init({
+  lng: 'ru',
+  fallbackLng: false,
+  // Error codes hold dots and are keys as they stand.
+  keySeparator: false,
+  interpolation: { escapeValue: false },
+  resources: {
+    ru: { errors: ruErrors, fields: ruFields, dictionary: ruDictionary, seo: ruSeo },
+    en: { errors: enErrors, fields: enFields, dictionary: enDictionary, seo: enSeo },
+  },
+});
+
+/** The text of a key in a language, with its values filled in and the right plural form. */
+export function translate(
+  language: Language,
+  namespace: Namespace,
+  key: string,
+  values: Record<string, string | number> = {},
+): string {
+  return texts.getFixedT(language, namespace)(key, values);
+}
+
+/**
+ * The language a request asks for: the first two letters of Accept-Language, Russian unless
+ * English (api.md, "Language").
+ */
+export function languageOf(acceptLanguage: string | undefined): Language {
+  return acceptLanguage?.trim().slice(0, 2).toLowerCase() === 'en' ? 'en' : 'ru';
+}
+
+interface Named {
+  nameRu: string | null;
+  nameEn: string;
+}
+
+/** A row's name in a language; where there is no Russian name, the Latin one is shown. */
+export function nameOf(row: Named, language: Language): string {
+  return language === 'ru' ? (row.nameRu ?? row.nameEn) : row.nameEn;
+}

@@ -1,0 +1,54 @@
+import type { ErrorCode } from '@pitlane/contracts';
+
+/** Prisma's codes for "the database cannot be had now" (reliability, "Database errors to answers"). */
+const UNAVAILABLE = new Set(['P1001', 'P1002', 'P1008', 'P1017', 'P2024', 'P2028', 'P2034']);
+
+/** The same in PostgreSQL's own words: shutting down, no room, cancelled, locked, conflicting. */
+const UNAVAILABLE_STATES = new Set([
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+  '53100',
+  '57014',
+  '55P03',
+  '40001',
+  '40P01',
+  '08006',
+  '08001',
+]);
+
+/** Values that should have been refused at the edge: a gap in validation. */
+const REFUSED_VALUES = new Set(['P2020', 'P2039', '22021', '22003', '22P02']);
+
+const CONFLICTS = new Set(['P2002', '23505', '23514']);
+
+/** Errors of the driver that carry no code at all. */
+const CODELESS =
+  /connection terminated|query read timeout|timeout exceeded when trying to connect/i;
+
+/**
+ * Which answer an error of the database deserves; null when it is none of the database's.
+ * Looks through causes, because the adapter wraps the server's own code.
+ */
+export function databaseErrorCode(error: unknown): ErrorCode | null {
+  const codes = codesOf(error);
+  if (codes.some((code) => UNAVAILABLE.has(code) || UNAVAILABLE_STATES.has(code))) {
+    return 'unavailable';
+  }
+  if (codes.some((code) => CONFLICTS.has(code))) return 'conflict';
+  if (codes.some((code) => REFUSED_VALUES.has(code))) return 'bad_request';
+  if (error instanceof Error && CODELESS.test(error.message)) return 'unavailable';
+  if (codes.some((code) => code === 'ECONNREFUSED' || code === 'ECONNRESET')) return 'unavailable';
+  return null;
+}
+
+/** Every code in an error and what it wraps, outermost first. */
+function codesOf(error: unknown, depth = 0): string[] {
+  if (typeof error !== 'object' || error === null || depth > 5) return [];
+  const own = ['code', 'originalCode']
+    .map((name) => Reflect.get(error, name))
+    .filter((code): code is string => typeof code === 'string');
+  const inner = ['meta', 'driverAdapterError', 'cause'].map((name) => Reflect.get(error, name));
+  return [...own, ...inner.flatMap((value) => codesOf(value, depth + 1))];
+}

@@ -1,0 +1,131 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { MAX_ID, searchParamsToFilter } from '@pitlane/contracts';
+import { ApiError } from '../../http/api-error.ts';
+import type { Language } from '../../i18n.ts';
+import type { CatalogueService } from '../catalogue/catalogue.service.ts';
+import type { PostsService } from '../posts/posts.service.ts';
+import type { SellersService } from '../sellers/sellers.service.ts';
+import type { SeoService } from '../seo/seo.service.ts';
+import {
+  type Head,
+  headHtml,
+  jpeg,
+  type PageSettings,
+  postStructured,
+  sellerStructured,
+} from './pages.presenter.ts';
+
+interface Dependencies {
+  seo: SeoService;
+  posts: Pick<PostsService, 'cards' | 'assertActive'>;
+  sellers: Pick<SellersService, 'byId'>;
+  catalogue: Pick<CatalogueService, 'brandsWithPosts'>;
+  webFolder: string;
+  publicUrl: string;
+  settings: PageSettings;
+}
+
+interface Page {
+  status: 200 | 404;
+  html: string;
+}
+
+const HEAD_MARK = '<!--head-->';
+
+/** The first HTML of every page: the web app's shell with the head of what it will show. */
+export class PagesService {
+  readonly #deps: Dependencies;
+  readonly #shell: string | null;
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps;
+    const file = join(deps.webFolder, 'index.html');
+    this.#shell = existsSync(file) ? readFileSync(file, 'utf8') : null;
+  }
+
+  /**
+   * The page of an address; 404 with a page of its own where there is nothing.
+   * @throws ApiError not_found when the web app is not built
+   */
+  async render(path: string, query: URLSearchParams, language: Language): Promise<Page> {
+    if (this.#shell === null) throw new ApiError('not_found');
+    const head = await this.#head(path, query, language).catch((error: unknown) => {
+      if (error instanceof ApiError && error.status === 404) return null;
+      throw error;
+    });
+    const shown = head ?? {
+      ...this.#deps.seo.notFound(language),
+      language,
+      canonical: '/',
+      noindex: true,
+    };
+    const { publicUrl, settings } = this.#deps;
+    return {
+      status: head ? 200 : 404,
+      html: this.#shell
+        .replace('<html lang="ru"', `<html lang="${language}"`)
+        .replace(HEAD_MARK, () => headHtml(shown, publicUrl, settings)),
+    };
+  }
+
+  async #head(path: string, query: URLSearchParams, language: Language): Promise<Head | null> {
+    const { seo, posts, sellers, publicUrl } = this.#deps;
+    const seller = /^\/seller\/(\d{1,10})\/products$/.exec(path);
+    if (path === '/') return { ...seo.home(language), language, canonical: '/' };
+    if (path === '/search') return this.#searchHead(query, language);
+    if (path === '/product') {
+      const id = idOf(query.get('id'));
+      await posts.assertActive(id);
+      const [card] = await posts.cards([id], language);
+      if (!card) return null;
+      const photo = card.photos[0];
+      return {
+        ...seo.post(card, language),
+        language,
+        canonical: `/product?id=${card.id}`,
+        structured: postStructured(card, publicUrl),
+        ...(photo && { image: jpeg(photo.large) }),
+      };
+    }
+    if (seller) {
+      const found = await sellers.byId(idOf(seller[1] ?? null), language);
+      return {
+        ...seo.seller(found, language),
+        language,
+        canonical: `/seller/${found.id}/products`,
+        structured: sellerStructured(found, publicUrl),
+        noindex: found.posts_count === 0,
+      };
+    }
+    return null;
+  }
+
+  async #searchHead(query: URLSearchParams, language: Language): Promise<Head> {
+    const { order: _order, page: _page, ...filter } = searchParamsToFilter(query);
+    const { h1: _heading, ...texts } = await this.#deps.seo.search(filter, language);
+    const brand = filter.brand_id?.length === 1 ? filter.brand_id[0] : undefined;
+    const model = filter.model_id?.length === 1 ? filter.model_id[0] : undefined;
+    // Makes and models have pages of their own; other filters are views of the same list.
+    const canonical = new URLSearchParams({
+      ...(brand !== undefined && { brandId: String(brand) }),
+      ...(model !== undefined && { modelId: String(model) }),
+    }).toString();
+    return { ...texts, language, canonical: canonical ? `/search?${canonical}` : '/search' };
+  }
+
+  /** Pages worth a visit: home, search, makes with ads. Ads come with their own sitemap parts. */
+  async sitemap(): Promise<string> {
+    const { catalogue, publicUrl } = this.#deps;
+    const brands = await catalogue.brandsWithPosts();
+    const paths = ['/', '/search', ...brands.map(({ id }) => `/search?brandId=${id}`)];
+    const urls = paths.map((path) => `<url><loc>${publicUrl}${path}</loc></url>`).join('');
+    return `<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls}</urlset>`;
+  }
+}
+
+function idOf(text: string | null): number {
+  const id = Number(text);
+  if (!Number.isInteger(id) || id < 1 || id > MAX_ID) throw new ApiError('not_found');
+  return id;
+}

@@ -1,0 +1,52 @@
+import type { Prisma } from '../../generated/prisma/client.ts';
+import type { Database } from '../../infra/database.ts';
+
+export interface CurrentRate {
+  currencyId: number;
+  code: string;
+  sign: string;
+  date: Date;
+  /** Roubles for one unit. */
+  rate: Prisma.Decimal;
+}
+
+/** The newest rate of every currency that has one. */
+export async function findCurrentRates(database: Database): Promise<CurrentRate[]> {
+  const currencies = await database.currency.findMany({
+    include: { rates: { orderBy: { date: 'desc' }, take: 1 } },
+    orderBy: { id: 'asc' },
+  });
+  return currencies.flatMap(({ id, code, sign, rates: [newest] }) =>
+    newest ? [{ currencyId: id, code, sign, date: newest.date, rate: newest.rate }] : [],
+  );
+}
+
+/**
+ * Stores a day's rates and prices every ad anew in roubles, all or nothing. The day's rows stand
+ * already when the job runs twice; the prices then come out the same.
+ * @param rates roubles for one unit, by ISO code; codes the product does not know are left out
+ */
+export async function storeRates(
+  database: Database,
+  date: Date,
+  rates: ReadonlyMap<string, string>,
+): Promise<number> {
+  const codes = [...rates.keys()];
+  const values = [...rates.values()];
+  return database.$transaction(async (tx) => {
+    await tx.$executeRaw`
+      INSERT INTO currency_rate (currency_id, date, rate)
+      SELECT c.id, ${date}::date, given.rate::numeric
+      FROM unnest(${codes}::text[], ${values}::text[]) AS given (code, rate)
+      JOIN currency c ON c.code = given.code AND c.code <> 'RUB'
+      ON CONFLICT (currency_id, date) DO UPDATE SET rate = EXCLUDED.rate`;
+    return tx.$executeRaw`
+      UPDATE post p SET price_rub = round(p.price * newest.rate * 100)
+      FROM (
+        SELECT DISTINCT ON (currency_id) currency_id, rate FROM currency_rate
+        ORDER BY currency_id, date DESC
+      ) AS newest
+      WHERE p.currency_id = newest.currency_id AND p.price IS NOT NULL
+        AND p.price_rub IS DISTINCT FROM round(p.price * newest.rate * 100)`;
+  });
+}

@@ -1,0 +1,60 @@
+import { XMLParser } from 'fast-xml-parser';
+import { z } from 'zod';
+
+export interface DailyRates {
+  /** The day the rates apply from, at midnight UTC. */
+  date: Date;
+  /** Roubles for one unit as decimal text with a point, by ISO code. */
+  rates: Map<string, string>;
+}
+
+const decimalComma = z.string().regex(/^\d{1,9}(,\d{1,8})?$/);
+
+const document = z.object({
+  ValCurs: z.object({
+    '@_Date': z.string().regex(/^\d{2}\.\d{2}\.\d{4}$/),
+    Valute: z
+      .array(
+        z.object({
+          CharCode: z.string().regex(/^[A-Z]{3}$/),
+          Nominal: z.string().regex(/^[1-9]\d{0,6}$/),
+          Value: decimalComma,
+        }),
+      )
+      .min(1),
+  }),
+});
+
+const parser = new XMLParser({
+  ignoreAttributes: false,
+  parseTagValue: false,
+  parseAttributeValue: false,
+  processEntities: false,
+  isArray: (name) => name === 'Valute',
+});
+
+const DECIMALS = 8;
+const SCALE = 10n ** BigInt(DECIMALS);
+
+/** Value for Nominal units, divided exactly to eight decimals: no float touches money. */
+function perUnit(value: string, nominal: string): string {
+  const [whole = '0', fraction = ''] = value.split(',');
+  const scaled = BigInt(whole) * SCALE + BigInt(fraction.padEnd(DECIMALS, '0'));
+  const unit = scaled / BigInt(nominal);
+  return `${unit / SCALE}.${String(unit % SCALE).padStart(DECIMALS, '0')}`;
+}
+
+/**
+ * Reads the Bank of Russia's daily list (formats, 4a): windows-1251, decimal commas, the value for
+ * Nominal units.
+ * @throws Error when the bytes are not such a list
+ */
+export function readDailyRates(bytes: Uint8Array): DailyRates {
+  const text = new TextDecoder('windows-1251').decode(bytes);
+  const { ValCurs: list } = document.parse(parser.parse(text));
+  const [day, month, year] = list['@_Date'].split('.');
+  return {
+    date: new Date(`${year}-${month}-${day}T00:00:00Z`),
+    rates: new Map(list.Valute.map((v) => [v.CharCode, perUnit(v.Value, v.Nominal)])),
+  };
+}

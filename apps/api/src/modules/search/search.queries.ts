@@ -1,0 +1,342 @@
+import { type Filter, vehicleStates } from '@pitlane/contracts';
+import { Prisma } from '../../generated/prisma/client.ts';
+import type { Database } from '../../infra/database.ts';
+import {
+  type ChosenAncestors,
+  type SortTerm,
+  searchWords,
+  type VehicleChoice,
+} from './search.rules.ts';
+
+type Sql = Prisma.Sql;
+const { sql, join, empty } = Prisma;
+
+/** Everything a filter needs to become SQL: nothing is looked up while it is built. */
+export interface SearchScope {
+  filter: Filter;
+  /** The filter's vehicles, without parents that a child replaces. */
+  vehicles: VehicleChoice;
+  /** Whether the filter names vehicles at all: all of them unknown is an empty page. */
+  namesVehicles: boolean;
+  /** Kopecks for one unit of the price filter's currency; null when there is no such currency. */
+  kopecksPerUnit: Prisma.Decimal | null;
+  /** Only this seller's ads. */
+  sellerId: number | null;
+  /** The moment of the question: placements run and periods count from here. */
+  now: Date;
+  /** Ads published later stay out, so that pages do not shift while people read. */
+  asOf: Date;
+}
+
+const any = (column: Sql, ids: number[]) => sql`${column} = ANY(${ids})`;
+
+/** LIKE pattern of a word that holds no pattern characters of its own. */
+const containing = (word: string) => `%${word.replace(/[\\%_]/g, '\\$&')}%`;
+
+function vehiclesSql({ vehicles, namesVehicles }: SearchScope): Sql[] {
+  if (!namesVehicles) return [];
+  const levels = [
+    { column: sql`p.brand_id`, ids: vehicles.brands },
+    { column: sql`p.model_id`, ids: vehicles.models },
+    { column: sql`p.generation_id`, ids: vehicles.generations },
+    { column: sql`p.mod_id`, ids: vehicles.modifications },
+  ].filter((level) => level.ids.length > 0);
+  return [
+    sql`(${join(
+      levels.map((level) => any(level.column, level.ids)),
+      ' OR ',
+    )})`,
+  ];
+}
+
+/** A plain match: every word stands in the make, the model, the generation or the modification. */
+function wordsSql(text: string): Sql[] {
+  return searchWords(text).map((word) => {
+    const like = containing(word);
+    return sql`(
+      p.brand_id IN (SELECT id FROM brand WHERE name ILIKE ${like} OR name_ru ILIKE ${like}
+        OR array_to_string(aliases, ' ') ILIKE ${like})
+      OR p.model_id IN (SELECT id FROM model WHERE name ILIKE ${like} OR name_ru ILIKE ${like})
+      OR p.generation_id IN
+        (SELECT id FROM generation WHERE name ILIKE ${like} OR name_ru ILIKE ${like})
+      OR p.mod_id IN (SELECT id FROM modification WHERE name ILIKE ${like}))`;
+  });
+}
+
+function priceSql({ filter, kopecksPerUnit }: SearchScope): Sql[] {
+  const { price_from: from, price_to: to } = filter;
+  if (from === undefined && to === undefined) return [];
+  if (!kopecksPerUnit) return [sql`FALSE`];
+  const kopecks = (amount: number) => BigInt(kopecksPerUnit.times(amount).toFixed(0));
+  return [
+    sql`p.price_rub IS NOT NULL`,
+    ...(from === undefined ? [] : [sql`p.price_rub >= ${kopecks(from)}`]),
+    ...(to === undefined ? [] : [sql`p.price_rub <= ${kopecks(to)}`]),
+  ];
+}
+
+function stateSql(stateId: number | undefined): Sql[] {
+  if (stateId === vehicleStates.new) return [sql`p.mileage = 0`];
+  if (stateId === vehicleStates.used) return [sql`p.mileage > 0`];
+  return [];
+}
+
+/** From and to, lists and single values of columns that hold what the filter names. */
+function columnsSql(filter: Filter): Sql[] {
+  const atLeast = [
+    [sql`p.year`, filter.year_from],
+    [sql`p.mileage`, filter.mileage_from],
+    [sql`p.volume`, filter.volume_from],
+    [sql`p.power`, filter.power_from],
+  ] as const;
+  const atMost = [
+    [sql`p.year`, filter.year_to],
+    [sql`p.mileage`, filter.mileage_to],
+    [sql`p.volume`, filter.volume_to],
+    [sql`p.power`, filter.power_to],
+  ] as const;
+  const oneOf = [
+    [sql`p.carcase_id`, filter.carcase_id],
+    [sql`p.engine_id`, filter.engine_id],
+    [sql`p.transmission_id`, filter.transmission_id],
+    [sql`p.wheel_drive_id`, filter.wheel_drive_id],
+    [sql`p.color_id`, filter.color_id],
+  ] as const;
+  const noneOf = [
+    [sql`p.brand_id`, filter.not_brand_id],
+    [sql`p.model_id`, filter.not_model_id],
+  ] as const;
+  const equal = [
+    [sql`p.steering_wheel_id`, filter.steering_wheel_id],
+    [sql`p.register_country_id`, filter.register_country_id],
+    [sql`p.owners_count`, filter.owners_count],
+    [sql`p.location_country_id`, filter.location_country_id],
+    [sql`p.location_city_id`, filter.location_city_id],
+  ] as const;
+  return [
+    ...atLeast.flatMap(([column, value]) =>
+      value === undefined ? [] : sql`${column} >= ${value}`,
+    ),
+    ...atMost.flatMap(([column, value]) => (value === undefined ? [] : sql`${column} <= ${value}`)),
+    ...oneOf.flatMap(([column, ids]) => (ids?.length ? any(column, ids) : [])),
+    ...noneOf.flatMap(([column, ids]) => (ids?.length ? sql`${column} <> ALL(${ids})` : [])),
+    ...equal.flatMap(([column, value]) => (value === undefined ? [] : sql`${column} = ${value}`)),
+  ];
+}
+
+const daysBefore = (moment: Date, days: number) => new Date(moment.getTime() - days * 86_400_000);
+
+/**
+ * The only place that knows how a filter becomes SQL: search, count, neighbours and the seller's
+ * page all ask it, so they cannot disagree.
+ * @returns conditions on `post p`, joined with AND
+ */
+export function whereSql(scope: SearchScope): Sql {
+  const { filter, now, asOf, sellerId } = scope;
+  return join(
+    [
+      sql`p.status = 'active'`,
+      sql`p.published_at <= ${asOf}`,
+      ...vehiclesSql(scope),
+      ...columnsSql(filter),
+      ...priceSql(scope),
+      ...stateSql(filter.state_id),
+      ...(filter.q ? wordsSql(filter.q) : []),
+      ...(filter.kind ? [sql`p.kind = ${filter.kind}::vehicle_kind`] : []),
+      ...(filter.guarantee ? [sql`p.guarantee`] : []),
+      ...(filter.tuning ? [sql`p.tuning`] : []),
+      ...(filter.special_offer ? [sql`p.special_offer_date > ${asOf}`] : []),
+      ...(filter.period ? [sql`p.published_at >= ${daysBefore(now, filter.period)}`] : []),
+      ...(filter.seller_type
+        ? [
+            sql`p.user_id IN (SELECT id FROM users WHERE is_entity = ${filter.seller_type === 'entity'})`,
+          ]
+        : []),
+      ...(sellerId === null ? [] : [sql`p.user_id = ${sellerId}`]),
+    ],
+    ' AND ',
+  );
+}
+
+/** How many ads a scope holds. */
+export async function countMatches(database: Database, scope: SearchScope): Promise<number> {
+  const [row] = await database.$queryRaw<{ total: bigint }[]>`
+    SELECT count(*) AS total FROM post p WHERE ${whereSql(scope)}`;
+  return Number(row?.total ?? 0);
+}
+
+const columns = {
+  published: sql`p.published_at`,
+  price: sql`p.price_rub`,
+  year: sql`p.year`,
+  id: sql`p.id`,
+} as const;
+
+const directionSql = { asc: sql`ASC`, desc: sql`DESC` } as const;
+
+function sortExpression(key: SortTerm['key'], asOf: Date): Sql {
+  return key === 'placement' ? placementSql(asOf) : columns[key];
+}
+
+/** Whether a placement runs; an ad without one has no date, which is no, not unknown. */
+const placementSql = (asOf: Date) => sql`COALESCE(p.special_offer_date > ${asOf}, FALSE)`;
+
+/** Ads on request stand last in both price orders, and so first where a price order is reversed. */
+function orderBySql(terms: SortTerm[], asOf: Date, nulls: Sql): Sql {
+  return join(
+    terms.map(
+      ({ key, direction }) =>
+        sql`${sortExpression(key, asOf)} ${directionSql[direction]} ${key === 'price' ? nulls : empty}`,
+    ),
+    ', ',
+  );
+}
+
+interface Page {
+  limit: number;
+  offset: number;
+}
+
+/**
+ * The ids of one page, in order. Where running placements come first, they are few: they and the
+ * rest are read apart, so that each part can walk the index by date instead of sorting everything.
+ */
+export async function findIds(
+  database: Database,
+  scope: SearchScope,
+  terms: SortTerm[],
+  { limit, offset }: Page,
+): Promise<number[]> {
+  const where = whereSql(scope);
+  const { asOf } = scope;
+  const nullsLast = sql`NULLS LAST`;
+  if (terms[0]?.key !== 'placement') {
+    const rows = await database.$queryRaw<{ id: number }[]>`
+      SELECT p.id FROM post p WHERE ${where}
+      ORDER BY ${orderBySql(terms, asOf, nullsLast)} LIMIT ${limit} OFFSET ${offset}`;
+    return rows.map((row) => row.id);
+  }
+  const order = orderBySql(terms.slice(1), asOf, nullsLast);
+  const most = limit + offset;
+  const rows = await database.$queryRaw<{ id: number }[]>`
+    SELECT id FROM (
+      (SELECT p.id, p.published_at, 0 AS part FROM post p
+        WHERE ${where} AND p.special_offer_date > ${asOf} ORDER BY ${order} LIMIT ${most})
+      UNION ALL
+      (SELECT p.id, p.published_at, 1 AS part FROM post p
+        WHERE ${where} AND (p.special_offer_date IS NULL OR p.special_offer_date <= ${asOf})
+        ORDER BY ${order} LIMIT ${most})
+    ) AS p ORDER BY part, ${order} LIMIT ${limit} OFFSET ${offset}`;
+  return rows.map((row) => row.id);
+}
+
+interface SortValues {
+  placement: boolean;
+  published: Date;
+  price: bigint | null;
+  year: number;
+  id: number;
+}
+
+/** Where an active ad stands in any order; null when there is no such ad. */
+async function findSortValues(
+  database: Database,
+  id: number,
+  asOf: Date,
+): Promise<SortValues | null> {
+  const [row] = await database.$queryRaw<SortValues[]>`
+    SELECT ${placementSql(asOf)} AS placement, p.published_at AS published, p.price_rub AS price,
+      p.year, p.id
+    FROM post p WHERE p.id = ${id} AND p.status = 'active'`;
+  return row ?? null;
+}
+
+/** Strictly behind an ad in an order: equal in the first terms, behind in the next one. */
+function behindSql(terms: SortTerm[], at: SortValues, asOf: Date, nullsFirst: boolean): Sql {
+  const alternatives = terms.map((term, index) =>
+    join(
+      [
+        ...terms.slice(0, index).map(({ key }) => equalSql(sortExpression(key, asOf), at[key])),
+        behindOneSql(term, at, asOf, nullsFirst),
+      ],
+      ' AND ',
+    ),
+  );
+  return sql`(${join(
+    alternatives.map((alternative) => sql`(${alternative})`),
+    ' OR ',
+  )})`;
+}
+
+const equalSql = (expression: Sql, value: SortValues[SortTerm['key']]) =>
+  value === null ? sql`${expression} IS NULL` : sql`${expression} = ${value}`;
+
+function behindOneSql(term: SortTerm, at: SortValues, asOf: Date, nullsFirst: boolean): Sql {
+  const expression = sortExpression(term.key, asOf);
+  const value = at[term.key];
+  if (value === null) return nullsFirst ? sql`${expression} IS NOT NULL` : sql`FALSE`;
+  const behind =
+    term.direction === 'asc' ? sql`${expression} > ${value}` : sql`${expression} < ${value}`;
+  return term.key === 'price' && !nullsFirst ? sql`(${behind} OR ${expression} IS NULL)` : behind;
+}
+
+/**
+ * The ad that follows another in a scope and order.
+ * @param backwards walks the same list the other way
+ * @returns its id, null at the end, `unknown` when the ad itself is not active
+ */
+export async function findNeighbour(
+  database: Database,
+  scope: SearchScope,
+  terms: SortTerm[],
+  currentId: number,
+  backwards: boolean,
+): Promise<number | null | 'unknown'> {
+  const at = await findSortValues(database, currentId, scope.asOf);
+  if (!at) return 'unknown';
+  const nulls = backwards ? sql`NULLS FIRST` : sql`NULLS LAST`;
+  const [row] = await database.$queryRaw<{ id: number }[]>`
+    SELECT p.id FROM post p
+    WHERE ${whereSql(scope)} AND ${behindSql(terms, at, scope.asOf, backwards)}
+    ORDER BY ${orderBySql(terms, scope.asOf, nulls)} LIMIT 1`;
+  return row?.id ?? null;
+}
+
+/** Where the chosen models, generations and modifications stand in the catalogue. */
+export async function findAncestors(
+  database: Database,
+  choice: VehicleChoice,
+): Promise<ChosenAncestors> {
+  const [ofModels, ofGenerations, ofModifications] = await Promise.all([
+    choice.models.length === 0
+      ? []
+      : database.model.findMany({
+          where: { id: { in: choice.models } },
+          select: { brandId: true },
+        }),
+    choice.generations.length === 0
+      ? []
+      : database.generation.findMany({
+          where: { id: { in: choice.generations } },
+          select: { modelId: true, model: { select: { brandId: true } } },
+        }),
+    choice.modifications.length === 0
+      ? []
+      : database.modification.findMany({
+          where: { id: { in: choice.modifications } },
+          select: {
+            generationId: true,
+            generation: { select: { modelId: true, model: { select: { brandId: true } } } },
+          },
+        }),
+  ]);
+  return {
+    ofModels,
+    ofGenerations: ofGenerations.map(({ modelId, model }) => ({ modelId, brandId: model.brandId })),
+    ofModifications: ofModifications.map(({ generationId, generation }) => ({
+      generationId,
+      modelId: generation.modelId,
+      brandId: generation.model.brandId,
+    })),
+  };
+}

@@ -1,0 +1,135 @@
+import type { Filter, NeighbourQuery, PageMeta, PostCard, SearchQuery } from '@pitlane/contracts';
+import { ApiError } from '../../http/api-error.ts';
+import type { Language } from '../../i18n.ts';
+import type { Clock } from '../../infra/clock.ts';
+import type { Database } from '../../infra/database.ts';
+import type { PostsService } from '../posts/posts.service.ts';
+import type { RatesService } from '../rates/rates.service.ts';
+import * as queries from './search.queries.ts';
+import {
+  defaultSort,
+  reversed,
+  type SortTerm,
+  sortTerms,
+  vehicleChoice,
+  withoutReplacedParents,
+} from './search.rules.ts';
+
+interface Dependencies {
+  database: Database;
+  clock: Clock;
+  posts: Pick<PostsService, 'cards'>;
+  rates: Pick<RatesService, 'kopecksPerUnit'>;
+}
+
+interface CardsPage {
+  data: PostCard[];
+  meta: PageMeta;
+}
+
+interface SearchOptions {
+  language: Language;
+  sellerId?: number;
+}
+
+const NEWEST_FIRST = sortTerms('date_desc');
+
+/** Finds active ads: one filter, whoever asks (specification, sections 3 and 7; api.md, Search). */
+export class SearchService {
+  readonly #deps: Dependencies;
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps;
+  }
+
+  /**
+   * One page of cards. `meta.as_of` given back as `as_of` keeps the pages from shifting when ads
+   * arrive; a page beyond the end is empty.
+   */
+  async search(query: SearchQuery, options: SearchOptions): Promise<CardsPage> {
+    const { database, posts } = this.#deps;
+    const scope = await this.#scope(query, options.sellerId, query.as_of);
+    const total = await queries.countMatches(database, scope);
+    const offset = (query.page - 1) * query.per_page;
+    const terms = query.order ? sortTerms(query.order) : defaultSort;
+    const ids =
+      offset < total
+        ? await queries.findIds(database, scope, terms, { limit: query.per_page, offset })
+        : [];
+    return {
+      data: await posts.cards(ids, options.language),
+      meta: {
+        current_page: query.page,
+        last_page: Math.max(1, Math.ceil(total / query.per_page)),
+        per_page: query.per_page,
+        total,
+        as_of: scope.asOf.toISOString(),
+      },
+    };
+  }
+
+  /** How many ads a filter finds: the same number `search` calls its total. */
+  async count(filter: Filter): Promise<number> {
+    return queries.countMatches(this.#deps.database, await this.#scope(filter));
+  }
+
+  /** Ads whose placement is running, the newest first. */
+  async special(page: Pick<SearchQuery, 'page' | 'per_page'>, language: Language) {
+    return this.search({ ...page, special_offer: true }, { language });
+  }
+
+  /**
+   * The ad after another one, in the order of the list the reader came from; without any search
+   * field, by publication (readings, 32).
+   * @throws ApiError post.not_found when the ad is not active
+   */
+  next(query: NeighbourQuery): Promise<number | null> {
+    return this.#neighbour(query, false);
+  }
+
+  /** The ad before another one; see `next`. */
+  previous(query: NeighbourQuery): Promise<number | null> {
+    return this.#neighbour(query, true);
+  }
+
+  async #neighbour(query: NeighbourQuery, backwards: boolean): Promise<number | null> {
+    const { current_id, order, ...filter } = query;
+    const forwards = order ? sortTerms(order) : this.#sortWithin(filter);
+    const terms = backwards ? reversed(forwards) : forwards;
+    const scope = await this.#scope(filter);
+    const { database } = this.#deps;
+    const found = await queries.findNeighbour(database, scope, terms, current_id, backwards);
+    if (found === 'unknown') throw new ApiError('post.not_found');
+    return found;
+  }
+
+  #sortWithin(filter: Filter): SortTerm[] {
+    const withinSearch = Object.values(filter).some((value) => value !== undefined);
+    return withinSearch ? defaultSort : NEWEST_FIRST;
+  }
+
+  async #scope(
+    filter: Filter,
+    sellerId: number | null = null,
+    asOf?: Date,
+  ): Promise<queries.SearchScope> {
+    const { database, clock, rates } = this.#deps;
+    const choice = vehicleChoice(filter);
+    const now = clock.now();
+    const pricesAsked = filter.price_from !== undefined || filter.price_to !== undefined;
+    const [ancestors, kopecksPerUnit] = await Promise.all([
+      queries.findAncestors(database, choice),
+      pricesAsked ? rates.kopecksPerUnit(filter.currency_id) : null,
+    ]);
+    return {
+      filter,
+      vehicles: withoutReplacedParents(choice, ancestors),
+      namesVehicles: Object.values(choice).some((ids) => ids.length > 0),
+      kopecksPerUnit,
+      sellerId,
+      now,
+      // A moment to come would let pages shift again.
+      asOf: asOf && asOf < now ? asOf : now,
+    };
+  }
+}

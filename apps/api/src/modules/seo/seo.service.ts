@@ -1,0 +1,96 @@
+import { type Filter, type PostCard, type Seller, vehicleStates } from '@pitlane/contracts';
+import { type Language, translate } from '../../i18n.ts';
+import type { Database } from '../../infra/database.ts';
+import type { SearchService } from '../search/search.service.ts';
+import * as queries from './seo.queries.ts';
+import { factsText, priceText, vehicleName, yearsText } from './seo.rules.ts';
+
+interface Dependencies {
+  database: Database;
+  search: Pick<SearchService, 'count'>;
+}
+
+export interface PageTexts {
+  title: string;
+  description: string;
+}
+
+/** One choice of a list is a subject; several are not. */
+const only = (ids: number[] | undefined) => (ids?.length === 1 ? ids[0] : undefined);
+
+/** Titles, descriptions and headings of the pages that search engines and people's shares show. */
+export class SeoService {
+  readonly #deps: Dependencies;
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps;
+  }
+
+  home(language: Language): PageTexts {
+    return {
+      title: translate(language, 'seo', 'home.title'),
+      description: translate(language, 'seo', 'home.description'),
+    };
+  }
+
+  /** The page a filter makes: what it shows, of which years, how many ads. */
+  async search(filter: Filter, language: Language): Promise<PageTexts & { h1: string }> {
+    const { database, search } = this.#deps;
+    const [names, count] = await Promise.all([
+      queries.findVehicleNames(database, {
+        brandId: only(filter.brand_id),
+        modelId: only(filter.model_id),
+        generationId: only(filter.generation_id),
+      }),
+      search.count(filter),
+    ]);
+    const vehicle = [names.brand?.name, names.model?.name, names.generation?.name]
+      .filter(Boolean)
+      .join(' ');
+    const state =
+      filter.state_id === vehicleStates.new
+        ? translate(language, 'seo', 'search.new')
+        : filter.state_id === vehicleStates.used
+          ? translate(language, 'seo', 'search.used')
+          : null;
+    const everything = translate(language, 'seo', `search.${filter.kind ?? 'everything'}`);
+    const subject = [vehicle || everything, state, yearsText(filter, language)]
+      .filter(Boolean)
+      .join(', ');
+    const values = { subject, ads: translate(language, 'seo', 'ads', { count }) };
+    return {
+      title: translate(language, 'seo', 'search.title', values),
+      description: translate(language, 'seo', 'search.description', values),
+      h1: subject,
+    };
+  }
+
+  post(card: PostCard, language: Language): PageTexts {
+    const values = {
+      name: vehicleName(card),
+      year: card.year,
+      price: priceText(card, language),
+      city: card.location.city.name,
+      facts: factsText(card, language),
+    };
+    return {
+      title: translate(language, 'seo', 'post.title', values),
+      description: translate(language, 'seo', 'post.description', values),
+    };
+  }
+
+  seller(seller: Seller, language: Language): PageTexts {
+    const ads = translate(language, 'seo', 'ads', { count: seller.posts_count });
+    return {
+      title: translate(language, 'seo', 'seller.title', { name: seller.name, ads }),
+      description: translate(language, 'seo', 'seller.description', { name: seller.name }),
+    };
+  }
+
+  notFound(language: Language): PageTexts {
+    return {
+      title: translate(language, 'seo', 'not_found.title'),
+      description: translate(language, 'seo', 'not_found.description'),
+    };
+  }
+}

@@ -1,0 +1,44 @@
+import { existsSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import compress from '@fastify/compress';
+import fastifyStatic from '@fastify/static';
+import fp from 'fastify-plugin';
+
+const YEAR_MS = 31_536_000_000;
+/** Smaller answers gain nothing from being packed. */
+const COMPRESS_FROM_BYTES = 1_024;
+
+/** Pictures and the built web app, from addresses that carry their content's hash. */
+export const filesPlugin = fp(
+  async (app) => {
+    await app.register(compress, {
+      global: true,
+      threshold: COMPRESS_FROM_BYTES,
+      encodings: ['br', 'gzip'],
+      // Quick rather than small: answers are made for one reader.
+      brotliOptions: { params: { 1: 4 } },
+    });
+    mkdirSync(app.config.MEDIA_FOLDER, { recursive: true });
+    await app.register(fastifyStatic, {
+      root: app.config.MEDIA_FOLDER,
+      prefix: '/media/',
+      maxAge: YEAR_MS,
+      immutable: true,
+      index: false,
+      decorateReply: false,
+    });
+    const assets = join(app.config.WEB_FOLDER, 'assets');
+    if (existsSync(assets)) {
+      await app.register(fastifyStatic, {
+        root: assets,
+        prefix: '/assets/',
+        maxAge: YEAR_MS,
+        immutable: true,
+        index: false,
+        preCompressed: true,
+        decorateReply: false,
+      });
+    }
+  },
+  { name: 'files', dependencies: ['security'] },
+);

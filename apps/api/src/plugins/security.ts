@@ -1,0 +1,60 @@
+import helmet from '@fastify/helmet';
+import rateLimit from '@fastify/rate-limit';
+import underPressure from '@fastify/under-pressure';
+import fp from 'fastify-plugin';
+import { ApiError } from '../http/api-error.ts';
+
+/** Requests a visitor's address may make in a minute (reliability, "Limits to start from"). */
+const REQUESTS_PER_MINUTE = 600;
+/** Wrong addresses in a minute: more is somebody trying names. */
+export const MISSES_PER_MINUTE = 60;
+/** Above this delay the process answers 503 at once, rather than everything late. */
+const MAX_EVENT_LOOP_DELAY_MS = 1_500;
+
+const HALF_A_YEAR_SECONDS = 15_552_000;
+
+/** Headers, limits and shedding of load for every answer (reliability, G4, B6, G7). */
+export const securityPlugin = fp(
+  async (app) => {
+    await app.register(helmet, {
+      contentSecurityPolicy: {
+        useDefaults: false,
+        directives: {
+          defaultSrc: ["'self'"],
+          scriptSrc: ["'self'"],
+          objectSrc: ["'none'"],
+          baseUri: ["'none'"],
+          frameAncestors: ["'none'"],
+          formAction: ["'self'"],
+          styleSrc: ["'self'", "'unsafe-inline'"],
+          imgSrc: ["'self'", 'data:', 'blob:'],
+          connectSrc: ["'self'"],
+        },
+      },
+      crossOriginOpenerPolicy: { policy: 'same-origin' },
+      referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+      strictTransportSecurity: { maxAge: HALF_A_YEAR_SECONDS },
+      xFrameOptions: { action: 'deny' },
+    });
+
+    await app.register(underPressure, {
+      maxEventLoopDelay: MAX_EVENT_LOOP_DELAY_MS,
+      pressureHandler: () => {
+        throw new ApiError('unavailable');
+      },
+    });
+
+    if (app.config.RATE_LIMIT_SCALE > 0) {
+      await app.register(rateLimit, {
+        global: false,
+        max: Math.ceil(REQUESTS_PER_MINUTE * app.config.RATE_LIMIT_SCALE),
+        timeWindow: '1 minute',
+        // One household's IPv6 network counts as one address.
+        ipv6Subnet: 64,
+        errorResponseBuilder: (_request, context) =>
+          new ApiError('too_many_requests', { retryAfter: Math.ceil(context.ttl / 1_000) }),
+      });
+    }
+  },
+  { name: 'security', dependencies: ['errors'] },
+);

@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto';
+import fp from 'fastify-plugin';
+import { type Language, languageOf } from '../i18n.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The language of the answer (api.md, "Language"). */
+    language: Language;
+    /** Who looks, as a hash: the browser token, else the address. Counts views, opens nothing. */
+    viewer: string;
+  }
+}
+
+const BROWSER_TOKEN = /^[A-Za-z0-9_-]{1,64}$/;
+
+/** What is known of everyone who calls: language and browser token. */
+export const visitorPlugin = fp(
+  async (app) => {
+    app.decorateRequest('language', 'ru');
+    app.decorateRequest('viewer', '');
+    app.addHook('onRequest', async (request, reply) => {
+      request.language = languageOf(request.headers['accept-language']);
+      reply.header('content-language', request.language);
+      const token = request.headers['x-customer-token'];
+      const known = typeof token === 'string' && BROWSER_TOKEN.test(token);
+      request.viewer = createHash('sha256')
+        .update(known ? `token ${token}` : `address ${request.ip}`)
+        .digest('base64url')
+        .slice(0, 22);
+    });
+  },
+  { name: 'visitor' },
+);

@@ -1,0 +1,38 @@
+import type { RecurringJob } from './infra/jobs.ts';
+import { forgetLimits } from './infra/limits.ts';
+import { forgetViews } from './modules/posts/posts.queries.ts';
+import type { Services, World } from './services.ts';
+
+const DAY_MS = 86_400_000;
+
+/** What the worker does again and again, and when. Each may run twice: the second changes nothing. */
+export function recurringJobs(
+  { rates, posts }: Services,
+  { database, clock }: Pick<World, 'database' | 'clock'>,
+): RecurringJob[] {
+  const daysAgo = (days: number) => new Date(clock.now().getTime() - days * DAY_MS);
+  return [
+    {
+      name: 'refresh-rates',
+      cron: '15 9 * * *',
+      run: async () => {
+        await rates.refresh();
+      },
+    },
+    {
+      name: 'expire-posts',
+      cron: '*/5 * * * *',
+      run: async () => {
+        await posts.expire();
+      },
+    },
+    {
+      name: 'forget-viewers',
+      cron: '40 3 * * *',
+      run: async () => {
+        await forgetViews(database, daysAgo(2));
+        await forgetLimits(database, daysAgo(2));
+      },
+    },
+  ];
+}

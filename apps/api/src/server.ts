@@ -1,0 +1,36 @@
+// The HTTP process.
+import closeWithGrace from 'close-with-grace';
+import { buildApp } from './app.ts';
+import { ConfigError, readConfig } from './config.ts';
+import { systemClock } from './infra/clock.ts';
+import { openDatabase } from './infra/database.ts';
+import { followParent, readyForParent } from './infra/parent.ts';
+import { countMigrations } from './migrations.ts';
+
+/** Longest time requests in flight get to finish (reliability, H2). */
+const DRAIN_MS = 10_000;
+
+async function start(): Promise<void> {
+  const config = readConfig(process.env);
+  const database = openDatabase(config);
+  const app = await buildApp({
+    config,
+    database,
+    clock: systemClock,
+    migrations: countMigrations(),
+  });
+  closeWithGrace({ delay: DRAIN_MS, logger: false }, async ({ err }) => {
+    if (err) app.log.fatal({ err }, 'the process ends after an error nobody caught');
+    await app.close();
+    await database.$disconnect();
+  });
+  followParent();
+  await app.listen({ host: config.HOST, port: config.PORT });
+  readyForParent();
+}
+
+start().catch((error: unknown) => {
+  const plain = error instanceof ConfigError || (error instanceof Error && 'code' in error);
+  console.error(plain && error instanceof Error ? error.message : error);
+  process.exit(1);
+});

@@ -1,0 +1,37 @@
+// The background process.
+import closeWithGrace from 'close-with-grace';
+import { pino } from 'pino';
+import { ConfigError, readConfig } from './config.ts';
+import { systemClock } from './infra/clock.ts';
+import { openDatabase } from './infra/database.ts';
+import { startJobs } from './infra/jobs.ts';
+import { followParent, readyForParent } from './infra/parent.ts';
+import { countMigrations } from './migrations.ts';
+import { recurringJobs } from './recurring-jobs.ts';
+import { buildServices } from './services.ts';
+
+const DRAIN_MS = 10_000;
+
+async function start(): Promise<void> {
+  const config = readConfig(process.env);
+  const database = openDatabase(config);
+  const log = pino({ level: config.LOG_LEVEL });
+  const world = { config, database, clock: systemClock, migrations: countMigrations() };
+  const jobs = await startJobs(
+    config.DATABASE_URL,
+    recurringJobs(buildServices(world), world),
+    (err) => log.error({ err }, 'a job failed'),
+  );
+  closeWithGrace({ delay: DRAIN_MS, logger: false }, async ({ err }) => {
+    if (err) log.fatal({ err }, 'the process ends after an error nobody caught');
+    await jobs.stop();
+    await database.$disconnect();
+  });
+  followParent();
+  readyForParent();
+}
+
+start().catch((error: unknown) => {
+  console.error(error instanceof ConfigError ? error.message : error);
+  process.exit(1);
+});

@@ -1,0 +1,18 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { RouterProvider } from 'react-router-dom';
+import { queryClient } from '@/lib/query.ts';
+import type { Router } from './router.tsx';
+
+const Toaster = lazy(() => import('@/ui/toaster.tsx'));
+
+export function App({ router }: { router: Router }) {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+      <Suspense>
+        <Toaster />
+      </Suspense>
+    </QueryClientProvider>
+  );
+}

@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next';
+import { isRouteErrorResponse, useRouteError } from 'react-router-dom';
+import { paths } from '@/config/paths.ts';
+import { ApiError } from '@/lib/api.ts';
+import { usePageTitle } from '@/lib/page-title.ts';
+import { LinkButton } from '@/ui/button.tsx';
+import { useErrorText } from '@/ui/states.tsx';
+import { Container } from '@/ui/surface.tsx';
+import { NotFound } from './not-found.tsx';
+import { Suggestions } from './suggestions.tsx';
+
+/** Whatever went wrong on a page: what it was, and where to go on. */
+export function ErrorPage() {
+  const error = useRouteError();
+  const missing =
+    (isRouteErrorResponse(error) || error instanceof ApiError) && error.status === 404;
+  return missing ? <NotFound /> : <Failure error={error} />;
+}
+
+function Failure({ error }: { error: unknown }) {
+  const { t } = useTranslation('app');
+  const errorText = useErrorText();
+  usePageTitle(t('error.title'));
+  return (
+    <Container className="flex flex-col gap-12 py-12">
+      <div className="flex flex-col items-start gap-4">
+        <h1>{t('error.title')}</h1>
+        <p role="alert" className="max-w-160 text-muted">
+          {errorText(error)}
+        </p>
+        <div className="flex flex-wrap gap-3">
+          <LinkButton look="primary" to={paths.allAds()}>
+            {t('error.allAds')}
+          </LinkButton>
+          <LinkButton to={paths.home()}>{t('error.home')}</LinkButton>
+        </div>
+      </div>
+      <Suggestions />
+    </Container>
+  );
+}

@@ -1,0 +1,23 @@
+import 'i18next';
+import type home from '@/features/home/home.ru.json';
+import type posts from '@/features/posts/posts.ru.json';
+import type search from '@/features/search/search.ru.json';
+import type sellers from '@/features/sellers/sellers.ru.json';
+import type lib from '@/lib/lib.ru.json';
+import type ui from '@/ui/ui.ru.json';
+import type app from './app.ru.json';
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'ui';
+    resources: {
+      app: typeof app;
+      home: typeof home;
+      lib: typeof lib;
+      posts: typeof posts;
+      search: typeof search;
+      sellers: typeof sellers;
+      ui: typeof ui;
+    };
+  }
+}

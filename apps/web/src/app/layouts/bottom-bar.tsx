@@ -1,0 +1,45 @@
+import { CirclePlus, Heart, MessageSquare, Search, User } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { paths } from '@/config/paths.ts';
+import { IntentLink } from '@/lib/intent-link.tsx';
+import { useRequireSignIn } from '@/lib/session.ts';
+
+const entry =
+  'flex min-h-[60px] w-full flex-col items-center justify-center gap-1 text-[11px] leading-3 text-on-graphite-muted hover:text-on-graphite';
+
+/** Phones keep the five main actions at the thumb. */
+export function BottomBar() {
+  const { t } = useTranslation('app');
+  const requireSignIn = useRequireSignIn();
+  const actions = [
+    { label: t('nav.messages'), Icon: MessageSquare },
+    { label: t('nav.search'), Icon: Search, to: paths.search() },
+    { label: t('nav.sell'), Icon: CirclePlus },
+    { label: t('nav.favourites'), Icon: Heart },
+    { label: t('nav.profile'), Icon: User },
+  ];
+  return (
+    <nav
+      aria-label={t('nav.bar')}
+      className="on-graphite fixed inset-x-0 bottom-0 z-30 border-t border-graphite-line bg-graphite pb-[env(safe-area-inset-bottom)] desk:hidden"
+    >
+      <ul className="grid grid-cols-5">
+        {actions.map(({ label, Icon, to }) => (
+          <li key={label}>
+            {to ? (
+              <IntentLink to={to} className={entry}>
+                <Icon aria-hidden className="size-[22px]" />
+                {label}
+              </IntentLink>
+            ) : (
+              <button type="button" onClick={() => requireSignIn()} className={entry}>
+                <Icon aria-hidden className="size-[22px]" />
+                {label}
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

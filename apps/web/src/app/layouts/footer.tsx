@@ -1,0 +1,116 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { paths } from '@/config/paths.ts';
+import { formatNumber } from '@/lib/format.ts';
+import { IntentLink } from '@/lib/intent-link.tsx';
+import { settings } from '@/lib/settings.ts';
+import { Container } from '@/ui/surface.tsx';
+import { Logo } from './logo.tsx';
+import { appLinksQuery, footerBrandsQuery, socialLinksQuery } from './shell-queries.ts';
+
+const heading = 'mb-2 text-[13px] leading-5 font-semibold tracking-normal text-on-graphite-muted';
+const link = 'inline-flex min-h-11 items-center hover:underline desk:min-h-8';
+
+function Brands() {
+  const { t } = useTranslation('app');
+  const { data } = useQuery(footerBrandsQuery());
+  if (!data?.length) return null;
+  return (
+    <nav aria-labelledby="footer-brands" className="border-b border-graphite-line pb-8">
+      <h2 id="footer-brands" className={heading}>
+        {t('footer.brands')}
+      </h2>
+      <ul className="grid grid-cols-2 gap-x-6 sm:grid-cols-3 desk:grid-cols-6">
+        {data.map(({ id, name, count }) => (
+          <li key={id} className="min-w-0">
+            <IntentLink
+              to={paths.search({ brand_id: [id] })}
+              className={`${link} max-w-full gap-2`}
+            >
+              <span className="truncate">{name}</span>
+              <span className="text-on-graphite-muted">{formatNumber(count)}</span>
+            </IntentLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function Elsewhere() {
+  const { t } = useTranslation('app');
+  const { data: apps } = useQuery(appLinksQuery());
+  const { data: social = [] } = useQuery(socialLinksQuery());
+  const stores = [
+    { name: 'App Store', href: apps?.ios },
+    { name: 'Google Play', href: apps?.android },
+  ].filter(({ href }) => href);
+  return (
+    <>
+      {stores.length > 0 && (
+        <div>
+          <h2 className={heading}>{t('footer.apps')}</h2>
+          <ul>
+            {stores.map(({ name, href }) => (
+              <li key={name}>
+                <a href={href ?? undefined} className={link}>
+                  {name}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {social.length > 0 && (
+        <div>
+          <h2 className={heading}>{t('footer.social')}</h2>
+          <ul>
+            {social.map(({ name, link_url, icon_url }) => (
+              <li key={link_url}>
+                <a href={link_url} rel="noreferrer" className={`${link} gap-2`}>
+                  {icon_url && <img src={icon_url} alt="" width={20} height={20} loading="lazy" />}
+                  {name}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </>
+  );
+}
+
+export function Footer() {
+  const { t } = useTranslation('app');
+  return (
+    <footer className="on-graphite mt-16 bg-graphite py-10 text-on-graphite">
+      <Container className="flex flex-col gap-8">
+        <Brands />
+        <div className="grid gap-8 sm:grid-cols-2 desk:grid-cols-4">
+          <div>
+            <Logo />
+            <p className="mt-4 max-w-80 text-on-graphite-muted">{t('footer.about')}</p>
+          </div>
+          <div>
+            <h2 className={heading}>{t('footer.support')}</h2>
+            <a
+              href={`tel:${settings.support_phone.replace(/[^+\d]/g, '')}`}
+              className={`${link} text-[18px] font-semibold`}
+            >
+              {settings.support_phone}
+            </a>
+            <p className="mt-1 text-on-graphite-muted">
+              {t('footer.weekdays')}
+              <br />
+              {t('footer.weekends')}
+            </p>
+          </div>
+          <Elsewhere />
+        </div>
+        <p className="text-[13px] text-on-graphite-muted">
+          {t('footer.copyright', { year: settings.copyright_year })}
+        </p>
+      </Container>
+    </footer>
+  );
+}

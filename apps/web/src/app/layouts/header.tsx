@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query';
+import { Bell, Heart, Menu as MenuIcon, MessageSquare, Moon, Sun } from 'lucide-react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
+import { paths } from '@/config/paths.ts';
+import { IntentLink } from '@/lib/intent-link.tsx';
+import { useRequireSignIn } from '@/lib/session.ts';
+import { useTheme } from '@/lib/theme.ts';
+import { IconButton } from '@/ui/button.tsx';
+import { Container } from '@/ui/surface.tsx';
+import { LanguageSwitch } from './language-switch.tsx';
+import { Logo } from './logo.tsx';
+import { builtMenu } from './menu-items.ts';
+import { topMenuQuery } from './shell-queries.ts';
+import { TopMenu } from './top-menu.tsx';
+
+const MobileMenu = lazy(() => import('./mobile-menu.tsx'));
+
+const iconLook = 'text-on-graphite hover:bg-graphite-soft';
+
+function ThemeSwitch() {
+  const { t } = useTranslation('app');
+  const [theme, setTheme] = useTheme();
+  const other = theme === 'dark' ? 'light' : 'dark';
+  const Icon = theme === 'dark' ? Sun : Moon;
+  return (
+    <IconButton label={t(`theme.${other}`)} onClick={() => setTheme(other)} className={iconLook}>
+      <Icon aria-hidden className="size-5" />
+    </IconButton>
+  );
+}
+
+/** What needs an account; for visitors each says so. */
+function AccountIcons() {
+  const { t } = useTranslation('app');
+  const requireSignIn = useRequireSignIn();
+  const icons = [
+    { label: t('nav.favourites'), Icon: Heart },
+    { label: t('nav.messages'), Icon: MessageSquare },
+    { label: t('nav.notifications'), Icon: Bell },
+  ];
+  return icons.map(({ label, Icon }) => (
+    <IconButton key={label} label={label} onClick={() => requireSignIn()} className={iconLook}>
+      <Icon aria-hidden className="size-5" />
+    </IconButton>
+  ));
+}
+
+export function Header() {
+  const { t } = useTranslation('app');
+  const { data } = useQuery(topMenuQuery());
+  const location = useLocation();
+  const [burger, setBurger] = useState<'unused' | 'open' | 'closed'>('unused');
+  const items = builtMenu(data ?? []);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes the menu
+  useEffect(() => {
+    setBurger((state) => (state === 'open' ? 'closed' : state));
+  }, [location]);
+
+  return (
+    <header className="on-graphite bg-graphite pt-[env(safe-area-inset-top)] text-on-graphite">
+      <Container className="flex h-16 items-center gap-1">
+        <IconButton
+          label={t('nav.menu')}
+          aria-haspopup="dialog"
+          onClick={() => setBurger('open')}
+          className="-ml-2.5 text-on-graphite hover:bg-graphite-soft desk:hidden"
+        >
+          <MenuIcon aria-hidden className="size-6" />
+        </IconButton>
+        <IntentLink
+          to={paths.home()}
+          aria-label={t('nav.home')}
+          className="mr-4 inline-flex min-h-11 items-center rounded-control"
+        >
+          <Logo />
+        </IntentLink>
+        <TopMenu items={items} />
+        <div className="ml-auto flex items-center">
+          <LanguageSwitch />
+          <ThemeSwitch />
+          <div className="hidden desk:flex">
+            <AccountIcons />
+          </div>
+        </div>
+      </Container>
+      {burger !== 'unused' && (
+        <Suspense>
+          <MobileMenu
+            items={items}
+            open={burger === 'open'}
+            onOpenChange={(open) => setBurger(open ? 'open' : 'closed')}
+          />
+        </Suspense>
+      )}
+    </header>
+  );
+}

@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next';
+import { currentLanguage, languages, setLanguage } from '@/lib/i18n.ts';
+
+const names = { ru: 'Русский', en: 'English' };
+
+/** Both languages in sight; each is named in its own words. */
+export function LanguageSwitch() {
+  const { t } = useTranslation('app');
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
+    <div role="group" aria-label={t('language')} className="flex">
+      {languages.map((language) => (
+        <button
+          key={language}
+          type="button"
+          lang={language}
+          aria-label={`${language}, ${names[language]}`}
+          aria-pressed={language === currentLanguage()}
+          onClick={() => setLanguage(language)}
+          className="min-h-11 min-w-9 rounded-control px-1.5 text-[13px] font-semibold text-on-graphite-muted uppercase hover:text-on-graphite aria-pressed:text-on-graphite aria-pressed:underline aria-pressed:decoration-2 aria-pressed:underline-offset-[6px]"
+        >
+          {language}
+        </button>
+      ))}
+    </div>
+  );
+}

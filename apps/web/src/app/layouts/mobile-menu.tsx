@@ -1,0 +1,58 @@
+import type { MenuItem } from '@pitlane/contracts';
+import { useTranslation } from 'react-i18next';
+import { isBuilt, paths } from '@/config/paths.ts';
+import { IntentLink } from '@/lib/intent-link.tsx';
+import { classes } from '@/ui/classes.ts';
+import Dialog from '@/ui/dialog.tsx';
+
+interface MobileMenuProps {
+  items: readonly MenuItem[];
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+const entry = 'flex min-h-12 items-center rounded-control px-3 hover:bg-sunken';
+
+export default function MobileMenu({ items, open, onOpenChange }: MobileMenuProps) {
+  const { t } = useTranslation('app');
+  // Also for the link to the page one is on, which navigates nowhere new.
+  const close = () => onOpenChange(false);
+  const hasHome = items.some(({ link }) => link === paths.home());
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title={t('nav.menu')} placement="left">
+      <nav aria-label={t('nav.main')} className="-m-2 text-[17px]">
+        <ul>
+          {!hasHome && (
+            <li>
+              <IntentLink to={paths.home()} onClick={close} className={entry}>
+                {t('nav.start')}
+              </IntentLink>
+            </li>
+          )}
+          {items.map(({ link, title, children }) => (
+            <li key={`${link} ${title}`}>
+              {isBuilt(link) ? (
+                <IntentLink to={link} onClick={close} className={entry}>
+                  {title}
+                </IntentLink>
+              ) : (
+                <p className={classes(entry, 'text-muted')}>{title}</p>
+              )}
+              {children.length > 0 && (
+                <ul className="ml-3 border-l border-line pl-1">
+                  {children.map((child) => (
+                    <li key={`${child.link} ${child.title}`}>
+                      <IntentLink to={child.link} onClick={close} className={entry}>
+                        {child.title}
+                      </IntentLink>
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </Dialog>
+  );
+}

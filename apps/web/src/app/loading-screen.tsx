@@ -1,0 +1,16 @@
+import { useTranslation } from 'react-i18next';
+import { Logo } from './layouts/logo.tsx';
+
+/** While the menu and the app links load. */
+export function LoadingScreen() {
+  const { t } = useTranslation('app');
+  return (
+    <div
+      role="status"
+      className="fixed inset-0 flex items-center justify-center bg-graphite text-on-graphite"
+    >
+      <Logo />
+      <span className="sr-only">{t('loading')}</span>
+    </div>
+  );
+}

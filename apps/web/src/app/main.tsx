@@ -1,0 +1,30 @@
+import '@/ui/styles/index.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { detectLanguage, startI18n } from '@/lib/i18n.ts';
+import { reloadOnStaleChunk } from '@/lib/reload-on-stale-chunk.ts';
+import { App } from './app.tsx';
+import { createRouter } from './router.tsx';
+
+reloadOnStaleChunk();
+
+const loaders = {
+  ru: () => import('./locales/ru.ts'),
+  en: () => import('./locales/en.ts'),
+};
+
+const language = detectLanguage();
+document.documentElement.lang = language;
+const textsReady = startI18n(language, async () => (await loaders[language]()).texts);
+// The router begins to load the page meanwhile.
+const router = createRouter();
+await textsReady;
+
+const root = document.getElementById('root');
+if (root) {
+  createRoot(root).render(
+    <StrictMode>
+      <App router={router} />
+    </StrictMode>,
+  );
+}

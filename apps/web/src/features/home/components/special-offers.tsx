@@ -1,0 +1,39 @@
+import { getSpecialPosts } from '@pitlane/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { paths } from '@/config/paths.ts';
+import { PostCard, PostCardSkeleton } from '@/features/posts/components/post-card.tsx';
+import { IntentLink } from '@/lib/intent-link.tsx';
+import { queryOf } from '@/lib/query.ts';
+import { Carousel } from '@/ui/carousel.tsx';
+
+export const specialOffersQuery = () => queryOf(getSpecialPosts, { query: { page: 1 } });
+
+const PLACES = [1, 2, 3, 4];
+
+/** Ads with a running special placement; nothing where there are none or the call fails. */
+export function SpecialOffers() {
+  const { t } = useTranslation('home');
+  const { data, isPending } = useQuery(specialOffersQuery());
+  if (!isPending && !data?.items.length) return null;
+  return (
+    <Carousel
+      label={t('special.title')}
+      header={
+        <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
+          <h2>{t('special.title')}</h2>
+          <IntentLink
+            to={paths.search({ special_offer: true })}
+            className="py-1 underline underline-offset-4 hover:no-underline"
+          >
+            {t('special.all')}
+          </IntentLink>
+        </div>
+      }
+    >
+      {data
+        ? data.items.map((post) => <PostCard key={post.id} post={post} />)
+        : PLACES.map((place) => <PostCardSkeleton key={place} />)}
+    </Carousel>
+  );
+}

@@ -1,0 +1,149 @@
+import { type ErrorCode, failure, type Output, type RouteContract } from '@pitlane/contracts';
+import { customerToken } from './customer-token.ts';
+import { currentLanguage } from './i18n.ts';
+import { z } from './zod.ts';
+
+const TIMEOUT_MS = 20_000;
+
+/** Values of a query or a path as code knows them; what has a default may be left out. */
+type Values<Schema extends z.ZodObject> = {
+  [Field in keyof z.input<Schema>]:
+    | (Field extends keyof z.output<Schema> ? z.output<Schema>[Field] : never)
+    | undefined;
+};
+type Part<Name extends string, Value> =
+  Record<never, never> extends Value ? { [Key in Name]?: Value } : { [Key in Name]: Value };
+
+/** What a call takes: the parts its contract has. */
+export type CallInput<Contract extends RouteContract> = (Contract extends {
+  params: infer Schema extends z.ZodObject;
+}
+  ? Part<'params', Values<Schema>>
+  : unknown) &
+  (Contract extends { query: infer Schema extends z.ZodObject }
+    ? Part<'query', Values<Schema>>
+    : unknown) &
+  (Contract extends { body: infer Schema extends z.ZodObject }
+    ? Part<'body', z.input<Schema>>
+    : unknown);
+
+/** What a call answers: its data, or `{ items, meta }` where the list pages. */
+export type Answer<Contract extends RouteContract> = Contract extends {
+  meta: infer Meta extends z.ZodType;
+}
+  ? { items: Output<Contract['response']>; meta: Output<Meta> }
+  : Output<Contract['response']>;
+
+const values = z.record(z.string(), z.unknown()).optional();
+const anyInput = z.object({ params: values, query: values, body: z.unknown().optional() });
+/** An input whose contract is not known here. */
+type AnyInput = z.output<typeof anyInput>;
+
+/** `offline`: no answer came; `bad_answer`: one came that breaks the contract. */
+export type ApiErrorCode = ErrorCode | 'offline' | 'bad_answer';
+
+/** A failed call. `message` is for people, `errors` maps a field to what is wrong with it. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: ApiErrorCode;
+  readonly errors: Record<string, string[]>;
+
+  constructor(
+    status: number,
+    code: ApiErrorCode,
+    message: string,
+    errors: Record<string, string[]> = {},
+  ) {
+    super(message);
+    this.name = 'ApiError';
+    this.status = status;
+    this.code = code;
+    this.errors = errors;
+  }
+}
+
+function asText(value: unknown): string {
+  if (typeof value === 'boolean') return value ? '1' : '0';
+  if (value instanceof Date) return value.toISOString();
+  return Array.isArray(value) ? value.map(asText).join(',') : String(value);
+}
+
+/** The address of a call: parameters filled in, what is undefined or an empty list left out. */
+function callAddress(path: string, { params = {}, query = {} }: AnyInput): string {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(asText(params[name])),
+  );
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value === undefined || (Array.isArray(value) && value.length === 0)) continue;
+    search.set(name, asText(value));
+  }
+  return `/api${filled}${search.size > 0 ? `?${search}` : ''}`;
+}
+
+async function send(contract: RouteContract, input: AnyInput, signal?: AbortSignal) {
+  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  const headers = new Headers({
+    Accept: 'application/json',
+    'Accept-Language': currentLanguage(),
+    'X-Customer-Token': customerToken(),
+  });
+  const request: RequestInit = {
+    method: contract.method,
+    headers,
+    signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+  };
+  if (input.body !== undefined) {
+    headers.set('Content-Type', 'application/json');
+    request.body = JSON.stringify(input.body);
+  }
+  try {
+    const response = await fetch(callAddress(contract.path, input), request);
+    return { status: response.status, ok: response.ok, text: await response.text() };
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw new ApiError(0, 'offline', error instanceof Error ? error.message : String(error));
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Makes one call of the API and returns what its contract promises, or throws an ApiError.
+ * The caller's `signal` aborts it; an abort is thrown on as it is.
+ */
+export function call<Contract extends RouteContract>(
+  contract: Contract,
+  input: CallInput<Contract>,
+  signal?: AbortSignal,
+): Promise<Answer<Contract>>;
+export async function call(
+  contract: RouteContract,
+  input: unknown,
+  signal?: AbortSignal,
+): Promise<unknown> {
+  const { ok, status, text } = await send(contract, anyInput.parse(input), signal);
+  const answer = parseJson(text);
+  if (!ok) {
+    const failed = failure.safeParse(answer);
+    if (failed.success) {
+      const { code, message, errors } = failed.data;
+      throw new ApiError(status, code, message, errors);
+    }
+    throw new ApiError(status, status >= 500 ? 'unavailable' : 'bad_answer', `HTTP ${status}`);
+  }
+  const envelope = z
+    .object({ data: contract.response, meta: contract.meta ?? z.unknown().optional() })
+    .safeParse(answer);
+  if (!envelope.success) {
+    throw new ApiError(status, 'bad_answer', z.prettifyError(envelope.error));
+  }
+  const { data, meta } = envelope.data;
+  return contract.meta ? { items: data, meta } : data;
+}

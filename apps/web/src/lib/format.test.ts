@@ -1,0 +1,66 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import {
+  formatDate,
+  formatKm,
+  formatLitres,
+  formatMoney,
+  formatPower,
+  formatPrice,
+  formatTimeAgo,
+} from './format.ts';
+import { type Language, startI18n } from './i18n.ts';
+import en from './lib.en.json';
+import ru from './lib.ru.json';
+
+const now = Date.parse('2026-11-21T12:00:00Z');
+const hoursAgo = (hours: number) => new Date(now - hours * 3_600_000).toISOString();
+
+const texts = { ru: { lib: ru }, en: { lib: en } };
+const speak = (language: Language) => startI18n(language, async () => texts[language]);
+
+describe('Russian', () => {
+  beforeEach(() => speak('ru'));
+
+  test('numbers with no-break spaces', () => {
+    expect(formatMoney(12_500_000, '₽')).toBe('12\u00A0500\u00A0000\u00A0₽');
+    expect(formatKm(45_000)).toBe('45\u00A0000\u00A0км');
+    expect(formatLitres(3799)).toBe('3,8\u00A0л');
+    expect(formatLitres(2000)).toBe('2,0\u00A0л');
+    expect(formatPower(510)).toBe('510\u00A0л.\u00A0с.');
+    expect(formatMoney(999, '$')).toBe('999\u00A0$');
+  });
+
+  test('no price and a price that starts with 0 are on request', () => {
+    expect(formatPrice(null, '₽')).toBe('Цена по запросу');
+    expect(formatPrice(0, '₽')).toBe('Цена по запросу');
+    expect(formatPrice(50, '₽')).toBe('50\u00A0₽');
+  });
+
+  test('hours within a day, then the date', () => {
+    expect(formatTimeAgo(hoursAgo(0.5), now)).toBe('меньше часа назад');
+    expect(formatTimeAgo(hoursAgo(-0.2), now)).toBe('меньше часа назад');
+    expect(formatTimeAgo(hoursAgo(1), now)).toBe('1 час назад');
+    expect(formatTimeAgo(hoursAgo(2), now)).toBe('2 часа назад');
+    expect(formatTimeAgo(hoursAgo(5), now)).toBe('5 часов назад');
+    expect(formatTimeAgo(hoursAgo(21), now)).toBe('21 час назад');
+    expect(formatTimeAgo(hoursAgo(24), now)).toBe('20 ноября 2026 г.');
+  });
+});
+
+describe('English', () => {
+  beforeEach(() => speak('en'));
+
+  test('keeps the grouping with spaces', () => {
+    expect(formatMoney(12_500_000, '₽')).toBe('12\u00A0500\u00A0000\u00A0₽');
+    expect(formatKm(45_000)).toBe('45\u00A0000\u00A0km');
+    expect(formatLitres(3799)).toBe('3.8\u00A0l');
+    expect(formatPower(510)).toBe('510\u00A0hp');
+  });
+
+  test('time and dates', () => {
+    expect(formatTimeAgo(hoursAgo(0), now)).toBe('less than an hour ago');
+    expect(formatTimeAgo(hoursAgo(1), now)).toBe('1 hour ago');
+    expect(formatTimeAgo(hoursAgo(5), now)).toBe('5 hours ago');
+    expect(formatDate('2026-11-20T12:00:00Z')).toBe('20 November 2026');
+  });
+});

@@ -1,0 +1,59 @@
+import i18next from 'i18next';
+import { currentLanguage } from './i18n.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_HOURS = 24;
+const CM3_IN_LITRE = 1000;
+
+/** Thousands apart by a no-break space, in both languages: `12 500 000`. */
+export function formatNumber(value: number): string {
+  return Math.round(value)
+    .toString()
+    .replace(/\B(?=(\d{3})+$)/g, '\u00A0');
+}
+
+/** `12 500 000 ₽`; the sign stands after the number in both languages. */
+export function formatMoney(value: number, sign: string): string {
+  return `${formatNumber(value)}\u00A0${sign}`;
+}
+
+/** A price as people see it: none and a price that starts with 0 are 'on request'. */
+export function formatPrice(value: number | null, sign: string): string {
+  return value ? formatMoney(value, sign) : i18next.t('lib:onRequest');
+}
+
+/** `45 000 км` / `45 000 km`. */
+export function formatKm(kilometres: number): string {
+  return i18next.t('lib:km', { value: formatNumber(kilometres) });
+}
+
+/** `3,8 л` / `3.8 l`, from cubic centimetres. */
+export function formatLitres(cubicCentimetres: number): string {
+  const value = (cubicCentimetres / CM3_IN_LITRE).toLocaleString(currentLanguage(), {
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+  });
+  return i18next.t('lib:litres', { value });
+}
+
+/** `510 л. с.` / `510 hp`. */
+export function formatPower(horsepower: number): string {
+  return i18next.t('lib:power', { value: formatNumber(horsepower) });
+}
+
+/** `21 ноября 2026 г.` / `21 November 2026`. */
+export function formatDate(instant: string): string {
+  const locale = currentLanguage() === 'en' ? 'en-GB' : 'ru';
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(new Date(instant));
+}
+
+/** 'less than an hour ago', '5 hours ago', and from a day on the date. */
+export function formatTimeAgo(instant: string, now: number = Date.now()): string {
+  const hours = Math.floor((now - Date.parse(instant)) / HOUR_MS);
+  if (hours < 1) return i18next.t('lib:lessThanHour');
+  if (hours >= DAY_HOURS) return formatDate(instant);
+  return new Intl.RelativeTimeFormat(currentLanguage(), { numeric: 'always' }).format(
+    -hours,
+    'hour',
+  );
+}

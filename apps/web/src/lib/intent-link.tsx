@@ -1,0 +1,47 @@
+import type { FocusEvent, MouseEvent, TouchEvent } from 'react';
+import { Link, type LinkProps } from 'react-router-dom';
+import { type CallQuery, queryClient } from './query.ts';
+
+let preloadRoute: (address: string) => void = () => {};
+
+/** The app says how the code of a route is fetched; links do it before they are followed. */
+export function setRoutePreloader(preload: (address: string) => void): void {
+  preloadRoute = preload;
+}
+
+interface IntentLinkProps extends Omit<LinkProps, 'to' | 'prefetch'> {
+  to: string;
+  /** What the target asks first; fetched together with its code. */
+  prefetch?: CallQuery<unknown>;
+}
+
+/** A link that fetches its target's code, and data, as soon as someone points at it. */
+export function IntentLink({
+  prefetch,
+  onMouseEnter,
+  onFocus,
+  onTouchStart,
+  ...rest
+}: IntentLinkProps) {
+  const prepare = () => {
+    preloadRoute(rest.to);
+    if (prefetch) void queryClient.prefetchQuery(prefetch);
+  };
+  return (
+    <Link
+      {...rest}
+      onMouseEnter={(event: MouseEvent<HTMLAnchorElement>) => {
+        prepare();
+        onMouseEnter?.(event);
+      }}
+      onFocus={(event: FocusEvent<HTMLAnchorElement>) => {
+        prepare();
+        onFocus?.(event);
+      }}
+      onTouchStart={(event: TouchEvent<HTMLAnchorElement>) => {
+        prepare();
+        onTouchStart?.(event);
+      }}
+    />
+  );
+}

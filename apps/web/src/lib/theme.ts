@@ -1,0 +1,26 @@
+import { useSyncExternalStore } from 'react';
+import { stored } from './storage.ts';
+
+export type Theme = 'light' | 'dark';
+
+function read(): Theme {
+  return document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light';
+}
+
+function subscribe(onChange: () => void): () => void {
+  const observer = new MutationObserver(onChange);
+  observer.observe(document.documentElement, { attributeFilter: ['data-theme'] });
+  return () => observer.disconnect();
+}
+
+function setTheme(theme: Theme): void {
+  const system = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+  // Whoever comes back to the system's theme follows it again when it changes.
+  stored.write('theme', theme === system ? null : theme);
+  document.documentElement.dataset.theme = theme;
+}
+
+/** The theme on screen and the way to change it. */
+export function useTheme(): [Theme, (theme: Theme) => void] {
+  return [useSyncExternalStore(subscribe, read), setTheme];
+}

@@ -1,0 +1,73 @@
+import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
+import { IntentLink } from '@/lib/intent-link.tsx';
+import { classes } from './classes.ts';
+
+type Look = 'primary' | 'secondary' | 'quiet';
+
+const base =
+  'inline-flex min-h-11 items-center justify-center gap-2 rounded-control px-4 py-2 text-center font-semibold transition-colors disabled:opacity-55 aria-busy:cursor-progress';
+const looks: Record<Look, string> = {
+  primary: 'bg-accent text-on-accent not-disabled:hover:bg-accent-strong',
+  secondary: 'border border-control bg-card text-ink not-disabled:hover:bg-sunken',
+  quiet: 'text-ink not-disabled:hover:bg-sunken',
+};
+
+interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  look?: Look;
+  /** Work is under way: the button stays, says so and does nothing more. */
+  busy?: boolean;
+  ref?: Ref<HTMLButtonElement>;
+}
+
+export function Button({ look = 'secondary', busy = false, className, ...rest }: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      aria-busy={busy || undefined}
+      disabled={rest.disabled || busy}
+      className={classes(base, looks[look], className)}
+    />
+  );
+}
+
+interface LinkButtonProps {
+  to: string;
+  look?: Look;
+  className?: string;
+  children: ReactNode;
+}
+
+/** A link that looks like a button. */
+export function LinkButton({ to, look = 'secondary', className, children }: LinkButtonProps) {
+  return (
+    <IntentLink to={to} className={classes(base, looks[look], className)}>
+      {children}
+    </IntentLink>
+  );
+}
+
+interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  /** What the button does; the icon alone says nothing to a screen reader. */
+  label: string;
+  children: ReactNode;
+  ref?: Ref<HTMLButtonElement>;
+}
+
+/** A round target of 44 px around one icon. */
+export function IconButton({ label, className, children, ...rest }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      {...rest}
+      className={classes(
+        'inline-flex size-11 shrink-0 items-center justify-center rounded-full transition-colors disabled:opacity-45',
+        className ?? 'text-ink not-disabled:hover:bg-sunken',
+      )}
+    >
+      {children}
+    </button>
+  );
+}

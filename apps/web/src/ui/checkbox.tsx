@@ -1,0 +1,96 @@
+import { Check, Search } from 'lucide-react';
+import { type ReactNode, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '@/lib/format.ts';
+
+interface CheckboxProps {
+  label: ReactNode;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+  /** How many ads choosing it would give. */
+  count?: number | undefined;
+  disabled?: boolean | undefined;
+}
+
+export function Checkbox({ label, checked, onChange, count, disabled }: CheckboxProps) {
+  return (
+    <label className="group flex min-h-11 cursor-pointer items-center gap-3 desk:min-h-9 has-disabled:cursor-not-allowed has-disabled:text-muted">
+      <span className="relative flex size-5 shrink-0">
+        <input
+          type="checkbox"
+          checked={checked}
+          disabled={disabled}
+          onChange={(event) => onChange(event.target.checked)}
+          className="peer size-5 cursor-[inherit] appearance-none rounded-[5px] border border-control bg-card transition-colors checked:border-accent checked:bg-accent"
+        />
+        <Check
+          aria-hidden
+          strokeWidth={3}
+          className="pointer-events-none absolute inset-[3px] hidden size-3.5 text-on-accent peer-checked:block"
+        />
+      </span>
+      <span className="min-w-0 flex-1">{label}</span>
+      {count !== undefined && <span className="text-[13px] text-muted">{formatNumber(count)}</span>}
+    </label>
+  );
+}
+
+interface CheckboxListProps<Value extends number | string> {
+  /** The group's name, for screen readers; the group's heading shows it. */
+  label: string;
+  options: readonly { id: Value; name: string; count?: number | undefined }[];
+  value: readonly Value[];
+  onChange: (value: Value[]) => void;
+}
+
+const SEARCH_FROM = 9;
+
+/** Several of a list, with a search above it where the list is long. */
+export function CheckboxList<Value extends number | string>({
+  label,
+  options,
+  value,
+  onChange,
+}: CheckboxListProps<Value>) {
+  const { t } = useTranslation('ui');
+  const searchId = useId();
+  const [wanted, setWanted] = useState('');
+  const needle = wanted.trim().toLowerCase();
+  const shown = options.filter((option) => option.name.toLowerCase().includes(needle));
+  return (
+    <fieldset className="min-w-0">
+      <legend className="sr-only">{label}</legend>
+      {options.length >= SEARCH_FROM && (
+        <div className="mb-1 flex items-center rounded-control border border-control bg-card px-3 focus-within:outline-2 focus-within:outline-offset-1 focus-within:outline-accent">
+          <Search aria-hidden className="size-4 text-muted" />
+          <label htmlFor={searchId} className="sr-only">
+            {t('list.search', { label })}
+          </label>
+          <input
+            id={searchId}
+            type="text"
+            autoComplete="off"
+            value={wanted}
+            placeholder={t('list.placeholder')}
+            onChange={(event) => setWanted(event.target.value)}
+            className="min-h-11 w-full min-w-0 bg-transparent px-2 outline-none placeholder:text-muted desk:min-h-9"
+          />
+        </div>
+      )}
+      <div className="max-h-80 overflow-y-auto overscroll-contain px-1">
+        {shown.map(({ id, name, count }) => (
+          <Checkbox
+            key={id}
+            label={name}
+            count={count}
+            checked={value.includes(id)}
+            onChange={(checked) =>
+              onChange(checked ? [...value, id] : value.filter((chosen) => chosen !== id))
+            }
+          />
+        ))}
+        {shown.length === 0 && <p className="py-2 text-muted">{t('list.nothing')}</p>}
+      </div>
+    </fieldset>
+  );
+}

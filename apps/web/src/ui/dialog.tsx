@@ -1,0 +1,67 @@
+import { X } from 'lucide-react';
+import { Dialog as Radix } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from './button.tsx';
+import { classes } from './classes.ts';
+
+type Placement = 'center' | 'left' | 'full';
+
+const placements: Record<Placement, string> = {
+  center:
+    'inset-x-0 bottom-0 max-h-[90dvh] rounded-t-card desk:inset-x-auto desk:top-1/2 desk:bottom-auto desk:left-1/2 desk:w-[480px] desk:-translate-x-1/2 desk:-translate-y-1/2 desk:rounded-card',
+  left: 'inset-y-0 left-0 w-[min(88vw,360px)]',
+  full: 'inset-0 desk:right-0 desk:left-auto desk:w-[480px]',
+};
+
+interface DialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  /** center: a sheet from below on phones; left: a menu; full: a sheet of the whole height. */
+  placement?: Placement;
+  /** Stays in sight below the scrolling content. */
+  footer?: ReactNode;
+  children: ReactNode;
+}
+
+/** A dialog that traps and returns the focus. Import it lazily: it is only needed once opened. */
+export default function Dialog({
+  open,
+  onOpenChange,
+  title,
+  placement = 'center',
+  footer,
+  children,
+}: DialogProps) {
+  const { t } = useTranslation('ui');
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className="fade-in fixed inset-0 z-50 bg-black/50" />
+        <Radix.Content
+          aria-describedby={undefined}
+          className={classes(
+            'fade-in fixed z-50 flex flex-col bg-card text-ink shadow-float outline-none',
+            placements[placement],
+          )}
+        >
+          <div className="flex items-center justify-between gap-3 border-b border-line py-1.5 pr-2 pl-4 pt-[max(6px,env(safe-area-inset-top))]">
+            <Radix.Title className="text-[18px] leading-6">{title}</Radix.Title>
+            <Radix.Close asChild>
+              <IconButton label={t('dialog.close')}>
+                <X aria-hidden className="size-5" />
+              </IconButton>
+            </Radix.Close>
+          </div>
+          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-4">{children}</div>
+          {footer && (
+            <div className="border-t border-line p-4 pb-[max(16px,env(safe-area-inset-bottom))]">
+              {footer}
+            </div>
+          )}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

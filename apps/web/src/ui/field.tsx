@@ -1,0 +1,169 @@
+import { ChevronDown } from 'lucide-react';
+import {
+  type InputHTMLAttributes,
+  type ReactNode,
+  type Ref,
+  type SelectHTMLAttributes,
+  useId,
+} from 'react';
+import { classes } from './classes.ts';
+
+const box =
+  'flex min-h-11 items-center rounded-control border bg-card transition-colors focus-within:outline-2 focus-within:outline-offset-1 focus-within:outline-accent';
+
+interface FieldShape {
+  label: string;
+  /** Leaves the label to screen readers, where the place already says it. */
+  labelHidden?: boolean | undefined;
+  error?: string | undefined;
+  className?: string | undefined;
+}
+
+interface ControlAttributes {
+  id: string;
+  'aria-invalid': true | undefined;
+  'aria-describedby': string | undefined;
+}
+
+function Field({
+  label,
+  labelHidden,
+  error,
+  className,
+  children,
+}: FieldShape & { children: (attributes: ControlAttributes) => ReactNode }) {
+  const id = useId();
+  const errorId = `${id}-error`;
+  return (
+    <div className={classes('min-w-0', className)}>
+      <label
+        htmlFor={id}
+        className={labelHidden ? 'sr-only' : 'mb-1 block text-[13px] leading-[18px] text-muted'}
+      >
+        {label}
+      </label>
+      {children({
+        id,
+        'aria-invalid': error ? true : undefined,
+        'aria-describedby': error ? errorId : undefined,
+      })}
+      {error && (
+        <p id={errorId} className="mt-1 text-[13px] leading-[18px] text-danger">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface TextFieldProps
+  extends FieldShape,
+    Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'id'> {
+  /** What the number is counted in, shown behind it. */
+  unit?: string | undefined;
+  ref?: Ref<HTMLInputElement>;
+}
+
+export function TextField({ label, labelHidden, error, className, unit, ...rest }: TextFieldProps) {
+  return (
+    <Field {...{ label, labelHidden, error, className }}>
+      {(attributes) => (
+        <div className={classes(box, error ? 'border-danger' : 'border-control')}>
+          <input
+            type="text"
+            {...rest}
+            {...attributes}
+            className="min-h-[42px] w-full min-w-0 bg-transparent px-3 outline-none placeholder:text-muted"
+          />
+          {unit && (
+            <span aria-hidden className="shrink-0 pr-3 text-muted">
+              {unit}
+            </span>
+          )}
+        </div>
+      )}
+    </Field>
+  );
+}
+
+interface NumberFieldProps
+  extends Omit<TextFieldProps, 'value' | 'onChange' | 'type' | 'inputMode' | 'defaultValue'> {
+  value: number | undefined;
+  onChange: (value: number | undefined) => void;
+  /** Groups thousands; switched off for years. */
+  grouped?: boolean;
+}
+
+const MAX_DIGITS = 12;
+
+/** Whole numbers: digits only, thousands apart, empty is undefined. */
+export function NumberField({
+  value,
+  onChange,
+  grouped = true,
+  unit,
+  label,
+  ...rest
+}: NumberFieldProps) {
+  const digits = value === undefined ? '' : String(value);
+  return (
+    <TextField
+      autoComplete="off"
+      {...rest}
+      unit={unit}
+      label={label}
+      aria-label={unit ? `${label}, ${unit}` : undefined}
+      inputMode="numeric"
+      value={grouped ? digits.replace(/\B(?=(\d{3})+$)/g, '\u00A0') : digits}
+      onChange={(event) => {
+        const typed = event.target.value.replace(/\D/g, '').slice(0, MAX_DIGITS);
+        onChange(typed === '' ? undefined : Number(typed));
+      }}
+    />
+  );
+}
+
+interface SelectProps
+  extends FieldShape,
+    Omit<SelectHTMLAttributes<HTMLSelectElement>, 'className' | 'id' | 'onChange' | 'value'> {
+  value: string;
+  onChange: (value: string) => void;
+  options: readonly { value: string; label: string }[];
+  ref?: Ref<HTMLSelectElement>;
+}
+
+/** The system's own select: light, and at home on every phone. */
+export function Select({
+  label,
+  labelHidden,
+  error,
+  className,
+  options,
+  onChange,
+  ...rest
+}: SelectProps) {
+  return (
+    <Field {...{ label, labelHidden, error, className }}>
+      {(attributes) => (
+        <div className={classes(box, 'relative', error ? 'border-danger' : 'border-control')}>
+          <select
+            {...rest}
+            {...attributes}
+            onChange={(event) => onChange(event.target.value)}
+            className="min-h-[42px] w-full min-w-0 appearance-none truncate rounded-control bg-card pr-9 pl-3 outline-none disabled:text-muted"
+          >
+            {options.map((option) => (
+              <option key={option.value} value={option.value}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+          <ChevronDown
+            aria-hidden
+            className="pointer-events-none absolute right-3 size-4 text-muted"
+          />
+        </div>
+      )}
+    </Field>
+  );
+}

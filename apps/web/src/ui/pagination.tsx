@@ -1,0 +1,73 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '@/lib/format.ts';
+import { IntentLink } from '@/lib/intent-link.tsx';
+import { classes } from './classes.ts';
+
+/** The first, the last, and those around the current one; null stands for a gap. */
+function pagesAround(current: number, last: number): (number | null)[] {
+  const wanted = [1, current - 1, current, current + 1, last];
+  const pages = [...new Set(wanted)].filter((page) => page >= 1 && page <= last);
+  return pages.flatMap((page, index) => {
+    const before = pages[index - 1];
+    return before !== undefined && page - before > 1 ? [null, page] : [page];
+  });
+}
+
+const cell =
+  'inline-flex h-11 min-w-11 items-center justify-center rounded-control px-2 transition-colors';
+
+interface PaginationProps {
+  current: number;
+  last: number;
+  /** The address of a page. */
+  to: (page: number) => string;
+}
+
+export function Pagination({ current, last, to }: PaginationProps) {
+  const { t } = useTranslation('ui');
+  if (last <= 1) return null;
+  return (
+    <nav aria-label={t('pages.label')} className="flex flex-wrap items-center justify-center gap-1">
+      {current > 1 && (
+        <IntentLink
+          to={to(current - 1)}
+          aria-label={t('pages.previous')}
+          className={classes(cell, 'hover:bg-sunken')}
+        >
+          <ChevronLeft aria-hidden className="size-5" />
+        </IntentLink>
+      )}
+      {pagesAround(current, last).map((page, index) =>
+        page === null ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a gap has nothing but its place
+          <span key={`gap-${index}`} aria-hidden className="px-1 text-muted">
+            …
+          </span>
+        ) : (
+          <IntentLink
+            key={page}
+            to={to(page)}
+            aria-label={t('pages.page', { page: formatNumber(page) })}
+            aria-current={page === current ? 'page' : undefined}
+            className={classes(
+              cell,
+              page === current ? 'bg-ink font-semibold text-paper' : 'hover:bg-sunken',
+            )}
+          >
+            {formatNumber(page)}
+          </IntentLink>
+        ),
+      )}
+      {current < last && (
+        <IntentLink
+          to={to(current + 1)}
+          aria-label={t('pages.next')}
+          className={classes(cell, 'hover:bg-sunken')}
+        >
+          <ChevronRight aria-hidden className="size-5" />
+        </IntentLink>
+      )}
+    </nav>
+  );
+}

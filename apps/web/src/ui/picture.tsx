@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import { classes } from './classes.ts';
+
+interface PictureProps {
+  /** A WebP; the same path ending in .jpg is its JPEG. */
+  src: string;
+  alt: string;
+  width: number;
+  height: number;
+  /** A data URI shown meanwhile. */
+  placeholder?: string | undefined;
+  /** The page's main picture: fetched first and shown without a fade. */
+  eager?: boolean | undefined;
+  /** `sizes` and the WebP variants by width, where there are several. */
+  sources?: { sizes: string; widths: readonly { src: string; width: number }[] } | undefined;
+  className?: string | undefined;
+}
+
+/** A picture that keeps its room, shows its placeholder and fades in over it. */
+export function Picture({
+  src,
+  alt,
+  width,
+  height,
+  placeholder,
+  eager = false,
+  sources,
+  className,
+}: PictureProps) {
+  const [loaded, setLoaded] = useState(eager);
+  const asJpeg = (path: string) => path.replace(/\.webp$/, '.jpg');
+  const set = (map: (path: string) => string) =>
+    sources?.widths.map((variant) => `${map(variant.src)} ${variant.width}w`).join(', ');
+  return (
+    <picture
+      className={classes('block bg-sunken bg-cover bg-center', className)}
+      style={placeholder ? { backgroundImage: `url("${placeholder}")` } : undefined}
+    >
+      <source type="image/webp" srcSet={set((path) => path) ?? src} sizes={sources?.sizes} />
+      <img
+        ref={(image) => {
+          if (image?.complete) setLoaded(true);
+        }}
+        src={asJpeg(src)}
+        srcSet={set(asJpeg)}
+        sizes={sources?.sizes}
+        alt={alt}
+        width={width}
+        height={height}
+        loading={eager ? 'eager' : 'lazy'}
+        fetchPriority={eager ? 'high' : 'auto'}
+        decoding="async"
+        draggable={false}
+        onLoad={() => setLoaded(true)}
+        onError={() => setLoaded(true)}
+        className={classes(
+          'size-full object-cover transition-opacity duration-200',
+          loaded ? 'opacity-100' : 'opacity-0',
+        )}
+      />
+    </picture>
+  );
+}

@@ -1,0 +1,51 @@
+import { CircleAlert, SearchX } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '@/lib/api.ts';
+import { Button } from './button.tsx';
+
+interface EmptyStateProps {
+  title: string;
+  children?: ReactNode;
+}
+
+/** Nothing to show, and what can be done about it. */
+export function EmptyState({ title, children }: EmptyStateProps) {
+  return (
+    <div className="flex flex-col items-center gap-3 px-4 py-12 text-center">
+      <SearchX aria-hidden className="size-9 text-muted" strokeWidth={1.5} />
+      <h2>{title}</h2>
+      {children}
+    </div>
+  );
+}
+
+/** What a failed call should tell people. */
+export function useErrorText(): (error: unknown) => string {
+  const { t } = useTranslation('ui');
+  return (error) => {
+    if (!(error instanceof ApiError)) return t('error.unknown');
+    if (error.code === 'offline') return t('error.offline');
+    return error.code === 'bad_answer' || error.message.startsWith('HTTP ')
+      ? t('error.unknown')
+      : error.message;
+  };
+}
+
+interface ErrorStateProps {
+  error: unknown;
+  onRetry: () => void;
+}
+
+/** A part of the page that could not be loaded, with the way to try again. */
+export function ErrorState({ error, onRetry }: ErrorStateProps) {
+  const { t } = useTranslation('ui');
+  const errorText = useErrorText();
+  return (
+    <div role="alert" className="flex flex-col items-center gap-3 px-4 py-12 text-center">
+      <CircleAlert aria-hidden className="size-9 text-danger" strokeWidth={1.5} />
+      <p>{errorText(error)}</p>
+      <Button onClick={onRetry}>{t('error.retry')}</Button>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { classes } from './classes.ts';
+
+interface BoxProps {
+  children?: ReactNode;
+  className?: string;
+}
+
+/** The page's width. */
+export function Container({ children, className }: BoxProps) {
+  return (
+    <div className={classes('mx-auto w-full max-w-page px-4 desk:px-6', className)}>{children}</div>
+  );
+}
+
+/** A calm white surface. */
+export function Card({ children, className }: BoxProps) {
+  return (
+    <div className={classes('rounded-card border border-line bg-card', className)}>{children}</div>
+  );
+}
+
+/** Room for what is still on its way; give it the exact size of what comes. */
+export function Skeleton({ className }: { className?: string }) {
+  return <div aria-hidden className={classes('skeleton rounded-control', className)} />;
+}

@@ -1,0 +1,65 @@
+import * as z from 'zod/mini';
+import { atLeast, entry, id } from '../http.ts';
+
+export const vehicleKinds = ['ground', 'water', 'air'] as const;
+export const vehicleKind = z.enum(vehicleKinds);
+export type VehicleKind = z.output<typeof vehicleKind>;
+
+/** A price has a currency, an entry with its ISO code and sign. */
+export const currency = z.extend(entry, { code: z.string(), sign: z.string() });
+
+/** An entry whose id is a word (kind, order, seller type). */
+const choice = z.object({ id: z.string(), name: z.string() });
+/** An entry whose id is a small number with a meaning (state 0, owners 3 = three or more). */
+const numberedChoice = z.object({ id: atLeast(0), name: z.string() });
+
+/** Every dictionary a search or an ad's form needs (api.md, filter/get-filter-params). */
+export const filterParams = z.object({
+  kind: z.array(choice),
+  brand: z.array(z.extend(entry, { kind: vehicleKind })),
+  carcase: z.array(z.extend(entry, { kind: vehicleKind })),
+  engine: z.array(entry),
+  transmission: z.array(entry),
+  wheel_drive: z.array(entry),
+  color: z.array(z.extend(entry, { hex: z.string() })),
+  steering_wheel: z.array(entry),
+  currency: z.array(currency),
+  country: z.array(entry),
+  state: z.array(numberedChoice),
+  seller_type: z.array(choice),
+  owners_count: z.array(numberedChoice),
+  order: z.array(choice),
+});
+export type FilterParams = z.output<typeof filterParams>;
+
+/** An entry with the number of active ads it has now. */
+const counted = z.extend(entry, { count: atLeast(0) });
+
+export const brandCount = z.extend(counted, { kind: vehicleKind });
+export const modelCount = counted;
+export const generationCount = z.extend(counted, {
+  year_from: z.int(),
+  year_to: z.nullable(z.int()),
+});
+export const modificationCount = counted;
+export type BrandCount = z.output<typeof brandCount>;
+export type ModelCount = z.output<typeof modelCount>;
+export type GenerationCount = z.output<typeof generationCount>;
+
+/** What a modification fixes in an ad; null where the catalogue does not know. */
+export const modificationFacts = z.object({
+  engine: z.nullable(entry),
+  volume: z.nullable(z.int()),
+  power: z.nullable(z.int()),
+  transmission: z.nullable(entry),
+  wheel_drive: z.nullable(entry),
+  carcase: entry,
+});
+
+/** Engines and volumes (cm³) that occur under a make, a model, from a year on. */
+export const engineForm = z.object({
+  engine: z.array(entry),
+  volume: z.array(z.int()),
+});
+
+export const city = z.object({ id, name: z.string(), region: z.nullable(z.string()) });

@@ -1,0 +1,30 @@
+/**
+ * Every error code of the API with its HTTP status (api.md, "Statuses" and "General codes").
+ * The code is also the key of its message in the server's locale files.
+ */
+export const errorStatus = {
+  bad_request: 400,
+  unauthorized: 401,
+  forbidden: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  conflict: 409,
+  too_large: 413,
+  unsupported_media_type: 415,
+  validation: 422,
+  too_many_requests: 429,
+  internal: 500,
+  unavailable: 503,
+  'brand.not_found': 404,
+  'model.not_found': 404,
+  'generation.not_found': 404,
+  'modification.not_found': 404,
+  'country.not_found': 404,
+  'post.not_found': 404,
+  'post.phones_limit': 429,
+  'seller.not_found': 404,
+} as const;
+
+export type ErrorCode = keyof typeof errorStatus;
+
+export const errorCodes = Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]];

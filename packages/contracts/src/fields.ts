@@ -1,0 +1,87 @@
+import * as z from 'zod/mini';
+import { id, MAX_ID } from './http.ts';
+
+// Values as they stand in an address: text. They are strict, because a filter that is silently
+// ignored shows people the wrong ads (api.md, "Numbers in a query").
+
+const WHOLE_NUMBER = /^\d{1,15}$/;
+
+/** Lists are bounded so that no address makes an endless query. */
+export const MAX_LIST = 50;
+
+/** What a field can be wrong about beyond zod's own kinds; the server's texts name each. */
+type FieldProblem = 'not_a_number' | 'bad_text';
+
+/** A check whose failure is told by one of the product's own texts. */
+const must = <Value>(holds: (value: Value) => boolean, problem: FieldProblem) =>
+  z.refine<Value>(holds, { params: { problem } });
+
+const text = z.union([z.string(), z.array(z.string())]);
+
+/** The last value wins where a field that takes one is repeated. */
+const single = z.pipe(
+  text,
+  z.transform((value) => (Array.isArray(value) ? (value.at(-1) ?? '') : value)),
+);
+
+/** Decimal text of a whole number between the bounds, for example `2015`. */
+export function wholeNumber(min: number, max: number) {
+  const digits = z.string().check(must((value) => WHOLE_NUMBER.test(value), 'not_a_number'));
+  return z.pipe(
+    z.pipe(z.pipe(single, digits), z.transform(Number)),
+    z.int().check(z.minimum(min), z.maximum(max)),
+  );
+}
+
+/** An id in an address or a query. */
+export const idText = wholeNumber(1, MAX_ID);
+
+const numbers = z
+  .array(z.string())
+  .check(must((parts) => parts.every((part) => WHOLE_NUMBER.test(part)), 'not_a_number'));
+
+/** Ids repeated (`a=1&a=2`) or separated by commas (`a=1,2`); doubles fall out. */
+export const idList = z.pipe(
+  z.pipe(
+    z.pipe(
+      z.pipe(
+        text,
+        z.transform((value) => [value].flat().flatMap((part) => part.split(','))),
+      ),
+      numbers,
+    ),
+    z.transform((parts) => [...new Set(parts.map(Number))]),
+  ),
+  z.array(id).check(z.maxLength(MAX_LIST)),
+);
+
+/** `0`, `1`, `true`, `false` (api.md, "Flags"). */
+export const flag = z.pipe(
+  z.pipe(single, z.enum(['0', '1', 'true', 'false'])),
+  z.transform((value) => value === '1' || value === 'true'),
+);
+
+/** One of a closed list of words. */
+export function oneOf<const Values extends readonly [string, ...string[]]>(values: Values) {
+  return z.pipe(single, z.enum(values));
+}
+
+/** Text typed by a person: no control characters, no broken Unicode (reliability, M4). */
+export function plainText(max: number) {
+  const readable = z
+    .string()
+    .check(must((value) => value.isWellFormed() && !/\p{Cc}/u.test(value), 'bad_text'));
+  return z.pipe(
+    z.pipe(
+      z.pipe(single, readable),
+      z.transform((value) => value.trim()),
+    ),
+    z.string().check(z.maxLength(max)),
+  );
+}
+
+/** An instant, ISO 8601 in UTC. */
+export const instant = z.pipe(
+  z.pipe(single, z.iso.datetime()),
+  z.transform((value) => new Date(value)),
+);

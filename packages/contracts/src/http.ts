@@ -1,0 +1,74 @@
+import * as z from 'zod/mini';
+import { type ErrorCode, errorCodes } from './errors.ts';
+
+/** Who may call: anyone, anyone signed in, staff. Owning a thing is part of looking it up. */
+export type Access = 'visitor' | 'user' | 'moderator';
+
+export type Method = 'GET' | 'POST' | 'DELETE';
+
+type Fields = z.ZodMiniObject;
+
+/** One call of the API: what the server serves, the web app asks and the documents describe. */
+export interface RouteContract {
+  method: Method;
+  /** Below /api, with parameters as `:name`. */
+  path: `/${string}`;
+  /** Has no default: leaving it out does not compile. */
+  access: Access;
+  /** The tag it is documented under. */
+  area: string;
+  summary: string;
+  params?: Fields;
+  query?: Fields;
+  body?: Fields;
+  /** What stands inside `data`. */
+  response: z.ZodMiniType;
+  /** What stands in `meta`; only lists that page have one. */
+  meta?: z.ZodMiniType;
+  /** Codes it can answer beside the general ones. */
+  errors?: readonly ErrorCode[];
+  /** A GET that counts or changes something: answers no HEAD and is never stored. */
+  changes?: true;
+  /** A limit of its own, for an address, below the general one. */
+  limit?: { max: number; per: 'minute' | 'hour' };
+}
+
+/** Declares a call; the value keeps its exact types. */
+export function defineRoute<const Contract extends RouteContract>(contract: Contract): Contract {
+  return contract;
+}
+
+export type Output<Schema> = Schema extends z.ZodMiniType ? z.output<Schema> : undefined;
+export type Input<Schema> = Schema extends z.ZodMiniType ? z.input<Schema> : undefined;
+
+/** A whole number from a smallest one up. */
+export const atLeast = (min: number) => z.int().check(z.minimum(min));
+
+/** `meta` of a list that pages. `as_of` given back with the next page keeps late arrivals out. */
+export const pageMeta = z.object({
+  current_page: atLeast(1),
+  last_page: atLeast(1),
+  per_page: atLeast(1),
+  total: atLeast(0),
+  as_of: z.optional(z.iso.datetime()),
+});
+export type PageMeta = z.output<typeof pageMeta>;
+
+/** A failed call: `message` is for people, `code` for programs, `errors` names the fields. */
+export const failure = z.object({
+  message: z.string(),
+  code: z.enum(errorCodes),
+  errors: z.optional(z.record(z.string(), z.array(z.string()))),
+});
+export type Failure = z.output<typeof failure>;
+
+export const count = z.object({ count: atLeast(0) });
+
+/** The largest id PostgreSQL's integer holds; anything above cannot exist. */
+export const MAX_ID = 2_147_483_647;
+
+export const id = z.int().check(z.minimum(1), z.maximum(MAX_ID));
+
+/** A dictionary entry, its name in the request's language. */
+export const entry = z.object({ id, name: z.string() });
+export type Entry = z.output<typeof entry>;

@@ -1,0 +1,74 @@
+import * as z from 'zod/mini';
+import { flag, idText, oneOf } from '../fields.ts';
+import { defineRoute, id } from '../http.ts';
+import { filterFields, searchOrders } from '../search/search.filter.ts';
+import { seller } from '../sellers/sellers.schema.ts';
+import { post, postCard } from './posts.schema.ts';
+
+const area = 'posts';
+const idParams = z.object({ id: idText });
+
+export const getPost = defineRoute({
+  method: 'GET',
+  path: '/post/get/:id',
+  access: 'visitor',
+  area,
+  summary: 'One ad; phones are masked unless asked for, which is limited and logged',
+  params: idParams,
+  query: z.object({ phones: z.optional(flag) }),
+  changes: true,
+  response: post,
+  errors: ['post.not_found', 'post.phones_limit'],
+});
+
+/** The ad one stands on and the search one came from. */
+const neighbourQuery = z.extend(filterFields, {
+  current_id: idText,
+  order: z.optional(oneOf(searchOrders)),
+});
+export type NeighbourQuery = z.output<typeof neighbourQuery>;
+const neighbour = z.object({ id: z.nullable(id) });
+
+export const getNextId = defineRoute({
+  method: 'GET',
+  path: '/post/get-next-id',
+  access: 'visitor',
+  area,
+  summary: 'The ad after this one: by publication, or within a search',
+  query: neighbourQuery,
+  response: neighbour,
+  errors: ['post.not_found'],
+});
+
+export const getPrevId = defineRoute({
+  method: 'GET',
+  path: '/post/get-prev-id',
+  access: 'visitor',
+  area,
+  summary: 'The ad before this one: by publication, or within a search',
+  query: neighbourQuery,
+  response: neighbour,
+  errors: ['post.not_found'],
+});
+
+export const getInterestingPosts = defineRoute({
+  method: 'GET',
+  path: '/post/get-interesting-posts/:id',
+  access: 'visitor',
+  area,
+  summary: 'Up to 12 similar ads, the most alike first',
+  params: idParams,
+  response: z.array(postCard).check(z.maxLength(12)),
+  errors: ['post.not_found'],
+});
+
+export const getPostSeller = defineRoute({
+  method: 'GET',
+  path: '/post/get-seller-info/:id',
+  access: 'visitor',
+  area,
+  summary: 'Who sells this ad',
+  params: idParams,
+  response: seller,
+  errors: ['post.not_found'],
+});

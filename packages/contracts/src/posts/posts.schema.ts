@@ -1,0 +1,86 @@
+import * as z from 'zod/mini';
+import { currency, vehicleKind } from '../catalogue/catalogue.schema.ts';
+import { atLeast, entry, id } from '../http.ts';
+
+/** The statuses of an ad (specification, section 4; drafts are a thing of their own). */
+export const postStatuses = ['active', 'moderation', 'denied', 'removed', 'archived'] as const;
+export type PostStatus = (typeof postStatuses)[number];
+
+/** The currencies a price is shown in beside its own. */
+export const shownCurrencies = ['RUB', 'USD', 'EUR'] as const;
+
+/** Absolute paths of WebP pictures; the same path ending in `.jpg` is a JPEG. */
+export const photo = z.object({
+  id,
+  thumb: z.string(),
+  medium: z.string(),
+  large: z.string(),
+  width: atLeast(1),
+  height: atLeast(1),
+  /** A data URI of at most 500 bytes to show meanwhile. */
+  placeholder: z.string().check(z.maxLength(500)),
+});
+export type Photo = z.output<typeof photo>;
+
+const wholePrice = atLeast(0);
+
+/** An ad as lists show it. */
+export const postCard = z.object({
+  id,
+  kind: vehicleKind,
+  status: z.enum(postStatuses),
+  brand: entry,
+  model: entry,
+  generation: z.nullable(entry),
+  mod: z.nullable(entry),
+  year: z.int(),
+  /** Kilometres. */
+  mileage: atLeast(0),
+  /** Cubic centimetres. */
+  volume: z.nullable(z.int()),
+  /** Metric horsepower. */
+  power: z.nullable(z.int()),
+  engine: z.nullable(entry),
+  transmission: z.nullable(entry),
+  wheel_drive: z.nullable(entry),
+  carcase: entry,
+  color: z.nullable(entry),
+  /** Whole units of `currency`; null means on request. */
+  price: z.nullable(wholePrice),
+  currency,
+  /** The price in each shown currency at the day's rate; empty when on request. */
+  prices: z.array(z.object({ name: z.enum(shownCurrencies), price: wholePrice, icon: z.string() })),
+  location: z.object({ country: entry, city: entry }),
+  photos: z.array(photo),
+  photos_count: atLeast(0),
+  favorites: z.boolean(),
+  guarantee: z.boolean(),
+  special_offer: z.boolean(),
+  tuning: z.boolean(),
+  seller: z.object({ id, name: z.string(), is_entity: z.boolean() }),
+  published_at: z.nullable(z.iso.datetime()),
+});
+export type PostCard = z.output<typeof postCard>;
+
+/** An ad as its own page shows it. */
+export const post = z.extend(postCard, {
+  description: z.string(),
+  /** A note to the moderator; null for everyone but the owner and moderators. */
+  comment: z.nullable(z.string()),
+  vin: z.nullable(z.string()),
+  owners_count: z.nullable(z.int().check(z.minimum(1), z.maximum(3))),
+  steering_wheel: z.nullable(entry),
+  register_country: z.nullable(entry),
+  delivery_country: z.nullable(entry),
+  price_offer: z.boolean(),
+  buyout_price: z.boolean(),
+  special_offer_date: z.nullable(z.iso.datetime()),
+  contact_name: z.string(),
+  /** Masked unless asked for with `phones=1`. */
+  contact_phones: z.array(z.string()),
+  views: atLeast(0),
+  expires_at: z.nullable(z.iso.datetime()),
+  updated_at: z.iso.datetime(),
+  deny_reason: z.nullable(z.object({ reason: z.string(), fields: z.array(z.string()) })),
+});
+export type Post = z.output<typeof post>;

@@ -1,0 +1,51 @@
+import * as z from 'zod/mini';
+import { oneOf, wholeNumber } from '../fields.ts';
+import { MAX_ID } from '../http.ts';
+import { filterFields, searchOrders } from './search.filter.ts';
+
+/** What the search page keeps in its address: a filter, its order and its page. */
+const searchAddress = z.extend(filterFields, {
+  order: z.optional(oneOf(searchOrders)),
+  page: z.optional(wholeNumber(1, MAX_ID)),
+});
+export type SearchAddress = z.output<typeof searchAddress>;
+
+/** Words that old links use for a field (readings, 10). */
+const aliases: Record<string, string> = { specialOffer: 'specialOffers' };
+
+const fields = Object.entries(searchAddress.shape).map(([field, schema]) => ({
+  field,
+  schema,
+  name: field.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()),
+}));
+
+/** Whether a value narrows nothing: it then stays out of addresses and filters. */
+function saysNothing(field: string, value: unknown): boolean {
+  if (value === undefined || value === false || value === '') return true;
+  if (Array.isArray(value)) return value.length === 0;
+  return (field === 'state_id' && value === 0) || (field === 'page' && value === 1);
+}
+
+/** Reads the search page's address field by field and drops what it cannot read. */
+export function searchParamsToFilter(params: URLSearchParams): SearchAddress {
+  const readable: Record<string, string[]> = {};
+  for (const { field, schema, name } of fields) {
+    const found = params.getAll(name);
+    const texts = found.length > 0 ? found : params.getAll(aliases[name] ?? name);
+    if (texts.length === 0) continue;
+    const read = schema.safeParse(texts);
+    if (read.success && !saysNothing(field, read.data)) readable[field] = texts;
+  }
+  return searchAddress.parse(readable);
+}
+
+/** The address's query of a filter, always in the same order of fields. */
+export function filterToSearchParams(filter: SearchAddress): URLSearchParams {
+  const values = new Map<string, unknown>(Object.entries(filter));
+  const params = new URLSearchParams();
+  for (const { field, name } of fields) {
+    const value = values.get(field);
+    if (!saysNothing(field, value)) params.set(name, String(value));
+  }
+  return params;
+}

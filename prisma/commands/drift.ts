@@ -1,0 +1,29 @@
+// Fails when the migrations do not make exactly the schema, or lack an index that only SQL can say.
+import pg from 'pg';
+import { compareWithSchema } from '../engine.ts';
+import { sqlOnlyIndexes } from '../sql-only-indexes.ts';
+import { withScratchDatabase } from './with-scratch-database.ts';
+
+/** Names of the indexes of our tables that Prisma's comparison cannot see. */
+async function missingIndexes(url: string): Promise<string[]> {
+  const client = new pg.Client(url);
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ indexname: string }>(
+      "SELECT indexname FROM pg_indexes WHERE schemaname = 'public'",
+    );
+    const present = new Set(rows.map((row) => row.indexname));
+    return sqlOnlyIndexes.filter((name) => !present.has(name));
+  } finally {
+    await client.end();
+  }
+}
+
+const { difference, missing } = await withScratchDatabase(async (url) => ({
+  difference: await compareWithSchema(url),
+  missing: await missingIndexes(url),
+}));
+if (!difference.equal) console.error(`The migrations lack:\n${difference.sql}`);
+if (missing.length > 0) console.error(`The migrations lack the indexes ${missing.join(', ')}`);
+if (!difference.equal || missing.length > 0) process.exit(1);
+console.log('Schema and migrations agree.');

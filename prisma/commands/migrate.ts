@@ -1,0 +1,5 @@
+import { applyMigrations } from '../engine.ts';
+import { databaseUrl } from './database-url.ts';
+
+const applied = await applyMigrations(databaseUrl());
+console.log(applied.length ? `Applied: ${applied.join(', ')}` : 'The database is up to date.');

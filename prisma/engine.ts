@@ -1,0 +1,143 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { PrismaPg } from '@prisma/adapter-pg';
+import { bindMigrationAwareSqlAdapterFactory, ColumnTypeEnum } from '@prisma/driver-adapter-utils';
+import { SchemaEngine } from '@prisma/schema-engine-wasm';
+import pg from 'pg';
+
+const here = dirname(fileURLToPath(import.meta.url));
+export const migrationsFolder = join(here, 'migrations');
+const schemaFolder = join(here, 'schema');
+
+const CHAR_OID = 18;
+const TEXT_OID = 25;
+const noFilters = { externalTables: [], externalEnums: [] };
+
+export interface SchemaDifference {
+  /** True when database and schema agree. */
+  equal: boolean;
+  /** The SQL that would bring the database to the schema; empty when they agree. */
+  sql: string;
+}
+
+/** The schema files as the engine takes them: path and text. */
+function schemaFiles(): { path: string; content: string }[] {
+  return readdirSync(schemaFolder)
+    .filter((name) => name.endsWith('.prisma'))
+    .sort()
+    .map((name) => ({
+      path: join(schemaFolder, name),
+      content: readFileSync(join(schemaFolder, name), 'utf8'),
+    }));
+}
+
+/** Names of the migrations in this checkout, oldest first. */
+export function migrationNames(): string[] {
+  return readdirSync(migrationsFolder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name)
+    .sort();
+}
+
+/** Which columns of an answer were "char", by the answer's rows. */
+const charColumns = new WeakMap<object, number[]>();
+
+// Prisma's PostgreSQL adapter refuses the type "char" (OID 18), which the engine meets when it
+// reads a schema back. The pool hands it over as text and remembers where; the adapter's answer
+// then names those columns what the engine expects.
+class EnginePool extends pg.Pool {
+  override async query(...parameters: unknown[]): Promise<never> {
+    const result: pg.QueryArrayResult = await Reflect.apply(super.query, this, parameters);
+    const found: number[] = [];
+    for (const [index, field] of result.fields.entries()) {
+      if (field.dataTypeID !== CHAR_OID) continue;
+      field.dataTypeID = TEXT_OID;
+      found.push(index);
+    }
+    charColumns.set(result.rows, found);
+    return result as never;
+  }
+}
+
+class EngineAdapterFactory extends PrismaPg {
+  override async connect() {
+    const adapter = await super.connect();
+    const queryRaw = adapter.queryRaw.bind(adapter);
+    adapter.queryRaw = async (query) => {
+      const answer = await queryRaw(query);
+      for (const index of charColumns.get(answer.rows) ?? []) {
+        answer.columnTypes[index] = ColumnTypeEnum.Character;
+      }
+      return answer;
+    };
+    return adapter;
+  }
+}
+
+/** Opens Prisma's schema engine on a database, runs the work and closes it. */
+async function withEngine<T>(
+  databaseUrl: string,
+  work: (engine: SchemaEngine) => Promise<T>,
+): Promise<T> {
+  const files = schemaFiles();
+  const pool = new EnginePool({ connectionString: databaseUrl, connectionTimeoutMillis: 5_000 });
+  const engine = await SchemaEngine.new(
+    { datamodels: files.map((file) => [file.path, file.content]) },
+    () => {},
+    bindMigrationAwareSqlAdapterFactory(new EngineAdapterFactory(pool)),
+  );
+  try {
+    return await work(engine);
+  } finally {
+    engine.free();
+    await pool.end();
+  }
+}
+
+/**
+ * Applies every migration the database has not seen, in Prisma's own bookkeeping table, so that
+ * `prisma migrate deploy` can continue it. Safe to run again.
+ * @returns the names that were applied now
+ */
+export async function applyMigrations(databaseUrl: string): Promise<string[]> {
+  return withEngine(databaseUrl, async (engine) => {
+    const { appliedMigrationNames } = await engine.applyMigrations({
+      migrationsList: {
+        baseDir: migrationsFolder,
+        lockfile: {
+          path: 'migration_lock.toml',
+          content: readFileSync(join(migrationsFolder, 'migration_lock.toml'), 'utf8'),
+        },
+        shadowDbInitScript: '',
+        migrationDirectories: migrationNames().map((name) => ({
+          path: name,
+          migrationFile: {
+            path: 'migration.sql',
+            content: {
+              tag: 'ok' as const,
+              value: readFileSync(join(migrationsFolder, name, 'migration.sql'), 'utf8'),
+            },
+          },
+        })),
+      },
+      filters: noFilters,
+    });
+    return appliedMigrationNames;
+  });
+}
+
+/** Compares a migrated database with the schema files. */
+export async function compareWithSchema(databaseUrl: string): Promise<SchemaDifference> {
+  return withEngine(databaseUrl, async (engine) => {
+    const files = schemaFiles();
+    const result = await engine.diff({
+      from: { tag: 'schemaDatasource', configDir: here, files },
+      to: { tag: 'schemaDatamodel', files },
+      script: true,
+      exitCode: true,
+      filters: noFilters,
+    });
+    return { equal: result.exitCode === 0, sql: result.stdout ?? '' };
+  });
+}

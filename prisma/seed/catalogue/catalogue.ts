@@ -1,0 +1,262 @@
+import { z } from 'zod';
+import type {
+  CarcaseCode,
+  EngineCode,
+  TransmissionCode,
+  VehicleKind,
+  WheelDriveCode,
+} from '../dictionaries.ts';
+import { carcases, codesOf, engines, transmissions, wheelDrives } from '../dictionaries.ts';
+import {
+  intCell,
+  optionalCodeCell,
+  optionalIntCell,
+  optionalTextCell,
+  readCsv,
+  textCell,
+} from './read-csv.ts';
+
+export interface Brand {
+  id: number;
+  /** Unique; the lasting key, used in web addresses. */
+  slug: string;
+  name: string;
+  /** Always Cyrillic. */
+  nameRu: string;
+  /** ISO 3166-1 alpha-2. */
+  country: string;
+  kind: VehicleKind;
+  /** Other spellings, for search. */
+  aliases: string[];
+}
+
+export interface Model {
+  id: number;
+  brandId: number;
+  /** Unique within the brand. */
+  slug: string;
+  name: string;
+  /** Only where Russians write the model in Cyrillic; elsewhere show `name`. */
+  nameRu: string | null;
+  yearFrom: number | null;
+  /** Null: still made. */
+  yearTo: number | null;
+}
+
+export interface Generation {
+  id: number;
+  modelId: number;
+  name: string;
+  /** Only where it differs from `name`. */
+  nameRu: string | null;
+  yearFrom: number;
+  /** Null: still made. */
+  yearTo: number | null;
+}
+
+/** One engine, gearbox and body of a generation. */
+export interface Modification {
+  id: number;
+  generationId: number;
+  /** Trim and engine, e.g. `GTB 3.9 V8 T` (T turbo, K supercharger, RE rotary). */
+  variant: string;
+  /** Null for electric drive, boats and aircraft. */
+  volumeCc: number | null;
+  /** Metric horsepower, all engines together; null for jets. */
+  powerHp: number | null;
+  engine: EngineCode | null;
+  transmission: TransmissionCode | null;
+  /** Null for a CVT, boats and aircraft. */
+  gears: number | null;
+  wheelDrive: WheelDriveCode | null;
+  carcase: CarcaseCode;
+  /** Boats only. */
+  lengthM: number | null;
+  /** Aircraft only. */
+  seats: number | null;
+}
+
+export interface Catalogue {
+  brands: Brand[];
+  models: Model[];
+  generations: Generation[];
+  modifications: Modification[];
+}
+
+const id = intCell(1, 1_000_000);
+const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'expected a slug');
+const year = intCell(1885, 2027);
+const optionalYear = optionalIntCell(1885, 2027);
+
+const brandRow = z
+  .strictObject({
+    id,
+    slug,
+    name: textCell,
+    name_ru: textCell,
+    country: z.string().regex(/^[A-Z]{2}$/, 'expected an ISO-2 code'),
+    kind: z.enum(['ground', 'water', 'air']),
+    aliases: z.string(),
+  })
+  .transform(
+    (row): Brand => ({
+      id: row.id,
+      slug: row.slug,
+      name: row.name,
+      nameRu: row.name_ru,
+      country: row.country,
+      kind: row.kind,
+      aliases: row.aliases === '' ? [] : row.aliases.split('|'),
+    }),
+  );
+
+const modelRow = z
+  .strictObject({
+    id,
+    brand_id: id,
+    slug,
+    name: textCell,
+    name_ru: optionalTextCell,
+    year_from: optionalYear,
+    year_to: optionalYear,
+  })
+  .transform(
+    (row): Model => ({
+      id: row.id,
+      brandId: row.brand_id,
+      slug: row.slug,
+      name: row.name,
+      nameRu: row.name_ru,
+      yearFrom: row.year_from,
+      yearTo: row.year_to,
+    }),
+  );
+
+const generationRow = z
+  .strictObject({
+    id,
+    model_id: id,
+    name: textCell,
+    name_ru: optionalTextCell,
+    year_from: year,
+    year_to: optionalYear,
+  })
+  .transform(
+    (row): Generation => ({
+      id: row.id,
+      modelId: row.model_id,
+      name: row.name,
+      nameRu: row.name_ru,
+      yearFrom: row.year_from,
+      yearTo: row.year_to,
+    }),
+  );
+
+const modificationRow = z
+  .strictObject({
+    id,
+    generation_id: id,
+    variant: textCell,
+    volume_cc: optionalIntCell(100, 30_000),
+    power_hp: optionalIntCell(5, 20_000),
+    fuel: optionalCodeCell(codesOf(engines)),
+    transmission: optionalCodeCell(codesOf(transmissions)),
+    gears: optionalIntCell(1, 10),
+    drive: optionalCodeCell(codesOf(wheelDrives)),
+    body: z.enum(codesOf(carcases)),
+    length_m: z.union([
+      z.literal('').transform(() => null),
+      z
+        .string()
+        .regex(/^\d+(\.\d+)?$/, 'expected metres')
+        .transform(Number),
+    ]),
+    seats: optionalIntCell(1, 100),
+  })
+  .transform(
+    (row): Modification => ({
+      id: row.id,
+      generationId: row.generation_id,
+      variant: row.variant,
+      volumeCc: row.volume_cc,
+      powerHp: row.power_hp,
+      engine: row.fuel,
+      transmission: row.transmission,
+      gears: row.gears,
+      wheelDrive: row.drive,
+      carcase: row.body,
+      lengthM: row.length_m,
+      seats: row.seats,
+    }),
+  );
+
+function checkUnique(file: string, keys: readonly (string | number)[]): void {
+  const seen = new Set<string | number>();
+  for (const key of keys) {
+    if (seen.has(key)) throw new Error(`${file}: ${key} occurs twice`);
+    seen.add(key);
+  }
+}
+
+function checkParents(
+  file: string,
+  rows: readonly { id: number; parentId: number }[],
+  parents: readonly { id: number }[],
+): void {
+  const known = new Set(parents.map((parent) => parent.id));
+  for (const row of rows) {
+    if (!known.has(row.parentId)) {
+      throw new Error(`${file}: row ${row.id} refers to ${row.parentId}, which does not exist`);
+    }
+  }
+}
+
+function file(name: string): URL {
+  return new URL(name, import.meta.url);
+}
+
+/**
+ * Reads the vehicle catalogue from the CSV files beside this module.
+ *
+ * @returns the whole tree as four flat lists joined by ids, each in its file's order.
+ * @throws Error naming the file and the row when a cell is malformed or out of range, an id or a
+ * slug occurs twice, or a row's parent does not exist.
+ */
+export function loadCatalogue(): Catalogue {
+  const brands = readCsv(file('brands.csv'), brandRow);
+  const models = readCsv(file('models.csv'), modelRow);
+  const generations = readCsv(file('generations.csv'), generationRow);
+  const modifications = readCsv(file('modifications.csv'), modificationRow);
+
+  const lists = { brands, models, generations, modifications };
+  for (const [name, rows] of Object.entries(lists)) {
+    checkUnique(
+      `${name}.csv, id`,
+      rows.map((row) => row.id),
+    );
+  }
+  checkUnique(
+    'brands.csv, slug',
+    brands.map((brand) => brand.slug),
+  );
+  checkUnique(
+    'models.csv, brand and slug',
+    models.map((m) => `${m.brandId} ${m.slug}`),
+  );
+  checkParents(
+    'models.csv',
+    models.map((m) => ({ id: m.id, parentId: m.brandId })),
+    brands,
+  );
+  checkParents(
+    'generations.csv',
+    generations.map((g) => ({ id: g.id, parentId: g.modelId })),
+    models,
+  );
+  checkParents(
+    'modifications.csv',
+    modifications.map((m) => ({ id: m.id, parentId: m.generationId })),
+    generations,
+  );
+  return lists;
+}

@@ -1,0 +1,216 @@
+import type { AdFacts } from './facts.ts';
+import { slotsOf } from './facts.ts';
+import type { Random } from './random.ts';
+import { tagsOf } from './tags.ts';
+import * as air from './texts/air.ts';
+import * as english from './texts/english.ts';
+import type { Fragment } from './texts/fragment.ts';
+import * as owner from './texts/owner.ts';
+import * as trade from './texts/trade.ts';
+import * as water from './texts/water.ts';
+
+/** What stands where: a list of fragments, the model's note, or a layout mark. */
+type Part = readonly Fragment[] | 'note' | 'paragraph' | 'bullet';
+type Layout = readonly Part[];
+
+const OWNER_LAYOUTS: readonly Layout[] = [
+  [owner.OWNER_OPEN, 'note', owner.OWNER_DONE, owner.OWNER_FLAW, owner.OWNER_WHY],
+  ['note', owner.OWNER_DONE, owner.OWNER_DONE, 'paragraph', owner.OWNER_DOCS, owner.OWNER_TERMS],
+  [
+    owner.OWNER_OPEN,
+    owner.OWNER_DONE,
+    owner.OWNER_FLAW,
+    'paragraph',
+    'note',
+    'paragraph',
+    owner.OWNER_WHY,
+    owner.OWNER_TERMS,
+  ],
+  [owner.OWNER_OPEN, 'note', owner.OWNER_TERMS],
+  [owner.OWNER_OPEN, owner.OWNER_DOCS, owner.OWNER_FLAW, owner.OWNER_TERMS],
+  [
+    owner.OWNER_OPEN,
+    'paragraph',
+    owner.OWNER_DONE,
+    owner.OWNER_DONE,
+    owner.OWNER_DONE,
+    owner.OWNER_FLAW,
+    'paragraph',
+    owner.OWNER_DOCS,
+    owner.OWNER_WHY,
+    owner.OWNER_TERMS,
+  ],
+  [owner.OWNER_SHORT],
+  [owner.OWNER_SHORT, 'note'],
+  ['note', owner.OWNER_OPEN, owner.OWNER_FLAW, owner.OWNER_WHY],
+];
+
+const TRADE_LAYOUTS: readonly Layout[] = [
+  [trade.TRADE_OPEN, 'note', trade.TRADE_STATE, 'paragraph', trade.TRADE_SERVICE],
+  [
+    trade.TRADE_OPEN,
+    'bullet',
+    trade.TRADE_STATE,
+    'bullet',
+    trade.TRADE_STATE,
+    'bullet',
+    trade.TRADE_DOCS,
+    'paragraph',
+    trade.TRADE_SERVICE,
+    trade.TRADE_CLOSE,
+  ],
+  ['note', trade.TRADE_STATE, trade.TRADE_DOCS, trade.TRADE_CLOSE],
+  [trade.TRADE_OPEN, trade.TRADE_DOCS, trade.TRADE_SERVICE],
+  [
+    trade.TRADE_OPEN,
+    'note',
+    'paragraph',
+    trade.TRADE_STATE,
+    trade.TRADE_STATE,
+    'paragraph',
+    trade.TRADE_DOCS,
+    trade.TRADE_SERVICE,
+    trade.TRADE_SERVICE,
+    trade.TRADE_CLOSE,
+  ],
+  [trade.TRADE_SHORT, 'note'],
+  [trade.TRADE_SHORT],
+  ['note', 'paragraph', trade.TRADE_OPEN, trade.TRADE_STATE, trade.TRADE_SERVICE],
+  [trade.TRADE_OPEN, 'note', trade.TRADE_CLOSE],
+];
+
+const WATER_LAYOUTS: readonly Layout[] = [
+  [water.WATER_OPEN, 'note', water.WATER_STATE, water.WATER_BERTH, water.WATER_TERMS],
+  ['note', water.WATER_STATE, 'paragraph', water.WATER_EQUIP, water.WATER_BERTH],
+  [
+    water.WATER_OPEN,
+    water.WATER_STATE,
+    water.WATER_STATE,
+    'paragraph',
+    water.WATER_EQUIP,
+    'paragraph',
+    water.WATER_BERTH,
+    water.WATER_TERMS,
+  ],
+  [water.WATER_OPEN, 'note', water.WATER_TERMS],
+  [water.WATER_OPEN, water.WATER_EQUIP],
+];
+
+const AIR_LAYOUTS: readonly Layout[] = [
+  [air.AIR_OPEN, 'note', air.AIR_RESOURCE, air.AIR_DOCS],
+  [
+    air.AIR_OPEN,
+    'bullet',
+    air.AIR_RESOURCE,
+    'bullet',
+    air.AIR_DOCS,
+    'bullet',
+    air.AIR_EQUIP,
+    'paragraph',
+    air.AIR_TERMS,
+  ],
+  ['note', air.AIR_RESOURCE, 'paragraph', air.AIR_EQUIP, air.AIR_TERMS],
+  [air.AIR_OPEN, air.AIR_RESOURCE, air.AIR_RESOURCE, air.AIR_DOCS, air.AIR_TERMS],
+  [air.AIR_OPEN, 'note', air.AIR_TERMS],
+];
+
+const ENGLISH_LAYOUTS: readonly Layout[] = [
+  [english.ENGLISH_OPEN, 'note', english.ENGLISH_STATE, english.ENGLISH_TERMS],
+  ['note', english.ENGLISH_OPEN, english.ENGLISH_TERMS],
+  [
+    english.ENGLISH_OPEN,
+    'note',
+    'paragraph',
+    english.ENGLISH_STATE,
+    english.ENGLISH_STATE,
+    'paragraph',
+    english.ENGLISH_TERMS,
+  ],
+  [english.ENGLISH_OPEN, english.ENGLISH_STATE],
+];
+
+const MAX_SAME_START = 4;
+const ATTEMPTS = 40;
+
+function layoutsFor(facts: AdFacts): readonly Layout[] {
+  if (facts.profile.seller.locale === 'en') return ENGLISH_LAYOUTS;
+  if (facts.vehicle.kind === 'water') return WATER_LAYOUTS;
+  if (facts.vehicle.kind === 'air') return AIR_LAYOUTS;
+  return facts.profile.seller.kind === 'individual' ? OWNER_LAYOUTS : TRADE_LAYOUTS;
+}
+
+function applies([tags]: Fragment, facts: ReadonlySet<string>): boolean {
+  return tags
+    .split(' ')
+    .filter(Boolean)
+    .every((tag) => (tag.startsWith('!') ? !facts.has(tag.slice(1)) : facts.has(tag)));
+}
+
+/** Up to the first full stop, question or line end; two ads alike here look copied. */
+export function firstSentence(text: string): string {
+  return /^.*?[.!?:](?=\s|$)/su.exec(text)?.[0] ?? text;
+}
+
+/** Builds a writer that never gives the same text twice and spreads fragments evenly. */
+export function createWriter(random: Random): (facts: AdFacts) => string {
+  const timesUsed = new Map<Fragment, number>();
+  const usedNotes = new Set<string>();
+  const starts = new Map<string, number>();
+  const written = new Set<string>();
+
+  function pickFragment(
+    pool: readonly Fragment[],
+    tags: ReadonlySet<string>,
+    taken: ReadonlySet<Fragment>,
+  ): Fragment | undefined {
+    const fitting = pool.filter((item) => !taken.has(item) && applies(item, tags));
+    if (fitting.length === 0) return undefined;
+    const least = Math.min(...fitting.map((item) => timesUsed.get(item) ?? 0));
+    return random.pick(fitting.filter((item) => (timesUsed.get(item) ?? 0) <= least + 1));
+  }
+
+  function compose(facts: AdFacts) {
+    const tags = tagsOf(facts);
+    const slots = slotsOf(facts, random);
+    const { line } = facts.vehicle;
+    const notes = facts.profile.seller.locale === 'en' ? (line.english ?? []) : line.notes;
+    const freshNote = notes.find((note) => !usedNotes.has(note));
+    const taken = new Set<Fragment>();
+    let text = '';
+    let joint = '';
+
+    for (const part of random.pick(layoutsFor(facts))) {
+      if (part === 'paragraph' || part === 'bullet') {
+        joint = part === 'paragraph' ? '\n\n' : '\n— ';
+        continue;
+      }
+      const fragment = part === 'note' ? undefined : pickFragment(part, tags, taken);
+      if (fragment) taken.add(fragment);
+      const sentence = part === 'note' ? freshNote : fragment?.[1];
+      if (!sentence) continue;
+      text += text === '' ? sentence : `${joint || ' '}${sentence}`;
+      joint = '';
+    }
+    const filled = text.replace(/\{([^}]+)\}/g, (_, slot: string) => {
+      const value = slots[slot];
+      if (value === undefined) throw new Error(`Unknown slot {${slot}}`);
+      return value;
+    });
+    return { text: filled, taken, note: freshNote };
+  }
+
+  return (facts) => {
+    for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+      const { text, taken, note } = compose(facts);
+      const start = firstSentence(text);
+      const repeats = starts.get(start) ?? 0;
+      if (text.length < 25 || written.has(text) || repeats >= MAX_SAME_START) continue;
+      written.add(text);
+      starts.set(start, repeats + 1);
+      for (const fragment of taken) timesUsed.set(fragment, (timesUsed.get(fragment) ?? 0) + 1);
+      if (note && text.includes(note)) usedNotes.add(note);
+      return text;
+    }
+    throw new Error(`Cannot describe ${facts.vehicle.line.ref.join(' / ')}`);
+  };
+}

@@ -1,0 +1,63 @@
+/** A seeded source of numbers: the same seed always gives the same world. */
+export interface Random {
+  /** A number in [0, 1). */
+  next(): number;
+  /** A whole number, both ends included. */
+  int(from: number, to: number): number;
+  /** True with the given probability. */
+  chance(probability: number): boolean;
+  /** One element of a non-empty list. */
+  pick<T>(items: readonly T[]): T;
+  /** One element of a non-empty list, heavier ones more often. */
+  weighted<T>(items: readonly T[], weight: (item: T) => number): T;
+  /** A shuffled copy. */
+  shuffle<T>(items: readonly T[]): T[];
+}
+
+/** Builds a mulberry32 generator. */
+export function createRandom(seed: number): Random {
+  let state = seed >>> 0;
+
+  function next(): number {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  }
+
+  function int(from: number, to: number): number {
+    return from + Math.floor(next() * (to - from + 1));
+  }
+
+  function at<T>(items: readonly T[], index: number): T {
+    const item = items[index];
+    if (item === undefined) throw new Error('Cannot pick from an empty list');
+    return item;
+  }
+
+  return {
+    next,
+    int,
+    chance: (probability) => next() < probability,
+    pick: (items) => at(items, int(0, items.length - 1)),
+    weighted(items, weight) {
+      const total = items.reduce((sum, item) => sum + weight(item), 0);
+      let left = next() * total;
+      for (const item of items) {
+        left -= weight(item);
+        if (left < 0) return item;
+      }
+      return at(items, items.length - 1);
+    },
+    shuffle(items) {
+      const copy = [...items];
+      for (let index = copy.length - 1; index > 0; index -= 1) {
+        const other = int(0, index);
+        const kept = at(copy, index);
+        copy[index] = at(copy, other);
+        copy[other] = kept;
+      }
+      return copy;
+    },
+  };
+}

@@ -1,0 +1,114 @@
+import type {
+  CarcaseCode,
+  ColorCode,
+  CurrencyCode,
+  EngineCode,
+  SteeringWheelCode,
+  TransmissionCode,
+  VehicleKind,
+  WheelDriveCode,
+} from '../dictionaries.ts';
+
+export type SellerKind = 'individual' | 'dealer' | 'company';
+export type PostStatus = 'active' | 'moderation' | 'denied' | 'removed' | 'archived';
+export type AlbumKind =
+  | 'coupe'
+  | 'classic_coupe'
+  | 'convertible'
+  | 'classic_convertible'
+  | 'sedan'
+  | 'hatchback'
+  | 'estate'
+  | 'suv'
+  | 'pickup'
+  | 'single_seater'
+  | 'motor_boat'
+  | 'sailing_yacht'
+  | 'aeroplane'
+  | 'jet'
+  | 'helicopter';
+
+/** A city by its country code and Russian name; the storing code finds its id. */
+export interface CityRef {
+  iso2: string;
+  nameRu: string;
+}
+
+export interface Album {
+  kind: AlbumKind;
+  color: ColorCode;
+}
+
+export interface DemoSeller {
+  key: string;
+  kind: SellerKind;
+  email: string;
+  firstName: string;
+  lastName: string;
+  companyName: string | null;
+  address: string | null;
+  position: string | null;
+  /** E.164, from the unassigned range +7 999 000-xx-xx. */
+  phone: string;
+  city: CityRef;
+  registeredDaysAgo: number;
+  phoneVerified: boolean;
+  locale: 'ru' | 'en';
+}
+
+export interface DemoPost {
+  key: string;
+  sellerKey: string;
+  kind: VehicleKind;
+  /** Catalogue ids. */
+  modificationId: number;
+  brandId: number;
+  modelId: number;
+  generationId: number;
+  status: PostStatus;
+  removedReason: 'owner' | 'expired' | null;
+  denyReason: { reason: string; fields: string[] } | null;
+  year: number;
+  /** Kilometres; for boats and aircraft hours of running. */
+  mileage: number;
+  /** Whole units of the currency; null means on request. */
+  price: number | null;
+  currency: CurrencyCode;
+  color: ColorCode;
+  ownersCount: 1 | 2 | 3;
+  /** Dictionary codes; null where the field does not apply to the kind. */
+  engine: EngineCode | null;
+  wheelDrive: WheelDriveCode | null;
+  transmission: TransmissionCode | null;
+  carcase: CarcaseCode;
+  /** Cubic centimetres. */
+  volume: number | null;
+  power: number | null;
+  steering: SteeringWheelCode | null;
+  description: string;
+  /** A note to the moderator. */
+  comment: string | null;
+  vin: string | null;
+  registerCountry: string | null;
+  deliveryCountry: string | null;
+  location: CityRef;
+  contactName: string;
+  contactPhones: string[];
+  guarantee: boolean;
+  specialOffer: boolean;
+  tuning: boolean;
+  priceOffer: boolean;
+  buyoutPrice: boolean;
+  publishedMinutesAgo: number | null;
+  createdMinutesAgo: number;
+  specialOfferDaysLeft: number | null;
+  views: number;
+  album: Album;
+  photoCount: number;
+  photoOffset: number;
+}
+
+export interface DemoWorld {
+  sellers: DemoSeller[];
+  posts: DemoPost[];
+}

@@ -1,0 +1,242 @@
+import { describe, expect, it } from 'vitest';
+import { loadCatalogue } from '../catalogue/catalogue.ts';
+import { codesOf, colors, currencies } from '../dictionaries.ts';
+import { loadPlaces } from '../places/places.ts';
+import { ALBUM_COLORS, albumKindOf } from './albums.ts';
+import { firstSentence } from './describe.ts';
+import { DEMO_YEAR } from './facts.ts';
+import { createRandom } from './random.ts';
+import { PUBLICATION_DAYS } from './schedule.ts';
+import type { DemoPost } from './types.ts';
+import { buildDemoWorld } from './world.ts';
+
+const catalogue = loadCatalogue();
+const places = loadPlaces();
+const world = buildDemoWorld({ catalogue, places });
+const { sellers, posts } = world;
+const sellersByKey = new Map(sellers.map((seller) => [seller.key, seller]));
+const MINUTES_PER_DAY = 24 * 60;
+
+function withStatus(status: DemoPost['status']): DemoPost[] {
+  return posts.filter((post) => post.status === status);
+}
+
+function keysWhere(wrong: (post: DemoPost) => boolean): string[] {
+  return posts.filter(wrong).map((post) => post.key);
+}
+
+describe('the demo world', () => {
+  it('is the same every time and differs by seed', () => {
+    expect(buildDemoWorld({ catalogue, places })).toEqual(world);
+    expect(buildDemoWorld({ catalogue, places, seed: 7 }).posts).not.toEqual(posts);
+  });
+
+  it('is plain data', () => {
+    expect(JSON.parse(JSON.stringify(world))).toEqual(world);
+  });
+
+  it('has the promised size and every status', () => {
+    expect(sellers).toHaveLength(25);
+    expect(posts.length).toBeGreaterThanOrEqual(395);
+    expect(posts.length).toBeLessThanOrEqual(420);
+    expect(withStatus('active').length).toBeGreaterThanOrEqual(320);
+    expect(withStatus('moderation')).toHaveLength(20);
+    expect(withStatus('denied')).toHaveLength(12);
+    expect(withStatus('removed')).toHaveLength(31);
+    expect(withStatus('archived')).toHaveLength(12);
+  });
+
+  it('is wide: makes, models, kinds, albums', () => {
+    expect(new Set(posts.map((post) => post.brandId)).size).toBeGreaterThanOrEqual(70);
+    expect(new Set(posts.map((post) => post.modelId)).size).toBeGreaterThanOrEqual(200);
+    const share = (kind: string) =>
+      posts.filter((post) => post.kind === kind).length / posts.length;
+    expect(share('ground')).toBeGreaterThan(0.7);
+    expect(share('water')).toBeGreaterThan(0.1);
+    expect(share('air')).toBeGreaterThan(0.1);
+    const albums = new Set(posts.map(({ album }) => `${album.kind}/${album.color}`));
+    expect(albums.size).toBe(Object.values(ALBUM_COLORS).flat().length);
+  });
+});
+
+describe('sellers', () => {
+  it('have their own key, address and phone of the unassigned range', () => {
+    for (const values of [
+      sellers.map((seller) => seller.key),
+      sellers.map((seller) => seller.email),
+      sellers.map((seller) => seller.phone),
+    ]) {
+      expect(new Set(values).size).toBe(sellers.length);
+    }
+    for (const seller of sellers) {
+      expect(seller.phone).toMatch(/^\+7999000\d{4}$/);
+      expect(seller.email).toMatch(/@demo\.pitlane\.test$/);
+      expect(seller.companyName === null).toBe(seller.kind === 'individual');
+    }
+  });
+
+  it('all sell something, and only after registering', () => {
+    const active = new Set(posts.map((post) => post.sellerKey));
+    expect(active.size).toBe(sellers.length);
+    const early = keysWhere((post) => {
+      const days = sellersByKey.get(post.sellerKey)?.registeredDaysAgo ?? 0;
+      return post.createdMinutesAgo > days * MINUTES_PER_DAY;
+    });
+    expect(early).toEqual([]);
+  });
+});
+
+describe('ads agree with the catalogue and with themselves', () => {
+  const generations = new Map(catalogue.generations.map((row) => [row.id, row]));
+  const modifications = new Map(catalogue.modifications.map((row) => [row.id, row]));
+
+  it('keeps the year within the generation', () => {
+    const wrong = keysWhere((post) => {
+      const generation = generations.get(post.generationId);
+      const last = Math.min(generation?.yearTo ?? DEMO_YEAR, DEMO_YEAR);
+      return !generation || post.year < generation.yearFrom - 1 || post.year > last + 1;
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it('takes engine, gearbox and body from the modification', () => {
+    const wrong = keysWhere((post) => {
+      const row = modifications.get(post.modificationId);
+      return (
+        row?.generationId !== post.generationId ||
+        row.engine !== post.engine ||
+        row.transmission !== post.transmission ||
+        row.carcase !== post.carcase ||
+        row.powerHp !== post.power
+      );
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it('shows an album of the right kind and colour', () => {
+    const wrong = keysWhere(
+      ({ album, carcase, color, photoCount, year }) =>
+        album.kind !== albumKindOf(carcase, year) ||
+        !ALBUM_COLORS[album.kind].includes(album.color) ||
+        album.color !== color ||
+        photoCount < 6 ||
+        photoCount > 10,
+    );
+    expect(wrong).toEqual([]);
+    const known = codesOf(colors);
+    expect(posts.every((post) => known.includes(post.color))).toBe(true);
+  });
+
+  it('asks whole, positive amounts or none', () => {
+    const wrong = keysWhere(
+      ({ price }) => price !== null && (!Number.isInteger(price) || price < 1000),
+    );
+    expect(wrong).toEqual([]);
+    const onRequest = posts.filter((post) => post.price === null).length / posts.length;
+    expect(onRequest).toBeGreaterThan(0.025);
+    expect(onRequest).toBeLessThan(0.065);
+    expect(posts.every((post) => codesOf(currencies).includes(post.currency))).toBe(true);
+  });
+
+  it('has no mileage only on new vehicles with one owner', () => {
+    const unused = posts.filter((post) => post.mileage === 0);
+    expect(unused.length).toBeGreaterThan(0);
+    for (const post of unused) {
+      expect(post.year).toBeGreaterThanOrEqual(DEMO_YEAR - 1);
+      expect(post.ownersCount).toBe(1);
+    }
+  });
+
+  it('gives cars a side to sit on and plausible numbers', () => {
+    for (const post of posts) {
+      expect(post.steering !== null).toBe(post.kind === 'ground');
+      if (post.vin !== null) expect(post.vin).toMatch(/^[A-HJ-NPR-Z0-9]{17}$/);
+      expect(post.contactPhones).toEqual([sellersByKey.get(post.sellerKey)?.phone]);
+    }
+  });
+});
+
+describe('the life of an ad', () => {
+  it('publishes and expires by the rules', () => {
+    const limit = PUBLICATION_DAYS * MINUTES_PER_DAY;
+    for (const post of posts) {
+      const published = post.publishedMinutesAgo;
+      const never = post.status === 'moderation' || post.status === 'denied';
+      expect(published === null).toBe(never);
+      if (published !== null) expect(post.createdMinutesAgo).toBeGreaterThan(published);
+      if (post.status === 'active') expect(published).toBeLessThan(limit);
+      if (post.removedReason === 'expired') expect(published).toBeGreaterThan(limit);
+      expect(post.removedReason !== null).toBe(post.status === 'removed');
+      expect(post.denyReason !== null).toBe(post.status === 'denied');
+      if (never) expect(post.views).toBe(0);
+    }
+    for (const reason of ['owner', 'expired']) {
+      expect(posts.filter((post) => post.removedReason === reason).length).toBeGreaterThan(9);
+    }
+  });
+
+  it('has fresh ads and running promotions', () => {
+    const ages = withStatus('active').map((post) => post.publishedMinutesAgo ?? Infinity);
+    expect(ages.filter((age) => age <= 60).length).toBeGreaterThan(2);
+    expect(ages.filter((age) => age <= MINUTES_PER_DAY).length).toBeGreaterThan(15);
+    const promoted = posts.filter((post) => post.specialOffer);
+    expect(promoted.length).toBeGreaterThanOrEqual(14);
+    expect(promoted.length).toBeLessThanOrEqual(20);
+    for (const post of promoted) {
+      expect(post.status).toBe('active');
+      expect(post.specialOfferDaysLeft).toBeGreaterThan(0);
+    }
+    expect(keysWhere((post) => post.specialOffer !== (post.specialOfferDaysLeft !== null))).toEqual(
+      [],
+    );
+  });
+});
+
+describe('descriptions', () => {
+  it('are all different, and few begin alike', () => {
+    expect(new Set(posts.map((post) => post.description)).size).toBe(posts.length);
+    const starts = Map.groupBy(posts, (post) => firstSentence(post.description));
+    const repeated = [...starts].filter(([, alike]) => alike.length > 4).map(([start]) => start);
+    expect(repeated).toEqual([]);
+  });
+
+  it('are in the language of the seller', () => {
+    const wrong = keysWhere((post) => {
+      const english = sellersByKey.get(post.sellerKey)?.locale === 'en';
+      return english === /[а-яё]/i.test(post.description);
+    });
+    expect(wrong).toEqual([]);
+    const english = posts.filter((post) => !/[а-яё]/i.test(post.description)).length;
+    expect(english / posts.length).toBeGreaterThan(0.05);
+    expect(english / posts.length).toBeLessThan(0.11);
+  });
+
+  it('hold no slips: slots, undefined, double spaces, contacts', () => {
+    const slips = /undefined|NaN|null|\{|\}| {2}|https?:|www\.|@|(?:\d[\s()-]*){10,}| [,.]|\.\./;
+    expect(keysWhere((post) => slips.test(post.description))).toEqual([]);
+  });
+
+  it('do not promise what the ad denies', () => {
+    const wrong = keysWhere(
+      (post) =>
+        (post.tuning && /Никакого тюнинга|Полностью заводское|Сток,/.test(post.description)) ||
+        (!post.priceOffer && /Торг у капота|Торг есть|уступлю/.test(post.description)) ||
+        (post.priceOffer && /[Бб]ез торга|Торга нет|firm\./.test(post.description)) ||
+        (post.ownersCount !== 1 && /один владелец|Один владелец/.test(post.description)) ||
+        (!post.guarantee && /[Гг]аранти[яю] на мотор|письменную гарантию/.test(post.description)),
+    );
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe('the generator', () => {
+  it('repeats itself and stays in range', () => {
+    const [one, two] = [createRandom(1), createRandom(1)];
+    for (let index = 0; index < 1000; index += 1) {
+      const value = one.int(3, 9);
+      expect(two.int(3, 9)).toBe(value);
+      expect(value).toBeGreaterThanOrEqual(3);
+      expect(value).toBeLessThanOrEqual(9);
+    }
+  });
+});

@@ -1,0 +1,320 @@
+import type { Catalogue, Modification } from '../catalogue/catalogue.ts';
+import type { CurrencyCode } from '../dictionaries.ts';
+import type { Places } from '../places/places.ts';
+import { albumKindOf, createAlbumPicker } from './albums.ts';
+import { assignSellers, chooseVehicles } from './casting.ts';
+import type { Vehicle } from './catalogue.ts';
+import { resolveLines } from './catalogue.ts';
+import { demoCity } from './cities.ts';
+import { createWriter } from './describe.ts';
+import type { AdFacts } from './facts.ts';
+import { DEMO_YEAR } from './facts.ts';
+import { priceOf } from './pricing.ts';
+import type { Random } from './random.ts';
+import { createRandom } from './random.ts';
+import type { Moment } from './schedule.ts';
+import { scheduleOf, viewsOf } from './schedule.ts';
+import type { SellerProfile } from './sellers.ts';
+import { SELLER_PROFILES } from './sellers.ts';
+import { DENY_REASONS, MODERATOR_NOTES } from './texts/moderation.ts';
+import type { Album, CityRef, DemoPost, DemoWorld } from './types.ts';
+import { SEGMENT_SIZES, VEHICLE_LINES } from './vehicle-lines/index.ts';
+import type { Segment } from './vehicle-lines/line.ts';
+import { inventVin } from './vin.ts';
+
+export type { DemoPost, DemoSeller, DemoWorld } from './types.ts';
+
+const DEFAULT_SEED = 20_261_121;
+const ON_REQUEST_FROM = 30_000;
+const PROMOTED = 17;
+
+const CURRENCY_OF: Readonly<Record<string, CurrencyCode>> = {
+  RU: 'RUB',
+  AE: 'AED',
+  MC: 'EUR',
+  FR: 'EUR',
+  DE: 'EUR',
+  IT: 'EUR',
+  GB: 'GBP',
+};
+
+/** Where right-hand drive is simply the law. */
+const RIGHT_HAND_COUNTRIES = new Set(['GB', 'JP']);
+const ORIGINS: Readonly<Partial<Record<Segment, readonly string[]>>> = {
+  japan: ['JP'],
+  america: ['GE', 'AE'],
+  soviet: [],
+};
+const USUAL_ORIGINS = ['DE', 'AE', 'GE'];
+
+function currencyOf(iso2: string, vehicle: Vehicle, random: Random): CurrencyCode {
+  const local = CURRENCY_OF[iso2] ?? 'USD';
+  if (local !== 'RUB' || vehicle.kind === 'ground') return local;
+  const dear = vehicle.line.price[1] > 40_000;
+  if (!dear || random.chance(0.5)) return 'RUB';
+  return vehicle.kind === 'water' ? 'EUR' : 'USD';
+}
+
+interface Wear {
+  year: number;
+  mileage: number;
+  /** 0 oldest and most used, 1 youngest and freshest. */
+  quality: number;
+}
+
+function wearOf(vehicle: Vehicle, mayBeNew: boolean, random: Random): Wear {
+  const { line, kind } = vehicle;
+  const from = line.years?.[0] ?? vehicle.yearFrom;
+  const to = Math.min(line.years?.[1] ?? vehicle.yearTo ?? DEMO_YEAR, DEMO_YEAR);
+  if (line.fresh && mayBeNew && random.chance(0.5)) {
+    return { year: random.int(DEMO_YEAR - 1, DEMO_YEAR), mileage: 0, quality: 1 };
+  }
+  const newest = Math.max(from, Math.min(to, DEMO_YEAR - 1));
+  const year = random.int(from, newest);
+  const ageShare = newest === from ? 0.5 : (newest - year) / (newest - from);
+  const wornShare = ageShare * 0.6 + random.next() * 0.4;
+  const unit = kind === 'ground' ? 1000 : 1;
+  const most = (DEMO_YEAR - year + 0.5) * (kind === 'ground' ? 30_000 : kind === 'air' ? 700 : 260);
+  const [low, high] = line.run;
+  const raw = Math.min((low + (high - low) * wornShare) * unit, most);
+  const rounded =
+    kind === 'ground' && raw >= 10_000 && random.chance(0.5)
+      ? Math.round(raw / 1000) * 1000
+      : Math.round(raw);
+  const vintage = line.segment === 'classic' || line.segment === 'soviet';
+  const quality = vintage ? random.next() : 1 - (ageShare * 0.55 + wornShare * 0.45);
+  return { year, mileage: Math.max(kind === 'ground' ? 180 : 20, rounded), quality };
+}
+
+function ownersOf(year: number, mileage: number, random: Random): 1 | 2 | 3 {
+  const age = DEMO_YEAR - year;
+  if (mileage === 0) return 1;
+  if (age > 30) return random.chance(0.85) ? 3 : 2;
+  if (age > 12) return random.chance(0.55) ? 3 : 2;
+  if (age > 5) return random.chance(0.3) ? 1 : random.chance(0.7) ? 2 : 3;
+  return random.chance(0.65) ? 1 : 2;
+}
+
+function cityOf(profile: SellerProfile, random: Random) {
+  const others = profile.alsoIn ?? [];
+  const name =
+    others.length > 0 && random.chance(0.3) ? random.pick(others) : profile.seller.city.nameRu;
+  return demoCity(name);
+}
+
+function registeredIn(
+  profile: SellerProfile,
+  segment: Segment,
+  iso2: string,
+  wear: Wear,
+  random: Random,
+): string {
+  const origins = ORIGINS[segment] ?? USUAL_ORIGINS;
+  const imports =
+    profile.seller.kind === 'dealer' && iso2 === 'RU' && wear.mileage > 0 && origins.length > 0;
+  return imports && random.chance(0.07) ? random.pick(origins) : iso2;
+}
+
+function factsOf(
+  vehicle: Vehicle,
+  modification: Modification,
+  profile: SellerProfile,
+  album: Album,
+  wear: Wear,
+  random: Random,
+): AdFacts {
+  const { line, kind } = vehicle;
+  const { seller } = profile;
+  const city = cityOf(profile, random);
+  const pro = seller.kind !== 'individual';
+  const ground = kind === 'ground';
+  const currency = currencyOf(city.iso2, vehicle, random);
+  const onRequest = line.price[1] >= ON_REQUEST_FROM && pro && random.chance(0.27);
+  const price = priceOf(
+    {
+      range: [line.price[0] * 1000, line.price[1] * 1000],
+      quality: wear.quality,
+      currency,
+      abroad: ground && city.iso2 !== 'RU',
+    },
+    random,
+  );
+  const mayTune = line.segment === 'japan' || line.segment === 'hot_hatch' ? 0.3 : 0.06;
+  return {
+    vehicle,
+    modification,
+    profile,
+    city,
+    year: wear.year,
+    mileage: wear.mileage,
+    owners: ownersOf(wear.year, wear.mileage, random),
+    color: album.color,
+    price: onRequest ? null : price,
+    currency,
+    rightHand: ground && (line.rightHand === true || RIGHT_HAND_COUNTRIES.has(city.iso2)),
+    registered: ground ? registeredIn(profile, line.segment, city.iso2, wear, random) : city.iso2,
+    guarantee:
+      pro && (wear.mileage === 0 || (ground && line.segment !== 'race' && random.chance(0.2))),
+    haggle: !onRequest && random.chance(pro ? 0.45 : 0.6),
+    tuned: ground && line.segment !== 'race' && wear.mileage > 0 && random.chance(mayTune),
+  };
+}
+
+function specOf(facts: AdFacts) {
+  const { vehicle, modification } = facts;
+  const ground = vehicle.kind === 'ground';
+  return {
+    engine: modification.engine,
+    wheelDrive: modification.wheelDrive,
+    transmission: modification.transmission,
+    carcase: modification.carcase,
+    volume: modification.volumeCc,
+    power: modification.powerHp,
+    steering: ground ? (facts.rightHand ? ('right' as const) : ('left' as const)) : null,
+  };
+}
+
+function deliveryOf(facts: AdFacts, random: Random): string | null {
+  if (facts.city.iso2 !== 'RU') return random.chance(0.7) ? 'RU' : null;
+  return facts.profile.seller.kind === 'dealer' && random.chance(0.25) ? 'RU' : null;
+}
+
+interface Draft {
+  index: number;
+  facts: AdFacts;
+  moment: Moment;
+  album: Album;
+  description: string;
+  denial: DemoPost['denyReason'];
+  promotedDays: number | null;
+}
+
+function postOf(draft: Draft, random: Random): DemoPost {
+  const { facts, moment, album } = draft;
+  const { vehicle, modification, profile } = facts;
+  const { seller } = profile;
+  const appeal = Math.min(1, Math.log10(vehicle.line.price[1] / 500) / 2.5);
+  const location: CityRef = { iso2: facts.city.iso2, nameRu: facts.city.nameRu };
+  const withVin = vehicle.kind === 'ground' && !facts.rightHand && random.chance(0.65);
+  return {
+    key: `post-${String(draft.index + 1).padStart(3, '0')}`,
+    sellerKey: seller.key,
+    kind: vehicle.kind,
+    modificationId: modification.id,
+    brandId: vehicle.brandId,
+    modelId: vehicle.modelId,
+    generationId: vehicle.generationId,
+    ...moment,
+    denyReason: draft.denial,
+    year: facts.year,
+    mileage: facts.mileage,
+    price: facts.price,
+    currency: facts.currency,
+    color: facts.color,
+    ownersCount: facts.owners,
+    ...specOf(facts),
+    description: draft.description,
+    comment: random.chance(0.1) && seller.locale === 'ru' ? random.pick(MODERATOR_NOTES) : null,
+    vin: withVin ? inventVin(vehicle.brandSlug, facts.year, random) : null,
+    registerCountry: facts.registered,
+    deliveryCountry: deliveryOf(facts, random),
+    location,
+    contactName:
+      seller.kind === 'individual' || random.chance(0.7)
+        ? seller.firstName
+        : `${seller.firstName}, ${seller.companyName ?? ''}`,
+    contactPhones: [seller.phone],
+    guarantee: facts.guarantee,
+    specialOffer: draft.promotedDays !== null,
+    tuning: facts.tuned,
+    priceOffer: facts.haggle,
+    buyoutPrice: seller.kind === 'individual' && random.chance(0.15),
+    specialOfferDaysLeft: draft.promotedDays,
+    views: viewsOf(moment, appeal, random),
+    album,
+    photoCount: random.int(6, 10),
+    photoOffset: random.int(0, 9),
+  };
+}
+
+/** An ad cannot be older than its seller's account. */
+function matchMoments(owners: readonly SellerProfile[], moments: readonly Moment[]): Moment[] {
+  const matched = [...moments];
+  owners.forEach(({ seller }, index) => {
+    const limit = seller.registeredDaysAgo * 24 * 60;
+    const moment = matched[index];
+    if (!moment || moment.createdMinutesAgo < limit) return;
+    const other = matched.findIndex((candidate, place) => {
+      const otherLimit = (owners[place]?.seller.registeredDaysAgo ?? 0) * 24 * 60;
+      return candidate.createdMinutesAgo < limit && moment.createdMinutesAgo < otherLimit;
+    });
+    const replacement = matched[other];
+    if (!replacement) throw new Error(`No fitting age for an ad of ${seller.key}`);
+    matched[index] = replacement;
+    matched[other] = moment;
+  });
+  return matched;
+}
+
+function checkPlaces(places: Places, posts: readonly DemoPost[]): void {
+  const countries = new Map(places.countries.map((country) => [country.id, country.iso2]));
+  const known = new Set(
+    places.cities.map((city) => `${countries.get(city.countryId) ?? ''}/${city.nameRu}`),
+  );
+  for (const { location } of posts) {
+    if (!known.has(`${location.iso2}/${location.nameRu}`)) {
+      throw new Error(`The places have no ${location.nameRu}, ${location.iso2}`);
+    }
+  }
+}
+
+/**
+ * Builds the demo world: 25 sellers and about 400 ads, as plain data. The same catalogue and
+ * seed always give the same world; all times are ages, so the caller brings the clock.
+ */
+export function buildDemoWorld(input: {
+  catalogue: Catalogue;
+  places: Places;
+  seed?: number;
+}): DemoWorld {
+  const random = createRandom(input.seed ?? DEFAULT_SEED);
+  const vehicles = chooseVehicles(
+    resolveLines(input.catalogue, VEHICLE_LINES),
+    SEGMENT_SIZES,
+    random,
+  );
+  const owners = assignSellers(vehicles, SELLER_PROFILES, random);
+  const moments = matchMoments(owners, scheduleOf(vehicles.length, random));
+  const pickAlbum = createAlbumPicker(random);
+  const describe = createWriter(random);
+  const denials = random.shuffle(DENY_REASONS);
+  const promoted = new Set(
+    random
+      .shuffle(moments.flatMap((moment, index) => (moment.status === 'active' ? [index] : [])))
+      .slice(0, PROMOTED),
+  );
+
+  let denied = 0;
+  const posts = vehicles.map((vehicle, index) => {
+    const profile = owners[index];
+    const moment = moments[index];
+    if (!profile || !moment) throw new Error(`Ad ${index} has no seller or no age`);
+    const modification = random.pick(vehicle.modifications);
+    const wear = wearOf(vehicle, profile.seller.kind === 'dealer', random);
+    const album = pickAlbum(albumKindOf(modification.carcase, wear.year), vehicle.line.colors);
+    const facts = factsOf(vehicle, modification, profile, album, wear, random);
+    const denial = moment.status === 'denied' ? denials[denied++ % denials.length] : undefined;
+    const draft: Draft = {
+      index,
+      facts,
+      moment,
+      album,
+      description: describe(facts),
+      denial: denial ? { reason: denial[0], fields: [...denial[1]] } : null,
+      promotedDays: promoted.has(index) ? random.int(1, 7) : null,
+    };
+    return postOf(draft, random);
+  });
+  checkPlaces(input.places, posts);
+  return { sellers: SELLER_PROFILES.map(({ seller }) => ({ ...seller })), posts };
+}

@@ -1,0 +1,177 @@
+/**
+ * The fixed vocabularies of the marketplace, each entry with a stable id, a code and its names
+ * in both languages. Ids are stored in ads and saved searches: never reuse or renumber one; new
+ * entries go to the end of their list.
+ */
+
+export type VehicleKind = 'ground' | 'water' | 'air';
+
+/** What every dictionary entry has. */
+export interface DictionaryEntry {
+  readonly id: number;
+  readonly code: string;
+  readonly en: string;
+  readonly ru: string;
+}
+
+export interface CarcaseEntry extends DictionaryEntry {
+  readonly kind: VehicleKind;
+}
+
+export interface ColorEntry extends DictionaryEntry {
+  /** `#rrggbb`, the swatch shown beside the name. */
+  readonly hex: string;
+}
+
+export interface CurrencyEntry extends DictionaryEntry {
+  /** What is printed beside an amount; unique, so that an amount is never ambiguous. */
+  readonly sign: string;
+}
+
+/** Body types. Each belongs to one kind of vehicle. */
+export const carcases = [
+  { id: 1, code: 'coupe', kind: 'ground', en: 'Coupe', ru: 'Купе' },
+  { id: 2, code: 'convertible', kind: 'ground', en: 'Convertible', ru: 'Кабриолет' },
+  { id: 3, code: 'roadster', kind: 'ground', en: 'Roadster', ru: 'Родстер' },
+  { id: 4, code: 'targa', kind: 'ground', en: 'Targa', ru: 'Тарга' },
+  { id: 5, code: 'speedster', kind: 'ground', en: 'Speedster', ru: 'Спидстер' },
+  { id: 6, code: 'sedan', kind: 'ground', en: 'Sedan', ru: 'Седан' },
+  { id: 7, code: 'hatchback', kind: 'ground', en: 'Hatchback', ru: 'Хэтчбек' },
+  { id: 8, code: 'liftback', kind: 'ground', en: 'Liftback', ru: 'Лифтбек' },
+  { id: 9, code: 'wagon', kind: 'ground', en: 'Wagon', ru: 'Универсал' },
+  { id: 10, code: 'suv', kind: 'ground', en: 'SUV', ru: 'Внедорожник' },
+  { id: 11, code: 'pickup', kind: 'ground', en: 'Pickup', ru: 'Пикап' },
+  { id: 12, code: 'limousine', kind: 'ground', en: 'Limousine', ru: 'Лимузин' },
+  { id: 13, code: 'minivan', kind: 'ground', en: 'Minivan', ru: 'Минивэн' },
+  { id: 14, code: 'monoposto', kind: 'ground', en: 'Single-seater', ru: 'Монопосто' },
+  { id: 15, code: 'buggy', kind: 'ground', en: 'Buggy', ru: 'Багги' },
+  { id: 16, code: 'motor_yacht', kind: 'water', en: 'Motor yacht', ru: 'Моторная яхта' },
+  { id: 17, code: 'sailing_yacht', kind: 'water', en: 'Sailing yacht', ru: 'Парусная яхта' },
+  { id: 18, code: 'cruiser', kind: 'water', en: 'Cabin cruiser', ru: 'Каютный катер' },
+  { id: 19, code: 'day_cruiser', kind: 'water', en: 'Day cruiser', ru: 'Прогулочный катер' },
+  { id: 20, code: 'bowrider', kind: 'water', en: 'Bowrider', ru: 'Боурайдер' },
+  { id: 21, code: 'runabout', kind: 'water', en: 'Runabout', ru: 'Рунабаут' },
+  {
+    id: 22,
+    code: 'center_console',
+    kind: 'water',
+    en: 'Centre console',
+    ru: 'Катер с центральной консолью',
+  },
+  {
+    id: 23,
+    code: 'performance_boat',
+    kind: 'water',
+    en: 'Performance boat',
+    ru: 'Скоростной катер',
+  },
+  {
+    id: 24,
+    code: 'wakeboard_boat',
+    kind: 'water',
+    en: 'Wakeboard boat',
+    ru: 'Катер для вейкборда',
+  },
+  { id: 25, code: 'ski_boat', kind: 'water', en: 'Ski boat', ru: 'Воднолыжный катер' },
+  { id: 26, code: 'pwc', kind: 'water', en: 'Personal watercraft', ru: 'Гидроцикл' },
+  { id: 27, code: 'airplane_piston', kind: 'air', en: 'Piston aeroplane', ru: 'Поршневой самолёт' },
+  {
+    id: 28,
+    code: 'airplane_turboprop',
+    kind: 'air',
+    en: 'Turboprop aeroplane',
+    ru: 'Турбовинтовой самолёт',
+  },
+  { id: 29, code: 'airplane_jet', kind: 'air', en: 'Jet aeroplane', ru: 'Реактивный самолёт' },
+  {
+    id: 30,
+    code: 'airplane_aerobatic',
+    kind: 'air',
+    en: 'Aerobatic aeroplane',
+    ru: 'Пилотажный самолёт',
+  },
+  { id: 31, code: 'helicopter', kind: 'air', en: 'Helicopter', ru: 'Вертолёт' },
+] as const satisfies readonly CarcaseEntry[];
+
+/** What drives the vehicle: fuel, or fuel and electricity together. */
+export const engines = [
+  { id: 1, code: 'petrol', en: 'Petrol', ru: 'Бензин' },
+  { id: 2, code: 'diesel', en: 'Diesel', ru: 'Дизель' },
+  { id: 3, code: 'hybrid', en: 'Hybrid', ru: 'Гибрид' },
+  { id: 4, code: 'electric', en: 'Electric', ru: 'Электро' },
+  { id: 5, code: 'lpg', en: 'Gas (LPG)', ru: 'Газ' },
+  { id: 6, code: 'avgas', en: 'Aviation petrol', ru: 'Авиабензин' },
+  { id: 7, code: 'jet_fuel', en: 'Jet fuel', ru: 'Авиакеросин' },
+] as const satisfies readonly DictionaryEntry[];
+
+export const transmissions = [
+  { id: 1, code: 'manual', en: 'Manual', ru: 'Механика' },
+  { id: 2, code: 'automatic', en: 'Automatic', ru: 'Автомат' },
+  { id: 3, code: 'robot', en: 'Automated manual / dual clutch', ru: 'Робот' },
+  { id: 4, code: 'cvt', en: 'CVT', ru: 'Вариатор' },
+  { id: 5, code: 'single_speed', en: 'Single-speed', ru: 'Редуктор' },
+] as const satisfies readonly DictionaryEntry[];
+
+export const wheelDrives = [
+  { id: 1, code: 'RWD', en: 'Rear-wheel drive', ru: 'Задний' },
+  { id: 2, code: 'FWD', en: 'Front-wheel drive', ru: 'Передний' },
+  { id: 3, code: 'AWD', en: 'All-wheel drive', ru: 'Полный' },
+] as const satisfies readonly DictionaryEntry[];
+
+export const steeringWheels = [
+  { id: 1, code: 'left', en: 'Left-hand', ru: 'Левый' },
+  { id: 2, code: 'right', en: 'Right-hand', ru: 'Правый' },
+] as const satisfies readonly DictionaryEntry[];
+
+export const colors = [
+  { id: 1, code: 'black', en: 'Black', ru: 'Чёрный', hex: '#0b0b0b' },
+  { id: 2, code: 'white', en: 'White', ru: 'Белый', hex: '#ffffff' },
+  { id: 3, code: 'silver', en: 'Silver', ru: 'Серебристый', hex: '#c5c9ce' },
+  { id: 4, code: 'gray', en: 'Grey', ru: 'Серый', hex: '#7d8085' },
+  { id: 5, code: 'blue', en: 'Blue', ru: 'Синий', hex: '#1f3fae' },
+  { id: 6, code: 'light_blue', en: 'Light blue', ru: 'Голубой', hex: '#6fb7e9' },
+  { id: 7, code: 'red', en: 'Red', ru: 'Красный', hex: '#d21f1f' },
+  { id: 8, code: 'burgundy', en: 'Burgundy', ru: 'Бордовый', hex: '#6d1026' },
+  { id: 9, code: 'green', en: 'Green', ru: 'Зелёный', hex: '#1f7a3d' },
+  { id: 10, code: 'yellow', en: 'Yellow', ru: 'Жёлтый', hex: '#f4cf1c' },
+  { id: 11, code: 'orange', en: 'Orange', ru: 'Оранжевый', hex: '#f0801e' },
+  { id: 12, code: 'brown', en: 'Brown', ru: 'Коричневый', hex: '#6a4327' },
+  { id: 13, code: 'beige', en: 'Beige', ru: 'Бежевый', hex: '#e0cfae' },
+  { id: 14, code: 'gold', en: 'Gold', ru: 'Золотистый', hex: '#c8a048' },
+  { id: 15, code: 'violet', en: 'Violet', ru: 'Фиолетовый', hex: '#6a3fa0' },
+  { id: 16, code: 'pink', en: 'Pink', ru: 'Розовый', hex: '#e78fb3' },
+] as const satisfies readonly ColorEntry[];
+
+/** Yuan and yen would share a sign, the dirham's is right to left, the franc has none: see sign. */
+export const currencies = [
+  { id: 1, code: 'RUB', sign: '₽', en: 'Russian rouble', ru: 'Российский рубль' },
+  { id: 2, code: 'USD', sign: '$', en: 'US dollar', ru: 'Доллар США' },
+  { id: 3, code: 'EUR', sign: '€', en: 'Euro', ru: 'Евро' },
+  { id: 4, code: 'CNY', sign: 'CN¥', en: 'Chinese yuan', ru: 'Китайский юань' },
+  { id: 5, code: 'AED', sign: 'AED', en: 'UAE dirham', ru: 'Дирхам ОАЭ' },
+  { id: 6, code: 'JPY', sign: '¥', en: 'Japanese yen', ru: 'Японская иена' },
+  { id: 7, code: 'GBP', sign: '£', en: 'Pound sterling', ru: 'Фунт стерлингов' },
+  { id: 8, code: 'CHF', sign: 'CHF', en: 'Swiss franc', ru: 'Швейцарский франк' },
+  { id: 9, code: 'KZT', sign: '₸', en: 'Kazakhstani tenge', ru: 'Казахстанский тенге' },
+  { id: 10, code: 'BYN', sign: 'Br', en: 'Belarusian rouble', ru: 'Белорусский рубль' },
+] as const satisfies readonly CurrencyEntry[];
+
+export type CarcaseCode = (typeof carcases)[number]['code'];
+export type EngineCode = (typeof engines)[number]['code'];
+export type TransmissionCode = (typeof transmissions)[number]['code'];
+export type WheelDriveCode = (typeof wheelDrives)[number]['code'];
+export type SteeringWheelCode = (typeof steeringWheels)[number]['code'];
+export type ColorCode = (typeof colors)[number]['code'];
+export type CurrencyCode = (typeof currencies)[number]['code'];
+
+/**
+ * The codes of a dictionary, in its order, keeping their literal type (so that the result can be
+ * given to `z.enum`).
+ */
+export function codesOf<const T extends readonly [DictionaryEntry, ...DictionaryEntry[]]>(
+  list: T,
+): { readonly [K in keyof T]: T[K]['code'] } {
+  return list.map((entry) => entry.code) as unknown as {
+    readonly [K in keyof T]: T[K]['code'];
+  };
+}

@@ -1,0 +1,86 @@
+import type { P2 } from '../geometry/vec.ts';
+import type { WheelSpec } from './wheels.ts';
+
+/** A coloured area of the body given by its outline in one of the plain elevations. */
+export interface Patch {
+  poly: readonly P2[];
+  material: number;
+}
+
+/** Cabin with roof. Stations `s` run from the front bumper backwards, metres. */
+export interface HouseSpec {
+  /** Roof centre line (s, z), from the base of the windscreen to the end of the tail. */
+  roof: readonly P2[];
+  /** Half width at the waist (s, y). */
+  base: readonly P2[];
+  /** Inward lean of the sides, metres per metre of height. */
+  tumble: number;
+  /** Drop from the roof's middle to its side rail. */
+  crown: number;
+  /** How far the glass curves back at the sides, front and rear. */
+  bow: P2;
+  /** Stations of windscreen, rear window (along the roof line) and side glass (at the waist). */
+  screen: P2;
+  back: P2;
+  side: P2;
+  /** Run of the side glass ends: metres along per metre of height, front and rear. */
+  slant: P2;
+  /** Dark posts in the side glass: station at the waist, width, slant. */
+  posts: readonly (readonly [number, number, number])[];
+  /** Widths of windscreen pillar and of the rail above the side glass. */
+  pillar: number;
+  rail: number;
+  /** Material round the glass (chrome or black) and of the roof. */
+  trim: number;
+  skin: number;
+}
+
+/** Open cockpit of a convertible. */
+export interface OpenSpec {
+  /** Stations where the cockpit opening begins and ends, and its half width. */
+  from: number;
+  to: number;
+  halfWidth: number;
+  /** Windscreen: foot station, top station, top height, half width at foot and at top. */
+  screen: readonly [number, number, number, number, number];
+  frame: number;
+  rows: readonly number[];
+}
+
+/** A car as a set of curves. Heights above the ground; lengths in metres. */
+export interface CarSpec {
+  length: number;
+  halfWidth: number;
+  wheelbase: number;
+  frontOverhang: number;
+  wheel: WheelSpec;
+  /** Distance of the tyres' outer face inside the widest point. */
+  inset: number;
+  /** Upper line in the middle (bonnet, waist, tail) and along the wings. */
+  top: readonly P2[];
+  edge: readonly P2[];
+  /** Plan view: half width by station. */
+  plan: readonly P2[];
+  bottom: readonly P2[];
+  /** Cross-section of the flank: (share of half width, share of height), bottom to top. */
+  flank: readonly P2[];
+  /** Plan curvature of nose and tail. */
+  bow: P2;
+  arch: { gap: number; flare: number };
+  house?: HouseSpec;
+  open?: OpenSpec;
+  front: readonly Patch[];
+  rear: readonly Patch[];
+  side: readonly Patch[];
+  bonnet: readonly Patch[];
+  /** Door cuts and creases (s, z), bonnet and boot cuts (s, y). */
+  cuts: readonly (readonly P2[])[];
+  lids: readonly (readonly P2[])[];
+  handles: readonly P2[];
+  /** Station and height of the door mirrors, if any. */
+  mirror?: P2;
+  /** Width of the unpainted ring round the arches. */
+  cladding?: number;
+  /** Seat rows: station of the backrest, top of the headrest. */
+  seats: readonly P2[];
+}

@@ -1,0 +1,163 @@
+import { vehicle } from '../bodies/fleet.ts';
+import type { V3 } from '../geometry/vec.ts';
+import { seeded } from '../geometry/vec.ts';
+import type { Framing } from '../render/camera.ts';
+import { frameCamera, HEIGHT, WIDTH } from '../render/camera.ts';
+import type { Model } from '../render/compose.ts';
+import { drawModel, vertices } from '../render/compose.ts';
+import { linear, rect } from '../scenes/kit.ts';
+import { LIGHTS } from '../scenes/lights.ts';
+import { drawScene } from '../scenes/scene.ts';
+import type { DetailPicture, SceneName } from '../spec.ts';
+import { classicDash, modernDash } from './dashes.ts';
+import { flatEngine } from './flat_engine.ts';
+import { jetCabin } from './jet_cabin.ts';
+import { aircraftCockpit, helicopterPanel } from './panels.ts';
+import { seats } from './seats.ts';
+import { vEngine } from './v_engine.ts';
+
+interface Shot {
+  azimuth: number;
+  height: number;
+  distance: number;
+  target: V3;
+  /** Box of the model the picture shows: x, y and z ranges in metres. */
+  x: readonly [number, number];
+  y: readonly [number, number];
+  z: readonly [number, number];
+}
+
+/** Photograph a set in a plain room, filling the whole picture. */
+function shoot(model: Model, shot: Shot, scene: SceneName, afloat = false): string {
+  const within = (v: number, [a, b]: readonly [number, number]): boolean => v >= a && v <= b;
+  const near = vertices(model).filter(
+    (p) => within(p[0], shot.x) && within(p[1], shot.y) && within(p[2], shot.z),
+  );
+  const framing: Framing = { ...shot, frame: [0, 30, WIDTH, HEIGHT - 20] };
+  const camera = frameCamera(near, framing);
+  const light = LIGHTS[scene];
+  const back = afloat
+    ? drawScene(scene, { horizon: camera.cy, base: HEIGHT, random: seeded(scene) })
+    : `<defs>${linear('g-room', [
+        [0, '#3a3f45'],
+        [0.5, '#1d2024'],
+        [1, '#0b0c0e'],
+      ])}</defs>${rect(0, 0, WIDTH, HEIGHT, '#g-room')}`;
+  return back + drawModel(model, camera, light, afloat);
+}
+
+/** SVG content (without the document element) of a shared interior or engine picture. */
+export function drawDetail({ subject, trim }: DetailPicture): string {
+  switch (subject) {
+    case 'modern_dash':
+      return modernDash(trim);
+    case 'classic_dash':
+      return classicDash(trim);
+    case 'aircraft_cockpit':
+      return aircraftCockpit();
+    case 'helicopter_panel':
+      return helicopterPanel();
+    case 'modern_seats':
+    case 'classic_seats':
+      return shoot(
+        seats(trim, subject === 'classic_seats'),
+        {
+          azimuth: subject === 'classic_seats' ? -28 : 26,
+          height: 1.35,
+          distance: 2.6,
+          target: [0, 0, 0],
+          x: [-0.4, 0.5],
+          y: [-0.85, 0.85],
+          z: [0.1, 1.3],
+        },
+        'studio',
+      );
+    case 'v_engine':
+      return shoot(
+        vEngine(trim === 'red'),
+        {
+          azimuth: 12,
+          height: 2.3,
+          distance: 3,
+          target: [0, 0, 0],
+          x: [-0.8, 0.8],
+          y: [-0.85, 0.85],
+          z: [0.1, 0.9],
+        },
+        'studio',
+      );
+    case 'flat_engine':
+      return shoot(
+        flatEngine(),
+        {
+          azimuth: 16,
+          height: 1.15,
+          distance: 2.2,
+          target: [0, 0, 0],
+          x: [-0.4, 0.6],
+          y: [-0.95, 0.95],
+          z: [0.1, 0.95],
+        },
+        'studio',
+      );
+    case 'jet_cabin':
+      return shoot(
+        jetCabin(),
+        {
+          azimuth: 4,
+          height: 1.3,
+          distance: 3.4,
+          target: [0, 0, 0],
+          x: [-4, 0.6],
+          y: [-0.92, 0.92],
+          z: [0.05, 1.9],
+        },
+        'studio',
+      );
+    case 'boat_helm':
+      return shoot(
+        vehicle('motor_boat', trim === 'navy' ? 'blue' : 'white'),
+        {
+          azimuth: 166,
+          height: 2.5,
+          distance: 3.4,
+          target: [-0.2, 0, 0],
+          x: [-1.2, 1.4],
+          y: [-1.1, 1.1],
+          z: [0.4, 1.6],
+        },
+        trim === 'navy' ? 'marina' : 'sea',
+        true,
+      );
+    case 'yacht_deck':
+      return shoot(
+        vehicle('sailing_yacht', 'white'),
+        {
+          azimuth: 168,
+          height: 3.4,
+          distance: 5.5,
+          target: [-3, 0, 0],
+          x: [-5.6, 1],
+          y: [-1.9, 1.9],
+          z: [0.9, 3.2],
+        },
+        'sea',
+        true,
+      );
+    case 'race_cockpit':
+      return shoot(
+        vehicle('single_seater', 'red'),
+        {
+          azimuth: 28,
+          height: 1.7,
+          distance: 2.6,
+          target: [0.1, 0, 0],
+          x: [-0.7, 0.9],
+          y: [-0.75, 0.75],
+          z: [0.3, 1.1],
+        },
+        'track',
+        true,
+      );
+  }
+}

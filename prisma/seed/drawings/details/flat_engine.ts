@@ -1,0 +1,169 @@
+import { blob, lathe, tube } from '../geometry/mesh.ts';
+import type { Model } from '../render/compose.ts';
+import { M } from '../render/materials.ts';
+import type { Part } from '../render/raster.ts';
+import { finishOf, part, slab } from './set_parts.ts';
+
+/** Air-cooled flat engine with a large upright fan. */
+export function flatEngine(): Model {
+  const parts: Part[] = [
+    slab(-1.2, 1.2, -1.2, 1.2, 0.05, M.well),
+    part(blob([0, 0, 0.28], [0.4, 0.55, 0.16], 5), M.rimDark),
+    part(
+      lathe(
+        [0.42, 0, 0.52],
+        'x',
+        [
+          [-0.3, 0.28],
+          [-0.02, 0.31],
+          [0.03, 0.3],
+          [0, 0.275],
+          [-0.12, 0.26],
+        ],
+        52,
+      ),
+      M.paint,
+    ),
+    part(
+      lathe(
+        [0.36, 0, 0.52],
+        'x',
+        [
+          [0, 0.27],
+          [0, 0.08],
+        ],
+        48,
+      ),
+      (f) => {
+        const a = Math.atan2(f.z - 0.52, f.y);
+        const q = Math.hypot(f.z - 0.52, f.y) / 0.27;
+        const pitch = (Math.PI * 2) / 11;
+        const bent = a + q * 0.5;
+        return Math.abs(bent - Math.round(bent / pitch) * pitch) * q < 0.13 ? M.rim : M.well;
+      },
+    ),
+    part(
+      lathe(
+        [0.4, 0, 0.52],
+        'x',
+        [
+          [0, 0.1],
+          [0.06, 0.09],
+          [0.07, 0.03],
+          [0.1, 0.02],
+          [0.1, 0],
+        ],
+        30,
+      ),
+      M.chrome,
+    ),
+    part(
+      lathe(
+        [0.5, 0, 0.24],
+        'x',
+        [
+          [0, 0.11],
+          [0.06, 0.11],
+          [0.06, 0.05],
+          [0.08, 0],
+        ],
+        36,
+      ),
+      M.chrome,
+    ),
+    part(
+      tube(
+        [
+          [0.5, 0.105, 0.24],
+          [0.5, 0.1, 0.5],
+        ],
+        0.014,
+        8,
+      ),
+      M.tyre,
+    ),
+    part(
+      tube(
+        [
+          [0.5, -0.105, 0.24],
+          [0.5, -0.1, 0.5],
+        ],
+        0.014,
+        8,
+      ),
+      M.tyre,
+    ),
+    part(blob([0.02, 0, 0.86], [0.2, 0.46, 0.06], 4), M.trim),
+  ];
+  for (const k of [1, -1]) {
+    parts.push(
+      part(blob([0.1, k * 0.5, 0.6], [0.16, 0.16, 0.13], 4), M.trim),
+      part(blob([0.26, k * 0.62, 0.26], [0.2, 0.2, 0.12], 3.5), M.rim),
+    );
+    for (let i = 0; i < 7; i += 1) {
+      parts.push(
+        part(
+          lathe(
+            [0.22, k * (0.42 + i * 0.05), 0.3],
+            'y',
+            [
+              [0, 0.15],
+              [0.018, 0.15],
+            ],
+            30,
+          ),
+          M.rim,
+        ),
+      );
+    }
+    parts.push(
+      part(
+        tube(
+          [
+            [0.3, k * 0.3, 0.8],
+            [0.34, k * 0.5, 0.76],
+            [0.3, k * 0.72, 0.6],
+            [0.2, k * 0.8, 0.4],
+          ],
+          0.05,
+          12,
+        ),
+        M.tyre,
+      ),
+    );
+    parts.push(
+      part(
+        tube(
+          [
+            [0.46, k * 0.16, 0.74],
+            [0.46, k * 0.5, 0.7],
+            [0.4, k * 0.7, 0.5],
+            [0.36, k * 0.72, 0.34],
+          ],
+          0.012,
+          8,
+        ),
+        M.tail,
+      ),
+    );
+    parts.push(part(blob([0.1, k * 1.1, 0.55], [1.2, 0.12, 0.3], 6), M.second));
+    parts.push(
+      part(
+        lathe(
+          [0.3, k * 0.82, 0.62],
+          'z',
+          [
+            [0, 0.08],
+            [0.12, 0.08],
+            [0.14, 0.06],
+            [0.14, 0],
+          ],
+          28,
+        ),
+        M.amber,
+      ),
+    );
+  }
+  parts.push(part(blob([-0.9, 0, 0.6], [0.1, 1.1, 0.5], 6), M.cabin));
+  return { parts, lines: [], finish: finishOf('black', true), floor: 0 };
+}

@@ -1,0 +1,126 @@
+import { LEATHERS } from '../render/materials.ts';
+import { ellipse, linear, n, path, radial, stroke } from '../scenes/kit.ts';
+import type { Trim } from '../spec.ts';
+
+/** Gradients every interior uses; `trim` sets the leather. */
+export function interiorDefs(trim: Trim): string {
+  const l = LEATHERS[trim];
+  return (
+    `<defs>${linear('g-leather', [
+      [0, l[3]],
+      [0.25, l[2]],
+      [1, l[1]],
+    ])}` +
+    linear('g-leather-low', [
+      [0, l[2]],
+      [1, l[0]],
+    ]) +
+    linear('g-soft', [
+      [0, '#4a4e55'],
+      [0.2, '#2b2e33'],
+      [1, '#121417'],
+    ]) +
+    linear('g-dark', [
+      [0, '#24272c'],
+      [1, '#0a0b0d'],
+    ]) +
+    linear('g-metal', [
+      [0, '#ffffff'],
+      [0.35, '#b5bcc3'],
+      [0.55, '#6b737b'],
+      [1, '#d5dade'],
+    ]) +
+    linear(
+      'g-veneer',
+      [
+        [0, '#c98a4b'],
+        [0.3, '#8d5226'],
+        [0.7, '#6b3715'],
+        [1, '#a8682f'],
+      ],
+      [0, 0, 0.25, 1],
+    ) +
+    radial('g-dial', [
+      [0, '#2b2f35'],
+      [0.75, '#15171b'],
+      [1, '#060708'],
+    ]) +
+    linear('g-view', [
+      [0, '#6fa9d8'],
+      [0.55, '#cfe4ef'],
+      [0.62, '#8fa58a'],
+      [0.72, '#6d7f62'],
+      [1, '#5b5f63'],
+    ]) +
+    `</defs>`
+  );
+}
+
+export type DialStyle = 'sport' | 'classic' | 'cream' | 'flight';
+
+/** Round instrument; `value` 0..1 turns the needle. */
+export function dial(x: number, y: number, r: number, style: DialStyle, value: number): string {
+  const face = style === 'cream' ? '#efe6cf' : '#g-dial';
+  const ink = style === 'cream' ? '#2b241a' : '#eef1f2';
+  const from = Math.PI * 0.75;
+  const span = Math.PI * 1.5;
+  let ticks = '';
+  let fine = '';
+  for (let i = 0; i <= 40; i += 1) {
+    const a = from + (i / 40) * span;
+    const inner = i % 5 === 0 ? 0.72 : 0.8;
+    const d =
+      `M${n(x + Math.cos(a) * r * inner)} ${n(y + Math.sin(a) * r * inner)}` +
+      `L${n(x + Math.cos(a) * r * 0.87)} ${n(y + Math.sin(a) * r * 0.87)}`;
+    if (i % 5 === 0) ticks += d;
+    else fine += d;
+  }
+  const a = from + value * span;
+  const needle = style === 'classic' || style === 'flight' ? '#f4f4f0' : '#e5382b';
+  return (
+    ellipse(x, y + r * 0.06, r * 1.14, r * 1.14, '#000000', 0.35) +
+    ellipse(x, y, r * 1.08, r * 1.08, '#g-metal') +
+    ellipse(x, y, r, r, face) +
+    stroke(ticks, ink, r * 0.035) +
+    stroke(fine, ink, r * 0.014, 0.8) +
+    (style === 'sport'
+      ? stroke(arc(x, y, r * 0.9, from + span * 0.8, from + span), '#e5382b', r * 0.05)
+      : '') +
+    stroke(
+      `M${n(x - Math.cos(a) * r * 0.16)} ${n(y - Math.sin(a) * r * 0.16)}L${n(x + Math.cos(a) * r * 0.76)} ${n(y + Math.sin(a) * r * 0.76)}`,
+      needle,
+      r * 0.045,
+    ) +
+    ellipse(x, y, r * 0.1, r * 0.1, '#1a1c1f') +
+    ellipse(x - r * 0.02, y - r * 0.02, r * 0.05, r * 0.05, '#73797f') +
+    path(
+      `M${n(x - r * 0.86)} ${n(y - r * 0.3)}A${n(r * 0.92)} ${n(r * 0.92)} 0 0 1 ${n(x + r * 0.7)} ${n(y - r * 0.6)}Q${n(x)} ${n(y - r * 0.5)} ${n(x - r * 0.86)} ${n(y - r * 0.3)}Z`,
+      '#ffffff',
+      0.13,
+    )
+  );
+}
+
+function arc(x: number, y: number, r: number, a: number, b: number): string {
+  return `M${n(x + Math.cos(a) * r)} ${n(y + Math.sin(a) * r)}A${n(r)} ${n(r)} 0 0 1 ${n(x + Math.cos(b) * r)} ${n(y + Math.sin(b) * r)}`;
+}
+
+/** Dashed seam along a path. */
+export function seam(d: string, color: string): string {
+  return `<path d="${d}" fill="none" stroke="${color}" stroke-width="2.4" stroke-dasharray="9 6" opacity=".75"/>`;
+}
+
+/** Round air vent with slats. */
+export function vent(x: number, y: number, r: number): string {
+  let slats = '';
+  for (let k = -2; k <= 2; k += 1) {
+    const w = Math.sqrt(1 - (k / 3) ** 2) * r * 0.82;
+    slats += `M${n(x - w)} ${n(y + k * r * 0.28)}h${n(w * 2)}`;
+  }
+  return (
+    ellipse(x, y, r * 1.1, r * 1.1, '#g-metal') +
+    ellipse(x, y, r * 0.96, r * 0.96, '#0b0c0e') +
+    stroke(slats, '#3b4047', r * 0.1) +
+    ellipse(x, y, r * 0.16, r * 0.16, '#g-metal')
+  );
+}

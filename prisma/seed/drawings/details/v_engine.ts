@@ -1,0 +1,192 @@
+import { fuselage } from '../bodies/loft.ts';
+import { blob, lathe, tube } from '../geometry/mesh.ts';
+import type { V3 } from '../geometry/vec.ts';
+import type { Line, Model } from '../render/compose.ts';
+import { M } from '../render/materials.ts';
+import type { Part } from '../render/raster.ts';
+import { finishOf, part, slab } from './set_parts.ts';
+
+/** V-engine with crackle-painted covers (`red` or black) and a row of intake trumpets. */
+export function vEngine(red: boolean): Model {
+  const parts: Part[] = [
+    slab(-1.4, 1.4, -1.2, 1.2, 0.05, M.well),
+    part(blob([0, 0, 0.3], [0.62, 0.3, 0.2], 5), M.rimDark),
+    part(blob([0, 0, 0.53], [0.56, 0.17, 0.06], 6), M.rim),
+  ];
+  const lines: Line[] = [];
+  for (const k of [1, -1]) {
+    parts.push(
+      part(
+        fuselage(
+          [
+            [-0.58, 0.15, 0.5, 0.07],
+            [-0.5, 0.17, 0.5, 0.09],
+            [0.5, 0.17, 0.5, 0.09],
+            [0.58, 0.15, 0.5, 0.07],
+          ],
+          5,
+          k * 0.4,
+        ),
+        red ? M.paint : M.trim,
+      ),
+    );
+    for (let i = -6; i <= 6; i += 1) {
+      lines.push({
+        path: Array.from(
+          { length: 16 },
+          (_, j): V3 => [i * 0.075, k * 0.4 - 0.1 + j * 0.0133, 0.592],
+        ),
+        width: 0.014,
+        color: red ? '#ffd5cc' : '#6f767d',
+        opacity: 0.8,
+      });
+    }
+    for (let i = 0; i < 4; i += 1) {
+      const x = -0.42 + i * 0.28;
+      parts.push(
+        part(
+          lathe(
+            [x, k * 0.1, 0.58],
+            'z',
+            [
+              [0, 0.05],
+              [0.12, 0.052],
+              [0.2, 0.085],
+              [0.21, 0.09],
+              [0.19, 0.075],
+              [0.1, 0.045],
+            ],
+            30,
+          ),
+          M.chrome,
+        ),
+      );
+      parts.push(
+        part(
+          lathe(
+            [x, k * 0.1, 0.66],
+            'z',
+            [
+              [0, 0.05],
+              [0, 0],
+            ],
+            24,
+          ),
+          M.well,
+        ),
+      );
+      parts.push(
+        part(
+          tube(
+            [
+              [x, k * 0.55, 0.4],
+              [x, k * 0.7, 0.36],
+              [x - 0.05, k * 0.78, 0.22],
+              [x - 0.15, k * 0.8, 0.12],
+            ],
+            0.045,
+            12,
+          ),
+          M.rim,
+        ),
+      );
+      parts.push(
+        part(
+          tube(
+            [
+              [x + 0.1, k * 0.3, 0.6],
+              [x + 0.05, k * 0.24, 0.66],
+              [0.62, k * 0.12, 0.6],
+            ],
+            0.012,
+            6,
+          ),
+          red ? M.tail : M.amber,
+        ),
+      );
+    }
+    for (const x of [-0.5, 0.5])
+      parts.push(
+        part(
+          lathe(
+            [x, k * 0.4, 0.585],
+            'z',
+            [
+              [0, 0.02],
+              [0.02, 0.02],
+              [0.02, 0],
+            ],
+            14,
+          ),
+          M.chrome,
+        ),
+      );
+    parts.push(part(blob([0, k * 1.08, 0.62], [1.35, 0.14, 0.1], 5), M.second));
+    parts.push(
+      part(
+        tube(
+          [
+            [0.9, k * 0.95, 0.7],
+            [0, k * 0.3, 0.86],
+            [-0.9, k * 0.95, 0.7],
+          ],
+          0.028,
+          10,
+        ),
+        M.trim,
+      ),
+    );
+  }
+  parts.push(
+    part(
+      lathe(
+        [0.74, 0, 0.36],
+        'x',
+        [
+          [0, 0.2],
+          [0.06, 0.2],
+          [0.06, 0.16],
+          [0.03, 0.06],
+          [0.08, 0.05],
+          [0.08, 0],
+        ],
+        36,
+      ),
+      M.rim,
+    ),
+  );
+  parts.push(
+    part(
+      lathe(
+        [0.76, 0.3, 0.42],
+        'x',
+        [
+          [0, 0.09],
+          [0.06, 0.09],
+          [0.06, 0],
+        ],
+        28,
+      ),
+      M.chrome,
+    ),
+  );
+  parts.push(
+    part(
+      tube(
+        [
+          [0.8, -0.15, 0.5],
+          [0.95, -0.4, 0.56],
+          [1.05, -0.7, 0.5],
+        ],
+        0.06,
+        14,
+      ),
+      M.tyre,
+    ),
+  );
+  parts.push(
+    part(blob([-0.95, 0.55, 0.42], [0.14, 0.2, 0.16], 6), M.plate),
+    part(blob([-0.95, -0.5, 0.45], [0.1, 0.14, 0.16], 3), M.amber),
+  );
+  return { parts, lines, finish: finishOf('black', red), floor: 0 };
+}

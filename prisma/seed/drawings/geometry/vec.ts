@@ -1,0 +1,114 @@
+/** Small vector and curve toolbox. World axes: x forward, y to the left, z up; metres. */
+
+export type V3 = readonly [number, number, number];
+export type P2 = readonly [number, number];
+
+export const add = (a: V3, b: V3): V3 => [a[0] + b[0], a[1] + b[1], a[2] + b[2]];
+export const sub = (a: V3, b: V3): V3 => [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
+export const scale = (a: V3, k: number): V3 => [a[0] * k, a[1] * k, a[2] * k];
+export const dot = (a: V3, b: V3): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+export const cross = (a: V3, b: V3): V3 => [
+  a[1] * b[2] - a[2] * b[1],
+  a[2] * b[0] - a[0] * b[2],
+  a[0] * b[1] - a[1] * b[0],
+];
+export const unit = (a: V3): V3 => scale(a, 1 / (Math.hypot(a[0], a[1], a[2]) || 1));
+export const lerp = (a: number, b: number, t: number): number => a + (b - a) * t;
+export const clamp = (x: number, lo = 0, hi = 1): number => Math.min(hi, Math.max(lo, x));
+
+/** Smooth 0..1 step of `x` between `a` and `b` (either order). */
+export function smoothstep(a: number, b: number, x: number): number {
+  const t = clamp((x - a) / (b - a));
+  return t * t * (3 - 2 * t);
+}
+
+/** A function y(x) through the given points, monotone between them (no overshoot). */
+export type Curve = (x: number) => number;
+
+/**
+ * Monotone cubic interpolation (Fritsch-Carlson) through points sorted by x.
+ * Outside the range the end value is held.
+ */
+export function curve(points: readonly P2[]): Curve {
+  const n = points.length;
+  const slope = points
+    .slice(1)
+    .map((p, i) => (p[1] - item(points, i)[1]) / (p[0] - item(points, i)[0]));
+  const tangent = points.map((_, i) => {
+    if (i === 0) return slope[0] ?? 0;
+    if (i === n - 1) return num(slope, n - 2);
+    const [l, r] = [num(slope, i - 1), num(slope, i)];
+    return l * r <= 0 ? 0 : (2 * l * r) / (l + r);
+  });
+  return (x) => {
+    const [first, last] = [item(points, 0), item(points, n - 1)];
+    if (x <= first[0]) return first[1];
+    if (x >= last[0]) return last[1];
+    let i = 0;
+    while (x > item(points, i + 1)[0]) i += 1;
+    const [[xa, a], [xb, b]] = [item(points, i), item(points, i + 1)];
+    const h = xb - xa;
+    const t = (x - xa) / h;
+    const [t2, t3] = [t * t, t * t * t];
+    return (
+      a * (2 * t3 - 3 * t2 + 1) +
+      num(tangent, i) * h * (t3 - 2 * t2 + t) +
+      b * (3 * t2 - 2 * t3) +
+      num(tangent, i + 1) * h * (t3 - t2)
+    );
+  };
+}
+
+/** Catmull-Rom polyline through 2D control points, `steps` samples per span. */
+export function smoothPath(points: readonly P2[], steps: number): P2[] {
+  const out: P2[] = [];
+  const at = (i: number): P2 => item(points, clamp(i, 0, points.length - 1));
+  for (let i = 0; i < points.length - 1; i += 1) {
+    const [p0, p1, p2, p3] = [at(i - 1), at(i), at(i + 1), at(i + 2)];
+    for (let k = 0; k < steps; k += 1) {
+      const t = k / steps;
+      const f = (a: number, b: number, c: number, d: number): number =>
+        b + 0.5 * t * (c - a + t * (2 * a - 5 * b + 4 * c - d + t * (3 * (b - c) + d - a)));
+      out.push([f(p0[0], p1[0], p2[0], p3[0]), f(p0[1], p1[1], p2[1], p3[1])]);
+    }
+  }
+  out.push(at(points.length - 1));
+  return out;
+}
+
+/** True when the point lies inside the polygon (even-odd). */
+export function inside(poly: readonly P2[], x: number, y: number): boolean {
+  let hit = false;
+  for (let i = 0, j = poly.length - 1; i < poly.length; j = i, i += 1) {
+    const [xi, yi] = item(poly, i);
+    const [xj, yj] = item(poly, j);
+    if (yi > y !== yj > y && x < ((xj - xi) * (y - yi)) / (yj - yi) + xi) hit = !hit;
+  }
+  return hit;
+}
+
+/** Deterministic generator of numbers in 0..1 (mulberry32) for a text seed. */
+export function seeded(seed: string): () => number {
+  let a = 2166136261;
+  for (const c of seed) a = Math.imul(a ^ c.charCodeAt(0), 16777619);
+  return () => {
+    a = (a + 0x6d2b79f5) | 0;
+    let t = Math.imul(a ^ (a >>> 15), 1 | a);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
+  };
+}
+
+// Numbers at an index known to be inside; the fallback only satisfies the types. One reader per
+// kind of array keeps each of them fast in the pixel loops.
+export const num = (list: readonly number[], i: number): number => list[i] ?? 0;
+export const f32 = (list: Float32Array, i: number): number => list[i] ?? 0;
+export const f64 = (list: Float64Array, i: number): number => list[i] ?? 0;
+export const u8 = (list: Uint8Array, i: number): number => list[i] ?? 0;
+
+/** Element of a list at an index that must be inside it. */
+export function item<T>(list: readonly T[], i: number): T {
+  const found = list[i];
+  if (found === undefined) throw new RangeError(`No element ${i} in a list of ${list.length}`);
+  return found;
+}

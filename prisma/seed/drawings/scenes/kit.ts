@@ -1,0 +1,175 @@
+import { lerp } from '../geometry/vec.ts';
+import { HEIGHT, WIDTH } from '../render/camera.ts';
+
+/** What a backdrop needs to know about the picture it stands behind. */
+export interface Stage {
+  /** Row of the horizon, pixels. */
+  horizon: number;
+  /** Row on which the nearest wheel or float rests, pixels. */
+  base: number;
+  random: () => number;
+}
+
+export type Stop = readonly [number, string, number?];
+
+/** Definition of a gradient along a straight line (x1 y1 x2 y2 as shares of the box). */
+export function linear(id: string, stops: readonly Stop[], line = [0, 0, 0, 1]): string {
+  return (
+    `<linearGradient id="${id}" x1="${line[0]}" y1="${line[1]}" x2="${line[2]}" y2="${line[3]}">` +
+    `${stops.map(stop).join('')}</linearGradient>`
+  );
+}
+
+/** Definition of a gradient from the middle of the box outwards. */
+export function radial(id: string, stops: readonly Stop[]): string {
+  return `<radialGradient id="${id}">${stops.map(stop).join('')}</radialGradient>`;
+}
+
+function stop([at, color, opacity]: Stop): string {
+  const soft = opacity === undefined ? '' : ` stop-opacity="${opacity}"`;
+  return `<stop offset="${at}" stop-color="${color}"${soft}/>`;
+}
+
+export const n = (x: number): string => String(Math.round(x * 10) / 10);
+
+/** Filled rectangle; `fill` is a colour or a gradient id preceded by '#g-'. */
+export function rect(
+  x: number,
+  y: number,
+  w: number,
+  h: number,
+  fill: string,
+  opacity = 1,
+): string {
+  return (
+    `<rect x="${n(x)}" y="${n(y)}" width="${n(w)}" height="${n(Math.max(0, h))}" ` +
+    `fill="${paint(fill)}"${alpha(opacity)}/>`
+  );
+}
+
+export function ellipse(
+  x: number,
+  y: number,
+  rx: number,
+  ry: number,
+  fill: string,
+  opacity = 1,
+): string {
+  return (
+    `<ellipse cx="${n(x)}" cy="${n(y)}" rx="${n(rx)}" ry="${n(ry)}" fill="${paint(fill)}"` +
+    `${alpha(opacity)}/>`
+  );
+}
+
+/** Closed filled polygon. */
+export function polygon(
+  points: readonly (readonly [number, number])[],
+  fill: string,
+  opacity = 1,
+): string {
+  const d = points.map(([x, y]) => `${n(x)} ${n(y)}`).join('L');
+  return `<path d="M${d}Z" fill="${paint(fill)}"${alpha(opacity)}/>`;
+}
+
+/** Any path. */
+export function path(d: string, fill: string, opacity = 1): string {
+  return `<path d="${d}" fill="${paint(fill)}"${alpha(opacity)}/>`;
+}
+
+/** Stroked path. */
+export function stroke(d: string, color: string, width: number, opacity = 1): string {
+  return (
+    `<path d="${d}" fill="none" stroke="${paint(color)}" stroke-width="${n(width)}" ` +
+    `stroke-linecap="round" stroke-linejoin="round"${alpha(opacity)}/>`
+  );
+}
+
+function paint(fill: string): string {
+  return fill.startsWith('#g-') ? `url(${fill})` : fill;
+}
+
+function alpha(opacity: number): string {
+  return opacity === 1
+    ? ''
+    : ` opacity="${n(opacity * 100) === '100' ? 1 : Math.round(opacity * 100) / 100}"`;
+}
+
+/** Sky from the top edge to the horizon. */
+export function sky(stage: Stage, stops: readonly Stop[]): string {
+  return `<defs>${linear('g-sky', stops)}</defs>${rect(0, 0, WIDTH, stage.horizon + 2, '#g-sky')}`;
+}
+
+/** Ground from the horizon to the lower edge. */
+export function ground(stage: Stage, stops: readonly Stop[]): string {
+  return (
+    `<defs>${linear('g-ground', stops)}</defs>` +
+    rect(0, stage.horizon, WIDTH, HEIGHT - stage.horizon, '#g-ground')
+  );
+}
+
+/** Ridge line across the picture: mean height above the horizon and roughness, in pixels. */
+export function ridge(
+  stage: Stage,
+  height: number,
+  rough: number,
+  fill: string,
+  step = 40,
+  below = 4,
+): string {
+  let d = `M-10 ${n(stage.horizon + below)}`;
+  let y = stage.random() - 0.5;
+  for (let x = -10; x <= WIDTH + step; x += step) {
+    y = y * 0.72 + (stage.random() - 0.5) * 1.1;
+    d += `L${n(x)} ${n(stage.horizon - Math.max(2, height + y * rough))}`;
+  }
+  return path(`${d}L${WIDTH + 10} ${n(stage.horizon + below)}Z`, fill);
+}
+
+/** Long cloud made of puffs that fade out towards their edges. */
+export function cloud(
+  stage: Stage,
+  x: number,
+  y: number,
+  size: number,
+  color: string,
+  opacity: number,
+): string {
+  const id = `g-cloud-${Math.round(x)}-${Math.round(y)}`;
+  const fade: Stop[] = [
+    [0, color, Math.min(1, opacity * 2.6)],
+    [0.55, color, opacity * 1.5],
+    [1, color, 0],
+  ];
+  let svg = `<defs>${radial(id, fade)}</defs>`;
+  for (let i = 0; i < 12; i += 1) {
+    const dx = (stage.random() - 0.5) * size * 2.2;
+    const k = 1 - Math.abs(dx) / (size * 1.5);
+    svg += ellipse(
+      x + dx,
+      y - stage.random() * size * 0.16 * k,
+      size * (0.4 + 0.5 * k),
+      size * 0.17 * (0.5 + k),
+      `#${id}`,
+    );
+  }
+  return svg;
+}
+
+/** Fine horizontal streaks on the ground, wider apart towards the viewer. */
+export function streaks(stage: Stage, count: number, color: string, opacity: number): string {
+  let d = '';
+  for (let i = 0; i < count; i += 1) {
+    const t = stage.random() ** 1.6;
+    const y = lerp(stage.horizon + 14, HEIGHT, t);
+    const w = lerp(40, 260, t) * (0.4 + stage.random());
+    const x = stage.random() * (WIDTH + 200) - 100;
+    const h = lerp(0.6, 3, t);
+    d += `M${n(x)} ${n(y)}q${n(w / 2)} ${n(-h)} ${n(w)} 0q${n(-w / 2)} ${n(h)} ${n(-w)} 0z`;
+  }
+  return path(d, color, opacity);
+}
+
+/** Bands of a road in perspective: near and far edges given at two depths as rows. */
+export function band(stage: Stage, from: number, to: number, fill: string, opacity = 1): string {
+  return rect(0, stage.horizon + from, WIDTH, to - from, fill, opacity);
+}

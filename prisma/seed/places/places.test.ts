@@ -1,0 +1,174 @@
+import { describe, expect, it } from 'vitest';
+import { type City, loadPlaces } from './places.ts';
+
+const { countries, cities } = loadPlaces();
+const byIso2 = new Map(countries.map((country) => [country.iso2, country]));
+
+function citiesOf(iso2: string): City[] {
+  return cities.filter((city) => city.countryId === byIso2.get(iso2)?.id);
+}
+
+function namesOf(iso2: string): string[] {
+  return citiesOf(iso2).map((city) => city.nameRu);
+}
+
+function duplicates(keys: readonly string[]): string[] {
+  return keys.filter((key, index) => keys.indexOf(key) !== index);
+}
+
+describe('countries', () => {
+  it('are the ones that matter, Russia and its neighbours first', () => {
+    expect(countries.length).toBeGreaterThanOrEqual(110);
+    expect(countries.filter((c) => c.sort === 1).map((c) => c.iso2)).toEqual(['RU']);
+    expect(countries.filter((c) => c.sort === 10).map((c) => c.iso2)).toEqual([
+      'AZ',
+      'AM',
+      'BY',
+      'KZ',
+      'KG',
+      'MD',
+      'TJ',
+      'TM',
+      'UZ',
+    ]);
+    expect(countries.map((c) => c.sort)).toEqual(
+      countries.map((c) => c.sort).toSorted((a, b) => a - b),
+    );
+  });
+
+  it('carry the names people use', () => {
+    const named = (iso2: string): string[] => {
+      const country = byIso2.get(iso2);
+      return [country?.nameRu ?? '', country?.nameEn ?? ''];
+    };
+    expect(named('RU')).toEqual(['Россия', 'Russia']);
+    expect(named('US')).toEqual(['США', 'United States']);
+    expect(named('GB')).toEqual(['Великобритания', 'United Kingdom']);
+    expect(named('AE')).toEqual(['ОАЭ', 'United Arab Emirates']);
+    expect(named('KR')).toEqual(['Южная Корея', 'South Korea']);
+    expect(named('CN')).toEqual(['Китай', 'China']);
+    expect(named('CZ')).toEqual(['Чехия', 'Czechia']);
+    expect(named('NL')).toEqual(['Нидерланды', 'Netherlands']);
+    expect(named('MD')).toEqual(['Молдова', 'Moldova']);
+    expect(named('BY')).toEqual(['Беларусь', 'Belarus']);
+  });
+
+  it('have ids and codes of their own and well-formed names', () => {
+    expect(new Set(countries.map((c) => c.id)).size).toBe(countries.length);
+    expect(byIso2.size).toBe(countries.length);
+    expect(duplicates(countries.map((c) => c.nameRu))).toEqual([]);
+    expect(duplicates(countries.map((c) => c.nameEn))).toEqual([]);
+    for (const country of countries) {
+      expect(country.nameRu).toMatch(/^[А-ЯЁ][А-ЯЁа-яё -]*[А-ЯЁа-яё]$/u);
+      expect(country.nameEn).toMatch(/^[A-Z][A-Za-z -]*[a-z]$/);
+    }
+  });
+
+  it('have at least one city each', () => {
+    expect(countries.filter((c) => citiesOf(c.iso2).length === 0).map((c) => c.iso2)).toEqual([]);
+  });
+});
+
+describe('cities', () => {
+  it('are many, in Russia and elsewhere', () => {
+    expect(citiesOf('RU').length).toBeGreaterThanOrEqual(230);
+    expect(cities.length - citiesOf('RU').length).toBeGreaterThanOrEqual(540);
+  });
+
+  it('have ids of their own and can be told apart within a country, in both languages', () => {
+    expect(new Set(cities.map((city) => city.id)).size).toBe(cities.length);
+    expect(duplicates(cities.map((c) => `${c.countryId} ${c.nameRu}, ${c.regionRu}`))).toEqual([]);
+    expect(duplicates(cities.map((c) => `${c.countryId} ${c.nameEn}, ${c.regionEn}`))).toEqual([]);
+    const sameName = cities.filter((city) =>
+      cities.some((o) => o !== city && o.countryId === city.countryId && o.nameRu === city.nameRu),
+    );
+    expect(sameName.filter((city) => city.regionRu === null || city.regionEn === null)).toEqual([]);
+    expect(sameName.map((city) => city.nameRu)).toContain('Железногорск');
+  });
+
+  it('are written in Cyrillic and in Latin, without stray spaces', () => {
+    for (const city of cities) {
+      expect(city.nameRu).toMatch(/^[А-ЯЁ][А-ЯЁа-яё -]*[а-яё]$/u);
+      expect(city.nameEn).toMatch(/^[A-Z][A-Za-z '-]*[a-z]$/);
+      expect(`${city.nameRu}${city.nameEn}`).not.toMatch(/ {2}|^ | $/);
+      if (city.regionRu !== null) expect(city.regionRu).toMatch(/^[А-ЯЁ][А-ЯЁа-яё ()—-]*$/u);
+      if (city.regionEn !== null) expect(city.regionEn).toMatch(/^[A-Z][A-Za-z ()–-]*$/);
+    }
+  });
+
+  it('of Russia all have their region, every region with one English name', () => {
+    const pairs = new Map<string, string>();
+    for (const city of citiesOf('RU')) {
+      expect(city.regionRu).not.toBeNull();
+      expect(city.regionEn).not.toBeNull();
+      const known = pairs.get(city.regionRu ?? '') ?? city.regionEn;
+      expect(city.regionEn).toBe(known);
+      pairs.set(city.regionRu ?? '', city.regionEn ?? '');
+    }
+    expect(pairs.size).toBe(83);
+    expect(new Set(pairs.values()).size).toBe(83);
+  });
+
+  it('give a region in both languages or in neither', () => {
+    const half = cities.filter((city) => (city.regionRu === null) !== (city.regionEn === null));
+    expect(half).toEqual([]);
+  });
+
+  it('use ё where it is spoken', () => {
+    const flat = [
+      'Королев',
+      'Орел',
+      'Щелково',
+      'Артем',
+      'Киселевск',
+      'Озерск',
+      'Могилев',
+      'Кишинев',
+    ];
+    expect(cities.filter((city) => flat.includes(city.nameRu))).toEqual([]);
+    expect(namesOf('RU')).toEqual(expect.arrayContaining(['Королёв', 'Орёл', 'Щёлково', 'Артём']));
+  });
+
+  it('begin with the capital', () => {
+    const first = (iso2: string): string | undefined => namesOf(iso2)[0];
+    expect(namesOf('RU').slice(0, 2)).toEqual(['Москва', 'Санкт-Петербург']);
+    expect(['BY', 'KZ', 'DE', 'US', 'AE', 'CN', 'JP'].map(first)).toEqual([
+      'Минск',
+      'Астана',
+      'Берлин',
+      'Вашингтон',
+      'Абу-Даби',
+      'Пекин',
+      'Токио',
+    ]);
+    expect(citiesOf('RU').map((city) => city.sort)).toEqual(
+      citiesOf('RU').map((_city, index) => index + 1),
+    );
+  });
+
+  it('leave disputed places out', () => {
+    const disputed = [
+      'Севастополь',
+      'Симферополь',
+      'Керчь',
+      'Евпатория',
+      'Ялта',
+      'Феодосия',
+      'Донецк',
+      'Луганск',
+      'Мариуполь',
+      'Херсон',
+      'Запорожье',
+      'Мелитополь',
+      'Бердянск',
+      'Сухум',
+      'Сухуми',
+      'Цхинвал',
+      'Тирасполь',
+      'Степанакерт',
+      'Ханкенди',
+      'Приштина',
+    ];
+    expect(cities.filter((city) => disputed.includes(city.nameRu))).toEqual([]);
+  });
+});

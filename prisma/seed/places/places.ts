@@ -1,0 +1,130 @@
+import isoCountries from 'i18n-iso-countries';
+import { z } from 'zod';
+import { intCell, optionalTextCell, readCsv, textCell } from '../catalogue/read-csv.ts';
+
+export interface Country {
+  id: number;
+  /** ISO 3166-1 alpha-2. */
+  iso2: string;
+  nameRu: string;
+  nameEn: string;
+  /**
+   * Lower first: Russia, the neighbours, all others. Countries with the same weight are to be
+   * ordered by their name in the reader's language.
+   */
+  sort: number;
+}
+
+export interface City {
+  id: number;
+  countryId: number;
+  nameRu: string;
+  nameEn: string;
+  /** Given for all of Russia and wherever a country has two cities of one name. */
+  regionRu: string | null;
+  regionEn: string | null;
+  /** Rank within the country, from 1: its first cities, then the others in the file's order. */
+  sort: number;
+}
+
+export interface Places {
+  countries: Country[];
+  cities: City[];
+}
+
+/** Where the package's name is formal or dated, the one a site uses. */
+const namesRu: Readonly<Record<string, string>> = {
+  CN: 'Китай',
+  DO: 'Доминикана',
+  KG: 'Кыргызстан',
+  KR: 'Южная Корея',
+  KY: 'Каймановы Острова',
+  MD: 'Молдова',
+  RU: 'Россия',
+  SC: 'Сейшелы',
+  TM: 'Туркменистан',
+  VG: 'Британские Виргинские Острова',
+};
+
+const namesEn: Readonly<Record<string, string>> = {
+  CN: 'China',
+  CZ: 'Czechia',
+  IR: 'Iran',
+  MD: 'Moldova',
+  MK: 'North Macedonia',
+  RU: 'Russia',
+  TR: 'Turkey',
+  TW: 'Taiwan',
+  US: 'United States',
+  VG: 'British Virgin Islands',
+};
+
+const iso2 = z.string().regex(/^[A-Z]{2}$/, 'expected an ISO-2 code');
+
+const countryRow = z.strictObject({ id: intCell(1, 100_000), iso2, sort: intCell(1, 1000) });
+
+const cityRow = z.strictObject({
+  id: intCell(1, 100_000),
+  iso2,
+  name_ru: textCell,
+  name_en: textCell,
+  region_ru: optionalTextCell,
+  region_en: optionalTextCell,
+});
+
+function countryName(
+  code: string,
+  language: 'ru' | 'en',
+  overrides: Readonly<Record<string, string>>,
+): string {
+  const name = overrides[code] ?? isoCountries.getName(code, language);
+  if (name === undefined) throw new Error(`countries.csv: no ${language} name for ${code}`);
+  return name;
+}
+
+/**
+ * Reads the countries and cities from the CSV files beside this module and names the countries
+ * from i18n-iso-countries. The list is neutral: cities whose country is disputed are left out.
+ *
+ * @returns the countries in order of their weight and Russian name, and the cities in the file's
+ * order: each country's together, the most important first.
+ * @throws Error naming the file and the row when a cell is malformed, an id or a country occurs
+ * twice, a country has no name, or a city's country is not in the list.
+ */
+export function loadPlaces(): Places {
+  const countries = readCsv(new URL('countries.csv', import.meta.url), countryRow).map(
+    (row): Country => ({
+      id: row.id,
+      iso2: row.iso2,
+      nameRu: countryName(row.iso2, 'ru', namesRu),
+      nameEn: countryName(row.iso2, 'en', namesEn),
+      sort: row.sort,
+    }),
+  );
+  countries.sort((a, b) => a.sort - b.sort || a.nameRu.localeCompare(b.nameRu, 'ru'));
+  const byIso2 = new Map(countries.map((country) => [country.iso2, country]));
+  if (byIso2.size !== countries.length) throw new Error('countries.csv: a country occurs twice');
+
+  const ranks = new Map<number, number>();
+  const cities = readCsv(new URL('cities.csv', import.meta.url), cityRow).map((row): City => {
+    const country = byIso2.get(row.iso2);
+    if (!country) throw new Error(`cities.csv: city ${row.id} is in unknown country ${row.iso2}`);
+    const sort = (ranks.get(country.id) ?? 0) + 1;
+    ranks.set(country.id, sort);
+    return {
+      id: row.id,
+      countryId: country.id,
+      nameRu: row.name_ru,
+      nameEn: row.name_en,
+      regionRu: row.region_ru,
+      regionEn: row.region_en,
+      sort,
+    };
+  });
+  for (const [name, rows] of Object.entries({ countries, cities })) {
+    if (new Set(rows.map((row) => row.id)).size !== rows.length) {
+      throw new Error(`${name}.csv: an id occurs twice`);
+    }
+  }
+  return { countries, cities };
+}

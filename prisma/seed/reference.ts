@@ -1,0 +1,98 @@
+import type { Database } from '@pitlane/api/infra/database';
+import { loadCatalogue } from './catalogue/catalogue.ts';
+import {
+  carcases,
+  colors,
+  currencies,
+  type DictionaryEntry,
+  engines,
+  steeringWheels,
+  transmissions,
+  wheelDrives,
+} from './dictionaries.ts';
+import { loadPlaces } from './places/places.ts';
+import { firstRates } from './rates.ts';
+
+const named = ({ id, code, ru, en }: DictionaryEntry) => ({ id, code, nameRu: ru, nameEn: en });
+
+const idByCode = (list: readonly DictionaryEntry[]) =>
+  new Map(list.map((entry) => [entry.code as string, entry.id]));
+
+/** The id of a code that a loader has already checked; null stays null. */
+function idOf(ids: Map<string, number>, code: string | null): number | null {
+  return code === null ? null : (ids.get(code) ?? null);
+}
+
+/** What every installation needs: dictionaries, places, rates, the catalogue. Repeats do nothing. */
+export async function storeReference(database: Database): Promise<void> {
+  const once = { skipDuplicates: true } as const;
+  await database.carcase.createMany({
+    data: carcases.map((entry) => ({ ...named(entry), kind: entry.kind })),
+    ...once,
+  });
+  await database.engine.createMany({ data: engines.map(named), ...once });
+  await database.transmission.createMany({ data: transmissions.map(named), ...once });
+  await database.wheelDrive.createMany({ data: wheelDrives.map(named), ...once });
+  await database.steeringWheel.createMany({ data: steeringWheels.map(named), ...once });
+  await database.color.createMany({
+    data: colors.map((entry) => ({ ...named(entry), hex: entry.hex })),
+    ...once,
+  });
+  await database.currency.createMany({
+    data: currencies.map((entry) => ({ ...named(entry), sign: entry.sign })),
+    ...once,
+  });
+  await storePlaces(database);
+  await storeFirstRates(database);
+  await storeCatalogue(database);
+}
+
+async function storePlaces(database: Database): Promise<void> {
+  const { countries, cities } = loadPlaces();
+  await database.country.createMany({ data: countries, skipDuplicates: true });
+  await database.city.createMany({ data: cities, skipDuplicates: true });
+}
+
+/** Rates to begin with; an installation that has read newer ones keeps them. */
+async function storeFirstRates(database: Database): Promise<void> {
+  if ((await database.currencyRate.count()) > 0) return;
+  const ids = idByCode(currencies);
+  await database.currencyRate.createMany({
+    data: Object.entries(firstRates.roubles).flatMap(([code, rate]) => {
+      const currencyId = ids.get(code);
+      return currencyId === undefined ? [] : [{ currencyId, rate, date: firstRates.date }];
+    }),
+  });
+}
+
+async function storeCatalogue(database: Database): Promise<void> {
+  const { brands, models, generations, modifications } = loadCatalogue();
+  const engineIds = idByCode(engines);
+  const transmissionIds = idByCode(transmissions);
+  const wheelDriveIds = idByCode(wheelDrives);
+  const carcaseIds = idByCode(carcases);
+  await database.brand.createMany({ data: brands, skipDuplicates: true });
+  await database.model.createMany({ data: models, skipDuplicates: true });
+  await database.generation.createMany({ data: generations, skipDuplicates: true });
+  await database.modification.createMany({
+    data: modifications.flatMap((row) => {
+      const carcaseId = carcaseIds.get(row.carcase);
+      if (carcaseId === undefined) return [];
+      return [
+        {
+          id: row.id,
+          generationId: row.generationId,
+          name: row.variant,
+          volume: row.volumeCc,
+          power: row.powerHp,
+          gears: row.gears,
+          engineId: idOf(engineIds, row.engine),
+          transmissionId: idOf(transmissionIds, row.transmission),
+          wheelDriveId: idOf(wheelDriveIds, row.wheelDrive),
+          carcaseId,
+        },
+      ];
+    }),
+    skipDuplicates: true,
+  });
+}

@@ -1,0 +1,30 @@
+// Fills a database: what every installation needs and, unless SEED_DEMO=0, the demo world.
+// Run again it adds what is missing and touches nothing that is there.
+import { readConfig } from '@pitlane/api/config';
+import { openDatabase } from '@pitlane/api/infra/database';
+import { openStorage } from '@pitlane/api/infra/storage';
+import { storeDemoLinks, storeMenu } from './content.ts';
+import { storeDemoPictures } from './demo-pictures.ts';
+import { storeDemoWorld } from './demo-world.ts';
+import { storeReference } from './reference.ts';
+
+/** Rows are stored by the hundred: longer than any one query of the server may take. */
+const QUERY_TIMEOUT_MS = 60_000;
+
+const config = readConfig(process.env);
+const database = openDatabase({ ...config, DATABASE_TIMEOUT_MS: QUERY_TIMEOUT_MS });
+try {
+  console.log('Catalogue, places, dictionaries …');
+  await storeReference(database);
+  await storeMenu(database);
+  if (process.env.SEED_DEMO !== '0' && (await database.user.count()) === 0) {
+    const pictures = await storeDemoPictures(openStorage(config.MEDIA_FOLDER), (done, total) => {
+      if (done % 20 === 0 || done === total) console.log(`Pictures: ${done} of ${total}`);
+    });
+    await storeDemoWorld(database, pictures, new Date());
+    await storeDemoLinks(database);
+    console.log(`Demo world: ${await database.post.count()} ads`);
+  }
+} finally {
+  await database.$disconnect();
+}

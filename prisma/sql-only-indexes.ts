@@ -1,0 +1,2 @@
+/** Indexes that Prisma's schema language cannot express; they live in the migrations' SQL. */
+export const sqlOnlyIndexes = ['users_email_lower_key'];
