@@ -82,6 +82,8 @@ async function withEngine<T>(
 ): Promise<T> {
   const files = schemaFiles();
   const pool = new EnginePool({ connectionString: databaseUrl, connectionTimeoutMillis: 5_000 });
+  // The engine hides why a connection failed; the driver tells.
+  await pool.query('SELECT 1');
   const engine = await SchemaEngine.new(
     { datamodels: files.map((file) => [file.path, file.content]) },
     () => {},

@@ -2,13 +2,15 @@
 // and all packages, then hands over to them. Nothing but Node's own modules may be used here.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const stampFile = join(root, 'node_modules', '.pitlane-installed');
-const commands = { start: 'start.ts', test: 'check.ts' };
+const commands = { start: 'start.ts', dev: 'dev.ts', test: 'check.ts' };
+const CHECK_PARENT_MS = 1_000;
+// Read first: when npm is killed during the install, this process gets another parent.
+const parent = process.ppid;
 
 function fail(message) {
   console.error(message);
@@ -22,13 +24,15 @@ if (Number(process.versions.node.split('.')[0]) < 18) {
   fail(`Node ${process.versions.node} is too old to begin with: install Node 18 or later.`);
 }
 
-/** What the installed packages depend on; another hash means another install. */
-function wanted() {
+/** Does work once for each state of its files; the stamp is written when it is done. */
+function once(stampFile, files, work) {
   const hash = createHash('sha256').update(process.platform + process.arch);
-  for (const file of ['package.json', 'pnpm-lock.yaml', 'pnpm-workspace.yaml']) {
-    hash.update(readFileSync(join(root, file)));
-  }
-  return hash.digest('hex');
+  for (const file of files) hash.update(readFileSync(join(root, file)));
+  const stamp = hash.digest('hex');
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return;
+  work();
+  mkdirSync(dirname(stampFile), { recursive: true });
+  writeFileSync(stampFile, stamp);
 }
 
 function run(program, parameters, options = {}) {
@@ -40,8 +44,6 @@ function run(program, parameters, options = {}) {
 }
 
 function install() {
-  const stamp = wanted();
-  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return;
   const { packageManager, devDependencies } = JSON.parse(
     readFileSync(join(root, 'package.json'), 'utf8'),
   );
@@ -56,20 +58,32 @@ function install() {
     'install',
     '--frozen-lockfile',
   ]);
-  const node = join(root, 'node_modules', 'node', 'bin', 'node');
+}
+
+const node = join(root, 'node_modules', 'node', 'bin', 'node');
+
+function generateClient() {
+  console.log('Generating the database client …');
   // Prisma asks for an engine that generating the client does not need: any existing path will do.
   run(node, [join(root, 'prisma/node_modules/prisma/build/index.js'), 'generate'], {
     cwd: join(root, 'prisma'),
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, PRISMA_SCHEMA_ENGINE_BINARY: node },
   });
-  mkdirSync(dirname(stampFile), { recursive: true });
-  writeFileSync(stampFile, stamp);
 }
 
-install();
+const packageFiles = ['package.json', 'pnpm-lock.yaml', 'pnpm-workspace.yaml'];
+const schemaFiles = readdirSync(join(root, 'prisma', 'schema'))
+  .sort()
+  .map((name) => join('prisma', 'schema', name));
+once(join(root, 'node_modules', '.pitlane-installed'), packageFiles, install);
+once(
+  join(root, 'apps', 'api', 'src', 'generated', '.pitlane-generated'),
+  [...schemaFiles, 'pnpm-lock.yaml'],
+  generateClient,
+);
 
-const node = join(root, 'node_modules', 'node', 'bin', 'node');
+if (process.ppid !== parent) process.exit(1);
 const child = spawn(node, [join(root, 'scripts', command), ...process.argv.slice(3)], {
   cwd: root,
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
@@ -81,7 +95,6 @@ process.on('SIGINT', () => {});
 process.on('SIGTERM', () => child.kill('SIGTERM'));
 process.on('SIGHUP', () => child.kill('SIGTERM'));
 // npm killed without a word leaves this process to another parent: then everything ends.
-const parent = process.ppid;
 setInterval(() => {
   if (process.ppid !== parent) child.kill('SIGTERM');
-}, 1_000).unref();
+}, CHECK_PARENT_MS).unref();

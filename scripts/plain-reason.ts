@@ -2,7 +2,7 @@
 const reasons: [RegExp, string][] = [
   [/ENOSPC|No space left on device|53100/, 'The disk is full.'],
   [
-    /ECONNREFUSED|P1001|Can't reach database server/,
+    /ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|P1001|Can't reach database|Connection terminated/,
     'The database is unreachable: check DATABASE_URL and that it runs.',
   ],
   [/ENOTFOUND|EAI_AGAIN/, 'The database host does not exist: check DATABASE_URL.'],

@@ -3,7 +3,7 @@
  * @throws when DATABASE_URL is not set
  */
 export function databaseUrl(): string {
-  const url = process.env['DATABASE_URL'];
+  const url = process.env.DATABASE_URL;
   if (!url) {
     console.error('DATABASE_URL is not set: say which database this command works on.');
     process.exit(1);

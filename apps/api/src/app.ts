@@ -1,6 +1,7 @@
 import Fastify, { type FastifyInstance, type FastifyRequest, type HTTPMethods } from 'fastify';
 import type { Config } from './config.ts';
 import { ApiError } from './http/api-error.ts';
+import { ownLimit } from './http/own-limit.ts';
 import { catalogueRoutes } from './modules/catalogue/catalogue.routes.ts';
 import { contentRoutes } from './modules/content/content.routes.ts';
 import { operationsRoutes } from './modules/operations/operations.routes.ts';
@@ -9,7 +10,7 @@ import { postsRoutes } from './modules/posts/posts.routes.ts';
 import { searchRoutes } from './modules/search/search.routes.ts';
 import { sellersRoutes } from './modules/sellers/sellers.routes.ts';
 import { documentationPlugin, documentationRoutes } from './plugins/documentation.ts';
-import { errorsPlugin, sendError } from './plugins/errors.ts';
+import { errorsPlugin, refuseBytes, sendError } from './plugins/errors.ts';
 import { filesPlugin } from './plugins/files.ts';
 import { MISSES_PER_MINUTE, securityPlugin } from './plugins/security.ts';
 import { visitorPlugin } from './plugins/visitor.ts';
@@ -40,6 +41,7 @@ export async function buildApp(world: World): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: 100, ignoreTrailingSlash: true },
     // Only the exact address of a proxy is believed, never a number of hops (reliability, B6).
     trustProxy: config.TRUST_PROXY || false,
+    clientErrorHandler: refuseBytes,
     frameworkErrors: (error, request, reply) => sendError(error, request, reply),
     logger: {
       level: config.LOG_LEVEL,
@@ -90,7 +92,7 @@ async function apiScope(app: FastifyInstance): Promise<void> {
   refuseUnknown(app);
 }
 
-const methods: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
+const methods: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
 /** Notes which methods each address serves, while the routes are registered. */
 function watchMethods(app: FastifyInstance): Map<string, Set<string>> {
@@ -123,9 +125,8 @@ function refuseOtherMethods(app: FastifyInstance, allowed: Map<string, Set<strin
 
 /** Answers 404 below the prefix; somebody trying names soon gets 429. */
 function refuseUnknown(app: FastifyInstance): void {
-  const scale = app.config.RATE_LIMIT_SCALE;
-  const limit = { max: Math.ceil(MISSES_PER_MINUTE * scale), timeWindow: '1 minute' };
-  app.all('/*', { schema: { hide: true }, config: scale > 0 ? { rateLimit: limit } : {} }, () => {
+  const onRequest = ownLimit(app, { max: MISSES_PER_MINUTE, per: 'minute' });
+  app.all('/*', { schema: { hide: true }, onRequest }, () => {
     throw new ApiError('not_found');
   });
 }

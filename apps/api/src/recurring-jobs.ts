@@ -1,6 +1,5 @@
 import type { RecurringJob } from './infra/jobs.ts';
 import { forgetLimits } from './infra/limits.ts';
-import { forgetViews } from './modules/posts/posts.queries.ts';
 import type { Services, World } from './services.ts';
 
 const DAY_MS = 86_400_000;
@@ -30,7 +29,7 @@ export function recurringJobs(
       name: 'forget-viewers',
       cron: '40 3 * * *',
       run: async () => {
-        await forgetViews(database, daysAgo(2));
+        await posts.forgetViewers(daysAgo(2));
         await forgetLimits(database, daysAgo(2));
       },
     },

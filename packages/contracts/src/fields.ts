@@ -80,8 +80,8 @@ export function plainText(max: number) {
   );
 }
 
-/** An instant, ISO 8601 in UTC. */
+/** An instant, ISO 8601 in UTC; there is no year 0, and PostgreSQL knows none. */
 export const instant = z.pipe(
-  z.pipe(single, z.iso.datetime()),
+  z.pipe(single, z.iso.datetime().check(z.refine((value) => !value.startsWith('0000')))),
   z.transform((value) => new Date(value)),
 );

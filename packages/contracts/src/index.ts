@@ -7,6 +7,7 @@ export * from './http.ts';
 export * from './operations/operations.contract.ts';
 export * from './posts/posts.contract.ts';
 export * from './posts/posts.schema.ts';
+export * from './posts/posts.title.ts';
 export * from './search/search.address.ts';
 export * from './search/search.contract.ts';
 export * from './search/search.filter.ts';

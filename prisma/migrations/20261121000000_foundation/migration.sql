@@ -527,3 +527,36 @@ ALTER TABLE "photo"
   ADD CONSTRAINT "photo_placeholder_small" CHECK (length("placeholder") <= 500);
 
 ALTER TABLE "rate_limit" ADD CONSTRAINT "rate_limit_count_positive" CHECK ("count" > 0);
+
+-- Search. Chosen by the plans at 100 000 ads (bench/plans.ts). Only active ads are searched, so all
+-- are partial. The first one carries every filter column: whatever is asked, a list by date or a
+-- count reads it alone, without the wide rows of the table. The others are for questions that few
+-- ads answer, and for the other orders. Ties are sorted by id on the way.
+CREATE INDEX "post_active_newest" ON "post" ("published_at" DESC, "id" DESC)
+  INCLUDE ("kind", "brand_id", "model_id", "generation_id", "mod_id", "year", "mileage",
+    "price_rub", "carcase_id", "engine_id", "transmission_id", "wheel_drive_id", "color_id",
+    "volume", "power", "steering_wheel_id", "register_country_id", "owners_count",
+    "location_country_id", "location_city_id", "guarantee", "tuning", "special_offer_date",
+    "user_id")
+  WHERE "status" = 'active';
+CREATE INDEX "post_active_brand" ON "post" ("brand_id", "published_at" DESC, "id" DESC)
+  INCLUDE ("model_id", "year", "mileage", "price_rub", "special_offer_date")
+  WHERE "status" = 'active';
+CREATE INDEX "post_active_model" ON "post" ("model_id", "published_at" DESC, "id" DESC)
+  INCLUDE ("generation_id", "year", "mileage", "price_rub", "special_offer_date")
+  WHERE "status" = 'active';
+CREATE INDEX "post_active_generation" ON "post" ("generation_id", "mod_id")
+  WHERE "status" = 'active';
+CREATE INDEX "post_active_mod" ON "post" ("mod_id") WHERE "status" = 'active';
+CREATE INDEX "post_active_city" ON "post" ("location_city_id", "published_at" DESC, "id" DESC)
+  WHERE "status" = 'active';
+CREATE INDEX "post_active_seller" ON "post" ("user_id", "published_at" DESC, "id" DESC)
+  WHERE "status" = 'active';
+CREATE INDEX "post_active_cheapest" ON "post" ("price_rub", "id" DESC) WHERE "status" = 'active';
+CREATE INDEX "post_active_dearest" ON "post" ("price_rub" DESC NULLS LAST, "id" DESC)
+  WHERE "status" = 'active';
+CREATE INDEX "post_active_year" ON "post" ("year", "id" DESC) WHERE "status" = 'active';
+CREATE INDEX "post_active_special" ON "post" ("special_offer_date")
+  WHERE "status" = 'active' AND "special_offer_date" IS NOT NULL;
+-- The worker takes off what has run out.
+CREATE INDEX "post_active_expiry" ON "post" ("expires_at") WHERE "status" = 'active';

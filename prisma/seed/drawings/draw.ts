@@ -1,7 +1,7 @@
 import { vehicle } from './bodies/fleet.ts';
 import { drawDetail } from './details/detail.ts';
 import type { V3 } from './geometry/vec.ts';
-import { seeded } from './geometry/vec.ts';
+import { f64, seeded } from './geometry/vec.ts';
 import type { Camera, Framing } from './render/camera.ts';
 import { frameCamera, HEIGHT, WIDTH } from './render/camera.ts';
 import type { Model } from './render/compose.ts';
@@ -35,11 +35,18 @@ function document(body: string): string {
   );
 }
 
+/** Largest coordinate (0 x, 1 y, 2 z) of the points, or of their mirror image. */
+function largest(points: Float64Array, axis: 0 | 1 | 2, sign = 1): number {
+  let found = Number.NEGATIVE_INFINITY;
+  for (let i = axis; i < points.length; i += 3) found = Math.max(found, sign * f64(points, i));
+  return found;
+}
+
 /** Where the photographer stands: three-quarters close by, plain sides from far away. */
-function framing(picture: ExteriorPicture, points: readonly V3[]): Framing {
+function framing(picture: ExteriorPicture, points: Float64Array): Framing {
   const side = picture.view.startsWith('side');
-  const length = Math.max(...points.map((p) => p[0])) - Math.min(...points.map((p) => p[0]));
-  const height = Math.max(...points.map((p) => p[2]));
+  const length = largest(points, 0) + largest(points, 0, -1);
+  const height = largest(points, 2);
   const air = picture.scene === 'sky';
   const tall = picture.kind === 'sailing_yacht';
   return {
@@ -87,21 +94,21 @@ function drawExterior(picture: ExteriorPicture): string {
 function drawCloseUp(picture: CloseUpPicture): string {
   const model = vehicle(picture.kind, picture.color);
   const points = vertices(model);
-  const front = Math.max(...points.map((p) => p[0]));
-  const width = Math.max(...points.map((p) => p[1]));
+  const front = largest(points, 0);
+  const width = largest(points, 1);
   const nose = picture.view === 'nose';
-  const near = points.filter(([x, y, z]) =>
-    nose
-      ? x > front - 1.3 && z < 1.15
-      : x > front - 1.75 && x < front - 0.25 && y > width * 0.5 && z < 0.95,
-  );
-  const camera = frameCamera(near, {
+  const framing: Framing = {
     azimuth: nose ? 24 : 66,
     height: nose ? 0.85 : 0.6,
     distance: nose ? 5.2 : 4.6,
     target: [nose ? front - 0.5 : front - 1, nose ? 0 : width, 0],
     frame: nose ? [20, 150, 1260, 850] : [-70, 60, 1350, 880],
-  });
+  };
+  const camera = frameCamera(points, framing, (x, y, z) =>
+    nose
+      ? x > front - 1.3 && z < 1.15
+      : x > front - 1.75 && x < front - 0.25 && y > width * 0.5 && z < 0.95,
+  );
   return assemble(model, camera, picture, 850);
 }
 

@@ -5,6 +5,7 @@ import type { Language } from '../i18n.ts';
 import { ApiError } from './api-error.ts';
 import { fieldErrors } from './field-errors.ts';
 import { describe } from './openapi.ts';
+import { ownLimit } from './own-limit.ts';
 
 /** What a handler is given: the request, unpacked, checked and typed by its contract. */
 export interface Call<Contract extends RouteContract> {
@@ -43,7 +44,7 @@ export function route<const Contract extends RouteContract>(
     // A HEAD request must not reach a handler that counts or changes something.
     exposeHeadRoute: !contract.changes,
     schema: describe(contract),
-    config: limitOf(app, contract),
+    onRequest: ownLimit(app, contract.limit),
     handler: async (request, reply) => {
       const params = parse(contract.params, request.params, request);
       await options.find?.(params as Output<Contract['params']>);
@@ -59,17 +60,6 @@ export function route<const Contract extends RouteContract>(
       return reply.send(envelope(contract, answer));
     },
   });
-}
-
-function limitOf(app: FastifyInstance, contract: RouteContract) {
-  const scale = app.config.RATE_LIMIT_SCALE;
-  if (!contract.limit || scale === 0) return {};
-  return {
-    rateLimit: {
-      max: Math.ceil(contract.limit.max * scale),
-      timeWindow: `1 ${contract.limit.per}`,
-    },
-  };
 }
 
 function parse(

@@ -1,7 +1,25 @@
 import type { ErrorCode } from '@pitlane/contracts';
 
 /** Prisma's codes for "the database cannot be had now" (reliability, "Database errors to answers"). */
-const UNAVAILABLE = new Set(['P1001', 'P1002', 'P1008', 'P1017', 'P2024', 'P2028', 'P2034']);
+const UNAVAILABLE = new Set([
+  'P1001',
+  'P1002',
+  'P1008',
+  'P1017',
+  'P2024',
+  'P2028',
+  'P2034',
+  'P2037',
+]);
+
+/** The same in the adapter's words: raw queries fail with P2010 around these, without a code. */
+const UNAVAILABLE_KINDS = new Set([
+  'DatabaseNotReachable',
+  'SocketTimeout',
+  'ConnectionClosed',
+  'TooManyConnections',
+  'TransactionWriteConflict',
+]);
 
 /** The same in PostgreSQL's own words: shutting down, no room, cancelled, locked, conflicting. */
 const UNAVAILABLE_STATES = new Set([
@@ -33,9 +51,8 @@ const CODELESS =
  */
 export function databaseErrorCode(error: unknown): ErrorCode | null {
   const codes = codesOf(error);
-  if (codes.some((code) => UNAVAILABLE.has(code) || UNAVAILABLE_STATES.has(code))) {
-    return 'unavailable';
-  }
+  const unavailable = [UNAVAILABLE, UNAVAILABLE_KINDS, UNAVAILABLE_STATES];
+  if (codes.some((code) => unavailable.some((known) => known.has(code)))) return 'unavailable';
   if (codes.some((code) => CONFLICTS.has(code))) return 'conflict';
   if (codes.some((code) => REFUSED_VALUES.has(code))) return 'bad_request';
   if (error instanceof Error && CODELESS.test(error.message)) return 'unavailable';
@@ -43,10 +60,10 @@ export function databaseErrorCode(error: unknown): ErrorCode | null {
   return null;
 }
 
-/** Every code in an error and what it wraps, outermost first. */
+/** Every code and kind in an error and what it wraps, outermost first. */
 function codesOf(error: unknown, depth = 0): string[] {
   if (typeof error !== 'object' || error === null || depth > 5) return [];
-  const own = ['code', 'originalCode']
+  const own = ['code', 'originalCode', 'kind']
     .map((name) => Reflect.get(error, name))
     .filter((code): code is string => typeof code === 'string');
   const inner = ['meta', 'driverAdapterError', 'cause'].map((name) => Reflect.get(error, name));

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { ApiError } from '../http/api-error.ts';
@@ -12,16 +13,14 @@ export function toApiError(error: unknown): ApiError {
   const code = databaseErrorCode(error);
   if (code) return new ApiError(code, { cause: error });
 
-  switch (statusOf(error)) {
-    case 400:
-      return new ApiError('bad_request', { cause: error });
+  const status = statusOf(error);
+  switch (status) {
+    // The file server's word for a way out of its folder: told apart from nothing, it would help.
+    case 403:
     case 404:
       return new ApiError('not_found', { cause: error });
     case 413:
       return new ApiError('too_large', { cause: error });
-    case 414:
-    case 431:
-      return new ApiError('bad_request', { cause: error });
     case 415:
       return new ApiError('unsupported_media_type', { cause: error });
     case 429:
@@ -29,7 +28,13 @@ export function toApiError(error: unknown): ApiError {
     case 503:
       return new ApiError('unavailable', { cause: error });
     default:
-      return new ApiError('internal', { cause: error });
+      // What else is the caller's fault, as a range beyond a file's end, is no fault of ours.
+      return new ApiError(
+        status !== null && status >= 400 && status < 500 ? 'bad_request' : 'internal',
+        {
+          cause: error,
+        },
+      );
   }
 }
 
@@ -57,6 +62,24 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
         ...(known.detail.errors && { errors: known.detail.errors }),
       }),
     );
+}
+
+/** Answers bytes that are no HTTP request: there is none yet that could say its language. */
+export function refuseBytes(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return;
+  if (!socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const body = JSON.stringify({
+    message: translate('ru', 'errors', 'bad_request'),
+    code: 'bad_request',
+  });
+  socket.end(
+    `HTTP/1.1 400 Bad Request\r\nContent-Type: application/json; charset=utf-8\r\n` +
+      `Content-Length: ${Buffer.byteLength(body)}\r\nCache-Control: no-store\r\n` +
+      `Connection: close\r\n\r\n${body}`,
+  );
 }
 
 /** One handler for everything Fastify, its plugins and our own code throw. */

@@ -5,6 +5,7 @@ import fastifyStatic from '@fastify/static';
 import fp from 'fastify-plugin';
 
 const YEAR_MS = 31_536_000_000;
+const HOUR_MS = 3_600_000;
 /** Smaller answers gain nothing from being packed. */
 const COMPRESS_FROM_BYTES = 1_024;
 
@@ -22,23 +23,34 @@ export const filesPlugin = fp(
     await app.register(fastifyStatic, {
       root: app.config.MEDIA_FOLDER,
       prefix: '/media/',
+      dotfiles: 'ignore',
       maxAge: YEAR_MS,
       immutable: true,
       index: false,
       decorateReply: false,
     });
-    const assets = join(app.config.WEB_FOLDER, 'assets');
-    if (existsSync(assets)) {
-      await app.register(fastifyStatic, {
-        root: assets,
-        prefix: '/assets/',
-        maxAge: YEAR_MS,
-        immutable: true,
-        index: false,
-        preCompressed: true,
-        decorateReply: false,
-      });
-    }
+    const { WEB_FOLDER: web } = app.config;
+    const assets = join(web, 'assets');
+    if (!existsSync(assets)) return;
+    await app.register(fastifyStatic, {
+      root: assets,
+      prefix: '/assets/',
+      dotfiles: 'ignore',
+      maxAge: YEAR_MS,
+      immutable: true,
+      index: false,
+      preCompressed: true,
+      decorateReply: false,
+    });
+    // The few files with names of their own: icons, the manifest, the script that sets the theme.
+    await app.register(fastifyStatic, {
+      root: web,
+      wildcard: false,
+      globIgnore: ['assets/**', '.*/**', 'index.html*', '**/*.br', '**/*.gz'],
+      maxAge: HOUR_MS,
+      index: false,
+      decorateReply: false,
+    });
   },
   { name: 'files', dependencies: ['security'] },
 );

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/lib/i18n.ts';
 import { Logo } from './layouts/logo.tsx';
 
 /** While the menu and the app links load. */

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { paths } from '@/config/paths.ts';
+import { useTranslation } from '@/lib/i18n.ts';
 import { usePageTitle } from '@/lib/page-title.ts';
 import { LinkButton } from '@/ui/button.tsx';
 import { Container } from '@/ui/surface.tsx';

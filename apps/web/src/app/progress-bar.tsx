@@ -43,11 +43,11 @@ export function ProgressBar() {
     <div
       aria-hidden
       className={classes(
-        'pointer-events-none fixed inset-x-0 top-0 z-50 h-[3px] origin-left transition-[scale,opacity]',
+        'pointer-events-none fixed inset-x-0 top-0 z-50 h-[3px] origin-left',
         failed ? 'bg-[#e5322d]' : 'bg-[#f6f5f2]',
-        failed || phase === 'done' ? 'scale-x-100 duration-200' : '',
-        !failed && phase === 'running' && 'scale-x-[0.85] opacity-100 duration-[8s]',
-        !failed && phase === 'hidden' && 'scale-x-0 opacity-0 duration-0',
+        (failed || phase === 'done') && 'scale-x-100 transition-[scale] duration-200',
+        !failed && phase === 'running' && 'scale-x-[0.85] transition-[scale] duration-[8s]',
+        !failed && phase === 'hidden' && 'scale-x-0 opacity-0',
       )}
     />
   );

@@ -1,6 +1,7 @@
 import { createBrowserRouter, matchRoutes, type RouteObject } from 'react-router-dom';
 import { patterns } from '@/config/paths.ts';
 import { setRoutePreloader } from '@/lib/intent-link.tsx';
+import { fetchAhead } from '@/lib/reload-on-stale-chunk.ts';
 import { ErrorPage } from './error-page.tsx';
 import { DefaultLayout } from './layouts/default-layout.tsx';
 import { loadShell } from './layouts/shell-queries.ts';
@@ -36,5 +37,6 @@ export function createRouter() {
 setRoutePreloader((address) => {
   const [pathname = ''] = address.split(/[?#]/, 1);
   const path = matchRoutes(screens, pathname)?.at(-1)?.route.path;
-  void screens.find((screen) => screen.path === path)?.lazy();
+  const screen = screens.find((each) => each.path === path);
+  if (screen) void fetchAhead(screen.lazy);
 });

@@ -1,12 +1,6 @@
+import { filterToSearchParams, type SearchAddress, searchParamsToFilter } from '@pitlane/contracts';
 import { describe, expect, test } from 'vitest';
-import {
-  filterToSearchParams,
-  isBuilt,
-  paths,
-  readId,
-  type SearchAddress,
-  searchParamsToFilter,
-} from './paths.ts';
+import { isBuilt, paths, readId } from './paths.ts';
 
 const read = (query: string) => searchParamsToFilter(new URLSearchParams(query));
 

@@ -1,12 +1,12 @@
 import { type ErrorCode, failure, type Output, type RouteContract } from '@pitlane/contracts';
+import * as z from 'zod/mini';
 import { customerToken } from './customer-token.ts';
 import { currentLanguage } from './i18n.ts';
-import { z } from './zod.ts';
 
 const TIMEOUT_MS = 20_000;
 
 /** Values of a query or a path as code knows them; what has a default may be left out. */
-type Values<Schema extends z.ZodObject> = {
+type Values<Schema extends z.ZodMiniObject> = {
   [Field in keyof z.input<Schema>]:
     | (Field extends keyof z.output<Schema> ? z.output<Schema>[Field] : never)
     | undefined;
@@ -16,26 +16,26 @@ type Part<Name extends string, Value> =
 
 /** What a call takes: the parts its contract has. */
 export type CallInput<Contract extends RouteContract> = (Contract extends {
-  params: infer Schema extends z.ZodObject;
+  params: infer Schema extends z.ZodMiniObject;
 }
   ? Part<'params', Values<Schema>>
   : unknown) &
-  (Contract extends { query: infer Schema extends z.ZodObject }
+  (Contract extends { query: infer Schema extends z.ZodMiniObject }
     ? Part<'query', Values<Schema>>
     : unknown) &
-  (Contract extends { body: infer Schema extends z.ZodObject }
+  (Contract extends { body: infer Schema extends z.ZodMiniObject }
     ? Part<'body', z.input<Schema>>
     : unknown);
 
 /** What a call answers: its data, or `{ items, meta }` where the list pages. */
 export type Answer<Contract extends RouteContract> = Contract extends {
-  meta: infer Meta extends z.ZodType;
+  meta: infer Meta extends z.ZodMiniType;
 }
   ? { items: Output<Contract['response']>; meta: Output<Meta> }
   : Output<Contract['response']>;
 
-const values = z.record(z.string(), z.unknown()).optional();
-const anyInput = z.object({ params: values, query: values, body: z.unknown().optional() });
+const values = z.optional(z.record(z.string(), z.unknown()));
+const anyInput = z.object({ params: values, query: values, body: z.optional(z.unknown()) });
 /** An input whose contract is not known here. */
 type AnyInput = z.output<typeof anyInput>;
 
@@ -139,7 +139,7 @@ export async function call(
     throw new ApiError(status, status >= 500 ? 'unavailable' : 'bad_answer', `HTTP ${status}`);
   }
   const envelope = z
-    .object({ data: contract.response, meta: contract.meta ?? z.unknown().optional() })
+    .object({ data: contract.response, meta: contract.meta ?? z.optional(z.unknown()) })
     .safeParse(answer);
   if (!envelope.success) {
     throw new ApiError(status, 'bad_answer', z.prettifyError(envelope.error));

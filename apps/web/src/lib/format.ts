@@ -1,5 +1,4 @@
-import i18next from 'i18next';
-import { currentLanguage } from './i18n.ts';
+import { currentLanguage, translate } from './i18n.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_HOURS = 24;
@@ -19,12 +18,12 @@ export function formatMoney(value: number, sign: string): string {
 
 /** A price as people see it: none and a price that starts with 0 are 'on request'. */
 export function formatPrice(value: number | null, sign: string): string {
-  return value ? formatMoney(value, sign) : i18next.t('lib:onRequest');
+  return value ? formatMoney(value, sign) : translate('lib:onRequest');
 }
 
 /** `45 000 км` / `45 000 km`. */
 export function formatKm(kilometres: number): string {
-  return i18next.t('lib:km', { value: formatNumber(kilometres) });
+  return translate('lib:km', { value: formatNumber(kilometres) });
 }
 
 /** `3,8 л` / `3.8 l`, from cubic centimetres. */
@@ -33,12 +32,12 @@ export function formatLitres(cubicCentimetres: number): string {
     minimumFractionDigits: 1,
     maximumFractionDigits: 1,
   });
-  return i18next.t('lib:litres', { value });
+  return translate('lib:litres', { value });
 }
 
 /** `510 л. с.` / `510 hp`. */
 export function formatPower(horsepower: number): string {
-  return i18next.t('lib:power', { value: formatNumber(horsepower) });
+  return translate('lib:power', { value: formatNumber(horsepower) });
 }
 
 /** `21 ноября 2026 г.` / `21 November 2026`. */
@@ -50,7 +49,7 @@ export function formatDate(instant: string): string {
 /** 'less than an hour ago', '5 hours ago', and from a day on the date. */
 export function formatTimeAgo(instant: string, now: number = Date.now()): string {
   const hours = Math.floor((now - Date.parse(instant)) / HOUR_MS);
-  if (hours < 1) return i18next.t('lib:lessThanHour');
+  if (hours < 1) return translate('lib:lessThanHour');
   if (hours >= DAY_HOURS) return formatDate(instant);
   return new Intl.RelativeTimeFormat(currentLanguage(), { numeric: 'always' }).format(
     -hours,

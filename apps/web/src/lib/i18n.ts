@@ -1,11 +1,10 @@
-import i18next, { type Resource } from 'i18next';
-import { initReactI18next } from 'react-i18next';
+import type { FlatNamespace, i18n, TFunction } from 'i18next';
+import { useMemo } from 'react';
 import { readCookie, stored, writeCookie } from './storage.ts';
+import { createTranslate, type Texts } from './translate.ts';
 
 export const languages = ['ru', 'en'] as const;
 export type Language = (typeof languages)[number];
-
-type Texts = Resource[string];
 
 function asLanguage(value: string | null | undefined): Language | undefined {
   return languages.find((language) => language === value);
@@ -23,6 +22,7 @@ export function detectLanguage(): Language {
 }
 
 let current: Language = 'ru';
+let find = createTranslate(current, {});
 
 /** The language of this page; it changes only together with a reload. */
 export function currentLanguage(): Language {
@@ -35,13 +35,26 @@ export async function startI18n(
   loadTexts: (language: Language) => Promise<Texts>,
 ): Promise<void> {
   current = language;
-  await i18next.use(initReactI18next).init({
-    lng: language,
-    fallbackLng: false,
-    resources: { [language]: await loadTexts(language) },
-    interpolation: { escapeValue: false },
-    react: { useSuspense: false },
-  });
+  find = createTranslate(language, await loadTexts(language));
+}
+
+type Options = Readonly<Record<string, unknown>>;
+
+/** What finds texts; i18next's types know every key and what it takes. */
+function translator(): i18n['t'];
+function translator<Namespace extends FlatNamespace>(namespace: Namespace): TFunction<Namespace>;
+function translator(namespace = ''): unknown {
+  return (key: string, options?: Options) => find(namespace, key, options);
+}
+
+/** The text of a key with its namespace, outside of components: `translate('lib:km', …)`. */
+export const translate = translator();
+
+/** The texts of a namespace. Nothing to subscribe to: another language comes with a reload. */
+export function useTranslation<Namespace extends FlatNamespace>(
+  namespace: Namespace,
+): { t: TFunction<Namespace> } {
+  return useMemo(() => ({ t: translator(namespace) }), [namespace]);
 }
 
 /** Keeps the choice and reloads, without a `?lang=` that would override it. */

@@ -9,6 +9,11 @@ export function setRoutePreloader(preload: (address: string) => void): void {
   preloadRoute = preload;
 }
 
+/** Fetches the code of an address's page, before someone goes there. */
+export function prepareRoute(address: string): void {
+  preloadRoute(address);
+}
+
 interface IntentLinkProps extends Omit<LinkProps, 'to' | 'prefetch'> {
   to: string;
   /** What the target asks first; fetched together with its code. */
@@ -24,7 +29,7 @@ export function IntentLink({
   ...rest
 }: IntentLinkProps) {
   const prepare = () => {
-    preloadRoute(rest.to);
+    prepareRoute(rest.to);
     if (prefetch) void queryClient.prefetchQuery(prefetch);
   };
   return (

@@ -1,6 +1,18 @@
-import { useEffect } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 
 const mounted = Promise.withResolvers<void>();
+const listeners = new Set<() => void>();
+let wanted = false;
+
+function subscribe(onChange: () => void): () => void {
+  listeners.add(onChange);
+  return () => listeners.delete(onChange);
+}
+
+/** Whether there has been something to say: only then is the toaster's code worth fetching. */
+export function useNotificationsWanted(): boolean {
+  return useSyncExternalStore(subscribe, () => wanted);
+}
 
 /** Called by the toaster: earlier messages wait for it instead of getting lost. */
 export function useNotificationsReady(): void {
@@ -8,6 +20,8 @@ export function useNotificationsReady(): void {
 }
 
 async function show(kind: 'error' | 'success', text: string): Promise<void> {
+  wanted = true;
+  for (const listener of listeners) listener();
   const [{ toast }] = await Promise.all([import('sonner'), mounted.promise]);
   // The same text replaces itself instead of piling up.
   toast[kind](text, { id: text });

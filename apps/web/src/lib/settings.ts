@@ -1,21 +1,21 @@
-import { z } from './zod.ts';
+import * as z from 'zod/mini';
 
 const fallback = { support_phone: '+7 800 555-20-14', copyright_year: 2014 };
 
-const settingsText = z
-  .string()
-  .transform((text, context) => {
-    try {
-      return JSON.parse(text);
-    } catch {
-      context.addIssue({ code: 'custom', message: 'not JSON' });
-      return z.NEVER;
-    }
-  })
-  .pipe(z.object({ support_phone: z.string().min(5), copyright_year: z.int() }))
-  .catch(fallback);
+const shape = z.object({
+  support_phone: z.string().check(z.minLength(5)),
+  copyright_year: z.int(),
+});
 
 const meta = document.querySelector<HTMLMetaElement>('meta[name="pitlane:settings"]');
 
+function read(text: string): z.output<typeof shape> {
+  try {
+    return shape.parse(JSON.parse(text));
+  } catch {
+    return fallback;
+  }
+}
+
 /** What the operator sets on the server; it arrives in the page's head. */
-export const settings = settingsText.parse(meta?.content);
+export const settings = read(meta?.content ?? '');

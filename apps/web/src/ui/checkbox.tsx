@@ -1,7 +1,7 @@
 import { Check, Search } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { formatNumber } from '@/lib/format.ts';
+import { useTranslation } from '@/lib/i18n.ts';
 
 interface CheckboxProps {
   label: ReactNode;

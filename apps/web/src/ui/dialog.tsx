@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
-import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { type ReactNode, useRef } from 'react';
+import { useTranslation } from '@/lib/i18n.ts';
 import { IconButton } from './button.tsx';
 import { classes } from './classes.ts';
 
@@ -35,12 +35,22 @@ export default function Dialog({
   children,
 }: DialogProps) {
   const { t } = useTranslation('ui');
+  // Opened by code rather than by a trigger of its own, it must remember where the focus was.
+  const opener = useRef<Element | null>(null);
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className="fade-in fixed inset-0 z-50 bg-black/50" />
         <Radix.Content
           aria-describedby={undefined}
+          ref={(content: HTMLElement | null) => {
+            const focused = document.activeElement;
+            if (content && !content.contains(focused)) opener.current = focused;
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            if (opener.current instanceof HTMLElement) opener.current.focus();
+          }}
           className={classes(
             'fade-in fixed z-50 flex flex-col bg-card text-ink shadow-float outline-none',
             placements[placement],

@@ -1,7 +1,7 @@
 import { CircleAlert, SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { ApiError } from '@/lib/api.ts';
+import { useTranslation } from '@/lib/i18n.ts';
 import { Button } from './button.tsx';
 
 interface EmptyStateProps {

@@ -1,6 +1,6 @@
 import type { FocusEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Toaster as Sonner } from 'sonner';
+import { useTranslation } from '@/lib/i18n.ts';
 import { useNotificationsReady } from '@/lib/notify.ts';
 import { useTheme } from '@/lib/theme.ts';
 

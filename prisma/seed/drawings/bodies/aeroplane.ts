@@ -1,6 +1,6 @@
 import { blob, tube } from '../geometry/mesh.ts';
 import type { P2, V3 } from '../geometry/vec.ts';
-import { inside } from '../geometry/vec.ts';
+import { polygon } from '../geometry/vec.ts';
 import type { Model } from '../render/compose.ts';
 import type { Finish } from '../render/materials.ts';
 import { M } from '../render/materials.ts';
@@ -11,7 +11,7 @@ import { fuselage, wing } from './loft.ts';
 /** Light single: high wing with struts, or a low-wing aerobatic two-seater. */
 export function aeroplane(finish: Finish, low: boolean): Model {
   const parts: Part[] = [];
-  const side: P2[][] = low
+  const outlines: P2[][] = low
     ? []
     : [
         [
@@ -32,6 +32,7 @@ export function aeroplane(finish: Finish, low: boolean): Model {
           [-1.3, 1.68],
         ],
       ];
+  const side = outlines.map(polygon);
   parts.push({
     mesh: fuselage(
       low
@@ -58,7 +59,7 @@ export function aeroplane(finish: Finish, low: boolean): Model {
       2.9,
     ),
     material: (f) => {
-      for (const w of side) if (inside(w, f.x, f.z)) return M.glass;
+      for (const within of side) if (within(f.x, f.z)) return M.glass;
       if (!low && f.x > 0.46 && f.x < 1.04 && Math.abs(f.y) < 0.44 && f.z > 1.74) return M.glass;
       if (!f.front) return M.cabin;
       if (f.x > 2.2 && f.z > 1.28 && f.z < 1.42 && Math.abs(Math.abs(f.y) - 0.22) < 0.14)

@@ -5,6 +5,7 @@ import type { Part } from '../render/raster.ts';
 import type { WingStation } from './loft.ts';
 import { mirrored, wing } from './loft.ts';
 
+/** A wing panel and its mirror image. */
 export function bothSides(sections: readonly WingStation[], material: Part['material']): Part[] {
   return [
     { mesh: wing(sections, 'z'), material },
@@ -18,6 +19,7 @@ export const tipped =
   (f: { y: number }): number =>
     Math.abs(f.y) > y ? M.second : M.paint;
 
+/** Landing wheel at centre `c` with radius `r`, metres, optionally under a streamlined spat. */
 export function groundWheel(c: V3, r: number, spat: boolean): Part[] {
   const w = r * 0.38;
   const parts: Part[] = [
@@ -61,6 +63,7 @@ export function groundWheel(c: V3, r: number, spat: boolean): Part[] {
   return parts;
 }
 
+/** Two blades of radius `r` and a spinner at station `x`, height `z`, metres. */
 export function propeller(x: number, z: number, r: number): Part[] {
   const blade = (a: number): Part => {
     const [c, s] = [Math.cos(a), Math.sin(a)];

@@ -166,8 +166,23 @@ function pickupExtras(spec: CarSpec): Extras {
   };
 }
 
+// Albums are drawn one after the other, so the last few vehicles are worth remembering.
+const BUILT = new Map<string, Model>();
+const REMEMBERED = 4;
+
 /** The vehicle of an album, in its paint, with its own wheels and trim. */
 export function vehicle(kind: DrawingKind, color: ColorCode): Model {
+  const key = `${kind}-${color}`;
+  const known = BUILT.get(key);
+  if (known) return known;
+  const model = build(kind, color);
+  const [oldest] = BUILT.keys();
+  if (oldest !== undefined && BUILT.size >= REMEMBERED) BUILT.delete(oldest);
+  BUILT.set(key, model);
+  return model;
+}
+
+function build(kind: DrawingKind, color: ColorCode): Model {
   const style = { ...STYLE, ...STYLES[`${kind}-${color}`] };
   const finish: Finish = { ...style, color };
   const shod = (spec: CarSpec): CarSpec => ({

@@ -1,6 +1,6 @@
 import { blob, tube } from '../geometry/mesh.ts';
-import type { P2, V3 } from '../geometry/vec.ts';
-import { inside } from '../geometry/vec.ts';
+import type { V3 } from '../geometry/vec.ts';
+import { polygon } from '../geometry/vec.ts';
 import type { Model } from '../render/compose.ts';
 import type { Finish } from '../render/materials.ts';
 import { M } from '../render/materials.ts';
@@ -11,18 +11,18 @@ import { fuselage, wing } from './loft.ts';
 /** Light turbine helicopter on skids. */
 export function helicopter(finish: Finish): Model {
   const parts: Part[] = [];
-  const door: P2[] = [
+  const door = polygon([
     [1.15, 1.45],
     [1.1, 2.35],
     [0.3, 2.42],
     [0.25, 1.4],
-  ];
-  const rear: P2[] = [
+  ]);
+  const rear = polygon([
     [0.12, 1.4],
     [0.16, 2.42],
     [-0.75, 2.32],
     [-0.7, 1.5],
-  ];
+  ]);
   parts.push({
     mesh: fuselage(
       [
@@ -40,7 +40,7 @@ export function helicopter(finish: Finish): Model {
       110,
     ),
     material: (f) => {
-      if (inside(door, f.x, f.z) || inside(rear, f.x, f.z)) return M.glass;
+      if (door(f.x, f.z) || rear(f.x, f.z)) return M.glass;
       const brow = 2.4 - Math.max(0, f.x - 1.2) * 0.1;
       if (f.x > 1.22 && f.z > 1.36 - (f.x - 1.2) * 0.1 && f.z < brow && Math.abs(f.y) > 0.03)
         return M.glass;

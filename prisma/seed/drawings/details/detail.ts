@@ -30,11 +30,12 @@ interface Shot {
 /** Photograph a set in a plain room, filling the whole picture. */
 function shoot(model: Model, shot: Shot, scene: SceneName, afloat = false): string {
   const within = (v: number, [a, b]: readonly [number, number]): boolean => v >= a && v <= b;
-  const near = vertices(model).filter(
-    (p) => within(p[0], shot.x) && within(p[1], shot.y) && within(p[2], shot.z),
-  );
   const framing: Framing = { ...shot, frame: [0, 30, WIDTH, HEIGHT - 20] };
-  const camera = frameCamera(near, framing);
+  const camera = frameCamera(
+    vertices(model),
+    framing,
+    (x, y, z) => within(x, shot.x) && within(y, shot.y) && within(z, shot.z),
+  );
   const light = LIGHTS[scene];
   const back = afloat
     ? drawScene(scene, { horizon: camera.cy, base: HEIGHT, random: seeded(scene) })

@@ -1,12 +1,12 @@
 import type { P2, V3 } from './vec.ts';
-import { add, cross, item, num, scale, sub, unit } from './vec.ts';
+import { add, cross, f64, item, scale, sub, u32, unit } from './vec.ts';
 
 /** Indexed triangles with smooth normals; `uvs` carry the builder's own surface parameters. */
 export interface Mesh {
-  positions: number[];
-  normals: number[];
-  uvs: number[];
-  indices: number[];
+  positions: Float64Array;
+  normals: Float64Array;
+  uvs: Float64Array;
+  indices: Uint32Array;
 }
 
 export interface GridOptions {
@@ -18,87 +18,119 @@ export interface GridOptions {
   caps?: boolean;
 }
 
-function accumulateNormals(mesh: Mesh): number[] {
-  const { positions: p, indices } = mesh;
-  const n = new Array<number>(p.length).fill(0);
-  for (let t = 0; t < indices.length; t += 3) {
-    const [a, b, c] = [num(indices, t) * 3, num(indices, t + 1) * 3, num(indices, t + 2) * 3];
-    const u: V3 = [
-      num(p, b) - num(p, a),
-      num(p, b + 1) - num(p, a + 1),
-      num(p, b + 2) - num(p, a + 2),
-    ];
-    const v: V3 = [
-      num(p, c) - num(p, a),
-      num(p, c + 1) - num(p, a + 1),
-      num(p, c + 2) - num(p, a + 2),
-    ];
-    const f = cross(u, v);
-    for (const i of [a, b, c]) for (let k = 0; k < 3; k += 1) n[i + k] = num(n, i + k) + item(f, k);
+/** Normals of the first `count` indices' triangles summed up at their corners. */
+function accumulateNormals({ positions: p, normals: n, indices }: Mesh, count: number): void {
+  for (let t = 0; t < count; t += 3) {
+    const a = u32(indices, t) * 3;
+    const b = u32(indices, t + 1) * 3;
+    const c = u32(indices, t + 2) * 3;
+    const ux = f64(p, b) - f64(p, a);
+    const uy = f64(p, b + 1) - f64(p, a + 1);
+    const uz = f64(p, b + 2) - f64(p, a + 2);
+    const vx = f64(p, c) - f64(p, a);
+    const vy = f64(p, c + 1) - f64(p, a + 1);
+    const vz = f64(p, c + 2) - f64(p, a + 2);
+    const x = uy * vz - uz * vy;
+    const y = uz * vx - ux * vz;
+    const z = ux * vy - uy * vx;
+    for (let k = 0; k < 3; k += 1) {
+      const i = k === 0 ? a : k === 1 ? b : c;
+      n[i] = f64(n, i) + x;
+      n[i + 1] = f64(n, i + 1) + y;
+      n[i + 2] = f64(n, i + 2) + z;
+    }
   }
-  return n;
 }
 
-function normalise(n: number[]): void {
+function normalise(n: Float64Array): void {
   for (let i = 0; i < n.length; i += 3) {
-    const l = Math.hypot(num(n, i), num(n, i + 1), num(n, i + 2)) || 1;
-    for (let k = 0; k < 3; k += 1) n[i + k] = num(n, i + k) / l;
+    const [x, y, z] = [f64(n, i), f64(n, i + 1), f64(n, i + 2)];
+    const l = Math.sqrt(x * x + y * y + z * z) || 1;
+    n[i] = x / l;
+    n[i + 1] = y / l;
+    n[i + 2] = z / l;
   }
 }
 
 /** Skin a surface over rows of equally many points. */
 export function grid(rows: readonly (readonly V3[])[], options: GridOptions = {}): Mesh {
   const m = item(rows, 0).length;
-  const mesh: Mesh = { positions: [], normals: [], uvs: [], indices: [] };
+  const surface = rows.length * m;
+  const vertices = surface + (options.caps ? 2 * (m + 1) : 0);
+  const quads = (rows.length - 1) * (m - 1);
+  const mesh: Mesh = {
+    positions: new Float64Array(vertices * 3),
+    normals: new Float64Array(vertices * 3),
+    uvs: new Float64Array(vertices * 2),
+    indices: new Uint32Array(quads * 6 + (options.caps ? 6 * m : 0)),
+  };
   rows.forEach((row, i) => {
     row.forEach((p, j) => {
-      mesh.positions.push(num(p, 0), num(p, 1), num(p, 2));
-      mesh.uvs.push(...(options.uv?.(i, j) ?? [i, j]));
+      mesh.positions.set(p, (i * m + j) * 3);
+      mesh.uvs.set(options.uv?.(i, j) ?? [i, j], (i * m + j) * 2);
     });
   });
+  let t = 0;
   for (let i = 0; i + 1 < rows.length; i += 1) {
     for (let j = 0; j + 1 < m; j += 1) {
       const a = i * m + j;
-      mesh.indices.push(a, a + 1, a + m, a + 1, a + m + 1, a + m);
+      mesh.indices[t] = a;
+      mesh.indices[t + 1] = a + 1;
+      mesh.indices[t + 2] = a + m;
+      mesh.indices[t + 3] = a + 1;
+      mesh.indices[t + 4] = a + m + 1;
+      mesh.indices[t + 5] = a + m;
+      t += 6;
     }
   }
-  mesh.normals = accumulateNormals(mesh);
+  accumulateNormals(mesh, t);
   if (options.wrap) {
     for (let i = 0; i < rows.length; i += 1) {
       const [a, b] = [i * m * 3, (i * m + m - 1) * 3];
       for (let k = 0; k < 3; k += 1) {
-        const s = num(mesh.normals, a + k) + num(mesh.normals, b + k);
+        const s = f64(mesh.normals, a + k) + f64(mesh.normals, b + k);
         mesh.normals[a + k] = s;
         mesh.normals[b + k] = s;
       }
     }
   }
   normalise(mesh.normals);
-  if (options.caps)
-    for (const i of [0, rows.length - 1]) addCap(mesh, item(rows, i), i * m, i === 0);
+  if (options.caps) {
+    addCap(mesh, item(rows, 0), { first: 0, base: surface, at: t, reverse: true });
+    const last = rows.length - 1;
+    const at = { first: last * m, base: surface + m + 1, at: t + 3 * m, reverse: false };
+    addCap(mesh, item(rows, last), at);
+  }
   return mesh;
 }
 
+interface CapPlace {
+  /** First vertex of the row that is closed, first vertex and first index of the cap. */
+  first: number;
+  base: number;
+  at: number;
+  reverse: boolean;
+}
+
 /** Caps get their own vertices so that the edge stays crisp in the shading. */
-function addCap(mesh: Mesh, row: readonly V3[], first: number, reverse: boolean): void {
+function addCap(mesh: Mesh, row: readonly V3[], { first, base, at, reverse }: CapPlace): void {
   const centre = scale(
     row.reduce<V3>((s, p) => add(s, p), [0, 0, 0]),
     1 / row.length,
   );
-  const base = mesh.positions.length / 3;
   const a = item(row, 0);
   const b = item(row, Math.floor(row.length / 3));
   const normal = scale(unit(cross(sub(a, centre), sub(b, centre))), reverse ? 1 : -1);
-  for (const [k, p] of [centre, ...row].entries()) {
+  [centre, ...row].forEach((p, k) => {
     const source = (first + Math.max(0, k - 1)) * 2;
-    mesh.positions.push(num(p, 0), num(p, 1), num(p, 2));
-    mesh.normals.push(normal[0], normal[1], normal[2]);
-    mesh.uvs.push(num(mesh.uvs, source), num(mesh.uvs, source + 1));
-  }
+    mesh.positions.set(p, (base + k) * 3);
+    mesh.normals.set(normal, (base + k) * 3);
+    mesh.uvs.set([f64(mesh.uvs, source), f64(mesh.uvs, source + 1)], (base + k) * 2);
+  });
   for (let j = 0; j < row.length; j += 1) {
     const next = ((j + 1) % row.length) + 1;
-    if (reverse) mesh.indices.push(base, base + next, base + 1 + j);
-    else mesh.indices.push(base, base + 1 + j, base + next);
+    const corners = reverse ? [base, base + next, base + 1 + j] : [base, base + 1 + j, base + next];
+    mesh.indices.set(corners, at + j * 3);
   }
 }
 
@@ -154,18 +186,4 @@ export function lathe(centre: V3, axis: 'x' | 'y' | 'z', profile: readonly P2[],
     }),
   );
   return grid(rows, { wrap: true, uv: (i) => item(profile, i) });
-}
-
-/** Move every vertex by a function of its position (normals are kept: use for mild bends). */
-export function transform(mesh: Mesh, move: (p: V3) => V3): Mesh {
-  const positions: number[] = [];
-  for (let i = 0; i < mesh.positions.length; i += 3) {
-    positions.push(
-      ...move([num(mesh.positions, i), num(mesh.positions, i + 1), num(mesh.positions, i + 2)]),
-    );
-  }
-  const moved: Mesh = { ...mesh, positions };
-  moved.normals = accumulateNormals(moved);
-  normalise(moved.normals);
-  return moved;
 }

@@ -12,7 +12,7 @@ export const cross = (a: V3, b: V3): V3 => [
   a[2] * b[0] - a[0] * b[2],
   a[0] * b[1] - a[1] * b[0],
 ];
-export const unit = (a: V3): V3 => scale(a, 1 / (Math.hypot(a[0], a[1], a[2]) || 1));
+export const unit = (a: V3): V3 => scale(a, 1 / (Math.sqrt(dot(a, a)) || 1));
 export const lerp = (a: number, b: number, t: number): number => a + (b - a) * t;
 export const clamp = (x: number, lo = 0, hi = 1): number => Math.min(hi, Math.max(lo, x));
 
@@ -40,21 +40,23 @@ export function curve(points: readonly P2[]): Curve {
     const [l, r] = [num(slope, i - 1), num(slope, i)];
     return l * r <= 0 ? 0 : (2 * l * r) / (l + r);
   });
+  // Classifiers evaluate curves for every pixel: flat arrays keep that cheap.
+  const [xs, ys] = [Float64Array.from(points, (p) => p[0]), Float64Array.from(points, (p) => p[1])];
+  const slopes = Float64Array.from(tangent);
   return (x) => {
-    const [first, last] = [item(points, 0), item(points, n - 1)];
-    if (x <= first[0]) return first[1];
-    if (x >= last[0]) return last[1];
+    if (n === 0 || x <= f64(xs, 0)) return f64(ys, 0);
+    if (x >= f64(xs, n - 1)) return f64(ys, n - 1);
     let i = 0;
-    while (x > item(points, i + 1)[0]) i += 1;
-    const [[xa, a], [xb, b]] = [item(points, i), item(points, i + 1)];
-    const h = xb - xa;
-    const t = (x - xa) / h;
-    const [t2, t3] = [t * t, t * t * t];
+    while (x > f64(xs, i + 1)) i += 1;
+    const h = f64(xs, i + 1) - f64(xs, i);
+    const t = (x - f64(xs, i)) / h;
+    const t2 = t * t;
+    const t3 = t2 * t;
     return (
-      a * (2 * t3 - 3 * t2 + 1) +
-      num(tangent, i) * h * (t3 - 2 * t2 + t) +
-      b * (3 * t2 - 2 * t3) +
-      num(tangent, i + 1) * h * (t3 - t2)
+      f64(ys, i) * (2 * t3 - 3 * t2 + 1) +
+      f64(slopes, i) * h * (t3 - 2 * t2 + t) +
+      f64(ys, i + 1) * (3 * t2 - 2 * t3) +
+      f64(slopes, i + 1) * h * (t3 - t2)
     );
   };
 }
@@ -76,15 +78,24 @@ export function smoothPath(points: readonly P2[], steps: number): P2[] {
   return out;
 }
 
-/** True when the point lies inside the polygon (even-odd). */
-export function inside(poly: readonly P2[], x: number, y: number): boolean {
-  let hit = false;
-  for (let i = 0, j = poly.length - 1; i < poly.length; j = i, i += 1) {
-    const [xi, yi] = item(poly, i);
-    const [xj, yj] = item(poly, j);
-    if (yi > y !== yj > y && x < ((xj - xi) * (y - yi)) / (yj - yi) + xi) hit = !hit;
-  }
-  return hit;
+/** Test for points inside a polygon (even-odd); most points fail on its bounding box alone. */
+export function polygon(points: readonly P2[]): (x: number, y: number) => boolean {
+  const n = points.length;
+  const [xs, ys] = [Float64Array.from(points, (p) => p[0]), Float64Array.from(points, (p) => p[1])];
+  const [x0, x1, y0, y1] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
+  return (x, y) => {
+    if (x < x0 || x > x1 || y < y0 || y > y1) return false;
+    let hit = false;
+    for (let i = 0, j = n - 1; i < n; j = i, i += 1) {
+      const yi = f64(ys, i);
+      const yj = f64(ys, j);
+      if (yi > y !== yj > y) {
+        const xi = f64(xs, i);
+        if (x < ((f64(xs, j) - xi) * (y - yi)) / (yj - yi) + xi) hit = !hit;
+      }
+    }
+    return hit;
+  };
 }
 
 /** Deterministic generator of numbers in 0..1 (mulberry32) for a text seed. */
@@ -104,6 +115,8 @@ export function seeded(seed: string): () => number {
 export const num = (list: readonly number[], i: number): number => list[i] ?? 0;
 export const f32 = (list: Float32Array, i: number): number => list[i] ?? 0;
 export const f64 = (list: Float64Array, i: number): number => list[i] ?? 0;
+export const i32 = (list: Int32Array, i: number): number => list[i] ?? 0;
+export const u32 = (list: Uint32Array, i: number): number => list[i] ?? 0;
 export const u8 = (list: Uint8Array, i: number): number => list[i] ?? 0;
 
 /** Element of a list at an index that must be inside it. */

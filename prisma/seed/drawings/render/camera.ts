@@ -1,5 +1,5 @@
 import type { V3 } from '../geometry/vec.ts';
-import { add, cross, dot, scale, sub, unit } from '../geometry/vec.ts';
+import { add, cross, dot, f64, scale, sub, unit } from '../geometry/vec.ts';
 
 export const WIDTH = 1280;
 export const HEIGHT = 960;
@@ -41,27 +41,37 @@ export interface Framing {
   frame: readonly [number, number, number, number];
 }
 
-/** Camera that fits the given world points into the framing box, resting on its lower edge. */
-export function frameCamera(points: readonly V3[], f: Framing): Camera {
+/**
+ * Camera that fits the subject into the framing box, resting on its lower edge.
+ * @param points x, y and z of one point after the other
+ * @param chosen which of the points are the subject
+ */
+export function frameCamera(
+  points: Float64Array,
+  f: Framing,
+  chosen: (x: number, y: number, z: number) => boolean = () => true,
+): Camera {
   const a = (f.azimuth * Math.PI) / 180;
   const flat: V3 = [Math.cos(a), Math.sin(a), 0];
   const base: V3 = [f.target[0], f.target[1], f.height];
   const ahead = unit(scale(flat, -1));
-  const camera: Camera = {
-    eye: add(base, scale(flat, f.distance)),
-    ahead,
-    right: cross(ahead, [0, 0, 1]),
-    focal: 1,
-    cx: 0,
-    cy: 0,
-  };
+  const right = cross(ahead, [0, 0, 1]);
+  const eye = add(base, scale(flat, f.distance));
   let [x0, y0, x1, y1] = [Infinity, Infinity, -Infinity, -Infinity];
-  for (const p of points) {
-    const [x, y] = project(camera, p);
-    [x0, x1] = [Math.min(x0, x), Math.max(x1, x)];
-    [y0, y1] = [Math.min(y0, y), Math.max(y1, y)];
+  for (let i = 0; i < points.length; i += 3) {
+    const [px, py, pz] = [f64(points, i), f64(points, i + 1), f64(points, i + 2)];
+    if (!chosen(px, py, pz)) continue;
+    const [dx, dy] = [px - eye[0], py - eye[1]];
+    const depth = dx * ahead[0] + dy * ahead[1];
+    const x = (dx * right[0] + dy * right[1]) / depth;
+    const y = (eye[2] - pz) / depth;
+    x0 = Math.min(x0, x);
+    x1 = Math.max(x1, x);
+    y0 = Math.min(y0, y);
+    y1 = Math.max(y1, y);
   }
   const [l, t, r, b] = f.frame;
   const focal = Math.min((r - l) / (x1 - x0), (b - t) / (y1 - y0));
-  return { ...camera, focal, cx: (l + r) / 2 - (focal * (x0 + x1)) / 2, cy: b - focal * y1 };
+  const cx = (l + r) / 2 - (focal * (x0 + x1)) / 2;
+  return { eye, ahead, right, focal, cx, cy: b - focal * y1 };
 }

@@ -1,7 +1,8 @@
 import type { Mesh } from '../geometry/mesh.ts';
-import { f32, f64, item, num } from '../geometry/vec.ts';
+import { f32, f64, u8, u32 } from '../geometry/vec.ts';
 import type { Camera } from './camera.ts';
 import { HEIGHT, WIDTH } from './camera.ts';
+import { M } from './materials.ts';
 
 /** What a classifier may look at; one object is reused for every fragment. */
 export interface Fragment {
@@ -22,137 +23,225 @@ export interface Part {
   material: number | Classify;
 }
 
-/** One layer of visible surface: material, inverse depth and normal of each pixel. */
+/** Samples around the picture that stay empty, so that outlines close. */
+export const MARGIN = 2;
+
+/** One layer of visible surface: material, inverse depth and normal of each sample. */
 export interface Layer {
+  /** Samples in a row and rows, margins included. */
+  width: number;
+  height: number;
+  /** Picture pixels between samples. */
+  step: number;
+  /** Rows that may hold something: first, and one past the last. */
+  from: number;
+  to: number;
   material: Uint8Array;
   inverse: Float32Array;
   normal: Float32Array;
 }
 
-function emptyLayer(): Layer {
+const SAMPLES = (WIDTH + 2 * MARGIN) * (HEIGHT + 2 * MARGIN);
+
+function bareLayer(): Layer {
   return {
-    material: new Uint8Array(WIDTH * HEIGHT),
-    inverse: new Float32Array(WIDTH * HEIGHT),
-    normal: new Float32Array(WIDTH * HEIGHT * 3),
+    width: 0,
+    height: 0,
+    step: 1,
+    from: 0,
+    to: 0,
+    material: new Uint8Array(SAMPLES),
+    inverse: new Float32Array(SAMPLES),
+    normal: new Float32Array(SAMPLES * 3),
   };
 }
 
-interface Projected {
-  sx: Float64Array;
-  sy: Float64Array;
-  /** Inverse depth. */
-  sw: Float64Array;
+// One pair for all pictures: clearing is much cheaper than allocating tens of megabytes.
+const SOLID = bareLayer();
+const CLEAR = bareLayer();
+
+function wipe(layer: Layer, step: number): void {
+  layer.width = Math.ceil(WIDTH / step) + 2 * MARGIN;
+  layer.height = Math.ceil(HEIGHT / step) + 2 * MARGIN;
+  layer.step = step;
+  layer.from = layer.height;
+  layer.to = 0;
+  layer.material.fill(0);
+  layer.inverse.fill(0);
 }
 
-function projectMesh(mesh: Mesh, camera: Camera): Projected {
-  const n = mesh.positions.length / 3;
-  const out = { sx: new Float64Array(n), sy: new Float64Array(n), sw: new Float64Array(n) };
+/** The camera in samples instead of picture pixels. */
+export function sampled(camera: Camera, step: number): Camera {
+  return {
+    ...camera,
+    focal: camera.focal / step,
+    cx: camera.cx / step + MARGIN,
+    cy: camera.cy / step + MARGIN,
+  };
+}
+
+// Screen x, y and inverse depth of the vertices of the mesh at hand.
+let screen = new Float64Array(0);
+
+function projectMesh({ positions }: Mesh, camera: Camera, flip: number): void {
+  if (screen.length < positions.length) screen = new Float64Array(positions.length * 2);
   const { eye, ahead, right, focal, cx, cy } = camera;
-  for (let i = 0; i < n; i += 1) {
-    const x = num(mesh.positions, i * 3) - eye[0];
-    const y = num(mesh.positions, i * 3 + 1) - eye[1];
-    const z = num(mesh.positions, i * 3 + 2) - eye[2];
-    const depth = x * ahead[0] + y * ahead[1];
-    out.sx[i] = cx + (focal * (x * right[0] + y * right[1])) / depth;
-    out.sy[i] = cy - (focal * z) / depth;
-    out.sw[i] = 1 / depth;
+  const [ex, ey, ez] = eye;
+  const [ax, ay] = ahead;
+  const [rx, ry] = right;
+  for (let i = 0; i < positions.length; i += 3) {
+    const x = f64(positions, i) - ex;
+    const y = f64(positions, i + 1) - ey;
+    const z = flip * f64(positions, i + 2) - ez;
+    const inverse = 1 / (x * ax + y * ay);
+    screen[i] = cx + focal * (x * rx + y * ry) * inverse;
+    screen[i + 1] = cy - focal * z * inverse;
+    screen[i + 2] = inverse;
   }
-  return out;
+}
+
+export interface View {
+  /** Picture pixels between samples. */
+  step: number;
+  /** Nothing below this height is drawn (boats: below the water). */
+  floor: number;
+  /** The mirror image in the plane z = 0, where panes are as bright and solid as lamps. */
+  mirrored: boolean;
 }
 
 /**
  * Depth-buffered visible surfaces in two layers: `solid`, and in front of it the nearest
- * surface of the see-through material `glass`.
+ * pane of glass. Both are overwritten by the next call.
  */
 export function rasterise(
   parts: readonly Part[],
   camera: Camera,
-  glass: number,
+  view: View,
 ): { solid: Layer; clear: Layer } {
-  const solid = emptyLayer();
-  const clear = emptyLayer();
-  const screens = parts.map((part) => projectMesh(part.mesh, camera));
-  parts.forEach((part, i) => {
-    if (part.material !== glass) fill(part, item(screens, i), camera, solid, (m) => m !== glass);
-  });
-  parts.forEach((part, i) => {
-    if (typeof part.material !== 'number' || part.material === glass) {
-      fill(part, item(screens, i), camera, clear, (m) => m === glass, solid.inverse);
-    }
-  });
-  return { solid, clear };
+  wipe(SOLID, view.step);
+  wipe(CLEAR, view.step);
+  const lens = sampled(camera, view.step);
+  for (const part of parts) {
+    projectMesh(part.mesh, lens, view.mirrored ? -1 : 1);
+    fill(part, lens, view);
+  }
+  for (let i = CLEAR.from * CLEAR.width; i < CLEAR.to * CLEAR.width; i += 1) {
+    if (u8(CLEAR.material, i) !== 0 && f32(CLEAR.inverse, i) <= f32(SOLID.inverse, i))
+      CLEAR.material[i] = 0;
+  }
+  return { solid: SOLID, clear: CLEAR };
 }
 
-function fill(
-  part: Part,
-  screen: Projected,
-  camera: Camera,
-  layer: Layer,
-  wanted: (material: number) => boolean,
-  behind?: Float32Array,
-): void {
-  const { mesh, material } = part;
-  const { sx, sy, sw } = screen;
-  const f: Fragment = { x: 0, y: 0, z: 0, u: 0, v: 0, front: true };
+// Slopes that count as level, and how far (in samples) a triangle reaches over its edges so that
+// rounding leaves no gaps between neighbours.
+const TINY = 1e-9;
+const SLACK = 1e-7;
+
+/** Draw the triangles of one part, whose vertices are on the `screen`. */
+function fill({ mesh, material }: Part, camera: Camera, view: View): void {
+  const { indices, normals, uvs } = mesh;
   const { eye, ahead, right, focal, cx, cy } = camera;
-  for (let t = 0; t < mesh.indices.length; t += 3) {
-    const [a, b, c] = [num(mesh.indices, t), num(mesh.indices, t + 1), num(mesh.indices, t + 2)];
-    if (
-      !(f64(sw, a) > 0 && f64(sw, b) > 0 && f64(sw, c) > 0) ||
-      f64(sw, a) > 8 ||
-      f64(sw, b) > 8 ||
-      f64(sw, c) > 8
-    )
-      continue;
-    const area =
-      (f64(sx, b) - f64(sx, a)) * (f64(sy, c) - f64(sy, a)) -
-      (f64(sx, c) - f64(sx, a)) * (f64(sy, b) - f64(sy, a));
-    if (Math.abs(area) < 1e-9) continue;
-    const xMin = Math.max(0, Math.ceil(Math.min(f64(sx, a), f64(sx, b), f64(sx, c))));
-    const xMax = Math.min(WIDTH - 1, Math.floor(Math.max(f64(sx, a), f64(sx, b), f64(sx, c))));
-    const yMin = Math.max(0, Math.ceil(Math.min(f64(sy, a), f64(sy, b), f64(sy, c))));
-    const yMax = Math.min(HEIGHT - 1, Math.floor(Math.max(f64(sy, a), f64(sy, b), f64(sy, c))));
-    f.front = area > 0;
+  const [ex, ey, ez] = eye;
+  const [aheadX, aheadY] = ahead;
+  const [rightX, rightY] = right;
+  const { floor, mirrored } = view;
+  const classify = typeof material === 'number' ? undefined : material;
+  const plain = typeof material === 'number' ? material : 0;
+  const cut = floor > -1e6;
+  const flip = mirrored ? -1 : 1;
+  const f: Fragment = { x: 0, y: 0, z: 0, u: 0, v: 0, front: true };
+  const { width, height, inverse: depths } = SOLID;
+  const points = screen;
+  for (let t = 0; t < indices.length; t += 3) {
+    const a = u32(indices, t);
+    const b = u32(indices, t + 1);
+    const c = u32(indices, t + 2);
+    const wa = f64(points, a * 3 + 2);
+    const wb = f64(points, b * 3 + 2);
+    const wc = f64(points, c * 3 + 2);
+    // Behind the lens, or closer than an eighth of a metre.
+    if (!(wa > 0 && wb > 0 && wc > 0) || wa > 8 || wb > 8 || wc > 8) continue;
+    const xa = f64(points, a * 3);
+    const ya = f64(points, a * 3 + 1);
+    const xb = f64(points, b * 3) - xa;
+    const yb = f64(points, b * 3 + 1) - ya;
+    const xc = f64(points, c * 3) - xa;
+    const yc = f64(points, c * 3 + 1) - ya;
+    const area = xb * yc - xc * yb;
+    if (area < 1e-9 && area > -1e-9) continue;
+    const xMin = Math.max(MARGIN, Math.ceil(xa + Math.min(0, xb, xc)));
+    const xMax = Math.min(width - MARGIN - 1, Math.floor(xa + Math.max(0, xb, xc)));
+    if (xMin > xMax) continue;
+    const yMin = Math.max(MARGIN, Math.ceil(ya + Math.min(0, yb, yc)));
+    const yMax = Math.min(height - MARGIN - 1, Math.floor(ya + Math.max(0, yb, yc)));
+    if (yMin > yMax) continue;
+    f.front = area > 0 !== mirrored;
+    // Shares of the corners b and c in a sample (one unit right, one unit down).
+    const bx = yc / area;
+    const by = -xc / area;
+    const kx = -yb / area;
+    const ky = xb / area;
+    const ax = -bx - kx;
+    const nxa = f64(normals, a * 3);
+    const nya = f64(normals, a * 3 + 1);
+    const nza = f64(normals, a * 3 + 2);
+    const nxb = f64(normals, b * 3);
+    const nyb = f64(normals, b * 3 + 1);
+    const nzb = f64(normals, b * 3 + 2);
+    const nxc = f64(normals, c * 3);
+    const nyc = f64(normals, c * 3 + 1);
+    const nzc = f64(normals, c * 3 + 2);
     for (let y = yMin; y <= yMax; y += 1) {
-      for (let x = xMin; x <= xMax; x += 1) {
-        const wb =
-          ((x - f64(sx, a)) * (f64(sy, c) - f64(sy, a)) -
-            (f64(sx, c) - f64(sx, a)) * (y - f64(sy, a))) /
-          area;
-        const wc =
-          ((f64(sx, b) - f64(sx, a)) * (y - f64(sy, a)) -
-            (x - f64(sx, a)) * (f64(sy, b) - f64(sy, a))) /
-          area;
-        const wa = 1 - wb - wc;
-        if (wa < 0 || wb < 0 || wc < 0) continue;
-        const inverse = wa * f64(sw, a) + wb * f64(sw, b) + wc * f64(sw, c);
-        const at = y * WIDTH + x;
-        if (inverse <= f32(layer.inverse, at) || (behind && inverse <= f32(behind, at))) continue;
-        let m: number;
-        if (typeof material === 'number') {
-          m = material;
-        } else {
+      const rowB = (y - ya) * by;
+      const rowC = (y - ya) * ky;
+      // The run of samples in which no share is negative.
+      let left = xMin - xa;
+      let right = xMax - xa;
+      if (bx > TINY) left = Math.max(left, -rowB / bx);
+      else if (bx < -TINY) right = Math.min(right, -rowB / bx);
+      if (kx > TINY) left = Math.max(left, -rowC / kx);
+      else if (kx < -TINY) right = Math.min(right, -rowC / kx);
+      if (ax > TINY) left = Math.max(left, (rowB + rowC - 1) / ax);
+      else if (ax < -TINY) right = Math.min(right, (rowB + rowC - 1) / ax);
+      const end = Math.floor(xa + right + SLACK);
+      for (let x = Math.ceil(xa + left - SLACK); x <= end; x += 1) {
+        const shareB = (x - xa) * bx + rowB;
+        const shareC = (x - xa) * kx + rowC;
+        const shareA = 1 - shareB - shareC;
+        const inverse = shareA * wa + shareB * wb + shareC * wc;
+        const at = y * width + x;
+        if (inverse <= f32(depths, at)) continue;
+        let m = plain;
+        if (cut || classify !== undefined) {
           const depth = 1 / inverse;
-          const lateral = ((x - cx) * depth) / focal;
-          f.x = eye[0] + ahead[0] * depth + right[0] * lateral;
-          f.y = eye[1] + ahead[1] * depth + right[1] * lateral;
-          f.z = eye[2] - ((y - cy) * depth) / focal;
-          f.u = wa * num(mesh.uvs, a * 2) + wb * num(mesh.uvs, b * 2) + wc * num(mesh.uvs, c * 2);
-          f.v =
-            wa * num(mesh.uvs, a * 2 + 1) +
-            wb * num(mesh.uvs, b * 2 + 1) +
-            wc * num(mesh.uvs, c * 2 + 1);
-          m = material(f);
+          const z = flip * (ez - ((y - cy) * depth) / focal);
+          if (z < floor) continue;
+          if (classify !== undefined) {
+            const lateral = ((x - cx) * depth) / focal;
+            f.x = ex + aheadX * depth + rightX * lateral;
+            f.y = ey + aheadY * depth + rightY * lateral;
+            f.z = z;
+            f.u = shareA * f64(uvs, a * 2) + shareB * f64(uvs, b * 2) + shareC * f64(uvs, c * 2);
+            f.v =
+              shareA * f64(uvs, a * 2 + 1) +
+              shareB * f64(uvs, b * 2 + 1) +
+              shareC * f64(uvs, c * 2 + 1);
+            m = classify(f);
+          }
         }
-        if (m === 0 || !wanted(m)) continue;
+        if (m === 0) continue;
+        if (mirrored && m === M.glass) m = M.lamp;
+        const layer = m === M.glass ? CLEAR : SOLID;
+        if (m === M.glass && inverse <= f32(CLEAR.inverse, at)) continue;
+        if (y < layer.from) layer.from = y;
+        if (y >= layer.to) layer.to = y + 1;
         layer.inverse[at] = inverse;
         layer.material[at] = m;
-        for (let k = 0; k < 3; k += 1) {
-          layer.normal[at * 3 + k] =
-            wa * num(mesh.normals, a * 3 + k) +
-            wb * num(mesh.normals, b * 3 + k) +
-            wc * num(mesh.normals, c * 3 + k);
-        }
+        const n = at * 3;
+        const { normal } = layer;
+        normal[n] = shareA * nxa + shareB * nxb + shareC * nxc;
+        normal[n + 1] = shareA * nya + shareB * nyb + shareC * nyc;
+        normal[n + 2] = flip * (shareA * nza + shareB * nzb + shareC * nzc);
       }
     }
   }

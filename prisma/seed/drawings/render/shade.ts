@@ -1,7 +1,9 @@
 import type { V3 } from '../geometry/vec.ts';
-import { add, clamp, dot, lerp, scale, smoothstep, unit } from '../geometry/vec.ts';
+import { f32, lerp, u8, unit } from '../geometry/vec.ts';
 import type { Camera } from './camera.ts';
 import { M } from './materials.ts';
+import type { Layer } from './raster.ts';
+import { sampled } from './raster.ts';
 
 /** Light of a scene; directions are seen from the camera: right, up, towards the viewer. */
 export interface Light {
@@ -98,55 +100,110 @@ const SURFACES: Readonly<Record<number, Surface>> = {
   [M.sail]: { ...MATTE, ambient: 0.55, lift: 0.1 },
 };
 
-/** Brightness of the surroundings in a direction (right, up, towards the viewer). */
-function surroundings(light: Light, d: V3): number {
-  if (light.softbox) {
-    const top = smoothstep(0.62, 0.7, d[1]) * (1 - smoothstep(0.93, 0.97, d[1]));
-    const side = smoothstep(0.3, 0.36, d[1]) * (1 - smoothstep(0.44, 0.5, d[1]));
-    const room = lerp(light.ground, light.zenith, smoothstep(-0.12, 0.12, d[1]));
-    return Math.max(room, top * light.horizon, side * light.horizon * 0.75);
-  }
-  const bearing = Math.atan2(d[0], d[2]);
-  const ridge =
-    light.skyline * (0.6 + 0.25 * Math.sin(bearing * 5) + 0.15 * Math.sin(bearing * 13));
-  const sky = lerp(light.horizon, light.zenith, smoothstep(0, 0.75, d[1]));
-  const soil = lerp(light.ground * 1.35, light.ground * 0.6, smoothstep(0, -0.6, d[1]));
-  const land = light.skyline > 0 ? light.ground * 0.55 : light.horizon * 0.8;
-  const low = lerp(soil, land, smoothstep(-0.03, 0.01, d[1]));
-  return lerp(low, sky, smoothstep(ridge - 0.02, ridge + 0.03, d[1]));
+const BY_NUMBER = Array.from({ length: 32 }, (_, m): Surface => SURFACES[m] ?? MATTE);
+
+// Stepping over two numbers instead of vectors: this runs for every sample of a picture.
+function step(a: number, b: number, x: number): number {
+  const t = (x - a) / (b - a);
+  if (t <= 0) return 0;
+  return t >= 1 ? 1 : t * t * (3 - 2 * t);
 }
 
-/** Tone shader of one picture: (material, normal, position) to a tone 0..1 for the ramp. */
-export function shader(
-  light: Light,
+/** Brightness of the surroundings in a direction (right, up, towards the viewer). */
+function surroundings(light: Light, right: number, up: number, out: number): number {
+  if (light.softbox) {
+    const top = step(0.62, 0.7, up) * (1 - step(0.93, 0.97, up));
+    const side = step(0.3, 0.36, up) * (1 - step(0.44, 0.5, up));
+    const room = lerp(light.ground, light.zenith, step(-0.12, 0.12, up));
+    return Math.max(room, top * light.horizon, side * light.horizon * 0.75);
+  }
+  // The skyline's height is only worth its sines where it matters.
+  let over = 0;
+  if (up >= light.skyline + 0.03) over = 1;
+  else if (up > light.skyline * 0.2 - 0.02) {
+    const bearing = Math.atan2(right, out);
+    const ridge =
+      light.skyline * (0.6 + 0.25 * Math.sin(bearing * 5) + 0.15 * Math.sin(bearing * 13));
+    over = step(ridge - 0.02, ridge + 0.03, up);
+  }
+  const sky = over > 0 ? lerp(light.horizon, light.zenith, step(0, 0.75, up)) : 0;
+  if (over === 1) return sky;
+  const soil = lerp(light.ground * 1.35, light.ground * 0.6, step(0, -0.6, up));
+  const land = light.skyline > 0 ? light.ground * 0.55 : light.horizon * 0.8;
+  return lerp(lerp(soil, land, step(-0.03, 0.01, up)), sky, over);
+}
+
+/**
+ * Tone of every covered sample of a layer, 0..1 for the ramp of its material.
+ * @param floor height of the ground, near which the light fades
+ * @param tones receives the result
+ */
+export function shade(
+  layer: Layer,
   camera: Camera,
+  light: Light,
   floor: number,
-): (material: number, n: V3, p: V3) => number {
-  const up: V3 = [0, 0, 1];
-  const back = scale(camera.ahead, -1);
-  const sun = unit(light.sun);
-  const local = (d: V3): V3 => [dot(d, camera.right), dot(d, up), dot(d, back)];
-  return (material, normal, p) => {
-    const surface = SURFACES[material] ?? MATTE;
-    const view = unit([camera.eye[0] - p[0], camera.eye[1] - p[1], camera.eye[2] - p[2]]);
-    let n = unit(normal);
-    if (dot(n, view) < 0) n = scale(n, -1);
-    const facing = dot(n, view);
-    const seen = local(n);
-    const mirror = local(add(scale(n, 2 * facing), scale(view, -1)));
-    const direct = clamp(0.25 + 0.75 * dot(seen, sun));
+  tones: Float32Array,
+): void {
+  const { width, from, to, material, inverse, normal } = layer;
+  const { ahead, right, focal, cx, cy, eye } = sampled(camera, layer.step);
+  const [aheadX, aheadY] = ahead;
+  const [rightX, rightY] = right;
+  const [sunX, sunY, sunZ] = unit(light.sun);
+  const top = eye[2];
+  for (let i = from * width; i < to * width; i += 1) {
+    const m = u8(material, i);
+    // Housings are drawn in one tone whatever the light.
+    if (m === 0 || m === M.well) continue;
+    const surface = BY_NUMBER[m] ?? MATTE;
+    const depth = 1 / f32(inverse, i);
+    const row = Math.floor(i / width);
+    const lateral = ((i - row * width - cx) * depth) / focal;
+    // From the surface to the lens.
+    let vx = -aheadX * depth - rightX * lateral;
+    let vy = -aheadY * depth - rightY * lateral;
+    let vz = ((row - cy) * depth) / focal;
+    const z = top - vz;
+    const far = 1 / Math.sqrt(vx * vx + vy * vy + vz * vz);
+    vx *= far;
+    vy *= far;
+    vz *= far;
+    let nx = f32(normal, i * 3);
+    let ny = f32(normal, i * 3 + 1);
+    let nz = f32(normal, i * 3 + 2);
+    let facing = nx * vx + ny * vy + nz * vz;
+    // Sheets show their back too: the normal always looks at the viewer.
+    const l = (facing < 0 ? -1 : 1) / (Math.sqrt(nx * nx + ny * ny + nz * nz) || 1);
+    nx *= l;
+    ny *= l;
+    nz *= l;
+    facing *= l;
+    // Direction of the mirrored ray, seen from the camera.
+    const mx = 2 * facing * nx - vx;
+    const my = 2 * facing * ny - vy;
+    const mirrorUp = 2 * facing * nz - vz;
+    const mirrorRight = mx * rightX + my * rightY;
+    const mirrorOut = -mx * aheadX - my * aheadY;
+    const lit = (nx * rightX + ny * rightY) * sunX + nz * sunY - (nx * aheadX + ny * aheadY) * sunZ;
+    const direct = Math.max(0, 0.25 + 0.75 * lit);
     // Near the ground less of the sky is seen: the lower flanks fall into soft shadow.
-    const open = lerp(0.5, 1, smoothstep(floor, floor + 0.75, p[2]));
-    const dome = lerp(0.35, 1, 0.5 + 0.5 * n[2]) * open;
-    const fresnel = surface.mirror + surface.grazing * (1 - facing) ** 4;
-    const reflected = surroundings(light, mirror) * lerp(0.75, 1, open);
-    const glint = Math.max(0, dot(mirror, sun)) ** surface.gloss * surface.shine * light.key;
-    return clamp(
-      surface.diffuse * direct * light.key * lerp(0.8, 1, open) +
-        surface.ambient * dome * light.fill +
-        fresnel * reflected +
-        glint +
-        surface.lift,
-    );
-  };
+    const open = 0.5 + 0.5 * step(floor, floor + 0.75, z);
+    const dome = (0.675 + 0.325 * nz) * open;
+    const away = (1 - facing) * (1 - facing);
+    const fresnel = surface.mirror + surface.grazing * away * away;
+    const reflected = surroundings(light, mirrorRight, mirrorUp, mirrorOut) * (0.75 + 0.25 * open);
+    const towardsSun = mirrorRight * sunX + mirrorUp * sunY + mirrorOut * sunZ;
+    // Powers are slow, and far from the highlight they come to nothing.
+    const glint =
+      towardsSun > 0.25 && (towardsSun > 0.8 || surface.gloss < 30)
+        ? towardsSun ** surface.gloss * surface.shine * light.key
+        : 0;
+    const tone =
+      surface.diffuse * Math.min(1, direct) * light.key * (0.8 + 0.2 * open) +
+      surface.ambient * dome * light.fill +
+      fresnel * reflected +
+      glint +
+      surface.lift;
+    tones[i] = tone < 0 ? 0 : Math.min(tone, 1);
+  }
 }

@@ -1,10 +1,87 @@
-import type { Mesh } from '../geometry/mesh.ts';
-import { f32, item, num } from '../geometry/vec.ts';
+import { f32, f64, u32 } from '../geometry/vec.ts';
 import type { Camera } from './camera.ts';
-import { HEIGHT, project, WIDTH } from './camera.ts';
+import { HEIGHT, WIDTH } from './camera.ts';
 import type { Model } from './compose.ts';
-import type { Field } from './trace.ts';
-import { outline, soften } from './trace.ts';
+import { outlines, rankOf } from './trace.ts';
+
+const STEP = 4;
+const MARGIN = 12;
+const W = WIDTH / STEP + 2 * MARGIN;
+const H = HEIGHT / STEP + 2 * MARGIN;
+const LEVELS = 16;
+const GAP = 1 / 17;
+
+const EVERYWHERE = new Float32Array(W * H).fill(1);
+
+/** Blur of the rows by a box of nine samples, written as columns; twice gives both directions. */
+function boxBlur(values: Float32Array, w: number, h: number): Float32Array {
+  const out = new Float32Array(w * h);
+  for (let y = 0; y < h; y += 1) {
+    let sum = 0;
+    for (let x = -4; x < w; x += 1) {
+      if (x + 4 < w) sum += f32(values, y * w + x + 4);
+      if (x > 4) sum -= f32(values, y * w + x - 5);
+      if (x >= 0) out[x * h + y] = sum / 9;
+    }
+  }
+  return out;
+}
+
+/** Fill a flat triangle (corner numbers times three in `at`), a little fat so that none is lost. */
+function stamp(
+  values: Float32Array,
+  at: Float64Array,
+  [i, j, k]: readonly [number, number, number],
+  weight: number,
+): void {
+  const [ax, ay] = [f64(at, i), f64(at, i + 1)];
+  const [bx, by] = [f64(at, j) - ax, f64(at, j + 1) - ay];
+  const [cx, cy] = [f64(at, k) - ax, f64(at, k + 1) - ay];
+  const area = bx * cy - cx * by;
+  if (area < 1e-6 && area > -1e-6) return;
+  const x0 = Math.max(0, Math.floor(ax + Math.min(0, bx, cx)));
+  const x1 = Math.min(W - 1, ax + Math.max(0, bx, cx) + 0.5);
+  const y0 = Math.max(0, Math.floor(ay + Math.min(0, by, cy)));
+  const y1 = Math.min(H - 1, ay + Math.max(0, by, cy) + 0.5);
+  for (let y = y0; y <= y1; y += 1) {
+    for (let x = x0; x <= x1; x += 1) {
+      const wb = ((x - ax) * cy - cx * (y - ay)) / area;
+      const wc = (bx * (y - ay) - (x - ax) * by) / area;
+      if (wb < -0.2 || wc < -0.2 || wb + wc > 1.2) continue;
+      if (f32(values, y * W + x) < weight) values[y * W + x] = weight;
+    }
+  }
+}
+
+/** The body flattened on the floor; what is within 0.3 m of it counts full, the rest less. */
+function flatten(
+  { parts, floor }: Model,
+  camera: Camera,
+  [east, north]: readonly [number, number],
+): Float32Array {
+  const values = new Float32Array(W * H);
+  const { eye, ahead, right, focal, cx, cy } = camera;
+  for (const { mesh } of parts) {
+    const { positions: p, indices } = mesh;
+    // Column, row and height above the floor; far below it for what lies behind the lens.
+    const at = new Float64Array(p.length);
+    for (let i = 0; i < p.length; i += 3) {
+      const z = f64(p, i + 2) - floor;
+      const x = f64(p, i) + east * z - eye[0];
+      const y = f64(p, i + 1) + north * z - eye[1];
+      const depth = x * ahead[0] + y * ahead[1];
+      at[i] = (cx + (focal * (x * right[0] + y * right[1])) / depth) / STEP + MARGIN;
+      at[i + 1] = (cy - (focal * (floor - eye[2])) / depth) / STEP + MARGIN;
+      at[i + 2] = depth < 0.1 ? Number.NaN : z;
+    }
+    for (let t = 0; t < indices.length; t += 3) {
+      const [a, b, c] = [u32(indices, t) * 3, u32(indices, t + 1) * 3, u32(indices, t + 2) * 3];
+      const top = Math.max(f64(at, a + 2), f64(at, b + 2), f64(at, c + 2));
+      if (!Number.isNaN(top)) stamp(values, at, [a, b, c], top > 0.3 ? 0.75 : 1);
+    }
+  }
+  return values;
+}
 
 /** Soft ground shadow: the body flattened on the floor, blurred, in a few transparent steps. */
 export function drawShadow(
@@ -13,54 +90,27 @@ export function drawShadow(
   offset: readonly [number, number],
   strength: number,
 ): string {
-  const step = 4;
-  const [w, h] = [WIDTH / step + 24, HEIGHT / step + 24];
-  const values = new Float32Array(w * h);
-  const margin = 12;
-  const put = (mesh: Mesh, limit: number, weight: number): void => {
-    for (let t = 0; t < mesh.indices.length; t += 3) {
-      const corner = [0, 1, 2].map((k) => {
-        const i = num(mesh.indices, t + k) * 3;
-        const z = num(mesh.positions, i + 2) - model.floor;
-        const [x, y, depth] = project(camera, [
-          num(mesh.positions, i) + offset[0] * z,
-          num(mesh.positions, i + 1) + offset[1] * z,
-          model.floor,
-        ]);
-        return { x: x / step + margin, y: y / step + margin, z, depth };
-      });
-      if (corner.some((c) => c.z > limit || c.depth < 0.1)) continue;
-      const [a, b, c] = [item(corner, 0), item(corner, 1), item(corner, 2)];
-      const area = (b.x - a.x) * (c.y - a.y) - (c.x - a.x) * (b.y - a.y);
-      if (Math.abs(area) < 1e-6) continue;
-      const [x0, x1] = [Math.min(a.x, b.x, c.x), Math.max(a.x, b.x, c.x)];
-      const [y0, y1] = [Math.min(a.y, b.y, c.y), Math.max(a.y, b.y, c.y)];
-      for (let y = Math.max(0, Math.floor(y0)); y <= Math.min(h - 1, y1 + 0.5); y += 1) {
-        for (let x = Math.max(0, Math.floor(x0)); x <= Math.min(w - 1, x1 + 0.5); x += 1) {
-          const wb = ((x - a.x) * (c.y - a.y) - (c.x - a.x) * (y - a.y)) / area;
-          const wc = ((b.x - a.x) * (y - a.y) - (x - a.x) * (b.y - a.y)) / area;
-          if (wb < -0.2 || wc < -0.2 || wb + wc > 1.2) continue;
-          values[y * w + x] = Math.max(f32(values, y * w + x), weight);
-        }
-      }
-    }
-  };
-  for (const { mesh } of model.parts) put(mesh, Infinity, 0.75);
-  for (const { mesh } of model.parts) put(mesh, 0.3, 1);
-  for (let k = 0; k < 40; k += 1) soften(values, w, h);
-  const field: Field = { x: -margin * step, y: -margin * step, step, width: w, height: h, values };
+  let tone = flatten(model, camera, offset);
+  // Three boxes make a bell of 4.5 samples.
+  for (let k = 0; k < 3; k += 1) tone = boxBlur(boxBlur(tone, W, H), H, W);
+  const rank = new Uint8Array(W * H);
   // The border must stay empty for the loops to close.
-  for (let x = 0; x < w; x += 1) {
-    values[x] = 0;
-    values[(h - 1) * w + x] = 0;
+  for (let y = 1; y < H - 1; y += 1) {
+    for (let x = 1; x < W - 1; x += 1) {
+      rank[y * W + x] = rankOf(f32(tone, y * W + x), GAP, LEVELS);
+    }
   }
-  for (let y = 0; y < h; y += 1) {
-    values[y * w] = 0;
-    values[y * w + w - 1] = 0;
-  }
-  let svg = '';
-  for (let k = 1; k <= 15; k += 1) {
-    svg += `<path d="${outline(field, k / 17, 0.8, 60)}"/>`;
-  }
-  return `<g transform="scale(.1)" fill="#05070b" fill-opacity="${(strength / 9).toFixed(3)}">${svg}</g>`;
+  const field = {
+    width: W,
+    origin: -MARGIN * STEP,
+    step: STEP,
+    cover: EVERYWHERE,
+    tone,
+    rank,
+    gap: GAP,
+    spans: [{ x0: 0, y0: 0, x1: W - 1, y1: H - 1 }],
+  };
+  const paths = outlines(field, 1, LEVELS, () => ({ tolerance: 0.8, minArea: 60 }));
+  const svg = paths.filter((d) => d !== '').map((d) => `<path d="${d}"/>`);
+  return `<g transform="scale(.1)" fill="#05070b" fill-opacity="${(strength / 9).toFixed(3)}">${svg.join('')}</g>`;
 }

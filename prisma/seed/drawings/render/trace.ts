@@ -1,86 +1,85 @@
 /**
- * Turns sampled fields into smooth vector outlines: marching squares with linear
- * interpolation, loops linked, simplified and written as compact relative paths.
+ * Turns sampled fields into smooth vector outlines: marching squares with linear interpolation
+ * for all tone levels in one pass, the lines linked to loops.
  */
 
-import { f32, item } from '../geometry/vec.ts';
+import { f32, i32, u8 } from '../geometry/vec.ts';
+import type { Precision } from './path.ts';
+import { addPoint, loopPath } from './path.ts';
 
-export interface Field {
-  /** Origin of the first sample in picture pixels and size of a cell. */
-  x: number;
-  y: number;
-  step: number;
-  width: number;
-  height: number;
-  values: Float32Array;
+/** Coverage at which a region's outline runs; below one half, so that neighbours overlap. */
+export const EDGE = 0.4;
+
+/** Samples x0..x1 of the rows y0..y1, ends not included. */
+export interface Span {
+  x0: number;
+  y0: number;
+  x1: number;
+  y1: number;
 }
 
-type Point = readonly [number, number];
+/**
+ * A region (`cover` above EDGE) and its tones. Level 0 is the whole region, level k its part
+ * with a tone above k times `gap`.
+ */
+export interface Field {
+  /** Samples in a row of the arrays. */
+  width: number;
+  /** Picture coordinate of the first sample (both axes) and distance between samples. */
+  origin: number;
+  step: number;
+  cover: Float32Array;
+  tone: Float32Array;
+  /** Number of levels each sample belongs to. */
+  rank: Uint8Array;
+  gap: number;
+  /** Where to look; everything outside has rank 0. */
+  spans: readonly Span[];
+}
 
-/** Cells by corner bits (1 top-left, 2 top-right, 4 bottom-right, 8 bottom-left): edge pairs. */
-const CASES: readonly (readonly (readonly [number, number])[])[] = [
+/** Number of levels a covered sample of this tone belongs to, out of `count`. */
+export function rankOf(tone: number, gap: number, count: number): number {
+  const n = Math.ceil(tone / gap);
+  return n < 1 ? 1 : Math.min(n, count);
+}
+
+// Sides of a cell: 0 top, 1 right, 2 bottom, 3 left. For each combination of corners inside
+// (1 top-left, 2 top-right, 4 bottom-right, 8 bottom-left) one or two lines "from, to".
+const LINES: readonly (readonly number[])[] = [
   [],
-  [[3, 0]],
-  [[0, 1]],
-  [[3, 1]],
-  [[1, 2]],
-  [
-    [3, 0],
-    [1, 2],
-  ],
-  [[0, 2]],
-  [[3, 2]],
-  [[2, 3]],
-  [[2, 0]],
-  [
-    [0, 1],
-    [2, 3],
-  ],
-  [[2, 1]],
-  [[1, 3]],
-  [[1, 0]],
-  [[0, 3]],
+  [3, 0],
+  [0, 1],
+  [3, 1],
+  [1, 2],
+  [3, 0, 1, 2],
+  [0, 2],
+  [3, 2],
+  [2, 3],
+  [2, 0],
+  [0, 1, 2, 3],
+  [2, 1],
+  [1, 3],
+  [1, 0],
+  [0, 3],
   [],
 ];
+const FROM = Int8Array.from(LINES, (l) => l[0] ?? -1);
+const TO = Int8Array.from(LINES, (l) => l[1] ?? -1);
+const FROM2 = Int8Array.from(LINES, (l) => l[2] ?? -1);
+const TO2 = Int8Array.from(LINES, (l) => l[3] ?? -1);
 
-/** Closed loops around the samples above `level`; the field's border must lie below it. */
-export function contours(field: Field, level: number): Point[][] {
-  const { width: w, height: h, values: g } = field;
-  // An edge is numbered 2 * sample + (0 to the right, 1 downwards) of its first sample.
-  const next = new Map<number, number>();
-  for (let y = 0; y + 1 < h; y += 1) {
-    for (let x = 0; x + 1 < w; x += 1) {
-      const i = y * w + x;
-      const bits =
-        (f32(g, i) > level ? 1 : 0) |
-        (f32(g, i + 1) > level ? 2 : 0) |
-        (f32(g, i + w + 1) > level ? 4 : 0) |
-        (f32(g, i + w) > level ? 8 : 0);
-      if (bits === 0 || bits === 15) continue;
-      for (const [from, to] of item(CASES, bits)) next.set(edge(i, w, from), edge(i, w, to));
-    }
-  }
-  const loops: Point[][] = [];
-  for (const start of next.keys()) {
-    let e: number | undefined = start;
-    const loop: Point[] = [];
-    while (e !== undefined && next.has(e)) {
-      const i = e >> 1;
-      const j = e & 1 ? i + w : i + 1;
-      const t = (level - f32(g, i)) / (f32(g, j) - f32(g, i));
-      const [x, y] = [i % w, Math.floor(i / w)];
-      loop.push([
-        field.x + (e & 1 ? x : x + t) * field.step,
-        field.y + (e & 1 ? y + t : y) * field.step,
-      ]);
-      const following: number | undefined = next.get(e);
-      next.delete(e);
-      e = following;
-    }
-    loops.push(loop);
-  }
-  return loops;
+/** Growing list of the lines of one level: from and to as numbers of grid edges. */
+interface Lines {
+  data: Int32Array;
+  length: number;
 }
+
+// Working memory of all calls. An edge is numbered 2 * sample + (0 to the right, 1 downwards).
+const LEVELS: Lines[] = Array.from({ length: 48 }, () => ({
+  data: new Int32Array(4096),
+  length: 0,
+}));
+let following = new Int32Array(0);
 
 function edge(i: number, w: number, side: number): number {
   if (side === 0) return i * 2;
@@ -89,90 +88,97 @@ function edge(i: number, w: number, side: number): number {
   return i * 2 + 1;
 }
 
-function area(loop: readonly Point[]): number {
-  let s = 0;
-  for (let i = 0, j = loop.length - 1; i < loop.length; j = i, i += 1) {
-    const [[x0, y0], [x1, y1]] = [item(loop, j), item(loop, i)];
-    s += x0 * y1 - x1 * y0;
+function put(lines: Lines, from: number, to: number): void {
+  if (lines.length + 2 > lines.data.length) {
+    const larger = new Int32Array(lines.data.length * 2);
+    larger.set(lines.data);
+    lines.data = larger;
   }
-  return Math.abs(s / 2);
+  lines.data[lines.length] = from;
+  lines.data[lines.length + 1] = to;
+  lines.length += 2;
 }
 
-/** Douglas-Peucker on an open chain, keeping both ends. */
-function simplify(chain: readonly Point[], tolerance: number): Point[] {
-  const keep = new Uint8Array(chain.length);
-  keep[0] = 1;
-  keep[chain.length - 1] = 1;
-  const stack: [number, number][] = [[0, chain.length - 1]];
-  for (let span = stack.pop(); span; span = stack.pop()) {
-    const [a, b] = span;
-    const [xa, ya] = item(chain, a);
-    const [xb, yb] = item(chain, b);
-    const [dx, dy] = [xb - xa, yb - ya];
-    const l = Math.hypot(dx, dy);
-    let [worst, at] = [tolerance, -1];
-    for (let i = a + 1; i < b; i += 1) {
-      const point = item(chain, i);
-      const [x, y] = [point[0] - xa, point[1] - ya];
-      const d = l < 1e-6 ? Math.hypot(x, y) : Math.abs(x * dy - y * dx) / l;
-      if (d > worst) [worst, at] = [d, i];
-    }
-    if (at > 0) {
-      keep[at] = 1;
-      stack.push([a, at], [at, b]);
+/** Find the cells that a level's outline crosses, for levels from..to (end not included). */
+function collect({ spans, rank, width: w }: Field, from: number, to: number): void {
+  for (const { x0, y0, x1, y1 } of spans) {
+    for (let y = y0; y < y1; y += 1) {
+      const end = y * w + x1;
+      let a = u8(rank, y * w + x0);
+      let d = u8(rank, (y + 1) * w + x0);
+      for (let i = y * w + x0; i < end; i += 1) {
+        const b = u8(rank, i + 1);
+        const c = u8(rank, i + w + 1);
+        if (a !== b || a !== c || a !== d) {
+          const low = Math.max(from, Math.min(a, b, c, d));
+          const high = Math.min(to, Math.max(a, b, c, d));
+          for (let k = low; k < high; k += 1) {
+            const bits = (a > k ? 1 : 0) | (b > k ? 2 : 0) | (c > k ? 4 : 0) | (d > k ? 8 : 0);
+            const lines = LEVELS[k];
+            if (lines === undefined) break;
+            put(lines, edge(i, w, FROM[bits] ?? 0), edge(i, w, TO[bits] ?? 0));
+            if (bits === 5 || bits === 10)
+              put(lines, edge(i, w, FROM2[bits] ?? 0), edge(i, w, TO2[bits] ?? 0));
+          }
+        }
+        a = b;
+        d = c;
+      }
     }
   }
-  return chain.filter((_, i) => keep[i] === 1);
 }
 
-/** Relative path in tenths of a pixel (the caller scales by 0.1). */
-export function encode(points: readonly Point[], closed: boolean): string {
-  let [px, py] = [0, 0];
-  let d = '';
-  points.forEach(([x, y], i) => {
-    const [ix, iy] = [Math.round(x * 10), Math.round(y * 10)];
-    const [dx, dy] = [ix - px, iy - py];
-    if (i > 0 && dx === 0 && dy === 0) return;
-    const lead = i === 0 ? 'm' : i === 1 ? 'l' : dx < 0 ? '' : ' ';
-    d += `${lead}${dx}${dy < 0 ? '' : ' '}${dy}`;
-    [px, py] = [ix, iy];
-  });
-  return closed ? `${d}z` : d;
+/** Height of a sample above the outline of level k. */
+function above(field: Field, k: number, i: number): number {
+  const inside = f32(field.cover, i) - EDGE;
+  if (k === 0) return inside;
+  const lighter = (f32(field.tone, i) - k * field.gap) * 6;
+  return Math.min(lighter, inside);
+}
+
+/** Follow one outline from an edge and collect its points. */
+function follow(field: Field, k: number, start: number): number {
+  const { width: w, origin, step } = field;
+  let n = 0;
+  let e = start;
+  for (let to = i32(following, e); to >= 0; to = i32(following, e)) {
+    const i = e >> 1;
+    const g = above(field, k, i);
+    const h = above(field, k, e & 1 ? i + w : i + 1);
+    const t = g === h ? 0.5 : Math.min(1, Math.max(0, g / (g - h)));
+    const row = Math.floor(i / w);
+    const x = origin + (i - row * w + (e & 1 ? 0 : t)) * step;
+    addPoint(n, x, origin + (row + (e & 1 ? t : 0)) * step);
+    n += 1;
+    following[e] = -1;
+    e = to;
+  }
+  return n;
 }
 
 /**
- * Path data (tenths of a pixel) of the area above `level`.
- * Loops smaller than `minArea` square pixels are dropped.
+ * Path data (tenths of a pixel) of the levels `from`..`to` (end not included).
+ * @param precision by level
  */
-export function outline(field: Field, level: number, tolerance = 0.3, minArea = 3): string {
-  let d = '';
-  for (const loop of contours(field, level)) {
-    if (loop.length < 4 || area(loop) < minArea) continue;
-    const half = loop.length >> 1;
-    const first = simplify(loop.slice(0, half + 1), tolerance);
-    const second = simplify([...loop.slice(half), item(loop, 0)], tolerance);
-    const ringPoints = [...first, ...second.slice(1, -1)];
-    if (ringPoints.length < 3) continue;
-    // Each loop restarts from the origin because relative moves continue from the last point.
-    const d1 = encode(ringPoints, true);
-    d += `M${d1.slice(1)}`;
-  }
-  return d;
-}
-
-/** In-place separable blur with weights 1-2-1. */
-export function soften(values: Float32Array, w: number, h: number): void {
-  const row = new Float32Array(Math.max(w, h));
-  for (let y = 0; y < h; y += 1) {
-    for (let x = 0; x < w; x += 1) row[x] = f32(values, y * w + x);
-    for (let x = 1; x + 1 < w; x += 1) {
-      values[y * w + x] = (f32(row, x - 1) + 2 * f32(row, x) + f32(row, x + 1)) / 4;
+export function outlines(
+  field: Field,
+  from: number,
+  to: number,
+  precision: (level: number) => Precision,
+): string[] {
+  const edges = field.rank.length * 2;
+  if (following.length < edges) following = new Int32Array(edges).fill(-1);
+  for (const lines of LEVELS) lines.length = 0;
+  collect(field, from, to);
+  return LEVELS.slice(from, to).map(({ data, length }, i) => {
+    const wanted = precision(from + i);
+    for (let j = 0; j < length; j += 2) following[i32(data, j)] = i32(data, j + 1);
+    let d = '';
+    for (let j = 0; j < length; j += 2) {
+      if (i32(following, i32(data, j)) >= 0) {
+        d += loopPath(follow(field, from + i, i32(data, j)), wanted);
+      }
     }
-  }
-  for (let x = 0; x < w; x += 1) {
-    for (let y = 0; y < h; y += 1) row[y] = f32(values, y * w + x);
-    for (let y = 1; y + 1 < h; y += 1) {
-      values[y * w + x] = (f32(row, y - 1) + 2 * f32(row, y) + f32(row, y + 1)) / 4;
-    }
-  }
+    return d;
+  });
 }

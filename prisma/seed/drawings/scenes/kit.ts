@@ -47,6 +47,7 @@ export function rect(
   );
 }
 
+/** Filled ellipse by centre and half axes, pixels. */
 export function ellipse(
   x: number,
   y: number,

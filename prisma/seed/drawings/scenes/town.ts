@@ -193,15 +193,14 @@ export function oldTown(stage: Stage): string {
     x += w;
     i += 1;
   }
-  svg +=
-    `<defs>${linear(
-      'g-sun',
-      [
-        [0, '#ffdf9e', 0.4],
-        [1, '#ffdf9e', 0],
-      ],
-      [0, 0, 1, 0.6],
-    )}</defs>` + rect(0, 0, WIDTH, h, '#g-sun');
+  svg += `<defs>${linear(
+    'g-sun',
+    [
+      [0, '#ffdf9e', 0.4],
+      [1, '#ffdf9e', 0],
+    ],
+    [0, 0, 1, 0.6],
+  )}</defs>${rect(0, 0, WIDTH, h, '#g-sun')}`;
   svg += ground({ ...stage, horizon: h }, [
     [0, '#8d7b69'],
     [0.05, '#b7a48c'],

@@ -199,12 +199,11 @@ export function runway(stage: Stage): string {
     [0.85, '#f7c493'],
     [1, '#fde6bd'],
   ]);
-  svg +=
-    `<defs>${radial('g-glow', [
-      [0, '#fff8e0', 1],
-      [0.15, '#ffe9b4', 0.7],
-      [1, '#ffcf8e', 0],
-    ])}</defs>` + ellipse(960, h - 26, 380, 260, '#g-glow');
+  svg += `<defs>${radial('g-glow', [
+    [0, '#fff8e0', 1],
+    [0.15, '#ffe9b4', 0.7],
+    [1, '#ffcf8e', 0],
+  ])}</defs>${ellipse(960, h - 26, 380, 260, '#g-glow')}`;
   svg +=
     cloud(stage, 300, h * 0.45, 130, '#ffd9c0', 0.26) +
     cloud(stage, 1000, h * 0.25, 120, '#ffe0c4', 0.24);

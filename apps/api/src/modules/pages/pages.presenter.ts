@@ -1,6 +1,5 @@
-import type { PostCard, Seller } from '@pitlane/contracts';
+import { type PostCard, postTitle, type Seller } from '@pitlane/contracts';
 import type { Language } from '../../i18n.ts';
-import { vehicleName } from '../seo/seo.rules.ts';
 import type { PageTexts } from '../seo/seo.service.ts';
 
 /** What stands in the <head> of a page before its script runs. */
@@ -85,7 +84,7 @@ export function headHtml(head: Head, publicUrl: string, settings: PageSettings):
 /** An ad as schema.org describes a vehicle for sale; never a phone number. */
 export function postStructured(card: PostCard, publicUrl: string): object[] {
   const url = `${publicUrl}/product?id=${card.id}`;
-  const name = vehicleName(card);
+  const name = postTitle(card);
   return [
     {
       '@type': card.kind === 'ground' ? 'Car' : 'Vehicle',
@@ -123,6 +122,24 @@ export function sellerStructured(seller: Seller, publicUrl: string): object[] {
       url: `${publicUrl}/seller/${seller.id}/products`,
     },
   ];
+}
+
+const SITEMAP_NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
+const XML = '<?xml version="1.0" encoding="UTF-8"?>';
+
+/** A sitemap that lists others. */
+export function sitemapIndexXml(urls: string[]): string {
+  const parts = urls.map((url) => `<sitemap><loc>${escapeHtml(url)}</loc></sitemap>`).join('');
+  return `${XML}<sitemapindex xmlns="${SITEMAP_NAMESPACE}">${parts}</sitemapindex>`;
+}
+
+/** Addresses of pages, with the moment of their last change where it is known. */
+export function sitemapXml(pages: { url: string; changed?: Date }[]): string {
+  const entries = pages.map(({ url, changed }) => {
+    const lastmod = changed ? `<lastmod>${changed.toISOString()}</lastmod>` : '';
+    return `<url><loc>${escapeHtml(url)}</loc>${lastmod}</url>`;
+  });
+  return `${XML}<urlset xmlns="${SITEMAP_NAMESPACE}">${entries.join('')}</urlset>`;
 }
 
 function breadcrumbs(items: { name: string; url: string }[]): object {

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Language, languageOf } from '../../i18n.ts';
 
 /** The language of a page: the address, the cookie, the browser, Russian (readings, 28). */
@@ -11,21 +11,31 @@ function pageLanguage(request: FastifyRequest, query: URLSearchParams): Language
 export async function pagesRoutes(app: FastifyInstance): Promise<void> {
   const { pages } = app.services;
 
-  app.get('/sitemap.xml', { schema: { hide: true } }, async (_request, reply) =>
-    reply.type('application/xml; charset=utf-8').send(await pages.sitemap()),
+  const xml = (reply: FastifyReply, text: string) =>
+    reply.type('application/xml; charset=utf-8').send(text);
+
+  app.get('/sitemap.xml', async (_request, reply) => xml(reply, await pages.sitemapIndex()));
+
+  app.get('/sitemap-pages.xml', async (_request, reply) => xml(reply, await pages.sitemapPages()));
+
+  app.get<{ Params: { part: string } }>(
+    '/sitemap-posts-:part(^\\d{1,5}).xml',
+    async (request, reply) => xml(reply, await pages.sitemapPosts(Number(request.params.part))),
   );
 
-  app.get('/robots.txt', { schema: { hide: true } }, (_request, reply) =>
+  app.get('/robots.txt', (_request, reply) =>
     reply
       .type('text/plain; charset=utf-8')
       .send(`User-agent: *\nDisallow: /api/\nSitemap: ${app.config.PUBLIC_URL}/sitemap.xml\n`),
   );
 
-  app.get('/*', { schema: { hide: true } }, async (request, reply) => {
-    const url = new URL(request.url, 'http://page');
-    const language = pageLanguage(request, url.searchParams);
-    const path = url.pathname.replace(/(.)\/+$/, '$1');
-    const page = await pages.render(path, url.searchParams, language);
+  app.get('/*', async (request, reply) => {
+    // Taken apart by hand: as a URL, `//` would name a host and fail.
+    const [address = '', search = ''] = request.url.split(/\?(.*)/s);
+    const query = new URLSearchParams(search);
+    const language = pageLanguage(request, query);
+    const path = address.replace(/(.)\/+$/, '$1');
+    const page = await pages.render(path, query, language);
     return reply
       .code(page.status)
       .header('content-language', language)

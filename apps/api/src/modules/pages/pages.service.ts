@@ -14,6 +14,8 @@ import {
   type PageSettings,
   postStructured,
   sellerStructured,
+  sitemapIndexXml,
+  sitemapXml,
 } from './pages.presenter.ts';
 
 interface Dependencies {
@@ -114,13 +116,34 @@ export class PagesService {
     return { ...texts, language, canonical: canonical ? `/search?${canonical}` : '/search' };
   }
 
-  /** Pages worth a visit: home, search, makes with ads. Ads come with their own sitemap parts. */
-  async sitemap(): Promise<string> {
+  /** The list of the sitemap's parts. */
+  async sitemapIndex(): Promise<string> {
+    const { seo, publicUrl } = this.#deps;
+    const parts = Array.from(
+      { length: await seo.sitemapParts() },
+      (_none, part) => `posts-${part}`,
+    );
+    return sitemapIndexXml(['pages', ...parts].map((name) => `${publicUrl}/sitemap-${name}.xml`));
+  }
+
+  /** Pages worth a visit beside the ads: home, search, makes that have ads. */
+  async sitemapPages(): Promise<string> {
     const { catalogue, publicUrl } = this.#deps;
     const brands = await catalogue.brandsWithPosts();
     const paths = ['/', '/search', ...brands.map(({ id }) => `/search?brandId=${id}`)];
-    const urls = paths.map((path) => `<url><loc>${publicUrl}${path}</loc></url>`).join('');
-    return `<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls}</urlset>`;
+    return sitemapXml(paths.map((path) => ({ url: publicUrl + path })));
+  }
+
+  /** The ads of one part with their last change. */
+  async sitemapPosts(part: number): Promise<string> {
+    const { seo, publicUrl } = this.#deps;
+    const posts = await seo.sitemapPosts(part);
+    return sitemapXml(
+      posts.map(({ id, updatedAt }) => ({
+        url: `${publicUrl}/product?id=${id}`,
+        changed: updatedAt,
+      })),
+    );
   }
 }
 

@@ -82,6 +82,11 @@ export class PostsService {
     return queries.expirePosts(database, clock.now());
   }
 
+  /** Forgets who looked at ads before a day; the counters stay. Run by the worker. */
+  forgetViewers(before: Date): Promise<number> {
+    return queries.forgetViews(this.#deps.database, before);
+  }
+
   async #takePhoneLook(address: string, now: Date): Promise<void> {
     const { database, limitScale } = this.#deps;
     if (limitScale === 0) return;

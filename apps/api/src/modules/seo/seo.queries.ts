@@ -30,13 +30,21 @@ export async function findVehicleNames(
   };
 }
 
-/** Ids of active ads with their last change, for the sitemap. */
-export function findSitemapPosts(database: Database, skip: number, take: number) {
+/** Active ads with ids from one on, with their last change, for a part of the sitemap. */
+export function findSitemapPosts(database: Database, fromId: number, belowId: number) {
   return database.post.findMany({
-    where: { status: 'active' },
+    where: { status: 'active', id: { gte: fromId, lt: belowId } },
     select: { id: true, updatedAt: true },
     orderBy: { id: 'asc' },
-    skip,
-    take,
   });
+}
+
+/** The largest id of an active ad; 0 when there is none. */
+export async function findLastPostId(database: Database): Promise<number> {
+  const last = await database.post.findFirst({
+    where: { status: 'active' },
+    select: { id: true },
+    orderBy: { id: 'desc' },
+  });
+  return last?.id ?? 0;
 }

@@ -1,11 +1,6 @@
 import type { Filter, PostCard } from '@pitlane/contracts';
 import { type Language, translate } from '../../i18n.ts';
 
-/** Make, model and, where told apart, the generation, as a title. */
-export function vehicleName(card: Pick<PostCard, 'brand' | 'model' | 'generation'>): string {
-  return [card.brand.name, card.model.name, card.generation?.name].filter(Boolean).join(' ');
-}
-
 /** Thousands apart by a no-break space in both languages (design, "Numbers and words"). */
 const grouped = new Intl.NumberFormat('ru-RU', { maximumFractionDigits: 0 });
 
@@ -21,7 +16,7 @@ export function factsText(card: PostCard, language: Language): string {
   const unit = (ru: string, en: string) => (language === 'ru' ? ru : en);
   const litres = card.volume === null ? null : (card.volume / 1_000).toFixed(1);
   return [
-    card.mileage > 0 ? `${grouped.format(card.mileage)}\u00a0${unit('км', 'km')}` : null,
+    card.mileage > 0 ? mileageText(card, unit) : null,
     litres && `${language === 'ru' ? litres.replace('.', ',') : litres}\u00a0${unit('л', 'l')}`,
     card.power === null ? null : `${card.power}\u00a0${unit('л.\u00a0с.', 'hp')}`,
     card.transmission?.name,
@@ -29,6 +24,15 @@ export function factsText(card: PostCard, language: Language): string {
   ]
     .filter(Boolean)
     .join(', ');
+}
+
+/** Boats and aircraft are not driven: their figure is hours of running. */
+function mileageText(
+  { kind, mileage }: Pick<PostCard, 'kind' | 'mileage'>,
+  unit: (ru: string, en: string) => string,
+): string {
+  const measure = kind === 'ground' ? unit('км', 'km') : unit('ч наработки', 'h of running');
+  return `${grouped.format(mileage)}\u00a0${measure}`;
 }
 
 /** Years of a filter in words; null when it names none. */

@@ -1,9 +1,15 @@
-import { type Filter, type PostCard, type Seller, vehicleStates } from '@pitlane/contracts';
+import {
+  type Filter,
+  type PostCard,
+  postTitle,
+  type Seller,
+  vehicleStates,
+} from '@pitlane/contracts';
 import { type Language, translate } from '../../i18n.ts';
 import type { Database } from '../../infra/database.ts';
 import type { SearchService } from '../search/search.service.ts';
 import * as queries from './seo.queries.ts';
-import { factsText, priceText, vehicleName, yearsText } from './seo.rules.ts';
+import { factsText, priceText, yearsText } from './seo.rules.ts';
 
 interface Dependencies {
   database: Database;
@@ -14,6 +20,9 @@ export interface PageTexts {
   title: string;
   description: string;
 }
+
+/** Search engines take up to 50 000 addresses in one file. */
+const SITEMAP_PART = 40_000;
 
 /** One choice of a list is a subject; several are not. */
 const only = (ids: number[] | undefined) => (ids?.length === 1 ? ids[0] : undefined);
@@ -67,7 +76,7 @@ export class SeoService {
 
   post(card: PostCard, language: Language): PageTexts {
     const values = {
-      name: vehicleName(card),
+      name: postTitle(card),
       year: card.year,
       price: priceText(card, language),
       city: card.location.city.name,
@@ -85,6 +94,21 @@ export class SeoService {
       title: translate(language, 'seo', 'seller.title', { name: seller.name, ads }),
       description: translate(language, 'seo', 'seller.description', { name: seller.name }),
     };
+  }
+
+  /** How many parts of the sitemap the active ads fill. */
+  async sitemapParts(): Promise<number> {
+    return Math.ceil((await queries.findLastPostId(this.#deps.database)) / SITEMAP_PART);
+  }
+
+  /**
+   * Active ads of one part, with their last change. A part is a range of ids, so an ad stays in
+   * its part while others come and go.
+   * @param part from 0
+   */
+  async sitemapPosts(part: number): Promise<{ id: number; updatedAt: Date }[]> {
+    const from = part * SITEMAP_PART + 1;
+    return queries.findSitemapPosts(this.#deps.database, from, from + SITEMAP_PART);
   }
 
   notFound(language: Language): PageTexts {

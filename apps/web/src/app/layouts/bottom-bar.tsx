@@ -1,6 +1,6 @@
 import { CirclePlus, Heart, MessageSquare, Search, User } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { paths } from '@/config/paths.ts';
+import { useTranslation } from '@/lib/i18n.ts';
 import { IntentLink } from '@/lib/intent-link.tsx';
 import { useRequireSignIn } from '@/lib/session.ts';
 

@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { paths } from '@/config/paths.ts';
 import { formatNumber } from '@/lib/format.ts';
+import { useTranslation } from '@/lib/i18n.ts';
 import { IntentLink } from '@/lib/intent-link.tsx';
 import { settings } from '@/lib/settings.ts';
 import { Container } from '@/ui/surface.tsx';
 import { Logo } from './logo.tsx';
 import { appLinksQuery, footerBrandsQuery, socialLinksQuery } from './shell-queries.ts';
+
+const SHOWN_BRANDS = 24;
 
 const heading = 'mb-2 text-[13px] leading-5 font-semibold tracking-normal text-on-graphite-muted';
 const link = 'inline-flex min-h-11 items-center hover:underline desk:min-h-8';
@@ -21,7 +23,7 @@ function Brands() {
         {t('footer.brands')}
       </h2>
       <ul className="grid grid-cols-2 gap-x-6 sm:grid-cols-3 desk:grid-cols-6">
-        {data.map(({ id, name, count }) => (
+        {data.slice(0, SHOWN_BRANDS).map(({ id, name, count }) => (
           <li key={id} className="min-w-0">
             <IntentLink
               to={paths.search({ brand_id: [id] })}
@@ -33,6 +35,9 @@ function Brands() {
           </li>
         ))}
       </ul>
+      <IntentLink to={paths.search()} className={`${link} mt-2 underline underline-offset-4`}>
+        {t('footer.allAds')}
+      </IntentLink>
     </nav>
   );
 }
@@ -86,8 +91,8 @@ export function Footer() {
     <footer className="on-graphite mt-16 bg-graphite py-10 text-on-graphite">
       <Container className="flex flex-col gap-8">
         <Brands />
-        <div className="grid gap-8 sm:grid-cols-2 desk:grid-cols-4">
-          <div>
+        <div className="grid gap-8 sm:grid-cols-2 desk:flex desk:gap-16">
+          <div className="desk:mr-auto">
             <Logo />
             <p className="mt-4 max-w-80 text-on-graphite-muted">{t('footer.about')}</p>
           </div>

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { Bell, Heart, Menu as MenuIcon, MessageSquare, Moon, Sun } from 'lucide-react';
+import { Bell, Bookmark, Heart, Menu as MenuIcon, MessageSquare, Moon, Sun } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { paths } from '@/config/paths.ts';
+import { useTranslation } from '@/lib/i18n.ts';
 import { IntentLink } from '@/lib/intent-link.tsx';
 import { useRequireSignIn } from '@/lib/session.ts';
 import { useTheme } from '@/lib/theme.ts';
@@ -32,19 +32,31 @@ function ThemeSwitch() {
 }
 
 /** What needs an account; for visitors each says so. */
-function AccountIcons() {
+function AccountActions() {
   const { t } = useTranslation('app');
   const requireSignIn = useRequireSignIn();
   const icons = [
     { label: t('nav.favourites'), Icon: Heart },
     { label: t('nav.messages'), Icon: MessageSquare },
     { label: t('nav.notifications'), Icon: Bell },
+    { label: t('nav.savedSearches'), Icon: Bookmark },
   ];
-  return icons.map(({ label, Icon }) => (
-    <IconButton key={label} label={label} onClick={() => requireSignIn()} className={iconLook}>
-      <Icon aria-hidden className="size-5" />
-    </IconButton>
-  ));
+  return (
+    <>
+      {icons.map(({ label, Icon }) => (
+        <IconButton key={label} label={label} onClick={() => requireSignIn()} className={iconLook}>
+          <Icon aria-hidden className="size-5" />
+        </IconButton>
+      ))}
+      <button
+        type="button"
+        onClick={() => requireSignIn()}
+        className="ml-2 min-h-10 rounded-control border border-on-graphite-muted px-4 font-semibold transition-colors hover:bg-on-graphite hover:text-graphite"
+      >
+        {t('nav.sell')}
+      </button>
+    </>
+  );
 }
 
 export function Header() {
@@ -60,7 +72,7 @@ export function Header() {
   }, [location]);
 
   return (
-    <header className="on-graphite bg-graphite pt-[env(safe-area-inset-top)] text-on-graphite">
+    <header className="on-graphite overflow-x-clip bg-graphite pt-[env(safe-area-inset-top)] text-on-graphite">
       <Container className="flex h-16 items-center gap-1">
         <IconButton
           label={t('nav.menu')}
@@ -81,8 +93,8 @@ export function Header() {
         <div className="ml-auto flex items-center">
           <LanguageSwitch />
           <ThemeSwitch />
-          <div className="hidden desk:flex">
-            <AccountIcons />
+          <div className="hidden items-center desk:flex">
+            <AccountActions />
           </div>
         </div>
       </Container>

@@ -1,5 +1,4 @@
-import { useTranslation } from 'react-i18next';
-import { currentLanguage, languages, setLanguage } from '@/lib/i18n.ts';
+import { currentLanguage, languages, setLanguage, useTranslation } from '@/lib/i18n.ts';
 
 const names = { ru: 'Русский', en: 'English' };
 

@@ -1,6 +1,6 @@
 import type { MenuItem } from '@pitlane/contracts';
-import { useTranslation } from 'react-i18next';
 import { isBuilt, paths } from '@/config/paths.ts';
+import { useTranslation } from '@/lib/i18n.ts';
 import { IntentLink } from '@/lib/intent-link.tsx';
 import { classes } from '@/ui/classes.ts';
 import Dialog from '@/ui/dialog.tsx';

@@ -1,39 +1,70 @@
 import type { MenuItem } from '@pitlane/contracts';
-import { useTranslation } from 'react-i18next';
+import { useRef } from 'react';
 import { isBuilt } from '@/config/paths.ts';
+import { useTranslation } from '@/lib/i18n.ts';
 import { IntentLink } from '@/lib/intent-link.tsx';
 import { Menu } from '@/ui/menu.tsx';
+import { useFitting } from './use-fitting.ts';
+
+/** Room for the button that holds what does not fit. */
+const MORE_PX = 88;
 
 const entry =
-  'flex min-h-11 items-center rounded-control px-3 transition-colors hover:bg-graphite-soft';
+  'flex min-h-11 items-center rounded-control px-3 whitespace-nowrap transition-colors hover:bg-graphite-soft';
+
+type Links = readonly { link: string; title: string }[];
+
+function Submenu({ label, links }: { label: string; links: Links }) {
+  return (
+    <Menu label={label}>
+      <ul>
+        {links.map(({ link, title }) => (
+          <li key={`${link} ${title}`}>
+            <IntentLink to={link} className={entry}>
+              {title}
+            </IntentLink>
+          </li>
+        ))}
+      </ul>
+    </Menu>
+  );
+}
+
+/** An item and what lies below it, in one list. */
+function flatten({ link, title, children }: MenuItem): Links {
+  return [...(isBuilt(link) ? [{ link, title }] : []), ...children];
+}
 
 export function TopMenu({ items }: { items: readonly MenuItem[] }) {
   const { t } = useTranslation('app');
+  const row = useRef<HTMLUListElement>(null);
+  const { count, end } = useFitting(row, MORE_PX);
   return (
-    <nav aria-label={t('nav.main')} className="hidden min-w-0 desk:block">
-      <ul className="flex items-center">
-        {items.map(({ link, title, children }) => (
-          <li key={`${link} ${title}`}>
-            {children.length > 0 ? (
-              <Menu label={title}>
-                <ul>
-                  {[...(isBuilt(link) ? [{ link, title }] : []), ...children].map((child) => (
-                    <li key={`${child.link} ${child.title}`}>
-                      <IntentLink to={child.link} className={entry}>
-                        {child.title}
-                      </IntentLink>
-                    </li>
-                  ))}
-                </ul>
-              </Menu>
+    <nav
+      aria-label={t('nav.main')}
+      className="relative hidden min-w-0 flex-1 whitespace-nowrap desk:block"
+    >
+      <ul ref={row} className="flex items-center">
+        {items.map((item, index) => (
+          <li
+            key={`${item.link} ${item.title}`}
+            className={index < count ? 'shrink-0' : 'invisible shrink-0'}
+          >
+            {item.children.length > 0 ? (
+              <Submenu label={item.title} links={flatten(item)} />
             ) : (
-              <IntentLink to={link} className={entry}>
-                {title}
+              <IntentLink to={item.link} className={entry}>
+                {item.title}
               </IntentLink>
             )}
           </li>
         ))}
       </ul>
+      {count < items.length && (
+        <div className="absolute top-0" style={{ left: end }}>
+          <Submenu label={t('nav.more')} links={items.slice(count).flatMap(flatten)} />
+        </div>
+      )}
     </nav>
   );
 }

@@ -1,13 +1,2 @@
-import { useTranslation } from 'react-i18next';
-import { usePageTitle } from '@/lib/page-title.ts';
-import { Container } from '@/ui/surface.tsx';
-
-export function Component() {
-  const { t } = useTranslation('home');
-  usePageTitle(t('title'));
-  return (
-    <Container className="py-8">
-      <h1>{t('title')}</h1>
-    </Container>
-  );
-}
+export { HomePage as Component } from '@/features/home/components/home-page.tsx';
+export { loadHome as loader } from '@/features/home/home-queries.ts';

@@ -1,13 +1,22 @@
-import { useTranslation } from 'react-i18next';
-import { usePageTitle } from '@/lib/page-title.ts';
-import { Container } from '@/ui/surface.tsx';
+import { searchParamsToFilter } from '@pitlane/contracts';
+import type { LoaderFunctionArgs } from 'react-router-dom';
+import { searchPages, seoQuery } from '@/features/search/search-queries.ts';
+import { queryClient } from '@/lib/query.ts';
 
-export function Component() {
-  const { t } = useTranslation('search');
-  usePageTitle(t('title'));
-  return (
-    <Container className="py-8">
-      <h1>{t('title')}</h1>
-    </Container>
-  );
+export { SearchPage as Component } from '@/features/search/components/search-page.tsx';
+
+/**
+ * The page one comes from stays until the first results are there. Where there is none yet, the
+ * heading is enough to begin with. What fails is told by the page itself.
+ */
+export async function loader({ request }: LoaderFunctionArgs): Promise<null> {
+  const address = searchParamsToFilter(new URL(request.url).searchParams);
+  const cameFromPage = document.querySelector('main') !== null;
+  // What is already here stays whole, with all its loaded pages.
+  const results = queryClient.ensureInfiniteQueryData(searchPages(address)).catch(() => null);
+  await Promise.all([queryClient.prefetchQuery(seoQuery(address)), cameFromPage && results]);
+  return null;
 }
+
+/** Within the search the address changes at once and the results follow. */
+export const shouldRevalidate = () => false;

@@ -1,13 +1,30 @@
-import { useTranslation } from 'react-i18next';
-import { usePageTitle } from '@/lib/page-title.ts';
-import { Container } from '@/ui/surface.tsx';
+import { Suspense } from 'react';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
+import { readId } from '@/config/paths.ts';
+import { SellerPage, SellerPageSkeleton } from '@/features/sellers/components/seller-page.tsx';
+import { readSellerView, type SellerView } from '@/features/sellers/seller-address.ts';
+import { sellerPostsQuery, sellerQuery } from '@/features/sellers/seller-queries.ts';
+import { ApiError } from '@/lib/api.ts';
+import { loadPage } from '@/lib/load-page.ts';
+
+interface Loaded {
+  sellerId: number;
+  view: SellerView;
+}
+
+export async function loader({ request, params }: LoaderFunctionArgs): Promise<Loaded> {
+  const sellerId = readId(params.id);
+  if (sellerId === null) throw new ApiError(404, 'seller.not_found', 'HTTP 404');
+  const view = readSellerView(new URL(request.url).searchParams);
+  await loadPage(sellerQuery(sellerId), sellerPostsQuery(sellerId, view));
+  return { sellerId, view };
+}
 
 export function Component() {
-  const { t } = useTranslation('sellers');
-  usePageTitle(t('title'));
+  const { sellerId, view } = useLoaderData<typeof loader>();
   return (
-    <Container className="py-8">
-      <h1>{t('title')}</h1>
-    </Container>
+    <Suspense fallback={<SellerPageSkeleton />}>
+      <SellerPage sellerId={sellerId} view={view} />
+    </Suspense>
   );
 }

@@ -1,24 +1,68 @@
-import type { PostCard } from '@pitlane/contracts';
-import { formatKm, formatLitres, formatPower } from '@/lib/format.ts';
+import { type Photo, type PostCard, postTitle } from '@pitlane/contracts';
+import { formatKm, formatLitres, formatNumber, formatPower } from '@/lib/format.ts';
+import { translate } from '@/lib/i18n.ts';
 
-/** Make, model and generation: `BMW M5 (E39)`. */
-export function postTitle({ brand, model, generation }: PostCard): string {
-  const title = `${brand.name} ${model.name}`;
-  return generation ? `${title} (${generation.name})` : title;
+/** The title of an ad's own page: `BMW M5 E39, 2001`. */
+export function fullTitle(post: Parameters<typeof postTitle>[0] & Pick<PostCard, 'year'>): string {
+  return `${postTitle(post)}, ${post.year}`;
 }
 
-/** One line of facts: year, mileage, volume and engine, power, gearbox. */
-export function postFacts(post: PostCard): string {
-  const engine = [post.volume === null ? null : formatLitres(post.volume), post.engine?.name]
+/** How far it went: kilometres on the ground, hours of running on water and in the air. */
+export function formatRun({ kind, mileage }: Pick<PostCard, 'kind' | 'mileage'>): string {
+  return kind === 'ground'
+    ? formatKm(mileage)
+    : translate('posts:hours', { value: formatNumber(mileage) });
+}
+
+/** A dictionary's name inside a line: `Бензин` becomes `бензин`, `CVT` stays. */
+function withinLine(name: string): string {
+  const [first = '', second = ''] = name;
+  return second === second.toLowerCase() ? first.toLowerCase() + name.slice(first.length) : name;
+}
+
+/** Run, volume and engine, power, gearbox: what an ad's page puts below its title. */
+export function engineFacts(post: PostCard): string {
+  const engine = [
+    post.volume === null ? null : formatLitres(post.volume),
+    post.engine && withinLine(post.engine.name),
+  ]
     .filter(Boolean)
-    .join(' ');
+    .join('\u00A0');
   return [
-    String(post.year),
-    formatKm(post.mileage),
+    formatRun(post),
     engine,
     post.power === null ? null : formatPower(post.power),
-    post.transmission?.name,
+    post.transmission && withinLine(post.transmission.name),
   ]
     .filter(Boolean)
     .join(' · ');
+}
+
+/** One line of facts: the year, then those. */
+export function postFacts(post: PostCard): string {
+  return `${post.year} · ${engineFacts(post)}`;
+}
+
+/** What a roomier card adds: body, drive, colour. */
+export function postTraits({ carcase, wheel_drive: drive, color }: PostCard): string {
+  const drives = drive && translate('posts:card.drive', { name: withinLine(drive.name) });
+  return [carcase.name, drives, color && withinLine(color.name)].filter(Boolean).join(' · ');
+}
+
+/** The prices in other currencies than the ad's own; none where a rate rounds one to nothing. */
+export function otherPrices({ prices, currency }: Pick<PostCard, 'prices' | 'currency'>) {
+  return prices.filter(({ name, price }) => name !== currency.code && price > 0);
+}
+
+/** The longest edge of each stored size of a picture, in pixels. */
+const EDGES = { thumb: 320, medium: 800, large: 1600 } as const;
+
+/** The stored sizes of a photo by their width, for `srcset`. */
+export function photoSources(photo: Photo, sizes: string) {
+  const longest = Math.max(photo.width, photo.height);
+  const widths = (['thumb', 'medium', 'large'] as const).map((size) => ({
+    src: photo[size],
+    width: Math.round(photo.width * Math.min(1, EDGES[size] / longest)),
+  }));
+  return { sizes, widths };
 }

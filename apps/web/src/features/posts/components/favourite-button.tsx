@@ -1,5 +1,5 @@
 import { Heart } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/lib/i18n.ts';
 import { useRequireSignIn } from '@/lib/session.ts';
 import { IconButton } from '@/ui/button.tsx';
 
@@ -16,9 +16,11 @@ export function FavouriteButton({ title, favourite }: FavouriteButtonProps) {
       label={t('card.favourite', { title })}
       aria-pressed={favourite}
       onClick={() => requireSignIn()}
-      className="bg-black/45 text-white hover:bg-black/65"
+      className="group/heart text-white"
     >
-      <Heart aria-hidden className="size-5" fill={favourite ? 'currentColor' : 'none'} />
+      <span className="flex size-9 items-center justify-center rounded-full bg-black/45 transition-colors group-hover/heart:bg-black/70">
+        <Heart aria-hidden className="size-[18px]" fill={favourite ? 'currentColor' : 'none'} />
+      </span>
     </IconButton>
   );
 }

@@ -1,28 +1,44 @@
-import { getPost, type PostCard as PostCardData } from '@pitlane/contracts';
-import { ShieldCheck, Wrench } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { type PostCard as PostCardData, postTitle } from '@pitlane/contracts';
 import { paths } from '@/config/paths.ts';
 import { formatTimeAgo } from '@/lib/format.ts';
 import { IntentLink } from '@/lib/intent-link.tsx';
-import { queryOf } from '@/lib/query.ts';
-import { Badge } from '@/ui/chip.tsx';
 import { classes } from '@/ui/classes.ts';
 import { Price } from '@/ui/price.tsx';
 import { Skeleton } from '@/ui/surface.tsx';
-import { postFacts, postTitle } from '../post-texts.ts';
+import { postFacts, postTraits } from '../post-texts.ts';
+import { fromSearch } from '../reading-context.ts';
 import { FavouriteButton } from './favourite-button.tsx';
+import { PostMarks } from './post-marks.tsx';
 import { PostPictures } from './post-pictures.tsx';
 
+/** How wide a picture is on screen: one of four columns, three, two, one. */
+const SIZES = '(min-width: 62.5rem) 300px, (min-width: 40rem) 50vw, 100vw';
+const WIDE_SIZES = '(min-width: 62.5rem) 620px, 100vw';
+
 type Variant = 'grid' | 'list';
+/** A promoted card in a grid is a spread of its own. */
+type Layout = Variant | 'wide';
 
 const shell = 'relative h-full overflow-hidden rounded-card border bg-card';
-const links: Record<Variant, string> = {
+const links: Record<Layout, string> = {
   grid: 'flex h-full flex-col',
+  wide: 'flex h-full flex-col',
   list: 'flex h-full flex-col sm:flex-row',
 };
-const pictures: Record<Variant, string> = { grid: 'w-full', list: 'sm:w-[280px] sm:shrink-0' };
-/** Room for one line of marks, a title, a price, two lines of facts and one of place. */
-const texts = 'flex min-h-[172px] min-w-0 flex-1 flex-col gap-1 p-3.5';
+const pictures: Record<Layout, string> = {
+  grid: 'w-full',
+  // What stands on the ground stays in the spread.
+  wide: 'w-full sm:aspect-[21/9] sm:flex-1 sm:[&_img]:object-[50%_64%]',
+  list: 'sm:w-[280px] sm:shrink-0',
+};
+/** Where there is width, the price stands opposite the title. */
+const opposite = 'sm:grid sm:grid-cols-[minmax(0,1fr)_auto] sm:gap-x-6';
+/** Room for a title, a price, two lines of facts and one of place. */
+const texts: Record<Layout, string> = {
+  grid: 'flex min-h-[148px] min-w-0 flex-1 flex-col gap-1 p-3.5',
+  wide: `flex min-h-[148px] min-w-0 flex-col gap-1 p-3.5 sm:min-h-0 ${opposite}`,
+  list: `flex min-h-[148px] min-w-0 flex-1 flex-col gap-1 p-3.5 sm:px-5 sm:py-4 sm:grid-rows-[auto_auto_auto_1fr] ${opposite}`,
+};
 
 interface PostCardProps {
   post: PostCardData;
@@ -31,16 +47,25 @@ interface PostCardProps {
   promoted?: boolean;
   /** The first cards of a page fetch their picture at once. */
   eager?: boolean;
+  /** In search results: the query of the page's address, so that the ad's page can lead on in it. */
+  searchQuery?: string;
 }
 
 /**
- * An ad in a list. Where `promoted`, its grid cell takes two columns (one on phones):
+ * An ad in a list. Pointing at it fetches the code of its page alone: asking for the ad would count
+ * as a view. Where `promoted`, its grid cell takes two columns (one on phones):
  * `<li className={post.special_offer ? promotedCell : ''}>`.
  */
-export function PostCard({ post, variant = 'grid', promoted = false, eager }: PostCardProps) {
-  const { t } = useTranslation('posts');
+export function PostCard({
+  post,
+  variant = 'grid',
+  promoted = false,
+  eager,
+  searchQuery,
+}: PostCardProps) {
   const title = postTitle(post);
-  const wide = promoted && variant === 'grid';
+  const layout: Layout = promoted && variant === 'grid' ? 'wide' : variant;
+  const roomy = layout !== 'grid';
   return (
     <article
       className={classes(
@@ -51,51 +76,69 @@ export function PostCard({ post, variant = 'grid', promoted = false, eager }: Po
     >
       <IntentLink
         to={paths.product(post)}
-        prefetch={queryOf(getPost, { params: { id: post.id } })}
-        className={classes(
-          wide ? 'flex h-full flex-col sm:flex-row' : links[variant],
-          'rounded-card focus-visible:-outline-offset-2',
-        )}
+        state={searchQuery === undefined ? undefined : fromSearch(searchQuery)}
+        className={classes(links[layout], 'rounded-card focus-visible:-outline-offset-2')}
       >
         <PostPictures
           photos={post.photos}
           alt=""
           eager={eager}
-          className={wide ? 'w-full sm:aspect-auto sm:w-[58%] sm:shrink-0' : pictures[variant]}
+          sizes={layout === 'wide' ? WIDE_SIZES : SIZES}
+          className={pictures[layout]}
         />
-        <div className={texts}>
-          {(promoted || post.guarantee || post.tuning) && (
-            <div className="mb-1 flex flex-wrap gap-1.5">
-              {promoted && <Badge tone="gold">{t('card.promoted')}</Badge>}
-              {post.guarantee && (
-                <Badge tone="success">
-                  <ShieldCheck aria-hidden className="size-3.5" />
-                  {t('card.guarantee')}
-                </Badge>
-              )}
-              {post.tuning && (
-                <Badge>
-                  <Wrench aria-hidden className="size-3.5" />
-                  {t('card.tuning')}
-                </Badge>
-              )}
-            </div>
-          )}
-          <h3 className="truncate text-[16px] leading-[22px] group-hover:underline" title={title}>
+        <div className={texts[layout]}>
+          <h3
+            className={classes(
+              'truncate text-[16px] leading-[22px] group-hover:underline',
+              roomy && 'sm:text-[18px] sm:leading-7',
+            )}
+            title={title}
+          >
             {title}
           </h3>
-          <Price value={post.price} sign={post.currency.sign} />
-          <p className="line-clamp-2 min-h-10 text-[13px] leading-5 text-muted">
+          <Price
+            value={post.price}
+            sign={post.currency.sign}
+            className={classes('text-[20px] leading-6', roomy && 'sm:text-[22px] sm:leading-7')}
+          />
+          <p
+            className={classes(
+              'line-clamp-2 min-h-10 text-[13px] leading-5 text-muted',
+              roomy && 'sm:col-span-2 sm:min-h-0',
+            )}
+          >
             {postFacts(post)}
           </p>
-          <p className="mt-auto truncate text-[13px] leading-5 text-muted">
-            {[post.location.city.name, post.published_at && formatTimeAgo(post.published_at)]
+          {variant === 'list' && (
+            <p className="hidden truncate text-[13px] leading-5 text-muted sm:col-span-2 sm:block">
+              {postTraits(post)}
+            </p>
+          )}
+          <p className="mt-auto truncate text-[13px] leading-5 text-muted sm:col-span-2">
+            {[
+              variant === 'list' && post.seller.name,
+              post.location.city.name,
+              post.published_at && formatTimeAgo(post.published_at),
+            ]
               .filter(Boolean)
               .join(' · ')}
           </p>
         </div>
+        <div
+          className={classes(
+            'absolute top-2 left-2 max-w-[calc(100%-64px)]',
+            variant === 'list' && 'sm:max-w-[216px]',
+          )}
+        >
+          <PostMarks post={post} promoted={promoted} />
+        </div>
       </IntentLink>
-      <div className="absolute top-2 right-2">
+      <div
+        className={classes(
+          'absolute top-1 right-1',
+          variant === 'list' && 'sm:right-auto sm:left-[232px]',
+        )}
+      >
         <FavouriteButton title={title} favourite={post.favorites} />
       </div>
     </article>
@@ -110,7 +153,7 @@ export function PostCardSkeleton({ variant = 'grid' }: { variant?: Variant }) {
     <div aria-hidden className={classes(shell, 'border-line')}>
       <div className={links[variant]}>
         <div className={classes('skeleton aspect-[4/3]', pictures[variant])} />
-        <div className={texts}>
+        <div className={texts[variant]}>
           <Skeleton className="h-[22px] w-3/4" />
           <Skeleton className="h-6 w-1/2" />
           <Skeleton className="h-10 w-full" />

@@ -3,6 +3,7 @@ import { Camera } from 'lucide-react';
 import { type MouseEvent, type PointerEvent, useRef, useState } from 'react';
 import { classes } from '@/ui/classes.ts';
 import { Picture } from '@/ui/picture.tsx';
+import { photoSources } from '../post-texts.ts';
 
 const SHOWN = 5;
 const SWIPE_PX = 30;
@@ -11,11 +12,13 @@ interface PostPicturesProps {
   photos: readonly Photo[];
   alt: string;
   eager?: boolean | undefined;
+  /** How wide a picture is on screen. */
+  sizes: string;
   className?: string | undefined;
 }
 
 /** The first photos of an ad: point along them or swipe. Only the first is fetched unasked. */
-export function PostPictures({ photos, alt, eager, className }: PostPicturesProps) {
+export function PostPictures({ photos, alt, eager, sizes, className }: PostPicturesProps) {
   const [index, setIndex] = useState(0);
   const [awake, setAwake] = useState(false);
   const swipe = useRef({ from: 0, swiped: false });
@@ -73,12 +76,16 @@ export function PostPictures({ photos, alt, eager, className }: PostPicturesProp
               height={photo.height}
               placeholder={photo.placeholder}
               eager={place === 0 && eager}
+              sources={photoSources(photo, sizes)}
               className={classes('absolute inset-0', place !== index && 'invisible')}
             />
           ),
       )}
       {shown.length > 1 && (
-        <div aria-hidden className="absolute inset-x-2 bottom-2 flex gap-1">
+        <div
+          aria-hidden
+          className="absolute inset-x-2 bottom-2 flex gap-1 transition-opacity [@media(hover:hover)]:opacity-0 [@media(hover:hover)]:group-hover:opacity-100"
+        >
           {shown.map((photo, place) => (
             <span
               key={photo.id}

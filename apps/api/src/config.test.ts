@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest';
+import { ConfigError, configVariables, readConfig } from './config.ts';
+
+const DATABASE_URL = 'postgresql://pitlane@127.0.0.1:5432/pitlane';
+
+/** The lines of what is wrong with an environment. */
+function problemsOf(environment: Record<string, string>): string[] {
+  try {
+    readConfig({ DATABASE_URL, ...environment });
+    return [];
+  } catch (error) {
+    expect(error).toBeInstanceOf(ConfigError);
+    return error instanceof ConfigError ? error.message.split('\n').slice(1) : [];
+  }
+}
+
+describe('readConfig', () => {
+  it('needs nothing but the database, and is careful by default', () => {
+    expect(readConfig({ DATABASE_URL })).toMatchObject({
+      NODE_ENV: 'production',
+      HOST: '0.0.0.0',
+      PORT: 3000,
+      PUBLIC_URL: 'http://localhost:3000',
+      DATABASE_POOL_SIZE: 10,
+      DATABASE_TIMEOUT_MS: 2_500,
+      LOG_LEVEL: 'info',
+      TRUST_PROXY: '',
+      RATE_LIMIT_SCALE: 1,
+      RATES_URL: null,
+      COPYRIGHT_YEAR: 2014,
+      APP_LINK_ANDROID: null,
+      APP_LINK_IOS: null,
+    });
+  });
+
+  it('takes an empty address as none', () => {
+    const config = readConfig({
+      DATABASE_URL,
+      RATES_URL: '',
+      APP_LINK_ANDROID: '',
+      APP_LINK_IOS: 'https://apps.example/1',
+    });
+
+    expect([config.RATES_URL, config.APP_LINK_ANDROID, config.APP_LINK_IOS]).toEqual([
+      null,
+      null,
+      'https://apps.example/1',
+    ]);
+  });
+
+  it('lists everything that is wrong at once, each with its name and meaning', () => {
+    const lines = problemsOf({ PORT: '99999', LOG_LEVEL: 'loud', PUBLIC_URL: 'ftp://x' });
+
+    expect(lines.map((line) => line.trim().split(':')[0])).toEqual([
+      'PORT',
+      'PUBLIC_URL',
+      'LOG_LEVEL',
+    ]);
+    expect(lines[0]).toContain('(Port the server listens on)');
+  });
+
+  it('says that the database is missing', () => {
+    expect(() => readConfig({})).toThrow(/DATABASE_URL: .*PostgreSQL 16 or newer/);
+  });
+
+  it.each([
+    ['NODE_ENV', 'prod'],
+    ['HOST', ''],
+    ['PORT', '0'],
+    ['PORT', '65536'],
+    ['PORT', '80.5'],
+    ['PORT', 'http'],
+    ['PORT', ''],
+    ['PUBLIC_URL', 'pitlane.example'],
+    ['PUBLIC_URL', 'javascript:alert(1)'],
+    ['DATABASE_URL', 'mysql://x/y'],
+    ['DATABASE_URL', ''],
+    ['DATABASE_POOL_SIZE', '1'],
+    ['DATABASE_POOL_SIZE', '201'],
+    ['DATABASE_TIMEOUT_MS', '0'],
+    ['DATABASE_TIMEOUT_MS', ''],
+    ['MEDIA_FOLDER', ''],
+    ['WEB_FOLDER', ''],
+    ['LOG_LEVEL', 'INFO'],
+    ['RATE_LIMIT_SCALE', '-1'],
+    ['RATE_LIMIT_SCALE', 'off'],
+    ['RATE_LIMIT_SCALE', ''],
+    ['RATE_LIMIT_SCALE', ' '],
+    ['RATES_URL', 'file:///etc/passwd'],
+    ['RATES_URL', 'bank'],
+    ['TRUST_PROXY', '1'],
+    ['TRUST_PROXY', 'true'],
+    ['TRUST_PROXY', 'proxy.example'],
+    ['SUPPORT_PHONE', '<script>'],
+    ['COPYRIGHT_YEAR', '14'],
+    ['APP_LINK_IOS', 'javascript:alert(1)'],
+  ])('refuses %s=%s', (name, value) => {
+    const lines = problemsOf({ [name]: value });
+
+    expect(lines).toHaveLength(1);
+    expect(lines[0]?.trim()).toMatch(new RegExp(`^${name}: `));
+  });
+
+  it.each([
+    ['TRUST_PROXY', '127.0.0.1'],
+    ['TRUST_PROXY', '::1'],
+    ['TRUST_PROXY', '10.0.0.0/8'],
+    ['RATE_LIMIT_SCALE', '0'],
+    ['RATE_LIMIT_SCALE', '0.5'],
+    ['SUPPORT_PHONE', '8 (800) 000-00-00'],
+  ])('takes %s=%s', (name, value) => {
+    expect(problemsOf({ [name]: value })).toEqual([]);
+  });
+
+  it('ignores names it does not know', () => {
+    expect(problemsOf({ PATH: '/bin', NOTHING: '' })).toEqual([]);
+  });
+});
+
+describe('configVariables', () => {
+  it.each(configVariables())('$name has a description', ({ name, description }) => {
+    expect(name).toMatch(/^[A-Z][A-Z_]+$/);
+    expect(description.length).toBeGreaterThan(10);
+  });
+
+  it('tells no folder of this machine', () => {
+    for (const { fallback } of configVariables()) expect(fallback).not.toMatch(/^\//);
+  });
+});

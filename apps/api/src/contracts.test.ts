@@ -1,0 +1,231 @@
+import { defineRoute, errorStatus } from '@pitlane/contracts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { allContracts } from './testing/contracts.ts';
+import { type TestWorld, testWorld } from './testing/test-world.ts';
+
+let world: TestWorld;
+beforeAll(async () => {
+  world = await testWorld();
+});
+afterAll(() => world.close());
+
+/** The calls of the first stage, browsing, as the list of endpoints names them. */
+const browseRows = [
+  'GET /menu/get-top',
+  'GET /home/get-recommendations',
+  'GET /home/get-seo-tags',
+  'GET /home/get-posts-total-count',
+  'GET /home/get-info-app-links',
+  'GET /home/get-info-social-links',
+  'GET /home/get-posts-special',
+  'GET /footer/brands',
+  'GET /filter/get-filter-params',
+  'GET /filter/get-brands',
+  'GET /filter/get-models/{id}',
+  'GET /filter/get-generations/{id}',
+  'GET /filter/get-modifications/{id}',
+  'GET /filter/get-other-data/{id}',
+  'GET /filter/get-filter-form-engine',
+  'GET /filter/get-filter-cities',
+  'GET /filter/get-seo',
+  'GET /filter/search',
+  'GET /filter/search-count',
+  'GET /filter/search-seller/{id}',
+  'GET /post/get/{id}',
+  'GET /post/get-next-id',
+  'GET /post/get-prev-id',
+  'GET /post/get-interesting-posts/{id}',
+  'GET /post/get-seller-info/{id}',
+  'GET /seller/get-info-by-id/{id}',
+  'GET /openapi.json',
+  'GET /docs',
+  'GET /health',
+  'GET /ready',
+];
+
+const rowOf = (contract: { method: string; path: string }) =>
+  `${contract.method} ${contract.path.replace(/:(\w+)/g, '{$1}')}`;
+
+describe('every call of browsing', () => {
+  it.each(browseRows.filter((row) => row !== 'GET /docs'))('%s is a contract', (row) => {
+    expect(allContracts.map(({ contract }) => rowOf(contract))).toContain(row);
+  });
+
+  it.each(browseRows)('%s is open to visitors and has a route', (row) => {
+    const path = row.replace('GET ', '').replace(/\{(\w+)\}/g, ':$1');
+
+    expect(world.app.hasRoute({ method: 'GET', url: `/api${path}` })).toBe(true);
+  });
+});
+
+describe('the contracts', () => {
+  it('each have a route of their own', () => {
+    const rows = allContracts.map(({ contract }) => rowOf(contract));
+
+    expect(new Set(rows).size).toBe(rows.length);
+    for (const { contract } of allContracts) {
+      expect(
+        world.app.hasRoute({ method: contract.method, url: `/api${contract.path}` }),
+        contract.path,
+      ).toBe(true);
+    }
+  });
+
+  it('name every parameter of their path, and no other', () => {
+    for (const { contract } of allContracts) {
+      const inPath = [...contract.path.matchAll(/:(\w+)/g)].map(([, name]) => name);
+
+      expect(Object.keys(contract.params?.shape ?? {}), contract.path).toEqual(inPath);
+    }
+  });
+
+  it('declare only codes that exist', () => {
+    for (const { contract } of allContracts) {
+      for (const code of contract.errors ?? []) expect(errorStatus).toHaveProperty([code]);
+    }
+  });
+
+  it('keep every code of their own in use', () => {
+    const used = new Set(allContracts.flatMap(({ contract }) => contract.errors ?? []));
+    const own = Object.keys(errorStatus).filter((code) => code.includes('.'));
+
+    expect(own.filter((code) => !used.has(code as keyof typeof errorStatus))).toEqual([]);
+  });
+});
+
+const schema = z.looseObject({ $ref: z.optional(z.string()) });
+const document = z.object({
+  openapi: z.string().check(z.regex(/^3\.1\.\d+$/)),
+  info: z.object({ title: z.string(), version: z.string(), description: z.string() }),
+  servers: z.array(z.object({ url: z.string() })),
+  components: z.looseObject({}),
+  paths: z.record(
+    z.string(),
+    z.partialRecord(
+      z.enum(['get', 'post', 'delete']),
+      z.object({
+        summary: z.string().check(z.minLength(3)),
+        tags: z.array(z.string()).check(z.length(1)),
+        parameters: z.optional(
+          z.array(
+            z.object({
+              name: z.string(),
+              in: z.enum(['path', 'query']),
+              required: z.boolean(),
+              schema,
+            }),
+          ),
+        ),
+        responses: z.record(
+          z.string().check(z.regex(/^[2-5]\d\d$/)),
+          z.object({
+            description: z.string(),
+            content: z.object({ 'application/json': z.object({ schema }) }),
+          }),
+        ),
+      }),
+    ),
+  ),
+});
+
+describe('openapi.json', () => {
+  const read = async () => {
+    const answer = await world.http.get('/api/openapi.json');
+    expect(answer.status, answer.text).toBe(200);
+    return { text: answer.text, description: z.looseObject(document.shape).parse(answer.body) };
+  };
+
+  it('is an OpenAPI 3.1 description with a server, paths, parameters and responses', async () => {
+    const { description } = await read();
+
+    expect(description.servers).toEqual([{ url: '/api' }]);
+  });
+
+  it('describes every contract and nothing else', async () => {
+    const { description } = await read();
+
+    const rows = Object.entries(description.paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    const expected = allContracts
+      .map(({ contract }) => rowOf(contract))
+      .filter((row) => row !== 'GET /openapi.json');
+    expect(rows.sort()).toEqual(expected.sort());
+  });
+
+  it.each(allContracts.filter(({ contract }) => contract.path !== '/openapi.json'))(
+    'describes the fields and answers of $name',
+    async ({ contract }) => {
+      const { description } = await read();
+      const path = contract.path.replace(/:(\w+)/g, '{$1}');
+
+      const call = description.paths[path]?.get;
+
+      const named = (place: string) =>
+        (call?.parameters ?? [])
+          .filter((parameter) => parameter.in === place)
+          .map(({ name }) => name)
+          .sort();
+      expect(named('path')).toEqual(Object.keys(contract.params?.shape ?? {}).sort());
+      expect(named('query')).toEqual(Object.keys(contract.query?.shape ?? {}).sort());
+      const declared = (contract.errors ?? []).map((code) => String(errorStatus[code]));
+      expect(Object.keys(call?.responses ?? {}).sort()).toEqual(
+        [...new Set(['200', '422', '429', '500', '503', ...declared])].sort(),
+      );
+    },
+  );
+
+  it('has no reference that leads nowhere', async () => {
+    const { text, description } = await read();
+
+    for (const [, reference = ''] of text.matchAll(/"\$ref":"#\/([^"]+)"/g)) {
+      const target = reference
+        .split('/')
+        .reduce<unknown>((node, key) => Reflect.get(Object(node), key), description);
+      expect(target, reference).toBeDefined();
+    }
+  });
+
+  it('gives failures one shape: message, code from the list, errors by field', async () => {
+    const { text } = await read();
+
+    for (const code of Object.keys(errorStatus)) expect(text).toContain(`"${code}"`);
+    expect(text).not.toMatch(/"undefined"|"\[object Object\]"/);
+  });
+});
+
+describe('docs', () => {
+  it('answers a page with a policy that lets its own script run', async () => {
+    const answer = await world.http.get('/api/docs/');
+
+    expect(answer.status).toBe(200);
+    expect(answer.headers['content-type']).toMatch(/^text\/html/);
+    expect(answer.text).toContain('/api/openapi.json');
+    expect(answer.headers['content-security-policy']).toContain("frame-ancestors 'none'");
+    expect(answer.headers['content-security-policy']).toContain("default-src 'self'");
+  });
+
+  it('is found without the slash too, and leaves the rest of the product strict', async () => {
+    const redirect = await world.http.get('/api/docs');
+    const other = await world.http.get('/api/docsomething');
+
+    expect([redirect.status, redirect.headers.location]).toEqual([301, '/api/docs/']);
+    expect(other.status).toBe(404);
+  });
+});
+
+describe('defineRoute', () => {
+  it('gives the contract back as it is', () => {
+    const contract = {
+      method: 'GET',
+      path: '/x',
+      access: 'visitor',
+      area: 'x',
+      summary: 'x',
+      response: z.object({}),
+    } as const;
+
+    expect(defineRoute(contract)).toBe(contract);
+  });
+});

@@ -1,0 +1,74 @@
+import { defineRoute } from '@pitlane/contracts';
+import Fastify from 'fastify';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { readConfig } from '../config.ts';
+import { errorsPlugin } from '../plugins/errors.ts';
+import { securityPlugin } from '../plugins/security.ts';
+import { visitorPlugin } from '../plugins/visitor.ts';
+import { route } from './route.ts';
+
+/** A server with nothing but the plugins that routes rely on; limits as given. */
+async function aServer(scale: string) {
+  const app = Fastify();
+  app.decorate(
+    'config',
+    readConfig({ DATABASE_URL: 'postgresql://x@127.0.0.1/x', RATE_LIMIT_SCALE: scale }),
+  );
+  app.setValidatorCompiler(() => () => true);
+  app.setSerializerCompiler(() => (data) => JSON.stringify(data));
+  await app.register(errorsPlugin);
+  await app.register(visitorPlugin);
+  await app.register(securityPlugin);
+  if (app.config.RATE_LIMIT_SCALE > 0) app.addHook('onRequest', app.rateLimit());
+  return app;
+}
+
+const limited = defineRoute({
+  method: 'GET',
+  path: '/limited',
+  access: 'visitor',
+  area: 'test',
+  summary: 'A call with a limit of its own',
+  response: z.object({ shown: z.string() }),
+  limit: { max: 2, per: 'minute' },
+});
+
+describe('route', () => {
+  it('holds a call to its own limit, below the general one', async () => {
+    const app = await aServer('1');
+    route(app, limited, () => ({ shown: 'yes' }));
+
+    const statuses = [];
+    for (let count = 0; count < 3; count += 1) {
+      statuses.push((await app.inject('/limited')).statusCode);
+    }
+
+    await app.close();
+    expect(statuses).toEqual([200, 200, 429]);
+  });
+
+  it('cuts an answer down to what the contract names', async () => {
+    const app = await aServer('0');
+    const row = { shown: 'yes', email: 'private@example.test' };
+    route(app, limited, () => row);
+
+    const answer = await app.inject('/limited');
+
+    await app.close();
+    expect(answer.json()).toEqual({ data: { shown: 'yes' } });
+  });
+
+  it('answers 500 rather than a wrong shape', async () => {
+    const app = await aServer('0');
+    const row: { shown: string } = JSON.parse('{"shown": null, "password": "x"}');
+    route(app, limited, () => row);
+
+    const answer = await app.inject('/limited');
+
+    await app.close();
+    expect(answer.statusCode).toBe(500);
+    expect(answer.json().code).toBe('internal');
+    expect(answer.body).not.toContain('password');
+  });
+});

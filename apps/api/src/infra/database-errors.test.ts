@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import { databaseErrorCode } from './database-errors.ts';
+
+class CodedError extends Error {
+  readonly code: string;
+  readonly meta: object | undefined;
+
+  constructor(code: string, meta?: object) {
+    super(`error ${code}`);
+    this.code = code;
+    this.meta = meta;
+  }
+}
+
+/** A raw query's error as Prisma wraps it: P2010 around the adapter's around PostgreSQL's own. */
+const wrapped = (code: string, state: string) =>
+  new CodedError(code, {
+    driverAdapterError: Object.assign(new Error('adapter'), { cause: { originalCode: state } }),
+  });
+
+describe('databaseErrorCode', () => {
+  it.each(['P1001', 'P1002', 'P1008', 'P1017', 'P2024', 'P2028', 'P2034'])(
+    'answers unavailable for %s',
+    (code) => {
+      expect(databaseErrorCode(new CodedError(code))).toBe('unavailable');
+    },
+  );
+
+  it.each(['57P01', '57P03', '53300', '57014', '55P03', '40001', '40P01'])(
+    'answers unavailable for a raw query that ended with %s',
+    (state) => {
+      expect(databaseErrorCode(wrapped('P2010', state))).toBe('unavailable');
+      expect(databaseErrorCode(new CodedError(state))).toBe('unavailable');
+    },
+  );
+
+  it.each(['DatabaseNotReachable', 'SocketTimeout', 'ConnectionClosed', 'TooManyConnections'])(
+    'answers unavailable for a raw query whose adapter says %s and no code',
+    (kind) => {
+      const adapter = Object.assign(new Error('adapter'), { cause: { kind } });
+
+      expect(databaseErrorCode(new CodedError('P2010', { driverAdapterError: adapter }))).toBe(
+        'unavailable',
+      );
+    },
+  );
+
+  it.each([
+    'Connection terminated unexpectedly',
+    'Connection terminated due to connection timeout',
+    'Query read timeout',
+    'timeout exceeded when trying to connect',
+  ])('answers unavailable for an error without a code: %s', (message) => {
+    expect(databaseErrorCode(new Error(message))).toBe('unavailable');
+  });
+
+  it.each(['ECONNREFUSED', 'ECONNRESET'])('answers unavailable for %s', (code) => {
+    expect(databaseErrorCode(new CodedError(code))).toBe('unavailable');
+  });
+
+  it.each(['P2002', '23505', '23514'])('answers conflict for %s', (code) => {
+    expect(databaseErrorCode(new CodedError(code))).toBe('conflict');
+    expect(databaseErrorCode(wrapped('P2010', code))).toBe('conflict');
+  });
+
+  it.each([
+    ['P2020', new CodedError('P2020')],
+    ['22021 in P2039', wrapped('P2039', '22021')],
+    ['22003 in P2039', wrapped('P2039', '22003')],
+    ['22P02 in P2039', wrapped('P2039', '22P02')],
+  ])('answers bad_request for %s', (_what, error) => {
+    expect(databaseErrorCode(error)).toBe('bad_request');
+  });
+
+  it('looks through what wraps an error', () => {
+    const error = new Error('outer', {
+      cause: new Error('inner', { cause: new CodedError('57P01') }),
+    });
+
+    expect(databaseErrorCode(error)).toBe('unavailable');
+  });
+
+  it.each([
+    ['an error of our own', new TypeError('x is not a function')],
+    ['an unknown code', new CodedError('P9999')],
+    ['null', null],
+    ['a text', 'P1001'],
+    ['nothing', undefined],
+  ])('leaves %s to others', (_what, error) => {
+    expect(databaseErrorCode(error)).toBeNull();
+  });
+
+  it('ends with an error that is its own cause', () => {
+    const error = new Error('loop');
+    error.cause = error;
+
+    expect(databaseErrorCode(error)).toBeNull();
+  });
+});

@@ -1,0 +1,204 @@
+import type { AddressInfo } from 'node:net';
+import { connect } from 'node:net';
+import { failure } from '@pitlane/contracts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ApiError } from '../http/api-error.ts';
+import { failureOf } from '../testing/answers.ts';
+import { type RawAnswer, rawRequest } from '../testing/raw-request.ts';
+import { type TestWorld, testWorld } from '../testing/test-world.ts';
+import { toApiError } from './errors.ts';
+
+let world: TestWorld;
+let port: number;
+beforeAll(async () => {
+  world = await testWorld();
+  await world.app.listen({ host: '127.0.0.1', port: 0 });
+  port = (world.app.server.address() as AddressInfo).port;
+});
+afterAll(() => world.close());
+
+/** A refusal with a body of the product's own, whatever refused it. */
+function expectOwn(answer: RawAnswer, status: number, code: string) {
+  expect(answer.status, answer.body).toBe(status);
+  expect(failure.parse(JSON.parse(answer.body)).code).toBe(code);
+  expect(answer.headers).toContain('content-type: application/json; charset=utf-8');
+  expect(answer.headers).toContain('cache-control: no-store');
+}
+
+describe('addresses that cannot be read or found', () => {
+  it.each(['/api/%', '/%', '/api/post/get/%ff', '/media/%', '/api/filter/%zz'])(
+    'answer 400 with a body of our own: %s',
+    async (path) => {
+      expectOwn(await rawRequest(port, { path }), 400, 'bad_request');
+    },
+  );
+
+  it.each([
+    '/api',
+    '/api/',
+    '/api/nothing',
+    '/api//health',
+    '/api/post/get',
+    '/api/post/get/1/2',
+    `/api/post/get/${'1'.repeat(101)}`,
+    '/API/health',
+    '/nothing',
+    '/',
+    '//',
+    '///',
+    '//a:b',
+    '//evil.example/',
+    'http://evil.example/',
+    '/api/../etc/passwd',
+    '/.env',
+    '/apps/api/src/config.ts',
+  ])('answer 404 with a body of our own: %s', async (path) => {
+    expectOwn(await rawRequest(port, { path }), 404, 'not_found');
+  });
+
+  it.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'])(
+    'answer 404 to %s below /api',
+    async (method) => {
+      const answer = await rawRequest(port, { method, path: '/api/nothing' });
+
+      expectOwn(answer, 404, 'not_found');
+    },
+  );
+});
+
+describe('methods that an address does not serve', () => {
+  it.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])('answer 405 to %s', async (method) => {
+    const answer = await rawRequest(port, { method, path: '/api/openapi.json' });
+
+    expectOwn(answer, 405, 'method_not_allowed');
+    expect(answer.headers).toContain('allow: get, head');
+  });
+});
+
+describe('bodies that cannot be taken', () => {
+  const post = (type: string, body: string) =>
+    world.http.post('/api/health').set('Content-Type', type).send(body);
+
+  it.each([
+    ['broken JSON', '{"a":'],
+    ['a prototype in JSON', '{"__proto__":{"admin":true}}'],
+    ['a constructor in JSON', '{"constructor":{"prototype":{"admin":true}}}'],
+    ['an empty body called JSON', ''],
+  ])('answer 400: %s', async (_what, body) => {
+    expect(failureOf(await post('application/json', body), 400).code).toBe('bad_request');
+    expect(Reflect.get({}, 'admin')).toBeUndefined();
+  });
+
+  it.each(['text/xml', 'text/html', 'application/x-www-form-urlencoded', 'application/jsonx'])(
+    'answer 415: %s',
+    async (type) => {
+      expect(failureOf(await post(type, '<a/>'), 415).code).toBe('unsupported_media_type');
+    },
+  );
+
+  it('answer 413 to more than 256 kilobytes', async () => {
+    const body = JSON.stringify({ text: 'x'.repeat(256 * 1_024) });
+
+    expect(failureOf(await post('application/json', body), 413).code).toBe('too_large');
+  });
+
+  it('are judged only after the method: a good body is 405', async () => {
+    expect(failureOf(await post('application/json', '{}'), 405).code).toBe('method_not_allowed');
+  });
+});
+
+describe('requests that are no HTTP', () => {
+  /** Everything a server says to bytes before it hangs up. */
+  const say = (bytes: string) =>
+    new Promise<string>((resolve, reject) => {
+      let text = '';
+      const socket = connect(port, '127.0.0.1', () => socket.write(bytes));
+      socket.on('data', (chunk) => {
+        text += chunk.toString();
+      });
+      socket.on('error', reject);
+      socket.on('close', () => resolve(text));
+    });
+
+  it.each([
+    [
+      'headers beyond sixteen kilobytes',
+      `GET /api/health HTTP/1.1\r\nHost: a\r\nX: ${'y'.repeat(20_000)}\r\n\r\n`,
+    ],
+    ['a line that is no request', 'HELLO\r\n\r\n'],
+    [
+      'two lengths',
+      'POST /api/health HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab',
+    ],
+    [
+      'a length and chunks',
+      'POST /api/health HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+    ],
+  ])('get a failure of our own shape: %s', async (_what, bytes) => {
+    const answer = await say(bytes);
+
+    const [head = '', body = ''] = answer.split('\r\n\r\n');
+    expect(head).toMatch(/^HTTP\/1\.1 400 /);
+    expect(failure.parse(JSON.parse(body)).code).toBe('bad_request');
+  });
+
+  it('leave the server answering others', async () => {
+    await say('\u0000\u0001\u0002\r\n\r\n');
+
+    expect((await rawRequest(port, { path: '/api/health' })).status).toBe(200);
+  });
+});
+
+describe('toApiError', () => {
+  const withStatus = (statusCode: unknown) => Object.assign(new Error('inside'), { statusCode });
+
+  it.each([
+    [400, 'bad_request'],
+    [403, 'not_found'],
+    [404, 'not_found'],
+    [412, 'bad_request'],
+    [413, 'too_large'],
+    [414, 'bad_request'],
+    [415, 'unsupported_media_type'],
+    [416, 'bad_request'],
+    [429, 'too_many_requests'],
+    [431, 'bad_request'],
+    [500, 'internal'],
+    [503, 'unavailable'],
+    [200, 'internal'],
+    ['400', 'internal'],
+  ])('answers an error of status %s with %s', (status, code) => {
+    expect(toApiError(withStatus(status)).code).toBe(code);
+  });
+
+  it.each([[new TypeError('x')], ['text'], [null], [undefined], [{ statusCode: 400 }]])(
+    'answers anything else as our own fault: %s',
+    (thrown) => {
+      expect(toApiError(thrown).code).toBe('internal');
+    },
+  );
+
+  it('leaves an error of ours as it is', () => {
+    const error = new ApiError('post.phones_limit', { retryAfter: 9 });
+
+    expect(toApiError(error)).toBe(error);
+  });
+});
+
+describe('an error nobody expected', () => {
+  it('tells nothing of the inside', async () => {
+    const own = await testWorld();
+    own.app.services.content.appLinks = () => {
+      throw new Error(`secret at ${import.meta.filename}`);
+    };
+
+    const answer = await own.http.get('/api/home/get-info-app-links');
+
+    await own.close();
+    expect(failureOf(answer, 500)).toEqual({
+      code: 'internal',
+      message: 'Что-то сломалось на нашей стороне. Мы уже знаем об этом',
+    });
+    expect(answer.text).not.toContain('secret');
+  });
+});

@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { recurringJobs } from './recurring-jobs.ts';
+import { aPost } from './testing/a-post.ts';
+import { START, type TestWorld, testWorld } from './testing/test-world.ts';
+
+let world: TestWorld;
+beforeAll(async () => {
+  world = await testWorld();
+});
+afterAll(() => world.close());
+
+const hours = (count: number) => new Date(START.getTime() + count * 3_600_000);
+const jobs = () => recurringJobs(world.app.services, world);
+
+async function run(name: string): Promise<void> {
+  const job = jobs().find((one) => one.name === name);
+  if (!job) throw new Error(`There is no job ${name}`);
+  await job.run();
+}
+
+const read = (id: number) => world.database.post.findUniqueOrThrow({ where: { id } });
+
+describe('the recurring jobs', () => {
+  it('have names of their own and times that cron can read', () => {
+    const all = jobs();
+
+    expect(all.map(({ name }) => name)).toEqual([
+      'refresh-rates',
+      'expire-posts',
+      'forget-viewers',
+    ]);
+    for (const { cron } of all) expect(cron).toMatch(/^[\d*/]+( [\d*/]+){4}$/);
+  });
+});
+
+describe('expire-posts', () => {
+  it('takes ads off whose days are over, once, and leaves all others', async () => {
+    const over = await aPost(world.database, { publishedAt: hours(-48), expiresAt: START });
+    const running = await aPost(world.database, { publishedAt: hours(-48), expiresAt: hours(1) });
+    const denied = await aPost(world.database, {
+      status: 'denied',
+      denyReason: 'нет',
+      expiresAt: hours(-1),
+    });
+
+    await run('expire-posts');
+    const first = await read(over.id);
+    world.clock.moveTo(new Date(START.getTime() + 1));
+    await run('expire-posts');
+    world.clock.moveTo(START);
+
+    expect(first).toMatchObject({
+      status: 'removed',
+      removedReason: 'expired',
+      updatedAt: START,
+      expiresAt: START,
+    });
+    expect(await read(over.id)).toEqual(first);
+    expect(await read(running.id)).toEqual(running);
+    expect(await read(denied.id)).toEqual(denied);
+  });
+
+  it('does the same when two workers run it at once', async () => {
+    const over = await aPost(world.database, { publishedAt: hours(-48), expiresAt: hours(-1) });
+
+    const counts = await Promise.all([
+      world.app.services.posts.expire(),
+      world.app.services.posts.expire(),
+    ]);
+
+    expect(counts.sort()).toEqual([0, 1]);
+    expect((await read(over.id)).status).toBe('removed');
+  });
+});
+
+describe('forget-viewers', () => {
+  it('forgets who looked two days ago and before, and keeps the counters', async () => {
+    const post = await aPost(world.database, { views: 3 });
+    const seen = (viewer: string, day: string) => ({ postId: post.id, viewer, day: new Date(day) });
+    await world.database.postView.createMany({
+      data: [
+        seen('today', '2026-06-15'),
+        seen('yesterday', '2026-06-14'),
+        seen('earlier', '2026-06-13'),
+        seen('long ago', '2026-01-01'),
+      ],
+    });
+    await world.database.rateLimit.createMany({
+      data: [
+        { key: 'old', windowStart: hours(-49), count: 1 },
+        { key: 'young', windowStart: hours(-47), count: 1 },
+      ],
+    });
+
+    await run('forget-viewers');
+    await run('forget-viewers');
+
+    const left = await world.database.postView.findMany({ orderBy: { day: 'desc' } });
+    const limits = await world.database.rateLimit.findMany();
+    expect(left.map(({ viewer }) => viewer)).toEqual(['today', 'yesterday']);
+    expect(limits.map(({ key }) => key)).toEqual(['young']);
+    expect((await read(post.id)).views).toBe(3);
+  });
+});
+
+describe('refresh-rates', () => {
+  it('does nothing where no address of the bank is given', async () => {
+    const before = await world.database.currencyRate.count();
+
+    await run('refresh-rates');
+
+    expect(await world.database.currencyRate.count()).toBe(before);
+  });
+});

@@ -1,0 +1,31 @@
+interface Rate {
+  code: string;
+  /** Roubles for so many units, with a decimal comma. */
+  value: string;
+  nominal?: number;
+  name?: string;
+}
+
+/** Text in windows-1251: Latin as it is, Cyrillic where that page has it. */
+function windows1251(text: string): Buffer {
+  const bytes = [...text].map((letter) => {
+    const code = letter.codePointAt(0) ?? 0;
+    if (code < 0x80) return code;
+    if (code >= 0x410 && code <= 0x44f) return code - 0x410 + 0xc0;
+    throw new Error(`No byte for ${letter}`);
+  });
+  return Buffer.from(bytes);
+}
+
+/** A daily list of rates as the Bank of Russia writes one; the numbers are invented. */
+export function aDailyList(date: string, rates: Rate[]): Buffer {
+  const rows = rates.map(
+    ({ code, value, nominal = 1, name = 'Валюта' }, index) =>
+      `<Valute ID="R${index}"><NumCode>036</NumCode><CharCode>${code}</CharCode>` +
+      `<Nominal>${nominal}</Nominal><Name>${name}</Name><Value>${value}</Value></Valute>`,
+  );
+  return windows1251(
+    '<?xml version="1.0" encoding="windows-1251"?>' +
+      `<ValCurs Date="${date}" name="Foreign Currency Market">${rows.join('')}</ValCurs>`,
+  );
+}

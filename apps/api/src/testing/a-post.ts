@@ -1,0 +1,102 @@
+import type { Prisma } from '../generated/prisma/client.ts';
+import type { Database } from '../infra/database.ts';
+import { START } from './test-world.ts';
+
+const DAY_MS = 86_400_000;
+
+const daysAfter = (moment: Date, days: number) => new Date(moment.getTime() + days * DAY_MS);
+
+let sellers = 0;
+
+/** A seller with an e-mail of his own; give only what the test is about. */
+export async function aSeller(
+  database: Database,
+  fields: Partial<Prisma.UserUncheckedCreateInput> = {},
+) {
+  sellers += 1;
+  return database.user.create({
+    data: {
+      email: `seller-${sellers}@example.test`,
+      firstName: 'Иван',
+      lastName: 'Смирнов',
+      phone: '+79990000001',
+      createdAt: daysAfter(START, -400),
+      ...fields,
+    },
+  });
+}
+
+/** The id of the rouble. */
+export const ROUBLE = 1;
+
+/** A price in kopecks at the newest rate, as ads keep it beside their own. */
+async function kopecksOf(database: Database, price: bigint, currencyId: number): Promise<bigint> {
+  const { rate } = await database.currencyRate.findFirstOrThrow({
+    where: { currencyId },
+    orderBy: { date: 'desc' },
+  });
+  return BigInt(rate.times(price.toString()).times(100).toFixed(0));
+}
+
+export interface PostFields
+  extends Partial<Omit<Prisma.PostUncheckedCreateInput, 'price' | 'publishedAt'>> {
+  /** How many photos it has; none unless said. */
+  photosCount?: number;
+  price?: bigint | null;
+  publishedAt?: Date | null;
+}
+
+/**
+ * An active Porsche 911 of a seller of its own, published a day before the tests' moment; give
+ * only what the test is about. Model, generation and modification follow from the catalogue.
+ */
+export async function aPost(database: Database, { photosCount = 0, ...fields }: PostFields = {}) {
+  const model = await database.model.findFirstOrThrow({
+    where:
+      fields.modelId === undefined
+        ? { slug: '911', brand: { slug: 'porsche' } }
+        : { id: fields.modelId },
+  });
+  const carcase = await database.carcase.findFirstOrThrow({
+    where: fields.carcaseId === undefined ? { code: 'coupe' } : { id: fields.carcaseId },
+  });
+  const city = await database.city.findFirstOrThrow({
+    where:
+      fields.locationCityId === undefined ? { nameRu: 'Москва' } : { id: fields.locationCityId },
+  });
+  const publishedAt = fields.publishedAt === undefined ? daysAfter(START, -1) : fields.publishedAt;
+  const price = fields.price === undefined ? 9_500_000n : fields.price;
+  const currencyId = fields.currencyId ?? ROUBLE;
+  return database.post.create({
+    data: {
+      userId: fields.userId ?? (await aSeller(database)).id,
+      status: 'active',
+      kind: carcase.kind,
+      brandId: model.brandId,
+      modelId: model.id,
+      year: 2015,
+      mileage: 45_000,
+      price,
+      priceRub: price === null ? null : await kopecksOf(database, price, currencyId),
+      currencyId,
+      carcaseId: carcase.id,
+      locationCountryId: city.countryId,
+      locationCityId: city.id,
+      contactName: 'Иван',
+      contactPhones: ['+79990000001'],
+      description: 'Второй владелец, вся история обслуживания.',
+      publishedAt,
+      expiresAt: publishedAt === null ? null : daysAfter(publishedAt, 30),
+      photos: {
+        create: Array.from({ length: photosCount }, (_none, position) => ({
+          position,
+          hash: position.toString(16).padStart(64, '0'),
+          width: 1280,
+          height: 960,
+          placeholder: 'data:image/webp;base64,AA==',
+        })),
+      },
+      ...fields,
+    },
+  });
+}

@@ -1,0 +1,53 @@
+import { type Failure, failure } from '@pitlane/contracts';
+import { expect } from 'vitest';
+import * as z from 'zod/mini';
+
+interface Answer {
+  status: number;
+  text: string;
+  body: unknown;
+}
+
+interface Described<Response extends z.ZodMiniType> {
+  response: Response;
+  meta?: z.ZodMiniType;
+}
+
+/**
+ * What a call that must succeed answers, read with the contract's own schema; fails when the
+ * answer holds anything the contract does not name.
+ */
+export function dataOf<Response extends z.ZodMiniType>(
+  contract: Described<Response>,
+  answer: Answer,
+): z.output<Response> {
+  expect(answer.status, answer.text).toBe(200);
+  const { data, ...rest } = z.looseObject({ data: z.unknown() }).parse(answer.body);
+  const known = contract.response.parse(data);
+  expect(data, 'nothing beside what the contract names').toEqual(known);
+  expect(Object.keys(rest)).toEqual(contract.meta ? ['meta'] : []);
+  return known;
+}
+
+/** `data` and `meta` of a list that pages. */
+export function pageOf<Response extends z.ZodMiniType, Meta extends z.ZodMiniType>(
+  contract: { response: Response; meta: Meta },
+  answer: Answer,
+): { data: z.output<Response>; meta: z.output<Meta> } {
+  const data = dataOf(contract, answer);
+  const { meta } = z.looseObject({ meta: z.unknown() }).parse(answer.body);
+  const known = contract.meta.parse(meta);
+  expect(meta).toEqual(known);
+  return { data, meta: known };
+}
+
+/** What a call that must fail answers: message, code, fields, and never data. */
+export function failureOf(answer: Answer, status: number): Failure {
+  expect(answer.status, answer.text).toBe(status);
+  const known = failure.parse(answer.body);
+  expect(answer.body).toEqual(known);
+  return known;
+}
+
+/** The ids of a list, in its order. */
+export const idsOf = (list: readonly { id: number }[]): number[] => list.map(({ id }) => id);

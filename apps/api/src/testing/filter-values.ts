@@ -1,0 +1,113 @@
+import type { Filter } from '@pitlane/contracts';
+import { sellerTypes, vehicleKinds } from '@pitlane/contracts';
+import fc, { type Arbitrary } from 'fast-check';
+import type { Marketplace } from './naive-search.ts';
+
+/** Values worth asking for, for every field of the filter. */
+export type FilterValues = { [Field in keyof Filter]-?: Arbitrary<NonNullable<Filter[Field]>> };
+
+const MISSING = 2_147_483_647;
+
+/**
+ * Mostly values that occur among the ads, sometimes none: a filter that finds nothing proves
+ * little.
+ */
+export function filterValues({ ads, catalogue }: Marketplace): FilterValues {
+  const occurring = (values: (number | null)[]) => {
+    const known = values.flatMap((value) => value ?? []);
+    return [...new Set(known)].sort((a, b) => a - b);
+  };
+  const one = (values: (number | null)[]) => fc.constantFrom(...occurring(values), MISSING);
+  const list = (values: (number | null)[]) =>
+    fc.uniqueArray(one(values), { minLength: 1, maxLength: 3 });
+  const around = (values: (number | null)[], step: number) =>
+    fc
+      .tuple(fc.constantFrom(...occurring(values)), fc.constantFrom(-step, 0, 0, step))
+      .map(([value, shift]) => Math.max(0, value + shift));
+  const price = around(
+    ads.map((ad) => (ad.price === null ? null : Number(ad.price))),
+    1,
+  );
+  const year = around(
+    ads.map((ad) => ad.year),
+    1,
+  );
+  const mileage = around(
+    ads.map((ad) => ad.mileage),
+    1,
+  );
+  const volume = around(
+    ads.map((ad) => ad.volume),
+    1,
+  );
+  const power = around(
+    ads.map((ad) => ad.power),
+    1,
+  );
+  const brands = ads.map((ad) => ad.brandId);
+  const models = ads.map((ad) => ad.modelId);
+  // Every generation that an ad's modification has, the ad's own or not, and one nobody sells.
+  const generations = [
+    ...ads.map((ad) => ad.generationId),
+    ...[...catalogue.modelOfGeneration.keys()].slice(0, 1),
+  ];
+
+  return {
+    q: words(ads),
+    kind: fc.constantFrom(...vehicleKinds),
+    brand_id: list(brands),
+    model_id: list(models),
+    generation_id: list(generations),
+    mod_id: list(ads.map((ad) => ad.modificationId)),
+    not_brand_id: list(brands),
+    not_model_id: list(models),
+    state_id: fc.constantFrom(0, 1, 2),
+    year_from: year,
+    year_to: year,
+    mileage_from: mileage,
+    mileage_to: mileage,
+    price_from: price,
+    price_to: price,
+    currency_id: fc.constantFrom(1, 2, 3, 6, MISSING),
+    carcase_id: list(ads.map((ad) => ad.carcaseId)),
+    engine_id: list(ads.map((ad) => ad.engineId)),
+    transmission_id: list(ads.map((ad) => ad.transmissionId)),
+    wheel_drive_id: list(ads.map((ad) => ad.wheelDriveId)),
+    color_id: list(ads.map((ad) => ad.colorId)),
+    volume_from: volume,
+    volume_to: volume,
+    power_from: power,
+    power_to: power,
+    steering_wheel_id: one(ads.map((ad) => ad.steeringWheelId)),
+    register_country_id: one(ads.map((ad) => ad.registerCountryId)),
+    owners_count: fc.constantFrom(1, 2, 3),
+    seller_type: fc.constantFrom(...sellerTypes),
+    location_country_id: one(ads.map((ad) => ad.locationCountryId)),
+    location_city_id: one(ads.map((ad) => ad.locationCityId)),
+    guarantee: fc.boolean(),
+    special_offer: fc.boolean(),
+    tuning: fc.boolean(),
+    period: fc.constantFrom(1, 3, 7, 10, 3650),
+  };
+}
+
+/** Parts of names, in small and capital letters, and signs that patterns would misread. */
+function words(ads: Marketplace['ads']): Arbitrary<string> {
+  const names = ads.flatMap((ad) =>
+    [ad.brand.name, ad.brand.nameRu, ...ad.brand.aliases, ad.model.name, ad.modification?.name]
+      .flatMap((name) => name?.split(' ') ?? [])
+      .filter((word) => /^[\p{L}\p{N}.-]+$/u.test(word)),
+  );
+  const word = fc
+    .tuple(fc.constantFrom(...new Set(names)), fc.integer({ min: 2, max: 9 }))
+    .map(([name, length]) => name.slice(0, length));
+  const spelled = fc
+    .tuple(word, fc.boolean())
+    .map(([text, loud]) => (loud ? text.toUpperCase() : text.toLowerCase()));
+  const odd = fc.constantFrom('%', '_', '\\', "'", '911_', 'zzz', '100%', "'; DROP TABLE post; --");
+  return fc.oneof(
+    { weight: 6, arbitrary: spelled },
+    { weight: 3, arbitrary: fc.tuple(spelled, spelled).map((pair) => pair.join(' ')) },
+    { weight: 1, arbitrary: odd },
+  );
+}

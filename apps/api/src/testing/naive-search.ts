@@ -1,0 +1,208 @@
+import type { Filter, SearchOrder } from '@pitlane/contracts';
+import type { Prisma } from '../generated/prisma/client.ts';
+import type { Database } from '../infra/database.ts';
+
+// The search of api.md written once more, as plainly as possible, over ads in memory: what the
+// real one is compared with. Nothing of the product's own search is used here.
+
+const withNames = {
+  brand: true,
+  model: true,
+  generation: true,
+  modification: true,
+  user: true,
+} satisfies Prisma.PostInclude;
+
+export type Ad = Prisma.PostGetPayload<{ include: typeof withNames }>;
+
+export interface Marketplace {
+  ads: Ad[];
+  /** Roubles for ten thousand units, by currency: whole numbers, no rounding. */
+  rates: Map<number, bigint>;
+  now: Date;
+  catalogue: {
+    brandOfModel: Map<number, number>;
+    modelOfGeneration: Map<number, number>;
+    generationOfModification: Map<number, number>;
+  };
+}
+
+const DAY_MS = 86_400_000;
+const ROUBLE = 1;
+
+/** Everything the naive search needs, read once. */
+export async function readMarketplace(database: Database, now: Date): Promise<Marketplace> {
+  const rates = await database.currencyRate.findMany({ orderBy: { date: 'asc' } });
+  const models = await database.model.findMany();
+  const generations = await database.generation.findMany();
+  const modifications = await database.modification.findMany();
+  return {
+    ads: await database.post.findMany({ include: withNames }),
+    rates: new Map(
+      rates.map(({ currencyId, rate }) => [currencyId, BigInt(rate.times(10_000).toFixed(0))]),
+    ),
+    now,
+    catalogue: {
+      brandOfModel: new Map(models.map((row) => [row.id, row.brandId])),
+      modelOfGeneration: new Map(generations.map((row) => [row.id, row.modelId])),
+      generationOfModification: new Map(modifications.map((row) => [row.id, row.generationId])),
+    },
+  };
+}
+
+/** A chosen child replaces its parent; what is left on any level lets an ad in. */
+function fitsVehicles(ad: Ad, filter: Filter, { catalogue }: Marketplace): boolean {
+  const brands = new Set(filter.brand_id);
+  const models = new Set(filter.model_id);
+  const generations = new Set(filter.generation_id);
+  const modifications = new Set(filter.mod_id);
+  if (brands.size + models.size + generations.size + modifications.size === 0) return true;
+
+  const chosen = { brands: [...brands], models: [...models], generations: [...generations] };
+  const replace = (set: Set<number>, id: number | undefined) => id !== undefined && set.delete(id);
+  const replaceAboveModel = (id: number | undefined) =>
+    id !== undefined && replace(brands, catalogue.brandOfModel.get(id));
+  const replaceAboveGeneration = (id: number | undefined) => {
+    if (id === undefined) return;
+    const model = catalogue.modelOfGeneration.get(id);
+    replace(models, model);
+    replaceAboveModel(model);
+  };
+  for (const id of chosen.models) replaceAboveModel(id);
+  for (const id of chosen.generations) replaceAboveGeneration(id);
+  for (const id of modifications) {
+    const generation = catalogue.generationOfModification.get(id);
+    replace(generations, generation);
+    replaceAboveGeneration(generation);
+  }
+
+  return (
+    brands.has(ad.brandId) ||
+    models.has(ad.modelId) ||
+    (ad.generationId !== null && generations.has(ad.generationId)) ||
+    (ad.modificationId !== null && modifications.has(ad.modificationId))
+  );
+}
+
+/** Every word stands in a name of the make, the model, the generation or the modification. */
+function fitsWords(ad: Ad, text: string | undefined): boolean {
+  const names = [
+    ad.brand.name,
+    ad.brand.nameRu,
+    ad.brand.aliases.join(' '),
+    ad.model.name,
+    ad.model.nameRu,
+    ad.generation?.name,
+    ad.generation?.nameRu,
+    ad.modification?.name,
+  ].flatMap((name) => name?.toLowerCase() ?? []);
+  const words = (text ?? '').toLowerCase().split(' ').filter(Boolean);
+  return words.every((word) => names.some((name) => name.includes(word)));
+}
+
+/** Compared whatever the currencies; ads on request fall out. */
+function fitsPrice(ad: Ad, filter: Filter, { rates }: Marketplace): boolean {
+  const { price_from: from, price_to: to, currency_id: currency = ROUBLE } = filter;
+  if (from === undefined && to === undefined) return true;
+  const filterRate = rates.get(currency);
+  const adRate = rates.get(ad.currencyId);
+  if (ad.price === null || filterRate === undefined || adRate === undefined) return false;
+  const price = ad.price * adRate;
+  return (
+    (from === undefined || price >= BigInt(from) * filterRate) &&
+    (to === undefined || price <= BigInt(to) * filterRate)
+  );
+}
+
+const within = (value: number | null, from: number | undefined, to: number | undefined) =>
+  (from === undefined || (value !== null && value >= from)) &&
+  (to === undefined || (value !== null && value <= to));
+
+const among = (value: number | null, ids: number[] | undefined) =>
+  ids === undefined || (value !== null && ids.includes(value));
+
+const same = <Value>(value: Value | null, wanted: Value | undefined) =>
+  wanted === undefined || value === wanted;
+
+const placed = (ad: Ad, now: Date) => ad.specialOfferDate !== null && ad.specialOfferDate > now;
+
+function fits(ad: Ad, filter: Filter, market: Marketplace): boolean {
+  const published = ad.publishedAt;
+  if (ad.status !== 'active' || published === null || published > market.now) return false;
+  const days = (market.now.getTime() - published.getTime()) / DAY_MS;
+  return (
+    fitsWords(ad, filter.q) &&
+    fitsVehicles(ad, filter, market) &&
+    fitsPrice(ad, filter, market) &&
+    !(filter.not_brand_id ?? []).includes(ad.brandId) &&
+    !(filter.not_model_id ?? []).includes(ad.modelId) &&
+    (filter.state_id !== 1 || ad.mileage === 0) &&
+    (filter.state_id !== 2 || ad.mileage > 0) &&
+    within(ad.year, filter.year_from, filter.year_to) &&
+    within(ad.mileage, filter.mileage_from, filter.mileage_to) &&
+    within(ad.volume, filter.volume_from, filter.volume_to) &&
+    within(ad.power, filter.power_from, filter.power_to) &&
+    among(ad.carcaseId, filter.carcase_id) &&
+    among(ad.engineId, filter.engine_id) &&
+    among(ad.transmissionId, filter.transmission_id) &&
+    among(ad.wheelDriveId, filter.wheel_drive_id) &&
+    among(ad.colorId, filter.color_id) &&
+    same(ad.kind, filter.kind) &&
+    same(ad.steeringWheelId, filter.steering_wheel_id) &&
+    same(ad.registerCountryId, filter.register_country_id) &&
+    same(ad.ownersCount, filter.owners_count) &&
+    same(ad.locationCountryId, filter.location_country_id) &&
+    same(ad.locationCityId, filter.location_city_id) &&
+    same(ad.user.isEntity ? 'entity' : 'individual', filter.seller_type) &&
+    (!filter.guarantee || ad.guarantee) &&
+    (!filter.tuning || ad.tuning) &&
+    (!filter.special_offer || placed(ad, market.now)) &&
+    (filter.period === undefined || days <= filter.period)
+  );
+}
+
+const time = (ad: Ad) => ad.publishedAt?.getTime() ?? 0;
+
+/** The larger first, null last; 0 for a tie. */
+function largerFirst(a: bigint | number | null, b: bigint | number | null): number {
+  if (a === b) return 0;
+  if (a === null) return 1;
+  if (b === null) return -1;
+  return a > b ? -1 : 1;
+}
+
+const smallerFirst = (a: bigint | number | null, b: bigint | number | null) =>
+  a === null || b === null ? largerFirst(a, b) : largerFirst(b, a);
+
+function compare(a: Ad, b: Ad, order: SearchOrder | undefined, now: Date): number {
+  switch (order) {
+    case undefined:
+      return Number(placed(b, now)) - Number(placed(a, now)) || largerFirst(time(a), time(b));
+    case 'date_desc':
+      return largerFirst(time(a), time(b));
+    case 'date_asc':
+      return smallerFirst(time(a), time(b));
+    case 'price_desc':
+      return largerFirst(a.priceRub, b.priceRub);
+    case 'price_asc':
+      return smallerFirst(a.priceRub, b.priceRub);
+    case 'year_desc':
+      return largerFirst(a.year, b.year);
+    case 'year_asc':
+      return smallerFirst(a.year, b.year);
+  }
+}
+
+/** The ids a search finds, in its order; without an order, running placements come first. */
+export function naiveSearch(
+  market: Marketplace,
+  filter: Filter,
+  order: SearchOrder | undefined,
+  sellerId?: number,
+): number[] {
+  return market.ads
+    .filter((ad) => sellerId === undefined || ad.userId === sellerId)
+    .filter((ad) => fits(ad, filter, market))
+    .sort((a, b) => compare(a, b, order, market.now) || b.id - a.id)
+    .map(({ id }) => id);
+}

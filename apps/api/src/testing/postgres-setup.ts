@@ -1,0 +1,38 @@
+// Once for a test run: a real PostgreSQL with a template that holds the schema and the catalogue.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { applyMigrations } from '../../../../prisma/engine.ts';
+import { storeMenu } from '../../../../prisma/seed/content.ts';
+import { storeReference } from '../../../../prisma/seed/reference.ts';
+import { startPostgres } from '../../../../scripts/postgres/embedded.ts';
+import { openDatabase } from '../infra/database.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Address of the template database; copies are made from it. */
+    templateUrl: string;
+  }
+}
+
+const SEED_TIMEOUT_MS = 60_000;
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = mkdtempSync(join(tmpdir(), 'pitlane-test-'));
+  const postgres = await startPostgres(folder, 'throwaway');
+  await applyMigrations(postgres.url);
+  const database = openDatabase({
+    DATABASE_URL: postgres.url,
+    DATABASE_POOL_SIZE: 4,
+    DATABASE_TIMEOUT_MS: SEED_TIMEOUT_MS,
+  });
+  await storeReference(database);
+  await storeMenu(database);
+  await database.$disconnect();
+  project.provide('templateUrl', postgres.url);
+  return async () => {
+    await postgres.stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+}

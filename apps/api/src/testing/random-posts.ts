@@ -1,0 +1,98 @@
+import type { Database } from '../infra/database.ts';
+import { aPost, aSeller, ROUBLE } from './a-post.ts';
+import { Random } from './random.ts';
+import { START } from './test-world.ts';
+
+const HOUR_MS = 3_600_000;
+const HIDDEN_SHARE = 0.15;
+const hoursBefore = (hours: number) => new Date(START.getTime() - hours * HOUR_MS);
+
+/**
+ * Ads of every sort: each field varies, ties are frequent, some are hidden, and few makes are used
+ * so that filters meet. The same seed makes the same ads.
+ */
+export async function randomPosts(database: Database, count: number, seed = 1) {
+  const random = new Random(seed);
+  const sellers: number[] = [];
+  for (let number = 0; number < 6; number += 1) {
+    const company = number % 2 === 1;
+    const seller = await aSeller(database, {
+      isEntity: company,
+      companyName: company ? `Салон ${number}` : null,
+    });
+    sellers.push(seller.id);
+  }
+  const used = await severalModifications(database, random);
+  const places = await severalCities(database);
+  const countries = places.map(({ countryId }) => countryId);
+
+  for (let number = 0; number < count; number += 1) {
+    const mod = random.pick(used);
+    const depth = random.whole(1, 3);
+    const hidden = random.chance(HIDDEN_SHARE);
+    const publishedAt = hoursBefore(random.whole(0, 40) * 12);
+    const expiresAt = hoursBefore(-24 * random.whole(1, 30));
+    const placement = random.pick([null, null, hoursBefore(-random.whole(1, 20)), hoursBefore(5)]);
+    await aPost(database, {
+      userId: random.pick(sellers),
+      ...(hidden && random.pick(hiddenFields)),
+      modelId: mod.generation.modelId,
+      generationId: depth > 1 ? mod.generationId : null,
+      modificationId: depth > 2 ? mod.id : null,
+      carcaseId: mod.carcaseId,
+      year: random.whole(2008, 2016),
+      mileage: random.chance(0.25) ? 0 : random.whole(1, 8) * 10_000,
+      price: random.chance(0.15) ? null : BigInt(random.whole(1, 12)) * 50_000n,
+      currencyId: random.pick([ROUBLE, ROUBLE, 2, 3, 6]),
+      engineId: random.pickOrNull([1, 2, 3]),
+      transmissionId: random.pickOrNull([1, 2, 3]),
+      wheelDriveId: random.pickOrNull([1, 2, 3]),
+      colorId: random.pickOrNull([1, 2, 7]),
+      steeringWheelId: random.pickOrNull([1, 2]),
+      ownersCount: random.pickOrNull([1, 2, 3]),
+      volume: random.pickOrNull([1998, 2981, 3902]),
+      power: random.pickOrNull([150, 420, 670]),
+      registerCountryId: random.pickOrNull(countries),
+      locationCityId: random.pick(places).id,
+      guarantee: random.chance(0.4),
+      tuning: random.chance(0.4),
+      publishedAt,
+      expiresAt,
+      specialOfferDate: placement !== null && placement < expiresAt ? placement : null,
+    });
+  }
+}
+
+/** A few modifications of a few makes: some share a generation, some a model, some a make. */
+async function severalModifications(database: Database, random: Random) {
+  const chosen = [];
+  for (const slug of ['porsche', 'ferrari', 'bmw', 'azimut', 'cirrus']) {
+    const all = await database.modification.findMany({
+      where: { generation: { model: { brand: { slug } } } },
+      include: { generation: true },
+      orderBy: { id: 'asc' },
+    });
+    const one = random.pick(all);
+    const sameModel = all.filter((row) => row.generation.modelId === one.generation.modelId);
+    chosen.push(one, random.pick(sameModel), random.pick(sameModel), random.pick(all));
+  }
+  return chosen;
+}
+
+/** Two cities of one country and two of another. */
+async function severalCities(database: Database) {
+  const inCountry = (iso2: string) =>
+    database.city.findMany({
+      where: { country: { iso2 } },
+      orderBy: [{ sort: 'asc' }, { id: 'asc' }],
+      take: 2,
+    });
+  return [...(await inCountry('RU')), ...(await inCountry('AE'))];
+}
+
+const hiddenFields = [
+  { status: 'moderation' },
+  { status: 'denied', denyReason: 'нет' },
+  { status: 'removed', removedReason: 'owner' },
+  { status: 'archived' },
+] as const;

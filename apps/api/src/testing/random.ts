@@ -1,0 +1,35 @@
+/** Random choices that come out the same on every run. */
+export class Random {
+  #state: number;
+
+  constructor(seed: number) {
+    this.#state = seed;
+  }
+
+  /** A number from 0 up to, not including, 1 (mulberry32). */
+  next(): number {
+    this.#state = (this.#state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  }
+
+  whole(min: number, max: number): number {
+    return min + Math.floor(this.next() * (max - min + 1));
+  }
+
+  chance(share: number): boolean {
+    return this.next() < share;
+  }
+
+  pick<Value>(values: readonly Value[]): Value {
+    const value = values[this.whole(0, values.length - 1)];
+    if (value === undefined) throw new Error('There is nothing to pick from');
+    return value;
+  }
+
+  /** One of the values, or null about as often as any of them. */
+  pickOrNull<Value>(values: readonly Value[]): Value | null {
+    return this.chance(1 / (values.length + 1)) ? null : this.pick(values);
+  }
+}

@@ -1,0 +1,51 @@
+import type { Database } from '../infra/database.ts';
+import { aPost, aSeller } from './a-post.ts';
+
+/** Words that stand only in fields no visitor may read. */
+export const secrets = {
+  email: 'private-mailbox',
+  lastName: 'Тайнофамильев',
+  phone: '+79261234567',
+  companyAddress: 'Секретная улица, 7',
+  position: 'тайный-советник',
+  comment: 'заметка-модератору',
+  denyReason: 'причина-отказа',
+  denyFields: 'отказное-поле',
+  vin: 'WP0ZZZ99ZTS392124',
+} as const;
+
+let mailboxes = 0;
+
+/** An active ad whose every private field holds a word that can be looked for. */
+export async function aPostWithSecrets(database: Database) {
+  mailboxes += 1;
+  const seller = await aSeller(database, {
+    email: `${secrets.email}-${mailboxes}@example.test`,
+    lastName: secrets.lastName,
+    phone: secrets.phone,
+    companyAddress: secrets.companyAddress,
+    position: secrets.position,
+  });
+  return aPost(database, {
+    userId: seller.id,
+    contactPhones: [secrets.phone],
+    comment: secrets.comment,
+    denyReason: secrets.denyReason,
+    denyFields: [secrets.denyFields],
+    vin: secrets.vin,
+    specialOfferDate: new Date('2026-06-20T00:00:00Z'),
+    photosCount: 1,
+  });
+}
+
+/** The private words an answer gives away, and names of fields that no answer may have. */
+export function leaksIn(text: string): string[] {
+  const words = Object.values(secrets).filter((word) => text.includes(word));
+  const digits = secrets.phone.slice(1);
+  const names = ['email', 'last_name', 'password', 'token', 'deny_fields', 'user_id', 'userId'];
+  return [
+    ...words,
+    ...(text.includes(digits) ? [digits] : []),
+    ...names.filter((name) => text.includes(`"${name}":`)),
+  ];
+}

@@ -1,0 +1,48 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import * as z from 'zod/mini';
+
+// What /search loads at first, in JavaScript as the server sends it: the entry, the page and the
+// Russian texts with all they import. Fails above the budget, and where it finds no build.
+// `node apps/web/check-bundle.ts [folder]`, after the build.
+
+const BUDGET_BYTES = 140_000;
+const FIRST = ['index.html', 'src/app/routes/search.tsx', 'src/app/locales/ru.ts'];
+
+const chunks = z.record(
+  z.string(),
+  z.object({ file: z.string(), imports: z.optional(z.array(z.string())) }),
+);
+
+const folder = process.argv[2] ?? fileURLToPath(new URL('./dist', import.meta.url));
+const manifest = chunks.parse(JSON.parse(readFileSync(`${folder}/.vite/manifest.json`, 'utf8')));
+
+const files = new Set<string>();
+function collect(name: string): void {
+  const chunk = manifest[name];
+  if (!chunk) throw new Error(`The build has no ${name}`);
+  if (files.has(chunk.file)) return;
+  files.add(chunk.file);
+  for (const imported of chunk.imports ?? []) collect(imported);
+}
+for (const name of FIRST) collect(name);
+
+const rows = [...files].map((file) => {
+  const path = `${folder}/${file}`;
+  const content = readFileSync(path);
+  // Files too small to be worth packing are sent as they are.
+  const packed = existsSync(`${path}.br`) ? readFileSync(`${path}.br`).length : content.length;
+  return { file, raw: content.length, gzip: gzipSync(content).length, brotli: packed };
+});
+const total = rows.reduce((sum, { brotli }) => sum + brotli, 0);
+
+const line = (file: string, ...sizes: (number | string)[]) =>
+  `${file.padEnd(44)}${sizes.map((size) => String(size).padStart(10)).join('')}\n`;
+process.stdout.write(line('file', 'raw', 'gzip', 'brotli'));
+for (const { file, raw, gzip, brotli } of rows.toSorted((a, b) => b.brotli - a.brotli)) {
+  process.stdout.write(line(file, raw, gzip, brotli));
+}
+process.stdout.write(line(`first load of /search, budget ${BUDGET_BYTES}`, '', '', total));
+
+if (total > BUDGET_BYTES) process.exitCode = 1;

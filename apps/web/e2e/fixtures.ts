@@ -1,0 +1,45 @@
+import AxeBuilder from '@axe-core/playwright';
+import { test as base, expect, type Page } from '@playwright/test';
+
+/** Faults that keep somebody from using the page. */
+const SERIOUS = new Set(['serious', 'critical']);
+
+interface Fixtures {
+  /** Fails the test when the page logs an error or throws; a test may allow what it provokes. */
+  problems: { allow(pattern: RegExp): void };
+}
+
+export const test = base.extend<Fixtures>({
+  problems: [
+    async ({ page }, use) => {
+      const found: string[] = [];
+      const allowed: RegExp[] = [];
+      page.on('console', (message) => {
+        if (message.type() === 'error') found.push(message.text());
+      });
+      page.on('pageerror', (error) => found.push(String(error)));
+      await use({ allow: (pattern) => allowed.push(pattern) });
+      const unexpected = found.filter((text) => !allowed.some((pattern) => pattern.test(text)));
+      expect(unexpected, 'errors in the console').toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+/** Looks for serious accessibility faults on what the page shows now. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze();
+  const serious = violations
+    .filter(({ impact }) => SERIOUS.has(impact ?? ''))
+    .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
+  expect(serious, 'accessibility faults').toEqual([]);
+}
+
+/** Chooses the language the way a returning visitor has it: by the cookie. */
+export async function speak(page: Page, language: 'ru' | 'en', baseURL: string): Promise<void> {
+  await page.context().addCookies([{ name: 'lang', value: language, url: baseURL }]);
+}
+
+export { expect };

@@ -1,0 +1,52 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { type Language, pattern, texts } from './texts.ts';
+
+/** The search screen as a visitor uses it, on a desktop or a phone. */
+export class SearchPage {
+  readonly page: Page;
+  readonly #texts: (typeof texts)[Language]['search'];
+  readonly #mobile: boolean;
+
+  constructor(page: Page, language: Language) {
+    this.page = page;
+    this.#texts = texts[language].search;
+    this.#mobile = (page.viewportSize()?.width ?? 0) < 1_000;
+  }
+
+  get cards(): Locator {
+    return this.page.getByRole('region', { name: this.#texts.results }).getByRole('article');
+  }
+
+  /** Makes choices in the filters: beside the list, or in the sheet of a phone. */
+  async filter(choose: (filters: Locator) => Promise<void>): Promise<void> {
+    if (!this.#mobile) {
+      await choose(this.page.getByRole('complementary', { name: this.#texts.filters.title }));
+      return;
+    }
+    await this.page.getByRole('button', { name: this.#texts.filters.open }).first().click();
+    const sheet = this.page.getByRole('dialog');
+    await choose(sheet);
+    await sheet.getByRole('button', { name: /\d/ }).filter({ hasText: this.#showWord() }).click();
+    await expect(sheet).toBeHidden();
+  }
+
+  /** The word the sheet's button begins with: 'Показать 12 объявлений'. */
+  #showWord(): string {
+    return this.#texts.filters.show_one.split(' ')[0] ?? '';
+  }
+
+  async chooseMake(filters: Locator, name: string): Promise<void> {
+    await filters.getByRole('checkbox', { name: new RegExp(`^${name} `) }).check();
+  }
+
+  async typeRange(filters: Locator, field: 'year' | 'price', end: 'from' | 'to', value: string) {
+    const group = filters.getByRole('group', { name: this.#texts.field[field], exact: true });
+    await group.getByRole('textbox', { name: this.#texts.range[end] }).fill(value);
+  }
+
+  /** How many ads the page says it found. */
+  async found(): Promise<number> {
+    const line = this.page.getByText(pattern(this.#texts.found_other)).first();
+    return Number((await line.innerText()).replace(/\D/g, ''));
+  }
+}

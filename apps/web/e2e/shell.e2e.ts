@@ -1,0 +1,106 @@
+import { expect, speak, test } from './fixtures.ts';
+import { texts } from './texts.ts';
+
+const isMobile = (page: import('@playwright/test').Page) =>
+  (page.viewportSize()?.width ?? 0) < 1_000;
+
+test('the language switch is remembered and survives a reload', async ({ page }) => {
+  await page.goto('/?lang=ru');
+  await page.goto('/');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ru');
+
+  await page
+    .getByRole('group', { name: texts.ru.app.language })
+    .getByRole('button', { name: 'English' })
+    .click();
+
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(texts.en.home.hero.title);
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  expect(await page.evaluate(() => localStorage.getItem('lang'))).toBe('en');
+  const cookies = await page.context().cookies();
+  expect(cookies.find(({ name }) => name === 'lang')?.value).toBe('en');
+});
+
+test('the address decides the language over the cookie', async ({ page, baseURL = '' }) => {
+  await speak(page, 'ru', baseURL);
+  await page.goto('/?lang=en');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(texts.en.home.hero.title);
+});
+
+test('what needs sign-in says so and does nothing', async ({ page, baseURL = '' }) => {
+  await speak(page, 'en', baseURL);
+  await page.goto('/search');
+  const address = page.url();
+
+  await page
+    .getByRole('article')
+    .first()
+    .getByRole('button', { name: /Add to favourites/ })
+    .click();
+
+  await expect(page.getByText('You are not authorized')).toBeVisible();
+  expect(page.url()).toBe(address);
+});
+
+test('the burger menu opens, leads on and closes', async ({ page, baseURL = '' }) => {
+  await speak(page, 'en', baseURL);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/');
+
+  await page.getByRole('button', { name: texts.en.app.nav.menu }).click();
+  const menu = page.getByRole('dialog');
+  await menu.getByRole('link', { name: 'On water' }).click();
+
+  await expect(page).toHaveURL(/kind=water/);
+  await expect(menu).toBeHidden();
+});
+
+test('every link of the frame leads somewhere', async ({ page }) => {
+  await page.goto('/');
+  await page.waitForLoadState('networkidle');
+  const addresses = await page
+    .locator('header a[href^="/"], footer a[href^="/"], main a[href^="/"]')
+    .evaluateAll((links) => [...new Set(links.map((link) => link.getAttribute('href') ?? ''))]);
+  expect(addresses.length).toBeGreaterThan(10);
+  for (const address of addresses) {
+    const answer = await page.request.get(address);
+    expect(answer.status(), address).toBe(200);
+  }
+});
+
+test('a failed search tells so and works on the next try', async ({
+  page,
+  problems,
+  baseURL = '',
+}) => {
+  problems.allow(/503|Failed to load resource/);
+  await speak(page, 'en', baseURL);
+  await page.goto('/');
+  await page.waitForLoadState('networkidle');
+  let broken = true;
+  await page.route('**/api/filter/search?*', (route) =>
+    broken
+      ? route.fulfill({ status: 503, json: { message: 'Busy', code: 'unavailable' } })
+      : route.continue(),
+  );
+  await page.getByRole('search').getByRole('button', { name: /\d/ }).click();
+  await expect(page.getByText('Busy').first()).toBeVisible({ timeout: 30_000 });
+
+  broken = false;
+  await page.goto('/search');
+
+  await expect(page.getByRole('article').first()).toBeVisible();
+});
+
+test('the theme can be switched and stays', async ({ page, baseURL = '' }) => {
+  await speak(page, 'en', baseURL);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto('/');
+  if (isMobile(page)) await page.setViewportSize({ width: 1_200, height: 800 });
+
+  await page.getByRole('button', { name: texts.en.app.theme.dark }).click();
+  await page.reload();
+
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+});

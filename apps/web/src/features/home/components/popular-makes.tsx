@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { paths } from '@/config/paths.ts';
+import { formatNumber } from '@/lib/format.ts';
+import { useTranslation } from '@/lib/i18n.ts';
+import { IntentLink } from '@/lib/intent-link.tsx';
+import { Button } from '@/ui/button.tsx';
+import { popularMakesQuery } from '../home-queries.ts';
+
+const SHOWN = 18;
+
+/** Makes by their number of ads; the rest unfolds in the alphabet's order. */
+export function PopularMakes() {
+  const { t } = useTranslation('home');
+  const { data = [] } = useQuery(popularMakesQuery());
+  const [open, setOpen] = useState(false);
+  if (data.length === 0) return null;
+  const rest = data.slice(SHOWN).toSorted((a, b) => a.name.localeCompare(b.name));
+  return (
+    <section aria-labelledby="makes">
+      <h2 id="makes" className="mb-5">
+        {t('makes.title')}
+      </h2>
+      <ul className="grid grid-cols-2 border-t border-line md:grid-cols-3 desk:grid-cols-6">
+        {data.slice(0, SHOWN).map(({ id, name, count }) => (
+          <li key={id} className="border-b border-line">
+            <IntentLink
+              to={paths.search({ brand_id: [id] })}
+              className="group flex min-h-[72px] items-baseline gap-2 py-5 pr-3"
+            >
+              <span className="truncate text-[17px] leading-7 wide:text-[19px] font-bold tracking-[-0.02em] decoration-accent decoration-2 underline-offset-[5px] group-hover:underline">
+                {name}
+              </span>
+              <span className="text-[13px] text-muted">{formatNumber(count)}</span>
+            </IntentLink>
+          </li>
+        ))}
+      </ul>
+      {rest.length > 0 && (
+        <>
+          <ul
+            id="all-makes"
+            hidden={!open}
+            className="grid grid-cols-2 gap-x-6 pt-4 md:grid-cols-3 desk:grid-cols-6 [&[hidden]]:hidden"
+          >
+            {rest.map(({ id, name, count }) => (
+              <li key={id} className="min-w-0">
+                <IntentLink
+                  to={paths.search({ brand_id: [id] })}
+                  className="inline-flex min-h-11 max-w-full items-center gap-2 hover:underline desk:min-h-9"
+                >
+                  <span className="truncate">{name}</span>
+                  <span className="text-[13px] text-muted">{formatNumber(count)}</span>
+                </IntentLink>
+              </li>
+            ))}
+          </ul>
+          <Button
+            aria-expanded={open}
+            aria-controls="all-makes"
+            onClick={() => setOpen(!open)}
+            className="mt-5"
+          >
+            {open ? t('makes.fewer') : t('makes.all', { value: formatNumber(data.length) })}
+          </Button>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,125 @@
+import { type FormEvent, useEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { paths } from '@/config/paths.ts';
+import { formatNumber } from '@/lib/format.ts';
+import { useTranslation } from '@/lib/i18n.ts';
+import { prepareRoute } from '@/lib/intent-link.tsx';
+import { Button } from '@/ui/button.tsx';
+import { classes } from '@/ui/classes.ts';
+import { NumberField, Select } from '@/ui/field.tsx';
+import type { useQuickSearch } from '../use-quick-search.ts';
+import { KindSwitch } from './kind-switch.tsx';
+
+const RUBLE = '₽';
+const OLDEST_YEAR = 1950;
+const YEARLY_FROM = 1990;
+const DECADE = 10;
+
+/** Every year of late, then the decades. */
+function years(): number[] {
+  const all: number[] = [];
+  for (let year = new Date().getFullYear(); year >= YEARLY_FROM; year -= 1) all.push(year);
+  for (let year = YEARLY_FROM - DECADE; year >= OLDEST_YEAR; year -= DECADE) all.push(year);
+  return all;
+}
+
+const toId = (text: string) => (text === '' ? undefined : Number(text));
+
+interface Counted {
+  id: number;
+  name: string;
+  count: number;
+}
+
+function toOptions(any: string, items: readonly Counted[]) {
+  const named = items.map(({ id, name, count }) => ({
+    value: String(id),
+    label: `${name} · ${formatNumber(count)}`,
+  }));
+  return [{ value: '', label: any }, ...named];
+}
+
+/** Says the number to screen readers when it has changed, never when the page opens. */
+function Announcement({ text }: { text: string }) {
+  const [first] = useState(text);
+  const [changed, setChanged] = useState(false);
+  useEffect(() => {
+    if (text !== first) setChanged(true);
+  }, [text, first]);
+  return (
+    <p role="status" className="sr-only">
+      {changed ? text : ''}
+    </p>
+  );
+}
+
+export function QuickSearch({ search }: { search: ReturnType<typeof useQuickSearch> }) {
+  const { t } = useTranslation('home');
+  const navigate = useNavigate();
+  const { chosen, change, filter, count, counting } = search;
+  const target = paths.search(filter);
+
+  const show =
+    count === undefined
+      ? t('search.submit')
+      : count === 0
+        ? t('search.nothing')
+        : t('search.show', { count, value: formatNumber(count) });
+
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    void navigate(target);
+  };
+
+  return (
+    <search aria-label={t('search.label')}>
+      <form
+        onSubmit={onSubmit}
+        onFocus={() => prepareRoute(target)}
+        className="flex flex-col gap-3.5 rounded-card border border-line bg-card p-3.5 text-ink shadow-float desk:p-5"
+      >
+        <KindSwitch value={chosen.kind} onChange={(kind) => change({ ...chosen, kind })} />
+        <div className="grid grid-cols-2 items-end gap-3 desk:grid-cols-[1.25fr_1.25fr_0.8fr_1fr_auto]">
+          <Select
+            label={t('search.make')}
+            value={String(chosen.brandId ?? '')}
+            onChange={(text) => change({ ...chosen, brandId: toId(text) })}
+            options={toOptions(t('search.any'), search.brands)}
+          />
+          <Select
+            label={t('search.model')}
+            value={String(chosen.modelId ?? '')}
+            onChange={(text) => change({ ...chosen, modelId: toId(text) })}
+            options={toOptions(t('search.any'), search.models)}
+            disabled={!chosen.brandId}
+          />
+          <Select
+            label={t('search.yearFrom')}
+            value={String(chosen.yearFrom ?? '')}
+            onChange={(text) => change({ ...chosen, yearFrom: toId(text) })}
+            options={[
+              { value: '', label: t('search.anyYear') },
+              ...years().map((year) => ({ value: String(year), label: String(year) })),
+            ]}
+          />
+          <NumberField
+            label={t('search.priceTo')}
+            unit={RUBLE}
+            placeholder={t('search.anyPrice')}
+            value={chosen.priceTo}
+            onChange={(priceTo) => change({ ...chosen, priceTo })}
+          />
+          <Button
+            look="primary"
+            type="submit"
+            onMouseEnter={() => prepareRoute(target)}
+            className="col-span-2 min-h-12 desk:col-span-1 desk:min-h-11 desk:w-[264px]"
+          >
+            <span className={classes('transition-opacity', counting && 'opacity-60')}>{show}</span>
+          </Button>
+        </div>
+        <Announcement text={counting ? '' : show} />
+      </form>
+    </search>
+  );
+}

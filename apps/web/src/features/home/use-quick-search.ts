@@ -1,0 +1,70 @@
+import type { Filter, VehicleKind } from '@pitlane/contracts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { brandsQuery, countQuery, modelsQuery } from './home-queries.ts';
+
+const PAUSE_MS = 250;
+
+export interface QuickSearch {
+  kind?: VehicleKind | undefined;
+  brandId?: number | undefined;
+  modelId?: number | undefined;
+  yearFrom?: number | undefined;
+  priceTo?: number | undefined;
+}
+
+function toFilter({ kind, brandId, modelId, yearFrom, priceTo }: QuickSearch): Filter {
+  return {
+    kind,
+    brand_id: brandId ? [brandId] : undefined,
+    model_id: modelId ? [modelId] : undefined,
+    year_from: yearFrom,
+    price_to: priceTo,
+  };
+}
+
+/** What is left out of a filter is left out of its cache key too. */
+function compact(filter: Filter): Filter {
+  return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined));
+}
+
+/** The filter once nobody has changed it for a moment; the calls between are never made. */
+function useSettled(filter: Filter): Filter {
+  const [settled, setSettled] = useState(filter);
+  const text = JSON.stringify(filter);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text stands for the filter
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(filter), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+}
+
+/** The home page's short search: what is chosen, what can be chosen, how much it finds. */
+export function useQuickSearch() {
+  const [chosen, setChosen] = useState<QuickSearch>({});
+  const { kind, brandId, modelId } = chosen;
+  const filter = compact(toFilter(chosen));
+  const settled = useSettled(filter);
+  const count = useQuery({ ...countQuery(settled), placeholderData: keepPreviousData });
+  const brands = useQuery(brandsQuery());
+  const models = useQuery({ ...modelsQuery(brandId ?? 0), enabled: brandId !== undefined });
+
+  return {
+    chosen,
+    filter,
+    count: count.data?.count,
+    counting: count.isPlaceholderData || JSON.stringify(filter) !== JSON.stringify(settled),
+    brands: (brands.data ?? []).filter(
+      (brand) => brand.id === brandId || (brand.count > 0 && (!kind || brand.kind === kind)),
+    ),
+    models: (models.data ?? []).filter((model) => model.id === modelId || model.count > 0),
+    /** Another kind keeps the make only where it fits; another make drops the model. */
+    change: (next: QuickSearch) => {
+      const brand = brands.data?.find(({ id }) => id === next.brandId);
+      const fits = !next.kind || brand?.kind === next.kind;
+      const made = fits ? next : { ...next, brandId: undefined };
+      setChosen(made.brandId === brandId ? made : { ...made, modelId: undefined });
+    },
+  };
+}

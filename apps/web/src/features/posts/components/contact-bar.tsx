@@ -1,0 +1,56 @@
+import { MessageSquare, Phone } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from '@/lib/i18n.ts';
+import { useRequireSignIn } from '@/lib/session.ts';
+import { Button } from '@/ui/button.tsx';
+import { ShowPhone } from './phone-numbers.tsx';
+import type { PhonesState } from './use-phones.ts';
+
+const Dialog = lazy(() => import('@/ui/dialog.tsx'));
+
+/** On phones, the two ways to the seller stay at the thumb, above the bar of the site. */
+export function ContactBar({ phones }: { phones: PhonesState }) {
+  const { t } = useTranslation('posts');
+  const requireSignIn = useRequireSignIn();
+  const [sheet, setSheet] = useState<'unused' | 'open' | 'closed'>('unused');
+
+  const showPhone = () => {
+    setSheet('open');
+    if (!phones.data && !phones.isPending) phones.mutate();
+  };
+
+  return (
+    <section
+      data-action-bar
+      aria-label={t('contact.bar')}
+      className="fixed inset-x-0 bottom-(--tab-bar-height) z-20 grid h-16 grid-cols-[minmax(max-content,1fr)_minmax(0,1fr)] items-center gap-2 border-t border-line bg-card px-4 desk:hidden"
+    >
+      <Button
+        look="primary"
+        aria-haspopup="dialog"
+        onClick={showPhone}
+        className="px-3 whitespace-nowrap"
+      >
+        <Phone aria-hidden className="size-5 shrink-0" />
+        {t('contact.showPhone')}
+      </Button>
+      <Button onClick={() => requireSignIn()} className="px-2">
+        <MessageSquare aria-hidden className="size-5 shrink-0 max-[23rem]:hidden" />
+        {t('contact.write')}
+      </Button>
+      {sheet !== 'unused' && (
+        <Suspense>
+          <Dialog
+            open={sheet === 'open'}
+            onOpenChange={(open) => setSheet(open ? 'open' : 'closed')}
+            title={t('contact.phones')}
+          >
+            <div className="pb-[env(safe-area-inset-bottom)]">
+              <ShowPhone phones={phones} />
+            </div>
+          </Dialog>
+        </Suspense>
+      )}
+    </section>
+  );
+}

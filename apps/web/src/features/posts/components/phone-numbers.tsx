@@ -1,0 +1,62 @@
+import { Phone } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from '@/lib/i18n.ts';
+import { Button } from '@/ui/button.tsx';
+import { useErrorText } from '@/ui/states.tsx';
+import { formatPhone } from '../format-phone.ts';
+import type { Phones, PhonesState } from './use-phones.ts';
+
+/** The seller's numbers as links to call. */
+export function PhoneNumbers({ contactName, numbers }: Phones) {
+  const { t } = useTranslation('posts');
+  const first = useRef<HTMLAnchorElement>(null);
+  // The button that asked is gone; the keyboard goes on with what it asked for.
+  useEffect(() => first.current?.focus({ preventScroll: true }), []);
+  return (
+    <div className="rounded-control border border-line bg-paper p-3">
+      <p className="text-[13px] leading-5 text-muted">{contactName}</p>
+      <ul>
+        {numbers.map((number, place) => (
+          <li key={number}>
+            <a
+              ref={place === 0 ? first : undefined}
+              href={`tel:${number.replace(/[^+\d]/g, '')}`}
+              aria-label={t('contact.call', { phone: formatPhone(number) })}
+              className="flex min-h-11 items-center gap-2.5 text-[20px] leading-6 font-bold tracking-tight hover:underline"
+            >
+              <Phone aria-hidden className="size-5 text-success" />
+              {formatPhone(number)}
+            </a>
+          </li>
+        ))}
+      </ul>
+      <p className="text-[13px] leading-5 text-muted">{t('contact.hint')}</p>
+    </div>
+  );
+}
+
+/** A button that turns into the numbers; what went wrong stands beside it. */
+export function ShowPhone({ phones }: { phones: PhonesState }) {
+  const { t } = useTranslation('posts');
+  const errorText = useErrorText();
+  return (
+    <div aria-live="polite">
+      {phones.data ? (
+        <PhoneNumbers {...phones.data} />
+      ) : (
+        <Button
+          look="primary"
+          busy={phones.isPending}
+          onClick={() => phones.mutate()}
+          className="w-full"
+        >
+          <Phone aria-hidden className="size-5" />
+          {t('contact.showPhone')}
+        </Button>
+      )}
+      {phones.isError && (
+        <p className="mt-2 text-[13px] leading-5 text-danger">{errorText(phones.error)}</p>
+      )}
+    </div>
+  );
+}

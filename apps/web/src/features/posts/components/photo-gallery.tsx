@@ -1,0 +1,104 @@
+import type { Photo } from '@pitlane/contracts';
+import { Camera } from 'lucide-react';
+import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react';
+import { useTranslation } from '@/lib/i18n.ts';
+import { PhotoStage } from './photo-stage.tsx';
+import { PhotoThumbnails } from './photo-thumbnails.tsx';
+
+const PhotoViewer = lazy(() => import('./photo-viewer.tsx'));
+
+interface PhotoGalleryProps {
+  photos: readonly Photo[];
+  /** What the photos show, for their descriptions. */
+  title: string;
+}
+
+/** All photos of an ad: one large, the others below, all of them full screen. */
+export function PhotoGallery({ photos, title }: PhotoGalleryProps) {
+  const { t } = useTranslation('posts');
+  const track = useRef<HTMLUListElement>(null);
+  const [index, setIndex] = useState(0);
+  /** Where a glide is going; what it passes on its way is not worth telling. */
+  const goal = useRef<number | null>(null);
+  const [viewer, setViewer] = useState<'unused' | 'open' | 'closed'>('unused');
+
+  const show = (wanted: number, behavior: ScrollBehavior) => {
+    const place = Math.min(Math.max(wanted, 0), photos.length - 1);
+    const list = track.current;
+    if (!list) return;
+    const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    // Gliding past pictures that are not there yet would only flicker.
+    const near = Math.abs(place - index) <= 1;
+    goal.current = place;
+    setIndex(place);
+    list.scrollTo({
+      left: place * list.clientWidth,
+      behavior: still || !near ? 'instant' : behavior,
+    });
+  };
+
+  const onScrolled = (place: number) => {
+    if (goal.current !== null && goal.current !== place) return;
+    goal.current = null;
+    setIndex(place);
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey || viewer === 'open') return;
+    if (event.key === 'ArrowLeft') show(index - 1, 'smooth');
+    else if (event.key === 'ArrowRight') show(index + 1, 'smooth');
+    else return;
+    event.preventDefault();
+  };
+
+  const openAt = (place: number) => {
+    show(place, 'instant');
+    setViewer('open');
+  };
+
+  if (photos.length === 0) {
+    return (
+      <div className="flex aspect-[4/3] flex-col items-center justify-center gap-3 rounded-card bg-sunken text-muted">
+        <Camera aria-hidden className="size-12" strokeWidth={1} />
+        {t('gallery.none')}
+      </div>
+    );
+  }
+
+  return (
+    <section aria-label={t('gallery.label')} onKeyDown={onKeyDown}>
+      <PhotoStage
+        photos={photos}
+        title={title}
+        index={index}
+        track={track}
+        onScrolled={onScrolled}
+        onTouched={() => {
+          goal.current = null;
+        }}
+        onStep={(step) => show(index + step, 'smooth')}
+        onOpen={openAt}
+      />
+      {photos.length > 1 && (
+        <PhotoThumbnails
+          photos={photos}
+          index={index}
+          onShow={(place) => show(place, 'smooth')}
+          onOpen={openAt}
+        />
+      )}
+      {viewer !== 'unused' && (
+        <Suspense>
+          <PhotoViewer
+            photos={photos}
+            title={title}
+            open={viewer === 'open'}
+            index={index}
+            onIndex={(place) => show(place, 'instant')}
+            onClose={() => setViewer('closed')}
+          />
+        </Suspense>
+      )}
+    </section>
+  );
+}

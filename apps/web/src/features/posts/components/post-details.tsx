@@ -1,0 +1,89 @@
+import type { Post } from '@pitlane/contracts';
+import { useId, useState } from 'react';
+import { paths } from '@/config/paths.ts';
+import { useTranslation } from '@/lib/i18n.ts';
+import { IntentLink } from '@/lib/intent-link.tsx';
+import { Button } from '@/ui/button.tsx';
+import { classes } from '@/ui/classes.ts';
+import { isLongText } from '../post-description.ts';
+import { postFigures, postSpecs } from '../post-specs.ts';
+
+/** The figures large, then everything else in rows. */
+export function PostSpecs({ post }: { post: Post }) {
+  const { t } = useTranslation('posts');
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id}>{t('specs.title')}</h2>
+      <dl className="mt-4 grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line bg-line sm:flex">
+        {postFigures(post).map(({ name, value }) => (
+          <div
+            key={name}
+            className="flex flex-col-reverse justify-end gap-0.5 bg-card px-4 py-3 odd:last:col-span-2 sm:flex-1"
+          >
+            <dt className="text-[13px] leading-5 text-muted">{t(`specs.${name}`)}</dt>
+            <dd className="text-[20px] leading-7 font-bold tracking-tight whitespace-nowrap wide:text-[24px] wide:leading-8">
+              {value}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <dl className="mt-3 gap-x-10 md:columns-2 desk:max-wide:columns-1">
+        {postSpecs(post).map(({ name, value, filter }) => (
+          <div
+            key={name}
+            className="grid break-inside-avoid grid-cols-[minmax(0,9fr)_minmax(0,11fr)] gap-4 border-b border-line py-2.5"
+          >
+            <dt className="text-muted">{t(`specs.${name}`)}</dt>
+            <dd className="font-medium wrap-anywhere">
+              {filter ? (
+                <IntentLink
+                  to={paths.search(filter)}
+                  className="underline decoration-control decoration-1 underline-offset-4 hover:decoration-ink"
+                >
+                  {value}
+                </IntentLink>
+              ) : (
+                value
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+/** The seller's own words, their paragraphs kept; a long text begins folded. */
+export function PostDescription({ text }: { text: string }) {
+  const { t } = useTranslation('posts');
+  const id = useId();
+  const long = isLongText(text);
+  const [all, setAll] = useState(false);
+  if (text.trim() === '') return null;
+  return (
+    <section aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`}>{t('description.title')}</h2>
+      <p
+        id={id}
+        className={classes(
+          'mt-3 max-w-[68ch] text-[16px] leading-[26px] whitespace-pre-line wrap-anywhere',
+          long && !all && 'line-clamp-[10]',
+        )}
+      >
+        {text.trim()}
+      </p>
+      {long && (
+        <Button
+          look="quiet"
+          aria-expanded={all}
+          aria-controls={id}
+          onClick={() => setAll(!all)}
+          className="mt-1 -ml-4 underline underline-offset-4"
+        >
+          {all ? t('description.less') : t('description.all')}
+        </Button>
+      )}
+    </section>
+  );
+}

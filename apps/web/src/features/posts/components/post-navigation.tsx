@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft, ChevronLeft, ChevronRight } from 'lucide-react';
+import { type MouseEvent, type ReactNode, useEffect } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { paths } from '@/config/paths.ts';
+import { useTranslation } from '@/lib/i18n.ts';
+import { IntentLink } from '@/lib/intent-link.tsx';
+import { nextQuery, previousQuery } from '../post-queries.ts';
+import { oneFurther, type ReadingContext, searchAddressOf } from '../reading-context.ts';
+
+interface NavigationProps {
+  postId: number;
+  context: ReadingContext | null;
+}
+
+/** Keys that mean something else where they are pressed. */
+function isTaken(event: KeyboardEvent): boolean {
+  if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) {
+    return true;
+  }
+  return (
+    event.target instanceof Element &&
+    event.target.closest('input, textarea, select, [contenteditable], [role="dialog"]') !== null
+  );
+}
+
+/** The ads before and after this one, within the search the reader came from. */
+export function PostNeighbours({ postId, context }: NavigationProps) {
+  const { t } = useTranslation('posts');
+  const navigate = useNavigate();
+  const { data: previous } = useQuery(previousQuery(postId, context));
+  const { data: next } = useQuery(nextQuery(postId, context));
+
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (isTaken(event)) return;
+      const wanted =
+        event.key === 'ArrowLeft' ? previous?.id : event.key === 'ArrowRight' ? next?.id : null;
+      if (wanted) void navigate(paths.productOf(wanted), { state: oneFurther(context) });
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [previous, next, context, navigate]);
+
+  return (
+    <nav aria-label={t('navigation.label')} className="flex shrink-0 gap-1">
+      <Neighbour from={postId} id={previous?.id} label={t('navigation.previous')} context={context}>
+        <ChevronLeft aria-hidden className="size-5" />
+      </Neighbour>
+      <Neighbour from={postId} id={next?.id} label={t('navigation.next')} context={context}>
+        <ChevronRight aria-hidden className="size-5" />
+      </Neighbour>
+    </nav>
+  );
+}
+
+interface NeighbourProps {
+  /** The ad one is on: where the link leads while it is not known, or nowhere else to go. */
+  from: number;
+  id: number | null | undefined;
+  label: string;
+  context: ReadingContext | null;
+  children: ReactNode;
+}
+
+/**
+ * Always the same link, so that the keyboard stays on it from ad to ad. The next ad is not asked
+ * for ahead, because that would count as a view.
+ */
+function Neighbour({ from, id, label, context, children }: NeighbourProps) {
+  return (
+    <IntentLink
+      to={paths.productOf(id ?? from)}
+      state={oneFurther(context)}
+      aria-label={label}
+      title={label}
+      aria-disabled={!id}
+      onClick={(event) => {
+        if (!id) event.preventDefault();
+      }}
+      className="inline-flex size-11 items-center justify-center rounded-full border border-control transition-colors not-aria-disabled:hover:bg-sunken aria-disabled:cursor-default aria-disabled:opacity-40"
+    >
+      {children}
+    </IntentLink>
+  );
+}
+
+/** Back to the list one came from, to the very place where it was left. */
+export function BackToResults({ context }: { context: ReadingContext }) {
+  const { t } = useTranslation('posts');
+  const navigate = useNavigate();
+  const onClick = (event: MouseEvent) => {
+    if (context.depth === 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    void navigate(-context.depth);
+  };
+  return (
+    <IntentLink
+      to={searchAddressOf(context)}
+      onClick={onClick}
+      className="inline-flex min-h-11 shrink-0 items-center gap-2 rounded-control pr-2 font-semibold hover:underline"
+    >
+      <ArrowLeft aria-hidden className="size-[18px]" />
+      {t('navigation.results')}
+    </IntentLink>
+  );
+}

@@ -1,0 +1,86 @@
+import type { Post } from '@pitlane/contracts';
+import { paths } from '@/config/paths.ts';
+import { useTranslation } from '@/lib/i18n.ts';
+import { usePageTitle } from '@/lib/page-title.ts';
+import { Breadcrumbs } from '@/ui/breadcrumbs.tsx';
+import { classes } from '@/ui/classes.ts';
+import { Container } from '@/ui/surface.tsx';
+import { fullTitle } from '../post-texts.ts';
+import type { ReadingContext } from '../reading-context.ts';
+import { ContactBar } from './contact-bar.tsx';
+import { PhotoGallery } from './photo-gallery.tsx';
+import { PostDescription, PostSpecs } from './post-details.tsx';
+import { BackToResults, PostNeighbours } from './post-navigation.tsx';
+import { PostPanel } from './post-panel.tsx';
+import { SimilarPosts } from './similar-posts.tsx';
+import { usePhones } from './use-phones.ts';
+
+/** Gallery and panel side by side on desktops, below each other on phones. */
+export const postGrid =
+  'grid grid-cols-1 gap-x-8 gap-y-6 desk:grid-cols-[minmax(0,1fr)_360px] wide:grid-cols-[minmax(0,1fr)_384px] desk:grid-rows-[auto_1fr]';
+export const postAside = 'desk:col-start-2 desk:row-span-2 desk:row-start-1';
+
+interface PostPageProps {
+  post: Post;
+  context: ReadingContext | null;
+}
+
+export function PostPage({ post, context }: PostPageProps) {
+  const { t } = useTranslation('posts');
+  const { brand, model } = post;
+  const title = fullTitle(post);
+  usePageTitle(title);
+  const trail = [
+    { title: t('navigation.start'), to: paths.home() },
+    { title: t('navigation.search'), to: paths.search() },
+    { title: brand.name, to: paths.search({ brand_id: [brand.id] }) },
+    {
+      title: model.name,
+      to: paths.search({ brand_id: [brand.id], model_id: [model.id] }),
+    },
+    { title },
+  ];
+  return (
+    <Container>
+      <div className="flex min-h-14 items-center desk:min-h-16 gap-x-4">
+        {context && <BackToResults context={context} />}
+        <div
+          className={classes(
+            'min-w-0 flex-1 [&_ol]:flex-nowrap [&_ol]:overflow-x-auto [&_ol]:[scrollbar-width:none] [&_li]:shrink-0',
+            context && 'invisible desk:visible',
+          )}
+        >
+          <Breadcrumbs items={trail} />
+        </div>
+        <PostNeighbours postId={post.id} context={context} />
+      </div>
+      <p aria-live="polite" className="sr-only">
+        {t('navigation.shown', { title })}
+      </p>
+      <PostBody key={post.id} post={post} title={title} />
+      <div className="mt-12">
+        <SimilarPosts postId={post.id} />
+      </div>
+    </Container>
+  );
+}
+
+/** What starts anew with another ad: the photo shown, the numbers asked for, the folded text. */
+function PostBody({ post, title }: { post: Post; title: string }) {
+  const phones = usePhones(post.id);
+  return (
+    <article className={postGrid}>
+      <PhotoGallery photos={post.photos} title={title} />
+      <div className={postAside}>
+        <div className="desk:[@media(min-height:46rem)]:sticky desk:top-6">
+          <PostPanel post={post} phones={phones} />
+        </div>
+      </div>
+      <div className="flex flex-col gap-10 desk:pt-4">
+        <PostSpecs post={post} />
+        <PostDescription text={post.description} />
+      </div>
+      <ContactBar phones={phones} />
+    </article>
+  );
+}

@@ -1,0 +1,44 @@
+import { beforeEach, expect, test } from 'vitest';
+import { startI18n } from '@/lib/i18n.ts';
+import lib from '@/lib/lib.ru.json';
+import { postFigures, postSpecs } from './post-specs.ts';
+import posts from './posts.ru.json';
+import { somePost } from './testing/some-post.ts';
+
+beforeEach(() => startI18n('ru', async () => ({ lib, posts })));
+
+const rowValue = (rows: ReturnType<typeof postSpecs>, name: string) =>
+  rows.find((row) => row.name === name)?.value;
+
+test('rows leave out what is not known', () => {
+  const names = postSpecs(somePost()).map(({ name }) => name);
+  expect(names).not.toContain('steeringWheel');
+  expect(names).not.toContain('deliveryCountry');
+  expect(names).toContain('registerCountry');
+});
+
+test('make, model and generation lead to more ads like this one', () => {
+  const [brand, model, generation] = postSpecs(somePost());
+  expect(brand?.filter).toEqual({ brand_id: [1] });
+  expect(model?.filter).toEqual({ brand_id: [1], model_id: [2] });
+  expect(generation?.filter).toEqual({ brand_id: [1], model_id: [2], generation_id: [3] });
+});
+
+test('three owners stand for three or more', () => {
+  expect(rowValue(postSpecs(somePost()), 'owners')).toBe('три и более');
+  expect(rowValue(postSpecs(somePost({ owners_count: 1 })), 'owners')).toBe('один');
+  expect(rowValue(postSpecs(somePost({ owners_count: null })), 'owners')).toBeUndefined();
+});
+
+test('a mileage of 0 is new', () => {
+  expect(rowValue(postSpecs(somePost({ mileage: 0 })), 'state')).toBe('Новое, без пробега');
+  expect(rowValue(postSpecs(somePost()), 'state')).toBe('С пробегом');
+});
+
+test('what runs on water or in the air counts hours and has a type, no body', () => {
+  const plane = somePost({ kind: 'air', mileage: 833, volume: null });
+  expect(postFigures(plane).map(({ name }) => name)).toEqual(['year', 'hours', 'power']);
+  expect(rowValue(postFigures(plane), 'hours')).toBe('833\u00A0ч');
+  expect(rowValue(postSpecs(plane), 'aircraftType')).toBe('Седан');
+  expect(rowValue(postSpecs(plane), 'carcase')).toBeUndefined();
+});

@@ -1,0 +1,127 @@
+import type { SearchAddress } from '@pitlane/contracts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import posts from '@/features/posts/posts.ru.json';
+import { startI18n } from '@/lib/i18n.ts';
+import lib from '@/lib/lib.ru.json';
+import { appliedFilters, type FilterNames, relaxations } from './applied-filters.ts';
+import { countApplied, filterRows, onlyRow, withoutRow } from './filter-fields.ts';
+import search from './search.ru.json';
+
+const entries: Record<string, string> = {
+  'brand-1': 'BMW',
+  'brand-2': 'Porsche',
+  'model-10': 'M3',
+  'color-7': 'Красный',
+  'transmission-4': 'Вариатор',
+  'wheel_drive-1': 'Задний',
+  'city-3': 'Тула',
+  'kind-water': 'На воде',
+};
+const names: FilterNames = {
+  nameOf: (source, id) => entries[`${source}-${id}`],
+  modelsOf: (id) => (id === 1 ? [10] : []),
+  currencySign: '₽',
+};
+const labels = (filter: SearchAddress) => appliedFilters(filter, names).map(({ label }) => label);
+const rowOf = (name: string) => filterRows.filter((row) => row.name === name);
+
+beforeAll(() => startI18n('ru', async () => ({ lib, posts, search })));
+
+describe('chips', () => {
+  test('say values in words', () => {
+    expect(
+      labels({
+        q: 'карбон',
+        brand_id: [1],
+        not_brand_id: [2],
+        state_id: 2,
+        price_to: 3_000_000,
+        year_from: 1990,
+        year_to: 1999,
+        volume_from: 3500,
+        color_id: [7],
+        wheel_drive_id: [1],
+        guarantee: true,
+        owners_count: 3,
+        period: 7,
+      }),
+    ).toEqual([
+      '«карбон»',
+      'BMW',
+      'Кроме Porsche',
+      'С пробегом',
+      'Цена до 3\u00A0000\u00A0000\u00A0₽',
+      'Год от 1990 до 1999',
+      'Объём от 3,5\u00A0л',
+      'Привод: задний',
+      'Цвет: красный',
+      'С гарантией',
+      'Три владельца и более',
+      'Размещено: за неделю',
+    ]);
+  });
+
+  test('count hours on water, kilometres elsewhere, and any number of days', () => {
+    const onWater = labels({ kind: 'water', mileage_to: 500 });
+    expect(onWater).toEqual(['На воде', expect.stringMatching(/^Наработка до 500\sч$/)]);
+    expect(labels({ mileage_from: 0 })).toEqual(['Пробег от 0\u00A0км']);
+    expect(labels({ period: 5 })).toEqual(['Размещено: за 5 дней']);
+  });
+
+  test('say what is meant where a name is not known', () => {
+    expect(labels({ model_id: [99] })).toEqual(['Модель']);
+  });
+
+  test('take their value away, and what hangs on it', () => {
+    const filter: SearchAddress = { brand_id: [1, 2], model_id: [10], color_id: [7, 8], page: 2 };
+    const [bmw, , , red] = appliedFilters(filter, names);
+    expect(bmw?.without).toMatchObject({ brand_id: [2], model_id: [], color_id: [7, 8] });
+    expect(red?.without).toMatchObject({ brand_id: [1, 2], color_id: [8], page: undefined });
+  });
+
+  test('a currency alone is no filter', () => {
+    expect(labels({ currency_id: 2, order: 'price_asc', page: 4 })).toEqual([]);
+    expect(countApplied({ currency_id: 2 })).toBe(0);
+  });
+});
+
+describe('relaxations', () => {
+  test('take whole filters away, in a sentence', () => {
+    const filter: SearchAddress = { brand_id: [1], model_id: [10], color_id: [7], tuning: true };
+    expect(relaxations(filter, names).map(({ label }) => label)).toEqual([
+      'марка: BMW',
+      'модель: M3',
+      'цвет: красный',
+      'с тюнингом',
+    ]);
+    expect(relaxations(filter, names)[0]?.without).toMatchObject({
+      brand_id: undefined,
+      model_id: undefined,
+      color_id: [7],
+    });
+    expect(relaxations(filter, names)[1]?.only).toEqual({ brand_id: [1], model_id: [10] });
+  });
+
+  test('are eight at most', () => {
+    const filter: SearchAddress = {
+      q: 'a',
+      kind: 'ground',
+      brand_id: [1],
+      state_id: 1,
+      price_to: 1,
+      year_from: 1990,
+      mileage_to: 5,
+      carcase_id: [1],
+      engine_id: [1],
+      color_id: [7],
+    };
+    expect(relaxations(filter, names)).toHaveLength(8);
+  });
+});
+
+test('a row owns both ends of a range, and the price its currency', () => {
+  const filter: SearchAddress = { price_from: 1, price_to: 2, currency_id: 3, tuning: true };
+  const [price] = rowOf('price');
+  expect(price && withoutRow(price, filter)).toEqual({ tuning: true });
+  expect(price && onlyRow(price, filter)).toEqual({ price_from: 1, price_to: 2, currency_id: 3 });
+});

@@ -1,0 +1,181 @@
+import type { SearchAddress } from '@pitlane/contracts';
+import { formatRun } from '@/features/posts/post-texts.ts';
+import { formatLitres, formatMoney, formatPower } from '@/lib/format.ts';
+import { translate } from '@/lib/i18n.ts';
+import { type ModelsOf, removeFromList } from './filter-edits.ts';
+import {
+  type FilterRow,
+  filterRows,
+  isApplied,
+  labelName,
+  type NameSource,
+  onlyRow,
+  type RangeRow,
+  withoutRow,
+} from './filter-fields.ts';
+
+/** What a filter's ids are called; undefined while a list is on its way. */
+export interface FilterNames {
+  nameOf: (source: NameSource, id: number | string) => string | undefined;
+  modelsOf: ModelsOf;
+  /** The sign of the currency the price filter is in. */
+  currencySign: string;
+}
+
+interface Applied {
+  key: string;
+  label: string;
+  /** The filter without it. */
+  without: SearchAddress;
+}
+
+interface Relaxation extends Applied {
+  /** The filter with nothing else. */
+  only: SearchAddress;
+}
+
+const RELAXATIONS = 8;
+
+const formats: Record<
+  RangeRow['unit'],
+  (value: number, sign: string, kind: SearchAddress['kind']) => string
+> = {
+  year: String,
+  km: (mileage, _sign, kind = 'ground') => formatRun({ kind, mileage }),
+  litres: formatLitres,
+  power: formatPower,
+  money: formatMoney,
+};
+
+function rangeText(row: RangeRow, filter: SearchAddress, sign: string): string {
+  const format = (value: number) => formats[row.unit](value, sign, filter.kind);
+  const from = filter[row.from];
+  const to = filter[row.to];
+  if (from !== undefined && to !== undefined) {
+    return translate('search:range.fromTo', { from: format(from), to: format(to) });
+  }
+  return from === undefined
+    ? translate('search:range.toOnly', { to: format(to ?? 0) })
+    : translate('search:range.fromOnly', { from: format(from) });
+}
+
+/** 'within a week', or the days where an address has another number of them. */
+export function periodText(days: number): string {
+  if (days === 1 || days === 3 || days === 7 || days === 14 || days === 30) {
+    return translate(`search:period.${days}`);
+  }
+  return translate('search:period.days', { count: days });
+}
+
+const stateText = (state: number) => translate(`search:state.${state === 1 ? 1 : 2}`);
+
+function ownersText(owners: number): string {
+  return translate(`search:chip.owners.${owners === 1 || owners === 2 ? owners : 3}`);
+}
+
+/** What is chosen in a row, one text for each value. */
+function values(row: FilterRow, filter: SearchAddress, names: FilterNames): string[] {
+  const label = translate(`search:field.${row.name}`);
+  switch (row.control) {
+    case 'words':
+      return [translate('search:chip.words', { value: filter.q })];
+    case 'word': {
+      const id = filter[row.name];
+      return id ? [names.nameOf(row.source, id) ?? label] : [];
+    }
+    case 'state':
+      return [stateText(filter.state_id ?? 0)];
+    case 'list':
+      return (filter[row.name] ?? []).map((id) => names.nameOf(row.source, id) ?? label);
+    case 'one': {
+      const id = filter[row.name];
+      return id === undefined ? [] : [names.nameOf(row.source, id) ?? label];
+    }
+    case 'range':
+      return [rangeText(row, filter, names.currencySign)];
+    case 'owners':
+      return [ownersText(filter.owners_count ?? 1)];
+    case 'period':
+      return [periodText(filter.period ?? 1)];
+    case 'flag':
+      return [label];
+  }
+}
+
+const labelled = new Set(['steering_wheel_id', 'register_country_id', 'color_id', 'period']);
+
+/** A value said so that it is understood without its heading. */
+function chipText(row: FilterRow, filter: SearchAddress, value: string): string {
+  if (row.control === 'range') {
+    const name = labelName(row, filter) === 'hours' ? 'hours' : row.name;
+    return translate(`search:chip.${name}`, { value });
+  }
+  if (row.name === 'not_brand_id' || row.name === 'not_model_id') {
+    return translate('search:chip.except', { value });
+  }
+  return labelled.has(row.name) || row.name === 'wheel_drive_id'
+    ? translate('search:chip.pair', {
+        label: translate(`search:field.${row.name}`),
+        value: lowerFirst(value, row),
+      })
+    : value;
+}
+
+const properNames = new Set<FilterRow['name']>([
+  'brand_id',
+  'model_id',
+  'generation_id',
+  'mod_id',
+  'not_brand_id',
+  'not_model_id',
+  'register_country_id',
+  'location_country_id',
+  'location_city_id',
+]);
+
+/** Words of a dictionary start small inside a sentence; names do not. */
+function lowerFirst(text: string, row: FilterRow): string {
+  const [first = '', second = ''] = text;
+  if (properNames.has(row.name) || second !== second.toLowerCase()) return text;
+  return first.toLowerCase() + text.slice(first.length);
+}
+
+/** Everything chosen, one chip for each value. */
+export function appliedFilters(filter: SearchAddress, names: FilterNames): Applied[] {
+  return filterRows
+    .filter((row) => isApplied(row, filter))
+    .flatMap((row) =>
+      values(row, filter, names).map((value, index) => {
+        const id = row.control === 'list' ? filter[row.name]?.[index] : undefined;
+        return {
+          key: `${row.name}-${id ?? ''}`,
+          label: chipText(row, filter, value),
+          without:
+            row.control === 'list' && id !== undefined
+              ? removeFromList(filter, row.name, id, names.modelsOf)
+              : withoutRow(row, filter),
+        };
+      }),
+    );
+}
+
+/** For an empty page: each whole filter, and the search without it. */
+export function relaxations(filter: SearchAddress, names: FilterNames): Relaxation[] {
+  return filterRows
+    .filter((row) => isApplied(row, filter))
+    .slice(0, RELAXATIONS)
+    .map((row) => {
+      const label = translate(`search:field.${labelName(row, filter)}`);
+      const said = values(row, filter, names).map((value) => lowerFirst(value, row));
+      const short = lowerFirst(label, { name: 'q', control: 'words' });
+      return {
+        key: row.name,
+        label:
+          row.control === 'flag'
+            ? short
+            : translate('search:chip.pair', { label: short, value: said.join(', ') }),
+        without: withoutRow(row, filter),
+        only: onlyRow(row, filter),
+      };
+    });
+}

@@ -1,0 +1,75 @@
+import { beforeAll, expect, test } from 'vitest';
+import { startI18n } from '@/lib/i18n.ts';
+import { orderChoices } from './choices.ts';
+import { cityOptions } from './cities.ts';
+import { quickChoices } from './quick-choices.ts';
+import { inBounds, litresText, readLitres } from './typed-numbers.ts';
+
+beforeAll(() => startI18n('ru', async () => ({})));
+
+const makes = [
+  { id: 1, name: 'AC', count: 1 },
+  { id: 2, name: 'Alfa Romeo', count: 7 },
+  { id: 3, name: 'AMC', count: 0 },
+  { id: 4, name: 'Porsche', count: 29 },
+  { id: 5, name: 'Abarth', count: 1 },
+  { id: 6, name: 'Romeo', count: 0 },
+];
+const ids = (list: readonly { id: number }[]) => list.map(({ id }) => id);
+
+test('the most wanted first, then by name, the empty ones last', () => {
+  const { top, rest } = orderChoices(makes, { wanted: '', shortest: 2, kept: [] });
+  expect(ids(top)).toEqual([4, 2]);
+  expect(ids(rest)).toEqual([5, 1, 3, 6]);
+});
+
+test('what is chosen is always in sight', () => {
+  const { top } = orderChoices(makes, { wanted: '', shortest: 1, kept: [3] });
+  expect(ids(top)).toEqual([4, 3]);
+});
+
+test('a search finds anywhere in the name, beginnings first', () => {
+  const { top } = orderChoices(makes, { wanted: ' a', shortest: 1, kept: [] });
+  expect(ids(top)).toEqual([5, 1, 2, 3]);
+  expect(ids(orderChoices(makes, { wanted: 'romeo', shortest: 1, kept: [] }).top)).toEqual([2, 6]);
+});
+
+test('cities of one name say their region', () => {
+  const cities = [
+    { id: 1, name: 'Мирный', region: 'Якутия' },
+    { id: 2, name: 'Мирный', region: 'Архангельская область' },
+    { id: 3, name: 'Тула', region: 'Тульская область' },
+  ];
+  expect(cityOptions(cities).map(({ label }) => label)).toEqual([
+    'Мирный (Якутия)',
+    'Мирный (Архангельская область)',
+    'Тула',
+  ]);
+});
+
+test('litres with a comma or a point, and back', () => {
+  expect(readLitres('3,8')).toBe(3800);
+  expect(readLitres('3.8')).toBe(3800);
+  expect(readLitres('3,')).toBe(3000);
+  expect(readLitres('1,998')).toBe(1998);
+  expect(readLitres('')).toBeUndefined();
+  expect(litresText(3800)).toBe('3,8');
+  expect(litresText(1998)).toBe('1,998');
+  expect(litresText(undefined)).toBe('');
+});
+
+test('a year half typed does not count yet', () => {
+  expect(inBounds(20, 'year')).toBeUndefined();
+  expect(inBounds(2001, 'year')).toBe(2001);
+  expect(inBounds(0, 'km')).toBe(0);
+});
+
+test('a quick choice goes on and off again', () => {
+  const on = quickChoices({ color_id: [1], page: 2 });
+  expect(on.every((choice) => !choice.on)).toBe(true);
+  for (const { name, next } of on) {
+    const again = quickChoices(next).find((choice) => choice.name === name);
+    expect(again?.on).toBe(true);
+    expect(next).toMatchObject({ color_id: [1], page: undefined });
+  }
+});

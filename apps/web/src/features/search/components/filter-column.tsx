@@ -1,0 +1,55 @@
+import type { SearchAddress } from '@pitlane/contracts';
+import { lazy, Suspense } from 'react';
+import { useTranslation } from '@/lib/i18n.ts';
+import { Skeleton } from '@/ui/surface.tsx';
+import { resetAll } from '../filter-edits.ts';
+import { countApplied } from '../filter-fields.ts';
+
+const FilterForm = lazy(() => import('./filter-form.tsx'));
+
+const TYPING_MS = 500;
+const PLACES = ['h-16', 'h-16', 'h-16', 'h-12', 'h-80', 'h-12', 'h-16', 'h-16'];
+
+interface FilterColumnProps {
+  address: SearchAddress;
+  go: (next: SearchAddress) => void;
+}
+
+/** The filters beside the results; each choice counts at once. */
+export function FilterColumn({ address, go }: FilterColumnProps) {
+  const { t } = useTranslation('search');
+  const active = countApplied(address);
+  return (
+    <aside
+      aria-labelledby="filters"
+      className="sticky top-4 col-start-1 row-start-1 max-h-[calc(100dvh-32px)] self-start overflow-y-auto overscroll-contain rounded-card border border-line bg-card px-4"
+    >
+      <div className="flex min-h-14 items-center justify-between gap-2">
+        <h2 id="filters" className="text-[18px] leading-6">
+          {t('filters.title')}
+        </h2>
+        {active > 0 && (
+          <button
+            type="button"
+            onClick={() => go(resetAll(address))}
+            className="min-h-9 text-muted underline underline-offset-4 hover:text-ink hover:no-underline"
+          >
+            {t('filters.reset')}
+          </button>
+        )}
+      </div>
+      <Suspense
+        fallback={
+          <div className="flex flex-col gap-4 pb-4">
+            {PLACES.map((height, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: places never move
+              <Skeleton key={place} className={height} />
+            ))}
+          </div>
+        }
+      >
+        <FilterForm filter={address} change={go} typingMs={TYPING_MS} />
+      </Suspense>
+    </aside>
+  );
+}

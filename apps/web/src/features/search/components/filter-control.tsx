@@ -1,0 +1,145 @@
+import { type FilterParams, vehicleKinds } from '@pitlane/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { Search } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { useTranslation } from '@/lib/i18n.ts';
+import { Checkbox } from '@/ui/checkbox.tsx';
+import { TextField } from '@/ui/field.tsx';
+import { Segmented } from '@/ui/segmented.tsx';
+import { Skeleton } from '@/ui/surface.tsx';
+import { useFilterEditor } from '../filter-editor.ts';
+import { chooseKind } from '../filter-edits.ts';
+import { type FilterRow, withField } from '../filter-fields.ts';
+import { paramsQuery } from '../use-filter-names.ts';
+import { useTyped } from '../use-typed.ts';
+import { MakeFilter } from './make-filter.tsx';
+import { RangeFilter } from './range-filter.tsx';
+
+const LaterControl = lazy(() => import('./later-control.tsx'));
+
+const MAX_WORDS = 100;
+
+function WordsFilter() {
+  const { t } = useTranslation('search');
+  const { filter, change, typingMs } = useFilterEditor();
+  const typed = useTyped<string, string | undefined>({
+    current: filter.q,
+    read: (text) => text.trim() || undefined,
+    write: (value) => value ?? '',
+    commit: (value) => change(withField(filter, 'q', value)),
+    waitMs: typingMs,
+  });
+  return (
+    <div className="relative">
+      <TextField
+        label={t('field.q')}
+        type="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        maxLength={MAX_WORDS}
+        placeholder={t('wordsExample')}
+        value={typed.text}
+        onChange={(event) => typed.setText(event.target.value)}
+        onBlur={typed.flush}
+        onKeyDown={(event) => event.key === 'Enter' && typed.flush()}
+      />
+      {typed.text === '' && (
+        <Search
+          aria-hidden
+          className="pointer-events-none absolute right-3 bottom-[14px] size-4 text-muted"
+        />
+      )}
+    </div>
+  );
+}
+
+function KindFilter({ params }: { params: FilterParams | undefined }) {
+  const { t } = useTranslation('search');
+  const { filter, change, names } = useFilterEditor();
+  return (
+    <Segmented
+      label={t('field.kind')}
+      value={filter.kind ?? ''}
+      onChange={(value) => {
+        const kind = vehicleKinds.find((one) => one === value);
+        change(chooseKind(filter, kind, params, names.modelsOf));
+      }}
+      options={[
+        { value: '', label: t('kindAll') },
+        ...vehicleKinds.map((kind) => ({ value: kind, label: t(`kindShort.${kind}`) })),
+      ]}
+    />
+  );
+}
+
+function StateFilter() {
+  const { t } = useTranslation('search');
+  const { filter, change } = useFilterEditor();
+  const states = ['0', '1', '2'] as const;
+  return (
+    <Segmented
+      label={t('field.state_id')}
+      value={String(filter.state_id ?? 0)}
+      onChange={(value) => change(withField(filter, 'state_id', Number(value) || undefined))}
+      options={states.map((state) => ({ value: state, label: t(`stateShort.${state}`) }))}
+    />
+  );
+}
+
+function CurrencySelect({ currencies }: { currencies: FilterParams['currency'] }) {
+  const { t } = useTranslation('search');
+  const { filter, change } = useFilterEditor();
+  return (
+    <select
+      aria-label={t('field.currency')}
+      value={String(filter.currency_id ?? '')}
+      onChange={(event) =>
+        change(withField(filter, 'currency_id', Number(event.target.value) || undefined))
+      }
+      className="min-h-11 shrink-0 rounded-control border border-control bg-card px-2 desk:absolute desk:-top-[29px] desk:right-0 desk:h-7 desk:min-h-0 desk:border-transparent desk:px-1 desk:text-[13px] desk:hover:bg-sunken"
+    >
+      {currencies.map(({ id, sign }, index) => (
+        // The first one, the rouble, counts where nothing is said.
+        <option key={id} value={index === 0 ? '' : String(id)}>
+          {sign}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+/** The control of a filter, by the kind its row says. */
+export function FilterControl({ row }: { row: FilterRow }) {
+  const { t } = useTranslation('search');
+  const { filter, change } = useFilterEditor();
+  const { data } = useQuery(paramsQuery());
+  if (row.name === 'kind') return <KindFilter params={data} />;
+  if (row.name === 'brand_id') return <MakeFilter />;
+  switch (row.control) {
+    case 'words':
+      return <WordsFilter />;
+    case 'state':
+      return <StateFilter />;
+    case 'range':
+      return (
+        <RangeFilter
+          row={row}
+          aside={row.unit === 'money' && <CurrencySelect currencies={data?.currency ?? []} />}
+        />
+      );
+    case 'flag':
+      return (
+        <Checkbox
+          label={t(`field.${row.name}`)}
+          checked={filter[row.name] ?? false}
+          onChange={(checked) => change(withField(filter, row.name, checked || undefined))}
+        />
+      );
+    default:
+      return (
+        <Suspense fallback={<Skeleton className="h-16" />}>
+          <LaterControl row={row} />
+        </Suspense>
+      );
+  }
+}

@@ -1,0 +1,63 @@
+import type { SearchAddress } from '@pitlane/contracts';
+import { useTranslation } from '@/lib/i18n.ts';
+import { FilterEditorContext } from '../filter-editor.ts';
+import {
+  countApplied,
+  type FilterName,
+  filterGroups,
+  filterRows,
+  type FilterGroup as Group,
+} from '../filter-fields.ts';
+import { useFilterNames } from '../use-filter-names.ts';
+import { FilterControl } from './filter-control.tsx';
+import { FilterGroup } from './filter-group.tsx';
+
+function Controls({ names }: { names: readonly FilterName[] }) {
+  return names.map((name) => {
+    const row = filterRows.find((one) => one.name === name);
+    return row && <FilterControl key={name} row={row} />;
+  });
+}
+
+/** What a group's mark counts: make and model are one list but several filters. */
+const counted = (group: Group): readonly FilterName[] =>
+  group.name === 'make'
+    ? ['brand_id', 'model_id', 'generation_id', 'mod_id', 'not_brand_id', 'not_model_id']
+    : group.rows;
+
+interface FilterFormProps {
+  filter: SearchAddress;
+  change: (next: SearchAddress) => void;
+  typingMs: number;
+}
+
+/** Every filter, in groups. Lists come in beside the page; their room is kept. */
+export default function FilterForm({ filter, change, typingMs }: FilterFormProps) {
+  const { t } = useTranslation('search');
+  const { names } = useFilterNames(filter);
+  return (
+    <FilterEditorContext value={{ filter, change, names, typingMs }}>
+      {filterGroups.map((group) => {
+        if (group.name === null) {
+          return (
+            <div key="first" className="flex flex-col gap-4 pb-5">
+              <Controls names={group.rows} />
+            </div>
+          );
+        }
+        const active = countApplied(filter, counted(group));
+        return (
+          <FilterGroup
+            key={group.name}
+            title={t(`group.${group.name}`)}
+            active={active}
+            open={group.open || active > 0}
+            dense={group.name === 'marks'}
+          >
+            <Controls names={group.rows} />
+          </FilterGroup>
+        );
+      })}
+    </FilterEditorContext>
+  );
+}

@@ -1,0 +1,141 @@
+import {
+  filterToSearchParams,
+  type PostCard as Post,
+  type SearchAddress,
+} from '@pitlane/contracts';
+import { memo, useEffect, useMemo, useRef, useState } from 'react';
+import { paths } from '@/config/paths.ts';
+import { PostCard, promotedCell } from '@/features/posts/components/post-card.tsx';
+import { formatNumber } from '@/lib/format.ts';
+import { useTranslation } from '@/lib/i18n.ts';
+import { Button } from '@/ui/button.tsx';
+import { classes } from '@/ui/classes.ts';
+import { Pagination } from '@/ui/pagination.tsx';
+import { ErrorState } from '@/ui/states.tsx';
+import { postsOf } from '../found-posts.ts';
+import type { FoundPages, SearchResult } from '../search-queries.ts';
+import { useFocusMemory } from '../use-focus-memory.ts';
+import type { View } from '../use-view.ts';
+
+const EAGER = 3;
+
+export const listLooks: Record<View, string> = {
+  // Dense, so that a wide card leaves no hole beside it.
+  grid: 'grid grid-flow-row-dense gap-4 sm:grid-cols-2 wide:grid-cols-3',
+  list: 'grid gap-4',
+};
+
+interface CardsProps {
+  posts: readonly Post[];
+  view: View;
+  /** The search they were found by, so that an ad's page can lead on in it. */
+  query: string;
+}
+
+const Cards = memo(function Cards({ posts, view, query }: CardsProps) {
+  return posts.map((post, index) => (
+    <li
+      key={post.id}
+      className={classes('min-w-0', view === 'grid' && post.special_offer && promotedCell)}
+    >
+      <PostCard
+        post={post}
+        variant={view}
+        promoted={post.special_offer}
+        eager={index < EAGER}
+        searchQuery={query}
+      />
+    </li>
+  ));
+});
+
+interface FoundProps {
+  result: SearchResult;
+  data: FoundPages;
+  address: SearchAddress;
+  view: View;
+}
+
+/** The cards, and the ways to more of them. */
+export function Found({ result, data, address, view }: FoundProps) {
+  const list = useRef<HTMLUListElement>(null);
+  /** Where the page just asked for begins: its first ad takes the focus. */
+  const focusFrom = useRef<number | null>(null);
+  const posts = useMemo(() => postsOf(data.pages), [data]);
+
+  // While the next results load, the old ones keep the search they were found by.
+  const asked = filterToSearchParams(address).toString();
+  const [query, setQuery] = useState(asked);
+  if (!result.isPlaceholderData && query !== asked) setQuery(asked);
+
+  useFocusMemory(list, query);
+
+  useEffect(() => {
+    const from = focusFrom.current;
+    if (from === null || posts.length <= from) return;
+    focusFrom.current = null;
+    list.current?.children[from]?.querySelector('a')?.focus({ preventScroll: true });
+  }, [posts]);
+
+  return (
+    <>
+      <ul ref={list} className={listLooks[view]}>
+        <Cards posts={posts} view={view} query={query} />
+      </ul>
+      <More
+        result={result}
+        data={data}
+        address={address}
+        shown={posts.length}
+        onMore={() => {
+          focusFrom.current = posts.length;
+          void result.fetchNextPage();
+        }}
+      />
+    </>
+  );
+}
+
+interface MoreProps extends Omit<FoundProps, 'view'> {
+  shown: number;
+  onMore: () => void;
+}
+
+function More({ result, data, address, shown, onMore }: MoreProps) {
+  const { t } = useTranslation('search');
+  const meta = data.pages.at(-1)?.meta;
+  const start = data.pages[0]?.meta;
+  if (!meta || !start) return null;
+  const before = (start.current_page - 1) * meta.per_page;
+  const left = Math.min(meta.per_page, start.total - before - shown);
+  return (
+    <div className="mt-8 flex flex-col items-center gap-4">
+      {result.isFetchNextPageError ? (
+        <ErrorState error={result.error} onRetry={onMore} />
+      ) : (
+        result.hasNextPage && (
+          <Button
+            onClick={onMore}
+            aria-disabled={result.isFetchingNextPage}
+            aria-busy={result.isFetchingNextPage}
+            className="w-full sm:w-auto sm:min-w-72"
+          >
+            {t('more.load', { count: left })}
+          </Button>
+        )
+      )}
+      <p role="status" className="text-[13px] leading-5 text-muted">
+        {t('more.shown', {
+          from: formatNumber(before + 1),
+          to: formatNumber(before + shown),
+          total: formatNumber(start.total),
+        })}
+      </p>
+      <Pagination
+        current={meta.current_page}
+        last={meta.last_page}
+        to={(page) => paths.search({ ...address, page })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import type { SearchAddress } from '@pitlane/contracts';
+import { lazy, Suspense } from 'react';
+import { PostCardSkeleton } from '@/features/posts/components/post-card.tsx';
+import { useTranslation } from '@/lib/i18n.ts';
+import { classes } from '@/ui/classes.ts';
+import { ErrorState } from '@/ui/states.tsx';
+import type { FilterNames } from '../applied-filters.ts';
+import type { SearchResult } from '../search-queries.ts';
+import type { View } from '../use-view.ts';
+import { Found, listLooks } from './found.tsx';
+
+const EmptyResults = lazy(() => import('./empty-results.tsx'));
+
+const PLACES = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i'];
+
+function Loading({ view }: { view: View }) {
+  const { t } = useTranslation('search');
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {t('loading')}
+      </p>
+      <div className={classes('mt-4', listLooks[view])}>
+        {PLACES.map((place) => (
+          <PostCardSkeleton key={place} variant={view} />
+        ))}
+      </div>
+    </>
+  );
+}
+
+interface ResultsProps {
+  /** What stands above is not all there yet: the cards come together with it. */
+  hold: boolean;
+  result: SearchResult;
+  address: SearchAddress;
+  names: FilterNames;
+  go: (next: SearchAddress) => void;
+  view: View;
+}
+
+/** The ads found, with their loading, empty and error states. */
+export function Results({ hold, result, address, names, go, view }: ResultsProps) {
+  const { t } = useTranslation('search');
+  const { data, isPlaceholderData } = result;
+  if (!data || hold) {
+    return result.isError ? (
+      <ErrorState error={result.error} onRetry={() => void result.refetch()} />
+    ) : (
+      <Loading view={view} />
+    );
+  }
+  const empty = data.pages.every(({ items }) => items.length === 0);
+  return (
+    <section
+      aria-labelledby="results"
+      aria-busy={isPlaceholderData}
+      className={classes(
+        // The browser would follow a card to its new place and jump.
+        'mt-4 transition-opacity duration-200 [overflow-anchor:none]',
+        isPlaceholderData && 'opacity-50 delay-150',
+      )}
+    >
+      <h2 id="results" className="sr-only">
+        {t('results')}
+      </h2>
+      {empty ? (
+        <Suspense>
+          <EmptyResults
+            address={address}
+            names={names}
+            go={go}
+            total={data.pages[0]?.meta.total ?? 0}
+          />
+        </Suspense>
+      ) : (
+        <Found result={result} data={data} address={address} view={view} />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,39 @@
+import type { SearchAddress } from '@pitlane/contracts';
+import { paths } from '@/config/paths.ts';
+import { useTranslation } from '@/lib/i18n.ts';
+import { Breadcrumbs } from '@/ui/breadcrumbs.tsx';
+import type { FilterNames } from '../applied-filters.ts';
+
+interface SearchCrumbsProps {
+  address: SearchAddress;
+  names: FilterNames;
+}
+
+/** Home, search, and the make and the model where there is one of each. */
+export function SearchCrumbs({ address, names }: SearchCrumbsProps) {
+  const { t } = useTranslation('search');
+  const { t: tApp } = useTranslation('app');
+  const only = (ids: readonly number[] | undefined) => (ids?.length === 1 ? ids[0] : undefined);
+  const make = only(address.brand_id);
+  const model = make === undefined ? undefined : only(address.model_id);
+  const trail = [
+    { title: t('title'), to: paths.search() },
+    make !== undefined && {
+      title: names.nameOf('brand', make) ?? t('field.brand_id'),
+      to: paths.search({ brand_id: [make] }),
+    },
+    model !== undefined && {
+      title: names.nameOf('model', model) ?? t('field.model_id'),
+      to: '',
+    },
+  ].filter((crumb) => crumb !== false);
+  return (
+    <Breadcrumbs
+      items={[
+        { title: tApp('nav.start'), to: paths.home() },
+        ...trail.slice(0, -1),
+        ...trail.slice(-1).map(({ title }) => ({ title })),
+      ]}
+    />
+  );
+}

@@ -1,0 +1,61 @@
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatNumber } from '@/lib/format.ts';
+import { useTranslation } from '@/lib/i18n.ts';
+import { usePageTitle } from '@/lib/page-title.ts';
+import { Container, Skeleton } from '@/ui/surface.tsx';
+import { DESKTOP, useMedia } from '@/ui/use-media.ts';
+import { searchPages, seoQuery } from '../search-queries.ts';
+import { useFilterNames } from '../use-filter-names.ts';
+import { useSearchAddress } from '../use-search-address.ts';
+import { useView } from '../use-view.ts';
+import { AppliedChips } from './applied-chips.tsx';
+import { FilterColumn } from './filter-column.tsx';
+import { QuickFilters } from './quick-filters.tsx';
+import { Results } from './results.tsx';
+import { SearchCrumbs } from './search-crumbs.tsx';
+import { Toolbar } from './toolbar.tsx';
+
+/** The search: filters beside or above their results, all of it said by the address. */
+export function SearchPage() {
+  const { t } = useTranslation('search');
+  const [address, go] = useSearchAddress();
+  const desktop = useMedia(DESKTOP);
+  const [view, setView] = useView();
+  const { names, ready } = useFilterNames(address);
+  const seo = useQuery({ ...seoQuery(address), placeholderData: keepPreviousData });
+  const result = useInfiniteQuery({ ...searchPages(address), placeholderData: keepPreviousData });
+  usePageTitle(seo.data?.title ?? t('title'));
+
+  // The chips of a page just opened may take a line more once their names are here.
+  const [named, setNamed] = useState(ready);
+  if (ready && !named) setNamed(true);
+
+  const total = result.data?.pages[0]?.meta.total;
+  const counts = { count: total ?? 0, shown: formatNumber(total ?? 0) };
+  return (
+    <Container className="pb-12">
+      <SearchCrumbs address={address} names={names} />
+      <div className="desk:grid desk:grid-cols-[280px_minmax(0,1fr)] desk:gap-x-8">
+        {desktop && <FilterColumn address={address} go={go} />}
+        <div className="min-w-0">
+          <h1>{seo.data?.h1 ?? t('heading')}</h1>
+          <div className="mt-1 h-[22px] text-muted">
+            {total === undefined ? (
+              !result.isError && <Skeleton className="h-full w-36" />
+            ) : (
+              <p>{t('found', counts)}</p>
+            )}
+          </div>
+          <p role="status" className="sr-only">
+            {total !== undefined && !result.isPlaceholderData && t('announce', counts)}
+          </p>
+          <QuickFilters address={address} go={go} />
+          <Toolbar {...{ address, go, view, setView, desktop }} />
+          <AppliedChips {...{ address, go, names, ready }} />
+          <Results {...{ result, address, names, go, view }} hold={!named} />
+        </div>
+      </div>
+    </Container>
+  );
+}

@@ -1,0 +1,122 @@
+import { type SearchAddress, searchOrders } from '@pitlane/contracts';
+import { Bookmark, LayoutGrid, Rows3, SlidersHorizontal } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from '@/lib/i18n.ts';
+import { useRequireSignIn } from '@/lib/session.ts';
+import { Button } from '@/ui/button.tsx';
+import { classes } from '@/ui/classes.ts';
+import { Select } from '@/ui/field.tsx';
+import { countApplied, withField } from '../filter-fields.ts';
+import type { View } from '../use-view.ts';
+
+const loadSheet = () => import('./filter-sheet.tsx');
+const FilterSheet = lazy(loadSheet);
+
+type Go = (next: SearchAddress, options?: { toTop?: boolean }) => void;
+
+interface ToolbarProps {
+  address: SearchAddress;
+  go: Go;
+  view: View;
+  setView: (view: View) => void;
+  desktop: boolean;
+}
+
+function SheetButton({ address, go }: Pick<ToolbarProps, 'address' | 'go'>) {
+  const { t } = useTranslation('search');
+  const [sheet, setSheet] = useState<'unused' | 'open' | 'closed'>('unused');
+  const active = countApplied(address);
+  return (
+    <>
+      <Button
+        aria-haspopup="dialog"
+        onPointerEnter={() => void loadSheet()}
+        onFocus={() => void loadSheet()}
+        onClick={() => setSheet('open')}
+        className="shrink-0"
+      >
+        <SlidersHorizontal aria-hidden className="size-4.5" />
+        {active > 0 ? t('filters.openCount', { count: active }) : t('filters.open')}
+      </Button>
+      {sheet !== 'unused' && (
+        <Suspense>
+          <FilterSheet
+            address={address}
+            open={sheet === 'open'}
+            onClose={() => setSheet('closed')}
+            onApply={(next) => {
+              setSheet('closed');
+              go(next, { toTop: true });
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function ViewSwitch({ view, setView }: Pick<ToolbarProps, 'view' | 'setView'>) {
+  const { t } = useTranslation('search');
+  const views = [
+    { value: 'grid', Icon: LayoutGrid },
+    { value: 'list', Icon: Rows3 },
+  ] as const;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw its own box in a flex row
+    <div role="group" aria-label={t('view.label')} className="hidden gap-1 sm:flex">
+      {views.map(({ value, Icon }) => (
+        <button
+          key={value}
+          type="button"
+          aria-pressed={view === value}
+          aria-label={t(`view.${value}`)}
+          title={t(`view.${value}`)}
+          onClick={() => setView(value)}
+          className={classes(
+            'inline-flex size-11 items-center justify-center rounded-control transition-colors',
+            view === value ? 'bg-ink text-paper' : 'text-muted hover:bg-sunken hover:text-ink',
+          )}
+        >
+          <Icon aria-hidden className="size-5" />
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** Order and view of the results, saving the search, and on phones the way to the filters. */
+export function Toolbar({ address, go, view, setView, desktop }: ToolbarProps) {
+  const { t } = useTranslation('search');
+  const requireSignIn = useRequireSignIn();
+  return (
+    <div className="mt-2 flex items-center gap-2">
+      {!desktop && <SheetButton address={address} go={go} />}
+      <Select
+        label={t('sort.label')}
+        labelHidden
+        className="w-full min-w-0 sm:w-[280px]"
+        value={address.order ?? ''}
+        onChange={(value) => {
+          const order = searchOrders.find((one) => one === value);
+          go(withField(address, 'order', order));
+        }}
+        options={[
+          { value: '', label: t('sort.default') },
+          ...searchOrders.map((order) => ({ value: order, label: t(`sort.${order}`) })),
+        ]}
+      />
+      <div className="ml-auto flex shrink-0 items-center gap-2">
+        <ViewSwitch view={view} setView={setView} />
+        <Button
+          look="secondary"
+          onClick={() => requireSignIn()}
+          title={t('save')}
+          className="max-sm:size-11 max-sm:px-0"
+        >
+          <Bookmark aria-hidden className="size-4.5" />
+          <span className="max-sm:sr-only">{t('save')}</span>
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import type { SearchAddress } from '@pitlane/contracts';
+import { describe, expect, test } from 'vitest';
+import {
+  chooseCountry,
+  chooseKind,
+  removeFromList,
+  resetAll,
+  toggleExcludedMake,
+  toggleExcludedModel,
+  toggleGeneration,
+  toggleMake,
+  toggleModel,
+} from './filter-edits.ts';
+
+const models: Record<number, number[]> = { 1: [10, 11], 2: [20] };
+const modelsOf = (id: number) => models[id];
+
+describe('makes and models', () => {
+  const chosen: SearchAddress = {
+    brand_id: [1, 2],
+    model_id: [10, 20],
+    not_model_id: [11],
+    generation_id: [100],
+    mod_id: [1000],
+    color_id: [7],
+    page: 3,
+  };
+
+  test('a make that goes takes its models and what hangs below them', () => {
+    expect(toggleMake(chosen, 1, modelsOf)).toEqual({
+      brand_id: [2],
+      model_id: [20],
+      not_brand_id: [],
+      not_model_id: [],
+      generation_id: [],
+      mod_id: [],
+      color_id: [7],
+    });
+  });
+
+  test('a make that comes changes no model', () => {
+    const next = toggleMake({ ...chosen, brand_id: [1], model_id: [10] }, 2, modelsOf);
+    expect(next).toMatchObject({ brand_id: [1, 2], model_id: [10], generation_id: [100] });
+  });
+
+  test('models of makes whose list is not here go rather than stay by mistake', () => {
+    expect(toggleMake({ brand_id: [1, 3], model_id: [30] }, 1, modelsOf).model_id).toEqual([]);
+  });
+
+  test('a make is never wanted and excluded', () => {
+    const excluded = toggleExcludedMake(chosen, 1, modelsOf);
+    expect(excluded).toMatchObject({ brand_id: [2], not_brand_id: [1], model_id: [20] });
+    expect(toggleMake(excluded, 1, modelsOf)).toMatchObject({ brand_id: [2, 1], not_brand_id: [] });
+  });
+
+  test('another model drops generations and modifications', () => {
+    expect(toggleModel(chosen, 11)).toMatchObject({
+      model_id: [10, 20, 11],
+      not_model_id: [],
+      generation_id: [],
+      mod_id: [],
+    });
+    expect(toggleGeneration(chosen, 101)).toMatchObject({ generation_id: [100, 101], mod_id: [] });
+  });
+
+  test('excluding a model that was not chosen keeps the generation', () => {
+    const filter: SearchAddress = { brand_id: [1], model_id: [10], generation_id: [100] };
+    expect(toggleExcludedModel(filter, 11)).toMatchObject({ generation_id: [100] });
+    expect(toggleExcludedModel(filter, 10)).toMatchObject({ model_id: [], generation_id: [] });
+  });
+
+  test('a chip takes away one value with what hangs below it', () => {
+    expect(removeFromList(chosen, 'brand_id', 2, modelsOf).model_id).toEqual([10]);
+    expect(removeFromList(chosen, 'color_id', 7, modelsOf)).toMatchObject({ color_id: [] });
+    expect(removeFromList(chosen, 'generation_id', 100, modelsOf)).toMatchObject({ mod_id: [] });
+  });
+});
+
+test('another kind drops makes and bodies it cannot have', () => {
+  const params = {
+    brand: [
+      { id: 1, name: 'BMW', kind: 'ground' as const },
+      { id: 5, name: 'Riva', kind: 'water' as const },
+    ],
+    carcase: [{ id: 9, name: 'Катер', kind: 'water' as const }],
+  };
+  const filter: SearchAddress = { brand_id: [1, 5], model_id: [10], carcase_id: [1, 9] };
+  expect(chooseKind(filter, 'water', params, modelsOf)).toMatchObject({
+    kind: 'water',
+    brand_id: [5],
+    model_id: [],
+    carcase_id: [9],
+  });
+  expect(chooseKind(filter, undefined, params, modelsOf)).toMatchObject({ brand_id: [1, 5] });
+});
+
+test('another country drops the city, a reset keeps the order', () => {
+  const filter: SearchAddress = { location_country_id: 1, location_city_id: 2, order: 'price_asc' };
+  expect(chooseCountry(filter, 3)).toEqual({ location_country_id: 3, order: 'price_asc' });
+  expect(resetAll(filter)).toEqual({ order: 'price_asc' });
+});

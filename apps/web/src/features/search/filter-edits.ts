@@ -1,0 +1,116 @@
+import type { FilterParams, SearchAddress, VehicleKind } from '@pitlane/contracts';
+import { type ListField, withField } from './filter-fields.ts';
+
+/** The ids of the models of a make, where its list is loaded. */
+export type ModelsOf = (brandId: number) => readonly number[] | undefined;
+
+const without = (list: readonly number[] | undefined, id: number) =>
+  (list ?? []).filter((one) => one !== id);
+
+/** Adds or takes away one id; an id is never both wanted and excluded. */
+export function toggled(
+  filter: SearchAddress,
+  field: ListField,
+  id: number,
+  opposite?: ListField,
+): SearchAddress {
+  const list = filter[field] ?? [];
+  const next = list.includes(id) ? without(list, id) : [...list, id];
+  const changed = withField(filter, field, next);
+  return opposite ? withField(changed, opposite, without(changed[opposite], id)) : changed;
+}
+
+/** Models of makes that are no longer chosen go with them, and what hangs below a model too. */
+function keepModelsOfMakes(filter: SearchAddress, modelsOf: ModelsOf): SearchAddress {
+  const possible = new Set((filter.brand_id ?? []).flatMap((id) => modelsOf(id) ?? []));
+  const kept = (filter.model_id ?? []).filter((id) => possible.has(id));
+  const excluded = (filter.not_model_id ?? []).filter((id) => possible.has(id));
+  const same = kept.length === (filter.model_id ?? []).length;
+  return {
+    ...filter,
+    model_id: kept,
+    not_model_id: excluded,
+    ...(same ? {} : { generation_id: [], mod_id: [] }),
+  };
+}
+
+/** Chooses a make or lets it go, with its models. */
+export function toggleMake(filter: SearchAddress, id: number, modelsOf: ModelsOf): SearchAddress {
+  return keepModelsOfMakes(toggled(filter, 'brand_id', id, 'not_brand_id'), modelsOf);
+}
+
+/** Excludes a make or lets it back. */
+export function toggleExcludedMake(
+  filter: SearchAddress,
+  id: number,
+  modelsOf: ModelsOf,
+): SearchAddress {
+  return keepModelsOfMakes(toggled(filter, 'not_brand_id', id, 'brand_id'), modelsOf);
+}
+
+/** Chooses a model or lets it go; generations are of one model, so they go. */
+export function toggleModel(filter: SearchAddress, id: number): SearchAddress {
+  return {
+    ...toggled(filter, 'model_id', id, 'not_model_id'),
+    generation_id: [],
+    mod_id: [],
+  };
+}
+
+export function toggleExcludedModel(filter: SearchAddress, id: number): SearchAddress {
+  const next = toggled(filter, 'not_model_id', id, 'model_id');
+  return next.model_id?.length === filter.model_id?.length
+    ? next
+    : { ...next, generation_id: [], mod_id: [] };
+}
+
+export function toggleGeneration(filter: SearchAddress, id: number): SearchAddress {
+  return { ...toggled(filter, 'generation_id', id), mod_id: [] };
+}
+
+/** Takes one value of a list away, with what hangs below it. */
+export function removeFromList(
+  filter: SearchAddress,
+  field: ListField,
+  id: number,
+  modelsOf: ModelsOf,
+): SearchAddress {
+  if (field === 'brand_id') return toggleMake(filter, id, modelsOf);
+  if (field === 'model_id') return toggleModel(filter, id);
+  if (field === 'generation_id') return toggleGeneration(filter, id);
+  return toggled(filter, field, id);
+}
+
+/** Chooses where it moves; makes and bodies of another kind could only empty the page. */
+export function chooseKind(
+  filter: SearchAddress,
+  kind: VehicleKind | undefined,
+  params: Pick<FilterParams, 'brand' | 'carcase'> | undefined,
+  modelsOf: ModelsOf,
+): SearchAddress {
+  const next = withField(filter, 'kind', kind);
+  if (!kind) return next;
+  const ofKind = (entries: readonly { id: number; kind: VehicleKind }[] | undefined) => {
+    const ids = new Set(entries?.filter((entry) => entry.kind === kind).map(({ id }) => id));
+    return (id: number) => ids.has(id);
+  };
+  return keepModelsOfMakes(
+    {
+      ...next,
+      brand_id: (next.brand_id ?? []).filter(ofKind(params?.brand)),
+      not_brand_id: (next.not_brand_id ?? []).filter(ofKind(params?.brand)),
+      carcase_id: (next.carcase_id ?? []).filter(ofKind(params?.carcase)),
+    },
+    modelsOf,
+  );
+}
+
+/** Chooses a country; the city was in the one before. */
+export function chooseCountry(filter: SearchAddress, id: number | undefined): SearchAddress {
+  return { ...withField(filter, 'location_country_id', id), location_city_id: undefined };
+}
+
+/** Everything off but the order, which is no filter. */
+export function resetAll(filter: SearchAddress): SearchAddress {
+  return { order: filter.order };
+}

@@ -1,0 +1,50 @@
+import type { SearchAddress } from '@pitlane/contracts';
+import { withField } from './filter-fields.ts';
+
+/** Roubles; below it stands about half of what is on sale. */
+export const QUICK_PRICE = 3_000_000;
+/** The gearbox most asked for by name among these cars, as the seed's dictionary numbers it. */
+const MANUAL_GEARBOX_ID = 1;
+
+interface QuickChoice {
+  name: 'guarantee' | 'manual' | 'new' | 'price';
+  on: boolean;
+  /** The search with the choice turned over. */
+  next: SearchAddress;
+}
+
+/** Filters worth a place above the results, each on or off. */
+export function quickChoices(filter: SearchAddress): QuickChoice[] {
+  const { guarantee = false, transmission_id: gearboxes = [], state_id } = filter;
+  const manual = gearboxes.length === 1 && gearboxes[0] === MANUAL_GEARBOX_ID;
+  const price =
+    filter.price_to === QUICK_PRICE &&
+    filter.price_from === undefined &&
+    filter.currency_id === undefined;
+  return [
+    {
+      name: 'price',
+      on: price,
+      next: {
+        ...withField(filter, 'price_to', price ? undefined : QUICK_PRICE),
+        price_from: undefined,
+        currency_id: undefined,
+      },
+    },
+    {
+      name: 'manual',
+      on: manual,
+      next: withField(filter, 'transmission_id', manual ? [] : [MANUAL_GEARBOX_ID]),
+    },
+    {
+      name: 'guarantee',
+      on: guarantee,
+      next: withField(filter, 'guarantee', guarantee ? undefined : true),
+    },
+    {
+      name: 'new',
+      on: state_id === 1,
+      next: withField(filter, 'state_id', state_id === 1 ? undefined : 1),
+    },
+  ];
+}

@@ -1,0 +1,67 @@
+import {
+  type Entry,
+  getFilterCities,
+  getFilterParams,
+  getGenerations,
+  getModels,
+  getModifications,
+  type SearchAddress,
+} from '@pitlane/contracts';
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { queryOf } from '@/lib/query.ts';
+import type { FilterNames } from './applied-filters.ts';
+import type { NameSource } from './filter-fields.ts';
+
+/** Dictionaries change seldom. */
+const DICTIONARY_MS = 30 * 60_000;
+
+export const paramsQuery = () => ({ ...queryOf(getFilterParams), staleTime: DICTIONARY_MS });
+export const modelsQuery = (id: number) => queryOf(getModels, { params: { id } });
+export const generationsQuery = (id: number) => queryOf(getGenerations, { params: { id } });
+export const modificationsQuery = (id: number) => queryOf(getModifications, { params: { id } });
+export const citiesQuery = (id: number) => ({
+  ...queryOf(getFilterCities, { query: { country_id: id } }),
+  staleTime: DICTIONARY_MS,
+});
+
+const FALLBACK_SIGN = '₽';
+
+/** The names of everything a filter chooses, asked for as far as it chooses something. */
+export function useFilterNames(filter: SearchAddress): { names: FilterNames; ready: boolean } {
+  const params = useQuery(paramsQuery());
+  const brandIds = filter.brand_id ?? [];
+  const models = useQueries({ queries: brandIds.map(modelsQuery) });
+  const generations = useQueries({ queries: (filter.model_id ?? []).map(generationsQuery) });
+  const mods = useQueries({ queries: (filter.generation_id ?? []).map(modificationsQuery) });
+  const country = filter.location_country_id;
+  const cities = useQuery({ ...citiesQuery(country ?? 0), enabled: country !== undefined });
+
+  const all = (lists: readonly { data: readonly Entry[] | undefined }[]) =>
+    lists.flatMap(({ data }) => data ?? []);
+  const lists: Record<NameSource, readonly { id: number | string; name: string }[]> = {
+    kind: params.data?.kind ?? [],
+    brand: params.data?.brand ?? [],
+    model: all(models),
+    generation: all(generations),
+    mod: all(mods),
+    carcase: params.data?.carcase ?? [],
+    engine: params.data?.engine ?? [],
+    transmission: params.data?.transmission ?? [],
+    wheel_drive: params.data?.wheel_drive ?? [],
+    color: params.data?.color ?? [],
+    steering_wheel: params.data?.steering_wheel ?? [],
+    country: params.data?.country ?? [],
+    city: cities.data ?? [],
+    seller_type: params.data?.seller_type ?? [],
+  };
+  const currencies = params.data?.currency;
+  const currency = currencies?.find(({ id }) => id === filter.currency_id) ?? currencies?.[0];
+  return {
+    names: {
+      nameOf: (source, id) => lists[source].find((entry) => entry.id === id)?.name,
+      modelsOf: (brandId) => models[brandIds.indexOf(brandId)]?.data?.map(({ id }) => id),
+      currencySign: currency?.sign ?? FALLBACK_SIGN,
+    },
+    ready: ![params, ...models, ...generations, ...mods, cities].some(({ isLoading }) => isLoading),
+  };
+}

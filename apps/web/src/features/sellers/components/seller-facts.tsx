@@ -1,0 +1,24 @@
+import type { Seller } from '@pitlane/contracts';
+import { BadgeCheck } from 'lucide-react';
+import { formatDate } from '@/lib/format.ts';
+import { useTranslation } from '@/lib/i18n.ts';
+
+/** What the site itself knows of a seller, each with how it knows. */
+export function SellerFacts({ seller }: { seller: Seller }) {
+  const { t } = useTranslation('sellers');
+  return (
+    <ul className="flex flex-col gap-1 text-[13px] leading-5 text-muted">
+      <li>{t('since', { date: formatDate(seller.on_site_since) })}</li>
+      {seller.phone_verified && (
+        <li className="flex items-start gap-1.5">
+          <BadgeCheck aria-hidden className="mt-0.5 size-4 shrink-0 text-success" />
+          <span>
+            <span className="font-medium text-success">{t('phone.verified')}</span>
+            {': '}
+            {t('phone.how')}
+          </span>
+        </li>
+      )}
+    </ul>
+  );
+}

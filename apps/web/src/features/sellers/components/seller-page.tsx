@@ -1,0 +1,63 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { paths } from '@/config/paths.ts';
+import { PostCardSkeleton } from '@/features/posts/components/post-card.tsx';
+import { useTranslation } from '@/lib/i18n.ts';
+import { usePageTitle } from '@/lib/page-title.ts';
+import { Breadcrumbs } from '@/ui/breadcrumbs.tsx';
+import { Container, Skeleton } from '@/ui/surface.tsx';
+import type { SellerView } from '../seller-address.ts';
+import { sellerQuery } from '../seller-queries.ts';
+import { SellerHeader } from './seller-header.tsx';
+import { postsGrid, SellerPosts } from './seller-posts.tsx';
+
+interface SellerPageProps {
+  sellerId: number;
+  view: SellerView;
+}
+
+export function SellerPage({ sellerId, view }: SellerPageProps) {
+  const { t } = useTranslation('sellers');
+  const { data: seller } = useSuspenseQuery(sellerQuery(sellerId));
+  usePageTitle(t('titleOf', { name: seller.name }));
+  return (
+    <Container className="flex flex-col">
+      <Breadcrumbs
+        items={[
+          { title: t('navigation.start'), to: paths.home() },
+          { title: t('navigation.search'), to: paths.search() },
+          { title: seller.name },
+        ]}
+      />
+      <SellerHeader seller={seller} />
+      <div className="mt-8">
+        <SellerPosts
+          key={`${sellerId} ${view.order} ${view.page}`}
+          sellerId={sellerId}
+          view={view}
+        />
+      </div>
+    </Container>
+  );
+}
+
+const PLACES = [1, 2, 3, 4, 5, 6, 7, 8];
+
+/** The room a seller's page will take. */
+export function SellerPageSkeleton() {
+  return (
+    <Container>
+      <div className="flex h-[46px] items-center">
+        <Skeleton className="h-5 w-60" />
+      </div>
+      <Skeleton className="h-[138px] w-full rounded-card" />
+      <div className="mt-8 mb-4 h-11" />
+      <ul aria-hidden className={postsGrid}>
+        {PLACES.map((place) => (
+          <li key={place}>
+            <PostCardSkeleton />
+          </li>
+        ))}
+      </ul>
+    </Container>
+  );
+}

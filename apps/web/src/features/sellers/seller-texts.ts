@@ -1,0 +1,9 @@
+/** Up to two letters that stand for a name where there is no picture. */
+export function initials(name: string): string {
+  const words = name.match(/[\p{L}\p{N}]+/gu) ?? [];
+  const letters = words.length > 1 ? [words.at(0), words.at(-1)] : [words.at(0)];
+  return letters
+    .map((word) => Array.from(word ?? '').at(0) ?? '')
+    .join('')
+    .toUpperCase();
+}

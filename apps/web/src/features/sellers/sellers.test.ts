@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { readSellerView, sellerAddress } from './seller-address.ts';
+import { initials } from './seller-texts.ts';
+
+test('initials', () => {
+  expect(initials('Восточный ветер')).toBe('ВВ');
+  expect(initials('Бюро «Восьмёрка»')).toBe('БВ');
+  expect(initials('андрей')).toBe('А');
+  expect(initials('«»')).toBe('');
+});
+
+test('the address of a view says only what is unusual', () => {
+  expect(sellerAddress(4, { order: 'date_desc', page: 1 })).toBe('/seller/4/products');
+  expect(sellerAddress(4, { order: 'price_asc', page: 2 })).toBe(
+    '/seller/4/products?order=price_asc&page=2',
+  );
+});
+
+test('a view is read back, and what makes no sense falls out', () => {
+  const read = (query: string) => readSellerView(new URLSearchParams(query));
+  expect(read('order=price_asc&page=2')).toEqual({ order: 'price_asc', page: 2 });
+  expect(read('order=best&page=-1')).toEqual({ order: 'date_desc', page: 1 });
+});

@@ -1,0 +1,53 @@
+import { useId } from 'react';
+import { classes } from './classes.ts';
+
+interface SegmentedProps<Value extends string> {
+  label: string;
+  /** Leaves the label to screen readers, where the place already says it. */
+  labelHidden?: boolean;
+  options: readonly { value: Value; label: string }[];
+  value: Value;
+  onChange: (value: Value) => void;
+}
+
+/** One of a few, all in sight. */
+export function Segmented<Value extends string>({
+  label,
+  labelHidden = false,
+  options,
+  value,
+  onChange,
+}: SegmentedProps<Value>) {
+  const name = useId();
+  return (
+    <fieldset className="min-w-0">
+      <legend
+        className={labelHidden ? 'sr-only' : 'mb-1 block text-[13px] leading-[18px] text-muted'}
+      >
+        {label}
+      </legend>
+      <div className="flex gap-0.5 rounded-control border border-control bg-card p-0.5">
+        {options.map((option) => (
+          <label
+            key={option.value}
+            className={classes(
+              'flex min-h-10 flex-auto cursor-pointer items-center justify-center rounded-[6px] px-1.5 text-center text-[14px] leading-[18px] transition-colors',
+              'has-focus-visible:outline-2 has-focus-visible:outline-offset-1 has-focus-visible:outline-accent desk:min-h-9',
+              option.value === value ? 'bg-ink font-semibold text-paper' : 'hover:bg-sunken',
+            )}
+          >
+            <input
+              type="radio"
+              name={name}
+              value={option.value}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+              className="sr-only"
+            />
+            {option.label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,28 @@
+import { Check } from 'lucide-react';
+import { classes } from './classes.ts';
+
+interface ToggleChipProps {
+  label: string;
+  pressed: boolean;
+  onToggle: () => void;
+}
+
+/** A shortcut that is on or off. */
+export function ToggleChip({ label, pressed, onToggle }: ToggleChipProps) {
+  return (
+    <button
+      type="button"
+      aria-pressed={pressed}
+      onClick={onToggle}
+      className={classes(
+        'inline-flex min-h-11 shrink-0 items-center gap-1.5 rounded-full border px-3.5 py-1 whitespace-nowrap transition-colors desk:min-h-9',
+        pressed
+          ? 'border-accent bg-card font-semibold text-accent'
+          : 'border-control bg-card hover:bg-sunken',
+      )}
+    >
+      {pressed && <Check aria-hidden className="size-4" strokeWidth={2.5} />}
+      {label}
+    </button>
+  );
+}

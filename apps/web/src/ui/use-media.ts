@@ -1,0 +1,16 @@
+import { useSyncExternalStore } from 'react';
+
+/** From this width on the desktop layout holds (design, "Mobile layout under 1000 px"). */
+export const DESKTOP = '(min-width: 62.5rem)';
+
+/** Whether a media query holds now. */
+export function useMedia(query: string): boolean {
+  return useSyncExternalStore(
+    (onChange) => {
+      const list = matchMedia(query);
+      list.addEventListener('change', onChange);
+      return () => list.removeEventListener('change', onChange);
+    },
+    () => matchMedia(query).matches,
+  );
+}

@@ -1,0 +1,111 @@
+// Fills a database with lifelike ads, fast and always the same ones: `pnpm bench:fill 100000`.
+// The database must hold the catalogue (`pnpm db:migrate`, `SEED_DEMO=0 pnpm db:seed`).
+import { once } from 'node:events';
+import type { Writable } from 'node:stream';
+import { finished } from 'node:stream/promises';
+import pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import { type AdRow, adColumns, createAdMaker, type Facts } from './ads.ts';
+
+const SELLERS = 2_000;
+const PHOTOS = 3;
+
+const amount = Number(process.argv[2] ?? 100_000);
+const url = process.env.DATABASE_URL;
+if (!url || !Number.isInteger(amount) || amount < 1) {
+  console.error('Use: DATABASE_URL=… pnpm bench:fill <number of ads>');
+  process.exit(1);
+}
+
+/** A value as COPY's text format takes it. */
+function cell(value: AdRow[number]): string {
+  if (value === null) return '\\N';
+  if (value instanceof Date) return value.toISOString();
+  if (typeof value === 'boolean') return value ? 't' : 'f';
+  return String(value).replace(/[\\\t\n\r]/g, ' ');
+}
+
+async function copy(client: pg.Client, target: string, lines: Iterable<string>): Promise<void> {
+  const stream: Writable = client.query(copyFrom(`COPY ${target} FROM STDIN`));
+  for (const line of lines) {
+    if (!stream.write(line)) await once(stream, 'drain');
+  }
+  stream.end();
+  await finished(stream);
+}
+
+async function readFacts(client: pg.Client): Promise<Facts> {
+  const { rows: modifications } = await client.query<Facts['modifications'][number]>(
+    `SELECT m.id, m.generation_id AS "generationId", g.model_id AS "modelId",
+       mo.brand_id AS "brandId", m.volume, m.power, m.engine_id AS "engineId",
+       m.transmission_id AS "transmissionId", m.wheel_drive_id AS "wheelDriveId",
+       m.carcase_id AS "carcaseId", c.kind, g.year_from AS "yearFrom",
+       COALESCE(g.year_to, 2026) AS "yearTo"
+     FROM modification m JOIN generation g ON g.id = m.generation_id
+     JOIN model mo ON mo.id = g.model_id JOIN carcase c ON c.id = m.carcase_id ORDER BY m.id`,
+  );
+  const { rows: cities } = await client.query<Facts['cities'][number]>(
+    'SELECT id, country_id AS "countryId" FROM city ORDER BY country_id, sort, id',
+  );
+  const { rows: rates } = await client.query<Facts['rates'][number]>(
+    `SELECT DISTINCT ON (currency_id) currency_id AS "currencyId", rate::float8 AS rate
+     FROM currency_rate ORDER BY currency_id, date DESC`,
+  );
+  return { modifications, cities, rates };
+}
+
+const client = new pg.Client(url);
+await client.connect();
+const started = performance.now();
+try {
+  await client.query('BEGIN');
+  const {
+    rows: [last],
+  } = await client.query<{ user: number; post: number }>(
+    `SELECT COALESCE((SELECT max(id) FROM users), 0) AS user,
+       COALESCE((SELECT max(id) FROM post), 0) AS post`,
+  );
+  const firstUser = (last?.user ?? 0) + 1;
+  const firstPost = (last?.post ?? 0) + 1;
+  const entity = (index: number) => index % 4 === 0;
+  await copy(
+    client,
+    'users (id, email, first_name, last_name, is_entity, company_name, phone)',
+    Array.from({ length: SELLERS }, (_none, index) => {
+      const company = entity(index) ? `Гараж ${index}` : '\\N';
+      return `${firstUser + index}\tbench-${firstUser + index}@example.test\tИван\tПетров\t${entity(index) ? 't' : 'f'}\t${company}\t+79990000000\n`;
+    }),
+  );
+  const makeAd = createAdMaker(await readFacts(client), { firstUser, sellers: SELLERS });
+  await copy(
+    client,
+    `post (${adColumns.join(', ')})`,
+    (function* () {
+      for (let index = 0; index < amount; index += 1) {
+        yield `${makeAd(firstPost + index)
+          .map(cell)
+          .join('\t')}\n`;
+      }
+    })(),
+  );
+  await copy(
+    client,
+    'photo (post_id, position, hash, width, height, placeholder)',
+    (function* () {
+      for (let index = 0; index < amount * PHOTOS; index += 1) {
+        const hash = (index % 200).toString(16).padStart(64, '0');
+        const post = firstPost + Math.floor(index / PHOTOS);
+        yield `${post}\t${index % PHOTOS}\t${hash}\t1280\t960\tdata:image/webp;base64,AA==\n`;
+      }
+    })(),
+  );
+  await client.query(
+    `SELECT setval(pg_get_serial_sequence('users', 'id'), (SELECT max(id) FROM users)),
+       setval(pg_get_serial_sequence('post', 'id'), (SELECT max(id) FROM post))`,
+  );
+  await client.query('COMMIT');
+  await client.query('VACUUM (ANALYZE) post, photo, users');
+} finally {
+  await client.end();
+}
+console.log(`${amount} ads in ${((performance.now() - started) / 1_000).toFixed(1)} s`);

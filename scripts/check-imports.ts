@@ -1,0 +1,33 @@
+// Imports follow the arrows of the architecture: dependency-cruiser with our rules, and a failure
+// when it read nothing, which it calls a success (its own reading of TypeScript knows old compilers).
+import { fileURLToPath } from 'node:url';
+import { cruise } from 'dependency-cruiser';
+import config from '../dependency-cruiser.config.mjs';
+
+const root = process.argv[2] ?? fileURLToPath(new URL('..', import.meta.url));
+process.chdir(root);
+const PARTS = ['apps/api/src', 'apps/web/src', 'packages', 'prisma', 'scripts', 'bench'];
+/** Fewer than this and something keeps the tool from reading. */
+const LEAST_IMPORTS = 100;
+
+const { output } = await cruise(
+  PARTS,
+  { ...config.options, ruleSet: { forbidden: config.forbidden }, validate: true },
+  {
+    alias: { '@': fileURLToPath(new URL('apps/web/src', `file://${root}/`)) },
+  },
+);
+if (typeof output === 'string') throw new Error('dependency-cruiser gave text instead of a result');
+const imports = output.modules.reduce((sum, { dependencies }) => sum + dependencies.length, 0);
+const { violations, totalCruised } = output.summary;
+for (const { from, to, rule, cycle } of violations) {
+  const why = config.forbidden.find(({ name }) => name === rule.name)?.comment ?? '';
+  const way = cycle ? cycle.map(({ name }) => name).join(' -> ') : to;
+  console.error(`${rule.name}: ${from} -> ${way}\n  ${why}`);
+}
+if (imports < LEAST_IMPORTS) {
+  console.error(`Only ${imports} imports in ${totalCruised} files were read: the check is blind.`);
+  process.exit(1);
+}
+if (violations.length > 0) process.exit(1);
+console.log(`${imports} imports of ${totalCruised} files follow the arrows.`);

@@ -1,0 +1,62 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+
+const script = fileURLToPath(new URL('./check-structure.ts', import.meta.url));
+let folder = '';
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'pitlane-structure-'));
+  plant('apps/api/src/modules/posts/posts.service.ts');
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+function plant(path: string, lines = 1): void {
+  const file = join(folder, path);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, 'export {};\n'.repeat(lines));
+}
+
+function check() {
+  const { status, stderr } = spawnSync(process.execPath, [script, folder], { encoding: 'utf8' });
+  return { status, stderr };
+}
+
+it('passes files that lie where they belong', () => {
+  plant('apps/api/src/modules/posts/posts.happy.test.ts');
+  plant('apps/web/src/features/posts/components/post-card.tsx');
+  plant('apps/web/src/features/posts/posts.ru.json');
+
+  expect(check()).toEqual({ status: 0, stderr: '' });
+});
+
+it.each([
+  ['apps/api/src/modules/posts/posts.helpers.ts', 'none of the kinds a module has'],
+  ['apps/api/src/modules/posts/search.service.ts', 'named after another area'],
+  ['apps/web/src/features/posts/card.tsx', 'components live in features/posts/components/'],
+  ['apps/web/src/features/posts/hooks/use-it.ts', 'only the folders components/'],
+  ['apps/web/src/lib/utils.ts', 'name that says nothing'],
+  ['scripts/newScript.ts', 'kebab-case'],
+])('refuses %s and says why', (path, reason) => {
+  plant(path);
+
+  const { status, stderr } = check();
+
+  expect(stderr).toContain(reason);
+  expect(status).toBe(1);
+});
+
+it('refuses a file that has grown too long', () => {
+  plant('apps/web/src/lib/long.ts', 301);
+
+  expect(check().stderr).toContain('has 301 lines, 300 are allowed');
+});
+
+it('fails when there is nothing to check', () => {
+  rmSync(join(folder, 'apps'), { recursive: true });
+
+  expect(check().status).toBe(1);
+});

@@ -1,0 +1,32 @@
+// Every file lies where the next reader looks for it: `node scripts/check-structure.ts [folder]`.
+import { globSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { structureTroubles } from './structure-rules.ts';
+
+const root = process.argv[2] ?? fileURLToPath(new URL('..', import.meta.url));
+const SOURCES = [
+  'apps/*/*.ts',
+  'apps/*/{src,e2e}/**',
+  'packages/*/src/**',
+  '{prisma,scripts,bench}/**',
+];
+const NOT_OURS = /(^|\/)(node_modules|dist|generated|test-results)(\/|$)/;
+
+const files = SOURCES.flatMap((pattern) =>
+  globSync(pattern, { cwd: root, exclude: (name) => NOT_OURS.test(name) }),
+).filter((file) => statSync(join(root, file)).isFile() && !NOT_OURS.test(file));
+
+const troubles = [...new Set(files)].sort().flatMap((file) => {
+  const lines = /\.tsx?$/.test(file)
+    ? readFileSync(join(root, file), 'utf8').split('\n').length - 1
+    : 0;
+  return structureTroubles(file.replaceAll('\\', '/'), lines);
+});
+for (const trouble of troubles) console.error(trouble);
+if (!files.some((file) => /apps\/api\/src\/modules\/./.test(file))) {
+  console.error('Found no modules to check: the folders have moved, this check has not.');
+  process.exit(1);
+}
+if (troubles.length > 0) process.exit(1);
+console.log(`${files.length} files lie where they belong.`);

@@ -1,0 +1,72 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** Longest wait for a server that was told to stop: it may have to write what it holds. */
+const STOP_TRIES = 300;
+const TRY_MS = 100;
+
+/** Where a data folder keeps its cluster and the locks on it. */
+export const clusterOf = (folder: string) => ({
+  databaseDir: join(folder, 'postgres'),
+  pidFile: join(folder, 'postgres', 'postmaster.pid'),
+  keeperFile: join(folder, 'keeper.pid'),
+});
+
+/** Tells whether a process lives, whoever owns it. */
+export function alive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
+
+/** What a process was started with; empty when it cannot be known. */
+function commandOf(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
+  } catch {
+    if (process.platform === 'linux') return '';
+  }
+  try {
+    return execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' });
+  } catch {
+    return '';
+  }
+}
+
+/**
+ * The live process a lock file names. A number left by kill -9 may by now belong to another
+ * program, so its command line must name what the lock is about.
+ */
+function ownerOf(file: string, ...named: string[]): number | null {
+  if (!existsSync(file)) return null;
+  const pid = Number.parseInt(readFileSync(file, 'utf8'), 10);
+  if (Number.isNaN(pid) || pid === process.pid || !alive(pid)) return null;
+  const command = commandOf(pid);
+  return named.every((name) => command.includes(name)) ? pid : null;
+}
+
+/** The keeper that holds a data folder now, if any. */
+export function keeperOn(folder: string): number | null {
+  return ownerOf(clusterOf(folder).keeperFile, 'keeper.ts', folder);
+}
+
+/**
+ * Stops a database that goes on alone because its keeper was killed, and clears its lock. One whose
+ * keeper lives is left alone.
+ */
+export async function stopOrphan(folder: string): Promise<void> {
+  if (keeperOn(folder) !== null) return;
+  const { databaseDir, pidFile } = clusterOf(folder);
+  const postmaster = ownerOf(pidFile, databaseDir);
+  if (postmaster === null) {
+    rmSync(pidFile, { force: true });
+    return;
+  }
+  process.kill(postmaster, 'SIGINT');
+  for (let tries = 0; alive(postmaster) && tries < STOP_TRIES; tries += 1) await sleep(TRY_MS);
+}

@@ -1,0 +1,74 @@
+/** Files may grow to this many lines; tests hold more cases than code holds thoughts. */
+const MAX_LINES = 300;
+const MAX_TEST_LINES = 350;
+
+/** Tables of facts, which nobody reads from top to bottom, and what programs write. */
+const DATA =
+  /^(prisma\/seed\/(demo|drawings|places|catalogue)\/|prisma\/seed\/dictionaries\.ts|apps\/api\/src\/generated\/)/;
+
+const MODULE_ROLES = ['routes', 'service', 'rules', 'queries', 'presenter', 'jobs'];
+const MODULE_FILE = new RegExp(
+  `^(?<area>[a-z]+(?:-[a-z]+)*)\\.(?:(?:${MODULE_ROLES.join('|')})\\.ts|(?:[a-z-]+\\.)?test\\.ts)$`,
+);
+const KEBAB = /^[a-z0-9]+(?:-[a-z0-9]+)*(?:\.[a-z0-9-]+)*$/;
+const VAGUE = /^(helpers?|commons?|misc|utils?)\b/;
+
+const roleHelp =
+  'routes unpack and answer, service decides, rules are pure, queries read the database, ' +
+  'presenter shapes the answer, jobs run in the background';
+
+function moduleTrouble(parts: string[]): string | null {
+  const [area = '', file = '', ...deeper] = parts;
+  if (!file) return `belongs into a folder of its area: modules/<area>/<area>.<role>.ts`;
+  if (deeper.length > 0) return 'modules have no folders inside: one area, one folder';
+  const match = MODULE_FILE.exec(file);
+  if (!match) {
+    return `is none of the kinds a module has (${area}.${MODULE_ROLES.join(`.ts, ${area}.`)}.ts, ${area}.*.test.ts): ${roleHelp}; what is none of these belongs into src/infra (outside world), src/http or src/plugins`;
+  }
+  return match.groups?.area === area ? null : `is named after another area than its folder ${area}`;
+}
+
+function featureTrouble(parts: string[]): string | null {
+  const [area = '', second = '', ...deeper] = parts;
+  if (!second) return 'belongs into a folder of its feature: features/<area>/';
+  if (deeper.length === 0) {
+    if (second.endsWith('.json')) {
+      return second === `${area}.ru.json` || second === `${area}.en.json`
+        ? null
+        : `texts of a feature are ${area}.ru.json and ${area}.en.json`;
+    }
+    return second.endsWith('.tsx') && !second.endsWith('.test.tsx')
+      ? `components live in features/${area}/components/`
+      : null;
+  }
+  if (second !== 'components' && second !== 'api') {
+    return `features have only the folders components/ (what is seen) and api/ (one request each)`;
+  }
+  return null;
+}
+
+/**
+ * What is wrong with where a file lies or how it is called.
+ * @param path below the project, with forward slashes
+ * @param lines how many lines it has
+ * @returns sentences that say where the thing belongs; empty when all is well
+ */
+export function structureTroubles(path: string, lines: number): string[] {
+  const troubles: (string | null)[] = [];
+  const name = path.split('/').at(-1) ?? '';
+  const module = /^apps\/api\/src\/modules\/(.*)$/.exec(path)?.[1];
+  const feature = /^apps\/web\/src\/features\/(.*)$/.exec(path)?.[1];
+  if (module) troubles.push(moduleTrouble(module.split('/')));
+  if (feature) troubles.push(featureTrouble(feature.split('/')));
+
+  if (/\.tsx?$/.test(name) && !DATA.test(path)) {
+    const test = /\.(test|e2e)\.tsx?$/.test(name);
+    const most = test ? MAX_TEST_LINES : MAX_LINES;
+    if (lines > most) {
+      troubles.push(`has ${lines} lines, ${most} are allowed: split it by what it is about`);
+    }
+    if (!KEBAB.test(name)) troubles.push('is not called in kebab-case');
+    if (VAGUE.test(name)) troubles.push('has a name that says nothing: name it by its noun');
+  }
+  return troubles.flatMap((trouble) => (trouble ? [`${path} ${trouble}`] : []));
+}

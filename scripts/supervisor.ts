@@ -1,0 +1,226 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, statfsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ConfigError, readConfig } from '../apps/api/src/config.ts';
+import { buildWeb } from './build-web.ts';
+import { plainReason } from './plain-reason.ts';
+import { type RunningPostgres, startPostgres } from './postgres/embedded.ts';
+import { portTrouble } from './postgres/free-port.ts';
+
+export const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** What a tool is started with, so that it ends when this process is gone. */
+export const following = ['--import', new URL('./follow-parent.ts', import.meta.url).href];
+
+const MIN_FREE_BYTES = 500_000_000;
+/** A little longer than the server itself waits for requests in flight. */
+const STOP_MS = 12_000;
+
+/** A reason that is told in one line and ends the start. */
+export class StartError extends Error {}
+
+const portMessages: Record<string, (port: number, host: string) => string> = {
+  EADDRINUSE: (port) =>
+    `Port ${port} is taken. Stop what uses it, or choose another: PORT=${port + 1} npm start`,
+  EACCES: (port) => `Port ${port} needs an administrator: choose one above 1023.`,
+};
+
+/** The variables of the product's processes, with what a start on one machine fills in. */
+export interface Environment extends NodeJS.ProcessEnv {
+  HOST: string;
+  PORT: string;
+}
+
+/**
+ * Starts the parts of the product on one machine, shows what they do, and ends them all together,
+ * the database last. Children run in process groups of their own, so that Ctrl-C reaches only this
+ * process, which stops them in order; when this process is killed they see their channel close.
+ */
+export class Supervisor {
+  readonly dataFolder: string;
+  readonly #begun = Date.now();
+  readonly #processes = new Set<ChildProcess>();
+  #postgres: RunningPostgres | null = null;
+  #stopping = false;
+
+  constructor(dataFolder: string) {
+    this.dataFolder = resolve(root, dataFolder);
+  }
+
+  /** Prints a line with the seconds since the start. */
+  step(text: string): void {
+    const seconds = ((Date.now() - this.#begun) / 1_000).toFixed(1).padStart(5);
+    console.log(`${seconds} s  ${text}`);
+  }
+
+  /** Runs the whole; whatever it throws is told in plain words and ends everything. */
+  run(work: () => Promise<void>): void {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+      process.on(signal, () => this.stop(0));
+    }
+    // The process that started this one is gone.
+    process.on('disconnect', () => this.stop(1));
+    work().catch((error: unknown) => {
+      if (this.#stopping) return;
+      console.error(error instanceof Error ? plainReason(error.message) : error);
+      this.stop(1);
+    });
+  }
+
+  /** Ends what was started, the database last. */
+  async stop(code: number): Promise<never> {
+    if (this.#stopping) return new Promise(() => {});
+    this.#stopping = true;
+    for (const child of this.#processes) child.kill('SIGTERM');
+    const patience = setTimeout(() => {
+      for (const child of this.#processes) child.kill('SIGKILL');
+    }, STOP_MS);
+    await Promise.all([...this.#processes].map((child) => once(child, 'exit')));
+    clearTimeout(patience);
+    await this.#postgres?.stop();
+    process.exit(code);
+  }
+
+  /**
+   * Refuses what would fail later and less clearly: a bad variable, a taken port, a full disk.
+   * @param ports those that will be listened on
+   * @throws StartError
+   */
+  async checkMachine(env: Environment, ports: number[]): Promise<void> {
+    try {
+      readConfig({ ...env, DATABASE_URL: env.DATABASE_URL || 'postgresql://embedded/pitlane' });
+    } catch (error) {
+      if (!(error instanceof ConfigError)) throw error;
+      throw new StartError(error.message.replace(/\n\s+/g, ' '));
+    }
+    for (const port of ports) {
+      const trouble = await portTrouble(port, env.HOST);
+      if (trouble === null) continue;
+      const message = portMessages[trouble]?.(port, env.HOST);
+      throw new StartError(
+        message ?? `Nothing can listen on HOST ${env.HOST}, port ${port}: ${trouble}`,
+      );
+    }
+    mkdirSync(this.dataFolder, { recursive: true });
+    const disk = statfsSync(this.dataFolder);
+    if (disk.bavail * disk.bsize < MIN_FREE_BYTES) {
+      throw new StartError(`The disk is full: ${this.dataFolder} needs 500 MB of free space.`);
+    }
+  }
+
+  /** Brings the database up to date; starts the embedded one unless DATABASE_URL names another. */
+  async prepareDatabase(env: Environment): Promise<Environment> {
+    if (!env.DATABASE_URL) {
+      this.step('PostgreSQL 18 …');
+      this.#postgres = await startPostgres(this.dataFolder);
+      this.#postgres.ended.then(() => this.#endedByItself('PostgreSQL'));
+    }
+    const ready: Environment = {
+      ...env,
+      DATABASE_URL: env.DATABASE_URL || this.#postgres?.url,
+    };
+    this.step('Migrations …');
+    await this.runScript('prisma/commands/migrate.ts', ready);
+    this.step('First data …');
+    await this.runScript('prisma/seed/seed.ts', ready);
+    return ready;
+  }
+
+  /**
+   * Runs a script of the project to its end, its lines shown.
+   * @throws StartError with one plain reason
+   */
+  async runScript(script: string, env: Environment): Promise<void> {
+    const child = this.#spawn(['--no-warnings', ...following, join(root, script)], env, 'pipe');
+    let errors = '';
+    child.stdout?.on('data', (chunk: Buffer) => {
+      for (const line of String(chunk).split('\n').filter(Boolean)) this.step(`  ${line}`);
+    });
+    child.stderr?.on('data', (chunk: Buffer) => {
+      errors += chunk;
+    });
+    const [code, signal] = await once(child, 'close');
+    if (code === 0) return;
+    throw new StartError(plainReason(errors) || `${script} ended by ${signal ?? `code ${code}`}.`);
+  }
+
+  /**
+   * Starts a process of the product and waits until it says that it is ready.
+   * @throws StartError when it ends before
+   */
+  async startProcess(script: string, env: Environment): Promise<ChildProcess> {
+    const child = this.#spawn([join(root, script)], env, 'inherit');
+    const ended = once(child, 'exit').then(() => 'ended' as const);
+    const first = await Promise.race([once(child, 'message').then(() => 'ready' as const), ended]);
+    if (first === 'ended') throw new StartError(`${script} did not start: see the lines above.`);
+    return child;
+  }
+
+  /** Starts a process that is to run for as long as the whole does. */
+  async keepProcess(script: string, env: Environment): Promise<void> {
+    const child = await this.startProcess(script, env);
+    child.once('exit', () => this.#endedByItself(script));
+  }
+
+  /** A tool that is to run for as long as the whole does, and says itself when it is ready. */
+  keepTool(parameters: string[], env: Environment, folder: string): void {
+    const child = this.#spawn([...following, ...parameters], env, 'inherit', folder);
+    child.once('exit', () => this.#endedByItself(parameters[0] ?? 'a tool'));
+  }
+
+  /**
+   * Builds the web app, unless it is built from these sources.
+   * @throws StartError with the builder's lines
+   */
+  async buildWeb(env: Environment): Promise<void> {
+    this.step('Web app …');
+    await buildWeb((parameters, folder) =>
+      this.#spawn(
+        [...following, ...parameters],
+        { ...env, NODE_ENV: 'production' },
+        'pipe',
+        folder,
+      ),
+    );
+  }
+
+  #spawn(
+    parameters: string[],
+    env: Environment,
+    output: 'inherit' | 'pipe',
+    cwd = root,
+  ): ChildProcess {
+    const child = spawn(process.execPath, parameters, {
+      cwd,
+      env,
+      detached: true,
+      stdio: ['ignore', output, output, 'ipc'],
+    });
+    this.#processes.add(child);
+    child.once('exit', () => this.#processes.delete(child));
+    return child;
+  }
+
+  #endedByItself(name: string): void {
+    if (this.#stopping) return;
+    console.error(`${name} ended by itself: everything stops.`);
+    this.stop(1);
+  }
+}
+
+/** The environment of a start on this machine: what is given, else the product's own folders. */
+export function environmentOf(given: NodeJS.ProcessEnv, supervisor: Supervisor): Environment {
+  const port = given.PORT || '3000';
+  return {
+    ...given,
+    NODE_ENV: given.NODE_ENV || 'development',
+    HOST: given.HOST || '0.0.0.0',
+    PORT: port,
+    MEDIA_FOLDER: given.MEDIA_FOLDER || join(supervisor.dataFolder, 'media'),
+    // A port that is no number is told once, not also as a bad address.
+    PUBLIC_URL: given.PUBLIC_URL || `http://localhost:${Number(port) < 65_536 ? port : 3000}`,
+    LOG_LEVEL: given.LOG_LEVEL || 'warn',
+  };
+}
