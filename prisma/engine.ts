@@ -33,7 +33,7 @@ function schemaFiles(): { path: string; content: string }[] {
 }
 
 /** Names of the migrations in this checkout, oldest first. */
-export function migrationNames(): string[] {
+function migrationNames(): string[] {
   return readdirSync(migrationsFolder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map((entry) => entry.name)

@@ -2,7 +2,7 @@
 // when it read nothing, which it calls a success (its own reading of TypeScript knows old compilers).
 import { fileURLToPath } from 'node:url';
 import { cruise } from 'dependency-cruiser';
-import config from '../dependency-cruiser.config.mjs';
+import { forbidden, options } from '../dependency-cruiser.config.ts';
 
 const root = process.argv[2] ?? fileURLToPath(new URL('..', import.meta.url));
 process.chdir(root);
@@ -12,7 +12,7 @@ const LEAST_IMPORTS = 100;
 
 const { output } = await cruise(
   PARTS,
-  { ...config.options, ruleSet: { forbidden: config.forbidden }, validate: true },
+  { ...options, ruleSet: { forbidden }, validate: true },
   {
     alias: { '@': fileURLToPath(new URL('apps/web/src', `file://${root}/`)) },
   },
@@ -21,7 +21,7 @@ if (typeof output === 'string') throw new Error('dependency-cruiser gave text in
 const imports = output.modules.reduce((sum, { dependencies }) => sum + dependencies.length, 0);
 const { violations, totalCruised } = output.summary;
 for (const { from, to, rule, cycle } of violations) {
-  const why = config.forbidden.find(({ name }) => name === rule.name)?.comment ?? '';
+  const why = forbidden.find(({ name }) => name === rule.name)?.comment ?? '';
   const way = cycle ? cycle.map(({ name }) => name).join(' -> ') : to;
   console.error(`${rule.name}: ${from} -> ${way}\n  ${why}`);
 }

@@ -50,9 +50,9 @@ it.each([
 });
 
 it('refuses a file that has grown too long', () => {
-  plant('apps/web/src/lib/long.ts', 301);
+  plant('apps/web/src/lib/long.ts', 351);
 
-  expect(check().stderr).toContain('has 301 lines, 300 are allowed');
+  expect(check().stderr).toContain('has 351 lines, 350 are allowed');
 });
 
 it('fails when there is nothing to check', () => {

@@ -12,14 +12,14 @@ import { portTrouble } from './postgres/free-port.ts';
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** What a tool is started with, so that it ends when this process is gone. */
-export const following = ['--import', new URL('./follow-parent.ts', import.meta.url).href];
+const following = ['--import', new URL('./follow-parent.ts', import.meta.url).href];
 
 const MIN_FREE_BYTES = 500_000_000;
 /** A little longer than the server itself waits for requests in flight. */
 const STOP_MS = 12_000;
 
 /** A reason that is told in one line and ends the start. */
-export class StartError extends Error {}
+class StartError extends Error {}
 
 const portMessages: Record<string, (port: number, host: string) => string> = {
   EADDRINUSE: (port) =>

@@ -5,6 +5,8 @@ import { defineConfig, devices } from '@playwright/test';
 import { findChromium } from '../../scripts/find-chromium.ts';
 
 const port = process.env.E2E_PORT ?? '3117';
+/** A server that already runs, instead of one started for the tests. */
+const running = process.env.E2E_URL;
 const root = new URL('../..', import.meta.url).pathname;
 
 /** The workers read this file too: the folder is made once and handed on by the environment. */
@@ -21,7 +23,7 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['line'], ['json']] : 'line',
   use: {
-    baseURL: `http://localhost:${port}`,
+    baseURL: running ?? `http://localhost:${port}`,
     locale: 'ru-RU',
     trace: 'retain-on-failure',
     launchOptions: {
@@ -43,12 +45,14 @@ export default defineConfig({
     { name: 'mobile', use: { ...devices['Pixel 7'], locale: 'ru-RU' } },
   ],
   // The product as people start it, with data of its own.
-  webServer: {
-    command: `${process.execPath} ${root}scripts/start.ts`,
-    url: `http://localhost:${port}/api/ready`,
-    timeout: 240_000,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
-    stdout: 'ignore',
-    env: { PORT: port, DATA_FOLDER: process.env.E2E_DATA_FOLDER, RATE_LIMIT_SCALE: '0' },
-  },
+  ...(!running && {
+    webServer: {
+      command: `${process.execPath} ${root}scripts/start.ts`,
+      url: `http://localhost:${port}/api/ready`,
+      timeout: 240_000,
+      gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
+      stdout: 'ignore',
+      env: { PORT: port, DATA_FOLDER: process.env.E2E_DATA_FOLDER, RATE_LIMIT_SCALE: '0' },
+    },
+  }),
 });

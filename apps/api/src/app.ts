@@ -64,6 +64,7 @@ export async function buildApp(world: World): Promise<FastifyInstance> {
   app.setNotFoundHandler(() => {
     throw new ApiError('not_found');
   });
+  hangUpWhenClosing(app);
   await app.register(errorsPlugin);
   await app.register(visitorPlugin);
   await app.register(securityPlugin);
@@ -71,6 +72,20 @@ export async function buildApp(world: World): Promise<FastifyInstance> {
   await app.register(apiScope, { prefix: '/api' });
   await app.register(pagesRoutes);
   return app;
+}
+
+/**
+ * Closes kept connections with the answers in flight when the process stops: left open, they would
+ * hold it up for the whole keep-alive time, past the drain (reliability, H2).
+ */
+function hangUpWhenClosing(app: FastifyInstance): void {
+  let closing = false;
+  app.addHook('preClose', async () => {
+    closing = true;
+  });
+  app.addHook('onSend', async (_request, reply) => {
+    if (closing) reply.header('connection', 'close');
+  });
 }
 
 /** Everything below /api. Signed-in and moderator scopes will nest here, each with its gate. */

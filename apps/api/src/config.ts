@@ -49,16 +49,20 @@ const variables = z.object({
     .enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug'])
     .default('info')
     .describe('How much is logged'),
+  // Anything else would stop the start later and tell less, or, as a number, believe strangers.
   TRUST_PROXY: z
-    .string()
+    .union([z.literal(''), z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()])
     .default('')
     .describe(
       'Exact address of the proxy in front, whose X-Forwarded-For is believed; empty: none',
     ),
-  RATE_LIMIT_SCALE: z.coerce
-    .number()
-    .min(0)
-    .max(1_000)
+  // Text first: as a number, an empty text would be 0 and switch the limits off.
+  RATE_LIMIT_SCALE: z
+    .string()
+    .trim()
+    .min(1)
+    .transform(Number)
+    .pipe(z.number().min(0).max(1_000))
     .default(1)
     .describe('Multiplies every request limit; 0 switches limits off (tests, benchmarks)'),
   RATES_URL: optionalUrl

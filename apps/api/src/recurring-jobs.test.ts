@@ -74,14 +74,14 @@ describe('expire-posts', () => {
 });
 
 describe('forget-viewers', () => {
-  it('forgets who looked two days ago and before, and keeps the counters', async () => {
+  it('forgets who looked more than two days ago, and keeps the counters', async () => {
     const post = await aPost(world.database, { views: 3 });
     const seen = (viewer: string, day: string) => ({ postId: post.id, viewer, day: new Date(day) });
     await world.database.postView.createMany({
       data: [
         seen('today', '2026-06-15'),
         seen('yesterday', '2026-06-14'),
-        seen('earlier', '2026-06-13'),
+        seen('earlier', '2026-06-12'),
         seen('long ago', '2026-01-01'),
       ],
     });

@@ -1,10 +1,10 @@
-import { expect, speak, test } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
 import { texts } from './texts.ts';
 
 const t = texts.en.posts;
 
-test.beforeEach(async ({ page, baseURL = '' }) => {
-  await speak(page, 'en', baseURL);
+test.beforeEach(async ({ page, speak }) => {
+  await speak('en');
   const answer = await page.request.get('/api/filter/search?order=date_desc&per_page=1');
   const [card] = (await answer.json()).data;
   await page.goto(`/product?id=${card.id}`);

@@ -7,6 +7,8 @@ const SERIOUS = new Set(['serious', 'critical']);
 interface Fixtures {
   /** Fails the test when the page logs an error or throws; a test may allow what it provokes. */
   problems: { allow(pattern: RegExp): void };
+  /** Makes the visitor a returning one, whose cookie holds a language. */
+  speak(language: 'ru' | 'en'): Promise<void>;
 }
 
 export const test = base.extend<Fixtures>({
@@ -24,6 +26,11 @@ export const test = base.extend<Fixtures>({
     },
     { auto: true },
   ],
+  speak: async ({ context, baseURL }, use) => {
+    await use(async (language) => {
+      await context.addCookies([{ name: 'lang', value: language, url: baseURL ?? '' }]);
+    });
+  },
 });
 
 /** Looks for serious accessibility faults on what the page shows now. */
@@ -35,11 +42,6 @@ export async function expectAccessible(page: Page): Promise<void> {
     .filter(({ impact }) => SERIOUS.has(impact ?? ''))
     .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
   expect(serious, 'accessibility faults').toEqual([]);
-}
-
-/** Chooses the language the way a returning visitor has it: by the cookie. */
-export async function speak(page: Page, language: 'ru' | 'en', baseURL: string): Promise<void> {
-  await page.context().addCookies([{ name: 'lang', value: language, url: baseURL }]);
 }
 
 export { expect };

@@ -1,14 +1,14 @@
-import { expect, speak, test } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
 import { SearchPage } from './search-page.ts';
 import { languages, texts } from './texts.ts';
 
 for (const language of languages) {
   test(`a visitor goes from home to an ad and back with everything kept (${language})`, async ({
     page,
-    baseURL = '',
+    speak,
     request,
   }) => {
-    await speak(page, language, baseURL);
+    await speak(language);
     await page.goto('/');
     await page.getByRole('search').getByRole('button', { name: /\d/ }).click();
     await expect(page).toHaveURL(/\/search/);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, speak, test } from './fixtures.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
 import { languages } from './texts.ts';
 
 /** An ad and its seller, taken from the live list. */
@@ -24,10 +24,10 @@ for (const [name, address] of Object.entries(screens)) {
       test(`${name} has no serious fault and does not jump (${language}, ${colorScheme})`, async ({
         page,
         problems,
-        baseURL = '',
+        speak,
       }) => {
         if (name === 'not found') problems.allow(/404/);
-        await speak(page, language, baseURL);
+        await speak(language);
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
         await page.addInitScript(() => {
           let shifts = 0;

@@ -47,6 +47,7 @@ export class SearchPage {
   /** How many ads the page says it found. */
   async found(): Promise<number> {
     const line = this.page.getByText(pattern(this.#texts.found_other)).first();
-    return Number((await line.innerText()).replace(/\D/g, ''));
+    const text = (await line.textContent()) ?? '';
+    return Number(text.replace(/\D/g, ''));
   }
 }

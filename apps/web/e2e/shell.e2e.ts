@@ -1,4 +1,4 @@
-import { expect, speak, test } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
 import { texts } from './texts.ts';
 
 const isMobile = (page: import('@playwright/test').Page) =>
@@ -22,14 +22,14 @@ test('the language switch is remembered and survives a reload', async ({ page })
   expect(cookies.find(({ name }) => name === 'lang')?.value).toBe('en');
 });
 
-test('the address decides the language over the cookie', async ({ page, baseURL = '' }) => {
-  await speak(page, 'ru', baseURL);
+test('the address decides the language over the cookie', async ({ page, speak }) => {
+  await speak('ru');
   await page.goto('/?lang=en');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(texts.en.home.hero.title);
 });
 
-test('what needs sign-in says so and does nothing', async ({ page, baseURL = '' }) => {
-  await speak(page, 'en', baseURL);
+test('what needs sign-in says so and does nothing', async ({ page, speak }) => {
+  await speak('en');
   await page.goto('/search');
   const address = page.url();
 
@@ -43,8 +43,8 @@ test('what needs sign-in says so and does nothing', async ({ page, baseURL = '' 
   expect(page.url()).toBe(address);
 });
 
-test('the burger menu opens, leads on and closes', async ({ page, baseURL = '' }) => {
-  await speak(page, 'en', baseURL);
+test('the burger menu opens, leads on and closes', async ({ page, speak }) => {
+  await speak('en');
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/');
 
@@ -69,13 +69,9 @@ test('every link of the frame leads somewhere', async ({ page }) => {
   }
 });
 
-test('a failed search tells so and works on the next try', async ({
-  page,
-  problems,
-  baseURL = '',
-}) => {
+test('a failed search tells so and works on the next try', async ({ page, problems, speak }) => {
   problems.allow(/503|Failed to load resource/);
-  await speak(page, 'en', baseURL);
+  await speak('en');
   await page.goto('/');
   await page.waitForLoadState('networkidle');
   let broken = true;
@@ -93,8 +89,8 @@ test('a failed search tells so and works on the next try', async ({
   await expect(page.getByRole('article').first()).toBeVisible();
 });
 
-test('the theme can be switched and stays', async ({ page, baseURL = '' }) => {
-  await speak(page, 'en', baseURL);
+test('the theme can be switched and stays', async ({ page, speak }) => {
+  await speak('en');
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto('/');
   if (isMobile(page)) await page.setViewportSize({ width: 1_200, height: 800 });

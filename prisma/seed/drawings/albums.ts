@@ -10,7 +10,7 @@ import type {
 } from './spec.ts';
 
 /** Pictures of one vehicle, the front three-quarter view first. */
-export interface Album {
+interface Album {
   kind: DrawingKind;
   color: ColorCode;
   pictures: readonly Picture[];

@@ -58,7 +58,9 @@ function framing(picture: ExteriorPicture, points: Float64Array): Framing {
       ? [160, 40, 1120, 850]
       : air
         ? [100, 130, 1180, 760]
-        : [92, 170, 1188, side ? 770 : 800],
+        : side
+          ? [40, 170, 1240, 790]
+          : [92, 170, 1188, 800],
   };
 }
 

@@ -25,7 +25,7 @@ export type ExteriorView =
   | 'rear_left'
   | 'rear_right';
 
-export type DetailView = 'wheel' | 'cabin' | 'engine' | 'dash' | 'seats' | 'nose';
+type DetailView = 'wheel' | 'cabin' | 'engine' | 'dash' | 'seats' | 'nose';
 
 /** The colour codes of the shared dictionary that the demo fleet wears. */
 export type ColorCode =

@@ -6,7 +6,7 @@ import type { CarSpec } from './car_spec.ts';
 import type { Shell } from './car_surface.ts';
 
 /** x of the outermost body point at a lateral position and height, at the nose (1) or tail (-1). */
-export function reach(spec: CarSpec, body: Shell, y: number, z: number, end: 1 | -1): number {
+function reach(spec: CarSpec, body: Shell, y: number, z: number, end: 1 | -1): number {
   for (let d = 0; d < 1; d += 0.01) {
     const s = end === 1 ? d : spec.length - d;
     if (body.flankAt(s, z) >= Math.abs(y) && body.topAt(s, y) >= z) return body.place(s, y, z)[0];

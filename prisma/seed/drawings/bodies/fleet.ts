@@ -36,7 +36,7 @@ const RED: Ramp = PAINTS.red;
 const YELLOW: Ramp = PAINTS.yellow;
 
 /** What makes one album's vehicle its own: wheels, leather, second colour. */
-export interface Style {
+interface Style {
   design: WheelDesign;
   rim: Ramp;
   caliper: Ramp;

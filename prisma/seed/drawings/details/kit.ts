@@ -56,7 +56,7 @@ export function interiorDefs(trim: Trim): string {
   );
 }
 
-export type DialStyle = 'sport' | 'classic' | 'cream' | 'flight';
+type DialStyle = 'sport' | 'classic' | 'cream' | 'flight';
 
 /** Round instrument; `value` 0..1 turns the needle. */
 export function dial(x: number, y: number, r: number, style: DialStyle, value: number): string {

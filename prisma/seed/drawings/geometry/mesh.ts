@@ -9,7 +9,7 @@ export interface Mesh {
   indices: Uint32Array;
 }
 
-export interface GridOptions {
+interface GridOptions {
   /** Parameters stored with row i, column j. */
   uv?: (i: number, j: number) => P2;
   /** The last column repeats the first (tubes, wheels). */
@@ -152,7 +152,7 @@ export function tube(
 }
 
 /** Closed circle of `sides` + 1 points (cosine, sine). */
-export function ring(sides: number): P2[] {
+function ring(sides: number): P2[] {
   return Array.from({ length: sides + 1 }, (_, i): P2 => {
     const a = (i / sides) * Math.PI * 2;
     return [Math.cos(a), Math.sin(a)];

@@ -23,7 +23,7 @@ export function smoothstep(a: number, b: number, x: number): number {
 }
 
 /** A function y(x) through the given points, monotone between them (no overshoot). */
-export type Curve = (x: number) => number;
+type Curve = (x: number) => number;
 
 /**
  * Monotone cubic interpolation (Fritsch-Carlson) through points sorted by x.

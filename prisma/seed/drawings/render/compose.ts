@@ -35,6 +35,8 @@ export interface Model {
   floor: number;
 }
 
+/** Tones of pale paint, on which steps show most. */
+const PALE = 27;
 /** Tones a material is drawn in; 5 for the others. */
 const LEVELS: Readonly<Record<number, number>> = {
   [M.paint]: 21,
@@ -53,6 +55,9 @@ const LEVELS: Readonly<Record<number, number>> = {
 };
 
 const FINE: Precision = { tolerance: 0.3, minArea: 3 };
+const OUTLINE: Precision = { tolerance: 0.36, minArea: 2 };
+/** Steps between two tones of one colour are faint and may be rougher. */
+const TONE: Precision = { tolerance: 0.42, minArea: 14 };
 
 /** Stacked flat-colour paths of one material, darkest first. */
 function paintRegion(material: number, view: Shaded, model: Model, count: number): string {
@@ -62,10 +67,7 @@ function paintRegion(material: number, view: Shaded, model: Model, count: number
     // Levels that everything passes would be hidden by the next one.
     const from = Math.min(count - 1, Math.max(0, Math.ceil(region.low * count - 1)));
     const to = Math.min(count, Math.max(from + 1, Math.ceil(region.high * count)));
-    const paths = outlines(region, from, to, (k) => ({
-      tolerance: 0.36,
-      minArea: k === 0 ? 2 : 12,
-    }));
+    const paths = outlines(region, from, to, (k) => (k === 0 ? OUTLINE : TONE));
     return paths.map((d, i) => {
       if (d === '') return '';
       const color = toneColor(ramp, (from + i + 0.5) / count, light.tint, light.wash);
@@ -163,12 +165,13 @@ export function drawModel(model: Model, camera: Camera, light: Light, wet: boole
   const { solid, clear } = rasterise(model.parts, camera, { step: STEP, floor, mirrored: false });
   const body = shaded(solid, camera, light, model.floor);
   const { materials } = body.tiles;
+  const pale = model.finish.color === 'white' || model.finish.color === 'beige';
   const whole = withRegion(solid, body.tiles, materials, TONES, { gap: 1, count: 1 }, (region) =>
     outlines(region, 0, 1, () => FINE),
   );
   let svg = `<path fill="#0a0b0d" d="${whole.join('')}"/>`;
   for (const m of [...materials].sort((a, b) => order(a) - order(b)))
-    svg += paintRegion(m, body, model, LEVELS[m] ?? 5);
+    svg += paintRegion(m, body, model, m === M.paint && pale ? PALE : (LEVELS[m] ?? 5));
   svg += paintLines(model.lines, camera, (x, y) => {
     const [column, row] = [Math.round(x / STEP) + MARGIN, Math.round(y / STEP) + MARGIN];
     return Math.max(f32(solid.inverse, row * solid.width + column), 1e-6);

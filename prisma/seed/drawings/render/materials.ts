@@ -117,7 +117,7 @@ function channels(hex: string): [number, number, number] {
 }
 
 /** Mix of two #rrggbb colours, `t` 0..1. */
-export function mix(a: string, b: string, t: number): string {
+function mix(a: string, b: string, t: number): string {
   const [p, q] = [channels(a), channels(b)];
   const n = p.map((v, i) => Math.round(lerp(v, num(q, i), t)));
   return `#${n.map((v) => v.toString(16).padStart(2, '0')).join('')}`;

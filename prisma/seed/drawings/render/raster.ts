@@ -5,7 +5,7 @@ import { HEIGHT, WIDTH } from './camera.ts';
 import { M } from './materials.ts';
 
 /** What a classifier may look at; one object is reused for every fragment. */
-export interface Fragment {
+interface Fragment {
   x: number;
   y: number;
   z: number;
@@ -100,7 +100,7 @@ function projectMesh({ positions }: Mesh, camera: Camera, flip: number): void {
   }
 }
 
-export interface View {
+interface View {
   /** Picture pixels between samples. */
   step: number;
   /** Nothing below this height is drawn (boats: below the water). */

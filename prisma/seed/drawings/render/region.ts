@@ -88,7 +88,7 @@ let tone = new Float32Array(0);
 const chosen = new Uint8Array(256);
 
 /** The region at hand, with the range of its tones. */
-export interface Region extends Field {
+interface Region extends Field {
   low: number;
   high: number;
 }

@@ -10,7 +10,7 @@ export interface Stage {
   random: () => number;
 }
 
-export type Stop = readonly [number, string, number?];
+type Stop = readonly [number, string, number?];
 
 /** Definition of a gradient along a straight line (x1 y1 x2 y2 as shares of the box). */
 export function linear(id: string, stops: readonly Stop[], line = [0, 0, 0, 1]): string {

@@ -26,7 +26,7 @@ export async function pagesRoutes(app: FastifyInstance): Promise<void> {
   app.get('/robots.txt', (_request, reply) =>
     reply
       .type('text/plain; charset=utf-8')
-      .send(`User-agent: *\nDisallow: /api/\nSitemap: ${app.config.PUBLIC_URL}/sitemap.xml\n`),
+      .send(`User-agent: *\nDisallow: /api/\nSitemap: ${pages.addressOf('/sitemap.xml')}\n`),
   );
 
   app.get('/*', async (request, reply) => {

@@ -116,6 +116,11 @@ export class PagesService {
     return { ...texts, language, canonical: canonical ? `/search?${canonical}` : '/search' };
   }
 
+  /** The whole address people reach a path at. */
+  addressOf(path: string): string {
+    return this.#deps.publicUrl + path;
+  }
+
   /** The list of the sitemap's parts. */
   async sitemapIndex(): Promise<string> {
     const { seo, publicUrl } = this.#deps;

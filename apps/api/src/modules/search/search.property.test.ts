@@ -16,7 +16,7 @@ import { type Marketplace, naiveSearch, readMarketplace } from '../../testing/na
 import { randomPosts } from '../../testing/random-posts.ts';
 import { addressOf, START, type TestWorld, testWorld } from '../../testing/test-world.ts';
 
-const ADS = 120;
+const ADS = 90;
 const SEED = 20_260_615;
 
 let world: TestWorld;

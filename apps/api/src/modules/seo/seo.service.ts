@@ -1,5 +1,6 @@
 import {
   type Filter,
+  MAX_ID,
   type PostCard,
   postTitle,
   type Seller,
@@ -108,7 +109,10 @@ export class SeoService {
    */
   async sitemapPosts(part: number): Promise<{ id: number; updatedAt: Date }[]> {
     const from = part * SITEMAP_PART + 1;
-    return queries.findSitemapPosts(this.#deps.database, from, from + SITEMAP_PART);
+    // The address can name parts that no id reaches, and PostgreSQL takes no larger number.
+    if (from > MAX_ID) return [];
+    const below = Math.min(from + SITEMAP_PART, MAX_ID);
+    return queries.findSitemapPosts(this.#deps.database, from, below);
   }
 
   notFound(language: Language): PageTexts {

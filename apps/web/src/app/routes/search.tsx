@@ -1,6 +1,7 @@
 import { searchParamsToFilter } from '@pitlane/contracts';
 import type { LoaderFunctionArgs } from 'react-router-dom';
 import { searchPages, seoQuery } from '@/features/search/search-queries.ts';
+import { paramsQuery } from '@/features/search/use-filter-names.ts';
 import { queryClient } from '@/lib/query.ts';
 
 export { SearchPage as Component } from '@/features/search/components/search-page.tsx';
@@ -12,6 +13,8 @@ export { SearchPage as Component } from '@/features/search/components/search-pag
 export async function loader({ request }: LoaderFunctionArgs): Promise<null> {
   const address = searchParamsToFilter(new URL(request.url).searchParams);
   const cameFromPage = document.querySelector('main') !== null;
+  // The names of what is chosen come beside it; nothing waits for them.
+  void queryClient.prefetchQuery(paramsQuery());
   // What is already here stays whole, with all its loaded pages.
   const results = queryClient.ensureInfiniteQueryData(searchPages(address)).catch(() => null);
   await Promise.all([queryClient.prefetchQuery(seoQuery(address)), cameFromPage && results]);

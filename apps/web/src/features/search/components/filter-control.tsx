@@ -96,7 +96,7 @@ function CurrencySelect({ currencies }: { currencies: FilterParams['currency'] }
       onChange={(event) =>
         change(withField(filter, 'currency_id', Number(event.target.value) || undefined))
       }
-      className="min-h-11 shrink-0 rounded-control border border-control bg-card px-2 desk:absolute desk:-top-[29px] desk:right-0 desk:h-7 desk:min-h-0 desk:border-transparent desk:px-1 desk:text-[13px] desk:hover:bg-sunken"
+      className="min-h-11 shrink-0 rounded-control border border-control bg-card px-2 desk:absolute desk:-top-[29px] desk:right-0 desk:h-7 desk:min-h-0 desk:w-16 desk:border-transparent desk:px-1 desk:text-[13px] desk:hover:bg-sunken"
     >
       {currencies.map(({ id, sign }, index) => (
         // The first one, the rouble, counts where nothing is said.

@@ -117,7 +117,7 @@ export function RangeFilter({ row, aside }: RangeFilterProps) {
             <button
               type="button"
               onClick={() => change({ ...withField(filter, row.from, to), [row.to]: from })}
-              className="min-h-6 font-semibold underline underline-offset-2 hover:no-underline"
+              className="min-h-11 font-semibold underline underline-offset-2 hover:no-underline desk:min-h-6"
             >
               {t('range.swap')}
             </button>

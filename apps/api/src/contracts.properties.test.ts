@@ -1,0 +1,132 @@
+import {
+  filterFields,
+  filterToSearchParams,
+  flag,
+  idList,
+  idText,
+  MAX_ID,
+  MAX_LIST,
+  plainText,
+  searchParamsToFilter,
+  searchQuery,
+  wholeNumber,
+} from '@pitlane/contracts';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+// Properties of the contracts' fields; they stand here because the contracts package has no
+// dependency but zod, and fast-check comes with the API.
+
+const options = { seed: 20_260_615, numRuns: 500 };
+const text = fc.string({ unit: 'binary', maxLength: 30 });
+const id = fc.integer({ min: 1, max: MAX_ID });
+
+describe('wholeNumber', () => {
+  it('reads exactly the decimal texts of numbers in its range', () => {
+    const bounds = fc.tuple(fc.nat(), fc.nat()).map(([a, b]) => [Math.min(a, b), Math.max(a, b)]);
+    fc.assert(
+      fc.property(bounds, fc.integer(), ([min = 0, max = 0], number) => {
+        const result = wholeNumber(min, max).safeParse(String(number));
+
+        expect(result.success).toBe(number >= 0 && number >= min && number <= max);
+        if (result.success) expect(result.data).toBe(number);
+      }),
+      options,
+    );
+  });
+
+  it('reads no text that is not digits alone', () => {
+    fc.assert(
+      fc.property(text, (value) => {
+        expect(idText.safeParse(value).success && !/^\d+$/.test(value)).toBe(false);
+      }),
+      options,
+    );
+  });
+});
+
+describe('idList', () => {
+  it('reads the same ids however they are written, each once and in order', () => {
+    fc.assert(
+      fc.property(fc.array(id, { minLength: 1, maxLength: MAX_LIST }), fc.nat(), (ids, cut) => {
+        const at = cut % ids.length;
+        const parts = [ids.slice(0, at), ids.slice(at)].filter((part) => part.length > 0);
+        const expected = [...new Set(ids)];
+
+        expect(idList.parse(ids.join(','))).toEqual(expected);
+        expect(idList.parse(ids.map(String))).toEqual(expected);
+        expect(idList.parse(parts.map((part) => part.join(',')))).toEqual(expected);
+      }),
+      options,
+    );
+  });
+});
+
+describe('every field of a search', () => {
+  it('takes or refuses any text without throwing', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...Object.values(searchQuery.shape)), text, (field, value) => {
+        expect(() => field.safeParse(value)).not.toThrow();
+        expect(() => field.safeParse([value, value])).not.toThrow();
+      }),
+      options,
+    );
+  });
+
+  it('takes or refuses any value of another type without throwing', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...Object.values(searchQuery.shape)),
+        fc.anything(),
+        (field, v) => {
+          expect(() => field.safeParse(v)).not.toThrow();
+        },
+      ),
+      options,
+    );
+  });
+
+  it('lets no control character and no broken text through', () => {
+    fc.assert(
+      fc.property(text, (value) => {
+        const result = plainText(30).safeParse(value);
+
+        if (result.success) expect(result.data).toMatch(/^\P{Cc}*$/u);
+        if (!value.isWellFormed()) expect(result.success).toBe(false);
+      }),
+      options,
+    );
+  });
+
+  it('has no flag beside its four words', () => {
+    fc.assert(
+      fc.property(text, (value) => {
+        expect(flag.safeParse(value).success).toBe(['0', '1', 'true', 'false'].includes(value));
+      }),
+      options,
+    );
+  });
+});
+
+describe('the address of a search', () => {
+  it('is never more than a readable filter, whatever somebody types', () => {
+    const names = Object.keys(filterFields.shape).map((name) =>
+      name.replace(/_(\w)/g, (_all, letter: string) => letter.toUpperCase()),
+    );
+    const value = fc.oneof(
+      text,
+      fc.integer().map(String),
+      fc.constantFrom('true', '1,2', 'ground'),
+    );
+    const pairs = fc.array(fc.tuple(fc.oneof(fc.constantFrom(...names), text), value));
+    fc.assert(
+      fc.property(pairs, (typed) => {
+        const filter = searchParamsToFilter(new URLSearchParams(typed));
+
+        // Written and read again it is the same: what was dropped stays dropped.
+        expect(searchParamsToFilter(filterToSearchParams(filter))).toEqual(filter);
+      }),
+      options,
+    );
+  });
+});

@@ -1,0 +1,187 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { Agent, get, type IncomingMessage } from 'node:http';
+import { type AddressInfo, createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
+
+const script = fileURLToPath(new URL('./server.ts', import.meta.url));
+const HOST = '127.0.0.1';
+
+let database: TestDatabase;
+let folder: string;
+const children: ChildProcess[] = [];
+beforeAll(async () => {
+  database = await createTestDatabase();
+  folder = mkdtempSync(join(tmpdir(), 'pitlane-server-'));
+});
+afterEach(() => {
+  for (const child of children.splice(0)) child.kill('SIGKILL');
+});
+afterAll(async () => {
+  await database.drop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** A server that holds a port, which is freed when it closes. */
+async function holdPort(): Promise<{ server: Server; port: number }> {
+  const server = createServer();
+  server.listen(0, HOST);
+  await once(server, 'listening');
+  return { server, port: (server.address() as AddressInfo).port };
+}
+
+async function freePort(): Promise<number> {
+  const { server, port } = await holdPort();
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+/** The server as a process of its own, with what it says and how it ends. */
+function startServer(settings: Record<string, string>) {
+  const child = spawn(process.execPath, [script], {
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'test',
+      LOG_LEVEL: 'silent',
+      HOST,
+      DATABASE_URL: database.url,
+      MEDIA_FOLDER: join(folder, 'media'),
+      WEB_FOLDER: join(folder, 'no-web'),
+      ...settings,
+    },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  children.push(child);
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (chunk: Buffer) => {
+      said += chunk.toString();
+    });
+  }
+  const exited = once(child, 'exit').then(([code]) => ({ code, said }));
+  return { child, ready: once(child, 'message'), exited };
+}
+
+/** Asks over a connection that is kept, as browsers do. */
+async function ask(url: string, agent: Agent): Promise<{ status: number; body: string }> {
+  const [response] = (await once(get(url, { agent }), 'response')) as [IncomingMessage];
+  let body = '';
+  for await (const chunk of response) body += String(chunk);
+  return { status: response.statusCode ?? 0, body };
+}
+
+/** Waits until nobody listens at a port any more. */
+async function untilClosed(port: number): Promise<void> {
+  for (;;) {
+    const open = await fetch(`http://${HOST}:${port}/api/health`).then(
+      (answer) => answer.ok,
+      () => false,
+    );
+    if (!open) return;
+  }
+}
+
+describe('the server process', () => {
+  it.each(['SIGTERM', 'SIGINT'] as const)(
+    'finishes what it has accepted after %s and ends with 0',
+    async (signal) => {
+      const port = await freePort();
+      const { child, ready, exited } = startServer({
+        PORT: String(port),
+        DATABASE_TIMEOUT_MS: '20000',
+      });
+      await ready;
+      const agent = new Agent({ keepAlive: true });
+      // An idle connection must not hold the process up.
+      expect((await ask(`http://${HOST}:${port}/api/ready`, agent)).status).toBe(200);
+      // Requests in flight: they wait for a table that somebody else holds.
+      const holder = new pg.Client(database.url);
+      await holder.connect();
+      await holder.query('BEGIN');
+      await holder.query('LOCK TABLE brand IN ACCESS EXCLUSIVE MODE');
+      const inFlight = Array.from({ length: 3 }, () =>
+        ask(`http://${HOST}:${port}/api/filter/get-brands`, agent),
+      );
+      const waiting = 'SELECT count(*)::int AS n FROM pg_locks WHERE NOT granted';
+      while ((await holder.query(waiting)).rows[0].n < 3);
+
+      child.kill(signal);
+      await untilClosed(port);
+      await holder.query('COMMIT');
+      const stopped = Date.now();
+      const answers = await Promise.all(inFlight);
+      const { code, said } = await exited;
+
+      await holder.end();
+      agent.destroy();
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+      expect(answers.every(({ body }) => JSON.parse(body).data.length > 100)).toBe(true);
+      expect([code, said]).toEqual([0, '']);
+      expect(Date.now() - stopped).toBeLessThan(10_000);
+    },
+  );
+
+  it('ends when the process that started it is gone', async () => {
+    const { child, ready, exited } = startServer({ PORT: String(await freePort()) });
+    await ready;
+
+    child.disconnect();
+
+    expect((await exited).code).toBe(0);
+  });
+
+  it('refuses to start with a bad configuration and lists all of it', async () => {
+    const { exited } = startServer({
+      PORT: 'eighty',
+      DATABASE_URL: 'mysql://x',
+      LOG_LEVEL: 'loud',
+    });
+
+    const { code, said } = await exited;
+
+    const lines = said.trim().split('\n');
+    expect(code).toBe(1);
+    expect(lines[0]).toBe('The configuration is not usable:');
+    expect(lines.slice(1).map((line) => line.trim().split(':')[0])).toEqual([
+      'PORT',
+      'DATABASE_URL',
+      'LOG_LEVEL',
+    ]);
+  });
+
+  it('says in one line that its port is taken', async () => {
+    const { server, port } = await holdPort();
+    const { exited } = startServer({ PORT: String(port) });
+
+    const { code, said } = await exited;
+
+    server.close();
+    expect(code).toBe(1);
+    expect(said.trim().split('\n')).toHaveLength(1);
+    expect(said).toContain(`address already in use ${HOST}:${port}`);
+  });
+
+  it('starts without its database, and says that it is not ready', async () => {
+    const port = await freePort();
+    const { child, ready, exited } = startServer({
+      PORT: String(port),
+      DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/nothing',
+    });
+    await ready;
+    const agent = new Agent();
+
+    const health = await ask(`http://${HOST}:${port}/api/health`, agent);
+    const readiness = await ask(`http://${HOST}:${port}/api/ready`, agent);
+    child.kill('SIGTERM');
+
+    expect([health.status, readiness.status]).toEqual([200, 503]);
+    expect((await exited).code).toBe(0);
+  });
+});

@@ -1,0 +1,23 @@
+import { defineConfig } from 'i18next-cli';
+
+/** Namespaces that are no feature: parts of the web app with texts of their own. */
+const PARTS = ['app', 'ui', 'lib'];
+
+/** Where a namespace's texts lie: beside the code that says them. */
+const fileOf = (language: string, namespace = 'ui') =>
+  PARTS.includes(namespace)
+    ? `apps/web/src/${namespace}/${namespace}.${language}.json`
+    : `apps/web/src/features/${namespace}/${namespace}.${language}.json`;
+
+export default defineConfig({
+  locales: ['ru', 'en'],
+  extract: {
+    input: ['apps/web/src/**/*.{ts,tsx}'],
+    ignore: ['**/*.test.{ts,tsx}', '**/testing/**'],
+    output: fileOf,
+    defaultNS: 'ui',
+    functions: ['t', '*.t', 'translate'],
+    sort: false,
+    extractFromComments: false,
+  },
+});

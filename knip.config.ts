@@ -1,0 +1,31 @@
+import type { KnipConfig } from 'knip';
+
+/** What is started by a person, a command or another process, and so is imported by nobody. */
+const config: KnipConfig = {
+  workspaces: {
+    '.': {
+      entry: ['scripts/{start,dev,check,check-*,docs-config}.ts', 'scripts/follow-parent.ts'],
+      project: ['scripts/**/*.{ts,mjs}', '*.{ts,mjs}'],
+      // dependency-cruiser reads TypeScript with it when it is there.
+      ignoreDependencies: ['@swc/core'],
+    },
+    'apps/api': {
+      entry: ['src/{server,worker}.ts'],
+      project: ['src/**/*.ts'],
+      // Imported by the generated client, which lies outside of version control.
+      ignoreDependencies: ['@prisma/client'],
+    },
+    'apps/web': {
+      entry: ['e2e/**/*.e2e.ts'],
+      project: ['src/**/*.{ts,tsx,css}', 'e2e/**/*.ts', '*.ts'],
+    },
+    'packages/contracts': { project: ['src/**/*.ts'] },
+    prisma: {
+      entry: ['commands/{migrate,new-migration,drift,redate-demo}.ts', 'seed/{seed,rasterise}.ts'],
+      project: ['**/*.{ts,prisma}'],
+    },
+    bench: { entry: ['*.ts'], project: ['*.ts'] },
+  },
+};
+
+export default config;

@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest';
+import {
+  filterToSearchParams,
+  type SearchAddress,
+  searchParamsToFilter,
+} from './search.address.ts';
+
+const read = (query: string) => searchParamsToFilter(new URLSearchParams(query));
+
+/** A value of every field, each narrowing something. */
+const full: SearchAddress = {
+  q: 'порше 911',
+  kind: 'ground',
+  brand_id: [1, 2],
+  model_id: [3],
+  generation_id: [4],
+  mod_id: [5],
+  not_brand_id: [6],
+  not_model_id: [7, 8],
+  state_id: 2,
+  year_from: 1990,
+  year_to: 2020,
+  mileage_from: 1,
+  mileage_to: 100_000,
+  price_from: 0,
+  price_to: 999_999_999_999,
+  currency_id: 2,
+  carcase_id: [1],
+  engine_id: [1],
+  transmission_id: [1],
+  wheel_drive_id: [1],
+  color_id: [1],
+  volume_from: 1_000,
+  volume_to: 6_000,
+  power_from: 100,
+  power_to: 1_000,
+  steering_wheel_id: 1,
+  register_country_id: 1,
+  owners_count: 3,
+  seller_type: 'entity',
+  location_country_id: 1,
+  location_city_id: 1,
+  guarantee: true,
+  special_offer: true,
+  tuning: true,
+  period: 7,
+  order: 'price_asc',
+  page: 3,
+};
+
+describe('the address of a search', () => {
+  it('brings every field back', () => {
+    expect(read(filterToSearchParams(full).toString())).toEqual(full);
+  });
+
+  it.each(Object.entries(full))('brings %s alone back', (field, value) => {
+    const filter: SearchAddress = { [field]: value };
+
+    const params = filterToSearchParams(filter);
+
+    expect([...params.keys()]).toEqual([field.replace(/_(\w)/g, (_all, s) => s.toUpperCase())]);
+    expect(searchParamsToFilter(params)).toEqual(filter);
+  });
+
+  it('is the same for the same filter, however it was put together', () => {
+    const turned = Object.fromEntries(Object.entries(full).reverse());
+
+    expect(filterToSearchParams(turned).toString()).toBe(filterToSearchParams(full).toString());
+  });
+
+  it('says nothing of what narrows nothing', () => {
+    const idle: SearchAddress = {
+      q: '',
+      brand_id: [],
+      state_id: 0,
+      guarantee: false,
+      special_offer: false,
+      page: 1,
+    };
+
+    expect(filterToSearchParams(idle).toString()).toBe('');
+    expect(read('q=&stateId=0&guarantee=false&tuning=0&page=1')).toEqual({});
+  });
+
+  it('keeps a price from zero, which drops ads on request', () => {
+    expect(filterToSearchParams({ price_from: 0 }).toString()).toBe('priceFrom=0');
+  });
+
+  it('reads lists with commas and repeated, and specialOffer in both spellings', () => {
+    expect(read('brandId=1,2')).toEqual({ brand_id: [1, 2] });
+    expect(read('brandId=1&brandId=2')).toEqual({ brand_id: [1, 2] });
+    expect(read('specialOffers=1')).toEqual({ special_offer: true });
+    expect(read('specialOffer=true')).toEqual({ special_offer: true });
+    expect(filterToSearchParams({ special_offer: true }).toString()).toBe('specialOffer=true');
+  });
+
+  it.each([
+    'brandId=x',
+    'brandId=1,x',
+    'brandId=0',
+    'yearFrom=1700',
+    'yearFrom=abc',
+    'stateId=9',
+    'order=random',
+    'kind=rail',
+    'guarantee=maybe',
+    'page=0',
+    'page=-1',
+    'q=%00',
+    'currencyId=2147483648',
+    'brand_id=1',
+    'unknown=1',
+    '__proto__=1',
+    'constructor=1',
+    'toString=1',
+  ])('drops what it cannot read: %s', (query) => {
+    expect(read(query)).toEqual({});
+    expect(read(`${query}&yearTo=2000`)).toEqual({ year_to: 2000 });
+  });
+});

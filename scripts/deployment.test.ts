@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+import { configVariables } from '../apps/api/src/config.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const read = (file: string) => readFileSync(`${root}/${file}`, 'utf8');
+const known = new Set(configVariables().map(({ name }) => name));
+
+/** Names of the official PostgreSQL image and of the seed, which are no settings of a process. */
+const others = /^(POSTGRES_(USER|PASSWORD|DB|INITDB_ARGS)|SEED_DEMO)$/;
+
+const unknown = (names: string[]) => names.filter((name) => !known.has(name) && !others.test(name));
+
+it('sets only variables that the code knows in docker-compose.yml', () => {
+  const set = [...read('docker-compose.yml').matchAll(/^ +([A-Z][A-Z_]+):/gm)].map(
+    ([, n = '']) => n,
+  );
+
+  expect(set.length).toBeGreaterThan(10);
+  expect(unknown(set)).toEqual([]);
+});
+
+it('sets only variables that the code knows in .env.example', () => {
+  const set = [...read('.env.example').matchAll(/^([A-Z_]+)=/gm)].map(([, n = '']) => n);
+
+  expect(set.length).toBeGreaterThan(5);
+  expect(unknown(set)).toEqual([]);
+});
+
+it('brings the same pnpm in the image as everywhere', () => {
+  const { packageManager }: { packageManager: string } = JSON.parse(read('package.json'));
+
+  expect(read('Dockerfile')).toContain(`npm install --global ${packageManager}`);
+});
+
+it('describes every variable', () => {
+  expect(configVariables().filter(({ description }) => description === '')).toEqual([]);
+});

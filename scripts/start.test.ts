@@ -1,0 +1,134 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { afterAll, afterEach, expect, it } from 'vitest';
+import { freePort } from './postgres/free-port.ts';
+
+const script = fileURLToPath(new URL('./start.ts', import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), 'pitlane-start-'));
+const PATIENCE_MS = 90_000;
+
+const started: ChildProcess[] = [];
+
+afterEach(async () => {
+  for (const child of started.splice(0)) {
+    if (child.exitCode !== null || child.signalCode !== null) continue;
+    child.kill('SIGTERM');
+    await once(child, 'exit');
+  }
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+interface Start {
+  child: ChildProcess;
+  printed(): string;
+  /** Waits until a line appears or the process ends. */
+  until(text: string): Promise<void>;
+  code: Promise<number | null>;
+}
+
+async function start(env: Record<string, string>): Promise<Start> {
+  const child = spawn(process.execPath, [script], {
+    env: {
+      PATH: process.env.PATH,
+      DATA_FOLDER: folder,
+      SEED_DEMO: '0',
+      PORT: String(await freePort()),
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  started.push(child);
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => {
+      printed += chunk;
+    });
+  }
+  const code = once(child, 'exit').then(([number]) => (typeof number === 'number' ? number : null));
+  return {
+    child,
+    printed: () => printed,
+    code,
+    async until(text) {
+      while (!printed.includes(text) && child.exitCode === null) await sleep(50);
+      expect(printed).toContain(text);
+    },
+  };
+}
+
+/** Processes of this machine whose environment names the test's data folder. */
+function left(): string[] {
+  return globSync('/proc/[0-9]*/environ').flatMap((file) => {
+    try {
+      const command = readFileSync(file.replace('environ', 'cmdline'), 'utf8').replaceAll(
+        '\0',
+        ' ',
+      );
+      const ours = readFileSync(file, 'utf8').includes(folder) || command.includes(folder);
+      return ours ? [command] : [];
+    } catch {
+      // It ended while we looked.
+      return [];
+    }
+  });
+}
+
+async function nothingLeft(): Promise<void> {
+  for (let tries = 0; tries < 150 && left().length > 0; tries += 1) await sleep(100);
+  expect(left()).toEqual([]);
+}
+
+it('says in one line that the port is taken', async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const address = other.address();
+  const port = address && typeof address === 'object' ? String(address.port) : '';
+
+  const { code, printed } = await start({ PORT: port });
+
+  expect(await code).toBe(1);
+  expect(printed().trim()).toMatch(new RegExp(`^Port ${port} is taken\\. .*$`));
+  other.close();
+});
+
+it('says in one line which setting is bad', async () => {
+  const { code, printed } = await start({ LOG_LEVEL: 'loud' });
+
+  expect(await code).toBe(1);
+  expect(printed().trim()).toMatch(/^The configuration is not usable: LOG_LEVEL: .*$/);
+});
+
+it('says in one line that the database is unreachable', async () => {
+  const { code, printed } = await start({ DATABASE_URL: 'postgresql://a:b@127.0.0.1:1/x' });
+
+  expect(await code).toBe(1);
+  expect(printed().trim().split('\n').at(-1)).toBe(
+    'The database is unreachable: check DATABASE_URL and that it runs.',
+  );
+});
+
+it(
+  'leaves nothing behind when it is killed, starts again on the same data and stops on Ctrl-C',
+  async () => {
+    const first = await start({});
+    await first.until('Pitlane is at');
+    expect(existsSync(join(folder, 'postgres', 'postmaster.pid'))).toBe(true);
+    first.child.kill('SIGKILL');
+    await first.code;
+    await nothingLeft();
+
+    const second = await start({});
+    await second.until('Pitlane is at');
+    expect(second.printed()).toContain('The database is up to date.');
+    second.child.kill('SIGINT');
+    expect(await second.code).toBe(0);
+    await nothingLeft();
+  },
+  PATIENCE_MS,
+);
