@@ -1,6 +1,6 @@
 // The first thing that runs, on whatever Node the machine has (18 or later): brings Node 24, pnpm
 // and all packages, then hands over to them. Nothing but Node's own modules may be used here.
-import { spawn, spawnSync } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -9,8 +9,35 @@ import { fileURLToPath } from 'node:url';
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const commands = { start: 'start.ts', dev: 'dev.ts', test: 'check.ts' };
 const CHECK_PARENT_MS = 1_000;
-// Read first: when npm is killed during the install, this process gets another parent.
-const parent = process.ppid;
+
+/** Parent and command line of a process, on Linux without starting another one. */
+function processOf(pid) {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    // The name in parentheses may hold anything, so fields are counted from its end.
+    const parent = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
+    return { parent, command: readFileSync(`/proc/${pid}/cmdline`, 'utf8') };
+  } catch {
+    if (process.platform === 'linux') return null;
+  }
+  try {
+    const line = execFileSync('ps', ['-o', 'ppid=,command=', '-p', String(pid)], {
+      encoding: 'utf8',
+    });
+    return { parent: Number.parseInt(line, 10), command: line };
+  } catch {
+    return null;
+  }
+}
+
+/** Who started this: npm, found behind the shell that npm runs a script in. */
+function starter() {
+  const shell = processOf(process.ppid);
+  return shell?.command.includes('bootstrap.mjs') ? shell.parent : process.ppid;
+}
+
+// Asked first: when npm is killed during the install, this process gets another parent.
+const parent = starter();
 
 function fail(message) {
   console.error(message);
@@ -83,7 +110,7 @@ once(
   generateClient,
 );
 
-if (process.ppid !== parent) process.exit(1);
+if (starter() !== parent) process.exit(1);
 const child = spawn(node, [join(root, 'scripts', command), ...process.argv.slice(3)], {
   cwd: root,
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
@@ -96,5 +123,5 @@ process.on('SIGTERM', () => child.kill('SIGTERM'));
 process.on('SIGHUP', () => child.kill('SIGTERM'));
 // npm killed without a word leaves this process to another parent: then everything ends.
 setInterval(() => {
-  if (process.ppid !== parent) child.kill('SIGTERM');
+  if (starter() !== parent) child.kill('SIGTERM');
 }, CHECK_PARENT_MS).unref();

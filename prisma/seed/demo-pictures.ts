@@ -35,14 +35,18 @@ export async function storeDemoPictures(
   const waiting = [...ids];
   const stored = new Map<string, StoredPicture>();
   const work = async () => {
-    const painter = fork(new URL('./rasterise.ts', import.meta.url), { serialization: 'advanced' });
+    const painter = fork(new URL('./rasterise.ts', import.meta.url), {
+      serialization: 'advanced',
+      // What this process was started with is not for its painters.
+      execArgv: [],
+    });
     try {
       for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) {
         stored.set(id, await storePicture(storage, await paint(painter, id)));
         progress(stored.size, ids.length);
       }
     } finally {
-      painter.disconnect();
+      if (painter.connected) painter.disconnect();
     }
   };
   await Promise.all(Array.from({ length: PAINTERS }, work));
