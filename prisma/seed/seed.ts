@@ -1,4 +1,4 @@
-// Fills a database: what every installation needs and, unless SEED_DEMO=0, the demo world.
+// Fills a database: what every installation needs and, outside production, the demo world.
 // Run again it adds what is missing and touches nothing that is there.
 import { readConfig } from '@pitlane/api/config';
 import { openDatabase } from '@pitlane/api/infra/database';
@@ -7,6 +7,7 @@ import { storeDemoLinks, storeMenu } from './content.ts';
 import { storeDemoPictures } from './demo-pictures.ts';
 import { storeDemoWorld } from './demo-world.ts';
 import { storeReference } from './reference.ts';
+import { wantsDemo } from './wants-demo.ts';
 
 /** Rows are stored by the hundred: longer than any one query of the server may take. */
 const QUERY_TIMEOUT_MS = 60_000;
@@ -17,7 +18,8 @@ try {
   console.log('Catalogue, places, dictionaries …');
   await storeReference(database);
   await storeMenu(database);
-  if (process.env.SEED_DEMO !== '0' && (await database.user.count()) === 0) {
+  const demo = wantsDemo(process.env.SEED_DEMO, config.NODE_ENV);
+  if (demo && (await database.user.count()) === 0) {
     const pictures = await storeDemoPictures(openStorage(config.MEDIA_FOLDER), (done, total) => {
       if (done % 20 === 0 || done === total) console.log(`Pictures: ${done} of ${total}`);
     });

@@ -12,7 +12,7 @@ import { sellersRoutes } from './modules/sellers/sellers.routes.ts';
 import { documentationPlugin, documentationRoutes } from './plugins/documentation.ts';
 import { errorsPlugin, refuseBytes, sendError } from './plugins/errors.ts';
 import { filesPlugin } from './plugins/files.ts';
-import { MISSES_PER_MINUTE, securityPlugin } from './plugins/security.ts';
+import { limitRequests, MISSES_PER_MINUTE, securityPlugin } from './plugins/security.ts';
 import { visitorPlugin } from './plugins/visitor.ts';
 import { buildServices, type Services, type World } from './services.ts';
 
@@ -91,7 +91,7 @@ function hangUpWhenClosing(app: FastifyInstance): void {
 /** Everything below /api. Signed-in and moderator scopes will nest here, each with its gate. */
 async function apiScope(app: FastifyInstance): Promise<void> {
   const allowed = watchMethods(app);
-  if (app.config.RATE_LIMIT_SCALE > 0) app.addHook('onRequest', app.rateLimit());
+  limitRequests(app);
 
   await app.register(documentationPlugin);
   await app.register(async (visitors) => {

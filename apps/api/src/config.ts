@@ -15,7 +15,7 @@ const variables = z.object({
   NODE_ENV: z
     .enum(['production', 'development', 'test'])
     .default('production')
-    .describe('`production` hides detail; `development` and `test` show it'),
+    .describe('`production` leaves the demo world out of an empty database unless `SEED_DEMO=1`'),
   HOST: z.string().min(1).default('0.0.0.0').describe('Address the server listens on'),
   PORT: port.default(3000).describe('Port the server listens on'),
   PUBLIC_URL: z

@@ -103,6 +103,26 @@ describe('forget-viewers', () => {
   });
 });
 
+describe('forget-viewers of phone numbers', () => {
+  it('forgets them after 90 days', async () => {
+    const { id: postId } = await aPost(world.database);
+    const look = (viewer: string, days: number) => ({
+      postId,
+      viewer,
+      lookedAt: hours(-24 * days),
+    });
+    await world.database.phoneLook.createMany({
+      data: [look('today', 0), look('90 days ago', 90), look('91 days ago', 91)],
+    });
+
+    await run('forget-viewers');
+    await run('forget-viewers');
+
+    const left = await world.database.phoneLook.findMany({ orderBy: { lookedAt: 'desc' } });
+    expect(left.map(({ viewer }) => viewer)).toEqual(['today', '90 days ago']);
+  });
+});
+
 describe('refresh-rates', () => {
   it('does nothing where no address of the bank is given', async () => {
     const before = await world.database.currencyRate.count();

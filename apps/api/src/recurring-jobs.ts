@@ -30,6 +30,7 @@ export function recurringJobs(
       cron: '40 3 * * *',
       run: async () => {
         await posts.forgetViewers(daysAgo(2));
+        await posts.forgetPhoneLooks(daysAgo(90));
         await forgetLimits(database, daysAgo(2));
       },
     },

@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { ConfigError, readConfig } from './config.ts';
 import { systemClock } from './infra/clock.ts';
 import { openDatabase } from './infra/database.ts';
-import { startJobs } from './infra/jobs.ts';
+import { loggedError, startJobs } from './infra/jobs.ts';
 import { followParent, readyForParent } from './infra/parent.ts';
 import { countMigrations } from './migrations.ts';
 import { recurringJobs } from './recurring-jobs.ts';
@@ -15,7 +15,7 @@ const DRAIN_MS = 10_000;
 async function start(): Promise<void> {
   const config = readConfig(process.env);
   const database = openDatabase(config);
-  const log = pino({ level: config.LOG_LEVEL });
+  const log = pino({ level: config.LOG_LEVEL, serializers: { err: loggedError } });
   const world = { config, database, clock: systemClock, migrations: countMigrations() };
   const jobs = await startJobs(
     config.DATABASE_URL,

@@ -26,13 +26,16 @@ export class SearchPage {
     await this.page.getByRole('button', { name: this.#texts.filters.open }).first().click();
     const sheet = this.page.getByRole('dialog');
     await choose(sheet);
-    await sheet.getByRole('button', { name: /\d/ }).filter({ hasText: this.#showWord() }).click();
+    await sheet.getByRole('button', { name: this.#showsFound() }).click();
     await expect(sheet).toBeHidden();
   }
 
-  /** The word the sheet's button begins with: 'Показать 12 объявлений'. */
-  #showWord(): string {
-    return this.#texts.filters.show_one.split(' ')[0] ?? '';
+  /** The sheet's main button with any number: 'Показать 12 объявлений'. */
+  #showsFound(): RegExp {
+    const forms = Object.entries(this.#texts.filters).flatMap(([key, text]) =>
+      key.startsWith('show_') ? pattern(text).source : [],
+    );
+    return new RegExp(forms.join('|'));
   }
 
   async chooseMake(filters: Locator, name: string): Promise<void> {

@@ -30,7 +30,7 @@ export interface Brand {
   aliases: string[];
 }
 
-export interface Model {
+interface Model {
   id: number;
   brandId: number;
   /** Unique within the brand. */

@@ -11,7 +11,7 @@ function city(iso2: string, nameRu: string, nameEn: string, inRu: string): DemoC
 }
 
 /** Every city the demo world mentions. */
-export const DEMO_CITIES: readonly DemoCity[] = [
+const DEMO_CITIES: readonly DemoCity[] = [
   city('RU', 'Москва', 'Moscow', 'в Москве'),
   city('RU', 'Санкт-Петербург', 'Saint Petersburg', 'в Петербурге'),
   city('RU', 'Новосибирск', 'Novosibirsk', 'в Новосибирске'),

@@ -56,12 +56,12 @@ const YEARS_OWNED = [
 ];
 
 /** Groups of three: 12 990 000. */
-export function groupDigits(value: number, separator = ' '): string {
+function groupDigits(value: number, separator = ' '): string {
   return String(value).replace(/\B(?=(\d{3})+$)/g, separator);
 }
 
 /** The Russian plural: 1 час, 2 часа, 5 часов. */
-export function plural(count: number, one: string, few: string, many: string): string {
+function plural(count: number, one: string, few: string, many: string): string {
   const tail = count % 100;
   if (tail >= 11 && tail <= 14) return many;
   const last = count % 10;

@@ -19,7 +19,7 @@ function roundTo(value: number, step: number): number {
 }
 
 /** Rounds as sellers do: 735 000, 4 350 000, 12 990 000. */
-export function humanRound(value: number, random: Random): number {
+function humanRound(value: number, random: Random): number {
   if (value < 100_000) return roundTo(value, 500);
   if (value < 1_000_000) return roundTo(value, 5_000);
   const step = value < 10_000_000 ? 50_000 : value < 60_000_000 ? 100_000 : 500_000;

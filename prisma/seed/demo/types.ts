@@ -9,7 +9,7 @@ import type {
   WheelDriveCode,
 } from '../dictionaries.ts';
 
-export type SellerKind = 'individual' | 'dealer' | 'company';
+type SellerKind = 'individual' | 'dealer' | 'company';
 export type PostStatus = 'active' | 'moderation' | 'denied' | 'removed' | 'archived';
 export type AlbumKind =
   | 'coupe'

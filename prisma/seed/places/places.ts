@@ -2,7 +2,7 @@ import isoCountries from 'i18n-iso-countries';
 import { z } from 'zod';
 import { intCell, optionalTextCell, readCsv, textCell } from '../catalogue/read-csv.ts';
 
-export interface Country {
+interface Country {
   id: number;
   /** ISO 3166-1 alpha-2. */
   iso2: string;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { databaseErrorCode } from './database-errors.ts';
+import { Prisma } from '../generated/prisma/client.ts';
+import { databaseErrorCode, passedOurChecks } from './database-errors.ts';
 
 class CodedError extends Error {
   readonly code: string;
@@ -17,6 +18,8 @@ const wrapped = (code: string, state: string) =>
   new CodedError(code, {
     driverAdapterError: Object.assign(new Error('adapter'), { cause: { originalCode: state } }),
   });
+
+const unreadable = new Prisma.PrismaClientValidationError('x', { clientVersion: '7' });
 
 describe('databaseErrorCode', () => {
   it.each(['P1001', 'P1002', 'P1008', 'P1017', 'P2024', 'P2028', 'P2034'])(
@@ -68,8 +71,13 @@ describe('databaseErrorCode', () => {
     ['22021 in P2039', wrapped('P2039', '22021')],
     ['22003 in P2039', wrapped('P2039', '22003')],
     ['22P02 in P2039', wrapped('P2039', '22P02')],
+    ['a query Prisma cannot read', unreadable],
   ])('answers bad_request for %s', (_what, error) => {
     expect(databaseErrorCode(error)).toBe('bad_request');
+  });
+
+  it('answers not_found for a row that is gone', () => {
+    expect(databaseErrorCode(new CodedError('P2025'))).toBe('not_found');
   });
 
   it('looks through what wraps an error', () => {
@@ -95,5 +103,24 @@ describe('databaseErrorCode', () => {
     error.cause = error;
 
     expect(databaseErrorCode(error)).toBeNull();
+  });
+});
+
+describe('passedOurChecks', () => {
+  it.each([
+    ['a condition of a table', wrapped('P2010', '23514')],
+    ['a value out of range', wrapped('P2039', '22003')],
+    ['a query Prisma cannot read', unreadable],
+  ])('tells of %s', (_what, error) => {
+    expect(passedOurChecks(error)).toBe(true);
+  });
+
+  it.each([
+    ['a value that is taken', new CodedError('P2002')],
+    ['a row that is gone', new CodedError('P2025')],
+    ['an error of our own', new TypeError('x')],
+    ['nothing', undefined],
+  ])('has nothing to tell of %s', (_what, error) => {
+    expect(passedOurChecks(error)).toBe(false);
   });
 });

@@ -37,9 +37,22 @@ const UNAVAILABLE_STATES = new Set([
 ]);
 
 /** Values that should have been refused at the edge: a gap in validation. */
-const REFUSED_VALUES = new Set(['P2020', 'P2039', '22021', '22003', '22P02']);
+const REFUSED_VALUES = new Set([
+  'P2020',
+  'P2039',
+  '22021',
+  '22003',
+  '22P02',
+  'PrismaClientValidationError',
+]);
 
-const CONFLICTS = new Set(['P2002', '23505', '23514']);
+/** A condition of a table that does not hold: the rule that guards it was missed. */
+const BROKEN_CONDITION = '23514';
+
+const CONFLICTS = new Set(['P2002', '23505', BROKEN_CONDITION]);
+
+/** A row that was to be changed is gone. */
+const GONE = 'P2025';
 
 /** Errors of the driver that carry no code at all. */
 const CODELESS =
@@ -54,16 +67,22 @@ export function databaseErrorCode(error: unknown): ErrorCode | null {
   const unavailable = [UNAVAILABLE, UNAVAILABLE_KINDS, UNAVAILABLE_STATES];
   if (codes.some((code) => unavailable.some((known) => known.has(code)))) return 'unavailable';
   if (codes.some((code) => CONFLICTS.has(code))) return 'conflict';
+  if (codes.includes(GONE)) return 'not_found';
   if (codes.some((code) => REFUSED_VALUES.has(code))) return 'bad_request';
   if (error instanceof Error && CODELESS.test(error.message)) return 'unavailable';
   if (codes.some((code) => code === 'ECONNREFUSED' || code === 'ECONNRESET')) return 'unavailable';
   return null;
 }
 
-/** Every code and kind in an error and what it wraps, outermost first. */
+/** Whether the database refused what our own checks should have: somebody must close the gap. */
+export function passedOurChecks(error: unknown): boolean {
+  return codesOf(error).some((code) => code === BROKEN_CONDITION || REFUSED_VALUES.has(code));
+}
+
+/** Every code, kind and name in an error and what it wraps, outermost first. */
 function codesOf(error: unknown, depth = 0): string[] {
   if (typeof error !== 'object' || error === null || depth > 5) return [];
-  const own = ['code', 'originalCode', 'kind']
+  const own = ['code', 'originalCode', 'kind', 'name']
     .map((name) => Reflect.get(error, name))
     .filter((code): code is string => typeof code === 'string');
   const inner = ['meta', 'driverAdapterError', 'cause'].map((name) => Reflect.get(error, name));

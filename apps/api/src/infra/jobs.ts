@@ -8,6 +8,11 @@ export interface RecurringJob {
   run(): Promise<void>;
 }
 
+/** What a log tells of an error: those of the queue carry its whole client with them. */
+export function loggedError(error: Error & { code?: unknown }) {
+  return { message: error.message, code: error.code, stack: error.stack };
+}
+
 const RETRIES = 5;
 const RETRY_DELAY_SECONDS = 60;
 

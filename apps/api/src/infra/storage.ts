@@ -1,3 +1,4 @@
+import { pathToFileURL } from 'node:url';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 
@@ -6,5 +7,5 @@ export type Storage = Pick<Disk, 'put' | 'exists' | 'delete'>;
 
 /** The local disk as a store; keys become paths below the folder. */
 export function openStorage(folder: string): Storage {
-  return new Disk(new FSDriver({ location: new URL(`file://${folder}/`), visibility: 'public' }));
+  return new Disk(new FSDriver({ location: pathToFileURL(`${folder}/`), visibility: 'public' }));
 }

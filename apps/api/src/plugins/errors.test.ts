@@ -1,12 +1,13 @@
 import type { AddressInfo } from 'node:net';
 import { connect } from 'node:net';
 import { failure } from '@pitlane/contracts';
+import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ApiError } from '../http/api-error.ts';
 import { failureOf } from '../testing/answers.ts';
 import { type RawAnswer, rawRequest } from '../testing/raw-request.ts';
 import { type TestWorld, testWorld } from '../testing/test-world.ts';
-import { toApiError } from './errors.ts';
+import { errorsPlugin, toApiError } from './errors.ts';
 
 let world: TestWorld;
 let port: number;
@@ -182,6 +183,31 @@ describe('toApiError', () => {
     const error = new ApiError('post.phones_limit', { retryAfter: 9 });
 
     expect(toApiError(error)).toBe(error);
+  });
+});
+
+describe('the log', () => {
+  it.each([
+    ['P2025', 404, 0],
+    ['23505', 409, 0],
+    ['23514', 409, 1],
+    ['22003', 400, 1],
+    ['57P01', 503, 1],
+  ])('after %s, answered with %s, has so many errors: %s', async (code, status, count) => {
+    const lines: string[] = [];
+    const stream = { write: (line: string) => lines.push(line) };
+    const app = Fastify({ logger: { level: 'error', stream } });
+    await app.register(errorsPlugin);
+    app.get('/', () => {
+      throw Object.assign(new Error('inside'), { code });
+    });
+
+    const answer = await app.inject('/');
+
+    await app.close();
+    expect([answer.statusCode, lines.length]).toEqual([status, count]);
+    for (const line of lines) expect(JSON.parse(line)).toMatchObject({ level: 50, err: { code } });
+    expect(answer.body).not.toContain('inside');
   });
 });
 

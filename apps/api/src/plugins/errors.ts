@@ -3,7 +3,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { ApiError } from '../http/api-error.ts';
 import { languageOf, translate } from '../i18n.ts';
-import { databaseErrorCode } from '../infra/database-errors.ts';
+import { databaseErrorCode, passedOurChecks } from '../infra/database-errors.ts';
 
 const RETRY_AFTER_SECONDS = 2;
 
@@ -46,7 +46,9 @@ function statusOf(error: unknown): number | null {
 /** Answers an error in the reader's language: message, code, fields; nothing of the inside. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const known = toApiError(error);
-  if (known.status >= 500) request.log.error({ err: error, code: known.code }, 'request failed');
+  if (known.status >= 500 || passedOurChecks(error)) {
+    request.log.error({ err: error, code: known.code }, 'request failed');
+  }
   const language = request.language ?? languageOf(request.headers['accept-language']);
   const retryAfter = known.detail.retryAfter ?? (known.status === 503 ? RETRY_AFTER_SECONDS : null);
   if (retryAfter !== null) reply.header('retry-after', retryAfter);

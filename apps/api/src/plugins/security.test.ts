@@ -138,6 +138,20 @@ describe('limits of requests', () => {
     expect(codes).toEqual([...times(6, () => 200), 429]);
   });
 
+  it('count pages and sitemaps together with calls, but no files', async () => {
+    const address = '203.0.113.7';
+    const files = times(8, (n) => () => ask(address, `/media/${n}.webp`));
+    const pages = ['/', '/search', '/nothing', '/sitemap.xml', '/sitemap-pages.xml', '/robots.txt'];
+
+    await statuses(files);
+    const first = await statuses(pages.map((url) => () => ask(address, url)));
+    const refused = await statuses(['/', '/api/health'].map((url) => () => ask(address, url)));
+
+    expect(first).toEqual([404, 404, 404, 200, 200, 200]);
+    expect(refused).toEqual([429, 429]);
+    expect(await statuses(files)).toEqual(times(8, () => 404));
+  });
+
   it('are stricter with wrong addresses', async () => {
     const codes = await statuses(times(2, (n) => () => ask('203.0.113.5', `/api/guess-${n}`)));
 

@@ -1,6 +1,7 @@
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
+import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import { ApiError } from '../http/api-error.ts';
 
@@ -10,6 +11,11 @@ const REQUESTS_PER_MINUTE = 600;
 export const MISSES_PER_MINUTE = 60;
 /** Above this delay the process answers 503 at once, rather than everything late. */
 const MAX_EVENT_LOOP_DELAY_MS = 1_500;
+
+/** Counts every request of a scope against the general limit of its address; all scopes share it. */
+export function limitRequests(scope: FastifyInstance): void {
+  if (scope.config.RATE_LIMIT_SCALE > 0) scope.addHook('onRequest', scope.rateLimit());
+}
 
 const HALF_A_YEAR_SECONDS = 15_552_000;
 

@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router-dom';
 import { paths } from '@/config/paths.ts';
-import { ApiError } from '@/lib/api.ts';
+import { isMissing } from '@/lib/api.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { usePageTitle } from '@/lib/page-title.ts';
 import { LinkButton } from '@/ui/button.tsx';
@@ -12,8 +12,7 @@ import { Suggestions } from './suggestions.tsx';
 /** Whatever went wrong on a page: what it was, and where to go on. */
 export function ErrorPage() {
   const error = useRouteError();
-  const missing =
-    (isRouteErrorResponse(error) || error instanceof ApiError) && error.status === 404;
+  const missing = isMissing(error) || (isRouteErrorResponse(error) && error.status === 404);
   return missing ? <NotFound /> : <Failure error={error} />;
 }
 

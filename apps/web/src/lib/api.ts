@@ -62,6 +62,11 @@ export class ApiError extends Error {
   }
 }
 
+/** Whether a call failed because the thing it names does not exist. */
+export function isMissing(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 404;
+}
+
 function asText(value: unknown): string {
   if (typeof value === 'boolean') return value ? '1' : '0';
   if (value instanceof Date) return value.toISOString();

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-const fallback = { support_phone: '+7 800 555-20-14', copyright_year: 2014 };
+const fallback = { support_phone: '+7 800 000-00-00', copyright_year: 2014 };
 
 const shape = z.object({
   support_phone: z.string().check(z.minLength(5)),

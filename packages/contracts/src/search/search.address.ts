@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { oneOf, wholeNumber } from '../fields.ts';
 import { MAX_ID } from '../http.ts';
-import { filterFields, searchOrders } from './search.filter.ts';
+import { type Filter, filterFields, searchOrders } from './search.filter.ts';
 
 /** What the search page keeps in its address: a filter, its order and its page. */
 const searchAddress = z.extend(filterFields, {
@@ -24,6 +24,13 @@ function saysNothing(field: string, value: unknown): boolean {
   if (value === undefined || value === false || value === '') return true;
   if (Array.isArray(value)) return value.length === 0;
   return (field === 'state_id' && value === 0) || (field === 'page' && value === 1);
+}
+
+/** Whether a filter leaves anything out; a currency alone only says what a price would be in. */
+export function narrowsSearch(filter: Filter): boolean {
+  return Object.entries(filter).some(
+    ([field, value]) => field !== 'currency_id' && !saysNothing(field, value),
+  );
 }
 
 /** Reads the search page's address field by field and drops what it cannot read. */

@@ -76,13 +76,14 @@ export const DEFAULT_PER_PAGE = 24;
 export const pageFields = z.object({
   page: z._default(wholeNumber(1, MAX_ID), 1),
   per_page: z._default(wholeNumber(1, 100), DEFAULT_PER_PAGE),
+  /** The `as_of` of the first page: ads published later stay out, so pages do not shift. */
+  as_of: z.optional(instant),
 });
+export type PageQuery = z.output<typeof pageFields>;
 
 /** A filter with its order and page. */
 export const searchQuery = z.extend(filterFields, {
   order: z.optional(oneOf(searchOrders)),
-  /** The `as_of` of the first page: ads published later stay out, so pages do not shift. */
-  as_of: z.optional(instant),
   ...pageFields.shape,
 });
 export type SearchQuery = z.output<typeof searchQuery>;

@@ -10,7 +10,7 @@ import {
 } from '@pitlane/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dataOf, failureOf, pageOf } from '../../testing/answers.ts';
-import { badIds, badQuery, badWholeNumbers } from '../../testing/bad-values.ts';
+import { badIds, badInstants, badQuery, badWholeNumbers } from '../../testing/bad-values.ts';
 import { addressOf, type TestWorld, testWorld } from '../../testing/test-world.ts';
 
 let world: TestWorld;
@@ -55,6 +55,7 @@ describe('home/get-posts-special', () => {
   it.each([
     { field: 'page', values: badIds },
     { field: 'per_page', values: badWholeNumbers(1, 100) },
+    { field: 'as_of', values: badInstants },
   ])('refuses every bad value of $field', async ({ field, values }) => {
     for (const value of values) {
       const answer = await world.app.inject(

@@ -151,4 +151,27 @@ describe('home/get-posts-special', () => {
     expect([idsOf(first.data), idsOf(second.data)]).toEqual([[newest, middle], [oldest]]);
     expect(second.meta).toMatchObject({ current_page: 2, last_page: 2, per_page: 2, total: 3 });
   });
+
+  it('keeps pages from shifting when ads arrive, for who gives as_of back', async () => {
+    const own = await testWorld();
+    const placed = (age: number) =>
+      aPost(own.database, { specialOfferDate: hours(24), publishedAt: hours(-age) });
+    const special = async (query: Record<string, string | number>) =>
+      pageOf(getSpecialPosts, await own.call(getSpecialPosts, { query }));
+    const [older, newer] = [await placed(2), await placed(1)];
+
+    const first = await special({ per_page: 1 });
+    own.clock.moveTo(hours(1));
+    const arrived = await placed(-1);
+    const second = await special({ per_page: 1, page: 2, as_of: first.meta.as_of ?? '' });
+    const anew = await special({ per_page: 1 });
+    await own.close();
+
+    expect([first, second, anew].flatMap(({ data }) => idsOf(data))).toEqual([
+      newer.id,
+      older.id,
+      arrived.id,
+    ]);
+    expect(second.meta).toMatchObject({ total: 2, as_of: first.meta.as_of });
+  });
 });

@@ -80,7 +80,17 @@ describe('the page of an ad', () => {
     expect(shown.image).toBe(`${PUBLIC_URL}/media/00/${'0'.repeat(64)}-large.jpg`);
     expect(shown.structured.map((value) => value['@type'])).toEqual(['Car', 'BreadcrumbList']);
     expect(shown.structured[0].offers).toMatchObject({ price: 9_500_000, priceCurrency: 'RUB' });
+    expect(shown.structured[0].mileageFromOdometer).toMatchObject({ value: 45_000 });
     expect(shown.html).not.toContain('79990000001');
+  });
+
+  it.each(['water', 'air'] as const)('gives no kilometres for the kind %s', async (kind) => {
+    const post = await aPost(world.database, { kind });
+
+    const shown = await page(`/product?id=${post.id}`);
+
+    expect(shown.structured[0]).toMatchObject({ '@type': 'Vehicle' });
+    expect(shown.structured[0]).not.toHaveProperty('mileageFromOdometer');
   });
 
   it('says in English that a price is on request, and offers none', async () => {

@@ -96,7 +96,14 @@ export function postStructured(card: PostCard, publicUrl: string): object[] {
       image: card.photos.map((photo) => publicUrl + jpeg(photo.large)),
       ...(card.color && { color: card.color.name }),
       ...(card.transmission && { vehicleTransmission: card.transmission.name }),
-      mileageFromOdometer: { '@type': 'QuantitativeValue', value: card.mileage, unitCode: 'KMT' },
+      // Boats and aircraft count hours, and schema.org has no field for them.
+      ...(card.kind === 'ground' && {
+        mileageFromOdometer: {
+          '@type': 'QuantitativeValue',
+          value: card.mileage,
+          unitCode: 'KMT',
+        },
+      }),
       ...(card.price !== null && {
         offers: {
           '@type': 'Offer',

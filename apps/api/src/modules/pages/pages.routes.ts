@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Language, languageOf } from '../../i18n.ts';
+import { limitRequests } from '../../plugins/security.ts';
 
 /** The language of a page: the address, the cookie, the browser, Russian (readings, 28). */
 function pageLanguage(request: FastifyRequest, query: URLSearchParams): Language {
@@ -10,6 +11,7 @@ function pageLanguage(request: FastifyRequest, query: URLSearchParams): Language
 /** The web app's pages, whatever their address; files of the web app lie beside them. */
 export async function pagesRoutes(app: FastifyInstance): Promise<void> {
   const { pages } = app.services;
+  limitRequests(app);
 
   const xml = (reply: FastifyReply, text: string) =>
     reply.type('application/xml; charset=utf-8').send(text);

@@ -139,7 +139,10 @@ export class PagesService {
     return sitemapXml(paths.map((path) => ({ url: publicUrl + path })));
   }
 
-  /** The ads of one part with their last change. */
+  /**
+   * The ads of one part with their last change.
+   * @throws ApiError not_found beyond the last part
+   */
   async sitemapPosts(part: number): Promise<string> {
     const { seo, publicUrl } = this.#deps;
     const posts = await seo.sitemapPosts(part);

@@ -121,6 +121,12 @@ export async function expirePosts(database: Database, now: Date): Promise<number
   return count;
 }
 
+/** Forgets who asked for numbers before a moment. */
+export async function forgetPhoneLooks(database: Database, before: Date): Promise<number> {
+  const { count } = await database.phoneLook.deleteMany({ where: { lookedAt: { lt: before } } });
+  return count;
+}
+
 /** Forgets who looked before a day; the counters on the ads stay. */
 export async function forgetViews(database: Database, before: Date): Promise<number> {
   const { count } = await database.postView.deleteMany({ where: { day: { lt: before } } });

@@ -87,6 +87,11 @@ export class PostsService {
     return queries.forgetViews(this.#deps.database, before);
   }
 
+  /** Forgets who asked for phone numbers before a moment. Run by the worker. */
+  forgetPhoneLooks(before: Date): Promise<number> {
+    return queries.forgetPhoneLooks(this.#deps.database, before);
+  }
+
   async #takePhoneLook(address: string, now: Date): Promise<void> {
     const { database, limitScale } = this.#deps;
     if (limitScale === 0) return;

@@ -44,6 +44,14 @@ describe('post/get-next-id and post/get-prev-id', () => {
     await expectWalks(naiveSearch(market, {}, 'date_desc'), {});
   });
 
+  it.each<Query>([
+    { guarantee: 'false' },
+    { state_id: '0', special_offer: '0', tuning: 'false', q: '' },
+    { currency_id: '2' },
+  ])('walk by publication where a filter leaves nothing out: %j', async (query) => {
+    await expectWalks(naiveSearch(market, {}, 'date_desc'), query);
+  });
+
   it.each(searchOrders)('walk all ads ordered by %s', async (order: SearchOrder) => {
     await expectWalks(naiveSearch(market, {}, order), { order });
   });

@@ -1,4 +1,12 @@
-import type { Filter, NeighbourQuery, PageMeta, PostCard, SearchQuery } from '@pitlane/contracts';
+import {
+  type Filter,
+  type NeighbourQuery,
+  narrowsSearch,
+  type PageMeta,
+  type PageQuery,
+  type PostCard,
+  type SearchQuery,
+} from '@pitlane/contracts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Language } from '../../i18n.ts';
 import type { Clock } from '../../infra/clock.ts';
@@ -9,7 +17,6 @@ import * as queries from './search.queries.ts';
 import {
   defaultSort,
   reversed,
-  type SortTerm,
   sortTerms,
   vehicleChoice,
   withoutReplacedParents,
@@ -74,13 +81,13 @@ export class SearchService {
   }
 
   /** Ads whose placement is running, the newest first. */
-  async special(page: Pick<SearchQuery, 'page' | 'per_page'>, language: Language) {
+  async special(page: PageQuery, language: Language): Promise<CardsPage> {
     return this.search({ ...page, special_offer: true }, { language });
   }
 
   /**
-   * The ad after another one, in the order of the list the reader came from; without any search
-   * field, by publication (readings, 32).
+   * The ad after another one, in the order of the list the reader came from; where nothing
+   * narrows it, by publication (readings, 32).
    * @throws ApiError post.not_found when the ad is not active
    */
   next(query: NeighbourQuery): Promise<number | null> {
@@ -94,18 +101,13 @@ export class SearchService {
 
   async #neighbour(query: NeighbourQuery, backwards: boolean): Promise<number | null> {
     const { current_id, order, ...filter } = query;
-    const forwards = order ? sortTerms(order) : this.#sortWithin(filter);
+    const forwards = order ? sortTerms(order) : narrowsSearch(filter) ? defaultSort : NEWEST_FIRST;
     const terms = backwards ? reversed(forwards) : forwards;
     const scope = await this.#scope(filter);
     const { database } = this.#deps;
     const found = await queries.findNeighbour(database, scope, terms, current_id, backwards);
     if (found === 'unknown') throw new ApiError('post.not_found');
     return found;
-  }
-
-  #sortWithin(filter: Filter): SortTerm[] {
-    const withinSearch = Object.values(filter).some((value) => value !== undefined);
-    return withinSearch ? defaultSort : NEWEST_FIRST;
   }
 
   async #scope(

@@ -6,6 +6,7 @@ import {
   type Seller,
   vehicleStates,
 } from '@pitlane/contracts';
+import { ApiError } from '../../http/api-error.ts';
 import { type Language, translate } from '../../i18n.ts';
 import type { Database } from '../../infra/database.ts';
 import type { SearchService } from '../search/search.service.ts';
@@ -106,11 +107,11 @@ export class SeoService {
    * Active ads of one part, with their last change. A part is a range of ids, so an ad stays in
    * its part while others come and go.
    * @param part from 0
+   * @throws ApiError not_found beyond the last part
    */
   async sitemapPosts(part: number): Promise<{ id: number; updatedAt: Date }[]> {
+    if (part >= (await this.sitemapParts())) throw new ApiError('not_found');
     const from = part * SITEMAP_PART + 1;
-    // The address can name parts that no id reaches, and PostgreSQL takes no larger number.
-    if (from > MAX_ID) return [];
     const below = Math.min(from + SITEMAP_PART, MAX_ID);
     return queries.findSitemapPosts(this.#deps.database, from, below);
   }

@@ -29,7 +29,8 @@ export function DefaultLayout() {
       </a>
       <ProgressBar />
       <Header />
-      <main id="main" ref={main} tabIndex={-1} className="flex-1">
+      {/* A screen high at least: what comes in late never pushes a footer people already see. */}
+      <main id="main" ref={main} tabIndex={-1} className="min-h-dvh flex-1">
         <Outlet />
       </main>
       <Footer />

@@ -1,12 +1,13 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
-import { Suspense } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { type LoaderFunctionArgs, useLoaderData, useLocation } from 'react-router-dom';
+import { NotFound } from '@/app/not-found.tsx';
 import { readId } from '@/config/paths.ts';
 import { PostPage } from '@/features/posts/components/post-page.tsx';
 import { PostPageSkeleton } from '@/features/posts/components/post-page-skeleton.tsx';
 import { postQuery, postSellerQuery } from '@/features/posts/post-queries.ts';
 import { readContext } from '@/features/posts/reading-context.ts';
-import { ApiError } from '@/lib/api.ts';
+import { SellerCard } from '@/features/sellers/components/seller-card.tsx';
+import { ApiError, isMissing } from '@/lib/api.ts';
 import { loadPage } from '@/lib/load-page.ts';
 import { queryClient } from '@/lib/query.ts';
 
@@ -19,16 +20,12 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<number> {
 }
 
 export function Component() {
-  return (
-    <Suspense fallback={<PostPageSkeleton />}>
-      <LoadedPost />
-    </Suspense>
-  );
-}
-
-function LoadedPost() {
   const id = useLoaderData<typeof loader>();
   const { state } = useLocation();
-  const { data: post } = useSuspenseQuery(postQuery(id));
-  return <PostPage post={post} context={readContext(state)} />;
+  const { data: post, error } = useQuery(postQuery(id));
+  if (isMissing(error)) return <NotFound />;
+  if (error) throw error;
+  if (!post) return <PostPageSkeleton />;
+  const seller = <SellerCard postId={post.id} seller={post.seller} />;
+  return <PostPage post={post} seller={seller} context={readContext(state)} />;
 }

@@ -12,7 +12,7 @@ type FieldsOf<Value> = {
 }[keyof Filter];
 
 export type ListField = FieldsOf<number[]>;
-export type FlagField = FieldsOf<boolean>;
+type FlagField = FieldsOf<boolean>;
 export type NumberField = FieldsOf<number>;
 
 /** Lists that give the ids of a filter their names. */

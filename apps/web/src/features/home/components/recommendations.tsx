@@ -9,7 +9,7 @@ import { queryOf } from '@/lib/query.ts';
 import { Carousel } from '@/ui/carousel.tsx';
 import { Card } from '@/ui/surface.tsx';
 
-export const recommendationsQuery = () => queryOf(getRecommendations);
+const recommendationsQuery = () => queryOf(getRecommendations);
 
 type Recommendation = Output<(typeof getRecommendations)['response']>[number];
 

@@ -7,7 +7,7 @@ import { formatPhone } from '../format-phone.ts';
 import type { Phones, PhonesState } from './use-phones.ts';
 
 /** The seller's numbers as links to call. */
-export function PhoneNumbers({ contactName, numbers }: Phones) {
+function PhoneNumbers({ contactName, numbers }: Phones) {
   const { t } = useTranslation('posts');
   const first = useRef<HTMLAnchorElement>(null);
   // The button that asked is gone; the keyboard goes on with what it asked for.

@@ -1,4 +1,5 @@
 import type { Post } from '@pitlane/contracts';
+import type { ReactNode } from 'react';
 import { paths } from '@/config/paths.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { usePageTitle } from '@/lib/page-title.ts';
@@ -22,10 +23,12 @@ export const postAside = 'desk:col-start-2 desk:row-span-2 desk:row-start-1';
 
 interface PostPageProps {
   post: Post;
+  /** Who sells it, as the page shows sellers. */
+  seller: ReactNode;
   context: ReadingContext | null;
 }
 
-export function PostPage({ post, context }: PostPageProps) {
+export function PostPage({ post, seller, context }: PostPageProps) {
   const { t } = useTranslation('posts');
   const { brand, model } = post;
   const title = fullTitle(post);
@@ -57,7 +60,7 @@ export function PostPage({ post, context }: PostPageProps) {
       <p aria-live="polite" className="sr-only">
         {t('navigation.shown', { title })}
       </p>
-      <PostBody key={post.id} post={post} title={title} />
+      <PostBody key={post.id} post={post} seller={seller} title={title} />
       <div className="mt-12">
         <SimilarPosts postId={post.id} />
       </div>
@@ -65,15 +68,19 @@ export function PostPage({ post, context }: PostPageProps) {
   );
 }
 
+interface PostBodyProps extends Pick<PostPageProps, 'post' | 'seller'> {
+  title: string;
+}
+
 /** What starts anew with another ad: the photo shown, the numbers asked for, the folded text. */
-function PostBody({ post, title }: { post: Post; title: string }) {
+function PostBody({ post, seller, title }: PostBodyProps) {
   const phones = usePhones(post.id);
   return (
     <article className={postGrid}>
       <PhotoGallery photos={post.photos} title={title} />
       <div className={postAside}>
         <div className="desk:[@media(min-height:46rem)]:sticky desk:top-6">
-          <PostPanel post={post} phones={phones} />
+          <PostPanel post={post} phones={phones} seller={seller} />
         </div>
       </div>
       <div className="flex flex-col gap-10 desk:pt-4">

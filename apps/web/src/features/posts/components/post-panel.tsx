@@ -1,6 +1,6 @@
 import type { Post } from '@pitlane/contracts';
 import { Eye, MapPin } from 'lucide-react';
-import { SellerCard } from '@/features/sellers/components/seller-card.tsx';
+import type { ReactNode } from 'react';
 import { formatNumber, formatTimeAgo } from '@/lib/format.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { useRequireSignIn } from '@/lib/session.ts';
@@ -17,10 +17,12 @@ import type { PhonesState } from './use-phones.ts';
 interface PostPanelProps {
   post: Post;
   phones: PhonesState;
+  /** Who sells it: a part of its own, which the page brings. */
+  seller: ReactNode;
 }
 
 /** What decides: what it is, what it costs, who sells it and how to reach them. */
-export function PostPanel({ post, phones }: PostPanelProps) {
+export function PostPanel({ post, phones, seller }: PostPanelProps) {
   const { t } = useTranslation('posts');
   const requireSignIn = useRequireSignIn();
   return (
@@ -51,9 +53,7 @@ export function PostPanel({ post, phones }: PostPanelProps) {
           )}
         </div>
       </div>
-      <div className="border-t border-line pt-4">
-        <SellerCard postId={post.id} seller={post.seller} />
-      </div>
+      <div className="border-t border-line pt-4">{seller}</div>
       <div className="border-t border-line pt-2">
         <PostActions post={post} />
         <ul className="mt-2 flex flex-wrap gap-x-3 gap-y-0.5 text-[13px] leading-5 text-muted">
