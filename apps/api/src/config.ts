@@ -64,7 +64,9 @@ const variables = z.object({
     .transform(Number)
     .pipe(z.number().min(0).max(1_000))
     .default(1)
-    .describe('Multiplies every request limit; 0 switches limits off (tests, benchmarks)'),
+    .describe(
+      'Multiplies every request limit; 0 switches limits and load shedding off (tests, benchmarks)',
+    ),
   RATES_URL: optionalUrl
     .default(null)
     .describe("Daily currency rates in the Bank of Russia's format; empty: rates stay as they are"),

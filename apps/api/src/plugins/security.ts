@@ -43,14 +43,13 @@ export const securityPlugin = fp(
       xFrameOptions: { action: 'deny' },
     });
 
-    await app.register(underPressure, {
-      maxEventLoopDelay: MAX_EVENT_LOOP_DELAY_MS,
-      pressureHandler: () => {
-        throw new ApiError('unavailable');
-      },
-    });
-
     if (app.config.RATE_LIMIT_SCALE > 0) {
+      await app.register(underPressure, {
+        maxEventLoopDelay: MAX_EVENT_LOOP_DELAY_MS,
+        pressureHandler: () => {
+          throw new ApiError('unavailable');
+        },
+      });
       await app.register(rateLimit, {
         global: false,
         max: Math.ceil(REQUESTS_PER_MINUTE * app.config.RATE_LIMIT_SCALE),

@@ -85,7 +85,8 @@ describe('the page of an ad', () => {
   });
 
   it.each(['water', 'air'] as const)('gives no kilometres for the kind %s', async (kind) => {
-    const post = await aPost(world.database, { kind });
+    const { id: carcaseId } = await world.database.carcase.findFirstOrThrow({ where: { kind } });
+    const post = await aPost(world.database, { carcaseId });
 
     const shown = await page(`/product?id=${post.id}`);
 
