@@ -12,6 +12,8 @@ import { type Counts, playwrightCounts, vitestCounts } from './test-reports.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const reports = mkdtempSync(join(tmpdir(), 'pitlane-check-'));
+/** The data of the product that the browser tests start. */
+const browserData = mkdtempSync(join(tmpdir(), 'pitlane-e2e-'));
 const quiet = '--disable-warning=ExperimentalWarning';
 
 interface Result {
@@ -104,6 +106,7 @@ const browser: Step = {
     const cli = join(root, 'apps/web/node_modules/@playwright/test/cli.js');
     const { passed, printed } = await run(process.execPath, [quiet, cli, 'test'], 'apps/web', {
       PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+      E2E_DATA_FOLDER: browserData,
     });
     return { counts: playwrightCounts(report, passed), printed };
   },
@@ -141,7 +144,7 @@ const total: Counts = { passed: 0, failed: 0, skipped: 0 };
 
 /** Prints the sum and ends; a skipped test is a failure of the command. */
 function finish(): never {
-  rmSync(reports, { recursive: true, force: true });
+  for (const folder of [reports, browserData]) rmSync(folder, { recursive: true, force: true });
   const good = total.failed === 0 && total.skipped === 0 && total.passed > 0;
   console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
   process.exit(good ? 0 : 1);
