@@ -121,7 +121,10 @@ const document = z.object({
           z.string().check(z.regex(/^[2-5]\d\d$/)),
           z.object({
             description: z.string(),
-            content: z.object({ 'application/json': z.object({ schema }) }),
+            content: z.union([
+              z.object({ 'application/json': z.object({ schema }) }),
+              z.object({ 'text/html': z.object({ schema }) }),
+            ]),
           }),
         ),
       }),
@@ -142,16 +145,30 @@ describe('openapi.json', () => {
     expect(description.servers).toEqual([{ url: '/api' }]);
   });
 
-  it('describes every contract and nothing else', async () => {
+  it('describes every contract, the page that shows it, and nothing else', async () => {
     const { description } = await read();
 
     const rows = Object.entries(description.paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     );
-    const expected = allContracts
-      .map(({ contract }) => rowOf(contract))
-      .filter((row) => row !== 'GET /openapi.json');
+    const expected = [...allContracts.map(({ contract }) => rowOf(contract)), 'GET /docs'];
     expect(rows.sort()).toEqual(expected.sort());
+    for (const row of browseRows) expect(rows).toContain(row);
+  });
+
+  it('tells what a field of an address must hold, not only that it is text', async () => {
+    const { description } = await read();
+
+    const fields = new Map(
+      description.paths['/filter/search']?.get?.parameters?.map((field) => [field.name, field]),
+    );
+
+    expect(fields.get('year_from')?.schema).toMatchObject({ type: 'integer', minimum: 1885 });
+    expect(fields.get('brand_id')?.schema).toMatchObject({ items: { type: 'integer' } });
+    expect(fields.get('kind')?.schema).toMatchObject({ enum: ['ground', 'water', 'air'] });
+    expect(fields.get('guarantee')?.schema).toMatchObject({ type: 'boolean' });
+    expect(fields.get('as_of')?.schema).toMatchObject({ type: 'string', format: 'date-time' });
+    expect(fields.get('page')).toMatchObject({ required: false, schema: { default: 1 } });
   });
 
   it.each(allContracts.filter(({ contract }) => contract.path !== '/openapi.json'))(

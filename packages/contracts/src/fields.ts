@@ -57,8 +57,11 @@ export const idList = z.pipe(
 
 /** `0`, `1`, `true`, `false` (api.md, "Flags"). */
 export const flag = z.pipe(
-  z.pipe(single, z.enum(['0', '1', 'true', 'false'])),
-  z.transform((value) => value === '1' || value === 'true'),
+  z.pipe(
+    z.pipe(single, z.enum(['0', '1', 'true', 'false'])),
+    z.transform((value) => value === '1' || value === 'true'),
+  ),
+  z.boolean(),
 );
 
 /** One of a closed list of words. */
@@ -82,6 +85,9 @@ export function plainText(max: number) {
 
 /** An instant, ISO 8601 in UTC; there is no year 0, and PostgreSQL knows none. */
 export const instant = z.pipe(
-  z.pipe(single, z.iso.datetime().check(z.refine((value) => !value.startsWith('0000')))),
-  z.transform((value) => new Date(value)),
+  z.pipe(
+    z.pipe(single, z.iso.datetime().check(z.refine((value) => !value.startsWith('0000')))),
+    z.transform((value) => new Date(value)),
+  ),
+  z.date(),
 );

@@ -2,7 +2,7 @@ import swagger from '@fastify/swagger';
 import { getOpenApi } from '@pitlane/contracts';
 import scalar from '@scalar/fastify-api-reference';
 import fp from 'fastify-plugin';
-import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+import { describeBare } from '../http/openapi.ts';
 
 /** The docs page brings its own script and styles; nothing else of the product is loosened. */
 const DOCS_POLICY =
@@ -22,10 +22,24 @@ export const documentationPlugin = fp(
           description: 'Marketplace for sports, rare and classic vehicles',
         },
         servers: [{ url: '/api' }],
+        // The page itself is served by a plugin that keeps its address out.
+        paths: {
+          '/docs': {
+            get: {
+              summary: 'This description as a page',
+              tags: ['operations'],
+              responses: {
+                '200': {
+                  description: 'The page',
+                  content: { 'text/html': { schema: { type: 'string' } } },
+                },
+              },
+            },
+          },
+        },
         components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
       },
       stripBasePath: true,
-      transform: jsonSchemaTransform,
     });
   },
   { name: 'documentation' },
@@ -34,7 +48,7 @@ export const documentationPlugin = fp(
 /** Serves the description and the page that shows it. */
 export const documentationRoutes = fp(
   async (app) => {
-    app.get(getOpenApi.path, { schema: { hide: true } }, () => app.swagger());
+    app.get(getOpenApi.path, { schema: describeBare(getOpenApi) }, () => app.swagger());
     app.addHook('onSend', async (request, reply) => {
       if (request.url.startsWith('/api/docs')) {
         reply.header('content-security-policy', DOCS_POLICY);
@@ -42,7 +56,16 @@ export const documentationRoutes = fp(
     });
     await app.register(scalar, {
       routePrefix: '/docs',
-      configuration: { url: '/api/openapi.json', withDefaultFonts: false, telemetry: false },
+      configuration: {
+        url: '/api/openapi.json',
+        withDefaultFonts: false,
+        // Nothing on the page may offer to send the product's description elsewhere.
+        telemetry: false,
+        hideClientButton: true,
+        showDeveloperTools: 'never',
+        agent: { disabled: true },
+        mcp: { disabled: true },
+      },
     });
   },
   { name: 'documentation-routes', dependencies: ['documentation'], encapsulate: true },
