@@ -2,6 +2,8 @@ import Fastify, { type FastifyInstance, type FastifyRequest, type HTTPMethods } 
 import type { Config } from './config.ts';
 import { ApiError } from './http/api-error.ts';
 import { ownLimit } from './http/own-limit.ts';
+import { refuse } from './http/refuse.ts';
+import { loggedError } from './infra/logged-error.ts';
 import { catalogueRoutes } from './modules/catalogue/catalogue.routes.ts';
 import { contentRoutes } from './modules/content/content.routes.ts';
 import { operationsRoutes } from './modules/operations/operations.routes.ts';
@@ -42,7 +44,11 @@ export async function buildApp(world: World): Promise<FastifyInstance> {
     // Only the exact address of a proxy is believed, never a number of hops (reliability, B6).
     trustProxy: config.TRUST_PROXY || false,
     clientErrorHandler: refuseBytes,
-    frameworkErrors: (error, request, reply) => sendError(error, request, reply),
+    frameworkErrors: (error, request, reply) => {
+      sendError(error, request, reply);
+      // Of an address that cannot be read Fastify logs the beginning only.
+      request.log.info({ res: reply }, 'request completed');
+    },
     logger: {
       level: config.LOG_LEVEL,
       redact: [
@@ -50,7 +56,7 @@ export async function buildApp(world: World): Promise<FastifyInstance> {
         'req.headers.cookie',
         'req.headers["x-customer-token"]',
       ],
-      serializers: { req: loggedRequest },
+      serializers: { req: loggedRequest, err: loggedError },
     },
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
@@ -91,20 +97,21 @@ function hangUpWhenClosing(app: FastifyInstance): void {
 /** Everything below /api. Signed-in and moderator scopes will nest here, each with its gate. */
 async function apiScope(app: FastifyInstance): Promise<void> {
   const allowed = watchMethods(app);
-  limitRequests(app);
 
   await app.register(documentationPlugin);
+  // Asked by machines, which take a refusal for a failure: never limited.
+  await app.register(operationsRoutes);
   await app.register(async (visitors) => {
-    await visitors.register(operationsRoutes);
+    limitRequests(visitors);
     await visitors.register(catalogueRoutes);
     await visitors.register(searchRoutes);
     await visitors.register(postsRoutes);
     await visitors.register(sellersRoutes);
     await visitors.register(contentRoutes);
+    await visitors.register(documentationRoutes);
+    refuseOtherMethods(visitors, allowed);
+    refuseUnknown(visitors);
   });
-  await app.register(documentationRoutes);
-  refuseOtherMethods(app, allowed);
-  refuseUnknown(app);
 }
 
 const methods: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
@@ -125,25 +132,22 @@ function refuseOtherMethods(app: FastifyInstance, allowed: Map<string, Set<strin
   for (const [url, known] of [...allowed]) {
     const missing = methods.filter((method) => !known.has(method));
     if (missing.length === 0 || url.includes('*')) continue;
-    const allow = [...known].sort().join(', ');
+    const refused = refuse('method_not_allowed', [...known].sort().join(', '));
     app.route({
       method: missing,
       url: url.slice(app.prefix.length),
       schema: { hide: true },
-      handler: (_request, reply) => {
-        reply.header('allow', allow);
-        throw new ApiError('method_not_allowed');
-      },
+      onRequest: refused,
+      handler: refused,
     });
   }
 }
 
 /** Answers 404 below the prefix; somebody trying names soon gets 429. */
 function refuseUnknown(app: FastifyInstance): void {
-  const onRequest = ownLimit(app, { max: MISSES_PER_MINUTE, per: 'minute' });
-  app.all('/*', { schema: { hide: true }, onRequest }, () => {
-    throw new ApiError('not_found');
-  });
+  const refused = refuse('not_found');
+  const onRequest = [...ownLimit(app, { max: MISSES_PER_MINUTE, per: 'minute' }), refused];
+  for (const url of ['/', '/*']) app.all(url, { schema: { hide: true }, onRequest }, refused);
 }
 
 /** What a request's log line tells: no query, because people type names and numbers into it. */

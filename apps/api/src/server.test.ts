@@ -1,73 +1,24 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
 import { Agent, get, type IncomingMessage } from 'node:http';
-import { type AddressInfo, createServer, type Server } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
+import { countWaiting } from './testing/test-database.ts';
+import {
+  freePort,
+  HOST,
+  holdPort,
+  type TestProcesses,
+  testProcesses,
+} from './testing/test-process.ts';
 
-const script = fileURLToPath(new URL('./server.ts', import.meta.url));
-const HOST = '127.0.0.1';
-
-let database: TestDatabase;
-let folder: string;
-const children: ChildProcess[] = [];
+let processes: TestProcesses;
 beforeAll(async () => {
-  database = await createTestDatabase();
-  folder = mkdtempSync(join(tmpdir(), 'pitlane-server-'));
+  processes = await testProcesses();
 });
-afterEach(() => {
-  for (const child of children.splice(0)) child.kill('SIGKILL');
-});
-afterAll(async () => {
-  await database.drop();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterEach(() => processes.end());
+afterAll(() => processes.close());
 
-/** A server that holds a port, which is freed when it closes. */
-async function holdPort(): Promise<{ server: Server; port: number }> {
-  const server = createServer();
-  server.listen(0, HOST);
-  await once(server, 'listening');
-  return { server, port: (server.address() as AddressInfo).port };
-}
-
-async function freePort(): Promise<number> {
-  const { server, port } = await holdPort();
-  server.close();
-  await once(server, 'close');
-  return port;
-}
-
-/** The server as a process of its own, with what it says and how it ends. */
-function startServer(settings: Record<string, string>) {
-  const child = spawn(process.execPath, [script], {
-    env: {
-      PATH: process.env.PATH,
-      NODE_ENV: 'test',
-      LOG_LEVEL: 'silent',
-      HOST,
-      DATABASE_URL: database.url,
-      MEDIA_FOLDER: join(folder, 'media'),
-      WEB_FOLDER: join(folder, 'no-web'),
-      ...settings,
-    },
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-  });
-  children.push(child);
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream?.on('data', (chunk: Buffer) => {
-      said += chunk.toString();
-    });
-  }
-  const exited = once(child, 'exit').then(([code]) => ({ code, said }));
-  return { child, ready: once(child, 'message'), exited };
-}
+const startServer = (settings: Record<string, string>) => processes.start('server', settings);
 
 /** Asks over a connection that is kept, as browsers do. */
 async function ask(url: string, agent: Agent): Promise<{ status: number; body: string }> {
@@ -102,15 +53,14 @@ describe('the server process', () => {
       // An idle connection must not hold the process up.
       expect((await ask(`http://${HOST}:${port}/api/ready`, agent)).status).toBe(200);
       // Requests in flight: they wait for a table that somebody else holds.
-      const holder = new pg.Client(database.url);
+      const holder = new pg.Client(processes.database.url);
       await holder.connect();
       await holder.query('BEGIN');
       await holder.query('LOCK TABLE brand IN ACCESS EXCLUSIVE MODE');
       const inFlight = Array.from({ length: 3 }, () =>
         ask(`http://${HOST}:${port}/api/filter/get-brands`, agent),
       );
-      const waiting = 'SELECT count(*)::int AS n FROM pg_locks WHERE NOT granted';
-      while ((await holder.query(waiting)).rows[0].n < 3);
+      while ((await countWaiting(holder)) < 3);
 
       child.kill(signal);
       await untilClosed(port);

@@ -37,6 +37,7 @@ export function buildServices({ config, database, clock, migrations }: World) {
     seo,
     pages: new PagesService({
       seo,
+      search,
       posts,
       sellers,
       catalogue,

@@ -59,6 +59,20 @@ describe('route', () => {
     expect(answer.json()).toEqual({ data: { shown: 'yes' } });
   });
 
+  it('lets nobody keep an answer unasked, nor give it to a reader of another language', async () => {
+    const app = await aServer('0');
+    route(app, limited, () => ({ shown: 'yes' }));
+    route(app, { ...limited, path: '/changing', changes: true }, () => ({ shown: 'yes' }));
+
+    const answers = [await app.inject('/limited'), await app.inject('/changing')];
+
+    await app.close();
+    expect(answers.map(({ headers }) => [headers['cache-control'], headers.vary])).toEqual([
+      ['no-cache', 'Accept-Language'],
+      ['no-store', 'Accept-Language'],
+    ]);
+  });
+
   it('answers 500 rather than a wrong shape', async () => {
     const app = await aServer('0');
     const row: { shown: string } = JSON.parse('{"shown": null, "password": "x"}');

@@ -56,8 +56,10 @@ export function route<const Contract extends RouteContract>(
         viewer: request.viewer,
         address: request.ip,
       } as Call<Contract>);
-      if (contract.changes) reply.header('cache-control', 'no-store');
-      return reply.send(envelope(contract, answer));
+      return reply
+        .header('vary', 'Accept-Language')
+        .header('cache-control', contract.changes ? 'no-store' : 'no-cache')
+        .send(envelope(contract, answer));
     },
   });
 }

@@ -1,11 +1,140 @@
-import { expect, it } from 'vitest';
-import { loggedError } from './jobs.ts';
+import type { PgBoss } from 'pg-boss';
+import { afterAll, beforeAll, describe, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { readJob, sendJob, testQueue } from '../testing/test-queue.ts';
+import { type RecurringJob, startJobs } from './jobs.ts';
 
-it('tells message, code and stack of an error, nothing it drags along', () => {
-  const error = Object.assign(new Error('gone'), {
-    code: '57P01',
-    client: { password: 'secret' },
+/** Work that is due begins within two seconds; the rest is for slow machines. */
+const patience = { timeout: 20_000, interval: 50 };
+
+let own: TestDatabase;
+let boss: PgBoss;
+const stops: (() => Promise<void>)[] = [];
+beforeAll(async () => {
+  own = await createTestDatabase();
+  boss = await testQueue(own.url);
+});
+afterAll(async () => {
+  await Promise.all(stops.map((stop) => stop()));
+  await boss.stop({ graceful: false });
+  await own.drop();
+});
+
+/** A job that never comes round by itself while a test runs. */
+const aJob = (name: string, run: RecurringJob['run'] = async () => {}): RecurringJob => ({
+  name,
+  cron: '0 0 29 2 *',
+  run,
+});
+
+/** Works jobs off until all tests are over; the errors that were told. */
+async function work(...jobs: RecurringJob[]) {
+  const errors: Error[] = [];
+  const { stop } = await startJobs(own.url, jobs, (error) => errors.push(error));
+  stops.push(stop);
+  return { errors, stop };
+}
+
+const stateOf = async (name: string, id: string) => (await readJob(boss, name, id)).state;
+
+describe.concurrent('a queue', () => {
+  const settings = { policy: 'singleton', retryLimit: 5, retryDelay: 60, retryBackoff: true };
+
+  it('tries a failed job five times again, a minute and more apart, one at a time', async ({
+    expect,
+  }) => {
+    await work(aJob('settings'));
+
+    expect(await boss.getQueue('settings')).toMatchObject(settings);
   });
 
-  expect(loggedError(error)).toEqual({ message: 'gone', code: '57P01', stack: error.stack });
+  it('gets these settings too when an older release has made it', async ({ expect }) => {
+    await boss.createQueue('older', { policy: 'singleton', retryLimit: 0 });
+
+    await work(aJob('older'));
+
+    expect(await boss.getQueue('older')).toMatchObject(settings);
+  });
+
+  it('and its schedule are there once, however often and by how many they are made', async ({
+    expect,
+  }) => {
+    await Promise.all([work(aJob('again')), work(aJob('again'))]);
+    await work({ ...aJob('again'), cron: '0 1 29 2 *' });
+
+    expect(await boss.getQueues(['again'])).toHaveLength(1);
+    expect(await boss.getSchedules('again')).toMatchObject([
+      { name: 'again', cron: '0 1 29 2 *', timezone: 'Europe/Moscow' },
+    ]);
+  });
+});
+
+describe.concurrent('a job', () => {
+  it('that fails is told of, waits, is tried again and done with', async ({ expect }) => {
+    let turns = 0;
+    const { errors } = await work(
+      aJob('failing', async () => {
+        turns += 1;
+        if (turns === 1) throw new Error('not today');
+      }),
+    );
+
+    const id = await sendJob(boss, 'failing');
+    await expect.poll(() => stateOf('failing', id), patience).toBe('retry');
+    const failed = await readJob(boss, 'failing', id);
+    const db = boss.getDb();
+    await db.executeSql('UPDATE pgboss.job SET start_after = now() WHERE id = $1', [id]);
+    await expect.poll(() => stateOf('failing', id), patience).toBe('completed');
+
+    expect(errors.map(({ message }) => message)).toEqual(['not today']);
+    expect(failed.startAfter.getTime() - Date.now()).toBeGreaterThan(10_000);
+    expect([turns, (await readJob(boss, 'failing', id)).retryCount]).toEqual([2, 1]);
+  });
+
+  it('that throws what is no error is told of as one', async ({ expect }) => {
+    const { errors } = await work(
+      aJob('throwing', async () => {
+        throw 'a word';
+      }),
+    );
+
+    await sendJob(boss, 'throwing');
+
+    await expect.poll(() => errors, patience).toEqual([new Error('a word')]);
+  });
+
+  it('is not begun while another turn of it is under way', async ({ expect }) => {
+    const begun: number[] = [];
+    await work(
+      aJob('alone', async () => {
+        begun.push((await boss.fetch('alone')).length);
+      }),
+    );
+
+    const ids = await Promise.all([sendJob(boss, 'alone'), sendJob(boss, 'alone')]);
+    for (const id of ids) {
+      await expect.poll(() => stateOf('alone', id), patience).toBe('completed');
+    }
+
+    expect(begun).toEqual([0, 0]);
+  });
+
+  it('under way is waited for by the stop', async ({ expect }) => {
+    const gate = Promise.withResolvers<void>();
+    const begun = Promise.withResolvers<void>();
+    const { stop } = await work(
+      aJob('slow', () => {
+        begun.resolve();
+        return gate.promise;
+      }),
+    );
+    const id = await sendJob(boss, 'slow');
+    await begun.promise;
+
+    const stopped = stop();
+    gate.resolve();
+    await stopped;
+
+    expect(await stateOf('slow', id)).toBe('completed');
+  });
 });

@@ -8,13 +8,7 @@ export interface RecurringJob {
   run(): Promise<void>;
 }
 
-/** What a log tells of an error: those of the queue carry its whole client with them. */
-export function loggedError(error: Error & { code?: unknown }) {
-  return { message: error.message, code: error.code, stack: error.stack };
-}
-
-const RETRIES = 5;
-const RETRY_DELAY_SECONDS = 60;
+const RETRYING = { retryLimit: 5, retryDelay: 60, retryBackoff: true };
 
 /**
  * Starts working off recurring jobs. However many workers run, each turn is done by one of them.
@@ -29,12 +23,9 @@ export async function startJobs(
   boss.on('error', onError);
   await boss.start();
   for (const job of jobs) {
-    await boss.createQueue(job.name, {
-      policy: 'singleton',
-      retryLimit: RETRIES,
-      retryDelay: RETRY_DELAY_SECONDS,
-      retryBackoff: true,
-    });
+    await boss.createQueue(job.name, { policy: 'singleton', ...RETRYING });
+    // A queue that is there already is left by the line above as an older release made it.
+    await boss.updateQueue(job.name, RETRYING);
     await boss.schedule(job.name, job.cron, null, { tz: 'Europe/Moscow' });
     await boss.work(job.name, async () => {
       try {

@@ -1,8 +1,10 @@
 import type { AddressInfo } from 'node:net';
 import { connect } from 'node:net';
 import { failure } from '@pitlane/contracts';
-import Fastify from 'fastify';
+import Fastify, { type FastifyInstance } from 'fastify';
+import supertest from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildApp } from '../app.ts';
 import { ApiError } from '../http/api-error.ts';
 import { failureOf } from '../testing/answers.ts';
 import { type RawAnswer, rawRequest } from '../testing/raw-request.ts';
@@ -77,8 +79,18 @@ describe('methods that an address does not serve', () => {
 });
 
 describe('bodies that cannot be taken', () => {
+  // Nothing takes a body yet: an app of its own has a call that does.
+  let app: FastifyInstance;
+  beforeAll(async () => {
+    const { config, database, clock } = world;
+    app = await buildApp({ config, database, clock, migrations: 0 });
+    app.post('/taking', () => ({ data: 'taken' }));
+    await app.ready();
+  });
+  afterAll(() => app.close());
+
   const post = (type: string, body: string) =>
-    world.http.post('/api/health').set('Content-Type', type).send(body);
+    supertest(app.server).post('/taking').set('Content-Type', type).send(body);
 
   it.each([
     ['broken JSON', '{"a":'],
@@ -103,8 +115,43 @@ describe('bodies that cannot be taken', () => {
     expect(failureOf(await post('application/json', body), 413).code).toBe('too_large');
   });
 
-  it('are judged only after the method: a good body is 405', async () => {
-    expect(failureOf(await post('application/json', '{}'), 405).code).toBe('method_not_allowed');
+  it.each(['gzip', 'br', 'identity, gzip', 'junk'])(
+    'answer 415: packed as %s',
+    async (encoding) => {
+      const answer = await post('application/json', '{}').set('Content-Encoding', encoding);
+
+      expect(failureOf(answer, 415).code).toBe('unsupported_media_type');
+    },
+  );
+
+  it('are taken as they are, also where they say so', async () => {
+    const answer = await post('application/json', '{}').set('Content-Encoding', 'Identity');
+
+    expect(answer.body).toEqual({ data: 'taken' });
+  });
+
+  it.each<[string, string, Record<string, string>]>([
+    ['good', '{}', {}],
+    ['broken', '{"a":', {}],
+    ['of another format', '<a/>', { 'content-type': 'text/xml' }],
+    ['packed', '{}', { 'content-encoding': 'gzip' }],
+    ['too large', JSON.stringify({ text: 'x'.repeat(256 * 1_024) }), {}],
+  ])('are judged only after address and method: %s', async (_what, payload, headers) => {
+    const send = (url: string) =>
+      app.inject({
+        method: 'POST',
+        url,
+        payload,
+        headers: { 'content-type': 'application/json', ...headers },
+      });
+
+    const [health, page, nothing] = await Promise.all(
+      ['/api/health', '/search', '/api/nothing'].map(send),
+    );
+
+    expect([health?.statusCode, health?.headers.allow]).toEqual([405, 'GET, HEAD']);
+    expect([page?.statusCode, page?.headers.allow]).toEqual([405, 'GET, HEAD']);
+    expect(nothing?.statusCode).toBe(404);
   });
 });
 

@@ -76,7 +76,9 @@ describe('a stored picture', () => {
 
   it('cannot be changed', async () => {
     for (const method of ['post', 'put', 'patch', 'delete'] as const) {
-      expect(failureOf(await world.http[method](address('jpg')), 404).code).toBe('not_found');
+      const answer = await world.http[method](address('jpg'));
+
+      expect(failureOf(answer, 405).code).toBe('method_not_allowed');
     }
   });
 });

@@ -14,6 +14,8 @@ export const filesPlugin = fp(
   async (app) => {
     await app.register(compress, {
       global: true,
+      // Packed bodies are refused: unpacked, a small one can be of any size.
+      globalDecompression: false,
       threshold: COMPRESS_FROM_BYTES,
       encodings: ['br', 'gzip'],
       // Quick rather than small: answers are made for one reader.

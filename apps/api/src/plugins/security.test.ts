@@ -24,6 +24,9 @@ const headers = {
   'x-permitted-cross-domain-policies': 'none',
 };
 
+/** A call that is limited, unlike those about the process, and asks no database. */
+const CALL = '/api/home/get-info-app-links';
+
 describe('security headers', () => {
   it.each(['/api/health', '/api/nothing', '/api/post/get/x', '/', '/robots.txt', '/media/x.jpg'])(
     'stand on every answer: %s',
@@ -81,7 +84,7 @@ describe('limits of requests', () => {
   });
   afterAll(() => limited.close());
 
-  const ask = (remoteAddress: string, url = '/api/health', headers: Record<string, string> = {}) =>
+  const ask = (remoteAddress: string, url = CALL, headers: Record<string, string> = {}) =>
     limited.app.inject({ url, remoteAddress, headers });
 
   async function statuses(answers: (() => Promise<{ statusCode: number }>)[]) {
@@ -125,7 +128,7 @@ describe('limits of requests', () => {
       times(
         7,
         (n) => () =>
-          ask('203.0.113.4', '/api/health', {
+          ask('203.0.113.4', CALL, {
             'x-forwarded-for': `198.51.100.${n}`,
             'x-real-ip': `198.51.100.${n}`,
             'cf-connecting-ip': `198.51.100.${n}`,
@@ -145,11 +148,21 @@ describe('limits of requests', () => {
 
     await statuses(files);
     const first = await statuses(pages.map((url) => () => ask(address, url)));
-    const refused = await statuses(['/', '/api/health'].map((url) => () => ask(address, url)));
+    const refused = await statuses(['/', CALL].map((url) => () => ask(address, url)));
 
     expect(first).toEqual([404, 404, 404, 200, 200, 200]);
     expect(refused).toEqual([429, 429]);
     expect(await statuses(files)).toEqual(times(8, () => 404));
+  });
+
+  it('are not for those who ask after the process', async () => {
+    const codes = await statuses(
+      times(8, () => ['/api/health', '/api/ready'])
+        .flat()
+        .map((url) => () => ask('203.0.113.10', url)),
+    );
+
+    expect(codes).toEqual(times(16, () => 200));
   });
 
   it('are stricter with wrong addresses', async () => {
@@ -162,8 +175,7 @@ describe('limits of requests', () => {
     const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
     const codes = await statuses(
       methods.map(
-        (method) => () =>
-          limited.app.inject({ method, url: '/api/health', remoteAddress: '203.0.113.6' }),
+        (method) => () => limited.app.inject({ method, url: CALL, remoteAddress: '203.0.113.6' }),
       ),
     );
 
@@ -174,7 +186,7 @@ describe('limits of requests', () => {
     const behind = await testWorld({ RATE_LIMIT_SCALE: '0.01', TRUST_PROXY: '127.0.0.1' });
     const through = (proxy: string, forwarded: string) => () =>
       behind.app.inject({
-        url: '/api/health',
+        url: CALL,
         remoteAddress: proxy,
         headers: { 'x-forwarded-for': forwarded },
       });
@@ -210,6 +222,7 @@ describe('compression', () => {
     });
 
     expect(large.headers['content-encoding']).toBe(encoding);
+    expect(large.headers.vary).toBe('Accept-Language, accept-encoding');
     expect(small.headers).not.toHaveProperty('content-encoding');
   });
 });

@@ -1,6 +1,7 @@
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
+import { getHealth } from '@pitlane/contracts';
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import { ApiError } from '../http/api-error.ts';
@@ -16,6 +17,9 @@ const MAX_EVENT_LOOP_DELAY_MS = 1_500;
 export function limitRequests(scope: FastifyInstance): void {
   if (scope.config.RATE_LIMIT_SCALE > 0) scope.addHook('onRequest', scope.rateLimit());
 }
+
+/** Answered however busy the process is: to be ended for it would help nobody. */
+const NEVER_SHED = `/api${getHealth.path}`;
 
 const HALF_A_YEAR_SECONDS = 15_552_000;
 
@@ -43,10 +47,19 @@ export const securityPlugin = fp(
       xFrameOptions: { action: 'deny' },
     });
 
+    // After 404, 405 and the limits, before the body.
+    app.addHook('preParsing', async (request) => {
+      const encoding = request.headers['content-encoding'];
+      if (encoding && encoding.toLowerCase() !== 'identity') {
+        throw new ApiError('unsupported_media_type');
+      }
+    });
+
     if (app.config.RATE_LIMIT_SCALE > 0) {
       await app.register(underPressure, {
         maxEventLoopDelay: MAX_EVENT_LOOP_DELAY_MS,
-        pressureHandler: () => {
+        pressureHandler: (request) => {
+          if (request.routeOptions.url === NEVER_SHED) return;
           throw new ApiError('unavailable');
         },
       });

@@ -104,7 +104,17 @@ function words(ads: Marketplace['ads']): Arbitrary<string> {
   const spelled = fc
     .tuple(word, fc.boolean())
     .map(([text, loud]) => (loud ? text.toUpperCase() : text.toLowerCase()));
-  const odd = fc.constantFrom('%', '_', '\\', "'", '911_', 'zzz', '100%', "'; DROP TABLE post; --");
+  const odd = fc.constantFrom(
+    ',',
+    '%',
+    '_',
+    '\\',
+    "'",
+    '911_',
+    'zzz',
+    '100%',
+    "'; DROP TABLE post; --",
+  );
   return fc.oneof(
     { weight: 6, arbitrary: spelled },
     { weight: 3, arbitrary: fc.tuple(spelled, spelled).map((pair) => pair.join(' ')) },

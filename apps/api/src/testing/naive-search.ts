@@ -96,8 +96,9 @@ function fitsWords(ad: Ad, text: string | undefined): boolean {
     ad.generation?.nameRu,
     ad.modification?.name,
   ].flatMap((name) => name?.toLowerCase() ?? []);
-  const words = (text ?? '').toLowerCase().split(' ').filter(Boolean);
-  return words.every((word) => names.some((name) => name.includes(word)));
+  if (!text) return true;
+  const words = text.toLowerCase().split(/[ ,]/).filter(Boolean);
+  return words.length > 0 && words.every((word) => names.some((name) => name.includes(word)));
 }
 
 /** Compared whatever the currencies; ads on request fall out. */

@@ -23,6 +23,15 @@ async function run(url: string, statement: string): Promise<void> {
   }
 }
 
+/** How many connections wait for what this one holds; other tests' waiting does not count. */
+export async function countWaiting(holder: pg.Client): Promise<number> {
+  const { rows } = await holder.query(
+    `SELECT count(*)::int AS waiting FROM pg_locks
+     WHERE NOT granted AND pg_backend_pid() = ANY (pg_blocking_pids(pid))`,
+  );
+  return rows[0].waiting;
+}
+
 /** A private copy of the template: schema, dictionaries and catalogue, no users and no ads. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const template = inject('templateUrl');

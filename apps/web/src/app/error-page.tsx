@@ -2,7 +2,7 @@ import { isRouteErrorResponse, useRouteError } from 'react-router-dom';
 import { paths } from '@/config/paths.ts';
 import { isMissing } from '@/lib/api.ts';
 import { useTranslation } from '@/lib/i18n.ts';
-import { usePageTitle } from '@/lib/page-title.ts';
+import { branded, usePageTitle } from '@/lib/page-title.ts';
 import { LinkButton } from '@/ui/button.tsx';
 import { useErrorText } from '@/ui/states.tsx';
 import { Container } from '@/ui/surface.tsx';
@@ -19,7 +19,7 @@ export function ErrorPage() {
 function Failure({ error }: { error: unknown }) {
   const { t } = useTranslation('app');
   const errorText = useErrorText();
-  usePageTitle(t('error.title'));
+  usePageTitle(branded(t('error.title')));
   return (
     <Container className="flex flex-col gap-12 py-12">
       <div className="flex flex-col items-start gap-4">

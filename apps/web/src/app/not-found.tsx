@@ -1,13 +1,13 @@
 import { paths } from '@/config/paths.ts';
 import { useTranslation } from '@/lib/i18n.ts';
-import { usePageTitle } from '@/lib/page-title.ts';
+import { branded, usePageTitle } from '@/lib/page-title.ts';
 import { LinkButton } from '@/ui/button.tsx';
 import { Container } from '@/ui/surface.tsx';
 import { Suggestions } from './suggestions.tsx';
 
 export function NotFound() {
   const { t } = useTranslation('app');
-  usePageTitle(t('notFound.title'));
+  usePageTitle(branded(t('notFound.title')));
   return (
     <Container className="flex flex-col gap-12 py-12">
       <div className="flex flex-col items-start gap-3">

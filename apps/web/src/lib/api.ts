@@ -147,7 +147,7 @@ export async function call(
     .object({ data: contract.response, meta: contract.meta ?? z.optional(z.unknown()) })
     .safeParse(answer);
   if (!envelope.success) {
-    throw new ApiError(status, 'bad_answer', z.prettifyError(envelope.error));
+    throw new ApiError(status, 'bad_answer', envelope.error.message);
   }
   const { data, meta } = envelope.data;
   return contract.meta ? { items: data, meta } : data;

@@ -21,6 +21,15 @@ export function detectLanguage(): Language {
   );
 }
 
+/** An address of this app with the `?lang=` of the present one, so that a reload stays in it. */
+export function keepLanguage(address: string): string {
+  const language = asLanguage(new URLSearchParams(location.search).get('lang'));
+  if (!language) return address;
+  const [whole = '', ...hash] = address.split('#');
+  const query = `${whole.includes('?') ? '&' : '?'}lang=${language}`;
+  return [whole + query, ...hash].join('#');
+}
+
 let current: Language = 'ru';
 let find = createTranslate(current, {});
 

@@ -1,5 +1,6 @@
-import type { FocusEvent, MouseEvent, TouchEvent } from 'react';
-import { Link, type LinkProps } from 'react-router-dom';
+import { type FocusEvent, type MouseEvent, type TouchEvent, useCallback } from 'react';
+import { Link, type LinkProps, type NavigateOptions, useNavigate } from 'react-router-dom';
+import { keepLanguage } from './i18n.ts';
 import { type CallQuery, queryClient } from './query.ts';
 
 let preloadRoute: (address: string) => void = () => {};
@@ -14,13 +15,25 @@ export function prepareRoute(address: string): void {
   preloadRoute(address);
 }
 
+/** Goes to an address as a link to it would. */
+export function useGoTo(): (address: string, options?: NavigateOptions) => void {
+  const navigate = useNavigate();
+  return useCallback(
+    (address, options) => void navigate(keepLanguage(address), options),
+    [navigate],
+  );
+}
+
 interface IntentLinkProps extends Omit<LinkProps, 'to' | 'prefetch'> {
   to: string;
   /** What the target asks first; fetched together with its code. */
   prefetch?: CallQuery<unknown>;
 }
 
-/** A link that fetches its target's code, and data, as soon as someone points at it. */
+/**
+ * A link that fetches its target's code, and data, as soon as someone points at it. It stays in
+ * the language its page's address names.
+ */
 export function IntentLink({
   prefetch,
   onMouseEnter,
@@ -35,6 +48,7 @@ export function IntentLink({
   return (
     <Link
       {...rest}
+      to={keepLanguage(rest.to)}
       onMouseEnter={(event: MouseEvent<HTMLAnchorElement>) => {
         prepare();
         onMouseEnter?.(event);

@@ -7,6 +7,8 @@ import {
   engineForm,
   filterParams,
   generationCount,
+  MAX_YEAR,
+  MIN_YEAR,
   modelCount,
   modificationCount,
   modificationFacts,
@@ -86,7 +88,7 @@ export const getFilterFormEngine = defineRoute({
   query: z.object({
     brand_id: z.optional(idText),
     model_id: z.optional(idText),
-    year_from: z.optional(wholeNumber(1885, 2100)),
+    year_from: z.optional(wholeNumber(MIN_YEAR, MAX_YEAR)),
   }),
   response: engineForm,
 });

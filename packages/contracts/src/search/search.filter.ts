@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { vehicleKinds } from '../catalogue/catalogue.schema.ts';
+import { MAX_YEAR, MIN_YEAR, vehicleKinds } from '../catalogue/catalogue.schema.ts';
 import { flag, idList, idText, instant, oneOf, plainText, wholeNumber } from '../fields.ts';
 import { MAX_ID } from '../http.ts';
 
@@ -23,8 +23,6 @@ export const ownersCounts = [1, 2, 3] as const;
 
 /** Beyond the dearest yacht in the weakest currency; below what a double counts exactly. */
 export const MAX_PRICE = 999_999_999_999;
-export const MIN_YEAR = 1885;
-export const MAX_YEAR = 2100;
 
 const year = wholeNumber(MIN_YEAR, MAX_YEAR);
 const price = wholeNumber(0, MAX_PRICE);

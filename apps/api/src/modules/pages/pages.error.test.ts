@@ -71,7 +71,22 @@ describe('a page that is not there', () => {
     expect(failureOf(answer, 404).code).toBe('not_found');
   });
 
-  it.each(['post', 'put', 'delete'] as const)('answers 404 to %s', async (method) => {
-    expect(failureOf(await world.http[method]('/search'), 404).code).toBe('not_found');
-  });
+  it.each(['/api', '/api/', '/api/nothing'])(
+    'is a failure in JSON below /api: %s',
+    async (path) => {
+      expect(failureOf(await world.http.get(path), 404).code).toBe('not_found');
+    },
+  );
+});
+
+describe('a page', () => {
+  it.each(['post', 'put', 'patch', 'delete', 'options'] as const)(
+    'answers 405 with Allow to %s',
+    async (method) => {
+      const answer = await world.http[method]('/search');
+
+      expect(failureOf(answer, 405).code).toBe('method_not_allowed');
+      expect(answer.headers.allow).toBe('GET, HEAD');
+    },
+  );
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aPost, aSeller } from '../../testing/a-post.ts';
 import { type TestWeb, testWeb } from '../../testing/test-web.ts';
-import { type TestWorld, testWorld } from '../../testing/test-world.ts';
+import { START, type TestWorld, testWorld } from '../../testing/test-world.ts';
 
 const PUBLIC_URL = 'https://pitlane.example';
 
@@ -46,7 +46,9 @@ describe('the language of a page', () => {
     ['the cookie', '/', { Cookie: 'a=1; lang=en', 'Accept-Language': 'ru' }, 'en'],
     ['the browser', '/', { 'Accept-Language': 'en-GB' }, 'en'],
     ['nothing', '/', {}, 'ru'],
-    ['a word that is no language', '/?lang=xx', {}, 'ru'],
+    ['the cookie, where the address names no language', '/?lang=xx', { Cookie: 'lang=en' }, 'en'],
+    ['the browser, where it names two', '/?lang=english', { 'Accept-Language': 'en' }, 'en'],
+    ['nothing, where it is a word', '/?lang=xx', {}, 'ru'],
     ['another cookie of a like name', '/', { Cookie: 'slang=en' }, 'ru'],
   ])('comes from %s', async (_what, path, headers, language) => {
     const shown = await page(path, { ...headers });
@@ -112,13 +114,47 @@ describe('the page of a search', () => {
     const shown = await page(`/search?brandId=${brandId}&yearFrom=2010&page=3&order=price_asc`);
 
     expect(shown.canonical).toBe(`${PUBLIC_URL}/search?brandId=${brandId}`);
-    expect(shown.title).toMatch(/^Porsche, от 2010 года: купить, /);
+    expect(shown.title).toMatch(/^Porsche, с 2010 года — купить на Pitlane: \d+ объявлени/);
   });
 
   it('drops what it cannot read', async () => {
+    await aPost(world.database);
+
     const shown = await page('/search?brandId=x&yearFrom=1&stateId=9&q=%00&specialOffers=maybe');
 
     expect(shown.canonical).toBe(`${PUBLIC_URL}/search`);
+  });
+});
+
+describe('the list of a search', () => {
+  it('names the addresses of its first page in their order', async () => {
+    const { modelId, id } = await aPost(world.database, { year: 1901 });
+    const { id: newer } = await aPost(world.database, {
+      modelId,
+      year: 1901,
+      publishedAt: START,
+    });
+
+    const shown = await page('/search?yearTo=1901');
+
+    expect(shown.robots).toBeUndefined();
+    expect(shown.structured).toEqual([
+      {
+        '@context': 'https://schema.org',
+        '@type': 'ItemList',
+        itemListElement: [newer, id].map((one, index) => ({
+          '@type': 'ListItem',
+          position: index + 1,
+          url: `${PUBLIC_URL}/product?id=${one}`,
+        })),
+      },
+    ]);
+  });
+
+  it('stays out of search engines where it is empty', async () => {
+    const shown = await page('/search?yearFrom=2100');
+
+    expect([shown.robots, shown.canonical, shown.structured]).toEqual(['noindex', undefined, []]);
   });
 });
 
@@ -135,6 +171,14 @@ describe('the page of a seller', () => {
     expect([shown.title, shown.robots]).toEqual(['Гараж: 1 объявление — Pitlane', undefined]);
     expect(shown.canonical).toBe(`${PUBLIC_URL}${path}`);
     expect(shown.structured[0]).toMatchObject({ '@type': 'AutoDealer', name: 'Гараж' });
+  });
+});
+
+describe('the old address of the icon', () => {
+  it('leads to the icon', async () => {
+    const answer = await world.http.get('/favicon.ico');
+
+    expect([answer.status, answer.headers.location]).toEqual([301, '/favicon.svg']);
   });
 });
 

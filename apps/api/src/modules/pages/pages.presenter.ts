@@ -131,6 +131,21 @@ export function sellerStructured(seller: Seller, publicUrl: string): object[] {
   ];
 }
 
+/** The ads of a list by their addresses; nothing where there are none. */
+export function listStructured(ids: number[], publicUrl: string): object[] {
+  if (ids.length === 0) return [];
+  return [
+    {
+      '@type': 'ItemList',
+      itemListElement: ids.map((id, index) => ({
+        '@type': 'ListItem',
+        position: index + 1,
+        url: `${publicUrl}/product?id=${id}`,
+      })),
+    },
+  ];
+}
+
 const SITEMAP_NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 const XML = '<?xml version="1.0" encoding="UTF-8"?>';
 

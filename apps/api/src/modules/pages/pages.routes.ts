@@ -1,11 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type Language, languageOf } from '../../i18n.ts';
+import { refuse } from '../../http/refuse.ts';
+import { type Language, languageOf, languages } from '../../i18n.ts';
 import { limitRequests } from '../../plugins/security.ts';
 
 /** The language of a page: the address, the cookie, the browser, Russian (readings, 28). */
 function pageLanguage(request: FastifyRequest, query: URLSearchParams): Language {
+  const asked = languages.find((language) => language === query.get('lang'));
   const cookie = /(?:^|;\s*)lang=(ru|en)\b/.exec(request.headers.cookie ?? '')?.[1];
-  return languageOf(query.get('lang') ?? cookie ?? request.headers['accept-language']);
+  return languageOf(asked ?? cookie ?? request.headers['accept-language']);
 }
 
 /** The web app's pages, whatever their address; files of the web app lie beside them. */
@@ -30,6 +32,16 @@ export async function pagesRoutes(app: FastifyInstance): Promise<void> {
       .type('text/plain; charset=utf-8')
       .send(`User-agent: *\nDisallow: /api/\nSitemap: ${pages.addressOf('/sitemap.xml')}\n`),
   );
+
+  app.get('/favicon.ico', (_request, reply) => reply.redirect('/favicon.svg', 301));
+
+  const readOnly = refuse('method_not_allowed', 'GET, HEAD');
+  app.route({
+    method: ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
+    url: '/*',
+    onRequest: readOnly,
+    handler: readOnly,
+  });
 
   app.get('/*', async (request, reply) => {
     // Taken apart by hand: as a URL, `//` would name a host and fail.

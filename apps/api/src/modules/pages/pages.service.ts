@@ -5,12 +5,14 @@ import { ApiError } from '../../http/api-error.ts';
 import type { Language } from '../../i18n.ts';
 import type { CatalogueService } from '../catalogue/catalogue.service.ts';
 import type { PostsService } from '../posts/posts.service.ts';
+import type { SearchService } from '../search/search.service.ts';
 import type { SellersService } from '../sellers/sellers.service.ts';
 import type { SeoService } from '../seo/seo.service.ts';
 import {
   type Head,
   headHtml,
   jpeg,
+  listStructured,
   type PageSettings,
   postStructured,
   sellerStructured,
@@ -20,6 +22,7 @@ import {
 
 interface Dependencies {
   seo: SeoService;
+  search: Pick<SearchService, 'firstIds'>;
   posts: Pick<PostsService, 'cards' | 'assertActive'>;
   sellers: Pick<SellersService, 'byId'>;
   catalogue: Pick<CatalogueService, 'brandsWithPosts'>;
@@ -104,8 +107,12 @@ export class PagesService {
   }
 
   async #searchHead(query: URLSearchParams, language: Language): Promise<Head> {
+    const { seo, search, publicUrl } = this.#deps;
     const { order: _order, page: _page, ...filter } = searchParamsToFilter(query);
-    const { h1: _heading, ...texts } = await this.#deps.seo.search(filter, language);
+    const [{ h1: _heading, count, ...texts }, ids] = await Promise.all([
+      seo.search(filter, language),
+      search.firstIds(filter),
+    ]);
     const brand = filter.brand_id?.length === 1 ? filter.brand_id[0] : undefined;
     const model = filter.model_id?.length === 1 ? filter.model_id[0] : undefined;
     // Makes and models have pages of their own; other filters are views of the same list.
@@ -113,7 +120,13 @@ export class PagesService {
       ...(brand !== undefined && { brandId: String(brand) }),
       ...(model !== undefined && { modelId: String(model) }),
     }).toString();
-    return { ...texts, language, canonical: canonical ? `/search?${canonical}` : '/search' };
+    return {
+      ...texts,
+      language,
+      canonical: canonical ? `/search?${canonical}` : '/search',
+      noindex: count === 0,
+      structured: listStructured(ids, publicUrl),
+    };
   }
 
   /** The whole address people reach a path at. */

@@ -69,6 +69,29 @@ describe('filter/search', () => {
     expect(anew.data[0]?.id).toBe(arrived.id);
   });
 
+  it('counts a period from as_of too', async () => {
+    const modelId = await ownModel('f40');
+    const post = await aPost(world.database, { modelId, publishedAt: hours(-23) });
+    const query = { model_id: modelId, period: 1 };
+
+    world.clock.moveTo(hours(2));
+    const continued = await search({ ...query, as_of: START.toISOString() });
+    const anew = await search(query);
+    world.clock.moveTo(START);
+
+    expect(idsOf(continued.data)).toEqual([post.id]);
+    expect(anew.meta.total).toBe(0);
+  });
+
+  it.each([',', ';', ' , ;'])('finds nothing that is called %j', async (q) => {
+    await aPost(world.database);
+
+    const { data } = await search({ q });
+    const count = dataOf(countPosts, await world.call(countPosts, { query: { q } }));
+
+    expect([data, count]).toEqual([[], { count: 0 }]);
+  });
+
   it('takes an as_of to come for now', async () => {
     const { meta } = await search({ as_of: '2099-01-01T00:00:00Z' });
 

@@ -22,9 +22,10 @@ export interface SearchScope {
   kopecksPerUnit: Prisma.Decimal | null;
   /** Only this seller's ads. */
   sellerId: number | null;
-  /** The moment of the question: placements run and periods count from here. */
-  now: Date;
-  /** Ads published later stay out, so that pages do not shift while people read. */
+  /**
+   * The moment of the question, the same for all pages: ads published later stay out, placements
+   * run and periods count from here, so that pages do not shift while people read.
+   */
   asOf: Date;
 }
 
@@ -51,7 +52,10 @@ function vehiclesSql({ vehicles, namesVehicles }: SearchScope): Sql[] {
 
 /** A plain match: every word stands in the make, the model, the generation or the modification. */
 function wordsSql(text: string): Sql[] {
-  return searchWords(text).map((word) => {
+  const words = searchWords(text);
+  // Asked for something that is no word, such as a comma alone: nothing is called so.
+  if (words.length === 0) return [sql`FALSE`];
+  return words.map((word) => {
     const like = containing(word);
     return sql`(
       p.brand_id IN (SELECT id FROM brand WHERE name ILIKE ${like} OR name_ru ILIKE ${like}
@@ -132,7 +136,7 @@ const daysBefore = (moment: Date, days: number) => new Date(moment.getTime() - d
  * @returns conditions on `post p`, joined with AND
  */
 export function whereSql(scope: SearchScope): Sql {
-  const { filter, now, asOf, sellerId } = scope;
+  const { filter, asOf, sellerId } = scope;
   return join(
     [
       sql`p.status = 'active'`,
@@ -146,7 +150,7 @@ export function whereSql(scope: SearchScope): Sql {
       ...(filter.guarantee ? [sql`p.guarantee`] : []),
       ...(filter.tuning ? [sql`p.tuning`] : []),
       ...(filter.special_offer ? [sql`p.special_offer_date > ${asOf}`] : []),
-      ...(filter.period ? [sql`p.published_at >= ${daysBefore(now, filter.period)}`] : []),
+      ...(filter.period ? [sql`p.published_at >= ${daysBefore(asOf, filter.period)}`] : []),
       ...(filter.seller_type
         ? [
             sql`p.user_id IN (SELECT id FROM users WHERE is_entity = ${filter.seller_type === 'entity'})`,

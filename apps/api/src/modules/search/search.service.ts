@@ -1,4 +1,5 @@
 import {
+  DEFAULT_PER_PAGE,
   type Filter,
   type NeighbourQuery,
   narrowsSearch,
@@ -75,6 +76,13 @@ export class SearchService {
     };
   }
 
+  /** The ids of the first ads a filter finds, in the order of `search`. */
+  async firstIds(filter: Filter): Promise<number[]> {
+    const { database } = this.#deps;
+    const page = { limit: DEFAULT_PER_PAGE, offset: 0 };
+    return queries.findIds(database, await this.#scope(filter), defaultSort, page);
+  }
+
   /** How many ads a filter finds: the same number `search` calls its total. */
   async count(filter: Filter): Promise<number> {
     return queries.countMatches(this.#deps.database, await this.#scope(filter));
@@ -129,7 +137,6 @@ export class SearchService {
       namesVehicles: Object.values(choice).some((ids) => ids.length > 0),
       kopecksPerUnit,
       sellerId,
-      now,
       // A moment to come would let pages shift again.
       asOf: asOf && asOf < now ? asOf : now,
     };

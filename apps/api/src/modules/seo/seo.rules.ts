@@ -31,7 +31,7 @@ function mileageText(
   { kind, mileage }: Pick<PostCard, 'kind' | 'mileage'>,
   unit: (ru: string, en: string) => string,
 ): string {
-  const measure = kind === 'ground' ? unit('км', 'km') : unit('ч наработки', 'h of running');
+  const measure = kind === 'ground' ? unit('км', 'km') : unit('ч наработки', 'engine hours');
   return `${grouped.format(mileage)}\u00a0${measure}`;
 }
 

@@ -23,6 +23,11 @@ export interface PageTexts {
   description: string;
 }
 
+interface SearchTexts extends PageTexts {
+  h1: string;
+  count: number;
+}
+
 /** Search engines take up to 50 000 addresses in one file. */
 const SITEMAP_PART = 40_000;
 
@@ -45,7 +50,7 @@ export class SeoService {
   }
 
   /** The page a filter makes: what it shows, of which years, how many ads. */
-  async search(filter: Filter, language: Language): Promise<PageTexts & { h1: string }> {
+  async search(filter: Filter, language: Language): Promise<SearchTexts> {
     const { database, search } = this.#deps;
     const [names, count] = await Promise.all([
       queries.findVehicleNames(database, {
@@ -73,6 +78,7 @@ export class SeoService {
       title: translate(language, 'seo', 'search.title', values),
       description: translate(language, 'seo', 'search.description', values),
       h1: subject,
+      count,
     };
   }
 

@@ -1,4 +1,11 @@
-import { countPosts, type Filter, getBrands, getFooterBrands, getModels } from '@pitlane/contracts';
+import {
+  countPosts,
+  type Filter,
+  getBrands,
+  getFooterBrands,
+  getModels,
+  getSeoTags,
+} from '@pitlane/contracts';
 import { queryClient, queryOf } from '@/lib/query.ts';
 import { specialOffersQuery } from './components/special-offers.tsx';
 
@@ -8,6 +15,9 @@ export const brandsQuery = () => queryOf(getBrands);
 export const modelsQuery = (brandId: number) => queryOf(getModels, { params: { id: brandId } });
 export const popularMakesQuery = () => queryOf(getFooterBrands);
 
+/** Title and description of the page. */
+export const seoQuery = () => queryOf(getSeoTags);
+
 /** What stands in sight first. A call that fails leaves its own place to show or hide it. */
 export async function loadHome(): Promise<null> {
   await Promise.all([
@@ -15,6 +25,7 @@ export async function loadHome(): Promise<null> {
     queryClient.prefetchQuery(brandsQuery()),
     queryClient.prefetchQuery(specialOffersQuery()),
     queryClient.prefetchQuery(popularMakesQuery()),
+    queryClient.prefetchQuery(seoQuery()),
   ]);
   return null;
 }

@@ -43,8 +43,17 @@ describe('makes and models', () => {
     expect(next).toMatchObject({ brand_id: [1, 2], model_id: [10], generation_id: [100] });
   });
 
-  test('models of makes whose list is not here go rather than stay by mistake', () => {
-    expect(toggleMake({ brand_id: [1, 3], model_id: [30] }, 1, modelsOf).model_id).toEqual([]);
+  test('models that may be of a make whose list is not here stay', () => {
+    const filter: SearchAddress = { brand_id: [1, 3], model_id: [10, 30], not_model_id: [11, 31] };
+    expect(toggleMake(filter, 1, modelsOf)).toMatchObject({ model_id: [30], not_model_id: [31] });
+    expect(toggleMake(filter, 3, modelsOf)).toMatchObject({ model_id: [10], not_model_id: [11] });
+    expect(toggleMake({ brand_id: [3], model_id: [30] }, 3, modelsOf).model_id).toEqual([]);
+  });
+
+  test('a make that comes before any list is here changes no model', () => {
+    const filter: SearchAddress = { brand_id: [1], model_id: [10], generation_id: [100] };
+    expect(toggleMake(filter, 2, () => undefined)).toMatchObject({ ...filter, brand_id: [1, 2] });
+    expect(toggleMake({ model_id: [10] }, 2, modelsOf)).toMatchObject({ model_id: [10] });
   });
 
   test('a make is never wanted and excluded', () => {
@@ -92,6 +101,11 @@ test('another kind drops makes and bodies it cannot have', () => {
     carcase_id: [9],
   });
   expect(chooseKind(filter, undefined, params, modelsOf)).toMatchObject({ brand_id: [1, 5] });
+});
+
+test('another kind drops nothing while its lists are on their way', () => {
+  const filter: SearchAddress = { brand_id: [1], model_id: [10], carcase_id: [9] };
+  expect(chooseKind(filter, 'water', undefined, modelsOf)).toMatchObject(filter);
 });
 
 test('another country drops the city, a reset keeps the order', () => {

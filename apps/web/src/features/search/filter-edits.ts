@@ -20,23 +20,33 @@ export function toggled(
   return opposite ? withField(changed, opposite, without(changed[opposite], id)) : changed;
 }
 
-/** Models of makes that are no longer chosen go with them, and what hangs below a model too. */
-function keepModelsOfMakes(filter: SearchAddress, modelsOf: ModelsOf): SearchAddress {
-  const possible = new Set((filter.brand_id ?? []).flatMap((id) => modelsOf(id) ?? []));
-  const kept = (filter.model_id ?? []).filter((id) => possible.has(id));
-  const excluded = (filter.not_model_id ?? []).filter((id) => possible.has(id));
-  const same = kept.length === (filter.model_id ?? []).length;
+/**
+ * Models of makes that were let go go with them, and what hangs below a model too. A model stays
+ * where it is, or may be, of a make that is still chosen: a list not here yet says nothing.
+ */
+function keepModelsOfMakes(
+  before: SearchAddress,
+  next: SearchAddress,
+  modelsOf: ModelsOf,
+): SearchAddress {
+  const makes = next.brand_id ?? [];
+  const gone = (before.brand_id ?? []).filter((id) => !makes.includes(id));
+  if (gone.length === 0) return next;
+  const among = (id: number) => (make: number) => modelsOf(make)?.includes(id) ?? false;
+  const someUnknown = makes.some((make) => modelsOf(make) === undefined);
+  const stays = (id: number) => makes.some(among(id)) || (someUnknown && !gone.some(among(id)));
+  const kept = (next.model_id ?? []).filter(stays);
   return {
-    ...filter,
+    ...next,
     model_id: kept,
-    not_model_id: excluded,
-    ...(same ? {} : { generation_id: [], mod_id: [] }),
+    not_model_id: (next.not_model_id ?? []).filter(stays),
+    ...(kept.length === (next.model_id ?? []).length ? {} : { generation_id: [], mod_id: [] }),
   };
 }
 
 /** Chooses a make or lets it go, with its models. */
 export function toggleMake(filter: SearchAddress, id: number, modelsOf: ModelsOf): SearchAddress {
-  return keepModelsOfMakes(toggled(filter, 'brand_id', id, 'not_brand_id'), modelsOf);
+  return keepModelsOfMakes(filter, toggled(filter, 'brand_id', id, 'not_brand_id'), modelsOf);
 }
 
 /** Excludes a make or lets it back. */
@@ -45,7 +55,7 @@ export function toggleExcludedMake(
   id: number,
   modelsOf: ModelsOf,
 ): SearchAddress {
-  return keepModelsOfMakes(toggled(filter, 'not_brand_id', id, 'brand_id'), modelsOf);
+  return keepModelsOfMakes(filter, toggled(filter, 'not_brand_id', id, 'brand_id'), modelsOf);
 }
 
 /** Chooses a model or lets it go; generations are of one model, so they go. */
@@ -91,10 +101,13 @@ export function chooseKind(
   const next = withField(filter, 'kind', kind);
   if (!kind) return next;
   const ofKind = (entries: readonly { id: number; kind: VehicleKind }[] | undefined) => {
-    const ids = new Set(entries?.filter((entry) => entry.kind === kind).map(({ id }) => id));
+    // Until the lists are here, every one may be of it.
+    if (!entries) return () => true;
+    const ids = new Set(entries.filter((entry) => entry.kind === kind).map(({ id }) => id));
     return (id: number) => ids.has(id);
   };
   return keepModelsOfMakes(
+    filter,
     {
       ...next,
       brand_id: (next.brand_id ?? []).filter(ofKind(params?.brand)),

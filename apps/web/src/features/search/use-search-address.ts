@@ -1,19 +1,19 @@
-import { filterToSearchParams, type SearchAddress, searchParamsToFilter } from '@pitlane/contracts';
+import { type SearchAddress, searchParamsToFilter } from '@pitlane/contracts';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { paths } from '@/config/paths.ts';
+import { useGoTo } from '@/lib/intent-link.tsx';
 
 type Go = (next: SearchAddress, options?: { toTop?: boolean }) => void;
 
 /** The search as the address says it, and the way to another. */
 export function useSearchAddress(): [SearchAddress, Go] {
-  const [params, setParams] = useSearchParams();
+  const goTo = useGoTo();
+  const [params] = useSearchParams();
   const address = useMemo(() => searchParamsToFilter(params), [params]);
   const go: Go = (next, { toTop = false } = {}) => {
-    const query = filterToSearchParams(next);
-    const language = params.get('lang');
-    if (language) query.set('lang', language);
     // At once, so that a ticked box stays ticked.
-    setParams(query, { preventScrollReset: !toTop, flushSync: true });
+    goTo(paths.search(next), { preventScrollReset: !toTop, flushSync: true });
   };
   return [address, go];
 }

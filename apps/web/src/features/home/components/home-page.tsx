@@ -1,17 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from '@/lib/i18n.ts';
 import { usePageTitle } from '@/lib/page-title.ts';
 import { Container } from '@/ui/surface.tsx';
-import { countQuery } from '../home-queries.ts';
+import { countQuery, seoQuery } from '../home-queries.ts';
 import { Hero } from './hero.tsx';
 import { PopularMakes } from './popular-makes.tsx';
 import { Recommendations } from './recommendations.tsx';
 import { SpecialOffers } from './special-offers.tsx';
 
 export function HomePage() {
-  const { t } = useTranslation('home');
   const { data } = useQuery(countQuery({}));
-  usePageTitle(t('title'));
+  const { data: seo } = useQuery(seoQuery());
+  usePageTitle(seo?.title);
   return (
     <>
       <Hero total={data?.count} />

@@ -1,9 +1,8 @@
 import { type FormEvent, useEffect, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { paths } from '@/config/paths.ts';
 import { formatNumber } from '@/lib/format.ts';
 import { useTranslation } from '@/lib/i18n.ts';
-import { prepareRoute } from '@/lib/intent-link.tsx';
+import { prepareRoute, useGoTo } from '@/lib/intent-link.tsx';
 import { Button } from '@/ui/button.tsx';
 import { classes } from '@/ui/classes.ts';
 import { NumberField, Select } from '@/ui/field.tsx';
@@ -55,7 +54,7 @@ function Announcement({ text }: { text: string }) {
 
 export function QuickSearch({ search }: { search: ReturnType<typeof useQuickSearch> }) {
   const { t } = useTranslation('home');
-  const navigate = useNavigate();
+  const goTo = useGoTo();
   const { chosen, change, filter, count, counting } = search;
   const target = paths.search(filter);
 
@@ -68,7 +67,7 @@ export function QuickSearch({ search }: { search: ReturnType<typeof useQuickSear
 
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    void navigate(target);
+    goTo(target);
   };
 
   return (

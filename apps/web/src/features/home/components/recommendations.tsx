@@ -2,9 +2,7 @@ import { getRecommendations, type Output } from '@pitlane/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeftRight, ArrowUpRight, HandCoins, ScanSearch, Warehouse } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { paths } from '@/config/paths.ts';
 import { useTranslation } from '@/lib/i18n.ts';
-import { IntentLink } from '@/lib/intent-link.tsx';
 import { queryOf } from '@/lib/query.ts';
 import { Carousel } from '@/ui/carousel.tsx';
 import { Card } from '@/ui/surface.tsx';
@@ -16,7 +14,7 @@ type Recommendation = Output<(typeof getRecommendations)['response']>[number];
 /** More of them slide. */
 const IN_SIGHT = 4;
 
-/** The product's own services, shown where nothing else is recommended. */
+/** The product's own services, shown where nothing else is recommended; their screens come later. */
 const own = [
   { name: 'autotrade', Icon: ArrowLeftRight },
   { name: 'selection', Icon: ScanSearch },
@@ -69,27 +67,15 @@ function Recommended({ title, description, image, link }: Recommendation) {
 
 function OwnServices() {
   const { t } = useTranslation('home');
-  return own.map(({ name, Icon }) => {
-    const tile = {
-      title: t(`recommendations.${name}.title`),
-      text: t(`recommendations.${name}.text`),
-      icon: <Icon aria-hidden strokeWidth={1.5} className="mb-3 size-8" />,
-    };
-    return (
-      <li key={name}>
-        {name === 'dealers' ? (
-          <IntentLink
-            to={paths.search({ seller_type: 'entity' })}
-            className="block h-full hover:underline"
-          >
-            <Tile {...tile} mark={arrow} />
-          </IntentLink>
-        ) : (
-          <Tile {...tile} />
-        )}
-      </li>
-    );
-  });
+  return own.map(({ name, Icon }) => (
+    <li key={name}>
+      <Tile
+        title={t(`recommendations.${name}.title`)}
+        text={t(`recommendations.${name}.text`)}
+        icon={<Icon aria-hidden strokeWidth={1.5} className="mb-3 size-8" />}
+      />
+    </li>
+  ));
 }
 
 /** 'We recommend': cards that lead elsewhere, or the product's own services. */

@@ -4,7 +4,7 @@ import { type MouseEvent, type ReactNode, useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '@/config/paths.ts';
 import { useTranslation } from '@/lib/i18n.ts';
-import { IntentLink } from '@/lib/intent-link.tsx';
+import { IntentLink, useGoTo } from '@/lib/intent-link.tsx';
 import { nextQuery, previousQuery } from '../post-queries.ts';
 import { oneFurther, type ReadingContext, searchAddressOf } from '../reading-context.ts';
 
@@ -27,7 +27,7 @@ function isTaken(event: KeyboardEvent): boolean {
 /** The ads before and after this one, within the search the reader came from. */
 export function PostNeighbours({ postId, context }: NavigationProps) {
   const { t } = useTranslation('posts');
-  const navigate = useNavigate();
+  const goTo = useGoTo();
   const { data: previous } = useQuery(previousQuery(postId, context));
   const { data: next } = useQuery(nextQuery(postId, context));
 
@@ -36,11 +36,11 @@ export function PostNeighbours({ postId, context }: NavigationProps) {
       if (isTaken(event)) return;
       const wanted =
         event.key === 'ArrowLeft' ? previous?.id : event.key === 'ArrowRight' ? next?.id : null;
-      if (wanted) void navigate(paths.productOf(wanted), { state: oneFurther(context) });
+      if (wanted) goTo(paths.productOf(wanted), { state: oneFurther(context) });
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
-  }, [previous, next, context, navigate]);
+  }, [previous, next, context, goTo]);
 
   return (
     <nav aria-label={t('navigation.label')} className="flex shrink-0 gap-1">

@@ -1,6 +1,7 @@
 import type { Post } from '@pitlane/contracts';
 import type { ReactNode } from 'react';
 import { paths } from '@/config/paths.ts';
+import { formatMoney } from '@/lib/format.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { usePageTitle } from '@/lib/page-title.ts';
 import { Breadcrumbs } from '@/ui/breadcrumbs.tsx';
@@ -32,7 +33,12 @@ export function PostPage({ post, seller, context }: PostPageProps) {
   const { t } = useTranslation('posts');
   const { brand, model } = post;
   const title = fullTitle(post);
-  usePageTitle(title);
+  usePageTitle(
+    t('pageTitle', {
+      title,
+      price: post.price ? formatMoney(post.price, post.currency.sign) : t('onRequest'),
+    }),
+  );
   const trail = [
     { title: t('navigation.start'), to: paths.home() },
     { title: t('navigation.search'), to: paths.search() },

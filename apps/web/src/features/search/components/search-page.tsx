@@ -2,7 +2,7 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { useState } from 'react';
 import { formatNumber } from '@/lib/format.ts';
 import { useTranslation } from '@/lib/i18n.ts';
-import { usePageTitle } from '@/lib/page-title.ts';
+import { branded, usePageTitle } from '@/lib/page-title.ts';
 import { Container, Skeleton } from '@/ui/surface.tsx';
 import { DESKTOP, useMedia } from '@/ui/use-media.ts';
 import { searchPages, seoQuery } from '../search-queries.ts';
@@ -25,7 +25,7 @@ export function SearchPage() {
   const { names, ready } = useFilterNames(address);
   const seo = useQuery({ ...seoQuery(address), placeholderData: keepPreviousData });
   const result = useInfiniteQuery({ ...searchPages(address), placeholderData: keepPreviousData });
-  usePageTitle(seo.data?.title ?? t('title'));
+  usePageTitle(seo.data?.title ?? branded(t('title')));
 
   // The chips of a page just opened may take a line more once their names are here.
   const [named, setNamed] = useState(ready);

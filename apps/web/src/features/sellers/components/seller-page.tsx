@@ -18,7 +18,8 @@ interface SellerPageProps {
 export function SellerPage({ sellerId, view }: SellerPageProps) {
   const { t } = useTranslation('sellers');
   const { data: seller } = useSuspenseQuery(sellerQuery(sellerId));
-  usePageTitle(t('titleOf', { name: seller.name }));
+  const count = seller.posts_count;
+  usePageTitle(t('titleOf', { name: seller.name, ads: t('ads', { count, value: `${count}` }) }));
   return (
     <Container className="flex flex-col">
       <Breadcrumbs

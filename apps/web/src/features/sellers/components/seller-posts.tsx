@@ -1,11 +1,11 @@
 import { searchOrders } from '@pitlane/contracts';
 import { useQueries, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { paths } from '@/config/paths.ts';
 import { PostCard, PostCardSkeleton } from '@/features/posts/components/post-card.tsx';
 import { formatNumber } from '@/lib/format.ts';
 import { useTranslation } from '@/lib/i18n.ts';
+import { useGoTo } from '@/lib/intent-link.tsx';
 import { Button, LinkButton } from '@/ui/button.tsx';
 import { Select } from '@/ui/field.tsx';
 import { Pagination } from '@/ui/pagination.tsx';
@@ -24,7 +24,7 @@ interface SellerPostsProps {
 /** A seller's ads: a page of them, more on demand, every page with its own address. */
 export function SellerPosts({ sellerId, view }: SellerPostsProps) {
   const { t } = useTranslation('sellers');
-  const navigate = useNavigate();
+  const goTo = useGoTo();
   const { data: first } = useSuspenseQuery(sellerPostsQuery(sellerId, view));
   const { last_page: last, per_page: perPage, total, as_of: asOf } = first.meta;
   const [until, setUntil] = useState(view.page);
@@ -62,7 +62,7 @@ export function SellerPosts({ sellerId, view }: SellerPostsProps) {
           value={view.order}
           onChange={(value) => {
             const order = searchOrders.find((known) => known === value);
-            if (order) void navigate(sellerAddress(sellerId, { order, page: 1 }));
+            if (order) goTo(sellerAddress(sellerId, { order, page: 1 }));
           }}
           options={searchOrders.map((order) => ({
             value: order,

@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest';
+import { loggedError } from './logged-error.ts';
+
+it('tells type, message, code and stack of an error, nothing it drags along', () => {
+  const error = Object.assign(new Error('gone'), {
+    code: '57P01',
+    client: { password: 'secret' },
+  });
+
+  expect(loggedError(error)).toEqual({
+    type: 'Error',
+    message: 'gone',
+    code: '57P01',
+    stack: error.stack,
+  });
+});
+
+it('tells the same of what caused it, and of the driver below Prisma', () => {
+  const driver = Object.assign(new Error('broken'), { cause: { detail: 'a whole row' } });
+  const prisma = Object.assign(new Error('failed'), {
+    code: 'P2010',
+    meta: { driverAdapterError: driver },
+  });
+  const error = new Error('unavailable', { cause: prisma });
+
+  expect(loggedError(error)).toEqual({
+    type: 'Error',
+    message: 'unavailable',
+    stack: error.stack,
+    cause: {
+      type: 'Error',
+      message: 'failed',
+      code: 'P2010',
+      stack: prisma.stack,
+      cause: { type: 'Error', message: 'broken', stack: driver.stack },
+    },
+  });
+});
+
+it.each(['a secret', null, undefined, { a: 'secret' }])(
+  'takes what is no error and keeps it to itself: %j',
+  (thrown) => {
+    expect(loggedError(thrown)).toEqual({
+      type: typeof thrown,
+      message: 'something that is no error was thrown',
+      stack: '',
+    });
+  },
+);
+
+it('comes to an end with errors that cause one another', () => {
+  const error = new Error('one');
+  error.cause = new Error('two', { cause: error });
+
+  expect(JSON.stringify(loggedError(error)).match(/"message"/g)).toHaveLength(5);
+});

@@ -1,0 +1,109 @@
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { type AddressInfo, createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { fileURLToPath } from 'node:url';
+import { createTestDatabase, type TestDatabase } from './test-database.ts';
+
+/** Where processes of tests listen. */
+export const HOST = '127.0.0.1';
+
+type Child = ChildProcessByStdio<null, Readable, Readable>;
+
+const start = (script: 'server' | 'worker', env: NodeJS.ProcessEnv) =>
+  spawn(process.execPath, [fileURLToPath(new URL(`../${script}.ts`, import.meta.url))], {
+    env,
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  }) as Child;
+
+export interface TestProcess {
+  child: Child;
+  /** Comes when it tells over IPC that work can begin: `['ready', …]`. */
+  ready: Promise<unknown[]>;
+  /** How it ended, with everything it said until then. */
+  exited: Promise<{ code: number | null; said: string }>;
+  /** What it said so far, on both streams. */
+  said(): string;
+}
+
+export interface TestProcesses {
+  database: TestDatabase;
+  /** Starts the server or the worker as a process of its own, silent unless told otherwise. */
+  start(script: 'server' | 'worker', settings?: Record<string, string>): TestProcess;
+  /** Ends what a test has left running. */
+  end(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Real processes on a database and a folder of their own. */
+export async function testProcesses(): Promise<TestProcesses> {
+  const database = await createTestDatabase();
+  const folder = mkdtempSync(join(tmpdir(), 'pitlane-process-'));
+  const running: TestProcess[] = [];
+  const end = async () => {
+    for (const { child, exited } of running.splice(0)) {
+      child.kill('SIGKILL');
+      await exited;
+    }
+  };
+  return {
+    database,
+    end,
+    start(script, settings = {}) {
+      const child = start(script, {
+        PATH: process.env.PATH,
+        NODE_ENV: 'test',
+        LOG_LEVEL: 'silent',
+        HOST,
+        DATABASE_URL: database.url,
+        MEDIA_FOLDER: join(folder, 'media'),
+        WEB_FOLDER: join(folder, 'no-web'),
+        ...settings,
+      });
+      let said = '';
+      const silences = [child.stdout, child.stderr].map((stream) => {
+        stream.setEncoding('utf8').on('data', (text: string) => {
+          said += text;
+        });
+        return once(stream, 'close');
+      });
+      // 'close' of the process would say both, but does not come once the channel is cut.
+      const exited = Promise.all([once(child, 'exit'), ...silences]).then(([[code]]) => ({
+        code,
+        said,
+      }));
+      const started: TestProcess = {
+        child,
+        ready: once(child, 'message'),
+        exited,
+        said: () => said,
+      };
+      running.push(started);
+      return started;
+    },
+    async close() {
+      await end();
+      await database.drop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A server that holds a port, which is freed when it closes. */
+export async function holdPort(): Promise<{ server: Server; port: number }> {
+  const server = createServer();
+  server.listen(0, HOST);
+  await once(server, 'listening');
+  return { server, port: (server.address() as AddressInfo).port };
+}
+
+/** A port that nobody listens at. */
+export async function freePort(): Promise<number> {
+  const { server, port } = await holdPort();
+  server.close();
+  await once(server, 'close');
+  return port;
+}

@@ -1,0 +1,154 @@
+import pg from 'pg';
+import type { PgBoss } from 'pg-boss';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type Database, openDatabase } from './infra/database.ts';
+import { aPost } from './testing/a-post.ts';
+import { countWaiting } from './testing/test-database.ts';
+import { freePort, HOST, type TestProcesses, testProcesses } from './testing/test-process.ts';
+import { readJob, sendJob, testQueue } from './testing/test-queue.ts';
+
+/** Work that is due begins within two seconds; the rest is for slow machines. */
+const patience = { timeout: 20_000, interval: 50 };
+const DAY_MS = 86_400_000;
+
+let processes: TestProcesses;
+let database: Database;
+let boss: PgBoss;
+let onlooker: pg.Client;
+beforeAll(async () => {
+  processes = await testProcesses();
+  const { url } = processes.database;
+  database = openDatabase({
+    DATABASE_URL: url,
+    DATABASE_POOL_SIZE: 2,
+    DATABASE_TIMEOUT_MS: 10_000,
+  });
+  onlooker = new pg.Client(url);
+  await onlooker.connect();
+  // Writes down every change of an ad's status, whoever makes it.
+  await onlooker.query(`
+    CREATE TABLE change (post_id int, status text);
+    CREATE FUNCTION note_change() RETURNS trigger LANGUAGE plpgsql AS
+      'BEGIN INSERT INTO change VALUES (NEW.id, NEW.status); RETURN NEW; END';
+    CREATE TRIGGER note_change AFTER UPDATE ON post
+      FOR EACH ROW EXECUTE FUNCTION note_change();`);
+});
+afterEach(async () => {
+  await boss?.stop({ graceful: false });
+  await processes.end();
+});
+afterAll(async () => {
+  await onlooker.end();
+  await database.$disconnect();
+  await processes.close();
+});
+
+const startWorker = (settings: Record<string, string> = {}) => processes.start('worker', settings);
+
+/** An active ad whose days are over. */
+const overdue = () =>
+  aPost(database, {
+    publishedAt: new Date(Date.now() - 40 * DAY_MS),
+    expiresAt: new Date(Date.now() - DAY_MS),
+  });
+
+const statusOf = async (id: number) =>
+  (await database.post.findUniqueOrThrow({ where: { id } })).status;
+
+/** Waits until a job has come to its end. */
+const untilCompleted = (name: string, id: string) =>
+  expect.poll(async () => (await readJob(boss, name, id)).state, patience).toBe('completed');
+
+describe('the worker process', () => {
+  it('gets ready beside another one on a database without a queue, and both work once', async () => {
+    const workers = [startWorker(), startWorker()];
+    const said = await Promise.all(workers.map(({ ready }) => ready));
+    boss = await testQueue(processes.database.url);
+    const ids = [(await overdue()).id, (await overdue()).id, (await overdue()).id];
+    const running = await aPost(database, { expiresAt: new Date(Date.now() + DAY_MS) });
+
+    const jobs = await Promise.all([1, 2, 3].map(() => sendJob(boss, 'expire-posts')));
+    for (const id of jobs) await untilCompleted('expire-posts', id);
+
+    const { rows } = await onlooker.query('SELECT post_id, status FROM change ORDER BY post_id');
+    expect(said.map(([message]) => message)).toEqual(['ready', 'ready']);
+    expect(rows).toEqual(ids.map((id) => ({ post_id: id, status: 'removed' })));
+    expect(await statusOf(running.id)).toBe('active');
+    for (const id of jobs) {
+      expect((await readJob(boss, 'expire-posts', id)).retryCount).toBe(0);
+    }
+    expect(workers.map((worker) => worker.said())).toEqual(['', '']);
+  });
+
+  it('finishes the job under way after SIGTERM and ends with 0 within 10 s', async () => {
+    const { child, ready, exited } = startWorker({ DATABASE_TIMEOUT_MS: '20000' });
+    await ready;
+    boss = await testQueue(processes.database.url);
+    const { id } = await overdue();
+    // The job waits for a row that somebody else holds.
+    await onlooker.query('BEGIN');
+    await onlooker.query('SELECT FROM post WHERE id = $1 FOR UPDATE', [id]);
+    const job = await sendJob(boss, 'expire-posts');
+    await expect.poll(() => countWaiting(onlooker), patience).toBe(1);
+
+    const told = Date.now();
+    child.kill('SIGTERM');
+    await onlooker.query('COMMIT');
+
+    expect(await exited).toEqual({ code: 0, said: '' });
+    expect(Date.now() - told).toBeLessThan(10_000);
+    expect(await statusOf(id)).toBe('removed');
+    expect((await readJob(boss, 'expire-posts', job)).state).toBe('completed');
+  });
+
+  it('says in one line that a job failed, keeps it for later and goes on working', async () => {
+    const { ready, said } = startWorker({
+      LOG_LEVEL: 'error',
+      RATES_URL: `http://${HOST}:${await freePort()}/rates`,
+    });
+    await ready;
+    boss = await testQueue(processes.database.url);
+    const { id } = await overdue();
+
+    const failing = await sendJob(boss, 'refresh-rates');
+    await expect.poll(said, patience).toContain('\n');
+    const working = await sendJob(boss, 'expire-posts');
+    await untilCompleted('expire-posts', working);
+
+    const lines = said().trim().split('\n');
+    expect(lines).toHaveLength(1);
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({ level: 50, msg: 'a job failed' });
+    await expect
+      .poll(async () => (await readJob(boss, 'refresh-rates', failing)).state, patience)
+      .toBe('retry');
+    expect(await statusOf(id)).toBe('removed');
+  });
+
+  it('ends when the process that started it is gone', async () => {
+    const { child, ready, exited } = startWorker();
+    await ready;
+
+    child.disconnect();
+
+    expect(await exited).toEqual({ code: 0, said: '' });
+  });
+
+  it('refuses to start with a bad configuration and lists all of it', async () => {
+    const { exited } = startWorker({
+      DATABASE_URL: 'mysql://x',
+      DATABASE_TIMEOUT_MS: 'soon',
+      RATES_URL: 'ftp://bank',
+    });
+
+    const { code, said } = await exited;
+
+    const lines = said.trim().split('\n');
+    expect(code).toBe(1);
+    expect(lines[0]).toBe('The configuration is not usable:');
+    expect(lines.slice(1).map((line) => line.trim().split(':')[0])).toEqual([
+      'DATABASE_URL',
+      'DATABASE_TIMEOUT_MS',
+      'RATES_URL',
+    ]);
+  });
+});
