@@ -164,14 +164,7 @@ export type SteeringWheelCode = (typeof steeringWheels)[number]['code'];
 export type ColorCode = (typeof colors)[number]['code'];
 export type CurrencyCode = (typeof currencies)[number]['code'];
 
-/**
- * The codes of a dictionary, in its order, keeping their literal type (so that the result can be
- * given to `z.enum`).
- */
-export function codesOf<const T extends readonly [DictionaryEntry, ...DictionaryEntry[]]>(
-  list: T,
-): { readonly [K in keyof T]: T[K]['code'] } {
-  return list.map((entry) => entry.code) as unknown as {
-    readonly [K in keyof T]: T[K]['code'];
-  };
+/** The codes of a dictionary, in its order, as the union of its words. */
+export function codesOf<const Code extends string>(list: readonly { code: Code }[]): Code[] {
+  return list.map(({ code }) => code);
 }

@@ -42,13 +42,8 @@ export function optionalIntCell(min: number, max: number): z.ZodType<number | nu
 }
 
 /** A cell that is one of the codes, or empty (null). */
-export function optionalCodeCell<const T extends readonly [string, ...string[]]>(
-  codes: T,
-): z.ZodType<T[number] | null, string> {
-  return z.union([z.literal('').transform(() => null), z.enum(codes)]) as z.ZodType<
-    T[number] | null,
-    string
-  >;
+export function optionalCodeCell<const Code extends string>(codes: readonly Code[]) {
+  return z.union([z.literal('').transform(() => null), z.enum(codes)]);
 }
 
 /** A cell with text: not empty, no space at either end or doubled. */

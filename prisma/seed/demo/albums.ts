@@ -1,25 +1,12 @@
 import type { ColorCode } from '../dictionaries.ts';
+import { albums } from '../drawings/albums.ts';
 import type { Random } from './random.ts';
 import type { Album, AlbumKind } from './types.ts';
 
-/** The picture albums the project has drawn: colours of each kind. */
-export const ALBUM_COLORS: Readonly<Record<AlbumKind, readonly ColorCode[]>> = {
-  coupe: ['red', 'black', 'silver', 'yellow', 'blue', 'white'],
-  classic_coupe: ['red', 'silver', 'green'],
-  convertible: ['blue', 'white'],
-  classic_convertible: ['burgundy', 'beige'],
-  sedan: ['black', 'gray'],
-  hatchback: ['blue'],
-  estate: ['gray'],
-  suv: ['black', 'white'],
-  pickup: ['orange'],
-  single_seater: ['red'],
-  motor_boat: ['white', 'blue'],
-  sailing_yacht: ['white'],
-  aeroplane: ['white', 'red'],
-  jet: ['white'],
-  helicopter: ['blue', 'red'],
-};
+/** The colours in which a kind is drawn, in the order of the albums. */
+export function colorsDrawn(kind: AlbumKind): ColorCode[] {
+  return albums.flatMap((album) => (album.kind === kind ? album.color : []));
+}
 
 const CLASSIC_BEFORE = 1978;
 
@@ -59,8 +46,9 @@ export function createAlbumPicker(
   const timesUsed = (kind: AlbumKind, color: ColorCode) => used.get(`${kind}/${color}`) ?? 0;
 
   return (kind, only) => {
-    const suitable = ALBUM_COLORS[kind].filter((color) => !only || only.includes(color));
-    const colors = suitable.length > 0 ? suitable : ALBUM_COLORS[kind];
+    const drawn = colorsDrawn(kind);
+    const suitable = drawn.filter((color) => !only || only.includes(color));
+    const colors = suitable.length > 0 ? suitable : drawn;
     const least = Math.min(...colors.map((color) => timesUsed(kind, color)));
     const color = random.pick(colors.filter((option) => timesUsed(kind, option) <= least + 1));
     used.set(`${kind}/${color}`, timesUsed(kind, color) + 1);

@@ -8,25 +8,12 @@ import type {
   VehicleKind,
   WheelDriveCode,
 } from '../dictionaries.ts';
+import type { DrawingKind } from '../drawings/spec.ts';
 
 type SellerKind = 'individual' | 'dealer' | 'company';
 export type PostStatus = 'active' | 'moderation' | 'denied' | 'removed' | 'archived';
-export type AlbumKind =
-  | 'coupe'
-  | 'classic_coupe'
-  | 'convertible'
-  | 'classic_convertible'
-  | 'sedan'
-  | 'hatchback'
-  | 'estate'
-  | 'suv'
-  | 'pickup'
-  | 'single_seater'
-  | 'motor_boat'
-  | 'sailing_yacht'
-  | 'aeroplane'
-  | 'jet'
-  | 'helicopter';
+/** An album is of one kind of drawing. */
+export type AlbumKind = DrawingKind;
 
 /** A city by its country code and Russian name; the storing code finds its id. */
 export interface CityRef {
