@@ -1,6 +1,6 @@
 import type { Photo } from '@pitlane/contracts';
 import { Camera } from 'lucide-react';
-import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react';
+import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from '@/lib/i18n.ts';
 import { PhotoStage } from './photo-stage.tsx';
 import { PhotoThumbnails } from './photo-thumbnails.tsx';
@@ -21,6 +21,13 @@ export function PhotoGallery({ photos, title }: PhotoGalleryProps) {
   /** Where a glide is going; what it passes on its way is not worth telling. */
   const goal = useRef<number | null>(null);
   const [viewer, setViewer] = useState<'unused' | 'open' | 'closed'>('unused');
+
+  // The viewer gives the focus back only if it took it before the page behind became inert.
+  useEffect(() => {
+    if (viewer !== 'closed') return;
+    const shown = track.current?.querySelector<HTMLElement>('[aria-hidden="false"] button');
+    shown?.focus({ preventScroll: true });
+  }, [viewer]);
 
   const show = (wanted: number, behavior: ScrollBehavior) => {
     const place = Math.min(Math.max(wanted, 0), photos.length - 1);
