@@ -4,7 +4,7 @@ import type { KnipConfig } from 'knip';
 const config: KnipConfig = {
   workspaces: {
     '.': {
-      entry: ['scripts/{start,dev,check,check-*,docs-config}.ts', 'scripts/follow-parent.ts'],
+      entry: ['scripts/{start,dev,inbox,check,check-*,docs-config}.ts', 'scripts/follow-parent.ts'],
       project: ['scripts/**/*.{ts,mjs}', '*.{ts,mjs}'],
       // dependency-cruiser reads TypeScript with it when it is there.
       ignoreDependencies: ['@swc/core'],
@@ -16,7 +16,7 @@ const config: KnipConfig = {
       ignoreDependencies: ['@prisma/client'],
     },
     'apps/web': {
-      entry: ['e2e/**/*.e2e.ts'],
+      entry: ['e2e/**/*.e2e.ts', 'e2e/google-peer.ts'],
       project: ['src/**/*.{ts,tsx,css}', 'e2e/**/*.ts', '*.ts'],
     },
     'packages/contracts': { project: ['src/**/*.ts'] },

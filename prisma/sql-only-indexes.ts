@@ -1,6 +1,5 @@
 /** Indexes that Prisma's schema language cannot express; they live in the migrations' SQL. */
 export const sqlOnlyIndexes = [
-  'users_email_lower_key',
   'post_active_newest',
   'post_active_brand',
   'post_active_model',

@@ -4,14 +4,15 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { watch } from 'node:fs';
 import { join } from 'node:path';
-import { environmentOf, root, Supervisor } from './supervisor.ts';
+import { environmentOf, listenersOf } from './environment.ts';
+import { root, Supervisor } from './supervisor.ts';
 
 const SOURCES = ['apps/api/src', 'packages/contracts/src'];
 /** Editors write a file in several steps; one restart is enough for them all. */
 const SETTLE_MS = 200;
 
 const supervisor = new Supervisor(process.env.DATA_FOLDER || 'data');
-const environment = environmentOf(process.env, supervisor);
+const environment = environmentOf(process.env, supervisor.dataFolder);
 const apiPort = Number(environment.PORT) + 1;
 
 /** Calls back once after each burst of changes to the server's sources. */
@@ -44,7 +45,10 @@ async function reloading(script: string, env: typeof environment): Promise<() =>
 }
 
 supervisor.run(async () => {
-  await supervisor.checkMachine(environment, [Number(environment.PORT), apiPort]);
+  await supervisor.checkMachine(environment, [
+    ...listenersOf(environment),
+    { variable: 'PORT', port: apiPort, host: environment.HOST },
+  ]);
   const env = await supervisor.prepareDatabase(environment);
   supervisor.step('API and worker …');
   const server = { ...env, PORT: String(apiPort) };
@@ -60,6 +64,8 @@ supervisor.run(async () => {
       supervisor.step('Ready.');
     });
   });
+  await supervisor.keepInbox(env);
+  supervisor.tellNotes();
   supervisor.step(`Web app at http://localhost:${env.PORT}, API on port ${apiPort}. Ctrl-C stops.`);
   supervisor.keepTool(
     [

@@ -39,6 +39,8 @@ async function start(env: Record<string, string>): Promise<Start> {
       DATA_FOLDER: folder,
       SEED_DEMO: '0',
       PORT: String(await freePort()),
+      INBOX_PORT: String(await freePort()),
+      INBOX_SMTP_PORT: String(await freePort()),
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -84,17 +86,33 @@ async function nothingLeft(): Promise<void> {
   expect(left()).toEqual([]);
 }
 
-it('says in one line that the port is taken', async () => {
-  const other = createServer().listen(0, '127.0.0.1');
-  await once(other, 'listening');
-  const address = other.address();
-  const port = address && typeof address === 'object' ? String(address.port) : '';
+it.each(['PORT', 'INBOX_PORT', 'INBOX_SMTP_PORT'])(
+  'says in one line that %s is taken',
+  async (variable) => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const address = other.address();
+    const port = address && typeof address === 'object' ? address.port : 0;
 
-  const { code, printed } = await start({ PORT: port });
+    const { code, printed } = await start({ [variable]: String(port) });
+
+    expect(await code).toBe(1);
+    expect(printed().trim()).toBe(
+      `Port ${port} is taken. Stop what uses it, or choose another: ${variable}=${port + 1} npm start`,
+    );
+    other.close();
+  },
+);
+
+it.each([
+  [{ INBOX_PORT: 'mail' }, 'INBOX_PORT is no port: use a number from 1 to 65535.'],
+  [{ PORT: '70000' }, 'PORT is no port: use a number from 1 to 65535.'],
+  [{ PORT: '3999', INBOX_PORT: '3999' }, 'INBOX_PORT and PORT both want port 3999.'],
+])('says in one line what is wrong with the ports %o', async (env, line) => {
+  const { code, printed } = await start(env);
 
   expect(await code).toBe(1);
-  expect(printed().trim()).toMatch(new RegExp(`^Port ${port} is taken\\. .*$`));
-  other.close();
+  expect(printed().trim()).toBe(line);
 });
 
 it('says in one line which setting is bad', async () => {
@@ -118,6 +136,8 @@ it(
   async () => {
     const first = await start({});
     await first.until('Pitlane is at');
+    const inbox = /Mail: (\S+)/.exec(first.printed())?.[1];
+    expect(await (await fetch(`${inbox}/api/email`)).json()).toEqual([]);
     expect(existsSync(join(folder, 'postgres', 'postmaster.pid'))).toBe(true);
     first.child.kill('SIGKILL');
     await first.code;

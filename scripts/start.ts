@@ -1,18 +1,21 @@
-// `npm start`: database, migrations, first data, web app, server, worker; and the end of them all.
-import { environmentOf, Supervisor } from './supervisor.ts';
+// `npm start`: database, migrations, first data, web app, server, worker, inbox; and the end of them all.
+import { environmentOf, listenersOf } from './environment.ts';
+import { Supervisor } from './supervisor.ts';
 
 const supervisor = new Supervisor(process.env.DATA_FOLDER || 'data');
-const environment = environmentOf(process.env, supervisor);
+const environment = environmentOf(process.env, supervisor.dataFolder);
 
 supervisor.run(async () => {
-  await supervisor.checkMachine(environment, [Number(environment.PORT)]);
+  await supervisor.checkMachine(environment, listenersOf(environment));
   const env = await supervisor.prepareDatabase(environment);
   await supervisor.buildWeb(env);
   supervisor.step('Server and worker …');
   await Promise.all([
     supervisor.keepProcess('apps/api/src/server.ts', env),
     supervisor.keepProcess('apps/api/src/worker.ts', env),
+    supervisor.keepInbox(env),
   ]);
+  supervisor.tellNotes();
   const address = `http://localhost:${env.PORT}`;
   supervisor.step(`Pitlane is at ${address} (API: ${address}/api/docs). Ctrl-C stops it.`);
 });

@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ConfigError, readConfig } from '../apps/api/src/config.ts';
 import { buildWeb } from './build-web.ts';
+import type { Environment, Listener } from './environment.ts';
 import { plainReason } from './plain-reason.ts';
 import { type RunningPostgres, startPostgres } from './postgres/embedded.ts';
 import { portTrouble } from './postgres/free-port.ts';
@@ -21,16 +22,19 @@ const STOP_MS = 12_000;
 /** A reason that is told in one line and ends the start. */
 class StartError extends Error {}
 
-const portMessages: Record<string, (port: number, host: string) => string> = {
-  EADDRINUSE: (port) =>
-    `Port ${port} is taken. Stop what uses it, or choose another: PORT=${port + 1} npm start`,
-  EACCES: (port) => `Port ${port} needs an administrator: choose one above 1023.`,
+const portMessages: Record<string, (listener: Listener) => string> = {
+  EADDRINUSE: ({ variable, port }) =>
+    `Port ${port} is taken. Stop what uses it, or choose another: ${variable}=${port + 1} npm start`,
+  EACCES: ({ port }) => `Port ${port} needs an administrator: choose one above 1023.`,
 };
 
-/** The variables of the product's processes, with what a start on one machine fills in. */
-export interface Environment extends NodeJS.ProcessEnv {
-  HOST: string;
-  PORT: string;
+/** @throws StartError where a port cannot be listened on */
+async function checkPort(listener: Listener): Promise<void> {
+  const { port, host } = listener;
+  const trouble = await portTrouble(port, host);
+  if (trouble === null) return;
+  const message = portMessages[trouble]?.(listener);
+  throw new StartError(message ?? `Nothing can listen on HOST ${host}, port ${port}: ${trouble}`);
 }
 
 /**
@@ -42,6 +46,8 @@ export class Supervisor {
   readonly dataFolder: string;
   readonly #begun = Date.now();
   readonly #processes = new Set<ChildProcess>();
+  /** What a script wants said once everything runs. */
+  readonly #notes: string[] = [];
   #postgres: RunningPostgres | null = null;
   #stopping = false;
 
@@ -85,24 +91,26 @@ export class Supervisor {
 
   /**
    * Refuses what would fail later and less clearly: a bad variable, a taken port, a full disk.
-   * @param ports those that will be listened on
+   * @param listeners what will be listened on
    * @throws StartError
    */
-  async checkMachine(env: Environment, ports: number[]): Promise<void> {
+  async checkMachine(env: Environment, listeners: Listener[]): Promise<void> {
+    const variables = new Map<number, string>();
+    for (const { variable, port } of listeners) {
+      if (!Number.isInteger(port) || port < 1 || port > 65_535) {
+        throw new StartError(`${variable} is no port: use a number from 1 to 65535.`);
+      }
+      const other = variables.get(port);
+      if (other) throw new StartError(`${variable} and ${other} both want port ${port}.`);
+      variables.set(port, variable);
+    }
     try {
       readConfig({ ...env, DATABASE_URL: env.DATABASE_URL || 'postgresql://embedded/pitlane' });
     } catch (error) {
       if (!(error instanceof ConfigError)) throw error;
       throw new StartError(error.message.replace(/\n\s+/g, ' '));
     }
-    for (const port of ports) {
-      const trouble = await portTrouble(port, env.HOST);
-      if (trouble === null) continue;
-      const message = portMessages[trouble]?.(port, env.HOST);
-      throw new StartError(
-        message ?? `Nothing can listen on HOST ${env.HOST}, port ${port}: ${trouble}`,
-      );
-    }
+    for (const listener of listeners) await checkPort(listener);
     mkdirSync(this.dataFolder, { recursive: true });
     const disk = statfsSync(this.dataFolder);
     if (disk.bavail * disk.bsize < MIN_FREE_BYTES) {
@@ -141,6 +149,7 @@ export class Supervisor {
     child.stderr?.on('data', (chunk: Buffer) => {
       errors += chunk;
     });
+    child.on('message', (note) => this.#notes.push(String(note)));
     const [code, signal] = await once(child, 'close');
     if (code === 0) return;
     throw new StartError(plainReason(errors) || `${script} ended by ${signal ?? `code ${code}`}.`);
@@ -168,6 +177,18 @@ export class Supervisor {
   keepTool(parameters: string[], env: Environment, folder: string): void {
     const child = this.#spawn([...following, ...parameters], env, 'inherit', folder);
     child.once('exit', () => this.#endedByItself(parameters[0] ?? 'a tool'));
+  }
+
+  /** Starts the development inbox, where mail goes to none other. */
+  async keepInbox(env: Environment): Promise<void> {
+    if (!env.INBOX_PORT) return;
+    await this.keepProcess('scripts/inbox.ts', env);
+    this.#notes.unshift(`Mail: http://localhost:${env.INBOX_PORT}`);
+  }
+
+  /** Tells where mail is read and who can sign in. */
+  tellNotes(): void {
+    for (const note of this.#notes) this.step(note);
   }
 
   /**
@@ -208,19 +229,4 @@ export class Supervisor {
     console.error(`${name} ended by itself: everything stops.`);
     this.stop(1);
   }
-}
-
-/** The environment of a start on this machine: what is given, else the product's own folders. */
-export function environmentOf(given: NodeJS.ProcessEnv, supervisor: Supervisor): Environment {
-  const port = given.PORT || '3000';
-  return {
-    ...given,
-    NODE_ENV: given.NODE_ENV || 'development',
-    HOST: given.HOST || '0.0.0.0',
-    PORT: port,
-    MEDIA_FOLDER: given.MEDIA_FOLDER || join(supervisor.dataFolder, 'media'),
-    // A port that is no number is told once, not also as a bad address.
-    PUBLIC_URL: given.PUBLIC_URL || `http://localhost:${Number(port) < 65_536 ? port : 3000}`,
-    LOG_LEVEL: given.LOG_LEVEL || 'warn',
-  };
 }

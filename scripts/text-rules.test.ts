@@ -38,6 +38,10 @@ it('asks for every Russian plural form', () => {
   ]);
 });
 
+it('takes no name for a plural', () => {
+  expect(troubles({ too_many: 'Слишком много' }, { too_many: 'Too many' })).toEqual([]);
+});
+
 it('names an empty text', () => {
   expect(troubles({ a: ' ' }, { a: 'a' })).toEqual(['a: empty in ru']);
 });

@@ -37,7 +37,10 @@ function meanings(texts: Texts): Map<string, string> {
 
 function pluralTroubles(texts: Texts, language: string): string[] {
   const plural = new Set(
-    [...texts.keys()].filter((key) => PLURAL.test(key)).map((key) => withoutPlural(key)),
+    [...texts.keys()]
+      // No language has `many` alone: `too_many` is a name.
+      .filter((key) => PLURAL.test(key) && !key.endsWith('_many'))
+      .map((key) => withoutPlural(key)),
   );
   return [...plural].flatMap((meaning) =>
     (forms[language] ?? [])

@@ -13,6 +13,8 @@ const FIRST = [
   // Lazy, but rendered at once beside the results.
   'src/features/search/components/filter-form.tsx',
   'src/app/locales/ru.ts',
+  'src/features/search/search.ru.json',
+  'src/features/posts/posts.ru.json',
 ];
 
 const chunks = z.record(

@@ -5,12 +5,24 @@ import { defineConfig, devices } from '@playwright/test';
 import { findChromium } from '../../scripts/find-chromium.ts';
 
 const port = process.env.E2E_PORT ?? '3117';
-/** A server that already runs, instead of one started for the tests. */
+/** The ports after it are the inbox's and Google's, so that two runs do not meet. */
+const inboxPort = String(Number(port) + 1);
+const inboxSmtpPort = String(Number(port) + 2);
+const googlePort = String(Number(port) + 3);
+/** A server that already runs, instead of one started for the tests; it wants `google` too. */
 const running = process.env.E2E_URL;
+const address = running ?? `http://localhost:${port}`;
+const google = {
+  GOOGLE_CLIENT_ID: 'e2e',
+  GOOGLE_CLIENT_SECRET: 'e2e-secret',
+  GOOGLE_ISSUER: `http://localhost:${googlePort}`,
+};
 const root = new URL('../..', import.meta.url).pathname;
 
 /** The workers read this file too: the folder is made once and handed on by the environment. */
 process.env.E2E_DATA_FOLDER ??= mkdtempSync(join(tmpdir(), 'pitlane-e2e-'));
+/** Where tests read the mail they caused. */
+process.env.E2E_INBOX_URL ??= `http://localhost:${running ? '1080' : inboxPort}`;
 
 export default defineConfig({
   testDir: 'e2e',
@@ -23,8 +35,9 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['line'], ['json']] : 'line',
   use: {
-    baseURL: running ?? `http://localhost:${port}`,
+    baseURL: address,
     locale: 'ru-RU',
+    actionTimeout: 15_000,
     trace: 'retain-on-failure',
     launchOptions: {
       executablePath: findChromium(),
@@ -44,15 +57,33 @@ export default defineConfig({
     { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
     { name: 'mobile', use: { ...devices['Pixel 7'], locale: 'ru-RU' } },
   ],
-  // The product as people start it, with data of its own.
-  ...(!running && {
-    webServer: {
-      command: `${process.execPath} ${root}scripts/start.ts`,
-      url: `http://localhost:${port}/api/ready`,
-      timeout: 240_000,
-      gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
+  webServer: [
+    {
+      command: `${process.execPath} ${root}apps/web/e2e/google-peer.ts ${address}`,
+      url: `${google.GOOGLE_ISSUER}/.well-known/openid-configuration`,
       stdout: 'ignore',
-      env: { PORT: port, DATA_FOLDER: process.env.E2E_DATA_FOLDER, RATE_LIMIT_SCALE: '0' },
+      stderr: 'ignore',
+      env: google,
     },
-  }),
+    // The product as people start it, with data of its own.
+    ...(running
+      ? []
+      : [
+          {
+            command: `${process.execPath} ${root}scripts/start.ts`,
+            url: `${address}/api/ready`,
+            timeout: 240_000,
+            gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
+            stdout: 'ignore',
+            env: {
+              ...google,
+              PORT: port,
+              INBOX_PORT: inboxPort,
+              INBOX_SMTP_PORT: inboxSmtpPort,
+              DATA_FOLDER: process.env.E2E_DATA_FOLDER,
+              RATE_LIMIT_SCALE: '0',
+            },
+          } as const,
+        ]),
+  ],
 });

@@ -6,25 +6,54 @@ import { compression } from 'vite-plugin-compression2';
 
 const api = process.env.API_URL ?? 'http://localhost:3000';
 const ENTRY = fileURLToPath(new URL('./src/app/main.tsx', import.meta.url));
+const SEARCH = fileURLToPath(new URL('./src/app/routes/search.tsx', import.meta.url));
 const proxy = { '/api': api, '/media': api };
 
 /** Reached through an index of everything, though only some pages use them. */
-const FOR_SOME_PAGES = /lucide-react\/dist\/esm\/icons\/|useMutation|mutationObserver/;
+const FOR_SOME_PAGES =
+  /lucide-react\/dist\/esm\/icons\/|useMutation|mutationObserver|contracts\/src\/(accounts\/|sellers\/|posts\/posts\.contract)/;
 
-/** What the entry imports: every page loads it, so two files of it beat thirty. */
-function alwaysLoaded() {
-  let ids: Set<string> | undefined;
-  return (id: string, modules: { getModuleInfo: (id: string) => Rolldown.ModuleInfo | null }) => {
-    if (!ids) {
-      ids = new Set([ENTRY]);
-      for (const each of ids) {
-        for (const imported of modules.getModuleInfo(each)?.importedIds ?? []) ids.add(imported);
-      }
-    }
-    if (!ids.has(id) || FOR_SOME_PAGES.test(id)) return null;
-    // The libraries change less often than the product.
-    return id.includes('node_modules') ? 'base' : 'shell';
+type Modules = { getModuleInfo: (id: string) => Rolldown.ModuleInfo | null };
+
+/** A module and all it imports, unless only when asked. */
+function reachable(start: string, modules: Modules): Set<string> {
+  const ids = new Set([start]);
+  for (const each of ids) {
+    for (const imported of modules.getModuleInfo(each)?.importedIds ?? []) ids.add(imported);
+  }
+  return ids;
+}
+
+/**
+ * Few files beat many small ones, which compress badly: the libraries and the shell, which every
+ * page loads, what the search shares with other lists of ads, and the search. A group takes along
+ * what its modules import, so the most general ones come first.
+ */
+function chunkGroups() {
+  let always: Set<string> | undefined;
+  let search: Set<string> | undefined;
+  const isAlways = (id: string, modules: Modules) => {
+    always ??= reachable(ENTRY, modules);
+    return always.has(id) && !FOR_SOME_PAGES.test(id);
   };
+  const ofSearch = (id: string, modules: Modules) => {
+    search ??= reachable(SEARCH, modules);
+    return id !== SEARCH && search.has(id) && !isAlways(id, modules) && !FOR_SOME_PAGES.test(id);
+  };
+  const isOwn = (id: string) => id.includes('/features/search/');
+  // The libraries change less often than the product.
+  const part = (id: string) => (id.includes('node_modules') ? 'base' : 'shell');
+  type Name = (id: string, modules: Modules) => string | null;
+  const names: Name[] = [
+    (id, modules) => (isAlways(id, modules) ? part(id) : null),
+    (id, modules) => (ofSearch(id, modules) && !isOwn(id) ? 'lists' : null),
+    (id, modules) => (ofSearch(id, modules) ? 'search' : null),
+  ];
+  return names.map((name, index) => ({
+    name,
+    debugName: `group ${index}`,
+    priority: names.length - index,
+  }));
 }
 
 /** The router's exports name only its development files, with their warnings. */
@@ -63,7 +92,9 @@ export default defineConfig({
     // Every browser of the target preloads modules by itself.
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      output: { codeSplitting: { groups: [{ name: alwaysLoaded(), debugName: 'always-loaded' }] } },
+      // Contracts are values: one that a page does not use leaves nothing behind.
+      treeshake: { moduleSideEffects: [{ test: /\/packages\/contracts\//, sideEffects: false }] },
+      output: { codeSplitting: { groups: chunkGroups() } },
     },
   },
 });

@@ -1,12 +1,12 @@
 // Dates an old demo anew: its ads look as on the day of the first start.
-import { readConfig } from '@pitlane/api/config';
 import { openDatabase } from '@pitlane/api/infra/database';
 import { datesOf, demoWorld } from '../seed/demo-world.ts';
+import { commandConfig } from './command-config.ts';
 import { withDatabase } from './with-database.ts';
 
 /** @returns how many ads were dated; only those of the demo's own sellers are touched */
 async function redate(url: string): Promise<number> {
-  const database = openDatabase(readConfig({ ...process.env, DATABASE_URL: url }));
+  const database = openDatabase(commandConfig({ DATABASE_URL: url }));
   const now = new Date();
   let dated = 0;
   try {

@@ -1,18 +1,19 @@
 // Fills a database: what every installation needs and, outside production, the demo world.
 // Run again it adds what is missing and touches nothing that is there.
-import { readConfig } from '@pitlane/api/config';
 import { openDatabase } from '@pitlane/api/infra/database';
 import { openStorage } from '@pitlane/api/infra/storage';
+import { commandConfig } from '../commands/command-config.ts';
 import { storeDemoLinks, storeMenu } from './content.ts';
+import { DEMO_PASSWORD, demoAccounts, storeDemoAccounts } from './demo-accounts.ts';
 import { storeDemoPictures } from './demo-pictures.ts';
 import { storeDemoWorld } from './demo-world.ts';
 import { storeReference } from './reference.ts';
-import { wantsDemo } from './wants-demo.ts';
+import { wantsDemo, wantsDemoAccounts } from './wants-demo.ts';
 
 /** Rows are stored by the hundred: longer than any one query of the server may take. */
 const QUERY_TIMEOUT_MS = 60_000;
 
-const config = readConfig(process.env);
+const config = commandConfig();
 const database = openDatabase({ ...config, DATABASE_TIMEOUT_MS: QUERY_TIMEOUT_MS });
 try {
   console.log('Catalogue, places, dictionaries …');
@@ -26,6 +27,14 @@ try {
     await storeDemoWorld(database, pictures, new Date());
     await storeDemoLinks(database);
     console.log(`Demo world: ${await database.post.count()} ads`);
+  }
+  const demoSellers = await database.user.count({
+    where: { email: { endsWith: '@demo.pitlane.test' } },
+  });
+  if (wantsDemoAccounts(process.env.SEED_DEMO, config.NODE_ENV) && demoSellers > 0) {
+    await storeDemoAccounts(database, new Date());
+    const logins = demoAccounts.map(({ email }) => email).join(', ');
+    process.send?.(`Demo logins: ${logins}; password ${DEMO_PASSWORD}`);
   }
 } finally {
   await database.$disconnect();

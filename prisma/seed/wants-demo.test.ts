@@ -1,13 +1,17 @@
 import { expect, it } from 'vitest';
-import { wantsDemo } from './wants-demo.ts';
+import { wantsDemo, wantsDemoAccounts } from './wants-demo.ts';
 
 it.each([
-  [undefined, 'production', false],
-  ['', 'production', false],
-  ['1', 'production', true],
-  [undefined, 'development', true],
-  ['', 'test', true],
-  ['0', 'development', false],
-])('answers SEED_DEMO %j in %s: %s', (seedDemo, nodeEnv, wanted) => {
-  expect(wantsDemo(seedDemo, nodeEnv)).toBe(wanted);
+  [undefined, 'production', { world: false, accounts: false }],
+  ['', 'production', { world: false, accounts: false }],
+  ['1', 'production', { world: true, accounts: false }],
+  [undefined, 'development', { world: true, accounts: true }],
+  ['', 'test', { world: true, accounts: true }],
+  ['1', 'development', { world: true, accounts: true }],
+  ['0', 'development', { world: false, accounts: false }],
+])('answers SEED_DEMO %j in %s: %o', (seedDemo, nodeEnv, wanted) => {
+  expect({
+    world: wantsDemo(seedDemo, nodeEnv),
+    accounts: wantsDemoAccounts(seedDemo, nodeEnv),
+  }).toEqual(wanted);
 });

@@ -3,18 +3,26 @@ import type { Config } from './config.ts';
 import { ApiError } from './http/api-error.ts';
 import { ownLimit } from './http/own-limit.ts';
 import { refuse } from './http/refuse.ts';
+import { uploadsPlugin } from './http/uploads.ts';
 import { loggedError } from './infra/logged-error.ts';
+import { accountsRoutes } from './modules/accounts/accounts.routes.ts';
 import { catalogueRoutes } from './modules/catalogue/catalogue.routes.ts';
 import { contentRoutes } from './modules/content/content.routes.ts';
+import { googleRoutes } from './modules/google/google.routes.ts';
 import { operationsRoutes } from './modules/operations/operations.routes.ts';
 import { pagesRoutes } from './modules/pages/pages.routes.ts';
+import { phonesRoutes } from './modules/phones/phones.routes.ts';
 import { postsRoutes } from './modules/posts/posts.routes.ts';
+import { profileRoutes } from './modules/profile/profile.routes.ts';
+import { registrationsRoutes } from './modules/registrations/registrations.routes.ts';
 import { searchRoutes } from './modules/search/search.routes.ts';
 import { sellersRoutes } from './modules/sellers/sellers.routes.ts';
+import { sessionsRoutes } from './modules/sessions/sessions.routes.ts';
 import { documentationPlugin, documentationRoutes } from './plugins/documentation.ts';
 import { errorsPlugin, refuseBytes, sendError } from './plugins/errors.ts';
 import { filesPlugin } from './plugins/files.ts';
 import { limitRequests, MISSES_PER_MINUTE, securityPlugin } from './plugins/security.ts';
+import { signInPlugin } from './plugins/sign-in.ts';
 import { visitorPlugin } from './plugins/visitor.ts';
 import { buildServices, type Services, type World } from './services.ts';
 
@@ -62,7 +70,10 @@ export async function buildApp(world: World): Promise<FastifyInstance> {
     onConstructorPoisoning: 'error',
   });
   app.decorate('config', config);
-  app.decorate('services', buildServices(world));
+  app.decorate(
+    'services',
+    buildServices({ ...world, onTrouble: (err, what) => app.log.warn({ err }, what) }),
+  );
   // Contracts are checked in route(), where 404 can come before 422; the schemas document.
   app.setValidatorCompiler(() => () => true);
   app.setSerializerCompiler(() => (data) => JSON.stringify(data));
@@ -94,23 +105,31 @@ function hangUpWhenClosing(app: FastifyInstance): void {
   });
 }
 
-/** Everything below /api. Signed-in and moderator scopes will nest here, each with its gate. */
+/** Everything below /api. Who may call what is said by each contract and judged in route(). */
 async function apiScope(app: FastifyInstance): Promise<void> {
   const allowed = watchMethods(app);
 
   await app.register(documentationPlugin);
   // Asked by machines, which take a refusal for a failure: never limited.
   await app.register(operationsRoutes);
-  await app.register(async (visitors) => {
-    limitRequests(visitors);
-    await visitors.register(catalogueRoutes);
-    await visitors.register(searchRoutes);
-    await visitors.register(postsRoutes);
-    await visitors.register(sellersRoutes);
-    await visitors.register(contentRoutes);
-    await visitors.register(documentationRoutes);
-    refuseOtherMethods(visitors, allowed);
-    refuseUnknown(visitors);
+  await app.register(async (calls) => {
+    limitRequests(calls);
+    await calls.register(signInPlugin);
+    await calls.register(uploadsPlugin);
+    await calls.register(catalogueRoutes);
+    await calls.register(searchRoutes);
+    await calls.register(postsRoutes);
+    await calls.register(sellersRoutes);
+    await calls.register(contentRoutes);
+    await calls.register(registrationsRoutes);
+    await calls.register(accountsRoutes);
+    await calls.register(googleRoutes);
+    await calls.register(profileRoutes);
+    await calls.register(phonesRoutes);
+    await calls.register(sessionsRoutes);
+    await calls.register(documentationRoutes);
+    refuseOtherMethods(calls, allowed);
+    refuseUnknown(calls);
   });
 }
 
@@ -150,7 +169,11 @@ function refuseUnknown(app: FastifyInstance): void {
   for (const url of ['/', '/*']) app.all(url, { schema: { hide: true }, onRequest }, refused);
 }
 
+/** Paths that end with what opens something. */
+const SECRET_END = /^(\/api\/auth\/confirm\/).+/;
+
 /** What a request's log line tells: no query, because people type names and numbers into it. */
 function loggedRequest(request: FastifyRequest) {
-  return { method: request.method, path: request.url.split('?')[0], address: request.ip };
+  const path = request.url.split('?')[0]?.replace(SECRET_END, '$1…');
+  return { method: request.method, path, address: request.ip };
 }

@@ -2,11 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { ConfigError, configVariables, readConfig } from './config.ts';
 
 const DATABASE_URL = 'postgresql://pitlane@127.0.0.1:5432/pitlane';
+const JWT_SECRET = 'tests-only-0123456789abcdefghijklmnop';
 
 /** The lines of what is wrong with an environment. */
 function problemsOf(environment: Record<string, string>): string[] {
   try {
-    readConfig({ DATABASE_URL, ...environment });
+    readConfig({ DATABASE_URL, JWT_SECRET, ...environment });
     return [];
   } catch (error) {
     expect(error).toBeInstanceOf(ConfigError);
@@ -15,8 +16,8 @@ function problemsOf(environment: Record<string, string>): string[] {
 }
 
 describe('readConfig', () => {
-  it('needs nothing but the database, and is careful by default', () => {
-    expect(readConfig({ DATABASE_URL })).toMatchObject({
+  it('needs nothing but the database and the secret, and is careful by default', () => {
+    expect(readConfig({ DATABASE_URL, JWT_SECRET })).toMatchObject({
       NODE_ENV: 'production',
       HOST: '0.0.0.0',
       PORT: 3000,
@@ -30,12 +31,57 @@ describe('readConfig', () => {
       COPYRIGHT_YEAR: 2014,
       APP_LINK_ANDROID: null,
       APP_LINK_IOS: null,
+      SECRET_FILE: '',
+      SMTP_URL: 'smtp://localhost:1025',
+      GOOGLE_CLIENT_ID: '',
+      PHONE_CALLS: 'off',
+      PHONE_CALL_DIGITS: 5,
+      TRIAL_FREE_ADS: 2,
+      TRIAL_MONTHS: 2,
     });
+  });
+
+  it('does not start without a secret (reliability, H10)', () => {
+    const message = /JWT_SECRET: give it, or SECRET_FILE \(Secret that signs tokens/;
+    expect(() => readConfig({ DATABASE_URL })).toThrow(message);
+    expect(() => readConfig({ DATABASE_URL, JWT_SECRET: '', SECRET_FILE: ' ' })).toThrow(message);
+  });
+
+  it('takes a file that keeps the secret in its place', () => {
+    const config = readConfig({ DATABASE_URL, SECRET_FILE: '/var/lib/pitlane/secret' });
+
+    expect([config.JWT_SECRET, config.SECRET_FILE]).toEqual(['', '/var/lib/pitlane/secret']);
+  });
+
+  it.each([
+    'secret',
+    'change-me',
+    'your-256-bit-secret',
+    '0123456789abcdef0123456789abcde',
+    'a'.repeat(64),
+    'secret'.repeat(10),
+    'changeme'.repeat(8),
+    '0123456789'.repeat(5),
+    ' '.repeat(40),
+  ])('refuses a secret that can be guessed, without repeating it: %j', (secret) => {
+    const lines = problemsOf({ JWT_SECRET: secret, SECRET_FILE: '/var/lib/pitlane/secret' });
+
+    expect(lines).toHaveLength(1);
+    expect(lines[0]?.trim()).toMatch(/^JWT_SECRET: must be random and at least 32 characters long/);
+    if (secret.trim()) expect(lines[0]?.split('(')[0]).not.toContain(secret);
+  });
+
+  it('asks for the address of the service where phones are called', () => {
+    expect(problemsOf({ PHONE_CALLS: 'http' })[0]).toContain('PHONE_CALLS=http needs it');
+    expect(problemsOf({ PHONE_CALLS: 'http', PHONE_CALL_URL: 'https://calls.example/' })).toEqual(
+      [],
+    );
   });
 
   it('takes an empty address as none', () => {
     const config = readConfig({
       DATABASE_URL,
+      JWT_SECRET,
       RATES_URL: '',
       APP_LINK_ANDROID: '',
       APP_LINK_IOS: 'https://apps.example/1',
@@ -94,6 +140,22 @@ describe('readConfig', () => {
     ['SUPPORT_PHONE', '<script>'],
     ['COPYRIGHT_YEAR', '14'],
     ['APP_LINK_IOS', 'javascript:alert(1)'],
+    ['SMTP_URL', 'localhost:1025'],
+    ['SMTP_URL', 'http://localhost'],
+    ['SMTP_URL', ''],
+    ['MAIL_FROM', 'no-reply@pitlane.test'],
+    ['MAIL_FROM', 'Pitlane <no-reply@pitlane.test>\r\nBcc: <x@y.z>'],
+    ['MAIL_FROM', 'Pitlane <no-reply>'],
+    ['SUPPORT_EMAIL', 'support'],
+    ['GOOGLE_ISSUER', 'accounts.google.com'],
+    ['PHONE_CALLS', 'on'],
+    ['PHONE_CALL_DIGITS', '3'],
+    ['PHONE_CALL_DIGITS', '9'],
+    ['PHONE_CALLS_PER_DAY', '0'],
+    ['PHONE_CALL_URL', 'ftp://calls.example'],
+    ['PHONE_CALL_CODE_FIELD', 'a b'],
+    ['TRIAL_FREE_ADS', '-1'],
+    ['TRIAL_MONTHS', '2.5'],
   ])('refuses %s=%s', (name, value) => {
     const lines = problemsOf({ [name]: value });
 

@@ -11,6 +11,21 @@ const optionalUrl = z
   .union([z.literal(''), z.url({ protocol: /^https?$/ })])
   .transform((value) => value || null);
 
+/** Short enough to guess is no secret: 32 random bytes are 43 letters of base64url. */
+const MIN_SECRET = 32;
+const MIN_DIFFERENT = 12;
+
+const secret = z
+  .string()
+  .refine(
+    (value) => value === '' || (value.length >= MIN_SECRET && new Set(value).size >= MIN_DIFFERENT),
+    `must be random and at least ${MIN_SECRET} characters long`,
+  );
+
+const optionalText = z.string().trim().default('');
+/** The name of a field of another service. */
+const fieldName = z.string().regex(/^[\w.-]*$/);
+
 const variables = z.object({
   NODE_ENV: z
     .enum(['production', 'development', 'test'])
@@ -35,6 +50,12 @@ const variables = z.object({
   DATABASE_TIMEOUT_MS: milliseconds
     .default(2_500)
     .describe('Longest wait for a connection or for one query, in milliseconds'),
+  JWT_SECRET: secret
+    .default('')
+    .describe('Secret that signs tokens and links, the same for all processes; else `SECRET_FILE`'),
+  SECRET_FILE: optionalText.describe(
+    'File that keeps the secret; made with a random one at the first start',
+  ),
   MEDIA_FOLDER: z
     .string()
     .min(1)
@@ -67,9 +88,83 @@ const variables = z.object({
     .describe(
       'Multiplies every request limit; 0 switches limits and load shedding off (tests, benchmarks)',
     ),
+  SHED_LOAD_DELAY_MS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .default(1_500)
+    .describe(
+      'Delay of the event loop above which the server answers 503 at once, in milliseconds; 0: never',
+    ),
   RATES_URL: optionalUrl
     .default(null)
     .describe("Daily currency rates in the Bank of Russia's format; empty: rates stay as they are"),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/ })
+    .default('smtp://localhost:1025')
+    .describe('Mail server, with user and password where it wants them'),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^<>\r\n]{1,60} <[^<>\s@]+@[^<>\s@]+>$/)
+    .default('Pitlane <no-reply@pitlane.test>')
+    .describe('Sender of all mail'),
+  SUPPORT_EMAIL: z.email().default('support@pitlane.test').describe('Where people write for help'),
+  GOOGLE_CLIENT_ID: optionalText.describe(
+    "Client id of Google's sign-in; empty: it is off and hidden",
+  ),
+  GOOGLE_CLIENT_SECRET: optionalText.describe("Client secret of Google's sign-in"),
+  GOOGLE_ISSUER: z
+    .url({ protocol: /^https?$/ })
+    .default('https://accounts.google.com')
+    .describe('OpenID provider that stands for Google'),
+  PHONE_CALLS: z
+    .enum(['off', 'inbox', 'http'])
+    .default('off')
+    .describe(
+      'How phones are confirmed: `http` calls through a service, `inbox` only mails the call to the development inbox',
+    ),
+  PHONE_CALL_DIGITS: z.coerce
+    .number()
+    .int()
+    .min(4)
+    .max(8)
+    .default(5)
+    .describe('How many last digits of the calling number are asked for'),
+  PHONE_CALLS_PER_DAY: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(2_000)
+    .describe('Calls of all accounts together in 24 hours'),
+  PHONE_CALL_URL: optionalUrl.default(null).describe('Address of the flash-call service'),
+  PHONE_CALL_KEY: optionalText.describe('Key of the flash-call service'),
+  PHONE_CALL_KEY_FIELD: fieldName
+    .default('api_id')
+    .describe('Field that carries the key; `authorization` sends it as a bearer header'),
+  PHONE_CALL_PHONE_FIELD: fieldName.default('phone').describe('Field that carries the number'),
+  PHONE_CALL_ADDRESS_FIELD: fieldName
+    .default('ip')
+    .describe("Field that carries the person's address; empty: not sent"),
+  PHONE_CALL_PIN_FIELD: fieldName
+    .default('')
+    .describe('Field that carries the code we choose; empty: the service chooses'),
+  PHONE_CALL_CODE_FIELD: fieldName
+    .default('code')
+    .describe('Where the answer holds the digits, for example `data.pincode`'),
+  TRIAL_FREE_ADS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(100)
+    .default(2)
+    .describe('Free ads of a new account'),
+  TRIAL_MONTHS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(24)
+    .default(2)
+    .describe('Months in which the free ads can be used'),
   SUPPORT_PHONE: z
     .string()
     .regex(/^\+?[\d ()-]{5,25}$/)
@@ -86,6 +181,17 @@ const variables = z.object({
   APP_LINK_IOS: optionalUrl.default(null).describe('Address of the iOS app; empty: none'),
 });
 
+/** What variables must be together. */
+const together = variables
+  .refine(({ JWT_SECRET, SECRET_FILE }) => JWT_SECRET !== '' || SECRET_FILE !== '', {
+    path: ['JWT_SECRET'],
+    message: 'give it, or SECRET_FILE',
+  })
+  .refine(({ PHONE_CALLS, PHONE_CALL_URL }) => PHONE_CALLS !== 'http' || PHONE_CALL_URL !== null, {
+    path: ['PHONE_CALL_URL'],
+    message: 'PHONE_CALLS=http needs it',
+  });
+
 export type Config = z.output<typeof variables>;
 
 /** Thrown with one readable list of everything wrong with the environment. */
@@ -99,7 +205,7 @@ export class ConfigError extends Error {
  * @throws ConfigError that lists each bad variable with what it is for
  */
 export function readConfig(environment: Record<string, string | undefined>): Config {
-  const result = variables.safeParse(environment);
+  const result = together.safeParse(environment);
   if (result.success) return result.data;
   const lines = result.error.issues.map((issue) => {
     const name = String(issue.path[0]);

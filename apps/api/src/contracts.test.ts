@@ -44,6 +44,9 @@ const browseRows = [
   'GET /ready',
 ];
 
+/** Calls that lead the browser elsewhere. */
+const redirects = ['/auth/google', '/auth/google/callback'];
+
 const rowOf = (contract: { method: string; path: string }) =>
   `${contract.method} ${contract.path.replace(/:(\w+)/g, '{$1}')}`;
 
@@ -121,12 +124,24 @@ const document = z.object({
           z.string().check(z.regex(/^[2-5]\d\d$/)),
           z.object({
             description: z.string(),
-            content: z.union([
-              z.object({ 'application/json': z.object({ schema }) }),
-              z.object({ 'text/html': z.object({ schema }) }),
-            ]),
+            // A redirect has none.
+            content: z.optional(
+              z.union([
+                z.object({ 'application/json': z.object({ schema }) }),
+                z.object({ 'text/html': z.object({ schema }) }),
+              ]),
+            ),
           }),
         ),
+        requestBody: z.optional(
+          z.object({
+            content: z.partialRecord(
+              z.enum(['application/json', 'multipart/form-data']),
+              z.object({ schema: z.object({ properties: z.record(z.string(), z.unknown()) }) }),
+            ),
+          }),
+        ),
+        security: z.optional(z.array(z.record(z.string(), z.array(z.string())))),
       }),
     ),
   ),
@@ -177,7 +192,8 @@ describe('openapi.json', () => {
       const { description } = await read();
       const path = contract.path.replace(/:(\w+)/g, '{$1}');
 
-      const call = description.paths[path]?.get;
+      const method = contract.method.toLowerCase() as 'get' | 'post' | 'delete';
+      const call = description.paths[path]?.[method];
 
       const named = (place: string) =>
         (call?.parameters ?? [])
@@ -186,9 +202,31 @@ describe('openapi.json', () => {
           .sort();
       expect(named('path')).toEqual(Object.keys(contract.params?.shape ?? {}).sort());
       expect(named('query')).toEqual(Object.keys(contract.query?.shape ?? {}).sort());
+      const gates = {
+        visitor: [],
+        user: ['401'],
+        moderator: ['401', '403'],
+      };
       const declared = (contract.errors ?? []).map((code) => String(errorStatus[code]));
+      const success = redirects.includes(contract.path) ? '302' : String(contract.status ?? 200);
       expect(Object.keys(call?.responses ?? {}).sort()).toEqual(
-        [...new Set(['200', '422', '429', '500', '503', ...declared])].sort(),
+        [
+          ...new Set([
+            ...[success, '422', '429', '500', '503'],
+            ...gates[contract.access],
+            ...(contract.file ? ['400', '413', '415'] : []),
+            ...declared,
+          ]),
+        ].sort(),
+      );
+      expect(call?.security !== undefined).toBe(contract.access !== 'visitor');
+      const type = contract.file ? 'multipart/form-data' : 'application/json';
+      const body = call?.requestBody?.content[type]?.schema.properties;
+      expect(Object.keys(body ?? {}).sort()).toEqual(
+        [
+          ...Object.keys(contract.body?.shape ?? {}),
+          ...(contract.file ? [contract.file.name] : []),
+        ].sort(),
       );
     },
   );

@@ -1,5 +1,7 @@
+import { getOpenApi } from '@pitlane/contracts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aSignedIn } from './testing/an-account.ts';
 import { allContracts } from './testing/contracts.ts';
 import { aPostWithSecrets, leaksIn, secrets } from './testing/secrets.ts';
 import { type TestWorld, testWorld } from './testing/test-world.ts';
@@ -121,18 +123,61 @@ describe('no input gives a 5xx or tells the inside', () => {
         const path = contract.path.replace(/:\w+/, () => id);
         const search = pairs.map(([name, value]) => `${name}=${value}`).join('&');
 
-        const answer = await world.app.inject({ url: `/api${path}?${search}`, headers: given });
+        const { method } = contract;
+        const answer = await world.app.inject({
+          method,
+          url: `/api${path}?${search}`,
+          headers: given,
+        });
 
         expect(answer.statusCode, answer.body).toBeLessThan(500);
         // phones=1 opens the phone, which is the only private word an answer may then hold.
         const leaks = leaksIn(answer.body).filter((word) => !secrets.phone.includes(word));
-        expect(leaks).toEqual([]);
+        // The documents name the fields of forms.
+        if (contract.path !== getOpenApi.path) expect(leaks).toEqual([]);
         expect(answer.body).not.toMatch(/node_modules|SELECT |prisma|at \/|\.ts:\d/i);
         if (answer.statusCode >= 400) {
-          expect(Object.keys(answer.json()).sort()).toEqual(
-            answer.statusCode === 422 ? ['code', 'errors', 'message'] : ['code', 'message'],
+          const failure = answer.json();
+          expect(Object.keys(failure).sort()).toEqual(
+            failure.code === 'validation' ? ['code', 'errors', 'message'] : ['code', 'message'],
           );
         }
+      }),
+      { seed: SEED, numRuns: RUNS_PER_CALL },
+    );
+  });
+});
+
+describe('no body gives a 5xx', () => {
+  const withBody = allContracts.filter(({ contract }) => contract.body && !contract.file);
+  const value = fc.oneof(
+    { weight: 3, arbitrary: hostile },
+    { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 2 }) },
+    { weight: 1, arbitrary: fc.string({ unit: 'binary' }) },
+    {
+      weight: 2,
+      arbitrary: fc.constantFrom('nobody@example.test', 'Анна', '+79991234567', 'верный конь 42'),
+    },
+  );
+
+  it.each(withBody)('$name ($contract.path)', async ({ contract }) => {
+    const { token } = await aSignedIn(world);
+    const fields = Object.keys(contract.body?.shape ?? {});
+    const names = fc.constantFrom(...fields, ...fields, 'id', 'role', 'toString');
+    const form = fc.dictionary(names, value);
+    const body = fc.oneof({ weight: 5, arbitrary: form }, { weight: 1, arbitrary: fc.jsonValue() });
+
+    await fc.assert(
+      fc.asyncProperty(body, async (sent) => {
+        const answer = await world.app.inject({
+          method: contract.method,
+          url: `/api${contract.path}`,
+          headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+          payload: JSON.stringify(sent),
+        });
+
+        expect(answer.statusCode, answer.body).not.toBe(500);
+        expect(answer.body).not.toMatch(/node_modules|SELECT |prisma|at \/|\.ts:\d/i);
       }),
       { seed: SEED, numRuns: RUNS_PER_CALL },
     );

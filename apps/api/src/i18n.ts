@@ -2,15 +2,19 @@ import i18next from 'i18next';
 import enDictionary from './locales/en/dictionary.json' with { type: 'json' };
 import enErrors from './locales/en/errors.json' with { type: 'json' };
 import enFields from './locales/en/fields.json' with { type: 'json' };
+import enMail from './locales/en/mail.json' with { type: 'json' };
+import enSaid from './locales/en/said.json' with { type: 'json' };
 import enSeo from './locales/en/seo.json' with { type: 'json' };
 import ruDictionary from './locales/ru/dictionary.json' with { type: 'json' };
 import ruErrors from './locales/ru/errors.json' with { type: 'json' };
 import ruFields from './locales/ru/fields.json' with { type: 'json' };
+import ruMail from './locales/ru/mail.json' with { type: 'json' };
+import ruSaid from './locales/ru/said.json' with { type: 'json' };
 import ruSeo from './locales/ru/seo.json' with { type: 'json' };
 
 export const languages = ['ru', 'en'] as const;
 export type Language = (typeof languages)[number];
-export type Namespace = 'errors' | 'fields' | 'dictionary' | 'seo';
+export type Namespace = 'errors' | 'fields' | 'dictionary' | 'mail' | 'said' | 'seo';
 
 const texts = i18next.createInstance();
 await texts.init({
@@ -20,8 +24,22 @@ await texts.init({
   keySeparator: false,
   interpolation: { escapeValue: false },
   resources: {
-    ru: { errors: ruErrors, fields: ruFields, dictionary: ruDictionary, seo: ruSeo },
-    en: { errors: enErrors, fields: enFields, dictionary: enDictionary, seo: enSeo },
+    ru: {
+      errors: ruErrors,
+      fields: ruFields,
+      dictionary: ruDictionary,
+      mail: ruMail,
+      said: ruSaid,
+      seo: ruSeo,
+    },
+    en: {
+      errors: enErrors,
+      fields: enFields,
+      dictionary: enDictionary,
+      mail: enMail,
+      said: enSaid,
+      seo: enSeo,
+    },
   },
 });
 

@@ -27,6 +27,7 @@ describe('the recurring jobs', () => {
     expect(all.map(({ name }) => name)).toEqual([
       'refresh-rates',
       'expire-posts',
+      'forget-sign-ins',
       'forget-viewers',
     ]);
     for (const { cron } of all) expect(cron).toMatch(/^[\d*/]+( [\d*/]+){4}$/);

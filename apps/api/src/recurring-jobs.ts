@@ -1,13 +1,12 @@
 import type { RecurringJob } from './infra/jobs.ts';
-import { forgetLimits } from './infra/limits.ts';
 import type { Services, World } from './services.ts';
 
 const DAY_MS = 86_400_000;
 
 /** What the worker does again and again, and when. Each may run twice: the second changes nothing. */
 export function recurringJobs(
-  { rates, posts }: Services,
-  { database, clock }: Pick<World, 'database' | 'clock'>,
+  { rates, posts, limits, sessions, registrations, phones }: Services,
+  { clock }: Pick<World, 'clock'>,
 ): RecurringJob[] {
   const daysAgo = (days: number) => new Date(clock.now().getTime() - days * DAY_MS);
   return [
@@ -26,12 +25,21 @@ export function recurringJobs(
       },
     },
     {
+      name: 'forget-sign-ins',
+      cron: '50 3 * * *',
+      run: async () => {
+        await sessions.forget();
+        await registrations.forget(daysAgo(90));
+        await phones.forget(daysAgo(2));
+      },
+    },
+    {
       name: 'forget-viewers',
       cron: '40 3 * * *',
       run: async () => {
         await posts.forgetViewers(daysAgo(2));
         await posts.forgetPhoneLooks(daysAgo(90));
-        await forgetLimits(database, daysAgo(2));
+        await limits.forget(daysAgo(2));
       },
     },
   ];

@@ -5,6 +5,7 @@ import { ConfigError, readConfig } from './config.ts';
 import { systemClock } from './infra/clock.ts';
 import { openDatabase } from './infra/database.ts';
 import { followParent, readyForParent } from './infra/parent.ts';
+import { readSecret } from './infra/secrets.ts';
 import { countMigrations } from './migrations.ts';
 
 /** Longest time requests in flight get to finish (reliability, H2). */
@@ -17,6 +18,7 @@ async function start(): Promise<void> {
     config,
     database,
     clock: systemClock,
+    secret: readSecret(config),
     migrations: countMigrations(),
   });
   closeWithGrace({ delay: DRAIN_MS, logger: false }, async ({ err }) => {

@@ -1,34 +1,112 @@
 import type { Config } from './config.ts';
 import type { Clock } from './infra/clock.ts';
 import type { Database } from './infra/database.ts';
+import { Jobs } from './infra/jobs.ts';
+import { Limits } from './infra/limits.ts';
+import { openGoogle } from './infra/open-id.ts';
+import { openPhoneCaller } from './infra/phone-calls.ts';
+import { Keys } from './infra/secrets.ts';
+import { openStorage } from './infra/storage.ts';
+import { Tokens } from './infra/tokens.ts';
+import { AccountsService } from './modules/accounts/accounts.service.ts';
 import { CatalogueService } from './modules/catalogue/catalogue.service.ts';
 import { ContentService } from './modules/content/content.service.ts';
+import { GoogleService } from './modules/google/google.service.ts';
+import { MailService } from './modules/mail/mail.service.ts';
 import { OperationsService } from './modules/operations/operations.service.ts';
 import { PagesService } from './modules/pages/pages.service.ts';
+import { PhonesService } from './modules/phones/phones.service.ts';
 import { PostsService } from './modules/posts/posts.service.ts';
+import { ProfileService } from './modules/profile/profile.service.ts';
 import { RatesService } from './modules/rates/rates.service.ts';
+import { RegistrationsService } from './modules/registrations/registrations.service.ts';
 import { SearchService } from './modules/search/search.service.ts';
 import { SellersService } from './modules/sellers/sellers.service.ts';
 import { SeoService } from './modules/seo/seo.service.ts';
+import { SessionsService } from './modules/sessions/sessions.service.ts';
+import { StaffService } from './modules/staff/staff.service.ts';
 
 /** The outside world, as a process gives it to the product. */
 export interface World {
   config: Config;
   database: Database;
   clock: Clock;
+  /** The server's secret, the same for all processes. */
+  secret: string;
   /** How many migrations this release brings. */
   migrations: number;
+  /** Told of what went wrong outside and was dealt with. */
+  onTrouble?: (error: unknown, what: string) => void;
 }
 
 /** Builds the product's services; the HTTP server and the worker use the same ones. */
-export function buildServices({ config, database, clock, migrations }: World) {
+export function buildServices(world: World) {
+  const { config, database, clock, migrations, onTrouble } = world;
+  const keys = new Keys(world.secret);
+  const limits = new Limits({ database, clock, scale: config.RATE_LIMIT_SCALE });
+  const jobs = new Jobs(database);
+  const storage = openStorage(config.MEDIA_FOLDER);
+  const provider = openGoogle(config, (error) => onTrouble?.(error, 'a sign-in was refused'));
+  const caller = openPhoneCaller(config);
   const rates = new RatesService({ database, ratesUrl: config.RATES_URL });
-  const posts = new PostsService({ database, clock, rates, limitScale: config.RATE_LIMIT_SCALE });
+  const posts = new PostsService({ database, clock, rates, limits });
   const search = new SearchService({ database, clock, posts, rates });
   const catalogue = new CatalogueService({ database });
   const sellers = new SellersService({ database });
   const seo = new SeoService({ database, search });
+  const mail = new MailService({ jobs, limits, keys });
+  const sessions = new SessionsService({ database, clock, tokens: new Tokens(keys.of('token')) });
+  const trialMonths = config.TRIAL_MONTHS;
+  const publicUrl = config.PUBLIC_URL.replace(/\/$/, '');
+  const profile = new ProfileService({
+    database,
+    clock,
+    limits,
+    jobs,
+    mail,
+    storage,
+    catalogue,
+    trialAds: config.TRIAL_FREE_ADS,
+  });
+  const accounts = new AccountsService({
+    database,
+    clock,
+    keys,
+    limits,
+    mail,
+    sessions,
+    profile,
+  });
   return {
+    keys,
+    mail,
+    limits,
+    storage,
+    sessions,
+    profile,
+    accounts,
+    registrations: new RegistrationsService({
+      database,
+      clock,
+      keys,
+      limits,
+      mail,
+      accounts,
+      catalogue,
+      trialMonths,
+    }),
+    phones: new PhonesService({
+      database,
+      clock,
+      keys,
+      profile,
+      caller,
+      digits: config.PHONE_CALL_DIGITS,
+      callsPerDay: config.PHONE_CALLS_PER_DAY,
+      limitScale: config.RATE_LIMIT_SCALE,
+    }),
+    staff: new StaffService({ database, clock, keys, sessions, publicUrl }),
+    google: new GoogleService({ database, clock, keys, accounts, provider, trialMonths }),
     rates,
     posts,
     search,
@@ -42,8 +120,14 @@ export function buildServices({ config, database, clock, migrations }: World) {
       sellers,
       catalogue,
       webFolder: config.WEB_FOLDER,
-      publicUrl: config.PUBLIC_URL.replace(/\/$/, ''),
-      settings: { support_phone: config.SUPPORT_PHONE, copyright_year: config.COPYRIGHT_YEAR },
+      publicUrl,
+      settings: {
+        support_phone: config.SUPPORT_PHONE,
+        support_email: config.SUPPORT_EMAIL,
+        copyright_year: config.COPYRIGHT_YEAR,
+        google_sign_in: provider !== null,
+        phone_calls: caller !== null,
+      },
     }),
     content: new ContentService({
       database,

@@ -7,7 +7,9 @@ import { openDatabase } from './infra/database.ts';
 import { startJobs } from './infra/jobs.ts';
 import { loggedError } from './infra/logged-error.ts';
 import { followParent, readyForParent } from './infra/parent.ts';
+import { readSecret } from './infra/secrets.ts';
 import { countMigrations } from './migrations.ts';
+import { queuedJobs } from './queued-jobs.ts';
 import { recurringJobs } from './recurring-jobs.ts';
 import { buildServices } from './services.ts';
 
@@ -17,10 +19,18 @@ async function start(): Promise<void> {
   const config = readConfig(process.env);
   const database = openDatabase(config);
   const log = pino({ level: config.LOG_LEVEL, serializers: { err: loggedError } });
-  const world = { config, database, clock: systemClock, migrations: countMigrations() };
+  const world = {
+    config,
+    database,
+    clock: systemClock,
+    secret: readSecret(config),
+    migrations: countMigrations(),
+    onTrouble: (err: unknown, what: string) => log.warn({ err }, what),
+  };
+  const services = buildServices(world);
   const jobs = await startJobs(
     config.DATABASE_URL,
-    recurringJobs(buildServices(world), world),
+    { recurring: recurringJobs(services, world), queued: queuedJobs(services, world) },
     (err) => log.error({ err }, 'a job failed'),
   );
   closeWithGrace({ delay: DRAIN_MS, logger: false }, async ({ err }) => {

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
+import { DEMO_PASSWORD, enter, isMobile, newEmail, signInByCall, signUpByCall } from './account.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
+import { linkTo } from './inbox.ts';
 import { languages } from './texts.ts';
 
 /** An ad and its seller, taken from the live list. */
@@ -9,7 +11,34 @@ async function anAd(page: Page) {
   return { id: String(card.id), sellerId: String(card.seller.id) };
 }
 
-const screens = {
+type Address = (page: Page) => Promise<string>;
+
+const settingsOf =
+  (email: string): Address =>
+  async (page) => {
+    await enter(page, await signInByCall(page.request, email, DEMO_PASSWORD));
+    return '/account/settings';
+  };
+
+const accountScreens: Record<string, Address> = {
+  'sign-in': async () => '/login',
+  registration: async () => '/register',
+  'restoring a password': async () => '/restore-password',
+  'choosing a password': async () => '/change-password?token=any',
+  'link for a password that does not work': async () => '/change-password',
+  'activation of an account': async ({ request }) => {
+    const email = newEmail('page');
+    await signUpByCall(request, email);
+    return linkTo(request, email, '/confirm');
+  },
+  'link that does not work': async () => '/confirm',
+  "a person's settings": settingsOf('user@pitlane.test'),
+  "a company's settings": settingsOf('company@pitlane.test'),
+  'blocked account': async () => '/block',
+};
+
+const screens: Record<string, Address> = {
+  ...accountScreens,
   home: async () => '/',
   search: async () => '/search',
   'search that finds nothing': async () => '/search?brandId=1&yearFrom=2020&yearTo=1990',
@@ -18,42 +47,53 @@ const screens = {
   'not found': async () => '/nowhere',
 };
 
+/** A title of its own, and forms that browsers and password managers can fill in. */
+async function expectForms(page: Page): Promise<void> {
+  const heading = await page.getByRole('heading', { level: 1 }).textContent();
+  await expect(page).toHaveTitle(new RegExp(`^${heading}.+Pitlane$`));
+  const nameless = await page
+    .locator('main :is(input:not([type=file], [type=radio]), select):not([autocomplete])')
+    .evaluateAll((fields) => fields.map((field) => field.outerHTML));
+  expect(nameless, 'without autocomplete').toEqual([]);
+}
+
 for (const [name, address] of Object.entries(screens)) {
   for (const language of languages) {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      test(`${name} has no serious fault and does not jump (${language}, ${colorScheme})`, async ({
-        page,
-        problems,
-        speak,
-      }) => {
-        if (name === 'not found') problems.allow(/404/);
-        await speak(language);
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-        await page.addInitScript(() => {
-          let shifts = 0;
-          new PerformanceObserver((list) => {
-            for (const entry of list.getEntries()) {
-              if ('value' in entry && typeof entry.value === 'number') shifts += entry.value;
-            }
-            document.documentElement.dataset.shifts = String(shifts);
-          }).observe({ type: 'layout-shift', buffered: true });
-        });
-
-        await page.goto(await address(page));
-        await page.waitForLoadState('networkidle');
-
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        await expect(page.locator('html')).toHaveAttribute('lang', language);
-        await expectAccessible(page);
-        const sideways = await page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        );
-        expect(sideways, 'scrolls sideways').toBe(0);
-        const shifts = await page.evaluate(() =>
-          Number(document.documentElement.dataset.shifts ?? 0),
-        );
-        expect(shifts, 'layout shift').toBeLessThan(0.02);
+    test(`${name} has no serious fault and does not jump (${language})`, async ({
+      page,
+      problems,
+      speak,
+    }) => {
+      if (name === 'not found') problems.allow(/404/);
+      await speak(language);
+      // Any two of language, theme and device meet once.
+      const colorScheme = (language === 'ru') === isMobile(page) ? 'dark' : 'light';
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.addInitScript(() => {
+        let shifts = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) {
+            if ('value' in entry && typeof entry.value === 'number') shifts += entry.value;
+          }
+          document.documentElement.dataset.shifts = String(shifts);
+        }).observe({ type: 'layout-shift', buffered: true });
       });
-    }
+
+      await page.goto(await address(page));
+      await page.waitForLoadState('networkidle');
+
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.locator('html')).toHaveAttribute('lang', language);
+      if (name in accountScreens) await expectForms(page);
+      await expectAccessible(page);
+      const sideways = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(sideways, 'scrolls sideways').toBe(0);
+      const shifts = await page.evaluate(() =>
+        Number(document.documentElement.dataset.shifts ?? 0),
+      );
+      expect(shifts, 'layout shift').toBeLessThan(0.02);
+    });
   }
 }

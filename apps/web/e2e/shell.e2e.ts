@@ -1,8 +1,6 @@
+import { isMobile } from './account.ts';
 import { expect, test } from './fixtures.ts';
 import { texts } from './texts.ts';
-
-const isMobile = (page: import('@playwright/test').Page) =>
-  (page.viewportSize()?.width ?? 0) < 1_000;
 
 test('the language switch is remembered and survives a reload', async ({ page }) => {
   await page.goto('/?lang=ru');
@@ -54,6 +52,33 @@ test('the burger menu opens, leads on and closes', async ({ page, speak }) => {
 
   await expect(page).toHaveURL(/kind=water/);
   await expect(menu).toBeHidden();
+});
+
+test('visitors find the ways to an account', async ({ page, speak }) => {
+  await speak('en');
+  await page.goto('/');
+  if (isMobile(page)) await page.getByRole('button', { name: texts.en.app.nav.menu }).click();
+  await page.getByRole('link', { name: texts.en.app.nav.register }).click();
+  await expect(page).toHaveURL(/\/register$/);
+  // The header only.
+  await expect(page.locator('footer')).toHaveCount(0);
+});
+
+test('a session that ended elsewhere leaves a new page to a visitor', async ({
+  page,
+  problems,
+  speak,
+}) => {
+  problems.allow(/401/);
+  await speak('en');
+  await page.goto('/');
+  await page.evaluate(() => {
+    const expiresAt = Date.now() + 60_000;
+    localStorage.setItem('session', JSON.stringify({ token: 'a.b.c', expiresAt, userId: 1 }));
+  });
+  await page.goto('/account/settings');
+  await expect(page).toHaveURL(/\/login\?next=%2Faccount%2Fsettings$/);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
 test('every link of the frame leads somewhere', async ({ page }) => {

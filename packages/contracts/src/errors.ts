@@ -23,6 +23,22 @@ export const errorStatus = {
   'post.not_found': 404,
   'post.phones_limit': 429,
   'seller.not_found': 404,
+  'login.wrong_credentials': 401,
+  'login.too_often': 429,
+  'account.not_confirmed': 403,
+  'account.blocked': 403,
+  'account.too_often': 429,
+  'link.invalid': 422,
+  'google.off': 404,
+  'google.failed': 422,
+  'google.link_needed': 409,
+  'session.not_found': 404,
+  'phone.not_found': 404,
+  'phone.too_many_calls': 429,
+  'phone.too_soon': 429,
+  'phone.no_call': 503,
+  'phone_code.wrong': 422,
+  'phone_code.expired': 422,
 } as const;
 
 export type ErrorCode = keyof typeof errorStatus;

@@ -10,10 +10,22 @@ const WHOLE_NUMBER = /^\d{1,15}$/;
 export const MAX_LIST = 50;
 
 /** What a field can be wrong about beyond zod's own kinds; the server's texts name each. */
-type FieldProblem = 'not_a_number' | 'bad_text';
+export type FieldProblem =
+  | 'not_a_number'
+  | 'bad_text'
+  | 'required'
+  | 'phone'
+  | 'person_name'
+  | 'not_equal'
+  | 'common_password'
+  | 'personal_password'
+  | 'wrong_password'
+  | 'unknown_place'
+  | 'picture'
+  | 'no_room';
 
 /** A check whose failure is told by one of the product's own texts. */
-const must = <Value>(holds: (value: Value) => boolean, problem: FieldProblem) =>
+export const must = <Value>(holds: (value: Value) => boolean, problem: FieldProblem) =>
   z.refine<Value>(holds, { params: { problem } });
 
 const text = z.union([z.string(), z.array(z.string())]);
@@ -64,13 +76,34 @@ export const flag = z.pipe(
   z.boolean(),
 );
 
+/** The same as a value of JSON, where it may be a number or a boolean already. */
+export const jsonFlag = z.union([
+  z.boolean(),
+  z.pipe(
+    z.literal([0, 1]),
+    z.transform((value) => value === 1),
+  ),
+  flag,
+]);
+
 /** One of a closed list of words. */
 export function oneOf<const Values extends readonly [string, ...string[]]>(values: Values) {
   return z.pipe(single, z.enum(values));
 }
 
+/** A field of a form that may be left empty, which clears what it stands for. */
+export function emptyOr<Schema extends z.ZodMiniType>(schema: Schema) {
+  return z.union([
+    z.pipe(
+      z.literal(['', null]),
+      z.transform(() => null),
+    ),
+    schema,
+  ]);
+}
+
 /** Text typed by a person: no control characters, no broken Unicode (reliability, M4). */
-export function plainText(max: number) {
+export function plainText(max: number, min = 0) {
   const readable = z
     .string()
     .check(must((value) => value.isWellFormed() && !/\p{Cc}/u.test(value), 'bad_text'));
@@ -79,7 +112,7 @@ export function plainText(max: number) {
       z.pipe(single, readable),
       z.transform((value) => value.trim()),
     ),
-    z.string().check(z.maxLength(max)),
+    z.string().check(z.minLength(min), z.maxLength(max)),
   );
 }
 

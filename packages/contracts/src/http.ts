@@ -21,6 +21,10 @@ export interface RouteContract {
   params?: Fields;
   query?: Fields;
   body?: Fields;
+  /** The body is multipart: what one of its files is named, and how large it may be. */
+  file?: { name: string; maxBytes: number };
+  /** What a call that makes something answers with; 200 unless said. */
+  status?: 201;
   /** What stands inside `data`. */
   response: z.ZodMiniType;
   /** What stands in `meta`; only lists that page have one. */
@@ -61,6 +65,9 @@ export const failure = z.object({
   errors: z.optional(z.record(z.string(), z.array(z.string()))),
 });
 export type Failure = z.output<typeof failure>;
+
+/** A call whose answer is a sentence for people. */
+export const said = z.object({ message: z.string() });
 
 export const count = z.object({ count: atLeast(0) });
 

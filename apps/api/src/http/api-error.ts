@@ -5,6 +5,8 @@ interface Detail {
   errors?: Record<string, string[]>;
   /** Seconds after which trying again makes sense. */
   retryAfter?: number;
+  /** What the message of the code is filled in with. */
+  values?: Record<string, string>;
   cause?: unknown;
 }
 

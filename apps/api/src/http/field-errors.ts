@@ -1,5 +1,7 @@
+import type { FieldProblem } from '@pitlane/contracts';
 import type { core } from 'zod/mini';
 import { type Language, translate } from '../i18n.ts';
+import { ApiError } from './api-error.ts';
 
 type Issue = core.$ZodIssue;
 
@@ -24,8 +26,12 @@ function messageOf(issue: Issue, language: Language): string {
       return say(issue.format === 'email' ? 'email' : 'invalid');
     case 'invalid_value':
       return say('not_an_option');
-    case 'invalid_union':
-      return say(issue.input === undefined ? 'required' : 'invalid');
+    case 'invalid_union': {
+      if (issue.input === undefined) return say('required');
+      // The last branch is the value itself, the others are ways to leave it empty.
+      const [inner] = issue.errors.at(-1) ?? [];
+      return inner ? messageOf(inner, language) : say('invalid');
+    }
     case 'custom': {
       const problem: unknown = issue.params?.problem;
       return say(typeof problem === 'string' ? problem : 'invalid');
@@ -45,4 +51,11 @@ export function fieldErrors(error: core.$ZodError, language: Language): Record<s
     errors[field] = known.includes(message) ? known : [...known, message];
   }
   return errors;
+}
+
+/** The failure of a field that only a service could judge, in the reader's language. */
+export function fieldFailure(field: string, problem: FieldProblem, language: Language): ApiError {
+  return new ApiError('validation', {
+    errors: { [field]: [translate(language, 'fields', problem)] },
+  });
 }

@@ -4,6 +4,9 @@ import { z } from 'zod';
 /** What any call may answer beside its own errors. */
 const generalErrors = ['validation', 'too_many_requests', 'internal', 'unavailable'] as const;
 
+/** What a body with a file may be refused for. */
+const uploadErrors = ['bad_request', 'too_large', 'unsupported_media_type'] as const;
+
 type Schema = z.core.$ZodType;
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 
@@ -31,20 +34,42 @@ function addressFields(schema: Schema): JsonSchema {
   return { ...read, required };
 }
 
+/** A body, with the file of a multipart one among its fields. */
+function bodyOf(schema: Schema, file: RouteContract['file']): JsonSchema {
+  const json = toJson(schema, 'input');
+  if (!file) return json;
+  const bytes = { type: 'string', format: 'binary' } as const;
+  return { ...json, properties: { ...json.properties, [file.name]: bytes } };
+}
+
 /** A contract as the documentation generator takes it: JSON schemas by place and status. */
 export function describe(contract: RouteContract) {
   const data = { data: contract.response };
-  const codes = [...generalErrors, ...(contract.errors ?? [])];
+  const gates = {
+    visitor: [],
+    user: ['unauthorized'],
+    moderator: ['unauthorized', 'forbidden'],
+  } as const;
+  const codes = [
+    ...generalErrors,
+    ...gates[contract.access],
+    ...(contract.file ? uploadErrors : []),
+    ...(contract.errors ?? []),
+  ];
   const statuses = [...new Set(codes.map((code) => errorStatus[code]))].sort();
   return {
     summary: contract.summary,
     tags: [contract.area],
     ...(contract.params && { params: addressFields(contract.params) }),
     ...(contract.query && { querystring: addressFields(contract.query) }),
-    ...(contract.body && { body: toJson(contract.body, 'input') }),
+    ...(contract.body && { body: bodyOf(contract.body, contract.file) }),
+    ...(contract.file && { consumes: ['multipart/form-data'] }),
     ...(contract.access !== 'visitor' && { security: [{ bearer: [] }] }),
     response: {
-      200: toJson(z.object(contract.meta ? { ...data, meta: contract.meta } : data), 'output'),
+      [contract.status ?? 200]: toJson(
+        z.object(contract.meta ? { ...data, meta: contract.meta } : data),
+        'output',
+      ),
       ...Object.fromEntries(statuses.map((status) => [status, toJson(failure, 'output')])),
     },
   };
@@ -53,4 +78,17 @@ export function describe(contract: RouteContract) {
 /** A call that answers without the envelope. */
 export function describeBare(contract: RouteContract) {
   return { ...describe(contract), response: { 200: toJson(contract.response, 'output') } };
+}
+
+/** A call that leads the browser elsewhere. */
+export function describeRedirect(contract: RouteContract) {
+  const described = describe(contract);
+  const failures = Object.entries(described.response).filter(([status]) => status !== '200');
+  return {
+    ...described,
+    response: {
+      302: { type: 'null', description: 'Leads on' },
+      ...Object.fromEntries(failures),
+    },
+  };
 }

@@ -1,26 +1,28 @@
 import { defineRoute } from '@pitlane/contracts';
-import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { buildApp } from '../app.ts';
 import { readConfig } from '../config.ts';
-import { errorsPlugin } from '../plugins/errors.ts';
-import { securityPlugin } from '../plugins/security.ts';
-import { visitorPlugin } from '../plugins/visitor.ts';
+import { openDatabase } from '../infra/database.ts';
+import { TestClock } from '../testing/test-world.ts';
 import { route } from './route.ts';
 
-/** A server with nothing but the plugins that routes rely on; limits as given. */
+/** The real app, before it is ready, with limits as given and a database that nobody asks. */
 async function aServer(scale: string) {
-  const app = Fastify();
-  app.decorate(
-    'config',
-    readConfig({ DATABASE_URL: 'postgresql://x@127.0.0.1/x', RATE_LIMIT_SCALE: scale }),
-  );
-  app.setValidatorCompiler(() => () => true);
-  app.setSerializerCompiler(() => (data) => JSON.stringify(data));
-  await app.register(errorsPlugin);
-  await app.register(visitorPlugin);
-  await app.register(securityPlugin);
-  if (app.config.RATE_LIMIT_SCALE > 0) app.addHook('onRequest', app.rateLimit());
+  const config = readConfig({
+    DATABASE_URL: 'postgresql://x@127.0.0.1/x',
+    JWT_SECRET: 'tests-only-0123456789abcdefghijklmnop',
+    LOG_LEVEL: 'silent',
+    RATE_LIMIT_SCALE: scale,
+  });
+  const app = await buildApp({
+    config,
+    database: openDatabase(config),
+    clock: new TestClock(),
+    secret: config.JWT_SECRET,
+    migrations: 0,
+  });
+  if (config.RATE_LIMIT_SCALE > 0) app.addHook('onRequest', app.rateLimit());
   return app;
 }
 

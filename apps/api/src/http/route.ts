@@ -2,20 +2,27 @@ import type { Input, Output, RouteContract } from '@pitlane/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import type { Language } from '../i18n.ts';
+import type { Actor, Place } from './actor.ts';
 import { ApiError } from './api-error.ts';
 import { fieldErrors } from './field-errors.ts';
+import { gate } from './gate.ts';
 import { describe } from './openapi.ts';
 import { ownLimit } from './own-limit.ts';
+import { onlyUploads, readUpload, uploadOptions } from './uploads.ts';
 
 /** What a handler is given: the request, unpacked, checked and typed by its contract. */
 export interface Call<Contract extends RouteContract> {
   params: Output<Contract['params']>;
   query: Output<Contract['query']>;
   body: Output<Contract['body']>;
+  /** Who calls; visitors only where the contract lets them in. */
+  actor: Contract['access'] extends 'visitor' ? Actor | null : Actor;
+  /** The one file of a multipart body, where the contract names one. */
+  file: Buffer | null;
   language: Language;
   /** Who looks, for counting only: the browser token, else the address. Never a credential. */
   viewer: string;
-  address: string;
+  place: Place;
 }
 
 /** What a handler gives back: the data, and `meta` where the list pages. */
@@ -29,7 +36,7 @@ interface Options<Contract extends RouteContract> {
 }
 
 /**
- * Serves a call of the contract: language, limits, validation, handler, response check, envelope.
+ * Serves a call of the contract: who may, limits, language, validation, handler, response check, envelope.
  * The handler's answer is cut down to the response schema; a wrong shape is a 500, never a leak.
  */
 export function route<const Contract extends RouteContract>(
@@ -44,21 +51,31 @@ export function route<const Contract extends RouteContract>(
     // A HEAD request must not reach a handler that counts or changes something.
     exposeHeadRoute: !contract.changes,
     schema: describe(contract),
-    onRequest: ownLimit(app, contract.limit),
+    ...uploadOptions(contract.file),
+    onRequest: [
+      gate(contract.access),
+      ...ownLimit(app, contract.limit),
+      ...(contract.file ? [onlyUploads] : []),
+    ],
     handler: async (request, reply) => {
       const params = parse(contract.params, request.params, request);
       await options.find?.(params as Output<Contract['params']>);
+      const upload = contract.file && (await readUpload(request, contract.file));
       const answer = await handle({
         params,
         query: parse(contract.query, request.query, request),
-        body: parse(contract.body, request.body, request),
+        body: parse(contract.body, upload?.fields ?? request.body, request),
+        actor: request.actor,
+        file: upload?.file ?? null,
         language: request.language,
         viewer: request.viewer,
-        address: request.ip,
+        place: { address: request.ip, userAgent: request.headers['user-agent'] ?? '' },
       } as Call<Contract>);
+      const kept = contract.access === 'visitor' && contract.method === 'GET' && !contract.changes;
       return reply
+        .code(contract.status ?? 200)
         .header('vary', 'Accept-Language')
-        .header('cache-control', contract.changes ? 'no-store' : 'no-cache')
+        .header('cache-control', kept ? 'no-cache' : 'no-store')
         .send(envelope(contract, answer));
     },
   });

@@ -1,8 +1,11 @@
 import { PrismaPg } from '@prisma/adapter-pg';
 import type { Config } from '../config.ts';
-import { PrismaClient } from '../generated/prisma/client.ts';
+import { type Prisma, PrismaClient } from '../generated/prisma/client.ts';
 
 export type Database = PrismaClient;
+
+/** What `$transaction` gives to its callback. */
+export type DatabaseTransaction = Prisma.TransactionClient;
 
 /** The parts of a transaction that services and queries use; a client serves as well. */
 export type DatabaseSession = Pick<

@@ -30,7 +30,9 @@ const aJob = (name: string, run: RecurringJob['run'] = async () => {}): Recurrin
 /** Works jobs off until all tests are over; the errors that were told. */
 async function work(...jobs: RecurringJob[]) {
   const errors: Error[] = [];
-  const { stop } = await startJobs(own.url, jobs, (error) => errors.push(error));
+  const { stop } = await startJobs(own.url, { recurring: jobs, queued: [] }, (error) =>
+    errors.push(error),
+  );
   stops.push(stop);
   return { errors, stop };
 }

@@ -1,4 +1,5 @@
-import { PgBoss } from 'pg-boss';
+import { fromPrisma, type Job, PgBoss } from 'pg-boss';
+import type { Database, DatabaseTransaction } from './database.ts';
 
 /** A piece of background work that comes round: it may run twice, late or not to its end. */
 export interface RecurringJob {
@@ -8,33 +9,111 @@ export interface RecurringJob {
   run(): Promise<void>;
 }
 
+/** Work that something gave rise to. It may run twice, late or not to its end. */
+export interface QueuedJob {
+  name: QueueName;
+  run(job: { id: string; data: unknown }): Promise<void>;
+}
+
 const RETRYING = { retryLimit: 5, retryDelay: 60, retryBackoff: true };
 
+/** Queues that calls put work into. Tried again for about two days: a mail server may be away. */
+const queues = {
+  mail: {
+    retryLimit: 60,
+    retryDelay: 2,
+    retryBackoff: true,
+    retryDelayMax: 3_600,
+    expireInSeconds: 120,
+    // What a job is about may be personal: it is kept no longer than it helps.
+    deleteAfterSeconds: 86_400,
+    retentionSeconds: 3 * 86_400,
+  },
+  'remove-file': RETRYING,
+} as const;
+export type QueueName = keyof typeof queues;
+
+const PARALLEL_JOBS = 4;
+
 /**
- * Starts working off recurring jobs. However many workers run, each turn is done by one of them.
+ * Makes the queues in a database, or brings them up to date: part of migrating, so that a server
+ * can put work into them before any worker has run.
+ */
+export async function createQueues(databaseUrl: string): Promise<void> {
+  const boss = new PgBoss({
+    connectionString: databaseUrl,
+    max: 2,
+    supervise: false,
+    schedule: false,
+  });
+  await boss.start();
+  try {
+    for (const [name, options] of Object.entries(queues)) {
+      await boss.createQueue(name, options);
+      // A queue that is there already is left by the line above as an older release made it.
+      await boss.updateQueue(name, options);
+    }
+  } finally {
+    await boss.stop({ graceful: false });
+  }
+}
+
+/** Puts work into the queues, within the transaction that is its cause. */
+export class Jobs {
+  readonly #boss: PgBoss;
+
+  constructor(database: Database) {
+    // Never started: it only writes rows, over the connections the product has anyway.
+    this.#boss = new PgBoss({
+      db: fromPrisma(database),
+      supervise: false,
+      schedule: false,
+      migrate: false,
+    });
+  }
+
+  /** The job exists if and only if the transaction is committed. */
+  async add(transaction: DatabaseTransaction, queue: QueueName, data: object): Promise<void> {
+    await this.#boss.send(queue, data, { db: fromPrisma(transaction) });
+  }
+}
+
+/**
+ * Starts working off jobs. However many workers run, each job is done by one of them.
  * @returns how to stop, waiting for jobs that are under way
  */
 export async function startJobs(
   databaseUrl: string,
-  jobs: RecurringJob[],
+  jobs: { recurring: RecurringJob[]; queued: QueuedJob[] },
   onError: (error: Error) => void,
 ): Promise<{ stop(): Promise<void> }> {
   const boss = new PgBoss({ connectionString: databaseUrl, max: 4, application_name: 'worker' });
   boss.on('error', onError);
   await boss.start();
-  for (const job of jobs) {
+  const told = async (work: () => Promise<void>) => {
+    try {
+      await work();
+    } catch (error) {
+      onError(error instanceof Error ? error : new Error(String(error)));
+      throw error;
+    }
+  };
+  for (const job of jobs.recurring) {
     await boss.createQueue(job.name, { policy: 'singleton', ...RETRYING });
     // A queue that is there already is left by the line above as an older release made it.
     await boss.updateQueue(job.name, RETRYING);
     await boss.schedule(job.name, job.cron, null, { tz: 'Europe/Moscow' });
-    await boss.work(job.name, async () => {
-      try {
-        await job.run();
-      } catch (error) {
-        onError(error instanceof Error ? error : new Error(String(error)));
-        throw error;
-      }
-    });
+    await boss.work(job.name, () => told(() => job.run()));
+  }
+  for (const job of jobs.queued) {
+    await boss.work(
+      job.name,
+      { pollingIntervalSeconds: 0.5, localConcurrency: PARALLEL_JOBS },
+      ([one]: Job<unknown>[]) =>
+        told(async () => {
+          if (one) await job.run(one);
+        }),
+    );
   }
   return { stop: () => boss.stop({ graceful: true, timeout: 8_000 }) };
 }

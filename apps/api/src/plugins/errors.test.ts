@@ -83,7 +83,7 @@ describe('bodies that cannot be taken', () => {
   let app: FastifyInstance;
   beforeAll(async () => {
     const { config, database, clock } = world;
-    app = await buildApp({ config, database, clock, migrations: 0 });
+    app = await buildApp({ config, database, clock, secret: world.secret, migrations: 0 });
     app.post('/taking', () => ({ data: 'taken' }));
     await app.ready();
   });

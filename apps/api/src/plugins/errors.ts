@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { ApiError } from '../http/api-error.ts';
-import { languageOf, translate } from '../i18n.ts';
+import { type Language, languageOf, translate } from '../i18n.ts';
 import { databaseErrorCode, passedOurChecks } from '../infra/database-errors.ts';
 
 const RETRY_AFTER_SECONDS = 2;
@@ -52,6 +52,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   const language = request.language ?? languageOf(request.headers['accept-language']);
   const retryAfter = known.detail.retryAfter ?? (known.status === 503 ? RETRY_AFTER_SECONDS : null);
   if (retryAfter !== null) reply.header('retry-after', retryAfter);
+  const values = { wait: waitText(retryAfter ?? 0, language), ...known.detail.values };
   return reply
     .code(known.status)
     .header('content-language', language)
@@ -59,11 +60,23 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
     .type('application/json; charset=utf-8')
     .send(
       JSON.stringify({
-        message: translate(language, 'errors', known.code),
+        message: translate(language, 'errors', known.code, values),
         code: known.code,
         ...(known.detail.errors && { errors: known.detail.errors }),
       }),
     );
+}
+
+const MINUTE = 60;
+const HOUR = 3_600;
+
+/** When trying again makes sense, in words: `через 12 минут`, `in 12 minutes`. */
+function waitText(seconds: number, language: Language): string {
+  const words = new Intl.RelativeTimeFormat(language);
+  if (seconds <= MINUTE) return words.format(Math.max(1, seconds), 'second');
+  return seconds <= HOUR
+    ? words.format(Math.ceil(seconds / MINUTE), 'minute')
+    : words.format(Math.ceil(seconds / HOUR), 'hour');
 }
 
 /** Answers bytes that are no HTTP request: there is none yet that could say its language. */

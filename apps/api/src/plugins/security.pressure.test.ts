@@ -14,7 +14,7 @@ const MILLISECOND = 1_000_000;
 
 let world: TestWorld;
 beforeAll(async () => {
-  world = await testWorld({ RATE_LIMIT_SCALE: '100' });
+  world = await testWorld({ RATE_LIMIT_SCALE: '100', SHED_LOAD_DELAY_MS: '1500' });
 });
 afterAll(() => world.close());
 

@@ -10,8 +10,6 @@ import { ApiError } from '../http/api-error.ts';
 const REQUESTS_PER_MINUTE = 600;
 /** Wrong addresses in a minute: more is somebody trying names. */
 export const MISSES_PER_MINUTE = 60;
-/** Above this delay the process answers 503 at once, rather than everything late. */
-const MAX_EVENT_LOOP_DELAY_MS = 1_500;
 
 /** Counts every request of a scope against the general limit of its address; all scopes share it. */
 export function limitRequests(scope: FastifyInstance): void {
@@ -57,7 +55,8 @@ export const securityPlugin = fp(
 
     if (app.config.RATE_LIMIT_SCALE > 0) {
       await app.register(underPressure, {
-        maxEventLoopDelay: MAX_EVENT_LOOP_DELAY_MS,
+        // 0 is the plugin's own word for never.
+        maxEventLoopDelay: app.config.SHED_LOAD_DELAY_MS,
         pressureHandler: (request) => {
           if (request.routeOptions.url === NEVER_SHED) return;
           throw new ApiError('unavailable');

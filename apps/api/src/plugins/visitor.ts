@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import fp from 'fastify-plugin';
 import { type Language, languageOf } from '../i18n.ts';
 
@@ -6,11 +5,12 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The language of the answer (api.md, "Language"). */
     language: Language;
-    /** Who looks, as a hash: the browser token, else the address. Counts views, opens nothing. */
+    /** Who looks, as a keyed hash: the browser token, else the address. Counts views, opens nothing. */
     viewer: string;
   }
 }
 
+const VIEWER_LETTERS = 22;
 const BROWSER_TOKEN = /^[A-Za-z0-9_-]{1,64}$/;
 
 /** What is known of everyone who calls: language and browser token. */
@@ -23,10 +23,9 @@ export const visitorPlugin = fp(
       reply.header('content-language', request.language);
       const token = request.headers['x-customer-token'];
       const known = typeof token === 'string' && BROWSER_TOKEN.test(token);
-      request.viewer = createHash('sha256')
-        .update(known ? `token ${token}` : `address ${request.ip}`)
-        .digest('base64url')
-        .slice(0, 22);
+      request.viewer = app.services.keys
+        .hash('viewer', known ? `token ${token}` : `address ${request.ip}`)
+        .slice(0, VIEWER_LETTERS);
     });
   },
   { name: 'visitor' },

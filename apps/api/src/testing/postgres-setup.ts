@@ -1,4 +1,4 @@
-// Once for a test run: a real PostgreSQL with a template that holds the schema and the catalogue.
+// Once for a test run: a real PostgreSQL with a template that holds schema, queues and catalogue.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +8,7 @@ import { storeMenu } from '../../../../prisma/seed/content.ts';
 import { storeReference } from '../../../../prisma/seed/reference.ts';
 import { startPostgres } from '../../../../scripts/postgres/embedded.ts';
 import { openDatabase } from '../infra/database.ts';
+import { createQueues } from '../infra/jobs.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -22,6 +23,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const folder = mkdtempSync(join(tmpdir(), 'pitlane-test-'));
   const postgres = await startPostgres(folder, 'throwaway');
   await applyMigrations(postgres.url);
+  await createQueues(postgres.url);
   const database = openDatabase({
     DATABASE_URL: postgres.url,
     DATABASE_POOL_SIZE: 4,

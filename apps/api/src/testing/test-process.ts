@@ -59,6 +59,7 @@ export async function testProcesses(): Promise<TestProcesses> {
         LOG_LEVEL: 'silent',
         HOST,
         DATABASE_URL: database.url,
+        JWT_SECRET: 'tests-only-0123456789abcdefghijklmnop',
         MEDIA_FOLDER: join(folder, 'media'),
         WEB_FOLDER: join(folder, 'no-web'),
         ...settings,

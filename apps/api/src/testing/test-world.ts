@@ -8,6 +8,7 @@ import { buildApp } from '../app.ts';
 import { type Config, readConfig } from '../config.ts';
 import type { Clock } from '../infra/clock.ts';
 import { type Database, openDatabase } from '../infra/database.ts';
+import { readSecret } from '../infra/secrets.ts';
 import { countMigrations } from '../migrations.ts';
 import type { World } from '../services.ts';
 import { createTestDatabase } from './test-database.ts';
@@ -32,6 +33,15 @@ interface CallInput {
   params?: Record<string, string | number>;
   query?: Record<string, string | number | boolean | (string | number)[]>;
   headers?: Record<string, string>;
+  /** A body of JSON. */
+  body?: object;
+  /** A multipart body: its fields, and files by the name of their field. */
+  form?: Record<string, string | string[]>;
+  files?: Record<string, { bytes: Buffer; name: string }>;
+  /** The bearer token of whoever calls. */
+  token?: string;
+  /** Where the call comes from; each its own network. */
+  from?: string;
 }
 
 export interface TestWorld {
@@ -39,6 +49,7 @@ export interface TestWorld {
   database: Database;
   clock: TestClock;
   config: Config;
+  secret: string;
   /** A request to any address. */
   http: ReturnType<typeof supertest>;
   /** A call of a contract, through HTTP. */
@@ -65,15 +76,21 @@ export async function testWorld(
   const config = readConfig({
     NODE_ENV: 'test',
     DATABASE_URL: own.url,
+    JWT_SECRET: 'tests-only-0123456789abcdefghijklmnop',
     LOG_LEVEL: 'silent',
     RATE_LIMIT_SCALE: '0',
+    // A busy machine is no reason to refuse a test's call.
+    SHED_LOAD_DELAY_MS: '0',
+    // Tests say where a call comes from (CallInput.from).
+    TRUST_PROXY: '127.0.0.1',
     MEDIA_FOLDER: folder,
     WEB_FOLDER: join(folder, 'no-web'),
     ...settings,
   });
   const database = openDatabase(config);
   const clock = new TestClock();
-  const app = await buildApp({ config, database, clock, migrations: countMigrations() });
+  const secret = readSecret(config);
+  const app = await buildApp({ config, database, clock, secret, migrations: countMigrations() });
   await app.ready();
   const http = supertest(app.server);
   const closing: (() => Promise<unknown>)[] = [];
@@ -83,9 +100,20 @@ export async function testWorld(
     clock,
     config,
     http,
-    call(contract, { params = {}, query = {}, headers = {} } = {}) {
+    secret,
+    call(contract, { params = {}, query = {}, headers = {}, body, form, files, token, from } = {}) {
       const method = contract.method.toLowerCase() as 'get' | 'post' | 'delete';
-      return http[method](addressOf(contract, params)).query(query).set(headers);
+      const test = http[method](addressOf(contract, params)).query(query).set(headers);
+      if (token) test.set('Authorization', `Bearer ${token}`);
+      if (from) test.set('X-Forwarded-For', from);
+      if (body) test.send(body);
+      for (const [name, value] of Object.entries(form ?? {})) {
+        for (const each of [value].flat()) test.field(name, each);
+      }
+      for (const [name, { bytes, name: filename }] of Object.entries(files ?? {})) {
+        test.attach(name, bytes, filename);
+      }
+      return test;
     },
     async anotherApp(other = {}) {
       const own = openDatabase(config);
@@ -93,6 +121,7 @@ export async function testWorld(
         config,
         database: own,
         clock,
+        secret,
         migrations: countMigrations(),
         ...other,
       });

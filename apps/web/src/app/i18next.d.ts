@@ -1,8 +1,11 @@
 import 'i18next';
+import type accounts from '@/features/accounts/accounts.ru.json';
 import type home from '@/features/home/home.ru.json';
 import type posts from '@/features/posts/posts.ru.json';
+import type profile from '@/features/profile/profile.ru.json';
 import type search from '@/features/search/search.ru.json';
 import type sellers from '@/features/sellers/sellers.ru.json';
+import type session from '@/features/session/session.ru.json';
 import type lib from '@/lib/lib.ru.json';
 import type ui from '@/ui/ui.ru.json';
 import type app from './app.ru.json';
@@ -11,12 +14,15 @@ declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'ui';
     resources: {
+      accounts: typeof accounts;
       app: typeof app;
       home: typeof home;
       lib: typeof lib;
       posts: typeof posts;
+      profile: typeof profile;
       search: typeof search;
       sellers: typeof sellers;
+      session: typeof session;
       ui: typeof ui;
     };
   }

@@ -1,5 +1,5 @@
 import { useTranslation } from '@/lib/i18n.ts';
-import { Logo } from './layouts/logo.tsx';
+import { Logo } from '@/ui/logo.tsx';
 
 /** While the menu and the app links load. */
 export function LoadingScreen() {

@@ -2,11 +2,15 @@ import '@/ui/styles/index.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { detectLanguage, startI18n } from '@/lib/i18n.ts';
+import { followOtherTabs } from '@/lib/kept-session.ts';
+import { forgetAnswersWithSession } from '@/lib/query.ts';
 import { reloadOnStaleChunk } from '@/lib/reload-on-stale-chunk.ts';
 import { App } from './app.tsx';
 import { createRouter } from './router.tsx';
 
 reloadOnStaleChunk();
+followOtherTabs();
+forgetAnswersWithSession();
 
 const loaders = {
   ru: () => import('./locales/ru.ts'),

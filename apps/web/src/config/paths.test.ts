@@ -1,6 +1,6 @@
 import { filterToSearchParams, type SearchAddress, searchParamsToFilter } from '@pitlane/contracts';
 import { describe, expect, test } from 'vitest';
-import { isBuilt, paths, readId } from './paths.ts';
+import { isBuilt, paths, readId, readNext } from './paths.ts';
 
 const read = (query: string) => searchParamsToFilter(new URLSearchParams(query));
 
@@ -74,4 +74,31 @@ test('links to screens that do not exist are known', () => {
   expect(isBuilt('/seller/4/products')).toBe(true);
   expect(isBuilt('/services')).toBe(false);
   expect(isBuilt('https://example.org/')).toBe(false);
+});
+
+describe('where to go on after signing in', () => {
+  test.each(['/', '/account/settings', '/search?q=a%2Fb&brandId=1#top', '/login?next=%2F'])(
+    '%s is a path of this app',
+    (path) => {
+      expect(readNext(path)).toBe(path);
+      expect(readNext(new URLSearchParams(paths.login(path).split('?')[1]).get('next'))).toBe(path);
+    },
+  );
+
+  test.each([
+    null,
+    '',
+    'search',
+    '//evil.example',
+    '/\\evil.example',
+    '\\/evil.example',
+    'https://evil.example',
+    'javascript:alert(1)',
+    ' /search',
+    '/\t/evil.example',
+    '/search\n',
+    '/\u0000',
+  ])('%j is none', (path) => {
+    expect(readNext(path)).toBeNull();
+  });
 });

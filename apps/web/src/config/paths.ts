@@ -1,12 +1,28 @@
 import { filterToSearchParams, MAX_ID, type SearchAddress, wholeNumber } from '@pitlane/contracts';
 
+/** Screens around an account; their routes come when one of them is asked for. */
+export const accountPatterns = {
+  login: '/login',
+  register: '/register',
+  restorePassword: '/restore-password',
+  changePassword: '/change-password',
+  confirm: '/confirm',
+  account: '/account',
+  accountSettings: '/account/settings',
+  block: '/block',
+} as const;
+
 /** The patterns of the routes that exist; the router and the link builders share them. */
 export const patterns = {
   home: '/',
   search: '/search',
   product: '/product',
   seller: '/seller/:id/products',
+  ...accountPatterns,
 } as const;
+
+const withNext = (path: string, next: string | undefined) =>
+  next ? `${path}?${new URLSearchParams({ next })}` : path;
 
 const CYRILLIC =
   'а:a б:b в:v г:g д:d е:e ё:e ж:zh з:z и:i й:y к:k л:l м:m н:n о:o п:p р:r с:s т:t у:u ф:f х:h ц:ts ч:ch ш:sh щ:sch ъ: ы:y ь: э:e ю:yu я:ya';
@@ -46,7 +62,24 @@ export const paths = {
   /** An ad of which only the number is known; the name in the address is for people. */
   productOf: (id: number) => `${patterns.product}?id=${id}`,
   seller: (id: number) => `/seller/${id}/products`,
+  /** `next`: where to go on afterwards. */
+  login: (next?: string) => withNext(patterns.login, next),
+  register: (next?: string) => withNext(patterns.register, next),
+  restorePassword: () => patterns.restorePassword,
+  changePassword: () => patterns.changePassword,
+  confirm: () => patterns.confirm,
+  account: () => patterns.account,
+  accountSettings: () => patterns.accountSettings,
+  block: () => patterns.block,
 };
+
+/**
+ * Where to go on after signing in: a path inside this app, or null. Whatever a browser could read
+ * as another site's address is none.
+ */
+export function readNext(text: string | null | undefined): string | null {
+  return text && /^\/(?![/\\])\P{Cc}*$/u.test(text) ? text : null;
+}
 
 /** An id in an address, or null where it is none. */
 export function readId(text: string | null | undefined): number | null {

@@ -1,9 +1,14 @@
 import { type ErrorCode, failure, type Output, type RouteContract } from '@pitlane/contracts';
 import * as z from 'zod/mini';
 import { customerToken } from './customer-token.ts';
+import { formData } from './form-data.ts';
 import { currentLanguage } from './i18n.ts';
+import { currentSession, type Session } from './kept-session.ts';
+import { signInAgain } from './sign-in-again.ts';
 
 const TIMEOUT_MS = 20_000;
+/** A large picture over a slow line. */
+const UPLOAD_TIMEOUT_MS = 120_000;
 
 /** Values of a query or a path as code knows them; what has a default may be left out. */
 type Values<Schema extends z.ZodMiniObject> = {
@@ -25,7 +30,8 @@ export type CallInput<Contract extends RouteContract> = (Contract extends {
     : unknown) &
   (Contract extends { body: infer Schema extends z.ZodMiniObject }
     ? Part<'body', z.input<Schema>>
-    : unknown);
+    : unknown) &
+  (Contract extends { file: object } ? { files?: Readonly<Record<string, Blob>> } : unknown);
 
 /** What a call answers: its data, or `{ items, meta }` where the list pages. */
 export type Answer<Contract extends RouteContract> = Contract extends {
@@ -35,7 +41,12 @@ export type Answer<Contract extends RouteContract> = Contract extends {
   : Output<Contract['response']>;
 
 const values = z.optional(z.record(z.string(), z.unknown()));
-const anyInput = z.object({ params: values, query: values, body: z.optional(z.unknown()) });
+const anyInput = z.object({
+  params: values,
+  query: values,
+  body: values,
+  files: z.optional(z.record(z.string(), z.instanceof(Blob))),
+});
 /** An input whose contract is not known here. */
 type AnyInput = z.output<typeof anyInput>;
 
@@ -86,19 +97,36 @@ function callAddress(path: string, { params = {}, query = {} }: AnyInput): strin
   return `/api${filled}${search.size > 0 ? `?${search}` : ''}`;
 }
 
-async function send(contract: RouteContract, input: AnyInput, signal?: AbortSignal) {
-  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+/** The token that was refused last: its session has ended. */
+let endedToken: string | null = null;
+
+/** As whom a call is made. What visitors may do, as signing in, needs no token that has ended. */
+function sessionFor(contract: RouteContract): Session | null {
+  const session = currentSession();
+  return contract.access === 'visitor' && session?.token === endedToken ? null : session;
+}
+
+async function send(
+  contract: RouteContract,
+  input: AnyInput,
+  session: Session | null,
+  signal: AbortSignal | undefined,
+) {
+  const timeout = AbortSignal.timeout(input.files ? UPLOAD_TIMEOUT_MS : TIMEOUT_MS);
   const headers = new Headers({
     Accept: 'application/json',
     'Accept-Language': currentLanguage(),
     'X-Customer-Token': customerToken(),
   });
+  if (session) headers.set('Authorization', `Bearer ${session.token}`);
   const request: RequestInit = {
     method: contract.method,
     headers,
     signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
   };
-  if (input.body !== undefined) {
+  if (contract.file) {
+    request.body = formData(input.body ?? {}, input.files ?? {});
+  } else if (input.body !== undefined) {
     headers.set('Content-Type', 'application/json');
     request.body = JSON.stringify(input.body);
   }
@@ -119,9 +147,38 @@ function parseJson(text: string): unknown {
   }
 }
 
+type Sent = Awaited<ReturnType<typeof send>>;
+
+function failureOf({ status, text }: Sent): ApiError {
+  const failed = failure.safeParse(parseJson(text));
+  if (failed.success) {
+    const { code, message, errors } = failed.data;
+    return new ApiError(status, code, message, errors);
+  }
+  return new ApiError(status, status >= 500 ? 'unavailable' : 'bad_answer', `HTTP ${status}`);
+}
+
+/**
+ * After a call was refused for its token: whether it can be made again, by the same person signed
+ * in anew or, where nobody needs to be, by nobody.
+ */
+async function canRepeat(contract: RouteContract, session: Session): Promise<boolean> {
+  // Nobody signs in only to sign out.
+  if (contract.path === '/auth/logout') return false;
+  // With another token by now, somebody has been asked already or has signed out.
+  if (currentSession()?.token === session.token) {
+    endedToken = session.token;
+    await signInAgain();
+  }
+  const now = currentSession();
+  if (!now || now.token === endedToken) return contract.access === 'visitor';
+  return now.userId === session.userId;
+}
+
 /**
  * Makes one call of the API and returns what its contract promises, or throws an ApiError.
- * The caller's `signal` aborts it; an abort is thrown on as it is.
+ * The caller's `signal` aborts it; an abort is thrown on as it is. A session that has ended is
+ * asked for again first.
  */
 export function call<Contract extends RouteContract>(
   contract: Contract,
@@ -133,21 +190,20 @@ export async function call(
   input: unknown,
   signal?: AbortSignal,
 ): Promise<unknown> {
-  const { ok, status, text } = await send(contract, anyInput.parse(input), signal);
-  const answer = parseJson(text);
-  if (!ok) {
-    const failed = failure.safeParse(answer);
-    if (failed.success) {
-      const { code, message, errors } = failed.data;
-      throw new ApiError(status, code, message, errors);
+  const parts = anyInput.parse(input);
+  const session = sessionFor(contract);
+  let sent = await send(contract, parts, session, signal);
+  if (sent.status === 401 && session && failureOf(sent).code === 'unauthorized') {
+    if (await canRepeat(contract, session)) {
+      sent = await send(contract, parts, sessionFor(contract), signal);
     }
-    throw new ApiError(status, status >= 500 ? 'unavailable' : 'bad_answer', `HTTP ${status}`);
   }
+  if (!sent.ok) throw failureOf(sent);
   const envelope = z
     .object({ data: contract.response, meta: contract.meta ?? z.optional(z.unknown()) })
-    .safeParse(answer);
+    .safeParse(parseJson(sent.text));
   if (!envelope.success) {
-    throw new ApiError(status, 'bad_answer', envelope.error.message);
+    throw new ApiError(sent.status, 'bad_answer', envelope.error.message);
   }
   const { data, meta } = envelope.data;
   return contract.meta ? { items: data, meta } : data;

@@ -31,7 +31,8 @@ export function keepLanguage(address: string): string {
 }
 
 let current: Language = 'ru';
-let find = createTranslate(current, {});
+let texts: Texts = {};
+let find = createTranslate(current, texts);
 
 /** The language of this page; it changes only together with a reload. */
 export function currentLanguage(): Language {
@@ -44,7 +45,14 @@ export async function startI18n(
   loadTexts: (language: Language) => Promise<Texts>,
 ): Promise<void> {
   current = language;
-  find = createTranslate(language, await loadTexts(language));
+  texts = {};
+  addTexts(await loadTexts(language));
+}
+
+/** Namespaces in the page's language, beside those that are here already. */
+export function addTexts(more: Texts): void {
+  texts = { ...texts, ...more };
+  find = createTranslate(current, texts);
 }
 
 type Options = Readonly<Record<string, unknown>>;

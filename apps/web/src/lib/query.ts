@@ -1,7 +1,8 @@
 import type { RouteContract } from '@pitlane/contracts';
-import { QueryClient } from '@tanstack/react-query';
+import { type Query, QueryClient } from '@tanstack/react-query';
 import { type Answer, ApiError, type CallInput, call } from './api.ts';
 import { currentLanguage, type Language } from './i18n.ts';
+import { currentSession, subscribeSession } from './kept-session.ts';
 
 const STALE_MS = 60_000;
 const RETRIES = 2;
@@ -26,6 +27,8 @@ export const queryClient = new QueryClient({
 export interface CallQuery<Data> {
   queryKey: readonly [path: string, language: Language, input: unknown];
   queryFn: (context: { signal: AbortSignal }) => Promise<Data>;
+  /** Whether the answer is only for who is signed in. */
+  meta: { private: boolean };
 }
 
 type InputArguments<Contract extends RouteContract> =
@@ -45,5 +48,22 @@ export function queryOf(contract: RouteContract, input: unknown = {}): CallQuery
   return {
     queryKey: [contract.path, currentLanguage(), input],
     queryFn: ({ signal }) => call<RouteContract>(contract, input, signal),
+    meta: { private: contract.access !== 'visitor' },
   };
+}
+
+const isPrivate = ({ meta }: Query) => meta?.private === true;
+
+/** Answers are somebody's: when somebody else is signed in, or nobody, they are forgotten. */
+export function forgetAnswersWithSession(): void {
+  let userId = currentSession()?.userId;
+  subscribeSession(() => {
+    const now = currentSession()?.userId;
+    if (now === userId) return;
+    userId = now;
+    if (now === undefined) queryClient.removeQueries({ predicate: isPrivate });
+    else void queryClient.resetQueries({ predicate: isPrivate });
+    // Public answers may say what is one's own, as a card its heart.
+    void queryClient.invalidateQueries({ predicate: (query) => !isPrivate(query) });
+  });
 }

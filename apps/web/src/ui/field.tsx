@@ -6,15 +6,21 @@ import {
   type SelectHTMLAttributes,
   useId,
 } from 'react';
+import { useTranslation } from '@/lib/i18n.ts';
 import { classes } from './classes.ts';
 
 const box =
   'flex min-h-11 items-center rounded-control border bg-card transition-colors focus-within:outline-2 focus-within:outline-offset-1 focus-within:outline-accent';
+/** 16 px on phones: into smaller text iOS zooms. */
+const text = 'min-h-[42px] w-full min-w-0 text-[16px] outline-none desk:text-[15px]';
 
 interface FieldShape {
   label: string;
   /** Leaves the label to screen readers, where the place already says it. */
   labelHidden?: boolean | undefined;
+  /** Says that the field may stay empty; fields that say nothing are needed. */
+  optional?: boolean | undefined;
+  hint?: ReactNode;
   error?: string | undefined;
   className?: string | undefined;
 }
@@ -28,12 +34,17 @@ interface ControlAttributes {
 function Field({
   label,
   labelHidden,
+  optional,
+  hint,
   error,
   className,
   children,
 }: FieldShape & { children: (attributes: ControlAttributes) => ReactNode }) {
+  const { t } = useTranslation('ui');
   const id = useId();
   const errorId = `${id}-error`;
+  const hintId = `${id}-hint`;
+  const said = classes(error && errorId, hint ? hintId : null);
   return (
     <div className={classes('min-w-0', className)}>
       <label
@@ -41,45 +52,66 @@ function Field({
         className={labelHidden ? 'sr-only' : 'mb-1 block text-[13px] leading-[18px] text-muted'}
       >
         {label}
+        {optional && ` · ${t('optional')}`}
       </label>
       {children({
         id,
         'aria-invalid': error ? true : undefined,
-        'aria-describedby': error ? errorId : undefined,
+        'aria-describedby': said || undefined,
       })}
-      {error && (
-        <p id={errorId} className="mt-1 text-[13px] leading-[18px] text-danger">
-          {error}
-        </p>
+      <div aria-live="polite" className="text-[13px] leading-[18px] text-danger">
+        {error && (
+          <p id={errorId} className="mt-1">
+            {error}
+          </p>
+        )}
+      </div>
+      {hint && (
+        <div id={hintId} className="mt-1 text-[13px] leading-[18px] text-muted">
+          {hint}
+        </div>
       )}
     </div>
   );
 }
 
-interface TextFieldProps
+export interface TextFieldProps
   extends FieldShape,
     Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'id'> {
   /** What the number is counted in, shown behind it. */
   unit?: string | undefined;
+  /** A button inside the box, behind the text. */
+  button?: ReactNode;
   ref?: Ref<HTMLInputElement>;
 }
 
-export function TextField({ label, labelHidden, error, className, unit, ...rest }: TextFieldProps) {
+export function TextField({
+  label,
+  labelHidden,
+  optional,
+  hint,
+  error,
+  className,
+  unit,
+  button,
+  ...rest
+}: TextFieldProps) {
   return (
-    <Field {...{ label, labelHidden, error, className }}>
+    <Field {...{ label, labelHidden, optional, hint, error, className }}>
       {(attributes) => (
         <div className={classes(box, error ? 'border-danger' : 'border-control')}>
           <input
             type="text"
             {...rest}
             {...attributes}
-            className="min-h-[42px] w-full min-w-0 bg-transparent px-3 outline-none placeholder:text-muted"
+            className={classes(text, 'rounded-control bg-transparent px-3 placeholder:text-muted')}
           />
           {unit && (
             <span aria-hidden className="shrink-0 pr-3 text-muted">
               {unit}
             </span>
           )}
+          {button}
         </div>
       )}
     </Field>
@@ -136,6 +168,8 @@ interface SelectProps
 export function Select({
   label,
   labelHidden,
+  optional,
+  hint,
   error,
   className,
   options,
@@ -143,14 +177,17 @@ export function Select({
   ...rest
 }: SelectProps) {
   return (
-    <Field {...{ label, labelHidden, error, className }}>
+    <Field {...{ label, labelHidden, optional, hint, error, className }}>
       {(attributes) => (
         <div className={classes(box, 'relative', error ? 'border-danger' : 'border-control')}>
           <select
             {...rest}
             {...attributes}
             onChange={(event) => onChange(event.target.value)}
-            className="min-h-[42px] w-full min-w-0 appearance-none truncate rounded-control bg-card pr-9 pl-3 outline-none disabled:text-muted"
+            className={classes(
+              text,
+              'appearance-none truncate rounded-control bg-card pr-9 pl-3 disabled:text-muted',
+            )}
           >
             {options.map((option) => (
               <option key={option.value} value={option.value}>

@@ -3,7 +3,9 @@ import { type ReactNode, useId, useState } from 'react';
 import { classes } from './classes.ts';
 
 interface MenuProps {
-  label: string;
+  label: ReactNode;
+  /** The edge of the button it unfolds along. */
+  align?: 'start' | 'end';
   children: ReactNode;
 }
 
@@ -11,7 +13,7 @@ interface MenuProps {
  * Links that unfold below a button: the disclosure pattern for navigation, where Tab goes on
  * through the links and Escape folds them in again.
  */
-export function Menu({ label, children }: MenuProps) {
+export function Menu({ label, align = 'start', children }: MenuProps) {
   const [open, setOpen] = useState(false);
   const id = useId();
   return (
@@ -47,7 +49,10 @@ export function Menu({ label, children }: MenuProps) {
         id={id}
         hidden={!open}
         onClick={() => setOpen(false)}
-        className="fade-in absolute top-full left-0 z-40 min-w-56 rounded-card border border-graphite-line bg-graphite p-1.5 shadow-float"
+        className={classes(
+          'fade-in absolute top-full z-40 min-w-56 rounded-card border border-graphite-line bg-graphite p-1.5 shadow-float',
+          align === 'start' ? 'left-0' : 'right-0',
+        )}
       >
         {children}
       </div>

@@ -154,3 +154,19 @@ export async function findCities(database: Database, countryId: number) {
   });
   return country?.cities ?? null;
 }
+
+/** The country that a city lies in, or the country itself without a city; null for no such place. */
+export async function findPlace(
+  database: Database,
+  countryId: number | null,
+  cityId: number | null,
+): Promise<number | null> {
+  if (cityId === null) {
+    const country = await database.country.findUnique({ where: { id: countryId ?? 0 } });
+    return country?.id ?? null;
+  }
+  const city = await database.city.findFirst({
+    where: { id: cityId, ...(countryId !== null && { countryId }) },
+  });
+  return city?.countryId ?? null;
+}

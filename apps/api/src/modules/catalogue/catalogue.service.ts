@@ -93,6 +93,16 @@ export class CatalogueService {
     return { engine: engines.map((row) => toEntry(row, language)), volume: volumes };
   }
 
+  /**
+   * A country and a city as a person chose them; the city alone names its country too.
+   * @returns null when there is no such place, or the city is of another country
+   */
+  async place(countryId: number | null, cityId: number | null) {
+    if (cityId === null && countryId === null) return { countryId, cityId };
+    const known = await queries.findPlace(this.#database, countryId, cityId);
+    return known && { countryId: known, cityId };
+  }
+
   /** @throws ApiError country.not_found */
   async cities(countryId: number, language: Language) {
     const rows = await queries.findCities(this.#database, countryId);

@@ -225,3 +225,22 @@ describe('files for robots', () => {
     expect(answer.text).toContain(`Sitemap: ${PUBLIC_URL}/sitemap.xml\n`);
   });
 });
+
+describe('pages of the account', () => {
+  it.each([
+    ['/login', 'Вход — Pitlane'],
+    ['/register', 'Регистрация — Pitlane'],
+    ['/restore-password', 'Новый пароль — Pitlane'],
+    ['/change-password', 'Придумайте новый пароль — Pitlane'],
+    ['/confirm', 'Остался один шаг — Pitlane'],
+    ['/account', 'Настройки — Pitlane'],
+    ['/account/settings', 'Настройки — Pitlane'],
+    ['/block', 'Аккаунт заблокирован — Pitlane'],
+  ])('are there for people and not for search engines: %s', async (path, title) => {
+    const shown = await page(`${path}?token=secret`);
+
+    expect(shown.title).toBe(title);
+    expect(shown.robots).toBe('noindex');
+    expect(shown.html).not.toContain('secret');
+  });
+});

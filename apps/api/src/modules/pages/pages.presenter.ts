@@ -1,5 +1,6 @@
 import { type PostCard, postTitle, type Seller } from '@pitlane/contracts';
 import type { Language } from '../../i18n.ts';
+import { escapeHtml } from '../../infra/html.ts';
 import type { PageTexts } from '../seo/seo.service.ts';
 
 /** What stands in the <head> of a page before its script runs. */
@@ -19,19 +20,12 @@ export interface Head extends PageTexts {
 export interface PageSettings {
   support_phone: string;
   copyright_year: number;
+  support_email: string;
+  /** Whether Google’s sign-in is offered. */
+  google_sign_in: boolean;
+  /** Whether phones can be confirmed. */
+  phone_calls: boolean;
 }
-
-const escapes: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-/** Makes text safe inside HTML text and quoted attributes. */
-export const escapeHtml = (text: string) =>
-  text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign);
 
 /** JSON inside a script element: no text in it can close the element. */
 const embeddedJson = (value: object) => JSON.stringify(value).replace(/</g, '\\u003c');

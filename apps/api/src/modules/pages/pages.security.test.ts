@@ -1,11 +1,11 @@
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { escapeHtml } from '../../infra/html.ts';
 import { aPost, aSeller } from '../../testing/a-post.ts';
 import { rawRequest } from '../../testing/raw-request.ts';
 import { aPostWithSecrets, leaksIn } from '../../testing/secrets.ts';
 import { type TestWeb, testWeb } from '../../testing/test-web.ts';
 import { type TestWorld, testWorld } from '../../testing/test-world.ts';
-import { escapeHtml } from './pages.presenter.ts';
 
 let web: TestWeb;
 let world: TestWorld;

@@ -7,7 +7,7 @@ import type { CatalogueService } from '../catalogue/catalogue.service.ts';
 import type { PostsService } from '../posts/posts.service.ts';
 import type { SearchService } from '../search/search.service.ts';
 import type { SellersService } from '../sellers/sellers.service.ts';
-import type { SeoService } from '../seo/seo.service.ts';
+import type { AccountPage, SeoService } from '../seo/seo.service.ts';
 import {
   type Head,
   headHtml,
@@ -79,6 +79,10 @@ export class PagesService {
     const seller = /^\/seller\/(\d{1,10})\/products$/.exec(path);
     if (path === '/') return { ...seo.home(language), language, canonical: '/' };
     if (path === '/search') return this.#searchHead(query, language);
+    const account = accountPages.get(path);
+    if (account) {
+      return { ...seo.account(account, language), language, canonical: path, noindex: true };
+    }
     if (path === '/product') {
       const id = idOf(query.get('id'));
       await posts.assertActive(id);
@@ -167,6 +171,17 @@ export class PagesService {
     );
   }
 }
+
+const accountPages: ReadonlyMap<string, AccountPage> = new Map([
+  ['/login', 'login'],
+  ['/register', 'register'],
+  ['/restore-password', 'restore'],
+  ['/change-password', 'password'],
+  ['/confirm', 'confirm'],
+  ['/account', 'settings'],
+  ['/account/settings', 'settings'],
+  ['/block', 'block'],
+]);
 
 function idOf(text: string | null): number {
   const id = Number(text);

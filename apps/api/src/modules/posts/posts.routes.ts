@@ -8,8 +8,13 @@ export async function postsRoutes(app: FastifyInstance): Promise<void> {
   route(
     app,
     getPost,
-    ({ params, query, language, viewer, address }) =>
-      posts.look(params.id, { language, viewer, address, phones: query.phones ?? false }),
+    ({ params, query, language, viewer, place }) =>
+      posts.look(params.id, {
+        language,
+        viewer,
+        address: place.address,
+        phones: query.phones ?? false,
+      }),
     { find: ({ id }) => posts.assertActive(id) },
   );
 

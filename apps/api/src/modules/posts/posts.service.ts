@@ -3,7 +3,7 @@ import { ApiError } from '../../http/api-error.ts';
 import type { Language } from '../../i18n.ts';
 import type { Clock } from '../../infra/clock.ts';
 import type { Database } from '../../infra/database.ts';
-import { overLimit } from '../../infra/limits.ts';
+import type { Limits } from '../../infra/limits.ts';
 import { networkOf } from '../../infra/networks.ts';
 import type { RatesService } from '../rates/rates.service.ts';
 import { toPost, toPostCard } from './posts.presenter.ts';
@@ -14,8 +14,7 @@ interface Dependencies {
   database: Database;
   clock: Clock;
   rates: Pick<RatesService, 'shown'>;
-  /** Multiplies the limit on phone numbers; 0 switches it off. */
-  limitScale: number;
+  limits: Limits;
 }
 
 interface Look {
@@ -54,7 +53,7 @@ export class PostsService {
     const [row, shown] = await Promise.all([queries.findActivePost(database, id), rates.shown()]);
     if (!row) throw new ApiError('post.not_found');
     if (phones) {
-      await this.#takePhoneLook(address, now);
+      await this.#takePhoneLook(address);
       await queries.notePhoneLook(database, id, viewer, now);
     }
     await queries.countView(database, id, viewer, dayOf(now));
@@ -92,14 +91,10 @@ export class PostsService {
     return queries.forgetPhoneLooks(this.#deps.database, before);
   }
 
-  async #takePhoneLook(address: string, now: Date): Promise<void> {
-    const { database, limitScale } = this.#deps;
-    if (limitScale === 0) return;
-    const retryAfter = await overLimit(database, {
-      key: `phones ${networkOf(address)}`,
-      max: Math.ceil(PHONES_PER_HOUR * limitScale),
+  async #takePhoneLook(address: string): Promise<void> {
+    const retryAfter = await this.#deps.limits.take(`phones ${networkOf(address)}`, {
+      max: PHONES_PER_HOUR,
       windowSeconds: HOUR_SECONDS,
-      now,
     });
     if (retryAfter !== null) throw new ApiError('post.phones_limit', { retryAfter });
   }

@@ -34,6 +34,16 @@ const SITEMAP_PART = 40_000;
 /** One choice of a list is a subject; several are not. */
 const only = (ids: number[] | undefined) => (ids?.length === 1 ? ids[0] : undefined);
 
+/** The pages of signing in and of one's own account. */
+export type AccountPage =
+  | 'login'
+  | 'register'
+  | 'restore'
+  | 'password'
+  | 'confirm'
+  | 'settings'
+  | 'block';
+
 /** Titles, descriptions and headings of the pages that search engines and people's shares show. */
 export class SeoService {
   readonly #deps: Dependencies;
@@ -120,6 +130,12 @@ export class SeoService {
     const from = part * SITEMAP_PART + 1;
     const below = Math.min(from + SITEMAP_PART, MAX_ID);
     return queries.findSitemapPosts(this.#deps.database, from, below);
+  }
+
+  /** A page of the account; what is shared of it describes the product. */
+  account(page: AccountPage, language: Language): PageTexts {
+    const title = translate(language, 'seo', `account.${page}`);
+    return { title: `${title} — Pitlane`, description: this.home(language).description };
   }
 
   notFound(language: Language): PageTexts {

@@ -2,7 +2,8 @@ import { CirclePlus, Heart, MessageSquare, Search, User } from 'lucide-react';
 import { paths } from '@/config/paths.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { IntentLink } from '@/lib/intent-link.tsx';
-import { useRequireSignIn } from '@/lib/session.ts';
+import { useSession } from '@/lib/kept-session.ts';
+import { useRequireSignIn } from '@/lib/require-sign-in.ts';
 
 const entry =
   'flex min-h-[60px] w-full flex-col items-center justify-center gap-1 text-[11px] leading-3 text-on-graphite-muted hover:text-on-graphite';
@@ -11,12 +12,17 @@ const entry =
 export function BottomBar() {
   const { t } = useTranslation('app');
   const requireSignIn = useRequireSignIn();
+  const session = useSession();
   const actions = [
     { label: t('nav.messages'), Icon: MessageSquare },
     { label: t('nav.search'), Icon: Search, to: paths.search() },
     { label: t('nav.sell'), Icon: CirclePlus },
     { label: t('nav.favourites'), Icon: Heart },
-    { label: t('nav.profile'), Icon: User },
+    {
+      label: t('nav.profile'),
+      Icon: User,
+      to: session ? paths.accountSettings() : paths.login(paths.accountSettings()),
+    },
   ];
   return (
     <nav

@@ -1,21 +1,27 @@
-import { useEffect, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useDeferredValue, useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
 import { useTranslation } from '@/lib/i18n.ts';
 import { ProgressBar } from '../progress-bar.tsx';
 import { BottomBar } from './bottom-bar.tsx';
-import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 
-/** Header, page, footer. After going to another page, the keyboard starts at its beginning. */
-export function DefaultLayout() {
+const Footer = lazy(() => import('./footer.tsx'));
+
+/** The page on screen, also across layouts. */
+let shown: string | undefined;
+
+/** Header, page and what is below. After going to another page, the keyboard starts at its beginning. */
+export function Frame({ children }: { children?: ReactNode }) {
   const { t } = useTranslation('app');
   const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);
-  const shown = useRef(pathname);
 
   useEffect(() => {
-    if (shown.current === pathname) return;
-    shown.current = pathname;
+    const before = shown;
+    shown = pathname;
+    if (before === undefined || before === pathname) return;
+    // A page that has put the focus somewhere itself knows better.
+    if (main.current?.contains(document.activeElement)) return;
     main.current?.focus({ preventScroll: true });
   }, [pathname]);
 
@@ -33,9 +39,20 @@ export function DefaultLayout() {
       <main id="main" ref={main} tabIndex={-1} className="min-h-dvh flex-1">
         <Outlet />
       </main>
-      <Footer />
-      <BottomBar />
+      {children}
       <ScrollRestoration />
     </div>
+  );
+}
+
+export function DefaultLayout() {
+  // A screen below, it comes once the page itself is there.
+  const footer = useDeferredValue(true, false);
+  const room = <div className="mt-16 h-160 bg-graphite" />;
+  return (
+    <Frame>
+      <Suspense fallback={room}>{footer ? <Footer /> : room}</Suspense>
+      <BottomBar />
+    </Frame>
   );
 }

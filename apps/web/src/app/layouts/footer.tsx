@@ -4,8 +4,8 @@ import { formatNumber } from '@/lib/format.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { IntentLink } from '@/lib/intent-link.tsx';
 import { settings } from '@/lib/settings.ts';
+import { Logo } from '@/ui/logo.tsx';
 import { Container } from '@/ui/surface.tsx';
-import { Logo } from './logo.tsx';
 import { appLinksQuery, footerBrandsQuery, socialLinksQuery } from './shell-queries.ts';
 
 const SHOWN_BRANDS = 24;
@@ -85,7 +85,7 @@ function Elsewhere() {
   );
 }
 
-export function Footer() {
+export default function Footer() {
   const { t } = useTranslation('app');
   return (
     <footer className="on-graphite mt-16 bg-graphite py-10 text-on-graphite">

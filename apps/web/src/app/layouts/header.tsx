@@ -1,23 +1,30 @@
 import { useQuery } from '@tanstack/react-query';
 import { Bell, Bookmark, Heart, Menu as MenuIcon, MessageSquare, Moon, Sun } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { paths } from '@/config/paths.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { IntentLink } from '@/lib/intent-link.tsx';
-import { useRequireSignIn } from '@/lib/session.ts';
+import { useSession } from '@/lib/kept-session.ts';
+import { useRequireSignIn } from '@/lib/require-sign-in.ts';
 import { useTheme } from '@/lib/theme.ts';
 import { IconButton } from '@/ui/button.tsx';
+import { Logo } from '@/ui/logo.tsx';
 import { Container } from '@/ui/surface.tsx';
+import { withTexts } from '../with-texts.ts';
 import { LanguageSwitch } from './language-switch.tsx';
-import { Logo } from './logo.tsx';
 import { builtMenu } from './menu-items.ts';
 import { topMenuQuery } from './shell-queries.ts';
 import { TopMenu } from './top-menu.tsx';
 
 const MobileMenu = lazy(() => import('./mobile-menu.tsx'));
+const UserMenu = lazy(() =>
+  withTexts(['session'], () => import('@/features/session/components/user-menu.tsx')),
+);
 
 const iconLook = 'text-on-graphite hover:bg-graphite-soft';
+const link =
+  'inline-flex min-h-11 items-center rounded-control px-2 whitespace-nowrap transition-colors hover:bg-graphite-soft';
 
 function ThemeSwitch() {
   const { t } = useTranslation('app');
@@ -31,8 +38,8 @@ function ThemeSwitch() {
   );
 }
 
-/** What needs an account; for visitors each says so. */
-function AccountActions() {
+/** What needs an account, which visitors are told; each is the place of its counter. */
+function AccountActions({ children }: { children: ReactNode }) {
   const { t } = useTranslation('app');
   const requireSignIn = useRequireSignIn();
   const icons = [
@@ -48,6 +55,7 @@ function AccountActions() {
           <Icon aria-hidden className="size-5" />
         </IconButton>
       ))}
+      {children}
       <button
         type="button"
         onClick={() => requireSignIn()}
@@ -59,10 +67,25 @@ function AccountActions() {
   );
 }
 
+function SignInLinks() {
+  const { t } = useTranslation('app');
+  return (
+    <>
+      <IntentLink to={paths.login()} className={link}>
+        {t('nav.login')}
+      </IntentLink>
+      <IntentLink to={paths.register()} className={link}>
+        {t('nav.register')}
+      </IntentLink>
+    </>
+  );
+}
+
 export function Header() {
   const { t } = useTranslation('app');
   const { data } = useQuery(topMenuQuery());
   const location = useLocation();
+  const session = useSession();
   const [burger, setBurger] = useState<'unused' | 'open' | 'closed'>('unused');
   const items = builtMenu(data ?? []);
 
@@ -94,7 +117,17 @@ export function Header() {
           <LanguageSwitch />
           <ThemeSwitch />
           <div className="hidden items-center desk:flex">
-            <AccountActions />
+            <AccountActions>
+              {session ? (
+                <div className="ml-2 flex h-11 w-20 justify-end">
+                  <Suspense>
+                    <UserMenu />
+                  </Suspense>
+                </div>
+              ) : (
+                <SignInLinks />
+              )}
+            </AccountActions>
           </div>
         </div>
       </Container>

@@ -1,9 +1,16 @@
 import type { MenuItem } from '@pitlane/contracts';
+import { lazy, Suspense } from 'react';
 import { isBuilt, paths } from '@/config/paths.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { IntentLink } from '@/lib/intent-link.tsx';
+import { useSession } from '@/lib/kept-session.ts';
 import { classes } from '@/ui/classes.ts';
 import Dialog from '@/ui/dialog.tsx';
+import { withTexts } from '../with-texts.ts';
+
+const MobileAccount = lazy(() =>
+  withTexts(['session'], () => import('@/features/session/components/mobile-account.tsx')),
+);
 
 interface MobileMenuProps {
   items: readonly MenuItem[];
@@ -15,6 +22,7 @@ const entry = 'flex min-h-12 items-center rounded-control px-3 hover:bg-sunken';
 
 export default function MobileMenu({ items, open, onOpenChange }: MobileMenuProps) {
   const { t } = useTranslation('app');
+  const session = useSession();
   // Also for the link to the page one is on, which navigates nowhere new.
   const close = () => onOpenChange(false);
   const hasHome = items.some(({ link }) => link === paths.home());
@@ -52,6 +60,26 @@ export default function MobileMenu({ items, open, onOpenChange }: MobileMenuProp
             </li>
           ))}
         </ul>
+        <div className="mt-2 min-h-26 border-t border-line pt-2">
+          {session ? (
+            <Suspense>
+              <MobileAccount entry={entry} close={close} />
+            </Suspense>
+          ) : (
+            <ul>
+              <li>
+                <IntentLink to={paths.login()} onClick={close} className={entry}>
+                  {t('nav.login')}
+                </IntentLink>
+              </li>
+              <li>
+                <IntentLink to={paths.register()} onClick={close} className={entry}>
+                  {t('nav.register')}
+                </IntentLink>
+              </li>
+            </ul>
+          )}
+        </div>
       </nav>
     </Dialog>
   );

@@ -8,8 +8,6 @@ export const footerBrandsQuery = () => queryOf(getFooterBrands);
 
 /** The page waits for the menu and the app links, but works without them too. */
 export async function loadShell(): Promise<null> {
-  void queryClient.prefetchQuery(socialLinksQuery());
-  void queryClient.prefetchQuery(footerBrandsQuery());
   await Promise.all([
     queryClient.prefetchQuery(topMenuQuery()),
     queryClient.prefetchQuery(appLinksQuery()),

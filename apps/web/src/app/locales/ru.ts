@@ -1,11 +1,7 @@
 import type { Texts } from '@/lib/translate.ts';
+import lib from '../../lib/lib.ru.json';
+import ui from '../../ui/ui.ru.json';
+import app from '../app.ru.json';
 
-const files = import.meta.glob<Texts>(
-  ['../../{app,ui,lib}/*.ru.json', '../../features/*/*.ru.json'],
-  { eager: true, import: 'default' },
-);
-
-/** All texts of the language, by namespace: the name of the file before its language. */
-export const texts: Texts = Object.fromEntries(
-  Object.entries(files).map(([path, text]) => [path.replace(/^.*\/|\.ru\.json$/g, ''), text]),
-);
+/** What every page says; features bring their texts with their pages (../with-texts.ts). */
+export const texts: Texts = { app, lib, ui };

@@ -1,7 +1,7 @@
 import { MessageSquare, Phone } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from '@/lib/i18n.ts';
-import { useRequireSignIn } from '@/lib/session.ts';
+import { useRequireSignIn } from '@/lib/require-sign-in.ts';
 import { Button } from '@/ui/button.tsx';
 import { ShowPhone } from './phone-numbers.tsx';
 import type { PhonesState } from './use-phones.ts';

@@ -3,7 +3,7 @@ import { Heart, Share2 } from 'lucide-react';
 import { paths } from '@/config/paths.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { notify } from '@/lib/notify.ts';
-import { useRequireSignIn } from '@/lib/session.ts';
+import { useRequireSignIn } from '@/lib/require-sign-in.ts';
 import { fullTitle } from '../post-texts.ts';
 
 const action =

@@ -1,0 +1,95 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { type Database, openDatabase } from './infra/database.ts';
+import { isPassword } from './infra/passwords.ts';
+import { aSeller } from './testing/a-post.ts';
+import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
+
+const seedScript = fileURLToPath(new URL('../../../prisma/seed/seed.ts', import.meta.url));
+const PASSWORD = 'Pitlane-demo-2026';
+const LOGINS = ['admin', 'company', 'moderator', 'unlimited', 'user'].map(
+  (name) => `${name}@pitlane.test`,
+);
+
+// The seed looks at the whole catalogue each time, and other tests run beside this one.
+vi.setConfig({ testTimeout: 120_000 });
+
+let own: TestDatabase;
+let database: Database;
+beforeEach(async () => {
+  own = await createTestDatabase();
+  database = openDatabase({
+    DATABASE_URL: own.url,
+    DATABASE_POOL_SIZE: 2,
+    DATABASE_TIMEOUT_MS: 5_000,
+  });
+});
+afterEach(async () => {
+  await database.$disconnect();
+  await own.drop();
+});
+
+/** Runs the seed to its end; what it told the process that started it. */
+async function seed(env: Record<string, string>): Promise<unknown[]> {
+  const child = spawn(process.execPath, [seedScript], {
+    env: { PATH: process.env.PATH, DATABASE_URL: own.url, ...env },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  const told: unknown[] = [];
+  child.on('message', (message) => told.push(message));
+  const [code] = await once(child, 'close');
+  expect(code).toBe(0);
+  return told;
+}
+
+const logins = () =>
+  database.user.findMany({
+    where: { email: { endsWith: '@pitlane.test' } },
+    orderBy: { email: 'asc' },
+  });
+
+/** A demo world that is there already, of one seller. */
+const demoSeller = () => aSeller(database, { email: 'somebody@demo.pitlane.test' });
+
+it('come into a demo world that was stored before them, and stay as their users made them', async () => {
+  await demoSeller();
+
+  const told = await seed({ NODE_ENV: 'development' });
+
+  const first = await logins();
+  expect(first.map(({ email }) => email)).toEqual(LOGINS);
+  expect(first.map(({ role }) => role)).toEqual(['admin', 'user', 'moderator', 'user', 'user']);
+  expect(first.map(({ tariffType }) => tariffType)).toEqual([1, 3, 1, 6, 1]);
+  for (const { passwordHash, tariffExpiresAt } of first) {
+    expect(await isPassword(passwordHash, PASSWORD)).toBe(true);
+    expect(tariffExpiresAt?.getTime()).toBeGreaterThan(Date.now());
+  }
+  expect(told).toEqual([expect.stringContaining(PASSWORD)]);
+
+  await database.user.update({
+    where: { email: 'user@pitlane.test' },
+    data: { passwordHash: 'changed', firstName: 'Иной' },
+  });
+  const changed = await logins();
+  await seed({ NODE_ENV: 'development' });
+  expect(await logins()).toEqual(changed);
+});
+
+it('never come in production, whatever SEED_DEMO says', async () => {
+  await demoSeller();
+
+  const told = await seed({ NODE_ENV: 'production', SEED_DEMO: '1' });
+
+  expect(await logins()).toEqual([]);
+  expect(told).toEqual([]);
+});
+
+it('never come among users who are no demo', async () => {
+  await aSeller(database, {});
+
+  await seed({ NODE_ENV: 'development' });
+
+  expect(await logins()).toEqual([]);
+});

@@ -1,0 +1,14 @@
+import type { Role } from '@pitlane/contracts';
+
+/** Who is signed in, as the session says; nothing of it comes from the request's own words. */
+export interface Actor {
+  userId: number;
+  sessionId: string;
+  role: Role;
+}
+
+/** Where a request comes from, as people recognise it again in the list of their sessions. */
+export interface Place {
+  address: string;
+  userAgent: string;
+}

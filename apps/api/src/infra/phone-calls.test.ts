@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { readConfig } from '../config.ts';
+import { type PhoneService, phoneService } from '../testing/phone-service.ts';
+import { type PostOffice, postOffice } from '../testing/post-office.ts';
+import { loggedError } from './logged-error.ts';
+import { openPhoneCaller } from './phone-calls.ts';
+
+const KEY = 'key-of-the-service-0123456789';
+const PHONE = '+79123456789';
+
+let service: PhoneService;
+let office: PostOffice;
+beforeAll(async () => {
+  service = await phoneService();
+  office = await postOffice();
+});
+beforeEach(() => {
+  service.asked.length = 0;
+  service.reaction = { text: '{"status":"OK","code":"12345","call_id":"1"}' };
+});
+afterAll(async () => {
+  await service.close();
+  await office.close();
+});
+
+const TIMEOUT_MS = 5_000;
+
+function caller(settings: Record<string, string> = {}, timeoutMs = TIMEOUT_MS) {
+  const config = readConfig({
+    DATABASE_URL: 'postgresql://localhost/none',
+    JWT_SECRET: 'tests-only-0123456789abcdefghijklmnop',
+    SMTP_URL: office.url,
+    PHONE_CALLS: 'http',
+    PHONE_CALL_URL: service.url,
+    PHONE_CALL_KEY: KEY,
+    ...settings,
+  });
+  const opened = openPhoneCaller(config, timeoutMs);
+  if (!opened) throw new Error('calls are off');
+  return (digits = 5) =>
+    opened.call({ phone: PHONE, address: '203.0.113.9', id: 'call-1', digits });
+}
+
+describe('a flash-call service', () => {
+  it('is told the number without plus, the person’s address and the key', async () => {
+    expect(await caller()()).toBe('12345');
+
+    expect(service.asked).toHaveLength(1);
+    expect(service.asked[0]?.body).toEqual({
+      phone: '79123456789',
+      ip: '203.0.113.9',
+      api_id: KEY,
+    });
+    expect(service.asked[0]?.headers).not.toHaveProperty('authorization');
+  });
+
+  it('may have names of its own, and the key in the bearer header', async () => {
+    const settings = {
+      PHONE_CALL_KEY_FIELD: 'authorization',
+      PHONE_CALL_PHONE_FIELD: 'dstNumber',
+      PHONE_CALL_ADDRESS_FIELD: '',
+      PHONE_CALL_CODE_FIELD: 'data.pincode',
+    };
+    service.reaction = { text: '{"status":"ok","data":{"call_id":7,"pincode":"98765"}}' };
+
+    expect(await caller(settings)()).toBe('98765');
+
+    expect(service.asked[0]?.body).toEqual({ dstNumber: '79123456789' });
+    expect(service.asked[0]?.headers.authorization).toBe(`Bearer ${KEY}`);
+  });
+
+  it.each([
+    ['a number of JSON', '{"code":1234}', 4, '1234'],
+    ['zeros in front', '{"code":"00123"}', 5, '00123'],
+    ['the whole calling number', '{"code":"+7 (495) 123-45-67"}', 5, '34567'],
+    ['four digits', '{"code":"0042"}', 4, '0042'],
+  ])('may tell the code as %s', async (_what, text, digits, code) => {
+    service.reaction = { text };
+
+    expect(await caller()(digits)).toBe(code);
+  });
+
+  it('may take a code that we choose', async () => {
+    service.reaction = { text: '{"status":true,"callDetails":{"callId":"x"}}' };
+    const call = caller({ PHONE_CALL_PIN_FIELD: 'pin' });
+
+    const codes = [await call(), await call(), await call(4)];
+
+    expect(codes.map((code) => code.length)).toEqual([5, 5, 4]);
+    expect(service.asked.map(({ body }) => body.pin)).toEqual(codes);
+    expect(codes.every((code) => /^\d+$/.test(code))).toBe(true);
+  });
+
+  it.each([
+    ['an error status', { status: 500, text: '{"code":"12345"}' }],
+    ['a refusal', { status: 403, text: `{"error":"${KEY} ${PHONE}"}` }],
+    ['too many', { status: 429, text: '{}' }],
+    ['ERROR with status 200', { text: '{"status":"ERROR","status_code":202,"code":"12345"}' }],
+    ['false with status 200', { text: '{"status":false,"error":"no","code":18000}' }],
+    ['junk', { text: '<html>79123456789</html>' }],
+    ['nothing', { text: '' }],
+    ['no code', { text: '{"status":"OK"}' }],
+    ['too few digits', { text: '{"code":"1234"}' }],
+    ['a code that is a list', { text: '{"code":["12345"]}' }],
+    ['a code that is null', { text: '{"code":null}' }],
+    ['an endless answer', { text: `{"pad":"${'x'.repeat(20_000)}","code":"12345"}` }],
+  ])('that answers %s has made no call', async (_what, reaction) => {
+    service.reaction = reaction;
+
+    expectQuiet(await failureOf(caller()()));
+  });
+
+  it.each([
+    ['an error status', { status: 500, text: '{}' }],
+    ['ERROR with status 200', { text: '{"status":"ERROR"}' }],
+    ['false with status 200', { text: '{"status":false}' }],
+  ])('that answers %s has not called with our code either', async (_what, reaction) => {
+    service.reaction = reaction;
+
+    expectQuiet(await failureOf(caller({ PHONE_CALL_PIN_FIELD: 'pin' })()));
+  });
+
+  it('that leads elsewhere is not followed', async () => {
+    const elsewhere = await phoneService();
+    service.reaction = (response) => {
+      response.writeHead(307, { location: elsewhere.url }).end();
+    };
+
+    expectQuiet(await failureOf(caller()()));
+
+    expect(elsewhere.asked).toEqual([]);
+    await elsewhere.close();
+  });
+
+  it('that hangs is given up', async () => {
+    service.reaction = () => {};
+
+    const error = await failureOf(caller({}, 50)());
+
+    expect(error.name).toBe('TimeoutError');
+    expectQuiet(error);
+  });
+
+  it('that hangs within its answer is given up', async () => {
+    service.reaction = (response) => {
+      response.writeHead(200).write('{"code":');
+    };
+
+    expectQuiet(await failureOf(caller({}, 50)()));
+  });
+
+  it('that breaks off, or is not there, has made no call', async () => {
+    service.reaction = (response) => response.destroy();
+    expectQuiet(await failureOf(caller()()));
+
+    const gone = await phoneService();
+    await gone.close();
+    expectQuiet(await failureOf(caller({ PHONE_CALL_URL: gone.url })()));
+  });
+});
+
+describe('the development inbox', () => {
+  it.each([4, 5, 8])('gets a mail with %i digits', async (digits) => {
+    office.received.length = 0;
+
+    const code = await caller({ PHONE_CALLS: 'inbox' })(digits);
+
+    expect(code).toMatch(new RegExp(`^\\d{${digits}}$`));
+    const [mail] = office.received;
+    expect(mail?.to).toEqual(['79123456789@phone.pitlane.test']);
+    expect(mail?.subject.replace(/\D/g, '')).toContain(code);
+    expect(mail?.text).toContain(`\n${code}\n`);
+  });
+});
+
+async function failureOf(call: Promise<string>): Promise<Error> {
+  const outcome = await call.catch((error: unknown) => error);
+  if (outcome instanceof Error) return outcome;
+  throw new Error(`a call was made: ${outcome}`);
+}
+
+/** Nothing that a log would tell of the error is the key or the number. */
+function expectQuiet(error: Error): void {
+  const told = JSON.stringify(loggedError(error));
+  expect(told).not.toContain(KEY);
+  expect(told).not.toContain('9123456789');
+}

@@ -1,0 +1,105 @@
+import type { PgBoss } from 'pg-boss';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { anAccount } from '../testing/an-account.ts';
+import { dropLetters } from '../testing/post-office.ts';
+import { testQueue } from '../testing/test-queue.ts';
+import { type TestWorld, testWorld } from '../testing/test-world.ts';
+import { createQueues, Jobs, startJobs } from './jobs.ts';
+
+let world: TestWorld;
+let boss: PgBoss;
+beforeAll(async () => {
+  world = await testWorld();
+  boss = await testQueue(world.config.DATABASE_URL);
+});
+afterAll(async () => {
+  await boss.stop({ graceful: false });
+  await world.close();
+});
+
+const DAY_SECONDS = 86_400;
+const waiting = async () => {
+  const jobs = await boss.findJobs('mail', {});
+  return jobs.filter(({ state }) => state === 'created').map(({ data }) => data);
+};
+
+describe('the queue of mails', () => {
+  it('tries for two days and more, ever more slowly, and forgets what is done after one', async () => {
+    const queue = await boss.getQueue('mail');
+
+    expect(queue).toMatchObject({
+      retryLimit: 60,
+      retryBackoff: true,
+      deleteAfterSeconds: DAY_SECONDS,
+      retentionSeconds: 3 * DAY_SECONDS,
+    });
+    // Pauses double from two seconds up to an hour.
+    const pauses = Array.from({ length: 60 }, (_none, n) => Math.min(3_600, 2 * 2 ** n));
+    expect(pauses.reduce((sum, pause) => sum + pause, 0)).toBeGreaterThan(1.9 * DAY_SECONDS);
+    expect(queue?.retryDelayMax).toBe(3_600);
+  });
+
+  it('gets these settings also where an older release has made it, and keeps its jobs', async () => {
+    await boss.send('mail', { kind: 'kept' });
+    await boss.updateQueue('mail', { retryLimit: 1 });
+
+    await createQueues(world.config.DATABASE_URL);
+
+    expect(await boss.getQueue('mail')).toMatchObject({ retryLimit: 60 });
+    expect(await waiting()).toContainEqual({ kind: 'kept' });
+  });
+});
+
+describe('a job', () => {
+  it('is there if and only if its cause is committed', async () => {
+    const jobs = new Jobs(world.database);
+    const user = await anAccount(world);
+    const act = (fails: boolean) =>
+      world.database.$transaction(async (transaction) => {
+        await transaction.user.update({ where: { id: user.id }, data: { firstName: 'Новое' } });
+        await jobs.add(transaction, 'mail', { fails });
+        if (fails) throw new Error('not this time');
+      });
+
+    await expect(act(true)).rejects.toThrow('not this time');
+    expect(await waiting()).not.toContainEqual({ fails: true });
+    await act(false);
+    expect(await waiting()).toContainEqual({ fails: false });
+  });
+
+  it('is done by one of many workers, whose errors are told', async () => {
+    await dropLetters(world);
+    const done: unknown[] = [];
+    const errors: string[] = [];
+    const start = () =>
+      startJobs(
+        world.config.DATABASE_URL,
+        {
+          recurring: [],
+          queued: [
+            {
+              name: 'mail',
+              run: async ({ data }) => {
+                done.push(data);
+                if (JSON.stringify(data) === '{"n":3}') throw new Error('the third fails');
+              },
+            },
+          ],
+        },
+        (error) => errors.push(error.message),
+      );
+    const workers = await Promise.all([start(), start()]);
+    const jobs = new Jobs(world.database);
+    for (let n = 0; n < 6; n += 1) {
+      await world.database.$transaction((transaction) => jobs.add(transaction, 'mail', { n }));
+    }
+
+    await expect.poll(() => errors, { timeout: 20_000, interval: 50 }).toEqual(['the third fails']);
+    await expect.poll(waiting, { timeout: 20_000, interval: 50 }).toEqual([]);
+    await Promise.all(workers.map(({ stop }) => stop()));
+
+    const texts = done.map((data) => JSON.stringify(data));
+    expect([...new Set(texts)].sort()).toEqual([0, 1, 2, 3, 4, 5].map((n) => `{"n":${n}}`));
+    expect(texts.filter((text) => text !== '{"n":3}')).toHaveLength(5);
+  });
+});

@@ -1,0 +1,179 @@
+import { execFile } from 'node:child_process';
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import fc from 'fast-check';
+import { afterAll, describe, expect, it } from 'vitest';
+import { atOnce } from '../testing/at-once.ts';
+import { Keys, readSecret } from './secrets.ts';
+
+const run = promisify(execFile);
+const folder = mkdtempSync(join(tmpdir(), 'pitlane-secret-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+let files = 0;
+/** A file that is not there yet, in a folder that is not either. */
+const aFile = () => {
+  files += 1;
+  return join(folder, String(files), 'deep', 'secret');
+};
+const read = (SECRET_FILE: string) => readSecret({ JWT_SECRET: '', SECRET_FILE });
+
+describe('readSecret', () => {
+  it('is the one given, and then no file is made', () => {
+    const file = aFile();
+
+    expect(readSecret({ JWT_SECRET: 'given', SECRET_FILE: file })).toBe('given');
+    expect(existsSync(file)).toBe(false);
+  });
+
+  it('makes a random one of 48 bytes, for its owner’s eyes only, and keeps it', () => {
+    const file = aFile();
+    const secret = read(file);
+
+    expect(Buffer.from(secret, 'base64url')).toHaveLength(48);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(read(file)).toBe(secret);
+    expect(read(aFile())).not.toBe(secret);
+    expect(readdirSync(join(file, '..'))).toEqual(['secret']);
+  });
+
+  it('takes one that an operator wrote, without the line end', () => {
+    const file = aFile();
+    read(file);
+    writeFileSync(file, `${'an-operator-wrote-this-0123456789-0123456789-abc'}\n`);
+
+    expect(read(file)).toBe('an-operator-wrote-this-0123456789-0123456789-abc');
+  });
+
+  it.each(['', '\n', 'short', 'x'.repeat(47), ` ${'x'.repeat(40)}          `])(
+    'refuses a file with too little in it, and leaves it as it is: %j',
+    (content) => {
+      const file = aFile();
+      read(file);
+      writeFileSync(file, content);
+
+      expect(() => read(file)).toThrow(`${file} holds no secret`);
+      expect(readFileSync(file, 'utf8')).toBe(content);
+    },
+  );
+
+  it('says what the file system says where nothing can be made', () => {
+    const file = aFile();
+    read(file);
+
+    expect(() => read(join(file, 'below-a-file'))).toThrow(/ENOTDIR|EEXIST/);
+  });
+
+  it('is one for processes that start at once', async () => {
+    const file = aFile();
+    const module = JSON.stringify(new URL('./secrets.ts', import.meta.url).href);
+    const script = `import { readSecret } from ${module};
+      process.stdout.write(readSecret({ JWT_SECRET: '', SECRET_FILE: ${JSON.stringify(file)} }));`;
+
+    const results = await atOnce(6, () =>
+      run(process.execPath, ['--input-type=module', '-e', script]),
+    );
+
+    const secrets = new Set(results.map(({ stdout }) => stdout));
+    expect([...secrets]).toEqual([readFileSync(file, 'utf8')]);
+    expect(readdirSync(join(file, '..'))).toEqual(['secret']);
+  });
+});
+
+const keys = new Keys('tests-only-0123456789abcdefghijklmnop');
+const id = fc.uuid();
+const purpose = fc.constantFrom('registration', 'password_reset', 'email_change');
+
+describe('keys', () => {
+  it('of different uses and secrets have nothing in common', () => {
+    const uses = [
+      'token',
+      'viewer',
+      'network',
+      'phone-code',
+      'cookie',
+      'link x',
+      'link y',
+    ] as const;
+    const other = new Keys('another-installation-0123456789abcdefg');
+
+    const all = uses.flatMap((use) => [keys.of(use), other.of(use)]);
+
+    expect(new Set(all).size).toBe(all.length);
+    for (const key of all) expect(Buffer.from(key, 'base64url')).toHaveLength(32);
+  });
+
+  it('are the same in every process', () => {
+    const again = new Keys('tests-only-0123456789abcdefghijklmnop');
+
+    expect(again.of('token')).toBe(keys.of('token'));
+    expect(again.hash('network', 'x')).toBe(keys.hash('network', 'x'));
+  });
+
+  it('hash a text for one use only', () => {
+    expect(keys.hash('network', 'x')).not.toBe(keys.hash('viewer', 'x'));
+    expect(keys.hash('network', 'x')).not.toBe(keys.hash('network', 'y'));
+    expect(keys.hash('network', 'x')).toMatch(/^[\w-]{43}$/);
+  });
+});
+
+describe('a link', () => {
+  it('is 56 letters that lead back to its row', () => {
+    fc.assert(
+      fc.property(purpose, id, (use, row) => {
+        const link = keys.linkOf(use, row);
+
+        expect(link).toMatch(/^[A-Za-z0-9_-]{56}$/);
+        expect(keys.readLink(use, link)).toBe(row);
+        expect(keys.linkOf(use, row)).toBe(link);
+      }),
+    );
+  });
+
+  it('is none for another purpose or another secret', () => {
+    const other = new Keys('another-installation-0123456789abcdefg');
+    fc.assert(
+      fc.property(purpose, purpose, id, (use, another, row) => {
+        const link = keys.linkOf(use, row);
+
+        expect(other.readLink(use, link)).toBeNull();
+        expect(keys.readLink(another, link)).toBe(use === another ? row : null);
+      }),
+    );
+  });
+
+  it('has one spelling: any letter changed makes it none', () => {
+    const letter = fc.constantFrom(...'ABCDEFabcdef0189-_=+/. ');
+    fc.assert(
+      fc.property(purpose, id, fc.nat(55), letter, (use, row, at, other) => {
+        const link = keys.linkOf(use, row);
+        const changed = link.slice(0, at) + other + link.slice(at + 1);
+
+        expect(keys.readLink(use, changed)).toBe(changed === link ? row : null);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('is no text of any kind beside', () => {
+    fc.assert(
+      fc.property(purpose, fc.string({ unit: 'binary', maxLength: 120 }), (use, text) => {
+        expect(keys.readLink(use, text)).toBeNull();
+      }),
+    );
+    const link = keys.linkOf('registration', crypto.randomUUID());
+    for (const text of ['', '0', `${link}=`, `${link}\n`, ` ${link}`, link + link, link.slice(1)]) {
+      expect(keys.readLink('registration', text)).toBeNull();
+    }
+  });
+});

@@ -1,0 +1,147 @@
+import {
+  email,
+  isPersonalPassword,
+  newPassword,
+  PASSWORD_MAX,
+  PASSWORD_MIN,
+  personalWords,
+  personName,
+  phoneText,
+  registration,
+} from '@pitlane/contracts';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { passwordProblem, trialOf } from './accounts.rules.ts';
+
+// Properties of the forms' fields; they stand here because the contracts package has no dependency
+// but zod, and fast-check comes with the API.
+
+const options = { seed: 20_260_615, numRuns: 500 };
+const text = fc.string({ unit: 'binary', maxLength: 200 });
+
+describe('every field of the registration', () => {
+  it('takes or refuses any value without throwing', () => {
+    const fields = fc.constantFrom(email, newPassword, personName, phoneText);
+    fc.assert(
+      fc.property(fields, fc.oneof(text, fc.anything()), (field, value) => {
+        expect(() => field.safeParse(value)).not.toThrow();
+      }),
+      options,
+    );
+  });
+
+  it('makes no form out of anything', () => {
+    fc.assert(
+      fc.property(fc.anything(), (value) => {
+        expect(registration.safeParse(value).success).toBe(false);
+      }),
+      options,
+    );
+  });
+
+  it('is no way to put a second line or a second address into a letter', () => {
+    const parts = fc.constantFrom(
+      'anna',
+      '@',
+      'example.test',
+      ',',
+      ';',
+      ' ',
+      '<',
+      '>',
+      '\r',
+      '\n',
+      '"',
+      '(',
+      ')',
+      ':',
+      '\\',
+    );
+    fc.assert(
+      fc.property(fc.array(parts, { maxLength: 12 }), (pieces) => {
+        const result = email.safeParse(pieces.join(''));
+        if (result.success) expect(result.data).toMatch(/^[^\s,;<>"():\\@]+@[^\s,;<>"():\\@]+$/);
+      }),
+      { ...options, numRuns: 3_000 },
+    );
+  });
+});
+
+describe('an e-mail', () => {
+  it('reads the same in any case, and once read stays as it is', () => {
+    fc.assert(
+      fc.property(fc.emailAddress(), (address) => {
+        const one = email.safeParse(address);
+        const two = email.safeParse(address.toUpperCase());
+
+        expect(two.data).toBe(one.data);
+        if (one.success) expect(email.parse(one.data)).toBe(one.data);
+      }),
+      options,
+    );
+  });
+});
+
+describe('a new password', () => {
+  it('is taken as typed exactly when its characters are between the bounds', () => {
+    const printable = fc.string({ unit: 'grapheme', maxLength: 140 });
+    fc.assert(
+      fc.property(printable, (typed) => {
+        const length = Array.from(typed).length;
+        const result = newPassword.safeParse(typed);
+
+        const clean = !/\p{Cc}/u.test(typed);
+        expect(result.success).toBe(clean && length >= PASSWORD_MIN && length <= PASSWORD_MAX);
+        if (result.success) expect(result.data).toBe(typed);
+      }),
+      options,
+    );
+  });
+
+  it('of six characters beside the own words is never refused for them', () => {
+    const word = fc.stringMatching(/^[a-z]{3,12}$/);
+    const rest = fc.stringMatching(/^[0-9!?]{6,20}$/);
+    fc.assert(
+      fc.property(word, rest, (name, more) => {
+        expect(isPersonalPassword(name + more, personalWords({ names: [name] }))).toBe(false);
+        expect(isPersonalPassword(name + more.slice(0, 5), personalWords({ names: [name] }))).toBe(
+          true,
+        );
+      }),
+      options,
+    );
+  });
+});
+
+describe('passwordProblem', () => {
+  it.each([
+    ['верный конь 42', null],
+    ['qwertyuiop', 'common_password'],
+    ['QwertyUiop', 'common_password'],
+    ['1234567890', 'common_password'],
+    ['aaaaaaaaaa', 'common_password'],
+    ['abababababab', 'common_password'],
+    ['abcabcabcabc', 'common_password'],
+    ['abcdabcdabcd', null],
+    ['kostya12345', 'personal_password'],
+    ['pitlane2026', 'personal_password'],
+  ])('says of %s: %s', (password, problem) => {
+    expect(passwordProblem(password, ['kostya'])).toBe(problem);
+  });
+});
+
+describe('trialOf', () => {
+  it.each([
+    [false, 2, 1, '2026-08-15T12:00:00.000Z'],
+    [true, 2, 3, '2026-08-15T12:00:00.000Z'],
+    [false, 0, 1, '2026-06-15T12:00:00.000Z'],
+    [false, 7, 1, '2027-01-15T12:00:00.000Z'],
+  ])('of a company (%s) and %i months is tariff %i until %s', (isEntity, months, type, end) => {
+    const now = new Date('2026-06-15T12:00:00.000Z');
+
+    expect(trialOf(isEntity, now, months)).toEqual({
+      tariffType: type,
+      tariffExpiresAt: new Date(end),
+    });
+  });
+});

@@ -1,0 +1,40 @@
+import type { Database } from '../../infra/database.ts';
+
+/** The account of an e-mail with what signing in judges; `network` is the caller's, hashed. */
+export function findForSignIn(database: Database, email: string, network: string) {
+  return database.user.findFirst({
+    where: { email },
+    select: {
+      id: true,
+      passwordHash: true,
+      blockedAt: true,
+      blockedReason: true,
+      knownNetworks: { where: { network }, select: { network: true } },
+    },
+  });
+}
+
+export function findByEmail(database: Database, email: string) {
+  return database.user.findFirst({ where: { email }, select: { id: true, blockedAt: true } });
+}
+
+/** The newest registration of an e-mail that still waits. */
+export function findWaiting(database: Database, email: string, now: Date) {
+  return database.registration.findFirst({
+    where: { email, expiresAt: { gt: now } },
+    orderBy: [{ createdAt: 'desc' }, { id: 'asc' }],
+    select: { id: true, passwordHash: true },
+  });
+}
+
+/** A link to a new password that still works, with the words its owner must not use. */
+export function findReset(database: Database, id: string, now: Date) {
+  return database.passwordReset.findFirst({
+    where: { id, expiresAt: { gt: now }, user: { blockedAt: null } },
+    select: {
+      user: {
+        select: { id: true, email: true, firstName: true, lastName: true, companyName: true },
+      },
+    },
+  });
+}

@@ -1,0 +1,42 @@
+import { type FieldProblem, isPersonalPassword, tariffTypes } from '@pitlane/contracts';
+import { dictionary } from '@zxcvbn-ts/language-common';
+
+const MINUTE_SECONDS = 60;
+const HOUR_SECONDS = 3_600;
+
+/** Issue 3: a link to a new password lives an hour. */
+export const RESET_MS = 3_600_000;
+
+/** Reliability, "Limits to start from". */
+export const limits = {
+  signInsOfAccount: { max: 10, windowSeconds: 15 * MINUTE_SECONDS },
+  signInsOfAddress: { max: 20, windowSeconds: 15 * MINUTE_SECONDS },
+  signUpsOfAddress: { max: 5, windowSeconds: 30 * MINUTE_SECONDS },
+  mailsOfAddressAMinute: { max: 3, windowSeconds: MINUTE_SECONDS },
+  mailsOfAddressAnHour: { max: 6, windowSeconds: HOUR_SECONDS },
+} as const;
+
+/** The list knows passwords in lower case only. */
+const common: ReadonlySet<string> = new Set(dictionary['passwords-common']);
+/** Fewer different characters are a pattern whatever its length. */
+const MIN_DIFFERENT = 4;
+
+/**
+ * Why a password of the right length is refused, or null (issue 3; reliability, B9).
+ * @param words the person's own, from `personalWords`
+ */
+export function passwordProblem(password: string, words: readonly string[]): FieldProblem | null {
+  if (isPersonalPassword(password, words)) return 'personal_password';
+  const lower = password.toLowerCase();
+  return common.has(lower) || new Set(lower).size < MIN_DIFFERENT ? 'common_password' : null;
+}
+
+/** The trial that a new account begins with (specification, section 1; readings, 1). */
+export function trialOf(isEntity: boolean, now: Date, months: number) {
+  const expiresAt = new Date(now);
+  expiresAt.setUTCMonth(expiresAt.getUTCMonth() + months);
+  return {
+    tariffType: isEntity ? tariffTypes.entityTrial : tariffTypes.individualTrial,
+    tariffExpiresAt: expiresAt,
+  };
+}

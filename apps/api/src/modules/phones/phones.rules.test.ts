@@ -1,0 +1,94 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  BETWEEN_CALLS_MS,
+  CALLS_LONG,
+  CALLS_SHORT,
+  callTrouble,
+  LONG_WINDOW_MS,
+  SHORT_WINDOW_MS,
+} from './phones.rules.ts';
+
+const NOW = new Date('2026-06-15T12:00:00Z');
+const ago = (ms: number) => new Date(NOW.getTime() - ms);
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+
+describe('callTrouble', () => {
+  it.each([
+    ['no call yet', [], null],
+    ['one just now', [0], { code: 'phone.too_soon', retryAfter: 60 }],
+    ['one 59.999 s ago', [59_999], { code: 'phone.too_soon', retryAfter: 1 }],
+    ['one a minute ago', [MINUTE], null],
+    ['two in ten minutes', [MINUTE, 2 * MINUTE], null],
+    [
+      'three in ten minutes',
+      [MINUTE, 2 * MINUTE, 9 * MINUTE],
+      { code: 'phone.too_many_calls', retryAfter: 60 },
+    ],
+    ['three, the first ten minutes ago', [MINUTE, 2 * MINUTE, 10 * MINUTE], null],
+    [
+      'ten in a day',
+      Array.from({ length: 10 }, (_none, index) => (index + 1) * 60 * MINUTE),
+      { code: 'phone.too_many_calls', retryAfter: 14 * 3_600 },
+    ],
+  ])('judges %s', (_what, ages, trouble) => {
+    expect(callTrouble(ages.map(ago), NOW, 1)).toEqual(trouble);
+  });
+
+  const ages = fc.array(fc.integer({ min: 0, max: LONG_WINDOW_MS + MINUTE }), { maxLength: 30 });
+
+  it('never lets more calls through than the windows hold, in whatever order they are given', () => {
+    fc.assert(
+      fc.property(ages, (list) => {
+        const within = (ms: number) => list.filter((age) => age < ms).length;
+        const free =
+          within(LONG_WINDOW_MS) < CALLS_LONG &&
+          within(SHORT_WINDOW_MS) < CALLS_SHORT &&
+          within(BETWEEN_CALLS_MS) === 0;
+        expect(callTrouble(list.map(ago), NOW, 1) === null).toBe(free);
+        expect(callTrouble(list.toReversed().map(ago), NOW, 1)).toEqual(
+          callTrouble(list.map(ago), NOW, 1),
+        );
+      }),
+    );
+  });
+
+  it('names a time after which that reason is over, and not much later', () => {
+    fc.assert(
+      fc.property(ages, (list) => {
+        const times = list.map(ago);
+        const trouble = callTrouble(times, NOW, 1);
+        if (!trouble) return;
+        expect(trouble.retryAfter).toBeGreaterThan(0);
+        expect(trouble.retryAfter).toBeLessThanOrEqual(LONG_WINDOW_MS / SECOND);
+        let at = NOW;
+        let left: typeof trouble | null = trouble;
+        // Each wait may uncover another reason; there are three.
+        for (let waits = 0; left && waits < 3; waits += 1) {
+          const just = new Date(at.getTime() + (left.retryAfter - 1) * SECOND);
+          if (left.retryAfter > 1) expect(callTrouble(times, just, 1)).not.toBeNull();
+          at = new Date(at.getTime() + left.retryAfter * SECOND);
+          left = callTrouble(times, at, 1);
+        }
+        expect(left).toBeNull();
+      }),
+    );
+  });
+
+  it('lets a patient caller make exactly the calls of a day', () => {
+    const made: Date[] = [];
+    for (let at = 0; at < LONG_WINDOW_MS; at += BETWEEN_CALLS_MS) {
+      const now = new Date(NOW.getTime() + at);
+      if (!callTrouble(made, now, 1)) made.push(now);
+    }
+    expect(made).toHaveLength(CALLS_LONG);
+  });
+
+  it('is scaled with the other limits, and switched off by 0', () => {
+    const three = [MINUTE, 2 * MINUTE, 3 * MINUTE].map(ago);
+    expect(callTrouble(three, NOW, 1)?.code).toBe('phone.too_many_calls');
+    expect(callTrouble(three, NOW, 2)).toBeNull();
+    expect(callTrouble(Array(100).fill(NOW), NOW, 0)).toBeNull();
+  });
+});

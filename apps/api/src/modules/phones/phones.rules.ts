@@ -1,0 +1,47 @@
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+
+/** Issue 3, reliability B8: five digits are few, so everything around them is bounded. */
+export const CODE_LIFE_MS = 5 * MINUTE_MS;
+export const MAX_TRIES = 3;
+export const BETWEEN_CALLS_MS = MINUTE_MS;
+export const SHORT_WINDOW_MS = 10 * MINUTE_MS;
+export const CALLS_SHORT = 3;
+export const LONG_WINDOW_MS = DAY_MS;
+export const CALLS_LONG = 10;
+
+/** The calls that count against an account, a number or a network, the latest first. */
+export type CallTimes = readonly Date[];
+
+/**
+ * Whether one more call may be made after these.
+ * @param times of the last 24 hours, in any order
+ * @param scale multiplies the counts; 0 switches the limits off
+ * @returns null when it may, else why not and in how many seconds
+ */
+export function callTrouble(
+  times: CallTimes,
+  now: Date,
+  scale: number,
+): { code: 'phone.too_soon' | 'phone.too_many_calls'; retryAfter: number } | null {
+  if (scale === 0) return null;
+  const ages = times.map((time) => now.getTime() - time.getTime()).sort((a, b) => a - b);
+  const seconds = (ms: number) => Math.max(1, Math.ceil(ms / 1_000));
+  const windows = [
+    { max: Math.ceil(CALLS_LONG * scale), length: LONG_WINDOW_MS },
+    { max: Math.ceil(CALLS_SHORT * scale), length: SHORT_WINDOW_MS },
+  ];
+  for (const { max, length } of windows) {
+    const inside = ages.filter((age) => age < length);
+    // Room comes when the call that fills the window leaves it.
+    const filling = inside[max - 1];
+    if (filling !== undefined) {
+      return { code: 'phone.too_many_calls', retryAfter: seconds(length - filling) };
+    }
+  }
+  const [latest] = ages;
+  if (latest !== undefined && latest < BETWEEN_CALLS_MS) {
+    return { code: 'phone.too_soon', retryAfter: seconds(BETWEEN_CALLS_MS - latest) };
+  }
+  return null;
+}

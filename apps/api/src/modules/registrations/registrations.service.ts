@@ -1,0 +1,208 @@
+import { randomUUID } from 'node:crypto';
+import type { Confirmable, Registration, SignedIn } from '@pitlane/contracts';
+import type { Actor, Place } from '../../http/actor.ts';
+import { ApiError } from '../../http/api-error.ts';
+import { fieldFailure } from '../../http/field-errors.ts';
+import type { Language } from '../../i18n.ts';
+import type { Clock } from '../../infra/clock.ts';
+import type { Database } from '../../infra/database.ts';
+import type { Limits } from '../../infra/limits.ts';
+import { networkOf } from '../../infra/networks.ts';
+import { hashPassword } from '../../infra/passwords.ts';
+import { readPhone } from '../../infra/phone-numbers.ts';
+import type { Keys } from '../../infra/secrets.ts';
+import { limits, trialOf } from '../accounts/accounts.rules.ts';
+import { type AccountsService, checkPassword } from '../accounts/accounts.service.ts';
+import type { CatalogueService } from '../catalogue/catalogue.service.ts';
+import { CONFIRMATION_MS } from '../mail/mail.rules.ts';
+import type { Letter, MailService } from '../mail/mail.service.ts';
+import * as queries from './registrations.queries.ts';
+
+interface Dependencies {
+  database: Database;
+  clock: Clock;
+  keys: Keys;
+  limits: Limits;
+  mail: MailService;
+  accounts: AccountsService;
+  catalogue: CatalogueService;
+  trialMonths: number;
+}
+
+interface Caller {
+  language: Language;
+  place: Place;
+}
+
+/** From the registration form to an account, and from a new e-mail to the account's own. */
+export class RegistrationsService {
+  readonly #deps: Dependencies;
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps;
+  }
+
+  /**
+   * Takes a registration down and posts its activation link. Each registration is activated by its
+   * own link alone, so nobody can slip a password under somebody else's. A taken e-mail leaves the
+   * same row, so that signing in tells no difference either; but its link is never sent, and the
+   * owner is told.
+   * @throws ApiError validation on phone, password, place; account.too_often for the address
+   */
+  async register(form: Registration, { language, place }: Caller): Promise<void> {
+    const { database, clock, keys, mail, catalogue } = this.#deps;
+    const phone = readPhone(form.phone);
+    if (!phone) throw fieldFailure('phone', 'phone', language);
+    const { name: firstName, surname: lastName, email, company: isEntity } = form;
+    const companyName = isEntity ? (form.company_name ?? null) : null;
+    checkPassword(form.password, { email, firstName, lastName, companyName }, language);
+    const home = await catalogue.place(form.selected_country ?? null, form.selected_city ?? null);
+    if (!home) {
+      const field = form.selected_city ? 'selected_city' : 'selected_country';
+      throw fieldFailure(field, 'unknown_place', language);
+    }
+
+    const address = keys.hash('network', networkOf(place.address));
+    const retryAfter = await this.#deps.limits.take(`sign-ups ${address}`, limits.signUpsOfAddress);
+    if (retryAfter !== null) throw new ApiError('account.too_often', { retryAfter });
+    const mayMail = await mail.mayPost(email);
+
+    const passwordHash = await hashPassword(form.password);
+    const owner = await queries.findOwner(database, email);
+    const now = clock.now();
+    await database.$transaction(async (transaction) => {
+      const { id } = await transaction.registration.create({
+        data: {
+          id: randomUUID(),
+          email,
+          firstName,
+          lastName,
+          phone,
+          passwordHash,
+          isEntity,
+          companyName,
+          companyAddress: isEntity ? (form.company_address ?? null) : null,
+          ...home,
+          locale: language,
+          createdAt: now,
+          expiresAt: new Date(now.getTime() + CONFIRMATION_MS),
+        },
+      });
+      const letter: Letter = owner
+        ? { kind: 'account_exists', user_id: owner.id }
+        : { kind: 'registration', id };
+      if (mayMail) await mail.post(transaction, letter);
+    });
+  }
+
+  /**
+   * Sends the activation link of the newest registration again and lets it live two days from now.
+   * @throws ApiError account.too_often for the address
+   */
+  async resend(email: string, { place }: Caller): Promise<void> {
+    const { database, clock, mail, accounts } = this.#deps;
+    const mayMail = await accounts.mayMail(email, place);
+    const now = clock.now();
+    const waiting = await queries.findWaiting(database, email, now);
+    if (!waiting || !mayMail || (await queries.findOwner(database, email))) return;
+    await database.$transaction(async (transaction) => {
+      const { count } = await transaction.registration.updateMany({
+        where: { id: waiting.id },
+        data: { expiresAt: new Date(now.getTime() + CONFIRMATION_MS) },
+      });
+      if (count > 0) await mail.post(transaction, { kind: 'registration', id: waiting.id });
+    });
+  }
+
+  /**
+   * What a link would confirm, without confirming it.
+   * @throws ApiError link.invalid
+   */
+  async check(link: string): Promise<Confirmable> {
+    const { database, clock, keys } = this.#deps;
+    const now = clock.now();
+    const id = keys.readLink('registration', link);
+    const waiting = id && (await queries.findRegistration(database, id, now));
+    if (waiting) {
+      return { purpose: 'registration', name: waiting.firstName, email: waiting.email };
+    }
+    const changeId = keys.readLink('email_change', link);
+    const change = changeId && (await queries.findEmailChange(database, changeId, now));
+    if (!change) throw new ApiError('link.invalid');
+    return { purpose: 'email_change', name: change.user.firstName, email: change.newEmail };
+  }
+
+  /**
+   * Makes the account, or the new e-mail the account's, and signs in. A link works once: of
+   * parallel uses one wins. A new e-mail is confirmed by the account's owner only, because the
+   * link may have gone to a mistyped address.
+   * @throws ApiError link.invalid; unauthorized for a new e-mail and somebody else
+   */
+  async confirm(link: string, actor: Actor | null, caller: Caller): Promise<SignedIn> {
+    const { keys } = this.#deps;
+    const registrationId = keys.readLink('registration', link);
+    if (registrationId) return this.#activate(registrationId, caller);
+    const changeId = keys.readLink('email_change', link);
+    if (changeId) return this.#changeEmail(changeId, actor, caller);
+    throw new ApiError('link.invalid');
+  }
+
+  async #activate(id: string, { place, language }: Caller): Promise<SignedIn> {
+    const { database, clock, accounts, trialMonths } = this.#deps;
+    const now = clock.now();
+    const waiting = await queries.findRegistration(database, id, now);
+    if (!waiting) throw new ApiError('link.invalid');
+    const { id: _used, createdAt: _asked, expiresAt: _end, ...fields } = waiting;
+    const { userId, opened } = await database.$transaction(async (transaction) => {
+      await queries.lockRegistrations(transaction, fields.email);
+      const { count } = await transaction.registration.deleteMany({
+        where: { id, expiresAt: { gt: now } },
+      });
+      if (count === 0) throw new ApiError('link.invalid');
+      const [user] = await transaction.user.createManyAndReturn({
+        data: [{ ...fields, createdAt: now, ...trialOf(fields.isEntity, now, trialMonths) }],
+        skipDuplicates: true,
+        select: { id: true },
+      });
+      // Another registration of this e-mail was activated first.
+      if (!user) throw new ApiError('link.invalid');
+      await transaction.registration.deleteMany({ where: { email: fields.email } });
+      return { userId: user.id, opened: await accounts.open(transaction, user.id, place) };
+    });
+    return accounts.signedIn(userId, opened, language);
+  }
+
+  async #changeEmail(id: string, actor: Actor | null, caller: Caller): Promise<SignedIn> {
+    const { database, clock, accounts } = this.#deps;
+    const now = clock.now();
+    const change = await queries.findEmailChange(database, id, now);
+    if (!change) throw new ApiError('link.invalid');
+    if (actor?.userId !== change.userId) throw new ApiError('unauthorized');
+    const { userId, newEmail } = change;
+    const opened = await database.$transaction(async (transaction) => {
+      const { count } = await transaction.emailChange.deleteMany({
+        where: { id, expiresAt: { gt: now } },
+      });
+      if (count === 0 || (await queries.findOwner(transaction, newEmail))) {
+        throw new ApiError('link.invalid');
+      }
+      await transaction.user.update({ where: { id: userId }, data: { email: newEmail } });
+      // Links that went to the old address end with it.
+      await transaction.passwordReset.deleteMany({ where: { userId } });
+      await transaction.session.deleteMany({ where: { id: actor.sessionId } });
+      return accounts.open(transaction, userId, caller.place);
+    });
+    return accounts.signedIn(userId, opened, caller.language);
+  }
+
+  /** Removes registrations, links and changes whose time is over, and networks long unused. */
+  async forget(networksBefore: Date): Promise<void> {
+    const { database, clock } = this.#deps;
+    const over = { where: { expiresAt: { lte: clock.now() } } };
+    await database.registration.deleteMany(over);
+    await database.passwordReset.deleteMany(over);
+    await database.emailChange.deleteMany(over);
+    await database.providerSignIn.deleteMany(over);
+    await database.knownNetwork.deleteMany({ where: { lastUsed: { lt: networksBefore } } });
+  }
+}

@@ -1,0 +1,23 @@
+import { verifyPhone } from '@pitlane/contracts';
+import { dataOf } from './answers.ts';
+import type { PostOffice } from './post-office.ts';
+import type { TestWorld } from './test-world.ts';
+
+/** A call that is made to a number, in a world whose calls go to an inbox, and its code. */
+export async function aCall(
+  world: TestWorld,
+  office: PostOffice,
+  { token, phone = '+79123456789' }: { token: string; phone?: string },
+): Promise<{ callId: string; code: string }> {
+  const answer = await world.call(verifyPhone, { token, body: { phone } });
+  const { callId } = dataOf(verifyPhone, answer);
+  const mail = office.received.at(-1);
+  return { callId, code: /^\d{4,8}$/m.exec(mail?.text ?? '')?.[0] ?? '' };
+}
+
+/** Codes of the same length that are not this one. */
+export function wrongCodes(code: string, count: number): string[] {
+  return Array.from({ length: count }, (_none, index) =>
+    String((Number(code) + index + 1) % 10 ** code.length).padStart(code.length, '0'),
+  );
+}

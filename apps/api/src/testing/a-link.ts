@@ -1,0 +1,49 @@
+import { confirm, sendResetUrl, signUp } from '@pitlane/contracts';
+import { expect } from 'vitest';
+import { aRegistration, signedInOf } from './an-account.ts';
+import type { PostOffice, ReceivedMail } from './post-office.ts';
+import type { TestWorld } from './test-world.ts';
+
+/** The token in the link of a letter. */
+export function tokenIn(mail: ReceivedMail | undefined): string {
+  const token = new URL(mail?.links[0] ?? '', 'http://x').searchParams.get('token');
+  expect(token, mail?.text ?? 'no letter came').toMatch(/^[\w-]{56}$/);
+  return token ?? '';
+}
+
+/** The newest letter to an address, among those that wait. */
+async function letterTo(world: TestWorld, office: PostOffice, email: string) {
+  const mails = await office.deliver(world);
+  return mails.findLast(({ to }) => to.includes(email));
+}
+
+/** Registers; the form and the token of the activation link that came by mail. */
+export async function aRegistered(
+  world: TestWorld,
+  office: PostOffice,
+  fields: Record<string, unknown> = {},
+) {
+  const form = aRegistration(fields);
+  const answer = await world.call(signUp, { body: form });
+  expect(answer.status, answer.text).toBe(201);
+  return { form, link: tokenIn(await letterTo(world, office, form.email.trim().toLowerCase())) };
+}
+
+/** Registers and confirms; the form and what signing in answered. */
+export async function aConfirmed(
+  world: TestWorld,
+  office: PostOffice,
+  fields: Record<string, unknown> = {},
+) {
+  const { form, link } = await aRegistered(world, office, fields);
+  const answer = await world.call(confirm, { params: { token: link } });
+  expect(answer.status, answer.text).toBe(200);
+  return { form, link, ...signedInOf(answer.body) };
+}
+
+/** Asks for a new password; the token of the link that came by mail. */
+export async function aResetLink(world: TestWorld, office: PostOffice, email: string) {
+  const answer = await world.call(sendResetUrl, { body: { email } });
+  expect(answer.status, answer.text).toBe(200);
+  return tokenIn(await letterTo(world, office, email));
+}

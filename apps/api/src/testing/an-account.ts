@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import { signedIn } from '@pitlane/contracts';
+import * as z from 'zod/mini';
+import { hashPassword } from '../infra/passwords.ts';
+import { aSeller } from './a-post.ts';
+import type { TestWorld } from './test-world.ts';
+
+export const PASSWORD = 'верный конь 42';
+
+/** One hash for all: making them is meant to be slow. */
+const hashed = hashPassword(PASSWORD);
+
+type Fields = Parameters<typeof aSeller>[1];
+
+/** An account that can sign in with PASSWORD; give only what the test is about. */
+export async function anAccount(world: TestWorld, fields: Fields = {}) {
+  return aSeller(world.database, {
+    email: `${randomUUID()}@example.test`,
+    passwordHash: await hashed,
+    ...fields,
+  });
+}
+
+/** A new session of an account, without going through the sign-in. */
+export async function tokenOf(world: TestWorld, userId: number): Promise<string> {
+  const place = { address: '203.0.113.1', userAgent: '' };
+  const { token } = await world.database.$transaction((transaction) =>
+    world.app.services.sessions.open(transaction, userId, place),
+  );
+  return token;
+}
+
+/** An account and a token of it. */
+export async function aSignedIn(world: TestWorld, fields: Fields = {}) {
+  const user = await anAccount(world, fields);
+  return { user, token: await tokenOf(world, user.id) };
+}
+
+const answer = z.object({ data: signedIn });
+
+/** What a successful sign-in answered. */
+export const signedInOf = (body: unknown) => answer.parse(body).data;
+
+let registrations = 0;
+
+/** A registration form that is right; give only what the test is about. */
+export function aRegistration(fields: Record<string, unknown> = {}) {
+  registrations += 1;
+  return {
+    name: 'Анна',
+    surname: 'Кузнецова',
+    email: `anna-${registrations}@example.test`,
+    phone: '+7 999 123-45-67',
+    password: PASSWORD,
+    confirm_password: PASSWORD,
+    ...fields,
+  };
+}

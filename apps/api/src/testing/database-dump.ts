@@ -1,0 +1,17 @@
+import type { Database } from '../infra/database.ts';
+
+/** Every row of every table as text, the queue's too: for looking up what must not be stored. */
+export async function dumpOf(database: Database): Promise<string> {
+  const tables = await database.$queryRaw<{ name: string }[]>`
+    SELECT format('%I.%I', table_schema, table_name) AS name FROM information_schema.tables
+    WHERE table_type = 'BASE TABLE' AND table_schema NOT IN ('pg_catalog', 'information_schema')
+    ORDER BY 1`;
+  const texts: string[] = [];
+  for (const { name } of tables) {
+    const rows = await database.$queryRawUnsafe<{ text: string }[]>(
+      `SELECT kept::text AS text FROM ${name} AS kept`,
+    );
+    texts.push(`${name}\n${rows.map(({ text }) => text).join('\n')}`);
+  }
+  return texts.join('\n\n');
+}

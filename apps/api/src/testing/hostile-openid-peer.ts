@@ -1,0 +1,102 @@
+import { createHmac, createSign, type KeyObject } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { aKey, CLIENT } from './openid-peer.ts';
+
+type Claims = Record<string, unknown>;
+
+const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+/** A token as this key would sign it, whatever its header says. */
+export function signed(key: KeyObject, header: Claims, claims: Claims): string {
+  const text = `${encode(header)}.${encode(claims)}`;
+  return `${text}.${createSign('RSA-SHA256').update(text).sign(key, 'base64url')}`;
+}
+
+/** A token "signed" with a secret. */
+export function sealed(secret: string, header: Claims, claims: Claims): string {
+  const text = `${encode(header)}.${encode(claims)}`;
+  return `${text}.${createHmac('sha256', secret).update(text).digest('base64url')}`;
+}
+
+export interface HostilePeer {
+  issuer: string;
+  key: ReturnType<typeof aKey>;
+  /** What the token endpoint answers as id_token; null: none. */
+  idToken: string | null;
+  /** Replaces the whole answer of the token endpoint. */
+  answer: { status: number; text: string } | null;
+  /** The addresses that were asked for. */
+  asked: string[];
+  /** Claims of a person whom it vouches for, as they should be. */
+  claims(nonce: string, changes?: Claims): Claims;
+  close(): Promise<void>;
+}
+
+/** A provider by hand, whose token endpoint hands out whatever a test tells it to. */
+export async function hostilePeer(): Promise<HostilePeer> {
+  const key = aKey('known');
+  const state: Pick<HostilePeer, 'idToken' | 'answer' | 'asked'> = {
+    idToken: null,
+    answer: null,
+    asked: [],
+  };
+  const server = createServer((request, response) => {
+    const path = request.url ?? '';
+    state.asked.push(path);
+    const say = (body: object) => {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      response.end(JSON.stringify(body));
+    };
+    request.resume();
+    if (path === '/.well-known/openid-configuration') {
+      return say({
+        issuer,
+        authorization_endpoint: `${issuer}/auth`,
+        token_endpoint: `${issuer}/token`,
+        jwks_uri: `${issuer}/jwks`,
+        response_types_supported: ['code'],
+        subject_types_supported: ['public'],
+        id_token_signing_alg_values_supported: ['RS256'],
+      });
+    }
+    if (path === '/jwks') return say({ keys: [key.published] });
+    if (state.answer) {
+      response.writeHead(state.answer.status, { 'content-type': 'application/json' });
+      return response.end(state.answer.text);
+    }
+    const { idToken } = state;
+    return say({ access_token: 'a', token_type: 'Bearer', ...(idToken && { id_token: idToken }) });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const issuer = `http://127.0.0.1:${port}`;
+
+  return Object.assign(state, {
+    issuer,
+    key,
+    claims(nonce: string, changes: Claims = {}) {
+      const now = Math.floor(Date.now() / 1_000);
+      return {
+        iss: issuer,
+        aud: CLIENT.GOOGLE_CLIENT_ID,
+        sub: 'person-1',
+        iat: now,
+        exp: now + 300,
+        nonce,
+        email: 'person@example.test',
+        email_verified: true,
+        given_name: 'Анна',
+        family_name: 'Кузнецова',
+        ...changes,
+      };
+    },
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  });
+}

@@ -1,0 +1,50 @@
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+interface AskedCall {
+  headers: IncomingHttpHeaders;
+  body: Record<string, unknown>;
+}
+
+/** What the service answers: bytes as they stand, or something of its own. */
+type Reaction = { status?: number; text: string } | ((response: ServerResponse) => void);
+
+export interface PhoneService {
+  /** For PHONE_CALL_URL of a world. */
+  url: string;
+  asked: AskedCall[];
+  reaction: Reaction;
+  close(): Promise<void>;
+}
+
+/** A flash-call service: it takes JSON and says the code of the call it would make. */
+export async function phoneService(): Promise<PhoneService> {
+  const state: Pick<PhoneService, 'asked' | 'reaction'> = {
+    asked: [],
+    reaction: { text: '{"status":"OK","code":"12345","call_id":"1"}' },
+  };
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk);
+    state.asked.push({
+      headers: request.headers,
+      body: JSON.parse(Buffer.concat(chunks).toString() || '{}'),
+    });
+    const { reaction } = state;
+    if (typeof reaction === 'function') return reaction(response);
+    response.writeHead(reaction.status ?? 200, { 'content-type': 'application/json' });
+    response.end(reaction.text);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return Object.assign(state, {
+    url: `http://127.0.0.1:${port}/call`,
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  });
+}

@@ -1,0 +1,125 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { type AddressObject, type ParsedMail, simpleParser } from 'mailparser';
+import { SMTPServer } from 'smtp-server';
+import { letter } from '../modules/mail/mail.service.ts';
+import { queuedJobs } from '../queued-jobs.ts';
+import { testQueue } from './test-queue.ts';
+import type { TestWorld } from './test-world.ts';
+
+export interface ReceivedMail {
+  /** The recipients as SMTP named them. */
+  to: string[];
+  subject: string;
+  text: string;
+  html: string;
+  /** The links of the letter in the order of its text, without the product's own address. */
+  links: string[];
+  parsed: ParsedMail;
+}
+
+export interface PostOffice {
+  /** For SMTP_URL of a world. */
+  url: string;
+  received: ReceivedMail[];
+  /** What the server answers to the next recipients; null: it takes them. */
+  refuse: { code: number; message: string } | null;
+  /**
+   * Works off all letters that wait, as the worker does, and gives what arrived meanwhile.
+   * @throws whatever a letter's job threw; the letter then waits again
+   */
+  deliver(world: TestWorld): Promise<ReceivedMail[]>;
+  close(): Promise<void>;
+}
+
+const asText = (address: AddressObject | AddressObject[] | undefined) =>
+  [address ?? []].flat().map(({ text }) => text);
+
+/**
+ * A real SMTP server that keeps what it gets.
+ * @param port where it listens; any free one unless the test is about the port
+ */
+export async function postOffice(port = 0): Promise<PostOffice> {
+  const office: Pick<PostOffice, 'received' | 'refuse'> = { received: [], refuse: null };
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onRcptTo(_address, _session, done) {
+      const { refuse } = office;
+      if (!refuse) return done();
+      done(Object.assign(new Error(refuse.message), { responseCode: refuse.code }));
+    },
+    onData(stream, session, done) {
+      simpleParser(stream).then((parsed) => {
+        const text = parsed.text ?? '';
+        office.received.push({
+          to: session.envelope.rcptTo.map(({ address }) => address),
+          subject: parsed.subject ?? '',
+          text,
+          html: parsed.html || '',
+          links: Array.from(text.matchAll(/https?:\/\/[^/\s]+(\/\S+)/g), ([, path = '']) => path),
+          parsed,
+        });
+        done();
+      }, done);
+    },
+  });
+  server.listen(port, '127.0.0.1');
+  await once(server.server, 'listening');
+  const { port: own } = server.server.address() as AddressInfo;
+
+  return Object.assign(office, {
+    url: `smtp://127.0.0.1:${own}`,
+    async deliver(world: TestWorld) {
+      const before = office.received.length;
+      const { config, database, clock, secret } = world;
+      const jobs = queuedJobs(world.app.services, {
+        config,
+        database,
+        clock,
+        secret,
+        migrations: 0,
+      });
+      const mail = jobs.find(({ name }) => name === 'mail');
+      const boss = await testQueue(config.DATABASE_URL);
+      try {
+        for (;;) {
+          const [job] = await boss.fetch('mail');
+          if (!job) return office.received.slice(before);
+          try {
+            await mail?.run(job);
+            await boss.complete('mail', job.id);
+          } catch (error) {
+            await boss.fail('mail', job.id);
+            throw error;
+          }
+        }
+      } finally {
+        await boss.stop({ graceful: false });
+      }
+    },
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  });
+}
+
+/** The visible addresses of a letter's header. */
+export const headerTo = (mail: ReceivedMail) => asText(mail.parsed.to);
+
+/** What the letters that wait are about, oldest first. */
+export async function lettersWaiting({ database }: Pick<TestWorld, 'database'>) {
+  const rows = await database.$queryRaw<{ data: unknown }[]>`
+    SELECT data FROM pgboss.job WHERE name = 'mail' AND state IN ('created', 'retry')
+    ORDER BY created_on, id`;
+  return rows.map(({ data }) => letter.parse(data));
+}
+
+/** Throws away the letters that wait, so that no test finds those of another. */
+export async function dropLetters({ database }: Pick<TestWorld, 'database'>): Promise<void> {
+  await database.$executeRaw`DELETE FROM pgboss.job WHERE name = 'mail'`;
+}
+
+/** Lets letters that failed be tried at once, instead of after their pause. */
+export async function endPauses({ database }: Pick<TestWorld, 'database'>): Promise<number> {
+  return database.$executeRaw`
+    UPDATE pgboss.job SET start_after = now() WHERE name = 'mail' AND state = 'retry'`;
+}

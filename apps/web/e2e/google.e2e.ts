@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test';
+import { makeAccount, newEmail, PASSWORD } from './account.ts';
+import { expect, test } from './fixtures.ts';
+import { texts } from './texts.ts';
+
+const { accounts, profile } = texts.en;
+
+test.beforeEach(({ speak }) => speak('en'));
+
+/** Presses the button and chooses oneself on the provider's page. */
+async function goByGoogle(page: Page, email: string): Promise<void> {
+  await page.getByRole('link', { name: accounts.google.button }).click();
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByRole('button', { name: 'Continue' }).click();
+}
+
+/** A browser that knows nothing of the account, as another computer's. */
+async function forget(page: Page): Promise<void> {
+  await page.evaluate(() => localStorage.removeItem('session'));
+}
+
+test('Google makes an account, knows it again, and leads on to where one was going', async ({
+  page,
+}) => {
+  const email = newEmail('google');
+  await page.goto('/login?next=%2Faccount%2Fsettings');
+  await goByGoogle(page, email);
+  await expect(page.getByText(accounts.signIn.done, { exact: true })).toBeVisible();
+  await expect(page).toHaveURL(/\/account\/settings$/);
+  const person = page.getByRole('form', { name: profile.person.title });
+  await expect(person.getByLabel(profile.person.firstName)).toHaveValue('Вера');
+  // Without a password there is none to change, but one can be asked for.
+  await expect(page.getByRole('button', { name: profile.password.send })).toBeVisible();
+  await person.getByLabel(profile.person.firstName).fill('Вероника');
+  await person.getByRole('button', { name: profile.person.save }).click();
+  await expect(page.getByText(profile.person.saved)).toBeVisible();
+
+  await forget(page);
+  await page.goto('/register?next=%2Faccount%2Fsettings');
+  await goByGoogle(page, email);
+  await expect(page).toHaveURL(/\/account\/settings$/);
+  await expect(person.getByLabel(profile.person.firstName)).toHaveValue('Вероника');
+});
+
+test('an account with a password is linked with Google by its owner alone', async ({
+  page,
+  problems,
+}) => {
+  // The refusal that asks for the password.
+  problems.allow(/ 409 /);
+  const { email } = await makeAccount(page.request, 'linked');
+  const main = page.getByRole('main');
+  await page.goto('/login?next=%2Faccount%2Fsettings');
+  await goByGoogle(page, email);
+  await expect(main.getByRole('heading', { name: accounts.google.linkTitle })).toBeFocused();
+  await main.getByLabel(accounts.fields.email).fill(email);
+  await main.getByLabel(accounts.fields.password, { exact: true }).fill(PASSWORD);
+  await main.getByRole('button', { name: accounts.signIn.submit, exact: true }).click();
+  await expect(page.getByText(accounts.google.linked)).toBeVisible();
+  await expect(page).toHaveURL(/\/account\/settings$/);
+
+  await forget(page);
+  await page.goto('/login');
+  await goByGoogle(page, email);
+  await expect(page.getByText(accounts.signIn.done, { exact: true })).toBeVisible();
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test('whoever comes back from Google with nothing is told so', async ({ page, problems }) => {
+  problems.allow(/ 422 /);
+  await page.goto('/api/auth/google/callback?error=access_denied');
+  await expect(page).toHaveURL(/\/login/);
+  await expect(page.getByRole('alert').getByText(accounts.google.failed)).toBeVisible();
+  await page.goto('/login?code=not-a-code');
+  await expect(page.getByRole('alert').getByText(/Google/)).toBeVisible();
+  await expect(page.getByRole('link', { name: accounts.google.button })).toBeVisible();
+});

@@ -1,0 +1,225 @@
+import { isMobile, newEmail, newPhone, PASSWORD, signInByForm, signOut } from './account.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
+import { digitsOfCall, linkTo } from './inbox.ts';
+import { type Language, pattern, texts } from './texts.ts';
+
+/** What the server says. */
+const said = {
+  ru: {
+    wrong: 'Неверный e-mail или пароль.',
+    notConfirmed: /E-mail ещё не подтверждён/,
+  },
+  en: {
+    wrong: 'Wrong email or password.',
+    notConfirmed: /The e-mail is not confirmed yet/,
+  },
+};
+
+test('a company registers, keeps its profile, proves its phone and restores its password', async ({
+  page,
+  problems,
+  speak,
+}) => {
+  test.setTimeout(120_000);
+  // What the server refuses on this way.
+  problems.allow(/ (401|403|422) /);
+  const language: Language = isMobile(page) ? 'en' : 'ru';
+  await speak(language);
+  const { accounts, profile, session, ui } = texts[language];
+  const { fields } = accounts;
+  const email = newEmail('company');
+  const main = page.getByRole('main');
+  const field = (label: string) => main.getByLabel(label, { exact: true });
+  const faulty = main.locator('[aria-invalid="true"]');
+
+  await test.step('registers', async () => {
+    await page.goto('/register');
+    const submit = main.getByRole('button', { name: accounts.register.submit });
+    await submit.click();
+    for (const name of ['name', 'surname', 'phone', 'email', 'password'] as const) {
+      await expect(field(fields[name])).toHaveAccessibleDescription(
+        new RegExp(`^${ui.fields.required}`),
+      );
+    }
+    await expect(faulty).toHaveCount(5);
+    await expect(field(fields.name)).toBeFocused();
+
+    const kind = main.getByRole('group', { name: accounts.register.kind });
+    await kind.getByText(accounts.register.company).click();
+    await field(fields.name).fill('Мария');
+    await field(fields.surname).fill('Штурман');
+    await field(fields.phone).fill('8 999 123-45-67');
+    await field(fields.email).fill('company@');
+    await expect(field(fields.email)).toHaveAccessibleDescription(new RegExp(ui.fields.email));
+    await field(fields.email).fill(email);
+    await field(fields.password).fill('Штурман 1');
+    await expect(main.getByText(pattern(ui.password.level.short_one))).toBeVisible();
+    await field(fields.password).fill(PASSWORD);
+    await expect(main.getByText(ui.password.level.strong)).toBeVisible();
+    await field(fields.confirmPassword).fill(`${PASSWORD}!`);
+    await submit.click();
+    await expect(field(fields.companyName)).toBeFocused();
+    await expect(field(fields.confirmPassword)).toHaveAccessibleDescription(ui.fields.not_equal);
+    await expect(faulty).toHaveCount(3);
+    await expect(field(fields.phone)).toHaveValue('+7 999 123 45 67');
+
+    await field(fields.companyName).fill('Гараж «Апекс»');
+    await field(fields.companyAddress).fill('Лиговский проспект, 74');
+    await field(fields.confirmPassword).fill(PASSWORD);
+    await main.getByRole('combobox', { name: ui.place.country }).selectOption({ index: 1 });
+    await main.getByRole('combobox', { name: ui.place.city }).selectOption({ index: 2 });
+    await expect(faulty).toHaveCount(0);
+    await submit.click();
+    await expect(page.getByText(accounts.register.done)).toBeVisible();
+    await expect(main.getByRole('heading', { name: accounts.sent.title })).toBeFocused();
+    await expect(main.getByText(email)).toBeVisible();
+  });
+
+  await test.step('cannot sign in yet, and is told why', async () => {
+    await page.goto('/login');
+    await signInByForm(page, language, email, PASSWORD);
+    await expect(main.getByRole('alert')).toHaveText(said[language].notConfirmed);
+    await expect(
+      main.getByRole('button', { name: accounts.signIn.resend.replace('{{email}}', email) }),
+    ).toBeVisible();
+  });
+
+  await test.step('activates the account by the mail', async () => {
+    await page.goto(await linkTo(page.request, email, '/confirm'));
+    await expect(main.getByText(email)).toBeVisible();
+    // A mail scanner comes so far: nothing has happened yet, and the token is out of the address.
+    await expect(page).toHaveURL(/\/confirm$/);
+    await main.getByRole('button', { name: accounts.confirm.activate }).click();
+    await expect(page.getByText(accounts.confirm.activated)).toBeVisible();
+    await expect(page).toHaveURL(/\/$/);
+  });
+
+  await test.step('keeps its profile', async () => {
+    await page.goto('/account/settings');
+    const logo = main.getByRole('region', { name: profile.picture.logo });
+    await logo.locator('input[type=file]').setInputFiles({
+      name: 'logo.png',
+      mimeType: 'image/png',
+      buffer: await page.screenshot({ clip: { x: 0, y: 0, width: 320, height: 200 } }),
+    });
+    await expect(page.getByText(profile.person.saved)).toBeVisible();
+    await expect(logo.getByRole('button', { name: profile.picture.changeLogo })).toBeVisible();
+
+    const person = main.getByRole('form', { name: profile.person.title });
+    await person.getByLabel(profile.person.companyName).fill('Гараж «Апекс и сыновья»');
+    await person.getByLabel(profile.person.position).fill('Директор');
+    await person.getByRole('button', { name: profile.person.save }).click();
+    await expect(person.getByText(profile.person.unsaved)).toBeHidden();
+    await page.reload();
+    await expect(person.getByLabel(profile.person.companyName)).toHaveValue(
+      'Гараж «Апекс и сыновья»',
+    );
+    const picture = logo.locator('img');
+    await expect(picture).toHaveJSProperty('complete', true);
+    await expect(picture).not.toHaveJSProperty('naturalWidth', 0);
+    const source = (await picture.getAttribute('src')) ?? '';
+
+    const kept = await page.evaluate(() => localStorage.getItem('session') ?? '');
+    await page.goto(`/seller/${JSON.parse(kept).userId}/products`);
+    await expect(main.getByRole('heading', { level: 1 })).toContainText('Гараж «Апекс и сыновья»');
+    await expect(main.locator(`img[src="${source}"]`).first()).toBeVisible();
+    await page.goto('/account/settings');
+  });
+
+  await test.step('adds a phone and proves it', async () => {
+    const phone = newPhone();
+    const phones = main.getByRole('region', { name: profile.phones.title });
+    await phones.getByRole('button', { name: profile.phones.add }).click();
+    await phones.getByLabel(profile.phones.another).last().fill(phone);
+    await phones.getByRole('button', { name: profile.phones.save }).click();
+    const row = phones.getByRole('listitem');
+    await expect(row.getByText(profile.phones.notVerified)).toBeVisible();
+    await row.getByRole('button', { name: pattern(profile.phones.verifyPhone) }).click();
+    const dialog = page.getByRole('dialog', { name: profile.call.title });
+    await dialog.getByRole('button', { name: profile.call.start }).click();
+    const code = dialog.getByRole('textbox');
+    await expect(code).toBeFocused();
+    const digits = await digitsOfCall(page.request, phone);
+    const wrong = digits.replace(/\d$/, (last) => String((Number(last) + 1) % 10));
+    await code.pressSequentially(wrong);
+    await expect(code).toHaveAttribute('aria-invalid', 'true');
+    await expectAccessible(page);
+    await code.pressSequentially(digits);
+    await expect(page.getByText(profile.call.done)).toBeVisible();
+    await expect(dialog).toBeHidden();
+    await expect(row.getByText(profile.phones.verified, { exact: true })).toBeVisible();
+  });
+
+  await test.step('signs out', async () => {
+    await signOut(page, language);
+    await expect(page.getByText(session.menu.signedOut)).toBeVisible();
+    await expect(page).toHaveURL(/\/login$/);
+  });
+
+  const newPassword = 'тихая дорога в горы';
+  await test.step('restores the password', async () => {
+    await main.getByRole('link', { name: accounts.signIn.forgot }).click();
+    await expect(main.getByRole('heading', { name: accounts.restore.title })).toBeVisible();
+    await field(fields.email).fill(email);
+    await main.getByRole('button', { name: accounts.restore.submit }).click();
+    await expect(main.getByText(email)).toBeVisible();
+    await page.goto(await linkTo(page.request, email, '/change-password'));
+    await field(fields.newPassword).fill(newPassword);
+    await field(fields.confirmPassword).fill(newPassword);
+    await main.getByRole('button', { name: accounts.change.submit }).click();
+    await expect(page.getByText(accounts.change.done)).toBeVisible();
+    await expect(page).toHaveURL(/\/login$/);
+  });
+
+  await test.step('signs in with the new password only', async () => {
+    await signInByForm(page, language, email, PASSWORD);
+    const toasts = page.getByRole('region', { name: ui.toast.region });
+    await expect(toasts.getByText(said[language].wrong)).toBeVisible();
+    await expect(main.getByRole('alert')).toHaveText(said[language].wrong);
+    await signInByForm(page, language, email, newPassword);
+    await expect(page.getByText(accounts.signIn.done, { exact: true })).toBeVisible();
+    await expect(page).toHaveURL(/\/$/);
+  });
+});
+
+test('a person has the link sent again, which works once', async ({ page, problems, speak }) => {
+  // The used link.
+  problems.allow(/ 422 /);
+  await speak('en');
+  const { accounts } = texts.en;
+  const { fields } = accounts;
+  const email = newEmail('person');
+  const main = page.getByRole('main');
+  await page.goto('/register');
+  for (const [label, value] of [
+    [fields.name, 'Жан-Поль'],
+    [fields.surname, "О'Нил"],
+    [fields.phone, newPhone()],
+    [fields.email, email],
+    [fields.password, PASSWORD],
+    [fields.confirmPassword, PASSWORD],
+  ] as const) {
+    await main.getByLabel(label, { exact: true }).fill(value);
+  }
+  await page.clock.install();
+  await main.getByRole('button', { name: accounts.register.submit }).click();
+  await expect(main.getByText(email)).toBeVisible();
+  const first = await linkTo(page.request, email, '/confirm');
+  await expect(main.getByRole('button', { name: pattern(accounts.sent.againIn) })).toBeVisible();
+  await page.clock.runFor(61_000);
+  await main.getByRole('button', { name: accounts.sent.again, exact: true }).click();
+  await expect(main.getByText(accounts.sent.done)).toBeVisible();
+  const second = await linkTo(page.request, email, '/confirm', 2);
+
+  await page.goto(second);
+  await main.getByRole('button', { name: accounts.confirm.activate }).click();
+  await expect(page.getByText(accounts.confirm.activated)).toBeVisible();
+
+  for (const used of [second, first]) {
+    await page.goto(used);
+    await expect(main.getByRole('heading', { name: accounts.confirm.badTitle })).toBeFocused();
+  }
+  await main.getByLabel(fields.email).fill(email);
+  await main.getByRole('button', { name: accounts.confirm.again }).click();
+  await expect(main.getByText(accounts.sent.againLead)).toBeVisible();
+});

@@ -1,0 +1,86 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { enter, makeAccount, newEmail, PASSWORD, signInByCall, signInByForm } from './account.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
+import { linkTo, mailWith } from './inbox.ts';
+import { texts } from './texts.ts';
+
+const { accounts, profile, session } = texts.en;
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+
+test.beforeEach(({ speak }) => speak('en'));
+
+test('a device that is signed out in the settings is out at its next call', async ({
+  page,
+  browser,
+  problems,
+}) => {
+  problems.allow(/ 401 /);
+  const { email, session: here } = await makeAccount(page.request, 'devices');
+  const other = await browser.newContext({ locale: 'en-US' });
+  const elsewhere = await other.newPage();
+  await enter(elsewhere, await signInByCall(page.request, email, PASSWORD));
+  await elsewhere.goto('/account/settings');
+  await expect(elsewhere.getByRole('form', { name: profile.person.title })).toBeVisible();
+
+  await enter(page, here);
+  await page.goto('/account/settings');
+  const places = page.getByRole('list', { name: profile.sessions.title });
+  await expect(places.getByRole('listitem')).toHaveCount(2);
+  await expect(places.getByText(profile.sessions.current)).toHaveCount(1);
+  await places.getByRole('button').click();
+  await expect(page.getByText(profile.sessions.ended)).toBeVisible();
+  await expect(places.getByRole('listitem')).toHaveCount(1);
+  await expect(page.getByText(profile.sessions.only)).toBeVisible();
+
+  const form = elsewhere.getByRole('form', { name: profile.person.title });
+  await form.getByLabel(profile.person.address).fill('Гараж 9');
+  await form.getByRole('button', { name: profile.person.save }).click();
+  await expect(elsewhere.getByRole('dialog', { name: session.again.title })).toBeVisible();
+  await elsewhere.reload();
+  await expect(elsewhere).toHaveURL(/\/login\?next=%2Faccount%2Fsettings$/);
+  await other.close();
+});
+
+test('a new e-mail waits for its confirmation, and the old one is told', async ({ page }) => {
+  const { email, session: signedIn } = await makeAccount(page.request, 'old');
+  const wanted = newEmail('new');
+  await enter(page, signedIn);
+  await page.goto('/account/settings');
+  const section = page.getByRole('region', { name: profile.email.title });
+  await section.getByRole('button', { name: profile.email.change }).click();
+  await section.getByLabel(profile.email.new).fill(wanted);
+  await section.getByRole('button', { name: profile.email.change }).click();
+  await expect(section.getByText(wanted)).toBeVisible();
+  await expect(section.getByText(email)).toBeVisible();
+  await expectAccessible(page);
+  await mailWith(page.request, email, '/account/settings');
+
+  await page.goto(await linkTo(page.request, wanted, '/confirm'));
+  await expect(page.getByRole('main').getByText(wanted)).toBeVisible();
+  await page.getByRole('button', { name: accounts.confirm.email }).click();
+  await expect(page.getByText(accounts.confirm.emailDone)).toBeVisible();
+  await expect(page).toHaveURL(/\/account\/settings$/);
+  await expect(section.getByText(wanted, { exact: true })).toBeVisible();
+  await expect(section.getByText(email)).toBeHidden();
+});
+
+test('a blocked account reads why, and whom to write to', async ({ page, problems }) => {
+  problems.allow(/ 403 /);
+  const { email } = await makeAccount(page.request, 'blocked');
+  const command = ['--disable-warning=ExperimentalWarning', 'prisma/commands/account.ts'];
+  await promisify(execFile)(
+    process.execPath,
+    [...command, 'block', email, 'Ads of cars that do not exist'],
+    { cwd: root, env: { ...process.env, DATA_FOLDER: process.env.E2E_DATA_FOLDER } },
+  );
+  await page.goto('/login');
+  await signInByForm(page, 'en', email, PASSWORD);
+  await expect(page.getByRole('heading', { name: session.block.title })).toBeVisible();
+  await expect(page).toHaveURL(/\/block$/);
+  await expect(page.getByText('Ads of cars that do not exist')).toBeVisible();
+  await expect(page.getByRole('link', { name: /@/ })).toHaveAttribute('href', /^mailto:.+@.+/);
+  await expect(page.getByRole('banner')).toHaveCount(0);
+  await expectAccessible(page);
+});

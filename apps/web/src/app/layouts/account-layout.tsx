@@ -1,0 +1,33 @@
+import { Outlet, useLocation } from 'react-router-dom';
+import { paths } from '@/config/paths.ts';
+import { useTranslation } from '@/lib/i18n.ts';
+import { IntentLink } from '@/lib/intent-link.tsx';
+import { Container } from '@/ui/surface.tsx';
+
+/** The pages of the own account, with tabs between those that exist. */
+export function AccountLayout() {
+  const { t } = useTranslation('session');
+  const { pathname } = useLocation();
+  const tabs = [{ to: paths.accountSettings(), label: t('tabs.settings') }];
+  return (
+    <Container className="py-6 desk:py-8">
+      <meta name="robots" content="noindex" />
+      <nav aria-label={t('tabs.label')} className="mb-6 border-b border-line">
+        <ul className="-mb-px flex gap-6 overflow-x-auto">
+          {tabs.map(({ to, label }) => (
+            <li key={to}>
+              <IntentLink
+                to={to}
+                aria-current={pathname === to ? 'page' : undefined}
+                className="inline-flex min-h-11 items-center border-b-2 border-transparent font-semibold whitespace-nowrap text-muted hover:text-ink aria-[current]:border-accent aria-[current]:text-ink"
+              >
+                {label}
+              </IntentLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <Outlet />
+    </Container>
+  );
+}

@@ -1,0 +1,10 @@
+import { Frame } from './default-layout.tsx';
+
+/** For signing in and up: the header only (specification, section 2). */
+export function AuthLayout() {
+  return (
+    <Frame>
+      <meta name="robots" content="noindex" />
+    </Frame>
+  );
+}

@@ -1,0 +1,1 @@
+export { AccountLayout as Component } from '../layouts/account-layout.tsx';

@@ -1,0 +1,1 @@
+export { BlockPage as Component } from '@/features/session/components/block-page.tsx';

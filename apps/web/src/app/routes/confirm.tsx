@@ -1,0 +1,1 @@
+export { default as Component } from '@/features/accounts/components/confirm-page.tsx';

@@ -1,0 +1,1 @@
+export { default as Component } from '@/features/accounts/components/login-page.tsx';

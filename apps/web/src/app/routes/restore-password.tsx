@@ -1,0 +1,1 @@
+export { default as Component } from '@/features/accounts/components/restore-password-page.tsx';

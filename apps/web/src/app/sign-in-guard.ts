@@ -1,0 +1,22 @@
+import { type LoaderFunctionArgs, replace } from 'react-router-dom';
+import { paths, readNext } from '@/config/paths.ts';
+import { keepLanguage } from '@/lib/i18n.ts';
+import { isSignedIn } from '@/lib/kept-session.ts';
+
+/** Pages of an account: visitors sign in first and come back. */
+export function requireSession({ request }: LoaderFunctionArgs): null {
+  if (isSignedIn()) return null;
+  const { pathname, searchParams } = new URL(request.url);
+  // The way back takes the language that is chosen then.
+  searchParams.delete('lang');
+  const next = searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname;
+  throw replace(keepLanguage(paths.login(next)));
+}
+
+/** Pages for signing in and up: whoever is signed in goes on at once. */
+export function leaveSignedIn({ request }: LoaderFunctionArgs): null {
+  const { searchParams } = new URL(request.url);
+  // The way back from Google has work to do for the account that is signed in.
+  if (!isSignedIn() || searchParams.has('code')) return null;
+  throw replace(keepLanguage(readNext(searchParams.get('next')) ?? paths.home()));
+}

@@ -1,0 +1,61 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { IntentLink } from '@/lib/intent-link.tsx';
+import { branded, usePageTitle } from '@/lib/page-title.ts';
+import { classes } from '@/ui/classes.ts';
+import { Card } from '@/ui/surface.tsx';
+
+interface AuthPageProps {
+  title: string;
+  lead?: ReactNode;
+  /** Room for a form of two columns. */
+  wide?: boolean;
+  /** A heading that replaces another takes the focus, so that it is read out. */
+  focused?: boolean;
+  /** Below the card: the other way to go. */
+  footer?: ReactNode;
+  children?: ReactNode;
+}
+
+/** A page around an account: a headline on graphite, one card that reaches into it. */
+export function AuthPage({ title, lead, wide, focused = false, footer, children }: AuthPageProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  usePageTitle(branded(title));
+  useEffect(() => {
+    if (focused && title) heading.current?.focus();
+  }, [focused, title]);
+  const width = classes('mx-auto w-full', wide ? 'max-w-[592px]' : 'max-w-[472px]');
+  return (
+    <div className="pb-12">
+      <div className="on-graphite bg-graphite text-on-graphite">
+        <div className={classes(width, 'px-4 pt-8 pb-20 desk:pt-12 desk:pb-24')}>
+          <h1
+            ref={heading}
+            tabIndex={-1}
+            className="text-[clamp(32px,5vw,44px)] leading-[1.05] font-extrabold tracking-[-0.035em] outline-none"
+          >
+            {title}
+          </h1>
+          {lead && (
+            <p className="mt-3 text-[16px] leading-6 text-pretty text-on-graphite-muted">{lead}</p>
+          )}
+        </div>
+      </div>
+      <div className={classes(width, '-mt-14 px-2 sm:px-4 desk:-mt-16')}>
+        <Card className="p-4 sm:p-6">{children}</Card>
+        {footer && <div className="mt-5 px-2 text-center">{footer}</div>}
+      </div>
+    </div>
+  );
+}
+
+/** A question and the link that answers it. */
+export function OtherWay({ question, to, link }: { question: string; to: string; link: string }) {
+  return (
+    <p className="text-muted">
+      {question}{' '}
+      <IntentLink to={to} className="inline-block py-2.5 font-semibold text-ink underline">
+        {link}
+      </IntentLink>
+    </p>
+  );
+}

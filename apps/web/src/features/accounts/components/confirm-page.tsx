@@ -1,0 +1,109 @@
+import { type Confirmable, checkConfirmation, confirm } from '@pitlane/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { paths } from '@/config/paths.ts';
+import { ApiError, call } from '@/lib/api.ts';
+import { useTranslation } from '@/lib/i18n.ts';
+import { useGoTo } from '@/lib/intent-link.tsx';
+import { notify } from '@/lib/notify.ts';
+import { queryOf } from '@/lib/query.ts';
+import { keepSession, useSession } from '@/lib/session.ts';
+import { LinkButton } from '@/ui/button.tsx';
+import { Form, FormError, SubmitButton } from '@/ui/form.tsx';
+import { ErrorState } from '@/ui/states.tsx';
+import { Skeleton } from '@/ui/surface.tsx';
+import { useCallForm } from '@/ui/use-call-form.ts';
+import { useLinkToken } from '../link-token.ts';
+import { AuthPage } from './auth-page.tsx';
+import { BadConfirmation } from './bad-confirmation.tsx';
+
+/** Where a link by mail leads that activates an account or confirms a new e-mail. */
+export default function ConfirmPage() {
+  const token = useLinkToken();
+  return token === null ? <BadConfirmation /> : <Confirmation key={token} token={token} />;
+}
+
+function Confirmation({ token }: { token: string }) {
+  const { t } = useTranslation('accounts');
+  const [used, setUsed] = useState(false);
+  const { data, error, refetch } = useQuery({
+    ...queryOf(checkConfirmation, { params: { token } }),
+    // What the button does uses the link up: no reason to ask again.
+    staleTime: 'static',
+  });
+  if (used || (error instanceof ApiError && error.status === 422)) return <BadConfirmation />;
+  if (error) {
+    return (
+      <AuthPage title={t('confirm.activateTitle')}>
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      </AuthPage>
+    );
+  }
+  if (!data) {
+    return (
+      <AuthPage title={t('confirm.activateTitle')} lead={t('confirm.loading')}>
+        <Skeleton className="h-6 w-56" />
+        <Skeleton className="mt-4 h-11" />
+      </AuthPage>
+    );
+  }
+  const isNew = data.purpose === 'registration';
+  return (
+    <AuthPage
+      title={t(isNew ? 'confirm.activateTitle' : 'confirm.emailTitle')}
+      lead={t(isNew ? 'confirm.activateLead' : 'confirm.emailLead', { name: data.name })}
+    >
+      <p className="mb-4 text-[18px] leading-6 font-semibold wrap-anywhere">{data.email}</p>
+      <ConfirmForm token={token} purpose={data.purpose} onBadLink={() => setUsed(true)} />
+    </AuthPage>
+  );
+}
+
+interface ConfirmFormProps {
+  token: string;
+  purpose: Confirmable['purpose'];
+  onBadLink: () => void;
+}
+
+/** The button that does it, pressed by a person: mail scanners only follow links. */
+function ConfirmForm({ token, purpose, onBadLink }: ConfirmFormProps) {
+  const { t } = useTranslation('accounts');
+  const goTo = useGoTo();
+  const session = useSession();
+  const isNew = purpose === 'registration';
+  const form = useCallForm({
+    schema: confirm.params,
+    values: { token },
+    send: (params) => call(confirm, { params }),
+    onDone: (signedIn) => {
+      keepSession(signedIn);
+      notify.success(t(isNew ? 'confirm.activated' : 'confirm.emailDone'));
+      goTo(isNew ? paths.home() : paths.accountSettings(), { replace: true });
+    },
+    onFailed: (error) => {
+      const bad = error instanceof ApiError && error.code === 'link.invalid';
+      if (bad) onBadLink();
+      return bad;
+    },
+  });
+  // A new address is confirmed by the account's owner only.
+  if (!isNew && session === null) {
+    const back = `${paths.confirm()}?${new URLSearchParams({ token })}`;
+    return (
+      <div className="flex flex-col gap-4">
+        <p>{t('confirm.signInFirst')}</p>
+        <LinkButton look="primary" to={paths.login(back)}>
+          {t('confirm.signIn')}
+        </LinkButton>
+      </div>
+    );
+  }
+  return (
+    <Form form={form}>
+      <FormError>{form.failure}</FormError>
+      <SubmitButton pending={form.pending}>
+        {t(isNew ? 'confirm.activate' : 'confirm.email')}
+      </SubmitButton>
+    </Form>
+  );
+}

@@ -1,0 +1,116 @@
+import { exchangeCode, type SignedIn } from '@pitlane/contracts';
+import { useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { paths, readNext } from '@/config/paths.ts';
+import { ApiError, call } from '@/lib/api.ts';
+import { useTranslation } from '@/lib/i18n.ts';
+import { useGoTo } from '@/lib/intent-link.tsx';
+import { notify } from '@/lib/notify.ts';
+import { keepSession } from '@/lib/session.ts';
+import { FormError } from '@/ui/form.tsx';
+import { useErrorText } from '@/ui/states.tsx';
+import { Skeleton } from '@/ui/surface.tsx';
+import { keptNextPage } from '../next-page.ts';
+import { AuthPage, OtherWay } from './auth-page.tsx';
+import { GoogleButton } from './google-button.tsx';
+import { SignInForm } from './sign-in-form.tsx';
+
+const exchange = (code: string) => call(exchangeCode, { body: { code } });
+
+/** Signing in with a password, or the way back from Google, which brings a one-time code. */
+export default function LoginPage() {
+  const [params] = useSearchParams();
+  const code = params.get('code');
+  const next = readNext(params.get('next'));
+  return code === null ? (
+    <PasswordSignIn next={next} failed={params.get('google') === 'failed'} />
+  ) : (
+    <GoogleSignIn key={code} code={code} next={next ?? keptNextPage()} />
+  );
+}
+
+interface PasswordSignInProps {
+  next: string | null;
+  /** Signing in with Google has just failed, and why where that is known. */
+  failed: boolean;
+  reason?: string;
+}
+
+function PasswordSignIn({ next, failed, reason }: PasswordSignInProps) {
+  const { t } = useTranslation('accounts');
+  const goTo = useGoTo();
+  return (
+    <AuthPage
+      title={t('signIn.title')}
+      lead={t('signIn.lead')}
+      footer={
+        <OtherWay
+          question={t('signIn.noAccount')}
+          to={paths.register(next ?? undefined)}
+          link={t('signIn.register')}
+        />
+      }
+    >
+      {failed && (
+        <div className="mb-4">
+          <FormError>{reason ?? t('google.failed')}</FormError>
+        </div>
+      )}
+      <SignInForm onSignedIn={() => goTo(next ?? paths.home(), { replace: true })} />
+      <GoogleButton next={next} />
+    </AuthPage>
+  );
+}
+
+function GoogleSignIn({ code, next }: { code: string; next: string | null }) {
+  const { t } = useTranslation('accounts');
+  const errorText = useErrorText();
+  const goTo = useGoTo();
+  const started = useRef(false);
+  const [error, setError] = useState<unknown>(null);
+  const failure = error instanceof ApiError ? error.code : null;
+
+  useEffect(() => {
+    // A code works once, an effect may run twice.
+    if (started.current) return;
+    started.current = true;
+    const finish = (signedIn: SignedIn) => {
+      keepSession(signedIn);
+      notify.success(t('signIn.done'));
+      goTo(next ?? paths.home(), { replace: true });
+    };
+    const explain = (reason: unknown) => {
+      setError(reason);
+      if (!(reason instanceof ApiError) || reason.code !== 'account.blocked') return;
+      goTo(paths.block(), { replace: true, state: { message: reason.message } });
+    };
+    exchange(code).then(finish, explain);
+  }, [code, next, goTo, t]);
+
+  const link = async () => {
+    try {
+      // Now the call carries the token of the account that the code is to be linked with.
+      keepSession(await exchange(code));
+      notify.success(t('google.linked'));
+    } catch {
+      notify.error(t('google.notLinked'));
+    }
+    goTo(next ?? paths.home(), { replace: true });
+  };
+
+  if (error === null || failure === 'account.blocked') {
+    return (
+      <AuthPage title={t('signIn.title')} lead={t('google.exchanging')}>
+        <Skeleton className="h-11" />
+      </AuthPage>
+    );
+  }
+  if (failure !== 'google.link_needed') {
+    return <PasswordSignIn next={next} failed reason={errorText(error)} />;
+  }
+  return (
+    <AuthPage title={t('google.linkTitle')} lead={t('google.linkLead')} focused>
+      <SignInForm onSignedIn={link} />
+    </AuthPage>
+  );
+}

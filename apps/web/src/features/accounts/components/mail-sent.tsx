@@ -1,0 +1,37 @@
+import { MailCheck } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from '@/lib/i18n.ts';
+import { SendAgain } from './send-again.tsx';
+
+interface MailSentProps {
+  email: string;
+  /** What was sent there. */
+  lead: string;
+  /** What to do with it. */
+  next: string;
+  send: () => Promise<unknown>;
+  /** Other ways to go on. */
+  children?: ReactNode;
+}
+
+/** In a card: where a mail has gone, what to do with it, what if it does not come. */
+export function MailSent({ email, lead, next, send, children }: MailSentProps) {
+  const { t } = useTranslation('accounts');
+  return (
+    <div className="flex flex-col gap-4">
+      <MailCheck aria-hidden className="size-9 text-success" strokeWidth={1.5} />
+      <p>
+        {lead}
+        <strong className="mt-1 block text-[18px] leading-6 font-semibold wrap-anywhere">
+          {email}
+        </strong>
+      </p>
+      <p>{next}</p>
+      <p className="text-muted">{t('sent.spam')}</p>
+      <div className="flex flex-col gap-2 border-t border-line pt-4">
+        <SendAgain send={send} />
+        {children}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,171 @@
+import { isPersonalPassword, personalWords, type Registration, signUp } from '@pitlane/contracts';
+import type { ReactNode } from 'react';
+import * as z from 'zod/mini';
+import { call } from '@/lib/api.ts';
+import { useTranslation } from '@/lib/i18n.ts';
+import { TextField } from '@/ui/field.tsx';
+import { Form, FormError, SubmitButton } from '@/ui/form.tsx';
+import { NewPasswordField } from '@/ui/new-password-field.tsx';
+import { PasswordField } from '@/ui/password-field.tsx';
+import { PhoneField } from '@/ui/phone-field.tsx';
+import { PlaceFields } from '@/ui/place-fields.tsx';
+import { Segmented } from '@/ui/segmented.tsx';
+import { useCallForm } from '@/ui/use-call-form.ts';
+
+/** The form as it is typed. */
+type Typed = Record<Exclude<keyof Registration, 'company' | `selected_${string}`>, string> & {
+  company: boolean;
+  selected_country: number | null;
+  selected_city: number | null;
+};
+
+const empty: Typed = {
+  company: false,
+  company_name: '',
+  company_address: '',
+  name: '',
+  surname: '',
+  phone: '',
+  selected_country: null,
+  selected_city: null,
+  email: '',
+  password: '',
+  confirm_password: '',
+};
+
+const wordsOf = ({
+  email,
+  name,
+  surname,
+  company_name,
+}: Pick<Registration, 'email' | 'name' | 'surname' | 'company_name'>) =>
+  personalWords({ email, names: [name, surname, company_name] });
+
+/** What the server looks at too, said before sending. */
+const registration = signUp.body.check(
+  z.refine((form) => !isPersonalPassword(form.password, wordsOf(form)), {
+    path: ['password'],
+    params: { problem: 'personal_password' },
+    // Together with what is wrong elsewhere, not after it.
+    when: () => true,
+  }),
+);
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-3 text-[18px] leading-6 font-semibold tracking-tight">{title}</legend>
+      <div className="grid gap-4 sm:grid-cols-2">{children}</div>
+    </fieldset>
+  );
+}
+
+const whole = 'sm:col-span-2';
+
+/** Registration of a person or a company. */
+export function RegisterForm({ onSent }: { onSent: (email: string) => void }) {
+  const { t } = useTranslation('accounts');
+  const form = useCallForm({
+    schema: registration,
+    values: empty,
+    send: (typed) =>
+      call(signUp, {
+        body: typed.company ? typed : { ...typed, company_name: '', company_address: '' },
+      }),
+    onDone: (_, { email }) => onSent(email),
+  });
+  const typed = form.watch();
+  return (
+    <Form form={form} className="gap-7">
+      <Segmented
+        label={t('register.kind')}
+        labelHidden
+        options={[
+          { value: 'individual', label: t('register.individual') },
+          { value: 'company', label: t('register.company') },
+        ]}
+        value={typed.company ? 'company' : 'individual'}
+        onChange={(kind) => form.setValue('company', kind === 'company')}
+      />
+      {typed.company && (
+        <Part title={t('register.aboutCompany')}>
+          <TextField
+            label={t('fields.companyName')}
+            autoComplete="organization"
+            maxLength={120}
+            className={whole}
+            {...form.field('company_name')}
+          />
+          <TextField
+            label={t('fields.companyAddress')}
+            autoComplete="street-address"
+            maxLength={200}
+            className={whole}
+            {...form.field('company_address')}
+          />
+        </Part>
+      )}
+      <Part title={t(typed.company ? 'register.contactPerson' : 'register.aboutYou')}>
+        <TextField
+          label={t('fields.name')}
+          autoComplete="given-name"
+          autoCapitalize="words"
+          {...form.field('name')}
+        />
+        <TextField
+          label={t('fields.surname')}
+          autoComplete="family-name"
+          autoCapitalize="words"
+          {...form.field('surname')}
+        />
+        <PhoneField
+          label={t('fields.phone')}
+          hint={t('register.phoneHint')}
+          className={whole}
+          {...form.field('phone')}
+        />
+        <PlaceFields
+          names={{ country: 'selected_country', city: 'selected_city' }}
+          country={typed.selected_country}
+          city={typed.selected_city}
+          errors={{
+            country: form.errorOf('selected_country'),
+            city: form.errorOf('selected_city'),
+          }}
+          onChange={({ country, city }) => {
+            form.setValue('selected_country', country);
+            form.setValue('selected_city', city);
+            form.clearErrors(['selected_country', 'selected_city']);
+          }}
+        />
+      </Part>
+      <Part title={t('register.access')}>
+        <TextField
+          label={t('fields.email')}
+          type="email"
+          autoComplete="username"
+          hint={t('register.emailHint')}
+          className={whole}
+          {...form.field('email')}
+        />
+        <NewPasswordField
+          label={t('fields.password')}
+          typed={typed.password}
+          words={wordsOf(typed)}
+          className={whole}
+          {...form.field('password', ['confirm_password'])}
+        />
+        <PasswordField
+          label={t('fields.confirmPassword')}
+          autoComplete="new-password"
+          className={whole}
+          {...form.field('confirm_password')}
+        />
+      </Part>
+      <div className="flex flex-col gap-4">
+        <FormError>{form.failure}</FormError>
+        <SubmitButton pending={form.pending}>{t('register.submit')}</SubmitButton>
+      </div>
+    </Form>
+  );
+}

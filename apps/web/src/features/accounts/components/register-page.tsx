@@ -1,0 +1,67 @@
+import { resendConfirmation } from '@pitlane/contracts';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { paths, readNext } from '@/config/paths.ts';
+import { call } from '@/lib/api.ts';
+import { useTranslation } from '@/lib/i18n.ts';
+import { notify } from '@/lib/notify.ts';
+import { Button } from '@/ui/button.tsx';
+import { AuthPage, OtherWay } from './auth-page.tsx';
+import { GoogleButton } from './google-button.tsx';
+import { MailSent } from './mail-sent.tsx';
+import { RegisterForm } from './register-form.tsx';
+
+/** Registration, then where the activation link has gone. */
+export default function RegisterPage() {
+  const { t } = useTranslation('accounts');
+  const [params] = useSearchParams();
+  const next = readNext(params.get('next'));
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const [returned, setReturned] = useState(false);
+  return (
+    <AuthPage
+      title={t(sentTo === null ? 'register.title' : 'sent.title')}
+      lead={sentTo === null && t('register.lead')}
+      wide={sentTo === null}
+      focused={returned || sentTo !== null}
+      footer={
+        sentTo === null && (
+          <OtherWay
+            question={t('register.haveAccount')}
+            to={paths.login(next ?? undefined)}
+            link={t('register.signIn')}
+          />
+        )
+      }
+    >
+      {sentTo !== null && (
+        <MailSent
+          email={sentTo}
+          lead={t('sent.activationLead')}
+          next={t('sent.activationNext')}
+          send={() => call(resendConfirmation, { body: { email: sentTo } })}
+        >
+          <Button
+            look="quiet"
+            onClick={() => {
+              setSentTo(null);
+              setReturned(true);
+            }}
+          >
+            {t('sent.changeEmail')}
+          </Button>
+        </MailSent>
+      )}
+      {/* Stays, so that nothing has to be typed again to change the address. */}
+      <div hidden={sentTo !== null}>
+        <RegisterForm
+          onSent={(email) => {
+            setSentTo(email);
+            notify.success(t('register.done'));
+          }}
+        />
+        <GoogleButton next={next} />
+      </div>
+    </AuthPage>
+  );
+}

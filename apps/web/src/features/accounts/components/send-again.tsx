@@ -1,0 +1,51 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from '@/lib/i18n.ts';
+import { Button } from '@/ui/button.tsx';
+import { useErrorText } from '@/ui/states.tsx';
+import { useSecondsLeft } from '../use-seconds-left.ts';
+
+const WAIT_MS = 60_000;
+
+interface SendAgainProps {
+  send: () => Promise<unknown>;
+  /** On the button while nothing has been sent yet; without it a mail is on its way already. */
+  first?: string;
+}
+
+/** Sends a mail with a link, then once a minute at most. */
+export function SendAgain({ send, first }: SendAgainProps) {
+  const { t } = useTranslation('accounts');
+  const errorText = useErrorText();
+  const [until, setUntil] = useState(() => (first === undefined ? Date.now() + WAIT_MS : 0));
+  const seconds = useSecondsLeft(until);
+  const sending = useMutation({
+    networkMode: 'always',
+    mutationFn: send,
+    onSuccess: () => setUntil(Date.now() + WAIT_MS),
+  });
+  const label = first !== undefined && !sending.isSuccess ? first : t('sent.again');
+  return (
+    <div className="flex flex-col gap-2">
+      {/* Not disabled while it waits: it would lose the focus. */}
+      <Button
+        aria-busy={sending.isPending || undefined}
+        aria-disabled={seconds > 0}
+        onClick={() => {
+          if (seconds === 0 && !sending.isPending) sending.mutate();
+        }}
+        className="max-w-full aria-disabled:cursor-not-allowed aria-disabled:text-muted"
+      >
+        <span className="min-w-0 break-words">
+          {seconds > 0 ? t('sent.againIn', { seconds }) : label}
+        </span>
+      </Button>
+      <p role="status" className="text-[14px] leading-5 text-success empty:hidden">
+        {sending.isSuccess && t('sent.done')}
+      </p>
+      <p role="alert" className="text-[14px] leading-5 text-danger empty:hidden">
+        {sending.isError && errorText(sending.error)}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import { resendConfirmation, type SignedIn, signIn } from '@pitlane/contracts';
+import { useState } from 'react';
+import { paths } from '@/config/paths.ts';
+import { ApiError, call } from '@/lib/api.ts';
+import { useTranslation } from '@/lib/i18n.ts';
+import { IntentLink, useGoTo } from '@/lib/intent-link.tsx';
+import { notify } from '@/lib/notify.ts';
+import { keepSession } from '@/lib/session.ts';
+import { TextField } from '@/ui/field.tsx';
+import { Form, FormError, SubmitButton } from '@/ui/form.tsx';
+import { PasswordField } from '@/ui/password-field.tsx';
+import { useCallForm } from '@/ui/use-call-form.ts';
+import { SendAgain } from './send-again.tsx';
+
+interface SignInFormProps {
+  email?: string;
+  /** What comes after; the session is kept by then. */
+  onSignedIn: (signedIn: SignedIn) => unknown;
+}
+
+/** E-mail and password; for the page of its own and for the dialog when a session has ended. */
+export function SignInForm({ email = '', onSignedIn }: SignInFormProps) {
+  const { t } = useTranslation('accounts');
+  const goTo = useGoTo();
+  const [unconfirmed, setUnconfirmed] = useState<string | null>(null);
+  const form = useCallForm({
+    schema: signIn.body,
+    values: { email, password: '' },
+    send: (body) => {
+      setUnconfirmed(null);
+      return call(signIn, { body });
+    },
+    onDone: async (signedIn) => {
+      keepSession(signedIn);
+      notify.success(t('signIn.done'));
+      await onSignedIn(signedIn);
+    },
+    onFailed: (error, values) => {
+      if (!(error instanceof ApiError)) return false;
+      if (error.code === 'login.wrong_credentials') notify.error(error.message);
+      if (error.code === 'account.not_confirmed') setUnconfirmed(values.email);
+      if (error.code !== 'account.blocked') return false;
+      goTo(paths.block(), { state: { message: error.message } });
+      return true;
+    },
+  });
+  return (
+    <Form form={form}>
+      <TextField
+        label={t('fields.email')}
+        type="email"
+        autoComplete="username"
+        {...form.field('email')}
+      />
+      <div>
+        <PasswordField
+          label={t('fields.password')}
+          autoComplete="current-password"
+          {...form.field('password')}
+        />
+        <IntentLink
+          to={paths.restorePassword()}
+          className="mt-1 inline-block py-2.5 text-[14px] leading-5 text-muted underline hover:text-ink"
+        >
+          {t('signIn.forgot')}
+        </IntentLink>
+      </div>
+      <FormError>{form.failure}</FormError>
+      {unconfirmed && (
+        <SendAgain
+          first={t('signIn.resend', { email: unconfirmed })}
+          send={() => call(resendConfirmation, { body: { email: unconfirmed } })}
+        />
+      )}
+      <SubmitButton pending={form.pending}>{t('signIn.submit')}</SubmitButton>
+    </Form>
+  );
+}

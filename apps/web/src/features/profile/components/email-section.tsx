@@ -1,0 +1,133 @@
+import { email, type Profile, updateProfile } from '@pitlane/contracts';
+import { MailCheck } from 'lucide-react';
+import * as z from 'zod/mini';
+import { call } from '@/lib/api.ts';
+import { useTranslation } from '@/lib/i18n.ts';
+import { notify } from '@/lib/notify.ts';
+import { Button } from '@/ui/button.tsx';
+import { TextField } from '@/ui/field.tsx';
+import { useErrorText } from '@/ui/states.tsx';
+import { useCallForm } from '@/ui/use-call-form.ts';
+import { keepProfile, useUpdateProfile } from '../profile-calls.ts';
+import { ActionButton } from './action-button.tsx';
+import { SettingsSection } from './settings-section.tsx';
+import { UnfoldedForm } from './unfolded-form.tsx';
+import { useUnfolding } from './use-unfolding.ts';
+import { VerifiedMark } from './verified-mark.tsx';
+
+/** The address one signs in with, and the way to another. */
+export function EmailSection({ profile }: { profile: Profile }) {
+  const { t } = useTranslation('profile');
+  const changing = useUnfolding();
+  return (
+    <SettingsSection title={t('email.title')} hint={t('email.hint')}>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0">
+          <p className="text-[13px] leading-[18px] text-muted">{t('email.current')}</p>
+          <p className="flex flex-wrap items-center gap-x-3">
+            <span className="text-[16px] leading-6 font-semibold wrap-anywhere">
+              {profile.email}
+            </span>
+            <VerifiedMark
+              verified={profile.email_verified}
+              text={profile.email_verified ? t('email.verified') : t('email.notVerified')}
+            />
+          </p>
+        </div>
+        {!changing.open && (
+          <Button ref={changing.button} onClick={changing.unfold}>
+            {t('email.change')}
+          </Button>
+        )}
+      </div>
+      {profile.new_email && (
+        <WaitingEmail
+          present={profile.email}
+          wanted={profile.new_email}
+          onEnded={() => changing.button.current?.focus()}
+        />
+      )}
+      {changing.open && <ChangeEmail onClose={changing.fold} />}
+    </SettingsSection>
+  );
+}
+
+interface WaitingEmailProps {
+  present: string;
+  wanted: string;
+  /** It goes with its buttons; the keyboard needs another place. */
+  onEnded: () => void;
+}
+
+function WaitingEmail({ present, wanted, onEnded }: WaitingEmailProps) {
+  const { t } = useTranslation('profile');
+  const errorText = useErrorText();
+  const asking = useUpdateProfile();
+  const askAgain = () =>
+    asking.mutate(
+      { body: { email: wanted } },
+      { onSuccess: () => notify.success(t('email.sent', { email: wanted })) },
+    );
+  // Wanting the present address ends the change.
+  const stay = () => asking.mutate({ body: { email: present } }, { onSuccess: onEnded });
+  return (
+    <div className="mt-4 flex gap-3 rounded-control border border-line bg-paper p-3 sm:p-4">
+      <MailCheck aria-hidden className="size-6 shrink-0 text-warning" strokeWidth={1.5} />
+      <div className="min-w-0 flex-1">
+        <p role="status" className="font-semibold wrap-anywhere">
+          {t('email.waiting', { email: wanted })}
+        </p>
+        <p className="mt-1 text-[14px] leading-5 text-pretty text-muted">
+          {t('email.waitingHint')}
+        </p>
+        <div className="mt-3 flex flex-wrap gap-2">
+          <ActionButton pending={asking.isPending} onClick={askAgain}>
+            {t('email.again')}
+          </ActionButton>
+          <ActionButton look="quiet" pending={asking.isPending} onClick={stay}>
+            {t('email.stay')}
+          </ActionButton>
+        </div>
+        {asking.error && (
+          <p role="alert" className="mt-2 text-[14px] leading-5 text-danger">
+            {errorText(asking.error)}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+const fields = z.object({ email });
+
+function ChangeEmail({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('profile');
+  const form = useCallForm({
+    schema: fields,
+    values: { email: '' },
+    send: (body) => call(updateProfile, { body }),
+    onDone: (profile) => {
+      keepProfile(profile);
+      onClose();
+    },
+  });
+  return (
+    <div className="mt-4">
+      <UnfoldedForm
+        form={form}
+        label={t('email.change')}
+        action={t('email.change')}
+        onCancel={onClose}
+      >
+        <TextField
+          label={t('email.new')}
+          type="email"
+          autoComplete="email"
+          inputMode="email"
+          autoFocus
+          {...form.field('email')}
+        />
+      </UnfoldedForm>
+    </div>
+  );
+}

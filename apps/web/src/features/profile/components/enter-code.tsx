@@ -1,0 +1,90 @@
+import { useTranslation } from '@/lib/i18n.ts';
+import { Button } from '@/ui/button.tsx';
+import { asClock, secondsLeft } from '../countdown.ts';
+import { useNow } from '../use-now.ts';
+import { ActionButton } from './action-button.tsx';
+import { CodeInput } from './code-input.tsx';
+
+export interface PlacedCall {
+  callId: string;
+  digits: number;
+  expiresAt: number;
+  /** When the number may be called again. */
+  againAt: number;
+}
+
+interface EnterCodeProps {
+  call: PlacedCall;
+  phone: string;
+  code: string;
+  error: string | null;
+  confirming: boolean;
+  calling: boolean;
+  onType: (digits: string) => void;
+  onConfirm: () => void;
+  onCallAgain: () => void;
+}
+
+/** The call is under way: its digits, how long they are good, and another call. */
+export function EnterCode({
+  call,
+  phone,
+  code,
+  error,
+  confirming,
+  calling,
+  onType,
+  onConfirm,
+  onCallAgain,
+}: EnterCodeProps) {
+  const { t } = useTranslation('profile');
+  const now = useNow();
+  const left = secondsLeft(call.expiresAt, now);
+  const pause = secondsLeft(call.againAt, now);
+  const complete = code.length === call.digits;
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (complete && !confirming) onConfirm();
+      }}
+    >
+      <p role="status">{t('call.calling', { phone })}</p>
+      <CodeInput
+        // A new call starts anew, with the focus in the field.
+        key={call.callId}
+        label={t('call.code', { count: call.digits })}
+        length={call.digits}
+        value={code}
+        error={error ?? undefined}
+        busy={confirming}
+        onChange={onType}
+      />
+      {/* The server decides what is over: this clock may be wrong, so the field stays open. */}
+      {left > 0 ? (
+        <p role="timer" className="text-[14px] leading-5 text-muted">
+          {t('call.left', { time: asClock(left) })}
+        </p>
+      ) : (
+        <p role="status" className="text-[14px] leading-5 text-warning">
+          {t('call.over')}
+        </p>
+      )}
+      <div className="flex flex-col gap-2">
+        <Button
+          type="submit"
+          look="primary"
+          disabled={!complete}
+          aria-busy={confirming || undefined}
+        >
+          {t('call.confirm')}
+        </Button>
+        <ActionButton pending={calling} disabled={pause > 0} onClick={onCallAgain}>
+          {pause > 0 ? t('call.againIn', { time: asClock(pause) }) : t('call.again')}
+        </ActionButton>
+      </div>
+    </form>
+  );
+}

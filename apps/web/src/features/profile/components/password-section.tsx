@@ -1,0 +1,116 @@
+import { type Profile, personalWords, updatePassword } from '@pitlane/contracts';
+import { Check } from 'lucide-react';
+import { useState } from 'react';
+import { call } from '@/lib/api.ts';
+import { useTranslation } from '@/lib/i18n.ts';
+import { notify } from '@/lib/notify.ts';
+import { Form, FormError, SubmitButton } from '@/ui/form.tsx';
+import { NewPasswordField } from '@/ui/new-password-field.tsx';
+import { PasswordField } from '@/ui/password-field.tsx';
+import { useErrorText } from '@/ui/states.tsx';
+import { useCallForm } from '@/ui/use-call-form.ts';
+import { askSessionsAnew, useSendResetUrl } from '../profile-calls.ts';
+import { ActionButton } from './action-button.tsx';
+import { SettingsSection } from './settings-section.tsx';
+
+/** Another password, or the first one of an account made by Google. */
+export function PasswordSection({ profile }: { profile: Profile }) {
+  const { t } = useTranslation('profile');
+  return (
+    <SettingsSection title={t('password.title')} hint={t('password.hint')}>
+      {profile.has_password ? (
+        <ChangePassword profile={profile} />
+      ) : (
+        <FirstPassword email={profile.email} />
+      )}
+    </SettingsSection>
+  );
+}
+
+const empty = { old_password: '', password: '', confirm_password: '' };
+
+function ChangePassword({ profile }: { profile: Profile }) {
+  const { t } = useTranslation('profile');
+  const [done, setDone] = useState(false);
+  const form = useCallForm({
+    schema: updatePassword.body,
+    values: empty,
+    send: (body) => call(updatePassword, { body }),
+    onDone: () => {
+      form.reset(empty);
+      setDone(true);
+      notify.success(t('password.done'));
+      void askSessionsAnew();
+    },
+  });
+  const { first_name, last_name, company_name, email } = profile;
+  return (
+    <Form form={form} label={t('password.title')} className="max-w-[440px]">
+      {/* Tells password managers whose password this is. */}
+      <input
+        type="text"
+        autoComplete="username"
+        aria-label={t('password.account')}
+        value={email}
+        readOnly
+        hidden
+      />
+      <PasswordField
+        label={t('password.old')}
+        autoComplete="current-password"
+        {...form.field('old_password')}
+      />
+      <NewPasswordField
+        label={t('password.new')}
+        typed={form.watch('password')}
+        words={personalWords({ email, names: [first_name, last_name, company_name] })}
+        autoComplete="new-password"
+        {...form.field('password', ['confirm_password'])}
+      />
+      <PasswordField
+        label={t('password.confirm')}
+        autoComplete="new-password"
+        {...form.field('confirm_password')}
+      />
+      <FormError>{form.formState.errors.root?.message}</FormError>
+      <SubmitButton pending={form.pending} className="sm:self-start">
+        {t('password.save')}
+      </SubmitButton>
+      <Done>{done && !form.formState.isDirty && t('password.doneNote')}</Done>
+    </Form>
+  );
+}
+
+function FirstPassword({ email }: { email: string }) {
+  const { t } = useTranslation('profile');
+  const errorText = useErrorText();
+  const sending = useSendResetUrl();
+  return (
+    <div className="flex flex-col items-start gap-4">
+      <p className="text-pretty wrap-anywhere">{t('password.none', { email })}</p>
+      <ActionButton pending={sending.isPending} onClick={() => sending.mutate(email)}>
+        {t('password.send')}
+      </ActionButton>
+      <Done>{sending.isSuccess && t('password.sent', { email })}</Done>
+      {sending.error && (
+        <p role="alert" className="text-[14px] leading-5 text-danger">
+          {errorText(sending.error)}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** What has been done; read out when it appears. */
+function Done({ children }: { children: string | false }) {
+  return (
+    <p role="status" className="flex gap-2 text-success empty:hidden">
+      {children && (
+        <>
+          <Check aria-hidden className="mt-px size-5 shrink-0" />
+          <span>{children}</span>
+        </>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,56 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useTranslation } from '@/lib/i18n.ts';
+import { settings } from '@/lib/settings.ts';
+import { Button } from '@/ui/button.tsx';
+import { formatPhone } from '../format-phone.ts';
+import { VerifiedMark } from './verified-mark.tsx';
+
+interface PhoneRowProps {
+  phone: string;
+  verified: boolean;
+  onVerify: () => void;
+  /** What else can be done with it. */
+  children: ReactNode;
+}
+
+/** A number, whether it is proven, and what can be done with it. */
+export function PhoneRow({ phone, verified, onVerify, children }: PhoneRowProps) {
+  const { t } = useTranslation('profile');
+  const shown = formatPhone(phone);
+  const line = useRef<HTMLParagraphElement>(null);
+  const wasVerified = useRef(verified);
+  useEffect(() => {
+    // The button that led to the proof is gone; the keyboard stays at what is proven now.
+    if (verified && !wasVerified.current) line.current?.focus();
+    wasVerified.current = verified;
+  }, [verified]);
+  // Where nobody can be called, a number cannot be proven, and there is nothing to remind of.
+  const provable = settings.phone_calls;
+  return (
+    <div className="grid min-h-[60px] grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 gap-y-2 py-2 sm:flex">
+      <p
+        ref={line}
+        tabIndex={-1}
+        className="flex min-w-0 flex-col gap-x-3 outline-none sm:flex-1 sm:flex-row sm:flex-wrap sm:items-center"
+      >
+        <span className="text-[16px] leading-6 font-semibold whitespace-nowrap">{shown}</span>
+        {(verified || provable) && (
+          <VerifiedMark
+            verified={verified}
+            text={verified ? t('phones.verified') : t('phones.notVerified')}
+          />
+        )}
+      </p>
+      {!verified && provable && (
+        <Button
+          aria-label={t('phones.verifyPhone', { phone: shown })}
+          onClick={onVerify}
+          className="max-sm:col-span-2 max-sm:row-start-2"
+        >
+          {t('phones.verify')}
+        </Button>
+      )}
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,152 @@
+import { MAX_PHONES, type Profile } from '@pitlane/contracts';
+import { Plus, Trash2 } from 'lucide-react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from '@/lib/i18n.ts';
+import { notify } from '@/lib/notify.ts';
+import { Button, IconButton } from '@/ui/button.tsx';
+import { formatPhone } from '../format-phone.ts';
+import { useRemovePhone } from '../profile-calls.ts';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { AddPhone, ChangeMainPhone } from './phone-forms.tsx';
+import { PhoneRow } from './phone-row.tsx';
+import { SettingsSection } from './settings-section.tsx';
+import { useUnfolding } from './use-unfolding.ts';
+import { VerifyDialog } from './verify-dialog.tsx';
+
+type AdditionalPhone = Profile['phones'][number];
+
+/** The numbers people may be called at, and the proof that they are one's own. */
+export function PhonesSection({ profile }: { profile: Profile }) {
+  const { t } = useTranslation('profile');
+  const [verifying, setVerifying] = useState<string | null>(null);
+  return (
+    <SettingsSection title={t('phones.title')} hint={t('phones.hint')}>
+      <MainPhone profile={profile} onVerify={setVerifying} />
+      <AdditionalPhones phones={profile.phones} onVerify={setVerifying} />
+      {verifying !== null && <VerifyDialog phone={verifying} onClose={() => setVerifying(null)} />}
+    </SettingsSection>
+  );
+}
+
+interface MainPhoneProps {
+  profile: Profile;
+  onVerify: (phone: string) => void;
+}
+
+function MainPhone({ profile: { phone, phone_verified }, onVerify }: MainPhoneProps) {
+  const { t } = useTranslation('profile');
+  const changing = useUnfolding();
+  const change = !changing.open && (
+    <Button
+      ref={changing.button}
+      aria-label={phone ? t('phones.changeMain') : undefined}
+      onClick={changing.unfold}
+    >
+      {phone ? t('phones.change') : t('phones.addMain')}
+    </Button>
+  );
+  return (
+    <div>
+      <h3 className="text-[13px] leading-[18px] font-normal tracking-normal text-muted">
+        {t('phones.main')}
+      </h3>
+      {phone ? (
+        <PhoneRow phone={phone} verified={phone_verified} onVerify={() => onVerify(phone)}>
+          {change}
+        </PhoneRow>
+      ) : (
+        <div className="flex min-h-[60px] flex-wrap items-center justify-between gap-2 py-2">
+          <p>{t('phones.none')}</p>
+          {change}
+        </div>
+      )}
+      {changing.open && <ChangeMainPhone onClose={changing.fold} />}
+    </div>
+  );
+}
+
+interface AdditionalPhonesProps {
+  phones: readonly AdditionalPhone[];
+  onVerify: (phone: string) => void;
+}
+
+function AdditionalPhones({ phones, onVerify }: AdditionalPhonesProps) {
+  const { t } = useTranslation('profile');
+  const id = useId();
+  const adding = useUnfolding();
+  const [leaving, setLeaving] = useState<AdditionalPhone | null>(null);
+  const removing = useRemovePhone();
+
+  const addButton = adding.button;
+  const count = useRef(phones.length);
+  useEffect(() => {
+    // The pressed button has gone with its number; the keyboard goes on below.
+    if (phones.length < count.current) addButton.current?.focus();
+    count.current = phones.length;
+  }, [phones.length, addButton]);
+
+  const close = () => {
+    setLeaving(null);
+    removing.reset();
+  };
+  const remove = (phone: AdditionalPhone) =>
+    removing.mutate(phone.id, {
+      onSuccess: () => {
+        notify.success(t('phones.removed'));
+        close();
+      },
+    });
+
+  return (
+    <div className="mt-3 border-t border-line pt-4">
+      {phones.length > 0 && (
+        <>
+          <h3 id={id} className="text-[13px] leading-[18px] font-normal tracking-normal text-muted">
+            {t('phones.additional')}
+          </h3>
+          <ul aria-labelledby={id} className="mb-3 divide-y divide-line">
+            {phones.map((each) => (
+              <li key={each.id}>
+                <PhoneRow
+                  phone={each.phone}
+                  verified={each.verified}
+                  onVerify={() => onVerify(each.phone)}
+                >
+                  <IconButton
+                    label={t('phones.removePhone', { phone: formatPhone(each.phone) })}
+                    onClick={() => setLeaving(each)}
+                    className="-mr-2.5 text-muted hover:bg-sunken hover:text-ink"
+                  >
+                    <Trash2 aria-hidden className="size-5" />
+                  </IconButton>
+                </PhoneRow>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {phones.length >= MAX_PHONES ? (
+        <p className="text-[14px] leading-5 text-muted">{t('phones.full', { max: MAX_PHONES })}</p>
+      ) : adding.open ? (
+        <AddPhone onClose={adding.fold} />
+      ) : (
+        <Button ref={addButton} onClick={adding.unfold}>
+          <Plus aria-hidden className="size-5" />
+          {t('phones.add')}
+        </Button>
+      )}
+      {leaving && (
+        <ConfirmDialog
+          title={t('phones.removeTitle')}
+          action={t('phones.remove')}
+          busy={removing.isPending}
+          error={removing.error}
+          onConfirm={() => remove(leaving)}
+          onClose={close}
+        >
+          {t('phones.removeText', { phone: formatPhone(leaving.phone) })}
+        </ConfirmDialog>
+      )}
+    </div>
+  );
+}

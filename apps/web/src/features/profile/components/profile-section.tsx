@@ -1,0 +1,117 @@
+import { type Profile, updateProfile } from '@pitlane/contracts';
+import { useEffect } from 'react';
+import { call } from '@/lib/api.ts';
+import { useTranslation } from '@/lib/i18n.ts';
+import { notify } from '@/lib/notify.ts';
+import { TextField } from '@/ui/field.tsx';
+import { Form, FormError, SubmitButton } from '@/ui/form.tsx';
+import { PlaceFields } from '@/ui/place-fields.tsx';
+import { useCallForm } from '@/ui/use-call-form.ts';
+import { keepProfile } from '../profile-calls.ts';
+import { changedFields, profileFields, profileValues } from '../profile-values.ts';
+import { LeaveGuard } from './leave-guard.tsx';
+import { PictureField } from './picture-field.tsx';
+import { SettingsSection } from './settings-section.tsx';
+
+/** Who one is: picture, names, company, place. */
+export function ProfileSection({ profile }: { profile: Profile }) {
+  const { t } = useTranslation('profile');
+  const company = profile.is_entity;
+  const form = useCallForm({
+    schema: profileFields(company),
+    values: profileValues(profile),
+    send: async (values) => {
+      const body = changedFields(values, profile);
+      return Object.keys(body).length > 0 ? call(updateProfile, { body }) : profile;
+    },
+    onDone: (saved) => {
+      keepProfile(saved);
+      form.reset(profileValues(saved));
+      notify.success(t('person.saved'));
+    },
+  });
+  const { isDirty, errors } = form.formState;
+  const { reset } = form;
+
+  useEffect(() => {
+    // What another section or tab has changed; what is being typed here stays.
+    reset(profileValues(profile), { keepDirtyValues: true, keepErrors: true });
+  }, [profile, reset]);
+
+  const [country, city] = form.watch(['country_id', 'city_id']);
+  return (
+    <SettingsSection
+      title={t('person.title')}
+      hint={company ? t('person.hintCompany') : t('person.hint')}
+    >
+      <PictureField profile={profile} />
+      <Form form={form} label={t('person.title')} className="mt-6">
+        <div className="grid gap-4 sm:grid-cols-2">
+          {company && (
+            <>
+              <TextField
+                label={t('person.companyName')}
+                autoComplete="organization"
+                className="sm:col-span-2"
+                {...form.field('company_name')}
+              />
+              <TextField
+                label={t('person.companyAddress')}
+                autoComplete="street-address"
+                optional
+                className="sm:col-span-2"
+                {...form.field('company_address')}
+              />
+            </>
+          )}
+          <TextField
+            label={t('person.firstName')}
+            autoComplete="given-name"
+            {...form.field('first_name')}
+          />
+          <TextField
+            label={t('person.lastName')}
+            autoComplete="family-name"
+            {...form.field('last_name')}
+          />
+          {company && (
+            <TextField
+              label={t('person.position')}
+              autoComplete="organization-title"
+              optional
+              className="sm:col-span-2"
+              {...form.field('position')}
+            />
+          )}
+          <PlaceFields
+            country={country}
+            city={city}
+            names={{ country: 'country_id', city: 'city_id' }}
+            errors={{ country: form.errorOf('country_id'), city: form.errorOf('city_id') }}
+            onChange={(place) => {
+              form.setValue('country_id', place.country, { shouldDirty: true });
+              form.setValue('city_id', place.city, { shouldDirty: true });
+            }}
+          />
+          <TextField
+            label={t('person.address')}
+            autoComplete={company ? 'off' : 'street-address'}
+            optional
+            className="sm:col-span-2"
+            {...form.field('address')}
+          />
+        </div>
+        <FormError>{errors.root?.message}</FormError>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <SubmitButton pending={form.pending} className="max-sm:w-full">
+            {t('person.save')}
+          </SubmitButton>
+          <p role="status" className="text-[14px] leading-5 text-muted">
+            {isDirty && t('person.unsaved')}
+          </p>
+        </div>
+      </Form>
+      <LeaveGuard unsaved={isDirty} />
+    </SettingsSection>
+  );
+}

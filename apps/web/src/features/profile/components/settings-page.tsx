@@ -1,0 +1,44 @@
+import type { Profile } from '@pitlane/contracts';
+import { useTranslation } from '@/lib/i18n.ts';
+import { branded, usePageTitle } from '@/lib/page-title.ts';
+import { useProfile } from '@/lib/session.ts';
+import { ErrorState } from '@/ui/states.tsx';
+import { EmailSection } from './email-section.tsx';
+import { PasswordSection } from './password-section.tsx';
+import { PhonesSection } from './phones-section.tsx';
+import { ProfileSection } from './profile-section.tsx';
+import { SessionsSection } from './sessions-section.tsx';
+import { SettingsSkeleton } from './settings-skeleton.tsx';
+
+/** Everything about the own account that its owner can change. */
+export default function SettingsPage() {
+  const { t } = useTranslation('profile');
+  usePageTitle(branded(t('title')));
+  const { data, error, refetch } = useProfile();
+  return (
+    <>
+      <h1>{t('title')}</h1>
+      <div className="mt-6 flex flex-col gap-8 desk:gap-10">
+        {data ? (
+          <Sections profile={data} />
+        ) : error ? (
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        ) : (
+          <SettingsSkeleton />
+        )}
+      </div>
+    </>
+  );
+}
+
+function Sections({ profile }: { profile: Profile }) {
+  return (
+    <>
+      <ProfileSection profile={profile} />
+      <EmailSection profile={profile} />
+      <PhonesSection profile={profile} />
+      <PasswordSection profile={profile} />
+      <SessionsSection />
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ReactNode, RefObject, SyntheticEvent } from 'react';
+import { useTranslation } from '@/lib/i18n.ts';
+import { Button } from '@/ui/button.tsx';
+import { Form, FormError, SubmitButton } from '@/ui/form.tsx';
+
+interface UnfoldedFormProps {
+  form: {
+    element: RefObject<HTMLFormElement | null>;
+    submit: (event: SyntheticEvent) => Promise<void>;
+    pending: boolean;
+    formState: { errors: { root?: { message?: string | undefined } | undefined } };
+  };
+  label: string;
+  action: string;
+  onCancel: () => void;
+  /** The field. */
+  children: ReactNode;
+}
+
+/** A small form of one field that unfolds where its button was. */
+export function UnfoldedForm({ form, label, action, onCancel, children }: UnfoldedFormProps) {
+  const { t } = useTranslation('profile');
+  return (
+    <Form form={form} label={label} className="max-w-[440px] pt-1">
+      {children}
+      <FormError>{form.formState.errors.root?.message}</FormError>
+      <div className="flex flex-wrap gap-2">
+        <SubmitButton pending={form.pending}>{action}</SubmitButton>
+        <Button look="quiet" onClick={onCancel}>
+          {t('cancel')}
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,13 @@
+import { useEffect, useRef, useState } from 'react';
+
+/** A form that takes the place of a button and gives the focus back to it. */
+export function useUnfolding() {
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    if (wasOpen.current && !open) button.current?.focus();
+    wasOpen.current = open;
+  }, [open]);
+  return { open, button, unfold: () => setOpen(true), fold: () => setOpen(false) };
+}

@@ -1,0 +1,93 @@
+import { lazy, Suspense, useState } from 'react';
+import { ApiError } from '@/lib/api.ts';
+import { useTranslation } from '@/lib/i18n.ts';
+import { notify } from '@/lib/notify.ts';
+import { useErrorText } from '@/ui/states.tsx';
+import { formatPhone } from '../format-phone.ts';
+import { useCallPhone, useConfirmPhone } from '../profile-calls.ts';
+import { ActionButton } from './action-button.tsx';
+import { EnterCode, type PlacedCall } from './enter-code.tsx';
+
+const Dialog = lazy(() => import('@/ui/dialog.tsx'));
+
+/** How long a number has peace before it may be called again. */
+const PAUSE_MS = 60_000;
+
+interface VerifyDialogProps {
+  phone: string;
+  onClose: () => void;
+}
+
+/** Proves that a number is one's own: we call it, its owner types the end of the calling one. */
+export function VerifyDialog({ phone, onClose }: VerifyDialogProps) {
+  const { t } = useTranslation('profile');
+  const errorText = useErrorText();
+  const [placed, setPlaced] = useState<PlacedCall | null>(null);
+  const [code, setCode] = useState('');
+  const calling = useCallPhone();
+  const confirming = useConfirmPhone();
+  const shown = formatPhone(phone);
+
+  const startCall = () =>
+    calling.mutate(phone, {
+      onSuccess: ({ callId, digits, expires_at }) => {
+        confirming.reset();
+        setCode('');
+        const againAt = Date.now() + PAUSE_MS;
+        setPlaced({ callId, digits, expiresAt: Date.parse(expires_at), againAt });
+      },
+    });
+
+  const confirm = (callId: string, digits: string) =>
+    confirming.mutate(
+      { callId, code: digits },
+      {
+        onSuccess: () => {
+          notify.success(t('call.done'));
+          onClose();
+        },
+        onError: (error) => {
+          // The digits are wrong; after any other failure they may be sent again.
+          if (error instanceof ApiError && error.status === 422) setCode('');
+        },
+      },
+    );
+
+  const type = (call: PlacedCall, digits: string) => {
+    setCode(digits);
+    confirming.reset();
+    if (digits.length === call.digits) confirm(call.callId, digits);
+  };
+
+  return (
+    <Suspense>
+      <Dialog open onOpenChange={(open) => open || onClose()} title={t('call.title')}>
+        {placed ? (
+          <EnterCode
+            call={placed}
+            phone={shown}
+            code={code}
+            error={confirming.error && errorText(confirming.error)}
+            confirming={confirming.isPending}
+            calling={calling.isPending}
+            onType={(digits) => type(placed, digits)}
+            onConfirm={() => confirm(placed.callId, code)}
+            onCallAgain={startCall}
+          />
+        ) : (
+          <div className="flex flex-col gap-4">
+            <p className="text-pretty">{t('call.explain', { phone: shown })}</p>
+            <ActionButton look="primary" pending={calling.isPending} onClick={startCall}>
+              {t('call.start')}
+            </ActionButton>
+          </div>
+        )}
+        {calling.error && (
+          <p role="alert" className="mt-3 text-[14px] leading-5 text-danger">
+            {errorText(calling.error)}
+          </p>
+        )}
+      </Dialog>
+    </Suspense>
+  );
+}

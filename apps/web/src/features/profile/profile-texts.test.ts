@@ -1,0 +1,42 @@
+import { MAX_AVATAR_BYTES } from '@pitlane/contracts';
+import { describe, expect, it } from 'vitest';
+import { formatPhone } from './format-phone.ts';
+import { MAX_PICTURE_MEGABYTES, pictureProblem } from './picture-file.ts';
+import { deviceName, isHandheld } from './session-device.ts';
+
+describe('a picture', () => {
+  it('is JPEG or PNG and not too large', () => {
+    expect(MAX_PICTURE_MEGABYTES).toBe(10);
+    expect(pictureProblem({ type: 'image/jpeg', size: MAX_AVATAR_BYTES })).toBeNull();
+    expect(pictureProblem({ type: 'image/png', size: 1 })).toBeNull();
+    expect(pictureProblem({ type: 'image/heic', size: 1 })).toBe('wrongKind');
+    expect(pictureProblem({ type: '', size: 1 })).toBe('wrongKind');
+    expect(pictureProblem({ type: 'image/png', size: MAX_AVATAR_BYTES + 1 })).toBe('tooLarge');
+  });
+});
+
+describe('a phone', () => {
+  it('is written as its country does', () => {
+    expect(formatPhone('+79123456789')).toBe('+7 912 345 67 89');
+    expect(formatPhone('+4915112345678')).toBe('+49 1511 2345678');
+  });
+
+  it('stays as it is where it is none', () => {
+    expect(formatPhone('012')).toBe('012');
+  });
+});
+
+describe('a device', () => {
+  it('is named by what is known of it', () => {
+    expect(deviceName({ browser: 'Chrome', system: 'Windows' })).toBe('Chrome · Windows');
+    expect(deviceName({ browser: null, system: 'iOS' })).toBe('iOS');
+    expect(deviceName({ browser: null, system: null })).toBe('');
+  });
+
+  it('is one for the hand or for the desk', () => {
+    expect(isHandheld({ system: 'iOS' })).toBe(true);
+    expect(isHandheld({ system: 'Android' })).toBe(true);
+    expect(isHandheld({ system: 'Windows' })).toBe(false);
+    expect(isHandheld({ system: null })).toBe(false);
+  });
+});

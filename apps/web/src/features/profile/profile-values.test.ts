@@ -1,0 +1,67 @@
+import type { Profile } from '@pitlane/contracts';
+import { describe, expect, it } from 'vitest';
+import { changedFields, profileFields, profileValues } from './profile-values.ts';
+
+const profile: Profile = {
+  id: 5,
+  email: 'anna@example.com',
+  new_email: null,
+  email_verified: true,
+  first_name: 'Анна',
+  last_name: 'Орлова',
+  phone: '+79123456789',
+  phone_verified: true,
+  phones: [],
+  avatar: null,
+  company_name: 'Мотор',
+  company_address: null,
+  position: null,
+  address: 'Тверская, 1',
+  country_id: 1,
+  city_id: 2,
+  is_entity: true,
+  role: 'user',
+  has_password: true,
+  tariff_info: null,
+};
+const values = profileValues(profile);
+
+describe('changed fields', () => {
+  it('are none when nothing is typed, or only spaces around it', () => {
+    expect(changedFields(values, profile)).toEqual({});
+    expect(changedFields({ ...values, first_name: ' Анна ' }, profile)).toEqual({});
+  });
+
+  it('are only those that differ, as text', () => {
+    const typed = { ...values, last_name: 'Петрова', country_id: 7, city_id: 70 };
+    expect(changedFields(typed, profile)).toEqual({
+      last_name: 'Петрова',
+      country_id: '7',
+      city_id: '70',
+    });
+  });
+
+  it('are empty texts where something is cleared', () => {
+    const typed = { ...values, address: '  ', city_id: null };
+    expect(changedFields(typed, profile)).toEqual({ address: '', city_id: '' });
+  });
+});
+
+describe('the fields', () => {
+  it('hold what an account has', () => {
+    expect(profileFields(true).safeParse(values).success).toBe(true);
+    expect(profileFields(false).safeParse(values).success).toBe(true);
+  });
+
+  it('ask only companies for their name', () => {
+    const nameless = { ...values, company_name: ' ' };
+    expect(profileFields(true).safeParse(nameless).success).toBe(false);
+    expect(profileFields(false).safeParse(nameless).success).toBe(true);
+  });
+
+  it('may be empty where they are optional, but a person has a name', () => {
+    const bare = { ...values, company_address: '', position: '', address: '', city_id: null };
+    expect(profileFields(true).safeParse(bare).success).toBe(true);
+    expect(profileFields(true).safeParse({ ...bare, first_name: '' }).success).toBe(false);
+  });
+});

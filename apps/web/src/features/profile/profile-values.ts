@@ -1,0 +1,63 @@
+import { filledText, id, type Profile, profileForm } from '@pitlane/contracts';
+import * as z from 'zod/mini';
+
+/** What the profile form holds: texts, empty where nothing is set, and a place. */
+export interface ProfileValues {
+  first_name: string;
+  last_name: string;
+  company_name: string;
+  company_address: string;
+  position: string;
+  address: string;
+  country_id: number | null;
+  city_id: number | null;
+}
+
+const { first_name, last_name, company_address, position, address } = profileForm.shape;
+
+const personFields = z.object({
+  first_name,
+  last_name,
+  address,
+  // In the form they are ids already; on their way they become text.
+  country_id: z.nullable(id),
+  city_id: z.nullable(id),
+});
+const companyFields = z.extend(personFields, {
+  // A company cannot do without its name, as when it registered.
+  company_name: filledText(120),
+  company_address,
+  position,
+});
+
+/** What the fields must hold; a company has some more. */
+export const profileFields = (isEntity: boolean) => (isEntity ? companyFields : personFields);
+
+/** An account as its form shows it. */
+export function profileValues(profile: Profile): ProfileValues {
+  return {
+    first_name: profile.first_name,
+    last_name: profile.last_name,
+    company_name: profile.company_name ?? '',
+    company_address: profile.company_address ?? '',
+    position: profile.position ?? '',
+    address: profile.address ?? '',
+    country_id: profile.country_id,
+    city_id: profile.city_id,
+  };
+}
+
+const asText = (value: string | number | null) => String(value ?? '').trim();
+
+/** What differs from the account, as the call takes it: an empty text clears a field. */
+export function changedFields(
+  values: ProfileValues,
+  profile: Profile,
+): Partial<Record<keyof ProfileValues, string>> {
+  const before: Record<string, string | number | null> = { ...profileValues(profile) };
+  return Object.fromEntries(
+    Object.entries(values)
+      .map(([name, value]): [string, string] => [name, asText(value)])
+      .filter(([name, text]) => text !== asText(before[name] ?? null)),
+  );
+}

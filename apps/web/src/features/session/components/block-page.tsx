@@ -1,0 +1,50 @@
+import { useLocation } from 'react-router-dom';
+import * as z from 'zod/mini';
+import { paths } from '@/config/paths.ts';
+import { useTranslation } from '@/lib/i18n.ts';
+import { IntentLink } from '@/lib/intent-link.tsx';
+import { branded, usePageTitle } from '@/lib/page-title.ts';
+import { settings } from '@/lib/settings.ts';
+import { Logo } from '@/ui/logo.tsx';
+
+const given = z.object({ message: z.string().check(z.minLength(1)) });
+
+const way =
+  'inline-flex min-h-11 items-center text-[18px] font-semibold underline underline-offset-4';
+
+/** For blocked accounts: why, and how to reach the support. The refused sign-in brings the reason. */
+export function BlockPage() {
+  const { t } = useTranslation('session');
+  const { state } = useLocation();
+  usePageTitle(branded(t('block.title')));
+  const { data } = given.safeParse(state);
+  const mail = `mailto:${settings.support_email}?subject=${encodeURIComponent(t('block.subject'))}`;
+  return (
+    <div className="on-graphite flex min-h-dvh flex-col bg-graphite px-4 text-on-graphite max-desk:-mb-(--bar-height)">
+      <meta name="robots" content="noindex" />
+      <main
+        id="main"
+        className="m-auto flex w-full max-w-[560px] flex-col items-start gap-5 py-12 pb-[max(48px,env(safe-area-inset-bottom))]"
+      >
+        <Logo />
+        <h1 className="mt-6">{t('block.title')}</h1>
+        <p className="text-[17px] leading-6">{data?.message ?? t('block.reason')}</p>
+        <p className="text-on-graphite-muted">{t('block.support')}</p>
+        <div className="flex flex-col">
+          <a href={mail} className={`${way} break-all`}>
+            {settings.support_email}
+          </a>
+          <a href={`tel:${settings.support_phone.replace(/[^+\d]/g, '')}`} className={way}>
+            {settings.support_phone}
+          </a>
+        </div>
+        <IntentLink
+          to={paths.home()}
+          className="inline-flex min-h-11 items-center text-on-graphite-muted underline underline-offset-4 hover:text-on-graphite"
+        >
+          {t('block.home')}
+        </IntentLink>
+      </main>
+    </div>
+  );
+}

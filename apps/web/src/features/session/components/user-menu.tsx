@@ -1,0 +1,51 @@
+import { paths } from '@/config/paths.ts';
+import { useTranslation } from '@/lib/i18n.ts';
+import { IntentLink } from '@/lib/intent-link.tsx';
+import { useProfile } from '@/lib/session.ts';
+import { Menu } from '@/ui/menu.tsx';
+import { useSignOut } from '../use-sign-out.ts';
+import { Avatar } from './avatar.tsx';
+
+const entry =
+  'flex min-h-11 w-full items-center rounded-control px-3 text-left transition-colors hover:bg-graphite-soft';
+
+/** Who is signed in, and the ways to the account and out of it. */
+export default function UserMenu() {
+  const { t } = useTranslation('session');
+  const { data: profile } = useProfile();
+  const { signOut, pending } = useSignOut();
+  return (
+    <Menu
+      align="end"
+      label={
+        <>
+          <Avatar profile={profile} />
+          <span className="sr-only">{t('menu.label')}</span>
+        </>
+      }
+    >
+      {profile && (
+        <div className="mb-1.5 max-w-72 border-b border-graphite-line px-3 pt-1.5 pb-2.5">
+          <p className="truncate font-semibold">
+            {profile.first_name} {profile.last_name}
+          </p>
+          <p className="truncate text-[13px] leading-[18px] text-on-graphite-muted">
+            {profile.email}
+          </p>
+        </div>
+      )}
+      <ul>
+        <li>
+          <IntentLink to={paths.accountSettings()} className={entry}>
+            {t('menu.settings')}
+          </IntentLink>
+        </li>
+        <li>
+          <button type="button" disabled={pending} onClick={signOut} className={entry}>
+            {t('menu.signOut')}
+          </button>
+        </li>
+      </ul>
+    </Menu>
+  );
+}

@@ -1,0 +1,32 @@
+import { signOut } from '@pitlane/contracts';
+import { useMutation } from '@tanstack/react-query';
+import { paths } from '@/config/paths.ts';
+import { ApiError, call } from '@/lib/api.ts';
+import { useTranslation } from '@/lib/i18n.ts';
+import { useGoTo } from '@/lib/intent-link.tsx';
+import { notify } from '@/lib/notify.ts';
+import { endSession } from '@/lib/session.ts';
+import { useErrorText } from '@/ui/states.tsx';
+
+/** Ends the session, on the server first: what fails there leaves one signed in, and is told. */
+export function useSignOut(): { signOut: () => void; pending: boolean } {
+  const { t } = useTranslation('session');
+  const errorText = useErrorText();
+  const goTo = useGoTo();
+  const leave = () => {
+    endSession();
+    goTo(paths.login());
+    notify.success(t('menu.signedOut'));
+  };
+  const { mutate, isPending } = useMutation({
+    networkMode: 'always',
+    mutationFn: () => call(signOut, {}),
+    onSuccess: leave,
+    onError: (error) => {
+      // A session that has ended already needs no other end.
+      if (error instanceof ApiError && error.code === 'unauthorized') leave();
+      else notify.error(errorText(error));
+    },
+  });
+  return { signOut: () => mutate(), pending: isPending };
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { formData } from './form-data.ts';
+
+test('fields become text', () => {
+  const form = formData(
+    {
+      first_name: 'Анна',
+      city_id: 5,
+      position: null,
+      email: undefined,
+      remove_avatar: false,
+      company: true,
+      new_phones: ['+7 999 123-45-67', '+375 29 123-45-67'],
+    },
+    {},
+  );
+  expect([...form]).toEqual([
+    ['first_name', 'Анна'],
+    ['city_id', '5'],
+    ['position', ''],
+    ['remove_avatar', '0'],
+    ['company', '1'],
+    ['new_phones[]', '+7 999 123-45-67'],
+    ['new_phones[]', '+375 29 123-45-67'],
+  ]);
+});
+
+test('files come after the fields, under their names', () => {
+  const form = formData({ first_name: 'A' }, { avatar: new File(['x'], 'me.png') });
+  expect([...form.keys()]).toEqual(['first_name', 'avatar']);
+  expect(form.get('avatar')).toBeInstanceOf(File);
+});

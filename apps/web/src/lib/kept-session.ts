@@ -1,0 +1,67 @@
+import { useSyncExternalStore } from 'react';
+import * as z from 'zod/mini';
+import { stored } from './storage.ts';
+
+const KEY = 'session';
+
+const shape = z.object({ token: z.string(), expiresAt: z.number(), userId: z.number() });
+/** Who is signed in in this browser; `expiresAt` in milliseconds of its own clock. */
+export type Session = z.output<typeof shape>;
+
+/** What is stored, unless its time is over. */
+export function parseSession(text: string | null, now: number): Session | null {
+  try {
+    const session = shape.parse(JSON.parse(text ?? ''));
+    return session.expiresAt > now ? session : null;
+  } catch {
+    return null;
+  }
+}
+
+let session = parseSession(stored.read(KEY), Date.now());
+const listeners = new Set<() => void>();
+
+/**
+ * The session of this page. Within a page only the server decides that it is over, so that work
+ * under way can ask for sign-in instead of being thrown out.
+ */
+export function currentSession(): Session | null {
+  return session;
+}
+
+export function subscribeSession(onChange: () => void): () => void {
+  listeners.add(onChange);
+  return () => listeners.delete(onChange);
+}
+
+function become(next: Session | null): void {
+  session = next;
+  for (const listener of [...listeners]) listener();
+}
+
+/** Keeps the session for all tabs; null ends it in all. */
+export function storeSession(next: Session | null): void {
+  stored.write(KEY, next && JSON.stringify(next));
+  become(next);
+}
+
+/** Forgets the token in all tabs, and with it everything private that was answered to it. */
+export function endSession(): void {
+  storeSession(null);
+}
+
+export function isSignedIn(): boolean {
+  return session !== null;
+}
+
+/** The session in all tabs of this browser, or null for a visitor. */
+export function useSession(): Session | null {
+  return useSyncExternalStore(subscribeSession, currentSession);
+}
+
+/** Takes over what another tab has stored. */
+export function followOtherTabs(): void {
+  window.addEventListener('storage', ({ key }) => {
+    if (key === KEY || key === null) become(parseSession(stored.read(KEY), Date.now()));
+  });
+}

@@ -1,0 +1,63 @@
+import { resetPassword, signUp } from '@pitlane/contracts';
+import { beforeAll, expect, test } from 'vitest';
+import type * as z from 'zod/mini';
+import { startI18n } from '@/lib/i18n.ts';
+import { fieldText, firstTexts } from './field-texts.ts';
+import en from './ui.en.json';
+
+beforeAll(() => startI18n('en', async () => ({ ui: en })));
+
+const textsOf = (schema: z.ZodMiniType, value: unknown) =>
+  Object.fromEntries(firstTexts(schema.safeParse(value, { error: fieldText }).error?.issues ?? []));
+
+const good = {
+  name: 'Анна',
+  surname: 'Петрова',
+  email: 'anna@example.com',
+  phone: '+7 912 345-67-89',
+  password: 'a good long phrase',
+  confirm_password: 'a good long phrase',
+  company: false,
+};
+
+test('a form that is right has no texts', () => {
+  expect(textsOf(signUp.body, good)).toEqual({});
+});
+
+test('the texts of the specification, one for each field', () => {
+  const wrong = { ...good, name: ' ', surname: '<b>', email: 'anna@', phone: 'abc', password: 'a' };
+  expect(textsOf(signUp.body, wrong)).toMatchObject({
+    name: 'This field is required',
+    surname: 'Only letters, spaces, hyphens and apostrophes',
+    email: 'E-mail field is not filled in correctly',
+    phone: 'Enter the whole phone number with its country code',
+    password: 'Min length 10',
+  });
+  expect(textsOf(signUp.body, { ...good, name: 'а'.repeat(61) })).toEqual({
+    name: 'Max length 60',
+  });
+});
+
+test('an empty password is a missing one', () => {
+  expect(textsOf(signUp.body, { ...good, password: '', confirm_password: '' })).toEqual({
+    password: 'This field is required',
+  });
+});
+
+test('fields that depend on others', () => {
+  expect(textsOf(signUp.body, { ...good, confirm_password: 'another' })).toEqual({
+    confirm_password: 'Not equal passwords',
+  });
+  expect(textsOf(signUp.body, { ...good, company: true, company_name: '' })).toEqual({
+    company_name: 'This field is required',
+    company_address: 'This field is required',
+  });
+});
+
+test('what is missing or of a wrong kind', () => {
+  expect(textsOf(resetPassword.body, { token: 1 })).toMatchObject({
+    token: 'The value does not fit',
+    password: 'This field is required',
+  });
+  expect(textsOf(signUp.body, { ...good, selected_city: 0 })).toEqual({ selected_city: 'Min 1' });
+});

@@ -1,0 +1,62 @@
+import type { FieldProblem } from '@pitlane/contracts';
+import type { core } from 'zod/mini';
+import { translate } from '@/lib/i18n.ts';
+
+/** The product's own kinds of fault, which a schema names in its `params`. */
+const problems = [
+  'not_a_number',
+  'bad_text',
+  'required',
+  'phone',
+  'person_name',
+  'not_equal',
+  'common_password',
+  'personal_password',
+  'wrong_password',
+  'unknown_place',
+  'picture',
+  'no_room',
+] as const satisfies readonly FieldProblem[];
+
+const isEmpty = (value: unknown) => value === undefined || value === null || value === '';
+
+/**
+ * What is wrong with a value in the specification's words (section 5); the server says the same
+ * in `field-errors.ts`.
+ */
+export function fieldText(issue: core.$ZodRawIssue): string {
+  switch (issue.code) {
+    case 'too_small':
+      if (issue.origin !== 'string') return translate('ui:fields.min', { num: issue.minimum });
+      return issue.minimum === 1
+        ? translate('ui:fields.required')
+        : translate('ui:fields.min_length', { num: issue.minimum });
+    case 'too_big':
+      if (issue.origin === 'string') {
+        return translate('ui:fields.max_length', { num: issue.maximum });
+      }
+      return issue.origin === 'array'
+        ? translate('ui:fields.max_items', { num: issue.maximum })
+        : translate('ui:fields.max', { num: issue.maximum });
+    case 'invalid_format':
+      return translate(issue.format === 'email' ? 'ui:fields.email' : 'ui:fields.invalid');
+    case 'invalid_value':
+      return translate('ui:fields.not_an_option');
+    case 'custom': {
+      const problem = problems.find((each) => each === issue.params?.problem);
+      return problem ? translate(`ui:fields.${problem}`) : translate('ui:fields.invalid');
+    }
+    default:
+      return translate(isEmpty(issue.input) ? 'ui:fields.required' : 'ui:fields.invalid');
+  }
+}
+
+/** The first thing that is wrong with each field. */
+export function firstTexts(issues: readonly core.$ZodIssue[]): Map<string, string> {
+  const texts = new Map<string, string>();
+  for (const { path, message } of issues) {
+    const field = String(path[0] ?? '');
+    if (!texts.has(field)) texts.set(field, message);
+  }
+  return texts;
+}

@@ -1,0 +1,52 @@
+import { PASSWORD_MIN } from '@pitlane/contracts';
+import { useTranslation } from '@/lib/i18n.ts';
+import { classes } from './classes.ts';
+import type { TextFieldProps } from './field.tsx';
+import { PasswordField } from './password-field.tsx';
+import { passwordStrength, type Strength, strengths } from './password-strength.ts';
+
+const colours: Record<Strength, string> = {
+  short: 'bg-danger',
+  weak: 'bg-danger',
+  fair: 'bg-warning',
+  strong: 'bg-success',
+};
+
+interface NewPasswordFieldProps extends Omit<TextFieldProps, 'type' | 'button' | 'hint'> {
+  /** What is typed now. */
+  typed: string;
+  /** Words of the person, which make a password weak: from `personalWords`. */
+  words?: readonly string[];
+}
+
+/** A new password with its strength, said while one types. */
+export function NewPasswordField({ typed, words = [], ...rest }: NewPasswordFieldProps) {
+  const { t } = useTranslation('ui');
+  const strength = passwordStrength(typed, words);
+  const left = PASSWORD_MIN - Array.from(typed).length;
+  const filled = typed === '' ? 0 : strengths.indexOf(strength) + 1;
+  return (
+    <PasswordField
+      {...rest}
+      autoComplete="new-password"
+      hint={
+        <>
+          <span aria-hidden className="mb-1 flex gap-1">
+            {strengths.map((each, index) => (
+              <span
+                key={each}
+                className={classes(
+                  'h-1 flex-1 rounded-full transition-colors',
+                  index < filled ? colours[strength] : 'bg-line',
+                )}
+              />
+            ))}
+          </span>
+          {typed === ''
+            ? t('password.hint', { min: PASSWORD_MIN })
+            : t(`password.level.${strength}`, { count: left })}
+        </>
+      }
+    />
+  );
+}

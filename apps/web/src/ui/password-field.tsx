@@ -1,0 +1,36 @@
+import { Eye, EyeOff } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from '@/lib/i18n.ts';
+import { TextField, type TextFieldProps } from './field.tsx';
+
+interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'button' | 'autoComplete'> {
+  /** For password managers: the one they know, or one they may make up. */
+  autoComplete: 'current-password' | 'new-password';
+}
+
+/** A password, which one may look at while typing. */
+export function PasswordField(props: PasswordFieldProps) {
+  const { t } = useTranslation('ui');
+  const [shown, setShown] = useState(false);
+  const Icon = shown ? EyeOff : Eye;
+  return (
+    <TextField
+      {...props}
+      type={shown ? 'text' : 'password'}
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      button={
+        <button
+          type="button"
+          aria-label={t(shown ? 'password.hide' : 'password.show')}
+          title={t(shown ? 'password.hide' : 'password.show')}
+          onClick={() => setShown(!shown)}
+          className="flex size-[42px] shrink-0 items-center justify-center rounded-control text-muted hover:text-ink"
+        >
+          <Icon aria-hidden className="size-5" />
+        </button>
+      }
+    />
+  );
+}

@@ -1,0 +1,107 @@
+import { toNestErrors } from '@hookform/resolvers';
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import {
+  type FieldErrors,
+  type FieldValues,
+  type Path,
+  type Resolver,
+  useForm,
+} from 'react-hook-form';
+import type * as z from 'zod/mini';
+import { fieldFaults } from './failed-call.ts';
+import { fieldText, firstTexts } from './field-texts.ts';
+import { useErrorText } from './states.tsx';
+
+interface CallFormOptions<Values extends FieldValues, Answer> {
+  /** The contract's own schema, so that both sides refuse the same. */
+  schema: z.ZodMiniType;
+  /** What the form starts with; what no field shows is sent too. */
+  values: Values;
+  send: (values: Values) => Promise<Answer>;
+  onDone: (answer: Answer, values: Values) => unknown;
+  /** Says true where it has dealt with a failure by itself. */
+  onFailed?: (error: unknown, values: Values) => boolean;
+}
+
+/**
+ * A form that makes one call: faults at their fields before and after sending, other failures
+ * above the button, the first of them focused, nothing typed lost, nothing sent twice.
+ *
+ *     const form = useCallForm({ schema: signIn.body, values: { email: '', password: '' },
+ *       send: (body) => call(signIn, { body }), onDone: keepSession });
+ *     <Form form={form}><TextField label={…} {...form.field('email')} /> …
+ */
+export function useCallForm<Values extends FieldValues, Answer>(
+  options: CallFormOptions<Values, Answer>,
+) {
+  const errorText = useErrorText();
+  const element = useRef<HTMLFormElement>(null);
+  const sending = useRef(false);
+  const [attempts, setAttempts] = useState(0);
+  const [initial] = useState(options.values);
+
+  /** Whether the form has a field of this name; what it sends unseen has none. */
+  const isShown = (name: string): name is Path<Values> =>
+    name in options.values && Boolean(element.current?.elements.namedItem(name));
+
+  const resolver: Resolver<Values> = (values, _context, resolving) => {
+    const read = options.schema.safeParse(values, { error: fieldText });
+    const errors: FieldErrors = {};
+    for (const [field, message] of firstTexts(read.error?.issues ?? [])) {
+      // Of what is not shown the server tells what is wrong.
+      if (isShown(field)) errors[field] = { type: 'schema', message };
+    }
+    if (Object.keys(errors).length === 0) return { values, errors: {} };
+    return { values: {}, errors: toNestErrors(errors, resolving) };
+  };
+  const form = useForm<Values>({ values: initial, resolver, shouldFocusError: false });
+
+  useEffect(() => {
+    if (attempts === 0) return;
+    const faulty = element.current?.querySelector('[aria-invalid="true"], [data-form-error]');
+    if (faulty instanceof HTMLElement) faulty.focus();
+  }, [attempts]);
+
+  const showFailure = (error: unknown) => {
+    const { fields, rest } = fieldFaults(error, isShown);
+    for (const [name, message] of fields) form.setError(name, { type: 'server', message });
+    const message = rest.length > 0 ? rest.join('. ') : errorText(error);
+    if (rest.length > 0 || fields.size === 0) form.setError('root', { message });
+  };
+
+  const send = async (values: Values) => {
+    try {
+      await options.onDone(await options.send(values), values);
+    } catch (error) {
+      if (!options.onFailed?.(error, values)) showFailure(error);
+    }
+  };
+
+  const submit = async (event: SyntheticEvent) => {
+    event.preventDefault();
+    // A form inside a dialog must not send the one the dialog was opened from.
+    event.stopPropagation();
+    if (sending.current) return;
+    sending.current = true;
+    await form.handleSubmit(send)();
+    sending.current = false;
+    // By now what went wrong is on screen.
+    setAttempts((times) => times + 1);
+  };
+
+  const errorOf = (name: Path<Values>) => form.getFieldState(name, form.formState).error?.message;
+  return {
+    ...form,
+    element,
+    submit,
+    pending: form.formState.isSubmitting,
+    /** What went wrong with the whole, for `FormError`. */
+    failure: form.formState.errors.root?.message,
+    errorOf,
+    /** Everything a field needs; `deps` are fields to look at again when it changes. */
+    field: (name: Path<Values>, deps: Path<Values>[] = []) => ({
+      ...form.register(name, { deps }),
+      error: errorOf(name),
+    }),
+  };
+}

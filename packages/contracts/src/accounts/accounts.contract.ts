@@ -1,0 +1,191 @@
+import * as z from 'zod/mini';
+import { emptyOr, jsonFlag } from '../fields.ts';
+import { defineRoute, id, said } from '../http.ts';
+import {
+  anyForm,
+  email,
+  filledText,
+  knownPassword,
+  newPassword,
+  personName,
+  phoneText,
+  samePasswords,
+} from './accounts.fields.ts';
+import { signedIn } from './accounts.schema.ts';
+
+const area = 'accounts';
+
+const companyField = (field: 'company_name' | 'company_address') =>
+  z.refine<{ company?: unknown; company_name?: unknown; company_address?: unknown }>(
+    (form) => !form.company || Boolean(form[field]),
+    { path: [field], params: { problem: 'required' }, when: anyForm },
+  );
+
+/** The registration form; name and address of the company are asked for only of companies. */
+export const registration = z
+  .object({
+    name: personName,
+    surname: personName,
+    email,
+    phone: phoneText,
+    password: newPassword,
+    confirm_password: z.string(),
+    company: z._default(jsonFlag, false),
+    company_name: z.optional(emptyOr(filledText(120))),
+    company_address: z.optional(emptyOr(filledText(200))),
+    selected_country: z.optional(z.nullable(id)),
+    selected_city: z.optional(z.nullable(id)),
+  })
+  .check(samePasswords, companyField('company_name'), companyField('company_address'));
+export type Registration = z.output<typeof registration>;
+
+export const signUp = defineRoute({
+  method: 'POST',
+  path: '/auth/signup',
+  access: 'visitor',
+  area,
+  summary: 'Registers; a taken e-mail gives the same answer and tells its owner',
+  body: registration,
+  status: 201,
+  response: said,
+  errors: ['account.too_often'],
+});
+
+/** Of a link by mail: what it says of itself before the button is pressed. */
+const linkParams = z.object({ token: z.string().check(z.maxLength(100)) });
+const confirmable = z.object({
+  /** What the button will do. */
+  purpose: z.enum(['registration', 'email_change']),
+  /** Whom or which address it is about, so that nobody confirms a stranger's. */
+  name: z.string(),
+  email: z.string(),
+});
+export type Confirmable = z.output<typeof confirmable>;
+
+export const checkConfirmation = defineRoute({
+  method: 'GET',
+  path: '/auth/confirm/:token',
+  access: 'visitor',
+  area,
+  summary:
+    'Whether a confirmation link is good; changes nothing, because mail scanners follow links',
+  params: linkParams,
+  changes: true,
+  response: confirmable,
+  errors: ['link.invalid'],
+});
+
+export const confirm = defineRoute({
+  method: 'POST',
+  path: '/auth/confirm/:token',
+  access: 'visitor',
+  area,
+  summary:
+    'Activates the account and signs in, or makes a new e-mail the account’s (its owner only)',
+  params: linkParams,
+  changes: true,
+  response: signedIn,
+  errors: ['link.invalid', 'unauthorized'],
+});
+
+export const resendConfirmation = defineRoute({
+  method: 'POST',
+  path: '/auth/resend-confirmation',
+  access: 'visitor',
+  area,
+  summary: 'Sends the activation link again; always the same answer',
+  body: z.object({ email }),
+  response: said,
+  errors: ['account.too_often'],
+});
+
+export const signIn = defineRoute({
+  method: 'POST',
+  path: '/auth/login',
+  access: 'visitor',
+  area,
+  summary: 'Signs in with e-mail and password',
+  body: z.object({ email, password: knownPassword }),
+  changes: true,
+  response: signedIn,
+  errors: [
+    'login.wrong_credentials',
+    'account.not_confirmed',
+    'account.blocked',
+    'login.too_often',
+  ],
+});
+
+export const signOut = defineRoute({
+  method: 'POST',
+  path: '/auth/logout',
+  access: 'user',
+  area,
+  summary: 'Ends the session of the token',
+  response: said,
+});
+
+export const sendResetUrl = defineRoute({
+  method: 'POST',
+  path: '/auth/send-reset-password-url',
+  access: 'visitor',
+  area,
+  summary: 'Sends a link to set a new password; always the same answer',
+  body: z.object({ email }),
+  response: said,
+  errors: ['account.too_often'],
+});
+
+export const resetPassword = defineRoute({
+  method: 'POST',
+  path: '/auth/reset-password',
+  access: 'visitor',
+  area,
+  summary: 'Sets a new password by the link of the mail and ends all sessions',
+  body: z
+    .object({
+      token: z.string().check(z.minLength(1), z.maxLength(100)),
+      password: newPassword,
+      confirm_password: z.string(),
+    })
+    .check(samePasswords),
+  response: said,
+  errors: ['link.invalid', 'account.too_often'],
+});
+
+/** A redirect: what stands in the envelope of other calls, this one has not. */
+export const startGoogle = defineRoute({
+  method: 'GET',
+  path: '/auth/google',
+  access: 'visitor',
+  area,
+  summary: 'Leads to Google’s sign-in page',
+  changes: true,
+  response: z.unknown(),
+  errors: ['google.off'],
+});
+
+export const finishGoogle = defineRoute({
+  method: 'GET',
+  path: '/auth/google/callback',
+  access: 'visitor',
+  area,
+  summary: 'Where Google leads back to; leads on to the web app with a one-time code',
+  changes: true,
+  response: z.unknown(),
+  errors: ['google.off'],
+});
+
+export const exchangeCode = defineRoute({
+  method: 'POST',
+  path: '/auth/exchange',
+  access: 'visitor',
+  area,
+  summary:
+    'Exchanges the one-time code of Google’s sign-in for a token; with the bearer token of the ' +
+    'account that has this e-mail it links the two',
+  body: z.object({ code: z.string().check(z.minLength(1), z.maxLength(100)) }),
+  changes: true,
+  response: signedIn,
+  errors: ['google.off', 'google.failed', 'google.link_needed', 'account.blocked'],
+});

@@ -1,0 +1,211 @@
+import { describe, expect, it } from 'vitest';
+import type * as z from 'zod/mini';
+import { registration } from './accounts.contract.ts';
+import {
+  email,
+  knownPassword,
+  newPassword,
+  PASSWORD_MAX,
+  PASSWORD_MIN,
+  personName,
+  phoneText,
+} from './accounts.fields.ts';
+
+/** What a field makes of a value; undefined when it refuses it. */
+const read = <Schema extends z.ZodMiniType>(schema: Schema, value: unknown) => {
+  const result = schema.safeParse(value);
+  return result.success ? result.data : undefined;
+};
+
+/** What a form says is wrong, by field. */
+const problemsOf = (value: unknown) => {
+  const result = registration.safeParse(value);
+  return result.success ? [] : result.error.issues.map(({ path }) => path.join('.')).sort();
+};
+
+const otherTypes = [undefined, null, 1, true, {}, { gt: '' }, [1], [null], Number.NaN, 10n];
+
+describe('email', () => {
+  it.each([
+    ['anna@example.test', 'anna@example.test'],
+    [' Anna@Example.TEST ', 'anna@example.test'],
+    ['a.b+c_d-e@sub.example.co', 'a.b+c_d-e@sub.example.co'],
+    ['АННА@EXAMPLE.TEST', undefined],
+    ['anna@пример.рф', undefined],
+    ['anna@example', undefined],
+    ['anna..b@example.test', undefined],
+    ['.anna@example.test', undefined],
+    ['an na@example.test', undefined],
+    ['anna@example.test,eve@example.test', undefined],
+    ['"anna"@example.test', undefined],
+    ['anna@[127.0.0.1]', undefined],
+    ['<anna@example.test>', undefined],
+    ['anna@example.test\n', undefined],
+    ['anna@example.test\u0000', undefined],
+    ['', undefined],
+    [`${'a'.repeat(242)}@example.test`, undefined],
+  ])('makes of %j: %j', (value, expected) => {
+    expect(read(email, value)).toBe(expected);
+  });
+
+  it.each(otherTypes)('refuses %s', (value) => {
+    expect(read(email, value)).toBeUndefined();
+  });
+});
+
+describe('personName', () => {
+  it.each([
+    'Анна',
+    'Жан-Поль',
+    "О'Нил",
+    'O’Neill',
+    'D’ʼArtagnan',
+    'Мария дель Кармен',
+    'J. R. R. Tolkien',
+    'Ян Ы',
+    '李小龍',
+    'محمد',
+    'Zoë',
+    'Zoe\u0308',
+    'Я',
+    'я'.repeat(60),
+  ])('takes %s', (name) => {
+    expect(read(personName, name)).toBe(name);
+  });
+
+  it.each([
+    '',
+    ' ',
+    'я'.repeat(61),
+    'Анна2',
+    'a@b',
+    'http://evil.example',
+    'evil/path',
+    '<b>Анна</b>',
+    'Анна & Ко',
+    'Анна"',
+    '{{name}}',
+    '$name',
+    '-Анна',
+    "'Анна",
+    '\u0301Анна',
+    'Анна\nКузнецова',
+    'Анна\u0000',
+    'Анна\u202e',
+    '\ud800',
+    '😀',
+  ])('refuses %j', (name) => {
+    expect(read(personName, name)).toBeUndefined();
+  });
+});
+
+describe('phoneText', () => {
+  it.each(['+7 999 123-45-67', '8(999)123.45.67', '89991234567', '12345'])('takes %s', (phone) => {
+    expect(read(phoneText, ` ${phone} `)).toBe(phone);
+  });
+
+  it.each([
+    '',
+    '1234',
+    '+',
+    'позвони',
+    '+7 999 123-45-67x',
+    '++79991234567',
+    '1'.repeat(31),
+    '١٢٣٤٥',
+  ])('refuses %j', (phone) => {
+    expect(read(phoneText, phone)).toBeUndefined();
+  });
+});
+
+describe('newPassword', () => {
+  it.each([
+    ['x'.repeat(PASSWORD_MIN), true],
+    ['x'.repeat(PASSWORD_MIN - 1), false],
+    ['x'.repeat(PASSWORD_MAX), true],
+    ['x'.repeat(PASSWORD_MAX + 1), false],
+    ['😀'.repeat(PASSWORD_MIN), true],
+    ['😀'.repeat(PASSWORD_MIN - 1), false],
+    ['😀'.repeat(PASSWORD_MAX), true],
+    ['😀'.repeat(PASSWORD_MAX + 1), false],
+    [' '.repeat(PASSWORD_MIN), true],
+    ['tab\there and more', false],
+    ['line\nend and more', false],
+    ['\ud83d'.repeat(PASSWORD_MIN), false],
+    ['', false],
+  ])('judges %j as %s, and changes nothing of it', (password, good) => {
+    expect(read(newPassword, password)).toBe(good ? password : undefined);
+  });
+
+  it.each(otherTypes)('refuses %s', (value) => {
+    expect(read(newPassword, value)).toBeUndefined();
+  });
+});
+
+describe('knownPassword', () => {
+  it.each(['a', ' ', 'x'.repeat(512), '\u0000'])(
+    'takes what old rules may have taken: %j',
+    (word) => {
+      expect(read(knownPassword, word)).toBe(word);
+    },
+  );
+
+  it.each(['', 'x'.repeat(513), ...otherTypes])('refuses %s', (value) => {
+    expect(read(knownPassword, value)).toBeUndefined();
+  });
+});
+
+const form = {
+  name: 'Анна',
+  surname: 'Кузнецова',
+  email: 'anna@example.test',
+  phone: '+7 999 123-45-67',
+  password: 'верный конь 42',
+  confirm_password: 'верный конь 42',
+};
+
+describe('registration', () => {
+  it('takes what is needed, and reads the rest as not given', () => {
+    expect(registration.parse(form)).toEqual({ ...form, company: false });
+  });
+
+  it('drops fields it does not have', () => {
+    const more = { ...form, role: 'admin', id: 1, constructor: {}, blocked_at: null };
+
+    expect(registration.parse(more)).toEqual({ ...form, company: false });
+  });
+
+  it.each([
+    [1, ['company_address', 'company_name']],
+    ['1', ['company_address', 'company_name']],
+    [true, ['company_address', 'company_name']],
+    ['true', ['company_address', 'company_name']],
+    [0, []],
+    ['0', []],
+    [false, []],
+    ['false', []],
+    [undefined, []],
+    ['yes', ['company', 'company_address', 'company_name']],
+    [null, ['company']],
+  ])('asks a company (%j) for name and address', (company, problems) => {
+    expect(problemsOf({ ...form, company })).toEqual(problems);
+  });
+
+  it('names every field that is wrong at once', () => {
+    const wrong = { ...form, name: '', email: 'x', password: 'short', selected_city: 0 };
+
+    expect(problemsOf(wrong)).toEqual([
+      'confirm_password',
+      'email',
+      'name',
+      'password',
+      'selected_city',
+    ]);
+  });
+
+  it('tells passwords apart by every letter', () => {
+    for (const other of ['', ' верный конь 42', 'верный конь 42 ', 'Верный конь 42']) {
+      expect(problemsOf({ ...form, confirm_password: other })).toEqual(['confirm_password']);
+    }
+  });
+});

@@ -1,0 +1,69 @@
+import * as z from 'zod/mini';
+import { must, plainText } from '../fields.ts';
+
+/** Letters of any script, with what stands between them in names: `J. R. R.`, but no `site.com`. */
+const PERSON_NAME = /^\p{L}(?:[\p{L}\p{M} '’ʼ-]|\.(?!\p{L}{2}))*$/u;
+/** What people type for a number; the server reads it with the world's numbering plans. */
+const PHONE = /^\+?[\d\s().-]{5,30}$/;
+/** RFC 5321's longest address. */
+const MAX_EMAIL = 254;
+
+/** Text that may be shown, of at least one character. */
+export const filledText = (max: number) => plainText(max, 1);
+
+/** An e-mail address, in lower case: people do not tell addresses apart by their case. */
+export const email = z.pipe(
+  z.pipe(
+    filledText(MAX_EMAIL),
+    z.transform((value) => value.toLowerCase()),
+  ),
+  z.email(),
+);
+
+/** A name of a person: what could be taken for a link or a command has no place in our mails. */
+export const personName = z.pipe(
+  filledText(60),
+  z.string().check(must((value) => PERSON_NAME.test(value), 'person_name')),
+);
+
+/** A phone number as typed. */
+export const phoneText = z.pipe(
+  filledText(31),
+  z.string().check(must((value) => PHONE.test(value), 'phone')),
+);
+
+export const PASSWORD_MIN = 10;
+export const PASSWORD_MAX = 128;
+
+const characters = (value: string) => Array.from(value).length;
+
+/**
+ * A new password: 10 to 128 characters of any kind, kept as they are typed (reliability, B9).
+ * Length counts characters, so that an emoji is one.
+ */
+export const newPassword = z.string().check(
+  must((value) => value.isWellFormed() && !/\p{Cc}/u.test(value), 'bad_text'),
+  z.check(({ value, issues }) => {
+    const length = characters(value);
+    const about = { origin: 'string', input: value, inclusive: true } as const;
+    if (length < PASSWORD_MIN) {
+      issues.push({ ...about, code: 'too_small', minimum: length === 0 ? 1 : PASSWORD_MIN });
+    }
+    if (length > PASSWORD_MAX) {
+      issues.push({ ...about, code: 'too_big', maximum: PASSWORD_MAX });
+    }
+  }),
+);
+
+/** A password that exists already: of any length, so that old rules never lock anyone out. */
+export const knownPassword = z.string().check(z.minLength(1), z.maxLength(PASSWORD_MAX * 4));
+
+/** Judges fields together even where others are wrong, so that people hear of everything at once. */
+export const anyForm = ({ value }: { value: unknown }) =>
+  typeof value === 'object' && value !== null;
+
+/** `confirm_password` must repeat `password` (specification, section 5). */
+export const samePasswords = z.refine<{ password: string; confirm_password?: string }>(
+  (form) => form.confirm_password === undefined || form.password === form.confirm_password,
+  { path: ['confirm_password'], params: { problem: 'not_equal' }, when: anyForm },
+);

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { isPersonalPassword, personalWords } from './accounts.password.ts';
+
+describe('personalWords', () => {
+  it('are names, company and parts of the e-mail, in lower case, each once', () => {
+    const words = personalWords({
+      email: 'Anna.Petrova-1990@mail.example',
+      names: ['Анна', 'Салтыкова-Щедрина', 'ООО «Ромашка»', 'АННА'],
+    });
+
+    expect([...words].sort()).toEqual(
+      [
+        '1990',
+        'anna',
+        'anna.petrova-1990@mail.example',
+        'example',
+        'mail',
+        'petrova',
+        'анна',
+        'ооо',
+        'ооо «ромашка»',
+        'ромашка',
+        'салтыкова',
+        'салтыкова-щедрина',
+        'щедрина',
+      ].sort(),
+    );
+  });
+
+  it('are none of two letters or of nothing', () => {
+    expect(personalWords({ email: 'ab@c.de', names: ['Ян', null, undefined, ''] })).toEqual([
+      'ab@c.de',
+    ]);
+    expect(personalWords({})).toEqual([]);
+  });
+});
+
+describe('isPersonalPassword', () => {
+  const words = personalWords({ email: 'kostya@mail.example', names: ['Константин', 'Зильбер'] });
+
+  it.each([
+    ['константин', true],
+    ['КОНСТАНТИН', true],
+    ['Константин1', true],
+    ['Константин12345', true],
+    ['Константин123456', false],
+    ['КонстантинЗильбер', true],
+    ['Зильбер-Константин-99', true],
+    ['kostya@mail.example', true],
+    ['kostyakostya', true],
+    ['1pitlane2', true],
+    ['Pitlane2026', true],
+    ['питлейн2026', true],
+    ['autotrade1', true],
+    ['автотрейд99', true],
+    ['верный конь Константин', false],
+    ['correct horse', false],
+    ['1234567890', false],
+    ['mail', true],
+    ['', false],
+  ])('judges %s as %s', (password, personal) => {
+    expect(isPersonalPassword(password, words)).toBe(personal);
+  });
+
+  it('takes the longest words out first, so that a short one hides no long one', () => {
+    expect(isPersonalPassword('kostyanovich1', ['kostya', 'kostyanovich'])).toBe(true);
+    expect(isPersonalPassword('kostyanovich1', ['kostyanovich', 'kostya'])).toBe(true);
+  });
+
+  it('counts characters: six emoji are enough beside a name', () => {
+    expect(isPersonalPassword('kostya😀🚗🏁🛞🚀', ['kostya'])).toBe(true);
+    expect(isPersonalPassword('kostya😀🚗🏁🛞🚀🎸', ['kostya'])).toBe(false);
+  });
+
+  it('takes signs with a meaning elsewhere for what they are', () => {
+    expect(isPersonalPassword('a.*b and others', ['a.*b', '$&', '('])).toBe(false);
+    expect(isPersonalPassword('a.*b$&(', ['a.*b', '$&', '('])).toBe(true);
+  });
+});

@@ -1,0 +1,146 @@
+import * as z from 'zod/mini';
+import { emptyOr, idText, jsonFlag } from '../fields.ts';
+import { atLeast, defineRoute, id, said } from '../http.ts';
+import {
+  anyForm,
+  email,
+  filledText,
+  knownPassword,
+  newPassword,
+  personName,
+  phoneText,
+  samePasswords,
+} from './accounts.fields.ts';
+import { profile, session } from './accounts.schema.ts';
+
+const area = 'profile';
+const access = 'user';
+
+/** Numbers beside the main one that an account may have. */
+export const MAX_PHONES = 10;
+export const MAX_AVATAR_BYTES = 10 * 1_024 * 1_024;
+
+export const getProfile = defineRoute({
+  method: 'GET',
+  path: '/profile/get-profile-data',
+  access,
+  area,
+  summary: 'The own account',
+  response: profile,
+});
+
+const phoneList = z.pipe(
+  z.transform((value) => (Array.isArray(value) ? value : [value])),
+  z.array(phoneText).check(z.maxLength(MAX_PHONES)),
+);
+
+/** What stands in the form; a field that is not sent stays as it is, an empty one is cleared. */
+export const profileForm = z.object({
+  email: z.optional(email),
+  first_name: z.optional(personName),
+  last_name: z.optional(personName),
+  phone: z.optional(phoneText),
+  company_name: z.optional(emptyOr(filledText(120))),
+  company_address: z.optional(emptyOr(filledText(200))),
+  position: z.optional(emptyOr(filledText(120))),
+  address: z.optional(emptyOr(filledText(200))),
+  country_id: z.optional(emptyOr(idText)),
+  city_id: z.optional(emptyOr(idText)),
+  new_phones: z.optional(phoneList),
+  /** Takes the picture away; a new one replaces it by itself. */
+  remove_avatar: z.optional(jsonFlag),
+});
+export type ProfileForm = z.output<typeof profileForm>;
+
+export const updateProfile = defineRoute({
+  method: 'POST',
+  path: '/profile/update-profile-data',
+  access,
+  area,
+  summary: 'Changes the own account; a new e-mail waits for its confirmation',
+  body: profileForm,
+  file: { name: 'avatar', maxBytes: MAX_AVATAR_BYTES },
+  response: profile,
+  errors: ['account.too_often'],
+});
+
+export const updatePassword = defineRoute({
+  method: 'POST',
+  path: '/profile/update-profile-password',
+  access,
+  area,
+  summary: 'Changes the password and ends all other sessions',
+  body: z
+    .object({
+      old_password: knownPassword,
+      password: newPassword,
+      confirm_password: z.string(),
+    })
+    .check(samePasswords),
+  response: said,
+  errors: ['login.too_often'],
+});
+
+export const verifyPhone = defineRoute({
+  method: 'POST',
+  path: '/profile/verify-phone',
+  access,
+  area,
+  summary: 'Calls a number, whose owner then types the last digits of the calling one',
+  body: z.object({ phone: phoneText }),
+  response: z.object({ callId: z.string(), digits: atLeast(1), expires_at: z.iso.datetime() }),
+  errors: ['phone.too_many_calls', 'phone.too_soon', 'phone.no_call'],
+});
+
+export const verifyPhoneCode = defineRoute({
+  method: 'POST',
+  path: '/profile/verify-phone-code',
+  access,
+  area,
+  summary: 'Confirms the number that was called; a new one becomes an additional phone',
+  body: z.object({
+    callId: z.string().check(z.minLength(1), z.maxLength(64)),
+    code: z.string().check(z.trim(), z.minLength(1), z.maxLength(12)),
+  }),
+  response: profile,
+  errors: ['phone_code.wrong', 'phone_code.expired'],
+});
+
+export const removePhone = defineRoute({
+  method: 'POST',
+  path: '/profile/remove-additional-phone',
+  access,
+  area,
+  summary: 'Removes a number beside the main one',
+  body: z.object({ id }),
+  response: profile,
+  errors: ['phone.not_found'],
+});
+
+export const getSessions = defineRoute({
+  method: 'GET',
+  path: '/profile/sessions',
+  access,
+  area,
+  summary: 'Where one is signed in, the present place first',
+  response: z.array(session),
+});
+
+export const removeSessions = defineRoute({
+  method: 'POST',
+  path: '/profile/sessions/remove',
+  access,
+  area,
+  summary: 'Signs out of one place, or of all others',
+  body: z
+    .object({ id: z.optional(z.string().check(z.maxLength(64))), others: z.optional(jsonFlag) })
+    .check(
+      z.refine((form) => form.others === true || form.id !== undefined, {
+        path: ['id'],
+        params: { problem: 'required' },
+        when: anyForm,
+      }),
+    ),
+  response: said,
+  errors: ['session.not_found'],
+});

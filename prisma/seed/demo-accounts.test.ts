@@ -1,0 +1,20 @@
+import { passwordProblem } from '@pitlane/api/modules/accounts/accounts.rules';
+import { expect, it } from 'vitest';
+import { SELLER_PROFILES } from './demo/sellers.ts';
+import { DEMO_PASSWORD, demoAccounts } from './demo-accounts.ts';
+
+it('have a password that anyone registering could choose', () => {
+  for (const { email, firstName, lastName, companyName = '' } of demoAccounts) {
+    const words = [email, ...email.split(/[@.]/), firstName, lastName, companyName];
+    expect(passwordProblem(DEMO_PASSWORD, words.filter(Boolean))).toBeNull();
+  }
+});
+
+it('have phones of the unassigned range that are nobody else’s', () => {
+  const phones = [...demoAccounts, ...SELLER_PROFILES.map(({ seller }) => seller)].map(
+    ({ phone }) => phone,
+  );
+
+  expect(new Set(phones).size).toBe(phones.length);
+  for (const phone of phones) expect(phone).toMatch(/^\+7999000\d{4}$/);
+});
