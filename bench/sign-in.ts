@@ -47,6 +47,7 @@ await database.registration.create({
     email: waiting,
     isEntity: false,
     locale: 'en',
+    network: 'a network',
     createdAt: new Date(),
     expiresAt: new Date(Date.now() + 3_600_000),
   },

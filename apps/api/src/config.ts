@@ -35,6 +35,7 @@ const variables = z.object({
   PORT: port.default(3000).describe('Port the server listens on'),
   PUBLIC_URL: z
     .url({ protocol: /^https?$/ })
+    .transform((url) => url.replace(/\/$/, ''))
     .default('http://localhost:3000')
     .describe('Address people reach the product at; used in links, sitemaps and previews'),
   DATABASE_URL: z
@@ -136,11 +137,34 @@ const variables = z.object({
     .min(1)
     .default(2_000)
     .describe('Calls of all accounts together in 24 hours'),
-  PHONE_CALL_URL: optionalUrl.default(null).describe('Address of the flash-call service'),
-  PHONE_CALL_KEY: optionalText.describe('Key of the flash-call service'),
+  // fetch refuses a name and password in an address, and would tell the log all of it.
+  PHONE_CALL_URL: optionalUrl
+    .refine((url) => !url?.includes('@'), 'must not hold a name or a password')
+    .default(null)
+    .describe('Address of the flash-call service'),
+  PHONE_CALL_FORMAT: z
+    .enum(['json', 'form', 'query'])
+    .default('json')
+    .describe(
+      'How the service takes fields: a POST of `json`, a POST of a `form`, or a GET with a `query`',
+    ),
+  // What no header could carry would be told to the log.
+  PHONE_CALL_KEY: z
+    .string()
+    .trim()
+    .regex(/^[ -~]*$/)
+    .default('')
+    .describe('Key of the flash-call service'),
   PHONE_CALL_KEY_FIELD: fieldName
     .default('api_id')
-    .describe('Field that carries the key; `authorization` sends it as a bearer header'),
+    .describe('Field that carries the key, where no header does'),
+  PHONE_CALL_KEY_HEADER: z
+    .string()
+    .regex(/^[\w-]*$/)
+    .default('')
+    .describe(
+      'Header that carries the key as it is; for `Authorization` the key begins with `Bearer `',
+    ),
   PHONE_CALL_PHONE_FIELD: fieldName.default('phone').describe('Field that carries the number'),
   PHONE_CALL_ADDRESS_FIELD: fieldName
     .default('ip')
@@ -151,6 +175,15 @@ const variables = z.object({
   PHONE_CALL_CODE_FIELD: fieldName
     .default('code')
     .describe('Where the answer holds the digits, for example `data.pincode`'),
+  PHONE_CALL_ID_FIELD: fieldName
+    .default('')
+    .describe('Field that carries an id of the call, so that a repeat is known; empty: not sent'),
+  PHONE_CALL_EXTRA: z
+    .string()
+    .trim()
+    .regex(/^([\w.-]+=[^&\s]*(&|$))*$/)
+    .default('')
+    .describe('Fixed fields, for example `campaign_id=1&json=1`'),
   TRIAL_FREE_ADS: z.coerce
     .number()
     .int()

@@ -57,7 +57,7 @@ export function buildServices(world: World) {
   const mail = new MailService({ jobs, limits, keys });
   const sessions = new SessionsService({ database, clock, tokens: new Tokens(keys.of('token')) });
   const trialMonths = config.TRIAL_MONTHS;
-  const publicUrl = config.PUBLIC_URL.replace(/\/$/, '');
+  const publicUrl = config.PUBLIC_URL;
   const profile = new ProfileService({
     database,
     clock,
@@ -92,6 +92,8 @@ export function buildServices(world: World) {
       limits,
       mail,
       accounts,
+      profile,
+      sessions,
       catalogue,
       trialMonths,
     }),

@@ -71,7 +71,22 @@ test('whoever comes back from Google with nothing is told so', async ({ page, pr
   await page.goto('/api/auth/google/callback?error=access_denied');
   await expect(page).toHaveURL(/\/login/);
   await expect(page.getByRole('alert').getByText(accounts.google.failed)).toBeVisible();
+  await page.evaluate(() =>
+    sessionStorage.setItem('google-start', JSON.stringify({ next: null, code: null })),
+  );
   await page.goto('/login?code=not-a-code');
   await expect(page.getByRole('alert').getByText(/Google/)).toBeVisible();
   await expect(page.getByRole('link', { name: accounts.google.button })).toBeVisible();
+});
+
+test('a code that somebody else has sent signs nobody in', async ({ page }) => {
+  let exchanged = false;
+  page.on('request', (request) => {
+    exchanged ||= request.url().endsWith('/auth/exchange');
+  });
+  await page.goto('/login?code=of-another-browser&next=%2Faccount%2Fsettings');
+  await expect(page.getByRole('heading', { name: accounts.signIn.title })).toBeVisible();
+  await expect(page).toHaveURL(/\/login\?next=%2Faccount%2Fsettings$/);
+  await expect(page.getByRole('link', { name: accounts.google.button })).toBeVisible();
+  expect(exchanged).toBe(false);
 });

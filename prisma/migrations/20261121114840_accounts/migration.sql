@@ -25,6 +25,7 @@ CREATE TABLE "registration" (
     "country_id" INTEGER,
     "city_id" INTEGER,
     "locale" CHAR(2) NOT NULL,
+    "network" TEXT NOT NULL,
     "created_at" TIMESTAMPTZ(3) NOT NULL,
     "expires_at" TIMESTAMPTZ(3) NOT NULL,
 

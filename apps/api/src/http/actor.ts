@@ -1,10 +1,17 @@
 import type { Role } from '@pitlane/contracts';
+import type { Language } from '../i18n.ts';
 
 /** Who is signed in, as the session says; nothing of it comes from the request's own words. */
 export interface Actor {
   userId: number;
   sessionId: string;
   role: Role;
+}
+
+/** Who asks, as far as that is not who is signed in. */
+export interface Caller {
+  language: Language;
+  place: Place;
 }
 
 /** Where a request comes from, as people recognise it again in the list of their sessions. */

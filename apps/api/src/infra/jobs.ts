@@ -20,10 +20,11 @@ const RETRYING = { retryLimit: 5, retryDelay: 60, retryBackoff: true };
 /** Queues that calls put work into. Tried again for about two days: a mail server may be away. */
 const queues = {
   mail: {
-    retryLimit: 60,
+    retryLimit: 2_900,
     retryDelay: 2,
     retryBackoff: true,
-    retryDelayMax: 3_600,
+    // A mail arrives within a minute or so after the server is back.
+    retryDelayMax: 60,
     expireInSeconds: 120,
     // What a job is about may be personal: it is kept no longer than it helps.
     deleteAfterSeconds: 86_400,

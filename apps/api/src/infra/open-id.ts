@@ -14,13 +14,27 @@ export interface VouchedPerson {
 
 /** Sign-in by the code flow of OpenID Connect with PKCE, state and nonce. */
 export interface OpenIdProvider {
-  /** Where to lead the browser, and what it must bring back: a secret of that browser alone. */
+  /**
+   * Where to lead the browser, and what it must bring back: a secret of that browser alone.
+   * @throws Error while the provider is away
+   */
   start(): Promise<{ url: string; flow: string }>;
   /** Whom the answer vouches for; null for whatever is not a good answer to this browser's flow. */
   finish(url: URL, flow: string): Promise<VouchedPerson | null>;
 }
 
 const flowShape = z.object({ state: z.string(), nonce: z.string(), verifier: z.string() });
+
+/**
+ * @throws Error without a word of what the browser brought: it would stand in the log
+ */
+function readFlow(flow: string): z.output<typeof flowShape> {
+  try {
+    return flowShape.parse(JSON.parse(Buffer.from(flow, 'base64url').toString()));
+  } catch {
+    throw new Error('the browser brought no flow of ours');
+  }
+}
 
 const MAX_NAME = 60;
 const name = z._default(z.catch(z.string(), ''), '');
@@ -67,6 +81,7 @@ export function openGoogle(
       })
       .catch((error: unknown) => {
         known = null;
+        onRefused(error);
         throw error;
       });
     return known;
@@ -92,9 +107,7 @@ export function openGoogle(
 
     async finish(url, flow) {
       try {
-        const { state, nonce, verifier } = flowShape.parse(
-          JSON.parse(Buffer.from(flow, 'base64url').toString()),
-        );
+        const { state, nonce, verifier } = readFlow(flow);
         const called = new URL(redirect);
         called.search = url.search;
         const tokens = await openid.authorizationCodeGrant(await discover(), called, {

@@ -63,34 +63,33 @@ function inboxCaller(mailer: Mailer): PhoneCaller {
 
 const scalar = z.union([z.string(), z.int()]);
 
+type Fields = [name: string, value: string][];
+
 /**
- * A flash-call service over HTTP. Services differ in names only, so addresses and names of fields
- * are configuration: a POST of JSON goes out, the digits come back.
+ * A flash-call service over HTTP. Services differ in the format and in names, so these are
+ * configuration: fields go out, the digits come back.
  */
 function httpCaller(config: Config, timeoutMs: number): PhoneCaller {
   const url = config.PHONE_CALL_URL;
   if (!url) throw new Error('PHONE_CALLS=http needs PHONE_CALL_URL');
-  const bearer = config.PHONE_CALL_KEY_FIELD === 'authorization';
+  const header = config.PHONE_CALL_KEY_HEADER;
+  const extra = [...new URLSearchParams(config.PHONE_CALL_EXTRA)];
   return {
-    async call({ phone, address, digits }) {
-      const pin = config.PHONE_CALL_PIN_FIELD ? randomDigits(digits) : null;
-      const fields: [name: string, value: string | null][] = [
+    async call({ phone, address, id, digits }) {
+      const pin = config.PHONE_CALL_PIN_FIELD ? randomDigits(digits) : '';
+      const fields: Fields = [
         [config.PHONE_CALL_PHONE_FIELD, phone.slice(1)],
         [config.PHONE_CALL_ADDRESS_FIELD, address],
         [config.PHONE_CALL_PIN_FIELD, pin],
-        [bearer ? '' : config.PHONE_CALL_KEY_FIELD, config.PHONE_CALL_KEY],
+        [config.PHONE_CALL_ID_FIELD, id],
+        [header ? '' : config.PHONE_CALL_KEY_FIELD, config.PHONE_CALL_KEY],
       ];
-      const response = await fetch(url, {
-        method: 'POST',
-        headers: {
-          'content-type': 'application/json',
-          accept: 'application/json',
-          ...(bearer && { authorization: `Bearer ${config.PHONE_CALL_KEY}` }),
-        },
-        body: JSON.stringify(Object.fromEntries(fields.filter(([name]) => name !== ''))),
-        signal: AbortSignal.timeout(timeoutMs),
-        redirect: 'error',
-      });
+      const named = fields.filter(([name]) => name !== '');
+      const request = requestOf(config.PHONE_CALL_FORMAT, url, extra, named);
+      request.headers.set('accept', 'application/json');
+      if (header) request.headers.set(header, config.PHONE_CALL_KEY);
+      const signal = AbortSignal.timeout(timeoutMs);
+      const response = await fetch(request, { signal, redirect: 'error' });
       const text = (await response.text()).slice(0, MAX_ANSWER);
       if (!response.ok) throw new Error(`the call service answered ${response.status}`);
       const answer = parse(text);
@@ -103,6 +102,36 @@ function httpCaller(config: Config, timeoutMs: number): PhoneCaller {
     },
   };
 }
+
+function requestOf(
+  format: Config['PHONE_CALL_FORMAT'],
+  url: string,
+  extra: Fields,
+  fields: Fields,
+): Request {
+  switch (format) {
+    case 'query': {
+      const full = new URL(url);
+      for (const [name, value] of [...extra, ...fields]) full.searchParams.set(name, value);
+      return new Request(full);
+    }
+    case 'form':
+      return new Request(url, { method: 'POST', body: new URLSearchParams([...extra, ...fields]) });
+    case 'json': {
+      // A fixed number is meant as one, `timeout=60000`; codes and phones are texts.
+      const fixed = extra.map(([name, value]) => [name, NUMBER.test(value) ? +value : value]);
+      return new Request(url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(Object.fromEntries([...fixed, ...fields])),
+      });
+    }
+    default:
+      throw format satisfies never;
+  }
+}
+
+const NUMBER = /^[1-9]\d{0,14}$/;
 
 /** Services tell a failure in their `status`, many of them with the HTTP status 200. */
 function saysFailed(answer: unknown): boolean {

@@ -1,4 +1,4 @@
-import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import { type NumberType, parsePhoneNumberFromString } from 'libphonenumber-js/max';
 
 /**
  * A number as people type it, in E.164 (`+79991234567`); without a country code it is Russian.
@@ -9,3 +9,15 @@ export function readPhone(text: string): string | null {
   const number = parsePhoneNumberFromString(text, 'RU');
   return number?.isPossible() ? number.number : null;
 }
+
+/**
+ * Whether a call to a number (E.164) costs what calls cost and rings with one person: not where the
+ * called earn from it or pay for it, nor where no country is (satellites, +800).
+ */
+export function mayBeCalled(phone: string): boolean {
+  const number = parsePhoneNumberFromString(phone);
+  if (!number || number.isNonGeographic()) return false;
+  return !TOLL_TYPES.has(number.getType());
+}
+
+const TOLL_TYPES = new Set<NumberType>(['PREMIUM_RATE', 'SHARED_COST', 'TOLL_FREE', 'UAN']);

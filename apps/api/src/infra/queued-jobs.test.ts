@@ -24,19 +24,17 @@ const waiting = async () => {
 };
 
 describe('the queue of mails', () => {
-  it('tries for two days and more, ever more slowly, and forgets what is done after one', async () => {
+  it('tries for about two days, a minute apart at most, and forgets what is done after one', async () => {
     const queue = await boss.getQueue('mail');
 
     expect(queue).toMatchObject({
-      retryLimit: 60,
       retryBackoff: true,
+      retryDelay: 2,
+      retryDelayMax: 60,
       deleteAfterSeconds: DAY_SECONDS,
       retentionSeconds: 3 * DAY_SECONDS,
     });
-    // Pauses double from two seconds up to an hour.
-    const pauses = Array.from({ length: 60 }, (_none, n) => Math.min(3_600, 2 * 2 ** n));
-    expect(pauses.reduce((sum, pause) => sum + pause, 0)).toBeGreaterThan(1.9 * DAY_SECONDS);
-    expect(queue?.retryDelayMax).toBe(3_600);
+    expect((queue?.retryLimit ?? 0) * 60).toBeGreaterThan(2 * DAY_SECONDS);
   });
 
   it('gets these settings also where an older release has made it, and keeps its jobs', async () => {
@@ -45,7 +43,7 @@ describe('the queue of mails', () => {
 
     await createQueues(world.config.DATABASE_URL);
 
-    expect(await boss.getQueue('mail')).toMatchObject({ retryLimit: 60 });
+    expect(await boss.getQueue('mail')).toMatchObject({ retryLimit: 2_900 });
     expect(await waiting()).toContainEqual({ kind: 'kept' });
   });
 });

@@ -3,7 +3,11 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'nod
 import type { AddressInfo } from 'node:net';
 
 interface AskedCall {
+  method: string | undefined;
   headers: IncomingHttpHeaders;
+  /** Fields in the address. */
+  query: Record<string, string>;
+  /** Fields of the JSON or of the form. */
   body: Record<string, unknown>;
 }
 
@@ -18,7 +22,7 @@ export interface PhoneService {
   close(): Promise<void>;
 }
 
-/** A flash-call service: it takes JSON and says the code of the call it would make. */
+/** A flash-call service: it takes fields in any format and says the code of the call it would make. */
 export async function phoneService(): Promise<PhoneService> {
   const state: Pick<PhoneService, 'asked' | 'reaction'> = {
     asked: [],
@@ -27,9 +31,14 @@ export async function phoneService(): Promise<PhoneService> {
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
+    const text = Buffer.concat(chunks).toString();
+    const { method, headers, url = '/' } = request;
+    const isForm = headers['content-type']?.startsWith('application/x-www-form-urlencoded');
     state.asked.push({
-      headers: request.headers,
-      body: JSON.parse(Buffer.concat(chunks).toString() || '{}'),
+      method,
+      headers,
+      query: Object.fromEntries(new URL(url, 'http://service.test').searchParams),
+      body: isForm ? Object.fromEntries(new URLSearchParams(text)) : JSON.parse(text || '{}'),
     });
     const { reaction } = state;
     if (typeof reaction === 'function') return reaction(response);

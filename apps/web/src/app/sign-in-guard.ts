@@ -16,7 +16,8 @@ export function requireSession({ request }: LoaderFunctionArgs): null {
 /** Pages for signing in and up: whoever is signed in goes on at once. */
 export function leaveSignedIn({ request }: LoaderFunctionArgs): null {
   const { searchParams } = new URL(request.url);
-  // The way back from Google has work to do for the account that is signed in.
+  // The way back from Google has work to do for the account that is signed in too; the page takes
+  // a code that this tab has not asked for out of the address, and comes by here again.
   if (!isSignedIn() || searchParams.has('code')) return null;
   throw replace(keepLanguage(readNext(searchParams.get('next')) ?? paths.home()));
 }

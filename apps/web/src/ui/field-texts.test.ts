@@ -1,4 +1,4 @@
-import { resetPassword, signUp } from '@pitlane/contracts';
+import { profileForm, resetPassword, signUp } from '@pitlane/contracts';
 import { beforeAll, expect, test } from 'vitest';
 import type * as z from 'zod/mini';
 import { startI18n } from '@/lib/i18n.ts';
@@ -28,7 +28,7 @@ test('the texts of the specification, one for each field', () => {
   const wrong = { ...good, name: ' ', surname: '<b>', email: 'anna@', phone: 'abc', password: 'a' };
   expect(textsOf(signUp.body, wrong)).toMatchObject({
     name: 'This field is required',
-    surname: 'Only letters, spaces, hyphens and apostrophes',
+    surname: 'Only letters, spaces, dots, hyphens and apostrophes',
     email: 'E-mail field is not filled in correctly',
     phone: 'Enter the whole phone number with its country code',
     password: 'Min length 10',
@@ -60,4 +60,13 @@ test('what is missing or of a wrong kind', () => {
     password: 'This field is required',
   });
   expect(textsOf(signUp.body, { ...good, selected_city: 0 })).toEqual({ selected_city: 'Min 1' });
+});
+
+test('a field that may be empty says what is wrong with what stands there', () => {
+  const tooLong = { last_name: 'а'.repeat(61), address: 'а'.repeat(201) };
+  expect(textsOf(profileForm, { last_name: '', address: '' })).toEqual({});
+  expect(textsOf(profileForm, tooLong)).toEqual({
+    last_name: 'Max length 60',
+    address: 'Max length 200',
+  });
 });

@@ -42,6 +42,9 @@ export function fieldText(issue: core.$ZodRawIssue): string {
       return translate(issue.format === 'email' ? 'ui:fields.email' : 'ui:fields.invalid');
     case 'invalid_value':
       return translate('ui:fields.not_an_option');
+    case 'invalid_union':
+      // The last branch is the value itself, the others are ways to leave it empty.
+      return issue.errors.at(-1)?.[0]?.message ?? translate('ui:fields.invalid');
     case 'custom': {
       const problem = problems.find((each) => each === issue.params?.problem);
       return problem ? translate(`ui:fields.${problem}`) : translate('ui:fields.invalid');

@@ -1,7 +1,9 @@
 import { getFilterCities, getFilterParams } from '@pitlane/contracts';
 import { useQuery } from '@tanstack/react-query';
+import { type RefObject, useRef } from 'react';
 import { useTranslation } from '@/lib/i18n.ts';
 import { queryOf } from '@/lib/query.ts';
+import { cityOptions } from './city-options.ts';
 import { Select } from './field.tsx';
 
 interface Place {
@@ -19,52 +21,80 @@ interface PlaceFieldsProps extends Place {
 /** Dictionaries change seldom. */
 const DICTIONARY_MS = 30 * 60_000;
 
+const idOf = (value: string) => (value === '' ? null : Number(value));
+
+interface Dictionary {
+  data: unknown;
+  isFetching: boolean;
+  isError: boolean;
+  refetch: () => Promise<unknown>;
+}
+
+/** What stands where nothing is chosen, and the way to a list that did not come. */
+function useListState() {
+  const { t } = useTranslation('ui');
+  return (list: Dictionary, field: RefObject<HTMLSelectElement | null>) => {
+    const { data, isFetching, isError, refetch } = list;
+    if (data !== undefined) return { first: t('place.notChosen') };
+    if (isFetching) return { first: t('place.loading') };
+    const again = () => {
+      void refetch();
+      // The button goes; the keyboard stays at its field.
+      field.current?.focus();
+    };
+    const retry = (
+      <button type="button" onClick={again} className="py-3.5 underline">
+        {t('error.retry')}
+      </button>
+    );
+    return isError ? { first: t('place.failed'), hint: retry } : { first: t('place.countryFirst') };
+  };
+}
+
 /** A country and one of its cities; cities of one name say their region. */
 export function PlaceFields({ country, city, onChange, names, errors }: PlaceFieldsProps) {
   const { t } = useTranslation('ui');
-  const { data: params } = useQuery({ ...queryOf(getFilterParams), staleTime: DICTIONARY_MS });
-  const { data: cities } = useQuery({
+  const stateOf = useListState();
+  const params = useQuery({ ...queryOf(getFilterParams), staleTime: DICTIONARY_MS });
+  const cities = useQuery({
     ...queryOf(getFilterCities, { query: { country_id: country ?? 0 } }),
     staleTime: DICTIONARY_MS,
     enabled: country !== null,
   });
-  const idOf = (value: string) => (value === '' ? null : Number(value));
-  const options = (entries: readonly { id: number; label: string }[], first: string) => [
-    { value: '', label: first },
-    ...entries.map(({ id, label }) => ({ value: String(id), label })),
-  ];
-  const namesakes = Map.groupBy(cities ?? [], ({ name }) => name);
+  const countryField = useRef<HTMLSelectElement>(null);
+  const cityField = useRef<HTMLSelectElement>(null);
+  const countryList = stateOf(params, countryField);
+  const cityList = stateOf(cities, cityField);
+  const countries = params.data?.country ?? [];
   return (
     <>
       <Select
+        ref={countryField}
         label={t('place.country')}
         optional
         name={names.country}
         autoComplete="country-name"
+        hint={countryList.hint}
         error={errors.country}
         value={String(country ?? '')}
         onChange={(value) => onChange({ country: idOf(value), city: null })}
-        options={options(
-          (params?.country ?? []).map(({ id, name }) => ({ id, label: name })),
-          t('place.notChosen'),
-        )}
+        options={[
+          { value: '', label: countryList.first },
+          ...countries.map(({ id, name }) => ({ value: String(id), label: name })),
+        ]}
       />
       <Select
+        ref={cityField}
         label={t('place.city')}
         optional
         name={names.city}
         autoComplete="address-level2"
+        hint={cityList.hint}
         error={errors.city}
         disabled={country === null}
         value={String(city ?? '')}
         onChange={(value) => onChange({ country, city: idOf(value) })}
-        options={options(
-          (cities ?? []).map(({ id, name, region }) => ({
-            id,
-            label: region && (namesakes.get(name)?.length ?? 0) > 1 ? `${name} (${region})` : name,
-          })),
-          t(country === null ? 'place.countryFirst' : 'place.notChosen'),
-        )}
+        options={[{ value: '', label: cityList.first }, ...cityOptions(cities.data ?? [])]}
       />
     </>
   );

@@ -83,9 +83,8 @@ export const confirm = defineRoute({
   summary:
     'Activates the account and signs in, or makes a new e-mail the account’s (its owner only)',
   params: linkParams,
-  changes: true,
   response: signedIn,
-  errors: ['link.invalid', 'unauthorized'],
+  errors: ['link.invalid', 'unauthorized', 'account.blocked', 'conflict'],
 });
 
 export const resendConfirmation = defineRoute({
@@ -106,7 +105,6 @@ export const signIn = defineRoute({
   area,
   summary: 'Signs in with e-mail and password',
   body: z.object({ email, password: knownPassword }),
-  changes: true,
   response: signedIn,
   errors: [
     'login.wrong_credentials',
@@ -150,7 +148,7 @@ export const resetPassword = defineRoute({
     })
     .check(samePasswords),
   response: said,
-  errors: ['link.invalid', 'account.too_often'],
+  errors: ['link.invalid'],
 });
 
 /** A redirect: what stands in the envelope of other calls, this one has not. */
@@ -185,7 +183,6 @@ export const exchangeCode = defineRoute({
     'Exchanges the one-time code of Google’s sign-in for a token; with the bearer token of the ' +
     'account that has this e-mail it links the two',
   body: z.object({ code: z.string().check(z.minLength(1), z.maxLength(100)) }),
-  changes: true,
   response: signedIn,
-  errors: ['google.off', 'google.failed', 'google.link_needed', 'account.blocked'],
+  errors: ['google.off', 'google.failed', 'google.link_needed', 'account.blocked', 'conflict'],
 });

@@ -26,6 +26,12 @@ export const personName = z.pipe(
   z.string().check(must((value) => PERSON_NAME.test(value), 'person_name')),
 );
 
+/** A name that may be left empty. */
+export const optionalName = z.pipe(
+  plainText(60),
+  z.string().check(must((value) => value === '' || PERSON_NAME.test(value), 'person_name')),
+);
+
 /** A phone number as typed. */
 export const phoneText = z.pipe(
   filledText(31),

@@ -7,6 +7,7 @@ import {
   filledText,
   knownPassword,
   newPassword,
+  optionalName,
   personName,
   phoneText,
   samePasswords,
@@ -38,7 +39,8 @@ const phoneList = z.pipe(
 export const profileForm = z.object({
   email: z.optional(email),
   first_name: z.optional(personName),
-  last_name: z.optional(personName),
+  // Somebody whom Google vouched for may have none.
+  last_name: z.optional(optionalName),
   phone: z.optional(phoneText),
   company_name: z.optional(emptyOr(filledText(120))),
   company_address: z.optional(emptyOr(filledText(200))),

@@ -125,7 +125,7 @@ describe('a forgotten password', () => {
       'Если такой аккаунт есть, письмо со ссылкой уже в пути',
     );
     expect(dataOf(sendResetUrl, en).message).toBe(
-      'If there is such an account, the mail with the link is on its way',
+      'If there is such an account, the e-mail with the link is on its way',
     );
     await office.deliver(world);
   });

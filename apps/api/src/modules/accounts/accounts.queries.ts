@@ -18,13 +18,15 @@ export function findByEmail(database: Database, email: string) {
   return database.user.findFirst({ where: { email }, select: { id: true, blockedAt: true } });
 }
 
-/** The newest registration of an e-mail that still waits. */
-export function findWaiting(database: Database, email: string, now: Date) {
-  return database.registration.findFirst({
-    where: { email, expiresAt: { gt: now } },
-    orderBy: [{ createdAt: 'desc' }, { id: 'asc' }],
-    select: { id: true, passwordHash: true },
-  });
+/** A registration of an e-mail that still waits: the newest from a network, else the newest of all. */
+export async function findWaiting(database: Database, email: string, network: string, now: Date) {
+  const newest = (from: { network?: string }) =>
+    database.registration.findFirst({
+      where: { email, expiresAt: { gt: now }, ...from },
+      orderBy: [{ createdAt: 'desc' }, { id: 'asc' }],
+      select: { id: true, passwordHash: true },
+    });
+  return (await newest({ network })) ?? newest({});
 }
 
 /** A link to a new password that still works, with the words its owner must not use. */

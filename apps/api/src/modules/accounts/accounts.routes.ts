@@ -16,7 +16,7 @@ export async function accountsRoutes(app: FastifyInstance): Promise<void> {
   });
 
   route(app, sendResetUrl, async ({ body, language, place }) => {
-    await accounts.sendReset(body.email, { language, place });
+    await accounts.sendReset(body.email, place);
     return { message: translate(language, 'said', 'reset_sent') };
   });
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { personalWords, type SignedIn } from '@pitlane/contracts';
-import type { Actor, Place } from '../../http/actor.ts';
+import type { Actor, Caller, Place } from '../../http/actor.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { fieldFailure } from '../../http/field-errors.ts';
 import type { Language } from '../../i18n.ts';
@@ -26,11 +26,6 @@ interface Dependencies {
   profile: ProfileService;
 }
 
-interface Caller {
-  language: Language;
-  place: Place;
-}
-
 /** Signing in and out, and what to do when the password is gone. */
 export class AccountsService {
   readonly #deps: Dependencies;
@@ -51,11 +46,12 @@ export class AccountsService {
     const network = keys.hash('network', networkOf(caller.place.address));
     const [user, waiting] = await Promise.all([
       queries.findForSignIn(database, email, network),
-      queries.findWaiting(database, email, clock.now()),
+      queries.findWaiting(database, email, network, clock.now()),
     ]);
     const atHome = user !== null && user.knownNetworks.length > 0;
-    const account = keys.hash('network', email);
-    const accountKey = atHome ? `sign-in home ${user.id} ${network}` : `sign-in ${account}`;
+    const accountKey = atHome
+      ? homeKey(user.id, network)
+      : `sign-in ${keys.hash('network', email)}`;
     const addressKey = `sign-in from ${network}`;
     await this.#take(accountKey, limits.signInsOfAccount);
     await this.#take(addressKey, limits.signInsOfAddress);
@@ -83,8 +79,13 @@ export class AccountsService {
     return this.signedIn(user.id, opened, caller.language);
   }
 
-  /** Opens a session and remembers the network as one of the account's own. */
+  /**
+   * Opens a session and remembers the network as one of the account's own.
+   * @throws ApiError account.blocked, also where the block came a moment ago
+   */
   async open(transaction: DatabaseTransaction, userId: number, place: Place) {
+    const { blockedAt, blockedReason } = await this.#deps.profile.lock(transaction, userId);
+    if (blockedAt) throw blocked(blockedReason);
     const lastUsed = this.#deps.clock.now();
     const network = this.#deps.keys.hash('network', networkOf(place.address));
     await transaction.knownNetwork.upsert({
@@ -105,6 +106,7 @@ export class AccountsService {
     return { ...opened, token_type: 'Bearer', user };
   }
 
+  /** Ends the session of the token that asks. */
   async signOut(actor: Actor): Promise<void> {
     await this.#deps.sessions.end(actor, actor.sessionId);
   }
@@ -114,28 +116,16 @@ export class AccountsService {
    * nothing to anybody else: the caller learns none of it.
    * @throws ApiError account.too_often for the address
    */
-  async sendReset(email: string, { place }: Caller): Promise<void> {
-    const { database, clock, mail } = this.#deps;
-    const mayMail = await this.mayMail(email, place);
-    const now = clock.now();
+  async sendReset(email: string, place: Place): Promise<void> {
+    const { database, mail } = this.#deps;
+    const mayMail = await this.mayMail('reset', email, place);
     const [user, waiting] = await Promise.all([
       queries.findByEmail(database, email),
-      queries.findWaiting(database, email, now),
+      this.waiting(email, place),
     ]);
     if (!mayMail) return;
     if (user && !user.blockedAt) {
-      await database.$transaction(async (transaction) => {
-        // A newer link ends the older ones.
-        await transaction.passwordReset.deleteMany({ where: { userId: user.id } });
-        const { id } = await transaction.passwordReset.create({
-          data: {
-            id: randomUUID(),
-            userId: user.id,
-            expiresAt: new Date(now.getTime() + RESET_MS),
-          },
-        });
-        await mail.post(transaction, { kind: 'password_reset', id });
-      });
+      await database.$transaction((transaction) => this.postReset(transaction, user.id));
     } else if (!user && waiting) {
       await database.$transaction((transaction) =>
         mail.post(transaction, { kind: 'registration', id: waiting.id }),
@@ -143,13 +133,36 @@ export class AccountsService {
     }
   }
 
+  /** Posts a link to a new password within a transaction; a newer link ends the older ones. */
+  async postReset(transaction: DatabaseTransaction, userId: number): Promise<void> {
+    const { clock, mail, profile } = this.#deps;
+    await profile.lock(transaction, userId);
+    await transaction.passwordReset.deleteMany({ where: { userId } });
+    const expiresAt = new Date(clock.now().getTime() + RESET_MS);
+    const { id } = await transaction.passwordReset.create({
+      data: { id: randomUUID(), userId, expiresAt },
+    });
+    await mail.post(transaction, { kind: 'password_reset', id });
+  }
+
+  /**
+   * The registration of an e-mail that waits and is most likely the caller's: one from the same
+   * network, else the newest. It only chooses whose link is sent and whose password is compared.
+   */
+  waiting(email: string, place: Place) {
+    const { database, clock, keys } = this.#deps;
+    const network = keys.hash('network', networkOf(place.address));
+    return queries.findWaiting(database, email, network, clock.now());
+  }
+
   /**
    * Sets a new password by a link and ends all sessions, at once and once: of parallel uses one
    * wins.
    * @throws ApiError link.invalid; validation on `password`
    */
-  async resetPassword(link: string, password: string, { language }: Caller): Promise<void> {
-    const { database, clock, keys, mail, sessions } = this.#deps;
+  async resetPassword(link: string, password: string, caller: Caller): Promise<void> {
+    const { database, clock, keys, mail, sessions, profile } = this.#deps;
+    const { language, place } = caller;
     const now = clock.now();
     const id = keys.readLink('password_reset', link);
     const reset = id && (await queries.findReset(database, id, now));
@@ -158,6 +171,8 @@ export class AccountsService {
     checkPassword(password, user, language);
     const passwordHash = await hashPassword(password);
     await database.$transaction(async (transaction) => {
+      // The account first, as everywhere: two calls never wait for each other's rows.
+      await profile.lock(transaction, user.id);
       const { count } = await transaction.passwordReset.deleteMany({
         where: { id, expiresAt: { gt: now } },
       });
@@ -168,7 +183,9 @@ export class AccountsService {
       await mail.post(transaction, { kind: 'password_changed', user_id: user.id });
     });
     // Whoever reads the account's mail is no stranger: what others have guessed counts no more.
+    const network = keys.hash('network', networkOf(place.address));
     await this.#deps.limits.reset(`sign-in ${keys.hash('network', user.email)}`);
+    await this.#deps.limits.reset(homeKey(user.id, network));
   }
 
   /**
@@ -208,7 +225,7 @@ export class AccountsService {
    * @returns false when that mailbox has had enough: then nothing is sent, and nothing is said
    * @throws ApiError account.too_often when the address has had enough
    */
-  async mayMail(email: string, place: Place): Promise<boolean> {
+  async mayMail(cause: 'resend' | 'reset', email: string, place: Place): Promise<boolean> {
     const { keys, mail } = this.#deps;
     const address = keys.hash('network', networkOf(place.address));
     await this.#take(
@@ -217,7 +234,7 @@ export class AccountsService {
       'account.too_often',
     );
     await this.#take(`mails an hour ${address}`, limits.mailsOfAddressAnHour, 'account.too_often');
-    return mail.mayPost(email);
+    return mail.mayPost(cause, email);
   }
 
   async #take(
@@ -229,6 +246,9 @@ export class AccountsService {
     if (retryAfter !== null) throw new ApiError(code, { retryAfter });
   }
 }
+
+/** What counts the wrong passwords from a network that is the account's own. */
+const homeKey = (userId: number, network: string) => `sign-in home ${userId} ${network}`;
 
 /** @throws ApiError account.blocked with the reason */
 export function blocked(reason: string | null): ApiError {

@@ -157,6 +157,7 @@ describe('an e-mail that has an account already', () => {
         passwordHash: 'x',
         isEntity: false,
         locale: 'ru',
+        network: 'a network',
         createdAt: START,
         expiresAt: new Date(START.getTime() + 3_600_000),
       },

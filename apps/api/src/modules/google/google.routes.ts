@@ -23,10 +23,10 @@ export async function googleRoutes(app: FastifyInstance): Promise<void> {
     { schema: describeRedirect(startGoogle), exposeHeadRoute: false },
     async (_request, reply) => {
       const { url, flow } = await google.start();
+      if (flow) reply.setCookie(FLOW, flow, { ...kept, maxAge: FLOW_SECONDS });
       return reply
         .header('cache-control', 'no-store')
-        .setCookie(FLOW, flow, { ...kept, maxAge: FLOW_SECONDS })
-        .redirect(url);
+        .redirect(new URL(url, app.config.PUBLIC_URL).href);
     },
   );
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { SignedIn } from '@pitlane/contracts';
-import type { Actor, Place } from '../../http/actor.ts';
+import type { Actor, Caller } from '../../http/actor.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Language } from '../../i18n.ts';
 import type { Clock } from '../../infra/clock.ts';
@@ -13,6 +13,8 @@ import { findIdentity, findSignIn, findUserByEmail } from './google.queries.ts';
 
 const PROVIDER = 'google';
 const CODE_MS = 10 * 60_000;
+/** Where the web app says that it did not work. */
+const FAILED = '/login?google=failed';
 
 interface Dependencies {
   database: Database;
@@ -22,11 +24,6 @@ interface Dependencies {
   /** None where no client id is configured. */
   provider: OpenIdProvider | null;
   trialMonths: number;
-}
-
-interface Caller {
-  language: Language;
-  place: Place;
 }
 
 /** Signing in with Google: who somebody is, is known by the provider's own id of him alone. */
@@ -39,15 +36,16 @@ export class GoogleService {
 
   /**
    * Begins a sign-in.
-   * @returns where to lead the browser, and what it has to bring back
-   * @throws ApiError google.off; unavailable while the provider is away
+   * @returns where to lead the browser, and what it has to bring back; people come here by a link,
+   * so a provider that is away leads them back to the web app
+   * @throws ApiError google.off
    */
-  async start(): Promise<{ url: string; flow: string }> {
-    const provider = this.#provider();
+  async start(): Promise<{ url: string; flow: string | null }> {
     try {
-      return await provider.start();
-    } catch (cause) {
-      throw new ApiError('unavailable', { cause });
+      return await this.#provider().start();
+    } catch (error) {
+      if (error instanceof ApiError) throw error;
+      return { url: FAILED, flow: null };
     }
   }
 
@@ -63,7 +61,7 @@ export class GoogleService {
     const provider = this.#provider();
     const person = flow === null ? null : await provider.finish(url, flow);
     // An address the provider has not confirmed is nobody's (reliability, B10).
-    if (!person?.emailVerified) return '/login?google=failed';
+    if (!person?.emailVerified) return FAILED;
     const { id } = await database.providerSignIn.create({
       data: {
         id: randomUUID(),
@@ -122,7 +120,8 @@ export class GoogleService {
       }
       // The session that brought the code for linking becomes the new one.
       if (actor?.userId === user.id) {
-        await transaction.session.deleteMany({ where: { id: actor.sessionId } });
+        const ended = await transaction.session.deleteMany({ where: { id: actor.sessionId } });
+        if (ended.count === 0) throw new ApiError('google.link_needed');
       }
       return { userId: user.id, opened: await accounts.open(transaction, user.id, caller.place) };
     });

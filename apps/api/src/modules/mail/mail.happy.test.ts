@@ -38,6 +38,7 @@ async function about(kind: Letter['kind'], locale: Language): Promise<[Letter, s
           passwordHash: 'x',
           isEntity: false,
           locale,
+          network: 'a network',
           createdAt: START,
           expiresAt: inAnHour,
         },
@@ -56,10 +57,12 @@ async function about(kind: Letter['kind'], locale: Language): Promise<[Letter, s
       return [{ kind, user_id: user.id }, user.email, /^\/login$/];
     case 'password_changed':
       return [{ kind, user_id: user.id }, user.email, /^\/restore-password$/];
-    case 'email_change_notice': {
+    case 'email_change_notice':
+    case 'email_changed': {
       const to = `${id}@example.test`;
       const fields = { name: 'Жанна', language: locale, new_email: 'n…w@example.com' };
-      return [{ kind, to, ...fields }, to, /^\/account\/settings$/];
+      const path = kind === 'email_changed' ? /^\/login$/ : /^\/account\/settings$/;
+      return [{ kind, to, ...fields }, to, path];
     }
     default:
       throw kind satisfies never;
@@ -69,19 +72,20 @@ async function about(kind: Letter['kind'], locale: Language): Promise<[Letter, s
 const subjects: Record<Letter['kind'], Record<Language, string>> = {
   registration: {
     ru: 'Подтвердите e-mail на Pitlane',
-    en: 'Confirm your e-mail at Pitlane',
+    en: 'Confirm your e-mail for Pitlane',
   },
   account_exists: {
     ru: 'У вас уже есть аккаунт на Pitlane',
-    en: 'You already have an account at Pitlane',
+    en: 'You already have a Pitlane account',
   },
-  password_reset: { ru: 'Новый пароль на Pitlane', en: 'New password at Pitlane' },
+  password_reset: { ru: 'Новый пароль на Pitlane', en: 'Set a new Pitlane password' },
   password_changed: { ru: 'Пароль на Pitlane изменён', en: 'Your Pitlane password was changed' },
   email_change: {
     ru: 'Подтвердите новый e-mail на Pitlane',
-    en: 'Confirm your new e-mail at Pitlane',
+    en: 'Confirm your new e-mail for Pitlane',
   },
-  email_change_notice: { ru: 'Смена e-mail на Pitlane', en: 'Change of e-mail at Pitlane' },
+  email_change_notice: { ru: 'Смена e-mail на Pitlane', en: 'Your Pitlane e-mail is changing' },
+  email_changed: { ru: 'E-mail на Pitlane изменён', en: 'Your Pitlane e-mail was changed' },
 };
 const kinds = Object.keys(subjects) as Letter['kind'][];
 const cells = kinds.flatMap((kind) =>

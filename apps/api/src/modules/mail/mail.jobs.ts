@@ -14,6 +14,7 @@ interface Dependencies {
   keys: Keys;
   mailer: Mailer;
   publicUrl: string;
+  supportEmail: string;
   onRefused: (error: Error) => void;
 }
 
@@ -102,12 +103,13 @@ async function address(deps: Dependencies, content: Letter): Promise<Addressed |
       );
     }
     case 'email_change_notice':
+    case 'email_changed':
       return {
         to: content.to,
         name: content.name,
         language: content.language,
-        path: '/account/settings',
-        values: { email: content.new_email },
+        path: content.kind === 'email_changed' ? '/login' : '/account/settings',
+        values: { email: content.new_email, support: deps.supportEmail },
       };
     default:
       throw content satisfies never;

@@ -7,6 +7,9 @@ import { MAILS_TO_ONE } from './mail.rules.ts';
 
 const language = z.enum(['ru', 'en']);
 
+/** Who is told about a new address, which is hidden. */
+const notice = { to: z.string(), name: z.string(), language, new_email: z.string() };
+
 /**
  * What is written to whom. A letter names rows, not secrets: links are made when it is sent, so
  * that no queue holds one.
@@ -18,15 +21,13 @@ export const letter = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('password_changed'), user_id: z.int() }),
   z.object({ kind: z.literal('email_change'), id: z.uuid() }),
   // To an address that may be the account's no more when the letter is sent.
-  z.object({
-    kind: z.literal('email_change_notice'),
-    to: z.string(),
-    name: z.string(),
-    language,
-    new_email: z.string(),
-  }),
+  z.object({ kind: z.literal('email_change_notice'), ...notice }),
+  z.object({ kind: z.literal('email_changed'), ...notice }),
 ]);
 export type Letter = z.output<typeof letter>;
+
+/** Counted apart, so that nobody uses up the link to a new password by registering. */
+type Cause = 'sign-up' | 'resend' | 'reset' | 'email-change';
 
 interface Dependencies {
   jobs: Jobs;
@@ -51,9 +52,9 @@ export class MailService {
    * Counts a letter that strangers can cause. A mailbox that has had enough gets none, and who
    * causes it learns nothing of that.
    */
-  async mayPost(email: string): Promise<boolean> {
+  async mayPost(cause: Cause, email: string): Promise<boolean> {
     const { limits, keys } = this.#deps;
-    const over = await limits.take(`mails to ${keys.hash('network', email)}`, MAILS_TO_ONE);
+    const over = await limits.take(`mails ${cause} ${keys.hash('network', email)}`, MAILS_TO_ONE);
     return over === null;
   }
 }

@@ -37,6 +37,21 @@ describe('profile/verify-phone', () => {
   });
 
   it.each([
+    ['+78091234567', 'a premium rate'],
+    ['+78001234567', 'a free number'],
+    ['+881612345678', 'a satellite'],
+  ])('calls no %s, %s, though a profile may hold it', async (phone) => {
+    const own = await aSignedIn(world, { phone });
+    const before = office.received.length;
+
+    const answer = await world.call(verifyPhone, { token: own.token, body: { phone } });
+
+    expect(failureOf(answer, 422).errors).toEqual({ phone: [BAD_PHONE.ru] });
+    expect(office.received).toHaveLength(before);
+    expect(await world.database.phoneCall.count({ where: { userId: own.user.id } })).toBe(0);
+  });
+
+  it.each([
     [undefined],
     [null],
     [''],

@@ -8,7 +8,7 @@ import type { Clock } from '../../infra/clock.ts';
 import type { Database } from '../../infra/database.ts';
 import { networkOf } from '../../infra/networks.ts';
 import type { PhoneCaller } from '../../infra/phone-calls.ts';
-import { readPhone } from '../../infra/phone-numbers.ts';
+import { mayBeCalled, readPhone } from '../../infra/phone-numbers.ts';
 import type { Keys } from '../../infra/secrets.ts';
 import type { ProfileService } from '../profile/profile.service.ts';
 import { countCalls, findCallTimes, lockCalls } from './phones.queries.ts';
@@ -41,7 +41,8 @@ export class PhonesService {
   }
 
   /**
-   * Calls a number. The call counts before it is made, and also when it fails.
+   * Calls a number, unless it is one whose calls earn somebody money. The call counts before it is
+   * made, and also when it fails.
    * @throws ApiError validation on `phone`; phone.too_soon, phone.too_many_calls; phone.no_call
    */
   async start(
@@ -52,7 +53,7 @@ export class PhonesService {
     const { database, clock, keys, profile, caller, digits } = this.#deps;
     if (!caller) throw new ApiError('phone.no_call');
     const phone = readPhone(text);
-    if (!phone) throw fieldFailure('phone', 'phone', language);
+    if (!phone || !mayBeCalled(phone)) throw fieldFailure('phone', 'phone', language);
     await profile.checkRoom(actor.userId, phone, language);
     const now = clock.now();
     const expiresAt = new Date(now.getTime() + CODE_LIFE_MS);

@@ -202,7 +202,7 @@ describe('the old file', () => {
 });
 
 const TEXTS = {
-  ru: 'Нужна картинка JPG или PNG до 10 МБ',
+  ru: 'Нужно изображение JPG или PNG до 10 МБ',
   en: 'A JPG or PNG picture of up to 10 MB is needed',
 };
 

@@ -233,6 +233,7 @@ describe('confirming a new e-mail', () => {
 
 describe('a taken e-mail', () => {
   it('looks the same to whoever asks; its owner is told and nobody can confirm it', async () => {
+    await deliver();
     const owner = await aSignedIn(world, { firstName: 'Ольга' });
     const taken = await aSignedIn(world);
     const free = await aSignedIn(world);

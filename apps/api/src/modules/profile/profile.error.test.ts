@@ -20,8 +20,8 @@ const PHONE = [
   'Enter the whole phone number with its country code',
 ];
 const PERSON_NAME = [
-  'Только буквы, пробелы, дефисы и апострофы',
-  'Only letters, spaces, hyphens and apostrophes',
+  'Только буквы, пробелы, точки, дефисы и апострофы',
+  'Only letters, spaces, dots, hyphens and apostrophes',
 ];
 const BAD_TEXT = [
   'В тексте есть недопустимые символы',
@@ -76,6 +76,7 @@ describe('profile/update-profile-data', () => {
   it.each([
     ['company_name', ''],
     ['company_name', ' '],
+    ['company_address', ''],
     ['company_name', 'я'.repeat(121)],
     ['position', 'я'.repeat(121)],
     ['company_address', 'a\u0007b'],
@@ -108,7 +109,7 @@ describe('profile/update-profile-data', () => {
 
     const answer = await world.call(updateProfile, {
       token,
-      form: { first_name: 'Ольга', last_name: '', phone: 'x', email: 'x' },
+      form: { first_name: 'Ольга', last_name: '7', phone: 'x', email: 'x' },
     });
 
     expect(Object.keys(failureOf(answer, 422).errors ?? {}).sort()).toEqual([

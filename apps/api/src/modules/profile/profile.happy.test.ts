@@ -128,11 +128,11 @@ describe('profile/update-profile-data', () => {
       cityId: city_id,
     });
 
-    const form = { company_address: '', position: '', address: '', country_id: '', city_id: '' };
+    const form = { position: '', address: '', country_id: '', city_id: '' };
 
     expect(await update(token, form)).toMatchObject({
       company_name: 'Гараж',
-      company_address: null,
+      company_address: 'Тверская, 1',
       position: null,
       address: null,
       country_id: null,

@@ -11,9 +11,22 @@ export function findAccount(database: Database, id: number, now: Date) {
   });
 }
 
-/** Takes an account's row until the commit, so that its changes follow one another; its pictures. */
-export async function lockAccount(transaction: DatabaseTransaction, id: number) {
-  const [row] = await transaction.$queryRaw<{ avatar: string | null; logo: string | null }[]>`
-    SELECT avatar, logo FROM users WHERE id = ${id} FOR UPDATE`;
-  return row ?? { avatar: null, logo: null };
+interface LockedAccount {
+  avatar: string | null;
+  logo: string | null;
+  blockedAt: Date | null;
+  blockedReason: string | null;
+}
+
+const NOTHING: LockedAccount = { avatar: null, logo: null, blockedAt: null, blockedReason: null };
+
+/** Takes an account's row until the commit, so that its changes follow one another. */
+export async function lockAccount(
+  transaction: DatabaseTransaction,
+  id: number,
+): Promise<LockedAccount> {
+  const [row] = await transaction.$queryRaw<LockedAccount[]>`
+    SELECT avatar, logo, blocked_at AS "blockedAt", blocked_reason AS "blockedReason"
+    FROM users WHERE id = ${id} FOR UPDATE`;
+  return row ?? NOTHING;
 }

@@ -75,7 +75,7 @@ export class ProfileService {
     const numbers = added.filter((number) => number !== null);
     const email = await this.#newEmail(form.email, account);
     // A mailbox that has had enough gets nothing, and nobody learns of it.
-    const mayMail = email ? await this.#deps.mail.mayPost(email) : false;
+    const mayMail = email ? await this.#deps.mail.mayPost('email-change', email) : false;
     const shown = await this.#picture(form, picture, account, language);
 
     const save = async (transaction: DatabaseTransaction) => {
@@ -99,7 +99,18 @@ export class ProfileService {
     return this.of(actor.userId, language);
   }
 
-  /** @throws ApiError phone.not_found, also for somebody else's */
+  /**
+   * Takes an account's row until the commit. Whoever changes rows of an account takes it first, so
+   * that two calls follow one another and never wait for each other.
+   */
+  lock(transaction: DatabaseTransaction, userId: number) {
+    return lockAccount(transaction, userId);
+  }
+
+  /**
+   * Removes a number beside the main one.
+   * @throws ApiError phone.not_found, also for somebody else's
+   */
   async removePhone(actor: Actor, id: number, language: Language): Promise<Profile> {
     const { count } = await this.#deps.database.userPhone.deleteMany({
       where: { id, userId: actor.userId },
@@ -192,13 +203,8 @@ export class ProfileService {
       ? { kind: 'account_exists', user_id: owner.id }
       : { kind: 'email_change', id };
     if (mayMail) await mail.post(transaction, letter);
-    await mail.post(transaction, {
-      kind: 'email_change_notice',
-      to: account.email,
-      name: account.firstName,
-      language: account.locale === 'en' ? 'en' : 'ru',
-      new_email: hiddenEmail(newEmail),
-    });
+    const notice = { kind: 'email_change_notice', ...noticeTo(account, newEmail) } as const;
+    await mail.post(transaction, notice);
   }
 
   async #setMainPhone(
@@ -262,9 +268,20 @@ export class ProfileService {
   }
 }
 
-/** A company keeps its name; what else it tells about itself may be cleared. */
+/** What the present address is told about a new one. */
+export function noticeTo(
+  { email, firstName, locale }: { email: string; firstName: string; locale: string },
+  newEmail: string,
+) {
+  const language: Language = locale === 'en' ? 'en' : 'ru';
+  return { to: email, name: firstName, language, new_email: hiddenEmail(newEmail) };
+}
+
+/** A company keeps its name and address, as it needed them to register. */
 function companyFields(form: ProfileForm, language: Language) {
-  if (form.company_name === null) throw fieldFailure('company_name', 'required', language);
+  for (const field of ['company_name', 'company_address'] as const) {
+    if (form[field] === null) throw fieldFailure(field, 'required', language);
+  }
   return {
     ...(form.company_name !== undefined && { companyName: form.company_name }),
     ...(form.company_address !== undefined && { companyAddress: form.company_address }),

@@ -45,8 +45,8 @@ async function problemsOf(fields: Record<string, unknown>) {
 const REQUIRED = ['Это поле обязательно', 'This field is required'];
 const EMAIL = ['Поле E-mail заполнено неверно', 'E-mail field is not filled in correctly'];
 const NAME = [
-  'Только буквы, пробелы, дефисы и апострофы',
-  'Only letters, spaces, hyphens and apostrophes',
+  'Только буквы, пробелы, точки, дефисы и апострофы',
+  'Only letters, spaces, dots, hyphens and apostrophes',
 ];
 const PHONE = [
   'Введите номер телефона целиком, с кодом страны',

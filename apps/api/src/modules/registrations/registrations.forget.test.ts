@@ -27,6 +27,7 @@ async function rowsUntil(expiresAt: Date) {
       passwordHash: 'x',
       isEntity: false,
       locale: 'ru',
+      network: 'a network',
       createdAt: START,
       expiresAt,
     },

@@ -78,7 +78,7 @@ describe('auth/signup', () => {
       'You are registered. The activation link has been sent by e-mail',
     );
     const [mail] = await office.deliver(world);
-    expect(mail?.subject).toBe('Confirm your e-mail at Pitlane');
+    expect(mail?.subject).toBe('Confirm your e-mail for Pitlane');
   });
 
   it.each([1, true, '1', 'true'])('takes a company, flagged as %j', async (flag) => {

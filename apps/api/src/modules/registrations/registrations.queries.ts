@@ -5,15 +5,6 @@ export function findOwner(database: DatabaseTransaction, email: string) {
   return database.user.findFirst({ where: { email }, select: { id: true } });
 }
 
-/** The newest registration of an e-mail that still waits. */
-export function findWaiting(database: Database, email: string, now: Date) {
-  return database.registration.findFirst({
-    where: { email, expiresAt: { gt: now } },
-    orderBy: [{ createdAt: 'desc' }, { id: 'asc' }],
-    select: { id: true },
-  });
-}
-
 export function findRegistration(database: Database, id: string, now: Date) {
   return database.registration.findFirst({ where: { id, expiresAt: { gt: now } } });
 }
@@ -30,9 +21,18 @@ export async function lockRegistrations(
     SELECT id FROM registration WHERE email = ${email} ORDER BY id FOR UPDATE`;
 }
 
+/** How many registrations of an e-mail came from another network than this one. */
+export function countFromElsewhere(
+  transaction: DatabaseTransaction,
+  email: string,
+  network: string,
+): Promise<number> {
+  return transaction.registration.count({ where: { email, network: { not: network } } });
+}
+
 export function findEmailChange(database: Database, id: string, now: Date) {
   return database.emailChange.findFirst({
     where: { id, expiresAt: { gt: now } },
-    include: { user: { select: { firstName: true } } },
+    include: { user: { select: { email: true, firstName: true, locale: true } } },
   });
 }

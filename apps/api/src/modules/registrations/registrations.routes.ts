@@ -12,7 +12,7 @@ export async function registrationsRoutes(app: FastifyInstance): Promise<void> {
   });
 
   route(app, resendConfirmation, async ({ body, language, place }) => {
-    await registrations.resend(body.email, { language, place });
+    await registrations.resend(body.email, place);
     return { message: translate(language, 'said', 'confirmation_sent') };
   });
 

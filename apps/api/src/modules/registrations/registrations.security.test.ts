@@ -42,7 +42,7 @@ describe('a taken e-mail', () => {
       expect(Object.keys(taken.headers).sort()).toEqual(Object.keys(free.headers).sort());
       const [, notice] = await office.deliver(world);
       expect(notice?.to).toEqual([owner.email]);
-      expect(notice?.subject).toBe('You already have an account at Pitlane');
+      expect(notice?.subject).toBe('You already have a Pitlane account');
       expect(notice?.links).toEqual(['/login']);
       expect(await lettersWaiting(world)).toEqual([]);
     },

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Confirmable, Registration, SignedIn } from '@pitlane/contracts';
-import type { Actor, Place } from '../../http/actor.ts';
+import type { Actor, Caller, Place } from '../../http/actor.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { fieldFailure } from '../../http/field-errors.ts';
-import type { Language } from '../../i18n.ts';
 import type { Clock } from '../../infra/clock.ts';
 import type { Database } from '../../infra/database.ts';
 import type { Limits } from '../../infra/limits.ts';
@@ -16,6 +15,8 @@ import { type AccountsService, checkPassword } from '../accounts/accounts.servic
 import type { CatalogueService } from '../catalogue/catalogue.service.ts';
 import { CONFIRMATION_MS } from '../mail/mail.rules.ts';
 import type { Letter, MailService } from '../mail/mail.service.ts';
+import { noticeTo, type ProfileService } from '../profile/profile.service.ts';
+import type { SessionsService } from '../sessions/sessions.service.ts';
 import * as queries from './registrations.queries.ts';
 
 interface Dependencies {
@@ -25,13 +26,10 @@ interface Dependencies {
   limits: Limits;
   mail: MailService;
   accounts: AccountsService;
+  profile: ProfileService;
+  sessions: SessionsService;
   catalogue: CatalogueService;
   trialMonths: number;
-}
-
-interface Caller {
-  language: Language;
-  place: Place;
 }
 
 /** From the registration form to an account, and from a new e-mail to the account's own. */
@@ -62,10 +60,10 @@ export class RegistrationsService {
       throw fieldFailure(field, 'unknown_place', language);
     }
 
-    const address = keys.hash('network', networkOf(place.address));
-    const retryAfter = await this.#deps.limits.take(`sign-ups ${address}`, limits.signUpsOfAddress);
+    const network = keys.hash('network', networkOf(place.address));
+    const retryAfter = await this.#deps.limits.take(`sign-ups ${network}`, limits.signUpsOfAddress);
     if (retryAfter !== null) throw new ApiError('account.too_often', { retryAfter });
-    const mayMail = await mail.mayPost(email);
+    const mayMail = await mail.mayPost('sign-up', email);
 
     const passwordHash = await hashPassword(form.password);
     const owner = await queries.findOwner(database, email);
@@ -84,6 +82,7 @@ export class RegistrationsService {
           companyAddress: isEntity ? (form.company_address ?? null) : null,
           ...home,
           locale: language,
+          network,
           createdAt: now,
           expiresAt: new Date(now.getTime() + CONFIRMATION_MS),
         },
@@ -96,14 +95,14 @@ export class RegistrationsService {
   }
 
   /**
-   * Sends the activation link of the newest registration again and lets it live two days from now.
+   * Sends the activation link of a registration again and lets it live two days from now.
    * @throws ApiError account.too_often for the address
    */
-  async resend(email: string, { place }: Caller): Promise<void> {
+  async resend(email: string, place: Place): Promise<void> {
     const { database, clock, mail, accounts } = this.#deps;
-    const mayMail = await accounts.mayMail(email, place);
+    const mayMail = await accounts.mayMail('resend', email, place);
     const now = clock.now();
-    const waiting = await queries.findWaiting(database, email, now);
+    const waiting = await accounts.waiting(email, place);
     if (!waiting || !mayMail || (await queries.findOwner(database, email))) return;
     await database.$transaction(async (transaction) => {
       const { count } = await transaction.registration.updateMany({
@@ -135,7 +134,7 @@ export class RegistrationsService {
   /**
    * Makes the account, or the new e-mail the account's, and signs in. A link works once: of
    * parallel uses one wins. A new e-mail is confirmed by the account's owner only, because the
-   * link may have gone to a mistyped address.
+   * link may have gone to a mistyped address; the old address is told, and other sessions end.
    * @throws ApiError link.invalid; unauthorized for a new e-mail and somebody else
    */
   async confirm(link: string, actor: Actor | null, caller: Caller): Promise<SignedIn> {
@@ -148,38 +147,52 @@ export class RegistrationsService {
   }
 
   async #activate(id: string, { place, language }: Caller): Promise<SignedIn> {
-    const { database, clock, accounts, trialMonths } = this.#deps;
+    const { database, clock, keys, accounts, trialMonths } = this.#deps;
     const now = clock.now();
     const waiting = await queries.findRegistration(database, id, now);
     if (!waiting) throw new ApiError('link.invalid');
-    const { id: _used, createdAt: _asked, expiresAt: _end, ...fields } = waiting;
+    const { id: _used, createdAt: _asked, expiresAt: _end, network, ...fields } = waiting;
+    const atHome = network === keys.hash('network', networkOf(place.address));
     const { userId, opened } = await database.$transaction(async (transaction) => {
       await queries.lockRegistrations(transaction, fields.email);
+      // Somebody else registered this address too, and the button may belong to his registration:
+      // the mailbox's owner comes in, but nobody's password does.
+      const doubtful =
+        !atHome && (await queries.countFromElsewhere(transaction, fields.email, network)) > 0;
       const { count } = await transaction.registration.deleteMany({
         where: { id, expiresAt: { gt: now } },
       });
       if (count === 0) throw new ApiError('link.invalid');
       const [user] = await transaction.user.createManyAndReturn({
-        data: [{ ...fields, createdAt: now, ...trialOf(fields.isEntity, now, trialMonths) }],
+        data: [
+          {
+            ...fields,
+            passwordHash: doubtful ? null : fields.passwordHash,
+            createdAt: now,
+            ...trialOf(fields.isEntity, now, trialMonths),
+          },
+        ],
         skipDuplicates: true,
         select: { id: true },
       });
       // Another registration of this e-mail was activated first.
       if (!user) throw new ApiError('link.invalid');
       await transaction.registration.deleteMany({ where: { email: fields.email } });
+      if (doubtful) await accounts.postReset(transaction, user.id);
       return { userId: user.id, opened: await accounts.open(transaction, user.id, place) };
     });
     return accounts.signedIn(userId, opened, language);
   }
 
   async #changeEmail(id: string, actor: Actor | null, caller: Caller): Promise<SignedIn> {
-    const { database, clock, accounts } = this.#deps;
+    const { database, clock, mail, accounts, profile, sessions } = this.#deps;
     const now = clock.now();
     const change = await queries.findEmailChange(database, id, now);
     if (!change) throw new ApiError('link.invalid');
     if (actor?.userId !== change.userId) throw new ApiError('unauthorized');
     const { userId, newEmail } = change;
     const opened = await database.$transaction(async (transaction) => {
+      await profile.lock(transaction, userId);
       const { count } = await transaction.emailChange.deleteMany({
         where: { id, expiresAt: { gt: now } },
       });
@@ -189,7 +202,8 @@ export class RegistrationsService {
       await transaction.user.update({ where: { id: userId }, data: { email: newEmail } });
       // Links that went to the old address end with it.
       await transaction.passwordReset.deleteMany({ where: { userId } });
-      await transaction.session.deleteMany({ where: { id: actor.sessionId } });
+      await sessions.endAll(transaction, userId);
+      await mail.post(transaction, { kind: 'email_changed', ...noticeTo(change.user, newEmail) });
       return accounts.open(transaction, userId, caller.place);
     });
     return accounts.signedIn(userId, opened, caller.language);

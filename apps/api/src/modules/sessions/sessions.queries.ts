@@ -9,6 +9,7 @@ export function findRunningSession(
   now: Date,
 ) {
   return database.session.findFirst({
+    relationLoadStrategy: 'join',
     where: { id: sessionId, userId, expiresAt: { gt: now }, user: { blockedAt: null } },
     select: { lastSeenAt: true, user: { select: { role: true } } },
   });

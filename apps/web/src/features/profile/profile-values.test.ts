@@ -14,7 +14,7 @@ const profile: Profile = {
   phones: [],
   avatar: null,
   company_name: 'Мотор',
-  company_address: null,
+  company_address: 'Невский, 2',
   position: null,
   address: 'Тверская, 1',
   country_id: 1,
@@ -53,14 +53,15 @@ describe('the fields', () => {
     expect(profileFields(false).safeParse(values).success).toBe(true);
   });
 
-  it('ask only companies for their name', () => {
-    const nameless = { ...values, company_name: ' ' };
-    expect(profileFields(true).safeParse(nameless).success).toBe(false);
-    expect(profileFields(false).safeParse(nameless).success).toBe(true);
+  const ofCompanies = ['company_name', 'company_address', 'last_name'];
+  it.each(ofCompanies)('ask only companies for %s', (field) => {
+    const without = { ...values, [field]: '' };
+    expect(profileFields(true).safeParse(without).success).toBe(false);
+    expect(profileFields(false).safeParse(without).success).toBe(true);
   });
 
   it('may be empty where they are optional, but a person has a name', () => {
-    const bare = { ...values, company_address: '', position: '', address: '', city_id: null };
+    const bare = { ...values, position: '', address: '', city_id: null };
     expect(profileFields(true).safeParse(bare).success).toBe(true);
     expect(profileFields(true).safeParse({ ...bare, first_name: '' }).success).toBe(false);
   });

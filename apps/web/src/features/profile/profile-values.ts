@@ -1,4 +1,4 @@
-import { filledText, id, type Profile, profileForm } from '@pitlane/contracts';
+import { filledText, id, type Profile, personName, profileForm } from '@pitlane/contracts';
 import * as z from 'zod/mini';
 
 /** What the profile form holds: texts, empty where nothing is set, and a place. */
@@ -13,7 +13,7 @@ export interface ProfileValues {
   city_id: number | null;
 }
 
-const { first_name, last_name, company_address, position, address } = profileForm.shape;
+const { first_name, last_name, position, address } = profileForm.shape;
 
 const personFields = z.object({
   first_name,
@@ -24,9 +24,10 @@ const personFields = z.object({
   city_id: z.nullable(id),
 });
 const companyFields = z.extend(personFields, {
-  // A company cannot do without its name, as when it registered.
+  // A company cannot do without these, as when it registered.
+  last_name: personName,
   company_name: filledText(120),
-  company_address,
+  company_address: filledText(200),
   position,
 });
 

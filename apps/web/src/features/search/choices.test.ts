@@ -1,7 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { startI18n } from '@/lib/i18n.ts';
 import { orderChoices } from './choices.ts';
-import { cityOptions } from './cities.ts';
 import { quickChoices } from './quick-choices.ts';
 import { inBounds, litresText, readLitres } from './typed-numbers.ts';
 
@@ -32,19 +31,6 @@ test('a search finds anywhere in the name, beginnings first', () => {
   const { top } = orderChoices(makes, { wanted: ' a', shortest: 1, kept: [] });
   expect(ids(top)).toEqual([5, 1, 2, 3]);
   expect(ids(orderChoices(makes, { wanted: 'romeo', shortest: 1, kept: [] }).top)).toEqual([2, 6]);
-});
-
-test('cities of one name say their region', () => {
-  const cities = [
-    { id: 1, name: 'Мирный', region: 'Якутия' },
-    { id: 2, name: 'Мирный', region: 'Архангельская область' },
-    { id: 3, name: 'Тула', region: 'Тульская область' },
-  ];
-  expect(cityOptions(cities).map(({ label }) => label)).toEqual([
-    'Мирный (Якутия)',
-    'Мирный (Архангельская область)',
-    'Тула',
-  ]);
 });
 
 test('litres with a comma or a point, and back', () => {

@@ -1,6 +1,6 @@
 import { useTranslation } from '@/lib/i18n.ts';
 import { settings } from '@/lib/settings.ts';
-import { keepNextPage } from '../next-page.ts';
+import { startGoogleSignIn } from '../google-start.ts';
 
 /** Google's sign, as its rules ask for it. */
 function GoogleSign() {
@@ -45,7 +45,7 @@ export function GoogleButton({ next }: GoogleButtonProps) {
       {/* The server's own page, which leads on to Google: not a route of this app. */}
       <a
         href="/api/auth/google"
-        onClick={() => keepNextPage(next)}
+        onClick={() => startGoogleSignIn(next)}
         className="inline-flex min-h-11 items-center justify-center gap-3 rounded-control border border-control bg-card px-4 py-2 font-semibold transition-colors hover:bg-sunken"
       >
         <GoogleSign />

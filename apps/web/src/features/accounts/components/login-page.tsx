@@ -10,7 +10,7 @@ import { keepSession } from '@/lib/session.ts';
 import { FormError } from '@/ui/form.tsx';
 import { useErrorText } from '@/ui/states.tsx';
 import { Skeleton } from '@/ui/surface.tsx';
-import { keptNextPage } from '../next-page.ts';
+import { takeGoogleStart } from '../google-start.ts';
 import { AuthPage, OtherWay } from './auth-page.tsx';
 import { GoogleButton } from './google-button.tsx';
 import { SignInForm } from './sign-in-form.tsx';
@@ -25,8 +25,23 @@ export default function LoginPage() {
   return code === null ? (
     <PasswordSignIn next={next} failed={params.get('google') === 'failed'} />
   ) : (
-    <GoogleSignIn key={code} code={code} next={next ?? keptNextPage()} />
+    <GoogleReturn key={code} code={code} next={next} />
   );
+}
+
+interface GoogleReturnProps {
+  code: string;
+  next: string | null;
+}
+
+/** Exchanges a code only in the tab that has asked for it; elsewhere the address loses it. */
+function GoogleReturn({ code, next }: GoogleReturnProps) {
+  const goTo = useGoTo();
+  const [start] = useState(() => takeGoogleStart(code));
+  useEffect(() => {
+    if (!start) goTo(paths.login(next ?? undefined), { replace: true });
+  }, [start, next, goTo]);
+  return start && <GoogleSignIn code={code} next={next ?? start.next} />;
 }
 
 interface PasswordSignInProps {
@@ -62,7 +77,7 @@ function PasswordSignIn({ next, failed, reason }: PasswordSignInProps) {
   );
 }
 
-function GoogleSignIn({ code, next }: { code: string; next: string | null }) {
+function GoogleSignIn({ code, next }: GoogleReturnProps) {
   const { t } = useTranslation('accounts');
   const errorText = useErrorText();
   const goTo = useGoTo();

@@ -7,7 +7,7 @@ import { Button, IconButton } from '@/ui/button.tsx';
 import { formatPhone } from '../format-phone.ts';
 import { useRemovePhone } from '../profile-calls.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
-import { AddPhone, ChangeMainPhone } from './phone-forms.tsx';
+import { PhoneForm } from './phone-form.tsx';
 import { PhoneRow } from './phone-row.tsx';
 import { SettingsSection } from './settings-section.tsx';
 import { useUnfolding } from './use-unfolding.ts';
@@ -60,7 +60,9 @@ function MainPhone({ profile: { phone, phone_verified }, onVerify }: MainPhonePr
           {change}
         </div>
       )}
-      {changing.open && <ChangeMainPhone onClose={changing.fold} />}
+      {changing.open && (
+        <PhoneForm name="phone" label={t('phones.newMain')} onClose={changing.fold} />
+      )}
     </div>
   );
 }
@@ -128,7 +130,7 @@ function AdditionalPhones({ phones, onVerify }: AdditionalPhonesProps) {
       {phones.length >= MAX_PHONES ? (
         <p className="text-[14px] leading-5 text-muted">{t('phones.full', { max: MAX_PHONES })}</p>
       ) : adding.open ? (
-        <AddPhone onClose={adding.fold} />
+        <PhoneForm name="new_phones" label={t('phones.another')} onClose={adding.fold} />
       ) : (
         <Button ref={addButton} onClick={adding.unfold}>
           <Plus aria-hidden className="size-5" />

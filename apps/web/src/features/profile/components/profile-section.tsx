@@ -58,7 +58,6 @@ export function ProfileSection({ profile }: { profile: Profile }) {
               <TextField
                 label={t('person.companyAddress')}
                 autoComplete="street-address"
-                optional
                 className="sm:col-span-2"
                 {...form.field('company_address')}
               />
@@ -72,6 +71,7 @@ export function ProfileSection({ profile }: { profile: Profile }) {
           <TextField
             label={t('person.lastName')}
             autoComplete="family-name"
+            optional={!company}
             {...form.field('last_name')}
           />
           {company && (

@@ -15,6 +15,9 @@ import { ActionButton } from './action-button.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { SettingsSection } from './settings-section.tsx';
 
+/** So many places are seen at once; the rest unfolds. */
+const SHOWN = 5;
+
 /** Where one is signed in, and the way to sign out there. */
 export function SessionsSection() {
   const { t } = useTranslation('profile');
@@ -45,6 +48,7 @@ function PlacesSkeleton() {
 function Places({ sessions }: { sessions: readonly Session[] }) {
   const { t } = useTranslation('profile');
   const [asking, setAsking] = useState(false);
+  const [shown, setShown] = useState(SHOWN);
   const ending = useEndSessions();
   const endingOthers = useEndSessions();
   const list = useRef<HTMLUListElement>(null);
@@ -90,7 +94,7 @@ function Places({ sessions }: { sessions: readonly Session[] }) {
         aria-label={t('sessions.title')}
         className="-my-3 divide-y divide-line outline-none"
       >
-        {sessions.map((session) => {
+        {sessions.slice(0, shown).map((session) => {
           const meant = ending.variables && 'id' in ending.variables && ending.variables.id;
           const asked = meant === session.id;
           return (
@@ -104,7 +108,12 @@ function Places({ sessions }: { sessions: readonly Session[] }) {
           );
         })}
       </ul>
-      <div className="mt-3 border-t border-line pt-4">
+      <div className="mt-3 flex flex-wrap gap-3 border-t border-line pt-4">
+        {sessions.length > shown && (
+          <Button onClick={() => setShown(sessions.length)}>
+            {t('sessions.more', { count: sessions.length - shown })}
+          </Button>
+        )}
         {alone ? (
           <p className="text-[14px] leading-5 text-muted">{t('sessions.only')}</p>
         ) : (

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '@/lib/i18n.ts';
+import { cityOptions } from '@/ui/city-options.ts';
 import { Select } from '@/ui/field.tsx';
-import { cityOptions } from '../cities.ts';
 import { useFilterEditor } from '../filter-editor.ts';
 import { withField } from '../filter-fields.ts';
 import { citiesQuery } from '../use-filter-names.ts';

@@ -1,0 +1,68 @@
+import type { resendConfirmation, sendResetUrl } from '@pitlane/contracts';
+import { type ReactNode, useState } from 'react';
+import { call } from '@/lib/api.ts';
+import { useTranslation } from '@/lib/i18n.ts';
+import { TextField } from '@/ui/field.tsx';
+import { Form, FormError, SubmitButton } from '@/ui/form.tsx';
+import { useCallForm } from '@/ui/use-call-form.ts';
+import { AuthPage } from './auth-page.tsx';
+import { MailSent } from './mail-sent.tsx';
+
+interface MailRequestProps {
+  contract: typeof sendResetUrl | typeof resendConfirmation;
+  title: string;
+  lead: string;
+  focused?: boolean;
+  footer: ReactNode;
+  /** What the button says. */
+  action: string;
+  /** What was sent, and what to do with it. */
+  sent: { lead: string; next: string };
+  /** Other ways to go on once it is sent. */
+  children?: ReactNode;
+}
+
+/** Asks for a mail with a link; the answer is the same for every address. */
+export function MailRequest({
+  contract,
+  title,
+  lead,
+  focused = false,
+  footer,
+  action,
+  sent,
+  children,
+}: MailRequestProps) {
+  const { t } = useTranslation('accounts');
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const send = (body: { email: string }) => call(contract, { body });
+  const form = useCallForm({
+    schema: contract.body,
+    values: { email: '' },
+    send,
+    onDone: (_, { email }) => setSentTo(email),
+  });
+  if (sentTo !== null) {
+    return (
+      <AuthPage title={t('sent.title')} focused>
+        <MailSent email={sentTo} {...sent} send={() => send({ email: sentTo })}>
+          {children}
+        </MailSent>
+      </AuthPage>
+    );
+  }
+  return (
+    <AuthPage title={title} lead={lead} focused={focused} footer={footer}>
+      <Form form={form}>
+        <TextField
+          label={t('fields.email')}
+          type="email"
+          autoComplete="username"
+          {...form.field('email')}
+        />
+        <FormError>{form.failure}</FormError>
+        <SubmitButton pending={form.pending}>{action}</SubmitButton>
+      </Form>
+    </AuthPage>
+  );
+}

@@ -1,0 +1,36 @@
+import { phoneText, updateProfile } from '@pitlane/contracts';
+import * as z from 'zod/mini';
+import { call } from '@/lib/api.ts';
+import { useTranslation } from '@/lib/i18n.ts';
+import { notify } from '@/lib/notify.ts';
+import { PhoneField } from '@/ui/phone-field.tsx';
+import { useCallForm } from '@/ui/use-call-form.ts';
+import { keepProfile } from '../profile-calls.ts';
+import { UnfoldedForm } from './unfolded-form.tsx';
+
+interface PhoneFormProps {
+  /** As in the call, so that what the server says of it stands at the field. */
+  name: 'phone' | 'new_phones';
+  label: string;
+  onClose: () => void;
+}
+
+/** The main number, or one number more. */
+export function PhoneForm({ name, label, onClose }: PhoneFormProps) {
+  const { t } = useTranslation('profile');
+  const form = useCallForm({
+    schema: z.object({ [name]: phoneText }),
+    values: { [name]: '' },
+    send: (body) => call(updateProfile, { body }),
+    onDone: (profile) => {
+      keepProfile(profile);
+      notify.success(t('person.saved'));
+      onClose();
+    },
+  });
+  return (
+    <UnfoldedForm form={form} label={label} action={t('phones.save')} onCancel={onClose}>
+      <PhoneField label={label} autoFocus {...form.field(name)} />
+    </UnfoldedForm>
+  );
+}
