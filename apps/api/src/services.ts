@@ -108,7 +108,7 @@ export function buildServices(world: World) {
       limitScale: config.RATE_LIMIT_SCALE,
     }),
     staff: new StaffService({ database, clock, keys, sessions, publicUrl }),
-    google: new GoogleService({ database, clock, keys, accounts, provider, trialMonths }),
+    google: new GoogleService({ database, clock, keys, accounts, profile, provider, trialMonths }),
     rates,
     posts,
     search,

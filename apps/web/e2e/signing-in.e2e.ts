@@ -51,6 +51,8 @@ test('the keyboard alone signs in, opens the menu and signs out', async ({ page 
   await page.keyboard.type(DEMO_PASSWORD);
   await page.keyboard.press('Enter');
   await expect(page.getByText(accounts.signIn.done, { exact: true })).toBeVisible();
+  // The page that follows has a header of its own.
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(home.hero.title);
 
   await headerMenu(page).focus();
   await page.keyboard.press('Enter');

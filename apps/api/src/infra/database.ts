@@ -32,6 +32,5 @@ export function openDatabase(
     // A statement with several ranges gets a far worse plan once it is planned for all values.
     options: '-c plan_cache_mode=force_custom_plan -c max_parallel_workers_per_gather=0 -c jit=off',
   });
-  // A whole message would quote the values of the query into the log.
   return new PrismaClient({ adapter, errorFormat: 'minimal' });
 }

@@ -17,13 +17,24 @@ export function loggedError(error: unknown, depth = 0): LoggedError {
     return { type: typeof error, message: 'something that is no error was thrown', stack: '' };
   }
   const cause = causeOf(error);
+  const message = messageOf(error);
+  const places = (error.stack ?? '').split('\n').filter((line) => line.startsWith('    at '));
   return {
     type: error.name,
-    message: error.message,
+    message,
     code: Reflect.get(error, 'code'),
-    stack: error.stack ?? '',
+    stack: [`${error.name}: ${message}`, ...places].join('\n'),
     ...(cause && depth < MAX_DEPTH && { cause: loggedError(cause, depth + 1) }),
   };
+}
+
+/** How Prisma begins, before it quotes the query it is about with all its values. */
+const QUOTES_VALUES = /\binvocation\b/;
+
+/** What an error says, without the values that a query was about. */
+function messageOf({ name, message }: Error): string {
+  if (name === 'PrismaClientValidationError') return 'a query of the wrong shape was refused';
+  return QUOTES_VALUES.test(message) ? (message.split(/\n\s*\n/).at(-1) ?? '') : message;
 }
 
 /** The error inside an error: Prisma keeps its driver's among the facts about its own. */

@@ -68,7 +68,8 @@ export class AccountsService {
     if (user.blockedAt) throw blocked(user.blockedReason);
 
     const opened = await database.$transaction(async (transaction) => {
-      // Takes the row: a password or a block set meanwhile makes this sign-in one of the past.
+      await this.#deps.profile.lock(transaction, user.id);
+      // A password or a block set meanwhile makes this sign-in one of the past.
       const { count } = await transaction.user.updateMany({
         where: { id: user.id, passwordHash: stored, blockedAt: null },
         data: { locale: caller.language },

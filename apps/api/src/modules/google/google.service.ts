@@ -9,6 +9,7 @@ import type { OpenIdProvider } from '../../infra/open-id.ts';
 import type { Keys } from '../../infra/secrets.ts';
 import { trialOf } from '../accounts/accounts.rules.ts';
 import { type AccountsService, blocked } from '../accounts/accounts.service.ts';
+import type { ProfileService } from '../profile/profile.service.ts';
 import { findIdentity, findSignIn, findUserByEmail } from './google.queries.ts';
 
 const PROVIDER = 'google';
@@ -21,6 +22,7 @@ interface Dependencies {
   clock: Clock;
   keys: Keys;
   accounts: AccountsService;
+  profile: ProfileService;
   /** None where no client id is configured. */
   provider: OpenIdProvider | null;
   trialMonths: number;
@@ -84,7 +86,7 @@ export class GoogleService {
    */
   async exchange(code: string, actor: Actor | null, caller: Caller): Promise<SignedIn> {
     this.#provider();
-    const { database, clock, keys, accounts, trialMonths } = this.#deps;
+    const { database, clock, keys, accounts, profile, trialMonths } = this.#deps;
     const now = clock.now();
     const id = keys.readLink('google', code);
     const vouched = id && (await findSignIn(database, id, now));
@@ -100,6 +102,7 @@ export class GoogleService {
         // Thrown inside, so that the code is not used up.
         if (actor?.userId !== user.id) throw new ApiError('google.link_needed');
       }
+      if (user) await profile.lock(transaction, user.id);
       if (user?.blockedAt) throw blocked(user.blockedReason);
       user ??= await transaction.user.create({
         data: {

@@ -12,21 +12,26 @@ export function findAccount(database: Database, id: number, now: Date) {
 }
 
 interface LockedAccount {
+  email: string;
+  firstName: string;
+  locale: string;
   avatar: string | null;
   logo: string | null;
   blockedAt: Date | null;
   blockedReason: string | null;
 }
 
-const NOTHING: LockedAccount = { avatar: null, logo: null, blockedAt: null, blockedReason: null };
-
-/** Takes an account's row until the commit, so that its changes follow one another. */
+/**
+ * Takes an account's row until the commit, so that its changes follow one another.
+ * @throws Error where there is no such account
+ */
 export async function lockAccount(
   transaction: DatabaseTransaction,
   id: number,
 ): Promise<LockedAccount> {
   const [row] = await transaction.$queryRaw<LockedAccount[]>`
-    SELECT avatar, logo, blocked_at AS "blockedAt", blocked_reason AS "blockedReason"
+    SELECT email, first_name AS "firstName", locale, avatar, logo, blocked_at AS "blockedAt", blocked_reason AS "blockedReason"
     FROM users WHERE id = ${id} FOR UPDATE`;
-  return row ?? NOTHING;
+  if (!row) throw new Error(`There is no account ${id} to take`);
+  return row;
 }

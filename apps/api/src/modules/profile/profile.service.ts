@@ -86,7 +86,8 @@ export class ProfileService {
       if (shown) await this.#dropPicture(transaction, old);
       if (phone) await this.#setMainPhone(transaction, account.id, phone);
       if (numbers.length > 0) await this.#addPhones(transaction, account.id, numbers, language);
-      if (email !== undefined) await this.#changeEmail(transaction, account, email, mayMail);
+      if (email !== undefined)
+        await this.#changeEmail(transaction, account.id, before, email, mayMail);
     };
     try {
       await database.$transaction(save);
@@ -186,24 +187,26 @@ export class ProfileService {
 
   async #changeEmail(
     transaction: DatabaseTransaction,
-    account: Account,
+    userId: number,
+    present: { email: string; firstName: string; locale: string },
     newEmail: string | null,
     mayMail: boolean,
   ): Promise<void> {
     const { clock, mail } = this.#deps;
-    await transaction.emailChange.deleteMany({ where: { userId: account.id } });
-    if (newEmail === null) return;
+    await transaction.emailChange.deleteMany({ where: { userId } });
+    // A change to it may have been confirmed a moment ago.
+    if (newEmail === null || newEmail === present.email) return;
     const id = randomUUID();
     const expiresAt = new Date(clock.now().getTime() + CONFIRMATION_MS);
     await transaction.emailChange.create({
-      data: { id, userId: account.id, newEmail, expiresAt },
+      data: { id, userId, newEmail, expiresAt },
     });
     const owner = await transaction.user.findFirst({ where: { email: newEmail } });
     const letter: Letter = owner
       ? { kind: 'account_exists', user_id: owner.id }
       : { kind: 'email_change', id };
     if (mayMail) await mail.post(transaction, letter);
-    const notice = { kind: 'email_change_notice', ...noticeTo(account, newEmail) } as const;
+    const notice = { kind: 'email_change_notice', ...noticeTo(present, newEmail) } as const;
     await mail.post(transaction, notice);
   }
 

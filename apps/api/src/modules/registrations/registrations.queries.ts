@@ -26,8 +26,11 @@ export function countFromElsewhere(
   transaction: DatabaseTransaction,
   email: string,
   network: string,
+  now: Date,
 ): Promise<number> {
-  return transaction.registration.count({ where: { email, network: { not: network } } });
+  return transaction.registration.count({
+    where: { email, network: { not: network }, expiresAt: { gt: now } },
+  });
 }
 
 export function findEmailChange(database: Database, id: string, now: Date) {

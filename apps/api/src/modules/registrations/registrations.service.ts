@@ -158,7 +158,7 @@ export class RegistrationsService {
       // Somebody else registered this address too, and the button may belong to his registration:
       // the mailbox's owner comes in, but nobody's password does.
       const doubtful =
-        !atHome && (await queries.countFromElsewhere(transaction, fields.email, network)) > 0;
+        !atHome && (await queries.countFromElsewhere(transaction, fields.email, network, now)) > 0;
       const { count } = await transaction.registration.deleteMany({
         where: { id, expiresAt: { gt: now } },
       });

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { type Database, openDatabase } from './database.ts';
+import { loggedError } from './logged-error.ts';
+
+// What the log tells of errors of the real client: never the values of a query.
+let own: TestDatabase;
+let database: Database;
+beforeAll(async () => {
+  own = await createTestDatabase();
+  database = openDatabase({
+    DATABASE_URL: own.url,
+    DATABASE_POOL_SIZE: 2,
+    DATABASE_TIMEOUT_MS: 10_000,
+  });
+});
+afterAll(async () => {
+  await database.$disconnect();
+  await own.drop();
+});
+
+const person = {
+  email: 'quiet.person@example.test',
+  passwordHash: '$argon2id$v=19$m=19456,t=2,p=1$c29tZXNhbHQ$c29tZWhhc2g',
+  firstName: 'Эсмеральда',
+  lastName: 'Тихая',
+  phone: '+79265557788',
+  createdAt: new Date('2026-06-15T12:00:00.000Z'),
+};
+
+async function logOf(work: Promise<unknown>): Promise<string> {
+  const error = await work.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  );
+  expect(error, 'the database must refuse it').toBeInstanceOf(Error);
+  return JSON.stringify(loggedError(error));
+}
+
+function expectQuiet(log: string): void {
+  for (const secret of ['quiet.person', '$argon2', 'c29tZ', 'Эсмеральда', 'Тихая', '9265557788']) {
+    expect(log).not.toContain(secret);
+  }
+}
+
+const NO_DATE = new Date(Number.NaN);
+
+it.each([
+  ['a create', () => database.user.create({ data: { ...person, createdAt: NO_DATE } })],
+  [
+    'an update',
+    () => database.user.updateMany({ where: { ...person, blockedAt: NO_DATE }, data: person }),
+  ],
+  ['a read', () => database.user.findFirst({ where: { ...person, createdAt: NO_DATE } })],
+])('quotes no value where the client refuses %s', async (_what, work) => {
+  const log = await logOf(work());
+
+  expectQuiet(log);
+  expect(log).toContain('PrismaClientValidationError');
+});
+
+it.each([
+  ['a taken e-mail', 'P2002', () => database.user.create({ data: person })],
+  [
+    'a country that is not there',
+    'P2003',
+    () =>
+      database.user.create({ data: { ...person, email: 'q@example.test', countryId: 999_999 } }),
+  ],
+  [
+    'a row that is not there',
+    'P2025',
+    () => database.user.update({ where: { email: 'nobody@example.test' }, data: person }),
+  ],
+])('quotes no value where the database refuses %s', async (_what, code, work) => {
+  await database.user.createMany({ data: [person], skipDuplicates: true });
+
+  const log = await logOf(work());
+
+  expectQuiet(log);
+  expect(log).toContain(code);
+});
+
+it('quotes no value where a statement of our own is refused', async () => {
+  await database.user.createMany({ data: [person], skipDuplicates: true });
+
+  const log = await logOf(
+    database.$executeRaw`
+      INSERT INTO users (email, password_hash, first_name, last_name, phone, created_at)
+      VALUES (${person.email}, ${person.passwordHash}, ${person.firstName}, ${person.lastName},
+        ${person.phone}, ${person.createdAt})`,
+  );
+
+  expectQuiet(log);
+});
