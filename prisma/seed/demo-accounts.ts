@@ -1,12 +1,11 @@
 import type { Database } from '@pitlane/api/infra/database';
 import { hashPassword } from '@pitlane/api/infra/passwords';
 import { trialOf } from '@pitlane/api/modules/accounts/accounts.rules';
+import { tariffTypes } from '@pitlane/contracts';
 
 /** One for all, written in the README: these accounts must not exist where anyone else comes. */
 export const DEMO_PASSWORD = 'Pitlane-demo-2026';
 
-/** The tariff without limits (api.md, Payment). */
-const UNLIMITED = 6;
 const TRIAL_MONTHS = 2;
 const UNLIMITED_MONTHS = 12;
 
@@ -92,7 +91,7 @@ export async function storeDemoAccounts(database: Database, now: Date): Promise<
       return {
         ...account,
         ...trialOf(account.isEntity === true, now, months),
-        ...(unlimited && { tariffType: UNLIMITED }),
+        ...(unlimited && { tariffType: tariffTypes.entityUnlimited }),
         phoneVerifiedAt: phoneVerified ? now : null,
         cityId: id,
         countryId,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { DEMO_PASSWORD, enter, isMobile, newEmail, signInByCall, signUpByCall } from './account.ts';
+import { DEMO_PASSWORD, enter, newEmail, signInByCall, signUpByCall } from './account.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { linkTo } from './inbox.ts';
 import { languages } from './texts.ts';
@@ -47,6 +47,10 @@ const screens: Record<string, Address> = {
   'not found': async () => '/nowhere',
 };
 
+const looks = languages.flatMap((language) =>
+  (['light', 'dark'] as const).map((theme) => [language, theme] as const),
+);
+
 /** A title of its own, and forms that browsers and password managers can fill in. */
 async function expectForms(page: Page): Promise<void> {
   const heading = await page.getByRole('heading', { level: 1 }).textContent();
@@ -58,16 +62,14 @@ async function expectForms(page: Page): Promise<void> {
 }
 
 for (const [name, address] of Object.entries(screens)) {
-  for (const language of languages) {
-    test(`${name} has no serious fault and does not jump (${language})`, async ({
+  for (const [language, colorScheme] of looks) {
+    test(`${name} has no serious fault and does not jump (${language}, ${colorScheme})`, async ({
       page,
       problems,
       speak,
     }) => {
       if (name === 'not found') problems.allow(/404/);
       await speak(language);
-      // Any two of language, theme and device meet once.
-      const colorScheme = (language === 'ru') === isMobile(page) ? 'dark' : 'light';
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await page.addInitScript(() => {
         let shifts = 0;

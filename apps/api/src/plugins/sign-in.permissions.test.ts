@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
-import { type RouteContract, updateProfile } from '@pitlane/contracts';
+import { type RouteContract, roles, updateProfile } from '@pitlane/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aSignedIn, tokenOf } from '../testing/an-account.ts';
 import { allContracts } from '../testing/contracts.ts';
@@ -40,6 +40,10 @@ const states = [
 ];
 const cells = closed.flatMap(({ name, contract }) =>
   states.map((state) => ({ name, contract, state })),
+);
+
+const letsIn = allContracts.flatMap(({ name, contract }) =>
+  roles.map((role) => ({ name, contract, role })),
 );
 
 const authorization = (state: string): Record<string, string> =>
@@ -102,6 +106,22 @@ describe('every call that is not open to all', () => {
       401,
       { code: 'unauthorized', message: 'You are not authorized' },
     ]);
+  });
+});
+
+describe('every call', () => {
+  it.each(letsIn)('$name lets in who is $role', async ({ contract, role }) => {
+    const { token } = await aSignedIn(world, { role });
+    const answer = await world.app.inject({
+      method: contract.method,
+      url: addressOf(contract, Object.fromEntries(paramsOf(contract).map((name) => [name, '1']))),
+      headers: { authorization: `Bearer ${token}` },
+    });
+
+    expect(answer.statusCode, answer.body).not.toBe(401);
+    // Who may not is told so by the contract alone; whose a thing is, is a matter of finding it.
+    const refused = contract.access === 'moderator' && role === 'user';
+    expect(answer.statusCode === 403, answer.body).toBe(refused);
   });
 });
 

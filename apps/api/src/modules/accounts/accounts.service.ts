@@ -3,10 +3,11 @@ import { personalWords, type SignedIn } from '@pitlane/contracts';
 import type { Actor, Caller, Place } from '../../http/actor.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { fieldFailure } from '../../http/field-errors.ts';
+import { withinLimit } from '../../http/within-limit.ts';
 import type { Language } from '../../i18n.ts';
 import type { Clock } from '../../infra/clock.ts';
 import type { Database, DatabaseTransaction } from '../../infra/database.ts';
-import type { Limit, Limits } from '../../infra/limits.ts';
+import type { Limits } from '../../infra/limits.ts';
 import { networkOf } from '../../infra/networks.ts';
 import { hashPassword, isPassword } from '../../infra/passwords.ts';
 import type { Keys } from '../../infra/secrets.ts';
@@ -42,7 +43,7 @@ export class AccountsService {
    * account.not_confirmed or account.blocked
    */
   async signIn(email: string, password: string, caller: Caller): Promise<SignedIn> {
-    const { database, clock, keys } = this.#deps;
+    const { database, clock, keys, limits: counters } = this.#deps;
     const network = keys.hash('network', networkOf(caller.place.address));
     const [user, waiting] = await Promise.all([
       queries.findForSignIn(database, email, network),
@@ -53,8 +54,8 @@ export class AccountsService {
       ? homeKey(user.id, network)
       : `sign-in ${keys.hash('network', email)}`;
     const addressKey = `sign-in from ${network}`;
-    await this.#take(accountKey, limits.signInsOfAccount);
-    await this.#take(addressKey, limits.signInsOfAddress);
+    await withinLimit(counters, accountKey, limits.signInsOfAccount, 'login.too_often');
+    await withinLimit(counters, addressKey, limits.signInsOfAddress, 'login.too_often');
 
     const stored = user?.passwordHash ?? null;
     const right = await isPassword(stored, password);
@@ -63,8 +64,8 @@ export class AccountsService {
       const waits = await isPassword(waiting?.passwordHash ?? null, password);
       throw new ApiError(waits ? 'account.not_confirmed' : 'login.wrong_credentials');
     }
-    await this.#deps.limits.giveBack(addressKey, limits.signInsOfAddress);
-    await this.#deps.limits.reset(accountKey);
+    await counters.giveBack(addressKey, limits.signInsOfAddress);
+    await counters.reset(accountKey);
     if (user.blockedAt) throw blocked(user.blockedReason);
 
     const opened = await database.$transaction(async (transaction) => {
@@ -201,7 +202,7 @@ export class AccountsService {
     const { database, mail, sessions } = this.#deps;
     // A stolen token must not become a way to guess at leisure.
     const key = `password of ${actor.userId}`;
-    await this.#take(key, limits.signInsOfAccount);
+    await withinLimit(this.#deps.limits, key, limits.signInsOfAccount, 'login.too_often');
     const user = await database.user.findUniqueOrThrow({ where: { id: actor.userId } });
     if (!(await isPassword(user.passwordHash, old_password))) {
       throw fieldFailure('old_password', 'wrong_password', language);
@@ -227,24 +228,12 @@ export class AccountsService {
    * @throws ApiError account.too_often when the address has had enough
    */
   async mayMail(cause: 'resend' | 'reset', email: string, place: Place): Promise<boolean> {
-    const { keys, mail } = this.#deps;
+    const { keys, mail, limits: counters } = this.#deps;
     const address = keys.hash('network', networkOf(place.address));
-    await this.#take(
-      `mails a minute ${address}`,
-      limits.mailsOfAddressAMinute,
-      'account.too_often',
-    );
-    await this.#take(`mails an hour ${address}`, limits.mailsOfAddressAnHour, 'account.too_often');
+    const { mailsOfAddressAMinute: minute, mailsOfAddressAnHour: hour } = limits;
+    await withinLimit(counters, `mails a minute ${address}`, minute, 'account.too_often');
+    await withinLimit(counters, `mails an hour ${address}`, hour, 'account.too_often');
     return mail.mayPost(cause, email);
-  }
-
-  async #take(
-    key: string,
-    limit: Limit,
-    code: 'login.too_often' | 'account.too_often' = 'login.too_often',
-  ): Promise<void> {
-    const retryAfter = await this.#deps.limits.take(key, limit);
-    if (retryAfter !== null) throw new ApiError(code, { retryAfter });
   }
 }
 

@@ -10,6 +10,7 @@ import { networkOf } from '../../infra/networks.ts';
 import type { PhoneCaller } from '../../infra/phone-calls.ts';
 import { mayBeCalled, readPhone } from '../../infra/phone-numbers.ts';
 import type { Keys } from '../../infra/secrets.ts';
+import { isUuid } from '../../infra/uuids.ts';
 import type { ProfileService } from '../profile/profile.service.ts';
 import { countCalls, findCallTimes, lockCalls } from './phones.queries.ts';
 import { CODE_LIFE_MS, callTrouble, MAX_TRIES } from './phones.rules.ts';
@@ -88,7 +89,7 @@ export class PhonesService {
   ): Promise<Profile> {
     const { database, clock, profile } = this.#deps;
     const now = clock.now();
-    if (!UUID.test(callId)) throw new ApiError('phone_code.expired');
+    if (!isUuid(callId)) throw new ApiError('phone_code.expired');
     const running = {
       id: callId,
       userId: actor.userId,
@@ -150,8 +151,6 @@ export class PhonesService {
     return this.#deps.keys.hash('phone-code', `${callId} ${code}`);
   }
 }
-
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 function isSame(one: string, other: string): boolean {
   const [a, b] = [Buffer.from(one), Buffer.from(other)];

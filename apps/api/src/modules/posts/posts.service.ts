@@ -1,5 +1,6 @@
 import type { Post, PostCard } from '@pitlane/contracts';
 import { ApiError } from '../../http/api-error.ts';
+import { withinLimit } from '../../http/within-limit.ts';
 import type { Language } from '../../i18n.ts';
 import type { Clock } from '../../infra/clock.ts';
 import type { Database } from '../../infra/database.ts';
@@ -91,11 +92,13 @@ export class PostsService {
     return queries.forgetPhoneLooks(this.#deps.database, before);
   }
 
-  async #takePhoneLook(address: string): Promise<void> {
-    const retryAfter = await this.#deps.limits.take(`phones ${networkOf(address)}`, {
-      max: PHONES_PER_HOUR,
-      windowSeconds: HOUR_SECONDS,
-    });
-    if (retryAfter !== null) throw new ApiError('post.phones_limit', { retryAfter });
+  #takePhoneLook(address: string): Promise<void> {
+    const limit = { max: PHONES_PER_HOUR, windowSeconds: HOUR_SECONDS };
+    return withinLimit(
+      this.#deps.limits,
+      `phones ${networkOf(address)}`,
+      limit,
+      'post.phones_limit',
+    );
   }
 }

@@ -3,11 +3,12 @@ import { MAX_PHONES, type Profile, type ProfileForm } from '@pitlane/contracts';
 import type { Actor } from '../../http/actor.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { fieldFailure } from '../../http/field-errors.ts';
+import { withinLimit } from '../../http/within-limit.ts';
 import type { Language } from '../../i18n.ts';
 import type { Clock } from '../../infra/clock.ts';
 import type { Database, DatabaseTransaction } from '../../infra/database.ts';
 import type { Jobs } from '../../infra/jobs.ts';
-import type { Limit, Limits } from '../../infra/limits.ts';
+import type { Limits } from '../../infra/limits.ts';
 import { readPhone } from '../../infra/phone-numbers.ts';
 import { BadPicture, isAvatarKey, storeAvatar } from '../../infra/pictures.ts';
 import type { Storage } from '../../infra/storage.ts';
@@ -181,7 +182,12 @@ export class ProfileService {
     const waiting = account.emailChanges[0]?.newEmail ?? null;
     if (wanted === undefined) return undefined;
     if (wanted === account.email) return waiting === null ? undefined : null;
-    await this.#take(`e-mails of ${account.id}`, EMAIL_CHANGES);
+    await withinLimit(
+      this.#deps.limits,
+      `e-mails of ${account.id}`,
+      EMAIL_CHANGES,
+      'account.too_often',
+    );
     return wanted;
   }
 
@@ -250,18 +256,18 @@ export class ProfileService {
   ): Promise<{ avatar?: string | null; logo?: string | null } | null> {
     const shape = account.isEntity ? 'logo' : 'avatar';
     if (!bytes) return form.remove_avatar ? { [shape]: null } : null;
-    await this.#take(`pictures of ${account.id}`, PICTURES);
+    await withinLimit(
+      this.#deps.limits,
+      `pictures of ${account.id}`,
+      PICTURES,
+      'account.too_often',
+    );
     try {
       return { [shape]: `${MEDIA}${await storeAvatar(this.#deps.storage, bytes, shape)}` };
     } catch (error) {
       if (error instanceof BadPicture) throw fieldFailure('avatar', 'picture', language);
       throw error;
     }
-  }
-
-  async #take(key: string, limit: Limit): Promise<void> {
-    const retryAfter = await this.#deps.limits.take(key, limit);
-    if (retryAfter !== null) throw new ApiError('account.too_often', { retryAfter });
   }
 
   /** The old file goes when the change is sure, even if the process ends meanwhile. */

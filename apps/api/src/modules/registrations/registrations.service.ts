@@ -3,6 +3,7 @@ import type { Confirmable, Registration, SignedIn } from '@pitlane/contracts';
 import type { Actor, Caller, Place } from '../../http/actor.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { fieldFailure } from '../../http/field-errors.ts';
+import { withinLimit } from '../../http/within-limit.ts';
 import type { Clock } from '../../infra/clock.ts';
 import type { Database } from '../../infra/database.ts';
 import type { Limits } from '../../infra/limits.ts';
@@ -61,8 +62,13 @@ export class RegistrationsService {
     }
 
     const network = keys.hash('network', networkOf(place.address));
-    const retryAfter = await this.#deps.limits.take(`sign-ups ${network}`, limits.signUpsOfAddress);
-    if (retryAfter !== null) throw new ApiError('account.too_often', { retryAfter });
+    const counters = this.#deps.limits;
+    await withinLimit(
+      counters,
+      `sign-ups ${network}`,
+      limits.signUpsOfAddress,
+      'account.too_often',
+    );
     const mayMail = await mail.mayPost('sign-up', email);
 
     const passwordHash = await hashPassword(form.password);

@@ -5,6 +5,7 @@ import { ApiError } from '../../http/api-error.ts';
 import type { Clock } from '../../infra/clock.ts';
 import type { Database, DatabaseTransaction } from '../../infra/database.ts';
 import type { Tokens } from '../../infra/tokens.ts';
+import { isUuid } from '../../infra/uuids.ts';
 import { toSession } from './sessions.presenter.ts';
 import { findRunningSession, listSessions } from './sessions.queries.ts';
 
@@ -81,8 +82,10 @@ export class SessionsService {
    * @throws ApiError session.not_found, also for somebody else's
    */
   async end(actor: Actor, id: string): Promise<void> {
+    // The database answers with an error what could be nobody's id.
+    if (!isUuid(id)) throw new ApiError('session.not_found');
     const { count } = await this.#deps.database.session.deleteMany({
-      where: { id: asUuid(id), userId: actor.userId },
+      where: { id, userId: actor.userId },
     });
     if (count === 0) throw new ApiError('session.not_found');
   }
@@ -105,12 +108,4 @@ export class SessionsService {
       where: { expiresAt: { lte: this.#deps.clock.now() } },
     });
   }
-}
-
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
-
-/** The database refuses what is no id; here it is merely nobody's. */
-function asUuid(id: string): string {
-  if (!UUID.test(id)) throw new ApiError('session.not_found');
-  return id;
 }

@@ -1,0 +1,18 @@
+import type { ErrorCode } from '@pitlane/contracts';
+import type { Limit, Limits } from '../infra/limits.ts';
+import { ApiError } from './api-error.ts';
+
+/**
+ * Counts one use of what is limited.
+ * @param key what is counted and for whom
+ * @throws ApiError of the code, with the seconds until the window ends
+ */
+export async function withinLimit(
+  limits: Limits,
+  key: string,
+  limit: Limit,
+  code: ErrorCode,
+): Promise<void> {
+  const retryAfter = await limits.take(key, limit);
+  if (retryAfter !== null) throw new ApiError(code, { retryAfter });
+}
