@@ -90,12 +90,12 @@ try {
   );
   await copy(
     client,
-    'photo (post_id, position, hash, width, height, placeholder)',
+    'photo (post_id, position, key, hash, width, height, placeholder)',
     (function* () {
       for (let index = 0; index < amount * PHOTOS; index += 1) {
         const hash = (index % 200).toString(16).padStart(64, '0');
         const post = firstPost + Math.floor(index / PHOTOS);
-        yield `${post}\t${index % PHOTOS}\t${hash}\t1280\t960\tdata:image/webp;base64,AA==\n`;
+        yield `${post}\t${index % PHOTOS}\t${hash}\t${hash}\t1280\t960\tdata:image/webp;base64,AA==\n`;
       }
     })(),
   );

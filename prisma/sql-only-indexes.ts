@@ -12,4 +12,9 @@ export const sqlOnlyIndexes = [
   'post_active_year',
   'post_active_special',
   'post_active_expiry',
+  'post_edit_waiting',
+  'post_report_open',
+  'post_report_once',
+  'photo_unused',
+  'post_promotion_over',
 ];

@@ -13,7 +13,7 @@ const others = /^(POSTGRES_(USER|PASSWORD|DB|INITDB_ARGS)|SEED_DEMO)$/;
 const unknown = (names: string[]) => names.filter((name) => !known.has(name) && !others.test(name));
 
 it('sets only variables that the code knows in docker-compose.yml', () => {
-  const set = [...read('docker-compose.yml').matchAll(/^ +([A-Z][A-Z_]+):/gm)].map(
+  const set = [...read('docker-compose.yml').matchAll(/^ +([A-Z][A-Z\d_]+):/gm)].map(
     ([, n = '']) => n,
   );
 
@@ -22,7 +22,7 @@ it('sets only variables that the code knows in docker-compose.yml', () => {
 });
 
 it('sets only variables that the code knows in .env.example', () => {
-  const set = [...read('.env.example').matchAll(/^([A-Z_]+)=/gm)].map(([, n = '']) => n);
+  const set = [...read('.env.example').matchAll(/^([A-Z\d_]+)=/gm)].map(([, n = '']) => n);
 
   expect(set.length).toBeGreaterThan(5);
   expect(unknown(set)).toEqual([]);

@@ -11,7 +11,7 @@ const proxy = { '/api': api, '/media': api };
 
 /** Reached through an index of everything, though only some pages use them. */
 const FOR_SOME_PAGES =
-  /lucide-react\/dist\/esm\/icons\/|useMutation|mutationObserver|contracts\/src\/(accounts\/|sellers\/|posts\/posts\.contract)/;
+  /lucide-react\/dist\/esm\/icons\/|useMutation|mutationObserver|contracts\/src\/(accounts\/|sellers\/|moderation\/|posts\/(posts\.contract|posting))/;
 
 type Modules = { getModuleInfo: (id: string) => Rolldown.ModuleInfo | null };
 
@@ -56,7 +56,10 @@ function chunkGroups() {
   }));
 }
 
-/** The router's exports name only its development files, with their warnings. */
+/**
+ * The router's exports name only its development files, with their warnings. And as they are
+ * written, much that nobody imports would stay: what renders documents on a server, forms.
+ */
 const productionRouter: Plugin = {
   name: 'production-router',
   apply: 'build',
@@ -65,6 +68,13 @@ const productionRouter: Plugin = {
     if (!/^react-router(\/dom)?$/.test(source)) return null;
     const found = await this.resolve(source, importer, { skipSelf: true });
     return found && { ...found, id: found.id.replace('/dist/development/', '/dist/production/') };
+  },
+  transform(code, id) {
+    if (!id.includes('/react-router/dist/production/')) return null;
+    const unused = code
+      .replace(/^\w+\.displayName = ".*";$/gm, '')
+      .replace(/(?<= = )(?=React\d*\.(createContext|forwardRef|memo)\()/g, '/* @__PURE__ */ ');
+    return { code: unused, map: null };
   },
 };
 

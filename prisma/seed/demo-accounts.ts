@@ -1,12 +1,15 @@
 import type { Database } from '@pitlane/api/infra/database';
 import { hashPassword } from '@pitlane/api/infra/passwords';
 import { trialOf } from '@pitlane/api/modules/accounts/accounts.rules';
+import { AllowanceService } from '@pitlane/api/modules/allowance/allowance.service';
 import { tariffTypes } from '@pitlane/contracts';
+import { adoptPosts } from './demo-life.ts';
 
 /** One for all, written in the README: these accounts must not exist where anyone else comes. */
 export const DEMO_PASSWORD = 'Pitlane-demo-2026';
 
 const TRIAL_MONTHS = 2;
+const TRIAL_ADS = 2;
 const UNLIMITED_MONTHS = 12;
 
 interface DemoAccount {
@@ -100,5 +103,16 @@ export async function storeDemoAccounts(database: Database, now: Date): Promise<
       };
     }),
   );
-  await database.user.createMany({ data, skipDuplicates: true });
+  const created = await database.user.createManyAndReturn({ data, skipDuplicates: true });
+  const allowance = new AllowanceService({
+    database,
+    clock: { now: () => now },
+    trialAds: TRIAL_ADS,
+  });
+  for (const account of created) {
+    const { id, tariffType, tariffExpiresAt, role } = account;
+    const trial = tariffType !== tariffTypes.entityUnlimited && tariffExpiresAt;
+    if (trial) await database.$transaction((tx) => allowance.grantTrial(tx, id, trial));
+    if (trial && role === 'user') await adoptPosts(database, account, now);
+  }
 }

@@ -66,6 +66,7 @@ export function datesOf(post: DemoPost, now: Date) {
   return {
     createdAt: before(now, post.createdMinutesAgo),
     updatedAt: publishedAt ?? before(now, post.createdMinutesAgo),
+    submittedAt: before(now, post.createdMinutesAgo),
     publishedAt,
     expiresAt,
     specialOfferDate:
@@ -177,6 +178,9 @@ export async function storeDemoWorld(
       postId: index + 1,
       position,
       ...picture,
+      // Many of the demo's ads share drawings: that tells moderators nothing.
+      fingerprint: null,
+      storedAt: now,
     })),
   );
 
@@ -190,7 +194,9 @@ export async function storeDemoWorld(
         await tx.photo.createMany({ data: photos.slice(start, start + CHUNK * 5) });
       }
       await tx.$executeRaw`
-        UPDATE post p SET price_rub = round(p.price * r.rate * 100)
+        UPDATE post p SET price_rub = round(p.price * r.rate * 100),
+          approved_price_rub = CASE WHEN p.published_at IS NULL THEN NULL
+            ELSE round(p.price * r.rate * 100) END
         FROM currency_rate r WHERE r.currency_id = p.currency_id AND p.price IS NOT NULL
           AND r.date = (SELECT max(date) FROM currency_rate WHERE currency_id = p.currency_id)`;
       await tx.$executeRaw`SELECT setval(pg_get_serial_sequence('users', 'id'), ${users.length})`;

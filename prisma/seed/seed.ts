@@ -21,7 +21,7 @@ try {
   await storeMenu(database);
   const demo = wantsDemo(process.env.SEED_DEMO, config.NODE_ENV);
   if (demo && (await database.user.count()) === 0) {
-    const pictures = await storeDemoPictures(openStorage(config.MEDIA_FOLDER), (done, total) => {
+    const pictures = await storeDemoPictures(openStorage(config), (done, total) => {
       if (done % 20 === 0 || done === total) console.log(`Pictures: ${done} of ${total}`);
     });
     await storeDemoWorld(database, pictures, new Date());

@@ -5,16 +5,22 @@ import { ownLimit } from './http/own-limit.ts';
 import { refuse } from './http/refuse.ts';
 import { uploadsPlugin } from './http/uploads.ts';
 import { loggedError } from './infra/logged-error.ts';
+import { accessTokensRoutes } from './modules/access-tokens/access-tokens.routes.ts';
 import { accountsRoutes } from './modules/accounts/accounts.routes.ts';
 import { catalogueRoutes } from './modules/catalogue/catalogue.routes.ts';
 import { contentRoutes } from './modules/content/content.routes.ts';
 import { googleRoutes } from './modules/google/google.routes.ts';
+import { moderationRoutes } from './modules/moderation/moderation.routes.ts';
 import { operationsRoutes } from './modules/operations/operations.routes.ts';
+import { ownPostsRoutes } from './modules/own-posts/own-posts.routes.ts';
 import { pagesRoutes } from './modules/pages/pages.routes.ts';
 import { phonesRoutes } from './modules/phones/phones.routes.ts';
+import { postFormsRoutes } from './modules/post-forms/post-forms.routes.ts';
+import { postingRoutes } from './modules/posting/posting.routes.ts';
 import { postsRoutes } from './modules/posts/posts.routes.ts';
 import { profileRoutes } from './modules/profile/profile.routes.ts';
 import { registrationsRoutes } from './modules/registrations/registrations.routes.ts';
+import { reportsRoutes } from './modules/reports/reports.routes.ts';
 import { searchRoutes } from './modules/search/search.routes.ts';
 import { sellersRoutes } from './modules/sellers/sellers.routes.ts';
 import { sessionsRoutes } from './modules/sessions/sessions.routes.ts';
@@ -82,10 +88,11 @@ export async function buildApp(world: World): Promise<FastifyInstance> {
     throw new ApiError('not_found');
   });
   hangUpWhenClosing(app);
+  app.addHook('onReady', () => app.services.prepare());
   await app.register(errorsPlugin);
   await app.register(visitorPlugin);
   await app.register(securityPlugin);
-  await app.register(filesPlugin);
+  await app.register(filesPlugin, { clock: world.clock });
   await app.register(apiScope, { prefix: '/api' });
   await app.register(pagesRoutes);
   return app;
@@ -127,6 +134,12 @@ async function apiScope(app: FastifyInstance): Promise<void> {
     await calls.register(profileRoutes);
     await calls.register(phonesRoutes);
     await calls.register(sessionsRoutes);
+    await calls.register(postFormsRoutes);
+    await calls.register(postingRoutes);
+    await calls.register(ownPostsRoutes);
+    await calls.register(reportsRoutes);
+    await calls.register(moderationRoutes);
+    await calls.register(accessTokensRoutes);
     await calls.register(documentationRoutes);
     refuseOtherMethods(calls, allowed);
     refuseUnknown(calls);
@@ -170,7 +183,7 @@ function refuseUnknown(app: FastifyInstance): void {
 }
 
 /** Paths that end with what opens something. */
-const SECRET_END = /^(\/api\/auth\/confirm\/).+/;
+const SECRET_END = /^(\/api\/auth\/confirm\/|\/media\/private\/).+/;
 
 /** What a request's log line tells: no query, because people type names and numbers into it. */
 function loggedRequest(request: FastifyRequest) {

@@ -24,6 +24,7 @@ describe('readConfig', () => {
       PUBLIC_URL: 'http://localhost:3000',
       DATABASE_POOL_SIZE: 10,
       DATABASE_TIMEOUT_MS: 2_500,
+      STORAGE: 'disk',
       LOG_LEVEL: 'info',
       TRUST_PROXY: '',
       RATE_LIMIT_SCALE: 1,
@@ -78,6 +79,23 @@ describe('readConfig', () => {
     );
   });
 
+  it('asks for all of a bucket where pictures are stored in one', () => {
+    const bucket = {
+      S3_ENDPOINT: 'https://s3.example',
+      S3_REGION: 'ru-1',
+      S3_BUCKET: 'media',
+      S3_ACCESS_KEY_ID: 'id',
+      S3_SECRET_ACCESS_KEY: 'secret',
+    };
+
+    expect(problemsOf({ STORAGE: 's3', ...bucket })).toEqual([]);
+    expect(problemsOf(bucket)).toEqual([]);
+    expect(problemsOf({ STORAGE: 's3' }).map((line) => line.trim().replace(/ \(.*/, ''))).toEqual(
+      Object.keys(bucket).map((name) => `${name}: STORAGE=s3 needs it`),
+    );
+    expect(problemsOf({ STORAGE: 's3', ...bucket, S3_REGION: ' ' })[0]).toContain('S3_REGION: ');
+  });
+
   it('takes an empty address as none', () => {
     const config = readConfig({
       DATABASE_URL,
@@ -127,6 +145,8 @@ describe('readConfig', () => {
     ['DATABASE_TIMEOUT_MS', ''],
     ['MEDIA_FOLDER', ''],
     ['WEB_FOLDER', ''],
+    ['STORAGE', 'S3'],
+    ['S3_ENDPOINT', 's3.example'],
     ['LOG_LEVEL', 'INFO'],
     ['RATE_LIMIT_SCALE', '-1'],
     ['RATE_LIMIT_SCALE', 'off'],
@@ -181,7 +201,7 @@ describe('readConfig', () => {
 
 describe('configVariables', () => {
   it.each(configVariables())('$name has a description', ({ name, description }) => {
-    expect(name).toMatch(/^[A-Z][A-Z_]+$/);
+    expect(name).toMatch(/^[A-Z][A-Z\d_]+$/);
     expect(description.length).toBeGreaterThan(10);
   });
 

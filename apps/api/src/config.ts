@@ -61,7 +61,16 @@ const variables = z.object({
     .string()
     .min(1)
     .default(`${projectFolder}data/media`)
-    .describe('Folder of the stored pictures'),
+    .describe('Folder of the stored pictures, where `STORAGE` is `disk`'),
+  STORAGE: z
+    .enum(['disk', 's3'])
+    .default('disk')
+    .describe('Where pictures are stored: in `MEDIA_FOLDER`, or in a bucket of an S3 service'),
+  S3_ENDPOINT: optionalUrl.default(null).describe('Address of the S3 service'),
+  S3_REGION: optionalText.describe('Region of the bucket, as the service names it'),
+  S3_BUCKET: optionalText.describe('Private bucket for pictures and nothing else'),
+  S3_ACCESS_KEY_ID: optionalText.describe('Key id that may read, write, list and delete there'),
+  S3_SECRET_ACCESS_KEY: optionalText.describe('The secret of that key'),
   WEB_FOLDER: z
     .string()
     .min(1)
@@ -214,8 +223,22 @@ const variables = z.object({
   APP_LINK_IOS: optionalUrl.default(null).describe('Address of the iOS app; empty: none'),
 });
 
+const S3_VARIABLES = [
+  'S3_ENDPOINT',
+  'S3_REGION',
+  'S3_BUCKET',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
+] as const;
+
 /** What variables must be together. */
 const together = variables
+  .check(({ value, issues }) => {
+    for (const name of value.STORAGE === 's3' ? S3_VARIABLES : []) {
+      if (value[name]) continue;
+      issues.push({ code: 'custom', path: [name], message: 'STORAGE=s3 needs it', input: '' });
+    }
+  })
   .refine(({ JWT_SECRET, SECRET_FILE }) => JWT_SECRET !== '' || SECRET_FILE !== '', {
     path: ['JWT_SECRET'],
     message: 'give it, or SECRET_FILE',

@@ -114,7 +114,7 @@ const document = z.object({
           z.array(
             z.object({
               name: z.string(),
-              in: z.enum(['path', 'query']),
+              in: z.enum(['path', 'query', 'header']),
               required: z.boolean(),
               schema,
             }),
@@ -214,18 +214,21 @@ describe('openapi.json', () => {
           ...new Set([
             ...[success, '422', '429', '500', '503'],
             ...gates[contract.access],
-            ...(contract.file ? ['400', '413', '415'] : []),
+            ...(contract.file || contract.files ? ['400', '413', '415'] : []),
+            ...(contract.idempotent ? ['400'] : []),
             ...declared,
           ]),
         ].sort(),
       );
       expect(call?.security !== undefined).toBe(contract.access !== 'visitor');
-      const type = contract.file ? 'multipart/form-data' : 'application/json';
+      const takesFiles = contract.file || contract.files;
+      const type = takesFiles ? 'multipart/form-data' : 'application/json';
       const body = call?.requestBody?.content[type]?.schema.properties;
       expect(Object.keys(body ?? {}).sort()).toEqual(
         [
           ...Object.keys(contract.body?.shape ?? {}),
           ...(contract.file ? [contract.file.name] : []),
+          ...(contract.files ? [`${contract.files.name}[]`] : []),
         ].sort(),
       );
     },

@@ -14,6 +14,7 @@ const sent = {
   query: 'ferrari-of-my-neighbour',
   phone: '79167654321',
   body: 'words-of-a-broken-body',
+  proof: 'proof-that-opens-a-photo',
 } as const;
 const headers = [
   `Authorization: Bearer ${sent.authorization}`,
@@ -39,6 +40,7 @@ const outcomes = [
   { call: 'page', status: 404, code: 'not_found' },
   { call: 'unreadable address', status: 400, code: 'bad_request' },
   { call: 'missing', status: 404, code: 'not_found' },
+  { call: 'private photo', status: 404, code: 'not_found' },
   { call: 'wrong value', status: 422, code: 'validation' },
   { call: 'broken body', status: 405, code: 'method_not_allowed' },
   { call: 'line end in an address', status: 404, code: 'not_found' },
@@ -66,6 +68,7 @@ async function askWithoutTrouble(ask: Ask, postId: number): Promise<void> {
   await ask('page', `/search?q=${sent.query}`);
   await ask('unreadable address', `/api/post/get/%ff?q=${sent.query}`);
   await ask('missing', `/api/nothing?q=${sent.query}`);
+  await ask('private photo', `/media/private/1781654400.${sent.proof}/ab/abcd-large.webp`);
   await ask('wrong value', `/api/filter/search?q=${sent.query}&page=${sent.phone}x`);
   const body = `{"email":"${sent.body}`;
   await ask('broken body', '/api/health', {

@@ -27,6 +27,10 @@ describe('the recurring jobs', () => {
     expect(all.map(({ name }) => name)).toEqual([
       'refresh-rates',
       'expire-posts',
+      'remind-owners',
+      'end-promotions',
+      'sweep-photos',
+      'sweep-files',
       'forget-sign-ins',
       'forget-viewers',
     ]);
@@ -65,8 +69,8 @@ describe('expire-posts', () => {
     const over = await aPost(world.database, { publishedAt: hours(-48), expiresAt: hours(-1) });
 
     const counts = await Promise.all([
-      world.app.services.posts.expire(),
-      world.app.services.posts.expire(),
+      world.app.services.life.expire(),
+      world.app.services.life.expire(),
     ]);
 
     expect(counts.sort()).toEqual([0, 1]);

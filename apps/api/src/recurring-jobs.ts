@@ -4,10 +4,9 @@ import type { Services, World } from './services.ts';
 const DAY_MS = 86_400_000;
 
 /** What the worker does again and again, and when. Each may run twice: the second changes nothing. */
-export function recurringJobs(
-  { rates, posts, limits, sessions, registrations, phones }: Services,
-  { clock }: Pick<World, 'clock'>,
-): RecurringJob[] {
+export function recurringJobs(services: Services, { clock }: Pick<World, 'clock'>): RecurringJob[] {
+  const { rates, posts, limits, sessions, registrations, phones } = services;
+  const { life, media, photos, postForms, repeats } = services;
   const daysAgo = (days: number) => new Date(clock.now().getTime() - days * DAY_MS);
   return [
     {
@@ -21,7 +20,37 @@ export function recurringJobs(
       name: 'expire-posts',
       cron: '*/5 * * * *',
       run: async () => {
-        await posts.expire();
+        await life.expire();
+      },
+    },
+    {
+      name: 'remind-owners',
+      cron: '5 * * * *',
+      run: async () => {
+        await life.remind();
+      },
+    },
+    {
+      name: 'end-promotions',
+      cron: '*/10 * * * *',
+      run: async () => {
+        await life.endPromotions();
+      },
+    },
+    {
+      name: 'sweep-photos',
+      cron: '20 * * * *',
+      run: async () => {
+        await postForms.forget();
+        await photos.sweep();
+        await repeats.forget();
+      },
+    },
+    {
+      name: 'sweep-files',
+      cron: '30 4 * * *',
+      run: async () => {
+        await media.sweep();
       },
     },
     {
@@ -39,6 +68,7 @@ export function recurringJobs(
       run: async () => {
         await posts.forgetViewers(daysAgo(2));
         await posts.forgetPhoneLooks(daysAgo(90));
+        await posts.forgetDays(daysAgo(90));
         await limits.forget(daysAgo(2));
       },
     },

@@ -8,18 +8,34 @@ import { openPhoneCaller } from './infra/phone-calls.ts';
 import { Keys } from './infra/secrets.ts';
 import { openStorage } from './infra/storage.ts';
 import { Tokens } from './infra/tokens.ts';
+import { AccessTokensService } from './modules/access-tokens/access-tokens.service.ts';
 import { AccountsService } from './modules/accounts/accounts.service.ts';
+import { AllowanceService } from './modules/allowance/allowance.service.ts';
 import { CatalogueService } from './modules/catalogue/catalogue.service.ts';
 import { ContentService } from './modules/content/content.service.ts';
+import { FindingsService } from './modules/findings/findings.service.ts';
 import { GoogleService } from './modules/google/google.service.ts';
+import { JudgementsService } from './modules/judgements/judgements.service.ts';
 import { MailService } from './modules/mail/mail.service.ts';
+import { MediaService } from './modules/media/media.service.ts';
+import { ModerationService } from './modules/moderation/moderation.service.ts';
+import { ModerationLogService } from './modules/moderation-log/moderation-log.service.ts';
+import { NotificationsService } from './modules/notifications/notifications.service.ts';
 import { OperationsService } from './modules/operations/operations.service.ts';
+import { OwnPostsService } from './modules/own-posts/own-posts.service.ts';
 import { PagesService } from './modules/pages/pages.service.ts';
 import { PhonesService } from './modules/phones/phones.service.ts';
+import { PhotosService } from './modules/photos/photos.service.ts';
+import { PostFormsService } from './modules/post-forms/post-forms.service.ts';
+import { PostLifeService } from './modules/post-life/post-life.service.ts';
+import { PostValuesService } from './modules/post-values/post-values.service.ts';
+import { PostingService } from './modules/posting/posting.service.ts';
 import { PostsService } from './modules/posts/posts.service.ts';
 import { ProfileService } from './modules/profile/profile.service.ts';
 import { RatesService } from './modules/rates/rates.service.ts';
 import { RegistrationsService } from './modules/registrations/registrations.service.ts';
+import { RepeatsService } from './modules/repeats/repeats.service.ts';
+import { ReportsService } from './modules/reports/reports.service.ts';
 import { SearchService } from './modules/search/search.service.ts';
 import { SellersService } from './modules/sellers/sellers.service.ts';
 import { SeoService } from './modules/seo/seo.service.ts';
@@ -45,11 +61,12 @@ export function buildServices(world: World) {
   const keys = new Keys(world.secret);
   const limits = new Limits({ database, clock, scale: config.RATE_LIMIT_SCALE });
   const jobs = new Jobs(database);
-  const storage = openStorage(config.MEDIA_FOLDER);
+  const storage = openStorage(config);
   const provider = openGoogle(config, (error) => onTrouble?.(error, 'a sign-in was refused'));
   const caller = openPhoneCaller(config);
   const rates = new RatesService({ database, ratesUrl: config.RATES_URL });
-  const posts = new PostsService({ database, clock, rates, limits });
+  const photos = new PhotosService({ database, clock, keys, limits, jobs, storage });
+  const posts = new PostsService({ database, clock, rates, limits, photos });
   const search = new SearchService({ database, clock, posts, rates });
   const catalogue = new CatalogueService({ database });
   const sellers = new SellersService({ database });
@@ -58,6 +75,7 @@ export function buildServices(world: World) {
   const sessions = new SessionsService({ database, clock, tokens: new Tokens(keys.of('token')) });
   const trialMonths = config.TRIAL_MONTHS;
   const publicUrl = config.PUBLIC_URL;
+  const allowance = new AllowanceService({ database, clock, trialAds: config.TRIAL_FREE_ADS });
   const profile = new ProfileService({
     database,
     clock,
@@ -66,7 +84,7 @@ export function buildServices(world: World) {
     mail,
     storage,
     catalogue,
-    trialAds: config.TRIAL_FREE_ADS,
+    allowance,
   });
   const accounts = new AccountsService({
     database,
@@ -77,7 +95,33 @@ export function buildServices(world: World) {
     sessions,
     profile,
   });
+  const log = new ModerationLogService({ database, clock });
+  const notifications = new NotificationsService({ clock, mail });
+  const repeats = new RepeatsService({ database, clock });
+  const reports = new ReportsService({ database, clock, limits });
+  const values = new PostValuesService({ database, clock, rates });
+  const findings = new FindingsService({ database, photos });
+  const life = new PostLifeService({ database, clock, profile, allowance, notifications });
+  const judged = { database, clock, photos, values, reports, log };
+  const forms = { database, clock, profile, allowance, photos, life };
+  /** What a process does before it works; a database that is away is no reason not to begin. */
+  const prepare = () =>
+    jobs.prepare().catch((error) => onTrouble?.(error, 'the queues were not read'));
   return {
+    prepare,
+    allowance,
+    media: new MediaService({ database, clock, storage }),
+    photos,
+    life,
+    repeats,
+    reports,
+    moderationLog: log,
+    accessTokens: new AccessTokensService({ database, clock, log }),
+    posting: new PostingService({ ...forms, posts, values, repeats }),
+    postForms: new PostFormsService({ ...forms, catalogue, log }),
+    ownPosts: new OwnPostsService({ database, life, posts, photos, repeats, log }),
+    moderation: new ModerationService({ ...judged, posts, findings }),
+    judgements: new JudgementsService({ ...judged, life, notifications }),
     keys,
     mail,
     limits,
@@ -95,6 +139,7 @@ export function buildServices(world: World) {
       profile,
       sessions,
       catalogue,
+      allowance,
       trialMonths,
     }),
     phones: new PhonesService({
@@ -107,8 +152,17 @@ export function buildServices(world: World) {
       callsPerDay: config.PHONE_CALLS_PER_DAY,
       limitScale: config.RATE_LIMIT_SCALE,
     }),
-    staff: new StaffService({ database, clock, keys, sessions, publicUrl }),
-    google: new GoogleService({ database, clock, keys, accounts, profile, provider, trialMonths }),
+    staff: new StaffService({ database, clock, keys, sessions, log, publicUrl }),
+    google: new GoogleService({
+      database,
+      clock,
+      keys,
+      accounts,
+      profile,
+      allowance,
+      provider,
+      trialMonths,
+    }),
     rates,
     posts,
     search,

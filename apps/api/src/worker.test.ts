@@ -3,6 +3,7 @@ import type { PgBoss } from 'pg-boss';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from './infra/database.ts';
 import { aPost } from './testing/a-post.ts';
+import { type PostOffice, postOffice } from './testing/post-office.ts';
 import { countWaiting } from './testing/test-database.ts';
 import { freePort, HOST, type TestProcesses, testProcesses } from './testing/test-process.ts';
 import { readJob, sendJob, testQueue } from './testing/test-queue.ts';
@@ -15,7 +16,10 @@ let processes: TestProcesses;
 let database: Database;
 let boss: PgBoss;
 let onlooker: pg.Client;
+/** Takes the letters that the jobs write. */
+let office: PostOffice;
 beforeAll(async () => {
+  office = await postOffice();
   processes = await testProcesses();
   const { url } = processes.database;
   database = openDatabase({
@@ -41,9 +45,11 @@ afterAll(async () => {
   await onlooker.end();
   await database.$disconnect();
   await processes.close();
+  await office.close();
 });
 
-const startWorker = (settings: Record<string, string> = {}) => processes.start('worker', settings);
+const startWorker = (settings: Record<string, string> = {}) =>
+  processes.start('worker', { SMTP_URL: office.url, ...settings });
 
 /** An active ad whose days are over. */
 const overdue = () =>
@@ -99,6 +105,41 @@ describe('the worker process', () => {
     expect(Date.now() - told).toBeLessThan(10_000);
     expect(await statusOf(id)).toBe('removed');
     expect((await readJob(boss, 'expire-posts', job)).state).toBe('completed');
+  });
+
+  it('killed in the middle of fifty ads has done each once when the next has worked', async () => {
+    const { child, ready, exited } = startWorker({ DATABASE_TIMEOUT_MS: '20000' });
+    await ready;
+    boss = await testQueue(processes.database.url);
+    const ids: number[] = [];
+    while (ids.length < 50) ids.push((await overdue()).id);
+    await onlooker.query('BEGIN');
+    await onlooker.query('SELECT FROM post WHERE id = $1 FOR UPDATE', [ids[25]]);
+    await sendJob(boss, 'expire-posts');
+    await expect.poll(() => countWaiting(onlooker), patience).toBe(1);
+    const off = () => database.post.count({ where: { id: { in: ids }, status: 'removed' } });
+    const before = await off();
+    child.kill('SIGKILL');
+    await exited;
+    await onlooker.query('COMMIT');
+    // The queue gives a job up whose worker is gone, after a quarter of an hour.
+    await onlooker.query(
+      "UPDATE pgboss.job SET state = 'failed' WHERE name = 'expire-posts' AND state = 'active'",
+    );
+
+    await startWorker().ready;
+    await untilCompleted('expire-posts', await sendJob(boss, 'expire-posts'));
+
+    expect(before).toBe(25);
+    expect(await off()).toBe(50);
+    const told = await database.notification.groupBy({
+      by: ['postId'],
+      where: { postId: { in: ids } },
+      _count: { _all: true },
+    });
+    expect(told.map(({ _count }) => _count._all)).toEqual(Array(50).fill(1));
+    const letters = () => new Set(office.received.map(({ to }) => to[0])).size;
+    await expect.poll(letters, patience).toBeGreaterThanOrEqual(50);
   });
 
   it('says in one line that a job failed, keeps it for later and goes on working', async () => {

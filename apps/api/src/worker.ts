@@ -28,6 +28,7 @@ async function start(): Promise<void> {
     onTrouble: (err: unknown, what: string) => log.warn({ err }, what),
   };
   const services = buildServices(world);
+  await services.prepare();
   const jobs = await startJobs(
     config.DATABASE_URL,
     { recurring: recurringJobs(services, world), queued: queuedJobs(services, world) },

@@ -16,10 +16,22 @@ export const newPhone = () => `+7999${String(randomInt(10 ** 7)).padStart(7, '0'
 
 export const isMobile = (page: Page) => (page.viewportSize()?.width ?? 0) < 1_000;
 
-/** Registers a person; the account waits for its activation. */
-export async function signUpByCall(request: APIRequestContext, email: string): Promise<void> {
+/** What makes a registration one of a company. */
+export const COMPANY = {
+  company: true,
+  company_name: 'Гараж «Апекс»',
+  company_address: 'Лиговский проспект, 74',
+};
+
+/** Registers a person, or a company; the account waits for its activation. */
+export async function signUpByCall(
+  request: APIRequestContext,
+  email: string,
+  company: Partial<typeof COMPANY> = {},
+): Promise<void> {
   const answer = await request.post('/api/auth/signup', {
     data: {
+      ...company,
       name: 'Вера',
       surname: 'Гонщикова',
       email,
@@ -35,9 +47,10 @@ export async function signUpByCall(request: APIRequestContext, email: string): P
 export async function makeAccount(
   request: APIRequestContext,
   name: string,
+  company: Partial<typeof COMPANY> = {},
 ): Promise<{ email: string; session: SignedIn }> {
   const email = newEmail(name);
-  await signUpByCall(request, email);
+  await signUpByCall(request, email, company);
   const link = new URL(await linkTo(request, email, '/confirm'));
   const answer = await request.post(`/api/auth/confirm/${link.searchParams.get('token')}`);
   return { email, session: (await answer.json()).data };

@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
+import { drawPhotos, type PhotoFile } from './photo-files.ts';
 
 /** Faults that keep somebody from using the page. */
 const SERIOUS = new Set(['serious', 'critical']);
@@ -11,11 +12,37 @@ interface Fixtures {
   speak(language: 'ru' | 'en'): Promise<void>;
 }
 
-export const test = base.extend<Fixtures>({
+interface WorkerFixtures {
+  /** Seven photos as phones make them, the last one more than an ad needs. */
+  photos: PhotoFile[];
+  /** Six small ones for ads that are only there to be looked at. */
+  smallPhotos: PhotoFile[];
+}
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  photos: [
+    async ({ browser }, use) => {
+      const page = await browser.newPage();
+      const photos = await drawPhotos(page, 7, [1_600, 1_200]);
+      await page.close();
+      await use(photos);
+    },
+    { scope: 'worker' },
+  ],
+  smallPhotos: [
+    async ({ browser }, use) => {
+      const page = await browser.newPage();
+      const photos = await drawPhotos(page, 6, [480, 360]);
+      await page.close();
+      await use(photos);
+    },
+    { scope: 'worker' },
+  ],
   problems: [
     async ({ page }, use) => {
       const found: string[] = [];
-      const allowed: RegExp[] = [];
+      // What records a trace asks for the pictures a page holds, against the page's policy.
+      const allowed = [/^Connecting to 'blob:/];
       page.on('console', (message) => {
         if (message.type() === 'error') found.push(message.text());
       });

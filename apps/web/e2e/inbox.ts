@@ -46,6 +46,17 @@ export async function linkTo(
   return /https?:\S+\?token=\S+/.exec(text)?.[0] ?? '';
 }
 
+/** Waits for a mail about an ad; gives its text and the link that leads to the ad. */
+export async function mailAbout(
+  request: APIRequestContext,
+  address: string,
+  path: string,
+): Promise<Mail & { link: string }> {
+  const mail = await mailWith(request, address, path);
+  const link = mail.text.match(/https?:\S+/g)?.find((each) => each.includes(path)) ?? '';
+  return { ...mail, link };
+}
+
 /** Waits for a call to a number, which the inbox shows as a mail; gives its digits. */
 export async function digitsOfCall(request: APIRequestContext, phone: string): Promise<string> {
   const { text } = await mailWith(request, `${phone.slice(1)}@phone.pitlane.test`, phone);

@@ -1,7 +1,9 @@
+import type { ModeratedPost, SignedIn } from '@pitlane/contracts';
 import type { Page } from '@playwright/test';
 import { DEMO_PASSWORD, enter, newEmail, signInByCall, signUpByCall } from './account.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { linkTo } from './inbox.ts';
+import { bearer, ownPosts } from './posts-by-call.ts';
 import { languages } from './texts.ts';
 
 /** An ad and its seller, taken from the live list. */
@@ -13,12 +15,31 @@ async function anAd(page: Page) {
 
 type Address = (page: Page) => Promise<string>;
 
-const settingsOf =
-  (email: string): Address =>
+type Login = 'user' | 'company' | 'moderator';
+
+/** An address for one of the demo's logins; where it depends on their ads, they are asked for. */
+const signedIn =
+  (login: Login, address: string | ((page: Page, session: SignedIn) => Promise<string>)): Address =>
   async (page) => {
-    await enter(page, await signInByCall(page.request, email, DEMO_PASSWORD));
-    return '/account/settings';
+    const session = await signInByCall(page.request, `${login}@pitlane.test`, DEMO_PASSWORD);
+    await enter(page, session);
+    return typeof address === 'string' ? address : address(page, session);
   };
+
+/** An own ad that a moderator has sent back. */
+async function aDeniedPost({ request }: Page, session: SignedIn): Promise<string> {
+  const [post] = await ownPosts(request, session, 'denied');
+  return `/product/update?id=${post?.id}`;
+}
+
+/** The demo's ad in the queue with something for a moderator to notice. */
+async function aWaitingPost({ request }: Page, { token }: SignedIn): Promise<string> {
+  const headers = bearer(token);
+  const answer = await request.get('/api/moderation/posts?per_page=50', { headers });
+  const queue: ModeratedPost[] = (await answer.json()).data;
+  const post = queue.find(({ findings }) => findings.length > 0) ?? queue[0];
+  return `/moderation?post=${post?.id}`;
+}
 
 const accountScreens: Record<string, Address> = {
   'sign-in': async () => '/login',
@@ -32,13 +53,27 @@ const accountScreens: Record<string, Address> = {
     return linkTo(request, email, '/confirm');
   },
   'link that does not work': async () => '/confirm',
-  "a person's settings": settingsOf('user@pitlane.test'),
-  "a company's settings": settingsOf('company@pitlane.test'),
+  "a person's settings": signedIn('user', '/account/settings'),
+  "a company's settings": signedIn('company', '/account/settings'),
   'blocked account': async () => '/block',
+};
+
+const postingScreens: Record<string, Address> = {
+  'a new ad': signedIn('user', '/product/create'),
+  'an ad to be corrected': signedIn('user', aDeniedPost),
+  'own active ads': signedIn('user', '/account/ads?tab=active'),
+  'own ads in moderation': signedIn('user', '/account/ads?tab=moderation'),
+  'own denied ads': signedIn('user', '/account/ads?tab=denied'),
+  'own removed ads': signedIn('company', '/account/ads?tab=removed'),
+  'tariffs for people': async () => '/tariffs#individual',
+  'tariffs for companies': signedIn('company', '/tariffs#legal'),
+  "the moderators' queue": signedIn('moderator', '/moderation'),
+  'an ad to be judged': signedIn('moderator', aWaitingPost),
 };
 
 const screens: Record<string, Address> = {
   ...accountScreens,
+  ...postingScreens,
   home: async () => '/',
   search: async () => '/search',
   'search that finds nothing': async () => '/search?brandId=1&yearFrom=2020&yearTo=1990',
@@ -51,10 +86,13 @@ const looks = languages.flatMap((language) =>
   (['light', 'dark'] as const).map((theme) => [language, theme] as const),
 );
 
-/** A title of its own, and forms that browsers and password managers can fill in. */
-async function expectForms(page: Page): Promise<void> {
+async function expectOwnTitle(page: Page): Promise<void> {
   const heading = await page.getByRole('heading', { level: 1 }).textContent();
   await expect(page).toHaveTitle(new RegExp(`^${heading}.+Pitlane$`));
+}
+
+/** Forms that browsers and password managers can fill in. */
+async function expectForms(page: Page): Promise<void> {
   const nameless = await page
     .locator('main :is(input:not([type=file], [type=radio]), select):not([autocomplete])')
     .evaluateAll((fields) => fields.map((field) => field.outerHTML));
@@ -86,6 +124,7 @@ for (const [name, address] of Object.entries(screens)) {
 
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expect(page.locator('html')).toHaveAttribute('lang', language);
+      if (name in accountScreens || name in postingScreens) await expectOwnTitle(page);
       if (name in accountScreens) await expectForms(page);
       await expectAccessible(page);
       const sideways = await page.evaluate(

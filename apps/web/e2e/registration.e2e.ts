@@ -25,7 +25,7 @@ test('a company registers, keeps its profile, proves its phone and restores its 
   problems.allow(/ (401|403|422) /);
   const language: Language = isMobile(page) ? 'en' : 'ru';
   await speak(language);
-  const { accounts, profile, session, ui } = texts[language];
+  const { accounts, forms, profile, session } = texts[language];
   const { fields } = accounts;
   const email = newEmail('company');
   const main = page.getByRole('main');
@@ -38,7 +38,7 @@ test('a company registers, keeps its profile, proves its phone and restores its 
     await submit.click();
     for (const name of ['name', 'surname', 'phone', 'email', 'password'] as const) {
       await expect(field(fields[name])).toHaveAccessibleDescription(
-        new RegExp(`^${ui.fields.required}`),
+        new RegExp(`^${forms.fields.required}`),
       );
     }
     await expect(faulty).toHaveCount(5);
@@ -50,24 +50,24 @@ test('a company registers, keeps its profile, proves its phone and restores its 
     await field(fields.surname).fill('Штурман');
     await field(fields.phone).fill('8 999 123-45-67');
     await field(fields.email).fill('company@');
-    await expect(field(fields.email)).toHaveAccessibleDescription(new RegExp(ui.fields.email));
+    await expect(field(fields.email)).toHaveAccessibleDescription(new RegExp(forms.fields.email));
     await field(fields.email).fill(email);
     await field(fields.password).fill('Штурман 1');
-    await expect(main.getByText(pattern(ui.password.level.short_one))).toBeVisible();
+    await expect(main.getByText(pattern(forms.password.level.short_one))).toBeVisible();
     await field(fields.password).fill(PASSWORD);
-    await expect(main.getByText(ui.password.level.strong)).toBeVisible();
+    await expect(main.getByText(forms.password.level.strong)).toBeVisible();
     await field(fields.confirmPassword).fill(`${PASSWORD}!`);
     await submit.click();
     await expect(field(fields.companyName)).toBeFocused();
-    await expect(field(fields.confirmPassword)).toHaveAccessibleDescription(ui.fields.not_equal);
+    await expect(field(fields.confirmPassword)).toHaveAccessibleDescription(forms.fields.not_equal);
     await expect(faulty).toHaveCount(3);
     await expect(field(fields.phone)).toHaveValue('+7 999 123 45 67');
 
     await field(fields.companyName).fill('Гараж «Апекс»');
     await field(fields.companyAddress).fill('Лиговский проспект, 74');
     await field(fields.confirmPassword).fill(PASSWORD);
-    await main.getByRole('combobox', { name: ui.place.country }).selectOption({ index: 1 });
-    await main.getByRole('combobox', { name: ui.place.city }).selectOption({ index: 2 });
+    await main.getByRole('combobox', { name: forms.place.country }).selectOption({ index: 1 });
+    await main.getByRole('combobox', { name: forms.place.city }).selectOption({ index: 2 });
     await expect(faulty).toHaveCount(0);
     await submit.click();
     await expect(page.getByText(accounts.register.done)).toBeVisible();
@@ -173,7 +173,7 @@ test('a company registers, keeps its profile, proves its phone and restores its 
 
   await test.step('signs in with the new password only', async () => {
     await signInByForm(page, language, email, PASSWORD);
-    const toasts = page.getByRole('region', { name: ui.toast.region });
+    const toasts = page.getByRole('region', { name: texts[language].ui.toast.region });
     await expect(toasts.getByText(said[language].wrong)).toBeVisible();
     await expect(main.getByRole('alert')).toHaveText(said[language].wrong);
     await signInByForm(page, language, email, newPassword);

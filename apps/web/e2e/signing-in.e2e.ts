@@ -11,7 +11,7 @@ import {
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { texts } from './texts.ts';
 
-const { accounts, app, home, profile, session } = texts.en;
+const { accounts, app, forms, home, profile, session } = texts.en;
 
 test.beforeEach(({ speak }) => speak('en'));
 
@@ -149,7 +149,7 @@ test('a session that ends mid-work is asked for again, and nothing typed is lost
   await expect(dialog).toBeVisible();
   await page.keyboard.press('Escape');
   await page.getByRole('banner').getByRole('link', { name: app.nav.home }).click();
-  await page.getByRole('button', { name: profile.leave.leave }).click();
+  await page.getByRole('button', { name: forms.leave.leave }).click();
   await expect(page).toHaveURL(/\/$/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(home.hero.title);
   await page.goto('/account/settings');

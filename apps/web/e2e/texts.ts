@@ -4,16 +4,28 @@ import accountsEn from '../src/features/accounts/accounts.en.json' with { type: 
 import accountsRu from '../src/features/accounts/accounts.ru.json' with { type: 'json' };
 import homeEn from '../src/features/home/home.en.json' with { type: 'json' };
 import homeRu from '../src/features/home/home.ru.json' with { type: 'json' };
+import moderationEn from '../src/features/moderation/moderation.en.json' with { type: 'json' };
+import moderationRu from '../src/features/moderation/moderation.ru.json' with { type: 'json' };
+import myPostsEn from '../src/features/my-posts/my-posts.en.json' with { type: 'json' };
+import myPostsRu from '../src/features/my-posts/my-posts.ru.json' with { type: 'json' };
+import postingEn from '../src/features/posting/posting.en.json' with { type: 'json' };
+import postingRu from '../src/features/posting/posting.ru.json' with { type: 'json' };
 import postsEn from '../src/features/posts/posts.en.json' with { type: 'json' };
 import postsRu from '../src/features/posts/posts.ru.json' with { type: 'json' };
 import profileEn from '../src/features/profile/profile.en.json' with { type: 'json' };
 import profileRu from '../src/features/profile/profile.ru.json' with { type: 'json' };
+import reportsEn from '../src/features/reports/reports.en.json' with { type: 'json' };
+import reportsRu from '../src/features/reports/reports.ru.json' with { type: 'json' };
 import searchEn from '../src/features/search/search.en.json' with { type: 'json' };
 import searchRu from '../src/features/search/search.ru.json' with { type: 'json' };
 import sessionEn from '../src/features/session/session.en.json' with { type: 'json' };
 import sessionRu from '../src/features/session/session.ru.json' with { type: 'json' };
+import tariffsEn from '../src/features/tariffs/tariffs.en.json' with { type: 'json' };
+import tariffsRu from '../src/features/tariffs/tariffs.ru.json' with { type: 'json' };
 import libEn from '../src/lib/lib.en.json' with { type: 'json' };
 import libRu from '../src/lib/lib.ru.json' with { type: 'json' };
+import formsEn from '../src/ui/forms.en.json' with { type: 'json' };
+import formsRu from '../src/ui/forms.ru.json' with { type: 'json' };
 import uiEn from '../src/ui/ui.en.json' with { type: 'json' };
 import uiRu from '../src/ui/ui.ru.json' with { type: 'json' };
 
@@ -23,22 +35,34 @@ export const texts = {
     app: appRu,
     accounts: accountsRu,
     home: homeRu,
+    moderation: moderationRu,
+    myPosts: myPostsRu,
+    posting: postingRu,
     posts: postsRu,
     profile: profileRu,
+    reports: reportsRu,
     search: searchRu,
     session: sessionRu,
+    tariffs: tariffsRu,
     lib: libRu,
+    forms: formsRu,
     ui: uiRu,
   },
   en: {
     app: appEn,
     accounts: accountsEn,
     home: homeEn,
+    moderation: moderationEn,
+    myPosts: myPostsEn,
+    posting: postingEn,
     posts: postsEn,
     profile: profileEn,
+    reports: reportsEn,
     search: searchEn,
     session: sessionEn,
+    tariffs: tariffsEn,
     lib: libEn,
+    forms: formsEn,
     ui: uiEn,
   },
 } as const;
@@ -46,8 +70,29 @@ export const texts = {
 export const languages = ['ru', 'en'] as const;
 export type Language = (typeof languages)[number];
 
+const escaped = (text: string) => text.replace(/[.*+?^$()|[\]\\]/g, '\\$&');
+
 /** A text with its values, as a pattern: the figures in it do not matter. */
 export function pattern(text: string): RegExp {
-  const escaped = text.replace(/[.*+?^$()|[\]\\]/g, '\\$&');
-  return new RegExp(`^${escaped.replace(/\{\{\w+\}\}/g, '.+')}$`);
+  return new RegExp(`^${escaped(text).replace(/\{\{\w+\}\}/g, '.+')}$`);
+}
+
+/** What a field is called, with a unit or 'optional' behind it or without. */
+export function labelled(label: string): RegExp {
+  return new RegExp(`^${escaped(label)}(?=$|, | · )`);
+}
+
+/** A text with its values in their places. */
+export function filled(text: string, values: Record<string, string | number>): string {
+  return text.replace(/\{\{(\w+)\}\}/g, (_all, name) => String(values[name] ?? ''));
+}
+
+/** A counted text in any of its plural forms. */
+export function counted(
+  forms: Record<string, string>,
+  key: string,
+  values: Record<string, string | number>,
+): RegExp {
+  const all = Object.entries(forms).filter(([name]) => name.startsWith(`${key}_`));
+  return new RegExp(all.map(([, text]) => escaped(filled(text, values))).join('|'));
 }

@@ -1,3 +1,5 @@
+import * as z from 'zod/mini';
+
 /**
  * Every error code of the API with its HTTP status (api.md, "Statuses" and "General codes").
  * The code is also the key of its message in the server's locale files.
@@ -22,6 +24,20 @@ export const errorStatus = {
   'country.not_found': 404,
   'post.not_found': 404,
   'post.phones_limit': 429,
+  'post.no_allowance': 402,
+  'post.no_special_offers': 402,
+  'post.wrong_state': 409,
+  'post.changed': 409,
+  'post.claimed': 409,
+  'post.own': 403,
+  'photo.not_found': 404,
+  'photo.too_often': 429,
+  'report.too_often': 429,
+  'idempotency.reused': 422,
+  'user.not_found': 404,
+  'user.is_staff': 403,
+  'token.not_found': 404,
+  'token.by_token': 403,
   'seller.not_found': 404,
   'login.wrong_credentials': 401,
   'login.too_often': 429,
@@ -44,3 +60,11 @@ export const errorStatus = {
 export type ErrorCode = keyof typeof errorStatus;
 
 export const errorCodes = Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]];
+
+/** A failed call: `message` is for people, `code` for programs, `errors` names the fields. */
+export const failure = z.object({
+  message: z.string(),
+  code: z.enum(errorCodes),
+  errors: z.optional(z.record(z.string(), z.array(z.string()))),
+});
+export type Failure = z.output<typeof failure>;

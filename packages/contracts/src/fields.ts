@@ -22,7 +22,24 @@ export type FieldProblem =
   | 'wrong_password'
   | 'unknown_place'
   | 'picture'
-  | 'no_room';
+  | 'no_room'
+  | 'not_an_option'
+  | 'engine_required'
+  | 'unknown_choice'
+  | 'year_ahead'
+  | 'vin'
+  | 'place_fixed'
+  | 'few_photos'
+  | 'many_photos'
+  | 'photo_unknown'
+  | 'photo_twice'
+  | 'photo_empty'
+  | 'photo_kind'
+  | 'photo_heic'
+  | 'photo_animated'
+  | 'photo_pixels'
+  | 'photo_broken'
+  | 'photo_space';
 
 /** A check whose failure is told by one of the product's own texts. */
 export const must = <Value>(holds: (value: Value) => boolean, problem: FieldProblem) =>
@@ -110,6 +127,24 @@ export function plainText(max: number, min = 0) {
   return z.pipe(
     z.pipe(
       z.pipe(single, readable),
+      z.transform((value) => value.trim()),
+    ),
+    z.string().check(z.minLength(min), z.maxLength(max)),
+  );
+}
+
+/** Text of several lines: what `plainText` takes, line ends and tabs; CR LF becomes LF. */
+export function longText(max: number, min = 0) {
+  const readable = z
+    .string()
+    .check(must((value) => value.isWellFormed() && !/[^\P{Cc}\n\t]/u.test(value), 'bad_text'));
+  const lines = z.pipe(
+    single,
+    z.transform((value) => value.replaceAll('\r\n', '\n')),
+  );
+  return z.pipe(
+    z.pipe(
+      z.pipe(lines, readable),
       z.transform((value) => value.trim()),
     ),
     z.string().check(z.minLength(min), z.maxLength(max)),

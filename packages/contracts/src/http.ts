@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type ErrorCode, errorCodes } from './errors.ts';
+import type { ErrorCode } from './errors.ts';
 
 /** Who may call: anyone, anyone signed in, staff. Owning a thing is part of looking it up. */
 export type Access = 'visitor' | 'user' | 'moderator';
@@ -23,6 +23,10 @@ export interface RouteContract {
   body?: Fields;
   /** The body is multipart: what one of its files is named, and how large it may be. */
   file?: { name: string; maxBytes: number };
+  /** The body is multipart: files that may come more than once. */
+  files?: { name: string; maxBytes: number; max: number };
+  /** Takes an Idempotency-Key: the same key gives the first answer again (api.md, "Safe retries"). */
+  idempotent?: true;
   /** What a call that makes something answers with; 200 unless said. */
   status?: 201;
   /** What stands inside `data`. */
@@ -57,14 +61,6 @@ export const pageMeta = z.object({
   as_of: z.optional(z.iso.datetime()),
 });
 export type PageMeta = z.output<typeof pageMeta>;
-
-/** A failed call: `message` is for people, `code` for programs, `errors` names the fields. */
-export const failure = z.object({
-  message: z.string(),
-  code: z.enum(errorCodes),
-  errors: z.optional(z.record(z.string(), z.array(z.string()))),
-});
-export type Failure = z.output<typeof failure>;
 
 /** A call whose answer is a sentence for people. */
 export const said = z.object({ message: z.string() });

@@ -9,7 +9,7 @@ export function gate(access: Access) {
       case 'visitor':
         return;
       case 'user':
-        if (!actor) throw new ApiError('unauthorized');
+        if (!actor?.sessionId) throw new ApiError('unauthorized');
         return;
       case 'moderator':
         if (!actor) throw new ApiError('unauthorized');

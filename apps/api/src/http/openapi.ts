@@ -34,17 +34,30 @@ function addressFields(schema: Schema): JsonSchema {
   return { ...read, required };
 }
 
-/** A body, with the file of a multipart one among its fields. */
-function bodyOf(schema: Schema, file: RouteContract['file']): JsonSchema {
-  const json = toJson(schema, 'input');
-  if (!file) return json;
+/** A body, with the files of a multipart one among its fields. */
+function bodyOf({ body, file, files }: RouteContract): JsonSchema {
+  const json: JsonSchema = body ? toJson(body, 'input') : { type: 'object' };
   const bytes = { type: 'string', format: 'binary' } as const;
-  return { ...json, properties: { ...json.properties, [file.name]: bytes } };
+  return {
+    ...json,
+    properties: {
+      ...json.properties,
+      ...(file && { [file.name]: bytes }),
+      ...(files && { [`${files.name}[]`]: { type: 'array', items: bytes, maxItems: files.max } }),
+    },
+  };
 }
+
+/** The header that makes a repeat of a call known. */
+const repeatHeader = {
+  type: 'object',
+  properties: { 'Idempotency-Key': { type: 'string', maxLength: 200 } },
+};
 
 /** A contract as the documentation generator takes it: JSON schemas by place and status. */
 export function describe(contract: RouteContract) {
   const data = { data: contract.response };
+  const takesFiles = contract.file !== undefined || contract.files !== undefined;
   const gates = {
     visitor: [],
     user: ['unauthorized'],
@@ -53,7 +66,8 @@ export function describe(contract: RouteContract) {
   const codes = [
     ...generalErrors,
     ...gates[contract.access],
-    ...(contract.file ? uploadErrors : []),
+    ...(takesFiles ? uploadErrors : []),
+    ...(contract.idempotent ? (['bad_request'] as const) : []),
     ...(contract.errors ?? []),
   ];
   const statuses = [...new Set(codes.map((code) => errorStatus[code]))].sort();
@@ -62,8 +76,9 @@ export function describe(contract: RouteContract) {
     tags: [contract.area],
     ...(contract.params && { params: addressFields(contract.params) }),
     ...(contract.query && { querystring: addressFields(contract.query) }),
-    ...(contract.body && { body: bodyOf(contract.body, contract.file) }),
-    ...(contract.file && { consumes: ['multipart/form-data'] }),
+    ...((contract.body || takesFiles) && { body: bodyOf(contract) }),
+    ...(contract.idempotent && { headers: repeatHeader }),
+    ...(takesFiles && { consumes: ['multipart/form-data'] }),
     ...(contract.access !== 'visitor' && { security: [{ bearer: [] }] }),
     response: {
       [contract.status ?? 200]: toJson(

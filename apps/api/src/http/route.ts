@@ -1,24 +1,35 @@
-import type { Input, Output, RouteContract } from '@pitlane/contracts';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type * as z from 'zod/mini';
+import { type Input, id, idText, type Output, type RouteContract } from '@pitlane/contracts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
 import type { Language } from '../i18n.ts';
-import type { Actor, Place } from './actor.ts';
+import type { Actor, Place, SessionActor } from './actor.ts';
 import { ApiError } from './api-error.ts';
 import { fieldErrors } from './field-errors.ts';
 import { gate } from './gate.ts';
 import { describe } from './openapi.ts';
 import { ownLimit } from './own-limit.ts';
-import { onlyUploads, readUpload, uploadOptions } from './uploads.ts';
+import { type Repeat, readRepeat, repeatKey } from './repeats.ts';
+import { onlyUploads, readUpload, type UploadedFile, uploadOptions } from './uploads.ts';
+
+/** Who calls; visitors and tools only where the contract lets them in. */
+type CallerOf<Contract extends RouteContract> = {
+  visitor: Actor | null;
+  user: SessionActor;
+  moderator: Actor;
+}[Contract['access']];
 
 /** What a handler is given: the request, unpacked, checked and typed by its contract. */
 export interface Call<Contract extends RouteContract> {
   params: Output<Contract['params']>;
   query: Output<Contract['query']>;
   body: Output<Contract['body']>;
-  /** Who calls; visitors only where the contract lets them in. */
-  actor: Contract['access'] extends 'visitor' ? Actor | null : Actor;
-  /** The one file of a multipart body, where the contract names one. */
-  file: Buffer | null;
+  actor: CallerOf<Contract>;
+  /** The one file of a multipart body, where the contract names one; gone after the call. */
+  file: UploadedFile | null;
+  /** The files of a multipart body that may hold several; gone after the call. */
+  files: UploadedFile[];
+  /** What makes a repeat of the call known, where the contract takes it and the client gives it. */
+  repeat: Repeat | null;
   language: Language;
   /** Who looks, for counting only: the browser token, else the address. Never a credential. */
   viewer: string;
@@ -30,9 +41,19 @@ type Answer<Contract extends RouteContract> = Contract['meta'] extends z.ZodMini
   ? { data: Input<Contract['response']>; meta: Input<Contract['meta']> }
   : Input<Contract['response']>;
 
+/** Who asks, before anything but the address is judged. */
+interface Asking<Contract extends RouteContract> {
+  actor: CallerOf<Contract>;
+  language: Language;
+  /** The Idempotency-Key of the request. */
+  key: string | null;
+}
+
 interface Options<Contract extends RouteContract> {
-  /** Finds what the address names, before anything else is judged: 404 comes before 422. */
-  find?: (params: Output<Contract['params']>) => Promise<void>;
+  /** Judges who asks before anything of the body is read: 402 comes before files. */
+  allow?: (asking: Asking<Contract>) => Promise<void>;
+  /** Finds what `id` names, in the address or the body, before the rest is judged: 404 and 409 come before 422. */
+  find?: (id: number, asking: Asking<Contract>) => Promise<void>;
 }
 
 /**
@@ -51,34 +72,72 @@ export function route<const Contract extends RouteContract>(
     // A HEAD request must not reach a handler that counts or changes something.
     exposeHeadRoute: !contract.changes,
     schema: describe(contract),
-    ...uploadOptions(contract.file),
+    ...uploadOptions(contract),
     onRequest: [
       gate(contract.access),
       ...ownLimit(app, contract.limit),
-      ...(contract.file ? [onlyUploads] : []),
+      ...(takesFiles(contract) ? [onlyUploads] : []),
     ],
     handler: async (request, reply) => {
       const params = parse(contract.params, request.params, request);
-      await options.find?.(params as Output<Contract['params']>);
-      const upload = contract.file && (await readUpload(request, contract.file));
-      const answer = await handle({
-        params,
-        query: parse(contract.query, request.query, request),
-        body: parse(contract.body, upload?.fields ?? request.body, request),
+      const asking = {
         actor: request.actor,
-        file: upload?.file ?? null,
         language: request.language,
-        viewer: request.viewer,
-        place: { address: request.ip, userAgent: request.headers['user-agent'] ?? '' },
-      } as Call<Contract>);
-      const kept = contract.access === 'visitor' && contract.method === 'GET' && !contract.changes;
-      return reply
-        .code(contract.status ?? 200)
-        .header('vary', 'Accept-Language')
-        .header('cache-control', kept ? 'no-cache' : 'no-store')
-        .send(envelope(contract, answer));
+        key: contract.idempotent ? repeatKey(request.headers) : null,
+      } as Asking<Contract>;
+      await options.allow?.(asking);
+      const find = async (source: unknown) => {
+        const named = idIn(source);
+        if (named !== null) await options.find?.(named, asking);
+      };
+      // What the first fields name is judged before a file is read, where they come first.
+      const upload = takesFiles(contract) ? await readUpload(request, contract, find) : null;
+      try {
+        const sent = upload?.fields ?? request.body ?? nothingSent(contract.body);
+        await find(contract.params ? request.params : sent);
+        const body = parse(contract.body, sent, request);
+        const files = upload?.files ?? [];
+        const answer = await handle({
+          params,
+          query: parse(contract.query, request.query, request),
+          body,
+          actor: request.actor,
+          file: upload?.file ?? null,
+          files,
+          repeat: asking.key === null ? null : await readRepeat(asking.key, body, files),
+          language: request.language,
+          viewer: request.viewer,
+          place: { address: request.ip, userAgent: request.headers['user-agent'] ?? '' },
+        } as Call<Contract>);
+        return answered(reply, contract, answer);
+      } finally {
+        await upload?.discard();
+      }
     },
   });
+}
+
+const takesFiles = (contract: RouteContract) => Boolean(contract.file ?? contract.files);
+
+/** A body all of whose fields may be left out may be left out itself. */
+const nothingSent = (schema: z.ZodMiniType | undefined) =>
+  schema?.safeParse({}).success ? {} : undefined;
+
+const namedId = z.object({ id: z.union([id, idText]) });
+
+/** The id that an address or a body names, where it is one; what is none is refused with 422 later. */
+function idIn(source: unknown): number | null {
+  const read = namedId.safeParse(source);
+  return read.success ? read.data.id : null;
+}
+
+function answered(reply: FastifyReply, contract: RouteContract, answer: unknown): FastifyReply {
+  const kept = contract.access === 'visitor' && contract.method === 'GET' && !contract.changes;
+  return reply
+    .code(contract.status ?? 200)
+    .header('vary', 'Accept-Language')
+    .header('cache-control', kept ? 'no-cache' : 'no-store')
+    .send(envelope(contract, answer));
 }
 
 function parse(

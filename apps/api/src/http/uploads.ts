@@ -1,4 +1,7 @@
-import multipart from '@fastify/multipart';
+import { mkdir, mkdtemp, open, readdir, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import multipart, { type MultipartFile } from '@fastify/multipart';
 import type { RouteContract } from '@pitlane/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
@@ -6,65 +9,208 @@ import { ApiError } from './api-error.ts';
 
 /** Limits of reliability, "Configuration that passed". */
 const LIMITS = { fields: 80, parts: 110, fieldSize: 40_000, fieldNameSize: 100, headerPairs: 40 };
-/** What fields and boundaries may add to a file. */
+/** What fields and boundaries may add to files. */
 const FIELDS_BYTES = 1_024 * 1_024;
 const FILE_TIMEOUT_MS = 120_000;
+const NAME_LETTERS = 200;
+/** An upload that runs is never so old. */
+const LEFT_BEHIND_MS = 3_600_000;
 
 const MULTIPART = /^multipart\/form-data(;|$)/i;
 
 /** Names that would not be fields but parts of every object. */
 const NOT_A_FIELD = new Set(['__proto__', 'constructor', 'prototype']);
 
-type FileRule = NonNullable<RouteContract['file']>;
+/** Which files a call takes: one, several of a name, or both. */
+type UploadRules = Pick<RouteContract, 'file' | 'files'>;
+
+export interface UploadedFile {
+  /** Where it lies until the call is over. */
+  path: string;
+  bytes: number;
+  /** As the client called it: only for telling people which file. */
+  name: string;
+}
+
+export interface Upload {
+  fields: Record<string, string | string[]>;
+  file: UploadedFile | null;
+  files: UploadedFile[];
+  /** Removes everything of the upload; never throws. */
+  discard(): Promise<void>;
+}
 
 export const uploadsPlugin = fp(
   async (app: FastifyInstance) => {
-    await app.register(multipart, { limits: LIMITS, throwFileSizeLimit: true });
+    await app.register(multipart, { limits: LIMITS });
+    await mkdir(uploadsFolder(), OWN);
+    // What a process that was killed has left.
+    await sweepUploads(LEFT_BEHIND_MS);
   },
   { name: 'uploads' },
 );
 
-/** What Fastify has to know of a call that takes a file. */
-export const uploadOptions = (rule: FileRule | undefined) =>
-  rule && { bodyLimit: rule.maxBytes + FIELDS_BYTES, handlerTimeout: FILE_TIMEOUT_MS };
+/** What Fastify has to know of a call that takes files. */
+export function uploadOptions({ file, files }: UploadRules) {
+  if (!file && !files) return undefined;
+  const bytes = (file?.maxBytes ?? 0) + (files ? files.maxBytes * files.max : 0);
+  return { bodyLimit: bytes + FIELDS_BYTES, handlerTimeout: FILE_TIMEOUT_MS };
+}
 
-/** Refuses another kind of body before any of it is read. */
-export const onlyUploads = async ({ headers }: FastifyRequest): Promise<void> => {
+/** Refuses another kind of body, and one that says it is too large, before any of it is read. */
+export const onlyUploads = async ({ headers, routeOptions }: FastifyRequest): Promise<void> => {
   if (!MULTIPART.test(headers['content-type'] ?? '')) throw new ApiError('unsupported_media_type');
+  if (Number(headers['content-length']) > routeOptions.bodyLimit) throw new ApiError('too_large');
 };
+
+/** Nobody else on the machine looks into uploads. */
+const OWN = { recursive: true, mode: 0o700 };
+
+/** Asked each time: what the system calls temporary may change, in tests at least. */
+const uploadsFolder = () => join(tmpdir(), 'pitlane-uploads');
 
 /**
  * Reads a multipart body: its fields as the texts they are (`x[]` and repeated ones as lists) and
- * the one file the contract names; an empty one without a name is no file, as browsers send it.
- * @throws ApiError 413 above a limit, 400 for a broken body
+ * the files the rules name, each streamed to a file of its own; other files are passed over. An
+ * empty one without a name is no file, as browsers send it. Of several files one more than the
+ * rules allow is taken, so that the call can say what is wrong with them.
+ * @param beforeFiles judges the fields that came first before any file is taken, and throws
+ * @throws ApiError 413 above a limit, 400 for a broken body; nothing of it is kept then
  */
 export async function readUpload(
   request: FastifyRequest,
-  rule: FileRule,
-): Promise<{ fields: Record<string, string | string[]>; file: Buffer | null }> {
-  const fields = new Map<string, string | string[]>();
-  let file: Buffer | null = null;
+  rules: UploadRules,
+  beforeFiles: (fields: Upload['fields']) => Promise<void> = async () => undefined,
+): Promise<Upload> {
+  const reader = new UploadReader(rules, beforeFiles);
   try {
-    for await (const part of request.parts({ limits: { fileSize: rule.maxBytes, files: 1 } })) {
-      if (part.type === 'file') {
-        const bytes = await part.toBuffer();
-        if (part.fieldname === rule.name && (bytes.length > 0 || part.filename)) file = bytes;
-        continue;
-      }
-      if (part.valueTruncated || part.fieldnameTruncated) throw new ApiError('too_large');
-      const list = part.fieldname.endsWith('[]');
-      const name = list ? part.fieldname.slice(0, -2) : part.fieldname;
-      if (NOT_A_FIELD.has(name) || typeof part.value !== 'string')
-        throw new ApiError('bad_request');
-      const known = fields.get(name);
-      if (known === undefined) fields.set(name, list ? [part.value] : part.value);
-      else fields.set(name, [...[known].flat(), part.value]);
-    }
+    return await reader.read(request);
   } catch (cause) {
-    if (cause instanceof ApiError) throw cause;
+    await reader.discard();
+    // Left unread, the rest would stand before the next request of the connection.
+    request.raw.resume();
+    if (cause instanceof ApiError || isOurTrouble(cause)) throw cause;
     // What is wrong with the bytes has no status of its own (reliability, M10).
     const status = cause instanceof Error ? Reflect.get(cause, 'statusCode') : null;
     throw new ApiError(status === 413 ? 'too_large' : 'bad_request', { cause });
   }
-  return { fields: Object.fromEntries(fields), file };
+}
+
+/** The system's word for a full disk and the like; a caller who hangs up says it without a call. */
+const isOurTrouble = (cause: unknown) => cause instanceof Error && 'syscall' in cause;
+
+class UploadReader {
+  readonly #rules: UploadRules;
+  readonly #beforeFiles: (fields: Upload['fields']) => Promise<void>;
+  #judged = false;
+  readonly #fields = new Map<string, string | string[]>();
+  readonly #files: UploadedFile[] = [];
+  #file: UploadedFile | null = null;
+  /** A folder of its own, made for the first file. */
+  #folder: string | null = null;
+
+  constructor(rules: UploadRules, beforeFiles: (fields: Upload['fields']) => Promise<void>) {
+    this.#rules = rules;
+    this.#beforeFiles = beforeFiles;
+  }
+
+  async read(request: FastifyRequest): Promise<Upload> {
+    // Who has gone already is not noticed any more by who begins to read.
+    if (request.raw.destroyed) throw new ApiError('bad_request');
+    const { file, files } = this.#rules;
+    const limits = {
+      // One byte more than is taken: it tells a file that is too large from one that just fits.
+      fileSize: Math.max(file?.maxBytes ?? 0, files?.maxBytes ?? 0) + 1,
+      files: (file ? 1 : 0) + (files ? files.max + 1 : 0),
+    };
+    for await (const part of request.parts({ limits })) {
+      if (part.type === 'file') {
+        if (!this.#judged) await this.#beforeFiles(Object.fromEntries(this.#fields));
+        this.#judged = true;
+        await this.#takeFile(part);
+        continue;
+      }
+      if (part.valueTruncated || part.fieldnameTruncated) throw new ApiError('too_large');
+      if (typeof part.value !== 'string') throw new ApiError('bad_request');
+      this.#takeField(part.fieldname, part.value);
+    }
+    return {
+      fields: Object.fromEntries(this.#fields),
+      file: this.#file,
+      files: this.#files,
+      discard: () => this.discard(),
+    };
+  }
+
+  async discard(): Promise<void> {
+    if (this.#folder) await remove(this.#folder);
+  }
+
+  #takeField(fieldname: string, value: string): void {
+    const list = fieldname.endsWith('[]');
+    const name = list ? fieldname.slice(0, -2) : fieldname;
+    if (NOT_A_FIELD.has(name)) throw new ApiError('bad_request');
+    const known = this.#fields.get(name);
+    if (known === undefined) this.#fields.set(name, list ? [value] : value);
+    else this.#fields.set(name, [...[known].flat(), value]);
+  }
+
+  async #takeFile(part: MultipartFile): Promise<void> {
+    const { file, files } = this.#rules;
+    if (part.fieldname === file?.name) {
+      const uploaded = await this.#keep(part, file.maxBytes);
+      if (uploaded) this.#file = uploaded;
+    } else if (files && [files.name, `${files.name}[]`].includes(part.fieldname)) {
+      const uploaded = await this.#keep(part, files.maxBytes);
+      if (uploaded) this.#files.push(uploaded);
+    } else {
+      part.file.resume();
+    }
+  }
+
+  /** Streams a file into the folder; null where it is none. */
+  async #keep(part: MultipartFile, maxBytes: number): Promise<UploadedFile | null> {
+    this.#folder ??= await makeFolder();
+    const path = join(this.#folder, String(this.#files.length + (this.#file ? 1 : 0)));
+    let bytes = 0;
+    const counted = async function* () {
+      for await (const chunk of part.file) {
+        bytes += chunk.length;
+        if (bytes > maxBytes) throw new ApiError('too_large');
+        yield chunk;
+      }
+    };
+    // Closed before anything is removed: no file can appear behind the removal.
+    const handle = await open(path, 'w', 0o600);
+    try {
+      await handle.writeFile(counted());
+    } finally {
+      await handle.close();
+    }
+    return bytes > 0 || part.filename ? { path, bytes, name: toldName(part.filename) } : null;
+  }
+}
+
+async function makeFolder(): Promise<string> {
+  // Made again where something has tidied up.
+  await mkdir(uploadsFolder(), OWN);
+  return mkdtemp(join(uploadsFolder(), 'upload-'));
+}
+
+const toldName = (name: string | undefined) =>
+  Array.from((name ?? '').replace(/\p{Cc}/gu, ''))
+    .slice(0, NAME_LETTERS)
+    .join('');
+
+const remove = (folder: string) =>
+  rm(folder, { recursive: true, force: true }).catch(() => undefined);
+
+/** Removes what killed processes have left of uploads; what is younger may still be in use. */
+export async function sweepUploads(olderThanMs: number): Promise<void> {
+  const names = await readdir(uploadsFolder()).catch(() => []);
+  for (const name of names) {
+    const folder = join(uploadsFolder(), name);
+    const made = await stat(folder).catch(() => null);
+    if (made && Date.now() - made.mtimeMs > olderThanMs) await remove(folder);
+  }
 }

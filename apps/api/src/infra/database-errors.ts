@@ -37,22 +37,15 @@ const UNAVAILABLE_STATES = new Set([
 ]);
 
 /** Values that should have been refused at the edge: a gap in validation. */
-const REFUSED_VALUES = new Set([
-  'P2020',
-  'P2039',
-  '22021',
-  '22003',
-  '22P02',
-  'PrismaClientValidationError',
-]);
+const REFUSED_VALUES = new Set(['P2020', '22021', '22003', '22P02', 'PrismaClientValidationError']);
 
 /** A condition of a table that does not hold: the rule that guards it was missed. */
 const BROKEN_CONDITION = '23514';
 
 const CONFLICTS = new Set(['P2002', '23505', BROKEN_CONDITION]);
 
-/** A row that was to be changed is gone. */
-const GONE = 'P2025';
+/** A row that was to be changed, or that another one is about, is gone. */
+const GONE = new Set(['P2025', 'P2003', '23503']);
 
 /** Errors of the driver that carry no code at all. */
 const CODELESS =
@@ -67,7 +60,7 @@ export function databaseErrorCode(error: unknown): ErrorCode | null {
   const unavailable = [UNAVAILABLE, UNAVAILABLE_KINDS, UNAVAILABLE_STATES];
   if (codes.some((code) => unavailable.some((known) => known.has(code)))) return 'unavailable';
   if (codes.some((code) => CONFLICTS.has(code))) return 'conflict';
-  if (codes.includes(GONE)) return 'not_found';
+  if (codes.some((code) => GONE.has(code))) return 'not_found';
   if (codes.some((code) => REFUSED_VALUES.has(code))) return 'bad_request';
   if (error instanceof Error && CODELESS.test(error.message)) return 'unavailable';
   if (codes.some((code) => code === 'ECONNREFUSED' || code === 'ECONNRESET')) return 'unavailable';

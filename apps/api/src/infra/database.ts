@@ -7,12 +7,6 @@ export type Database = PrismaClient;
 /** What `$transaction` gives to its callback. */
 export type DatabaseTransaction = Prisma.TransactionClient;
 
-/** The parts of a transaction that services and queries use; a client serves as well. */
-export type DatabaseSession = Pick<
-  Database,
-  '$queryRaw' | '$executeRaw' | 'post' | 'user' | 'currencyRate' | 'currency'
->;
-
 const IDLE_IN_TRANSACTION_MS = 10_000;
 
 /**

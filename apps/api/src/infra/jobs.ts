@@ -31,6 +31,7 @@ const queues = {
     retentionSeconds: 3 * 86_400,
   },
   'remove-file': RETRYING,
+  'remove-photo': RETRYING,
 } as const;
 export type QueueName = keyof typeof queues;
 
@@ -71,6 +72,21 @@ export class Jobs {
       schedule: false,
       migrate: false,
     });
+  }
+
+  /**
+   * Reads the queues, once a process: read at the first job instead, it would take a second
+   * connection while a transaction holds the first.
+   */
+  async prepare(): Promise<void> {
+    for (const name of Object.keys(queues)) await this.#boss.insert(name, []);
+  }
+
+  /** The jobs exist if and only if the transaction is committed. */
+  async addAll(transaction: DatabaseTransaction, queue: QueueName, list: object[]): Promise<void> {
+    if (list.length === 0) return;
+    const jobs = list.map((data) => ({ data }));
+    await this.#boss.insert(queue, jobs, { db: fromPrisma(transaction) });
   }
 
   /** The job exists if and only if the transaction is committed. */

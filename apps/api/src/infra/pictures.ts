@@ -1,6 +1,11 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
-import type { Storage } from './storage.ts';
+import { fingerprintOf } from './fingerprints.ts';
+import { BadPicture, broken, checkPicture, isAnimated, MAX_PIXELS } from './picture-formats.ts';
+import { putFile, type Storage } from './storage.ts';
+
+export { BadPicture, type PictureProblem } from './picture-formats.ts';
 
 // Decoders that no upload needs are attack surface; the choice holds for the whole process.
 sharp.block({ operation: ['VipsForeignLoad'] });
@@ -11,79 +16,124 @@ sharp.cache(false);
 /** The longest edge of each stored size, in pixels. */
 export const pictureSizes = { thumb: 320, medium: 800, large: 1600 } as const;
 export type PictureSize = keyof typeof pictureSizes;
+type PictureFormat = 'webp' | 'jpg';
 
-const MAX_PIXELS = 60_000_000;
-/** Such a PNG is read with all its pixels in memory, of up to eight bytes each. */
-const MAX_INTERLACED_PIXELS = 20_000_000;
 const WEBP = { quality: 78, effort: 2 } as const;
 const JPEG = { quality: 80, mozjpeg: false } as const;
 /** Wide enough to tell a red car by the sea, small enough for a data URI of 500 bytes. */
 const PLACEHOLDER_WIDTH = 16;
 
+/** How uploads are read: the decoder's own limit stands behind ours. */
+const READING = { limitInputPixels: MAX_PIXELS, failOn: 'error' } as const;
+
 export interface StoredPicture {
-  /** SHA-256 of the uploaded bytes: the name of the stored files. */
+  /** The name of the stored files. */
+  key: string;
+  /** SHA-256 of the uploaded bytes. */
   hash: string;
   /** Size of the largest stored picture, in pixels. */
   width: number;
   height: number;
   /** Data URI of at most 500 bytes. */
   placeholder: string;
+  /** Nearly the same for every copy of a picture; null where it is too flat to tell. */
+  fingerprint: bigint | null;
+  /** Of all stored files together. */
+  bytes: number;
 }
 
-/** Key of a stored file; its address carries the content's hash, so it never changes. */
-export function pictureKey(hash: string, size: PictureSize, format: 'webp' | 'jpg'): string {
-  return `${hash.slice(0, 2)}/${hash}-${size}.${format}`;
+/** A name for the files of an upload that nobody can guess, not even who has the same picture. */
+export const newPictureKey = () => randomBytes(32).toString('hex');
+
+/** Where a stored file lies; what lies there never changes. */
+export function pictureKey(key: string, size: PictureSize, format: PictureFormat): string {
+  return `${key.slice(0, 2)}/${key}-${size}.${format}`;
+}
+
+/** The six files of a picture. */
+function filesOf(key: string) {
+  const sizes = Object.entries(pictureSizes) as [PictureSize, number][];
+  return sizes.flatMap(([size, edge]) =>
+    (['webp', 'jpg'] as const).map((format) => ({
+      path: pictureKey(key, size, format),
+      edge,
+      format,
+    })),
+  );
 }
 
 /**
  * Turns an uploaded JPEG or PNG into the files the product shows: three sizes in WebP and JPEG,
  * upright, without metadata, in sRGB, and a tiny placeholder. Writing again changes nothing.
- * @throws Error of the decoder when the bytes are no readable picture
+ * @param input the bytes, or the path of the file that has them
+ * @param key the name of the files, by default the hash of the bytes
+ * @throws BadPicture
  */
-export async function storePicture(storage: Storage, bytes: Buffer): Promise<StoredPicture> {
-  const hash = createHash('sha256').update(bytes).digest('hex');
-  const { data, info } = await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
+export async function storePicture(
+  storage: Storage,
+  input: Buffer | string,
+  key?: string,
+): Promise<StoredPicture> {
+  const { files, ...picture } = await inTurn(() => render(input, key));
+  for (const { path, content } of files) await putFile(storage, path, content);
+  return picture;
+}
+
+/** The keys of the six files of a picture. */
+export const pictureFiles = (key: string): string[] => filesOf(key).map(({ path }) => path);
+
+/** Removes the files of a picture; those that are gone are gone. */
+export async function removePicture(storage: Storage, key: string): Promise<void> {
+  for (const { path } of filesOf(key)) await storage.delete(path);
+}
+
+async function render(input: Buffer | string, name?: string) {
+  const uploaded = await bytesOf(input);
+  await checkPicture(uploaded);
+  if (isAnimated(uploaded)) throw new BadPicture('animated');
+  const { data, info } = await sharp(uploaded, READING)
     .autoOrient()
-    .resize({
-      width: pictureSizes.large,
-      height: pictureSizes.large,
-      fit: 'inside',
-      withoutEnlargement: true,
-    })
+    .resize(within(pictureSizes.large))
     .flatten({ background: '#ffffff' })
     .toColourspace('srgb')
     .raw()
-    .toBuffer({ resolveWithObject: true });
+    .toBuffer({ resolveWithObject: true })
+    .catch(broken);
   const upright = () =>
     sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
 
-  const placeholder = await upright()
-    .resize({ width: PLACEHOLDER_WIDTH })
-    .webp({ quality: 25, effort: 2 })
-    .toBuffer();
-
-  for (const [size, edge] of Object.entries(pictureSizes) as [PictureSize, number][]) {
-    const resized = upright().resize({
-      width: edge,
-      height: edge,
-      fit: 'inside',
-      withoutEnlargement: true,
-    });
-    const [webp, jpeg] = await Promise.all([
-      resized.clone().webp(WEBP).toBuffer(),
-      resized.clone().jpeg(JPEG).toBuffer(),
-    ]);
-    await storage.put(pictureKey(hash, size, 'webp'), webp);
-    await storage.put(pictureKey(hash, size, 'jpg'), jpeg);
-  }
-
+  const hash = createHash('sha256').update(uploaded).digest('hex');
+  const key = name ?? hash;
+  const [files, placeholder, fingerprint] = await Promise.all([
+    Promise.all(
+      filesOf(key).map(async ({ path, edge, format }) => {
+        const resized = upright().resize(within(edge));
+        const content = format === 'webp' ? resized.webp(WEBP) : resized.jpeg(JPEG);
+        return { path, content: await content.toBuffer() };
+      }),
+    ),
+    upright().resize({ width: PLACEHOLDER_WIDTH }).webp({ quality: 25, effort: 2 }).toBuffer(),
+    fingerprintOf(upright()),
+  ]);
   return {
+    files,
+    key,
     hash,
     width: info.width,
     height: info.height,
     placeholder: `data:image/webp;base64,${placeholder.toString('base64')}`,
+    fingerprint,
+    bytes: files.reduce((sum, { content }) => sum + content.length, 0),
   };
 }
+
+/** Fits into a square of the edge, never enlarged. */
+const within = (edge: number) =>
+  ({ width: edge, height: edge, fit: 'inside', withoutEnlargement: true }) as const;
+
+/** An upload as a whole: of those that wait, only the one whose turn it is lies in memory. */
+const bytesOf = async (input: Buffer | string) =>
+  typeof input === 'string' ? readFile(input) : input;
 
 const AVATAR_EDGE = 320;
 const LOGO_EDGE = 480;
@@ -101,43 +151,35 @@ function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   return turn;
 }
 
-/** Thrown for bytes that are no JPEG or PNG that can be read whole. */
-export class BadPicture extends Error {
-  override name = 'BadPicture';
-}
-
 /**
  * Stores a person's picture, cut to a square, or a company's logo, whole and with its transparency:
  * upright, without metadata, under a name of its own.
+ * @param input the bytes, or the path of the file that has them
  * @returns the key of the stored file
  * @throws BadPicture
  */
 export async function storeAvatar(
   storage: Storage,
-  bytes: Buffer,
+  input: Buffer | string,
   shape: 'avatar' | 'logo',
 ): Promise<string> {
   const fit =
     shape === 'avatar'
-      ? { width: AVATAR_EDGE, height: AVATAR_EDGE, fit: 'cover' as const }
-      : { width: LOGO_EDGE, height: LOGO_EDGE, fit: 'inside' as const, withoutEnlargement: true };
+      ? ({ width: AVATAR_EDGE, height: AVATAR_EDGE, fit: 'cover' } as const)
+      : within(LOGO_EDGE);
   const picture = await inTurn(async () => {
-    const { format, isProgressive } = await sharp(bytes).metadata();
-    const whole = format === 'png' && isProgressive;
-    return sharp(bytes, {
-      limitInputPixels: whole ? MAX_INTERLACED_PIXELS : MAX_PIXELS,
-      failOn: 'error',
-    })
+    const uploaded = await bytesOf(input);
+    await checkPicture(uploaded);
+    return sharp(uploaded, READING)
       .autoOrient()
       .resize(fit)
       .toColourspace('srgb')
       .webp(WEBP)
-      .toBuffer();
-  }).catch((cause: unknown) => {
-    throw new BadPicture('the picture cannot be read', { cause });
+      .toBuffer()
+      .catch(broken);
   });
   const key = `${AVATARS}/${randomUUID()}.webp`;
-  await storage.put(key, picture);
+  await putFile(storage, key, picture);
   return key;
 }
 

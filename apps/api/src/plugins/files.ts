@@ -1,17 +1,22 @@
-import { existsSync, mkdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import compress from '@fastify/compress';
 import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
+import { ApiError } from '../http/api-error.ts';
+import type { Clock } from '../infra/clock.ts';
+import { readMediaPath } from '../infra/media-paths.ts';
+import { sizeOf } from '../infra/storage.ts';
 
 const YEAR_MS = 31_536_000_000;
 const HOUR_MS = 3_600_000;
 /** Smaller answers gain nothing from being packed. */
 const COMPRESS_FROM_BYTES = 1_024;
 
-/** Pictures and the built web app, from addresses that carry their content's hash. */
-export const filesPlugin = fp(
-  async (app) => {
+/** Pictures from the store and the built web app, from addresses that never change their content. */
+export const filesPlugin = fp<{ clock: Clock }>(
+  async (app, { clock }) => {
     await app.register(compress, {
       global: true,
       // Packed bodies are refused: unpacked, a small one can be of any size.
@@ -21,16 +26,7 @@ export const filesPlugin = fp(
       // Quick rather than small: answers are made for one reader.
       brotliOptions: { params: { 1: 4 } },
     });
-    mkdirSync(app.config.MEDIA_FOLDER, { recursive: true });
-    await app.register(fastifyStatic, {
-      root: app.config.MEDIA_FOLDER,
-      prefix: '/media/',
-      dotfiles: 'ignore',
-      maxAge: YEAR_MS,
-      immutable: true,
-      index: false,
-      decorateReply: false,
-    });
+    serveMedia(app, clock);
     const { WEB_FOLDER: web } = app.config;
     const assets = join(web, 'assets');
     if (!existsSync(assets)) return;
@@ -56,3 +52,38 @@ export const filesPlugin = fp(
   },
   { name: 'files', dependencies: ['security'] },
 );
+
+/** What a browser may keep: a public picture for ever, one that a path has opened for a day. */
+const KEPT = { public: 'public, max-age=31536000, immutable', private: 'private, max-age=86400' };
+
+const unavailable = (cause: unknown): never => {
+  throw new ApiError('unavailable', { cause });
+};
+
+/** Serves stored pictures; what is not public yet looks like what does not exist. */
+function serveMedia(app: FastifyInstance, clock: Clock): void {
+  const { keys, storage, photos } = app.services;
+  app.route({
+    // HEAD by name: by itself Fastify would read the whole file for it.
+    method: ['GET', 'HEAD'],
+    url: '/media/*',
+    handler: async (request, reply) => {
+      const [path = ''] = request.url.split('?');
+      const media = readMediaPath(keys, clock.now(), path);
+      if (!media) throw new ApiError('not_found');
+      const { file, picture, opened, type } = media;
+      if (picture && !opened && !(await photos.isPublic(picture))) throw new ApiError('not_found');
+
+      const bytes = await sizeOf(storage, file).catch(unavailable);
+      if (bytes === null) throw new ApiError('not_found');
+      // Nothing is ever stored under a name twice.
+      const etag = `"${basename(file)}"`;
+      reply.header('cache-control', opened ? KEPT.private : KEPT.public).header('etag', etag);
+      if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
+      reply.type(type).header('content-length', bytes);
+      return reply.send(
+        request.method === 'HEAD' ? undefined : await storage.getStream(file).catch(unavailable),
+      );
+    },
+  });
+}

@@ -8,7 +8,7 @@ declare module 'fastify' {
   }
 }
 
-const BEARER = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i;
+const BEARER = /^Bearer (?:([\w-]+\.[\w-]+\.[\w-]+)|(mk_[\w-]{43}))$/i;
 const MAX_TOKEN = 1_000;
 
 /** Finds out who calls. What that allows is said by each call's contract and judged in route(). */
@@ -18,8 +18,9 @@ export const signInPlugin = fp(
     app.addHook('onRequest', async (request, reply) => {
       const header = request.headers.authorization;
       if (!header || header.length > MAX_TOKEN) return;
-      const token = BEARER.exec(header)?.[1];
+      const [, token, toolToken] = BEARER.exec(header) ?? [];
       if (token) request.actor = await app.services.sessions.authenticate(token);
+      if (toolToken) request.actor = await app.services.accessTokens.authenticate(toolToken);
       if (!request.actor) return;
       // Every later line of the request tells whose it was (reliability, H9).
       const log = request.log.child({ user: request.actor.userId });

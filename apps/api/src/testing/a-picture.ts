@@ -1,5 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
+import type { PictureProblem } from '../infra/pictures.ts';
+import type { Random } from './random.ts';
 
 /** Stands in the metadata of pictures that are made with it. */
 export const MARKER = 'secret-place-marker';
@@ -9,6 +11,41 @@ const RED = { r: 200, g: 30, b: 30 };
 /** A picture of one colour, to be written as JPEG or PNG. */
 export const aPicture = (width = 64, height = 48) =>
   sharp({ create: { width, height, channels: 3, background: RED } });
+
+/**
+ * A picture with something to see on it, as photos have: sky, ground, some shapes and a little noise.
+ * @returns makes it anew each time it is asked for
+ */
+export function aRandomScene(random: Random, width: number, height: number): () => Sharp {
+  const colour = () => [0, 0, 0].map(() => random.whole(0, 255));
+  const horizon = random.whole(Math.floor(height * 0.3), Math.floor(height * 0.7));
+  const [sky, ground] = [colour(), colour()];
+  const [slope, fall] = [random.next() - 0.5, random.next() - 0.5];
+  const shapes = Array.from({ length: random.whole(8, 16) }, () => ({
+    x: random.whole(0, width),
+    y: random.whole(0, height),
+    rx: random.whole(Math.floor(width / 16), Math.floor(width / 3)),
+    ry: random.whole(Math.floor(height / 16), Math.floor(height / 3)),
+    round: random.chance(0.5),
+    colour: colour(),
+  }));
+  const data = Buffer.alloc(width * height * 3);
+  for (let y = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1) {
+      const above = shapes.findLast(({ x: cx, y: cy, rx, ry, round }) => {
+        const [dx, dy] = [Math.abs(x - cx) / rx, Math.abs(y - cy) / ry];
+        return round ? dx * dx + dy * dy <= 1 : Math.max(dx, dy) <= 1;
+      });
+      const paint = above?.colour ?? (y < horizon ? sky : ground);
+      const light = 0.8 + 0.4 * (slope * (x / width - 0.5) + fall * (y / height - 0.5)) + 0.2;
+      for (const [channel, value] of paint.entries()) {
+        const grain = random.whole(-6, 6);
+        data[(y * width + x) * 3 + channel] = Math.max(0, Math.min(255, value * light + grain));
+      }
+    }
+  }
+  return () => sharp(data, { raw: { width, height, channels: 3 } });
+}
 
 /** A PNG that one can see through, but for its middle. */
 export const aClearPng = (width: number, height: number) =>
@@ -54,6 +91,18 @@ export function aBomb(width: number, height: number): Buffer {
   return Buffer.concat([SIGNATURE, header(width, height), chunk('IDAT', deflateSync(rows)), end]);
 }
 
+/** A PNG with a text, and with another one that is endless once it is unpacked. */
+export async function aTextBomb(text: string): Promise<Buffer> {
+  const png = await aPicture().png().toBuffer();
+  const afterHeader = SIGNATURE.length + 25;
+  return Buffer.concat([
+    png.subarray(0, afterHeader),
+    chunk('tEXt', Buffer.from(`Comment\0${text}`)),
+    chunk('zTXt', Buffer.concat([Buffer.from('Comment\0\0'), deflateSync(Buffer.alloc(2 ** 28))])),
+    png.subarray(afterHeader),
+  ]);
+}
+
 /** A PNG of two frames. */
 export function anAnimatedPng(): Buffer {
   const number = (value: number) => {
@@ -79,29 +128,88 @@ export function anAnimatedPng(): Buffer {
   ]);
 }
 
-/** Bytes that are no JPEG and no PNG that can be read whole, by what they are. */
-export async function badPictures(): Promise<Record<string, Buffer>> {
+/** A JPEG whose header tells another size than it has. */
+async function aLyingJpeg(width: number, height: number): Promise<Buffer> {
+  const bytes = await aPicture().jpeg().toBuffer();
+  const frame = bytes.indexOf(Buffer.from([0xff, 0xc0]));
+  bytes.writeUInt16BE(height, frame + 5);
+  bytes.writeUInt16BE(width, frame + 7);
+  return bytes;
+}
+
+/** The beginning of a file of the HEIC family, as far as anybody looks. */
+const aHeic = (brand: string, others = '') =>
+  Buffer.concat([
+    Buffer.from([0, 0, 0, 16 + others.length]),
+    Buffer.from(`ftyp${brand}\0\0\0\0${others}`),
+    Buffer.alloc(500),
+  ]);
+
+/** Bytes that no photo is made of: what they are, and what is wrong with them. */
+export async function badUploads(): Promise<
+  { what: string; problem: PictureProblem; bytes: Buffer }[]
+> {
   const jpeg = await aPicture().jpeg().toBuffer();
   const png = await aPicture().png().toBuffer();
-  return {
-    'a GIF': Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64'),
-    'an SVG': Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
-    'an SVG after a prologue': Buffer.from(
-      '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>',
-    ),
-    'a WebP': await aPicture().webp().toBuffer(),
-    'a PDF': Buffer.from('%PDF-1.4\n%%EOF'),
-    'a page of HTML': Buffer.from('<!doctype html><script>alert(1)</script>'),
-    nothing: Buffer.alloc(0),
-    'a JPEG cut short': jpeg.subarray(0, jpeg.length / 2),
-    'a PNG cut short': png.subarray(0, png.length / 2),
-    'the first bytes of a JPEG': jpeg.subarray(0, 4),
-    'the first bytes of a PNG': png.subarray(0, 8),
-    'a JPEG with a hole': Buffer.concat([jpeg.subarray(0, 30), Buffer.alloc(500, 0xff)]),
-    'HTML behind the first bytes of a PNG': Buffer.concat([SIGNATURE, Buffer.from('<script>')]),
-    'a PNG of 900 million pixels': aBomb(30_000, 30_000),
-    'a PNG whose header lies': aBomb(100, 5_000),
-  };
+  const given: [PictureProblem, Record<string, Buffer>][] = [
+    ['empty', { nothing: Buffer.alloc(0) }],
+    [
+      'kind',
+      {
+        'a GIF': Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64'),
+        'an SVG': Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
+        'an SVG after a prologue': Buffer.from(
+          '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>',
+        ),
+        'a WebP': await aPicture().webp().toBuffer(),
+        'a TIFF': await aPicture().tiff().toBuffer(),
+        'a film': aHeic('isom', 'mp42'),
+        'a PDF': Buffer.from('%PDF-1.4\n%%EOF'),
+        'a page of HTML': Buffer.from('<!doctype html><script>alert(1)</script>'),
+        'a GIF with a JPEG behind it': Buffer.concat([Buffer.from('GIF89a'), jpeg]),
+        'a JPEG behind a line end': Buffer.concat([Buffer.from('\n'), jpeg]),
+        'one byte': Buffer.from([0xff]),
+      },
+    ],
+    [
+      'heic',
+      {
+        'a HEIC': aHeic('heic', 'mif1'),
+        'a HEIF': aHeic('mif1', 'heic'),
+        'an AVIF': aHeic('avif', 'mif1'),
+        'a HEIC that calls itself something else first': aHeic('MiHB', 'mif1heic'),
+      },
+    ],
+    [
+      'pixels',
+      {
+        'a PNG of 900 million pixels': aBomb(30_000, 30_000),
+        'a JPEG of 4 billion pixels': await aLyingJpeg(65_500, 65_500),
+      },
+    ],
+    [
+      'broken',
+      {
+        'a JPEG cut short': jpeg.subarray(0, jpeg.length / 2),
+        'a PNG cut short': png.subarray(0, png.length / 2),
+        'the first bytes of a JPEG': jpeg.subarray(0, 4),
+        'the first bytes of a PNG': png.subarray(0, 8),
+        'a JPEG with a hole': Buffer.concat([jpeg.subarray(0, 30), Buffer.alloc(500, 0xff)]),
+        'HTML behind the first bytes of a PNG': Buffer.concat([SIGNATURE, Buffer.from('<script>')]),
+        'a PNG whose header lies': aBomb(100, 5_000),
+      },
+    ],
+    ['animated', { 'an animated PNG': anAnimatedPng() }],
+  ];
+  return given.flatMap(([problem, all]) =>
+    Object.entries(all).map(([what, bytes]) => ({ what, problem, bytes })),
+  );
+}
+
+/** Bytes that no avatar is made of, by what they are: of an animated picture the first frame counts. */
+export async function badPictures(): Promise<Record<string, Buffer>> {
+  const bad = (await badUploads()).filter(({ problem }) => problem !== 'animated');
+  return Object.fromEntries(bad.map(({ what, bytes }) => [what, bytes]));
 }
 
 /** Width, height and transparency of a WebP, by its bytes: this process cannot decode one. */

@@ -90,7 +90,9 @@ export async function aPost(database: Database, { photosCount = 0, ...fields }: 
       photos: {
         create: Array.from({ length: photosCount }, (_none, position) => ({
           position,
+          key: position.toString(16).padStart(64, '0'),
           hash: position.toString(16).padStart(64, '0'),
+          storedAt: START,
           width: 1280,
           height: 960,
           placeholder: 'data:image/webp;base64,AA==',

@@ -11,6 +11,7 @@ interface Answer {
 interface Described<Response extends z.ZodMiniType> {
   response: Response;
   meta?: z.ZodMiniType;
+  status?: 201;
 }
 
 /**
@@ -21,7 +22,7 @@ export function dataOf<Response extends z.ZodMiniType>(
   contract: Described<Response>,
   answer: Answer,
 ): z.output<Response> {
-  expect(answer.status, answer.text).toBe(200);
+  expect(answer.status, answer.text).toBe(contract.status ?? 200);
   const { data, ...rest } = z.looseObject({ data: z.unknown() }).parse(answer.body);
   const known = contract.response.parse(data);
   expect(data, 'nothing beside what the contract names').toEqual(known);

@@ -9,8 +9,12 @@ import { withTexts } from './with-texts.ts';
 
 const tabs = [
   {
+    path: patterns.accountAds,
+    lazy: () => withTexts(['my-posts', 'posts', 'forms'], () => import('./routes/account-ads.tsx')),
+  },
+  {
     path: patterns.accountSettings,
-    lazy: () => withTexts(['profile'], () => import('./routes/account-settings.tsx')),
+    lazy: () => withTexts(['profile', 'forms'], () => import('./routes/account-settings.tsx')),
   },
 ];
 
@@ -18,24 +22,24 @@ const authScreens = [
   {
     path: patterns.login,
     loader: leaveSignedIn,
-    lazy: () => withTexts(['accounts'], () => import('./routes/login.tsx')),
+    lazy: () => withTexts(['accounts', 'forms'], () => import('./routes/login.tsx')),
   },
   {
     path: patterns.register,
     loader: leaveSignedIn,
-    lazy: () => withTexts(['accounts'], () => import('./routes/register.tsx')),
+    lazy: () => withTexts(['accounts', 'forms'], () => import('./routes/register.tsx')),
   },
   {
     path: patterns.restorePassword,
-    lazy: () => withTexts(['accounts'], () => import('./routes/restore-password.tsx')),
+    lazy: () => withTexts(['accounts', 'forms'], () => import('./routes/restore-password.tsx')),
   },
   {
     path: patterns.changePassword,
-    lazy: () => withTexts(['accounts'], () => import('./routes/change-password.tsx')),
+    lazy: () => withTexts(['accounts', 'forms'], () => import('./routes/change-password.tsx')),
   },
   {
     path: patterns.confirm,
-    lazy: () => withTexts(['accounts'], () => import('./routes/confirm.tsx')),
+    lazy: () => withTexts(['accounts', 'forms'], () => import('./routes/confirm.tsx')),
   },
 ];
 
@@ -47,10 +51,7 @@ export const accountRoute: RouteObject = {
   loader: requireSession,
   lazy: () => withTexts(['session'], () => import('./routes/account.tsx')),
   ErrorBoundary: ErrorPage,
-  children: [
-    { index: true, loader: () => replace(keepLanguage(paths.accountSettings())) },
-    ...tabs,
-  ],
+  children: [{ index: true, loader: () => replace(keepLanguage(paths.accountAds())) }, ...tabs],
 };
 
 /** Signing in and up, with the header only. */

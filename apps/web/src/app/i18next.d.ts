@@ -1,12 +1,18 @@
 import 'i18next';
 import type accounts from '@/features/accounts/accounts.ru.json';
 import type home from '@/features/home/home.ru.json';
+import type moderation from '@/features/moderation/moderation.ru.json';
+import type myPosts from '@/features/my-posts/my-posts.ru.json';
+import type posting from '@/features/posting/posting.ru.json';
 import type posts from '@/features/posts/posts.ru.json';
 import type profile from '@/features/profile/profile.ru.json';
+import type reports from '@/features/reports/reports.ru.json';
 import type search from '@/features/search/search.ru.json';
 import type sellers from '@/features/sellers/sellers.ru.json';
 import type session from '@/features/session/session.ru.json';
+import type tariffs from '@/features/tariffs/tariffs.ru.json';
 import type lib from '@/lib/lib.ru.json';
+import type forms from '@/ui/forms.ru.json';
 import type ui from '@/ui/ui.ru.json';
 import type app from './app.ru.json';
 
@@ -16,13 +22,19 @@ declare module 'i18next' {
     resources: {
       accounts: typeof accounts;
       app: typeof app;
+      forms: typeof forms;
       home: typeof home;
       lib: typeof lib;
+      moderation: typeof moderation;
+      'my-posts': typeof myPosts;
+      posting: typeof posting;
       posts: typeof posts;
       profile: typeof profile;
+      reports: typeof reports;
       search: typeof search;
       sellers: typeof sellers;
       session: typeof session;
+      tariffs: typeof tariffs;
       ui: typeof ui;
     };
   }

@@ -5,7 +5,7 @@ import {
   type PatchRoutesOnNavigationFunction,
   type RouteObject,
 } from 'react-router-dom';
-import { accountPatterns, patterns } from '@/config/paths.ts';
+import { accountPatterns, moderationPatterns, patterns, postingPatterns } from '@/config/paths.ts';
 import { setRoutePreloader } from '@/lib/intent-link.tsx';
 import { isSignedIn, subscribeSession } from '@/lib/kept-session.ts';
 import { fetchAhead } from '@/lib/reload-on-stale-chunk.ts';
@@ -13,13 +13,9 @@ import { ErrorPage } from './error-page.tsx';
 import { DefaultLayout } from './layouts/default-layout.tsx';
 import { loadShell } from './layouts/shell-queries.ts';
 import { LoadingScreen } from './loading-screen.tsx';
+import type { Screen } from './screen.ts';
 import { SignInAgain } from './sign-in-again.tsx';
 import { withTexts } from './with-texts.ts';
-
-interface Screen {
-  path: string;
-  lazy: () => Promise<object>;
-}
 
 const screens: Screen[] = [
   {
@@ -37,6 +33,10 @@ const screens: Screen[] = [
   {
     path: patterns.seller,
     lazy: () => withTexts(['sellers', 'posts'], () => import('./routes/seller.tsx')),
+  },
+  {
+    path: patterns.tariffs,
+    lazy: () => withTexts(['tariffs'], () => import('./routes/tariffs.tsx')),
   },
   { path: '*', lazy: () => import('./routes/not-found.tsx') },
 ];
@@ -73,17 +73,34 @@ const routes: RouteObject[] = [
   },
 ];
 
+const guards = () => import('./sign-in-guard.ts');
 const accountRoutes = () => import('./account-routes.tsx');
-const isOfAccount = (pathname: string) =>
-  Object.values(accountPatterns).some((pattern) => pattern === pathname.replace(/(.)\/$/, '$1'));
+const postingRoutes = () => import('./posting-routes.tsx');
+const moderationRoutes = () => import('./moderation-routes.tsx');
 
-/** What is around an account comes with the first of its addresses: visitors need none of it. */
+const isOneOf = (known: Readonly<Record<string, string>>, pathname: string) =>
+  Object.values(known).includes(pathname.replace(/(.)\/$/, '$1'));
+
+/** What needs an account comes with the first of its addresses: visitors need none of it. */
 const addRoutes: PatchRoutesOnNavigationFunction = async ({ path, patch }) => {
-  if (!isOfAccount(path)) return;
-  const { accountRoute, authRoute, blockRoute } = await accountRoutes();
-  patch('pages', [accountRoute]);
-  patch('shell', [authRoute]);
-  patch('root', [blockRoute]);
+  if (isOneOf(accountPatterns, path)) {
+    const { accountRoute, authRoute, blockRoute } = await accountRoutes();
+    patch('pages', [accountRoute]);
+    patch('shell', [authRoute]);
+    patch('root', [blockRoute]);
+  } else if (isOneOf(postingPatterns, path)) {
+    const [{ requireSession }, { postingScreens }] = await Promise.all([guards(), postingRoutes()]);
+    patch('pages', [{ loader: requireSession, children: postingScreens }]);
+  } else if (isOneOf(moderationPatterns, path)) {
+    const [{ requireSession }, { ModeratorsOnly }, { moderationScreens }] = await Promise.all([
+      guards(),
+      import('./moderators-only.tsx'),
+      moderationRoutes(),
+    ]);
+    patch('pages', [
+      { loader: requireSession, Component: ModeratorsOnly, children: moderationScreens },
+    ]);
+  }
 };
 
 export type Router = ReturnType<typeof createRouter>;
@@ -103,11 +120,19 @@ export function createRouter() {
   return router;
 }
 
+/** The pages among which an address is found. */
+async function screensAround(pathname: string): Promise<readonly Screen[]> {
+  if (isOneOf(accountPatterns, pathname)) return (await accountRoutes()).accountScreens;
+  if (isOneOf(postingPatterns, pathname)) return (await postingRoutes()).postingScreens;
+  if (isOneOf(moderationPatterns, pathname)) return (await moderationRoutes()).moderationScreens;
+  return screens;
+}
+
 setRoutePreloader((address) => {
   const [pathname = ''] = address.split(/[?#]/, 1);
   void fetchAhead(async () => {
-    const among = isOfAccount(pathname) ? (await accountRoutes()).accountScreens : screens;
-    const path = matchRoutes(among, pathname)?.at(-1)?.route.path;
+    const among = await screensAround(pathname);
+    const path = matchRoutes([...among], pathname)?.at(-1)?.route.path;
     await among.find((each) => each.path === path)?.lazy();
   });
 });

@@ -15,7 +15,7 @@ export function SignInAgain() {
   useEffect(() => {
     setSignInAsker(async () => {
       const { default: Dialog } = await withTexts(
-        ['accounts', 'session'],
+        ['accounts', 'forms', 'session'],
         () => import('./sign-in-dialog.tsx'),
       );
       await new Promise<void>((onAnswered) => {

@@ -1,20 +1,37 @@
 import { addTexts, currentLanguage } from '@/lib/i18n.ts';
 import type { Texts } from '@/lib/translate.ts';
 
-const files = import.meta.glob<Texts>('../features/*/*.json', { import: 'default' });
+const files = import.meta.glob<Texts>(['../features/*/*.json', '../ui/forms.*.json'], {
+  import: 'default',
+});
 
-type Feature = 'accounts' | 'home' | 'posts' | 'profile' | 'search' | 'sellers' | 'session';
+/** Features by name, and `forms`: what fields and forms of any feature say. */
+type Part =
+  | 'accounts'
+  | 'forms'
+  | 'home'
+  | 'moderation'
+  | 'my-posts'
+  | 'posting'
+  | 'posts'
+  | 'profile'
+  | 'reports'
+  | 'search'
+  | 'sellers'
+  | 'session'
+  | 'tariffs';
 
-async function loadTexts(feature: Feature): Promise<void> {
-  const load = files[`../features/${feature}/${feature}.${currentLanguage()}.json`];
-  if (load) addTexts({ [feature]: await load() });
+async function loadTexts(part: Part): Promise<void> {
+  const folder = part === 'forms' ? '../ui' : `../features/${part}`;
+  const load = files[`${folder}/${part}.${currentLanguage()}.json`];
+  if (load) addTexts({ [part]: await load() });
 }
 
-/** Fetches code together with the texts of the features it is made of. */
+/** Fetches code together with the texts of the parts it is made of. */
 export async function withTexts<Module>(
-  features: readonly Feature[],
+  parts: readonly Part[],
   load: () => Promise<Module>,
 ): Promise<Module> {
-  const [module] = await Promise.all([load(), ...features.map(loadTexts)]);
+  const [module] = await Promise.all([load(), ...parts.map(loadTexts)]);
   return module;
 }

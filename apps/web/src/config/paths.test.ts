@@ -62,6 +62,15 @@ test('the address of an ad', () => {
   expect(paths.product(post)).toBe('/product?id=5&name=vaz-lada-2101-zhiguli-1974');
 });
 
+test('addresses of posting', () => {
+  expect(paths.productUpdate(5)).toBe('/product/update?id=5');
+  expect(paths.accountAds()).toBe('/account/ads');
+  expect(paths.accountAds('denied')).toBe('/account/ads?tab=denied');
+  expect(paths.accountAds('active', 2)).toBe('/account/ads?tab=active&page=2');
+  expect(paths.tariffs()).toBe('/tariffs');
+  expect(paths.tariffs('legal')).toBe('/tariffs#legal');
+});
+
 test('ids in addresses', () => {
   expect(readId('12')).toBe(12);
   expect(readId('0')).toBeNull();
@@ -72,6 +81,7 @@ test('ids in addresses', () => {
 test('links to screens that do not exist are known', () => {
   expect(isBuilt('/search?stateId=1')).toBe(true);
   expect(isBuilt('/seller/4/products')).toBe(true);
+  expect(isBuilt('/tariffs#legal')).toBe(true);
   expect(isBuilt('/services')).toBe(false);
   expect(isBuilt('https://example.org/')).toBe(false);
 });

@@ -1,4 +1,10 @@
-import { filterToSearchParams, MAX_ID, type SearchAddress, wholeNumber } from '@pitlane/contracts';
+import {
+  filterToSearchParams,
+  MAX_ID,
+  type OwnStatus,
+  type SearchAddress,
+  wholeNumber,
+} from '@pitlane/contracts';
 
 /** Screens around an account; their routes come when one of them is asked for. */
 export const accountPatterns = {
@@ -8,9 +14,19 @@ export const accountPatterns = {
   changePassword: '/change-password',
   confirm: '/confirm',
   account: '/account',
+  accountAds: '/account/ads',
   accountSettings: '/account/settings',
   block: '/block',
 } as const;
+
+/** The form of an ad, which needs an account. */
+export const postingPatterns = {
+  productCreate: '/product/create',
+  productUpdate: '/product/update',
+} as const;
+
+/** For moderators only. */
+export const moderationPatterns = { moderation: '/moderation' } as const;
 
 /** The patterns of the routes that exist; the router and the link builders share them. */
 export const patterns = {
@@ -18,7 +34,10 @@ export const patterns = {
   search: '/search',
   product: '/product',
   seller: '/seller/:id/products',
+  tariffs: '/tariffs',
   ...accountPatterns,
+  ...postingPatterns,
+  ...moderationPatterns,
 } as const;
 
 const withNext = (path: string, next: string | undefined) =>
@@ -61,7 +80,12 @@ export const paths = {
   },
   /** An ad of which only the number is known; the name in the address is for people. */
   productOf: (id: number) => `${patterns.product}?id=${id}`,
+  productCreate: () => patterns.productCreate,
+  productUpdate: (id: number) => `${patterns.productUpdate}?id=${id}`,
   seller: (id: number) => `/seller/${id}/products`,
+  /** `part`: the tab for companies or that for people. */
+  tariffs: (part?: 'legal' | 'individual') =>
+    part ? `${patterns.tariffs}#${part}` : patterns.tariffs,
   /** `next`: where to go on afterwards. */
   login: (next?: string) => withNext(patterns.login, next),
   register: (next?: string) => withNext(patterns.register, next),
@@ -69,8 +93,15 @@ export const paths = {
   changePassword: () => patterns.changePassword,
   confirm: () => patterns.confirm,
   account: () => patterns.account,
+  /** Without a tab, the first that holds something. */
+  accountAds: (tab?: OwnStatus, page = 1) => {
+    const params = new URLSearchParams(tab && { tab });
+    if (page > 1) params.set('page', String(page));
+    return params.size > 0 ? `${patterns.accountAds}?${params}` : patterns.accountAds;
+  },
   accountSettings: () => patterns.accountSettings,
   block: () => patterns.block,
+  moderation: () => patterns.moderation,
 };
 
 /**

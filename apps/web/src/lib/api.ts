@@ -1,4 +1,4 @@
-import { type ErrorCode, failure, type Output, type RouteContract } from '@pitlane/contracts';
+import type { ErrorCode, Output, RouteContract } from '@pitlane/contracts';
 import * as z from 'zod/mini';
 import { customerToken } from './customer-token.ts';
 import { formData } from './form-data.ts';
@@ -31,7 +31,10 @@ export type CallInput<Contract extends RouteContract> = (Contract extends {
   (Contract extends { body: infer Schema extends z.ZodMiniObject }
     ? Part<'body', z.input<Schema>>
     : unknown) &
-  (Contract extends { file: object } ? { files?: Readonly<Record<string, Blob>> } : unknown);
+  (Contract extends { file: object } ? { files?: Readonly<Record<string, Blob>> } : unknown) & {
+    /** Beside those of every call, as `Idempotency-Key`. */
+    headers?: Readonly<Record<string, string>>;
+  };
 
 /** What a call answers: its data, or `{ items, meta }` where the list pages. */
 export type Answer<Contract extends RouteContract> = Contract extends {
@@ -46,6 +49,7 @@ const anyInput = z.object({
   query: values,
   body: values,
   files: z.optional(z.record(z.string(), z.instanceof(Blob))),
+  headers: z.optional(z.record(z.string(), z.string())),
 });
 /** An input whose contract is not known here. */
 type AnyInput = z.output<typeof anyInput>;
@@ -106,33 +110,57 @@ function sessionFor(contract: RouteContract): Session | null {
   return contract.access === 'visitor' && session?.token === endedToken ? null : session;
 }
 
+/** A request that is ready to go out. */
+interface Outgoing {
+  method: RouteContract['method'];
+  headers: Headers;
+  body: FormData | string | null;
+  signal: AbortSignal | undefined;
+}
+
+/** What came back for it. */
+interface Incoming {
+  status: number;
+  text: string;
+}
+
+/** How a request goes out; throws where no answer comes. */
+export type Transport = (address: string, request: Outgoing) => Promise<Incoming>;
+
+const byFetch =
+  (timeoutMs: number): Transport =>
+  async (address, { signal, ...request }) => {
+    const timeout = AbortSignal.timeout(timeoutMs);
+    const response = await fetch(address, {
+      ...request,
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+    });
+    return { status: response.status, text: await response.text() };
+  };
+
 async function send(
   contract: RouteContract,
   input: AnyInput,
   session: Session | null,
   signal: AbortSignal | undefined,
-) {
-  const timeout = AbortSignal.timeout(input.files ? UPLOAD_TIMEOUT_MS : TIMEOUT_MS);
+  transport = byFetch(input.files ? UPLOAD_TIMEOUT_MS : TIMEOUT_MS),
+): Promise<Incoming> {
   const headers = new Headers({
+    ...input.headers,
     Accept: 'application/json',
     'Accept-Language': currentLanguage(),
     'X-Customer-Token': customerToken(),
   });
   if (session) headers.set('Authorization', `Bearer ${session.token}`);
-  const request: RequestInit = {
-    method: contract.method,
-    headers,
-    signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-  };
-  if (contract.file) {
+  const request: Outgoing = { method: contract.method, headers, body: null, signal };
+  if (contract.file ?? contract.files) {
     request.body = formData(input.body ?? {}, input.files ?? {});
   } else if (input.body !== undefined) {
     headers.set('Content-Type', 'application/json');
     request.body = JSON.stringify(input.body);
   }
   try {
-    const response = await fetch(callAddress(contract.path, input), request);
-    return { status: response.status, ok: response.ok, text: await response.text() };
+    return await transport(callAddress(contract.path, input), request);
   } catch (error) {
     if (signal?.aborted) throw error;
     throw new ApiError(0, 'offline', error instanceof Error ? error.message : String(error));
@@ -147,9 +175,17 @@ function parseJson(text: string): unknown {
   }
 }
 
-type Sent = Awaited<ReturnType<typeof send>>;
+/**
+ * The contract's `failure`, without its list of codes: to a page opened before a release, a server
+ * may answer with one that is newer.
+ */
+const failure = z.object({
+  message: z.string(),
+  code: z.custom<ErrorCode>((code) => typeof code === 'string'),
+  errors: z.optional(z.record(z.string(), z.array(z.string()))),
+});
 
-function failureOf({ status, text }: Sent): ApiError {
+function failureOf({ status, text }: Incoming): ApiError {
   const failed = failure.safeParse(parseJson(text));
   if (failed.success) {
     const { code, message, errors } = failed.data;
@@ -178,27 +214,29 @@ async function canRepeat(contract: RouteContract, session: Session): Promise<boo
 /**
  * Makes one call of the API and returns what its contract promises, or throws an ApiError.
  * The caller's `signal` aborts it; an abort is thrown on as it is. A session that has ended is
- * asked for again first.
+ * asked for again first. Another `transport` than fetch can tell how far an upload is.
  */
 export function call<Contract extends RouteContract>(
   contract: Contract,
   input: CallInput<Contract>,
   signal?: AbortSignal,
+  transport?: Transport,
 ): Promise<Answer<Contract>>;
 export async function call(
   contract: RouteContract,
   input: unknown,
   signal?: AbortSignal,
+  transport?: Transport,
 ): Promise<unknown> {
   const parts = anyInput.parse(input);
   const session = sessionFor(contract);
-  let sent = await send(contract, parts, session, signal);
+  let sent = await send(contract, parts, session, signal, transport);
   if (sent.status === 401 && session && failureOf(sent).code === 'unauthorized') {
     if (await canRepeat(contract, session)) {
-      sent = await send(contract, parts, sessionFor(contract), signal);
+      sent = await send(contract, parts, sessionFor(contract), signal, transport);
     }
   }
-  if (!sent.ok) throw failureOf(sent);
+  if (sent.status < 200 || sent.status > 299) throw failureOf(sent);
   const envelope = z
     .object({ data: contract.response, meta: contract.meta ?? z.optional(z.unknown()) })
     .safeParse(parseJson(sent.text));

@@ -1,5 +1,12 @@
-import { type FocusEvent, type MouseEvent, type TouchEvent, useCallback } from 'react';
-import { Link, type LinkProps, type NavigateOptions, useNavigate } from 'react-router-dom';
+import {
+  type AnchorHTMLAttributes,
+  type FocusEvent,
+  type MouseEvent,
+  type Ref,
+  type TouchEvent,
+  useCallback,
+} from 'react';
+import { type NavigateOptions, useHref, useLinkClickHandler, useNavigate } from 'react-router-dom';
 import { keepLanguage } from './i18n.ts';
 import { type CallQuery, queryClient } from './query.ts';
 
@@ -24,31 +31,51 @@ export function useGoTo(): (address: string, options?: NavigateOptions) => void 
   );
 }
 
-interface IntentLinkProps extends Omit<LinkProps, 'to' | 'prefetch'> {
+interface IntentLinkProps
+  extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href' | 'target'>,
+    Pick<NavigateOptions, 'preventScrollReset' | 'replace' | 'state'> {
   to: string;
+  ref?: Ref<HTMLAnchorElement>;
   /** What the target asks first; fetched together with its code. */
   prefetch?: CallQuery<unknown>;
 }
 
 /**
  * A link that fetches its target's code, and data, as soon as someone points at it. It stays in
- * the language its page's address names.
+ * the language its page's address names. Not the router's own link, which brings along what only
+ * server-rendered apps need.
  */
 export function IntentLink({
+  to,
   prefetch,
+  preventScrollReset = false,
+  replace,
+  state,
+  onClick,
   onMouseEnter,
   onFocus,
   onTouchStart,
   ...rest
 }: IntentLinkProps) {
+  const address = keepLanguage(to);
+  const follow = useLinkClickHandler<HTMLAnchorElement>(address, {
+    preventScrollReset,
+    state,
+    // Unless said, a link to where one is replaces.
+    ...(replace === undefined ? {} : { replace }),
+  });
   const prepare = () => {
-    prepareRoute(rest.to);
+    prepareRoute(to);
     if (prefetch) void queryClient.prefetchQuery(prefetch);
   };
   return (
-    <Link
+    <a
       {...rest}
-      to={keepLanguage(rest.to)}
+      href={useHref(address)}
+      onClick={(event: MouseEvent<HTMLAnchorElement>) => {
+        onClick?.(event);
+        if (!event.defaultPrevented) follow(event);
+      }}
       onMouseEnter={(event: MouseEvent<HTMLAnchorElement>) => {
         prepare();
         onMouseEnter?.(event);

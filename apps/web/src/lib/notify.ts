@@ -19,7 +19,7 @@ export function useNotificationsReady(): void {
   useEffect(() => mounted.resolve(), []);
 }
 
-async function show(kind: 'error' | 'success', text: string): Promise<void> {
+async function show(kind: 'error' | 'success' | 'warning', text: string): Promise<void> {
   wanted = true;
   for (const listener of listeners) listener();
   const [{ toast }] = await Promise.all([import('sonner'), mounted.promise]);
@@ -31,4 +31,5 @@ async function show(kind: 'error' | 'success', text: string): Promise<void> {
 export const notify = {
   error: (text: string) => void show('error', text),
   success: (text: string) => void show('success', text),
+  warning: (text: string) => void show('warning', text),
 };

@@ -44,7 +44,10 @@ export function queryOf<Contract extends RouteContract>(
   contract: Contract,
   ...args: InputArguments<Contract>
 ): CallQuery<Answer<Contract>>;
-export function queryOf(contract: RouteContract, input: unknown = {}): CallQuery<unknown> {
+export function queryOf(
+  contract: RouteContract,
+  input: CallInput<RouteContract> = {},
+): CallQuery<unknown> {
   return {
     queryKey: [contract.path, currentLanguage(), input],
     queryFn: ({ signal }) => call<RouteContract>(contract, input, signal),

@@ -4,7 +4,7 @@ import { storeSession, useSession } from './kept-session.ts';
 import { type CallQuery, queryClient, queryOf } from './query.ts';
 
 // What only who signs in or is signed in needs: visitors' pages import the file below instead.
-export { endSession, isSignedIn, useSession } from './kept-session.ts';
+export { endSession, useSession } from './kept-session.ts';
 
 const MS = 1_000;
 

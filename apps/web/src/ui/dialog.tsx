@@ -49,7 +49,8 @@ export default function Dialog({
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
-            if (opener.current instanceof HTMLElement) opener.current.focus();
+            if (opener.current instanceof HTMLElement)
+              opener.current.focus({ preventScroll: true });
           }}
           className={classes(
             'fade-in fixed z-50 flex flex-col bg-card text-ink shadow-float outline-none',

@@ -3,9 +3,9 @@ import { beforeAll, expect, test } from 'vitest';
 import type * as z from 'zod/mini';
 import { startI18n } from '@/lib/i18n.ts';
 import { fieldText, firstTexts } from './field-texts.ts';
-import en from './ui.en.json';
+import en from './forms.en.json';
 
-beforeAll(() => startI18n('en', async () => ({ ui: en })));
+beforeAll(() => startI18n('en', async () => ({ forms: en })));
 
 const textsOf = (schema: z.ZodMiniType, value: unknown) =>
   Object.fromEntries(firstTexts(schema.safeParse(value, { error: fieldText }).error?.issues ?? []));

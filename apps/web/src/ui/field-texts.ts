@@ -27,30 +27,30 @@ const isEmpty = (value: unknown) => value === undefined || value === null || val
 export function fieldText(issue: core.$ZodRawIssue): string {
   switch (issue.code) {
     case 'too_small':
-      if (issue.origin !== 'string') return translate('ui:fields.min', { num: issue.minimum });
+      if (issue.origin !== 'string') return translate('forms:fields.min', { num: issue.minimum });
       return issue.minimum === 1
-        ? translate('ui:fields.required')
-        : translate('ui:fields.min_length', { num: issue.minimum });
+        ? translate('forms:fields.required')
+        : translate('forms:fields.min_length', { num: issue.minimum });
     case 'too_big':
       if (issue.origin === 'string') {
-        return translate('ui:fields.max_length', { num: issue.maximum });
+        return translate('forms:fields.max_length', { num: issue.maximum });
       }
       return issue.origin === 'array'
-        ? translate('ui:fields.max_items', { num: issue.maximum })
-        : translate('ui:fields.max', { num: issue.maximum });
+        ? translate('forms:fields.max_items', { num: issue.maximum })
+        : translate('forms:fields.max', { num: issue.maximum });
     case 'invalid_format':
-      return translate(issue.format === 'email' ? 'ui:fields.email' : 'ui:fields.invalid');
+      return translate(issue.format === 'email' ? 'forms:fields.email' : 'forms:fields.invalid');
     case 'invalid_value':
-      return translate('ui:fields.not_an_option');
+      return translate('forms:fields.not_an_option');
     case 'invalid_union':
       // The last branch is the value itself, the others are ways to leave it empty.
-      return issue.errors.at(-1)?.[0]?.message ?? translate('ui:fields.invalid');
+      return issue.errors.at(-1)?.[0]?.message ?? translate('forms:fields.invalid');
     case 'custom': {
       const problem = problems.find((each) => each === issue.params?.problem);
-      return problem ? translate(`ui:fields.${problem}`) : translate('ui:fields.invalid');
+      return problem ? translate(`forms:fields.${problem}`) : translate('forms:fields.invalid');
     }
     default:
-      return translate(isEmpty(issue.input) ? 'ui:fields.required' : 'ui:fields.invalid');
+      return translate(isEmpty(issue.input) ? 'forms:fields.required' : 'forms:fields.invalid');
   }
 }
 

@@ -14,7 +14,9 @@ const box =
 /** 16 px on phones: into smaller text iOS zooms. */
 const text = 'min-h-[42px] w-full min-w-0 text-[16px] outline-none desk:text-[15px]';
 
-interface FieldShape {
+export { box as controlBox, text as controlText };
+
+export interface FieldShape {
   label: string;
   /** Leaves the label to screen readers, where the place already says it. */
   labelHidden?: boolean | undefined;
@@ -31,7 +33,8 @@ interface ControlAttributes {
   'aria-describedby': string | undefined;
 }
 
-function Field({
+/** A control with its label, its fault and its hint. */
+export function Field({
   label,
   labelHidden,
   optional,

@@ -57,7 +57,7 @@ interface SubmitButtonProps {
 
 /** The form's main action. It keeps the focus and its size while the form is being sent. */
 export function SubmitButton({ pending, className, children }: SubmitButtonProps) {
-  const { t } = useTranslation('ui');
+  const { t } = useTranslation('forms');
   return (
     <Button
       type="submit"
@@ -72,7 +72,7 @@ export function SubmitButton({ pending, className, children }: SubmitButtonProps
         </span>
       )}
       <span role="status" className="sr-only">
-        {pending && t('form.sending')}
+        {pending && t('sending')}
       </span>
     </Button>
   );

@@ -21,7 +21,7 @@ interface NewPasswordFieldProps extends Omit<TextFieldProps, 'type' | 'button' |
 
 /** A new password with its strength, said while one types. */
 export function NewPasswordField({ typed, words = [], ...rest }: NewPasswordFieldProps) {
-  const { t } = useTranslation('ui');
+  const { t } = useTranslation('forms');
   const strength = passwordStrength(typed, words);
   const left = PASSWORD_MIN - Array.from(typed).length;
   const filled = typed === '' ? 0 : strengths.indexOf(strength) + 1;

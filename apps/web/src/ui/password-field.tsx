@@ -10,7 +10,7 @@ interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'button' | 'a
 
 /** A password, which one may look at while typing. */
 export function PasswordField(props: PasswordFieldProps) {
-  const { t } = useTranslation('ui');
+  const { t } = useTranslation('forms');
   const [shown, setShown] = useState(false);
   const Icon = shown ? EyeOff : Eye;
   return (

@@ -1,7 +1,7 @@
 import { getFilterCities, getFilterParams } from '@pitlane/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useRef } from 'react';
-import { useTranslation } from '@/lib/i18n.ts';
+import { translate, useTranslation } from '@/lib/i18n.ts';
 import { queryOf } from '@/lib/query.ts';
 import { cityOptions } from './city-options.ts';
 import { Select } from './field.tsx';
@@ -32,7 +32,7 @@ interface Dictionary {
 
 /** What stands where nothing is chosen, and the way to a list that did not come. */
 function useListState() {
-  const { t } = useTranslation('ui');
+  const { t } = useTranslation('forms');
   return (list: Dictionary, field: RefObject<HTMLSelectElement | null>) => {
     const { data, isFetching, isError, refetch } = list;
     if (data !== undefined) return { first: t('place.notChosen') };
@@ -44,7 +44,7 @@ function useListState() {
     };
     const retry = (
       <button type="button" onClick={again} className="py-3.5 underline">
-        {t('error.retry')}
+        {translate('ui:error.retry')}
       </button>
     );
     return isError ? { first: t('place.failed'), hint: retry } : { first: t('place.countryFirst') };
@@ -53,7 +53,7 @@ function useListState() {
 
 /** A country and one of its cities; cities of one name say their region. */
 export function PlaceFields({ country, city, onChange, names, errors }: PlaceFieldsProps) {
-  const { t } = useTranslation('ui');
+  const { t } = useTranslation('forms');
   const stateOf = useListState();
   const params = useQuery({ ...queryOf(getFilterParams), staleTime: DICTIONARY_MS });
   const cities = useQuery({

@@ -62,6 +62,34 @@ export const postCard = z.object({
 });
 export type PostCard = z.output<typeof postCard>;
 
+/** What its owner can do with an ad; each is refused with 409 where it is not listed. */
+export const postActions = [
+  'update',
+  'publish',
+  'remove_publication',
+  'extend',
+  'promote',
+  'remove',
+  'remove_force',
+] as const;
+export type PostAction = (typeof postActions)[number];
+
+export const removedReasons = ['owner', 'expired'] as const;
+
+/** What only the owner sees of an ad. */
+const ownPart = z.object({
+  actions: z.array(z.enum(postActions)),
+  /** Whether publishing it, or sending it again, takes one ad of the allowance. */
+  publish_takes_ad: z.boolean(),
+  removed_reason: z.nullable(z.enum(removedReasons)),
+  /** A changed version that waits beside the published one, or was denied. */
+  edit: z.nullable(
+    z.object({ status: z.enum(['moderation', 'denied']), submitted_at: z.iso.datetime() }),
+  ),
+  /** Unique views of the latest days, the oldest first; days in Moscow. */
+  views_by_day: z.array(z.object({ day: z.iso.date(), count: atLeast(0) })),
+});
+
 /** An ad as its own page shows it. */
 export const post = z.extend(postCard, {
   description: z.string(),
@@ -81,6 +109,9 @@ export const post = z.extend(postCard, {
   views: atLeast(0),
   expires_at: z.nullable(z.iso.datetime()),
   updated_at: z.iso.datetime(),
+  /** Why it, or its latest edit, was denied; null for everyone but the owner and moderators. */
   deny_reason: z.nullable(z.object({ reason: z.string(), fields: z.array(z.string()) })),
+  /** Null for everyone but the owner. */
+  own: z.nullable(ownPart),
 });
 export type Post = z.output<typeof post>;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { personalWords, type SignedIn } from '@pitlane/contracts';
-import type { Actor, Caller, Place } from '../../http/actor.ts';
+import type { Caller, Place, SessionActor } from '../../http/actor.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { fieldFailure } from '../../http/field-errors.ts';
 import { withinLimit } from '../../http/within-limit.ts';
@@ -109,7 +109,7 @@ export class AccountsService {
   }
 
   /** Ends the session of the token that asks. */
-  async signOut(actor: Actor): Promise<void> {
+  async signOut(actor: SessionActor): Promise<void> {
     await this.#deps.sessions.end(actor, actor.sessionId);
   }
 
@@ -195,7 +195,7 @@ export class AccountsService {
    * @throws ApiError validation on `old_password` or `password`; login.too_often
    */
   async changePassword(
-    actor: Actor,
+    actor: SessionActor,
     { old_password, password }: { old_password: string; password: string },
     language: Language,
   ): Promise<void> {

@@ -47,7 +47,7 @@ async function countActive(
 ): Promise<Map<number, number>> {
   const rows = await database.post.groupBy({
     by: [column],
-    where: { status: 'active', ...parent },
+    where: { status: 'active', hidden: false, ...parent },
     _count: { _all: true },
   });
   return new Map(

@@ -9,6 +9,7 @@ import type { OpenIdProvider } from '../../infra/open-id.ts';
 import type { Keys } from '../../infra/secrets.ts';
 import { trialOf } from '../accounts/accounts.rules.ts';
 import { type AccountsService, blocked } from '../accounts/accounts.service.ts';
+import type { AllowanceService } from '../allowance/allowance.service.ts';
 import type { ProfileService } from '../profile/profile.service.ts';
 import { findIdentity, findSignIn, findUserByEmail } from './google.queries.ts';
 
@@ -23,6 +24,7 @@ interface Dependencies {
   keys: Keys;
   accounts: AccountsService;
   profile: ProfileService;
+  allowance: Pick<AllowanceService, 'grantTrial'>;
   /** None where no client id is configured. */
   provider: OpenIdProvider | null;
   trialMonths: number;
@@ -86,7 +88,7 @@ export class GoogleService {
    */
   async exchange(code: string, actor: Actor | null, caller: Caller): Promise<SignedIn> {
     this.#provider();
-    const { database, clock, keys, accounts, profile, trialMonths } = this.#deps;
+    const { database, clock, keys, accounts, profile, allowance, trialMonths } = this.#deps;
     const now = clock.now();
     const id = keys.readLink('google', code);
     const vouched = id && (await findSignIn(database, id, now));
@@ -104,17 +106,14 @@ export class GoogleService {
       }
       if (user) await profile.lock(transaction, user.id);
       if (user?.blockedAt) throw blocked(user.blockedReason);
-      user ??= await transaction.user.create({
-        data: {
-          email,
-          firstName,
-          lastName,
-          locale,
-          createdAt: now,
-          ...trialOf(false, now, trialMonths),
-        },
-        select: { id: true, blockedAt: true, blockedReason: true },
-      });
+      if (!user) {
+        const trial = trialOf(false, now, trialMonths);
+        user = await transaction.user.create({
+          data: { email, firstName, lastName, locale, createdAt: now, ...trial },
+          select: { id: true, blockedAt: true, blockedReason: true },
+        });
+        await allowance.grantTrial(transaction, user.id, trial.tariffExpiresAt);
+      }
       if (!known) {
         await transaction.userIdentity.create({
           data: { provider: PROVIDER, subject, userId: user.id },
@@ -122,7 +121,7 @@ export class GoogleService {
         await transaction.registration.deleteMany({ where: { email } });
       }
       // The session that brought the code for linking becomes the new one.
-      if (actor?.userId === user.id) {
+      if (actor?.sessionId && actor.userId === user.id) {
         const ended = await transaction.session.deleteMany({ where: { id: actor.sessionId } });
         if (ended.count === 0) throw new ApiError('google.link_needed');
       }

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { NotificationKind } from '../../generated/prisma/enums.ts';
 import { anAccount } from '../../testing/an-account.ts';
 import { dropLetters, headerTo, type PostOffice, postOffice } from '../../testing/post-office.ts';
 import { START, type TestWorld, testWorld } from '../../testing/test-world.ts';
+import type { LetterTexts } from './mail.presenter.ts';
 import type { Letter } from './mail.service.ts';
 
 let office: PostOffice;
@@ -21,7 +23,7 @@ type Language = 'ru' | 'en';
 const inAnHour = new Date(START.getTime() + 3_600_000);
 
 /** What a letter of a kind is about, and where it goes. */
-async function about(kind: Letter['kind'], locale: Language): Promise<[Letter, string, RegExp]> {
+async function about(kind: LetterTexts, locale: Language): Promise<[Letter, string, RegExp]> {
   const user = await anAccount(world, { locale, firstName: 'Жанна' });
   const id = randomUUID();
   const row = { id, userId: user.id, expiresAt: inAnHour };
@@ -65,11 +67,32 @@ async function about(kind: Letter['kind'], locale: Language): Promise<[Letter, s
       return [{ kind, to, ...fields }, to, path];
     }
     default:
-      throw kind satisfies never;
+      return aboutNotification(kind, user);
   }
 }
 
-const subjects: Record<Letter['kind'], Record<Language, string>> = {
+const pages: Record<NotificationKind, RegExp> = {
+  post_approved: /^\/product\?id=7$/,
+  post_denied: /^\/product\/update\?id=7$/,
+  edit_approved: /^\/product\?id=7$/,
+  edit_denied: /^\/product\/update\?id=7$/,
+  post_expires: /^\/account\/ads\?tab=active$/,
+  post_expired: /^\/account\/ads\?tab=removed$/,
+  promotion_over: /^\/account\/ads\?tab=active$/,
+};
+
+async function aboutNotification(
+  kind: NotificationKind,
+  user: { id: number; email: string },
+): Promise<[Letter, string, RegExp]> {
+  const values = { title: 'Porsche 911 2015', reason: 'Blurred', date: inAnHour.toISOString() };
+  const { id } = await world.database.notification.create({
+    data: { userId: user.id, kind, postId: 7, values, createdAt: START },
+  });
+  return [{ kind: 'notification', id }, user.email, pages[kind]];
+}
+
+const subjects: Record<LetterTexts, Record<Language, string>> = {
   registration: {
     ru: 'Подтвердите e-mail на Pitlane',
     en: 'Confirm your e-mail for Pitlane',
@@ -86,8 +109,36 @@ const subjects: Record<Letter['kind'], Record<Language, string>> = {
   },
   email_change_notice: { ru: 'Смена e-mail на Pitlane', en: 'Your Pitlane e-mail is changing' },
   email_changed: { ru: 'E-mail на Pitlane изменён', en: 'Your Pitlane e-mail was changed' },
+  post_approved: {
+    ru: 'Объявление опубликовано: Porsche 911 2015',
+    en: 'Your ad is published: Porsche 911 2015',
+  },
+  post_denied: {
+    ru: 'Объявление отклонено: Porsche 911 2015',
+    en: 'Your ad was denied: Porsche 911 2015',
+  },
+  edit_approved: {
+    ru: 'Изменения опубликованы: Porsche 911 2015',
+    en: 'Your changes are published: Porsche 911 2015',
+  },
+  edit_denied: {
+    ru: 'Изменения отклонены: Porsche 911 2015',
+    en: 'Your changes were denied: Porsche 911 2015',
+  },
+  post_expires: {
+    ru: 'Скоро закончится размещение: Porsche 911 2015',
+    en: 'Your ad ends soon: Porsche 911 2015',
+  },
+  post_expired: {
+    ru: 'Размещение закончилось: Porsche 911 2015',
+    en: 'Your ad has ended: Porsche 911 2015',
+  },
+  promotion_over: {
+    ru: 'Спецразмещение закончилось: Porsche 911 2015',
+    en: 'The special placement has ended: Porsche 911 2015',
+  },
 };
-const kinds = Object.keys(subjects) as Letter['kind'][];
+const kinds = Object.keys(subjects) as LetterTexts[];
 const cells = kinds.flatMap((kind) =>
   (['ru', 'en'] as const).map((language) => ({ kind, language })),
 );

@@ -1,11 +1,19 @@
+import * as z from 'zod/mini';
+import type { NotificationKind } from '../../generated/prisma/enums.ts';
 import type { Language } from '../../i18n.ts';
 import type { Clock } from '../../infra/clock.ts';
 import type { Database } from '../../infra/database.ts';
 import type { QueuedJob } from '../../infra/jobs.ts';
 import { type Mailer, MailRefused } from '../../infra/mail.ts';
 import type { Keys } from '../../infra/secrets.ts';
-import { letterPage } from './mail.presenter.ts';
-import { findEmailChange, findPerson, findRegistration, findReset } from './mail.queries.ts';
+import { type LetterTexts, letterPage } from './mail.presenter.ts';
+import {
+  findEmailChange,
+  findNotification,
+  findPerson,
+  findRegistration,
+  findReset,
+} from './mail.queries.ts';
 import { type Letter, letter } from './mail.service.ts';
 
 interface Dependencies {
@@ -26,6 +34,8 @@ interface Addressed {
   /** Path of the page its button leads to. */
   path: string;
   values?: Record<string, string>;
+  /** Whose words it is written in, where that is not its kind. */
+  texts?: LetterTexts;
 }
 
 const languageIn = (locale: string): Language => (locale === 'en' ? 'en' : 'ru');
@@ -42,7 +52,9 @@ export function deliverLetters(deps: Dependencies): QueuedJob {
       const addressed = await address(deps, content);
       if (!addressed) return;
       const { to, language, name, values, path } = addressed;
-      const page = letterPage(content.kind, {
+      const texts = content.kind === 'notification' ? addressed.texts : content.kind;
+      if (!texts) return;
+      const page = letterPage(texts, {
         language,
         values: { name, ...values },
         href: `${deps.publicUrl}${path}`,
@@ -56,6 +68,35 @@ export function deliverLetters(deps: Dependencies): QueuedJob {
       }
     },
   };
+}
+
+const told = z.catchall(z.object({ date: z.optional(z.iso.datetime()) }), z.string());
+
+/** The day of a moment in Moscow, as letters say it. */
+const dayIn = (language: Language, moment: string) =>
+  new Intl.DateTimeFormat(language, {
+    day: 'numeric',
+    month: 'long',
+    timeZone: 'Europe/Moscow',
+  }).format(new Date(moment));
+
+/** Where the owner of an ad goes on from what he is told. */
+function notificationPath(kind: NotificationKind, postId: number | null): string {
+  switch (kind) {
+    case 'post_approved':
+    case 'edit_approved':
+      return `/product?id=${postId}`;
+    case 'post_denied':
+    case 'edit_denied':
+      return `/product/update?id=${postId}`;
+    case 'post_expires':
+    case 'promotion_over':
+      return '/account/ads?tab=active';
+    case 'post_expired':
+      return '/account/ads?tab=removed';
+    default:
+      throw kind satisfies never;
+  }
 }
 
 async function address(deps: Dependencies, content: Letter): Promise<Addressed | null> {
@@ -111,6 +152,20 @@ async function address(deps: Dependencies, content: Letter): Promise<Addressed |
         path: content.kind === 'email_changed' ? '/login' : '/account/settings',
         values: { email: content.new_email, support: deps.supportEmail },
       };
+    case 'notification': {
+      const row = await findNotification(database, content.id);
+      if (!row) return null;
+      const language = languageIn(row.user.locale);
+      const { date, ...values } = told.parse(row.values);
+      return {
+        to: row.user.email,
+        name: row.user.firstName,
+        language,
+        path: notificationPath(row.kind, row.postId),
+        values: { ...values, ...(date !== undefined && { date: dayIn(language, date) }) },
+        texts: row.kind,
+      };
+    }
     default:
       throw content satisfies never;
   }

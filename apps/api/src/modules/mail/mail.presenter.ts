@@ -1,6 +1,10 @@
+import type { NotificationKind } from '../../generated/prisma/enums.ts';
 import { type Language, translate } from '../../i18n.ts';
 import { escapeHtml } from '../../infra/html.ts';
 import type { Letter } from './mail.service.ts';
+
+/** Whose words a letter is written in. */
+export type LetterTexts = Exclude<Letter['kind'], 'notification'> | NotificationKind;
 
 interface Filling {
   language: Language;
@@ -26,7 +30,7 @@ const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Arial,sans-serif";
 
 /** A letter in a language: subject, HTML and plain text with the same words. */
 export function letterPage(
-  kind: Letter['kind'],
+  kind: LetterTexts,
   { language, values, href, home }: Filling,
 ): { subject: string; html: string; text: string } {
   const say = (part: string) => translate(language, 'mail', `${kind}.${part}`, values);

@@ -24,3 +24,8 @@ export function findEmailChange(database: Database, id: string, now: Date) {
     select: { newEmail: true, user: person },
   });
 }
+
+/** A notification and whom it is for. */
+export function findNotification(database: Database, id: number) {
+  return database.notification.findUnique({ where: { id }, include: { user: person } });
+}

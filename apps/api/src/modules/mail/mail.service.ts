@@ -23,6 +23,8 @@ export const letter = z.discriminatedUnion('kind', [
   // To an address that may be the account's no more when the letter is sent.
   z.object({ kind: z.literal('email_change_notice'), ...notice }),
   z.object({ kind: z.literal('email_changed'), ...notice }),
+  // The letter that goes with a notification of the site.
+  z.object({ kind: z.literal('notification'), id: z.int() }),
 ]);
 export type Letter = z.output<typeof letter>;
 

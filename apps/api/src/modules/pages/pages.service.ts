@@ -79,6 +79,7 @@ export class PagesService {
     const seller = /^\/seller\/(\d{1,10})\/products$/.exec(path);
     if (path === '/') return { ...seo.home(language), language, canonical: '/' };
     if (path === '/search') return this.#searchHead(query, language);
+    if (path === '/tariffs') return { ...seo.tariffs(language), language, canonical: path };
     const account = accountPages.get(path);
     if (account) {
       return { ...seo.account(account, language), language, canonical: path, noindex: true };
@@ -152,7 +153,7 @@ export class PagesService {
   async sitemapPages(): Promise<string> {
     const { catalogue, publicUrl } = this.#deps;
     const brands = await catalogue.brandsWithPosts();
-    const paths = ['/', '/search', ...brands.map(({ id }) => `/search?brandId=${id}`)];
+    const paths = ['/', '/search', '/tariffs', ...brands.map(({ id }) => `/search?brandId=${id}`)];
     return sitemapXml(paths.map((path) => ({ url: publicUrl + path })));
   }
 
@@ -180,6 +181,10 @@ const accountPages: ReadonlyMap<string, AccountPage> = new Map([
   ['/confirm', 'confirm'],
   ['/account', 'settings'],
   ['/account/settings', 'settings'],
+  ['/account/ads', 'ads'],
+  ['/product/create', 'create'],
+  ['/product/update', 'update'],
+  ['/moderation', 'moderation'],
   ['/block', 'block'],
 ]);
 

@@ -1,14 +1,12 @@
-import type { Entry, Photo, Post, PostCard } from '@pitlane/contracts';
+import type { Entry, Post, PostCard } from '@pitlane/contracts';
 import { Prisma } from '../../generated/prisma/client.ts';
 import { type Language, nameOf } from '../../i18n.ts';
-import { pictureKey } from '../../infra/pictures.ts';
+import { type PhotoPath, type PhotoRow, toPhoto } from '../photos/photos.presenter.ts';
+import { actionsOf, canPromote, stateOf, takesAd } from '../post-life/post-life.rules.ts';
 import type { ShownRate } from '../rates/rates.service.ts';
 import { sellerName } from '../sellers/sellers.presenter.ts';
 import type { CardRow, PostRow } from './posts.queries.ts';
 import { maskPhone, maskVin } from './posts.rules.ts';
-
-/** Where stored pictures are served from. */
-const MEDIA = '/media';
 
 interface Named {
   id: number;
@@ -39,21 +37,7 @@ const generationEntry = (row: CatalogueRow, language: Language): Entry => ({
   name: nameOf({ nameRu: row.nameRu, nameEn: row.name }, language),
 });
 
-function toPhoto(row: CardRow['photos'][number]): Photo {
-  const path = (size: 'thumb' | 'medium' | 'large') =>
-    `${MEDIA}/${pictureKey(row.hash, size, 'webp')}`;
-  return {
-    id: row.id,
-    thumb: path('thumb'),
-    medium: path('medium'),
-    large: path('large'),
-    width: row.width,
-    height: row.height,
-    placeholder: row.placeholder,
-  };
-}
-
-function toPrices(row: CardRow, rates: ShownRate[]): PostCard['prices'] {
+function toPrices(row: Version, rates: ShownRate[]): PostCard['prices'] {
   const { price, priceRub, currency } = row;
   if (price === null || priceRub === null) return [];
   const kopecks = new Prisma.Decimal(priceRub.toString());
@@ -65,13 +49,26 @@ function toPrices(row: CardRow, rates: ShownRate[]): PostCard['prices'] {
   }));
 }
 
-/** What a list shows of an ad, in a language, at the day's rates. */
-export function toPostCard(
-  row: CardRow,
-  language: Language,
-  rates: ShownRate[],
-  now: Date,
-): PostCard {
+/** How ads are read: in a language, at the day's rates, at a moment, with files at these paths. */
+export interface Reading {
+  language: Language;
+  rates: ShownRate[];
+  now: Date;
+  paths: { public: PhotoPath; private: PhotoPath };
+}
+
+/** Rows of an ad and of its published or another version's photos. */
+type Version = Omit<CardRow, 'photos' | '_count'> & {
+  photos: PhotoRow[];
+  _count: { photos: number };
+};
+type FullVersion = Omit<PostRow, 'photos' | '_count'> & Pick<Version, 'photos' | '_count'>;
+
+const isPublic = (row: { status: string; hidden: boolean }) =>
+  row.status === 'active' && !row.hidden;
+
+/** What a list shows of an ad. */
+export function toPostCard(row: Version, { language, rates, now, paths }: Reading): PostCard {
   return {
     id: row.id,
     kind: row.kind,
@@ -100,7 +97,7 @@ export function toPostCard(
       country: entryOf(row.locationCountry, language),
       city: entryOf(row.locationCity, language),
     },
-    photos: row.photos.map(toPhoto),
+    photos: row.photos.map((photo) => toPhoto(photo, isPublic(row) ? paths.public : paths.private)),
     photos_count: row._count.photos,
     favorites: false,
     guarantee: row.guarantee,
@@ -111,21 +108,23 @@ export function toPostCard(
   };
 }
 
-/** What an ad's own page shows to a visitor; `phones` opens the numbers. */
-export function toPost(
-  row: PostRow,
-  language: Language,
-  rates: ShownRate[],
-  now: Date,
-  phones: boolean,
-): Post {
+/** Who reads an ad: what of it is shown. */
+export type Reader =
+  | { as: 'visitor'; phones: boolean }
+  | { as: 'owner'; days: { day: Date; views: number }[] }
+  | { as: 'moderator' };
+
+/** What an ad's own page shows to whom. */
+export function toPost(row: FullVersion, reading: Reading, reader: Reader): Post {
+  const { language } = reading;
+  const inside = reader.as !== 'visitor';
+  const open = inside || reader.phones;
   return {
-    ...toPostCard(row, language, rates, now),
+    ...toPostCard(row, reading),
     description: row.description,
-    // The owner and moderators read these two; nobody signs in yet.
-    comment: null,
-    deny_reason: null,
-    vin: row.vin === null ? null : maskVin(row.vin),
+    comment: inside ? row.comment : null,
+    deny_reason: inside ? denial(row) : null,
+    vin: row.vin === null || inside ? row.vin : maskVin(row.vin),
     owners_count: row.ownersCount,
     steering_wheel: entryOrNull(row.steeringWheel, language),
     register_country: entryOrNull(row.registerCountry, language),
@@ -134,9 +133,42 @@ export function toPost(
     buyout_price: row.buyoutPrice,
     special_offer_date: row.specialOfferDate?.toISOString() ?? null,
     contact_name: row.contactName,
-    contact_phones: phones ? row.contactPhones : row.contactPhones.map(maskPhone),
+    contact_phones: open ? row.contactPhones : row.contactPhones.map(maskPhone),
     views: row.views,
     expires_at: row.expiresAt?.toISOString() ?? null,
     updated_at: row.updatedAt.toISOString(),
+    own: reader.as === 'owner' ? ownPart(row, reading.now, reader.days) : null,
+  };
+}
+
+/** Why an ad was denied, or the latest edit of a published one. */
+export function denial(
+  row: Pick<PostRow, 'status' | 'denyReason' | 'denyFields'> & {
+    edit: { denyReason: string | null; denyFields: string[] } | null;
+  },
+): Post['deny_reason'] {
+  const { denyReason, denyFields } = row.edit?.denyReason ? row.edit : row;
+  const told = row.status === 'denied' || row.edit?.denyReason || row.status === 'archived';
+  return told && denyReason !== null ? { reason: denyReason, fields: denyFields } : null;
+}
+
+function ownPart(
+  row: FullVersion,
+  now: Date,
+  days: { day: Date; views: number }[],
+): NonNullable<Post['own']> {
+  const state = stateOf(row, now);
+  return {
+    actions: actionsOf(state).filter((event) => event !== 'promote' || canPromote(row, now)),
+    publish_takes_ad: takesAd(state),
+    removed_reason: row.removedReason,
+    edit: row.edit && {
+      status: row.edit.denyReason === null ? 'moderation' : 'denied',
+      submitted_at: row.edit.submittedAt.toISOString(),
+    },
+    views_by_day: days.map(({ day, views }) => ({
+      day: day.toISOString().slice(0, 10),
+      count: views,
+    })),
   };
 }

@@ -8,14 +8,15 @@ export async function postsRoutes(app: FastifyInstance): Promise<void> {
   route(
     app,
     getPost,
-    ({ params, query, language, viewer, place }) =>
+    ({ params, query, actor, language, viewer, place }) =>
       posts.look(params.id, {
+        actor,
         language,
         viewer,
         address: place.address,
         phones: query.phones ?? false,
       }),
-    { find: ({ id }) => posts.assertActive(id) },
+    { find: (id, { actor }) => posts.assertVisible(id, actor) },
   );
 
   route(app, getInterestingPosts, ({ params, language }) => posts.similar(params.id, language));

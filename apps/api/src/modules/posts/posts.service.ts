@@ -1,24 +1,29 @@
-import type { Post, PostCard } from '@pitlane/contracts';
+import type { Post, PostCard, PostValues } from '@pitlane/contracts';
+import type { Actor } from '../../http/actor.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { withinLimit } from '../../http/within-limit.ts';
 import type { Language } from '../../i18n.ts';
 import type { Clock } from '../../infra/clock.ts';
-import type { Database } from '../../infra/database.ts';
+import type { Database, DatabaseTransaction } from '../../infra/database.ts';
 import type { Limits } from '../../infra/limits.ts';
 import { networkOf } from '../../infra/networks.ts';
+import type { PhotoRow } from '../photos/photos.presenter.ts';
+import type { PhotosService } from '../photos/photos.service.ts';
 import type { RatesService } from '../rates/rates.service.ts';
-import { toPost, toPostCard } from './posts.presenter.ts';
+import { type Reading, toPost, toPostCard } from './posts.presenter.ts';
 import * as queries from './posts.queries.ts';
-import { dayOf, PHONES_PER_HOUR } from './posts.rules.ts';
+import { columnsOf, dayOf, PHONES_PER_HOUR } from './posts.rules.ts';
 
 interface Dependencies {
   database: Database;
   clock: Clock;
   rates: Pick<RatesService, 'shown'>;
   limits: Limits;
+  photos: Pick<PhotosService, 'paths'>;
 }
 
 interface Look {
+  actor: Actor | null;
   language: Language;
   viewer: string;
   address: string;
@@ -26,7 +31,18 @@ interface Look {
   phones: boolean;
 }
 
+/** A version of an ad: its values, its price in kopecks, its photos in order. */
+interface Version {
+  id: number;
+  values: PostValues;
+  priceRub: bigint | null;
+  photos: PhotoRow[];
+}
+
 const HOUR_SECONDS = 3_600;
+const DAY_MS = 86_400_000;
+/** How many days of views an owner sees. */
+const SHOWN_DAYS = 14;
 
 /** Ads as visitors see them (specification, sections 3 and 7). */
 export class PostsService {
@@ -38,30 +54,108 @@ export class PostsService {
 
   /** Cards of these ads, in the order of the ids. */
   async cards(ids: number[], language: Language): Promise<PostCard[]> {
-    const { database, rates, clock } = this.#deps;
-    const [rows, shown] = await Promise.all([queries.findCards(database, ids), rates.shown()]);
-    return rows.map((row) => toPostCard(row, language, shown, clock.now()));
+    const [rows, reading] = await Promise.all([
+      queries.findCards(this.#deps.database, ids),
+      this.#reading(language),
+    ]);
+    return rows.map((row) => toPostCard(row, reading));
   }
 
   /**
-   * One active ad; counts the view once for the viewer and day.
-   * @throws ApiError post.not_found when it is not active; post.phones_limit when the address
-   *   looked at too many numbers within the hour
+   * One ad: an active one for everybody, any for its owner and moderators. Counts the view once
+   * for the viewer and day, but not the owner's.
+   * @throws ApiError post.not_found; post.phones_limit when the address looked at too many numbers
+   *   within the hour
    */
-  async look(id: number, { language, viewer, address, phones }: Look): Promise<Post> {
-    const { database, rates, clock } = this.#deps;
+  async look(id: number, { actor, language, viewer, address, phones }: Look): Promise<Post> {
+    const { database, clock } = this.#deps;
     const now = clock.now();
-    const [row, shown] = await Promise.all([queries.findActivePost(database, id), rates.shown()]);
-    if (!row) throw new ApiError('post.not_found');
+    const row = await queries.findPost(database, id);
+    if (!row || !maySee(row, actor)) throw new ApiError('post.not_found');
+    // A tool looks as a moderator, also at ads of who made its token.
+    if (actor?.sessionId && row.userId === actor.userId) {
+      return this.ownersView(database, row.id, language);
+    }
     if (phones) {
       await this.#takePhoneLook(address);
       await queries.notePhoneLook(database, id, viewer, now);
     }
-    await queries.countView(database, id, viewer, dayOf(now));
-    return toPost(row, language, shown, now, phones);
+    if (!isStaff(actor)) await queries.countView(database, id, viewer, dayOf(now));
+    const reading = await this.#reading(language);
+    return toPost(row, reading, isStaff(actor) ? { as: 'moderator' } : { as: 'visitor', phones });
   }
 
-  /** @throws ApiError post.not_found when the ad is not active */
+  /**
+   * What an ad's owner sees of it.
+   * @throws ApiError post.not_found
+   */
+  async ownersView(
+    transaction: DatabaseTransaction,
+    id: number,
+    language: Language,
+  ): Promise<Post> {
+    const [post] = await this.ownersViews(transaction, [id], language);
+    if (!post) throw new ApiError('post.not_found');
+    return post;
+  }
+
+  /** What the owner of these ads sees of them, in the order of the ids. */
+  async ownersViews(
+    transaction: DatabaseTransaction,
+    ids: number[],
+    language: Language,
+  ): Promise<Post[]> {
+    const since = new Date(this.#deps.clock.now().getTime() - SHOWN_DAYS * DAY_MS);
+    const reading = await this.#reading(language, transaction);
+    const rows = await queries.findPosts(transaction, ids);
+    const days = await queries.findDays(transaction, ids, since);
+    return rows.map((row) =>
+      toPost(row, reading, { as: 'owner', days: days.filter(({ postId }) => postId === row.id) }),
+    );
+  }
+
+  /**
+   * What moderators see of versions of ads: the row's facts with the version's values and photos.
+   * Ids of ads that are gone fall out.
+   */
+  async versions(wanted: Version[], language: Language): Promise<Post[]> {
+    const { database } = this.#deps;
+    const rows = await queries.findPosts(
+      database,
+      wanted.map(({ id }) => id),
+    );
+    const namesOf = await queries.findNamed(
+      database,
+      wanted.map(({ values }) => values),
+    );
+    const reading = await this.#reading(language);
+    const allPrivate = { ...reading, paths: { ...reading.paths, public: reading.paths.private } };
+    return rows.flatMap((row) => {
+      const found = wanted.find(({ id }) => id === row.id);
+      if (!found) return [];
+      const { values, priceRub, photos } = found;
+      const version = {
+        ...row,
+        ...columnsOf(values),
+        ...namesOf(values),
+        priceRub,
+        photos,
+        _count: { photos: photos.length },
+      };
+      return toPost(version, allPrivate, { as: 'moderator' });
+    });
+  }
+
+  /**
+   * Judges whether an ad may be looked at.
+   * @throws ApiError post.not_found
+   */
+  async assertVisible(id: number, actor: Actor | null): Promise<void> {
+    const row = await queries.findSight(this.#deps.database, id);
+    if (!row || !maySee(row, actor)) throw new ApiError('post.not_found');
+  }
+
+  /** @throws ApiError post.not_found when not everybody can see the ad */
   async assertActive(id: number): Promise<void> {
     if (!(await queries.isActive(this.#deps.database, id))) throw new ApiError('post.not_found');
   }
@@ -76,12 +170,6 @@ export class PostsService {
     return this.cards(await queries.findSimilarIds(database, id), language);
   }
 
-  /** Takes expired ads off (specification, section 9: 30 days); run by the worker. */
-  expire(): Promise<number> {
-    const { database, clock } = this.#deps;
-    return queries.expirePosts(database, clock.now());
-  }
-
   /** Forgets who looked at ads before a day; the counters stay. Run by the worker. */
   forgetViewers(before: Date): Promise<number> {
     return queries.forgetViews(this.#deps.database, before);
@@ -90,6 +178,24 @@ export class PostsService {
   /** Forgets who asked for phone numbers before a moment. Run by the worker. */
   forgetPhoneLooks(before: Date): Promise<number> {
     return queries.forgetPhoneLooks(this.#deps.database, before);
+  }
+
+  /** Forgets the views of days before one; the sums on the ads stay. Run by the worker. */
+  forgetDays(before: Date): Promise<number> {
+    return queries.forgetDays(this.#deps.database, before);
+  }
+
+  async #reading(
+    language: Language,
+    transaction: DatabaseTransaction = this.#deps.database,
+  ): Promise<Reading> {
+    const { clock, rates, photos } = this.#deps;
+    return {
+      language,
+      rates: await rates.shown(transaction),
+      now: clock.now(),
+      paths: { public: photos.paths(true), private: photos.paths(false) },
+    };
   }
 
   #takePhoneLook(address: string): Promise<void> {
@@ -101,4 +207,15 @@ export class PostsService {
       'post.phones_limit',
     );
   }
+}
+
+const isStaff = (actor: Actor | null) => actor !== null && actor.role !== 'user';
+
+/** An ad that is not active exists for its owner and moderators only (api.md, "Post"). */
+function maySee(
+  row: { userId: number; status: string; hidden: boolean },
+  actor: Actor | null,
+): boolean {
+  if (row.status === 'active' && !row.hidden) return true;
+  return isStaff(actor) || row.userId === actor?.userId;
 }

@@ -1,5 +1,6 @@
 import { getProfile, type Profile, removePhone, updateProfile } from '@pitlane/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { grantTo } from '../../testing/a-form.ts';
 import { aSignedIn } from '../../testing/an-account.ts';
 import { dataOf } from '../../testing/answers.ts';
 import { START, type TestWorld, testWorld } from '../../testing/test-world.ts';
@@ -34,6 +35,7 @@ describe('profile/get-profile-data', () => {
       tariffExpiresAt: new Date('2026-08-15T12:00:00Z'),
       phones: { create: [{ phone: '+79990000002', verifiedAt: START }, { phone: '+79990000003' }] },
     });
+    await grantTo(world, user.id, { ads: 3, specialOffers: 1 });
 
     const answer = await world.call(getProfile, { token });
 
@@ -65,8 +67,8 @@ describe('profile/get-profile-data', () => {
         type_id: 1,
         name: expect.any(String),
         expires_at: '2026-08-15T12:00:00.000Z',
-        adverts_left: world.config.TRIAL_FREE_ADS,
-        special_offers_left: 0,
+        adverts_left: 3,
+        special_offers_left: 1,
       },
     } satisfies Profile);
   });

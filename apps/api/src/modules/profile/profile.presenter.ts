@@ -1,4 +1,4 @@
-import { type Profile, type TariffType, tariffTypes } from '@pitlane/contracts';
+import { type Allowance, type Profile, type TariffType, tariffTypes } from '@pitlane/contracts';
 import { type Language, translate } from '../../i18n.ts';
 import type { findAccount } from './profile.queries.ts';
 
@@ -8,25 +8,23 @@ const knownTariffs: readonly number[] = Object.values(tariffTypes);
 const isTariff = (type: number | null): type is TariffType =>
   type !== null && knownTariffs.includes(type);
 
-const TRIALS: readonly TariffType[] = [tariffTypes.individualTrial, tariffTypes.entityTrial];
-
 interface Context {
   language: Language;
   now: Date;
-  /** What a trial begins with. */
-  trialAds: number;
+  /** What may still be placed. */
+  left: Allowance;
 }
 
-/** The tariff that runs; no ads have been taken from it while none can be placed. */
-function tariffOf(row: AccountRow, { language, now, trialAds }: Context): Profile['tariff_info'] {
+/** The tariff that runs, with what is left of all that was granted. */
+function tariffOf(row: AccountRow, { language, now, left }: Context): Profile['tariff_info'] {
   const { tariffType, tariffExpiresAt } = row;
   if (!isTariff(tariffType) || (tariffExpiresAt && tariffExpiresAt <= now)) return null;
   return {
     type_id: tariffType,
     name: translate(language, 'dictionary', `tariff.${tariffType}`),
     expires_at: tariffExpiresAt?.toISOString() ?? null,
-    adverts_left: TRIALS.includes(tariffType) ? trialAds : 0,
-    special_offers_left: 0,
+    adverts_left: left.count,
+    special_offers_left: left.special_offers,
   };
 }
 

@@ -22,7 +22,9 @@ interface LockedAccount {
 }
 
 /**
- * Takes an account's row until the commit, so that its changes follow one another.
+ * Takes an account's row until the commit, so that its changes follow one another. Rows of others
+ * that only name the account (who judged, who reported) need not wait: two moderators who judge
+ * each other's ads would wait for ever.
  * @throws Error where there is no such account
  */
 export async function lockAccount(
@@ -31,7 +33,7 @@ export async function lockAccount(
 ): Promise<LockedAccount> {
   const [row] = await transaction.$queryRaw<LockedAccount[]>`
     SELECT email, first_name AS "firstName", locale, avatar, logo, blocked_at AS "blockedAt", blocked_reason AS "blockedReason"
-    FROM users WHERE id = ${id} FOR UPDATE`;
+    FROM users WHERE id = ${id} FOR NO KEY UPDATE`;
   if (!row) throw new Error(`There is no account ${id} to take`);
   return row;
 }

@@ -3,6 +3,7 @@ import { MAX_PHONES, type Profile, type ProfileForm } from '@pitlane/contracts';
 import type { Actor } from '../../http/actor.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { fieldFailure } from '../../http/field-errors.ts';
+import type { UploadedFile } from '../../http/uploads.ts';
 import { withinLimit } from '../../http/within-limit.ts';
 import type { Language } from '../../i18n.ts';
 import type { Clock } from '../../infra/clock.ts';
@@ -12,6 +13,7 @@ import type { Limits } from '../../infra/limits.ts';
 import { readPhone } from '../../infra/phone-numbers.ts';
 import { BadPicture, isAvatarKey, storeAvatar } from '../../infra/pictures.ts';
 import type { Storage } from '../../infra/storage.ts';
+import type { AllowanceService } from '../allowance/allowance.service.ts';
 import type { CatalogueService } from '../catalogue/catalogue.service.ts';
 import { CONFIRMATION_MS } from '../mail/mail.rules.ts';
 import type { Letter, MailService } from '../mail/mail.service.ts';
@@ -27,7 +29,7 @@ interface Dependencies {
   mail: MailService;
   storage: Storage;
   catalogue: CatalogueService;
-  trialAds: number;
+  allowance: Pick<AllowanceService, 'of'>;
 }
 
 type Account = Awaited<ReturnType<typeof findAccount>>;
@@ -42,9 +44,13 @@ export class ProfileService {
 
   /** The account as its owner sees it. */
   async of(userId: number, language: Language): Promise<Profile> {
-    const { database, clock, trialAds } = this.#deps;
+    const { database, clock, allowance } = this.#deps;
     const now = clock.now();
-    return toProfile(await findAccount(database, userId, now), { language, now, trialAds });
+    const [account, left] = await Promise.all([
+      findAccount(database, userId, now),
+      allowance.of(userId),
+    ]);
+    return toProfile(account, { language, now, left });
   }
 
   /**
@@ -57,7 +63,7 @@ export class ProfileService {
   async update(
     actor: Actor,
     form: ProfileForm,
-    picture: Buffer | null,
+    picture: UploadedFile | null,
     language: Language,
   ): Promise<Profile> {
     const { database, clock } = this.#deps;
@@ -250,12 +256,12 @@ export class ProfileService {
   /** Which column the picture changes, and to what. */
   async #picture(
     form: ProfileForm,
-    bytes: Buffer | null,
+    picture: UploadedFile | null,
     account: Account,
     language: Language,
   ): Promise<{ avatar?: string | null; logo?: string | null } | null> {
     const shape = account.isEntity ? 'logo' : 'avatar';
-    if (!bytes) return form.remove_avatar ? { [shape]: null } : null;
+    if (!picture) return form.remove_avatar ? { [shape]: null } : null;
     await withinLimit(
       this.#deps.limits,
       `pictures of ${account.id}`,
@@ -263,7 +269,7 @@ export class ProfileService {
       'account.too_often',
     );
     try {
-      return { [shape]: `${MEDIA}${await storeAvatar(this.#deps.storage, bytes, shape)}` };
+      return { [shape]: `${MEDIA}${await storeAvatar(this.#deps.storage, picture.path, shape)}` };
     } catch (error) {
       if (error instanceof BadPicture) throw fieldFailure('avatar', 'picture', language);
       throw error;

@@ -1,5 +1,5 @@
 import type { Prisma } from '../../generated/prisma/client.ts';
-import type { Database } from '../../infra/database.ts';
+import type { Database, DatabaseTransaction } from '../../infra/database.ts';
 
 export interface CurrentRate {
   currencyId: number;
@@ -11,7 +11,7 @@ export interface CurrentRate {
 }
 
 /** The newest rate of every currency that has one. */
-export async function findCurrentRates(database: Database): Promise<CurrentRate[]> {
+export async function findCurrentRates(database: DatabaseTransaction): Promise<CurrentRate[]> {
   const currencies = await database.currency.findMany({
     include: { rates: { orderBy: { date: 'desc' }, take: 1 } },
     orderBy: { id: 'asc' },
@@ -41,7 +41,10 @@ export async function storeRates(
       JOIN currency c ON c.code = given.code AND c.code <> 'RUB'
       ON CONFLICT (currency_id, date) DO UPDATE SET rate = EXCLUDED.rate`;
     return tx.$executeRaw`
-      UPDATE post p SET price_rub = round(p.price * newest.rate * 100)
+      UPDATE post p SET price_rub = round(p.price * newest.rate * 100),
+        -- What a seller's steps are measured from moves with the rates as the price does.
+        approved_price_rub =
+          round(p.approved_price_rub * (p.price * newest.rate * 100) / nullif(p.price_rub, 0))
       FROM (
         SELECT DISTINCT ON (currency_id) currency_id, rate FROM currency_rate
         ORDER BY currency_id, date DESC

@@ -1,6 +1,6 @@
 import { shownCurrencies } from '@pitlane/contracts';
 import { Prisma } from '../../generated/prisma/client.ts';
-import type { Database } from '../../infra/database.ts';
+import type { Database, DatabaseTransaction } from '../../infra/database.ts';
 import { findCurrentRates, storeRates } from './rates.queries.ts';
 import { readDailyRates } from './rates.rules.ts';
 
@@ -38,13 +38,23 @@ export class RatesService {
    */
   async kopecksPerUnit(currencyId: number | undefined): Promise<Prisma.Decimal | null> {
     if (currencyId === undefined) return new Prisma.Decimal(KOPECKS);
-    const rates = await findCurrentRates(this.#deps.database);
-    return rates.find((rate) => rate.currencyId === currencyId)?.rate.times(KOPECKS) ?? null;
+    return (await this.kopecks()).get(currencyId) ?? null;
+  }
+
+  /**
+   * Kopecks for one unit of each currency at the newest rates, by its id.
+   * @param transaction the one the caller is in: it must not wait for a second connection
+   */
+  async kopecks(
+    transaction: DatabaseTransaction = this.#deps.database,
+  ): Promise<Map<number, Prisma.Decimal>> {
+    const rates = await findCurrentRates(transaction);
+    return new Map(rates.map(({ currencyId, rate }) => [currencyId, rate.times(KOPECKS)]));
   }
 
   /** The newest rates of the currencies every price is shown in. */
-  async shown(): Promise<ShownRate[]> {
-    const rates = await findCurrentRates(this.#deps.database);
+  async shown(transaction: DatabaseTransaction = this.#deps.database): Promise<ShownRate[]> {
+    const rates = await findCurrentRates(transaction);
     return shownCurrencies.flatMap((name) => {
       const rate = rates.find(({ code }) => code === name);
       return rate ? [{ name, icon: rate.sign, kopecksPerUnit: rate.rate.times(KOPECKS) }] : [];

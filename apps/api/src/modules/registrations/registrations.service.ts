@@ -13,6 +13,7 @@ import { readPhone } from '../../infra/phone-numbers.ts';
 import type { Keys } from '../../infra/secrets.ts';
 import { limits, trialOf } from '../accounts/accounts.rules.ts';
 import { type AccountsService, checkPassword } from '../accounts/accounts.service.ts';
+import type { AllowanceService } from '../allowance/allowance.service.ts';
 import type { CatalogueService } from '../catalogue/catalogue.service.ts';
 import { CONFIRMATION_MS } from '../mail/mail.rules.ts';
 import type { Letter, MailService } from '../mail/mail.service.ts';
@@ -30,6 +31,7 @@ interface Dependencies {
   profile: ProfileService;
   sessions: SessionsService;
   catalogue: CatalogueService;
+  allowance: Pick<AllowanceService, 'grantTrial'>;
   trialMonths: number;
 }
 
@@ -153,12 +155,13 @@ export class RegistrationsService {
   }
 
   async #activate(id: string, { place, language }: Caller): Promise<SignedIn> {
-    const { database, clock, keys, accounts, trialMonths } = this.#deps;
+    const { database, clock, keys, accounts, allowance, trialMonths } = this.#deps;
     const now = clock.now();
     const waiting = await queries.findRegistration(database, id, now);
     if (!waiting) throw new ApiError('link.invalid');
     const { id: _used, createdAt: _asked, expiresAt: _end, network, ...fields } = waiting;
     const atHome = network === keys.hash('network', networkOf(place.address));
+    const trial = trialOf(fields.isEntity, now, trialMonths);
     const { userId, opened } = await database.$transaction(async (transaction) => {
       await queries.lockRegistrations(transaction, fields.email);
       // Somebody else registered this address too, and the button may belong to his registration:
@@ -175,7 +178,7 @@ export class RegistrationsService {
             ...fields,
             passwordHash: doubtful ? null : fields.passwordHash,
             createdAt: now,
-            ...trialOf(fields.isEntity, now, trialMonths),
+            ...trial,
           },
         ],
         skipDuplicates: true,
@@ -183,6 +186,7 @@ export class RegistrationsService {
       });
       // Another registration of this e-mail was activated first.
       if (!user) throw new ApiError('link.invalid');
+      await allowance.grantTrial(transaction, user.id, trial.tariffExpiresAt);
       await transaction.registration.deleteMany({ where: { email: fields.email } });
       if (doubtful) await accounts.postReset(transaction, user.id);
       return { userId: user.id, opened: await accounts.open(transaction, user.id, place) };

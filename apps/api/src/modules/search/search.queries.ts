@@ -140,6 +140,7 @@ export function whereSql(scope: SearchScope): Sql {
   return join(
     [
       sql`p.status = 'active'`,
+      sql`NOT p.hidden`,
       sql`p.published_at <= ${asOf}`,
       ...vehiclesSql(scope),
       ...columnsSql(filter),
@@ -251,7 +252,7 @@ async function findSortValues(
   const [row] = await database.$queryRaw<SortValues[]>`
     SELECT ${placementSql(asOf)} AS placement, p.published_at AS published, p.price_rub AS price,
       p.year, p.id
-    FROM post p WHERE p.id = ${id} AND p.status = 'active'`;
+    FROM post p WHERE p.id = ${id} AND p.status = 'active' AND NOT p.hidden`;
   return row ?? null;
 }
 

@@ -9,6 +9,7 @@ import {
   type SearchQuery,
 } from '@pitlane/contracts';
 import { ApiError } from '../../http/api-error.ts';
+import { pageMetaOf } from '../../http/page-meta.ts';
 import type { Language } from '../../i18n.ts';
 import type { Clock } from '../../infra/clock.ts';
 import type { Database } from '../../infra/database.ts';
@@ -66,13 +67,7 @@ export class SearchService {
         : [];
     return {
       data: await posts.cards(ids, options.language),
-      meta: {
-        current_page: query.page,
-        last_page: Math.max(1, Math.ceil(total / query.per_page)),
-        per_page: query.per_page,
-        total,
-        as_of: scope.asOf.toISOString(),
-      },
+      meta: { ...pageMetaOf(query.page, query.per_page, total), as_of: scope.asOf.toISOString() },
     };
   }
 

@@ -33,7 +33,7 @@ export async function findVehicleNames(
 /** Active ads with ids from one on, with their last change, for a part of the sitemap. */
 export function findSitemapPosts(database: Database, fromId: number, belowId: number) {
   return database.post.findMany({
-    where: { status: 'active', id: { gte: fromId, lt: belowId } },
+    where: { status: 'active', hidden: false, id: { gte: fromId, lt: belowId } },
     select: { id: true, updatedAt: true },
     orderBy: { id: 'asc' },
   });
@@ -42,7 +42,7 @@ export function findSitemapPosts(database: Database, fromId: number, belowId: nu
 /** The largest id of an active ad; 0 when there is none. */
 export async function findLastPostId(database: Database): Promise<number> {
   const last = await database.post.findFirst({
-    where: { status: 'active' },
+    where: { status: 'active', hidden: false },
     select: { id: true },
     orderBy: { id: 'desc' },
   });

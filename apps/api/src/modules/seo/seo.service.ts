@@ -42,6 +42,10 @@ export type AccountPage =
   | 'password'
   | 'confirm'
   | 'settings'
+  | 'ads'
+  | 'create'
+  | 'update'
+  | 'moderation'
   | 'block';
 
 /** Titles, descriptions and headings of the pages that search engines and people's shares show. */
@@ -136,6 +140,13 @@ export class SeoService {
   account(page: AccountPage, language: Language): PageTexts {
     const title = translate(language, 'seo', `account.${page}`);
     return { title: `${title} — Pitlane`, description: this.home(language).description };
+  }
+
+  tariffs(language: Language): PageTexts {
+    return {
+      title: translate(language, 'seo', 'tariffs.title'),
+      description: translate(language, 'seo', 'tariffs.description'),
+    };
   }
 
   notFound(language: Language): PageTexts {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Session } from '@pitlane/contracts';
-import type { Actor, Place } from '../../http/actor.ts';
+import type { Place, SessionActor } from '../../http/actor.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Clock } from '../../infra/clock.ts';
 import type { Database, DatabaseTransaction } from '../../infra/database.ts';
@@ -53,7 +53,7 @@ export class SessionsService {
   }
 
   /** Who a token stands for: null for a forged, ended or signed-out one and for a blocked account. */
-  async authenticate(token: string): Promise<Actor | null> {
+  async authenticate(token: string): Promise<SessionActor | null> {
     const { database, clock, tokens } = this.#deps;
     const now = clock.now();
     const named = tokens.read(token, now);
@@ -71,7 +71,7 @@ export class SessionsService {
   }
 
   /** Where the actor is signed in, this place first, then the latest seen. */
-  async list(actor: Actor): Promise<Session[]> {
+  async list(actor: SessionActor): Promise<Session[]> {
     const rows = await listSessions(this.#deps.database, actor.userId, this.#deps.clock.now());
     const sessions = rows.map((row) => toSession(row, actor.sessionId));
     return sessions.sort((a, b) => Number(b.current) - Number(a.current));
@@ -81,7 +81,7 @@ export class SessionsService {
    * Signs the actor out of one place.
    * @throws ApiError session.not_found, also for somebody else's
    */
-  async end(actor: Actor, id: string): Promise<void> {
+  async end(actor: SessionActor, id: string): Promise<void> {
     // The database answers with an error what could be nobody's id.
     if (!isUuid(id)) throw new ApiError('session.not_found');
     const { count } = await this.#deps.database.session.deleteMany({
@@ -91,7 +91,7 @@ export class SessionsService {
   }
 
   /** Signs the actor out everywhere but here. */
-  async endOthers(actor: Actor): Promise<void> {
+  async endOthers(actor: SessionActor): Promise<void> {
     await this.endAll(this.#deps.database, actor.userId, actor.sessionId);
   }
 

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Role } from '@pitlane/contracts';
+import type { Actor } from '../../http/actor.ts';
+import { ApiError } from '../../http/api-error.ts';
 import type { Clock } from '../../infra/clock.ts';
-import type { Database } from '../../infra/database.ts';
+import type { Database, DatabaseTransaction } from '../../infra/database.ts';
 import type { Keys } from '../../infra/secrets.ts';
 import { RESET_MS } from '../accounts/accounts.rules.ts';
+import type { ModerationLogService } from '../moderation-log/moderation-log.service.ts';
 import type { SessionsService } from '../sessions/sessions.service.ts';
 
 interface Dependencies {
@@ -11,6 +14,7 @@ interface Dependencies {
   clock: Clock;
   keys: Keys;
   sessions: SessionsService;
+  log: ModerationLogService;
   publicUrl: string;
 }
 
@@ -64,26 +68,54 @@ export class StaffService {
     return count > 0;
   }
 
-  /** Blocks an account and ends its sessions at once. False when there is no such account. */
-  async block(userId: number, reason: string): Promise<boolean> {
-    const { database, clock, sessions } = this.#deps;
-    return database.$transaction(async (transaction) => {
-      const { count } = await transaction.user.updateMany({
-        where: { id: userId },
-        data: { blockedAt: clock.now(), blockedReason: reason },
-      });
+  /**
+   * Blocks an account, ends its sessions at once and hides its ads. False when there is no such
+   * account.
+   * @param by the moderator who does it; null for an operator at the machine
+   */
+  async block(userId: number, reason: string, by: Actor | null = null): Promise<boolean> {
+    const { clock, sessions } = this.#deps;
+    const blocked = { blockedAt: clock.now(), blockedReason: reason };
+    return this.#change(userId, blocked, true, async (transaction) => {
       await sessions.endAll(transaction, userId);
-      return count > 0;
+      if (by) await this.#deps.log.write(transaction, by, { action: 'block', userId, reason });
     });
   }
 
-  /** Lets an account in again. False when there is no such account. */
-  async unblock(userId: number): Promise<boolean> {
-    const { count } = await this.#deps.database.user.updateMany({
-      where: { id: userId },
-      data: { blockedAt: null, blockedReason: null },
+  /** Lets an account in again and shows its ads. False when there is no such account. */
+  async unblock(userId: number, by: Actor | null = null): Promise<boolean> {
+    const free = { blockedAt: null, blockedReason: null };
+    return this.#change(userId, free, false, async (transaction) => {
+      if (by) await this.#deps.log.write(transaction, by, { action: 'unblock', userId });
     });
-    return count > 0;
+  }
+
+  /**
+   * Judges whether a moderator may keep an account out.
+   * @throws ApiError user.not_found; user.is_staff
+   */
+  async assertMayBlock(userId: number): Promise<void> {
+    const user = await this.#deps.database.user.findUnique({
+      where: { id: userId },
+      select: { role: true },
+    });
+    if (!user) throw new ApiError('user.not_found');
+    if (user.role !== 'user') throw new ApiError('user.is_staff');
+  }
+
+  async #change(
+    userId: number,
+    data: { blockedAt: Date | null; blockedReason: string | null },
+    hidden: boolean,
+    then: (transaction: DatabaseTransaction) => Promise<void>,
+  ): Promise<boolean> {
+    return this.#deps.database.$transaction(async (transaction) => {
+      const { count } = await transaction.user.updateMany({ where: { id: userId }, data });
+      if (count === 0) return false;
+      await transaction.post.updateMany({ where: { userId }, data: { hidden } });
+      await then(transaction);
+      return true;
+    });
   }
 
   /** The account behind an e-mail, as an operator names it. */

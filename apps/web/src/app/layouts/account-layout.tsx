@@ -8,7 +8,10 @@ import { Container } from '@/ui/surface.tsx';
 export function AccountLayout() {
   const { t } = useTranslation('session');
   const { pathname } = useLocation();
-  const tabs = [{ to: paths.accountSettings(), label: t('tabs.settings') }];
+  const tabs = [
+    { to: paths.accountAds(), label: t('menu.ads') },
+    { to: paths.accountSettings(), label: t('menu.settings') },
+  ];
   return (
     <Container className="py-6 desk:py-8">
       <meta name="robots" content="noindex" />

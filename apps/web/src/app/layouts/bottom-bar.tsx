@@ -4,6 +4,7 @@ import { useTranslation } from '@/lib/i18n.ts';
 import { IntentLink } from '@/lib/intent-link.tsx';
 import { useSession } from '@/lib/kept-session.ts';
 import { useRequireSignIn } from '@/lib/require-sign-in.ts';
+import { sellAddress } from './menu-items.ts';
 
 const entry =
   'flex min-h-[60px] w-full flex-col items-center justify-center gap-1 text-[11px] leading-3 text-on-graphite-muted hover:text-on-graphite';
@@ -16,12 +17,12 @@ export function BottomBar() {
   const actions = [
     { label: t('nav.messages'), Icon: MessageSquare },
     { label: t('nav.search'), Icon: Search, to: paths.search() },
-    { label: t('nav.sell'), Icon: CirclePlus },
+    { label: t('nav.sell'), Icon: CirclePlus, to: sellAddress(session) },
     { label: t('nav.favourites'), Icon: Heart },
     {
       label: t('nav.profile'),
       Icon: User,
-      to: session ? paths.accountSettings() : paths.login(paths.accountSettings()),
+      to: session ? paths.accountAds() : paths.login(paths.accountAds()),
     },
   ];
   return (

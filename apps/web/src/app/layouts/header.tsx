@@ -13,7 +13,7 @@ import { Logo } from '@/ui/logo.tsx';
 import { Container } from '@/ui/surface.tsx';
 import { withTexts } from '../with-texts.ts';
 import { LanguageSwitch } from './language-switch.tsx';
-import { builtMenu } from './menu-items.ts';
+import { builtMenu, sellAddress } from './menu-items.ts';
 import { topMenuQuery } from './shell-queries.ts';
 import { TopMenu } from './top-menu.tsx';
 
@@ -56,13 +56,12 @@ function AccountActions({ children }: { children: ReactNode }) {
         </IconButton>
       ))}
       {children}
-      <button
-        type="button"
-        onClick={() => requireSignIn()}
-        className="ml-2 min-h-10 rounded-control border border-on-graphite-muted px-4 font-semibold transition-colors hover:bg-on-graphite hover:text-graphite"
+      <IntentLink
+        to={sellAddress(useSession())}
+        className="ml-2 inline-flex min-h-10 items-center rounded-control border border-on-graphite-muted px-4 font-semibold transition-colors hover:bg-on-graphite hover:text-graphite"
       >
         {t('nav.sell')}
-      </button>
+      </IntentLink>
     </>
   );
 }

@@ -26,12 +26,17 @@ interface PostPageProps {
   post: Post;
   /** Who sells it, as the page shows sellers. */
   seller: ReactNode;
+  /** Where the ad stands, for its owner and moderators. */
+  banner: ReactNode;
+  onReport: () => void;
   context: ReadingContext | null;
 }
 
-export function PostPage({ post, seller, context }: PostPageProps) {
+export function PostPage({ post, seller, banner, onReport, context }: PostPageProps) {
   const { t } = useTranslation('posts');
   const { brand, model } = post;
+  // Only what everybody sees has neighbours and ads like it.
+  const isPublic = post.status === 'active';
   const title = fullTitle(post);
   usePageTitle(
     t('pageTitle', {
@@ -61,39 +66,42 @@ export function PostPage({ post, seller, context }: PostPageProps) {
         >
           <Breadcrumbs items={trail} />
         </div>
-        <PostNeighbours postId={post.id} context={context} />
+        {isPublic && <PostNeighbours postId={post.id} context={context} />}
       </div>
       <p aria-live="polite" className="sr-only">
         {t('navigation.shown', { title })}
       </p>
-      <PostBody key={post.id} post={post} seller={seller} title={title} />
-      <div className="mt-12">
-        <SimilarPosts postId={post.id} />
-      </div>
+      {banner}
+      <PostBody key={post.id} post={post} seller={seller} onReport={onReport} title={title} />
+      {isPublic && (
+        <div className="mt-12">
+          <SimilarPosts postId={post.id} />
+        </div>
+      )}
     </Container>
   );
 }
 
-interface PostBodyProps extends Pick<PostPageProps, 'post' | 'seller'> {
+interface PostBodyProps extends Pick<PostPageProps, 'post' | 'seller' | 'onReport'> {
   title: string;
 }
 
 /** What starts anew with another ad: the photo shown, the numbers asked for, the folded text. */
-function PostBody({ post, seller, title }: PostBodyProps) {
+function PostBody({ post, seller, onReport, title }: PostBodyProps) {
   const phones = usePhones(post.id);
   return (
     <article className={postGrid}>
       <PhotoGallery photos={post.photos} title={title} />
       <div className={postAside}>
         <div className="desk:[@media(min-height:46rem)]:sticky desk:top-6">
-          <PostPanel post={post} phones={phones} seller={seller} />
+          <PostPanel post={post} phones={phones} seller={seller} onReport={onReport} />
         </div>
       </div>
       <div className="flex flex-col gap-10 desk:pt-4">
         <PostSpecs post={post} />
         <PostDescription text={post.description} />
       </div>
-      <ContactBar phones={phones} />
+      {post.own === null && <ContactBar phones={phones} />}
     </article>
   );
 }

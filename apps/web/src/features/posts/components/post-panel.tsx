@@ -19,10 +19,11 @@ interface PostPanelProps {
   phones: PhonesState;
   /** Who sells it: a part of its own, which the page brings. */
   seller: ReactNode;
+  onReport: () => void;
 }
 
 /** What decides: what it is, what it costs, who sells it and how to reach them. */
-export function PostPanel({ post, phones, seller }: PostPanelProps) {
+export function PostPanel({ post, phones, seller, onReport }: PostPanelProps) {
   const { t } = useTranslation('posts');
   const requireSignIn = useRequireSignIn();
   return (
@@ -35,24 +36,27 @@ export function PostPanel({ post, phones, seller }: PostPanelProps) {
         <p className="text-[14px] leading-5 text-muted">{engineFacts(post)}</p>
       </div>
       <PostPrice post={post} />
-      <div className={classes('flex flex-col gap-2', !post.price_offer && 'max-desk:hidden')}>
-        <div className="hidden desk:block">
-          <ShowPhone phones={phones} />
-        </div>
-        <div className="flex gap-2">
-          <Button
-            onClick={() => requireSignIn()}
-            className="flex-auto px-2 whitespace-nowrap max-desk:hidden"
-          >
-            {t('contact.write')}
-          </Button>
-          {post.price_offer && (
-            <Button onClick={() => requireSignIn()} className="flex-auto px-2 whitespace-nowrap">
-              {t('contact.offer')}
+      {/* One's own number and one's own messages nobody asks for. */}
+      {post.own === null && (
+        <div className={classes('flex flex-col gap-2', !post.price_offer && 'max-desk:hidden')}>
+          <div className="hidden desk:block">
+            <ShowPhone phones={phones} />
+          </div>
+          <div className="flex gap-2">
+            <Button
+              onClick={() => requireSignIn()}
+              className="flex-auto px-2 whitespace-nowrap max-desk:hidden"
+            >
+              {t('contact.write')}
             </Button>
-          )}
+            {post.price_offer && (
+              <Button onClick={() => requireSignIn()} className="flex-auto px-2 whitespace-nowrap">
+                {t('contact.offer')}
+              </Button>
+            )}
+          </div>
         </div>
-      </div>
+      )}
       <div className="border-t border-line pt-4">{seller}</div>
       <div className="border-t border-line pt-2">
         <PostActions post={post} />
@@ -71,15 +75,17 @@ export function PostPanel({ post, phones, seller }: PostPanelProps) {
             {t('meta.views', { count: post.views, value: formatNumber(post.views) })}
           </li>
           <li>{t('meta.number', { id: post.id })}</li>
-          <li>
-            <button
-              type="button"
-              onClick={() => requireSignIn()}
-              className="relative underline underline-offset-3 after:absolute after:-inset-x-2 after:-inset-y-3 hover:text-ink"
-            >
-              {t('actions.report')}
-            </button>
-          </li>
+          {post.own === null && (
+            <li>
+              <button
+                type="button"
+                onClick={() => requireSignIn(onReport)}
+                className="relative underline underline-offset-3 after:absolute after:-inset-x-2 after:-inset-y-3 hover:text-ink"
+              >
+                {t('actions.report')}
+              </button>
+            </li>
+          )}
         </ul>
       </div>
     </Card>

@@ -47,6 +47,7 @@ export function somePost(changes: Partial<Post> = {}): Post {
     expires_at: null,
     updated_at: '2026-11-20T12:00:00Z',
     deny_reason: null,
+    own: null,
     ...changes,
   };
 }

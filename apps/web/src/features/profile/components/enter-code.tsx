@@ -1,8 +1,8 @@
 import { useTranslation } from '@/lib/i18n.ts';
+import { ActionButton } from '@/ui/action-button.tsx';
 import { Button } from '@/ui/button.tsx';
 import { asClock, secondsLeft } from '../countdown.ts';
 import { useNow } from '../use-now.ts';
-import { ActionButton } from './action-button.tsx';
 import { CodeInput } from './code-input.tsx';
 
 export interface PlacedCall {

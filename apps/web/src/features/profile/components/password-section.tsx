@@ -4,13 +4,13 @@ import { useState } from 'react';
 import { call } from '@/lib/api.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { notify } from '@/lib/notify.ts';
+import { ActionButton } from '@/ui/action-button.tsx';
 import { Form, FormError, SubmitButton } from '@/ui/form.tsx';
 import { NewPasswordField } from '@/ui/new-password-field.tsx';
 import { PasswordField } from '@/ui/password-field.tsx';
 import { useErrorText } from '@/ui/states.tsx';
 import { useCallForm } from '@/ui/use-call-form.ts';
 import { askSessionsAnew, useSendResetUrl } from '../profile-calls.ts';
-import { ActionButton } from './action-button.tsx';
 import { SettingsSection } from './settings-section.tsx';
 
 /** Another password, or the first one of an account made by Google. */

@@ -5,11 +5,11 @@ import { useTranslation } from '@/lib/i18n.ts';
 import { notify } from '@/lib/notify.ts';
 import { TextField } from '@/ui/field.tsx';
 import { Form, FormError, SubmitButton } from '@/ui/form.tsx';
+import { LeaveGuard } from '@/ui/leave-guard.tsx';
 import { PlaceFields } from '@/ui/place-fields.tsx';
 import { useCallForm } from '@/ui/use-call-form.ts';
 import { keepProfile } from '../profile-calls.ts';
 import { changedFields, profileFields, profileValues } from '../profile-values.ts';
-import { LeaveGuard } from './leave-guard.tsx';
 import { PictureField } from './picture-field.tsx';
 import { SettingsSection } from './settings-section.tsx';
 
@@ -111,7 +111,7 @@ export function ProfileSection({ profile }: { profile: Profile }) {
           </p>
         </div>
       </Form>
-      <LeaveGuard unsaved={isDirty} />
+      <LeaveGuard isUnsaved={() => isDirty}>{t('leave.text')}</LeaveGuard>
     </SettingsSection>
   );
 }

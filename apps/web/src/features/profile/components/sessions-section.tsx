@@ -5,14 +5,14 @@ import { useEffect, useRef, useState } from 'react';
 import { formatTimeAgo } from '@/lib/format.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { notify } from '@/lib/notify.ts';
+import { ActionButton } from '@/ui/action-button.tsx';
 import { Button } from '@/ui/button.tsx';
 import { Badge } from '@/ui/chip.tsx';
+import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
 import { ErrorState, useErrorText } from '@/ui/states.tsx';
 import { Skeleton } from '@/ui/surface.tsx';
 import { sessionsQuery, useEndSessions } from '../profile-calls.ts';
 import { deviceName, isHandheld } from '../session-device.ts';
-import { ActionButton } from './action-button.tsx';
-import { ConfirmDialog } from './confirm-dialog.tsx';
 import { SettingsSection } from './settings-section.tsx';
 
 /** So many places are seen at once; the rest unfolds. */

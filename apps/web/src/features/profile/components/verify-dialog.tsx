@@ -2,10 +2,10 @@ import { lazy, Suspense, useState } from 'react';
 import { ApiError } from '@/lib/api.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { notify } from '@/lib/notify.ts';
+import { ActionButton } from '@/ui/action-button.tsx';
 import { useErrorText } from '@/ui/states.tsx';
 import { formatPhone } from '../format-phone.ts';
 import { useCallPhone, useConfirmPhone } from '../profile-calls.ts';
-import { ActionButton } from './action-button.tsx';
 import { EnterCode, type PlacedCall } from './enter-code.tsx';
 
 const Dialog = lazy(() => import('@/ui/dialog.tsx'));

@@ -12,7 +12,8 @@ import { SellerFacts } from './seller-facts.tsx';
 import { SellerPicture } from './seller-picture.tsx';
 
 interface SellerCardProps {
-  postId: number;
+  /** Null where the ad is not public, and nobody is told of its seller by it. */
+  postId: number | null;
   /** What the ad itself says of its seller, shown at once. */
   seller: PostCard['seller'];
 }
@@ -20,7 +21,9 @@ interface SellerCardProps {
 /** Who sells an ad, with the way to all their ads. */
 export function SellerCard({ postId, seller }: SellerCardProps) {
   const { t } = useTranslation('sellers');
-  const { data, isPending } = useQuery(queryOf(getPostSeller, { params: { id: postId } }));
+  const { data, isPending } = useQuery(
+    postId === null ? sellerQuery(seller.id) : queryOf(getPostSeller, { params: { id: postId } }),
+  );
   const count = data?.posts_count;
   return (
     <section aria-label={t('card')} className="flex min-h-32 flex-col gap-3">

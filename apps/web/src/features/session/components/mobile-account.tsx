@@ -1,8 +1,5 @@
-import { paths } from '@/config/paths.ts';
-import { useTranslation } from '@/lib/i18n.ts';
-import { IntentLink } from '@/lib/intent-link.tsx';
 import { useProfile } from '@/lib/session.ts';
-import { useSignOut } from '../use-sign-out.ts';
+import { AccountLinks } from './account-links.tsx';
 import { Avatar } from './avatar.tsx';
 
 interface MobileAccountProps {
@@ -13,9 +10,7 @@ interface MobileAccountProps {
 
 /** Who is signed in, in the menu of phones. */
 export default function MobileAccount({ entry, close }: MobileAccountProps) {
-  const { t } = useTranslation('session');
   const { data: profile } = useProfile();
-  const { signOut, pending } = useSignOut();
   return (
     <>
       <div className="flex min-h-15 items-center gap-3 px-3">
@@ -29,26 +24,7 @@ export default function MobileAccount({ entry, close }: MobileAccountProps) {
           </div>
         )}
       </div>
-      <ul>
-        <li>
-          <IntentLink to={paths.accountSettings()} onClick={close} className={entry}>
-            {t('menu.settings')}
-          </IntentLink>
-        </li>
-        <li>
-          <button
-            type="button"
-            disabled={pending}
-            onClick={() => {
-              signOut();
-              close();
-            }}
-            className={`${entry} w-full`}
-          >
-            {t('menu.signOut')}
-          </button>
-        </li>
-      </ul>
+      <AccountLinks entry={entry} quiet="text-muted" onChosen={close} />
     </>
   );
 }

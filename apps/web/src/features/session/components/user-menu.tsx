@@ -1,9 +1,7 @@
-import { paths } from '@/config/paths.ts';
 import { useTranslation } from '@/lib/i18n.ts';
-import { IntentLink } from '@/lib/intent-link.tsx';
 import { useProfile } from '@/lib/session.ts';
 import { Menu } from '@/ui/menu.tsx';
-import { useSignOut } from '../use-sign-out.ts';
+import { AccountLinks } from './account-links.tsx';
 import { Avatar } from './avatar.tsx';
 
 const entry =
@@ -13,7 +11,6 @@ const entry =
 export default function UserMenu() {
   const { t } = useTranslation('session');
   const { data: profile } = useProfile();
-  const { signOut, pending } = useSignOut();
   return (
     <Menu
       align="end"
@@ -34,18 +31,7 @@ export default function UserMenu() {
           </p>
         </div>
       )}
-      <ul>
-        <li>
-          <IntentLink to={paths.accountSettings()} className={entry}>
-            {t('menu.settings')}
-          </IntentLink>
-        </li>
-        <li>
-          <button type="button" disabled={pending} onClick={signOut} className={entry}>
-            {t('menu.signOut')}
-          </button>
-        </li>
-      </ul>
+      <AccountLinks entry={entry} quiet="text-on-graphite-muted" />
     </Menu>
   );
 }

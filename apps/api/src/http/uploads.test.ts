@@ -1,0 +1,142 @@
+import { statSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import {
+  aFile,
+  KILOBYTE,
+  type Parts,
+  startUploadServer,
+  type UploadPath,
+  type UploadServer,
+} from '../testing/upload-server.ts';
+
+let server: UploadServer;
+beforeAll(async () => {
+  server = await startUploadServer();
+});
+beforeEach(() => server.reset());
+afterAll(() => server.close());
+
+const told = z.object({ path: z.string(), bytes: z.number(), name: z.string() });
+const answer = z.object({
+  seen: z.object({
+    fields: z.record(z.string(), z.unknown()),
+    file: z.nullable(told),
+    files: z.array(told),
+  }),
+});
+
+async function seenOf(path: UploadPath, parts: Parts) {
+  const reply = await server.post(path, parts);
+  expect(reply.statusCode, reply.body).toBe(200);
+  return answer.parse(reply.json()).seen;
+}
+
+describe('an upload', () => {
+  it('lies in a file for nobody else while it is looked at, and is gone afterwards', async () => {
+    let path = '';
+    server.look = async ({ file }) => {
+      path = file?.path ?? '';
+      return [
+        (await readFile(path)).equals(Buffer.alloc(50_000, 7)),
+        statSync(path).mode & 0o777,
+        statSync(dirname(path)).mode & 0o777,
+        dirname(dirname(path)),
+      ];
+    };
+
+    const reply = await server.post('/one', [{ name: 'id', value: '1' }, aFile('photo', 50_000)]);
+
+    expect(reply.json()).toEqual({ seen: [true, 0o600, 0o700, server.root] });
+    expect(path).not.toContain('a.jpg');
+    expect(server.left()).toEqual([]);
+  });
+
+  it('is gone when the call fails', async () => {
+    server.look = () => Promise.reject(new Error('the call fails'));
+
+    expect((await server.post('/one', [aFile('photo', 500)])).statusCode).toBe(500);
+    expect(server.left()).toEqual([]);
+  });
+
+  it('may hold several files, under a name and a list of it, and one more than is allowed', async () => {
+    const { fields, file, files } = await seenOf('/several', [
+      aFile('photos', 10, 'one.jpg'),
+      { name: 'tags[]', value: 'a' },
+      aFile('photos[]', 20, 'two.jpg'),
+      aFile('photos[]', 30, 'three.jpg'),
+      aFile('photos', 40, 'four.jpg'),
+    ]);
+
+    expect(fields).toEqual({ tags: ['a'] });
+    expect(file).toBeNull();
+    expect(files.map(({ bytes, name }) => [bytes, name])).toEqual([
+      [10, 'one.jpg'],
+      [20, 'two.jpg'],
+      [30, 'three.jpg'],
+      [40, 'four.jpg'],
+    ]);
+    expect(new Set(files.map(({ path }) => path)).size).toBe(4);
+    expect(server.left()).toEqual([]);
+  });
+
+  it('may hold one file and several beside it', async () => {
+    const { file, files } = await seenOf('/both', [
+      aFile('photos', 100 * KILOBYTE),
+      aFile('photo', 10 * KILOBYTE),
+      aFile('photos', 1),
+    ]);
+
+    expect(file?.bytes).toBe(10 * KILOBYTE);
+    expect(files.map(({ bytes }) => bytes)).toEqual([100 * KILOBYTE, 1]);
+    expect(new Set([file, ...files].map((each) => each?.path)).size).toBe(3);
+  });
+
+  it('may hold files that nobody asked for: they are passed over', async () => {
+    const { file, files } = await seenOf('/both', [
+      aFile('other', 90 * KILOBYTE),
+      aFile('photos[0]', 20),
+      aFile('photo', 30),
+    ]);
+
+    expect([file?.bytes, files]).toEqual([30, []]);
+  });
+
+  it('without bytes is a file when it has a name', async () => {
+    const nameless = await seenOf('/both', [aFile('photo', 0, ''), aFile('photos[]', 0, '')]);
+    const named = await seenOf('/both', [aFile('photo', 0), aFile('photos[]', 0)]);
+
+    expect([nameless.file, nameless.files]).toEqual([null, []]);
+    expect([named.file?.bytes, named.files.map(({ bytes }) => bytes)]).toEqual([0, [0]]);
+  });
+
+  it.each([
+    ['../../etc/passwd', 'passwd'],
+    ['C:\\photos\\машина.jpg', 'машина.jpg'],
+    ['a\u0000\u0007\u001bb.jpg', 'ab.jpg'],
+    [`${'я'.repeat(300)}.jpg`, 'я'.repeat(200)],
+    ['🏎️'.repeat(200), '🏎️'.repeat(100)],
+  ])('is called as its sender calls it: %j', async (filename, name) => {
+    const { file } = await seenOf('/one', [aFile('photo', 9, filename)]);
+
+    expect(file?.name).toBe(name);
+  });
+});
+
+describe('an upload that is too large', () => {
+  it.each<[string, UploadPath, Parts]>([
+    ['one file', '/both', [aFile('photo', 10 * KILOBYTE + 1)]],
+    ['one of several files', '/both', [aFile('photos', 5), aFile('photos', 100 * KILOBYTE + 1)]],
+    ['two files where one is meant', '/one', [aFile('photo', 5), aFile('photo', 5)]],
+    ['two files more than are allowed', '/several', Array(5).fill(aFile('photos', 5))],
+    ['a field', '/both', [aFile('photo', 5), { name: 'x', value: 'x'.repeat(50_000) }]],
+    ['all of it', '/both', Array(20).fill({ name: 'x', value: 'x'.repeat(100_000) })],
+  ])('is refused and leaves nothing: %s', async (_what, url, parts) => {
+    const reply = await server.post(url, parts);
+
+    expect([reply.statusCode, reply.json().code]).toEqual([413, 'too_large']);
+    expect(server.left()).toEqual([]);
+  });
+});

@@ -1,0 +1,189 @@
+import { once } from 'node:events';
+import { mkdirSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { Agent, type IncomingMessage, request as send } from 'node:http';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { growthOf } from '../testing/memory.ts';
+import { MULTIPART, multipart } from '../testing/multipart.ts';
+import {
+  aFile,
+  KILOBYTE,
+  MEGABYTE,
+  startUploadServer,
+  type UploadPath,
+  type UploadServer,
+} from '../testing/upload-server.ts';
+import { sweepUploads } from './uploads.ts';
+
+let server: UploadServer;
+beforeAll(async () => {
+  server = await startUploadServer();
+});
+beforeEach(() => server.reset());
+afterAll(() => server.close());
+
+describe('an upload that is too large', () => {
+  it('is answered while it still comes, and the connection goes on', async () => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const statuses = [];
+
+    for (const url of ['/both', '/one'] as const) {
+      const bytes = multipart([aFile('photo', MEGABYTE)]);
+      const sent = send({
+        port: server.port,
+        agent,
+        path: url,
+        method: 'POST',
+        headers: { 'Content-Type': MULTIPART },
+      });
+      const response = once(sent, 'response');
+      sent.write(bytes.subarray(0, 500_000));
+      await wait(20);
+      sent.end(bytes.subarray(500_000));
+      const [reply]: IncomingMessage[] = await response;
+      if (reply) await text(reply);
+      statuses.push([reply?.statusCode, sent.reusedSocket]);
+    }
+
+    expect(statuses).toEqual([
+      [413, false],
+      [200, true],
+    ]);
+    agent.destroy();
+  });
+});
+
+/** Sends the beginning of an upload and hangs up. */
+async function breakOff(url: UploadPath, share: number): Promise<void> {
+  const bytes = multipart([
+    aFile('photos', 60_000),
+    aFile('photos', 60_000),
+    aFile('photo', 9_000),
+  ]);
+  const socket = connect(server.port, '127.0.0.1');
+  socket.on('error', () => {});
+  await once(socket, 'connect');
+  socket.write(
+    `POST ${url} HTTP/1.1\r\nHost: test\r\nContent-Type: ${MULTIPART}\r\n` +
+      `Content-Length: ${bytes.length}\r\n\r\n`,
+  );
+  socket.write(bytes.subarray(0, Math.floor(bytes.length * share)));
+  await wait(5);
+  socket.destroy();
+}
+
+/** Until every call is over. */
+const calm = () => expect.poll(() => server.left(), { timeout: 5_000 }).toEqual([]);
+
+describe('an upload that breaks off', () => {
+  it('leaves no file, wherever it breaks', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      await Promise.all(Array.from({ length: 50 }, (_none, at) => breakOff('/both', at / 50)));
+    }
+
+    await calm();
+    expect((await server.post('/both', [aFile('photo', 5)])).statusCode).toBe(200);
+  });
+
+  it('before anything of it is read ends at once', async () => {
+    server.pauseMs = 50;
+    const began = performance.now();
+    const answered = new Promise((resolve) => {
+      server.app.server.once('request', (_request, response) => response.once('close', resolve));
+    });
+
+    await breakOff('/both', 0.9);
+    await answered;
+    await wait(100);
+
+    expect(performance.now() - began).toBeLessThan(2_000);
+    expect(server.left()).toEqual([]);
+  });
+});
+
+describe('ten uploads at once', () => {
+  it('take little memory', async () => {
+    const size = 20 * MEGABYTE;
+    const [head = '', tail = ''] = multipart([{ ...aFile('photo', 0), value: '|' }])
+      .toString()
+      .split('|');
+    const piece = Buffer.alloc(64 * KILOBYTE, 7);
+    server.look = async ({ file }) => {
+      // Until the last one is there.
+      await wait(200);
+      return file?.bytes;
+    };
+    const upload = async () => {
+      const sent = send({
+        port: server.port,
+        path: '/one',
+        method: 'POST',
+        headers: { 'Content-Type': MULTIPART },
+      });
+      const response = once(sent, 'response');
+      sent.write(head);
+      for (let at = 0; at < size; at += piece.length) {
+        if (!sent.write(piece)) await once(sent, 'drain');
+      }
+      sent.end(tail);
+      const [reply]: IncomingMessage[] = await response;
+      return reply && text(reply);
+    };
+    let answers: unknown[] = [];
+
+    const grown = await growthOf(async () => {
+      answers = await Promise.all(Array.from({ length: 10 }, upload));
+    });
+
+    expect(answers).toEqual(Array(10).fill(JSON.stringify({ seen: size })));
+    // Held in memory, they would be 200 MB.
+    expect(grown).toBeLessThan(120);
+    expect(server.left()).toEqual([]);
+  });
+});
+
+describe('trouble with the folder of uploads', () => {
+  it('is ours, not the caller’s', async () => {
+    rmSync(server.root, { recursive: true });
+    writeFileSync(server.root, 'no folder');
+
+    const reply = await server.post('/one', [aFile('photo', 5)]);
+
+    expect([reply.statusCode, reply.json().code]).toEqual([500, 'internal']);
+    expect(reply.body).not.toContain('pitlane');
+    rmSync(server.root);
+  });
+
+  it('ends by itself where somebody has tidied up', async () => {
+    rmSync(server.root, { recursive: true, force: true });
+
+    expect((await server.post('/one', [aFile('photo', 5)])).statusCode).toBe(200);
+    expect(statSync(server.root).mode & 0o777).toBe(0o700);
+  });
+});
+
+describe('the sweep', () => {
+  it('removes what killed processes have left, and nothing that is young', async () => {
+    for (const name of ['upload-old', 'upload-young']) {
+      mkdirSync(join(server.root, name), { recursive: true });
+      writeFileSync(join(server.root, name, '0'), 'x');
+    }
+    const hourAgo = (Date.now() - 3_600_000) / 1_000;
+    utimesSync(join(server.root, 'upload-old'), hourAgo, hourAgo);
+
+    await sweepUploads(1_800_000);
+
+    expect(readdirSync(server.root)).toEqual(['upload-young']);
+    await sweepUploads(-1_000);
+    expect(server.left()).toEqual([]);
+  });
+
+  it('has nothing to do where nothing was ever uploaded', async () => {
+    rmSync(server.root, { recursive: true, force: true });
+
+    await expect(sweepUploads(0)).resolves.toBeUndefined();
+  });
+});

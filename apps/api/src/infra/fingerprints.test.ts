@@ -1,0 +1,131 @@
+import sharp, { type Sharp } from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { aRandomScene } from '../testing/a-picture.ts';
+import { Random } from '../testing/random.ts';
+import { bandsNear, fingerprintBands, fingerprintDistance, fingerprintOf } from './fingerprints.ts';
+
+/** How near a picture counts as the same one (field, C3). */
+const NEAR = 6;
+
+const MIN = -(2n ** 63n);
+const MAX = 2n ** 63n - 1n;
+
+const copies: Record<string, (picture: Sharp, width: number) => Sharp> = {
+  'a JPEG of quality 60': (picture) => picture.jpeg({ quality: 60 }),
+  'half the size': (picture, width) => picture.resize({ width: width / 2 }).jpeg(),
+  'a tenth brighter': (picture) => picture.modulate({ brightness: 1.1 }).jpeg(),
+};
+
+describe('a fingerprint', () => {
+  const random = new Random(20_261);
+  const width = 480;
+  const scenes = Array.from({ length: 50 }, () => aRandomScene(random, width, 360));
+
+  it.each(Object.entries(copies))('is nearly that of %s', async (_what, copy) => {
+    const distances = [];
+    for (const scene of scenes) {
+      const bytes = await copy(scene(), width).toBuffer();
+      const [own, other] = [await fingerprintOf(scene()), await fingerprintOf(sharp(bytes))];
+      distances.push(own === null || other === null ? 64 : fingerprintDistance(own, other));
+    }
+
+    const near = distances.filter((distance) => distance <= NEAR);
+
+    expect(near.length / scenes.length, String(distances)).toBeGreaterThanOrEqual(0.98);
+  });
+
+  it('tells a thousand different pictures apart', async () => {
+    const known: bigint[] = [];
+    let taken = 0;
+    for (let made = 0; made < 1_000; made += 1) {
+      const own = await fingerprintOf(aRandomScene(random, 160, 120)());
+      if (own === null) continue;
+      if (known.some((other) => fingerprintDistance(own, other) <= NEAR)) taken += 1;
+      known.push(own);
+    }
+
+    expect(known.length).toBeGreaterThan(990);
+    expect(taken).toBeLessThanOrEqual(1);
+  });
+
+  it('fits what PostgreSQL calls bigint', async () => {
+    const all = await Promise.all(scenes.map((scene) => fingerprintOf(scene())));
+
+    expect(all.every((one) => one !== null && one >= MIN && one <= MAX)).toBe(true);
+    expect(all.some((one) => one !== null && one < 0n)).toBe(true);
+  });
+
+  it.each<[string, () => Sharp]>([
+    [
+      'one colour',
+      () => sharp({ create: { width: 90, height: 80, channels: 3, background: '#c00' } }),
+    ],
+    [
+      'noise on one colour',
+      () =>
+        sharp({
+          create: {
+            width: 900,
+            height: 800,
+            channels: 3,
+            background: '#c00',
+            noise: { type: 'gaussian', mean: 128, sigma: 20 },
+          },
+        }),
+    ],
+    [
+      'a sky that only gets darker downwards',
+      () =>
+        sharp(Buffer.from(Array.from({ length: 90 * 80 }, (_none, at) => Math.floor(at / 90))), {
+          raw: { width: 90, height: 80, channels: 1 },
+        }),
+    ],
+  ])('is none of %s', async (_what, picture) => {
+    expect(await fingerprintOf(picture())).toBeNull();
+  });
+});
+
+describe('bands', () => {
+  const random = new Random(7);
+  const aFingerprint = () =>
+    BigInt.asIntN(
+      64,
+      Array.from({ length: 4 }, () => random.whole(0, 0xffff)).reduce(
+        (bits, band) => (bits << 16n) | BigInt(band),
+        0n,
+      ),
+    );
+  const turn = (fingerprint: bigint, count: number) => {
+    const bits = new Set<number>();
+    while (bits.size < count) bits.add(random.whole(0, 63));
+    let other = fingerprint;
+    for (const bit of bits) other ^= 1n << BigInt(bit);
+    return BigInt.asIntN(64, other);
+  };
+
+  it('are the four parts of a fingerprint, each with its place', () => {
+    expect(fingerprintBands(0x0001_0002_0003_ffffn)).toEqual([0x0ffff, 0x10003, 0x20002, 0x30001]);
+    expect(fingerprintBands(-1n)).toEqual([0x0ffff, 0x1ffff, 0x2ffff, 0x3ffff]);
+    expect(fingerprintBands(MIN)).toEqual([0, 0x10000, 0x20000, 0x38000]);
+  });
+
+  it('to look for are 68 different ones, its own among them', () => {
+    const fingerprint = aFingerprint();
+
+    const near = bandsNear(fingerprint);
+
+    expect(new Set(near).size).toBe(68);
+    expect(near).toEqual(expect.arrayContaining(fingerprintBands(fingerprint)));
+  });
+
+  it('find every fingerprint within distance 7', () => {
+    for (let round = 0; round < 2_000; round += 1) {
+      const fingerprint = aFingerprint();
+      const other = turn(fingerprint, round % 8);
+      expect(fingerprintDistance(fingerprint, other)).toBe(round % 8);
+      const near = new Set(bandsNear(fingerprint));
+
+      expect(fingerprintBands(other).some((band) => near.has(band))).toBe(true);
+    }
+  });
+});

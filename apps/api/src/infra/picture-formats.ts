@@ -1,0 +1,64 @@
+import sharp from 'sharp';
+
+export const MAX_PIXELS = 60_000_000;
+/** Such a PNG is read with all its pixels in memory, of up to eight bytes each. */
+const MAX_INTERLACED_PIXELS = 20_000_000;
+
+/** Why bytes are refused: each has an answer of its own for people. */
+export type PictureProblem = 'empty' | 'kind' | 'heic' | 'animated' | 'pixels' | 'broken';
+
+/** Thrown for bytes that are no JPEG or PNG that can be read whole. */
+export class BadPicture extends Error {
+  override name = 'BadPicture';
+  readonly problem: PictureProblem;
+
+  constructor(problem: PictureProblem, options?: ErrorOptions) {
+    super(`the picture cannot be taken: ${problem}`, options);
+    this.problem = problem;
+  }
+}
+
+const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+const JPEG = Buffer.from([0xff, 0xd8, 0xff]);
+/** The brands of HEIC, HEIF and AVIF, one of which stands in the first box of such a file. */
+const HEIC = /^.{4}ftyp.*?(hei[cxms]|hev[cxms]|mif1|msf1|avi[fs])/s;
+const BRANDS_WITHIN = 64;
+
+/**
+ * Judges bytes by their content, before any pixel of them is read.
+ * @throws BadPicture where they are no JPEG or PNG, or one with too many pixels
+ */
+export async function checkPicture(bytes: Buffer): Promise<void> {
+  if (bytes.length === 0) throw new BadPicture('empty');
+  if (!startsWith(bytes, PNG) && !startsWith(bytes, JPEG)) {
+    const heic = HEIC.test(bytes.toString('latin1', 0, BRANDS_WITHIN));
+    throw new BadPicture(heic ? 'heic' : 'kind');
+  }
+  const { width, height, format, isProgressive } = await sharp(bytes, { limitInputPixels: false })
+    .metadata()
+    .catch(broken);
+  const whole = format === 'png' && isProgressive;
+  if (width * height > (whole ? MAX_INTERLACED_PIXELS : MAX_PIXELS)) throw new BadPicture('pixels');
+}
+
+/** What a decoder threw, as the problem it is. */
+export function broken(cause: unknown): never {
+  throw new BadPicture('broken', { cause });
+}
+
+const startsWith = (bytes: Buffer, start: Buffer) => bytes.subarray(0, start.length).equals(start);
+
+const CHUNK_FRAME = 12;
+
+/** Whether a PNG has frames: told by a chunk that must stand before the first pixels. */
+export function isAnimated(bytes: Buffer): boolean {
+  if (!startsWith(bytes, PNG)) return false;
+  let at = PNG.length;
+  while (at + CHUNK_FRAME <= bytes.length) {
+    const name = bytes.toString('latin1', at + 4, at + 8);
+    if (name === 'acTL') return true;
+    if (name === 'IDAT') return false;
+    at += CHUNK_FRAME + bytes.readUInt32BE(at);
+  }
+  return false;
+}

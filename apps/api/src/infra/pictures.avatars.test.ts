@@ -1,0 +1,87 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aPicture, badPictures } from '../testing/a-picture.ts';
+import { growthOf } from '../testing/memory.ts';
+import { BadPicture, isAvatarKey, storeAvatar } from './pictures.ts';
+import { openFolder, type Storage } from './storage.ts';
+
+let folder: string;
+let storage: Storage;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'pitlane-avatars-'));
+  storage = openFolder(folder);
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('storeAvatar', () => {
+  it('names a file like no other and knows its names', async () => {
+    const bytes = await aPicture(40, 40).png().toBuffer();
+
+    const keys = [
+      await storeAvatar(storage, bytes, 'avatar'),
+      await storeAvatar(storage, bytes, 'avatar'),
+    ];
+
+    expect(new Set(keys).size).toBe(2);
+    expect(keys.every(isAvatarKey)).toBe(true);
+    for (const key of keys) expect(readFileSync(join(folder, key)).length).toBeGreaterThan(0);
+  });
+
+  it.each([
+    'ab/abc-thumb.webp',
+    'avatars/../server.ts',
+    'avatars/',
+    `avatars/${'a'.repeat(36)}.webp/..`,
+    `x/avatars/${'a'.repeat(36)}.webp`,
+    '',
+  ])('knows that "%s" is none of its names', (key) => {
+    expect(isAvatarKey(key)).toBe(false);
+  });
+
+  it('tells every kind of bad bytes apart from trouble of its own', async () => {
+    const before = readdirSync(folder, { recursive: true }).length;
+
+    for (const [what, bytes] of Object.entries(await badPictures())) {
+      await expect(storeAvatar(storage, bytes, 'avatar'), what).rejects.toBeInstanceOf(BadPicture);
+    }
+
+    expect(readdirSync(folder, { recursive: true })).toHaveLength(before);
+    await expect(
+      storeAvatar(
+        { ...storage, put: () => Promise.reject(new Error('the disk is full')) },
+        await aPicture(4, 4).png().toBuffer(),
+        'logo',
+      ),
+    ).rejects.toMatchObject({ name: 'StoreTrouble', cause: { message: 'the disk is full' } });
+  });
+
+  it('refuses an interlaced PNG of which all pixels would lie in memory', async () => {
+    const flood = await sharp({
+      create: { width: 5_000, height: 4_001, channels: 3, background: '#fff' },
+    })
+      .png({ progressive: true })
+      .toBuffer();
+
+    await expect(storeAvatar(storage, flood, 'avatar')).rejects.toBeInstanceOf(BadPicture);
+  });
+
+  it('reads ten of the largest pictures at once in little memory', async () => {
+    // Turned and progressive, the costliest kind: 180 MB of pixels each, 1.4 GB for ten at once.
+    const bytes = await sharp({
+      create: { width: 7_700, height: 7_790, channels: 3, background: '#123' },
+    })
+      .withMetadata({ orientation: 6 })
+      .jpeg({ progressive: true })
+      .toBuffer();
+
+    const grown = await growthOf(() =>
+      Promise.all(Array.from({ length: 10 }, () => storeAvatar(storage, bytes, 'avatar'))),
+    );
+
+    expect(grown).toBeLessThan(400);
+    // On a busy machine ten take their time.
+  }, 120_000);
+});

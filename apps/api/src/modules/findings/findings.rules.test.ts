@@ -1,0 +1,198 @@
+import { describe, expect, it } from 'vitest';
+import { contactsIn, FEWEST_PRICES, priceDistance, stopWordsIn } from './findings.rules.ts';
+
+/** Texts with a contact, and what of them must be quoted. */
+const contacts: [text: string, quote: string][] = [
+  ['Звоните +7 999 123-45-67 в любое время', '+7 999 123-45-67'],
+  ['тел. 8 (916) 123-45-67', '8 (916) 123-45-67'],
+  ['89161234567', '89161234567'],
+  ['мой номер 8-916-123-45-67, Анна', '8-916-123-45-67'],
+  ['8 916 123 45 67 вечером', '8 916 123 45 67'],
+  ['+79161234567', '+79161234567'],
+  ['пишите на 9161234567', '9161234567'],
+  ['городской 8 495 123-45-67', '8 495 123-45-67'],
+  ['Call +44 20 7946 0958 after six', '+44 20 7946 0958'],
+  ['US number: +1 202-456-1111', '+1 202-456-1111'],
+  ['в Минске +375 29 123-45-67', '+375 29 123-45-67'],
+  ['почта anna@example.com', 'anna@example.com'],
+  ['Write to john.smith+porsche@mail.example.co.uk', 'john.smith+porsche@mail.example.co.uk'],
+  ['ИВАН@ПОЧТА.РФ', 'ИВАН@ПОЧТА.РФ'],
+  ['подробности https://example.com/911?id=7', 'https://example.com/911?id=7'],
+  ['http://example.org', 'http://example.org'],
+  ['смотрите www.example.com', 'www.example.com'],
+  ['видео на youtube.com/watch', 'youtube.com/watch'],
+  ['всё на сайте porsche-club.ru', 'porsche-club.ru'],
+  ['наш сайт автомир.рф', 'автомир.рф'],
+  ['t.me/seller911', 't.me/seller911'],
+  ['пишите в vk.com/club911', 'vk.com/club911'],
+  ['More photos: drive2.ru/r/porsche', 'drive2.ru/r/porsche'],
+  ['ник @seller_911', '@seller_911'],
+  ['insta @porsche.dream', '@porsche'],
+  ['Telegram: @ivan_cars', '@ivan_cars'],
+  ['WhatsApp круглосуточно', 'WhatsApp'],
+  ['есть whats app', 'whats app'],
+  ['пишите в ватсап', 'ватсап'],
+  ['в вотсапе отвечаю быстрее', 'вотсапе'],
+  ['Телеграмм, вайбер — тот же номер', 'вайбер'],
+  ['Скину фото в телеграм', 'телеграм'],
+  ['find me on Telegram', 'Telegram'],
+  ['viber only', 'viber'],
+  ['звоните:89161234567!', '89161234567'],
+  ['Торг.Телефон 8(495)123-45-67', '8(495)123-45-67'],
+  ['цена 9500000, тел 8 903 000-11-22', '8 903 000-11-22'],
+  ['email: seller@porsche.su, торг', 'seller@porsche.su'],
+  ['auto.shop/offer/42', 'auto.shop/offer/42'],
+  ['Адрес: garage-911.com. Приезжайте', 'garage-911.com'],
+  ['+7(916)1234567', '+7(916)1234567'],
+  ['Германия: +49 30 901820', '+49 30 901820'],
+];
+
+/** Texts of honest sellers, with everything that looks like a contact and is none. */
+const innocent = [
+  'Пробег 89 031 км, один владелец',
+  'Пробег 89031 км',
+  'пробег 45 000 км, год 2015',
+  'Двигатель 2 JZ-GTE, 3.0 литра',
+  '911 993 GT2, 1996 год',
+  'Porsche 911 (993) Carrera 4S',
+  'Цена 9 500 000 рублей, торг у капота',
+  'Цена 9500000 ₽',
+  'Прошу 12 345 678 рублей',
+  '1 250 000 USD, растаможен',
+  'VIN WP0ZZZ99ZTS392124',
+  'VIN: WDB1240661B123456, ПТС оригинал',
+  'Номер кузова 1234567',
+  'Номер двигателя 63K12345',
+  'Куплен 12.03.2015, на учёте с 15.04.2015',
+  'ТО пройдено 01.02.2026, следующее 01.02.2027',
+  'Мощность 450 л. с., крутящий момент 560 Нм',
+  '0–100 км/ч за 3.8 с, 315 км/ч максимум',
+  'Шины 295/30 R20, диски 11J ET45',
+  'Артикул тормозных дисков 99735140903',
+  'Каталожный номер A1244600166',
+  'Рестайлинг 2008–2011, кузов 997.2',
+  'В коллекции с 1998 года, 3 владельца по ПТС',
+  'Масло Mobil 1 0W-40, менялось каждые 5000 км',
+  'Второй владелец, вся история обслуживания.',
+  'Комплектация: Sport Chrono, PASM, PCCB, Bose',
+  'Вложено 2 500 000 рублей за 2024 год',
+  'Пробег 123 456 миль (198 683 км)',
+  'Размеры 4491 x 1852 x 1300 мм, база 2350 мм',
+  'Тираж 1280 экземпляров, этот № 0537',
+  'Mileage 89,031 miles, first registered 1996',
+  'Engine rebuilt at 120 000 km, invoices on file',
+  'Numbers matching: engine 911/53 6110345',
+  'One of 57 built between 1993 and 1998',
+  'Chassis 198.040-5500123, gearbox 7770123',
+  'Price 125 000 EUR, no trades',
+  'Service: 10/2019, 11/2021, 12/2023, 10/2025',
+  'Top speed 320 km/h, 0-60 in 3.5 s',
+  'Delivery to the U.S.A. possible; e.g. by sea',
+  'Рама и навесное — родные.Ремонт в 2020.',
+  'Катер: 2 x Mercury 350, 420 моточасов',
+  'ГТД 10702030/150419/0012345',
+  'Собран в Zuffenhausen. Net weight 1 295 kg',
+  'Сигнализация StarLine, рация, видеорегистратор',
+];
+
+describe('contacts in a text', () => {
+  it.each(contacts)('are found in %j', (text, quote) => {
+    expect(contactsIn(text)).toContain(quote);
+  });
+
+  it.each(innocent)('are not found in %j', (text) => {
+    expect(contactsIn(text)).toEqual([]);
+  });
+
+  it('are quoted word for word, each once, ten at most', () => {
+    const many = Array.from({ length: 30 }, (_none, n) => `seller${n}@example.com`);
+
+    expect(contactsIn('a@example.com, a@example.com')).toEqual(['a@example.com']);
+    expect(contactsIn(many.join(' '))).toHaveLength(10);
+  });
+
+  it('are looked for in a bounded time, whatever is written', () => {
+    const nasty = [
+      'a'.repeat(10_000),
+      '@'.repeat(10_000),
+      '1 '.repeat(5_000),
+      `${'a.'.repeat(4_999)}@`,
+      `${'-'.repeat(9_990)}.ru`,
+      'a@a.'.repeat(2_500),
+      '+7 916 '.repeat(1_400),
+      '8'.repeat(10_000),
+    ];
+    for (const text of nasty) {
+      const before = performance.now();
+      contactsIn(text);
+      stopWordsIn(text);
+      expect(performance.now() - before, text.slice(0, 10)).toBeLessThan(5_000);
+    }
+  });
+});
+
+const stopped: [text: string, quote: string][] = [
+  ['Только предоплата', 'предоплата'],
+  ['ПРЕДОПЛАТОЙ не обижу', 'ПРЕДОПЛАТОЙ'],
+  ['аванс на карту и забирайте', 'аванс на карту'],
+  ['задаток на карту', 'задаток на карту'],
+  ['перевод на карту', 'перевод на карту'],
+  ['продаю без документов', 'без документов'],
+  ['утопленник, но на ходу', 'утопленник'],
+  ['номера перебиты', 'перебиты'],
+  ['авто-конструктор', 'конструктор'],
+  ['есть двойник', 'двойник'],
+  ['машина в розыске', 'в розыске'],
+  ['под арестом у приставов', 'арестом'],
+  ['обналичу', 'обналичу'],
+  ['оплата криптовалютой', 'криптовалютой'],
+  ['prepayment required', 'prepayment'],
+  ['pay by Western Union', 'Western Union'],
+  ['send a gift card', 'gift card'],
+  ['sold with no title', 'no title'],
+  ['car has no papers', 'no papers'],
+  ['Bitcoin accepted', 'Bitcoin'],
+  ['only USDT', 'USDT'],
+];
+
+describe('stop words in a text', () => {
+  it.each(stopped)('are found in %j', (text, quote) => {
+    expect(stopWordsIn(text)).toContain(quote);
+  });
+
+  it.each([
+    ...innocent,
+    'Документы в порядке, все на руках',
+    'Карта обслуживания с первого дня',
+    'Конструкция кузова оригинальная',
+    'Clean title, all papers in order',
+    'Крашеных деталей нет, в воде не был',
+    'Розыск родных деталей занял два года',
+  ])('are not found in %j', (text) => {
+    expect(stopWordsIn(text)).toEqual([]);
+  });
+});
+
+describe('how far a price is from the median', () => {
+  const median = { priceRub: 10_000_000, count: FEWEST_PRICES };
+
+  it.each([
+    ['the median itself', 10_000_000n, null],
+    ['exactly half', 5_000_000n, null],
+    ['a little less than half', 4_940_000n, 49],
+    ['a tenth', 1_000_000n, 10],
+    ['exactly double', 20_000_000n, null],
+    ['a little more than double', 20_100_000n, 201],
+    ['ten times as much', 100_000_000n, 1_000],
+    ['one kopeck', 1n, 0],
+    ['on request', null, null],
+  ])('of %s', (_what, price, percent) => {
+    expect(priceDistance(price, median)).toBe(percent);
+  });
+
+  it('is nothing to tell of fewer than five, or of none', () => {
+    expect(FEWEST_PRICES).toBe(5);
+    expect(priceDistance(1n, { ...median, count: 4 })).toBeNull();
+    expect(priceDistance(1n, undefined)).toBeNull();
+  });
+});

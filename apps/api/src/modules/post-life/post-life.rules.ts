@@ -1,0 +1,169 @@
+import type { PostAction, PostStatus } from '@pitlane/contracts';
+
+/** What can happen to an ad: by its owner, by a moderator, by time. */
+export const postEvents = [
+  'update',
+  'publish',
+  'remove_publication',
+  'extend',
+  'promote',
+  'remove',
+  'remove_force',
+  'approve',
+  'reject',
+  'expire',
+] as const satisfies readonly (PostAction | 'approve' | 'reject' | 'expire')[];
+export type PostEvent = (typeof postEvents)[number];
+
+/** What of an ad decides which events are possible and what they do. */
+export interface PostState {
+  status: PostStatus;
+  /** It was approved before. */
+  approved: boolean;
+  /** A checked field has changed since. */
+  changed: boolean;
+  /** It holds an ad of the allowance whose 30 days have not begun. */
+  holds: boolean;
+  /** Its days are not over. */
+  running: boolean;
+  /** A changed version waits beside the published one, or was denied. */
+  edit: 'moderation' | 'denied' | null;
+}
+
+export interface Outcome {
+  status: PostStatus | 'erased';
+  /** What is taken from the allowance. */
+  takes: 'ad' | 'special_offer' | null;
+  /** What it holds of the allowance is given back. */
+  givesBack: boolean;
+  /** 30 days begin now. */
+  begins: boolean;
+}
+
+const calm = (status: PostStatus): Outcome => ({
+  status,
+  takes: null,
+  givesBack: false,
+  begins: false,
+});
+
+/** Sent to a moderator; takes an ad where none is held and no days are left. */
+const submitted = ({ holds, running }: PostState): Outcome => ({
+  ...calm('moderation'),
+  takes: holds || running ? null : 'ad',
+});
+
+/**
+ * The status table of api.md: what an event makes of an ad.
+ * @returns null where the event is not possible in this state (409)
+ */
+export function after(state: PostState, event: PostEvent): Outcome | null {
+  const { status, approved, changed, holds, running, edit } = state;
+  const off = status === 'removed' || status === 'archived';
+  const waits = status === 'moderation';
+  switch (event) {
+    case 'update':
+      if (waits) return null;
+      return status === 'denied' ? submitted(state) : calm(status);
+    case 'publish':
+      if (!off) return null;
+      if (!approved || changed) return submitted(state);
+      return running ? calm('active') : { ...calm('active'), takes: 'ad', begins: true };
+    case 'remove_publication':
+      return status === 'active' ? calm('removed') : null;
+    case 'extend':
+      return status === 'active' ? { ...calm('active'), takes: 'ad' } : null;
+    case 'promote':
+      return status === 'active' ? { ...calm('active'), takes: 'special_offer' } : null;
+    case 'remove':
+      return status === 'archived' ? null : { ...calm('archived'), givesBack: true };
+    case 'remove_force':
+      return { status: 'erased', takes: null, givesBack: true, begins: false };
+    case 'approve':
+      if (waits) return { ...calm('active'), begins: holds || !approved };
+      return status === 'active' && edit === 'moderation' ? calm('active') : null;
+    case 'reject':
+      if (waits) return { ...calm('denied'), givesBack: true };
+      return status === 'active' && edit === 'moderation' ? calm('active') : null;
+    case 'expire':
+      return status === 'active' && !running ? calm('removed') : null;
+    default:
+      throw event satisfies never;
+  }
+}
+
+const ownerEvents = postEvents.slice(0, 7) as readonly PostAction[];
+
+/** What the owner can do now, in the order of the contract. */
+export const actionsOf = (state: PostState): PostAction[] =>
+  ownerEvents.filter((event) => after(state, event) !== null);
+
+/** Whether sending it again or publishing it takes one ad. */
+export function takesAd(state: PostState): boolean {
+  const event = state.status === 'denied' ? 'update' : 'publish';
+  return after(state, event)?.takes === 'ad';
+}
+
+interface LifeColumns {
+  status: PostStatus;
+  publishedAt: Date | null;
+  changed: boolean;
+  adEntryId: number | null;
+  expiresAt: Date | null;
+  edit: { denyReason: string | null } | null;
+}
+
+/** The state of a row at a moment. */
+export function stateOf(row: LifeColumns, now: Date): PostState {
+  return {
+    status: row.status,
+    approved: row.publishedAt !== null,
+    changed: row.changed,
+    holds: row.adEntryId !== null,
+    running: row.expiresAt !== null && row.expiresAt > now,
+    edit: row.edit && (row.edit.denyReason === null ? 'moderation' : 'denied'),
+  };
+}
+
+const DAY_MS = 86_400_000;
+/** Specification, section 9. */
+export const PLACEMENT_DAYS = 30;
+export const PROMOTION_DAYS = 7;
+export const REMINDER_DAYS = 3;
+
+export const daysAfter = (moment: Date, days: number) => new Date(moment.getTime() + days * DAY_MS);
+
+const later = (a: Date | null, b: Date) => (a && a > b ? a : b);
+
+/**
+ * The end of a promotion that begins now, or goes on from the running one: never past the ad's own
+ * last day (readings, 34).
+ */
+export function promotedUntil(running: Date | null, expiresAt: Date, now: Date) {
+  const wanted = daysAfter(later(running, now), PROMOTION_DAYS);
+  return wanted > expiresAt ? { date: expiresAt, cut: true } : { date: wanted, cut: false };
+}
+
+/** Whether a promotion would bring anything: not past the last day, nor where it lasts so long already. */
+export const canPromote = (
+  { expiresAt, specialOfferDate }: Pick<Dates, 'expiresAt' | 'specialOfferDate'>,
+  now: Date,
+) =>
+  expiresAt !== null &&
+  expiresAt > now &&
+  (specialOfferDate === null || specialOfferDate < expiresAt);
+
+interface Dates {
+  expiresAt: Date | null;
+  specialOfferDate: Date | null;
+  submittedAt: Date | null;
+}
+
+/** Paid days stand still while an ad waits for a moderator: they go on when it leaves him. */
+export function resumedDates({ expiresAt, specialOfferDate, submittedAt }: Dates, now: Date) {
+  const shifted = (date: Date | null) =>
+    date && submittedAt && date > submittedAt
+      ? new Date(date.getTime() + now.getTime() - submittedAt.getTime())
+      : date;
+  return { expiresAt: shifted(expiresAt), specialOfferDate: shifted(specialOfferDate) };
+}

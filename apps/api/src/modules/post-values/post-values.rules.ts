@@ -1,0 +1,94 @@
+import { type PostField, type PostValues, postValues } from '@pitlane/contracts';
+
+/** The rouble's id in the dictionary of currencies, which never changes. */
+const ROUBLE = 1;
+
+/** What a new ad holds where its form says nothing. */
+export const emptyValues = {
+  generation_id: null,
+  mod_id: null,
+  price: null,
+  currency_id: ROUBLE,
+  color_id: null,
+  owners_count: null,
+  engine_id: null,
+  wheel_drive_id: null,
+  volume: null,
+  power: null,
+  transmission_id: null,
+  steering_wheel_id: null,
+  description: '',
+  comment: null,
+  vin: null,
+  register_country_id: null,
+  delivery_country_id: null,
+  guarantee: false,
+  tuning: false,
+  price_offer: false,
+  buyout_price: false,
+} as const;
+
+export const valueNames = Object.keys(postValues.shape) as PostField[];
+
+/** Fields that are published at once; all others a moderator sees first (api.md, status table). */
+const free: readonly PostField[] = [
+  'currency_id',
+  'price',
+  'comment',
+  'delivery_country_id',
+  'contact_name',
+  'contact_phones',
+  'guarantee',
+  'price_offer',
+  'buyout_price',
+];
+export const isChecked = (name: PostField) => !free.includes(name);
+
+const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+
+/** Whether a price steps by more than half from the approved one; a price where none was counts too. */
+export function isBigStep(approved: bigint | null, next: bigint | null): boolean {
+  if (next === null) return false;
+  if (approved === null) return true;
+  const step = next > approved ? next - approved : approved - next;
+  return step * 2n > approved;
+}
+
+/** The checked fields in which two versions differ. */
+export const checkedDifference = (a: PostValues, b: PostValues): PostField[] =>
+  valueNames.filter((name) => isChecked(name) && !same(a[name], b[name]));
+
+/**
+ * What of a changed version may be published at once.
+ * @param holdPrice the price steps too far to go unseen
+ */
+export function publishedAtOnce(
+  live: PostValues,
+  next: PostValues,
+  holdPrice: boolean,
+): PostValues {
+  const { price, currency_id } = holdPrice ? live : next;
+  return {
+    ...live,
+    price,
+    currency_id,
+    comment: next.comment,
+    delivery_country_id: next.delivery_country_id,
+    contact_name: next.contact_name,
+    contact_phones: next.contact_phones,
+    guarantee: next.guarantee,
+    price_offer: next.price_offer,
+    buyout_price: next.buyout_price,
+  };
+}
+
+/** What of a version's price waits beside the published one; empty where nothing does. */
+export function heldPrice(published: PostValues, version: PostValues): string {
+  const { price, currency_id } = version;
+  const same = price === published.price && currency_id === published.currency_id;
+  return same ? '' : `${price} ${currency_id}`;
+}
+
+/** Whether two versions are the same. */
+export const sameVersion = (a: PostValues, b: PostValues) =>
+  valueNames.every((name) => same(a[name], b[name]));

@@ -1,0 +1,98 @@
+import { createPost, type Photo, type Post, post, uploadImage } from '@pitlane/contracts';
+import sharp from 'sharp';
+import { aSignedIn } from './an-account.ts';
+import { dataOf } from './answers.ts';
+import type { TestWorld } from './test-world.ts';
+
+/** Grants ads and special placements through the ledger. */
+export function grantTo(
+  world: TestWorld,
+  userId: number,
+  { ads = 0, specialOffers = 0 }: { ads?: number; specialOffers?: number },
+): Promise<void> {
+  const { allowance } = world.app.services;
+  return world.database.$transaction(async (transaction) => {
+    const grant = { reason: 'staff', expiresAt: null } as const;
+    if (ads > 0) await allowance.grant(transaction, userId, { unit: 'ad', amount: ads, ...grant });
+    if (specialOffers > 0) {
+      const unit = 'special_offer';
+      await allowance.grant(transaction, userId, { unit, amount: specialOffers, ...grant });
+    }
+  });
+}
+
+/** A signed-in account that may place so many ads. */
+export async function aPoster(world: TestWorld, { ads = 2, specialOffers = 0 } = {}) {
+  const account = await aSignedIn(world);
+  await grantTo(world, account.user.id, { ads, specialOffers });
+  return account;
+}
+
+export const aModerator = (world: TestWorld) => aSignedIn(world, { role: 'moderator' });
+
+let pictures = 0;
+
+/** A small JPEG that no other one is like. */
+export function aFreshPicture(): Promise<Buffer> {
+  pictures += 1;
+  const [r, g, b] = [pictures % 256, Math.floor(pictures / 256) % 256, 90];
+  return (
+    sharp({ create: { width: 64, height: 48, channels: 3, background: { r, g, b } } })
+      // Colours next to each other may be the same bytes.
+      .withExif({ IFD0: { ImageDescription: String(pictures) } })
+      .jpeg()
+      .toBuffer()
+  );
+}
+
+/** Uploads photos, each its own request. */
+export async function uploaded(world: TestWorld, token: string, count = 6): Promise<Photo[]> {
+  const photos: Photo[] = [];
+  while (photos.length < count) {
+    const file = { bytes: await aFreshPicture(), name: 'photo.jpg' };
+    const answer = await world.call(uploadImage, { token, files: { file } });
+    photos.push(dataOf(uploadImage, answer));
+  }
+  return photos;
+}
+
+/** A form of a Porsche 911 that is right but for its photos; give only what the test is about. */
+export async function aPostForm(
+  world: TestWorld,
+  fields: Record<string, string | string[]> = {},
+): Promise<Record<string, string | string[]>> {
+  const { database } = world;
+  const model = await database.model.findFirstOrThrow({
+    where: { slug: '911', brand: { slug: 'porsche' } },
+  });
+  const carcase = await database.carcase.findFirstOrThrow({ where: { code: 'coupe' } });
+  const engine = await database.engine.findFirstOrThrow({ orderBy: { id: 'asc' } });
+  const city = await database.city.findFirstOrThrow({ where: { nameRu: 'Москва' } });
+  return {
+    brand_id: String(model.brandId),
+    model_id: String(model.id),
+    year: '2015',
+    mileage: '45000',
+    price: '9500000',
+    carcase_id: String(carcase.id),
+    engine_id: String(engine.id),
+    location_country_id: String(city.countryId),
+    location_city_id: String(city.id),
+    contact_name: 'Иван',
+    'contact_phones[]': ['+7 999 000-00-01'],
+    description: 'Второй владелец, вся история обслуживания.',
+    ...fields,
+  };
+}
+
+/** Places an ad through the API, with six photos unless the fields say others. */
+export async function aPlacedPost(
+  world: TestWorld,
+  token: string,
+  fields: Record<string, string | string[]> = {},
+): Promise<Post> {
+  const photos = fields['photo_ids[]'] ? [] : await uploaded(world, token);
+  const ids = photos.map(({ id }) => String(id));
+  const form = await aPostForm(world, { ...(ids.length > 0 && { 'photo_ids[]': ids }), ...fields });
+  return post.parse(dataOf(createPost, await world.call(createPost, { token, form })));
+}

@@ -1,0 +1,92 @@
+import { type PostStatus, updatePost } from '@pitlane/contracts';
+import type { Database } from '../infra/database.ts';
+import { aPost, type PostFields } from './a-post.ts';
+import { dataOf } from './answers.ts';
+import { START, type TestWorld } from './test-world.ts';
+
+const DAY_MS = 86_400_000;
+
+/** So many days after the tests' moment. */
+export const days = (count: number) => new Date(START.getTime() + count * DAY_MS);
+
+/** What each status brings with it: a review is the first one, all others were published before. */
+const fieldsOf: Record<PostStatus, PostFields> = {
+  active: {},
+  moderation: { publishedAt: null, submittedAt: START },
+  denied: { publishedAt: null, submittedAt: days(-1), denyReason: 'Нет фото салона' },
+  removed: { removedReason: 'owner' },
+  archived: {},
+};
+
+/**
+ * An ad of an account in a status, with six photos, as calls would have made it; one that waits for
+ * its first review holds an ad of the allowance, so the account must have one.
+ */
+export async function anAdIn(
+  world: TestWorld,
+  userId: number,
+  status: PostStatus,
+  fields: PostFields = {},
+) {
+  const { database } = world;
+  const engine = await database.engine.findFirstOrThrow({ orderBy: { id: 'asc' } });
+  const post = await aPost(database, {
+    userId,
+    status,
+    engineId: engine.id,
+    photosCount: 6,
+    createdAt: days(-2),
+    ...fieldsOf[status],
+    ...fields,
+  });
+  const approved = post.publishedAt === null ? {} : { approvedPriceRub: post.priceRub };
+  const adEntryId = status === 'moderation' ? await holdOf(world, userId, post.id) : null;
+  return database.post.update({ where: { id: post.id }, data: { ...approved, adEntryId } });
+}
+
+function holdOf(world: TestWorld, userId: number, postId: number): Promise<number> {
+  const { allowance } = world.app.services;
+  return world.database.$transaction((transaction) =>
+    allowance.take(transaction, userId, { unit: 'ad', reason: 'created', postId }),
+  );
+}
+
+/** An edit of an active ad that waits for a moderator. */
+export async function aWaitingEdit(world: TestWorld, token: string, id: number, text: string) {
+  const form = { id: String(id), description: text };
+  return dataOf(updatePost, await world.call(updatePost, { token, form }));
+}
+
+/** Everything stored about an ad and its owner's allowance, to see that nothing has changed. */
+export async function traceOf(database: Database, id: number, userId: number): Promise<unknown> {
+  const [row] = await database.$queryRaw<{ trace: unknown }[]>`
+    SELECT jsonb_build_object(
+      'post', (SELECT to_jsonb(p) FROM post p WHERE p.id = ${id}),
+      'edit', (SELECT to_jsonb(e) FROM post_edit e WHERE e.post_id = ${id}),
+      'photos', (SELECT jsonb_agg(to_jsonb(f) ORDER BY f.id) FROM photo f WHERE f.post_id = ${id}),
+      'claim', (SELECT to_jsonb(c) FROM post_claim c WHERE c.post_id = ${id}),
+      'reports', (SELECT jsonb_agg(to_jsonb(r) ORDER BY r.id) FROM post_report r WHERE r.post_id = ${id}),
+      'log', (SELECT count(*) FROM moderation_entry m WHERE m.post_id = ${id}),
+      'grants', (SELECT jsonb_agg(to_jsonb(g) ORDER BY g.id) FROM allowance_grant g WHERE g.user_id = ${userId}),
+      'entries', (SELECT jsonb_agg(to_jsonb(a) ORDER BY a.id) FROM allowance_entry a WHERE a.user_id = ${userId}),
+      'told', (SELECT count(*) FROM notification n WHERE n.user_id = ${userId})
+    ) AS trace`;
+  return row?.trace;
+}
+
+/** What is left of an account's allowance: each unit, after the ledger was found right. */
+export async function leftOf(database: Database, userId: number) {
+  const grants = await database.allowanceGrant.findMany({
+    where: { userId },
+    include: { entries: true },
+  });
+  const left = { ad: 0, special_offer: 0 };
+  for (const grant of grants) {
+    const sum = grant.entries.reduce((total, { delta }) => total + delta, 0);
+    if (sum !== grant.left || sum < 0 || sum > grant.amount) {
+      throw new Error(`The ledger of account ${userId} does not add up: ${JSON.stringify(grant)}`);
+    }
+    left[grant.unit] += grant.left;
+  }
+  return left;
+}

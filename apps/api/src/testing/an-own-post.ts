@@ -1,0 +1,29 @@
+import { aPost, type PostFields } from './a-post.ts';
+import { storedPhotos } from './stored-photos.ts';
+import type { TestWorld } from './test-world.ts';
+
+/**
+ * An ad as it would have been placed by this account, active unless said, with rows of photos of
+ * its own; give only what the test is about.
+ */
+export async function anOwnPost(
+  world: TestWorld,
+  userId: number,
+  { photosCount = 6, ...fields }: PostFields = {},
+) {
+  const engine = await world.database.engine.findFirstOrThrow({ orderBy: { id: 'asc' } });
+  const row = await aPost(world.database, {
+    userId,
+    engineId: engine.id,
+    ...(fields.status === 'denied' && { denyReason: 'Нечёткие фото' }),
+    ...(fields.status === 'removed' && { removedReason: 'owner' as const }),
+    ...fields,
+  });
+  const photoIds = await storedPhotos(world, userId, photosCount, { postId: row.id });
+  for (const [position, id] of photoIds.entries()) {
+    await world.database.photo.update({ where: { id }, data: { position } });
+  }
+  const approved = { approvedPriceRub: row.publishedAt && row.priceRub };
+  const post = await world.database.post.update({ where: { id: row.id }, data: approved });
+  return { post, id: post.id, photoIds };
+}

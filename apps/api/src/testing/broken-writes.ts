@@ -1,0 +1,65 @@
+import { expect } from 'vitest';
+import { dumpOf } from './database-dump.ts';
+import type { TestWorld } from './test-world.ts';
+
+const FATAL = 1_000_000;
+
+/**
+ * Lets writes of a world's database fail on demand: every table counts the rows that are written,
+ * and the one that is asked for fails, as a full disk would make it fail.
+ */
+export async function breakableWrites({ database }: Pick<TestWorld, 'database'>): Promise<void> {
+  const run = (statement: string) => database.$executeRawUnsafe(statement);
+  await run(`CREATE SEQUENCE broken_writes`);
+  await run(`
+    CREATE FUNCTION break_write() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+      IF nextval('public.broken_writes') = ${FATAL} THEN
+        RAISE EXCEPTION 'broken by the test' USING ERRCODE = 'disk_full';
+      END IF;
+      RETURN CASE WHEN TG_OP = 'DELETE' THEN OLD ELSE NEW END;
+    END $$`);
+  const tables = await database.$queryRaw<{ name: string }[]>`
+    SELECT format('%I.%I', table_schema, table_name) AS name FROM information_schema.tables
+    WHERE table_type = 'BASE TABLE'
+      AND (table_schema = 'public' OR (table_schema, table_name) = ('pgboss', 'job'))`;
+  for (const { name } of tables) {
+    await run(`
+      CREATE TRIGGER break_write BEFORE INSERT OR UPDATE OR DELETE ON ${name}
+      FOR EACH ROW EXECUTE FUNCTION break_write()`);
+  }
+}
+
+/** The n-th row that is written from now on fails; null: none does. */
+async function breakWrite({ database }: Pick<TestWorld, 'database'>, n: number | null) {
+  const next = n === null ? FATAL : FATAL - n;
+  await database.$queryRaw`SELECT setval('broken_writes', ${next})::text`;
+}
+
+/** All that the database holds, whatever the order. */
+export const contentOf = async ({ database }: Pick<TestWorld, 'database'>) =>
+  (await dumpOf(database)).split('\n').sort();
+
+/**
+ * Makes a call again and again, each time with the next of its writes failing, until it has no more
+ * writes and succeeds.
+ * @param afterwards what must hold each time it has failed
+ * @returns how many of its writes failed, each once
+ */
+export async function breakEachWrite(
+  world: TestWorld,
+  call: () => PromiseLike<{ status: number; text: string }>,
+  afterwards: (point: number) => Promise<void>,
+): Promise<number> {
+  for (let point = 1; ; point += 1) {
+    await breakWrite(world, point);
+    const answer = await call();
+    await breakWrite(world, null);
+    if (answer.status < 300) return point - 1;
+    expect([answer.status, JSON.parse(answer.text).code], `write ${point}`).toEqual([
+      503,
+      'unavailable',
+    ]);
+    expect(answer.text).not.toMatch(/broken by the test|break_write/);
+    await afterwards(point);
+  }
+}

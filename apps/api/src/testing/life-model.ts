@@ -1,0 +1,220 @@
+import type { PostStatus } from '@pitlane/contracts';
+import type { PostEvent } from '../modules/post-life/post-life.rules.ts';
+import { type Expected, expectedAfter } from './status-table.ts';
+
+const DAY_MS = 86_400_000;
+const CLAIM_MS = 15 * 60_000;
+
+/** An ad as the texts of the specification let it be; moments are milliseconds. */
+export interface ModelPost {
+  id: number;
+  owner: number;
+  status: PostStatus;
+  removedReason: 'owner' | 'expired' | null;
+  approved: boolean;
+  changed: boolean;
+  holds: boolean;
+  holdsSpecial: boolean;
+  expiresAt: number | null;
+  specialUntil: number | null;
+  submittedAt: number;
+  edit: 'moderation' | 'denied' | null;
+  /** What its published version says, and what its owner has written last. */
+  text: string;
+  newest: string;
+  claim: { by: number; until: number } | null;
+}
+
+export type Changing = 'text' | 'contacts';
+
+/** What one life of a few accounts, their ads and two moderators must come to. */
+export class LifeModel {
+  now: number;
+  readonly posts: ModelPost[] = [];
+  /** What is left, by account. */
+  readonly left: { ad: number; special_offer: number }[];
+  /** Everything a moderator has let through. */
+  readonly approvedTexts = new Set<string>();
+  returned = 0;
+  told = 0;
+
+  constructor(now: Date, left: { ad: number; special_offer: number }[]) {
+    this.now = now.getTime();
+    this.left = left.map((each) => ({ ...each }));
+  }
+
+  #leftOf(owner: number) {
+    const left = this.left[owner];
+    if (!left) throw new Error(`There is no account ${owner}`);
+    return left;
+  }
+
+  /** What may be answered to a new ad: what is missing, whichever is told first, or that it is done. */
+  creating(owner: number, promoted: boolean): string[] {
+    const left = this.#leftOf(owner);
+    const missing = [
+      ...(left.ad === 0 ? ['post.no_allowance'] : []),
+      ...(promoted && left.special_offer === 0 ? ['post.no_special_offers'] : []),
+    ];
+    return missing.length > 0 ? missing : ['done'];
+  }
+
+  create(
+    id: number,
+    { owner, promoted, text }: { owner: number; promoted: boolean; text: string },
+  ) {
+    const left = this.#leftOf(owner);
+    left.ad -= 1;
+    if (promoted) left.special_offer -= 1;
+    this.posts.push({
+      id,
+      owner,
+      status: 'moderation',
+      removedReason: null,
+      approved: false,
+      changed: false,
+      holds: true,
+      holdsSpecial: promoted,
+      expiresAt: null,
+      specialUntil: null,
+      submittedAt: this.now,
+      edit: null,
+      text,
+      newest: text,
+      claim: null,
+    });
+  }
+
+  #expected(post: ModelPost, event: PostEvent): Expected | null {
+    const running = post.expiresAt !== null && post.expiresAt > this.now;
+    return expectedAfter({ ...post, running }, event);
+  }
+
+  /** What an event must answer; done, it has happened to the model. */
+  happen(post: ModelPost, event: PostEvent): string {
+    const expected = this.#expected(post, event);
+    if (!expected || (event === 'promote' && !this.#gains(post))) return 'post.wrong_state';
+    const left = this.#leftOf(post.owner);
+    if (expected.takes !== null && left[expected.takes] === 0) {
+      return expected.takes === 'ad' ? 'post.no_allowance' : 'post.no_special_offers';
+    }
+    if (expected.takes !== null) left[expected.takes] -= 1;
+    if (expected.givesBack) this.#giveBack(post);
+    if (expected.status === 'erased') {
+      this.posts.splice(this.posts.indexOf(post), 1);
+      return 'done';
+    }
+    this.#leave(post);
+    this.#date(post, event, expected);
+    if (expected.status === 'removed' && post.status !== 'removed') {
+      post.removedReason = event === 'expire' ? 'expired' : 'owner';
+    } else if (expected.status !== 'removed') {
+      post.removedReason = null;
+    }
+    if (expected.status === 'moderation') {
+      post.submittedAt = this.now;
+      post.holds ||= expected.takes === 'ad';
+    }
+    post.status = expected.status;
+    return 'done';
+  }
+
+  /** A promotion that would bring no moment is not sold. */
+  #gains({ expiresAt, specialUntil }: ModelPost): boolean {
+    const end = expiresAt ?? 0;
+    return end > this.now && (specialUntil ?? 0) < end;
+  }
+
+  #giveBack(post: ModelPost): void {
+    const left = this.#leftOf(post.owner);
+    left.ad += 1;
+    this.returned += 1;
+    if (post.holdsSpecial) {
+      left.special_offer += 1;
+      this.returned += 1;
+    }
+    post.holds = false;
+    post.holdsSpecial = false;
+  }
+
+  /** Paid days stand still while an ad waits for a moderator. */
+  #leave(post: ModelPost): void {
+    if (post.status !== 'moderation') return;
+    const waited = this.now - post.submittedAt;
+    const later = (end: number | null) =>
+      end !== null && end > post.submittedAt ? end + waited : end;
+    post.expiresAt = later(post.expiresAt);
+    post.specialUntil = later(post.specialUntil);
+  }
+
+  #date(post: ModelPost, event: PostEvent, { begins }: Expected): void {
+    if (begins) {
+      post.expiresAt = this.now + 30 * DAY_MS;
+      post.specialUntil = post.holdsSpecial ? this.now + 7 * DAY_MS : null;
+      post.holds = false;
+      post.holdsSpecial = false;
+    }
+    const end = post.expiresAt ?? this.now;
+    if (event === 'extend') post.expiresAt = end + 30 * DAY_MS;
+    if (event === 'promote') {
+      post.specialUntil = Math.min(end, Math.max(this.now, post.specialUntil ?? 0) + 7 * DAY_MS);
+    }
+  }
+
+  /** The owner changes the text, which is checked, or the contacts, which are not. */
+  update(post: ModelPost, changing: Changing, text: string): string {
+    const { status } = post;
+    const answer = this.happen(post, 'update');
+    if (answer !== 'done') return answer;
+    if (changing === 'text') post.newest = text;
+    if (status === 'active') {
+      if (changing === 'text') post.edit = 'moderation';
+      return answer;
+    }
+    // Off publication there is one version only, judged when it is published.
+    post.changed ||= changing === 'text' || post.edit !== null;
+    post.edit = null;
+    post.text = post.newest;
+    return answer;
+  }
+
+  /** A moderator judges what waits. */
+  judge(post: ModelPost, event: 'approve' | 'reject', by: number): string {
+    if (post.claim && post.claim.by !== by && post.claim.until > this.now) return 'post.claimed';
+    const ofEdit = post.status === 'active';
+    const answer = this.happen(post, event);
+    if (answer !== 'done') return answer;
+    this.told += 1;
+    post.claim = null;
+    if (event === 'approve') {
+      post.approved = true;
+      post.changed = false;
+      post.edit = null;
+      post.text = post.newest;
+      this.approvedTexts.add(post.text);
+    } else if (ofEdit) {
+      post.edit = 'denied';
+    }
+    return answer;
+  }
+
+  claim(post: ModelPost, by: number): string {
+    if (post.claim && post.claim.by !== by && post.claim.until > this.now) return 'post.claimed';
+    const waits =
+      post.status === 'moderation' || (post.status === 'active' && post.edit === 'moderation');
+    if (!waits) return 'post.wrong_state';
+    post.claim = { by, until: this.now + CLAIM_MS };
+    return 'done';
+  }
+
+  /** The worker's jobs: what is over ends, and its owner is told. */
+  work(): void {
+    for (const post of this.posts) {
+      if (this.happen(post, 'expire') === 'done') this.told += 1;
+      if (post.status === 'moderation' || post.specialUntil === null) continue;
+      if (post.specialUntil > this.now) continue;
+      post.specialUntil = null;
+      if (post.status === 'active') this.told += 1;
+    }
+  }
+}

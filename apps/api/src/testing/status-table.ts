@@ -1,0 +1,94 @@
+import type { PostStatus } from '@pitlane/contracts';
+import type { PostEvent, PostState } from '../modules/post-life/post-life.rules.ts';
+
+/** What is possible: one line of the table of `api.md`, "Ad statuses". */
+interface Line {
+  event: PostEvent;
+  from: PostStatus[];
+  /** Where the line says more than the status. */
+  when?: (state: PostState) => boolean;
+  to: PostStatus | 'erased' | 'unchanged';
+  /** What is taken; a placement that is held already, or whose days run, is not taken again. */
+  takes?: 'ad' | 'special_offer' | 'ad unless held';
+  /** What was taken for a first review comes back. */
+  givesBack?: true;
+  /** Whether 30 days begin. */
+  begins?: (state: PostState) => boolean;
+}
+
+const changed = ({ approved, changed }: PostState) => changed || !approved;
+const calm = (state: PostState) => !changed(state);
+const waitingEdit = ({ edit }: PostState) => edit === 'moderation';
+
+/** The table of `api.md`, line by line. It is written from the text, not from the code. */
+export const statusTable: Line[] = [
+  {
+    event: 'approve',
+    from: ['moderation'],
+    to: 'active',
+    begins: ({ approved, holds }) => !approved || holds,
+  },
+  { event: 'reject', from: ['moderation'], to: 'denied', givesBack: true },
+  { event: 'remove', from: ['moderation'], to: 'archived', givesBack: true },
+  { event: 'update', from: ['denied'], to: 'moderation', takes: 'ad unless held' },
+  { event: 'update', from: ['active', 'removed', 'archived'], to: 'unchanged' },
+  { event: 'approve', from: ['active'], when: waitingEdit, to: 'active' },
+  { event: 'reject', from: ['active'], when: waitingEdit, to: 'active' },
+  { event: 'remove_publication', from: ['active'], to: 'removed' },
+  { event: 'expire', from: ['active'], when: ({ running }) => !running, to: 'removed' },
+  {
+    event: 'publish',
+    from: ['removed', 'archived'],
+    when: (state) => calm(state) && state.running,
+    to: 'active',
+  },
+  {
+    event: 'publish',
+    from: ['removed', 'archived'],
+    when: (state) => calm(state) && !state.running,
+    to: 'active',
+    takes: 'ad',
+    begins: () => true,
+  },
+  {
+    event: 'publish',
+    from: ['removed', 'archived'],
+    when: changed,
+    to: 'moderation',
+    takes: 'ad unless held',
+  },
+  { event: 'extend', from: ['active'], to: 'active', takes: 'ad' },
+  { event: 'promote', from: ['active'], to: 'active', takes: 'special_offer' },
+  { event: 'remove', from: ['active', 'removed', 'denied'], to: 'archived' },
+  {
+    event: 'remove_force',
+    from: ['active', 'moderation', 'denied', 'removed', 'archived'],
+    to: 'erased',
+    givesBack: true,
+  },
+];
+
+/** What the table makes of an ad; null where it names no such transition. */
+export interface Expected {
+  status: PostStatus | 'erased';
+  takes: 'ad' | 'special_offer' | null;
+  /** Whether what it holds comes back. */
+  givesBack: boolean;
+  begins: boolean;
+}
+
+/** Looks an event up in the table. */
+export function expectedAfter(state: PostState, event: PostEvent): Expected | null {
+  const line = statusTable.find(
+    (one) => one.event === event && one.from.includes(state.status) && (one.when?.(state) ?? true),
+  );
+  if (!line) return null;
+  const held = state.holds || state.running;
+  const { takes = null } = line;
+  return {
+    status: line.to === 'unchanged' ? state.status : line.to,
+    takes: takes === 'ad unless held' ? (held ? null : 'ad') : takes,
+    givesBack: state.holds && line.givesBack === true,
+    begins: line.begins?.(state) ?? false,
+  };
+}

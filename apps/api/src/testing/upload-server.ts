@@ -1,0 +1,103 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { vi } from 'vitest';
+import {
+  onlyUploads,
+  readUpload,
+  type Upload,
+  uploadOptions,
+  uploadsPlugin,
+} from '../http/uploads.ts';
+import { errorsPlugin } from '../plugins/errors.ts';
+import { MULTIPART, multipart } from './multipart.ts';
+
+export const KILOBYTE = 1_024;
+export const MEGABYTE = KILOBYTE * KILOBYTE;
+
+/** Calls that take files, by their path. */
+const rules = {
+  '/one': { file: { name: 'photo', maxBytes: 20 * MEGABYTE } },
+  '/several': { files: { name: 'photos', maxBytes: 100 * KILOBYTE, max: 3 } },
+  '/both': {
+    file: { name: 'photo', maxBytes: 10 * KILOBYTE },
+    files: { name: 'photos', maxBytes: 100 * KILOBYTE, max: 3 },
+  },
+};
+export type UploadPath = keyof typeof rules;
+export type Parts = Parameters<typeof multipart>[0];
+
+/** What a call answers with, seen while its files are there. */
+type Look = (upload: Upload) => Promise<unknown>;
+const lookAtAll: Look = async ({ fields, file, files }) => ({ fields, file, files });
+
+export interface UploadServer {
+  app: FastifyInstance;
+  port: number;
+  look: Look;
+  /** How long a call thinks before it reads. */
+  pauseMs: number;
+  /** Where files lie while they are looked at. */
+  root: string;
+  /** What lies there. */
+  left(): string[];
+  post(path: UploadPath, parts: Parts): ReturnType<typeof sendTo>;
+  /** Back to what it was at first. */
+  reset(): void;
+  close(): Promise<void>;
+}
+
+const sendTo = (app: FastifyInstance, url: UploadPath, parts: Parts) =>
+  app.inject({
+    method: 'POST',
+    url,
+    headers: { 'content-type': MULTIPART },
+    payload: multipart(parts),
+  });
+
+export const aFile = (name: string, bytes: number, filename = 'a.jpg') => ({
+  name,
+  filename,
+  value: Buffer.alloc(bytes, 7),
+  type: 'image/jpeg',
+});
+
+/** A server of nothing but uploads, with a folder of its own for what is temporary. */
+export async function startUploadServer(): Promise<UploadServer> {
+  const folder = mkdtempSync(join(tmpdir(), 'pitlane-uploads-test-'));
+  vi.stubEnv('TMPDIR', folder);
+  const app = Fastify();
+  const root = join(folder, 'pitlane-uploads');
+  const server: UploadServer = {
+    app,
+    port: 0,
+    look: lookAtAll,
+    pauseMs: 0,
+    root,
+    left: () => readdirSync(root, { recursive: true, encoding: 'utf8' }),
+    post: (path, parts) => sendTo(app, path, parts),
+    reset: () => Object.assign(server, { look: lookAtAll, pauseMs: 0 }),
+    async close() {
+      await app.close();
+      vi.unstubAllEnvs();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+  await app.register(errorsPlugin);
+  await app.register(uploadsPlugin);
+  for (const [url, rule] of Object.entries(rules)) {
+    app.post(url, { ...uploadOptions(rule), onRequest: onlyUploads }, async (request) => {
+      if (server.pauseMs > 0) await wait(server.pauseMs);
+      const upload = await readUpload(request, rule);
+      try {
+        return { seen: await server.look(upload) };
+      } finally {
+        await upload.discard();
+      }
+    });
+  }
+  server.port = Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port);
+  return server;
+}

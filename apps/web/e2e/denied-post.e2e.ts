@@ -1,0 +1,138 @@
+import type { Page } from '@playwright/test';
+import { enter, isMobile, makeAccount } from './account.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
+import { mailAbout } from './inbox.ts';
+import { MyPostsPage } from './my-posts-page.ts';
+import { PostingForm } from './posting-form.ts';
+import { approve, asModerator, bearer, freeAds, placePost } from './posts-by-call.ts';
+import { type Language, pattern, texts } from './texts.ts';
+
+const focusedPost = (page: Page) =>
+  page.evaluate(() =>
+    document.activeElement instanceof HTMLElement ? document.activeElement.dataset.post : undefined,
+  );
+
+test('a denied ad is corrected where the moderator asks for it, and approved', async ({
+  page,
+  browser,
+  photos,
+  smallPhotos,
+  problems,
+  speak,
+}) => {
+  test.setTimeout(120_000);
+  // The ad while it is no visitor's.
+  problems.allow(/ 404 /);
+  const language: Language = isMobile(page) ? 'en' : 'ru';
+  await speak(language);
+  const { myPosts } = texts[language];
+  const { moderation: judging } = texts.ru;
+  const { request } = page;
+  const { email, session } = await makeAccount(request, 'denied');
+  const { id, photos: placed } = await placePost(request, session, smallPhotos);
+  expect(await freeAds(request, session)).toBe(1);
+  const moderator = await asModerator(request);
+  const reason = 'На втором фото виден прохожий.';
+  const ready = judging.reasons.contacts.ru;
+
+  await test.step('a moderator rejects it by keyboard alone', async () => {
+    const office = await browser.newContext({ locale: 'ru-RU' });
+    const desk = await office.newPage();
+    await enter(desk, moderator);
+    await desk.goto('/moderation?lang=ru');
+    await expect(desk.getByRole('list', { name: judging.queue.label })).toBeVisible();
+    for (let press = 0; press < 50; press += 1) {
+      await desk.keyboard.press('j');
+      if ((await focusedPost(desk)) === String(id)) break;
+    }
+    expect(await focusedPost(desk)).toBe(String(id));
+    await desk.keyboard.press('Enter');
+    await expect(desk).toHaveURL(new RegExp(`post=${id}(&|$)`));
+    await expect(desk.getByText(pattern(judging.claim.own))).toBeVisible();
+    await desk.keyboard.press('r');
+    const form = desk.getByRole('form', { name: judging.reject.title });
+    const first = form.getByRole('button', { name: judging.reasons.contacts.title });
+    await expect(first).toBeFocused();
+    await expectAccessible(desk);
+    await desk.keyboard.press('Enter');
+    const words = form.getByLabel(judging.reject.reason);
+    await expect(words).toBeFocused();
+    await expect(words).toHaveValue(ready);
+    await desk.keyboard.press('Enter');
+    await desk.keyboard.type(reason);
+    const fields = form.getByRole('group', { name: judging.reject.fields });
+    await expect(fields.getByRole('checkbox', { name: judging.fields.description })).toBeChecked();
+    await desk.keyboard.press('Tab');
+    await desk.keyboard.press('Tab');
+    await desk.keyboard.press('ArrowRight');
+    await desk.keyboard.press('Space');
+    const pictures = form.getByRole('group', { name: judging.reject.photos });
+    await expect(pictures.getByRole('checkbox').nth(1)).toBeChecked();
+    await desk.keyboard.press('Control+Enter');
+    await expect(desk.getByText(pattern(judging.verdict.rejected))).toBeVisible();
+    await office.close();
+    const answer = await request.get(`/api/moderation/posts/${id}`, {
+      headers: bearer(moderator.token),
+    });
+    expect((await answer.json()).data).toMatchObject({
+      status: 'denied',
+      deny_reason: { fields: ['description', `photo:${placed[1]?.id}`] },
+    });
+  });
+
+  const mine = new MyPostsPage(page, language);
+  const form = new PostingForm(page, language);
+  const { t } = form;
+
+  await test.step('its owner reads why, in a letter and beside the way to mend it', async () => {
+    expect(await freeAds(request, session)).toBe(2);
+    await enter(page, session);
+    await mine.open('denied');
+    await expect(mine.post.getByText(reason)).toBeVisible();
+    await expect(mine.post.getByRole('link', { name: myPosts.action.fix })).toHaveAttribute(
+      'href',
+      new RegExp(`/product/update\\?id=${id}$`),
+    );
+    const { text, link } = await mailAbout(request, email, `/product/update?id=${id}`);
+    expect(text).toContain(ready);
+    expect(text).toContain(reason);
+    await page.goto(link);
+  });
+
+  await test.step('corrects what is marked, and sends it again', async () => {
+    await expect(form.main.getByText(t.denied.title)).toBeVisible();
+    await expect(form.main.getByText(reason)).toBeVisible();
+    const description = form.text(t.field.description);
+    await expect(description).toHaveAccessibleDescription(new RegExp(`^${t.denied.field}`));
+    const marked = form.photos.getByRole('listitem').filter({ hasText: t.denied.photo });
+    await expect(marked).toHaveCount(1);
+    const second = await form.photoId(2);
+    await expect(marked.locator(`[data-photo="${second}"]`)).toBeVisible();
+    await expectAccessible(page);
+
+    await description.fill('Один владелец, вся история обслуживания. Звоните.');
+    await expect(description).not.toHaveAttribute('aria-invalid');
+    await form.menu(2).click();
+    await page.getByRole('menuitem', { name: t.photos.menu.remove }).click();
+    await page.getByRole('dialog').getByRole('button', { name: t.photos.removal.remove }).click();
+    await expect(marked).toHaveCount(0);
+    await form.add(...photos.slice(0, 1));
+    await form.expectStored(6);
+    await form.button(t.update.send).click();
+    await mine.expectTold(t.create.sent);
+    await expect(page).toHaveURL(/\/account\/ads\?tab=moderation$/);
+    await expect(mine.post).toHaveCount(1);
+    expect(await freeAds(request, session)).toBe(1);
+  });
+
+  await test.step('a moderator approves it, and everybody sees it', async () => {
+    expect((await request.get(`/product?id=${id}`)).status()).toBe(404);
+    const { photos: approved } = await approve(request, moderator.token, id);
+    expect(approved).toHaveLength(6);
+    expect(approved.map((photo) => photo.id)).not.toContain(placed[1]?.id);
+    expect((await request.get(`/product?id=${id}`)).status()).toBe(200);
+    await page.evaluate(() => localStorage.clear());
+    await page.goto(`/product?id=${id}`);
+    await expect(form.main.getByText('Звоните')).toBeVisible();
+  });
+});

@@ -1,0 +1,45 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { type Language, pattern, texts } from './texts.ts';
+
+type Action = Exclude<keyof (typeof texts)[Language]['myPosts']['action'], 'more' | 'view'>;
+
+/** 'My ads' of somebody who has one of them. */
+export class MyPostsPage {
+  readonly t: (typeof texts)[Language]['myPosts'];
+  readonly post: Locator;
+  readonly #page: Page;
+  readonly #toasts: Locator;
+
+  constructor(page: Page, language: Language) {
+    this.t = texts[language].myPosts;
+    this.#page = page;
+    this.post = page.getByRole('main').getByRole('article');
+    this.#toasts = page.getByRole('region', { name: texts[language].ui.toast.region });
+  }
+
+  async open(tab: 'active' | 'moderation' | 'denied' | 'removed'): Promise<void> {
+    await this.#page.goto(`/account/ads?tab=${tab}`);
+    await expect(this.post).toHaveCount(1);
+  }
+
+  /** Takes a step by its own button or out of the menu; what asks first is said yes to. */
+  async take(action: Action, question?: 'extend' | 'remove' | 'remove_force'): Promise<void> {
+    const name = this.t.action[action];
+    const own = this.post.getByRole('button', { name, exact: true });
+    const other = this.post.getByRole('button', { name: pattern(this.t.action.more) });
+    await expect(other).toBeVisible();
+    if (await own.isVisible()) await own.click();
+    else {
+      await other.click();
+      await this.#page.getByRole('menuitem', { name, exact: true }).click();
+    }
+    if (question === undefined) return;
+    const dialog = this.#page.getByRole('dialog', { name: this.t.ask[question].title });
+    await dialog.getByRole('button', { name, exact: true }).click();
+  }
+
+  /** Waits for a short message. */
+  async expectTold(text: string): Promise<void> {
+    await expect(this.#toasts.getByText(text).first()).toBeVisible();
+  }
+}

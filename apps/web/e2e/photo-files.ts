@@ -1,0 +1,83 @@
+import { randomInt } from 'node:crypto';
+import type { Page } from '@playwright/test';
+
+/** A file as `setInputFiles` and multipart bodies take it. */
+export interface PhotoFile {
+  name: string;
+  mimeType: string;
+  buffer: Buffer;
+}
+
+interface Drawing {
+  width: number;
+  height: number;
+  seed: number;
+}
+
+/** Draws a scene with the grain of a camera, in the browser; gives the JPEG in base64. */
+async function draw({ width, height, seed }: Drawing): Promise<string> {
+  let state = seed;
+  const random = () => {
+    state = (state * 48_271) % 2_147_483_647;
+    return state / 2_147_483_647;
+  };
+  const colour = () => `hsl(${random() * 360} 60% ${20 + random() * 60}%)`;
+  const canvas = new OffscreenCanvas(width, height);
+  const pen = canvas.getContext('2d');
+  if (!pen) throw new Error('no canvas');
+  const sky = pen.createLinearGradient(0, 0, width * random(), height);
+  sky.addColorStop(0, colour());
+  sky.addColorStop(1, colour());
+  pen.fillStyle = sky;
+  pen.fillRect(0, 0, width, height);
+  for (let shape = 0; shape < 12; shape += 1) {
+    pen.fillStyle = colour();
+    pen.beginPath();
+    const [x, y] = [random() * width, random() * height];
+    pen.ellipse(x, y, (random() * width) / 4, (random() * height) / 4, random() * 3, 0, 7);
+    pen.fill();
+  }
+  const pixels = pen.getImageData(0, 0, width, height);
+  for (let place = 0; place < pixels.data.length; place += 4) {
+    const grain = (random() - 0.5) * 36;
+    for (const channel of [0, 1, 2]) {
+      pixels.data[place + channel] = (pixels.data[place + channel] ?? 0) + grain;
+    }
+  }
+  pen.putImageData(pixels, 0, 0);
+  const blob = await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.9 });
+  const bytes = new Uint8Array(await blob.arrayBuffer());
+  let text = '';
+  for (const byte of bytes) text += String.fromCharCode(byte);
+  return btoa(text);
+}
+
+/** Different photos of a camera's kind, each time other ones. */
+export async function drawPhotos(
+  page: Page,
+  count: number,
+  [width, height]: readonly [number, number],
+): Promise<PhotoFile[]> {
+  const first = randomInt(1, 1_000_000_000);
+  const photos: PhotoFile[] = [];
+  for (let number = 1; number <= count; number += 1) {
+    const seed = first + number * 7_919;
+    photos.push({
+      name: `photo-${number}.jpg`,
+      mimeType: 'image/jpeg',
+      buffer: Buffer.from(await page.evaluate(draw, { width, height, seed }), 'base64'),
+    });
+  }
+  return photos;
+}
+
+/** APP1 with one entry of EXIF: the camera was turned, so that the picture lies on its side. */
+const TURNED = Buffer.from(
+  'ffe10022457869660000' + '4d4d002a00000008' + '0001' + '011200030000000100060000' + '00000000',
+  'hex',
+);
+
+/** The same photo as a camera writes it that was held upright. */
+export function turned({ buffer, ...photo }: PhotoFile): PhotoFile {
+  return { ...photo, buffer: Buffer.concat([buffer.subarray(0, 2), TURNED, buffer.subarray(2)]) };
+}

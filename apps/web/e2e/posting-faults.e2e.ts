@@ -1,0 +1,181 @@
+import { enter, isMobile, makeAccount } from './account.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
+import { PostingForm } from './posting-form.ts';
+import { counted, filled, type Language, texts } from './texts.ts';
+
+/** What the server says of a photo that breaks off in the middle. */
+const broken = {
+  ru: 'Файл повреждён и не открывается, выберите другой',
+  en: 'The file is damaged and does not open, choose another one',
+};
+
+test.beforeEach(async ({ page, speak }) => {
+  await speak(isMobile(page) ? 'en' : 'ru');
+  const { session } = await makeAccount(page.request, 'faults');
+  await enter(page, session);
+  await page.goto('/product/create');
+});
+
+test('what is missing is told at its field and in a list that leads there', async ({ page }) => {
+  const language: Language = isMobile(page) ? 'en' : 'ru';
+  const form = new PostingForm(page, language);
+  const { fault, field } = form.t;
+  const { required } = texts[language].forms.fields;
+  await form.text(field.contact_name).fill('');
+  await form.text(field.contact_phones).fill('');
+  await form.choice(field.location_country_id).selectOption('');
+  await form.button(form.t.create.submit).click();
+
+  const first = form.choice(field.brand_id);
+  await expect(first).toBeFocused();
+  const needed = [
+    first,
+    form.choice(field.model_id),
+    form.text(field.year),
+    form.text(field.mileage),
+    form.choice(field.carcase_id),
+    form.choice(field.location_country_id),
+    form.choice(field.location_city_id),
+    form.text(field.contact_name),
+    form.text(field.contact_phones),
+  ];
+  for (const each of needed) {
+    await expect(each).toHaveAccessibleDescription(new RegExp(`^${required}`));
+  }
+  const engine = form.choice(field.engine_id);
+  await expect(engine).toHaveAccessibleDescription(fault.engine);
+  await expect(form.chooser).toHaveAttribute('aria-invalid', 'true');
+  const all = needed.length + 2;
+  const summary = form.main.getByRole('region', {
+    name: counted(fault, 'summary', { count: all }),
+  });
+  await expect(summary.getByRole('button')).toHaveCount(all);
+  // Off the bars that lie over the edges of a phone's screen.
+  await summary.evaluate((node) => node.scrollIntoView({ block: 'center' }));
+  await expectAccessible(page);
+  await summary.getByRole('button', { name: field.mileage }).click();
+  await expect(form.text(field.mileage)).toBeFocused();
+  await expect(form.text(field.mileage)).toBeInViewport();
+
+  await form.text(field.mileage).fill('10');
+  const fewer = counted(fault, 'summary', { count: all - 1 });
+  await expect(form.main.getByRole('region', { name: fewer })).toBeVisible();
+  await expect(form.text(field.mileage)).not.toHaveAttribute('aria-invalid');
+
+  // A boat may do without one.
+  await form.main.getByText(form.t.vehicle.kindWater, { exact: true }).click();
+  await expect(form.main.getByText(fault.engine)).toHaveCount(0);
+  await expect(engine).not.toHaveAttribute('aria-invalid');
+});
+
+test('a file that is no photo says why, and stops no other', async ({ page, problems, photos }) => {
+  // The photo that the server refuses.
+  problems.allow(/ 422 /);
+  const language: Language = isMobile(page) ? 'en' : 'ru';
+  const form = new PostingForm(page, language);
+  const { fault, upload } = form.t.photos;
+  const [good, other] = photos;
+  if (!good || !other) throw new Error('no photos');
+  const mimeType = 'image/jpeg';
+  const half = other.buffer.subarray(0, other.buffer.length / 2);
+  await form.add(
+    { name: 'text.jpg', mimeType, buffer: Buffer.from('This is no photo at all.') },
+    { name: 'IMG_0001.HEIC', mimeType: 'image/heic', buffer: Buffer.alloc(64, 1) },
+    { name: 'nothing.jpg', mimeType, buffer: Buffer.alloc(0) },
+    { ...other, name: 'half.jpg', buffer: half },
+    good,
+  );
+
+  await form.expectStored(1);
+  const bad = (name: string) => form.photos.getByRole('listitem').filter({ hasText: name });
+  await expect(bad('text.jpg')).toContainText(fault.notPicture);
+  await expect(bad('IMG_0001.HEIC')).toContainText(fault.heic);
+  await expect(bad('nothing.jpg')).toContainText(fault.empty);
+  await expect(bad('half.jpg')).toContainText(broken[language]);
+  const together = filled(form.t.photos.failed, { number: 4 });
+  await expect(form.main.getByText(together, { exact: true })).toBeVisible();
+  await expectAccessible(page);
+
+  const away = { name: filled(upload.remove, { name: 'text.jpg' }) };
+  await form.photos.getByRole('button', away).click();
+  await expect(bad('text.jpg')).toHaveCount(0);
+  await form.button(form.t.photos.dropAll).click();
+  await expect(form.photos.getByRole('listitem')).toHaveCount(1);
+  await form.expectStored(1);
+});
+
+test('an upload is cancelled, and tried again where it failed', async ({
+  page,
+  problems,
+  smallPhotos,
+}) => {
+  problems.allow(/ 500 |ERR_FAILED/);
+  const language: Language = isMobile(page) ? 'en' : 'ru';
+  const form = new PostingForm(page, language);
+  const { fault, upload } = form.t.photos;
+  let calls = 0;
+  const held = Promise.withResolvers<void>();
+  await page.route('**/api/post/upload-image', async (route) => {
+    calls += 1;
+    if (calls === 1) {
+      await route.fulfill({ status: 500, json: { message: 'Oops', code: 'internal' } });
+      return;
+    }
+    if (calls === 2) await held.promise;
+    // The one that was held has been cancelled by then.
+    await route.continue().catch(() => {});
+  });
+
+  await form.add(...smallPhotos.slice(0, 1));
+  const failed = form.photos.getByRole('listitem').filter({ hasText: fault.server });
+  await expect(failed).toHaveCount(1);
+  await form.add(...smallPhotos.slice(1, 2));
+  const name = smallPhotos[1]?.name ?? '';
+  await expect(form.photos.getByRole('progressbar', { name })).toBeVisible();
+  await form.photos.getByRole('button', { name: filled(upload.cancel, { name }) }).click();
+  await expect(form.photos.getByRole('progressbar')).toHaveCount(0);
+  held.resolve();
+  await failed.getByRole('button', { name: upload.retry }).click();
+  await form.expectStored(1);
+  expect(calls).toBe(3);
+});
+
+test('photos are put in order by keyboard and taken out after a question', async ({
+  page,
+  smallPhotos,
+}) => {
+  const language: Language = isMobile(page) ? 'en' : 'ru';
+  const form = new PostingForm(page, language);
+  const { menu, moved, removal } = form.t.photos;
+  await form.add(...smallPhotos.slice(0, 3));
+  await form.expectStored(3);
+  const order = () => Promise.all([1, 2, 3].map((place) => form.photoId(place)));
+  const [first, second, third] = await order();
+
+  await form.photo(2).focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Space');
+  await expect.poll(order).toEqual([second, first, third]);
+
+  await form.menu(3).press('Enter');
+  await expect(page.getByRole('menuitem', { name: menu.cover })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect.poll(order).toEqual([third, second, first]);
+  const told = filled(moved, { number: 1, total: 3 });
+  await expect(form.main.getByText(told)).toHaveCount(1);
+
+  const ask = async () => {
+    await form.menu(2).click();
+    await page.getByRole('menuitem', { name: menu.remove }).click();
+    const dialog = page.getByRole('dialog', { name: removal.title });
+    await expect(dialog).toBeVisible();
+    return dialog;
+  };
+  await (await ask()).getByRole('button', { name: removal.keep }).click();
+  await form.expectStored(3);
+  await (await ask()).getByRole('button', { name: removal.remove, exact: true }).click();
+  await form.expectStored(2);
+  expect(await Promise.all([1, 2].map((place) => form.photoId(place)))).toEqual([third, first]);
+  await expect(form.photo(2)).toBeFocused();
+});

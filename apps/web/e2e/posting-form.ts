@@ -1,0 +1,117 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { PhotoFile } from './photo-files.ts';
+import { filled, type Language, labelled, texts } from './texts.ts';
+
+/** The form of an ad as its owner uses it, new or old. */
+export class PostingForm {
+  readonly t: (typeof texts)[Language]['posting'];
+  readonly main: Locator;
+  /** The photos and the places that are still empty. */
+  readonly photos: Locator;
+  readonly chooser: Locator;
+
+  constructor(page: Page, language: Language) {
+    this.t = texts[language].posting;
+    this.main = page.getByRole('main');
+    this.photos = this.main.getByRole('list', { name: this.t.photos.label, exact: true });
+    this.chooser = this.main.locator('input[type=file]');
+  }
+
+  text(label: string): Locator {
+    return this.main.getByRole('textbox', { name: labelled(label) });
+  }
+
+  choice(label: string): Locator {
+    return this.main.getByRole('combobox', { name: labelled(label) });
+  }
+
+  #options(label: string): Locator {
+    return this.main.getByRole('listbox', { name: label, exact: true }).getByRole('option');
+  }
+
+  /** Finds something in a list by typing and takes it. */
+  async pick(label: string, name: string): Promise<void> {
+    const field = this.choice(label);
+    await expect(field).toBeEnabled();
+    await field.fill(name);
+    // Some say more beside the name.
+    const called = this.main.page().getByText(name, { exact: true });
+    await this.#options(label).filter({ has: called }).click();
+    await expect(field).toHaveValue(name);
+  }
+
+  /** Takes whatever a list begins with. */
+  async pickFirst(label: string): Promise<void> {
+    const field = this.choice(label);
+    await expect(field).toBeEnabled();
+    await field.click();
+    await this.#options(label).first().click();
+    await expect(field).not.toHaveValue('');
+  }
+
+  /** A car out of the catalogue with all that its modification fills in. */
+  async fillCar(): Promise<void> {
+    const { field } = this.t;
+    await this.pick(field.brand_id, 'Porsche');
+    const models = this.main.getByRole('list', { name: field.model_id });
+    await models.getByRole('button', { name: '911', exact: true }).click();
+    await this.pick(field.generation_id, 'III (964)');
+    await this.pickFirst(field.mod_id);
+    await expect(this.choice(field.engine_id)).not.toHaveValue('');
+    await expect(this.choice(field.carcase_id)).not.toHaveValue('');
+    await this.text(field.year).fill('1991');
+    await this.text(field.mileage).fill('84500');
+  }
+
+  /** What is left besides the vehicle and the photos. */
+  async fillRest({ description, contact }: { description: string; contact: string }) {
+    const { field } = this.t;
+    await this.text(field.description).fill(description);
+    await this.text(field.price).fill('9800000');
+    await this.choice(field.location_country_id).selectOption({ index: 1 });
+    await this.pickFirst(field.location_city_id);
+    await this.text(field.contact_name).fill(contact);
+  }
+
+  #photoName(place: number): string {
+    const { name, nameOfCover } = this.t.photos;
+    return place === 1 ? nameOfCover : filled(name, { number: place });
+  }
+
+  /** The photo that stands at a place, from 1. */
+  photo(place: number): Locator {
+    return this.photos.getByRole('button', { name: this.#photoName(place), exact: true });
+  }
+
+  /** What lies under a photo of the form, the same wherever the photo goes. */
+  async photoId(place: number): Promise<string> {
+    return (await this.photo(place).getAttribute('data-photo')) ?? '';
+  }
+
+  async add(...files: PhotoFile[]): Promise<void> {
+    await this.chooser.setInputFiles(files);
+  }
+
+  /** Waits until so many photos are on the server, and no other is on its way. */
+  async expectStored(number: number): Promise<void> {
+    const count = filled(this.t.photos.count, { number, max: 30 });
+    await expect(this.main.getByText(count, { exact: true })).toBeVisible({ timeout: 40_000 });
+    await expect(this.photos.getByRole('progressbar')).toHaveCount(0);
+  }
+
+  /** The button of what can be done with the photo at a place. */
+  menu(place: number): Locator {
+    const name = filled(this.t.photos.menu.label, { name: this.#photoName(place) });
+    return this.photos.getByRole('button', { name, exact: true });
+  }
+
+  button(name: string): Locator {
+    return this.main.getByRole('button', { name, exact: true });
+  }
+
+  /** The line that says where the draft is, once it is on the server. */
+  async expectSaved(): Promise<void> {
+    const [before = ''] = this.t.draft.saved.split('{{');
+    await expect(this.main.getByText(before)).toBeVisible();
+  }
+}

@@ -1,0 +1,180 @@
+import { randomInt } from 'node:crypto';
+import type { Post } from '@pitlane/contracts';
+import { enter, isMobile, makeAccount, PASSWORD, signInByForm } from './account.ts';
+import { expect, test } from './fixtures.ts';
+import { mailAbout } from './inbox.ts';
+import { MyPostsPage } from './my-posts-page.ts';
+import { turned } from './photo-files.ts';
+import { PostingForm } from './posting-form.ts';
+import { approve, asModerator, bearer, freeAds, ownPosts } from './posts-by-call.ts';
+import { SearchPage } from './search-page.ts';
+import { counted, filled, type Language, texts } from './texts.ts';
+
+const DAY_MS = 86_400_000;
+const STORY = 'Три года у одного владельца, зимой не ездила.';
+const NEW_STORY = 'Три года у одного владельца, зимой не ездила. Есть второй комплект колёс.';
+
+test('a new user places an ad, lives with it and erases it', async ({
+  page,
+  browser,
+  photos,
+  problems,
+  speak,
+}) => {
+  test.setTimeout(150_000);
+  // The page of an ad that is public no more.
+  problems.allow(/ 404 /);
+  const language: Language = isMobile(page) ? 'en' : 'ru';
+  await speak(language);
+  const { app, myPosts } = texts[language];
+  const { request } = page;
+  const { email, session } = await makeAccount(request, 'seller');
+  const form = new PostingForm(page, language);
+  const { t } = form;
+  const mine = new MyPostsPage(page, language);
+  const main = page.getByRole('main');
+  const price = randomInt(9_000_000, 9_900_000);
+  /** As visitors see it: their calls carry no token. */
+  const seen = async (id: number): Promise<Post> =>
+    (await (await request.get(`/api/post/get/${id}`)).json()).data;
+  const statusOf = async (address: string) => (await request.get(address)).status();
+
+  await test.step('begins as a visitor and signs in on the way', async () => {
+    await page.goto('/');
+    await page.getByRole('link', { name: app.nav.sell }).filter({ visible: true }).click();
+    await signInByForm(page, language, email, PASSWORD);
+    await expect(page).toHaveURL(/\/product\/create$/);
+    await expect(main.getByText(counted(t.allowance, 'left', { count: 2 }))).toBeVisible();
+  });
+
+  await test.step('fills in the form and sends it', async () => {
+    await form.fillCar();
+    await form.add(...photos.slice(0, 5), ...photos.slice(5, 6).map(turned));
+    await form.fillRest({ description: STORY, contact: 'Вера' });
+    await form.text(t.field.price).fill(String(price));
+    await form.expectStored(6);
+    await form.button(t.create.submit).click();
+    await mine.expectTold(t.create.sent);
+    await expect(page).toHaveURL(/\/account\/ads\?tab=moderation$/);
+    await expect(mine.post).toHaveCount(1);
+    await expect(mine.post).toContainText('Porsche 911');
+    await expect(main.getByText(filled(myPosts.free, { value: 1 }))).toBeVisible();
+  });
+
+  const [placed] = await ownPosts(request, session, 'moderation');
+  if (!placed) throw new Error('no ad in moderation');
+  const { id } = placed;
+  const address = `/product?id=${id}`;
+  // The private path without what makes it one.
+  const pictures = placed.photos.map(({ large }) => large.replace(/private\/[^/]+\//, ''));
+
+  await test.step('nobody else sees it yet', async () => {
+    expect(placed.photos.map(({ width, height }) => width < height)).toEqual(
+      [0, 1, 2, 3, 4, 5].map((place) => place === 5),
+    );
+    expect(await statusOf(address)).toBe(404);
+    expect(await statusOf(`/api/post/get/${id}`)).toBe(404);
+    for (const [place, picture] of pictures.entries()) {
+      expect(picture).toMatch(/^\/media\/(?!private)/);
+      expect(await statusOf(picture)).toBe(404);
+      expect(await statusOf(placed.photos[place]?.large ?? '')).toBe(200);
+    }
+  });
+
+  const office = await browser.newContext({ locale: 'ru-RU' });
+  const desk = await office.newPage();
+  const tokenName = `e2e ${id}`;
+  const tools = texts.ru.moderation.tokens;
+  const token = await test.step('a moderator makes a token and approves by it', async () => {
+    await enter(desk, await asModerator(request));
+    await desk.goto('/moderation?tab=tokens&lang=ru');
+    await desk.getByLabel(tools.name).fill(tokenName);
+    await desk.getByRole('button', { name: tools.make }).click();
+    const made = (await desk.locator('code').textContent()) ?? '';
+    const { status } = await approve(request, made, id);
+    expect(status).toBe('active');
+    return made;
+  });
+
+  await test.step('the owner reads of it, and everybody finds it', async () => {
+    const { text, link } = await mailAbout(request, email, address);
+    expect(text).toContain('Porsche 911');
+    await page.goto(link);
+    await expect(main.getByRole('heading', { level: 1 })).toContainText('Porsche 911');
+    await expect(main.getByText(texts[language].myPosts.banner.own)).toBeVisible();
+    expect(await statusOf(link)).toBe(200);
+    for (const picture of pictures) expect(await statusOf(picture)).toBe(200);
+    await page.goto(`/search?priceFrom=${price}&priceTo=${price}`);
+    const { cards } = new SearchPage(page, language);
+    await expect(cards.locator(`a[href*="id=${id}&"]`).first()).toBeVisible();
+  });
+
+  await test.step('a new description waits beside the published one', async () => {
+    await mine.open('active');
+    await mine.take('update');
+    await expect(page).toHaveURL(new RegExp(`/product/update\\?id=${id}$`));
+    await expect(form.choice(t.field.location_city_id)).toBeDisabled();
+    await form.text(t.field.description).fill(NEW_STORY);
+    await form.button(t.update.save).click();
+    await mine.expectTold(t.update.waits);
+    await expect(mine.post.getByText(myPosts.edit.waiting)).toBeVisible();
+    expect((await seen(id)).description).toBe(STORY);
+    await approve(request, token, id);
+    expect((await seen(id)).description).toBe(NEW_STORY);
+  });
+
+  await test.step('a token that is revoked opens nothing', async () => {
+    const name = filled(tools.revokeOne, { name: tokenName });
+    await desk.reload();
+    await desk.getByRole('button', { name }).click();
+    await desk.getByRole('dialog').getByRole('button', { name: tools.revoke }).click();
+    await expect(desk.getByText(tools.revoked)).toBeVisible();
+    const answer = await request.get('/api/moderation/posts', { headers: bearer(token) });
+    expect(answer.status()).toBe(401);
+    await office.close();
+  });
+
+  await test.step('a new name for buyers is there at once', async () => {
+    await page.goto(`/product/update?id=${id}`);
+    await expect(form.text(t.field.description)).toHaveValue(NEW_STORY);
+    await form.text(t.field.contact_name).fill('Вера Павловна');
+    await form.button(t.update.save).click();
+    await mine.expectTold(t.update.saved);
+    expect((await seen(id)).contact_name).toBe('Вера Павловна');
+  });
+
+  await test.step('30 more days take what is left', async () => {
+    await mine.open('active');
+    const end = Date.parse((await seen(id)).expires_at ?? '');
+    await mine.take('extend', 'extend');
+    await mine.expectTold(myPosts.done.extend);
+    await expect(main.getByText(filled(myPosts.free, { value: 0 }))).toBeVisible();
+    expect(await freeAds(request, session)).toBe(0);
+    expect(Date.parse((await seen(id)).expires_at ?? '') - end).toBe(30 * DAY_MS);
+  });
+
+  await test.step('it goes off the site and comes back, within its days for nothing', async () => {
+    await mine.take('remove_publication');
+    await mine.expectTold(myPosts.done.remove_publication);
+    expect(await statusOf(address)).toBe(404);
+    await mine.open('removed');
+    await mine.take('publish');
+    await mine.expectTold(myPosts.done.publish);
+    expect(await statusOf(address)).toBe(200);
+    await mine.open('active');
+  });
+
+  await test.step('it is put away, and erased with its pictures', async () => {
+    await mine.take('remove', 'remove');
+    await mine.expectTold(myPosts.done.remove);
+    await mine.open('removed');
+    await expect(mine.post.getByText(myPosts.status.archived)).toBeVisible();
+    await mine.take('remove_force', 'remove_force');
+    await mine.expectTold(myPosts.done.remove_force);
+    await expect(mine.post).toHaveCount(0);
+    const answer = await page.goto(address);
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByRole('heading', { name: app.notFound.title })).toBeVisible();
+    for (const picture of pictures) expect(await statusOf(picture)).toBe(404);
+  });
+});

@@ -1,0 +1,1 @@
+export { default as Component } from '@/features/my-posts/components/my-posts-page.tsx';

@@ -1,0 +1,5 @@
+/** A page at an address, with its code fetched when it is asked for. */
+export interface Screen {
+  path: string;
+  lazy: () => Promise<object>;
+}

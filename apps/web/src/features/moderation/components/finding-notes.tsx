@@ -1,0 +1,29 @@
+import type { Finding } from '@pitlane/contracts';
+import { TriangleAlert } from 'lucide-react';
+
+/** What the checks noticed, beside what it is about. */
+export function FindingNotes({ findings }: { findings: readonly Finding[] }) {
+  if (findings.length === 0) return null;
+  return (
+    <ul className="mt-1.5 flex flex-col gap-1.5">
+      {findings.map(({ kind, message, quotes }) => {
+        // What the message says by itself is not said twice.
+        const more = quotes.filter((quote) => !message.includes(quote));
+        return (
+          <li key={`${kind} ${message}`} className="flex gap-2 text-[14px] leading-5 text-warning">
+            <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+            <span className="min-w-0 wrap-anywhere">
+              {message}
+              {more.length > 0 && (
+                <span className="font-semibold">
+                  {' '}
+                  {more.map((quote) => `«${quote}»`).join(', ')}
+                </span>
+              )}
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,16 @@
+import type { WaitingKind } from '@pitlane/contracts';
+import { useTranslation } from '@/lib/i18n.ts';
+import { Badge } from '@/ui/chip.tsx';
+
+const tones = {
+  first_review: 'success',
+  review: 'neutral',
+  edit: 'neutral',
+  report: 'gold',
+} as const;
+
+/** Why an ad is in the queue. */
+export function KindBadge({ kind }: { kind: WaitingKind | null }) {
+  const { t } = useTranslation('moderation');
+  return kind && <Badge tone={tones[kind]}>{t(`kinds.${kind}`)}</Badge>;
+}

@@ -1,0 +1,18 @@
+import type { Part } from '../quotes.ts';
+
+/** A text with some of its parts marked. */
+export function MarkedText({ parts }: { parts: readonly Part[] }) {
+  return parts.map(({ text, marked }, place) =>
+    marked ? (
+      <mark
+        // biome-ignore lint/suspicious/noArrayIndexKey: parts have nothing but their place
+        key={place}
+        className="rounded-[3px] bg-gold-tint px-0.5 font-semibold text-gold-ink ring-1 ring-gold ring-inset"
+      >
+        {text}
+      </mark>
+    ) : (
+      text
+    ),
+  );
+}

@@ -1,0 +1,81 @@
+import { Keyboard } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { useTranslation } from '@/lib/i18n.ts';
+import { IntentLink } from '@/lib/intent-link.tsx';
+import { branded, usePageTitle } from '@/lib/page-title.ts';
+import { Button } from '@/ui/button.tsx';
+import { classes } from '@/ui/classes.ts';
+import { moderationAddress, moderationTabs, readModerationView } from '../moderation-address.ts';
+import { useKeys, useKeysSwitch } from '../use-keys.ts';
+import { Kbd } from './kbd.tsx';
+import { LogView } from './log-view.tsx';
+import { QueueView } from './queue-view.tsx';
+import { TokensView } from './tokens-view.tsx';
+
+const KeysHelp = lazy(() => import('./keys-help.tsx'));
+
+/** What moderators work with: the queue, the log, tokens for tools. */
+export default function ModerationPage() {
+  const { t } = useTranslation('moderation');
+  const view = readModerationView(useSearchParams()[0]);
+  const keys = useKeysSwitch();
+  const [help, setHelp] = useState(false);
+  usePageTitle(branded(t('title')));
+  useKeys({
+    on: keys.on,
+    inDialog: help ? 'help' : null,
+    act: (action) => {
+      if (action !== 'help') return false;
+      setHelp(!help);
+      return true;
+    },
+  });
+  // On phones an open ad has the screen for itself.
+  const aside = view.tab === 'queue' && view.post !== null;
+  return (
+    <div className="mx-auto w-full max-w-[1600px] px-4 py-4 desk:px-6 desk:py-6">
+      <meta name="robots" content="noindex" />
+      <div
+        className={classes(
+          'mb-4 flex flex-wrap items-end gap-x-8 gap-y-2 border-b border-line desk:mb-6',
+          aside && 'max-desk:sr-only',
+        )}
+      >
+        <h1 className="pb-2 text-[26px] desk:text-[28px]">{t('title')}</h1>
+        <nav aria-label={t('tabs.label')} className="-mb-px">
+          <ul className="flex gap-6">
+            {moderationTabs.map((tab) => (
+              <li key={tab}>
+                <IntentLink
+                  to={moderationAddress({ tab })}
+                  aria-current={view.tab === tab ? 'page' : undefined}
+                  className="inline-flex min-h-11 items-center border-b-2 border-transparent font-semibold whitespace-nowrap text-muted hover:text-ink aria-[current]:border-accent aria-[current]:text-ink"
+                >
+                  {t(`tabs.${tab}`)}
+                </IntentLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <Button
+          look="quiet"
+          onClick={() => setHelp(true)}
+          className="mb-1 ml-auto px-3 max-desk:hidden"
+        >
+          <Keyboard aria-hidden className="size-5 text-muted" />
+          {t('keys.button')}
+          <Kbd keyName="?" />
+        </Button>
+      </div>
+      {view.tab === 'queue' && <QueueView openId={view.post} keysOn={keys.on} />}
+      {view.tab === 'log' && <LogView page={view.page} />}
+      {view.tab === 'tokens' && <TokensView />}
+      {help && (
+        <Suspense>
+          <KeysHelp keys={keys} onClose={() => setHelp(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

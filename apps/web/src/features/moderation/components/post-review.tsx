@@ -1,0 +1,251 @@
+import type { ModeratedPost } from '@pitlane/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft, CircleAlert } from 'lucide-react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { isMissing } from '@/lib/api.ts';
+import { useTranslation } from '@/lib/i18n.ts';
+import { Button } from '@/ui/button.tsx';
+import { classes } from '@/ui/classes.ts';
+import { EmptyState, ErrorState, useErrorText } from '@/ui/states.tsx';
+import { Skeleton } from '@/ui/surface.tsx';
+import { useMedia } from '@/ui/use-media.ts';
+import { fullTitle } from '../../posts/post-texts.ts';
+import {
+  askPostAnew,
+  type Conflict,
+  conflictOf,
+  moderatedQuery,
+  useApprove,
+  useClaimCall,
+} from '../moderation-calls.ts';
+import type { Rejection } from '../rejection.ts';
+import { useClaimWhileOpen } from '../use-claim.ts';
+import { useKeys } from '../use-keys.ts';
+import { useNow } from '../use-now.ts';
+import { claimNow } from '../waiting.ts';
+import { PostContent } from './post-content.tsx';
+import { RejectForm } from './reject-form.tsx';
+import { SellerFacts } from './seller-facts.tsx';
+import { VerdictBar } from './verdict-bar.tsx';
+
+const Dialog = lazy(() => import('@/ui/dialog.tsx'));
+const PhotoViewer = lazy(() => import('../../posts/components/photo-viewer.tsx'));
+
+/** From here on the rejection has room beside the ad. */
+const BESIDE = '(min-width: 80rem)';
+const LOCKED_REFRESH_MS = 30_000;
+/** An ad has to be seen before a key can judge it: two quick presses are one too many. */
+const LOOK_MS = 500;
+
+interface PostReviewProps {
+  id: number;
+  keysOn: boolean;
+  rejecting: boolean;
+  onRejecting: (rejecting: boolean) => void;
+  onBack: () => void;
+  onJudged: (post: ModeratedPost, how: 'approved' | 'rejected') => void;
+}
+
+/** One ad with everything a judgement needs. */
+export function PostReview(props: PostReviewProps) {
+  const { id, keysOn, rejecting, onRejecting, onBack, onJudged } = props;
+  const { t } = useTranslation('moderation');
+  const errorText = useErrorText();
+  const pane = useRef<HTMLElement>(null);
+  const appeared = useRef(0);
+  const sending = useRef(false);
+  const draft = useRef<Rejection>({ reason: '', fields: [] });
+  const [photo, setPhoto] = useState<number | null>(null);
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+  const beside = useMedia(BESIDE);
+  const now = useNow();
+  const approving = useApprove();
+  const claiming = useClaimCall();
+  const {
+    data: post,
+    error,
+    refetch,
+  } = useQuery({
+    ...moderatedQuery(id),
+    refetchInterval: ({ state }) => (state.data?.claim?.own === false ? LOCKED_REFRESH_MS : false),
+  });
+  const claim = post ? claimNow(post, now) : null;
+  const waits = post !== undefined && post.waits_for !== null;
+  const locked = claim !== null && !claim.own;
+  useClaimWhileOpen(id, waits && !locked);
+
+  useEffect(() => pane.current?.focus({ preventScroll: true }), []);
+  const version = post ? `of ${post.submitted_at}` : null;
+  useEffect(() => {
+    if (version) appeared.current = performance.now();
+  }, [version]);
+
+  const onConflict = (failure: unknown): boolean => {
+    const kind = conflictOf(failure);
+    if (!kind) return false;
+    setConflict(kind);
+    void askPostAnew(id);
+    return true;
+  };
+  const approve = () => {
+    // Two presses may come before the first is on screen.
+    if (!post || !waits || locked || sending.current) return;
+    sending.current = true;
+    setConflict(null);
+    approving.mutate(post, {
+      onSuccess: () => onJudged(post, 'approved'),
+      onError: onConflict,
+      onSettled: () => {
+        sending.current = false;
+      },
+    });
+  };
+  const setClaim = (take: boolean) => {
+    if (!waits || locked || claiming.isPending || (claim !== null) === take) return;
+    setConflict(null);
+    claiming.mutate({ id, take }, { onError: onConflict });
+  };
+  const stopRejecting = () => {
+    onRejecting(false);
+    pane.current?.focus({ preventScroll: true });
+  };
+  const startRejecting = () => {
+    if (waits && !locked) onRejecting(true);
+  };
+  const closePhoto = () => {
+    const tile = pane.current?.querySelector<HTMLElement>(`[data-photo="${photo}"]`);
+    setPhoto(null);
+    // The page behind is inert until the viewer is gone.
+    setTimeout(() => (tile ?? pane.current)?.focus({ preventScroll: true }));
+  };
+
+  useKeys({
+    on: keysOn,
+    inDialog: photo === null ? null : 'photos',
+    act: (action) => {
+      switch (action) {
+        case 'back':
+          if (rejecting) stopRejecting();
+          else onBack();
+          return true;
+        case 'photos':
+          if (!post || post.photos.length === 0) return false;
+          if (photo === null) setPhoto(0);
+          else closePhoto();
+          return true;
+        case 'approve':
+          if (rejecting) return false;
+          if (performance.now() - appeared.current > LOOK_MS) approve();
+          return true;
+        case 'reject':
+          if (rejecting) return false;
+          startRejecting();
+          return true;
+        case 'claim':
+        case 'release':
+          if (rejecting) return false;
+          setClaim(action === 'claim');
+          return true;
+        default:
+          return false;
+      }
+    },
+  });
+
+  const failure = conflictOf(approving.error) ? null : (approving.error ?? claiming.error);
+  const form = post && rejecting && (
+    <RejectForm
+      post={post}
+      draft={draft}
+      onDone={(answer) => onJudged(answer, 'rejected')}
+      onFailed={onConflict}
+      onCancel={stopRejecting}
+    />
+  );
+  return (
+    <article
+      ref={pane}
+      tabIndex={-1}
+      aria-label={post ? fullTitle(post) : t('queue.choose')}
+      className="min-w-0 outline-none"
+    >
+      <Button look="quiet" onClick={onBack} className="-ml-3 mb-2 px-3 desk:hidden">
+        <ArrowLeft aria-hidden className="size-5" />
+        {t('queue.back')}
+      </Button>
+      {isMissing(error) ? (
+        <EmptyState title={t('post.missing')}>
+          <p className="text-muted">{t('post.missingText')}</p>
+        </EmptyState>
+      ) : error && !post ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : !post ? (
+        <ReviewSkeleton />
+      ) : (
+        <>
+          <div role="alert">
+            {(conflict || failure) && (
+              <p className="mb-4 flex gap-2.5 rounded-control border border-danger px-3 py-2.5 text-danger">
+                <CircleAlert aria-hidden className="mt-px size-5 shrink-0" />
+                {conflict ? t(`verdict.${conflict}`) : errorText(failure)}
+              </p>
+            )}
+          </div>
+          <div className="grid gap-6 min-[80rem]:grid-cols-[minmax(0,1fr)_320px] min-[90rem]:grid-cols-[minmax(0,1fr)_360px]">
+            <PostContent post={post} onPhoto={setPhoto} />
+            <aside
+              className={classes(
+                'min-w-0 min-[80rem]:sticky min-[80rem]:top-4 min-[80rem]:self-start',
+                form &&
+                  beside &&
+                  'max-h-[calc(100dvh-11.5rem)] overflow-y-auto rounded-card border border-accent bg-card p-4',
+              )}
+            >
+              {form && beside ? form : <SellerFacts post={post} />}
+            </aside>
+          </div>
+          {!(form && beside) && (
+            <VerdictBar
+              post={post}
+              claim={claim}
+              pending={approving.isPending}
+              onApprove={approve}
+              onReject={startRejecting}
+              onClaim={setClaim}
+            />
+          )}
+          {form && !beside && (
+            <Suspense>
+              <Dialog open onOpenChange={stopRejecting} title={t('reject.title')} placement="full">
+                {form}
+              </Dialog>
+            </Suspense>
+          )}
+          {photo !== null && (
+            <Suspense>
+              <PhotoViewer
+                photos={post.photos}
+                title={fullTitle(post)}
+                open
+                index={photo}
+                onIndex={setPhoto}
+                onClose={closePhoto}
+              />
+            </Suspense>
+          )}
+        </>
+      )}
+    </article>
+  );
+}
+
+function ReviewSkeleton() {
+  return (
+    <div aria-hidden className="flex flex-col gap-4">
+      <Skeleton className="h-8 w-72" />
+      <Skeleton className="h-5 w-96 max-w-full" />
+      <Skeleton className="aspect-[16/9]" />
+      <Skeleton className="h-40" />
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
+
+interface RovingGroupProps {
+  className?: string;
+  children: (tabIndex: (place: number) => 0 | -1) => ReactNode;
+}
+
+const STEPS: Record<string, 1 | -1> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
+
+/** Many controls as one stop of the tab key: within it, the arrows. */
+export function RovingGroup({ className, children }: RovingGroupProps) {
+  const [stop, setStop] = useState(0);
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    const step = STEPS[event.key];
+    const controls = [...event.currentTarget.querySelectorAll<HTMLElement>('button, input')];
+    const place = event.target instanceof HTMLElement ? controls.indexOf(event.target) : -1;
+    if (!step || place === -1) return;
+    event.preventDefault();
+    const next = (place + step + controls.length) % controls.length;
+    setStop(next);
+    controls[next]?.focus();
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: only listens to what bubbles up
+    <div className={className} onKeyDown={onKeyDown}>
+      {children((place) => (place === stop ? 0 : -1))}
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import type { ModeratedPostPage } from '@pitlane/contracts';
+import { lazy, Suspense, useId, useState } from 'react';
+import { paths } from '@/config/paths.ts';
+import { formatDate, formatNumber } from '@/lib/format.ts';
+import { keepLanguage, useTranslation } from '@/lib/i18n.ts';
+import { notify } from '@/lib/notify.ts';
+import { Button } from '@/ui/button.tsx';
+import { Badge } from '@/ui/chip.tsx';
+import { classes } from '@/ui/classes.ts';
+import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
+import { Card } from '@/ui/surface.tsx';
+import { askPostAnew, useUnblock } from '../moderation-calls.ts';
+
+const BlockDialog = lazy(() => import('./block-dialog.tsx'));
+
+/** Who placed the ad, and the way to keep them out. */
+export function SellerFacts({ post }: { post: ModeratedPostPage }) {
+  const { t } = useTranslation('moderation');
+  const id = useId();
+  const { owner } = post;
+  const [asking, setAsking] = useState(false);
+  const unblocking = useUnblock();
+  const close = () => {
+    setAsking(false);
+    unblocking.reset();
+  };
+  const done = (text: string) => {
+    notify.success(text);
+    close();
+    void askPostAnew(post.id);
+  };
+  const facts = [
+    { name: t('seller.since'), value: formatDate(owner.on_site_since) },
+    { name: t('seller.posts'), value: formatNumber(owner.posts_count) },
+    {
+      name: t('seller.denied'),
+      value: formatNumber(owner.denied_count),
+      bad: owner.denied_count > 0,
+    },
+    { name: t('seller.email'), value: owner.email },
+  ];
+  return (
+    <Card className="p-4">
+      <section aria-labelledby={id}>
+        <h3 id={id} className="text-[13px] leading-[18px] font-normal tracking-normal text-muted">
+          {t('seller.title')}
+        </h3>
+        <p className="mt-0.5 flex flex-wrap items-center gap-2">
+          <a
+            href={keepLanguage(paths.seller(owner.id))}
+            target="_blank"
+            rel="noreferrer"
+            className="text-[18px] leading-6 font-semibold underline decoration-control underline-offset-4 wrap-anywhere hover:decoration-ink"
+          >
+            {owner.name}
+          </a>
+          {owner.blocked && <Badge tone="gold">{t('seller.blocked')}</Badge>}
+        </p>
+        <dl className="mt-3">
+          {facts.map(({ name, value, bad }) => (
+            <div key={name} className="flex justify-between gap-4 border-t border-line py-2">
+              <dt className="text-muted">{name}</dt>
+              <dd
+                className={classes(
+                  'min-w-0 text-right font-medium wrap-anywhere',
+                  bad && 'text-danger',
+                )}
+              >
+                {value}
+              </dd>
+            </div>
+          ))}
+        </dl>
+        <Button onClick={() => setAsking(true)} className="mt-2 w-full">
+          {owner.blocked ? t('seller.unblock') : t('seller.block')}
+        </Button>
+      </section>
+      {asking &&
+        (owner.blocked ? (
+          <ConfirmDialog
+            title={t('seller.unblockTitle', { name: owner.name })}
+            action={t('seller.unblock')}
+            busy={unblocking.isPending}
+            error={unblocking.error}
+            onConfirm={() =>
+              unblocking.mutate(owner.id, { onSuccess: () => done(t('seller.undone')) })
+            }
+            onClose={close}
+          >
+            {t('seller.unblockText')}
+          </ConfirmDialog>
+        ) : (
+          <Suspense>
+            <BlockDialog owner={owner} onDone={() => done(t('seller.done'))} onClose={close} />
+          </Suspense>
+        ))}
+    </Card>
+  );
+}

@@ -1,0 +1,173 @@
+import { type AccessToken, makeToken } from '@pitlane/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { Copy, KeyRound } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { call } from '@/lib/api.ts';
+import { formatTimeAgo } from '@/lib/format.ts';
+import { useTranslation } from '@/lib/i18n.ts';
+import { notify } from '@/lib/notify.ts';
+import { queryClient } from '@/lib/query.ts';
+import { Button } from '@/ui/button.tsx';
+import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
+import { TextField } from '@/ui/field.tsx';
+import { Form, FormError, SubmitButton } from '@/ui/form.tsx';
+import { ErrorState } from '@/ui/states.tsx';
+import { Card, Skeleton } from '@/ui/surface.tsx';
+import { useCallForm } from '@/ui/use-call-form.ts';
+import { tokensQuery, useRemoveToken } from '../moderation-calls.ts';
+
+/** By what tools sign in as the moderator. */
+export function TokensView() {
+  const { t } = useTranslation('moderation');
+  const { data, error, refetch } = useQuery(tokensQuery());
+  const [made, setMade] = useState<string | null>(null);
+  return (
+    <div className="mx-auto flex max-w-[720px] flex-col gap-6">
+      <p>{t('tokens.intro')}</p>
+      {made ? (
+        <NewToken token={made} onHide={() => setMade(null)} />
+      ) : (
+        <MakeToken onMade={setMade} />
+      )}
+      <section>
+        <h2 className="text-[20px]">{t('tokens.list')}</h2>
+        {data ? (
+          <TokenList tokens={data} />
+        ) : error ? (
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        ) : (
+          <div aria-hidden className="mt-3 flex flex-col gap-3">
+            <Skeleton className="h-14" />
+            <Skeleton className="h-14" />
+          </div>
+        )}
+      </section>
+    </div>
+  );
+}
+
+function MakeToken({ onMade }: { onMade: (token: string) => void }) {
+  const { t } = useTranslation('moderation');
+  const form = useCallForm({
+    schema: makeToken.body,
+    values: { name: '' },
+    send: (body) => call(makeToken, { body }),
+    onDone: ({ token }) => {
+      onMade(token);
+      void queryClient.invalidateQueries({ queryKey: tokensQuery().queryKey });
+    },
+  });
+  return (
+    <Form form={form} label={t('tokens.make')}>
+      <div className="flex flex-col gap-3 sm:flex-row sm:items-start">
+        <TextField
+          label={t('tokens.name')}
+          hint={t('tokens.nameHint')}
+          autoComplete="off"
+          className="sm:flex-1"
+          {...form.field('name')}
+        />
+        <SubmitButton pending={form.pending} className="sm:mt-[22px]">
+          {t('tokens.make')}
+        </SubmitButton>
+      </div>
+      <FormError>{form.failure}</FormError>
+    </Form>
+  );
+}
+
+function NewToken({ token, onHide }: { token: string; onHide: () => void }) {
+  const { t } = useTranslation('moderation');
+  const copyButton = useRef<HTMLButtonElement>(null);
+  useEffect(() => copyButton.current?.focus(), []);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(token);
+      notify.success(t('tokens.copied'));
+    } catch {
+      notify.error(t('tokens.notCopied'));
+    }
+  };
+  return (
+    <Card className="border-success p-4">
+      <p role="status" className="font-semibold">
+        {t('tokens.once')}
+      </p>
+      <code className="mt-2 block rounded-control bg-sunken px-3 py-2.5 font-mono text-[14px] wrap-anywhere select-all">
+        {token}
+      </code>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Button ref={copyButton} look="primary" onClick={() => void copy()}>
+          <Copy aria-hidden className="size-5" />
+          {t('tokens.copy')}
+        </Button>
+        <Button onClick={onHide}>{t('tokens.hide')}</Button>
+      </div>
+    </Card>
+  );
+}
+
+function TokenList({ tokens }: { tokens: readonly AccessToken[] }) {
+  const { t } = useTranslation('moderation');
+  const list = useRef<HTMLUListElement>(null);
+  const [leaving, setLeaving] = useState<AccessToken | null>(null);
+  const removing = useRemoveToken();
+  const close = () => {
+    setLeaving(null);
+    removing.reset();
+  };
+  const remove = (id: number) =>
+    removing.mutate(id, {
+      onSuccess: () => {
+        notify.success(t('tokens.revoked'));
+        close();
+        // The button that was pressed went with its token.
+        setTimeout(() => list.current?.focus());
+      },
+    });
+  return (
+    <>
+      <ul
+        ref={list}
+        tabIndex={-1}
+        aria-label={t('tokens.list')}
+        className="mt-2 divide-y divide-line outline-none"
+      >
+        {tokens.map((token) => (
+          <li key={token.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-3">
+            <KeyRound aria-hidden className="size-6 shrink-0 text-muted" strokeWidth={1.5} />
+            <div className="min-w-0 flex-1 basis-48">
+              <p className="font-semibold wrap-anywhere">{token.name}</p>
+              <p className="text-[14px] leading-5 text-muted">
+                {t('tokens.created', { time: formatTimeAgo(token.created_at) })}
+                {' · '}
+                {token.last_used_at
+                  ? t('tokens.used', { time: formatTimeAgo(token.last_used_at) })
+                  : t('tokens.unused')}
+              </p>
+            </div>
+            <Button
+              aria-label={t('tokens.revokeOne', { name: token.name })}
+              onClick={() => setLeaving(token)}
+            >
+              {t('tokens.revoke')}
+            </Button>
+          </li>
+        ))}
+        {tokens.length === 0 && <li className="py-3 text-muted">{t('tokens.empty')}</li>}
+      </ul>
+      {leaving && (
+        <ConfirmDialog
+          title={t('tokens.revokeTitle', { name: leaving.name })}
+          action={t('tokens.revoke')}
+          busy={removing.isPending}
+          error={removing.error}
+          onConfirm={() => remove(leaving.id)}
+          onClose={close}
+        >
+          {t('tokens.revokeText')}
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+import { actionOf, keyMap, type Pressed } from './key-map.ts';
+
+const pressed = (changes: Partial<Pressed>): Pressed => ({
+  key: '',
+  code: '',
+  altKey: false,
+  ctrlKey: false,
+  metaKey: false,
+  shiftKey: false,
+  repeat: false,
+  ...changes,
+});
+
+it('knows each key by its English name', () => {
+  for (const { key, action } of keyMap) {
+    expect(actionOf(pressed({ key, shiftKey: key === '?' }))).toBe(action);
+  }
+  expect(actionOf(pressed({ key: 'J', code: 'KeyJ' }))).toBe('next');
+  expect(actionOf(pressed({ key: 'x', code: 'KeyX' }))).toBe(null);
+});
+
+it('knows keys in a Russian layout by their place', () => {
+  expect(actionOf(pressed({ key: 'о', code: 'KeyJ' }))).toBe('next');
+  expect(actionOf(pressed({ key: 'ф', code: 'KeyA' }))).toBe('approve');
+  expect(actionOf(pressed({ key: ',', code: 'Slash', shiftKey: true }))).toBe('help');
+  expect(actionOf(pressed({ key: '.', code: 'Slash' }))).toBe(null);
+});
+
+it('follows the letter, not the place, where the layout has Latin letters', () => {
+  expect(actionOf(pressed({ key: 'a', code: 'KeyQ' }))).toBe('approve');
+});
+
+it.each(['altKey', 'ctrlKey', 'metaKey', 'shiftKey'] as const)(
+  'leaves %s with a letter alone',
+  (modifier) => {
+    expect(actionOf(pressed({ key: 'r', code: 'KeyR', [modifier]: true }))).toBe(null);
+  },
+);
+
+it('moves on while a key is held, and judges once', () => {
+  expect(actionOf(pressed({ key: 'j', repeat: true }))).toBe('next');
+  expect(actionOf(pressed({ key: 'a', repeat: true }))).toBe(null);
+});

@@ -1,0 +1,54 @@
+export type KeyAction =
+  | 'next'
+  | 'previous'
+  | 'open'
+  | 'approve'
+  | 'reject'
+  | 'claim'
+  | 'release'
+  | 'photos'
+  | 'help'
+  | 'back';
+
+/** The keys of the queue in the order the help lists them. */
+export const keyMap: readonly { key: string; action: KeyAction }[] = [
+  { key: 'j', action: 'next' },
+  { key: 'k', action: 'previous' },
+  { key: 'Enter', action: 'open' },
+  { key: 'a', action: 'approve' },
+  { key: 'r', action: 'reject' },
+  { key: 'c', action: 'claim' },
+  { key: 'u', action: 'release' },
+  { key: 'f', action: 'photos' },
+  { key: 'Escape', action: 'back' },
+  { key: '?', action: 'help' },
+];
+
+export interface Pressed {
+  key: string;
+  code: string;
+  altKey: boolean;
+  ctrlKey: boolean;
+  metaKey: boolean;
+  shiftKey: boolean;
+  repeat: boolean;
+}
+
+/** What a key is called on an English keyboard: with a Russian layout J says 'о'. */
+function englishKey({ key, code, shiftKey }: Pressed): string {
+  if (/^[a-z]$/i.test(key)) return key.toLowerCase();
+  if (/^Key[A-Z]$/.test(code)) return code.slice(-1).toLowerCase();
+  return code === 'Slash' && shiftKey ? '?' : key;
+}
+
+/** Moving on may repeat while the key is held; a judgement may not. */
+const REPEATABLE: readonly KeyAction[] = ['next', 'previous'];
+
+/** What a pressed key asks for, or null. */
+export function actionOf(pressed: Pressed): KeyAction | null {
+  if (pressed.altKey || pressed.ctrlKey || pressed.metaKey) return null;
+  const wanted = englishKey(pressed);
+  if (pressed.shiftKey && wanted !== '?') return null;
+  const action = keyMap.find(({ key }) => key === wanted)?.action ?? null;
+  return action && pressed.repeat && !REPEATABLE.includes(action) ? null : action;
+}

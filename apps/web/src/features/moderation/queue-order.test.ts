@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import { afterJudgement, neighbour } from './queue-order.ts';
+
+const moderator = { id: 9, name: 'Мария' };
+const claim = (own: boolean) => ({ moderator, own, until: '2026-11-21T12:00:00Z' });
+const queue = [
+  { id: 1, claim: null },
+  { id: 2, claim: null },
+  { id: 3, claim: claim(false) },
+  { id: 4, claim: claim(true) },
+];
+
+it('moves through the queue and stops at its ends', () => {
+  expect(neighbour(queue, 2, 1)?.id).toBe(3);
+  expect(neighbour(queue, 2, -1)?.id).toBe(1);
+  expect(neighbour(queue, 4, 1)).toBeUndefined();
+  expect(neighbour(queue, 1, -1)).toBeUndefined();
+});
+
+it('begins at the first where nothing, or what is gone, was chosen', () => {
+  expect(neighbour(queue, null, 1)?.id).toBe(1);
+  expect(neighbour(queue, 77, -1)?.id).toBe(1);
+});
+
+it('goes on with the next one that nobody else holds, at the end from the beginning', () => {
+  expect(afterJudgement(queue, 1)?.id).toBe(2);
+  expect(afterJudgement(queue, 2)?.id).toBe(4);
+  expect(afterJudgement(queue, 4)?.id).toBe(1);
+  expect(afterJudgement(queue, 77)?.id).toBe(1);
+  expect(afterJudgement([{ id: 1, claim: null }], 1)).toBeUndefined();
+  expect(
+    afterJudgement(
+      [
+        { id: 1, claim: null },
+        { id: 3, claim: claim(false) },
+      ],
+      1,
+    ),
+  ).toBeUndefined();
+});

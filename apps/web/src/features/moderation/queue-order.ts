@@ -1,0 +1,25 @@
+import type { ModeratedPost } from '@pitlane/contracts';
+
+interface Numbered {
+  id: number;
+}
+
+/** The ad a step away from another one in the queue; without one, the first. */
+export function neighbour<Post extends Numbered>(
+  queue: readonly Post[],
+  id: number | null,
+  step: 1 | -1,
+): Post | undefined {
+  const place = queue.findIndex((post) => post.id === id);
+  return place === -1 ? queue[0] : queue[place + step];
+}
+
+/** What to open after a judgement: the next one nobody else holds, else the first such one. */
+export function afterJudgement<Post extends Pick<ModeratedPost, 'id' | 'claim'>>(
+  queue: readonly Post[],
+  id: number,
+): Post | undefined {
+  const place = queue.findIndex((post) => post.id === id);
+  const inTurn = [...queue.slice(place + 1), ...queue.slice(0, Math.max(place, 0))];
+  return inTurn.find(({ claim }) => claim === null || claim.own);
+}

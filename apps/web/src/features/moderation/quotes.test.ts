@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { markQuotes } from './quotes.ts';
+
+const marked = (text: string, quotes: string[]) =>
+  markQuotes(text, quotes)
+    .map((part) => (part.marked ? `[${part.text}]` : part.text))
+    .join('');
+
+it('marks every quote, whatever its case', () => {
+  expect(marked('Срочно! звоните +7 (916) 123, срочно', ['срочно', '+7 (916) 123'])).toBe(
+    '[Срочно]! звоните [+7 (916) 123], [срочно]',
+  );
+});
+
+it('prefers the longest quote', () => {
+  expect(marked('www.site.ru', ['www.site', 'www.site.ru'])).toBe('[www.site.ru]');
+});
+
+it('leaves a text without quotes whole, and nothing of nothing', () => {
+  expect(markQuotes('a.b', [])).toEqual([{ text: 'a.b', marked: false }]);
+  expect(markQuotes('abc', ['a.c', ' ', ''])).toEqual([{ text: 'abc', marked: false }]);
+  expect(markQuotes('', ['a'])).toEqual([]);
+});

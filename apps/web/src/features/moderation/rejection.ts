@@ -1,0 +1,46 @@
+import type { FieldName } from './post-fields.ts';
+
+export const readyReasons = [
+  'contacts',
+  'photos',
+  'foreignPhotos',
+  'price',
+  'data',
+  'vague',
+  'duplicate',
+  'forbidden',
+] as const;
+export type ReadyReason = (typeof readyReasons)[number];
+
+/** The fields a ready reason is mostly about. */
+const usualFields: Partial<Record<ReadyReason, FieldName>> = {
+  contacts: 'description',
+  price: 'price',
+  vague: 'description',
+};
+
+export interface Rejection {
+  reason: string;
+  fields: string[];
+}
+
+/** A ready reason into what is written already; the same one twice changes nothing. */
+export function withReady(rejection: Rejection, reason: ReadyReason, text: string): Rejection {
+  const field = usualFields[reason];
+  const written = rejection.reason.trim();
+  return {
+    reason: written.includes(text) ? rejection.reason : [written, text].filter(Boolean).join('\n'),
+    fields:
+      field && !rejection.fields.includes(field) ? [...rejection.fields, field] : rejection.fields,
+  };
+}
+
+/** A field ticked, or not any more. */
+export function toggled(fields: readonly string[], field: string): string[] {
+  return fields.includes(field) ? fields.filter((each) => each !== field) : [...fields, field];
+}
+
+/** The language somebody writes in: who uses no Cyrillic letter gets English. */
+export function languageOf(text: string): 'ru' | 'en' {
+  return /[a-z]/i.test(text) && !/\p{Script=Cyrillic}/u.test(text) ? 'en' : 'ru';
+}

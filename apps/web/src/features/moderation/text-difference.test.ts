@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import type { Part } from './quotes.ts';
+import { markChange } from './text-difference.ts';
+
+const told = (parts: readonly Part[]) =>
+  parts.map(({ text, marked }) => (marked ? `[${text}]` : text)).join('');
+const change = (before: string, after: string) => {
+  const marked = markChange(before, after);
+  return [told(marked.before), told(marked.after)];
+};
+
+it('marks what changed between the same beginning and end', () => {
+  expect(change('цена 5 млн, торг', 'цена 4 млн, торг')).toEqual([
+    'цена [5] млн, торг',
+    'цена [4] млн, торг',
+  ]);
+  expect(change('один два', 'один два три')).toEqual(['один два', 'один два[ три]']);
+  expect(change('два раза два', 'два')).toEqual(['два[ раза два]', 'два']);
+});
+
+it('marks all where nothing is the same, and nothing where all is', () => {
+  expect(change('да', 'нет')).toEqual(['[да]', '[нет]']);
+  expect(change('', 'нет')).toEqual(['', '[нет]']);
+  expect(change('да', 'да')).toEqual(['да', 'да']);
+});
+
+it('shortens what stayed the same, between words', () => {
+  const [, after = ''] = change(`${'слово '.repeat(60)}раз`, `${'слово '.repeat(60)}два`);
+  expect(after).toMatch(/^… слово (слово )+\[два\]$/);
+  expect(after.length).toBeLessThan(140);
+});

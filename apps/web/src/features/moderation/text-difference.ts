@@ -1,0 +1,31 @@
+import type { Part } from './quotes.ts';
+
+/** How many words stay the same, counted from one end. */
+function same(before: readonly string[], after: readonly string[]): number {
+  const most = Math.min(before.length, after.length);
+  const differs = before.findIndex((word, index) => index >= most || word !== after[index]);
+  return differs === -1 ? most : differs;
+}
+
+/** So much of what stayed the same is shown around a change. */
+const AROUND = 120;
+
+const tail = (text: string) =>
+  text.length > AROUND ? `… ${text.slice(-AROUND).replace(/^\S*\s/, '')}` : text;
+const head = (text: string) =>
+  text.length > AROUND ? `${text.slice(0, AROUND).replace(/\s\S*$/, '')} …` : text;
+
+/** Both texts with what changed between their common beginning and end marked; long ones shortened. */
+export function markChange(before: string, after: string): { before: Part[]; after: Part[] } {
+  const old = before.split(/(\s+)/);
+  const young = after.split(/(\s+)/);
+  const start = same(old, young);
+  const end = same(old.slice(start).toReversed(), young.slice(start).toReversed());
+  const parts = (words: readonly string[]): Part[] =>
+    [
+      { text: tail(words.slice(0, start).join('')), marked: false },
+      { text: words.slice(start, words.length - end).join(''), marked: true },
+      { text: head(words.slice(words.length - end).join('')), marked: false },
+    ].filter(({ text }) => text !== '');
+  return { before: parts(old), after: parts(young) };
+}

@@ -1,0 +1,55 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { stored } from '@/lib/storage.ts';
+import { actionOf, type KeyAction } from './key-map.ts';
+
+const KEY = 'moderation-keys';
+
+/** Whether somebody types there: then letters are letters. */
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable ||
+      target.matches('textarea, select, input:not([type="checkbox"], [type="radio"])'))
+  );
+}
+
+/** Enter belongs to what is focused, where that does something by itself. */
+const isControl = (target: EventTarget | null) =>
+  target instanceof Element && target.closest('a, button, input, summary') !== null;
+
+/** The switch of the keys, kept in this browser: single letters get in the way of some (WCAG 2.1.4). */
+export function useKeysSwitch() {
+  const [on, setOn] = useState(() => stored.read(KEY) !== 'off');
+  const turn = (wanted: boolean) => {
+    stored.write(KEY, wanted ? null : 'off');
+    setOn(wanted);
+  };
+  return { on, turn };
+}
+
+interface KeysOptions {
+  on: boolean;
+  /** The one action that an open dialog leaves: what opened it closes it. */
+  inDialog?: KeyAction | null;
+  /** Says whether it used the key. */
+  act: (action: KeyAction) => boolean;
+}
+
+/** Listens to the keys of the queue; what is typed is left alone, but Escape. */
+export function useKeys({ on, inDialog = null, act }: KeysOptions): void {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    const action = actionOf(event);
+    if (!action) return;
+    if (isTyping(event.target) && action !== 'back') return;
+    if (action === 'open' && isControl(event.target)) return;
+    if (!on && action !== 'back') return;
+    if (action !== inDialog && document.querySelector('[role="dialog"]')) return;
+    if (act(action)) event.preventDefault();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKeyDown(event);
+    // Ahead of dialogs, which are still there to be seen then.
+    document.addEventListener('keydown', listen, { capture: true });
+    return () => document.removeEventListener('keydown', listen, { capture: true });
+  }, []);
+}

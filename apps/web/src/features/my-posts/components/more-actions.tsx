@@ -1,0 +1,80 @@
+import type { PostAction } from '@pitlane/contracts';
+import { Ellipsis } from 'lucide-react';
+import { DropdownMenu } from 'radix-ui';
+import { useRef } from 'react';
+import { paths } from '@/config/paths.ts';
+import { useTranslation } from '@/lib/i18n.ts';
+import { IntentLink } from '@/lib/intent-link.tsx';
+import { IconButton } from '@/ui/button.tsx';
+import { classes } from '@/ui/classes.ts';
+import type { Step } from '../post-actions.ts';
+
+const entry =
+  'flex min-h-11 cursor-pointer items-center rounded-control px-3 outline-none data-highlighted:bg-sunken';
+const isLoss = (action: PostAction) => action === 'remove' || action === 'remove_force';
+
+interface MoreActionsProps {
+  postId: number;
+  title: string;
+  actions: readonly PostAction[];
+  onStep: (step: Step) => void;
+}
+
+/** What else can be done with an ad; what takes something away stands last. */
+export function MoreActions({ postId, title, actions, onStep }: MoreActionsProps) {
+  const { t } = useTranslation('my-posts');
+  const chosen = useRef<Step | null>(null);
+  // A step may open a dialog, which gives the focus back to where it is now: to the button.
+  const begin = () => {
+    const step = chosen.current;
+    chosen.current = null;
+    if (step) queueMicrotask(() => onStep(step));
+  };
+  const sorted = actions.toSorted((one, other) => Number(isLoss(one)) - Number(isLoss(other)));
+  const firstLoss = sorted.findIndex(isLoss);
+  return (
+    <DropdownMenu.Root modal={false}>
+      <DropdownMenu.Trigger asChild>
+        <IconButton
+          label={t('action.more', { title })}
+          className="border border-control bg-card text-ink hover:bg-sunken"
+        >
+          <Ellipsis aria-hidden className="size-5" />
+        </IconButton>
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content
+          align="end"
+          sideOffset={6}
+          collisionPadding={12}
+          onCloseAutoFocus={begin}
+          className="fade-in z-40 min-w-56 rounded-card border border-line bg-card p-1.5 text-ink shadow-float"
+        >
+          {sorted.map((action, index) => (
+            <div key={action}>
+              {index === firstLoss && index > 0 && (
+                <DropdownMenu.Separator className="my-1.5 h-px bg-line" />
+              )}
+              {action === 'update' ? (
+                <DropdownMenu.Item asChild>
+                  <IntentLink to={paths.productUpdate(postId)} className={entry}>
+                    {t('action.update')}
+                  </IntentLink>
+                </DropdownMenu.Item>
+              ) : (
+                <DropdownMenu.Item
+                  onSelect={() => {
+                    chosen.current = action;
+                  }}
+                  className={classes(entry, isLoss(action) && 'text-danger')}
+                >
+                  {t(`action.${action}`)}
+                </DropdownMenu.Item>
+              )}
+            </div>
+          ))}
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  );
+}

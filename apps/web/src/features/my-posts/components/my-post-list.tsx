@@ -1,0 +1,144 @@
+import { getCreateData, type OwnCounts, type OwnStatus } from '@pitlane/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { paths } from '@/config/paths.ts';
+import { formatNumber } from '@/lib/format.ts';
+import { useTranslation } from '@/lib/i18n.ts';
+import { useGoTo } from '@/lib/intent-link.tsx';
+import { isUnlimited, myPostsQuery, useFreeCount } from '@/lib/own-posts.ts';
+import { queryOf } from '@/lib/query.ts';
+import { useProfile } from '@/lib/session.ts';
+import { LinkButton } from '@/ui/button.tsx';
+import { Pagination } from '@/ui/pagination.tsx';
+import { EmptyState, ErrorState } from '@/ui/states.tsx';
+import { Card, Skeleton } from '@/ui/surface.tsx';
+import { firstFilled } from '../own-tab.ts';
+import { usePostSteps } from '../use-post-steps.ts';
+import { MyPost, myPostGrid } from './my-post.tsx';
+import { StepDialog } from './step-dialog.tsx';
+
+interface MyPostListProps {
+  tab: OwnStatus;
+  page: number;
+  counts: OwnCounts | undefined;
+}
+
+/** The own ads of one status. Moderators change them too, so they are asked for each time. */
+export function MyPostList({ tab, page, counts }: MyPostListProps) {
+  const { t } = useTranslation('my-posts');
+  const goTo = useGoTo();
+  const list = useRef<HTMLElement>(null);
+  const { data, error, refetch } = useQuery({ ...myPostsQuery(tab, page), staleTime: 0 });
+  const { data: free } = useFreeCount();
+  const unlimited = isUnlimited(useProfile().data);
+  const { data: review } = useQuery({
+    ...queryOf(getCreateData),
+    enabled: tab === 'moderation',
+    select: ({ review_minutes: minutes }) => minutes,
+  });
+  const steps = usePostSteps(() => {
+    // What had the focus may have gone with its ad.
+    if (document.activeElement === document.body) list.current?.focus({ preventScroll: true });
+  });
+
+  // The last ad of the last page may have gone.
+  const last = data?.meta.last_page;
+  useEffect(() => {
+    if (last !== undefined && page > last) goTo(paths.accountAds(tab, last), { replace: true });
+  }, [last, page, tab, goTo]);
+
+  if (!data) {
+    return error ? (
+      <ErrorState error={error} onRetry={() => void refetch()} />
+    ) : (
+      <MyPostsSkeleton />
+    );
+  }
+  const label = t('list.label', { tab: t(`tabs.${tab}`), value: formatNumber(data.meta.total) });
+  return (
+    <section ref={list} tabIndex={-1} aria-label={label} className="outline-none">
+      {data.items.length === 0 ? (
+        <Nothing tab={tab} counts={counts} />
+      ) : (
+        <ul className="flex flex-col gap-3">
+          {data.items.map((post) => (
+            <li key={post.id}>
+              <MyPost
+                post={post}
+                free={unlimited ? undefined : free?.count}
+                reviewMinutes={review ?? null}
+                busy={steps.busyId === post.id}
+                onStep={(step) => steps.begin(post, step)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="mt-6">
+        <Pagination
+          current={page}
+          last={data.meta.last_page}
+          to={(wanted) => paths.accountAds(tab, wanted)}
+        />
+      </div>
+      {steps.question && (
+        <StepDialog
+          question={steps.question}
+          busy={steps.isPending}
+          error={steps.error}
+          onConfirm={steps.confirm}
+          onClose={steps.dismiss}
+        />
+      )}
+    </section>
+  );
+}
+
+/** An empty tab leads on: to the form, or to where ads are. */
+function Nothing({ tab, counts }: Omit<MyPostListProps, 'page'>) {
+  const { t } = useTranslation('my-posts');
+  const other = counts ? firstFilled(counts) : tab;
+  return (
+    <Card>
+      <EmptyState title={t('empty.title')}>
+        <p className="max-w-[52ch] text-muted">{t(`empty.${tab}`)}</p>
+        {tab !== 'active' && other !== tab && counts && counts[other] > 0 ? (
+          <LinkButton to={paths.accountAds(other)}>
+            {t('empty.other', { tab: t(`tabs.${other}`) })}
+          </LinkButton>
+        ) : (
+          <LinkButton to={paths.productCreate()}>{t('create')}</LinkButton>
+        )}
+      </EmptyState>
+    </Card>
+  );
+}
+
+const PLACES = [1, 2, 3];
+
+/** The room own ads will take. */
+export function MyPostsSkeleton() {
+  const { t } = useTranslation('my-posts');
+  return (
+    <div role="status" className="flex flex-col gap-3">
+      <span className="sr-only">{t('list.loading')}</span>
+      {PLACES.map((place) => (
+        <Card key={place}>
+          <div aria-hidden className={myPostGrid}>
+            <div className="skeleton aspect-[4/3] self-start rounded-[6px] desk:row-span-2" />
+            <div className="flex flex-col gap-2">
+              <Skeleton className="h-[22px] w-4/5" />
+              <Skeleton className="h-6 w-1/2" />
+              <Skeleton className="hidden h-5 w-2/3 sm:block" />
+            </div>
+            <Skeleton className="col-span-2 h-[22px] w-1/2 desk:col-span-1 desk:col-start-2" />
+            <div className="col-span-2 flex flex-col gap-3 sm:flex-row sm:items-end desk:col-span-1 desk:col-start-3 desk:row-span-2 desk:row-start-1 desk:flex-col desk:items-stretch">
+              <Skeleton className="h-9 w-40 desk:h-[78px]" />
+              <Skeleton className="h-11 w-full sm:ml-auto sm:w-64 desk:mt-auto desk:ml-0 desk:w-full" />
+            </div>
+          </div>
+        </Card>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,125 @@
+import type { Post } from '@pitlane/contracts';
+import { Camera } from 'lucide-react';
+import { paths } from '@/config/paths.ts';
+import { engineFacts, fullTitle, photoSources } from '@/features/posts/post-texts.ts';
+import { useTranslation } from '@/lib/i18n.ts';
+import { IntentLink } from '@/lib/intent-link.tsx';
+import { ActionButton } from '@/ui/action-button.tsx';
+import { LinkButton } from '@/ui/button.tsx';
+import { Picture } from '@/ui/picture.tsx';
+import { Price } from '@/ui/price.tsx';
+import { Card } from '@/ui/surface.tsx';
+import { isDenied, isUrgent, nextStep } from '../next-step.ts';
+import type { Step } from '../post-actions.ts';
+import { MoreActions } from './more-actions.tsx';
+import { PostReview, PostState } from './post-state.tsx';
+import { ViewsBars } from './views-bars.tsx';
+
+/** Picture, facts and figures beside each other on desktops; on phones the picture beside the title. */
+export const myPostGrid =
+  'grid grid-cols-[112px_minmax(0,1fr)] gap-x-3 gap-y-3 p-3 sm:grid-cols-[160px_minmax(0,1fr)] sm:gap-x-4 desk:grid-cols-[208px_minmax(0,1fr)_176px] desk:grid-rows-[auto_1fr] desk:gap-x-5 desk:gap-y-2 desk:p-4';
+const SIZES = '(min-width: 62.5rem) 208px, (min-width: 40rem) 160px, 112px';
+
+interface MyPostProps {
+  post: Post;
+  /** How many ads its owner may still place. */
+  free: number | undefined;
+  reviewMinutes: number | null;
+  /** Something is being done with it. */
+  busy: boolean;
+  onStep: (step: Step) => void;
+}
+
+/** An own ad: where it stands, how it does and what to do next. */
+export function MyPost({ post, free, reviewMinutes, busy, onStep }: MyPostProps) {
+  const title = fullTitle(post);
+  const [photo] = post.photos;
+  return (
+    <Card>
+      <article aria-busy={busy || undefined} className={myPostGrid}>
+        <IntentLink
+          to={paths.product(post)}
+          tabIndex={-1}
+          aria-hidden
+          className="relative aspect-[4/3] self-start overflow-hidden rounded-[6px] bg-sunken desk:row-span-2"
+        >
+          {photo ? (
+            <Picture
+              src={photo.thumb}
+              alt=""
+              width={photo.width}
+              height={photo.height}
+              placeholder={photo.placeholder}
+              sources={photoSources(photo, SIZES)}
+              className="absolute inset-0"
+            />
+          ) : (
+            <Camera
+              aria-hidden
+              className="absolute inset-0 m-auto size-8 text-muted"
+              strokeWidth={1}
+            />
+          )}
+        </IntentLink>
+        <div className="min-w-0">
+          <h2 className="text-[16px] leading-[22px] text-pretty">
+            <IntentLink to={paths.product(post)} className="hover:underline">
+              {title}
+            </IntentLink>
+          </h2>
+          <p className="mt-1">
+            <Price value={post.price} sign={post.currency.sign} className="text-[18px] leading-6" />
+          </p>
+          <p className="mt-0.5 hidden text-[13px] leading-5 text-muted sm:block">
+            {engineFacts(post)}
+          </p>
+        </div>
+        <div className="col-span-2 flex flex-col gap-2 empty:hidden desk:col-span-1 desk:col-start-2">
+          <PostState post={post} reviewMinutes={reviewMinutes} />
+          <PostReview post={post} cost={free} />
+        </div>
+        <div className="col-span-2 flex flex-col gap-3 sm:flex-row sm:items-end desk:col-span-1 desk:col-start-3 desk:row-span-2 desk:row-start-1 desk:flex-col desk:items-stretch">
+          {/* What was never shown has nothing to count. */}
+          {(post.status === 'active' || post.views > 0) && (
+            <ViewsBars total={post.views} days={post.own?.views_by_day ?? []} />
+          )}
+          <Actions post={post} title={title} busy={busy} onStep={onStep} />
+        </div>
+      </article>
+    </Card>
+  );
+}
+
+interface ActionsProps extends Pick<MyPostProps, 'post' | 'busy' | 'onStep'> {
+  title: string;
+}
+
+/** What to do next, and behind a button everything else. */
+function Actions({ post, title, busy, onStep }: ActionsProps) {
+  const { t } = useTranslation('my-posts');
+  const step = nextStep(post);
+  const look = isUrgent(post) ? 'primary' : 'secondary';
+  const others = (post.own?.actions ?? []).filter((action) => action !== step);
+  return (
+    <div className="flex gap-2 sm:ml-auto sm:w-64 desk:mt-auto desk:ml-0 desk:w-auto">
+      {step === null && (
+        <LinkButton to={paths.product(post)} className="flex-1">
+          {t('action.view')}
+        </LinkButton>
+      )}
+      {step === 'update' && (
+        <LinkButton to={paths.productUpdate(post.id)} look={look} className="flex-1">
+          {t(isDenied(post) ? 'action.fix' : 'action.update')}
+        </LinkButton>
+      )}
+      {step !== null && step !== 'update' && (
+        <ActionButton pending={busy} look={look} onClick={() => onStep(step)} className="flex-1">
+          {t(`action.${step}`)}
+        </ActionButton>
+      )}
+      {others.length > 0 && (
+        <MoreActions postId={post.id} title={title} actions={others} onStep={onStep} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { paths } from '@/config/paths.ts';
+import { useTranslation } from '@/lib/i18n.ts';
+import { useGoTo } from '@/lib/intent-link.tsx';
+import { freeOffersQuery, isUnlimited, useFreeCount, useOwnCounts } from '@/lib/own-posts.ts';
+import { branded, usePageTitle } from '@/lib/page-title.ts';
+import { useProfile } from '@/lib/session.ts';
+import { LinkButton } from '@/ui/button.tsx';
+import { ErrorState } from '@/ui/states.tsx';
+import { firstFilled, readPage, readTab } from '../own-tab.ts';
+import { MyPostList, MyPostsSkeleton } from './my-post-list.tsx';
+import { StatusTabs } from './status-tabs.tsx';
+
+/** Own ads by status, and what may still be placed. */
+export default function MyPostsPage() {
+  const { t } = useTranslation('my-posts');
+  const goTo = useGoTo();
+  const [params] = useSearchParams();
+  const tab = readTab(params.get('tab'));
+  const counts = useOwnCounts();
+  usePageTitle(branded(t('title')));
+
+  const first = tab === null && counts.data ? firstFilled(counts.data) : null;
+  useEffect(() => {
+    if (first) goTo(paths.accountAds(first), { replace: true });
+  }, [first, goTo]);
+
+  return (
+    <div className="flex flex-col gap-5">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
+        <div className="min-w-0">
+          <h1>{t('title')}</h1>
+          <Allowance />
+        </div>
+        <LinkButton look="primary" to={paths.productCreate()} className="max-sm:w-full">
+          {t('create')}
+        </LinkButton>
+      </div>
+      <StatusTabs current={tab ?? first} counts={counts.data} />
+      {tab ? (
+        <MyPostList key={tab} tab={tab} page={readPage(params.get('page'))} counts={counts.data} />
+      ) : counts.error ? (
+        <ErrorState error={counts.error} onRetry={() => void counts.refetch()} />
+      ) : (
+        <MyPostsSkeleton />
+      )}
+    </div>
+  );
+}
+
+/** What is left to place; its line is there before the numbers. */
+function Allowance() {
+  const { t } = useTranslation('my-posts');
+  const { data: profile } = useProfile();
+  const { data: ads } = useFreeCount();
+  const { data: offers } = useQuery(freeOffersQuery());
+  const unlimited = isUnlimited(profile);
+  return (
+    <p className="mt-1.5 min-h-[22px] text-muted">
+      {unlimited ? t('unlimited') : ads && t('free', { value: ads.count })}
+      {ads && offers && offers.count > 0 && ` · ${t('offers', { value: offers.count })}`}
+    </p>
+  );
+}

@@ -1,0 +1,37 @@
+import { lazy, Suspense } from 'react';
+import { paths } from '@/config/paths.ts';
+import { useTranslation } from '@/lib/i18n.ts';
+import { Button, LinkButton } from '@/ui/button.tsx';
+
+const Dialog = lazy(() => import('@/ui/dialog.tsx'));
+
+interface OverDialogProps {
+  /** What there is nothing left of. */
+  of: 'ad' | 'offer';
+  isEntity: boolean;
+  onClose: () => void;
+}
+
+/** Nothing is left to pay a step with: what more of it costs, and the way to the tariffs. */
+export function OverDialog({ of, isEntity, onClose }: OverDialogProps) {
+  const { t } = useTranslation('my-posts');
+  return (
+    <Suspense>
+      <Dialog
+        open
+        onOpenChange={(open) => open || onClose()}
+        title={t(of === 'ad' ? 'over.title' : 'over.offersTitle')}
+        footer={
+          <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+            <Button onClick={onClose}>{t('over.later')}</Button>
+            <LinkButton look="primary" to={paths.tariffs(isEntity ? 'legal' : 'individual')}>
+              {t('over.tariffs')}
+            </LinkButton>
+          </div>
+        }
+      >
+        <p>{t(of === 'ad' ? 'over.lead' : 'over.offersLead')}</p>
+      </Dialog>
+    </Suspense>
+  );
+}

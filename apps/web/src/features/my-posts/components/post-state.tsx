@@ -1,0 +1,155 @@
+import type { Post } from '@pitlane/contracts';
+import { CalendarClock, CircleAlert, Clock, RotateCcw } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { formatTimeAgo } from '@/lib/format.ts';
+import { useTranslation } from '@/lib/i18n.ts';
+import { Badge } from '@/ui/chip.tsx';
+import { classes } from '@/ui/classes.ts';
+import { daysLeft, endsSoon } from '../days-left.ts';
+import { formatDay } from '../format-day.ts';
+
+/** Where an ad stands and what is known of its time, in a line or two. */
+export function PostState({ post, reviewMinutes }: { post: Post; reviewMinutes?: number | null }) {
+  switch (post.status) {
+    case 'active':
+      return <Running post={post} />;
+    case 'moderation':
+      return <Waiting post={post} reviewMinutes={reviewMinutes ?? null} />;
+    case 'removed':
+    case 'archived':
+      return <Removed post={post} />;
+    default:
+      return null;
+  }
+}
+
+interface LineProps {
+  icon: typeof Clock;
+  warning?: boolean;
+  children: ReactNode;
+}
+
+function Line({ icon: Icon, warning = false, children }: LineProps) {
+  return (
+    <p className={classes('flex gap-1.5', warning ? 'font-semibold text-warning' : 'text-muted')}>
+      <Icon aria-hidden className="mt-[3px] size-4 shrink-0" />
+      <span className="min-w-0">{children}</span>
+    </p>
+  );
+}
+
+function Running({ post }: { post: Post }) {
+  const { t } = useTranslation('my-posts');
+  const days = daysLeft(post.expires_at);
+  return (
+    <>
+      {days !== null && post.expires_at && (
+        <Line icon={CalendarClock} warning={endsSoon(days)}>
+          {days === 0
+            ? t('status.over')
+            : `${t('status.left', { count: days })}, ${t('status.until', { date: formatDay(post.expires_at) })}`}
+        </Line>
+      )}
+      {post.special_offer && post.special_offer_date && (
+        <div>
+          <Badge tone="gold">
+            {t('status.promoted', { date: formatDay(post.special_offer_date) })}
+          </Badge>
+        </div>
+      )}
+    </>
+  );
+}
+
+const HOUR_MINUTES = 60;
+
+function Waiting({ post, reviewMinutes }: { post: Post; reviewMinutes: number | null }) {
+  const { t } = useTranslation('my-posts');
+  const expected =
+    reviewMinutes === null
+      ? t('status.review.unknown')
+      : reviewMinutes < HOUR_MINUTES
+        ? t('status.review.minutes', { count: reviewMinutes })
+        : t('status.review.hours', { count: Math.round(reviewMinutes / HOUR_MINUTES) });
+  return (
+    <Line icon={Clock}>
+      {t('status.sent', { when: formatTimeAgo(post.updated_at) })}. {expected}.
+    </Line>
+  );
+}
+
+function Removed({ post }: { post: Post }) {
+  const { t } = useTranslation('my-posts');
+  const { own, status, expires_at: end } = post;
+  const free =
+    own?.actions.includes('publish') && !own.publish_takes_ad && (daysLeft(end) ?? 0) > 0 && end;
+  return (
+    <>
+      {status === 'archived' ? (
+        <div>
+          <Badge>{t('status.archived')}</Badge>
+        </div>
+      ) : (
+        <Line icon={CalendarClock}>
+          {t(own?.removed_reason === 'expired' ? 'status.expired' : 'status.removedByOwner')}
+        </Line>
+      )}
+      {free && <Line icon={RotateCcw}>{t('status.freeUntil', { date: formatDay(free) })}</Line>}
+    </>
+  );
+}
+
+/** Why a moderator sent an ad or its edit back, in full; or that an edit waits. */
+export function PostReview({ post, cost }: { post: Post; cost?: number | undefined }) {
+  const { t } = useTranslation('my-posts');
+  const { own, deny_reason: denied, status } = post;
+  const edit = own?.edit;
+  if (edit?.status === 'moderation') {
+    return (
+      <Note icon={Clock} title={t('edit.waiting')}>
+        <p>{t('edit.waitingLead', { when: formatTimeAgo(edit.submitted_at) })}</p>
+      </Note>
+    );
+  }
+  if (status !== 'denied' && edit?.status !== 'denied') return null;
+  return (
+    <Note icon={CircleAlert} danger title={t(edit ? 'edit.denied' : 'denied.title')}>
+      {denied && <p className="whitespace-pre-line wrap-anywhere">{denied.reason}</p>}
+      {edit && status === 'active' && <p className="text-muted">{t('edit.deniedLead')}</p>}
+      {status === 'denied' && own?.publish_takes_ad && cost !== undefined && (
+        <p className="text-muted">
+          {cost === 0
+            ? `${t('over.title')}. ${t('over.lead')}`
+            : t('denied.again', { value: cost })}
+        </p>
+      )}
+    </Note>
+  );
+}
+
+interface NoteProps {
+  icon: typeof Clock;
+  title: string;
+  danger?: boolean;
+  children: ReactNode;
+}
+
+function Note({ icon: Icon, title, danger = false, children }: NoteProps) {
+  return (
+    <div
+      className={classes(
+        'flex gap-2.5 rounded-control border px-3 py-2.5',
+        danger ? 'border-danger' : 'border-line bg-sunken',
+      )}
+    >
+      <Icon
+        aria-hidden
+        className={classes('mt-px size-5 shrink-0', danger ? 'text-danger' : 'text-muted')}
+      />
+      <div className="flex min-w-0 flex-col gap-1">
+        <p className={classes('font-semibold', danger && 'text-danger')}>{title}</p>
+        {children}
+      </div>
+    </div>
+  );
+}

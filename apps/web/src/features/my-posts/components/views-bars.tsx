@@ -1,0 +1,63 @@
+import { formatNumber } from '@/lib/format.ts';
+import { useTranslation } from '@/lib/i18n.ts';
+import { classes } from '@/ui/classes.ts';
+import { formatDay } from '../format-day.ts';
+import { type DayViews, latestDays, summary } from '../views.ts';
+
+/** In pixels; a day without views keeps a line, one with few is still seen. */
+const NONE = 2;
+const LEAST = 5;
+const MOST = 36;
+
+function barHeight(count: number, best: number): number {
+  return count === 0 ? NONE : LEAST + ((MOST - LEAST) * count) / best;
+}
+
+interface ViewsBarsProps {
+  total: number;
+  days: readonly DayViews[];
+}
+
+/** All views of an ad, and of the latest two weeks a bar for each day. */
+export function ViewsBars({ total, days }: ViewsBarsProps) {
+  const { t } = useTranslation('my-posts');
+  const shown = latestDays(days);
+  const { total: recent, best } = summary(shown);
+  return (
+    <div className="flex items-end gap-3 text-[13px] leading-[18px] text-muted sm:min-w-0 sm:flex-1 desk:flex-none desk:flex-col desk:items-start desk:gap-1.5">
+      <p className="font-semibold whitespace-nowrap text-ink">
+        {t('views.total', { count: total, value: formatNumber(total) })}
+      </p>
+      {!best && total > 0 && <p className="min-w-0">{t('views.noDays')}</p>}
+      {best && (
+        <>
+          <div
+            role="img"
+            aria-label={t('views.days', {
+              total: formatNumber(recent),
+              date: formatDay(best.day),
+              best: formatNumber(best.count),
+            })}
+            className="flex h-9 w-full min-w-0 max-w-40 flex-1 items-end gap-[3px] desk:flex-none"
+          >
+            {shown.map(({ day, count }) => (
+              <span
+                key={day}
+                title={t('views.day', { date: formatDay(day), value: formatNumber(count) })}
+                className="flex h-full max-w-2.5 flex-1 items-end"
+              >
+                <span
+                  className={classes('w-full', count > 0 ? 'rounded-t-[2px] bg-ink/70' : 'bg-line')}
+                  style={{ height: barHeight(count, best.count) }}
+                />
+              </span>
+            ))}
+          </div>
+          <p aria-hidden className="text-[12px] leading-4 whitespace-nowrap">
+            {t('views.caption')}
+          </p>
+        </>
+      )}
+    </div>
+  );
+}

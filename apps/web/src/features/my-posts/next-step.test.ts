@@ -1,0 +1,59 @@
+import type { PostAction } from '@pitlane/contracts';
+import { expect, test } from 'vitest';
+import { isUrgent, nextStep, type OwnPost } from './next-step.ts';
+
+const now = Date.parse('2026-11-21T12:00:00Z');
+const inDays = (days: number) => new Date(now + days * 86_400_000).toISOString();
+const live: PostAction[] = ['update', 'remove_publication', 'extend', 'promote', 'remove'];
+
+function anAd(
+  changes: Partial<OwnPost>,
+  actions: PostAction[],
+  edit?: 'moderation' | 'denied',
+): OwnPost {
+  return {
+    status: 'active',
+    expires_at: inDays(20),
+    special_offer: false,
+    deny_reason: null,
+    own: {
+      actions,
+      publish_takes_ad: false,
+      removed_reason: null,
+      edit: edit ? { status: edit, submitted_at: inDays(-1) } : null,
+      views_by_day: [],
+    },
+    ...changes,
+  };
+}
+
+test.each<[string, OwnPost, PostAction | null, boolean]>([
+  ['a denied ad is corrected', anAd({ status: 'denied' }, ['update', 'remove']), 'update', true],
+  ['so is a denied edit', anAd({}, live, 'denied'), 'update', true],
+  ['an edit that waits changes nothing', anAd({}, live, 'moderation'), 'promote', false],
+  ['an ad near its end is extended', anAd({ expires_at: inDays(3) }, live), 'extend', true],
+  ['one with time is promoted', anAd({}, live), 'promote', false],
+  ['a promoted one is extended', anAd({ special_offer: true }, live), 'extend', false],
+  ['what is not allowed is not offered', anAd({}, ['update', 'remove']), 'update', false],
+  [
+    'a removed ad is published',
+    anAd({ status: 'removed' }, ['publish', 'update']),
+    'publish',
+    false,
+  ],
+  [
+    'an archived one too',
+    anAd({ status: 'archived' }, ['publish', 'remove_force']),
+    'publish',
+    false,
+  ],
+  [
+    'one in moderation waits',
+    anAd({ status: 'moderation' }, ['remove', 'remove_force']),
+    null,
+    false,
+  ],
+])('%s', (_name, post, step, urgent) => {
+  expect(nextStep(post, now)).toBe(step);
+  expect(isUrgent(post, now)).toBe(urgent);
+});

@@ -1,0 +1,28 @@
+import type { Post, PostAction } from '@pitlane/contracts';
+import { daysLeft, endsSoon } from './days-left.ts';
+
+/** What an own ad's next step is chosen by. */
+export type OwnPost = Pick<Post, 'status' | 'own' | 'expires_at' | 'special_offer' | 'deny_reason'>;
+
+/** Whether a moderator has sent it, or its latest edit, back. */
+export function isDenied({ status, own }: Pick<OwnPost, 'status' | 'own'>): boolean {
+  return status === 'denied' || own?.edit?.status === 'denied';
+}
+
+function wishes(post: OwnPost, now: number): PostAction[] {
+  if (isDenied(post)) return ['update'];
+  if (post.status === 'removed' || post.status === 'archived') return ['publish', 'update'];
+  if (post.status !== 'active') return [];
+  if (endsSoon(daysLeft(post.expires_at, now))) return ['extend', 'update'];
+  return post.special_offer ? ['extend', 'update'] : ['promote', 'extend', 'update'];
+}
+
+/** What its owner would do next with an ad; null where there is only to wait. */
+export function nextStep(post: OwnPost, now: number = Date.now()): PostAction | null {
+  return wishes(post, now).find((action) => post.own?.actions.includes(action)) ?? null;
+}
+
+/** Whether the next step should not wait. */
+export function isUrgent(post: OwnPost, now: number = Date.now()): boolean {
+  return isDenied(post) || (post.status === 'active' && endsSoon(daysLeft(post.expires_at, now)));
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { firstFilled, readPage, readTab, tabOf } from './own-tab.ts';
+
+const none = { active: 0, moderation: 0, denied: 0, removed: 0 };
+
+test('one begins where something is', () => {
+  expect(firstFilled({ ...none, active: 1, denied: 2 })).toBe('active');
+  expect(firstFilled({ ...none, denied: 2, removed: 9 })).toBe('denied');
+  expect(firstFilled(none)).toBe('active');
+});
+
+test('what an address says', () => {
+  expect(readTab('removed')).toBe('removed');
+  expect(readTab('archived')).toBeNull();
+  expect(readTab(null)).toBeNull();
+  expect(['3', '0', '-1', '1e3', null].map(readPage)).toEqual([3, 1, 1, 1, 1]);
+});
+
+test('archived ads stand among the removed', () => {
+  expect(tabOf('archived')).toBe('removed');
+  expect(tabOf('denied')).toBe('denied');
+});

@@ -1,0 +1,62 @@
+import type { Post } from '@pitlane/contracts';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from '@/lib/i18n.ts';
+import { idempotencyKey } from '@/lib/idempotency-key.ts';
+import { notify } from '@/lib/notify.ts';
+import { askOwnPostsAnew } from '@/lib/own-posts.ts';
+import { useErrorText } from '@/ui/states.tsx';
+import { isOver, needsAsking, type Step, takeStep } from './post-actions.ts';
+
+/** A step somebody is asked about. */
+export interface Question {
+  post: Post;
+  step: Step;
+  /** Of this decision: pressing again after a lost answer does nothing twice. */
+  headers: Record<string, string>;
+}
+
+/** The steps of own ads: asked about where they cost or lose something, one at a time. */
+export function usePostSteps(onTaken: () => void) {
+  const { t } = useTranslation('my-posts');
+  const errorText = useErrorText();
+  const [question, setQuestion] = useState<Question | null>(null);
+  const { mutate, reset, isPending, variables, error } = useMutation({
+    networkMode: 'always',
+    mutationFn: ({ post, step, headers }: Question) => takeStep(step, post.id, headers),
+    onSuccess: ({ status, warning }, { step }) => {
+      setQuestion(null);
+      const submitted = step === 'publish' && status === 'moderation';
+      notify.success(t(`done.${submitted ? 'submitted' : step}`));
+      if (warning) notify.warning(warning);
+    },
+    onError: (failure, asked) => {
+      if (question) return;
+      if (isOver(failure)) setQuestion(asked);
+      else notify.error(errorText(failure));
+    },
+    // Also after a failure: the ad may have changed elsewhere. Until then its buttons stay locked.
+    onSettled: async () => {
+      await askOwnPostsAnew();
+      onTaken();
+    },
+  });
+  return {
+    question,
+    error,
+    isPending,
+    /** The ad at which something is under way. */
+    busyId: isPending ? variables.post.id : null,
+    begin: (post: Post, step: Step) => {
+      if (isPending) return;
+      reset();
+      const asked = { post, step, headers: idempotencyKey() };
+      if (needsAsking(step, post)) setQuestion(asked);
+      else mutate(asked);
+    },
+    confirm: () => {
+      if (question && !isPending) mutate(question);
+    },
+    dismiss: () => setQuestion(null),
+  };
+}

@@ -1,0 +1,89 @@
+import { postLimits } from '@pitlane/contracts';
+import { Plus, Trash2 } from 'lucide-react';
+import { useRef } from 'react';
+import { useFieldArray, useFormState } from 'react-hook-form';
+import { useTranslation } from '@/lib/i18n.ts';
+import { Button, IconButton } from '@/ui/button.tsx';
+import { PhoneField } from '@/ui/phone-field.tsx';
+import { usePosting } from '../posting-context.ts';
+import { focusField, toldFault } from '../use-posting-form.ts';
+import { FormSection } from './form-section.tsx';
+import { WordsField } from './posting-fields.tsx';
+
+function Phones() {
+  const { t } = useTranslation('posting');
+  const { form, denied } = usePosting();
+  const { fields, append, remove } = useFieldArray({
+    control: form.control,
+    name: 'contact_phones',
+  });
+  const { errors, dirtyFields } = useFormState({ control: form.control, name: 'contact_phones' });
+  const list = useRef<HTMLDivElement>(null);
+  const named = denied.includes('contact_phones') && !dirtyFields.contact_phones;
+  const faultOf = (row: number): string | undefined => {
+    const own = toldFault(errors, `contact_phones.${row}.number`);
+    // What is said of the numbers together stands at the first.
+    const ofAll = toldFault(errors, 'contact_phones') ?? (named ? t('denied.field') : undefined);
+    return own ?? (row === 0 ? ofAll : undefined);
+  };
+  const takeOff = (row: number) => {
+    remove(row);
+    // The pressed button has gone with its number.
+    queueMicrotask(() => focusField(list.current, `contact_phones.${Math.max(0, row - 1)}.number`));
+  };
+  return (
+    <div ref={list} data-field="contact_phones" className="flex flex-col gap-3">
+      {fields.map(({ id }, row) => (
+        <PhoneField
+          key={id}
+          label={
+            fields.length > 1 ? t('field.phone', { number: row + 1 }) : t('field.contact_phones')
+          }
+          {...form.register(`contact_phones.${row}.number`)}
+          error={faultOf(row)}
+          button={
+            fields.length > 1 && (
+              <IconButton
+                label={t('phones.remove', { number: row + 1 })}
+                onClick={() => takeOff(row)}
+                className="text-muted hover:text-ink"
+              >
+                <Trash2 aria-hidden className="size-5" />
+              </IconButton>
+            )
+          }
+        />
+      ))}
+      <p className="text-[13px] leading-[18px] text-muted">{t('hint.phones')}</p>
+      {fields.length < postLimits.phones ? (
+        <Button onClick={() => append({ number: '' })} className="self-start">
+          <Plus aria-hidden className="size-5" />
+          {t('phones.add')}
+        </Button>
+      ) : (
+        <p className="text-[14px] leading-5 text-muted">
+          {t('phones.full', { max: postLimits.phones })}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Whom buyers call. */
+export function ContactsSection() {
+  const { t } = useTranslation('posting');
+  return (
+    <FormSection name="contacts">
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <WordsField
+          name="contact_name"
+          label={t('field.contact_name')}
+          autoComplete="name"
+          maxLength={postLimits.contactName}
+          hint={t('hint.contactName')}
+        />
+        <Phones />
+      </div>
+    </FormSection>
+  );
+}

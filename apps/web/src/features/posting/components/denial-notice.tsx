@@ -1,0 +1,44 @@
+import type { UpdateData } from '@pitlane/contracts';
+import { useTranslation } from '@/lib/i18n.ts';
+import { textNames } from '../posting-values.ts';
+import { focusField } from '../use-posting-form.ts';
+import { Notice } from './notice.tsx';
+
+interface DenialNoticeProps {
+  denial: NonNullable<UpdateData['post']['deny_reason']>;
+  /** A change was denied, the published version stays. */
+  ofEdit: boolean;
+}
+
+const labelled = [...textNames, 'photos', 'contact_phones'] as const;
+
+/** Why a moderator has sent it back, with the ways to what is named. */
+export function DenialNotice({ denial: { reason, fields }, ofEdit }: DenialNoticeProps) {
+  const { t } = useTranslation('posting');
+  const about = (name: string) =>
+    fields.includes(name) ||
+    (name === 'photos' && fields.some((field) => field.startsWith('photo')));
+  const named = labelled.filter(about);
+  return (
+    <Notice tone="danger" title={ofEdit ? t('denied.editTitle') : t('denied.title')}>
+      <p className="whitespace-pre-line">{reason}</p>
+      {named.length > 0 && (
+        <p className="mt-1">
+          {t('denied.fields')}:{' '}
+          {named.map((name, place) => (
+            <span key={name}>
+              {place > 0 && ', '}
+              <button
+                type="button"
+                onClick={() => focusField(document.querySelector('main'), name)}
+                className="py-1 font-semibold underline underline-offset-4"
+              >
+                {t(`field.${name}`)}
+              </button>
+            </span>
+          ))}
+        </p>
+      )}
+    </Notice>
+  );
+}

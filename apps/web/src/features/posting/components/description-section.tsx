@@ -1,0 +1,56 @@
+import { postLimits } from '@pitlane/contracts';
+import { formatNumber } from '@/lib/format.ts';
+import { useTranslation } from '@/lib/i18n.ts';
+import { TextareaField } from '@/ui/textarea-field.tsx';
+import { usePostingField } from '../posting-context.ts';
+import { FormSection } from './form-section.tsx';
+
+/** From this share of the room on it says how much is left. */
+const NEARLY_FULL = 0.8;
+
+interface LongFieldProps {
+  name: 'description' | 'comment';
+  label: string;
+  hint: string;
+  max: number;
+  rows: number;
+}
+
+function LongField({ name, label, hint, max, rows }: LongFieldProps) {
+  const { t } = useTranslation('posting');
+  const field = usePostingField(name);
+  const { length } = field.value;
+  const count = t('hint.count', { count: formatNumber(length), max: formatNumber(max) });
+  return (
+    <TextareaField
+      {...field}
+      label={label}
+      optional
+      rows={rows}
+      hint={length > max * NEARLY_FULL ? `${hint} · ${count}` : hint}
+    />
+  );
+}
+
+/** What figures do not say. */
+export function DescriptionSection() {
+  const { t } = useTranslation('posting');
+  return (
+    <FormSection name="description">
+      <LongField
+        name="description"
+        label={t('field.description')}
+        hint={t('hint.description')}
+        max={postLimits.description}
+        rows={7}
+      />
+      <LongField
+        name="comment"
+        label={t('field.comment')}
+        hint={t('hint.comment')}
+        max={postLimits.comment}
+        rows={2}
+      />
+    </FormSection>
+  );
+}

@@ -1,0 +1,36 @@
+import { CloudCheck, CloudOff, LoaderCircle } from 'lucide-react';
+import { formatDate } from '@/lib/format.ts';
+import { currentLanguage, useTranslation } from '@/lib/i18n.ts';
+import type { DraftStatus } from '../draft-keeper.ts';
+
+const clock = (at: Date) =>
+  at.toLocaleTimeString(currentLanguage(), { hour: '2-digit', minute: '2-digit' });
+
+const isToday = (at: Date) => at.toDateString() === new Date().toDateString();
+
+/** Where what is typed has got to, said quietly. */
+export function DraftLine({ status }: { status: DraftStatus }) {
+  const { t } = useTranslation('posting');
+  const savedAt = (at: Date) =>
+    isToday(at)
+      ? t('draft.saved', { time: clock(at) })
+      : t('draft.savedOn', { date: formatDate(at.toISOString()) });
+  const texts = {
+    none: '',
+    saving: t('draft.saving'),
+    saved: status.state === 'saved' ? savedAt(status.at) : '',
+    device: t('draft.device'),
+    signed_out: t('draft.signed_out'),
+  };
+  const Icon =
+    status.state === 'saved' ? CloudCheck : status.state === 'saving' ? LoaderCircle : CloudOff;
+  return (
+    <p
+      role="status"
+      className="flex min-h-5 items-center gap-1.5 text-[13px] leading-5 text-muted max-desk:pb-1 desk:mt-2 desk:px-1.5"
+    >
+      {status.state !== 'none' && <Icon aria-hidden className="size-4 shrink-0" />}
+      {texts[status.state]}
+    </p>
+  );
+}

@@ -1,0 +1,49 @@
+import { useTranslation } from '@/lib/i18n.ts';
+import type { FaultName } from '../posting-rules.ts';
+import { fieldOf } from '../posting-sections.ts';
+import { useLooks } from '../use-looks.ts';
+import { focusField } from '../use-posting-form.ts';
+import { Notice } from './notice.tsx';
+
+export const SUMMARY_ID = 'faults';
+
+/** Everything that is wrong after a try to send, each with the way to its field. */
+export function FaultSummary({ attempted }: { attempted: boolean }) {
+  const { t } = useTranslation('posting');
+  const { told } = useLooks();
+  if (!attempted || told.size === 0) return null;
+  return (
+    <section
+      id={SUMMARY_ID}
+      tabIndex={-1}
+      aria-label={t('fault.summary', { count: told.size })}
+      className="scroll-mt-28 outline-none desk:scroll-mt-4"
+    >
+      <Notice tone="danger" title={t('fault.summary', { count: told.size })}>
+        <ul className="mt-1">
+          {[...told].map(([name, message]) => (
+            <li key={name}>
+              <button
+                type="button"
+                onClick={() => focusField(document.querySelector('main'), name)}
+                className="min-h-11 py-1 text-left underline-offset-4 hover:underline desk:min-h-8"
+              >
+                <span className="font-semibold underline underline-offset-4">
+                  <FaultLabel name={name} />
+                </span>
+                {': '}
+                {message}
+              </button>
+            </li>
+          ))}
+        </ul>
+      </Notice>
+    </section>
+  );
+}
+
+/** What the form calls a field. */
+function FaultLabel({ name }: { name: FaultName }) {
+  const { t } = useTranslation('posting');
+  return t(`field.${fieldOf(name)}`);
+}

@@ -1,0 +1,126 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from '@/lib/i18n.ts';
+import { Combobox } from '@/ui/combobox.tsx';
+import type { Option } from '@/ui/found-options.ts';
+import { usePostingField } from '../posting-context.ts';
+import { focusField } from '../use-posting-form.ts';
+
+/** A level of the catalogue: its list depends on what is chosen above it. */
+export interface LevelList {
+  options: readonly Option[];
+  state: 'waiting' | 'loading' | 'failed' | 'ready';
+  retry: () => void;
+}
+
+interface LevelFieldProps {
+  name: 'brand_id' | 'model_id' | 'generation_id' | 'mod_id';
+  label: string;
+  optional?: boolean;
+  list: LevelList;
+  /** What stands before one chooses below it. */
+  waiting?: string;
+  /** The most wanted, as tiles, while nothing is chosen. */
+  tiles: readonly Option[];
+  /** A letter on each tile, where there is no better picture. */
+  letters?: boolean;
+  onChosen: (value: string) => void;
+}
+
+/** One level, by typing or by a tile. */
+export function LevelField({
+  name,
+  label,
+  optional,
+  list: { options, state, retry },
+  waiting,
+  tiles,
+  letters = false,
+  onChosen,
+}: LevelFieldProps) {
+  const { t } = useTranslation('posting');
+  const { onChange, ...field } = usePostingField(name);
+  const choose = (value: string) => {
+    onChange(value);
+    onChosen(value);
+  };
+  const empty = state === 'ready' && options.length === 0;
+  const placeholders: Record<LevelList['state'], string> = {
+    waiting: waiting ?? '',
+    loading: t('vehicle.loading'),
+    failed: t('vehicle.failed'),
+    ready: empty ? t('choice.none') : t('vehicle.pick'),
+  };
+  return (
+    <div>
+      <Combobox
+        {...field}
+        label={label}
+        optional={optional}
+        options={options}
+        placeholder={placeholders[state]}
+        disabled={state !== 'ready' || empty}
+        onChange={choose}
+        hint={
+          state === 'failed' ? (
+            <button type="button" onClick={retry} className="py-3 underline">
+              {t('vehicle.retry')}
+            </button>
+          ) : (
+            empty && optional && t('vehicle.noOptions')
+          )
+        }
+      />
+      {field.value === '' && state === 'ready' && tiles.length > 0 && (
+        <Tiles
+          label={label}
+          tiles={tiles}
+          letters={letters}
+          onChoose={(value, byKeyboard) => {
+            choose(value);
+            // The tile goes; the keyboard stays at its field.
+            if (byKeyboard) focusField(document.querySelector('main'), name);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+interface TilesProps {
+  label: string;
+  tiles: readonly Option[];
+  letters: boolean;
+  onChoose: (value: string, byKeyboard: boolean) => void;
+}
+
+function Tiles({ label, tiles, letters, onChoose }: TilesProps): ReactNode {
+  return (
+    <ul aria-label={label} className="mt-2 grid grid-cols-2 gap-2 sm:grid-cols-3 wide:grid-cols-4">
+      {tiles.map((tile) => (
+        <li key={tile.value}>
+          <button
+            type="button"
+            // A click made by a key has no place and no count.
+            onClick={(event) => onChoose(tile.value, event.detail === 0)}
+            className="flex min-h-12 w-full items-center gap-2.5 rounded-control border border-line bg-card px-2.5 py-1.5 text-left transition-colors hover:border-control hover:bg-sunken"
+          >
+            {letters && (
+              <span
+                aria-hidden
+                className="flex size-8 shrink-0 items-center justify-center rounded-full bg-graphite text-[13px] font-bold text-on-graphite"
+              >
+                {tile.label.charAt(0)}
+              </span>
+            )}
+            <span className="min-w-0 flex-1 leading-5">
+              <span className="line-clamp-2 wrap-anywhere">{tile.label}</span>
+              {tile.hint && (
+                <span className="block truncate text-[13px] text-muted">{tile.hint}</span>
+              )}
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

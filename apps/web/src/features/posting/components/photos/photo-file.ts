@@ -1,0 +1,63 @@
+import { postLimits } from '@pitlane/contracts';
+
+/** What a file input offers to choose. Phones make JPEG of what else they hold. */
+export const PHOTO_KINDS = 'image/jpeg,image/png';
+export const MAX_PHOTO_MEGABYTES = postLimits.photoBytes / (1_024 * 1_024);
+
+/** Why a file can be no photo of an ad. */
+export type FileFault = 'empty' | 'tooLarge' | 'heic' | 'notPicture' | 'unreadable';
+
+const HEAD_BYTES = 32;
+const SAMPLE_BYTES = 64 * 1_024;
+const FTYP_END = 8;
+const BRAND_END = 12;
+
+const JPEG = [0xff, 0xd8, 0xff];
+const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
+/** Brands of HEIF files that hold HEVC, or do not say what they hold. */
+const HEIC_BRAND = /^(hei[cmsx]|hev[cmsx]|mif1|msf1)$/;
+const HEIC_NAME = /\.(heic|heif)$/i;
+
+const letters = (bytes: Uint8Array) => String.fromCharCode(...bytes);
+const startsWith = (bytes: Uint8Array, start: readonly number[]) =>
+  start.every((byte, place) => bytes[place] === byte);
+
+/** What the content of a file is, as its first bytes tell: names and types may be wrong. */
+function kindOf(head: Uint8Array, name: string): 'photo' | 'heic' | 'other' {
+  if (startsWith(head, JPEG) || startsWith(head, PNG)) return 'photo';
+  const isFtyp = letters(head.subarray(4, FTYP_END)) === 'ftyp';
+  const brand = letters(head.subarray(FTYP_END, BRAND_END));
+  return (isFtyp && HEIC_BRAND.test(brand)) || HEIC_NAME.test(name) ? 'heic' : 'other';
+}
+
+/**
+ * What the server is certain to refuse, found before anything is sent; null where it has to judge.
+ */
+export async function fileFault(file: File): Promise<FileFault | null> {
+  if (file.size === 0) return 'empty';
+  try {
+    const head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
+    const kind = kindOf(head, file.name);
+    if (kind !== 'photo') return kind === 'heic' ? 'heic' : 'notPicture';
+  } catch {
+    // Moved, renamed or left in a cloud since it was chosen.
+    return 'unreadable';
+  }
+  return file.size > postLimits.photoBytes ? 'tooLarge' : null;
+}
+
+/**
+ * What tells a file from another: name, size and time where it was chosen twice, and its first and
+ * last bytes where it is a copy under another name. Reading all of 30 photos would take too long.
+ */
+export async function fileMarks(file: File): Promise<string[]> {
+  const named = `${file.name}|${file.size}|${file.lastModified}`;
+  try {
+    const sample = new Blob([file.slice(0, SAMPLE_BYTES), file.slice(-SAMPLE_BYTES)]);
+    // Without HTTPS there is no crypto.subtle, and the name has to do.
+    const digest = await crypto.subtle.digest('SHA-256', await sample.arrayBuffer());
+    return [named, `${file.size}|${letters(new Uint8Array(digest))}`];
+  } catch {
+    return [named];
+  }
+}

@@ -1,0 +1,142 @@
+import {
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  MouseSensor,
+  TouchSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
+import {
+  rectSortingStrategy,
+  SortableContext,
+  sortableKeyboardCoordinates,
+} from '@dnd-kit/sortable';
+import { postLimits } from '@pitlane/contracts';
+import { Plus } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { useTranslation } from '@/lib/i18n.ts';
+import { PhotoMenu } from './photo-menu.tsx';
+import { PhotoTile } from './photo-tile.tsx';
+import { UploadCover } from './upload-cover.tsx';
+import { hasPlace, isStored, type QueueEvent, type Tile } from './upload-queue.ts';
+import { useDragWords } from './use-drag-words.ts';
+
+/** A mouse has to move a little, or every click would be a drag. */
+const MOUSE = { activationConstraint: { distance: 6 } };
+/** A finger has to rest, or one could not scroll past the photos. */
+const TOUCH = { activationConstraint: { delay: 220, tolerance: 8 } };
+const KEYBOARD = { coordinateGetter: sortableKeyboardCoordinates };
+
+interface PhotoGridProps {
+  tiles: readonly Tile[];
+  /** What a moderator says against photos, by their ids. */
+  marks: ReadonlyMap<number, string>;
+  /** The file input that empty places open. */
+  chooserId: string;
+  dispatch: (event: QueueEvent) => void;
+  onRemove: (tile: Tile) => void;
+}
+
+/** The photos in the order of the ad: dragged by mouse, finger and keyboard, or moved by a menu. */
+export function PhotoGrid({ tiles, marks, chooserId, dispatch, onRemove }: PhotoGridProps) {
+  const { t } = useTranslation('posting');
+  const [moved, setMoved] = useState('');
+  const sensors = useSensors(
+    useSensor(MouseSensor, MOUSE),
+    useSensor(TouchSensor, TOUCH),
+    useSensor(KeyboardSensor, KEYBOARD),
+  );
+  const keys = useMemo(() => tiles.map(({ key }) => key), [tiles]);
+  const words = useDragWords(keys);
+  const placed = tiles.filter(hasPlace);
+  const empty = Math.max(postLimits.photosMin - placed.length, 0);
+
+  const nameOf = (tile: Tile) => {
+    const number = placed.indexOf(tile) + 1;
+    if (number === 0 && !isStored(tile)) return tile.file.name;
+    const name = number === 1 ? t('photos.nameOfCover') : t('photos.name', { number });
+    return isStored(tile) ? name : `${name}: ${tile.file.name}`;
+  };
+  /** Moves one to a place among those that have one. */
+  const move = (tile: Tile, place: number) => {
+    const neighbour = placed[place];
+    if (!neighbour) return;
+    dispatch({ type: 'moved', key: tile.key, to: tiles.indexOf(neighbour) });
+    setMoved(t('photos.moved', { number: place + 1, total: placed.length }));
+  };
+  const drop = ({ active, over }: DragEndEvent) => {
+    const to = over ? keys.indexOf(String(over.id)) : -1;
+    if (to >= 0) dispatch({ type: 'moved', key: String(active.id), to });
+  };
+
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      onDragEnd={drop}
+      accessibility={words}
+    >
+      <SortableContext items={keys} strategy={rectSortingStrategy}>
+        <ol
+          aria-label={t('photos.label')}
+          className="grid grid-cols-[repeat(auto-fill,minmax(max(120px,22%),1fr))] gap-2 sm:gap-3"
+        >
+          {tiles.map((tile) => {
+            const place = placed.indexOf(tile);
+            const name = nameOf(tile);
+            return (
+              <PhotoTile
+                key={tile.key}
+                tile={tile}
+                place={place < 0 ? null : place}
+                name={name}
+                mark={isStored(tile) ? marks.get(tile.photo.id) : undefined}
+                onShown={() => dispatch({ type: 'shown', key: tile.key })}
+              >
+                {isStored(tile) ? (
+                  <PhotoMenu
+                    name={name}
+                    place={place}
+                    last={placed.length - 1}
+                    onMove={(to) => move(tile, to)}
+                    onRemove={() => onRemove(tile)}
+                  />
+                ) : (
+                  <UploadCover
+                    tile={tile}
+                    onRetry={() => dispatch({ type: 'retried', keys: [tile.key] })}
+                    onRemove={() => onRemove(tile)}
+                  />
+                )}
+              </PhotoTile>
+            );
+          })}
+          {Array.from({ length: empty }, (_, index) => placed.length + index).map((place) => (
+            <EmptyPlace key={`empty-${place}`} place={place} chooserId={chooserId} />
+          ))}
+        </ol>
+      </SortableContext>
+      <p role="status" className="sr-only">
+        {moved}
+      </p>
+    </DndContext>
+  );
+}
+
+/** A photo that an ad still needs: a short way to the file input for who points. */
+function EmptyPlace({ place, chooserId }: { place: number; chooserId: string }) {
+  const { t } = useTranslation('posting');
+  return (
+    <li aria-hidden>
+      <label
+        htmlFor={chooserId}
+        className="flex aspect-[4/3] cursor-pointer flex-col items-center justify-center gap-1 rounded-card border border-dashed border-control/50 text-[13px] text-muted transition-colors hover:border-control hover:bg-sunken"
+      >
+        <Plus aria-hidden className="size-5" strokeWidth={1.75} />
+        {place === 0 ? t('photos.cover') : place + 1}
+      </label>
+    </li>
+  );
+}

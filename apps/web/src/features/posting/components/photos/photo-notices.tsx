@@ -1,0 +1,129 @@
+import { postLimits } from '@pitlane/contracts';
+import { CircleAlert, RotateCw, Timer, Trash2, WifiOff, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { currentLanguage, useTranslation } from '@/lib/i18n.ts';
+import { Button, IconButton } from '@/ui/button.tsx';
+import { canRetry, type Hold, type Queue, type QueueEvent, type Refusal } from './upload-queue.ts';
+
+/** More names than these only fill the page. */
+const MAX_NAMES = 3;
+
+interface NoticeProps {
+  icon: ReactNode;
+  children: ReactNode;
+  buttons?: ReactNode;
+}
+
+function Notice({ icon, children, buttons }: NoticeProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-control bg-sunken py-1 pr-1 pl-3">
+      <div className="flex min-h-11 min-w-0 flex-1 basis-40 items-center gap-2.5 py-1">
+        {icon}
+        <div className="min-w-0 text-[14px] leading-5 wrap-anywhere">{children}</div>
+      </div>
+      {buttons && <div className="ml-auto flex flex-wrap justify-end gap-1">{buttons}</div>}
+    </div>
+  );
+}
+
+function HoldNotice({ hold, onRelease }: { hold: Hold; onRelease: () => void }) {
+  const { t } = useTranslation('posting');
+  if (hold.why === 'offline') {
+    return (
+      <Notice icon={<WifiOff aria-hidden className="size-5 shrink-0 text-warning" />}>
+        {t('photos.hold.offline')}
+      </Notice>
+    );
+  }
+  const time = new Intl.DateTimeFormat(currentLanguage(), {
+    hour: '2-digit',
+    minute: '2-digit',
+  }).format(hold.until ?? Date.now());
+  return (
+    <Notice
+      icon={<Timer aria-hidden className="size-5 shrink-0 text-warning" />}
+      buttons={
+        <Button look="quiet" onClick={onRelease}>
+          {t('photos.hold.now')}
+        </Button>
+      }
+    >
+      {hold.why === 'limit' ? t('photos.hold.limit', { time }) : t('photos.hold.connection')}
+    </Notice>
+  );
+}
+
+function useRefusalTexts() {
+  const { t } = useTranslation('posting');
+  return ({ duplicates, surplus }: Refusal) => {
+    const names = duplicates.slice(0, MAX_NAMES).map((name) => t('photos.quoted', { name }));
+    const more = duplicates.length - names.length;
+    if (more > 0) names.push(t('photos.more', { number: more }));
+    return [
+      surplus > 0 && t('photos.surplus', { count: surplus, max: postLimits.photosMax }),
+      names.length > 0 && t('photos.duplicates', { names: names.join(', ') }),
+    ].filter((text) => text !== false);
+  };
+}
+
+interface PhotoNoticesProps {
+  queue: Queue;
+  dispatch: (event: QueueEvent) => void;
+  onRemove: (keys: readonly string[]) => void;
+}
+
+/** What concerns several photos at once: what was not taken, what has failed, what is held up. */
+export function PhotoNotices({ queue, dispatch, onRemove }: PhotoNoticesProps) {
+  const { t } = useTranslation('posting');
+  const refusalTexts = useRefusalTexts();
+  const { hold, refusal } = queue;
+  const failed = queue.tiles.filter(({ state }) => state === 'failed').map(({ key }) => key);
+  const again = queue.tiles.filter(canRetry).map(({ key }) => key);
+  return (
+    <div className="mt-4 *:not-empty:mb-3">
+      <div role="alert">
+        {refusal && (
+          <Notice
+            icon={<CircleAlert aria-hidden className="size-5 shrink-0 text-warning" />}
+            buttons={
+              <IconButton
+                label={t('photos.understood')}
+                onClick={() => dispatch({ type: 'refusalRead' })}
+              >
+                <X aria-hidden className="size-5" />
+              </IconButton>
+            }
+          >
+            {refusalTexts(refusal).map((text) => (
+              <p key={text}>{text}</p>
+            ))}
+          </Notice>
+        )}
+      </div>
+      <div role="status">
+        {hold && <HoldNotice hold={hold} onRelease={() => dispatch({ type: 'released' })} />}
+      </div>
+      {failed.length > 1 && (
+        <Notice
+          icon={<CircleAlert aria-hidden className="size-5 shrink-0 text-danger" />}
+          buttons={
+            <>
+              {again.length > 1 && (
+                <Button look="quiet" onClick={() => dispatch({ type: 'retried', keys: again })}>
+                  <RotateCw aria-hidden className="size-4" />
+                  {t('photos.retryAll')}
+                </Button>
+              )}
+              <Button look="quiet" onClick={() => onRemove(failed)}>
+                <Trash2 aria-hidden className="size-4" />
+                {t('photos.dropAll')}
+              </Button>
+            </>
+          }
+        >
+          {t('photos.failed', { number: failed.length })}
+        </Notice>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,121 @@
+import { useSortable } from '@dnd-kit/sortable';
+import { CSS } from '@dnd-kit/utilities';
+import { ImageOff, ShieldAlert } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from '@/lib/i18n.ts';
+import { classes } from '@/ui/classes.ts';
+import { Picture } from '@/ui/picture.tsx';
+import { isStored, type StoredTile, type Tile, type UploadTile } from './upload-queue.ts';
+
+interface PhotoTileProps {
+  tile: Tile;
+  /** Which photo of the ad it will be, from 0; null for a file that can be none. */
+  place: number | null;
+  name: string;
+  /** What a moderator says against it. */
+  mark?: string | undefined;
+  onShown: () => void;
+  /** Its button and what lies over it. */
+  children: ReactNode;
+}
+
+/** One photo of the ad in its 4:3 room, from the moment it is chosen. */
+export function PhotoTile({ tile, place, name, mark, onShown, children }: PhotoTileProps) {
+  const { t } = useTranslation('posting');
+  const { attributes, listeners, isDragging, transform, transition, ...sortable } = useSortable({
+    id: tile.key,
+    attributes: { roleDescription: t('photos.drag.role') },
+  });
+  return (
+    <li
+      ref={sortable.setNodeRef}
+      style={{ transform: CSS.Translate.toString(transform), transition }}
+      className={classes('relative flex flex-col', isDragging && 'z-10')}
+    >
+      <div
+        className={classes(
+          'relative flex aspect-[4/3] overflow-clip rounded-card bg-sunken transition-shadow',
+          mark && 'outline-2 outline-danger',
+          isDragging && 'shadow-float outline-2 outline-accent',
+        )}
+      >
+        {isStored(tile) ? (
+          <StoredPicture tile={tile} onShown={onShown} />
+        ) : (
+          <LocalPicture tile={tile} />
+        )}
+        <button
+          type="button"
+          ref={sortable.setActivatorNodeRef}
+          {...attributes}
+          {...listeners}
+          data-photo={tile.key}
+          aria-label={name}
+          className={classes(
+            'absolute inset-0 touch-manipulation rounded-card outline-offset-[-3px] select-none [-webkit-touch-callout:none]',
+            isDragging ? 'cursor-grabbing' : 'cursor-grab',
+          )}
+        />
+        {place !== null && tile.state !== 'failed' && (
+          <span
+            aria-hidden
+            className="pointer-events-none absolute top-2 left-2 rounded-[6px] bg-graphite/75 px-1.5 text-[13px] leading-5 font-semibold text-on-graphite"
+          >
+            {place === 0 ? t('photos.cover') : place + 1}
+          </span>
+        )}
+        {children}
+      </div>
+      {mark && (
+        <p className="mt-1.5 flex gap-1.5 text-[13px] leading-[17px] text-danger">
+          <ShieldAlert aria-hidden className="size-4 shrink-0" />
+          <span className="min-w-0 wrap-anywhere">{mark}</span>
+        </p>
+      )}
+    </li>
+  );
+}
+
+/** The server's picture fades in over the file it was made of. */
+function StoredPicture({ tile, onShown }: { tile: StoredTile; onShown: () => void }) {
+  const { photo, preview } = tile;
+  return (
+    <div className="absolute inset-0" onLoadCapture={preview ? onShown : undefined}>
+      <Picture
+        src={photo.thumb}
+        alt=""
+        width={photo.width}
+        height={photo.height}
+        placeholder={preview ?? photo.placeholder}
+        sources={{
+          sizes: '(min-width: 40rem) 200px, 50vw',
+          widths: [
+            { src: photo.thumb, width: 320 },
+            { src: photo.medium, width: 800 },
+          ],
+        }}
+        className="size-full"
+      />
+    </div>
+  );
+}
+
+/** The file itself, where the browser can show it. */
+function LocalPicture({ tile }: { tile: UploadTile }) {
+  const [isShown, setIsShown] = useState(true);
+  return isShown ? (
+    <img
+      src={tile.preview}
+      alt=""
+      decoding="async"
+      draggable={false}
+      onError={() => setIsShown(false)}
+      className={classes(
+        'absolute inset-0 size-full object-cover transition-opacity',
+        tile.state === 'waiting' && 'opacity-50',
+      )}
+    />
+  ) : (
+    <ImageOff aria-hidden strokeWidth={1.5} className="absolute inset-0 m-auto size-8 text-muted" />
+  );
+}

@@ -1,0 +1,107 @@
+import { uploadImage } from '@pitlane/contracts';
+import { ApiError, call, type Transport } from '@/lib/api.ts';
+import type { Outcome, Sending } from './upload-runner.ts';
+
+/** Nothing has moved for so long: the line is dead. */
+const STALL_MS = 60_000;
+/** Once all is sent, the server takes its time to draw its sizes. */
+const ANSWER_MS = 120_000;
+/** Where the server does not say how long to wait. */
+const SOME_SECONDS = 30;
+/** Signed in no more, and asked in vain. */
+const UNAUTHORIZED = 401;
+const TOO_LARGE = 413;
+const UNPROCESSABLE = 422;
+const TOO_MANY = 429;
+const INTERNAL = 500;
+/** A server that restarts, and what proxies say meanwhile. */
+const AWAY = [0, 502, 503, 504];
+
+/** What the transport sees and an ApiError does not carry. */
+interface Seen {
+  retryAfter: number | null;
+}
+
+/** fetch does not tell how far an upload is; this does. */
+const byXhr =
+  (onProgress: Sending['onProgress'], seen: Seen): Transport =>
+  (address, { method, headers, body, signal }) =>
+    new Promise((resolve, reject) => {
+      if (signal?.aborted) return reject(signal.reason);
+      const request = new XMLHttpRequest();
+      let timer: ReturnType<typeof setTimeout>;
+      const patience = (time: number) => {
+        clearTimeout(timer);
+        timer = setTimeout(() => request.abort(), time);
+      };
+      const breakOff = () => request.abort();
+      const end = () => {
+        clearTimeout(timer);
+        signal?.removeEventListener('abort', breakOff);
+      };
+      request.upload.onprogress = ({ loaded, total }) => {
+        patience(STALL_MS);
+        onProgress(total > 0 ? loaded / total : 0);
+      };
+      request.upload.onload = () => {
+        patience(ANSWER_MS);
+        onProgress(1);
+      };
+      request.onload = () => {
+        end();
+        const seconds = Number.parseInt(request.getResponseHeader('Retry-After') ?? '', 10);
+        seen.retryAfter = Number.isNaN(seconds) ? null : seconds;
+        resolve({ status: request.status, text: request.responseText });
+      };
+      request.onerror = () => {
+        end();
+        reject(new Error('no answer'));
+      };
+      request.onabort = request.onerror;
+      signal?.addEventListener('abort', breakOff);
+      request.open(method, address);
+      headers.forEach((value, name) => {
+        request.setRequestHeader(name, value);
+      });
+      patience(STALL_MS);
+      request.send(body);
+    });
+
+const firstOf = (errors: ApiError['errors']) => Object.values(errors).flat()[0];
+/** The server's own words; where it has trouble itself, they help nobody. */
+const wordsOf = ({ code, status, message }: ApiError) =>
+  code === 'bad_answer' || status >= INTERNAL ? {} : { said: message };
+
+function outcomeOf(error: ApiError, { retryAfter }: Seen): Outcome {
+  const said = wordsOf(error);
+  if (AWAY.includes(error.status)) return { kind: 'broken' };
+  switch (error.status) {
+    case UNAUTHORIZED:
+      return { kind: 'failed', fault: { kind: 'signIn', final: false } };
+    case TOO_LARGE:
+      return { kind: 'failed', fault: { kind: 'tooLarge', final: true } };
+    case UNPROCESSABLE: {
+      const fault = firstOf(error.errors);
+      const words = fault === undefined ? said : { said: fault };
+      return { kind: 'failed', fault: { kind: 'server', ...words, final: true } };
+    }
+    case TOO_MANY:
+      return { kind: 'later', seconds: retryAfter ?? SOME_SECONDS };
+    default:
+      return { kind: 'failed', fault: { kind: 'server', ...said, final: false } };
+  }
+}
+
+/** Sends one photo and tells how far it is; a session that has ended is asked for again. */
+export async function uploadPhoto(file: File, sending: Sending): Promise<Outcome> {
+  const seen: Seen = { retryAfter: null };
+  const transport = byXhr(sending.onProgress, seen);
+  try {
+    const photo = await call(uploadImage, { files: { file } }, sending.signal, transport);
+    return { kind: 'stored', photo };
+  } catch (error) {
+    if (sending.signal.aborted) throw error;
+    if (error instanceof ApiError) return outcomeOf(error, seen);
+    return { kind: 'failed', fault: { kind: 'server', final: false } };
+  }
+}

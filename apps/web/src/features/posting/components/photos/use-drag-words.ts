@@ -1,0 +1,32 @@
+import type { DndContextProps, UniqueIdentifier } from '@dnd-kit/core';
+import { useRef } from 'react';
+import { useTranslation } from '@/lib/i18n.ts';
+
+/** What a screen reader is told while a photo is being dragged. */
+export function useDragWords(
+  keys: readonly string[],
+): NonNullable<DndContextProps['accessibility']> {
+  const { t } = useTranslation('posting');
+  const total = keys.length;
+  const isJustTaken = useRef(false);
+  const numberOf = (id: UniqueIdentifier) => keys.indexOf(String(id)) + 1;
+  return {
+    screenReaderInstructions: { draggable: t('photos.drag.instructions') },
+    announcements: {
+      onDragStart: ({ active }) => {
+        isJustTaken.current = true;
+        return t('photos.drag.taken', { number: numberOf(active.id), total });
+      },
+      onDragOver: ({ over }) => {
+        // The first place is its own: saying so would cut the beginning off.
+        const isNews = over && !isJustTaken.current;
+        isJustTaken.current = false;
+        return isNews ? t('photos.drag.over', { number: numberOf(over.id), total }) : undefined;
+      },
+      onDragEnd: ({ active, over }) =>
+        t('photos.drag.dropped', { number: numberOf((over ?? active).id), total }),
+      onDragCancel: ({ active }) =>
+        t('photos.drag.cancelled', { number: numberOf(active.id), total }),
+    },
+  };
+}

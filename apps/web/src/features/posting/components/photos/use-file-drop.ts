@@ -1,0 +1,54 @@
+import { type DragEvent, type HTMLAttributes, useEffect, useEffectEvent, useState } from 'react';
+
+const hasFiles = (data: DataTransfer | null) => data?.types.includes('Files') ?? false;
+
+interface FileDrop {
+  /** Files are held above the field. */
+  over: boolean;
+  /** For the element that takes them. */
+  target: Pick<HTMLAttributes<HTMLElement>, 'onDragOver' | 'onDragLeave' | 'onDrop'>;
+}
+
+/** Takes files dropped onto a field or pasted anywhere in its page. */
+export function useFileDrop(onFiles: (files: File[]) => void): FileDrop {
+  const [over, setOver] = useState(false);
+  const take = useEffectEvent(onFiles);
+
+  useEffect(() => {
+    const listening = new AbortController();
+    const { signal } = listening;
+    // Beside the field the browser would open the file and leave the form.
+    const keepPage = (event: globalThis.DragEvent) => {
+      if (hasFiles(event.dataTransfer)) event.preventDefault();
+    };
+    window.addEventListener('dragover', keepPage, { signal });
+    window.addEventListener('drop', keepPage, { signal });
+    document.addEventListener(
+      'paste',
+      ({ clipboardData }) => {
+        // Office programs put a picture of the text beside it.
+        if (clipboardData?.types.includes('text/plain')) return;
+        const files = [...(clipboardData?.files ?? [])];
+        if (files.length > 0) take(files);
+      },
+      { signal },
+    );
+    return () => listening.abort();
+  }, []);
+
+  const target = {
+    onDragOver: ({ dataTransfer }: DragEvent) => {
+      if (hasFiles(dataTransfer)) setOver(true);
+    },
+    onDragLeave: ({ currentTarget, relatedTarget }: DragEvent) => {
+      const inside = relatedTarget instanceof Node && currentTarget.contains(relatedTarget);
+      if (!inside) setOver(false);
+    },
+    onDrop: ({ dataTransfer }: DragEvent) => {
+      setOver(false);
+      const files = [...dataTransfer.files];
+      if (files.length > 0) onFiles(files);
+    },
+  };
+  return { over, target };
+}

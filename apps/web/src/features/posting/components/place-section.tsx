@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query';
+import { useWatch } from 'react-hook-form';
+import { useTranslation } from '@/lib/i18n.ts';
+import { cityOptions } from '@/ui/city-options.ts';
+import { Combobox } from '@/ui/combobox.tsx';
+import { usePosting, usePostingField } from '../posting-context.ts';
+import { citiesQuery } from '../posting-queries.ts';
+import { FormSection } from './form-section.tsx';
+import { ChoiceField } from './posting-fields.tsx';
+
+function CityField({ disabled }: { disabled: boolean }) {
+  const { t } = useTranslation('posting');
+  const { form } = usePosting();
+  const field = usePostingField('location_city_id');
+  const country = useWatch({ control: form.control, name: 'location_country_id' });
+  const { data, isFetching, isError, refetch } = useQuery(citiesQuery(country));
+  const placeholder = data
+    ? t('vehicle.pick')
+    : isFetching
+      ? t('vehicle.loading')
+      : isError
+        ? t('vehicle.failed')
+        : t('vehicle.first.location_city_id');
+  return (
+    <Combobox
+      {...field}
+      label={t('field.location_city_id')}
+      options={cityOptions(data ?? [])}
+      placeholder={placeholder}
+      disabled={disabled || !data}
+      hint={
+        isError &&
+        !data && (
+          <button type="button" onClick={() => void refetch()} className="py-3 underline">
+            {t('vehicle.retry')}
+          </button>
+        )
+      }
+    />
+  );
+}
+
+/** Where it is, where it is registered and where it can be brought. */
+export function PlaceSection() {
+  const { t } = useTranslation('posting');
+  const { data, form, locked } = usePosting();
+  const fixed = locked.includes('location_city_id');
+  return (
+    <FormSection name="place" hint={fixed ? t('hint.cityLocked') : t('hint.cityFixed')}>
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <ChoiceField
+          name="location_country_id"
+          label={t('field.location_country_id')}
+          entries={data.country}
+          disabled={locked.includes('location_country_id')}
+          onChosen={() => {
+            form.setValue('location_city_id', '', { shouldDirty: true });
+            form.clearErrors('location_city_id');
+          }}
+        />
+        <CityField disabled={fixed} />
+        <ChoiceField
+          name="register_country_id"
+          label={t('field.register_country_id')}
+          entries={data.country}
+          optional
+        />
+        <ChoiceField
+          name="delivery_country_id"
+          label={t('field.delivery_country_id')}
+          entries={data.country}
+          optional
+          hint={t('hint.delivery')}
+        />
+      </div>
+    </FormSection>
+  );
+}

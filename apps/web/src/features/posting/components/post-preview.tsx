@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import { PostCard } from '@/features/posts/components/post-card.tsx';
+import { useTranslation } from '@/lib/i18n.ts';
+import { usePosting } from '../posting-context.ts';
+import {
+  citiesQuery,
+  generationsQuery,
+  modelsQuery,
+  modificationsQuery,
+} from '../posting-queries.ts';
+import { previewCard } from '../preview-card.ts';
+import { useLooks } from '../use-looks.ts';
+
+/** A card says the year first: before it is known there is nothing to show. */
+const YEAR_DIGITS = 4;
+
+/** The card as the search will show it, as it grows. Only to be looked at. */
+export function PostPreview() {
+  const { t } = useTranslation('posting');
+  const { data } = usePosting();
+  const { values } = useLooks();
+  const { data: model } = useQuery(modelsQuery(values.brand_id));
+  const { data: generation } = useQuery(generationsQuery(values.model_id));
+  const { data: mod } = useQuery(modificationsQuery(values.generation_id));
+  const { data: city } = useQuery(citiesQuery(values.location_country_id));
+  const names = { model, generation, mod, city };
+  if (values.model_id === '' || values.year.length < YEAR_DIGITS) {
+    return (
+      <p className="rounded-card border border-dashed border-control px-4 py-8 text-center text-[14px] leading-5 text-pretty text-muted">
+        {t('preview.empty')}
+      </p>
+    );
+  }
+  return (
+    <div inert>
+      <PostCard
+        post={previewCard(values, data, names, t('preview.noCity'))}
+        promoted={values.special_offer}
+        variant="grid"
+      />
+    </div>
+  );
+}

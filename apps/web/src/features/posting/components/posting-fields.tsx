@@ -1,0 +1,96 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from '@/lib/i18n.ts';
+import { Checkbox } from '@/ui/checkbox.tsx';
+import { DigitsField } from '@/ui/digits-field.tsx';
+import { Select, TextField } from '@/ui/field.tsx';
+import { usePostingField } from '../posting-context.ts';
+import type { FlagName, TextName } from '../posting-values.ts';
+
+interface FieldProps {
+  name: TextName;
+  label: string;
+  optional?: boolean;
+  hint?: ReactNode;
+  disabled?: boolean;
+  className?: string;
+}
+
+interface ChoiceFieldProps extends FieldProps {
+  entries: readonly { id: number; name: string }[];
+  /** What stands there while nothing is chosen. */
+  none?: string;
+  /** What else changes with it. */
+  onChosen?: (value: string) => void;
+}
+
+/** One of a dictionary. */
+export function ChoiceField({ entries, none, onChosen, ...rest }: ChoiceFieldProps) {
+  const { t } = useTranslation('posting');
+  const field = usePostingField(rest.name);
+  const first = none ?? (rest.optional ? t('choice.none') : t('choice.any'));
+  return (
+    <Select
+      {...rest}
+      {...field}
+      disabled={rest.disabled}
+      onChange={(value) => {
+        field.onChange(value);
+        onChosen?.(value);
+      }}
+      options={[
+        { value: '', label: first },
+        ...entries.map(({ id, name }) => ({ value: String(id), label: name })),
+      ]}
+    />
+  );
+}
+
+interface WholeFieldProps extends FieldProps {
+  unit?: string;
+  maxDigits?: number;
+  grouped?: boolean;
+}
+
+/** A whole number. */
+export function WholeField(props: WholeFieldProps) {
+  return <DigitsField {...props} {...usePostingField(props.name)} />;
+}
+
+interface WordsFieldProps extends FieldProps {
+  autoComplete?: string;
+  maxLength?: number;
+  spellCheck?: boolean;
+}
+
+/** A line of text. */
+export function WordsField(props: WordsFieldProps) {
+  return <TextField {...props} {...usePostingField(props.name)} />;
+}
+
+interface FlagFieldProps {
+  name: FlagName;
+  label: string;
+  hint?: ReactNode;
+  disabled?: boolean;
+}
+
+/** Something that holds or does not, with a word on what it means. */
+export function FlagField({ name, label, hint, disabled }: FlagFieldProps) {
+  const { value, onChange, error } = usePostingField(name);
+  return (
+    <div data-field={name} data-faulty={error ? '' : undefined}>
+      <Checkbox
+        label={
+          <span className="block py-1.5">
+            {label}
+            {hint && <span className="block text-[13px] leading-[18px] text-muted">{hint}</span>}
+            {error && <span className="block text-[13px] leading-[18px] text-danger">{error}</span>}
+          </span>
+        }
+        checked={value}
+        disabled={disabled}
+        onChange={onChange}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,170 @@
+import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useState } from 'react';
+import { useFormState } from 'react-hook-form';
+import { useTranslation } from '@/lib/i18n.ts';
+import { FormError, SubmitButton } from '@/ui/form.tsx';
+import { LeaveGuard } from '@/ui/leave-guard.tsx';
+import { Container } from '@/ui/surface.tsx';
+import { DESKTOP, useMedia } from '@/ui/use-media.ts';
+import { type Posting, PostingContext } from '../posting-context.ts';
+import { focusField, type PostingForm } from '../use-posting-form.ts';
+import { ContactsSection } from './contacts-section.tsx';
+import { DescriptionSection } from './description-section.tsx';
+import { FaultSummary, SUMMARY_ID } from './fault-summary.tsx';
+import { ParametersSection } from './parameters-section.tsx';
+import { PhotosSection } from './photos-section.tsx';
+import { PlaceSection } from './place-section.tsx';
+import { PostPreview } from './post-preview.tsx';
+import { PriceSection } from './price-section.tsx';
+import { ProgressRail } from './progress-rail.tsx';
+import { VehicleSection } from './vehicle-section.tsx';
+
+interface PostingLayoutProps extends Omit<Posting, 'form'> {
+  posting: PostingForm;
+  title: string;
+  lead?: ReactNode;
+  /** What stands before the form. */
+  notices?: ReactNode;
+  /** Below the progress, as where the draft is. */
+  status?: ReactNode;
+  promotable: boolean;
+  submitLabel: string;
+  /** What comes after sending. */
+  after?: ReactNode;
+  /** Beside the main button. */
+  actions?: ReactNode;
+  /** Whether something would be lost by leaving; a draft is not. */
+  isUnsaved?: () => boolean;
+  /** Why it can't be sent, where that is more than a sentence. */
+  problem?: ReactNode;
+}
+
+/** The form of an ad, new or old: its sections, how far it is, how it will look. */
+export function PostingLayout({
+  posting: { form, element, submit },
+  data,
+  locked,
+  denied,
+  title,
+  lead,
+  notices,
+  status,
+  promotable,
+  submitLabel,
+  after,
+  actions,
+  problem,
+  isUnsaved,
+}: PostingLayoutProps) {
+  const { t } = useTranslation('posting');
+  const desktop = useMedia(DESKTOP);
+  const [busy, setBusy] = useState(false);
+  const { isSubmitting, isSubmitted, errors } = useFormState({ control: form.control });
+  const faulty = Object.keys(errors).some((name) => name !== 'root');
+
+  const onSubmit = (event: SyntheticEvent) => {
+    if (!busy) return void submit(event);
+    event.preventDefault();
+    form.setError('photos', { type: 'busy', message: t('fault.busy') });
+    focusField(element.current, 'photos');
+  };
+  /** An ad takes one of the allowance: Enter in a field on the way does not place it. */
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { key, target } = event;
+    const inField = target instanceof HTMLInputElement && target.type !== 'file';
+    if (key === 'Enter' && inField) event.preventDefault();
+  };
+  const onBusy = (now: boolean) => {
+    setBusy(now);
+    if (!now && form.getFieldState('photos').error?.type === 'busy') form.clearErrors('photos');
+  };
+
+  return (
+    <PostingContext value={{ form, data, locked, denied }}>
+      <Container className="py-6 desk:py-8">
+        <meta name="robots" content="noindex" />
+        <h1>{title}</h1>
+        {lead && <p className="mt-2 max-w-160 text-pretty text-muted">{lead}</p>}
+        <div className="mt-5 flex flex-col gap-x-6 gap-y-4 desk:grid desk:items-start desk:grid-cols-[minmax(0,1fr)_300px] wide:grid-cols-[minmax(0,1fr)_320px]">
+          <aside className="contents desk:sticky desk:top-4 desk:col-start-2 desk:row-start-1 desk:flex desk:max-h-[calc(100dvh-32px)] desk:flex-col desk:gap-4 desk:overflow-y-auto">
+            <ProgressRail>{status}</ProgressRail>
+            {desktop && (
+              <section aria-labelledby="preview-title">
+                <h2
+                  id="preview-title"
+                  className="mb-2 text-[13px] leading-[18px] font-normal tracking-normal text-muted"
+                >
+                  {t('preview.title')}
+                </h2>
+                <PostPreview />
+              </section>
+            )}
+          </aside>
+          <div className="contents desk:col-start-1 desk:row-start-1 desk:flex desk:flex-col desk:gap-4">
+            {notices && <div className="flex flex-col gap-3">{notices}</div>}
+            <form
+              ref={element}
+              noValidate
+              aria-label={title}
+              onSubmit={onSubmit}
+              onKeyDown={onKeyDown}
+              className="flex min-w-0 flex-col gap-4"
+            >
+              <FaultSummary attempted={isSubmitted} />
+              <VehicleSection />
+              <ParametersSection />
+              <PhotosSection onBusy={onBusy} />
+              <DescriptionSection />
+              <PriceSection promotable={promotable} />
+              <PlaceSection />
+              <ContactsSection />
+              {!desktop && (
+                <details className="rounded-card border border-line bg-card">
+                  <summary className="min-h-12 cursor-pointer px-4 py-3 font-semibold">
+                    {t('preview.show')}
+                  </summary>
+                  <div className="p-4 pt-0">
+                    <PostPreview />
+                  </div>
+                </details>
+              )}
+              <div role="alert" className="empty:absolute">
+                {problem && (
+                  <div data-form-error tabIndex={-1}>
+                    {problem}
+                  </div>
+                )}
+              </div>
+              <FormError>{errors.root?.message}</FormError>
+              {isSubmitted && faulty && (
+                <p role="alert" className="text-danger">
+                  {t('fault.some')}{' '}
+                  <button
+                    type="button"
+                    onClick={() => {
+                      const summary = document.getElementById(SUMMARY_ID);
+                      summary?.scrollIntoView({ block: 'start' });
+                      summary?.focus({ preventScroll: true });
+                    }}
+                    className="min-h-11 underline underline-offset-4"
+                  >
+                    {t('fault.toSummary')}
+                  </button>
+                </p>
+              )}
+              <div className="flex flex-wrap items-center gap-3">
+                <SubmitButton pending={isSubmitting} className="min-h-12 px-6 max-sm:w-full">
+                  {submitLabel}
+                </SubmitButton>
+                {actions}
+              </div>
+              {after && <p className="max-w-160 text-[14px] leading-5 text-muted">{after}</p>}
+            </form>
+          </div>
+        </div>
+      </Container>
+      <LeaveGuard isUnsaved={() => busy || isUnsaved?.() === true}>
+        {busy ? t('leave.uploading') : t('leave.text')}
+      </LeaveGuard>
+    </PostingContext>
+  );
+}

@@ -1,0 +1,60 @@
+import { useWatch } from 'react-hook-form';
+import { currentLanguage, useTranslation } from '@/lib/i18n.ts';
+import { amountInWords } from '../amount-in-words.ts';
+import { usePosting } from '../posting-context.ts';
+import { FormSection } from './form-section.tsx';
+import { ChoiceField, FlagField, WholeField } from './posting-fields.tsx';
+
+const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+interface PriceSectionProps {
+  /** A promotion is asked for with a new ad only. */
+  promotable: boolean;
+}
+
+/** What it costs, also in words: nobody counts zeros twice. */
+export function PriceSection({ promotable }: PriceSectionProps) {
+  const { t } = useTranslation('posting');
+  const { data, form } = usePosting();
+  const [price, currencyId, promoted] = useWatch({
+    control: form.control,
+    name: ['price', 'currency_id', 'special_offer'],
+  });
+  const currency = data.currency.find(({ id }) => String(id) === currencyId);
+  const words = amountInWords(Number(price), currency?.code ?? '', currentLanguage());
+  const left = data.allowance.special_offers;
+  return (
+    <FormSection name="price">
+      <div className="grid items-start gap-4 sm:grid-cols-[minmax(0,1fr)_minmax(0,240px)]">
+        <WholeField
+          name="price"
+          label={t('field.price')}
+          unit={currency?.sign ?? ''}
+          optional
+          hint={words ? sentence(words) : t('hint.price')}
+        />
+        <ChoiceField
+          name="currency_id"
+          label={t('field.currency_id')}
+          entries={data.currency.map(({ id, name, sign }) => ({ id, name: `${name}, ${sign}` }))}
+        />
+      </div>
+      <div className="flex flex-col">
+        <FlagField name="price_offer" label={t('field.price_offer')} hint={t('hint.priceOffer')} />
+        <FlagField
+          name="buyout_price"
+          label={t('field.buyout_price')}
+          hint={t('hint.buyoutPrice')}
+        />
+        {promotable && (
+          <FlagField
+            name="special_offer"
+            label={`${t('field.special_offer')} · ${left > 0 ? t('hint.specialLeft', { count: left }) : t('hint.specialNone')}`}
+            hint={t('hint.specialOffer')}
+            disabled={left === 0 && !promoted}
+          />
+        )}
+      </div>
+    </FormSection>
+  );
+}

@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { paths } from '@/config/paths.ts';
+import { isMissing } from '@/lib/api.ts';
+import { useTranslation } from '@/lib/i18n.ts';
+import { branded, usePageTitle } from '@/lib/page-title.ts';
+import { LinkButton } from '@/ui/button.tsx';
+import { ErrorState } from '@/ui/states.tsx';
+import { Card, Container } from '@/ui/surface.tsx';
+import { updateDataQuery } from '../posting-queries.ts';
+import { PostingSkeleton } from './posting-skeleton.tsx';
+import { UpdateForm } from './update-form.tsx';
+
+interface UpdatePageProps {
+  id: number;
+  /** What is shown where there is no such ad, or it is somebody else's. */
+  missing: ReactNode;
+}
+
+/** An own ad to be changed. */
+export function UpdatePage({ id, missing }: UpdatePageProps) {
+  const { t } = useTranslation('posting');
+  usePageTitle(branded(t('update.title')));
+  const { data, error, refetch } = useQuery(updateDataQuery(id));
+  // Once it is here it stays, whatever is asked anew behind it.
+  if (data) {
+    return data.post.status === 'moderation' ? (
+      <InModeration id={id} />
+    ) : (
+      <UpdateForm data={data} />
+    );
+  }
+  if (isMissing(error)) return missing;
+  if (error) {
+    return (
+      <Container>
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      </Container>
+    );
+  }
+  return <PostingSkeleton />;
+}
+
+/** Between sending and judgement nothing can be changed. */
+function InModeration({ id }: { id: number }) {
+  const { t } = useTranslation('posting');
+  return (
+    <Container className="py-6 desk:py-8">
+      <meta name="robots" content="noindex" />
+      <h1>{t('update.moderationTitle')}</h1>
+      <Card className="mt-5 flex max-w-160 flex-col gap-4 p-4 desk:p-6">
+        <p>{t('update.moderation')}</p>
+        <div className="flex flex-wrap gap-3">
+          <LinkButton look="primary" to={paths.accountAds('moderation')}>
+            {t('update.toAds')}
+          </LinkButton>
+          <LinkButton to={paths.productOf(id)}>{t('update.view')}</LinkButton>
+        </div>
+      </Card>
+    </Container>
+  );
+}

@@ -1,0 +1,112 @@
+import type { VehicleKind } from '@pitlane/contracts';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { useWatch } from 'react-hook-form';
+import { useTranslation } from '@/lib/i18n.ts';
+import type { Option } from '@/ui/found-options.ts';
+import { Segmented } from '@/ui/segmented.tsx';
+import { wantedTiles } from '../catalogue-levels.ts';
+import { usePosting } from '../posting-context.ts';
+import {
+  brandsQuery,
+  generationsQuery,
+  modelsQuery,
+  modificationsQuery,
+} from '../posting-queries.ts';
+import { useVehicleChoice } from '../use-vehicle-choice.ts';
+import { FormSection } from './form-section.tsx';
+import { LevelField, type LevelList } from './level-field.tsx';
+
+interface Entry {
+  id: number;
+  name: string;
+  count: number;
+}
+
+function asList<Item extends Entry>(
+  { data, isFetching, isError, refetch }: UseQueryResult<Item[]>,
+  hint: (item: Item) => string | undefined = () => undefined,
+): LevelList {
+  return {
+    options: (data ?? []).map((item) => ({
+      value: String(item.id),
+      label: item.name,
+      hint: hint(item),
+    })),
+    state: data ? 'ready' : isFetching ? 'loading' : isError ? 'failed' : 'waiting',
+    retry: () => void refetch(),
+  };
+}
+
+/** What is sold: each level narrows the next, the last fills in the parameters. */
+export function VehicleSection() {
+  const { t } = useTranslation('posting');
+  const { form, data } = usePosting();
+  const choice = useVehicleChoice();
+  const [kind, brand, model, generation] = useWatch({
+    control: form.control,
+    name: ['kind', 'brand_id', 'model_id', 'generation_id'],
+  });
+  const counts = useQuery(brandsQuery());
+  const models = useQuery(modelsQuery(brand));
+  const generations = useQuery(generationsQuery(model));
+  const mods = useQuery(modificationsQuery(generation));
+
+  const ofKind = (entry: { kind: VehicleKind }) => entry.kind === kind;
+  const makes: Option[] = data.brand
+    .filter(ofKind)
+    .map(({ id, name }) => ({ value: String(id), label: name }));
+  const kinds: { value: VehicleKind; label: string }[] = [
+    { value: 'ground', label: t('vehicle.kindGround') },
+    { value: 'water', label: t('vehicle.kindWater') },
+    { value: 'air', label: t('vehicle.kindAir') },
+  ];
+  const generationList = asList(generations, ({ year_from, year_to }) =>
+    year_from === year_to ? String(year_from) : `${year_from}–${year_to ?? t('vehicle.now')}`,
+  );
+  const modelList = asList(models);
+  const modList = asList(mods);
+  return (
+    <FormSection name="vehicle">
+      <Segmented
+        label={t('vehicle.kind')}
+        options={kinds}
+        value={kind}
+        onChange={choice.chooseKind}
+      />
+      <LevelField
+        name="brand_id"
+        label={t('field.brand_id')}
+        list={{ options: makes, state: 'ready', retry: () => {} }}
+        tiles={wantedTiles(makes, counts.data?.filter(ofKind) ?? [])}
+        letters
+        onChosen={choice.chooseBrand}
+      />
+      <LevelField
+        name="model_id"
+        label={t('field.model_id')}
+        list={modelList}
+        waiting={t('vehicle.first.model_id')}
+        tiles={wantedTiles(modelList.options, models.data ?? [])}
+        onChosen={choice.chooseModel}
+      />
+      <LevelField
+        name="generation_id"
+        label={t('field.generation_id')}
+        optional
+        list={generationList}
+        waiting={t('vehicle.first.generation_id')}
+        tiles={generationList.options.length > 8 ? [] : generationList.options}
+        onChosen={choice.chooseGeneration}
+      />
+      <LevelField
+        name="mod_id"
+        label={t('field.mod_id')}
+        optional
+        list={modList}
+        waiting={t('vehicle.first.mod_id')}
+        tiles={modList.options.length > 12 ? [] : modList.options}
+        onChosen={choice.chooseMod}
+      />
+    </FormSection>
+  );
+}

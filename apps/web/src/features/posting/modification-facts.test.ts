@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { filledFacts, type ModificationFacts } from './modification-facts.ts';
+
+const facts = (changes: Partial<ModificationFacts> = {}): ModificationFacts => ({
+  engine: { id: 1, name: 'Бензин' },
+  volume: 4941,
+  power: 400,
+  transmission: { id: 1, name: 'Механика' },
+  wheel_drive: null,
+  carcase: { id: 6, name: 'Седан' },
+  ...changes,
+});
+const empty = {
+  engine_id: '',
+  volume: '',
+  power: '',
+  transmission_id: '',
+  wheel_drive_id: '',
+  carcase_id: '',
+};
+const filled = {
+  ...empty,
+  engine_id: '1',
+  volume: '4941',
+  power: '400',
+  transmission_id: '1',
+  carcase_id: '6',
+};
+
+test('fills in what is empty and known', () => {
+  expect(filledFacts(empty, null, facts())).toEqual({
+    engine_id: '1',
+    volume: '4941',
+    power: '400',
+    transmission_id: '1',
+    carcase_id: '6',
+  });
+});
+
+test('another modification replaces what the first has filled in', () => {
+  const after = facts({ volume: 3498, power: 245 });
+  expect(filledFacts(filled, facts(), after)).toEqual({ volume: '3498', power: '245' });
+});
+
+test('what was typed stays', () => {
+  const typed = { ...filled, power: '612' };
+  expect(filledFacts(typed, facts(), facts({ power: 245 }))).toEqual({});
+});
+
+test('without a modification what it filled in goes', () => {
+  const typed = { ...filled, power: '612' };
+  expect(filledFacts(typed, facts(), null)).toEqual({
+    engine_id: '',
+    volume: '',
+    transmission_id: '',
+    carcase_id: '',
+  });
+});

@@ -1,0 +1,46 @@
+import type { getOtherData, Output } from '@pitlane/contracts';
+import type { PostingValues } from './posting-values.ts';
+
+export type ModificationFacts = Output<(typeof getOtherData)['response']>;
+
+export const factNames = [
+  'engine_id',
+  'volume',
+  'power',
+  'transmission_id',
+  'wheel_drive_id',
+  'carcase_id',
+] as const;
+export type FactName = (typeof factNames)[number];
+
+const text = (value: number | undefined | null) => String(value ?? '');
+
+/** What a modification fixes, as the form holds it; empty where the catalogue does not know. */
+export function factTexts(facts: ModificationFacts | null): Record<FactName, string> {
+  return {
+    engine_id: text(facts?.engine?.id),
+    volume: text(facts?.volume),
+    power: text(facts?.power),
+    transmission_id: text(facts?.transmission?.id),
+    wheel_drive_id: text(facts?.wheel_drive?.id),
+    carcase_id: text(facts?.carcase.id),
+  };
+}
+
+/**
+ * What changes in the form when another modification is chosen, or none: empty fields are filled
+ * in, what came from the one before goes, and what somebody has typed stays.
+ */
+export function filledFacts(
+  values: Pick<PostingValues, FactName>,
+  before: ModificationFacts | null,
+  after: ModificationFacts | null,
+): Partial<Record<FactName, string>> {
+  const [old, fresh] = [factTexts(before), factTexts(after)];
+  return Object.fromEntries(
+    factNames
+      .filter((name) => values[name] === '' || values[name] === old[name])
+      .filter((name) => values[name] !== fresh[name])
+      .map((name) => [name, fresh[name]]),
+  );
+}

@@ -1,0 +1,56 @@
+import { postChanges, postForm } from '@pitlane/contracts';
+import { expect, test } from 'vitest';
+import { changedPostBody, isChanged, newPostBody } from './posting-body.ts';
+import { somePhoto, someValues } from './testing/some-values.ts';
+
+test('a new ad as the contract reads it', () => {
+  const values = someValues({
+    price: '12500000',
+    contact_phones: [{ number: ' +7 999 123-45-67 ' }, { number: '' }],
+  });
+  expect(postForm.parse(newPostBody(values))).toMatchObject({
+    brand_id: 1,
+    price: 12_500_000,
+    currency_id: 1,
+    generation_id: null,
+    contact_phones: ['+7 999 123-45-67'],
+    photo_ids: [1, 2, 3, 4, 5, 6],
+    special_offer: false,
+  });
+});
+
+test('what only cars have is not sent of others', () => {
+  const values = someValues({ kind: 'water', transmission_id: '1', wheel_drive_id: '1' });
+  expect(newPostBody(values)).toMatchObject({ transmission_id: '', wheel_drive_id: '' });
+});
+
+test('nothing changed sends nothing', () => {
+  const body = changedPostBody(7, someValues(), someValues());
+  expect(body).toEqual({ id: '7' });
+  expect(isChanged(body)).toBe(false);
+});
+
+test('only what differs is sent, an emptied field as such', () => {
+  const before = someValues({ price: '100', description: 'a' });
+  const after = someValues({ price: '', description: 'a ', tuning: true });
+  const body = changedPostBody(7, before, after);
+  expect(body).toEqual({ id: '7', price: '', tuning: true });
+  expect(postChanges.parse(body)).toEqual({ id: 7, price: null, tuning: true });
+});
+
+test('phones go together', () => {
+  const contact_phones = [{ number: '+79991234567' }, { number: '+79160000000' }];
+  const body = changedPostBody(7, someValues(), someValues({ contact_phones }));
+  expect(body).toEqual({ id: '7', contact_phones: ['+79991234567', '+79160000000'] });
+});
+
+test('photos: what is new, the order, what is gone', () => {
+  const before = someValues();
+  const after = someValues({ photos: [7, 1, 2, 3, 4, 6].map(somePhoto) });
+  expect(changedPostBody(7, before, after)).toEqual({
+    id: '7',
+    photo_ids: ['7'],
+    remove_photo_ids: ['5'],
+    photo_order: ['7', '1', '2', '3', '4', '6'],
+  });
+});

@@ -1,0 +1,65 @@
+import {
+  flagNames,
+  type PostingValues,
+  phoneRows,
+  type TextName,
+  textNames,
+  wireTexts,
+} from './posting-values.ts';
+
+const phonesOf = (values: PostingValues) => phoneRows(values).map(({ number }) => number.trim());
+const idsOf = ({ photos }: PostingValues) => photos.map(({ id }) => String(id));
+const same = (a: readonly string[], b: readonly string[]) => a.join() === b.join();
+
+/** Everything a new ad is made of, as post/create takes it. */
+export function newPostBody(values: PostingValues) {
+  const { guarantee, tuning, price_offer, buyout_price, special_offer } = values;
+  return {
+    ...wireTexts(values),
+    ...{ guarantee, tuning, price_offer, buyout_price, special_offer },
+    contact_phones: phonesOf(values),
+    photo_ids: idsOf(values),
+  };
+}
+
+interface ChangedPost extends Partial<Record<TextName, string>> {
+  id: string;
+  guarantee?: boolean;
+  tuning?: boolean;
+  price_offer?: boolean;
+  buyout_price?: boolean;
+  contact_phones?: string[];
+  photo_ids?: string[];
+  remove_photo_ids?: string[];
+  photo_order?: string[];
+}
+
+/** What differs from the ad as it is, as post/update takes it: an empty text clears a field. */
+export function changedPostBody(
+  id: number,
+  before: PostingValues,
+  after: PostingValues,
+): ChangedPost {
+  const [was, is] = [wireTexts(before), wireTexts(after)];
+  const body: ChangedPost = { id: String(id) };
+  for (const name of textNames) if (was[name] !== is[name]) body[name] = is[name];
+  for (const name of flagNames) {
+    // A promotion is asked for with a new ad only.
+    if (name !== 'special_offer' && before[name] !== after[name]) body[name] = after[name];
+  }
+  if (!same(phonesOf(before), phonesOf(after))) body.contact_phones = phonesOf(after);
+  const [had, has] = [idsOf(before), idsOf(after)];
+  if (!same(had, has)) {
+    const added = has.filter((photo) => !had.includes(photo));
+    if (added.length > 0) body.photo_ids = added;
+    const removed = had.filter((photo) => !has.includes(photo));
+    if (removed.length > 0) body.remove_photo_ids = removed;
+    body.photo_order = has;
+  }
+  return body;
+}
+
+/** Whether there is anything to send. */
+export function isChanged(body: ChangedPost): boolean {
+  return Object.keys(body).length > 1;
+}

@@ -1,0 +1,37 @@
+import type { CreateData } from '@pitlane/contracts';
+import { createContext, useContext } from 'react';
+import { type UseControllerReturn, type UseFormReturn, useController } from 'react-hook-form';
+import { useTranslation } from '@/lib/i18n.ts';
+import type { FieldName, PostingValues } from './posting-values.ts';
+
+export interface Posting {
+  form: UseFormReturn<PostingValues>;
+  data: CreateData;
+  /** Fields that can't be changed any more. */
+  locked: readonly string[];
+  /** Fields that a moderator has named. */
+  denied: readonly string[];
+}
+
+export const PostingContext = createContext<Posting | null>(null);
+
+/** The form that what is around it belongs to. */
+export function usePosting(): Posting {
+  const posting = useContext(PostingContext);
+  if (!posting) throw new Error('There is no form of an ad around this');
+  return posting;
+}
+
+/**
+ * A field of the form: what its control takes, and what is wrong with it. What a moderator has
+ * named counts as wrong until it is changed.
+ */
+export function usePostingField<Name extends FieldName>(
+  name: Name,
+): UseControllerReturn<PostingValues, Name>['field'] & { error: string | undefined } {
+  const { t } = useTranslation('posting');
+  const { form, denied } = usePosting();
+  const { field, fieldState } = useController({ control: form.control, name });
+  const named = denied.includes(name) && !fieldState.isDirty ? t('denied.field') : undefined;
+  return { ...field, error: fieldState.error?.message ?? named };
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { faultsOf } from './posting-rules.ts';
+import { sectionNames, sectionState } from './posting-sections.ts';
+import { emptyValues, type PostingValues } from './posting-values.ts';
+import { someData, someValues } from './testing/some-values.ts';
+
+function states(values: PostingValues) {
+  const faults = [...faultsOf(values, new Date('2026-11-21')).keys()];
+  return sectionNames.map((name) => sectionState(name, { values, faults, told: [] }));
+}
+
+test('an empty form knows the place and the contacts', () => {
+  expect(states(emptyValues(someData))).toEqual([
+    'open',
+    'open',
+    'open',
+    'optional',
+    'optional',
+    'done',
+    'done',
+  ]);
+});
+
+test('a form that may be sent', () => {
+  expect(states(someValues({ description: 'a', price: '1' }))).toEqual(Array(7).fill('done'));
+});
+
+test('what is wrong counts once it is said', () => {
+  const values = someValues({ year: '1700' });
+  const faults = [...faultsOf(values).keys()];
+  expect(sectionState('parameters', { values, faults, told: [] })).toBe('open');
+  expect(sectionState('parameters', { values, faults, told: ['year'] })).toBe('faulty');
+  expect(sectionState('contacts', { values, faults, told: ['contact_phones.1.number'] })).toBe(
+    'faulty',
+  );
+});

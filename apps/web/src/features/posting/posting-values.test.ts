@@ -1,0 +1,39 @@
+import { draftFields } from '@pitlane/contracts';
+import { expect, test } from 'vitest';
+import { draftFieldsOf, draftValues, emptyValues } from './posting-values.ts';
+import { someData, somePhoto, someValues } from './testing/some-values.ts';
+
+test('an empty form knows the currency, the contacts and the place', () => {
+  expect(emptyValues(someData)).toMatchObject({
+    kind: 'ground',
+    currency_id: '1',
+    contact_name: 'Андрей',
+    contact_phones: [{ number: '+7 999 123-45-67' }],
+    location_country_id: '1',
+    location_city_id: '11',
+    special_offer: false,
+  });
+});
+
+test('a draft comes back as it was typed, right or wrong', () => {
+  const values = someValues({
+    year: '19',
+    vin: 'Ж',
+    contact_name: '',
+    contact_phones: [{ number: 'abc' }, { number: '' }],
+    tuning: true,
+    photos: [somePhoto(2), somePhoto(1)],
+  });
+  const sent = draftFields.parse(draftFieldsOf(values));
+  const photos = [somePhoto(1), somePhoto(2)];
+  expect(draftValues(someData, { fields: sent, photos })).toEqual(values);
+});
+
+test('the kind of what is chosen counts, else the one that was shown', () => {
+  const draft = (fields: object, kind?: 'air') =>
+    draftValues(someData, { fields, photos: [], kind }).kind;
+  expect(draft({ brand_id: '2' }, 'air')).toBe('water');
+  expect(draft({ carcase_id: '16' })).toBe('water');
+  expect(draft({}, 'air')).toBe('air');
+  expect(draft({})).toBe('ground');
+});

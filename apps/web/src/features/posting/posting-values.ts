@@ -1,0 +1,175 @@
+import {
+  type CreateData,
+  type DraftFields,
+  type Photo,
+  type PostFields,
+  type PostValues,
+  type VehicleKind,
+  vehicleKinds,
+} from '@pitlane/contracts';
+import { formatPhone } from '@/features/posts/format-phone.ts';
+
+export const flagNames = [
+  'guarantee',
+  'tuning',
+  'price_offer',
+  'buyout_price',
+  'special_offer',
+] as const;
+export type FlagName = (typeof flagNames)[number];
+
+export const textNames = [
+  'brand_id',
+  'model_id',
+  'generation_id',
+  'mod_id',
+  'year',
+  'mileage',
+  'owners_count',
+  'engine_id',
+  'volume',
+  'power',
+  'transmission_id',
+  'wheel_drive_id',
+  'carcase_id',
+  'steering_wheel_id',
+  'color_id',
+  'vin',
+  'description',
+  'comment',
+  'price',
+  'currency_id',
+  'register_country_id',
+  'delivery_country_id',
+  'location_country_id',
+  'location_city_id',
+  'contact_name',
+] as const satisfies readonly Exclude<keyof PostFields, FlagName | 'contact_phones'>[];
+export type TextName = (typeof textNames)[number];
+
+/** What the form holds: texts as they are typed, empty where nothing is. */
+export type PostingValues = Record<TextName, string> &
+  Record<FlagName, boolean> & {
+    kind: VehicleKind;
+    contact_phones: { number: string }[];
+    photos: Photo[];
+  };
+export type FieldName = keyof PostingValues;
+
+/** What only cars have; of boats and aircraft nobody is asked for it. */
+const carOnly: readonly string[] = ['transmission_id', 'wheel_drive_id', 'steering_wheel_id'];
+
+export function isAsked(name: FieldName, kind: VehicleKind): boolean {
+  return kind === 'ground' || !carOnly.includes(name);
+}
+
+const DEFAULT_CURRENCY = 'RUB';
+const asText = (value: string | number | null | undefined) => String(value ?? '');
+
+// Object.fromEntries forgets the names it was given.
+function textsFrom(read: (name: TextName) => string): Record<TextName, string> {
+  return Object.fromEntries(textNames.map((name) => [name, read(name)])) as Record<
+    TextName,
+    string
+  >;
+}
+
+function flagsFrom(read: (name: FlagName) => boolean): Record<FlagName, boolean> {
+  return Object.fromEntries(flagNames.map((name) => [name, read(name)])) as Record<
+    FlagName,
+    boolean
+  >;
+}
+
+const phonesFrom = (numbers: readonly string[]) =>
+  (numbers.length > 0 ? numbers : ['']).map((number) => ({ number: formatPhone(number) }));
+
+/** A form nobody has typed in: contacts and place as the profile says. */
+export function emptyValues({ currency, contacts, place }: CreateData): PostingValues {
+  const usual = currency.find(({ code }) => code === DEFAULT_CURRENCY) ?? currency[0];
+  const known: Partial<Record<TextName, string>> = {
+    currency_id: asText(usual?.id),
+    contact_name: contacts.name,
+    location_country_id: asText(place.country_id),
+    location_city_id: asText(place.city_id),
+  };
+  return {
+    ...textsFrom((name) => known[name] ?? ''),
+    ...flagsFrom(() => false),
+    kind: 'ground',
+    contact_phones: phonesFrom(contacts.phones),
+    photos: [],
+  };
+}
+
+/** The kind of what is chosen, else of what the form showed last. */
+function kindOf(
+  { brand, carcase }: CreateData,
+  values: Pick<PostingValues, 'brand_id' | 'carcase_id'>,
+  kind: VehicleKind = vehicleKinds[0],
+): VehicleKind {
+  const named = (id: string) => (entry: { id: number }) => String(entry.id) === id;
+  return (
+    brand.find(named(values.brand_id))?.kind ?? carcase.find(named(values.carcase_id))?.kind ?? kind
+  );
+}
+
+/** What a draft is made of, wherever it was kept. */
+export interface DraftContent {
+  fields: DraftFields;
+  photos: Photo[];
+  kind?: VehicleKind | undefined;
+}
+
+/** A form filled with a draft; what the draft says nothing of stays as in an empty one. */
+export function draftValues(data: CreateData, { fields, photos, kind }: DraftContent) {
+  const empty = emptyValues(data);
+  const texts = textsFrom((name) => fields[name] ?? empty[name]);
+  const order = fields.photo_ids ?? [];
+  const place = ({ id }: Photo) => (order.includes(id) ? order.indexOf(id) : order.length);
+  const values: PostingValues = {
+    ...texts,
+    ...flagsFrom((name) => fields[name] === '1' || fields[name] === 'true'),
+    kind: kindOf(data, texts, kind),
+    contact_phones: fields.contact_phones
+      ? phonesFrom(fields.contact_phones)
+      : empty.contact_phones,
+    photos: photos.toSorted((a, b) => place(a) - place(b)),
+  };
+  return values;
+}
+
+/** The form as a draft: whatever is typed, right or wrong. */
+export function draftFieldsOf(values: PostingValues): DraftFields {
+  const flags = Object.fromEntries(flagNames.map((name) => [name, values[name] ? '1' : '0']));
+  return {
+    ...textsFrom((name) => values[name]),
+    ...flags,
+    contact_phones: values.contact_phones.map(({ number }) => number),
+    photo_ids: values.photos.map(({ id }) => id),
+  };
+}
+
+/** The form of an ad that exists. */
+export function postedValues(data: CreateData, post: PostValues, photos: Photo[]): PostingValues {
+  const texts = textsFrom((name) => asText(post[name]));
+  return {
+    ...texts,
+    ...flagsFrom((name) => name !== 'special_offer' && post[name]),
+    kind: kindOf(data, texts),
+    contact_phones: phonesFrom(post.contact_phones),
+    photos,
+  };
+}
+
+/** Numbers that are typed; a row left empty counts only where it is the only one. */
+export function phoneRows({ contact_phones: rows }: PostingValues) {
+  const numbered = rows.map(({ number }, row) => ({ number, row }));
+  const typed = numbered.filter(({ number }) => number.trim() !== '');
+  return typed.length > 0 ? typed : numbered.slice(0, 1);
+}
+
+/** The fields as the calls take them; what the kind does not have is empty. */
+export function wireTexts(values: PostingValues): Record<TextName, string> {
+  return textsFrom((name) => (isAsked(name, values.kind) ? values[name].trim() : ''));
+}

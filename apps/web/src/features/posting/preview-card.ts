@@ -1,0 +1,61 @@
+import type { CreateData, Entry, PostCard } from '@pitlane/contracts';
+import { isAsked, type PostingValues } from './posting-values.ts';
+
+/** Names that dictionaries of the catalogue give to what is chosen. */
+export interface CatalogueNames {
+  model: readonly Entry[] | undefined;
+  generation: readonly Entry[] | undefined;
+  mod: readonly Entry[] | undefined;
+  city: readonly Entry[] | undefined;
+}
+
+const find = <Item extends { id: number }>(list: readonly Item[] | undefined, id: string) =>
+  list?.find((item) => String(item.id) === id) ?? null;
+const figure = (text: string) => (text === '' ? null : Number(text));
+
+/** The ad as the search would show it; what is not filled in yet says so. */
+export function previewCard(
+  values: PostingValues,
+  data: CreateData,
+  names: CatalogueNames,
+  noCity: string,
+): PostCard {
+  const { kind } = values;
+  const brand = find(data.brand, values.brand_id);
+  const asked = <Item>(name: 'transmission_id' | 'wheel_drive_id', item: Item) =>
+    isAsked(name, kind) ? item : null;
+  const none = { id: 0, name: '' };
+  return {
+    id: 0,
+    kind,
+    status: 'moderation',
+    brand: brand ?? none,
+    model: find(names.model, values.model_id) ?? none,
+    generation: find(names.generation, values.generation_id),
+    mod: find(names.mod, values.mod_id),
+    year: Number(values.year),
+    mileage: Number(values.mileage),
+    volume: figure(values.volume),
+    power: figure(values.power),
+    engine: find(data.engine, values.engine_id),
+    transmission: asked('transmission_id', find(data.transmission, values.transmission_id)),
+    wheel_drive: asked('wheel_drive_id', find(data.wheel_drive, values.wheel_drive_id)),
+    carcase: find(data.carcase, values.carcase_id) ?? none,
+    color: find(data.color, values.color_id),
+    price: figure(values.price),
+    currency: find(data.currency, values.currency_id) ?? { ...none, code: '', sign: '' },
+    prices: [],
+    location: {
+      country: find(data.country, values.location_country_id) ?? none,
+      city: find(names.city, values.location_city_id) ?? { id: 0, name: noCity },
+    },
+    photos: values.photos,
+    photos_count: values.photos.length,
+    favorites: false,
+    guarantee: values.guarantee,
+    special_offer: values.special_offer,
+    tuning: values.tuning,
+    seller: { id: 0, name: values.contact_name, is_entity: false },
+    published_at: null,
+  };
+}

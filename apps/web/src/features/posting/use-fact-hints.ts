@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query';
+import { useWatch } from 'react-hook-form';
+import { formatLitres, formatPower } from '@/lib/format.ts';
+import { useTranslation } from '@/lib/i18n.ts';
+import {
+  type FactName,
+  factNames,
+  factTexts,
+  type ModificationFacts,
+} from './modification-facts.ts';
+import { usePosting } from './posting-context.ts';
+import { factsQuery, modificationsQuery } from './posting-queries.ts';
+
+/** A fact in the words of its field's list. */
+function factName(name: FactName, facts: ModificationFacts): string {
+  switch (name) {
+    case 'volume':
+      return formatLitres(facts.volume ?? 0);
+    case 'power':
+      return formatPower(facts.power ?? 0);
+    case 'engine_id':
+      return facts.engine?.name ?? '';
+    case 'transmission_id':
+      return facts.transmission?.name ?? '';
+    case 'wheel_drive_id':
+      return facts.wheel_drive?.name ?? '';
+    case 'carcase_id':
+      return facts.carcase.name;
+  }
+}
+
+interface FactHints {
+  /** The modification that they are filled in for. */
+  name?: string;
+  hints: Partial<Record<FactName, string>>;
+}
+
+/** Says of each field that the modification fixes where its value comes from, or what it would be. */
+export function useFactHints(): FactHints {
+  const { t } = useTranslation('posting');
+  const { control } = usePosting().form;
+  const [generation, mod] = useWatch({ control, name: ['generation_id', 'mod_id'] });
+  const values = useWatch({ control, name: factNames });
+  const { data: facts } = useQuery(factsQuery(mod));
+  const { data: mods } = useQuery(modificationsQuery(generation));
+  const name = mods?.find(({ id }) => String(id) === mod)?.name;
+  if (!facts || !name) return { hints: {} };
+  const texts = factTexts(facts);
+  const hintOf = (fact: FactName, value: string) =>
+    texts[fact] === value
+      ? t('hint.facts')
+      : t('hint.factsOther', { value: factName(fact, facts) });
+  const hints: FactHints['hints'] = Object.fromEntries(
+    factNames
+      .map((fact, place): [FactName, string] => [fact, values[place] ?? ''])
+      .filter(([fact]) => texts[fact] !== '')
+      .map(([fact, value]) => [fact, hintOf(fact, value)]),
+  );
+  return { name, hints };
+}

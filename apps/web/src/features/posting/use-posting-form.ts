@@ -1,0 +1,133 @@
+import { toNestErrors } from '@hookform/resolvers';
+import {
+  type RefObject,
+  type SyntheticEvent,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react';
+import { type FieldErrors, get, type Resolver, type UseFormReturn, useForm } from 'react-hook-form';
+import { fieldFaults } from '@/ui/failed-call.ts';
+import { useErrorText } from '@/ui/states.tsx';
+import { type FaultName, faultsOf } from './posting-rules.ts';
+import { sectionFields } from './posting-sections.ts';
+import { flagNames, type PostingValues, textNames } from './posting-values.ts';
+
+const resolver: Resolver<PostingValues> = (values, _context, options) => {
+  const faults = faultsOf(values);
+  if (faults.size === 0) return { values, errors: {} };
+  const errors: FieldErrors = {};
+  for (const [name, message] of faults) errors[name] = { type: 'schema', message };
+  return { values: {}, errors: toNestErrors(errors, options) };
+};
+
+/** Names the server has for what the form calls its photos. */
+const photoNames: readonly string[] = ['photo_ids', 'photo_order', 'userfiles', 'image_id'];
+const names: readonly string[] = [...textNames, ...flagNames, 'contact_phones', 'photos'];
+const isShown = (name: string): name is FaultName =>
+  names.includes(name) || photoNames.includes(name);
+
+type Errors = FieldErrors<PostingValues>;
+
+/** What the form says of one field, or of one phone number. */
+export function toldFault(errors: Errors, name: FaultName): string | undefined {
+  const fault: unknown = get(errors, name);
+  const said = typeof fault === 'object' && fault !== null && 'message' in fault && fault.message;
+  return typeof said === 'string' ? said : undefined;
+}
+
+/** Everything the form says is wrong, by the names of `faultsOf`, in the order of the page. */
+export function toldFaults(errors: Errors, phones: number): Map<FaultName, string> {
+  const rows = Array.from(
+    { length: phones },
+    (_, row): FaultName => `contact_phones.${row}.number`,
+  );
+  const names: FaultName[] = [...Object.values(sectionFields).flat(), ...rows];
+  const told = new Map<FaultName, string>();
+  for (const name of names) {
+    const message = toldFault(errors, name);
+    if (message !== undefined) told.set(name, message);
+  }
+  return told;
+}
+
+/** Brings a field into sight and the keyboard to it. */
+export function focusField(within: HTMLElement | null, name: string): void {
+  const place = within?.querySelector<HTMLElement>(`[name="${name}"], [data-field="${name}"]`);
+  const control = place?.matches('input, select, textarea')
+    ? place
+    : place?.querySelector<HTMLElement>('input, select, textarea, button');
+  (control ?? place)?.focus({ preventScroll: true });
+  place?.scrollIntoView({ block: 'center' });
+}
+
+interface PostingFormOptions {
+  initial: PostingValues;
+  send: (values: PostingValues) => Promise<unknown>;
+  /** Says true where it has dealt with a failure by itself. */
+  onFailed?: (error: unknown) => boolean;
+}
+
+export interface PostingForm {
+  form: UseFormReturn<PostingValues>;
+  element: RefObject<HTMLFormElement | null>;
+  submit: (event: SyntheticEvent) => Promise<void>;
+}
+
+/**
+ * The form of an ad: faults told when a field is left and gone once they are mended; after sending,
+ * the server's at their fields too, the first of all focused.
+ */
+export function usePostingForm({ initial, send, onFailed }: PostingFormOptions): PostingForm {
+  const errorText = useErrorText();
+  const element = useRef<HTMLFormElement>(null);
+  const sending = useRef(false);
+  const [attempts, setAttempts] = useState(0);
+  const form = useForm<PostingValues>({
+    defaultValues: initial,
+    resolver,
+    mode: 'onTouched',
+    shouldFocusError: false,
+  });
+
+  const { errors } = form.formState;
+  const focusFault = useEffectEvent(() => {
+    const [first] = toldFaults(errors, form.getValues('contact_phones').length).keys();
+    if (first !== undefined) focusField(element.current, first);
+    else element.current?.querySelector<HTMLElement>('[data-form-error]')?.focus();
+  });
+  useEffect(() => {
+    if (attempts > 0) focusFault();
+  }, [attempts]);
+
+  const showFailure = (error: unknown) => {
+    const { fields, rest } = fieldFaults(error, isShown);
+    for (const [name, message] of fields) {
+      const field = photoNames.includes(name) ? 'photos' : name;
+      form.setError(field, { type: 'server', message });
+    }
+    const message = rest.length > 0 ? rest.join('. ') : errorText(error);
+    if (rest.length > 0 || fields.size === 0) form.setError('root', { message });
+  };
+
+  const submit = async (event: SyntheticEvent) => {
+    event.preventDefault();
+    // A form inside a dialog that was opened from here is another one.
+    event.stopPropagation();
+    if (sending.current) return;
+    sending.current = true;
+    await form.handleSubmit(async (values) => {
+      try {
+        await send(values);
+      } catch (error) {
+        if (!onFailed?.(error)) showFailure(error);
+      }
+    })();
+    sending.current = false;
+    // By now what went wrong is on screen.
+    setAttempts((times) => times + 1);
+  };
+
+  return { form, element, submit };
+}

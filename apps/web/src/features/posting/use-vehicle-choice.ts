@@ -1,0 +1,68 @@
+import type { VehicleKind } from '@pitlane/contracts';
+import { useRef } from 'react';
+import { queryClient } from '@/lib/query.ts';
+import { factNames, filledFacts, type ModificationFacts } from './modification-facts.ts';
+import { usePosting } from './posting-context.ts';
+import { factsQuery } from './posting-queries.ts';
+import { type FieldName, isAsked } from './posting-values.ts';
+
+const changed = { shouldDirty: true, shouldTouch: true } as const;
+
+/** What each choice of a vehicle changes below it. The field itself has changed already. */
+export function useVehicleChoice() {
+  const { form, data } = usePosting();
+  /** The modification that what it fixes was filled in from. */
+  const filledBy = useRef(form.getValues('mod_id'));
+
+  const knownFacts = (mod: string) =>
+    mod === ''
+      ? null
+      : (queryClient.getQueryData<ModificationFacts>(factsQuery(mod).queryKey) ?? null);
+
+  const fill = (before: ModificationFacts | null, after: ModificationFacts | null) => {
+    const { kind, ...values } = form.getValues();
+    const filled = filledFacts(values, before, after);
+    for (const name of factNames) {
+      const text = filled[name];
+      if (text === undefined || !isAsked(name, kind)) continue;
+      form.setValue(name, text, { ...changed, shouldValidate: text !== '' });
+    }
+  };
+
+  const clear = (...names: ('brand_id' | 'model_id' | 'generation_id' | 'mod_id')[]) => {
+    const { mod_id: mod } = form.getValues();
+    if (names.includes('mod_id') && mod !== '') fill(knownFacts(mod), null);
+    filledBy.current = '';
+    for (const name of names) form.setValue(name, '', changed);
+    form.clearErrors(names);
+  };
+
+  const recheck = (...names: FieldName[]) => {
+    if (form.formState.isSubmitted) void form.trigger(names);
+  };
+
+  return {
+    chooseKind: (kind: VehicleKind) => {
+      if (kind === form.getValues('kind')) return;
+      clear('brand_id', 'model_id', 'generation_id', 'mod_id');
+      form.setValue('kind', kind, changed);
+      const body = data.carcase.find(({ id }) => String(id) === form.getValues('carcase_id'));
+      if (body && body.kind !== kind) form.setValue('carcase_id', '', changed);
+      recheck('brand_id', 'model_id', 'engine_id', 'carcase_id');
+    },
+    chooseBrand: () => {
+      clear('model_id', 'generation_id', 'mod_id');
+      recheck('model_id');
+    },
+    chooseModel: () => clear('generation_id', 'mod_id'),
+    chooseGeneration: () => clear('mod_id'),
+    chooseMod: async (mod: string) => {
+      const before = knownFacts(filledBy.current);
+      filledBy.current = mod;
+      // Without an answer nothing is filled in; everything can be typed.
+      const after =
+        mod === '' ? null : await queryClient.fetchQuery(factsQuery(mod)).catch(() => null);
+      if (form.getValues('mod_id') === mod) fill(before, after);
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import { type ReportReason, reportPost, reportReasons } from '@pitlane/contracts';
+import { useId } from 'react';
+import { call } from '@/lib/api.ts';
+import { useTranslation } from '@/lib/i18n.ts';
+import { notify } from '@/lib/notify.ts';
+import Dialog from '@/ui/dialog.tsx';
+import { Form, FormError, SubmitButton } from '@/ui/form.tsx';
+import { TextareaField } from '@/ui/textarea-field.tsx';
+import { useCallForm } from '@/ui/use-call-form.ts';
+
+const TEXT_MAX = 1_000;
+const ROWS = 4;
+const first: ReportReason = 'fraud';
+
+interface ReportDialogProps {
+  postId: number;
+  onClose: () => void;
+}
+
+/** Tells the moderators what is wrong with an ad. */
+export default function ReportDialog({ postId, onClose }: ReportDialogProps) {
+  const { t } = useTranslation('reports');
+  const id = useId();
+  const form = useCallForm({
+    schema: reportPost.body,
+    values: { id: postId, reason: first, text: '' },
+    send: (body) => call(reportPost, { body }),
+    onDone: () => {
+      onClose();
+      notify.success(t('sent'));
+    },
+  });
+  return (
+    <Dialog open onOpenChange={(open) => open || onClose()} title={t('title')}>
+      <Form form={form}>
+        <fieldset className="min-w-0">
+          <legend className="mb-1 text-[13px] leading-[18px] text-muted">{t('reason')}</legend>
+          {reportReasons.map((reason) => (
+            <label
+              key={reason}
+              htmlFor={`${id}-${reason}`}
+              className="flex min-h-11 cursor-pointer items-center gap-3"
+            >
+              <input
+                id={`${id}-${reason}`}
+                type="radio"
+                value={reason}
+                {...form.register('reason')}
+                className="size-5 shrink-0 accent-(--accent)"
+              />
+              {t(`reasons.${reason}`)}
+            </label>
+          ))}
+        </fieldset>
+        <TextareaField
+          label={t('text')}
+          optional
+          hint={t('hint')}
+          rows={ROWS}
+          maxLength={TEXT_MAX}
+          {...form.field('text')}
+        />
+        <FormError>{form.failure}</FormError>
+        <SubmitButton pending={form.pending}>{t('send')}</SubmitButton>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,80 @@
+import { ownStatuses } from '@pitlane/contracts';
+import { paths } from '@/config/paths.ts';
+import { useTranslation } from '@/lib/i18n.ts';
+import { IntentLink } from '@/lib/intent-link.tsx';
+import { useFreeCount, useOwnCounts } from '@/lib/own-posts.ts';
+import { useProfile } from '@/lib/session.ts';
+import { classes } from '@/ui/classes.ts';
+import { useSignOut } from '../use-sign-out.ts';
+
+interface AccountLinksProps {
+  /** How an entry of the menu looks. */
+  entry: string;
+  /** What is said quietly beside others. */
+  quiet: string;
+  /** After any of them was chosen. */
+  onChosen?: () => void;
+}
+
+/**
+ * The ways to the own account and out of it. The numbers come in later, into room that is theirs
+ * from the start.
+ */
+export function AccountLinks({ entry, quiet, onChosen }: AccountLinksProps) {
+  const { t } = useTranslation('session');
+  const { data: profile } = useProfile();
+  const { data: counts } = useOwnCounts();
+  const { data: free } = useFreeCount();
+  const { signOut, pending } = useSignOut();
+  return (
+    <ul>
+      <li>
+        <IntentLink to={paths.accountAds()} onClick={onChosen} className={entry}>
+          {t('menu.ads')}
+        </IntentLink>
+        <ul>
+          {ownStatuses.map((status) => (
+            <li key={status}>
+              <IntentLink
+                to={paths.accountAds(status)}
+                onClick={onChosen}
+                className={classes(entry, 'gap-4 pl-7')}
+              >
+                <span className="flex-1">{t(`menu.status.${status}`)}</span>
+                <span className={classes('min-w-6 text-right', quiet)}>{counts?.[status]}</span>
+              </IntentLink>
+            </li>
+          ))}
+        </ul>
+        <p className={classes('min-h-8 px-3 pl-7 text-[13px] leading-[18px]', quiet)}>
+          {free && t('menu.free', { value: free.count })}
+        </p>
+      </li>
+      {profile && profile.role !== 'user' && (
+        <li>
+          <IntentLink to={paths.moderation()} onClick={onChosen} className={entry}>
+            {t('menu.moderation')}
+          </IntentLink>
+        </li>
+      )}
+      <li>
+        <IntentLink to={paths.accountSettings()} onClick={onChosen} className={entry}>
+          {t('menu.settings')}
+        </IntentLink>
+      </li>
+      <li>
+        <button
+          type="button"
+          disabled={pending}
+          onClick={() => {
+            signOut();
+            onChosen?.();
+          }}
+          className={classes(entry, 'w-full')}
+        >
+          {t('menu.signOut')}
+        </button>
+      </li>
+    </ul>
+  );
+}

@@ -1,0 +1,49 @@
+import type { Profile } from '@pitlane/contracts';
+import type { ReactNode } from 'react';
+import { paths } from '@/config/paths.ts';
+import { useTranslation } from '@/lib/i18n.ts';
+import { useSession } from '@/lib/kept-session.ts';
+import { isUnlimited, useFreeCount } from '@/lib/own-posts.ts';
+import { useProfile } from '@/lib/session.ts';
+import { LinkButton } from '@/ui/button.tsx';
+import { Card, Skeleton } from '@/ui/surface.tsx';
+
+/**
+ * What who is signed in has left, and where to go on; nothing of it for visitors. What is below
+ * comes when that is known, so that it is never pushed down.
+ */
+export function OwnAllowance({ children }: { children: ReactNode }) {
+  const session = useSession();
+  const profile = useProfile();
+  const free = useFreeCount();
+  if (session && (profile.isPending || free.isPending)) {
+    return <Skeleton className="mt-4 h-80 rounded-card" />;
+  }
+  return (
+    <>
+      {profile.data && free.data && <Left profile={profile.data} count={free.data.count} />}
+      {children}
+    </>
+  );
+}
+
+function Left({ profile, count }: { profile: Profile; count: number }) {
+  const { t } = useTranslation('tariffs');
+  const may = count > 0 || isUnlimited(profile);
+  return (
+    <Card className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-3 px-5 py-4">
+      <div className="min-w-0 flex-1 basis-72">
+        <p className="font-semibold">{may ? t('mine.some', { value: count }) : t('mine.over')}</p>
+        {!may && <p className="mt-1 max-w-[68ch] text-muted">{t('mine.overLead')}</p>}
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {may && (
+          <LinkButton look="primary" to={paths.productCreate()}>
+            {t('mine.create')}
+          </LinkButton>
+        )}
+        <LinkButton to={paths.accountAds()}>{t('mine.ads')}</LinkButton>
+      </div>
+    </Card>
+  );
+}

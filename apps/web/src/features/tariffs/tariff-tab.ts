@@ -1,0 +1,18 @@
+export const tariffTabs = ['individual', 'legal'] as const;
+export type TariffTab = (typeof tariffTabs)[number];
+
+/** The tab an address's hash names; without one, that of the account. */
+export function readTariffTab(hash: string, isEntity: boolean): TariffTab {
+  const named = tariffTabs.find((tab) => hash === `#${tab}`);
+  return named ?? (isEntity ? 'legal' : 'individual');
+}
+
+/** The tab a key leads to from another, or null. */
+export function tabByKey(from: TariffTab, key: string): TariffTab | null {
+  const at = tariffTabs.indexOf(from);
+  const count = tariffTabs.length;
+  if (key === 'ArrowRight') return tariffTabs[(at + 1) % count] ?? null;
+  if (key === 'ArrowLeft') return tariffTabs[(at + count - 1) % count] ?? null;
+  if (key === 'Home') return tariffTabs[0];
+  return key === 'End' ? (tariffTabs.at(-1) ?? null) : null;
+}

@@ -1,0 +1,225 @@
+import { Check, ChevronDown, X } from 'lucide-react';
+import { type KeyboardEvent, type Ref, useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from '@/lib/i18n.ts';
+import { classes } from './classes.ts';
+import { controlBox, controlText, Field, type FieldShape } from './field.tsx';
+import { foundOptions, type Option } from './found-options.ts';
+
+interface ComboboxProps extends FieldShape {
+  name: string;
+  value: string;
+  onChange: (value: string) => void;
+  onBlur?: () => void;
+  options: readonly Option[];
+  placeholder?: string | undefined;
+  disabled?: boolean | undefined;
+  ref?: Ref<HTMLInputElement>;
+}
+
+/** One of a list that is searched by typing; the arrows, Enter and Escape do the rest. */
+export function Combobox({
+  label,
+  labelHidden,
+  optional,
+  hint,
+  error,
+  className,
+  name,
+  value,
+  onChange,
+  onBlur,
+  options,
+  placeholder,
+  disabled,
+  ref,
+}: ComboboxProps) {
+  const { t } = useTranslation('ui');
+  const listId = useId();
+  const input = useRef<HTMLInputElement | null>(null);
+  const [open, setOpen] = useState(false);
+  const [typed, setTyped] = useState<string | null>(null);
+  const [active, setActive] = useState(0);
+  const chosen = options.find((option) => option.value === value);
+  const found = foundOptions(options, typed ?? '');
+  const current = found[active];
+
+  const close = () => {
+    setOpen(false);
+    setTyped(null);
+  };
+  const show = () => {
+    if (disabled || open) return;
+    setOpen(true);
+    setActive(
+      Math.max(
+        0,
+        options.findIndex((option) => option.value === value),
+      ),
+    );
+  };
+  const choose = (option: Option) => {
+    close();
+    if (option.value !== value) onChange(option.value);
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step) {
+      event.preventDefault();
+      if (open) setActive((now) => (now + step + found.length) % Math.max(1, found.length));
+      else show();
+    } else if (event.key === 'Enter' && open) {
+      // Takes the choice; the form is not sent by it.
+      event.preventDefault();
+      if (current) choose(current);
+    } else if (event.key === 'Escape' && open) {
+      event.stopPropagation();
+      close();
+    }
+  };
+
+  const leave = () => {
+    const exact = options.find(
+      (option) => option.label.toLowerCase() === typed?.trim().toLowerCase(),
+    );
+    if (exact && exact.value !== value) onChange(exact.value);
+    close();
+    onBlur?.();
+  };
+
+  return (
+    <Field {...{ label, labelHidden, optional, hint, error, className }}>
+      {(attributes) => (
+        <div
+          className={classes(controlBox, 'relative', error ? 'border-danger' : 'border-control')}
+        >
+          <input
+            {...attributes}
+            ref={(element) => {
+              input.current = element;
+              if (typeof ref === 'function') ref(element);
+              else if (ref) ref.current = element;
+            }}
+            type="text"
+            role="combobox"
+            name={name}
+            autoComplete="off"
+            spellCheck={false}
+            aria-expanded={open}
+            aria-controls={listId}
+            aria-autocomplete="list"
+            aria-activedescendant={open && current ? `${listId}-${current.value}` : undefined}
+            disabled={disabled}
+            placeholder={placeholder}
+            value={typed ?? chosen?.label ?? ''}
+            onFocus={(event) => event.target.select()}
+            onClick={show}
+            onKeyDown={onKeyDown}
+            onBlur={leave}
+            onChange={(event) => {
+              setTyped(event.target.value);
+              setActive(0);
+              setOpen(true);
+            }}
+            className={classes(
+              controlText,
+              'truncate rounded-control bg-transparent pl-3 placeholder:text-muted disabled:cursor-not-allowed disabled:text-muted',
+            )}
+          />
+          {chosen && !disabled ? (
+            <button
+              type="button"
+              aria-label={t('chip.remove', { label: chosen.label })}
+              title={t('chip.remove', { label: chosen.label })}
+              onClick={() => {
+                close();
+                onChange('');
+                input.current?.focus();
+              }}
+              className="flex size-11 shrink-0 items-center justify-center text-muted hover:text-ink"
+            >
+              <X aria-hidden className="size-4" />
+            </button>
+          ) : (
+            <ChevronDown
+              aria-hidden
+              className="pointer-events-none mr-3 ml-1 size-4 shrink-0 text-muted"
+            />
+          )}
+          {open && (
+            <Options
+              {...{ listId, label, found, value, active, setActive, choose }}
+              nothing={t('list.nothing')}
+            />
+          )}
+        </div>
+      )}
+    </Field>
+  );
+}
+
+interface OptionsProps {
+  listId: string;
+  label: string;
+  found: readonly Option[];
+  value: string;
+  active: number;
+  setActive: (active: number) => void;
+  choose: (option: Option) => void;
+  nothing: string;
+}
+
+function Options({
+  listId,
+  label,
+  found,
+  value,
+  active,
+  setActive,
+  choose,
+  nothing,
+}: OptionsProps) {
+  const list = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is active is what has moved
+  useEffect(() => {
+    list.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest' });
+  }, [active]);
+  return (
+    <div
+      ref={list}
+      id={listId}
+      role="listbox"
+      aria-label={label}
+      className="fade-in absolute inset-x-[-1px] top-full z-20 mt-1 max-h-72 overflow-y-auto overscroll-contain rounded-control border border-line bg-card py-1 shadow-float"
+    >
+      {found.map((option, index) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the input has the keyboard
+        <div
+          key={option.value}
+          id={`${listId}-${option.value}`}
+          role="option"
+          tabIndex={-1}
+          aria-selected={option.value === value}
+          data-active={index === active || undefined}
+          // The input keeps the focus.
+          onPointerDown={(event) => event.preventDefault()}
+          onPointerMove={() => setActive(index)}
+          onClick={() => choose(option)}
+          className={classes(
+            'flex min-h-11 cursor-pointer items-center gap-2 px-3 py-1.5 desk:min-h-9',
+            index === active && 'bg-sunken',
+          )}
+        >
+          <span className="min-w-0 flex-1">{option.label}</span>
+          {option.hint && <span className="text-[13px] text-muted">{option.hint}</span>}
+          {option.value === value && <Check aria-hidden className="size-4 text-accent" />}
+        </div>
+      ))}
+      {found.length === 0 && (
+        <p role="status" className="px-3 py-2 text-muted">
+          {nothing}
+        </p>
+      )}
+    </div>
+  );
+}

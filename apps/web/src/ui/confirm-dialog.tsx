@@ -1,0 +1,59 @@
+import { lazy, type ReactNode, Suspense } from 'react';
+import { useTranslation } from '@/lib/i18n.ts';
+import { ActionButton } from './action-button.tsx';
+import { Button } from './button.tsx';
+import { useErrorText } from './states.tsx';
+
+const Dialog = lazy(() => import('./dialog.tsx'));
+
+interface ConfirmDialogProps {
+  title: string;
+  /** What the button does, in its own words. */
+  action: string;
+  /** What the other button says. */
+  dismiss?: string;
+  busy?: boolean;
+  error?: unknown;
+  onConfirm: () => void;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** Asks before something is lost. Rendered only while it asks. */
+export function ConfirmDialog({
+  title,
+  action,
+  dismiss,
+  busy = false,
+  error,
+  onConfirm,
+  onClose,
+  children,
+}: ConfirmDialogProps) {
+  const { t } = useTranslation('forms');
+  const errorText = useErrorText();
+  return (
+    <Suspense>
+      <Dialog
+        open
+        onOpenChange={(open) => open || onClose()}
+        title={title}
+        footer={
+          <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+            <Button onClick={onClose}>{dismiss ?? t('cancel')}</Button>
+            <ActionButton look="primary" pending={busy} onClick={onConfirm}>
+              {action}
+            </ActionButton>
+          </div>
+        }
+      >
+        <div className="wrap-anywhere">{children}</div>
+        {error != null && (
+          <p role="alert" className="mt-3 text-danger">
+            {errorText(error)}
+          </p>
+        )}
+      </Dialog>
+    </Suspense>
+  );
+}

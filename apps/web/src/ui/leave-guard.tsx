@@ -1,0 +1,41 @@
+import { type ReactNode, useCallback } from 'react';
+import { useBeforeUnload, useBlocker } from 'react-router-dom';
+import { useTranslation } from '@/lib/i18n.ts';
+import { isSignedIn } from '@/lib/kept-session.ts';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+
+interface LeaveGuardProps {
+  /** Asked when somebody leaves: saving has just changed it. */
+  isUnsaved: () => boolean;
+  children: ReactNode;
+}
+
+/** Asks before changes get lost, on the way to another page or out of the app. */
+export function LeaveGuard({ isUnsaved, children }: LeaveGuardProps) {
+  const { t } = useTranslation('forms');
+  // Whoever signs out has decided already, and could save nothing any more.
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      isSignedIn() && currentLocation.pathname !== nextLocation.pathname && isUnsaved(),
+  );
+  useBeforeUnload(
+    useCallback(
+      (event) => {
+        if (isSignedIn() && isUnsaved()) event.preventDefault();
+      },
+      [isUnsaved],
+    ),
+  );
+  if (blocker.state !== 'blocked') return null;
+  return (
+    <ConfirmDialog
+      title={t('leave.title')}
+      action={t('leave.leave')}
+      dismiss={t('leave.stay')}
+      onConfirm={() => blocker.proceed()}
+      onClose={() => blocker.reset()}
+    >
+      {children}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,41 @@
+import type { Ref, TextareaHTMLAttributes } from 'react';
+import { classes } from './classes.ts';
+import { controlBox, controlText, Field, type FieldShape } from './field.tsx';
+
+interface TextareaFieldProps
+  extends FieldShape,
+    Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'className' | 'id'> {
+  ref?: Ref<HTMLTextAreaElement>;
+}
+
+const MIN_ROWS = 2;
+
+/** Text of several lines; it grows with what is typed. */
+export function TextareaField({
+  label,
+  labelHidden,
+  optional,
+  hint,
+  error,
+  className,
+  ...rest
+}: TextareaFieldProps) {
+  return (
+    <Field {...{ label, labelHidden, optional, hint, error, className }}>
+      {(attributes) => (
+        <div className={classes(controlBox, error ? 'border-danger' : 'border-control')}>
+          <textarea
+            {...rest}
+            {...attributes}
+            // What grows forgets its rows: they are its least height.
+            style={{ minHeight: `calc(${rest.rows ?? MIN_ROWS}lh + 22px)` }}
+            className={classes(
+              controlText,
+              'field-sizing-content max-h-[60dvh] resize-y rounded-control bg-transparent px-3 py-2.5 leading-[22px] placeholder:text-muted',
+            )}
+          />
+        </div>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,155 @@
+import * as z from 'zod/mini';
+import { filledText } from '../accounts/accounts.fields.ts';
+import { idText, instant, longText, must, oneOf, wholeNumber } from '../fields.ts';
+import { defineRoute, pageMeta, said } from '../http.ts';
+import { postStatuses } from '../posts/posts.schema.ts';
+import {
+  accessToken,
+  moderatedPost,
+  moderatedPostPage,
+  moderationEntry,
+} from './moderation.schema.ts';
+
+const area = 'moderation';
+const access = 'moderator';
+const idParams = z.object({ id: idText });
+const page = z._default(wholeNumber(1, 1_000_000), 1);
+
+/** A field of the form, or one photo of the ad. */
+const FIELD = /^(?:[a-z_]{1,40}|photo:\d{1,10})$/;
+
+export const denyReason = longText(1_000, 3);
+
+export const getModerationPosts = defineRoute({
+  method: 'GET',
+  path: '/moderation/posts',
+  access,
+  area,
+  summary: 'What waits for a moderator, the oldest first; with a status, ads of that status',
+  query: z.object({
+    status: z.optional(oneOf(postStatuses)),
+    page,
+    per_page: z._default(wholeNumber(1, 100), 20),
+  }),
+  response: z.array(moderatedPost),
+  meta: pageMeta,
+});
+
+export const getModerationPost = defineRoute({
+  method: 'GET',
+  path: '/moderation/posts/:id',
+  access,
+  area,
+  summary: 'One ad for judging, with what changed and who placed it',
+  params: idParams,
+  response: moderatedPostPage,
+  errors: ['post.not_found'],
+});
+
+/** The version that was looked at; when it is another by now the judgement is refused. */
+const seen = { submitted_at: z.optional(instant) };
+
+const judgement = {
+  method: 'POST',
+  access,
+  area,
+  params: idParams,
+  response: moderatedPostPage,
+  errors: ['post.not_found', 'post.wrong_state', 'post.changed', 'post.claimed'],
+} as const;
+
+export const approvePost = defineRoute({
+  ...judgement,
+  path: '/moderation/posts/:id/approve',
+  summary: 'Publishes what waits; reports of a published ad are settled',
+  body: z.object(seen),
+});
+
+export const rejectPost = defineRoute({
+  ...judgement,
+  path: '/moderation/posts/:id/reject',
+  summary: 'Denies what waits, with a reason and the fields it is about',
+  body: z.object({
+    ...seen,
+    reason: denyReason,
+    fields: z.optional(
+      z
+        .array(z.string().check(must((value) => FIELD.test(value), 'not_an_option')))
+        .check(z.maxLength(50)),
+    ),
+  }),
+});
+
+export const claimPost = defineRoute({
+  ...judgement,
+  path: '/moderation/posts/:id/claim',
+  summary: 'Takes an ad for 15 minutes, so that nobody else judges it meanwhile',
+  errors: ['post.not_found', 'post.wrong_state', 'post.claimed'],
+});
+
+export const releasePost = defineRoute({
+  ...judgement,
+  path: '/moderation/posts/:id/release',
+  summary: 'Gives a claimed ad back; without a claim nothing happens',
+  errors: ['post.not_found', 'post.claimed'],
+});
+
+const staffCall = { method: 'POST', access, area, params: idParams, response: said } as const;
+
+export const blockUser = defineRoute({
+  ...staffCall,
+  path: '/moderation/users/:id/block',
+  summary: 'Keeps an account out, ends its sessions and hides its ads',
+  body: z.object({ reason: longText(500, 3) }),
+  errors: ['user.not_found', 'user.is_staff'],
+});
+
+export const unblockUser = defineRoute({
+  ...staffCall,
+  path: '/moderation/users/:id/unblock',
+  summary: 'Lets an account in again and shows its ads',
+  errors: ['user.not_found', 'user.is_staff'],
+});
+
+export const getModerationLog = defineRoute({
+  method: 'GET',
+  path: '/moderation/log',
+  access,
+  area,
+  summary: 'Who did what, the latest first',
+  query: z.object({ page, per_page: z._default(wholeNumber(1, 100), 50) }),
+  response: z.array(moderationEntry),
+  meta: pageMeta,
+});
+
+export const makeToken = defineRoute({
+  method: 'POST',
+  path: '/moderation/tokens',
+  access,
+  area,
+  summary: 'A personal access token for tools, shown this once',
+  body: z.object({ name: filledText(60) }),
+  status: 201,
+  response: z.extend(accessToken, { token: z.string() }),
+  errors: ['token.by_token'],
+});
+
+export const getTokens = defineRoute({
+  method: 'GET',
+  path: '/moderation/tokens',
+  access,
+  area,
+  summary: "The caller's personal access tokens, without their secret",
+  response: z.array(accessToken),
+});
+
+export const removeToken = defineRoute({
+  method: 'DELETE',
+  path: '/moderation/tokens/:id',
+  access,
+  area,
+  summary: 'Revokes a personal access token, in force at once',
+  params: idParams,
+  response: said,
+  errors: ['token.not_found'],
+});

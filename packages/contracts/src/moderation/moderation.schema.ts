@@ -1,0 +1,109 @@
+import * as z from 'zod/mini';
+import { atLeast, id } from '../http.ts';
+import { reportReasons } from '../posts/posting.schema.ts';
+import { photo, post } from '../posts/posts.schema.ts';
+
+/** Why an ad is in the queue. */
+export const waitingKinds = ['first_review', 'review', 'edit', 'report'] as const;
+export type WaitingKind = (typeof waitingKinds)[number];
+
+export const findingKinds = ['contacts', 'stop_words', 'seen_picture', 'price'] as const;
+export type FindingKind = (typeof findingKinds)[number];
+
+/** What an automatic check noticed. It tells the moderator and decides nothing. */
+export const finding = z.object({
+  kind: z.enum(findingKinds),
+  /** Name of a field, or `photo:ID`. */
+  field: z.string(),
+  message: z.string(),
+  /** What was noticed, word for word: a number, a link, a word. */
+  quotes: z.array(z.string()),
+  /** Ads that hold the same picture. */
+  posts: z.array(z.object({ id, photo })),
+});
+export type Finding = z.output<typeof finding>;
+
+const claim = z.object({
+  moderator: z.object({ id, name: z.string() }),
+  /** Whether the caller holds it. */
+  own: z.boolean(),
+  until: z.iso.datetime(),
+});
+
+const report = z.object({
+  id,
+  reason: z.enum(reportReasons),
+  text: z.string(),
+  user_id: z.nullable(id),
+  created_at: z.iso.datetime(),
+});
+
+/** An ad in the queue: the version to judge, which is not always the published one. */
+export const moderatedPost = z.extend(post, {
+  /** Null where nothing of it waits. */
+  waits_for: z.nullable(z.enum(waitingKinds)),
+  /** When the version to judge was sent; given back with a judgement, it keeps a newer one safe. */
+  submitted_at: z.nullable(z.iso.datetime()),
+  claim: z.nullable(claim),
+  findings: z.array(finding),
+  reports: z.array(report),
+});
+export type ModeratedPost = z.output<typeof moderatedPost>;
+
+/** One field before and after, as people read it. */
+const difference = z.object({
+  field: z.string(),
+  before: z.nullable(z.string()),
+  after: z.nullable(z.string()),
+});
+export type Difference = z.output<typeof difference>;
+
+export const moderatedPostPage = z.extend(moderatedPost, {
+  /** What changed since the published or last judged version; null for a first review. */
+  difference: z.nullable(z.array(difference)),
+  photo_difference: z.nullable(z.object({ added: z.array(photo), removed: z.array(photo) })),
+  owner: z.object({
+    id,
+    name: z.string(),
+    email: z.string(),
+    blocked: z.boolean(),
+    on_site_since: z.iso.datetime(),
+    posts_count: atLeast(0),
+    denied_count: atLeast(0),
+  }),
+});
+export type ModeratedPostPage = z.output<typeof moderatedPostPage>;
+
+export const moderationActions = [
+  'claim',
+  'release',
+  'approve',
+  'reject',
+  'block',
+  'unblock',
+  'make_token',
+  'remove_token',
+] as const;
+export type ModerationAction = (typeof moderationActions)[number];
+
+/** Who did what, when. */
+export const moderationEntry = z.object({
+  id,
+  action: z.enum(moderationActions),
+  moderator: z.object({ id, name: z.string() }),
+  post_id: z.nullable(id),
+  user_id: z.nullable(id),
+  reason: z.nullable(z.string()),
+  fields: z.array(z.string()),
+  created_at: z.iso.datetime(),
+});
+export type ModerationEntry = z.output<typeof moderationEntry>;
+
+/** A personal access token, by which tools sign in; the token itself is shown once. */
+export const accessToken = z.object({
+  id,
+  name: z.string(),
+  created_at: z.iso.datetime(),
+  last_used_at: z.nullable(z.iso.datetime()),
+});
+export type AccessToken = z.output<typeof accessToken>;

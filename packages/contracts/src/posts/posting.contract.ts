@@ -1,0 +1,228 @@
+import * as z from 'zod/mini';
+import { idText, longText, oneOf, wholeNumber } from '../fields.ts';
+import { count, defineRoute, id, pageMeta, said } from '../http.ts';
+import { draftFields, postChanges, postForm, postLimits } from './posting.form.ts';
+import {
+  changedPost,
+  createData,
+  draft,
+  ownCounts,
+  ownStatuses,
+  reportReasons,
+  updateData,
+} from './posting.schema.ts';
+import { photo, post } from './posts.schema.ts';
+
+const area = 'posting';
+const access = 'user';
+const idParams = z.object({ id: idText });
+const idBody = z.object({ id });
+
+/** Files of an ad's form. */
+const userfiles = {
+  name: 'userfiles',
+  maxBytes: postLimits.photoBytes,
+  max: postLimits.photosMax,
+} as const;
+
+export const getCreateData = defineRoute({
+  method: 'GET',
+  path: '/post/create/data',
+  access,
+  area,
+  summary: 'What the form of a new ad begins with: dictionaries, allowance, contacts',
+  response: createData,
+});
+
+export const getUpdateData = defineRoute({
+  method: 'GET',
+  path: '/post/update/:id/data',
+  access,
+  area,
+  summary: "What the form of an own ad begins with: its owner's newest version",
+  params: idParams,
+  response: updateData,
+  errors: ['post.not_found'],
+});
+
+export const getFreeCount = defineRoute({
+  method: 'GET',
+  path: '/post/get-free-count',
+  access,
+  area,
+  summary: 'How many ads the caller may still place',
+  response: count,
+});
+
+export const getFreeCountOffers = defineRoute({
+  method: 'GET',
+  path: '/post/get-free-count-offers',
+  access,
+  area,
+  summary: 'How many special placements the caller has left',
+  response: count,
+});
+
+export const createPost = defineRoute({
+  method: 'POST',
+  path: '/post/create',
+  access,
+  area,
+  summary: 'A new ad, for moderation; takes one ad of the allowance',
+  body: postForm,
+  files: userfiles,
+  idempotent: true,
+  status: 201,
+  response: post,
+  errors: ['post.no_allowance', 'post.no_special_offers', 'photo.too_often', 'idempotency.reused'],
+});
+
+export const updatePost = defineRoute({
+  method: 'POST',
+  path: '/post/update',
+  access,
+  area,
+  summary: 'Changes an own ad; of a published one, checked fields wait for a moderator',
+  body: postChanges,
+  files: userfiles,
+  idempotent: true,
+  response: post,
+  errors: [
+    'post.not_found',
+    'post.wrong_state',
+    'post.no_allowance',
+    'photo.too_often',
+    'idempotency.reused',
+  ],
+});
+
+export const uploadImage = defineRoute({
+  method: 'POST',
+  path: '/post/upload-image',
+  access,
+  area,
+  summary: 'One photo for an ad; unused ones are swept after 24 hours',
+  file: { name: 'file', maxBytes: postLimits.photoBytes },
+  status: 201,
+  response: photo,
+  errors: ['photo.too_often'],
+});
+
+export const deleteImage = defineRoute({
+  method: 'POST',
+  path: '/post/delete-image',
+  access,
+  area,
+  summary: 'Takes a photo off an own ad; of a published one it is part of the waiting edit',
+  body: z.object({ id, image_id: id }),
+  response: post,
+  errors: ['post.not_found', 'photo.not_found', 'post.wrong_state'],
+});
+
+export const getDraft = defineRoute({
+  method: 'GET',
+  path: '/post/draft',
+  access,
+  area,
+  summary: "The caller's draft of a new ad, or null",
+  response: z.nullable(draft),
+});
+
+export const saveDraft = defineRoute({
+  method: 'POST',
+  path: '/post/draft',
+  access,
+  area,
+  summary: 'Keeps the form so far, whatever it holds',
+  body: draftFields,
+  response: draft,
+});
+
+export const removeDraft = defineRoute({
+  method: 'POST',
+  path: '/post/draft/remove',
+  access,
+  area,
+  summary: 'Discards the draft with its photos',
+  response: said,
+});
+
+const ownPost = {
+  method: 'POST',
+  access,
+  area,
+  body: idBody,
+  response: changedPost,
+} as const;
+
+export const publishPost = defineRoute({
+  ...ownPost,
+  path: '/post/publish',
+  summary: 'Publishes a removed or archived ad, or sends it to moderation where it has changed',
+  idempotent: true,
+  errors: ['post.not_found', 'post.wrong_state', 'post.no_allowance', 'idempotency.reused'],
+});
+
+export const removePublication = defineRoute({
+  ...ownPost,
+  path: '/post/remove-publication',
+  summary: 'Takes an active ad off publication',
+  errors: ['post.not_found', 'post.wrong_state'],
+});
+
+export const extendPost = defineRoute({
+  ...ownPost,
+  path: '/post/extend',
+  summary: 'Gives an active ad 30 more days; takes one ad of the allowance',
+  idempotent: true,
+  errors: ['post.not_found', 'post.wrong_state', 'post.no_allowance', 'idempotency.reused'],
+});
+
+export const promotePost = defineRoute({
+  ...ownPost,
+  path: '/post/promote',
+  summary: 'Gives an active ad 7 days of special placement, never past its last day',
+  idempotent: true,
+  errors: ['post.not_found', 'post.wrong_state', 'post.no_special_offers', 'idempotency.reused'],
+});
+
+export const removePost = defineRoute({
+  ...ownPost,
+  path: '/post/remove',
+  summary: 'Archives an ad; one that waits for its first review gives back what it took',
+  errors: ['post.not_found', 'post.wrong_state'],
+});
+
+export const erasePost = defineRoute({
+  ...ownPost,
+  path: '/post/remove/force',
+  summary: 'Erases an ad with its photos, for good',
+  response: said,
+  errors: ['post.not_found'],
+});
+
+export const getMyPosts = defineRoute({
+  method: 'GET',
+  path: '/profile/get-my-posts',
+  access,
+  area,
+  summary: 'Own ads, the latest first, with the counts of the tabs',
+  query: z.object({
+    status: z.optional(oneOf(ownStatuses)),
+    page: z._default(wholeNumber(1, 1_000_000), 1),
+    per_page: z._default(wholeNumber(1, 100), 20),
+  }),
+  response: z.array(post),
+  meta: z.extend(pageMeta, { counts: ownCounts }),
+});
+
+export const reportPost = defineRoute({
+  method: 'POST',
+  path: '/post/report',
+  access,
+  area,
+  summary: 'Tells the moderators of something wrong with an ad',
+  body: z.object({ id, reason: z.enum(reportReasons), text: z.optional(longText(1_000)) }),
+  response: said,
+  errors: ['post.not_found', 'post.own', 'report.too_often'],
+});

@@ -1,0 +1,46 @@
+// Compares the store of pictures with the database: `pnpm media check` tells what does not agree,
+// `pnpm media sweep` also removes files that no row has named for a day, as the worker does nightly.
+import { systemClock } from '@pitlane/api/infra/clock';
+import { openDatabase } from '@pitlane/api/infra/database';
+import { openStorage } from '@pitlane/api/infra/storage';
+import { MediaService } from '@pitlane/api/modules/media/media.service';
+import { commandConfig } from './command-config.ts';
+import { withDatabase } from './with-database.ts';
+
+const MOST_TOLD = 20;
+
+const told = (what: string, list: readonly (string | number)[]) =>
+  list.length === 0
+    ? []
+    : [
+        `${what}: ${list.length} (${list.slice(0, MOST_TOLD).join(', ')}${list.length > MOST_TOLD ? ', …' : ''})`,
+      ];
+
+/** @returns whether store and database agree */
+async function run(sweep: boolean, url: string): Promise<boolean> {
+  const config = commandConfig({ DATABASE_URL: url });
+  const database = openDatabase(config);
+  const storage = openStorage(config);
+  const media = new MediaService({ database, clock: systemClock, storage });
+  try {
+    if (sweep) console.log(`Removed ${await media.sweep()} files.`);
+    const { orphans, missing, damaged } = await media.check();
+    const lines = [
+      ...told('Files that no row names', orphans),
+      ...told('Photos without all their files', missing),
+      ...told('Photos with damaged files', damaged),
+    ];
+    console.log(lines.length > 0 ? lines.join('\n') : 'Store and database agree.');
+    return lines.length === 0;
+  } finally {
+    await database.$disconnect();
+  }
+}
+
+const what = process.argv[2];
+if (what !== 'check' && what !== 'sweep') {
+  console.error('Use pnpm media check, or pnpm media sweep');
+  process.exitCode = 2;
+} else if (!(await withDatabase((url) => run(what === 'sweep', url)))) {
+  process.exitCode = 1;
+}

@@ -1,0 +1,328 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import {
+  approvePost,
+  getModerationPosts,
+  type ModeratedPostPage,
+  moderatedPostPage,
+  rejectPost,
+} from '../packages/contracts/src/index.ts';
+
+/** Each test starts a process, on machines that have other work. */
+vi.setConfig({ testTimeout: 30_000 });
+
+const script = fileURLToPath(new URL('./moderate.ts', import.meta.url));
+const TOKEN = 'mk_0123456789abcdef';
+const SUBMITTED = '2026-11-21T10:00:00.000Z';
+
+const entry = (id: number, name: string) => ({ id, name });
+
+function aPost(id: number, changes: Partial<ModeratedPostPage> = {}): ModeratedPostPage {
+  return moderatedPostPage.parse({
+    id,
+    kind: 'ground',
+    status: 'moderation',
+    brand: entry(1, 'BMW'),
+    model: entry(2, 'M5'),
+    generation: entry(3, 'E39'),
+    mod: null,
+    year: 2001,
+    mileage: 61_000,
+    volume: 4941,
+    power: 400,
+    engine: entry(1, 'Бензин'),
+    transmission: null,
+    wheel_drive: null,
+    carcase: entry(1, 'Седан'),
+    color: null,
+    price: 4_000_000,
+    currency: { id: 1, name: 'Рубль', code: 'RUB', sign: '₽' },
+    prices: [],
+    location: { country: entry(1, 'Россия'), city: entry(1, 'Москва') },
+    photos: [],
+    photos_count: 0,
+    favorites: false,
+    guarantee: false,
+    special_offer: false,
+    tuning: false,
+    seller: { id: 1, name: 'Андрей', is_entity: false },
+    published_at: null,
+    description: 'Звоните \u001b[31m+7 916 123-45-67',
+    comment: null,
+    vin: null,
+    owners_count: 2,
+    steering_wheel: null,
+    register_country: null,
+    delivery_country: null,
+    price_offer: false,
+    buyout_price: false,
+    special_offer_date: null,
+    contact_name: 'Андрей',
+    contact_phones: ['+79161234567'],
+    views: 0,
+    expires_at: null,
+    updated_at: SUBMITTED,
+    deny_reason: null,
+    own: null,
+    waits_for: 'edit',
+    submitted_at: SUBMITTED,
+    claim: null,
+    findings: [
+      {
+        kind: 'contacts',
+        field: 'description',
+        message: 'Контакты',
+        quotes: ['+7 916'],
+        posts: [],
+      },
+    ],
+    reports: [],
+    difference: [{ field: 'price', before: '5 000 000 ₽', after: '4 000 000 ₽' }],
+    photo_difference: null,
+    owner: {
+      id: 1,
+      name: 'Андрей',
+      email: 'andrey@example.org',
+      blocked: false,
+      on_site_since: SUBMITTED,
+      posts_count: 3,
+      denied_count: 1,
+    },
+    ...changes,
+  });
+}
+
+interface Answer {
+  status: number;
+  content: object;
+}
+
+/** Calls that came, and what is answered to each `METHOD path`. */
+let calls: { call: string; headers: IncomingMessage['headers']; body: unknown }[] = [];
+let answers: Record<string, Answer> = {};
+let server: Server;
+let url = '';
+
+const data = (content: unknown): Answer => ({ status: 200, content: { data: content } });
+const page = (posts: readonly ModeratedPostPage[], current = 1, last = 1): Answer => ({
+  status: 200,
+  content: {
+    data: getModerationPosts.response.parse(posts),
+    meta: { current_page: current, last_page: last, per_page: 50, total: posts.length },
+  },
+});
+const refusal = (status: number, code: string, message: string): Answer => ({
+  status,
+  content: { code, message },
+});
+
+beforeAll(async () => {
+  server = createServer(async (request, response) => {
+    let text = '';
+    for await (const chunk of request) text += String(chunk);
+    const call = `${request.method} ${request.url}`;
+    calls.push({ call, headers: request.headers, body: text ? JSON.parse(text) : undefined });
+    const { status, content } = answers[call] ?? refusal(404, 'not_found', 'Нет такого адреса');
+    response.writeHead(status, { 'Content-Type': 'application/json' });
+    response.end(JSON.stringify(content));
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  url = `http://127.0.0.1:${address && typeof address === 'object' ? address.port : 0}`;
+});
+afterAll(() => {
+  server.close();
+});
+beforeEach(() => {
+  calls = [];
+  answers = {
+    'GET /api/moderation/posts?page=1&per_page=50': page([aPost(7)]),
+    'GET /api/moderation/posts/7': data(aPost(7)),
+  };
+});
+
+const started: ChildProcess[] = [];
+afterEach(() => {
+  for (const child of started.splice(0)) child.kill('SIGKILL');
+});
+
+function start(words: readonly string[], env: Record<string, string> = {}) {
+  const child = spawn(process.execPath, [script, ...words], {
+    env: { PATH: process.env.PATH, PITLANE_URL: url, PITLANE_TOKEN: TOKEN, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  started.push(child);
+  const printed = { out: '', err: '' };
+  child.stdout.on('data', (chunk: Buffer) => {
+    printed.out += chunk;
+  });
+  child.stderr.on('data', (chunk: Buffer) => {
+    printed.err += chunk;
+  });
+  return { child, printed };
+}
+
+async function moderate(words: readonly string[], env?: Record<string, string>) {
+  const { child, printed } = start(words, env);
+  const [code]: unknown[] = await once(child, 'close');
+  expect(printed.out + printed.err).not.toContain(TOKEN);
+  return { code, ...printed };
+}
+
+it('prints the queue of all pages within 80 columns', async () => {
+  const long = aPost(8, { model: entry(9, 'Kompressor Gullwing Coupé de Luxe'), price: null });
+  answers = {
+    'GET /api/moderation/posts?page=1&per_page=50': page([aPost(7)], 1, 2),
+    'GET /api/moderation/posts?page=2&per_page=50': page([long], 2, 2),
+  };
+
+  const { code, out } = await moderate(['queue', '--lang', 'ru']);
+
+  expect(code).toBe(0);
+  expect(out).toMatch(/^7 +edit +.* +!1 +4 000 000 ₽ +BMW M5 E39, 2001$/m);
+  expect(out).toMatch(/^8 +.*on request.*…$/m);
+  expect(Math.max(...out.split('\n').map((line) => line.length))).toBeLessThanOrEqual(80);
+  expect(calls[0]?.headers).toMatchObject({
+    authorization: `Bearer ${TOKEN}`,
+    'accept-language': 'ru',
+  });
+});
+
+it('says that nothing waits', async () => {
+  answers = { 'GET /api/moderation/posts?page=1&per_page=50': page([]) };
+
+  expect(await moderate(['queue'])).toMatchObject({ code: 0, out: 'The queue is empty.\n' });
+});
+
+it('shows an ad, and lets its text not steer the terminal', async () => {
+  const { code, out } = await moderate(['show', '7']);
+
+  expect(code).toBe(0);
+  expect(out).toContain('BMW M5 E39, 2001 — 4 000 000 ₽');
+  expect(out).toContain('description: Контакты “+7 916”');
+  expect(out).toMatch(/CHANGED\n {2}price\n {4}- 5 000 000 ₽\n {4}\+ 4 000 000 ₽/);
+  expect(out).toContain('andrey@example.org');
+  expect(out).not.toContain('\u001b');
+});
+
+it('prints the answer itself for machines', async () => {
+  const { out } = await moderate(['show', '7', '--json']);
+
+  expect(moderatedPostPage.parse(JSON.parse(out))).toEqual(aPost(7));
+});
+
+it('approves the version it has read', async () => {
+  const approved = aPost(7, { status: 'active', waits_for: null });
+  answers['POST /api/moderation/posts/7/approve'] = data(approved);
+
+  const { code, out } = await moderate(['approve', '7']);
+
+  expect(code).toBe(0);
+  expect(out).toBe('Approved: BMW M5 E39, 2001 (7) is active now.\n');
+  expect(calls.at(-1)?.body).toEqual({ submitted_at: SUBMITTED });
+  expect(approvePost.body.safeParse(calls.at(-1)?.body).success).toBe(true);
+});
+
+it('rejects with a reason and fields', async () => {
+  answers['POST /api/moderation/posts/7/reject'] = data(aPost(7, { status: 'denied' }));
+
+  const { code, out } = await moderate([
+    'reject',
+    '7',
+    '--reason',
+    'Уберите телефон',
+    '--fields',
+    'description, photo:3',
+  ]);
+
+  expect(code).toBe(0);
+  expect(out).toBe('Rejected: BMW M5 E39, 2001 (7) is denied now.\n');
+  expect(calls.at(-1)?.body).toEqual({
+    submitted_at: SUBMITTED,
+    reason: 'Уберите телефон',
+    fields: ['description', 'photo:3'],
+  });
+  expect(rejectPost.body.safeParse(calls.at(-1)?.body).success).toBe(true);
+});
+
+it.each([
+  [refusal(409, 'post.changed', 'Объявление изменилось'), 'Объявление изменилось\n'],
+  [refusal(401, 'unauthorized', 'Войдите'), 'Войдите\n'],
+  [
+    {
+      status: 422,
+      content: { code: 'validation', message: 'Проверьте поля', errors: { reason: ['Минимум 3'] } },
+    },
+    'Проверьте поля\n  reason: Минимум 3\n',
+  ],
+  [{ status: 502, content: {} }, 'The server answered 502.\n'],
+  [
+    { status: 200, content: { hello: 1 } },
+    'The answer is none of Pitlane: is PITLANE_URL right?\n',
+  ],
+])('ends with 1 and what the server said: %o', async (answer, err) => {
+  answers['POST /api/moderation/posts/7/reject'] = answer;
+
+  expect(await moderate(['reject', '7', '--reason', 'no!'])).toMatchObject({
+    code: 1,
+    out: '',
+    err,
+  });
+});
+
+it('ends with 1 where nobody answers', async () => {
+  expect(await moderate(['queue'], { PITLANE_URL: 'http://127.0.0.1:1' })).toMatchObject({
+    code: 1,
+    err: 'http://127.0.0.1:1 does not answer.\n',
+  });
+});
+
+it('ends with 2 and a short help when used wrongly', async () => {
+  const { code, out, err } = await moderate(['dance']);
+
+  expect(code).toBe(2);
+  expect(out).toBe('');
+  expect(err.startsWith('There is no command dance.\n\n')).toBe(true);
+  expect(err).toContain('pnpm moderate queue');
+  expect(calls).toEqual([]);
+});
+
+it('helps', async () => {
+  const { code, out } = await moderate(['--help']);
+
+  expect(code).toBe(0);
+  expect(out).toContain('pnpm moderate reject ID --reason TEXT');
+});
+
+it('watches: what is new once, through trouble of the server, until Ctrl-C', async () => {
+  const queue = 'GET /api/moderation/posts?page=1&per_page=50';
+  const { child, printed } = start(['watch', '--every', '1']);
+  const closed = once(child, 'close');
+  const until = async (holds: () => boolean) => {
+    while (!holds() && child.exitCode === null) await sleep(20);
+    expect(holds()).toBe(true);
+  };
+
+  await until(() => printed.out.includes('\n'));
+  answers[queue] = refusal(503, 'unavailable', 'Попробуйте позже');
+  await until(() => printed.err !== '');
+  answers[queue] = page([aPost(7), aPost(8)]);
+  await until(() => /^8 /m.test(printed.out));
+  child.kill('SIGINT');
+
+  expect(await closed).toEqual([0, null]);
+  expect(printed.err.split('\n')[0]).toBe('Попробуйте позже');
+  expect(printed.out.trim().split('\n')).toHaveLength(2);
+});
+
+it('stops watching where it may not look', async () => {
+  answers = {
+    'GET /api/moderation/posts?page=1&per_page=50': refusal(403, 'forbidden', 'Только модераторам'),
+  };
+
+  expect(await moderate(['watch'])).toMatchObject({ code: 1, err: 'Только модераторам\n' });
+});

@@ -1,0 +1,123 @@
+import { parseArgs } from 'node:util';
+
+export const HELP = `Moderates ads over the API.
+
+  pnpm moderate queue                what waits, the oldest first
+  pnpm moderate show ID              one ad with what changed and what checks noticed
+  pnpm moderate approve ID           publishes it
+  pnpm moderate reject ID --reason TEXT [--fields description,price,photo:3]
+  pnpm moderate watch [--every 15]   prints what comes in, until Ctrl-C
+
+  --lang ru|en   language of names and messages (en)
+  --json         answers of the API, for machines; watch prints one ad a line
+
+  PITLANE_URL    where Pitlane is (http://localhost:3000)
+  PITLANE_TOKEN  a personal access token (mk_…), made on the moderators' page
+
+Ends with 0 when done, 1 when refused or out of reach, 2 when used wrongly.`;
+
+export type Command =
+  | { name: 'queue' }
+  | { name: 'show' | 'approve'; id: number }
+  | { name: 'reject'; id: number; reason: string; fields: string[] }
+  | { name: 'watch'; everySeconds: number };
+
+export interface Settings {
+  url: string;
+  token: string;
+  language: string;
+  json: boolean;
+}
+
+/** What was asked cannot be understood; the message says how to ask. */
+export class WrongUse extends Error {}
+
+const LANGUAGES = ['ru', 'en'];
+const DEFAULT_URL = 'http://localhost:3000';
+const EVERY_SECONDS = '15';
+const MAX_SECONDS = 86_400;
+
+function wholeNumber(text: string | undefined, what: string, max: number): number {
+  const value = /^\d{1,10}$/.test(text ?? '') ? Number(text) : 0;
+  if (value < 1 || value > max) throw new WrongUse(`${what} is a number from 1 to ${max}.`);
+  return value;
+}
+
+function parsed(words: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...words],
+      allowPositionals: true,
+      options: {
+        reason: { type: 'string' },
+        fields: { type: 'string' },
+        every: { type: 'string' },
+        lang: { type: 'string', default: 'en' },
+        json: { type: 'boolean', default: false },
+        help: { type: 'boolean', short: 'h', default: false },
+      },
+    });
+  } catch (error) {
+    throw new WrongUse(error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** Options that only one command takes; elsewhere one would be overlooked in silence. */
+const OWNERS = { reason: 'reject', fields: 'reject', every: 'watch' } as const;
+
+function commandOf(words: readonly string[], values: ReturnType<typeof parsed>['values']): Command {
+  const [name, id, ...rest] = words;
+  for (const [option, owner] of Object.entries(OWNERS)) {
+    if (option in values && name !== owner) throw new WrongUse(`--${option} belongs to ${owner}.`);
+  }
+  const takesId = name === 'show' || name === 'approve' || name === 'reject';
+  if (rest.length > 0 || (!takesId && id !== undefined)) throw new WrongUse('Too many words.');
+  switch (name) {
+    case 'queue':
+      return { name };
+    case 'watch':
+      return {
+        name,
+        everySeconds: wholeNumber(values.every ?? EVERY_SECONDS, '--every', MAX_SECONDS),
+      };
+    case 'show':
+    case 'approve':
+      return { name, id: idOf(id) };
+    case 'reject': {
+      const reason = values.reason?.trim();
+      if (!reason) throw new WrongUse('reject needs --reason TEXT: the seller reads it.');
+      const fields = (values.fields ?? '').split(',').map((field) => field.trim());
+      return { name, id: idOf(id), reason, fields: fields.filter(Boolean) };
+    }
+    default:
+      throw new WrongUse(name ? `There is no command ${name}.` : 'Say what to do.');
+  }
+}
+
+const MAX_ID = 2_147_483_647;
+const idOf = (text: string | undefined) => wholeNumber(text, 'ID', MAX_ID);
+
+function settingsOf(
+  { lang, json }: { lang: string; json: boolean },
+  { PITLANE_URL: url = DEFAULT_URL, PITLANE_TOKEN: token }: NodeJS.ProcessEnv,
+): Settings {
+  if (!LANGUAGES.includes(lang)) throw new WrongUse('--lang is ru or en.');
+  if (!URL.canParse(url) || !/^https?:/.test(url)) throw new WrongUse('PITLANE_URL is no address.');
+  if (!token) throw new WrongUse('Set PITLANE_TOKEN to a personal access token.');
+  // It is not repeated: whatever stands there may be secret.
+  if (!/^mk_[\w-]+$/.test(token)) throw new WrongUse('PITLANE_TOKEN is no access token (mk_…).');
+  return { url: url.replace(/\/+$/, ''), token, language: lang, json };
+}
+
+/**
+ * What the words of a command line ask for; null asks for help.
+ * @throws WrongUse
+ */
+export function readOptions(
+  words: readonly string[],
+  env: NodeJS.ProcessEnv,
+): { command: Command; settings: Settings } | null {
+  const { values, positionals } = parsed(words);
+  if (values.help) return null;
+  return { command: commandOf(positionals, values), settings: settingsOf(values, env) };
+}
