@@ -159,8 +159,8 @@ try {
   tell(`ads of one account, ${POSTERS} at once`, creates);
 } finally {
   server.kill('SIGTERM');
-  await database.post.deleteMany({ where: { userId: user.id } });
   await database.photo.deleteMany({ where: { userId: user.id } });
+  await database.post.deleteMany({ where: { userId: user.id } });
   await database.user.delete({ where: { id: user.id } });
   await database.$disconnect();
   rmSync(folder, { recursive: true, force: true });

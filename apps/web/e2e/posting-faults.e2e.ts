@@ -146,16 +146,21 @@ test('photos are put in order by keyboard and taken out after a question', async
 }) => {
   const language: Language = isMobile(page) ? 'en' : 'ru';
   const form = new PostingForm(page, language);
-  const { menu, moved, removal } = form.t.photos;
+  const { drag, menu, moved, removal } = form.t.photos;
   await form.add(...smallPhotos.slice(0, 3));
   await form.expectStored(3);
   const order = () => Promise.all([1, 2, 3].map((place) => form.photoId(place)));
   const [first, second, third] = await order();
 
   await form.photo(2).focus();
+  const hears = (text: string, number: number) =>
+    expect(page.getByText(filled(text, { number, total: 3 }))).toBeAttached();
   await page.keyboard.press('Space');
+  await hears(drag.taken, 2);
   await page.keyboard.press('ArrowLeft');
+  await hears(drag.over, 1);
   await page.keyboard.press('Space');
+  await hears(drag.dropped, 1);
   await expect.poll(order).toEqual([second, first, third]);
 
   await form.menu(3).press('Enter');

@@ -57,7 +57,7 @@ test('a new user places an ad, lives with it and erases it', async ({
     await mine.expectTold(t.create.sent);
     await expect(page).toHaveURL(/\/account\/ads\?tab=moderation$/);
     await expect(mine.post).toHaveCount(1);
-    await expect(mine.post).toContainText('Porsche 911');
+    await expect(mine.post).toContainText('Mazda RX-7');
     await expect(main.getByText(filled(myPosts.free, { value: 1 }))).toBeVisible();
   });
 
@@ -98,9 +98,9 @@ test('a new user places an ad, lives with it and erases it', async ({
 
   await test.step('the owner reads of it, and everybody finds it', async () => {
     const { text, link } = await mailAbout(request, email, address);
-    expect(text).toContain('Porsche 911');
+    expect(text).toContain('Mazda RX-7');
     await page.goto(link);
-    await expect(main.getByRole('heading', { level: 1 })).toContainText('Porsche 911');
+    await expect(main.getByRole('heading', { level: 1 })).toContainText('Mazda RX-7');
     await expect(main.getByText(texts[language].myPosts.banner.own)).toBeVisible();
     expect(await statusOf(link)).toBe(200);
     for (const picture of pictures) expect(await statusOf(picture)).toBe(200);

@@ -18,16 +18,16 @@ async function dataOf<Data>(answer: APIResponse, status = 200): Promise<Data> {
 export const asModerator = (request: APIRequestContext) =>
   signInByCall(request, 'moderator@pitlane.test', DEMO_PASSWORD);
 
-/** What the form of an ad would send: a Porsche 911 in Moscow without a modification. */
+/** What the form of an ad would send: a Mazda RX-7 in Moscow without a modification. */
 async function someFields(request: APIRequestContext): Promise<Record<string, string>> {
   const named = async (path: string, name: string) => {
     const entries = await dataOf<{ id: number; name: string }[]>(await request.get(`/api${path}`));
     return String(entries.find((entry) => entry.name === name)?.id);
   };
-  const brand = await named('/filter/get-brands', 'Porsche');
+  const brand = await named('/filter/get-brands', 'Mazda');
   return {
     brand_id: brand,
-    model_id: await named(`/filter/get-models/${brand}`, '911'),
+    model_id: await named(`/filter/get-models/${brand}`, 'RX-7'),
     year: '1991',
     mileage: '84500',
     price: '9800000',

@@ -76,8 +76,10 @@ describe('databaseErrorCode', () => {
     expect(databaseErrorCode(error)).toBe('bad_request');
   });
 
-  it('answers not_found for a row that is gone', () => {
-    expect(databaseErrorCode(new CodedError('P2025'))).toBe('not_found');
+  it.each(['P2025', 'P2003', '23503'])('answers not_found for a row that is gone: %s', (code) => {
+    expect(databaseErrorCode(new CodedError(code))).toBe('not_found');
+    expect(databaseErrorCode(wrapped('P2010', code))).toBe('not_found');
+    expect(databaseErrorCode(wrapped('P2039', code))).toBe('not_found');
   });
 
   it('looks through what wraps an error', () => {
@@ -91,6 +93,8 @@ describe('databaseErrorCode', () => {
   it.each([
     ['an error of our own', new TypeError('x is not a function')],
     ['an unknown code', new CodedError('P9999')],
+    ['a state nobody knows in P2039', wrapped('P2039', 'XX000')],
+    ['a query the database cannot read', wrapped('P2039', '42P01')],
     ['null', null],
     ['a text', 'P1001'],
     ['nothing', undefined],
@@ -118,6 +122,7 @@ describe('passedOurChecks', () => {
   it.each([
     ['a value that is taken', new CodedError('P2002')],
     ['a row that is gone', new CodedError('P2025')],
+    ['a state nobody knows', wrapped('P2039', 'XX000')],
     ['an error of our own', new TypeError('x')],
     ['nothing', undefined],
   ])('has nothing to tell of %s', (_what, error) => {

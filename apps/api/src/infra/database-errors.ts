@@ -67,6 +67,12 @@ export function databaseErrorCode(error: unknown): ErrorCode | null {
   return null;
 }
 
+/** Two transactions stood in each other's way, and this one was given up: it may be tried again. */
+const GIVEN_UP = new Set(['P2034', '40001', '40P01', 'TransactionWriteConflict']);
+
+export const isConflictOfTransactions = (error: unknown): boolean =>
+  codesOf(error).some((code) => GIVEN_UP.has(code));
+
 /** Whether the database refused what our own checks should have: somebody must close the gap. */
 export function passedOurChecks(error: unknown): boolean {
   return codesOf(error).some((code) => code === BROKEN_CONDITION || REFUSED_VALUES.has(code));

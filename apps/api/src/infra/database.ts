@@ -1,6 +1,8 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { PrismaPg } from '@prisma/adapter-pg';
 import type { Config } from '../config.ts';
 import { type Prisma, PrismaClient } from '../generated/prisma/client.ts';
+import { isConflictOfTransactions } from './database-errors.ts';
 
 export type Database = PrismaClient;
 
@@ -26,5 +28,28 @@ export function openDatabase(
     // A statement with several ranges gets a far worse plan once it is planned for all values.
     options: '-c plan_cache_mode=force_custom_plan -c max_parallel_workers_per_gather=0 -c jit=off',
   });
-  return new PrismaClient({ adapter, errorFormat: 'minimal' });
+  return retrying(new PrismaClient({ adapter, errorFormat: 'minimal' }));
+}
+
+const MOST_TRIES = 4;
+const LONGEST_WAIT_MS = 50;
+
+/**
+ * Tries a transaction again that the database has given up because of another one: nothing of it has
+ * happened (reliability, "Database errors to answers").
+ */
+function retrying(client: Database): Database {
+  const once = client.$transaction;
+  const again = async (...given: unknown[]) => {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await Reflect.apply(once, client, given);
+      } catch (error) {
+        if (tries === MOST_TRIES || !isConflictOfTransactions(error)) throw error;
+        await wait(Math.random() * LONGEST_WAIT_MS);
+      }
+    }
+  };
+  Object.defineProperty(client, '$transaction', { value: again });
+  return client;
 }

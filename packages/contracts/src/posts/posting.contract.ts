@@ -91,6 +91,7 @@ export const updatePost = defineRoute({
     'post.not_found',
     'post.wrong_state',
     'post.no_allowance',
+    'post.no_special_offers',
     'photo.too_often',
     'idempotency.reused',
   ],

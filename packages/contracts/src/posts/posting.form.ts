@@ -99,6 +99,8 @@ export const postChanges = z.extend(z.partial(postFields), {
   id: idText,
   /** Uploaded photos to add. */
   photo_ids: z.optional(idList),
+  /** Asks again for a promotion at the first approval, of an ad denied before it; else ignored. */
+  special_offer: flag,
   /** Photos to take off; what is left and added is judged together. */
   remove_photo_ids: z.optional(idList),
   /** Ids in their new order; those left out stay last. */

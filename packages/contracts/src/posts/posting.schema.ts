@@ -35,6 +35,8 @@ export const updateData = z.extend(createData, {
     photos: z.array(photo),
     deny_reason: post.shape.deny_reason,
     publish_takes_ad: z.boolean(),
+    /** Whether a promotion at the first approval can be asked for. */
+    promotable: z.boolean(),
   }),
   /** Fields that are fixed since the first submission. */
   locked: z.array(z.string()),

@@ -16,7 +16,7 @@ import type { ModerationLogService } from '../moderation-log/moderation-log.serv
 import type { PhotosService } from '../photos/photos.service.ts';
 import { stateOf, takesAd } from '../post-life/post-life.rules.ts';
 import type { PostLifeService } from '../post-life/post-life.service.ts';
-import { newestValues } from '../posting/posting.service.ts';
+import { mayAskPromotion, newestValues } from '../posting/posting.service.ts';
 import { denial } from '../posts/posts.presenter.ts';
 import type { ProfileService } from '../profile/profile.service.ts';
 import { findContacts, findDraft, findOldDrafts } from './post-forms.queries.ts';
@@ -88,6 +88,7 @@ export class PostFormsService {
         photos: pictures.map((picture) => photos.shownToOwner(picture)),
         deny_reason: denial(row),
         publish_takes_ad: takesAd(stateOf(row, clock.now())),
+        promotable: mayAskPromotion(row),
       },
       locked: LOCKED,
     };

@@ -81,7 +81,8 @@ async function aCreate(): Promise<Wanted> {
 }
 
 const onAd =
-  (contract: RouteContract, fields: PostFields = {}, form?: Form) => async (): Promise<Wanted> => {
+  (contract: RouteContract, fields: PostFields = {}, form?: Form) =>
+  async (): Promise<Wanted> => {
     const { user, token } = await aPoster(world, { ads: 1, specialOffers: 1 });
     const { id } = await anOwnPost(world, user.id, fields);
     const asked = form ? { form: { id: String(id), ...form } } : { body: { id } };

@@ -152,11 +152,11 @@ export class PostingService {
   /**
    * Changes an ad as its status asks: a denied one is sent again, of an active one checked fields
    * wait for a moderator while the rest is published, any other is judged when it is published.
-   * @throws ApiError post.not_found; post.wrong_state; post.no_allowance; validation by field;
-   * photo.too_often; idempotency.reused
+   * @throws ApiError post.not_found; post.wrong_state; post.no_allowance, post.no_special_offers;
+   * validation by field; photo.too_often; idempotency.reused
    */
   async update(actor: SessionActor, sent: Sent<PostChanges>): Promise<Post> {
-    const { database, life, posts, values, repeats, photos } = this.#deps;
+    const { database, allowance, life, posts, values, repeats, photos } = this.#deps;
     const { form, language, repeat } = sent;
     const { userId } = actor;
     const call = { userId, call: updatePost.path, repeat, answer: post };
@@ -177,6 +177,11 @@ export class PostingService {
           const ids = newOrder([...left, ...added], form.photo_order);
           await this.#assertPhotos(transaction, userId, ids, row.id, sent);
           await this.#save(transaction, row, judged, { shown, ids });
+          if (form.special_offer && mayAskPromotion(row)) {
+            const use = { unit: 'special_offer', reason: 'resubmitted', postId: row.id } as const;
+            const specialEntryId = await allowance.take(transaction, userId, use);
+            await transaction.post.update({ where: { id: row.id }, data: { specialEntryId } });
+          }
           return posts.ownersView(transaction, row.id, language);
         });
       }),
@@ -327,6 +332,10 @@ export class PostingService {
     if (problem) throw fieldFailure(photosField(sent), problem, sent.language);
   }
 }
+
+/** An ad denied before its first approval may ask again for what a denial gave back. */
+export const mayAskPromotion = ({ status, publishedAt }: Pick<Row, 'status' | 'publishedAt'>) =>
+  status === 'denied' && publishedAt === null;
 
 /** The owner's newest version: an edit that waits or was denied, else what is published. */
 export function newestValues(row: Row): PostValues {

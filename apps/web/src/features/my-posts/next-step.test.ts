@@ -33,7 +33,7 @@ test.each<[string, OwnPost, PostAction | null, boolean]>([
   ['an edit that waits changes nothing', anAd({}, live, 'moderation'), 'promote', false],
   ['an ad near its end is extended', anAd({ expires_at: inDays(3) }, live), 'extend', true],
   ['one with time is promoted', anAd({}, live), 'promote', false],
-  ['a promoted one is extended', anAd({ special_offer: true }, live), 'extend', false],
+  ['a promoted one is changed', anAd({ special_offer: true }, live), 'update', false],
   ['what is not allowed is not offered', anAd({}, ['update', 'remove']), 'update', false],
   [
     'a removed ad is published',
@@ -54,6 +54,10 @@ test.each<[string, OwnPost, PostAction | null, boolean]>([
     false,
   ],
 ])('%s', (_name, post, step, urgent) => {
-  expect(nextStep(post, now)).toBe(step);
+  expect(nextStep(post, 1, now)).toBe(step);
   expect(isUrgent(post, now)).toBe(urgent);
+});
+
+test('without special placements nobody is sent to promote', () => {
+  expect(nextStep(anAd({}, live), 0, now)).toBe('update');
 });

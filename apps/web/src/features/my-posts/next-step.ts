@@ -9,17 +9,25 @@ export function isDenied({ status, own }: Pick<OwnPost, 'status' | 'own'>): bool
   return status === 'denied' || own?.edit?.status === 'denied';
 }
 
-function wishes(post: OwnPost, now: number): PostAction[] {
+function wishes(post: OwnPost, offers: number, now: number): PostAction[] {
   if (isDenied(post)) return ['update'];
   if (post.status === 'removed' || post.status === 'archived') return ['publish', 'update'];
   if (post.status !== 'active') return [];
   if (endsSoon(daysLeft(post.expires_at, now))) return ['extend', 'update'];
-  return post.special_offer ? ['extend', 'update'] : ['promote', 'extend', 'update'];
+  // A promotion nobody can take is no next step.
+  return offers > 0 && !post.special_offer ? ['promote', 'update'] : ['update'];
 }
 
-/** What its owner would do next with an ad; null where there is only to wait. */
-export function nextStep(post: OwnPost, now: number = Date.now()): PostAction | null {
-  return wishes(post, now).find((action) => post.own?.actions.includes(action)) ?? null;
+/**
+ * What its owner would do next with an ad; null where there is only to wait.
+ * @param offers special placements that are left
+ */
+export function nextStep(
+  post: OwnPost,
+  offers: number,
+  now: number = Date.now(),
+): PostAction | null {
+  return wishes(post, offers, now).find((action) => post.own?.actions.includes(action)) ?? null;
 }
 
 /** Whether the next step should not wait. */

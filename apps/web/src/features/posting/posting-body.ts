@@ -28,6 +28,7 @@ interface ChangedPost extends Partial<Record<TextName, string>> {
   tuning?: boolean;
   price_offer?: boolean;
   buyout_price?: boolean;
+  special_offer?: boolean;
   contact_phones?: string[];
   photo_ids?: string[];
   remove_photo_ids?: string[];
@@ -44,8 +45,7 @@ export function changedPostBody(
   const body: ChangedPost = { id: String(id) };
   for (const name of textNames) if (was[name] !== is[name]) body[name] = is[name];
   for (const name of flagNames) {
-    // A promotion is asked for with a new ad only.
-    if (name !== 'special_offer' && before[name] !== after[name]) body[name] = after[name];
+    if (before[name] !== after[name]) body[name] = after[name];
   }
   if (!same(phonesOf(before), phonesOf(after))) body.contact_phones = phonesOf(after);
   const [had, has] = [idsOf(before), idsOf(after)];

@@ -1,9 +1,11 @@
 import type { Post } from '@pitlane/contracts';
+import { useQuery } from '@tanstack/react-query';
 import { Camera } from 'lucide-react';
 import { paths } from '@/config/paths.ts';
 import { engineFacts, fullTitle, photoSources } from '@/features/posts/post-texts.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { IntentLink } from '@/lib/intent-link.tsx';
+import { freeOffersQuery } from '@/lib/own-posts.ts';
 import { ActionButton } from '@/ui/action-button.tsx';
 import { LinkButton } from '@/ui/button.tsx';
 import { Picture } from '@/ui/picture.tsx';
@@ -97,7 +99,8 @@ interface ActionsProps extends Pick<MyPostProps, 'post' | 'busy' | 'onStep'> {
 /** What to do next, and behind a button everything else. */
 function Actions({ post, title, busy, onStep }: ActionsProps) {
   const { t } = useTranslation('my-posts');
-  const step = nextStep(post);
+  const { data: offers } = useQuery(freeOffersQuery());
+  const step = nextStep(post, offers?.count ?? 0);
   const look = isUrgent(post) ? 'primary' : 'secondary';
   const others = (post.own?.actions ?? []).filter((action) => action !== step);
   return (

@@ -69,7 +69,7 @@ export function UpdateForm({ data }: { data: UpdateData }) {
       data={data}
       locked={data.locked}
       denied={denial?.fields ?? []}
-      promotable={false}
+      promotable={data.post.promotable}
       title={t('update.title')}
       notices={
         <>
