@@ -33,7 +33,8 @@ const running = new Set<ReturnType<typeof spawn>>();
 async function run(program: string, parameters: string[], folder = '', env = {}) {
   const child = spawn(program, parameters, {
     cwd: join(root, folder),
-    env: { ...process.env, ...env, NO_COLOR: '1', FORCE_COLOR: undefined },
+    // The same heaps as the product's processes have (environment.ts): tests measure memory.
+    env: { MALLOC_ARENA_MAX: '2', ...process.env, ...env, NO_COLOR: '1', FORCE_COLOR: undefined },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   running.add(child);

@@ -7,8 +7,11 @@ import {
 const WIDTH = 80;
 const MINUTE_MS = 60_000;
 
-/** Without control characters: what sellers write must not steer a terminal. */
-const plain = (text: string) => text.replace(/[^\P{Cc}\n]/gu, ' ');
+/**
+ * Without control characters, and unseen ones that turn the direction of writing or hide in words:
+ * what sellers write must not steer a terminal.
+ */
+export const plain = (text: string) => text.replace(/\p{Cf}/gu, '').replace(/[^\P{Cc}\n]/gu, ' ');
 
 const kinds = { first_review: 'new', review: 'again', edit: 'edit', report: 'report' } as const;
 

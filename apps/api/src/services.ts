@@ -183,6 +183,8 @@ export function buildServices(world: World) {
         copyright_year: config.COPYRIGHT_YEAR,
         google_sign_in: provider !== null,
         phone_calls: caller !== null,
+        trial_ads: config.TRIAL_FREE_ADS,
+        trial_months: trialMonths,
       },
     }),
     content: new ContentService({

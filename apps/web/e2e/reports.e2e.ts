@@ -27,7 +27,13 @@ test('what somebody finds wrong with an ad reaches the moderators, once signed i
   await page.goto(`/product?id=${id}`);
   await report.click();
   const dialog = page.getByRole('dialog', { name: reports.title });
+  await expect(dialog.getByRole('radio', { checked: true })).toHaveCount(0);
+  await dialog.getByRole('button', { name: reports.send }).click();
+  await expect(dialog.getByText(reports.choose)).toBeVisible();
+  await expect(dialog.getByLabel(reports.reasons.fraud)).toBeFocused();
+  await expectAccessible(page);
   await dialog.getByLabel(reports.reasons.sold).check();
+  await expect(dialog.getByText(reports.choose)).toBeHidden();
   await dialog.getByRole('textbox').fill('Продан на прошлой неделе');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: reports.send }).click();

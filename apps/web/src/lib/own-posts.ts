@@ -7,7 +7,7 @@ import {
   type OwnStatus,
   type Profile,
 } from '@pitlane/contracts';
-import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { type Query, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useSession } from './kept-session.ts';
 import { type CallQuery, queryClient, queryOf } from './query.ts';
 
@@ -47,8 +47,13 @@ export function isUnlimited(profile: Pick<Profile, 'tariff_info'> | undefined): 
   return profile?.tariff_info?.type_id === UNLIMITED;
 }
 
-/** After an own ad has changed: lists, counts, the allowance and the ad itself are asked anew. */
+/**
+ * After an own ad has changed: lists, counts, the allowance and the ad itself are asked anew, and
+ * what everybody sees (the search, special placements, sellers) when it is next looked at.
+ */
 export async function askOwnPostsAnew(): Promise<void> {
+  const isPublic = ({ meta }: Query) => meta?.private !== true;
+  await queryClient.invalidateQueries({ predicate: isPublic, refetchType: 'none' });
   const changed = [getMyPosts, getFreeCount, getFreeCountOffers, getPost];
   await Promise.all(changed.map(({ path }) => queryClient.invalidateQueries({ queryKey: [path] })));
 }

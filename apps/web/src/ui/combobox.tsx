@@ -79,10 +79,14 @@ export function Combobox({
   };
 
   const leave = () => {
-    const exact = options.find(
-      (option) => option.label.toLowerCase() === typed?.trim().toLowerCase(),
-    );
-    if (exact && exact.value !== value) onChange(exact.value);
+    if (typed !== null) {
+      const wanted = typed.trim().toLowerCase();
+      const exact = options.find((option) => option.label.toLowerCase() === wanted);
+      // An emptied text takes the choice back; the only one that is found is meant.
+      const only = found.length === 1 ? found[0] : undefined;
+      const left = wanted === '' ? '' : (exact ?? only)?.value;
+      if (left !== undefined && left !== value) onChange(left);
+    }
     close();
     onBlur?.();
   };

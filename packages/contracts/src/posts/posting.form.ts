@@ -21,6 +21,8 @@ export const postLimits = {
   power: 200_000,
   description: 10_000,
   comment: 1_000,
+  /** Of a draft: too long for an ad is still worth keeping. */
+  draftText: 50_000,
   contactName: 60,
   phones: 5,
   photosMin: 6,
@@ -144,10 +146,18 @@ export const postValues = z.object({
 export type PostValues = z.output<typeof postValues>;
 export type PostField = keyof PostValues;
 
+/**
+ * Text as it can be kept: line ends are LF; what nobody sees, as the page breaks and half
+ * characters that come with pasted text, becomes a space.
+ */
+export function readableText(text: string): string {
+  return text.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n\t]|\p{Cs}/gu, ' ');
+}
+
 /** What somebody has typed so far: of any shape, but bounded. */
-const typed = z.string().check(
-  must((value) => value.isWellFormed() && !/[^\P{Cc}\n\r\t]/u.test(value), 'bad_text'),
-  z.maxLength(postLimits.description),
+const typed = z.pipe(
+  z.pipe(z.string(), z.transform(readableText)),
+  z.string().check(z.maxLength(postLimits.draftText)),
 );
 
 const draftText = z.optional(

@@ -38,14 +38,14 @@ describe('a reset link', () => {
   it('with a letter changed, cut short or doubled opens nothing', async () => {
     const user = await anAccount(world);
     const link = await aResetLink(world, office, user.email);
-    const last = link.at(-1) === 'A' ? 'B' : 'A';
+    const another = (letter: string | undefined) => (letter === 'A' ? 'B' : 'A');
     const altered = [
       '0',
       'null',
       link.slice(0, 1),
       link.slice(0, 55),
-      `${link.slice(0, 55)}${last}`,
-      `${last}${link.slice(1)}`,
+      `${link.slice(0, 55)}${another(link.at(-1))}`,
+      `${another(link.at(0))}${link.slice(1)}`,
       `${link}A`,
       `${link}=`,
       ` ${link}`,

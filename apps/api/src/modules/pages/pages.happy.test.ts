@@ -9,7 +9,12 @@ let web: TestWeb;
 let world: TestWorld;
 beforeAll(async () => {
   web = testWeb();
-  world = await testWorld({ WEB_FOLDER: web.folder, PUBLIC_URL });
+  world = await testWorld({
+    WEB_FOLDER: web.folder,
+    PUBLIC_URL,
+    TRIAL_FREE_ADS: '5',
+    TRIAL_MONTHS: '1',
+  });
 });
 afterAll(async () => {
   await world.close();
@@ -67,6 +72,16 @@ describe('the home page', () => {
       `<link rel="alternate" href="${PUBLIC_URL}/?lang=en" hreflang="en">`,
     );
     expect(shown.html).toContain('<div id="root"></div>');
+  });
+
+  it('tells the web app what a new account begins with', async () => {
+    const { html } = await page('/');
+
+    const [, content = ''] = /<meta name="pitlane:settings" content="(.*?)">/.exec(html) ?? [];
+    expect(JSON.parse(content.replaceAll('&quot;', '"'))).toMatchObject({
+      trial_ads: 5,
+      trial_months: 1,
+    });
   });
 });
 
@@ -201,6 +216,7 @@ describe('files for robots', () => {
     expect(await list('/sitemap-pages.xml')).toEqual([
       `${PUBLIC_URL}/`,
       `${PUBLIC_URL}/search`,
+      `${PUBLIC_URL}/tariffs`,
       `${PUBLIC_URL}/search?brandId=${brandId}`,
     ]);
     const ads = await list('/sitemap-posts-0.xml');

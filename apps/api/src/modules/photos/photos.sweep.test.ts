@@ -162,7 +162,10 @@ describe('room for photos', () => {
 
     const { errors } = failureOf(await upload(), 422);
     const test = world.call(createPost, { token, form: await aPostForm(world) });
-    const created = await test.attach('userfiles[]', await aFreshPicture(), 'a.jpg');
+    for (const name of ['a', 'b', 'c', 'd', 'e', 'f']) {
+      test.attach('userfiles[]', await aFreshPicture(), `${name}.jpg`);
+    }
+    const created = await test;
 
     const text = 'Место для фотографий закончилось: удалите ненужные объявления';
     expect(errors).toEqual({ file: [text] });

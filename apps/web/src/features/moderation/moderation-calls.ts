@@ -54,6 +54,8 @@ export async function keepPost(post: ModeratedPostPage): Promise<void> {
         }
       : { items: items.map((row) => (row.id === post.id ? post : row)), meta };
   });
+  // What was put in counts as an answer, and the next refresh would wait for longer each time.
+  void queryClient.invalidateQueries({ queryKey: queue });
 }
 
 /** The ad as it is now, in both panes; after a refusal it is another than the one on screen. */
@@ -76,12 +78,22 @@ export async function givePostBack(id: number): Promise<void> {
 export const seenVersion = ({ submitted_at: at }: ModeratedPostPage) =>
   at ? { submitted_at: at } : {};
 
-export function useApprove() {
+interface Approval {
+  onDone: (post: ModeratedPostPage) => void;
+  onFailed: (error: unknown, post: ModeratedPostPage) => void;
+}
+
+/** Approving; both are told, even when who asked has left the screen by then. */
+export function useApprove({ onDone, onFailed }: Approval) {
   return useMutation({
     networkMode,
     mutationFn: (post: ModeratedPostPage) =>
       call(approvePost, { params: { id: post.id }, body: seenVersion(post) }),
-    onSuccess: keepPost,
+    onSuccess: async (answer, post) => {
+      await keepPost(answer);
+      onDone(post);
+    },
+    onError: onFailed,
   });
 }
 

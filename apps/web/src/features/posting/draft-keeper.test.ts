@@ -11,13 +11,19 @@ const PAUSE_MS = 2_000;
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-function aKeeper(answer: (values: PostingValues) => Promise<Draft>) {
+function aKeeper(
+  answer: (values: PostingValues) => Promise<Draft>,
+  look: () => Promise<Draft | null> = async () => null,
+) {
   const sent: string[] = [];
   const states: DraftStatus['state'][] = [];
+  const newer: unknown[] = [];
   const keeper = keepDraft({
     userId: 1,
     start: nothing,
     onStatus: ({ state }) => states.push(state),
+    onElsewhere: ({ content }) => newer.push(content?.fields.description),
+    look,
     send: (values) => {
       sent.push(values.description);
       return answer(values);
@@ -25,7 +31,7 @@ function aKeeper(answer: (values: PostingValues) => Promise<Draft>) {
     remove: async () => {},
     isOwn: () => true,
   });
-  return { keeper, sent, states };
+  return { keeper, sent, states, newer };
 }
 
 const saved = async (): Promise<Draft> => ({ photos: [], updated_at: '2026-11-21T12:00:00.000Z' });
@@ -93,4 +99,75 @@ test('whoever declines to sign in is not asked again until the next words', asyn
 
   expect(sent).toHaveLength(1);
   expect(states.at(-1)).toBe('signed_out');
+});
+
+test.each([400, 413, 422])('what is refused with %i is on the device only', async (status) => {
+  const { keeper, sent, states } = aKeeper(async () => {
+    throw new ApiError(status, 'validation', '');
+  });
+  keeper.change(typed('a'));
+  await vi.advanceTimersByTimeAsync(PAUSE_MS * 20);
+
+  expect(sent).toHaveLength(1);
+  expect(states.at(-1)).toBe('refused');
+});
+
+test.each([429, 500])('what failed with %i is tried again', async (status) => {
+  const { keeper, sent } = aKeeper(async () => {
+    throw new ApiError(status, 'unavailable', '');
+  });
+  keeper.change(typed('a'));
+  await vi.advanceTimersByTimeAsync(PAUSE_MS * 20);
+
+  expect(sent.length).toBeGreaterThan(1);
+});
+
+const elsewhere = async (): Promise<Draft> => ({
+  description: 'elsewhere',
+  photos: [],
+  updated_at: new Date().toISOString(),
+});
+
+test('a form that is looked at again goes on with what another device has typed', async () => {
+  const { keeper, sent, newer } = aKeeper(saved, elsewhere);
+  await keeper.lookElsewhere();
+  await vi.advanceTimersByTimeAsync(PAUSE_MS);
+
+  expect([newer, sent]).toEqual([['elsewhere'], []]);
+});
+
+test('nothing begins anew while words wait, nor where nobody else has typed', async () => {
+  const { keeper, newer } = aKeeper(saved, saved);
+  keeper.change(typed('a'));
+  await keeper.lookElsewhere();
+  await vi.advanceTimersByTimeAsync(PAUSE_MS);
+  await keeper.lookElsewhere();
+
+  expect(newer).toEqual([]);
+});
+
+test('a few words after a long pause do not write over what another device has typed', async () => {
+  const { keeper, sent, newer } = aKeeper(saved, elsewhere);
+  await vi.advanceTimersByTimeAsync(PAUSE_MS * 40);
+  keeper.change(typed('a'));
+  await vi.advanceTimersByTimeAsync(PAUSE_MS);
+
+  expect([newer, sent]).toEqual([['elsewhere'], []]);
+});
+
+test('after a long pause words are saved where nobody else has typed', async () => {
+  const { keeper, sent, newer } = aKeeper(saved);
+  await vi.advanceTimersByTimeAsync(PAUSE_MS * 40);
+  keeper.change(typed('a'));
+  await vi.advanceTimersByTimeAsync(PAUSE_MS);
+
+  expect([newer, sent]).toEqual([[], ['a']]);
+});
+
+test('a draft whose ad is placed gets another key', async () => {
+  const { keeper } = aKeeper(saved);
+  const before = keeper.key;
+  keeper.renewKey(typed('a'));
+
+  expect(keeper.key).not.toBe(before);
 });

@@ -1,6 +1,8 @@
 import type { Draft } from '@pitlane/contracts';
-import { expect, test } from 'vitest';
-import { chooseDraft, type DraftRecord } from './draft-record.ts';
+import { expect, test, vi } from 'vitest';
+import { stored } from '@/lib/storage.ts';
+import { chooseDraft, type DraftRecord, readDraftRecord } from './draft-record.ts';
+import { somePhoto } from './testing/some-values.ts';
 
 const EARLY = '2026-11-21T10:00:00.000Z';
 const LATE = '2026-11-21T12:00:00.000Z';
@@ -23,8 +25,8 @@ test('nothing anywhere', () => {
   expect(chooseDraft(null, null)).toMatchObject({ content: null, synced: true, key: null });
 });
 
-test('what this device has while the server cannot be asked', () => {
-  expect(chooseDraft(device({ synced: false }), undefined)).toMatchObject({
+test('what this device never sent, as it was left', () => {
+  expect(chooseDraft(device({ synced: false }), null)).toMatchObject({
     content: { fields: { description: 'device' }, kind: 'water' },
     synced: false,
     key: 'k',
@@ -61,4 +63,39 @@ test('typed in on both: the newer', () => {
 test('placed or discarded elsewhere: only what was never sent is left', () => {
   expect(textOf(device(), null)).toBeUndefined();
   expect(textOf(device({ synced: false }), null)).toBe('device');
+});
+
+const readKept = (kept: unknown) => {
+  vi.spyOn(stored, 'read').mockReturnValueOnce(JSON.stringify(kept));
+  return readDraftRecord(1);
+};
+
+test('a record comes back as it was written', () => {
+  const kept = device({ photos: [somePhoto(1)] });
+  expect(readKept(kept)).toEqual(kept);
+});
+
+test('what is bad in a record costs only itself', () => {
+  const fields = {
+    description: 'a\u000bb',
+    comment: 'я'.repeat(60_000),
+    year: ['2015'],
+    vin: 'WP0',
+    contact_phones: [1],
+    photo_ids: [1],
+  };
+  const photos = [{ id: 'x' }, somePhoto(1)];
+  const read = readKept({ ...device(), fields, photos, kind: 'space', saved_at: 'today' });
+  expect(read).toMatchObject({ photos: [somePhoto(1)], kind: 'ground', key: 'k', synced: true });
+  expect(read?.fields).toEqual({
+    description: 'a b',
+    comment: 'я'.repeat(50_000),
+    vin: 'WP0',
+    photo_ids: [1],
+  });
+});
+
+test('what is no record at all is none', () => {
+  expect(readKept('text')).toBeNull();
+  expect(readKept(null)).toBeNull();
 });

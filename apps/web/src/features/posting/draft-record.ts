@@ -1,20 +1,43 @@
-import { type Draft, draftFields, photo, vehicleKind } from '@pitlane/contracts';
+import {
+  type Draft,
+  type DraftFields,
+  draftFields,
+  photo,
+  postLimits,
+  vehicleKind,
+  vehicleKinds,
+} from '@pitlane/contracts';
 import * as z from 'zod/mini';
 import { stored } from '@/lib/storage.ts';
 import type { DraftContent } from './posting-values.ts';
+import { randomKey } from './repeat-key.ts';
 
+function readableFields(kept: Record<string, unknown>): DraftFields {
+  const read = Object.entries(draftFields.shape).flatMap(([name, field]) => {
+    const value = kept[name];
+    const cut = typeof value === 'string' ? value.slice(0, postLimits.draftText) : value;
+    const { data } = field.safeParse(cut);
+    return data === undefined ? [] : [[name, data]];
+  });
+  return draftFields.parse(Object.fromEntries(read));
+}
+
+// What an earlier release or another program wrote badly costs only itself.
 const shape = z.object({
-  fields: draftFields,
-  photos: z.array(photo),
-  kind: vehicleKind,
+  fields: z.pipe(z.catch(z.record(z.string(), z.unknown()), {}), z.transform(readableFields)),
+  photos: z.pipe(
+    z.catch(z.array(z.unknown()), []),
+    z.transform((kept) => kept.flatMap((entry) => photo.safeParse(entry).data ?? [])),
+  ),
+  kind: z.catch(vehicleKind, vehicleKinds[0]),
   /** When it was typed, by this device's clock. */
-  saved_at: z.iso.datetime(),
+  saved_at: z.catch(z.iso.datetime(), new Date(0).toISOString()),
   /** The server's time of the version that this one continues; null where there was none. */
-  synced_at: z.nullable(z.iso.datetime()),
+  synced_at: z.catch(z.nullable(z.iso.datetime()), null),
   /** Whether the server has all of it. */
-  synced: z.boolean(),
+  synced: z.catch(z.boolean(), false),
   /** Makes a second try of placing the ad known as such, also after a reload. */
-  key: z.string(),
+  key: z.catch(z.string(), () => randomKey()),
 });
 /** A draft as a device keeps it. */
 export type DraftRecord = z.output<typeof shape>;
@@ -44,20 +67,16 @@ export interface ChosenDraft {
 }
 
 /**
- * Which draft to go on with. `undefined`: the server could not be asked. Where only one of them has
- * been typed in since they were the same, it is that one, whatever their clocks say; else the newer.
+ * Which draft to go on with. Where only one of them has been typed in since they were the same, it
+ * is that one, whatever their clocks say; else the newer.
  */
-export function chooseDraft(
-  device: DraftRecord | null,
-  server: Draft | null | undefined,
-): ChosenDraft {
+export function chooseDraft(device: DraftRecord | null, server: Draft | null): ChosenDraft {
   const here: ChosenDraft = {
     content: device,
     syncedAt: device?.synced_at ?? null,
     synced: device?.synced ?? true,
     key: device?.key ?? null,
   };
-  if (server === undefined) return here;
   if (server === null) {
     // Placed or discarded on another device: only what was never sent there is left.
     return device?.synced ? { content: null, syncedAt: null, synced: true, key: null } : here;

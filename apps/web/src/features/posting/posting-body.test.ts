@@ -1,6 +1,6 @@
 import { postChanges, postForm } from '@pitlane/contracts';
 import { expect, test } from 'vitest';
-import { changedPostBody, isChanged, newPostBody } from './posting-body.ts';
+import { changedPostBody, isChanged, isReviewed, newPostBody } from './posting-body.ts';
 import { somePhoto, someValues } from './testing/some-values.ts';
 
 test('a new ad as the contract reads it', () => {
@@ -53,4 +53,12 @@ test('photos: what is new, the order, what is gone', () => {
     remove_photo_ids: ['5'],
     photo_order: ['7', '1', '2', '3', '4', '6'],
   });
+});
+
+test('what buyers are told of the seller passes no moderator, what they are told of the car does', () => {
+  const reviewed = (changes: Parameters<typeof someValues>[0]) =>
+    isReviewed(changedPostBody(7, someValues(), someValues(changes)));
+  expect(reviewed({ contact_name: 'Вера', comment: 'b', guarantee: true })).toBe(false);
+  expect(reviewed({ contact_name: 'Вера', description: 'b' })).toBe(true);
+  expect(reviewed({ photos: [1, 2, 3, 4, 5, 6, 7].map(somePhoto) })).toBe(true);
 });

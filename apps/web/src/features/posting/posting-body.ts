@@ -59,6 +59,24 @@ export function changedPostBody(
   return body;
 }
 
+/** Of a published ad these change at once; a price only where it moves little. */
+const unchecked: readonly string[] = [
+  'id',
+  'comment',
+  'delivery_country_id',
+  'contact_name',
+  'contact_phones',
+  'guarantee',
+  'price_offer',
+  'buyout_price',
+  'special_offer',
+];
+
+/** Whether anything of it may have to pass a moderator before buyers see it. */
+export function isReviewed(body: ChangedPost): boolean {
+  return Object.keys(body).some((name) => !unchecked.includes(name));
+}
+
 /** Whether there is anything to send. */
 export function isChanged(body: ChangedPost): boolean {
   return Object.keys(body).length > 1;

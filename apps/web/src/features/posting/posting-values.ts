@@ -4,6 +4,7 @@ import {
   type Photo,
   type PostFields,
   type PostValues,
+  readableText,
   type VehicleKind,
   vehicleKinds,
 } from '@pitlane/contracts';
@@ -171,5 +172,5 @@ export function phoneRows({ contact_phones: rows }: PostingValues) {
 
 /** The fields as the calls take them; what the kind does not have is empty. */
 export function wireTexts(values: PostingValues): Record<TextName, string> {
-  return textsFrom((name) => (isAsked(name, values.kind) ? values[name].trim() : ''));
+  return textsFrom((name) => (isAsked(name, values.kind) ? readableText(values[name]).trim() : ''));
 }

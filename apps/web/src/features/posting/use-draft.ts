@@ -11,10 +11,11 @@ interface DraftOptions {
   form: UseFormReturn<PostingValues>;
   userId: number;
   start: ChosenDraft;
+  onElsewhere: (newer: ChosenDraft) => void;
 }
 
 /** Keeps what is typed into a form as a draft, from the first word on. */
-export function useDraft({ form, userId, start }: DraftOptions): {
+export function useDraft({ form, userId, start, onElsewhere }: DraftOptions): {
   keeper: DraftKeeper;
   status: DraftStatus;
 } {
@@ -23,7 +24,7 @@ export function useDraft({ form, userId, start }: DraftOptions): {
       ? { state: 'saved', at: new Date(start.syncedAt) }
       : { state: 'none' },
   );
-  const [keeper] = useState(() => keepDraft({ userId, start, onStatus: setStatus }));
+  const [keeper] = useState(() => keepDraft({ userId, start, onStatus: setStatus, onElsewhere }));
 
   useEffect(() => {
     let before = asText(form.getValues());
@@ -39,11 +40,16 @@ export function useDraft({ form, userId, start }: DraftOptions): {
       },
     });
     const stopFollowing = subscribeSession(keeper.flush);
+    const onVisible = () => {
+      if (document.visibilityState === 'visible') void keeper.lookElsewhere();
+    };
+    document.addEventListener('visibilitychange', onVisible);
     window.addEventListener('online', keeper.flush);
     window.addEventListener('pagehide', keeper.flush);
     return () => {
       stopListening();
       stopFollowing();
+      document.removeEventListener('visibilitychange', onVisible);
       window.removeEventListener('online', keeper.flush);
       window.removeEventListener('pagehide', keeper.flush);
       keeper.flush();

@@ -30,8 +30,7 @@ export function useVehicleChoice() {
   };
 
   const clear = (...names: ('brand_id' | 'model_id' | 'generation_id' | 'mod_id')[]) => {
-    const { mod_id: mod } = form.getValues();
-    if (names.includes('mod_id') && mod !== '') fill(knownFacts(mod), null);
+    if (names.includes('mod_id')) fill(knownFacts(filledBy.current), null);
     filledBy.current = '';
     for (const name of names) form.setValue(name, '', changed);
     form.clearErrors(names);
@@ -57,12 +56,13 @@ export function useVehicleChoice() {
     chooseModel: () => clear('generation_id', 'mod_id'),
     chooseGeneration: () => clear('mod_id'),
     chooseMod: async (mod: string) => {
-      const before = knownFacts(filledBy.current);
-      filledBy.current = mod;
       // Without an answer nothing is filled in; everything can be typed.
       const after =
         mod === '' ? null : await queryClient.fetchQuery(factsQuery(mod)).catch(() => null);
-      if (form.getValues('mod_id') === mod) fill(before, after);
+      // Another one has been chosen by now.
+      if (form.getValues('mod_id') !== mod) return;
+      fill(knownFacts(filledBy.current), after);
+      filledBy.current = mod;
     },
   };
 }

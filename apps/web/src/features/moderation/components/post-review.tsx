@@ -1,9 +1,10 @@
-import type { ModeratedPost } from '@pitlane/contracts';
+import { type ModeratedPost, postTitle } from '@pitlane/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, CircleAlert } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { isMissing } from '@/lib/api.ts';
 import { useTranslation } from '@/lib/i18n.ts';
+import { notify } from '@/lib/notify.ts';
 import { Button } from '@/ui/button.tsx';
 import { classes } from '@/ui/classes.ts';
 import { EmptyState, ErrorState, useErrorText } from '@/ui/states.tsx';
@@ -22,6 +23,7 @@ import type { Rejection } from '../rejection.ts';
 import { useClaimWhileOpen } from '../use-claim.ts';
 import { useKeys } from '../use-keys.ts';
 import { useNow } from '../use-now.ts';
+import { useOnScreen } from '../use-on-screen.ts';
 import { claimNow } from '../waiting.ts';
 import { PostContent } from './post-content.tsx';
 import { RejectForm } from './reject-form.tsx';
@@ -41,6 +43,8 @@ interface PostReviewProps {
   id: number;
   keysOn: boolean;
   rejecting: boolean;
+  /** What was written to each seller and not sent yet. */
+  rejections: Map<number, Rejection>;
   onRejecting: (rejecting: boolean) => void;
   onBack: () => void;
   onJudged: (post: ModeratedPost, how: 'approved' | 'rejected') => void;
@@ -48,18 +52,17 @@ interface PostReviewProps {
 
 /** One ad with everything a judgement needs. */
 export function PostReview(props: PostReviewProps) {
-  const { id, keysOn, rejecting, onRejecting, onBack, onJudged } = props;
+  const { id, keysOn, rejecting, rejections, onRejecting, onBack, onJudged } = props;
   const { t } = useTranslation('moderation');
   const errorText = useErrorText();
   const pane = useRef<HTMLElement>(null);
   const appeared = useRef(0);
   const sending = useRef(false);
-  const draft = useRef<Rejection>({ reason: '', fields: [] });
+  const onScreen = useOnScreen();
   const [photo, setPhoto] = useState<number | null>(null);
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const beside = useMedia(BESIDE);
   const now = useNow();
-  const approving = useApprove();
   const claiming = useClaimCall();
   const {
     data: post,
@@ -87,14 +90,27 @@ export function PostReview(props: PostReviewProps) {
     void askPostAnew(id);
     return true;
   };
+  // An answer may come when another ad is being read: then only a toast tells of it.
+  const onDone = (judged: ModeratedPost, how: 'approved' | 'rejected') => {
+    if (onScreen.current) onJudged(judged, how);
+    else notify.success(t(`verdict.${how}`, { title: postTitle(judged) }));
+  };
+  const onFailed = (failure: unknown, judged: ModeratedPost): boolean => {
+    const known = onConflict(failure);
+    if (onScreen.current) return known;
+    notify.error(t('verdict.failed', { title: postTitle(judged), why: errorText(failure) }));
+    return true;
+  };
+  const approving = useApprove({
+    onDone: (judged) => onDone(judged, 'approved'),
+    onFailed,
+  });
   const approve = () => {
     // Two presses may come before the first is on screen.
     if (!post || !waits || locked || sending.current) return;
     sending.current = true;
     setConflict(null);
     approving.mutate(post, {
-      onSuccess: () => onJudged(post, 'approved'),
-      onError: onConflict,
       onSettled: () => {
         sending.current = false;
       },
@@ -156,9 +172,9 @@ export function PostReview(props: PostReviewProps) {
   const form = post && rejecting && (
     <RejectForm
       post={post}
-      draft={draft}
-      onDone={(answer) => onJudged(answer, 'rejected')}
-      onFailed={onConflict}
+      rejections={rejections}
+      onDone={(judged) => onDone(judged, 'rejected')}
+      onFailed={onFailed}
       onCancel={stopRejecting}
     />
   );

@@ -13,6 +13,7 @@ import { fullTitle } from '../../posts/post-texts.ts';
 import { moderationAddress } from '../moderation-address.ts';
 import { queueQuery } from '../moderation-calls.ts';
 import { afterJudgement, neighbour } from '../queue-order.ts';
+import type { Rejection } from '../rejection.ts';
 import { useKeys } from '../use-keys.ts';
 import { PostReview } from './post-review.tsx';
 import { QueueList } from './queue-list.tsx';
@@ -34,6 +35,8 @@ export function QueueView({ openId, keysOn }: QueueViewProps) {
   const pane = useRef<HTMLDivElement>(null);
   const [cursor, setCursor] = useState(openId);
   const [rejecting, setRejecting] = useState(false);
+  // Of every ad: who looks at another one meanwhile loses no word.
+  const [rejections] = useState(() => new Map<number, Rejection>());
   const [said, setSaid] = useState('');
 
   const rowOf = (id: number) => pane.current?.querySelector<HTMLElement>(`[data-post="${id}"]`);
@@ -144,6 +147,7 @@ export function QueueView({ openId, keysOn }: QueueViewProps) {
           id={openId}
           keysOn={keysOn}
           rejecting={rejecting}
+          rejections={rejections}
           onRejecting={setRejecting}
           onBack={close}
           onJudged={(post, how) =>

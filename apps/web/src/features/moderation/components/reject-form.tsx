@@ -1,6 +1,6 @@
 import { type ModeratedPostPage, rejectPost } from '@pitlane/contracts';
 import { X } from 'lucide-react';
-import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react';
+import { type KeyboardEvent, useEffect, useState } from 'react';
 import { call } from '@/lib/api.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { IconButton } from '@/ui/button.tsx';
@@ -21,28 +21,29 @@ import { RovingGroup } from './roving-group.tsx';
 
 interface RejectFormProps {
   post: ModeratedPostPage;
-  /** What was written before; it outlives the form. */
-  draft: RefObject<Rejection>;
+  /** What was written to each seller and not sent yet; it outlives the form. */
+  rejections: Map<number, Rejection>;
   onDone: (post: ModeratedPostPage) => void;
   /** Says true where it has dealt with a failure. */
-  onFailed: (error: unknown) => boolean;
+  onFailed: (error: unknown, post: ModeratedPostPage) => boolean;
   onCancel: () => void;
 }
 
 /** Why an ad is sent back and what of it: ready reasons first, then the own words. */
-export function RejectForm({ post, draft, onDone, onFailed, onCancel }: RejectFormProps) {
+export function RejectForm({ post, rejections, onDone, onFailed, onCancel }: RejectFormProps) {
   const { t } = useTranslation('moderation');
   const [language, setLanguage] = useState(() => languageOf(post.description));
   const form = useCallForm({
     schema: rejectPost.body,
-    values: draft.current,
+    values: rejections.get(post.id) ?? { reason: '', fields: [] },
     send: (values) =>
       call(rejectPost, { params: { id: post.id }, body: { ...values, ...seenVersion(post) } }),
     onDone: async (answer) => {
+      rejections.delete(post.id);
       await keepPost(answer);
       onDone(post);
     },
-    onFailed,
+    onFailed: (error) => onFailed(error, post),
   });
   const { element } = form;
   const fields = form.watch('fields');
@@ -50,12 +51,12 @@ export function RejectForm({ post, draft, onDone, onFailed, onCancel }: RejectFo
   useEffect(() => {
     element.current?.querySelector<HTMLElement>('[data-ready]')?.focus({ preventScroll: true });
     return form.watch((values) => {
-      draft.current = {
+      rejections.set(post.id, {
         reason: values.reason ?? '',
         fields: (values.fields ?? []).filter((field) => field !== undefined),
-      };
+      });
     }).unsubscribe;
-  }, [element, form.watch, draft]);
+  }, [element, form.watch, rejections, post.id]);
 
   const pick = (ready: ReadyReason) => {
     const text = t(`reasons.${ready}.${language}`);

@@ -24,13 +24,14 @@ export function ViewsBars({ total, days }: ViewsBarsProps) {
   const shown = latestDays(days);
   const { total: recent, best } = summary(shown);
   return (
-    <div className="flex items-end gap-3 text-[13px] leading-[18px] text-muted sm:min-w-0 sm:flex-1 desk:flex-none desk:flex-col desk:items-start desk:gap-1.5">
+    <div className="flex items-center gap-3 text-[13px] leading-[18px] text-muted sm:min-w-0 sm:flex-1 desk:flex-none desk:flex-col desk:items-start desk:gap-1.5">
       <p className="font-semibold whitespace-nowrap text-ink">
         {t('views.total', { count: total, value: formatNumber(total) })}
       </p>
       {!best && total > 0 && <p className="min-w-0">{t('views.noDays')}</p>}
       {best && (
-        <>
+        // The days' own caption stands right below them: the total is of all time.
+        <div className="flex max-w-40 min-w-0 flex-1 flex-col gap-1 desk:w-full desk:flex-none">
           <div
             role="img"
             aria-label={t('views.days', {
@@ -38,7 +39,7 @@ export function ViewsBars({ total, days }: ViewsBarsProps) {
               date: formatDay(best.day),
               best: formatNumber(best.count),
             })}
-            className="flex h-9 w-full min-w-0 max-w-40 flex-1 items-end gap-[3px] desk:flex-none"
+            className="flex h-9 items-end gap-[3px]"
           >
             {shown.map(({ day, count }) => (
               <span
@@ -56,7 +57,7 @@ export function ViewsBars({ total, days }: ViewsBarsProps) {
           <p aria-hidden className="text-[12px] leading-4 whitespace-nowrap">
             {t('views.caption')}
           </p>
-        </>
+        </div>
       )}
     </div>
   );

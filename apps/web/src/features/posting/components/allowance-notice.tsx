@@ -6,8 +6,13 @@ import { useProfile } from '@/lib/session.ts';
 import { LinkButton } from '@/ui/button.tsx';
 import { Notice } from './notice.tsx';
 
+interface AllowanceNoticeProps extends Pick<CreateData, 'allowance'> {
+  /** The form is filled in already, and kept. */
+  saved?: boolean;
+}
+
 /** Whether one may place an ad, before anything is typed: what is left, or the way to more. */
-export function AllowanceNotice({ allowance }: Pick<CreateData, 'allowance'>) {
+export function AllowanceNotice({ allowance, saved = false }: AllowanceNoticeProps) {
   const { t } = useTranslation('posting');
   const { data: profile } = useProfile();
   const { count, unlimited, expires_at: until } = allowance;
@@ -34,7 +39,7 @@ export function AllowanceNotice({ allowance }: Pick<CreateData, 'allowance'>) {
         </LinkButton>
       }
     >
-      {t('allowance.over')}
+      {saved ? t('allowance.overSaved') : t('allowance.over')}
     </Notice>
   );
 }

@@ -1,5 +1,5 @@
 import { type CreateData, createPost } from '@pitlane/contracts';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { paths } from '@/config/paths.ts';
 import { ApiError, call } from '@/lib/api.ts';
 import { useTranslation } from '@/lib/i18n.ts';
@@ -26,10 +26,12 @@ interface CreateFormProps {
   start: ChosenDraft;
   /** The draft is gone: the form begins anew. */
   onDiscarded: () => void;
+  /** Another device has gone on with it: the form begins anew with that. */
+  onElsewhere: (newer: ChosenDraft) => void;
 }
 
 /** A new ad, kept as a draft until it is placed. */
-export function CreateForm({ data, userId, start, onDiscarded }: CreateFormProps) {
+export function CreateForm({ data, userId, start, onDiscarded, onElsewhere }: CreateFormProps) {
   const { t } = useTranslation('posting');
   const goTo = useGoTo();
   const [initial] = useState(() =>
@@ -59,6 +61,8 @@ export function CreateForm({ data, userId, start, onDiscarded }: CreateFormProps
   const onFailed = (error: unknown) => {
     if (!(error instanceof ApiError)) return false;
     if (error.code === 'idempotency.reused') {
+      // Whatever is made of the draft from here on is another ad.
+      keeper.renewKey(posting.form.getValues());
       setProblem('reused');
       return true;
     }
@@ -72,7 +76,7 @@ export function CreateForm({ data, userId, start, onDiscarded }: CreateFormProps
   };
 
   const posting = usePostingForm({ initial, send, onFailed });
-  const { keeper, status } = useDraft({ form: posting.form, userId, start });
+  const { keeper, status } = useDraft({ form: posting.form, userId, start, onElsewhere });
 
   const hasDraft = start.content !== null || status.state !== 'none';
   return (
@@ -84,16 +88,24 @@ export function CreateForm({ data, userId, start, onDiscarded }: CreateFormProps
       promotable
       title={t('create.title')}
       lead={t('create.lead')}
-      notices={<AllowanceNotice allowance={data.allowance} />}
+      notices={<AllowanceNotice allowance={data.allowance} saved={problem === 'no_allowance'} />}
       status={<DraftLine status={status} />}
       submitLabel={t('create.submit')}
       after={time ? t('create.afterSoon', { time }) : t('create.after')}
       actions={hasDraft && <DiscardDraft discard={keeper.discard} onDiscarded={onDiscarded} />}
       problem={
         problem === 'no_allowance' ? (
-          <AllowanceNotice allowance={{ ...data.allowance, count: 0, unlimited: false }} />
+          <AllowanceNotice allowance={{ ...data.allowance, count: 0, unlimited: false }} saved />
         ) : (
-          problem && <AlreadySent />
+          problem && (
+            <AlreadySent>
+              <DiscardDraft
+                discard={keeper.discard}
+                onDiscarded={onDiscarded}
+                label={t('create.beginNew')}
+              />
+            </AlreadySent>
+          )
         )
       }
     />
@@ -101,10 +113,10 @@ export function CreateForm({ data, userId, start, onDiscarded }: CreateFormProps
 }
 
 /** The first try has arrived, though its answer has not. */
-function AlreadySent() {
+function AlreadySent({ children }: { children: ReactNode }) {
   const { t } = useTranslation('posting');
   return (
-    <Notice tone="warning">
+    <Notice tone="warning" action={children}>
       {t('create.reused')}{' '}
       <IntentLink to={paths.accountAds('moderation')} className="underline">
         {t('create.reusedLink')}

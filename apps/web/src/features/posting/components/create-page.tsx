@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from '@/lib/i18n.ts';
 import { useSession } from '@/lib/kept-session.ts';
+import { notify } from '@/lib/notify.ts';
 import { branded, usePageTitle } from '@/lib/page-title.ts';
 import { queryClient } from '@/lib/query.ts';
 import { ErrorState } from '@/ui/states.tsx';
 import { Container } from '@/ui/surface.tsx';
-import { chooseDraft, readDraftRecord } from '../draft-record.ts';
+import { type ChosenDraft, chooseDraft, readDraftRecord } from '../draft-record.ts';
 import { brandsQuery, createDataQuery, draftQuery } from '../posting-queries.ts';
 import { CreateForm } from './create-form.tsx';
 import { PostingSkeleton } from './posting-skeleton.tsx';
@@ -23,29 +24,48 @@ export default function CreatePage() {
 }
 
 function OwnCreatePage({ userId }: { userId: number }) {
+  const { t } = useTranslation('posting');
   const [round, setRound] = useState(0);
   const { data, error, refetch } = useQuery(createDataQuery());
   const draft = useQuery(draftQuery());
   // The most wanted makes come with the form: later they would push it down.
   const { isPending: waitsForMakes } = useQuery(brandsQuery());
   // Which draft it is is decided once; what the server answers later is this form's own.
-  const [start, setStart] = useState<ReturnType<typeof chooseDraft>>();
-  if (!start && (draft.isSuccess || draft.isError)) {
+  const [start, setStart] = useState<ChosenDraft>();
+  if (!start && draft.isSuccess) {
     setStart(chooseDraft(readDraftRecord(userId), draft.data));
   }
+  useEffect(() => {
+    if (round === 0) return;
+    // What had the focus is gone with the form before.
+    window.scrollTo({ top: 0 });
+    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+  }, [round]);
+  const beginAnew = (next: ChosenDraft) => {
+    setStart(next);
+    setRound((before) => before + 1);
+  };
   if (data && start && !waitsForMakes) {
     const onDiscarded = () => {
       queryClient.setQueryData(draftQuery().queryKey, null);
-      setStart(chooseDraft(null, null));
-      setRound(round + 1);
-      window.scrollTo({ top: 0 });
+      beginAnew(chooseDraft(null, null));
     };
-    return <CreateForm key={round} {...{ data, userId, start, onDiscarded }} />;
+    const onElsewhere = (newer: ChosenDraft) => {
+      notify.warning(newer.content ? t('draft.elsewhere') : t('draft.gone'));
+      beginAnew(newer);
+    };
+    return <CreateForm key={round} {...{ data, userId, start, onDiscarded, onElsewhere }} />;
   }
-  if (error) {
+  // A draft that could not be asked for is not none: it would be written over.
+  const failure = error ?? (start ? null : draft.error);
+  if (failure) {
+    const onRetry = () => {
+      if (error) void refetch();
+      if (draft.error) void draft.refetch();
+    };
     return (
       <Container>
-        <ErrorState error={error} onRetry={() => void refetch()} />
+        <ErrorState error={failure} onRetry={onRetry} />
       </Container>
     );
   }

@@ -1,6 +1,6 @@
 import type { UpdateData } from '@pitlane/contracts';
 import { useTranslation } from '@/lib/i18n.ts';
-import { textNames } from '../posting-values.ts';
+import { flagNames, textNames } from '../posting-values.ts';
 import { focusField } from '../use-posting-form.ts';
 import { Notice } from './notice.tsx';
 
@@ -10,7 +10,7 @@ interface DenialNoticeProps {
   ofEdit: boolean;
 }
 
-const labelled = [...textNames, 'photos', 'contact_phones'] as const;
+const labelled = [...textNames, ...flagNames, 'photos', 'contact_phones'] as const;
 
 /** Why a moderator has sent it back, with the ways to what is named. */
 export function DenialNotice({ denial: { reason, fields }, ofEdit }: DenialNoticeProps) {

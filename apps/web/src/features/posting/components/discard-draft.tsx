@@ -2,16 +2,19 @@ import { useState } from 'react';
 import { useTranslation } from '@/lib/i18n.ts';
 import { notify } from '@/lib/notify.ts';
 import { Button } from '@/ui/button.tsx';
+import { classes } from '@/ui/classes.ts';
 import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
 
 interface DiscardDraftProps {
   discard: () => Promise<void>;
   /** Nothing is left: the form begins anew. */
   onDiscarded: () => void;
+  /** What the button says, where it is more than to discard. */
+  label?: string;
 }
 
 /** The way to leave nothing behind, asked about first. */
-export function DiscardDraft({ discard, onDiscarded }: DiscardDraftProps) {
+export function DiscardDraft({ discard, onDiscarded, label }: DiscardDraftProps) {
   const { t } = useTranslation('posting');
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -33,8 +36,12 @@ export function DiscardDraft({ discard, onDiscarded }: DiscardDraftProps) {
   };
   return (
     <>
-      <Button look="quiet" className="text-muted max-sm:w-full" onClick={() => setAsking(true)}>
-        {t('draft.discard')}
+      <Button
+        look={label ? 'secondary' : 'quiet'}
+        className={classes('max-sm:w-full', !label && 'text-muted')}
+        onClick={() => setAsking(true)}
+      >
+        {label ?? t('draft.discard')}
       </Button>
       {asking && (
         <ConfirmDialog

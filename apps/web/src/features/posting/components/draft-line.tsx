@@ -20,6 +20,7 @@ export function DraftLine({ status }: { status: DraftStatus }) {
     saving: t('draft.saving'),
     saved: status.state === 'saved' ? savedAt(status.at) : '',
     device: t('draft.device'),
+    refused: t('draft.refused'),
     signed_out: t('draft.signed_out'),
   };
   const Icon =

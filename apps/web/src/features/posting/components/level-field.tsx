@@ -102,18 +102,18 @@ function Tiles({ label, tiles, letters, onChoose }: TilesProps): ReactNode {
             type="button"
             // A click made by a key has no place and no count.
             onClick={(event) => onChoose(tile.value, event.detail === 0)}
-            className="flex min-h-12 w-full items-center gap-2.5 rounded-control border border-line bg-card px-2.5 py-1.5 text-left transition-colors hover:border-control hover:bg-sunken"
+            className="flex min-h-12 w-full items-center gap-1.5 rounded-control sm:gap-2 border border-line bg-card px-2 py-1.5 text-left transition-colors hover:border-control hover:bg-sunken"
           >
             {letters && (
               <span
                 aria-hidden
-                className="flex size-8 shrink-0 items-center justify-center rounded-full bg-graphite text-[13px] font-bold text-on-graphite"
+                className="flex size-7 shrink-0 items-center justify-center rounded-full bg-graphite text-[13px] font-bold text-on-graphite max-[22rem]:hidden sm:size-8"
               >
                 {tile.label.charAt(0)}
               </span>
             )}
             <span className="min-w-0 flex-1 leading-5">
-              <span className="line-clamp-2 wrap-anywhere">{tile.label}</span>
+              <span className="line-clamp-2 wrap-break-word">{tile.label}</span>
               {tile.hint && (
                 <span className="block truncate text-[13px] text-muted">{tile.hint}</span>
               )}

@@ -29,7 +29,7 @@ export function Notice({ tone = 'info', title, children, action }: NoticeProps) 
       )}
     >
       <Icon aria-hidden className={classes('mt-px size-5 shrink-0', icon)} />
-      <div className="min-w-0 flex-1 basis-56">
+      <div className="min-w-0 flex-1 basis-48">
         {title && <p className="font-semibold">{title}</p>}
         {children && <div className="text-[14px] leading-5 text-pretty">{children}</div>}
       </div>

@@ -111,7 +111,7 @@ interface FewProps {
 /** One of a few, or nothing said. */
 function Few({ name, label, options }: FewProps) {
   const { t } = useTranslation('posting');
-  const { value, onChange } = usePostingField(name);
+  const { value, onChange, error } = usePostingField(name);
   return (
     <div data-field={name}>
       <Segmented
@@ -120,6 +120,7 @@ function Few({ name, label, options }: FewProps) {
         value={value}
         onChange={onChange}
       />
+      {error && <p className="mt-1 text-[13px] leading-[18px] text-danger">{error}</p>}
     </div>
   );
 }

@@ -82,7 +82,9 @@ export function PostingLayout({
     <PostingContext value={{ form, data, locked, denied }}>
       <Container className="py-6 desk:py-8">
         <meta name="robots" content="noindex" />
-        <h1>{title}</h1>
+        <h1 tabIndex={-1} className="outline-none">
+          {title}
+        </h1>
         {lead && <p className="mt-2 max-w-160 text-pretty text-muted">{lead}</p>}
         <div className="mt-5 flex flex-col gap-x-6 gap-y-4 desk:grid desk:items-start desk:grid-cols-[minmax(0,1fr)_300px] wide:grid-cols-[minmax(0,1fr)_320px]">
           <aside className="contents desk:sticky desk:top-4 desk:col-start-2 desk:row-start-1 desk:flex desk:max-h-[calc(100dvh-32px)] desk:flex-col desk:gap-4 desk:overflow-y-auto">

@@ -61,7 +61,7 @@ export function ProgressRail({ children }: { children?: ReactNode }) {
           all: states.length,
         })}
       </p>
-      <nav aria-label={t('progress.label')}>
+      <nav aria-label={t('progress.label')} className="max-[22rem]:-mx-3">
         <ol className="flex justify-between desk:flex-col desk:gap-0.5">
           {states.map(({ name, state }, place) => (
             <li key={name}>

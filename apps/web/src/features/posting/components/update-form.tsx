@@ -1,18 +1,20 @@
-import { type UpdateData, updatePost } from '@pitlane/contracts';
+import { getUpdateData, type PostStatus, type UpdateData, updatePost } from '@pitlane/contracts';
 import { useRef, useState } from 'react';
 import { paths } from '@/config/paths.ts';
 import { ApiError, call } from '@/lib/api.ts';
 import { useTranslation } from '@/lib/i18n.ts';
-import { useGoTo } from '@/lib/intent-link.tsx';
+import { IntentLink, useGoTo } from '@/lib/intent-link.tsx';
 import { notify } from '@/lib/notify.ts';
 import { askOwnPostsAnew } from '@/lib/own-posts.ts';
-import { changedPostBody, isChanged } from '../posting-body.ts';
+import { changedPostBody, isChanged, isReviewed } from '../posting-body.ts';
 import { type PostingValues, postedValues } from '../posting-values.ts';
 import { repeatKeys } from '../repeat-key.ts';
 import { usePostingForm } from '../use-posting-form.ts';
 import { DenialNotice } from './denial-notice.tsx';
 import { Notice } from './notice.tsx';
 import { PostingLayout } from './posting-layout.tsx';
+
+const tabOf = (status: PostStatus) => (status === 'archived' ? 'removed' : status);
 
 /** An own ad, its newest version. */
 export function UpdateForm({ data }: { data: UpdateData }) {
@@ -21,6 +23,7 @@ export function UpdateForm({ data }: { data: UpdateData }) {
   const { id, status, values, photos, deny_reason: denial, publish_takes_ad: takesAd } = data.post;
   const [initial] = useState(() => postedValues(data, values, photos));
   const [stateChanged, setStateChanged] = useState(false);
+  const [statusNow, setStatusNow] = useState<PostStatus>();
   const [keyOf] = useState(repeatKeys);
   const saved = useRef(false);
 
@@ -35,7 +38,8 @@ export function UpdateForm({ data }: { data: UpdateData }) {
     const post = await call(updatePost, { body, headers });
     saved.current = true;
     void askOwnPostsAnew();
-    const waits = post.status === 'moderation' || post.own?.edit?.status === 'moderation';
+    // An edit that waited before says nothing of what has been saved now.
+    const waits = post.own?.edit?.status === 'moderation' && isReviewed(body);
     notify.success(
       post.status === 'moderation'
         ? t('create.sent')
@@ -43,12 +47,17 @@ export function UpdateForm({ data }: { data: UpdateData }) {
           ? t('update.waits')
           : t('update.saved'),
     );
-    goTo(paths.accountAds(post.status === 'archived' ? 'removed' : post.status));
+    goTo(paths.accountAds(tabOf(post.status)));
   };
 
   const onFailed = (error: unknown) => {
     if (!(error instanceof ApiError) || error.code !== 'post.wrong_state') return false;
     setStateChanged(true);
+    // Past the cache: the form stays. Without an answer the link leads to all ads.
+    void call(getUpdateData, { params: { id } }).then(
+      ({ post }) => setStatusNow(post.status),
+      () => {},
+    );
     return true;
   };
   const posting = usePostingForm({ initial, send, onFailed });
@@ -78,7 +87,16 @@ export function UpdateForm({ data }: { data: UpdateData }) {
         </>
       }
       submitLabel={status === 'denied' ? t('update.send') : t('update.save')}
-      problem={stateChanged && <Notice tone="warning">{t('update.stateChanged')}</Notice>}
+      problem={
+        stateChanged && (
+          <Notice tone="warning">
+            {t('update.stateChanged')}{' '}
+            <IntentLink to={paths.accountAds(statusNow && tabOf(statusNow))} className="underline">
+              {t('update.toAds')}
+            </IntentLink>
+          </Notice>
+        )
+      }
       isUnsaved={isUnsaved}
     />
   );

@@ -10,7 +10,13 @@ import { useCallForm } from '@/ui/use-call-form.ts';
 
 const TEXT_MAX = 1_000;
 const ROWS = 4;
-const first: ReportReason = 'fraud';
+
+interface Report {
+  id: number;
+  /** None until one is chosen. */
+  reason: ReportReason | null;
+  text: string;
+}
 
 interface ReportDialogProps {
   postId: number;
@@ -21,15 +27,17 @@ interface ReportDialogProps {
 export default function ReportDialog({ postId, onClose }: ReportDialogProps) {
   const { t } = useTranslation('reports');
   const id = useId();
-  const form = useCallForm({
+  const form = useCallForm<Report, unknown>({
     schema: reportPost.body,
-    values: { id: postId, reason: first, text: '' },
-    send: (body) => call(reportPost, { body }),
+    values: { id: postId, reason: null, text: '' },
+    // By now a reason is chosen, which the types learn here.
+    send: (report) => call(reportPost, { body: reportPost.body.parse(report) }),
     onDone: () => {
       onClose();
       notify.success(t('sent'));
     },
   });
+  const unchosen = form.errorOf('reason') !== undefined;
   return (
     <Dialog open onOpenChange={(open) => open || onClose()} title={t('title')}>
       <Form form={form}>
@@ -45,12 +53,17 @@ export default function ReportDialog({ postId, onClose }: ReportDialogProps) {
                 id={`${id}-${reason}`}
                 type="radio"
                 value={reason}
+                aria-invalid={unchosen || undefined}
+                aria-describedby={unchosen ? `${id}-unchosen` : undefined}
                 {...form.register('reason')}
                 className="size-5 shrink-0 accent-(--accent)"
               />
               {t(`reasons.${reason}`)}
             </label>
           ))}
+          <div aria-live="polite" className="text-[13px] leading-[18px] text-danger">
+            {unchosen && <p id={`${id}-unchosen`}>{t('choose')}</p>}
+          </div>
         </fieldset>
         <TextareaField
           label={t('text')}

@@ -2,7 +2,7 @@ import { ownStatuses } from '@pitlane/contracts';
 import { paths } from '@/config/paths.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { IntentLink } from '@/lib/intent-link.tsx';
-import { useFreeCount, useOwnCounts } from '@/lib/own-posts.ts';
+import { isUnlimited, useFreeCount, useOwnCounts } from '@/lib/own-posts.ts';
 import { useProfile } from '@/lib/session.ts';
 import { classes } from '@/ui/classes.ts';
 import { useSignOut } from '../use-sign-out.ts';
@@ -47,7 +47,9 @@ export function AccountLinks({ entry, quiet, onChosen }: AccountLinksProps) {
           ))}
         </ul>
         <p className={classes('min-h-8 px-3 pl-7 text-[13px] leading-[18px]', quiet)}>
-          {free && t('menu.free', { value: free.count })}
+          {isUnlimited(profile)
+            ? t('menu.unlimited')
+            : profile && free && t('menu.free', { value: free.count })}
         </p>
       </li>
       {profile && profile.role !== 'user' && (

@@ -29,11 +29,18 @@ export function OwnAllowance({ children }: { children: ReactNode }) {
 
 function Left({ profile, count }: { profile: Profile; count: number }) {
   const { t } = useTranslation('tariffs');
-  const may = count > 0 || isUnlimited(profile);
+  const unlimited = isUnlimited(profile);
+  const may = count > 0 || unlimited;
   return (
     <Card className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-3 px-5 py-4">
       <div className="min-w-0 flex-1 basis-72">
-        <p className="font-semibold">{may ? t('mine.some', { value: count }) : t('mine.over')}</p>
+        <p className="font-semibold">
+          {unlimited
+            ? t('mine.unlimited')
+            : may
+              ? t('mine.some', { value: count })
+              : t('mine.over')}
+        </p>
         {!may && <p className="mt-1 max-w-[68ch] text-muted">{t('mine.overLead')}</p>}
       </div>
       <div className="flex flex-wrap gap-2">

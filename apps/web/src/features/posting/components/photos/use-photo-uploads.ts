@@ -80,8 +80,9 @@ export function usePhotoUploads({ photos, onChange, onBusy }: Options): PhotoUpl
       window.removeEventListener('online', onOnline);
       runner.stop();
       leave();
+      keepPreviews([], () => false);
     };
-  }, [runner]);
+  }, [runner, keepPreviews]);
 
   useEffect(() => {
     const at = told.current.indexOf(signature(photos));
