@@ -25,7 +25,8 @@ export class MyPostsPage {
   /** Takes a step by its own button or out of the menu; what asks first is said yes to. */
   async take(action: Action, question?: 'extend' | 'remove' | 'remove_force'): Promise<void> {
     const name = this.t.action[action];
-    const own = this.post.getByRole('button', { name, exact: true });
+    const step = { name, exact: true };
+    const own = this.post.getByRole('button', step).or(this.post.getByRole('link', step));
     const other = this.post.getByRole('button', { name: pattern(this.t.action.more) });
     await expect(other).toBeVisible();
     if (await own.isVisible()) await own.click();

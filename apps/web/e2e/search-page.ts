@@ -49,7 +49,10 @@ export class SearchPage {
 
   /** How many ads the page says it found. */
   async found(): Promise<number> {
-    const line = this.page.getByText(pattern(this.#texts.found_other)).first();
+    const forms = Object.entries(this.#texts).flatMap(([key, text]) =>
+      key.startsWith('found_') && typeof text === 'string' ? pattern(text).source : [],
+    );
+    const line = this.page.getByText(new RegExp(forms.join('|'))).first();
     const text = (await line.textContent()) ?? '';
     return Number(text.replace(/\D/g, ''));
   }

@@ -73,7 +73,9 @@ function Waiting({ post, reviewMinutes }: { post: Post; reviewMinutes: number | 
         : t('status.review.hours', { count: Math.round(reviewMinutes / HOUR_MINUTES) });
   return (
     <Line icon={Clock}>
-      {t('status.sent', { when: formatTimeAgo(post.updated_at) })}. {expected}.
+      {t('status.sent', { when: formatTimeAgo(post.updated_at) })}
+      {/* A line of its own: the usual time comes late and must move nothing. */}
+      <span className="block">{expected}</span>
     </Line>
   );
 }
