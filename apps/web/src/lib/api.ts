@@ -4,7 +4,7 @@ import { customerToken } from './customer-token.ts';
 import { formData } from './form-data.ts';
 import { currentLanguage } from './i18n.ts';
 import { currentSession, type Session } from './kept-session.ts';
-import { signInAgain } from './sign-in-again.ts';
+import { sessionSettled, signInAgain } from './sign-in-again.ts';
 
 const TIMEOUT_MS = 20_000;
 /** A large picture over a slow line. */
@@ -201,6 +201,8 @@ function failureOf({ status, text }: Incoming): ApiError {
 async function canRepeat(contract: RouteContract, session: Session): Promise<boolean> {
   // Nobody signs in only to sign out.
   if (contract.path === '/auth/logout') return false;
+  // The others of the kind are what replaces a session, and would wait for themselves.
+  if (!contract.path.startsWith('/auth/')) await sessionSettled();
   // With another token by now, somebody has been asked already or has signed out.
   if (currentSession()?.token === session.token) {
     endedToken = session.token;

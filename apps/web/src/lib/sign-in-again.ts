@@ -23,3 +23,17 @@ export function signInAgain(): Promise<void> {
     });
   return asking;
 }
+
+let renewal: Promise<unknown> = Promise.resolve();
+
+/** For work that ends the present session and stores a new one: calls refused meanwhile wait. */
+export function renewSession<Result>(work: Promise<Result>): Promise<Result> {
+  renewal = work;
+  return work;
+}
+
+/** When the session that is stored is not about to be replaced. */
+export async function sessionSettled(): Promise<void> {
+  // Whether it was replaced is seen from what is stored.
+  await renewal.catch(() => {});
+}

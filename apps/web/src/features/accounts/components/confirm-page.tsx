@@ -8,6 +8,7 @@ import { useGoTo } from '@/lib/intent-link.tsx';
 import { notify } from '@/lib/notify.ts';
 import { queryOf } from '@/lib/query.ts';
 import { keepSession, useSession } from '@/lib/session.ts';
+import { renewSession } from '@/lib/sign-in-again.ts';
 import { LinkButton } from '@/ui/button.tsx';
 import { Form, FormError, SubmitButton } from '@/ui/form.tsx';
 import { ErrorState } from '@/ui/states.tsx';
@@ -74,9 +75,8 @@ function ConfirmForm({ token, purpose, onBadLink }: ConfirmFormProps) {
   const form = useCallForm({
     schema: confirm.params,
     values: { token },
-    send: (params) => call(confirm, { params }),
-    onDone: (signedIn) => {
-      keepSession(signedIn);
+    send: (params) => renewSession(call(confirm, { params }).then(keepSession)),
+    onDone: () => {
       notify.success(t(isNew ? 'confirm.activated' : 'confirm.emailDone'));
       goTo(isNew ? paths.home() : paths.accountSettings(), { replace: true });
     },
