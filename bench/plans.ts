@@ -1,80 +1,19 @@
-// Times every filter and order against a filled database, and prints the plans of those slower than
-// `--slow` milliseconds (20; 0 prints all): `pnpm bench:plans`. The queries are the search's own.
+// Times every filter and order and the other reads of all ads against a filled database, and prints
+// the plans of those slower than `--slow` milliseconds (20; 0 prints all): `pnpm bench:plans`. The
+// queries are the product's own; what the ORM asks is timed, but leaves no plan.
 import { parseArgs } from 'node:util';
 import { readConfig } from '@pitlane/api/config';
 import { Prisma } from '@pitlane/api/generated/prisma/client';
 import { systemClock } from '@pitlane/api/infra/clock';
 import { type Database, openDatabase } from '@pitlane/api/infra/database';
 import { buildServices } from '@pitlane/api/services';
-import { searchQuery } from '@pitlane/contracts';
+import { getNextId, searchQuery } from '@pitlane/contracts';
+import { questions } from './questions.ts';
 
 const ROUNDS = 7;
 
 const { values } = parseArgs({ options: { slow: { type: 'string', default: '20' } } });
 const slowMs = Number(values.slow);
-
-const questions: Record<string, Record<string, string>> = {
-  everything: {},
-  'everything, page 40': { page: '40' },
-  ...Object.fromEntries(
-    ['date_desc', 'date_asc', 'price_asc', 'price_desc', 'year_asc', 'year_desc'].map((order) => [
-      `order ${order}`,
-      { order },
-    ]),
-  ),
-  kind: { kind: 'air' },
-  'common make': { brand_id: '4' },
-  'rare make': { brand_id: '240' },
-  'make and years and price': {
-    brand_id: '4',
-    year_from: '2010',
-    year_to: '2020',
-    price_from: '1000000',
-    price_to: '4000000',
-  },
-  'make by price': { brand_id: '4', order: 'price_asc' },
-  'three makes by year': { brand_id: '4,10,20', order: 'year_desc' },
-  model: { model_id: '20' },
-  generation: { generation_id: '20' },
-  modification: { mod_id: '20' },
-  'not a make': { not_brand_id: '4' },
-  'not a model': { not_model_id: '20' },
-  'new only': { state_id: '1' },
-  'used only': { state_id: '2' },
-  years: { year_from: '1960', year_to: '1970' },
-  mileage: { mileage_to: '20000' },
-  'mileage from': { mileage_from: '150000' },
-  price: { price_from: '2000000', price_to: '3000000' },
-  'price by price': { price_from: '2000000', price_to: '3000000', order: 'price_asc' },
-  'price in dollars': { price_from: '50000', currency_id: '2' },
-  body: { carcase_id: '3' },
-  engine: { engine_id: '4' },
-  gearbox: { transmission_id: '1' },
-  drive: { wheel_drive_id: '3' },
-  colour: { color_id: '14' },
-  volume: { volume_from: '6000' },
-  'small volume': { volume_to: '1000' },
-  power: { power_from: '700' },
-  'little power': { power_to: '60' },
-  'right-hand drive': { steering_wheel_id: '2' },
-  'registered in': { register_country_id: '5' },
-  owners: { owners_count: '1' },
-  'companies only': { seller_type: 'entity' },
-  country: { location_country_id: '2' },
-  'large city': { location_city_id: '1' },
-  'small city': { location_city_id: '600' },
-  guarantee: { guarantee: '1' },
-  'special offers': { special_offer: '1' },
-  tuning: { tuning: '1' },
-  'last day': { period: '1' },
-  words: { q: 'porsche 911' },
-  'rare combination': {
-    tuning: '1',
-    power_from: '600',
-    steering_wheel_id: '2',
-    location_city_id: '3',
-  },
-};
 
 /** Searching uses none, but the services are made with one. */
 const secret = 'measuring-only-0123456789abcdefghijklm';
@@ -98,8 +37,34 @@ const explaining: Database = new Proxy(database, {
 });
 
 const world = { config, clock: systemClock, secret, migrations: 0 };
-const { search } = buildServices({ ...world, database });
-const { search: explained } = buildServices({ ...world, database: explaining });
+const services = buildServices({ ...world, database });
+const explained = buildServices({ ...world, database: explaining });
+const { search } = services;
+
+type Read = (asked: typeof services) => Promise<unknown>;
+
+/** What is read over all ads besides the filters; some of it about one ad. */
+const otherReads = (id: number): Record<string, Read> => {
+  const next = getNextId.query.parse({ current_id: String(id) });
+  const byPrice = getNextId.query.parse({
+    current_id: String(id),
+    brand_id: '4',
+    order: 'price_asc',
+  });
+  return {
+    'makes with counts': ({ catalogue }) => catalogue.brands(),
+    'models with counts': ({ catalogue }) => catalogue.models(4),
+    'generations with counts': ({ catalogue }) => catalogue.generations(20, 'ru'),
+    'modifications with counts': ({ catalogue }) => catalogue.modifications(20, 'ru'),
+    'similar ads': ({ posts }) => posts.similar(id, 'ru'),
+    'next ad': (asked) => asked.search.next(next),
+    'previous ad': (asked) => asked.search.previous(next),
+    'next ad by price': (asked) => asked.search.next(byPrice),
+    'previous ad by price': (asked) => asked.search.previous(byPrice),
+    'special offers of the home page': (asked) =>
+      asked.search.special({ page: 1, per_page: 24 }, 'ru'),
+  };
+};
 
 async function medianMs(work: () => Promise<unknown>): Promise<number> {
   const times: number[] = [];
@@ -111,19 +76,33 @@ async function medianMs(work: () => Promise<unknown>): Promise<number> {
   return times.sort((a, b) => a - b)[Math.floor(ROUNDS / 2)] ?? 0;
 }
 
+/** Prints the plans of a read that took too long. */
+async function explain(ms: number, read: Read): Promise<void> {
+  if (ms <= slowMs) return;
+  plans.length = 0;
+  await read(explained);
+  console.log(plans.join('\n\n'));
+}
+
+const shownMs = (ms: number) => `${ms.toFixed(1).padStart(7)} ms`;
+
 try {
   for (const [name, question] of Object.entries(questions)) {
     const query = searchQuery.parse(question);
+    const read: Read = (asked) => asked.search.search(query, { language: 'ru' });
     const count = await medianMs(() => search.count(query));
-    const page = await medianMs(() => search.search(query, { language: 'ru' }));
+    const page = await medianMs(() => read(services));
     const { meta } = await search.search(query, { language: 'ru' });
     console.log(
-      `${name.padEnd(28)} ${String(meta.total).padStart(8)} ads  count ${count.toFixed(1).padStart(7)} ms  page ${page.toFixed(1).padStart(7)} ms`,
+      `${name.padEnd(32)} ${String(meta.total).padStart(8)} ads  count ${shownMs(count)}  page ${shownMs(page)}`,
     );
-    if (page <= slowMs) continue;
-    plans.length = 0;
-    await explained.search(query, { language: 'ru' });
-    console.log(plans.join('\n\n'));
+    await explain(page, read);
+  }
+  const [id = 0] = await search.firstIds({ model_id: [20] });
+  for (const [name, read] of Object.entries(otherReads(id))) {
+    const took = await medianMs(() => read(services));
+    console.log(`${name.padEnd(32)} ${shownMs(took)}`);
+    await explain(took, read);
   }
 } finally {
   await database.$disconnect();

@@ -11,90 +11,13 @@ import {
   moderatedPostPage,
   rejectPost,
 } from '../packages/contracts/src/index.ts';
+import { aPost, entry, SUBMITTED } from './moderate/testing/a-post.ts';
 
 /** Each test starts a process, on machines that have other work. */
 vi.setConfig({ testTimeout: 30_000 });
 
 const script = fileURLToPath(new URL('./moderate.ts', import.meta.url));
 const TOKEN = 'mk_0123456789abcdef';
-const SUBMITTED = '2026-11-21T10:00:00.000Z';
-
-const entry = (id: number, name: string) => ({ id, name });
-
-function aPost(id: number, changes: Partial<ModeratedPostPage> = {}): ModeratedPostPage {
-  return moderatedPostPage.parse({
-    id,
-    kind: 'ground',
-    status: 'moderation',
-    brand: entry(1, 'BMW'),
-    model: entry(2, 'M5'),
-    generation: entry(3, 'E39'),
-    mod: null,
-    year: 2001,
-    mileage: 61_000,
-    volume: 4941,
-    power: 400,
-    engine: entry(1, 'Бензин'),
-    transmission: null,
-    wheel_drive: null,
-    carcase: entry(1, 'Седан'),
-    color: null,
-    price: 4_000_000,
-    currency: { id: 1, name: 'Рубль', code: 'RUB', sign: '₽' },
-    prices: [],
-    location: { country: entry(1, 'Россия'), city: entry(1, 'Москва') },
-    photos: [],
-    photos_count: 0,
-    favorites: false,
-    guarantee: false,
-    special_offer: false,
-    tuning: false,
-    seller: { id: 1, name: 'Андрей', is_entity: false },
-    published_at: null,
-    description: 'Звоните \u001b[31m+7 916 123-45-67',
-    comment: null,
-    vin: null,
-    owners_count: 2,
-    steering_wheel: null,
-    register_country: null,
-    delivery_country: null,
-    price_offer: false,
-    buyout_price: false,
-    special_offer_date: null,
-    contact_name: 'Андрей',
-    contact_phones: ['+79161234567'],
-    views: 0,
-    expires_at: null,
-    updated_at: SUBMITTED,
-    deny_reason: null,
-    own: null,
-    waits_for: 'edit',
-    submitted_at: SUBMITTED,
-    claim: null,
-    findings: [
-      {
-        kind: 'contacts',
-        field: 'description',
-        message: 'Контакты',
-        quotes: ['+7 916'],
-        posts: [],
-      },
-    ],
-    reports: [],
-    difference: [{ field: 'price', before: '5 000 000 ₽', after: '4 000 000 ₽' }],
-    photo_difference: null,
-    owner: {
-      id: 1,
-      name: 'Андрей',
-      email: 'andrey@example.org',
-      blocked: false,
-      on_site_since: SUBMITTED,
-      posts_count: 3,
-      denied_count: 1,
-    },
-    ...changes,
-  });
-}
 
 interface Answer {
   status: number;
@@ -205,8 +128,34 @@ it('shows an ad, and lets its text not steer the terminal', async () => {
   expect(out).toContain('BMW M5 E39, 2001 — 4 000 000 ₽');
   expect(out).toContain('description: Контакты “+7 916”');
   expect(out).toMatch(/CHANGED\n {2}price\n {4}- 5 000 000 ₽\n {4}\+ 4 000 000 ₽/);
+  expect(out).toMatch(/ {2}mileage\n {4}- 45 000 km\n {4}\+ 61 000 km/);
+  expect(out).toMatch(/ {2}vin\n {4}- not said\n {4}\+ WBS1/);
+  expect(out).toMatch(/Mileage +61 000 km\nVolume +4 941 cm³\nPower +400 hp\n/);
   expect(out).toContain('andrey@example.org');
   expect(out).not.toContain('\u001b');
+});
+
+it('tells where each photo can be seen, also those that other ads have', async () => {
+  const photo = (id: number) => {
+    const path = `/media/private/abc/${id}`;
+    const files = { thumb: `${path}-t.webp`, medium: `${path}-m.webp`, large: `${path}.webp` };
+    return { id, ...files, width: 1_600, height: 1_200, placeholder: '' };
+  };
+  const seen = { kind: 'seen_picture' as const, field: 'photo:4', message: 'Чужое', quotes: [] };
+  answers['GET /api/moderation/posts/7'] = data(
+    aPost(7, {
+      photos: [photo(3), photo(4)],
+      photo_difference: { added: [photo(4)], removed: [photo(2)] },
+      findings: [{ ...seen, posts: [{ id: 99, photo: photo(5) }] }],
+    }),
+  );
+
+  const { out } = await moderate(['show', '7']);
+
+  const at = (id: number) => `photo:${id}  ${url}/media/private/abc/${id}.webp`;
+  expect(out).toContain(`PHOTOS\n  1 = ${at(3)}\n  2 = ${at(4)}\n`);
+  expect(out).toContain(`PHOTOS CHANGED\n  + ${at(4)}\n  - ${at(2)}\n`);
+  expect(out).toContain(`  photo:4 (photo 2): Чужое\n    ad 99, ${at(5)}\n`);
 });
 
 it('prints the answer itself for machines', async () => {

@@ -1,4 +1,5 @@
 import type { Database } from '@pitlane/api/infra/database';
+import { createRandom } from './demo/random.ts';
 
 const DAY_MS = 86_400_000;
 const DAYS = 14;
@@ -19,14 +20,22 @@ interface Owner {
   isEntity: boolean;
 }
 
-/** Views of an ad spread over its latest days: more at its beginning, as it is in life. */
-function spread(views: number, now: Date) {
-  const weights = Array.from({ length: DAYS }, (_none, day) => 1 + ((day * 7) % 5));
-  const all = weights.reduce((sum, weight) => sum + weight, 0);
-  return weights.flatMap((weight, day) => {
-    const part = Math.round((views * weight) / all);
-    const date = new Date(now.getTime() - (DAYS - 1 - day) * DAY_MS);
-    return part > 0 ? [{ day: date, views: part }] : [];
+/**
+ * Views of an ad spread over its latest days: uneven, on weekends more, with one day that stands out;
+ * of each ad in another way, and of the same one always alike.
+ */
+function spread(id: number, views: number, now: Date) {
+  const random = createRandom(id);
+  const best = random.int(0, DAYS - 1);
+  const days = Array.from({ length: DAYS }, (_none, index) => {
+    const day = new Date(now.getTime() - (DAYS - 1 - index) * DAY_MS);
+    const weekend = day.getUTCDay() % 6 === 0 ? 1.5 : 1;
+    return { day, weight: (0.3 + random.next()) * weekend * (index === best ? 2.5 : 1) };
+  });
+  const all = days.reduce((sum, { weight }) => sum + weight, 0);
+  return days.flatMap(({ day, weight }) => {
+    const part = Math.floor((views * weight) / all);
+    return part > 0 ? [{ day, views: part }] : [];
   });
 }
 
@@ -49,7 +58,8 @@ export async function adoptPosts(database: Database, owner: Owner, now: Date): P
           userId: owner.id,
           contactName: owner.firstName,
           ...(owner.phone !== null && { contactPhones: [owner.phone] }),
-          days: { create: spread(views, now) },
+          // Of an ad that is off nobody saw anything of late.
+          ...(status === 'active' && { days: { create: spread(id, views, now) } }),
         },
       });
     }

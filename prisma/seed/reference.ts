@@ -1,5 +1,5 @@
 import type { Database } from '@pitlane/api/infra/database';
-import { loadCatalogue } from './catalogue/catalogue.ts';
+import { type Brand, loadCatalogue } from './catalogue/catalogue.ts';
 import {
   carcases,
   colors,
@@ -23,7 +23,7 @@ function idOf(ids: Map<string, number>, code: string | null): number | null {
   return code === null ? null : (ids.get(code) ?? null);
 }
 
-/** What every installation needs: dictionaries, places, rates, the catalogue. Repeats do nothing. */
+/** What every installation needs: dictionaries, places, rates, the catalogue. Repeats add what is missing. */
 export async function storeReference(database: Database): Promise<void> {
   const once = { skipDuplicates: true } as const;
   await database.carcase.createMany({
@@ -72,6 +72,7 @@ async function storeCatalogue(database: Database): Promise<void> {
   const wheelDriveIds = idByCode(wheelDrives);
   const carcaseIds = idByCode(carcases);
   await database.brand.createMany({ data: brands, skipDuplicates: true });
+  await storeAliases(database, brands);
   await database.model.createMany({ data: models, skipDuplicates: true });
   await database.generation.createMany({ data: generations, skipDuplicates: true });
   await database.modification.createMany({
@@ -95,4 +96,16 @@ async function storeCatalogue(database: Database): Promise<void> {
     }),
     skipDuplicates: true,
   });
+}
+
+/** Spellings that came later than a make; those that somebody has added stay. */
+async function storeAliases(database: Database, brands: readonly Brand[]): Promise<void> {
+  const stored = await database.brand.findMany({ select: { slug: true, aliases: true } });
+  const known = new Map(stored.map(({ slug, aliases }) => [slug, aliases]));
+  for (const { slug, aliases } of brands) {
+    const lacking = aliases.filter((alias) => !known.get(slug)?.includes(alias));
+    if (lacking.length > 0) {
+      await database.brand.updateMany({ where: { slug }, data: { aliases: { push: lacking } } });
+    }
+  }
 }

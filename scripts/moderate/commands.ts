@@ -72,7 +72,7 @@ export async function run(command: Command, settings: Settings, output: Output):
     }
     case 'show': {
       const { post } = await look(settings, command.id);
-      show(post, postSections(post, Date.now()));
+      show(post, postSections(post, Date.now(), settings.url));
       break;
     }
     case 'approve': {

@@ -1,6 +1,7 @@
 import {
   type ModeratedPost,
   type ModeratedPostPage,
+  type Photo,
   postTitle,
 } from '../../packages/contracts/src/index.ts';
 
@@ -20,8 +21,39 @@ const cut = (text: string, width: number) =>
 
 const title = (post: ModeratedPost) => plain(`${postTitle(post)}, ${post.year}`);
 
+const grouped = (digits: string) => digits.replace(/\B(?=(\d{3})+$)/g, ' ');
+
 const price = ({ price: value, currency }: ModeratedPost) =>
-  value ? `${String(value).replace(/\B(?=(\d{3})+$)/g, ' ')} ${currency.sign}` : 'on request';
+  value ? `${grouped(String(value))} ${currency.sign}` : 'on request';
+
+/** What a number of the form counts; boats and aircraft count hours. */
+function unitOf({ kind }: ModeratedPost, field: string): string | undefined {
+  switch (field) {
+    case 'mileage':
+      return kind === 'ground' ? 'km' : 'h';
+    case 'volume':
+      return 'cm³';
+    case 'power':
+      return 'hp';
+    default:
+      return undefined;
+  }
+}
+
+/** A value of a field as people read it, with its unit. */
+function readable(post: ModeratedPostPage, field: string, value: string | null): string {
+  if (value === null || value === '') return 'not said';
+  if (field === 'price') {
+    // One side of a changed currency is in the other one: its own line tells them.
+    const changed = post.difference?.some((each) => each.field === 'currency_id');
+    return /^\d+$/.test(value) && !changed ? `${grouped(value)} ${post.currency.sign}` : value;
+  }
+  const unit = unitOf(post, field);
+  return unit ? `${grouped(value)} ${unit}` : value;
+}
+
+const measured = (post: ModeratedPostPage, field: 'mileage' | 'volume' | 'power') =>
+  post[field] === null ? null : readable(post, field, String(post[field]));
 
 /** How long an ad waits: `12m`, `3h 20m`, `2d 4h`. */
 function waiting(post: ModeratedPost, now: number): string {
@@ -99,9 +131,13 @@ const fact = (name: string, value: string | null | undefined) =>
 const section = (name: string, lines: readonly string[]) =>
   lines.length > 0 ? ['', name, ...lines] : [];
 
-/** Everything a judgement needs, in sections. */
-export function postSections(post: ModeratedPostPage, now: number): string {
+/**
+ * Everything a judgement needs, in sections.
+ * @param url where the server is: photos of what is not published open at their own addresses only
+ */
+export function postSections(post: ModeratedPostPage, now: number, url: string): string {
   const { owner, claim } = post;
+  const photoLine = ({ id, large }: Photo) => `photo:${id}  ${new URL(large, url).href}`;
   const photoNumber = (field: string) => {
     const place = post.photos.findIndex(({ id }) => field === `photo:${id}`);
     return place === -1 ? field : `${field} (photo ${place + 1})`;
@@ -123,7 +159,9 @@ export function postSections(post: ModeratedPostPage, now: number): string {
       claim && `${claim.own ? 'you' : claim.moderator.name} until ${claim.until}`,
     ),
     ...fact('Vehicle', names.flatMap((entry) => entry?.name ?? []).join(', ')),
-    ...fact('Mileage', String(post.mileage)),
+    ...fact('Mileage', measured(post, 'mileage')),
+    ...fact('Volume', measured(post, 'volume')),
+    ...fact('Power', measured(post, 'power')),
     ...fact('VIN', post.vin),
     ...fact('Place', `${post.location.city.name}, ${post.location.country.name}`),
     ...fact('Contact', [post.contact_name, ...post.contact_phones].join(', ')),
@@ -137,39 +175,34 @@ export function postSections(post: ModeratedPostPage, now: number): string {
     ),
     ...section(
       'FINDINGS',
-      post.findings.map(({ field, message, quotes, posts }) =>
+      post.findings.flatMap(({ field, message, quotes, posts }) => [
         wrapped(
-          [
-            `${photoNumber(field)}: ${message}`,
-            ...quotes.map((quote) => `“${quote}”`),
-            ...posts.map(({ id }) => `ad ${id}`),
-          ].join(' '),
+          [`${photoNumber(field)}: ${message}`, ...quotes.map((quote) => `“${quote}”`)].join(' '),
           '  ',
         ),
-      ),
+        ...posts.map(({ id, photo }) => `    ad ${id}, ${photoLine(photo)}`),
+      ]),
     ),
     ...section(
       'CHANGED',
       (post.difference ?? []).flatMap(({ field, before, after }) => [
         `  ${field}`,
-        wrapped(`- ${before ?? ''}`, '    '),
-        wrapped(`+ ${after ?? ''}`, '    '),
+        wrapped(`- ${readable(post, field, before)}`, '    '),
+        wrapped(`+ ${readable(post, field, after)}`, '    '),
       ]),
     ),
-    ...section('PHOTOS', [
-      wrapped(post.photos.map(({ id }, place) => `${place + 1} = photo:${id}`).join('  '), '  '),
+    ...section(
+      'PHOTOS',
+      post.photos.map((photo, place) => `  ${place + 1} = ${photoLine(photo)}`),
+    ),
+    ...section('PHOTOS CHANGED', [
+      ...(post.photo_difference?.added ?? []).map((photo) => `  + ${photoLine(photo)}`),
+      ...(post.photo_difference?.removed ?? []).map((photo) => `  - ${photoLine(photo)}`),
     ]),
-    ...section('PHOTOS CHANGED', photoChanges(post)),
     ...section('DESCRIPTION', post.description ? [wrapped(post.description, '  ')] : []),
     ...section('NOTE TO THE MODERATOR', post.comment ? [wrapped(post.comment, '  ')] : []),
     ...section('LAST DENIAL', post.deny_reason ? [wrapped(post.deny_reason.reason, '  ')] : []),
   ].join('\n');
-}
-
-function photoChanges({ photo_difference: photos }: ModeratedPostPage): string[] {
-  const list = (word: string, changed: readonly { id: number }[]) =>
-    changed.length > 0 ? [`  ${word} ${changed.map(({ id }) => `photo:${id}`).join(', ')}`] : [];
-  return [...list('added', photos?.added ?? []), ...list('removed', photos?.removed ?? [])];
 }
 
 /** What a judgement made of an ad. */

@@ -214,7 +214,7 @@ describe('openapi.json', () => {
           ...new Set([
             ...[success, '422', '429', '500', '503'],
             ...gates[contract.access],
-            ...(contract.file || contract.files ? ['400', '413', '415'] : []),
+            ...(contract.body || contract.file || contract.files ? ['400', '413', '415'] : []),
             ...(contract.idempotent ? ['400'] : []),
             ...declared,
           ]),

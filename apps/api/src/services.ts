@@ -67,8 +67,8 @@ export function buildServices(world: World) {
   const rates = new RatesService({ database, ratesUrl: config.RATES_URL });
   const photos = new PhotosService({ database, clock, keys, limits, jobs, storage });
   const posts = new PostsService({ database, clock, rates, limits, photos });
-  const search = new SearchService({ database, clock, posts, rates });
   const catalogue = new CatalogueService({ database });
+  const search = new SearchService({ database, clock, posts, rates, catalogue });
   const sellers = new SellersService({ database });
   const seo = new SeoService({ database, search });
   const mail = new MailService({ jobs, limits, keys });

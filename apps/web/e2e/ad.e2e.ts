@@ -12,10 +12,12 @@ test.beforeEach(async ({ page, speak }) => {
 });
 
 test('phones are shown when asked for, and not before', async ({ page }) => {
+  const show = page.getByRole('button', { name: t.contact.showPhone });
+  await expect(show.filter({ visible: true }).first()).toBeVisible();
   const masked = await page.content();
   expect(masked).not.toMatch(/\+7 ?\(?999\)? ?000/);
 
-  await page.getByRole('button', { name: t.contact.showPhone }).first().click();
+  await show.first().click();
 
   await expect(
     page.locator('a[href^="tel:+7999000"]').filter({ visible: true }).first(),
@@ -43,6 +45,7 @@ test('similar ads never show the ad itself', async ({ page }) => {
   const id = new URL(page.url()).searchParams.get('id');
   const similar = page.getByRole('region', { name: t.similar.title });
   await similar.scrollIntoViewIfNeeded();
+  await expect(similar.getByRole('link').first()).toBeVisible();
 
   const links = await similar
     .getByRole('link')

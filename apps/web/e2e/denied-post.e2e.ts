@@ -1,10 +1,10 @@
-import type { Page } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
 import { enter, isMobile, makeAccount } from './account.ts';
-import { expect, expectAccessible, test } from './fixtures.ts';
+import { expect, expectAccessible, expectTold, test } from './fixtures.ts';
 import { mailAbout } from './inbox.ts';
 import { MyPostsPage } from './my-posts-page.ts';
 import { PostingForm } from './posting-form.ts';
-import { approve, asModerator, bearer, freeAds, placePost } from './posts-by-call.ts';
+import { approve, asModerator, bearer, erasePost, freeAds, placePost } from './posts-by-call.ts';
 import { type Language, pattern, texts } from './texts.ts';
 
 const focusedPost = (page: Page) =>
@@ -12,9 +12,19 @@ const focusedPost = (page: Page) =>
     document.activeElement instanceof HTMLElement ? document.activeElement.dataset.post : undefined,
   );
 
+/** Denies the version that waits now. */
+async function reject(request: APIRequestContext, token: string, id: number): Promise<void> {
+  const headers = bearer(token);
+  const address = `/api/moderation/posts/${id}`;
+  const { data } = await (await request.get(address, { headers })).json();
+  const judged = { submitted_at: data.submitted_at, reason: 'Уберите телефон', fields: [] };
+  const answer = await request.post(`${address}/reject`, { headers, data: judged });
+  expect(answer.status()).toBe(200);
+}
+
 test('a denied ad is corrected where the moderator asks for it, and approved', async ({
   page,
-  browser,
+  elsewhere,
   photos,
   smallPhotos,
   problems,
@@ -36,8 +46,7 @@ test('a denied ad is corrected where the moderator asks for it, and approved', a
   const ready = judging.reasons.contacts.ru;
 
   await test.step('a moderator rejects it by keyboard alone', async () => {
-    const office = await browser.newContext({ locale: 'ru-RU' });
-    const desk = await office.newPage();
+    const desk = await elsewhere('ru');
     await enter(desk, moderator);
     await desk.goto('/moderation?lang=ru');
     await expect(desk.getByRole('list', { name: judging.queue.label })).toBeVisible();
@@ -69,8 +78,7 @@ test('a denied ad is corrected where the moderator asks for it, and approved', a
     const pictures = form.getByRole('group', { name: judging.reject.photos });
     await expect(pictures.getByRole('checkbox').nth(1)).toBeChecked();
     await desk.keyboard.press('Control+Enter');
-    await expect(desk.getByText(pattern(judging.verdict.rejected))).toBeVisible();
-    await office.close();
+    await expectTold(desk, pattern(judging.verdict.rejected));
     const answer = await request.get(`/api/moderation/posts/${id}`, {
       headers: bearer(moderator.token),
     });
@@ -134,5 +142,117 @@ test('a denied ad is corrected where the moderator asks for it, and approved', a
     await page.evaluate(() => localStorage.clear());
     await page.goto(`/product?id=${id}`);
     await expect(form.main.getByText('Звоните')).toBeVisible();
+  });
+});
+
+test('a correction outlives a reload and a way to the tariffs, until it is sent', async ({
+  page,
+  smallPhotos,
+  photos,
+  problems,
+  speak,
+}) => {
+  test.setTimeout(120_000);
+  problems.allow(/ 402 /);
+  const language: Language = isMobile(page) ? 'en' : 'ru';
+  await speak(language);
+  const { tariffs } = texts[language];
+  const { request } = page;
+  const { session } = await makeAccount(request, 'correction');
+  const { id } = await placePost(request, session, smallPhotos);
+  await reject(request, (await asModerator(request)).token, id);
+  // What the denial gave back is used up as well.
+  const others = [
+    await placePost(request, session, smallPhotos),
+    await placePost(request, session, smallPhotos),
+  ];
+  expect(await freeAds(request, session)).toBe(0);
+  const form = new PostingForm(page, language);
+  const { t } = form;
+  const description = form.text(t.field.description);
+  const restored = form.main.getByText(t.correction.restored);
+  const kept = () =>
+    page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('correction')));
+
+  await test.step('it is told before anything is typed that none are left', async () => {
+    await enter(page, session);
+    await page.goto(`/product/update?id=${id}`);
+    await expect(form.main.getByText(t.allowance.none)).toBeVisible();
+    await expect(form.main.getByText(t.allowance.again)).toBeVisible();
+    await expect(form.main.getByText(t.update.deniedTakes)).toHaveCount(0);
+    await expect(restored).toHaveCount(0);
+  });
+
+  await test.step('unchanged it is not sent again', async () => {
+    await form.button(t.update.send).click();
+    await expectTold(page, t.update.nothingDenied);
+    expect(await kept()).toEqual([]);
+  });
+
+  await test.step('what is changed is there after a reload, with its new photos', async () => {
+    await description.fill('Исправлено');
+    await form.add(...photos.slice(0, 1));
+    await form.expectStored(7);
+    await expect(form.main.getByText(t.correction.kept)).toBeVisible();
+    await page.reload();
+    await expect(restored).toBeVisible();
+    await expect(description).toHaveValue('Исправлено');
+    await form.expectStored(7);
+    await expect(form.main.getByText(t.correction.photosGone)).toHaveCount(0);
+    await expectAccessible(page);
+  });
+
+  await test.step('sent without an ad left it leads to the tariffs and stays', async () => {
+    await form.button(t.update.send).click();
+    await expectTold(page, t.allowance.none);
+    await expect(page).toHaveURL(/\/tariffs#individual$/);
+    await expect(page.getByText(tariffs.mine.over)).toBeVisible();
+    await page.goBack();
+    await expect(restored).toBeVisible();
+    await expect(description).toHaveValue('Исправлено');
+    await form.expectStored(7);
+  });
+
+  await test.step('a photo that the server has swept meanwhile is told', async () => {
+    const thumb = await page.evaluate(
+      (key) => {
+        const { photos } = JSON.parse(localStorage.getItem(key) ?? '');
+        return photos.at(-1).thumb;
+      },
+      (await kept())[0] ?? '',
+    );
+    problems.allow(/ 404 /, /\/media\//);
+    await page.route(`**${thumb}`, (route) => route.fulfill({ status: 404 }));
+    await page.reload();
+    await expect(form.main.getByText(t.correction.photosGone)).toBeVisible();
+    await form.expectStored(6);
+    await expect(description).toHaveValue('Исправлено');
+  });
+
+  await test.step('discarded it leaves the ad as it is', async () => {
+    const discard = form.button(t.correction.discard);
+    const dialog = page.getByRole('dialog', { name: t.correction.discardTitle });
+    await discard.click();
+    await dialog.getByRole('button', { name: t.correction.keep }).click();
+    await expect(description).toHaveValue('Исправлено');
+    await discard.click();
+    await dialog.getByRole('button', { name: t.correction.discard }).click();
+    await expectTold(page, t.correction.discarded);
+    await expect(description).not.toHaveValue('Исправлено');
+    await form.expectStored(6);
+    expect(await kept()).toEqual([]);
+  });
+
+  await test.step('sent, nothing of it is left', async () => {
+    for (const { id: other } of others) await erasePost(request, session, other);
+    // A seller who disagrees changes nothing but the note.
+    await form.text(t.field.comment).fill('Телефона в описании нет');
+    await page.reload();
+    await expect(form.text(t.field.comment)).toHaveValue('Телефона в описании нет');
+    await form.button(t.update.send).click();
+    await expectTold(page, t.create.sent);
+    await expect(page).toHaveURL(/\/account\/ads\?tab=moderation$/);
+    expect(await kept()).toEqual([]);
+    await erasePost(request, session, id);
   });
 });

@@ -1,7 +1,7 @@
 import type { Post, SignedIn } from '@pitlane/contracts';
 import type { Page } from '@playwright/test';
 import { COMPANY, enter, isMobile, makeAccount, PASSWORD, signInByCall } from './account.ts';
-import { expect, expectAccessible, test } from './fixtures.ts';
+import { expect, expectAccessible, expectTold, test } from './fixtures.ts';
 import type { PhotoFile } from './photo-files.ts';
 import { PostingForm } from './posting-form.ts';
 import { bearer, erasePost, placePost } from './posts-by-call.ts';
@@ -16,18 +16,30 @@ async function useUp(page: Page, session: SignedIn, photos: readonly PhotoFile[]
   };
 }
 
+/** The page comes back to the front, as after a look at another one. */
+const lookAgain = (page: Page) =>
+  page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+
+/** An empty form, without a draft to discard. */
+async function expectNothing(form: PostingForm) {
+  await expect(form.text(form.t.field.description)).toHaveValue('');
+  await expect(form.choice(form.t.field.brand_id)).toHaveValue('');
+  await form.expectStored(0);
+  await expect(form.button(form.t.draft.discard)).toHaveCount(0);
+}
+
 /** What the device keeps of drafts. */
 const keptDrafts = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft')));
 
 test('a draft outlives a reload, goes on elsewhere, waits for a connection and leaves nothing', async ({
   page,
-  browser,
+  elsewhere,
   smallPhotos,
   problems,
   speak,
 }) => {
-  test.setTimeout(90_000);
+  test.setTimeout(120_000);
   // While there is no connection.
   problems.allow(/ERR_INTERNET_DISCONNECTED/);
   const language: Language = isMobile(page) ? 'en' : 'ru';
@@ -56,17 +68,15 @@ test('a draft outlives a reload, goes on elsewhere, waits for a connection and l
     await expect(form.photo(2)).toBeVisible();
   });
 
+  const other = await elsewhere(language);
+  const there = new PostingForm(other, language);
   await test.step('another device goes on with it', async () => {
-    const other = await browser.newContext({ locale: 'ru-RU' });
-    const elsewhere = await other.newPage();
-    await enter(elsewhere, await signInByCall(page.request, email, PASSWORD));
-    await elsewhere.goto(`/product/create?lang=${language}`);
-    const there = new PostingForm(elsewhere, language);
+    await enter(other, await signInByCall(page.request, email, PASSWORD));
+    await other.goto(`/product/create?lang=${language}`);
     await expect(there.choice(field.brand_id)).toHaveValue('Porsche');
     await there.expectStored(2);
     await there.text(field.mileage).fill('12345');
     await expect.poll(async () => (await server()).mileage).toBe('12345');
-    await other.close();
     await page.reload();
     await expect(form.text(field.mileage)).toHaveValue(/^12.345$/);
   });
@@ -88,16 +98,93 @@ test('a draft outlives a reload, goes on elsewhere, waits for a connection and l
     await expect(form.text(field.description)).toHaveValue('Синий металлик');
     await form.button(draft.discard).click();
     await dialog.getByRole('button', { name: draft.discard }).click();
-    await expect(page.getByText(draft.discarded)).toBeVisible();
-    await expect(form.text(field.description)).toHaveValue('');
-    await form.expectStored(0);
+    await expectTold(page, draft.discarded);
+    await expect(form.main.getByRole('heading', { level: 1 })).toBeFocused();
+    await expectNothing(form);
     expect(await server()).toBeNull();
     expect(await keptDrafts(page)).toEqual([]);
     await page.reload();
-    await expect(form.text(field.description)).toHaveValue('');
-    await expect(form.choice(field.brand_id)).toHaveValue('');
+    await expectNothing(form);
     expect(await keptDrafts(page)).toEqual([]);
+    await lookAgain(other);
+    await expectTold(other, draft.gone);
+    await expectNothing(there);
+    await other.reload();
+    await expectNothing(there);
+    expect(await server()).toBeNull();
   });
+});
+
+test('uploads go on into what another device makes of the draft, and end where it is gone', async ({
+  page,
+  smallPhotos,
+  speak,
+}) => {
+  const language: Language = isMobile(page) ? 'en' : 'ru';
+  await speak(language);
+  const { session } = await makeAccount(page.request, 'uploads');
+  const form = new PostingForm(page, language);
+  const { draft, field } = form.t;
+  const headers = bearer(session.token);
+  const address = '/api/post/draft';
+  const server = async () => (await (await page.request.get(address, { headers })).json()).data;
+  /** The same account's form on another device, as its calls would have it. */
+  const typeElsewhere = async (description: string) => {
+    const { photos: _, updated_at: _at, ...fields } = await server();
+    const data = { ...fields, description };
+    expect((await page.request.post(address, { headers, data })).status()).toBe(200);
+  };
+  let uploads = 0;
+  /** Uploads wait until the test lets them go. */
+  const hold = async () => {
+    const free = Promise.withResolvers<void>();
+    await page.unrouteAll();
+    await page.route('**/api/post/upload-image', async (route) => {
+      uploads += 1;
+      await free.promise;
+      // One that was broken off meanwhile goes nowhere.
+      await route.continue().catch(() => {});
+    });
+    return free.resolve;
+  };
+
+  await enter(page, session);
+  await page.goto('/product/create');
+  await form.text(field.description).fill('Здесь');
+  await form.add(...smallPhotos.slice(0, 1));
+  await form.expectStored(1);
+  await expect.poll(async () => (await server())?.photos.length).toBe(1);
+  await form.expectSaved();
+  const letGo = await hold();
+  await form.add(...smallPhotos.slice(1, 3));
+  await expect(form.photos.getByRole('progressbar')).toHaveCount(2);
+
+  await typeElsewhere('Там');
+  await lookAgain(page);
+  await expectTold(page, draft.elsewhere);
+  await expect(form.text(field.description)).toHaveValue('Там');
+  await expect(form.photos.getByRole('progressbar')).toHaveCount(2);
+  const previews = form.photos.getByRole('listitem').locator('img[src^="blob:"]');
+  await expect(previews).toHaveCount(2);
+  for (const preview of await previews.all()) {
+    await expect(preview).not.toHaveJSProperty('naturalWidth', 0);
+  }
+
+  letGo();
+  await form.expectStored(3);
+  expect(uploads).toBe(2);
+  await expect.poll(async () => (await server()).photos.length).toBe(3);
+  expect((await server()).description).toBe('Там');
+  await form.expectSaved();
+
+  const letEnd = await hold();
+  await form.add(...smallPhotos.slice(3, 4));
+  await expect(form.photos.getByRole('progressbar')).toHaveCount(1);
+  await page.request.post('/api/post/draft/remove', { headers });
+  await lookAgain(page);
+  await expectTold(page, draft.goneWithUploads);
+  await expectNothing(form);
+  letEnd();
 });
 
 for (const [who, company, hash] of [
@@ -120,7 +207,8 @@ for (const [who, company, hash] of [
     await enter(page, session);
     await page.goto('/product/create');
     await expect(form.main.getByText(t.allowance.none)).toBeVisible();
-    await expect(form.main.getByText(t.allowance.over)).toBeVisible();
+    const over = hash === 'legal' ? t.allowance.overCompany : t.allowance.over;
+    await expect(form.main.getByText(over)).toBeVisible();
     await form.text(t.field.description).fill('Ждёт своей очереди');
     await form.expectSaved();
     await expectAccessible(page);
@@ -137,7 +225,7 @@ for (const [who, company, hash] of [
   });
 }
 
-test('free ads that were used up meanwhile are told, and the form stays', async ({
+test('free ads that were used up meanwhile lead to the tariffs, and the form stays', async ({
   page,
   smallPhotos,
   problems,
@@ -145,6 +233,8 @@ test('free ads that were used up meanwhile are told, and the form stays', async 
 }) => {
   test.setTimeout(90_000);
   problems.allow(/ 402 /);
+  // The draft that the ad placed elsewhere has taken along.
+  problems.allow(/ 409 /, /post\/draft/);
   const language: Language = isMobile(page) ? 'en' : 'ru';
   await speak(language);
   const { session } = await makeAccount(page.request, 'used-up');
@@ -162,11 +252,92 @@ test('free ads that were used up meanwhile are told, and the form stays', async 
   const erase = await useUp(page, session, smallPhotos);
 
   await form.button(t.create.submit).click();
-  await expect(form.main.getByText(t.allowance.none)).toHaveCount(2);
-  await form.main.getByRole('link', { name: t.allowance.tariffs }).last().click();
+  await expectTold(page, t.allowance.none);
   await expect(page).toHaveURL(/\/tariffs#individual$/);
+  await expect(page.getByText(texts[language].tariffs.mine.over)).toBeVisible();
   await page.goBack();
   await expect(form.text(t.field.description)).toHaveValue('Осталась в форме');
   await form.expectStored(6);
   await erase();
+});
+
+test('what two devices and two windows type into one draft is all there', async ({
+  page,
+  context,
+  elsewhere,
+  smallPhotos,
+  problems,
+  speak,
+}) => {
+  test.setTimeout(120_000);
+  // A version that is not the newest any more.
+  problems.allow(/ 409 /, /post\/draft/);
+  const language: Language = isMobile(page) ? 'en' : 'ru';
+  await speak(language);
+  const { email, session } = await makeAccount(page.request, 'two');
+  const laptop = new PostingForm(page, language);
+  const { draft, field } = laptop.t;
+  const kept = async () => {
+    const headers = bearer(session.token);
+    const { data } = await (await page.request.get('/api/post/draft', { headers })).json();
+    return { ...data, photos: data?.photos.length };
+  };
+  const expectKept = (fields: Record<string, unknown>) => expect.poll(kept).toMatchObject(fields);
+  await enter(page, session);
+  await page.goto('/product/create');
+  await laptop.text(field.description).fill('Начато на ноутбуке');
+  await laptop.expectSaved();
+
+  const phonePage = await elsewhere(language);
+  const phone = new PostingForm(phonePage, language);
+  await enter(phonePage, await signInByCall(page.request, email, PASSWORD));
+  await phonePage.goto(`/product/create?lang=${language}`);
+  await expect(phone.text(field.description)).toHaveValue('Начато на ноутбуке');
+  await phone.add(...smallPhotos.slice(0, 2));
+  await phone.expectStored(2);
+  await expectKept({ photos: 2 });
+
+  await test.step('words typed here do not take away the photos from there', async () => {
+    await laptop.text(field.contact_name).fill('Вера из гаража');
+    await expectTold(page, draft.elsewhere);
+    await laptop.expectStored(2);
+    // What is typed in stays under the hands.
+    await expect(laptop.text(field.contact_name)).toBeFocused();
+    await expect(laptop.text(field.contact_name)).toHaveValue('Вера из гаража');
+    await expectKept({ photos: 2, contact_name: 'Вера из гаража' });
+    await phonePage.reload();
+    await phone.expectStored(2);
+    await expect(phone.text(field.contact_name)).toHaveValue('Вера из гаража');
+  });
+
+  await test.step('nor does one window what is typed in another', async () => {
+    const second = await context.newPage();
+    const window = new PostingForm(second, language);
+    await second.goto('/product/create');
+    await window.text(field.year).fill('1991');
+    await expectKept({ year: '1991' });
+    await laptop.text(field.description).fill('Продолжено на ноутбуке');
+    await expect(laptop.text(field.year)).toHaveValue('1991');
+    await expectKept({ year: '1991', description: 'Продолжено на ноутбуке' });
+    await second.reload();
+    await expect(window.text(field.year)).toHaveValue('1991');
+    await expect(window.text(field.description)).toHaveValue('Продолжено на ноутбуке');
+    await second.close();
+  });
+
+  await test.step('and words typed without a connection join what was typed meanwhile', async () => {
+    problems.allow(/ERR_INTERNET_DISCONNECTED/);
+    await context.setOffline(true);
+    await laptop.text(field.power).fill('280');
+    await expect(laptop.main.getByText(draft.device)).toBeVisible();
+    await phone.text(field.mileage).fill('84500');
+    await expectKept({ mileage: '84500' });
+    await context.setOffline(false);
+    await expect(laptop.text(field.mileage)).toHaveValue(/^84.500$/);
+    await expect(laptop.text(field.power)).toHaveValue('280');
+    await expectKept({ power: '280', mileage: '84500', photos: 2 });
+    await phonePage.reload();
+    await expect(phone.text(field.power)).toHaveValue('280');
+    await phone.expectStored(2);
+  });
 });

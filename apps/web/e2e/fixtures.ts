@@ -1,15 +1,24 @@
 import AxeBuilder from '@axe-core/playwright';
-import { test as base, expect, type Page } from '@playwright/test';
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { drawPhotos, type PhotoFile } from './photo-files.ts';
+import { escaped } from './texts.ts';
 
 /** Faults that keep somebody from using the page. */
 const SERIOUS = new Set(['serious', 'critical']);
 
 interface Fixtures {
   /** Fails the test when the page logs an error or throws; a test may allow what it provokes. */
-  problems: { allow(pattern: RegExp): void };
+  problems: {
+    /** Errors with such a text, all of them or those about such an address. */
+    allow(pattern: RegExp, address?: RegExp): void;
+    /** The queue shows ads of other tests too, and these erase theirs with their pictures. */
+    allowQueue(): void;
+  };
   /** Makes the visitor a returning one, whose cookie holds a language. */
   speak(language: 'ru' | 'en'): Promise<void>;
+  /** A page on another device, in a language of its own; closed with the test. */
+  elsewhere(language: 'ru' | 'en'): Promise<Page>;
+  toasts: undefined;
 }
 
 interface WorkerFixtures {
@@ -17,6 +26,39 @@ interface WorkerFixtures {
   photos: PhotoFile[];
   /** Six small ones for ads that are only there to be looked at. */
   smallPhotos: PhotoFile[];
+}
+
+/** Has pages remember their short messages: on a busy machine a look may come after they have gone. */
+const rememberToasts = (context: BrowserContext) =>
+  context.addInitScript(() => {
+    const toast = '[data-sonner-toast]';
+    new MutationObserver((changes) => {
+      const added = changes
+        .flatMap(({ addedNodes }) => [...addedNodes])
+        .filter((node) => node instanceof HTMLElement)
+        .flatMap((node) => [node, ...node.querySelectorAll<HTMLElement>(toast)])
+        .filter(
+          (node) => node.matches(toast) && node.checkVisibility({ visibilityProperty: true }),
+        );
+      const { dataset } = document.documentElement;
+      for (const { textContent } of added) dataset.told = `${dataset.told ?? ''}${textContent}\n`;
+    }).observe(document, { childList: true, subtree: true });
+  });
+
+/** Waits for a short message, and forgets those before it. */
+export async function expectTold(page: Page, text: string | RegExp): Promise<void> {
+  const message = expect.stringMatching(typeof text === 'string' ? escaped(text) : text);
+  const told = () =>
+    page.evaluate(() => {
+      const shown = [...document.querySelectorAll('[data-sonner-toast]')];
+      const { told = '' } = document.documentElement.dataset;
+      return [...told.split('\n'), ...shown.map(({ textContent }) => textContent)];
+    });
+  // What it tells of may take a busy server its time.
+  await expect.poll(told, { timeout: 30_000 }).toContainEqual(message);
+  await page.evaluate(() => {
+    delete document.documentElement.dataset.told;
+  });
 }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
@@ -40,19 +82,43 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
   problems: [
     async ({ page }, use) => {
-      const found: string[] = [];
+      const found: { text: string; url: string }[] = [];
       // What records a trace asks for the pictures a page holds, against the page's policy.
-      const allowed = [/^Connecting to 'blob:/];
+      const allowed = [{ pattern: /^Connecting to 'blob:/, address: /^/ }];
+      const allow = (pattern: RegExp, address = /^/) => {
+        allowed.push({ pattern, address });
+      };
       page.on('console', (message) => {
-        if (message.type() === 'error') found.push(message.text());
+        const { url } = message.location();
+        if (message.type() === 'error') found.push({ text: message.text(), url });
       });
-      page.on('pageerror', (error) => found.push(String(error)));
-      await use({ allow: (pattern) => allowed.push(pattern) });
-      const unexpected = found.filter((text) => !allowed.some((pattern) => pattern.test(text)));
+      page.on('pageerror', (error) => found.push({ text: String(error), url: '' }));
+      await use({ allow, allowQueue: () => allow(/ 404 /, /\/media\//) });
+      const unexpected = found.filter(
+        ({ text, url }) =>
+          !allowed.some(({ pattern, address }) => pattern.test(text) && address.test(url)),
+      );
       expect(unexpected, 'errors in the console').toEqual([]);
     },
     { auto: true },
   ],
+  toasts: [
+    async ({ context }, use) => {
+      await rememberToasts(context);
+      await use(undefined);
+    },
+    { auto: true },
+  ],
+  elsewhere: async ({ browser }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async (language) => {
+      const context = await browser.newContext({ locale: language === 'ru' ? 'ru-RU' : 'en-US' });
+      contexts.push(context);
+      await rememberToasts(context);
+      return context.newPage();
+    });
+    for (const context of contexts) await context.close();
+  },
   speak: async ({ context, baseURL }, use) => {
     await use(async (language) => {
       await context.addCookies([{ name: 'lang', value: language, url: baseURL ?? '' }]);
@@ -60,8 +126,17 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 });
 
-/** Looks for serious accessibility faults on what the page shows now. */
+/** Looks for serious accessibility faults on what the page shows once nothing fades in any more. */
 export async function expectAccessible(page: Page): Promise<void> {
+  await page.evaluate(() =>
+    Promise.all(
+      document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+        // One that is broken off has ended too.
+        .map(({ finished }) => finished.catch(() => {})),
+    ),
+  );
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
     .analyze();

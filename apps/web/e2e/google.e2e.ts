@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { makeAccount, newEmail, PASSWORD } from './account.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, expectTold, test } from './fixtures.ts';
 import { texts } from './texts.ts';
 
 const { accounts, profile } = texts.en;
@@ -10,6 +10,8 @@ test.beforeEach(({ speak }) => speak('en'));
 /** Presses the button and chooses oneself on the provider's page. */
 async function goByGoogle(page: Page, email: string): Promise<void> {
   await page.getByRole('link', { name: accounts.google.button }).click();
+  // The page before it has a field of the same name.
+  await expect(page.getByRole('heading', { name: 'Who are you?' })).toBeVisible();
   await page.getByLabel('E-mail').fill(email);
   await page.getByRole('button', { name: 'Continue' }).click();
 }
@@ -25,7 +27,7 @@ test('Google makes an account, knows it again, and leads on to where one was goi
   const email = newEmail('google');
   await page.goto('/login?next=%2Faccount%2Fsettings');
   await goByGoogle(page, email);
-  await expect(page.getByText(accounts.signIn.done, { exact: true })).toBeVisible();
+  await expectTold(page, accounts.signIn.done);
   await expect(page).toHaveURL(/\/account\/settings$/);
   const person = page.getByRole('form', { name: profile.person.title });
   await expect(person.getByLabel(profile.person.firstName)).toHaveValue('Вера');
@@ -33,7 +35,7 @@ test('Google makes an account, knows it again, and leads on to where one was goi
   await expect(page.getByRole('button', { name: profile.password.send })).toBeVisible();
   await person.getByLabel(profile.person.firstName).fill('Вероника');
   await person.getByRole('button', { name: profile.person.save }).click();
-  await expect(page.getByText(profile.person.saved)).toBeVisible();
+  await expectTold(page, profile.person.saved);
 
   await forget(page);
   await page.goto('/register?next=%2Faccount%2Fsettings');
@@ -56,13 +58,13 @@ test('an account with a password is linked with Google by its owner alone', asyn
   await main.getByLabel(accounts.fields.email).fill(email);
   await main.getByLabel(accounts.fields.password, { exact: true }).fill(PASSWORD);
   await main.getByRole('button', { name: accounts.signIn.submit, exact: true }).click();
-  await expect(page.getByText(accounts.google.linked)).toBeVisible();
+  await expectTold(page, accounts.google.linked);
   await expect(page).toHaveURL(/\/account\/settings$/);
 
   await forget(page);
   await page.goto('/login');
   await goByGoogle(page, email);
-  await expect(page.getByText(accounts.signIn.done, { exact: true })).toBeVisible();
+  await expectTold(page, accounts.signIn.done);
   await expect(page).toHaveURL(/\/$/);
 });
 

@@ -27,7 +27,7 @@ export async function mailWith(
         found = (await mailsTo(request, address)).filter(({ text }) => text.includes(part));
         return found.length;
       },
-      { message: `${part} in mail to ${address}`, timeout: 20_000 },
+      { message: `${part} in mail to ${address}`, timeout: 40_000 },
     )
     .toBe(count);
   const last = found.at(-1);

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { expectTold } from './fixtures.ts';
 import { type Language, pattern, texts } from './texts.ts';
 
 type Action = Exclude<keyof (typeof texts)[Language]['myPosts']['action'], 'more' | 'view'>;
@@ -8,13 +9,11 @@ export class MyPostsPage {
   readonly t: (typeof texts)[Language]['myPosts'];
   readonly post: Locator;
   readonly #page: Page;
-  readonly #toasts: Locator;
 
   constructor(page: Page, language: Language) {
     this.t = texts[language].myPosts;
     this.#page = page;
     this.post = page.getByRole('main').getByRole('article');
-    this.#toasts = page.getByRole('region', { name: texts[language].ui.toast.region });
   }
 
   async open(tab: 'active' | 'moderation' | 'denied' | 'removed'): Promise<void> {
@@ -29,6 +28,8 @@ export class MyPostsPage {
     const own = this.post.getByRole('button', step).or(this.post.getByRole('link', step));
     const other = this.post.getByRole('button', { name: pattern(this.t.action.more) });
     await expect(other).toBeVisible();
+    // Until the step before has come to its end, its buttons do nothing.
+    await expect(this.post).not.toHaveAttribute('aria-busy');
     if (await own.isVisible()) await own.click();
     else {
       await other.click();
@@ -41,6 +42,6 @@ export class MyPostsPage {
 
   /** Waits for a short message. */
   async expectTold(text: string): Promise<void> {
-    await expect(this.#toasts.getByText(text).first()).toBeVisible();
+    await expectTold(this.#page, text);
   }
 }

@@ -115,6 +115,6 @@ export class PostingForm {
   /** The line that says where the draft is, once it is on the server. */
   async expectSaved(): Promise<void> {
     const [before = ''] = this.t.draft.saved.split('{{');
-    await expect(this.main.getByText(before)).toBeVisible();
+    await expect(this.main.getByText(before)).toBeVisible({ timeout: 40_000 });
   }
 }

@@ -1,5 +1,5 @@
 import { isMobile, newEmail, newPhone, PASSWORD, signInByForm, signOut } from './account.ts';
-import { expect, expectAccessible, test } from './fixtures.ts';
+import { expect, expectAccessible, expectTold, test } from './fixtures.ts';
 import { digitsOfCall, linkTo } from './inbox.ts';
 import { type Language, pattern, texts } from './texts.ts';
 
@@ -70,7 +70,7 @@ test('a company registers, keeps its profile, proves its phone and restores its 
     await main.getByRole('combobox', { name: forms.place.city }).selectOption({ index: 2 });
     await expect(faulty).toHaveCount(0);
     await submit.click();
-    await expect(page.getByText(accounts.register.done)).toBeVisible();
+    await expectTold(page, accounts.register.done);
     await expect(main.getByRole('heading', { name: accounts.sent.title })).toBeFocused();
     await expect(main.getByText(email)).toBeVisible();
   });
@@ -90,7 +90,7 @@ test('a company registers, keeps its profile, proves its phone and restores its 
     // A mail scanner comes so far: nothing has happened yet, and the token is out of the address.
     await expect(page).toHaveURL(/\/confirm$/);
     await main.getByRole('button', { name: accounts.confirm.activate }).click();
-    await expect(page.getByText(accounts.confirm.activated)).toBeVisible();
+    await expectTold(page, accounts.confirm.activated);
     await expect(page).toHaveURL(/\/$/);
   });
 
@@ -102,7 +102,7 @@ test('a company registers, keeps its profile, proves its phone and restores its 
       mimeType: 'image/png',
       buffer: await page.screenshot({ clip: { x: 0, y: 0, width: 320, height: 200 } }),
     });
-    await expect(page.getByText(profile.person.saved)).toBeVisible();
+    await expectTold(page, profile.person.saved);
     await expect(logo.getByRole('button', { name: profile.picture.changeLogo })).toBeVisible();
 
     const person = main.getByRole('form', { name: profile.person.title });
@@ -145,14 +145,14 @@ test('a company registers, keeps its profile, proves its phone and restores its 
     await expect(code).toHaveAttribute('aria-invalid', 'true');
     await expectAccessible(page);
     await code.pressSequentially(digits);
-    await expect(page.getByText(profile.call.done)).toBeVisible();
+    await expectTold(page, profile.call.done);
     await expect(dialog).toBeHidden();
     await expect(row.getByText(profile.phones.verified, { exact: true })).toBeVisible();
   });
 
   await test.step('signs out', async () => {
     await signOut(page, language);
-    await expect(page.getByText(session.menu.signedOut)).toBeVisible();
+    await expectTold(page, session.menu.signedOut);
     await expect(page).toHaveURL(/\/login$/);
   });
 
@@ -167,17 +167,16 @@ test('a company registers, keeps its profile, proves its phone and restores its 
     await field(fields.newPassword).fill(newPassword);
     await field(fields.confirmPassword).fill(newPassword);
     await main.getByRole('button', { name: accounts.change.submit }).click();
-    await expect(page.getByText(accounts.change.done)).toBeVisible();
+    await expectTold(page, accounts.change.done);
     await expect(page).toHaveURL(/\/login$/);
   });
 
   await test.step('signs in with the new password only', async () => {
     await signInByForm(page, language, email, PASSWORD);
-    const toasts = page.getByRole('region', { name: texts[language].ui.toast.region });
-    await expect(toasts.getByText(said[language].wrong)).toBeVisible();
+    await expectTold(page, said[language].wrong);
     await expect(main.getByRole('alert')).toHaveText(said[language].wrong);
     await signInByForm(page, language, email, newPassword);
-    await expect(page.getByText(accounts.signIn.done, { exact: true })).toBeVisible();
+    await expectTold(page, accounts.signIn.done);
     await expect(page).toHaveURL(/\/$/);
   });
 });
@@ -213,7 +212,7 @@ test('a person has the link sent again, which works once', async ({ page, proble
 
   await page.goto(second);
   await main.getByRole('button', { name: accounts.confirm.activate }).click();
-  await expect(page.getByText(accounts.confirm.activated)).toBeVisible();
+  await expectTold(page, accounts.confirm.activated);
 
   for (const used of [second, first]) {
     await page.goto(used);

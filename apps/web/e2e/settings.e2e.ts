@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { enter, makeAccount, newEmail, PASSWORD, signInByCall, signInByForm } from './account.ts';
-import { expect, expectAccessible, test } from './fixtures.ts';
+import { expect, expectAccessible, expectTold, test } from './fixtures.ts';
 import { linkTo, mailWith } from './inbox.ts';
 import { texts } from './texts.ts';
 
@@ -13,13 +13,12 @@ test.beforeEach(({ speak }) => speak('en'));
 
 test('a device that is signed out in the settings is out at its next call', async ({
   page,
-  browser,
+  elsewhere: another,
   problems,
 }) => {
   problems.allow(/ 401 /);
   const { email, session: here } = await makeAccount(page.request, 'devices');
-  const other = await browser.newContext({ locale: 'en-US' });
-  const elsewhere = await other.newPage();
+  const elsewhere = await another('en');
   await enter(elsewhere, await signInByCall(page.request, email, PASSWORD));
   await elsewhere.goto('/account/settings');
   await expect(elsewhere.getByRole('form', { name: profile.person.title })).toBeVisible();
@@ -30,7 +29,7 @@ test('a device that is signed out in the settings is out at its next call', asyn
   await expect(places.getByRole('listitem')).toHaveCount(2);
   await expect(places.getByText(profile.sessions.current)).toHaveCount(1);
   await places.getByRole('button').click();
-  await expect(page.getByText(profile.sessions.ended)).toBeVisible();
+  await expectTold(page, profile.sessions.ended);
   await expect(places.getByRole('listitem')).toHaveCount(1);
   await expect(page.getByText(profile.sessions.only)).toBeVisible();
 
@@ -40,7 +39,6 @@ test('a device that is signed out in the settings is out at its next call', asyn
   await expect(elsewhere.getByRole('dialog', { name: session.again.title })).toBeVisible();
   await elsewhere.reload();
   await expect(elsewhere).toHaveURL(/\/login\?next=%2Faccount%2Fsettings$/);
-  await other.close();
 });
 
 test('a new e-mail waits for its confirmation, and the old one is told', async ({
@@ -80,7 +78,7 @@ test('a new e-mail waits for its confirmation, and the old one is told', async (
   await page.goto(await linkTo(page.request, wanted, '/confirm'));
   await expect(page.getByRole('main').getByText(wanted)).toBeVisible();
   await page.getByRole('button', { name: accounts.confirm.email }).click();
-  await expect(page.getByText(accounts.confirm.emailDone)).toBeVisible();
+  await expectTold(page, accounts.confirm.emailDone);
   await expect(page).toHaveURL(/\/account\/settings$/);
   await expect(section.getByText(wanted, { exact: true })).toBeVisible();
   await expect(section.getByText(email)).toBeHidden();

@@ -1,5 +1,5 @@
 import { isMobile } from './account.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, expectTold, test } from './fixtures.ts';
 import { texts } from './texts.ts';
 
 test('the language switch is remembered and survives a reload', async ({ page }) => {
@@ -37,7 +37,7 @@ test('what needs sign-in says so and does nothing', async ({ page, speak }) => {
     .getByRole('button', { name: /Add to favourites/ })
     .click();
 
-  await expect(page.getByText('You are not authorized')).toBeVisible();
+  await expectTold(page, texts.en.lib.notAuthorized);
   expect(page.url()).toBe(address);
 });
 

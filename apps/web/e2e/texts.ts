@@ -70,7 +70,8 @@ export const texts = {
 export const languages = ['ru', 'en'] as const;
 export type Language = (typeof languages)[number];
 
-const escaped = (text: string) => text.replace(/[.*+?^$()|[\]\\]/g, '\\$&');
+/** A text as a pattern that matches it and nothing else. */
+export const escaped = (text: string) => text.replace(/[.*+?^$()|[\]\\]/g, '\\$&');
 
 /** A text with its values, as a pattern: the figures in it do not matter. */
 export function pattern(text: string): RegExp {

@@ -38,6 +38,7 @@ export type FieldProblem =
   | 'photo_heic'
   | 'photo_animated'
   | 'photo_pixels'
+  | 'photo_small'
   | 'photo_broken'
   | 'photo_space';
 

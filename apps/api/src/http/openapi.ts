@@ -4,8 +4,8 @@ import { z } from 'zod';
 /** What any call may answer beside its own errors. */
 const generalErrors = ['validation', 'too_many_requests', 'internal', 'unavailable'] as const;
 
-/** What a body with a file may be refused for. */
-const uploadErrors = ['bad_request', 'too_large', 'unsupported_media_type'] as const;
+/** What a body may be refused for, whatever it says. */
+const bodyErrors = ['bad_request', 'too_large', 'unsupported_media_type'] as const;
 
 type Schema = z.core.$ZodType;
 type JsonSchema = z.core.JSONSchema.BaseSchema;
@@ -66,7 +66,7 @@ export function describe(contract: RouteContract) {
   const codes = [
     ...generalErrors,
     ...gates[contract.access],
-    ...(takesFiles ? uploadErrors : []),
+    ...(contract.body || takesFiles ? bodyErrors : []),
     ...(contract.idempotent ? (['bad_request'] as const) : []),
     ...(contract.errors ?? []),
   ];

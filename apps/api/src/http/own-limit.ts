@@ -1,9 +1,22 @@
-import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify';
+import { normalizeIP } from '@fastify/rate-limit';
+import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import { ApiError } from './api-error.ts';
 
 interface OwnLimit {
   max: number;
   per: 'minute' | 'hour';
+}
+
+/** Whom limits of addresses count: one household's IPv6 network is one address (reliability, B6). */
+export const addressKey = ({ ip }: FastifyRequest) => normalizeIP(ip, 64);
+
+/** Refuses requests that a count has no room for. */
+export function refuseAbove(count: ReturnType<FastifyInstance['createRateLimit']>) {
+  return async (request: FastifyRequest): Promise<void> => {
+    const used = await count(request);
+    if (used.isAllowed || !used.isExceeded) return;
+    throw new ApiError('too_many_requests', { retryAfter: used.ttlInSeconds });
+  };
 }
 
 /**
@@ -19,12 +32,7 @@ export function ownLimit(
   const count = app.createRateLimit({
     max: Math.ceil(limit.max * scale),
     timeWindow: `1 ${limit.per}`,
+    keyGenerator: addressKey,
   });
-  return [
-    async (request) => {
-      const used = await count(request);
-      if (used.isAllowed || !used.isExceeded) return;
-      throw new ApiError('too_many_requests', { retryAfter: used.ttlInSeconds });
-    },
-  ];
+  return [refuseAbove(count)];
 }

@@ -6,6 +6,7 @@ import type { Actor, Place, SessionActor } from './actor.ts';
 import { ApiError } from './api-error.ts';
 import { fieldErrors } from './field-errors.ts';
 import { gate } from './gate.ts';
+import { onlyJson } from './only-json.ts';
 import { describe } from './openapi.ts';
 import { ownLimit } from './own-limit.ts';
 import { type Repeat, readRepeat, repeatKey } from './repeats.ts';
@@ -76,7 +77,7 @@ export function route<const Contract extends RouteContract>(
     onRequest: [
       gate(contract.access),
       ...ownLimit(app, contract.limit),
-      ...(takesFiles(contract) ? [onlyUploads] : []),
+      ...(contract.method === 'GET' ? [] : [takesFiles(contract) ? onlyUploads : onlyJson]),
     ],
     handler: async (request, reply) => {
       const params = parse(contract.params, request.params, request);

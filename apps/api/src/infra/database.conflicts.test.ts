@@ -45,6 +45,17 @@ it('tries a transaction again that the database gave up for another one', async 
   expect(new Set(names.map(({ firstName }) => firstName)).size).toBe(1);
 });
 
+it('waits for a connection for a transaction as long as for anything else', async () => {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  const holding = Array.from({ length: 4 }, () => database.$transaction(() => held));
+  setTimeout(release, 3_000);
+
+  const late = database.$transaction(async () => 'done');
+
+  expect(await late).toBe('done');
+  await Promise.all(holding);
+});
+
 it('tries nothing else again, and gives back what a transaction gives', async () => {
   let tries = 0;
   const failing = database.$transaction(async () => {

@@ -28,7 +28,12 @@ export function openDatabase(
     // A statement with several ranges gets a far worse plan once it is planned for all values.
     options: '-c plan_cache_mode=force_custom_plan -c max_parallel_workers_per_gather=0 -c jit=off',
   });
-  return retrying(new PrismaClient({ adapter, errorFormat: 'minimal' }));
+  // Prisma's own limits would be 2 s for a connection, however long one may be waited for.
+  const transactionOptions = {
+    maxWait: config.DATABASE_TIMEOUT_MS,
+    timeout: 2 * config.DATABASE_TIMEOUT_MS,
+  };
+  return retrying(new PrismaClient({ adapter, transactionOptions, errorFormat: 'minimal' }));
 }
 
 const MOST_TRIES = 4;

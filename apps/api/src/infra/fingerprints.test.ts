@@ -2,7 +2,13 @@ import sharp, { type Sharp } from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { aRandomScene } from '../testing/a-picture.ts';
 import { Random } from '../testing/random.ts';
-import { bandsNear, fingerprintBands, fingerprintDistance, fingerprintOf } from './fingerprints.ts';
+import {
+  bandsNear,
+  fingerprintBands,
+  fingerprintDistance,
+  fingerprintOf,
+  mirroredFingerprint,
+} from './fingerprints.ts';
 
 /** How near a picture counts as the same one (field, C3). */
 const NEAR = 6;
@@ -32,6 +38,20 @@ describe('a fingerprint', () => {
     const near = distances.filter((distance) => distance <= NEAR);
 
     expect(near.length / scenes.length, String(distances)).toBeGreaterThanOrEqual(0.98);
+  });
+
+  it('mirrored is nearly that of the mirrored picture, and far from its own', async () => {
+    let [near, far] = [0, 0];
+    for (const scene of scenes) {
+      const flopped = await scene().flop().jpeg({ quality: 80 }).toBuffer();
+      const [own, other] = [await fingerprintOf(scene()), await fingerprintOf(sharp(flopped))];
+      if (own === null || other === null) continue;
+      if (fingerprintDistance(mirroredFingerprint(own), other) <= NEAR) near += 1;
+      if (fingerprintDistance(own, other) > NEAR) far += 1;
+    }
+
+    expect(near / scenes.length).toBeGreaterThanOrEqual(0.98);
+    expect(far / scenes.length).toBeGreaterThanOrEqual(0.98);
   });
 
   it('tells a thousand different pictures apart', async () => {
@@ -102,6 +122,17 @@ describe('bands', () => {
     for (const bit of bits) other ^= 1n << BigInt(bit);
     return BigInt.asIntN(64, other);
   };
+
+  it('of a mirrored fingerprint mirrored again are its own', () => {
+    for (let round = 0; round < 200; round += 1) {
+      const fingerprint = aFingerprint();
+      const mirrored = mirroredFingerprint(fingerprint);
+      expect(mirrored >= MIN && mirrored <= MAX).toBe(true);
+      expect(mirroredFingerprint(mirrored)).toBe(fingerprint);
+    }
+    // Each row: its first bit is the last one, and dark is light.
+    expect(mirroredFingerprint(0x80n)).toBe(~1n);
+  });
 
   it('are the four parts of a fingerprint, each with its place', () => {
     expect(fingerprintBands(0x0001_0002_0003_ffffn)).toEqual([0x0ffff, 0x10003, 0x20002, 0x30001]);

@@ -9,6 +9,7 @@ const GRID = { width: 9, height: 8 } as const;
 const CELL = 16;
 
 const BITS = 64;
+const ROW_BITS = BigInt(GRID.width - 1);
 const BAND_BITS = 16;
 const BANDS = BITS / BAND_BITS;
 const BAND_MASK = 0xffffn;
@@ -49,6 +50,16 @@ async function gridOf(picture: Sharp): Promise<number[]> {
     grid[cell] = (grid[cell] ?? 0) + value / CELL ** 2;
   }
   return grid;
+}
+
+/** The fingerprint of the same picture mirrored: each row from its other end, dark for light. */
+export function mirroredFingerprint(fingerprint: bigint): bigint {
+  let mirrored = 0n;
+  for (let bit = 0n; bit < BITS; bit += 1n) {
+    const other = (bit / ROW_BITS) * ROW_BITS + (ROW_BITS - 1n - (bit % ROW_BITS));
+    if (((fingerprint >> other) & 1n) === 0n) mirrored |= 1n << bit;
+  }
+  return BigInt.asIntN(BITS, mirrored);
 }
 
 /** In how many of the 64 bits two fingerprints differ. */

@@ -15,7 +15,23 @@ export interface QueuedJob {
   run(job: { id: string; data: unknown }): Promise<void>;
 }
 
-const RETRYING = { retryLimit: 5, retryDelay: 60, retryBackoff: true };
+/**
+ * A worker says of a job under way every 15 seconds that it lives: what one that was killed had
+ * begun is soon given to the next, however long a job may take.
+ */
+const WATCHED = { heartbeatSeconds: 30 };
+
+/** How often a worker looks for those, and for what it may begin. */
+const LOOKING = {
+  superviseIntervalSeconds: 15,
+  monitorIntervalSeconds: 15,
+  queueCacheIntervalSeconds: 15,
+};
+
+const RETRYING = { retryLimit: 5, retryDelay: 60, retryBackoff: true, ...WATCHED };
+
+/** One that lives may take an hour, as on a large store: begun anew beside it, it would run twice. */
+const RECURRING = { ...RETRYING, expireInSeconds: 3_600 };
 
 /** Queues that calls put work into. Tried again for about two days: a mail server may be away. */
 const queues = {
@@ -25,7 +41,9 @@ const queues = {
     retryBackoff: true,
     // A mail arrives within a minute or so after the server is back.
     retryDelayMax: 60,
+    // More than all waits for a mail server together.
     expireInSeconds: 120,
+    ...WATCHED,
     // What a job is about may be personal: it is kept no longer than it helps.
     deleteAfterSeconds: 86_400,
     retentionSeconds: 3 * 86_400,
@@ -104,7 +122,12 @@ export async function startJobs(
   jobs: { recurring: RecurringJob[]; queued: QueuedJob[] },
   onError: (error: Error) => void,
 ): Promise<{ stop(): Promise<void> }> {
-  const boss = new PgBoss({ connectionString: databaseUrl, max: 4, application_name: 'worker' });
+  const boss = new PgBoss({
+    connectionString: databaseUrl,
+    max: 4,
+    application_name: 'worker',
+    ...LOOKING,
+  });
   boss.on('error', onError);
   await boss.start();
   const told = async (work: () => Promise<void>) => {
@@ -116,9 +139,9 @@ export async function startJobs(
     }
   };
   for (const job of jobs.recurring) {
-    await boss.createQueue(job.name, { policy: 'singleton', ...RETRYING });
+    await boss.createQueue(job.name, { policy: 'singleton', ...RECURRING });
     // A queue that is there already is left by the line above as an older release made it.
-    await boss.updateQueue(job.name, RETRYING);
+    await boss.updateQueue(job.name, RECURRING);
     await boss.schedule(job.name, job.cron, null, { tz: 'Europe/Moscow' });
     await boss.work(job.name, () => told(() => job.run()));
   }

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { START, TestClock, type TestWorld, testWorld } from '../testing/test-world.ts';
 import { Limits } from './limits.ts';
@@ -27,16 +28,41 @@ describe('a limit', () => {
     expect(results.filter((seconds) => seconds === 60)).toHaveLength(17);
   });
 
-  it('tells the seconds until the window ends, and begins anew in the next', async () => {
-    for (let count = 0; count < 3; count += 1) await use('window', secondsAfterStart(10));
+  it('tells the seconds until there is room, and lets through then', async () => {
+    for (const seconds of [10, 20, 30]) await use('window', secondsAfterStart(seconds));
 
     const late = [
-      await use('window', secondsAfterStart(10)),
-      await use('window', secondsAfterStart(59.2)),
-      await use('window', secondsAfterStart(60)),
+      await use('window', secondsAfterStart(30)),
+      await use('window', secondsAfterStart(69.2)),
+      await use('window', secondsAfterStart(70)),
+      await use('window', secondsAfterStart(70)),
     ];
 
-    expect(late).toEqual([50, 1, null]);
+    expect(late).toEqual([40, 1, null, 10]);
+  });
+
+  it('lets no more through across any moment, and refuses nobody who has room', async () => {
+    let runs = 0;
+    const gaps = fc.array(fc.oneof(fc.nat(5), fc.nat(30_000), fc.nat(90_000)), { maxLength: 30 });
+    await fc.assert(
+      fc.asyncProperty(gaps, async (waits) => {
+        runs += 1;
+        const taken: number[] = [];
+        let now = START.getTime();
+        for (const wait of waits) {
+          now += wait;
+          const before = taken.filter((at) => at > now - WINDOW.windowSeconds * 1_000);
+          const [oldest = 0] = before;
+          const room = before.length < WINDOW.max;
+
+          const seconds = await use(`any ${runs}`, new Date(now));
+
+          expect(seconds).toBe(room ? null : Math.ceil((oldest + 60_000 - now) / 1_000));
+          if (room) taken.push(now);
+        }
+      }),
+      { seed: 20_261_121, numRuns: 30 },
+    );
   });
 
   it('counts keys apart', async () => {

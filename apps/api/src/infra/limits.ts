@@ -14,7 +14,7 @@ interface Dependencies {
   scale: number;
 }
 
-/** Counters that all processes share. */
+/** Counters that all processes share; a window ends with each use, so no edge lets more through. */
 export class Limits {
   readonly #deps: Dependencies;
 
@@ -28,33 +28,40 @@ export class Limits {
   }
 
   /**
-   * Counts one use. The count is taken and judged by one statement, so parallel calls cannot slip
-   * past it.
+   * Counts one use, where fewer than `max` fit into the window that ends now. Uses of one key are
+   * judged one after the other, so parallel calls cannot slip past it; refused ones do not count.
    * @param key what is counted and for whom, for example `phones 203.0.113.7`
-   * @returns null when it fits, else the seconds until the window ends
+   * @returns null when it fits, else the seconds until there is room
    */
   async take(key: string, { max, windowSeconds }: Limit): Promise<number | null> {
-    const { database, clock } = this.#deps;
+    const { database } = this.#deps;
     const most = this.scaled(max);
     if (most === null) return null;
-    const now = clock.now().getTime();
-    const start = windowStart(now, windowSeconds);
-    const [row] = await database.$queryRaw<{ count: number }[]>`
-      INSERT INTO rate_limit AS used (key, window_start, count)
-      VALUES (${key}, ${start}, 1)
-      ON CONFLICT (key, window_start) DO UPDATE SET count = used.count + 1
-      RETURNING count`;
-    if (!row || row.count <= most) return null;
-    return Math.ceil((start.getTime() + windowSeconds * 1_000 - now) / 1_000);
+    const { now, since } = this.#window(windowSeconds);
+    const [, [used]] = await database.$transaction([
+      database.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${key}, 0))`,
+      database.$queryRaw<{ fits: boolean; first: Date | null }[]>`
+        WITH used AS (
+          SELECT coalesce(sum(count), 0) < ${most} AS fits, min(window_start) AS first
+          FROM rate_limit WHERE key = ${key} AND window_start > ${since} AND count > 0
+        ), taken AS (
+          INSERT INTO rate_limit AS at (key, window_start, count)
+          SELECT ${key}, ${now}, 1 FROM used WHERE fits
+          ON CONFLICT (key, window_start) DO UPDATE SET count = at.count + 1
+        )
+        SELECT fits, first FROM used`,
+    ]);
+    if (!used?.first || used.fits) return null;
+    return Math.ceil((used.first.getTime() - since.getTime()) / 1_000);
   }
 
-  /** Takes one use back, as if it had not happened. */
+  /** Takes the latest use back, as if it had not happened. */
   async giveBack(key: string, { windowSeconds }: Limit): Promise<void> {
-    const start = windowStart(this.#deps.clock.now().getTime(), windowSeconds);
-    await this.#deps.database.rateLimit.updateMany({
-      where: { key, windowStart: start, count: { gt: 0 } },
-      data: { count: { decrement: 1 } },
-    });
+    const { since } = this.#window(windowSeconds);
+    await this.#deps.database.$executeRaw`
+      UPDATE rate_limit SET count = count - 1 WHERE key = ${key} AND count > 0
+        AND window_start = (SELECT max(window_start) FROM rate_limit
+          WHERE key = ${key} AND window_start > ${since} AND count > 0)`;
   }
 
   /** Begins a key anew. */
@@ -62,13 +69,13 @@ export class Limits {
     await this.#deps.database.rateLimit.deleteMany({ where: { key } });
   }
 
-  /** Removes the counters of windows that began before a moment. */
+  /** Removes the uses of before a moment. */
   async forget(before: Date): Promise<void> {
     await this.#deps.database.rateLimit.deleteMany({ where: { windowStart: { lt: before } } });
   }
-}
 
-function windowStart(now: number, windowSeconds: number): Date {
-  const length = windowSeconds * 1_000;
-  return new Date(Math.floor(now / length) * length);
+  #window(windowSeconds: number): { now: Date; since: Date } {
+    const now = this.#deps.clock.now();
+    return { now, since: new Date(now.getTime() - windowSeconds * 1_000) };
+  }
 }

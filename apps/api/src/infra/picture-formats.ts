@@ -3,9 +3,12 @@ import sharp from 'sharp';
 export const MAX_PIXELS = 60_000_000;
 /** Such a PNG is read with all its pixels in memory, of up to eight bytes each. */
 const MAX_INTERLACED_PIXELS = 20_000_000;
+/** A photo of less shows no vehicle; avatars may be smaller. */
+const MIN_SHORT_SIDE = 200;
+const MIN_LONG_SIDE = 320;
 
 /** Why bytes are refused: each has an answer of its own for people. */
-export type PictureProblem = 'empty' | 'kind' | 'heic' | 'animated' | 'pixels' | 'broken';
+export type PictureProblem = 'empty' | 'kind' | 'heic' | 'animated' | 'pixels' | 'small' | 'broken';
 
 /** Thrown for bytes that are no JPEG or PNG that can be read whole. */
 export class BadPicture extends Error {
@@ -26,9 +29,10 @@ const BRANDS_WITHIN = 64;
 
 /**
  * Judges bytes by their content, before any pixel of them is read.
+ * @returns width and height as they are stored
  * @throws BadPicture where they are no JPEG or PNG, or one with too many pixels
  */
-export async function checkPicture(bytes: Buffer): Promise<void> {
+export async function checkPicture(bytes: Buffer): Promise<{ width: number; height: number }> {
   if (bytes.length === 0) throw new BadPicture('empty');
   if (!startsWith(bytes, PNG) && !startsWith(bytes, JPEG)) {
     const heic = HEIC.test(bytes.toString('latin1', 0, BRANDS_WITHIN));
@@ -39,7 +43,12 @@ export async function checkPicture(bytes: Buffer): Promise<void> {
     .catch(broken);
   const whole = format === 'png' && isProgressive;
   if (width * height > (whole ? MAX_INTERLACED_PIXELS : MAX_PIXELS)) throw new BadPicture('pixels');
+  return { width, height };
 }
+
+/** Whether a picture is too small for a photo of an ad, whichever way it is turned. */
+export const isSmall = ({ width, height }: { width: number; height: number }) =>
+  Math.min(width, height) < MIN_SHORT_SIDE || Math.max(width, height) < MIN_LONG_SIDE;
 
 /** What a decoder threw, as the problem it is. */
 export function broken(cause: unknown): never {

@@ -2,7 +2,14 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { fingerprintOf } from './fingerprints.ts';
-import { BadPicture, broken, checkPicture, isAnimated, MAX_PIXELS } from './picture-formats.ts';
+import {
+  BadPicture,
+  broken,
+  checkPicture,
+  isAnimated,
+  isSmall,
+  MAX_PIXELS,
+} from './picture-formats.ts';
 import { putFile, type Storage } from './storage.ts';
 
 export { BadPicture, type PictureProblem } from './picture-formats.ts';
@@ -89,8 +96,9 @@ export async function removePicture(storage: Storage, key: string): Promise<void
 
 async function render(input: Buffer | string, name?: string) {
   const uploaded = await bytesOf(input);
-  await checkPicture(uploaded);
+  const size = await checkPicture(uploaded);
   if (isAnimated(uploaded)) throw new BadPicture('animated');
+  if (isSmall(size)) throw new BadPicture('small');
   const { data, info } = await sharp(uploaded, READING)
     .autoOrient()
     .resize(within(pictureSizes.large))

@@ -33,6 +33,7 @@ describe('the queue of mails', () => {
       retryDelayMax: 60,
       deleteAfterSeconds: DAY_SECONDS,
       retentionSeconds: 3 * DAY_SECONDS,
+      expireInSeconds: 120,
     });
     expect((queue?.retryLimit ?? 0) * 60).toBeGreaterThan(2 * DAY_SECONDS);
   });
@@ -45,6 +46,14 @@ describe('the queue of mails', () => {
 
     expect(await boss.getQueue('mail')).toMatchObject({ retryLimit: 2_900 });
     expect(await waiting()).toContainEqual({ kind: 'kept' });
+  });
+});
+
+describe('every queue', () => {
+  it('hears within half a minute of a worker that is gone', async () => {
+    const queues = await boss.getQueues(['mail', 'remove-file', 'remove-photo']);
+
+    expect(queues.map(({ heartbeatSeconds }) => heartbeatSeconds)).toEqual([30, 30, 30]);
   });
 });
 

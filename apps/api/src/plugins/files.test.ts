@@ -46,7 +46,7 @@ afterAll(async () => {
 /** Two pictures and an avatar in the store of a world. */
 async function fill({ app }: TestWorld): Promise<void> {
   const { storage } = app.services;
-  const picture = sharp({ create: { width: 40, height: 30, channels: 3, background: '#c00' } });
+  const picture = sharp({ create: { width: 320, height: 200, channels: 3, background: '#c00' } });
   const bytes = await picture.jpeg().toBuffer();
   for (const key of [shown, hidden]) await storePicture(storage, bytes, key);
   await storage.put(avatar, 'an avatar');

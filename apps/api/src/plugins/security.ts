@@ -2,18 +2,41 @@ import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
 import { getHealth } from '@pitlane/contracts';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { ApiError } from '../http/api-error.ts';
+import { bearerOf } from '../http/bearer.ts';
+import { addressKey, refuseAbove } from '../http/own-limit.ts';
 
-/** Requests a visitor's address may make in a minute (reliability, "Limits to start from"). */
-const REQUESTS_PER_MINUTE = 600;
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Whose account the request counts for; null where it counts for its address. */
+    countedUser: number | null;
+  }
+}
+
+/** Requests a minute of an address of visitors, and of an account (reliability, "Limits to start from"). */
+const PER_MINUTE = { visitors: 600, user: 1_200 };
 /** Wrong addresses in a minute: more is somebody trying names. */
 export const MISSES_PER_MINUTE = 60;
 
-/** Counts every request of a scope against the general limit of its address; all scopes share it. */
+/**
+ * Counts every request of a scope against the general limit: of the account that a token signed by
+ * us names, else of the address; all scopes share it. The database is asked only after that.
+ */
 export function limitRequests(scope: FastifyInstance): void {
   if (scope.config.RATE_LIMIT_SCALE > 0) scope.addHook('onRequest', scope.rateLimit());
+}
+
+/** Counts a request as a visitor's too, where the session that its token names is over. */
+export function limitAsVisitor(scope: FastifyInstance): (request: FastifyRequest) => Promise<void> {
+  if (scope.config.RATE_LIMIT_SCALE === 0) return async () => undefined;
+  const count = refuseAbove(scope.createRateLimit());
+  return async (request) => {
+    if (request.countedUser === null) return;
+    request.countedUser = null;
+    await count(request);
+  };
 }
 
 /** Answered however busy the process is: to be ended for it would help nobody. */
@@ -45,6 +68,7 @@ export const securityPlugin = fp(
       xFrameOptions: { action: 'deny' },
     });
 
+    app.decorateRequest('countedUser', null);
     // After 404, 405 and the limits, before the body.
     app.addHook('preParsing', async (request) => {
       const encoding = request.headers['content-encoding'];
@@ -62,12 +86,21 @@ export const securityPlugin = fp(
           throw new ApiError('unavailable');
         },
       });
+      app.addHook('onRequest', async (request) => {
+        const { token } = bearerOf(request.headers);
+        if (token) request.countedUser = app.services.sessions.named(token);
+      });
       await app.register(rateLimit, {
         global: false,
-        max: Math.ceil(REQUESTS_PER_MINUTE * app.config.RATE_LIMIT_SCALE),
+        max: ({ countedUser }) =>
+          Math.ceil(
+            (countedUser === null ? PER_MINUTE.visitors : PER_MINUTE.user) *
+              app.config.RATE_LIMIT_SCALE,
+          ),
         timeWindow: '1 minute',
-        // One household's IPv6 network counts as one address.
-        ipv6Subnet: 64,
+        // A token that is not ours makes no key: nobody fills the memory with invented ones.
+        keyGenerator: (request) =>
+          request.countedUser === null ? addressKey(request) : `user ${request.countedUser}`,
         errorResponseBuilder: (_request, context) =>
           new ApiError('too_many_requests', { retryAfter: Math.ceil(context.ttl / 1_000) }),
       });

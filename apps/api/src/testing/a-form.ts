@@ -37,7 +37,7 @@ export function aFreshPicture(): Promise<Buffer> {
   pictures += 1;
   const [r, g, b] = [pictures % 256, Math.floor(pictures / 256) % 256, 90];
   return (
-    sharp({ create: { width: 64, height: 48, channels: 3, background: { r, g, b } } })
+    sharp({ create: { width: 320, height: 200, channels: 3, background: { r, g, b } } })
       // Colours next to each other may be the same bytes.
       .withExif({ IFD0: { ImageDescription: String(pictures) } })
       .jpeg()

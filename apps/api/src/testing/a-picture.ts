@@ -8,8 +8,8 @@ export const MARKER = 'secret-place-marker';
 
 const RED = { r: 200, g: 30, b: 30 };
 
-/** A picture of one colour, to be written as JPEG or PNG. */
-export const aPicture = (width = 64, height = 48) =>
+/** A picture of one colour, to be written as JPEG or PNG; no photo of an ad may be smaller. */
+export const aPicture = (width = 320, height = 200) =>
   sharp({ create: { width, height, channels: 3, background: RED } });
 
 /**
@@ -196,19 +196,30 @@ export async function badUploads(): Promise<
         'the first bytes of a PNG': png.subarray(0, 8),
         'a JPEG with a hole': Buffer.concat([jpeg.subarray(0, 30), Buffer.alloc(500, 0xff)]),
         'HTML behind the first bytes of a PNG': Buffer.concat([SIGNATURE, Buffer.from('<script>')]),
-        'a PNG whose header lies': aBomb(100, 5_000),
+        'a PNG whose header lies': aBomb(400, 5_000),
       },
     ],
     ['animated', { 'an animated PNG': anAnimatedPng() }],
+    [
+      'small',
+      {
+        'a dot': await aPicture(10, 10).png().toBuffer(),
+        'a strip': await aPicture(3_000, 20).jpeg().toBuffer(),
+        'one short of 320 pixels': await aPicture(319, 319).jpeg().toBuffer(),
+        'one short of 200 pixels': await aPicture(199, 400).jpeg().toBuffer(),
+      },
+    ],
   ];
   return given.flatMap(([problem, all]) =>
     Object.entries(all).map(([what, bytes]) => ({ what, problem, bytes })),
   );
 }
 
-/** Bytes that no avatar is made of, by what they are: of an animated picture the first frame counts. */
+/** Bytes that no avatar is made of, by what they are: it may be small, and of an animated one the first frame counts. */
 export async function badPictures(): Promise<Record<string, Buffer>> {
-  const bad = (await badUploads()).filter(({ problem }) => problem !== 'animated');
+  const bad = (await badUploads()).filter(
+    ({ problem }) => problem !== 'animated' && problem !== 'small',
+  );
   return Object.fromEntries(bad.map(({ what, bytes }) => [what, bytes]));
 }
 

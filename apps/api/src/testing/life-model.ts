@@ -1,6 +1,6 @@
 import type { PostStatus } from '@pitlane/contracts';
-import type { PostEvent } from '../modules/post-life/post-life.rules.ts';
-import { type Expected, expectedAfter } from './status-table.ts';
+import type { PostEvent, PostState } from '../modules/post-life/post-life.rules.ts';
+import { type Expected, expectedAfter, wayThrough } from './status-table.ts';
 
 const DAY_MS = 86_400_000;
 const CLAIM_MS = 15 * 60_000;
@@ -35,11 +35,19 @@ export class LifeModel {
   readonly left: { ad: number; special_offer: number }[];
   /** Everything a moderator has let through. */
   readonly approvedTexts = new Set<string>();
+  /** The ways through the status table that were gone. */
+  readonly ways: Set<string>;
   returned = 0;
   told = 0;
 
-  constructor(now: Date, left: { ad: number; special_offer: number }[]) {
+  /** @param ways where to add the ways that this life goes */
+  constructor(
+    now: Date,
+    left: { ad: number; special_offer: number }[],
+    ways: Set<string> = new Set(),
+  ) {
     this.now = now.getTime();
+    this.ways = ways;
     this.left = left.map((each) => ({ ...each }));
   }
 
@@ -85,19 +93,21 @@ export class LifeModel {
     });
   }
 
-  #expected(post: ModelPost, event: PostEvent): Expected | null {
-    const running = post.expiresAt !== null && post.expiresAt > this.now;
-    return expectedAfter({ ...post, running }, event);
+  /** What of an ad the status table asks about. */
+  stateOf(post: ModelPost): PostState {
+    return { ...post, running: post.expiresAt !== null && post.expiresAt > this.now };
   }
 
   /** What an event must answer; done, it has happened to the model. */
   happen(post: ModelPost, event: PostEvent): string {
-    const expected = this.#expected(post, event);
+    const state = this.stateOf(post);
+    const expected = expectedAfter(state, event);
     if (!expected || (event === 'promote' && !this.#gains(post))) return 'post.wrong_state';
     const left = this.#leftOf(post.owner);
     if (expected.takes !== null && left[expected.takes] === 0) {
       return expected.takes === 'ad' ? 'post.no_allowance' : 'post.no_special_offers';
     }
+    this.ways.add(wayThrough(state, event) ?? '');
     if (expected.takes !== null) left[expected.takes] -= 1;
     if (expected.givesBack) this.#giveBack(post);
     if (expected.status === 'erased') {

@@ -77,11 +77,26 @@ export interface Expected {
   begins: boolean;
 }
 
-/** Looks an event up in the table. */
-export function expectedAfter(state: PostState, event: PostEvent): Expected | null {
-  const line = statusTable.find(
+const wayOf = (line: Line, from: PostStatus) =>
+  `${line.event} of ${from} by line ${statusTable.indexOf(line)}`;
+
+/** Every way through the table: its lines, each from each of its statuses. */
+export const allWays = statusTable.flatMap((line) => line.from.map((from) => wayOf(line, from)));
+
+const find = (state: PostState, event: PostEvent) =>
+  statusTable.find(
     (one) => one.event === event && one.from.includes(state.status) && (one.when?.(state) ?? true),
   );
+
+/** Which way an event goes, for seeing that random lives go all of them. */
+export function wayThrough(state: PostState, event: PostEvent): string | null {
+  const line = find(state, event);
+  return line ? wayOf(line, state.status) : null;
+}
+
+/** Looks an event up in the table. */
+export function expectedAfter(state: PostState, event: PostEvent): Expected | null {
+  const line = find(state, event);
   if (!line) return null;
   const held = state.holds || state.running;
   const { takes = null } = line;

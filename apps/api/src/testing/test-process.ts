@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
+import type { TestWorld } from './test-world.ts';
 
 /** Where processes of tests listen. */
 export const HOST = '127.0.0.1';
@@ -107,4 +108,29 @@ export async function freePort(): Promise<number> {
   server.close();
   await once(server, 'close');
   return port;
+}
+
+/**
+ * Starts a server on the database and the files of a test's world, with limits off as they are
+ * there; its clock is the machine's.
+ * @returns its address, once it listens
+ */
+export async function serverOf(
+  { config, secret }: Pick<TestWorld, 'config' | 'secret'>,
+  processes: Pick<TestProcesses, 'start'>,
+): Promise<string> {
+  const port = await freePort();
+  const { ready, exited } = processes.start('server', {
+    PORT: String(port),
+    DATABASE_URL: config.DATABASE_URL,
+    DATABASE_TIMEOUT_MS: String(config.DATABASE_TIMEOUT_MS),
+    MEDIA_FOLDER: config.MEDIA_FOLDER,
+    JWT_SECRET: secret,
+    RATE_LIMIT_SCALE: String(config.RATE_LIMIT_SCALE),
+    SHED_LOAD_DELAY_MS: String(config.SHED_LOAD_DELAY_MS),
+  });
+  const failed = exited.then(({ said }) => Promise.reject(new Error(`It does not start: ${said}`)));
+  await Promise.race([ready, failed]);
+  failed.catch(() => undefined);
+  return `http://${HOST}:${port}`;
 }

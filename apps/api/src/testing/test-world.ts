@@ -81,6 +81,7 @@ export async function testWorld(
     RATE_LIMIT_SCALE: '0',
     // A busy machine is no reason to refuse a test's call.
     SHED_LOAD_DELAY_MS: '0',
+    DATABASE_TIMEOUT_MS: '20000',
     // Tests say where a call comes from (CallInput.from).
     TRUST_PROXY: '127.0.0.1',
     MEDIA_FOLDER: folder,

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -78,7 +78,11 @@ export async function startUploadServer(): Promise<UploadServer> {
     root,
     left: () => readdirSync(root, { recursive: true, encoding: 'utf8' }),
     post: (path, parts) => sendTo(app, path, parts),
-    reset: () => Object.assign(server, { look: lookAtAll, pauseMs: 0 }),
+    reset() {
+      // Some tests take the folder away.
+      mkdirSync(root, { recursive: true, mode: 0o700 });
+      Object.assign(server, { look: lookAtAll, pauseMs: 0 });
+    },
     async close() {
       await app.close();
       vi.unstubAllEnvs();

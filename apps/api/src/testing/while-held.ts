@@ -28,7 +28,7 @@ export async function whileHeld<Result>(
     await holder.query(statement, values);
     const result = Promise.resolve(act());
     await vi.waitFor(async () => expect(await countWaiting(holder)).toBe(waiting), {
-      timeout: 10_000,
+      timeout: 20_000,
       interval: 10,
     });
     await meanwhile?.();

@@ -105,8 +105,19 @@ const addRoutes: PatchRoutesOnNavigationFunction = async ({ path, patch }) => {
 
 export type Router = ReturnType<typeof createRouter>;
 
+/**
+ * React Router calls the place of every page that was opened by its address `default`, and would
+ * open each where another one was left. With a key of its own a place keeps only its own position.
+ */
+function nameFirstPlace(): void {
+  if (window.history.state?.key) return;
+  const key = String(performance.timeOrigin);
+  window.history.replaceState({ ...window.history.state, key }, '');
+}
+
 /** Starts to load the page of the present address. */
 export function createRouter() {
+  nameFirstPlace();
   const router = createBrowserRouter(routes, { patchRoutesOnNavigation: addRoutes });
   let signedIn = isSignedIn();
   subscribeSession(() => {

@@ -5,6 +5,7 @@ import {
   type SearchAddress,
   wholeNumber,
 } from '@pitlane/contracts';
+import { inLatin } from '@/lib/latin.ts';
 
 /** Screens around an account; their routes come when one of them is asked for. */
 export const accountPatterns = {
@@ -43,18 +44,8 @@ export const patterns = {
 const withNext = (path: string, next: string | undefined) =>
   next ? `${path}?${new URLSearchParams({ next })}` : path;
 
-const CYRILLIC =
-  'а:a б:b в:v г:g д:d е:e ё:e ж:zh з:z и:i й:y к:k л:l м:m н:n о:o п:p р:r с:s т:t у:u ф:f х:h ц:ts ч:ch ш:sh щ:sch ъ: ы:y ь: э:e ю:yu я:ya';
-const latin = new Map(
-  CYRILLIC.split(' ').map((pair): [string, string] => {
-    const [from = '', to = ''] = pair.split(':');
-    return [from, to];
-  }),
-);
-
 function slug(text: string): string {
-  return Array.from(text.toLowerCase(), (letter) => latin.get(letter) ?? letter)
-    .join('')
+  return inLatin(text.toLowerCase())
     .normalize('NFKD')
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '');

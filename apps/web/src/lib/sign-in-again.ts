@@ -26,7 +26,7 @@ export function signInAgain(): Promise<void> {
 
 let renewal: Promise<unknown> = Promise.resolve();
 
-/** For work that ends the present session and stores a new one: calls refused meanwhile wait. */
+/** For work that ends the present session or replaces it: calls refused meanwhile wait. */
 export function renewSession<Result>(work: Promise<Result>): Promise<Result> {
   renewal = work;
   return work;

@@ -2,12 +2,14 @@ import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 import { IntentLink } from '@/lib/intent-link.tsx';
 import { classes } from './classes.ts';
 
-type Look = 'primary' | 'secondary' | 'quiet';
+type Look = 'primary' | 'success' | 'secondary' | 'quiet';
 
 const base =
   'inline-flex min-h-11 items-center justify-center gap-2 rounded-control px-4 py-2 text-center font-semibold transition-colors disabled:opacity-55 aria-busy:cursor-progress';
 const looks: Record<Look, string> = {
   primary: 'bg-accent text-on-accent not-disabled:hover:bg-accent-strong',
+  // Says yes where the accent says no.
+  success: 'bg-success text-on-accent not-disabled:hover:brightness-90',
   secondary: 'border border-control bg-card text-ink not-disabled:hover:bg-sunken',
   quiet: 'text-ink not-disabled:hover:bg-sunken',
 };

@@ -1,9 +1,17 @@
 import { Check, ChevronDown, X } from 'lucide-react';
-import { type KeyboardEvent, type Ref, useEffect, useId, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslation } from '@/lib/i18n.ts';
 import { classes } from './classes.ts';
 import { controlBox, controlText, Field, type FieldShape } from './field.tsx';
-import { foundOptions, type Option } from './found-options.ts';
+import { foundOptions, meantOption, type Option } from './found-options.ts';
 
 interface ComboboxProps extends FieldShape {
   name: string;
@@ -13,6 +21,8 @@ interface ComboboxProps extends FieldShape {
   options: readonly Option[];
   placeholder?: string | undefined;
   disabled?: boolean | undefined;
+  /** What to do about something that is not in the list. */
+  missing?: ((wanted: string) => ReactNode) | undefined;
   ref?: Ref<HTMLInputElement>;
 }
 
@@ -31,6 +41,7 @@ export function Combobox({
   options,
   placeholder,
   disabled,
+  missing,
   ref,
 }: ComboboxProps) {
   const { t } = useTranslation('ui');
@@ -39,9 +50,12 @@ export function Combobox({
   const [open, setOpen] = useState(false);
   const [typed, setTyped] = useState<string | null>(null);
   const [active, setActive] = useState(0);
+  /** What was looked for in vain: the text goes when one leaves, what to do about it stays. */
+  const [missed, setMissed] = useState('');
   const chosen = options.find((option) => option.value === value);
   const found = foundOptions(options, typed ?? '');
   const current = found[active];
+  const lacking = typed !== null && found.length === 0 ? typed : missed;
 
   const close = () => {
     setOpen(false);
@@ -49,6 +63,7 @@ export function Combobox({
   };
   const show = () => {
     if (disabled || open) return;
+    setMissed('');
     setOpen(true);
     setActive(
       Math.max(
@@ -59,6 +74,7 @@ export function Combobox({
   };
   const choose = (option: Option) => {
     close();
+    setMissed('');
     if (option.value !== value) onChange(option.value);
   };
 
@@ -80,12 +96,10 @@ export function Combobox({
 
   const leave = () => {
     if (typed !== null) {
-      const wanted = typed.trim().toLowerCase();
-      const exact = options.find((option) => option.label.toLowerCase() === wanted);
-      // An emptied text takes the choice back; the only one that is found is meant.
-      const only = found.length === 1 ? found[0] : undefined;
-      const left = wanted === '' ? '' : (exact ?? only)?.value;
+      // An emptied text takes the choice back.
+      const left = typed.trim() === '' ? '' : meantOption(options, typed)?.value;
       if (left !== undefined && left !== value) onChange(left);
+      setMissed(lacking.trim());
     }
     close();
     onBlur?.();
@@ -94,69 +108,76 @@ export function Combobox({
   return (
     <Field {...{ label, labelHidden, optional, hint, error, className }}>
       {(attributes) => (
-        <div
-          className={classes(controlBox, 'relative', error ? 'border-danger' : 'border-control')}
-        >
-          <input
-            {...attributes}
-            ref={(element) => {
-              input.current = element;
-              if (typeof ref === 'function') ref(element);
-              else if (ref) ref.current = element;
-            }}
-            type="text"
-            role="combobox"
-            name={name}
-            autoComplete="off"
-            spellCheck={false}
-            aria-expanded={open}
-            aria-controls={listId}
-            aria-autocomplete="list"
-            aria-activedescendant={open && current ? `${listId}-${current.value}` : undefined}
-            disabled={disabled}
-            placeholder={placeholder}
-            value={typed ?? chosen?.label ?? ''}
-            onFocus={(event) => event.target.select()}
-            onClick={show}
-            onKeyDown={onKeyDown}
-            onBlur={leave}
-            onChange={(event) => {
-              setTyped(event.target.value);
-              setActive(0);
-              setOpen(true);
-            }}
-            className={classes(
-              controlText,
-              'truncate rounded-control bg-transparent pl-3 placeholder:text-muted disabled:cursor-not-allowed disabled:text-muted',
-            )}
-          />
-          {chosen && !disabled ? (
-            <button
-              type="button"
-              aria-label={t('chip.remove', { label: chosen.label })}
-              title={t('chip.remove', { label: chosen.label })}
-              onClick={() => {
-                close();
-                onChange('');
-                input.current?.focus();
+        <>
+          <div
+            className={classes(controlBox, 'relative', error ? 'border-danger' : 'border-control')}
+          >
+            <input
+              {...attributes}
+              ref={(element) => {
+                input.current = element;
+                if (typeof ref === 'function') ref(element);
+                else if (ref) ref.current = element;
               }}
-              className="flex size-11 shrink-0 items-center justify-center text-muted hover:text-ink"
-            >
-              <X aria-hidden className="size-4" />
-            </button>
-          ) : (
-            <ChevronDown
-              aria-hidden
-              className="pointer-events-none mr-3 ml-1 size-4 shrink-0 text-muted"
+              type="text"
+              role="combobox"
+              name={name}
+              autoComplete="off"
+              spellCheck={false}
+              aria-expanded={open && found.length > 0}
+              aria-controls={listId}
+              aria-autocomplete="list"
+              aria-activedescendant={open && current ? `${listId}-${current.value}` : undefined}
+              disabled={disabled}
+              placeholder={placeholder}
+              value={typed ?? chosen?.label ?? ''}
+              onFocus={(event) => event.target.select()}
+              onClick={show}
+              onKeyDown={onKeyDown}
+              onBlur={leave}
+              onChange={(event) => {
+                setTyped(event.target.value);
+                setMissed('');
+                setActive(0);
+                setOpen(true);
+              }}
+              className={classes(
+                controlText,
+                'truncate rounded-control bg-transparent pl-3 placeholder:text-muted disabled:cursor-not-allowed disabled:text-muted',
+              )}
             />
-          )}
-          {open && (
-            <Options
-              {...{ listId, label, found, value, active, setActive, choose }}
-              nothing={t('list.nothing')}
-            />
-          )}
-        </div>
+            {chosen && !disabled ? (
+              <button
+                type="button"
+                aria-label={t('chip.remove', { label: chosen.label })}
+                title={t('chip.remove', { label: chosen.label })}
+                onClick={() => {
+                  close();
+                  onChange('');
+                  input.current?.focus();
+                }}
+                className="flex size-11 shrink-0 items-center justify-center text-muted hover:text-ink"
+              >
+                <X aria-hidden className="size-4" />
+              </button>
+            ) : (
+              <ChevronDown
+                aria-hidden
+                className="pointer-events-none mr-3 ml-1 size-4 shrink-0 text-muted"
+              />
+            )}
+            {open && found.length > 0 && (
+              <Options {...{ listId, label, found, value, active, setActive, choose }} />
+            )}
+          </div>
+          <div role="status" className="text-[13px] leading-[18px] text-muted">
+            {lacking !== '' && (
+              <p className="mt-1">
+                {t('list.nothing')}. {missing?.(lacking)}
+              </p>
+            )}
+          </div>
+        </>
       )}
     </Field>
   );
@@ -170,19 +191,9 @@ interface OptionsProps {
   active: number;
   setActive: (active: number) => void;
   choose: (option: Option) => void;
-  nothing: string;
 }
 
-function Options({
-  listId,
-  label,
-  found,
-  value,
-  active,
-  setActive,
-  choose,
-  nothing,
-}: OptionsProps) {
+function Options({ listId, label, found, value, active, setActive, choose }: OptionsProps) {
   const list = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is active is what has moved
   useEffect(() => {
@@ -219,11 +230,6 @@ function Options({
           {option.value === value && <Check aria-hidden className="size-4 text-accent" />}
         </div>
       ))}
-      {found.length === 0 && (
-        <p role="status" className="px-3 py-2 text-muted">
-          {nothing}
-        </p>
-      )}
     </div>
   );
 }

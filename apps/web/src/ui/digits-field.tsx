@@ -1,33 +1,47 @@
-import { useLayoutEffect, useRef } from 'react';
-import { caretAfter, digitsOf, groupDigits } from './digits.ts';
+import { useLayoutEffect, useRef, useState } from 'react';
+import {
+  type Conversion,
+  caretAfter,
+  groupDigits,
+  isWhole,
+  settled,
+  typedDigits,
+} from './digits.ts';
 import { TextField, type TextFieldProps } from './field.tsx';
 
 interface DigitsFieldProps
   extends Omit<TextFieldProps, 'value' | 'onChange' | 'type' | 'inputMode' | 'defaultValue'> {
-  /** Digits alone, as they are typed; leading zeros stay. */
+  /** Digits alone; as it was typed where that is no whole number, for whoever judges it. */
   value: string;
-  onChange: (digits: string) => void;
-  maxDigits?: number;
+  onChange: (value: string) => void;
   /** Thousands apart; switched off for years. */
   grouped?: boolean;
+  /** What else it understands, once one leaves it. */
+  converts?: Conversion | undefined;
 }
 
-const MAX_DIGITS = 12;
-
-/** A whole number that is kept as text; the caret stays where one types. */
+/**
+ * A whole number that is kept as text; the caret stays where one types. Nothing typed or pasted is
+ * left out: what is no whole number stays as it is.
+ */
 export function DigitsField({
   value,
   onChange,
-  maxDigits = MAX_DIGITS,
+  onBlur,
+  onKeyDown,
   grouped = true,
+  converts,
   unit,
   label,
+  hint,
   ref,
   ...rest
 }: DigitsFieldProps) {
   const input = useRef<HTMLInputElement | null>(null);
   const caret = useRef<number | null>(null);
-  const shown = grouped ? groupDigits(value) : value;
+  const [converted, setConverted] = useState({ from: '', to: '' });
+  const display = (text: string) => (grouped && isWhole(text) ? groupDigits(text) : text);
+  const shown = display(value);
 
   useLayoutEffect(() => {
     if (caret.current === null || document.activeElement !== input.current) return;
@@ -35,6 +49,14 @@ export function DigitsField({
     input.current?.setSelectionRange(place, place);
     caret.current = null;
   });
+
+  const settle = () => {
+    if (isWhole(value)) return;
+    const read = settled(value, { unit, converts });
+    if (!read) return;
+    if (read.isConverted) setConverted({ from: value.trim(), to: read.digits });
+    onChange(read.digits);
+  };
 
   return (
     <TextField
@@ -48,12 +70,35 @@ export function DigitsField({
       unit={unit}
       label={label}
       aria-label={unit ? `${label}, ${unit}` : undefined}
-      inputMode="numeric"
+      // Litres have a comma, which the other keyboard lacks.
+      inputMode={converts === 'litres' ? 'decimal' : 'numeric'}
       value={shown}
+      hint={
+        value !== '' && value === converted.to ? (
+          <>
+            <span role="status" className="block">
+              {[`${converted.from} → ${shown}`, unit].filter(Boolean).join('\u00A0')}
+            </span>
+            {hint}
+          </>
+        ) : (
+          hint
+        )
+      }
       onChange={({ target }) => {
+        const digits = typedDigits(shown, target.value);
         const before = target.value.slice(0, target.selectionStart ?? target.value.length);
-        caret.current = before.replace(/\D/g, '').length;
-        onChange(digitsOf(target.value, maxDigits));
+        caret.current = digits === null ? null : before.replace(/\D/g, '').length;
+        onChange(digits ?? target.value);
+      }}
+      onBlur={(event) => {
+        settle();
+        onBlur?.(event);
+      }}
+      onKeyDown={(event) => {
+        // Enter sends the form without leaving the field.
+        if (event.key === 'Enter') settle();
+        onKeyDown?.(event);
       }}
     />
   );

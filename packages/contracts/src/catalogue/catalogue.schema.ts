@@ -39,8 +39,11 @@ export type FilterParams = z.output<typeof filterParams>;
 /** An entry with the number of active ads it has now. */
 const counted = z.extend(entry, { count: atLeast(0) });
 
-export const brandCount = z.extend(counted, { kind: vehicleKind });
-export const modelCount = counted;
+/** Other names and spellings, Russian ones too; people search by them. */
+const aliases = z.array(z.string());
+
+export const brandCount = z.extend(counted, { kind: vehicleKind, aliases });
+export const modelCount = z.extend(counted, { aliases });
 export const generationCount = z.extend(counted, {
   year_from: z.int(),
   year_to: z.nullable(z.int()),
@@ -48,6 +51,7 @@ export const generationCount = z.extend(counted, {
 export const modificationCount = counted;
 export type BrandCount = z.output<typeof brandCount>;
 export type ModelCount = z.output<typeof modelCount>;
+export type ModificationCount = z.output<typeof modificationCount>;
 export type GenerationCount = z.output<typeof generationCount>;
 
 /** What a modification fixes in an ad; null where the catalogue does not know. */

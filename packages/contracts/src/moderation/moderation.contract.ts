@@ -5,6 +5,7 @@ import { defineRoute, pageMeta, said } from '../http.ts';
 import { postStatuses } from '../posts/posts.schema.ts';
 import {
   accessToken,
+  correctableFields,
   moderatedPost,
   moderatedPostPage,
   moderationEntry,
@@ -15,8 +16,10 @@ const access = 'moderator';
 const idParams = z.object({ id: idText });
 const page = z._default(wholeNumber(1, 1_000_000), 1);
 
-/** A field of the form, or one photo of the ad. */
-const FIELD = /^(?:[a-z_]{1,40}|photo:\d{1,10})$/;
+const PHOTOS = /^(?:photos|photo:\d{1,10})$/;
+/** A field that the owner can change, one photo of the ad, or its photos. */
+const isCorrectable = (value: string) =>
+  PHOTOS.test(value) || correctableFields.some((field) => field === value);
 
 export const denyReason = longText(1_000, 3);
 
@@ -73,9 +76,7 @@ export const rejectPost = defineRoute({
     ...seen,
     reason: denyReason,
     fields: z.optional(
-      z
-        .array(z.string().check(must((value) => FIELD.test(value), 'not_an_option')))
-        .check(z.maxLength(50)),
+      z.array(z.string().check(must(isCorrectable, 'not_an_option'))).check(z.maxLength(50)),
     ),
   }),
 });

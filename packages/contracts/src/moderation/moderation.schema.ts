@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { atLeast, id } from '../http.ts';
+import { postValues } from '../posts/posting.form.ts';
 import { reportReasons } from '../posts/posting.schema.ts';
 import { photo, post } from '../posts/posts.schema.ts';
 
@@ -7,7 +8,19 @@ import { photo, post } from '../posts/posts.schema.ts';
 export const waitingKinds = ['first_review', 'review', 'edit', 'report'] as const;
 export type WaitingKind = (typeof waitingKinds)[number];
 
-export const findingKinds = ['contacts', 'stop_words', 'seen_picture', 'price'] as const;
+const { location_country_id: _country, location_city_id: _city, ...correctable } = postValues.shape;
+export type CorrectableField = keyof typeof correctable;
+
+/** The fields that a denial can be about: an ad's place is fixed once it is placed. */
+export const correctableFields = Object.keys(correctable) as CorrectableField[];
+
+export const findingKinds = [
+  'contacts',
+  'stop_words',
+  'seen_picture',
+  'price',
+  'unlikely',
+] as const;
 export type FindingKind = (typeof findingKinds)[number];
 
 /** What an automatic check noticed. It tells the moderator and decides nothing. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { idText, longText, oneOf, wholeNumber } from '../fields.ts';
 import { count, defineRoute, id, pageMeta, said } from '../http.ts';
-import { draftFields, postChanges, postForm, postLimits } from './posting.form.ts';
+import { draftToSave, postChanges, postForm, postLimits } from './posting.form.ts';
 import {
   changedPost,
   createData,
@@ -134,9 +134,10 @@ export const saveDraft = defineRoute({
   path: '/post/draft',
   access,
   area,
-  summary: 'Keeps the form so far, whatever it holds',
-  body: draftFields,
+  summary: 'Keeps the form so far, whatever it holds; with based_on, only as its next version',
+  body: draftToSave,
   response: draft,
+  errors: ['conflict'],
 });
 
 export const removeDraft = defineRoute({

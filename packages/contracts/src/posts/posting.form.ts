@@ -182,3 +182,10 @@ export const draftFields = z.object({
   photo_ids: z.optional(z.array(id).check(z.maxLength(postLimits.photosMax))),
 });
 export type DraftFields = z.output<typeof draftFields>;
+
+/** A form so far as it is sent: `based_on` refuses it where the draft has become another since. */
+export const draftToSave = z.extend(draftFields, {
+  /** The `updated_at` of the draft that this one continues, null where there was none. */
+  based_on: z.optional(z.nullable(z.iso.datetime())),
+});
+export type DraftToSave = z.output<typeof draftToSave>;

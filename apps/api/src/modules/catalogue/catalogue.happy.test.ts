@@ -109,6 +109,15 @@ describe('filter/get-brands', () => {
     expect(countIn(after) - countIn(before)).toBe(1);
     expect(after).toHaveLength(await world.database.brand.count());
   });
+
+  it('names each make in Russian too, as people call it', async () => {
+    const brands = dataOf(getBrands, await world.call(getBrands));
+
+    const aliasesOf = (make: string) => brands.find(({ name }) => name === make)?.aliases;
+    expect(aliasesOf('BMW')).toEqual(expect.arrayContaining(['БМВ', 'бумер']));
+    expect(aliasesOf('Lada')).toEqual(expect.arrayContaining(['Лада', 'ВАЗ', 'Жигули']));
+    expect(brands.filter(({ aliases }) => aliases.length === 0)).toEqual([]);
+  });
 });
 
 describe('filter/get-models', () => {
@@ -121,7 +130,17 @@ describe('filter/get-models', () => {
 
     const rows = await world.database.model.findMany({ where: { brandId } });
     expect(models.map((row) => row.id).sort()).toEqual(rows.map((row) => row.id).sort());
-    expect(models.filter(({ count }) => count > 0)).toEqual([{ id, name: 'Esprit', count: 1 }]);
+    expect(models.filter(({ count }) => count > 0)).toEqual([
+      { id, name: 'Esprit', count: 1, aliases: [] },
+    ]);
+  });
+
+  it('names the models that are written in Russian so', async () => {
+    const { brandId, id } = await model('testarossa');
+
+    const models = dataOf(getModels, await world.call(getModels, { params: { id: brandId } }));
+
+    expect(models.find((row) => row.id === id)?.aliases).toEqual(['Тестаросса']);
   });
 });
 

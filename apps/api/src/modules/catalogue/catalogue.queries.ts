@@ -1,4 +1,8 @@
+import { Prisma } from '../../generated/prisma/client.ts';
 import type { Database } from '../../infra/database.ts';
+import type { ChosenAncestors, VehicleChoice } from '../search/search.rules.ts';
+
+const { sql, empty } = Prisma;
 
 /** Every dictionary of the search form, in the order it is shown. */
 export async function findDictionaries(database: Database) {
@@ -37,32 +41,33 @@ export async function findDictionaries(database: Database) {
   };
 }
 
-type CountedColumn = 'brandId' | 'modelId' | 'generationId' | 'modificationId';
+const columns = {
+  brand: sql`p.brand_id`,
+  model: sql`p.model_id`,
+  generation: sql`p.generation_id`,
+  modification: sql`p.mod_id`,
+} as const;
 
-/** Active ads by make, model, generation or modification, among the given parent's. */
+/**
+ * Active ads by the children of a level of the catalogue, among the given parent's: read from an
+ * index alone, which the ORM's own counting cannot (decision 0003).
+ */
 async function countActive(
   database: Database,
-  column: CountedColumn,
-  parent: { brandId?: number; modelId?: number; generationId?: number },
-): Promise<Map<number, number>> {
-  const rows = await database.post.groupBy({
-    by: [column],
-    where: { status: 'active', hidden: false, ...parent },
-    _count: { _all: true },
-  });
-  return new Map(
-    rows.flatMap((row) => {
-      const id = row[column];
-      return id === null || id === undefined ? [] : [[id, row._count._all] as const];
-    }),
-  );
+  children: keyof typeof columns,
+  parent: Prisma.Sql = empty,
+): Promise<Map<number | null, number>> {
+  const rows = await database.$queryRaw<{ id: number | null; count: number }[]>`
+    SELECT ${columns[children]} AS id, count(*)::int AS count FROM post p
+    WHERE p.status = 'active' AND NOT p.hidden ${parent} GROUP BY 1`;
+  return new Map(rows.map((row) => [row.id, row.count]));
 }
 
 /** Makes with the number of their active ads, by name. */
 export async function findBrandCounts(database: Database) {
   const [brands, counts] = await Promise.all([
     database.brand.findMany({ orderBy: { name: 'asc' } }),
-    countActive(database, 'brandId', {}),
+    countActive(database, 'brand'),
   ]);
   return brands.map((brand) => ({ ...brand, count: counts.get(brand.id) ?? 0 }));
 }
@@ -74,7 +79,7 @@ export async function findModelCounts(database: Database, brandId: number) {
       where: { id: brandId },
       include: { models: { orderBy: { name: 'asc' } } },
     }),
-    countActive(database, 'modelId', { brandId }),
+    countActive(database, 'model', sql`AND p.brand_id = ${brandId}`),
   ]);
   return brand?.models.map((model) => ({ ...model, count: counts.get(model.id) ?? 0 })) ?? null;
 }
@@ -86,7 +91,7 @@ export async function findGenerationCounts(database: Database, modelId: number) 
       where: { id: modelId },
       include: { generations: { orderBy: [{ yearFrom: 'desc' }, { id: 'desc' }] } },
     }),
-    countActive(database, 'generationId', { modelId }),
+    countActive(database, 'generation', sql`AND p.model_id = ${modelId}`),
   ]);
   return model?.generations.map((row) => ({ ...row, count: counts.get(row.id) ?? 0 })) ?? null;
 }
@@ -103,7 +108,7 @@ export async function findModificationCounts(database: Database, generationId: n
         },
       },
     }),
-    countActive(database, 'modificationId', { generationId }),
+    countActive(database, 'modification', sql`AND p.generation_id = ${generationId}`),
   ]);
   return (
     generation?.modifications.map((row) => ({ ...row, count: counts.get(row.id) ?? 0 })) ?? null
@@ -169,4 +174,73 @@ export async function findPlace(
     where: { id: cityId, ...(countryId !== null && { countryId }) },
   });
   return city?.countryId ?? null;
+}
+
+/** Where the chosen models, generations and modifications stand in the catalogue. */
+export async function findAncestors(
+  database: Database,
+  choice: VehicleChoice,
+): Promise<ChosenAncestors> {
+  const [ofModels, ofGenerations, ofModifications] = await Promise.all([
+    choice.models.length === 0
+      ? []
+      : database.model.findMany({
+          where: { id: { in: choice.models } },
+          select: { brandId: true },
+        }),
+    choice.generations.length === 0
+      ? []
+      : database.generation.findMany({
+          where: { id: { in: choice.generations } },
+          select: { modelId: true, model: { select: { brandId: true } } },
+        }),
+    choice.modifications.length === 0
+      ? []
+      : database.modification.findMany({
+          where: { id: { in: choice.modifications } },
+          select: {
+            generationId: true,
+            generation: { select: { modelId: true, model: { select: { brandId: true } } } },
+          },
+        }),
+  ]);
+  return {
+    ofModels,
+    ofGenerations: ofGenerations.map(({ modelId, model }) => ({ modelId, brandId: model.brandId })),
+    ofModifications: ofModifications.map(({ generationId, generation }) => ({
+      generationId,
+      modelId: generation.modelId,
+      brandId: generation.model.brandId,
+    })),
+  };
+}
+
+/** LIKE pattern of a word that holds no pattern characters of its own. */
+const containing = (word: string) => `%${word.replace(/[\\%_]/g, '\\$&')}%`;
+
+/** For each word, what has it in its name, in either language. */
+export async function findCalled(database: Database, words: string[]): Promise<VehicleChoice[]> {
+  const rows = await database.$queryRaw<{ word: number; level: keyof VehicleChoice; id: number }[]>`
+    SELECT (word.number - 1)::int AS word, level, id
+    FROM unnest(${words.map(containing)}::text[]) WITH ORDINALITY AS word (pattern, number)
+    CROSS JOIN LATERAL (
+      SELECT 'brands' AS level, id FROM brand WHERE name ILIKE pattern OR name_ru ILIKE pattern
+        OR array_to_string(aliases, ' ') ILIKE pattern
+      UNION ALL
+      SELECT 'models', id FROM model WHERE name ILIKE pattern OR name_ru ILIKE pattern
+      UNION ALL
+      SELECT 'generations', id FROM generation WHERE name ILIKE pattern OR name_ru ILIKE pattern
+      UNION ALL
+      SELECT 'modifications', id FROM modification WHERE name ILIKE pattern
+    ) AS named`;
+  return words.map((_word, index) => {
+    const idsOf = (level: keyof VehicleChoice) =>
+      rows.flatMap((row) => (row.word === index && row.level === level ? row.id : []));
+    return {
+      brands: idsOf('brands'),
+      models: idsOf('models'),
+      generations: idsOf('generations'),
+      modifications: idsOf('modifications'),
+    };
+  });
 }

@@ -1,7 +1,14 @@
-import type { BrandCount, FilterParams, GenerationCount, ModelCount } from '@pitlane/contracts';
+import type {
+  BrandCount,
+  FilterParams,
+  GenerationCount,
+  ModelCount,
+  ModificationCount,
+} from '@pitlane/contracts';
 import { ApiError } from '../../http/api-error.ts';
 import { type Language, nameOf } from '../../i18n.ts';
 import type { Database } from '../../infra/database.ts';
+import type { ChosenAncestors, VehicleChoice } from '../search/search.rules.ts';
 import { modificationName, toEntry, toFilterParams } from './catalogue.presenter.ts';
 import * as queries from './catalogue.queries.ts';
 
@@ -26,7 +33,8 @@ export class CatalogueService {
 
   /** All makes by name with the number of active ads. */
   async brands(): Promise<BrandCount[]> {
-    return queries.findBrandCounts(this.#database);
+    const rows = await queries.findBrandCounts(this.#database);
+    return rows.map((row) => ({ ...row, aliases: [row.nameRu, ...row.aliases] }));
   }
 
   /** Makes that have active ads, the fullest first. */
@@ -35,11 +43,21 @@ export class CatalogueService {
     return brands.filter(({ count }) => count > 0).sort((a, b) => b.count - a.count);
   }
 
+  /** Where the models, generations and modifications a filter names stand in the catalogue. */
+  ancestors(choice: VehicleChoice): Promise<ChosenAncestors> {
+    return queries.findAncestors(this.#database, choice);
+  }
+
+  /** For each word, the makes, models, generations and modifications that have it in their name. */
+  async called(words: string[]): Promise<VehicleChoice[]> {
+    return words.length === 0 ? [] : queries.findCalled(this.#database, words);
+  }
+
   /** @throws ApiError brand.not_found */
   async models(brandId: number): Promise<ModelCount[]> {
     const rows = await queries.findModelCounts(this.#database, brandId);
     if (!rows) throw new ApiError('brand.not_found');
-    return rows;
+    return rows.map((row) => ({ ...row, aliases: row.nameRu === null ? [] : [row.nameRu] }));
   }
 
   /** @throws ApiError model.not_found */
@@ -56,7 +74,7 @@ export class CatalogueService {
   }
 
   /** @throws ApiError generation.not_found */
-  async modifications(generationId: number, language: Language): Promise<ModelCount[]> {
+  async modifications(generationId: number, language: Language): Promise<ModificationCount[]> {
     const rows = await queries.findModificationCounts(this.#database, generationId);
     if (!rows) throw new ApiError('generation.not_found');
     return rows.map((row) => ({

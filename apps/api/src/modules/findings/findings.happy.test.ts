@@ -44,11 +44,11 @@ async function aWaiting(fields: Parameters<typeof anAdIn>[3] = {}) {
 describe('the texts of an ad', () => {
   it('are told with field, words and a message in the language of the moderator', async () => {
     const description = 'Пишите anna@example.com, предоплата';
-    const { id } = await aWaiting({ description, contactName: 'Анна @anna_cars' });
+    const { id } = await aWaiting({ description, contactName: 't.me/anna +7 999 111-22-33' });
 
     expect(await findingsOf(id)).toMatchObject([
       { kind: 'contacts', field: 'description', quotes: ['anna@example.com'] },
-      { kind: 'contacts', field: 'contact_name', quotes: ['@anna_cars'] },
+      { kind: 'contacts', field: 'contact_name', quotes: ['+7 999 111-22-33', 't.me/anna'] },
       { kind: 'stop_words', field: 'description', quotes: ['предоплата'] },
     ]);
     const [russian] = await findingsOf(id);
@@ -104,16 +104,41 @@ describe('the price of an ad', () => {
     ]);
   });
 
-  it('is not told with fewer than five, of ads not shown or of other models', async () => {
+  it('is not told with fewer than five, of ads not shown or of other makes', async () => {
     await others(4);
     await others(3, { status: 'removed', removedReason: 'owner' });
     await others(3, { hidden: true });
     await others(3, { price: null });
-    const model = await world.database.model.findFirstOrThrow({ where: { slug: { not: '911' } } });
+    const model = await world.database.model.findFirstOrThrow({
+      where: { brand: { slug: { not: 'porsche' } } },
+    });
     await others(3, { modelId: model.id });
     const { id } = await aWaiting(cheap);
 
     expect(await kindsOf(id)).toEqual([]);
+  });
+
+  it('of a rare model is compared with its make and kind, less strictly', async () => {
+    const { database } = world;
+    const model = await database.model.findFirstOrThrow({
+      where: { slug: { not: '911' }, brand: { slug: 'porsche' } },
+    });
+    const boat = await database.carcase.findFirstOrThrow({ where: { kind: 'water' } });
+    await others(4, { modelId: model.id });
+    await others(4, { modelId: model.id, carcaseId: boat.id });
+    const far = await aWaiting(cheap);
+    expect(await kindsOf(far.id), 'four cars, and boats are another kind').toEqual([]);
+    await others(1);
+
+    const [found, ...more] = await findingsOf(far.id);
+    const near = await aWaiting({ price: 3_000_000n, priceRub: 300_000_000n });
+
+    expect(found).toMatchObject({ kind: 'price', field: 'price', quotes: ['11 %'] });
+    expect(found?.message).toContain('по марке');
+    expect(more).toEqual([]);
+    expect(await kindsOf(near.id), 'a third is common among the models of a make').toEqual([]);
+    const [english] = await findingsOf(far.id, 'en');
+    expect(english?.message).toContain("make's median");
   });
 
   it('does not count itself among the five', async () => {
@@ -134,6 +159,48 @@ describe('the price of an ad', () => {
   });
 });
 
+describe('values that hardly can be true', () => {
+  it('are told with what they were compared with', async () => {
+    const { database } = world;
+    const mod = await database.modification.findFirstOrThrow({
+      where: {
+        generation: { model: { slug: '911' }, yearTo: { not: null } },
+        volume: { not: null },
+        power: { not: null },
+      },
+      include: { generation: true },
+    });
+    const { generation, id: modificationId, volume, power } = mod;
+    const chosen = { generationId: generation.id, modificationId, volume, power };
+    const year = generation.yearFrom;
+    const right = await aWaiting({ ...chosen, year });
+    const wrong = await aWaiting({
+      ...chosen,
+      year: year - 1,
+      volume: 50,
+      power: 9_999,
+      price: 1n,
+      priceRub: 100n,
+    });
+
+    expect(await findingsOf(right.id)).toEqual([]);
+    const found = await findingsOf(wrong.id);
+    expect(found.map(({ kind, field }) => [kind, field])).toEqual([
+      ['unlikely', 'year'],
+      ['unlikely', 'volume'],
+      ['unlikely', 'power'],
+      ['unlikely', 'price'],
+    ]);
+    const messages = found.map(({ message }) => message);
+    expect(messages[0]).toContain(`${year}–${generation.yearTo}`);
+    expect(messages[1]).toContain(`${volume} см³`);
+    expect(messages[2]).toContain(`${power} л. с.`);
+    expect(messages[3]).toBe('Цена ниже 10\u00A0000 ₽');
+    for (const { message } of await findingsOf(wrong.id, 'en'))
+      expect(message).toMatch(/^[^а-я]+$/);
+  });
+});
+
 describe('a picture', () => {
   const scene = aRandomScene(new Random(911), 900, 600);
   const copies: [string, () => Promise<Buffer>][] = [
@@ -141,6 +208,7 @@ describe('a picture', () => {
     ['packed again', () => scene().jpeg({ quality: 45 }).toBuffer()],
     ['as a PNG', () => scene().png().toBuffer()],
     ['made smaller', () => scene().resize(640).jpeg().toBuffer()],
+    ['mirrored', () => scene().flop().jpeg({ quality: 80 }).toBuffer()],
     ['a little brighter', () => scene().modulate({ brightness: 1.08 }).jpeg().toBuffer()],
   ];
 

@@ -5,7 +5,7 @@ import {
   uploadImage,
 } from '@pitlane/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { fingerprintBands } from '../../infra/fingerprints.ts';
+import { fingerprintBands, mirroredFingerprint } from '../../infra/fingerprints.ts';
 import { aModerator, aPlacedPost, aPoster } from '../../testing/a-form.ts';
 import { anAdIn } from '../../testing/a-life.ts';
 import { aRandomScene } from '../../testing/a-picture.ts';
@@ -93,6 +93,20 @@ describe('a picture that stands in many ads of others', () => {
     ]);
   });
 
+  it('and is the same mirrored names each ad once', async () => {
+    const even = 0x00ff_00ff_00ff_00ffn;
+    expect(mirroredFingerprint(even)).toBe(BigInt.asIntN(64, 0xff00_ff00_ff00_ff00n));
+    const symmetrical = 0x0f0f_0f0f_0f0f_0f0fn;
+    expect(mirroredFingerprint(symmetrical)).toBe(symmetrical);
+    const other = await aPost(world.database);
+    await showing(other, [symmetrical]);
+    const { id } = await aWaiting([symmetrical]);
+
+    for (const found of [await onPage(id), await inList(id)]) {
+      expect(found.map(({ posts }) => posts.map((post) => post.id))).toEqual([[other.id]]);
+    }
+  });
+
   it('hides nothing of the next ad of the list', async () => {
     for (let n = 0; n < 60; n += 1) await showing(await aPost(world.database), [COMMON]);
     await showing(await aPost(world.database), [RARE]);
@@ -108,6 +122,8 @@ describe('a copy of a picture', () => {
     ['the same', RARE, 1],
     ['changed in one quarter', RARE ^ 0b111111n, 1],
     ['changed in every quarter', CHANGED, 0],
+    ['mirrored', mirroredFingerprint(RARE), 1],
+    ['mirrored and changed in every quarter', mirroredFingerprint(CHANGED), 0],
   ])('%s: what the list and the page find', async (_what, copy, listed) => {
     await showing(await aPost(world.database), [copy]);
     const { id } = await aWaiting([RARE]);

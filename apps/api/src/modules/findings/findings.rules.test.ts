@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { contactsIn, FEWEST_PRICES, priceDistance, stopWordsIn } from './findings.rules.ts';
+import {
+  contactsIn,
+  FEWEST_PRICES,
+  priceDistance,
+  stopWordsIn,
+  unlikelyValues,
+} from './findings.rules.ts';
 
 /** Texts with a contact, and what of them must be quoted. */
 const contacts: [text: string, quote: string][] = [
@@ -174,7 +180,7 @@ describe('stop words in a text', () => {
 });
 
 describe('how far a price is from the median', () => {
-  const median = { priceRub: 10_000_000, count: FEWEST_PRICES };
+  const median = { of: 'model', priceRub: 10_000_000, count: FEWEST_PRICES } as const;
 
   it.each([
     ['the median itself', 10_000_000n, null],
@@ -186,13 +192,71 @@ describe('how far a price is from the median', () => {
     ['ten times as much', 100_000_000n, 1_000],
     ['one kopeck', 1n, 0],
     ['on request', null, null],
-  ])('of %s', (_what, price, percent) => {
-    expect(priceDistance(price, median)).toBe(percent);
+  ])('of its model: %s', (_what, price, percent) => {
+    const told = percent === null ? null : { of: 'model', percent };
+    expect(priceDistance(price, median)).toEqual(told);
+  });
+
+  it.each([
+    ['exactly a fifth', 2_000_000n, null],
+    ['less than a fifth', 1_900_000n, 19],
+    ['five times as much', 50_000_000n, null],
+    ['more than five times as much', 50_100_000n, 501],
+  ])('of its make: %s', (_what, price, percent) => {
+    const told = percent === null ? null : { of: 'brand', percent };
+    expect(priceDistance(price, { ...median, of: 'brand' })).toEqual(told);
   });
 
   it('is nothing to tell of fewer than five, or of none', () => {
     expect(FEWEST_PRICES).toBe(5);
     expect(priceDistance(1n, { ...median, count: 4 })).toBeNull();
+    expect(priceDistance(1n, { ...median, priceRub: null, count: 0 })).toBeNull();
     expect(priceDistance(1n, undefined)).toBeNull();
+  });
+});
+
+describe('values that hardly can be true', () => {
+  const known = { yearFrom: 1996, yearTo: 2004, volume: 3_600, power: 400 };
+  const likely = { year: 2001, volume: 3_600, power: 400 };
+  const price = 100_000_000n;
+  const fieldsOf = (told: object, facts: Partial<typeof known> | undefined = known) =>
+    unlikelyValues({ ...likely, ...told }, price, facts && { ...known, ...facts }).map(
+      ({ field }) => field,
+    );
+
+  it.each([
+    ['nothing', {}, []],
+    ['the first year', { year: 1996 }, []],
+    ['the last year', { year: 2004 }, []],
+    ['a year before', { year: 1995 }, ['year']],
+    ['a year after', { year: 2005 }, ['year']],
+    ['exactly half and double', { volume: 1_800, power: 800 }, []],
+    ['less than half the volume', { volume: 1_799 }, ['volume']],
+    ['more than double the power', { power: 801 }, ['power']],
+    ['none said', { volume: null, power: null }, []],
+    ['all at once', { year: 1900, volume: 1, power: 9_999 }, ['year', 'volume', 'power']],
+  ])('%s', (_what, told, fields) => {
+    expect(fieldsOf(told)).toEqual(fields);
+  });
+
+  it('are none where the catalogue knows nothing, or the generation is still made', () => {
+    expect(unlikelyValues({ year: 1900, volume: 1, power: 1 }, price, undefined)).toEqual([]);
+    const open = { ...known, yearTo: null };
+    expect(unlikelyValues({ ...likely, year: 2026 }, price, open)).toEqual([]);
+    expect(unlikelyValues({ ...likely, year: 1990 }, price, open)).toEqual([
+      { field: 'year', text: 'year_since', values: { from: 1996 } },
+    ]);
+  });
+
+  it('say what they were compared with', () => {
+    expect(unlikelyValues({ year: 2010, volume: 900, power: 400 }, 999_999n, known)).toEqual([
+      { field: 'year', text: 'year', values: { from: 1996, to: 2004 } },
+      { field: 'volume', text: 'volume', values: { own: 900, usual: 3_600 } },
+      { field: 'price', text: 'price', values: { least: 10_000 } },
+    ]);
+  });
+
+  it('a price on request, or of ten thousand roubles, is none', () => {
+    for (const fine of [null, 1_000_000n]) expect(unlikelyValues(likely, fine, known)).toEqual([]);
   });
 });

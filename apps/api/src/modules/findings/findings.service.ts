@@ -3,8 +3,14 @@ import { type Language, translate } from '../../i18n.ts';
 import type { Database } from '../../infra/database.ts';
 import { toPhoto } from '../photos/photos.presenter.ts';
 import type { PhotosService } from '../photos/photos.service.ts';
-import { findMedians } from './findings.queries.ts';
-import { contactsIn, priceDistance, stopWordsIn } from './findings.rules.ts';
+import { findCatalogued, findMedians } from './findings.queries.ts';
+import {
+  contactsIn,
+  FEWEST_PRICES,
+  priceDistance,
+  stopWordsIn,
+  unlikelyValues,
+} from './findings.rules.ts';
 
 interface Dependencies {
   database: Database;
@@ -40,11 +46,17 @@ export class FindingsService {
     thorough: boolean,
   ): Promise<Map<number, Finding[]>> {
     const { database, photos } = this.#deps;
-    const [medians, near] = await Promise.all([
-      findMedians(
-        database,
-        examined.map(({ id, values }) => ({ id, modelId: values.model_id })),
-      ),
+    const vehicles = examined.map(({ id, values }) => ({
+      id,
+      brandId: values.brand_id,
+      modelId: values.model_id,
+      generationId: values.generation_id,
+      modId: values.mod_id,
+      carcaseId: values.carcase_id,
+    }));
+    const [medians, catalogued, near] = await Promise.all([
+      findMedians(database, vehicles, FEWEST_PRICES),
+      findCatalogued(database, vehicles),
       photos.seenElsewhere(
         examined.flatMap(({ userId, photos: own }) => own.map((photo) => ({ ...photo, userId }))),
         thorough,
@@ -57,7 +69,8 @@ export class FindingsService {
           translate(language, 'said', `finding.${key}`, values);
         const plain = (kind: Finding['kind'], field: string, message: string, quotes: string[]) =>
           quotes.length > 0 ? [{ kind, field, message, quotes, posts: [] }] : [];
-        const percent = priceDistance(post.priceRub, medians.get(post.id));
+        const distance = priceDistance(post.priceRub, medians.get(post.id));
+        const unlikely = unlikelyValues(post.values, post.priceRub, catalogued.get(post.id));
         return [
           post.id,
           [
@@ -67,9 +80,18 @@ export class FindingsService {
             ...texts.flatMap((field) =>
               plain('stop_words', field, say('stop_words'), stopWordsIn(post.values[field])),
             ),
-            ...(percent === null
+            ...(distance === null
               ? []
-              : plain('price', 'price', say('price', { percent }), [`${percent} %`])),
+              : plain('price', 'price', say(`price_${distance.of}`, { ...distance }), [
+                  `${distance.percent} %`,
+                ])),
+            ...unlikely.map(({ field, text, values }) => ({
+              kind: 'unlikely' as const,
+              field,
+              message: say(`unlikely_${text}`, values),
+              quotes: [],
+              posts: [],
+            })),
             ...post.photos.flatMap(({ id }) => {
               const same = near.filter(({ ofId }) => ofId === id);
               if (same.length === 0) return [];

@@ -266,7 +266,7 @@ describe('a judgement of what was looked at', () => {
     await aWaitingEdit(world, owner.token, id, 'Первый текст');
     const { submitted_at } = await page(id);
     later(MINUTE);
-    const form = { id: String(id), contact_name: 'Пётр' };
+    const form = { id: String(id), guarantee: '1' };
     dataOf(updatePost, await world.call(updatePost, { token: owner.token, form }));
 
     dataOf(approvePost, await approve(id, one, { submitted_at }));

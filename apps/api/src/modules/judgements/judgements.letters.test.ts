@@ -1,7 +1,7 @@
 import { approvePost, getPost, getUpdateData, rejectPost } from '@pitlane/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aModerator, aPoster, grantTo } from '../../testing/a-form.ts';
-import { anAdIn, aWaitingEdit } from '../../testing/a-life.ts';
+import { anAdIn, aWaitingEdit, days } from '../../testing/a-life.ts';
 import { aSignedIn } from '../../testing/an-account.ts';
 import { dataOf } from '../../testing/answers.ts';
 import {
@@ -102,7 +102,9 @@ describe('an owner', () => {
       const rows = await told(user.id);
       expect(rows).toMatchObject([{ kind, postId: id, readAt: null, createdAt: START }]);
       const denied = kind.endsWith('denied');
-      expect(rows[0]?.values).toEqual({ title, ...(denied && { reason: REASON }) });
+      const expiresAt = kind === 'post_approved' ? days(30) : days(29);
+      const date = { date: expiresAt.toISOString() };
+      expect(rows[0]?.values).toEqual({ title, ...(denied ? { reason: REASON } : date) });
       const [letter, ...others] = await office.deliver(world);
       expect(others).toEqual([]);
       expect(letter?.to).toEqual([user.email]);
@@ -119,6 +121,24 @@ describe('an owner', () => {
       expect((await world.call(page, { token, params: { id } })).status).toBe(200);
     },
   );
+
+  it.each([
+    ['ru', 'Оно будет на сайте до 1 июля.'],
+    ['en', 'It stays until July 1,'],
+  ])('of an ad that goes on with days left reads its true last day in %s', async (locale, says) => {
+    const { user } = await anOwner(locale);
+    // Approved before, changed while it was off the site with 16 days left.
+    const left = { publishedAt: days(-14), expiresAt: days(16), submittedAt: START };
+    const post = await anAdIn(world, user.id, 'archived');
+    const data = { status: 'moderation', changed: true, ...left } as const;
+    await world.database.post.update({ where: { id: post.id }, data });
+
+    await approve(post.id);
+
+    const [letter] = await office.deliver(world);
+    expect(letter?.text).toContain(says);
+    expect(letter?.text).not.toContain('30');
+  });
 
   it('is told nothing when a judgement is refused', async () => {
     const { user } = await anOwner('ru');

@@ -25,7 +25,8 @@ import { MULTIPART, multipart } from '../../testing/multipart.ts';
 import { Random } from '../../testing/random.ts';
 import { addressOf, START, type TestWorld, testWorld } from '../../testing/test-world.ts';
 
-// Moderators, owners and jobs at once, in two processes on one database.
+// Moderators, owners and jobs at once, in two apps on one database, as two processes have them.
+// Approve and reject between real ones: allowance.races.test.ts.
 let world: TestWorld;
 let apps: [FastifyInstance, FastifyInstance];
 let staff: Awaited<ReturnType<typeof aModerator>>[];
@@ -51,7 +52,7 @@ interface Sent {
 
 const appOf = (n: number) => apps[n % 2 === 0 ? 0 : 1];
 
-/** A call through one of the processes; the ad is named by address and body, whichever is meant. */
+/** A call through one of the apps; the ad is named by address and body, whichever is meant. */
 function send(n: number, contract: RouteContract, { id, token, body, form }: Sent) {
   const fields = Object.entries({ id: String(id), ...form });
   return appOf(n).inject({
@@ -89,27 +90,6 @@ async function countsOf(userId: number) {
     returned: await allowanceEntry.count({ where: { userId, reason: 'returned' } }),
   };
 }
-
-describe('approve and reject at once', () => {
-  it('have one winner, one notification and one result in the ledger, 20 times over', async () => {
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const { id, userId } = await aWaiting();
-
-      const [approved, rejected] = await Promise.all([
-        send(round, approvePost, { id, body: {} }),
-        send(round + 1, rejectPost, { id, body: DENIAL }),
-      ]);
-
-      expect(codesOf([approved, rejected])).toEqual({ 200: 1, 409: 1 });
-      const wins = approved.statusCode === 200;
-      expect(await statusOf(id)).toBe(wins ? 'active' : 'denied');
-      expect(await adsLeft(userId)).toBe(wins ? 1 : 2);
-      expect(await countsOf(userId)).toEqual({ told: 1, returned: wins ? 0 : 1 });
-      const log = await world.database.moderationEntry.findMany({ where: { postId: id } });
-      expect(log.map(({ action }) => action)).toEqual([wins ? 'approve' : 'reject']);
-    }
-  });
-});
 
 describe('twenty denials at once', () => {
   it('are one denial and give back once', async () => {

@@ -10,7 +10,7 @@ import type { PostLifeService } from '../post-life/post-life.service.ts';
 import type { PostValuesService } from '../post-values/post-values.service.ts';
 import { valuesOf } from '../posts/posts.rules.ts';
 import type { ReportsService } from '../reports/reports.service.ts';
-import { findClaim } from './judgements.queries.ts';
+import { findClaim, findLastDay } from './judgements.queries.ts';
 import { CLAIM_MS, isTaken } from './judgements.rules.ts';
 
 interface Dependencies {
@@ -79,7 +79,8 @@ export class JudgementsService {
       if (version) {
         if (row.status === 'moderation') await life.happen(transaction, row, 'approve');
         else await this.#publishEdit(transaction, row, version);
-        await this.#tell(transaction, row, 'approved', {});
+        const date = (await findLastDay(transaction, id))?.toISOString();
+        await this.#tell(transaction, row, 'approved', { ...(date !== undefined && { date }) });
       }
       await log.write(transaction, actor, {
         action: 'approve',

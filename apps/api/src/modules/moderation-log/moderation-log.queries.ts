@@ -22,10 +22,28 @@ export function findLastJudged(database: DatabaseTransaction, postId: number) {
   });
 }
 
-/** The median wait from submission to judgement since a moment, and of how many. */
-export async function findMedianWait(database: Database, since: Date) {
-  const [row] = await database.$queryRaw<{ ms: number | null; judged: number }[]>`
-    SELECT percentile_cont(0.5) WITHIN GROUP (ORDER BY waited_ms) AS ms, count(*)::int AS judged
-    FROM moderation_entry WHERE created_at > ${since} AND waited_ms IS NOT NULL`;
-  return { ms: row?.ms ?? null, judged: row?.judged ?? 0 };
+/**
+ * The median wait for a judgement, and of how many: of those judged since a moment, and of those
+ * that wait now for longer than most of them did. Who came a moment ago tells nothing yet.
+ */
+export async function findMedianWait(database: Database, since: Date, now: Date) {
+  const [row] = await database.$queryRaw<{ ms: number | null; count: number }[]>`
+    WITH judged AS (
+      SELECT waited_ms::float8 AS ms FROM moderation_entry
+      WHERE created_at > ${since} AND waited_ms IS NOT NULL),
+    usual AS (SELECT percentile_cont(0.5) WITHIN GROUP (ORDER BY ms) AS ms FROM judged),
+    sent AS (
+      SELECT coalesce(submitted_at, created_at) AS at FROM post
+      WHERE status = 'moderation' AND NOT hidden
+      UNION ALL
+      SELECT e.submitted_at FROM post_edit e JOIN post p ON p.id = e.post_id
+      WHERE e.deny_reason IS NULL AND p.status = 'active' AND NOT p.hidden),
+    waiting AS (SELECT extract(epoch FROM ${now} - at)::float8 * 1000 AS ms FROM sent),
+    waits AS (
+      SELECT ms FROM judged
+      UNION ALL
+      SELECT waiting.ms FROM waiting, usual WHERE waiting.ms > coalesce(usual.ms, 0))
+    SELECT percentile_cont(0.5) WITHIN GROUP (ORDER BY ms) AS ms, count(*)::int AS count
+    FROM waits`;
+  return { ms: row?.ms ?? null, count: row?.count ?? 0 };
 }

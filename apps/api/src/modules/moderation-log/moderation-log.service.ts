@@ -92,11 +92,15 @@ export class ModerationLogService {
     return findLastJudged(this.#deps.database, postId);
   }
 
-  /** The median wait for a judgement of the last 30 days, in whole minutes; null of too few. */
+  /**
+   * The median wait for a judgement of the last 30 days and of those who wait on, in whole minutes;
+   * null of too few.
+   */
   async reviewMinutes(): Promise<number | null> {
     const { database, clock } = this.#deps;
-    const since = new Date(clock.now().getTime() - WAIT_DAYS * DAY_MS);
-    const { ms, judged } = await findMedianWait(database, since);
-    return ms === null || judged < FEWEST ? null : Math.max(1, Math.ceil(ms / MINUTE_MS));
+    const now = clock.now();
+    const since = new Date(now.getTime() - WAIT_DAYS * DAY_MS);
+    const { ms, count } = await findMedianWait(database, since, now);
+    return ms === null || count < FEWEST ? null : Math.max(1, Math.ceil(ms / MINUTE_MS));
   }
 }

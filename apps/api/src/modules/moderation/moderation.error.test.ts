@@ -1,8 +1,10 @@
 import {
   approvePost,
   blockUser,
+  correctableFields,
   getModerationPosts,
   makeToken,
+  postValues,
   rejectPost,
 } from '@pitlane/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -68,7 +70,11 @@ describe('the reason of a denial', () => {
 describe('the fields of a denial', () => {
   it.each([
     ['none', []],
-    ['fields and photos', ['description', 'contact_phones', 'photo:1', 'photo:2147483647']],
+    [
+      'fields and photos',
+      ['description', 'contact_phones', 'photos', 'photo:1', 'photo:2147483647'],
+    ],
+    ['each field that the owner can change', [...correctableFields]],
   ])('may be %s', async (_what, fields) => {
     const { id } = await aWaiting();
 
@@ -85,6 +91,9 @@ describe('the fields of a denial', () => {
     ['a path', ['../description']],
     ['HTML', ['<b>description</b>']],
     ['a number', [7]],
+    ['the city, which is fixed', ['location_city_id']],
+    ['the country, which is fixed', ['description', 'location_country_id']],
+    ['a field that no ad has', ['city_id']],
     ['more than 50', Array(51).fill('description')],
   ])('may not be %s', async (_what, fields) => {
     const { id, trace } = await aWaiting();
@@ -95,6 +104,11 @@ describe('the fields of a denial', () => {
     expect(Object.keys(answer.errors ?? {})[0]).toMatch(/^fields/);
     expect(await trace()).toEqual(before);
   });
+});
+
+it('every field but the place of an ad can be corrected', () => {
+  const place = ['location_country_id', 'location_city_id'];
+  expect([...correctableFields, ...place].sort()).toEqual(Object.keys(postValues.shape).sort());
 });
 
 describe('a judgement', () => {

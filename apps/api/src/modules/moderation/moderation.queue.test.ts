@@ -161,6 +161,7 @@ describe('the page of an ad', () => {
       description: 'Новый текст',
       mileage: '46000',
       contact_name: 'Пётр',
+      guarantee: '1',
       'photo_ids[]': [String(photo?.id)],
       'photo_order[]': [String(photo?.id), ...kept],
     };
@@ -174,8 +175,9 @@ describe('the page of an ad', () => {
     expect(shown.difference).toEqual([
       { field: 'mileage', before: '45000', after: '46000' },
       { field: 'description', before: before.description, after: 'Новый текст' },
+      { field: 'contact_name', before: before.contact_name, after: 'Пётр' },
     ]);
-    expect(shown.contact_name, 'what is not checked is published already').toBe('Пётр');
+    expect(shown.guarantee, 'what is not checked is published already').toBe(true);
     expect(idsOf(shown.photo_difference?.added ?? [])).toEqual([photo?.id]);
     expect(idsOf(shown.photo_difference?.removed ?? [])).toEqual([first]);
     expect(shown.photos[0]?.id).toBe(photo?.id);

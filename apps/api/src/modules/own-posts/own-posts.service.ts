@@ -109,13 +109,14 @@ export class OwnPostsService {
    * @throws ApiError post.not_found, also for somebody else's
    */
   async erase(actor: SessionActor, id: number): Promise<void> {
-    const { database, life, photos, log } = this.#deps;
+    const { database, life, photos, repeats, log } = this.#deps;
     await database.$transaction(async (transaction) => {
       const row = await life.lockOwn(transaction, actor.userId, id);
       life.assertPossible(row, 'remove_force');
       await life.giveBack(transaction, row);
       await photos.removeAll(transaction, id);
       await log.forgetVersions(transaction, id);
+      await repeats.forgetPost(transaction, actor.userId, id);
       await transaction.post.delete({ where: { id } });
     });
   }

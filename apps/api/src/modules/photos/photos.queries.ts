@@ -88,22 +88,23 @@ interface Near {
   placeholder: string;
 }
 
-/** Pictures of other accounts' ads whose print is near one of these: of each ad one, of each print so many. */
+/** Pictures of other accounts' ads whose print is near one of these: of each ad one, of each photo so many. */
 export function findNear(
   transaction: DatabaseTransaction,
-  looked: { id: number; userId: number; print: string; bands: number[] }[],
+  looked: { id: number; userId: number; prints: string[]; bands: number[] }[],
   most: { distance: number; posts: number },
 ) {
   return transaction.$queryRaw<Near[]>`
     SELECT near.*, looked.id AS "ofId"
     FROM jsonb_to_recordset(${JSON.stringify(looked)}::jsonb)
-      AS looked(id int, "userId" int, print text, bands int[])
+      AS looked(id int, "userId" int, prints bigint[], bands int[])
     CROSS JOIN LATERAL (
       SELECT DISTINCT ON (photo.post_id) photo.id, photo.post_id AS "postId", photo.key,
         photo.width, photo.height, photo.placeholder
       FROM photo JOIN post ON post.id = photo.post_id
       WHERE photo.bands && looked.bands AND post.user_id <> looked."userId"
-        AND bit_count((photo.fingerprint # looked.print::bigint)::bit(64)) <= ${most.distance}
+        AND EXISTS (SELECT 1 FROM unnest(looked.prints) AS print
+          WHERE bit_count((photo.fingerprint # print)::bit(64)) <= ${most.distance})
       ORDER BY photo.post_id, photo.id
       LIMIT ${most.posts}
     ) AS near`;

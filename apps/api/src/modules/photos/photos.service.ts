@@ -5,7 +5,7 @@ import { withinLimit } from '../../http/within-limit.ts';
 import type { Language } from '../../i18n.ts';
 import type { Clock } from '../../infra/clock.ts';
 import type { Database, DatabaseTransaction } from '../../infra/database.ts';
-import { bandsNear, fingerprintBands } from '../../infra/fingerprints.ts';
+import { bandsNear, fingerprintBands, mirroredFingerprint } from '../../infra/fingerprints.ts';
 import type { Jobs } from '../../infra/jobs.ts';
 import type { Limits } from '../../infra/limits.ts';
 import { mediaPath, privateMediaPath } from '../../infra/media-paths.ts';
@@ -38,6 +38,7 @@ const pictureProblems: Record<PictureProblem, FieldProblem> = {
   heic: 'photo_heic',
   animated: 'photo_animated',
   pixels: 'photo_pixels',
+  small: 'photo_small',
   broken: 'photo_broken',
 };
 
@@ -212,25 +213,19 @@ export class PhotosService {
   }
 
   /**
-   * Pictures of ads of other accounts than the given ones that look the same.
+   * Pictures of ads of other accounts than the given ones that look the same, mirrored or not.
    * @param thorough whether also copies that were changed a lot are looked for, which takes time
    */
   async seenElsewhere(
     photos: { id: number; userId: number; fingerprint: bigint | null }[],
     thorough: boolean,
   ) {
-    const prints = photos.flatMap(({ id, userId, fingerprint }) =>
-      fingerprint === null
-        ? []
-        : [
-            {
-              id,
-              userId,
-              print: String(fingerprint),
-              bands: (thorough ? bandsNear : fingerprintBands)(fingerprint),
-            },
-          ],
-    );
+    const bandsOf = thorough ? bandsNear : fingerprintBands;
+    const prints = photos.flatMap(({ id, userId, fingerprint }) => {
+      if (fingerprint === null) return [];
+      const both = [fingerprint, mirroredFingerprint(fingerprint)];
+      return [{ id, userId, prints: both.map(String), bands: both.flatMap(bandsOf) }];
+    });
     if (prints.length === 0) return [];
     return queries.findNear(this.#deps.database, prints, {
       distance: SAME_PICTURE,

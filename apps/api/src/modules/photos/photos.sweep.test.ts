@@ -115,7 +115,7 @@ describe('the sweep', () => {
 
     const created = Promise.resolve(world.call(createPost, { token, form }));
     await vi.waitFor(async () => expect(await countWaiting(holder)).toBe(1), {
-      timeout: 10_000,
+      timeout: 20_000,
       interval: 10,
     });
     await holder.query('COMMIT');

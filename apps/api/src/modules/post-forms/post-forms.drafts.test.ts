@@ -68,7 +68,7 @@ describe('a draft', () => {
           updated_at: null,
         };
         expect(kept).toEqual(plain);
-        expect([photos, photo_ids, updated_at]).toEqual([[], [], START.toISOString()]);
+        expect([photos, photo_ids, updated_at]).toEqual([[], [], saved.updated_at]);
         expect(saved).toMatchObject(kept);
       }),
       { seed: 20_260_615, numRuns: 40 },
@@ -132,6 +132,44 @@ describe('a draft', () => {
     expect(await world.database.postDraft.count({ where: { userId: user.id } })).toBe(1);
   });
 
+  it('that names the version it continues is kept only as the next one', async () => {
+    const { token } = await aSignedIn(world);
+    const refused = async (body: object) =>
+      failureOf(await world.call(saveDraft, { token, body }), 409);
+    const first = await save(token, { year: '1', based_on: null });
+
+    await refused({ year: '2', based_on: null });
+    await refused({ year: '2', based_on: '9999-12-31T23:59:59.999Z' });
+    const second = await save(token, { year: '2', based_on: first.updated_at });
+    await refused({ year: '3', based_on: first.updated_at });
+
+    expect(second.updated_at).not.toBe(first.updated_at);
+    expect(second).not.toHaveProperty('based_on');
+    expect(await read(token)).toMatchObject({ year: '2' });
+    await save(token, { year: '4' });
+    await refused({ year: '5', based_on: second.updated_at });
+    await drop(token);
+    await refused({ year: '6', based_on: second.updated_at });
+    expect(await read(token)).toBeNull();
+  });
+
+  it.each([
+    ['begun', null],
+    ['gone on with', 'version'],
+  ])('%s by twenty forms at once is one of them, the others are told', async (_how, known) => {
+    const { token } = await aSignedIn(world);
+    const version = known && (await save(token, { year: '0' })).updated_at;
+
+    const answers = await atOnce(20, async (n) => {
+      const body = { year: `${n}`, based_on: version };
+      return (await world.call(saveDraft, { token, body })).status;
+    });
+
+    expect(answers.filter((status) => status === 200)).toHaveLength(1);
+    expect(answers.filter((status) => status === 409)).toHaveLength(19);
+    expect((await read(token))?.year).toBe(`${answers.indexOf(200)}`);
+  });
+
   it('holds no field that the form has not', async () => {
     const { user, token } = await aSignedIn(world);
 
@@ -153,6 +191,7 @@ describe('a draft', () => {
     ['photo_ids', [0]],
     ['photo_ids', [2_147_483_648]],
     ['photo_ids', [1.5]],
+    ['based_on', 'yesterday'],
   ])('with a bad %s is refused: %j', async (name, value) => {
     const { token } = await aSignedIn(world);
     await save(token, { description: 'Первый' });

@@ -1,12 +1,13 @@
 import {
   type CreateData,
   type Draft,
-  type DraftFields,
+  type DraftToSave,
   draftFields,
   postLimits,
   type UpdateData,
 } from '@pitlane/contracts';
 import type { PostDraft } from '../../generated/prisma/client.ts';
+import { ApiError } from '../../http/api-error.ts';
 import type { Language } from '../../i18n.ts';
 import type { Clock } from '../../infra/clock.ts';
 import type { Database } from '../../infra/database.ts';
@@ -14,7 +15,7 @@ import type { AllowanceService } from '../allowance/allowance.service.ts';
 import type { CatalogueService } from '../catalogue/catalogue.service.ts';
 import type { ModerationLogService } from '../moderation-log/moderation-log.service.ts';
 import type { PhotosService } from '../photos/photos.service.ts';
-import { stateOf, takesAd } from '../post-life/post-life.rules.ts';
+import { sentAfter, stateOf, takesAd } from '../post-life/post-life.rules.ts';
 import type { PostLifeService } from '../post-life/post-life.service.ts';
 import { mayAskPromotion, newestValues } from '../posting/posting.service.ts';
 import { denial } from '../posts/posts.presenter.ts';
@@ -100,15 +101,24 @@ export class PostFormsService {
     return row && this.#shown(row);
   }
 
-  /** Keeps the form so far in the place of what was kept before. */
-  async save(userId: number, { photo_ids = [], ...fields }: DraftFields): Promise<Draft> {
+  /**
+   * Keeps the form so far in the place of what was kept before.
+   * @throws ApiError conflict where it names another version than the draft has
+   */
+  async save(userId: number, { based_on, photo_ids = [], ...fields }: DraftToSave): Promise<Draft> {
     const { database, clock } = this.#deps;
-    const draft = { fields, photoIds: photo_ids, updatedAt: clock.now() };
-    const row = await database.postDraft.upsert({
-      where: { userId },
-      create: { userId, ...draft },
-      update: draft,
-    });
+    const before = await findDraft(database, userId);
+    // No two versions share a moment.
+    const updatedAt = sentAfter(before?.updatedAt ?? null, clock.now());
+    const row = { userId, fields, photoIds: photo_ids, updatedAt };
+    if (based_on === undefined) {
+      await database.postDraft.upsert({ where: { userId }, create: row, update: row });
+    } else {
+      const { count } = based_on
+        ? await database.postDraft.updateMany({ where: { userId, updatedAt: based_on }, data: row })
+        : await database.postDraft.createMany({ data: row, skipDuplicates: true });
+      if (count === 0) throw new ApiError('conflict');
+    }
     return this.#shown(row);
   }
 
@@ -138,7 +148,9 @@ export class PostFormsService {
     }
   }
 
-  async #shown(row: PostDraft): Promise<Draft> {
+  async #shown(
+    row: Pick<PostDraft, 'userId' | 'photoIds' | 'updatedAt'> & { fields: unknown },
+  ): Promise<Draft> {
     const { photos } = this.#deps;
     const usable = await photos.byIds(row.photoIds);
     const own = usable.filter((photo) => photo.userId === row.userId && photo.postId === null);

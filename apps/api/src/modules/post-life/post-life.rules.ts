@@ -159,6 +159,14 @@ interface Dates {
   submittedAt: Date | null;
 }
 
+/**
+ * When a version is sent. Judgements name by it the version that was seen, so no two versions of an
+ * ad share one, whatever the clock says.
+ * @param last when the one before was sent
+ */
+export const sentAfter = (last: Date | null, now: Date) =>
+  last && last >= now ? new Date(last.getTime() + 1) : now;
+
 /** Paid days stand still while an ad waits for a moderator: they go on when it leaves him. */
 export function resumedDates({ expiresAt, specialOfferDate, submittedAt }: Dates, now: Date) {
   const shifted = (date: Date | null) =>

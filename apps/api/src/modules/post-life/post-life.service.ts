@@ -18,6 +18,7 @@ import {
   promotedUntil,
   REMINDER_DAYS,
   resumedDates,
+  sentAfter,
   stateOf,
 } from './post-life.rules.ts';
 
@@ -129,7 +130,7 @@ export class PostLifeService {
         removedReason: outcome.status === 'removed' ? removedReason(event, row) : null,
         ...(row.status === 'moderation' && resumedDates(row, now)),
         ...(outcome.status === 'moderation' && {
-          submittedAt: now,
+          submittedAt: sentAfter(row.submittedAt, now),
           denyReason: null,
           denyFields: [],
           ...(taken !== null && { adEntryId: taken }),

@@ -1,11 +1,15 @@
 import {
   approvePost,
   deleteImage,
+  getModerationPost,
   getModerationPosts,
   getPost,
   getUpdateData,
   type Photo,
+  publishPost,
+  type RouteContract,
   rejectPost,
+  removePublication,
   updatePost,
 } from '@pitlane/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -67,19 +71,20 @@ const isOpen = async ({ large }: Photo) => {
 describe('an edit that waits', () => {
   it('keeps its place in the queue while only free fields change', async () => {
     const ad = await anApprovedPost();
-    await ad.change({ description: 'Новый текст' });
+    const before = await ad.change({ description: 'Новый текст' });
     world.clock.moveTo(minutes(5));
 
-    const after = await ad.change({ contact_name: 'Пётр' });
+    const after = await ad.change({ guarantee: '1' });
 
-    expect(after.own?.edit).toEqual({ status: 'moderation', submitted_at: START.toISOString() });
-    expect(await shown(ad.id)).toMatchObject({ contact_name: 'Пётр' });
+    expect(after.own?.edit?.status).toBe('moderation');
+    expect(after.own?.edit).toEqual(before.own?.edit);
+    expect(await shown(ad.id)).toMatchObject({ guarantee: true });
     expect((await ad.edited()).values).toMatchObject({
       description: 'Новый текст',
-      contact_name: 'Пётр',
+      guarantee: true,
     });
     await approve(ad.id);
-    expect(await shown(ad.id)).toMatchObject({ description: 'Новый текст', contact_name: 'Пётр' });
+    expect(await shown(ad.id)).toMatchObject({ description: 'Новый текст', guarantee: true });
   });
 
   it('is replaced by a newer one, which builds on it', async () => {
@@ -109,6 +114,44 @@ describe('an edit that waits', () => {
 
     expect(failureOf(answer, 409).code).toBe('post.changed');
     expect((await shown(ad.id)).description).not.toMatch(/правка/);
+  });
+
+  it('cannot be approved by who has looked at another one of the same moment', async () => {
+    const ad = await anApprovedPost();
+    const { description } = await shown(ad.id);
+    const seen: string[] = [];
+    const look = async () => {
+      const answer = await world.call(getModerationPost, { token: staff, params: { id: ad.id } });
+      seen.push(dataOf(getModerationPost, answer).submitted_at ?? 'nothing waits');
+    };
+    const own = async ({ id, token }: typeof ad, contract: RouteContract) =>
+      dataOf(contract, await world.call(contract, { token, body: { id } }));
+    // The clock stands still: a withdrawn one, a denied one and one off publication come first.
+    await ad.change({ description: 'Первая правка' });
+    await look();
+    await ad.change({ description });
+    await ad.change({ description: 'Вторая правка' });
+    await look();
+    await deny(ad.id, 'Так нельзя');
+    await ad.change({ description: 'Третья правка' });
+    await look();
+    await own(ad, removePublication);
+    await ad.change({ description: 'Правка снятого' });
+    await own(ad, publishPost);
+    await look();
+    await deny(ad.id, 'Всё ещё нельзя');
+    await ad.change({ description: 'Четвёртая правка' });
+    await look();
+
+    const answers = [];
+    for (const submitted_at of seen) {
+      const sent = { token: staff, params: { id: ad.id }, body: { submitted_at } };
+      answers.push((await world.call(approvePost, sent)).status);
+    }
+
+    expect(answers, seen.join(' ')).toEqual([409, 409, 409, 409, 200]);
+    expect(seen).toEqual([...new Set(seen)].sort());
+    expect((await shown(ad.id)).description).toBe('Четвёртая правка');
   });
 
   it('disappears when all is changed back, with the photos it had added', async () => {
@@ -166,7 +209,7 @@ describe('an edit that was denied', () => {
     expect(await queued()).not.toContain(ad.id);
 
     // A free field alone does not send it again.
-    const free = await ad.change({ contact_name: 'Пётр' });
+    const free = await ad.change({ guarantee: '1' });
     expect(free.own?.edit?.status).toBe('denied');
     expect(free.deny_reason).not.toBeNull();
 

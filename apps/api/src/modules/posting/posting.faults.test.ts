@@ -65,7 +65,7 @@ const calls: [string, number, (poster: Poster) => Promise<Call>][] = [
     onAd({}, (token, id) =>
       world.call(updatePost, {
         token,
-        form: { id: String(id), description: 'Новый текст', contact_name: 'Пётр' },
+        form: { id: String(id), description: 'Новый текст', guarantee: '1' },
         headers,
       }),
     ),

@@ -46,12 +46,12 @@ describe('an ad', () => {
     const found = dataOf(searchPosts, await world.call(searchPosts, {}));
     expect(idsOf(found)).toEqual([id]);
 
-    const changes = { id: String(id), description: 'Новый текст', contact_name: 'Пётр' };
+    const changes = { id: String(id), description: 'Новый текст', guarantee: '1' };
     dataOf(updatePost, await world.call(updatePost, { token, form: changes }));
     const shown = dataOf(getPost, await world.call(getPost, { params: { id } }));
-    expect(shown).toMatchObject({ description: placed.description, contact_name: 'Пётр' });
+    expect(shown).toMatchObject({ description: placed.description, guarantee: true });
     const form = dataOf(getUpdateData, await world.call(getUpdateData, { token, params: { id } }));
-    expect(form.post.values).toMatchObject({ description: 'Новый текст', contact_name: 'Пётр' });
+    expect(form.post.values).toMatchObject({ description: 'Новый текст', guarantee: true });
     dataOf(approvePost, await world.call(approvePost, { token: staff, params: { id }, body: {} }));
     const edited = dataOf(getPost, await world.call(getPost, { params: { id } }));
     expect(edited).toMatchObject({ description: 'Новый текст', expires_at: shown.expires_at });

@@ -90,7 +90,7 @@ describe('a price that waits', () => {
     const ad = await anAd();
     await ad.change({ price: '9400000' }, 0);
 
-    await ad.change({ price: '9400000', currency_id: ROUBLE, contact_name: 'Пётр' }, 5);
+    await ad.change({ price: '9400000', currency_id: ROUBLE, guarantee: '1' }, 5);
 
     dataOf(approvePost, await ad.approve(START));
     expect(await priceOf(ad.id)).toEqual([9_400_000n, ROUBLE]);

@@ -52,7 +52,7 @@ describe('an ad in moderation', () => {
     const ad = await anAd({ status: 'moderation', publishedAt: null });
     const before = await world.database.post.findUniqueOrThrow({ where: { id: ad.id } });
 
-    expect(failureOf(await ad.send({ contact_name: 'Пётр' }), 409).code).toBe('post.wrong_state');
+    expect(failureOf(await ad.send({ guarantee: '1' }), 409).code).toBe('post.wrong_state');
     const deleted = await ad.deleteImage(ad.photoIds[0] ?? 0);
     expect(failureOf(deleted, 409).code).toBe('post.wrong_state');
     expect(await world.database.post.findUniqueOrThrow({ where: { id: ad.id } })).toEqual(before);
@@ -65,7 +65,8 @@ describe.each(['removed', 'archived'] as const)('an ad that is %s', (status) => 
     ['the vehicle', { mileage: '50000' }, 'moderation'],
     ['the price by more than half', { price: '1000' }, 'moderation'],
     ['the price a little', { price: '9000000' }, 'active'],
-    ['whom to call', { contact_name: 'Пётр' }, 'active'],
+    ['the guarantee', { guarantee: '1' }, 'active'],
+    ['whom to ask for', { contact_name: 'Пётр' }, 'moderation'],
     ['nothing', {}, 'active'],
   ] as const)(
     'keeps its status when %s changes and is judged when published',
@@ -87,7 +88,7 @@ describe.each(['removed', 'archived'] as const)('an ad that is %s', (status) => 
     const approvedPriceRub = 100n;
     await world.database.post.update({ where: { id: ad.id }, data: { approvedPriceRub } });
 
-    await ad.change({ contact_name: 'Пётр', price: '9500000' });
+    await ad.change({ guarantee: '1', price: '9500000' });
 
     expect((await ad.publish()).status).toBe('active');
   });
@@ -99,7 +100,7 @@ describe.each(['removed', 'archived'] as const)('an ad that is %s', (status) => 
       async (ad) => dataOf(deleteImage, await ad.deleteImage(ad.photoIds[0] ?? 0)),
       async (ad) => {
         await ad.change({ description: 'Новый текст' });
-        await ad.change({ contact_name: 'Пётр' });
+        await ad.change({ guarantee: '1' });
       },
       async (ad) => {
         await ad.change({ price: '14000000' });
@@ -148,9 +149,9 @@ describe('a published ad that is taken off while an edit waits', () => {
     const ad = await aHalfEdited();
     expect(await ad.values()).toMatchObject({ description: 'Новый текст' });
 
-    await ad.change({ contact_name: 'Пётр' });
+    await ad.change({ guarantee: '1' });
 
-    expect(await ad.values()).toMatchObject({ description: 'Новый текст', contact_name: 'Пётр' });
+    expect(await ad.values()).toMatchObject({ description: 'Новый текст', guarantee: true });
     expect((await ad.publish()).status).toBe('moderation');
     expect((await world.call(getPost, { params: { id: ad.id } })).status).toBe(404);
   });
@@ -169,7 +170,7 @@ describe('a published ad that is taken off while an edit waits', () => {
     const [first = 0] = ad.photoIds;
 
     dataOf(deleteImage, await ad.deleteImage(first));
-    const after = await ad.change({ contact_name: 'Пётр' });
+    const after = await ad.change({ guarantee: '1' });
 
     expect(idsOf(after.photos)).toEqual(ad.photoIds.slice(1));
     expect(await ad.values()).toMatchObject({ description: 'Новый текст' });
@@ -186,9 +187,9 @@ describe('a denied ad', () => {
   it('is sent again by any change, and takes an ad where it holds none', async () => {
     const ad = await anAd({ status: 'denied', publishedAt: null });
 
-    const after = await ad.change({ contact_name: 'Пётр' });
+    const after = await ad.change({ guarantee: '1' });
 
-    expect(after).toMatchObject({ status: 'moderation', deny_reason: null, contact_name: 'Пётр' });
+    expect(after).toMatchObject({ status: 'moderation', deny_reason: null, guarantee: true });
     expect((await soundLedger(world, ad.user.id)).reasons).toEqual(['granted', 'resubmitted']);
   });
 

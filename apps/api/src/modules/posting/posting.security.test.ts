@@ -119,12 +119,12 @@ describe('fields that no form has', () => {
     const form = {
       ...foreignFields((await aSignedIn(world)).user.id),
       id: String(id),
-      contact_name: 'Пётр',
+      guarantee: '1',
     };
 
     dataOf(updatePost, await world.call(updatePost, { token, form }));
 
-    expect(await rowOf(id)).toEqual({ ...before, contactName: 'Пётр', updatedAt: START });
+    expect(await rowOf(id)).toEqual({ ...before, guarantee: true, updatedAt: START });
   });
 });
 

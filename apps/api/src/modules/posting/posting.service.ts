@@ -19,6 +19,7 @@ import type { Clock } from '../../infra/clock.ts';
 import type { Database, DatabaseTransaction } from '../../infra/database.ts';
 import type { AllowanceService } from '../allowance/allowance.service.ts';
 import type { PhotosService } from '../photos/photos.service.ts';
+import { sentAfter } from '../post-life/post-life.rules.ts';
 import type { PostLifeService } from '../post-life/post-life.service.ts';
 import {
   checkedDifference,
@@ -261,8 +262,8 @@ export class PostingService {
     const published = publishedAtOnce(live, judged.values, isBigStep(approved, judged.priceRub));
     const priceRub = await values.priceRub(published, transaction);
     const columns = values.columns({ values: published, kind: row.kind, priceRub });
-    await life.happen(transaction, row, 'update', columns);
     if (sameVersion(published, judged.values) && sameOrder(shown, ids)) {
+      await life.happen(transaction, row, 'update', columns);
       await transaction.postEdit.deleteMany({ where: { postId: row.id } });
       await photos.prune(transaction, row.id, []);
       return;
@@ -275,13 +276,16 @@ export class PostingService {
       heldPrice(live, before) === heldPrice(published, judged.values) &&
       sameOrder(row.edit.photoIds, ids);
     // Changing only what is published at once does not send a waiting edit to the end of the queue.
-    const submittedAt = asBefore ? row.edit?.submittedAt : undefined;
+    const kept = asBefore ? row.edit : null;
+    const submittedAt = kept?.submittedAt ?? sentAfter(row.submittedAt, clock.now());
+    // The ad remembers the moment too: the next version comes after it, also where this edit is gone.
+    await life.happen(transaction, row, 'update', { ...columns, ...(!kept && { submittedAt }) });
     const edit = {
       values: judged.values,
       photoIds: ids,
-      submittedAt: submittedAt ?? clock.now(),
-      denyReason: asBefore ? (row.edit?.denyReason ?? null) : null,
-      denyFields: asBefore ? (row.edit?.denyFields ?? []) : [],
+      submittedAt,
+      denyReason: kept?.denyReason ?? null,
+      denyFields: kept?.denyFields ?? [],
     };
     await transaction.postEdit.upsert({
       where: { postId: row.id },

@@ -1,6 +1,8 @@
 import type { PostValues } from '@pitlane/contracts';
-import type { Prisma } from '../../generated/prisma/client.ts';
+import { Prisma } from '../../generated/prisma/client.ts';
 import type { Database, DatabaseTransaction } from '../../infra/database.ts';
+
+const { sql } = Prisma;
 
 /** Photos a card carries: enough to leaf through, small enough for a page of 24. */
 const CARD_PHOTOS = 6;
@@ -181,25 +183,34 @@ function needed<Row extends { id: number }>(rows: Row[], id: number): Row {
   return row;
 }
 
+/** The price band, in whole numbers: as shares they would round. */
+const nearInPrice = sql`p.carcase_id = this.carcase_id AND p.price_rub * 100
+  BETWEEN this.price_rub * ${PRICE_BAND.from}::int AND this.price_rub * ${PRICE_BAND.to}::int`;
+
+/** What is alike, the most alike first. Each step is asked alone: the first ones read few ads. */
+const similarSteps = [
+  sql`p.model_id = this.model_id`,
+  sql`p.brand_id = this.brand_id AND p.model_id <> this.model_id AND ${nearInPrice}`,
+  sql`p.brand_id <> this.brand_id AND ${nearInPrice}`,
+];
+
 /**
  * Ids of similar ads, the most alike first: the same generation, the same model, then make and
  * body, then the body alone, both within the price band (issue 2, "really similar").
  */
 export async function findSimilarIds(database: Database, id: number): Promise<number[]> {
-  const rows = await database.$queryRaw<{ id: number }[]>`
-    SELECT p.id FROM post p
-    JOIN post this ON this.id = ${id}
-    CROSS JOIN LATERAL (
-      SELECT p.price_rub * 100 BETWEEN this.price_rub * ${PRICE_BAND.from}::int
-        AND this.price_rub * ${PRICE_BAND.to}::int AS near
-    ) AS price
-    WHERE p.status = 'active' AND NOT p.hidden AND p.id <> this.id
-      AND (p.model_id = this.model_id OR (p.carcase_id = this.carcase_id AND price.near))
-    ORDER BY p.generation_id IS NOT DISTINCT FROM this.generation_id AND p.model_id = this.model_id DESC,
-      p.model_id = this.model_id DESC, p.brand_id = this.brand_id DESC,
-      abs(p.price_rub - this.price_rub) NULLS LAST, p.id DESC
-    LIMIT ${SIMILAR_MOST}`;
-  return rows.map((row) => row.id);
+  const ids: number[] = [];
+  for (const alike of similarSteps) {
+    const rows = await database.$queryRaw<{ id: number }[]>`
+      SELECT p.id FROM post p JOIN post this ON this.id = ${id}
+      WHERE p.status = 'active' AND NOT p.hidden AND p.id <> this.id AND ${alike}
+      ORDER BY p.model_id = this.model_id AND p.generation_id IS NOT DISTINCT FROM this.generation_id DESC,
+        abs(p.price_rub - this.price_rub) NULLS LAST, p.id DESC
+      LIMIT ${SIMILAR_MOST - ids.length}`;
+    ids.push(...rows.map((row) => row.id));
+    if (ids.length === SIMILAR_MOST) break;
+  }
+  return ids;
 }
 
 /** Counts a view once for a viewer and day; the row decides, so parallel calls count once. */

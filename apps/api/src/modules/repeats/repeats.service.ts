@@ -70,6 +70,13 @@ export class RepeatsService {
     return answer;
   }
 
+  /** Forgets what was answered about an ad: all answers that are kept are ads, with their values. */
+  async forgetPost(transaction: DatabaseTransaction, userId: number, id: number): Promise<void> {
+    await transaction.repeatKey.deleteMany({
+      where: { userId, answer: { path: ['id'], equals: id } },
+    });
+  }
+
   /** Forgets answers that are no longer given. Run by the worker. */
   async forget(): Promise<void> {
     await this.#deps.database.repeatKey.deleteMany({

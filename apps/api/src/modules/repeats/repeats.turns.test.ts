@@ -1,9 +1,19 @@
-import { createPost, type RouteContract, updatePost } from '@pitlane/contracts';
+import {
+  createPost,
+  erasePost,
+  extendPost,
+  promotePost,
+  publishPost,
+  type RouteContract,
+  removePublication,
+  updatePost,
+} from '@pitlane/contracts';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aFreshPicture, aPoster, aPostForm } from '../../testing/a-form.ts';
 import { anOwnPost } from '../../testing/an-own-post.ts';
-import { failureOf } from '../../testing/answers.ts';
+import { dataOf, failureOf } from '../../testing/answers.ts';
+import { dumpOf } from '../../testing/database-dump.ts';
 import { soundLedger } from '../../testing/ledger.ts';
 import { photoField, storedPhotos } from '../../testing/stored-photos.ts';
 import { countWaiting } from '../../testing/test-database.ts';
@@ -20,7 +30,10 @@ beforeAll(async () => {
   holder = new pg.Client(world.config.DATABASE_URL);
   await holder.connect();
 });
-beforeEach(() => world.clock.moveTo(START));
+beforeEach(async () => {
+  world.clock.moveTo(START);
+  await world.database.repeatKey.deleteMany();
+});
 afterAll(async () => {
   await holder.end();
   await world.close();
@@ -51,7 +64,7 @@ async function twice(contract: RouteContract, { token, form }: Keyed) {
   );
   const second = Promise.resolve(send());
   await vi.waitFor(async () => expect(await countWaiting(holder)).toBeGreaterThan(0), {
-    timeout: 10_000,
+    timeout: 20_000,
     interval: 10,
   });
   await holder.query('COMMIT');
@@ -72,7 +85,6 @@ describe('a repeat of a call that is just taking the last ad', () => {
   });
 
   it('hears of the denied ad that was sent again', async () => {
-    await world.database.repeatKey.deleteMany();
     const { user, token } = await aPoster(world, { ads: 1 });
     const { id } = await anOwnPost(world, user.id, { status: 'denied', publishedAt: null });
     const form = { id: String(id), description: 'Исправлено' };
@@ -110,7 +122,6 @@ describe('a key', () => {
 describe('kept answers', () => {
   it('are forgotten after a day', async () => {
     const { database, app } = world;
-    await database.repeatKey.deleteMany();
     const { id: userId } = (await aPoster(world)).user;
     const kept = { userId, call: '/post/extend', asked: 'a'.repeat(64), answer: {} };
     const at = (ms: number) => new Date(START.getTime() - DAY_MS + ms);
@@ -125,5 +136,38 @@ describe('kept answers', () => {
 
     const left = await database.repeatKey.findMany({ select: { key: true } });
     expect(left).toEqual([{ key: 'young' }]);
+  });
+
+  it('go with the ad they tell of, and none else', async () => {
+    const { user, token } = await aPoster(world, { ads: 3, specialOffers: 1 });
+    const secret = 'Тайное описание';
+    const asked = (key: string) => ({ token, headers: { 'Idempotency-Key': key } });
+    const photos = photoField(await storedPhotos(world, user.id, 6));
+    const form = await aPostForm(world, { ...photos, description: secret });
+    const placed = dataOf(createPost, await world.call(createPost, { ...asked('1'), form }));
+    const { id } = await anOwnPost(world, user.id, { status: 'denied', publishedAt: null });
+    const active = await anOwnPost(world, user.id);
+    const other = await anOwnPost(world, user.id);
+    const resent = { id: String(id), description: secret };
+    await world.call(updatePost, { ...asked('2'), form: resent });
+    for (const contract of [extendPost, promotePost]) {
+      await world.call(contract, { ...asked('3'), body: { id: active.id } });
+    }
+    await world.call(removePublication, { token, body: { id: other.id } });
+    await world.call(publishPost, { ...asked('4'), body: { id: other.id } });
+    const kept = async () => {
+      const rows = await world.database.repeatKey.findMany({ where: { userId: user.id } });
+      return rows.map(({ call }) => call).sort();
+    };
+    const before = await kept();
+
+    for (const gone of [placed.id, id, active.id]) {
+      dataOf(erasePost, await world.call(erasePost, { token, body: { id: gone } }));
+    }
+
+    const calls = [createPost, extendPost, promotePost, publishPost, updatePost];
+    expect(before).toEqual(calls.map(({ path }) => path).sort());
+    expect(await kept()).toEqual([publishPost.path]);
+    expect(await dumpOf(world.database)).not.toContain(secret);
   });
 });

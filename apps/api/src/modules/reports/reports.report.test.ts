@@ -32,17 +32,33 @@ describe('a report', () => {
     ]);
   });
 
-  it('is one of an account and ad, the latest, until a moderator has settled it', async () => {
+  it('is one of an account and ad, with all its texts, until a moderator has settled it', async () => {
     const { token } = await aSignedIn(world);
     const { id } = await aPost(world.database);
     await report(token, id);
     await report(token, id, { reason: 'sold', text: 'Уже продан' });
 
-    expect(await reportsOf(id)).toMatchObject([{ reason: 'sold', text: 'Уже продан' }]);
+    await report(token, id, { reason: 'sold', text: 'Уже продан' });
+    await report(token, id, { reason: 'sold', text: undefined });
+
+    expect(await reportsOf(id)).toMatchObject([
+      { reason: 'sold', text: 'Просит аванс\nУже продан' },
+    ]);
     await world.database.postReport.updateMany({ data: { settledAt: START } });
     await report(token, id, { reason: 'other' });
 
     expect(await reportsOf(id)).toMatchObject([{ reason: 'sold' }, { reason: 'other' }]);
+  });
+
+  it('keeps its texts within bounds, the first ones first', async () => {
+    const { token } = await aSignedIn(world);
+    const { id } = await aPost(world.database);
+    for (let n = 0; n < 7; n += 1) await report(token, id, { text: String(n).repeat(1_000) });
+
+    const [row] = await reportsOf(id);
+
+    expect(row?.text).toHaveLength(5_000);
+    expect(row?.text.startsWith(`${'0'.repeat(1_000)}\n1`)).toBe(true);
   });
 
   it('sent twenty times at once is one', async () => {

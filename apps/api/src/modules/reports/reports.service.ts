@@ -15,6 +15,8 @@ interface Dependencies {
 
 /** Reports of one account: more are hardly meant. */
 const REPORTS = { max: 20, windowSeconds: 86_400 } as const;
+/** Of one account about one ad: a few times what one call takes. */
+const LONGEST_TEXT = 5_000;
 
 /** What people find wrong with ads of others. */
 export class ReportsService {
@@ -30,7 +32,7 @@ export class ReportsService {
   }
 
   /**
-   * Tells the moderators; another report of the same account and ad replaces its first.
+   * Tells the moderators; another report of the same account and ad is added to its first.
    * @throws ApiError post.not_found; post.own; report.too_often
    */
   async report(
@@ -44,7 +46,8 @@ export class ReportsService {
     if (post.userId === actor.userId) throw new ApiError('post.own');
     await withinLimit(limits, `reports of ${actor.userId}`, REPORTS, 'report.too_often');
     const { userId } = actor;
-    await storeReport(database, { postId, userId, reason, text, createdAt: clock.now() });
+    const report = { postId, userId, reason, text, createdAt: clock.now() };
+    await storeReport(database, report, LONGEST_TEXT);
   }
 
   /** The open reports of these ads, the oldest first. */

@@ -1,12 +1,7 @@
 import { type Filter, vehicleStates } from '@pitlane/contracts';
 import { Prisma } from '../../generated/prisma/client.ts';
 import type { Database } from '../../infra/database.ts';
-import {
-  type ChosenAncestors,
-  type SortTerm,
-  searchWords,
-  type VehicleChoice,
-} from './search.rules.ts';
+import type { SortTerm, VehicleChoice } from './search.rules.ts';
 
 type Sql = Prisma.Sql;
 const { sql, join, empty } = Prisma;
@@ -18,6 +13,8 @@ export interface SearchScope {
   vehicles: VehicleChoice;
   /** Whether the filter names vehicles at all: all of them unknown is an empty page. */
   namesVehicles: boolean;
+  /** For each word of the text search, what is called so; null where no text is searched for. */
+  words: VehicleChoice[] | null;
   /** Kopecks for one unit of the price filter's currency; null when there is no such currency. */
   kopecksPerUnit: Prisma.Decimal | null;
   /** Only this seller's ads. */
@@ -31,40 +28,25 @@ export interface SearchScope {
 
 const any = (column: Sql, ids: number[]) => sql`${column} = ANY(${ids})`;
 
-/** LIKE pattern of a word that holds no pattern characters of its own. */
-const containing = (word: string) => `%${word.replace(/[\\%_]/g, '\\$&')}%`;
-
-function vehiclesSql({ vehicles, namesVehicles }: SearchScope): Sql[] {
-  if (!namesVehicles) return [];
+/** An ad fits when it is of any of these vehicles. */
+function vehiclesSql({ brands, models, generations, modifications }: VehicleChoice): Sql {
   const levels = [
-    { column: sql`p.brand_id`, ids: vehicles.brands },
-    { column: sql`p.model_id`, ids: vehicles.models },
-    { column: sql`p.generation_id`, ids: vehicles.generations },
-    { column: sql`p.mod_id`, ids: vehicles.modifications },
+    { column: sql`p.brand_id`, ids: brands },
+    { column: sql`p.model_id`, ids: models },
+    { column: sql`p.generation_id`, ids: generations },
+    { column: sql`p.mod_id`, ids: modifications },
   ].filter((level) => level.ids.length > 0);
-  return [
-    sql`(${join(
-      levels.map((level) => any(level.column, level.ids)),
-      ' OR ',
-    )})`,
-  ];
+  if (levels.length === 0) return sql`FALSE`;
+  return sql`(${join(
+    levels.map((level) => any(level.column, level.ids)),
+    ' OR ',
+  )})`;
 }
 
-/** A plain match: every word stands in the make, the model, the generation or the modification. */
-function wordsSql(text: string): Sql[] {
-  const words = searchWords(text);
+/** Every word is in the name of the make, the model, the generation or the modification. */
+function wordsSql(words: VehicleChoice[]): Sql[] {
   // Asked for something that is no word, such as a comma alone: nothing is called so.
-  if (words.length === 0) return [sql`FALSE`];
-  return words.map((word) => {
-    const like = containing(word);
-    return sql`(
-      p.brand_id IN (SELECT id FROM brand WHERE name ILIKE ${like} OR name_ru ILIKE ${like}
-        OR array_to_string(aliases, ' ') ILIKE ${like})
-      OR p.model_id IN (SELECT id FROM model WHERE name ILIKE ${like} OR name_ru ILIKE ${like})
-      OR p.generation_id IN
-        (SELECT id FROM generation WHERE name ILIKE ${like} OR name_ru ILIKE ${like})
-      OR p.mod_id IN (SELECT id FROM modification WHERE name ILIKE ${like}))`;
-  });
+  return words.length === 0 ? [sql`FALSE`] : words.map(vehiclesSql);
 }
 
 function priceSql({ filter, kopecksPerUnit }: SearchScope): Sql[] {
@@ -142,11 +124,11 @@ export function whereSql(scope: SearchScope): Sql {
       sql`p.status = 'active'`,
       sql`NOT p.hidden`,
       sql`p.published_at <= ${asOf}`,
-      ...vehiclesSql(scope),
+      ...(scope.namesVehicles ? [vehiclesSql(scope.vehicles)] : []),
       ...columnsSql(filter),
       ...priceSql(scope),
       ...stateSql(filter.state_id),
-      ...(filter.q ? wordsSql(filter.q) : []),
+      ...(scope.words ? wordsSql(scope.words) : []),
       ...(filter.kind ? [sql`p.kind = ${filter.kind}::vehicle_kind`] : []),
       ...(filter.guarantee ? [sql`p.guarantee`] : []),
       ...(filter.tuning ? [sql`p.tuning`] : []),
@@ -179,19 +161,24 @@ const columns = {
 
 const directionSql = { asc: sql`ASC`, desc: sql`DESC` } as const;
 
-function sortExpression(key: SortTerm['key'], asOf: Date): Sql {
-  return key === 'placement' ? placementSql(asOf) : columns[key];
-}
+type ColumnTerm = SortTerm & { key: keyof typeof columns };
 
-/** Whether a placement runs; an ad without one has no date, which is no, not unknown. */
-const placementSql = (asOf: Date) => sql`COALESCE(p.special_offer_date > ${asOf}, FALSE)`;
+/** The terms inside each part of a list: placed ads and the rest are read apart. */
+const withinPart = (terms: SortTerm[]) =>
+  terms.filter((term): term is ColumnTerm => term.key !== 'placement');
+
+/** An ad without a placement has no date, which is no, not unknown. */
+const placedSql = (placed: boolean, asOf: Date) =>
+  placed
+    ? sql`p.special_offer_date > ${asOf}`
+    : sql`(p.special_offer_date IS NULL OR p.special_offer_date <= ${asOf})`;
 
 /** Ads on request stand last in both price orders, and so first where a price order is reversed. */
-function orderBySql(terms: SortTerm[], asOf: Date, nulls: Sql): Sql {
+function orderBySql(terms: ColumnTerm[], nulls: Sql): Sql {
   return join(
     terms.map(
       ({ key, direction }) =>
-        sql`${sortExpression(key, asOf)} ${directionSql[direction]} ${key === 'price' ? nulls : empty}`,
+        sql`${columns[key]} ${directionSql[direction]} ${key === 'price' ? nulls : empty}`,
     ),
     ', ',
   );
@@ -213,24 +200,22 @@ export async function findIds(
   { limit, offset }: Page,
 ): Promise<number[]> {
   const where = whereSql(scope);
-  const { asOf } = scope;
-  const nullsLast = sql`NULLS LAST`;
-  if (terms[0]?.key !== 'placement') {
+  const { asOf, filter } = scope;
+  const withinParts = withinPart(terms);
+  const order = orderBySql(withinParts, sql`NULLS LAST`);
+  if (withinParts.length === terms.length || filter.special_offer) {
     const rows = await database.$queryRaw<{ id: number }[]>`
-      SELECT p.id FROM post p WHERE ${where}
-      ORDER BY ${orderBySql(terms, asOf, nullsLast)} LIMIT ${limit} OFFSET ${offset}`;
+      SELECT p.id FROM post p WHERE ${where} ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}`;
     return rows.map((row) => row.id);
   }
-  const order = orderBySql(terms.slice(1), asOf, nullsLast);
   const most = limit + offset;
   const rows = await database.$queryRaw<{ id: number }[]>`
     SELECT id FROM (
       (SELECT p.id, p.published_at, 0 AS part FROM post p
-        WHERE ${where} AND p.special_offer_date > ${asOf} ORDER BY ${order} LIMIT ${most})
+        WHERE ${where} AND ${placedSql(true, asOf)} ORDER BY ${order} LIMIT ${most})
       UNION ALL
       (SELECT p.id, p.published_at, 1 AS part FROM post p
-        WHERE ${where} AND (p.special_offer_date IS NULL OR p.special_offer_date <= ${asOf})
-        ORDER BY ${order} LIMIT ${most})
+        WHERE ${where} AND ${placedSql(false, asOf)} ORDER BY ${order} LIMIT ${most})
     ) AS p ORDER BY part, ${order} LIMIT ${limit} OFFSET ${offset}`;
   return rows.map((row) => row.id);
 }
@@ -250,39 +235,51 @@ async function findSortValues(
   asOf: Date,
 ): Promise<SortValues | null> {
   const [row] = await database.$queryRaw<SortValues[]>`
-    SELECT ${placementSql(asOf)} AS placement, p.published_at AS published, p.price_rub AS price,
+    SELECT COALESCE(${placedSql(true, asOf)}, FALSE) AS placement, p.published_at AS published, p.price_rub AS price,
       p.year, p.id
     FROM post p WHERE p.id = ${id} AND p.status = 'active' AND NOT p.hidden`;
   return row ?? null;
 }
 
-/** Strictly behind an ad in an order: equal in the first terms, behind in the next one. */
-function behindSql(terms: SortTerm[], at: SortValues, asOf: Date, nullsFirst: boolean): Sql {
-  const alternatives = terms.map((term, index) =>
-    join(
-      [
-        ...terms.slice(0, index).map(({ key }) => equalSql(sortExpression(key, asOf), at[key])),
-        behindOneSql(term, at, asOf, nullsFirst),
-      ],
-      ' AND ',
-    ),
-  );
-  return sql`(${join(
-    alternatives.map((alternative) => sql`(${alternative})`),
-    ' OR ',
-  )})`;
-}
-
-const equalSql = (expression: Sql, value: SortValues[SortTerm['key']]) =>
-  value === null ? sql`${expression} IS NULL` : sql`${expression} = ${value}`;
-
-function behindOneSql(term: SortTerm, at: SortValues, asOf: Date, nullsFirst: boolean): Sql {
-  const expression = sortExpression(term.key, asOf);
-  const value = at[term.key];
-  if (value === null) return nullsFirst ? sql`${expression} IS NOT NULL` : sql`FALSE`;
-  const behind =
-    term.direction === 'asc' ? sql`${expression} > ${value}` : sql`${expression} < ${value}`;
-  return term.key === 'price' && !nullsFirst ? sql`(${behind} OR ${expression} IS NULL)` : behind;
+/**
+ * What lies strictly behind an ad in an order, in stretches, the nearest first. Each has a bound
+ * that an index can begin at; as one condition they would be read from the list's beginning.
+ */
+function stretchesBehind(
+  [first, ...rest]: SortTerm[],
+  at: SortValues,
+  asOf: Date,
+  backwards: boolean,
+): Sql[] {
+  if (!first) return [];
+  const behindWithin = stretchesBehind(rest, at, asOf, backwards);
+  if (first.key === 'placement') {
+    const samePart = placedSql(at.placement, asOf);
+    const otherPart = placedSql(!at.placement, asOf);
+    const otherFollows = at.placement === (first.direction === 'desc');
+    return [
+      ...behindWithin.map((stretch) => sql`${samePart} AND ${stretch}`),
+      ...(otherFollows ? [otherPart] : []),
+    ];
+  }
+  const column = columns[first.key];
+  const value = at[first.key];
+  const nullsFollow = first.key === 'price' && !backwards;
+  if (value === null) {
+    return [
+      ...behindWithin.map((stretch) => sql`${column} IS NULL AND ${stretch}`),
+      ...(nullsFollow ? [] : [sql`${column} IS NOT NULL`]),
+    ];
+  }
+  const [bound, beyond] =
+    first.direction === 'asc'
+      ? [sql`${column} >= ${value}`, sql`${column} > ${value}`]
+      : [sql`${column} <= ${value}`, sql`${column} < ${value}`];
+  const [tied] = behindWithin;
+  return [
+    tied ? sql`${bound} AND (${beyond} OR ${tied})` : beyond,
+    ...(nullsFollow ? [sql`${column} IS NULL`] : []),
+  ];
 }
 
 /**
@@ -299,49 +296,12 @@ export async function findNeighbour(
 ): Promise<number | null | 'unknown'> {
   const at = await findSortValues(database, currentId, scope.asOf);
   if (!at) return 'unknown';
-  const nulls = backwards ? sql`NULLS FIRST` : sql`NULLS LAST`;
-  const [row] = await database.$queryRaw<{ id: number }[]>`
-    SELECT p.id FROM post p
-    WHERE ${whereSql(scope)} AND ${behindSql(terms, at, scope.asOf, backwards)}
-    ORDER BY ${orderBySql(terms, scope.asOf, nulls)} LIMIT 1`;
-  return row?.id ?? null;
-}
-
-/** Where the chosen models, generations and modifications stand in the catalogue. */
-export async function findAncestors(
-  database: Database,
-  choice: VehicleChoice,
-): Promise<ChosenAncestors> {
-  const [ofModels, ofGenerations, ofModifications] = await Promise.all([
-    choice.models.length === 0
-      ? []
-      : database.model.findMany({
-          where: { id: { in: choice.models } },
-          select: { brandId: true },
-        }),
-    choice.generations.length === 0
-      ? []
-      : database.generation.findMany({
-          where: { id: { in: choice.generations } },
-          select: { modelId: true, model: { select: { brandId: true } } },
-        }),
-    choice.modifications.length === 0
-      ? []
-      : database.modification.findMany({
-          where: { id: { in: choice.modifications } },
-          select: {
-            generationId: true,
-            generation: { select: { modelId: true, model: { select: { brandId: true } } } },
-          },
-        }),
-  ]);
-  return {
-    ofModels,
-    ofGenerations: ofGenerations.map(({ modelId, model }) => ({ modelId, brandId: model.brandId })),
-    ofModifications: ofModifications.map(({ generationId, generation }) => ({
-      generationId,
-      modelId: generation.modelId,
-      brandId: generation.model.brandId,
-    })),
-  };
+  const where = whereSql(scope);
+  const order = orderBySql(withinPart(terms), backwards ? sql`NULLS FIRST` : sql`NULLS LAST`);
+  for (const stretch of stretchesBehind(terms, at, scope.asOf, backwards)) {
+    const [row] = await database.$queryRaw<{ id: number }[]>`
+      SELECT p.id FROM post p WHERE ${where} AND ${stretch} ORDER BY ${order} LIMIT 1`;
+    if (row) return row.id;
+  }
+  return null;
 }

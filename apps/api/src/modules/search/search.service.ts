@@ -13,12 +13,14 @@ import { pageMetaOf } from '../../http/page-meta.ts';
 import type { Language } from '../../i18n.ts';
 import type { Clock } from '../../infra/clock.ts';
 import type { Database } from '../../infra/database.ts';
+import type { CatalogueService } from '../catalogue/catalogue.service.ts';
 import type { PostsService } from '../posts/posts.service.ts';
 import type { RatesService } from '../rates/rates.service.ts';
 import * as queries from './search.queries.ts';
 import {
   defaultSort,
   reversed,
+  searchWords,
   sortTerms,
   vehicleChoice,
   withoutReplacedParents,
@@ -29,6 +31,7 @@ interface Dependencies {
   clock: Clock;
   posts: Pick<PostsService, 'cards'>;
   rates: Pick<RatesService, 'kopecksPerUnit'>;
+  catalogue: Pick<CatalogueService, 'ancestors' | 'called'>;
 }
 
 interface CardsPage {
@@ -118,17 +121,19 @@ export class SearchService {
     sellerId: number | null = null,
     asOf?: Date,
   ): Promise<queries.SearchScope> {
-    const { database, clock, rates } = this.#deps;
+    const { clock, rates, catalogue } = this.#deps;
     const choice = vehicleChoice(filter);
     const now = clock.now();
     const pricesAsked = filter.price_from !== undefined || filter.price_to !== undefined;
-    const [ancestors, kopecksPerUnit] = await Promise.all([
-      queries.findAncestors(database, choice),
+    const [ancestors, words, kopecksPerUnit] = await Promise.all([
+      catalogue.ancestors(choice),
+      filter.q ? catalogue.called(searchWords(filter.q)) : null,
       pricesAsked ? rates.kopecksPerUnit(filter.currency_id) : null,
     ]);
     return {
       filter,
       vehicles: withoutReplacedParents(choice, ancestors),
+      words,
       namesVehicles: Object.values(choice).some((ids) => ids.length > 0),
       kopecksPerUnit,
       sellerId,

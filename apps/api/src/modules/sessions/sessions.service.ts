@@ -52,6 +52,15 @@ export class SessionsService {
     return { token, expires_in: LIFETIME_SECONDS };
   }
 
+  /**
+   * The account a token names, by its signature and its end alone: no database is asked, so its
+   * session may be over.
+   */
+  named(token: string): number | null {
+    const { clock, tokens } = this.#deps;
+    return tokens.read(token, clock.now())?.userId ?? null;
+  }
+
   /** Who a token stands for: null for a forged, ended or signed-out one and for a blocked account. */
   async authenticate(token: string): Promise<SessionActor | null> {
     const { database, clock, tokens } = this.#deps;

@@ -12,7 +12,7 @@ import {
   unblockUser,
 } from '@pitlane/contracts';
 import { useMutation } from '@tanstack/react-query';
-import { type Answer, ApiError, call } from '@/lib/api.ts';
+import { type Answer, ApiError, call, type Transport } from '@/lib/api.ts';
 import { queryClient, queryOf } from '@/lib/query.ts';
 
 // Without a connection each fails at once and says so, instead of waiting unseen.
@@ -72,6 +72,17 @@ export async function takePost(id: number): Promise<void> {
 
 export async function givePostBack(id: number): Promise<void> {
   await keepPost(await call(releasePost, { params: { id } }));
+}
+
+/** Goes on when the page is gone. */
+const afterwards: Transport = async (address, { signal: _signal, ...request }) => {
+  const response = await fetch(address, { ...request, keepalive: true });
+  return { status: response.status, text: await response.text() };
+};
+
+/** Gives an ad back while its page is closed; nobody is left to hear of a failure. */
+export function givePostBackUnseen(id: number): void {
+  void call(releasePost, { params: { id } }, undefined, afterwards).catch(() => {});
 }
 
 /** Which version was looked at. */

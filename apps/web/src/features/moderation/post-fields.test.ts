@@ -1,10 +1,22 @@
-import { postValues } from '@pitlane/contracts';
+import {
+  type Difference,
+  type ModeratedPostPage,
+  postValues,
+  type VehicleKind,
+} from '@pitlane/contracts';
 import { beforeAll, expect, it } from 'vitest';
 import { startI18n } from '@/lib/i18n.ts';
 import lib from '@/lib/lib.ru.json';
 import posts from '../posts/posts.ru.json';
 import moderation from './moderation.ru.json';
-import { fieldLabel, fieldNames, readable, shortFields } from './post-fields.ts';
+import {
+  correctableNames,
+  fieldLabel,
+  fieldLabels,
+  fieldNames,
+  readable,
+  shortFields,
+} from './post-fields.ts';
 import { aModeratedPost } from './testing/a-moderated-post.ts';
 
 beforeAll(() => startI18n('ru', async () => ({ lib, moderation, posts })));
@@ -31,15 +43,72 @@ it('reads values as people do', () => {
   expect(rows.get('delivery_country_id')).toBe(null);
 });
 
-it('groups the large numbers of a difference', () => {
-  expect(readable('price', '4000000')).toBe('4\u00A0000\u00A0000');
-  expect(readable('vin', '4000000')).toBe('4000000');
-  expect(readable('price', '')).toBe('');
+const shownOf = (kind: VehicleKind, changes: Partial<ModeratedPostPage> = {}) =>
+  shortFields(aModeratedPost({ kind, ...changes })).map(({ field }) => field);
+
+it('leaves out of boats and aircraft what only cars have, unless something is said there', () => {
+  const none = { transmission: null, wheel_drive: null, steering_wheel: null };
+  expect(shownOf('air', none)).not.toContain('steering_wheel_id');
+  expect(shownOf('ground', none)).toContain('steering_wheel_id');
+  expect(shownOf('air', { ...none, steering_wheel: { id: 1, name: 'Слева' } })).toContain(
+    'steering_wheel_id',
+  );
+});
+
+it('reads a difference with its units', () => {
+  const plain = aModeratedPost();
+  const change = (field: string, before: string | null, after: string | null) => ({
+    field,
+    before,
+    after,
+  });
+  const sides = (each: Difference, post = plain) => [
+    readable(each, 'before', post).replaceAll('\u00A0', ' '),
+    readable(each, 'after', post).replaceAll('\u00A0', ' '),
+  ];
+  expect(sides(change('mileage', '45000', '1'))).toEqual(['45 000 км', '1 км']);
+  expect(sides(change('mileage', '450', '1'), aModeratedPost({ kind: 'air' }))).toEqual([
+    '450 ч',
+    '1 ч',
+  ]);
+  expect(sides(change('volume', '4941', '4951'))).toEqual(['4 941 см³', '4 951 см³']);
+  expect(sides(change('power', '400', '510'))).toEqual(['400 л. с.', '510 л. с.']);
+  expect(sides(change('price', null, '5000000'))).toEqual(['', '5 000 000 ₽']);
+  expect(sides(change('vin', '4000000', 'Нет'))).toEqual(['4000000', 'Нет']);
+  const price = change('price', '90000', '5000000');
+  const currency = change('currency_id', 'USD', 'RUB');
+  expect(sides(price, aModeratedPost({ difference: [price, currency] }))).toEqual([
+    '90 000 USD',
+    '5 000 000 ₽',
+  ]);
 });
 
 it('calls fields by their names, photos by their places, and the unknown as it is', () => {
+  const car = { kind: 'ground', photos: [{ id: 7 }, { id: 8 }] } as const;
   expect(fieldLabel('vin')).toBe('VIN');
-  expect(fieldLabel('photo:8', [{ id: 7 }, { id: 8 }])).toBe('Фото 2');
-  expect(fieldLabel('photo:8')).toBe('Фото № 8');
+  expect(fieldLabel('photo:8', car)).toBe('Фото 2');
+  expect(fieldLabel('photo:9', car)).toBe('Фото');
+  expect(fieldLabel('photos')).toBe('Фотографии');
   expect(fieldLabel('engine_power')).toBe('engine_power');
+  expect(fieldLabels(['photo:8', 'vin', 'photo:9'])).toEqual(['Фото', 'VIN']);
+});
+
+it('has the words of each kind of vehicle', () => {
+  const words = (kind: VehicleKind) =>
+    fieldLabels(['mileage', 'carcase_id', 'vin', 'year'], { kind, photos: [] });
+  expect(words('ground')).toEqual(['Пробег', 'Кузов', 'VIN', 'Год выпуска']);
+  expect(words('water')).toEqual(['Наработка', 'Тип судна', 'Номер корпуса (HIN)', 'Год выпуска']);
+  expect(words('air')).toEqual([
+    'Наработка',
+    'Тип воздушного судна',
+    'Заводской номер',
+    'Год выпуска',
+  ]);
+});
+
+it('asks nobody to correct what cannot be changed or is not in the form', () => {
+  expect(correctableNames('ground')).not.toContain('location_city_id');
+  expect(correctableNames('ground')).not.toContain('location_country_id');
+  expect(correctableNames('ground')).toContain('steering_wheel_id');
+  expect(correctableNames('water')).not.toContain('steering_wheel_id');
 });

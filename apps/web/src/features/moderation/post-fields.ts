@@ -1,6 +1,15 @@
-import type { ModeratedPost, PostField } from '@pitlane/contracts';
-import { formatLitres, formatNumber, formatPower, formatPrice } from '@/lib/format.ts';
+import {
+  correctableFields,
+  type Difference,
+  type ModeratedPost,
+  type ModeratedPostPage,
+  type Photo,
+  type PostField,
+  type VehicleKind,
+} from '@pitlane/contracts';
+import { formatLitres, formatMoney, formatNumber, formatPower, formatPrice } from '@/lib/format.ts';
 import { translate } from '@/lib/i18n.ts';
+import { hasField, isKindField, kindLabel } from '../posts/kind-labels.ts';
 import { formatRun } from '../posts/post-texts.ts';
 import type moderation from './moderation.ru.json';
 
@@ -15,10 +24,13 @@ export interface FieldValue {
 
 const yesNo = (value: boolean) => translate(value ? 'moderation:yes' : 'moderation:no');
 
-/** Everything of the form in its order, but the long texts, which have places of their own. */
+/**
+ * Everything of the form in its order, but the long texts, which have places of their own, and what
+ * only cars have.
+ */
 export function shortFields(post: ModeratedPost): FieldValue[] {
   const name = (entry: { name: string } | null) => entry?.name ?? null;
-  return [
+  const rows: FieldValue[] = [
     { field: 'brand_id', value: post.brand.name },
     { field: 'model_id', value: post.model.name },
     { field: 'generation_id', value: name(post.generation) },
@@ -47,33 +59,68 @@ export function shortFields(post: ModeratedPost): FieldValue[] {
     { field: 'price_offer', value: yesNo(post.price_offer) },
     { field: 'buyout_price', value: yesNo(post.buyout_price) },
   ];
+  return rows.filter(({ field, value }) => value !== null || hasField(post.kind, field));
 }
 
-const COUNTED = ['mileage', 'price', 'volume', 'power'];
+type Side = 'before' | 'after';
+type Changed = Pick<ModeratedPostPage, 'kind' | 'currency' | 'difference'>;
 
-/** One side of a difference as people read it: large numbers in groups. */
-export function readable(field: string, value: string): string {
-  return COUNTED.includes(field) && /^\d+$/.test(value) ? formatNumber(Number(value)) : value;
+/** The currency of one side of a difference; another one before is known by its code. */
+function signOf(side: Side, { currency, difference }: Changed): string {
+  const changed = difference?.find(({ field }) => field === 'currency_id');
+  return (side === 'before' && changed?.before) || currency.sign;
+}
+
+/** One side of a difference as people read it, with its unit. */
+export function readable({ field, ...sides }: Difference, side: Side, post: Changed): string {
+  const value = sides[side] ?? '';
+  if (!/^\d+$/.test(value)) return value;
+  switch (field) {
+    case 'mileage':
+      return formatRun({ kind: post.kind, mileage: Number(value) });
+    case 'price':
+      return formatMoney(Number(value), signOf(side, post));
+    case 'volume':
+      // Litres would round away what changed.
+      return translate('moderation:cm3', { value: formatNumber(Number(value)) });
+    case 'power':
+      return formatPower(Number(value));
+    default:
+      return value;
+  }
 }
 
 const PHOTO = /^photo:(\d+)$/;
 
 export const photoField = (id: number) => `photo:${id}`;
 
+/** The ad whose field it is, where more than its name is known. */
+interface Holder {
+  kind: VehicleKind;
+  photos: readonly Pick<Photo, 'id'>[];
+}
+
 /** What a field of a finding, a difference or a judgement is called; a photo by its place. */
-export function fieldLabel(field: string, photos: readonly { id: number }[] = []): string {
+export function fieldLabel(field: string, post?: Holder): string {
+  if (field === 'photos') return translate('moderation:photo.title');
   const photoId = PHOTO.exec(field)?.[1];
   if (photoId) {
-    const place = photos.findIndex(({ id }) => String(id) === photoId);
+    const place = post?.photos.findIndex(({ id }) => String(id) === photoId) ?? -1;
     return place === -1
-      ? translate('moderation:photo.unknown', { id: photoId })
+      ? translate('moderation:photo.unknown')
       : translate('moderation:photo.label', { number: place + 1 });
   }
+  if (post && post.kind !== 'ground' && isKindField(field)) return kindLabel(field, post.kind);
   const known = fieldNames.find((name) => name === field);
   return known ? translate(`moderation:fields.${known}`) : field;
 }
 
-/** Everything that can be ticked when an ad is rejected, in the form's order. */
+/** The same of several; photos whose places are unknown stand there once. */
+export const fieldLabels = (fields: readonly string[], post?: Holder): string[] => [
+  ...new Set(fields.map((field) => fieldLabel(field, post))),
+];
+
+/** Every field, in the form's order. */
 export const fieldNames: readonly FieldName[] = [
   'description',
   'comment',
@@ -106,3 +153,9 @@ export const fieldNames: readonly FieldName[] = [
   'price_offer',
   'buyout_price',
 ];
+
+/** What can be ticked when an ad is rejected: what its owner can change. */
+export const correctableNames = (kind: VehicleKind): FieldName[] =>
+  fieldNames.filter(
+    (name) => correctableFields.some((field) => field === name) && hasField(kind, name),
+  );

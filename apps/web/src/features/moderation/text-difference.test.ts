@@ -29,3 +29,10 @@ it('shortens what stayed the same, between words', () => {
   expect(after).toMatch(/^… слово (слово )+\[два\]$/);
   expect(after.length).toBeLessThan(140);
 });
+
+it('marks a number as a whole, with its unit', () => {
+  expect(markChange('90\u00A0000\u00A0₽', '5\u00A0000\u00A0000\u00A0₽')).toEqual({
+    before: [{ text: '90\u00A0000\u00A0₽', marked: true }],
+    after: [{ text: '5\u00A0000\u00A0000\u00A0₽', marked: true }],
+  });
+});

@@ -15,10 +15,13 @@ const tail = (text: string) =>
 const head = (text: string) =>
   text.length > AROUND ? `${text.slice(0, AROUND).replace(/\s\S*$/, '')} …` : text;
 
+/** A no-break space holds a number together, and its unit. */
+const BETWEEN_WORDS = /([^\S\u00A0]+)/;
+
 /** Both texts with what changed between their common beginning and end marked; long ones shortened. */
 export function markChange(before: string, after: string): { before: Part[]; after: Part[] } {
-  const old = before.split(/(\s+)/);
-  const young = after.split(/(\s+)/);
+  const old = before.split(BETWEEN_WORDS);
+  const young = after.split(BETWEEN_WORDS);
   const start = same(old, young);
   const end = same(old.slice(start).toReversed(), young.slice(start).toReversed());
   const parts = (words: readonly string[]): Part[] =>

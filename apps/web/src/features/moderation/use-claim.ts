@@ -5,6 +5,7 @@ import {
   askPostAnew,
   conflictOf,
   givePostBack,
+  givePostBackUnseen,
   moderatedQuery,
   takePost,
 } from './moderation-calls.ts';
@@ -20,14 +21,26 @@ export function useClaimWhileOpen(id: number, wanted: boolean): void {
   useEffect(() => {
     if (!wanted) return;
     let taking: Promise<void> | undefined;
-    const timer = setTimeout(() => {
+    const take = () => {
       taking = takePost(id).catch((error: unknown) => {
         // Without a claim one can judge too: only what changed has to be seen.
         if (conflictOf(error)) void askPostAnew(id);
       });
-    }, STAY_MS);
+    };
+    const timer = setTimeout(take, STAY_MS);
+    const onHide = () => {
+      if (isOwn(id)) givePostBackUnseen(id);
+    };
+    // The browser may keep a page that was left, and show it again as it was.
+    const onShow = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) take();
+    };
+    window.addEventListener('pagehide', onHide);
+    window.addEventListener('pageshow', onShow);
     return () => {
       clearTimeout(timer);
+      window.removeEventListener('pagehide', onHide);
+      window.removeEventListener('pageshow', onShow);
       void taking?.then(async () => {
         if (!isOwn(id)) return;
         // It lapses by itself where this fails.

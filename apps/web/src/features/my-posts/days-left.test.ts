@@ -1,22 +1,31 @@
 import { expect, test } from 'vitest';
-import { daysLeft, endsSoon } from './days-left.ts';
+import { daysLeft, endsSoon, hasEnded } from './days-left.ts';
 
-const now = Date.parse('2026-11-21T12:00:00Z');
+/** In the reader's own time zone. */
+const at = (day: number, hour: number) => new Date(2026, 10, day, hour);
+const evening = at(21, 20).getTime();
 
 test.each([
-  ['2026-12-21T12:00:00Z', 30],
-  ['2026-11-22T12:00:00Z', 1],
-  ['2026-11-22T12:00:01Z', 2],
-  ['2026-11-21T12:00:01Z', 1],
-  ['2026-11-21T12:00:00Z', 0],
-  ['2026-11-01T12:00:00Z', 0],
-])('until %s it is %i days', (expiresAt, days) => {
-  expect(daysLeft(expiresAt, now)).toBe(days);
+  ['a month later', at(51, 20), 30],
+  ['in the morning two days on, by hours not two', at(23, 8), 2],
+  ['tomorrow, by hours more than a day', at(22, 23), 1],
+  ['tomorrow morning', at(22, 1), 1],
+  ['tonight', at(21, 23), 0],
+  ['this morning', at(21, 9), 0],
+  ['long ago', at(1, 9), 0],
+])('days to an end %s', (_when, end, days) => {
+  expect(daysLeft(end.toISOString(), evening)).toBe(days);
 });
 
 test('an ad without an end', () => {
-  expect(daysLeft(null, now)).toBeNull();
+  expect(daysLeft(null, evening)).toBeNull();
   expect(endsSoon(null)).toBe(false);
+  expect(hasEnded(null, evening)).toBe(false);
+});
+
+test('the last day ends with its hour', () => {
+  expect(hasEnded(at(21, 21).toISOString(), evening)).toBe(false);
+  expect(hasEnded(at(21, 20).toISOString(), evening)).toBe(true);
 });
 
 test('under four days is soon', () => {

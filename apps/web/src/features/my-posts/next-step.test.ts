@@ -1,6 +1,6 @@
 import type { PostAction } from '@pitlane/contracts';
 import { expect, test } from 'vitest';
-import { isUrgent, nextStep, type OwnPost } from './next-step.ts';
+import { editState, isUrgent, nextStep, type OwnPost } from './next-step.ts';
 
 const now = Date.parse('2026-11-21T12:00:00Z');
 const inDays = (days: number) => new Date(now + days * 86_400_000).toISOString();
@@ -60,4 +60,12 @@ test.each<[string, OwnPost, PostAction | null, boolean]>([
 
 test('without special placements nobody is sent to promote', () => {
   expect(nextStep(anAd({}, live), 0, now)).toBe('update');
+});
+
+test('an edit waits only while its ad is published', () => {
+  expect(editState(anAd({}, live))).toBeNull();
+  expect(editState(anAd({}, live, 'moderation'))).toBe('waiting');
+  expect(editState(anAd({ status: 'removed' }, ['publish'], 'moderation'))).toBe('still');
+  expect(editState(anAd({ status: 'archived' }, ['publish'], 'moderation'))).toBe('still');
+  expect(editState(anAd({ status: 'removed' }, ['publish'], 'denied'))).toBe('denied');
 });

@@ -9,6 +9,19 @@ export function isDenied({ status, own }: Pick<OwnPost, 'status' | 'own'>): bool
   return status === 'denied' || own?.edit?.status === 'denied';
 }
 
+/**
+ * What becomes of a changed version: it waits for a moderator, it stands still because nothing of an
+ * ad that is off does (decision 0023), or it was denied.
+ */
+export function editState({
+  status,
+  own,
+}: Pick<OwnPost, 'status' | 'own'>): 'waiting' | 'still' | 'denied' | null {
+  if (!own?.edit) return null;
+  if (own.edit.status === 'denied') return 'denied';
+  return status === 'active' ? 'waiting' : 'still';
+}
+
 function wishes(post: OwnPost, offers: number, now: number): PostAction[] {
   if (isDenied(post)) return ['update'];
   if (post.status === 'removed' || post.status === 'archived') return ['publish', 'update'];

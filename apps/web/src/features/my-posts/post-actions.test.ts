@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ApiError } from '@/lib/api.ts';
-import { costOf, isOver, needsAsking } from './post-actions.ts';
+import { costOf, holdsAd, isOver, isPromotionCut, nameOf, needsAsking } from './post-actions.ts';
 
 const own = {
   actions: [],
@@ -31,4 +31,34 @@ test('402 says that nothing is left', () => {
   expect(isOver(new ApiError(402, 'post.no_allowance', ''))).toBe(true);
   expect(isOver(new ApiError(409, 'post.wrong_state', ''))).toBe(false);
   expect(isOver(null)).toBe(false);
+});
+
+test('deleting what waits for a moderator is called taking it back', () => {
+  expect(nameOf('remove', { status: 'moderation' })).toBe('withdraw');
+  expect(nameOf('remove', { status: 'active' })).toBe('remove');
+  expect(nameOf('remove_force', { status: 'moderation' })).toBe('remove_force');
+});
+
+const now = Date.parse('2026-11-21T12:00:00Z');
+const inDays = (days: number) => new Date(now + days * 86_400_000).toISOString();
+
+test.each([
+  ['a first review', 'moderation', null, true],
+  ['a denied ad that was sent again', 'moderation', null, true],
+  ['one sent again after its days', 'moderation', inDays(-1), true],
+  ['one whose paid days stand still meanwhile', 'moderation', inDays(5), false],
+  ['one that waits for nobody', 'active', null, false],
+] as const)('%s holds an ad: %s %s %s', (_what, status, end, holds) => {
+  expect(holdsAd({ status, expires_at: end, updated_at: inDays(0) })).toBe(holds);
+});
+
+test('a promotion is cut where the ad ends before its seven days do', () => {
+  const cut = (end: number, running: number | null = null) =>
+    isPromotionCut(
+      { expires_at: inDays(end), special_offer_date: running === null ? null : inDays(running) },
+      now,
+    );
+  expect([cut(6.9), cut(7), cut(20)]).toEqual([true, false, false]);
+  // It goes on from the running one.
+  expect([cut(10, 4), cut(11, 4)]).toEqual([true, false]);
 });

@@ -15,7 +15,8 @@ import { ApiError, call } from '@/lib/api.ts';
 export type Step = Exclude<PostAction, 'update'>;
 
 type Headers = Record<string, string>;
-type Outcome = Partial<Pick<ChangedPost, 'status' | 'warning'>>;
+/** The ad as it is then; of an erased one nothing is left. */
+type Outcome = ChangedPost | null;
 
 const calls: Record<Step, (id: number, headers: Headers) => Promise<Outcome>> = {
   publish: (id, headers) => call(publishPost, { body: { id }, headers }),
@@ -25,7 +26,7 @@ const calls: Record<Step, (id: number, headers: Headers) => Promise<Outcome>> = 
   remove: (id) => call(removePost, { body: { id } }),
   remove_force: async (id) => {
     await call(erasePost, { body: { id } });
-    return {};
+    return null;
   },
 };
 
@@ -44,6 +45,37 @@ export function costOf(step: Step, post: Pick<Post, 'own'>): 'ad' | 'offer' | nu
 /** Whether a step is taken only after a question: it costs something, or something is lost. */
 export function needsAsking(step: Step, post: Pick<Post, 'own'>): boolean {
   return costOf(step, post) !== null || step === 'remove' || step === 'remove_force';
+}
+
+/** What a step is called: deleting what waits for a moderator takes it back from him. */
+export function nameOf<Action extends PostAction>(
+  action: Action,
+  { status }: Pick<Post, 'status'>,
+): Action | 'withdraw' {
+  return action === 'remove' && status === 'moderation' ? 'withdraw' : action;
+}
+
+/**
+ * Whether an ad that waits for a moderator holds one of the allowance, which comes back with it: it
+ * took one when it was sent, unless its paid days were still running.
+ */
+export function holdsAd({
+  status,
+  expires_at: end,
+  updated_at: sent,
+}: Pick<Post, 'status' | 'expires_at' | 'updated_at'>): boolean {
+  return status === 'moderation' && (end === null || end <= sent);
+}
+
+const PROMOTION_MS = 7 * 86_400_000;
+
+/** Whether a promotion would end with the ad before its seven days are over (readings, 34). */
+export function isPromotionCut(
+  { expires_at: end, special_offer_date: running }: Pick<Post, 'expires_at' | 'special_offer_date'>,
+  now: number = Date.now(),
+): boolean {
+  const start = Math.max(now, running === null ? now : Date.parse(running));
+  return end !== null && Date.parse(end) < start + PROMOTION_MS;
 }
 
 /** Whether a step failed because nothing is left to pay it with. */

@@ -6,7 +6,7 @@ import { idempotencyKey } from '@/lib/idempotency-key.ts';
 import { notify } from '@/lib/notify.ts';
 import { askOwnPostsAnew } from '@/lib/own-posts.ts';
 import { useErrorText } from '@/ui/states.tsx';
-import { isOver, needsAsking, type Step, takeStep } from './post-actions.ts';
+import { isOver, nameOf, needsAsking, type Step, takeStep } from './post-actions.ts';
 
 /** A step somebody is asked about. */
 export interface Question {
@@ -14,7 +14,15 @@ export interface Question {
   step: Step;
   /** Of this decision: pressing again after a lost answer does nothing twice. */
   headers: Record<string, string>;
+  /** What is asked again once this step is taken: it was put off for it. */
+  next?: Step;
 }
+
+const questionOf = (post: Post, step: Step): Question => ({
+  post,
+  step,
+  headers: idempotencyKey(),
+});
 
 /** The steps of own ads: asked about where they cost or lose something, one at a time. */
 export function usePostSteps(onTaken: () => void) {
@@ -24,11 +32,11 @@ export function usePostSteps(onTaken: () => void) {
   const { mutate, reset, isPending, variables, error } = useMutation({
     networkMode: 'always',
     mutationFn: ({ post, step, headers }: Question) => takeStep(step, post.id, headers),
-    onSuccess: ({ status, warning }, { step }) => {
-      setQuestion(null);
-      const submitted = step === 'publish' && status === 'moderation';
-      notify.success(t(`done.${submitted ? 'submitted' : step}`));
-      if (warning) notify.warning(warning);
+    onSuccess: (changed, { post, step, next }) => {
+      setQuestion(next && changed ? questionOf(changed, next) : null);
+      const submitted = step === 'publish' && changed?.status === 'moderation';
+      notify.success(t(`done.${submitted ? 'submitted' : nameOf(step, post)}`));
+      if (changed?.warning) notify.warning(changed.warning);
     },
     onError: (failure, asked) => {
       if (question) return;
@@ -50,12 +58,18 @@ export function usePostSteps(onTaken: () => void) {
     begin: (post: Post, step: Step) => {
       if (isPending) return;
       reset();
-      const asked = { post, step, headers: idempotencyKey() };
+      const asked = questionOf(post, step);
       if (needsAsking(step, post)) setQuestion(asked);
       else mutate(asked);
     },
     confirm: () => {
       if (question && !isPending) mutate(question);
+    },
+    /** Asks about extending first, and about what was asked again after that. */
+    extendFirst: () => {
+      if (!question || isPending) return;
+      reset();
+      setQuestion({ ...questionOf(question.post, 'extend'), next: question.step });
     },
     dismiss: () => setQuestion(null),
   };

@@ -2,40 +2,71 @@ import type { Draft } from '@pitlane/contracts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '@/lib/api.ts';
 import { type DraftStatus, keepDraft } from './draft-keeper.ts';
-import type { PostingValues } from './posting-values.ts';
-import { someValues } from './testing/some-values.ts';
+import { noDraft } from './draft-record.ts';
+import { draftFieldsOf, draftValues, type PostingValues } from './posting-values.ts';
+import { someData, somePhoto, someValues } from './testing/some-values.ts';
 
-const nothing = { content: null, syncedAt: null, synced: true, key: null };
 const PAUSE_MS = 2_000;
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
+const initial = someValues();
+
 function aKeeper(
-  answer: (values: PostingValues) => Promise<Draft>,
+  answer: (values: PostingValues, basedOn: string | null) => Promise<Draft>,
   look: () => Promise<Draft | null> = async () => null,
 ) {
   const sent: string[] = [];
   const states: DraftStatus['state'][] = [];
-  const newer: unknown[] = [];
+  const merged: PostingValues[] = [];
+  const gone: string[] = [];
   const keeper = keepDraft({
     userId: 1,
-    start: nothing,
+    start: noDraft,
+    initial,
+    read: (content) => draftValues(someData, content),
     onStatus: ({ state }) => states.push(state),
-    onElsewhere: ({ content }) => newer.push(content?.fields.description),
+    onMerged: (values) => merged.push(values),
+    onGone: () => gone.push('gone'),
     look,
-    send: (values) => {
+    send: (values, basedOn) => {
       sent.push(values.description);
-      return answer(values);
+      return answer(values, basedOn);
     },
     remove: async () => {},
     isOwn: () => true,
   });
-  return { keeper, sent, states, newer };
+  return { keeper, sent, states, merged, gone };
 }
 
-const saved = async (): Promise<Draft> => ({ photos: [], updated_at: '2026-11-21T12:00:00.000Z' });
+const AT = '2026-11-21T12:00:00.000Z';
+const LATER = '2026-11-21T12:30:00.000Z';
+const saved = async (): Promise<Draft> => ({ photos: [], updated_at: AT });
 const typed = (description: string) => someValues({ description });
+
+/** A server that takes only the next version of what it has, which others may change. */
+function aServer() {
+  let draft: Draft | null = null;
+  let saves = 0;
+  const keep = (values: PostingValues): Draft => {
+    saves += 1;
+    const updated_at = new Date(Date.parse(AT) + saves).toISOString();
+    draft = { ...draftFieldsOf(values), photos: values.photos, updated_at };
+    return draft;
+  };
+  return {
+    keep,
+    drop: () => {
+      draft = null;
+    },
+    look: async () => draft,
+    send: async (values: PostingValues, basedOn: string | null) => {
+      if ((draft?.updated_at ?? null) !== basedOn) throw new ApiError(409, 'conflict', '');
+      return keep(values);
+    },
+  };
+}
 
 test('saves once after a pause, the latest words', async () => {
   const { keeper, sent, states } = aKeeper(saved);
@@ -122,46 +153,93 @@ test.each([429, 500])('what failed with %i is tried again', async (status) => {
   expect(sent.length).toBeGreaterThan(1);
 });
 
-const elsewhere = async (): Promise<Draft> => ({
-  description: 'elsewhere',
-  photos: [],
-  updated_at: new Date().toISOString(),
-});
-
 test('a form that is looked at again goes on with what another device has typed', async () => {
-  const { keeper, sent, newer } = aKeeper(saved, elsewhere);
+  const elsewhere = async () => ({
+    ...draftFieldsOf(typed('there')),
+    photos: [],
+    updated_at: LATER,
+  });
+  const { keeper, sent, merged } = aKeeper(saved, elsewhere);
   await keeper.lookElsewhere();
   await vi.advanceTimersByTimeAsync(PAUSE_MS);
 
-  expect([newer, sent]).toEqual([['elsewhere'], []]);
+  expect(merged.map(({ description }) => description)).toEqual(['there']);
+  expect(sent).toEqual([]);
 });
 
-test('nothing begins anew while words wait, nor where nobody else has typed', async () => {
-  const { keeper, newer } = aKeeper(saved, saved);
+test('nothing is taken over where nobody else has typed', async () => {
+  const { keeper, merged } = aKeeper(saved, saved);
   keeper.change(typed('a'));
   await keeper.lookElsewhere();
   await vi.advanceTimersByTimeAsync(PAUSE_MS);
   await keeper.lookElsewhere();
 
-  expect(newer).toEqual([]);
+  expect(merged).toEqual([]);
 });
 
-test('a few words after a long pause do not write over what another device has typed', async () => {
-  const { keeper, sent, newer } = aKeeper(saved, elsewhere);
-  await vi.advanceTimersByTimeAsync(PAUSE_MS * 40);
-  keeper.change(typed('a'));
+test('what two forms have typed in different fields is all there in the end', async () => {
+  const server = aServer();
+  const one = aKeeper(server.send, server.look);
+  const two = aKeeper(server.send, server.look);
+  one.keeper.change(someValues({ description: 'one', photos: [1, 2].map(somePhoto) }));
   await vi.advanceTimersByTimeAsync(PAUSE_MS);
+  two.keeper.change(someValues({ year: '1999', photos: [...initial.photos, somePhoto(9)] }));
+  await vi.advanceTimersByTimeAsync(PAUSE_MS * 3);
+  await one.keeper.lookElsewhere();
 
-  expect([newer, sent]).toEqual([['elsewhere'], []]);
+  const all = { description: 'one', year: '1999' };
+  expect(await server.look()).toMatchObject(all);
+  for (const { merged, states } of [one, two]) {
+    expect(merged.at(-1)).toMatchObject(all);
+    // Three to six were taken out by the one, the ninth was added by the other.
+    expect(merged.at(-1)?.photos.map(({ id }) => id)).toEqual([1, 2, 9]);
+    expect(states.at(-1)).toBe('saved');
+  }
 });
 
-test('after a long pause words are saved where nobody else has typed', async () => {
-  const { keeper, sent, newer } = aKeeper(saved);
-  await vi.advanceTimersByTimeAsync(PAUSE_MS * 40);
+test('words typed while another version is fetched stay', async () => {
+  const server = aServer();
+  const slow = Promise.withResolvers<void>();
+  const { keeper, merged } = aKeeper(server.send, async () => {
+    await slow.promise;
+    return server.look();
+  });
+  server.keep(someValues({ year: '1999' }));
   keeper.change(typed('a'));
   await vi.advanceTimersByTimeAsync(PAUSE_MS);
+  keeper.change(typed('ab'));
+  slow.resolve();
+  await vi.advanceTimersByTimeAsync(PAUSE_MS * 3);
 
-  expect([newer, sent]).toEqual([[], ['a']]);
+  expect(merged.at(-1)).toMatchObject({ description: 'ab', year: '1999' });
+  expect(await server.look()).toMatchObject({ description: 'ab', year: '1999' });
+});
+
+test('a draft that is gone elsewhere takes with it what was sent, and nothing else', async () => {
+  const server = aServer();
+  const { keeper, gone } = aKeeper(server.send, server.look);
+  keeper.change(typed('a'));
+  await vi.advanceTimersByTimeAsync(PAUSE_MS);
+  server.drop();
+  keeper.change(typed('ab'));
+  await vi.advanceTimersByTimeAsync(PAUSE_MS * 3);
+  expect([gone, (await server.look())?.description]).toEqual([[], 'ab']);
+  server.drop();
+  await keeper.lookElsewhere();
+
+  expect(gone).toEqual(['gone']);
+});
+
+test('what is insisted on is saved again, also where the draft has become an ad elsewhere', async () => {
+  const server = aServer();
+  const { keeper } = aKeeper(server.send, server.look);
+  keeper.change(typed('a'));
+  await vi.advanceTimersByTimeAsync(PAUSE_MS);
+  server.drop();
+  keeper.insist(typed('a'));
+  await vi.advanceTimersByTimeAsync(PAUSE_MS * 3);
+
+  expect((await server.look())?.description).toBe('a');
 });
 
 test('a draft whose ad is placed gets another key', async () => {

@@ -1,19 +1,13 @@
-import { type Draft, getDraft, removeDraft, saveDraft } from '@pitlane/contracts';
+import { type Draft, type DraftFields, getDraft, removeDraft, saveDraft } from '@pitlane/contracts';
 import { ApiError, call } from '@/lib/api.ts';
 import { currentSession } from '@/lib/kept-session.ts';
-import {
-  type ChosenDraft,
-  chooseDraft,
-  type DraftRecord,
-  writeDraftRecord,
-} from './draft-record.ts';
-import { draftFieldsOf, type PostingValues } from './posting-values.ts';
+import { mergeDrafts, typedText } from './draft-merge.ts';
+import { type ChosenDraft, contentOf, writeDraftRecord } from './draft-record.ts';
+import { type DraftContent, draftFieldsOf, type PostingValues } from './posting-values.ts';
 import { randomKey } from './repeat-key.ts';
 
 const PAUSE_MS = 2_000;
 const RETRY_MS = 15_000;
-/** After so long without an answer another device may have gone on with the draft. */
-const QUIET_MS = 60_000;
 
 /** Where what is typed has got to. */
 export type DraftStatus =
@@ -23,11 +17,17 @@ export type DraftStatus =
 interface KeeperOptions {
   userId: number;
   start: ChosenDraft;
+  /** The form as it began. */
+  initial: PostingValues;
+  /** A draft as the form holds it. */
+  read: (content: DraftContent) => PostingValues;
   onStatus: (status: DraftStatus) => void;
-  /** What another device has made of the draft takes the place of what is here. */
-  onElsewhere: (newer: ChosenDraft) => void;
+  /** The form takes over what was changed elsewhere. */
+  onMerged: (values: PostingValues) => void;
+  /** The draft was placed or discarded elsewhere. */
+  onGone: () => void;
   /** The calls it makes; tests give others. */
-  send?: (values: PostingValues) => Promise<Draft>;
+  send?: (values: PostingValues, basedOn: string | null) => Promise<Draft>;
   look?: () => Promise<Draft | null>;
   remove?: () => Promise<unknown>;
   /** Whether it is still the same person who is signed in. */
@@ -35,8 +35,10 @@ interface KeeperOptions {
 }
 
 export interface DraftKeeper {
-  /** Something was typed: kept on the device at once, on the server after a pause. */
+  /** The form may have changed: kept on the device at once, on the server after a pause. */
   change: (values: PostingValues) => void;
+  /** What stands in the form is wanted, whatever has become of the draft elsewhere. */
+  insist: (values: PostingValues) => void;
   /** Sends what waits, as when the page is left or the connection is back. */
   flush: () => void;
   /** Asks whether another device has gone on with the draft, unless something waits here. */
@@ -54,51 +56,69 @@ export interface DraftKeeper {
   readonly key: string;
 }
 
+const CONFLICT = 409;
 const TOO_MANY = 429;
 
 /** Why what was typed has not reached the server. */
 function failedState(error: unknown): 'device' | 'refused' | 'signed_out' {
   if (!(error instanceof ApiError) || error.status < 400 || error.status >= 500) return 'device';
   if (error.status === 401) return 'signed_out';
-  return error.status === TOO_MANY ? 'device' : 'refused';
+  return error.status === TOO_MANY || error.status === CONFLICT ? 'device' : 'refused';
 }
 
-const saveOnServer = (values: PostingValues) => call(saveDraft, { body: draftFieldsOf(values) });
+const saveOnServer = (values: PostingValues, based_on: string | null) =>
+  call(saveDraft, { body: { ...draftFieldsOf(values), based_on } });
 
-/** Keeps a draft on the device and on the server; one call at a time, the latest words win. */
+/**
+ * Keeps a draft on the device and on the server, one call at a time. The server takes only the next
+ * version of what it has; what another form has made of it meanwhile is merged and sent again.
+ */
 export function keepDraft({
   userId,
   start,
+  initial,
+  read,
   onStatus,
-  onElsewhere,
+  onMerged,
+  onGone,
   send = saveOnServer,
   look = () => call(getDraft, {}),
   remove = () => call(removeDraft, {}),
   isOwn = () => currentSession()?.userId === userId,
 }: KeeperOptions): DraftKeeper {
   let key = start.key ?? randomKey();
-  let syncedAt = start.syncedAt;
-  /** When the server last said which draft it has. */
-  let heardAt = Date.now();
-  let record: DraftRecord | null = null;
-  let waiting: PostingValues | null = null;
-  /** When the words that wait began to be typed. */
-  let typedFrom = 0;
+  /** The server's version that this form knows. */
+  let version = start.syncedAt;
+  /** That version as the form would hold it: what differs from it was typed here. */
+  let base = start.synced ? draftFieldsOf(initial) : asTyped(start.base ?? {});
+  let latest = initial;
+  let latestText = typedText(initial);
+  /** Something of the latest has not been sent. */
+  let waiting = false;
   let sending: Promise<void> | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let paused = false;
+  let merging = false;
 
-  const write = (values: PostingValues, synced: boolean) => {
-    record = {
-      fields: draftFieldsOf(values),
-      photos: values.photos,
-      kind: values.kind,
-      saved_at: new Date().toISOString(),
-      synced_at: syncedAt,
-      synced,
-      key,
-    };
-    writeDraftRecord(userId, record);
+  function asTyped(fields: DraftFields): DraftFields {
+    const { photo_ids = [] } = fields;
+    return { ...draftFieldsOf(read({ fields, photos: [] })), photo_ids };
+  }
+
+  const become = (values: PostingValues) => {
+    latest = values;
+    latestText = typedText(values);
+  };
+
+  const contentHere = () => ({
+    fields: draftFieldsOf(latest),
+    photos: latest.photos,
+    kind: latest.kind,
+  });
+
+  const write = (synced: boolean) => {
+    const place = { synced_at: version, synced, base: synced ? null : base, key };
+    writeDraftRecord(userId, { ...contentHere(), ...place });
   };
 
   const later = (ms: number) => {
@@ -106,41 +126,58 @@ export function keepDraft({
     timer = setTimeout(flush, ms);
   };
 
-  /** Whether what the server has by now takes the place of what is here. */
-  const isOvertaken = (draft: Draft | null): boolean => {
-    heardAt = Date.now();
-    if ((draft?.updated_at ?? null) === syncedAt) return false;
-    // A few words typed into an old version do not outweigh the new one.
-    const few = draft !== null && heardAt - typedFrom < QUIET_MS;
-    const chosen = chooseDraft(record && few ? { ...record, synced: true } : record, draft);
-    syncedAt = chosen.syncedAt;
-    if (!chosen.synced) return false;
+  /** Of a draft that is gone elsewhere only what was never sent is left. */
+  const goOnWithout = () => {
+    if (waiting) {
+      write(false);
+      return;
+    }
     paused = true;
-    waiting = null;
     writeDraftRecord(userId, null);
-    onElsewhere(chosen);
-    return true;
+    onGone();
   };
 
-  const save = async (values: PostingValues) => {
+  /** Goes on from what the server has by now; what was typed here since stays. */
+  const takeOver = (known: Draft | null): void => {
+    if ((known?.updated_at ?? null) === version) return;
+    version = known?.updated_at ?? null;
+    if (known === null) {
+      goOnWithout();
+      return;
+    }
+    const before = latestText;
+    const there = contentOf(known);
+    become(read(mergeDrafts(base, contentHere(), there)));
+    base = asTyped(there.fields);
+    waiting = JSON.stringify(draftFieldsOf(latest)) !== JSON.stringify(base);
+    write(!waiting);
+    if (latestText === before) return;
+    merging = true;
+    onMerged(latest);
+    merging = false;
+  };
+
+  const sendLatest = async () => {
+    const sent = draftFieldsOf(latest);
+    waiting = false;
     try {
-      if (Date.now() - heardAt > QUIET_MS) {
-        const known = await look();
-        if (paused) {
-          waiting ??= values;
-          return;
-        }
-        if (isOvertaken(known)) return;
-      }
-      const draft = await send(values);
-      heardAt = Date.now();
-      syncedAt = draft.updated_at;
-      // Newer words are on the device already.
-      write(waiting ?? values, waiting === null);
+      const { updated_at } = await send(latest, version);
+      version = updated_at;
+      base = sent;
+      write(!waiting);
+    } catch (error) {
+      waiting = true;
+      if (!(error instanceof ApiError) || error.status !== CONFLICT) throw error;
+      takeOver(await look());
+    }
+  };
+
+  const save = async () => {
+    try {
+      await sendLatest();
       if (!waiting) onStatus({ state: 'saved', at: new Date() });
       else if (!paused) later(PAUSE_MS);
     } catch (error) {
-      waiting ??= values;
       const state = failedState(error);
       onStatus({ state, at: new Date() });
       // What was refused is so again, and whoever did not want to sign in is not asked again: both
@@ -152,22 +189,20 @@ export function keepDraft({
   function flush(): void {
     clearTimeout(timer);
     if (!waiting || sending || paused || !isOwn()) return;
-    const values = waiting;
-    waiting = null;
     onStatus({ state: 'saving', at: new Date() });
-    sending = save(values).finally(() => {
+    sending = save().finally(() => {
       sending = null;
     });
   }
 
   const lookElsewhere = async () => {
-    const isBusy = () => waiting !== null || sending !== null || paused || !isOwn();
+    const isBusy = () => waiting || sending !== null || paused || !isOwn();
     if (isBusy()) return;
-    const before = syncedAt;
-    // Without an answer the next save looks.
+    const before = version;
+    // Without an answer the next save finds out.
     const known = await look().catch(() => undefined);
-    if (known === undefined || isBusy() || syncedAt !== before) return;
-    isOvertaken(known);
+    if (known === undefined || isBusy() || version !== before) return;
+    takeOver(known);
   };
 
   const pause = async () => {
@@ -180,26 +215,32 @@ export function keepDraft({
     if (waiting) later(PAUSE_MS);
   };
 
+  const insist = (values: PostingValues) => {
+    become(values);
+    waiting = true;
+    write(false);
+    if (!paused) later(PAUSE_MS);
+  };
+
   return {
     get key() {
       return key;
     },
     renewKey: (values) => {
       key = randomKey();
-      write(values, waiting === null);
+      become(values);
+      write(!waiting && !sending);
     },
     lookElsewhere,
     change: (values) => {
-      if (!waiting && !sending) typedFrom = Date.now();
-      waiting = values;
-      write(values, false);
-      if (!paused) later(PAUSE_MS);
+      if (!merging && typedText(values) !== latestText) insist(values);
     },
+    insist,
     flush,
     pause,
     resume,
     forget: () => {
-      waiting = null;
+      waiting = false;
       writeDraftRecord(userId, null);
     },
     discard: async () => {
@@ -210,7 +251,7 @@ export function keepDraft({
         resume();
         throw error;
       }
-      waiting = null;
+      waiting = false;
       writeDraftRecord(userId, null);
     },
   };

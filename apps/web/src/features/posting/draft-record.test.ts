@@ -11,9 +11,9 @@ const device = (changes: Partial<DraftRecord> = {}): DraftRecord => ({
   fields: { description: 'device' },
   photos: [],
   kind: 'water',
-  saved_at: EARLY,
   synced_at: EARLY,
   synced: true,
+  base: null,
   key: 'k',
   ...changes,
 });
@@ -48,16 +48,22 @@ test('the same on both keeps the kind and the key of this device', () => {
   });
 });
 
-test('what only one of them has been typed in since wins, whatever the clocks say', () => {
-  const wrongClock = '2020-01-01T00:00:00.000Z';
-  expect(textOf(device({ synced: false, saved_at: wrongClock }), server(EARLY))).toBe('device');
-  expect(textOf(device({ saved_at: '2030-01-01T00:00:00.000Z' }), server(LATE))).toBe('server');
+test('what only one of them has been typed in since wins', () => {
+  expect(textOf(device({ synced: false }), server(EARLY))).toBe('device');
+  expect(textOf(device(), server(LATE))).toBe('server');
 });
 
-test('typed in on both: the newer', () => {
-  const after = '2026-11-21T13:00:00.000Z';
-  expect(textOf(device({ synced: false, saved_at: after }), server(LATE))).toBe('device');
-  expect(textOf(device({ synced: false, saved_at: EARLY }), server(LATE))).toBe('server');
+test('typed in on both: what was typed here goes into the server’s', () => {
+  const base = { description: 'before', year: '1990' };
+  const fields = { ...base, description: 'device' };
+  const there = { ...server(LATE), ...base, year: '1999' };
+  expect(chooseDraft(device({ synced: false, base, fields }), there)).toMatchObject({
+    content: { fields: { description: 'device', year: '1999' } },
+    base: { description: 'before', year: '1999' },
+    syncedAt: LATE,
+    synced: false,
+    key: 'k',
+  });
 });
 
 test('placed or discarded elsewhere: only what was never sent is left', () => {
@@ -85,7 +91,7 @@ test('what is bad in a record costs only itself', () => {
     photo_ids: [1],
   };
   const photos = [{ id: 'x' }, somePhoto(1)];
-  const read = readKept({ ...device(), fields, photos, kind: 'space', saved_at: 'today' });
+  const read = readKept({ ...device(), fields, photos, kind: 'space' });
   expect(read).toMatchObject({ photos: [somePhoto(1)], kind: 'ground', key: 'k', synced: true });
   expect(read?.fields).toEqual({
     description: 'a b',

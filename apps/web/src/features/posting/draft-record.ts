@@ -9,6 +9,7 @@ import {
 } from '@pitlane/contracts';
 import * as z from 'zod/mini';
 import { stored } from '@/lib/storage.ts';
+import { mergeDrafts } from './draft-merge.ts';
 import type { DraftContent } from './posting-values.ts';
 import { randomKey } from './repeat-key.ts';
 
@@ -22,20 +23,30 @@ function readableFields(kept: Record<string, unknown>): DraftFields {
   return draftFields.parse(Object.fromEntries(read));
 }
 
+/** Texts of a form as a device keeps them. */
+export const keptFields = z.pipe(
+  z.catch(z.record(z.string(), z.unknown()), {}),
+  z.transform(readableFields),
+);
+
 // What an earlier release or another program wrote badly costs only itself.
-const shape = z.object({
-  fields: z.pipe(z.catch(z.record(z.string(), z.unknown()), {}), z.transform(readableFields)),
+/** What a form holds, as a device keeps it. */
+export const keptContent = z.object({
+  fields: keptFields,
   photos: z.pipe(
     z.catch(z.array(z.unknown()), []),
     z.transform((kept) => kept.flatMap((entry) => photo.safeParse(entry).data ?? [])),
   ),
   kind: z.catch(vehicleKind, vehicleKinds[0]),
-  /** When it was typed, by this device's clock. */
-  saved_at: z.catch(z.iso.datetime(), new Date(0).toISOString()),
+});
+
+const shape = z.extend(keptContent, {
   /** The server's time of the version that this one continues; null where there was none. */
   synced_at: z.catch(z.nullable(z.iso.datetime()), null),
   /** Whether the server has all of it. */
   synced: z.catch(z.boolean(), false),
+  /** What it has come from, where the server has not all of it: tells what was typed here. */
+  base: z.catch(z.nullable(keptFields), null),
   /** Makes a second try of placing the ad known as such, also after a reload. */
   key: z.catch(z.string(), () => randomKey()),
 });
@@ -63,32 +74,46 @@ export interface ChosenDraft {
   syncedAt: string | null;
   /** Whether the server has all of it. */
   synced: boolean;
+  /** What it has come from, where the server has not all of it. */
+  base: DraftFields | null;
   key: string | null;
 }
 
+export const noDraft: ChosenDraft = {
+  content: null,
+  syncedAt: null,
+  synced: true,
+  base: null,
+  key: null,
+};
+
+/** What the server keeps, as a form begins with it. */
+export function contentOf({ photos, updated_at: _at, ...fields }: Draft): DraftContent {
+  return { fields, photos };
+}
+
 /**
- * Which draft to go on with. Where only one of them has been typed in since they were the same, it
- * is that one, whatever their clocks say; else the newer.
+ * The draft to go on with. Where both have been typed in since they were the same, what was typed
+ * here goes into the server's, field by field.
  */
 export function chooseDraft(device: DraftRecord | null, server: Draft | null): ChosenDraft {
-  const here: ChosenDraft = {
-    content: device,
-    syncedAt: device?.synced_at ?? null,
-    synced: device?.synced ?? true,
-    key: device?.key ?? null,
-  };
   if (server === null) {
     // Placed or discarded on another device: only what was never sent there is left.
-    return device?.synced ? { content: null, syncedAt: null, synced: true, key: null } : here;
+    if (!device || device.synced) return noDraft;
+    const { base, key } = device;
+    return { content: device, syncedAt: null, synced: false, base, key };
   }
-  const { photos, updated_at: syncedAt, ...fields } = server;
-  const there = { content: { fields, photos }, syncedAt, synced: true, key: null };
-  if (!device) return there;
-  if (device.synced_at === syncedAt) {
-    // The same on both; the kind and the key are known here only.
-    const { kind, key } = device;
-    return device.synced ? { ...there, content: { fields, photos, kind }, key } : here;
+  const there = contentOf(server);
+  const chosen = { ...noDraft, content: there, syncedAt: server.updated_at };
+  if (!device) return chosen;
+  const { kind, key, base, synced } = device;
+  if (!synced) {
+    const isOvertaken = device.synced_at !== server.updated_at;
+    const content = isOvertaken ? mergeDrafts(base ?? {}, device, there) : device;
+    return { ...chosen, content, synced, base: isOvertaken ? there.fields : base, key };
   }
-  if (device.synced) return there;
-  return Date.parse(device.saved_at) > Date.parse(syncedAt) ? { ...here, syncedAt } : there;
+  // The same on both: the kind and the key are known here only.
+  return device.synced_at === server.updated_at
+    ? { ...chosen, content: { ...there, kind }, key }
+    : chosen;
 }

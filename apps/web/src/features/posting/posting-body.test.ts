@@ -55,10 +55,28 @@ test('photos: what is new, the order, what is gone', () => {
   });
 });
 
-test('what buyers are told of the seller passes no moderator, what they are told of the car does', () => {
-  const reviewed = (changes: Parameters<typeof someValues>[0]) =>
-    isReviewed(changedPostBody(7, someValues(), someValues(changes)));
-  expect(reviewed({ contact_name: 'Вера', comment: 'b', guarantee: true })).toBe(false);
-  expect(reviewed({ contact_name: 'Вера', description: 'b' })).toBe(true);
-  expect(reviewed({ photos: [1, 2, 3, 4, 5, 6, 7].map(somePhoto) })).toBe(true);
+const rouble = { id: 1, name: 'Рубль', code: 'RUB', sign: '₽' };
+/** Whether changes of an ad of 100 roubles wait, where buyers then see a price. */
+function reviewed(changes: Parameters<typeof someValues>[0], price: number | null = 100) {
+  const body = changedPostBody(7, someValues({ price: '100' }), someValues(changes));
+  return isReviewed(body, { price, currency: rouble });
+}
+
+test('what is text to buyers passes a moderator first, switches and notes do not', () => {
+  expect(reviewed({ comment: 'b', guarantee: true, price: '100' })).toBe(false);
+  expect(reviewed({ comment: 'b', description: 'b', price: '100' })).toBe(true);
+  expect(reviewed({ contact_name: 'Вера', price: '100' })).toBe(true);
+  const photos = [1, 2, 3, 4, 5, 6, 7].map(somePhoto);
+  expect(reviewed({ photos, price: '100' })).toBe(true);
+});
+
+test.each([
+  ['a price that buyers see is published', { price: '110' }, 110, false],
+  ['a price that they do not see waits', { price: '200' }, 100, true],
+  ['none is published as on request', { price: '' }, null, false],
+  ['nought is on request too', { price: '0' }, null, false],
+  ['another currency waits with the price', { price: '100', currency_id: '2' }, 100, true],
+  ['what waits beside a published price still waits', { price: '110', vin: 'ABC123' }, 110, true],
+])('%s', (_, changes, seen, waits) => {
+  expect(reviewed(changes, seen)).toBe(waits);
 });

@@ -1,3 +1,4 @@
+import type { Post } from '@pitlane/contracts';
 import {
   flagNames,
   type PostingValues,
@@ -59,12 +60,13 @@ export function changedPostBody(
   return body;
 }
 
-/** Of a published ad these change at once; a price only where it moves little. */
+/** Of a published ad these change at once; a price and its currency only where it moves little. */
 const unchecked: readonly string[] = [
   'id',
+  'price',
+  'currency_id',
   'comment',
   'delivery_country_id',
-  'contact_name',
   'contact_phones',
   'guarantee',
   'price_offer',
@@ -72,9 +74,14 @@ const unchecked: readonly string[] = [
   'special_offer',
 ];
 
-/** Whether anything of it may have to pass a moderator before buyers see it. */
-export function isReviewed(body: ChangedPost): boolean {
-  return Object.keys(body).some((name) => !unchecked.includes(name));
+/** Whether anything of it waits for a moderator, as what buyers see once it is saved tells. */
+export function isReviewed(
+  body: ChangedPost,
+  { price, currency }: Pick<Post, 'price' | 'currency'>,
+): boolean {
+  if (Object.keys(body).some((name) => !unchecked.includes(name))) return true;
+  const isHeld = body.price !== undefined && (Number(body.price) || null) !== price;
+  return isHeld || (body.currency_id !== undefined && Number(body.currency_id) !== currency.id);
 }
 
 /** Whether there is anything to send. */

@@ -2,6 +2,7 @@ import type { CreateData } from '@pitlane/contracts';
 import { createContext, useContext } from 'react';
 import { type UseControllerReturn, type UseFormReturn, useController } from 'react-hook-form';
 import { useTranslation } from '@/lib/i18n.ts';
+import type { PhotoUploads } from './components/photos/use-photo-uploads.ts';
 import type { FieldName, PostingValues } from './posting-values.ts';
 
 export interface Posting {
@@ -11,6 +12,7 @@ export interface Posting {
   locked: readonly string[];
   /** Fields that a moderator has named. */
   denied: readonly string[];
+  uploads: PhotoUploads;
 }
 
 export const PostingContext = createContext<Posting | null>(null);

@@ -33,10 +33,12 @@ test('the engine is needed on the ground only', () => {
   expect(faulty(someValues({ kind: 'water', engine_id: '' }))).toEqual([]);
 });
 
-test('years to come', () => {
+test('years that were and are to come', () => {
   expect(faulty(someValues({ year: '2027' }))).toEqual([]);
   expect(faulty(someValues({ year: '2028' }))).toEqual(['year']);
-  expect(faulty(someValues({ year: '1884' }))).toEqual(['year']);
+  expect([...faultsOf(someValues({ year: '1884' }), NOW)]).toEqual([
+    ['year', 'posting:fault.yearOld'],
+  ]);
 });
 
 test('six to thirty photos', () => {
@@ -56,7 +58,30 @@ test('a wrong number is told at its own row, also behind an empty one', () => {
   ]);
 });
 
+test('two numbers in one field are asked to part', () => {
+  const contact_phones = [{ number: '+7 999 123-45-67, +7 999 765-43-21' }];
+  expect([...faultsOf(someValues({ contact_phones }), NOW)]).toEqual([
+    ['contact_phones.0.number', 'posting:fault.onePhone'],
+  ]);
+});
+
 test('a frame number says what it may hold', () => {
   expect(faulty(someValues({ vin: 'wba de6322 vgp12345' }))).toEqual([]);
   expect(faultsOf(someValues({ vin: 'Ж' }), NOW).get('vin')).toBe('posting:fault.vin');
+});
+
+test('what is no whole number is told so, with one to show', () => {
+  for (const [name, text] of [
+    ['volume', '3,8'],
+    ['price', '9,8 млн'],
+    ['price', '1e6'],
+    ['price', '-5'],
+    ['mileage', '84,5 тыс'],
+    ['power', '375 кВт'],
+    ['year', '2015 г.'],
+  ] as const) {
+    expect([...faultsOf(someValues({ [name]: text }), NOW)], text).toEqual([
+      [name, 'posting:fault.whole'],
+    ]);
+  }
 });

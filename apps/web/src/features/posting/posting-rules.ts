@@ -1,6 +1,7 @@
-import { postForm, postLimits } from '@pitlane/contracts';
+import { MIN_YEAR, postForm, postLimits } from '@pitlane/contracts';
 import type { core } from 'zod/mini';
 import { translate } from '@/lib/i18n.ts';
+import { isWhole } from '@/ui/digits.ts';
 import { fieldText } from '@/ui/field-texts.ts';
 import { newPostBody } from './posting-body.ts';
 import {
@@ -14,12 +15,30 @@ import {
 /** A field of the form, or one of its phone numbers. */
 export type FaultName = Exclude<FieldName, 'kind'> | `contact_phones.${number}.number`;
 
+/** Fields of whole numbers, each with one to show. */
+const examples = [
+  ['year', '2015'],
+  ['mileage', '84\u00A0500'],
+  ['volume', '3800'],
+  ['power', '510'],
+  ['price', '9\u00A0800\u00A0000'],
+] as const;
+
 /** A car that is sold before its model year has begun. */
 const YEARS_AHEAD = 1;
 
 function textOf(issue: core.$ZodRawIssue): string {
   const isVin = issue.code === 'custom' && issue.params?.problem === 'vin';
   return isVin ? translate('posting:fault.vin') : fieldText(issue);
+}
+
+/** Bounds that say more in the words of their field. */
+function boundOf({ code, path: [field, row] }: core.$ZodIssue): string | null {
+  if (field === 'year' && code === 'too_small') {
+    return translate('posting:fault.yearOld', { oldest: MIN_YEAR });
+  }
+  const isPhone = field === 'contact_phones' && row !== undefined;
+  return isPhone && code === 'too_big' ? translate('posting:fault.onePhone') : null;
 }
 
 function nameOf([field, row]: readonly PropertyKey[], values: PostingValues): FaultName {
@@ -38,10 +57,15 @@ export function faultsOf(values: PostingValues, now = new Date()): Map<FaultName
   const tell = (name: FaultName, text: string) => {
     if (!faults.has(name)) faults.set(name, text);
   };
+  for (const [name, example] of examples) {
+    if (!isWhole(values[name])) tell(name, translate('posting:fault.whole', { example }));
+  }
   // What is left empty is not there: of a needed field that is all there is to say.
   const given = Object.entries(newPostBody(values)).filter(([, value]) => value !== '');
   const read = postForm.safeParse(Object.fromEntries(given), { error: textOf });
-  for (const { path, message } of read.error?.issues ?? []) tell(nameOf(path, values), message);
+  for (const issue of read.error?.issues ?? []) {
+    tell(nameOf(issue.path, values), boundOf(issue) ?? issue.message);
+  }
   if (values.kind === 'ground' && values.engine_id === '') {
     tell('engine_id', translate('posting:fault.engine'));
   }

@@ -1,4 +1,5 @@
 import type { CreateData, Entry, PostCard } from '@pitlane/contracts';
+import { numberOf } from '@/ui/digits.ts';
 import { isAsked, type PostingValues } from './posting-values.ts';
 
 /** Names that dictionaries of the catalogue give to what is chosen. */
@@ -11,7 +12,6 @@ export interface CatalogueNames {
 
 const find = <Item extends { id: number }>(list: readonly Item[] | undefined, id: string) =>
   list?.find((item) => String(item.id) === id) ?? null;
-const figure = (text: string) => (text === '' ? null : Number(text));
 
 /** The ad as the search would show it; what is not filled in yet says so. */
 export function previewCard(
@@ -33,16 +33,16 @@ export function previewCard(
     model: find(names.model, values.model_id) ?? none,
     generation: find(names.generation, values.generation_id),
     mod: find(names.mod, values.mod_id),
-    year: Number(values.year),
-    mileage: Number(values.mileage),
-    volume: figure(values.volume),
-    power: figure(values.power),
+    year: numberOf(values.year) ?? 0,
+    mileage: numberOf(values.mileage) ?? 0,
+    volume: numberOf(values.volume),
+    power: numberOf(values.power),
     engine: find(data.engine, values.engine_id),
     transmission: asked('transmission_id', find(data.transmission, values.transmission_id)),
     wheel_drive: asked('wheel_drive_id', find(data.wheel_drive, values.wheel_drive_id)),
     carcase: find(data.carcase, values.carcase_id) ?? none,
     color: find(data.color, values.color_id),
-    price: figure(values.price),
+    price: numberOf(values.price),
     currency: find(data.currency, values.currency_id) ?? { ...none, code: '', sign: '' },
     prices: [],
     location: {

@@ -1,6 +1,7 @@
-import type { Post, SearchAddress, VehicleKind } from '@pitlane/contracts';
+import type { Post, SearchAddress } from '@pitlane/contracts';
 import { formatLitres, formatPower } from '@/lib/format.ts';
 import { translate } from '@/lib/i18n.ts';
+import { specNameOf } from './kind-labels.ts';
 import { formatRun } from './post-texts.ts';
 import type posts from './posts.ru.json';
 
@@ -15,12 +16,6 @@ export interface Spec {
   value: string;
   filter?: SearchAddress;
 }
-
-const typeNames: Record<VehicleKind, SpecName> = {
-  ground: 'carcase',
-  water: 'vesselType',
-  air: 'aircraftType',
-};
 
 type MaybeSpec = Spec | null;
 type Entry = { name: string } | null;
@@ -47,7 +42,7 @@ export function postFigures(post: Post): Spec[] {
   const { kind, year, power, volume } = post;
   const figures: MaybeSpec[] = [
     { name: 'year', value: String(year) },
-    { name: kind === 'ground' ? 'mileage' : 'hours', value: formatRun(post) },
+    { name: specNameOf('mileage', kind), value: formatRun(post) },
     power === null ? null : { name: 'power', value: formatPower(power) },
     volume === null ? null : { name: 'volume', value: formatLitres(volume) },
   ];
@@ -56,7 +51,7 @@ export function postFigures(post: Post): Spec[] {
 
 /** Everything else the seller told, in the order people ask. */
 export function postSpecs(post: Post): Spec[] {
-  const { brand, model, generation, location } = post;
+  const { kind, brand, model, generation, location } = post;
   const specs: MaybeSpec[] = [
     { name: 'brand', value: brand.name, filter: { brand_id: [brand.id] } },
     {
@@ -70,7 +65,7 @@ export function postSpecs(post: Post): Spec[] {
       filter: { brand_id: [brand.id], model_id: [model.id], generation_id: [generation.id] },
     },
     named('mod', post.mod),
-    named(typeNames[post.kind], post.carcase),
+    named(specNameOf('carcase_id', kind), post.carcase),
     { name: 'state', value: stateOf(post) },
     named('engine', post.engine),
     named('transmission', post.transmission),
@@ -78,7 +73,7 @@ export function postSpecs(post: Post): Spec[] {
     named('color', post.color),
     named('steeringWheel', post.steering_wheel),
     ownersOf(post),
-    post.vin === null ? null : { name: 'vin', value: post.vin },
+    post.vin === null ? null : { name: specNameOf('vin', kind), value: post.vin },
     named('registerCountry', post.register_country),
     named('deliveryCountry', post.delivery_country),
     { name: 'location', value: `${location.city.name}, ${location.country.name}` },

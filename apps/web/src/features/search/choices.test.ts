@@ -27,6 +27,17 @@ test('what is chosen is always in sight', () => {
   expect(ids(top)).toEqual([4, 3]);
 });
 
+test('a search finds other names too', () => {
+  const list = [
+    { id: 1, name: 'Lada', aliases: ['Лада', 'ВАЗ'], count: 2 },
+    { id: 2, name: 'Porsche', aliases: ['Порше'], count: 5 },
+  ];
+  const found = (wanted: string) => ids(orderChoices(list, { wanted, shortest: 1, kept: [] }).top);
+  expect(found('ваз')).toEqual([1]);
+  expect(found(' порш')).toEqual([2]);
+  expect(found('зил')).toEqual([]);
+});
+
 test('a search finds anywhere in the name, beginnings first', () => {
   const { top } = orderChoices(makes, { wanted: ' a', shortest: 1, kept: [] });
   expect(ids(top)).toEqual([5, 1, 2, 3]);

@@ -2,6 +2,7 @@
 export interface Choice {
   id: number;
   name: string;
+  aliases?: readonly string[] | undefined;
   /** Beside the name: the years of a generation. */
   hint?: string | undefined;
   count: number;
@@ -25,10 +26,13 @@ export function orderChoices(choices: readonly Choice[], { wanted, shortest, kep
   const byName = (a: Choice, b: Choice) => a.name.localeCompare(b.name);
   const needle = wanted.trim().toLowerCase();
   if (needle) {
-    const rank = ({ name, count }: Choice) =>
-      (count === 0 ? 2 : 0) + (name.toLowerCase().startsWith(needle) ? 0 : 1);
+    const names = ({ name, aliases = [] }: Choice) =>
+      [name, ...aliases].map((each) => each.toLowerCase());
+    const rank = (choice: Choice) =>
+      (choice.count === 0 ? 2 : 0) +
+      (names(choice).some((name) => name.startsWith(needle)) ? 0 : 1);
     const top = choices
-      .filter(({ name }) => name.toLowerCase().includes(needle))
+      .filter((choice) => names(choice).some((name) => name.includes(needle)))
       .toSorted((a, b) => rank(a) - rank(b) || byName(a, b))
       .slice(0, FOUND);
     return { top, rest: [] };

@@ -8,7 +8,7 @@ import { ErrorState } from '@/ui/states.tsx';
 import { Skeleton } from '@/ui/surface.tsx';
 import { moderationAddress } from '../moderation-address.ts';
 import { logQuery } from '../moderation-calls.ts';
-import { fieldLabel } from '../post-fields.ts';
+import { fieldLabels } from '../post-fields.ts';
 
 const columns =
   'wide:grid wide:grid-cols-[170px_170px_170px_190px_minmax(0,1fr)] wide:gap-x-4 wide:items-baseline';
@@ -82,7 +82,7 @@ function Entry({ entry }: { entry: ModerationEntry }) {
           {entry.reason && <p className="whitespace-pre-line wrap-anywhere">{entry.reason}</p>}
           {entry.fields.length > 0 && (
             <p className="text-[13px] leading-[18px] text-muted">
-              {entry.fields.map((field) => fieldLabel(field)).join(', ')}
+              {fieldLabels(entry.fields).join(', ')}
             </p>
           )}
         </div>

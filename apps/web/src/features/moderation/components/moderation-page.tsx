@@ -6,6 +6,7 @@ import { IntentLink } from '@/lib/intent-link.tsx';
 import { branded, usePageTitle } from '@/lib/page-title.ts';
 import { Button } from '@/ui/button.tsx';
 import { classes } from '@/ui/classes.ts';
+import { Container } from '@/ui/surface.tsx';
 import { moderationAddress, moderationTabs, readModerationView } from '../moderation-address.ts';
 import { useKeys, useKeysSwitch } from '../use-keys.ts';
 import { Kbd } from './kbd.tsx';
@@ -34,7 +35,7 @@ export default function ModerationPage() {
   // On phones an open ad has the screen for itself.
   const aside = view.tab === 'queue' && view.post !== null;
   return (
-    <div className="mx-auto w-full max-w-[1600px] px-4 py-4 desk:px-6 desk:py-6">
+    <Container className="py-4 desk:py-6">
       <meta name="robots" content="noindex" />
       <div
         className={classes(
@@ -76,6 +77,6 @@ export default function ModerationPage() {
           <KeysHelp keys={keys} onClose={() => setHelp(false)} />
         </Suspense>
       )}
-    </div>
+    </Container>
   );
 }

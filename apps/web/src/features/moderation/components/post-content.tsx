@@ -6,7 +6,7 @@ import { formatTimeAgo } from '@/lib/format.ts';
 import { keepLanguage, useTranslation } from '@/lib/i18n.ts';
 import { Badge } from '@/ui/chip.tsx';
 import { Price } from '@/ui/price.tsx';
-import { fieldLabel, fieldNames, shortFields } from '../post-fields.ts';
+import { fieldLabel, fieldLabels, fieldNames, shortFields } from '../post-fields.ts';
 import { markQuotes } from '../quotes.ts';
 import { useNow } from '../use-now.ts';
 import { minutesSince, waitsSince } from '../waiting.ts';
@@ -57,7 +57,7 @@ export function PostContent({ post, onPhoto }: PostContentProps) {
                 tabIndex={-1}
                 className="grid break-inside-avoid grid-cols-[minmax(0,9fr)_minmax(0,11fr)] gap-x-4 border-b border-line py-2 outline-none focus:bg-gold-tint"
               >
-                <dt className="text-muted">{t(`fields.${field}`)}</dt>
+                <dt className="text-muted">{fieldLabel(field, post)}</dt>
                 <dd className="min-w-0 font-medium wrap-anywhere">
                   {value === null ? (
                     <span className="font-normal text-muted">{t('empty')}</span>
@@ -120,10 +120,7 @@ function PostHeader({ post }: { post: ModeratedPostPage }) {
       {post.deny_reason && (
         <p className="mt-3 border-l-2 border-control pl-3 whitespace-pre-line wrap-anywhere">
           <span className="block text-[13px] leading-[18px] text-muted">
-            {[
-              t('post.denied'),
-              ...post.deny_reason.fields.map((field) => fieldLabel(field, post.photos)),
-            ].join(' · ')}
+            {[t('post.denied'), ...fieldLabels(post.deny_reason.fields, post)].join(' · ')}
           </span>
           {post.deny_reason.reason}
         </p>
@@ -159,10 +156,10 @@ function FindingsSummary({ post }: { post: ModeratedPostPage }) {
             key={field}
             type="button"
             onClick={() => show(field)}
-            aria-label={t('findings.see', { field: fieldLabel(field, post.photos) })}
+            aria-label={t('findings.see', { field: fieldLabel(field, post) })}
             className="min-h-11 rounded-full border border-control px-3.5 text-[14px] hover:bg-sunken desk:min-h-8"
           >
-            {fieldLabel(field, post.photos)}
+            {fieldLabel(field, post)}
           </button>
         ))}
       </div>

@@ -1,6 +1,7 @@
 import type { Difference, ModeratedPostPage, Photo } from '@pitlane/contracts';
 import { Minus, Plus } from 'lucide-react';
 import { useId } from 'react';
+import { formatPrice } from '@/lib/format.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { classes } from '@/ui/classes.ts';
 import { Picture } from '@/ui/picture.tsx';
@@ -27,7 +28,7 @@ export function PostDifference({ post }: { post: ModeratedPostPage }) {
       {difference && difference.length > 0 ? (
         <dl className="mt-2 divide-y divide-line">
           {difference.map((each) => (
-            <Change key={each.field} change={each} />
+            <Change key={each.field} change={each} post={post} />
           ))}
         </dl>
       ) : (
@@ -51,13 +52,16 @@ export function PostDifference({ post }: { post: ModeratedPostPage }) {
   );
 }
 
-function Change({ change: { field, before, after } }: { change: Difference }) {
+function Change({ change, post }: { change: Difference; post: ModeratedPostPage }) {
   const { t } = useTranslation('moderation');
-  const marked = markChange(readable(field, before ?? ''), readable(field, after ?? ''));
-  const none = <span className="text-muted">{t('empty')}</span>;
+  const { field, before, after } = change;
+  const marked = markChange(readable(change, 'before', post), readable(change, 'after', post));
+  const none = (
+    <span className="text-muted">{field === 'price' ? formatPrice(null, '') : t('empty')}</span>
+  );
   return (
     <div className="grid gap-x-4 gap-y-1 py-3 @md:grid-cols-2 @2xl:grid-cols-[140px_minmax(0,1fr)_minmax(0,1fr)]">
-      <dt className="text-muted @md:col-span-2 @2xl:col-span-1">{fieldLabel(field)}</dt>
+      <dt className="text-muted @md:col-span-2 @2xl:col-span-1">{fieldLabel(field, post)}</dt>
       <dd className="flex min-w-0 gap-1.5">
         <Minus aria-hidden className="mt-[3px] size-4 shrink-0 text-danger" />
         <span className="sr-only">{t('difference.before')}</span>

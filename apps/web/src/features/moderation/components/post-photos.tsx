@@ -35,7 +35,7 @@ export function PostPhotos({ post, onPhoto }: PostPhotosProps) {
           {t('photo.none')}
         </p>
       )}
-      <ul className="mt-2 grid grid-cols-2 gap-1.5 sm:grid-cols-3 min-[90rem]:grid-cols-4">
+      <ul className="mt-2 grid grid-cols-2 gap-1.5 sm:grid-cols-3">
         {post.photos.map((photo, place) => {
           const noticed = about(photo).length > 0;
           const number = place + 1;

@@ -25,6 +25,7 @@ import { useKeys } from '../use-keys.ts';
 import { useNow } from '../use-now.ts';
 import { useOnScreen } from '../use-on-screen.ts';
 import { claimNow } from '../waiting.ts';
+import { BlockSeller } from './block-seller.tsx';
 import { PostContent } from './post-content.tsx';
 import { RejectForm } from './reject-form.tsx';
 import { SellerFacts } from './seller-facts.tsx';
@@ -61,6 +62,7 @@ export function PostReview(props: PostReviewProps) {
   const onScreen = useOnScreen();
   const [photo, setPhoto] = useState<number | null>(null);
   const [conflict, setConflict] = useState<Conflict | null>(null);
+  const [blocking, setBlocking] = useState(false);
   const beside = useMedia(BESIDE);
   const now = useNow();
   const claiming = useClaimCall();
@@ -95,15 +97,16 @@ export function PostReview(props: PostReviewProps) {
     if (onScreen.current) onJudged(judged, how);
     else notify.success(t(`verdict.${how}`, { title: postTitle(judged) }));
   };
-  const onFailed = (failure: unknown, judged: ModeratedPost): boolean => {
+  /** `isSeen`: who asked is still there to tell it. */
+  const onFailed = (failure: unknown, judged: ModeratedPost, isSeen: boolean): boolean => {
     const known = onConflict(failure);
-    if (onScreen.current) return known;
+    if (onScreen.current && (known || isSeen)) return known;
     notify.error(t('verdict.failed', { title: postTitle(judged), why: errorText(failure) }));
     return true;
   };
   const approving = useApprove({
     onDone: (judged) => onDone(judged, 'approved'),
-    onFailed,
+    onFailed: (failure, judged) => onFailed(failure, judged, true),
   });
   const approve = () => {
     // Two presses may come before the first is on screen.
@@ -125,8 +128,11 @@ export function PostReview(props: PostReviewProps) {
     onRejecting(false);
     pane.current?.focus({ preventScroll: true });
   };
-  const startRejecting = () => {
-    if (waits && !locked) onRejecting(true);
+  /** What is published and only reported cannot be denied: there the seller is kept out. */
+  const refuse = () => {
+    if (!waits || locked) return;
+    if (post.waits_for === 'report') setBlocking(true);
+    else onRejecting(true);
   };
   const closePhoto = () => {
     const tile = pane.current?.querySelector<HTMLElement>(`[data-photo="${photo}"]`);
@@ -155,7 +161,7 @@ export function PostReview(props: PostReviewProps) {
           return true;
         case 'reject':
           if (rejecting) return false;
-          startRejecting();
+          refuse();
           return true;
         case 'claim':
         case 'release':
@@ -207,7 +213,7 @@ export function PostReview(props: PostReviewProps) {
               </p>
             )}
           </div>
-          <div className="grid gap-6 min-[80rem]:grid-cols-[minmax(0,1fr)_320px] min-[90rem]:grid-cols-[minmax(0,1fr)_360px]">
+          <div className="grid gap-6 min-[80rem]:grid-cols-[minmax(0,1fr)_320px]">
             <PostContent post={post} onPhoto={setPhoto} />
             <aside
               className={classes(
@@ -226,7 +232,7 @@ export function PostReview(props: PostReviewProps) {
               claim={claim}
               pending={approving.isPending}
               onApprove={approve}
-              onReject={startRejecting}
+              onReject={refuse}
               onClaim={setClaim}
             />
           )}
@@ -237,6 +243,7 @@ export function PostReview(props: PostReviewProps) {
               </Dialog>
             </Suspense>
           )}
+          {blocking && <BlockSeller post={post} onClose={() => setBlocking(false)} />}
           {photo !== null && (
             <Suspense>
               <PhotoViewer

@@ -89,7 +89,7 @@ export function QueueView({ openId, keysOn }: QueueViewProps) {
 
   const isEmpty = data?.items.length === 0;
   return (
-    <div className="grid grid-cols-1 gap-6 desk:grid-cols-[320px_minmax(0,1fr)] min-[90rem]:grid-cols-[340px_minmax(0,1fr)]">
+    <div className="grid grid-cols-1 gap-6 desk:grid-cols-[320px_minmax(0,1fr)]">
       <p role="status" className="sr-only">
         {said}
       </p>

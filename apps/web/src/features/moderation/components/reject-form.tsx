@@ -16,6 +16,7 @@ import {
   readyReasons,
   withReady,
 } from '../rejection.ts';
+import { useOnScreen } from '../use-on-screen.ts';
 import { RejectedParts } from './rejected-parts.tsx';
 import { RovingGroup } from './roving-group.tsx';
 
@@ -24,14 +25,15 @@ interface RejectFormProps {
   /** What was written to each seller and not sent yet; it outlives the form. */
   rejections: Map<number, Rejection>;
   onDone: (post: ModeratedPostPage) => void;
-  /** Says true where it has dealt with a failure. */
-  onFailed: (error: unknown, post: ModeratedPostPage) => boolean;
+  /** Says true where it has dealt with a failure; `isSeen` while the form is there to tell it. */
+  onFailed: (error: unknown, post: ModeratedPostPage, isSeen: boolean) => boolean;
   onCancel: () => void;
 }
 
 /** Why an ad is sent back and what of it: ready reasons first, then the own words. */
 export function RejectForm({ post, rejections, onDone, onFailed, onCancel }: RejectFormProps) {
   const { t } = useTranslation('moderation');
+  const onScreen = useOnScreen();
   const [language, setLanguage] = useState(() => languageOf(post.description));
   const form = useCallForm({
     schema: rejectPost.body,
@@ -43,7 +45,7 @@ export function RejectForm({ post, rejections, onDone, onFailed, onCancel }: Rej
       await keepPost(answer);
       onDone(post);
     },
-    onFailed: (error) => onFailed(error, post),
+    onFailed: (error) => onFailed(error, post, onScreen.current),
   });
   const { element } = form;
   const fields = form.watch('fields');

@@ -3,7 +3,7 @@ import { TriangleAlert } from 'lucide-react';
 import { useTranslation } from '@/lib/i18n.ts';
 import { classes } from '@/ui/classes.ts';
 import { Picture } from '@/ui/picture.tsx';
-import { fieldNames, photoField } from '../post-fields.ts';
+import { correctableNames, fieldLabel, photoField } from '../post-fields.ts';
 import { toggled } from '../rejection.ts';
 import { RovingGroup } from './roving-group.tsx';
 
@@ -20,7 +20,7 @@ export function RejectedParts({ post, fields, onChange }: RejectedPartsProps) {
   const noticed = (field: string) => post.findings.some((finding) => finding.field === field);
   const changed = (field: string) =>
     post.difference?.some((difference) => difference.field === field) ?? false;
-  const sorted = fieldNames.toSorted(
+  const sorted = correctableNames(post.kind).toSorted(
     (a, b) => Number(noticed(b)) - Number(noticed(a)) || Number(changed(b)) - Number(changed(a)),
   );
   return (
@@ -50,7 +50,7 @@ export function RejectedParts({ post, fields, onChange }: RejectedPartsProps) {
                   className="sr-only"
                 />
                 {noticed(field) && <Noticed />}
-                {t(`fields.${field}`)}
+                {fieldLabel(field, post)}
               </label>
             ))
           }

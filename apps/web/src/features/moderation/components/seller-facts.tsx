@@ -1,17 +1,13 @@
 import type { ModeratedPostPage } from '@pitlane/contracts';
-import { lazy, Suspense, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { paths } from '@/config/paths.ts';
 import { formatDate, formatNumber } from '@/lib/format.ts';
 import { keepLanguage, useTranslation } from '@/lib/i18n.ts';
-import { notify } from '@/lib/notify.ts';
 import { Button } from '@/ui/button.tsx';
 import { Badge } from '@/ui/chip.tsx';
 import { classes } from '@/ui/classes.ts';
-import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
 import { Card } from '@/ui/surface.tsx';
-import { askPostAnew, useUnblock } from '../moderation-calls.ts';
-
-const BlockDialog = lazy(() => import('./block-dialog.tsx'));
+import { BlockSeller } from './block-seller.tsx';
 
 /** Who placed the ad, and the way to keep them out. */
 export function SellerFacts({ post }: { post: ModeratedPostPage }) {
@@ -19,16 +15,6 @@ export function SellerFacts({ post }: { post: ModeratedPostPage }) {
   const id = useId();
   const { owner } = post;
   const [asking, setAsking] = useState(false);
-  const unblocking = useUnblock();
-  const close = () => {
-    setAsking(false);
-    unblocking.reset();
-  };
-  const done = (text: string) => {
-    notify.success(text);
-    close();
-    void askPostAnew(post.id);
-  };
   const facts = [
     { name: t('seller.since'), value: formatDate(owner.on_site_since) },
     { name: t('seller.posts'), value: formatNumber(owner.posts_count) },
@@ -59,7 +45,7 @@ export function SellerFacts({ post }: { post: ModeratedPostPage }) {
         <dl className="mt-3">
           {facts.map(({ name, value, bad }) => (
             <div key={name} className="flex justify-between gap-4 border-t border-line py-2">
-              <dt className="text-muted">{name}</dt>
+              <dt className="shrink-0 text-muted">{name}</dt>
               <dd
                 className={classes(
                   'min-w-0 text-right font-medium wrap-anywhere',
@@ -75,25 +61,7 @@ export function SellerFacts({ post }: { post: ModeratedPostPage }) {
           {owner.blocked ? t('seller.unblock') : t('seller.block')}
         </Button>
       </section>
-      {asking &&
-        (owner.blocked ? (
-          <ConfirmDialog
-            title={t('seller.unblockTitle', { name: owner.name })}
-            action={t('seller.unblock')}
-            busy={unblocking.isPending}
-            error={unblocking.error}
-            onConfirm={() =>
-              unblocking.mutate(owner.id, { onSuccess: () => done(t('seller.undone')) })
-            }
-            onClose={close}
-          >
-            {t('seller.unblockText')}
-          </ConfirmDialog>
-        ) : (
-          <Suspense>
-            <BlockDialog owner={owner} onDone={() => done(t('seller.done'))} onClose={close} />
-          </Suspense>
-        ))}
+      {asking && <BlockSeller post={post} onClose={() => setAsking(false)} />}
     </Card>
   );
 }

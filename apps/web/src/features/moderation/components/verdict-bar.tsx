@@ -1,5 +1,5 @@
 import type { ModeratedPostPage } from '@pitlane/contracts';
-import { Check, Lock, LockOpen, X } from 'lucide-react';
+import { Ban, Check, Lock, LockOpen, X } from 'lucide-react';
 import { currentLanguage, useTranslation } from '@/lib/i18n.ts';
 import { ActionButton } from '@/ui/action-button.tsx';
 import { Button } from '@/ui/button.tsx';
@@ -10,6 +10,7 @@ interface VerdictBarProps {
   claim: ModeratedPostPage['claim'];
   pending: boolean;
   onApprove: () => void;
+  /** Denies it, or keeps out the seller of what can no longer be denied. */
   onReject: () => void;
   onClaim: (take: boolean) => void;
 }
@@ -31,10 +32,12 @@ export function VerdictBar({
     return <p className="mt-6 border-t border-line pt-4 text-muted">{t('verdict.nothing')}</p>;
   }
   const locked = claim !== null && !claim.own;
+  // The status table knows no way to deny what is published and has not changed.
+  const onlyReported = post.waits_for === 'report';
   const approve =
     post.waits_for === 'edit'
       ? t('verdict.approveEdit')
-      : post.waits_for === 'report'
+      : onlyReported
         ? t('verdict.approveReport')
         : t('verdict.approve');
   return (
@@ -42,6 +45,9 @@ export function VerdictBar({
       aria-label={t('verdict.label')}
       className="mt-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 rounded-card border border-line bg-card px-4 py-3 desk:sticky desk:bottom-4 desk:z-10 desk:shadow-float"
     >
+      {!locked && onlyReported && (
+        <p className="basis-full text-[14px] leading-5">{t('verdict.onlyReported')}</p>
+      )}
       <p className="flex min-w-0 flex-1 basis-60 items-center gap-2 text-[14px] leading-5 text-muted">
         {claim ? (
           <Lock aria-hidden className="size-4 shrink-0" />
@@ -72,12 +78,16 @@ export function VerdictBar({
           className="flex gap-2 max-desk:fixed max-desk:inset-x-0 max-desk:bottom-(--tab-bar-height) max-desk:z-20 max-desk:grid max-desk:h-16 max-desk:grid-cols-2 max-desk:items-center max-desk:border-t max-desk:border-line max-desk:bg-card max-desk:px-4 max-desk:text-[14px] max-desk:leading-4"
         >
           <Button onClick={onReject} className="max-desk:px-2">
-            <X aria-hidden className="size-5 shrink-0 text-danger" />
-            {t('verdict.reject')}
+            {onlyReported ? (
+              <Ban aria-hidden className="size-5 shrink-0 text-danger max-sm:hidden" />
+            ) : (
+              <X aria-hidden className="size-5 shrink-0 text-danger" />
+            )}
+            {t(onlyReported ? 'verdict.block' : 'verdict.reject')}
             <Kbd keyName="r" />
           </Button>
           <ActionButton
-            look="primary"
+            look="success"
             pending={pending}
             onClick={onApprove}
             className="max-desk:px-2"

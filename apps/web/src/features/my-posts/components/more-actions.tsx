@@ -1,28 +1,31 @@
-import type { PostAction } from '@pitlane/contracts';
+import type { Post, PostAction } from '@pitlane/contracts';
 import { Ellipsis } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { paths } from '@/config/paths.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { IntentLink } from '@/lib/intent-link.tsx';
 import { IconButton } from '@/ui/button.tsx';
 import { classes } from '@/ui/classes.ts';
-import type { Step } from '../post-actions.ts';
+import { nameOf, type Step } from '../post-actions.ts';
 
 const entry =
   'flex min-h-11 cursor-pointer items-center rounded-control px-3 outline-none data-highlighted:bg-sunken';
 const isLoss = (action: PostAction) => action === 'remove' || action === 'remove_force';
 
 interface MoreActionsProps {
-  postId: number;
+  post: Pick<Post, 'id' | 'status'>;
   title: string;
   actions: readonly PostAction[];
+  /** A step is under way: another one has to wait. */
+  busy: boolean;
   onStep: (step: Step) => void;
 }
 
 /** What else can be done with an ad; what takes something away stands last. */
-export function MoreActions({ postId, title, actions, onStep }: MoreActionsProps) {
+export function MoreActions({ post, title, actions, busy, onStep }: MoreActionsProps) {
   const { t } = useTranslation('my-posts');
+  const [open, setOpen] = useState(false);
   const chosen = useRef<Step | null>(null);
   // A step may open a dialog, which gives the focus back to where it is now: to the button.
   const begin = () => {
@@ -33,11 +36,16 @@ export function MoreActions({ postId, title, actions, onStep }: MoreActionsProps
   const sorted = actions.toSorted((one, other) => Number(isLoss(one)) - Number(isLoss(other)));
   const firstLoss = sorted.findIndex(isLoss);
   return (
-    <DropdownMenu.Root modal={false}>
+    <DropdownMenu.Root
+      modal={false}
+      open={open}
+      onOpenChange={(wanted) => setOpen(wanted && !busy)}
+    >
       <DropdownMenu.Trigger asChild>
         <IconButton
           label={t('action.more', { title })}
-          className="border border-control bg-card text-ink hover:bg-sunken"
+          aria-busy={busy || undefined}
+          className="border border-control bg-card text-ink hover:bg-sunken aria-busy:opacity-55"
         >
           <Ellipsis aria-hidden className="size-5" />
         </IconButton>
@@ -57,7 +65,7 @@ export function MoreActions({ postId, title, actions, onStep }: MoreActionsProps
               )}
               {action === 'update' ? (
                 <DropdownMenu.Item asChild>
-                  <IntentLink to={paths.productUpdate(postId)} className={entry}>
+                  <IntentLink to={paths.productUpdate(post.id)} className={entry}>
                     {t('action.update')}
                   </IntentLink>
                 </DropdownMenu.Item>
@@ -68,7 +76,7 @@ export function MoreActions({ postId, title, actions, onStep }: MoreActionsProps
                   }}
                   className={classes(entry, isLoss(action) && 'text-danger')}
                 >
-                  {t(`action.${action}`)}
+                  {t(`action.${nameOf(action, post)}`)}
                 </DropdownMenu.Item>
               )}
             </div>

@@ -68,6 +68,7 @@ export function MyPostList({ tab, page, counts }: MyPostListProps) {
                 free={unlimited ? undefined : free?.count}
                 reviewMinutes={review ?? null}
                 busy={steps.busyId === post.id}
+                locked={steps.isPending}
                 onStep={(step) => steps.begin(post, step)}
               />
             </li>
@@ -87,6 +88,7 @@ export function MyPostList({ tab, page, counts }: MyPostListProps) {
           busy={steps.isPending}
           error={steps.error}
           onConfirm={steps.confirm}
+          onExtend={steps.extendFirst}
           onClose={steps.dismiss}
         />
       )}

@@ -19,7 +19,7 @@ import { ViewsBars } from './views-bars.tsx';
 
 /** Picture, facts and figures beside each other on desktops; on phones the picture beside the title. */
 export const myPostGrid =
-  'grid grid-cols-[112px_minmax(0,1fr)] gap-x-3 gap-y-3 p-3 sm:grid-cols-[160px_minmax(0,1fr)] sm:gap-x-4 desk:grid-cols-[208px_minmax(0,1fr)_176px] desk:grid-rows-[auto_1fr] desk:gap-x-5 desk:gap-y-2 desk:p-4';
+  'grid grid-cols-[112px_minmax(0,1fr)] gap-x-3 gap-y-3 p-3 sm:grid-cols-[160px_minmax(0,1fr)] sm:gap-x-4 desk:grid-cols-[208px_minmax(0,1fr)_208px] desk:grid-rows-[auto_1fr] desk:gap-x-5 desk:gap-y-2 desk:p-4';
 const SIZES = '(min-width: 62.5rem) 208px, (min-width: 40rem) 160px, 112px';
 
 interface MyPostProps {
@@ -29,11 +29,13 @@ interface MyPostProps {
   reviewMinutes: number | null;
   /** Something is being done with it. */
   busy: boolean;
+  /** Something is being done with this ad or another. */
+  locked: boolean;
   onStep: (step: Step) => void;
 }
 
 /** An own ad: where it stands, how it does and what to do next. */
-export function MyPost({ post, free, reviewMinutes, busy, onStep }: MyPostProps) {
+export function MyPost({ post, free, reviewMinutes, busy, locked, onStep }: MyPostProps) {
   const title = fullTitle(post);
   const [photo] = post.photos;
   return (
@@ -77,7 +79,7 @@ export function MyPost({ post, free, reviewMinutes, busy, onStep }: MyPostProps)
           </p>
         </div>
         <div className="col-span-2 flex flex-col gap-2 empty:hidden desk:col-span-1 desk:col-start-2">
-          <PostState post={post} reviewMinutes={reviewMinutes} />
+          <PostState post={post} reviewMinutes={reviewMinutes} free={free} />
           <PostReview post={post} cost={free} />
         </div>
         <div className="col-span-2 flex flex-col gap-3 sm:flex-row sm:items-end desk:col-span-1 desk:col-start-3 desk:row-span-2 desk:row-start-1 desk:flex-col desk:items-stretch">
@@ -85,19 +87,19 @@ export function MyPost({ post, free, reviewMinutes, busy, onStep }: MyPostProps)
           {(post.status === 'active' || post.views > 0) && (
             <ViewsBars total={post.views} days={post.own?.views_by_day ?? []} />
           )}
-          <Actions post={post} title={title} busy={busy} onStep={onStep} />
+          <Actions post={post} title={title} locked={locked} onStep={onStep} />
         </div>
       </article>
     </Card>
   );
 }
 
-interface ActionsProps extends Pick<MyPostProps, 'post' | 'busy' | 'onStep'> {
+interface ActionsProps extends Pick<MyPostProps, 'post' | 'locked' | 'onStep'> {
   title: string;
 }
 
 /** What to do next, and behind a button everything else. */
-function Actions({ post, title, busy, onStep }: ActionsProps) {
+function Actions({ post, title, locked, onStep }: ActionsProps) {
   const { t } = useTranslation('my-posts');
   const { data: offers } = useQuery(freeOffersQuery());
   const step = nextStep(post, offers?.count ?? 0);
@@ -116,12 +118,12 @@ function Actions({ post, title, busy, onStep }: ActionsProps) {
         </LinkButton>
       )}
       {step !== null && step !== 'update' && (
-        <ActionButton pending={busy} look={look} onClick={() => onStep(step)} className="flex-1">
+        <ActionButton pending={locked} look={look} onClick={() => onStep(step)} className="flex-1">
           {t(`action.${step}`)}
         </ActionButton>
       )}
       {others.length > 0 && (
-        <MoreActions postId={post.id} title={title} actions={others} onStep={onStep} />
+        <MoreActions post={post} title={title} actions={others} busy={locked} onStep={onStep} />
       )}
     </div>
   );

@@ -8,13 +8,16 @@ const Dialog = lazy(() => import('@/ui/dialog.tsx'));
 interface OverDialogProps {
   /** What there is nothing left of. */
   of: 'ad' | 'offer';
+  /** The ad is there already and was to be shown for longer. */
+  extending: boolean;
   isEntity: boolean;
   onClose: () => void;
 }
 
 /** Nothing is left to pay a step with: what more of it costs, and the way to the tariffs. */
-export function OverDialog({ of, isEntity, onClose }: OverDialogProps) {
+export function OverDialog({ of, extending, isEntity, onClose }: OverDialogProps) {
   const { t } = useTranslation('my-posts');
+  const ads = isEntity ? 'over.companyLead' : extending ? 'over.extendLead' : 'over.lead';
   return (
     <Suspense>
       <Dialog
@@ -30,7 +33,7 @@ export function OverDialog({ of, isEntity, onClose }: OverDialogProps) {
           </div>
         }
       >
-        <p>{t(of === 'ad' ? 'over.lead' : 'over.offersLead')}</p>
+        <p>{t(of === 'ad' ? ads : 'over.offersLead')}</p>
       </Dialog>
     </Suspense>
   );

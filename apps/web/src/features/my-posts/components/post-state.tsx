@@ -5,11 +5,19 @@ import { formatTimeAgo } from '@/lib/format.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { Badge } from '@/ui/chip.tsx';
 import { classes } from '@/ui/classes.ts';
-import { daysLeft, endsSoon } from '../days-left.ts';
+import { daysLeft, endsSoon, hasEnded } from '../days-left.ts';
 import { formatDay } from '../format-day.ts';
+import { editState, isDenied } from '../next-step.ts';
+
+interface PostStateProps {
+  post: Post;
+  reviewMinutes?: number | null;
+  /** How many ads its owner may still place, where they are counted. */
+  free?: number | undefined;
+}
 
 /** Where an ad stands and what is known of its time, in a line or two. */
-export function PostState({ post, reviewMinutes }: { post: Post; reviewMinutes?: number | null }) {
+export function PostState({ post, reviewMinutes, free }: PostStateProps) {
   switch (post.status) {
     case 'active':
       return <Running post={post} />;
@@ -17,7 +25,7 @@ export function PostState({ post, reviewMinutes }: { post: Post; reviewMinutes?:
       return <Waiting post={post} reviewMinutes={reviewMinutes ?? null} />;
     case 'removed':
     case 'archived':
-      return <Removed post={post} />;
+      return <Removed post={post} free={free} />;
     default:
       return null;
   }
@@ -45,9 +53,11 @@ function Running({ post }: { post: Post }) {
     <>
       {days !== null && post.expires_at && (
         <Line icon={CalendarClock} warning={endsSoon(days)}>
-          {days === 0
+          {hasEnded(post.expires_at)
             ? t('status.over')
-            : `${t('status.left', { count: days })}, ${t('status.until', { date: formatDay(post.expires_at) })}`}
+            : days === 0
+              ? t('status.lastDay')
+              : `${t('status.left', { count: days })}, ${t('status.until', { date: formatDay(post.expires_at) })}`}
         </Line>
       )}
       {post.special_offer && post.special_offer_date && (
@@ -80,25 +90,40 @@ function Waiting({ post, reviewMinutes }: { post: Post; reviewMinutes: number | 
   );
 }
 
-function Removed({ post }: { post: Post }) {
+function Removed({ post, free }: Pick<PostStateProps, 'post' | 'free'>) {
   const { t } = useTranslation('my-posts');
-  const { own, status, expires_at: end } = post;
-  const free =
-    own?.actions.includes('publish') && !own.publish_takes_ad && (daysLeft(end) ?? 0) > 0 && end;
+  const { own, status, expires_at: end, updated_at: changed } = post;
+  const publishable = own?.actions.includes('publish') === true;
+  const stillPaid = publishable && !own.publish_takes_ad && end !== null && !hasEnded(end);
+  const expired = own?.removed_reason === 'expired' && end !== null;
   return (
     <>
-      {status === 'archived' ? (
+      {status === 'archived' && (
         <div>
           <Badge>{t('status.archived')}</Badge>
         </div>
-      ) : (
-        <Line icon={CalendarClock}>
-          {t(own?.removed_reason === 'expired' ? 'status.expired' : 'status.removedByOwner')}
+      )}
+      <Line icon={CalendarClock}>
+        {status === 'archived'
+          ? t('status.inArchive', { date: formatDay(changed) })
+          : expired
+            ? t('status.expired', { date: formatDay(end) })
+            : t('status.removedByOwner')}
+      </Line>
+      {stillPaid && <Line icon={RotateCcw}>{t('status.freeUntil', { date: formatDay(end) })}</Line>}
+      {publishable && own.publish_takes_ad && free !== undefined && (
+        <Line icon={RotateCcw}>
+          {free === 0 ? <Over post={post} /> : t('status.costsAd', { value: free })}
         </Line>
       )}
-      {free && <Line icon={RotateCcw}>{t('status.freeUntil', { date: formatDay(free) })}</Line>}
     </>
   );
+}
+
+/** Nothing is left to place it with: what more costs, which companies read in their tariffs. */
+function Over({ post }: { post: Post }) {
+  const { t } = useTranslation('my-posts');
+  return `${t('over.title')}. ${t(post.seller.is_entity ? 'over.companyLead' : 'over.lead')}`;
 }
 
 /** Why a moderator sent an ad or its edit back, in full; or that an edit waits. */
@@ -106,23 +131,29 @@ export function PostReview({ post, cost }: { post: Post; cost?: number | undefin
   const { t } = useTranslation('my-posts');
   const { own, deny_reason: denied, status } = post;
   const edit = own?.edit;
-  if (edit?.status === 'moderation') {
+  const state = editState(post);
+  if (edit && state === 'waiting') {
     return (
       <Note icon={Clock} title={t('edit.waiting')}>
         <p>{t('edit.waitingLead', { when: formatTimeAgo(edit.submitted_at) })}</p>
       </Note>
     );
   }
-  if (status !== 'denied' && edit?.status !== 'denied') return null;
+  if (state === 'still') {
+    return (
+      <Note icon={Clock} title={t('edit.off')}>
+        <p>{t('edit.offLead')}</p>
+      </Note>
+    );
+  }
+  if (!isDenied(post)) return null;
   return (
     <Note icon={CircleAlert} danger title={t(edit ? 'edit.denied' : 'denied.title')}>
       {denied && <p className="whitespace-pre-line wrap-anywhere">{denied.reason}</p>}
       {edit && status === 'active' && <p className="text-muted">{t('edit.deniedLead')}</p>}
       {status === 'denied' && own?.publish_takes_ad && cost !== undefined && (
         <p className="text-muted">
-          {cost === 0
-            ? `${t('over.title')}. ${t('over.lead')}`
-            : t('denied.again', { value: cost })}
+          {cost === 0 ? <Over post={post} /> : t('denied.again', { value: cost })}
         </p>
       )}
     </Note>

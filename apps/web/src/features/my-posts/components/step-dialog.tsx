@@ -3,26 +3,35 @@ import { fullTitle } from '@/features/posts/post-texts.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { freeOffersQuery, isUnlimited, useFreeCount } from '@/lib/own-posts.ts';
 import { useProfile } from '@/lib/session.ts';
+import { Button } from '@/ui/button.tsx';
 import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
-import { daysLeft } from '../days-left.ts';
 import { formatDay } from '../format-day.ts';
-import { costOf, isOver } from '../post-actions.ts';
+import { costOf, holdsAd, isOver, isPromotionCut, nameOf } from '../post-actions.ts';
 import type { Question } from '../use-post-steps.ts';
 import { OverDialog } from './over-dialog.tsx';
 
 const DAY_MS = 86_400_000;
 const EXTEND_DAYS = 30;
-const PROMOTE_DAYS = 7;
+
 interface StepDialogProps {
   question: Question;
   busy: boolean;
   error: unknown;
   onConfirm: () => void;
+  /** Extends the ad before what is asked. */
+  onExtend: () => void;
   onClose: () => void;
 }
 
 /** Asks before a step that costs or loses something, and says what. */
-export function StepDialog({ question, busy, error, onConfirm, onClose }: StepDialogProps) {
+export function StepDialog({
+  question,
+  busy,
+  error,
+  onConfirm,
+  onExtend,
+  onClose,
+}: StepDialogProps) {
   const { t } = useTranslation('my-posts');
   const { data: profile } = useProfile();
   const { data: ads } = useFreeCount();
@@ -34,20 +43,28 @@ export function StepDialog({ question, busy, error, onConfirm, onClose }: StepDi
   const left = counted === 'ad' ? ads?.count : counted === 'offer' ? offers?.count : undefined;
   if (isOver(error) || (left === 0 && !busy)) {
     return (
-      <OverDialog of={cost ?? 'ad'} isEntity={profile?.is_entity === true} onClose={onClose} />
+      <OverDialog
+        of={cost ?? 'ad'}
+        extending={step === 'extend'}
+        isEntity={profile?.is_entity === true}
+        onClose={onClose}
+      />
     );
   }
+  const name = nameOf(step, post);
   return (
     <ConfirmDialog
-      title={step === 'remove_publication' ? t(`action.${step}`) : t(`ask.${step}.title`)}
-      action={t(`action.${step}`)}
+      // Another question is another dialog: its focus begins anew.
+      key={step}
+      title={name === 'remove_publication' ? t(`action.${name}`) : t(`ask.${name}.title`)}
+      action={t(`action.${name}`)}
       busy={busy}
       error={error}
       onConfirm={onConfirm}
       onClose={onClose}
     >
       <p className="mb-2 font-semibold">{fullTitle(post)}</p>
-      <Lead question={question} />
+      <Lead question={question} unlimited={unlimited} onExtend={onExtend} />
       {counted && (
         // Its room is there before the number.
         <p className="mt-3 min-h-[22px] font-semibold">
@@ -59,7 +76,11 @@ export function StepDialog({ question, busy, error, onConfirm, onClose }: StepDi
   );
 }
 
-function Lead({ question: { post, step } }: { question: Question }) {
+interface LeadProps extends Pick<StepDialogProps, 'question' | 'onExtend'> {
+  unlimited: boolean;
+}
+
+function Lead({ question: { post, step }, unlimited, onExtend }: LeadProps) {
   const { t } = useTranslation('my-posts');
   const end = post.expires_at;
   if (step === 'extend' && end) {
@@ -67,17 +88,27 @@ function Lead({ question: { post, step } }: { question: Question }) {
     return <p>{t('ask.extend.lead', { date: formatDay(date) })}</p>;
   }
   if (step === 'promote') {
-    const short = end !== null && (daysLeft(end) ?? PROMOTE_DAYS) < PROMOTE_DAYS;
     return (
       <>
         <p>{t('ask.promote.lead')}</p>
-        {short && (
-          <p className="mt-2 text-warning">{t('ask.promote.short', { date: formatDay(end) })}</p>
+        {end !== null && isPromotionCut(post) && (
+          <div className="mt-3 flex flex-col items-start gap-2 rounded-control bg-sunken p-3">
+            <p className="text-warning">{t('ask.promote.short', { date: formatDay(end) })}</p>
+            <Button onClick={onExtend}>{t('ask.promote.extend')}</Button>
+          </div>
         )}
       </>
     );
   }
-  if (step === 'remove' && post.status === 'moderation') return <p>{t('ask.remove.waiting')}</p>;
+  if (step === 'remove' && post.status === 'moderation') {
+    const returns = holdsAd(post) && !unlimited;
+    return (
+      <p>
+        {t('ask.remove.waiting')}
+        {returns && ` ${t('ask.remove.returns')}`}
+      </p>
+    );
+  }
   if (step === 'publish' || step === 'remove' || step === 'remove_force') {
     return <p>{t(`ask.${step}.lead`)}</p>;
   }

@@ -7,12 +7,12 @@ import { LinkButton } from '@/ui/button.tsx';
 import { Notice } from './notice.tsx';
 
 interface AllowanceNoticeProps extends Pick<CreateData, 'allowance'> {
-  /** The form is filled in already, and kept. */
-  saved?: boolean;
+  /** What it takes one for. */
+  of?: 'ad' | 'correction';
 }
 
-/** Whether one may place an ad, before anything is typed: what is left, or the way to more. */
-export function AllowanceNotice({ allowance, saved = false }: AllowanceNoticeProps) {
+/** Whether one may send an ad, before anything is typed: what is left, or the way to more. */
+export function AllowanceNotice({ allowance, of = 'ad' }: AllowanceNoticeProps) {
   const { t } = useTranslation('posting');
   const { data: profile } = useProfile();
   const { count, unlimited, expires_at: until } = allowance;
@@ -20,11 +20,16 @@ export function AllowanceNotice({ allowance, saved = false }: AllowanceNoticePro
   if (count > 0) {
     return (
       <Notice>
+        {of === 'correction' && `${t('update.deniedTakes')} `}
         {t('allowance.left', { count })}
         {until && ` ${t('allowance.until', { date: formatDate(until) })}`}
       </Notice>
     );
   }
+  const texts = {
+    ad: t(profile?.is_entity ? 'allowance.overCompany' : 'allowance.over'),
+    correction: t(profile?.is_entity ? 'allowance.againCompany' : 'allowance.again'),
+  };
   return (
     <Notice
       tone="warning"
@@ -39,7 +44,7 @@ export function AllowanceNotice({ allowance, saved = false }: AllowanceNoticePro
         </LinkButton>
       }
     >
-      {saved ? t('allowance.overSaved') : t('allowance.over')}
+      {texts[of]}
     </Notice>
   );
 }

@@ -6,42 +6,46 @@ import { useTranslation } from '@/lib/i18n.ts';
 import { IntentLink, useGoTo } from '@/lib/intent-link.tsx';
 import { notify } from '@/lib/notify.ts';
 import { askOwnPostsAnew } from '@/lib/own-posts.ts';
-import { queryClient } from '@/lib/query.ts';
 import type { ChosenDraft } from '../draft-record.ts';
 import { newPostBody } from '../posting-body.ts';
-import { createDataQuery } from '../posting-queries.ts';
 import { draftValues, emptyValues, type PostingValues } from '../posting-values.ts';
 import { reviewTime } from '../review-time.ts';
 import { useDraft } from '../use-draft.ts';
 import { usePostingForm } from '../use-posting-form.ts';
+import { useWayToTariffs } from '../use-way-to-tariffs.ts';
 import { AllowanceNotice } from './allowance-notice.tsx';
 import { DiscardDraft } from './discard-draft.tsx';
 import { DraftLine } from './draft-line.tsx';
 import { Notice } from './notice.tsx';
+import type { PhotoUploads } from './photos/use-photo-uploads.ts';
 import { PostingLayout } from './posting-layout.tsx';
 
 interface CreateFormProps {
   data: CreateData;
   userId: number;
   start: ChosenDraft;
+  /** They go on where the form begins anew. */
+  uploads: PhotoUploads;
   /** The draft is gone: the form begins anew. */
   onDiscarded: () => void;
-  /** Another device has gone on with it: the form begins anew with that. */
-  onElsewhere: (newer: ChosenDraft) => void;
+  /** It was placed or discarded on another device: the form begins anew. */
+  onGone: () => void;
 }
 
 /** A new ad, kept as a draft until it is placed. */
-export function CreateForm({ data, userId, start, onDiscarded, onElsewhere }: CreateFormProps) {
+export function CreateForm(props: CreateFormProps) {
+  const { data, userId, start, uploads, onDiscarded, onGone } = props;
   const { t } = useTranslation('posting');
   const goTo = useGoTo();
   const [initial] = useState(() =>
     start.content ? draftValues(data, start.content) : emptyValues(data),
   );
-  const [problem, setProblem] = useState<'reused' | 'no_allowance' | null>(null);
+  const [reused, setReused] = useState(false);
+  const leadToTariffs = useWayToTariffs();
   const time = reviewTime(data.review_minutes);
 
   const send = async (values: PostingValues) => {
-    setProblem(null);
+    setReused(false);
     await keeper.pause();
     try {
       await call(createPost, {
@@ -63,20 +67,26 @@ export function CreateForm({ data, userId, start, onDiscarded, onElsewhere }: Cr
     if (error.code === 'idempotency.reused') {
       // Whatever is made of the draft from here on is another ad.
       keeper.renewKey(posting.form.getValues());
-      setProblem('reused');
+      setReused(true);
       return true;
     }
     if (error.code !== 'post.no_allowance') return false;
-    // What is left has changed since the form was opened; the notice says so.
-    void queryClient.invalidateQueries({ queryKey: createDataQuery().queryKey });
     // An ad that was placed on another device has taken the draft along.
-    keeper.change(posting.form.getValues());
-    setProblem('no_allowance');
+    keeper.insist(posting.form.getValues());
+    leadToTariffs();
     return true;
   };
 
   const posting = usePostingForm({ initial, send, onFailed });
-  const { keeper, status } = useDraft({ form: posting.form, userId, start, onElsewhere });
+  const { keeper, status } = useDraft({
+    form: posting.form,
+    data,
+    userId,
+    start,
+    initial,
+    onMerged: () => notify.warning(t('draft.elsewhere')),
+    onGone,
+  });
 
   const hasDraft = start.content !== null || status.state !== 'none';
   return (
@@ -85,27 +95,24 @@ export function CreateForm({ data, userId, start, onDiscarded, onElsewhere }: Cr
       data={data}
       locked={[]}
       denied={[]}
+      uploads={uploads}
       promotable
       title={t('create.title')}
       lead={t('create.lead')}
-      notices={<AllowanceNotice allowance={data.allowance} saved={problem === 'no_allowance'} />}
+      notices={<AllowanceNotice allowance={data.allowance} />}
       status={<DraftLine status={status} />}
       submitLabel={t('create.submit')}
       after={time ? t('create.afterSoon', { time }) : t('create.after')}
       actions={hasDraft && <DiscardDraft discard={keeper.discard} onDiscarded={onDiscarded} />}
       problem={
-        problem === 'no_allowance' ? (
-          <AllowanceNotice allowance={{ ...data.allowance, count: 0, unlimited: false }} saved />
-        ) : (
-          problem && (
-            <AlreadySent>
-              <DiscardDraft
-                discard={keeper.discard}
-                onDiscarded={onDiscarded}
-                label={t('create.beginNew')}
-              />
-            </AlreadySent>
-          )
+        reused && (
+          <AlreadySent>
+            <DiscardDraft
+              discard={keeper.discard}
+              onDiscarded={onDiscarded}
+              label={t('create.beginNew')}
+            />
+          </AlreadySent>
         )
       }
     />

@@ -7,9 +7,10 @@ import { branded, usePageTitle } from '@/lib/page-title.ts';
 import { queryClient } from '@/lib/query.ts';
 import { ErrorState } from '@/ui/states.tsx';
 import { Container } from '@/ui/surface.tsx';
-import { type ChosenDraft, chooseDraft, readDraftRecord } from '../draft-record.ts';
+import { type ChosenDraft, chooseDraft, noDraft, readDraftRecord } from '../draft-record.ts';
 import { brandsQuery, createDataQuery, draftQuery } from '../posting-queries.ts';
 import { CreateForm } from './create-form.tsx';
+import { usePhotoUploads } from './photos/use-photo-uploads.ts';
 import { PostingSkeleton } from './posting-skeleton.tsx';
 
 /** A new ad: begun here or gone on with from wherever it was left. */
@@ -26,6 +27,7 @@ export default function CreatePage() {
 function OwnCreatePage({ userId }: { userId: number }) {
   const { t } = useTranslation('posting');
   const [round, setRound] = useState(0);
+  const uploads = usePhotoUploads();
   const { data, error, refetch } = useQuery(createDataQuery());
   const draft = useQuery(draftQuery());
   // The most wanted makes come with the form: later they would push it down.
@@ -41,20 +43,23 @@ function OwnCreatePage({ userId }: { userId: number }) {
     window.scrollTo({ top: 0 });
     document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
   }, [round]);
-  const beginAnew = (next: ChosenDraft) => {
-    setStart(next);
+  const beginAnew = () => {
+    setStart(noDraft);
     setRound((before) => before + 1);
   };
   if (data && start && !waitsForMakes) {
     const onDiscarded = () => {
       queryClient.setQueryData(draftQuery().queryKey, null);
-      beginAnew(chooseDraft(null, null));
+      uploads.breakOff();
+      beginAnew();
     };
-    const onElsewhere = (newer: ChosenDraft) => {
-      notify.warning(newer.content ? t('draft.elsewhere') : t('draft.gone'));
-      beginAnew(newer);
+    const onGone = () => {
+      // Photos on their way go with the draft.
+      notify.warning(t(uploads.breakOff() ? 'draft.goneWithUploads' : 'draft.gone'));
+      beginAnew();
     };
-    return <CreateForm key={round} {...{ data, userId, start, onDiscarded, onElsewhere }} />;
+    const form = { data, userId, start, uploads, onDiscarded, onGone };
+    return <CreateForm key={round} {...form} />;
   }
   // A draft that could not be asked for is not none: it would be written over.
   const failure = error ?? (start ? null : draft.error);

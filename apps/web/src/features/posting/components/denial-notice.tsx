@@ -1,4 +1,5 @@
-import type { UpdateData } from '@pitlane/contracts';
+import type { UpdateData, VehicleKind } from '@pitlane/contracts';
+import { isKindField, kindLabel } from '@/features/posts/kind-labels.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { flagNames, textNames } from '../posting-values.ts';
 import { focusField } from '../use-posting-form.ts';
@@ -8,12 +9,13 @@ interface DenialNoticeProps {
   denial: NonNullable<UpdateData['post']['deny_reason']>;
   /** A change was denied, the published version stays. */
   ofEdit: boolean;
+  kind: VehicleKind;
 }
 
 const labelled = [...textNames, ...flagNames, 'photos', 'contact_phones'] as const;
 
 /** Why a moderator has sent it back, with the ways to what is named. */
-export function DenialNotice({ denial: { reason, fields }, ofEdit }: DenialNoticeProps) {
+export function DenialNotice({ denial: { reason, fields }, ofEdit, kind }: DenialNoticeProps) {
   const { t } = useTranslation('posting');
   const about = (name: string) =>
     fields.includes(name) ||
@@ -33,7 +35,9 @@ export function DenialNotice({ denial: { reason, fields }, ofEdit }: DenialNotic
                 onClick={() => focusField(document.querySelector('main'), name)}
                 className="py-1 font-semibold underline underline-offset-4"
               >
-                {t(`field.${name}`)}
+                {kind !== 'ground' && isKindField(name)
+                  ? kindLabel(name, kind)
+                  : t(`field.${name}`)}
               </button>
             </span>
           ))}

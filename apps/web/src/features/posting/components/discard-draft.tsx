@@ -6,6 +6,8 @@ import { classes } from '@/ui/classes.ts';
 import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
 
 interface DiscardDraftProps {
+  /** Of a new ad, or of changes of one. */
+  of?: 'draft' | 'correction';
   discard: () => Promise<void>;
   /** Nothing is left: the form begins anew. */
   onDiscarded: () => void;
@@ -14,7 +16,7 @@ interface DiscardDraftProps {
 }
 
 /** The way to leave nothing behind, asked about first. */
-export function DiscardDraft({ discard, onDiscarded, label }: DiscardDraftProps) {
+export function DiscardDraft({ of = 'draft', discard, onDiscarded, label }: DiscardDraftProps) {
   const { t } = useTranslation('posting');
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -23,7 +25,7 @@ export function DiscardDraft({ discard, onDiscarded, label }: DiscardDraftProps)
     setBusy(true);
     try {
       await discard();
-      notify.success(t('draft.discarded'));
+      notify.success(t(`${of}.discarded`));
       onDiscarded();
     } catch (failure) {
       setError(failure);
@@ -41,19 +43,19 @@ export function DiscardDraft({ discard, onDiscarded, label }: DiscardDraftProps)
         className={classes('max-sm:w-full', !label && 'text-muted')}
         onClick={() => setAsking(true)}
       >
-        {label ?? t('draft.discard')}
+        {label ?? t(`${of}.discard`)}
       </Button>
       {asking && (
         <ConfirmDialog
-          title={t('draft.discardTitle')}
-          action={t('draft.discard')}
-          dismiss={t('draft.keep')}
+          title={t(`${of}.discardTitle`)}
+          action={t(`${of}.discard`)}
+          dismiss={t(`${of}.keep`)}
           busy={busy}
           error={error}
           onConfirm={() => void confirm()}
           onClose={close}
         >
-          {t('draft.discardText')}
+          {t(`${of}.discardText`)}
         </ConfirmDialog>
       )}
     </>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from '@/lib/i18n.ts';
+import { settings } from '@/lib/settings.ts';
 import { Combobox } from '@/ui/combobox.tsx';
 import type { Option } from '@/ui/found-options.ts';
 import { usePostingField } from '../posting-context.ts';
@@ -23,6 +24,8 @@ interface LevelFieldProps {
   tiles: readonly Option[];
   /** A letter on each tile, where there is no better picture. */
   letters?: boolean;
+  /** What can be written about when it is not in the catalogue. */
+  missing?: 'brand' | 'model';
   onChosen: (value: string) => void;
 }
 
@@ -35,6 +38,7 @@ export function LevelField({
   waiting,
   tiles,
   letters = false,
+  missing,
   onChosen,
 }: LevelFieldProps) {
   const { t } = useTranslation('posting');
@@ -60,6 +64,7 @@ export function LevelField({
         placeholder={placeholders[state]}
         disabled={state !== 'ready' || empty}
         onChange={choose}
+        missing={missing && ((wanted) => <Missing what={missing} wanted={wanted} />)}
         hint={
           state === 'failed' ? (
             <button type="button" onClick={retry} className="py-3 underline">
@@ -83,6 +88,28 @@ export function LevelField({
         />
       )}
     </div>
+  );
+}
+
+interface MissingProps {
+  what: 'brand' | 'model';
+  wanted: string;
+}
+
+/** The way to something that the catalogue lacks. */
+function Missing({ what, wanted }: MissingProps): ReactNode {
+  const { t } = useTranslation('posting');
+  const subject = encodeURIComponent(t(`vehicle.missing.${what}Subject`, { wanted }));
+  return (
+    <>
+      {t(`vehicle.missing.${what}`)}{' '}
+      <a
+        href={`mailto:${settings.support_email}?subject=${subject}`}
+        className="inline-block py-3 break-all underline underline-offset-2"
+      >
+        {settings.support_email}
+      </a>
+    </>
   );
 }
 

@@ -1,8 +1,10 @@
 import type { VehicleKind } from '@pitlane/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
+import { kindLabel } from '@/features/posts/kind-labels.ts';
 import { formatLitres } from '@/lib/format.ts';
 import { useTranslation } from '@/lib/i18n.ts';
+import { numberOf } from '@/ui/digits.ts';
 import { Segmented } from '@/ui/segmented.tsx';
 import { usePosting, usePostingField } from '../posting-context.ts';
 import { generationsQuery } from '../posting-queries.ts';
@@ -12,13 +14,8 @@ import { FormSection } from './form-section.tsx';
 import { ChoiceField, FlagField, WholeField, WordsField } from './posting-fields.tsx';
 
 const YEAR_DIGITS = 4;
-const FIGURE_DIGITS = 6;
-const MILEAGE_DIGITS = 7;
 /** Of smaller engines litres say nothing. */
 const LITRES_FROM = 100;
-
-const bodyNames = { ground: 'carcase_id', water: 'carcaseWater', air: 'carcaseAir' } as const;
-const vinNames = { ground: 'vin', water: 'vinWater', air: 'vinAir' } as const;
 
 /** The years a generation was made in, louder where the typed one is none of them. */
 function useYearHint(): { text: string; off: boolean } | null {
@@ -29,8 +26,8 @@ function useYearHint(): { text: string; off: boolean } | null {
   const generation = data?.find(({ id }) => String(id) === chosen);
   if (!generation) return null;
   const { year_from: from, year_to: to } = generation;
-  const year = Number(typed);
-  const off = typed.length === YEAR_DIGITS && (year < from || (to !== null && year > to));
+  const year = typed.length === YEAR_DIGITS ? numberOf(typed) : null;
+  const off = year !== null && (year < from || (to !== null && year > to));
   if (to === null) {
     return { off, text: t(off ? 'hint.yearsNowOff' : 'hint.yearsNow', { from }) };
   }
@@ -47,7 +44,8 @@ function EngineFields({ kind, hints }: EngineFieldsProps) {
   const { t } = useTranslation('posting');
   const { data, form } = usePosting();
   const volume = useWatch({ control: form.control, name: 'volume' });
-  const litres = Number(volume) >= LITRES_FROM && formatLitres(Number(volume));
+  const cubicCentimetres = numberOf(volume) ?? 0;
+  const litres = cubicCentimetres >= LITRES_FROM && formatLitres(cubicCentimetres);
   const car = kind === 'ground';
   return (
     <>
@@ -62,7 +60,7 @@ function EngineFields({ kind, hints }: EngineFieldsProps) {
         name="volume"
         label={t('field.volume')}
         unit={t('unit.cm3')}
-        maxDigits={FIGURE_DIGITS}
+        converts="litres"
         optional
         hint={[litres, hints.volume].filter(Boolean).join(' · ')}
       />
@@ -70,7 +68,7 @@ function EngineFields({ kind, hints }: EngineFieldsProps) {
         name="power"
         label={t('field.power')}
         unit={t('unit.hp')}
-        maxDigits={FIGURE_DIGITS}
+        converts="kilowatts"
         optional
         hint={hints.power}
       />
@@ -94,7 +92,7 @@ function EngineFields({ kind, hints }: EngineFieldsProps) {
       )}
       <ChoiceField
         name="carcase_id"
-        label={t(`field.${bodyNames[kind]}`)}
+        label={kindLabel('carcase_id', kind)}
         entries={data.carcase.filter((body) => body.kind === kind)}
         hint={hints.carcase_id}
       />
@@ -144,15 +142,14 @@ export function ParametersSection() {
         <WholeField
           name="year"
           label={t('field.year')}
-          maxDigits={YEAR_DIGITS}
           grouped={false}
           hint={years && <span className={years.off ? 'text-warning' : ''}>{years.text}</span>}
         />
         <WholeField
           name="mileage"
-          label={car ? t('field.mileage') : t('field.hours')}
+          label={kindLabel('mileage', kind)}
           unit={car ? t('unit.km') : t('unit.hours')}
-          maxDigits={MILEAGE_DIGITS}
+          converts="amount"
           hint={t('hint.mileageNew')}
         />
         <EngineFields kind={kind} hints={hints} />
@@ -169,7 +166,7 @@ export function ParametersSection() {
         <Few name="owners_count" label={t('field.owners_count')} options={owners} />
         <WordsField
           name="vin"
-          label={t(`field.${vinNames[kind]}`)}
+          label={car ? t('field.vin') : kindLabel('vin', kind)}
           optional
           autoComplete="off"
           maxLength={30}

@@ -12,7 +12,7 @@ interface PhotosSectionProps {
 /** The pictures, and what a moderator has against some of them. */
 export function PhotosSection({ onBusy }: PhotosSectionProps) {
   const { t } = useTranslation('posting');
-  const { denied } = usePosting();
+  const { denied, uploads } = usePosting();
   const { value: photos, onChange, error } = usePostingField('photos');
   const named = denied.map((field) => Number(PHOTO.exec(field)?.[1]));
   const marked = photos
@@ -27,6 +27,7 @@ export function PhotosSection({ onBusy }: PhotosSectionProps) {
         className="outline-none"
       >
         <PhotoField
+          uploads={uploads}
           photos={photos}
           onChange={onChange}
           onBusy={onBusy}

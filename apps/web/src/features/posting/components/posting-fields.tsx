@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from '@/lib/i18n.ts';
 import { Checkbox } from '@/ui/checkbox.tsx';
+import type { Conversion } from '@/ui/digits.ts';
 import { DigitsField } from '@/ui/digits-field.tsx';
 import { Select, TextField } from '@/ui/field.tsx';
 import { usePostingField } from '../posting-context.ts';
@@ -47,7 +48,7 @@ export function ChoiceField({ entries, none, onChosen, ...rest }: ChoiceFieldPro
 
 interface WholeFieldProps extends FieldProps {
   unit?: string;
-  maxDigits?: number;
+  converts?: Conversion;
   grouped?: boolean;
 }
 

@@ -44,6 +44,7 @@ export function PostingLayout({
   data,
   locked,
   denied,
+  uploads,
   title,
   lead,
   notices,
@@ -79,7 +80,7 @@ export function PostingLayout({
   };
 
   return (
-    <PostingContext value={{ form, data, locked, denied }}>
+    <PostingContext value={{ form, data, locked, denied, uploads }}>
       <Container className="py-6 desk:py-8">
         <meta name="robots" content="noindex" />
         <h1 tabIndex={-1} className="outline-none">

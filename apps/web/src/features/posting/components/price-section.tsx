@@ -1,5 +1,6 @@
 import { useWatch } from 'react-hook-form';
 import { currentLanguage, useTranslation } from '@/lib/i18n.ts';
+import { numberOf } from '@/ui/digits.ts';
 import { amountInWords } from '../amount-in-words.ts';
 import { usePosting } from '../posting-context.ts';
 import { FormSection } from './form-section.tsx';
@@ -21,7 +22,7 @@ export function PriceSection({ promotable }: PriceSectionProps) {
     name: ['price', 'currency_id', 'special_offer'],
   });
   const currency = data.currency.find(({ id }) => String(id) === currencyId);
-  const words = amountInWords(Number(price), currency?.code ?? '', currentLanguage());
+  const words = amountInWords(numberOf(price) ?? 0, currency?.code ?? '', currentLanguage());
   const left = data.allowance.special_offers;
   return (
     <FormSection name="price">
@@ -30,6 +31,7 @@ export function PriceSection({ promotable }: PriceSectionProps) {
           name="price"
           label={t('field.price')}
           unit={currency?.sign ?? ''}
+          converts="amount"
           optional
           hint={words ? sentence(words) : t('hint.price')}
         />

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { paths } from '@/config/paths.ts';
 import { isMissing } from '@/lib/api.ts';
 import { useTranslation } from '@/lib/i18n.ts';
+import { useSession } from '@/lib/kept-session.ts';
 import { branded, usePageTitle } from '@/lib/page-title.ts';
 import { LinkButton } from '@/ui/button.tsx';
 import { ErrorState } from '@/ui/states.tsx';
@@ -18,16 +19,30 @@ interface UpdatePageProps {
 }
 
 /** An own ad to be changed. */
-export function UpdatePage({ id, missing }: UpdatePageProps) {
+export function UpdatePage(props: UpdatePageProps) {
   const { t } = useTranslation('posting');
   usePageTitle(branded(t('update.title')));
+  // While somebody signs in again the form stays.
+  const session = useSession();
+  const [known, setKnown] = useState(session?.userId);
+  if (session && session.userId !== known) setKnown(session.userId);
+  return known === undefined ? null : <OwnUpdatePage key={known} userId={known} {...props} />;
+}
+
+function OwnUpdatePage({ userId, id, missing }: UpdatePageProps & { userId: number }) {
+  const [round, setRound] = useState(0);
   const { data, error, refetch } = useQuery(updateDataQuery(id));
   // Once it is here it stays, whatever is asked anew behind it.
   if (data) {
     return data.post.status === 'moderation' ? (
       <InModeration id={id} />
     ) : (
-      <UpdateForm data={data} />
+      <UpdateForm
+        key={round}
+        data={data}
+        userId={userId}
+        onDiscarded={() => setRound((before) => before + 1)}
+      />
     );
   }
   if (isMissing(error)) return missing;

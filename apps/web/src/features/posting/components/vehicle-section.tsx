@@ -20,6 +20,7 @@ interface Entry {
   id: number;
   name: string;
   count: number;
+  aliases?: readonly string[];
 }
 
 function asList<Item extends Entry>(
@@ -31,6 +32,7 @@ function asList<Item extends Entry>(
       value: String(item.id),
       label: item.name,
       hint: hint(item),
+      aliases: item.aliases,
     })),
     state: data ? 'ready' : isFetching ? 'loading' : isError ? 'failed' : 'waiting',
     retry: () => void refetch(),
@@ -52,9 +54,10 @@ export function VehicleSection() {
   const mods = useQuery(modificationsQuery(generation));
 
   const ofKind = (entry: { kind: VehicleKind }) => entry.kind === kind;
+  const aliases = new Map(counts.data?.map((make) => [make.id, make.aliases]));
   const makes: Option[] = data.brand
     .filter(ofKind)
-    .map(({ id, name }) => ({ value: String(id), label: name }));
+    .map(({ id, name }) => ({ value: String(id), label: name, aliases: aliases.get(id) }));
   const kinds: { value: VehicleKind; label: string }[] = [
     { value: 'ground', label: t('vehicle.kindGround') },
     { value: 'water', label: t('vehicle.kindWater') },
@@ -74,19 +77,23 @@ export function VehicleSection() {
         onChange={choice.chooseKind}
       />
       <LevelField
+        key={kind}
         name="brand_id"
         label={t('field.brand_id')}
         list={{ options: makes, state: 'ready', retry: () => {} }}
         tiles={wantedTiles(makes, counts.data?.filter(ofKind) ?? [])}
         letters
+        missing="brand"
         onChosen={choice.chooseBrand}
       />
       <LevelField
+        key={`models of ${brand}`}
         name="model_id"
         label={t('field.model_id')}
         list={modelList}
         waiting={t('vehicle.first.model_id')}
         tiles={wantedTiles(modelList.options, models.data ?? [])}
+        missing="model"
         onChosen={choice.chooseModel}
       />
       <LevelField

@@ -41,7 +41,11 @@ function Left({ profile, count }: { profile: Profile; count: number }) {
               ? t('mine.some', { value: count })
               : t('mine.over')}
         </p>
-        {!may && <p className="mt-1 max-w-[68ch] text-muted">{t('mine.overLead')}</p>}
+        {!may && (
+          <p className="mt-1 max-w-[68ch] text-muted">
+            {t(profile.is_entity ? 'mine.overCompany' : 'mine.overLead')}
+          </p>
+        )}
       </div>
       <div className="flex flex-wrap gap-2">
         {may && (

@@ -9,9 +9,11 @@ import { PhotoProgress } from './photo-progress.tsx';
 import { RemovePhotoDialog } from './remove-photo-dialog.tsx';
 import { isStored, type StoredTile, type Tile } from './upload-queue.ts';
 import { useFileDrop } from './use-file-drop.ts';
-import { usePhotoUploads } from './use-photo-uploads.ts';
+import { usePhotoQueue } from './use-photo-queue.ts';
+import type { PhotoUploads } from './use-photo-uploads.ts';
 
 interface PhotoFieldProps {
+  uploads: PhotoUploads;
   /** The photos of the ad in order: those the server keeps. */
   photos: readonly Photo[];
   onChange: (photos: Photo[]) => void;
@@ -27,11 +29,9 @@ interface PhotoFieldProps {
 
 const nothingMarked: readonly { id: number; text: string }[] = [];
 
-/**
- * The photos of an ad: chosen, dropped or pasted, each sent by itself, put in order, taken out.
- * What is not stored when the field leaves the page is broken off.
- */
+/** The photos of an ad: chosen, dropped or pasted, each sent by itself, put in order, taken out. */
 export function PhotoField({
+  uploads: { runner, add },
   photos,
   onChange,
   onBusy,
@@ -47,7 +47,8 @@ export function PhotoField({
   const field = useRef<HTMLFieldSetElement>(null);
   const chooser = useRef<HTMLInputElement>(null);
   const [asked, setAsked] = useState<StoredTile | null>(null);
-  const { queue, dispatch, add } = usePhotoUploads({ photos, onChange, onBusy });
+  const queue = usePhotoQueue(runner, { photos, onChange, onBusy });
+  const { dispatch } = runner;
   const { over, target } = useFileDrop(add);
   const marks = useMemo(() => new Map(marked.map(({ id, text }) => [id, text])), [marked]);
 

@@ -2,6 +2,7 @@ import {
   closestCenter,
   DndContext,
   type DragEndEvent,
+  type DragStartEvent,
   KeyboardSensor,
   MouseSensor,
   TouchSensor,
@@ -66,6 +67,10 @@ export function PhotoGrid({ tiles, marks, chooserId, dispatch, onRemove }: Photo
     dispatch({ type: 'moved', key: tile.key, to: tiles.indexOf(neighbour) });
     setMoved(t('photos.moved', { number: place + 1, total: placed.length }));
   };
+  /** A finger leaves the focus in a field, and the browser would scroll back to that. */
+  const take = ({ activatorEvent: { target } }: DragStartEvent) => {
+    if (target instanceof HTMLElement) target.focus({ preventScroll: true });
+  };
   const drop = ({ active, over }: DragEndEvent) => {
     const to = over ? keys.indexOf(String(over.id)) : -1;
     if (to >= 0) dispatch({ type: 'moved', key: String(active.id), to });
@@ -75,6 +80,7 @@ export function PhotoGrid({ tiles, marks, chooserId, dispatch, onRemove }: Photo
     <DndContext
       sensors={sensors}
       collisionDetection={closestCenter}
+      onDragStart={take}
       onDragEnd={drop}
       accessibility={words}
     >

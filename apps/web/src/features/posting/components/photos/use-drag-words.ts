@@ -17,11 +17,13 @@ export function useDragWords(
         isJustTaken.current = true;
         return t('photos.drag.taken', { number: numberOf(active.id), total });
       },
-      onDragOver: ({ over }) => {
-        // The first place is its own: saying so would cut the beginning off.
-        const isNews = over && !isJustTaken.current;
+      onDragOver: ({ active, over }) => {
+        // At first it is over its own place: saying so would cut the beginning off.
+        const isOwn = isJustTaken.current && over?.id === active.id;
         isJustTaken.current = false;
-        return isNews ? t('photos.drag.over', { number: numberOf(over.id), total }) : undefined;
+        return over && !isOwn
+          ? t('photos.drag.over', { number: numberOf(over.id), total })
+          : undefined;
       },
       onDragEnd: ({ active, over }) =>
         t('photos.drag.dropped', { number: numberOf((over ?? active).id), total }),

@@ -1,8 +1,8 @@
-import { type Photo, postLimits } from '@pitlane/contracts';
-import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
+import { postLimits } from '@pitlane/contracts';
+import { useEffect, useState } from 'react';
 import { fileFault, fileMarks } from './photo-file.ts';
 import { uploadPhoto } from './upload-photo.ts';
-import { type Chosen, isUnderWay, type Queue, storedPhotos } from './upload-queue.ts';
+import { type Chosen, isUpload } from './upload-queue.ts';
 import { createUploadRunner, type UploadRunner } from './upload-runner.ts';
 
 let chosenSoFar = 0;
@@ -33,46 +33,32 @@ function createPreviewKeeper() {
   };
 }
 
-const signature = (photos: readonly Photo[]) => photos.map(({ id }) => id).join();
-
-interface Options {
-  photos: readonly Photo[];
-  onChange: (photos: Photo[]) => void;
-  onBusy: (busy: boolean) => void;
-}
-
-interface PhotoUploads {
-  queue: Queue;
-  dispatch: UploadRunner['dispatch'];
+export interface PhotoUploads {
+  runner: UploadRunner;
   add: (files: readonly File[]) => void;
+  /** Breaks off what is on its way; says whether there was anything. */
+  breakOff: () => boolean;
 }
 
-/** The photos of the form together with those on their way, and the sending of these. */
-export function usePhotoUploads({ photos, onChange, onBusy }: Options): PhotoUploads {
-  const [runner] = useState(() => {
-    const made = createUploadRunner({
+/**
+ * The sending of photos. It goes on for as long as whoever calls this is on screen, also where one
+ * form takes the place of another.
+ */
+export function usePhotoUploads(): PhotoUploads {
+  const [runner] = useState(() =>
+    createUploadRunner({
       send: uploadPhoto,
       isOnline: () => navigator.onLine,
       now: Date.now,
-    });
-    made.dispatch({ type: 'adopted', photos });
-    return made;
-  });
+    }),
+  );
   const [keepPreviews] = useState(createPreviewKeeper);
-  const queue = useSyncExternalStore(runner.subscribe, runner.queue);
-  // What the form knows, and what it has been told since: its answers may lag behind.
-  const told = useRef([signature(photos)]);
 
-  const onQueue = useEffectEvent(() => {
-    const previews = new Set(runner.queue().tiles.map(({ preview }) => preview));
-    keepPreviews(previews, (preview) => previews.has(preview));
-    const stored = storedPhotos(runner.queue());
-    if (signature(stored) === told.current.at(-1)) return;
-    told.current.push(signature(stored));
-    onChange(stored);
-  });
   useEffect(() => {
-    const leave = runner.subscribe(() => onQueue());
+    const leave = runner.subscribe(() => {
+      const previews = new Set(runner.queue().tiles.map(({ preview }) => preview));
+      keepPreviews(previews, (preview) => previews.has(preview));
+    });
     const onOnline = () => runner.dispatch({ type: 'online' });
     window.addEventListener('online', onOnline);
     runner.start();
@@ -84,19 +70,6 @@ export function usePhotoUploads({ photos, onChange, onBusy }: Options): PhotoUpl
     };
   }, [runner, keepPreviews]);
 
-  useEffect(() => {
-    const at = told.current.indexOf(signature(photos));
-    told.current = at < 0 ? [signature(photos)] : told.current.slice(at);
-    if (at < 0) runner.dispatch({ type: 'adopted', photos });
-  }, [photos, runner]);
-
-  const isBusy = queue.tiles.some(isUnderWay);
-  const tellBusy = useEffectEvent((busy: boolean) => onBusy(busy));
-  useEffect(() => {
-    tellBusy(isBusy);
-    return () => tellBusy(false);
-  }, [isBusy]);
-
   const add = async (files: readonly File[]) => {
     const chosen = await Promise.all(files.map(lookAt));
     keepPreviews(
@@ -105,5 +78,11 @@ export function usePhotoUploads({ photos, onChange, onBusy }: Options): PhotoUpl
     );
     runner.dispatch({ type: 'chosen', files: chosen, max: postLimits.photosMax });
   };
-  return { queue, dispatch: runner.dispatch, add: (files) => void add(files) };
+  const breakOff = () => {
+    const wereSome = runner.queue().tiles.some(isUpload);
+    runner.stop();
+    runner.start();
+    return wereSome;
+  };
+  return { runner, add: (files) => void add(files), breakOff };
 }

@@ -1,0 +1,115 @@
+import fc from 'fast-check';
+import type { OwnEvent } from '../modules/own-posts/own-posts.service.ts';
+import type { PostEvent } from '../modules/post-life/post-life.rules.ts';
+import { type Changing, LifeModel, type ModelPost } from './life-model.ts';
+import { START } from './test-world.ts';
+
+export type OwnStep = OwnEvent | 'remove_force';
+
+/** One thing that happens in a random life; an ad is named by its place among those that are left. */
+export type LifeStep =
+  | { does: 'create'; owner: number; promoted: boolean }
+  | { does: 'own'; place: number; event: OwnStep }
+  | { does: 'judge'; place: number; event: 'approve' | 'reject' | 'claim'; by: number }
+  | { does: 'update'; place: number; changing: Changing }
+  | { does: 'wait'; minutes: number; works: boolean };
+
+const place = fc.nat(20);
+const own = fc.record({
+  does: fc.constant('own'),
+  place,
+  event: fc.constantFrom<OwnStep[]>(
+    ...(['publish', 'publish', 'publish', 'remove_publication', 'remove_publication'] as const),
+    ...(['extend', 'promote', 'promote', 'remove', 'remove', 'remove_force'] as const),
+  ),
+});
+const judge = fc.record({
+  does: fc.constant('judge'),
+  place,
+  event: fc.constantFrom('approve', 'approve', 'reject', 'reject', 'claim'),
+  by: fc.nat(1),
+});
+
+/** Any step of two accounts, two moderators and time; the likelier ones stand more than once. */
+const lifeStep: fc.Arbitrary<LifeStep> = fc.oneof(
+  fc.record({ does: fc.constant('create'), owner: fc.nat(1), promoted: fc.boolean() }),
+  ...[own, own, own],
+  ...[judge, judge],
+  fc.record({
+    does: fc.constant('update'),
+    place,
+    changing: fc.constantFrom<Changing[]>('text', 'contacts'),
+  }),
+  fc.record({
+    does: fc.constant('wait'),
+    minutes: fc.constantFrom(5, 15, 4_320, 10_080, 28_800, 43_200),
+    works: fc.boolean(),
+  }),
+);
+
+/** What the two accounts have at first. */
+export const GRANTED = [
+  { ad: 5, special_offer: 3 },
+  { ad: 2, special_offer: 0 },
+];
+
+/** How every life begins: an ad of each, of which one is published. */
+const beginning: LifeStep[] = [
+  { does: 'create', owner: 0, promoted: true },
+  { does: 'create', owner: 1, promoted: false },
+  { does: 'judge', place: 0, event: 'approve', by: 0 },
+];
+
+/** A random life from its beginning on. */
+export const life = fc
+  .array(lifeStep, { maxLength: 60, size: 'max' })
+  .map((steps) => [...beginning, ...steps]);
+
+/** Lets an event happen to an ad of a model; whoever looks on does so before and after. */
+type LookOn = (post: ModelPost, event: PostEvent, happen: () => string) => void;
+
+/** Lets a step happen to a model alone. */
+export function happenTo(model: LifeModel, step: LifeStep, fresh: number, lookOn: LookOn): void {
+  const text = `Текст ${fresh}`;
+  if (step.does === 'create') {
+    const { owner, promoted } = step;
+    const may = model.creating(owner, promoted).includes('done');
+    if (may) model.create(fresh, { owner, promoted, text });
+    return;
+  }
+  if (step.does === 'wait') {
+    model.now += step.minutes * 60_000;
+    if (step.works) model.work();
+    return;
+  }
+  const post = model.posts[step.place % Math.max(model.posts.length, 1)];
+  if (!post) return;
+  if (step.does === 'own') {
+    lookOn(post, step.event, () => model.happen(post, step.event));
+  } else if (step.does === 'update') {
+    lookOn(post, 'update', () => model.update(post, step.changing, text));
+  } else if (step.event === 'claim') {
+    model.claim(post, step.by);
+  } else {
+    const { event, by } = step;
+    lookOn(post, event, () => model.judge(post, event, by));
+  }
+}
+
+/**
+ * Of many random lives those few that together go every way of the status table, each as far as it
+ * shows something new.
+ */
+export function coveringLives(seed: number): LifeStep[][] {
+  const ways = new Set<string>();
+  return fc.sample(life, { seed, numRuns: 1_000 }).flatMap((steps) => {
+    const model = new LifeModel(START, GRANTED, ways);
+    let last = 0;
+    for (const [index, step] of steps.entries()) {
+      const before = ways.size;
+      happenTo(model, step, index, (_post, _event, happen) => happen());
+      if (ways.size > before) last = index + 1;
+    }
+    return last > 0 ? [steps.slice(0, last)] : [];
+  });
+}

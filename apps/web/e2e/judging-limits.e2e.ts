@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test';
+import { DEMO_PASSWORD, enter, isMobile, makeAccount, signInByCall } from './account.ts';
+import { expect, test } from './fixtures.ts';
+import { approve, asModerator, bearer, erasePost, placePost } from './posts-by-call.ts';
+import { texts } from './texts.ts';
+
+const t = texts.ru.moderation;
+
+const review = (page: Page) => page.getByRole('article');
+
+test('what is published and only reported is kept, or its seller is blocked: it cannot be denied', async ({
+  page,
+  problems,
+  smallPhotos,
+  speak,
+}) => {
+  problems.allowQueue();
+  await speak('ru');
+  const { request } = page;
+  const moderator = await asModerator(request);
+  const { session } = await makeAccount(request, 'only-reported');
+  const { id } = await placePost(request, session, smallPhotos);
+  await approve(request, moderator.token, id);
+  const reader = await signInByCall(request, 'user@pitlane.test', DEMO_PASSWORD);
+  const answer = await request.post('/api/post/report', {
+    headers: bearer(reader.token),
+    data: { id, reason: 'sold', text: '' },
+  });
+  expect(answer.status()).toBe(200);
+
+  await enter(page, moderator);
+  await page.goto(`/moderation?post=${id}`);
+  await expect(review(page).getByText(t.verdict.onlyReported)).toBeVisible();
+  await expect(review(page).getByRole('button', { name: t.verdict.reject })).toHaveCount(0);
+  const block = review(page).getByRole('button', { name: t.verdict.block });
+  await block.click();
+  const asked = page.getByRole('dialog').getByLabel(t.seller.reason);
+  await expect(asked).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(asked).toHaveCount(0);
+  if (!isMobile(page)) {
+    await page.keyboard.press('r');
+    await expect(asked).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(asked).toHaveCount(0);
+  }
+  await expect(page.getByRole('form', { name: t.reject.title })).toHaveCount(0);
+  await review(page).getByRole('button', { name: t.verdict.approveReport }).click();
+  await expect(block).toHaveCount(0);
+  await erasePost(request, session, id);
+});
+
+test('an ad that was only looked at is free for others at once, also where its page is closed', async ({
+  page,
+  problems,
+  smallPhotos,
+  speak,
+}) => {
+  problems.allowQueue();
+  await speak('ru');
+  const { request } = page;
+  const moderator = await asModerator(request);
+  const { session } = await makeAccount(request, 'looked-at');
+  const { id } = await placePost(request, session, smallPhotos);
+  const headers = bearer(moderator.token);
+  const claim = async () => {
+    const answer = await request.get(`/api/moderation/posts/${id}`, { headers });
+    return (await answer.json()).data.claim;
+  };
+  await enter(page, moderator);
+
+  await page.goto(`/moderation?post=${id}`);
+  await expect.poll(claim).not.toBeNull();
+  await page.goto('/');
+  await expect.poll(claim).toBeNull();
+  await erasePost(request, session, id);
+});

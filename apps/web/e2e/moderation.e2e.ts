@@ -1,0 +1,206 @@
+import type { SignedIn } from '@pitlane/contracts';
+import type { APIRequestContext, Page, Route } from '@playwright/test';
+import { enter, isMobile, makeAccount, PASSWORD, signInByCall } from './account.ts';
+import { expect, expectTold, test } from './fixtures.ts';
+import { approve, asModerator, bearer, erasePost, placePost } from './posts-by-call.ts';
+import { pattern, texts } from './texts.ts';
+
+const t = texts.ru.moderation;
+const TITLE = 'Mazda RX-7';
+
+test.beforeEach(async ({ page, problems, speak }) => {
+  problems.allowQueue();
+  await speak('ru');
+  await enter(page, await asModerator(page.request));
+});
+
+const rowOf = (page: Page, id: number) =>
+  page
+    .getByRole('list', { name: t.queue.label })
+    .getByRole('listitem')
+    .filter({ has: page.locator(`[data-post="${id}"]`) });
+
+const review = (page: Page) => page.getByRole('article', { name: TITLE });
+
+/** Waits until an ad is open and taken. */
+async function expectTaken(page: Page, id: number): Promise<void> {
+  await expect(page).toHaveURL(new RegExp(`post=${id}(&|$)`));
+  await expect(review(page).getByText(pattern(t.claim.own))).toBeVisible();
+}
+
+/** Leaves the open ad for another one of the queue. */
+async function goToOther(page: Page, id: number): Promise<void> {
+  if (isMobile(page)) await review(page).getByRole('button', { name: t.queue.back }).click();
+  await rowOf(page, id).getByRole('link').click();
+  await expectTaken(page, id);
+}
+
+/** Holds the answers of a call until the test lets them go, as they are or as another one. */
+async function hold(page: Page, address: string) {
+  const asked = Promise.withResolvers<void>();
+  const free = Promise.withResolvers<(route: Route) => Promise<void>>();
+  await page.route(address, async (route) => {
+    asked.resolve();
+    await (await free.promise)(route);
+  });
+  return { asked: asked.promise, letGo: free.resolve };
+}
+
+/** How an ad stands, as its moderators see it. */
+async function statusOf(
+  request: APIRequestContext,
+  { token }: SignedIn,
+  id: number,
+): Promise<string> {
+  const answer = await request.get(`/api/moderation/posts/${id}`, { headers: bearer(token) });
+  return (await answer.json()).data.status;
+}
+
+test('a seller is kept out with a reason and let in again', async ({ page, smallPhotos }) => {
+  const { request } = page;
+  const { email, session } = await makeAccount(request, 'seller');
+  const { id } = await placePost(request, session, smallPhotos);
+  const own = { headers: bearer(session.token) };
+  await page.goto(`/moderation?post=${id}`);
+  const seller = review(page).getByRole('region', { name: t.seller.title });
+  const block = seller.getByRole('button', { name: t.seller.block, exact: true });
+  const unblock = seller.getByRole('button', { name: t.seller.unblock, exact: true });
+  const badge = seller.getByText(t.seller.blocked, { exact: true });
+
+  await block.click();
+  const asked = page.getByRole('dialog', { name: pattern(t.seller.blockTitle) });
+  await expect(asked.getByLabel(t.seller.reason)).toBeFocused();
+  await asked.getByLabel(t.seller.reason).fill('Продаёт то, чего у него нет');
+  await asked.getByRole('button', { name: t.seller.block }).click();
+  await expectTold(page, t.seller.done);
+  await expect(asked).toHaveCount(0);
+  await expect(badge).toBeVisible();
+  await expect(unblock).toBeFocused();
+  expect((await request.get('/api/profile/get-profile-data', own)).status()).toBe(401);
+  const data = { email, password: PASSWORD };
+  expect((await request.post('/api/auth/login', { data })).status()).toBe(403);
+
+  await unblock.click();
+  const sure = page.getByRole('dialog', { name: pattern(t.seller.unblockTitle) });
+  await sure.getByRole('button', { name: t.seller.unblock }).click();
+  await expectTold(page, t.seller.undone);
+  await expect(sure).toHaveCount(0);
+  await expect(badge).toHaveCount(0);
+  await expect(block).toBeFocused();
+  await erasePost(request, await signInByCall(request, email, PASSWORD), id);
+});
+
+test('the queue is asked for again every 30 seconds', async ({ page, smallPhotos }) => {
+  const { request } = page;
+  const { session } = await makeAccount(request, 'queue');
+  const moderator = await asModerator(request);
+  await page.clock.install();
+  await page.goto('/moderation');
+  await expect(page.getByRole('list', { name: t.queue.label })).toBeVisible();
+  const asked = page.waitForResponse('**/api/moderation/posts?*');
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await asked;
+  /** Half a minute, and then the moments in which an answer gets on screen. */
+  const halfMinute = async (rows: number) => {
+    await page.clock.runFor(30_000);
+    const shown = async () => {
+      await page.clock.runFor(100);
+      return rowOf(page, id).count();
+    };
+    await expect.poll(shown).toBe(rows);
+  };
+
+  const { id } = await placePost(request, session, smallPhotos);
+  await page.clock.runFor(1_000);
+  await expect(rowOf(page, id)).toHaveCount(0);
+  await halfMinute(1);
+  await approve(request, moderator.token, id);
+  await page.clock.runFor(1_000);
+  await expect(rowOf(page, id)).toHaveCount(1);
+  await halfMinute(0);
+  await erasePost(request, session, id);
+});
+
+test('a judgement that is answered late is told, and leaves the ad that is open by then alone', async ({
+  page,
+  smallPhotos,
+  problems,
+}) => {
+  // The judgement that comes too late.
+  problems.allow(/ 409 /);
+  const { request } = page;
+  const { session } = await makeAccount(request, 'late');
+  const moderator = await asModerator(request);
+  const { id: first } = await placePost(request, session, smallPhotos);
+  const { id: second } = await placePost(request, session, smallPhotos);
+  const status = (id: number) => statusOf(request, moderator, id);
+  const yes = review(page).getByRole('button', { name: t.verdict.approve });
+  await page.goto('/moderation');
+  await rowOf(page, first).getByRole('link').click();
+  await expectTaken(page, first);
+
+  const approval = await hold(page, `**/api/moderation/posts/${first}/approve`);
+  await yes.click();
+  await approval.asked;
+  await goToOther(page, second);
+  approval.letGo((route) => route.continue());
+  await expectTold(page, pattern(t.verdict.approved));
+  await expectTaken(page, second);
+  await expect(yes).toBeVisible();
+  expect([await status(first), await status(second)]).toEqual(['active', 'moderation']);
+
+  const tooLate = await hold(page, `**/api/moderation/posts/${second}/approve`);
+  await yes.click();
+  await tooLate.asked;
+  await page.goBack();
+  await expect(rowOf(page, first)).toHaveCount(0);
+  await expect(rowOf(page, second)).toBeVisible();
+  const headers = bearer(session.token);
+  const data = { id: second };
+  expect((await request.post('/api/post/remove', { headers, data })).status()).toBe(200);
+  tooLate.letGo((route) => route.continue());
+  await expectTold(page, pattern(t.verdict.failed));
+  await expect(rowOf(page, second)).toHaveCount(0);
+  expect(await status(second)).toBe('archived');
+  for (const id of [first, second]) await erasePost(request, session, id);
+});
+
+test('a rejection that fails once its form is closed is told, and its words are kept', async ({
+  page,
+  smallPhotos,
+  problems,
+}) => {
+  // The server in trouble; the next ad opens by itself, and another test may have taken it away.
+  problems.allow(/ (500|404|409) /);
+  const { request } = page;
+  const { session } = await makeAccount(request, 'rejection');
+  const moderator = await asModerator(request);
+  const { id } = await placePost(request, session, smallPhotos);
+  const reason = 'На третьем фото виден прохожий.';
+  await page.goto(`/moderation?post=${id}`);
+  await expectTaken(page, id);
+  const no = review(page).getByRole('button', { name: t.verdict.reject });
+  const form = page.getByRole('form', { name: t.reject.title });
+  const address = `**/api/moderation/posts/${id}/reject`;
+
+  const answer = await hold(page, address);
+  await no.click();
+  await form.getByLabel(t.reject.reason).fill(reason);
+  await form.getByRole('button', { name: t.reject.send, exact: true }).click();
+  await answer.asked;
+  await page.keyboard.press('Escape');
+  await expect(form).toHaveCount(0);
+  answer.letGo((route) =>
+    route.fulfill({ status: 500, json: { message: 'Oops', code: 'internal' } }),
+  );
+  await expectTold(page, pattern(t.verdict.failed));
+  await expectTaken(page, id);
+
+  await page.unroute(address);
+  await no.click();
+  await expect(form.getByLabel(t.reject.reason)).toHaveValue(reason);
+  await form.getByRole('button', { name: t.reject.send, exact: true }).click();
+  await expectTold(page, pattern(t.verdict.rejected));
+  expect(await statusOf(request, moderator, id)).toBe('denied');
+  await erasePost(request, session, id);
+});

@@ -1,0 +1,41 @@
+import { enter, isMobile, makeAccount } from './account.ts';
+import { expect, test } from './fixtures.ts';
+import { MyPostsPage } from './my-posts-page.ts';
+import { approve, asModerator, erasePost, placePost } from './posts-by-call.ts';
+import { type Language, pattern, texts } from './texts.ts';
+
+test('the next step can be taken once the one before has come to its end, and is not lost', async ({
+  page,
+  smallPhotos,
+  speak,
+}) => {
+  const language: Language = isMobile(page) ? 'en' : 'ru';
+  await speak(language);
+  const { myPosts } = texts[language];
+  const { request } = page;
+  const { session } = await makeAccount(request, 'steps');
+  const { id } = await placePost(request, session, smallPhotos);
+  await approve(request, (await asModerator(request)).token, id);
+  const mine = new MyPostsPage(page, language);
+  await enter(page, session);
+  await mine.open('active');
+  const answered = Promise.withResolvers<void>();
+  await page.route('**/api/profile/get-my-posts?*', async (route) => {
+    await answered.promise;
+    await route.continue();
+  });
+
+  await mine.take('extend', 'extend');
+  await mine.expectTold(myPosts.done.extend);
+  await expect(mine.post).toHaveAttribute('aria-busy', 'true');
+  const more = mine.post.getByRole('button', { name: pattern(myPosts.action.more) });
+  await more.click();
+  await expect(more).toHaveAttribute('aria-expanded', 'false');
+  await expect(page.getByRole('menuitem')).toHaveCount(0);
+
+  answered.resolve();
+  await mine.take('remove_publication');
+  await mine.expectTold(myPosts.done.remove_publication);
+  expect((await request.get(`/api/post/get/${id}`)).status()).toBe(404);
+  await erasePost(request, session, id);
+});

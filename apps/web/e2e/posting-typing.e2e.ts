@@ -1,0 +1,92 @@
+import { enter, isMobile, makeAccount } from './account.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
+import { PostingForm } from './posting-form.ts';
+import { filled, type Language, texts } from './texts.ts';
+
+test.beforeEach(async ({ page, speak }) => {
+  await speak(isMobile(page) ? 'en' : 'ru');
+  const { session } = await makeAccount(page.request, 'typing');
+  await enter(page, session);
+  await page.goto('/product/create');
+});
+
+test('makes and models are found in Russian, and what is missing has a way', async ({ page }) => {
+  const language: Language = isMobile(page) ? 'en' : 'ru';
+  const form = new PostingForm(page, language);
+  const { field, vehicle } = form.t;
+  const make = form.choice(field.brand_id);
+  for (const [typed, name] of [
+    ['порше', 'Porsche'],
+    ['мерс', 'Mercedes-Benz'],
+    ['ваз', 'Lada'],
+    ['зил', 'ZIL'],
+    ['фольксваген', 'Volkswagen'],
+    ['VW', 'Volkswagen'],
+    ['БМВ', 'BMW'],
+  ] as const) {
+    await make.fill(typed);
+    await make.press('Enter');
+    await expect(make).toHaveValue(name);
+  }
+  const model = form.choice(field.model_id);
+  await expect(model).toBeEnabled();
+  // The one meant is taken on leaving the field.
+  await model.fill('м5');
+  await model.press('Tab');
+  await expect(model).toHaveValue('M5');
+
+  await make.fill('Зубр');
+  const nothing = texts[language].ui.list.nothing;
+  await expect(form.main.getByRole('status').filter({ hasText: nothing })).toBeVisible();
+  const letter = form.main.locator('a[href^="mailto:"]');
+  const subject = filled(vehicle.missing.brandSubject, { wanted: 'Зубр' });
+  await expect(letter).toHaveAttribute(
+    'href',
+    new RegExp(`subject=${encodeURIComponent(subject)}$`),
+  );
+  await expectAccessible(page);
+  // It stays when the field is left, and the keyboard gets to it.
+  await make.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(letter).toBeVisible();
+  await expect(make).toHaveValue('BMW');
+  await make.fill('вольво');
+  await expect(letter).toHaveCount(0);
+});
+
+test('no number changes silently', async ({ page }) => {
+  const language: Language = isMobile(page) ? 'en' : 'ru';
+  const form = new PostingForm(page, language);
+  const { fault, field } = form.t;
+  const leaves = async (name: string, typed: string, becomes: string | RegExp) => {
+    await form.text(name).fill('');
+    await form.text(name).pressSequentially(typed);
+    await form.text(name).blur();
+    await expect(form.text(name)).toHaveValue(becomes);
+  };
+  await leaves(field.volume, '3,8', '3\u00A0800');
+  await expect(form.main.getByText('3,8 → 3\u00A0800')).toBeVisible();
+  await leaves(field.price, '9,8 млн', '9\u00A0800\u00A0000');
+  await leaves(field.mileage, '84,5 тыс', '84\u00A0500');
+  await leaves(field.power, '375 кВт', '510');
+  await expect(form.text(field.power)).not.toHaveAttribute('aria-invalid');
+
+  const said = filled(fault.whole, { example: '9\u00A0800\u00A0000' });
+  for (const wrong of ['1e6', '-5', '9,800 млн', '12,5']) {
+    await leaves(field.price, wrong, wrong);
+    await expect(form.text(field.price)).toHaveAccessibleDescription(new RegExp(`^${said}`));
+  }
+  await leaves(field.price, '12.500.000 руб.', '12\u00A0500\u00A0000');
+  await expect(form.text(field.price)).not.toHaveAttribute('aria-invalid');
+
+  // The draft keeps what was typed, right or wrong.
+  await leaves(field.price, '1e6', '1e6');
+  await form.expectSaved();
+  await expect
+    .poll(async () => {
+      await page.reload();
+      return form.text(field.price).inputValue();
+    })
+    .toBe('1e6');
+  await expect(form.text(field.volume)).toHaveValue('3\u00A0800');
+});

@@ -1,0 +1,46 @@
+import { enter, isMobile, makeAccount } from './account.ts';
+import { expect, test } from './fixtures.ts';
+import { MyPostsPage } from './my-posts-page.ts';
+import { approve, asModerator, erasePost, placePost } from './posts-by-call.ts';
+import { type Language, pattern, texts } from './texts.ts';
+
+const DAY_MS = 86_400_000;
+
+test('a promotion that would be cut offers to extend the ad first, and is asked about again', async ({
+  page,
+  smallPhotos,
+  speak,
+}) => {
+  const language: Language = isMobile(page) ? 'en' : 'ru';
+  await speak(language);
+  const { ask, done } = texts[language].myPosts;
+  const { request } = page;
+  const { session } = await makeAccount(request, 'cut');
+  const { id } = await placePost(request, session, smallPhotos);
+  await approve(request, (await asModerator(request)).token, id);
+  // Ads grow old too slowly for a test, and special placements cannot be bought yet.
+  const end = new Date(Date.now() + 5 * DAY_MS).toISOString();
+  await page.route('**/api/profile/get-my-posts?*', async (route) => {
+    const answer = await route.fetch();
+    const body = await answer.json();
+    for (const post of body.data) post.expires_at = end;
+    await route.fulfill({ response: answer, json: body });
+  });
+  await page.route('**/api/post/get-free-count-offers', (route) =>
+    route.fulfill({ json: { data: { count: 1 } } }),
+  );
+  const mine = new MyPostsPage(page, language);
+  await enter(page, session);
+  await mine.open('active');
+
+  await mine.take('promote');
+  const promote = page.getByRole('dialog', { name: ask.promote.title });
+  await expect(promote.getByText(pattern(ask.promote.short))).toBeVisible();
+  await promote.getByRole('button', { name: ask.promote.extend }).click();
+  const extend = page.getByRole('dialog', { name: ask.extend.title });
+  await extend.getByRole('button', { name: mine.t.action.extend, exact: true }).click();
+  await mine.expectTold(done.extend);
+  await expect(promote).toBeVisible();
+  await expect(promote.getByText(pattern(ask.promote.short))).toHaveCount(0);
+  await erasePost(request, session, id);
+});

@@ -1,0 +1,30 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+
+const height = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
+
+/** Opens an address as if it were typed, and waits until the page has its height. */
+async function open(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await expect(page.getByRole('article').first()).toBeVisible();
+}
+
+test('a page that is opened by its address begins at its top, and one gone back to where it was left', async ({
+  page,
+}) => {
+  await open(page, '/search');
+  await page.evaluate(() => window.scrollTo(0, 1_200));
+  await expect.poll(() => height(page)).toBe(1_200);
+
+  await open(page, '/search?kind=water');
+  expect(await height(page)).toBe(0);
+  await open(page, '/search');
+  expect(await height(page)).toBe(0);
+
+  await page.goBack();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/search$/);
+  await expect.poll(() => height(page)).toBe(1_200);
+  await page.reload();
+  await expect.poll(() => height(page)).toBe(1_200);
+});

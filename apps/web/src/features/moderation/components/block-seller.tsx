@@ -1,0 +1,43 @@
+import type { ModeratedPostPage } from '@pitlane/contracts';
+import { lazy, Suspense } from 'react';
+import { useTranslation } from '@/lib/i18n.ts';
+import { notify } from '@/lib/notify.ts';
+import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
+import { askPostAnew, useUnblock } from '../moderation-calls.ts';
+
+const BlockDialog = lazy(() => import('./block-dialog.tsx'));
+
+interface BlockSellerProps {
+  post: Pick<ModeratedPostPage, 'id' | 'owner'>;
+  onClose: () => void;
+}
+
+/** Asks before who placed an ad is kept out, or let in again. Rendered only while it asks. */
+export function BlockSeller({ post: { id, owner }, onClose }: BlockSellerProps) {
+  const { t } = useTranslation('moderation');
+  const unblocking = useUnblock();
+  const done = (text: string) => {
+    notify.success(text);
+    onClose();
+    void askPostAnew(id);
+  };
+  if (!owner.blocked) {
+    return (
+      <Suspense>
+        <BlockDialog owner={owner} onDone={() => done(t('seller.done'))} onClose={onClose} />
+      </Suspense>
+    );
+  }
+  return (
+    <ConfirmDialog
+      title={t('seller.unblockTitle', { name: owner.name })}
+      action={t('seller.unblock')}
+      busy={unblocking.isPending}
+      error={unblocking.error}
+      onConfirm={() => unblocking.mutate(owner.id, { onSuccess: () => done(t('seller.undone')) })}
+      onClose={onClose}
+    >
+      {t('seller.unblockText')}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,19 @@
+import { paths } from '@/config/paths.ts';
+import { useTranslation } from '@/lib/i18n.ts';
+import { useGoTo } from '@/lib/intent-link.tsx';
+import { notify } from '@/lib/notify.ts';
+import { askOwnPostsAnew } from '@/lib/own-posts.ts';
+import { useProfile } from '@/lib/session.ts';
+
+/** Leads whoever has no ads left to where more come from (specification, section 5). */
+export function useWayToTariffs(): () => void {
+  const { t } = useTranslation('posting');
+  const { data: profile } = useProfile();
+  const goTo = useGoTo();
+  return () => {
+    // What is left has changed since it was asked for last.
+    void askOwnPostsAnew();
+    notify.error(t('allowance.none'));
+    goTo(paths.tariffs(profile?.is_entity ? 'legal' : 'individual'));
+  };
+}

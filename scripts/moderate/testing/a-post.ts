@@ -1,0 +1,88 @@
+import {
+  type ModeratedPostPage,
+  moderatedPostPage,
+} from '../../../packages/contracts/src/index.ts';
+
+export const SUBMITTED = '2026-11-21T10:00:00.000Z';
+
+export const entry = (id: number, name: string) => ({ id, name });
+
+/** An edit of an ad, as the API gives it to moderators; give only what the test is about. */
+export function aPost(id: number, changes: Partial<ModeratedPostPage> = {}): ModeratedPostPage {
+  return moderatedPostPage.parse({
+    id,
+    kind: 'ground',
+    status: 'moderation',
+    brand: entry(1, 'BMW'),
+    model: entry(2, 'M5'),
+    generation: entry(3, 'E39'),
+    mod: null,
+    year: 2001,
+    mileage: 61_000,
+    volume: 4941,
+    power: 400,
+    engine: entry(1, 'Бензин'),
+    transmission: null,
+    wheel_drive: null,
+    carcase: entry(1, 'Седан'),
+    color: null,
+    price: 4_000_000,
+    currency: { id: 1, name: 'Рубль', code: 'RUB', sign: '₽' },
+    prices: [],
+    location: { country: entry(1, 'Россия'), city: entry(1, 'Москва') },
+    photos: [],
+    photos_count: 0,
+    favorites: false,
+    guarantee: false,
+    special_offer: false,
+    tuning: false,
+    seller: { id: 1, name: 'Андрей', is_entity: false },
+    published_at: null,
+    description: 'Звоните \u001b[31m+7 916 123-45-67',
+    comment: null,
+    vin: null,
+    owners_count: 2,
+    steering_wheel: null,
+    register_country: null,
+    delivery_country: null,
+    price_offer: false,
+    buyout_price: false,
+    special_offer_date: null,
+    contact_name: 'Андрей',
+    contact_phones: ['+79161234567'],
+    views: 0,
+    expires_at: null,
+    updated_at: SUBMITTED,
+    deny_reason: null,
+    own: null,
+    waits_for: 'edit',
+    submitted_at: SUBMITTED,
+    claim: null,
+    findings: [
+      {
+        kind: 'contacts',
+        field: 'description',
+        message: 'Контакты',
+        quotes: ['+7 916'],
+        posts: [],
+      },
+    ],
+    reports: [],
+    difference: [
+      { field: 'price', before: '5000000', after: '4000000' },
+      { field: 'mileage', before: '45000', after: '61000' },
+      { field: 'vin', before: null, after: 'WBS1' },
+    ],
+    photo_difference: null,
+    owner: {
+      id: 1,
+      name: 'Андрей',
+      email: 'andrey@example.org',
+      blocked: false,
+      on_site_since: SUBMITTED,
+      posts_count: 3,
+      denied_count: 1,
+    },
+    ...changes,
+  });
+}
