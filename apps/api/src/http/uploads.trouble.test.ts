@@ -98,11 +98,10 @@ describe('an upload that breaks off', () => {
     await breakOff('/both', 0.9);
     await answered;
     await wait(100);
+    // And not with the time-out of a call that waits for the rest.
+    expect(performance.now() - began).toBeLessThan(2_000);
     // A busy server may have begun to read before it notices.
     await calm();
-
-    // And not with the time-out of a call that waits for the rest.
-    expect(performance.now() - began).toBeLessThan(10_000);
   });
 });
 
