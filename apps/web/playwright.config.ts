@@ -39,7 +39,6 @@ export default defineConfig({
     baseURL: address,
     locale: 'ru-RU',
     actionTimeout: 15_000,
-    trace: 'retain-on-failure',
     launchOptions: {
       executablePath: findChromium(),
       // Inside a container Chromium runs as root and must not call home.

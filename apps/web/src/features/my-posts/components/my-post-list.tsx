@@ -23,14 +23,17 @@ interface MyPostListProps {
   counts: OwnCounts | undefined;
 }
 
-/** The own ads of one status. Moderators change them too, so they are asked for each time. */
+/**
+ * The own ads of one status. Moderators change them too, so they are asked for each time. They come
+ * when it is known what may still be placed, which some of them say: a late line would move the rest.
+ */
 export function MyPostList({ tab, page, counts }: MyPostListProps) {
   const { t } = useTranslation('my-posts');
   const goTo = useGoTo();
   const list = useRef<HTMLElement>(null);
   const { data, error, refetch } = useQuery({ ...myPostsQuery(tab, page), staleTime: 0 });
-  const { data: free } = useFreeCount();
-  const unlimited = isUnlimited(useProfile().data);
+  const free = useFreeCount();
+  const profile = useProfile();
   const { data: review } = useQuery({
     ...queryOf(getCreateData),
     enabled: tab === 'moderation',
@@ -47,13 +50,14 @@ export function MyPostList({ tab, page, counts }: MyPostListProps) {
     if (last !== undefined && page > last) goTo(paths.accountAds(tab, last), { replace: true });
   }, [last, page, tab, goTo]);
 
-  if (!data) {
+  if (!data || free.isPending || profile.isPending) {
     return error ? (
       <ErrorState error={error} onRetry={() => void refetch()} />
     ) : (
       <MyPostsSkeleton />
     );
   }
+  const left = isUnlimited(profile.data) ? undefined : free.data?.count;
   const label = t('list.label', { tab: t(`tabs.${tab}`), value: formatNumber(data.meta.total) });
   return (
     <section ref={list} tabIndex={-1} aria-label={label} className="outline-none">
@@ -65,7 +69,7 @@ export function MyPostList({ tab, page, counts }: MyPostListProps) {
             <li key={post.id}>
               <MyPost
                 post={post}
-                free={unlimited ? undefined : free?.count}
+                free={left}
                 reviewMinutes={review ?? null}
                 busy={steps.busyId === post.id}
                 locked={steps.isPending}
