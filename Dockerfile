@@ -20,8 +20,9 @@ FROM packages AS shipped
 RUN pnpm install --frozen-lockfile --prod --filter @pitlane/api... --filter @pitlane/prisma...
 
 FROM node:24-slim
-# Fewer heaps: what a large picture took is given back to the next one.
-ENV NODE_ENV=production NODE_OPTIONS=--disable-warning=ExperimentalWarning MALLOC_ARENA_MAX=2
+ENV NODE_ENV=production NODE_OPTIONS=--disable-warning=ExperimentalWarning
+# apps/api/src/infra/heaps.ts says why.
+ENV MALLOC_ARENA_MAX=1 MALLOC_TRIM_THRESHOLD_=131072
 WORKDIR /app
 COPY --from=shipped /app ./
 COPY packages/contracts/src packages/contracts/src

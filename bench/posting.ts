@@ -11,6 +11,7 @@ import { fileURLToPath } from 'node:url';
 import { readConfig } from '@pitlane/api/config';
 import { systemClock } from '@pitlane/api/infra/clock';
 import { openDatabase } from '@pitlane/api/infra/database';
+import { heaps } from '@pitlane/api/infra/heaps';
 import { buildServices } from '@pitlane/api/services';
 import { aRandomScene } from '@pitlane/api/testing/a-picture';
 import { Random } from '@pitlane/api/testing/random';
@@ -34,7 +35,7 @@ const environment = {
   LOG_LEVEL: 'error',
   RATE_LIMIT_SCALE: '0',
   MEDIA_FOLDER: folder,
-  MALLOC_ARENA_MAX: '2',
+  ...heaps,
 };
 const config = readConfig(environment);
 const database = openDatabase(config);

@@ -6,6 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { heaps } from '../apps/api/src/infra/heaps.ts';
 import { buildWeb } from './build-web.ts';
 import { findChromium } from './find-chromium.ts';
 import { type Counts, playwrightCounts, vitestCounts } from './test-reports.ts';
@@ -33,8 +34,8 @@ const running = new Set<ReturnType<typeof spawn>>();
 async function run(program: string, parameters: string[], folder = '', env = {}) {
   const child = spawn(program, parameters, {
     cwd: join(root, folder),
-    // The same heaps as the product's processes have (environment.ts): tests measure memory.
-    env: { MALLOC_ARENA_MAX: '2', ...process.env, ...env, NO_COLOR: '1', FORCE_COLOR: undefined },
+    // As the product's processes: tests measure memory.
+    env: { ...heaps, ...process.env, ...env, NO_COLOR: '1', FORCE_COLOR: undefined },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   running.add(child);

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { configVariables } from '../apps/api/src/config.ts';
+import { heaps } from '../apps/api/src/infra/heaps.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const read = (file: string) => readFileSync(`${root}/${file}`, 'utf8');
@@ -32,6 +33,12 @@ it('brings the same pnpm in the image as everywhere', () => {
   const { packageManager }: { packageManager: string } = JSON.parse(read('package.json'));
 
   expect(read('Dockerfile')).toContain(`npm install --global ${packageManager}`);
+});
+
+it('starts the processes of the image with the heaps that pictures need', () => {
+  const set = Object.entries(heaps).map(([name, value]) => `${name}=${value}`);
+
+  expect(read('Dockerfile')).toContain(`ENV ${set.join(' ')}\n`);
 });
 
 it('describes every variable', () => {

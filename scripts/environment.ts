@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { heaps } from '../apps/api/src/infra/heaps.ts';
 
 /** The variables of the product's processes, with what a start on one machine fills in. */
 export interface Environment extends NodeJS.ProcessEnv {
@@ -40,6 +41,7 @@ function mailOf(given: NodeJS.ProcessEnv, dataFolder: string) {
 export function environmentOf(given: NodeJS.ProcessEnv, dataFolder: string): Environment {
   const port = given.PORT || '3000';
   return {
+    ...heaps,
     ...given,
     NODE_ENV: given.NODE_ENV || 'development',
     HOST: given.HOST || '0.0.0.0',
@@ -48,8 +50,6 @@ export function environmentOf(given: NodeJS.ProcessEnv, dataFolder: string): Env
     SECRET_FILE: given.SECRET_FILE || join(dataFolder, 'secret'),
     PUBLIC_URL: given.PUBLIC_URL || `http://localhost:${port}`,
     LOG_LEVEL: given.LOG_LEVEL || 'warn',
-    // Fewer heaps: what a large picture took is given back to the next one.
-    MALLOC_ARENA_MAX: given.MALLOC_ARENA_MAX || '2',
     ...mailOf(given, dataFolder),
   };
 }

@@ -13,6 +13,9 @@ const proxy = { '/api': api, '/media': api };
 const FOR_SOME_PAGES =
   /lucide-react\/dist\/esm\/icons\/|useMutation|mutationObserver|contracts\/src\/(accounts\/|sellers\/|moderation\/|posts\/(posts\.contract|posting))/;
 
+/** Shown beside lists of ads though loaded after them, and too small for a file of its own. */
+const BESIDE_LISTS = /src\/ui\/(checkbox|digits|segmented)/;
+
 type Modules = { getModuleInfo: (id: string) => Rolldown.ModuleInfo | null };
 
 /** A module and all it imports, unless only when asked. */
@@ -46,7 +49,8 @@ function chunkGroups() {
   type Name = (id: string, modules: Modules) => string | null;
   const names: Name[] = [
     (id, modules) => (isAlways(id, modules) ? part(id) : null),
-    (id, modules) => (ofSearch(id, modules) && !isOwn(id) ? 'lists' : null),
+    (id, modules) =>
+      BESIDE_LISTS.test(id) || (ofSearch(id, modules) && !isOwn(id)) ? 'lists' : null,
     (id, modules) => (ofSearch(id, modules) ? 'search' : null),
   ];
   return names.map((name, index) => ({

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aPicture, badPictures } from '../testing/a-picture.ts';
-import { growthOf } from '../testing/memory.ts';
 import { BadPicture, isAvatarKey, storeAvatar } from './pictures.ts';
 import { openFolder, type Storage } from './storage.ts';
 
@@ -67,21 +66,4 @@ describe('storeAvatar', () => {
 
     await expect(storeAvatar(storage, flood, 'avatar')).rejects.toBeInstanceOf(BadPicture);
   });
-
-  it('reads ten of the largest pictures at once in little memory', async () => {
-    // Turned and progressive, the costliest kind: 180 MB of pixels each, 1.4 GB for ten at once.
-    const bytes = await sharp({
-      create: { width: 7_700, height: 7_790, channels: 3, background: '#123' },
-    })
-      .withMetadata({ orientation: 6 })
-      .jpeg({ progressive: true })
-      .toBuffer();
-
-    const grown = await growthOf(() =>
-      Promise.all(Array.from({ length: 10 }, () => storeAvatar(storage, bytes, 'avatar'))),
-    );
-
-    expect(grown).toBeLessThan(400);
-    // On a busy machine ten take their time.
-  }, 120_000);
 });

@@ -5,7 +5,6 @@ import { join, relative } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aBomb, aRandomScene, aTextBomb, badUploads } from '../testing/a-picture.ts';
-import { growthOf } from '../testing/memory.ts';
 import { Random } from '../testing/random.ts';
 import { fingerprintDistance } from './fingerprints.ts';
 import { BadPicture, newPictureKey, pictureKey, removePicture, storePicture } from './pictures.ts';
@@ -250,21 +249,4 @@ describe('storePicture', () => {
 
     expect(files()).toEqual(before);
   });
-
-  it('reads ten of the largest pictures at once in the memory of one', async () => {
-    const bytes = await sharp({
-      create: { width: 7_700, height: 7_790, channels: 3, background: '#123' },
-    })
-      .withMetadata({ orientation: 6 })
-      .jpeg({ progressive: true })
-      .toBuffer();
-
-    const grown = await growthOf(() =>
-      Promise.all(Array.from({ length: 10 }, () => storePicture(storage, bytes))),
-    );
-
-    // One needs 230 MB, ten at once 2 GB; the rest is what the allocator keeps.
-    expect(grown).toBeLessThan(700);
-    // On a busy machine ten take their time.
-  }, 120_000);
 });

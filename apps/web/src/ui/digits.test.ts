@@ -5,6 +5,7 @@ import {
   groupDigits,
   isWhole,
   numberOf,
+  readNumber,
   settled,
   typedDigits,
 } from './digits.ts';
@@ -245,6 +246,15 @@ describe('typing', () => {
     expect(typedDigits('-84500', '84500')).toBe('84500');
     expect(typedDigits('84\u00A0500,', '84\u00A0500')).toBe('84500');
   });
+});
+
+test('a number is read where its meaning is certain', () => {
+  expect(readNumber('9,8 млн', { converts: 'amount' })).toBe(9_800_000);
+  expect(readNumber('375 кВт', { unit: 'л.с.', converts: 'kilowatts' })).toBe(510);
+  expect(readNumber('500\u00A0000 ₽', { unit: '₽' })).toBe(500_000);
+  expect(readNumber('9,8 млн')).toBeUndefined();
+  expect(readNumber('9,8', { converts: 'amount' })).toBeUndefined();
+  expect(readNumber('')).toBeUndefined();
 });
 
 test('thousands stand apart', () => {

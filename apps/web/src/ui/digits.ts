@@ -118,6 +118,11 @@ export function settled(
   return digits === null ? null : { digits, isConverted: true };
 }
 
+/** The number that a text means; undefined where it means none. */
+export function readNumber(text: string, settling: Settling = {}): number | undefined {
+  return numberOf(settled(text, settling)?.digits ?? '') ?? undefined;
+}
+
 /**
  * The digits of a field while one types into it; null where something else than digits and the
  * spaces of thousands stands there. It is judged as a whole only when one is done.

@@ -8,6 +8,7 @@ import {
 } from 'react';
 import { useTranslation } from '@/lib/i18n.ts';
 import { classes } from './classes.ts';
+import { useWhenReleased } from './use-when-released.ts';
 
 const box =
   'flex min-h-11 items-center rounded-control border bg-card transition-colors focus-within:outline-2 focus-within:outline-offset-1 focus-within:outline-accent';
@@ -38,16 +39,17 @@ export function Field({
   label,
   labelHidden,
   optional,
-  hint,
-  error,
   className,
   children,
+  ...said
 }: FieldShape & { children: (attributes: ControlAttributes) => ReactNode }) {
   const { t } = useTranslation('ui');
+  const error = useWhenReleased(said.error);
+  const hint = useWhenReleased(said.hint);
   const id = useId();
   const errorId = `${id}-error`;
   const hintId = `${id}-hint`;
-  const said = classes(error && errorId, hint ? hintId : null);
+  const describedBy = classes(error && errorId, hint ? hintId : null);
   return (
     <div className={classes('min-w-0', className)}>
       <label
@@ -59,8 +61,8 @@ export function Field({
       </label>
       {children({
         id,
-        'aria-invalid': error ? true : undefined,
-        'aria-describedby': said || undefined,
+        'aria-invalid': said.error ? true : undefined,
+        'aria-describedby': describedBy || undefined,
       })}
       <div aria-live="polite" className="text-[13px] leading-[18px] text-danger">
         {error && (
@@ -118,43 +120,6 @@ export function TextField({
         </div>
       )}
     </Field>
-  );
-}
-
-interface NumberFieldProps
-  extends Omit<TextFieldProps, 'value' | 'onChange' | 'type' | 'inputMode' | 'defaultValue'> {
-  value: number | undefined;
-  onChange: (value: number | undefined) => void;
-  /** Groups thousands; switched off for years. */
-  grouped?: boolean;
-}
-
-const MAX_DIGITS = 12;
-
-/** Whole numbers: digits only, thousands apart, empty is undefined. */
-export function NumberField({
-  value,
-  onChange,
-  grouped = true,
-  unit,
-  label,
-  ...rest
-}: NumberFieldProps) {
-  const digits = value === undefined ? '' : String(value);
-  return (
-    <TextField
-      autoComplete="off"
-      {...rest}
-      unit={unit}
-      label={label}
-      aria-label={unit ? `${label}, ${unit}` : undefined}
-      inputMode="numeric"
-      value={grouped ? digits.replace(/\B(?=(\d{3})+$)/g, '\u00A0') : digits}
-      onChange={(event) => {
-        const typed = event.target.value.replace(/\D/g, '').slice(0, MAX_DIGITS);
-        onChange(typed === '' ? undefined : Number(typed));
-      }}
-    />
   );
 }
 

@@ -1,10 +1,6 @@
-import { beforeAll, expect, test } from 'vitest';
-import { startI18n } from '@/lib/i18n.ts';
+import { expect, test } from 'vitest';
 import { orderChoices } from './choices.ts';
 import { quickChoices } from './quick-choices.ts';
-import { inBounds, litresText, readLitres } from './typed-numbers.ts';
-
-beforeAll(() => startI18n('ru', async () => ({})));
 
 const makes = [
   { id: 1, name: 'AC', count: 1 },
@@ -42,23 +38,6 @@ test('a search finds anywhere in the name, beginnings first', () => {
   const { top } = orderChoices(makes, { wanted: ' a', shortest: 1, kept: [] });
   expect(ids(top)).toEqual([5, 1, 2, 3]);
   expect(ids(orderChoices(makes, { wanted: 'romeo', shortest: 1, kept: [] }).top)).toEqual([2, 6]);
-});
-
-test('litres with a comma or a point, and back', () => {
-  expect(readLitres('3,8')).toBe(3800);
-  expect(readLitres('3.8')).toBe(3800);
-  expect(readLitres('3,')).toBe(3000);
-  expect(readLitres('1,998')).toBe(1998);
-  expect(readLitres('')).toBeUndefined();
-  expect(litresText(3800)).toBe('3,8');
-  expect(litresText(1998)).toBe('1,998');
-  expect(litresText(undefined)).toBe('');
-});
-
-test('a year half typed does not count yet', () => {
-  expect(inBounds(20, 'year')).toBeUndefined();
-  expect(inBounds(2001, 'year')).toBe(2001);
-  expect(inBounds(0, 'km')).toBe(0);
 });
 
 test('a quick choice goes on and off again', () => {

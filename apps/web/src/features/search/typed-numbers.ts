@@ -9,10 +9,15 @@ export function inBounds(value: number | undefined, unit: Unit): number | undefi
   return value !== undefined && value >= min && value <= max ? value : undefined;
 }
 
-/** Cubic centimetres of '3,8' or '3.8'; undefined where it is no number. */
+/** More litres has nothing that moves people: so many are cubic centimetres already. */
+const MOST_LITRES = 100;
+
+/** Cubic centimetres of '3,8', '3.8 л', '3,' (half typed) or '3800'; undefined where it is no number. */
 export function readLitres(text: string): number | undefined {
-  const litres = Number.parseFloat(text.replace(',', '.'));
-  return Number.isFinite(litres) ? Math.round(litres * CM3_IN_LITRE) : undefined;
+  const plain = text.trim().replace(/\s*(л|l|см³|cm³|cc)\.?$/i, '');
+  if (!/^\d+([.,]\d{0,3})?$/.test(plain)) return undefined;
+  const number = Number(plain.replace(',', '.'));
+  return Math.round(number < MOST_LITRES ? number * CM3_IN_LITRE : number);
 }
 
 /** '3,8' of 3800, without the zeroes nobody typed. */

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
-interface TypedOptions<Text, Value> {
+interface TypedOptions<Value> {
   /** What counts now. */
   current: Value;
   /** What the text means; undefined where it means nothing (yet). */
-  read: (text: Text) => Value;
-  write: (value: Value) => Text;
+  read: (text: string) => Value;
+  write: (value: Value) => string;
   commit: (value: Value) => void;
   waitMs: number;
 }
@@ -14,14 +14,8 @@ interface TypedOptions<Text, Value> {
  * Text that is being typed: shown as typed, counted after a pause or on leaving the field. It stays
  * on screen while it means what counts, so `3,` does not turn into `3` under the fingers.
  */
-export function useTyped<Text, Value>({
-  current,
-  read,
-  write,
-  commit,
-  waitMs,
-}: TypedOptions<Text, Value>) {
-  const [typed, setTyped] = useState<{ text: Text; counted: boolean } | null>(null);
+export function useTyped<Value>({ current, read, write, commit, waitMs }: TypedOptions<Value>) {
+  const [typed, setTyped] = useState<{ text: string; counted: boolean } | null>(null);
   const waiting = typed !== null && !typed.counted;
   const shown =
     typed && (waiting || Object.is(read(typed.text), current)) ? typed.text : write(current);
@@ -42,7 +36,7 @@ export function useTyped<Text, Value>({
   return {
     text: shown,
     waiting,
-    setText: (text: Text) => setTyped({ text, counted: false }),
+    setText: (text: string) => setTyped({ text, counted: false }),
     flush,
   };
 }

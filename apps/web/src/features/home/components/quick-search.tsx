@@ -1,11 +1,14 @@
-import { type FormEvent, useEffect, useState } from 'react';
+import { MAX_PRICE } from '@pitlane/contracts';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { paths } from '@/config/paths.ts';
 import { formatNumber } from '@/lib/format.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { prepareRoute, useGoTo } from '@/lib/intent-link.tsx';
 import { Button } from '@/ui/button.tsx';
 import { classes } from '@/ui/classes.ts';
-import { NumberField, Select } from '@/ui/field.tsx';
+import { readNumber } from '@/ui/digits.ts';
+import { DigitsField } from '@/ui/digits-field.tsx';
+import { Select } from '@/ui/field.tsx';
 import type { useQuickSearch } from '../use-quick-search.ts';
 import { KindSwitch } from './kind-switch.tsx';
 
@@ -23,6 +26,12 @@ function years(): number[] {
 }
 
 const toId = (text: string) => (text === '' ? undefined : Number(text));
+
+/** A price as far as one can search for it; undefined for anything else. */
+function readPrice(text: string): number | undefined {
+  const price = readNumber(text, { unit: RUBLE, converts: 'amount' });
+  return price !== undefined && price <= MAX_PRICE ? price : undefined;
+}
 
 interface Counted {
   id: number;
@@ -57,6 +66,10 @@ export function QuickSearch({ search }: { search: ReturnType<typeof useQuickSear
   const goTo = useGoTo();
   const { chosen, change, filter, count, counting } = search;
   const target = paths.search(filter);
+  const [price, setPrice] = useState('');
+  const priceField = useRef<HTMLInputElement>(null);
+  const [priceDone, setPriceDone] = useState(false);
+  const wrongPrice = price !== '' && chosen.priceTo === undefined;
 
   const show =
     count === undefined
@@ -67,7 +80,9 @@ export function QuickSearch({ search }: { search: ReturnType<typeof useQuickSear
 
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    goTo(target);
+    setPriceDone(true);
+    if (wrongPrice) priceField.current?.focus();
+    else goTo(target);
   };
 
   return (
@@ -101,12 +116,20 @@ export function QuickSearch({ search }: { search: ReturnType<typeof useQuickSear
               ...years().map((year) => ({ value: String(year), label: String(year) })),
             ]}
           />
-          <NumberField
+          <DigitsField
+            ref={priceField}
             label={t('search.priceTo')}
             unit={RUBLE}
+            converts="amount"
             placeholder={t('search.anyPrice')}
-            value={chosen.priceTo}
-            onChange={(priceTo) => change({ ...chosen, priceTo })}
+            value={price}
+            error={priceDone && wrongPrice ? t('search.wrongPrice') : undefined}
+            onChange={(text) => {
+              setPrice(text);
+              setPriceDone(false);
+              change({ ...chosen, priceTo: readPrice(text) });
+            }}
+            onBlur={() => setPriceDone(true)}
           />
           <Button
             look="primary"

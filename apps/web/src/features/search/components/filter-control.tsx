@@ -22,7 +22,7 @@ const MAX_WORDS = 100;
 function WordsFilter() {
   const { t } = useTranslation('search');
   const { filter, change, typingMs } = useFilterEditor();
-  const typed = useTyped<string, string | undefined>({
+  const typed = useTyped<string | undefined>({
     current: filter.q,
     read: (text) => text.trim() || undefined,
     write: (value) => value ?? '',

@@ -1,13 +1,17 @@
 import { type ReactNode, useId } from 'react';
 import { formatNumber } from '@/lib/format.ts';
 import { useTranslation } from '@/lib/i18n.ts';
-import { NumberField, TextField } from '@/ui/field.tsx';
+import { type Conversion, isWhole, readNumber } from '@/ui/digits.ts';
+import { DigitsField } from '@/ui/digits-field.tsx';
+import { TextField } from '@/ui/field.tsx';
+import { useWhenReleased } from '@/ui/use-when-released.ts';
 import { useFilterEditor } from '../filter-editor.ts';
 import {
   bounds,
   type NumberField as Field,
   labelName,
   type RangeRow,
+  type Unit,
   unitName,
   withField,
 } from '../filter-fields.ts';
@@ -20,35 +24,55 @@ interface EndProps {
   label: string;
 }
 
-const identity = (value: number | undefined) => value;
+/** What a field understands besides whole numbers, by what it counts. */
+const conversions: Partial<Record<Unit, Conversion>> = {
+  km: 'amount',
+  money: 'amount',
+  power: 'kilowatts',
+};
 
-/** Whole numbers: years, kilometres, horsepower, money. */
+const digitsOf = (value: number | undefined) => (value === undefined ? '' : String(value));
+
+/** Whole numbers: years, kilometres, horsepower, money. What is none is told, never left out. */
 function NumberEnd({ row, field, label }: EndProps) {
   const { t } = useTranslation('search');
   const { filter, change, typingMs } = useFilterEditor();
   const { min, max } = bounds[row.unit];
-  const typed = useTyped<number | undefined, number | undefined>({
+  const name = unitName(row, filter);
+  const unit = name && t(`unit.${name}`);
+  const converts = conversions[row.unit];
+  const meant = (text: string) => readNumber(text, { unit, converts });
+  const typed = useTyped<number | undefined>({
     current: filter[field],
-    read: (value) => inBounds(value, row.unit),
-    write: identity,
+    read: (text) => inBounds(meant(text), row.unit),
+    write: digitsOf,
     commit: (value) => change(withField(filter, field, value)),
     waitMs: typingMs,
   });
-  const unit = unitName(row, filter);
-  const outside =
-    !typed.waiting && typed.text !== undefined && inBounds(typed.text, row.unit) === undefined;
+  const fault = () => {
+    if (typed.waiting || typed.text === '') return undefined;
+    const value = meant(typed.text);
+    if (value === undefined) return t('range.whole');
+    if (inBounds(value, row.unit) !== undefined) return undefined;
+    return t('range.bounds', { min, max: formatBound(row, max) });
+  };
+  // What is no whole number yet becomes one as the field is left, and counts after the pause.
+  const flush = () => {
+    if (isWhole(typed.text)) typed.flush();
+  };
   return (
-    <NumberField
+    <DigitsField
       label={label}
       labelHidden
       placeholder={label}
       grouped={row.unit !== 'year'}
-      unit={unit && t(`unit.${unit}`)}
+      converts={converts}
+      unit={unit}
       value={typed.text}
-      error={outside ? t('range.bounds', { min, max: formatBound(row, max) }) : undefined}
+      error={fault()}
       onChange={typed.setText}
-      onBlur={typed.flush}
-      onKeyDown={(event) => event.key === 'Enter' && typed.flush()}
+      onBlur={flush}
+      onKeyDown={(event) => event.key === 'Enter' && flush()}
     />
   );
 }
@@ -60,13 +84,14 @@ const formatBound = (row: RangeRow, max: number) =>
 function LitresEnd({ field, label }: EndProps) {
   const { t } = useTranslation('search');
   const { filter, change, typingMs } = useFilterEditor();
-  const typed = useTyped<string, number | undefined>({
+  const typed = useTyped<number | undefined>({
     current: filter[field],
     read: readLitres,
     write: litresText,
     commit: (value) => change(withField(filter, field, value)),
     waitMs: typingMs,
   });
+  const wrong = !typed.waiting && typed.text !== '' && readLitres(typed.text) === undefined;
   return (
     <TextField
       label={label}
@@ -75,9 +100,9 @@ function LitresEnd({ field, label }: EndProps) {
       unit={t('unit.litres')}
       inputMode="decimal"
       autoComplete="off"
-      maxLength={5}
       value={typed.text}
-      onChange={(event) => typed.setText(event.target.value.replace(/[^\d.,]/g, ''))}
+      error={wrong ? t('range.litres') : undefined}
+      onChange={(event) => typed.setText(event.target.value)}
       onBlur={typed.flush}
       onKeyDown={(event) => event.key === 'Enter' && typed.flush()}
     />
@@ -97,7 +122,7 @@ export function RangeFilter({ row, aside }: RangeFilterProps) {
   const hintId = useId();
   const from = filter[row.from];
   const to = filter[row.to];
-  const swapped = from !== undefined && to !== undefined && from > to;
+  const swapped = useWhenReleased(from !== undefined && to !== undefined && from > to);
   const End = row.unit === 'litres' ? LitresEnd : NumberEnd;
   const label = t(`field.${labelName(row, filter)}`);
   return (

@@ -1,0 +1,39 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { heaps } from './heaps.ts';
+
+const script = fileURLToPath(new URL('../testing/store-large-pictures.ts', import.meta.url));
+
+let folder: string;
+let picture: string;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'pitlane-memory-'));
+  picture = join(folder, 'picture.jpg');
+  // Turned and progressive, the costliest kind: 180 MB of pixels each, 2 GB for ten at once.
+  await sharp({ create: { width: 7_700, height: 7_790, channels: 3, background: '#123' } })
+    .withMetadata({ orientation: 6 })
+    .jpeg({ progressive: true })
+    .toFile(picture);
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+it.each(['post', 'avatar'])(
+  'reads ten of the largest pictures of a kind (%s) at once in the memory of one',
+  async (kind) => {
+    const { stdout } = await promisify(execFile)(process.execPath, [script, kind, picture], {
+      env: { ...process.env, ...heaps },
+    });
+
+    expect(Number(stdout)).toBeGreaterThan(0);
+    // The figure of reliability, D3.
+    expect(Number(stdout)).toBeLessThan(250);
+  },
+  // On a busy machine ten take their time.
+  120_000,
+);
