@@ -93,7 +93,7 @@ export function QuickSearch({ search }: { search: ReturnType<typeof useQuickSear
         className="flex flex-col gap-3.5 rounded-card border border-line bg-card p-3.5 text-ink shadow-float desk:p-5"
       >
         <KindSwitch value={chosen.kind} onChange={(kind) => change({ ...chosen, kind })} />
-        <div className="grid grid-cols-2 items-end gap-3 desk:grid-cols-[1.25fr_1.25fr_0.8fr_1fr_auto]">
+        <div className="grid grid-cols-2 items-start gap-3 desk:grid-cols-[1.25fr_1.25fr_0.8fr_1fr_auto]">
           <Select
             label={t('search.make')}
             value={String(chosen.brandId ?? '')}
@@ -135,7 +135,7 @@ export function QuickSearch({ search }: { search: ReturnType<typeof useQuickSear
             look="primary"
             type="submit"
             onMouseEnter={() => prepareRoute(target)}
-            className="col-span-2 min-h-12 desk:col-span-1 desk:min-h-11 desk:w-[264px]"
+            className="col-span-2 min-h-12 desk:col-span-1 desk:mt-[22px] desk:min-h-11 desk:w-[264px]"
           >
             <span className={classes('transition-opacity', counting && 'opacity-60')}>{show}</span>
           </Button>
