@@ -33,12 +33,15 @@ test('the gallery is worked by keyboard and gives the focus back', async ({ page
     .or(page.getByRole('region', { name: t.viewer.label }))
     .first();
   await expect(viewer).toBeVisible();
+  const address = page.url();
 
   await page.keyboard.press('ArrowRight');
+  await expect(viewer.locator(':focus').or(viewer.and(page.locator(':focus')))).toHaveCount(1);
   await page.keyboard.press('Escape');
 
   await expect(viewer).toBeHidden();
   await expect(open).toBeFocused();
+  expect(page.url()).toBe(address);
 });
 
 test('similar ads never show the ad itself', async ({ page }) => {

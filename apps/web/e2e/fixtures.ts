@@ -11,7 +11,9 @@ interface Fixtures {
   problems: {
     /** Errors with such a text, all of them or those about such an address. */
     allow(pattern: RegExp, address?: RegExp): void;
-    /** The queue shows ads of other tests too, and these judge and erase theirs, pictures and all. */
+    /** Lists show ads of other tests too, and these hide and erase theirs, pictures and all. */
+    allowGonePictures(): void;
+    /** The same of the moderators' queue, where others judge besides. */
     allowQueue(): void;
   };
   /** Makes the visitor a returning one, whose cookie holds a language. */
@@ -49,11 +51,14 @@ const rememberToasts = (context: BrowserContext) =>
 export async function expectTold(page: Page, text: string | RegExp): Promise<void> {
   const message = expect.stringMatching(typeof text === 'string' ? escaped(text) : text);
   const told = () =>
-    page.evaluate(() => {
-      const shown = [...document.querySelectorAll('[data-sonner-toast]')];
-      const { told = '' } = document.documentElement.dataset;
-      return [...told.split('\n'), ...shown.map(({ textContent }) => textContent)];
-    });
+    page
+      .evaluate(() => {
+        const shown = [...document.querySelectorAll('[data-sonner-toast]')];
+        const { told = '' } = document.documentElement.dataset;
+        return [...told.split('\n'), ...shown.map(({ textContent }) => textContent)];
+      })
+      // Another document takes the place of the one that was asked.
+      .catch(() => []);
   // What it tells of may take a busy server its time.
   await expect.poll(told, { timeout: 30_000 }).toContainEqual(message);
   await page.evaluate(() => {
@@ -92,14 +97,19 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         if (message.type() === 'error') found.push({ text: message.text(), url });
       });
       page.on('pageerror', (error) => found.push({ text: String(error), url: '' }));
+      const allowGonePictures = () => allow(/ 404 /, /\/media\//);
       await use({
         allow,
+        allowGonePictures,
         allowQueue: () => {
-          allow(/ 404 /, /\/media\//);
+          allowGonePictures();
           // What opens next by itself may have been judged or erased a moment before.
           allow(/ (404|409) /, /\/api\/moderation\/posts\/\d+(\/claim)?$/);
+          allow(/ 404 /, /\/api\/moderation\/posts\/\d+\/release$/);
         },
       });
+      // A held call that the test no longer waits for is nobody's fault.
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
       const unexpected = found.filter(
         ({ text, url }) =>
           !allowed.some(({ pattern, address }) => pattern.test(text) && address.test(url)),
@@ -132,8 +142,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 });
 
-/** Looks for serious accessibility faults on what the page shows once nothing fades in any more. */
+/** Looks for serious accessibility faults on what the page shows once nothing fades any more. */
 export async function expectAccessible(page: Page): Promise<void> {
+  // A short message fades away at a time of its own.
+  await expect(page.locator('[data-sonner-toast]')).toHaveCount(0);
   await page.evaluate(() =>
     Promise.all(
       document

@@ -8,7 +8,10 @@ interface Mail {
 }
 
 async function mailsTo(request: APIRequestContext, address: string): Promise<Mail[]> {
-  const answer = await request.get(`${process.env.E2E_INBOX_URL}/api/email`);
+  const answer = await request.get(`${process.env.E2E_INBOX_URL}/api/email`, {
+    // The inbox closes a connection that has rested just as one asks.
+    maxRetries: 2,
+  });
   const mails: Mail[] = await answer.json();
   return mails.filter(({ to }) => to.some((each) => each.address === address));
 }

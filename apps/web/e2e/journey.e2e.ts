@@ -5,9 +5,11 @@ import { languages, texts } from './texts.ts';
 for (const language of languages) {
   test(`a visitor goes from home to an ad and back with everything kept (${language})`, async ({
     page,
+    problems,
     speak,
     request,
   }) => {
+    problems.allowGonePictures();
     await speak(language);
     await page.goto('/');
     await page.getByRole('search').getByRole('button', { name: /\d/ }).click();

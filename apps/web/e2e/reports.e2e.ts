@@ -1,7 +1,7 @@
 import { DEMO_PASSWORD, enter, isMobile, makeAccount, signInByCall } from './account.ts';
 import { expect, expectAccessible, expectTold, test } from './fixtures.ts';
 import { approve, asModerator, placePost } from './posts-by-call.ts';
-import { type Language, texts } from './texts.ts';
+import { type Language, pattern, texts } from './texts.ts';
 
 test('what somebody finds wrong with an ad reaches the moderators, once signed in', async ({
   page,
@@ -55,6 +55,7 @@ test('what somebody finds wrong with an ad reaches the moderators, once signed i
   await expect(review.getByText(moderation.reports.sold)).toBeVisible();
   await expect(review.getByText('Продан на прошлой неделе')).toBeVisible();
   await review.getByRole('button', { name: moderation.verdict.approveReport }).click();
+  await expectTold(page, pattern(moderation.verdict.approved));
   await expect(row).toHaveCount(0);
   expect((await request.get(`/product?id=${id}`)).status()).toBe(200);
 });

@@ -5,8 +5,10 @@ import { labelled, languages, texts } from './texts.ts';
 for (const language of languages) {
   test(`numbers of a search mean what was typed, or are told to be none (${language})`, async ({
     page,
+    problems,
     speak,
   }) => {
+    problems.allowGonePictures();
     const { home, search: words } = texts[language];
     await speak(language);
     await page.goto('/');

@@ -4,21 +4,31 @@ import { useState, useSyncExternalStore } from 'react';
 const TAP_MS = 100;
 
 let pressed = false;
+let releasing: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
 
 function become(next: boolean): void {
+  if (pressed === next) return;
   pressed = next;
   for (const listener of listeners) listener();
 }
 
-addEventListener('pointerdown', () => become(true), true);
-for (const end of ['pointerup', 'pointercancel'] as const) {
-  addEventListener(
-    end,
-    ({ pointerType }) => setTimeout(become, pointerType === 'mouse' ? 0 : TAP_MS, false),
-    true,
-  );
+function press({ button, target }: PointerEvent): void {
+  // The lists of selects are the system's, and keep to themselves when they are let go of.
+  if (button !== 0 || (target instanceof Element && target.closest('select'))) return;
+  clearTimeout(releasing);
+  become(true);
 }
+
+function release({ pointerType }: PointerEvent): void {
+  if (!pressed) return;
+  clearTimeout(releasing);
+  releasing = setTimeout(become, pointerType === 'mouse' ? 0 : TAP_MS, false);
+}
+
+addEventListener('pointerdown', press, true);
+addEventListener('pointerup', release, true);
+addEventListener('pointercancel', release, true);
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);

@@ -66,12 +66,18 @@ export function askPostAnew(id: number): Promise<unknown> {
   ]);
 }
 
+/** The answer of a claim tells whose it is; all else in it may be older than what is on screen. */
+async function keepClaim(answer: ModeratedPostPage): Promise<void> {
+  const shown = queryClient.getQueryData<ModeratedPostPage>(moderatedQuery(answer.id).queryKey);
+  await keepPost(shown ? { ...shown, claim: answer.claim } : answer);
+}
+
 export async function takePost(id: number): Promise<void> {
-  await keepPost(await call(claimPost, { params: { id } }));
+  await keepClaim(await call(claimPost, { params: { id } }));
 }
 
 export async function givePostBack(id: number): Promise<void> {
-  await keepPost(await call(releasePost, { params: { id } }));
+  await keepClaim(await call(releasePost, { params: { id } }));
 }
 
 /** Goes on when the page is gone. */

@@ -29,7 +29,8 @@ export function useClaimWhileOpen(id: number, wanted: boolean): void {
     };
     const timer = setTimeout(take, STAY_MS);
     const onHide = () => {
-      if (isOwn(id)) givePostBackUnseen(id);
+      // What has been asked for may be one's own before its answer says so.
+      if (taking && isOwn(id) !== false) givePostBackUnseen(id);
     };
     // The browser may keep a page that was left, and show it again as it was.
     const onShow = ({ persisted }: PageTransitionEvent) => {

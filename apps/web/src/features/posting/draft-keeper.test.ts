@@ -112,6 +112,21 @@ test('without a connection it says so and tries again', async () => {
   expect(states.at(-1)).toBe('saved');
 });
 
+test('one failure is tried again soon, more of them seldom, until there is hope again', async () => {
+  const { keeper, sent } = aKeeper(async () => {
+    throw new ApiError(0, 'offline', '');
+  });
+  keeper.change(typed('a'));
+  await vi.advanceTimersByTimeAsync(PAUSE_MS * 2);
+  expect(sent).toHaveLength(2);
+  await vi.advanceTimersByTimeAsync(PAUSE_MS * 3);
+  expect(sent).toHaveLength(2);
+  // The connection is back, but not quite.
+  keeper.flush();
+  await vi.advanceTimersByTimeAsync(PAUSE_MS);
+  expect(sent).toHaveLength(4);
+});
+
 test('once paused nothing goes out any more, and a discarded draft never does', async () => {
   const { keeper, sent } = aKeeper(saved);
   keeper.change(typed('a'));

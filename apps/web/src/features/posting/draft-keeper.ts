@@ -97,6 +97,8 @@ export function keepDraft({
   let waiting = false;
   let sending: Promise<void> | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  /** How often sending has failed, by the device or the way, since there was a reason for hope. */
+  let failures = 0;
   let paused = false;
   let merging = false;
 
@@ -175,6 +177,7 @@ export function keepDraft({
   const save = async () => {
     try {
       await sendLatest();
+      failures = 0;
       if (!waiting) onStatus({ state: 'saved', at: new Date() });
       else if (!paused) later(PAUSE_MS);
     } catch (error) {
@@ -182,7 +185,8 @@ export function keepDraft({
       onStatus({ state, at: new Date() });
       // What was refused is so again, and whoever did not want to sign in is not asked again: both
       // until the next words.
-      if (state === 'device' && !paused) later(RETRY_MS);
+      failures += 1;
+      if (state === 'device' && !paused) later(failures === 1 ? PAUSE_MS : RETRY_MS);
     }
   };
 
@@ -236,7 +240,10 @@ export function keepDraft({
       if (!merging && typedText(values) !== latestText) insist(values);
     },
     insist,
-    flush,
+    flush: () => {
+      failures = 0;
+      flush();
+    },
     pause,
     resume,
     forget: () => {

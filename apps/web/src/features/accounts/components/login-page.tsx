@@ -7,6 +7,7 @@ import { useTranslation } from '@/lib/i18n.ts';
 import { useGoTo } from '@/lib/intent-link.tsx';
 import { notify } from '@/lib/notify.ts';
 import { keepSession } from '@/lib/session.ts';
+import { renewSession } from '@/lib/sign-in-again.ts';
 import { FormError } from '@/ui/form.tsx';
 import { useErrorText } from '@/ui/states.tsx';
 import { Skeleton } from '@/ui/surface.tsx';
@@ -105,7 +106,8 @@ function GoogleSignIn({ code, next }: GoogleReturnProps) {
   const link = async () => {
     try {
       // Now the call carries the token of the account that the code is to be linked with.
-      keepSession(await exchange(code));
+      // That session ends with it: what the page asks for meanwhile waits.
+      await renewSession(exchange(code).then(keepSession));
       notify.success(t('google.linked'));
     } catch {
       notify.error(t('google.notLinked'));

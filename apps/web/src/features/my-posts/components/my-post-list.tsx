@@ -5,7 +5,7 @@ import { paths } from '@/config/paths.ts';
 import { formatNumber } from '@/lib/format.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { useGoTo } from '@/lib/intent-link.tsx';
-import { isUnlimited, myPostsQuery, useFreeCount } from '@/lib/own-posts.ts';
+import { freeOffersQuery, isUnlimited, myPostsQuery, useFreeCount } from '@/lib/own-posts.ts';
 import { queryOf } from '@/lib/query.ts';
 import { useProfile } from '@/lib/session.ts';
 import { LinkButton } from '@/ui/button.tsx';
@@ -25,7 +25,7 @@ interface MyPostListProps {
 
 /**
  * The own ads of one status. Moderators change them too, so they are asked for each time. They come
- * when it is known what may still be placed, which some of them say: a late line would move the rest.
+ * when it is known what may still be placed, which some of them say and do: nothing changes late.
  */
 export function MyPostList({ tab, page, counts }: MyPostListProps) {
   const { t } = useTranslation('my-posts');
@@ -34,6 +34,7 @@ export function MyPostList({ tab, page, counts }: MyPostListProps) {
   const { data, error, refetch } = useQuery({ ...myPostsQuery(tab, page), staleTime: 0 });
   const free = useFreeCount();
   const profile = useProfile();
+  const offers = useQuery(freeOffersQuery());
   const { data: review } = useQuery({
     ...queryOf(getCreateData),
     enabled: tab === 'moderation',
@@ -50,7 +51,7 @@ export function MyPostList({ tab, page, counts }: MyPostListProps) {
     if (last !== undefined && page > last) goTo(paths.accountAds(tab, last), { replace: true });
   }, [last, page, tab, goTo]);
 
-  if (!data || free.isPending || profile.isPending) {
+  if (!data || free.isPending || offers.isPending || profile.isPending) {
     return error ? (
       <ErrorState error={error} onRetry={() => void refetch()} />
     ) : (

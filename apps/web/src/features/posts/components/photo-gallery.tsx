@@ -51,10 +51,10 @@ export function PhotoGallery({ photos, title }: PhotoGalleryProps) {
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.altKey || event.ctrlKey || event.metaKey || viewer === 'open') return;
-    if (event.key === 'ArrowLeft') show(index - 1, 'smooth');
-    else if (event.key === 'ArrowRight') show(index + 1, 'smooth');
-    else return;
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
+    // While the viewer is on its way they are its keys, and of nothing behind it.
+    if (viewer !== 'open') show(index + (event.key === 'ArrowLeft' ? -1 : 1), 'smooth');
     event.preventDefault();
   };
 

@@ -18,9 +18,11 @@ function isTaken(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) {
     return true;
   }
+  // A dialog that opens has the keys before it has the focus.
+  if (document.querySelector('[role="dialog"]')) return true;
   return (
     event.target instanceof Element &&
-    event.target.closest('input, textarea, select, [contenteditable], [role="dialog"]') !== null
+    event.target.closest('input, textarea, select, [contenteditable]') !== null
   );
 }
 

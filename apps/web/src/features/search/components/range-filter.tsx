@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { formatNumber } from '@/lib/format.ts';
 import { useTranslation } from '@/lib/i18n.ts';
-import { type Conversion, isWhole, readNumber } from '@/ui/digits.ts';
+import { type Conversion, readNumber } from '@/ui/digits.ts';
 import { DigitsField } from '@/ui/digits-field.tsx';
 import { TextField } from '@/ui/field.tsx';
 import { useWhenReleased } from '@/ui/use-when-released.ts';
@@ -56,10 +56,6 @@ function NumberEnd({ row, field, label }: EndProps) {
     if (inBounds(value, row.unit) !== undefined) return undefined;
     return t('range.bounds', { min, max: formatBound(row, max) });
   };
-  // What is no whole number yet becomes one as the field is left, and counts after the pause.
-  const flush = () => {
-    if (isWhole(typed.text)) typed.flush();
-  };
   return (
     <DigitsField
       label={label}
@@ -71,8 +67,8 @@ function NumberEnd({ row, field, label }: EndProps) {
       value={typed.text}
       error={fault()}
       onChange={typed.setText}
-      onBlur={flush}
-      onKeyDown={(event) => event.key === 'Enter' && flush()}
+      onBlur={typed.flush}
+      onKeyDown={(event) => event.key === 'Enter' && typed.flush()}
     />
   );
 }
