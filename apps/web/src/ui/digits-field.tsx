@@ -52,6 +52,10 @@ export function DigitsField({
 
   const settle = () => {
     if (isWhole(value)) return;
+    if (value.trim() === '') {
+      onChange('');
+      return;
+    }
     const read = settled(value, { unit, converts });
     if (!read) return;
     if (read.isConverted) setConverted({ from: value.trim(), to: read.digits });

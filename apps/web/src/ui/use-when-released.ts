@@ -7,28 +7,33 @@ let pressed = false;
 let releasing: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
 
-function become(next: boolean): void {
-  if (pressed === next) return;
-  pressed = next;
+function press({ button, ctrlKey, target }: PointerEvent): void {
+  // Letting go of a select's list, which is the system's, comes to nobody's ears.
+  const isSelect = target instanceof Element && target.closest('select');
+  if (button !== 0 || ctrlKey || isSelect) return;
+  clearTimeout(releasing);
+  pressed = true;
+}
+
+function release(): void {
+  clearTimeout(releasing);
+  if (!pressed) return;
+  pressed = false;
   for (const listener of listeners) listener();
 }
 
-function press({ button, target }: PointerEvent): void {
-  // The lists of selects are the system's, and keep to themselves when they are let go of.
-  if (button !== 0 || (target instanceof Element && target.closest('select'))) return;
+function releaseSoon({ pointerType }: PointerEvent): void {
   clearTimeout(releasing);
-  become(true);
-}
-
-function release({ pointerType }: PointerEvent): void {
-  if (!pressed) return;
-  clearTimeout(releasing);
-  releasing = setTimeout(become, pointerType === 'mouse' ? 0 : TAP_MS, false);
+  releasing = setTimeout(release, pointerType === 'mouse' ? 0 : TAP_MS);
 }
 
 addEventListener('pointerdown', press, true);
-addEventListener('pointerup', release, true);
-addEventListener('pointercancel', release, true);
+addEventListener('pointerup', releaseSoon, true);
+addEventListener('pointercancel', releaseSoon, true);
+// After these some browsers tell of no release.
+for (const end of ['contextmenu', 'dragstart', 'keydown', 'blur']) {
+  addEventListener(end, ({ target }) => (end !== 'blur' || target === window) && release(), true);
+}
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);

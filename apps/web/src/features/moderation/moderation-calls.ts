@@ -66,18 +66,34 @@ export function askPostAnew(id: number): Promise<unknown> {
   ]);
 }
 
-/** The answer of a claim tells whose it is; all else in it may be older than what is on screen. */
-async function keepClaim(answer: ModeratedPostPage): Promise<void> {
-  const shown = queryClient.getQueryData<ModeratedPostPage>(moderatedQuery(answer.id).queryKey);
-  await keepPost(shown ? { ...shown, claim: answer.claim } : answer);
+/**
+ * The answer of a claim tells whose an ad is. All else in it may be older by now than what is on
+ * screen, which may be old too: it is asked anew.
+ */
+function keepClaim(answer: ModeratedPostPage): void {
+  const { id, claim } = answer;
+  queryClient.setQueryData(
+    moderatedQuery(id).queryKey,
+    (shown: ModeratedPostPage | undefined): ModeratedPostPage =>
+      shown ? { ...shown, claim } : answer,
+  );
+  queryClient.setQueryData(
+    queueQuery().queryKey,
+    (shown: Answer<typeof getModerationPosts> | undefined) =>
+      shown && {
+        ...shown,
+        items: shown.items.map((row) => (row.id === id ? { ...row, claim } : row)),
+      },
+  );
+  void askPostAnew(id);
 }
 
 export async function takePost(id: number): Promise<void> {
-  await keepClaim(await call(claimPost, { params: { id } }));
+  keepClaim(await call(claimPost, { params: { id } }));
 }
 
 export async function givePostBack(id: number): Promise<void> {
-  await keepClaim(await call(releasePost, { params: { id } }));
+  keepClaim(await call(releasePost, { params: { id } }));
 }
 
 /** Goes on when the page is gone. */

@@ -7,6 +7,7 @@ import { draftFieldsOf, draftValues, type PostingValues } from './posting-values
 import { someData, somePhoto, someValues } from './testing/some-values.ts';
 
 const PAUSE_MS = 2_000;
+const RETRY_MS = 15_000;
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
@@ -121,10 +122,12 @@ test('one failure is tried again soon, more of them seldom, until there is hope 
   expect(sent).toHaveLength(2);
   await vi.advanceTimersByTimeAsync(PAUSE_MS * 3);
   expect(sent).toHaveLength(2);
+  await vi.advanceTimersByTimeAsync(RETRY_MS);
+  expect(sent).toHaveLength(3);
   // The connection is back, but not quite.
   keeper.flush();
   await vi.advanceTimersByTimeAsync(PAUSE_MS);
-  expect(sent).toHaveLength(4);
+  expect(sent).toHaveLength(5);
 });
 
 test('once paused nothing goes out any more, and a discarded draft never does', async () => {

@@ -97,7 +97,7 @@ export function keepDraft({
   let waiting = false;
   let sending: Promise<void> | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** How often sending has failed, by the device or the way, since there was a reason for hope. */
+  /** Sends that have failed in a row, as far as nothing has given new hope since. */
   let failures = 0;
   let paused = false;
   let merging = false;
@@ -186,7 +186,9 @@ export function keepDraft({
       // What was refused is so again, and whoever did not want to sign in is not asked again: both
       // until the next words.
       failures += 1;
-      if (state === 'device' && !paused) later(failures === 1 ? PAUSE_MS : RETRY_MS);
+      if (state !== 'device' || paused) return;
+      const soon = failures === 1 && !(error instanceof ApiError && error.status === TOO_MANY);
+      later(soon ? PAUSE_MS : RETRY_MS);
     }
   };
 

@@ -69,7 +69,7 @@ export function QuickSearch({ search }: { search: ReturnType<typeof useQuickSear
   const [price, setPrice] = useState('');
   const priceField = useRef<HTMLInputElement>(null);
   const [priceDone, setPriceDone] = useState(false);
-  const wrongPrice = price !== '' && chosen.priceTo === undefined;
+  const wrongPrice = price.trim() !== '' && chosen.priceTo === undefined;
 
   const show =
     count === undefined
@@ -123,7 +123,11 @@ export function QuickSearch({ search }: { search: ReturnType<typeof useQuickSear
             converts="amount"
             placeholder={t('search.anyPrice')}
             value={price}
-            error={priceDone && wrongPrice ? t('search.wrongPrice') : undefined}
+            error={
+              priceDone && wrongPrice
+                ? t('search.wrongPrice', { max: formatNumber(MAX_PRICE) })
+                : undefined
+            }
             onChange={(text) => {
               setPrice(text);
               setPriceDone(false);

@@ -1,5 +1,5 @@
 import { getCreateData, type OwnCounts, type OwnStatus } from '@pitlane/contracts';
-import { useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { paths } from '@/config/paths.ts';
 import { formatNumber } from '@/lib/format.ts';
@@ -23,9 +23,12 @@ interface MyPostListProps {
   counts: OwnCounts | undefined;
 }
 
+/** What fails at first is tried again, but no longer waited for. */
+const isAwaited = ({ isPending, failureCount }: UseQueryResult) => isPending && failureCount === 0;
+
 /**
  * The own ads of one status. Moderators change them too, so they are asked for each time. They come
- * when it is known what may still be placed, which some of them say and do: nothing changes late.
+ * when it is known what may still be placed, which some of them say and do: nothing moves late.
  */
 export function MyPostList({ tab, page, counts }: MyPostListProps) {
   const { t } = useTranslation('my-posts');
@@ -51,7 +54,7 @@ export function MyPostList({ tab, page, counts }: MyPostListProps) {
     if (last !== undefined && page > last) goTo(paths.accountAds(tab, last), { replace: true });
   }, [last, page, tab, goTo]);
 
-  if (!data || free.isPending || offers.isPending || profile.isPending) {
+  if (!data || [free, offers, profile].some(isAwaited)) {
     return error ? (
       <ErrorState error={error} onRetry={() => void refetch()} />
     ) : (

@@ -1,5 +1,5 @@
 import type { SearchAddress } from '@pitlane/contracts';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from '@/lib/i18n.ts';
 import { Skeleton } from '@/ui/surface.tsx';
 import { resetAll } from '../filter-edits.ts';
@@ -19,6 +19,8 @@ interface FilterColumnProps {
 export function FilterColumn({ address, go }: FilterColumnProps) {
   const { t } = useTranslation('search');
   const active = countApplied(address);
+  /** What was typed and means nothing goes with the rest. */
+  const [resets, setResets] = useState(0);
   return (
     <aside
       aria-labelledby="filters"
@@ -31,7 +33,10 @@ export function FilterColumn({ address, go }: FilterColumnProps) {
         {active > 0 && (
           <button
             type="button"
-            onClick={() => go(resetAll(address))}
+            onClick={() => {
+              go(resetAll(address));
+              setResets(resets + 1);
+            }}
             className="min-h-9 text-muted underline underline-offset-4 hover:text-ink hover:no-underline"
           >
             {t('filters.reset')}
@@ -48,7 +53,7 @@ export function FilterColumn({ address, go }: FilterColumnProps) {
           </div>
         }
       >
-        <FilterForm filter={address} change={go} typingMs={TYPING_MS} />
+        <FilterForm key={resets} filter={address} change={go} typingMs={TYPING_MS} />
       </Suspense>
     </aside>
   );

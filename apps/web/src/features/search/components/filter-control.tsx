@@ -113,6 +113,8 @@ export function FilterControl({ row }: { row: FilterRow }) {
   const { t } = useTranslation('search');
   const { filter, change } = useFilterEditor();
   const { data } = useQuery(paramsQuery());
+  const currencies = data?.currency ?? [];
+  const chosen = currencies.find(({ id }) => id === filter.currency_id) ?? currencies[0];
   if (row.name === 'kind') return <KindFilter params={data} />;
   if (row.name === 'brand_id') return <MakeFilter />;
   switch (row.control) {
@@ -124,7 +126,8 @@ export function FilterControl({ row }: { row: FilterRow }) {
       return (
         <RangeFilter
           row={row}
-          aside={row.unit === 'money' && <CurrencySelect currencies={data?.currency ?? []} />}
+          aside={row.unit === 'money' && <CurrencySelect currencies={currencies} />}
+          sign={row.unit === 'money' ? chosen?.sign : undefined}
         />
       );
     case 'flag':

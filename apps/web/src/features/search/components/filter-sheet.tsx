@@ -41,6 +41,8 @@ interface FilterSheetProps {
 export default function FilterSheet({ address, open, onClose, onApply }: FilterSheetProps) {
   const { t } = useTranslation('search');
   const [draft, setDraft] = useState(address);
+  /** What was typed and means nothing goes with the rest. */
+  const [resets, setResets] = useState(0);
   const [opened, setOpened] = useState(open);
   // Each opening begins with what counts now.
   if (open !== opened) {
@@ -63,7 +65,14 @@ export default function FilterSheet({ address, open, onClose, onApply }: FilterS
       footer={
         <div className="flex gap-2">
           {countApplied(draft) > 0 && (
-            <Button onClick={() => setDraft(resetAll(draft))}>{t('filters.reset')}</Button>
+            <Button
+              onClick={() => {
+                setDraft(resetAll(draft));
+                setResets(resets + 1);
+              }}
+            >
+              {t('filters.reset')}
+            </Button>
           )}
           <Button
             look="primary"
@@ -79,7 +88,7 @@ export default function FilterSheet({ address, open, onClose, onApply }: FilterS
         </div>
       }
     >
-      <FilterForm filter={draft} change={setDraft} typingMs={TYPING_MS} />
+      <FilterForm key={resets} filter={draft} change={setDraft} typingMs={TYPING_MS} />
     </Dialog>
   );
 }

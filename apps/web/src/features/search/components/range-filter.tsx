@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { formatNumber } from '@/lib/format.ts';
 import { useTranslation } from '@/lib/i18n.ts';
-import { type Conversion, readNumber } from '@/ui/digits.ts';
+import { type Conversion, groupDigits, readNumber } from '@/ui/digits.ts';
 import { DigitsField } from '@/ui/digits-field.tsx';
 import { TextField } from '@/ui/field.tsx';
 import { useWhenReleased } from '@/ui/use-when-released.ts';
@@ -22,6 +22,8 @@ interface EndProps {
   row: RangeRow;
   field: Field;
   label: string;
+  /** What may stand beside a number without being shown there: the sign of the currency. */
+  sign: string | undefined;
 }
 
 /** What a field understands besides whole numbers, by what it counts. */
@@ -31,17 +33,26 @@ const conversions: Partial<Record<Unit, Conversion>> = {
   power: 'kilowatts',
 };
 
+/** A number as one might look for it. */
+const examples: Record<Unit, string> = {
+  year: '1990',
+  km: groupDigits('50000'),
+  litres: '3,8',
+  power: '300',
+  money: groupDigits('500000'),
+};
+
 const digitsOf = (value: number | undefined) => (value === undefined ? '' : String(value));
 
 /** Whole numbers: years, kilometres, horsepower, money. What is none is told, never left out. */
-function NumberEnd({ row, field, label }: EndProps) {
+function NumberEnd({ row, field, label, sign }: EndProps) {
   const { t } = useTranslation('search');
   const { filter, change, typingMs } = useFilterEditor();
   const { min, max } = bounds[row.unit];
   const name = unitName(row, filter);
   const unit = name && t(`unit.${name}`);
   const converts = conversions[row.unit];
-  const meant = (text: string) => readNumber(text, { unit, converts });
+  const meant = (text: string) => readNumber(text, { unit: unit ?? sign, converts });
   const typed = useTyped<number | undefined>({
     current: filter[field],
     read: (text) => inBounds(meant(text), row.unit),
@@ -50,9 +61,9 @@ function NumberEnd({ row, field, label }: EndProps) {
     waitMs: typingMs,
   });
   const fault = () => {
-    if (typed.waiting || typed.text === '') return undefined;
+    if (typed.waiting || typed.text.trim() === '') return undefined;
     const value = meant(typed.text);
-    if (value === undefined) return t('range.whole');
+    if (value === undefined) return t('range.whole', { example: examples[row.unit] });
     if (inBounds(value, row.unit) !== undefined) return undefined;
     return t('range.bounds', { min, max: formatBound(row, max) });
   };
@@ -77,17 +88,18 @@ const formatBound = (row: RangeRow, max: number) =>
   row.unit === 'year' ? String(max) : formatNumber(max);
 
 /** Litres with a comma or a point; the address has cubic centimetres. */
-function LitresEnd({ field, label }: EndProps) {
+function LitresEnd({ row, field, label }: EndProps) {
   const { t } = useTranslation('search');
   const { filter, change, typingMs } = useFilterEditor();
+  const read = (text: string) => inBounds(readLitres(text), row.unit);
   const typed = useTyped<number | undefined>({
     current: filter[field],
-    read: readLitres,
+    read,
     write: litresText,
     commit: (value) => change(withField(filter, field, value)),
     waitMs: typingMs,
   });
-  const wrong = !typed.waiting && typed.text !== '' && readLitres(typed.text) === undefined;
+  const wrong = !typed.waiting && typed.text.trim() !== '' && read(typed.text) === undefined;
   return (
     <TextField
       label={label}
@@ -109,16 +121,18 @@ interface RangeFilterProps {
   row: RangeRow;
   /** Beside the heading: the currency of a price. */
   aside?: ReactNode;
+  sign?: string | undefined;
 }
 
 /** From and to, with a word where they stand the wrong way round. */
-export function RangeFilter({ row, aside }: RangeFilterProps) {
+export function RangeFilter({ row, aside, sign }: RangeFilterProps) {
   const { t } = useTranslation('search');
   const { filter, change } = useFilterEditor();
   const hintId = useId();
   const from = filter[row.from];
   const to = filter[row.to];
-  const swapped = useWhenReleased(from !== undefined && to !== undefined && from > to);
+  const isSwapped = from !== undefined && to !== undefined && from > to;
+  const swapped = useWhenReleased(isSwapped);
   const End = row.unit === 'litres' ? LitresEnd : NumberEnd;
   const label = t(`field.${labelName(row, filter)}`);
   return (
@@ -126,8 +140,8 @@ export function RangeFilter({ row, aside }: RangeFilterProps) {
       <legend className="mb-1 text-[13px] leading-[18px] text-muted">{label}</legend>
       <div className="relative flex items-start gap-2">
         <div className="grid min-w-0 flex-1 grid-cols-2 gap-2">
-          <End row={row} field={row.from} label={t('range.from')} />
-          <End row={row} field={row.to} label={t('range.to')} />
+          <End row={row} field={row.from} label={t('range.from')} sign={sign} />
+          <End row={row} field={row.to} label={t('range.to')} sign={sign} />
         </div>
         {aside}
       </div>
@@ -137,7 +151,9 @@ export function RangeFilter({ row, aside }: RangeFilterProps) {
             {t('range.swapped')}{' '}
             <button
               type="button"
-              onClick={() => change({ ...withField(filter, row.from, to), [row.to]: from })}
+              onClick={() =>
+                isSwapped && change({ ...withField(filter, row.from, to), [row.to]: from })
+              }
               className="min-h-11 font-semibold underline underline-offset-2 hover:no-underline desk:min-h-6"
             >
               {t('range.swap')}
