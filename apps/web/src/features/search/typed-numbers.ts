@@ -1,4 +1,5 @@
 import { currentLanguage } from '@/lib/i18n.ts';
+import { isWhole, readNumber } from '@/ui/digits.ts';
 import { bounds, type Unit } from './filter-fields.ts';
 
 const CM3_IN_LITRE = 1000;
@@ -14,10 +15,9 @@ const MOST_LITRES = 100;
 
 /** Cubic centimetres of '3,8', '3.8 л', '3,' (half typed) or '3800'; undefined where it is no number. */
 export function readLitres(text: string): number | undefined {
-  const plain = text.trim().replace(/\s*(л|l|см³|cm³|cc)\.?$/i, '');
-  if (!/^\d+([.,]\d{0,3})?$/.test(plain)) return undefined;
-  const number = Number(plain.replace(',', '.'));
-  return Math.round(number < MOST_LITRES ? number * CM3_IN_LITRE : number);
+  const plain = text.trim().replace(/[.,]$/, '');
+  const isLitres = isWhole(plain) && Number(plain) < MOST_LITRES;
+  return readNumber(isLitres ? `${plain} л` : plain, { unit: 'см³', converts: 'litres' });
 }
 
 /** '3,8' of 3800, without the zeroes nobody typed. */
