@@ -24,6 +24,8 @@ export interface PostOffice {
   received: ReceivedMail[];
   /** What the server answers to the next recipients; null: it takes them. */
   refuse: { code: number; message: string } | null;
+  /** The server answers to the next recipients only when this has come. */
+  held: Promise<void> | null;
   /**
    * Works off all letters that wait, as the worker does, and gives what arrived meanwhile.
    * @throws whatever a letter's job threw; the letter then waits again
@@ -40,11 +42,16 @@ const asText = (address: AddressObject | AddressObject[] | undefined) =>
  * @param port where it listens; any free one unless the test is about the port
  */
 export async function postOffice(port = 0): Promise<PostOffice> {
-  const office: Pick<PostOffice, 'received' | 'refuse'> = { received: [], refuse: null };
+  const office: Pick<PostOffice, 'received' | 'refuse' | 'held'> = {
+    received: [],
+    refuse: null,
+    held: null,
+  };
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
-    onRcptTo(_address, _session, done) {
+    async onRcptTo(_address, _session, done) {
+      await office.held;
       const { refuse } = office;
       if (!refuse) return done();
       done(Object.assign(new Error(refuse.message), { responseCode: refuse.code }));
