@@ -3,7 +3,10 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+
+/** Each test starts a process, on machines that have other work. */
+vi.setConfig({ testTimeout: 30_000 });
 
 const script = fileURLToPath(new URL('./check-structure.ts', import.meta.url));
 let folder = '';

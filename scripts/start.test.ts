@@ -6,8 +6,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { afterAll, afterEach, expect, it } from 'vitest';
-import { freePort } from './postgres/free-port.ts';
+import { afterAll, afterEach, expect, it, vi } from 'vitest';
+import { freePort } from '../apps/api/src/testing/test-process.ts';
+
+/** Each test starts processes, on machines that have other work. */
+vi.setConfig({ testTimeout: 30_000 });
 
 const script = fileURLToPath(new URL('./start.ts', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'pitlane-start-'));

@@ -39,7 +39,8 @@ async function untilClosed(port: number): Promise<void> {
   }
 }
 
-describe('the server process', () => {
+// Processes take their time to start on a busy machine.
+describe('the server process', { timeout: 120_000 }, () => {
   it.each(['SIGTERM', 'SIGINT'] as const)(
     'finishes what it has accepted after %s and ends with 0',
     async (signal) => {

@@ -71,7 +71,8 @@ describe('the worker process', { timeout: 120_000 }, () => {
     const said = await Promise.all(workers.map(({ ready }) => ready));
     boss = await testQueue(processes.database.url);
     const ids = [(await overdue()).id, (await overdue()).id, (await overdue()).id];
-    const running = await aPost(database, { expiresAt: new Date(Date.now() + DAY_MS) });
+    // Further off than owners are reminded: a worker that runs past a full hour would do it.
+    const running = await aPost(database, { expiresAt: new Date(Date.now() + 10 * DAY_MS) });
 
     const jobs = await Promise.all([1, 2, 3].map(() => sendJob(boss, 'expire-posts')));
     for (const id of jobs) await untilCompleted('expire-posts', id);

@@ -1,5 +1,11 @@
 import AxeBuilder from '@axe-core/playwright';
-import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import {
+  type APIRequestContext,
+  type BrowserContext,
+  test as base,
+  expect,
+  type Page,
+} from '@playwright/test';
 import { drawPhotos, type PhotoFile } from './photo-files.ts';
 import { escaped } from './texts.ts';
 
@@ -47,6 +53,12 @@ const rememberToasts = (context: BrowserContext) =>
     }).observe(document, { childList: true, subtree: true });
   });
 
+/** Has calls made again: a server closes a connection that has rested just as one goes out on it. */
+function askAgain(request: APIRequestContext): void {
+  const fetch = request.fetch.bind(request);
+  request.fetch = (address, options) => fetch(address, { maxRetries: 2, ...options });
+}
+
 /** Waits for a short message, and forgets those before it. */
 export async function expectTold(page: Page, text: string | RegExp): Promise<void> {
   const message = expect.stringMatching(typeof text === 'string' ? escaped(text) : text);
@@ -69,6 +81,16 @@ export async function expectTold(page: Page, text: string | RegExp): Promise<voi
     .catch(() => {});
 }
 
+/** Nothing makes the page scroll sideways. */
+export async function expectFits(page: Page): Promise<void> {
+  const surplus = () =>
+    page.evaluate(() => {
+      const { scrollWidth, clientWidth } = document.documentElement;
+      return scrollWidth - clientWidth;
+    });
+  await expect.poll(surplus).toBe(0);
+}
+
 export const test = base.extend<Fixtures, WorkerFixtures>({
   photos: [
     async ({ browser }, use) => {
@@ -88,6 +110,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
+  context: async ({ context }, use) => {
+    askAgain(context.request);
+    await use(context);
+  },
   problems: [
     async ({ page }, use) => {
       const found: { text: string; url: string }[] = [];

@@ -7,7 +7,6 @@ for (const language of languages) {
     page,
     problems,
     speak,
-    request,
   }) => {
     problems.allowGonePictures();
     await speak(language);
@@ -26,7 +25,7 @@ for (const language of languages) {
     await expect(page).toHaveURL(/brandId=\d+/);
     await expect(page).toHaveURL(/yearFrom=1990/);
     const brandId = new URL(page.url()).searchParams.get('brandId');
-    const counted = await request.get(
+    const counted = await page.request.get(
       `/api/filter/search-count?brand_id=${brandId}&year_from=1990&price_to=60000000`,
     );
     const { count } = (await counted.json()).data;

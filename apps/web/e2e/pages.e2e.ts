@@ -111,7 +111,7 @@ async function answerOneByOne(page: Page, next: () => Next): Promise<void> {
   await page.route('**/api/**', async (route) => {
     held.push(() =>
       route
-        .fetch()
+        .fetch({ maxRetries: 2 })
         .then((response) => route.fulfill({ response }))
         // A call that the page has given up.
         .catch(() => {}),
@@ -121,8 +121,11 @@ async function answerOneByOne(page: Page, next: () => Next): Promise<void> {
 }
 
 async function expectOwnTitle(page: Page): Promise<void> {
-  const heading = await page.getByRole('heading', { level: 1 }).textContent();
-  await expect(page).toHaveTitle(new RegExp(`^${heading}.+Pitlane$`));
+  // A late answer changes both.
+  await expect(async () => {
+    const heading = await page.getByRole('heading', { level: 1 }).textContent();
+    expect(await page.title()).toMatch(new RegExp(`^${heading}.+Pitlane$`));
+  }).toPass({ timeout: 10_000 });
 }
 
 /** Forms that browsers and password managers can fill in. */

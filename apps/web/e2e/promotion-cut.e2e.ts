@@ -21,7 +21,7 @@ test('a promotion that would be cut offers to extend the ad first, and is asked 
   // Ads grow old too slowly for a test, and special placements cannot be bought yet.
   const end = new Date(Date.now() + 5 * DAY_MS).toISOString();
   await page.route('**/api/profile/get-my-posts?*', async (route) => {
-    const answer = await route.fetch();
+    const answer = await route.fetch({ maxRetries: 2 });
     const body = await answer.json();
     for (const post of body.data) post.expires_at = end;
     await route.fulfill({ response: answer, json: body });

@@ -69,7 +69,7 @@ test('a new e-mail waits for its confirmation, and the old one is told', async (
   await page.route('**/api/auth/confirm/*', async (route) => {
     if (route.request().method() !== 'POST') return route.continue();
     const refused = page.waitForResponse((response) => response.status() === 401);
-    const response = await route.fetch();
+    const response = await route.fetch({ maxRetries: 2 });
     ended.resolve();
     await refused;
     await expect(page.getByText(accounts.confirm.signInFirst)).toHaveCount(0);

@@ -92,7 +92,7 @@ test('whoever signs out is not asked to sign in for what was under way', async (
   });
   await page.route('**/api/auth/logout', async (route) => {
     const refused = page.waitForResponse((response) => response.status() === 401);
-    const response = await route.fetch();
+    const response = await route.fetch({ maxRetries: 2 });
     ended.resolve();
     await refused;
     await route.fulfill({ response });

@@ -10,7 +10,7 @@ beforeAll(async () => {
   database = openDatabase({
     DATABASE_URL: own.url,
     DATABASE_POOL_SIZE: 4,
-    DATABASE_TIMEOUT_MS: 5_000,
+    DATABASE_TIMEOUT_MS: 20_000,
   });
 });
 afterAll(async () => {

@@ -71,6 +71,9 @@ export async function postOffice(port = 0): Promise<PostOffice> {
       }, done);
     },
   });
+  // Who is killed in the middle of a letter resets its connection: without a listener that would
+  // end the whole test run.
+  server.on('error', () => {});
   server.listen(port, '127.0.0.1');
   await once(server.server, 'listening');
   const { port: own } = server.server.address() as AddressInfo;

@@ -35,7 +35,8 @@ async function storeToken(): Promise<void> {
   await database.$disconnect();
 }
 
-it('a token stands in no log, however its call ends', async () => {
+// Processes take their time to start on a busy machine.
+it('a token stands in no log, however its call ends', { timeout: 120_000 }, async () => {
   await storeToken();
   const port = await freePort();
   const server = processes.start('server', {

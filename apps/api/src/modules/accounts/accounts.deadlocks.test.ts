@@ -16,6 +16,9 @@ import { MULTIPART, multipart } from '../../testing/multipart.ts';
 import { dropLetters, lettersWaiting } from '../../testing/post-office.ts';
 import { addressOf, START, type TestWorld, testWorld } from '../../testing/test-world.ts';
 
+// Twenty rounds, each with passwords to hash, take a busy machine longer than a test may take.
+vi.setConfig({ testTimeout: 120_000 });
+
 // Pairs of calls that change the same rows of one account, at once in two processes.
 let world: TestWorld;
 let apps: [FastifyInstance, FastifyInstance];

@@ -1,11 +1,14 @@
 import { resetPassword, signIn, updatePassword } from '@pitlane/contracts';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aResetLink } from '../../testing/a-link.ts';
 import { anAccount, aSignedIn, PASSWORD } from '../../testing/an-account.ts';
 import { atOnce, tally } from '../../testing/at-once.ts';
 import { dropLetters, type PostOffice, postOffice } from '../../testing/post-office.ts';
 import { addressOf, type TestWorld, testWorld } from '../../testing/test-world.ts';
+
+// Rounds of many calls at once take a busy machine longer than a test may take.
+vi.setConfig({ testTimeout: 120_000 });
 
 // Two processes on one database.
 let office: PostOffice;

@@ -146,7 +146,8 @@ async function happen(
 }
 
 describe('the ledger', () => {
-  it('knows what a plain model knows, whatever happens', async () => {
+  // More than two thousand commands, one after the other.
+  it('knows what a plain model knows, whatever happens', { timeout: 120_000 }, async () => {
     let commands = 0;
     await fc.assert(
       fc.asyncProperty(history, async (all) => {

@@ -8,13 +8,16 @@ import {
   searchSellerPosts,
 } from '@pitlane/contracts';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { idsOf } from '../../testing/answers.ts';
 import { type FilterValues, filterValues } from '../../testing/filter-values.ts';
 import { type Marketplace, naiveSearch, readMarketplace } from '../../testing/naive-search.ts';
 import { randomPosts } from '../../testing/random-posts.ts';
 import { addressOf, START, type TestWorld, testWorld } from '../../testing/test-world.ts';
+
+// Hundreds of searches take a busy machine longer than a test may take.
+vi.setConfig({ testTimeout: 120_000 });
 
 const ADS = 90;
 const SEED = 20_260_615;
