@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
 import {
+  filledNumber,
   flag,
   idList,
   idText,
   instant,
+  longText,
   MAX_LIST,
   oneOf,
   plainText,
@@ -52,6 +54,23 @@ describe('wholeNumber', () => {
   it('reads every number of its range as itself', () => {
     for (let number = 10; number <= 20; number += 1)
       expect(read(field, String(number))).toBe(number);
+  });
+});
+
+describe('filledNumber', () => {
+  it.each([
+    ['', 'required'],
+    [['1', ''], 'required'],
+    [' ', 'not_a_number'],
+    ['x', 'not_a_number'],
+  ])('says what is wrong with %j', (value, problem) => {
+    const { error } = filledNumber(idText).safeParse(value);
+    expect(error?.issues).toMatchObject([{ params: { problem } }]);
+  });
+
+  it('reads what the number reads', () => {
+    expect(read(filledNumber(idText), '7')).toBe(7);
+    for (const value of otherTypes) expect(read(filledNumber(idText), value)).toBeUndefined();
   });
 });
 
@@ -169,6 +188,63 @@ describe('plainText', () => {
 
   it.each(otherTypes.map((value) => [value]))('refuses %o', (value) => {
     expect(read(field, value)).toBeUndefined();
+  });
+});
+
+/** All characters of Unicode of these kinds. */
+const charactersOf = (kinds: RegExp) =>
+  Array.from({ length: 0x11_0000 }, (_none, code) => String.fromCodePoint(code)).filter((each) =>
+    kinds.test(each),
+  );
+const isUnseen = /^[\p{DI}\p{M}\p{Cf}\p{Z}\u2800]$/u;
+const TURNS = [...'\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069'];
+
+describe('text of what nobody sees', () => {
+  const [line, filled, lines, reason] = [
+    plainText(60),
+    plainText(60, 1),
+    longText(60),
+    longText(60, 3),
+  ];
+  const wrong = (all: string[], isRight: (each: string) => boolean) =>
+    all.filter((each) => !isRight(each)).map((each) => each.codePointAt(0)?.toString(16));
+
+  it('is no text, whatever it is made of', () => {
+    const unseen = charactersOf(isUnseen);
+    expect(unseen.length).toBeGreaterThan(4_000);
+    const isNothing = (each: string) =>
+      read(line, each.repeat(3)) === '' &&
+      read(filled, `${each}\u200b`) === undefined &&
+      read(lines, `\n${each}\t`) === '' &&
+      read(reason, `я${each.repeat(3)}`) === undefined;
+
+    expect(wrong(unseen, isNothing)).toEqual([]);
+  });
+
+  it('keeps every other character as it is, and accents on letters', () => {
+    const seen = charactersOf(/^[\p{L}\p{N}\p{P}\p{S}]$/u).filter((each) => !isUnseen.test(each));
+    expect(wrong(seen, (each) => read(filled, each) === each)).toEqual([]);
+    const accents = charactersOf(/^\p{M}$/u);
+    expect(wrong(accents, (each) => read(filled, `я${each}`) === `я${each}`)).toEqual([]);
+  });
+
+  it('does not turn the line round', () => {
+    for (const turn of TURNS) {
+      expect(read(line, `${turn}a${turn}b`)).toBe('ab');
+      expect(read(lines, `a\n${turn}`)).toBe('a');
+    }
+  });
+
+  it.each([
+    ['🏎️', '🏎️'],
+    ['👨\u200d👩\u200d👧', '👨\u200d👩\u200d👧'],
+    ['e\u0301', 'e\u0301'],
+    ['नमस्ते', 'नमस्ते'],
+    ['\u202a+7 999 000-00-01\u202c', '+7 999 000-00-01'],
+    ['\u202eнавИ', 'навИ'],
+    ['\u2068Иван\u2069', 'Иван'],
+  ])('%j is read as %j', (typed, text) => {
+    expect(read(filled, typed)).toBe(text);
   });
 });
 

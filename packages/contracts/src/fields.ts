@@ -26,6 +26,7 @@ export type FieldProblem =
   | 'not_an_option'
   | 'engine_required'
   | 'unknown_choice'
+  | 'other_kind'
   | 'year_ahead'
   | 'vin'
   | 'place_fixed'
@@ -33,12 +34,14 @@ export type FieldProblem =
   | 'many_photos'
   | 'photo_unknown'
   | 'photo_twice'
+  | 'one_file'
   | 'photo_empty'
   | 'photo_kind'
   | 'photo_heic'
   | 'photo_animated'
   | 'photo_pixels'
   | 'photo_small'
+  | 'photo_narrow'
   | 'photo_broken'
   | 'photo_space';
 
@@ -61,6 +64,12 @@ export function wholeNumber(min: number, max: number) {
     z.pipe(z.pipe(single, digits), z.transform(Number)),
     z.int().check(z.minimum(min), z.maximum(max)),
   );
+}
+
+/** A number that a form must have: one left empty is told so, not that it is no number. */
+export function filledNumber(schema: ReturnType<typeof wholeNumber>) {
+  const filled = text.check(must((value) => [value].flat().at(-1) !== '', 'required'));
+  return z.pipe(filled, schema);
 }
 
 /** An id in an address or a query. */
@@ -120,36 +129,39 @@ export function emptyOr<Schema extends z.ZodMiniType>(schema: Schema) {
   ]);
 }
 
-/** Text typed by a person: no control characters, no broken Unicode (reliability, M4). */
-export function plainText(max: number, min = 0) {
+/** Letters and accents that nobody sees where no other is beside them. */
+const UNSEEN = /[\p{DI}\p{M}\p{Cf}\u2800]/gu;
+/** What turns the direction of a whole line; apps put it around numbers that are copied. */
+const TURNS = /[\u202a-\u202e\u2066-\u2069]/g;
+
+/** Text as it is kept; one too short of what can be seen is only that, for `minLength` to tell. */
+const shown = (min: number) => (typed: string) => {
+  const value = typed.replace(TURNS, '').trim();
+  const seen = value.replace(UNSEEN, '').trim();
+  return seen.length < (min || 1) ? seen : value;
+};
+
+/** Text without these control characters and without broken Unicode (reliability, M4). */
+function typedText(controls: RegExp, max: number, min: number) {
   const readable = z
     .string()
-    .check(must((value) => value.isWellFormed() && !/\p{Cc}/u.test(value), 'bad_text'));
+    .check(must((value) => value.isWellFormed() && !controls.test(value), 'bad_text'));
   return z.pipe(
-    z.pipe(
-      z.pipe(single, readable),
-      z.transform((value) => value.trim()),
-    ),
+    z.pipe(readable, z.transform(shown(min))),
     z.string().check(z.minLength(min), z.maxLength(max)),
   );
 }
 
+/** Text typed by a person, of one line. */
+export const plainText = (max: number, min = 0) => z.pipe(single, typedText(/\p{Cc}/u, max, min));
+
 /** Text of several lines: what `plainText` takes, line ends and tabs; CR LF becomes LF. */
 export function longText(max: number, min = 0) {
-  const readable = z
-    .string()
-    .check(must((value) => value.isWellFormed() && !/[^\P{Cc}\n\t]/u.test(value), 'bad_text'));
   const lines = z.pipe(
     single,
     z.transform((value) => value.replaceAll('\r\n', '\n')),
   );
-  return z.pipe(
-    z.pipe(
-      z.pipe(lines, readable),
-      z.transform((value) => value.trim()),
-    ),
-    z.string().check(z.minLength(min), z.maxLength(max)),
-  );
+  return z.pipe(lines, typedText(/[^\P{Cc}\n\t]/u, max, min));
 }
 
 /** An instant, ISO 8601 in UTC; there is no year 0, and PostgreSQL knows none. */

@@ -41,21 +41,31 @@ function messageOf(issue: Issue, language: Language): string {
   }
 }
 
-/** What is wrong, by field, in the reader's language; each message once. */
+/** The largest number that is exact: no bound of ours, and of no interest beside one. */
+const isTechnical = (issue: Issue) =>
+  (issue.code === 'too_big' && issue.maximum === Number.MAX_SAFE_INTEGER) ||
+  (issue.code === 'too_small' && issue.minimum === Number.MIN_SAFE_INTEGER);
+
+/** What is wrong, by field, in the reader's language; each message once. What is no form is wrong as `body`. */
 export function fieldErrors(error: core.$ZodError, language: Language): Record<string, string[]> {
   const errors: Record<string, string[]> = {};
-  for (const issue of error.issues) {
-    const field = String(issue.path[0] ?? '');
+  for (const issue of error.issues.toSorted((a, b) => +isTechnical(a) - +isTechnical(b))) {
+    const field = String(issue.path[0] ?? 'body');
     const message = messageOf(issue, language);
     const known = errors[field] ?? [];
-    errors[field] = known.includes(message) ? known : [...known, message];
+    const isNew = !known.includes(message) && !(isTechnical(issue) && known.length > 0);
+    errors[field] = isNew ? [...known, message] : known;
   }
   return errors;
 }
 
-/** The failure of a field that only a service could judge, in the reader's language. */
-export function fieldFailure(field: string, problem: FieldProblem, language: Language): ApiError {
-  return new ApiError('validation', {
-    errors: { [field]: [translate(language, 'fields', problem)] },
-  });
+/** The failure of one or more fields that only a service could judge, in the reader's language. */
+export function fieldFailure(
+  fields: string | readonly string[],
+  problem: FieldProblem,
+  language: Language,
+): ApiError {
+  const messages = [translate(language, 'fields', problem)];
+  const errors = Object.fromEntries([fields].flat().map((field) => [field, messages]));
+  return new ApiError('validation', { errors });
 }

@@ -1,4 +1,4 @@
-import { defineRoute } from '@pitlane/contracts';
+import { defineRoute, id } from '@pitlane/contracts';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { buildApp } from '../app.ts';
@@ -73,6 +73,31 @@ describe('route', () => {
       ['no-cache', 'Accept-Language'],
       ['no-store', 'Accept-Language'],
     ]);
+  });
+
+  it.each([
+    ['left out', undefined, 200, undefined],
+    ['an object', '{}', 200, undefined],
+    ['null', 'null', 422, { body: ['Значение не подходит'] }],
+    ['a list', '[]', 422, { body: ['Значение не подходит'] }],
+    ['a number', '1', 422, { body: ['Значение не подходит'] }],
+    ['a number beyond all bounds', '{"id":9e99}', 422, { id: ['Максимум 2147483647'] }],
+    ['one below them', '{"id":-9e99}', 422, { id: ['Минимум 1'] }],
+    ['one without bounds of its own', '{"free":9e99}', 422, { free: [expect.any(String)] }],
+  ])('reads a body that is %s', async (_what, payload, status, errors) => {
+    const app = await aServer('0');
+    const fields = z.object({ id: z.optional(id), free: z.optional(z.int()) });
+    const contract = { ...limited, method: 'POST', body: fields } as const;
+    route(app, contract, () => ({ shown: 'yes' }));
+
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/limited',
+      ...(payload !== undefined && { payload, headers: { 'content-type': 'application/json' } }),
+    });
+
+    await app.close();
+    expect([answer.statusCode, answer.json().errors]).toEqual([status, errors]);
   });
 
   it('answers 500 rather than a wrong shape', async () => {

@@ -94,7 +94,7 @@ export function route<const Contract extends RouteContract>(
       // What the first fields name is judged before a file is read, where they come first.
       const upload = takesFiles(contract) ? await readUpload(request, contract, find) : null;
       try {
-        const sent = upload?.fields ?? request.body ?? nothingSent(contract.body);
+        const sent = upload?.fields ?? sentBody(request.body, contract.body);
         await find(contract.params ? request.params : sent);
         const body = parse(contract.body, sent, request);
         const files = upload?.files ?? [];
@@ -120,9 +120,9 @@ export function route<const Contract extends RouteContract>(
 
 const takesFiles = (contract: RouteContract) => Boolean(contract.file ?? contract.files);
 
-/** A body all of whose fields may be left out may be left out itself. */
-const nothingSent = (schema: z.ZodMiniType | undefined) =>
-  schema?.safeParse({}).success ? {} : undefined;
+/** A body all of whose fields may be left out may be left out itself; null is one that is there. */
+const sentBody = (body: unknown, schema: z.ZodMiniType | undefined) =>
+  body === undefined && schema?.safeParse({}).success ? {} : body;
 
 const namedId = z.object({ id: z.union([id, idText]) });
 

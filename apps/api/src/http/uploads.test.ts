@@ -125,12 +125,33 @@ describe('an upload', () => {
   });
 });
 
+describe('an upload of more files than are taken', () => {
+  it.each<[string, UploadPath, Parts, object]>([
+    [
+      'two where one is meant',
+      '/one',
+      [aFile('photo', 5), aFile('photo', 5)],
+      { photo: ['Можно отправить только один файл'] },
+    ],
+    [
+      'two more than are allowed',
+      '/several',
+      Array(5).fill(aFile('photos', 5)),
+      { photos: ['Не больше 3 значений'] },
+    ],
+  ])('is refused and leaves nothing: %s', async (_what, url, parts, errors) => {
+    const reply = await server.post(url, parts);
+
+    expect(reply.statusCode).toBe(422);
+    expect(reply.json()).toMatchObject({ code: 'validation', errors });
+    expect(server.left()).toEqual([]);
+  });
+});
+
 describe('an upload that is too large', () => {
   it.each<[string, UploadPath, Parts]>([
     ['one file', '/both', [aFile('photo', 10 * KILOBYTE + 1)]],
     ['one of several files', '/both', [aFile('photos', 5), aFile('photos', 100 * KILOBYTE + 1)]],
-    ['two files where one is meant', '/one', [aFile('photo', 5), aFile('photo', 5)]],
-    ['two files more than are allowed', '/several', Array(5).fill(aFile('photos', 5))],
     ['a field', '/both', [aFile('photo', 5), { name: 'x', value: 'x'.repeat(50_000) }]],
     ['all of it', '/both', Array(20).fill({ name: 'x', value: 'x'.repeat(100_000) })],
   ])('is refused and leaves nothing: %s', async (_what, url, parts) => {

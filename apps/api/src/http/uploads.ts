@@ -5,6 +5,7 @@ import multipart, { type MultipartFile } from '@fastify/multipart';
 import type { RouteContract } from '@pitlane/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
+import { type Language, translate } from '../i18n.ts';
 import { ApiError } from './api-error.ts';
 
 /** Limits of reliability, "Configuration that passed". */
@@ -75,7 +76,8 @@ const uploadsFolder = () => join(tmpdir(), 'pitlane-uploads');
  * empty one without a name is no file, as browsers send it. Of several files one more than the
  * rules allow is taken, so that the call can say what is wrong with them.
  * @param beforeFiles judges the fields that came first before any file is taken, and throws
- * @throws ApiError 413 above a limit, 400 for a broken body; nothing of it is kept then
+ * @throws ApiError 413 above a limit, 422 for more files still, 400 for a broken body; nothing of it
+ * is kept then
  */
 export async function readUpload(
   request: FastifyRequest,
@@ -90,6 +92,7 @@ export async function readUpload(
     // Left unread, the rest would stand before the next request of the connection.
     request.raw.resume();
     if (cause instanceof ApiError || isOurTrouble(cause)) throw cause;
+    if (isTooManyFiles(cause)) throw tooManyFiles(rules, request.language);
     // What is wrong with the bytes has no status of its own (reliability, M10).
     const status = cause instanceof Error ? Reflect.get(cause, 'statusCode') : null;
     throw new ApiError(status === 413 ? 'too_large' : 'bad_request', { cause });
@@ -98,6 +101,19 @@ export async function readUpload(
 
 /** The system's word for a full disk and the like; a caller who hangs up says it without a call. */
 const isOurTrouble = (cause: unknown) => cause instanceof Error && 'syscall' in cause;
+
+const isTooManyFiles = (cause: unknown) =>
+  cause instanceof Error && Reflect.get(cause, 'code') === 'FST_FILES_LIMIT';
+
+/** Said of the field that takes the files: each of them may be small. */
+function tooManyFiles({ file, files }: UploadRules, language: Language): ApiError {
+  const message = files
+    ? translate(language, 'fields', 'max_items', { num: files.max })
+    : translate(language, 'fields', 'one_file');
+  return new ApiError('validation', {
+    errors: { [files?.name ?? file?.name ?? 'body']: [message] },
+  });
+}
 
 class UploadReader {
   readonly #rules: UploadRules;

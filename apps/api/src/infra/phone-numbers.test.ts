@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mayBeCalled, readPhone } from './phone-numbers.ts';
+import { maskPhone, mayBeCalled, readPhone } from './phone-numbers.ts';
 
 describe('readPhone', () => {
   it.each([
@@ -27,6 +27,20 @@ describe('readPhone', () => {
     '0',
   ])('knows no number in "%s"', (text) => {
     expect(readPhone(text)).toBeNull();
+  });
+});
+
+describe('maskPhone', () => {
+  it.each([
+    ['+79990000001', '+7 ••• •••-••-01'],
+    ['+7 (999) 000-00-42', '+7 ••• •••-••-42'],
+    ['+375291234567', '+375 ••• •••-••-67'],
+    ['+971501234567', '+971 ••• •••-••-67'],
+    ['+77011234567', '+7 ••• •••-••-67'],
+    ['+999123456', '+9 ••• •••-••-56'],
+    ['+12025550123', '+1 ••• •••-••-23'],
+  ])('keeps of %s the country and the last two digits only', (phone, masked) => {
+    expect(maskPhone(phone)).toBe(masked);
   });
 });
 

@@ -10,6 +10,13 @@ export function readPhone(text: string): string | null {
   return number?.isPossible() ? number.number : null;
 }
 
+/** All but the country and the last two digits of a number: enough to recognise, not to call. */
+export function maskPhone(phone: string): string {
+  const digits = phone.replace(/\D/g, '');
+  const country = parsePhoneNumberFromString(phone)?.countryCallingCode ?? digits.slice(0, 1);
+  return `+${country} ••• •••-••-${digits.slice(-2)}`;
+}
+
 /**
  * Whether a call to a number (E.164) costs what calls cost and rings with one person: not where the
  * called earn from it or pay for it, nor where no country is (satellites, +800).

@@ -6,9 +6,19 @@ const MAX_INTERLACED_PIXELS = 20_000_000;
 /** A photo of less shows no vehicle; avatars may be smaller. */
 const MIN_SHORT_SIDE = 200;
 const MIN_LONG_SIDE = 320;
+/** How many times the shorter side the longer may be: more, made smaller, is a stripe. */
+const MAX_RATIO = 5;
 
 /** Why bytes are refused: each has an answer of its own for people. */
-export type PictureProblem = 'empty' | 'kind' | 'heic' | 'animated' | 'pixels' | 'small' | 'broken';
+export type PictureProblem =
+  | 'empty'
+  | 'kind'
+  | 'heic'
+  | 'animated'
+  | 'pixels'
+  | 'small'
+  | 'narrow'
+  | 'broken';
 
 /** Thrown for bytes that are no JPEG or PNG that can be read whole. */
 export class BadPicture extends Error {
@@ -23,8 +33,8 @@ export class BadPicture extends Error {
 
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const JPEG = Buffer.from([0xff, 0xd8, 0xff]);
-/** The brands of HEIC, HEIF and AVIF, one of which stands in the first box of such a file. */
-const HEIC = /^.{4}ftyp.*?(hei[cxms]|hev[cxms]|mif1|msf1|avi[fs])/s;
+/** The brands of HEIC and HEIF, one of which stands in the first box of such a file; AVIF has them too. */
+const HEIC = /^.{4}ftyp(?!.*avi[fs]).*?(hei[cxms]|hev[cxms]|mif1|msf1)/s;
 const BRANDS_WITHIN = 64;
 
 /**
@@ -49,6 +59,10 @@ export async function checkPicture(bytes: Buffer): Promise<{ width: number; heig
 /** Whether a picture is too small for a photo of an ad, whichever way it is turned. */
 export const isSmall = ({ width, height }: { width: number; height: number }) =>
   Math.min(width, height) < MIN_SHORT_SIDE || Math.max(width, height) < MIN_LONG_SIDE;
+
+/** Whether a picture is a stripe of which nothing is seen in a list. */
+export const isNarrow = ({ width, height }: { width: number; height: number }) =>
+  Math.max(width, height) > Math.min(width, height) * MAX_RATIO;
 
 /** What a decoder threw, as the problem it is. */
 export function broken(cause: unknown): never {

@@ -7,6 +7,7 @@ import {
   broken,
   checkPicture,
   isAnimated,
+  isNarrow,
   isSmall,
   MAX_PIXELS,
 } from './picture-formats.ts';
@@ -99,6 +100,7 @@ async function render(input: Buffer | string, name?: string) {
   const size = await checkPicture(uploaded);
   if (isAnimated(uploaded)) throw new BadPicture('animated');
   if (isSmall(size)) throw new BadPicture('small');
+  if (isNarrow(size)) throw new BadPicture('narrow');
   const { data, info } = await sharp(uploaded, READING)
     .autoOrient()
     .resize(within(pictureSizes.large))
@@ -123,6 +125,7 @@ async function render(input: Buffer | string, name?: string) {
     upright().resize({ width: PLACEHOLDER_WIDTH }).webp({ quality: 25, effort: 2 }).toBuffer(),
     fingerprintOf(upright()),
   ]);
+  giveBack(data);
   return {
     files,
     key,
@@ -133,6 +136,14 @@ async function render(input: Buffer | string, name?: string) {
     fingerprint,
     bytes: files.reduce((sum, { content }) => sum + content.length, 0),
   };
+}
+
+/**
+ * Frees the bytes of a buffer that nobody reads any more: left to the collector, whose time nobody
+ * knows, those of up to six pictures lie beside the next one.
+ */
+function giveBack({ buffer }: Buffer): void {
+  if (buffer instanceof ArrayBuffer) buffer.transfer(0);
 }
 
 /** Fits into a square of the edge, never enlarged. */

@@ -89,6 +89,7 @@ export async function startUploadServer(): Promise<UploadServer> {
       rmSync(folder, { recursive: true, force: true });
     },
   };
+  app.decorateRequest('language', 'ru');
   await app.register(errorsPlugin);
   await app.register(uploadsPlugin);
   for (const [url, rule] of Object.entries(rules)) {

@@ -73,6 +73,10 @@ describe('personName', () => {
     expect(read(personName, name)).toBe(name);
   });
 
+  it('takes no character that turns the line round', () => {
+    expect(read(personName, 'Анна\u202e')).toBe('Анна');
+  });
+
   it.each([
     '',
     ' ',
@@ -91,7 +95,7 @@ describe('personName', () => {
     '\u0301Анна',
     'Анна\nКузнецова',
     'Анна\u0000',
-    'Анна\u202e',
+    '\u3164',
     '\ud800',
     '😀',
   ])('refuses %j', (name) => {

@@ -3,6 +3,7 @@ import { filledText, phoneText } from '../accounts/accounts.fields.ts';
 import { MAX_YEAR, MIN_YEAR } from '../catalogue/catalogue.schema.ts';
 import {
   emptyOr,
+  filledNumber,
   idList,
   idText,
   jsonFlag,
@@ -51,13 +52,13 @@ const flag = z.optional(jsonFlag);
 
 /** The fields of an ad's form as a multipart body carries them (specification, sections 3 and 5). */
 export const postFields = z.object({
-  brand_id: idText,
-  model_id: idText,
+  brand_id: filledNumber(idText),
+  model_id: filledNumber(idText),
   generation_id: choice,
   mod_id: choice,
-  year: wholeNumber(MIN_YEAR, MAX_YEAR),
+  year: filledNumber(wholeNumber(MIN_YEAR, MAX_YEAR)),
   /** Kilometres; hours of running for boats and aircraft. */
-  mileage: wholeNumber(0, postLimits.mileage),
+  mileage: filledNumber(wholeNumber(0, postLimits.mileage)),
   /** Whole units of the currency; empty and 0 mean on request. */
   price: z.optional(emptyOr(wholeNumber(0, postLimits.price))),
   currency_id: z.optional(idText),
@@ -69,15 +70,15 @@ export const postFields = z.object({
   volume: z.optional(emptyOr(wholeNumber(1, postLimits.volume))),
   power: z.optional(emptyOr(wholeNumber(1, postLimits.power))),
   transmission_id: choice,
-  carcase_id: idText,
+  carcase_id: filledNumber(idText),
   steering_wheel_id: choice,
   description: z.optional(longText(postLimits.description)),
   comment: z.optional(emptyOr(longText(postLimits.comment))),
   vin: z.optional(emptyOr(vin)),
   register_country_id: choice,
   delivery_country_id: choice,
-  location_country_id: idText,
-  location_city_id: idText,
+  location_country_id: filledNumber(idText),
+  location_city_id: filledNumber(idText),
   contact_name: filledText(postLimits.contactName),
   contact_phones: phones,
   guarantee: flag,

@@ -39,7 +39,7 @@ const anAd = (...[status, fields]: [Parameters<typeof anAdIn>[2], Parameters<typ
   anAdIn(world, owner.user.id, status, fields);
 const trace = (id: number) => traceOf(world.database, id, owner.user.id);
 
-const DENIAL = { reason: 'На фото номер телефона', fields: ['description', 'photo:7'] };
+const DENIAL = { reason: 'На фото номер телефона', fields: ['description', 'photos'] };
 const approve = (id: number, { token } = one, body: object = {}) =>
   world.call(approvePost, { token, params: { id }, body });
 const reject = (id: number, { token } = one, body: object = DENIAL) =>
@@ -204,6 +204,19 @@ describe('an approval', () => {
     for (const act of [approve, reject, claim]) {
       expect(failureOf(await act(id), 409).code).toBe('post.wrong_state');
     }
+  });
+});
+
+describe('an ad of a blocked account', () => {
+  it.each(['moderation', 'active'] as const)('is judged without a word (%s)', async (status) => {
+    const { user, token } = await aPoster(world);
+    const { id } = await anAdIn(world, user.id, status);
+    if (status === 'active') await aWaitingEdit(world, token, id, 'Новый текст');
+    await world.app.services.staff.block(user.id, 'Чужие фотографии');
+
+    dataOf(approvePost, await approve(id));
+
+    expect(await world.database.notification.count({ where: { userId: user.id } })).toBe(0);
   });
 });
 

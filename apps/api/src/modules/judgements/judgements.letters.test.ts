@@ -124,7 +124,7 @@ describe('an owner', () => {
 
   it.each([
     ['ru', 'Оно будет на сайте до 1 июля.'],
-    ['en', 'It stays until July 1,'],
+    ['en', 'It stays until 1 July,'],
   ])('of an ad that goes on with days left reads its true last day in %s', async (locale, says) => {
     const { user } = await anOwner(locale);
     // Approved before, changed while it was off the site with 16 days left.

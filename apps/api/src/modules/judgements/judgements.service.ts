@@ -1,6 +1,8 @@
 import { type PostValues, postValues } from '@pitlane/contracts';
 import type { Actor } from '../../http/actor.ts';
 import { ApiError } from '../../http/api-error.ts';
+import { fieldFailure } from '../../http/field-errors.ts';
+import type { Language } from '../../i18n.ts';
 import type { Clock } from '../../infra/clock.ts';
 import type { Database, DatabaseTransaction } from '../../infra/database.ts';
 import type { ModerationLogService } from '../moderation-log/moderation-log.service.ts';
@@ -94,17 +96,22 @@ export class JudgementsService {
   /**
    * Denies what waits. An ad in its first review gives back what it took; a denied edit leaves the
    * published version.
-   * @throws ApiError post.not_found, post.wrong_state, post.changed, post.claimed
+   * @throws ApiError post.not_found, post.wrong_state, post.changed, post.claimed; validation for a
+   * photo that is not the ad's
    */
   async reject(
     actor: Actor,
     id: number,
     { reason, fields }: Rejection,
     seen: Date | undefined,
+    language: Language,
   ): Promise<void> {
     await this.#judge(actor, id, seen, async (transaction, row, version) => {
       const { life, log } = this.#deps;
       if (!version) throw new ApiError('post.wrong_state');
+      if (!(await this.#hasPhotos(transaction, id, version, fields))) {
+        throw fieldFailure('fields', 'not_an_option', language);
+      }
       if (row.status === 'moderation') {
         await life.happen(transaction, row, 'reject', { denyReason: reason, denyFields: fields });
       } else {
@@ -202,6 +209,20 @@ export class JudgementsService {
     return { values: postValues.parse(values), photoIds, submittedAt };
   }
 
+  /** Whether the photos among these fields are the ad's, published or waiting. */
+  async #hasPhotos(
+    transaction: DatabaseTransaction,
+    id: number,
+    { photoIds }: Version,
+    fields: readonly string[],
+  ): Promise<boolean> {
+    const named = fields.filter((field) => field.startsWith('photo:'));
+    if (named.length === 0) return true;
+    const published = await this.#deps.photos.ofPost(transaction, id);
+    const known = [...photoIds, ...published.map((photo) => photo.id)];
+    return named.every((field) => known.some((photoId) => field === `photo:${photoId}`));
+  }
+
   async #publishEdit(transaction: DatabaseTransaction, row: Row, version: Version): Promise<void> {
     const { life, values, photos } = this.#deps;
     const priceRub = await values.priceRub(version.values, transaction);
@@ -221,13 +242,14 @@ export class JudgementsService {
     return claim;
   }
 
-  /** The owner learns the result by a notification and a letter. */
+  /** The owner learns the result by a notification and a letter; one who is blocked has no use for it. */
   async #tell(
     transaction: DatabaseTransaction,
     row: Row,
     result: 'approved' | 'denied',
     values: Record<string, string>,
   ): Promise<void> {
+    if (row.hidden) return;
     const { life, notifications } = this.#deps;
     const what = row.status === 'moderation' ? 'post' : 'edit';
     await notifications.tell(transaction, row.userId, `${what}_${result}`, {

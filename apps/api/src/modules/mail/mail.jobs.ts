@@ -74,7 +74,7 @@ const told = z.catchall(z.object({ date: z.optional(z.iso.datetime()) }), z.stri
 
 /** The day of a moment in Moscow, as letters say it. */
 const dayIn = (language: Language, moment: string) =>
-  new Intl.DateTimeFormat(language, {
+  new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
     day: 'numeric',
     month: 'long',
     timeZone: 'Europe/Moscow',

@@ -190,11 +190,31 @@ describe('the page of an ad', () => {
 
     const shown = await page(id);
 
-    expect(shown).toMatchObject({ status: 'moderation', waits_for: 'review' });
+    expect(shown).toMatchObject({
+      status: 'moderation',
+      waits_for: 'review',
+      deny_reason: { reason: 'Телефон в тексте', fields: [] },
+    });
     expect(shown.difference).toEqual([
       { field: 'description', before: description, after: 'Без телефона' },
     ]);
     expect(shown.photo_difference).toEqual({ added: [], removed: [] });
+  });
+
+  it('of an edit sent again tells why the one before was denied, until it is approved', async () => {
+    const { id } = await anAd('active');
+    await aWaitingEdit(world, owner.token, id, 'Звоните мне');
+    expect((await page(id)).deny_reason).toBeNull();
+    await reject(id, { reason: 'Телефон в тексте', fields: ['description'] });
+    await aWaitingEdit(world, owner.token, id, 'Без телефона');
+
+    const again = await page(id);
+    await approve(id);
+    await aWaitingEdit(world, owner.token, id, 'Ещё одна правка');
+
+    const why = { reason: 'Телефон в тексте', fields: ['description'] };
+    expect([again.waits_for, again.deny_reason]).toEqual(['edit', why]);
+    expect((await page(id)).deny_reason).toBeNull();
   });
 
   it('of an ad published again after a change tells what changed since it was approved', async () => {

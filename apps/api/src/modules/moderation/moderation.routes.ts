@@ -41,7 +41,7 @@ export async function moderationRoutes(app: FastifyInstance): Promise<void> {
     rejectPost,
     async ({ actor, params, body, language }) => {
       const { reason, fields = [], submitted_at: seen } = body;
-      await judgements.reject(actor, params.id, { reason, fields }, seen);
+      await judgements.reject(actor, params.id, { reason, fields }, seen, language);
       return moderation.page(actor, params.id, language);
     },
     { find: (id, { actor }) => judgements.assertMayJudge(actor, id, 'reject') },

@@ -139,7 +139,7 @@ describe('what moderators alone know', () => {
     const NOTE = 'заметка-модератору';
     const { id } = await anAdIn(world, owner.user.id, 'active', { comment: NOTE });
     await aWaitingEdit(world, owner.token, id, 'Новый текст');
-    const denial = { reason: REASON, fields: ['photo:3'] };
+    const denial = { reason: REASON, fields: ['photos'] };
     const params = { id };
     dataOf(rejectPost, await world.call(rejectPost, { token: staff.token, params, body: denial }));
     const { token: other } = await aSignedIn(world);

@@ -65,17 +65,25 @@ export class ModerationService {
   }
 
   /**
-   * One ad for judging: the version that waits, what changed in it, who placed it.
+   * One ad for judging: the version that waits, what changed in it, why the one before was denied,
+   * who placed it.
    * @throws ApiError post.not_found
    */
   async page(actor: Actor, id: number, language: Language): Promise<ModeratedPostPage> {
     const { database, photos, posts, log } = this.#deps;
-    const [[post], [row], last] = await Promise.all([
+    const [[found], [row], last] = await Promise.all([
       this.#posts(actor, [id], language, true),
       queries.findToJudge(database, [id]),
       log.lastJudged(id),
     ]);
-    if (!post || !row) throw new ApiError('post.not_found');
+    if (!found || !row) throw new ApiError('post.not_found');
+    // Sent again, neither ad nor edit keeps it.
+    const waits = found.waits_for === 'review' || found.waits_for === 'edit';
+    const denied = waits && last?.action === 'reject' ? last : null;
+    const post = {
+      ...found,
+      ...(denied && { deny_reason: { reason: denied.reason ?? '', fields: denied.fields } }),
+    };
     const owner = toOwner(await queries.findOwner(database, row.userId));
     const base = waitingEdit(row)
       ? { values: valuesOf(row), photoIds: row.photos.map((photo) => photo.id) }

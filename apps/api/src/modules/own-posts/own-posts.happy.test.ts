@@ -163,6 +163,14 @@ describe('an own ad', () => {
     expect(await left()).toMatchObject({ ad: 0 });
   });
 
+  it('is extended by 30 days from now where its last is over and nothing has taken it off yet', async () => {
+    const { id } = await anAd('active', { publishedAt: days(-70), expiresAt: days(-40) });
+
+    const extended = dataOf(extendPost, await call(extendPost, id));
+
+    expect(extended.expires_at).toBe(days(30).toISOString());
+  });
+
   it('is promoted for 7 days, and again for 7 more, then there is nothing left', async () => {
     const { id } = await anAd('active');
 

@@ -38,6 +38,20 @@ export async function takeUsable(
   });
 }
 
+/**
+ * The stored picture that an account has of a file, rather one that no ad uses; taken until the
+ * commit, so that nobody removes it meanwhile. Of two who ask at once, one waits for the other.
+ */
+export async function takeSame(transaction: DatabaseTransaction, userId: number, hash: string) {
+  await transaction.$executeRaw`
+    SELECT pg_advisory_xact_lock(hashtextextended(${`photo of ${userId} ${hash}`}, 0))`;
+  const [same] = await transaction.$queryRaw<{ id: number }[]>`
+    SELECT id FROM photo
+    WHERE user_id = ${userId} AND hash = ${hash} AND stored_at IS NOT NULL
+    ORDER BY post_id NULLS FIRST, id LIMIT 1 FOR UPDATE`;
+  return same ? transaction.photo.findUnique({ where: { id: same.id } }) : null;
+}
+
 /** The pictures of an ad's published version, in order. */
 export function findShown(transaction: DatabaseTransaction, postId: number) {
   return transaction.photo.findMany({

@@ -14,6 +14,7 @@ import {
   newPictureKey,
   type PictureProblem,
   removePicture,
+  type StoredPicture,
   storePicture,
 } from '../../infra/pictures.ts';
 import type { Keys } from '../../infra/secrets.ts';
@@ -31,6 +32,19 @@ interface Dependencies {
   storage: Storage;
 }
 
+interface Upload {
+  userId: number;
+  file: UploadedFile | null;
+  field: string;
+  language: Language;
+}
+
+/** A picture whose files are there, as its row says it. */
+interface Made extends StoredPicture {
+  bands: number[];
+  storedAt: Date;
+}
+
 /** What a fault of a picture is called in a form. */
 const pictureProblems: Record<PictureProblem, FieldProblem> = {
   empty: 'photo_empty',
@@ -39,6 +53,7 @@ const pictureProblems: Record<PictureProblem, FieldProblem> = {
   animated: 'photo_animated',
   pixels: 'photo_pixels',
   small: 'photo_small',
+  narrow: 'photo_narrow',
   broken: 'photo_broken',
 };
 
@@ -60,17 +75,53 @@ export class PhotosService {
   }
 
   /**
-   * Stores one photo for an ad to come. Its row is there before its files, so that a process that
-   * dies in between leaves nothing that the sweep would not find.
+   * Stores one photo for an ad to come, as part of a form.
    * @param field the field it came in, for what is wrong with it
    * @throws ApiError validation on the field; photo.too_often
    */
-  async store(
-    userId: number,
-    file: UploadedFile | null,
-    field: string,
-    language: Language,
-  ): Promise<PhotoRow & { hash: string }> {
+  store(userId: number, file: UploadedFile | null, field: string, language: Language) {
+    return this.#store({ userId, file, field, language }, (transaction, { id }, picture) =>
+      transaction.photo.update({ where: { id }, data: picture }),
+    );
+  }
+
+  /**
+   * Stores one photo for an ad to come. A file that the account has uploaded before is the photo it
+   * was, from now on for another day; where an ad uses that one, a new photo with the same files.
+   * @param field the field it came in, for what is wrong with it
+   * @throws ApiError validation on the field; photo.too_often
+   */
+  upload(userId: number, file: UploadedFile | null, field: string, language: Language) {
+    const { clock } = this.#deps;
+    return this.#store({ userId, file, field, language }, async (transaction, row, picture) => {
+      const same = await queries.takeSame(transaction, userId, picture.hash);
+      if (same === null) return transaction.photo.update({ where: { id: row.id }, data: picture });
+      // Its own files are not needed.
+      await this.#deps.jobs.addAll(transaction, 'remove-photo', [{ key: row.key }]);
+      if (same.postId !== null) {
+        // All that it says is of the files that it has then.
+        const { id: _id, postId: _postId, position: _position, createdAt: _at, ...files } = same;
+        return transaction.photo.update({ where: { id: row.id }, data: files });
+      }
+      await transaction.photo.delete({ where: { id: row.id } });
+      const data = { createdAt: clock.now() };
+      return transaction.photo.update({ where: { id: same.id }, data });
+    });
+  }
+
+  /**
+   * Makes the files of a photo. Its row is there before them, so that a process that dies in between
+   * leaves nothing that the sweep would not find.
+   * @param finish what becomes of the row once they are there
+   */
+  async #store(
+    { userId, file, field, language }: Upload,
+    finish: (
+      transaction: DatabaseTransaction,
+      row: { id: number; key: string },
+      picture: Made,
+    ) => Promise<PhotoRow>,
+  ): Promise<PhotoRow> {
     const { database, clock, limits, storage } = this.#deps;
     if (!file) throw fieldFailure(field, 'required', language);
     await withinLimit(limits, `photos of ${userId}`, UPLOADS, 'photo.too_often');
@@ -90,16 +141,13 @@ export class PhotosService {
       },
     });
     try {
-      const { fingerprint, ...picture } = await storePicture(storage, file.path, key);
-      return await database.photo.update({
-        where: { id },
-        data: {
-          ...picture,
-          fingerprint,
-          bands: fingerprint === null ? [] : fingerprintBands(fingerprint),
-          storedAt: clock.now(),
-        },
-      });
+      const stored = await storePicture(storage, file.path, key);
+      const { fingerprint } = stored;
+      const bands = fingerprint === null ? [] : fingerprintBands(fingerprint);
+      const picture = { ...stored, bands, storedAt: clock.now() };
+      return await database.$transaction((transaction) =>
+        finish(transaction, { id, key }, picture),
+      );
     } catch (error) {
       await this.#forgetRow(id, key);
       if (!(error instanceof BadPicture)) throw error;
@@ -123,14 +171,12 @@ export class PhotosService {
   /**
    * The stored photos of these ids that an account may use, in the order of the ids; nobody else
    * removes them before the commit.
-   * @param postId the ad whose own photos may be among them
-   * @returns null when one of them is not there, not its own or in another ad
+   * @param of.postId the ad whose own photos may be among them
+   * @returns without those that are not there, not its own or in another ad
    */
   async usable(
     transaction: DatabaseTransaction,
-    userId: number,
-    ids: number[],
-    postId: number | null,
+    { userId, ids, postId }: { userId: number; ids: number[]; postId: number | null },
   ) {
     const rows = await queries.takeUsable(transaction, userId, ids, postId);
     return inOrder(rows, ids);
@@ -138,8 +184,7 @@ export class PhotosService {
 
   /** The photos of these ids, in order; those that are gone fall out. */
   async byIds(ids: number[], transaction: DatabaseTransaction = this.#deps.database) {
-    const rows = new Map((await queries.findByIds(transaction, ids)).map((row) => [row.id, row]));
-    return ids.flatMap((id) => rows.get(id) ?? []);
+    return inOrder(await queries.findByIds(transaction, ids), ids);
   }
 
   /** The photos of an ad's published version, in order. */
@@ -181,10 +226,21 @@ export class PhotosService {
 
   /** Removes photos of an account that no ad uses. */
   async discard(transaction: DatabaseTransaction, userId: number, ids: number[]): Promise<void> {
-    const rows = await transaction.photo.findMany({
-      where: { id: { in: ids }, userId, postId: null },
-    });
-    await this.#remove(transaction, rows);
+    await this.#remove(transaction, await queries.takeUsable(transaction, userId, ids, null));
+  }
+
+  /** Removes those that no ad and no draft uses after all; what cannot be removed now is swept. */
+  async discardUnused(userId: number, ids: number[]): Promise<void> {
+    if (ids.length === 0) return;
+    const { database } = this.#deps;
+    await database
+      .$transaction(async (transaction) => {
+        // The same file may have been uploaded for the draft meanwhile: then it is one photo.
+        const draft = await transaction.postDraft.findUnique({ where: { userId } });
+        const unused = ids.filter((id) => !draft?.photoIds.includes(id));
+        await this.discard(transaction, userId, unused);
+      })
+      .catch(() => undefined);
   }
 
   /**
@@ -252,9 +308,8 @@ export class PhotosService {
   }
 }
 
-/** The rows in the order of the ids; null when one is missing. */
-function inOrder<Row extends { id: number }>(rows: Row[], ids: number[]): Row[] | null {
+/** The rows in the order of the ids. */
+function inOrder<Row extends { id: number }>(rows: Row[], ids: number[]): Row[] {
   const byId = new Map(rows.map((row) => [row.id, row]));
-  const ordered = ids.flatMap((id) => byId.get(id) ?? []);
-  return ordered.length === ids.length ? ordered : null;
+  return ids.flatMap((id) => byId.get(id) ?? []);
 }

@@ -84,7 +84,8 @@ describe('a store in which nothing can be put', () => {
     expect(draft.photos).toHaveLength(5);
     const form = await aPostForm(world, photoField(photo_ids));
     const created = await world.call(createPost, { token, form });
-    expect(Object.keys(failureOf(created, 422).errors ?? {})).toEqual(['photo_ids']);
+    const { errors } = failureOf(created, 422);
+    expect(Object.keys(errors ?? {})).toEqual(['photo_ids', `photo:${broken}`]);
 
     await world.database.postDraft.deleteMany();
     mendStore();

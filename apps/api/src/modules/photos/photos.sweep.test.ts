@@ -120,7 +120,8 @@ describe('the sweep', () => {
     });
     await holder.query('COMMIT');
 
-    expect(Object.keys(failureOf(await created, 422).errors ?? {})).toEqual(['photo_ids']);
+    const { errors } = failureOf(await created, 422);
+    expect(Object.keys(errors ?? {})).toEqual(['photo_ids', `photo:${photos[0]}`]);
     expect(await world.database.post.count()).toBe(0);
     expect((await world.app.services.allowance.of(user.id)).count).toBe(2);
   });

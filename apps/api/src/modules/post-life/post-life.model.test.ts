@@ -209,7 +209,7 @@ class Judge extends OnPost {
         : model.judge(post, this.#event, this.#by);
     const calls = {
       approve: () => judgements.approve(by, id, undefined),
-      reject: () => judgements.reject(by, id, denial, undefined),
+      reject: () => judgements.reject(by, id, denial, undefined, 'ru'),
       claim: () => judgements.claim(by, id),
     };
     expect(await endOf(calls[this.#event]()), this.toString()).toBe(expected);

@@ -133,7 +133,7 @@ export const REMINDER_DAYS = 3;
 
 export const daysAfter = (moment: Date, days: number) => new Date(moment.getTime() + days * DAY_MS);
 
-const later = (a: Date | null, b: Date) => (a && a > b ? a : b);
+export const later = (a: Date | null, b: Date) => (a && a > b ? a : b);
 
 /**
  * The end of a promotion that begins now, or goes on from the running one: never past the ad's own

@@ -11,6 +11,7 @@ import {
   after,
   canPromote,
   daysAfter,
+  later,
   type Outcome,
   PLACEMENT_DAYS,
   type PostEvent,
@@ -139,7 +140,7 @@ export class PostLifeService {
         ...(outcome.begins && this.#begun(row, now)),
         ...(event === 'approve' && { changed: false, approvedPriceRub: row.priceRub }),
         ...(event === 'extend' &&
-          row.expiresAt && { expiresAt: daysAfter(row.expiresAt, PLACEMENT_DAYS) }),
+          row.expiresAt && { expiresAt: daysAfter(later(row.expiresAt, now), PLACEMENT_DAYS) }),
         ...(promotion && { specialOfferDate: promotion.date }),
         updatedAt: now,
       },

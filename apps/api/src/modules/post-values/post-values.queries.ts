@@ -5,12 +5,18 @@ import type { DatabaseTransaction } from '../../infra/database.ts';
 /** The fields in which people choose something, and whether that is there. */
 type Known = Record<Extract<PostField, `${string}_id`>, boolean>;
 
+/** The kind of what is chosen as the body says it and as the brand does; null where that is no entry. */
+interface Kinds {
+  kind: VehicleKind | null;
+  brand_kind: VehicleKind | null;
+}
+
 /**
  * Which choices of a version are no entries, or do not belong together; and what it is. One question
  * for all: it is asked while an account is held.
  */
 export async function findChoices(transaction: DatabaseTransaction, values: PostValues) {
-  const [row] = await transaction.$queryRaw<(Known & { kind: VehicleKind | null })[]>`
+  const [row] = await transaction.$queryRaw<(Known & Kinds)[]>`
     WITH v AS (
       SELECT * FROM jsonb_to_record(${JSON.stringify(values)}::jsonb) AS v(
         brand_id int, model_id int, generation_id int, mod_id int, carcase_id int, engine_id int,
@@ -20,6 +26,7 @@ export async function findChoices(transaction: DatabaseTransaction, values: Post
     )
     SELECT
       (SELECT kind::text FROM carcase WHERE id = v.carcase_id) AS kind,
+      (SELECT kind::text FROM brand WHERE id = v.brand_id) AS brand_kind,
       EXISTS (SELECT 1 FROM brand WHERE id = v.brand_id) AS brand_id,
       NOT EXISTS (SELECT 1 FROM brand WHERE id = v.brand_id)
         OR EXISTS (SELECT 1 FROM model WHERE id = v.model_id AND brand_id = v.brand_id) AS model_id,
@@ -49,7 +56,7 @@ export async function findChoices(transaction: DatabaseTransaction, values: Post
         AS location_city_id
     FROM v`;
   if (!row) throw new Error('A question without a table has always one answer');
-  const { kind, ...known } = row;
+  const { kind, brand_kind: brandKind, ...known } = row;
   const names = Object.keys(known) as (keyof Known)[];
-  return { kind, unknown: names.filter((name) => !known[name]) };
+  return { kind, brandKind, unknown: names.filter((name) => !known[name]) };
 }

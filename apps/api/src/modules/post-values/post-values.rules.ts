@@ -53,9 +53,13 @@ export function isBigStep(approved: bigint | null, next: bigint | null): boolean
   return step * 2n > approved;
 }
 
+/** The fields in which two versions differ. */
+const difference = (a: PostValues, b: PostValues): PostField[] =>
+  valueNames.filter((name) => !same(a[name], b[name]));
+
 /** The checked fields in which two versions differ. */
 export const checkedDifference = (a: PostValues, b: PostValues): PostField[] =>
-  valueNames.filter((name) => isChecked(name) && !same(a[name], b[name]));
+  difference(a, b).filter(isChecked);
 
 /**
  * What of a changed version may be published at once.
@@ -88,5 +92,17 @@ export function heldPrice(published: PostValues, version: PostValues): string {
 }
 
 /** Whether two versions are the same. */
-export const sameVersion = (a: PostValues, b: PostValues) =>
-  valueNames.every((name) => same(a[name], b[name]));
+export const sameVersion = (a: PostValues, b: PostValues) => difference(a, b).length === 0;
+
+/**
+ * Whether a denial is answered by a change that is published at once, and by it alone: of a field
+ * that it names, of any where it names none, or by a note to the moderator.
+ */
+export const answersDenial = (
+  named: readonly string[],
+  live: PostValues,
+  published: PostValues,
+): boolean =>
+  difference(live, published).some(
+    (name) => named.length === 0 || name === 'comment' || named.includes(name),
+  );

@@ -64,10 +64,14 @@ export class PostValuesService {
       price: merged.price || null,
       contact_phones: [...new Set(phones.filter((phone) => phone !== null))],
     };
-    const { kind, unknown } = await findChoices(transaction, values);
+    const { kind, brandKind, unknown } = await findChoices(transaction, values);
     const problems = new Map<PostField, FieldProblem>(
       unknown.map((name) => [name, 'unknown_choice']),
     );
+    // No brand makes both cars and boats (readings, 14): a body of the other kind is a slip. An ad
+    // that was placed with one can still be changed in all else.
+    const chosen = values.carcase_id !== base?.carcase_id || values.brand_id !== base.brand_id;
+    if (chosen && kind && brandKind && kind !== brandKind) problems.set('carcase_id', 'other_kind');
     if (phones.includes(null)) problems.set('contact_phones', 'phone');
     if (kind === 'ground' && values.engine_id === null)
       problems.set('engine_id', 'engine_required');

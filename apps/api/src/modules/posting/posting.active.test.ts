@@ -81,7 +81,7 @@ const checked: Record<string, () => Promise<Form>> = {
     transmission_id: last(await world.database.transmission.findMany()),
   }),
   async carcase_id() {
-    const carcase = await world.database.carcase.findFirstOrThrow({ where: { kind: 'water' } });
+    const carcase = await world.database.carcase.findFirstOrThrow({ where: { code: 'targa' } });
     return { carcase_id: String(carcase.id) };
   },
   steering_wheel_id: async () => ({

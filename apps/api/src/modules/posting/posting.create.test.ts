@@ -26,6 +26,17 @@ async function place(
   return { user, token, ids, placed: post.parse(dataOf(createPost, answer)) };
 }
 
+/** A model and a body of a kind of vehicle. */
+async function aModelOf(kind: 'water' | 'air') {
+  const model = await world.database.model.findFirstOrThrow({ where: { brand: { kind } } });
+  const carcase = await world.database.carcase.findFirstOrThrow({ where: { kind } });
+  return {
+    brand_id: String(model.brandId),
+    model_id: String(model.id),
+    carcase_id: String(carcase.id),
+  };
+}
+
 describe('a new ad', () => {
   it('holds every field of the form', async () => {
     const { database } = world;
@@ -201,8 +212,8 @@ describe('a new ad', () => {
 
   it('needs no engine on water and in the air', async () => {
     for (const kind of ['water', 'air'] as const) {
-      const carcase = await world.database.carcase.findFirstOrThrow({ where: { kind } });
-      const { placed } = await place({ carcase_id: String(carcase.id), engine_id: '' });
+      const choice = await aModelOf(kind);
+      const { placed } = await place({ ...choice, engine_id: '' });
       expect(placed).toMatchObject({ kind, engine: null });
     }
   });

@@ -33,8 +33,8 @@ const minutes = (count: number) => new Date(START.getTime() + count * 60_000);
 
 const approve = async (id: number) =>
   dataOf(approvePost, await world.call(approvePost, { token: staff, params: { id }, body: {} }));
-const deny = async (id: number, reason: string) => {
-  const body = { reason, fields: ['description'] };
+const deny = async (id: number, reason: string, fields = ['description']) => {
+  const body = { reason, fields };
   dataOf(rejectPost, await world.call(rejectPost, { token: staff, params: { id }, body }));
 };
 const shown = async (id: number) => dataOf(getPost, await world.call(getPost, { params: { id } }));
@@ -218,6 +218,29 @@ describe('an edit that was denied', () => {
     expect(await queued()).toContain(ad.id);
     await approve(ad.id);
     expect(await shown(ad.id)).toMatchObject({ description: 'Без телефона', mileage: 46_000 });
+  });
+
+  it.each<[string, string[], Form]>([
+    ['a named field that is published at once', ['guarantee'], { guarantee: '1' }],
+    ['the named phones', ['contact_phones'], { contact_phones: ['+79990000002'] }],
+    ['any field, where none was named', [], { price_offer: '1' }],
+    ['a note to the moderator', ['description'], { comment: 'Так написано в документах' }],
+  ])('is sent again by %s', async (_what, named, form) => {
+    const ad = await anApprovedPost();
+    await ad.change({ description: 'Новый текст' });
+    await deny(ad.id, 'Исправьте', named);
+    expect((await ad.change({})).own?.edit?.status).toBe('denied');
+    world.clock.moveTo(minutes(5));
+
+    const again = await ad.change(form);
+
+    expect(again.own?.edit).toEqual({
+      status: 'moderation',
+      submitted_at: minutes(5).toISOString(),
+    });
+    expect(await queued()).toContain(ad.id);
+    await approve(ad.id);
+    expect(await shown(ad.id)).toMatchObject({ description: 'Новый текст' });
   });
 
   it('costs nothing and gives nothing back', async () => {

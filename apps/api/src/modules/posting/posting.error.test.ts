@@ -84,7 +84,7 @@ const PHONE = 'Введите номер телефона целиком, с к�
 
 /** Each field with values it must refuse. */
 const bad: Bad[] = [
-  ...refuse(required, [undefined], REQUIRED),
+  ...refuse(required, [undefined, ''], REQUIRED),
   ...refuse([...ids, ...numbers.map(([name]) => name)], NO_NUMBERS, NUMBER),
   ...refuse(ids, ['0'], 'Минимум 1'),
   ...refuse(ids, ['2147483648'], 'Максимум 2147483647'),
@@ -99,7 +99,7 @@ const bad: Bad[] = [
     ...refuse([name], CONTROLS, TEXT),
   ]),
   ...refuse(['contact_name'], ['a\nb'], TEXT),
-  ...refuse(['contact_name'], ['  '], REQUIRED),
+  ...refuse(['contact_name'], ['  ', '\u200b', '\u3164', '\u0301\u0301'], REQUIRED),
   ...refuse(['vin'], ['абвгд', 'A1'], VIN),
   ...refuse(['contact_phones'], [['']], REQUIRED),
   ...refuse(['contact_phones'], [['12'], ['+7 999 000-00-01', 'позвоните']], PHONE),
@@ -176,6 +176,18 @@ describe('what belongs together', () => {
     expect(await errorsOf({ location_country_id: String(other.id) })).toEqual({
       location_city_id: [CHOICE],
     });
+  });
+
+  it.each([
+    ['ru', 'Этот кузов не подходит выбранной марке'],
+    ['en', 'This body does not fit the chosen brand'],
+  ])('is a body of the kind of the make, in %s', async (language, message) => {
+    for (const kind of ['water', 'air'] as const) {
+      const body = await world.database.carcase.findFirstOrThrow({ where: { kind } });
+      const boat = { carcase_id: String(body.id), engine_id: '' };
+      const errors = await errorsOf(boat, { 'Accept-Language': language });
+      expect(errors).toEqual({ carcase_id: [message] });
+    }
   });
 
   it.each([
@@ -263,8 +275,10 @@ describe('the photos of a form', () => {
     ];
 
     for (const sixth of sixths) {
+      const words = ['Одной из фотографий уже нет, загрузите её снова'];
       expect(await errorsOf(photoField([...five, sixth]))).toEqual({
-        photo_ids: ['Одной из фотографий уже нет, загрузите её снова'],
+        photo_ids: words,
+        [`photo:${sixth}`]: words,
       });
     }
   });
@@ -279,7 +293,8 @@ describe('an ad’s own photos', () => {
 
     const { errors } = failureOf(await world.call(createPost, { token: owner.token, form }), 422);
 
-    expect(errors).toEqual({ photo_ids: ['Одной из фотографий уже нет, загрузите её снова'] });
+    const words = ['Одной из фотографий уже нет, загрузите её снова'];
+    expect(errors).toMatchObject({ photo_ids: words, [`photo:${photos[5]}`]: words });
     expect(await soundLedger(world, owner.user.id)).toMatchObject({ ads: 1 });
   });
 });

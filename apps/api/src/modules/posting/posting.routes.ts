@@ -22,7 +22,7 @@ export async function postingRoutes(app: FastifyInstance): Promise<void> {
   );
 
   route(app, uploadImage, async ({ actor, file, language }) =>
-    photos.shownToOwner(await photos.store(actor.userId, file, 'file', language)),
+    photos.shownToOwner(await photos.upload(actor.userId, file, 'file', language)),
   );
 
   route(

@@ -2,14 +2,21 @@ import { type FieldProblem, postLimits } from '@pitlane/contracts';
 
 /**
  * What is wrong with an ad's photos together (specification, section 5).
- * @param hashes of their files, in order; null where one is not there
+ * @param ids in order
+ * @param there those of them that are there, in the same order
+ * @returns the photos that it is about, where it is not about all of them
  */
-export function photosProblem(hashes: readonly string[] | null): FieldProblem | null {
-  if (hashes === null) return 'photo_unknown';
-  if (hashes.length > postLimits.photosMax) return 'many_photos';
-  const different = new Set(hashes).size;
-  if (different < postLimits.photosMin) return 'few_photos';
-  return different < hashes.length ? 'photo_twice' : null;
+export function photosProblem(
+  ids: readonly number[],
+  there: readonly { id: number; hash: string }[],
+): { problem: FieldProblem; photos: number[] } | null {
+  const gone = ids.filter((id) => !there.some((photo) => photo.id === id));
+  if (gone.length > 0) return { problem: 'photo_unknown', photos: gone };
+  const about = (problem: FieldProblem) => ({ problem, photos: [] });
+  if (ids.length > postLimits.photosMax) return about('many_photos');
+  const different = new Set(there.map(({ hash }) => hash.trim())).size;
+  if (different < postLimits.photosMin) return about('few_photos');
+  return different < ids.length ? about('photo_twice') : null;
 }
 
 /** Ids in the wanted order; those it leaves out stay last, those it does not have are ignored. */

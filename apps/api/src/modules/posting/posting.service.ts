@@ -22,6 +22,7 @@ import type { PhotosService } from '../photos/photos.service.ts';
 import { sentAfter } from '../post-life/post-life.rules.ts';
 import type { PostLifeService } from '../post-life/post-life.service.ts';
 import {
+  answersDenial,
   checkedDifference,
   heldPrice,
   isBigStep,
@@ -110,7 +111,7 @@ export class PostingService {
         // Blocked while the photos were worked on.
         if (blockedAt) throw new ApiError('unauthorized');
         return repeats.once(transaction, call, async () => {
-          await this.#assertPhotos(transaction, userId, ids, null, sent);
+          await this.#assertPhotos(transaction, { userId, ids, postId: null }, sent);
           const now = clock.now();
           const { id } = await transaction.post.create({
             data: {
@@ -176,7 +177,7 @@ export class PostingService {
           const removed = form.remove_photo_ids ?? [];
           const left = (row.edit?.photoIds ?? shown).filter((id) => !removed.includes(id));
           const ids = newOrder([...left, ...added], form.photo_order);
-          await this.#assertPhotos(transaction, userId, ids, row.id, sent);
+          await this.#assertPhotos(transaction, { userId, ids, postId: row.id }, sent);
           await this.#save(transaction, row, judged, { shown, ids });
           if (form.special_offer && mayAskPromotion(row)) {
             const use = { unit: 'special_offer', reason: 'resubmitted', postId: row.id } as const;
@@ -275,8 +276,11 @@ export class PostingService {
       checkedDifference(before, judged.values).length === 0 &&
       heldPrice(live, before) === heldPrice(published, judged.values) &&
       sameOrder(row.edit.photoIds, ids);
-    // Changing only what is published at once does not send a waiting edit to the end of the queue.
-    const kept = asBefore ? row.edit : null;
+    // Changing only what is published at once does not send a waiting edit to the end of the queue;
+    // a denied one is sent again by it where that is what was to be corrected.
+    const { denyReason = null, denyFields = [] } = row.edit ?? {};
+    const answered = denyReason !== null && answersDenial(denyFields, live, published);
+    const kept = asBefore && !answered ? row.edit : null;
     const submittedAt = kept?.submittedAt ?? sentAfter(row.submittedAt, clock.now());
     // The ad remembers the moment too: the next version comes after it, also where this edit is gone.
     await life.happen(transaction, row, 'update', { ...columns, ...(!kept && { submittedAt }) });
@@ -295,13 +299,13 @@ export class PostingService {
     await photos.keep(transaction, row.id, ids);
   }
 
-  /** Stores the files of a form, does the work with all new photos, and leaves none behind when it fails. */
+  /** Stores the files of a form and does the work; photos that no ad has after it do not stay. */
   async #withFiles<Result>(
     userId: number,
     sent: Sent<WithPhotos>,
     work: (ids: number[]) => Promise<Result>,
   ): Promise<Result> {
-    const { database, photos } = this.#deps;
+    const { photos } = this.#deps;
     const { files, language } = sent;
     const ids = sent.form.photo_ids ?? [];
     if (ids.length + files.length > postLimits.photosMax) {
@@ -313,27 +317,26 @@ export class PostingService {
         const { id } = await photos.store(userId, file, `userfiles.${index}`, language);
         stored.push(id);
       }
-      return await work([...ids, ...stored]);
+      const result = await work([...ids, ...stored]);
+      await photos.discardUnused(userId, stored);
+      return result;
     } catch (error) {
       // After trouble with the database nobody knows: then the sweep decides.
-      if (stored.length > 0 && error instanceof ApiError) {
-        await database.$transaction((transaction) => photos.discard(transaction, userId, stored));
-      }
+      if (error instanceof ApiError) await photos.discardUnused(userId, stored);
       throw error;
     }
   }
 
-  /** @throws ApiError validation on the field the photos came in */
+  /** @throws ApiError validation on the field the photos came in, and on each that is not there */
   async #assertPhotos(
     transaction: DatabaseTransaction,
-    userId: number,
-    ids: number[],
-    postId: number | null,
+    of: { userId: number; ids: number[]; postId: number | null },
     sent: Sent<WithPhotos>,
   ): Promise<void> {
-    const rows = await this.#deps.photos.usable(transaction, userId, ids, postId);
-    const problem = photosProblem(rows?.map(({ hash }) => hash.trim()) ?? null);
-    if (problem) throw fieldFailure(photosField(sent), problem, sent.language);
+    const found = photosProblem(of.ids, await this.#deps.photos.usable(transaction, of));
+    if (!found) return;
+    const fields = [photosField(sent), ...found.photos.map((id) => `photo:${id}`)];
+    throw fieldFailure(fields, found.problem, sent.language);
   }
 }
 

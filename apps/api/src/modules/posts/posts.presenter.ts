@@ -1,12 +1,13 @@
 import type { Entry, Post, PostCard } from '@pitlane/contracts';
 import { Prisma } from '../../generated/prisma/client.ts';
 import { type Language, nameOf } from '../../i18n.ts';
+import { maskPhone } from '../../infra/phone-numbers.ts';
 import { type PhotoPath, type PhotoRow, toPhoto } from '../photos/photos.presenter.ts';
 import { actionsOf, canPromote, stateOf, takesAd } from '../post-life/post-life.rules.ts';
 import type { ShownRate } from '../rates/rates.service.ts';
 import { sellerName } from '../sellers/sellers.presenter.ts';
 import type { CardRow, PostRow } from './posts.queries.ts';
-import { maskPhone, maskVin } from './posts.rules.ts';
+import { maskVin } from './posts.rules.ts';
 
 interface Named {
   id: number;
