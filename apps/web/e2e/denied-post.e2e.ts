@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { enter, isMobile, makeAccount } from './account.ts';
-import { expect, expectAccessible, expectTold, test } from './fixtures.ts';
+import { expect, expectAccessible, expectFits, expectTold, test } from './fixtures.ts';
 import { mailAbout } from './inbox.ts';
 import { MyPostsPage } from './my-posts-page.ts';
 import { PostingForm } from './posting-form.ts';
@@ -12,12 +12,19 @@ const focusedPost = (page: Page) =>
     document.activeElement instanceof HTMLElement ? document.activeElement.dataset.post : undefined,
   );
 
+/** Moderators lead to what they mean, and such an address has no place to break. */
+const LONG_LINK = `https://example.org/${'pravilaRazmescheniya'.repeat(6)}`;
+
 /** Denies the version that waits now. */
 async function reject(request: APIRequestContext, token: string, id: number): Promise<void> {
   const headers = bearer(token);
   const address = `/api/moderation/posts/${id}`;
   const { data } = await (await request.get(address, { headers })).json();
-  const judged = { submitted_at: data.submitted_at, reason: 'Уберите телефон', fields: [] };
+  const judged = {
+    submitted_at: data.submitted_at,
+    reason: `Уберите телефон: ${LONG_LINK}`,
+    fields: [],
+  };
   const answer = await request.post(`${address}/reject`, { headers, data: judged });
   expect(answer.status()).toBe(200);
 }
@@ -180,6 +187,8 @@ test('a correction outlives a reload and a way to the tariffs, until it is sent'
     await expect(form.main.getByText(t.allowance.none)).toBeVisible();
     await expect(form.main.getByText(t.allowance.again)).toBeVisible();
     await expect(form.main.getByText(t.update.deniedTakes)).toHaveCount(0);
+    await expect(form.main.getByText(LONG_LINK)).toBeVisible();
+    await expectFits(page);
     await expect(restored).toHaveCount(0);
   });
 
@@ -207,7 +216,9 @@ test('a correction outlives a reload and a way to the tariffs, until it is sent'
     await expectTold(page, t.allowance.none);
     await expect(page).toHaveURL(/\/tariffs#individual$/);
     await expect(page.getByText(tariffs.mine.over)).toBeVisible();
-    await page.goBack();
+    await page.getByRole('tab', { name: tariffs.tabs.legal }).click();
+    await expect(page).toHaveURL(/\/tariffs#legal$/);
+    await page.getByRole('link', { name: tariffs.mine.back.ad }).click();
     await expect(restored).toBeVisible();
     await expect(description).toHaveValue('Исправлено');
     await form.expectStored(7);

@@ -219,7 +219,7 @@ for (const [who, company, hash] of [
     await expect(tab).toHaveAttribute('aria-selected', 'true');
     await expect(page.getByText(tariffs.mine.over)).toBeVisible();
 
-    await page.goBack();
+    await page.getByRole('link', { name: tariffs.mine.back.draft }).click();
     await expect(form.text(t.field.description)).toHaveValue('Ждёт своей очереди');
     await erase();
   });
@@ -227,6 +227,7 @@ for (const [who, company, hash] of [
 
 test('free ads that were used up meanwhile lead to the tariffs, and the form stays', async ({
   page,
+  photos,
   smallPhotos,
   problems,
   speak,
@@ -248,8 +249,8 @@ test('free ads that were used up meanwhile lead to the tariffs, and the form sta
   await form.add(...smallPhotos);
   await form.expectStored(6);
   await form.expectSaved();
-  // Placed on another device, which takes the draft along.
-  const erase = await useUp(page, session, smallPhotos);
+  // Placed on another device, which takes the draft along; with other photos, or those would be gone.
+  const erase = await useUp(page, session, photos);
 
   await form.button(t.create.submit).click();
   await expectTold(page, t.allowance.none);

@@ -3,9 +3,11 @@ import {
   formatDate,
   formatKm,
   formatLitres,
+  formatMoment,
   formatMoney,
   formatPower,
   formatPrice,
+  formatTime,
   formatTimeAgo,
 } from './format.ts';
 import { type Language, startI18n } from './i18n.ts';
@@ -43,9 +45,24 @@ describe('Russian', () => {
     expect(formatTimeAgo(hoursAgo(2), now)).toBe('2 часа назад');
     expect(formatTimeAgo(hoursAgo(5), now)).toBe('5 часов назад');
     expect(formatTimeAgo(hoursAgo(21), now)).toBe('21 час назад');
-    expect(formatTimeAgo(hoursAgo(24), now)).toBe('20 ноября 2026 г.');
+    expect(formatTimeAgo(hoursAgo(24), now)).toBe('20 ноября 2026');
   });
 });
+
+test.each(['ru', 'en'] as const)(
+  'a sentence in %s may end with any date or time',
+  async (language) => {
+    await speak(language);
+    const instant = hoursAgo(24);
+    const said = [
+      formatDate(instant),
+      formatTime(instant),
+      formatMoment(instant, { dateStyle: 'medium' }),
+      ...[0, 1, 5, 24, 9000].map((hours) => formatTimeAgo(hoursAgo(hours), now)),
+    ];
+    expect(said.filter((text) => text.endsWith('.'))).toEqual([]);
+  },
+);
 
 describe('English', () => {
   beforeEach(() => speak('en'));
@@ -62,5 +79,7 @@ describe('English', () => {
     expect(formatTimeAgo(hoursAgo(1), now)).toBe('1 hour ago');
     expect(formatTimeAgo(hoursAgo(5), now)).toBe('5 hours ago');
     expect(formatDate('2026-11-20T12:00:00Z')).toBe('20 November 2026');
+    expect(formatTime(new Date(2026, 10, 20, 1, 17))).toBe('01:17');
+    expect(formatTime(new Date(2026, 10, 20, 13, 5))).toBe('13:05');
   });
 });

@@ -40,10 +40,25 @@ export function formatPower(horsepower: number): string {
   return translate('lib:power', { value: formatNumber(horsepower) });
 }
 
-/** `21 ноября 2026 г.` / `21 November 2026`. */
-export function formatDate(instant: string): string {
+type Instant = string | number | Date;
+
+/**
+ * An instant as the page's language writes it; the only place that knows how: English is British,
+ * and a Russian year stands without the ' г.', whose full stop would meet that of a sentence.
+ */
+export function formatMoment(instant: Instant, options: Intl.DateTimeFormatOptions): string {
   const locale = currentLanguage() === 'en' ? 'en-GB' : 'ru';
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(new Date(instant));
+  return new Intl.DateTimeFormat(locale, options).format(new Date(instant)).replace(/\sг\./, '');
+}
+
+/** `21 ноября 2026` / `21 November 2026`. */
+export function formatDate(instant: Instant): string {
+  return formatMoment(instant, { dateStyle: 'long' });
+}
+
+/** `01:17`, in both languages. */
+export function formatTime(instant: Instant): string {
+  return formatMoment(instant, { timeStyle: 'short' });
 }
 
 /** 'less than an hour ago', '5 hours ago', and from a day on the date. */

@@ -35,15 +35,23 @@ export function Button({ look = 'secondary', busy = false, className, ...rest }:
 
 interface LinkButtonProps {
   to: string;
+  /** Told to the page it leads to. */
+  state?: unknown;
   look?: Look;
   className?: string;
   children: ReactNode;
 }
 
 /** A link that looks like a button. */
-export function LinkButton({ to, look = 'secondary', className, children }: LinkButtonProps) {
+export function LinkButton({
+  to,
+  state,
+  look = 'secondary',
+  className,
+  children,
+}: LinkButtonProps) {
   return (
-    <IntentLink to={to} className={classes(base, looks[look], className)}>
+    <IntentLink to={to} state={state} className={classes(base, looks[look], className)}>
       {children}
     </IntentLink>
   );

@@ -79,7 +79,7 @@ it('reads a difference with its units', () => {
   const currency = change('currency_id', 'USD', 'RUB');
   expect(sides(price, aModeratedPost({ difference: [price, currency] }))).toEqual([
     '90 000 USD',
-    '5 000 000 ₽',
+    '5 000 000 RUB',
   ]);
 });
 

@@ -65,10 +65,10 @@ export function shortFields(post: ModeratedPost): FieldValue[] {
 type Side = 'before' | 'after';
 type Changed = Pick<ModeratedPostPage, 'kind' | 'currency' | 'difference'>;
 
-/** The currency of one side of a difference; another one before is known by its code. */
+/** The currency of a price; where it has changed both are written by code, as in their own row. */
 function signOf(side: Side, { currency, difference }: Changed): string {
   const changed = difference?.find(({ field }) => field === 'currency_id');
-  return (side === 'before' && changed?.before) || currency.sign;
+  return changed?.[side] ?? currency.sign;
 }
 
 /** One side of a difference as people read it, with its unit. */

@@ -13,6 +13,10 @@ export type Correction = z.output<typeof shape>;
 
 const keyOf = (userId: number, postId: number) => `correction:${userId}:${postId}`;
 
+/** Whether this is where the device keeps somebody's changes of an ad; null: all is cleared. */
+export const isCorrectionKey = (key: string | null, userId: number, postId: number) =>
+  key === null || key === keyOf(userId, postId);
+
 /** What this device keeps of somebody's changes of an ad, or null. */
 export function readCorrection(userId: number, postId: number): Correction | null {
   try {

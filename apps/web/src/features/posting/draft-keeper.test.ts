@@ -22,6 +22,7 @@ function aKeeper(
   const states: DraftStatus['state'][] = [];
   const merged: PostingValues[] = [];
   const gone: string[] = [];
+  const photosGone: number[][] = [];
   const keeper = keepDraft({
     userId: 1,
     start: noDraft,
@@ -30,6 +31,7 @@ function aKeeper(
     onStatus: ({ state }) => states.push(state),
     onMerged: (values) => merged.push(values),
     onGone: () => gone.push('gone'),
+    onPhotosGone: (ids) => photosGone.push(ids),
     look,
     send: (values, basedOn) => {
       sent.push(values.description);
@@ -38,7 +40,7 @@ function aKeeper(
     remove: async () => {},
     isOwn: () => true,
   });
-  return { keeper, sent, states, merged, gone };
+  return { keeper, sent, states, merged, gone, photosGone };
 }
 
 const AT = '2026-11-21T12:00:00.000Z';
@@ -266,4 +268,16 @@ test('a draft whose ad is placed gets another key', async () => {
   keeper.renewKey(typed('a'));
 
   expect(keeper.key).not.toBe(before);
+});
+
+test('photos that the server does not have any more are told when a save is answered', async () => {
+  const { keeper, photosGone } = aKeeper(async ({ photos }) => ({
+    photos: photos.slice(0, 4),
+    updated_at: AT,
+  }));
+
+  keeper.change(typed('a'));
+  await vi.advanceTimersByTimeAsync(PAUSE_MS);
+
+  expect(photosGone).toEqual([[5, 6]]);
 });

@@ -26,6 +26,8 @@ interface KeeperOptions {
   onMerged: (values: PostingValues) => void;
   /** The draft was placed or discarded elsewhere. */
   onGone: () => void;
+  /** The server does not have these photos of the form any more. */
+  onPhotosGone: (ids: number[]) => void;
   /** The calls it makes; tests give others. */
   send?: (values: PostingValues, basedOn: string | null) => Promise<Draft>;
   look?: () => Promise<Draft | null>;
@@ -81,6 +83,7 @@ export function keepDraft({
   onStatus,
   onMerged,
   onGone,
+  onPhotosGone,
   send = saveOnServer,
   look = () => call(getDraft, {}),
   remove = () => call(removeDraft, {}),
@@ -163,10 +166,13 @@ export function keepDraft({
     const sent = draftFieldsOf(latest);
     waiting = false;
     try {
-      const { updated_at } = await send(latest, version);
+      const { updated_at, photos } = await send(latest, version);
       version = updated_at;
       base = sent;
       write(!waiting);
+      const there = photos.map(({ id }) => id);
+      const gone = sent.photo_ids?.filter((id) => !there.includes(id)) ?? [];
+      if (gone.length > 0) onPhotosGone(gone);
     } catch (error) {
       waiting = true;
       if (!(error instanceof ApiError) || error.status !== CONFLICT) throw error;

@@ -1,8 +1,9 @@
 import type { Photo, UpdateData } from '@pitlane/contracts';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import {
   forgetCorrection,
+  isCorrectionKey,
   isOfToday,
   readCorrection,
   writeCorrection,
@@ -49,10 +50,11 @@ interface CorrectionOptions {
 }
 
 interface KeptCorrection {
-  /** `device`: it outlives this page; `page`: the device keeps nothing. */
+  /** `device`: it outlives this page; `page`: the device does not keep it. */
   place: 'none' | 'device' | 'page';
   /** Some of its photos the server does not have any more; they have left the form. */
   photosGone: boolean;
+  /** It is sent or given up. */
   forget: () => void;
 }
 
@@ -66,24 +68,39 @@ export function useCorrection({
   const [place, setPlace] = useState<KeptCorrection['place']>(restored ? 'device' : 'none');
   const [photosGone, setPhotosGone] = useState(false);
 
+  /** Whether what the device keeps is of this window. */
+  const isOwn = useRef(restored !== null);
+  const isOver = useRef(false);
   useEffect(() => {
     let before = typedText(form.getValues());
     return form.subscribe({
       formState: { values: true },
       callback: ({ values }) => {
         const now = typedText(values);
-        if (now === before) return;
+        if (isOver.current || now === before) return;
         before = now;
         if (now === typedText(posted)) {
-          forgetCorrection(userId, postId);
+          if (isOwn.current) forgetCorrection(userId, postId);
+          isOwn.current = false;
           setPlace('none');
         } else {
-          const kept = writeCorrection(userId, postId, { before: posted, after: values });
-          setPlace(kept ? 'device' : 'page');
+          isOwn.current = writeCorrection(userId, postId, { before: posted, after: values });
+          setPlace(isOwn.current ? 'device' : 'page');
         }
       },
     });
   }, [form, userId, postId, posted]);
+
+  // Another window changes the same ad: the device keeps what was typed last.
+  useEffect(() => {
+    const onChange = ({ key }: StorageEvent) => {
+      if (!isOwn.current || !isCorrectionKey(key, userId, postId)) return;
+      isOwn.current = false;
+      setPlace('page');
+    };
+    window.addEventListener('storage', onChange);
+    return () => window.removeEventListener('storage', onChange);
+  }, [userId, postId]);
 
   useEffect(() => {
     const added = (restored?.photos ?? []).filter(
@@ -104,5 +121,9 @@ export function useCorrection({
     };
   }, [form, posted, restored]);
 
-  return { place, photosGone, forget: () => forgetCorrection(userId, postId) };
+  const forget = () => {
+    if (isOwn.current) forgetCorrection(userId, postId);
+    isOver.current = true;
+  };
+  return { place, photosGone, forget };
 }

@@ -31,6 +31,8 @@ interface DraftOptions {
   onMerged: () => void;
   /** The draft was placed or discarded elsewhere. */
   onGone: () => void;
+  /** The server does not have these photos any more. */
+  onPhotosGone: (ids: number[]) => void;
 }
 
 /** Puts into a form what has become of it elsewhere; where it is the same nothing moves. */
@@ -54,7 +56,7 @@ export function useDraft(options: DraftOptions): { keeper: DraftKeeper; status: 
   );
   const shown = useRef(false);
   const [keeper] = useState(() => {
-    const { data, userId, initial, onMerged, onGone } = options;
+    const { data, userId, initial, onMerged, onGone, onPhotosGone } = options;
     return keepDraft({
       userId,
       start,
@@ -68,6 +70,9 @@ export function useDraft(options: DraftOptions): { keeper: DraftKeeper; status: 
         onMerged();
       },
       onGone,
+      onPhotosGone: (ids) => {
+        if (shown.current) onPhotosGone(ids);
+      },
     });
   });
 

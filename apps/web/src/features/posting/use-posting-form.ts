@@ -8,6 +8,7 @@ import {
   useState,
 } from 'react';
 import { type FieldErrors, get, type Resolver, type UseFormReturn, useForm } from 'react-hook-form';
+import { ApiError } from '@/lib/api.ts';
 import { fieldFaults } from '@/ui/failed-call.ts';
 import { useErrorText } from '@/ui/states.tsx';
 import { type FaultName, faultsOf } from './posting-rules.ts';
@@ -27,6 +28,12 @@ const photoNames: readonly string[] = ['photo_ids', 'photo_order', 'userfiles', 
 const names: readonly string[] = [...textNames, ...flagNames, 'contact_phones', 'photos'];
 const isShown = (name: string): name is FaultName =>
   names.includes(name) || photoNames.includes(name);
+
+const PHOTO = /^photo:(\d+)$/;
+
+/** The photos among the fields that the server names. */
+export const photosNamed = (fields: readonly string[]): number[] =>
+  fields.flatMap((field) => PHOTO.exec(field)?.[1] ?? []).map(Number);
 
 type Errors = FieldErrors<PostingValues>;
 
@@ -67,6 +74,8 @@ interface PostingFormOptions {
   send: (values: PostingValues) => Promise<unknown>;
   /** Says true where it has dealt with a failure by itself. */
   onFailed?: (error: unknown) => boolean;
+  /** The server does not have these photos any more. */
+  onPhotosGone: (ids: readonly number[]) => void;
 }
 
 export interface PostingForm {
@@ -79,7 +88,12 @@ export interface PostingForm {
  * The form of an ad: faults told when a field is left and gone once they are mended; after sending,
  * the server's at their fields too, the first of all focused.
  */
-export function usePostingForm({ initial, send, onFailed }: PostingFormOptions): PostingForm {
+export function usePostingForm({
+  initial,
+  send,
+  onFailed,
+  onPhotosGone,
+}: PostingFormOptions): PostingForm {
   const errorText = useErrorText();
   const element = useRef<HTMLFormElement>(null);
   const sending = useRef(false);
@@ -102,6 +116,12 @@ export function usePostingForm({ initial, send, onFailed }: PostingFormOptions):
   }, [attempts]);
 
   const showFailure = (error: unknown) => {
+    const gone = photosNamed(error instanceof ApiError ? Object.keys(error.errors) : []);
+    if (gone.length > 0) {
+      onPhotosGone(gone);
+      focusField(element.current, 'photos');
+      return;
+    }
     const { fields, rest } = fieldFaults(error, isShown);
     for (const [name, message] of fields) {
       const field = photoNames.includes(name) ? 'photos' : name;

@@ -5,8 +5,11 @@ import { notify } from '@/lib/notify.ts';
 import { askOwnPostsAnew } from '@/lib/own-posts.ts';
 import { useProfile } from '@/lib/session.ts';
 
-/** Leads whoever has no ads left to where more come from (specification, section 5). */
-export function useWayToTariffs(): () => void {
+/**
+ * Leads whoever has no ads left to where more come from (specification, section 5).
+ * @param from the form's address, which the tariffs lead back to
+ */
+export function useWayToTariffs(from: string): () => void {
   const { t } = useTranslation('posting');
   const { data: profile } = useProfile();
   const goTo = useGoTo();
@@ -14,6 +17,6 @@ export function useWayToTariffs(): () => void {
     // What is left has changed since it was asked for last.
     void askOwnPostsAnew();
     notify.error(t('allowance.none'));
-    goTo(paths.tariffs(profile?.is_entity ? 'legal' : 'individual'));
+    goTo(paths.tariffs(profile?.is_entity ? 'legal' : 'individual'), { state: from });
   };
 }

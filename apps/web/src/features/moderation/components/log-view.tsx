@@ -1,7 +1,8 @@
 import type { ModerationEntry } from '@pitlane/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { paths } from '@/config/paths.ts';
-import { currentLanguage, useTranslation } from '@/lib/i18n.ts';
+import { formatMoment } from '@/lib/format.ts';
+import { useTranslation } from '@/lib/i18n.ts';
 import { IntentLink } from '@/lib/intent-link.tsx';
 import { Pagination } from '@/ui/pagination.tsx';
 import { ErrorState } from '@/ui/states.tsx';
@@ -54,10 +55,7 @@ export function LogView({ page }: { page: number }) {
 
 function Entry({ entry }: { entry: ModerationEntry }) {
   const { t } = useTranslation('moderation');
-  const time = new Intl.DateTimeFormat(currentLanguage() === 'en' ? 'en-GB' : 'ru', {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-  }).format(new Date(entry.created_at));
+  const time = formatMoment(entry.created_at, { dateStyle: 'medium', timeStyle: 'short' });
   return (
     <li className={`flex flex-wrap gap-x-3 gap-y-0.5 border-b border-line py-2.5 ${columns}`}>
       <time dateTime={entry.created_at} className="text-[13px] leading-[22px] text-muted">

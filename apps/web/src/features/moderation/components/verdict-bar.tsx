@@ -1,6 +1,7 @@
 import type { ModeratedPostPage } from '@pitlane/contracts';
 import { Ban, Check, Lock, LockOpen, X } from 'lucide-react';
-import { currentLanguage, useTranslation } from '@/lib/i18n.ts';
+import { formatTime } from '@/lib/format.ts';
+import { useTranslation } from '@/lib/i18n.ts';
 import { ActionButton } from '@/ui/action-button.tsx';
 import { Button } from '@/ui/button.tsx';
 import { Kbd } from './kbd.tsx';
@@ -14,9 +15,6 @@ interface VerdictBarProps {
   onReject: () => void;
   onClaim: (take: boolean) => void;
 }
-
-const timeOf = (instant: string) =>
-  new Intl.DateTimeFormat(currentLanguage(), { timeStyle: 'short' }).format(new Date(instant));
 
 /** Who has the ad, and the judgement: always in reach. */
 export function VerdictBar({
@@ -58,8 +56,8 @@ export function VerdictBar({
           {claim === null
             ? t('claim.free')
             : claim.own
-              ? t('claim.own', { time: timeOf(claim.until) })
-              : t('claim.other', { name: claim.moderator.name, time: timeOf(claim.until) })}
+              ? t('claim.own', { time: formatTime(claim.until) })
+              : t('claim.other', { name: claim.moderator.name, time: formatTime(claim.until) })}
         </span>
         {!locked && (
           <Button

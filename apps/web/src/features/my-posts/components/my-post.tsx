@@ -17,9 +17,12 @@ import { MoreActions } from './more-actions.tsx';
 import { PostReview, PostState } from './post-state.tsx';
 import { ViewsBars } from './views-bars.tsx';
 
-/** Picture, facts and figures beside each other on desktops; on phones the picture beside the title. */
+/**
+ * Picture, facts and figures beside each other on desktops; on phones the picture beside the title,
+ * smaller on the narrowest, where the highest price must fit.
+ */
 export const myPostGrid =
-  'grid grid-cols-[112px_minmax(0,1fr)] gap-x-3 gap-y-3 p-3 sm:grid-cols-[160px_minmax(0,1fr)] sm:gap-x-4 desk:grid-cols-[208px_minmax(0,1fr)_208px] desk:grid-rows-[auto_1fr] desk:gap-x-5 desk:gap-y-2 desk:p-4';
+  'grid grid-cols-[min(112px,30vw)_minmax(0,1fr)] gap-x-3 gap-y-3 p-3 sm:grid-cols-[160px_minmax(0,1fr)] sm:gap-x-4 desk:grid-cols-[208px_minmax(0,1fr)_208px] desk:grid-rows-[auto_1fr] desk:gap-x-5 desk:gap-y-2 desk:p-4';
 const SIZES = '(min-width: 62.5rem) 208px, (min-width: 40rem) 160px, 112px';
 
 interface MyPostProps {
@@ -72,7 +75,11 @@ export function MyPost({ post, free, reviewMinutes, busy, locked, onStep }: MyPo
             </IntentLink>
           </h2>
           <p className="mt-1">
-            <Price value={post.price} sign={post.currency.sign} className="text-[18px] leading-6" />
+            <Price
+              value={post.price}
+              sign={post.currency.sign}
+              className="text-[clamp(16px,5vw,18px)] leading-6"
+            />
           </p>
           <p className="mt-0.5 hidden text-[13px] leading-5 text-muted sm:block">
             {engineFacts(post)}

@@ -5,6 +5,7 @@ import { freeOffersQuery, isUnlimited, useFreeCount } from '@/lib/own-posts.ts';
 import { useProfile } from '@/lib/session.ts';
 import { Button } from '@/ui/button.tsx';
 import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
+import { daysLeft } from '../days-left.ts';
 import { formatDay } from '../format-day.ts';
 import { costOf, holdsAd, isOver, isPromotionCut, nameOf } from '../post-actions.ts';
 import type { Question } from '../use-post-steps.ts';
@@ -109,8 +110,17 @@ function Lead({ question: { post, step }, unlimited, onExtend }: LeadProps) {
       </p>
     );
   }
-  if (step === 'publish' || step === 'remove' || step === 'remove_force') {
-    return <p>{t(`ask.${step}.lead`)}</p>;
+  if (step === 'publish' || step === 'remove') return <p>{t(`ask.${step}.lead`)}</p>;
+  if (step === 'remove_force') {
+    const days = daysLeft(end) ?? 0;
+    return (
+      <>
+        <p>{t('ask.remove_force.lead')}</p>
+        {days > 0 && (
+          <p className="mt-3 text-warning">{t('ask.remove_force.days', { count: days })}</p>
+        )}
+      </>
+    );
   }
   return null;
 }

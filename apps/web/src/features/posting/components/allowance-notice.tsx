@@ -9,10 +9,12 @@ import { Notice } from './notice.tsx';
 interface AllowanceNoticeProps extends Pick<CreateData, 'allowance'> {
   /** What it takes one for. */
   of?: 'ad' | 'correction';
+  /** The form's address, which the tariffs lead back to. */
+  from: string;
 }
 
 /** Whether one may send an ad, before anything is typed: what is left, or the way to more. */
-export function AllowanceNotice({ allowance, of = 'ad' }: AllowanceNoticeProps) {
+export function AllowanceNotice({ allowance, of = 'ad', from }: AllowanceNoticeProps) {
   const { t } = useTranslation('posting');
   const { data: profile } = useProfile();
   const { count, unlimited, expires_at: until } = allowance;
@@ -38,6 +40,7 @@ export function AllowanceNotice({ allowance, of = 'ad' }: AllowanceNoticeProps) 
         <LinkButton
           look="primary"
           to={paths.tariffs(profile?.is_entity ? 'legal' : 'individual')}
+          state={from}
           className="max-sm:w-full"
         >
           {t('allowance.tariffs')}

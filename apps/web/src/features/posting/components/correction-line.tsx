@@ -1,7 +1,7 @@
-import { HardDrive } from 'lucide-react';
+import { HardDrive, TriangleAlert } from 'lucide-react';
 import { useTranslation } from '@/lib/i18n.ts';
 
-/** That what is changed outlives this page, said quietly. */
+/** Whether what is changed outlives this page, said quietly. */
 export function CorrectionLine({ place }: { place: 'none' | 'device' | 'page' }) {
   const { t } = useTranslation('posting');
   return (
@@ -13,6 +13,12 @@ export function CorrectionLine({ place }: { place: 'none' | 'device' | 'page' })
         <>
           <HardDrive aria-hidden className="size-4 shrink-0" />
           {t('correction.kept')}
+        </>
+      )}
+      {place === 'page' && (
+        <>
+          <TriangleAlert aria-hidden className="size-4 shrink-0 text-warning" />
+          {t('correction.onPage')}
         </>
       )}
     </p>

@@ -1,5 +1,5 @@
 import { type CreateData, createPost } from '@pitlane/contracts';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { paths } from '@/config/paths.ts';
 import { ApiError, call } from '@/lib/api.ts';
 import { useTranslation } from '@/lib/i18n.ts';
@@ -17,8 +17,18 @@ import { AllowanceNotice } from './allowance-notice.tsx';
 import { DiscardDraft } from './discard-draft.tsx';
 import { DraftLine } from './draft-line.tsx';
 import { Notice } from './notice.tsx';
-import type { PhotoUploads } from './photos/use-photo-uploads.ts';
+import { type PhotoUploads, usePhotosGone } from './photos/use-photo-uploads.ts';
 import { PostingLayout } from './posting-layout.tsx';
+
+const UNAUTHORIZED = 401;
+const TOO_MANY = 429;
+
+/** Whether a failure tells what has become of the ad; who has to sign in or to wait is not told. */
+const isAnswer = (error: unknown) =>
+  error instanceof ApiError &&
+  error.status >= 400 &&
+  error.status < 500 &&
+  ![UNAUTHORIZED, TOO_MANY].includes(error.status);
 
 interface CreateFormProps {
   data: CreateData;
@@ -41,22 +51,30 @@ export function CreateForm(props: CreateFormProps) {
     start.content ? draftValues(data, start.content) : emptyValues(data),
   );
   const [reused, setReused] = useState(false);
-  const leadToTariffs = useWayToTariffs();
+  const leadToTariffs = useWayToTariffs(paths.productCreate());
   const time = reviewTime(data.review_minutes);
+  // A placing was sent and its answer has not come: the ad may be there, and have the photos.
+  const unanswered = useRef(false);
 
   const send = async (values: PostingValues) => {
     setReused(false);
     await keeper.pause();
+    const isRepeat = unanswered.current;
+    unanswered.current = true;
     try {
       await call(createPost, {
         body: newPostBody(values),
         headers: { 'Idempotency-Key': keeper.key },
       });
     } catch (error) {
+      if (isAnswer(error)) unanswered.current = false;
       keeper.resume();
       throw error;
     }
-    keeper.forget();
+    unanswered.current = false;
+    // The first try took the draft along; what was saved since is another one, of the same ad.
+    if (isRepeat) await keeper.discard().catch(keeper.forget);
+    else keeper.forget();
     void askOwnPostsAnew();
     notify.success(time ? t('create.sentSoon', { time }) : t('create.sent'));
     goTo(paths.accountAds('moderation'));
@@ -77,7 +95,8 @@ export function CreateForm(props: CreateFormProps) {
     return true;
   };
 
-  const posting = usePostingForm({ initial, send, onFailed });
+  const onPhotosGone = usePhotosGone(uploads);
+  const posting = usePostingForm({ initial, send, onFailed, onPhotosGone });
   const { keeper, status } = useDraft({
     form: posting.form,
     data,
@@ -86,6 +105,10 @@ export function CreateForm(props: CreateFormProps) {
     initial,
     onMerged: () => notify.warning(t('draft.elsewhere')),
     onGone,
+    // Photos that an ad has taken along are no loss; sending again tells what is one.
+    onPhotosGone: (ids) => {
+      if (!unanswered.current) onPhotosGone(ids);
+    },
   });
 
   const hasDraft = start.content !== null || status.state !== 'none';
@@ -99,7 +122,7 @@ export function CreateForm(props: CreateFormProps) {
       promotable
       title={t('create.title')}
       lead={t('create.lead')}
-      notices={<AllowanceNotice allowance={data.allowance} />}
+      notices={<AllowanceNotice allowance={data.allowance} from={paths.productCreate()} />}
       status={<DraftLine status={status} />}
       submitLabel={t('create.submit')}
       after={time ? t('create.afterSoon', { time }) : t('create.after')}

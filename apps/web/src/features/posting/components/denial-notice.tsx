@@ -23,7 +23,7 @@ export function DenialNotice({ denial: { reason, fields }, ofEdit, kind }: Denia
   const named = labelled.filter(about);
   return (
     <Notice tone="danger" title={ofEdit ? t('denied.editTitle') : t('denied.title')}>
-      <p className="whitespace-pre-line">{reason}</p>
+      <p className="whitespace-pre-line wrap-anywhere">{reason}</p>
       {named.length > 0 && (
         <p className="mt-1">
           {t('denied.fields')}:{' '}

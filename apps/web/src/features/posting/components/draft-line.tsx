@@ -1,10 +1,7 @@
 import { CloudCheck, CloudOff, LoaderCircle } from 'lucide-react';
-import { formatDate } from '@/lib/format.ts';
-import { currentLanguage, useTranslation } from '@/lib/i18n.ts';
+import { formatDate, formatTime } from '@/lib/format.ts';
+import { useTranslation } from '@/lib/i18n.ts';
 import type { DraftStatus } from '../draft-keeper.ts';
-
-const clock = (at: Date) =>
-  at.toLocaleTimeString(currentLanguage(), { hour: '2-digit', minute: '2-digit' });
 
 const isToday = (at: Date) => at.toDateString() === new Date().toDateString();
 
@@ -13,8 +10,8 @@ export function DraftLine({ status }: { status: DraftStatus }) {
   const { t } = useTranslation('posting');
   const savedAt = (at: Date) =>
     isToday(at)
-      ? t('draft.saved', { time: clock(at) })
-      : t('draft.savedOn', { date: formatDate(at.toISOString()) });
+      ? t('draft.saved', { time: formatTime(at) })
+      : t('draft.savedOn', { date: formatDate(at) });
   const texts = {
     none: '',
     saving: t('draft.saving'),

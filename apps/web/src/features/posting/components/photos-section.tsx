@@ -1,9 +1,8 @@
 import { useTranslation } from '@/lib/i18n.ts';
 import { usePosting, usePostingField } from '../posting-context.ts';
+import { photosNamed } from '../use-posting-form.ts';
 import { FormSection } from './form-section.tsx';
 import { PhotoField } from './photos/photo-field.tsx';
-
-const PHOTO = /^photo:(\d+)$/;
 
 interface PhotosSectionProps {
   onBusy: (busy: boolean) => void;
@@ -14,7 +13,7 @@ export function PhotosSection({ onBusy }: PhotosSectionProps) {
   const { t } = useTranslation('posting');
   const { denied, uploads } = usePosting();
   const { value: photos, onChange, error } = usePostingField('photos');
-  const named = denied.map((field) => Number(PHOTO.exec(field)?.[1]));
+  const named = photosNamed(denied);
   const marked = photos
     .filter(({ id }) => named.includes(id))
     .map(({ id }) => ({ id, text: t('denied.photo') }));

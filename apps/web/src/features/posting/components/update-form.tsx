@@ -16,7 +16,7 @@ import { AllowanceNotice } from './allowance-notice.tsx';
 import { CorrectionLine } from './correction-line.tsx';
 import { DenialNotice } from './denial-notice.tsx';
 import { Notice } from './notice.tsx';
-import { usePhotoUploads } from './photos/use-photo-uploads.ts';
+import { usePhotosGone, usePhotoUploads } from './photos/use-photo-uploads.ts';
 import { PostingLayout } from './posting-layout.tsx';
 import { RestoredNotice } from './restored-notice.tsx';
 
@@ -33,8 +33,9 @@ interface UpdateFormProps {
 export function UpdateForm({ data, userId, onDiscarded }: UpdateFormProps) {
   const { t } = useTranslation('posting');
   const goTo = useGoTo();
-  const leadToTariffs = useWayToTariffs();
   const { id, status, deny_reason: denial, publish_takes_ad: takesAd } = data.post;
+  const address = paths.productUpdate(id);
+  const leadToTariffs = useWayToTariffs(address);
   const [start] = useState(() => startCorrection(userId, data));
   const { posted, restored } = start;
   const [stateChanged, setStateChanged] = useState(false);
@@ -55,8 +56,9 @@ export function UpdateForm({ data, userId, onDiscarded }: UpdateFormProps) {
     saved.current = true;
     correction.forget();
     void askOwnPostsAnew();
-    // An edit that waited before says nothing of what has been saved now.
-    const waits = post.own?.edit?.status === 'moderation' && isReviewed(body, post);
+    // An edit that waited before says nothing of what has been saved now; one that was denied does.
+    const answers = status === 'active' && denial !== null;
+    const waits = post.own?.edit?.status === 'moderation' && (answers || isReviewed(body, post));
     notify.success(
       post.status === 'moderation'
         ? t('create.sent')
@@ -82,7 +84,8 @@ export function UpdateForm({ data, userId, onDiscarded }: UpdateFormProps) {
     );
     return true;
   };
-  const posting = usePostingForm({ initial: restored ?? posted, send, onFailed });
+  const onPhotosGone = usePhotosGone(uploads);
+  const posting = usePostingForm({ initial: restored ?? posted, send, onFailed, onPhotosGone });
   const { form } = posting;
   const correction = useCorrection({ form, userId, postId: id, start });
   const tellOutdated = useEffectEvent(() => {
@@ -123,7 +126,7 @@ export function UpdateForm({ data, userId, onDiscarded }: UpdateFormProps) {
             />
           )}
           {status === 'denied' && takesAd && !data.allowance.unlimited ? (
-            <AllowanceNotice of="correction" allowance={data.allowance} />
+            <AllowanceNotice of="correction" allowance={data.allowance} from={address} />
           ) : (
             <Notice>{notes[status]}</Notice>
           )}

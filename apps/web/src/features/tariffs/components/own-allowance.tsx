@@ -7,12 +7,18 @@ import { isUnlimited, useFreeCount } from '@/lib/own-posts.ts';
 import { useProfile } from '@/lib/session.ts';
 import { LinkButton } from '@/ui/button.tsx';
 import { Card, Skeleton } from '@/ui/surface.tsx';
+import type { WayBack } from '../way-back.ts';
+
+interface OwnAllowanceProps {
+  wayBack: WayBack | null;
+  children: ReactNode;
+}
 
 /**
  * What who is signed in has left, and where to go on; nothing of it for visitors. What is below
  * comes when that is known, so that it is never pushed down.
  */
-export function OwnAllowance({ children }: { children: ReactNode }) {
+export function OwnAllowance({ wayBack, children }: OwnAllowanceProps) {
   const session = useSession();
   const profile = useProfile();
   const free = useFreeCount();
@@ -21,13 +27,37 @@ export function OwnAllowance({ children }: { children: ReactNode }) {
   }
   return (
     <>
-      {profile.data && free.data && <Left profile={profile.data} count={free.data.count} />}
+      {profile.data && free.data ? (
+        <Left profile={profile.data} count={free.data.count} wayBack={wayBack} />
+      ) : (
+        // Whoever came from a form gets back to it, whatever could not be asked.
+        session &&
+        wayBack && (
+          <Card className="mt-4 px-5 py-4">
+            <BackButton wayBack={wayBack} />
+          </Card>
+        )
+      )}
       {children}
     </>
   );
 }
 
-function Left({ profile, count }: { profile: Profile; count: number }) {
+function BackButton({ wayBack }: { wayBack: WayBack }) {
+  const { t } = useTranslation('tariffs');
+  return (
+    <LinkButton look="primary" to={wayBack.to}>
+      {t(`mine.back.${wayBack.of}`)}
+    </LinkButton>
+  );
+}
+
+interface LeftProps extends Pick<OwnAllowanceProps, 'wayBack'> {
+  profile: Profile;
+  count: number;
+}
+
+function Left({ profile, count, wayBack }: LeftProps) {
   const { t } = useTranslation('tariffs');
   const unlimited = isUnlimited(profile);
   const may = count > 0 || unlimited;
@@ -44,14 +74,19 @@ function Left({ profile, count }: { profile: Profile; count: number }) {
         {!may && (
           <p className="mt-1 max-w-[68ch] text-muted">
             {t(profile.is_entity ? 'mine.overCompany' : 'mine.overLead')}
+            {wayBack && ` ${t('mine.kept')}`}
           </p>
         )}
       </div>
       <div className="flex flex-wrap gap-2">
-        {may && (
-          <LinkButton look="primary" to={paths.productCreate()}>
-            {t('mine.create')}
-          </LinkButton>
+        {wayBack ? (
+          <BackButton wayBack={wayBack} />
+        ) : (
+          may && (
+            <LinkButton look="primary" to={paths.productCreate()}>
+              {t('mine.create')}
+            </LinkButton>
+          )
         )}
         <LinkButton to={paths.accountAds()}>{t('mine.ads')}</LinkButton>
       </div>

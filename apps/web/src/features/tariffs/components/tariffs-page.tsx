@@ -10,6 +10,7 @@ import { settings } from '@/lib/settings.ts';
 import { Breadcrumbs } from '@/ui/breadcrumbs.tsx';
 import { Container } from '@/ui/surface.tsx';
 import { readTariffTab, type TariffTab, tabByKey, tariffTabs } from '../tariff-tab.ts';
+import { readWayBack } from '../way-back.ts';
 import { OwnAllowance } from './own-allowance.tsx';
 import { TariffCard } from './tariff-card.tsx';
 
@@ -18,13 +19,13 @@ export default function TariffsPage() {
   const { t } = useTranslation('tariffs');
   const goTo = useGoTo();
   const id = useId();
-  const { hash } = useLocation();
+  const { hash, state } = useLocation();
   const { data: profile } = useProfile();
   const tab = readTariffTab(hash, profile?.is_entity === true);
   usePageTitle(branded(t('title')));
 
   const open = (wanted: TariffTab) =>
-    goTo(paths.tariffs(wanted), { replace: true, preventScrollReset: true });
+    goTo(paths.tariffs(wanted), { replace: true, preventScrollReset: true, state });
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     const wanted = tabByKey(tab, event.key);
     if (!wanted) return;
@@ -44,7 +45,7 @@ export default function TariffsPage() {
           <span className="font-semibold">{t('soon.title')}.</span> {t('soon.lead')}
         </p>
       </div>
-      <OwnAllowance>
+      <OwnAllowance wayBack={readWayBack(state)}>
         <div
           role="tablist"
           aria-label={t('tabs.label')}

@@ -15,13 +15,14 @@ import {
   sortableKeyboardCoordinates,
 } from '@dnd-kit/sortable';
 import { postLimits } from '@pitlane/contracts';
-import { Plus } from 'lucide-react';
+import { Plus, X } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from '@/lib/i18n.ts';
 import { PhotoMenu } from './photo-menu.tsx';
 import { PhotoTile } from './photo-tile.tsx';
+import { TileButton } from './tile-button.tsx';
 import { UploadCover } from './upload-cover.tsx';
-import { hasPlace, isStored, type QueueEvent, type Tile } from './upload-queue.ts';
+import { hasPlace, isGone, isStored, type QueueEvent, type Tile } from './upload-queue.ts';
 import { useDragWords } from './use-drag-words.ts';
 
 /** A mouse has to move a little, or every click would be a drag. */
@@ -52,13 +53,19 @@ export function PhotoGrid({ tiles, marks, chooserId, dispatch, onRemove }: Photo
   const keys = useMemo(() => tiles.map(({ key }) => key), [tiles]);
   const words = useDragWords(keys);
   const placed = tiles.filter(hasPlace);
+  const gone = tiles.filter(isGone);
   const empty = Math.max(postLimits.photosMin - placed.length, 0);
 
   const nameOf = (tile: Tile) => {
     const number = placed.indexOf(tile) + 1;
+    if (isGone(tile)) return t('photos.gone.name', { number: gone.indexOf(tile) + 1 });
     if (number === 0 && !isStored(tile)) return tile.file.name;
     const name = number === 1 ? t('photos.nameOfCover') : t('photos.name', { number });
     return isStored(tile) ? name : `${name}: ${tile.file.name}`;
+  };
+  const markOf = (tile: Tile) => {
+    if (isGone(tile)) return t('photos.gone.text');
+    return isStored(tile) ? marks.get(tile.photo.id) : undefined;
   };
   /** Moves one to a place among those that have one. */
   const move = (tile: Tile, place: number) => {
@@ -98,7 +105,7 @@ export function PhotoGrid({ tiles, marks, chooserId, dispatch, onRemove }: Photo
                 tile={tile}
                 place={place < 0 ? null : place}
                 name={name}
-                mark={isStored(tile) ? marks.get(tile.photo.id) : undefined}
+                mark={markOf(tile)}
                 onShown={() => dispatch({ type: 'shown', key: tile.key })}
               >
                 {isStored(tile) ? (
@@ -109,6 +116,13 @@ export function PhotoGrid({ tiles, marks, chooserId, dispatch, onRemove }: Photo
                     onMove={(to) => move(tile, to)}
                     onRemove={() => onRemove(tile)}
                   />
+                ) : isGone(tile) ? (
+                  <TileButton
+                    label={t('photos.upload.remove', { name })}
+                    onClick={() => onRemove(tile)}
+                  >
+                    <X aria-hidden className="size-5" />
+                  </TileButton>
                 ) : (
                   <UploadCover
                     tile={tile}

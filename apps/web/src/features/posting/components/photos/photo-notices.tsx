@@ -1,9 +1,18 @@
 import { postLimits } from '@pitlane/contracts';
 import { CircleAlert, RotateCw, Timer, Trash2, WifiOff, X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { currentLanguage, useTranslation } from '@/lib/i18n.ts';
+import { formatTime } from '@/lib/format.ts';
+import { useTranslation } from '@/lib/i18n.ts';
 import { Button, IconButton } from '@/ui/button.tsx';
-import { canRetry, type Hold, type Queue, type QueueEvent, type Refusal } from './upload-queue.ts';
+import {
+  canRetry,
+  type Hold,
+  isMissing,
+  type Queue,
+  type QueueEvent,
+  type Refusal,
+} from './upload-queue.ts';
+import { useMissingText } from './use-missing-text.ts';
 
 /** More names than these only fill the page. */
 const MAX_NAMES = 3;
@@ -35,10 +44,7 @@ function HoldNotice({ hold, onRelease }: { hold: Hold; onRelease: () => void }) 
       </Notice>
     );
   }
-  const time = new Intl.DateTimeFormat(currentLanguage(), {
-    hour: '2-digit',
-    minute: '2-digit',
-  }).format(hold.until ?? Date.now());
+  const time = formatTime(hold.until ?? Date.now());
   return (
     <Notice
       icon={<Timer aria-hidden className="size-5 shrink-0 text-warning" />}
@@ -77,7 +83,8 @@ export function PhotoNotices({ queue, dispatch, onRemove }: PhotoNoticesProps) {
   const { t } = useTranslation('posting');
   const refusalTexts = useRefusalTexts();
   const { hold, refusal } = queue;
-  const failed = queue.tiles.filter(({ state }) => state === 'failed').map(({ key }) => key);
+  const missing = queue.tiles.filter(isMissing).map(({ key }) => key);
+  const missingText = useMissingText(queue.tiles);
   const again = queue.tiles.filter(canRetry).map(({ key }) => key);
   return (
     <div className="mt-4 *:not-empty:mb-3">
@@ -103,7 +110,7 @@ export function PhotoNotices({ queue, dispatch, onRemove }: PhotoNoticesProps) {
       <div role="status">
         {hold && <HoldNotice hold={hold} onRelease={() => dispatch({ type: 'released' })} />}
       </div>
-      {failed.length > 1 && (
+      {missing.length > 1 && (
         <Notice
           icon={<CircleAlert aria-hidden className="size-5 shrink-0 text-danger" />}
           buttons={
@@ -114,14 +121,14 @@ export function PhotoNotices({ queue, dispatch, onRemove }: PhotoNoticesProps) {
                   {t('photos.retryAll')}
                 </Button>
               )}
-              <Button look="quiet" onClick={() => onRemove(failed)}>
+              <Button look="quiet" onClick={() => onRemove(missing)}>
                 <Trash2 aria-hidden className="size-4" />
                 {t('photos.dropAll')}
               </Button>
             </>
           }
         >
-          {t('photos.failed', { number: failed.length })}
+          {missingText}
         </Notice>
       )}
     </div>

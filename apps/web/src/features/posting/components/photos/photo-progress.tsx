@@ -2,6 +2,7 @@ import { postLimits } from '@pitlane/contracts';
 import { Check } from 'lucide-react';
 import { useTranslation } from '@/lib/i18n.ts';
 import { isStored, isUnderWay, overallProgress, type Queue } from './upload-queue.ts';
+import { useMissingText } from './use-missing-text.ts';
 import { useSparingText } from './use-sparing-text.ts';
 
 const TELL_EVERY_MS = 5_000;
@@ -13,7 +14,7 @@ export function PhotoProgress({ queue }: { queue: Queue }) {
   const { photosMin: min, photosMax: max } = postLimits;
   const number = queue.tiles.filter(isStored).length;
   const pending = queue.tiles.filter(isUnderWay).length;
-  const failed = queue.tiles.filter(({ state }) => state === 'failed').length;
+  const missing = useMissingText(queue.tiles);
   const percent = Math.floor(overallProgress(queue) * HUNDRED);
 
   const count = t('photos.count', { number, max });
@@ -28,10 +29,7 @@ export function PhotoProgress({ queue }: { queue: Queue }) {
     total: queue.done.count + pending,
   });
   const told = useSparingText(
-    [
-      pending > 0 ? `${sending}, ${percent} %` : `${count}, ${left}`,
-      failed > 0 && t('photos.failed', { number: failed }),
-    ]
+    [pending > 0 ? `${sending}, ${percent} %` : `${count}, ${left}`, missing]
       .filter(Boolean)
       .join('. '),
     TELL_EVERY_MS,

@@ -5,14 +5,14 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from '@/lib/i18n.ts';
 import { classes } from '@/ui/classes.ts';
 import { Picture } from '@/ui/picture.tsx';
-import { isStored, type StoredTile, type Tile, type UploadTile } from './upload-queue.ts';
+import { isGone, isStored, type StoredTile, type Tile, type UploadTile } from './upload-queue.ts';
 
 interface PhotoTileProps {
   tile: Tile;
   /** Which photo of the ad it will be, from 0; null for a file that can be none. */
   place: number | null;
   name: string;
-  /** What a moderator says against it. */
+  /** What is wrong with it. */
   mark?: string | undefined;
   onShown: () => void;
   /** Its button and what lies over it. */
@@ -41,6 +41,12 @@ export function PhotoTile({ tile, place, name, mark, onShown, children }: PhotoT
       >
         {isStored(tile) ? (
           <StoredPicture tile={tile} onShown={onShown} />
+        ) : isGone(tile) ? (
+          <img
+            src={tile.photo.placeholder}
+            alt=""
+            className="absolute inset-0 size-full object-cover opacity-50"
+          />
         ) : (
           <LocalPicture tile={tile} />
         )}

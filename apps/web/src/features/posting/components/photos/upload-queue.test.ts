@@ -21,7 +21,7 @@ const photo = (id: number): Photo => ({
   id,
   thumb: `${id}.webp`,
   medium: `${id}.webp`,
-  large: `${id}.webp`,
+  large: `/media/${id}.webp`,
   width: 4,
   height: 3,
   placeholder: '',
@@ -95,6 +95,43 @@ test('a photo that the server knows already is one photo', () => {
   const queue = after(full(1), choose(chosen('a')), { type: 'stored', key: 'a', photo: photo(1) });
   expect(keys(queue)).toEqual(['photo-1']);
   expect(queue.refusal?.duplicates).toEqual(['a.jpg']);
+});
+
+test('a photo made of the same file as one that is here is the same picture', () => {
+  const twin = { ...photo(7), large: '/media/private/later/1.webp' };
+  const queue = after(full(1), choose(chosen('a')), { type: 'stored', key: 'a', photo: twin });
+  expect(keys(queue)).toEqual(['photo-1']);
+  expect(queue.refusal?.duplicates).toEqual(['a.jpg']);
+});
+
+test('what the server has lost is sent again where its file is here, and else marked', () => {
+  const queue = after(full(2), choose(chosen('a')), { type: 'stored', key: 'a', photo: photo(3) });
+  const lost = after(queue, { type: 'gone', ids: [1, 3, 9] });
+  expect(states(lost)).toEqual(['gone', 'stored', 'waiting']);
+  expect(nextToSend(lost).map(({ file }) => file.name)).toEqual(['a.jpg']);
+  expect(storedPhotos(lost).map(({ id }) => id)).toEqual([2]);
+});
+
+test('what is chosen again takes the place of what is gone, and is no duplicate', () => {
+  const lost = after(full(3), { type: 'gone', ids: [1, 2] });
+  const queue = after(lost, choose(chosen('a'), chosen('b', final), chosen('c'), chosen('d')));
+  expect(keys(queue)).toEqual(['a', 'c', 'photo-3', 'b', 'd']);
+  expect(queue.refusal).toBeNull();
+});
+
+test('what is gone is there again where its place was taken by what came to nothing', () => {
+  const lost = after(full(3), { type: 'gone', ids: [1, 2] });
+  const taken = after(lost, choose(chosen('a'), chosen('b')));
+  const cancelled = after(taken, { type: 'removed', keys: ['a'] });
+  expect(keys(cancelled)).toEqual(['photo-1', 'b', 'photo-3']);
+  const refused = after(cancelled, { type: 'stored', key: 'b', photo: photo(3) });
+  expect(keys(refused)).toEqual(['photo-1', 'photo-2', 'photo-3']);
+  expect(keys(after(taken, { type: 'stored', key: 'a', photo: photo(4) }))).toEqual([
+    'a',
+    'b',
+    'photo-3',
+  ]);
+  expect(keys(after(taken, { type: 'brokenOff' }))).toEqual(['photo-3']);
 });
 
 test('what failed for good is not tried again, the rest is', () => {

@@ -30,6 +30,17 @@ export interface StoredTile {
   /** The file it was made of, until the server's picture is on screen. */
   preview: string | null;
   marks: readonly string[];
+  /** The file itself; null where it was chosen on another page. */
+  file: File | null;
+}
+
+/** A photo that the server does not have any more, and whose file is not here. */
+export interface GoneTile {
+  state: 'gone';
+  key: string;
+  photo: Photo;
+  preview: null;
+  marks: readonly [];
 }
 
 /** A photo on its way. */
@@ -39,9 +50,11 @@ export interface UploadTile extends Chosen {
   sent: number;
   /** How often the connection broke. */
   breaks: number;
+  /** What is gone and comes back to this place where the upload comes to nothing. */
+  lost?: GoneTile | undefined;
 }
 
-export type Tile = StoredTile | UploadTile;
+export type Tile = StoredTile | UploadTile | GoneTile;
 
 /** Nothing is sent for now: until a moment (in ms), or until there is a connection again. */
 export interface Hold {
@@ -71,9 +84,11 @@ export type QueueEvent =
   | { type: 'chosen'; files: readonly Chosen[]; max: number }
   | { type: 'moved'; key: string; to: number }
   | { type: 'removed'; keys: readonly string[] }
+  | { type: 'brokenOff' }
   | { type: 'started'; key: string }
   | { type: 'progressed'; key: string; sent: number }
   | { type: 'stored'; key: string; photo: Photo }
+  | { type: 'gone'; ids: readonly number[] }
   | { type: 'failed'; key: string; fault: Fault }
   | { type: 'heldBack'; key: string; hold: Hold }
   | { type: 'held'; hold: Hold }
@@ -91,7 +106,10 @@ export const emptyQueue: Queue = {
 };
 
 export const isStored = (tile: Tile): tile is StoredTile => tile.state === 'stored';
-export const isUpload = (tile: Tile): tile is UploadTile => tile.state !== 'stored';
+export const isGone = (tile: Tile): tile is GoneTile => tile.state === 'gone';
+export const isUpload = (tile: Tile): tile is UploadTile => !isStored(tile) && !isGone(tile);
+/** Not on the server and not on its way there. */
+export const isMissing = (tile: Tile): boolean => tile.state === 'failed' || isGone(tile);
 /** Waiting or being sent. */
 export const isUnderWay = (tile: Tile): tile is UploadTile =>
   tile.state === 'waiting' || tile.state === 'sending';
@@ -130,6 +148,7 @@ const storedTile = (photo: Photo): StoredTile => ({
   photo,
   preview: null,
   marks: [],
+  file: null,
 });
 
 /** The form's photos in its order; what is on its way keeps its distance to the first. */
@@ -141,8 +160,8 @@ function adopt(tiles: readonly Tile[], photos: readonly Photo[]): Tile[] {
 }
 
 function choose(queue: Queue, files: readonly Chosen[], max: number): Queue {
-  const marks = new Set(queue.tiles.flatMap((tile) => tile.marks));
-  const added: UploadTile[] = [];
+  const marks = new Set<string>(queue.tiles.flatMap((tile) => tile.marks));
+  let { tiles } = queue;
   const duplicates: string[] = [];
   let room = max - queue.tiles.filter(hasPlace).length;
   let surplus = 0;
@@ -154,11 +173,34 @@ function choose(queue: Queue, files: readonly Chosen[], max: number): Queue {
     } else {
       if (!file.fault) room -= 1;
       for (const mark of file.marks) marks.add(mark);
-      added.push({ ...file, state: file.fault ? 'failed' : 'waiting', sent: 0, breaks: 0 });
+      const state = file.fault ? 'failed' : 'waiting';
+      tiles = withUpload(tiles, { ...file, state, sent: 0, breaks: 0 });
     }
   }
   const refusal = duplicates.length + surplus > 0 ? { duplicates, surplus } : null;
-  return { ...queue, tiles: [...queue.tiles, ...added], refusal };
+  return { ...queue, tiles, refusal };
+}
+
+/** What is chosen next takes the place of what is gone, all else comes behind the others. */
+function withUpload(tiles: readonly Tile[], upload: UploadTile): readonly Tile[] {
+  const lost = upload.fault ? undefined : tiles.find(isGone);
+  return lost ? tiles.with(tiles.indexOf(lost), { ...upload, lost }) : [...tiles, upload];
+}
+
+/** Without some tiles; what an upload among them was to take the place of is there again. */
+const without = (tiles: readonly Tile[], keys: readonly string[]): Tile[] =>
+  tiles.flatMap((tile) => {
+    if (!keys.includes(tile.key)) return [tile];
+    return isUpload(tile) && tile.lost ? [tile.lost] : [];
+  });
+
+/** What the server has lost is sent again where the file is still here. */
+function lose(tile: Tile, ids: readonly number[]): Tile {
+  if (!isStored(tile) || !ids.includes(tile.photo.id)) return tile;
+  const { key, photo, file, marks } = tile;
+  if (file === null) return { state: 'gone', key, photo, preview: null, marks: [] };
+  const preview = tile.preview ?? photo.placeholder;
+  return { ...again, state: 'waiting', key, file, marks, preview };
 }
 
 function move(tiles: readonly Tile[], key: string, to: number): readonly Tile[] {
@@ -166,20 +208,25 @@ function move(tiles: readonly Tile[], key: string, to: number): readonly Tile[] 
   return moved ? tiles.filter((tile) => tile !== moved).toSpliced(to, 0, moved) : tiles;
 }
 
+/** The name of a photo's file, which another photo made of the same file has too. */
+const fileOf = ({ large }: Photo) => large.slice(large.lastIndexOf('/'));
+const isSamePicture = (one: Photo, other: Photo) =>
+  one.id === other.id || fileOf(one) === fileOf(other);
+
 function store(queue: Queue, key: string, photo: Photo): Queue {
   const upload = queue.tiles.find((tile) => tile.key === key);
-  if (!upload || isStored(upload)) return queue;
+  if (!upload || !isUpload(upload)) return queue;
   const done = { count: queue.done.count + 1, bytes: queue.done.bytes + upload.file.size };
-  // The server knows a photo again that was uploaded before this page was opened.
-  if (queue.tiles.some((tile) => isStored(tile) && tile.photo.id === photo.id)) {
+  // The server knows a file again that was uploaded before this page was opened.
+  if (queue.tiles.some((tile) => isStored(tile) && isSamePicture(tile.photo, photo))) {
     const refusal = {
       duplicates: [...(queue.refusal?.duplicates ?? []), upload.file.name],
       surplus: queue.refusal?.surplus ?? 0,
     };
-    return { ...queue, done, refusal, tiles: queue.tiles.filter((tile) => tile !== upload) };
+    return { ...queue, done, refusal, tiles: without(queue.tiles, [key]) };
   }
-  const { preview, marks } = upload;
-  const stored: StoredTile = { state: 'stored', key, photo, preview, marks };
+  const { preview, marks, file } = upload;
+  const stored: StoredTile = { state: 'stored', key, photo, preview, marks, file };
   return { ...queue, done, tiles: queue.tiles.map((tile) => (tile === upload ? stored : tile)) };
 }
 
@@ -208,13 +255,17 @@ function next(queue: Queue, event: QueueEvent): Queue {
     case 'moved':
       return { ...queue, tiles: move(tiles, event.key, event.to) };
     case 'removed':
-      return { ...queue, tiles: tiles.filter(({ key }) => !event.keys.includes(key)) };
+      return { ...queue, tiles: without(tiles, event.keys) };
+    case 'brokenOff':
+      return { ...queue, tiles: tiles.filter(isStored) };
     case 'started':
       return change(queue, is(event.key), () => ({ state: 'sending', sent: 0 }));
     case 'progressed':
       return change(queue, is(event.key), () => ({ sent: event.sent }));
     case 'stored':
       return store(queue, event.key, event.photo);
+    case 'gone':
+      return { ...queue, tiles: tiles.map((tile) => lose(tile, event.ids)) };
     case 'failed':
       return change(queue, is(event.key), () => ({ state: 'failed', fault: event.fault }));
     case 'heldBack': {

@@ -11,7 +11,7 @@ const photo = (id: number): Photo => ({
   id,
   thumb: '',
   medium: '',
-  large: '',
+  large: `/media/${id}.webp`,
   width: 4,
   height: 3,
   placeholder: '',

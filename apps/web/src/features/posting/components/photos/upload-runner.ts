@@ -142,7 +142,7 @@ export function createUploadRunner({ send, isOnline, now }: RunnerOptions): Uplo
     stop: () => {
       isRunning = false;
       waitFor(null);
-      dispatch({ type: 'removed', keys: queue.tiles.filter(isUpload).map(({ key }) => key) });
+      dispatch({ type: 'brokenOff' });
     },
   };
 }

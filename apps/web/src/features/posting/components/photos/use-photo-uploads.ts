@@ -1,5 +1,7 @@
 import { postLimits } from '@pitlane/contracts';
 import { useEffect, useState } from 'react';
+import { useTranslation } from '@/lib/i18n.ts';
+import { notify } from '@/lib/notify.ts';
 import { fileFault, fileMarks } from './photo-file.ts';
 import { uploadPhoto } from './upload-photo.ts';
 import { type Chosen, isUpload } from './upload-queue.ts';
@@ -85,4 +87,13 @@ export function usePhotoUploads(): PhotoUploads {
     return wereSome;
   };
   return { runner, add: (files) => void add(files), breakOff };
+}
+
+/** What happens where the server has lost photos: those whose files are here are sent again. */
+export function usePhotosGone({ runner }: PhotoUploads): (ids: readonly number[]) => void {
+  const { t } = useTranslation('posting');
+  return (ids) => {
+    runner.dispatch({ type: 'gone', ids });
+    notify.warning(t('photos.gone.told'));
+  };
 }

@@ -1,0 +1,46 @@
+import { enter, isMobile, makeAccount } from './account.ts';
+import { expect, expectTold, test } from './fixtures.ts';
+import { PostingForm } from './posting-form.ts';
+import { approve, asModerator, erasePost, placePost } from './posts-by-call.ts';
+import { type Language, texts } from './texts.ts';
+
+test('a window whose changes another has put out of the way says so, and asks before they are lost', async ({
+  page,
+  context,
+  smallPhotos,
+  speak,
+}) => {
+  const language: Language = isMobile(page) ? 'en' : 'ru';
+  await speak(language);
+  const { session } = await makeAccount(page.request, 'windows');
+  const { id } = await placePost(page.request, session, smallPhotos);
+  await approve(page.request, (await asModerator(page.request)).token, id);
+  await enter(page, session);
+  const first = new PostingForm(page, language);
+  const { correction, field, update } = first.t;
+  const second = await context.newPage();
+  const other = new PostingForm(second, language);
+  for (const window of [page, second]) await window.goto(`/product/update?id=${id}`);
+  await first.text(field.description).fill('Ещё не отправлено');
+  await expect(first.main.getByText(correction.kept)).toBeVisible();
+
+  // The other window's change takes the place on the device, and is gone from it when it is saved.
+  await other.text(field.price).fill('9700000');
+  await expect(first.main.getByText(correction.onPage)).toBeVisible();
+  await other.button(update.save).click();
+  await expectTold(second, update.saved);
+  await second.close();
+
+  // Whoever leaves now is asked first.
+  const { leave } = texts[language].forms;
+  await page.getByRole('banner').getByRole('link').first().click();
+  const asked = page.getByRole('dialog', { name: leave.title });
+  await asked.getByRole('button', { name: leave.stay }).click();
+  await expect(first.text(field.description)).toHaveValue('Ещё не отправлено');
+  await first.button(update.save).click();
+  await expectTold(page, update.waits);
+  expect(await page.evaluate(() => Object.keys(localStorage))).not.toContainEqual(
+    expect.stringMatching(/^correction/),
+  );
+  await erasePost(page.request, session, id);
+});

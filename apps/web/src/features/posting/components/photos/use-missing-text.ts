@@ -1,0 +1,15 @@
+import { useTranslation } from '@/lib/i18n.ts';
+import { isGone, type Tile } from './upload-queue.ts';
+
+/** How many photos are not there: those that could not be sent, and those the server has lost. */
+export function useMissingText(tiles: readonly Tile[]): string {
+  const { t } = useTranslation('posting');
+  const failed = tiles.filter(({ state }) => state === 'failed').length;
+  const gone = tiles.filter(isGone).length;
+  return [
+    failed > 0 && t('photos.failed', { number: failed }),
+    gone > 0 && t('photos.gone.again', { number: gone }),
+  ]
+    .filter(Boolean)
+    .join('. ');
+}

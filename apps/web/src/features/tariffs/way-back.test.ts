@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { paths } from '@/config/paths.ts';
+import { readWayBack } from './way-back.ts';
+
+test('leads back to the form somebody came from', () => {
+  expect(readWayBack(paths.productCreate())).toEqual({ to: '/product/create', of: 'draft' });
+  expect(readWayBack(paths.productUpdate(7))).toEqual({ to: '/product/update?id=7', of: 'ad' });
+});
+
+test.each([
+  null,
+  undefined,
+  7,
+  { to: '/product/create' },
+  '',
+  '/search',
+  '//example.org/product/create',
+  'https://example.org/product/update?id=7',
+  '/product/updates?id=7',
+])('leads nowhere from %j', (state) => {
+  expect(readWayBack(state)).toBeNull();
+});

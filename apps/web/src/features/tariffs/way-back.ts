@@ -1,0 +1,14 @@
+import { paths, postingPatterns } from '@/config/paths.ts';
+
+/** The form somebody was led to the tariffs from, which keeps what was typed. */
+export interface WayBack {
+  to: string;
+  of: 'draft' | 'ad';
+}
+
+/** Reads it from the router's state, which holds its address; null of anything else. */
+export function readWayBack(state: unknown): WayBack | null {
+  if (typeof state !== 'string') return null;
+  if (state === paths.productCreate()) return { to: state, of: 'draft' };
+  return state.startsWith(`${postingPatterns.productUpdate}?`) ? { to: state, of: 'ad' } : null;
+}
