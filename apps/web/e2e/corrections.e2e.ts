@@ -10,6 +10,7 @@ test('a window whose changes another has put out of the way says so, and asks be
   smallPhotos,
   speak,
 }) => {
+  test.setTimeout(90_000);
   const language: Language = isMobile(page) ? 'en' : 'ru';
   await speak(language);
   const { session } = await makeAccount(page.request, 'windows');

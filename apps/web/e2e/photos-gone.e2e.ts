@@ -137,6 +137,7 @@ test('a photo chosen again after a reload is the one that is there, also in an a
   smallPhotos,
   speak,
 }) => {
+  test.setTimeout(120_000);
   const language: Language = isMobile(page) ? 'en' : 'ru';
   await speak(language);
   const { session } = await makeAccount(page.request, 'again');
