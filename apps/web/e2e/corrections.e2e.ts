@@ -1,7 +1,7 @@
 import { enter, isMobile, makeAccount } from './account.ts';
 import { expect, expectTold, test } from './fixtures.ts';
 import { PostingForm } from './posting-form.ts';
-import { approve, asModerator, erasePost, placePost } from './posts-by-call.ts';
+import { approve, asModerator, bearer, erasePost, placePost } from './posts-by-call.ts';
 import { type Language, texts } from './texts.ts';
 
 test('a window whose changes another has put out of the way says so, and asks before they are lost', async ({
@@ -44,4 +44,40 @@ test('a window whose changes another has put out of the way says so, and asks be
     expect.stringMatching(/^correction/),
   );
   await erasePost(page.request, session, id);
+});
+
+test('a denied edit is sent again by a note to the moderator alone', async ({
+  page,
+  smallPhotos,
+  speak,
+}) => {
+  test.setTimeout(90_000);
+  const language: Language = isMobile(page) ? 'en' : 'ru';
+  await speak(language);
+  const { request } = page;
+  const { session } = await makeAccount(request, 'noted');
+  const { token } = await asModerator(request);
+  const { id } = await placePost(request, session, smallPhotos);
+  await approve(request, token, id);
+  const multipart = { id: String(id), description: 'Пробег родной' };
+  const edited = await request.post('/api/post/update', {
+    headers: bearer(session.token),
+    multipart,
+  });
+  expect(edited.status()).toBe(200);
+  const denied = await request.post(`/api/moderation/posts/${id}/reject`, {
+    headers: bearer(token),
+    data: { reason: 'Чем это подтверждается?', fields: ['description'] },
+  });
+  expect(denied.status()).toBe(200);
+  await enter(page, session);
+  await page.goto(`/product/update?id=${id}`);
+  const form = new PostingForm(page, language);
+  const { field, update } = form.t;
+
+  await form.text(field.comment).fill('Есть сервисная книжка');
+  await form.button(update.save).click();
+
+  await expectTold(page, update.waits);
+  await erasePost(request, session, id);
 });
