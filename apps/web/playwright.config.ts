@@ -31,14 +31,15 @@ export default defineConfig({
   forbidOnly: true,
   retries: 0,
   workers: 2,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // The longest way takes half a minute on two idle cores.
+  timeout: 150_000,
+  expect: { timeout: 20_000 },
   // Tells failures at the end, where a long log is looked at first.
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['dot'], ['json']] : 'dot',
   use: {
     baseURL: address,
     locale: 'ru-RU',
-    actionTimeout: 15_000,
+    actionTimeout: 30_000,
     launchOptions: {
       executablePath: findChromium(),
       // Inside a container Chromium runs as root and must not call home.

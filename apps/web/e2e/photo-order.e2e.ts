@@ -53,7 +53,6 @@ test('photos are put in order by mouse and finger, and stay so in the draft and 
   smallPhotos,
   speak,
 }) => {
-  test.setTimeout(120_000);
   const mobile = isMobile(page);
   const language: Language = mobile ? 'en' : 'ru';
   await speak(language);

@@ -167,7 +167,7 @@ test('photos are put in order by keyboard and taken out after a question', async
   await expect.poll(order).toEqual([second, first, third]);
 
   await form.menu(3).press('Enter');
-  await expect(page.getByRole('menuitem', { name: menu.cover })).toBeFocused();
+  await expect(form.menuItem(3, menu.cover)).toBeFocused();
   await page.keyboard.press('Enter');
   await expect.poll(order).toEqual([third, second, first]);
   const told = filled(moved, { number: 1, total: 3 });
@@ -175,7 +175,7 @@ test('photos are put in order by keyboard and taken out after a question', async
 
   const ask = async () => {
     await form.menu(2).click();
-    await page.getByRole('menuitem', { name: menu.remove }).click();
+    await form.menuItem(2, menu.remove).click();
     const dialog = page.getByRole('dialog', { name: removal.title });
     await expect(dialog).toBeVisible();
     return dialog;

@@ -99,13 +99,22 @@ export class PostingForm {
   async expectStored(number: number): Promise<void> {
     const count = filled(this.t.photos.count, { number, max: 30 });
     await expect(this.main.getByText(count, { exact: true })).toBeVisible({ timeout: 40_000 });
-    await expect(this.photos.getByRole('progressbar')).toHaveCount(0);
+    await expect(this.photos.getByRole('progressbar')).toHaveCount(0, { timeout: 40_000 });
+  }
+
+  #menuName(place: number): string {
+    return filled(this.t.photos.menu.label, { name: this.#photoName(place) });
   }
 
   /** The button of what can be done with the photo at a place. */
   menu(place: number): Locator {
-    const name = filled(this.t.photos.menu.label, { name: this.#photoName(place) });
-    return this.photos.getByRole('button', { name, exact: true });
+    return this.photos.getByRole('button', { name: this.#menuName(place), exact: true });
+  }
+
+  /** One thing out of the open menu of a photo, whatever other menu is just fading away. */
+  menuItem(place: number, name: string): Locator {
+    const menu = this.main.page().getByRole('menu', { name: this.#menuName(place), exact: true });
+    return menu.getByRole('menuitem', { name });
   }
 
   button(name: string): Locator {

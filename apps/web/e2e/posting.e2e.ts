@@ -21,7 +21,6 @@ test('a new user places an ad, lives with it and erases it', async ({
   problems,
   speak,
 }) => {
-  test.setTimeout(150_000);
   // The page of an ad that is public no more.
   problems.allow(/ 404 /);
   const language: Language = isMobile(page) ? 'en' : 'ru';

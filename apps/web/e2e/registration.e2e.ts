@@ -20,7 +20,6 @@ test('a company registers, keeps its profile, proves its phone and restores its 
   problems,
   speak,
 }) => {
-  test.setTimeout(120_000);
   // What the server refuses on this way.
   problems.allow(/ (401|403|422) /);
   const language: Language = isMobile(page) ? 'en' : 'ru';

@@ -2,7 +2,12 @@ import { checkConfirmation, confirm, getProfile, signIn, updateProfile } from '@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aSignedIn, PASSWORD, signedInOf, tokenOf } from '../../testing/an-account.ts';
 import { dataOf, failureOf } from '../../testing/answers.ts';
-import { type PostOffice, postOffice, type ReceivedMail } from '../../testing/post-office.ts';
+import {
+  dropLetters,
+  type PostOffice,
+  postOffice,
+  type ReceivedMail,
+} from '../../testing/post-office.ts';
 import { START, type TestWorld, testWorld } from '../../testing/test-world.ts';
 
 let office: PostOffice;
@@ -11,7 +16,10 @@ beforeAll(async () => {
   office = await postOffice();
   world = await testWorld({ SMTP_URL: office.url });
 });
-beforeEach(() => world.clock.moveTo(START));
+beforeEach(async () => {
+  world.clock.moveTo(START);
+  await dropLetters(world);
+});
 afterAll(async () => {
   await world.close();
   await office.close();

@@ -111,10 +111,8 @@ function CurrencySelect({ currencies }: { currencies: FilterParams['currency'] }
 /** The control of a filter, by the kind its row says. */
 export function FilterControl({ row }: { row: FilterRow }) {
   const { t } = useTranslation('search');
-  const { filter, change } = useFilterEditor();
+  const { filter, change, names } = useFilterEditor();
   const { data } = useQuery(paramsQuery());
-  const currencies = data?.currency ?? [];
-  const chosen = currencies.find(({ id }) => id === filter.currency_id) ?? currencies[0];
   if (row.name === 'kind') return <KindFilter params={data} />;
   if (row.name === 'brand_id') return <MakeFilter />;
   switch (row.control) {
@@ -126,8 +124,8 @@ export function FilterControl({ row }: { row: FilterRow }) {
       return (
         <RangeFilter
           row={row}
-          aside={row.unit === 'money' && <CurrencySelect currencies={currencies} />}
-          sign={row.unit === 'money' ? chosen?.sign : undefined}
+          aside={row.unit === 'money' && <CurrencySelect currencies={data?.currency ?? []} />}
+          sign={row.unit === 'money' ? names.currencySign : undefined}
         />
       );
     case 'flag':
