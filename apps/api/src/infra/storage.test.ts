@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { readConfig } from '../config.ts';
 import { aPicture } from '../testing/a-picture.ts';
 import { type S3Peer, startS3Peer } from '../testing/s3-peer.ts';
@@ -79,7 +79,10 @@ describe('trouble with a store', () => {
     const storage = open(await settings());
 
     const known = 'ab/cd.webp';
-    await open(peer.settings).put(known, 'x');
+    const sound = open(peer.settings);
+    await sound.put(known, 'x');
+    // The other tests use the same bucket.
+    onTestFinished(() => sound.delete(known));
 
     await expect(sizeOf(storage, known)).rejects.toThrow(known);
     await expect(storage.put(known, 'y')).rejects.toThrow(known);

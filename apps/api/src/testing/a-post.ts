@@ -102,3 +102,9 @@ export async function aPost(database: Database, { photosCount = 0, ...fields }: 
     },
   });
 }
+
+/** Takes all ads and photos away, for tests of what counts or lists those of everybody. */
+export async function dropPosts({ database }: { database: Database }): Promise<void> {
+  await database.photo.deleteMany();
+  await database.post.deleteMany();
+}

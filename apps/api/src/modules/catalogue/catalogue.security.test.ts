@@ -1,5 +1,6 @@
 import { getBrands, getModels } from '@pitlane/contracts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { dropPosts } from '../../testing/a-post.ts';
 import { dataOf } from '../../testing/answers.ts';
 import { hiddenPosts } from '../../testing/hidden-posts.ts';
 import { aPostWithSecrets, leaksIn } from '../../testing/secrets.ts';
@@ -9,6 +10,8 @@ let world: TestWorld;
 beforeAll(async () => {
   world = await testWorld();
 });
+// The counts are of all ads.
+beforeEach(() => dropPosts(world));
 afterAll(() => world.close());
 
 describe('counts of the catalogue', () => {

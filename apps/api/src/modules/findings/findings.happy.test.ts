@@ -11,7 +11,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aModerator, aPlacedPost, aPoster, uploaded } from '../../testing/a-form.ts';
 import { anAdIn, aWaitingEdit } from '../../testing/a-life.ts';
 import { aRandomScene } from '../../testing/a-picture.ts';
-import { aPost } from '../../testing/a-post.ts';
+import { aPost, dropPosts } from '../../testing/a-post.ts';
 import { dataOf } from '../../testing/answers.ts';
 import { Random } from '../../testing/random.ts';
 import { START, type TestWorld, testWorld } from '../../testing/test-world.ts';
@@ -24,8 +24,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   world.clock.moveTo(START);
-  await world.database.photo.deleteMany();
-  await world.database.post.deleteMany();
+  await dropPosts(world);
 });
 afterAll(() => world.close());
 

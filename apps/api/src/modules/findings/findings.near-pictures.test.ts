@@ -9,7 +9,7 @@ import { fingerprintBands, mirroredFingerprint } from '../../infra/fingerprints.
 import { aModerator, aPlacedPost, aPoster } from '../../testing/a-form.ts';
 import { anAdIn } from '../../testing/a-life.ts';
 import { aRandomScene } from '../../testing/a-picture.ts';
-import { aPost } from '../../testing/a-post.ts';
+import { aPost, dropPosts } from '../../testing/a-post.ts';
 import { dataOf } from '../../testing/answers.ts';
 import { Random } from '../../testing/random.ts';
 import { photoField, storedPhotos } from '../../testing/stored-photos.ts';
@@ -24,8 +24,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   world.clock.moveTo(START);
-  await world.database.photo.deleteMany();
-  await world.database.post.deleteMany();
+  await dropPosts(world);
 });
 afterAll(() => world.close());
 

@@ -1,15 +1,17 @@
 import { rmSync, statSync, truncateSync, utimesSync, writeFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { aPoster, uploaded } from '../../testing/a-form.ts';
+import { anAccount } from '../../testing/an-account.ts';
 import { START, type TestWorld, testWorld } from '../../testing/test-world.ts';
 
+// What is counted is the whole store, so each test has its own.
 let world: TestWorld;
-beforeAll(async () => {
+beforeEach(async () => {
   world = await testWorld();
 });
-afterAll(() => world.close());
+afterEach(() => world.close());
 
 const DAY_MS = 86_400_000;
 const pathOf = (key: string) => join(world.config.MEDIA_FOLDER, key);
@@ -54,7 +56,7 @@ describe('the store', () => {
     const young = `cd/${'cd'.repeat(32)}-large.jpg`;
     for (const key of [own, old]) await anOrphan(key, 48);
     await anOrphan(young, 23);
-    await world.database.user.updateMany({ data: { avatar: `/media/${own}` } });
+    await anAccount(world, { avatar: `/media/${own}` });
 
     expect(await media.sweep()).toBe(1);
 
@@ -62,7 +64,7 @@ describe('the store', () => {
     expect(statSync(pathOf(own)).size).toBeGreaterThan(0);
     expect(statSync(pathOf(young)).size).toBeGreaterThan(0);
     world.clock.moveTo(new Date(START.getTime() + DAY_MS));
-    expect(await media.sweep()).toBe(2);
+    expect(await media.sweep()).toBe(1);
     expect((await media.check()).orphans).toEqual([]);
   });
 });

@@ -12,6 +12,7 @@ import {
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aModerator, aPoster, uploaded } from '../../testing/a-form.ts';
 import { anAdIn, aWaitingEdit, days } from '../../testing/a-life.ts';
+import { dropPosts } from '../../testing/a-post.ts';
 import { aSignedIn } from '../../testing/an-account.ts';
 import { dataOf, idsOf, pageOf } from '../../testing/answers.ts';
 import { START, type TestWorld, testWorld } from '../../testing/test-world.ts';
@@ -24,8 +25,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   world.clock.moveTo(START);
-  await world.database.photo.deleteMany();
-  await world.database.post.deleteMany();
+  await dropPosts(world);
   owner = await aPoster(world, { ads: 9 });
   staff = (await aModerator(world)).token;
 });

@@ -10,6 +10,7 @@ import {
 } from '@pitlane/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aModerator, aPlacedPost, aPoster } from '../../testing/a-form.ts';
+import { dropPosts } from '../../testing/a-post.ts';
 import { aSignedIn } from '../../testing/an-account.ts';
 import { anOwnPost } from '../../testing/an-own-post.ts';
 import { dataOf } from '../../testing/answers.ts';
@@ -123,7 +124,11 @@ async function anAd() {
 }
 
 describe('the moderators’ log', () => {
-  beforeEach(() => world.database.moderationEntry.deleteMany());
+  // Every row is looked through, so no other ad with these values may be there.
+  beforeEach(async () => {
+    await world.database.moderationEntry.deleteMany();
+    await dropPosts(world);
+  });
 
   it('keeps of an ad that is erased who did what, and none of its values', async () => {
     const { id, token, change } = await anAd();

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createPost, erasePost, type Photo, uploadImage } from '@pitlane/contracts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { aFreshPicture, aPoster, aPostForm } from '../../testing/a-form.ts';
 import { dataOf, idsOf } from '../../testing/answers.ts';
 import { runJobs } from '../../testing/run-jobs.ts';
@@ -10,12 +10,12 @@ import { whileHeld } from '../../testing/while-held.ts';
 
 const DAY_MS = 86_400_000;
 
+// The sweep and the queue are everybody's, so each test has its own.
 let world: TestWorld;
-beforeAll(async () => {
+beforeEach(async () => {
   world = await testWorld();
 });
-beforeEach(() => world.clock.moveTo(START));
-afterAll(() => world.close());
+afterEach(() => world.close());
 
 async function upload(token: string, bytes: Buffer): Promise<Photo> {
   const file = { bytes, name: 'a.jpg' };

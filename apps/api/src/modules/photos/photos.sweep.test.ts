@@ -2,6 +2,7 @@ import { createPost, erasePost, updatePost, uploadImage } from '@pitlane/contrac
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aFreshPicture, aPlacedPost, aPoster, aPostForm, uploaded } from '../../testing/a-form.ts';
+import { dropPosts } from '../../testing/a-post.ts';
 import { aSignedIn } from '../../testing/an-account.ts';
 import { anOwnPost } from '../../testing/an-own-post.ts';
 import { dataOf, failureOf, idsOf } from '../../testing/answers.ts';
@@ -23,8 +24,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   world.clock.moveTo(START);
-  await world.database.photo.deleteMany();
-  await world.database.post.deleteMany();
+  await dropPosts(world);
   await world.database.$executeRaw`DELETE FROM pgboss.job WHERE name = 'remove-photo'`;
 });
 afterAll(async () => {

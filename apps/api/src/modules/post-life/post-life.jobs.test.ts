@@ -4,6 +4,7 @@ import { recurringJobs } from '../../recurring-jobs.ts';
 import { aModerator, aPoster } from '../../testing/a-form.ts';
 import { anAdIn, days, traceOf } from '../../testing/a-life.ts';
 import type { PostFields } from '../../testing/a-post.ts';
+import { dropPosts } from '../../testing/a-post.ts';
 import { dataOf } from '../../testing/answers.ts';
 import { dropLetters, lettersWaiting } from '../../testing/post-office.ts';
 import { START, type TestWorld, testWorld } from '../../testing/test-world.ts';
@@ -15,8 +16,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   world.clock.moveTo(START);
-  await world.database.photo.deleteMany();
-  await world.database.post.deleteMany();
+  await dropPosts(world);
   await world.database.notification.deleteMany();
   await dropLetters(world);
   owner = await aPoster(world, { ads: 5, specialOffers: 5 });

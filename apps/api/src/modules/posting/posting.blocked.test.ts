@@ -83,6 +83,8 @@ describe('an account that is blocked while its photos are worked on', () => {
     expect(failureOf(answer, 401).code).toBe('unauthorized');
     expect(await traceOf(world.database, id, user.id)).toEqual(before);
     expect(await world.database.photo.count({ where: { userId: user.id } })).toBe(photoIds.length);
+    expect(await runJobs(world, 'remove-photo')).toHaveLength(1);
+    expect(await world.app.services.media.check()).toMatchObject({ orphans: [] });
   });
 });
 

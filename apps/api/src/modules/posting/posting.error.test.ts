@@ -36,7 +36,7 @@ function send(fields: Fields, headers: Record<string, string> = {}) {
 async function errorsOf(fields: Fields, headers: Record<string, string> = {}) {
   const { code, errors } = failureOf(await send(fields, headers), 422);
   expect(code).toBe('validation');
-  expect(await world.database.post.count()).toBe(0);
+  expect(await world.database.post.count({ where: { userId: user.id } })).toBe(0);
   expect(await soundLedger(world, user.id)).toMatchObject({ ads: 2, specialOffers: 1 });
   return errors;
 }

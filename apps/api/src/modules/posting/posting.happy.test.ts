@@ -14,8 +14,9 @@ import {
   searchPosts,
   updatePost,
 } from '@pitlane/contracts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aModerator, aPlacedPost, aPoster } from '../../testing/a-form.ts';
+import { dropPosts } from '../../testing/a-post.ts';
 import { dataOf, idsOf } from '../../testing/answers.ts';
 import { type TestWorld, testWorld } from '../../testing/test-world.ts';
 
@@ -23,6 +24,8 @@ let world: TestWorld;
 beforeAll(async () => {
   world = await testWorld();
 });
+// The queue of moderation and the search show the ads of all.
+beforeEach(() => dropPosts(world));
 afterAll(() => world.close());
 
 describe('an ad', () => {

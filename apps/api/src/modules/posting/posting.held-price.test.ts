@@ -1,6 +1,7 @@
 import { approvePost, getModerationPosts, getPost, updatePost } from '@pitlane/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aModerator, aPoster } from '../../testing/a-form.ts';
+import { dropPosts } from '../../testing/a-post.ts';
 import { anOwnPost } from '../../testing/an-own-post.ts';
 import { dataOf, failureOf, idsOf } from '../../testing/answers.ts';
 import { START, type TestWorld, testWorld } from '../../testing/test-world.ts';
@@ -17,8 +18,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   world.clock.moveTo(START);
-  await world.database.photo.deleteMany();
-  await world.database.post.deleteMany();
+  await dropPosts(world);
 });
 afterAll(() => world.close());
 

@@ -24,7 +24,8 @@ afterAll(async () => {
   server.close();
 });
 beforeEach(async () => {
-  // Every test begins with the rates of an installation: 81.25 roubles a dollar.
+  // Every test begins with the rates of an installation, 81.25 roubles a dollar, and without ads.
+  await world.database.post.deleteMany();
   await world.database.currencyRate.deleteMany({
     where: { date: { gt: new Date('2026-11-20T00:00:00Z') } },
   });

@@ -197,13 +197,17 @@ describe('filter/search-seller', () => {
 });
 
 describe('filter/get-seo', () => {
+  let modelId: number;
+  // One ad for both languages.
+  beforeAll(async () => {
+    modelId = await ownModel('urus');
+    await aPost(world.database, { modelId, year: 2018 });
+  });
+
   it.each([
     ['ru', 'Lamborghini Urus, с пробегом, 2015–2020 годов', '1 объявление'],
     ['en', 'Lamborghini Urus, with mileage, 2015–2020', '1 ad '],
   ])('names the filter and its ads in %s', async (language, heading, ads) => {
-    const modelId = await ownModel('urus');
-    if (language === 'ru') await aPost(world.database, { modelId, year: 2018 });
-
     const answer = await world.call(getSearchSeo, {
       query: { model_id: modelId, state_id: 2, year_from: 2015, year_to: 2020 },
       headers: { 'Accept-Language': language },

@@ -26,6 +26,7 @@ import {
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aModerator, aPlacedPost, aPoster } from '../../testing/a-form.ts';
 import { anAdIn, days } from '../../testing/a-life.ts';
+import { dropPosts } from '../../testing/a-post.ts';
 import { aSignedIn, PASSWORD, tokenOf } from '../../testing/an-account.ts';
 import { dataOf, failureOf } from '../../testing/answers.ts';
 import { START, type TestWorld, testWorld } from '../../testing/test-world.ts';
@@ -145,6 +146,9 @@ async function seen(
 }
 
 describe('the ads of a blocked account', () => {
+  // Lists and neighbours are of all ads.
+  beforeEach(() => dropPosts(world));
+
   it('are gone from every list, count and page, and come back with the unblocking', async () => {
     const others: number[] = [];
     for (const day of [-1, -3]) {
