@@ -34,3 +34,22 @@ for (const language of languages) {
     await expect(page).toHaveURL(/priceFrom=100000&priceTo=9800000/);
   });
 }
+
+test('a price with its sign is read before the currencies are there', async ({
+  page,
+  problems,
+  speak,
+}) => {
+  problems.allowGonePictures();
+  await speak('ru');
+  const there = Promise.withResolvers<void>();
+  await page.route('**/api/filter/get-filter-params', async (route) => {
+    await there.promise;
+    await route.continue();
+  });
+  await page.goto('/search');
+  const search = new SearchPage(page, 'ru');
+  await search.filter((filters) => search.typeRange(filters, 'price', 'from', '100 тыс ₽'));
+  await expect(page).toHaveURL(/priceFrom=100000(&|$)/);
+  there.resolve();
+});
