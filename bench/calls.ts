@@ -35,23 +35,13 @@ import {
   searchSellerPosts,
 } from '@pitlane/contracts';
 import { questions } from './questions.ts';
+import { SECRET, serverEnvironment } from './server-environment.ts';
 
 const PORT = 3_998;
-const SECRET = 'benchmarks-only-0123456789abcdefghij';
 const ROUNDS = 30;
 const WARM_UP = 3;
 
-const environment = {
-  ...process.env,
-  NODE_ENV: 'development',
-  HOST: '127.0.0.1',
-  PORT: String(PORT),
-  JWT_SECRET: SECRET,
-  LOG_LEVEL: 'error',
-  RATE_LIMIT_SCALE: '0',
-  // What takes longer than the product allows is to be measured, too.
-  DATABASE_TIMEOUT_MS: '30000',
-};
+const environment = serverEnvironment(PORT);
 const config = readConfig(environment);
 const database = openDatabase(config);
 const { sessions } = buildServices({

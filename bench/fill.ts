@@ -3,9 +3,13 @@
 import { once } from 'node:events';
 import type { Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
+import { readConfig } from '@pitlane/api/config';
+import { openDatabase } from '@pitlane/api/infra/database';
+import { PostCountsService } from '@pitlane/api/modules/post-counts/post-counts.service';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { type AdRow, adColumns, createAdMaker, type Facts } from './ads.ts';
+import { SECRET } from './server-environment.ts';
 
 const SELLERS = 2_000;
 const PHOTOS = 3;
@@ -104,7 +108,11 @@ try {
        setval(pg_get_serial_sequence('post', 'id'), (SELECT max(id) FROM post))`,
   );
   await client.query('COMMIT');
-  await client.query('VACUUM (ANALYZE) post, photo, users');
+  // Each ad left a change of the counts: the worker would need minutes for them.
+  const database = openDatabase(readConfig({ ...process.env, JWT_SECRET: SECRET }));
+  await new PostCountsService({ database }).addUp();
+  await database.$disconnect();
+  await client.query('VACUUM (ANALYZE) post, photo, users, post_count, post_count_change');
 } finally {
   await client.end();
 }

@@ -52,15 +52,15 @@ const otherReads = (id: number): Record<string, Read> => {
     order: 'price_asc',
   });
   return {
-    'makes with counts': ({ catalogue }) => catalogue.brands(),
-    'models with counts': ({ catalogue }) => catalogue.models(4),
+    'makes with counts': ({ catalogue }) => catalogue.brands('ru'),
+    'models with counts': ({ catalogue }) => catalogue.models(4, 'ru'),
     'generations with counts': ({ catalogue }) => catalogue.generations(20, 'ru'),
     'modifications with counts': ({ catalogue }) => catalogue.modifications(20, 'ru'),
     'similar ads': ({ posts }) => posts.similar(id, 'ru'),
-    'next ad': (asked) => asked.search.next(next),
-    'previous ad': (asked) => asked.search.previous(next),
-    'next ad by price': (asked) => asked.search.next(byPrice),
-    'previous ad by price': (asked) => asked.search.previous(byPrice),
+    'next ad': (asked) => asked.search.next(next, 'ru'),
+    'previous ad': (asked) => asked.search.previous(next, 'ru'),
+    'next ad by price': (asked) => asked.search.next(byPrice, 'ru'),
+    'previous ad by price': (asked) => asked.search.previous(byPrice, 'ru'),
     'special offers of the home page': (asked) =>
       asked.search.special({ page: 1, per_page: 24 }, 'ru'),
   };
@@ -90,7 +90,7 @@ try {
   for (const [name, question] of Object.entries(questions)) {
     const query = searchQuery.parse(question);
     const read: Read = (asked) => asked.search.search(query, { language: 'ru' });
-    const count = await medianMs(() => search.count(query));
+    const count = await medianMs(() => search.count(query, 'ru'));
     const page = await medianMs(() => read(services));
     const { meta } = await search.search(query, { language: 'ru' });
     console.log(
@@ -98,7 +98,7 @@ try {
     );
     await explain(page, read);
   }
-  const [id = 0] = await search.firstIds({ model_id: [20] });
+  const [id = 0] = await search.firstIds({ model_id: [20] }, 'ru');
   for (const [name, read] of Object.entries(otherReads(id))) {
     const took = await medianMs(() => read(services));
     console.log(`${name.padEnd(32)} ${shownMs(took)}`);

@@ -48,7 +48,13 @@ const charColumns = new WeakMap<object, number[]>();
 // then names those columns what the engine expects.
 class EnginePool extends pg.Pool {
   override async query(...parameters: unknown[]): Promise<never> {
-    const result: pg.QueryArrayResult = await Reflect.apply(super.query, this, parameters);
+    const result: pg.QueryArrayResult | pg.QueryArrayResult[] = await Reflect.apply(
+      super.query,
+      this,
+      parameters,
+    );
+    // A script has an answer for each statement, which nobody reads.
+    if (Array.isArray(result)) return result as never;
     const found: number[] = [];
     for (const [index, field] of result.fields.entries()) {
       if (field.dataTypeID !== CHAR_OID) continue;
@@ -63,6 +69,11 @@ class EnginePool extends pg.Pool {
 class EngineAdapterFactory extends PrismaPg {
   override async connect() {
     const adapter = await super.connect();
+    // Prisma's own splits a script at every semicolon, also within functions, and runs one statement
+    // after the other. Sent as it is, a migration happens as a whole or not at all.
+    adapter.executeScript = async (script) => {
+      await adapter.executeRaw({ sql: script, args: [], argTypes: [] });
+    };
     const queryRaw = adapter.queryRaw.bind(adapter);
     adapter.queryRaw = async (query) => {
       const answer = await queryRaw(query);

@@ -4,7 +4,13 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { watch } from 'node:fs';
 import { join } from 'node:path';
-import { environmentOf, listenersOf } from './environment.ts';
+import {
+  type Environment,
+  environmentOf,
+  hostOf,
+  inboxPortsOf,
+  listenersOf,
+} from './environment.ts';
 import { root, Supervisor } from './supervisor.ts';
 
 const SOURCES = ['apps/api/src', 'packages/contracts/src'];
@@ -12,8 +18,6 @@ const SOURCES = ['apps/api/src', 'packages/contracts/src'];
 const SETTLE_MS = 200;
 
 const supervisor = new Supervisor(process.env.DATA_FOLDER || 'data');
-const environment = environmentOf(process.env, supervisor.dataFolder);
-const apiPort = Number(environment.PORT) + 1;
 
 /** Calls back once after each burst of changes to the server's sources. */
 function onChange(changed: () => void): void {
@@ -28,7 +32,7 @@ function onChange(changed: () => void): void {
 }
 
 /** Keeps a process on the newest sources; one that fails waits for the next change. */
-async function reloading(script: string, env: typeof environment): Promise<() => Promise<void>> {
+async function reloading(script: string, env: Environment): Promise<() => Promise<void>> {
   let child: ChildProcess | null = null;
   const start = async () => {
     child = await supervisor.startProcess(script, env).catch(() => null);
@@ -45,9 +49,13 @@ async function reloading(script: string, env: typeof environment): Promise<() =>
 }
 
 supervisor.run(async () => {
+  const given = { ...process.env, ...(await inboxPortsOf(process.env)) };
+  const environment = environmentOf(given, supervisor.dataFolder);
+  const apiPort = Number(environment.PORT) + 1;
+  const host = environment.HOST ?? (await hostOf(true));
   await supervisor.checkMachine(environment, [
-    ...listenersOf(environment),
-    { variable: 'PORT', port: apiPort, host: environment.HOST },
+    ...listenersOf(environment, host),
+    { variable: 'PORT', port: apiPort, hosts: host.split(',') },
   ]);
   const env = await supervisor.prepareDatabase(environment);
   supervisor.step('API and worker …');

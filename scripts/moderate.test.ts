@@ -201,6 +201,7 @@ it('rejects with a reason and fields', async () => {
 it.each([
   [refusal(409, 'post.changed', 'Объявление изменилось'), 'Объявление изменилось\n'],
   [refusal(401, 'unauthorized', 'Войдите'), 'Войдите\n'],
+  [refusal(403, 'post.own', 'Это ваше объявление'), 'Это ваше объявление\n'],
   [
     {
       status: 422,

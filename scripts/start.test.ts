@@ -68,7 +68,7 @@ async function start(env: Record<string, string>): Promise<Start> {
 }
 
 /** Processes of this machine whose environment names the test's data folder. */
-function left(): string[] {
+function left(): { pid: number; command: string }[] {
   return globSync('/proc/[0-9]*/environ').flatMap((file) => {
     try {
       const command = readFileSync(file.replace('environ', 'cmdline'), 'utf8').replaceAll(
@@ -76,12 +76,26 @@ function left(): string[] {
         ' ',
       );
       const ours = readFileSync(file, 'utf8').includes(folder) || command.includes(folder);
-      return ours ? [command] : [];
+      return ours ? [{ pid: Number(file.split('/')[2]), command }] : [];
     } catch {
       // It ended while we looked.
       return [];
     }
   });
+}
+
+/** Kills the process with such a command line, and waits for another in its place. */
+async function killAndWait(command: RegExp): Promise<void> {
+  const find = () => left().find((process) => command.test(process.command))?.pid;
+  const killed = find();
+  if (killed === undefined) throw new Error(`No process is ${command}`);
+  process.kill(killed, 'SIGKILL');
+  for (let pid = find(); pid === undefined || pid === killed; pid = find()) await sleep(50);
+}
+
+/** Asks until the answer is fine. */
+async function untilFine(url: string): Promise<void> {
+  while (!(await fetch(url).catch(() => null))?.ok) await sleep(50);
 }
 
 async function nothingLeft(): Promise<void> {
@@ -151,6 +165,37 @@ it(
     expect(second.printed()).toContain('The database is up to date.');
     second.child.kill('SIGINT');
     expect(await second.code).toBe(0);
+    await nothingLeft();
+  },
+  PATIENCE_MS,
+);
+
+it(
+  'starts again what was killed, and gives up on what ends again and again',
+  async () => {
+    const { child, code, printed, until } = await start({});
+    await until('Pitlane is at');
+    const address = /Pitlane is at (\S+)/.exec(printed())?.[1];
+    const inbox = /Mail: (\S+)/.exec(printed())?.[1];
+
+    await killAndWait(/bin\/postgres -D/);
+    await untilFine(`${address}/api/ready`);
+    await killAndWait(/keeper\.ts/);
+    await untilFine(`${address}/api/ready`);
+    await killAndWait(/scripts\/inbox\.ts/);
+    await untilFine(`${inbox}/api/email`);
+    await killAndWait(/apps\/api\/src\/worker\.ts/);
+    await killAndWait(/apps\/api\/src\/server\.ts/);
+    await untilFine(`${address}/api/health`);
+    for (let times = 0; times < 4; times += 1) await killAndWait(/apps\/api\/src\/server\.ts/);
+    expect(child.exitCode).toBeNull();
+    const server = left().find(({ command }) => command.includes('apps/api/src/server.ts'));
+    if (server) process.kill(server.pid, 'SIGKILL');
+
+    expect(await code).toBe(1);
+    expect(printed()).toContain(
+      'apps/api/src/server.ts ended 6 times within a minute: everything stops.',
+    );
     await nothingLeft();
   },
   PATIENCE_MS,

@@ -1,12 +1,14 @@
 // `npm start`: database, migrations, first data, web app, server, worker, inbox; and the end of them all.
-import { environmentOf, listenersOf } from './environment.ts';
+import { environmentOf, hostOf, inboxPortsOf, listenersOf } from './environment.ts';
 import { Supervisor } from './supervisor.ts';
 
 const supervisor = new Supervisor(process.env.DATA_FOLDER || 'data');
-const environment = environmentOf(process.env, supervisor.dataFolder);
 
 supervisor.run(async () => {
-  await supervisor.checkMachine(environment, listenersOf(environment));
+  const given = { ...process.env, ...(await inboxPortsOf(process.env)) };
+  const environment = environmentOf(given, supervisor.dataFolder);
+  const host = environment.HOST ?? (await hostOf(true));
+  await supervisor.checkMachine(environment, listenersOf(environment, host));
   const env = await supervisor.prepareDatabase(environment);
   await supervisor.buildWeb(env);
   supervisor.step('Server and worker …');

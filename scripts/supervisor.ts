@@ -2,13 +2,15 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, statfsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { ConfigError, readConfig } from '../apps/api/src/config.ts';
 import { buildWeb } from './build-web.ts';
-import type { Environment, Listener } from './environment.ts';
+import { type Environment, hostOf, type Listener } from './environment.ts';
 import { plainReason } from './plain-reason.ts';
 import { type RunningPostgres, startPostgres } from './postgres/embedded.ts';
 import { portTrouble } from './postgres/free-port.ts';
+import { MOST_RESTARTS, Restarts } from './restarts.ts';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -30,16 +32,24 @@ const portMessages: Record<string, (listener: Listener) => string> = {
 
 /** @throws StartError where a port cannot be listened on */
 async function checkPort(listener: Listener): Promise<void> {
-  const { port, host } = listener;
-  const trouble = await portTrouble(port, host);
-  if (trouble === null) return;
-  const message = portMessages[trouble]?.(listener);
-  throw new StartError(message ?? `Nothing can listen on HOST ${host}, port ${port}: ${trouble}`);
+  for (const host of listener.hosts) {
+    const trouble = await portTrouble(listener.port, host);
+    if (trouble === null) continue;
+    const message = portMessages[trouble]?.(listener);
+    throw new StartError(
+      message ?? `Nothing can listen on HOST ${host}, port ${listener.port}: ${trouble}`,
+    );
+  }
+}
+
+/** Something that runs for as long as the whole does; when it ends, it ended by itself. */
+interface Running {
+  ended: Promise<unknown>;
 }
 
 /**
- * Starts the parts of the product on one machine, shows what they do, and ends them all together,
- * the database last. Children run in process groups of their own, so that Ctrl-C reaches only this
+ * Starts the parts of the product on one machine, shows what they do, starts again what ends by
+ * itself, and ends them all together, the database last. Children run in process groups of their own, so that Ctrl-C reaches only this
  * process, which stops them in order; when this process is killed they see their channel close.
  */
 export class Supervisor {
@@ -48,6 +58,7 @@ export class Supervisor {
   readonly #processes = new Set<ChildProcess>();
   /** What a script wants said once everything runs. */
   readonly #notes: string[] = [];
+  #hasDemo = false;
   #postgres: RunningPostgres | null = null;
   #stopping = false;
 
@@ -70,7 +81,8 @@ export class Supervisor {
     process.on('disconnect', () => this.stop(1));
     work().catch((error: unknown) => {
       if (this.#stopping) return;
-      console.error(error instanceof Error ? plainReason(error.message) : error);
+      const told = error instanceof StartError ? error.message : undefined;
+      console.error(told ?? (error instanceof Error ? plainReason(error.message) : error));
       this.stop(1);
     });
   }
@@ -122,8 +134,13 @@ export class Supervisor {
   async prepareDatabase(env: Environment): Promise<Environment> {
     if (!env.DATABASE_URL) {
       this.step('PostgreSQL 18 …');
-      this.#postgres = await startPostgres(this.dataFolder);
-      this.#postgres.ended.then(() => this.#endedByItself('PostgreSQL'));
+      this.#postgres = await this.#startPostgres();
+      const { port } = new URL(this.#postgres.url);
+      this.#keep('PostgreSQL', this.#postgres, async () => {
+        // Where everything else expects it.
+        this.#postgres = await this.#startPostgres(port);
+        return this.#postgres;
+      });
     }
     const ready: Environment = {
       ...env,
@@ -133,7 +150,7 @@ export class Supervisor {
     await this.runScript('prisma/commands/migrate.ts', ready);
     this.step('First data …');
     await this.runScript('prisma/seed/seed.ts', ready);
-    return ready;
+    return { ...ready, HOST: ready.HOST ?? (await hostOf(this.#hasDemo)) };
   }
 
   /**
@@ -149,7 +166,10 @@ export class Supervisor {
     child.stderr?.on('data', (chunk: Buffer) => {
       errors += chunk;
     });
-    child.on('message', (note) => this.#notes.push(String(note)));
+    child.on('message', (note) => {
+      this.#hasDemo = true;
+      this.#notes.push(String(note));
+    });
     const [code, signal] = await once(child, 'close');
     if (code === 0) return;
     throw new StartError(plainReason(errors) || `${script} ended by ${signal ?? `code ${code}`}.`);
@@ -169,14 +189,17 @@ export class Supervisor {
 
   /** Starts a process that is to run for as long as the whole does. */
   async keepProcess(script: string, env: Environment): Promise<void> {
-    const child = await this.startProcess(script, env);
-    child.once('exit', () => this.#endedByItself(script));
+    const start = async () => ({ ended: once(await this.startProcess(script, env), 'exit') });
+    this.#keep(script, await start(), start);
   }
 
   /** A tool that is to run for as long as the whole does, and says itself when it is ready. */
   keepTool(parameters: string[], env: Environment, folder: string): void {
-    const child = this.#spawn([...following, ...parameters], env, 'inherit', folder);
-    child.once('exit', () => this.#endedByItself(parameters[0] ?? 'a tool'));
+    const start = () => {
+      const child = this.#spawn([...following, ...parameters], env, 'inherit', folder);
+      return { ended: once(child, 'exit') };
+    };
+    this.#keep(parameters[0] ?? 'a tool', start(), start);
   }
 
   /** Starts the development inbox, where mail goes to none other. */
@@ -224,9 +247,43 @@ export class Supervisor {
     return child;
   }
 
-  #endedByItself(name: string): void {
-    if (this.#stopping) return;
-    console.error(`${name} ended by itself: everything stops.`);
-    this.stop(1);
+  async #startPostgres(port?: string): Promise<RunningPostgres> {
+    try {
+      return await startPostgres(this.dataFolder, 'durable', port);
+    } catch (error) {
+      // PostgreSQL's own reason: nothing of it is about DATABASE_URL.
+      throw new StartError(error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  /** Starts something again whenever it ends by itself; what ends too often ends everything. */
+  async #keep(
+    name: string,
+    first: Running,
+    start: () => Running | Promise<Running>,
+  ): Promise<void> {
+    const restarts = new Restarts();
+    let running: Running | null = first;
+    for (;;) {
+      await running?.ended;
+      if (this.#stopping) return;
+      const pause = restarts.pause(performance.now());
+      if (pause === null) {
+        console.error(
+          `${name} ended ${MOST_RESTARTS + 1} times within a minute: everything stops.`,
+        );
+        return this.stop(1);
+      }
+      this.step(`${name} ended by itself and starts again in ${pause / 1_000} s.`);
+      await sleep(pause);
+      if (this.#stopping) return;
+      try {
+        running = await start();
+      } catch (error) {
+        if (this.#stopping) return;
+        console.error(error instanceof Error ? error.message : error);
+        running = null;
+      }
+    }
   }
 }

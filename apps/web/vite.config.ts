@@ -7,6 +7,9 @@ import { compression } from 'vite-plugin-compression2';
 const api = process.env.API_URL ?? 'http://localhost:3000';
 const ENTRY = fileURLToPath(new URL('./src/app/main.tsx', import.meta.url));
 const SEARCH = fileURLToPath(new URL('./src/app/routes/search.tsx', import.meta.url));
+const FILTERS = fileURLToPath(
+  new URL('./src/features/search/components/filter-form.tsx', import.meta.url),
+);
 const proxy = { '/api': api, '/media': api };
 
 /** Reached through an index of everything, though only some pages use them. */
@@ -29,12 +32,13 @@ function reachable(start: string, modules: Modules): Set<string> {
 
 /**
  * Few files beat many small ones, which compress badly: the libraries and the shell, which every
- * page loads, what the search shares with other lists of ads, and the search. A group takes along
- * what its modules import, so the most general ones come first.
+ * page loads, what the search shares with other lists of ads, the search, and its filters. A group
+ * takes along what its modules import, so the most general ones come first.
  */
 function chunkGroups() {
   let always: Set<string> | undefined;
   let search: Set<string> | undefined;
+  let filters: Set<string> | undefined;
   const isAlways = (id: string, modules: Modules) => {
     always ??= reachable(ENTRY, modules);
     return always.has(id) && !FOR_SOME_PAGES.test(id);
@@ -42,6 +46,10 @@ function chunkGroups() {
   const ofSearch = (id: string, modules: Modules) => {
     search ??= reachable(SEARCH, modules);
     return id !== SEARCH && search.has(id) && !isAlways(id, modules) && !FOR_SOME_PAGES.test(id);
+  };
+  const ofFilters = (id: string, modules: Modules) => {
+    filters ??= reachable(FILTERS, modules);
+    return filters.has(id) && /\/features\/search\/|icons\/ban\./.test(id);
   };
   const isOwn = (id: string) => id.includes('/features/search/');
   // The libraries change less often than the product.
@@ -52,6 +60,7 @@ function chunkGroups() {
     (id, modules) =>
       BESIDE_LISTS.test(id) || (ofSearch(id, modules) && !isOwn(id)) ? 'lists' : null,
     (id, modules) => (ofSearch(id, modules) ? 'search' : null),
+    (id, modules) => (ofFilters(id, modules) ? 'filters' : null),
   ];
   return names.map((name, index) => ({
     name,
@@ -82,9 +91,22 @@ const productionRouter: Plugin = {
   },
 };
 
+/** Its styles lie in the stylesheet (src/ui/styles/toasts.css), not in code that would insert them. */
+const toasterWithoutStyles: Plugin = {
+  name: 'toaster-without-styles',
+  enforce: 'pre',
+  transform(code, id) {
+    if (!id.includes('/sonner/dist/index.mjs')) return null;
+    const bare = code.replace(/^__insertCSS\(.*$/m, '');
+    if (bare === code) throw new Error('sonner no longer inserts its styles: import it as it is');
+    return { code: bare, map: null };
+  },
+};
+
 export default defineConfig({
   plugins: [
     productionRouter,
+    toasterWithoutStyles,
     react(),
     tailwind(),
     compression({
@@ -96,6 +118,8 @@ export default defineConfig({
     }),
   ],
   resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
+  // Plugins do not see what the development server bundles before.
+  optimizeDeps: { exclude: ['sonner'] },
   server: { proxy },
   preview: { proxy },
   build: {

@@ -5,7 +5,7 @@ const menu = [
   {
     link: '/search?kind=ground',
     ru: 'На земле',
-    en: 'On the ground',
+    en: 'Cars',
     children: [
       { link: '/search?kind=ground&yearTo=1980', ru: 'Классика', en: 'Classics' },
       { link: '/search?kind=ground&yearFrom=2015', ru: 'Современные', en: 'Modern' },
@@ -13,10 +13,11 @@ const menu = [
       { link: '/search?kind=ground&tuning=true', ru: 'С тюнингом', en: 'Tuned' },
     ],
   },
-  { link: '/search?kind=water', ru: 'На воде', en: 'On water' },
-  { link: '/search?kind=air', ru: 'В воздухе', en: 'By air' },
+  { link: '/search?kind=water', ru: 'На воде', en: 'Boats' },
+  { link: '/search?kind=air', ru: 'В воздухе', en: 'Aircraft' },
   { link: '/search?specialOffer=true', ru: 'Спецпредложения', en: 'Special offers' },
   { link: '/search?sellerType=entity', ru: 'От дилеров', en: 'From dealers' },
+  { link: '/tariffs', ru: 'Тарифы', en: 'Tariffs' },
 ] as const;
 
 /** Menu of the header, for an installation whose editors have not written their own. */

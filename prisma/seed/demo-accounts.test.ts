@@ -2,6 +2,7 @@ import { passwordProblem } from '@pitlane/api/modules/accounts/accounts.rules';
 import { expect, it } from 'vitest';
 import { SELLER_PROFILES } from './demo/sellers.ts';
 import { DEMO_PASSWORD, demoAccounts } from './demo-accounts.ts';
+import { demoWorld } from './demo-world.ts';
 
 it('have a password that anyone registering could choose', () => {
   for (const { email, firstName, lastName, companyName = '' } of demoAccounts) {
@@ -17,4 +18,25 @@ it('have phones of the unassigned range that are nobody else’s', () => {
 
   expect(new Set(phones).size).toBe(phones.length);
   for (const phone of phones) expect(phone).toMatch(/^\+7999000\d{4}$/);
+});
+
+it('are older than any ad that they are given', () => {
+  const oldest = Math.max(...demoWorld().posts.map((post) => post.createdMinutesAgo)) / (24 * 60);
+
+  for (const { registeredDaysAgo } of demoAccounts) {
+    expect(registeredDaysAgo).toBeGreaterThan(oldest);
+  }
+});
+
+it('find an ad of every status to be given, for a person as for a firm', () => {
+  const { sellers, posts } = demoWorld();
+  for (const isEntity of [false, true]) {
+    const keys = sellers.flatMap(({ key, kind }) =>
+      (kind !== 'individual') === isEntity ? [key] : [],
+    );
+    const statuses = new Set(
+      posts.flatMap(({ sellerKey, status }) => (keys.includes(sellerKey) ? [status] : [])),
+    );
+    expect(statuses.size).toBe(5);
+  }
 });

@@ -8,6 +8,7 @@ import { adoptPosts } from './demo-life.ts';
 /** One for all, written in the README: these accounts must not exist where anyone else comes. */
 export const DEMO_PASSWORD = 'Pitlane-demo-2026';
 
+const DAY_MS = 86_400_000;
 const TRIAL_MONTHS = 2;
 const TRIAL_ADS = 2;
 const UNLIMITED_MONTHS = 12;
@@ -24,6 +25,8 @@ interface DemoAccount {
   phoneVerified?: true;
   /** In Russia, by its Russian name. */
   city: string;
+  /** Before any ad that it is given. */
+  registeredDaysAgo: number;
   role?: 'moderator' | 'admin';
   unlimited?: true;
 }
@@ -37,6 +40,7 @@ export const demoAccounts: readonly DemoAccount[] = [
     phone: '+79990000101',
     phoneVerified: true,
     city: 'Москва',
+    registeredDaysAgo: 320,
   },
   {
     email: 'company@pitlane.test',
@@ -48,6 +52,7 @@ export const demoAccounts: readonly DemoAccount[] = [
     position: 'Руководитель отдела продаж',
     phone: '+79990000102',
     city: 'Санкт-Петербург',
+    registeredDaysAgo: 475,
   },
   {
     email: 'unlimited@pitlane.test',
@@ -60,6 +65,7 @@ export const demoAccounts: readonly DemoAccount[] = [
     phone: '+79990000103',
     phoneVerified: true,
     city: 'Казань',
+    registeredDaysAgo: 560,
     unlimited: true,
   },
   {
@@ -70,6 +76,7 @@ export const demoAccounts: readonly DemoAccount[] = [
     phone: '+79990000104',
     phoneVerified: true,
     city: 'Екатеринбург',
+    registeredDaysAgo: 610,
   },
   {
     email: 'admin@pitlane.test',
@@ -79,6 +86,7 @@ export const demoAccounts: readonly DemoAccount[] = [
     phone: '+79990000105',
     phoneVerified: true,
     city: 'Москва',
+    registeredDaysAgo: 900,
   },
 ];
 
@@ -86,20 +94,21 @@ export const demoAccounts: readonly DemoAccount[] = [
 export async function storeDemoAccounts(database: Database, now: Date): Promise<void> {
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   const data = await Promise.all(
-    demoAccounts.map(async ({ city, phoneVerified, unlimited, ...account }) => {
+    demoAccounts.map(async ({ city, registeredDaysAgo, phoneVerified, unlimited, ...account }) => {
       const { id, countryId } = await database.city.findFirstOrThrow({
         where: { nameRu: city, country: { iso2: 'RU' } },
       });
       const months = unlimited ? UNLIMITED_MONTHS : TRIAL_MONTHS;
+      const createdAt = new Date(now.getTime() - registeredDaysAgo * DAY_MS);
       return {
         ...account,
         ...trialOf(account.isEntity === true, now, months),
         ...(unlimited && { tariffType: tariffTypes.entityUnlimited }),
-        phoneVerifiedAt: phoneVerified ? now : null,
+        phoneVerifiedAt: phoneVerified ? createdAt : null,
         cityId: id,
         countryId,
         passwordHash,
-        createdAt: now,
+        createdAt,
       };
     }),
   );

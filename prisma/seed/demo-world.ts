@@ -1,6 +1,7 @@
 import type { Database } from '@pitlane/api/infra/database';
 import type { StoredPicture } from '@pitlane/api/infra/pictures';
 import { loadCatalogue } from './catalogue/catalogue.ts';
+import { photosOf } from './demo/albums.ts';
 import { buildDemoWorld, type DemoPost, type DemoSeller } from './demo/world.ts';
 import {
   carcases,
@@ -12,7 +13,6 @@ import {
   transmissions,
   wheelDrives,
 } from './dictionaries.ts';
-import { albums } from './drawings/albums.ts';
 import { loadPlaces } from './places/places.ts';
 
 const MINUTE_MS = 60_000;
@@ -78,19 +78,6 @@ export function datesOf(post: DemoPost, now: Date) {
 export function demoWorld(): { sellers: DemoSeller[]; posts: DemoPost[] } {
   const { sellers, posts } = buildDemoWorld({ catalogue: loadCatalogue(), places: loadPlaces() });
   return { sellers, posts: posts.toSorted((a, b) => b.createdMinutesAgo - a.createdMinutesAgo) };
-}
-
-/** The pictures of an ad: outside views from a changing first one, then the details. */
-function picturesOf(post: DemoPost, stored: ReadonlyMap<string, StoredPicture>): StoredPicture[] {
-  const album = albums.find(
-    ({ kind, color }) => kind === post.album.kind && color === post.album.color,
-  );
-  if (!album) throw new Error(`No album ${post.album.kind} ${post.album.color}`);
-  const outside = album.pictures.filter(({ type }) => type === 'exterior');
-  const details = album.pictures.filter(({ type }) => type !== 'exterior');
-  const turn = post.photoOffset % outside.length;
-  const turned = [...outside.slice(turn), ...outside.slice(0, turn), ...details];
-  return turned.slice(0, post.photoCount).map(({ id }) => need(stored, id));
 }
 
 /**
@@ -173,11 +160,12 @@ export async function storeDemoWorld(
     };
   });
 
+  const pictures = photosOf(posts);
   const photos = posts.flatMap((post, index) =>
-    picturesOf(post, stored).map((picture, position) => ({
+    need(pictures, post.key).map(({ id }, position) => ({
       postId: index + 1,
       position,
-      ...picture,
+      ...need(stored, id),
       // Many of the demo's ads share drawings: that tells moderators nothing.
       fingerprint: null,
       storedAt: now,

@@ -18,6 +18,11 @@ export interface CarcaseEntry extends DictionaryEntry {
   readonly kind: VehicleKind;
 }
 
+/** What only some kinds of vehicle have. */
+export interface KindsEntry extends DictionaryEntry {
+  readonly kinds: readonly VehicleKind[];
+}
+
 export interface ColorEntry extends DictionaryEntry {
   /** `#rrggbb`, the swatch shown beside the name. */
   readonly hex: string;
@@ -93,35 +98,40 @@ export const carcases = [
   { id: 31, code: 'helicopter', kind: 'air', en: 'Helicopter', ru: 'Вертолёт' },
 ] as const satisfies readonly CarcaseEntry[];
 
+const ground = ['ground'] as const;
+const air = ['air'] as const;
+const surface = ['ground', 'water'] as const;
+const everywhere = ['ground', 'water', 'air'] as const;
+
 /** What drives the vehicle: fuel, or fuel and electricity together. */
 export const engines = [
-  { id: 1, code: 'petrol', en: 'Petrol', ru: 'Бензин' },
-  { id: 2, code: 'diesel', en: 'Diesel', ru: 'Дизель' },
-  { id: 3, code: 'hybrid', en: 'Hybrid', ru: 'Гибрид' },
-  { id: 4, code: 'electric', en: 'Electric', ru: 'Электро' },
-  { id: 5, code: 'lpg', en: 'Gas (LPG)', ru: 'Газ' },
-  { id: 6, code: 'avgas', en: 'Aviation petrol', ru: 'Авиабензин' },
-  { id: 7, code: 'jet_fuel', en: 'Jet fuel', ru: 'Авиакеросин' },
-] as const satisfies readonly DictionaryEntry[];
+  { id: 1, code: 'petrol', kinds: everywhere, en: 'Petrol', ru: 'Бензин' },
+  { id: 2, code: 'diesel', kinds: everywhere, en: 'Diesel', ru: 'Дизель' },
+  { id: 3, code: 'hybrid', kinds: surface, en: 'Hybrid', ru: 'Гибрид' },
+  { id: 4, code: 'electric', kinds: everywhere, en: 'Electric', ru: 'Электро' },
+  { id: 5, code: 'lpg', kinds: ground, en: 'Gas (LPG)', ru: 'Газ' },
+  { id: 6, code: 'avgas', kinds: air, en: 'Aviation petrol', ru: 'Авиабензин' },
+  { id: 7, code: 'jet_fuel', kinds: air, en: 'Jet fuel', ru: 'Авиакеросин' },
+] as const satisfies readonly KindsEntry[];
 
 export const transmissions = [
-  { id: 1, code: 'manual', en: 'Manual', ru: 'Механика' },
-  { id: 2, code: 'automatic', en: 'Automatic', ru: 'Автомат' },
-  { id: 3, code: 'robot', en: 'Automated manual / dual clutch', ru: 'Робот' },
-  { id: 4, code: 'cvt', en: 'CVT', ru: 'Вариатор' },
-  { id: 5, code: 'single_speed', en: 'Single-speed', ru: 'Редуктор' },
-] as const satisfies readonly DictionaryEntry[];
+  { id: 1, code: 'manual', kinds: ground, en: 'Manual', ru: 'Механика' },
+  { id: 2, code: 'automatic', kinds: ground, en: 'Automatic', ru: 'Автомат' },
+  { id: 3, code: 'robot', kinds: ground, en: 'Automated manual / dual clutch', ru: 'Робот' },
+  { id: 4, code: 'cvt', kinds: ground, en: 'CVT', ru: 'Вариатор' },
+  { id: 5, code: 'single_speed', kinds: ground, en: 'Single-speed', ru: 'Редуктор' },
+] as const satisfies readonly KindsEntry[];
 
 export const wheelDrives = [
-  { id: 1, code: 'RWD', en: 'Rear-wheel drive', ru: 'Задний' },
-  { id: 2, code: 'FWD', en: 'Front-wheel drive', ru: 'Передний' },
-  { id: 3, code: 'AWD', en: 'All-wheel drive', ru: 'Полный' },
-] as const satisfies readonly DictionaryEntry[];
+  { id: 1, code: 'RWD', kinds: ground, en: 'Rear-wheel drive', ru: 'Задний' },
+  { id: 2, code: 'FWD', kinds: ground, en: 'Front-wheel drive', ru: 'Передний' },
+  { id: 3, code: 'AWD', kinds: ground, en: 'All-wheel drive', ru: 'Полный' },
+] as const satisfies readonly KindsEntry[];
 
 export const steeringWheels = [
-  { id: 1, code: 'left', en: 'Left-hand', ru: 'Левый' },
-  { id: 2, code: 'right', en: 'Right-hand', ru: 'Правый' },
-] as const satisfies readonly DictionaryEntry[];
+  { id: 1, code: 'left', kinds: ground, en: 'Left-hand', ru: 'Левый' },
+  { id: 2, code: 'right', kinds: ground, en: 'Right-hand', ru: 'Правый' },
+] as const satisfies readonly KindsEntry[];
 
 export const colors = [
   { id: 1, code: 'black', en: 'Black', ru: 'Чёрный', hex: '#0b0b0b' },

@@ -1,3 +1,4 @@
+import { Prisma } from '@pitlane/api/generated/prisma/client';
 import type { Database } from '@pitlane/api/infra/database';
 import { type Brand, loadCatalogue } from './catalogue/catalogue.ts';
 import {
@@ -6,6 +7,7 @@ import {
   currencies,
   type DictionaryEntry,
   engines,
+  type KindsEntry,
   steeringWheels,
   transmissions,
   wheelDrives,
@@ -15,6 +17,8 @@ import { firstRates } from './rates.ts';
 
 const named = ({ id, code, ru, en }: DictionaryEntry) => ({ id, code, nameRu: ru, nameEn: en });
 
+const ofKinds = (entry: KindsEntry) => ({ ...named(entry), kinds: [...entry.kinds] });
+
 const idByCode = (list: readonly DictionaryEntry[]) =>
   new Map(list.map((entry) => [entry.code as string, entry.id]));
 
@@ -23,17 +27,20 @@ function idOf(ids: Map<string, number>, code: string | null): number | null {
   return code === null ? null : (ids.get(code) ?? null);
 }
 
-/** What every installation needs: dictionaries, places, rates, the catalogue. Repeats add what is missing. */
+/**
+ * What every installation needs: dictionaries, places, rates, the catalogue. Repeats add what is
+ * missing and correct the catalogue's names.
+ */
 export async function storeReference(database: Database): Promise<void> {
   const once = { skipDuplicates: true } as const;
   await database.carcase.createMany({
     data: carcases.map((entry) => ({ ...named(entry), kind: entry.kind })),
     ...once,
   });
-  await database.engine.createMany({ data: engines.map(named), ...once });
-  await database.transmission.createMany({ data: transmissions.map(named), ...once });
-  await database.wheelDrive.createMany({ data: wheelDrives.map(named), ...once });
-  await database.steeringWheel.createMany({ data: steeringWheels.map(named), ...once });
+  await database.engine.createMany({ data: engines.map(ofKinds), ...once });
+  await database.transmission.createMany({ data: transmissions.map(ofKinds), ...once });
+  await database.wheelDrive.createMany({ data: wheelDrives.map(ofKinds), ...once });
+  await database.steeringWheel.createMany({ data: steeringWheels.map(ofKinds), ...once });
   await database.color.createMany({
     data: colors.map((entry) => ({ ...named(entry), hex: entry.hex })),
     ...once,
@@ -84,6 +91,7 @@ async function storeCatalogue(database: Database): Promise<void> {
           id: row.id,
           generationId: row.generationId,
           name: row.variant,
+          nameRu: row.nameRu,
           volume: row.volumeCc,
           power: row.powerHp,
           gears: row.gears,
@@ -96,6 +104,34 @@ async function storeCatalogue(database: Database): Promise<void> {
     }),
     skipDuplicates: true,
   });
+  await storeNames(database, 'brand', brands);
+  await storeNames(database, 'model', models);
+  await storeNames(database, 'generation', generations);
+  await storeNames(
+    database,
+    'modification',
+    modifications.map(({ id, variant, nameRu }) => ({ id, name: variant, nameRu })),
+  );
+}
+
+interface NamedRow {
+  id: number;
+  name: string;
+  nameRu: string | null;
+}
+
+/** Names that have changed since a database was filled. */
+async function storeNames(
+  database: Database,
+  table: 'brand' | 'model' | 'generation' | 'modification',
+  rows: readonly NamedRow[],
+): Promise<void> {
+  const given = rows.map(({ id, name, nameRu }) => ({ id, name, name_ru: nameRu }));
+  await database.$executeRaw`
+    UPDATE ${Prisma.raw(table)} AS known SET name = given.name, name_ru = given.name_ru
+    FROM jsonb_to_recordset(${JSON.stringify(given)}::jsonb) AS given (id int, name text, name_ru text)
+    WHERE known.id = given.id
+      AND (known.name, known.name_ru) IS DISTINCT FROM (given.name, given.name_ru)`;
 }
 
 /** Spellings that came later than a make; those that somebody has added stay. */

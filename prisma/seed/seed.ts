@@ -4,9 +4,10 @@ import { openDatabase } from '@pitlane/api/infra/database';
 import { openStorage } from '@pitlane/api/infra/storage';
 import { commandConfig } from '../commands/command-config.ts';
 import { storeDemoLinks, storeMenu } from './content.ts';
+import { photosOf } from './demo/albums.ts';
 import { DEMO_PASSWORD, demoAccounts, storeDemoAccounts } from './demo-accounts.ts';
 import { storeDemoPictures } from './demo-pictures.ts';
-import { storeDemoWorld } from './demo-world.ts';
+import { demoWorld, storeDemoWorld } from './demo-world.ts';
 import { storeReference } from './reference.ts';
 import { wantsDemo, wantsDemoAccounts } from './wants-demo.ts';
 
@@ -21,7 +22,8 @@ try {
   await storeMenu(database);
   const demo = wantsDemo(process.env.SEED_DEMO, config.NODE_ENV);
   if (demo && (await database.user.count()) === 0) {
-    const pictures = await storeDemoPictures(openStorage(config), (done, total) => {
+    const drawings = [...photosOf(demoWorld().posts).values()].flat();
+    const pictures = await storeDemoPictures(openStorage(config), drawings, (done, total) => {
       if (done % 20 === 0 || done === total) console.log(`Pictures: ${done} of ${total}`);
     });
     await storeDemoWorld(database, pictures, new Date());
@@ -33,8 +35,11 @@ try {
   });
   if (wantsDemoAccounts(process.env.SEED_DEMO, config.NODE_ENV) && demoSellers > 0) {
     await storeDemoAccounts(database, new Date());
-    const logins = demoAccounts.map(({ email }) => email).join(', ');
-    process.send?.(`Demo logins: ${logins}; password ${DEMO_PASSWORD}`);
+  }
+  // Whoever starts the server wants to know, also where an earlier start made them.
+  const emails = demoAccounts.map(({ email }) => email);
+  if ((await database.user.count({ where: { email: { in: emails } } })) > 0) {
+    process.send?.(`Demo logins: ${emails.join(', ')}; password ${DEMO_PASSWORD}`);
   }
 } finally {
   await database.$disconnect();

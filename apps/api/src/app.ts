@@ -1,7 +1,7 @@
 import Fastify, { type FastifyInstance, type FastifyRequest, type HTTPMethods } from 'fastify';
 import type { Config } from './config.ts';
 import { ApiError } from './http/api-error.ts';
-import { ownLimit } from './http/own-limit.ts';
+import { MISSES, ownLimit } from './http/own-limit.ts';
 import { refuse } from './http/refuse.ts';
 import { uploadsPlugin } from './http/uploads.ts';
 import { loggedError } from './infra/logged-error.ts';
@@ -27,7 +27,7 @@ import { sessionsRoutes } from './modules/sessions/sessions.routes.ts';
 import { documentationPlugin, documentationRoutes } from './plugins/documentation.ts';
 import { errorsPlugin, refuseBytes, sendError } from './plugins/errors.ts';
 import { filesPlugin } from './plugins/files.ts';
-import { limitRequests, MISSES_PER_MINUTE, securityPlugin } from './plugins/security.ts';
+import { limitRequests, securityPlugin } from './plugins/security.ts';
 import { signInPlugin } from './plugins/sign-in.ts';
 import { visitorPlugin } from './plugins/visitor.ts';
 import { buildServices, type Services, type World } from './services.ts';
@@ -89,6 +89,7 @@ export async function buildApp(world: World): Promise<FastifyInstance> {
   });
   hangUpWhenClosing(app);
   app.addHook('onReady', () => app.services.prepare());
+  app.addHook('onClose', () => app.services.textChecks.close());
   await app.register(errorsPlugin);
   await app.register(visitorPlugin);
   await app.register(securityPlugin);
@@ -178,12 +179,12 @@ function refuseOtherMethods(app: FastifyInstance, allowed: Map<string, Set<strin
 /** Answers 404 below the prefix; somebody trying names soon gets 429. */
 function refuseUnknown(app: FastifyInstance): void {
   const refused = refuse('not_found');
-  const onRequest = [...ownLimit(app, { max: MISSES_PER_MINUTE, per: 'minute' }), refused];
+  const onRequest = [...ownLimit(app, MISSES), refused];
   for (const url of ['/', '/*']) app.all(url, { schema: { hide: true }, onRequest }, refused);
 }
 
 /** Paths that end with what opens something. */
-const SECRET_END = /^(\/api\/auth\/confirm\/|\/media\/private\/).+/;
+const SECRET_END = /^(\/api\/auth\/(?:confirm|reset-password)\/|\/media\/private\/).+/;
 
 /** What a request's log line tells: no query, because people type names and numbers into it. */
 function loggedRequest(request: FastifyRequest) {

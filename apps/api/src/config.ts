@@ -31,7 +31,11 @@ const variables = z.object({
     .enum(['production', 'development', 'test'])
     .default('production')
     .describe('`production` leaves the demo world out of an empty database unless `SEED_DEMO=1`'),
-  HOST: z.string().min(1).default('0.0.0.0').describe('Address the server listens on'),
+  HOST: z
+    .string()
+    .min(1)
+    .default('0.0.0.0')
+    .describe('Address the server listens on; several with commas between'),
   PORT: port.default(3000).describe('Port the server listens on'),
   PUBLIC_URL: z
     .url({ protocol: /^https?$/ })
@@ -207,6 +211,13 @@ const variables = z.object({
     .max(24)
     .default(2)
     .describe('Months in which the free ads can be used'),
+  TOOL_TOKEN_DAYS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(366)
+    .default(90)
+    .describe("Days for which a moderator's token for tools is good"),
   SUPPORT_PHONE: z
     .string()
     .regex(/^\+?[\d ()-]{5,25}$/)

@@ -38,7 +38,7 @@ describe('wholeNumber', () => {
   it('reads no text that is not digits alone', () => {
     fc.assert(
       fc.property(text, (value) => {
-        expect(idText.safeParse(value).success && !/^\d+$/.test(value)).toBe(false);
+        expect(idText.safeParse(value).success && !/^-?\d+$/.test(value)).toBe(false);
       }),
       options,
     );

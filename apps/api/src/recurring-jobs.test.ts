@@ -27,8 +27,10 @@ describe('the recurring jobs', () => {
     expect(all.map(({ name }) => name)).toEqual([
       'refresh-rates',
       'expire-posts',
+      'add-up-counts',
       'remind-owners',
       'end-promotions',
+      'check-texts',
       'sweep-photos',
       'sweep-files',
       'forget-sign-ins',

@@ -6,7 +6,7 @@ const DAY_MS = 86_400_000;
 /** What the worker does again and again, and when. Each may run twice: the second changes nothing. */
 export function recurringJobs(services: Services, { clock }: Pick<World, 'clock'>): RecurringJob[] {
   const { rates, posts, limits, sessions, registrations, phones } = services;
-  const { life, media, photos, postForms, repeats } = services;
+  const { counts, life, media, photos, postForms, repeats, textChecks, accessTokens } = services;
   const daysAgo = (days: number) => new Date(clock.now().getTime() - days * DAY_MS);
   return [
     {
@@ -24,6 +24,11 @@ export function recurringJobs(services: Services, { clock }: Pick<World, 'clock'
       },
     },
     {
+      name: 'add-up-counts',
+      cron: '* * * * *',
+      run: () => counts.addUp(),
+    },
+    {
       name: 'remind-owners',
       cron: '5 * * * *',
       run: async () => {
@@ -35,6 +40,13 @@ export function recurringJobs(services: Services, { clock }: Pick<World, 'clock'
       cron: '*/10 * * * *',
       run: async () => {
         await life.endPromotions();
+      },
+    },
+    {
+      name: 'check-texts',
+      cron: '*/5 * * * *',
+      run: async () => {
+        await textChecks.checkWaiting();
       },
     },
     {
@@ -58,6 +70,7 @@ export function recurringJobs(services: Services, { clock }: Pick<World, 'clock'
       cron: '50 3 * * *',
       run: async () => {
         await sessions.forget();
+        await accessTokens.forget(daysAgo(30));
         await registrations.forget(daysAgo(90));
         await phones.forget(daysAgo(2));
       },

@@ -29,9 +29,9 @@ async function ask(url: string, agent: Agent): Promise<{ status: number; body: s
 }
 
 /** Waits until nobody listens at a port any more. */
-async function untilClosed(port: number): Promise<void> {
+async function untilClosed(host: string, port: number): Promise<void> {
   for (;;) {
-    const open = await fetch(`http://${HOST}:${port}/api/health`).then(
+    const open = await fetch(`http://${host}:${port}/api/health`).then(
       (answer) => answer.ok,
       () => false,
     );
@@ -41,30 +41,36 @@ async function untilClosed(port: number): Promise<void> {
 
 // Processes take their time to start on a busy machine.
 describe('the server process', { timeout: 120_000 }, () => {
-  it.each(['SIGTERM', 'SIGINT'] as const)(
-    'finishes what it has accepted after %s and ends with 0',
-    async (signal) => {
+  it.each([
+    ['SIGTERM', HOST],
+    ['SIGINT', HOST],
+    // The second of the addresses that HOST may name.
+    ['SIGTERM', '127.0.0.2'],
+  ] as const)(
+    'finishes what it has accepted after %s at %s and ends with 0',
+    async (signal, host) => {
       const port = await freePort();
       const { child, ready, exited } = startServer({
+        HOST: `${HOST},127.0.0.2`,
         PORT: String(port),
         DATABASE_TIMEOUT_MS: '20000',
       });
       await ready;
       const agent = new Agent({ keepAlive: true });
       // An idle connection must not hold the process up.
-      expect((await ask(`http://${HOST}:${port}/api/ready`, agent)).status).toBe(200);
+      expect((await ask(`http://${host}:${port}/api/ready`, agent)).status).toBe(200);
       // Requests in flight: they wait for a table that somebody else holds.
       const holder = new pg.Client(processes.database.url);
       await holder.connect();
       await holder.query('BEGIN');
       await holder.query('LOCK TABLE brand IN ACCESS EXCLUSIVE MODE');
       const inFlight = Array.from({ length: 3 }, () =>
-        ask(`http://${HOST}:${port}/api/filter/get-brands`, agent),
+        ask(`http://${host}:${port}/api/filter/get-brands`, agent),
       );
       while ((await countWaiting(holder)) < 3);
 
       child.kill(signal);
-      await untilClosed(port);
+      await untilClosed(host, port);
       await holder.query('COMMIT');
       const stopped = Date.now();
       const answers = await Promise.all(inFlight);

@@ -4,6 +4,7 @@ import { buildApp } from './app.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { systemClock } from './infra/clock.ts';
 import { openDatabase } from './infra/database.ts';
+import { listen } from './infra/listen.ts';
 import { followParent, readyForParent } from './infra/parent.ts';
 import { readSecret } from './infra/secrets.ts';
 import { countMigrations } from './migrations.ts';
@@ -27,7 +28,7 @@ async function start(): Promise<void> {
     await database.$disconnect();
   });
   followParent();
-  await app.listen({ host: config.HOST, port: config.PORT });
+  await listen(app, config.HOST, config.PORT);
   readyForParent();
 }
 

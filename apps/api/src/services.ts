@@ -20,12 +20,14 @@ import { MailService } from './modules/mail/mail.service.ts';
 import { MediaService } from './modules/media/media.service.ts';
 import { ModerationService } from './modules/moderation/moderation.service.ts';
 import { ModerationLogService } from './modules/moderation-log/moderation-log.service.ts';
+import { NamesService } from './modules/names/names.service.ts';
 import { NotificationsService } from './modules/notifications/notifications.service.ts';
 import { OperationsService } from './modules/operations/operations.service.ts';
 import { OwnPostsService } from './modules/own-posts/own-posts.service.ts';
 import { PagesService } from './modules/pages/pages.service.ts';
 import { PhonesService } from './modules/phones/phones.service.ts';
 import { PhotosService } from './modules/photos/photos.service.ts';
+import { PostCountsService } from './modules/post-counts/post-counts.service.ts';
 import { PostFormsService } from './modules/post-forms/post-forms.service.ts';
 import { PostLifeService } from './modules/post-life/post-life.service.ts';
 import { PostValuesService } from './modules/post-values/post-values.service.ts';
@@ -41,6 +43,7 @@ import { SellersService } from './modules/sellers/sellers.service.ts';
 import { SeoService } from './modules/seo/seo.service.ts';
 import { SessionsService } from './modules/sessions/sessions.service.ts';
 import { StaffService } from './modules/staff/staff.service.ts';
+import { TextChecksService } from './modules/text-checks/text-checks.service.ts';
 
 /** The outside world, as a process gives it to the product. */
 export interface World {
@@ -66,10 +69,12 @@ export function buildServices(world: World) {
   const caller = openPhoneCaller(config);
   const rates = new RatesService({ database, ratesUrl: config.RATES_URL });
   const photos = new PhotosService({ database, clock, keys, limits, jobs, storage });
-  const posts = new PostsService({ database, clock, rates, limits, photos });
-  const catalogue = new CatalogueService({ database });
-  const search = new SearchService({ database, clock, posts, rates, catalogue });
-  const sellers = new SellersService({ database });
+  const names = new NamesService({ database, clock });
+  const posts = new PostsService({ database, clock, rates, limits, photos, names });
+  const counts = new PostCountsService({ database });
+  const catalogue = new CatalogueService({ database, counts, names });
+  const search = new SearchService({ database, clock, posts, rates, catalogue, counts });
+  const sellers = new SellersService({ database, counts });
   const seo = new SeoService({ database, search });
   const mail = new MailService({ jobs, limits, keys });
   const sessions = new SessionsService({ database, clock, tokens: new Tokens(keys.of('token')) });
@@ -86,6 +91,9 @@ export function buildServices(world: World) {
     catalogue,
     allowance,
   });
+  const log = new ModerationLogService({ database, clock });
+  const days = config.TOOL_TOKEN_DAYS;
+  const accessTokens = new AccessTokensService({ database, clock, log, profile, sessions, days });
   const accounts = new AccountsService({
     database,
     clock,
@@ -94,13 +102,14 @@ export function buildServices(world: World) {
     mail,
     sessions,
     profile,
+    accessTokens,
   });
-  const log = new ModerationLogService({ database, clock });
   const notifications = new NotificationsService({ clock, mail });
   const repeats = new RepeatsService({ database, clock });
   const reports = new ReportsService({ database, clock, limits });
   const values = new PostValuesService({ database, clock, rates });
-  const findings = new FindingsService({ database, photos });
+  const textChecks = new TextChecksService({ database });
+  const findings = new FindingsService({ database, photos, textChecks });
   const life = new PostLifeService({ database, clock, profile, allowance, notifications });
   const judged = { database, clock, photos, values, reports, log };
   const forms = { database, clock, profile, allowance, photos, life };
@@ -116,8 +125,9 @@ export function buildServices(world: World) {
     repeats,
     reports,
     moderationLog: log,
-    accessTokens: new AccessTokensService({ database, clock, log }),
-    posting: new PostingService({ ...forms, posts, values, repeats }),
+    accessTokens,
+    posting: new PostingService({ ...forms, posts, values, repeats, textChecks }),
+    textChecks,
     postForms: new PostFormsService({ ...forms, catalogue, log }),
     ownPosts: new OwnPostsService({ database, life, posts, photos, repeats, log }),
     moderation: new ModerationService({ ...judged, posts, findings }),
@@ -165,6 +175,7 @@ export function buildServices(world: World) {
     }),
     rates,
     posts,
+    counts,
     search,
     catalogue,
     sellers,

@@ -32,7 +32,7 @@ async function start(): Promise<void> {
   const jobs = await startJobs(
     config.DATABASE_URL,
     { recurring: recurringJobs(services, world), queued: queuedJobs(services, world) },
-    (err) => log.error({ err }, 'a job failed'),
+    (err, what) => log.error({ err }, what),
   );
   closeWithGrace({ delay: DRAIN_MS, logger: false }, async ({ err }) => {
     if (err) log.fatal({ err }, 'the process ends after an error nobody caught');

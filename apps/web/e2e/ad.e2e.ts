@@ -1,5 +1,7 @@
-import { expect, test } from './fixtures.ts';
-import { texts } from './texts.ts';
+import { DEMO_PASSWORD, signInByCall } from './account.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
+import { ownPosts } from './posts-by-call.ts';
+import { pattern, texts } from './texts.ts';
 
 const t = texts.en.posts;
 
@@ -44,6 +46,47 @@ test('the gallery is worked by keyboard and gives the focus back', async ({ page
   expect(page.url()).toBe(address);
 });
 
+test('the viewer shows every photo small, what it is, what it costs and whom to call', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const [heading = '', price = ''] = (await page.title()).split(' — ');
+  await page.getByRole('button', { name: t.gallery.open }).first().click();
+  const viewer = page.getByRole('dialog', { name: t.viewer.label });
+  const small = viewer.getByRole('list', { name: t.viewer.thumbnails }).getByRole('button');
+  const current = small.and(page.locator('[aria-current]'));
+  const total = await page.getByText(/^1 \/ \d+$/).textContent();
+  await expect(small).toHaveCount(Number(total?.split('/')[1]));
+  await expect(viewer.getByText(heading)).toBeVisible();
+  await expect(viewer.getByText(price)).toBeVisible();
+  // As many as fit: the row is filled, or all of them stand in it.
+  const [row, shown] = await Promise.all([
+    viewer.getByRole('list', { name: t.viewer.thumbnails }).boundingBox(),
+    small.first().boundingBox(),
+  ]);
+  const places = Math.floor((page.viewportSize()?.width ?? 0) / ((shown?.width ?? 1) + 6));
+  const inRow = Math.floor(((row?.width ?? 0) + 6) / ((shown?.width ?? 1) + 6));
+  expect(inRow).toBeGreaterThanOrEqual(Math.min(await small.count(), places - 1));
+  await expectAccessible(page);
+
+  // The last one, by its picture; the keys of the viewer work from there too.
+  await small.last().click();
+  await expect(small.last()).toHaveAttribute('aria-current', 'true');
+  await expect(small.last()).toBeInViewport({ ratio: 0.9 });
+  await small.last().focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect(current).toBeFocused();
+  await expect(small.last()).not.toHaveAttribute('aria-current');
+
+  await viewer.getByRole('button', { name: t.contact.showPhone }).click();
+  const number = viewer.getByRole('link', { name: pattern(t.contact.call) }).first();
+  await expect(number).toBeFocused();
+  await expect(number).toHaveAttribute('href', /^tel:\+7999000/);
+  await page.keyboard.press('Escape');
+  await expect(viewer).toBeHidden();
+});
+
 test('similar ads never show the ad itself', async ({ page }) => {
   const id = new URL(page.url()).searchParams.get('id');
   const similar = page.getByRole('region', { name: t.similar.title });
@@ -56,6 +99,42 @@ test('similar ads never show the ad itself', async ({ page }) => {
 
   expect(links.length).toBeGreaterThan(0);
   expect(links.filter((link) => link.includes(`id=${id}&`))).toEqual([]);
+});
+
+test('an ad that is gone says so and shows what is like it, by its address and on the way', async ({
+  page,
+  problems,
+}) => {
+  problems.allow(/ 404 /, /\/api\/post\/get/);
+  const company = await signInByCall(page.request, 'company@pitlane.test', DEMO_PASSWORD);
+  const posts = await ownPosts(page.request, company, 'removed');
+  const gone = posts.find(({ published_at }) => published_at !== null);
+  const main = page.getByRole('main');
+  const expectGone = async () => {
+    await expect(main.getByRole('heading', { level: 1 })).toHaveText(t.gone.title);
+    await expect(page).toHaveTitle(`${t.gone.title} — Pitlane`);
+    const similar = main.getByRole('region', { name: t.similar.title });
+    await expect(similar.getByRole('article').first()).toBeVisible();
+    await expect(main).not.toContainText(gone?.description ?? '');
+  };
+
+  const answer = await page.goto(`/product?id=${gone?.id}`);
+  expect([200, 410]).toContain(answer?.status());
+  await expectGone();
+
+  // As from a list that somebody has had open for long.
+  await page.goto('/search?order=date_asc');
+  const card = page.getByRole('article').first().getByRole('link').first();
+  await expect(card).toBeVisible();
+  const address = new URL((await card.getAttribute('href')) ?? '', page.url());
+  await page.route(/\/api\/post\/(get|get-interesting-posts)\/\d+$/, (route) => {
+    const { pathname, origin } = new URL(route.request().url());
+    const url = `${origin}${pathname.replace(/\d+$/, String(gone?.id))}`;
+    return route.continue({ url });
+  });
+  await card.click();
+  await expect(page).toHaveURL(new RegExp(`id=${address.searchParams.get('id')}`));
+  await expectGone();
 });
 
 test('an ad that is not there is a page of its own with status 404', async ({ page, problems }) => {

@@ -31,13 +31,13 @@ for (const language of languages) {
     const { count } = (await counted.json()).data;
     await expect.poll(() => search.found()).toBe(count);
     const shown = await search.cards.count();
-    expect(shown).toBeGreaterThan(3);
+    expect(shown).toBeGreaterThan(7);
 
-    const fourth = search.cards.nth(3);
-    await fourth.scrollIntoViewIfNeeded();
+    const eighth = search.cards.nth(7);
+    await eighth.scrollIntoViewIfNeeded();
     const scroll = await page.evaluate(() => window.scrollY);
     expect(scroll).toBeGreaterThan(0);
-    await fourth.getByRole('link').click();
+    await eighth.getByRole('link').click();
     await expect(page).toHaveURL(/\/product\?id=\d+/);
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Porsche');
     const firstAd = page.url();

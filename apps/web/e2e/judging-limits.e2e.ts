@@ -83,3 +83,41 @@ test('an ad that was only looked at is free for others at once, also where its p
   await expect.poll(doneToIt).toContain('release');
   await erasePost(request, session, id);
 });
+
+test('an own ad is judged by somebody else, and a token tells how long it lasts', async ({
+  page,
+  problems,
+  smallPhotos,
+  speak,
+}) => {
+  problems.allowQueue();
+  await speak('ru');
+  const { request } = page;
+  const moderator = await asModerator(request);
+  const { id } = await placePost(request, moderator, smallPhotos);
+  const headers = bearer(moderator.token);
+  const refused = await request.post(`/api/moderation/posts/${id}/approve`, { headers, data: {} });
+  expect(refused.status()).toBe(403);
+  await enter(page, moderator);
+
+  await page.goto(`/moderation?post=${id}`);
+  await expect(review(page).getByText(t.verdict.mine)).toBeVisible();
+  for (const name of [t.verdict.approve, t.verdict.reject, t.claim.take, t.seller.block]) {
+    await expect(review(page).getByRole('button', { name })).toHaveCount(0);
+  }
+  if (!isMobile(page)) {
+    await page.keyboard.press('r');
+    await expect(page.getByRole('form', { name: t.reject.title })).toHaveCount(0);
+  }
+  await erasePost(request, moderator, id);
+
+  const name = `own-${id}`;
+  const made = await request.post('/api/moderation/tokens', { headers, data: { name } });
+  expect(made.status()).toBe(201);
+  const { id: tokenId, expires_at } = (await made.json()).data;
+  expect(Date.parse(expires_at) - Date.now()).toBeGreaterThan(89 * 86_400_000);
+  await page.goto('/moderation?tab=tokens');
+  const row = page.getByRole('listitem').filter({ hasText: name });
+  await expect(row.getByText(pattern(t.tokens.until))).toBeVisible();
+  await request.delete(`/api/moderation/tokens/${tokenId}`, { headers });
+});

@@ -204,3 +204,48 @@ test('a rejection that fails once its form is closed is told, and its words are 
   expect(await statusOf(request, moderator, id)).toBe('denied');
   await erasePost(request, session, id);
 });
+
+test('the row of the open ad stays in sight, however long the queue is', async ({ page }) => {
+  // The list and the ad stand side by side.
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const answer = await page.request.get('/api/moderation/posts?per_page=50', {
+    headers: bearer((await asModerator(page.request)).token),
+  });
+  // A queue of its own, as long as any: what others judge meanwhile does not move it.
+  const [one] = (await answer.json()).data;
+  const queue = Array.from({ length: 40 }, (_, place) => ({ ...one, id: 900_000 + place }));
+  const meta = { current_page: 1, last_page: 1, per_page: 50, total: 40 };
+  await page.route('**/api/moderation/posts?*', (route) =>
+    route.fulfill({ json: { data: queue, meta } }),
+  );
+  await page.route(/\/api\/moderation\/posts\/9\d+(\/(claim|release))?$/, (route) =>
+    route.fulfill({ json: { data: { ...one, id: Number(/9\d+/.exec(route.request().url())) } } }),
+  );
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const seen = (id: number) => expect(rowOf(page, id)).toBeInViewport({ ratio: 1 });
+
+  await page.goto('/moderation?post=900030');
+  await seen(900_030);
+  await expect(page.getByRole('article')).toBeVisible();
+  for (const id of [900_031, 900_032, 900_033, 900_034, 900_035, 900_036]) {
+    await page.keyboard.press('j');
+    await expect(page).toHaveURL(new RegExp(`post=${id}`));
+    await seen(id);
+  }
+  // Pressed faster than the page draws, no press is lost.
+  await page.evaluate(() => {
+    for (const key of ['j', 'j', 'j']) {
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+    }
+  });
+  await expect(page).toHaveURL(/post=900039/);
+  await seen(900_039);
+  await page.goto('/moderation?post=900010');
+  await seen(900_010);
+  await expect(page.getByRole('article')).toBeVisible();
+  for (const id of [900_009, 900_008, 900_007, 900_006, 900_005]) {
+    await page.keyboard.press('k');
+    await expect(page).toHaveURL(new RegExp(`post=${id}`));
+    await seen(id);
+  }
+});

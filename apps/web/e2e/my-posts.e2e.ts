@@ -1,7 +1,7 @@
 import { enter, isMobile, makeAccount } from './account.ts';
 import { expect, expectFits, test } from './fixtures.ts';
 import { MyPostsPage } from './my-posts-page.ts';
-import { approve, asModerator, erasePost, placePost } from './posts-by-call.ts';
+import { approve, asModerator, bearer, erasePost, freeAds, placePost } from './posts-by-call.ts';
 import { counted, type Language, pattern, texts } from './texts.ts';
 
 test('the next step can be taken once the one before has come to its end, and is not lost', async ({
@@ -37,6 +37,56 @@ test('the next step can be taken once the one before has come to its end, and is
   await mine.take('remove_publication');
   await mine.expectTold(myPosts.done.remove_publication);
   expect((await request.get(`/api/post/get/${id}`)).status()).toBe(404);
+  await erasePost(request, session, id);
+});
+
+test('what was taken off publication can be put back from its message', async ({
+  page,
+  problems,
+  smallPhotos,
+  speak,
+}) => {
+  // The third time somebody else was faster.
+  problems.allow(/ 409 /, /\/api\/post\/publish$/);
+  const language: Language = isMobile(page) ? 'en' : 'ru';
+  await speak(language);
+  const { myPosts } = texts[language];
+  const { request } = page;
+  const { session } = await makeAccount(request, 'undo');
+  const { id } = await placePost(request, session, smallPhotos);
+  await approve(request, (await asModerator(request)).token, id);
+  const free = await freeAds(request, session);
+  const mine = new MyPostsPage(page, language);
+  await enter(page, session);
+  await mine.open('active');
+  const undo = page.getByRole('button', { name: myPosts.action.undo });
+  const statusOf = async () => (await request.get(`/api/post/get/${id}`)).status();
+
+  await mine.take('remove_publication');
+  await expect(undo).toBeVisible();
+  expect((await undo.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  await expect(mine.post).toHaveCount(0);
+  expect(await statusOf()).toBe(404);
+  // It waits for whoever reaches it by the keyboard.
+  await undo.focus();
+  await page.keyboard.press('Enter');
+  await mine.expectTold(myPosts.done.publish);
+  await expect(mine.post).toHaveCount(1);
+  expect([await statusOf(), await freeAds(request, session)]).toEqual([200, free]);
+
+  await mine.take('remove', 'remove');
+  await expect(undo).toBeVisible();
+  await undo.click();
+  await mine.expectTold(myPosts.done.publish);
+  await expect(mine.post).toHaveCount(1);
+
+  await mine.take('remove_publication');
+  await expect(undo).toBeVisible();
+  const headers = bearer(session.token);
+  await request.post('/api/post/publish', { headers, data: { id } });
+  const refused = page.waitForResponse((answer) => answer.url().endsWith('/api/post/publish'));
+  await undo.click();
+  await mine.expectTold((await (await refused).json()).message);
   await erasePost(request, session, id);
 });
 
@@ -80,4 +130,43 @@ test('the highest price fits the narrowest phone, and erasing tells how many day
   await expectFits(page);
   await dialog.getByRole('button', { name: myPosts.action.remove_force, exact: true }).click();
   await mine.expectTold(myPosts.done.remove_force);
+});
+
+test('a new price is said to wait for a moderator before it is sent, and only a big step does', async ({
+  page,
+  smallPhotos,
+  speak,
+}) => {
+  const language: Language = isMobile(page) ? 'en' : 'ru';
+  await speak(language);
+  const { myPosts } = texts[language];
+  const { request } = page;
+  const { session } = await makeAccount(request, 'prices');
+  const { id } = await placePost(request, session, smallPhotos);
+  await approve(request, (await asModerator(request)).token, id);
+  const mine = new MyPostsPage(page, language);
+  await enter(page, session);
+  await mine.open('active');
+  const dialog = page.getByRole('dialog', { name: myPosts.action.price });
+  const field = dialog.getByRole('textbox', { name: myPosts.price.label });
+
+  await mine.take('price');
+  await expect(field).toHaveValue('9\u00A0800\u00A0000');
+  await field.fill('1'.repeat(13));
+  await dialog.getByRole('button', { name: myPosts.price.send }).click();
+  await expect(field).toHaveAttribute('aria-invalid', 'true');
+  await field.fill('9500000');
+  await dialog.getByRole('button', { name: myPosts.price.save }).click();
+  await mine.expectTold(myPosts.price.done);
+  await expect(mine.post).toContainText('9\u00A0500\u00A0000\u00A0₽');
+
+  await mine.take('price');
+  await field.fill('4900000');
+  await expect(dialog.getByRole('button', { name: myPosts.price.save })).toBeVisible();
+  await field.fill('4000000');
+  await dialog.getByRole('button', { name: myPosts.price.send }).click();
+  await mine.expectTold(myPosts.price.sent);
+  await expect(mine.post).toContainText('9\u00A0500\u00A0000\u00A0₽');
+  await expect(mine.post).toContainText(myPosts.edit.waiting);
+  await erasePost(request, session, id);
 });

@@ -1,6 +1,13 @@
 import type { ModeratedPost, SignedIn } from '@pitlane/contracts';
 import type { Page } from '@playwright/test';
-import { DEMO_PASSWORD, enter, newEmail, signInByCall, signUpByCall } from './account.ts';
+import {
+  DEMO_PASSWORD,
+  enter,
+  makeAccount,
+  newEmail,
+  signInByCall,
+  signUpByCall,
+} from './account.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { linkTo } from './inbox.ts';
 import { bearer, ownPosts } from './posts-by-call.ts';
@@ -14,6 +21,14 @@ async function anAd(page: Page) {
 }
 
 type Address = (page: Page) => Promise<string>;
+
+/** An ad of the demo that its seller has taken off, for somebody who has its address. */
+async function aGonePost(page: Page): Promise<string> {
+  const seller = await signInByCall(page.request, 'company@pitlane.test', DEMO_PASSWORD);
+  const posts = await ownPosts(page.request, seller, 'removed');
+  const gone = posts.find(({ published_at }) => published_at !== null);
+  return `/product?id=${gone?.id}`;
+}
 
 type Login = 'user' | 'company' | 'moderator';
 
@@ -45,7 +60,11 @@ const accountScreens: Record<string, Address> = {
   'sign-in': async () => '/login',
   registration: async () => '/register',
   'restoring a password': async () => '/restore-password',
-  'choosing a password': async () => '/change-password?token=any',
+  'choosing a password': async ({ request }) => {
+    const { email } = await makeAccount(request, 'page');
+    await request.post('/api/auth/send-reset-password-url', { data: { email } });
+    return linkTo(request, email, '/change-password');
+  },
   'link for a password that does not work': async () => '/change-password',
   'activation of an account': async ({ request }) => {
     const email = newEmail('page');
@@ -79,6 +98,7 @@ const screens: Record<string, Address> = {
   'search that finds nothing': async () => '/search?brandId=1&yearFrom=2020&yearTo=1990',
   ad: async (page: Page) => `/product?id=${(await anAd(page)).id}`,
   seller: async (page: Page) => `/seller/${(await anAd(page)).sellerId}/products`,
+  'ad that is gone': aGonePost,
   'not found': async () => '/nowhere',
 };
 
@@ -165,6 +185,8 @@ for (const [name, address] of Object.entries(screens)) {
       speak,
     }) => {
       if (name === 'not found') problems.allow(/404/);
+      // What was asked for is not there; its seller neither.
+      if (name === 'ad that is gone') problems.allow(/ 404 /, /\/api\/post\/get/);
       if (withQueue.includes(name)) problems.allowQueue();
       await speak(language);
       await watchShifts(page);

@@ -47,7 +47,7 @@ test('what is missing is told at its field and in a list that leads there', asyn
   await expect(form.chooser).toHaveAttribute('aria-invalid', 'true');
   const all = needed.length + 2;
   const summary = form.main.getByRole('region', {
-    name: counted(fault, 'summary', { count: all }),
+    name: counted(fault, 'empty', { count: all }),
   });
   await expect(summary.getByRole('button')).toHaveCount(all);
   // Off the bars that lie over the edges of a phone's screen.
@@ -58,7 +58,7 @@ test('what is missing is told at its field and in a list that leads there', asyn
   await expect(form.text(field.mileage)).toBeInViewport();
 
   await form.text(field.mileage).fill('10');
-  const fewer = counted(fault, 'summary', { count: all - 1 });
+  const fewer = counted(fault, 'empty', { count: all - 1 });
   await expect(form.main.getByRole('region', { name: fewer })).toBeVisible();
   await expect(form.text(field.mileage)).not.toHaveAttribute('aria-invalid');
 

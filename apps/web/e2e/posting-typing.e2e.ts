@@ -18,8 +18,8 @@ test('makes and models are found in Russian, and what is missing has a way', asy
   for (const [typed, name] of [
     ['порше', 'Porsche'],
     ['мерс', 'Mercedes-Benz'],
-    ['ваз', 'Lada'],
-    ['зил', 'ZIL'],
+    ['ваз', language === 'ru' ? 'Лада (ВАЗ)' : 'Lada'],
+    ['зил', language === 'ru' ? 'ЗИЛ' : 'ZIL'],
     ['фольксваген', 'Volkswagen'],
     ['VW', 'Volkswagen'],
     ['БМВ', 'BMW'],

@@ -165,11 +165,14 @@ test('a new user places an ad, lives with it and erases it', async ({
   await test.step('it goes off the site and comes back, within its days for nothing', async () => {
     await mine.take('remove_publication');
     await mine.expectTold(myPosts.done.remove_publication);
-    expect(await statusOf(address)).toBe(404);
+    expect(await statusOf(`/api/post/get/${id}`)).toBe(404);
+    // Its address tells only that there was an ad.
+    expect(await (await request.get(address)).text()).toContain('noindex');
     await mine.open('removed');
     await mine.take('publish');
     await mine.expectTold(myPosts.done.publish);
-    expect(await statusOf(address)).toBe(200);
+    expect(await statusOf(`/api/post/get/${id}`)).toBe(200);
+    expect(await (await request.get(address)).text()).not.toContain('noindex');
     await mine.open('active');
   });
 

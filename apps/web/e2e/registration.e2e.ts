@@ -60,7 +60,7 @@ test('a company registers, keeps its profile, proves its phone and restores its 
     await expect(field(fields.companyName)).toBeFocused();
     await expect(field(fields.confirmPassword)).toHaveAccessibleDescription(forms.fields.not_equal);
     await expect(faulty).toHaveCount(3);
-    await expect(field(fields.phone)).toHaveValue('+7 999 123 45 67');
+    await expect(field(fields.phone)).toHaveValue('+7 999 123-45-67');
 
     await field(fields.companyName).fill('Гараж «Апекс»');
     await field(fields.companyAddress).fill('Лиговский проспект, 74');
@@ -162,12 +162,20 @@ test('a company registers, keeps its profile, proves its phone and restores its 
     await field(fields.email).fill(email);
     await main.getByRole('button', { name: accounts.restore.submit }).click();
     await expect(main.getByText(email)).toBeVisible();
-    await page.goto(await linkTo(page.request, email, '/change-password'));
+    const link = await linkTo(page.request, email, '/change-password');
+    await page.goto(link);
     await field(fields.newPassword).fill(newPassword);
     await field(fields.confirmPassword).fill(newPassword);
     await main.getByRole('button', { name: accounts.change.submit }).click();
     await expectTold(page, accounts.change.done);
     await expect(page).toHaveURL(/\/login$/);
+    // The used link is refused before anything is typed.
+    await page.goto(link);
+    await expect(main.getByRole('heading', { name: accounts.change.badTitle })).toBeFocused();
+    await expect(main.getByRole('textbox')).toHaveCount(0);
+    await main.getByRole('link', { name: accounts.change.again }).click();
+    await expect(page).toHaveURL(/\/restore-password$/);
+    await page.goto('/login');
   });
 
   await test.step('signs in with the new password only', async () => {

@@ -49,7 +49,7 @@ test('the burger menu opens, leads on and closes', async ({ page, speak }) => {
 
   await page.getByRole('button', { name: texts.en.app.nav.menu }).click();
   const menu = page.getByRole('dialog');
-  await menu.getByRole('link', { name: 'On water' }).click();
+  await menu.getByRole('link', { name: 'Boats' }).click();
 
   await expect(page).toHaveURL(/kind=water/);
   await expect(menu).toBeHidden();

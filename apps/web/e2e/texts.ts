@@ -18,6 +18,8 @@ import reportsEn from '../src/features/reports/reports.en.json' with { type: 'js
 import reportsRu from '../src/features/reports/reports.ru.json' with { type: 'json' };
 import searchEn from '../src/features/search/search.en.json' with { type: 'json' };
 import searchRu from '../src/features/search/search.ru.json' with { type: 'json' };
+import sellersEn from '../src/features/sellers/sellers.en.json' with { type: 'json' };
+import sellersRu from '../src/features/sellers/sellers.ru.json' with { type: 'json' };
 import sessionEn from '../src/features/session/session.en.json' with { type: 'json' };
 import sessionRu from '../src/features/session/session.ru.json' with { type: 'json' };
 import tariffsEn from '../src/features/tariffs/tariffs.en.json' with { type: 'json' };
@@ -42,6 +44,7 @@ export const texts = {
     profile: profileRu,
     reports: reportsRu,
     search: searchRu,
+    sellers: sellersRu,
     session: sessionRu,
     tariffs: tariffsRu,
     lib: libRu,
@@ -59,6 +62,7 @@ export const texts = {
     profile: profileEn,
     reports: reportsEn,
     search: searchEn,
+    sellers: sellersEn,
     session: sessionEn,
     tariffs: tariffsEn,
     lib: libEn,

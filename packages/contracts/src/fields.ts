@@ -4,7 +4,11 @@ import { id, MAX_ID } from './http.ts';
 // Values as they stand in an address: text. They are strict, because a filter that is silently
 // ignored shows people the wrong ads (api.md, "Numbers in a query").
 
-const WHOLE_NUMBER = /^\d{1,15}$/;
+const WHOLE_NUMBER = /^-?\d+$/;
+
+/** One too long to be exact is beyond every bound, which is what is told of it. */
+const toNumber = (digits: string) =>
+  Math.min(Math.max(Number(digits) + 0, Number.MIN_SAFE_INTEGER), Number.MAX_SAFE_INTEGER);
 
 /** Lists are bounded so that no address makes an endless query. */
 export const MAX_LIST = 50;
@@ -12,6 +16,7 @@ export const MAX_LIST = 50;
 /** What a field can be wrong about beyond zod's own kinds; the server's texts name each. */
 export type FieldProblem =
   | 'not_a_number'
+  | 'one_value'
   | 'bad_text'
   | 'required'
   | 'phone'
@@ -51,24 +56,24 @@ export const must = <Value>(holds: (value: Value) => boolean, problem: FieldProb
 
 const text = z.union([z.string(), z.array(z.string())]);
 
-/** The last value wins where a field that takes one is repeated. */
+/** A field that takes one value is given once: which of two was meant, nobody can tell. */
 const single = z.pipe(
-  text,
-  z.transform((value) => (Array.isArray(value) ? (value.at(-1) ?? '') : value)),
+  text.check(must((value) => typeof value === 'string' || value.length === 1, 'one_value')),
+  z.transform((value) => [value].flat()[0] ?? ''),
 );
 
 /** Decimal text of a whole number between the bounds, for example `2015`. */
 export function wholeNumber(min: number, max: number) {
   const digits = z.string().check(must((value) => WHOLE_NUMBER.test(value), 'not_a_number'));
   return z.pipe(
-    z.pipe(z.pipe(single, digits), z.transform(Number)),
+    z.pipe(z.pipe(single, digits), z.transform(toNumber)),
     z.int().check(z.minimum(min), z.maximum(max)),
   );
 }
 
 /** A number that a form must have: one left empty is told so, not that it is no number. */
 export function filledNumber(schema: ReturnType<typeof wholeNumber>) {
-  const filled = text.check(must((value) => [value].flat().at(-1) !== '', 'required'));
+  const filled = text.check(must((value) => [value].flat().some(Boolean), 'required'));
   return z.pipe(filled, schema);
 }
 
@@ -89,7 +94,7 @@ export const idList = z.pipe(
       ),
       numbers,
     ),
-    z.transform((parts) => [...new Set(parts.map(Number))]),
+    z.transform((parts) => [...new Set(parts.map(toNumber))]),
   ),
   z.array(id).check(z.maxLength(MAX_LIST)),
 );

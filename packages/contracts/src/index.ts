@@ -23,3 +23,4 @@ export * from './search/search.contract.ts';
 export * from './search/search.filter.ts';
 export * from './sellers/sellers.contract.ts';
 export * from './sellers/sellers.schema.ts';
+export * from './site-path.ts';

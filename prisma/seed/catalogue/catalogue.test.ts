@@ -90,22 +90,48 @@ describe('the tree', () => {
 
 describe('names', () => {
   it('are Cyrillic in Russian', () => {
-    const cyrillicOnly = /^[А-ЯЁа-яё][А-ЯЁа-яё0-9 .-]*$/u;
-    expect(brands.map((b) => b.nameRu).filter((name) => !cyrillicOnly.test(name))).toEqual([]);
+    const cyrillicOnly = /^[А-ЯЁа-яё][А-ЯЁа-яё0-9 .()-]*$/u;
+    const latin = brands.map((b) => b.nameRu).filter((name) => !cyrillicOnly.test(name));
+    // A Russian yard whose badge is in Latin letters.
+    expect(latin).toEqual(['Velvette']);
     const modelNames = models.flatMap((model) => model.nameRu ?? []);
     expect(modelNames.filter((name) => !/[А-ЯЁа-яё]/u.test(name))).toEqual([]);
     const generationNames = generations.flatMap((generation) => generation.nameRu ?? []);
-    expect(generationNames.filter((name) => !/[а-яё]|–/u.test(name))).toEqual([]);
+    expect(generationNames.filter((name) => !/[А-Яа-яё]|–/u.test(name))).toEqual([]);
   });
 
   it('are Latin elsewhere', () => {
-    const names = [...brands, ...models, ...generations].map((row) => row.name);
+    const names = [
+      ...[...brands, ...models, ...generations].map((row) => row.name),
+      ...modifications.map((row) => row.variant),
+    ];
     expect(names.filter((name) => /\p{Script=Cyrillic}/u.test(name))).toEqual([]);
+  });
+
+  it('of domestic vehicles have no Latin letters in Russian but those of life', () => {
+    const home = new Set(
+      brands.filter((b) => ['RU', 'UA', 'LV'].includes(b.country)).map(({ id }) => id),
+    );
+    const shown = [
+      ...models.filter((m) => home.has(m.brandId)).map((m) => m.nameRu ?? m.name),
+      ...placed
+        .filter(({ brand }) => home.has(brand.id))
+        .flatMap(({ mod, generation }) => [
+          generation.nameRu ?? generation.name,
+          mod.nameRu ?? mod.variant,
+        ]),
+    ];
+    const asInLife =
+      /^(I|I-III|B[12]|Калина NFR|20 Envy|23 Active Sedan|.*\dx [А-Я].*|2x PW207K|Mercury \d+|Rotax 912|Chrysler 2\.4|.*\bV[68]\b.*)$/u;
+    const odd = shown.filter((name) => /[A-Za-z]/.test(name) && !asInLife.test(name));
+    expect(odd).toEqual([]);
+    // Letters that look alike are of one alphabet within a word.
+    expect(shown.filter((name) => /[A-Za-z][а-яё]|[а-яё][A-Za-z]/iu.test(name))).toEqual([]);
   });
 
   it('repeat no alias', () => {
     for (const brand of brands) {
-      expect(duplicates([brand.name, brand.nameRu, ...brand.aliases])).toEqual([]);
+      expect(duplicates([...new Set([brand.name, brand.nameRu]), ...brand.aliases])).toEqual([]);
       expect(brand.aliases.filter((alias) => alias.trim() !== alias || alias === '')).toEqual([]);
     }
   });

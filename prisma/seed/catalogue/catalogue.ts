@@ -21,7 +21,7 @@ export interface Brand {
   /** Unique; the lasting key, used in web addresses. */
   slug: string;
   name: string;
-  /** Always Cyrillic. */
+  /** What Russians call it; of domestic makes what Russian texts show. */
   nameRu: string;
   /** ISO 3166-1 alpha-2. */
   country: string;
@@ -36,7 +36,7 @@ interface Model {
   /** Unique within the brand. */
   slug: string;
   name: string;
-  /** Only where Russians write the model in Cyrillic; elsewhere show `name`. */
+  /** Only where Russians write the model in Cyrillic; of foreign makes people only search by it. */
   nameRu: string | null;
   yearFrom: number | null;
   /** Null: still made. */
@@ -60,6 +60,8 @@ export interface Modification {
   generationId: number;
   /** Trim and engine, e.g. `GTB 3.9 V8 T` (T turbo, K supercharger, RE rotary). */
   variant: string;
+  /** Only where Russians write the variant in Cyrillic. */
+  nameRu: string | null;
   /** Null for electric drive, boats and aircraft. */
   volumeCc: number | null;
   /** Metric horsepower, all engines together; null for jets. */
@@ -178,6 +180,7 @@ const modificationRow = z
       id: row.id,
       generationId: row.generation_id,
       variant: row.variant,
+      nameRu: null,
       volumeCc: row.volume_cc,
       powerHp: row.power_hp,
       engine: row.fuel,
@@ -189,6 +192,9 @@ const modificationRow = z
       seats: row.seats,
     }),
   );
+
+/** The few variants that have a Russian name, apart from the many that have none. */
+const modificationNameRow = z.strictObject({ id, name_ru: textCell });
 
 function checkUnique(file: string, keys: readonly (string | number)[]): void {
   const seen = new Set<string | number>();
@@ -226,7 +232,12 @@ export function loadCatalogue(): Catalogue {
   const brands = readCsv(file('brands.csv'), brandRow);
   const models = readCsv(file('models.csv'), modelRow);
   const generations = readCsv(file('generations.csv'), generationRow);
-  const modifications = readCsv(file('modifications.csv'), modificationRow);
+  const namesRu = readCsv(file('modification-names.csv'), modificationNameRow);
+  const nameRuOf = new Map(namesRu.map((row) => [row.id, row.name_ru]));
+  const modifications = readCsv(file('modifications.csv'), modificationRow).map((row) => ({
+    ...row,
+    nameRu: nameRuOf.get(row.id) ?? null,
+  }));
 
   const lists = { brands, models, generations, modifications };
   for (const [name, rows] of Object.entries(lists)) {
@@ -257,6 +268,11 @@ export function loadCatalogue(): Catalogue {
     'modifications.csv',
     modifications.map((m) => ({ id: m.id, parentId: m.generationId })),
     generations,
+  );
+  checkParents(
+    'modification-names.csv',
+    namesRu.map((row) => ({ id: row.id, parentId: row.id })),
+    modifications,
   );
   return lists;
 }

@@ -1,57 +1,82 @@
-import type { ColorCode } from '../dictionaries.ts';
-import { albums } from '../drawings/albums.ts';
-import type { Random } from './random.ts';
-import type { Album, AlbumKind } from './types.ts';
+import { details, exterior, variantsOf } from '../drawings/albums.ts';
+import type { ExteriorPicture, Picture } from '../drawings/spec.ts';
+import type { DemoPost } from './types.ts';
 
-/** The colours in which a kind is drawn, in the order of the albums. */
-export function colorsDrawn(kind: AlbumKind): ColorCode[] {
-  return albums.flatMap((album) => (album.kind === kind ? album.color : []));
+/** A list that anybody may open: all ads of a make, of a body type, of a kind. */
+const listsOf = (post: DemoPost): string[] => [
+  `make ${post.brandId}`,
+  `body ${post.carcase}`,
+  `kind ${post.kind}`,
+];
+
+/** What a list shows at once. */
+const PAGE = 24;
+
+/** May stand before all others: it is promoted, or waits for a moderator and comes out newest. */
+const isAhead = (post: DemoPost) =>
+  post.specialOfferDaysLeft !== null || post.status === 'moderation';
+
+/** Ads that lists show or will show: what goes ahead, then by age. */
+function listed(posts: readonly DemoPost[]): DemoPost[] {
+  const age = (post: DemoPost) => post.publishedMinutesAgo ?? 0;
+  return posts
+    .filter((post) => post.status === 'active' || isAhead(post))
+    .toSorted((a, b) => Number(isAhead(b)) - Number(isAhead(a)) || age(a) - age(b));
 }
 
-const CLASSIC_BEFORE = 1978;
-
-const KIND_OF_BODY: Readonly<Record<string, AlbumKind>> = {
-  sedan: 'sedan',
-  limousine: 'sedan',
-  hatchback: 'hatchback',
-  liftback: 'hatchback',
-  wagon: 'estate',
-  suv: 'suv',
-  buggy: 'suv',
-  pickup: 'pickup',
-  monoposto: 'single_seater',
-  sailing_yacht: 'sailing_yacht',
-  airplane_piston: 'aeroplane',
-  airplane_turboprop: 'aeroplane',
-  airplane_aerobatic: 'aeroplane',
-  airplane_jet: 'jet',
-  helicopter: 'helicopter',
-};
-
-/** The album kind that shows a body of a year. */
-export function albumKindOf(body: string, year: number): AlbumKind {
-  const classic = year < CLASSIC_BEFORE;
-  if (body === 'coupe' || body === 'targa') return classic ? 'classic_coupe' : 'coupe';
-  if (body === 'convertible' || body === 'roadster' || body === 'speedster') {
-    return classic ? 'classic_convertible' : 'convertible';
+/**
+ * The first picture of every ad, by its key. No page of any list has one twice, least of all the
+ * first, whichever promotions have ended by then and whichever waiting ads have come out.
+ */
+export function coversOf(posts: readonly DemoPost[]): Map<string, ExteriorPicture> {
+  const lists = new Map<string, { ids: string[]; ahead: number }>();
+  const covers = new Map<string, ExteriorPicture>();
+  for (const post of listed(posts)) {
+    const own = listsOf(post).map((name) => {
+      const list = lists.get(name) ?? { ids: [], ahead: 0 };
+      lists.set(name, list);
+      return list;
+    });
+    const taken = new Set(
+      own.flatMap(({ ids, ahead }) => (ids.length < ahead + PAGE ? ids : ids.slice(-PAGE))),
+    );
+    const { silhouette, color } = post.album;
+    const variants = Array.from({ length: variantsOf(silhouette) }, (_, i) =>
+      exterior(silhouette, color, i),
+    );
+    const cover = variants.find(({ id }) => !taken.has(id));
+    if (!cover) throw new Error(`Not enough covers: ${silhouette} ${color}`);
+    covers.set(post.key, cover);
+    for (const list of own) {
+      list.ids.push(cover.id);
+      if (isAhead(post)) list.ahead += 1;
+    }
   }
-  return KIND_OF_BODY[body] ?? 'motor_boat';
+  for (const { key, album } of posts) {
+    if (!covers.has(key)) covers.set(key, exterior(album.silhouette, album.color, 0));
+  }
+  return covers;
 }
 
-/** Hands albums out evenly: of the colours that suit, the one used least so far. */
-export function createAlbumPicker(
-  random: Random,
-): (kind: AlbumKind, only?: readonly ColorCode[]) => Album {
-  const used = new Map<string, number>();
-  const timesUsed = (kind: AlbumKind, color: ColorCode) => used.get(`${kind}/${color}`) ?? 0;
+/** Other outside pictures of the same vehicle an ad shows at most. */
+const MORE_OUTSIDE = 3;
 
-  return (kind, only) => {
-    const drawn = colorsDrawn(kind);
-    const suitable = drawn.filter((color) => !only || only.includes(color));
-    const colors = suitable.length > 0 ? suitable : drawn;
-    const least = Math.min(...colors.map((color) => timesUsed(kind, color)));
-    const color = random.pick(colors.filter((option) => timesUsed(kind, option) <= least + 1));
-    used.set(`${kind}/${color}`, timesUsed(kind, color) + 1);
-    return { kind, color };
-  };
+/** The pictures of every ad, by its key: cover, what else is drawn of the same body, inside. */
+export function photosOf(posts: readonly DemoPost[]): Map<string, Picture[]> {
+  const covers = coversOf(posts);
+  const drawn = Map.groupBy(
+    new Map([...covers.values()].map((cover) => [cover.id, cover])).values(),
+    ({ silhouette, color }) => `${silhouette} ${color}`,
+  );
+  return new Map(
+    posts.map((post) => {
+      const { silhouette, color } = post.album;
+      const own = covers.get(post.key);
+      if (!own) throw new Error(`No cover for ${post.key}`);
+      const others = (drawn.get(`${silhouette} ${color}`) ?? []).filter(({ id }) => id !== own.id);
+      const inside = details(silhouette, color, post.photoOffset);
+      const all = [own, ...others.slice(0, MORE_OUTSIDE), ...inside];
+      return [post.key, all.slice(0, post.photoCount)];
+    }),
+  );
 }

@@ -40,10 +40,10 @@ export function assignSellers(
 ): SellerProfile[] {
   const left = new Map(profiles.map((profile) => [profile, profile.quota]));
   const owners: SellerProfile[] = [];
-  const tooDear = ({ seller }: SellerProfile, { line }: Vehicle) =>
-    seller.kind === 'individual' && line.price[1] > PRIVATE_LIMIT;
+  const outOfReach = ({ seller, builtSince = 0 }: SellerProfile, { line }: Vehicle) =>
+    (seller.kind === 'individual' && line.price[1] > PRIVATE_LIMIT) || line.years[0] < builtSince;
   const weightOf = (profile: SellerProfile, vehicle: Vehicle) =>
-    tooDear(profile, vehicle)
+    outOfReach(profile, vehicle)
       ? 0
       : (profile.likes[vehicle.line.segment] ?? 0) * Math.max(0, left.get(profile) ?? 0);
 
@@ -73,7 +73,8 @@ export function assignSellers(
       return;
     }
     const dealers = atHome.filter(
-      ({ seller, likes }) => seller.kind !== 'individual' && likes[vehicle.line.segment],
+      ({ seller, likes, builtSince }) =>
+        seller.kind !== 'individual' && likes[vehicle.line.segment] && !builtSince,
     );
     give(index, random.pick(dealers));
   });

@@ -9,11 +9,12 @@ export interface Vehicle {
   brandId: number;
   brandName: string;
   brandSlug: string;
+  /** Where the brand is at home. */
+  country: string;
   modelId: number;
   modelName: string;
+  modelSlug: string;
   generationId: number;
-  yearFrom: number;
-  yearTo: number | null;
   /** Every modification the line allows. */
   modifications: Modification[];
 }
@@ -43,7 +44,9 @@ export function resolveLines(catalogue: Catalogue, lines: readonly VehicleLine[]
       (row) =>
         row.variant === variant &&
         (!line.body || row.carcase === line.body) &&
-        (!line.box || row.transmission === line.box),
+        (!line.box || row.transmission === line.box) &&
+        (!line.gears || row.gears === line.gears) &&
+        (!line.hp || row.powerHp === line.hp),
     );
     found(allowed[0], line, 'modification');
     return {
@@ -52,11 +55,11 @@ export function resolveLines(catalogue: Catalogue, lines: readonly VehicleLine[]
       brandId: brand.id,
       brandName: brand.name,
       brandSlug,
+      country: brand.country,
       modelId: model.id,
       modelName: model.name,
+      modelSlug,
       generationId: generation.id,
-      yearFrom: generation.yearFrom,
-      yearTo: generation.yearTo,
       modifications: allowed,
     };
   });

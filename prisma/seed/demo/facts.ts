@@ -1,5 +1,5 @@
 import type { Modification } from '../catalogue/catalogue.ts';
-import type { ColorCode, CurrencyCode } from '../dictionaries.ts';
+import { type ColorCode, type CurrencyCode, colors } from '../dictionaries.ts';
 import type { Vehicle } from './catalogue.ts';
 import type { DemoCity } from './cities.ts';
 import type { Random } from './random.ts';
@@ -27,18 +27,23 @@ export interface AdFacts {
 /** The year the demo world lives in; the seed has no clock. */
 export const DEMO_YEAR = 2026;
 
-const COLOR_IN: Readonly<Partial<Record<ColorCode, string>>> = {
+const COLOR_IN: Readonly<Record<ColorCode, string>> = {
   black: 'чёрном',
   white: 'белом',
   silver: 'серебристом',
   gray: 'сером',
   blue: 'синем',
+  light_blue: 'голубом',
   red: 'красном',
   burgundy: 'бордовом',
   green: 'зелёном',
   yellow: 'жёлтом',
   orange: 'оранжевом',
+  brown: 'коричневом',
   beige: 'бежевом',
+  gold: 'золотистом',
+  violet: 'фиолетовом',
+  pink: 'розовом',
 };
 
 const YEARS_OWNED = [
@@ -102,7 +107,7 @@ export function slotsOf(facts: AdFacts, random: Random): Record<string, string> 
     hp: String(modification.powerHp ?? ''),
     city: city.nameRu,
     cityIn: city.inRu,
-    colorIn: COLOR_IN[facts.color] ?? facts.color,
+    colorIn: COLOR_IN[facts.color],
     /** Only for ads in roubles. */
     price: `${groupDigits(facts.price ?? 0)} ₽`,
     а: facts.profile.female ? 'а' : '',
@@ -110,6 +115,6 @@ export function slotsOf(facts: AdFacts, random: Random): Record<string, string> 
     kmEn: `${groupDigits(facts.mileage, ',')} km`,
     hoursEn: `${groupDigits(facts.mileage, ',')} hours`,
     cityEn: city.nameEn,
-    colorEn: facts.color === 'gray' ? 'grey' : facts.color,
+    colorEn: colors.find(({ code }) => code === facts.color)?.en.toLowerCase() ?? '',
   };
 }

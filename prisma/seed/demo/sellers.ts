@@ -10,6 +10,8 @@ export interface SellerProfile {
   /** What this seller trades in, with weights. */
   likes: Readonly<Partial<Record<Segment, number>>>;
   female?: boolean;
+  /** Nothing older than this; leasing companies take back what they bought new. */
+  builtSince?: number;
   /** Other cities where a vehicle of this seller may stand. */
   alsoIn?: readonly string[];
 }
@@ -96,7 +98,7 @@ export const SELLER_PROFILES: readonly SellerProfile[] = [
       days: 1705,
     }),
     quota: 38,
-    likes: { youngtimer: 4, classic: 5, sport: 1, soviet: 1 },
+    likes: { youngtimer: 5, classic: 5, soviet: 1 },
   },
   {
     seller: firm('dealer', {
@@ -137,7 +139,7 @@ export const SELLER_PROFILES: readonly SellerProfile[] = [
       days: 940,
     }),
     quota: 30,
-    likes: { america: 7, youngtimer: 1, suv: 1 },
+    likes: { america: 8, suv: 1 },
     alsoIn: ['Челябинск', 'Тюмень'],
   },
   {
@@ -238,6 +240,7 @@ export const SELLER_PROFILES: readonly SellerProfile[] = [
     }),
     quota: 21,
     likes: { suv: 3, luxury: 3, sport: 3, motor_boat: 1, helicopter: 1 },
+    builtSince: 2014,
     female: true,
     alsoIn: ['Екатеринбург', 'Уфа'],
   },

@@ -44,6 +44,7 @@ function groundTags(facts: AdFacts): string[] {
   if (line.segment === 'soviet' && line.price[1] < 3000) tags.push('people');
   if (age >= 10) tags.push('age10');
   if (facts.mileage < 25_000 && age >= 2) tags.push('low');
+  if (facts.mileage >= 30_000) tags.push('worn');
   tags.push(engine === 'electric' ? 'electric' : 'ice');
   if (engine === 'hybrid') tags.push('hybrid');
   if (transmission === 'manual') tags.push('manual');
@@ -78,7 +79,7 @@ function waterTags(facts: AdFacts): string[] {
 
 function airTags(facts: AdFacts): string[] {
   const { line, brandSlug } = facts.vehicle;
-  const { engine, variant } = facts.modification;
+  const { engine, variant, carcase } = facts.modification;
   const tags: string[] = [];
   if (line.segment === 'helicopter') tags.push('heli');
   if (line.segment === 'jet') tags.push('jet');
@@ -86,6 +87,7 @@ function airTags(facts: AdFacts): string[] {
   if (variant.includes('M-14P')) tags.push('radial');
   else tags.push(engine === 'jet_fuel' ? 'turbine' : 'piston');
   if (line.segment === 'plane' && engine !== 'jet_fuel') tags.push('light');
+  if (carcase === 'airplane_aerobatic') tags.push('aerobatic');
   if (brandSlug === 'mil' || line.ref[1] === 'yak-40') tags.push('old');
   return tags;
 }

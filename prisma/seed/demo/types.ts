@@ -8,12 +8,10 @@ import type {
   VehicleKind,
   WheelDriveCode,
 } from '../dictionaries.ts';
-import type { DrawingKind } from '../drawings/spec.ts';
+import type { Silhouette } from '../drawings/spec.ts';
 
 type SellerKind = 'individual' | 'dealer' | 'company';
 export type PostStatus = 'active' | 'moderation' | 'denied' | 'removed' | 'archived';
-/** An album is of one kind of drawing. */
-export type AlbumKind = DrawingKind;
 
 /** A city by its country code and Russian name; the storing code finds its id. */
 export interface CityRef {
@@ -22,7 +20,7 @@ export interface CityRef {
 }
 
 export interface Album {
-  kind: AlbumKind;
+  silhouette: Silhouette;
   color: ColorCode;
 }
 

@@ -1,11 +1,11 @@
 import type { Catalogue, Modification } from '../catalogue/catalogue.ts';
-import type { CurrencyCode } from '../dictionaries.ts';
+import type { ColorCode, CurrencyCode } from '../dictionaries.ts';
 import type { Places } from '../places/places.ts';
-import { albumKindOf, createAlbumPicker } from './albums.ts';
 import { assignSellers, chooseVehicles } from './casting.ts';
 import type { Vehicle } from './catalogue.ts';
 import { resolveLines } from './catalogue.ts';
 import { demoCity } from './cities.ts';
+import { colorOf } from './colors.ts';
 import { createWriter } from './describe.ts';
 import type { AdFacts } from './facts.ts';
 import { DEMO_YEAR } from './facts.ts';
@@ -16,17 +16,20 @@ import type { Moment } from './schedule.ts';
 import { scheduleOf, viewsOf } from './schedule.ts';
 import type { SellerProfile } from './sellers.ts';
 import { SELLER_PROFILES } from './sellers.ts';
+import { silhouetteOf } from './silhouettes.ts';
 import { DENY_REASONS, MODERATOR_NOTES } from './texts/moderation.ts';
 import type { Album, CityRef, DemoPost, DemoWorld } from './types.ts';
 import { SEGMENT_SIZES, VEHICLE_LINES } from './vehicle-lines/index.ts';
 import type { Segment } from './vehicle-lines/line.ts';
 import { inventVin } from './vin.ts';
+import { ownersOf, type Wear, wearOf } from './wear.ts';
 
 export type { DemoPost, DemoSeller, DemoWorld } from './types.ts';
 
 const DEFAULT_SEED = 20_261_121;
 const ON_REQUEST_FROM = 30_000;
 const PROMOTED = 17;
+const LOOK_ATTEMPTS = 10;
 
 const CURRENCY_OF: Readonly<Record<string, CurrencyCode>> = {
   RU: 'RUB',
@@ -41,8 +44,7 @@ const CURRENCY_OF: Readonly<Record<string, CurrencyCode>> = {
 /** Where right-hand drive is simply the law. */
 const RIGHT_HAND_COUNTRIES = new Set(['GB', 'JP']);
 const ORIGINS: Readonly<Partial<Record<Segment, readonly string[]>>> = {
-  japan: ['JP'],
-  america: ['GE', 'AE'],
+  america: ['US', 'GE'],
   soviet: [],
 };
 const USUAL_ORIGINS = ['DE', 'AE', 'GE'];
@@ -51,48 +53,8 @@ function currencyOf(iso2: string, vehicle: Vehicle, random: Random): CurrencyCod
   const local = CURRENCY_OF[iso2] ?? 'USD';
   if (local !== 'RUB' || vehicle.kind === 'ground') return local;
   const dear = vehicle.line.price[1] > 40_000;
-  if (!dear || random.chance(0.5)) return 'RUB';
+  if (!dear || vehicle.country === 'RU' || random.chance(0.5)) return 'RUB';
   return vehicle.kind === 'water' ? 'EUR' : 'USD';
-}
-
-interface Wear {
-  year: number;
-  mileage: number;
-  /** 0 oldest and most used, 1 youngest and freshest. */
-  quality: number;
-}
-
-function wearOf(vehicle: Vehicle, mayBeNew: boolean, random: Random): Wear {
-  const { line, kind } = vehicle;
-  const from = line.years?.[0] ?? vehicle.yearFrom;
-  const to = Math.min(line.years?.[1] ?? vehicle.yearTo ?? DEMO_YEAR, DEMO_YEAR);
-  if (line.fresh && mayBeNew && random.chance(0.5)) {
-    return { year: random.int(DEMO_YEAR - 1, DEMO_YEAR), mileage: 0, quality: 1 };
-  }
-  const newest = Math.max(from, Math.min(to, DEMO_YEAR - 1));
-  const year = random.int(from, newest);
-  const ageShare = newest === from ? 0.5 : (newest - year) / (newest - from);
-  const wornShare = ageShare * 0.6 + random.next() * 0.4;
-  const unit = kind === 'ground' ? 1000 : 1;
-  const most = (DEMO_YEAR - year + 0.5) * (kind === 'ground' ? 30_000 : kind === 'air' ? 700 : 260);
-  const [low, high] = line.run;
-  const raw = Math.min((low + (high - low) * wornShare) * unit, most);
-  const rounded =
-    kind === 'ground' && raw >= 10_000 && random.chance(0.5)
-      ? Math.round(raw / 1000) * 1000
-      : Math.round(raw);
-  const vintage = line.segment === 'classic' || line.segment === 'soviet';
-  const quality = vintage ? random.next() : 1 - (ageShare * 0.55 + wornShare * 0.45);
-  return { year, mileage: Math.max(kind === 'ground' ? 180 : 20, rounded), quality };
-}
-
-function ownersOf(year: number, mileage: number, random: Random): 1 | 2 | 3 {
-  const age = DEMO_YEAR - year;
-  if (mileage === 0) return 1;
-  if (age > 30) return random.chance(0.85) ? 3 : 2;
-  if (age > 12) return random.chance(0.55) ? 3 : 2;
-  if (age > 5) return random.chance(0.3) ? 1 : random.chance(0.7) ? 2 : 3;
-  return random.chance(0.65) ? 1 : 2;
 }
 
 function cityOf(profile: SellerProfile, random: Random) {
@@ -104,22 +66,33 @@ function cityOf(profile: SellerProfile, random: Random) {
 
 function registeredIn(
   profile: SellerProfile,
-  segment: Segment,
+  { line, country }: Vehicle,
   iso2: string,
   wear: Wear,
   random: Random,
 ): string {
-  const origins = ORIGINS[segment] ?? USUAL_ORIGINS;
+  const origins = line.segment === 'japan' ? [country] : (ORIGINS[line.segment] ?? USUAL_ORIGINS);
   const imports =
     profile.seller.kind === 'dealer' && iso2 === 'RU' && wear.mileage > 0 && origins.length > 0;
   return imports && random.chance(0.07) ? random.pick(origins) : iso2;
 }
 
+/** Older cars cost the same everywhere: collectors pay no duty by age and power. */
+const WORLD_PRICE_BEFORE = 2000;
+/** What dealers still answer for. */
+const GUARANTEE_YEARS = 12;
+/** Nobody chips a Chaika or a Miura. */
+const TUNED_SHARE: Readonly<Partial<Record<Segment, number>>> = {
+  japan: 0.3,
+  hot_hatch: 0.3,
+  sport: 0.08,
+};
+
 function factsOf(
   vehicle: Vehicle,
   modification: Modification,
   profile: SellerProfile,
-  album: Album,
+  color: ColorCode,
   wear: Wear,
   random: Random,
 ): AdFacts {
@@ -130,16 +103,17 @@ function factsOf(
   const ground = kind === 'ground';
   const currency = currencyOf(city.iso2, vehicle, random);
   const onRequest = line.price[1] >= ON_REQUEST_FROM && pro && random.chance(0.27);
+  const [low, high] = wear.mileage === 0 && line.fresh ? line.fresh : line.price;
   const price = priceOf(
     {
-      range: [line.price[0] * 1000, line.price[1] * 1000],
+      range: [low * 1000, high * 1000],
       quality: wear.quality,
       currency,
-      abroad: ground && city.iso2 !== 'RU',
+      abroad: ground && wear.year >= WORLD_PRICE_BEFORE && city.iso2 !== 'RU',
     },
     random,
   );
-  const mayTune = line.segment === 'japan' || line.segment === 'hot_hatch' ? 0.3 : 0.06;
+  const modern = ground && wear.year >= DEMO_YEAR - GUARANTEE_YEARS && line.segment !== 'race';
   return {
     vehicle,
     modification,
@@ -148,15 +122,14 @@ function factsOf(
     year: wear.year,
     mileage: wear.mileage,
     owners: ownersOf(wear.year, wear.mileage, random),
-    color: album.color,
+    color,
     price: onRequest ? null : price,
     currency,
     rightHand: ground && (line.rightHand === true || RIGHT_HAND_COUNTRIES.has(city.iso2)),
-    registered: ground ? registeredIn(profile, line.segment, city.iso2, wear, random) : city.iso2,
-    guarantee:
-      pro && (wear.mileage === 0 || (ground && line.segment !== 'race' && random.chance(0.2))),
+    registered: ground ? registeredIn(profile, vehicle, city.iso2, wear, random) : city.iso2,
+    guarantee: pro && (wear.mileage === 0 || (modern && random.chance(0.3))),
     haggle: !onRequest && random.chance(pro ? 0.45 : 0.6),
-    tuned: ground && line.segment !== 'race' && wear.mileage > 0 && random.chance(mayTune),
+    tuned: wear.mileage > 0 && random.chance(TUNED_SHARE[line.segment] ?? 0),
   };
 }
 
@@ -215,7 +188,7 @@ function postOf(draft: Draft, random: Random): DemoPost {
     ...specOf(facts),
     description: draft.description,
     comment: random.chance(0.1) && seller.locale === 'ru' ? random.pick(MODERATOR_NOTES) : null,
-    vin: withVin ? inventVin(vehicle.brandSlug, facts.year, random) : null,
+    vin: withVin ? inventVin(vehicle, facts.year, random) : null,
     registerCountry: facts.registered,
     deliveryCountry: deliveryOf(facts, random),
     location,
@@ -285,7 +258,6 @@ export function buildDemoWorld(input: {
   );
   const owners = assignSellers(vehicles, SELLER_PROFILES, random);
   const moments = matchMoments(owners, scheduleOf(vehicles.length, random));
-  const pickAlbum = createAlbumPicker(random);
   const describe = createWriter(random);
   const denials = random.shuffle(DENY_REASONS);
   const promoted = new Set(
@@ -294,15 +266,35 @@ export function buildDemoWorld(input: {
       .slice(0, PROMOTED),
   );
 
+  const looks = new Set<string>();
+
+  /** Two of one line differ in year or colour: twins look like one ad placed twice. */
+  function looksOf(vehicle: Vehicle, mayBeNew: boolean) {
+    for (let attempt = 1; ; attempt += 1) {
+      const wear = wearOf(vehicle, mayBeNew, random);
+      const color = colorOf(vehicle, wear.year, random);
+      const look = [...vehicle.line.ref, wear.year, color].join();
+      if (looks.has(look) && attempt < LOOK_ATTEMPTS) continue;
+      looks.add(look);
+      return { wear, color };
+    }
+  }
+
   let denied = 0;
   const posts = vehicles.map((vehicle, index) => {
     const profile = owners[index];
     const moment = moments[index];
     if (!profile || !moment) throw new Error(`Ad ${index} has no seller or no age`);
     const modification = random.pick(vehicle.modifications);
-    const wear = wearOf(vehicle, profile.seller.kind === 'dealer', random);
-    const album = pickAlbum(albumKindOf(modification.carcase, wear.year), vehicle.line.colors);
-    const facts = factsOf(vehicle, modification, profile, album, wear, random);
+    const { wear, color } = looksOf(vehicle, profile.seller.kind === 'dealer');
+    const silhouette = silhouetteOf({
+      brand: vehicle.brandSlug,
+      model: vehicle.modelSlug,
+      body: modification.carcase,
+      year: wear.year,
+    });
+    const album = { silhouette, color };
+    const facts = factsOf(vehicle, modification, profile, color, wear, random);
     const denial = moment.status === 'denied' ? denials[denied++ % denials.length] : undefined;
     const draft: Draft = {
       index,

@@ -1,133 +1,183 @@
+import type { ColorCode } from '../dictionaries.ts';
+import type { CarRow } from './bodies/car_row.ts';
+import { AEROPLANES, ROTORCRAFT } from './bodies/rows/aircraft.ts';
+import { BOATS } from './bodies/rows/boats.ts';
+import { OPEN } from './bodies/rows/open.ts';
+import { SALOONS } from './bodies/rows/saloons.ts';
+import { SPORTS } from './bodies/rows/sports.ts';
+import { UTILITY } from './bodies/rows/utility.ts';
 import type {
-  CloseUpPicture,
-  ColorCode,
   DetailPicture,
-  DrawingKind,
+  ExteriorPicture,
   ExteriorView,
-  Picture,
   SceneName,
+  Silhouette,
   Trim,
 } from './spec.ts';
 
-/** Pictures of one vehicle, the front three-quarter view first. */
-interface Album {
-  kind: DrawingKind;
-  color: ColorCode;
-  pictures: readonly Picture[];
+const CARS = { ...SPORTS, ...SALOONS, ...OPEN, ...UTILITY };
+
+/** Every shape that can be drawn. */
+export const silhouettes = [
+  ...(Object.keys(CARS) as (keyof typeof CARS)[]),
+  'open_wheel',
+  ...(Object.keys(BOATS) as (keyof typeof BOATS)[]),
+  ...(Object.keys(AEROPLANES) as (keyof typeof AEROPLANES)[]),
+  ...(Object.keys(ROTORCRAFT) as (keyof typeof ROTORCRAFT)[]),
+] as const satisfies readonly Silhouette[];
+
+type Family =
+  | 'sport'
+  | 'modern'
+  | 'classic'
+  | 'race'
+  | 'boat'
+  | 'sail'
+  | 'plane'
+  | 'jet'
+  | 'helicopter';
+
+const OLD_DESIGNS = ['wire', 'dish', 'fuchs', 'holes'];
+const JETS: readonly Silhouette[] = ['business_jet', 'turboprop', 'single_turboprop'];
+
+function familyOf(silhouette: Silhouette): Family {
+  if (silhouette === 'open_wheel') return 'race';
+  if (silhouette === 'sailing_yacht') return 'sail';
+  if (silhouette in BOATS) return 'boat';
+  if (JETS.includes(silhouette)) return 'jet';
+  if (silhouette in AEROPLANES) return 'plane';
+  if (silhouette in ROTORCRAFT) return 'helicopter';
+  const cars: Readonly<Record<string, CarRow>> = CARS;
+  const old = OLD_DESIGNS.includes(cars[silhouette]?.look[0] ?? '');
+  const modern = silhouette === 'limousine_modern' || !old;
+  if (silhouette === 'seven' || !modern) return 'classic';
+  return silhouette in SPORTS ? 'sport' : 'modern';
 }
 
+const SCENES: Readonly<Record<Family, readonly SceneName[]>> = {
+  sport: ['seaside', 'studio_dark', 'mountain', 'city_dusk', 'track', 'desert', 'studio'],
+  modern: ['city_dusk', 'mountain', 'studio', 'seaside', 'forest', 'studio_dark', 'desert'],
+  classic: ['old_town', 'forest', 'seaside', 'studio', 'mountain', 'desert'],
+  race: ['track', 'studio_dark', 'mountain', 'studio'],
+  boat: ['sea', 'marina'],
+  sail: ['sea', 'marina'],
+  plane: ['apron', 'runway', 'sky'],
+  jet: ['runway', 'apron', 'sky'],
+  helicopter: ['apron', 'sky', 'runway'],
+};
+
+/** What shows a vehicle best comes first. */
 const VIEWS: readonly ExteriorView[] = [
   'front_left',
   'side_left',
-  'rear_right',
   'front_right',
+  'rear_right',
   'side_right',
   'rear_left',
 ];
 
+/**
+ * One of the outside pictures of a silhouette in a colour.
+ * @param variant 0 the most telling; each has a view and a scene of its own
+ */
+export function exterior(
+  silhouette: Silhouette,
+  color: ColorCode,
+  variant: number,
+): ExteriorPicture {
+  const scenes = SCENES[familyOf(silhouette)];
+  // Neighbours in a list stand in different places.
+  const start = silhouettes.indexOf(silhouette);
+  const view = VIEWS[variant % VIEWS.length] ?? 'front_left';
+  const turn = start + (variant % VIEWS.length) + Math.floor(variant / VIEWS.length);
+  const scene = scenes[turn % scenes.length] ?? 'studio';
+  return {
+    id: `${silhouette}-${color}-${variant}`,
+    type: 'exterior',
+    silhouette,
+    color,
+    view,
+    scene,
+  };
+}
+
+/** How many outside pictures of one silhouette and colour differ in view or scene. */
+export function variantsOf(silhouette: Silhouette): number {
+  return VIEWS.length * SCENES[familyOf(silhouette)].length;
+}
+
 function detail(
   subject: DetailPicture['subject'],
-  view: DetailPicture['view'],
   trim: Trim,
-): DetailPicture {
-  return { id: `detail-${subject}-${trim}`, type: 'detail', view, subject, trim };
+  near: readonly DetailPicture['near'][],
+  color: ColorCode = 'white',
+): DetailPicture[] {
+  return near.map((step) => ({
+    id: `${subject}-${trim}-${color}-${step}`,
+    type: 'detail',
+    subject,
+    trim,
+    color,
+    near: step,
+  }));
 }
 
-function closeUp(
-  kind: DrawingKind,
-  color: ColorCode,
-  view: CloseUpPicture['view'],
-  scene: SceneName,
-): CloseUpPicture {
-  return { id: `${kind}-${color}-${view}`, type: 'close_up', kind, color, view, scene };
-}
-
-const D = {
-  dashBlack: detail('modern_dash', 'dash', 'black'),
-  dashTan: detail('modern_dash', 'dash', 'tan'),
-  dashRed: detail('modern_dash', 'dash', 'red'),
-  dashCream: detail('modern_dash', 'dash', 'cream'),
-  oldDashTan: detail('classic_dash', 'dash', 'tan'),
-  oldDashRed: detail('classic_dash', 'dash', 'red'),
-  oldDashGreen: detail('classic_dash', 'dash', 'green'),
-  seatsBlack: detail('modern_seats', 'seats', 'black'),
-  seatsTan: detail('modern_seats', 'seats', 'tan'),
-  seatsRed: detail('modern_seats', 'seats', 'red'),
-  seatsCream: detail('modern_seats', 'seats', 'cream'),
-  oldSeatsTan: detail('classic_seats', 'seats', 'tan'),
-  oldSeatsRed: detail('classic_seats', 'seats', 'red'),
-  vRed: detail('v_engine', 'engine', 'red'),
-  vBlack: detail('v_engine', 'engine', 'black'),
-  flat: detail('flat_engine', 'engine', 'black'),
-  race: detail('race_cockpit', 'cabin', 'black'),
-  helm: detail('boat_helm', 'dash', 'cream'),
-  helmNavy: detail('boat_helm', 'dash', 'navy'),
-  deck: detail('yacht_deck', 'cabin', 'navy'),
-  cockpit: detail('aircraft_cockpit', 'dash', 'tan'),
-  jetCabin: detail('jet_cabin', 'cabin', 'cream'),
-  heli: detail('helicopter_panel', 'dash', 'black'),
-  wheelRed: closeUp('coupe', 'red', 'wheel', 'studio'),
-  wheelBlack: closeUp('coupe', 'black', 'wheel', 'studio_dark'),
-  wheelWire: closeUp('classic_coupe', 'red', 'wheel', 'old_town'),
-  wheelSuv: closeUp('suv', 'white', 'wheel', 'mountain'),
-  noseSilver: closeUp('classic_coupe', 'silver', 'nose', 'studio_dark'),
-  noseSedan: closeUp('sedan', 'black', 'nose', 'city_dusk'),
-} as const;
-
-/** The usual scene, another for the plain sides, and the details that fit. */
-type Row = readonly [DrawingKind, ColorCode, SceneName, SceneName, readonly Picture[]];
-
-const ROWS: readonly Row[] = [
-  ['coupe', 'red', 'seaside', 'studio', [D.wheelRed, D.dashTan, D.seatsTan, D.vRed]],
-  ['coupe', 'black', 'studio_dark', 'city_dusk', [D.wheelBlack, D.dashBlack, D.seatsBlack]],
-  ['coupe', 'silver', 'mountain', 'studio_dark', [D.dashRed, D.seatsRed, D.vBlack]],
-  ['coupe', 'yellow', 'track', 'studio', [D.dashBlack, D.seatsBlack, D.flat]],
-  ['coupe', 'blue', 'studio', 'track', [D.dashBlack, D.seatsBlack, D.vBlack]],
-  ['coupe', 'white', 'city_dusk', 'desert', [D.dashBlack, D.seatsBlack, D.vRed]],
-  ['classic_coupe', 'red', 'old_town', 'seaside', [D.wheelWire, D.oldDashTan, D.oldSeatsTan]],
-  [
-    'classic_coupe',
-    'silver',
-    'forest',
-    'studio_dark',
-    [D.noseSilver, D.oldDashRed, D.oldSeatsRed, D.flat],
-  ],
-  ['classic_coupe', 'green', 'mountain', 'old_town', [D.oldDashGreen, D.oldSeatsTan, D.flat]],
-  ['convertible', 'blue', 'seaside', 'studio', [D.dashTan, D.seatsTan, D.vBlack]],
-  ['convertible', 'white', 'desert', 'seaside', [D.dashRed, D.seatsRed]],
-  ['classic_convertible', 'burgundy', 'forest', 'old_town', [D.oldDashTan, D.oldSeatsTan]],
-  ['classic_convertible', 'beige', 'seaside', 'studio', [D.oldDashRed, D.oldSeatsRed]],
-  ['sedan', 'black', 'city_dusk', 'studio', [D.noseSedan, D.dashCream, D.seatsCream]],
-  ['sedan', 'gray', 'studio', 'mountain', [D.dashBlack, D.seatsBlack, D.vBlack]],
-  ['hatchback', 'blue', 'old_town', 'track', [D.dashBlack, D.seatsBlack]],
-  ['estate', 'gray', 'forest', 'mountain', [D.dashTan, D.seatsTan]],
-  ['suv', 'black', 'desert', 'city_dusk', [D.dashCream, D.seatsCream, D.vBlack]],
-  ['suv', 'white', 'mountain', 'seaside', [D.wheelSuv, D.dashTan, D.seatsTan]],
-  ['pickup', 'orange', 'desert', 'forest', [D.dashBlack, D.seatsBlack]],
-  ['single_seater', 'red', 'track', 'studio_dark', [D.race, D.vRed]],
-  ['motor_boat', 'white', 'sea', 'marina', [D.helm, D.deck]],
-  ['motor_boat', 'blue', 'marina', 'sea', [D.helmNavy, D.vRed]],
-  ['sailing_yacht', 'white', 'sea', 'marina', [D.deck, D.helmNavy]],
-  ['aeroplane', 'white', 'apron', 'sky', [D.cockpit, D.flat]],
-  ['aeroplane', 'red', 'runway', 'apron', [D.cockpit, D.vRed]],
-  ['jet', 'white', 'runway', 'apron', [D.jetCabin, D.cockpit]],
-  ['helicopter', 'blue', 'apron', 'sky', [D.heli, D.seatsTan]],
-  ['helicopter', 'red', 'sky', 'apron', [D.heli, D.seatsBlack]],
+const MODERN_TRIMS: readonly Trim[] = ['black', 'tan', 'red'];
+const CLASSIC_TRIMS: readonly Trim[] = ['tan', 'red'];
+const FLAT_ENGINES: readonly Silhouette[] = [
+  'classic_911',
+  'modern_911',
+  'targa_911',
+  'bathtub',
+  'beetle',
 ];
 
-function album([kind, color, scene, second, details]: Row): Album {
-  const outside = VIEWS.map(
-    (view): Picture => ({
-      id: `${kind}-${color}-${view}`,
-      type: 'exterior',
-      kind,
-      color,
-      view,
-      scene: view === 'side_left' || view === 'side_right' ? second : scene,
-    }),
-  );
-  return { kind, color, pictures: [...outside.slice(0, 3), ...details, ...outside.slice(3)] };
+/**
+ * Pictures of the inside that suit a vehicle, at least five.
+ * @param turn chooses between trims
+ */
+export function details(silhouette: Silhouette, color: ColorCode, turn: number): DetailPicture[] {
+  const pick = (list: readonly Trim[]): Trim => list[turn % list.length] ?? 'black';
+  const flat = FLAT_ENGINES.includes(silhouette);
+  const engine = detail(flat ? 'flat_engine' : 'v_engine', 'black', [0, 1, 2]);
+  switch (familyOf(silhouette)) {
+    case 'sport':
+    case 'modern': {
+      const trim = pick(MODERN_TRIMS);
+      const dash = detail('modern_dash', trim, [0, 1]);
+      return [...dash, ...detail('modern_seats', trim, [0]), ...engine];
+    }
+    case 'classic': {
+      const trim = pick(CLASSIC_TRIMS);
+      const dash = detail('classic_dash', trim, [0, 1]);
+      return [...dash, ...detail('classic_seats', trim, [0]), ...engine];
+    }
+    case 'race':
+      return [...detail('race_cockpit', 'black', [0, 1], color), ...engine];
+    case 'boat':
+      return [
+        ...detail('boat_helm', 'cream', [0, 1, 2], color === 'white' ? 'white' : 'blue'),
+        ...engine,
+      ];
+    case 'sail':
+      return [
+        ...detail('yacht_deck', 'navy', [0, 1, 2], color),
+        ...detail('boat_helm', 'cream', [1, 2]),
+      ];
+    case 'plane':
+      return [
+        ...detail('aircraft_cockpit', 'tan', [0, 1, 2]),
+        ...detail('flat_engine', 'black', [0, 1, 2]),
+      ];
+    case 'jet':
+      return [
+        ...detail('jet_cabin', 'cream', [0, 1, 2]),
+        ...detail('aircraft_cockpit', 'tan', [0, 1, 2]),
+      ];
+    case 'helicopter':
+      return [
+        ...detail('helicopter_panel', 'black', [0, 1, 2]),
+        ...detail('modern_seats', 'tan', [0, 1, 2]),
+      ];
+  }
 }
-
-/** Every album of the demo fleet; details may belong to several albums. */
-export const albums: readonly Album[] = ROWS.map(album);

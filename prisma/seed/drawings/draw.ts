@@ -1,21 +1,16 @@
-import { vehicle } from './bodies/fleet.ts';
-import { drawDetail } from './details/detail.ts';
+import { bodyKey, vehicle } from './bodies/fleet.ts';
+import { BOATS } from './bodies/rows/boats.ts';
+import { drawDetail, NEAR } from './details/detail.ts';
 import type { V3 } from './geometry/vec.ts';
 import { f64, seeded } from './geometry/vec.ts';
-import type { Camera, Framing } from './render/camera.ts';
+import type { Framing } from './render/camera.ts';
 import { frameCamera, HEIGHT, WIDTH } from './render/camera.ts';
-import type { Model } from './render/compose.ts';
-import { drawModel, drawReflection, vertices } from './render/compose.ts';
+import type { Tracing } from './render/compose.ts';
+import { paintTracing, traceModel, traceReflection, vertices } from './render/compose.ts';
 import { drawShadow } from './render/shadow.ts';
 import { LIGHTS } from './scenes/lights.ts';
 import { drawScene } from './scenes/scene.ts';
-import type {
-  CloseUpPicture,
-  DrawingKind,
-  ExteriorPicture,
-  ExteriorView,
-  Picture,
-} from './spec.ts';
+import type { DetailPicture, ExteriorPicture, ExteriorView, Picture } from './spec.ts';
 
 const AZIMUTH: Readonly<Record<ExteriorView, number>> = {
   front_left: 36,
@@ -26,12 +21,14 @@ const AZIMUTH: Readonly<Record<ExteriorView, number>> = {
   rear_right: -143,
 };
 
-const AFLOAT: readonly DrawingKind[] = ['motor_boat', 'sailing_yacht'];
+// Drawings are laid out in units of their own; this many pixels are enough for any screen that
+// shows a photo beside its neighbours, and cost a third less than as many pixels as units.
+const PIXELS = { width: (WIDTH * 4) / 5, height: (HEIGHT * 4) / 5 };
 
-function document(body: string): string {
+function document(body: string, box: readonly [number, number, number, number]): string {
   return (
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" ` +
-    `viewBox="0 0 ${WIDTH} ${HEIGHT}">${body}</svg>`
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${PIXELS.width}" height="${PIXELS.height}" ` +
+    `viewBox="${box.join(' ')}">${body}</svg>`
   );
 }
 
@@ -48,7 +45,7 @@ function framing(picture: ExteriorPicture, points: Float64Array): Framing {
   const length = largest(points, 0) + largest(points, 0, -1);
   const height = largest(points, 2);
   const air = picture.scene === 'sky';
-  const tall = picture.kind === 'sailing_yacht';
+  const tall = picture.silhouette === 'sailing_yacht';
   return {
     azimuth: AZIMUTH[picture.view],
     height: tall ? 2.2 : air ? height * 0.3 : Math.min(2.4, height * (side ? 0.72 : 0.92)),
@@ -64,68 +61,64 @@ function framing(picture: ExteriorPicture, points: Float64Array): Framing {
   };
 }
 
-function assemble(
-  model: Model,
-  camera: Camera,
-  picture: ExteriorPicture | CloseUpPicture,
-  base: number,
-): string {
+/** Pictures with the same key differ in colours alone, and are quick to draw after each other. */
+export function shapeKey(picture: Picture): string {
+  if (picture.type === 'detail') return `${picture.subject} ${picture.trim} ${picture.color}`;
+  const { silhouette, color, view, scene } = picture;
+  return `${bodyKey(silhouette, color)} ${view} ${scene}`;
+}
+
+interface Shape {
+  key: string;
+  backdrop: string;
+  tracing: Tracing;
+}
+
+// The latest of each: pictures of one shape come one after the other.
+let shape: Shape | undefined;
+let detail: { key: string; body: string } | undefined;
+
+function shapeOf(picture: ExteriorPicture): Shape {
+  const model = vehicle(picture.silhouette, picture.color);
+  const points = vertices(model);
+  const view = framing(picture, points);
+  const camera = frameCamera(points, view);
   const light = LIGHTS[picture.scene];
-  const afloat = AFLOAT.includes(picture.kind);
+  const afloat = picture.silhouette in BOATS;
   const scene = drawScene(picture.scene, {
     horizon: Math.min(camera.cy, 640),
-    base,
-    random: seeded(`${picture.kind}${picture.color}${picture.scene}`),
+    base: view.frame[3],
+    random: seeded(`${picture.silhouette}${picture.scene}`),
   });
   const sunward: V3 = camera.right.map((v) => v * -light.sun[0] * 0.22) as [number, number, number];
-  let under = '';
-  if (afloat) under = drawReflection(model, camera, light);
-  else if (picture.scene !== 'sky')
-    under = drawShadow(model, camera, [sunward[0], sunward[1]], 0.8);
-  return document(scene + under + drawModel(model, camera, light, afloat));
+  const grounded = !afloat && picture.scene !== 'sky';
+  return {
+    key: shapeKey(picture),
+    backdrop: scene + (grounded ? drawShadow(model, camera, [sunward[0], sunward[1]], 0.8) : ''),
+    tracing: [
+      ...(afloat ? traceReflection(model, camera, light) : []),
+      ...traceModel(model, camera, light, afloat),
+    ],
+  };
 }
 
 function drawExterior(picture: ExteriorPicture): string {
-  const model = vehicle(picture.kind, picture.color);
-  const points = vertices(model);
-  const view = framing(picture, points);
-  return assemble(model, frameCamera(points, view), picture, view.frame[3]);
+  if (shape?.key !== shapeKey(picture)) shape = shapeOf(picture);
+  const { finish } = vehicle(picture.silhouette, picture.color);
+  const body = paintTracing(shape.tracing, finish, LIGHTS[picture.scene]);
+  return document(shape.backdrop + body, [0, 0, WIDTH, HEIGHT]);
 }
 
-/** A few metres of the body around one corner. */
-function drawCloseUp(picture: CloseUpPicture): string {
-  const model = vehicle(picture.kind, picture.color);
-  const points = vertices(model);
-  const front = largest(points, 0);
-  const width = largest(points, 1);
-  const nose = picture.view === 'nose';
-  const framing: Framing = {
-    azimuth: nose ? 24 : 66,
-    height: nose ? 0.85 : 0.6,
-    distance: nose ? 5.2 : 4.6,
-    target: [nose ? front - 0.5 : front - 1, nose ? 0 : width, 0],
-    frame: nose ? [20, 150, 1260, 850] : [-70, 60, 1350, 880],
-  };
-  const camera = frameCamera(points, framing, (x, y, z) =>
-    nose
-      ? x > front - 1.3 && z < 1.15
-      : x > front - 1.75 && x < front - 0.25 && y > width * 0.5 && z < 0.95,
-  );
-  return assemble(model, camera, picture, 850);
+function drawInside(picture: DetailPicture): string {
+  const key = shapeKey(picture);
+  if (detail?.key !== key) detail = { key, body: drawDetail(picture) };
+  return document(detail.body, NEAR[picture.subject][picture.near]);
 }
 
 /**
  * Draw a picture.
- * @param picture one of the descriptions listed in the albums
- * @returns a whole SVG document of 1280 by 960 pixels; the same picture always gives the same text
+ * @returns a whole SVG document of 1024 by 768 pixels; the same picture always gives the same text
  */
 export function drawPicture(picture: Picture): string {
-  switch (picture.type) {
-    case 'exterior':
-      return drawExterior(picture);
-    case 'close_up':
-      return drawCloseUp(picture);
-    case 'detail':
-      return document(drawDetail(picture));
-  }
+  return picture.type === 'exterior' ? drawExterior(picture) : drawInside(picture);
 }

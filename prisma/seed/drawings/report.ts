@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
-import { albums } from './albums.ts';
+import { details, exterior, silhouettes } from './albums.ts';
+import { vehicle } from './bodies/fleet.ts';
 import { drawPicture } from './draw.ts';
-import type { Picture } from './spec.ts';
+import { f64 } from './geometry/vec.ts';
+import type { Picture, Silhouette } from './spec.ts';
 
 /** Facts about one drawn picture, for the tests. */
 export interface Finding {
@@ -12,6 +14,22 @@ export interface Finding {
   unbalanced: string[];
   /** Numbers that are not numbers. */
   broken: boolean;
+}
+
+/** Size of one body in metres: from the nose to the tail, from side to side, its lowest point. */
+export interface Measure {
+  silhouette: Silhouette;
+  length: number;
+  width: number;
+  height: number;
+  lowest: number;
+  /** Lateral balance: 0 where left and right are alike. */
+  lopsided: number;
+}
+
+export interface Report {
+  measures: Measure[];
+  findings: Finding[];
 }
 
 function unbalancedElements(svg: string): string[] {
@@ -26,26 +44,43 @@ function unbalancedElements(svg: string): string[] {
   return open;
 }
 
-/**
- * One picture of each subject: every kind of vehicle from outside, every close-up and every
- * interior and engine; the views and the scenes take turns.
- */
-function samples(): Picture[] {
-  const found = new Map<string, Picture>();
-  let turn = 0;
-  for (const { kind, pictures } of albums) {
-    const outside = pictures.filter((p) => p.type === 'exterior');
-    const picture = outside[turn % outside.length];
-    if (picture && !found.has(kind)) {
-      found.set(kind, picture);
-      turn += 1;
-    }
-    for (const p of pictures) {
-      if (p.type === 'close_up') found.set(`${p.kind} ${p.view}`, p);
-      else if (p.type === 'detail') found.set(p.subject, p);
+function measure(silhouette: Silhouette): Measure {
+  const low = [Infinity, Infinity, Infinity];
+  const high = [-Infinity, -Infinity, -Infinity];
+  for (const { mesh } of vehicle(silhouette, 'red').parts) {
+    for (let i = 0; i < mesh.positions.length; i += 1) {
+      const value = f64(mesh.positions, i);
+      low[i % 3] = Math.min(low[i % 3] ?? 0, value);
+      high[i % 3] = Math.max(high[i % 3] ?? 0, value);
     }
   }
-  return [...found.values()];
+  const [x0 = 0, y0 = 0, lowest = 0] = low;
+  const [x1 = 0, y1 = 0, height = 0] = high;
+  const sizes = { length: x1 - x0, width: y1 - y0, height, lowest };
+  return { silhouette, ...sizes, lopsided: Math.abs(y0 + y1) };
+}
+
+/** One body of every family from outside, one picture of every subject inside. */
+const DRAWN: readonly Silhouette[] = [
+  'modern_911',
+  'saloon_sixties',
+  'prewar',
+  'targa_classic',
+  'open_wheel',
+  'flybridge',
+  'sailing_yacht',
+  'high_wing',
+  'business_jet',
+  'helicopter',
+];
+
+function samples(): Picture[] {
+  const inside = new Map(
+    DRAWN.flatMap((silhouette) =>
+      details(silhouette, 'white', 0).map((picture) => [picture.subject, picture] as const),
+    ),
+  );
+  return [...DRAWN.map((silhouette, i) => exterior(silhouette, 'white', i)), ...inside.values()];
 }
 
 function inspect(picture: Picture): Finding {
@@ -62,4 +97,8 @@ function inspect(picture: Picture): Finding {
 // Run by the tests in a process of its own. The first picture comes once more at the end, when
 // everything that is remembered between pictures has been used for others.
 const chosen = samples();
-process.stdout.write(JSON.stringify([...chosen, ...chosen.slice(0, 1)].map(inspect)));
+const report: Report = {
+  measures: silhouettes.map(measure),
+  findings: [...chosen, ...chosen.slice(0, 1)].map(inspect),
+};
+process.stdout.write(JSON.stringify(report));

@@ -1,21 +1,24 @@
 /** What a picture shows; everything needed to draw it again, and nothing random. */
 
-export type DrawingKind =
-  | 'coupe'
-  | 'classic_coupe'
-  | 'convertible'
-  | 'classic_convertible'
-  | 'sedan'
-  | 'hatchback'
-  | 'estate'
-  | 'suv'
-  | 'pickup'
-  | 'single_seater'
-  | 'motor_boat'
-  | 'sailing_yacht'
-  | 'aeroplane'
-  | 'jet'
-  | 'helicopter';
+import type { ColorCode } from '../dictionaries.ts';
+import type { AEROPLANES, ROTORCRAFT } from './bodies/rows/aircraft.ts';
+import type { BOATS } from './bodies/rows/boats.ts';
+import type { OPEN } from './bodies/rows/open.ts';
+import type { SALOONS } from './bodies/rows/saloons.ts';
+import type { SPORTS } from './bodies/rows/sports.ts';
+import type { UTILITY } from './bodies/rows/utility.ts';
+
+type CarSilhouette =
+  | keyof typeof SPORTS
+  | keyof typeof SALOONS
+  | keyof typeof OPEN
+  | keyof typeof UTILITY
+  | 'open_wheel';
+type BoatSilhouette = keyof typeof BOATS;
+type AircraftSilhouette = keyof typeof AEROPLANES | keyof typeof ROTORCRAFT;
+
+/** The shape of a vehicle, as a lover of such things tells it from others. */
+export type Silhouette = CarSilhouette | BoatSilhouette | AircraftSilhouette;
 
 export type ExteriorView =
   | 'front_left'
@@ -24,22 +27,6 @@ export type ExteriorView =
   | 'side_right'
   | 'rear_left'
   | 'rear_right';
-
-type DetailView = 'wheel' | 'cabin' | 'engine' | 'dash' | 'seats' | 'nose';
-
-/** The colour codes of the shared dictionary that the demo fleet wears. */
-export type ColorCode =
-  | 'black'
-  | 'white'
-  | 'silver'
-  | 'gray'
-  | 'blue'
-  | 'red'
-  | 'burgundy'
-  | 'green'
-  | 'yellow'
-  | 'orange'
-  | 'beige';
 
 export type SceneName =
   | 'studio'
@@ -57,34 +44,23 @@ export type SceneName =
   | 'runway'
   | 'sky';
 
-/** The whole vehicle from outside, or a close-up of a part of it. */
+/** The whole vehicle from outside. */
 export interface ExteriorPicture {
   id: string;
   type: 'exterior';
-  kind: DrawingKind;
+  silhouette: Silhouette;
   color: ColorCode;
   view: ExteriorView;
-  scene: SceneName;
-}
-
-/** A close-up of the same body: a wheel, or the front end. */
-export interface CloseUpPicture {
-  id: string;
-  type: 'close_up';
-  kind: DrawingKind;
-  color: ColorCode;
-  view: 'wheel' | 'nose';
   scene: SceneName;
 }
 
 /** Leather and trim of an interior. */
 export type Trim = 'black' | 'tan' | 'red' | 'cream' | 'navy' | 'green';
 
-/** A part seen from inside (or under the bonnet), shared between albums. */
+/** A part seen from inside (or under the bonnet), shared between ads. */
 export interface DetailPicture {
   id: string;
   type: 'detail';
-  view: Exclude<DetailView, 'wheel' | 'nose'>;
   subject:
     | 'modern_dash'
     | 'classic_dash'
@@ -99,6 +75,10 @@ export interface DetailPicture {
     | 'jet_cabin'
     | 'helicopter_panel';
   trim: Trim;
+  /** Of the body, where it is seen. */
+  color: ColorCode;
+  /** The photographer steps nearer: one of the subject's corners of interest; 0 for all of it. */
+  near: 0 | 1 | 2;
 }
 
-export type Picture = ExteriorPicture | CloseUpPicture | DetailPicture;
+export type Picture = ExteriorPicture | DetailPicture;

@@ -37,6 +37,7 @@ export function aPost(id: number, changes: Partial<ModeratedPostPage> = {}): Mod
     special_offer: false,
     tuning: false,
     seller: { id: 1, name: 'Андрей', is_entity: false },
+    excerpt: 'Звоните',
     published_at: null,
     description: 'Звоните \u001b[31m+7 916 123-45-67',
     comment: null,

@@ -12,7 +12,10 @@ function messageOf(issue: Issue, language: Language): string {
 
   switch (issue.code) {
     case 'invalid_type':
-      return say(issue.input === undefined ? 'required' : 'invalid');
+      if (issue.input === undefined) return say('required');
+      return say(
+        issue.expected === 'int' || issue.expected === 'number' ? 'not_a_number' : 'invalid',
+      );
     case 'too_small':
       if (issue.origin === 'string') {
         return issue.minimum === 1 ? say('required') : say('min_length', issue.minimum);

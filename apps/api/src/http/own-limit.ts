@@ -7,6 +7,9 @@ interface OwnLimit {
   per: 'minute' | 'hour';
 }
 
+/** Wrong addresses of one address: more is somebody trying names. */
+export const MISSES: OwnLimit = { max: 60, per: 'minute' };
+
 /** Whom limits of addresses count: one household's IPv6 network is one address (reliability, B6). */
 export const addressKey = ({ ip }: FastifyRequest) => normalizeIP(ip, 64);
 
@@ -27,12 +30,19 @@ export function ownLimit(
   app: FastifyInstance,
   limit: OwnLimit | undefined,
 ): onRequestAsyncHookHandler[] {
-  const scale = app.config.RATE_LIMIT_SCALE;
-  if (!limit || scale === 0) return [];
+  return limit && app.config.RATE_LIMIT_SCALE > 0 ? [countFor(app, limit)] : [];
+}
+
+/** Counts wrong addresses of a scope once they are known to be wrong: what is there stays free. */
+export function missLimit(app: FastifyInstance): (request: FastifyRequest) => Promise<void> {
+  return app.config.RATE_LIMIT_SCALE > 0 ? countFor(app, MISSES) : async () => undefined;
+}
+
+function countFor(app: FastifyInstance, { max, per }: OwnLimit) {
   const count = app.createRateLimit({
-    max: Math.ceil(limit.max * scale),
-    timeWindow: `1 ${limit.per}`,
+    max: Math.ceil(max * app.config.RATE_LIMIT_SCALE),
+    timeWindow: `1 ${per}`,
     keyGenerator: addressKey,
   });
-  return [refuseAbove(count)];
+  return refuseAbove(count);
 }

@@ -81,8 +81,8 @@ describe('route', () => {
     ['null', 'null', 422, { body: ['Значение не подходит'] }],
     ['a list', '[]', 422, { body: ['Значение не подходит'] }],
     ['a number', '1', 422, { body: ['Значение не подходит'] }],
-    ['a number beyond all bounds', '{"id":9e99}', 422, { id: ['Максимум 2147483647'] }],
-    ['one below them', '{"id":-9e99}', 422, { id: ['Минимум 1'] }],
+    ['a number beyond all bounds', '{"id":9e99}', 422, { id: ['Не больше 2147483647'] }],
+    ['one below them', '{"id":-9e99}', 422, { id: ['Не меньше 1'] }],
     ['one without bounds of its own', '{"free":9e99}', 422, { free: [expect.any(String)] }],
   ])('reads a body that is %s', async (_what, payload, status, errors) => {
     const app = await aServer('0');

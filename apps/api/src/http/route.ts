@@ -55,6 +55,8 @@ interface Options<Contract extends RouteContract> {
   allow?: (asking: Asking<Contract>) => Promise<void>;
   /** Finds what `id` names, in the address or the body, before the rest is judged: 404 and 409 come before 422. */
   find?: (id: number, asking: Asking<Contract>) => Promise<void>;
+  /** The handler answers 404 itself: `find` is asked only where the query would be refused. */
+  handlerFinds?: boolean;
 }
 
 /**
@@ -95,12 +97,14 @@ export function route<const Contract extends RouteContract>(
       const upload = takesFiles(contract) ? await readUpload(request, contract, find) : null;
       try {
         const sent = upload?.fields ?? sentBody(request.body, contract.body);
-        await find(contract.params ? request.params : sent);
+        const query = contract.query?.safeParse(request.query, { reportInput: true });
+        if (!options.handlerFinds || query?.error)
+          await find(contract.params ? request.params : sent);
         const body = parse(contract.body, sent, request);
         const files = upload?.files ?? [];
         const answer = await handle({
           params,
-          query: parse(contract.query, request.query, request),
+          query: query && accepted(query, request),
           body,
           actor: request.actor,
           file: upload?.file ?? null,
@@ -146,8 +150,14 @@ function parse(
   value: unknown,
   request: FastifyRequest,
 ): unknown {
-  if (!schema) return undefined;
-  const result = schema.safeParse(value, { reportInput: true });
+  return schema && accepted(schema.safeParse(value, { reportInput: true }), request);
+}
+
+/** @throws ApiError with a message at each field that is refused */
+function accepted(
+  result: ReturnType<z.ZodMiniType['safeParse']>,
+  request: FastifyRequest,
+): unknown {
   if (result.success) return result.data;
   throw new ApiError('validation', { errors: fieldErrors(result.error, request.language) });
 }

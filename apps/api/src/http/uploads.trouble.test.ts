@@ -1,8 +1,7 @@
 import { once } from 'node:events';
-import { mkdirSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { rmSync, statSync, writeFileSync } from 'node:fs';
 import { Agent, type IncomingMessage, request as send } from 'node:http';
 import { connect } from 'node:net';
-import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -16,7 +15,6 @@ import {
   type UploadPath,
   type UploadServer,
 } from '../testing/upload-server.ts';
-import { sweepUploads } from './uploads.ts';
 
 let server: UploadServer;
 beforeAll(async () => {
@@ -168,28 +166,5 @@ describe('trouble with the folder of uploads', () => {
 
     expect((await server.post('/one', [aFile('photo', 5)])).statusCode).toBe(200);
     expect(statSync(server.root).mode & 0o777).toBe(0o700);
-  });
-});
-
-describe('the sweep', () => {
-  it('removes what killed processes have left, and nothing that is young', async () => {
-    for (const name of ['upload-old', 'upload-young']) {
-      mkdirSync(join(server.root, name), { recursive: true });
-      writeFileSync(join(server.root, name, '0'), 'x');
-    }
-    const hourAgo = (Date.now() - 3_600_000) / 1_000;
-    utimesSync(join(server.root, 'upload-old'), hourAgo, hourAgo);
-
-    await sweepUploads(1_800_000);
-
-    expect(readdirSync(server.root)).toEqual(['upload-young']);
-    await sweepUploads(-1_000);
-    expect(server.left()).toEqual([]);
-  });
-
-  it('has nothing to do where nothing was ever uploaded', async () => {
-    rmSync(server.root, { recursive: true, force: true });
-
-    await expect(sweepUploads(0)).resolves.toBeUndefined();
   });
 });

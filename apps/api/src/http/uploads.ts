@@ -1,11 +1,10 @@
-import { mkdir, mkdtemp, open, readdir, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import multipart, { type MultipartFile } from '@fastify/multipart';
 import type { RouteContract } from '@pitlane/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { type Language, translate } from '../i18n.ts';
+import { createFile, makeUpload, removeUpload, sweepUploads } from '../infra/upload-folder.ts';
 import { ApiError } from './api-error.ts';
 
 /** Limits of reliability, "Configuration that passed". */
@@ -14,8 +13,7 @@ const LIMITS = { fields: 80, parts: 110, fieldSize: 40_000, fieldNameSize: 100, 
 const FIELDS_BYTES = 1_024 * 1_024;
 const FILE_TIMEOUT_MS = 120_000;
 const NAME_LETTERS = 200;
-/** An upload that runs is never so old. */
-const LEFT_BEHIND_MS = 3_600_000;
+const SWEEP_EVERY_MS = 60_000;
 
 const MULTIPART = /^multipart\/form-data(;|$)/i;
 
@@ -44,9 +42,13 @@ export interface Upload {
 export const uploadsPlugin = fp(
   async (app: FastifyInstance) => {
     await app.register(multipart, { limits: LIMITS });
-    await mkdir(uploadsFolder(), OWN);
-    // What a process that was killed has left.
-    await sweepUploads(LEFT_BEHIND_MS);
+    // What processes that were killed have left, on this machine: only who runs here sees it.
+    await sweepUploads();
+    const sweeping = setInterval(() => {
+      sweepUploads().catch((err) => app.log.error({ err }, 'uploads were not swept'));
+    }, SWEEP_EVERY_MS);
+    sweeping.unref();
+    app.addHook('onClose', async () => clearInterval(sweeping));
   },
   { name: 'uploads' },
 );
@@ -63,12 +65,6 @@ export const onlyUploads = async ({ headers, routeOptions }: FastifyRequest): Pr
   if (!MULTIPART.test(headers['content-type'] ?? '')) throw new ApiError('unsupported_media_type');
   if (Number(headers['content-length']) > routeOptions.bodyLimit) throw new ApiError('too_large');
 };
-
-/** Nobody else on the machine looks into uploads. */
-const OWN = { recursive: true, mode: 0o700 };
-
-/** Asked each time: what the system calls temporary may change, in tests at least. */
-const uploadsFolder = () => join(tmpdir(), 'pitlane-uploads');
 
 /**
  * Reads a multipart body: its fields as the texts they are (`x[]` and repeated ones as lists) and
@@ -124,6 +120,8 @@ class UploadReader {
   #file: UploadedFile | null = null;
   /** A folder of its own, made for the first file. */
   #folder: string | null = null;
+  /** How many files were begun there. */
+  #begun = 0;
 
   constructor(rules: UploadRules, beforeFiles: (fields: Upload['fields']) => Promise<void>) {
     this.#rules = rules;
@@ -159,7 +157,7 @@ class UploadReader {
   }
 
   async discard(): Promise<void> {
-    if (this.#folder) await remove(this.#folder);
+    if (this.#folder) await removeUpload(this.#folder);
   }
 
   #takeField(fieldname: string, value: string): void {
@@ -186,8 +184,9 @@ class UploadReader {
 
   /** Streams a file into the folder; null where it is none. */
   async #keep(part: MultipartFile, maxBytes: number): Promise<UploadedFile | null> {
-    this.#folder ??= await makeFolder();
-    const path = join(this.#folder, String(this.#files.length + (this.#file ? 1 : 0)));
+    this.#folder ??= await makeUpload();
+    const path = join(this.#folder, String(this.#begun));
+    this.#begun += 1;
     let bytes = 0;
     const counted = async function* () {
       for await (const chunk of part.file) {
@@ -197,7 +196,7 @@ class UploadReader {
       }
     };
     // Closed before anything is removed: no file can appear behind the removal.
-    const handle = await open(path, 'w', 0o600);
+    const handle = await createFile(path);
     try {
       await handle.writeFile(counted());
     } finally {
@@ -207,26 +206,7 @@ class UploadReader {
   }
 }
 
-async function makeFolder(): Promise<string> {
-  // Made again where something has tidied up.
-  await mkdir(uploadsFolder(), OWN);
-  return mkdtemp(join(uploadsFolder(), 'upload-'));
-}
-
 const toldName = (name: string | undefined) =>
   Array.from((name ?? '').replace(/\p{Cc}/gu, ''))
     .slice(0, NAME_LETTERS)
     .join('');
-
-const remove = (folder: string) =>
-  rm(folder, { recursive: true, force: true }).catch(() => undefined);
-
-/** Removes what killed processes have left of uploads; what is younger may still be in use. */
-export async function sweepUploads(olderThanMs: number): Promise<void> {
-  const names = await readdir(uploadsFolder()).catch(() => []);
-  for (const name of names) {
-    const folder = join(uploadsFolder(), name);
-    const made = await stat(folder).catch(() => null);
-    if (made && Date.now() - made.mtimeMs > olderThanMs) await remove(folder);
-  }
-}

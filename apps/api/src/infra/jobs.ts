@@ -1,4 +1,5 @@
 import { fromPrisma, type Job, PgBoss } from 'pg-boss';
+import * as z from 'zod/mini';
 import type { Database, DatabaseTransaction } from './database.ts';
 
 /** A piece of background work that comes round: it may run twice, late or not to its end. */
@@ -113,6 +114,22 @@ export class Jobs {
   }
 }
 
+/** The queue reports some errors as copies that are no errors any more, with their text and stack. */
+function toError(reported: unknown): Error {
+  if (reported instanceof Error) return reported;
+  const copy = errorCopy.safeParse(reported);
+  if (!copy.success) return new Error(String(reported));
+  const { message, ...facts } = copy.data;
+  return Object.assign(new Error(message), facts);
+}
+
+const errorCopy = z.object({
+  message: z.string(),
+  name: z.optional(z.string()),
+  code: z.optional(z.string()),
+  stack: z.optional(z.string()),
+});
+
 /**
  * Starts working off jobs. However many workers run, each job is done by one of them.
  * @returns how to stop, waiting for jobs that are under way
@@ -120,7 +137,7 @@ export class Jobs {
 export async function startJobs(
   databaseUrl: string,
   jobs: { recurring: RecurringJob[]; queued: QueuedJob[] },
-  onError: (error: Error) => void,
+  onError: (error: Error, what: string) => void,
 ): Promise<{ stop(): Promise<void> }> {
   const boss = new PgBoss({
     connectionString: databaseUrl,
@@ -128,13 +145,13 @@ export async function startJobs(
     application_name: 'worker',
     ...LOOKING,
   });
-  boss.on('error', onError);
+  boss.on('error', (reported: unknown) => onError(toError(reported), 'the queue is in trouble'));
   await boss.start();
   const told = async (work: () => Promise<void>) => {
     try {
       await work();
     } catch (error) {
-      onError(error instanceof Error ? error : new Error(String(error)));
+      onError(toError(error), 'a job failed');
       throw error;
     }
   };

@@ -1,7 +1,10 @@
 import type { Socket } from 'node:net';
+import type { ErrorCode } from '@pitlane/contracts';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { ApiError } from '../http/api-error.ts';
+import { pageLanguage } from '../http/page-language.ts';
+import { refusalPage, wantsPage } from '../http/refusal-page.ts';
 import { type Language, languageOf, translate } from '../i18n.ts';
 import { databaseErrorCode, passedOurChecks } from '../infra/database-errors.ts';
 
@@ -19,6 +22,8 @@ export function toApiError(error: unknown): ApiError {
     case 403:
     case 404:
       return new ApiError('not_found', { cause: error });
+    case 408:
+      return new ApiError('request_timeout', { cause: error });
     case 413:
       return new ApiError('too_large', { cause: error });
     case 415:
@@ -43,28 +48,57 @@ function statusOf(error: unknown): number | null {
   return typeof error.statusCode === 'number' ? error.statusCode : null;
 }
 
-/** Answers an error in the reader's language: message, code, fields; nothing of the inside. */
+/** What was thrown because of how a request came, by who sends it; null where it came as it should. */
+function faultOfSender(error: unknown, { raw }: FastifyRequest): ApiError | null {
+  if (raw.complete) return null;
+  // Who hangs up says so with a code that databases have as well.
+  if (raw.errored && raw.errored === error) return new ApiError('bad_request', { cause: error });
+  return isHandlerTimeout(error) ? new ApiError('request_timeout', { cause: error }) : null;
+}
+
+const isHandlerTimeout = (error: unknown) =>
+  error instanceof Error && Reflect.get(error, 'code') === 'FST_ERR_HANDLER_TIMEOUT';
+
+/**
+ * Answers an error in the reader's language: message, code, fields; nothing of the inside. A browser
+ * that asked for a page gets one.
+ */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
-  const known = toApiError(error);
+  const known = faultOfSender(error, request) ?? toApiError(error);
   if (known.status >= 500 || passedOurChecks(error)) {
     request.log.error({ err: error, code: known.code }, 'request failed');
   }
-  const language = request.language ?? languageOf(request.headers['accept-language']);
+  const page = wantsPage(request);
+  const language = page
+    ? pageLanguage(request)
+    : (request.language ?? languageOf(request.headers['accept-language']));
   const retryAfter = known.detail.retryAfter ?? (known.status === 503 ? RETRY_AFTER_SECONDS : null);
   if (retryAfter !== null) reply.header('retry-after', retryAfter);
-  const values = { wait: waitText(retryAfter ?? 0, language), ...known.detail.values };
-  return reply
-    .code(known.status)
-    .header('content-language', language)
-    .header('cache-control', 'no-store')
-    .type('application/json; charset=utf-8')
-    .send(
-      JSON.stringify({
-        message: translate(language, 'errors', known.code, values),
-        code: known.code,
-        ...(known.detail.errors && { errors: known.detail.errors }),
-      }),
-    );
+  const wait = waitText(retryAfter ?? 0, language);
+  const message = translate(language, 'errors', known.code, { wait, ...known.detail.values });
+  // The rest of what came too slowly is not waited for.
+  if (known.code === 'request_timeout') reply.header('connection', 'close');
+  reply.code(known.status).header('content-language', language).header('cache-control', 'no-store');
+  if (page) {
+    return reply
+      .header('vary', 'Accept, Accept-Language, Cookie')
+      .type('text/html; charset=utf-8')
+      .send(
+        refusalPage({
+          status: known.status,
+          message,
+          again: retryAfter === null ? null : wait,
+          language,
+        }),
+      );
+  }
+  return reply.type('application/json; charset=utf-8').send(
+    JSON.stringify({
+      message,
+      code: known.code,
+      ...(known.detail.errors && { errors: known.detail.errors }),
+    }),
+  );
 }
 
 const MINUTE = 60;
@@ -79,19 +113,24 @@ function waitText(seconds: number, language: Language): string {
     : words.format(Math.ceil(seconds / HOUR), 'hour');
 }
 
-/** Answers bytes that are no HTTP request: there is none yet that could say its language. */
+/** Connections on which a request was answered before all of it had come. */
+const answeredEarly = new WeakSet<Socket>();
+
+/**
+ * Answers bytes that are no HTTP request, or do not come in time: there is none yet that could say
+ * its language. Who has had an answer already gets no second one.
+ */
 export function refuseBytes(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
-  if (!socket.writable) {
+  if (!socket.writable || answeredEarly.has(socket)) {
     socket.destroy();
     return;
   }
-  const body = JSON.stringify({
-    message: translate('ru', 'errors', 'bad_request'),
-    code: 'bad_request',
-  });
+  const late = error.code === 'ERR_HTTP_REQUEST_TIMEOUT';
+  const code: ErrorCode = late ? 'request_timeout' : 'bad_request';
+  const body = JSON.stringify({ message: translate('ru', 'errors', code), code });
   socket.end(
-    `HTTP/1.1 400 Bad Request\r\nContent-Type: application/json; charset=utf-8\r\n` +
+    `HTTP/1.1 ${late ? '408 Request Timeout' : '400 Bad Request'}\r\nContent-Type: application/json; charset=utf-8\r\n` +
       `Content-Length: ${Buffer.byteLength(body)}\r\nCache-Control: no-store\r\n` +
       `Connection: close\r\n\r\n${body}`,
   );
@@ -101,6 +140,17 @@ export function refuseBytes(error: Error & { code?: string }, socket: Socket): v
 export const errorsPlugin = fp(
   async (app) => {
     app.setErrorHandler<FastifyError>((error, request, reply) => sendError(error, request, reply));
+    app.addHook('onRequest', async (request, reply) => {
+      answeredEarly.delete(request.raw.socket);
+      // Said by Node of a body of which nothing has come for long; without a listener it hangs up.
+      request.raw.on('timeout', (socket: Socket) => {
+        if (reply.sent) socket.destroy();
+        else reply.send(new ApiError('request_timeout'));
+      });
+    });
+    app.addHook('onResponse', async ({ raw }) => {
+      if (!raw.complete) answeredEarly.add(raw.socket);
+    });
   },
   { name: 'errors' },
 );

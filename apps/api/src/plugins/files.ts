@@ -5,9 +5,12 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import { ApiError } from '../http/api-error.ts';
+import { missLimit } from '../http/own-limit.ts';
+import { refuse } from '../http/refuse.ts';
 import type { Clock } from '../infra/clock.ts';
 import { readMediaPath } from '../infra/media-paths.ts';
 import { sizeOf } from '../infra/storage.ts';
+import { sendError, toApiError } from './errors.ts';
 
 const YEAR_MS = 31_536_000_000;
 const HOUR_MS = 3_600_000;
@@ -26,20 +29,14 @@ export const filesPlugin = fp<{ clock: Clock }>(
       // Quick rather than small: answers are made for one reader.
       brotliOptions: { params: { 1: 4 } },
     });
-    serveMedia(app, clock);
     const { WEB_FOLDER: web } = app.config;
     const assets = join(web, 'assets');
-    if (!existsSync(assets)) return;
-    await app.register(fastifyStatic, {
-      root: assets,
-      prefix: '/assets/',
-      dotfiles: 'ignore',
-      maxAge: YEAR_MS,
-      immutable: true,
-      index: false,
-      preCompressed: true,
-      decorateReply: false,
+    await app.register(async (files) => {
+      limitMisses(files);
+      serveMedia(files, clock);
+      if (existsSync(assets)) await files.register(serveAssets, { prefix: '/assets', assets });
     });
+    if (!existsSync(assets)) return;
     // The few files with names of their own: icons, the manifest, the script that sets the theme.
     await app.register(fastifyStatic, {
       root: web,
@@ -52,6 +49,32 @@ export const filesPlugin = fp<{ clock: Clock }>(
   },
   { name: 'files', dependencies: ['security'] },
 );
+
+/** What the build of the web app has named after its content. */
+async function serveAssets(app: FastifyInstance, { assets }: { assets: string }): Promise<void> {
+  app.setNotFoundHandler(refuse('not_found'));
+  await app.register(fastifyStatic, {
+    root: assets,
+    dotfiles: 'ignore',
+    maxAge: YEAR_MS,
+    immutable: true,
+    index: false,
+    preCompressed: true,
+    decorateReply: false,
+  });
+}
+
+/** Files are free, but somebody trying their names soon gets 429. */
+function limitMisses(files: FastifyInstance): void {
+  const countMiss = missLimit(files);
+  files.setErrorHandler(async (error, request, reply) => {
+    const refusal =
+      toApiError(error).code === 'not_found'
+        ? await countMiss(request).catch((refused: unknown) => refused)
+        : undefined;
+    return sendError(refusal ?? error, request, reply);
+  });
+}
 
 /** What a browser may keep: a public picture for ever, one that a path has opened for a day. */
 const KEPT = { public: 'public, max-age=31536000, immutable', private: 'private, max-age=86400' };
@@ -72,10 +95,10 @@ function serveMedia(app: FastifyInstance, clock: Clock): void {
       const media = readMediaPath(keys, clock.now(), path);
       if (!media) throw new ApiError('not_found');
       const { file, picture, opened, type } = media;
-      if (picture && !opened && !(await photos.isPublic(picture))) throw new ApiError('not_found');
-
+      // The store first: a name that was guessed costs no question to the database.
       const bytes = await sizeOf(storage, file).catch(unavailable);
       if (bytes === null) throw new ApiError('not_found');
+      if (picture && !opened && !(await photos.isPublic(picture))) throw new ApiError('not_found');
       // Nothing is ever stored under a name twice.
       const etag = `"${basename(file)}"`;
       reply.header('cache-control', opened ? KEPT.private : KEPT.public).header('etag', etag);

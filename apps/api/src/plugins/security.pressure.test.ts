@@ -27,4 +27,7 @@ it('a process that is far too busy answers 503 to all but those who ask whether 
   const codes = [await ask('/api/health'), await ask('/api/ready'), await ask('/sitemap.xml')];
 
   expect(codes).toEqual([200, 503, 503]);
+  const page = await world.app.inject({ url: '/search', headers: { accept: 'text/html,*/*' } });
+  expect([page.statusCode, page.headers['retry-after']]).toEqual([503, '2']);
+  expect(page.body).toContain('<h1>Сайт временно недоступен</h1>');
 });

@@ -17,8 +17,6 @@ declare module 'fastify' {
 
 /** Requests a minute of an address of visitors, and of an account (reliability, "Limits to start from"). */
 const PER_MINUTE = { visitors: 600, user: 1_200 };
-/** Wrong addresses in a minute: more is somebody trying names. */
-export const MISSES_PER_MINUTE = 60;
 
 /**
  * Counts every request of a scope against the general limit: of the account that a token signed by

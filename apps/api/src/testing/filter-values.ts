@@ -17,9 +17,12 @@ export function filterValues({ ads, catalogue }: Marketplace): FilterValues {
     const known = values.flatMap((value) => value ?? []);
     return [...new Set(known)].sort((a, b) => a - b);
   };
-  const one = (values: (number | null)[]) => fc.constantFrom(...occurring(values), MISSING);
-  const list = (values: (number | null)[]) =>
-    fc.uniqueArray(one(values), { minLength: 1, maxLength: 3 });
+  // Of makes and what hangs on them, and of cities, one may be unknown; of a dictionary none may.
+  const one = (values: (number | null)[]) => fc.constantFrom(...occurring(values));
+  const oneOrNone = (values: (number | null)[]) => fc.constantFrom(...occurring(values), MISSING);
+  const some = { minLength: 1, maxLength: 3 };
+  const list = (values: (number | null)[]) => fc.uniqueArray(oneOrNone(values), some);
+  const choices = (values: (number | null)[]) => fc.uniqueArray(one(values), some);
   const around = (values: (number | null)[], step: number) =>
     fc
       .tuple(fc.constantFrom(...occurring(values)), fc.constantFrom(-step, 0, 0, step))
@@ -68,12 +71,12 @@ export function filterValues({ ads, catalogue }: Marketplace): FilterValues {
     mileage_to: mileage,
     price_from: price,
     price_to: price,
-    currency_id: fc.constantFrom(1, 2, 3, 6, MISSING),
-    carcase_id: list(ads.map((ad) => ad.carcaseId)),
-    engine_id: list(ads.map((ad) => ad.engineId)),
-    transmission_id: list(ads.map((ad) => ad.transmissionId)),
-    wheel_drive_id: list(ads.map((ad) => ad.wheelDriveId)),
-    color_id: list(ads.map((ad) => ad.colorId)),
+    currency_id: fc.constantFrom(1, 2, 3, 6),
+    carcase_id: choices(ads.map((ad) => ad.carcaseId)),
+    engine_id: choices(ads.map((ad) => ad.engineId)),
+    transmission_id: choices(ads.map((ad) => ad.transmissionId)),
+    wheel_drive_id: choices(ads.map((ad) => ad.wheelDriveId)),
+    color_id: choices(ads.map((ad) => ad.colorId)),
     volume_from: volume,
     volume_to: volume,
     power_from: power,
@@ -83,7 +86,7 @@ export function filterValues({ ads, catalogue }: Marketplace): FilterValues {
     owners_count: fc.constantFrom(1, 2, 3),
     seller_type: fc.constantFrom(...sellerTypes),
     location_country_id: one(ads.map((ad) => ad.locationCountryId)),
-    location_city_id: one(ads.map((ad) => ad.locationCityId)),
+    location_city_id: oneOrNone(ads.map((ad) => ad.locationCityId)),
     guarantee: fc.boolean(),
     special_offer: fc.boolean(),
     tuning: fc.boolean(),

@@ -1,14 +1,35 @@
 import type { Database } from '../infra/database.ts';
 import { aPost, type PostFields } from './a-post.ts';
 
-/** What each status that visitors must not see brings with it. */
-export const hiddenStatuses: { status: string; fields: PostFields }[] = [
+interface HiddenStatus {
+  status: string;
+  fields: PostFields;
+}
+
+/** Ads that nobody but owner and moderators ever saw. */
+export const neverPublic: HiddenStatus[] = [
   { status: 'moderation', fields: { status: 'moderation', publishedAt: null } },
-  { status: 'denied', fields: { status: 'denied', denyReason: 'секретная причина' } },
+  {
+    status: 'denied',
+    fields: { status: 'denied', denyReason: 'секретная причина', publishedAt: null },
+  },
+  { status: 'withdrawn before', fields: { status: 'archived', publishedAt: null } },
+];
+
+/** Ads that everybody saw once. */
+export const oncePublic: HiddenStatus[] = [
   { status: 'removed by its owner', fields: { status: 'removed', removedReason: 'owner' } },
   { status: 'removed as expired', fields: { status: 'removed', removedReason: 'expired' } },
   { status: 'archived', fields: { status: 'archived' } },
+  { status: 'in moderation again', fields: { status: 'moderation', changed: true } },
+  {
+    status: 'denied after a change',
+    fields: { status: 'denied', changed: true, denyReason: 'секретная причина' },
+  },
 ];
+
+/** What each status that visitors must not see brings with it. */
+export const hiddenStatuses = [...neverPublic, ...oncePublic];
 
 /** One ad of every status that visitors must not see. */
 export async function hiddenPosts(database: Database, fields: PostFields = {}) {

@@ -21,6 +21,8 @@ export interface Marketplace {
   rates: Map<number, bigint>;
   now: Date;
   catalogue: {
+    /** What the models of a make are called. */
+    modelNames: Map<number, string[]>;
     brandOfModel: Map<number, number>;
     modelOfGeneration: Map<number, number>;
     generationOfModification: Map<number, number>;
@@ -43,6 +45,12 @@ export async function readMarketplace(database: Database, now: Date): Promise<Ma
     ),
     now,
     catalogue: {
+      modelNames: new Map(
+        [...Map.groupBy(models, (row) => row.brandId)].map(([brandId, rows]) => [
+          brandId,
+          rows.flatMap(({ name, nameRu }) => lower([name, nameRu])),
+        ]),
+      ),
       brandOfModel: new Map(models.map((row) => [row.id, row.brandId])),
       modelOfGeneration: new Map(generations.map((row) => [row.id, row.modelId])),
       generationOfModification: new Map(modifications.map((row) => [row.id, row.generationId])),
@@ -84,34 +92,51 @@ function fitsVehicles(ad: Ad, filter: Filter, { catalogue }: Marketplace): boole
   );
 }
 
-/** Every word stands in a name of the make, the model, the generation or the modification. */
-function fitsWords(ad: Ad, text: string | undefined): boolean {
-  const names = [
+const lower = (names: (string | null | undefined)[]) =>
+  names.flatMap((name) => name?.toLowerCase() ?? []);
+
+/**
+ * Every word stands in a name of the make, the model, the generation or the modification; what a
+ * make is called besides counts where none of its models is called so.
+ */
+function fitsWords(ad: Ad, text: string | undefined, { catalogue }: Marketplace): boolean {
+  if (!text) return true;
+  const names = lower([
     ad.brand.name,
     ad.brand.nameRu,
-    ad.brand.aliases.join(' '),
     ad.model.name,
     ad.model.nameRu,
     ad.generation?.name,
     ad.generation?.nameRu,
     ad.modification?.name,
-  ].flatMap((name) => name?.toLowerCase() ?? []);
-  if (!text) return true;
+    ad.modification?.nameRu,
+  ]);
+  const others = lower([ad.brand.aliases.join(' ')]);
+  const models = catalogue.modelNames.get(ad.brandId) ?? [];
   const words = text.toLowerCase().split(/[ ,]/).filter(Boolean);
-  return words.length > 0 && words.every((word) => names.some((name) => name.includes(word)));
+  const isIn = (list: string[], word: string) => list.some((name) => name.includes(word));
+  return (
+    words.length > 0 &&
+    words.every((word) => isIn(names, word) || (isIn(others, word) && !isIn(models, word)))
+  );
 }
 
-/** Compared whatever the currencies; ads on request fall out. */
-function fitsPrice(ad: Ad, filter: Filter, { rates }: Marketplace): boolean {
+/** The price a card shows in a currency: the seller's own as written, others rounded half up. */
+function shownPrice(ad: Ad, currency: number, { rates }: Marketplace): bigint | null {
+  const rate = rates.get(currency);
+  if (ad.price === null || ad.priceRub === null || rate === undefined) return null;
+  return ad.currencyId === currency ? ad.price : (200n * ad.priceRub + rate) / (2n * rate);
+}
+
+/** An ad is found by every price that it shows; ads on request fall out. */
+function fitsPrice(ad: Ad, filter: Filter, market: Marketplace): boolean {
   const { price_from: from, price_to: to, currency_id: currency = ROUBLE } = filter;
   if (from === undefined && to === undefined) return true;
-  const filterRate = rates.get(currency);
-  const adRate = rates.get(ad.currencyId);
-  if (ad.price === null || filterRate === undefined || adRate === undefined) return false;
-  const price = ad.price * adRate;
+  const price = shownPrice(ad, currency, market);
   return (
-    (from === undefined || price >= BigInt(from) * filterRate) &&
-    (to === undefined || price <= BigInt(to) * filterRate)
+    price !== null &&
+    (from === undefined || price >= BigInt(from)) &&
+    (to === undefined || price <= BigInt(to))
   );
 }
 
@@ -127,12 +152,16 @@ const same = <Value>(value: Value | null, wanted: Value | undefined) =>
 
 const placed = (ad: Ad, now: Date) => ad.specialOfferDate !== null && ad.specialOfferDate > now;
 
+/** A mileage is asked for in kilometres where no kind is named: only cars have them. */
+const fitsUnit = (ad: Ad, { kind, mileage_from: from, mileage_to: to }: Filter) =>
+  kind !== undefined || (from === undefined && to === undefined) || ad.kind === 'ground';
+
 function fits(ad: Ad, filter: Filter, market: Marketplace): boolean {
   const published = ad.publishedAt;
   if (ad.status !== 'active' || published === null || published > market.now) return false;
   const days = (market.now.getTime() - published.getTime()) / DAY_MS;
   return (
-    fitsWords(ad, filter.q) &&
+    fitsWords(ad, filter.q, market) &&
     fitsVehicles(ad, filter, market) &&
     fitsPrice(ad, filter, market) &&
     !(filter.not_brand_id ?? []).includes(ad.brandId) &&
@@ -149,6 +178,7 @@ function fits(ad: Ad, filter: Filter, market: Marketplace): boolean {
     among(ad.wheelDriveId, filter.wheel_drive_id) &&
     among(ad.colorId, filter.color_id) &&
     same(ad.kind, filter.kind) &&
+    fitsUnit(ad, filter) &&
     same(ad.steeringWheelId, filter.steering_wheel_id) &&
     same(ad.registerCountryId, filter.register_country_id) &&
     same(ad.ownersCount, filter.owners_count) &&

@@ -1,5 +1,5 @@
 import type { Database } from '../infra/database.ts';
-import { aPost, aSeller } from './a-post.ts';
+import { aPost, aSeller, type PostFields } from './a-post.ts';
 
 /** Words that stand only in fields no visitor may read. */
 export const secrets = {
@@ -17,7 +17,7 @@ export const secrets = {
 let mailboxes = 0;
 
 /** An active ad whose every private field holds a word that can be looked for. */
-export async function aPostWithSecrets(database: Database) {
+export async function aPostWithSecrets(database: Database, fields: PostFields = {}) {
   mailboxes += 1;
   const seller = await aSeller(database, {
     email: `${secrets.email}-${mailboxes}@example.test`,
@@ -27,6 +27,7 @@ export async function aPostWithSecrets(database: Database) {
     position: secrets.position,
   });
   return aPost(database, {
+    ...fields,
     userId: seller.id,
     contactPhones: [secrets.phone],
     comment: secrets.comment,

@@ -65,11 +65,12 @@ export const aFile = (name: string, bytes: number, filename = 'a.jpg') => ({
 });
 
 /** A server of nothing but uploads, with a folder of its own for what is temporary. */
-export async function startUploadServer(): Promise<UploadServer> {
-  const folder = mkdtempSync(join(tmpdir(), 'pitlane-uploads-test-'));
+export async function startUploadServer(
+  folder = mkdtempSync(join(tmpdir(), 'pitlane-uploads-test-')),
+): Promise<UploadServer> {
   vi.stubEnv('TMPDIR', folder);
   const app = Fastify();
-  const root = join(folder, 'pitlane-uploads');
+  const root = join(folder, `pitlane-uploads-${process.geteuid?.()}`);
   const server: UploadServer = {
     app,
     port: 0,

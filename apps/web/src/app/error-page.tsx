@@ -1,15 +1,18 @@
-import { isRouteErrorResponse, useRouteError } from 'react-router-dom';
+import { useCallback, useEffect } from 'react';
+import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router-dom';
 import { paths } from '@/config/paths.ts';
 import { isMissing } from '@/lib/api.ts';
-import { useTranslation } from '@/lib/i18n.ts';
+import { useBackOnline } from '@/lib/back-online.ts';
+import { translate, useTranslation } from '@/lib/i18n.ts';
 import { branded, usePageTitle } from '@/lib/page-title.ts';
-import { LinkButton } from '@/ui/button.tsx';
+import { canComeNow, reloadOnStaleChunk } from '@/lib/reload-on-stale-chunk.ts';
+import { Button, LinkButton } from '@/ui/button.tsx';
 import { useErrorText } from '@/ui/states.tsx';
 import { Container } from '@/ui/surface.tsx';
 import { NotFound } from './not-found.tsx';
 import { Suggestions } from './suggestions.tsx';
 
-/** Whatever went wrong on a page: what it was, and where to go on. */
+/** Whatever went wrong on a page: what it was, another try, and where to go on. */
 export function ErrorPage() {
   const error = useRouteError();
   const missing = isMissing(error) || (isRouteErrorResponse(error) && error.status === 404);
@@ -19,6 +22,13 @@ export function ErrorPage() {
 function Failure({ error }: { error: unknown }) {
   const { t } = useTranslation('app');
   const errorText = useErrorText();
+  const { revalidate, state } = useRevalidator();
+  const retry = useCallback(() => void revalidate(), [revalidate]);
+  useBackOnline(retry);
+  useEffect(() => {
+    if (canComeNow(error)) retry();
+    else void reloadOnStaleChunk(error);
+  }, [error, retry]);
   usePageTitle(branded(t('error.title')));
   return (
     <Container className="flex flex-col gap-12 py-12">
@@ -28,9 +38,10 @@ function Failure({ error }: { error: unknown }) {
           {errorText(error)}
         </p>
         <div className="flex flex-wrap gap-3">
-          <LinkButton look="primary" to={paths.allAds()}>
-            {t('error.allAds')}
-          </LinkButton>
+          <Button look="primary" busy={state === 'loading'} onClick={retry}>
+            {translate('ui:error.retry')}
+          </Button>
+          <LinkButton to={paths.allAds()}>{t('error.allAds')}</LinkButton>
           <LinkButton to={paths.home()}>{t('error.home')}</LinkButton>
         </div>
       </div>

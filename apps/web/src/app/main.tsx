@@ -3,12 +3,13 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { detectLanguage, startI18n } from '@/lib/i18n.ts';
 import { followOtherTabs } from '@/lib/kept-session.ts';
+import { loadTwice } from '@/lib/load-twice.ts';
 import { forgetAnswersWithSession } from '@/lib/query.ts';
-import { reloadOnStaleChunk } from '@/lib/reload-on-stale-chunk.ts';
+import { watchLoads } from '@/lib/reload-on-stale-chunk.ts';
 import { App } from './app.tsx';
 import { createRouter } from './router.tsx';
 
-reloadOnStaleChunk();
+watchLoads();
 followOtherTabs();
 forgetAnswersWithSession();
 
@@ -19,7 +20,7 @@ const loaders = {
 
 const language = detectLanguage();
 document.documentElement.lang = language;
-const textsReady = startI18n(language, async () => (await loaders[language]()).texts);
+const textsReady = startI18n(language, async () => (await loadTwice(loaders[language])).texts);
 // The router begins to load the page meanwhile.
 const router = createRouter();
 await textsReady;

@@ -6,40 +6,49 @@ import {
   type RouteObject,
 } from 'react-router-dom';
 import { accountPatterns, moderationPatterns, patterns, postingPatterns } from '@/config/paths.ts';
+import { fetchAhead } from '@/lib/fetch-ahead.ts';
 import { setRoutePreloader } from '@/lib/intent-link.tsx';
 import { isSignedIn, subscribeSession } from '@/lib/kept-session.ts';
-import { fetchAhead } from '@/lib/reload-on-stale-chunk.ts';
+import { loadTwice } from '@/lib/load-twice.ts';
 import { ErrorPage } from './error-page.tsx';
 import { DefaultLayout } from './layouts/default-layout.tsx';
 import { loadShell } from './layouts/shell-queries.ts';
 import { LoadingScreen } from './loading-screen.tsx';
-import type { Screen } from './screen.ts';
+import { routeOf, type Screen } from './screen.tsx';
 import { SignInAgain } from './sign-in-again.tsx';
 import { withTexts } from './with-texts.ts';
 
 const screens: Screen[] = [
   {
     path: patterns.home,
-    lazy: () => withTexts(['home', 'posts'], () => import('./routes/home.tsx')),
+    load: () => withTexts(['home', 'posts'], () => import('./routes/home.tsx')),
   },
   {
     path: patterns.search,
-    lazy: () => withTexts(['search', 'posts'], () => import('./routes/search.tsx')),
+    load: () => withTexts(['search', 'posts'], () => import('./routes/search.tsx')),
   },
   {
     path: patterns.product,
-    lazy: () => withTexts(['posts', 'sellers'], () => import('./routes/product.tsx')),
+    load: () => withTexts(['posts', 'sellers'], () => import('./routes/product.tsx')),
   },
   {
     path: patterns.seller,
-    lazy: () => withTexts(['sellers', 'posts'], () => import('./routes/seller.tsx')),
+    load: () => withTexts(['sellers', 'posts'], () => import('./routes/seller.tsx')),
   },
   {
     path: patterns.tariffs,
-    lazy: () => withTexts(['tariffs'], () => import('./routes/tariffs.tsx')),
+    load: () => withTexts(['tariffs'], () => import('./routes/tariffs.tsx')),
   },
-  { path: '*', lazy: () => import('./routes/not-found.tsx') },
 ];
+
+/** Why the routes of an address that needs an account did not come. */
+let undiscovered: unknown = null;
+
+const notFound: Screen = {
+  path: '*',
+  load: () =>
+    undiscovered === null ? import('./routes/not-found.tsx') : Promise.reject(undiscovered),
+};
 
 function Root() {
   return (
@@ -54,6 +63,7 @@ const routes: RouteObject[] = [
   {
     id: 'root',
     Component: Root,
+    ErrorBoundary: ErrorPage,
     children: [
       {
         id: 'shell',
@@ -65,7 +75,13 @@ const routes: RouteObject[] = [
         children: [
           {
             Component: DefaultLayout,
-            children: [{ id: 'pages', ErrorBoundary: ErrorPage, children: screens }],
+            children: [
+              {
+                id: 'pages',
+                ErrorBoundary: ErrorPage,
+                children: [...screens, notFound].map(routeOf),
+              },
+            ],
           },
         ],
       },
@@ -78,11 +94,12 @@ const accountRoutes = () => import('./account-routes.tsx');
 const postingRoutes = () => import('./posting-routes.tsx');
 const moderationRoutes = () => import('./moderation-routes.tsx');
 
+type Patch = Parameters<PatchRoutesOnNavigationFunction>[0]['patch'];
+
 const isOneOf = (known: Readonly<Record<string, string>>, pathname: string) =>
   Object.values(known).includes(pathname.replace(/(.)\/$/, '$1'));
 
-/** What needs an account comes with the first of its addresses: visitors need none of it. */
-const addRoutes: PatchRoutesOnNavigationFunction = async ({ path, patch }) => {
+async function discover(path: string, patch: Patch): Promise<void> {
   if (isOneOf(accountPatterns, path)) {
     const { accountRoute, authRoute, blockRoute } = await accountRoutes();
     patch('pages', [accountRoute]);
@@ -90,7 +107,7 @@ const addRoutes: PatchRoutesOnNavigationFunction = async ({ path, patch }) => {
     patch('root', [blockRoute]);
   } else if (isOneOf(postingPatterns, path)) {
     const [{ requireSession }, { postingScreens }] = await Promise.all([guards(), postingRoutes()]);
-    patch('pages', [{ loader: requireSession, children: postingScreens }]);
+    patch('pages', [{ loader: requireSession, children: postingScreens.map(routeOf) }]);
   } else if (isOneOf(moderationPatterns, path)) {
     const [{ requireSession }, { ModeratorsOnly }, { moderationScreens }] = await Promise.all([
       guards(),
@@ -98,9 +115,24 @@ const addRoutes: PatchRoutesOnNavigationFunction = async ({ path, patch }) => {
       moderationRoutes(),
     ]);
     patch('pages', [
-      { loader: requireSession, Component: ModeratorsOnly, children: moderationScreens },
+      {
+        loader: requireSession,
+        Component: ModeratorsOnly,
+        children: moderationScreens.map(routeOf),
+      },
     ]);
   }
+}
+
+/**
+ * What needs an account comes with the first of its addresses: visitors need none of it. What does
+ * not come is told by the page that is found instead; the router would leave a first page blank.
+ */
+const addRoutes: PatchRoutesOnNavigationFunction = async ({ path, patch }) => {
+  undiscovered = null;
+  await loadTwice(() => discover(path, patch)).catch((error: unknown) => {
+    undiscovered = error;
+  });
 };
 
 export type Router = ReturnType<typeof createRouter>;
@@ -141,9 +173,9 @@ async function screensAround(pathname: string): Promise<readonly Screen[]> {
 
 setRoutePreloader((address) => {
   const [pathname = ''] = address.split(/[?#]/, 1);
-  void fetchAhead(async () => {
+  fetchAhead(async () => {
     const among = await screensAround(pathname);
     const path = matchRoutes([...among], pathname)?.at(-1)?.route.path;
-    await among.find((each) => each.path === path)?.lazy();
+    await among.find((each) => each.path === path)?.load();
   });
 });

@@ -1,4 +1,7 @@
 import { type ComponentType, useCallback, useEffect, useState } from 'react';
+import { fetchWhenIdle } from '@/lib/fetch-ahead.ts';
+import { useSession } from '@/lib/kept-session.ts';
+import { loadTwice } from '@/lib/load-twice.ts';
 import { setSignInAsker } from '@/lib/sign-in-again.ts';
 import { withTexts } from './with-texts.ts';
 
@@ -9,15 +12,19 @@ interface Question {
   onAnswered: () => void;
 }
 
+const loadDialog = () =>
+  withTexts(['accounts', 'forms', 'session'], () => import('./sign-in-dialog.tsx'));
+
 /** Where somebody whose session has ended is asked to sign in again, over whatever page it is. */
 export function SignInAgain() {
   const [question, setQuestion] = useState<Question>();
+  const isSignedIn = useSession() !== null;
+  useEffect(() => {
+    if (isSignedIn) fetchWhenIdle(loadDialog);
+  }, [isSignedIn]);
   useEffect(() => {
     setSignInAsker(async () => {
-      const { default: Dialog } = await withTexts(
-        ['accounts', 'forms', 'session'],
-        () => import('./sign-in-dialog.tsx'),
-      );
+      const { default: Dialog } = await loadTwice(loadDialog);
       await new Promise<void>((onAnswered) => {
         setQuestion((before) => ({ Dialog, key: (before?.key ?? 0) + 1, onAnswered }));
       });

@@ -1,7 +1,11 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '@/ui/lazy-part.tsx';
 import { withTexts } from './with-texts.ts';
 
-const Blocks = lazy(() => withTexts(['home', 'posts'], () => import('./suggestion-blocks.tsx')));
+const Blocks = lazyPart(
+  () => withTexts(['home', 'posts'], () => import('./suggestion-blocks.tsx')),
+  () => null,
+);
 
 /** Special offers and recommendations below an error; their own failure stays silent. */
 export function Suggestions() {

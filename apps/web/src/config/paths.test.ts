@@ -108,6 +108,7 @@ describe('where to go on after signing in', () => {
     '/\t/evil.example',
     '/search\n',
     '/\u0000',
+    `/${'x'.repeat(2_000)}`,
   ])('%j is none', (path) => {
     expect(readNext(path)).toBeNull();
   });

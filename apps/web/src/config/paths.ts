@@ -1,5 +1,6 @@
 import {
   filterToSearchParams,
+  isSitePath,
   MAX_ID,
   type OwnStatus,
   type SearchAddress,
@@ -95,12 +96,9 @@ export const paths = {
   moderation: () => patterns.moderation,
 };
 
-/**
- * Where to go on after signing in: a path inside this app, or null. Whatever a browser could read
- * as another site's address is none.
- */
+/** Where to go on after signing in or registering: a path inside this app, or null. */
 export function readNext(text: string | null | undefined): string | null {
-  return text && /^\/(?![/\\])\P{Cc}*$/u.test(text) ? text : null;
+  return text && isSitePath(text) ? text : null;
 }
 
 /** An id in an address, or null where it is none. */

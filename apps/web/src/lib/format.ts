@@ -71,3 +71,8 @@ export function formatTimeAgo(instant: string, now: number = Date.now()): string
     'hour',
   );
 }
+
+/** The order of names as a reader of the language expects it, numbers by their size. */
+export function compareNames(a: string, b: string): number {
+  return a.localeCompare(b, currentLanguage(), { numeric: true });
+}

@@ -1,35 +1,30 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { toast } from 'sonner';
 
-const mounted = Promise.withResolvers<void>();
-const listeners = new Set<() => void>();
-let wanted = false;
-
-function subscribe(onChange: () => void): () => void {
-  listeners.add(onChange);
-  return () => listeners.delete(onChange);
+/** What can still be done about what is told. */
+interface Action {
+  label: string;
+  onPress: () => void;
 }
 
-/** Whether there has been something to say: only then is the toaster's code worth fetching. */
-export function useNotificationsWanted(): boolean {
-  return useSyncExternalStore(subscribe, () => wanted);
-}
+/** Long enough to read, to decide and to reach the button. */
+const ACTION_MS = 10_000;
+const actionButtonStyle = { height: 44, padding: '0 16px', fontSize: 14 };
 
-/** Called by the toaster: earlier messages wait for it instead of getting lost. */
-export function useNotificationsReady(): void {
-  useEffect(() => mounted.resolve(), []);
-}
-
-async function show(kind: 'error' | 'success' | 'warning', text: string): Promise<void> {
-  wanted = true;
-  for (const listener of listeners) listener();
-  const [{ toast }] = await Promise.all([import('sonner'), mounted.promise]);
+function show(kind: 'error' | 'success' | 'warning', text: string, action?: Action): void {
   // The same text replaces itself instead of piling up.
-  toast[kind](text, { id: text });
+  if (!action) return void toast[kind](text, { id: text });
+  const { label, onPress } = action;
+  toast[kind](text, {
+    id: `${text} ${label}`,
+    duration: ACTION_MS,
+    action: { label, onClick: onPress },
+    actionButtonStyle,
+  });
 }
 
-/** Short messages that go by themselves after three seconds. */
+/** Short messages that go by themselves after three seconds; with a button, after ten. */
 export const notify = {
-  error: (text: string) => void show('error', text),
-  success: (text: string) => void show('success', text),
-  warning: (text: string) => void show('warning', text),
+  error: (text: string) => show('error', text),
+  success: (text: string, action?: Action) => show('success', text, action),
+  warning: (text: string) => show('warning', text),
 };

@@ -15,12 +15,17 @@ export const queryClient = new QueryClient({
       // Without a connection a call fails and says so, instead of waiting unseen.
       networkMode: 'always',
       refetchOnWindowFocus: false,
-      // Only what may pass by itself: no connection, a server in trouble.
+      // What failed runs again by itself when the connection is back.
+      refetchOnReconnect: ({ state }) => (state.status === 'error' ? 'always' : false),
+      // Only what may pass by itself: a lost call, a server in trouble. The browser tells of the rest.
       retry: (failures, error) =>
+        navigator.onLine &&
         failures < RETRIES &&
         error instanceof ApiError &&
         (error.status === 0 || error.status >= 500),
     },
+    // Nor is anything done later, when nobody expects it any more.
+    mutations: { networkMode: 'always' },
   },
 });
 

@@ -1,40 +1,61 @@
 const KEY = 'chunk-reload-at';
 const PAUSE_MS = 60_000;
 
-let quiet = 0;
+/** What was thrown where a file of the app did not come, and whether there was a connection. */
+const failedLoads = new WeakMap<object, { online: boolean }>();
+/** Fields that somebody has changed. */
+const typedIn = new Set<Node>();
 
-async function clearCaches(): Promise<void> {
-  if (!('caches' in window)) return;
-  await Promise.all((await caches.keys()).map((name) => caches.delete(name)));
+/** Has later errors known by `isFailedLoad`, and what is typed by `reloadOnStaleChunk`. */
+export function watchLoads(): void {
+  window.addEventListener('vite:preloadError', ({ payload }) => {
+    failedLoads.set(payload, { online: navigator.onLine });
+  });
+  document.addEventListener('input', ({ target }) => {
+    if (target instanceof Node) typedIn.add(target);
+  });
 }
 
-/** Fetches code that may be needed soon. Its failure is nobody's business yet: nothing reloads. */
-export async function fetchAhead(load: () => Promise<unknown>): Promise<void> {
-  quiet += 1;
+const failedLoad = (error: unknown) =>
+  error instanceof Error ? failedLoads.get(error) : undefined;
+
+/** Whether it is a file of the app that did not come: code, texts or styles. */
+export function isFailedLoad(error: unknown): boolean {
+  return failedLoad(error) !== undefined;
+}
+
+/** Whether it did not come for want of a connection that is there again by now. */
+export function canComeNow(error: unknown): boolean {
+  return failedLoad(error)?.online === false && navigator.onLine;
+}
+
+function hasTyped(): boolean {
+  for (const field of typedIn) {
+    if (field.isConnected) return true;
+    typedIn.delete(field);
+  }
+  return false;
+}
+
+/** Whether there would be a page after a reload; a browser may call itself online without. */
+async function isServed(): Promise<boolean> {
   try {
-    await load();
-    quiet -= 1;
+    const { ok, status } = await fetch(location.href, { method: 'HEAD', cache: 'no-store' });
+    return ok || status === 404;
   } catch {
-    // The listener below has counted it.
+    return false;
   }
 }
 
 /**
  * After a release, a page opened before it asks for files that are gone. Reloading once brings the
- * new ones; at most once a minute, so that a broken release does not reload for ever.
+ * new ones; at most once a minute, so that a broken release does not reload for ever. Never without
+ * a connection, and never while something typed would be lost: there people try again themselves.
  */
-export function reloadOnStaleChunk(): void {
-  window.addEventListener('vite:preloadError', (event) => {
-    if (quiet > 0) {
-      quiet -= 1;
-      return;
-    }
-    // Without a connection a reload would only lose the page.
-    if (!navigator.onLine) return;
-    const last = Number(sessionStorage.getItem(KEY) ?? 0);
-    if (Date.now() - last < PAUSE_MS) return;
-    event.preventDefault();
-    sessionStorage.setItem(KEY, String(Date.now()));
-    void clearCaches().finally(() => location.reload());
-  });
+export async function reloadOnStaleChunk(error: unknown): Promise<void> {
+  if (!failedLoad(error)?.online || !(await isServed()) || hasTyped()) return;
+  const last = Number(sessionStorage.getItem(KEY) ?? 0);
+  if (Date.now() - last < PAUSE_MS) return;
+  sessionStorage.setItem(KEY, String(Date.now()));
+  location.reload();
 }

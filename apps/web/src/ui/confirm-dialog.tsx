@@ -1,10 +1,9 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from '@/lib/i18n.ts';
 import { ActionButton } from './action-button.tsx';
 import { Button } from './button.tsx';
+import { LazyDialog } from './lazy-dialog.tsx';
 import { useErrorText } from './states.tsx';
-
-const Dialog = lazy(() => import('./dialog.tsx'));
 
 interface ConfirmDialogProps {
   title: string;
@@ -33,27 +32,25 @@ export function ConfirmDialog({
   const { t } = useTranslation('forms');
   const errorText = useErrorText();
   return (
-    <Suspense>
-      <Dialog
-        open
-        onOpenChange={(open) => open || onClose()}
-        title={title}
-        footer={
-          <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
-            <Button onClick={onClose}>{dismiss ?? t('cancel')}</Button>
-            <ActionButton look="primary" pending={busy} onClick={onConfirm}>
-              {action}
-            </ActionButton>
-          </div>
-        }
-      >
-        <div className="wrap-anywhere">{children}</div>
-        {error != null && (
-          <p role="alert" className="mt-3 text-danger">
-            {errorText(error)}
-          </p>
-        )}
-      </Dialog>
-    </Suspense>
+    <LazyDialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      title={title}
+      footer={
+        <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+          <Button onClick={onClose}>{dismiss ?? t('cancel')}</Button>
+          <ActionButton look="primary" pending={busy} onClick={onConfirm}>
+            {action}
+          </ActionButton>
+        </div>
+      }
+    >
+      <div className="wrap-anywhere">{children}</div>
+      {error != null && (
+        <p role="alert" className="mt-3 text-danger">
+          {errorText(error)}
+        </p>
+      )}
+    </LazyDialog>
   );
 }

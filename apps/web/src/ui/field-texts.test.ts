@@ -30,7 +30,7 @@ test('the texts of the specification, one for each field', () => {
     name: 'This field is required',
     surname: 'Only letters, spaces, dots, hyphens and apostrophes',
     email: 'E-mail field is not filled in correctly',
-    phone: 'Enter the whole phone number with its country code',
+    phone: 'Enter the whole phone number, with its country code',
     password: 'Min length 10',
   });
   expect(textsOf(signUp.body, { ...good, name: 'а'.repeat(61) })).toEqual({

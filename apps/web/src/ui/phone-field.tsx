@@ -1,4 +1,6 @@
 import type { FocusEvent } from 'react';
+import { fetchAhead } from '@/lib/fetch-ahead.ts';
+import { formatPhone } from '@/lib/format-phone.ts';
 import { TextField, type TextFieldProps } from './field.tsx';
 
 const COUNTRY = 'RU';
@@ -7,7 +9,7 @@ const COUNTRY = 'RU';
 const loadPlans = () => import('libphonenumber-js/min');
 
 /**
- * A phone number as people type it; when they leave the field it is put in its usual form, and
+ * A phone number as people type it; when they leave the field it is written as everywhere, and
  * Russian numbers get their +7. What is no number stays as typed. Keeps its own text: pass it
  * what `form.field` gives, not a value.
  */
@@ -15,10 +17,11 @@ export function PhoneField({ onBlur, ...rest }: Omit<TextFieldProps, 'type' | 'v
   const leave = async (event: FocusEvent<HTMLInputElement>) => {
     const input = event.target;
     onBlur?.(event);
-    const { default: parsePhoneNumber } = await loadPlans();
-    const phone = parsePhoneNumber(input.value, COUNTRY);
+    // Without them the number stays as it was typed.
+    const plans = await loadPlans().catch(() => null);
+    const phone = plans?.default(input.value, COUNTRY);
     if (!phone?.isPossible() || document.activeElement === input) return;
-    input.value = phone.formatInternational();
+    input.value = formatPhone(phone.number);
     onBlur?.(event);
   };
   return (
@@ -27,7 +30,7 @@ export function PhoneField({ onBlur, ...rest }: Omit<TextFieldProps, 'type' | 'v
       {...rest}
       type="tel"
       inputMode="tel"
-      onFocus={() => void loadPlans()}
+      onFocus={() => fetchAhead(loadPlans)}
       onBlur={(event) => void leave(event)}
     />
   );

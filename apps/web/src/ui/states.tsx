@@ -2,6 +2,7 @@ import { CircleAlert, SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ApiError } from '@/lib/api.ts';
 import { useTranslation } from '@/lib/i18n.ts';
+import { isFailedLoad } from '@/lib/reload-on-stale-chunk.ts';
 import { Button } from './button.tsx';
 
 interface EmptyStateProps {
@@ -20,10 +21,11 @@ export function EmptyState({ title, children }: EmptyStateProps) {
   );
 }
 
-/** What a failed call should tell people. */
+/** What a failed call, or a file of the app that did not come, should tell people. */
 export function useErrorText(): (error: unknown) => string {
   const { t } = useTranslation('ui');
   return (error) => {
+    if (isFailedLoad(error)) return t('error.offline');
     if (!(error instanceof ApiError)) return t('error.unknown');
     if (error.code === 'offline') return t('error.offline');
     return error.code === 'bad_answer' || error.message.startsWith('HTTP ')

@@ -3,6 +3,7 @@ import { emptyOr, jsonFlag } from '../fields.ts';
 import { defineRoute, id, said } from '../http.ts';
 import {
   anyForm,
+  browserMark,
   email,
   filledText,
   knownPassword,
@@ -10,6 +11,7 @@ import {
   personName,
   phoneText,
   samePasswords,
+  sitePath,
 } from './accounts.fields.ts';
 import { signedIn } from './accounts.schema.ts';
 
@@ -35,6 +37,10 @@ export const registration = z
     company_address: z.optional(emptyOr(filledText(200))),
     selected_country: z.optional(z.nullable(id)),
     selected_city: z.optional(z.nullable(id)),
+    /** Where to go on to; comes back when the link of the mail is used, on whatever device. */
+    next: z.optional(sitePath),
+    /** Comes back with the check of the link, by which the browser knows its own registration. */
+    mark: z.optional(browserMark),
   })
   .check(samePasswords, companyField('company_name'), companyField('company_address'));
 export type Registration = z.output<typeof registration>;
@@ -59,6 +65,8 @@ const confirmable = z.object({
   /** Whom or which address it is about, so that nobody confirms a stranger's. */
   name: z.string(),
   email: z.string(),
+  /** Of the browser that registered, as it called itself. */
+  mark: z.optional(z.string()),
 });
 export type Confirmable = z.output<typeof confirmable>;
 
@@ -81,9 +89,25 @@ export const confirm = defineRoute({
   access: 'visitor',
   area,
   summary:
-    'Activates the account and signs in, or makes a new e-mail the account’s (its owner only)',
+    'Activates the account and signs in, or makes a new e-mail the account’s (its owner only); ' +
+    'a password given here replaces that of the registration, which a stranger may have made',
   params: linkParams,
-  response: signedIn,
+  body: z
+    .object({
+      password: z.optional(newPassword),
+      confirm_password: z.optional(z.string()),
+    })
+    .check(
+      z.refine((form) => form.password === form.confirm_password, {
+        path: ['confirm_password'],
+        params: { problem: 'not_equal' },
+        when: anyForm,
+      }),
+    ),
+  response: z.extend(signedIn, {
+    /** Where its owner was going when he registered: a path of the site. */
+    next: z.optional(z.string()),
+  }),
   errors: ['link.invalid', 'unauthorized', 'account.blocked', 'conflict'],
 });
 
@@ -132,6 +156,18 @@ export const sendResetUrl = defineRoute({
   body: z.object({ email }),
   response: said,
   errors: ['account.too_often'],
+});
+
+export const checkReset = defineRoute({
+  method: 'GET',
+  path: '/auth/reset-password/:token',
+  access: 'visitor',
+  area,
+  summary: 'Whether a link to a new password is good; uses nothing up',
+  params: linkParams,
+  changes: true,
+  response: said,
+  errors: ['link.invalid'],
 });
 
 export const resetPassword = defineRoute({

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { must, plainText } from '../fields.ts';
+import { isSitePath } from '../site-path.ts';
 
 /** Letters of any script, with what stands between them in names: `J. R. R.`, but no `site.com`. */
 const PERSON_NAME = /^\p{L}(?:[\p{L}\p{M} '’ʼ-]|\.(?!\p{L}{2}))*$/u;
@@ -38,6 +39,14 @@ export const phoneText = z.pipe(
   z.string().check(must((value) => PHONE.test(value), 'phone')),
 );
 
+/** A path of the site, to go on to. */
+export const sitePath = z
+  .string()
+  .check(must((text) => isSitePath(text) && text.isWellFormed(), 'bad_text'));
+
+/** What a browser calls itself by, to know again what it did: random, and never a credential. */
+export const browserMark = z.string().check(must((text) => /^[\w-]{1,64}$/.test(text), 'bad_text'));
+
 export const PASSWORD_MIN = 10;
 export const PASSWORD_MAX = 128;
 
@@ -73,3 +82,8 @@ export const samePasswords = z.refine<{ password: string; confirm_password?: str
   (form) => form.confirm_password === undefined || form.password === form.confirm_password,
   { path: ['confirm_password'], params: { problem: 'not_equal' }, when: anyForm },
 );
+
+/** A new password typed twice. */
+export const newPasswords = z
+  .object({ password: newPassword, confirm_password: z.string() })
+  .check(samePasswords);

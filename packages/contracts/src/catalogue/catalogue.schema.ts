@@ -17,16 +17,19 @@ const choice = z.object({ id: z.string(), name: z.string() });
 /** An entry whose id is a small number with a meaning (state 0, owners 3 = three or more). */
 const numberedChoice = z.object({ id: atLeast(0), name: z.string() });
 
+/** An entry that only some kinds of vehicle have. */
+const ofKinds = z.extend(entry, { kinds: z.array(vehicleKind) });
+
 /** Every dictionary a search or an ad's form needs (api.md, filter/get-filter-params). */
 export const filterParams = z.object({
   kind: z.array(choice),
   brand: z.array(z.extend(entry, { kind: vehicleKind })),
   carcase: z.array(z.extend(entry, { kind: vehicleKind })),
-  engine: z.array(entry),
-  transmission: z.array(entry),
-  wheel_drive: z.array(entry),
+  engine: z.array(ofKinds),
+  transmission: z.array(ofKinds),
+  wheel_drive: z.array(ofKinds),
   color: z.array(z.extend(entry, { hex: z.string() })),
-  steering_wheel: z.array(entry),
+  steering_wheel: z.array(ofKinds),
   currency: z.array(currency),
   country: z.array(entry),
   state: z.array(numberedChoice),
@@ -48,7 +51,8 @@ export const generationCount = z.extend(counted, {
   year_from: z.int(),
   year_to: z.nullable(z.int()),
 });
-export const modificationCount = counted;
+/** `name` says all that people choose by, `variant` only what the badge says. */
+export const modificationCount = z.extend(counted, { variant: z.string() });
 export type BrandCount = z.output<typeof brandCount>;
 export type ModelCount = z.output<typeof modelCount>;
 export type ModificationCount = z.output<typeof modificationCount>;
@@ -68,6 +72,14 @@ export const modificationFacts = z.object({
 export const engineForm = z.object({
   engine: z.array(entry),
   volume: z.array(z.int()),
+  /** Ids of what the active ads there have: all that a search among them can ask for. */
+  on_sale: z.object({
+    engine: z.array(id),
+    transmission: z.array(id),
+    wheel_drive: z.array(id),
+    steering_wheel: z.array(id),
+    carcase: z.array(id),
+  }),
 });
 
 export const city = z.object({ id, name: z.string(), region: z.nullable(z.string()) });

@@ -58,7 +58,7 @@ const judgement = {
   area,
   params: idParams,
   response: moderatedPostPage,
-  errors: ['post.not_found', 'post.wrong_state', 'post.changed', 'post.claimed'],
+  errors: ['post.not_found', 'post.own', 'post.wrong_state', 'post.changed', 'post.claimed'],
 } as const;
 
 export const approvePost = defineRoute({
@@ -85,7 +85,7 @@ export const claimPost = defineRoute({
   ...judgement,
   path: '/moderation/posts/:id/claim',
   summary: 'Takes an ad for 15 minutes, so that nobody else judges it meanwhile',
-  errors: ['post.not_found', 'post.wrong_state', 'post.claimed'],
+  errors: ['post.not_found', 'post.own', 'post.wrong_state', 'post.claimed'],
 });
 
 export const releasePost = defineRoute({
@@ -132,7 +132,7 @@ export const makeToken = defineRoute({
   body: z.object({ name: filledText(60) }),
   status: 201,
   response: z.extend(accessToken, { token: z.string() }),
-  errors: ['token.by_token'],
+  errors: ['token.by_token', 'token.limit'],
 });
 
 export const getTokens = defineRoute({

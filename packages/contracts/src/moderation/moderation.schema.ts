@@ -17,6 +17,7 @@ export const correctableFields = Object.keys(correctable) as CorrectableField[];
 export const findingKinds = [
   'contacts',
   'stop_words',
+  'unchecked',
   'seen_picture',
   'price',
   'unlikely',
@@ -117,6 +118,8 @@ export const accessToken = z.object({
   id,
   name: z.string(),
   created_at: z.iso.datetime(),
+  /** From here on it opens nothing. */
+  expires_at: z.iso.datetime(),
   last_used_at: z.nullable(z.iso.datetime()),
 });
 export type AccessToken = z.output<typeof accessToken>;

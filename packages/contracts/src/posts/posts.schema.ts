@@ -34,7 +34,7 @@ export const postCard = z.object({
   generation: z.nullable(entry),
   mod: z.nullable(entry),
   year: z.int(),
-  /** Kilometres. */
+  /** Kilometres on the ground, engine hours on water and in the air. */
   mileage: atLeast(0),
   /** Cubic centimetres. */
   volume: z.nullable(z.int()),
@@ -58,6 +58,8 @@ export const postCard = z.object({
   special_offer: z.boolean(),
   tuning: z.boolean(),
   seller: z.object({ id, name: z.string(), is_entity: z.boolean() }),
+  /** The beginning of the description, on one line; answers kept from before have none. */
+  excerpt: z._default(z.string(), ''),
   published_at: z.nullable(z.iso.datetime()),
 });
 export type PostCard = z.output<typeof postCard>;
@@ -82,6 +84,8 @@ const ownPart = z.object({
   /** Whether publishing it, or sending it again, takes one ad of the allowance. */
   publish_takes_ad: z.boolean(),
   removed_reason: z.nullable(z.enum(removedReasons)),
+  /** Prices that are published without a moderator; null where the ad has none to step from. */
+  prices_at_once: z._default(z.nullable(z.object({ from: wholePrice, to: wholePrice })), null),
   /** A changed version that waits beside the published one, or was denied. */
   edit: z.nullable(
     z.object({ status: z.enum(['moderation', 'denied']), submitted_at: z.iso.datetime() }),
@@ -109,6 +113,8 @@ export const post = z.extend(postCard, {
   views: atLeast(0),
   expires_at: z.nullable(z.iso.datetime()),
   updated_at: z.iso.datetime(),
+  /** The day of the rates that `prices` are at; null where there are none, or in answers kept from before. */
+  rates_on: z._default(z.nullable(z.iso.date()), null),
   /** Why it, or its latest edit, was denied; null for everyone but the owner and moderators. */
   deny_reason: z.nullable(z.object({ reason: z.string(), fields: z.array(z.string()) })),
   /** Null for everyone but the owner. */

@@ -3,12 +3,30 @@ import type { PostCard } from './posts.schema.ts';
 /** A catalogue calls the only or first generation so; people do not. */
 const FIRST_GENERATION = 'I';
 
-/** Make, model and, where it tells apart, the generation: `BMW M5 E39`, `Ferrari Roma`. */
+const startsWith = (text: string, words: string) => `${text} `.startsWith(`${words} `);
+
+/** What `more` adds to `said`: words that end the one and begin the other are said once. */
+function added(said: string, more: string): string {
+  const words = said.replaceAll(/[()]/g, '').split(' ');
+  const ends = words.map((_word, index) => words.slice(index).join(' '));
+  const repeated = ends.find((end) => startsWith(more, end)) ?? '';
+  return more.slice(repeated.length).trim();
+}
+
+/**
+ * What an ad is called everywhere: make, model, the generation where it tells apart, and the
+ * modification: `Porsche 911 VII (991) GT3 RS 4.0`, `Ferrari Roma 3.9 V8 T`. What the catalogue
+ * repeats is said once: `Alpina B3 G20/G21 3.0 T`, `Mercedes-Benz R107 280 SL 2.8`.
+ */
 export function postTitle({
   brand,
   model,
   generation,
-}: Pick<PostCard, 'brand' | 'model' | 'generation'>): string {
-  const told = generation && generation.name !== FIRST_GENERATION ? generation.name : null;
-  return [brand.name, model.name, told].filter(Boolean).join(' ');
+  mod,
+}: Pick<PostCard, 'brand' | 'model' | 'generation' | 'mod'>): string {
+  const told = generation && generation.name !== FIRST_GENERATION ? generation.name : '';
+  const version = added(told, added(model.name, mod?.name ?? ''));
+  const isWithin = version.includes(` ${model.name} `) || told.startsWith(`${model.name}/`);
+  const which = isWithin ? '' : model.name;
+  return [brand.name, which, added(which, told), version].filter(Boolean).join(' ');
 }

@@ -1,11 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import {
   filterToSearchParams,
-  narrowsSearch,
   type SearchAddress,
   searchParamsToFilter,
 } from './search.address.ts';
-import type { Filter } from './search.filter.ts';
 
 const read = (query: string) => searchParamsToFilter(new URLSearchParams(query));
 
@@ -83,22 +81,6 @@ describe('the address of a search', () => {
     expect(filterToSearchParams(idle).toString()).toBe('');
     expect(read('q=&stateId=0&guarantee=false&tuning=0&page=1')).toEqual({});
   });
-
-  it.each<Filter>([
-    {},
-    { brand_id: [], q: '', state_id: 0, guarantee: false },
-    { price_from: undefined },
-    { currency_id: 2 },
-  ])('narrows no search with %j', (filter) => {
-    expect(narrowsSearch(filter)).toBe(false);
-  });
-
-  it.each<Filter>([{ price_from: 0 }, { state_id: 1 }, { tuning: true }, { not_brand_id: [1] }])(
-    'narrows a search with %j',
-    (filter) => {
-      expect(narrowsSearch(filter)).toBe(true);
-    },
-  );
 
   it('keeps a price from zero, which drops ads on request', () => {
     expect(filterToSearchParams({ price_from: 0 }).toString()).toBe('priceFrom=0');

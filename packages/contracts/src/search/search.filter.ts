@@ -41,6 +41,7 @@ export const filterFields = z.object({
   state_id: z.optional(wholeNumber(0, 2)),
   year_from: z.optional(year),
   year_to: z.optional(year),
+  /** Kilometres; engine hours with kind water or air. Without a kind, ground ads only. */
   mileage_from: z.optional(amount),
   mileage_to: z.optional(amount),
   price_from: z.optional(price),

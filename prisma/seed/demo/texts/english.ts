@@ -19,7 +19,7 @@ export const ENGLISH_OPEN: readonly Fragment[] = [
   ['water', 'A well-kept {name}, {yearEn}, seriously for sale.'],
   ['air', '{yearEn} {name}, {hoursEn} total time.'],
   ['air', 'Corporate owner, {hoursEn} total time, engines on programme.'],
-  ['air', 'On the market for the first time: {name}, {yearEn}, {hoursEn}.'],
+  ['air one', 'On the market for the first time: {name}, {yearEn}, {hoursEn}.'],
   ['air', 'Managed aircraft, {hoursEn}, fresh out of inspection.'],
 ];
 

@@ -9,7 +9,7 @@ export const AIR_LINES: readonly VehicleLine[] = [
     run: [1800, 4900],
     count: 2,
     notes: [
-      'Впрысковый IO-360, на старт карбюраторного льда можно не бояться.',
+      'Впрысковый IO-360: льда в карбюраторе можно не бояться, его нет.',
       'Учебный самолёт всего мира: что ни случись, деталь лежит на складе.',
     ],
     years: [1999, 2019],
@@ -83,6 +83,8 @@ export const AIR_LINES: readonly VehicleLine[] = [
       'Парашют CAPS переукладки не требует ещё несколько лет, дата в формуляре.',
       'Perspective+ с десятидюймовыми экранами, синтетическое зрение, второй генератор.',
     ],
+    colors: ['white', 'gray', 'red', 'blue'],
+    years: [2017, 2023],
   },
   {
     ref: ['cirrus', 'sr20', 'G6', 'IO-390'],
@@ -91,6 +93,7 @@ export const AIR_LINES: readonly VehicleLine[] = [
     run: [350, 1400],
     count: 1,
     notes: ['Боковая ручка, кондиционер и дверь, как у машины; парашют на месте.'],
+    years: [2017, 2023],
   },
   {
     ref: ['cirrus', 'sf50-vision-jet', 'G2', 'FJ33-5A'],
@@ -101,6 +104,7 @@ export const AIR_LINES: readonly VehicleLine[] = [
     notes: ['Кнопка Safe Return: пассажир нажимает, и борт садится сам.'],
     years: [2019, 2025],
     english: ['Safe Return, V-tail, one engine on the roof and a parachute.'],
+    colors: ['white', 'gray', 'blue'],
   },
   {
     ref: ['beechcraft', 'bonanza', 'G36', 'IO-550'],
@@ -108,7 +112,9 @@ export const AIR_LINES: readonly VehicleLine[] = [
     price: [62_000, 76_000],
     run: [450, 1700],
     count: 1,
-    notes: ['Самый долго выпускаемый самолёт в истории, с сорок седьмого года. Клуб кресел сзади.'],
+    notes: [
+      'Самолёт, который выпускают дольше всех, с сорок седьмого года. Задние кресла стоят лицом друг к другу.',
+    ],
     years: [2008, 2021],
   },
   {
@@ -136,6 +142,8 @@ export const AIR_LINES: readonly VehicleLine[] = [
     run: [600, 1900],
     count: 2,
     notes: ['Дизель Austro жуёт керосин, двадцать литров в час; школьный экономист доволен.'],
+    colors: ['white'],
+    years: [2011, 2024],
   },
   {
     ref: ['diamond', 'da42', 'VI', '2x AE300'],
@@ -144,6 +152,8 @@ export const AIR_LINES: readonly VehicleLine[] = [
     run: [700, 2400],
     count: 1,
     notes: ['Двухдвигательный на керосине: рычага два, шага винта и смеси нет.'],
+    colors: ['white'],
+    years: [2013, 2023],
   },
   {
     ref: ['diamond', 'da62', 'I', '2x AE330'],
@@ -152,6 +162,8 @@ export const AIR_LINES: readonly VehicleLine[] = [
     run: [180, 900],
     count: 1,
     notes: ['Семь мест и противообледенитель TKS, для северной осени то что надо.'],
+    colors: ['white'],
+    years: [2016, 2024],
   },
   {
     ref: ['piper', 'pa-28-cherokee', 'I', 'Archer III'],
@@ -178,6 +190,7 @@ export const AIR_LINES: readonly VehicleLine[] = [
     run: [900, 2400],
     count: 1,
     notes: ['Хвост «наоборот», 190 узлов и ноги вытянуты, как в гоночной машине.'],
+    years: [2006, 2013],
   },
   {
     ref: ['pilatus', 'pc-12', 'NGX', 'PT6E-67XP'],
@@ -186,6 +199,8 @@ export const AIR_LINES: readonly VehicleLine[] = [
     run: [250, 1100],
     count: 1,
     notes: ['Одна турбина, а грузовая дверь пускает квадроцикл; с травы в Альпах летает почта.'],
+    colors: ['white', 'blue', 'silver'],
+    years: [2020, 2024],
   },
   {
     ref: ['tecnam', 'p2008', 'I', 'Rotax 912'],
@@ -195,6 +210,7 @@ export const AIR_LINES: readonly VehicleLine[] = [
     count: 2,
     notes: ['Ротакс на обычном девяносто пятом, фюзеляж карбоновый, крыло металлическое.'],
     years: [2012, 2023],
+    colors: ['white'],
   },
   {
     ref: ['tecnam', 'p2006t', 'I', '2x Rotax 912'],
@@ -204,6 +220,7 @@ export const AIR_LINES: readonly VehicleLine[] = [
     count: 1,
     notes: ['Два Ротакса по сто сил: тише и дешевле, чем иной одномоторный.'],
     years: [2011, 2022],
+    colors: ['white'],
   },
   {
     ref: ['yakovlev', 'yak-52', 'I', 'M-14P'],
@@ -217,6 +234,7 @@ export const AIR_LINES: readonly VehicleLine[] = [
       'Перегрузки плюс семь, минус пять; лонжерон доработан по бюллетеню.',
     ],
     years: [1981, 1996],
+    colors: ['white', 'red', 'blue', 'green', 'yellow'],
   },
   {
     ref: ['yakovlev', 'yak-18t', 'I', 'M-14P'],
@@ -229,6 +247,7 @@ export const AIR_LINES: readonly VehicleLine[] = [
       'Салон перешит, добавлены гарнитурные розетки на все места.',
     ],
     years: [1974, 1993],
+    colors: ['white', 'red', 'blue'],
   },
   {
     ref: ['yakovlev', 'yak-40', 'I', '3x AI-25'],
@@ -238,6 +257,7 @@ export const AIR_LINES: readonly VehicleLine[] = [
     count: 1,
     notes: ['Трап в хвосте, три двигателя и посадка на грунт, административный салон.'],
     years: [1974, 1980],
+    colors: ['white'],
   },
   {
     ref: ['sukhoi', 'su-26-29-31', 'I', 'Su-29 M-14P'],
@@ -247,6 +267,7 @@ export const AIR_LINES: readonly VehicleLine[] = [
     count: 1,
     notes: ['Двухместный, плюс двенадцать по перегрузке, ручка короткая.'],
     years: [1992, 2004],
+    colors: ['red', 'white', 'yellow', 'blue'],
   },
   {
     ref: ['extra', '300', 'L/LT', 'AEIO-540'],
@@ -254,8 +275,9 @@ export const AIR_LINES: readonly VehicleLine[] = [
     price: [27_500, 36_500],
     run: [450, 1300],
     count: 1,
-    notes: ['Бочка за секунду с хвостиком, карбоновое крыло без кручёных.'],
+    notes: ['Бочка за секунду с хвостиком, карбоновое крыло и перегрузка плюс-минус десять.'],
     years: [1996, 2015],
+    colors: ['red', 'yellow', 'white', 'blue'],
   },
   {
     ref: ['extra', '330', 'LX/SC', 'AEIO-580'],
@@ -265,6 +287,7 @@ export const AIR_LINES: readonly VehicleLine[] = [
     count: 1,
     notes: ['Побеждал на чемпионатах мира, а в передней кабине учат.'],
     years: [2010, 2021],
+    colors: ['red', 'yellow', 'orange', 'blue'],
   },
   {
     ref: ['robinson', 'r44', 'Raven II', 'IO-540'],
@@ -288,7 +311,7 @@ export const AIR_LINES: readonly VehicleLine[] = [
     run: [900, 1950],
     count: 2,
     notes: [
-      'Двухместный учебный, на нём учатся держать висение в коробке с тетрадь.',
+      'Двухместный учебный: кто научился висеть на нём, повиснет на чём угодно.',
       'Кто держал R22 в ветер, на остальных отдыхает.',
     ],
     years: [1998, 2015],
@@ -301,7 +324,7 @@ export const AIR_LINES: readonly VehicleLine[] = [
     count: 2,
     notes: [
       'Турбина Роллс-Ройс, пять мест и багажник, которого не было у сорок четвёртого.',
-      'Керосин есть на любом аэродроме, бензин сто-низкосвинцовый нет. Вот и весь спор.',
+      'Керосин есть на любом аэродроме, а авиабензин ещё поищи. Вот и весь спор.',
     ],
     years: [2013, 2024],
   },
@@ -322,6 +345,7 @@ export const AIR_LINES: readonly VehicleLine[] = [
     count: 1,
     notes: ['Пол плоский, двери распашные, двигатель запускается одной кнопкой.'],
     english: ['Flat floor, full-authority engine control, G1000H.'],
+    years: [2018, 2024],
   },
   {
     ref: ['bell', '206-jetranger', 'I', 'III'],
@@ -331,7 +355,7 @@ export const AIR_LINES: readonly VehicleLine[] = [
     count: 2,
     notes: [
       'Самая безотказная турбина на земле, говорят про Allison 250.',
-      'Двухлопастный, полоскает по-вьетнамски, и звук узнают даже мальчишки.',
+      'Двухлопастный, и звук узнают даже мальчишки.',
     ],
     years: [1980, 2004],
   },
@@ -353,7 +377,7 @@ export const AIR_LINES: readonly VehicleLine[] = [
     price: [215_000, 255_000],
     run: [500, 1900],
     count: 1,
-    notes: ['Фенестрон вместо винта: тише на разбеге и люди не пугаются.'],
+    notes: ['Фенестрон вместо рулевого винта: тише, и люди у площадки не пугаются.'],
     years: [2013, 2021],
     english: ['Fenestron, wide cabin, the quiet one.'],
   },
@@ -382,7 +406,7 @@ export const AIR_LINES: readonly VehicleLine[] = [
     price: [590_000, 690_000],
     run: [1200, 3600],
     count: 1,
-    notes: ['Летит без одного двигателя даже на взлёте из площадки, категория А.'],
+    notes: ['На одном двигателе уходит даже со взлёта с площадки, категория А.'],
     years: [2010, 2020],
   },
   {
@@ -393,6 +417,7 @@ export const AIR_LINES: readonly VehicleLine[] = [
     count: 1,
     notes: ['Отечественный двухдвигательный, дверь сзади и семь пассажиров.'],
     years: [2015, 2023],
+    colors: ['white', 'yellow', 'blue'],
   },
   {
     ref: ['mil', 'mi-2', 'I', '2x GTD-350'],
@@ -405,6 +430,7 @@ export const AIR_LINES: readonly VehicleLine[] = [
       'Две турбины, третья запчасть: в комплекте ещё один ГТД-350 с остатком.',
     ],
     years: [1974, 1990],
+    colors: ['blue', 'orange', 'white', 'green'],
   },
   {
     ref: ['mil', 'mi-8', 'I', 'Mi-8MTV-1 2x TV3-117VM'],
@@ -414,6 +440,7 @@ export const AIR_LINES: readonly VehicleLine[] = [
     count: 1,
     notes: ['Четыре тонны груза внутрь или три на крюк, остальное вы про него знаете.'],
     years: [1985, 2008],
+    colors: ['orange', 'blue', 'white'],
   },
   {
     ref: ['bombardier', 'challenger-350', 'I', '2x HTF7350'],
@@ -423,6 +450,7 @@ export const AIR_LINES: readonly VehicleLine[] = [
     count: 1,
     notes: ['Салон без порожка, во весь рост, Москва — Дубай без посадки.'],
     english: ['Flat floor, nine passengers, coast-to-coast legs.'],
+    years: [2014, 2021],
   },
   {
     ref: ['bombardier', 'learjet-75', 'I', '2x TFE731'],
@@ -431,16 +459,17 @@ export const AIR_LINES: readonly VehicleLine[] = [
     run: [1500, 3400],
     count: 1,
     notes: ['Забирается на эшелон 510 быстрее всех в классе.'],
+    years: [2014, 2020],
   },
   {
     ref: ['dassault', 'falcon-2000', 'I', 'LXS 2x PW308C'],
     segment: 'jet',
-    price: [1_350_000, 1_550_000],
+    price: [1_500_000, 2_100_000],
     run: [1200, 3200],
     count: 1,
-    notes: ['Предкрылки во весь размах: садится в Лондон-Сити и в Куршевель с горки.'],
+    notes: ['Предкрылки во весь размах: садится в Лондон-Сити и на короткие полосы в горах.'],
     years: [2014, 2022],
-    english: ['Full-span slats, London City approved, one owner from new.'],
+    english: ['Full-span slats, London City approved, Paris to New York in one leg.'],
   },
   {
     ref: ['embraer', 'phenom-300', 'I', '2x PW535E'],
@@ -467,7 +496,7 @@ export const AIR_LINES: readonly VehicleLine[] = [
     price: [1_050_000, 1_250_000],
     run: [1500, 3400],
     count: 1,
-    notes: ['Девять круглых окон с борта, до них недотягивается ни один Сессна.'],
+    notes: ['Девять больших окон с каждого борта: светло даже в последнем ряду.'],
     years: [2013, 2020],
   },
   {

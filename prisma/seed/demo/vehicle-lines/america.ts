@@ -9,12 +9,13 @@ export const AMERICA_LINES: readonly VehicleLine[] = [
     run: [60, 130],
     count: 2,
     notes: [
-      'Кузов C-code, восьмёрка 289, и вместо телефона пепельница размером с блюдце.',
-      'Фастбек это или хардтоп, в шестьдесят пятом определяли по настроению: один прайс, одна мечта.',
+      'A-code: 289-я с четырёхкамерным карбюратором, и вместо телефона пепельница размером с блюдце.',
+      'Мотор 289, механика, четыре ступени и круглые приборы из Rally-Pac на колонке.',
     ],
     body: 'coupe',
     years: [1965, 1966],
-    english: ['C-code 289, floor and torque boxes done, drives straight.'],
+    english: ['A-code 289, floor and torque boxes done, drives straight.'],
+    colors: ['red', 'white', 'light_blue', 'green', 'yellow', 'blue'],
   },
   {
     ref: ['ford', 'mustang', 'I', 'Mach 1 428 7.0 V8'],
@@ -22,8 +23,9 @@ export const AMERICA_LINES: readonly VehicleLine[] = [
     price: [7900, 10_500],
     run: [50, 95],
     count: 1,
-    notes: ['Заслонка Shaker торчит прямо из капота и трясётся вместе с мотором.'],
+    notes: ['Воздухозаборник Shaker торчит прямо из капота и трясётся вместе с мотором.'],
     years: [1969, 1970],
+    colors: ['red', 'orange', 'yellow', 'green', 'blue', 'gold'],
   },
   {
     ref: ['ford', 'mustang', 'V (S197)', 'GT 5.0 V8'],
@@ -58,24 +60,26 @@ export const AMERICA_LINES: readonly VehicleLine[] = [
   {
     ref: ['ford', 'mustang', 'VII (S650)', 'Dark Horse 5.0 V8'],
     segment: 'america',
-    price: [7500, 8900],
+    price: [9500, 11_500],
     run: [0, 12],
     count: 1,
     notes: ['Коробка Tremec, набалдашник синего титана и электронный ручник под дрифт.'],
     box: 'manual',
-    fresh: true,
+    fresh: [12_500, 14_500],
     years: [2024, 2026],
   },
   {
     ref: ['ford', 'gt', 'I', '5.4 V8 K'],
     segment: 'super',
-    price: [42_000, 52_000],
+    price: [36_500, 46_500],
     run: [5, 20],
     count: 1,
     notes: [
       'Двери режут крышу, как у сорокового, а на парковке в гипермаркете это целая церемония.',
     ],
     english: ['The 2005 car with the supercharged V8 and a proper gearstick.'],
+    colors: ['red', 'white', 'blue', 'yellow', 'silver'],
+    years: [2005, 2006],
   },
   {
     ref: ['ford', 'thunderbird', 'I', '5.1 V8'],
@@ -84,7 +88,8 @@ export const AMERICA_LINES: readonly VehicleLine[] = [
     run: [70, 130],
     count: 1,
     notes: ['Жёсткая крыша с иллюминатором снимается вдвоём, под ней хранится мягкая.'],
-    years: [1956, 1957],
+    years: [1957, 1957],
+    colors: ['light_blue', 'red', 'white', 'black', 'pink', 'yellow'],
   },
   {
     ref: ['ford', 'sierra-rs-cosworth', 'I', '2.0 T'],
@@ -94,6 +99,7 @@ export const AMERICA_LINES: readonly VehicleLine[] = [
     count: 1,
     notes: ['Трёхдверная, с большим крылом: первая серийная, где прижим был больше нуля.'],
     years: [1986, 1987],
+    colors: ['white', 'black', 'blue'],
   },
   {
     ref: ['ford', 'focus-rs', 'III', '2.3 T'],
@@ -102,6 +108,8 @@ export const AMERICA_LINES: readonly VehicleLine[] = [
     run: [45, 95],
     count: 1,
     notes: ['Кнопка «дрифт» с завода. Прокладка головки заменена по отзывной.'],
+    colors: ['blue', 'blue', 'gray', 'white', 'black'],
+    years: [2016, 2018],
   },
   {
     ref: ['ford', 'escort-rs-cosworth', 'I', '2.0 T'],
@@ -110,6 +118,7 @@ export const AMERICA_LINES: readonly VehicleLine[] = [
     run: [75, 130],
     count: 1,
     notes: ['Два этажа антикрыла: нижний оставили дизайнеры, верхний отстояли спортсмены.'],
+    years: [1992, 1996],
   },
   {
     ref: ['ford', 'capri', 'Mk III', '2.8 Injection'],
@@ -118,7 +127,7 @@ export const AMERICA_LINES: readonly VehicleLine[] = [
     run: [90, 150],
     count: 1,
     notes: ['«Машина, которую вы всегда себе обещали», так и говорила реклама.'],
-    years: [1981, 1986],
+    years: [1983, 1986],
   },
   {
     ref: ['chevrolet', 'corvette', 'C2', '327 5.4 V8'],
@@ -131,11 +140,13 @@ export const AMERICA_LINES: readonly VehicleLine[] = [
     ],
     body: 'coupe',
     years: [1964, 1967],
+    hp: 300,
+    colors: ['red', 'blue', 'silver', 'white', 'black'],
   },
   {
     ref: ['chevrolet', 'corvette', 'C3', '350 5.7 V8'],
     segment: 'america',
-    price: [2900, 4200],
+    price: [3900, 5600],
     run: [70, 130],
     count: 2,
     notes: [
@@ -144,7 +155,8 @@ export const AMERICA_LINES: readonly VehicleLine[] = [
     ],
     body: 'coupe',
     box: 'manual',
-    years: [1969, 1973],
+    years: [1969, 1970],
+    colors: ['red', 'orange', 'yellow', 'blue', 'green', 'gold', 'burgundy'],
   },
   {
     ref: ['chevrolet', 'corvette', 'C4', 'ZR-1 5.7 V8'],
@@ -153,7 +165,8 @@ export const AMERICA_LINES: readonly VehicleLine[] = [
     run: [55, 105],
     count: 1,
     notes: ['LT5 с четырьмя валами рассчитал Lotus, собирали судомотористы Mercury Marine.'],
-    years: [1990, 1995],
+    years: [1990, 1992],
+    colors: ['red', 'white', 'black', 'yellow', 'blue'],
   },
   {
     ref: ['chevrolet', 'corvette', 'C5', '5.7 V8'],
@@ -163,6 +176,8 @@ export const AMERICA_LINES: readonly VehicleLine[] = [
     count: 2,
     notes: ['Коробка сзади, гидроформованная рама, и первый Корвет, который не скрипит.'],
     body: 'targa',
+    hp: 344,
+    years: [1997, 2000],
   },
   {
     ref: ['chevrolet', 'corvette', 'C7', 'Z06 6.2 V8 K'],
@@ -177,13 +192,13 @@ export const AMERICA_LINES: readonly VehicleLine[] = [
   {
     ref: ['chevrolet', 'corvette', 'C8', 'Stingray 6.2 V8'],
     segment: 'america',
-    price: [7900, 10_500],
+    price: [9500, 12_500],
     run: [5, 35],
     count: 2,
-    notes: ['Шестьдесят лет Зора Аркус-Дантов просил мотор в базу, и вот он.'],
+    notes: ['О моторе в базе Зора Аркус-Дантов мечтал ещё в пятидесятых, и вот он.'],
     body: 'targa',
-    years: [2020, 2025],
-    fresh: true,
+    years: [2020, 2026],
+    fresh: [14_500, 16_900],
     english: ['Mid-engined at last, targa roof, front lift, Z51.'],
   },
   {
@@ -195,6 +210,7 @@ export const AMERICA_LINES: readonly VehicleLine[] = [
     notes: ['Big-block 396, двойной выпуск и полосы на носу.'],
     body: 'coupe',
     years: [1967, 1969],
+    colors: ['orange', 'blue', 'yellow', 'red', 'green'],
   },
   {
     ref: ['chevrolet', 'camaro', 'VI', 'SS 6.2 V8'],
@@ -205,7 +221,7 @@ export const AMERICA_LINES: readonly VehicleLine[] = [
     notes: ['Видимость как из танка, зато управляется не хуже иных европейцев.'],
     box: 'automatic',
     body: 'coupe',
-    years: [2016, 2023],
+    years: [2019, 2023],
   },
   {
     ref: ['chevrolet', 'camaro', 'V', 'ZL1 6.2 V8 K'],
@@ -225,7 +241,8 @@ export const AMERICA_LINES: readonly VehicleLine[] = [
     count: 1,
     notes: ['Про мотор 409 пели The Beach Boys, шесть фонарей сзади у всех на памяти.'],
     body: 'convertible',
-    years: [1961, 1964],
+    years: [1962, 1962],
+    colors: ['red', 'white', 'black', 'light_blue', 'burgundy', 'gold'],
   },
   {
     ref: ['chevrolet', 'chevelle', 'II (SS)', 'SS 396 6.5 V8'],
@@ -244,7 +261,8 @@ export const AMERICA_LINES: readonly VehicleLine[] = [
     count: 2,
     notes: ['Два ключа: чёрный для всех, красный для семисот семнадцати лошадей.'],
     box: 'automatic',
-    years: [2015, 2023],
+    years: [2015, 2018],
+    colors: ['orange', 'violet', 'green', 'yellow', 'red', 'black', 'gray', 'white'],
   },
   {
     ref: ['dodge', 'challenger', 'I', 'R/T 440 Six Pack 7.2 V8'],
@@ -254,7 +272,8 @@ export const AMERICA_LINES: readonly VehicleLine[] = [
     count: 1,
     notes: ['«Шесть бочек»: три двухкамерных карбюратора, и расход никто не считал.'],
     body: 'coupe',
-    years: [1970, 1971],
+    years: [1970, 1970],
+    colors: ['violet', 'orange', 'green', 'yellow', 'red'],
   },
   {
     ref: ['dodge', 'charger', 'II', 'R/T 440 7.2 V8'],
@@ -263,6 +282,8 @@ export const AMERICA_LINES: readonly VehicleLine[] = [
     run: [60, 110],
     count: 1,
     notes: ['Скрытые фары и силуэт бутылки колы; за рулём хочется побега.'],
+    colors: ['orange', 'red', 'green', 'blue', 'black', 'yellow'],
+    years: [1968, 1970],
   },
   {
     ref: ['dodge', 'charger', 'VII', 'SRT 392 6.4 V8'],
@@ -271,7 +292,7 @@ export const AMERICA_LINES: readonly VehicleLine[] = [
     run: [45, 95],
     count: 1,
     notes: ['Четыре двери, шесть и четыре литра атмосферного счастья.'],
-    years: [2015, 2022],
+    years: [2015, 2018],
   },
   {
     ref: ['dodge', 'viper', 'II (SR II)', 'GTS 8.0 V10'],
@@ -280,6 +301,8 @@ export const AMERICA_LINES: readonly VehicleLine[] = [
     run: [25, 55],
     count: 1,
     notes: ['«Двойной пузырь» на крыше, чтобы влезли шлемы. Педали смещены влево, привыкаешь.'],
+    colors: ['blue', 'red', 'silver', 'yellow', 'black'],
+    years: [1997, 2002],
   },
   {
     ref: ['dodge', 'viper', 'V (VX I)', '8.4 V10'],
@@ -288,6 +311,9 @@ export const AMERICA_LINES: readonly VehicleLine[] = [
     run: [10, 30],
     count: 1,
     notes: ['Восемь и четыре литра без наддува. Выхлоп под порогами, шорты не надевать.'],
+    hp: 654,
+    colors: ['red', 'orange', 'blue', 'green', 'yellow'],
+    years: [2015, 2017],
   },
   {
     ref: ['plymouth', 'barracuda', 'III', 'Cuda 440 7.2 V8'],
@@ -297,6 +323,8 @@ export const AMERICA_LINES: readonly VehicleLine[] = [
     count: 1,
     notes: ['Кузов E-body, «жабры» за арками, краска из весёлой палитры Plymouth.'],
     body: 'coupe',
+    colors: ['violet', 'violet', 'orange', 'yellow', 'green'],
+    years: [1970, 1970],
   },
   {
     ref: ['plymouth', 'prowler', 'I', '3.5 V6'],
@@ -305,6 +333,8 @@ export const AMERICA_LINES: readonly VehicleLine[] = [
     run: [15, 40],
     count: 1,
     notes: ['Хот-род с завода: колёса врозь, прицепчик в комплекте был опцией.'],
+    colors: ['violet', 'yellow', 'red', 'orange', 'black', 'silver'],
+    years: [1999, 2001],
   },
   {
     ref: ['pontiac', 'firebird', 'II (Trans Am)', '6.6 V8'],
@@ -316,7 +346,8 @@ export const AMERICA_LINES: readonly VehicleLine[] = [
       'Птица на капоте, Т-образная крыша и «Полицейский и бандит» в памяти.',
       'Колёса Snowflake родные, перекрашены порошком.',
     ],
-    years: [1977, 1979],
+    years: [1978, 1979],
+    colors: ['black', 'gold', 'brown', 'red', 'silver', 'blue'],
   },
   {
     ref: ['pontiac', 'gto', 'I', '389 6.4 V8'],
@@ -324,9 +355,12 @@ export const AMERICA_LINES: readonly VehicleLine[] = [
     price: [5200, 6900],
     run: [60, 110],
     count: 1,
-    notes: ['С этого имени начались масл-кары; Tri-Power из трёх карбюраторов на месте.'],
+    notes: [
+      'С этого имени начались масл-кары; здесь базовая 389-я с одним четырёхкамерным карбюратором.',
+    ],
     body: 'coupe',
-    years: [1964, 1966],
+    years: [1964, 1964],
+    colors: ['red', 'black', 'light_blue', 'burgundy', 'gold', 'white'],
   },
   {
     ref: ['pontiac', 'fiero', 'I', 'GT 2.8 V6'],
@@ -335,10 +369,10 @@ export const AMERICA_LINES: readonly VehicleLine[] = [
     run: [80, 140],
     count: 1,
     notes: ['Пластиковые панели на стальном каркасе и мотор посередине за цену Кавальера.'],
-    years: [1985, 1988],
+    years: [1986, 1988],
   },
   {
-    ref: ['cadillac', 'eldorado', 'III (Biarritz)', '6.4 V8'],
+    ref: ['cadillac', 'eldorado', 'IV (Biarritz)', '6.4 V8'],
     segment: 'america',
     price: [14_500, 18_500],
     run: [60, 100],
@@ -346,14 +380,16 @@ export const AMERICA_LINES: readonly VehicleLine[] = [
     notes: ['Те самые плавники 59-го, двойные «пули» фонарей. Длина пять семьдесят.'],
     years: [1959, 1959],
     english: ['The tallest fins ever fitted to a motor car.'],
+    colors: ['pink', 'red', 'white', 'light_blue', 'beige'],
   },
   {
     ref: ['cadillac', 'escalade-v', 'V', '6.2 V8 K'],
     segment: 'suv',
-    price: [17_500, 21_500],
+    price: [20_500, 27_500],
     run: [8, 35],
     count: 1,
     notes: ['Компрессорный V8 под капотом, который не умеет шептать, и экран во всю панель.'],
+    years: [2023, 2025],
   },
   {
     ref: ['cadillac', 'cts-v', 'II', '6.2 V8 K'],
@@ -364,6 +400,8 @@ export const AMERICA_LINES: readonly VehicleLine[] = [
     notes: ['Мотор от Корвета ZR1, слегка придушенный, и магнитные амортизаторы.'],
     box: 'manual',
     body: 'sedan',
+    years: [2009, 2014],
+    colors: ['black', 'red', 'gray', 'white', 'silver', 'blue'],
   },
   {
     ref: ['buick', 'riviera', 'I', '6.6 V8'],
@@ -372,17 +410,20 @@ export const AMERICA_LINES: readonly VehicleLine[] = [
     run: [70, 120],
     count: 1,
     notes: ['Билл Митчелл увидел в тумане Лондона Роллс и попросил такой же, но по-американски.'],
-    years: [1963, 1965],
+    years: [1963, 1963],
+    colors: ['gold', 'burgundy', 'white', 'black', 'light_blue'],
   },
   {
-    ref: ['buick', 'grand-national', 'GNX', '3.8 V6 T'],
+    ref: ['buick', 'grand-national', 'II', 'GNX 3.8 V6 T'],
     segment: 'america',
-    price: [5900, 7800],
+    price: [16_500, 22_500],
     run: [45, 90],
     count: 1,
-    notes: ['Чёрный турбированный V6, который в 87-м обгонял Корветы на четверти мили.'],
+    notes: [
+      'Одна из 547: доводили в ASC/McLaren, турбина Garrett, расширители арок и табличка с номером на панели.',
+    ],
     colors: ['black'],
-    years: [1986, 1987],
+    years: [1987, 1987],
   },
   {
     ref: ['shelby', 'cobra', '427', '427 7.0 V8'],
@@ -392,6 +433,8 @@ export const AMERICA_LINES: readonly VehicleLine[] = [
     count: 1,
     notes: ['Номер CSX с документами, рама на три дюйма шире и выхлоп вдоль борта.'],
     english: ['Genuine CSX chassis with a documented chain of ownership.'],
+    colors: ['blue', 'red', 'green', 'black'],
+    years: [1965, 1967],
   },
   {
     ref: ['shelby', 'gt350', 'I', '4.7 V8'],
@@ -400,7 +443,8 @@ export const AMERICA_LINES: readonly VehicleLine[] = [
     run: [40, 80],
     count: 1,
     notes: ['Эту версию Кэрролл Шелби сам называл «Мустангом, на котором не стыдно гоняться».'],
-    years: [1965, 1967],
+    years: [1965, 1966],
+    colors: ['white', 'blue', 'red', 'green', 'black'],
   },
   {
     ref: ['delorean', 'dmc-12', 'I', '2.8 V6'],
@@ -415,6 +459,7 @@ export const AMERICA_LINES: readonly VehicleLine[] = [
     box: 'manual',
     colors: ['silver'],
     english: ['Stainless steel, gullwing doors, and everyone makes the same joke.'],
+    years: [1981, 1982],
   },
   {
     ref: ['hummer', 'h1', 'I', '6.5 V8 TD'],
@@ -424,11 +469,12 @@ export const AMERICA_LINES: readonly VehicleLine[] = [
     count: 1,
     notes: ['Портальные мосты, сорок сантиметров просвета и подкачка колёс на ходу.'],
     years: [1996, 2004],
+    colors: ['green', 'beige', 'black', 'white', 'yellow'],
   },
   {
     ref: ['hummer', 'ev', 'I', 'EV3X'],
     segment: 'america',
-    price: [15_500, 18_500],
+    price: [16_500, 20_500],
     run: [3, 18],
     count: 3,
     notes: [
@@ -441,6 +487,7 @@ export const AMERICA_LINES: readonly VehicleLine[] = [
     always: true,
     years: [2022, 2025],
     english: ['Crab walk, removable sky panels, a thousand horsepower pickup.'],
+    colors: ['white', 'gray', 'black', 'orange'],
   },
   {
     ref: ['jeep', 'grand-cherokee-srt', 'WK2', 'Trackhawk 6.2 V8 K'],
@@ -458,6 +505,7 @@ export const AMERICA_LINES: readonly VehicleLine[] = [
     run: [120, 190],
     count: 1,
     notes: ['«Крысу» любят за голос и за заднеприводный характер.'],
+    years: [2005, 2010],
   },
   {
     ref: ['chrysler', 'crossfire', 'I', 'SRT-6 3.2 V6 K'],
@@ -465,18 +513,19 @@ export const AMERICA_LINES: readonly VehicleLine[] = [
     price: [1200, 1750],
     run: [85, 140],
     count: 1,
-    notes: ['Механика от SLK AMG, рёбра на капоте от себя. Собирал Karmann.'],
+    notes: ['Техника от SLK AMG, рёбра на капоте от себя. Собирал Karmann.'],
     body: 'coupe',
     years: [2004, 2006],
   },
   {
     ref: ['tesla', 'model-s', 'I facelift (Palladium)', 'Plaid'],
     segment: 'luxury',
-    price: [7900, 9900],
+    price: [8900, 11_900],
     run: [15, 50],
     count: 1,
     notes: ['Тысяча двадцать сил и багажник на стиральную машину.'],
     years: [2021, 2025],
+    colors: ['red', 'white', 'black', 'blue', 'gray'],
   },
   {
     ref: ['saleen', 's281', 'I', '4.6 V8 K'],
@@ -485,6 +534,7 @@ export const AMERICA_LINES: readonly VehicleLine[] = [
     run: [40, 75],
     count: 1,
     notes: ['Номер Saleen выбит на бампере и под капотом, есть сертификат.'],
+    years: [2005, 2009],
   },
   {
     ref: ['studebaker', 'avanti', 'I', 'R2 4.7 V8 K'],
@@ -493,5 +543,7 @@ export const AMERICA_LINES: readonly VehicleLine[] = [
     run: [60, 100],
     count: 1,
     notes: ['Раймонд Лоуи сделал её за сорок дней в съёмном доме в Палм-Спрингс.'],
+    colors: ['gold', 'light_blue', 'red', 'white'],
+    years: [1963, 1963],
   },
 ];

@@ -14,6 +14,8 @@ export const GERMAN_LINES: readonly VehicleLine[] = [
     ],
     body: 'coupe',
     english: ['Box arches, dog-leg gearbox, a race engine with number plates.'],
+    years: [1986, 1991],
+    colors: ['red', 'black', 'silver', 'white', 'gray'],
   },
   {
     ref: ['bmw', 'm3', 'E36', '3.2'],
@@ -27,6 +29,7 @@ export const GERMAN_LINES: readonly VehicleLine[] = [
     body: 'coupe',
     box: 'manual',
     years: [1995, 1999],
+    colors: ['violet', 'yellow', 'red', 'blue', 'black', 'silver', 'green'],
   },
   {
     ref: ['bmw', 'm3', 'E46', '3.2'],
@@ -39,6 +42,8 @@ export const GERMAN_LINES: readonly VehicleLine[] = [
       'Пол задней части осмотрен на подъёмнике: места крепления подрамника целые, усилены.',
     ],
     body: 'coupe',
+    years: [2001, 2006],
+    colors: ['blue', 'yellow', 'black', 'silver', 'gray', 'red'],
   },
   {
     ref: ['bmw', 'm3', 'E90/E92/E93', '4.0 V8'],
@@ -51,6 +56,7 @@ export const GERMAN_LINES: readonly VehicleLine[] = [
       'Вкладыши поменяны превентивно, старые сохранены и покажу.',
     ],
     body: 'coupe',
+    years: [2008, 2013],
   },
   {
     ref: ['bmw', 'm3', 'F80', 'Competition 3.0 T'],
@@ -64,12 +70,12 @@ export const GERMAN_LINES: readonly VehicleLine[] = [
   {
     ref: ['bmw', 'm3', 'G80/G81', 'Competition xDrive 3.0 T'],
     segment: 'sport',
-    price: [9500, 12_500],
+    price: [10_500, 13_900],
     run: [12, 55],
     count: 2,
     notes: ['Полный привод отключается совсем, и тогда это честные 510 сил на задние колёса.'],
     body: 'sedan',
-    years: [2021, 2025],
+    years: [2021, 2023],
   },
   {
     ref: ['bmw', 'm4', 'F82/F83', 'Competition 3.0 T'],
@@ -84,12 +90,14 @@ export const GERMAN_LINES: readonly VehicleLine[] = [
   {
     ref: ['bmw', 'm4', 'G82/G83', 'CSL 3.0 T'],
     segment: 'super',
-    price: [16_500, 19_900],
+    price: [20_500, 25_900],
     run: [2, 12],
     count: 1,
     notes: [
       'Минус сто килограммов против Competition, задних сидений нет. Тираж тысяча штук на весь мир.',
     ],
+    years: [2022, 2023],
+    colors: ['gray', 'gray', 'white', 'black'],
   },
   {
     ref: ['bmw', 'm2', 'F87', 'Competition 3.0 T'],
@@ -99,16 +107,17 @@ export const GERMAN_LINES: readonly VehicleLine[] = [
     count: 2,
     notes: ['Мотор от М4 в кузове размером со старую тройку.'],
     years: [2018, 2021],
+    colors: ['orange', 'blue', 'silver', 'white', 'black'],
   },
   {
     ref: ['bmw', 'm2', 'G87', '3.0 T'],
     segment: 'sport',
-    price: [8300, 10_500],
-    run: [0, 30],
+    price: [8700, 10_900],
+    run: [4, 30],
     count: 2,
     notes: ['Возможно, последняя М с механикой и без гибрида.'],
     box: 'manual',
-    fresh: true,
+    years: [2023, 2024],
   },
   {
     ref: ['bmw', 'm5', 'E34', '3.8'],
@@ -118,7 +127,7 @@ export const GERMAN_LINES: readonly VehicleLine[] = [
     count: 2,
     notes: ['Собирали вручную в Гархинге, рядная шестёрка S38 с шестью дросселями.'],
     body: 'sedan',
-    years: [1991, 1995],
+    years: [1994, 1995],
   },
   {
     ref: ['bmw', 'm5', 'E39', '4.9 V8'],
@@ -130,6 +139,7 @@ export const GERMAN_LINES: readonly VehicleLine[] = [
       'Атмосферный V8, механика и никаких экранов: многие считают эту М5 лучшей.',
       'Ваносы перебраны, цепь и успокоители свежие, холодный мотор не гремит.',
     ],
+    years: [1998, 2003],
   },
   {
     ref: ['bmw', 'm5', 'E60/E61', '5.0 V10'],
@@ -139,6 +149,7 @@ export const GERMAN_LINES: readonly VehicleLine[] = [
     count: 1,
     notes: ['Десять цилиндров и семь ступеней SMG: едет по-гоночному, ест тоже.'],
     body: 'sedan',
+    years: [2004, 2010],
   },
   {
     ref: ['bmw', 'm5', 'F90', 'Competition 4.4 V8 T'],
@@ -157,6 +168,7 @@ export const GERMAN_LINES: readonly VehicleLine[] = [
     count: 1,
     notes: ['V10 от М5 под углепластиковой крышей.'],
     body: 'coupe',
+    years: [2005, 2010],
   },
   {
     ref: ['bmw', 'm8', 'F91/F92/F93', 'Competition 4.4 V8 T'],
@@ -166,6 +178,7 @@ export const GERMAN_LINES: readonly VehicleLine[] = [
     count: 1,
     notes: ['Большое Gran Turismo: в нём одинаково удобно и в Сочи, и по кольцу.'],
     body: 'convertible',
+    years: [2019, 2024],
   },
   {
     ref: ['bmw', '8-series', 'E31', '850i 5.0 V12'],
@@ -177,7 +190,7 @@ export const GERMAN_LINES: readonly VehicleLine[] = [
       'Двенадцать цилиндров, кузов без центральной стойки и подъёмные фары.',
       'Двенадцатицилиндровый М70 по сути два мотора с двумя блоками управления; оба здесь здоровы.',
     ],
-    years: [1989, 1994],
+    years: [1990, 1992],
   },
   {
     ref: ['bmw', '6-series', 'E24', '635 CSi'],
@@ -186,7 +199,7 @@ export const GERMAN_LINES: readonly VehicleLine[] = [
     run: [120, 210],
     count: 2,
     notes: ['«Акулий нос» Пауля Брака, рядная шестёрка и рамки окон, которых нет.'],
-    years: [1978, 1989],
+    years: [1982, 1987],
   },
   {
     ref: ['bmw', 'z1', 'E30', '2.5'],
@@ -197,6 +210,8 @@ export const GERMAN_LINES: readonly VehicleLine[] = [
     notes: [
       'Двери опускаются вниз, в пороги, и ездить с опущенными можно. Всего сделали восемь тысяч.',
     ],
+    colors: ['red', 'green', 'yellow', 'black'],
+    years: [1989, 1991],
   },
   {
     ref: ['bmw', 'z3-m', 'E36/7', '3.2'],
@@ -207,6 +222,7 @@ export const GERMAN_LINES: readonly VehicleLine[] = [
     notes: ['«Клоунский башмак»: крышу инженеры M сделали почти подпольно, ради жёсткости.'],
     body: 'coupe',
     years: [1998, 2000],
+    hp: 321,
   },
   {
     ref: ['bmw', 'z4', 'E85/E86', 'M 3.2'],
@@ -221,20 +237,23 @@ export const GERMAN_LINES: readonly VehicleLine[] = [
   {
     ref: ['bmw', 'z4', 'G29', 'M40i'],
     segment: 'sport',
-    price: [6800, 8300],
+    price: [7200, 9600],
     run: [10, 45],
     count: 1,
     notes: ['Платформа общая с Супрой, но здесь снимается крыша и настройка помягче.'],
     box: 'automatic',
+    years: [2019, 2025],
   },
   {
     ref: ['bmw', 'z8', 'E52', '4.9 V8'],
     segment: 'super',
-    price: [29_000, 36_000],
+    price: [22_500, 29_500],
     run: [25, 60],
     count: 1,
     notes: ['Алюминиевый кузов, мотор от М5 и неоновые фонари, которые загораются быстрее ламп.'],
     english: ["Aluminium body, the M5's V8, and a shape that has not aged a day since 2000."],
+    colors: ['silver', 'black', 'red', 'blue'],
+    years: [2000, 2003],
   },
   {
     ref: ['bmw', 'i8', 'I12/I15', '1.5 T Hybrid'],
@@ -246,6 +265,9 @@ export const GERMAN_LINES: readonly VehicleLine[] = [
       'Двери вверх, карбоновый кокпит и расход семь литров. Внимания больше, чем у машин втрое дороже.',
     ],
     body: 'coupe',
+    hp: 362,
+    colors: ['white', 'blue', 'gray'],
+    years: [2014, 2017],
   },
   {
     ref: ['bmw', '3-0-csl', 'E9', '3.0'],
@@ -256,35 +278,41 @@ export const GERMAN_LINES: readonly VehicleLine[] = [
     notes: [
       'CSL: тонкий металл, алюминиевые двери и капот. Coupe Sport Leichtbau, и лёгкая она на самом деле.',
     ],
+    colors: ['orange', 'silver', 'blue', 'green', 'yellow'],
+    years: [1972, 1973],
   },
   {
     ref: ['bmw', '2002', 'Turbo', '2.0 T'],
     segment: 'classic',
-    price: [6800, 9300],
+    price: [8900, 12_500],
     run: [60, 120],
     count: 1,
     notes: [
       'Первый серийный турбомотор Европы, тираж 1672 машины, и стрелка наддува посреди панели.',
     ],
+    colors: ['white', 'silver'],
+    years: [1973, 1974],
   },
   {
     ref: ['bmw', 'x5-m', 'F95', 'Competition 4.4 V8 T'],
     segment: 'suv',
-    price: [10_500, 13_900],
+    price: [12_500, 18_500],
     run: [25, 75],
     count: 2,
     notes: ['Две с лишним тонны, которые разгоняются до сотни за 3,8.'],
-    fresh: true,
+    fresh: [22_500, 26_900],
+    years: [2020, 2026],
   },
   {
     ref: ['bmw', 'xm', 'G09', '4.4 V8 T Hybrid'],
     segment: 'suv',
-    price: [11_500, 14_500],
+    price: [14_500, 18_900],
     run: [8, 35],
     count: 1,
     notes: ['Подключаемый гибрид: по городу до восьмидесяти километров без бензина.'],
-    years: [2022, 2025],
-    fresh: true,
+    years: [2023, 2026],
+    fresh: [23_500, 28_500],
+    colors: ['black', 'gray', 'blue', 'white', 'green'],
   },
   {
     ref: ['alpina', 'b3', 'G20/G21', 'B3 3.0 T'],
@@ -294,7 +322,8 @@ export const GERMAN_LINES: readonly VehicleLine[] = [
     count: 1,
     notes: ['Сделано в Бухлоэ, у каждой табличка с номером на панели. Быстрее М340, мягче М3.'],
     body: 'wagon',
-    years: [2020, 2024],
+    years: [2020, 2022],
+    colors: ['blue', 'green', 'black', 'blue'],
   },
   {
     ref: ['alpina', 'roadster', 'V8 (E52)', '4.8 V8'],
@@ -303,6 +332,7 @@ export const GERMAN_LINES: readonly VehicleLine[] = [
     run: [25, 55],
     count: 1,
     notes: ['Из 555 таких большая часть уехала в Америку, в России единицы.'],
+    years: [2002, 2003],
   },
   {
     ref: ['audi', 'r8', 'I (42)', '4.2 V8'],
@@ -313,6 +343,7 @@ export const GERMAN_LINES: readonly VehicleLine[] = [
     notes: ['Открытая железная кулиса, щёлкает при каждом переключении.'],
     body: 'coupe',
     box: 'manual',
+    years: [2007, 2012],
   },
   {
     ref: ['audi', 'r8', 'II (4S)', 'V10 performance 5.2'],
@@ -333,6 +364,7 @@ export const GERMAN_LINES: readonly VehicleLine[] = [
     count: 2,
     notes: ['Пятицилиндровый, порядок работы 1-2-4-5-3, отсюда и этот звук.'],
     body: 'coupe',
+    years: [2017, 2022],
   },
   {
     ref: ['audi', 'tt', 'I (8N)', '1.8 T quattro'],
@@ -342,6 +374,7 @@ export const GERMAN_LINES: readonly VehicleLine[] = [
     count: 2,
     notes: ['Баухаус на колёсах: круги, алюминий и ни одной лишней линии.'],
     body: 'coupe',
+    years: [1999, 2006],
   },
   {
     ref: ['audi', 'quattro', 'Ur-quattro', '2.2 T 20V'],
@@ -351,6 +384,7 @@ export const GERMAN_LINES: readonly VehicleLine[] = [
     count: 1,
     notes: ['Поздний двадцатиклапанник, их сделали меньше тысячи.'],
     years: [1989, 1991],
+    colors: ['red', 'white', 'gray', 'silver', 'black', 'blue'],
   },
   {
     ref: ['audi', 'rs2', 'I', '2.2 T'],
@@ -359,6 +393,8 @@ export const GERMAN_LINES: readonly VehicleLine[] = [
     run: [130, 220],
     count: 1,
     notes: ['Собирали у Porsche в Цуффенхаузене: тормоза, зеркала и диски оттуда же.'],
+    colors: ['blue', 'black', 'red', 'silver'],
+    years: [1994, 1995],
   },
   {
     ref: ['audi', 'rs4', 'II (B7)', '4.2 V8'],
@@ -385,7 +421,7 @@ export const GERMAN_LINES: readonly VehicleLine[] = [
   {
     ref: ['audi', 'rs6', 'IV (C8)', 'performance 4.0 V8 TFSI'],
     segment: 'sport',
-    price: [12_500, 15_500],
+    price: [15_900, 20_500],
     run: [15, 60],
     count: 2,
     notes: ['Собака, лыжи, четверо взрослых и 305 км/ч, если снять ограничитель.'],
@@ -394,11 +430,11 @@ export const GERMAN_LINES: readonly VehicleLine[] = [
   {
     ref: ['audi', 'rs7', 'II (4K8)', '4.0 V8 TFSI'],
     segment: 'luxury',
-    price: [9600, 12_500],
+    price: [10_900, 13_900],
     run: [25, 70],
     count: 1,
     notes: ['Лифтбек: под пятой дверью 535 литров, никто не ждёт.'],
-    years: [2020, 2024],
+    years: [2020, 2022],
   },
   {
     ref: ['audi', 'rs5', 'I (8T)', '4.2 V8'],
@@ -408,17 +444,19 @@ export const GERMAN_LINES: readonly VehicleLine[] = [
     count: 1,
     notes: ['Последний атмосферный V8 в этом классе, отсечка за восемью тысячами.'],
     body: 'coupe',
+    years: [2010, 2015],
   },
   {
     ref: ['audi', 'rs3', 'III (8Y)', '2.5 TFSI'],
     segment: 'hot_hatch',
-    price: [6200, 7600],
+    price: [6800, 8700],
     run: [12, 45],
     count: 1,
     notes: ['Сзади две муфты вместо дифференциала, поэтому умеет и дрифт, и Нордшляйфе.'],
     body: 'hatchback',
-    years: [2021, 2025],
-    fresh: true,
+    years: [2021, 2026],
+    fresh: [10_200, 11_900],
+    colors: ['green', 'yellow', 'gray', 'black', 'white', 'red'],
   },
   {
     ref: ['mercedes-benz', '300-sl', 'W198', 'Gullwing 3.0'],
@@ -429,6 +467,7 @@ export const GERMAN_LINES: readonly VehicleLine[] = [
     notes: ['Пространственная рама не оставила места для обычных дверей, отсюда и «крылья чайки».'],
     years: [1954, 1957],
     english: ['Matching numbers Gullwing, older restoration that has settled in beautifully.'],
+    colors: ['silver', 'red', 'black', 'gray'],
   },
   {
     ref: ['mercedes-benz', '190-sl', 'W121', '1.9'],
@@ -440,6 +479,8 @@ export const GERMAN_LINES: readonly VehicleLine[] = [
     english: [
       'The 190 SL was always about style rather than speed, and it still turns every head.',
     ],
+    colors: ['silver', 'red', 'white', 'black', 'burgundy'],
+    years: [1955, 1963],
   },
   {
     ref: ['mercedes-benz', 'sl', 'W113 (Pagoda)', '280 SL 2.8'],
@@ -458,7 +499,7 @@ export const GERMAN_LINES: readonly VehicleLine[] = [
     run: [100, 180],
     count: 2,
     notes: ['Хардтоп весит под полцентнера, к нему прилагается тележка.'],
-    years: [1981, 1988],
+    years: [1981, 1985],
   },
   {
     ref: ['mercedes-benz', 'sl', 'R129', '500 5.0 V8'],
@@ -467,7 +508,7 @@ export const GERMAN_LINES: readonly VehicleLine[] = [
     run: [110, 190],
     count: 2,
     notes: ['Дуга безопасности выстреливает сама за треть секунды; проверять не пришлось.'],
-    years: [1989, 1998],
+    years: [1996, 1998],
   },
   {
     ref: ['mercedes-benz', 'sl', 'R230', '55 AMG 5.4 V8 K'],
@@ -476,7 +517,7 @@ export const GERMAN_LINES: readonly VehicleLine[] = [
     run: [95, 160],
     count: 1,
     notes: ['Компрессорный V8, 700 ньютон-метров, крыша-чемодан работает без пауз.'],
-    years: [2002, 2007],
+    years: [2002, 2005],
   },
   {
     ref: ['mercedes-benz', '190-e-cosworth', 'W201', '2.5-16'],
@@ -488,6 +529,7 @@ export const GERMAN_LINES: readonly VehicleLine[] = [
       'Головку блока делал Cosworth, а на предшественнице этой машины в 1984-м Сенна обыграл чемпионов на открытии Нюрбургринга.',
     ],
     years: [1988, 1993],
+    colors: ['black', 'gray', 'silver', 'burgundy'],
   },
   {
     ref: ['mercedes-benz', '500-e', 'W124', '5.0 V8'],
@@ -498,6 +540,8 @@ export const GERMAN_LINES: readonly VehicleLine[] = [
     notes: [
       '«Волчок»: кузова восемнадцать дней ездили между Штутгартом и цехом Porsche, пока их собирали.',
     ],
+    years: [1991, 1993],
+    colors: ['black', 'gray', 'silver', 'blue', 'burgundy', 'green'],
   },
   {
     ref: ['mercedes-benz', '600', 'W100', '6.3 V8'],
@@ -509,6 +553,7 @@ export const GERMAN_LINES: readonly VehicleLine[] = [
       'Стёкла, сиденья и крышка багажника на гидравлике под 150 атмосфер: бесшумно и без единого моторчика.',
     ],
     years: [1965, 1972],
+    colors: ['black', 'blue', 'gray'],
   },
   {
     ref: ['mercedes-benz', 'slr-mclaren', 'C199', '5.4 V8 K'],
@@ -521,6 +566,8 @@ export const GERMAN_LINES: readonly VehicleLine[] = [
     ],
     body: 'coupe',
     english: ['Side pipes, carbon tub from Woking, an AMG V8 behind the front axle.'],
+    colors: ['silver', 'black', 'gray', 'silver'],
+    years: [2004, 2006],
   },
   {
     ref: ['mercedes-benz', 'sls-amg', 'C197/R197', '6.2 V8'],
@@ -533,36 +580,39 @@ export const GERMAN_LINES: readonly VehicleLine[] = [
     ],
     body: 'coupe',
     english: ['Gullwing doors and the best naturally aspirated engine AMG ever built.'],
+    years: [2010, 2014],
   },
   {
     ref: ['mercedes-benz', 'amg-gt', 'I (C190/R190)', 'S 4.0 V8 T'],
     segment: 'sport',
-    price: [7500, 9800],
+    price: [8900, 11_500],
     run: [28, 70],
     count: 2,
     notes: [
       'Коробка сзади, мотор за осью, водитель почти над задними колёсами. Привыкаешь за день.',
     ],
     body: 'coupe',
-    years: [2015, 2019],
+    years: [2017, 2020],
   },
   {
     ref: ['mercedes-benz', 'amg-gt', 'I (C190/R190)', 'R 4.0 V8 T'],
     segment: 'super',
-    price: [13_500, 16_900],
+    price: [15_500, 19_500],
     run: [12, 38],
     count: 1,
     notes: ['Девять ступеней контроля тяги жёлтой ручкой на панели, унесённой из GT3.'],
     body: 'coupe',
     years: [2017, 2021],
+    colors: ['green', 'yellow', 'gray', 'black', 'green'],
   },
   {
     ref: ['mercedes-benz', 'amg-gt-4-door', 'X290', '63 S 4.0 V8 T'],
     segment: 'luxury',
-    price: [9800, 12_800],
+    price: [11_500, 14_900],
     run: [25, 70],
     count: 1,
     notes: ['Четыре двери, 639 сил и режим дрифта, про который не надо рассказывать жене.'],
+    years: [2019, 2022],
   },
   {
     ref: ['mercedes-benz', 'c-class-amg', 'W204', 'C 63 6.2 V8'],
@@ -584,7 +634,7 @@ export const GERMAN_LINES: readonly VehicleLine[] = [
       'Больше восьмицилиндровых кабриолетов C-класса не будет: дальше пошли четвёрки с гибридом.',
     ],
     body: 'convertible',
-    years: [2016, 2021],
+    years: [2016, 2018],
   },
   {
     ref: ['mercedes-benz', 'e-class-amg', 'W213', 'E 63 S 4.0 V8 T'],
@@ -604,11 +654,12 @@ export const GERMAN_LINES: readonly VehicleLine[] = [
     count: 1,
     notes: ['Компрессорный универсал на пневме, в нём возили и шкафы, и клетку с собаками.'],
     body: 'wagon',
+    years: [2003, 2006],
   },
   {
     ref: ['mercedes-benz', 'a-class-amg', 'W177', 'A 45 S 2.0 T'],
     segment: 'hot_hatch',
-    price: [5200, 6400],
+    price: [5900, 7800],
     run: [18, 55],
     count: 1,
     notes: ['Самая мощная серийная двухлитровка своего времени: 421 сила без гибридов.'],
@@ -617,14 +668,14 @@ export const GERMAN_LINES: readonly VehicleLine[] = [
   {
     ref: ['mercedes-benz', 'g-class-amg', 'W463 (W465)', 'G 63 4.0 V8 T'],
     segment: 'suv',
-    price: [22_500, 31_000],
+    price: [19_500, 29_500],
     run: [6, 45],
     count: 2,
     notes: [
       'Три блокировки остались, ручки дверей щёлкают как затвор, а выхлоп выведен под пороги.',
     ],
-    years: [2018, 2025],
-    fresh: true,
+    years: [2018, 2026],
+    fresh: [34_500, 39_500],
     english: ['The G 63 as it should be: three locks, side pipes and no apologies.'],
   },
   {
@@ -640,13 +691,14 @@ export const GERMAN_LINES: readonly VehicleLine[] = [
   {
     ref: ['mercedes-benz', 'maybach-s-class', 'Z223', 'S 580 4.0 V8 T'],
     segment: 'luxury',
-    price: [17_500, 22_500],
+    price: [19_500, 26_500],
     run: [15, 55],
     count: 2,
     notes: ['Задние двери закрываются кнопкой, холодильник и складные столики на месте.'],
-    years: [2021, 2025],
-    fresh: true,
+    years: [2021, 2026],
+    fresh: [32_500, 37_500],
     english: ['Rear doors that close themselves, reclining seats, silence.'],
+    colors: ['black', 'black', 'silver', 'white', 'blue'],
   },
   {
     ref: ['maybach', '57', 'W240', '57 S 6.0 V12 T'],
@@ -668,6 +720,7 @@ export const GERMAN_LINES: readonly VehicleLine[] = [
     notes: ['Не обвес «под Брабус», а машина с паспортом Боттропа и табличкой на двигателе.'],
     years: [2019, 2024],
     english: ['A real Bottrop car with its build plate and paperwork.'],
+    colors: ['black', 'gray'],
   },
   {
     ref: ['wiesmann', 'mf3', 'I', '3.2'],
@@ -678,15 +731,17 @@ export const GERMAN_LINES: readonly VehicleLine[] = [
     notes: [
       'Геккон на капоте, мотор M3 и тысяча сто восемьдесят килограммов. Собирали вручную в Дюльмене.',
     ],
+    years: [2003, 2011],
   },
   {
     ref: ['volkswagen', 'golf-r', 'VII', '2.0 T'],
     segment: 'hot_hatch',
-    price: [2600, 3500],
+    price: [2500, 3200],
     run: [60, 120],
     count: 2,
     notes: ['Снаружи обычный Гольф, четыре трубы сзади выдают.'],
-    years: [2013, 2020],
+    years: [2014, 2016],
+    hp: 300,
   },
   {
     ref: ['volkswagen', 'golf-gti', 'I', '1.8'],
@@ -696,6 +751,7 @@ export const GERMAN_LINES: readonly VehicleLine[] = [
     count: 1,
     notes: ['Клетчатая ткань и набалдашник «мяч для гольфа» родные.'],
     years: [1982, 1983],
+    colors: ['red', 'black', 'white', 'silver', 'green'],
   },
   {
     ref: ['volkswagen', 'corrado', 'I', 'VR6 2.9'],
@@ -713,7 +769,7 @@ export const GERMAN_LINES: readonly VehicleLine[] = [
     run: [90, 160],
     count: 1,
     notes: ['В салоне ниже и теснее Гольфа, зато посадка настоящего купе.'],
-    years: [2009, 2017],
+    years: [2009, 2014],
   },
   {
     ref: ['volkswagen', 'karmann-ghia', 'Typ 14', '1.5'],
@@ -723,7 +779,7 @@ export const GERMAN_LINES: readonly VehicleLine[] = [
     count: 1,
     notes: ['Под итальянским платьем честный Жук: всё чинится двумя ключами.'],
     body: 'coupe',
-    years: [1967, 1970],
+    years: [1967, 1969],
   },
   {
     ref: ['volkswagen', 'beetle', 'Typ 1', '1.3'],
@@ -732,7 +788,8 @@ export const GERMAN_LINES: readonly VehicleLine[] = [
     run: [60, 150],
     count: 1,
     notes: ['Охлаждать нечем, замерзать нечему. Заводится в любую погоду.'],
-    years: [1966, 1975],
+    years: [1971, 1975],
+    colors: ['beige', 'orange', 'red', 'green', 'light_blue', 'yellow'],
   },
   {
     ref: ['opel', 'lotus-omega', 'A', '3.6 T'],
@@ -743,6 +800,8 @@ export const GERMAN_LINES: readonly VehicleLine[] = [
     notes: [
       'Седан, который в девяностом ехал 283 км/ч, и британские депутаты требовали его запретить.',
     ],
+    colors: ['green'],
+    years: [1990, 1992],
   },
   {
     ref: ['opel', 'gt', 'I', '1.9'],
@@ -751,6 +810,8 @@ export const GERMAN_LINES: readonly VehicleLine[] = [
     run: [80, 140],
     count: 1,
     notes: ['«Маленький Корвет» с фарами, которые поворачиваются рычагом, а не выезжают.'],
+    colors: ['yellow', 'orange', 'red', 'green', 'white'],
+    years: [1969, 1973],
   },
   {
     ref: ['opel', 'calibra', 'I', '2.0 T 4x4'],
@@ -760,6 +821,7 @@ export const GERMAN_LINES: readonly VehicleLine[] = [
     count: 1,
     notes: ['Раздатка живая, давление в гидросистеме держит. Кто знает, тот поймёт.'],
     years: [1992, 1996],
+    colors: ['red', 'black', 'silver', 'white', 'blue'],
   },
   {
     ref: ['smart', 'roadster', 'I', 'Brabus 0.7 T'],
@@ -771,5 +833,6 @@ export const GERMAN_LINES: readonly VehicleLine[] = [
       'Восемьсот килограммов и три цилиндра сзади: на двадцати метрах извилистой дороги больше ничего не надо.',
     ],
     body: 'roadster',
+    years: [2003, 2005],
   },
 ];

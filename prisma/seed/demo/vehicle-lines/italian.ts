@@ -15,6 +15,7 @@ export const ITALIAN_LINES: readonly VehicleLine[] = [
     english: [
       'The last of the naturally aspirated mid-engined V8s, and the one people regret selling.',
     ],
+    years: [2009, 2015],
   },
   {
     ref: ['ferrari', '458', 'I', 'Speciale 4.5 V8'],
@@ -36,6 +37,7 @@ export const ITALIAN_LINES: readonly VehicleLine[] = [
       'Турбины есть, а турбоямы нет: момент намеренно душат на низших передачах, чтобы тянулось как атмосферник.',
     ],
     english: ['More torque than anybody needs, delivered as if it had no turbos at all.'],
+    years: [2015, 2019],
   },
   {
     ref: ['ferrari', '488', 'I', 'Pista 3.9 V8 T'],
@@ -55,6 +57,7 @@ export const ITALIAN_LINES: readonly VehicleLine[] = [
     count: 2,
     notes: ['Первая серийная с электронным дифференциалом и манеттино на руле.'],
     body: 'coupe',
+    years: [2004, 2009],
   },
   {
     ref: ['ferrari', '360', 'I', 'Modena 3.6 V8'],
@@ -67,6 +70,7 @@ export const ITALIAN_LINES: readonly VehicleLine[] = [
     ],
     body: 'coupe',
     english: ['Gated manual 360s are drying up, and this is a very straight one.'],
+    years: [1999, 2004],
   },
   {
     ref: ['ferrari', 'f355', 'I', 'F1 3.5 V8'],
@@ -85,6 +89,7 @@ export const ITALIAN_LINES: readonly VehicleLine[] = [
     run: [40, 80],
     count: 1,
     notes: ['Жабры на дверях и чёрная решётка сзади достались от Тестароссы.'],
+    years: [1989, 1993],
   },
   {
     ref: ['ferrari', '328', 'GTB/GTS', 'GTS 3.2 V8'],
@@ -96,6 +101,7 @@ export const ITALIAN_LINES: readonly VehicleLine[] = [
     english: [
       'The 328 is the one to own: galvanised body, simple mechanics, roof panel behind the seats.',
     ],
+    years: [1985, 1989],
   },
   {
     ref: ['ferrari', 'testarossa', 'I', '4.9 F12'],
@@ -106,6 +112,7 @@ export const ITALIAN_LINES: readonly VehicleLine[] = [
     notes: ['Красные крышки головок, дюжина в развал 180 градусов и ширина почти два метра.'],
     years: [1986, 1991],
     english: ['Red cam covers, side strakes and a flat-twelve idling behind you.'],
+    colors: ['red', 'red', 'black', 'white', 'yellow'],
   },
   {
     ref: ['ferrari', 'mondial', 'I', 't 3.4 V8'],
@@ -126,6 +133,7 @@ export const ITALIAN_LINES: readonly VehicleLine[] = [
     notes: ['Ни одного шильдика Ferrari: Энцо хотел, чтобы шестицилиндровые звались именем сына.'],
     years: [1970, 1974],
     english: ['No prancing horse on it anywhere, and still the prettiest thing Maranello made.'],
+    colors: ['red', 'yellow', 'blue', 'silver', 'brown', 'white'],
   },
   {
     ref: ['ferrari', '365', 'GTB/4 Daytona', 'GTB/4 4.4 V12'],
@@ -137,6 +145,8 @@ export const ITALIAN_LINES: readonly VehicleLine[] = [
       'Шесть двухкамерных Веберов, сухой картер и 280 км/ч в 1968-м. Послушаешь на прогреве и пропадёшь.',
     ],
     english: ['Six Webers, dry sump, long bonnet. The last front-engined V12 Enzo signed off.'],
+    years: [1969, 1973],
+    colors: ['red', 'yellow', 'silver', 'blue', 'brown', 'black'],
   },
   {
     ref: ['ferrari', '550-maranello', 'I', '5.5 V12'],
@@ -148,6 +158,7 @@ export const ITALIAN_LINES: readonly VehicleLine[] = [
       'V12 спереди, открытая кулиса, шесть ступеней. Классическое GT без электронных подсказок.',
     ],
     english: ['Front V12, gated six-speed, proper luggage space.'],
+    years: [1996, 2001],
   },
   {
     ref: ['ferrari', '599', 'I', 'GTB Fiorano F1 6.0 V12'],
@@ -156,6 +167,7 @@ export const ITALIAN_LINES: readonly VehicleLine[] = [
     run: [22, 48],
     count: 1,
     notes: ['Двигатель от Enzo в кузове, в котором можно уехать в отпуск.'],
+    years: [2006, 2012],
   },
   {
     ref: ['ferrari', 'california', 'I', '4.3 V8'],
@@ -165,6 +177,7 @@ export const ITALIAN_LINES: readonly VehicleLine[] = [
     count: 2,
     notes: ['Первый Феррари с жёсткой складной крышей и первый с двойным сцеплением.'],
     english: ['The easy Ferrari: folding hardtop, dual clutch, two small seats behind.'],
+    years: [2009, 2012],
   },
   {
     ref: ['ferrari', 'portofino', 'I', '3.9 V8 T'],
@@ -173,6 +186,7 @@ export const ITALIAN_LINES: readonly VehicleLine[] = [
     run: [8, 28],
     count: 1,
     notes: ['Крыша уходит за четырнадцать секунд, на ходу до сорока.'],
+    years: [2018, 2020],
   },
   {
     ref: ['ferrari', 'roma', 'I', '3.9 V8 T'],
@@ -183,6 +197,8 @@ export const ITALIAN_LINES: readonly VehicleLine[] = [
     notes: ['Ни одного лишнего отверстия в кузове, ручки дверей вровень, решётка в цвет.'],
     body: 'coupe',
     english: ['Quiet for a Ferrari, in the best sense.'],
+    colors: ['gray', 'blue', 'red', 'silver', 'black'],
+    years: [2020, 2024],
   },
   {
     ref: ['ferrari', '812', 'I', 'Superfast 6.5 V12'],
@@ -231,15 +247,16 @@ export const ITALIAN_LINES: readonly VehicleLine[] = [
   {
     ref: ['ferrari', 'purosangue', 'I', '6.5 V12'],
     segment: 'super',
-    price: [62_000, 74_000],
+    price: [66_000, 79_000],
     run: [1, 9],
     count: 1,
     notes: [
       'Задние двери против хода, атмосферный V12 и активные амортизаторы вместо стабилизаторов.',
     ],
-    years: [2023, 2025],
-    fresh: true,
+    years: [2023, 2026],
+    fresh: [84_000, 96_000],
     english: ['V12, four real seats, rear-hinged doors, and a waiting list you can skip.'],
+    colors: ['red', 'gray', 'black', 'blue', 'white'],
   },
   {
     ref: ['ferrari', 'f40', 'I', '2.9 V8 biturbo'],
@@ -251,6 +268,8 @@ export const ITALIAN_LINES: readonly VehicleLine[] = [
       'Последняя машина, которую подписал сам Энцо. Ни АБС, ни усилителя, дверь открывается тросиком.',
     ],
     english: ['Cable door pulls, no ABS, no servo. The last car Enzo signed off himself.'],
+    colors: ['red'],
+    years: [1987, 1992],
   },
   {
     ref: ['ferrari', 'gtc4lusso', 'I', '6.3 V12'],
@@ -259,16 +278,19 @@ export const ITALIAN_LINES: readonly VehicleLine[] = [
     run: [15, 40],
     count: 1,
     notes: ['Атмосферный V12, полный привод и место для лыж: такой универсал был один.'],
+    colors: ['gray', 'blue', 'black', 'red', 'silver'],
+    years: [2017, 2020],
   },
   {
     ref: ['lamborghini', 'huracan', 'I facelift (EVO)', 'EVO 5.2 V10'],
     segment: 'super',
-    price: [21_500, 26_900],
+    price: [23_500, 29_500],
     run: [5, 22],
     count: 2,
     notes: ['Электроника LDVI предсказывает, что сделает водитель, и довольно часто угадывает.'],
     body: 'coupe',
     english: ['Raging V10, rear steering, and no hybrid battery to carry around.'],
+    years: [2019, 2023],
   },
   {
     ref: ['lamborghini', 'huracan', 'I facelift (EVO)', 'STO 5.2 V10'],
@@ -277,7 +299,7 @@ export const ITALIAN_LINES: readonly VehicleLine[] = [
     run: [1, 9],
     count: 1,
     notes: ['Нос, крылья и капот единой деталью, называется cofango. Для трека, но с номерами.'],
-    years: [2021, 2024],
+    years: [2021, 2023],
     english: ['One-piece cofango nose, rear drive, more race car than the race car.'],
   },
   {
@@ -288,6 +310,7 @@ export const ITALIAN_LINES: readonly VehicleLine[] = [
     count: 1,
     notes: ['Кнопка запуска под красной крышкой, как на истребителе, и к этому не привыкаешь.'],
     body: 'coupe',
+    years: [2014, 2018],
   },
   {
     ref: ['lamborghini', 'gallardo', 'II (LP 560)', 'LP 560-4 5.2 V10'],
@@ -301,6 +324,7 @@ export const ITALIAN_LINES: readonly VehicleLine[] = [
     ],
     box: 'robot',
     body: 'coupe',
+    years: [2008, 2013],
   },
   {
     ref: ['lamborghini', 'aventador', 'I facelift (S)', 'S 6.5 V12'],
@@ -326,6 +350,7 @@ export const ITALIAN_LINES: readonly VehicleLine[] = [
     ],
     box: 'robot',
     body: 'coupe',
+    years: [2006, 2010],
   },
   {
     ref: ['lamborghini', 'diablo', 'I', 'VT 5.7 V12'],
@@ -336,6 +361,8 @@ export const ITALIAN_LINES: readonly VehicleLine[] = [
     notes: ['VT значит «вязкостный привод»: до четверти момента уходит вперёд, когда зад буксует.'],
     body: 'coupe',
     english: ['The poster on the wall, with viscous drive to the front wheels.'],
+    years: [1993, 1998],
+    colors: ['yellow', 'red', 'black', 'violet', 'silver'],
   },
   {
     ref: ['lamborghini', 'countach', 'I', 'LP5000 QV 5.2 V12'],
@@ -346,6 +373,7 @@ export const ITALIAN_LINES: readonly VehicleLine[] = [
     notes: ['Назад все сдают, сидя на пороге с открытой дверью. По-другому не видно ничего.'],
     years: [1985, 1988],
     english: ['Reverse it sitting on the sill, like everybody else since 1974.'],
+    colors: ['red', 'white', 'black', 'red'],
   },
   {
     ref: ['lamborghini', 'miura', 'I', 'P400 S 3.9 V12'],
@@ -356,21 +384,24 @@ export const ITALIAN_LINES: readonly VehicleLine[] = [
     notes: [
       'Поперечный V12 с коробкой в общем картере: придумали трое двадцатилетних инженеров, по ночам.',
     ],
-    years: [1968, 1971],
+    years: [1969, 1971],
     english: ['The S fixed the front-end lift and the trim, and kept every curve.'],
+    colors: ['yellow', 'orange', 'green', 'red', 'blue', 'white'],
   },
   {
     ref: ['lamborghini', 'espada', 'I', '3.9 V12'],
     segment: 'classic',
-    price: [9500, 13_500],
+    price: [9900, 14_500],
     run: [50, 90],
     count: 1,
     notes: ['Четыре настоящих места и стеклянный зад: Гандини делал её от концепта Marzal.'],
+    colors: ['brown', 'gold', 'silver', 'blue', 'red', 'green'],
+    years: [1970, 1976],
   },
   {
     ref: ['lamborghini', 'urus', 'I', '4.0 V8 T'],
     segment: 'suv',
-    price: [21_500, 26_500],
+    price: [18_900, 25_900],
     run: [18, 55],
     count: 2,
     notes: ['Шесть режимов движения «барабаном» на консоли, включая песок и снег.'],
@@ -380,24 +411,23 @@ export const ITALIAN_LINES: readonly VehicleLine[] = [
   {
     ref: ['lamborghini', 'urus', 'I', 'Performante 4.0 V8 T'],
     segment: 'suv',
-    price: [31_000, 37_000],
+    price: [32_500, 38_500],
     run: [4, 22],
     count: 1,
     notes: ['На пружинах вместо пневмы, ниже на два сантиметра и легче на сорок семь килограммов.'],
-    years: [2023, 2025],
-    fresh: true,
+    years: [2023, 2024],
     english: ['Steel springs, Akrapovic pipes, forty-seven kilos off.'],
   },
   {
     ref: ['lamborghini', 'revuelto', 'I', '6.5 V12 Hybrid'],
     segment: 'super',
-    price: [74_000, 86_000],
+    price: [82_000, 92_000],
     run: [0, 5],
     count: 1,
     notes: ['V12 развернули задом наперёд, а на место коробки лёг аккумулятор.'],
-    fresh: true,
+    fresh: [94_000, 109_000],
     years: [2024, 2026],
-    english: ['V12 plus three motors. Delivery mileage, paint film on the whole car.'],
+    english: ['V12 plus three motors, and paint film on the whole car.'],
   },
   {
     ref: ['maserati', 'granturismo', 'I', 'Sport 4.7 V8'],
@@ -411,11 +441,11 @@ export const ITALIAN_LINES: readonly VehicleLine[] = [
   {
     ref: ['maserati', 'mc20', 'I', '3.0 V6 T'],
     segment: 'super',
-    price: [19_500, 24_000],
+    price: [21_500, 26_900],
     run: [3, 18],
     count: 1,
     notes: ['Двигатель Nettuno: форкамерное зажигание из Формулы-1 на дорожной машине.'],
-    years: [2021, 2025],
+    years: [2021, 2024],
     english: ['Butterfly doors, Nettuno V6, a carbon tub by Dallara.'],
   },
   {
@@ -444,6 +474,7 @@ export const ITALIAN_LINES: readonly VehicleLine[] = [
     count: 1,
     notes: ['Фонари-бумеранги, первые в мире серийные на диодах.'],
     box: 'manual',
+    years: [1999, 2001],
   },
   {
     ref: ['maserati', 'ghibli', 'I (AM115)', '4.7 V8'],
@@ -453,6 +484,7 @@ export const ITALIAN_LINES: readonly VehicleLine[] = [
     count: 1,
     notes: ['Рисовал молодой Джуджаро, сухой картер позволил опустить капот до пояса.'],
     body: 'coupe',
+    years: [1967, 1972],
   },
   {
     ref: ['maserati', 'merak', 'I', 'SS 3.0 V6'],
@@ -463,7 +495,8 @@ export const ITALIAN_LINES: readonly VehicleLine[] = [
     notes: [
       'Контрфорсы за окнами ничего не держат, чистая красота. Гидравлика тормозов от Ситроена.',
     ],
-    years: [1976, 1977],
+    years: [1976, 1979],
+    colors: ['yellow', 'orange', 'red', 'silver', 'brown'],
   },
   {
     ref: ['alfa-romeo', 'giulia', '952', 'Quadrifoglio 2.9 V6 T'],
@@ -472,7 +505,8 @@ export const ITALIAN_LINES: readonly VehicleLine[] = [
     run: [28, 75],
     count: 2,
     notes: ['Руль 11,8 к одному: дважды перекладывать руки не придётся нигде.'],
-    years: [2016, 2023],
+    years: [2016, 2022],
+    hp: 510,
   },
   {
     ref: ['alfa-romeo', 'giulia', '105 (Sprint GT)', '1750 GTV'],
@@ -494,6 +528,7 @@ export const ITALIAN_LINES: readonly VehicleLine[] = [
       'Карбоновый монокок и руль без усилителя. Восемьсот девяносто пять килограммов сухими.',
     ],
     body: 'coupe',
+    years: [2014, 2019],
   },
   {
     ref: ['alfa-romeo', 'spider', '115', '2000 Veloce'],
@@ -511,6 +546,8 @@ export const ITALIAN_LINES: readonly VehicleLine[] = [
     run: [50, 95],
     count: 1,
     notes: ['V8 от гоночной Tipo 33 и «ресницы» на фарах, которые опускает вакуум.'],
+    colors: ['orange', 'green', 'silver', 'red', 'gold'],
+    years: [1971, 1976],
   },
   {
     ref: ['alfa-romeo', 'gtv', '916', '3.0 V6'],
@@ -519,16 +556,19 @@ export const ITALIAN_LINES: readonly VehicleLine[] = [
     run: [110, 180],
     count: 2,
     notes: ['Арезский V6 с хромированными трубами впуска: капот хочется открывать без повода.'],
+    years: [1997, 2002],
   },
   {
     ref: ['alfa-romeo', '8c-competizione', 'I', '4.7 V8'],
     segment: 'super',
-    price: [24_500, 29_500],
+    price: [26_500, 31_500],
     run: [10, 28],
     count: 1,
     notes: ['Пятьсот купе на весь мир, номер выбит на табличке.'],
     body: 'coupe',
-    english: ['One of five hundred coupés, low owners, every key and book.'],
+    english: ['One of five hundred coupés, every key and book.'],
+    colors: ['red', 'black', 'red', 'yellow'],
+    years: [2008, 2009],
   },
   {
     ref: ['lancia', 'delta', 'I (HF Integrale)', 'Evoluzione 2.0 T'],
@@ -537,8 +577,9 @@ export const ITALIAN_LINES: readonly VehicleLine[] = [
     run: [75, 140],
     count: 1,
     notes: ['Шесть раллийных титулов подряд, раздутые арки и регулируемое антикрыло.'],
-    years: [1991, 1993],
+    years: [1991, 1992],
     english: ['Six world titles in that boxy silhouette.'],
+    colors: ['red', 'white', 'blue', 'yellow'],
   },
   {
     ref: ['lancia', 'fulvia', 'Coupe', '1.3 HF'],
@@ -546,7 +587,7 @@ export const ITALIAN_LINES: readonly VehicleLine[] = [
     price: [2400, 3500],
     run: [60, 110],
     count: 1,
-    notes: ['Узкоугольная V4, двери и капот алюминиевые, передний привод в 1965-м.'],
+    notes: ['Узкоугольная V4, двери и капот алюминиевые, передний привод, когда это было смело.'],
     years: [1966, 1969],
   },
   {
@@ -556,7 +597,8 @@ export const ITALIAN_LINES: readonly VehicleLine[] = [
     run: [15, 45],
     count: 1,
     notes: ['Колёсная база два метра восемнадцать: вокруг оси разворачивается как табуретка.'],
-    years: [1973, 1977],
+    years: [1974, 1975],
+    colors: ['red', 'yellow', 'white', 'blue', 'green'],
   },
   {
     ref: ['fiat', '124-spider', 'I', '1.8'],
@@ -574,7 +616,8 @@ export const ITALIAN_LINES: readonly VehicleLine[] = [
     run: [120, 190],
     count: 1,
     notes: ['Рисовал Крис Бэнгл, тогда ещё безвестный, салон от Пининфарины.'],
-    years: [1996, 2000],
+    years: [1996, 1998],
+    colors: ['yellow', 'red', 'silver', 'black', 'blue'],
   },
   {
     ref: ['fiat', 'x1-9', 'I', '1.3'],
@@ -586,6 +629,7 @@ export const ITALIAN_LINES: readonly VehicleLine[] = [
       'Два багажника, мотор за спиной, крыша под капот. И всё на узлах от «сто двадцать восьмого».',
     ],
     years: [1973, 1977],
+    colors: ['orange', 'red', 'green', 'yellow', 'white'],
   },
   {
     ref: ['abarth', '500', 'I facelift (595/695)', '595 Competizione'],
@@ -608,16 +652,19 @@ export const ITALIAN_LINES: readonly VehicleLine[] = [
     ],
     years: [1972, 1977],
     english: ['Ghia body, Cleveland V8, ZF box. Cooling has been sorted properly.'],
+    colors: ['yellow', 'red', 'orange', 'white', 'black'],
   },
   {
     ref: ['pagani', 'zonda', 'F', '7.3 V12'],
     segment: 'super',
-    price: [320_000, 390_000],
+    price: [390_000, 470_000],
     run: [5, 15],
     count: 1,
     notes: ['F в честь Фанхио; мотор AMG, а каждый болт с логотипом и из титана.'],
     body: 'coupe',
     english: ["Horacio's tribute to Fangio, AMG V12, leather straps and titanium bolts."],
+    colors: ['silver', 'black', 'red', 'yellow'],
+    years: [2005, 2008],
   },
   {
     ref: ['dallara', 'stradale', 'I', '2.3 T'],
@@ -628,5 +675,6 @@ export const ITALIAN_LINES: readonly VehicleLine[] = [
     notes: [
       'Садятся через борт, двери не предусмотрены. Прижим под восемьсот килограммов с крылом.',
     ],
+    years: [2018, 2024],
   },
 ];

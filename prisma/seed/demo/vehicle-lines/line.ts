@@ -25,7 +25,9 @@ export interface VehicleLine {
   /** Brand slug, model slug, generation name, modification variant. */
   ref: readonly [brand: string, model: string, generation: string, variant: string];
   segment: Segment;
-  /** Thousands of roubles, Russian market of late 2026. */
+  /** The years in which this version was built: mostly fewer than its generation's. */
+  years: readonly [from: number, to: number];
+  /** Thousands of roubles for a used one, Russian market of late 2026. */
   price: readonly [number, number];
   /** Thousands of kilometres; hours for boats and aircraft. */
   run: readonly [number, number];
@@ -37,16 +39,17 @@ export interface VehicleLine {
   english?: readonly string[];
   /** What Russians call it, nominative; brand and model name when absent. */
   say?: string;
+  /** Which of the modifications of one name: they differ by year. */
   body?: string;
   box?: string;
-  /** Narrower than the generation. */
-  years?: readonly [number, number];
-  /** Only these colours suit. */
+  gears?: number;
+  hp?: number;
+  /** What the maker painted it in, the usual colours more than once; else by the palette of the time. */
   colors?: readonly ColorCode[];
   /** Right-hand drive whatever the seller. */
   rightHand?: boolean;
   /** In every world: the only lines with bodies of their album. */
   always?: boolean;
-  /** Also sold new, with no mileage. */
-  fresh?: boolean;
+  /** Also sold new, with no mileage, for this price. */
+  fresh?: readonly [number, number];
 }

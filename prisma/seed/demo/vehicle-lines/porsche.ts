@@ -12,7 +12,7 @@ export const PORSCHE_LINES: readonly VehicleLine[] = [
       'Атмосферный мотор крутится до 9000, и ради последней тысячи оборотов эту машину и покупают.',
       'Задняя ось подруливает, поэтому в медленных поворотах GT3 кажется короче, чем есть.',
     ],
-    years: [2013, 2016],
+    years: [2013, 2015],
     english: [
       'Naturally aspirated, nine thousand rpm and rear-axle steering: the 991 GT3 needs no introduction.',
     ],
@@ -41,8 +41,19 @@ export const PORSCHE_LINES: readonly VehicleLine[] = [
     notes: [
       'Магниевая крыша и крылья с жабрами от 918: RS весит меньше, а прижимает сильнее обычного GT3.',
     ],
-    years: [2015, 2017],
+    years: [2015, 2016],
     english: ['Magnesium roof, louvred wings, centre-lock wheels: a road car in name only.'],
+    hp: 500,
+  },
+  {
+    ref: ['porsche', '911', 'VII (991)', 'GT3 RS 4.0'],
+    segment: 'super',
+    price: [24_500, 31_000],
+    run: [5, 22],
+    count: 1,
+    notes: ['Второй RS на этом кузове: 520 сил, отсечка на 9000 и воздуховоды NACA в капоте.'],
+    years: [2018, 2019],
+    hp: 520,
   },
   {
     ref: ['porsche', '911', 'VII (991)', 'Carrera S 3.8'],
@@ -57,7 +68,7 @@ export const PORSCHE_LINES: readonly VehicleLine[] = [
   {
     ref: ['porsche', '911', 'VII (991)', 'Turbo S 3.8'],
     segment: 'sport',
-    price: [12_500, 16_500],
+    price: [14_000, 18_500],
     run: [18, 60],
     count: 2,
     notes: [
@@ -65,7 +76,8 @@ export const PORSCHE_LINES: readonly VehicleLine[] = [
       'Активная аэродинамика: передняя губа и антикрыло выезжают сами.',
     ],
     body: 'coupe',
-    years: [2013, 2019],
+    years: [2016, 2019],
+    hp: 580,
   },
   {
     ref: ['porsche', '911', 'VII (991)', 'Carrera GTS 3.0 T'],
@@ -77,7 +89,7 @@ export const PORSCHE_LINES: readonly VehicleLine[] = [
       'GTS отличается широким кузовом от полноприводных версий и спортивным выпуском в базе.',
     ],
     body: 'convertible',
-    years: [2016, 2019],
+    years: [2017, 2019],
   },
   {
     ref: ['porsche', '911', 'VII (991)', 'Carrera T 3.0 T'],
@@ -93,19 +105,19 @@ export const PORSCHE_LINES: readonly VehicleLine[] = [
   {
     ref: ['porsche', '911', 'VIII (992)', 'Carrera 4S 3.0 T'],
     segment: 'sport',
-    price: [13_500, 17_500],
+    price: [15_500, 20_500],
     run: [9, 45],
     count: 2,
     notes: [
       'У 992-го все версии получили широкий кузов, а салон наконец стал просторнее в плечах.',
     ],
     body: 'coupe',
-    years: [2019, 2024],
+    years: [2020, 2023],
   },
   {
     ref: ['porsche', '911', 'VIII (992)', 'Turbo S 3.7 T'],
     segment: 'super',
-    price: [22_500, 29_500],
+    price: [25_500, 34_000],
     run: [6, 30],
     count: 2,
     notes: ['650 сил, полный привод и керамика: в обычной поездке тихий, по педали злой.'],
@@ -118,7 +130,7 @@ export const PORSCHE_LINES: readonly VehicleLine[] = [
   {
     ref: ['porsche', '911', 'VIII (992)', 'GT3 4.0'],
     segment: 'super',
-    price: [22_000, 28_500],
+    price: [25_500, 32_500],
     run: [2, 15],
     count: 1,
     notes: ['Антикрыло на «лебединых шеях» и двухрычажка спереди, как на гоночной RSR.'],
@@ -132,7 +144,7 @@ export const PORSCHE_LINES: readonly VehicleLine[] = [
     run: [1, 7],
     count: 1,
     notes: ['Система DRS как в формуле: кнопка на руле кладёт антикрыло на прямой.'],
-    years: [2022, 2024],
+    years: [2023, 2024],
     english: ['DRS button on the wheel, 860 kilos of downforce, and a licence plate.'],
   },
   {
@@ -142,19 +154,20 @@ export const PORSCHE_LINES: readonly VehicleLine[] = [
     run: [1, 12],
     count: 1,
     notes: [
-      'Дорожный просвет можно поднять на восемь сантиметров, и по грейдеру это действительно едет. Всего таких 2500.',
+      'Просвет больше обычного на пять сантиметров, кнопкой добавляется ещё три, и по грейдеру это действительно едет. Всего таких 2500.',
     ],
     years: [2023, 2024],
   },
   {
     ref: ['porsche', '911', 'VIII facelift (992.2)', 'Carrera 3.0 T'],
     segment: 'sport',
-    price: [18_500, 21_500],
+    price: [18_500, 22_500],
     run: [0, 4],
     count: 1,
     notes: ['После обновления вместо стрелок цифровой щиток, а в базе теперь матричный свет.'],
     body: 'coupe',
-    fresh: true,
+    fresh: [22_500, 26_500],
+    years: [2024, 2026],
   },
   {
     ref: ['porsche', '911', 'VI (997)', 'Carrera S 3.8'],
@@ -169,6 +182,7 @@ export const PORSCHE_LINES: readonly VehicleLine[] = [
     box: 'manual',
     body: 'coupe',
     years: [2004, 2008],
+    hp: 355,
   },
   {
     ref: ['porsche', '911', 'VI (997)', 'Turbo 3.6'],
@@ -217,6 +231,8 @@ export const PORSCHE_LINES: readonly VehicleLine[] = [
     ],
     body: 'coupe',
     box: 'manual',
+    hp: 285,
+    years: [1996, 1997],
   },
   {
     ref: ['porsche', '911', 'IV (993)', 'Turbo 3.6'],
@@ -244,6 +260,7 @@ export const PORSCHE_LINES: readonly VehicleLine[] = [
     english: [
       'The 964 keeps the old silhouette and drives like a modern car: coil springs, power steering, ABS.',
     ],
+    years: [1990, 1993],
   },
   {
     ref: ['porsche', '911', 'II (G-Series)', 'Carrera 3.2'],
@@ -257,6 +274,7 @@ export const PORSCHE_LINES: readonly VehicleLine[] = [
     body: 'coupe',
     years: [1984, 1989],
     english: ['Torsion bars, no assistance, a 3.2 that will outlive us all.'],
+    colors: ['red', 'black', 'white', 'silver', 'blue', 'brown', 'gold'],
   },
   {
     ref: ['porsche', '911', 'II (G-Series)', 'Turbo 3.3'],
@@ -266,7 +284,9 @@ export const PORSCHE_LINES: readonly VehicleLine[] = [
     count: 1,
     notes: ['Четыре ступени, «китовый хвост» и турбояма длиной в футбольное поле. За это и любят.'],
     body: 'coupe',
-    years: [1979, 1988],
+    years: [1978, 1988],
+    gears: 4,
+    colors: ['black', 'red', 'silver', 'white', 'brown', 'green'],
   },
   {
     ref: ['porsche', '911', 'I (901)', 'S 2.4'],
@@ -278,8 +298,9 @@ export const PORSCHE_LINES: readonly VehicleLine[] = [
       'Модели 1972 года узнают по лючку масляного бака в правом заднем крыле: через год его убрали, слишком часто туда лили бензин.',
     ],
     body: 'coupe',
-    years: [1972, 1973],
+    years: [1972, 1972],
     english: ['The 2.4 S is the sweetest of the long-bonnet cars, mechanical injection and all.'],
+    colors: ['orange', 'yellow', 'green', 'brown', 'red', 'violet', 'gold'],
   },
   {
     ref: ['porsche', '356', 'A/B/C', '1600 Super 1.6'],
@@ -288,10 +309,12 @@ export const PORSCHE_LINES: readonly VehicleLine[] = [
     run: [60, 120],
     count: 1,
     notes: [
-      'Дисковые тормоза на все колёса получила только серия C, оппозитник 1,6 при этом скромен, но кузов весит чуть больше девятисот килограммов.',
+      'Поздняя серия B: барабаны на всех колёсах, оппозитник 1,6 скромен, зато весит всё это чуть больше девятисот килограммов.',
     ],
-    years: [1963, 1965],
-    english: ['Drum-roll simple, nine hundred and something kilos, and everything works.'],
+    years: [1960, 1963],
+    english: [
+      'A late B with drum brakes: simple, nine hundred and something kilos, and everything works.',
+    ],
   },
   {
     ref: ['porsche', '914', 'I', '2.0'],
@@ -301,6 +324,7 @@ export const PORSCHE_LINES: readonly VehicleLine[] = [
     count: 1,
     notes: ['Мотор в базе, два багажника и панель крыши, которая убирается в задний.'],
     years: [1973, 1976],
+    colors: ['orange', 'yellow', 'green', 'brown', 'red', 'white'],
   },
   {
     ref: ['porsche', '928', 'I', 'S4 5.0 V8'],
@@ -320,7 +344,7 @@ export const PORSCHE_LINES: readonly VehicleLine[] = [
     run: [110, 190],
     count: 2,
     notes: ['Четвёрка с балансирными валами, по сути половина V8 от 928-го.'],
-    years: [1985, 1991],
+    years: [1985, 1988],
   },
   {
     ref: ['porsche', '968', 'I', '3.0'],
@@ -330,6 +354,7 @@ export const PORSCHE_LINES: readonly VehicleLine[] = [
     count: 1,
     notes: ['Самая большая серийная четвёрка своего времени, три литра и VarioCam.'],
     body: 'coupe',
+    years: [1991, 1995],
   },
   {
     ref: ['porsche', '924', 'I', 'S 2.5'],
@@ -340,7 +365,7 @@ export const PORSCHE_LINES: readonly VehicleLine[] = [
     notes: [
       'S отличается от простого 924-го мотором: здесь уже двигатель от 944, а не от фургона.',
     ],
-    years: [1985, 1988],
+    years: [1985, 1987],
   },
   {
     ref: ['porsche', 'boxster', 'I (986)', 'S 3.2'],
@@ -349,7 +374,8 @@ export const PORSCHE_LINES: readonly VehicleLine[] = [
     run: [85, 165],
     count: 2,
     notes: ['Мотор посередине, два багажника и руль, по которому чувствуешь каждый камешек.'],
-    years: [1999, 2004],
+    years: [1999, 2002],
+    hp: 252,
   },
   {
     ref: ['porsche', 'boxster', 'III (981)', 'GTS 3.4'],
@@ -363,11 +389,12 @@ export const PORSCHE_LINES: readonly VehicleLine[] = [
   {
     ref: ['porsche', 'cayman', 'I (987c)', 'S 3.4'],
     segment: 'sport',
-    price: [2700, 3800],
+    price: [2600, 3500],
     run: [70, 135],
     count: 2,
     notes: ['Кайман честнее старшего брата: нечего исправлять рулём, мотор и так стоит где надо.'],
-    years: [2005, 2012],
+    years: [2005, 2008],
+    hp: 295,
   },
   {
     ref: ['porsche', 'cayman', 'II (981c)', 'GT4 3.8'],
@@ -384,11 +411,11 @@ export const PORSCHE_LINES: readonly VehicleLine[] = [
   {
     ref: ['porsche', '718-cayman', 'I (982c)', 'GTS 4.0'],
     segment: 'sport',
-    price: [9800, 12_500],
+    price: [11_500, 14_900],
     run: [8, 38],
     count: 2,
     notes: ['Ради этой версии в 718-й вернули атмосферную шестёрку.'],
-    years: [2020, 2025],
+    years: [2020, 2024],
   },
   {
     ref: ['porsche', '718-cayman', 'I (982c)', 'GT4 RS 4.0'],
@@ -397,16 +424,16 @@ export const PORSCHE_LINES: readonly VehicleLine[] = [
     run: [2, 14],
     count: 1,
     notes: ['Воздухозаборники прямо за ушами, вместо задних форточек. Музыку можно не включать.'],
-    years: [2022, 2025],
+    years: [2022, 2024],
   },
   {
     ref: ['porsche', '718-boxster', 'I (982)', 'GTS 4.0'],
     segment: 'sport',
-    price: [9500, 11_900],
+    price: [11_200, 14_500],
     run: [9, 35],
     count: 1,
     notes: ['Четырёхлитровый атмосферник и крыша, которая складывается за девять секунд на ходу.'],
-    years: [2020, 2025],
+    years: [2020, 2024],
   },
   {
     ref: ['porsche', 'carrera-gt', 'I', '5.7 V10'],
@@ -415,11 +442,10 @@ export const PORSCHE_LINES: readonly VehicleLine[] = [
     run: [8, 25],
     count: 1,
     notes: [
-      'V10 из несостоявшейся программы Ле-Мана, керамическое сцепление размером с блюдце и ольховый набалдашник.',
+      'V10 из несостоявшейся программы Ле-Мана, керамическое сцепление размером с блюдце и деревянный набалдашник рычага.',
     ],
-    english: [
-      'A Le Mans V10 that never raced, a beechwood gear knob and no electronic nanny at all.',
-    ],
+    english: ['A Le Mans V10 that never raced, a wooden gear knob and no electronic nanny at all.'],
+    years: [2004, 2006],
   },
   {
     ref: ['porsche', '918-spyder', 'I', '4.6 V8 Hybrid'],
@@ -429,6 +455,7 @@ export const PORSCHE_LINES: readonly VehicleLine[] = [
     count: 1,
     notes: ['Выхлоп выведен наверх прямо за спинами, а в городе гибрид едет совсем без звука.'],
     english: ['Top-mounted pipes, 887 hp in total and near silence in electric mode.'],
+    years: [2013, 2015],
   },
   {
     ref: ['porsche', 'cayenne', 'III (9YA)', 'Turbo 4.0 V8 T'],
@@ -437,6 +464,7 @@ export const PORSCHE_LINES: readonly VehicleLine[] = [
     run: [38, 95],
     count: 2,
     notes: ['Тормоза с карбидвольфрамовым покрытием не пылят, диски остаются чистыми.'],
+    years: [2018, 2022],
   },
   {
     ref: ['porsche', 'cayenne', 'I (955/957)', 'GTS 4.8 V8'],
@@ -457,7 +485,7 @@ export const PORSCHE_LINES: readonly VehicleLine[] = [
     count: 1,
     notes: ['Бизнес-седан, который едет как большое купе; сзади честные два места.'],
     body: 'liftback',
-    years: [2018, 2023],
+    years: [2018, 2020],
   },
   {
     ref: ['porsche', 'panamera', 'II (971)', '4S 2.9 V6 T'],
@@ -467,6 +495,7 @@ export const PORSCHE_LINES: readonly VehicleLine[] = [
     count: 1,
     notes: ['Sport Turismo: тот же хвост, но пятиместная и с нормальным багажником.'],
     body: 'wagon',
+    years: [2017, 2023],
   },
   {
     ref: ['porsche', 'taycan', 'I (Y1A)', 'Turbo S'],
@@ -478,15 +507,16 @@ export const PORSCHE_LINES: readonly VehicleLine[] = [
       'Двухступенчатая коробка на задней оси, поэтому после сотни он не сдувается, как другие электромобили.',
     ],
     body: 'sedan',
+    years: [2020, 2023],
   },
   {
     ref: ['porsche', 'macan', 'I (95B)', 'GTS 2.9 V6 T'],
     segment: 'suv',
-    price: [6900, 8500],
+    price: [7500, 9900],
     run: [30, 75],
     count: 1,
     notes: ['Пневмоподвеска у GTS опущена на десять миллиметров, мотор общий с прежним Turbo.'],
-    years: [2020, 2024],
+    years: [2021, 2024],
   },
   {
     ref: ['ruf', 'rt-12', 'I', '3.7 T'],
@@ -497,5 +527,6 @@ export const PORSCHE_LINES: readonly VehicleLine[] = [
     notes: [
       'RUF считается самостоятельным производителем: номер кузова у этой машины свой, а не цуффенхаузенский.',
     ],
+    years: [2005, 2010],
   },
 ];

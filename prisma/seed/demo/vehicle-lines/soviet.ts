@@ -9,13 +9,15 @@ export const SOVIET_LINES: readonly VehicleLine[] = [
     run: [45, 140],
     count: 4,
     notes: [
-      'Третья серия: сорок «китовых усов» в решётке и больше никакого оленя на капоте.',
+      'Третья серия: «китовый ус» в решётке и больше никакого оленя на капоте.',
       'Диван спереди родной, раскладывается в полутораспальную кровать, как в паспорте.',
       'Днище варилось давно и хорошо, пороги целые, домкратные гнёзда на месте.',
       'Хром весь снимался и перекрывался, молдинги без волны.',
     ],
     say: 'ГАЗ-21 «Волга»',
     years: [1962, 1970],
+    hp: 75,
+    colors: ['beige', 'white', 'light_blue', 'green', 'black', 'gray', 'blue'],
   },
   {
     ref: ['gaz', '24-volga', 'I', '2.4'],
@@ -24,12 +26,13 @@ export const SOVIET_LINES: readonly VehicleLine[] = [
     run: [60, 160],
     count: 3,
     notes: [
-      'Ранний салон с ленточным спидометром и клыками на бамперах.',
-      'Экспортный руль и трёхспицевый гудок, который слышит весь двор.',
+      'Вторая серия: клыки на бамперах, противотуманки и ремни безопасности.',
+      'Передние сиденья раскладываются, в багажник входит мешок картошки и ещё один.',
       'Мотор ЗМЗ-24Д перебран с расточкой во второй ремонт.',
     ],
     say: 'ГАЗ-24 «Волга»',
-    years: [1972, 1985],
+    years: [1977, 1985],
+    colors: ['black', 'white', 'beige', 'gray', 'yellow', 'light_blue', 'burgundy'],
   },
   {
     ref: ['gaz', 'm-20-pobeda', 'I', '2.1'],
@@ -38,12 +41,14 @@ export const SOVIET_LINES: readonly VehicleLine[] = [
     run: [35, 110],
     count: 3,
     notes: [
-      'Первый в мире серийный кузов-понтон, ей на улице и машут, и сигналят.',
+      'Один из первых в мире серийных «понтонов», ей на улице и машут, и сигналят.',
       'Радиоприёмник А-8 ловит средние волны, лампы греются минуту.',
       'Коробка с рычагом на руле, вторая и третья с синхронизаторами.',
     ],
     body: 'sedan',
     say: 'ГАЗ М-20 «Победа»',
+    colors: ['beige', 'gray', 'green', 'brown', 'light_blue', 'black'],
+    years: [1955, 1958],
   },
   {
     ref: ['gaz', '13-chaika', 'I', '5.5 V8'],
@@ -57,6 +62,8 @@ export const SOVIET_LINES: readonly VehicleLine[] = [
     ],
     body: 'limousine',
     say: 'ГАЗ-13 «Чайка»',
+    colors: ['black', 'black', 'black', 'burgundy'],
+    years: [1959, 1981],
   },
   {
     ref: ['gaz', '14-chaika', 'I', '5.5 V8'],
@@ -66,6 +73,8 @@ export const SOVIET_LINES: readonly VehicleLine[] = [
     count: 2,
     notes: ['Собирали вручную по сто штук в год, до приказа об уничтожении оснастки.'],
     say: 'ГАЗ-14 «Чайка»',
+    colors: ['black', 'black', 'burgundy'],
+    years: [1977, 1988],
   },
   {
     ref: ['moskvich', '412', 'I', '1.5'],
@@ -79,6 +88,7 @@ export const SOVIET_LINES: readonly VehicleLine[] = [
     ],
     say: '«Москвич-412»',
     years: [1968, 1975],
+    colors: ['red', 'beige', 'white', 'light_blue', 'orange', 'green', 'gray'],
   },
   {
     ref: ['moskvich', '400', 'I', '1.1'],
@@ -86,8 +96,10 @@ export const SOVIET_LINES: readonly VehicleLine[] = [
     price: [550, 1150],
     run: [25, 70],
     count: 2,
-    notes: ['Первый народный: задние двери открываются против хода, семафоры вместо поворотников.'],
+    notes: ['Первый народный: двадцать три силы, девяносто километров в час, и торопиться некуда.'],
     say: '«Москвич-400»',
+    colors: ['gray', 'green', 'beige', 'brown', 'blue'],
+    years: [1947, 1953],
   },
   {
     ref: ['lada', '2101', 'I', '1.2'],
@@ -96,12 +108,13 @@ export const SOVIET_LINES: readonly VehicleLine[] = [
     run: [30, 120],
     count: 3,
     notes: [
-      'Ранняя «копейка»: без дыры под ручной стартер уже никто и не помнит, а здесь она есть.',
+      'Ранняя «копейка»: есть даже отверстие под заводную ручку, о котором давно забыли.',
       'Бамперы с клыками, хромированные дверные накладки и катафоты на торцах дверей.',
-      'Итальянские печати на стёклах и моторе, ремни в первых выпусках не полагались.',
+      'Стёкла и мотор с родными клеймами, подголовников в первых выпусках не полагалось.',
     ],
     say: 'ВАЗ-2101',
-    years: [1971, 1982],
+    years: [1971, 1975],
+    colors: ['red', 'beige', 'white', 'light_blue', 'yellow', 'green'],
   },
   {
     ref: ['lada', '2121-niva', 'I', '1.6'],
@@ -110,10 +123,12 @@ export const SOVIET_LINES: readonly VehicleLine[] = [
     run: [40, 130],
     count: 2,
     notes: [
-      'Вертикальные фонари, дверь багажника от бампера не начинается, погрузка через порог.',
-      'Первая в мире легковая с постоянным полным приводом на пружинах.',
+      'Вертикальные фонари, короткая дверь багажника, погрузка через высокий порог.',
+      'Несущий кузов, пружины и постоянный полный привод: в семьдесят седьмом так не делал никто.',
     ],
     say: 'ВАЗ-2121 «Нива»',
+    colors: ['white', 'beige', 'red', 'green', 'orange', 'yellow', 'brown'],
+    years: [1978, 1993],
   },
   {
     ref: ['lada', '2108-rally', 'I', '1.5'],
@@ -126,6 +141,7 @@ export const SOVIET_LINES: readonly VehicleLine[] = [
     ],
     say: 'ВАЗ-2108',
     years: [1990, 2001],
+    colors: ['red', 'white', 'yellow', 'blue'],
   },
   {
     ref: ['lada', 'vesta-sport', 'I', '1.8'],
@@ -134,6 +150,8 @@ export const SOVIET_LINES: readonly VehicleLine[] = [
     run: [45, 95],
     count: 1,
     notes: ['Подвеску настраивал спортивный отдел, дисковые тормоза по кругу.'],
+    colors: ['blue', 'orange', 'black', 'white', 'gray'],
+    years: [2018, 2022],
   },
   {
     ref: ['zil', '111', 'I', '6.0 V8'],
@@ -146,6 +164,8 @@ export const SOVIET_LINES: readonly VehicleLine[] = [
     ],
     body: 'limousine',
     say: 'ЗИЛ-111',
+    colors: ['black'],
+    years: [1958, 1967],
   },
   {
     ref: ['zil', '114', 'I', '7.0 V8'],
@@ -155,6 +175,8 @@ export const SOVIET_LINES: readonly VehicleLine[] = [
     count: 1,
     notes: ['Их сделали чуть больше сотни, у каждой собственная кремлёвская биография.'],
     say: 'ЗИЛ-114',
+    colors: ['black'],
+    years: [1967, 1978],
   },
   {
     ref: ['zil', '41047', 'I', '7.7 V8'],
@@ -165,6 +187,7 @@ export const SOVIET_LINES: readonly VehicleLine[] = [
     notes: ['Два независимых контура всего, от зажигания до аккумуляторов.'],
     say: 'ЗИЛ-41047',
     years: [1986, 1995],
+    colors: ['black'],
   },
   {
     ref: ['zis', '110', 'I', '6.0'],
@@ -179,6 +202,7 @@ export const SOVIET_LINES: readonly VehicleLine[] = [
     body: 'limousine',
     say: 'ЗИС-110',
     years: [1947, 1958],
+    colors: ['black', 'black', 'green', 'gray', 'burgundy'],
   },
   {
     ref: ['zis', '101', 'I', '5.8'],
@@ -188,15 +212,18 @@ export const SOVIET_LINES: readonly VehicleLine[] = [
     count: 1,
     notes: ['Деревянный каркас кузова восстановлен буковым бруском по шаблонам.'],
     say: 'ЗИС-101',
+    colors: ['black', 'burgundy'],
+    years: [1937, 1940],
   },
   {
     ref: ['aurus', 'senat', 'I', '4.4 V8 T Hybrid'],
     segment: 'luxury',
-    price: [28_500, 36_500],
+    price: [32_500, 46_500],
     run: [3, 20],
     count: 1,
     notes: ['Платформа «Кортеж», девять ступеней и половина салона в коже и орехе.'],
-    years: [2020, 2025],
+    years: [2021, 2025],
+    colors: ['black', 'black', 'burgundy', 'gray'],
   },
   {
     ref: ['marussia', 'b2', 'I', '2.8 V6 T'],
@@ -204,6 +231,9 @@ export const SOVIET_LINES: readonly VehicleLine[] = [
     price: [8500, 12_500],
     run: [4, 18],
     count: 1,
-    notes: ['Русский суперкар с Коломенской набережной, автограф конструктора на раме.'],
+    notes: ['Русский суперкар Николая Фоменко, таких успели собрать несколько десятков.'],
+    colors: ['red', 'black', 'white', 'yellow', 'blue'],
+    years: [2011, 2013],
+    hp: 420,
   },
 ];

@@ -13,6 +13,7 @@ export const WATER_LINES: readonly VehicleLine[] = [
     english: [
       'Twin Riva V8s, twenty coats of varnish and the most photographed stern on any lake.',
     ],
+    colors: ['brown'],
   },
   {
     ref: ['riva', 'ariston', 'I', 'Chrysler V8'],
@@ -25,6 +26,7 @@ export const WATER_LINES: readonly VehicleLine[] = [
     ],
     years: [1958, 1972],
     english: ['The single-engined thoroughbred, replanked bottom, original deck.'],
+    colors: ['brown'],
   },
   {
     ref: ['riva', 'aquariva-super', 'I', '2x Yanmar 370'],
@@ -34,6 +36,8 @@ export const WATER_LINES: readonly VehicleLine[] = [
     count: 2,
     notes: ['Палуба из махагона с кленовой инкрустацией, корпус уже композитный.'],
     english: ['Mahogany where you look, composite where it matters.'],
+    colors: ['blue', 'green', 'burgundy', 'silver'],
+    years: [2005, 2019],
   },
   {
     ref: ['riva', 'rivamare', 'I', '2x Volvo D6'],
@@ -43,6 +47,8 @@ export const WATER_LINES: readonly VehicleLine[] = [
     count: 1,
     notes: ['Кормовая секция палубы откидывается и превращается в трап.'],
     english: ['Bathing platform that folds itself into steps, forty knots on demand.'],
+    colors: ['gray', 'silver', 'green', 'blue'],
+    years: [2017, 2025],
   },
   {
     ref: ['riva', '88-folgore', 'I', '2x MTU 16V'],
@@ -52,6 +58,8 @@ export const WATER_LINES: readonly VehicleLine[] = [
     count: 1,
     notes: ['Кормовой «гараж» принимает тендер, солнечный пляж закрывается мягким верхом.'],
     english: ['Tender garage, carbon hardtop, forty knots from eighty-eight feet.'],
+    colors: ['gray', 'silver', 'white'],
+    years: [2020, 2025],
   },
   {
     ref: ['azimut', '55-flybridge', 'I', '2x Volvo D11'],
@@ -60,7 +68,8 @@ export const WATER_LINES: readonly VehicleLine[] = [
     run: [420, 1100],
     count: 1,
     notes: ['Три каюты, мастер во всю ширину корпуса.'],
-    english: ['Full-beam master, three cabins, one careful private owner.'],
+    english: ['Full-beam master, three cabins, a flybridge made for long evenings.'],
+    years: [2014, 2019],
   },
   {
     ref: ['azimut', 's6', 'I', '3x Volvo IPS700'],
@@ -70,6 +79,8 @@ export const WATER_LINES: readonly VehicleLine[] = [
     count: 1,
     notes: ['Три колонки IPS и надстройка из карбона: тише и экономичнее, чем на валах.'],
     english: ['Triple IPS, carbon superstructure, joystick docking.'],
+    colors: ['white', 'gray', 'silver'],
+    years: [2019, 2025],
   },
   {
     ref: ['ferretti', '500', 'I', '2x Cummins QSB 6.7'],
@@ -79,6 +90,7 @@ export const WATER_LINES: readonly VehicleLine[] = [
     count: 1,
     notes: ['Мебель по эскизам Ideaworks, кокпит и салон соединяет окно на газлифте.'],
     english: ['Compact for a Ferretti, with the same hull manners as the big ones.'],
+    years: [2021, 2025],
   },
   {
     ref: ['ferretti', '720', 'I', '2x MAN V8'],
@@ -88,6 +100,7 @@ export const WATER_LINES: readonly VehicleLine[] = [
     count: 1,
     notes: ['Гироскопы Seakeeper: на якоре ложка в чашке не звенит.'],
     english: ['Seakeepers fitted, four cabins, crew of two.'],
+    years: [2019, 2024],
   },
   {
     ref: ['pershing', '5x', 'I', '2x Volvo D13'],
@@ -97,6 +110,8 @@ export const WATER_LINES: readonly VehicleLine[] = [
     count: 1,
     notes: ['Раздвижная дверь уходит вниз, кокпит и салон становятся одной комнатой.'],
     english: ['The drop-down door turns saloon and cockpit into one room.'],
+    colors: ['silver', 'gray', 'white'],
+    years: [2018, 2024],
   },
   {
     ref: ['pershing', '9x', 'I', '2x MTU 16V'],
@@ -106,6 +121,8 @@ export const WATER_LINES: readonly VehicleLine[] = [
     count: 1,
     notes: ['Частично погружные винты, сорок два узла и брызги выше надстройки.'],
     english: ['Surface drives and a forty-two knot top speed.'],
+    colors: ['silver', 'gray'],
+    years: [2018, 2025],
   },
   {
     ref: ['princess', 'v40', 'I', '2x Volvo D6'],
@@ -114,6 +131,8 @@ export const WATER_LINES: readonly VehicleLine[] = [
     run: [180, 620],
     count: 2,
     notes: ['Корпус Олезински режет волну острым носом и не шлёпает.'],
+    colors: ['white', 'blue'],
+    years: [2018, 2024],
   },
   {
     ref: ['princess', 'r35', 'I', '2x Volvo V8'],
@@ -121,8 +140,10 @@ export const WATER_LINES: readonly VehicleLine[] = [
     price: [39_000, 47_000],
     run: [120, 380],
     count: 1,
-    notes: ['Активные подводные крылья: обводы дизайнер рисовал с Pininfarina.'],
+    notes: ['Активные подводные крылья, а обводы рисовали вместе с Pininfarina.'],
     english: ['Foil-assisted hull developed with the BAR sailing team.'],
+    colors: ['red', 'gray', 'blue', 'black'],
+    years: [2019, 2022],
   },
   {
     ref: ['sunseeker', 'predator-57', 'I', '2x Volvo D13'],
@@ -132,6 +153,8 @@ export const WATER_LINES: readonly VehicleLine[] = [
     count: 1,
     notes: ['Тент над кокпитом электрический, за спиной гараж для гидроцикла.'],
     english: ['Open roof, jet-ski garage, three cabins.'],
+    colors: ['white', 'silver', 'black'],
+    years: [2016, 2021],
   },
   {
     ref: ['sunseeker', 'manhattan-52', 'I', '2x Volvo D11'],
@@ -141,6 +164,7 @@ export const WATER_LINES: readonly VehicleLine[] = [
     count: 1,
     notes: ['Кормовая платформа опускается под воду, по ней удобно выходить с маской.'],
     english: ['Beach club platform, flybridge wet bar.'],
+    years: [2016, 2022],
   },
   {
     ref: ['sunseeker', 'superhawk-55', 'I', '2x Volvo IPS950'],
@@ -150,6 +174,8 @@ export const WATER_LINES: readonly VehicleLine[] = [
     count: 1,
     notes: ['Дверь в борту раскладывается в террасу над водой.'],
     english: ['Fold-down terraces, thirty-eight knots.'],
+    colors: ['gray', 'white', 'black'],
+    years: [2023, 2025],
   },
   {
     ref: ['sunseeker', 'tomahawk-41', 'I', '2x Volvo KAD44'],
@@ -158,6 +184,8 @@ export const WATER_LINES: readonly VehicleLine[] = [
     run: [650, 1400],
     count: 1,
     notes: ['Узкий и длинный корпус с глубоким V, в чёрноморскую волну идёт, не сбрасывая.'],
+    colors: ['white', 'blue', 'yellow'],
+    years: [1997, 2002],
   },
   {
     ref: ['galeon', '400-fly', 'I', '2x Volvo D6'],
@@ -166,6 +194,8 @@ export const WATER_LINES: readonly VehicleLine[] = [
     run: [180, 520],
     count: 1,
     notes: ['Поворотный кокпит и откидные борта делают её шире на метр на стоянке.'],
+    colors: ['white', 'gray'],
+    years: [2019, 2025],
   },
   {
     ref: ['beneteau', 'gran-turismo-41', 'I', '2x Volvo D6'],
@@ -174,6 +204,8 @@ export const WATER_LINES: readonly VehicleLine[] = [
     run: [120, 400],
     count: 1,
     notes: ['Воздушная ступень Air Step на днище: на плоскость выходит без задирания носа.'],
+    colors: ['white', 'gray'],
+    years: [2021, 2025],
   },
   {
     ref: ['beneteau', 'flyer-8', 'I', 'Suzuki DF300'],
@@ -182,6 +214,8 @@ export const WATER_LINES: readonly VehicleLine[] = [
     run: [90, 320],
     count: 2,
     notes: ['Центральная консоль, пара спальных мест под ней и морской туалет.'],
+    colors: ['white', 'gray'],
+    years: [2019, 2024],
   },
   {
     ref: ['beneteau', 'oceanis-38-1', 'I', 'Yanmar 30'],
@@ -191,6 +225,7 @@ export const WATER_LINES: readonly VehicleLine[] = [
     count: 2,
     notes: ['Арка над кокпитом держит гика-шкот и бимини; одной рукой управиться можно.'],
     english: ['Mainsheet on the arch, clear cockpit, easy to sail short-handed.'],
+    years: [2017, 2022],
   },
   {
     ref: ['jeanneau', 'sun-odyssey-410', 'I', 'Yanmar 40'],
@@ -203,6 +238,8 @@ export const WATER_LINES: readonly VehicleLine[] = [
       'Обводы со скулой по всей длине, кренится до угла и встаёт, как на рельс.',
     ],
     english: ['Walk-around side decks that everyone copied later.'],
+    colors: ['white', 'white', 'gray'],
+    years: [2019, 2024],
   },
   {
     ref: ['jeanneau', 'cap-camarat-7-5-wa', 'II', 'Yamaha F250'],
@@ -211,6 +248,7 @@ export const WATER_LINES: readonly VehicleLine[] = [
     run: [120, 420],
     count: 2,
     notes: ['Каюта на двоих, камбуз с раковиной и дверцы к воде с обоих бортов.'],
+    years: [2018, 2024],
   },
   {
     ref: ['sea-ray', 'sundancer-320', 'III', '2x Mercury 6.2'],
@@ -219,6 +257,8 @@ export const WATER_LINES: readonly VehicleLine[] = [
     run: [150, 420],
     count: 2,
     notes: ['Столик и диваны в кокпите складываются в лежак, под ними каюта с душем.'],
+    colors: ['white', 'blue', 'black'],
+    years: [2018, 2023],
   },
   {
     ref: ['sea-ray', 'slx-280', 'I', 'Mercury 6.2'],
@@ -227,6 +267,8 @@ export const WATER_LINES: readonly VehicleLine[] = [
     run: [90, 320],
     count: 1,
     notes: ['Подсветка под водой, холодильник и душ на корме: день на озере и домой.'],
+    colors: ['black', 'white', 'blue'],
+    years: [2019, 2023],
   },
   {
     ref: ['bayliner', 'vr5', 'I', 'Mercury 4.5'],
@@ -235,6 +277,8 @@ export const WATER_LINES: readonly VehicleLine[] = [
     run: [110, 380],
     count: 2,
     notes: ['Форма носа Beamforward: спереди помещаются трое, а не полтора.'],
+    colors: ['black', 'blue', 'red', 'white'],
+    years: [2016, 2023],
   },
   {
     ref: ['bayliner', 'element-e16', 'I', 'Mercury 60'],
@@ -243,6 +287,8 @@ export const WATER_LINES: readonly VehicleLine[] = [
     run: [80, 300],
     count: 1,
     notes: ['Днище-тримаран прощает неопытного капитана, не кренится, пока все толпятся у борта.'],
+    colors: ['green', 'blue', 'red', 'white'],
+    years: [2014, 2022],
   },
   {
     ref: ['chaparral', '21-ssi', 'I', 'Mercury 4.5'],
@@ -251,6 +297,8 @@ export const WATER_LINES: readonly VehicleLine[] = [
     run: [100, 320],
     count: 1,
     notes: ['Транец заходит далеко за винт, запас плавучести на разгоне чувствуется.'],
+    colors: ['red', 'blue', 'black', 'yellow'],
+    years: [2019, 2023],
   },
   {
     ref: ['chris-craft', 'launch-27', 'I', 'Mercury 6.2'],
@@ -260,6 +308,8 @@ export const WATER_LINES: readonly VehicleLine[] = [
     count: 1,
     notes: ['Завал бортов к корме и тиковый настил, ретро без притворства.'],
     english: ['Tumblehome stern, teak underfoot.'],
+    colors: ['blue', 'green', 'burgundy', 'white'],
+    years: [2018, 2024],
   },
   {
     ref: ['chris-craft', 'corsair-32', 'I', '2x Volvo 5.7'],
@@ -268,6 +318,8 @@ export const WATER_LINES: readonly VehicleLine[] = [
     run: [320, 800],
     count: 1,
     notes: ['Каюта с камбузом в корпусе пикник-бота, паёлы из тика.'],
+    colors: ['blue', 'green', 'beige', 'white'],
+    years: [2005, 2016],
   },
   {
     ref: ['chris-craft', 'riviera-18', 'I', 'Chris-Craft KBL'],
@@ -277,6 +329,8 @@ export const WATER_LINES: readonly VehicleLine[] = [
     count: 1,
     notes: ['Шесть цилиндров KBL, махагон на дубовых шпангоутах, белые швы палубы.'],
     english: ['Mahogany on oak, the KBL six ticking over like a clock.'],
+    colors: ['brown'],
+    years: [1950, 1954],
   },
   {
     ref: ['cobalt', 'r7', 'I', 'Volvo 6.2'],
@@ -285,6 +339,8 @@ export const WATER_LINES: readonly VehicleLine[] = [
     run: [90, 300],
     count: 1,
     notes: ['Откидная ступень уходит под воду, с неё поднимаешься как из бассейна.'],
+    colors: ['burgundy', 'blue', 'black', 'green'],
+    years: [2016, 2023],
   },
   {
     ref: ['mastercraft', 'x24', 'I', 'Ilmor 6.2'],
@@ -292,7 +348,9 @@ export const WATER_LINES: readonly VehicleLine[] = [
     price: [14_500, 18_500],
     run: [150, 450],
     count: 2,
-    notes: ['Волна с кнопки: пять балластов и водила, который ставит её слева или справа.'],
+    notes: ['Волна с кнопки: балласт и плиты сами ставят её слева или справа.'],
+    colors: ['orange', 'blue', 'black', 'white', 'green'],
+    years: [2019, 2023],
   },
   {
     ref: ['mastercraft', 'prostar', 'I', 'Ilmor 6.2'],
@@ -301,6 +359,8 @@ export const WATER_LINES: readonly VehicleLine[] = [
     run: [250, 650],
     count: 1,
     notes: ['Воднолыжный трекер с турнирной волной, 58 км/ч держит по GPS.'],
+    colors: ['red', 'blue', 'white', 'black'],
+    years: [2018, 2023],
   },
   {
     ref: ['nautique', 'super-air-nautique-g23', 'III', 'PCM H6'],
@@ -309,6 +369,8 @@ export const WATER_LINES: readonly VehicleLine[] = [
     run: [90, 320],
     count: 1,
     notes: ['Больше тонны балласта и волна, на которой едут без фала.'],
+    colors: ['black', 'blue', 'white', 'yellow'],
+    years: [2021, 2024],
   },
   {
     ref: ['frauscher', '858-fantom-air', 'I', 'Volvo V8 430'],
@@ -316,8 +378,10 @@ export const WATER_LINES: readonly VehicleLine[] = [
     price: [24_500, 29_500],
     run: [60, 220],
     count: 1,
-    notes: ['Обводы от Кристиана Мартина, подпись на носу, солнечный диван во всю корму.'],
+    notes: ['Острый как нож нос, австрийская отделка и солнечный диван во всю корму.'],
     english: ['Austrian joinery, a knife of a bow and a 430 hp V8.'],
+    colors: ['gray', 'white', 'blue', 'black'],
+    years: [2018, 2025],
   },
   {
     ref: ['cigarette-racing', '41-gtr', 'I', '2x Mercury Racing 1100'],
@@ -327,6 +391,8 @@ export const WATER_LINES: readonly VehicleLine[] = [
     count: 1,
     notes: ['Два по тысяче сто сил, ступенчатый корпус, свыше девяноста узлов.'],
     english: ['Twin 1100s, staggered engines, stepped hull.'],
+    colors: ['orange', 'red', 'yellow', 'blue'],
+    years: [2018, 2023],
   },
   {
     ref: ['cigarette-racing', '42-auroris', 'I', '5x Mercury Racing 450R'],
@@ -336,6 +402,8 @@ export const WATER_LINES: readonly VehicleLine[] = [
     count: 1,
     notes: ['Пять подвесных по четыреста пятьдесят на транце выглядят как орган.'],
     english: ['Five 450Rs across the transom, full electronics.'],
+    colors: ['black', 'light_blue', 'white', 'orange'],
+    years: [2020, 2025],
   },
   {
     ref: ['fountain', '38-sc', 'I', '3x Mercury 400'],
@@ -345,6 +413,7 @@ export const WATER_LINES: readonly VehicleLine[] = [
     count: 1,
     notes: ['Носовой «клюв» Фонтейна раскрывает волну на ста десяти километрах в час.'],
     years: [2018, 2024],
+    colors: ['red', 'yellow', 'white', 'blue'],
   },
   {
     ref: ['wellcraft', 'scarab-38', 'I', '2x MerCruiser 454'],
@@ -354,6 +423,7 @@ export const WATER_LINES: readonly VehicleLine[] = [
     count: 1,
     notes: ['На таком же гонялся за контрабандой Крокетт, только у нас без телекамер.'],
     years: [1982, 1990],
+    colors: ['white', 'white', 'red', 'yellow'],
   },
   {
     ref: ['donzi', '22-classic', 'I', 'Mercury 496'],
@@ -363,6 +433,7 @@ export const WATER_LINES: readonly VehicleLine[] = [
     count: 1,
     notes: ['Обводы не меняли с шестьдесят четвёртого года, и не надо.'],
     years: [2001, 2010],
+    colors: ['yellow', 'red', 'blue', 'green', 'white'],
   },
   {
     ref: ['velvette', '20-envy', 'I', 'Mercury 150'],
@@ -371,6 +442,8 @@ export const WATER_LINES: readonly VehicleLine[] = [
     run: [120, 420],
     count: 2,
     notes: ['Петербургская постройка, ламинат с вакуумом; в разгоне ровная.'],
+    colors: ['white', 'red', 'blue', 'black'],
+    years: [2012, 2022],
   },
   {
     ref: ['velvette', '23-active-sedan', 'I', 'Mercury 200'],
@@ -379,6 +452,8 @@ export const WATER_LINES: readonly VehicleLine[] = [
     run: [150, 480],
     count: 1,
     notes: ['Рубка с дверью и автономка: ладожская осень больше не повод сидеть дома.'],
+    colors: ['white', 'gray'],
+    years: [2014, 2022],
   },
   {
     ref: ['yamaha', '242x', 'I', '2x TR-1 1.8'],
@@ -387,5 +462,7 @@ export const WATER_LINES: readonly VehicleLine[] = [
     run: [90, 320],
     count: 1,
     notes: ['Водомётный: винтов нет, к купающимся можно подходить спокойно.'],
+    colors: ['black', 'red', 'green', 'white'],
+    years: [2016, 2023],
   },
 ];

@@ -5,11 +5,13 @@ export const WORLD_LINES: readonly VehicleLine[] = [
   {
     ref: ['alpine', 'a110', 'II', '1.8 T S'],
     segment: 'sport',
-    price: [6500, 8300],
+    price: [8500, 10_500],
     run: [10, 38],
     count: 1,
     notes: ['Тысяча сто килограммов и пружины мягче, чем у городского Рено. Магия в этом.'],
-    years: [2019, 2025],
+    years: [2022, 2025],
+    hp: 300,
+    colors: ['blue', 'gray', 'orange', 'white'],
   },
   {
     ref: ['alpine', 'a110', 'I (Berlinette)', '1600 S'],
@@ -19,6 +21,7 @@ export const WORLD_LINES: readonly VehicleLine[] = [
     count: 1,
     notes: ['Стеклопластиковый кузов на хребтовой раме, первый чемпион мира среди марок в 1973-м.'],
     years: [1970, 1973],
+    colors: ['blue', 'blue', 'yellow', 'white', 'red'],
   },
   {
     ref: ['alpine', 'a610', 'I', '3.0 V6 T'],
@@ -27,14 +30,18 @@ export const WORLD_LINES: readonly VehicleLine[] = [
     run: [60, 110],
     count: 1,
     notes: ['Всего 818 штук: качеством превзошла прежние, а купить её тогда забыли.'],
+    colors: ['blue', 'red', 'yellow', 'green', 'black'],
+    years: [1991, 1995],
   },
   {
     ref: ['renault', '5-turbo', 'I', '1.4 T'],
     segment: 'hot_hatch',
-    price: [7500, 9900],
+    price: [8900, 12_500],
     run: [45, 85],
     count: 1,
     notes: ['Вместо заднего дивана двигатель. Городская малолитражка, шире Порше.'],
+    colors: ['red', 'blue'],
+    years: [1980, 1983],
   },
   {
     ref: ['renault', 'clio-v6', 'II', '3.0 V6'],
@@ -43,6 +50,8 @@ export const WORLD_LINES: readonly VehicleLine[] = [
     run: [45, 85],
     count: 1,
     notes: ['Шестёрка на месте багажника, радиус разворота как у автобуса, любовь навсегда.'],
+    colors: ['blue', 'red', 'silver', 'black', 'yellow'],
+    years: [2003, 2005],
   },
   {
     ref: ['renault', 'megane-rs', 'III', '2.0 T'],
@@ -52,6 +61,8 @@ export const WORLD_LINES: readonly VehicleLine[] = [
     count: 1,
     notes: ['Поворотный кулак отделён от стойки, руль не вырывает даже на 265 силах.'],
     years: [2012, 2015],
+    hp: 265,
+    colors: ['yellow', 'yellow', 'white', 'black', 'gray', 'red'],
   },
   {
     ref: ['peugeot', '205-gti', 'I', '1.9'],
@@ -61,6 +72,7 @@ export const WORLD_LINES: readonly VehicleLine[] = [
     count: 1,
     notes: ['На сбросе газа зад едет впереди: кто знает, тот не бросает.'],
     years: [1987, 1992],
+    colors: ['red', 'white', 'black', 'gray', 'blue'],
   },
   {
     ref: ['peugeot', 'rcz', 'I', 'R 1.6 T'],
@@ -80,7 +92,8 @@ export const WORLD_LINES: readonly VehicleLine[] = [
     notes: [
       '«Святой» на такой ездил, а один учитель с Лонг-Айленда накатал пять миллионов километров.',
     ],
-    years: [1963, 1968],
+    years: [1966, 1968],
+    colors: ['red', 'white', 'gray', 'blue'],
   },
   {
     ref: ['volvo', '850-r', 'I', 'T-5R 2.3 T'],
@@ -91,6 +104,7 @@ export const WORLD_LINES: readonly VehicleLine[] = [
     notes: ['В BTCC универсалы гонялись с чучелом собаки в багажнике.'],
     body: 'wagon',
     years: [1995, 1995],
+    colors: ['yellow', 'yellow', 'black', 'green'],
   },
   {
     ref: ['facel-vega', 'hk500', 'I', '6.3 V8'],
@@ -99,6 +113,8 @@ export const WORLD_LINES: readonly VehicleLine[] = [
     run: [45, 85],
     count: 1,
     notes: ['Приборная панель «под дерево» на самом деле расписана по металлу.'],
+    colors: ['black', 'silver', 'burgundy', 'green', 'blue'],
+    years: [1959, 1961],
   },
   {
     ref: ['koenigsegg', 'regera', 'I', '5.0 V8 T Hybrid'],
@@ -108,6 +124,7 @@ export const WORLD_LINES: readonly VehicleLine[] = [
     count: 1,
     notes: ['Коробки передач нет совсем: одна ступень, гидромуфта и три электромотора.'],
     english: ['No gearbox at all, just physics and eighty of them in the world.'],
+    years: [2017, 2021],
   },
   {
     ref: ['bugatti', 'chiron', 'I', '8.0 W16'],
@@ -120,6 +137,7 @@ export const WORLD_LINES: readonly VehicleLine[] = [
     ],
     years: [2017, 2021],
     english: ['Sixteen cylinders, four turbos, full Molsheim service history.'],
+    colors: ['blue', 'black', 'light_blue', 'white', 'gray'],
   },
   {
     ref: ['bugatti', 'veyron', 'I', '16.4 8.0 W16'],
@@ -130,6 +148,7 @@ export const WORLD_LINES: readonly VehicleLine[] = [
     notes: ['Комплект шин меняют вместе с дисками по регламенту, и здесь он свежий.'],
     years: [2006, 2011],
     english: ['The car that made a thousand horsepower feel normal.'],
+    colors: ['black', 'blue', 'silver', 'red', 'white'],
   },
   {
     ref: ['spyker', 'c8', 'I', 'Laviolette 4.2 V8'],
@@ -138,6 +157,8 @@ export const WORLD_LINES: readonly VehicleLine[] = [
     run: [10, 28],
     count: 1,
     notes: ['Тяги коробки на виду, приборы с гильошировкой, мотор от Audi.'],
+    colors: ['orange', 'silver', 'black', 'blue'],
+    years: [2003, 2008],
   },
   {
     ref: ['ktm', 'x-bow', 'I', 'R 2.0 T'],
@@ -147,6 +168,7 @@ export const WORLD_LINES: readonly VehicleLine[] = [
     count: 1,
     notes: ['Карбоновый монокок от Даллары, лобового стекла нет, шлем обязателен.'],
     years: [2011, 2022],
+    colors: ['orange', 'orange', 'white', 'black'],
   },
   {
     ref: ['donkervoort', 'd8-gto', 'I', '2.5 T'],
@@ -155,6 +177,7 @@ export const WORLD_LINES: readonly VehicleLine[] = [
     run: [5, 18],
     count: 1,
     notes: ['Пятицилиндровый от Audi в восьмистах килограммах карбона.'],
+    years: [2013, 2016],
   },
   {
     ref: ['mg', 'cyberster', 'I', 'GT'],
@@ -163,7 +186,8 @@ export const WORLD_LINES: readonly VehicleLine[] = [
     run: [3, 18],
     count: 1,
     notes: ['Двери-ножницы на кнопке, мягкий верх и полный привод от двух моторов.'],
-    years: [2023, 2025],
+    years: [2024, 2025],
+    colors: ['red', 'yellow', 'gray', 'white', 'orange'],
   },
   {
     ref: ['xiaomi', 'su7', 'I', 'Ultra'],
@@ -173,6 +197,7 @@ export const WORLD_LINES: readonly VehicleLine[] = [
     count: 2,
     notes: ['Полторы тысячи сил и цвет телефона под цвет кузова; обновления прилетают по воздуху.'],
     years: [2025, 2026],
+    colors: ['yellow', 'green', 'black', 'white', 'violet'],
   },
   {
     ref: ['yangwang', 'u9', 'I', 'U9'],
@@ -182,6 +207,7 @@ export const WORLD_LINES: readonly VehicleLine[] = [
     count: 1,
     notes: ['Подвеска умеет прыгать на месте и ехать на трёх колёсах, да, показываю.'],
     years: [2024, 2025],
+    colors: ['green', 'violet', 'yellow', 'black', 'orange'],
   },
   {
     ref: ['polestar', '1', 'I', '2.0 T Hybrid'],
@@ -190,6 +216,8 @@ export const WORLD_LINES: readonly VehicleLine[] = [
     run: [12, 35],
     count: 1,
     notes: ['Карбоновый кузов, полторы тысячи штук на свет и сто километров на электротяге.'],
+    colors: ['white', 'black', 'gray', 'blue'],
+    years: [2020, 2021],
   },
   {
     ref: ['packard', 'twelve', 'I', '7.3 V12'],
@@ -198,6 +226,7 @@ export const WORLD_LINES: readonly VehicleLine[] = [
     run: [45, 90],
     count: 1,
     notes: ['Двенадцать цилиндров и гидравлические клапаны: «спросите того, у кого он есть».'],
-    years: [1933, 1938],
+    years: [1933, 1934],
+    colors: ['black', 'burgundy', 'green', 'beige', 'blue'],
   },
 ];

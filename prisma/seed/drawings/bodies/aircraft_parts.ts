@@ -5,6 +5,8 @@ import type { Part } from '../render/raster.ts';
 import type { WingStation } from './loft.ts';
 import { mirrored, wing } from './loft.ts';
 
+import { points } from './row.ts';
+
 /** A wing panel and its mirror image. */
 export function bothSides(sections: readonly WingStation[], material: Part['material']): Part[] {
   return [
@@ -63,35 +65,24 @@ export function groundWheel(c: V3, r: number, spat: boolean): Part[] {
   return parts;
 }
 
-/** Two blades of radius `r` and a spinner at station `x`, height `z`, metres. */
-export function propeller(x: number, z: number, r: number): Part[] {
+/** Two blades of radius `r` and a spinner at a point, metres. */
+export function propeller(x: number, y: number, z: number, r: number): Part[] {
   const blade = (a: number): Part => {
     const [c, s] = [Math.cos(a), Math.sin(a)];
     return {
       mesh: tube(
-        [0.1, 0.35, 0.7, 0.95, 1].map((t): V3 => [x, t * r * c, z + t * r * s]),
+        [0.1, 0.35, 0.7, 0.95, 1].map((t): V3 => [x, y + t * r * c, z + t * r * s]),
         (t) => 0.035 + 0.06 * Math.sin(t * 2.6),
         10,
       ),
-      material: (f) => (Math.hypot(f.y, f.z - z) > r * 0.86 ? M.amber : M.trim),
+      material: (f) => (Math.hypot(f.y - y, f.z - z) > r * 0.86 ? M.amber : M.trim),
     };
   };
   return [
     blade(1.05),
     blade(1.05 + Math.PI),
     {
-      mesh: lathe(
-        [x, 0, z],
-        'x',
-        [
-          [-0.16, 0.2],
-          [0.02, 0.17],
-          [0.16, 0.1],
-          [0.24, 0.02],
-          [0.245, 0],
-        ],
-        30,
-      ),
+      mesh: lathe([x, y, z], 'x', points('-.16 .2, .02 .17, .16 .1, .24 .02, .245 0'), 30),
       material: M.chrome,
     },
   ];

@@ -1,6 +1,6 @@
 import { blob, grid, lathe, tube } from '../geometry/mesh.ts';
 import type { P2, V3 } from '../geometry/vec.ts';
-import { item, lerp } from '../geometry/vec.ts';
+import { item, lerp, scale } from '../geometry/vec.ts';
 import type { Line, Model } from '../render/compose.ts';
 import type { Finish } from '../render/materials.ts';
 import { M } from '../render/materials.ts';
@@ -26,10 +26,10 @@ export function car(
   const body = shell(spec);
   const parts: Part[] = [{ mesh: body.mesh, material: shellMaterial(spec, body) }];
   const lines: Line[] = [...cutLines(spec, body)];
-  parts.push(...wells(spec, body));
+  if (!spec.track) parts.push(...wells(spec, body));
   if (spec.house) {
     parts.push({ mesh: house(spec, spec.house), material: houseMaterial(spec, spec.house) });
-    parts.push(...cabin(spec, M.cabin));
+    parts.push(...cabin(spec, spec.house.off ? M.leather : M.cabin));
   }
   if (spec.open) {
     parts.push(...cockpit(spec, spec.open, body), ...cabin(spec, M.leather));
@@ -38,7 +38,7 @@ export function car(
   parts.push(...handles(spec, body));
   for (const s of body.axles) {
     for (const side of [1, -1] as const) {
-      const y = side * (spec.halfWidth - spec.inset - spec.wheel.width / 2);
+      const y = side * (spec.track ?? spec.halfWidth - spec.inset - spec.wheel.width / 2);
       const made = wheel(spec.wheel, [spec.length / 2 - s, y, spec.wheel.radius], side, s);
       parts.push(...made.parts);
       lines.push(...made.lines);
@@ -51,26 +51,30 @@ export function car(
 /** Dark housings behind the arches so that nobody looks through the car. */
 function wells(spec: CarSpec, body: Shell): Part[] {
   const w = spec.halfWidth - 0.06;
-  return body.axles.flatMap((s) =>
-    [1, -1].map(
+  return body.axles.flatMap((s) => {
+    // Low bonnets lie lower than the housings' tops.
+    const lid = Math.min(...[0, 0.4, 0.7].map((y) => body.topAt(s, y * w))) - 0.02;
+    return [1, -1].map(
       (side): Part => ({
         mesh: lathe([spec.length / 2 - s, 0, spec.wheel.radius], 'y', [
           [side * w, body.archRadius + 0.015],
           [side * 0.3, body.archRadius + 0.015],
           [side * 0.3, 0],
         ]),
-        material: (f) => (f.z < spec.wheel.radius * 0.6 ? 0 : M.well),
+        material: (f) => (f.z < spec.wheel.radius * 0.6 || f.z > lid ? 0 : M.well),
       }),
-    ),
-  );
+    );
+  });
 }
 
 /** Seats with headrests and the steering wheel, seen through or above the doors. */
-function cabin(spec: CarSpec, material: number): Part[] {
+function cabin(spec: CarSpec, leather: number): Part[] {
   const parts: Part[] = [];
   const half = spec.halfWidth * 0.42;
   for (const [s, top] of spec.seats) {
     const x = spec.length / 2 - s;
+    // Dark below, where gaps round the wheels would show it.
+    const material: Part['material'] = (f) => (f.z > top - 0.52 ? leather : M.cabin);
     for (const y of [half, -half]) {
       parts.push(
         { mesh: blob([x, y, top - 0.42], [0.1, 0.24, 0.32], 3.5), material },
@@ -130,7 +134,7 @@ function cockpit(spec: CarSpec, open: OpenSpec, body: Shell): Part[] {
   const dashTop = body.topAt(open.from, 0.3) - 0.01;
   parts.push({
     mesh: blob([L / 2 - open.from - 0.12, 0, dashTop - 0.13], [0.22, w, 0.14], 5),
-    material: M.leather,
+    material: (f) => (f.x < L / 2 - open.from ? M.leather : M.well),
   });
   const [foot, head, height, y0, y1] = open.screen;
   const line = (t: number, k: number): V3 => {
@@ -162,21 +166,30 @@ function mirrors(spec: CarSpec, [s, z]: P2, body: Shell): Part[] {
   const x = spec.length / 2 - s;
   const material =
     spec.house?.trim === M.chrome || spec.open?.frame === M.chrome ? M.chrome : M.paint;
-  return [1, -1].flatMap((k): Part[] => [
-    { mesh: blob([x, k * (y + 0.07), z], [0.055, 0.105, 0.065], 3), material },
-    { mesh: blob([x - 0.045, k * (y + 0.07), z], [0.016, 0.09, 0.052], 4), material: M.rimDark },
-    {
-      mesh: tube(
-        [
-          [x, k * (y - 0.1), z - 0.06],
-          [x, k * (y + 0.02), z - 0.02],
-        ],
-        0.02,
-        6,
-      ),
-      material: M.trim,
-    },
-  ]);
+  // Chrome ones are older and smaller.
+  const size = material === M.chrome ? 0.62 : 1;
+  const shell = (dx: number, radii: V3, power: number, of: number): Part[] =>
+    [1, -1].map((k) => ({
+      mesh: blob([x - dx * size, k * (y + 0.07), z], scale(radii, size), power),
+      material: of,
+    }));
+  return [
+    ...shell(0, [0.055, 0.105, 0.065], 3, material),
+    ...shell(0.045, [0.016, 0.09, 0.052], 4, M.rimDark),
+    ...[1, -1].map(
+      (k): Part => ({
+        mesh: tube(
+          [
+            [x, k * (y - 0.1), z - 0.06],
+            [x, k * (y + 0.02), z - 0.02],
+          ],
+          0.02,
+          6,
+        ),
+        material: M.trim,
+      }),
+    ),
+  ];
 }
 
 function handles(spec: CarSpec, body: Shell): Part[] {

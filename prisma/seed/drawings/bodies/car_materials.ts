@@ -17,6 +17,7 @@ function patchwork(patches: readonly Patch[]): (a: number, b: number) => number 
 export function shellMaterial(spec: CarSpec, body: Shell): Classify {
   const { length: L, house: h, open } = spec;
   const base = h ? curve(h.base) : () => 0;
+  const roof = h ? curve(h.roof) : () => 0;
   const [a0, a1] = [L / 2 - body.axles[0], L / 2 - body.axles[1]];
   const r2 = body.archRadius ** 2;
   const clad = spec.cladding ? (body.archRadius + spec.cladding) ** 2 : 0;
@@ -26,7 +27,7 @@ export function shellMaterial(spec: CarSpec, body: Shell): Classify {
     const y = Math.abs(f.y);
     if (!f.front) return M.well;
     const dz = (f.z - spec.wheel.radius) ** 2;
-    if (y > spec.halfWidth * 0.5 && f.z < spec.wheel.radius + body.archRadius) {
+    if (!spec.track && y > spec.halfWidth * 0.5 && f.z < spec.wheel.radius + body.archRadius) {
       if ((f.x - a0) ** 2 + dz < r2 || (f.x - a1) ** 2 + dz < r2) return 0;
       if ((f.x - a0) ** 2 + dz < clad || (f.x - a1) ** 2 + dz < clad) return M.trim;
     }
@@ -38,14 +39,12 @@ export function shellMaterial(spec: CarSpec, body: Shell): Classify {
       (y > spec.halfWidth * 0.7 ? side(s, f.z) : 0) ||
       (f.z > spec.wheel.radius ? bonnet(f.u, y) : 0);
     if (found) return found;
-    if (
-      h &&
-      f.u > h.screen[0] + 0.12 &&
-      f.u < h.back[1] - 0.1 &&
-      y < base(f.u) - 0.03 &&
-      f.z > 0.5
-    ) {
-      return M.cabin;
+    const under = h && f.u > h.screen[0] && f.u < h.back[1];
+    if (h && under && f.z > 0.5 && y < base(f.u) - 0.03) {
+      // Only what lies under roof and glass, which curve back at the sides.
+      const q = (y / 0.6) ** 2;
+      const cover = Math.min(roof(f.u - h.bow[0] * q), roof(f.u + h.bow[1] * q));
+      if (cover > f.z + h.crown + 0.02) return M.cabin;
     }
     return M.paint;
   };
@@ -56,13 +55,12 @@ export function houseMaterial(spec: CarSpec, h: HouseSpec): Classify {
   const edge = curve(spec.edge);
   const roof = curve(h.roof);
   const base = curve(h.base);
+  const above = patchwork(spec.bonnet);
   return (f) => {
-    if (!f.front) {
-      // From inside only the opaque parts are there.
-      const outer = pane(f.u, f.v, f.z);
-      return outer === M.glass ? 0 : M.cabin;
-    }
-    return pane(f.u, f.v, f.z);
+    const outer = pane(f.u, f.v, f.z);
+    // From inside only the opaque parts are there.
+    if (!f.front) return outer === M.glass || outer === 0 ? 0 : M.cabin;
+    return outer === h.skin && f.v > 1 ? above(f.u, Math.abs(f.y)) || outer : outer;
   };
   function pane(s: number, v: number, z: number): number {
     const waist = edge(s);
@@ -72,6 +70,8 @@ export function houseMaterial(spec: CarSpec, h: HouseSpec): Classify {
       const fromRail = (1 - v) * rise;
       const front = s - (h.side[0] + h.slant[0] * up);
       const rear = h.side[1] + h.slant[1] * up - s;
+      if (h.off && front > -0.01 && s < h.off[1] && up > 0) return 0;
+      if (h.off && Math.abs(s - h.off[1] - 0.09) < 0.09) return h.trim;
       const margin = Math.min(fromRail - h.rail, front, rear, up - 0.004);
       if (margin < -0.022) return h.skin;
       if (margin < 0) return h.trim;
@@ -80,6 +80,8 @@ export function houseMaterial(spec: CarSpec, h: HouseSpec): Classify {
       }
       return M.glass;
     }
+    if (h.off && s > h.off[0] && s < h.off[1]) return 0;
+    if (h.off && s > h.off[1] && s < h.off[1] + 0.18) return h.trim;
     const fromPillar = (v - 1) * (base(s) - h.tumble * rise) - h.pillar;
     for (const [a, b] of [h.screen, h.back]) {
       const margin = Math.min(fromPillar, s - a, b - s);

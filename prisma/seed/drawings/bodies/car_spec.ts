@@ -33,6 +33,8 @@ export interface HouseSpec {
   /** Material round the glass (chrome or black) and of the roof. */
   trim: number;
   skin: number;
+  /** Stations between which the roof is taken off (targas). */
+  off?: P2;
 }
 
 /** Open cockpit of a convertible. */
@@ -44,7 +46,6 @@ export interface OpenSpec {
   /** Windscreen: foot station, top station, top height, half width at foot and at top. */
   screen: readonly [number, number, number, number, number];
   frame: number;
-  rows: readonly number[];
 }
 
 /** A car as a set of curves. Heights above the ground; lengths in metres. */
@@ -56,6 +57,8 @@ export interface CarSpec {
   wheel: WheelSpec;
   /** Distance of the tyres' outer face inside the widest point. */
   inset: number;
+  /** Lateral place of wheels that stand outside the body. */
+  track?: number;
   /** Upper line in the middle (bonnet, waist, tail) and along the wings. */
   top: readonly P2[];
   edge: readonly P2[];

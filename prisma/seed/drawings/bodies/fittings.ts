@@ -7,7 +7,7 @@ import type { Shell } from './car_surface.ts';
 
 /** x of the outermost body point at a lateral position and height, at the nose (1) or tail (-1). */
 function reach(spec: CarSpec, body: Shell, y: number, z: number, end: 1 | -1): number {
-  for (let d = 0; d < 1; d += 0.01) {
+  for (let d = 0; d < 1; d += 0.02) {
     const s = end === 1 ? d : spec.length - d;
     if (body.flankAt(s, z) >= Math.abs(y) && body.topAt(s, y) >= z) return body.place(s, y, z)[0];
   }
@@ -67,7 +67,7 @@ export function roundTails(
   y: number,
   z: number,
   r: number,
-  material: number = M.tail,
+  material: number,
 ): Part[] {
   return [y, -y].flatMap((side): Part[] => {
     const x = reach(spec, body, side, z, -1);
@@ -109,7 +109,8 @@ export function bumper(
   z: number,
   end: 1 | -1,
   halfWidth: number,
-  radius = 0.04,
+  radius: number,
+  material: number,
 ): Part[] {
   const path = Array.from({ length: 33 }, (_, i): V3 => {
     const y = (i / 16 - 1) * halfWidth;
@@ -122,10 +123,10 @@ export function bumper(
         [0.04, 0.035, radius * 2.1],
         2.6,
       ),
-      material: M.chrome,
+      material,
     }),
   );
-  return [{ mesh: tube(path, radius, 12), material: M.chrome }, ...guards];
+  return [{ mesh: tube(path, radius, 12), material }, ...guards];
 }
 
 /** Exhaust pipes under the tail. */

@@ -1,35 +1,17 @@
-import type { CarSpec } from './car_spec.ts';
+import { points } from './row.ts';
 
-/** Flank of a road car: crisp shoulder, concave door, tucked sill. */
-export const CRISP: CarSpec['flank'] = [
-  [0.92, 0.0],
-  [0.975, 0.06],
-  [0.972, 0.26],
-  [0.99, 0.5],
-  [1, 0.7],
-  [0.985, 0.77],
-  [0.955, 0.9],
-  [0.9, 0.985],
-];
-
-/** Section of a modern flank: tucked sill, waist crease, soft shoulder. */
-export const MODERN: CarSpec['flank'] = [
-  [0.93, 0.0],
-  [0.975, 0.06],
-  [0.968, 0.3],
-  [1, 0.6],
-  [0.995, 0.72],
-  [0.965, 0.88],
-  [0.91, 0.98],
-];
-
-/** Round-sided section of the sixties: full in the middle, curling under at the sill. */
-export const ROUND: CarSpec['flank'] = [
-  [0.86, 0.0],
-  [0.935, 0.07],
-  [0.985, 0.3],
-  [1, 0.5],
-  [0.985, 0.7],
-  [0.935, 0.88],
-  [0.85, 0.985],
-];
+/** Sections of a flank: (share of half width, share of height), from the sill to the shoulder. */
+export const FLANKS = {
+  /** Crisp shoulder, concave door, tucked sill. */
+  crisp: points('.92 0, .975 .06, .972 .26, .99 .5, 1 .7, .985 .77, .955 .9, .9 .985'),
+  /** Tucked sill, waist crease, soft shoulder. */
+  modern: points('.93 0, .975 .06, .968 .3, 1 .6, .995 .72, .965 .88, .91 .98'),
+  /** Full in the middle, curling under at the sill: the fifties and sixties. */
+  round: points('.86 0, .935 .07, .985 .3, 1 .5, .985 .7, .935 .88, .85 .985'),
+  /** Upright flank of an off-roader. */
+  tall: points('.93 0, .985 .05, .985 .3, 1 .6, 1 .74, .985 .82, .95 .93, .89 .99'),
+  /** Flat sheet metal with an edge at the waist: the sixties to the eighties. */
+  flat: points('.93 0, .98 .06, .992 .3, 1 .58, 1 .66, .99 .74, .965 .95, .945 .995'),
+  /** Folded like paper: widest low down, leaning in above. */
+  wedge: points('.9 0, .985 .08, 1 .34, .99 .42, .95 .7, .91 .92, .88 .99'),
+} as const;

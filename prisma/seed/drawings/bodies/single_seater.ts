@@ -5,6 +5,7 @@ import type { Finish } from '../render/materials.ts';
 import { M } from '../render/materials.ts';
 import type { Part } from '../render/raster.ts';
 import { fuselage, wing } from './loft.ts';
+import { places, stations } from './row.ts';
 import { wheel } from './wheels.ts';
 
 /** Open-wheel racing car with wings, 5.1 m long. */
@@ -15,17 +16,9 @@ export function singleSeater(finish: Finish): Model {
     ((x - 0.12) / 0.46) ** 2 + (y / 0.235) ** 2 < 1;
   parts.push({
     mesh: fuselage(
-      [
-        [-2.2, 0.05, 0.42, 0.1],
-        [-1.7, 0.2, 0.44, 0.2],
-        [-0.9, 0.32, 0.46, 0.3],
-        [-0.2, 0.36, 0.44, 0.31],
-        [0.5, 0.34, 0.42, 0.28],
-        [1.1, 0.26, 0.42, 0.22],
-        [1.7, 0.19, 0.4, 0.15],
-        [2.25, 0.14, 0.34, 0.085],
-        [2.55, 0.08, 0.3, 0.04],
-      ],
+      stations(
+        '-2.2 .05 .42 .1, -1.7 .2 .44 .2, -.9 .32 .46 .3, -.2 .36 .44 .31, .5 .34 .42 .28, 1.1 .26 .42 .22, 1.7 .19 .4 .15, 2.25 .14 .34 .085, 2.55 .08 .3 .04',
+      ),
       2.8,
     ),
     material: (f) => {
@@ -37,13 +30,9 @@ export function singleSeater(finish: Finish): Model {
   });
   parts.push({
     mesh: fuselage(
-      [
-        [-2.1, 0.03, 0.6, 0.1],
-        [-1.5, 0.07, 0.68, 0.16],
-        [-0.9, 0.14, 0.76, 0.2],
-        [-0.5, 0.17, 0.82, 0.2],
-        [-0.36, 0.15, 0.86, 0.15],
-      ],
+      stations(
+        '-2.1 .03 .6 .1, -1.5 .07 .68 .16, -.9 .14 .76 .2, -.5 .17 .82 .2, -.36 .15 .86 .15',
+      ),
       2.3,
     ),
     material: (f) => (f.x > -0.375 ? M.well : f.z > 0.84 ? M.second : M.paint),
@@ -51,13 +40,9 @@ export function singleSeater(finish: Finish): Model {
   for (const k of [1, -1]) {
     parts.push({
       mesh: fuselage(
-        [
-          [-1.75, 0.05, 0.3, 0.1],
-          [-1.2, 0.17, 0.36, 0.2],
-          [-0.5, 0.24, 0.42, 0.24],
-          [0.15, 0.24, 0.44, 0.22],
-          [0.42, 0.22, 0.46, 0.17],
-        ],
+        stations(
+          '-1.75 .05 .3 .1, -1.2 .17 .36 .2, -.5 .24 .42 .24, .15 .24 .44 .22, .42 .22 .46 .17',
+        ),
         3.6,
         k * 0.55,
       ),
@@ -82,27 +67,11 @@ export function singleSeater(finish: Finish): Model {
   });
   parts.push({ mesh: tube(halo, 0.03, 8), material: M.trim });
   parts.push({
-    mesh: tube(
-      [
-        [0.5, 0, 0.83],
-        [0.62, 0, 0.74],
-        [0.72, 0, 0.62],
-      ],
-      0.024,
-      8,
-    ),
+    mesh: tube(places('.5 0 .83, .62 0 .74, .72 0 .62'), 0.024, 8),
     material: M.trim,
   });
   parts.push({
-    mesh: tube(
-      [
-        [0.36, -0.12, 0.68],
-        [0.34, 0, 0.7],
-        [0.36, 0.12, 0.68],
-      ],
-      0.03,
-      8,
-    ),
+    mesh: tube(places('.36 -.12 .68, .34 0 .7, .36 .12 .68'), 0.03, 8),
     material: M.trim,
   });
   wings(parts);

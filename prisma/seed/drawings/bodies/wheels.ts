@@ -13,6 +13,7 @@ export type WheelDesign =
   | 'turbine'
   | 'y_spoke'
   | 'dish'
+  | 'holes'
   | 'fuchs'
   | 'wire'
   | 'six'
@@ -63,6 +64,8 @@ function spoke(design: WheelDesign, q: number, a: number): boolean {
       return across(5, 0.3) < 0.09 + 0.2 * q * (1.15 - q) || q < 0.3;
     case 'dish':
       return q < 0.62 || q > 0.84 || across(12) > 0.09;
+    case 'holes':
+      return Math.hypot(fold(a, 5, 0.3) * 0.64, q - 0.64) > 0.2;
     case 'slick':
       return across(8) < 0.085;
     case 'wire':

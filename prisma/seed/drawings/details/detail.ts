@@ -4,7 +4,7 @@ import { seeded } from '../geometry/vec.ts';
 import type { Framing } from '../render/camera.ts';
 import { frameCamera, HEIGHT, WIDTH } from '../render/camera.ts';
 import type { Model } from '../render/compose.ts';
-import { drawModel, vertices } from '../render/compose.ts';
+import { paintTracing, traceModel, vertices } from '../render/compose.ts';
 import { linear, rect } from '../scenes/kit.ts';
 import { LIGHTS } from '../scenes/lights.ts';
 import { drawScene } from '../scenes/scene.ts';
@@ -44,11 +44,30 @@ function shoot(model: Model, shot: Shot, scene: SceneName, afloat = false): stri
         [0.5, '#1d2024'],
         [1, '#0b0c0e'],
       ])}</defs>${rect(0, 0, WIDTH, HEIGHT, '#g-room')}`;
-  return back + drawModel(model, camera, light, afloat);
+  return back + paintTracing(traceModel(model, camera, light, afloat), model.finish, light);
 }
 
+type Box = readonly [number, number, number, number];
+const ALL: Box = [0, 0, WIDTH, HEIGHT];
+
+/** All of a subject and two places to look at from nearer, in pixels. */
+export const NEAR: Readonly<Record<DetailPicture['subject'], readonly [Box, Box, Box]>> = {
+  modern_dash: [ALL, [60, 200, 760, 570], [640, 330, 640, 480]],
+  classic_dash: [ALL, [60, 240, 720, 540], [520, 340, 640, 480]],
+  modern_seats: [ALL, [180, 120, 560, 420], [560, 300, 640, 480]],
+  classic_seats: [ALL, [180, 120, 560, 420], [560, 300, 640, 480]],
+  v_engine: [ALL, [120, 240, 640, 480], [560, 320, 640, 480]],
+  flat_engine: [ALL, [120, 240, 640, 480], [560, 320, 640, 480]],
+  race_cockpit: [ALL, [200, 200, 720, 540], [520, 360, 640, 480]],
+  boat_helm: [ALL, [560, 160, 640, 480], [120, 400, 700, 525]],
+  yacht_deck: [ALL, [300, 80, 720, 540], [420, 420, 720, 540]],
+  aircraft_cockpit: [ALL, [80, 280, 640, 480], [600, 300, 640, 480]],
+  jet_cabin: [ALL, [80, 280, 640, 480], [620, 300, 640, 480]],
+  helicopter_panel: [ALL, [320, 200, 640, 480], [400, 420, 640, 480]],
+};
+
 /** SVG content (without the document element) of a shared interior or engine picture. */
-export function drawDetail({ subject, trim }: DetailPicture): string {
+export function drawDetail({ subject, trim, color }: DetailPicture): string {
   switch (subject) {
     case 'modern_dash':
       return modernDash(trim);
@@ -117,7 +136,7 @@ export function drawDetail({ subject, trim }: DetailPicture): string {
       );
     case 'boat_helm':
       return shoot(
-        vehicle('motor_boat', trim === 'navy' ? 'blue' : 'white'),
+        vehicle('bowrider', color),
         {
           azimuth: 166,
           height: 2.5,
@@ -132,7 +151,7 @@ export function drawDetail({ subject, trim }: DetailPicture): string {
       );
     case 'yacht_deck':
       return shoot(
-        vehicle('sailing_yacht', 'white'),
+        vehicle('sailing_yacht', color),
         {
           azimuth: 168,
           height: 3.4,
@@ -147,7 +166,7 @@ export function drawDetail({ subject, trim }: DetailPicture): string {
       );
     case 'race_cockpit':
       return shoot(
-        vehicle('single_seater', 'red'),
+        vehicle('open_wheel', color),
         {
           azimuth: 28,
           height: 1.7,

@@ -1,3 +1,4 @@
+import { places, points } from '../bodies/row.ts';
 import { blob, lathe, tube } from '../geometry/mesh.ts';
 import type { Model } from '../render/compose.ts';
 import { M } from '../render/materials.ts';
@@ -10,89 +11,20 @@ export function flatEngine(): Model {
     slab(-1.2, 1.2, -1.2, 1.2, 0.05, M.well),
     part(blob([0, 0, 0.28], [0.4, 0.55, 0.16], 5), M.rimDark),
     part(
-      lathe(
-        [0.42, 0, 0.52],
-        'x',
-        [
-          [-0.3, 0.28],
-          [-0.02, 0.31],
-          [0.03, 0.3],
-          [0, 0.275],
-          [-0.12, 0.26],
-        ],
-        52,
-      ),
+      lathe([0.42, 0, 0.52], 'x', points('-.3 .28, -.02 .31, .03 .3, 0 .275, -.12 .26'), 52),
       M.paint,
     ),
-    part(
-      lathe(
-        [0.36, 0, 0.52],
-        'x',
-        [
-          [0, 0.27],
-          [0, 0.08],
-        ],
-        48,
-      ),
-      (f) => {
-        const a = Math.atan2(f.z - 0.52, f.y);
-        const q = Math.hypot(f.z - 0.52, f.y) / 0.27;
-        const pitch = (Math.PI * 2) / 11;
-        const bent = a + q * 0.5;
-        return Math.abs(bent - Math.round(bent / pitch) * pitch) * q < 0.13 ? M.rim : M.well;
-      },
-    ),
-    part(
-      lathe(
-        [0.4, 0, 0.52],
-        'x',
-        [
-          [0, 0.1],
-          [0.06, 0.09],
-          [0.07, 0.03],
-          [0.1, 0.02],
-          [0.1, 0],
-        ],
-        30,
-      ),
-      M.chrome,
-    ),
-    part(
-      lathe(
-        [0.5, 0, 0.24],
-        'x',
-        [
-          [0, 0.11],
-          [0.06, 0.11],
-          [0.06, 0.05],
-          [0.08, 0],
-        ],
-        36,
-      ),
-      M.chrome,
-    ),
-    part(
-      tube(
-        [
-          [0.5, 0.105, 0.24],
-          [0.5, 0.1, 0.5],
-        ],
-        0.014,
-        8,
-      ),
-      M.tyre,
-    ),
-    part(
-      tube(
-        [
-          [0.5, -0.105, 0.24],
-          [0.5, -0.1, 0.5],
-        ],
-        0.014,
-        8,
-      ),
-      M.tyre,
-    ),
+    part(lathe([0.36, 0, 0.52], 'x', points('0 .27, 0 .08'), 48), (f) => {
+      const a = Math.atan2(f.z - 0.52, f.y);
+      const q = Math.hypot(f.z - 0.52, f.y) / 0.27;
+      const pitch = (Math.PI * 2) / 11;
+      const bent = a + q * 0.5;
+      return Math.abs(bent - Math.round(bent / pitch) * pitch) * q < 0.13 ? M.rim : M.well;
+    }),
+    part(lathe([0.4, 0, 0.52], 'x', points('0 .1, .06 .09, .07 .03, .1 .02, .1 0'), 30), M.chrome),
+    part(lathe([0.5, 0, 0.24], 'x', points('0 .11, .06 .11, .06 .05, .08 0'), 36), M.chrome),
+    part(tube(places('.5 .105 .24, .5 .1 .5'), 0.014, 8), M.tyre),
+    part(tube(places('.5 -.105 .24, .5 -.1 .5'), 0.014, 8), M.tyre),
     part(blob([0.02, 0, 0.86], [0.2, 0.46, 0.06], 4), M.trim),
   ];
   for (const k of [1, -1]) {
@@ -102,18 +34,7 @@ export function flatEngine(): Model {
     );
     for (let i = 0; i < 7; i += 1) {
       parts.push(
-        part(
-          lathe(
-            [0.22, k * (0.42 + i * 0.05), 0.3],
-            'y',
-            [
-              [0, 0.15],
-              [0.018, 0.15],
-            ],
-            30,
-          ),
-          M.rim,
-        ),
+        part(lathe([0.22, k * (0.42 + i * 0.05), 0.3], 'y', points('0 .15, .018 .15'), 30), M.rim),
       );
     }
     parts.push(
@@ -149,17 +70,7 @@ export function flatEngine(): Model {
     parts.push(part(blob([0.1, k * 1.1, 0.55], [1.2, 0.12, 0.3], 6), M.second));
     parts.push(
       part(
-        lathe(
-          [0.3, k * 0.82, 0.62],
-          'z',
-          [
-            [0, 0.08],
-            [0.12, 0.08],
-            [0.14, 0.06],
-            [0.14, 0],
-          ],
-          28,
-        ),
+        lathe([0.3, k * 0.82, 0.62], 'z', points('0 .08, .12 .08, .14 .06, .14 0'), 28),
         M.amber,
       ),
     );

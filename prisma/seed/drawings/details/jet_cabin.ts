@@ -1,3 +1,4 @@
+import { places } from '../bodies/row.ts';
 import { blob, grid } from '../geometry/mesh.ts';
 import type { V3 } from '../geometry/vec.ts';
 import type { Model } from '../render/compose.ts';
@@ -56,18 +57,8 @@ export function jetCabin(): Model {
     parts.push(part(blob([0, k * 0.78, 0.72], [0.26, 0.26, 0.02], 5), M.wood));
   }
   parts.push(
-    part(
-      grid([
-        [
-          [-4, -1.2, 0],
-          [-4, 1.2, 0],
-        ],
-        [
-          [-4, -1.2, 2.2],
-          [-4, 1.2, 2.2],
-        ],
-      ]),
-      (f) => (Math.abs(f.y) < 0.36 && f.z < 1.75 ? M.trim : M.wood),
+    part(grid([places('-4 -1.2 0, -4 1.2 0'), places('-4 -1.2 2.2, -4 1.2 2.2')]), (f) =>
+      Math.abs(f.y) < 0.36 && f.z < 1.75 ? M.trim : M.wood,
     ),
   );
   return { parts, lines: [], finish: finishOf('cream', false), floor: 0 };

@@ -1,3 +1,4 @@
+import { points } from '../bodies/row.ts';
 import { item } from '../geometry/vec.ts';
 import { ellipse, linear, n, path, rect, stroke } from '../scenes/kit.ts';
 import { dial, interiorDefs } from './kit.ts';
@@ -87,14 +88,9 @@ export function aircraftCockpit(): string {
       '#8d959d',
       0.6,
     );
-  const cells: readonly (readonly [number, number])[] = [
-    [170, 460],
-    [318, 452],
-    [466, 446],
-    [170, 604],
-    [318, 598],
-    [466, 592],
-  ];
+  const cells: readonly (readonly [number, number])[] = points(
+    '170 460, 318 452, 466 446, 170 604, 318 598, 466 592',
+  );
   cells.forEach(([x, y], i) => {
     svg += i === 1 ? horizon(x, y, 58, -9) : dial(x, y, 58, 'flight', (0.21 + i * 0.17) % 0.9);
   });

@@ -1,4 +1,5 @@
 import { fuselage } from '../bodies/loft.ts';
+import { places, stations } from '../bodies/row.ts';
 import { blob, tube } from '../geometry/mesh.ts';
 import type { V3 } from '../geometry/vec.ts';
 import type { Line, Model } from '../render/compose.ts';
@@ -18,15 +19,7 @@ export function seats(trim: Trim, classic: boolean): Model {
     parts.push(part(blob([0.12, y, 0.3], [0.34, 0.27, 0.12], 3.4), M.leather));
     parts.push(
       part(
-        fuselage(
-          [
-            [-0.34, 0.25, 0.62, 0.36],
-            [-0.2, 0.27, 0.6, 0.36],
-            [-0.12, 0.24, 0.6, 0.33],
-          ],
-          3.4,
-          y,
-        ),
+        fuselage(stations('-.34 .25 .62 .36, -.2 .27 .6 .36, -.12 .24 .6 .33'), 3.4, y),
         M.leather,
       ),
     );
@@ -71,19 +64,7 @@ export function seats(trim: Trim, classic: boolean): Model {
     }
   }
   parts.push(part(blob([0.1, 0, 0.26], [0.6, 0.09, 0.2], 5), M.trim));
-  parts.push(
-    part(
-      tube(
-        [
-          [0.42, 0, 0.44],
-          [0.36, 0, 0.62],
-        ],
-        0.012,
-        8,
-      ),
-      M.chrome,
-    ),
-  );
+  parts.push(part(tube(places('.42 0 .44, .36 0 .62'), 0.012, 8), M.chrome));
   parts.push(part(blob([0.36, 0, 0.64], [0.035, 0.035, 0.045], 2.2), classic ? M.wood : M.leather));
   for (const k of [1, -1]) {
     parts.push(

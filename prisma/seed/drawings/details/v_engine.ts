@@ -1,4 +1,5 @@
 import { fuselage } from '../bodies/loft.ts';
+import { places, points, stations } from '../bodies/row.ts';
 import { blob, lathe, tube } from '../geometry/mesh.ts';
 import type { V3 } from '../geometry/vec.ts';
 import type { Line, Model } from '../render/compose.ts';
@@ -18,12 +19,7 @@ export function vEngine(red: boolean): Model {
     parts.push(
       part(
         fuselage(
-          [
-            [-0.58, 0.15, 0.5, 0.07],
-            [-0.5, 0.17, 0.5, 0.09],
-            [0.5, 0.17, 0.5, 0.09],
-            [0.58, 0.15, 0.5, 0.07],
-          ],
+          stations('-.58 .15 .5 .07, -.5 .17 .5 .09, .5 .17 .5 .09, .58 .15 .5 .07'),
           5,
           k * 0.4,
         ),
@@ -48,33 +44,13 @@ export function vEngine(red: boolean): Model {
           lathe(
             [x, k * 0.1, 0.58],
             'z',
-            [
-              [0, 0.05],
-              [0.12, 0.052],
-              [0.2, 0.085],
-              [0.21, 0.09],
-              [0.19, 0.075],
-              [0.1, 0.045],
-            ],
+            points('0 .05, .12 .052, .2 .085, .21 .09, .19 .075, .1 .045'),
             30,
           ),
           M.chrome,
         ),
       );
-      parts.push(
-        part(
-          lathe(
-            [x, k * 0.1, 0.66],
-            'z',
-            [
-              [0, 0.05],
-              [0, 0],
-            ],
-            24,
-          ),
-          M.well,
-        ),
-      );
+      parts.push(part(lathe([x, k * 0.1, 0.66], 'z', points('0 .05, 0 0'), 24), M.well));
       parts.push(
         part(
           tube(
@@ -107,19 +83,7 @@ export function vEngine(red: boolean): Model {
     }
     for (const x of [-0.5, 0.5])
       parts.push(
-        part(
-          lathe(
-            [x, k * 0.4, 0.585],
-            'z',
-            [
-              [0, 0.02],
-              [0.02, 0.02],
-              [0.02, 0],
-            ],
-            14,
-          ),
-          M.chrome,
-        ),
+        part(lathe([x, k * 0.4, 0.585], 'z', points('0 .02, .02 .02, .02 0'), 14), M.chrome),
       );
     parts.push(part(blob([0, k * 1.08, 0.62], [1.35, 0.14, 0.1], 5), M.second));
     parts.push(
@@ -139,51 +103,12 @@ export function vEngine(red: boolean): Model {
   }
   parts.push(
     part(
-      lathe(
-        [0.74, 0, 0.36],
-        'x',
-        [
-          [0, 0.2],
-          [0.06, 0.2],
-          [0.06, 0.16],
-          [0.03, 0.06],
-          [0.08, 0.05],
-          [0.08, 0],
-        ],
-        36,
-      ),
+      lathe([0.74, 0, 0.36], 'x', points('0 .2, .06 .2, .06 .16, .03 .06, .08 .05, .08 0'), 36),
       M.rim,
     ),
   );
-  parts.push(
-    part(
-      lathe(
-        [0.76, 0.3, 0.42],
-        'x',
-        [
-          [0, 0.09],
-          [0.06, 0.09],
-          [0.06, 0],
-        ],
-        28,
-      ),
-      M.chrome,
-    ),
-  );
-  parts.push(
-    part(
-      tube(
-        [
-          [0.8, -0.15, 0.5],
-          [0.95, -0.4, 0.56],
-          [1.05, -0.7, 0.5],
-        ],
-        0.06,
-        14,
-      ),
-      M.tyre,
-    ),
-  );
+  parts.push(part(lathe([0.76, 0.3, 0.42], 'x', points('0 .09, .06 .09, .06 0'), 28), M.chrome));
+  parts.push(part(tube(places('.8 -.15 .5, .95 -.4 .56, 1.05 -.7 .5'), 0.06, 14), M.tyre));
   parts.push(
     part(blob([-0.95, 0.55, 0.42], [0.14, 0.2, 0.16], 6), M.plate),
     part(blob([-0.95, -0.5, 0.45], [0.1, 0.14, 0.16], 3), M.amber),

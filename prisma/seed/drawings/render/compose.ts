@@ -14,8 +14,8 @@ import type { Light } from './shade.ts';
 import { shade } from './shade.ts';
 import { outlines } from './trace.ts';
 
-/** Picture pixels between the samples of the vehicle's surface. */
-const STEP = 1;
+/** Units of the drawing between the samples of the vehicle's surface: one pixel of the picture. */
+const STEP = 1.25;
 
 /** A line drawn on a surface: door cuts, creases, spokes, stays. */
 export interface Line {
@@ -35,11 +35,9 @@ export interface Model {
   floor: number;
 }
 
-/** Tones of pale paint, on which steps show most. */
-const PALE = 27;
 /** Tones a material is drawn in; 5 for the others. */
 const LEVELS: Readonly<Record<number, number>> = {
-  [M.paint]: 21,
+  [M.paint]: 22,
   [M.second]: 14,
   [M.glass]: 10,
   [M.rim]: 10,
@@ -59,21 +57,38 @@ const OUTLINE: Precision = { tolerance: 0.36, minArea: 2 };
 /** Steps between two tones of one colour are faint and may be rougher. */
 const TONE: Precision = { tolerance: 0.42, minArea: 14 };
 
-/** Stacked flat-colour paths of one material, darkest first. */
-function paintRegion(material: number, view: Shaded, model: Model, count: number): string {
-  const { layer, tiles, tones, light } = view;
-  const ramp = rampOf(material, model.finish);
+/** A traced area: what it is made of and its tone, or markup that has its colours already. */
+type Piece = string | { material: number; tone: number; d: string };
+
+/** What the camera saw, not yet in colour: one body is painted in several. */
+export type Tracing = readonly Piece[];
+
+/** SVG of a tracing in the colours of a finish. */
+export function paintTracing(tracing: Tracing, finish: Finish, light: Light): string {
+  let svg = '';
+  for (const piece of tracing) {
+    if (typeof piece === 'string') svg += piece;
+    else {
+      const { material, tone, d } = piece;
+      const fill = toneColor(rampOf(material, finish), tone, light.tint, light.wash);
+      svg += `<path fill="${fill}" d="${d}"/>`;
+    }
+  }
+  return svg;
+}
+
+/** Stacked areas of one material, darkest first. */
+function traceRegion(material: number, view: Shaded, count: number): Piece[] {
+  const { layer, tiles, tones } = view;
   return withRegion(layer, tiles, [material], tones, { gap: 1 / count, count }, (region) => {
     // Levels that everything passes would be hidden by the next one.
     const from = Math.min(count - 1, Math.max(0, Math.ceil(region.low * count - 1)));
     const to = Math.min(count, Math.max(from + 1, Math.ceil(region.high * count)));
     const paths = outlines(region, from, to, (k) => (k === 0 ? OUTLINE : TONE));
-    return paths.map((d, i) => {
-      if (d === '') return '';
-      const color = toneColor(ramp, (from + i + 0.5) / count, light.tint, light.wash);
-      return `<path fill="${color}" d="${d}"/>`;
-    });
-  }).join('');
+    return paths.flatMap((d, i): Piece[] =>
+      d === '' ? [] : [{ material, tone: (from + i + 0.5) / count, d }],
+    );
+  });
 }
 
 /** See-through panes: one dark tint, then brighter and brighter reflections. */
@@ -159,36 +174,41 @@ function shaded(layer: Layer, camera: Camera, light: Light, floor: number): Shad
   return { layer, tiles: tilesOf(layer), tones: TONES, light };
 }
 
-/** SVG group (pixels of the picture) of the vehicle itself, without scene and shadow. */
-export function drawModel(model: Model, camera: Camera, light: Light, wet: boolean): string {
+/** The vehicle itself, without scene and shadow, as an SVG group. */
+export function traceModel(model: Model, camera: Camera, light: Light, wet: boolean): Tracing {
   const floor = wet ? model.floor : Number.NEGATIVE_INFINITY;
   const { solid, clear } = rasterise(model.parts, camera, { step: STEP, floor, mirrored: false });
   const body = shaded(solid, camera, light, model.floor);
   const { materials } = body.tiles;
-  const pale = model.finish.color === 'white' || model.finish.color === 'beige';
   const whole = withRegion(solid, body.tiles, materials, TONES, { gap: 1, count: 1 }, (region) =>
     outlines(region, 0, 1, () => FINE),
   );
-  let svg = `<path fill="#0a0b0d" d="${whole.join('')}"/>`;
-  for (const m of [...materials].sort((a, b) => order(a) - order(b)))
-    svg += paintRegion(m, body, model, m === M.paint && pale ? PALE : (LEVELS[m] ?? 5));
-  svg += paintLines(model.lines, camera, (x, y) => {
-    const [column, row] = [Math.round(x / STEP) + MARGIN, Math.round(y / STEP) + MARGIN];
-    return Math.max(f32(solid.inverse, row * solid.width + column), 1e-6);
-  });
-  if (clear.to > 0) svg += paintGlass(shaded(clear, camera, light, model.floor));
-  return `<g transform="scale(.1)">${svg}</g>`;
+  const pieces: Piece[] = [
+    `<g transform="scale(.1)"><path fill="#0a0b0d" d="${whole.join('')}"/>`,
+    ...[...materials]
+      .sort((a, b) => order(a) - order(b))
+      .flatMap((m) => traceRegion(m, body, LEVELS[m] ?? 5)),
+  ];
+  pieces.push(
+    paintLines(model.lines, camera, (x, y) => {
+      const [column, row] = [Math.round(x / STEP) + MARGIN, Math.round(y / STEP) + MARGIN];
+      return Math.max(f32(solid.inverse, row * solid.width + column), 1e-6);
+    }),
+  );
+  if (clear.to > 0) pieces.push(paintGlass(shaded(clear, camera, light, model.floor)));
+  pieces.push('</g>');
+  return pieces;
 }
 
 /** Mirror image of a floating body in the water, in few tones and half transparent. */
-export function drawReflection(model: Model, camera: Camera, light: Light): string {
+export function traceReflection(model: Model, camera: Camera, light: Light): Tracing {
   const { solid } = rasterise(model.parts, camera, { step: 2, floor: 0, mirrored: true });
   const image = shaded(solid, camera, light, -1);
   // Water gives back less light than it gets.
   for (let i = solid.from * solid.width; i < solid.to * solid.width; i += 1)
     TONES[i] = Math.max(0, f32(TONES, i) - 0.125);
-  const svg = image.tiles.materials.map((m) => paintRegion(m, image, model, 4));
-  return `<g transform="scale(.1)" opacity=".34">${svg.join('')}</g>`;
+  const areas = image.tiles.materials.flatMap((m) => traceRegion(m, image, 4));
+  return ['<g transform="scale(.1)" opacity=".34">', ...areas, '</g>'];
 }
 
 /** Big quiet areas first, small bright ones last. */

@@ -1,5 +1,6 @@
+import type { ColorCode } from '../../dictionaries.ts';
 import { clamp, item, lerp, num } from '../geometry/vec.ts';
-import type { ColorCode, Trim } from '../spec.ts';
+import type { Trim } from '../spec.ts';
 
 /** Material numbers; 0 means "no surface". */
 export const M = {
@@ -39,11 +40,16 @@ export const PAINTS: Readonly<Record<ColorCode, Ramp>> = {
   silver: ['#1f242a', '#565e68', '#8d959e', '#ccd2d8', '#ffffff'],
   gray: ['#0e1114', '#33383e', '#646b74', '#a4abb4', '#f2f6fa'],
   blue: ['#020a2b', '#08246f', '#1646b8', '#5f97ee', '#eaf4ff'],
+  light_blue: ['#0b2c42', '#3279a6', '#6fb4de', '#b4dcf4', '#f6fcff'],
   red: ['#240105', '#7c060f', '#c9121c', '#f0554c', '#ffeae4'],
   burgundy: ['#170108', '#430615', '#751129', '#b65a6b', '#ffe9ea'],
   green: ['#02120b', '#07351f', '#125c38', '#5fa582', '#ecfbf2'],
   yellow: ['#4a3000', '#b37c00', '#f4be0c', '#ffe263', '#fffbe2'],
   orange: ['#3a1400', '#a33d02', '#e87010', '#ffac5c', '#fff3e4'],
+  brown: ['#140a04', '#3a2010', '#6b4224', '#ac8058', '#fbeede'],
+  gold: ['#33240a', '#80622a', '#c09a4c', '#ecd394', '#fff9e4'],
+  violet: ['#12052a', '#361666', '#6434a6', '#a987e0', '#f4ecff'],
+  pink: ['#4a1730', '#a8557e', '#e48fb4', '#f9c6da', '#fff4f9'],
   beige: ['#3d3323', '#897a5e', '#cbbb98', '#efe5cd', '#fffdf6'],
 };
 

@@ -4,7 +4,7 @@ import { HEIGHT, WIDTH } from './camera.ts';
 import type { Model } from './compose.ts';
 import { outlines, rankOf } from './trace.ts';
 
-const STEP = 4;
+const STEP = 5;
 const MARGIN = 12;
 const W = WIDTH / STEP + 2 * MARGIN;
 const H = HEIGHT / STEP + 2 * MARGIN;

@@ -41,6 +41,7 @@ describe('a personal access token', () => {
       id: first.id,
       name: 'Бот',
       created_at: START.toISOString(),
+      expires_at: first.expires_at,
       last_used_at: null,
     });
   });

@@ -1,11 +1,16 @@
-import type { Database } from '../../infra/database.ts';
+import type { Database, DatabaseTransaction } from '../../infra/database.ts';
 
-/** The token of a hash whose holder may use it: staff that is not blocked. */
-export function findToken(database: Database, hash: string) {
+/** The token of a hash while it lasts and its holder may use it: staff that is not blocked. */
+export function findToken(database: Database, hash: string, now: Date) {
   return database.accessToken.findFirst({
-    where: { hash, user: { blockedAt: null, role: { not: 'user' } } },
+    where: { hash, expiresAt: { gt: now }, user: { blockedAt: null, role: { not: 'user' } } },
     select: { id: true, userId: true, lastUsedAt: true, user: { select: { role: true } } },
   });
+}
+
+/** How many tokens of an account still open something. */
+export function countTokens(database: DatabaseTransaction, userId: number, now: Date) {
+  return database.accessToken.count({ where: { userId, expiresAt: { gt: now } } });
 }
 
 /** The tokens of an account, the latest first. */

@@ -1,4 +1,5 @@
 import {
+  checkReset,
   confirm,
   getProfile,
   resetPassword,
@@ -128,6 +129,23 @@ describe('a forgotten password', () => {
       'If there is such an account, the e-mail with the link is on its way',
     );
     await office.deliver(world);
+  });
+
+  it('has a link that says it is good, however often it is asked, and stays so', async () => {
+    const { user, token } = await aSignedIn(world);
+    const link = await aResetLink(world, office, user.email);
+    const check = (headers = {}) => world.call(checkReset, { params: { token: link }, headers });
+
+    const [ru, en] = [await check(), await check(english)];
+
+    expect(dataOf(checkReset, ru).message).toBe('Ссылка действует: задайте новый пароль');
+    expect(dataOf(checkReset, en).message).toBe('The link works: choose a new password');
+    expect(ru.headers['cache-control']).toBe('no-store');
+    expect(await statusOf(token)).toBe(200);
+    const set = await world.call(resetPassword, {
+      body: { token: link, password: NEW, confirm_password: NEW },
+    });
+    expect(set.status, set.text).toBe(200);
   });
 
   it('can be set until the hour is over', async () => {

@@ -1,5 +1,6 @@
 import {
   checkConfirmation,
+  checkReset,
   confirm,
   getProfile,
   type RouteContract,
@@ -90,8 +91,10 @@ async function comeAndGo(): Promise<void> {
   await ask(signIn, { body: { email: EMAIL, password: FIRST } });
   await ask(sendResetUrl, { body: { email: EMAIL } });
   const reset = linkIn(await nextLetter());
+  await ask(checkReset, { link: reset });
   await ask(resetPassword, { body: { token: reset, ...both('короткий') } });
   await ask(resetPassword, { body: { token: reset, ...both(THIRD) } });
+  await ask(checkReset, { link: reset });
   await nextLetter();
   const again = signedInOf(await ask(signIn, { body: { email: EMAIL, password: THIRD } })).token;
   tokens.push(again);

@@ -1,4 +1,11 @@
-import { resetPassword, sendResetUrl, signIn, signOut, updatePassword } from '@pitlane/contracts';
+import {
+  checkReset,
+  resetPassword,
+  sendResetUrl,
+  signIn,
+  signOut,
+  updatePassword,
+} from '@pitlane/contracts';
 import type { FastifyInstance } from 'fastify';
 import { route } from '../../http/route.ts';
 import { translate } from '../../i18n.ts';
@@ -18,6 +25,11 @@ export async function accountsRoutes(app: FastifyInstance): Promise<void> {
   route(app, sendResetUrl, async ({ body, language, place }) => {
     await accounts.sendReset(body.email, place);
     return { message: translate(language, 'said', 'reset_sent') };
+  });
+
+  route(app, checkReset, async ({ params, language }) => {
+    await accounts.checkReset(params.token);
+    return { message: translate(language, 'said', 'reset_link_good') };
   });
 
   route(app, resetPassword, async ({ body, language, place }) => {

@@ -1,4 +1,5 @@
 import {
+  checkReset,
   confirm,
   getProfile,
   resetPassword,
@@ -12,7 +13,7 @@ import { anAccount, aSignedIn, PASSWORD } from '../../testing/an-account.ts';
 import { failureOf } from '../../testing/answers.ts';
 import { dumpOf } from '../../testing/database-dump.ts';
 import { dropLetters, type PostOffice, postOffice } from '../../testing/post-office.ts';
-import { START, type TestWorld, testWorld } from '../../testing/test-world.ts';
+import { addressOf, START, type TestWorld, testWorld } from '../../testing/test-world.ts';
 
 let office: PostOffice;
 let world: TestWorld;
@@ -31,6 +32,14 @@ afterAll(async () => {
 
 const NEW = 'новая кобыла 43';
 const newPassword = { password: NEW, confirm_password: NEW };
+/** Opens nothing, and says so before a password is typed. */
+const expectInvalid = async (token: string) => {
+  const looked = await world.call(checkReset, { params: { token } });
+  const used = await world.call(resetPassword, { body: { token, ...newPassword } });
+  for (const answer of [looked, used]) {
+    expect(failureOf(answer, 422).code, token).toBe('link.invalid');
+  }
+};
 const login = (email: string, password = PASSWORD) =>
   world.call(signIn, { body: { email, password } });
 
@@ -54,10 +63,7 @@ describe('a reset link', () => {
       'a'.repeat(56),
     ];
 
-    for (const token of altered) {
-      const answer = await world.call(resetPassword, { body: { token, ...newPassword } });
-      expect(failureOf(answer, 422).code, token).toBe('link.invalid');
-    }
+    for (const token of altered) await expectInvalid(token);
     expect((await login(user.email)).status).toBe(200);
   });
 
@@ -78,10 +84,19 @@ describe('a reset link', () => {
       id,
     ];
 
-    for (const token of others) {
-      const answer = await world.call(resetPassword, { body: { token, ...newPassword } });
-      expect(failureOf(answer, 422).code, token).toBe('link.invalid');
-    }
+    for (const token of others) await expectInvalid(token);
+  });
+
+  it('says nothing of its account, and answers no HEAD', async () => {
+    const user = await anAccount(world);
+    const token = await aResetLink(world, office, user.email);
+
+    const looked = await world.call(checkReset, { params: { token } });
+    const head = await world.http.head(addressOf(checkReset, { token }));
+
+    expect(looked.body).toEqual({ data: { message: expect.any(String) } });
+    expect([head.status, head.headers.allow]).toEqual([405, 'GET']);
+    expect(await world.database.session.count({ where: { userId: user.id } })).toBe(0);
   });
 
   it('signs nobody in', async () => {

@@ -11,6 +11,7 @@ import type { Limits } from '../../infra/limits.ts';
 import { networkOf } from '../../infra/networks.ts';
 import { hashPassword, isPassword } from '../../infra/passwords.ts';
 import type { Keys } from '../../infra/secrets.ts';
+import type { AccessTokensService } from '../access-tokens/access-tokens.service.ts';
 import type { MailService } from '../mail/mail.service.ts';
 import type { ProfileService } from '../profile/profile.service.ts';
 import type { SessionsService } from '../sessions/sessions.service.ts';
@@ -25,6 +26,7 @@ interface Dependencies {
   mail: MailService;
   sessions: SessionsService;
   profile: ProfileService;
+  accessTokens: Pick<AccessTokensService, 'endAll'>;
 }
 
 /** Signing in and out, and what to do when the password is gone. */
@@ -158,18 +160,30 @@ export class AccountsService {
   }
 
   /**
-   * Sets a new password by a link and ends all sessions, at once and once: of parallel uses one
-   * wins.
+   * Whether a link to a new password still works; it stays as it is, since mail scanners follow links.
+   * @throws ApiError link.invalid
+   */
+  async checkReset(link: string): Promise<void> {
+    await this.#goodReset(link, this.#deps.clock.now());
+  }
+
+  async #goodReset(link: string, now: Date) {
+    const id = this.#deps.keys.readLink('password_reset', link);
+    const reset = id && (await queries.findReset(this.#deps.database, id, now));
+    if (!reset) throw new ApiError('link.invalid');
+    return { id, user: reset.user };
+  }
+
+  /**
+   * Sets a new password by a link and ends all sessions and tools' tokens, at once and once: of
+   * parallel uses one wins.
    * @throws ApiError link.invalid; validation on `password`
    */
   async resetPassword(link: string, password: string, caller: Caller): Promise<void> {
-    const { database, clock, keys, mail, sessions, profile } = this.#deps;
+    const { database, clock, keys, mail, sessions, profile, accessTokens } = this.#deps;
     const { language, place } = caller;
     const now = clock.now();
-    const id = keys.readLink('password_reset', link);
-    const reset = id && (await queries.findReset(database, id, now));
-    if (!reset) throw new ApiError('link.invalid');
-    const { user } = reset;
+    const { id, user } = await this.#goodReset(link, now);
     checkPassword(password, user, language);
     const passwordHash = await hashPassword(password);
     await database.$transaction(async (transaction) => {
@@ -182,6 +196,7 @@ export class AccountsService {
       await transaction.user.update({ where: { id: user.id }, data: { passwordHash } });
       await transaction.passwordReset.deleteMany({ where: { userId: user.id } });
       await sessions.endAll(transaction, user.id);
+      await accessTokens.endAll(transaction, user.id);
       await mail.post(transaction, { kind: 'password_changed', user_id: user.id });
     });
     // Whoever reads the account's mail is no stranger: what others have guessed counts no more.
@@ -191,7 +206,7 @@ export class AccountsService {
   }
 
   /**
-   * Changes the password of somebody who knows it and ends all other sessions.
+   * Changes the password of somebody who knows it and ends all other sessions and tools' tokens.
    * @throws ApiError validation on `old_password` or `password`; login.too_often
    */
   async changePassword(
@@ -199,7 +214,7 @@ export class AccountsService {
     { old_password, password }: { old_password: string; password: string },
     language: Language,
   ): Promise<void> {
-    const { database, mail, sessions } = this.#deps;
+    const { database, mail, sessions, accessTokens } = this.#deps;
     // A stolen token must not become a way to guess at leisure.
     const key = `password of ${actor.userId}`;
     await withinLimit(this.#deps.limits, key, limits.signInsOfAccount, 'login.too_often');
@@ -218,6 +233,7 @@ export class AccountsService {
       if (count === 0) throw fieldFailure('old_password', 'wrong_password', language);
       await transaction.passwordReset.deleteMany({ where: { userId: actor.userId } });
       await sessions.endAll(transaction, actor.userId, actor.sessionId);
+      await accessTokens.endAll(transaction, actor.userId);
       await mail.post(transaction, { kind: 'password_changed', user_id: actor.userId });
     });
   }

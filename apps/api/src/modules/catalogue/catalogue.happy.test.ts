@@ -67,7 +67,7 @@ describe('filter/get-filter-params', () => {
     expect(en.state).toEqual([
       { id: 0, name: 'All' },
       { id: 1, name: 'New' },
-      { id: 2, name: 'With mileage' },
+      { id: 2, name: 'Used' },
     ]);
     expect(en.seller_type.map(({ id }) => id)).toEqual(['individual', 'entity']);
     expect(ru.owners_count[2]).toEqual({ id: 3, name: 'Три и более' });
@@ -79,18 +79,29 @@ describe('filter/get-filter-params', () => {
       'year_asc',
       'year_desc',
     ]);
-    expect(ru.engine[0]).toEqual({ id: 1, name: 'Бензин' });
-    expect(en.engine[0]).toEqual({ id: 1, name: 'Petrol' });
+    expect(ru.engine[0]).toMatchObject({ id: 1, name: 'Бензин' });
+    expect(en.engine[0]).toMatchObject({ id: 1, name: 'Petrol' });
     expect(en.currency[0]).toEqual({ id: 1, name: 'Russian rouble', code: 'RUB', sign: '₽' });
     expect(en.color[0]).toEqual({ id: 1, name: 'Black', hex: '#0b0b0b' });
   });
 
-  it('has the same ids in the same order in both languages', async () => {
+  it('says which kinds of vehicle have an engine, a gearbox, a drive, a side to steer on', async () => {
+    const params = await read(english);
+
+    const kindsOf = (name: string) => params.engine.find((entry) => entry.name === name)?.kinds;
+    expect(kindsOf('Petrol')).toEqual(['ground', 'water', 'air']);
+    expect(kindsOf('Jet fuel')).toEqual(['air']);
+    const ofCars = [...params.transmission, ...params.wheel_drive, ...params.steering_wheel];
+    expect(new Set(ofCars.map(({ kinds }) => kinds.join()))).toEqual(new Set(['ground']));
+  });
+
+  it('has the same ids in both languages, in the same order where it is not that of names', async () => {
+    const byName = ['brand', 'country'];
     const ids = (params: FilterParams) =>
-      Object.entries(params).map(([name, list]) => [
-        name,
-        list.map(({ id }: { id: number | string }) => id),
-      ]);
+      Object.entries(params).map(([name, list]) => {
+        const all = list.map(({ id }: { id: number | string }) => Number(id) || id);
+        return [name, byName.includes(name) ? all.sort((a, b) => Number(a) - Number(b)) : all];
+      });
 
     expect(ids(await read(english))).toEqual(ids(await read(russian)));
   });
@@ -111,11 +122,11 @@ describe('filter/get-brands', () => {
   });
 
   it('names each make in Russian too, as people call it', async () => {
-    const brands = dataOf(getBrands, await world.call(getBrands));
+    const brands = dataOf(getBrands, await world.call(getBrands, { headers: english }));
 
     const aliasesOf = (make: string) => brands.find(({ name }) => name === make)?.aliases;
     expect(aliasesOf('BMW')).toEqual(expect.arrayContaining(['БМВ', 'бумер']));
-    expect(aliasesOf('Lada')).toEqual(expect.arrayContaining(['Лада', 'ВАЗ', 'Жигули']));
+    expect(aliasesOf('Lada')).toEqual(expect.arrayContaining(['Лада (ВАЗ)', 'ВАЗ', 'Жигули']));
     expect(brands.filter(({ aliases }) => aliases.length === 0)).toEqual([]);
   });
 });
@@ -266,7 +277,32 @@ describe('filter/get-filter-form-engine', () => {
   it('is empty under a make that does not exist', async () => {
     const answer = await world.call(getFilterFormEngine, { query: { brand_id: 2_147_483_647 } });
 
-    expect(dataOf(getFilterFormEngine, answer)).toEqual({ engine: [], volume: [] });
+    expect(dataOf(getFilterFormEngine, answer)).toEqual({
+      engine: [],
+      volume: [],
+      on_sale: { engine: [], transmission: [], wheel_drive: [], steering_wheel: [], carcase: [] },
+    });
+  });
+
+  it('tells what the active ads of a make and model have, of a year or later', async () => {
+    const { id: modelId, brandId } = await model('countach');
+    const ad = { modelId, year: 1985, transmissionId: 1, wheelDriveId: 1, engineId: 1 };
+    const { carcaseId } = await aPost(world.database, ad);
+    await aPost(world.database, { ...ad, year: 2022, transmissionId: 3, steeringWheelId: 2 });
+    await aPost(world.database, { ...ad, transmissionId: 5, status: 'archived' });
+    await aPost(world.database, { ...ad, transmissionId: 4, hidden: true });
+    const onSale = async (query: Record<string, number>) =>
+      dataOf(getFilterFormEngine, await world.call(getFilterFormEngine, { query })).on_sale;
+
+    expect(await onSale({ brand_id: brandId, model_id: modelId })).toEqual({
+      engine: [1],
+      transmission: [1, 3],
+      wheel_drive: [1],
+      steering_wheel: [2],
+      carcase: [carcaseId],
+    });
+    const recent = await onSale({ model_id: modelId, year_from: 2000 });
+    expect(recent.transmission).toEqual([3]);
   });
 });
 

@@ -1,4 +1,4 @@
-import type { FilterParams } from '@pitlane/contracts';
+import type { FilterParams, VehicleKind } from '@pitlane/contracts';
 import {
   ownersCounts,
   searchOrders,
@@ -8,6 +8,7 @@ import {
 } from '@pitlane/contracts';
 import { type Language, nameOf, translate } from '../../i18n.ts';
 import type { findDictionaries } from './catalogue.queries.ts';
+import { badgeName } from './catalogue.rules.ts';
 
 type Dictionaries = Awaited<ReturnType<typeof findDictionaries>>;
 
@@ -32,28 +33,59 @@ function choices<const Id extends string | number>(
   return ids.map((id) => ({ id, name: translate(language, 'dictionary', `${dictionary}.${id}`) }));
 }
 
-/** Makes stand as their badge spells them, sorted as a reader of Latin letters expects. */
-const collator = new Intl.Collator('en');
+interface Badge {
+  name: string;
+  nameRu: string | null;
+  aliases?: string[];
+}
+
+/** A make, or a model of one, as it is shown, and what else people call it. */
+export function toNamed<Row extends Badge>(
+  row: Row,
+  make: { country: string },
+  language: Language,
+) {
+  const { name, nameRu, aliases = [] } = row;
+  const shown = badgeName(row, make, language);
+  const names = [name, nameRu, ...aliases].flatMap((each) => each ?? []);
+  return { ...row, name: shown, aliases: names.filter((each) => each !== shown) };
+}
+
+/** Sorted as a reader of the language expects, numbers by their size. */
+export function byName<Row extends { name: string }>(rows: Row[], language: Language): Row[] {
+  const collator = new Intl.Collator(language, { numeric: true });
+  return rows.toSorted((a, b) => collator.compare(a.name, b.name));
+}
 
 export function toFilterParams(rows: Dictionaries, language: Language): FilterParams {
-  const entries = (list: Named[]) => list.map((row) => toEntry(row, language));
+  const ofKinds = (list: (Named & { kinds: VehicleKind[] })[]) =>
+    list.map((row) => ({ ...toEntry(row, language), kinds: row.kinds }));
   return {
     kind: choices('kind', vehicleKinds, language),
-    brand: rows.brands
-      .map(({ id, name, kind }) => ({ id, name, kind }))
-      .sort((a, b) => collator.compare(a.name, b.name)),
+    brand: byName(
+      rows.brands.map((row) => ({
+        id: row.id,
+        name: badgeName(row, row, language),
+        kind: row.kind,
+      })),
+      language,
+    ),
     carcase: rows.carcases.map((row) => ({ ...toEntry(row, language), kind: row.kind })),
-    engine: entries(rows.engines),
-    transmission: entries(rows.transmissions),
-    wheel_drive: entries(rows.wheelDrives),
+    engine: ofKinds(rows.engines),
+    transmission: ofKinds(rows.transmissions),
+    wheel_drive: ofKinds(rows.wheelDrives),
     color: rows.colors.map((row) => ({ ...toEntry(row, language), hex: row.hex })),
-    steering_wheel: entries(rows.steeringWheels),
+    steering_wheel: ofKinds(rows.steeringWheels),
     currency: rows.currencies.map((row) => ({
       ...toEntry(row, language),
       code: row.code,
       sign: row.sign,
     })),
-    country: entries(rows.countries),
+    // Those that most ads come from stand first; the sort is stable.
+    country: byName(
+      rows.countries.map((row) => ({ ...toEntry(row, language), sort: row.sort })),
+      language,
+    ).sort((a, b) => a.sort - b.sort),
     state: choices('state', Object.values(vehicleStates), language),
     seller_type: choices('seller_type', sellerTypes, language),
     owners_count: choices('owners_count', ownersCounts, language),
@@ -63,6 +95,7 @@ export function toFilterParams(rows: Dictionaries, language: Language): FilterPa
 
 interface ModificationRow {
   name: string;
+  nameRu: string | null;
   power: number | null;
   transmission: { nameRu: string; nameEn: string } | null;
   carcase: { nameRu: string; nameEn: string };
@@ -73,5 +106,6 @@ export function modificationName(row: ModificationRow, language: Language): stri
   const gearbox = row.transmission && nameOf(row.transmission, language);
   const unit = language === 'ru' ? 'л. с.' : 'hp';
   const power = row.power === null ? null : `${row.power} ${unit}`;
-  return [row.name, gearbox, power, nameOf(row.carcase, language)].filter(Boolean).join(', ');
+  const name = nameOf({ nameRu: row.nameRu, nameEn: row.name }, language);
+  return [name, gearbox, power, nameOf(row.carcase, language)].filter(Boolean).join(', ');
 }

@@ -1,8 +1,9 @@
+import type { Filter, FilterField } from '@pitlane/contracts';
 import { Prisma } from '../../generated/prisma/client.ts';
 import type { Database } from '../../infra/database.ts';
 import type { ChosenAncestors, VehicleChoice } from '../search/search.rules.ts';
 
-const { sql, empty } = Prisma;
+const { sql, join, empty } = Prisma;
 
 /** Every dictionary of the search form, in the order it is shown. */
 export async function findDictionaries(database: Database) {
@@ -41,78 +42,32 @@ export async function findDictionaries(database: Database) {
   };
 }
 
-const columns = {
-  brand: sql`p.brand_id`,
-  model: sql`p.model_id`,
-  generation: sql`p.generation_id`,
-  modification: sql`p.mod_id`,
-} as const;
-
-/**
- * Active ads by the children of a level of the catalogue, among the given parent's: read from an
- * index alone, which the ORM's own counting cannot (decision 0003).
- */
-async function countActive(
-  database: Database,
-  children: keyof typeof columns,
-  parent: Prisma.Sql = empty,
-): Promise<Map<number | null, number>> {
-  const rows = await database.$queryRaw<{ id: number | null; count: number }[]>`
-    SELECT ${columns[children]} AS id, count(*)::int AS count FROM post p
-    WHERE p.status = 'active' AND NOT p.hidden ${parent} GROUP BY 1`;
-  return new Map(rows.map((row) => [row.id, row.count]));
-}
-
-/** Makes with the number of their active ads, by name. */
-export async function findBrandCounts(database: Database) {
-  const [brands, counts] = await Promise.all([
-    database.brand.findMany({ orderBy: { name: 'asc' } }),
-    countActive(database, 'brand'),
-  ]);
-  return brands.map((brand) => ({ ...brand, count: counts.get(brand.id) ?? 0 }));
-}
-
-/** Models of a make with their active ads, by name; null when there is no such make. */
-export async function findModelCounts(database: Database, brandId: number) {
-  const [brand, counts] = await Promise.all([
-    database.brand.findUnique({
-      where: { id: brandId },
-      include: { models: { orderBy: { name: 'asc' } } },
-    }),
-    countActive(database, 'model', sql`AND p.brand_id = ${brandId}`),
-  ]);
-  return brand?.models.map((model) => ({ ...model, count: counts.get(model.id) ?? 0 })) ?? null;
+/** A make with its models; null when there is no such make. */
+export function findModels(database: Database, brandId: number) {
+  return database.brand.findUnique({ where: { id: brandId }, include: { models: true } });
 }
 
 /** Generations of a model, the newest first; null when there is no such model. */
-export async function findGenerationCounts(database: Database, modelId: number) {
-  const [model, counts] = await Promise.all([
-    database.model.findUnique({
-      where: { id: modelId },
-      include: { generations: { orderBy: [{ yearFrom: 'desc' }, { id: 'desc' }] } },
-    }),
-    countActive(database, 'generation', sql`AND p.model_id = ${modelId}`),
-  ]);
-  return model?.generations.map((row) => ({ ...row, count: counts.get(row.id) ?? 0 })) ?? null;
+export async function findGenerations(database: Database, modelId: number) {
+  const model = await database.model.findUnique({
+    where: { id: modelId },
+    include: { generations: { orderBy: [{ yearFrom: 'desc' }, { id: 'desc' }] } },
+  });
+  return model?.generations ?? null;
 }
 
 /** Modifications of a generation, the weakest first; null when there is no such generation. */
-export async function findModificationCounts(database: Database, generationId: number) {
-  const [generation, counts] = await Promise.all([
-    database.generation.findUnique({
-      where: { id: generationId },
-      include: {
-        modifications: {
-          include: { transmission: true, carcase: true },
-          orderBy: [{ power: 'asc' }, { id: 'asc' }],
-        },
+export async function findModifications(database: Database, generationId: number) {
+  const generation = await database.generation.findUnique({
+    where: { id: generationId },
+    include: {
+      modifications: {
+        include: { transmission: true, carcase: true },
+        orderBy: [{ power: 'asc' }, { id: 'asc' }],
       },
-    }),
-    countActive(database, 'modification', sql`AND p.generation_id = ${generationId}`),
-  ]);
-  return (
-    generation?.modifications.map((row) => ({ ...row, count: counts.get(row.id) ?? 0 })) ?? null
-  );
+    },
+  });
+  return generation?.modifications ?? null;
 }
 
 /** What a modification fixes; null when there is none. */
@@ -149,6 +104,67 @@ export async function findEngines(database: Database, { brandId, modelId, yearFr
     }),
   ]);
   return { engines, volumes: volumes.flatMap(({ volume }) => volume ?? []) };
+}
+
+/** The tables that the fields of a filter choose from, besides makes and what hangs on them. */
+const dictionaries = {
+  currency_id: sql`currency`,
+  carcase_id: sql`carcase`,
+  engine_id: sql`engine`,
+  transmission_id: sql`transmission`,
+  wheel_drive_id: sql`wheel_drive`,
+  color_id: sql`color`,
+  steering_wheel_id: sql`steering_wheel`,
+  register_country_id: sql`country`,
+  location_country_id: sql`country`,
+} as const satisfies Partial<Record<FilterField, Prisma.Sql>>;
+export type DictionaryField = keyof typeof dictionaries;
+
+const dictionaryFields = Object.keys(dictionaries) as DictionaryField[];
+
+/** The fields of a filter that name an id which their dictionary does not have. */
+export async function findUnknown(database: Database, filter: Filter): Promise<DictionaryField[]> {
+  const asked = dictionaryFields.flatMap((field) => {
+    const ids = [filter[field] ?? []].flat();
+    return ids.length === 0
+      ? []
+      : sql`SELECT ${field} AS field WHERE EXISTS (
+          SELECT FROM unnest(${ids}::int[]) AS asked (id)
+          WHERE NOT EXISTS (SELECT FROM ${dictionaries[field]} known WHERE known.id = asked.id))`;
+  });
+  if (asked.length === 0) return [];
+  const rows = await database.$queryRaw<{ field: DictionaryField }[]>`
+    ${join(asked, ' UNION ALL ')}`;
+  return rows.map(({ field }) => field);
+}
+
+interface OnSale {
+  engine: number[];
+  transmission: number[];
+  wheel_drive: number[];
+  steering_wheel: number[];
+  carcase: number[];
+}
+
+/** Ids of what the active ads of a make and model have, of a year or later, each by its number. */
+export async function findOnSale(
+  database: Database,
+  { brandId, modelId, yearFrom }: EngineScope,
+): Promise<OnSale> {
+  const ids = (column: Prisma.Sql) =>
+    sql`coalesce(array_agg(DISTINCT ${column}) FILTER (WHERE ${column} IS NOT NULL), '{}')`;
+  const [row] = await database.$queryRaw<OnSale[]>`
+    SELECT ${ids(sql`engine_id`)} AS engine, ${ids(sql`transmission_id`)} AS transmission,
+      ${ids(sql`wheel_drive_id`)} AS wheel_drive, ${ids(sql`steering_wheel_id`)} AS steering_wheel,
+      ${ids(sql`carcase_id`)} AS carcase
+    FROM (
+      SELECT DISTINCT engine_id, transmission_id, wheel_drive_id, steering_wheel_id, carcase_id
+      FROM post p WHERE p.status = 'active' AND NOT p.hidden
+        ${brandId === undefined ? empty : sql`AND p.brand_id = ${brandId}`}
+        ${modelId === undefined ? empty : sql`AND p.model_id = ${modelId}`}
+        ${yearFrom === undefined ? empty : sql`AND p.year >= ${yearFrom}`}
+    ) AS each`;
+  return row ?? { engine: [], transmission: [], wheel_drive: [], steering_wheel: [], carcase: [] };
 }
 
 /** Cities of a country, the largest first; null when there is no such country. */
@@ -218,20 +234,24 @@ export async function findAncestors(
 /** LIKE pattern of a word that holds no pattern characters of its own. */
 const containing = (word: string) => `%${word.replace(/[\\%_]/g, '\\$&')}%`;
 
-/** For each word, what has it in its name, in either language. */
+/**
+ * For each word, what has it in its name, in either language. What a make is called besides may be
+ * the name of some of its models: then these are meant, not all that it has made.
+ */
 export async function findCalled(database: Database, words: string[]): Promise<VehicleChoice[]> {
   const rows = await database.$queryRaw<{ word: number; level: keyof VehicleChoice; id: number }[]>`
     SELECT (word.number - 1)::int AS word, level, id
     FROM unnest(${words.map(containing)}::text[]) WITH ORDINALITY AS word (pattern, number)
     CROSS JOIN LATERAL (
       SELECT 'brands' AS level, id FROM brand WHERE name ILIKE pattern OR name_ru ILIKE pattern
-        OR array_to_string(aliases, ' ') ILIKE pattern
+        OR array_to_string(aliases, ' ') ILIKE pattern AND NOT EXISTS (SELECT FROM model
+          WHERE brand_id = brand.id AND (name ILIKE pattern OR name_ru ILIKE pattern))
       UNION ALL
       SELECT 'models', id FROM model WHERE name ILIKE pattern OR name_ru ILIKE pattern
       UNION ALL
       SELECT 'generations', id FROM generation WHERE name ILIKE pattern OR name_ru ILIKE pattern
       UNION ALL
-      SELECT 'modifications', id FROM modification WHERE name ILIKE pattern
+      SELECT 'modifications', id FROM modification WHERE name ILIKE pattern OR name_ru ILIKE pattern
     ) AS named`;
   return words.map((_word, index) => {
     const idsOf = (level: keyof VehicleChoice) =>

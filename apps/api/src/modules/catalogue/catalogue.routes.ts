@@ -16,9 +16,9 @@ export async function catalogueRoutes(app: FastifyInstance): Promise<void> {
 
   route(app, getFilterParams, ({ language }) => catalogue.filterParams(language));
 
-  route(app, getBrands, () => catalogue.brands());
+  route(app, getBrands, ({ language }) => catalogue.brands(language));
 
-  route(app, getModels, ({ params }) => catalogue.models(params.id));
+  route(app, getModels, ({ params, language }) => catalogue.models(params.id, language));
 
   route(app, getGenerations, ({ params, language }) => catalogue.generations(params.id, language));
 

@@ -34,8 +34,9 @@ describe('menu/get-top', () => {
       'В воздухе',
       'Спецпредложения',
       'От дилеров',
+      'Тарифы',
     ]);
-    expect(en[1]).toMatchObject({ title: 'On the ground', link: '/search?kind=ground' });
+    expect(en[1]).toMatchObject({ title: 'Cars', link: '/search?kind=ground' });
     expect(en[1]?.children.map(({ title }) => title)).toEqual([
       'Classics',
       'Modern',

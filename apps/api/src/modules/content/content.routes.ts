@@ -20,7 +20,9 @@ export async function contentRoutes(app: FastifyInstance): Promise<void> {
 
   route(app, getSeoTags, ({ language }) => seo.home(language));
 
-  route(app, getPostsTotalCount, async () => ({ count: await search.count({}) }));
+  route(app, getPostsTotalCount, async ({ language }) => ({
+    count: await search.count({}, language),
+  }));
 
   route(app, getAppLinks, () => content.appLinks());
 
@@ -28,5 +30,5 @@ export async function contentRoutes(app: FastifyInstance): Promise<void> {
 
   route(app, getSpecialPosts, ({ query, language }) => search.special(query, language));
 
-  route(app, getFooterBrands, () => catalogue.brandsWithPosts());
+  route(app, getFooterBrands, ({ language }) => catalogue.brandsWithPosts(language));
 }

@@ -74,6 +74,7 @@ describe('the texts of an ad', () => {
 
   it('are told in the queue too', async () => {
     const { id } = await aWaiting({ description: 'Пишите a@example.com' });
+    await world.app.services.textChecks.checkWaiting();
 
     const [first] = dataOf(
       getModerationPosts,

@@ -3,18 +3,15 @@ import { type Language, translate } from '../../i18n.ts';
 import type { Database } from '../../infra/database.ts';
 import { toPhoto } from '../photos/photos.presenter.ts';
 import type { PhotosService } from '../photos/photos.service.ts';
+import { storedCheck } from '../text-checks/text-checks.rules.ts';
+import type { TextChecksService } from '../text-checks/text-checks.service.ts';
 import { findCatalogued, findMedians } from './findings.queries.ts';
-import {
-  contactsIn,
-  FEWEST_PRICES,
-  priceDistance,
-  stopWordsIn,
-  unlikelyValues,
-} from './findings.rules.ts';
+import { FEWEST_PRICES, priceDistance, unlikelyValues } from './findings.rules.ts';
 
 interface Dependencies {
   database: Database;
   photos: PhotosService;
+  textChecks: Pick<TextChecksService, 'check'>;
 }
 
 /** A version of an ad to look at. */
@@ -23,10 +20,10 @@ export interface Examined {
   userId: number;
   values: PostValues;
   priceRub: bigint | null;
+  /** What was stored with the version about its texts. */
+  textCheck: unknown;
   photos: { id: number; fingerprint: bigint | null }[];
 }
-
-const texts = ['description', 'contact_name'] as const;
 
 /** What automatic checks notice about ads. It is told to moderators only and decides nothing. */
 export class FindingsService {
@@ -38,14 +35,15 @@ export class FindingsService {
 
   /**
    * The findings of these versions, by the ad's id.
-   * @param thorough whether also copies of pictures that were changed a lot are looked for
+   * @param thorough whether also copies of pictures that were changed a lot are looked for, and
+   *   texts looked through that nobody has checked yet: for a single ad
    */
   async of(
     examined: Examined[],
     language: Language,
     thorough: boolean,
   ): Promise<Map<number, Finding[]>> {
-    const { database, photos } = this.#deps;
+    const { database, photos, textChecks } = this.#deps;
     const vehicles = examined.map(({ id, values }) => ({
       id,
       brandId: values.brand_id,
@@ -54,37 +52,47 @@ export class FindingsService {
       modId: values.mod_id,
       carcaseId: values.carcase_id,
     }));
-    const [medians, catalogued, near] = await Promise.all([
+    const [medians, catalogued, near, checks] = await Promise.all([
       findMedians(database, vehicles, FEWEST_PRICES),
       findCatalogued(database, vehicles),
       photos.seenElsewhere(
         examined.flatMap(({ userId, photos: own }) => own.map((photo) => ({ ...photo, userId }))),
         thorough,
       ),
+      Promise.all(
+        examined.map(({ values, textCheck }) =>
+          thorough ? textChecks.check(values, textCheck) : storedCheck(textCheck, values),
+        ),
+      ),
     ]);
     const path = photos.paths(false);
     return new Map(
-      examined.map((post) => {
+      examined.map((post, index) => {
         const say = (key: string, values: Record<string, string | number> = {}) =>
           translate(language, 'said', `finding.${key}`, values);
-        const plain = (kind: Finding['kind'], field: string, message: string, quotes: string[]) =>
-          quotes.length > 0 ? [{ kind, field, message, quotes, posts: [] }] : [];
         const distance = priceDistance(post.priceRub, medians.get(post.id));
         const unlikely = unlikelyValues(post.values, post.priceRub, catalogued.get(post.id));
         return [
           post.id,
           [
-            ...texts.flatMap((field) =>
-              plain('contacts', field, say('contacts'), contactsIn(post.values[field])),
-            ),
-            ...texts.flatMap((field) =>
-              plain('stop_words', field, say('stop_words'), stopWordsIn(post.values[field])),
-            ),
+            ...(checks[index]?.notes ?? []).map(({ kind, field, quotes }) => ({
+              kind,
+              field,
+              message: say(kind),
+              quotes,
+              posts: [],
+            })),
             ...(distance === null
               ? []
-              : plain('price', 'price', say(`price_${distance.of}`, { ...distance }), [
-                  `${distance.percent} %`,
-                ])),
+              : [
+                  {
+                    kind: 'price' as const,
+                    field: 'price',
+                    message: say(`price_${distance.of}`, { ...distance }),
+                    quotes: [`${distance.percent} %`],
+                    posts: [],
+                  },
+                ]),
             ...unlikely.map(({ field, text, values }) => ({
               kind: 'unlikely' as const,
               field,

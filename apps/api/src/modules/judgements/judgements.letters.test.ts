@@ -123,8 +123,22 @@ describe('an owner', () => {
   );
 
   it.each([
+    ['ru', 'ГАЗ 21 Волга 2015'],
+    ['en', 'GAZ 21 Volga 2015'],
+  ])('reads in %s what a domestic car is called there', async (locale, title) => {
+    const { user } = await anOwner(locale);
+    const volga = await world.database.model.findFirstOrThrow({ where: { slug: '21-volga' } });
+    const { id } = await anAdIn(world, user.id, 'moderation', { modelId: volga.id });
+
+    await approve(id);
+
+    const [letter] = await office.deliver(world);
+    expect(letter?.subject).toContain(title);
+  });
+
+  it.each([
     ['ru', 'Оно будет на сайте до 1 июля.'],
-    ['en', 'It stays until 1 July,'],
+    ['en', 'It stays up until 1 July,'],
   ])('of an ad that goes on with days left reads its true last day in %s', async (locale, says) => {
     const { user } = await anOwner(locale);
     // Approved before, changed while it was off the site with 16 days left.

@@ -12,6 +12,7 @@ import type { PostLifeService } from '../post-life/post-life.service.ts';
 import type { PostValuesService } from '../post-values/post-values.service.ts';
 import { valuesOf } from '../posts/posts.rules.ts';
 import type { ReportsService } from '../reports/reports.service.ts';
+import { storedCheck } from '../text-checks/text-checks.rules.ts';
 import { findClaim, findLastDay } from './judgements.queries.ts';
 import { CLAIM_MS, isTaken } from './judgements.rules.ts';
 
@@ -44,6 +45,11 @@ interface Version {
 const isWaiting = ({ status, edit }: Row) =>
   status === 'moderation' || (status === 'active' && edit?.denyReason === null);
 
+/** @throws ApiError post.own: nobody judges an ad of his own */
+function assertForeign({ userId }: Actor, row: Row): void {
+  if (row.userId === userId) throw new ApiError('post.own');
+}
+
 /** What moderators decide about ads. Of two at once one decides; the other hears of it. */
 export class JudgementsService {
   readonly #deps: Dependencies;
@@ -54,12 +60,13 @@ export class JudgementsService {
 
   /**
    * Judges before the body of a judgement is read whether there is something to judge.
-   * @throws ApiError post.not_found, post.wrong_state, post.claimed
+   * @throws ApiError post.not_found, post.own, post.wrong_state, post.claimed
    */
   async assertMayJudge(actor: Actor, id: number, event: 'approve' | 'reject'): Promise<void> {
     const { database, life } = this.#deps;
     const row = await life.find(id);
     if (!row) throw new ApiError('post.not_found');
+    assertForeign(actor, row);
     await this.#assertFree(database, actor, id);
     const possible =
       isWaiting(row) || (event === 'approve' && (await this.#isReported(database, row)));
@@ -70,7 +77,7 @@ export class JudgementsService {
    * Publishes what waits: an ad, or the edit of a published one. Reports of it are settled; of a
    * published ad without an edit that is all.
    * @param seen when the version that was looked at had been sent; undefined: whatever waits
-   * @throws ApiError post.not_found, post.wrong_state, post.changed, post.claimed
+   * @throws ApiError post.not_found, post.own, post.wrong_state, post.changed, post.claimed
    */
   async approve(actor: Actor, id: number, seen: Date | undefined): Promise<void> {
     await this.#judge(actor, id, seen, async (transaction, row, version) => {
@@ -96,8 +103,8 @@ export class JudgementsService {
   /**
    * Denies what waits. An ad in its first review gives back what it took; a denied edit leaves the
    * published version.
-   * @throws ApiError post.not_found, post.wrong_state, post.changed, post.claimed; validation for a
-   * photo that is not the ad's
+   * @throws ApiError post.not_found, post.own, post.wrong_state, post.changed, post.claimed;
+   * validation for a photo that is not the ad's
    */
   async reject(
     actor: Actor,
@@ -129,7 +136,8 @@ export class JudgementsService {
 
   /**
    * Takes an ad for 15 minutes; taken again by the same moderator it begins anew.
-   * @throws ApiError post.not_found, post.wrong_state where nothing waits, post.claimed
+   * Nobody takes his own: he could not judge it, and would keep it from those who can.
+   * @throws ApiError post.not_found, post.own, post.wrong_state where nothing waits, post.claimed
    */
   async claim(actor: Actor, id: number): Promise<void> {
     const { database, clock, life, log } = this.#deps;
@@ -137,6 +145,7 @@ export class JudgementsService {
     await database.$transaction(async (transaction) => {
       const row = await life.lock(transaction, id);
       if (!row) throw new ApiError('post.not_found');
+      assertForeign(actor, row);
       const before = await this.#assertFree(transaction, actor, id);
       if (!isWaiting(row) && !(await this.#isReported(transaction, row))) {
         throw new ApiError('post.wrong_state');
@@ -184,6 +193,7 @@ export class JudgementsService {
     await database.$transaction(async (transaction) => {
       const row = await life.lock(transaction, id);
       if (!row) throw new ApiError('post.not_found');
+      assertForeign(actor, row);
       await this.#assertFree(transaction, actor, id);
       const version = await this.#version(transaction, row);
       // Also where what was looked at waits no longer: reports are not settled unseen.
@@ -229,7 +239,8 @@ export class JudgementsService {
     const { kind } = await transaction.carcase.findUniqueOrThrow({
       where: { id: version.values.carcase_id },
     });
-    const columns = values.columns({ values: version.values, kind, priceRub });
+    const textCheck = storedCheck(row.edit?.textCheck, version.values);
+    const columns = values.columns({ values: version.values, kind, priceRub, textCheck });
     await transaction.postEdit.delete({ where: { postId: row.id } });
     await photos.show(transaction, row.id, version.photoIds);
     await life.happen(transaction, { ...row, priceRub }, 'approve', columns);
@@ -254,7 +265,7 @@ export class JudgementsService {
     const what = row.status === 'moderation' ? 'post' : 'edit';
     await notifications.tell(transaction, row.userId, `${what}_${result}`, {
       postId: row.id,
-      values: { title: life.titleOf(row), ...values },
+      values: { ...life.titlesOf(row), ...values },
       letter: true,
     });
   }

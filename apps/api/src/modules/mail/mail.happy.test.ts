@@ -101,7 +101,7 @@ const subjects: Record<LetterTexts, Record<Language, string>> = {
     ru: 'У вас уже есть аккаунт на Pitlane',
     en: 'You already have a Pitlane account',
   },
-  password_reset: { ru: 'Новый пароль на Pitlane', en: 'Set a new Pitlane password' },
+  password_reset: { ru: 'Восстановление пароля на Pitlane', en: 'Reset your Pitlane password' },
   password_changed: { ru: 'Пароль на Pitlane изменён', en: 'Your Pitlane password was changed' },
   email_change: {
     ru: 'Подтвердите новый e-mail на Pitlane',

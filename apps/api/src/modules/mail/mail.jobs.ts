@@ -70,7 +70,10 @@ export function deliverLetters(deps: Dependencies): QueuedJob {
   };
 }
 
-const told = z.catchall(z.object({ date: z.optional(z.iso.datetime()) }), z.string());
+const told = z.catchall(
+  z.object({ date: z.optional(z.iso.datetime()), title_ru: z.optional(z.string()) }),
+  z.string(),
+);
 
 /** The day of a moment in Moscow, as letters say it. */
 const dayIn = (language: Language, moment: string) =>
@@ -156,13 +159,17 @@ async function address(deps: Dependencies, content: Letter): Promise<Addressed |
       const row = await findNotification(database, content.id);
       if (!row) return null;
       const language = languageIn(row.user.locale);
-      const { date, ...values } = told.parse(row.values);
+      const { date, title_ru: titleRu, ...values } = told.parse(row.values);
       return {
         to: row.user.email,
         name: row.user.firstName,
         language,
         path: notificationPath(row.kind, row.postId),
-        values: { ...values, ...(date !== undefined && { date: dayIn(language, date) }) },
+        values: {
+          ...values,
+          ...(titleRu && language === 'ru' && { title: titleRu }),
+          ...(date !== undefined && { date: dayIn(language, date) }),
+        },
         texts: row.kind,
       };
     }

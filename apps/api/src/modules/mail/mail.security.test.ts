@@ -116,7 +116,7 @@ describe('no letter', () => {
     expect(own.map(({ subject }) => subject)).toEqual([
       'Подтвердите e-mail на Pitlane',
       'У вас уже есть аккаунт на Pitlane',
-      'Новый пароль на Pitlane',
+      'Восстановление пароля на Pitlane',
       'Пароль на Pitlane изменён',
     ]);
     for (const { to, text, html } of own) {

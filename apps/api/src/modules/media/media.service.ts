@@ -1,4 +1,3 @@
-import { sweepUploads } from '../../http/uploads.ts';
 import type { Clock } from '../../infra/clock.ts';
 import type { Database } from '../../infra/database.ts';
 import { pictureFiles } from '../../infra/pictures.ts';
@@ -23,8 +22,6 @@ export interface MediaTroubles {
 }
 
 const DAY_MS = 86_400_000;
-/** An upload that runs is never so old. */
-const BROKEN_OFF_MS = 3_600_000;
 const ROWS_AT_ONCE = 100;
 const PICTURE = /^[\da-f]{2}\/(?<key>[\da-f]{64})-/;
 
@@ -61,13 +58,11 @@ export class MediaService {
   }
 
   /**
-   * Removes files that no row has named for a day, and what broken-off uploads left on this
-   * machine. Run by the worker.
+   * Removes files that no row has named for a day. Run by the worker.
    * @returns how many files of the store
    */
   async sweep(): Promise<number> {
     const { clock, storage } = this.#deps;
-    await sweepUploads(BROKEN_OFF_MS);
     const before = new Date(clock.now().getTime() - DAY_MS);
     let swept = 0;
     for await (const files of listFiles(storage)) {

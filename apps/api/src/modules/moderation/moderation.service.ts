@@ -132,6 +132,7 @@ export class ModerationService {
       userId: row.userId,
       values: proposed[index] ?? valuesOf(row),
       priceRub: prices[index] ?? null,
+      textCheck: waitingEdit(row)?.textCheck ?? row.textCheck,
       photos:
         waitingEdit(row)?.photoIds.flatMap(
           (id) => editPhotos.find((photo) => photo.id === id) ?? [],

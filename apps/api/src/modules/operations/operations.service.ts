@@ -11,6 +11,8 @@ interface Dependencies {
 /** What operators ask: does it live, can it work (reliability, H1). */
 export class OperationsService {
   readonly #deps: Dependencies;
+  /** The question under way: however many ask at once, the database is asked once. */
+  #asking: Promise<void> | null = null;
 
   constructor(deps: Dependencies) {
     this.#deps = deps;
@@ -20,7 +22,14 @@ export class OperationsService {
    * Asks the database itself: an open pool proves nothing (reliability, M6).
    * @throws ApiError unavailable when it does not answer in time or lacks migrations
    */
-  async assertReady(): Promise<void> {
+  assertReady(): Promise<void> {
+    this.#asking ??= this.#ask().finally(() => {
+      this.#asking = null;
+    });
+    return this.#asking;
+  }
+
+  async #ask(): Promise<void> {
     const { database, migrations } = this.#deps;
     const applied = await countAppliedMigrations(database).catch((cause: unknown) => {
       throw new ApiError('unavailable', { cause });

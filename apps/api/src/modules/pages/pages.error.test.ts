@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aPost } from '../../testing/a-post.ts';
 import { failureOf } from '../../testing/answers.ts';
-import { hiddenStatuses } from '../../testing/hidden-posts.ts';
+import { hiddenStatuses, neverPublic } from '../../testing/hidden-posts.ts';
 import { type TestWeb, testWeb } from '../../testing/test-web.ts';
 import { type TestWorld, testWorld } from '../../testing/test-world.ts';
 
@@ -46,7 +46,13 @@ describe('a page that is not there', () => {
     }
   });
 
-  it.each(hiddenStatuses)('is the same for an ad $status as for none', async ({ fields }) => {
+  it.each([
+    ...neverPublic,
+    ...hiddenStatuses.map(({ status, fields }) => ({
+      status: `${status} of a blocked account`,
+      fields: { ...fields, hidden: true },
+    })),
+  ])('is the same for an ad $status as for none', async ({ fields }) => {
     const hidden = await aPost(world.database, fields);
 
     const answer = await world.http.get(`/product?id=${hidden.id}`);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aPost, aSeller } from '../../testing/a-post.ts';
+import { oncePublic } from '../../testing/hidden-posts.ts';
 import { type TestWeb, testWeb } from '../../testing/test-web.ts';
 import { START, type TestWorld, testWorld } from '../../testing/test-world.ts';
 
@@ -101,6 +102,26 @@ describe('the page of an ad', () => {
     expect(shown.html).not.toContain('79990000001');
   });
 
+  it('names the modification in its title, its preview and its structured data', async () => {
+    const mod = await world.database.modification.findFirstOrThrow({
+      where: { name: 'GT3 RS 4.0' },
+      include: { generation: true },
+      orderBy: { id: 'desc' },
+    });
+    const { modelId } = mod.generation;
+    const named = { modelId, generationId: mod.generationId, modificationId: mod.id };
+    const post = await aPost(world.database, named);
+
+    const shown = await page(`/product?id=${post.id}`);
+
+    const name = `Porsche 911 ${mod.generation.name} GT3 RS 4.0`;
+    expect(shown.title).toBe(`${name}, 2015 — 9\u00a0500\u00a0000\u00a0₽`);
+    expect(shown.html).toContain(`<meta property="og:title" content="${name}, 2015`);
+    const [car, trail] = shown.structured;
+    expect(car).toMatchObject({ name, vehicleConfiguration: 'GT3 RS 4.0' });
+    expect(trail.itemListElement.at(-1)).toMatchObject({ name });
+  });
+
   it.each(['water', 'air'] as const)('gives no kilometres for the kind %s', async (kind) => {
     const { id: carcaseId } = await world.database.carcase.findFirstOrThrow({ where: { kind } });
     const post = await aPost(world.database, { carcaseId });
@@ -109,6 +130,48 @@ describe('the page of an ad', () => {
 
     expect(shown.structured[0]).toMatchObject({ '@type': 'Vehicle' });
     expect(shown.structured[0]).not.toHaveProperty('mileageFromOdometer');
+  });
+
+  it.each(oncePublic)(
+    'of one $status tells that it is gone, and nothing of it',
+    async ({ fields }) => {
+      const post = await aPost(world.database, { ...fields, photosCount: 1, updatedAt: START });
+
+      const [ru, en] = [
+        await page(`/product?id=${post.id}`),
+        await page(`/product?id=${post.id}&lang=en`),
+      ];
+
+      expect([ru.title, en.title]).toEqual([
+        'Объявление снято с публикации или продано — Pitlane',
+        'This ad has been sold or withdrawn — Pitlane',
+      ]);
+      expect([ru.robots, ru.canonical, ru.image, ru.structured]).toEqual([
+        'noindex',
+        undefined,
+        undefined,
+        [],
+      ]);
+      expect(ru.html).not.toMatch(/Porsche|секретная/);
+    },
+  );
+
+  it('of one gone for 90 days is gone for search engines too', async () => {
+    const ago = (days: number) => new Date(START.getTime() - days * 86_400_000);
+    const gone = { status: 'removed', removedReason: 'expired' } as const;
+    const long = await aPost(world.database, { ...gone, updatedAt: ago(90) });
+    const shorter = await aPost(world.database, { ...gone, updatedAt: ago(89) });
+
+    const answers = [
+      await world.http.get(`/product?id=${long.id}`),
+      await world.http.get(`/product?id=${shorter.id}`),
+    ];
+
+    expect(answers.map(({ status }) => status)).toEqual([410, 200]);
+    for (const { text } of answers) {
+      expect(text).toContain('<meta name="robots" content="noindex">');
+      expect(text).toContain('<title>Объявление снято с публикации или продано — Pitlane</title>');
+    }
   });
 
   it('says in English that a price is on request, and offers none', async () => {
@@ -138,6 +201,14 @@ describe('the page of a search', () => {
     const shown = await page('/search?brandId=x&yearFrom=1&stateId=9&q=%00&specialOffers=maybe');
 
     expect(shown.canonical).toBe(`${PUBLIC_URL}/search`);
+  });
+
+  it('goes on without what no dictionary has', async () => {
+    const { brandId } = await aPost(world.database);
+
+    const shown = await page(`/search?brandId=${brandId}&currencyId=99&colorId=1,99&countryId=x`);
+
+    expect(shown.title).toMatch(/^Porsche — купить на Pitlane: [1-9]/);
   });
 });
 
@@ -246,7 +317,7 @@ describe('pages of the account', () => {
   it.each([
     ['/login', 'Вход — Pitlane'],
     ['/register', 'Регистрация — Pitlane'],
-    ['/restore-password', 'Новый пароль — Pitlane'],
+    ['/restore-password', 'Восстановление пароля — Pitlane'],
     ['/change-password', 'Придумайте новый пароль — Pitlane'],
     ['/confirm', 'Остался один шаг — Pitlane'],
     ['/account', 'Настройки — Pitlane'],

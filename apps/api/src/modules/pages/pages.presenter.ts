@@ -89,6 +89,7 @@ export function postStructured(card: PostCard, publicUrl: string): object[] {
       url,
       brand: { '@type': 'Brand', name: card.brand.name },
       model: card.model.name,
+      ...(card.mod && { vehicleConfiguration: card.mod.name }),
       vehicleModelDate: String(card.year),
       image: card.photos.map((photo) => publicUrl + jpeg(photo.large)),
       ...(card.color && { color: card.color.name }),

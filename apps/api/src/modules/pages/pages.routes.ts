@@ -1,14 +1,7 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { pageLanguage } from '../../http/page-language.ts';
 import { refuse } from '../../http/refuse.ts';
-import { type Language, languageOf, languages } from '../../i18n.ts';
 import { limitRequests } from '../../plugins/security.ts';
-
-/** The language of a page: the address, the cookie, the browser, Russian (readings, 28). */
-function pageLanguage(request: FastifyRequest, query: URLSearchParams): Language {
-  const asked = languages.find((language) => language === query.get('lang'));
-  const cookie = /(?:^|;\s*)lang=(ru|en)\b/.exec(request.headers.cookie ?? '')?.[1];
-  return languageOf(asked ?? cookie ?? request.headers['accept-language']);
-}
 
 /** The web app's pages, whatever their address; files of the web app lie beside them. */
 export async function pagesRoutes(app: FastifyInstance): Promise<void> {
@@ -47,7 +40,7 @@ export async function pagesRoutes(app: FastifyInstance): Promise<void> {
     // Taken apart by hand: as a URL, `//` would name a host and fail.
     const [address = '', search = ''] = request.url.split(/\?(.*)/s);
     const query = new URLSearchParams(search);
-    const language = pageLanguage(request, query);
+    const language = pageLanguage(request);
     const path = address.replace(/(.)\/+$/, '$1');
     const page = await pages.render(path, query, language);
     return reply

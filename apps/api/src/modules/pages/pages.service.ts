@@ -22,8 +22,8 @@ import {
 
 interface Dependencies {
   seo: SeoService;
-  search: Pick<SearchService, 'firstIds'>;
-  posts: Pick<PostsService, 'cards' | 'assertActive'>;
+  search: Pick<SearchService, 'firstIds' | 'readable'>;
+  posts: Pick<PostsService, 'cards' | 'publicSight'>;
   sellers: Pick<SellersService, 'byId'>;
   catalogue: Pick<CatalogueService, 'brandsWithPosts'>;
   webFolder: string;
@@ -32,9 +32,12 @@ interface Dependencies {
 }
 
 interface Page {
-  status: 200 | 404;
+  status: 200 | 404 | 410;
   html: string;
 }
+
+/** A head, and the status of its page where that is not 200. */
+type PageHead = Head & { status?: Page['status'] };
 
 const HEAD_MARK = '<!--head-->';
 
@@ -55,27 +58,28 @@ export class PagesService {
    */
   async render(path: string, query: URLSearchParams, language: Language): Promise<Page> {
     if (this.#shell === null) throw new ApiError('not_found');
+    const { seo, publicUrl, settings } = this.#deps;
     const head = await this.#head(path, query, language).catch((error: unknown) => {
       if (error instanceof ApiError && error.status === 404) return null;
       throw error;
     });
-    const shown = head ?? {
-      ...this.#deps.seo.notFound(language),
+    const { status = 200, ...shown }: PageHead = head ?? {
+      ...seo.notFound(language),
       language,
       canonical: '/',
       noindex: true,
+      status: 404,
     };
-    const { publicUrl, settings } = this.#deps;
     return {
-      status: head ? 200 : 404,
+      status,
       html: this.#shell
         .replace('<html lang="ru"', `<html lang="${language}"`)
         .replace(HEAD_MARK, () => headHtml(shown, publicUrl, settings)),
     };
   }
 
-  async #head(path: string, query: URLSearchParams, language: Language): Promise<Head | null> {
-    const { seo, posts, sellers, publicUrl } = this.#deps;
+  async #head(path: string, query: URLSearchParams, language: Language): Promise<PageHead | null> {
+    const { seo, sellers, publicUrl } = this.#deps;
     const seller = /^\/seller\/(\d{1,10})\/products$/.exec(path);
     if (path === '/') return { ...seo.home(language), language, canonical: '/' };
     if (path === '/search') return this.#searchHead(query, language);
@@ -84,20 +88,7 @@ export class PagesService {
     if (account) {
       return { ...seo.account(account, language), language, canonical: path, noindex: true };
     }
-    if (path === '/product') {
-      const id = idOf(query.get('id'));
-      await posts.assertActive(id);
-      const [card] = await posts.cards([id], language);
-      if (!card) return null;
-      const photo = card.photos[0];
-      return {
-        ...seo.post(card, language),
-        language,
-        canonical: `/product?id=${card.id}`,
-        structured: postStructured(card, publicUrl),
-        ...(photo && { image: jpeg(photo.large) }),
-      };
-    }
+    if (path === '/product') return this.#postHead(idOf(query.get('id')), language);
     if (seller) {
       const found = await sellers.byId(idOf(seller[1] ?? null), language);
       return {
@@ -111,12 +102,34 @@ export class PagesService {
     return null;
   }
 
+  /** Of an ad that is gone no word is told but that it was one (decision 0035). */
+  async #postHead(id: number, language: Language): Promise<PageHead | null> {
+    const { seo, posts, publicUrl } = this.#deps;
+    const canonical = `/product?id=${id}`;
+    const sight = await posts.publicSight(id);
+    if (sight !== 'shown') {
+      const gone = { ...seo.gone(language), language, canonical, noindex: true };
+      return sight === 'long_gone' ? { ...gone, status: 410 } : gone;
+    }
+    const [card] = await posts.cards([id], language);
+    if (!card) return null;
+    const photo = card.photos[0];
+    return {
+      ...seo.post(card, language),
+      language,
+      canonical,
+      structured: postStructured(card, publicUrl),
+      ...(photo && { image: jpeg(photo.large) }),
+    };
+  }
+
   async #searchHead(query: URLSearchParams, language: Language): Promise<Head> {
     const { seo, search, publicUrl } = this.#deps;
-    const { order: _order, page: _page, ...filter } = searchParamsToFilter(query);
+    const { order: _order, page: _page, ...asked } = searchParamsToFilter(query);
+    const filter = await search.readable(asked);
     const [{ h1: _heading, count, ...texts }, ids] = await Promise.all([
       seo.search(filter, language),
-      search.firstIds(filter),
+      search.firstIds(filter, language),
     ]);
     const brand = filter.brand_id?.length === 1 ? filter.brand_id[0] : undefined;
     const model = filter.model_id?.length === 1 ? filter.model_id[0] : undefined;
@@ -152,7 +165,7 @@ export class PagesService {
   /** Pages worth a visit beside the ads: home, search, makes that have ads. */
   async sitemapPages(): Promise<string> {
     const { catalogue, publicUrl } = this.#deps;
-    const brands = await catalogue.brandsWithPosts();
+    const brands = await catalogue.brandsWithPosts('ru');
     const paths = ['/', '/search', '/tariffs', ...brands.map(({ id }) => `/search?brandId=${id}`)];
     return sitemapXml(paths.map((path) => ({ url: publicUrl + path })));
   }

@@ -23,7 +23,7 @@ afterAll(async () => {
 
 const BAD_PHONE = {
   ru: 'Введите номер телефона целиком, с кодом страны',
-  en: 'Enter the whole phone number with its country code',
+  en: 'Enter the whole phone number, with its country code',
 };
 
 describe('profile/verify-phone', () => {

@@ -17,7 +17,7 @@ import type { ModerationLogService } from '../moderation-log/moderation-log.serv
 import type { PhotosService } from '../photos/photos.service.ts';
 import { sentAfter, stateOf, takesAd } from '../post-life/post-life.rules.ts';
 import type { PostLifeService } from '../post-life/post-life.service.ts';
-import { mayAskPromotion, newestValues } from '../posting/posting.service.ts';
+import { mayAskPromotion, newestValues } from '../posting/posting.rules.ts';
 import { denial } from '../posts/posts.presenter.ts';
 import type { ProfileService } from '../profile/profile.service.ts';
 import { findContacts, findDraft, findOldDrafts } from './post-forms.queries.ts';

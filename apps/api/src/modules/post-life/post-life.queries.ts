@@ -1,6 +1,12 @@
 import type { DatabaseTransaction } from '../../infra/database.ts';
 
-const withEdit = { edit: true, brand: true, model: true, generation: true } as const;
+const withEdit = {
+  edit: true,
+  brand: true,
+  model: true,
+  generation: true,
+  modification: true,
+} as const;
 
 /** Whose an ad is; null when there is none. */
 export async function findOwner(

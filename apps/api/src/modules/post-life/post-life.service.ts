@@ -1,9 +1,11 @@
 import { postTitle } from '@pitlane/contracts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { ApiError } from '../../http/api-error.ts';
+import { type Language, nameOf } from '../../i18n.ts';
 import type { Clock } from '../../infra/clock.ts';
 import type { Database, DatabaseTransaction } from '../../infra/database.ts';
 import type { AllowanceService } from '../allowance/allowance.service.ts';
+import { badgeName } from '../catalogue/catalogue.rules.ts';
 import type { NotificationsService } from '../notifications/notifications.service.ts';
 import type { ProfileService } from '../profile/profile.service.ts';
 import * as queries from './post-life.queries.ts';
@@ -168,9 +170,21 @@ export class PostLifeService {
     if (row.specialEntryId !== null) await allowance.giveBack(transaction, row.specialEntryId);
   }
 
-  /** What people call an ad in a sentence. */
-  titleOf(row: queries.LifeRow): string {
-    return `${postTitle(row)} ${row.year}`;
+  /** What people call an ad in a sentence, and in Russian where that is not the same. */
+  titlesOf(row: queries.LifeRow): { title: string; title_ru?: string } {
+    const { brand, model, generation } = row;
+    const title = (language: Language) =>
+      `${postTitle({
+        brand: { id: brand.id, name: badgeName(brand, brand, language) },
+        model: { id: model.id, name: badgeName(model, brand, language) },
+        generation: generation && {
+          id: generation.id,
+          name: nameOf({ nameRu: generation.nameRu, nameEn: generation.name }, language),
+        },
+        mod: row.modification,
+      })} ${row.year}`;
+    const [inRussian, inEnglish] = [title('ru'), title('en')];
+    return { title: inEnglish, ...(inRussian !== inEnglish && { title_ru: inRussian }) };
   }
 
   /**
@@ -188,7 +202,7 @@ export class PostLifeService {
         await this.happen(transaction, row, 'expire');
         await notifications.tell(transaction, row.userId, 'post_expired', {
           postId: row.id,
-          values: { title: this.titleOf(row) },
+          values: this.titlesOf(row),
           letter: true,
         });
         return true;
@@ -213,7 +227,7 @@ export class PostLifeService {
         });
         await notifications.tell(transaction, row.userId, 'post_expires', {
           postId: row.id,
-          values: { title: this.titleOf(row), date: expiresAt.toISOString() },
+          values: { ...this.titlesOf(row), date: expiresAt.toISOString() },
           letter: true,
         });
         return true;
@@ -237,7 +251,7 @@ export class PostLifeService {
         if (row.status !== 'active') return true;
         await notifications.tell(transaction, row.userId, 'promotion_over', {
           postId: row.id,
-          values: { title: this.titleOf(row) },
+          values: this.titlesOf(row),
           letter: false,
         });
         return true;

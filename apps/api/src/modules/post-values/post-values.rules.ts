@@ -53,6 +53,25 @@ export function isBigStep(approved: bigint | null, next: bigint | null): boolean
   return step * 2n > approved;
 }
 
+/**
+ * The prices between which an ad steps without a moderator, in its currency at the newest rate; null
+ * where it has none to step from.
+ */
+export function pricesAtOnce(row: {
+  price: bigint | null;
+  priceRub: bigint | null;
+  approvedPriceRub: bigint | null;
+}): { from: number; to: number } | null {
+  const { price, priceRub } = row;
+  if (!price || !priceRub) return null;
+  const approved = (row.approvedPriceRub ?? priceRub) * price;
+  const halves = 2n * priceRub;
+  return {
+    from: Number((approved + halves - 1n) / halves),
+    to: Number((3n * approved) / halves),
+  };
+}
+
 /** The fields in which two versions differ. */
 const difference = (a: PostValues, b: PostValues): PostField[] =>
   valueNames.filter((name) => !same(a[name], b[name]));

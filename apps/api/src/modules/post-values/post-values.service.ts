@@ -14,6 +14,7 @@ import type { Database, DatabaseTransaction } from '../../infra/database.ts';
 import { readPhone } from '../../infra/phone-numbers.ts';
 import { columnsOf } from '../posts/posts.rules.ts';
 import type { RatesService } from '../rates/rates.service.ts';
+import type { TextCheck } from '../text-checks/text-checks.rules.ts';
 import { findChoices } from './post-values.queries.ts';
 import { emptyValues, valueNames } from './post-values.rules.ts';
 
@@ -31,6 +32,8 @@ export interface JudgedValues {
   kind: VehicleKind;
   /** Kopecks at the newest rate; null on request. */
   priceRub: bigint | null;
+  /** What was noticed in its texts, where they were looked through. */
+  textCheck?: TextCheck | null;
 }
 
 /** The rules of an ad's fields (specification, sections 3 and 5). */
@@ -112,7 +115,7 @@ export class PostValuesService {
   }
 
   /** The columns of a judged version. */
-  columns({ values, kind, priceRub }: JudgedValues) {
-    return { ...columnsOf(values), kind, priceRub };
+  columns({ values, kind, priceRub, textCheck }: JudgedValues) {
+    return { ...columnsOf(values), kind, priceRub, ...(textCheck && { textCheck }) };
   }
 }

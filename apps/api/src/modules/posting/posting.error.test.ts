@@ -7,7 +7,7 @@ import { photoField, storedPhotos } from '../../testing/stored-photos.ts';
 import { START, type TestWorld, testWorld } from '../../testing/test-world.ts';
 
 const REQUIRED = 'Это поле обязательно';
-const NUMBER = 'Только числа';
+const NUMBER = 'Только целые числа';
 const CHOICE = 'Выберите значение из списка';
 const TEXT = 'В тексте есть недопустимые символы';
 
@@ -77,7 +77,7 @@ type Bad = [field: string, value: string | string[] | undefined, message: string
 const refuse = (fields: string[], values: Bad[1][], message: string): Bad[] =>
   fields.flatMap((field) => values.map((value): Bad => [field, value, message]));
 
-const NO_NUMBERS = ['x', '-1', '1.5', '1e3', '0x10', ' 1', '+1', '1,2', "1' OR 1=1"];
+const NO_NUMBERS = ['x', '1.5', '1e3', '0x10', ' 1', '+1', '1,2', "1' OR 1=1"];
 const CONTROLS = ['a\0b', '\u001b[31m', 'a\u0085b', 'a\u007fb'];
 const VIN = 'От 4 до 20 латинских букв и цифр';
 const PHONE = 'Введите номер телефона целиком, с кодом страны';
@@ -86,16 +86,17 @@ const PHONE = 'Введите номер телефона целиком, с к�
 const bad: Bad[] = [
   ...refuse(required, [undefined, ''], REQUIRED),
   ...refuse([...ids, ...numbers.map(([name]) => name)], NO_NUMBERS, NUMBER),
-  ...refuse(ids, ['0'], 'Минимум 1'),
-  ...refuse(ids, ['2147483648'], 'Максимум 2147483647'),
+  ...refuse(ids, ['0', '-1'], 'Не меньше 1'),
+  ...refuse(ids, ['2147483648', '9'.repeat(30)], 'Не больше 2147483647'),
+  ...refuse([...ids, ...flags, 'year', 'description'], [['1', '1']], 'Укажите одно значение'),
   ...refuse(ids, ['2147483647'], CHOICE),
   ...numbers.flatMap(([name, min, max]) => [
-    ...refuse(min > 0 ? [name] : [], [String(min - 1)], `Минимум ${min}`),
-    ...refuse([name], [String(max + 1)], `Максимум ${max}`),
+    ...refuse([name], [String(min - 1), `-${'9'.repeat(30)}`], `Не меньше ${min}`),
+    ...refuse([name], [String(max + 1), '9'.repeat(30)], `Не больше ${max}`),
   ]),
   ...refuse(flags, ['2', 'yes', '-1', ''], CHOICE),
   ...texts.flatMap(([name, max]) => [
-    ...refuse([name], ['я'.repeat(max + 1)], `Максимальная длина ${max}`),
+    ...refuse([name], ['я'.repeat(max + 1)], `Не больше ${max} символов`),
     ...refuse([name], CONTROLS, TEXT),
   ]),
   ...refuse(['contact_name'], ['a\nb'], TEXT),
@@ -105,7 +106,7 @@ const bad: Bad[] = [
   ...refuse(['contact_phones'], [['12'], ['+7 999 000-00-01', 'позвоните']], PHONE),
   ...refuse(['contact_phones'], [Array(6).fill('+7 999 000-00-01')], 'Не больше 5 значений'),
   ...refuse(['photo_ids'], [['x']], NUMBER),
-  ...refuse(['photo_ids'], [['0']], 'Минимум 1'),
+  ...refuse(['photo_ids'], [['0']], 'Не меньше 1'),
   ...refuse(['year'], ['2028'], 'Такого года ещё не было'),
 ];
 
@@ -180,7 +181,7 @@ describe('what belongs together', () => {
 
   it.each([
     ['ru', 'Этот кузов не подходит выбранной марке'],
-    ['en', 'This body does not fit the chosen brand'],
+    ['en', 'This body does not fit the chosen make'],
   ])('is a body of the kind of the make, in %s', async (language, message) => {
     for (const kind of ['water', 'air'] as const) {
       const body = await world.database.carcase.findFirstOrThrow({ where: { kind } });

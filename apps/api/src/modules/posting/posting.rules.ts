@@ -1,4 +1,5 @@
-import { type FieldProblem, postLimits } from '@pitlane/contracts';
+import { type FieldProblem, type PostValues, postLimits, postValues } from '@pitlane/contracts';
+import { valuesOf } from '../posts/posts.rules.ts';
 
 /**
  * What is wrong with an ad's photos together (specification, section 5).
@@ -19,6 +20,12 @@ export function photosProblem(
   return different < ids.length ? about('photo_twice') : null;
 }
 
+/** The field that photos came in, for what is wrong with them together. */
+export const photosField = (sent: {
+  files: readonly unknown[];
+  form: { photo_ids?: readonly number[] | undefined };
+}) => (sent.files.length > 0 || !sent.form.photo_ids ? 'userfiles' : 'photo_ids');
+
 /** Ids in the wanted order; those it leaves out stay last, those it does not have are ignored. */
 export function newOrder(ids: readonly number[], wanted: readonly number[] | undefined): number[] {
   const present = [...new Set(ids)];
@@ -29,3 +36,18 @@ export function newOrder(ids: readonly number[], wanted: readonly number[] | und
 
 export const sameOrder = (a: readonly number[], b: readonly number[]) =>
   a.length === b.length && a.every((id, index) => id === b[index]);
+
+/** An ad denied before its first approval may ask again for what a denial gave back. */
+export const mayAskPromotion = (row: { status: string; publishedAt: Date | null }) =>
+  row.status === 'denied' && row.publishedAt === null;
+
+/** The owner's newest version: an edit that waits or was denied, else what is published. */
+export const newestValues = (
+  row: Parameters<typeof valuesOf>[0] & { edit: { values: unknown } | null },
+): PostValues => (row.edit ? postValues.parse(row.edit.values) : valuesOf(row));
+
+/** What is stored about the texts of the owner's newest version. */
+export const storedOf = (row: {
+  textCheck: unknown;
+  edit: { textCheck: unknown } | null;
+}): unknown => (row.edit ?? row).textCheck;

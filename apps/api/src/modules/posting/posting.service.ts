@@ -3,7 +3,6 @@ import {
   type Post,
   type PostChanges,
   type PostForm,
-  type PostValues,
   post,
   postLimits,
   postValues,
@@ -34,7 +33,17 @@ import { valuesOf } from '../posts/posts.rules.ts';
 import type { PostsService } from '../posts/posts.service.ts';
 import type { ProfileService } from '../profile/profile.service.ts';
 import type { RepeatsService } from '../repeats/repeats.service.ts';
-import { newOrder, photosProblem, sameOrder } from './posting.rules.ts';
+import { storedCheck } from '../text-checks/text-checks.rules.ts';
+import type { TextChecksService } from '../text-checks/text-checks.service.ts';
+import {
+  mayAskPromotion,
+  newestValues,
+  newOrder,
+  photosField,
+  photosProblem,
+  sameOrder,
+  storedOf,
+} from './posting.rules.ts';
 
 interface Dependencies {
   database: Database;
@@ -46,6 +55,7 @@ interface Dependencies {
   life: PostLifeService;
   values: PostValuesService;
   repeats: RepeatsService;
+  textChecks: Pick<TextChecksService, 'check'>;
 }
 
 /** A form as it came: who sent it, its files, in what language it is answered. */
@@ -57,10 +67,6 @@ interface Sent<Form> {
 }
 
 type WithPhotos = Pick<PostForm, 'photo_ids'>;
-
-/** The field that photos came in, for what is wrong with them together. */
-const photosField = ({ files, form }: Pick<Sent<WithPhotos>, 'files' | 'form'>) =>
-  files.length > 0 || !form.photo_ids ? 'userfiles' : 'photo_ids';
 
 type Row = Awaited<ReturnType<PostLifeService['own']>>;
 
@@ -90,10 +96,9 @@ export class PostingService {
    * @throws ApiError validation by field; post.no_allowance, post.no_special_offers;
    * photo.too_often; idempotency.reused
    */
-  async create(actor: SessionActor, sent: Sent<PostForm>): Promise<Post> {
+  async create({ userId }: SessionActor, sent: Sent<PostForm>): Promise<Post> {
     const { database, clock, profile, allowance, photos, posts, values, repeats } = this.#deps;
     const { form, language, repeat } = sent;
-    const { userId } = actor;
     const call = { userId, call: createPost.path, repeat, answer: post };
     const mayPromote = !form.special_offer || (await allowance.of(userId)).special_offers > 0;
     const known = await repeats.find(call);
@@ -105,6 +110,7 @@ export class PostingService {
     if ((form.photo_ids?.length ?? 0) + sent.files.length < postLimits.photosMin) {
       throw fieldFailure(photosField(sent), 'few_photos', language);
     }
+    const textCheck = await this.#deps.textChecks.check(judged.values);
     return this.#withFiles(userId, sent, (ids) =>
       database.$transaction(async (transaction) => {
         const { blockedAt } = await profile.lock(transaction, userId);
@@ -115,7 +121,7 @@ export class PostingService {
           const now = clock.now();
           const { id } = await transaction.post.create({
             data: {
-              ...values.columns(judged),
+              ...values.columns({ ...judged, textCheck }),
               userId,
               status: 'moderation',
               submittedAt: now,
@@ -158,7 +164,7 @@ export class PostingService {
    * validation by field; photo.too_often; idempotency.reused
    */
   async update(actor: SessionActor, sent: Sent<PostChanges>): Promise<Post> {
-    const { database, allowance, life, posts, values, repeats, photos } = this.#deps;
+    const { database, allowance, life, posts, values, repeats, photos, textChecks } = this.#deps;
     const { form, language, repeat } = sent;
     const { userId } = actor;
     const call = { userId, call: updatePost.path, repeat, answer: post };
@@ -166,7 +172,8 @@ export class PostingService {
     if (known) return known;
     const before = await life.own(userId, form.id);
     // Judged for what it says; merged again below with what the ad is by then.
-    await values.judge(form, newestValues(before), language);
+    const { values: newest } = await values.judge(form, newestValues(before), language);
+    const textCheck = await textChecks.check(newest, storedOf(before));
     return this.#withFiles(userId, sent, (added) =>
       database.$transaction(async (transaction) => {
         const row = await life.lockOwn(transaction, userId, form.id);
@@ -178,7 +185,7 @@ export class PostingService {
           const left = (row.edit?.photoIds ?? shown).filter((id) => !removed.includes(id));
           const ids = newOrder([...left, ...added], form.photo_order);
           await this.#assertPhotos(transaction, { userId, ids, postId: row.id }, sent);
-          await this.#save(transaction, row, judged, { shown, ids });
+          await this.#save(transaction, row, { ...judged, textCheck }, { shown, ids });
           if (form.special_offer && mayAskPromotion(row)) {
             const use = { unit: 'special_offer', reason: 'resubmitted', postId: row.id } as const;
             const specialEntryId = await allowance.take(transaction, userId, use);
@@ -219,7 +226,8 @@ export class PostingService {
         await transaction.post.update({ where: { id }, data: { changed: true, updatedAt: now } });
       } else {
         const judged = await values.judge({ id }, newestValues(row), language, transaction);
-        await this.#save(transaction, row, judged, { shown, ids });
+        const textCheck = storedCheck(storedOf(row), judged.values);
+        await this.#save(transaction, row, { ...judged, textCheck }, { shown, ids });
       }
       return posts.ownersView(transaction, id, language);
     });
@@ -287,6 +295,7 @@ export class PostingService {
     const edit = {
       values: judged.values,
       photoIds: ids,
+      ...(judged.textCheck && { textCheck: judged.textCheck }),
       submittedAt,
       denyReason: kept?.denyReason ?? null,
       denyFields: kept?.denyFields ?? [],
@@ -338,13 +347,4 @@ export class PostingService {
     const fields = [photosField(sent), ...found.photos.map((id) => `photo:${id}`)];
     throw fieldFailure(fields, found.problem, sent.language);
   }
-}
-
-/** An ad denied before its first approval may ask again for what a denial gave back. */
-export const mayAskPromotion = ({ status, publishedAt }: Pick<Row, 'status' | 'publishedAt'>) =>
-  status === 'denied' && publishedAt === null;
-
-/** The owner's newest version: an edit that waits or was denied, else what is published. */
-export function newestValues(row: Row): PostValues {
-  return row.edit ? postValues.parse(row.edit.values) : valuesOf(row);
 }

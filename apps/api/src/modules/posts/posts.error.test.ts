@@ -19,7 +19,7 @@ describe.each(calls.map((contract) => ({ path: contract.path, contract })))(
   ({ contract }) => {
     it.each([
       { language: 'ru', message: 'Объявление не найдено: возможно, его сняли с публикации' },
-      { language: 'en', message: 'The ad was not found: it may have been taken off' },
+      { language: 'en', message: 'The ad was not found: it may have been unpublished' },
     ])('answers 404 in $language for an ad that does not exist', async ({ language, message }) => {
       const answer = await world.call(contract, {
         params: { id: MISSING },

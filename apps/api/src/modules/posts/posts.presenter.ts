@@ -1,13 +1,16 @@
 import type { Entry, Post, PostCard } from '@pitlane/contracts';
-import { Prisma } from '../../generated/prisma/client.ts';
 import { type Language, nameOf } from '../../i18n.ts';
 import { maskPhone } from '../../infra/phone-numbers.ts';
-import { type PhotoPath, type PhotoRow, toPhoto } from '../photos/photos.presenter.ts';
+import { badgeName } from '../catalogue/catalogue.rules.ts';
+import type { Names } from '../names/names.presenter.ts';
+import { type PhotoPath, toPhoto } from '../photos/photos.presenter.ts';
 import { actionsOf, canPromote, stateOf, takesAd } from '../post-life/post-life.rules.ts';
+import { pricesAtOnce } from '../post-values/post-values.rules.ts';
+import { unitsOf } from '../rates/rates.rules.ts';
 import type { ShownRate } from '../rates/rates.service.ts';
 import { sellerName } from '../sellers/sellers.presenter.ts';
 import type { CardRow, PostRow } from './posts.queries.ts';
-import { maskVin } from './posts.rules.ts';
+import { excerptOf, maskVin } from './posts.rules.ts';
 
 interface Named {
   id: number;
@@ -30,10 +33,12 @@ const entryOf = (row: Named, language: Language): Entry => ({
 const entryOrNull = (row: Named | null, language: Language) =>
   row === null ? null : entryOf(row, language);
 
-/** Makes and models are shown as their badge spells them, in both languages. */
-const badge = (row: CatalogueRow): Entry => ({ id: row.id, name: row.name });
+const badge = (row: CatalogueRow, make: { country: string }, language: Language): Entry => ({
+  id: row.id,
+  name: badgeName(row, make, language),
+});
 
-const generationEntry = (row: CatalogueRow, language: Language): Entry => ({
+const catalogueEntry = (row: CatalogueRow, language: Language): Entry => ({
   id: row.id,
   name: nameOf({ nameRu: row.nameRu, nameEn: row.name }, language),
 });
@@ -41,11 +46,10 @@ const generationEntry = (row: CatalogueRow, language: Language): Entry => ({
 function toPrices(row: Version, rates: ShownRate[]): PostCard['prices'] {
   const { price, priceRub, currency } = row;
   if (price === null || priceRub === null) return [];
-  const kopecks = new Prisma.Decimal(priceRub.toString());
   return rates.map(({ name, icon, kopecksPerUnit }) => ({
     name,
     // Its own currency is the price as the seller wrote it, free of rounding.
-    price: name === currency.code ? Number(price) : kopecks.div(kopecksPerUnit).round().toNumber(),
+    price: name === currency.code ? Number(price) : Number(unitsOf(priceRub, kopecksPerUnit)),
     icon,
   }));
 }
@@ -58,12 +62,9 @@ export interface Reading {
   paths: { public: PhotoPath; private: PhotoPath };
 }
 
-/** Rows of an ad and of its published or another version's photos. */
-type Version = Omit<CardRow, 'photos' | '_count'> & {
-  photos: PhotoRow[];
-  _count: { photos: number };
-};
-type FullVersion = Omit<PostRow, 'photos' | '_count'> & Pick<Version, 'photos' | '_count'>;
+/** Rows of an ad with what they name. */
+type Version = CardRow & Names;
+type FullVersion = PostRow & Names;
 
 const isPublic = (row: { status: string; hidden: boolean }) =>
   row.status === 'active' && !row.hidden;
@@ -74,10 +75,10 @@ export function toPostCard(row: Version, { language, rates, now, paths }: Readin
     id: row.id,
     kind: row.kind,
     status: row.status,
-    brand: badge(row.brand),
-    model: badge(row.model),
-    generation: row.generation && generationEntry(row.generation, language),
-    mod: row.modification && { id: row.modification.id, name: row.modification.name },
+    brand: badge(row.brand, row.brand, language),
+    model: badge(row.model, row.brand, language),
+    generation: row.generation && catalogueEntry(row.generation, language),
+    mod: row.modification && catalogueEntry(row.modification, language),
     year: row.year,
     mileage: row.mileage,
     volume: row.volume,
@@ -99,12 +100,13 @@ export function toPostCard(row: Version, { language, rates, now, paths }: Readin
       city: entryOf(row.locationCity, language),
     },
     photos: row.photos.map((photo) => toPhoto(photo, isPublic(row) ? paths.public : paths.private)),
-    photos_count: row._count.photos,
+    photos_count: row.photosCount,
     favorites: false,
     guarantee: row.guarantee,
     special_offer: row.specialOfferDate !== null && row.specialOfferDate > now,
     tuning: row.tuning,
-    seller: { id: row.user.id, name: sellerName(row.user), is_entity: row.user.isEntity },
+    seller: { id: row.userId, name: sellerName(row.user), is_entity: row.user.isEntity },
+    excerpt: excerptOf(row.excerpt),
     published_at: row.publishedAt?.toISOString() ?? null,
   };
 }
@@ -138,8 +140,15 @@ export function toPost(row: FullVersion, reading: Reading, reader: Reader): Post
     views: row.views,
     expires_at: row.expiresAt?.toISOString() ?? null,
     updated_at: row.updatedAt.toISOString(),
+    rates_on: ratesOn(reading.rates),
     own: reader.as === 'owner' ? ownPart(row, reading.now, reader.days) : null,
   };
+}
+
+/** The newest day of the rates; the rouble's own never changes. */
+function ratesOn(rates: ShownRate[]): string | null {
+  const days = rates.flatMap(({ name, date }) => (name === 'RUB' ? [] : date.getTime()));
+  return days.length === 0 ? null : new Date(Math.max(...days)).toISOString().slice(0, 10);
 }
 
 /** Why an ad was denied, or the latest edit of a published one. */
@@ -163,6 +172,7 @@ function ownPart(
     actions: actionsOf(state).filter((event) => event !== 'promote' || canPromote(row, now)),
     publish_takes_ad: takesAd(state),
     removed_reason: row.removedReason,
+    prices_at_once: pricesAtOnce(row),
     edit: row.edit && {
       status: row.edit.denyReason === null ? 'moderation' : 'denied',
       submitted_at: row.edit.submittedAt.toISOString(),

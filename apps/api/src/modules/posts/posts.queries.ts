@@ -1,8 +1,10 @@
-import type { PostValues } from '@pitlane/contracts';
+import { postStatuses, vehicleKinds } from '@pitlane/contracts';
+import * as z from 'zod/mini';
 import { Prisma } from '../../generated/prisma/client.ts';
 import type { Database, DatabaseTransaction } from '../../infra/database.ts';
+import { EXCERPT_SOURCE } from './posts.rules.ts';
 
-const { sql } = Prisma;
+const { sql, empty } = Prisma;
 
 /** Photos a card carries: enough to leaf through, small enough for a page of 24. */
 const CARD_PHOTOS = 6;
@@ -10,90 +12,157 @@ const SIMILAR_MOST = 12;
 /** A similar ad of another model costs between these shares of the price. */
 const PRICE_BAND = { from: 60, to: 160 } as const;
 
-const cardFields = {
-  brand: true,
-  model: true,
-  generation: true,
-  modification: true,
-  engine: true,
-  transmission: true,
-  wheelDrive: true,
-  carcase: true,
-  color: true,
-  currency: true,
-  locationCountry: true,
-  locationCity: true,
-  user: true,
-  _count: { select: { photos: { where: { position: { not: null } } } } },
-} satisfies Prisma.PostInclude;
-
-/** Photos of the published version; those of an edit have no place yet. */
-const shownPhotos = { where: { position: { not: null } }, orderBy: { position: 'asc' } } as const;
-
 /** Ads that anyone can see: no condition on them is complete without it. */
 export const visible = { status: 'active', hidden: false } as const;
 
-const cardInclude = {
-  ...cardFields,
-  photos: { ...shownPhotos, take: CARD_PHOTOS },
-} satisfies Prisma.PostInclude;
+const whole = z.number();
+const text = z.string();
+const moment = z.pipe(
+  text,
+  z.transform((iso) => new Date(iso)),
+);
+/** As text: JSON's numbers are no exact ones. */
+const large = z.pipe(
+  text,
+  z.transform((digits) => BigInt(digits)),
+);
 
-const postInclude = {
-  ...cardFields,
-  photos: shownPhotos,
-  steeringWheel: true,
-  registerCountry: true,
-  deliveryCountry: true,
-  edit: true,
-} satisfies Prisma.PostInclude;
+const photo = z.object({ id: whole, key: text, width: whole, height: whole, placeholder: text });
 
-export type CardRow = Prisma.PostGetPayload<{ include: typeof cardInclude }>;
-export type PostRow = Prisma.PostGetPayload<{ include: typeof postInclude }>;
+/** What a card shows of an ad; what it names, it names by id. */
+const card = z.object({
+  id: whole,
+  status: z.enum(postStatuses),
+  hidden: z.boolean(),
+  kind: z.enum(vehicleKinds),
+  brandId: whole,
+  modelId: whole,
+  generationId: z.nullable(whole),
+  modificationId: z.nullable(whole),
+  year: whole,
+  mileage: whole,
+  volume: z.nullable(whole),
+  power: z.nullable(whole),
+  engineId: z.nullable(whole),
+  transmissionId: z.nullable(whole),
+  wheelDriveId: z.nullable(whole),
+  carcaseId: whole,
+  colorId: z.nullable(whole),
+  steeringWheelId: z.nullable(whole),
+  price: z.nullable(large),
+  priceRub: z.nullable(large),
+  currencyId: whole,
+  locationCountryId: whole,
+  locationCityId: whole,
+  registerCountryId: z.nullable(whole),
+  deliveryCountryId: z.nullable(whole),
+  guarantee: z.boolean(),
+  tuning: z.boolean(),
+  specialOfferDate: z.nullable(moment),
+  publishedAt: z.nullable(moment),
+  userId: whole,
+  excerpt: text,
+  user: z.object({ isEntity: z.boolean(), companyName: z.nullable(text), firstName: text }),
+  photos: z.array(photo),
+});
+const countedCard = z.extend(card, { photosCount: whole });
+export type CardRow = z.output<typeof countedCard>;
 
-/** The cards of these ads, in the order of the ids; ids that are gone by now fall out. */
+const cardColumns = sql`p.id, p.status, p.hidden, p.kind, p.brand_id AS "brandId",
+  p.model_id AS "modelId", p.generation_id AS "generationId", p.mod_id AS "modificationId", p.year,
+  p.mileage, p.volume, p.power, p.engine_id AS "engineId", p.transmission_id AS "transmissionId",
+  p.wheel_drive_id AS "wheelDriveId", p.carcase_id AS "carcaseId", p.color_id AS "colorId",
+  p.steering_wheel_id AS "steeringWheelId", p.price::text, p.price_rub::text AS "priceRub",
+  p.currency_id AS "currencyId", p.location_country_id AS "locationCountryId",
+  p.location_city_id AS "locationCityId", p.register_country_id AS "registerCountryId",
+  p.delivery_country_id AS "deliveryCountryId", p.guarantee, p.tuning,
+  p.special_offer_date AS "specialOfferDate", p.published_at AS "publishedAt",
+  p.user_id AS "userId", left(p.description, ${EXCERPT_SOURCE}::int) AS excerpt, json_build_object('isEntity', u.is_entity, 'companyName', u.company_name,
+    'firstName', u.first_name) AS "user"`;
+
+/** What an ad's page shows besides. */
+const post = z.extend(card, {
+  changed: z.boolean(),
+  adEntryId: z.nullable(whole),
+  approvedPriceRub: z.nullable(large),
+  removedReason: z.nullable(z.enum(['owner', 'expired'])),
+  denyReason: z.nullable(text),
+  denyFields: z.array(text),
+  description: text,
+  comment: z.nullable(text),
+  vin: z.nullable(text),
+  ownersCount: z.nullable(whole),
+  priceOffer: z.boolean(),
+  buyoutPrice: z.boolean(),
+  contactName: text,
+  contactPhones: z.array(text),
+  views: whole,
+  expiresAt: z.nullable(moment),
+  updatedAt: moment,
+  edit: z.nullable(
+    z.object({ submittedAt: moment, denyReason: z.nullable(text), denyFields: z.array(text) }),
+  ),
+});
+export type PostRow = z.output<typeof post> & { photosCount: number };
+
+const postColumns = sql`${cardColumns}, p.changed, p.ad_entry_id AS "adEntryId",
+  p.approved_price_rub::text AS "approvedPriceRub", p.removed_reason AS "removedReason", p.deny_reason AS "denyReason", p.deny_fields AS "denyFields",
+  p.description, p.comment, p.vin, p.owners_count AS "ownersCount", p.price_offer AS "priceOffer",
+  p.buyout_price AS "buyoutPrice", p.contact_name AS "contactName",
+  p.contact_phones AS "contactPhones", p.views, p.expires_at AS "expiresAt",
+  p.updated_at AS "updatedAt", (
+    SELECT json_build_object('submittedAt', e.submitted_at, 'denyReason', e.deny_reason,
+      'denyFields', e.deny_fields)
+    FROM post_edit e WHERE e.post_id = p.id) AS edit`;
+
+/** Photos of the published version; those of an edit have no place yet. */
+const photosSql = (limit: Prisma.Sql) => sql`COALESCE((
+  SELECT json_agg(shown) FROM (
+    SELECT f.id, f.key, f.width, f.height, f.placeholder FROM photo f
+    WHERE f.post_id = p.id AND f.position IS NOT NULL ORDER BY f.position ${limit}
+  ) AS shown), '[]') AS photos`;
+
+/** Ads in the order of the ids; ids that are gone by now fall out. */
+const inOrder = (columns: Prisma.Sql, ids: number[]) => sql`
+  SELECT row_to_json(one) AS row FROM (
+    SELECT ${columns}
+    FROM unnest(${ids}::int[]) WITH ORDINALITY AS wanted (id, place)
+    JOIN post p ON p.id = wanted.id JOIN users u ON u.id = p.user_id ORDER BY wanted.place
+  ) AS one`;
+
+/**
+ * The cards of these ads, in the order of the ids; ids that are gone by now fall out. One statement
+ * without the dictionaries: the process keeps their names.
+ */
 export async function findCards(database: Database, ids: number[]): Promise<CardRow[]> {
   if (ids.length === 0) return [];
-  const rows = await database.post.findMany({
-    relationLoadStrategy: 'join',
-    where: { id: { in: ids } },
-    include: cardInclude,
-  });
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return ids.flatMap((id) => byId.get(id) ?? []);
+  const rows = await database.$queryRaw<{ row: unknown }[]>`
+    /* prepared cards */ ${inOrder(
+      sql`${cardColumns}, ${photosSql(sql`LIMIT ${CARD_PHOTOS}`)}, (
+        SELECT count(*) FROM photo f WHERE f.post_id = p.id AND f.position IS NOT NULL
+      ) AS "photosCount"`,
+      ids,
+    )}`;
+  return rows.map(({ row }) => countedCard.parse(row));
 }
 
-/** One ad with everything its page shows, whatever its status. */
-export function findPost(transaction: DatabaseTransaction, id: number): Promise<PostRow | null> {
-  return transaction.post.findUnique({
-    relationLoadStrategy: 'join',
-    where: { id },
-    include: postInclude,
-  });
-}
-
-/** These ads with everything their pages show, in the order of the ids. */
+/** These ads with everything their pages show, whatever their status, in the order of the ids. */
 export async function findPosts(database: DatabaseTransaction, ids: number[]): Promise<PostRow[]> {
   if (ids.length === 0) return [];
-  const rows = await database.post.findMany({
-    relationLoadStrategy: 'join',
-    where: { id: { in: ids } },
-    include: postInclude,
+  const rows = await database.$queryRaw<{ row: unknown }[]>`
+    /* prepared posts */ ${inOrder(sql`${postColumns}, ${photosSql(empty)}`, ids)}`;
+  return rows.map(({ row }) => {
+    const found = post.parse(row);
+    return { ...found, photosCount: found.photos.length };
   });
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** Whose an ad is and whether anyone can see it. */
+/** Whose an ad is, and what decides who can see it. */
 export function findSight(database: Database, id: number) {
   return database.post.findUnique({
     where: { id },
-    select: { userId: true, status: true, hidden: true },
+    select: { userId: true, status: true, hidden: true, publishedAt: true, updatedAt: true },
   });
-}
-
-/** Whether an ad can be seen by anyone. */
-export async function isActive(database: Database, id: number): Promise<boolean> {
-  return (await database.post.count({ where: { id, ...visible } })) > 0;
 }
 
 /** Unique views of ads by day since a day, the oldest first. */
@@ -102,85 +171,6 @@ export function findDays(transaction: DatabaseTransaction, postIds: number[], si
     where: { postId: { in: postIds }, day: { gte: since } },
     orderBy: { day: 'asc' },
   });
-}
-
-/**
- * The dictionary rows that versions of ads name.
- * @returns what a version's own rows are
- * @throws Error when a version names what is not there
- */
-export async function findNamed(database: DatabaseTransaction, versions: PostValues[]) {
-  const named = (pick: (values: PostValues) => number | null) => ({
-    where: { id: { in: [...new Set(versions.flatMap((values) => pick(values) ?? []))] } },
-  });
-  const [
-    brands,
-    models,
-    generations,
-    modifications,
-    engines,
-    transmissions,
-    wheelDrives,
-    carcases,
-    colors,
-    currencies,
-    steeringWheels,
-    cities,
-    countries,
-  ] = await Promise.all([
-    database.brand.findMany(named((values) => values.brand_id)),
-    database.model.findMany(named((values) => values.model_id)),
-    database.generation.findMany(named((values) => values.generation_id)),
-    database.modification.findMany(named((values) => values.mod_id)),
-    database.engine.findMany(named((values) => values.engine_id)),
-    database.transmission.findMany(named((values) => values.transmission_id)),
-    database.wheelDrive.findMany(named((values) => values.wheel_drive_id)),
-    database.carcase.findMany(named((values) => values.carcase_id)),
-    database.color.findMany(named((values) => values.color_id)),
-    database.currency.findMany(named((values) => values.currency_id)),
-    database.steeringWheel.findMany(named((values) => values.steering_wheel_id)),
-    database.city.findMany(named((values) => values.location_city_id)),
-    database.country.findMany({
-      where: {
-        id: {
-          in: versions.flatMap((values) =>
-            [
-              values.location_country_id,
-              values.register_country_id,
-              values.delivery_country_id,
-            ].filter((id) => id !== null),
-          ),
-        },
-      },
-    }),
-  ]);
-  return (values: PostValues) => ({
-    brand: needed(brands, values.brand_id),
-    model: needed(models, values.model_id),
-    generation: chosen(generations, values.generation_id),
-    modification: chosen(modifications, values.mod_id),
-    engine: chosen(engines, values.engine_id),
-    transmission: chosen(transmissions, values.transmission_id),
-    wheelDrive: chosen(wheelDrives, values.wheel_drive_id),
-    carcase: needed(carcases, values.carcase_id),
-    color: chosen(colors, values.color_id),
-    currency: needed(currencies, values.currency_id),
-    steeringWheel: chosen(steeringWheels, values.steering_wheel_id),
-    locationCity: needed(cities, values.location_city_id),
-    locationCountry: needed(countries, values.location_country_id),
-    registerCountry: chosen(countries, values.register_country_id),
-    deliveryCountry: chosen(countries, values.delivery_country_id),
-  });
-}
-
-function chosen<Row extends { id: number }>(rows: Row[], id: number | null): Row | null {
-  return id === null ? null : needed(rows, id);
-}
-
-function needed<Row extends { id: number }>(rows: Row[], id: number): Row {
-  const row = rows.find((each) => each.id === id);
-  if (!row) throw new Error(`A version of an ad names ${id}, which is not there`);
-  return row;
 }
 
 /** The price band, in whole numbers: as shares they would round. */
@@ -221,7 +211,7 @@ export async function countView(
   day: string,
 ): Promise<void> {
   await database.$executeRaw`
-    WITH seen AS (
+    /* prepared view */ WITH seen AS (
       INSERT INTO post_view (post_id, viewer, day) VALUES (${postId}, ${viewer}, ${day}::date)
       ON CONFLICT DO NOTHING RETURNING post_id, day
     ), daily AS (

@@ -16,7 +16,7 @@ export async function postsRoutes(app: FastifyInstance): Promise<void> {
         address: place.address,
         phones: query.phones ?? false,
       }),
-    { find: (id, { actor }) => posts.assertVisible(id, actor) },
+    { find: (id, { actor }) => posts.assertVisible(id, actor), handlerFinds: true },
   );
 
   route(app, getInterestingPosts, ({ params, language }) => posts.similar(params.id, language));

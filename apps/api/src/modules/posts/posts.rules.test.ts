@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dayOf, maskVin } from './posts.rules.ts';
+import { dayOf, excerptOf, maskVin } from './posts.rules.ts';
 
 describe('maskVin', () => {
   it.each([
@@ -9,6 +9,21 @@ describe('maskVin', () => {
     ['', ''],
   ])('shows %s as %s', (vin, masked) => {
     expect(maskVin(vin)).toBe(masked);
+  });
+});
+
+describe('excerptOf', () => {
+  it('tells a short description on one line', () => {
+    expect(excerptOf('  Один владелец.\n\nВсё\tработает.\n')).toBe('Один владелец. Всё работает.');
+    expect(excerptOf('')).toBe('');
+  });
+
+  it('cuts a long one between words', () => {
+    const told = excerptOf('слово '.repeat(2000));
+    expect(told).toMatch(/^(слово )*слово…$/);
+    expect(told.length).toBeGreaterThan(190);
+    expect(told.length).toBeLessThanOrEqual(201);
+    expect(excerptOf('я'.repeat(10_000))).toBe(`${'я'.repeat(200)}…`);
   });
 });
 

@@ -10,6 +10,19 @@ export function maskVin(vin: string): string {
     : `${vin.slice(0, 3)}${'•'.repeat(vin.length - 7)}${vin.slice(-4)}`;
 }
 
+/** What a card tells of a description: more than its two lines hold. */
+const EXCERPT = 200;
+/** As much of a description as its excerpt is made of. */
+export const EXCERPT_SOURCE = 2 * EXCERPT;
+
+/** The beginning of a description on one line, cut between words. */
+export function excerptOf(description: string): string {
+  const line = description.slice(0, EXCERPT_SOURCE).replace(/\s+/g, ' ').trim();
+  if (line.length <= EXCERPT) return line;
+  const end = line.lastIndexOf(' ', EXCERPT);
+  return `${line.slice(0, end < 0 ? EXCERPT : end)}…`;
+}
+
 const moscowDay = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Moscow' });
 
 /** The calendar day of a moment in Moscow, `2026-01-31` (api.md, "Times"). */

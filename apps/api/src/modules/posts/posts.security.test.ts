@@ -2,7 +2,7 @@ import { getInterestingPosts, getPost, getPostSeller } from '@pitlane/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aPost } from '../../testing/a-post.ts';
 import { dataOf } from '../../testing/answers.ts';
-import { hiddenStatuses } from '../../testing/hidden-posts.ts';
+import { hiddenStatuses, neverPublic, oncePublic } from '../../testing/hidden-posts.ts';
 import { aPostWithSecrets, leaksIn, secrets } from '../../testing/secrets.ts';
 import { addressOf, type TestWorld, testWorld } from '../../testing/test-world.ts';
 
@@ -27,19 +27,39 @@ const whole = ({ status, text, headers }: { status: number; text: string; header
   headers: { ...headers, date: '' },
 });
 
+async function expectMissing(contract: (typeof calls)[number]['contract'], id: number) {
+  const answer = await world.call(contract, { params: { id } });
+  const missing = await world.call(contract, { params: { id: MISSING } });
+  expect(answer.status, answer.text).toBe(404);
+  expect(whole(answer)).toEqual(whole(missing));
+}
+
 describe.each(calls)('$path', ({ contract }) => {
-  it.each(hiddenStatuses)(
+  // That an ad was public once is no secret: its similar ads are told.
+  it.each(contract === getInterestingPosts ? neverPublic : hiddenStatuses)(
     'answers for an ad $status byte for byte as for one that does not exist',
     async ({ fields }) => {
       const hidden = await aPost(world.database, fields);
 
-      const answer = await world.call(contract, { params: { id: hidden.id } });
-
-      const missing = await world.call(contract, { params: { id: MISSING } });
-      expect(answer.status).toBe(404);
-      expect(whole(answer)).toEqual(whole(missing));
+      await expectMissing(contract, hidden.id);
     },
   );
+
+  it.each([{ status: 'active', fields: {} }, ...hiddenStatuses])(
+    'answers so for an ad $status of a blocked account, as long as it is blocked',
+    async ({ fields }) => {
+      const post = await aPost(world.database, { ...fields, hidden: true });
+
+      await expectMissing(contract, post.id);
+    },
+  );
+
+  it('answers so for an erased ad', async () => {
+    const { id } = await aPost(world.database, { status: 'removed', removedReason: 'owner' });
+    await world.database.post.delete({ where: { id } });
+
+    await expectMissing(contract, id);
+  });
 
   it('gives no private field away', async () => {
     const post = await aPostWithSecrets(world.database);
@@ -122,5 +142,33 @@ describe('post/get', () => {
     expect(dataOf(getPost, answer)).toMatchObject({ description, contact_name: '<b>Иван</b>' });
     expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
     expect(answer.headers['x-content-type-options']).toBe('nosniff');
+  });
+});
+
+describe('post/get-interesting-posts', () => {
+  it.each(oncePublic)('tells of an ad $status its similar ads alone', async ({ fields }) => {
+    const gone = await aPostWithSecrets(world.database, fields);
+    const similar = await aPost(world.database);
+
+    const answer = await world.call(getInterestingPosts, { params: { id: gone.id } });
+
+    const ids = dataOf(getInterestingPosts, answer).map(({ id }) => id);
+    expect(ids).toContain(similar.id);
+    expect(ids).not.toContain(gone.id);
+    expect(leaksIn(answer.text)).toEqual([]);
+  });
+
+  it('follows the block of the account of an ad that is gone', async () => {
+    const gone = await aPost(world.database, { status: 'removed', removedReason: 'owner' });
+    const ask = async () =>
+      (await world.call(getInterestingPosts, { params: { id: gone.id } })).status;
+    const { staff } = world.app.services;
+
+    const before = await ask();
+    await staff.block(gone.userId, 'спам');
+    const blocked = await ask();
+    await staff.unblock(gone.userId);
+
+    expect([before, blocked, await ask()]).toEqual([200, 404, 200]);
   });
 });

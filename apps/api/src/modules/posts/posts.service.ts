@@ -7,6 +7,7 @@ import type { Clock } from '../../infra/clock.ts';
 import type { Database, DatabaseTransaction } from '../../infra/database.ts';
 import type { Limits } from '../../infra/limits.ts';
 import { networkOf } from '../../infra/networks.ts';
+import type { NamesService } from '../names/names.service.ts';
 import type { PhotoRow } from '../photos/photos.presenter.ts';
 import type { PhotosService } from '../photos/photos.service.ts';
 import type { RatesService } from '../rates/rates.service.ts';
@@ -20,6 +21,7 @@ interface Dependencies {
   rates: Pick<RatesService, 'shown'>;
   limits: Limits;
   photos: Pick<PhotosService, 'paths'>;
+  names: Pick<NamesService, 'named'>;
 }
 
 interface Look {
@@ -43,6 +45,11 @@ const HOUR_SECONDS = 3_600;
 const DAY_MS = 86_400_000;
 /** How many days of views an owner sees. */
 const SHOWN_DAYS = 14;
+/** For so long the page of an ad that is gone is one of a site that lives (field, B13). */
+const GONE_DAYS = 90;
+
+/** Whether everybody sees an ad, or could once. */
+export type PublicSight = 'shown' | 'gone' | 'long_gone';
 
 /** Ads as visitors see them (specification, sections 3 and 7). */
 export class PostsService {
@@ -54,11 +61,12 @@ export class PostsService {
 
   /** Cards of these ads, in the order of the ids. */
   async cards(ids: number[], language: Language): Promise<PostCard[]> {
+    const { database, names } = this.#deps;
     const [rows, reading] = await Promise.all([
-      queries.findCards(this.#deps.database, ids),
+      queries.findCards(database, ids),
       this.#reading(language),
     ]);
-    return rows.map((row) => toPostCard(row, reading));
+    return (await names.named(rows)).map((row) => toPostCard(row, reading));
   }
 
   /**
@@ -68,9 +76,9 @@ export class PostsService {
    *   within the hour
    */
   async look(id: number, { actor, language, viewer, address, phones }: Look): Promise<Post> {
-    const { database, clock } = this.#deps;
+    const { database, clock, names } = this.#deps;
     const now = clock.now();
-    const row = await queries.findPost(database, id);
+    const [row] = await names.named(await queries.findPosts(database, [id]));
     if (!row || !maySee(row, actor)) throw new ApiError('post.not_found');
     // A tool looks as a moderator, also at ads of who made its token.
     if (actor?.sessionId && row.userId === actor.userId) {
@@ -107,7 +115,10 @@ export class PostsService {
   ): Promise<Post[]> {
     const since = new Date(this.#deps.clock.now().getTime() - SHOWN_DAYS * DAY_MS);
     const reading = await this.#reading(language, transaction);
-    const rows = await queries.findPosts(transaction, ids);
+    const rows = await this.#deps.names.named(
+      await queries.findPosts(transaction, ids),
+      transaction,
+    );
     const days = await queries.findDays(transaction, ids, since);
     return rows.map((row) =>
       toPost(row, reading, { as: 'owner', days: days.filter(({ postId }) => postId === row.id) }),
@@ -119,31 +130,22 @@ export class PostsService {
    * Ids of ads that are gone fall out.
    */
   async versions(wanted: Version[], language: Language): Promise<Post[]> {
-    const { database } = this.#deps;
+    const { database, names } = this.#deps;
     const rows = await queries.findPosts(
       database,
       wanted.map(({ id }) => id),
     );
-    const namesOf = await queries.findNamed(
-      database,
-      wanted.map(({ values }) => values),
-    );
-    const reading = await this.#reading(language);
-    const allPrivate = { ...reading, paths: { ...reading.paths, public: reading.paths.private } };
-    return rows.flatMap((row) => {
+    const versions = rows.flatMap((row) => {
       const found = wanted.find(({ id }) => id === row.id);
       if (!found) return [];
       const { values, priceRub, photos } = found;
-      const version = {
-        ...row,
-        ...columnsOf(values),
-        ...namesOf(values),
-        priceRub,
-        photos,
-        _count: { photos: photos.length },
-      };
-      return toPost(version, allPrivate, { as: 'moderator' });
+      return { ...row, ...columnsOf(values), priceRub, photos, photosCount: photos.length };
     });
+    const reading = await this.#reading(language);
+    const allPrivate = { ...reading, paths: { ...reading.paths, public: reading.paths.private } };
+    return (await names.named(versions)).map((version) =>
+      toPost(version, allPrivate, { as: 'moderator' }),
+    );
   }
 
   /**
@@ -155,18 +157,26 @@ export class PostsService {
     if (!row || !maySee(row, actor)) throw new ApiError('post.not_found');
   }
 
-  /** @throws ApiError post.not_found when not everybody can see the ad */
-  async assertActive(id: number): Promise<void> {
-    if (!(await queries.isActive(this.#deps.database, id))) throw new ApiError('post.not_found');
+  /**
+   * What everybody may know of an ad: they see it, or could once (decision 0035).
+   * @throws ApiError post.not_found for one that never was public, and for those of blocked accounts
+   */
+  async publicSight(id: number): Promise<PublicSight> {
+    const { database, clock } = this.#deps;
+    const row = await queries.findSight(database, id);
+    if (!row || row.hidden || row.publishedAt === null) throw new ApiError('post.not_found');
+    if (row.status === 'active') return 'shown';
+    const days = (clock.now().getTime() - row.updatedAt.getTime()) / DAY_MS;
+    return days < GONE_DAYS ? 'gone' : 'long_gone';
   }
 
   /**
-   * Up to 12 ads like this one, never itself.
-   * @throws ApiError post.not_found when it is not active
+   * Up to 12 ads like this one, never itself, also when it is gone.
+   * @throws ApiError post.not_found when nobody but its owner ever saw it
    */
   async similar(id: number, language: Language): Promise<PostCard[]> {
     const { database } = this.#deps;
-    await this.assertActive(id);
+    await this.publicSight(id);
     return this.cards(await queries.findSimilarIds(database, id), language);
   }
 

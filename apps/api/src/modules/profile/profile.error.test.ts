@@ -17,7 +17,7 @@ afterAll(() => world.close());
 const REQUIRED = ['Это поле обязательно', 'This field is required'];
 const PHONE = [
   'Введите номер телефона целиком, с кодом страны',
-  'Enter the whole phone number with its country code',
+  'Enter the whole phone number, with its country code',
 ];
 const PERSON_NAME = [
   'Только буквы, пробелы, точки, дефисы и апострофы',
@@ -30,7 +30,7 @@ const BAD_TEXT = [
 const NOT_LISTED = ['Выберите значение из списка', 'Choose one of the listed values'];
 const EMAIL = ['Поле E-mail заполнено неверно', 'E-mail field is not filled in correctly'];
 
-const tooLong = (max: number) => [`Максимальная длина ${max}`, `Max length ${max}`];
+const tooLong = (max: number) => [`Не больше ${max} символов`, `Max length ${max}`];
 
 const cases: [field: string, value: string, messages: string[]][] = [
   ['first_name', '', REQUIRED],

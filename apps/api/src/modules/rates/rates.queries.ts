@@ -11,14 +11,12 @@ export interface CurrentRate {
 }
 
 /** The newest rate of every currency that has one. */
-export async function findCurrentRates(database: DatabaseTransaction): Promise<CurrentRate[]> {
-  const currencies = await database.currency.findMany({
-    include: { rates: { orderBy: { date: 'desc' }, take: 1 } },
-    orderBy: { id: 'asc' },
-  });
-  return currencies.flatMap(({ id, code, sign, rates: [newest] }) =>
-    newest ? [{ currencyId: id, code, sign, date: newest.date, rate: newest.rate }] : [],
-  );
+export function findCurrentRates(database: DatabaseTransaction): Promise<CurrentRate[]> {
+  return database.$queryRaw<CurrentRate[]>`
+    /* prepared rates */ SELECT c.id AS "currencyId", c.code, c.sign, newest.date, newest.rate
+    FROM currency c CROSS JOIN LATERAL (
+      SELECT date, rate FROM currency_rate WHERE currency_id = c.id ORDER BY date DESC LIMIT 1
+    ) AS newest ORDER BY c.id`;
 }
 
 /**

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { Prisma } from '../../generated/prisma/client.ts';
 import { aDailyList } from '../../testing/a-daily-list.ts';
-import { readDailyRates } from './rates.rules.ts';
+import { leastKopecks, readDailyRates, unitsOf } from './rates.rules.ts';
 
 describe('readDailyRates', () => {
   it('reads windows-1251 with decimal commas and divides by the nominal', () => {
@@ -75,5 +76,45 @@ describe('readDailyRates', () => {
     );
 
     expect(() => readDailyRates(bomb)).toThrow();
+  });
+});
+
+describe('unitsOf and leastKopecks', () => {
+  // From the tenge to beyond the dearest currency, with six decimals.
+  const rate = fc.bigInt({ min: 1_000_001n, max: 50_000_000_000n });
+  const kopecksPerUnit = (millionths: bigint) => new Prisma.Decimal(`${millionths}e-6`);
+
+  it('round half up', () => {
+    const dollar = new Prisma.Decimal('8000');
+
+    expect([3_999n, 4_000n, 11_999n, 12_000n].map((kopecks) => unitsOf(kopecks, dollar))).toEqual([
+      0n,
+      1n,
+      1n,
+      2n,
+    ]);
+  });
+
+  it('are each the other turned round', () => {
+    fc.assert(
+      fc.property(rate, fc.nat({ max: 999_999_999_999 }), (millionths, units) => {
+        const unit = kopecksPerUnit(millionths);
+        const least = leastKopecks(units + 1, unit);
+
+        expect(unitsOf(least, unit)).toBe(BigInt(units + 1));
+        expect(unitsOf(least - 1n, unit)).toBe(BigInt(units));
+      }),
+    );
+  });
+
+  it('keep a whole price of the currency itself', () => {
+    fc.assert(
+      fc.property(rate, fc.nat({ max: 999_999_999_999 }), (millionths, price) => {
+        const unit = kopecksPerUnit(millionths);
+        const kopecks = (2n * BigInt(price) * millionths + 1_000_000n) / 2_000_000n;
+
+        expect(unitsOf(kopecks, unit)).toBe(BigInt(price));
+      }),
+    );
   });
 });

@@ -1,5 +1,6 @@
 import { XMLParser } from 'fast-xml-parser';
 import { z } from 'zod';
+import type { Prisma } from '../../generated/prisma/client.ts';
 
 export interface DailyRates {
   /** The day the rates apply from, at midnight UTC. */
@@ -57,4 +58,24 @@ export function readDailyRates(bytes: Uint8Array): DailyRates {
     date: new Date(`${year}-${month}-${day}T00:00:00Z`),
     rates: new Map(list.Valute.map((v) => [v.CharCode, perUnit(v.Value, v.Nominal)])),
   };
+}
+
+/** A rate has eight decimals, so the kopecks of a unit have six. */
+const MILLION = 1_000_000n;
+const millionths = (kopecksPerUnit: Prisma.Decimal) =>
+  BigInt(kopecksPerUnit.times(Number(MILLION)).toFixed(0));
+
+/** A price in kopecks in a currency, half a unit rounded up: what people are shown. */
+export function unitsOf(kopecks: bigint, kopecksPerUnit: Prisma.Decimal): bigint {
+  const unit = millionths(kopecksPerUnit);
+  return (2n * kopecks * MILLION + unit) / (2n * unit);
+}
+
+/**
+ * The least kopecks that are shown as so many units or more: `unitsOf` turned round, exactly. A unit
+ * is worth more than a kopeck, so a seller's own whole price lies on the same side of it.
+ */
+export function leastKopecks(units: number, kopecksPerUnit: Prisma.Decimal): bigint {
+  const bound = (2n * BigInt(units) - 1n) * millionths(kopecksPerUnit);
+  return (bound + 2n * MILLION - 1n) / (2n * MILLION);
 }

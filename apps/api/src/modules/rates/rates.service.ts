@@ -16,6 +16,8 @@ export interface ShownRate {
   icon: string;
   /** Kopecks for one unit. */
   kopecksPerUnit: Prisma.Decimal;
+  /** The day it was set for. */
+  date: Date;
 }
 
 const FETCH_TIMEOUT_MS = 15_000;
@@ -57,7 +59,9 @@ export class RatesService {
     const rates = await findCurrentRates(transaction);
     return shownCurrencies.flatMap((name) => {
       const rate = rates.find(({ code }) => code === name);
-      return rate ? [{ name, icon: rate.sign, kopecksPerUnit: rate.rate.times(KOPECKS) }] : [];
+      if (!rate) return [];
+      const { sign: icon, date } = rate;
+      return [{ name, icon, kopecksPerUnit: rate.rate.times(KOPECKS), date }];
     });
   }
 

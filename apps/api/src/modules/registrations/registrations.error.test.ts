@@ -50,15 +50,16 @@ const NAME = [
 ];
 const PHONE = [
   'Введите номер телефона целиком, с кодом страны',
-  'Enter the whole phone number with its country code',
+  'Enter the whole phone number, with its country code',
 ];
 const LISTED = ['Выберите значение из списка', 'Choose one of the listed values'];
 const TEXT = [
   'В тексте есть недопустимые символы',
   'The text contains characters that are not allowed',
 ];
+const NUMBER = ['Только целые числа', 'Only numbers'];
 const INVALID = ['Значение не подходит', 'The value does not fit'];
-const longest = (num: number) => [`Максимальная длина ${num}`, `Max length ${num}`];
+const longest = (num: number) => [`Не больше ${num} символов`, `Max length ${num}`];
 
 const wrong: [field: string, value: unknown, texts: string[]][] = [
   ...['name', 'surname', 'email', 'phone', 'password'].map((field): [string, unknown, string[]] => [
@@ -106,12 +107,12 @@ const wrong: [field: string, value: unknown, texts: string[]][] = [
   ['company', 2, INVALID],
   ['company', null, INVALID],
   ['selected_country', 999_999, LISTED],
-  ['selected_country', 0, ['Минимум 1', 'Min 1']],
-  ['selected_country', 2_147_483_648, ['Максимум 2147483647', 'Max 2147483647']],
-  ['selected_country', '1', INVALID],
-  ['selected_country', 1.5, INVALID],
+  ['selected_country', 0, ['Не меньше 1', 'Min 1']],
+  ['selected_country', 2_147_483_648, ['Не больше 2147483647', 'Max 2147483647']],
+  ['selected_country', '1', NUMBER],
+  ['selected_country', 1.5, NUMBER],
   ['selected_city', 999_999, LISTED],
-  ['selected_city', { gt: 0 }, INVALID],
+  ['selected_city', { gt: 0 }, NUMBER],
 ];
 
 describe('auth/signup refuses', () => {

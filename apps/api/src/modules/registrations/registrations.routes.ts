@@ -18,7 +18,7 @@ export async function registrationsRoutes(app: FastifyInstance): Promise<void> {
 
   route(app, checkConfirmation, ({ params }) => registrations.check(params.token));
 
-  route(app, confirm, ({ params, actor, language, place }) =>
-    registrations.confirm(params.token, actor, { language, place }),
+  route(app, confirm, ({ params, body, actor, language, place }) =>
+    registrations.confirm(params.token, body.password ?? null, actor, { language, place }),
   );
 }

@@ -35,6 +35,9 @@ interface Dependencies {
   trialMonths: number;
 }
 
+/** Who is signed in by a link, and where to go on to. */
+type Confirmed = SignedIn & { next?: string };
+
 /** From the registration form to an account, and from a new e-mail to the account's own. */
 export class RegistrationsService {
   readonly #deps: Dependencies;
@@ -91,6 +94,8 @@ export class RegistrationsService {
           ...home,
           locale: language,
           network,
+          next: form.next ?? null,
+          mark: form.mark ?? null,
           createdAt: now,
           expiresAt: new Date(now.getTime() + CONFIRMATION_MS),
         },
@@ -131,35 +136,59 @@ export class RegistrationsService {
     const id = keys.readLink('registration', link);
     const waiting = id && (await queries.findRegistration(database, id, now));
     if (waiting) {
-      return { purpose: 'registration', name: waiting.firstName, email: waiting.email };
+      const { firstName: name, email, mark } = waiting;
+      return { purpose: 'registration', name, email, ...(mark !== null && { mark }) };
     }
     const changeId = keys.readLink('email_change', link);
     const change = changeId && (await queries.findEmailChange(database, changeId, now));
     if (!change) throw new ApiError('link.invalid');
-    return { purpose: 'email_change', name: change.user.firstName, email: change.newEmail };
+    const { user, newEmail: email } = change;
+    return { purpose: 'email_change', name: user.firstName, email };
   }
 
   /**
    * Makes the account, or the new e-mail the account's, and signs in. A link works once: of
    * parallel uses one wins. A new e-mail is confirmed by the account's owner only, because the
    * link may have gone to a mistyped address; the old address is told, and other sessions end.
-   * @throws ApiError link.invalid; unauthorized for a new e-mail and somebody else
+   * @param password replaces that of the registration, which somebody else may have made; without
+   * one the registration's stays
+   * @throws ApiError link.invalid; unauthorized for a new e-mail and somebody else; validation on
+   * `password`
    */
-  async confirm(link: string, actor: Actor | null, caller: Caller): Promise<SignedIn> {
+  async confirm(
+    link: string,
+    password: string | null,
+    actor: Actor | null,
+    caller: Caller,
+  ): Promise<Confirmed> {
     const { keys } = this.#deps;
     const registrationId = keys.readLink('registration', link);
-    if (registrationId) return this.#activate(registrationId, caller);
+    if (registrationId) return this.#activate(registrationId, password, caller);
     const changeId = keys.readLink('email_change', link);
-    if (changeId) return this.#changeEmail(changeId, actor, caller);
-    throw new ApiError('link.invalid');
+    if (!changeId) throw new ApiError('link.invalid');
+    return this.#changeEmail(changeId, actor, caller);
   }
 
-  async #activate(id: string, { place, language }: Caller): Promise<SignedIn> {
+  async #activate(
+    id: string,
+    password: string | null,
+    { place, language }: Caller,
+  ): Promise<Confirmed> {
     const { database, clock, keys, accounts, allowance, trialMonths } = this.#deps;
     const now = clock.now();
     const waiting = await queries.findRegistration(database, id, now);
     if (!waiting) throw new ApiError('link.invalid');
-    const { id: _used, createdAt: _asked, expiresAt: _end, network, ...fields } = waiting;
+    const {
+      id: _used,
+      createdAt: _asked,
+      expiresAt: _end,
+      network,
+      next,
+      mark: _,
+      ...fields
+    } = waiting;
+    if (password !== null) checkPassword(password, fields, language);
+    const chosen = password === null ? null : await hashPassword(password);
     const atHome = network === keys.hash('network', networkOf(place.address));
     const trial = trialOf(fields.isEntity, now, trialMonths);
     const { userId, opened } = await database.$transaction(async (transaction) => {
@@ -167,7 +196,9 @@ export class RegistrationsService {
       // Somebody else registered this address too, and the button may belong to his registration:
       // the mailbox's owner comes in, but nobody's password does.
       const doubtful =
-        !atHome && (await queries.countFromElsewhere(transaction, fields.email, network, now)) > 0;
+        chosen === null &&
+        !atHome &&
+        (await queries.countFromElsewhere(transaction, fields.email, network, now)) > 0;
       const { count } = await transaction.registration.deleteMany({
         where: { id, expiresAt: { gt: now } },
       });
@@ -176,7 +207,7 @@ export class RegistrationsService {
         data: [
           {
             ...fields,
-            passwordHash: doubtful ? null : fields.passwordHash,
+            passwordHash: doubtful ? null : (chosen ?? fields.passwordHash),
             createdAt: now,
             ...trial,
           },
@@ -191,7 +222,8 @@ export class RegistrationsService {
       if (doubtful) await accounts.postReset(transaction, user.id);
       return { userId: user.id, opened: await accounts.open(transaction, user.id, place) };
     });
-    return accounts.signedIn(userId, opened, language);
+    const signedIn = await accounts.signedIn(userId, opened, language);
+    return { ...signedIn, ...(next !== null && { next }) };
   }
 
   async #changeEmail(id: string, actor: Actor | null, caller: Caller): Promise<SignedIn> {

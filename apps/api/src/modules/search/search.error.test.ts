@@ -10,7 +10,7 @@ import {
 } from '@pitlane/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aPost } from '../../testing/a-post.ts';
-import { dataOf, failureOf } from '../../testing/answers.ts';
+import { dataOf, failureOf, pageOf } from '../../testing/answers.ts';
 import {
   type BadValue,
   badFlags,
@@ -84,6 +84,22 @@ const refused: Record<keyof typeof searchQuery.shape, BadValue[]> = {
   per_page: badWholeNumbers(1, 100),
 };
 
+/** Fields that choose from a dictionary; makes and what hangs on them, and cities, may be unknown. */
+const listFields = new Set([
+  'carcase_id',
+  'engine_id',
+  'transmission_id',
+  'wheel_drive_id',
+  'color_id',
+]);
+const dictionaryFields = [
+  ...listFields,
+  'currency_id',
+  'steering_wheel_id',
+  'register_country_id',
+  'location_country_id',
+];
+
 const isFilterField = (field: string) => field in filterFields.shape;
 
 /** The calls that take a filter, with what else each needs and which fields it takes. */
@@ -110,6 +126,24 @@ describe.each(calls)('$path', ({ contract, takes }) => {
           code: 'validation',
           message: 'Проверьте заполнение полей',
           errors: { [field]: [value.message] },
+        });
+      }
+    },
+  );
+
+  it.each(dictionaryFields)(
+    'refuses an id of %s that its dictionary does not have',
+    async (field) => {
+      for (const value of [String(MAX_INT), ...(listFields.has(field) ? [`1,${MAX_INT}`] : [])]) {
+        const answer = await world.call(contract, {
+          params: { id: sellerId },
+          query: { current_id: postId, [field]: value },
+        });
+
+        expect(failureOf(answer, 422), value).toEqual({
+          code: 'validation',
+          message: 'Проверьте заполнение полей',
+          errors: { [field]: ['Выберите значение из списка'] },
         });
       }
     },
@@ -151,6 +185,25 @@ describe('filter/search', () => {
     });
   });
 
+  it('names every unknown id at once, in the language asked for', async () => {
+    const answer = await world.call(searchPosts, {
+      query: { currency_id: MAX_INT, color_id: [1, MAX_INT], year_from: 2000 },
+      headers: { 'Accept-Language': 'en' },
+    });
+
+    const errors = ['Choose one of the listed values'];
+    expect(failureOf(answer, 422).errors).toEqual({ currency_id: errors, color_id: errors });
+  });
+
+  it.each(['brand_id', 'model_id', 'generation_id', 'mod_id', 'location_city_id'])(
+    'answers an empty page for an unknown %s',
+    async (field) => {
+      const answer = await world.call(searchPosts, { query: { [field]: MAX_INT } });
+
+      expect(pageOf(searchPosts, answer)).toMatchObject({ data: [], meta: { total: 0 } });
+    },
+  );
+
   it('takes fifty ids of one list', async () => {
     const fifty = Array.from({ length: 50 }, (_none, index) => index + 1);
 
@@ -161,17 +214,17 @@ describe('filter/search', () => {
 });
 
 describe('filter/search-seller', () => {
-  it('answers 404 for a seller who does not exist, before it judges the query', async () => {
-    const answer = await world.call(searchSellerPosts, {
-      params: { id: MAX_INT },
-      query: { page: 'x' },
-    });
+  it.each([{ page: 'x' }, { currency_id: MAX_INT }])(
+    'answers 404 for a seller who does not exist, before it judges %j',
+    async (query) => {
+      const answer = await world.call(searchSellerPosts, { params: { id: MAX_INT }, query });
 
-    expect(failureOf(answer, 404)).toEqual({
-      code: 'seller.not_found',
-      message: 'Продавец не найден',
-    });
-  });
+      expect(failureOf(answer, 404)).toEqual({
+        code: 'seller.not_found',
+        message: 'Продавец не найден',
+      });
+    },
+  );
 });
 
 describe.each([
@@ -206,6 +259,14 @@ describe.each([
       });
     },
   );
+
+  it('looks for the ad before it judges what the dictionaries have', async () => {
+    const answer = await world.call(contract, {
+      query: { current_id: MAX_INT, currency_id: MAX_INT },
+    });
+
+    expect(failureOf(answer, 404).code).toBe('post.not_found');
+  });
 
   it('finds nothing in a search without ads', async () => {
     const answer = await world.call(contract, { query: { current_id: postId, year_from: 2100 } });

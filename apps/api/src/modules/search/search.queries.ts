@@ -1,6 +1,7 @@
 import { type Filter, vehicleStates } from '@pitlane/contracts';
 import { Prisma } from '../../generated/prisma/client.ts';
 import type { Database } from '../../infra/database.ts';
+import { leastKopecks } from '../rates/rates.rules.ts';
 import type { SortTerm, VehicleChoice } from './search.rules.ts';
 
 type Sql = Prisma.Sql;
@@ -49,15 +50,14 @@ function wordsSql(words: VehicleChoice[]): Sql[] {
   return words.length === 0 ? [sql`FALSE`] : words.map(vehiclesSql);
 }
 
+/** The price as cards show it in the filter's currency, rounded, as bounds that an index can read. */
 function priceSql({ filter, kopecksPerUnit }: SearchScope): Sql[] {
   const { price_from: from, price_to: to } = filter;
   if (from === undefined && to === undefined) return [];
   if (!kopecksPerUnit) return [sql`FALSE`];
-  const kopecks = (amount: number) => BigInt(kopecksPerUnit.times(amount).toFixed(0));
   return [
-    sql`p.price_rub IS NOT NULL`,
-    ...(from === undefined ? [] : [sql`p.price_rub >= ${kopecks(from)}`]),
-    ...(to === undefined ? [] : [sql`p.price_rub <= ${kopecks(to)}`]),
+    ...(from === undefined ? [] : [sql`p.price_rub >= ${leastKopecks(from, kopecksPerUnit)}`]),
+    ...(to === undefined ? [] : [sql`p.price_rub < ${leastKopecks(to + 1, kopecksPerUnit)}`]),
   ];
 }
 
@@ -110,6 +110,10 @@ function columnsSql(filter: Filter): Sql[] {
   ];
 }
 
+/** Kilometres and engine hours are not compared: who names no kind asks for kilometres. */
+const kindOf = ({ kind, mileage_from: from, mileage_to: to }: Filter) =>
+  kind ?? (from === undefined && to === undefined ? undefined : 'ground');
+
 const daysBefore = (moment: Date, days: number) => new Date(moment.getTime() - days * 86_400_000);
 
 /**
@@ -119,6 +123,7 @@ const daysBefore = (moment: Date, days: number) => new Date(moment.getTime() - d
  */
 export function whereSql(scope: SearchScope): Sql {
   const { filter, asOf, sellerId } = scope;
+  const kind = kindOf(filter);
   return join(
     [
       sql`p.status = 'active'`,
@@ -129,7 +134,7 @@ export function whereSql(scope: SearchScope): Sql {
       ...priceSql(scope),
       ...stateSql(filter.state_id),
       ...(scope.words ? wordsSql(scope.words) : []),
-      ...(filter.kind ? [sql`p.kind = ${filter.kind}::vehicle_kind`] : []),
+      ...(kind ? [sql`p.kind = ${kind}::vehicle_kind`] : []),
       ...(filter.guarantee ? [sql`p.guarantee`] : []),
       ...(filter.tuning ? [sql`p.tuning`] : []),
       ...(filter.special_offer ? [sql`p.special_offer_date > ${asOf}`] : []),
@@ -229,7 +234,7 @@ interface SortValues {
 }
 
 /** Where an active ad stands in any order; null when there is no such ad. */
-async function findSortValues(
+export async function findSortValues(
   database: Database,
   id: number,
   asOf: Date,
@@ -283,19 +288,17 @@ function stretchesBehind(
 }
 
 /**
- * The ad that follows another in a scope and order.
+ * The ad that follows a place in a scope and order.
  * @param backwards walks the same list the other way
- * @returns its id, null at the end, `unknown` when the ad itself is not active
+ * @returns its id, null at the end
  */
 export async function findNeighbour(
   database: Database,
   scope: SearchScope,
   terms: SortTerm[],
-  currentId: number,
+  at: SortValues,
   backwards: boolean,
-): Promise<number | null | 'unknown'> {
-  const at = await findSortValues(database, currentId, scope.asOf);
-  if (!at) return 'unknown';
+): Promise<number | null> {
   const where = whereSql(scope);
   const order = orderBySql(withinPart(terms), backwards ? sql`NULLS FIRST` : sql`NULLS LAST`);
   for (const stretch of stretchesBehind(terms, at, scope.asOf, backwards)) {

@@ -14,7 +14,9 @@ export async function searchRoutes(app: FastifyInstance): Promise<void> {
 
   route(app, searchPosts, ({ query, language }) => search.search(query, { language }));
 
-  route(app, countPosts, async ({ query }) => ({ count: await search.count(query) }));
+  route(app, countPosts, async ({ query, language }) => ({
+    count: await search.count(query, language),
+  }));
 
   route(
     app,
@@ -25,7 +27,11 @@ export async function searchRoutes(app: FastifyInstance): Promise<void> {
 
   route(app, getSearchSeo, ({ query, language }) => seo.search(query, language));
 
-  route(app, getNextId, async ({ query }) => ({ id: await search.next(query) }));
+  route(app, getNextId, async ({ query, language }) => ({
+    id: await search.next(query, language),
+  }));
 
-  route(app, getPrevId, async ({ query }) => ({ id: await search.previous(query) }));
+  route(app, getPrevId, async ({ query, language }) => ({
+    id: await search.previous(query, language),
+  }));
 }

@@ -1,4 +1,5 @@
-import type { Filter, SearchOrder } from '@pitlane/contracts';
+import { type Filter, narrowsSearch, type SearchOrder } from '@pitlane/contracts';
+import { type Counted, everything } from '../post-counts/post-counts.rules.ts';
 
 /** The vehicles a filter names, by level of the catalogue. */
 export interface VehicleChoice {
@@ -52,6 +53,31 @@ export function withoutReplacedParents(
   };
 }
 
+/**
+ * What a filter asks for, where the kept counts can tell how much it is: vehicles and nothing else,
+ * one seller's ads and nothing else, or everything.
+ * @param vehicles without parents that a child replaces, so that none counts twice
+ * @returns null where ads must be counted
+ */
+export function keptPart(
+  filter: Filter,
+  vehicles: VehicleChoice,
+  sellerId: number | null,
+): Counted[] | null {
+  const { brand_id, model_id, generation_id, mod_id, ...rest } = filter;
+  if (narrowsSearch(rest)) return null;
+  if (!narrowsSearch({ brand_id, model_id, generation_id, mod_id })) {
+    return [sellerId === null ? everything : { level: 'seller', ids: [sellerId] }];
+  }
+  if (sellerId !== null) return null;
+  return [
+    { level: 'brand', ids: vehicles.brands },
+    { level: 'model', ids: vehicles.models },
+    { level: 'generation', ids: vehicles.generations },
+    { level: 'modification', ids: vehicles.modifications },
+  ];
+}
+
 /** What a list is sorted by; every order ends with the id, newest first, so it is total. */
 export type SortKey = 'placement' | 'published' | 'price' | 'year' | 'id';
 
@@ -63,12 +89,11 @@ export interface SortTerm {
 const byId: SortTerm = { key: 'id', direction: 'desc' };
 const newest: SortTerm[] = [{ key: 'published', direction: 'desc' }, byId];
 
-/** The list people see when they choose no order: running placements first, then the newest. */
-export const defaultSort: SortTerm[] = [{ key: 'placement', direction: 'desc' }, ...newest];
-
-/** The terms of a chosen order. */
-export function sortTerms(order: SearchOrder): SortTerm[] {
+/** The terms of a chosen order; without one, running placements come first, then the newest. */
+export function sortTerms(order?: SearchOrder): SortTerm[] {
   switch (order) {
+    case undefined:
+      return [{ key: 'placement', direction: 'desc' }, ...newest];
     case 'date_desc':
       return newest;
     case 'date_asc':

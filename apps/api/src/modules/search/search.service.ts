@@ -2,23 +2,24 @@ import {
   DEFAULT_PER_PAGE,
   type Filter,
   type NeighbourQuery,
-  narrowsSearch,
   type PageMeta,
   type PageQuery,
   type PostCard,
   type SearchQuery,
 } from '@pitlane/contracts';
 import { ApiError } from '../../http/api-error.ts';
+import { fieldFailure } from '../../http/field-errors.ts';
 import { pageMetaOf } from '../../http/page-meta.ts';
 import type { Language } from '../../i18n.ts';
 import type { Clock } from '../../infra/clock.ts';
 import type { Database } from '../../infra/database.ts';
 import type { CatalogueService } from '../catalogue/catalogue.service.ts';
+import type { PostCountsService } from '../post-counts/post-counts.service.ts';
 import type { PostsService } from '../posts/posts.service.ts';
 import type { RatesService } from '../rates/rates.service.ts';
 import * as queries from './search.queries.ts';
 import {
-  defaultSort,
+  keptPart,
   reversed,
   searchWords,
   sortTerms,
@@ -31,7 +32,8 @@ interface Dependencies {
   clock: Clock;
   posts: Pick<PostsService, 'cards'>;
   rates: Pick<RatesService, 'kopecksPerUnit'>;
-  catalogue: Pick<CatalogueService, 'ancestors' | 'called'>;
+  catalogue: Pick<CatalogueService, 'ancestors' | 'called' | 'unknown'>;
+  counts: Pick<PostCountsService, 'published'>;
 }
 
 interface CardsPage {
@@ -44,8 +46,6 @@ interface SearchOptions {
   sellerId?: number;
 }
 
-const NEWEST_FIRST = sortTerms('date_desc');
-
 /** Finds active ads: one filter, whoever asks (specification, sections 3 and 7; api.md, Search). */
 export class SearchService {
   readonly #deps: Dependencies;
@@ -57,33 +57,42 @@ export class SearchService {
   /**
    * One page of cards. `meta.as_of` given back as `as_of` keeps the pages from shifting when ads
    * arrive; a page beyond the end is empty.
+   * @throws ApiError validation where a dictionary does not have an id, as all searches
    */
   async search(query: SearchQuery, options: SearchOptions): Promise<CardsPage> {
     const { database, posts } = this.#deps;
-    const scope = await this.#scope(query, options.sellerId, query.as_of);
-    const total = await queries.countMatches(database, scope);
-    const offset = (query.page - 1) * query.per_page;
-    const terms = query.order ? sortTerms(query.order) : defaultSort;
+    const { language, sellerId } = options;
+    const { page, per_page, as_of, order, ...filter } = query;
+    const scope = await this.#scope(filter, language, sellerId, as_of);
+    const total = await this.#count(scope);
+    const offset = (page - 1) * per_page;
+    const terms = sortTerms(order);
     const ids =
       offset < total
-        ? await queries.findIds(database, scope, terms, { limit: query.per_page, offset })
+        ? await queries.findIds(database, scope, terms, { limit: per_page, offset })
         : [];
     return {
-      data: await posts.cards(ids, options.language),
-      meta: { ...pageMetaOf(query.page, query.per_page, total), as_of: scope.asOf.toISOString() },
+      data: await posts.cards(ids, language),
+      meta: { ...pageMetaOf(page, per_page, total), as_of: scope.asOf.toISOString() },
     };
   }
 
   /** The ids of the first ads a filter finds, in the order of `search`. */
-  async firstIds(filter: Filter): Promise<number[]> {
+  async firstIds(filter: Filter, language: Language): Promise<number[]> {
     const { database } = this.#deps;
     const page = { limit: DEFAULT_PER_PAGE, offset: 0 };
-    return queries.findIds(database, await this.#scope(filter), defaultSort, page);
+    return queries.findIds(database, await this.#scope(filter, language), sortTerms(), page);
   }
 
   /** How many ads a filter finds: the same number `search` calls its total. */
-  async count(filter: Filter): Promise<number> {
-    return queries.countMatches(this.#deps.database, await this.#scope(filter));
+  async count(filter: Filter, language: Language): Promise<number> {
+    return this.#count(await this.#scope(filter, language));
+  }
+
+  /** A filter without the fields that name what no dictionary has, as a page's address is read. */
+  async readable(filter: Filter): Promise<Filter> {
+    const unknown = await this.#deps.catalogue.unknown(filter);
+    return { ...filter, ...Object.fromEntries(unknown.map((field) => [field, undefined])) };
   }
 
   /** Ads whose placement is running, the newest first. */
@@ -92,32 +101,43 @@ export class SearchService {
   }
 
   /**
-   * The ad after another one, in the order of the list the reader came from; where nothing
-   * narrows it, by publication (readings, 32).
+   * The ad after another one in a search and its order; without a filter, in that of all ads.
    * @throws ApiError post.not_found when the ad is not active
    */
-  next(query: NeighbourQuery): Promise<number | null> {
-    return this.#neighbour(query, false);
+  next(query: NeighbourQuery, language: Language): Promise<number | null> {
+    return this.#neighbour(query, language, false);
   }
 
   /** The ad before another one; see `next`. */
-  previous(query: NeighbourQuery): Promise<number | null> {
-    return this.#neighbour(query, true);
+  previous(query: NeighbourQuery, language: Language): Promise<number | null> {
+    return this.#neighbour(query, language, true);
   }
 
-  async #neighbour(query: NeighbourQuery, backwards: boolean): Promise<number | null> {
+  #count(scope: queries.SearchScope): Promise<number> {
+    const { database, counts } = this.#deps;
+    const kept = keptPart(scope.filter, scope.vehicles, scope.sellerId);
+    return kept ? counts.published(kept, scope.asOf) : queries.countMatches(database, scope);
+  }
+
+  async #neighbour(
+    query: NeighbourQuery,
+    language: Language,
+    backwards: boolean,
+  ): Promise<number | null> {
+    const { database, clock } = this.#deps;
     const { current_id, order, ...filter } = query;
-    const forwards = order ? sortTerms(order) : narrowsSearch(filter) ? defaultSort : NEWEST_FIRST;
+    const forwards = sortTerms(order);
     const terms = backwards ? reversed(forwards) : forwards;
-    const scope = await this.#scope(filter);
-    const { database } = this.#deps;
-    const found = await queries.findNeighbour(database, scope, terms, current_id, backwards);
-    if (found === 'unknown') throw new ApiError('post.not_found');
-    return found;
+    const now = clock.now();
+    const at = await queries.findSortValues(database, current_id, now);
+    if (!at) throw new ApiError('post.not_found');
+    const scope = await this.#scope(filter, language, null, now);
+    return queries.findNeighbour(database, scope, terms, at, backwards);
   }
 
   async #scope(
     filter: Filter,
+    language: Language,
     sellerId: number | null = null,
     asOf?: Date,
   ): Promise<queries.SearchScope> {
@@ -125,11 +145,13 @@ export class SearchService {
     const choice = vehicleChoice(filter);
     const now = clock.now();
     const pricesAsked = filter.price_from !== undefined || filter.price_to !== undefined;
-    const [ancestors, words, kopecksPerUnit] = await Promise.all([
+    const [unknown, ancestors, words, kopecksPerUnit] = await Promise.all([
+      catalogue.unknown(filter),
       catalogue.ancestors(choice),
       filter.q ? catalogue.called(searchWords(filter.q)) : null,
       pricesAsked ? rates.kopecksPerUnit(filter.currency_id) : null,
     ]);
+    if (unknown.length > 0) throw fieldFailure(unknown, 'unknown_choice', language);
     return {
       filter,
       vehicles: withoutReplacedParents(choice, ancestors),

@@ -2,7 +2,7 @@ import type { Seller } from '@pitlane/contracts';
 import { type Language, nameOf } from '../../i18n.ts';
 import type { findSeller } from './sellers.queries.ts';
 
-type SellerRow = NonNullable<Awaited<ReturnType<typeof findSeller>>>;
+export type SellerRow = NonNullable<Awaited<ReturnType<typeof findSeller>>>;
 
 /** A company by its name, a person by the first name only (api.md, Post card). */
 export function sellerName(
@@ -11,7 +11,7 @@ export function sellerName(
   return seller.isEntity ? (seller.companyName ?? seller.firstName) : seller.firstName;
 }
 
-export function toSeller(row: SellerRow, language: Language): Seller {
+export function toSeller(row: SellerRow, posts: number, language: Language): Seller {
   return {
     id: row.id,
     name: sellerName(row),
@@ -20,7 +20,7 @@ export function toSeller(row: SellerRow, language: Language): Seller {
     logo: row.logo,
     avatar: row.avatar,
     phone_verified: row.phoneVerifiedAt !== null,
-    posts_count: row._count.posts,
+    posts_count: posts,
     on_site_since: row.createdAt.toISOString(),
     city: row.city && { id: row.city.id, name: nameOf(row.city, language) },
   };

@@ -7,8 +7,9 @@ import {
   vehicleStates,
 } from '@pitlane/contracts';
 import { ApiError } from '../../http/api-error.ts';
-import { type Language, translate } from '../../i18n.ts';
+import { type Language, nameOf, translate } from '../../i18n.ts';
 import type { Database } from '../../infra/database.ts';
+import { badgeName } from '../catalogue/catalogue.rules.ts';
 import type { SearchService } from '../search/search.service.ts';
 import * as queries from './seo.queries.ts';
 import { factsText, priceText, yearsText } from './seo.rules.ts';
@@ -63,7 +64,10 @@ export class SeoService {
     };
   }
 
-  /** The page a filter makes: what it shows, of which years, how many ads. */
+  /**
+   * The page a filter makes: what it shows, of which years, how many ads.
+   * @throws ApiError validation where a dictionary does not have an id
+   */
   async search(filter: Filter, language: Language): Promise<SearchTexts> {
     const { database, search } = this.#deps;
     const [names, count] = await Promise.all([
@@ -72,9 +76,14 @@ export class SeoService {
         modelId: only(filter.model_id),
         generationId: only(filter.generation_id),
       }),
-      search.count(filter),
+      search.count(filter, language),
     ]);
-    const vehicle = [names.brand?.name, names.model?.name, names.generation?.name]
+    const { brand, model, generation } = names;
+    const vehicle = [
+      brand && badgeName(brand, brand, language),
+      brand && model && badgeName(model, brand, language),
+      generation && nameOf({ nameRu: generation.nameRu, nameEn: generation.name }, language),
+    ]
       .filter(Boolean)
       .join(' ');
     const state =
@@ -107,6 +116,14 @@ export class SeoService {
     return {
       title: translate(language, 'seo', 'post.title', values),
       description: translate(language, 'seo', 'post.description', values),
+    };
+  }
+
+  /** The page of an ad that was public once; nothing of the ad itself. */
+  gone(language: Language): PageTexts {
+    return {
+      title: translate(language, 'seo', 'gone.title'),
+      description: translate(language, 'seo', 'gone.description'),
     };
   }
 

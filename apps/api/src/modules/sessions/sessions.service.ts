@@ -79,6 +79,11 @@ export class SessionsService {
     return { ...named, role: session.user.role };
   }
 
+  /** Whether a session has not been ended meanwhile. */
+  async isOpen(transaction: DatabaseTransaction, id: string): Promise<boolean> {
+    return (await transaction.session.count({ where: { id } })) > 0;
+  }
+
   /** Where the actor is signed in, this place first, then the latest seen. */
   async list(actor: SessionActor): Promise<Session[]> {
     const rows = await listSessions(this.#deps.database, actor.userId, this.#deps.clock.now());

@@ -120,11 +120,10 @@ async function seen(
     ['count', countPosts],
     ['ad', getPost, { params: { id: post.id } }],
     ['phones', getPost, { params: { id: post.id }, query: { phones: 1 } }],
-    ['similar', getInterestingPosts, { params: { id: post.id } }],
     ['similar to another', getInterestingPosts, { params: { id: newer ?? 0 } }],
     ['its seller', getPostSeller, { params: { id: post.id } }],
-    ['next', getNextId, { query: { current_id: newer ?? 0 } }],
-    ['previous', getPrevId, { query: { current_id: older ?? 0 } }],
+    ['next', getNextId, { query: { current_id: newer ?? 0, order: 'date_desc' } }],
+    ['previous', getPrevId, { query: { current_id: older ?? 0, order: 'date_desc' } }],
     ['seller', getSeller, { params: { id: post.userId } }],
     ["the seller's ads", searchSellerPosts, { params: { id: post.userId } }],
     ['brands', getBrands],
@@ -174,11 +173,18 @@ describe('the ads of a blocked account', () => {
     );
     expect(same, 'every answer tells of the ad').toEqual([]);
 
+    // Those similar to it are told of a gone ad too, but not of a hidden one.
+    const similar = async () =>
+      (await world.call(getInterestingPosts, { params: { id: post.id } })).status;
+    expect(await similar()).toBe(200);
+
     await block(user.id);
     expect(await seen(others, post)).toEqual(without);
+    expect(await similar()).toBe(404);
 
     await unblock(user.id);
     expect(await seen(others, post)).toEqual(shown);
+    expect(await similar()).toBe(200);
   });
 
   it('are seen by moderators, and photos are open to nobody by their public address', async () => {

@@ -1,11 +1,13 @@
-import { lazy, type ReactNode, Suspense, useDeferredValue, useEffect, useRef } from 'react';
+import { type ReactNode, Suspense, useDeferredValue, useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
 import { useTranslation } from '@/lib/i18n.ts';
+import { lazyPart } from '@/ui/lazy-part.tsx';
 import { ProgressBar } from '../progress-bar.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { Header } from './header.tsx';
 
-const Footer = lazy(() => import('./footer.tsx'));
+const Room = () => <div className="mt-16 h-160 bg-graphite" />;
+const Footer = lazyPart(() => import('./footer.tsx'), Room);
 
 /** The page on screen, also across layouts. */
 let shown: string | undefined;
@@ -48,10 +50,9 @@ export function Frame({ children }: { children?: ReactNode }) {
 export function DefaultLayout() {
   // A screen below, it comes once the page itself is there.
   const footer = useDeferredValue(true, false);
-  const room = <div className="mt-16 h-160 bg-graphite" />;
   return (
     <Frame>
-      <Suspense fallback={room}>{footer ? <Footer /> : room}</Suspense>
+      <Suspense fallback={<Room />}>{footer ? <Footer /> : <Room />}</Suspense>
       <BottomBar />
     </Frame>
   );

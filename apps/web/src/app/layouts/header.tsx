@@ -1,6 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { Bell, Bookmark, Heart, Menu as MenuIcon, MessageSquare, Moon, Sun } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import {
+  Bell,
+  Bookmark,
+  Heart,
+  Menu as MenuIcon,
+  MessageSquare,
+  Moon,
+  RotateCw,
+  Sun,
+} from 'lucide-react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { paths } from '@/config/paths.ts';
 import { useTranslation } from '@/lib/i18n.ts';
@@ -9,6 +18,7 @@ import { useSession } from '@/lib/kept-session.ts';
 import { useRequireSignIn } from '@/lib/require-sign-in.ts';
 import { useTheme } from '@/lib/theme.ts';
 import { IconButton } from '@/ui/button.tsx';
+import { lazyOverlay, lazyPart } from '@/ui/lazy-part.tsx';
 import { Logo } from '@/ui/logo.tsx';
 import { Container } from '@/ui/surface.tsx';
 import { withTexts } from '../with-texts.ts';
@@ -17,14 +27,25 @@ import { builtMenu, sellAddress } from './menu-items.ts';
 import { topMenuQuery } from './shell-queries.ts';
 import { TopMenu } from './top-menu.tsx';
 
-const MobileMenu = lazy(() => import('./mobile-menu.tsx'));
-const UserMenu = lazy(() =>
-  withTexts(['session'], () => import('@/features/session/components/user-menu.tsx')),
+const MobileMenu = lazyOverlay(() => import('./mobile-menu.tsx'));
+const UserMenu = lazyPart(
+  () => withTexts(['session'], () => import('@/features/session/components/user-menu.tsx')),
+  ({ onRetry }) => <RetryIcon onRetry={onRetry} />,
 );
 
 const iconLook = 'text-on-graphite hover:bg-graphite-soft';
 const link =
   'inline-flex min-h-11 items-center rounded-control px-2 whitespace-nowrap transition-colors hover:bg-graphite-soft';
+
+/** Where the account's picture would be, there is no room for words. */
+function RetryIcon({ onRetry }: { onRetry: () => void }) {
+  const { t } = useTranslation('ui');
+  return (
+    <IconButton label={t('error.retry')} onClick={onRetry} className={iconLook}>
+      <RotateCw aria-hidden className="size-5" />
+    </IconButton>
+  );
+}
 
 function ThemeSwitch() {
   const { t } = useTranslation('app');
@@ -131,13 +152,11 @@ export function Header() {
         </div>
       </Container>
       {burger !== 'unused' && (
-        <Suspense>
-          <MobileMenu
-            items={items}
-            open={burger === 'open'}
-            onOpenChange={(open) => setBurger(open ? 'open' : 'closed')}
-          />
-        </Suspense>
+        <MobileMenu
+          items={items}
+          open={burger === 'open'}
+          onOpenChange={(open) => setBurger(open ? 'open' : 'closed')}
+        />
       )}
     </header>
   );

@@ -1,6 +1,20 @@
-import { currentLanguage, languages, setLanguage, useTranslation } from '@/lib/i18n.ts';
+import {
+  currentLanguage,
+  type Language,
+  languages,
+  setLanguage,
+  translate,
+  useTranslation,
+} from '@/lib/i18n.ts';
+import { notify } from '@/lib/notify.ts';
 
 const names = { ru: 'Русский', en: 'English' };
+
+/** Another language comes with a reload, after which there would be no page without a connection. */
+function choose(language: Language): void {
+  if (navigator.onLine) setLanguage(language);
+  else notify.error(translate('ui:error.offline'));
+}
 
 /** Both languages in sight; each is named in its own words. */
 export function LanguageSwitch() {
@@ -15,7 +29,7 @@ export function LanguageSwitch() {
           lang={language}
           aria-label={`${language}, ${names[language]}`}
           aria-pressed={language === currentLanguage()}
-          onClick={() => setLanguage(language)}
+          onClick={() => choose(language)}
           className="min-h-11 min-w-9 rounded-control px-1.5 text-[13px] font-semibold text-on-graphite-muted uppercase hover:text-on-graphite aria-pressed:text-on-graphite aria-pressed:underline aria-pressed:decoration-2 aria-pressed:underline-offset-[6px]"
         >
           {language}

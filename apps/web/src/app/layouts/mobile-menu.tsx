@@ -1,14 +1,15 @@
 import type { MenuItem } from '@pitlane/contracts';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { isBuilt, paths } from '@/config/paths.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { IntentLink } from '@/lib/intent-link.tsx';
 import { useSession } from '@/lib/kept-session.ts';
 import { classes } from '@/ui/classes.ts';
 import Dialog from '@/ui/dialog.tsx';
+import { lazyPart } from '@/ui/lazy-part.tsx';
 import { withTexts } from '../with-texts.ts';
 
-const MobileAccount = lazy(() =>
+const MobileAccount = lazyPart(() =>
   withTexts(['session'], () => import('@/features/session/components/mobile-account.tsx')),
 );
 

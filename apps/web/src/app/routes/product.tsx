@@ -1,23 +1,27 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useLocation } from 'react-router-dom';
 import { NotFound } from '@/app/not-found.tsx';
 import { readId } from '@/config/paths.ts';
+import { GonePost } from '@/features/posts/components/gone-post.tsx';
 import { PostPage } from '@/features/posts/components/post-page.tsx';
 import { PostPageSkeleton } from '@/features/posts/components/post-page-skeleton.tsx';
-import { postQuery, postSellerQuery } from '@/features/posts/post-queries.ts';
+import { SimilarPosts } from '@/features/posts/components/similar-posts.tsx';
+import { postQuery, postSellerQuery, similarQuery } from '@/features/posts/post-queries.ts';
 import { readContext } from '@/features/posts/reading-context.ts';
 import { SellerCard } from '@/features/sellers/components/seller-card.tsx';
 import { ApiError, isMissing } from '@/lib/api.ts';
 import { isSignedIn } from '@/lib/kept-session.ts';
 import { loadPage } from '@/lib/load-page.ts';
 import { queryClient } from '@/lib/query.ts';
+import { lazyOverlay, lazyPart } from '@/ui/lazy-part.tsx';
+import { Suggestions } from '../suggestions.tsx';
 import { withTexts } from '../with-texts.ts';
 
-const PostBanner = lazy(() =>
+const PostBanner = lazyPart(() =>
   withTexts(['my-posts'], () => import('@/features/my-posts/components/post-banner.tsx')),
 );
-const ReportDialog = lazy(() =>
+const ReportDialog = lazyOverlay(() =>
   withTexts(['reports', 'forms'], () => import('@/features/reports/components/report-dialog.tsx')),
 );
 
@@ -26,17 +30,24 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<number> {
   if (id === null) throw new ApiError(404, 'post.not_found', 'HTTP 404');
   // To who is signed in the ad may be shown though it is not public: then this one answers 404.
   if (!isSignedIn()) void queryClient.prefetchQuery(postSellerQuery(id));
-  await loadPage(postQuery(id));
+  await loadPage(postQuery(id)).catch((error: unknown) => {
+    if (!isMissing(error)) throw error;
+    // It may have been there once, which its similar ads tell.
+    return loadPage(similarQuery(id)).catch(() => {});
+  });
   return id;
 }
+
+/** What was asked for a moment ago is not asked for again because it failed. */
+const once = { retryOnMount: false };
 
 export function Component() {
   const id = useLoaderData<typeof loader>();
   const { state } = useLocation();
-  const { data: post, error } = useQuery(postQuery(id));
+  const { data: post, error } = useQuery({ ...postQuery(id), ...once });
   const [reported, setReported] = useState<number | null>(null);
-  if (isMissing(error)) return <NotFound />;
-  if (error) throw error;
+  if (isMissing(error)) return <MissingPost id={id} />;
+  if (error && !post) throw error;
   if (!post) return <PostPageSkeleton />;
   const seller = (
     <SellerCard postId={post.status === 'active' ? post.id : null} seller={post.seller} />
@@ -53,11 +64,16 @@ export function Component() {
         onReport={() => setReported(post.id)}
         context={readContext(state)}
       />
-      {reported === post.id && (
-        <Suspense>
-          <ReportDialog postId={post.id} onClose={() => setReported(null)} />
-        </Suspense>
-      )}
+      {reported === post.id && <ReportDialog postId={post.id} onClose={() => setReported(null)} />}
     </Suspense>
   );
+}
+
+/** An ad that is gone has similar ones; one that never was public is no page (decision 0035). */
+function MissingPost({ id }: { id: number }) {
+  const { data: similar, error } = useQuery({ ...similarQuery(id), ...once });
+  if (isMissing(error)) return <NotFound />;
+  if (error) throw error;
+  if (!similar) return <PostPageSkeleton />;
+  return <GonePost>{similar.length > 0 ? <SimilarPosts postId={id} /> : <Suggestions />}</GonePost>;
 }

@@ -1,24 +1,31 @@
 import { searchParamsToFilter } from '@pitlane/contracts';
-import type { LoaderFunctionArgs } from 'react-router-dom';
-import { searchPages, seoQuery } from '@/features/search/search-queries.ts';
+import { type LoaderFunctionArgs, replace } from 'react-router-dom';
+import { paths } from '@/config/paths.ts';
+import { searchList, seoQuery } from '@/features/search/search-queries.ts';
 import { paramsQuery } from '@/features/search/use-filter-names.ts';
+import { ApiError } from '@/lib/api.ts';
+import { loadList } from '@/lib/list-pages.ts';
 import { queryClient } from '@/lib/query.ts';
 
 export { SearchPage as Component } from '@/features/search/components/search-page.tsx';
 
 /**
  * The page one comes from stays until the first results are there. Where there is none yet, the
- * heading is enough to begin with. What fails is told by the page itself.
+ * heading is enough to begin with, but not where one goes on further down. What fails is told by the
+ * page itself. An address may name what no dictionary has, as an old link does: the page goes on
+ * without that.
  */
-export async function loader({ request }: LoaderFunctionArgs): Promise<null> {
-  const address = searchParamsToFilter(new URL(request.url).searchParams);
-  const cameFromPage = document.querySelector('main') !== null;
+export async function loader({ request }: LoaderFunctionArgs): Promise<Response | null> {
+  const url = new URL(request.url);
+  const address = searchParamsToFilter(url.searchParams);
   // The names of what is chosen come beside it; nothing waits for them.
   void queryClient.prefetchQuery(paramsQuery());
-  // What is already here stays whole, with all its loaded pages.
-  const results = queryClient.ensureInfiniteQueryData(searchPages(address)).catch(() => null);
-  await Promise.all([queryClient.prefetchQuery(seoQuery(address)), cameFromPage && results]);
-  return null;
+  const results = loadList(searchList(address), url).catch(() => {});
+  const heading = queryClient.fetchQuery(seoQuery(address)).catch((error: unknown) => error);
+  const [told] = await Promise.all([heading, results]);
+  if (!(told instanceof ApiError) || told.status !== 422) return null;
+  const refused = Object.keys(told.errors).map((field) => [field, undefined]);
+  return replace(paths.search({ ...address, ...Object.fromEntries(refused) }));
 }
 
 /** Within the search the address changes at once and the results follow. */

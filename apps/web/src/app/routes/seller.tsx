@@ -5,8 +5,9 @@ import { NotFound } from '@/app/not-found.tsx';
 import { readId } from '@/config/paths.ts';
 import { SellerPage, SellerPageSkeleton } from '@/features/sellers/components/seller-page.tsx';
 import { readSellerView, type SellerView } from '@/features/sellers/seller-address.ts';
-import { sellerPostsQuery, sellerQuery } from '@/features/sellers/seller-queries.ts';
+import { sellerList, sellerQuery } from '@/features/sellers/seller-queries.ts';
 import { ApiError, isMissing } from '@/lib/api.ts';
+import { loadList } from '@/lib/list-pages.ts';
 import { loadPage } from '@/lib/load-page.ts';
 
 interface Loaded {
@@ -17,8 +18,9 @@ interface Loaded {
 export async function loader({ request, params }: LoaderFunctionArgs): Promise<Loaded> {
   const sellerId = readId(params.id);
   if (sellerId === null) throw new ApiError(404, 'seller.not_found', 'HTTP 404');
-  const view = readSellerView(new URL(request.url).searchParams);
-  await loadPage(sellerQuery(sellerId), sellerPostsQuery(sellerId, view));
+  const url = new URL(request.url);
+  const view = readSellerView(url.searchParams);
+  await Promise.all([loadPage(sellerQuery(sellerId)), loadList(sellerList(sellerId, view), url)]);
   return { sellerId, view };
 }
 
@@ -26,7 +28,7 @@ export function Component() {
   const { sellerId, view } = useLoaderData<typeof loader>();
   const { data: seller, error } = useQuery(sellerQuery(sellerId));
   if (isMissing(error)) return <NotFound />;
-  if (error) throw error;
+  if (error && !seller) throw error;
   if (!seller) return <SellerPageSkeleton />;
   return (
     <Suspense fallback={<SellerPageSkeleton />}>

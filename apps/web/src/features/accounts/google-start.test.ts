@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { answered } from './google-start.ts';
+import { answered, nextOf } from './google-start.ts';
 
 const started = (next: string | null) => JSON.stringify({ next, code: null });
 
@@ -19,4 +19,11 @@ test('the first code after a start is taken, and again, but no other', () => {
 test('one goes on inside this app only', () => {
   expect(answered(started(null), 'one')?.next).toBeNull();
   expect(answered(started('//evil.test'), 'one')?.next).toBeNull();
+});
+
+test('a way to Google that failed still knows where one was going', () => {
+  expect(nextOf(JSON.stringify({ next: '/product/create', code: null }))).toBe('/product/create');
+  expect(nextOf(JSON.stringify({ next: '//evil.example', code: null }))).toBeNull();
+  expect(nextOf(JSON.stringify({ next: null, code: null }))).toBeNull();
+  expect(nextOf(null)).toBeNull();
 });

@@ -27,6 +27,21 @@ export function startGoogleSignIn(next: string | null): void {
   }
 }
 
+/** Where to go on to, as what is kept says it. */
+export function nextOf(text: string | null): string | null {
+  const read = shape.safeParse(JSON.parse(text ?? 'null'));
+  return read.success ? readNext(read.data.next) : null;
+}
+
+/** Where one wanted to go on to before a way to Google that brought no code. */
+export function startedNext(): string | null {
+  try {
+    return nextOf(sessionStorage.getItem(KEY));
+  } catch {
+    return null;
+  }
+}
+
 /** The start that a code answers, used up by it; the same code may come again, by a reload. */
 export function takeGoogleStart(code: string): GoogleStart | null {
   try {

@@ -29,7 +29,7 @@ it('is late above two hours', () => {
 it('says minutes, hours and days', () => {
   expect(formatWaiting(12)).toBe('12 мин');
   expect(formatWaiting(200)).toBe('3 ч 20 мин');
-  expect(formatWaiting(3130)).toBe('2 дн. 4 ч');
+  expect(formatWaiting(3130)).toBe('2 дня');
 });
 
 it('forgets a claim that has lapsed', () => {

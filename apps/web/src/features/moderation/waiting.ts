@@ -21,17 +21,14 @@ export function minutesSince(instant: string, now: number): number {
 
 export const isLate = (minutes: number) => minutes > LATE_MINUTES;
 
-/** '12 мин', '3 ч 20 мин', '2 дн. 4 ч'. */
+/** '12 мин', '3 ч 20 мин', '2 дня': after a day hours tell nothing more. */
 export function formatWaiting(minutes: number): string {
   if (minutes < HOUR_MINUTES) return translate('moderation:waiting.minutes', { minutes });
   const hours = Math.floor(minutes / HOUR_MINUTES);
   if (hours < DAY_HOURS) {
     return translate('moderation:waiting.hours', { hours, minutes: minutes % HOUR_MINUTES });
   }
-  return translate('moderation:waiting.days', {
-    days: Math.floor(hours / DAY_HOURS),
-    hours: hours % DAY_HOURS,
-  });
+  return translate('moderation:waiting.days', { count: Math.floor(hours / DAY_HOURS) });
 }
 
 /** Who has taken the ad, as long as that lasts. */

@@ -20,6 +20,7 @@ function anAd(
       actions,
       publish_takes_ad: false,
       removed_reason: null,
+      prices_at_once: null,
       edit: edit ? { status: edit, submitted_at: inDays(-1) } : null,
       views_by_day: [],
     },

@@ -1,11 +1,21 @@
+import type { PostAction } from '@pitlane/contracts';
 import { expect, test } from 'vitest';
 import { ApiError } from '@/lib/api.ts';
-import { costOf, holdsAd, isOver, isPromotionCut, nameOf, needsAsking } from './post-actions.ts';
+import {
+  canUndo,
+  costOf,
+  holdsAd,
+  isOver,
+  isPromotionCut,
+  nameOf,
+  needsAsking,
+} from './post-actions.ts';
 
 const own = {
   actions: [],
   publish_takes_ad: false,
   removed_reason: null,
+  prices_at_once: null,
   edit: null,
   views_by_day: [],
 };
@@ -25,6 +35,20 @@ test('asked is what costs and what takes away', () => {
   expect(needsAsking('remove_publication', paid)).toBe(false);
   expect(needsAsking('remove', { own })).toBe(true);
   expect(needsAsking('remove_force', { own })).toBe(true);
+});
+
+test('taken back is only what was public and costs nothing to publish', () => {
+  const actions: PostAction[] = ['publish'];
+  const off = { status: 'removed', own: { ...own, actions } } as const;
+  const costly = { ...off, own: { ...off.own, publish_takes_ad: true } };
+
+  expect(canUndo({ status: 'active' }, off)).toBe(true);
+  expect(canUndo({ status: 'active' }, { ...off, status: 'archived' })).toBe(true);
+  expect(canUndo({ status: 'active' }, costly)).toBe(false);
+  expect(canUndo({ status: 'active' }, { ...off, own })).toBe(false);
+  // What was no more than put away, extended or published is not to be published.
+  expect(canUndo({ status: 'removed' }, { ...off, status: 'archived' })).toBe(false);
+  expect(canUndo({ status: 'active' }, { ...off, status: 'active' })).toBe(false);
 });
 
 test('402 says that nothing is left', () => {

@@ -47,6 +47,22 @@ export function needsAsking(step: Step, post: Pick<Post, 'own'>): boolean {
   return costOf(step, post) !== null || step === 'remove' || step === 'remove_force';
 }
 
+/**
+ * Whether publishing an ad takes back what took it off, at no cost and past no moderator: it was
+ * active, nothing of it has changed and its days go on.
+ */
+export function canUndo(
+  before: Pick<Post, 'status'>,
+  after: Pick<Post, 'status' | 'own'>,
+): boolean {
+  return (
+    before.status === 'active' &&
+    after.status !== 'active' &&
+    after.own?.actions.includes('publish') === true &&
+    !after.own.publish_takes_ad
+  );
+}
+
 /** What a step is called: deleting what waits for a moderator takes it back from him. */
 export function nameOf<Action extends PostAction>(
   action: Action,

@@ -6,7 +6,8 @@ import { idempotencyKey } from '@/lib/idempotency-key.ts';
 import { notify } from '@/lib/notify.ts';
 import { askOwnPostsAnew } from '@/lib/own-posts.ts';
 import { useErrorText } from '@/ui/states.tsx';
-import { isOver, nameOf, needsAsking, type Step, takeStep } from './post-actions.ts';
+import { formatDay } from './format-day.ts';
+import { canUndo, isOver, nameOf, needsAsking, type Step, takeStep } from './post-actions.ts';
 
 /** A step somebody is asked about. */
 export interface Question {
@@ -35,7 +36,14 @@ export function usePostSteps(onTaken: () => void) {
     onSuccess: (changed, { post, step, next }) => {
       setQuestion(next && changed ? questionOf(changed, next) : null);
       const submitted = step === 'publish' && changed?.status === 'moderation';
-      notify.success(t(`done.${submitted ? 'submitted' : nameOf(step, post)}`));
+      const end = changed?.special_offer_date;
+      const done = t(`done.${submitted ? 'submitted' : nameOf(step, post)}`, {
+        date: end ? formatDay(end) : '',
+      });
+      if (changed && canUndo(post, changed)) {
+        const undo = () => mutate(questionOf(changed, 'publish'));
+        notify.success(done, { label: t('action.undo'), onPress: undo });
+      } else notify.success(done);
       if (changed?.warning) notify.warning(changed.warning);
     },
     onError: (failure, asked) => {

@@ -1,3 +1,4 @@
+import { compareNames } from '@/lib/format.ts';
 import type { Option } from '@/ui/found-options.ts';
 
 const TILES = 8;
@@ -12,6 +13,6 @@ export function wantedTiles(
   if (options.length <= TILES) return [...options];
   return options
     .filter((option) => countOf(option) > 0)
-    .toSorted((a, b) => countOf(b) - countOf(a) || a.label.localeCompare(b.label))
+    .toSorted((a, b) => countOf(b) - countOf(a) || compareNames(a.label, b.label))
     .slice(0, TILES);
 }

@@ -8,7 +8,7 @@ import {
   type VehicleKind,
   vehicleKinds,
 } from '@pitlane/contracts';
-import { formatPhone } from '@/features/posts/format-phone.ts';
+import { formatPhone } from '@/lib/format-phone.ts';
 
 export const flagNames = [
   'guarantee',

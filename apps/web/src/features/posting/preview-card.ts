@@ -1,4 +1,4 @@
-import type { CreateData, Entry, PostCard } from '@pitlane/contracts';
+import type { CreateData, Entry, ModificationCount, PostCard } from '@pitlane/contracts';
 import { numberOf } from '@/ui/digits.ts';
 import { isAsked, type PostingValues } from './posting-values.ts';
 
@@ -6,7 +6,7 @@ import { isAsked, type PostingValues } from './posting-values.ts';
 export interface CatalogueNames {
   model: readonly Entry[] | undefined;
   generation: readonly Entry[] | undefined;
-  mod: readonly Entry[] | undefined;
+  mod: readonly ModificationCount[] | undefined;
   city: readonly Entry[] | undefined;
 }
 
@@ -24,6 +24,7 @@ export function previewCard(
   const brand = find(data.brand, values.brand_id);
   const asked = <Item>(name: 'transmission_id' | 'wheel_drive_id', item: Item) =>
     isAsked(name, kind) ? item : null;
+  const mod = find(names.mod, values.mod_id);
   const none = { id: 0, name: '' };
   return {
     id: 0,
@@ -32,7 +33,7 @@ export function previewCard(
     brand: brand ?? none,
     model: find(names.model, values.model_id) ?? none,
     generation: find(names.generation, values.generation_id),
-    mod: find(names.mod, values.mod_id),
+    mod: mod && { id: mod.id, name: mod.variant },
     year: numberOf(values.year) ?? 0,
     mileage: numberOf(values.mileage) ?? 0,
     volume: numberOf(values.volume),
@@ -56,6 +57,7 @@ export function previewCard(
     special_offer: values.special_offer,
     tuning: values.tuning,
     seller: { id: 0, name: values.contact_name, is_entity: false },
+    excerpt: values.description,
     published_at: null,
   };
 }

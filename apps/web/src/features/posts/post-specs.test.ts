@@ -25,8 +25,8 @@ test('make, model and generation lead to more ads like this one', () => {
 });
 
 test('three owners stand for three or more', () => {
-  expect(rowValue(postSpecs(somePost()), 'owners')).toBe('три и более');
-  expect(rowValue(postSpecs(somePost({ owners_count: 1 })), 'owners')).toBe('один');
+  expect(rowValue(postSpecs(somePost()), 'owners')).toBe('3 и более');
+  expect(rowValue(postSpecs(somePost({ owners_count: 1 })), 'owners')).toBe('1');
   expect(rowValue(postSpecs(somePost({ owners_count: null })), 'owners')).toBeUndefined();
 });
 

@@ -3,9 +3,15 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { type Language, startI18n } from '@/lib/i18n.ts';
 import en from '@/lib/lib.en.json';
 import ru from '@/lib/lib.ru.json';
-import { formatPhone } from './format-phone.ts';
 import { isLongText } from './post-description.ts';
-import { engineFacts, fullTitle, otherPrices, photoSources, postFacts } from './post-texts.ts';
+import {
+  engineFacts,
+  fullTitle,
+  otherPrices,
+  photoSources,
+  postFacts,
+  roublesOf,
+} from './post-texts.ts';
 import postsEn from './posts.en.json';
 import postsRu from './posts.ru.json';
 import { somePost } from './testing/some-post.ts';
@@ -16,9 +22,9 @@ const speak = (language: Language) => startI18n(language, async () => texts[lang
 describe('facts', () => {
   beforeEach(() => speak('ru'));
 
-  test('the title says make, model, generation and year', () => {
-    expect(fullTitle(somePost())).toBe('BMW M5 E39, 2001');
-    expect(fullTitle(somePost({ generation: null }))).toBe('BMW M5, 2001');
+  test('the title says make, model, generation, modification and year', () => {
+    expect(fullTitle(somePost())).toBe('BMW M5 E39 4.9, 2001');
+    expect(fullTitle(somePost({ generation: null }))).toBe('BMW M5 4.9, 2001');
   });
 
   test('a car: kilometres, names within the line in small letters', () => {
@@ -48,6 +54,14 @@ test('other prices leave out the own currency and what rounds to nothing', () =>
   expect(otherPrices(somePost({ prices })).map(({ name }) => name)).toEqual(['USD']);
 });
 
+test('a price in another currency is told in roubles too, one in roubles once', () => {
+  const prices = [{ name: 'RUB' as const, price: 4_000_000, icon: '₽' }];
+  const dollars = { id: 2, name: 'Доллар', code: 'USD', sign: '$' };
+  expect(roublesOf(somePost({ prices, currency: dollars }))?.price).toBe(4_000_000);
+  expect(roublesOf(somePost({ prices }))).toBeUndefined();
+  expect(roublesOf(somePost({ prices: [], currency: dollars }))).toBeUndefined();
+});
+
 test('the stored widths of a photo depend on its longest edge', () => {
   const photo: Photo = {
     id: 1,
@@ -59,12 +73,6 @@ test('the stored widths of a photo depend on its longest edge', () => {
     placeholder: '',
   };
   expect(photoSources(photo, '100vw').widths.map(({ width }) => width)).toEqual([240, 600, 960]);
-});
-
-test('Russian numbers are grouped, others stay', () => {
-  expect(formatPhone('+79990002107')).toBe('+7 999 000-21-07');
-  expect(formatPhone('+7 (999) 000-21-07')).toBe('+7 999 000-21-07');
-  expect(formatPhone('+971501234567')).toBe('+971501234567');
 });
 
 test('a text is long by the lines it takes', () => {

@@ -2,7 +2,7 @@ import { type Photo, type PostCard, postTitle } from '@pitlane/contracts';
 import { formatKm, formatLitres, formatNumber, formatPower } from '@/lib/format.ts';
 import { translate } from '@/lib/i18n.ts';
 
-/** The title of an ad's own page: `BMW M5 E39, 2001`. */
+/** The title of an ad's own page: `BMW M5 E39 4.9 V8, 2001`. */
 export function fullTitle(post: Parameters<typeof postTitle>[0] & Pick<PostCard, 'year'>): string {
   return `${postTitle(post)}, ${post.year}`;
 }
@@ -52,6 +52,11 @@ export function postTraits({ carcase, wheel_drive: drive, color }: PostCard): st
 /** The prices in other currencies than the ad's own; none where a rate rounds one to nothing. */
 export function otherPrices({ prices, currency }: Pick<PostCard, 'prices' | 'currency'>) {
   return prices.filter(({ name, price }) => name !== currency.code && price > 0);
+}
+
+/** About how much a price in another currency is in roubles. */
+export function roublesOf(post: Pick<PostCard, 'prices' | 'currency'>) {
+  return otherPrices(post).find(({ name }) => name === 'RUB');
 }
 
 /** The longest edge of each stored size of a picture, in pixels. */

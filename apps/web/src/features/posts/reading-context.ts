@@ -27,7 +27,7 @@ export function oneFurther(context: ReadingContext | null): ReadingContext | nul
   return context && { ...context, depth: context.depth === 0 ? 0 : context.depth + 1 };
 }
 
-/** What the neighbours of an ad are asked with: within the search, or by publication. */
+/** What the neighbours of an ad are asked with: the search the reader came from, or that of all ads. */
 export function neighbourQuery(id: number, context: ReadingContext | null): NeighbourQuery {
   const { page: _page, ...filter } = searchParamsToFilter(
     new URLSearchParams(context?.search ?? ''),

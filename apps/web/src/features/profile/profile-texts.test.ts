@@ -1,6 +1,5 @@
 import { MAX_AVATAR_BYTES } from '@pitlane/contracts';
 import { describe, expect, it } from 'vitest';
-import { formatPhone } from './format-phone.ts';
 import { MAX_PICTURE_MEGABYTES, pictureProblem } from './picture-file.ts';
 import { deviceName, isHandheld } from './session-device.ts';
 
@@ -12,17 +11,6 @@ describe('a picture', () => {
     expect(pictureProblem({ type: 'image/heic', size: 1 })).toBe('wrongKind');
     expect(pictureProblem({ type: '', size: 1 })).toBe('wrongKind');
     expect(pictureProblem({ type: 'image/png', size: MAX_AVATAR_BYTES + 1 })).toBe('tooLarge');
-  });
-});
-
-describe('a phone', () => {
-  it('is written as its country does', () => {
-    expect(formatPhone('+79123456789')).toBe('+7 912 345 67 89');
-    expect(formatPhone('+4915112345678')).toBe('+49 1511 2345678');
-  });
-
-  it('stays as it is where it is none', () => {
-    expect(formatPhone('012')).toBe('012');
   });
 });
 

@@ -3,8 +3,9 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import posts from '@/features/posts/posts.ru.json';
 import { startI18n } from '@/lib/i18n.ts';
 import lib from '@/lib/lib.ru.json';
-import { appliedFilters, type FilterNames, relaxations } from './applied-filters.ts';
-import { countApplied, filterRows, onlyRow, withoutRow } from './filter-fields.ts';
+import { appliedFilters, type FilterNames } from './applied-filters.ts';
+import { countApplied, filterRows, isNarrowedTo, withoutRow } from './filter-fields.ts';
+import { onlyRow, relaxations } from './relaxations.ts';
 import search from './search.ru.json';
 
 const entries: Record<string, string> = {
@@ -20,6 +21,7 @@ const entries: Record<string, string> = {
 const names: FilterNames = {
   nameOf: (source, id) => entries[`${source}-${id}`],
   modelsOf: (id) => (id === 1 ? [10] : []),
+  kind: undefined,
   currencySign: '₽',
 };
 const labels = (filter: SearchAddress) => appliedFilters(filter, names).map(({ label }) => label);
@@ -117,6 +119,17 @@ describe('relaxations', () => {
     };
     expect(relaxations(filter, names)).toHaveLength(8);
   });
+});
+
+test('the counts of the catalogue are true where nothing else narrows the search', () => {
+  const make: SearchAddress = { kind: 'ground', brand_id: [1], order: 'price_asc', page: 2 };
+  expect(isNarrowedTo({ kind: 'water' }, [])).toBe(true);
+  expect(isNarrowedTo({ year_from: 1990 }, [])).toBe(false);
+  expect(isNarrowedTo(make, [])).toBe(false);
+  expect(isNarrowedTo(make, ['brand_id'])).toBe(true);
+  expect(isNarrowedTo({ ...make, brand_id: [1, 2] }, ['brand_id'])).toBe(false);
+  expect(isNarrowedTo({ ...make, not_model_id: [10] }, ['brand_id'])).toBe(false);
+  expect(isNarrowedTo({ ...make, model_id: [10] }, ['brand_id', 'model_id'])).toBe(true);
 });
 
 test('a row owns both ends of a range, and the price its currency', () => {

@@ -1,15 +1,15 @@
-import type { SearchAddress } from '@pitlane/contracts';
+import type { SearchAddress, VehicleKind } from '@pitlane/contracts';
 import { formatRun } from '@/features/posts/post-texts.ts';
 import { formatLitres, formatMoney, formatPower } from '@/lib/format.ts';
 import { translate } from '@/lib/i18n.ts';
 import { type ModelsOf, removeFromList } from './filter-edits.ts';
 import {
+  type FilterName,
   type FilterRow,
   filterRows,
   isApplied,
   labelName,
   type NameSource,
-  onlyRow,
   type RangeRow,
   withoutRow,
 } from './filter-fields.ts';
@@ -18,23 +18,19 @@ import {
 export interface FilterNames {
   nameOf: (source: NameSource, id: number | string) => string | undefined;
   modelsOf: ModelsOf;
+  /** What is searched: as chosen, or as all chosen makes are. */
+  kind: VehicleKind | undefined;
   /** The sign of the currency the price filter is in. */
   currencySign: string;
 }
 
-interface Applied {
+export interface Applied {
   key: string;
+  name: FilterName;
   label: string;
   /** The filter without it. */
   without: SearchAddress;
 }
-
-interface Relaxation extends Applied {
-  /** The filter with nothing else. */
-  only: SearchAddress;
-}
-
-const RELAXATIONS = 8;
 
 const formats: Record<
   RangeRow['unit'],
@@ -74,7 +70,7 @@ function ownersText(owners: number): string {
 }
 
 /** What is chosen in a row, one text for each value. */
-function values(row: FilterRow, filter: SearchAddress, names: FilterNames): string[] {
+export function values(row: FilterRow, filter: SearchAddress, names: FilterNames): string[] {
   const label = translate(`search:field.${row.name}`);
   switch (row.control) {
     case 'words':
@@ -134,7 +130,7 @@ const properNames = new Set<FilterRow['name']>([
 ]);
 
 /** Words of a dictionary start small inside a sentence; names do not. */
-function lowerFirst(text: string, row: FilterRow): string {
+export function lowerFirst(text: string, row: FilterRow): string {
   const [first = '', second = ''] = text;
   if (properNames.has(row.name) || second !== second.toLowerCase()) return text;
   return first.toLowerCase() + text.slice(first.length);
@@ -149,6 +145,7 @@ export function appliedFilters(filter: SearchAddress, names: FilterNames): Appli
         const id = row.control === 'list' ? filter[row.name]?.[index] : undefined;
         return {
           key: `${row.name}-${id ?? ''}`,
+          name: row.name,
           label: chipText(row, filter, value),
           without:
             row.control === 'list' && id !== undefined
@@ -157,25 +154,4 @@ export function appliedFilters(filter: SearchAddress, names: FilterNames): Appli
         };
       }),
     );
-}
-
-/** For an empty page: each whole filter, and the search without it. */
-export function relaxations(filter: SearchAddress, names: FilterNames): Relaxation[] {
-  return filterRows
-    .filter((row) => isApplied(row, filter))
-    .slice(0, RELAXATIONS)
-    .map((row) => {
-      const label = translate(`search:field.${labelName(row, filter)}`);
-      const said = values(row, filter, names).map((value) => lowerFirst(value, row));
-      const short = lowerFirst(label, { name: 'q', control: 'words' });
-      return {
-        key: row.name,
-        label:
-          row.control === 'flag'
-            ? short
-            : translate('search:chip.pair', { label: short, value: said.join(', ') }),
-        without: withoutRow(row, filter),
-        only: onlyRow(row, filter),
-      };
-    });
 }

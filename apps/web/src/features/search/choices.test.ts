@@ -40,6 +40,15 @@ test('a search finds anywhere in the name, beginnings first', () => {
   expect(ids(orderChoices(makes, { wanted: 'romeo', shortest: 1, kept: [] }).top)).toEqual([2, 6]);
 });
 
+test('only cars have a gearbox to choose', () => {
+  const names = (kind?: 'ground' | 'water' | 'air') =>
+    quickChoices({}, kind).map(({ name }) => name);
+  expect(names()).toContain('manual');
+  expect(names('ground')).toContain('manual');
+  expect(names('water')).toEqual(['price', 'guarantee', 'new']);
+  expect(names('air')).not.toContain('manual');
+});
+
 test('a quick choice goes on and off again', () => {
   const on = quickChoices({ color_id: [1], page: 2 });
   expect(on.every((choice) => !choice.on)).toBe(true);

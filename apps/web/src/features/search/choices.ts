@@ -1,3 +1,5 @@
+import { compareNames } from '@/lib/format.ts';
+
 /** An entry of a long list; `count` is how many ads choosing it alone would give. */
 export interface Choice {
   id: number;
@@ -23,7 +25,7 @@ const FOUND = 30;
  * them, those that begin with the words first.
  */
 export function orderChoices(choices: readonly Choice[], { wanted, shortest, kept }: Order) {
-  const byName = (a: Choice, b: Choice) => a.name.localeCompare(b.name);
+  const byName = (a: Choice, b: Choice) => compareNames(a.name, b.name);
   const needle = wanted.trim().toLowerCase();
   if (needle) {
     const names = ({ name, aliases = [] }: Choice) =>

@@ -85,16 +85,26 @@ describe('makes and models', () => {
   });
 });
 
-test('another kind drops makes and bodies it cannot have', () => {
+test('another kind drops what it cannot have', () => {
   const params = {
     brand: [
       { id: 1, name: 'BMW', kind: 'ground' as const },
       { id: 5, name: 'Riva', kind: 'water' as const },
     ],
     carcase: [{ id: 9, name: 'Катер', kind: 'water' as const }],
+    engine: [
+      { id: 1, name: 'Бензин', kinds: ['ground' as const, 'water' as const] },
+      { id: 6, name: 'Авиабензин', kinds: ['air' as const] },
+    ],
+    transmission: [{ id: 1, name: 'Механика', kinds: ['ground' as const] }],
+    steering_wheel: [{ id: 2, name: 'Правый', kinds: ['ground' as const] }],
   };
   const filter: SearchAddress = { brand_id: [1, 5], model_id: [10], carcase_id: [1, 9] };
-  expect(chooseKind(filter, 'water', params, modelsOf)).toMatchObject({
+  const others = { engine_id: [1, 6], transmission_id: [1], steering_wheel_id: 2 };
+  expect(chooseKind({ ...filter, ...others }, 'water', params, modelsOf)).toMatchObject({
+    engine_id: [1],
+    transmission_id: [],
+    steering_wheel_id: undefined,
     kind: 'water',
     brand_id: [5],
     model_id: [],

@@ -91,28 +91,40 @@ export function removeFromList(
   return toggled(filter, field, id);
 }
 
-/** Chooses where it moves; makes and bodies of another kind could only empty the page. */
+type OfKinds = { id: number } & ({ kind: VehicleKind } | { kinds: readonly VehicleKind[] });
+
+/** Whether vehicles of a kind have an entry of a dictionary; of any kind where none is chosen. */
+export function fits(entry: OfKinds, kind: VehicleKind | undefined): boolean {
+  if (!kind) return true;
+  return 'kind' in entry ? entry.kind === kind : entry.kinds.includes(kind);
+}
+
+/** Chooses where it moves; what vehicles of that kind do not have could only empty the page. */
 export function chooseKind(
   filter: SearchAddress,
   kind: VehicleKind | undefined,
-  params: Pick<FilterParams, 'brand' | 'carcase'> | undefined,
+  params: Partial<FilterParams> | undefined,
   modelsOf: ModelsOf,
 ): SearchAddress {
   const next = withField(filter, 'kind', kind);
   if (!kind) return next;
-  const ofKind = (entries: readonly { id: number; kind: VehicleKind }[] | undefined) => {
+  const fitting = (ids: readonly number[] | undefined, entries: readonly OfKinds[] | undefined) =>
     // Until the lists are here, every one may be of it.
-    if (!entries) return () => true;
-    const ids = new Set(entries.filter((entry) => entry.kind === kind).map(({ id }) => id));
-    return (id: number) => ids.has(id);
-  };
+    (ids ?? []).filter(
+      (id) => !entries || entries.some((entry) => entry.id === id && fits(entry, kind)),
+    );
+  const { steering_wheel_id: side } = next;
   return keepModelsOfMakes(
     filter,
     {
       ...next,
-      brand_id: (next.brand_id ?? []).filter(ofKind(params?.brand)),
-      not_brand_id: (next.not_brand_id ?? []).filter(ofKind(params?.brand)),
-      carcase_id: (next.carcase_id ?? []).filter(ofKind(params?.carcase)),
+      brand_id: fitting(next.brand_id, params?.brand),
+      not_brand_id: fitting(next.not_brand_id, params?.brand),
+      carcase_id: fitting(next.carcase_id, params?.carcase),
+      engine_id: fitting(next.engine_id, params?.engine),
+      transmission_id: fitting(next.transmission_id, params?.transmission),
+      wheel_drive_id: fitting(next.wheel_drive_id, params?.wheel_drive),
+      steering_wheel_id: side && fitting([side], params?.steering_wheel)[0],
     },
     modelsOf,
   );

@@ -5,6 +5,7 @@ import {
   MAX_YEAR,
   MIN_YEAR,
   type SearchAddress,
+  type VehicleKind,
 } from '@pitlane/contracts';
 
 type FieldsOf<Value> = {
@@ -121,13 +122,14 @@ export const periods = [1, 3, 7, 14, 30] as const;
 /** The filters in the panel, by group; the first has no heading and cannot be closed. */
 export const filterGroups = [
   { name: null, open: true, rows: ['q', 'kind', 'state_id'] },
-  { name: 'make', open: true, rows: ['brand_id'] },
   { name: 'price', open: true, rows: ['price', 'year', 'mileage'] },
+  { name: 'make', open: true, rows: ['brand_id'] },
   { name: 'marks', open: true, rows: ['guarantee', 'special_offer', 'tuning'] },
   { name: 'body', open: false, rows: ['carcase_id'] },
   { name: 'engine', open: false, rows: ['engine_id', 'volume', 'power'] },
   {
     name: 'drive',
+    only: 'ground',
     open: false,
     rows: ['transmission_id', 'wheel_drive_id', 'steering_wheel_id'],
   },
@@ -140,6 +142,8 @@ export const filterGroups = [
   },
 ] as const satisfies readonly {
   name: string | null;
+  /** The kind of vehicle that alone has all this. */
+  only?: VehicleKind;
   open: boolean;
   rows: readonly FilterName[];
 }[];
@@ -170,7 +174,7 @@ export function unitName(row: RangeRow, filter: SearchAddress) {
 }
 
 /** The fields of the address a filter owns. */
-function ownFields(row: FilterRow): readonly (keyof SearchAddress)[] {
+export function ownFields(row: FilterRow): readonly (keyof SearchAddress)[] {
   return row.control === 'range' ? [row.from, row.to] : [row.name];
 }
 
@@ -188,22 +192,13 @@ export function countApplied(filter: SearchAddress, names?: readonly FilterName[
     .length;
 }
 
-/** What a row makes no sense without. */
-const above: Partial<Record<FilterName, readonly (keyof SearchAddress)[]>> = {
-  model_id: ['brand_id'],
-  generation_id: ['brand_id', 'model_id'],
-  mod_id: ['brand_id', 'model_id', 'generation_id'],
-  not_model_id: ['brand_id'],
-  location_city_id: ['location_country_id'],
-  price: ['currency_id'],
-};
-
-/** The filter with nothing but one row, and what that hangs on. */
-export function onlyRow(row: FilterRow, filter: SearchAddress): SearchAddress {
-  return [...(above[row.name] ?? []), ...ownFields(row)].reduce<SearchAddress>(
-    (kept, field) => withField(kept, field, filter[field]),
-    { order: filter.order },
-  );
+/**
+ * Whether nothing narrows the search but the kind and one choice on each of these levels: what is
+ * counted below them is then what a choice gives.
+ */
+export function isNarrowedTo(filter: SearchAddress, levels: readonly ListField[]): boolean {
+  const isOne = (level: ListField) => filter[level]?.length === 1;
+  return levels.every(isOne) && countApplied(filter) === countApplied(filter, ['kind', ...levels]);
 }
 
 /** The filter without one row and without what only makes sense under it. */

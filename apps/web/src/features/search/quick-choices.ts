@@ -1,5 +1,5 @@
-import type { SearchAddress } from '@pitlane/contracts';
-import { withField } from './filter-fields.ts';
+import type { SearchAddress, VehicleKind } from '@pitlane/contracts';
+import { type FilterName, withField } from './filter-fields.ts';
 
 /** Roubles; below it stands about half of what is on sale. */
 export const QUICK_PRICE = 3_000_000;
@@ -8,22 +8,25 @@ const MANUAL_GEARBOX_ID = 1;
 
 interface QuickChoice {
   name: 'guarantee' | 'manual' | 'new' | 'price';
+  /** The filter it chooses. */
+  of: FilterName;
   on: boolean;
   /** The search with the choice turned over. */
   next: SearchAddress;
 }
 
-/** Filters worth a place above the results, each on or off. */
-export function quickChoices(filter: SearchAddress): QuickChoice[] {
+/** Filters worth a place above the results, each on or off; only cars have a gearbox to choose. */
+export function quickChoices(filter: SearchAddress, kind: VehicleKind = 'ground'): QuickChoice[] {
   const { guarantee = false, transmission_id: gearboxes = [], state_id } = filter;
   const manual = gearboxes.length === 1 && gearboxes[0] === MANUAL_GEARBOX_ID;
   const price =
     filter.price_to === QUICK_PRICE &&
     filter.price_from === undefined &&
     filter.currency_id === undefined;
-  return [
+  const choices: QuickChoice[] = [
     {
       name: 'price',
+      of: 'price',
       on: price,
       next: {
         ...withField(filter, 'price_to', price ? undefined : QUICK_PRICE),
@@ -32,19 +35,24 @@ export function quickChoices(filter: SearchAddress): QuickChoice[] {
       },
     },
     {
-      name: 'manual',
-      on: manual,
-      next: withField(filter, 'transmission_id', manual ? [] : [MANUAL_GEARBOX_ID]),
-    },
-    {
       name: 'guarantee',
+      of: 'guarantee',
       on: guarantee,
       next: withField(filter, 'guarantee', guarantee ? undefined : true),
     },
     {
       name: 'new',
+      of: 'state_id',
       on: state_id === 1,
       next: withField(filter, 'state_id', state_id === 1 ? undefined : 1),
     },
+    // The last, for it may go once it is known what is searched.
+    {
+      name: 'manual',
+      of: 'transmission_id',
+      on: manual,
+      next: withField(filter, 'transmission_id', manual ? [] : [MANUAL_GEARBOX_ID]),
+    },
   ];
+  return kind === 'ground' ? choices : choices.slice(0, -1);
 }

@@ -1,23 +1,13 @@
-import { getSearchSeo, type SearchAddress, searchPosts } from '@pitlane/contracts';
-import {
-  type InfiniteData,
-  infiniteQueryOptions,
-  type UseInfiniteQueryResult,
-} from '@tanstack/react-query';
-import { type Answer, call } from '@/lib/api.ts';
-import { currentLanguage } from '@/lib/i18n.ts';
+import { getSearchSeo, type PostCard, type SearchAddress, searchPosts } from '@pitlane/contracts';
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
+import { call } from '@/lib/api.ts';
+import { listPages } from '@/lib/list-pages.ts';
+import type { ListPage, PagedList } from '@/lib/paged-list.ts';
 import { queryOf } from '@/lib/query.ts';
 
 const FRESH_MS = 5 * 60_000;
-/** Long enough to look at some ads and come back to the same place. */
-const KEPT_MS = 30 * 60_000;
 
-interface PageParam {
-  page: number;
-  as_of?: Date;
-}
-
-export type FoundPages = InfiniteData<Answer<typeof searchPosts>>;
+export type FoundPages = InfiniteData<ListPage<PostCard>>;
 export type SearchResult = UseInfiniteQueryResult<FoundPages>;
 
 /** What of an address narrows the search. */
@@ -25,24 +15,16 @@ export function filterOf({ page: _page, order: _order, ...filter }: SearchAddres
   return filter;
 }
 
-/** The pages of a search, from the address's page on. */
-export function searchPages({ page = 1, ...filter }: SearchAddress) {
-  const first: PageParam = { page };
-  return infiniteQueryOptions({
-    queryKey: [searchPosts.path, currentLanguage(), 'pages', { ...filter, page }],
-    queryFn: ({ pageParam, signal }) =>
-      call(searchPosts, { query: { ...filter, ...pageParam } }, signal),
-    initialPageParam: first,
-    getNextPageParam: ({ meta }, pages): PageParam | undefined => {
-      if (meta.current_page >= meta.last_page) return undefined;
-      // The moment of the first page: what is published meanwhile does not shift the next ones.
-      const asOf = pages[0]?.meta.as_of;
-      return { page: meta.current_page + 1, ...(asOf ? { as_of: new Date(asOf) } : {}) };
-    },
-    staleTime: FRESH_MS,
-    gcTime: KEPT_MS,
-  });
+/** The ads of a search, from the address's page on. */
+export function searchList({ page = 1, ...filter }: SearchAddress): PagedList<PostCard> {
+  return {
+    key: [searchPosts.path, filter],
+    first: page,
+    ask: (query, signal) => call(searchPosts, { query: { ...filter, ...query } }, signal),
+  };
 }
+
+export const searchPages = (address: SearchAddress) => listPages(searchList(address));
 
 /** Title and heading of the page a filter makes; its order and page change neither. */
 export function seoQuery(address: SearchAddress) {

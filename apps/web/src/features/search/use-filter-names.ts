@@ -56,8 +56,10 @@ export function useFilterNames(filter: SearchAddress): { names: FilterNames; rea
   };
   const currencies = params.data?.currency;
   const currency = currencies?.find(({ id }) => id === filter.currency_id) ?? currencies?.[0];
+  const kinds = brandIds.map((make) => params.data?.brand.find(({ id }) => id === make)?.kind);
   return {
     names: {
+      kind: filter.kind ?? (kinds.every((kind) => kind === kinds[0]) ? kinds[0] : undefined),
       nameOf: (source, id) => lists[source].find((entry) => entry.id === id)?.name,
       modelsOf: (brandId) => models[brandIds.indexOf(brandId)]?.data?.map(({ id }) => id),
       currencySign: currency?.sign ?? FALLBACK_SIGN,

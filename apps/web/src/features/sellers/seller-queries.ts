@@ -1,12 +1,20 @@
-import { getSeller, searchSellerPosts } from '@pitlane/contracts';
+import { getSeller, type PostCard, searchSellerPosts } from '@pitlane/contracts';
+import { call } from '@/lib/api.ts';
+import { listPages } from '@/lib/list-pages.ts';
+import type { PagedList } from '@/lib/paged-list.ts';
 import { queryOf } from '@/lib/query.ts';
 import type { SellerView } from './seller-address.ts';
 
 export const sellerQuery = (id: number) => queryOf(getSeller, { params: { id } });
 
-/** One page of a seller's ads; `asOf` keeps later pages from shifting when ads arrive. */
-export const sellerPostsQuery = (id: number, view: SellerView, asOf?: string) =>
-  queryOf(searchSellerPosts, {
-    params: { id },
-    query: { ...view, ...(asOf !== undefined && { as_of: new Date(asOf) }) },
-  });
+/** A seller's ads, from the view's page on. */
+export function sellerList(id: number, { order, page }: SellerView): PagedList<PostCard> {
+  return {
+    key: [searchSellerPosts.path, id, order],
+    first: page,
+    ask: (query, signal) =>
+      call(searchSellerPosts, { params: { id }, query: { order, ...query } }, signal),
+  };
+}
+
+export const sellerPages = (id: number, view: SellerView) => listPages(sellerList(id, view));

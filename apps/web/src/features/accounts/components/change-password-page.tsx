@@ -1,15 +1,19 @@
-import { resetPassword } from '@pitlane/contracts';
+import { checkReset, resetPassword } from '@pitlane/contracts';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { paths } from '@/config/paths.ts';
 import { ApiError, call } from '@/lib/api.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { useGoTo } from '@/lib/intent-link.tsx';
 import { notify } from '@/lib/notify.ts';
+import { queryOf } from '@/lib/query.ts';
 import { endSession } from '@/lib/session.ts';
 import { LinkButton } from '@/ui/button.tsx';
 import { Form, FormError, SubmitButton } from '@/ui/form.tsx';
 import { NewPasswordField } from '@/ui/new-password-field.tsx';
 import { PasswordField } from '@/ui/password-field.tsx';
+import { ErrorState } from '@/ui/states.tsx';
+import { Skeleton } from '@/ui/surface.tsx';
 import { useCallForm } from '@/ui/use-call-form.ts';
 import { useLinkToken } from '../link-token.ts';
 import { AuthPage } from './auth-page.tsx';
@@ -53,26 +57,51 @@ function ChangePasswordForm({ token, onBadLink }: { token: string; onBadLink: ()
 
 /** Sets a new password by the link of a mail. */
 export default function ChangePasswordPage() {
-  const { t } = useTranslation('accounts');
   const token = useLinkToken();
-  const [badToken, setBadToken] = useState<string | null>(null);
-  if (token === null || token === badToken) {
-    return (
-      <AuthPage title={t('change.badTitle')} lead={t('change.badLead')} focused={token !== null}>
-        <div className="flex flex-col gap-2">
-          <LinkButton look="primary" to={paths.restorePassword()}>
-            {t('change.again')}
-          </LinkButton>
-          <LinkButton look="quiet" to={paths.login()}>
-            {t('sent.toSignIn')}
-          </LinkButton>
-        </div>
-      </AuthPage>
-    );
-  }
+  return token === null ? <BadLink /> : <NewPassword key={token} token={token} />;
+}
+
+/** The link is asked before a password is typed: an old one is refused at once. */
+function NewPassword({ token }: { token: string }) {
+  const { t } = useTranslation('accounts');
+  const [used, setUsed] = useState(false);
+  const { isSuccess, error, refetch } = useQuery({
+    ...queryOf(checkReset, { params: { token } }),
+    // Saving the password uses the link up: no reason to ask again.
+    staleTime: 'static',
+  });
+  if (used || (error instanceof ApiError && error.status === 422)) return <BadLink focused />;
   return (
     <AuthPage title={t('change.title')} lead={t('change.lead')}>
-      <ChangePasswordForm key={token} token={token} onBadLink={() => setBadToken(token)} />
+      {error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : isSuccess ? (
+        <ChangePasswordForm token={token} onBadLink={() => setUsed(true)} />
+      ) : (
+        <div role="status" className="flex flex-col gap-4">
+          <span className="sr-only">{t('change.loading')}</span>
+          <Skeleton className="h-[72px]" />
+          <Skeleton className="h-[72px]" />
+          <Skeleton className="h-11" />
+        </div>
+      )}
+    </AuthPage>
+  );
+}
+
+/** The link is old, used or broken: the way to a new one. */
+function BadLink({ focused = false }: { focused?: boolean }) {
+  const { t } = useTranslation('accounts');
+  return (
+    <AuthPage title={t('change.badTitle')} lead={t('change.badLead')} focused={focused}>
+      <div className="flex flex-col gap-2">
+        <LinkButton look="primary" to={paths.restorePassword()}>
+          {t('change.again')}
+        </LinkButton>
+        <LinkButton look="quiet" to={paths.login()}>
+          {t('sent.toSignIn')}
+        </LinkButton>
+      </div>
     </AuthPage>
   );
 }

@@ -1,8 +1,16 @@
-import { type Confirmable, checkConfirmation, confirm } from '@pitlane/contracts';
+import {
+  type Confirmable,
+  checkConfirmation,
+  confirm,
+  newPasswords,
+  personalWords,
+} from '@pitlane/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { paths } from '@/config/paths.ts';
+import * as z from 'zod/mini';
+import { paths, readNext } from '@/config/paths.ts';
 import { ApiError, call } from '@/lib/api.ts';
+import { customerToken } from '@/lib/customer-token.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { useGoTo } from '@/lib/intent-link.tsx';
 import { notify } from '@/lib/notify.ts';
@@ -11,6 +19,8 @@ import { keepSession, useSession } from '@/lib/session.ts';
 import { renewSession } from '@/lib/sign-in-again.ts';
 import { LinkButton } from '@/ui/button.tsx';
 import { Form, FormError, SubmitButton } from '@/ui/form.tsx';
+import { NewPasswordField } from '@/ui/new-password-field.tsx';
+import { PasswordField } from '@/ui/password-field.tsx';
 import { ErrorState } from '@/ui/states.tsx';
 import { Skeleton } from '@/ui/surface.tsx';
 import { useCallForm } from '@/ui/use-call-form.ts';
@@ -55,30 +65,42 @@ function Confirmation({ token }: { token: string }) {
       lead={t(isNew ? 'confirm.activateLead' : 'confirm.emailLead', { name: data.name })}
     >
       <p className="mb-4 text-[18px] leading-6 font-semibold wrap-anywhere">{data.email}</p>
-      <ConfirmForm token={token} purpose={data.purpose} onBadLink={() => setUsed(true)} />
+      <ConfirmForm token={token} about={data} onBadLink={() => setUsed(true)} />
     </AuthPage>
   );
 }
 
 interface ConfirmFormProps {
   token: string;
-  purpose: Confirmable['purpose'];
+  about: Confirmable;
   onBadLink: () => void;
 }
 
-/** The button that does it, pressed by a person: mail scanners only follow links. */
-function ConfirmForm({ token, purpose, onBadLink }: ConfirmFormProps) {
+/**
+ * The button that does it, pressed by a person: mail scanners only follow links. Who registered may
+ * have been somebody else, with a password of his own: in any browser but that one a new one is asked for.
+ */
+function ConfirmForm({ token, about, onBadLink }: ConfirmFormProps) {
   const { t } = useTranslation('accounts');
   const goTo = useGoTo();
   const session = useSession();
-  const isNew = purpose === 'registration';
+  const isNew = about.purpose === 'registration';
+  const elsewhere = isNew && about.mark !== customerToken();
   const form = useCallForm({
-    schema: confirm.params,
-    values: { token },
-    send: (params) => renewSession(call(confirm, { params }).then(keepSession)),
-    onDone: () => {
+    schema: elsewhere ? newPasswords : z.unknown(),
+    values: { password: '', confirm_password: '' },
+    send: (passwords) => {
+      const body = elsewhere ? passwords : {};
+      return renewSession(
+        call(confirm, { params: { token }, body }).then((confirmed) => {
+          keepSession(confirmed);
+          return confirmed;
+        }),
+      );
+    },
+    onDone: ({ next }) => {
       notify.success(t(isNew ? 'confirm.activated' : 'confirm.emailDone'));
-      goTo(isNew ? paths.home() : paths.accountSettings(), { replace: true });
+      goTo(isNew ? (readNext(next) ?? paths.home()) : paths.accountSettings(), { replace: true });
     },
     onFailed: (error) => {
       const bad = error instanceof ApiError && error.code === 'link.invalid';
@@ -100,6 +122,22 @@ function ConfirmForm({ token, purpose, onBadLink }: ConfirmFormProps) {
   }
   return (
     <Form form={form}>
+      {elsewhere && (
+        <>
+          <p>{t('confirm.elsewhere')}</p>
+          <NewPasswordField
+            label={t('fields.password')}
+            typed={form.watch('password')}
+            words={personalWords({ email: about.email, names: [about.name] })}
+            {...form.field('password', ['confirm_password'])}
+          />
+          <PasswordField
+            label={t('fields.confirmPassword')}
+            autoComplete="new-password"
+            {...form.field('confirm_password')}
+          />
+        </>
+      )}
       <FormError>{form.failure}</FormError>
       <SubmitButton pending={form.pending}>
         {t(isNew ? 'confirm.activate' : 'confirm.email')}

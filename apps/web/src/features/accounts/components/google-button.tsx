@@ -1,4 +1,5 @@
-import { useTranslation } from '@/lib/i18n.ts';
+import { translate, useTranslation } from '@/lib/i18n.ts';
+import { notify } from '@/lib/notify.ts';
 import { settings } from '@/lib/settings.ts';
 import { startGoogleSignIn } from '../google-start.ts';
 
@@ -45,7 +46,11 @@ export function GoogleButton({ next }: GoogleButtonProps) {
       {/* The server's own page, which leads on to Google: not a route of this app. */}
       <a
         href="/api/auth/google"
-        onClick={() => startGoogleSignIn(next)}
+        onClick={(event) => {
+          if (navigator.onLine) return startGoogleSignIn(next);
+          event.preventDefault();
+          notify.error(translate('ui:error.offline'));
+        }}
         className="inline-flex min-h-11 items-center justify-center gap-3 rounded-control border border-control bg-card px-4 py-2 font-semibold transition-colors hover:bg-sunken"
       >
         <GoogleSign />

@@ -11,7 +11,7 @@ import { renewSession } from '@/lib/sign-in-again.ts';
 import { FormError } from '@/ui/form.tsx';
 import { useErrorText } from '@/ui/states.tsx';
 import { Skeleton } from '@/ui/surface.tsx';
-import { takeGoogleStart } from '../google-start.ts';
+import { startedNext, takeGoogleStart } from '../google-start.ts';
 import { AuthPage, OtherWay } from './auth-page.tsx';
 import { GoogleButton } from './google-button.tsx';
 import { SignInForm } from './sign-in-form.tsx';
@@ -22,9 +22,11 @@ const exchange = (code: string) => call(exchangeCode, { body: { code } });
 export default function LoginPage() {
   const [params] = useSearchParams();
   const code = params.get('code');
-  const next = readNext(params.get('next'));
+  const failed = params.get('google') === 'failed';
+  // The way back from Google that failed knows nothing of where one was going.
+  const next = readNext(params.get('next')) ?? (failed ? startedNext() : null);
   return code === null ? (
-    <PasswordSignIn next={next} failed={params.get('google') === 'failed'} />
+    <PasswordSignIn next={next} failed={failed} />
   ) : (
     <GoogleReturn key={code} code={code} next={next} />
   );

@@ -2,6 +2,7 @@ import { isPersonalPassword, personalWords, type Registration, signUp } from '@p
 import type { ReactNode } from 'react';
 import * as z from 'zod/mini';
 import { call } from '@/lib/api.ts';
+import { customerToken } from '@/lib/customer-token.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { TextField } from '@/ui/field.tsx';
 import { Form, FormError, SubmitButton } from '@/ui/form.tsx';
@@ -13,7 +14,10 @@ import { Segmented } from '@/ui/segmented.tsx';
 import { useCallForm } from '@/ui/use-call-form.ts';
 
 /** The form as it is typed. */
-type Typed = Record<Exclude<keyof Registration, 'company' | `selected_${string}`>, string> & {
+type Typed = Record<
+  Exclude<keyof Registration, 'company' | 'next' | 'mark' | `selected_${string}`>,
+  string
+> & {
   company: boolean;
   selected_country: number | null;
   selected_city: number | null;
@@ -62,15 +66,27 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 
 const whole = 'sm:col-span-2';
 
+interface RegisterFormProps {
+  /** Where to go on once the account is activated. */
+  next: string | null;
+  onSent: (email: string) => void;
+}
+
 /** Registration of a person or a company. */
-export function RegisterForm({ onSent }: { onSent: (email: string) => void }) {
+export function RegisterForm({ next, onSent }: RegisterFormProps) {
   const { t } = useTranslation('accounts');
   const form = useCallForm({
     schema: registration,
     values: empty,
     send: (typed) =>
       call(signUp, {
-        body: typed.company ? typed : { ...typed, company_name: '', company_address: '' },
+        body: {
+          ...typed,
+          ...(!typed.company && { company_name: '', company_address: '' }),
+          ...(next !== null && { next }),
+          // By it this browser knows its own registration again.
+          mark: customerToken(),
+        },
       }),
     onDone: (_, { email }) => onSent(email),
   });

@@ -55,6 +55,7 @@ export default function RegisterPage() {
       {/* Stays, so that nothing has to be typed again to change the address. */}
       <div hidden={sentTo !== null}>
         <RegisterForm
+          next={next}
           onSent={(email) => {
             setSentTo(email);
             notify.success(t('register.done'));

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { paths } from '@/config/paths.ts';
-import { formatNumber } from '@/lib/format.ts';
+import { compareNames, formatNumber } from '@/lib/format.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { IntentLink } from '@/lib/intent-link.tsx';
 import { Button } from '@/ui/button.tsx';
@@ -15,7 +15,7 @@ export function PopularMakes() {
   const { data = [] } = useQuery(popularMakesQuery());
   const [open, setOpen] = useState(false);
   if (data.length === 0) return null;
-  const rest = data.slice(SHOWN).toSorted((a, b) => a.name.localeCompare(b.name));
+  const rest = data.slice(SHOWN).toSorted((a, b) => compareNames(a.name, b.name));
   return (
     <section aria-labelledby="makes">
       <h2 id="makes" className="mb-5">

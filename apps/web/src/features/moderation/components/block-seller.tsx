@@ -1,11 +1,11 @@
 import type { ModeratedPostPage } from '@pitlane/contracts';
-import { lazy, Suspense } from 'react';
 import { useTranslation } from '@/lib/i18n.ts';
 import { notify } from '@/lib/notify.ts';
 import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
+import { lazyOverlay } from '@/ui/lazy-part.tsx';
 import { askPostAnew, useUnblock } from '../moderation-calls.ts';
 
-const BlockDialog = lazy(() => import('./block-dialog.tsx'));
+const BlockDialog = lazyOverlay(() => import('./block-dialog.tsx'));
 
 interface BlockSellerProps {
   post: Pick<ModeratedPostPage, 'id' | 'owner'>;
@@ -22,11 +22,7 @@ export function BlockSeller({ post: { id, owner }, onClose }: BlockSellerProps) 
     void askPostAnew(id);
   };
   if (!owner.blocked) {
-    return (
-      <Suspense>
-        <BlockDialog owner={owner} onDone={() => done(t('seller.done'))} onClose={onClose} />
-      </Suspense>
-    );
+    return <BlockDialog owner={owner} onDone={() => done(t('seller.done'))} onClose={onClose} />;
   }
   return (
     <ConfirmDialog

@@ -1,11 +1,12 @@
 import { Keyboard } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useTranslation } from '@/lib/i18n.ts';
 import { IntentLink } from '@/lib/intent-link.tsx';
 import { branded, usePageTitle } from '@/lib/page-title.ts';
 import { Button } from '@/ui/button.tsx';
 import { classes } from '@/ui/classes.ts';
+import { lazyOverlay } from '@/ui/lazy-part.tsx';
 import { Container } from '@/ui/surface.tsx';
 import { moderationAddress, moderationTabs, readModerationView } from '../moderation-address.ts';
 import { useKeys, useKeysSwitch } from '../use-keys.ts';
@@ -14,7 +15,7 @@ import { LogView } from './log-view.tsx';
 import { QueueView } from './queue-view.tsx';
 import { TokensView } from './tokens-view.tsx';
 
-const KeysHelp = lazy(() => import('./keys-help.tsx'));
+const KeysHelp = lazyOverlay(() => import('./keys-help.tsx'));
 
 /** What moderators work with: the queue, the log, tokens for tools. */
 export default function ModerationPage() {
@@ -72,11 +73,7 @@ export default function ModerationPage() {
       {view.tab === 'queue' && <QueueView openId={view.post} keysOn={keys.on} />}
       {view.tab === 'log' && <LogView page={view.page} />}
       {view.tab === 'tokens' && <TokensView />}
-      {help && (
-        <Suspense>
-          <KeysHelp keys={keys} onClose={() => setHelp(false)} />
-        </Suspense>
-      )}
+      {help && <KeysHelp keys={keys} onClose={() => setHelp(false)} />}
     </Container>
   );
 }

@@ -1,12 +1,15 @@
 import { type ModeratedPost, postTitle } from '@pitlane/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, CircleAlert } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { isMissing } from '@/lib/api.ts';
 import { useTranslation } from '@/lib/i18n.ts';
+import { useSession } from '@/lib/kept-session.ts';
 import { notify } from '@/lib/notify.ts';
 import { Button } from '@/ui/button.tsx';
 import { classes } from '@/ui/classes.ts';
+import { LazyDialog } from '@/ui/lazy-dialog.tsx';
+import { lazyOverlay } from '@/ui/lazy-part.tsx';
 import { EmptyState, ErrorState, useErrorText } from '@/ui/states.tsx';
 import { Skeleton } from '@/ui/surface.tsx';
 import { useMedia } from '@/ui/use-media.ts';
@@ -31,8 +34,7 @@ import { RejectForm } from './reject-form.tsx';
 import { SellerFacts } from './seller-facts.tsx';
 import { VerdictBar } from './verdict-bar.tsx';
 
-const Dialog = lazy(() => import('@/ui/dialog.tsx'));
-const PhotoViewer = lazy(() => import('../../posts/components/photo-viewer.tsx'));
+const PhotoViewer = lazyOverlay(() => import('../../posts/components/photo-viewer.tsx'));
 
 /** From here on the rejection has room beside the ad. */
 const BESIDE = '(min-width: 80rem)';
@@ -76,7 +78,10 @@ export function PostReview(props: PostReviewProps) {
   });
   const claim = post ? claimNow(post, now) : null;
   const waits = post !== undefined && post.waits_for !== null;
-  const locked = claim !== null && !claim.own;
+  const userId = useSession()?.userId;
+  const mine = post !== undefined && post.owner.id === userId;
+  /** Somebody else judges it: who has taken it, or anybody where it is the moderator's own. */
+  const locked = mine || (claim !== null && !claim.own);
   useClaimWhileOpen(id, waits && !locked);
 
   useEffect(() => pane.current?.focus({ preventScroll: true }), []);
@@ -229,6 +234,7 @@ export function PostReview(props: PostReviewProps) {
           {!(form && beside) && (
             <VerdictBar
               post={post}
+              mine={mine}
               claim={claim}
               pending={approving.isPending}
               onApprove={approve}
@@ -237,24 +243,25 @@ export function PostReview(props: PostReviewProps) {
             />
           )}
           {form && !beside && (
-            <Suspense>
-              <Dialog open onOpenChange={stopRejecting} title={t('reject.title')} placement="full">
-                {form}
-              </Dialog>
-            </Suspense>
+            <LazyDialog
+              open
+              onOpenChange={stopRejecting}
+              title={t('reject.title')}
+              placement="full"
+            >
+              {form}
+            </LazyDialog>
           )}
           {blocking && <BlockSeller post={post} onClose={() => setBlocking(false)} />}
           {photo !== null && (
-            <Suspense>
-              <PhotoViewer
-                photos={post.photos}
-                title={fullTitle(post)}
-                open
-                index={photo}
-                onIndex={setPhoto}
-                onClose={closePhoto}
-              />
-            </Suspense>
+            <PhotoViewer
+              post={post}
+              phones={null}
+              open
+              index={photo}
+              onIndex={setPhoto}
+              onClose={closePhoto}
+            />
           )}
         </>
       )}

@@ -15,6 +15,7 @@ import { queueQuery } from '../moderation-calls.ts';
 import { afterJudgement, neighbour } from '../queue-order.ts';
 import type { Rejection } from '../rejection.ts';
 import { useKeys } from '../use-keys.ts';
+import { useRowInView } from '../use-row-in-view.ts';
 import { PostReview } from './post-review.tsx';
 import { QueueList } from './queue-list.tsx';
 
@@ -40,9 +41,12 @@ export function QueueView({ openId, keysOn }: QueueViewProps) {
   const [said, setSaid] = useState('');
 
   const rowOf = (id: number) => pane.current?.querySelector<HTMLElement>(`[data-post="${id}"]`);
+  // Ahead of the address: a key pressed again at once goes on from here, not from what is drawn.
+  const latest = useRef(openId);
   const open = (id: number) => {
     setRejecting(false);
     setCursor(id);
+    latest.current = id;
     // The way back leads to the list, however many were looked at.
     goTo(moderationAddress({ post: id }), { replace: openId !== null });
   };
@@ -51,10 +55,11 @@ export function QueueView({ openId, keysOn }: QueueViewProps) {
     goTo(moderationAddress({}));
   };
 
-  const before = useRef(openId);
+  useRowInView(pane, openId, data !== undefined);
+
   useEffect(() => {
-    const closed = openId === null ? before.current : null;
-    before.current = openId;
+    const closed = openId === null ? latest.current : null;
+    latest.current = openId;
     if (closed === null) return;
     const row = pane.current?.querySelector<HTMLElement>(`[data-post="${closed}"]`);
     (row ?? pane.current)?.focus();
@@ -71,7 +76,7 @@ export function QueueView({ openId, keysOn }: QueueViewProps) {
       }
       if (action !== 'next' && action !== 'previous') return false;
       const inList = openId === null || pane.current?.contains(document.activeElement);
-      const wanted = neighbour(queue, inList ? cursor : openId, action === 'next' ? 1 : -1);
+      const wanted = neighbour(queue, inList ? cursor : latest.current, action === 'next' ? 1 : -1);
       if (!wanted) return false;
       if (inList) rowOf(wanted.id)?.focus();
       else open(wanted.id);

@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import { paths } from '@/config/paths.ts';
 import { formatDate, formatNumber } from '@/lib/format.ts';
 import { keepLanguage, useTranslation } from '@/lib/i18n.ts';
+import { useSession } from '@/lib/kept-session.ts';
 import { Button } from '@/ui/button.tsx';
 import { Badge } from '@/ui/chip.tsx';
 import { classes } from '@/ui/classes.ts';
@@ -14,6 +15,7 @@ export function SellerFacts({ post }: { post: ModeratedPostPage }) {
   const { t } = useTranslation('moderation');
   const id = useId();
   const { owner } = post;
+  const userId = useSession()?.userId;
   const [asking, setAsking] = useState(false);
   const facts = [
     { name: t('seller.since'), value: formatDate(owner.on_site_since) },
@@ -57,9 +59,11 @@ export function SellerFacts({ post }: { post: ModeratedPostPage }) {
             </div>
           ))}
         </dl>
-        <Button onClick={() => setAsking(true)} className="mt-2 w-full">
-          {owner.blocked ? t('seller.unblock') : t('seller.block')}
-        </Button>
+        {owner.id !== userId && (
+          <Button onClick={() => setAsking(true)} className="mt-2 w-full">
+            {owner.blocked ? t('seller.unblock') : t('seller.block')}
+          </Button>
+        )}
       </section>
       {asking && <BlockSeller post={post} onClose={() => setAsking(false)} />}
     </Card>

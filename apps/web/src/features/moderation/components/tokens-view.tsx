@@ -1,9 +1,9 @@
-import { type AccessToken, makeToken } from '@pitlane/contracts';
+import { type AccessToken, makeToken, type Output } from '@pitlane/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Copy, KeyRound } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '@/lib/api.ts';
-import { formatTimeAgo } from '@/lib/format.ts';
+import { formatDate, formatTimeAgo } from '@/lib/format.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { notify } from '@/lib/notify.ts';
 import { queryClient } from '@/lib/query.ts';
@@ -16,16 +16,18 @@ import { Card, Skeleton } from '@/ui/surface.tsx';
 import { useCallForm } from '@/ui/use-call-form.ts';
 import { tokensQuery, useRemoveToken } from '../moderation-calls.ts';
 
+type MadeToken = Output<(typeof makeToken)['response']>;
+
 /** By what tools sign in as the moderator. */
 export function TokensView() {
   const { t } = useTranslation('moderation');
   const { data, error, refetch } = useQuery(tokensQuery());
-  const [made, setMade] = useState<string | null>(null);
+  const [made, setMade] = useState<MadeToken | null>(null);
   return (
     <div className="mx-auto flex max-w-[720px] flex-col gap-6">
       <p>{t('tokens.intro')}</p>
       {made ? (
-        <NewToken token={made} onHide={() => setMade(null)} />
+        <NewToken made={made} onHide={() => setMade(null)} />
       ) : (
         <MakeToken onMade={setMade} />
       )}
@@ -46,14 +48,14 @@ export function TokensView() {
   );
 }
 
-function MakeToken({ onMade }: { onMade: (token: string) => void }) {
+function MakeToken({ onMade }: { onMade: (made: MadeToken) => void }) {
   const { t } = useTranslation('moderation');
   const form = useCallForm({
     schema: makeToken.body,
     values: { name: '' },
     send: (body) => call(makeToken, { body }),
-    onDone: ({ token }) => {
-      onMade(token);
+    onDone: (made) => {
+      onMade(made);
       void queryClient.invalidateQueries({ queryKey: tokensQuery().queryKey });
     },
   });
@@ -76,13 +78,13 @@ function MakeToken({ onMade }: { onMade: (token: string) => void }) {
   );
 }
 
-function NewToken({ token, onHide }: { token: string; onHide: () => void }) {
+function NewToken({ made, onHide }: { made: MadeToken; onHide: () => void }) {
   const { t } = useTranslation('moderation');
   const copyButton = useRef<HTMLButtonElement>(null);
   useEffect(() => copyButton.current?.focus(), []);
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(token);
+      await navigator.clipboard.writeText(made.token);
       notify.success(t('tokens.copied'));
     } catch {
       notify.error(t('tokens.notCopied'));
@@ -94,8 +96,11 @@ function NewToken({ token, onHide }: { token: string; onHide: () => void }) {
         {t('tokens.once')}
       </p>
       <code className="mt-2 block rounded-control bg-sunken px-3 py-2.5 font-mono text-[14px] wrap-anywhere select-all">
-        {token}
+        {made.token}
       </code>
+      <p className="mt-2 text-[14px] leading-5 text-muted">
+        {t('tokens.until', { date: formatDate(made.expires_at) })}
+      </p>
       <div className="mt-3 flex flex-wrap gap-2">
         <Button ref={copyButton} look="primary" onClick={() => void copy()}>
           <Copy aria-hidden className="size-5" />
@@ -104,6 +109,17 @@ function NewToken({ token, onHide }: { token: string; onHide: () => void }) {
         <Button onClick={onHide}>{t('tokens.hide')}</Button>
       </div>
     </Card>
+  );
+}
+
+/** Until when a token opens anything; in red where it opens nothing any more. */
+function Validity({ token: { expires_at: at } }: { token: AccessToken }) {
+  const { t } = useTranslation('moderation');
+  const over = Date.parse(at) <= Date.now();
+  return (
+    <span className={over ? 'font-semibold text-danger' : undefined}>
+      {t(over ? 'tokens.over' : 'tokens.until', { date: formatDate(at) })}
+    </span>
   );
 }
 
@@ -140,6 +156,8 @@ function TokenList({ tokens }: { tokens: readonly AccessToken[] }) {
               <p className="font-semibold wrap-anywhere">{token.name}</p>
               <p className="text-[14px] leading-5 text-muted">
                 {t('tokens.created', { time: formatTimeAgo(token.created_at) })}
+                {' · '}
+                <Validity token={token} />
                 {' · '}
                 {token.last_used_at
                   ? t('tokens.used', { time: formatTimeAgo(token.last_used_at) })

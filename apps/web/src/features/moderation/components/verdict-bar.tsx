@@ -1,5 +1,5 @@
 import type { ModeratedPostPage } from '@pitlane/contracts';
-import { Ban, Check, Lock, LockOpen, X } from 'lucide-react';
+import { Ban, Check, Lock, LockOpen, UserRound, X } from 'lucide-react';
 import { formatTime } from '@/lib/format.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { ActionButton } from '@/ui/action-button.tsx';
@@ -8,6 +8,8 @@ import { Kbd } from './kbd.tsx';
 
 interface VerdictBarProps {
   post: ModeratedPostPage;
+  /** The moderator's own ad, which somebody else judges. */
+  mine: boolean;
   claim: ModeratedPostPage['claim'];
   pending: boolean;
   onApprove: () => void;
@@ -19,6 +21,7 @@ interface VerdictBarProps {
 /** Who has the ad, and the judgement: always in reach. */
 export function VerdictBar({
   post,
+  mine,
   claim,
   pending,
   onApprove,
@@ -28,6 +31,14 @@ export function VerdictBar({
   const { t } = useTranslation('moderation');
   if (post.waits_for === null) {
     return <p className="mt-6 border-t border-line pt-4 text-muted">{t('verdict.nothing')}</p>;
+  }
+  if (mine) {
+    return (
+      <p className="mt-6 flex gap-2.5 rounded-card border border-line bg-card px-4 py-3">
+        <UserRound aria-hidden className="mt-0.5 size-5 shrink-0 text-muted" />
+        {t('verdict.mine')}
+      </p>
+    );
   }
   const locked = claim !== null && !claim.own;
   // The status table knows no way to deny what is published and has not changed.

@@ -20,18 +20,19 @@ interface MoreActionsProps {
   /** A step is under way: another one has to wait. */
   busy: boolean;
   onStep: (step: Step) => void;
+  /** Changes the price alone; not of every ad. */
+  onPrice: (() => void) | undefined;
 }
 
 /** What else can be done with an ad; what takes something away stands last. */
-export function MoreActions({ post, title, actions, busy, onStep }: MoreActionsProps) {
+export function MoreActions({ post, title, actions, busy, onStep, onPrice }: MoreActionsProps) {
   const { t } = useTranslation('my-posts');
   const [open, setOpen] = useState(false);
-  const chosen = useRef<Step | null>(null);
+  const chosen = useRef<(() => void) | null>(null);
   // A step may open a dialog, which gives the focus back to where it is now: to the button.
   const begin = () => {
-    const step = chosen.current;
+    if (chosen.current) queueMicrotask(chosen.current);
     chosen.current = null;
-    if (step) queueMicrotask(() => onStep(step));
   };
   const sorted = actions.toSorted((one, other) => Number(isLoss(one)) - Number(isLoss(other)));
   const firstLoss = sorted.findIndex(isLoss);
@@ -58,6 +59,16 @@ export function MoreActions({ post, title, actions, busy, onStep }: MoreActionsP
           onCloseAutoFocus={begin}
           className="fade-in z-40 min-w-56 rounded-card border border-line bg-card p-1.5 text-ink shadow-float"
         >
+          {onPrice && (
+            <DropdownMenu.Item
+              onSelect={() => {
+                chosen.current = onPrice;
+              }}
+              className={entry}
+            >
+              {t('action.price')}
+            </DropdownMenu.Item>
+          )}
           {sorted.map((action, index) => (
             <div key={action}>
               {index === firstLoss && index > 0 && (
@@ -72,7 +83,7 @@ export function MoreActions({ post, title, actions, busy, onStep }: MoreActionsP
               ) : (
                 <DropdownMenu.Item
                   onSelect={() => {
-                    chosen.current = action;
+                    chosen.current = () => onStep(action);
                   }}
                   className={classes(entry, isLoss(action) && 'text-danger')}
                 >

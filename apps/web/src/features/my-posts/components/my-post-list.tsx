@@ -1,6 +1,6 @@
-import { getCreateData, type OwnCounts, type OwnStatus } from '@pitlane/contracts';
+import { getCreateData, type OwnCounts, type OwnStatus, type Post } from '@pitlane/contracts';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { paths } from '@/config/paths.ts';
 import { formatNumber } from '@/lib/format.ts';
 import { useTranslation } from '@/lib/i18n.ts';
@@ -15,6 +15,7 @@ import { Card, Skeleton } from '@/ui/surface.tsx';
 import { firstFilled } from '../own-tab.ts';
 import { usePostSteps } from '../use-post-steps.ts';
 import { MyPost, myPostGrid } from './my-post.tsx';
+import { PriceDialog } from './price-dialog.tsx';
 import { StepDialog } from './step-dialog.tsx';
 
 interface MyPostListProps {
@@ -48,6 +49,8 @@ export function MyPostList({ tab, page, counts }: MyPostListProps) {
     if (document.activeElement === document.body) list.current?.focus({ preventScroll: true });
   });
 
+  const [repriced, setRepriced] = useState<Post | null>(null);
+
   // The last ad of the last page may have gone.
   const last = data?.meta.last_page;
   useEffect(() => {
@@ -78,6 +81,7 @@ export function MyPostList({ tab, page, counts }: MyPostListProps) {
                 busy={steps.busyId === post.id}
                 locked={steps.isPending}
                 onStep={(step) => steps.begin(post, step)}
+                onPrice={() => setRepriced(post)}
               />
             </li>
           ))}
@@ -90,6 +94,7 @@ export function MyPostList({ tab, page, counts }: MyPostListProps) {
           to={(wanted) => paths.accountAds(tab, wanted)}
         />
       </div>
+      {repriced && <PriceDialog post={repriced} onClose={() => setRepriced(null)} />}
       {steps.question && (
         <StepDialog
           question={steps.question}

@@ -35,10 +35,11 @@ interface MyPostProps {
   /** Something is being done with this ad or another. */
   locked: boolean;
   onStep: (step: Step) => void;
+  onPrice: () => void;
 }
 
 /** An own ad: where it stands, how it does and what to do next. */
-export function MyPost({ post, free, reviewMinutes, busy, locked, onStep }: MyPostProps) {
+export function MyPost({ post, free, reviewMinutes, busy, locked, onStep, onPrice }: MyPostProps) {
   const title = fullTitle(post);
   const [photo] = post.photos;
   return (
@@ -94,19 +95,19 @@ export function MyPost({ post, free, reviewMinutes, busy, locked, onStep }: MyPo
           {(post.status === 'active' || post.views > 0) && (
             <ViewsBars total={post.views} days={post.own?.views_by_day ?? []} />
           )}
-          <Actions post={post} title={title} locked={locked} onStep={onStep} />
+          <Actions {...{ post, title, locked, onStep, onPrice }} />
         </div>
       </article>
     </Card>
   );
 }
 
-interface ActionsProps extends Pick<MyPostProps, 'post' | 'locked' | 'onStep'> {
+interface ActionsProps extends Pick<MyPostProps, 'post' | 'locked' | 'onStep' | 'onPrice'> {
   title: string;
 }
 
 /** What to do next, and behind a button everything else. */
-function Actions({ post, title, locked, onStep }: ActionsProps) {
+function Actions({ post, title, locked, onStep, onPrice }: ActionsProps) {
   const { t } = useTranslation('my-posts');
   const { data: offers } = useQuery(freeOffersQuery());
   const step = nextStep(post, offers?.count ?? 0);
@@ -130,7 +131,12 @@ function Actions({ post, title, locked, onStep }: ActionsProps) {
         </ActionButton>
       )}
       {others.length > 0 && (
-        <MoreActions post={post} title={title} actions={others} busy={locked} onStep={onStep} />
+        <MoreActions
+          {...{ post, title, onStep }}
+          actions={others}
+          busy={locked}
+          onPrice={post.status === 'active' ? onPrice : undefined}
+        />
       )}
     </div>
   );

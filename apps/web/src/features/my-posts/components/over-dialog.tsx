@@ -1,9 +1,7 @@
-import { lazy, Suspense } from 'react';
 import { paths } from '@/config/paths.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { Button, LinkButton } from '@/ui/button.tsx';
-
-const Dialog = lazy(() => import('@/ui/dialog.tsx'));
+import { LazyDialog } from '@/ui/lazy-dialog.tsx';
 
 interface OverDialogProps {
   /** What there is nothing left of. */
@@ -19,22 +17,20 @@ export function OverDialog({ of, extending, isEntity, onClose }: OverDialogProps
   const { t } = useTranslation('my-posts');
   const ads = isEntity ? 'over.companyLead' : extending ? 'over.extendLead' : 'over.lead';
   return (
-    <Suspense>
-      <Dialog
-        open
-        onOpenChange={(open) => open || onClose()}
-        title={t(of === 'ad' ? 'over.title' : 'over.offersTitle')}
-        footer={
-          <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
-            <Button onClick={onClose}>{t('over.later')}</Button>
-            <LinkButton look="primary" to={paths.tariffs(isEntity ? 'legal' : 'individual')}>
-              {t('over.tariffs')}
-            </LinkButton>
-          </div>
-        }
-      >
-        <p>{t(of === 'ad' ? ads : 'over.offersLead')}</p>
-      </Dialog>
-    </Suspense>
+    <LazyDialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      title={t(of === 'ad' ? 'over.title' : 'over.offersTitle')}
+      footer={
+        <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+          <Button onClick={onClose}>{t('over.later')}</Button>
+          <LinkButton look="primary" to={paths.tariffs(isEntity ? 'legal' : 'individual')}>
+            {t('over.tariffs')}
+          </LinkButton>
+        </div>
+      }
+    >
+      <p>{t(of === 'ad' ? ads : 'over.offersLead')}</p>
+    </LazyDialog>
   );
 }

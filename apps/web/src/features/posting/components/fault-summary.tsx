@@ -10,16 +10,23 @@ export const SUMMARY_ID = 'faults';
 /** Everything that is wrong after a try to send, each with the way to its field. */
 export function FaultSummary({ attempted }: { attempted: boolean }) {
   const { t } = useTranslation('posting');
-  const { told } = useLooks();
+  const { t: tForms } = useTranslation('forms');
+  const { told, values } = useLooks();
   if (!attempted || told.size === 0) return null;
+  // An empty form holds nothing wrong yet.
+  const empty = new Set([tForms('fields.required'), t('fault.engine')]);
+  const isEmpty = [...told].every(
+    ([name, message]) => empty.has(message) || (name === 'photos' && values.photos.length === 0),
+  );
+  const title = t(isEmpty ? 'fault.empty' : 'fault.summary', { count: told.size });
   return (
     <section
       id={SUMMARY_ID}
       tabIndex={-1}
-      aria-label={t('fault.summary', { count: told.size })}
+      aria-label={title}
       className="scroll-mt-28 outline-none desk:scroll-mt-4"
     >
-      <Notice tone="danger" title={t('fault.summary', { count: told.size })}>
+      <Notice tone="danger" title={title}>
         <ul className="mt-1">
           {[...told].map(([name, message]) => (
             <li key={name}>

@@ -43,7 +43,7 @@ interface EngineFieldsProps {
 function EngineFields({ kind, hints }: EngineFieldsProps) {
   const { t } = useTranslation('posting');
   const { data, form } = usePosting();
-  const volume = useWatch({ control: form.control, name: 'volume' });
+  const [volume, engine] = useWatch({ control: form.control, name: ['volume', 'engine_id'] });
   const cubicCentimetres = numberOf(volume) ?? 0;
   const litres = cubicCentimetres >= LITRES_FROM && formatLitres(cubicCentimetres);
   const car = kind === 'ground';
@@ -52,7 +52,10 @@ function EngineFields({ kind, hints }: EngineFieldsProps) {
       <ChoiceField
         name="engine_id"
         label={t('field.engine_id')}
-        entries={data.engine}
+        // What an ad has already stays.
+        entries={data.engine.filter(
+          ({ id, kinds }) => kinds.includes(kind) || String(id) === engine,
+        )}
         optional={!car}
         hint={hints.engine_id}
       />

@@ -1,12 +1,11 @@
 import { MessageSquare, Phone } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from '@/lib/i18n.ts';
 import { useRequireSignIn } from '@/lib/require-sign-in.ts';
 import { Button } from '@/ui/button.tsx';
+import { LazyDialog } from '@/ui/lazy-dialog.tsx';
 import { ShowPhone } from './phone-numbers.tsx';
 import type { PhonesState } from './use-phones.ts';
-
-const Dialog = lazy(() => import('@/ui/dialog.tsx'));
 
 /** On phones, the two ways to the seller stay at the thumb, above the bar of the site. */
 export function ContactBar({ phones }: { phones: PhonesState }) {
@@ -39,17 +38,15 @@ export function ContactBar({ phones }: { phones: PhonesState }) {
         {t('contact.write')}
       </Button>
       {sheet !== 'unused' && (
-        <Suspense>
-          <Dialog
-            open={sheet === 'open'}
-            onOpenChange={(open) => setSheet(open ? 'open' : 'closed')}
-            title={t('contact.phones')}
-          >
-            <div className="pb-[env(safe-area-inset-bottom)]">
-              <ShowPhone phones={phones} />
-            </div>
-          </Dialog>
-        </Suspense>
+        <LazyDialog
+          open={sheet === 'open'}
+          onOpenChange={(open) => setSheet(open ? 'open' : 'closed')}
+          title={t('contact.phones')}
+        >
+          <div className="pb-[env(safe-area-inset-bottom)]">
+            <ShowPhone phones={phones} />
+          </div>
+        </LazyDialog>
       )}
     </section>
   );

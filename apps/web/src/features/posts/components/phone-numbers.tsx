@@ -1,9 +1,9 @@
 import { Phone } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { formatPhone } from '@/lib/format-phone.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { Button } from '@/ui/button.tsx';
 import { useErrorText } from '@/ui/states.tsx';
-import { formatPhone } from '../format-phone.ts';
 import type { Phones, PhonesState } from './use-phones.ts';
 
 /** The seller's numbers as links to call. */

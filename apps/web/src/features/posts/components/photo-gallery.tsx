@@ -1,21 +1,25 @@
-import type { Photo } from '@pitlane/contracts';
+import type { Post } from '@pitlane/contracts';
 import { Camera } from 'lucide-react';
-import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from '@/lib/i18n.ts';
+import { lazyOverlay } from '@/ui/lazy-part.tsx';
+import { fullTitle } from '../post-texts.ts';
 import { PhotoStage } from './photo-stage.tsx';
 import { PhotoThumbnails } from './photo-thumbnails.tsx';
+import type { PhonesState } from './use-phones.ts';
 
-const PhotoViewer = lazy(() => import('./photo-viewer.tsx'));
+const PhotoViewer = lazyOverlay(() => import('./photo-viewer.tsx'));
 
 interface PhotoGalleryProps {
-  photos: readonly Photo[];
-  /** What the photos show, for their descriptions. */
-  title: string;
+  post: Post;
+  /** For the viewer; null for one's own ad. */
+  phones: PhonesState | null;
 }
 
 /** All photos of an ad: one large, the others below, all of them full screen. */
-export function PhotoGallery({ photos, title }: PhotoGalleryProps) {
+export function PhotoGallery({ post, phones }: PhotoGalleryProps) {
   const { t } = useTranslation('posts');
+  const { photos } = post;
   const track = useRef<HTMLUListElement>(null);
   const [index, setIndex] = useState(0);
   /** Where a glide is going; what it passes on its way is not worth telling. */
@@ -76,7 +80,7 @@ export function PhotoGallery({ photos, title }: PhotoGalleryProps) {
     <section aria-label={t('gallery.label')} onKeyDown={onKeyDown}>
       <PhotoStage
         photos={photos}
-        title={title}
+        title={fullTitle(post)}
         index={index}
         track={track}
         onScrolled={onScrolled}
@@ -95,16 +99,14 @@ export function PhotoGallery({ photos, title }: PhotoGalleryProps) {
         />
       )}
       {viewer !== 'unused' && (
-        <Suspense>
-          <PhotoViewer
-            photos={photos}
-            title={title}
-            open={viewer === 'open'}
-            index={index}
-            onIndex={(place) => show(place, 'instant')}
-            onClose={() => setViewer('closed')}
-          />
-        </Suspense>
+        <PhotoViewer
+          post={post}
+          phones={phones}
+          open={viewer === 'open'}
+          index={index}
+          onIndex={(place) => show(place, 'instant')}
+          onClose={() => setViewer('closed')}
+        />
       )}
     </section>
   );

@@ -1,18 +1,44 @@
 import 'yet-another-react-lightbox/styles.css';
 import 'yet-another-react-lightbox/plugins/counter.css';
-import 'yet-another-react-lightbox/plugins/thumbnails.css';
 import './photo-viewer.css';
-import type { Photo } from '@pitlane/contracts';
-import Lightbox from 'yet-another-react-lightbox';
+import type { Post } from '@pitlane/contracts';
+import { createContext, type ReactNode, useContext } from 'react';
+import Lightbox, {
+  type ComponentProps,
+  createModule,
+  MODULE_CONTROLLER,
+  type PluginProps,
+  useKeyboardNavigation,
+  useSensors,
+} from 'yet-another-react-lightbox';
 import Counter from 'yet-another-react-lightbox/plugins/counter';
-import Thumbnails from 'yet-another-react-lightbox/plugins/thumbnails';
 import Zoom from 'yet-another-react-lightbox/plugins/zoom';
 import { useTranslation } from '@/lib/i18n.ts';
-import { photoSources } from '../post-texts.ts';
+import { fullTitle, photoSources } from '../post-texts.ts';
+import { PhotoViewerFooter } from './photo-viewer-footer.tsx';
+import type { PhonesState } from './use-phones.ts';
+
+const Footer = createContext<ReactNode>(null);
+
+/** Photos above, the footer below; the keys of the viewer work in both. */
+function Frame({ children }: ComponentProps) {
+  const { registerSensors, subscribeSensors } = useSensors();
+  useKeyboardNavigation(subscribeSensors);
+  return (
+    <div className="flex h-full flex-col">
+      <div className="relative min-h-0 flex-1">{children}</div>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: only listens to what bubbles up */}
+      <div onKeyDown={registerSensors.onKeyDown}>{useContext(Footer)}</div>
+    </div>
+  );
+}
+
+const frame = createModule('frame', Frame);
+const withFrame = ({ addParent }: PluginProps) => addParent(MODULE_CONTROLLER, frame);
 
 interface PhotoViewerProps {
-  photos: readonly Photo[];
-  title: string;
+  post: Post;
+  phones: PhonesState | null;
   open: boolean;
   index: number;
   onIndex: (index: number) => void;
@@ -21,10 +47,11 @@ interface PhotoViewerProps {
 
 /** Photos over the whole screen: arrow keys, swipes, pinch and wheel. Import it lazily. */
 export default function PhotoViewer(props: PhotoViewerProps) {
-  const { photos, title, open, index, onIndex, onClose } = props;
+  const { post, phones, open, index, onIndex, onClose } = props;
   const { t } = useTranslation('posts');
-  const total = photos.length;
-  const slides = photos.map((photo, place) => ({
+  const title = fullTitle(post);
+  const total = post.photos.length;
+  const slides = post.photos.map((photo, place) => ({
     src: photo.large,
     alt: t('gallery.alt', { title, number: place + 1, total }),
     width: photo.width,
@@ -47,41 +74,29 @@ export default function PhotoViewer(props: PhotoViewerProps) {
     '{index} of {total}': t('viewer.place'),
     'Zoom in': t('viewer.zoomIn'),
     'Zoom out': t('viewer.zoomOut'),
-    Thumbnails: t('viewer.thumbnails'),
   };
   return (
-    <Lightbox
-      open={open}
-      close={onClose}
-      index={index}
-      slides={slides}
-      plugins={[Counter, Thumbnails, Zoom]}
-      labels={labels}
-      on={{ view: ({ index: place }) => onIndex(place) }}
-      carousel={{ finite: true, preload: 2, padding: 0, imageFit: 'contain' }}
-      animation={still ? { fade: 0, swipe: 0, zoom: 0 } : { fade: 150, swipe: 200, zoom: 200 }}
-      controller={{ closeOnPullDown: true }}
-      counter={{ container: { style: { top: 0, bottom: 'unset' } } }}
-      thumbnails={{
-        width: 88,
-        height: 66,
-        gap: 6,
-        padding: 0,
-        border: 2,
-        borderRadius: 6,
-        borderColor: 'transparent',
-        imageFit: 'cover',
-        vignette: false,
-      }}
-      zoom={{ maxZoomPixelRatio: 2, scrollToZoom: true, doubleClickMaxStops: 2 }}
-      styles={{
-        root: {
-          '--yarl__color_backdrop': '#0a0c10',
-          '--yarl__thumbnails_container_background_color': '#0a0c10',
-          '--yarl__thumbnails_thumbnail_active_border_color': '#ff5a3c',
-          '--yarl__counter_filter': 'none',
-        },
-      }}
-    />
+    <Footer value={<PhotoViewerFooter {...{ post, phones, index, onIndex }} />}>
+      <Lightbox
+        open={open}
+        close={onClose}
+        index={index}
+        slides={slides}
+        plugins={[withFrame, Counter, Zoom]}
+        labels={labels}
+        on={{ view: ({ index: place }) => onIndex(place) }}
+        carousel={{ finite: true, preload: 2, padding: 0, imageFit: 'contain' }}
+        animation={still ? { fade: 0, swipe: 0, zoom: 0 } : { fade: 150, swipe: 200, zoom: 200 }}
+        controller={{ closeOnPullDown: true }}
+        counter={{ container: { style: { top: 0, bottom: 'unset' } } }}
+        zoom={{ maxZoomPixelRatio: 2, scrollToZoom: true, doubleClickMaxStops: 2 }}
+        styles={{
+          root: {
+            '--yarl__color_backdrop': '#0a0c10',
+            '--yarl__counter_filter': 'none',
+          },
+        }}
+      />
+    </Footer>
   );
 }

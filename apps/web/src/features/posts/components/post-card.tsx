@@ -1,11 +1,12 @@
 import { type PostCard as PostCardData, postTitle } from '@pitlane/contracts';
 import { paths } from '@/config/paths.ts';
-import { formatTimeAgo } from '@/lib/format.ts';
+import { formatMoney, formatTimeAgo } from '@/lib/format.ts';
 import { IntentLink } from '@/lib/intent-link.tsx';
 import { classes } from '@/ui/classes.ts';
+import { Picture } from '@/ui/picture.tsx';
 import { Price } from '@/ui/price.tsx';
 import { Skeleton } from '@/ui/surface.tsx';
-import { postFacts, postTraits } from '../post-texts.ts';
+import { photoSources, postFacts, postTraits, roublesOf } from '../post-texts.ts';
 import { fromSearch } from '../reading-context.ts';
 import { FavouriteButton } from './favourite-button.tsx';
 import { PostMarks } from './post-marks.tsx';
@@ -19,7 +20,7 @@ type Variant = 'grid' | 'list';
 /** A promoted card in a grid is a spread of its own. */
 type Layout = Variant | 'wide';
 
-const shell = 'relative h-full overflow-hidden rounded-card border bg-card';
+const shell = '@container relative h-full overflow-hidden rounded-card border bg-card';
 const links: Record<Layout, string> = {
   grid: 'flex h-full flex-col',
   wide: 'flex h-full flex-col',
@@ -33,12 +34,55 @@ const pictures: Record<Layout, string> = {
 };
 /** Where there is width, the price stands opposite the title. */
 const opposite = 'sm:grid sm:grid-cols-[minmax(0,1fr)_auto] sm:gap-x-6';
-/** Room for a title, a price, two lines of facts and one of place. */
+/** Room for two lines of title, a price, two lines of facts and one of place. */
 const texts: Record<Layout, string> = {
-  grid: 'flex min-h-[148px] min-w-0 flex-1 flex-col gap-1 p-3.5',
-  wide: `flex min-h-[148px] min-w-0 flex-col gap-1 p-3.5 sm:min-h-0 ${opposite}`,
-  list: `flex min-h-[148px] min-w-0 flex-1 flex-col gap-1 p-3.5 sm:px-5 sm:py-4 sm:grid-rows-[auto_auto_auto_1fr] ${opposite}`,
+  grid: 'flex min-h-[170px] min-w-0 flex-1 flex-col gap-1 p-3.5',
+  wide: `flex min-h-[170px] min-w-0 flex-col gap-1 p-3.5 sm:min-h-0 ${opposite}`,
+  list: `flex min-h-[170px] min-w-0 flex-1 flex-col gap-1 p-3.5 sm:px-5 sm:py-3.5 sm:grid-rows-[auto_auto_auto_auto_1fr] ${opposite}`,
 };
+
+/** What an ad costs; where that is in another currency, also about how much in roubles. */
+function CardPrice({ post, roomy }: { post: PostCardData; roomy: boolean }) {
+  const roubles = roublesOf(post);
+  return (
+    <div
+      className={classes(
+        'flex h-6 flex-wrap items-baseline gap-x-2 overflow-hidden',
+        roomy && 'sm:h-auto sm:flex-col sm:items-end',
+      )}
+    >
+      <Price
+        value={post.price}
+        sign={post.currency.sign}
+        className={classes('text-[20px] leading-6', roomy && 'sm:text-[22px] sm:leading-7')}
+      />
+      {roubles && (
+        <span className="text-[13px] leading-6 whitespace-nowrap text-muted">
+          ≈ {formatMoney(roubles.price, roubles.icon)}
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** The photos after the first, small, where a list has the width. */
+function MorePhotos({ post }: { post: PostCardData }) {
+  return (
+    <div className="hidden w-[92px] shrink-0 grid-rows-3 gap-0.5 pl-0.5 @min-[43rem]:grid">
+      {post.photos.slice(1, 4).map((photo) => (
+        <Picture
+          key={photo.id}
+          src={photo.thumb}
+          alt=""
+          width={photo.width}
+          height={photo.height}
+          placeholder={photo.placeholder}
+          sources={photoSources(photo, '92px')}
+        />
+      ))}
+    </div>
+  );
+}
 
 interface PostCardProps {
   post: PostCardData;
@@ -86,21 +130,18 @@ export function PostCard({
           sizes={layout === 'wide' ? WIDE_SIZES : SIZES}
           className={pictures[layout]}
         />
+        {variant === 'list' && <MorePhotos post={post} />}
         <div className={texts[layout]}>
           <h3
             className={classes(
-              'truncate text-[16px] leading-[22px] group-hover:underline',
-              roomy && 'sm:text-[18px] sm:leading-7',
+              'line-clamp-2 text-[16px] leading-[22px] text-pretty group-hover:underline',
+              roomy ? 'sm:text-[18px] sm:leading-6' : 'sm:min-h-11',
             )}
             title={title}
           >
             {title}
           </h3>
-          <Price
-            value={post.price}
-            sign={post.currency.sign}
-            className={classes('text-[20px] leading-6', roomy && 'sm:text-[22px] sm:leading-7')}
-          />
+          <CardPrice post={post} roomy={roomy} />
           <p
             className={classes(
               'line-clamp-2 min-h-10 text-[13px] leading-5 text-muted',
@@ -110,9 +151,14 @@ export function PostCard({
             {postFacts(post)}
           </p>
           {variant === 'list' && (
-            <p className="hidden truncate text-[13px] leading-5 text-muted sm:col-span-2 sm:block">
-              {postTraits(post)}
-            </p>
+            <>
+              <p className="hidden truncate text-[13px] leading-5 text-muted sm:col-span-2 sm:block">
+                {postTraits(post)}
+              </p>
+              <p className="mt-1 line-clamp-2 leading-5 text-pretty max-sm:hidden sm:col-span-2">
+                {post.excerpt}
+              </p>
+            </>
           )}
           <p className="mt-auto truncate text-[13px] leading-5 text-muted sm:col-span-2">
             {[
@@ -154,7 +200,7 @@ export function PostCardSkeleton({ variant = 'grid' }: { variant?: Variant }) {
       <div className={links[variant]}>
         <div className={classes('skeleton aspect-[4/3]', pictures[variant])} />
         <div className={texts[variant]}>
-          <Skeleton className="h-[22px] w-3/4" />
+          <Skeleton className="h-11 w-3/4" />
           <Skeleton className="h-6 w-1/2" />
           <Skeleton className="h-10 w-full" />
           <Skeleton className="mt-auto h-5 w-2/3" />

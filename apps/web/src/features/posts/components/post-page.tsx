@@ -72,7 +72,7 @@ export function PostPage({ post, seller, banner, onReport, context }: PostPagePr
         {t('navigation.shown', { title })}
       </p>
       {banner}
-      <PostBody key={post.id} post={post} seller={seller} onReport={onReport} title={title} />
+      <PostBody key={post.id} post={post} seller={seller} onReport={onReport} />
       {isPublic && (
         <div className="mt-12">
           <SimilarPosts postId={post.id} />
@@ -82,16 +82,14 @@ export function PostPage({ post, seller, banner, onReport, context }: PostPagePr
   );
 }
 
-interface PostBodyProps extends Pick<PostPageProps, 'post' | 'seller' | 'onReport'> {
-  title: string;
-}
+type PostBodyProps = Pick<PostPageProps, 'post' | 'seller' | 'onReport'>;
 
 /** What starts anew with another ad: the photo shown, the numbers asked for, the folded text. */
-function PostBody({ post, seller, onReport, title }: PostBodyProps) {
+function PostBody({ post, seller, onReport }: PostBodyProps) {
   const phones = usePhones(post.id);
   return (
     <article className={postGrid}>
-      <PhotoGallery photos={post.photos} title={title} />
+      <PhotoGallery post={post} phones={post.own === null ? phones : null} />
       <div className={postAside}>
         <div className="desk:[@media(min-height:46rem)]:sticky desk:top-6">
           <PostPanel post={post} phones={phones} seller={seller} onReport={onReport} />

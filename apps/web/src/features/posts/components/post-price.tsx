@@ -1,5 +1,5 @@
 import type { Post } from '@pitlane/contracts';
-import { formatMoney } from '@/lib/format.ts';
+import { formatMoment, formatMoney } from '@/lib/format.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { Price } from '@/ui/price.tsx';
 import { otherPrices } from '../post-texts.ts';
@@ -26,7 +26,17 @@ export function PostPrice({ post }: { post: Post }) {
               ≈ {formatMoney(price, icon)}
             </span>
           ))}
-          <span className="w-full text-[13px] leading-5">{t('price.others')}</span>
+          {post.rates_on && (
+            <span className="w-full text-[13px] leading-5">
+              {t('price.others', {
+                date: formatMoment(post.rates_on, {
+                  day: 'numeric',
+                  month: 'long',
+                  timeZone: 'UTC',
+                }),
+              })}
+            </span>
+          )}
         </p>
       )}
     </div>

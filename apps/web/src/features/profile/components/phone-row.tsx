@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { formatPhone } from '@/lib/format-phone.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { settings } from '@/lib/settings.ts';
 import { Button } from '@/ui/button.tsx';
-import { formatPhone } from '../format-phone.ts';
 import { VerifiedMark } from './verified-mark.tsx';
 
 interface PhoneRowProps {

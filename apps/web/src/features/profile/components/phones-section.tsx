@@ -1,11 +1,11 @@
 import { MAX_PHONES, type Profile } from '@pitlane/contracts';
 import { Plus, Trash2 } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
+import { formatPhone } from '@/lib/format-phone.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { notify } from '@/lib/notify.ts';
 import { Button, IconButton } from '@/ui/button.tsx';
 import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
-import { formatPhone } from '../format-phone.ts';
 import { useRemovePhone } from '../profile-calls.ts';
 import { PhoneForm } from './phone-form.tsx';
 import { PhoneRow } from './phone-row.tsx';

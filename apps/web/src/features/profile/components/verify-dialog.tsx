@@ -1,14 +1,13 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { ApiError } from '@/lib/api.ts';
+import { formatPhone } from '@/lib/format-phone.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { notify } from '@/lib/notify.ts';
 import { ActionButton } from '@/ui/action-button.tsx';
+import { LazyDialog } from '@/ui/lazy-dialog.tsx';
 import { useErrorText } from '@/ui/states.tsx';
-import { formatPhone } from '../format-phone.ts';
 import { useCallPhone, useConfirmPhone } from '../profile-calls.ts';
 import { EnterCode, type PlacedCall } from './enter-code.tsx';
-
-const Dialog = lazy(() => import('@/ui/dialog.tsx'));
 
 /** How long a number has peace before it may be called again. */
 const PAUSE_MS = 60_000;
@@ -60,34 +59,32 @@ export function VerifyDialog({ phone, onClose }: VerifyDialogProps) {
   };
 
   return (
-    <Suspense>
-      <Dialog open onOpenChange={(open) => open || onClose()} title={t('call.title')}>
-        {placed ? (
-          <EnterCode
-            call={placed}
-            phone={shown}
-            code={code}
-            error={confirming.error && errorText(confirming.error)}
-            confirming={confirming.isPending}
-            calling={calling.isPending}
-            onType={(digits) => type(placed, digits)}
-            onConfirm={() => confirm(placed.callId, code)}
-            onCallAgain={startCall}
-          />
-        ) : (
-          <div className="flex flex-col gap-4">
-            <p className="text-pretty">{t('call.explain', { phone: shown })}</p>
-            <ActionButton look="primary" pending={calling.isPending} onClick={startCall}>
-              {t('call.start')}
-            </ActionButton>
-          </div>
-        )}
-        {calling.error && (
-          <p role="alert" className="mt-3 text-[14px] leading-5 text-danger">
-            {errorText(calling.error)}
-          </p>
-        )}
-      </Dialog>
-    </Suspense>
+    <LazyDialog open onOpenChange={(open) => open || onClose()} title={t('call.title')}>
+      {placed ? (
+        <EnterCode
+          call={placed}
+          phone={shown}
+          code={code}
+          error={confirming.error && errorText(confirming.error)}
+          confirming={confirming.isPending}
+          calling={calling.isPending}
+          onType={(digits) => type(placed, digits)}
+          onConfirm={() => confirm(placed.callId, code)}
+          onCallAgain={startCall}
+        />
+      ) : (
+        <div className="flex flex-col gap-4">
+          <p className="text-pretty">{t('call.explain', { phone: shown })}</p>
+          <ActionButton look="primary" pending={calling.isPending} onClick={startCall}>
+            {t('call.start')}
+          </ActionButton>
+        </div>
+      )}
+      {calling.error && (
+        <p role="alert" className="mt-3 text-[14px] leading-5 text-danger">
+          {errorText(calling.error)}
+        </p>
+      )}
+    </LazyDialog>
   );
 }

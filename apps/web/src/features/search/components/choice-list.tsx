@@ -8,17 +8,26 @@ import { type Choice, orderChoices } from '../choices.ts';
 
 interface RowProps {
   choice: Choice;
+  /** Whether its count is what choosing it gives now. */
+  counted: boolean;
+  /** It stands as a chip. */
+  folded: boolean;
   chosen: boolean;
   excluded: boolean;
   onToggle: () => void;
   onExclude?: (() => void) | undefined;
 }
 
-function Row({ choice, chosen, excluded, onToggle, onExclude }: RowProps) {
+function Row({ choice, counted, folded, chosen, excluded, onToggle, onExclude }: RowProps) {
   const { t } = useTranslation('search');
   const { name, hint, count } = choice;
   return (
-    <li className="group flex items-center gap-1">
+    <li
+      className={classes(
+        'group flex items-center gap-1',
+        folded && 'rounded-full border border-control pr-3.5 pl-2.5',
+      )}
+    >
       <div className="min-w-0 flex-1">
         <Checkbox
           label={
@@ -27,13 +36,13 @@ function Row({ choice, chosen, excluded, onToggle, onExclude }: RowProps) {
               {hint && <span className="ml-1.5 text-[13px] text-muted">{hint}</span>}
             </span>
           }
-          count={count}
+          count={counted ? count : undefined}
           checked={chosen}
           disabled={count === 0 && !chosen && !excluded}
           onChange={onToggle}
         />
       </div>
-      {onExclude && (
+      {onExclude && (excluded || !folded) && (
         <button
           type="button"
           aria-pressed={excluded}
@@ -76,13 +85,18 @@ interface ChoiceListProps {
   excluded?: readonly number[];
   onToggle: (id: number) => void;
   onExclude?: (id: number) => void;
+  /** Whether the counts are what a choice gives now. */
+  counted: boolean;
   /** How many stand there before one asks for all. */
   shortest?: number;
 }
 
 const SEARCH_FROM = 12;
 
-/** Several of a long list: the most wanted first, the rest on demand, with a search. */
+/**
+ * Several of a long list: the most wanted first, the rest on demand, with a search. Once some are
+ * chosen it folds to them, until one asks for more.
+ */
 export function ChoiceList({
   label,
   labelShown = false,
@@ -92,31 +106,29 @@ export function ChoiceList({
   excluded = [],
   onToggle,
   onExclude,
+  counted,
   shortest = 8,
 }: ChoiceListProps) {
   const { t } = useTranslation('search');
   const searchId = useId();
   const [wanted, setWanted] = useState('');
   const [all, setAll] = useState(false);
+  const folded = chosen.length > 0 && !all;
   const kept = [...chosen, ...excluded];
-  const { top, rest } = orderChoices(choices ?? [], { wanted, shortest, kept });
-  const row = (choice: Choice) => (
-    <Row
-      key={choice.id}
-      choice={choice}
-      chosen={chosen.includes(choice.id)}
-      excluded={excluded.includes(choice.id)}
-      onToggle={() => onToggle(choice.id)}
-      onExclude={onExclude && (() => onExclude(choice.id))}
-    />
-  );
+  const { top, rest } = orderChoices(choices ?? [], {
+    wanted,
+    shortest: folded ? 0 : shortest,
+    kept,
+  });
   const total = choices?.length ?? 0;
+  // One list, so that what is chosen keeps the focus where it goes to.
+  const shown = all && !wanted ? [...top, ...rest] : top;
   return (
     <fieldset className="min-w-0">
       <legend className={labelShown ? 'mb-1 text-[13px] leading-[18px] text-muted' : 'sr-only'}>
         {label}
       </legend>
-      {(total >= SEARCH_FROM || !choices) && (
+      {!folded && (total >= SEARCH_FROM || !choices) && (
         <div className="mb-1 flex items-center rounded-control border border-control bg-card px-3 focus-within:outline-2 focus-within:outline-offset-1 focus-within:outline-accent">
           <Search aria-hidden className="size-4 shrink-0 text-muted" />
           <input
@@ -131,23 +143,39 @@ export function ChoiceList({
           />
         </div>
       )}
-      {!choices && <Waiting rows={shortest + 1} />}
-      <div
-        className={classes(all && !wanted && 'max-h-96 overflow-y-auto overscroll-contain pr-1')}
-      >
-        <ul>{top.map(row)}</ul>
-        {all && !wanted && rest.length > 0 && (
-          <ul className="mt-1 border-t border-line pt-1">{rest.map(row)}</ul>
+      {!choices && <Waiting rows={folded ? 1 : shortest + 1} />}
+      <ul
+        className={classes(
+          folded && 'flex flex-wrap gap-2',
+          all && !wanted && 'max-h-96 overflow-y-auto overscroll-contain pr-1',
         )}
-      </div>
+      >
+        {shown.map((choice) => (
+          <Row
+            key={choice.id}
+            choice={choice}
+            counted={counted}
+            folded={folded}
+            chosen={chosen.includes(choice.id)}
+            excluded={excluded.includes(choice.id)}
+            onToggle={() => {
+              onToggle(choice.id);
+              setWanted('');
+              if (chosen.length === 0) setAll(false);
+            }}
+            onExclude={onExclude && (() => onExclude(choice.id))}
+          />
+        ))}
+      </ul>
       {wanted && top.length === 0 && <p className="py-2 text-muted">{t('make.nothing')}</p>}
       {!wanted && rest.length > 0 && (
         <button
           type="button"
+          aria-expanded={all}
           onClick={() => setAll(!all)}
           className="min-h-11 font-semibold underline-offset-4 hover:underline desk:min-h-9"
         >
-          {all ? t('make.less') : t('make.all', { count: total })}
+          {all ? t('make.less') : folded ? t('make.more') : t('make.all', { count: total })}
         </button>
       )}
     </fieldset>

@@ -1,14 +1,15 @@
 import type { SearchAddress } from '@pitlane/contracts';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from '@/lib/i18n.ts';
+import { lazyPart } from '@/ui/lazy-part.tsx';
 import { Skeleton } from '@/ui/surface.tsx';
 import { resetAll } from '../filter-edits.ts';
 import { countApplied } from '../filter-fields.ts';
 
-const FilterForm = lazy(() => import('./filter-form.tsx'));
+const FilterForm = lazyPart(() => import('./filter-form.tsx'));
 
 const TYPING_MS = 500;
-const PLACES = ['h-16', 'h-16', 'h-16', 'h-12', 'h-80', 'h-12', 'h-16', 'h-16'];
+const PLACES = ['h-16', 'h-16', 'h-16', 'h-12', 'h-16', 'h-16', 'h-16', 'h-12', 'h-80'];
 
 interface FilterColumnProps {
   address: SearchAddress;

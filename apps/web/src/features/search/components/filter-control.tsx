@@ -1,10 +1,11 @@
 import { type FilterParams, vehicleKinds } from '@pitlane/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from '@/lib/i18n.ts';
 import { Checkbox } from '@/ui/checkbox.tsx';
 import { TextField } from '@/ui/field.tsx';
+import { lazyPart } from '@/ui/lazy-part.tsx';
 import { Segmented } from '@/ui/segmented.tsx';
 import { Skeleton } from '@/ui/surface.tsx';
 import { useFilterEditor } from '../filter-editor.ts';
@@ -15,7 +16,7 @@ import { useTyped } from '../use-typed.ts';
 import { MakeFilter } from './make-filter.tsx';
 import { RangeFilter } from './range-filter.tsx';
 
-const LaterControl = lazy(() => import('./later-control.tsx'));
+const LaterControl = lazyPart(() => import('./later-control.tsx'));
 
 const MAX_WORDS = 100;
 

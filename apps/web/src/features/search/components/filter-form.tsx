@@ -45,6 +45,7 @@ export default function FilterForm({ filter, change, typingMs }: FilterFormProps
             </div>
           );
         }
+        if ('only' in group && names.kind && names.kind !== group.only) return null;
         const active = countApplied(filter, counted(group));
         return (
           <FilterGroup

@@ -8,6 +8,7 @@ import { paths } from '@/config/paths.ts';
 import { PostCard, promotedCell } from '@/features/posts/components/post-card.tsx';
 import { formatNumber } from '@/lib/format.ts';
 import { useTranslation } from '@/lib/i18n.ts';
+import { keepShownPages } from '@/lib/list-pages.ts';
 import { Button } from '@/ui/button.tsx';
 import { classes } from '@/ui/classes.ts';
 import { Pagination } from '@/ui/pagination.tsx';
@@ -69,6 +70,10 @@ export function Found({ result, data, address, view }: FoundProps) {
   if (!result.isPlaceholderData && query !== asked) setQuery(asked);
 
   useFocusMemory(list, query);
+
+  useEffect(() => {
+    if (!result.isPlaceholderData) keepShownPages(data.pages.length);
+  }, [data, result.isPlaceholderData]);
 
   useEffect(() => {
     const from = focusFrom.current;

@@ -1,44 +1,83 @@
-import { type FilterParams, sellerTypes } from '@pitlane/contracts';
-import { useQuery } from '@tanstack/react-query';
+import { type Entry, getFilterFormEngine, sellerTypes } from '@pitlane/contracts';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { useTranslation } from '@/lib/i18n.ts';
+import { queryOf } from '@/lib/query.ts';
 import { CheckboxList } from '@/ui/checkbox.tsx';
 import { Select } from '@/ui/field.tsx';
 import { Skeleton } from '@/ui/surface.tsx';
 import { periodText } from '../applied-filters.ts';
 import { useFilterEditor } from '../filter-editor.ts';
-import { chooseCountry } from '../filter-edits.ts';
-import { type FilterRow, type ListField, periods, withField } from '../filter-fields.ts';
+import { chooseCountry, fits } from '../filter-edits.ts';
+import { type FilterRow, periods, withField } from '../filter-fields.ts';
 import { paramsQuery } from '../use-filter-names.ts';
 import { ColourFilter } from './colour-filter.tsx';
 import { CityFilter } from './place-filter.tsx';
 
-/** The entries of a list's dictionary; bodies are of the chosen kind. */
-function entriesOf(name: ListField, params: FilterParams, kind: string | undefined) {
-  if (name === 'carcase_id') return params.carcase.filter((one) => !kind || one.kind === kind);
-  if (name === 'engine_id') return params.engine;
-  if (name === 'transmission_id') return params.transmission;
-  return name === 'wheel_drive_id' ? params.wheel_drive : [];
+const sources = {
+  carcase_id: 'carcase',
+  engine_id: 'engine',
+  transmission_id: 'transmission',
+  wheel_drive_id: 'wheel_drive',
+  steering_wheel_id: 'steering_wheel',
+} as const;
+type Narrowed = keyof typeof sources;
+
+/**
+ * The entries of a dictionary that the search can find something by: of the kind, and on sale among
+ * the chosen makes; what is chosen stays. Undefined while they are on their way.
+ */
+function useEntries(name: Narrowed): Entry[] | undefined {
+  const { filter, names } = useFilterEditor();
+  const { data } = useQuery(paramsQuery());
+  const makes = filter.brand_id ?? [];
+  // Models narrow their make; of several makes each may have its own, or none.
+  const [model, ...models] = filter.model_id ?? [];
+  const onlyModel = makes.length === 1 && models.length === 0 ? model : undefined;
+  const forms = useQueries({
+    queries: makes.map((make) =>
+      queryOf(getFilterFormEngine, {
+        query: { brand_id: make, model_id: onlyModel, year_from: filter.year_from },
+      }),
+    ),
+  });
+  if (!data || forms.some(({ isLoading }) => isLoading)) return undefined;
+  const chosen = [filter[name] ?? []].flat();
+  const isOnSale = (id: number) =>
+    forms.length === 0 ||
+    // What could not be asked leaves nothing out.
+    forms.some(({ data: form }) => form?.on_sale[sources[name]].includes(id) ?? true);
+  return data[sources[name]].filter(
+    (entry) => chosen.includes(entry.id) || (fits(entry, names.kind) && isOnSale(entry.id)),
+  );
 }
 
 const PLACES = ['a', 'b', 'c', 'd'];
 
-function ListFilter({ row }: { row: Extract<FilterRow, { control: 'list' }> }) {
+const waiting = PLACES.map((place) => <Skeleton key={place} className="h-5" />);
+
+function Colours() {
+  const { t } = useTranslation('search');
+  const { data } = useQuery(paramsQuery());
+  return data ? <ColourFilter label={t('field.color_id')} colours={data.color} /> : waiting;
+}
+
+function ListFilter({ name }: { name: Exclude<Narrowed, 'steering_wheel_id'> }) {
   const { t } = useTranslation('search');
   const { filter, change } = useFilterEditor();
-  const { data } = useQuery(paramsQuery());
-  const label = t(`field.${row.name}`);
-  if (!data) return PLACES.map((place) => <Skeleton key={place} className="h-5" />);
-  if (row.name === 'color_id') return <ColourFilter label={label} colours={data.color} />;
+  const entries = useEntries(name);
+  const label = t(`field.${name}`);
+  if (!entries) return waiting;
+  if (entries.length === 0) return null;
   const list = (
     <CheckboxList
       label={label}
-      options={entriesOf(row.name, data, filter.kind)}
-      value={filter[row.name] ?? []}
-      onChange={(value) => change(withField(filter, row.name, value))}
+      options={entries}
+      value={filter[name] ?? []}
+      onChange={(value) => change(withField(filter, name, value))}
     />
   );
   // A group of one list is headed by its own name.
-  if (row.name === 'carcase_id') return list;
+  if (name === 'carcase_id') return list;
   return (
     <div>
       <p aria-hidden className="text-[13px] leading-[18px] text-muted">
@@ -46,6 +85,24 @@ function ListFilter({ row }: { row: Extract<FilterRow, { control: 'list' }> }) {
       </p>
       {list}
     </div>
+  );
+}
+
+/** The side to steer on, in the system's own select. */
+function SideSelect() {
+  const { t } = useTranslation('search');
+  const { filter, change } = useFilterEditor();
+  const entries = useEntries('steering_wheel_id') ?? [];
+  return (
+    <Select
+      label={t('field.steering_wheel_id')}
+      value={String(filter.steering_wheel_id ?? '')}
+      options={[
+        { value: '', label: t('filters.any') },
+        ...entries.map(({ id, name }) => ({ value: String(id), label: name })),
+      ]}
+      onChange={(id) => change(withField(filter, 'steering_wheel_id', Number(id) || undefined))}
+    />
   );
 }
 
@@ -66,7 +123,7 @@ function ChoiceSelect({ row }: { row: FilterRow }) {
         <Select
           label={label}
           value={String(filter[row.name] ?? '')}
-          options={listed(row.source === 'country' ? data?.country : data?.steering_wheel)}
+          options={listed(data?.country)}
           onChange={(text) => {
             const id = Number(text) || undefined;
             change(
@@ -129,7 +186,20 @@ function PeriodSelect() {
 
 /** The controls of the groups that are closed at first; they come when one is opened. */
 export default function LaterControl({ row }: { row: FilterRow }) {
-  if (row.control === 'list') return <ListFilter row={row} />;
   if (row.control === 'period') return <PeriodSelect />;
-  return row.name === 'location_city_id' ? <CityFilter /> : <ChoiceSelect row={row} />;
+  switch (row.name) {
+    case 'color_id':
+      return <Colours />;
+    case 'carcase_id':
+    case 'engine_id':
+    case 'transmission_id':
+    case 'wheel_drive_id':
+      return <ListFilter name={row.name} />;
+    case 'steering_wheel_id':
+      return <SideSelect />;
+    case 'location_city_id':
+      return <CityFilter />;
+    default:
+      return <ChoiceSelect row={row} />;
+  }
 }

@@ -1,88 +1,16 @@
 import { getBrands } from '@pitlane/contracts';
 import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { useTranslation } from '@/lib/i18n.ts';
 import { queryOf } from '@/lib/query.ts';
+import { lazyPart } from '@/ui/lazy-part.tsx';
+import { Skeleton } from '@/ui/surface.tsx';
 import { useFilterEditor } from '../filter-editor.ts';
-import {
-  toggled,
-  toggleExcludedMake,
-  toggleExcludedModel,
-  toggleGeneration,
-  toggleMake,
-  toggleModel,
-} from '../filter-edits.ts';
-import { generationsQuery, modelsQuery, modificationsQuery } from '../use-filter-names.ts';
+import { toggleExcludedMake, toggleMake } from '../filter-edits.ts';
+import { isNarrowedTo } from '../filter-fields.ts';
 import { ChoiceList } from './choice-list.tsx';
 
-interface LevelProps {
-  id: number;
-  /** What the level above is called. */
-  name: string;
-}
-
-function Modifications({ id, name }: LevelProps) {
-  const { t } = useTranslation('search');
-  const { filter, change } = useFilterEditor();
-  const { data } = useQuery(modificationsQuery(id));
-  if (data?.length === 0) return null;
-  return (
-    <ChoiceList
-      label={t('make.modifications', { name })}
-      labelShown
-      choices={data}
-      chosen={filter.mod_id ?? []}
-      onToggle={(mod) => change(toggled(filter, 'mod_id', mod))}
-    />
-  );
-}
-
-function Generations({ id, name }: LevelProps) {
-  const { t } = useTranslation('search');
-  const { filter, change } = useFilterEditor();
-  const { data } = useQuery(generationsQuery(id));
-  const chosen = filter.generation_id ?? [];
-  const only = chosen.length === 1 ? data?.find((one) => one.id === chosen[0]) : undefined;
-  if (data?.length === 0) return null;
-  return (
-    <>
-      <ChoiceList
-        label={t('make.generations', { name })}
-        labelShown
-        choices={data?.map(({ year_from, year_to, ...generation }) => ({
-          ...generation,
-          hint: `${year_from}–${year_to ?? t('make.now')}`,
-        }))}
-        chosen={chosen}
-        onToggle={(generation) => change(toggleGeneration(filter, generation))}
-      />
-      {only && <Modifications id={only.id} name={`${name} ${only.name}`} />}
-    </>
-  );
-}
-
-function Models({ id, name }: LevelProps) {
-  const { t } = useTranslation('search');
-  const { filter, change } = useFilterEditor();
-  const { data } = useQuery(modelsQuery(id));
-  const chosen = filter.model_id ?? [];
-  const only = chosen.length === 1 ? data?.find((one) => one.id === chosen[0]) : undefined;
-  return (
-    <>
-      <ChoiceList
-        label={t('make.models', { name })}
-        labelShown
-        searchLabel={t('make.findModel')}
-        choices={data}
-        chosen={chosen}
-        excluded={filter.not_model_id ?? []}
-        onToggle={(model) => change(toggleModel(filter, model))}
-        onExclude={(model) => change(toggleExcludedModel(filter, model))}
-        shortest={6}
-      />
-      {only && <Generations id={only.id} name={`${name} ${only.name}`} />}
-    </>
-  );
-}
+const Models = lazyPart(() => import('./make-levels.tsx'));
 
 /** Makes, the models of each chosen one, and below a single model its generations. */
 export function MakeFilter() {
@@ -96,13 +24,16 @@ export function MakeFilter() {
         label={t('field.brand_id')}
         searchLabel={t('make.find')}
         choices={data?.filter(({ kind }) => !filter.kind || kind === filter.kind)}
+        counted={isNarrowedTo(filter, [])}
         chosen={chosen}
         excluded={filter.not_brand_id ?? []}
         onToggle={(id) => change(toggleMake(filter, id, names.modelsOf))}
         onExclude={(id) => change(toggleExcludedMake(filter, id, names.modelsOf))}
       />
       {chosen.map((id) => (
-        <Models key={id} id={id} name={data?.find((make) => make.id === id)?.name ?? ''} />
+        <Suspense key={id} fallback={<Skeleton className="h-80" />}>
+          <Models id={id} name={data?.find((make) => make.id === id)?.name ?? ''} />
+        </Suspense>
       ))}
     </>
   );

@@ -5,7 +5,8 @@ import { useTranslation } from '@/lib/i18n.ts';
 import { queryOf } from '@/lib/query.ts';
 import { Button } from '@/ui/button.tsx';
 import { Skeleton } from '@/ui/surface.tsx';
-import { type FilterNames, relaxations } from '../applied-filters.ts';
+import type { FilterNames } from '../applied-filters.ts';
+import { relaxations } from '../relaxations.ts';
 import { filterOf } from '../search-queries.ts';
 
 interface Option {

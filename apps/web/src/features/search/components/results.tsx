@@ -1,15 +1,16 @@
 import type { SearchAddress } from '@pitlane/contracts';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { PostCardSkeleton } from '@/features/posts/components/post-card.tsx';
 import { useTranslation } from '@/lib/i18n.ts';
 import { classes } from '@/ui/classes.ts';
+import { lazyPart } from '@/ui/lazy-part.tsx';
 import { ErrorState } from '@/ui/states.tsx';
 import type { FilterNames } from '../applied-filters.ts';
 import type { SearchResult } from '../search-queries.ts';
 import type { View } from '../use-view.ts';
 import { Found, listLooks } from './found.tsx';
 
-const EmptyResults = lazy(() => import('./empty-results.tsx'));
+const EmptyResults = lazyPart(() => import('./empty-results.tsx'));
 
 const PLACES = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i'];
 

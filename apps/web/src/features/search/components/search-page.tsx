@@ -9,9 +9,8 @@ import { searchPages, seoQuery } from '../search-queries.ts';
 import { useFilterNames } from '../use-filter-names.ts';
 import { useSearchAddress } from '../use-search-address.ts';
 import { useView } from '../use-view.ts';
-import { AppliedChips } from './applied-chips.tsx';
+import { FilterChips } from './filter-chips.tsx';
 import { FilterColumn } from './filter-column.tsx';
-import { QuickFilters } from './quick-filters.tsx';
 import { Results } from './results.tsx';
 import { SearchCrumbs } from './search-crumbs.tsx';
 import { Toolbar } from './toolbar.tsx';
@@ -50,10 +49,13 @@ export function SearchPage() {
           <p role="status" className="sr-only">
             {total !== undefined && !result.isPlaceholderData && t('announce', counts)}
           </p>
-          <QuickFilters address={address} go={go} />
           <Toolbar {...{ address, go, view, setView, desktop }} />
-          <AppliedChips {...{ address, go, names, ready }} />
-          <Results {...{ result, address, names, go, view }} hold={!named} />
+          <FilterChips {...{ address, go, names, ready }} />
+          {/* Whoever goes on further down does so at once. */}
+          <Results
+            {...{ result, address, names, go, view }}
+            hold={!named && result.data?.pages.length === 1}
+          />
         </div>
       </div>
     </Container>

@@ -1,16 +1,16 @@
 import { type SearchAddress, searchOrders } from '@pitlane/contracts';
-import { Bookmark, LayoutGrid, Rows3, SlidersHorizontal } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { ArrowDownUp, Bookmark, LayoutGrid, Rows3, SlidersHorizontal } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from '@/lib/i18n.ts';
 import { useRequireSignIn } from '@/lib/require-sign-in.ts';
 import { Button } from '@/ui/button.tsx';
 import { classes } from '@/ui/classes.ts';
 import { Select } from '@/ui/field.tsx';
+import { lazyOverlay } from '@/ui/lazy-part.tsx';
 import { countApplied, withField } from '../filter-fields.ts';
 import type { View } from '../use-view.ts';
 
-const loadSheet = () => import('./filter-sheet.tsx');
-const FilterSheet = lazy(loadSheet);
+const FilterSheet = lazyOverlay(() => import('./filter-sheet.tsx'));
 
 type Go = (next: SearchAddress, options?: { toTop?: boolean }) => void;
 
@@ -30,26 +30,22 @@ function SheetButton({ address, go }: Pick<ToolbarProps, 'address' | 'go'>) {
     <>
       <Button
         aria-haspopup="dialog"
-        onPointerEnter={() => void loadSheet()}
-        onFocus={() => void loadSheet()}
         onClick={() => setSheet('open')}
-        className="shrink-0"
+        className="flex-1 sm:flex-none"
       >
         <SlidersHorizontal aria-hidden className="size-4.5" />
         {active > 0 ? t('filters.openCount', { count: active }) : t('filters.open')}
       </Button>
       {sheet !== 'unused' && (
-        <Suspense>
-          <FilterSheet
-            address={address}
-            open={sheet === 'open'}
-            onClose={() => setSheet('closed')}
-            onApply={(next) => {
-              setSheet('closed');
-              go(next, { toTop: true });
-            }}
-          />
-        </Suspense>
+        <FilterSheet
+          address={address}
+          open={sheet === 'open'}
+          onClose={() => setSheet('closed')}
+          onApply={(next) => {
+            setSheet('closed');
+            go(next, { toTop: true });
+          }}
+        />
       )}
     </>
   );
@@ -84,17 +80,15 @@ function ViewSwitch({ view, setView }: Pick<ToolbarProps, 'view' | 'setView'>) {
   );
 }
 
-/** Order and view of the results, saving the search, and on phones the way to the filters. */
-export function Toolbar({ address, go, view, setView, desktop }: ToolbarProps) {
+/** The order of the results; on phones only its icon has room. */
+function Order({ address, go }: Pick<ToolbarProps, 'address' | 'go'>) {
   const { t } = useTranslation('search');
-  const requireSignIn = useRequireSignIn();
   return (
-    <div className="mt-2 flex items-center gap-2">
-      {!desktop && <SheetButton address={address} go={go} />}
+    <div className="relative size-11 shrink-0 sm:w-[280px]">
       <Select
         label={t('sort.label')}
         labelHidden
-        className="w-full min-w-0 sm:w-[280px]"
+        className="max-sm:[&_select]:opacity-0 max-sm:[&_svg]:hidden"
         value={address.order ?? ''}
         onChange={(value) => {
           const order = searchOrders.find((one) => one === value);
@@ -105,6 +99,25 @@ export function Toolbar({ address, go, view, setView, desktop }: ToolbarProps) {
           ...searchOrders.map((order) => ({ value: order, label: t(`sort.${order}`) })),
         ]}
       />
+      <ArrowDownUp
+        aria-hidden
+        className={classes(
+          'pointer-events-none absolute inset-0 m-auto size-4.5 sm:hidden',
+          address.order && 'text-accent',
+        )}
+      />
+    </div>
+  );
+}
+
+/** Order and view of the results, saving the search, and on phones the way to the filters. */
+export function Toolbar({ address, go, view, setView, desktop }: ToolbarProps) {
+  const { t } = useTranslation('search');
+  const requireSignIn = useRequireSignIn();
+  return (
+    <div className="mt-3 flex items-center gap-2">
+      {!desktop && <SheetButton address={address} go={go} />}
+      <Order address={address} go={go} />
       <div className="ml-auto flex shrink-0 items-center gap-2">
         <ViewSwitch view={view} setView={setView} />
         <Button

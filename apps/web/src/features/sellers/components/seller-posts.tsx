@@ -1,17 +1,18 @@
 import { searchOrders } from '@pitlane/contracts';
-import { useQueries, useSuspenseQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { paths } from '@/config/paths.ts';
 import { PostCard, PostCardSkeleton } from '@/features/posts/components/post-card.tsx';
 import { formatNumber } from '@/lib/format.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { useGoTo } from '@/lib/intent-link.tsx';
+import { keepShownPages } from '@/lib/list-pages.ts';
 import { Button, LinkButton } from '@/ui/button.tsx';
 import { Select } from '@/ui/field.tsx';
 import { Pagination } from '@/ui/pagination.tsx';
 import { EmptyState, ErrorState } from '@/ui/states.tsx';
 import { type SellerView, sellerAddress } from '../seller-address.ts';
-import { sellerPostsQuery } from '../seller-queries.ts';
+import { sellerPages } from '../seller-queries.ts';
 
 export const postsGrid = 'grid gap-4 sm:grid-cols-2 md:grid-cols-3 wide:grid-cols-4';
 const EAGER = 4;
@@ -25,29 +26,29 @@ interface SellerPostsProps {
 export function SellerPosts({ sellerId, view }: SellerPostsProps) {
   const { t } = useTranslation('sellers');
   const goTo = useGoTo();
-  const { data: first } = useSuspenseQuery(sellerPostsQuery(sellerId, view));
-  const { last_page: last, per_page: perPage, total, as_of: asOf } = first.meta;
-  const [until, setUntil] = useState(view.page);
+  const { data, error, isFetchNextPageError, isFetchingNextPage, hasNextPage, fetchNextPage } =
+    useSuspenseInfiniteQuery(sellerPages(sellerId, view));
+  const { pages } = data;
+  useEffect(() => keepShownPages(pages.length), [pages.length]);
 
-  const pages = Array.from({ length: until - view.page }, (_, place) => view.page + place + 1);
-  const more = useQueries({
-    queries: pages.map((page) => sellerPostsQuery(sellerId, { ...view, page }, asOf)),
-  });
-  const failed = more.find((query) => query.isError);
-  const posts = [...first.items, ...more.flatMap((query) => query.data?.items ?? [])];
+  const newest = pages.at(-1)?.meta;
+  if (!newest) return null;
+  const { per_page: perPage, total } = newest;
+  const posts = pages.flatMap(({ items }) => items);
   const left = total - (view.page - 1) * perPage - posts.length;
 
   if (posts.length === 0) {
-    return (
+    return total === 0 ? (
+      <EmptyState title={t('list.none')}>
+        <p className="text-muted">{t('list.noneNote')}</p>
+        <LinkButton to={paths.search()}>{t('list.search')}</LinkButton>
+      </EmptyState>
+    ) : (
       <EmptyState title={t('list.empty')}>
-        <p className="text-muted">{t(total === 0 ? 'list.emptyNote' : 'list.beyond')}</p>
-        {total === 0 ? (
-          <LinkButton to={paths.search()}>{t('list.search')}</LinkButton>
-        ) : (
-          <LinkButton to={sellerAddress(sellerId, { ...view, page: 1 })}>
-            {t('list.first')}
-          </LinkButton>
-        )}
+        <p className="text-muted">{t('list.beyond')}</p>
+        <LinkButton to={sellerAddress(sellerId, { ...view, page: 1 })}>
+          {t('list.first')}
+        </LinkButton>
       </EmptyState>
     );
   }
@@ -77,7 +78,7 @@ export function SellerPosts({ sellerId, view }: SellerPostsProps) {
             <PostCard post={post} eager={place < EAGER} />
           </li>
         ))}
-        {more.some((query) => query.isPending) &&
+        {isFetchingNextPage &&
           Array.from({ length: Math.min(perPage, left) }, (_, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: places have nothing but their number
             <li key={`place-${place}`}>
@@ -85,7 +86,7 @@ export function SellerPosts({ sellerId, view }: SellerPostsProps) {
             </li>
           ))}
       </ul>
-      {failed && <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />}
+      {isFetchNextPageError && <ErrorState error={error} onRetry={() => void fetchNextPage()} />}
       <div className="mt-8 flex flex-col items-center gap-4">
         <p aria-live="polite" className="text-muted">
           {t('list.shown', {
@@ -93,18 +94,18 @@ export function SellerPosts({ sellerId, view }: SellerPostsProps) {
             total: formatNumber(total),
           })}
         </p>
-        {until < last && (
+        {hasNextPage && !isFetchNextPageError && (
           <Button
-            busy={more.some((query) => query.isPending)}
-            onClick={() => setUntil(until + 1)}
+            busy={isFetchingNextPage}
+            onClick={() => void fetchNextPage()}
             className="min-w-64"
           >
             {t('list.more', { count: Math.min(perPage, left) })}
           </Button>
         )}
         <Pagination
-          current={until}
-          last={last}
+          current={newest.current_page}
+          last={newest.last_page}
           to={(page) => sellerAddress(sellerId, { ...view, page })}
         />
       </div>

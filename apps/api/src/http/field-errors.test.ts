@@ -1,0 +1,54 @@
+import { emptyOr, id, idList, idText, wholeNumber } from '@pitlane/contracts';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { fieldErrors } from './field-errors.ts';
+
+/** What an English reader is told of a value. */
+function told(schema: z.ZodMiniType, value: unknown): string[] | undefined {
+  const { error } = z.object({ field: schema }).safeParse({ field: value }, { reportInput: true });
+  return error && fieldErrors(error, 'en').field;
+}
+
+const LONG = '9'.repeat(400);
+
+describe('a number gets the message for its own mistake', () => {
+  it.each([
+    ['-1', 'Min 0'],
+    [`-${LONG}`, 'Min 0'],
+    ['1.5', 'Only numbers'],
+    ['1e3', 'Only numbers'],
+    ['abc', 'Only numbers'],
+    ['10', 'Max 9'],
+    [LONG, 'Max 9'],
+    [['1', '1'], 'Give one value'],
+  ])('as text: %j', (value, message) => {
+    expect(told(wholeNumber(0, 9), value)).toEqual([message]);
+    expect(told(z.optional(emptyOr(wholeNumber(0, 9))), value)).toEqual([message]);
+  });
+
+  it.each([
+    [-1, 'Min 1'],
+    [-1e30, 'Min 1'],
+    [0, 'Min 1'],
+    [1.5, 'Only numbers'],
+    ['1', 'Only numbers'],
+    [null, 'Only numbers'],
+    [2_147_483_648, 'Max 2147483647'],
+    [1e30, 'Max 2147483647'],
+    [undefined, 'This field is required'],
+  ])('in JSON: %j', (value, message) => {
+    expect(told(id, value)).toEqual([message]);
+  });
+
+  it.each([
+    ['1,-1', 'Min 1'],
+    [['1', LONG], 'Max 2147483647'],
+    ['1,1.5', 'Only numbers'],
+  ])('in a list: %j', (value, message) => {
+    expect(told(idList, value)).toEqual([message]);
+  });
+
+  it('as an id in an address', () => {
+    expect([told(idText, '-5'), told(idText, LONG)]).toEqual([['Min 1'], ['Max 2147483647']]);
+  });
+});

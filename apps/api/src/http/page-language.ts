@@ -1,0 +1,11 @@
+import type { FastifyRequest } from 'fastify';
+import { type Language, languageOf, languages } from '../i18n.ts';
+
+/** The language of a page: the address, the cookie, the browser, Russian (readings, 28). */
+export function pageLanguage({ url, headers }: FastifyRequest): Language {
+  const [, search = ''] = url.split(/\?(.*)/s);
+  const query = new URLSearchParams(search);
+  const asked = languages.find((language) => language === query.get('lang'));
+  const cookie = /(?:^|;\s*)lang=(ru|en)\b/.exec(headers.cookie ?? '')?.[1];
+  return languageOf(asked ?? cookie ?? headers['accept-language']);
+}

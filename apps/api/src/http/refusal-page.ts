@@ -1,0 +1,57 @@
+import { finishGoogle, startGoogle } from '@pitlane/contracts';
+import type { FastifyRequest } from 'fastify';
+import { type Language, translate } from '../i18n.ts';
+import { escapeHtml } from '../infra/html.ts';
+
+/** Calls that browsers go to as to pages. */
+const NAVIGATIONS = new Set([startGoogle, finishGoogle].map(({ path }) => `/api${path}`));
+
+/** Whether a browser asks for something to show; programs, the web app's too, are answered in JSON. */
+export function wantsPage({ method, url, headers }: FastifyRequest): boolean {
+  const [path = ''] = url.split('?');
+  return (
+    (method === 'GET' || method === 'HEAD') &&
+    (headers.accept ?? '').includes('text/html') &&
+    (NAVIGATIONS.has(path) || !/^\/api(\/|$)/.test(path))
+  );
+}
+
+const TITLES: Record<number, string> = {
+  404: 'page.not_found',
+  429: 'page.too_many',
+  503: 'page.unavailable',
+};
+
+/** Grey on grey like the product, in the colours that the system prefers. */
+const STYLE =
+  ':root{color-scheme:light dark}' +
+  'body{margin:0;min-height:100vh;display:grid;place-items:center;' +
+  'font:16px/1.5 system-ui,sans-serif;background:Canvas;color:CanvasText}' +
+  'main{max-width:32rem;padding:2rem 1rem;text-align:center}' +
+  'h1{font-size:1.5rem;line-height:1.25;text-wrap:balance}' +
+  'a{display:inline-block;padding:.625rem 1rem;color:inherit}';
+
+interface Refusal {
+  status: number;
+  message: string;
+  /** When asking again makes sense, in words; null where that helps nothing. */
+  again: string | null;
+  language: Language;
+}
+
+/** A page that says why there is none: of one piece, because what it would load may be refused as well. */
+export function refusalPage({ status, message, again, language }: Refusal): string {
+  const say = (key: string, values = {}) => escapeHtml(translate(language, 'said', key, values));
+  const title = say(TITLES[status] ?? 'page.failed');
+  const why = again === null ? escapeHtml(message) : say('page.again_in', { again });
+  return (
+    `<!doctype html><html lang="${language}"><head><meta charset="utf-8">` +
+    '<meta name="viewport" content="width=device-width, initial-scale=1">' +
+    '<meta name="robots" content="noindex">' +
+    `<title>${title} — Pitlane</title><style>${STYLE}</style></head>` +
+    `<body><main><h1>${title}</h1><p>${why}</p>` +
+    // An empty address is the one that was asked for.
+    `<p><a href="">${say('page.again')}</a> <a href="/">${say('page.home')}</a></p>` +
+    '</main></body></html>'
+  );
+}

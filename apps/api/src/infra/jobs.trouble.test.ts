@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { testQueue } from '../testing/test-queue.ts';
+import { startJobs } from './jobs.ts';
+import { loggedError } from './logged-error.ts';
+
+let own: TestDatabase;
+let boss: Awaited<ReturnType<typeof testQueue>>;
+beforeAll(async () => {
+  own = await createTestDatabase();
+  boss = await testQueue(own.url);
+});
+afterAll(async () => {
+  await boss.stop({ graceful: false });
+  await own.drop();
+});
+
+it('what the queue reports in trouble is told as the error that it is', async () => {
+  const told: [unknown, string][] = [];
+  const job = { name: 'waiting', cron: '0 0 29 2 *', run: async () => {} };
+  const { stop } = await startJobs(own.url, { recurring: [job], queued: [] }, (...trouble) =>
+    told.push(trouble),
+  );
+
+  await boss.getDb().executeSql('ALTER SCHEMA pgboss RENAME TO elsewhere');
+  await expect.poll(() => told.length, { timeout: 20_000 }).toBeGreaterThan(0);
+  await boss.getDb().executeSql('ALTER SCHEMA elsewhere RENAME TO pgboss');
+  await stop();
+
+  const [error, what] = told[0] ?? [];
+  expect(what).toBe('the queue is in trouble');
+  expect(error).toBeInstanceOf(Error);
+  // PostgreSQL's words for a table that is not there.
+  expect(loggedError(error)).toMatchObject({
+    message: expect.stringContaining('pgboss'),
+    code: expect.stringMatching(/^(42P01|3F000)$/),
+  });
+});

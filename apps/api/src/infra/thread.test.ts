@@ -1,0 +1,63 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { Thread } from './thread.ts';
+
+let folder: string;
+let module: URL;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'pitlane-thread-'));
+  const file = join(folder, 'work.mjs');
+  writeFileSync(
+    file,
+    `export const double = (number) => number * 2;
+     export const fail = () => { throw new Error('no'); };
+     export const forever = (until) => { while (until === 0); return until; };`,
+  );
+  module = pathToFileURL(file);
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const aThread = (name: string, limitMs = 30_000, mostWaiting = 10) =>
+  new Thread<number, number>(module, name, { limitMs, mostWaiting });
+
+it('runs a function elsewhere and passes on its errors', async () => {
+  const thread = aThread('double');
+
+  expect(await Promise.all([1, 2, 3].map((number) => thread.run(number)))).toEqual([2, 4, 6]);
+  await thread.close();
+
+  const failing = aThread('fail');
+  await expect(failing.run(1)).rejects.toThrow('no');
+  await failing.close();
+});
+
+it('ends what takes too long, stays responsive meanwhile, and goes on with the next', async () => {
+  const thread = aThread('forever', 1_000);
+  let turns = 0;
+  const ticking = setInterval(() => {
+    turns += 1;
+  }, 10);
+
+  const endless = await thread.run(0);
+  clearInterval(ticking);
+
+  expect(endless).toBeNull();
+  expect(turns).toBeGreaterThan(5);
+  // A fresh limit of its own, for the next thread has to start first.
+  let next = await thread.run(7);
+  while (next === null) next = await thread.run(7);
+  expect(next).toBe(7);
+  await thread.close();
+});
+
+it('gives up at once what would wait behind too many', async () => {
+  const thread = aThread('forever', 2_000, 1);
+
+  const answers = await Promise.all([0, 0, 1].map((until) => thread.run(until)));
+
+  expect(answers[2]).toBeNull();
+  await thread.close();
+});

@@ -1,0 +1,74 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { type RouteContract, signIn, uploadImage } from '@pitlane/contracts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { aSignedIn } from './testing/an-account.ts';
+import { MULTIPART, multipart } from './testing/multipart.ts';
+import { rawRequest } from './testing/raw-request.ts';
+import { freePort, HOST, type TestProcesses, testProcesses } from './testing/test-process.ts';
+import { addressOf, type TestWorld, testWorld } from './testing/test-world.ts';
+import { aFile } from './testing/upload-server.ts';
+
+// What the real server logs of those who hang up while they send.
+let world: TestWorld;
+let processes: TestProcesses;
+beforeAll(async () => {
+  processes = await testProcesses();
+  world = await testWorld();
+  // The process lives by the machine's clock.
+  world.clock.moveTo(new Date());
+});
+afterAll(async () => {
+  await processes.close();
+  await world.close();
+});
+
+const line = z.looseObject({ level: z.number(), msg: z.string(), reqId: z.optional(z.string()) });
+
+it('a sender who hangs up is no failure of ours', { timeout: 120_000 }, async () => {
+  const { token } = await aSignedIn(world);
+  const port = await freePort();
+  const server = processes.start('server', {
+    LOG_LEVEL: 'info',
+    PORT: String(port),
+    DATABASE_URL: world.config.DATABASE_URL,
+    RATE_LIMIT_SCALE: '0',
+  });
+  await server.ready;
+  const breakOff = async (contract: RouteContract, bytes: Buffer, type: string, rude: boolean) => {
+    const socket = connect(port, HOST);
+    await once(socket, 'connect');
+    socket.on('error', () => {});
+    socket.write(
+      `POST ${addressOf(contract)} HTTP/1.1\r\nHost: test\r\nContent-Type: ${type}\r\n` +
+        `Authorization: Bearer ${token}\r\nContent-Length: ${bytes.length}\r\n\r\n`,
+    );
+    socket.write(bytes.subarray(0, Math.floor(bytes.length / 2)));
+    // So that it is read before the end comes.
+    await wait(200);
+    if (rude) socket.resetAndDestroy();
+    else socket.destroy();
+  };
+  const body = Buffer.from(JSON.stringify({ email: 'a@example.test', password: 'x'.repeat(100) }));
+  const files = multipart([aFile('file', 100_000)]);
+  const lines = () =>
+    server
+      .said()
+      .trim()
+      .split('\n')
+      .filter((text) => text.startsWith('{'))
+      .map((text) => line.parse(JSON.parse(text)));
+  for (const rude of [false, true]) {
+    await breakOff(signIn, body, 'application/json', rude);
+    await breakOff(uploadImage, files, MULTIPART, rude);
+  }
+  // Asked when all of them are gone: what there was to say of them has been said.
+  expect((await rawRequest(port, { path: '/api/ready' })).status).toBe(200);
+  server.child.kill('SIGTERM');
+  await server.exited;
+
+  expect(lines().filter(({ msg }) => msg === 'incoming request')).toHaveLength(5);
+  expect(lines().filter(({ level }) => level >= 40)).toEqual([]);
+});

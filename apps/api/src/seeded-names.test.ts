@@ -1,0 +1,69 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { type Database, openDatabase } from './infra/database.ts';
+import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
+
+const seedScript = fileURLToPath(new URL('../../../prisma/seed/seed.ts', import.meta.url));
+
+// The seed looks at the whole catalogue each time, and other tests run beside this one.
+vi.setConfig({ testTimeout: 120_000 });
+
+let own: TestDatabase;
+let database: Database;
+beforeAll(async () => {
+  own = await createTestDatabase();
+  database = openDatabase({
+    DATABASE_URL: own.url,
+    DATABASE_POOL_SIZE: 2,
+    DATABASE_TIMEOUT_MS: 5_000,
+  });
+});
+afterAll(async () => {
+  await database.$disconnect();
+  await own.drop();
+});
+
+async function seed(): Promise<void> {
+  const child = spawn(process.execPath, [seedScript], {
+    env: { PATH: process.env.PATH, DATABASE_URL: own.url, NODE_ENV: 'production' },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const [code] = await once(child, 'close');
+  expect(code).toBe(0);
+}
+
+it('spellings of makes come into a database that was filled before them', async () => {
+  const everything = () => database.brand.findMany({ orderBy: { id: 'asc' } });
+  const fresh = await everything();
+  await database.brand.updateMany({ data: { aliases: [] } });
+  await database.brand.update({ where: { slug: 'lada' }, data: { aliases: ['ВАЗ', 'Копейка'] } });
+
+  await seed();
+
+  const aliasesOf = (brands: typeof fresh) =>
+    brands.map(({ slug, aliases }) => [slug, aliases.toSorted()]);
+  const wanted = fresh.map((brand) =>
+    brand.slug === 'lada' ? { ...brand, aliases: [...brand.aliases, 'Копейка'] } : brand,
+  );
+  expect(aliasesOf(await everything())).toEqual(aliasesOf(wanted));
+});
+
+it('names come into a database that was filled before them', async () => {
+  const names = async () => ({
+    brands: await database.brand.findMany({ orderBy: { id: 'asc' }, omit: { aliases: true } }),
+    models: await database.model.findMany({ orderBy: { id: 'asc' } }),
+    generations: await database.generation.findMany({ orderBy: { id: 'asc' } }),
+    modifications: await database.modification.findMany({ orderBy: { id: 'asc' } }),
+  });
+  const fresh = await names();
+  await database.brand.update({ where: { slug: 'mikoyan' }, data: { nameRu: 'МиГ' } });
+  await database.model.updateMany({ where: { slug: '2106' }, data: { nameRu: null } });
+  await database.generation.updateMany({ data: { nameRu: null } });
+  await database.modification.updateMany({ data: { name: '2.4', nameRu: null } });
+
+  await seed();
+
+  expect(await names()).toEqual(fresh);
+});

@@ -1,0 +1,109 @@
+import { expect, type Page, test } from '@playwright/test';
+
+/** What lies over a page while it is open. */
+const OVERLAY = '[role=dialog], dialog[open], .yarl__portal';
+/** More than any screen has. */
+const MOST_PRESSES = 200;
+
+/** Notes what a page must never show, whenever it changes: no layout, or an error of the code's own. */
+export async function watchLayout(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const { dataset } = document.documentElement;
+    const look = () => {
+      const gone = ['header', 'main'].filter((tag) => !document.querySelector(tag));
+      const raw =
+        /Unexpected Application Error|\bat \w+ \(http|is not a function|dynamically imported/;
+      const told = raw.exec(document.body.textContent ?? '')?.[0];
+      if (gone.length > 0 || told) {
+        dataset.broken ??= `${gone.join(' and ')} gone, '${told}' shown`;
+      }
+    };
+    new MutationObserver(look).observe(document.body, { childList: true, subtree: true });
+    look();
+  });
+}
+
+interface Pressable {
+  /** The same for all of its kind, as the hearts of a list. */
+  kind: string;
+  name: string;
+}
+
+/** Marks one that is of no kind pressed before; while a dialog is open, one of its own. */
+function markNext(page: Page, pressed: readonly string[]): Promise<Pressable | null> {
+  return page.evaluate(
+    ([overlay, pressed]) => {
+      const kindOf = (one: HTMLElement) => {
+        const href = one.getAttribute('href');
+        if (href) return `link ${href.replace(/[?#].*/, '').replace(/\d+/g, 'N')}`;
+        const icon = one.querySelector('svg')?.classList;
+        return `button ${one.className} ${one.ariaHasPopup} ${icon}`;
+      };
+      const within = document.querySelector(overlay) ?? document;
+      // Not what opens in another tab: that one has no page without a connection.
+      const what = 'button:enabled, [role=button], summary, a[href^="/"]:not([target])';
+      const next = [...within.querySelectorAll<HTMLElement>(what)].find(
+        (one) =>
+          one.checkVisibility({ visibilityProperty: true }) && !pressed.includes(kindOf(one)),
+      );
+      if (!next) return null;
+      next.dataset.next = '';
+      return { kind: kindOf(next), name: next.ariaLabel ?? next.textContent };
+    },
+    [OVERLAY, pressed] as const,
+  );
+}
+
+/** Presses what is marked, and waits until the browser has nothing to do. */
+async function pressMarked(page: Page): Promise<void> {
+  await page.locator('[data-next]').evaluate(async (marked: HTMLElement) => {
+    delete marked.dataset.next;
+    marked.click();
+    const idle = () => new Promise((resolve) => requestIdleCallback(resolve));
+    await idle();
+    await idle();
+  });
+}
+
+/** Closes what lies over the page, also what opens late. */
+export async function closeOverlays(page: Page): Promise<void> {
+  await expect(async () => {
+    const overlays = page.locator(OVERLAY);
+    if ((await overlays.count()) > 0) await page.keyboard.press('Escape');
+    await expect(overlays).toHaveCount(0, { timeout: 1_000 });
+  }).toPass();
+}
+
+/** Presses one of every kind that a page shows, and comes back to it from wherever that led. */
+export async function pressEverything(page: Page, pressed: string[]): Promise<void> {
+  const { pathname } = new URL(page.url());
+  const title = page.getByRole('heading', { level: 1 }).first();
+  const heading = (await title.textContent()) ?? '';
+  const overlays = page.locator(OVERLAY);
+  for (let count = 0; count < MOST_PRESSES; count += 1) {
+    const next = await markNext(page, pressed);
+    if (next === null) {
+      if ((await overlays.count()) === 0) return;
+      await closeOverlays(page);
+      continue;
+    }
+    await test.step(`${pathname}: ${next.name} (${next.kind})`, async () => {
+      pressed.push(next.kind);
+      await pressMarked(page);
+      // Of the server's own pages none leads away now.
+      const target = /^link (?!\/api\/)(.*)/.exec(next.kind)?.[1];
+      const leads = target !== undefined && target !== pathname.replace(/\d+/g, 'N');
+      const shown = () => new URL(page.url()).pathname;
+      if (leads) await expect.poll(shown).not.toBe(pathname);
+      if (shown() === pathname) return;
+      await page.goBack();
+      await expect(title).toHaveText(heading);
+    });
+  }
+  throw new Error(`There is no end of what can be pressed at ${pathname}`);
+}
+
+/** Nothing of the watched kind has been shown. */
+export async function expectWhole(page: Page): Promise<void> {
+  expect(await page.evaluate(() => document.documentElement.dataset.broken)).toBeUndefined();
+}

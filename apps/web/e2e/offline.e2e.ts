@@ -1,0 +1,323 @@
+import type { Page, Request } from '@playwright/test';
+import { DEMO_PASSWORD, enter, signInByCall } from './account.ts';
+import { expect, test } from './fixtures.ts';
+import { closeOverlays, expectWhole, pressEverything, watchLayout } from './offline-press.ts';
+import { bearer, ownPosts } from './posts-by-call.ts';
+import { texts } from './texts.ts';
+
+const { accounts, app, lib, posts, ui } = texts.en;
+
+/** Nothing is fetched before it is asked for, as with a browser that is asked to save data. */
+const saveData = (page: Page) =>
+  page.addInitScript(() => {
+    const connection = Object.assign(new EventTarget(), { saveData: true });
+    Object.defineProperty(navigator, 'connection', { value: connection });
+  });
+
+/** The oldest ad and its seller: the demo's, while newer ones come and go with other tests. */
+async function anAd({ request }: Page) {
+  const answer = await request.get('/api/filter/search?order=date_asc&per_page=1');
+  const [card] = (await answer.json()).data;
+  return { ad: `/product?id=${card.id}`, seller: `/seller/${card.seller.id}/products` };
+}
+
+const visitors = async (page: Page) => {
+  const { ad, seller } = await anAd(page);
+  return [
+    '/',
+    '/search?order=date_asc',
+    '/search?brandId=1&yearFrom=2020&yearTo=1990',
+    ad,
+    seller,
+    '/tariffs',
+    '/login',
+    '/register',
+    '/restore-password',
+    '/change-password?token=any',
+    '/confirm',
+    '/nowhere',
+  ];
+};
+
+const sellers = async (page: Page) => {
+  const session = await signInByCall(page.request, 'user@pitlane.test', DEMO_PASSWORD);
+  await enter(page, session);
+  const [denied] = await ownPosts(page.request, session, 'denied');
+  const [active] = await ownPosts(page.request, session, 'active');
+  return [
+    '/account/ads?tab=active',
+    '/account/ads?tab=denied',
+    '/account/settings',
+    '/product/create',
+    `/product/update?id=${denied?.id}`,
+    `/product?id=${active?.id}`,
+    '/search?order=date_asc',
+  ];
+};
+
+const moderators = async (page: Page) => {
+  const session = await signInByCall(page.request, 'moderator@pitlane.test', DEMO_PASSWORD);
+  await enter(page, session);
+  const answer = await page.request.get('/api/moderation/posts?per_page=1', {
+    headers: bearer(session.token),
+  });
+  const [post] = (await answer.json()).data;
+  return [
+    '/moderation',
+    `/moderation?post=${post.id}`,
+    '/moderation?tab=log',
+    '/moderation?tab=tokens',
+  ];
+};
+
+for (const [who, screens] of Object.entries({ visitors, sellers, moderators })) {
+  test(`without a connection no press takes the page away: ${who}`, async ({
+    page,
+    problems,
+    speak,
+  }) => {
+    problems.allow(/./);
+    await speak('en');
+    await saveData(page);
+    const pressed: string[] = [];
+    // Ads being written are saved as soon as that can be, and claims go with what is open.
+    const isExpected = /\/api\/(post\/draft|moderation\/posts\/\d+\/(claim|release)$)/;
+    const sent: string[] = [];
+    const note = (request: Request) => {
+      const change = request.method() !== 'GET' && !isExpected.test(request.url());
+      if (change) sent.push(`${request.method()} ${request.url()}`);
+    };
+    for (const address of await screens(page)) {
+      await page.goto(address);
+      await page.waitForLoadState('networkidle');
+      await page.context().setOffline(true);
+      await watchLayout(page);
+      await pressEverything(page, pressed);
+      await expectWhole(page);
+
+      page.on('request', note);
+      await page.context().setOffline(false);
+      await expect(page.getByRole('button', { name: ui.error.retry })).toHaveCount(0);
+      // What was asked for without a connection opens now, at a time of its own.
+      await expect(async () => {
+        await closeOverlays(page);
+        const home = page.getByRole('banner').getByRole('link', { name: app.nav.home });
+        await home.click({ timeout: 2_000 });
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(texts.en.home.hero.title, {
+          timeout: 5_000,
+        });
+      }).toPass();
+      await expectWhole(page);
+      page.off('request', note);
+    }
+    expect(sent, 'done later than it was pressed').toEqual([]);
+  });
+}
+
+/** Counts how often the page is loaded as a whole. */
+function countLoads(page: Page): () => number {
+  let loads = 0;
+  page.on('load', () => {
+    loads += 1;
+  });
+  return () => loads;
+}
+
+test('an overlay that does not come says so and opens once there is a connection', {
+  tag: '@touch',
+}, async ({ page, problems, speak }) => {
+  problems.allow(/./);
+  await speak('en');
+  await saveData(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto((await anAd(page)).ad);
+  await page.waitForLoadState('networkidle');
+  await page.context().setOffline(true);
+
+  const show = page
+    .getByRole('region', { name: posts.contact.bar })
+    .getByRole('button', { name: posts.contact.showPhone });
+  await show.click();
+  const failed = page.getByRole('dialog', { name: ui.error.offline });
+  await failed.getByRole('button', { name: ui.error.retry }).click();
+  await expect(failed.getByRole('button', { name: ui.error.retry })).toBeEnabled();
+  await page.keyboard.press('Escape');
+  await expect(failed).toBeHidden();
+  await expect(show).toBeFocused();
+
+  await show.click();
+  await expect(failed).toBeVisible();
+  await page.context().setOffline(false);
+  const sheet = page.getByRole('dialog', { name: posts.contact.phones });
+  await expect(sheet).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+  await expect(show).toBeFocused();
+});
+
+test('overlays are there before the connection is lost', { tag: '@touch' }, async ({
+  page,
+  problems,
+  speak,
+}) => {
+  problems.allow(/./);
+  await speak('en');
+  await page.setViewportSize({ width: 390, height: 844 });
+  const fetched = ['mobile-menu', 'filter-sheet'].map((part) =>
+    page.waitForResponse((answer) => answer.url().includes(`/assets/${part}-`)),
+  );
+  await page.goto('/search?order=date_asc');
+  await Promise.all(fetched);
+  await page.waitForLoadState('networkidle');
+  await page.context().setOffline(true);
+
+  await page.getByRole('button', { name: app.nav.menu }).click();
+  await expect(page.getByRole('dialog', { name: app.nav.menu })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: texts.en.search.filters.open, exact: true }).click();
+  await expect(page.getByRole('dialog', { name: texts.en.search.filters.title })).toBeVisible();
+});
+
+test('a screen that does not come is told of in the layout, and comes by itself', async ({
+  page,
+  problems,
+  speak,
+}) => {
+  problems.allow(/./);
+  await speak('en');
+  await page.goto('/');
+  await page.waitForLoadState('networkidle');
+  await page.context().setOffline(true);
+  // Not a pointer's click, which would scroll and fetch ahead.
+  await page
+    .locator('main a[href^="/product?id="]')
+    .first()
+    .evaluate((link: HTMLElement) => link.click());
+
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(app.error.title);
+  await expect(page.getByRole('banner')).toBeVisible();
+  const main = page.getByRole('main');
+  await expect(main.getByRole('alert')).toHaveText(ui.error.offline);
+  await expect(main.getByRole('link')).toHaveText([app.error.allAds, app.error.home]);
+  await main.getByRole('button', { name: ui.error.retry }).click();
+  await expect(main.getByRole('alert')).toHaveText(ui.error.offline);
+
+  await page.context().setOffline(false);
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(app.error.title);
+  await expect(page.getByRole('region', { name: posts.gallery.label })).toBeVisible();
+});
+
+test('code that a release has taken away reloads the page once', async ({
+  page,
+  problems,
+  speak,
+}) => {
+  problems.allow(/./);
+  await speak('en');
+  await page.goto('/');
+  await page.waitForLoadState('networkidle');
+  const loads = countLoads(page);
+  await page.route('**/assets/seller-*.js', (route) => route.fulfill({ status: 404 }));
+  const { seller } = await anAd(page);
+  await page.evaluate((address) => {
+    window.history.pushState({}, '', address);
+    dispatchEvent(new PopStateEvent('popstate', { state: {} }));
+  }, seller);
+
+  await expect.poll(loads).toBe(1);
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).toHaveText(app.error.title);
+  await page.unroute('**/assets/seller-*.js');
+  await page.getByRole('main').getByRole('button', { name: ui.error.retry }).click();
+  await expect(heading).not.toHaveText(app.error.title);
+  await expect(page).toHaveURL(new RegExp(`${seller}$`));
+  expect(loads()).toBe(1);
+});
+
+test('what was typed is worth more than code that a release has taken away', {
+  tag: '@touch',
+}, async ({ page, problems, speak }) => {
+  problems.allow(/./);
+  await speak('en');
+  await saveData(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/login');
+  const email = page.getByRole('main').getByLabel(accounts.fields.email);
+  await email.fill('vera@example.test');
+  await page.route('**/assets/mobile-menu-*.js', (route) => route.fulfill({ status: 503 }));
+  const asked = page.waitForResponse((answer) => answer.request().method() === 'HEAD');
+  await page.getByRole('button', { name: app.nav.menu }).click();
+  await asked;
+  const failed = page.getByRole('dialog', { name: ui.error.offline });
+  await expect(failed).toBeVisible();
+
+  await page.unroute('**/assets/mobile-menu-*.js');
+  await failed.getByRole('button', { name: ui.error.retry }).click();
+  await expect(page.getByRole('dialog', { name: app.nav.menu })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(email).toHaveValue('vera@example.test');
+});
+
+test('a page whose app does not start is not blank', async ({ page, problems, speak }) => {
+  problems.allow(/./);
+  await speak('en');
+  await page.route(/\/assets\/en-/, (route) => route.fulfill({ status: 503 }));
+  await page.goto('/');
+  const told = page.getByText('The page does not load.');
+  await expect(told).toBeAttached();
+  await page.evaluate(() => {
+    for (const animation of document.getAnimations()) animation.finish();
+  });
+  await expect(told).toBeVisible();
+  await expect(page.getByText('Страница никак')).toBeHidden();
+  await page.unroute(/\/assets\/en-/);
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(texts.en.home.hero.title);
+});
+
+test('on a phone a short message covers neither title nor bars, and closes within', {
+  tag: '@touch',
+}, async ({ page, speak }) => {
+  await speak('en');
+  await page.clock.install();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/search?order=date_asc');
+  await page.waitForLoadState('networkidle');
+  await page
+    .getByRole('article')
+    .first()
+    .getByRole('button', { name: /Add to favourites/ })
+    .click();
+
+  const toast = page.locator('[data-sonner-toast]');
+  await expect(toast).toHaveText(lib.notAuthorized);
+  await expect(toast).toHaveAttribute('data-mounted', 'true');
+  await page.evaluate(() =>
+    Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => {}))),
+  );
+  const close = toast.getByRole('button', { name: ui.toast.close });
+  const [outer, inner, bar, title] = await Promise.all(
+    [
+      toast,
+      close,
+      page.getByRole('navigation', { name: app.nav.bar }),
+      page.getByRole('heading', { level: 1 }),
+    ].map((one) => one.boundingBox()),
+  );
+  if (!outer || !inner || !bar || !title) throw new Error('Something is not there');
+  expect(outer.y + outer.height).toBeLessThanOrEqual(bar.y);
+  expect(outer.y).toBeGreaterThan(title.y + title.height);
+  expect(inner.width).toBeGreaterThanOrEqual(44);
+  expect(inner.height).toBeGreaterThanOrEqual(44);
+  expect(inner.x).toBeGreaterThanOrEqual(outer.x);
+  expect(inner.y).toBeGreaterThanOrEqual(outer.y);
+  expect(inner.x + inner.width).toBeLessThanOrEqual(outer.x + outer.width);
+  expect(inner.y + inner.height).toBeLessThanOrEqual(outer.y + outer.height);
+
+  await close.focus();
+  await page.clock.fastForward(10_000);
+  await expect(toast).toBeVisible();
+  await close.blur();
+  await page.clock.fastForward(3_000);
+  await expect(toast).toHaveCount(0);
+});

@@ -1,0 +1,95 @@
+import type { Browser, Page } from '@playwright/test';
+import { newEmail, newPhone, PASSWORD } from './account.ts';
+import { expect, expectAccessible, expectTold, test } from './fixtures.ts';
+import { linkTo } from './inbox.ts';
+import { texts } from './texts.ts';
+
+const { accounts, forms } = texts.ru;
+const NEW = 'тихая дорога в горы';
+
+/** Wants to sell, and registers on the way; the link of the mail. */
+async function registerToSell(page: Page, email: string): Promise<string> {
+  const main = page.getByRole('main');
+  await page.goto('/product/create');
+  await expect(page).toHaveURL(/\/login\?next=%2Fproduct%2Fcreate/);
+  await main.getByRole('link', { name: accounts.signIn.register }).click();
+  await main.getByRole('link', { name: accounts.register.signIn }).click();
+  await main.getByRole('link', { name: accounts.signIn.register }).click();
+  const { fields } = accounts;
+  for (const [label, value] of [
+    [fields.name, 'Вера'],
+    [fields.surname, 'Гонщикова'],
+    [fields.phone, newPhone()],
+    [fields.email, email],
+    [fields.password, PASSWORD],
+    [fields.confirmPassword, PASSWORD],
+  ] as const) {
+    await main.getByLabel(label, { exact: true }).fill(value);
+  }
+  await main.getByRole('button', { name: accounts.register.submit }).click();
+  await expect(main.getByText(email)).toBeVisible();
+  return linkTo(page.request, email, '/confirm');
+}
+
+/** A page of a browser that knows nothing of the first one. */
+async function elsewhere(browser: Browser, page: Page): Promise<Page> {
+  const context = await browser.newContext({ viewport: page.viewportSize(), locale: 'ru-RU' });
+  return context.newPage();
+}
+
+test('who wanted to sell comes there by the link of the mail', async ({ page, speak }) => {
+  await speak('ru');
+  await page.goto(await registerToSell(page, newEmail('seller')));
+  const main = page.getByRole('main');
+  await expect(main.getByRole('button', { name: accounts.confirm.activate })).toBeVisible();
+  // It is the browser that registered: nothing else is asked.
+  await expect(main.getByRole('textbox')).toHaveCount(0);
+
+  await main.getByRole('button', { name: accounts.confirm.activate }).click();
+
+  await expectTold(page, accounts.confirm.activated);
+  await expect(page).toHaveURL(/\/product\/create$/);
+});
+
+test('another browser asks for a password of its own, which replaces the registered one', async ({
+  browser,
+  page,
+  problems,
+  speak,
+}) => {
+  // The registered password, tried at the end.
+  problems.allow(/ (401|422) /);
+  await speak('ru');
+  const email = newEmail('strange');
+  const link = await registerToSell(page, email);
+  const other = await elsewhere(browser, page);
+  const main = other.getByRole('main');
+  const { fields, confirm } = accounts;
+  const password = main.getByLabel(fields.password, { exact: true });
+  const activate = main.getByRole('button', { name: confirm.activate });
+
+  await other.goto(link);
+  await expect(main.getByText(confirm.elsewhere)).toBeVisible();
+  await activate.click();
+  await expect(password).toBeFocused();
+  await expect(password).toHaveAccessibleDescription(new RegExp(`^${forms.fields.required}`));
+  await password.fill(NEW);
+  await main.getByLabel(fields.confirmPassword).fill(`${NEW}!`);
+  await activate.click();
+  await expect(main.getByLabel(fields.confirmPassword)).toHaveAccessibleDescription(
+    forms.fields.not_equal,
+  );
+  await expectAccessible(other);
+  await main.getByLabel(fields.confirmPassword).fill(NEW);
+  await activate.click();
+
+  await expect(other).toHaveURL(/\/product\/create$/);
+  for (const [word, status] of [
+    [PASSWORD, 401],
+    [NEW, 200],
+  ] as const) {
+    const answer = await page.request.post('/api/auth/login', { data: { email, password: word } });
+    expect(answer.status()).toBe(status);
+  }
+  await other.context().close();
+});

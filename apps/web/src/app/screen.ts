@@ -1,5 +1,0 @@
-/** A page at an address, with its code fetched when it is asked for. */
-export interface Screen {
-  path: string;
-  lazy: () => Promise<object>;
-}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { paths } from '@/config/paths.ts';
+import { useTranslation } from '@/lib/i18n.ts';
+import { branded, usePageTitle } from '@/lib/page-title.ts';
+import { LinkButton } from '@/ui/button.tsx';
+import { Container } from '@/ui/surface.tsx';
+
+/** An ad that was public once: what has become of it, and what is like it. */
+export function GonePost({ children }: { children: ReactNode }) {
+  const { t } = useTranslation('posts');
+  usePageTitle(branded(t('gone.title')));
+  return (
+    <Container className="flex flex-col gap-12 py-12">
+      <div className="flex flex-col items-start gap-3">
+        <h1>{t('gone.title')}</h1>
+        <p className="max-w-160 text-muted">{t('gone.note')}</p>
+        <LinkButton look="primary" to={paths.search()} className="mt-2">
+          {t('gone.search')}
+        </LinkButton>
+      </div>
+      {children}
+    </Container>
+  );
+}

@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from '@/lib/i18n.ts';
+import { useFilterEditor } from '../filter-editor.ts';
+import { toggled, toggleExcludedModel, toggleGeneration, toggleModel } from '../filter-edits.ts';
+import { isNarrowedTo } from '../filter-fields.ts';
+import { generationsQuery, modelsQuery, modificationsQuery } from '../use-filter-names.ts';
+import { ChoiceList } from './choice-list.tsx';
+
+interface LevelProps {
+  id: number;
+  /** What the level above is called. */
+  name: string;
+}
+
+function Modifications({ id, name }: LevelProps) {
+  const { t } = useTranslation('search');
+  const { filter, change } = useFilterEditor();
+  const { data } = useQuery(modificationsQuery(id));
+  if (data?.length === 0) return null;
+  return (
+    <ChoiceList
+      label={t('make.modifications', { name })}
+      labelShown
+      choices={data}
+      counted={isNarrowedTo(filter, ['brand_id', 'model_id', 'generation_id'])}
+      chosen={filter.mod_id ?? []}
+      onToggle={(mod) => change(toggled(filter, 'mod_id', mod))}
+    />
+  );
+}
+
+function Generations({ id, name }: LevelProps) {
+  const { t } = useTranslation('search');
+  const { filter, change } = useFilterEditor();
+  const { data } = useQuery(generationsQuery(id));
+  const chosen = filter.generation_id ?? [];
+  const only = chosen.length === 1 ? data?.find((one) => one.id === chosen[0]) : undefined;
+  if (data?.length === 0) return null;
+  return (
+    <>
+      <ChoiceList
+        label={t('make.generations', { name })}
+        labelShown
+        choices={data?.map(({ year_from, year_to, ...generation }) => ({
+          ...generation,
+          hint: `${year_from}–${year_to ?? t('make.now')}`,
+        }))}
+        counted={isNarrowedTo(filter, ['brand_id', 'model_id'])}
+        chosen={chosen}
+        onToggle={(generation) => change(toggleGeneration(filter, generation))}
+      />
+      {only && <Modifications id={only.id} name={`${name} ${only.name}`} />}
+    </>
+  );
+}
+
+/** The models of a make, and below a single one its generations and their modifications. */
+export default function Models({ id, name }: LevelProps) {
+  const { t } = useTranslation('search');
+  const { filter, change } = useFilterEditor();
+  const { data } = useQuery(modelsQuery(id));
+  const chosen = filter.model_id ?? [];
+  const only = chosen.length === 1 ? data?.find((one) => one.id === chosen[0]) : undefined;
+  return (
+    <>
+      <ChoiceList
+        label={t('make.models', { name })}
+        labelShown
+        searchLabel={t('make.findModel')}
+        choices={data}
+        counted={isNarrowedTo(filter, ['brand_id'])}
+        chosen={chosen}
+        excluded={filter.not_model_id ?? []}
+        onToggle={(model) => change(toggleModel(filter, model))}
+        onExclude={(model) => change(toggleExcludedModel(filter, model))}
+        shortest={6}
+      />
+      {only && <Generations id={only.id} name={`${name} ${only.name}`} />}
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import type { InfiniteData } from '@tanstack/react-query';
+import { asOf, type ListPage, type PagedList, type PageQuery } from './paged-list.ts';
+
+const PER_PAGE = 24;
+/** One call brings up to 100 entries. */
+const AT_ONCE = 4;
+
+/** How many pages one call can bring behind so many: calls count from the list's beginning. */
+export function pagesAtOnce(before: number, wanted: number): number {
+  for (let count = Math.min(AT_ONCE, wanted); count > 1; count -= 1) {
+    if (before % count === 0) return count;
+  }
+  return 1;
+}
+
+/**
+ * So many pages of a list as if each had been asked for, in as few calls as go, one after the other.
+ * When one fails, those before it are enough.
+ * @throws what the first call throws
+ */
+export async function fetchPages<Item>(
+  { first, ask }: PagedList<Item>,
+  count: number,
+): Promise<InfiniteData<ListPage<Item>, PageQuery>> {
+  const found: InfiniteData<ListPage<Item>, PageQuery> = { pages: [], pageParams: [] };
+  let last = Number.POSITIVE_INFINITY;
+  for (let page = first; page < first + count && page <= last; ) {
+    const size = pagesAtOnce(page - 1, first + count - page);
+    const moment = asOf(found.pages[0]?.meta);
+    const query = { page: (page - 1) / size + 1, per_page: size * PER_PAGE, ...moment };
+    const block = await ask(query).catch((error: unknown) => {
+      if (page === first) throw error;
+    });
+    if (!block) break;
+    const { items, meta } = block;
+    last = Math.max(1, Math.ceil(meta.total / PER_PAGE));
+    for (let place = 0; place < size && (page <= last || page === first); place += 1) {
+      const own = items.slice(place * PER_PAGE, (place + 1) * PER_PAGE);
+      const one = { ...meta, current_page: page, last_page: last, per_page: PER_PAGE };
+      found.pages.push({ items: own, meta: one });
+      found.pageParams.push({ page, ...(page === first ? {} : moment) });
+      page += 1;
+    }
+  }
+  return found;
+}

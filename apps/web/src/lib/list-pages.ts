@@ -1,0 +1,63 @@
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import { currentLanguage } from './i18n.ts';
+import { asOf, type PagedList, type PageQuery } from './paged-list.ts';
+import { queryClient } from './query.ts';
+
+const FRESH_MS = 5 * 60_000;
+/** Long enough to look at some ads and come back to the same place. */
+const KEPT_MS = 30 * 60_000;
+/** More of a list is not shown again by itself. */
+const MOST_PAGES = 40;
+
+/** The query of a list's pages, for useInfiniteQuery. */
+export function listPages<Item>({ key, first, ask }: PagedList<Item>) {
+  const start: PageQuery = { page: first };
+  return infiniteQueryOptions({
+    queryKey: [...key, currentLanguage(), 'pages', first],
+    queryFn: ({ pageParam, signal }) => ask(pageParam, signal),
+    initialPageParam: start,
+    getNextPageParam: ({ meta }, pages): PageQuery | undefined =>
+      meta.current_page < meta.last_page
+        ? { page: meta.current_page + 1, ...asOf(pages[0]?.meta) }
+        : undefined,
+    staleTime: FRESH_MS,
+    gcTime: KEPT_MS,
+  });
+}
+
+/** How many pages of its list the present history entry showed, if it is the entry of an address. */
+function shownPages({ pathname, search }: Pick<URL, 'pathname' | 'search'>): number {
+  const [address, pages] = String(window.history.state?.shown).split('#');
+  return address === pathname + search ? Math.min(Number(pages) || 1, MOST_PAGES) : 1;
+}
+
+/** Has the history entry remember how much it shows: a reload and the way back show it again. */
+export function keepShownPages(pages: number): void {
+  const { history, location } = window;
+  if (pages === shownPages(location)) return;
+  const shown = `${location.pathname}${location.search}#${pages}`;
+  history.replaceState({ ...history.state, shown }, '');
+}
+
+async function load<Item>(list: PagedList<Item>, count: number): Promise<void> {
+  const options = listPages(list);
+  const here = queryClient.getQueryData(options.queryKey)?.pages.length ?? 0;
+  if (count > Math.max(here, 1)) {
+    const { fetchPages } = await import('./fetch-pages.ts');
+    queryClient.setQueryData(options.queryKey, await fetchPages(list, count));
+  }
+  // What is already here stays whole, with all its loaded pages.
+  await queryClient.ensureInfiniteQueryData(options);
+}
+
+/**
+ * For loaders: the pages of a list that the history entry of an address showed, else the first. The
+ * page on screen waits for them, and so does who goes on further down; the first page of a visit
+ * shows its skeleton and what went wrong by itself.
+ */
+export async function loadList<Item>(list: PagedList<Item>, address: URL): Promise<void> {
+  const count = shownPages(address);
+  const loading = load(list, count);
+  if (count > 1 || document.getElementById('main')) await loading;
+  else loading.catch(() => {});
+}

@@ -1,0 +1,25 @@
+import type { PageMeta } from '@pitlane/contracts';
+
+export interface PageQuery {
+  page: number;
+  per_page?: number;
+  as_of?: Date;
+}
+
+export interface ListPage<Item> {
+  items: Item[];
+  meta: PageMeta;
+}
+
+/** A list that shows more on demand, from a page on. */
+export interface PagedList<Item> {
+  /** Names it among the answers that are kept. */
+  key: readonly unknown[];
+  first: number;
+  ask: (query: PageQuery, signal?: AbortSignal) => Promise<ListPage<Item>>;
+}
+
+/** The moment of the first page: what is published meanwhile does not shift the next ones. */
+export function asOf(first: PageMeta | undefined): Pick<PageQuery, 'as_of'> {
+  return first?.as_of ? { as_of: new Date(first.as_of) } : {};
+}

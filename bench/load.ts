@@ -1,0 +1,122 @@
+// How many calls a second a server of its own answers over several connections, for the calls that
+// every visitor makes: `pnpm bench:load` against a filled database (`pnpm bench:fill 1000000`).
+// `--beside FOLDER` measures another checkout of the project in turn with this one, over the same
+// database or the one of `--beside-url`; `--only TEXT` asks only the calls that contain it.
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { Agent, get } from 'node:http';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import pg from 'pg';
+import { serverEnvironment } from './server-environment.ts';
+
+const PORT = 3_997;
+const IDS = 50_000;
+
+const { values } = parseArgs({
+  options: {
+    beside: { type: 'string' },
+    'beside-url': { type: 'string', default: process.env.DATABASE_URL },
+    only: { type: 'string', default: '' },
+    connections: { type: 'string', default: '8' },
+    seconds: { type: 'string', default: '4' },
+    rounds: { type: 'string', default: '3' },
+  },
+});
+const connections = Number(values.connections);
+const milliseconds = Number(values.seconds) * 1_000;
+
+const client = new pg.Client(process.env.DATABASE_URL);
+await client.connect();
+const { rows } = await client.query<{ id: number }>(
+  `SELECT id FROM post TABLESAMPLE SYSTEM (20) WHERE status = 'active' AND NOT hidden LIMIT $1`,
+  [IDS],
+);
+await client.end();
+
+/** Addresses, each for a new turn; visitors look at different ads. */
+const calls: Record<string, (turn: number) => string> = {
+  'makes with counts': () => '/filter/get-brands',
+  'makes of the footer': () => '/footer/brands',
+  'models of a make': () => '/filter/get-models/4',
+  'number of all ads': () => '/home/get-posts-total-count',
+  'ad page': (turn) => `/post/get/${rows[(turn * 7_919) % rows.length]?.id}`,
+  'seller of an ad': (turn) => `/post/get-seller-info/${rows[(turn * 7_919) % rows.length]?.id}`,
+  'list: all': () => '/filter/search',
+  'list: a make': () => '/filter/search?brand_id=4',
+  'list: make, years, price': () =>
+    '/filter/search?brand_id=4&year_from=2010&year_to=2020&price_from=1000000&price_to=4000000',
+};
+
+const agent = new Agent({ keepAlive: true, maxSockets: connections });
+
+/** Milliseconds until an answer is there, as a visitor who never looked at the ad before. */
+function ask(port: number, path: string, visitor: string): Promise<number> {
+  const from = performance.now();
+  return new Promise((resolve, reject) => {
+    const headers = { 'x-customer-token': visitor };
+    get({ port, path: `/api${path}`, agent, headers }, (answer) => {
+      answer.resume();
+      answer.on('end', () => {
+        if (answer.statusCode === 200) resolve(performance.now() - from);
+        else reject(new Error(`${path}: ${answer.statusCode}`));
+      });
+    }).on('error', reject);
+  });
+}
+
+let turn = 0;
+
+/** How long each answer took that came in the time of a round. */
+async function load(port: number, pathOf: (turn: number) => string): Promise<number[]> {
+  const took: number[] = [];
+  const until = performance.now() + milliseconds;
+  const visitor = crypto.randomUUID();
+  const connection = async () => {
+    while (performance.now() < until) {
+      turn += 1;
+      took.push(await ask(port, pathOf(turn), visitor));
+    }
+  };
+  await Promise.all(Array.from({ length: connections }, connection));
+  return took;
+}
+
+const folders = [join(import.meta.dirname, '..'), ...(values.beside ? [values.beside] : [])];
+const servers = folders.map((folder, index) => ({
+  name: index === 0 ? 'this' : 'beside',
+  port: PORT - index,
+  process: fork(join(folder, 'apps/api/src/server.ts'), {
+    env: {
+      ...serverEnvironment(PORT - index),
+      DATABASE_URL: index === 0 ? process.env.DATABASE_URL : values['beside-url'],
+    },
+    cwd: folder,
+  }),
+}));
+await Promise.all(servers.map((server) => once(server.process, 'message')));
+
+const figure = (number: number) => number.toFixed(1).padStart(8);
+
+try {
+  for (const [name, pathOf] of Object.entries(calls)) {
+    if (!name.includes(values.only)) continue;
+    const took = servers.map((): number[] => []);
+    for (let round = 0; round < Number(values.rounds); round += 1) {
+      for (const [index, { port }] of servers.entries()) {
+        took[index]?.push(...(await load(port, pathOf)));
+      }
+    }
+    for (const [index, server] of servers.entries()) {
+      const sorted = (took[index] ?? []).sort((a, b) => a - b);
+      const at = (share: number) => figure(sorted[Math.ceil(sorted.length * share) - 1] ?? 0);
+      const seconds = (Number(values.rounds) * milliseconds) / 1_000;
+      console.log(
+        `${name.padEnd(26)} ${server.name.padEnd(6)} ${figure(sorted.length / seconds)} a second  median ${at(0.5)} ms  99 % ${at(0.99)} ms`,
+      );
+    }
+  }
+} finally {
+  for (const server of servers) server.process.kill('SIGTERM');
+  agent.destroy();
+}

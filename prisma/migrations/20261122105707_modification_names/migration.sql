@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "modification" ADD COLUMN     "name_ru" TEXT;

@@ -1,0 +1,77 @@
+import { type ColorCode, codesOf, colors } from '../dictionaries.ts';
+import type { Vehicle } from './catalogue.ts';
+import type { Random } from './random.ts';
+import type { Segment } from './vehicle-lines/line.ts';
+
+/** How often a colour is met, in shares of any size. */
+type Palette = Readonly<Partial<Record<ColorCode, number>>>;
+
+/** What cars were painted in, up to a year. */
+const ERAS: readonly (readonly [until: number, palette: Palette])[] = [
+  [1948, { black: 50, burgundy: 15, blue: 10, green: 10, gray: 10, beige: 5 }],
+  [
+    1963,
+    { black: 18, white: 14, red: 13, light_blue: 12, beige: 12, green: 12, gray: 8, burgundy: 6 },
+  ],
+  [
+    1970,
+    { red: 20, green: 15, white: 14, blue: 12, silver: 10, yellow: 8, light_blue: 7, beige: 7 },
+  ],
+  [
+    1979,
+    {
+      brown: 16,
+      orange: 14,
+      yellow: 14,
+      green: 14,
+      gold: 10,
+      red: 10,
+      white: 7,
+      blue: 7,
+      beige: 6,
+    },
+  ],
+  [
+    1989,
+    { red: 24, white: 16, silver: 14, black: 14, blue: 9, gray: 8, gold: 5, brown: 4, burgundy: 4 },
+  ],
+  [1999, { red: 17, black: 17, blue: 15, silver: 15, green: 12, white: 8, burgundy: 7, violet: 4 }],
+  [2009, { silver: 26, black: 25, gray: 14, blue: 14, red: 9, white: 6, green: 3, beige: 3 }],
+  [Infinity, { white: 26, black: 26, gray: 19, blue: 11, silver: 8, red: 7, green: 3 }],
+];
+
+/** Added to the palette of the time where people buy a car to be seen in. */
+const SPORTING: Palette = { yellow: 12, red: 10, orange: 6, blue: 5 };
+
+/** Makers whose buyers choose differently. */
+const HOUSES: Readonly<Record<string, Palette>> = {
+  ferrari: { red: 48, yellow: 14, black: 12, silver: 8, gray: 7, blue: 7, white: 4 },
+  lamborghini: { yellow: 22, orange: 20, green: 14, white: 12, black: 12, violet: 8, gray: 7 },
+  mclaren: { orange: 40, blue: 14, yellow: 10, gray: 12, black: 12, green: 7 },
+};
+
+/** Boats and aircraft are white, with few exceptions. */
+const AFLOAT_OR_ALOFT: Palette = { white: 78, blue: 12, gray: 10 };
+const HELICOPTERS: Palette = { white: 30, blue: 24, red: 18, gray: 12, black: 10, yellow: 6 };
+
+const SPORTING_SEGMENTS: ReadonlySet<Segment> = new Set(['sport', 'super', 'hot_hatch', 'race']);
+const SOBER_BODIES: ReadonlySet<string> = new Set(['sedan', 'wagon', 'liftback', 'suv']);
+
+/** The palettes that add up for a vehicle of a year. */
+function palettesOf({ kind, line, brandSlug, modifications }: Vehicle, year: number): Palette[] {
+  if (kind !== 'ground') return [line.segment === 'helicopter' ? HELICOPTERS : AFLOAT_OR_ALOFT];
+  const house = HOUSES[brandSlug];
+  if (house && line.segment !== 'suv') return [house];
+  const era = ERAS.find(([until]) => year <= until)?.[1] ?? {};
+  const sober = modifications.every(({ carcase }) => SOBER_BODIES.has(carcase));
+  return SPORTING_SEGMENTS.has(line.segment) && !sober ? [era, SPORTING] : [era];
+}
+
+/** A colour in which such a vehicle of that year is met. */
+export function colorOf(vehicle: Vehicle, year: number, random: Random): ColorCode {
+  if (vehicle.line.colors) return random.pick(vehicle.line.colors);
+  const palettes = palettesOf(vehicle, year);
+  return random.weighted(codesOf(colors), (color) =>
+    palettes.reduce((sum, palette) => sum + (palette[color] ?? 0), 0),
+  );
+}

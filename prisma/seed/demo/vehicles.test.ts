@@ -1,0 +1,293 @@
+import { describe, expect, it } from 'vitest';
+import { loadCatalogue } from '../catalogue/catalogue.ts';
+import type { ColorCode } from '../dictionaries.ts';
+import { loadPlaces } from '../places/places.ts';
+import { resolveLines, type Vehicle } from './catalogue.ts';
+import { colorOf } from './colors.ts';
+import { DEMO_YEAR } from './facts.ts';
+import { createRandom } from './random.ts';
+import { SELLER_PROFILES } from './sellers.ts';
+import type { DemoPost } from './types.ts';
+import { VEHICLE_LINES } from './vehicle-lines/index.ts';
+import { checkDigit, inventVin, yearSign } from './vin.ts';
+import { buildDemoWorld } from './world.ts';
+
+const catalogue = loadCatalogue();
+const places = loadPlaces();
+const generations = new Map(catalogue.generations.map((row) => [row.id, row]));
+const vehicles = resolveLines(catalogue, VEHICLE_LINES);
+const ground = vehicles.filter(({ kind }) => kind === 'ground');
+/** More than the one world that is stored: the rules hold for whatever the dice say. */
+const stored = buildDemoWorld({ catalogue, places }).posts;
+const others = [7, 11].flatMap((seed) => buildDemoWorld({ catalogue, places, seed }).posts);
+const posts = [...stored, ...others];
+
+const nameOf = ({ line }: Vehicle) => line.ref.join(' / ');
+const vehiclesOf = (post: DemoPost) =>
+  vehicles.filter(({ modifications }) =>
+    modifications.some(({ id }) => id === post.modificationId),
+  );
+
+/** Ads that fit no line of the table by which they could have been made. */
+function misfits(fits: (post: DemoPost, vehicle: Vehicle) => boolean): string[] {
+  return posts.flatMap((post) => {
+    const possible = vehiclesOf(post);
+    return possible.some((vehicle) => fits(post, vehicle))
+      ? []
+      : [`${possible.map(nameOf).join()}: ${post.year} ${post.color} ${post.price}`];
+  });
+}
+
+/** One vehicle of the table; in the tests' own words, so that the table cannot excuse itself. */
+function vehicle(...ref: string[]): Vehicle {
+  const found = vehicles.find(({ line }) =>
+    ref.every((part) => line.ref.some((it) => it === part)),
+  );
+  if (!found) throw new Error(`No line ${ref.join(' / ')}`);
+  return found;
+}
+
+describe('years', () => {
+  it('of a line lie within its generation, forwards, and none in the future', () => {
+    const wrong = vehicles.filter(({ line: { years }, generationId }) => {
+      const row = generations.get(generationId);
+      const last = Math.min(row?.yearTo ?? DEMO_YEAR, DEMO_YEAR);
+      return !row || years[0] > years[1] || years[0] < row.yearFrom || years[1] > last;
+    });
+    expect(wrong.map(nameOf)).toEqual([]);
+  });
+
+  it('of an ad are years in which that version was built', () => {
+    const wrong = misfits(({ year }, { line }) => year >= line.years[0] && year <= line.years[1]);
+    expect(wrong).toEqual([]);
+  });
+
+  it.each([
+    [['bmw', 'CSL 3.0 T'], 2022, 2023],
+    [['bmw', '850i 5.0 V12'], 1989, 1992],
+    [['bmw', '3-0-csl'], 1972, 1973],
+    [['audi', 'I (42)', '4.2 V8'], 2007, 2012],
+    [['mercedes-benz', '500-e'], 1991, 1993],
+    [['mercedes-benz', 'E 55 5.4 V8 K'], 2003, 2006],
+    [['porsche', 'Carrera S 3.8', 'VI (997)'], 2004, 2008],
+    [['porsche', '944', 'Turbo 2.5'], 1985, 1988],
+    [['plymouth', 'Cuda 440 7.2 V8'], 1970, 1970],
+    [['dodge', 'R/T 440 Six Pack 7.2 V8'], 1970, 1970],
+    [['chevrolet', 'C3', '350 5.7 V8'], 1969, 1970],
+    [['chevrolet', 'C4', 'ZR-1 5.7 V8'], 1990, 1992],
+    [['chevrolet', 'impala'], 1962, 1962],
+    [['pontiac', 'gto'], 1964, 1964],
+    [['buick', 'grand-national'], 1987, 1987],
+    [['cadillac', 'eldorado'], 1959, 1959],
+    [['ferrari', 'california'], 2008, 2012],
+    [['wiesmann', 'mf3'], 2003, 2011],
+    [['gaz', 'm-20-pobeda'], 1955, 1958],
+    [['packard', 'twelve'], 1933, 1934],
+  ])('of %s are %i to %i', (ref, from, to) => {
+    const { years } = vehicle(...ref).line;
+    expect(years[0]).toBeGreaterThanOrEqual(from);
+    expect(years[1]).toBeLessThanOrEqual(to);
+  });
+});
+
+describe('a line', () => {
+  it('is of one power: versions of one name that differ in it differ in their years', () => {
+    const mixed = vehicles.filter(
+      ({ modifications }) => new Set(modifications.map(({ powerHp }) => powerHp)).size > 1,
+    );
+    expect(mixed.map(nameOf)).toEqual([]);
+  });
+
+  it('bears the label that its makers count', () => {
+    const label = (...ref: string[]) => vehicle(...ref).line.ref[2];
+    expect(label('cadillac', 'eldorado')).toBe('IV (Biarritz)');
+    expect(label('buick', 'grand-national')).toBe('II');
+  });
+});
+
+describe('prices', () => {
+  it.each([
+    ['bentayga', 30_000],
+    ['xm', 22_000],
+    ['x5-m', 21_000],
+    ['ghost', 58_000],
+    ['cullinan', 72_000],
+    ['g-class-amg', 33_000],
+    ['maybach-s-class', 31_000],
+    ['revuelto', 90_000],
+    ['purosangue', 80_000],
+    ['db12', 35_000],
+  ])('of a new %s start with what duty and fee leave no way below', (model, floor) => {
+    const { fresh, price } = vehicle(model).line;
+    expect(fresh?.[0]).toBeGreaterThanOrEqual(floor);
+    expect(price[1]).toBeLessThanOrEqual(fresh?.[0] ?? 0);
+  });
+
+  it('of new ones are asked only for what is still built', () => {
+    const wrong = vehicles.filter(({ line }) => line.fresh && line.years[1] < DEMO_YEAR - 1);
+    expect(wrong.map(nameOf)).toEqual([]);
+  });
+
+  it('of a GNX are those of a collector’s car', () => {
+    expect(vehicle('grand-national').line.price[0]).toBeGreaterThanOrEqual(15_000);
+  });
+
+  it('of an ad in roubles are those of its line, new or used', () => {
+    const wrong = misfits(({ price, currency, mileage, location }, { line, kind }) => {
+      if (price === null || currency !== 'RUB' || location.iso2 !== 'RU') return true;
+      const [low, high] = kind === 'ground' && mileage === 0 ? (line.fresh ?? [0, 0]) : line.price;
+      return price >= low * 975 && price <= high * 1025;
+    });
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe('colours', () => {
+  it('are those that the maker offered', () => {
+    const wrong = misfits(({ color }, { line }) => line.colors?.includes(color) ?? true);
+    expect(wrong).toEqual([]);
+  });
+
+  /** The share of colours among cars of some years, each line drawn often. */
+  function shareOf(from: number, to: number, colors: readonly ColorCode[], among = ground): number {
+    const random = createRandom(3);
+    const drawn = among.flatMap((item) => {
+      const year = item.line.years[0];
+      const draw = () => colorOf(item, year, random);
+      return year >= from && year <= to ? Array.from({ length: 40 }, draw) : [];
+    });
+    return drawn.filter((color) => colors.includes(color)).length / drawn.length;
+  }
+
+  it('follow the time', () => {
+    const loud: ColorCode[] = ['brown', 'gold', 'orange', 'yellow', 'green'];
+    const sober: ColorCode[] = ['black', 'white', 'gray', 'silver'];
+    expect(shareOf(1971, 1979, loud)).toBeGreaterThan(0.35);
+    expect(shareOf(1971, 1979, ['brown', 'gold'])).toBeGreaterThan(0.08);
+    expect(shareOf(2010, 2026, sober)).toBeGreaterThan(0.5);
+    expect(shareOf(2010, 2026, ['brown', 'gold', 'beige'])).toBeLessThan(0.03);
+  });
+
+  it('follow the kind of car', () => {
+    const of = (segments: string[]) =>
+      ground.filter(({ line }) => segments.includes(line.segment) && line.years[0] > 1999);
+    const yellow = (segments: string[]) => shareOf(2000, 2026, ['yellow'], of(segments));
+    expect(yellow(['sport', 'super'])).toBeGreaterThan(3 * yellow(['luxury', 'suv']));
+    for (const model of ['barracuda', 'challenger']) {
+      expect(vehicle(model).line.colors).toContain('violet');
+    }
+    const ferraris = ground.filter(({ brandSlug }) => brandSlug === 'ferrari');
+    expect(shareOf(1960, 2026, ['red'], ferraris)).toBeGreaterThan(0.3);
+  });
+
+  it('are never twice alike for two of one line and year from one seller', () => {
+    const looks = stored.map(({ sellerKey, modificationId, year, color }) =>
+      [sellerKey, modificationId, year, color].join(),
+    );
+    expect(looks.filter((look, index) => looks.indexOf(look) < index)).toEqual([]);
+  });
+});
+
+describe('vehicle numbers', () => {
+  const random = createRandom(5);
+  const vinOf = (year: number, ...ref: string[]) => inventVin(vehicle(...ref), year, random) ?? '';
+
+  it.each([
+    ['WP1', 2022, ['macan']],
+    ['WP1', 2019, ['cayenne', 'III (9YA)']],
+    ['WP0ZZZ99Z', 2015, ['911', 'VII (991)']],
+    ['WBS', 2018, ['m2', 'F87']],
+    ['WBA', 1991, ['8-series']],
+    ['TRU', 2003, ['tt']],
+    ['WUA', 2008, ['r8', 'I (42)']],
+    ['W1K', 2023, ['a-class-amg']],
+    ['W1K', 2024, ['maybach-s-class']],
+    ['W1N', 2024, ['g-class-amg']],
+    ['WDD', 2018, ['amg-gt', 'S 4.0 V8 T']],
+    ['WDB', 1992, ['500-e']],
+    ['ZFF', 2012, ['ferrari', '458']],
+    ['ZHW', 2015, ['huracan', 'I']],
+    ['ZPB', 2020, ['urus']],
+    ['ZN6', 2019, ['levante']],
+    ['SCF', 2016, ['db11']],
+    ['SD7', 2023, ['dbx']],
+    ['SCB', 2015, ['continental-gt', 'II']],
+    ['SJA', 2020, ['bentayga']],
+    ['SLA', 2021, ['cullinan']],
+    ['SCA', 2022, ['ghost']],
+    ['1B3', 2000, ['viper', 'II (SR II)']],
+    ['2C3', 2016, ['challenger', 'III']],
+    ['1GY', 2024, ['escalade-v']],
+    ['1G6', 2012, ['cts-v']],
+    ['1G1', 2021, ['corvette', 'C8']],
+    ['1G4', 1987, ['grand-national']],
+    ['1ZV', 2012, ['mustang', 'V (S197)']],
+    ['1FA', 2020, ['mustang', 'VI (S550)']],
+    ['137', 2000, ['h1']],
+    ['1GT', 2023, ['ev']],
+    ['1C4', 2019, ['grand-cherokee-srt']],
+    ['SCE', 1981, ['dmc-12']],
+    ['4A3', 1997, ['eclipse']],
+    ['19U', 2018, ['acura']],
+    ['WZ1', 2020, ['supra', 'V (A90)']],
+    ['JF1', 2016, ['gt86']],
+    ['TMA', 2019, ['i30-n']],
+    ['XTA', 2019, ['vesta-sport']],
+  ])('start with %s for one of %i: %s', (prefix, year, ref) => {
+    expect(vinOf(year, ...ref)).toMatch(new RegExp(`^${prefix}[A-HJ-NPR-Z0-9]+$`));
+  });
+
+  it('have the check digit and model year of North America', () => {
+    expect(checkDigit('1M8GDM9AXKP042788')).toBe('X');
+    expect(checkDigit('5GZCZ43D13S812715')).toBe('1');
+    const american = posts.flatMap(({ vin, year }) =>
+      vin && /^[1-5]/.test(vin) ? [{ vin, year }] : [],
+    );
+    expect(american.length).toBeGreaterThan(10);
+    for (const { vin, year } of american) {
+      expect(vin[8]).toBe(checkDigit(vin));
+      expect(vin[9]).toBe(yearSign(year));
+    }
+  });
+
+  it('have seventeen signs, and only cars since 1981 for the left-hand side have them', () => {
+    for (const { vin, kind, year, steering } of posts) {
+      if (vin === null) continue;
+      expect(vin).toMatch(/^[A-HJ-NPR-Z0-9]{17}$/);
+      expect([kind, steering]).toEqual(['ground', 'left']);
+      expect(year).toBeGreaterThanOrEqual(1981);
+    }
+  });
+});
+
+describe('wear and tear', () => {
+  it('is no more than people drive, sail and fly in a year', () => {
+    const most = { ground: 30_000, water: 150, air: 450 };
+    const wrong = posts.filter(
+      ({ kind, year, mileage }) => mileage > most[kind] * (DEMO_YEAR - year + 0.5) + 1,
+    );
+    expect(wrong.map(({ key }) => key)).toEqual([]);
+  });
+
+  it('is answered for only in younger cars, and only those who are young are tuned', () => {
+    const wrong = posts.filter(
+      ({ kind, guarantee, tuning, year }) =>
+        (guarantee && (kind !== 'ground' || year < DEMO_YEAR - 12)) || (tuning && year < 1976),
+    );
+    expect(wrong.map(({ key }) => key)).toEqual([]);
+  });
+
+  it('fits its seller: leasing firms take back only what they bought new', () => {
+    for (const { seller, builtSince = 0 } of SELLER_PROFILES) {
+      const years = posts.flatMap((post) => (post.sellerKey === seller.key ? [post.year] : []));
+      expect(Math.min(...years)).toBeGreaterThanOrEqual(builtSince);
+    }
+  });
+
+  it('has the wheel on the right in cars of the Japanese market, and in no other sold here', () => {
+    const wrong = misfits(({ steering, kind }, { line }) =>
+      kind === 'ground' ? (steering === 'right') === (line.rightHand ?? false) : steering === null,
+    );
+    expect(wrong).toEqual([]);
+  });
+});

@@ -1,0 +1,48 @@
+import type { Vehicle } from './catalogue.ts';
+import { DEMO_YEAR } from './facts.ts';
+import type { Random } from './random.ts';
+
+/** How old and how used a vehicle is. */
+export interface Wear {
+  year: number;
+  mileage: number;
+  /** 0 oldest and most used, 1 youngest and freshest. */
+  quality: number;
+}
+
+/** The most that anybody runs up in a year: kilometres or hours. */
+const MOST_A_YEAR = { ground: 30_000, water: 150, air: 450 } as const;
+
+/** New where the line is sold new and the dice say so, else as used as its years allow. */
+export function wearOf(vehicle: Vehicle, mayBeNew: boolean, random: Random): Wear {
+  const { line, kind } = vehicle;
+  const [from, to] = line.years;
+  if (line.fresh && mayBeNew && random.chance(0.5)) {
+    return { year: random.int(DEMO_YEAR - 1, to), mileage: 0, quality: random.next() };
+  }
+  const newest = Math.min(to, DEMO_YEAR - 1);
+  const year = random.int(from, newest);
+  const ageShare = newest === from ? 0.5 : (newest - year) / (newest - from);
+  const wornShare = ageShare * 0.6 + random.next() * 0.4;
+  const unit = kind === 'ground' ? 1000 : 1;
+  const most = (DEMO_YEAR - year + 0.5) * MOST_A_YEAR[kind];
+  const [low, high] = line.run;
+  const raw = Math.min((low + (high - low) * wornShare) * unit, most);
+  const rounded =
+    kind === 'ground' && raw >= 10_000 && random.chance(0.5)
+      ? Math.round(raw / 1000) * 1000
+      : Math.round(raw);
+  const vintage = line.segment === 'classic' || line.segment === 'soviet';
+  const quality = vintage ? random.next() : 1 - (ageShare * 0.55 + wornShare * 0.45);
+  return { year, mileage: Math.max(kind === 'ground' ? 180 : 20, rounded), quality };
+}
+
+/** More hands the older it is. */
+export function ownersOf(year: number, mileage: number, random: Random): 1 | 2 | 3 {
+  const age = DEMO_YEAR - year;
+  if (mileage === 0) return 1;
+  if (age > 30) return random.chance(0.85) ? 3 : 2;
+  if (age > 12) return random.chance(0.55) ? 3 : 2;
+  if (age > 5) return random.chance(0.3) ? 1 : random.chance(0.7) ? 2 : 3;
+  return random.chance(0.65) ? 1 : 2;
+}

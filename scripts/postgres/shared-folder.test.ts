@@ -1,0 +1,104 @@
+import { execFileSync } from 'node:child_process';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { startPostgres } from './embedded.ts';
+import { isReachable, reachableCluster, reachablePackage } from './shared-folder.ts';
+
+/** Like root's home directory: nobody else may enter. */
+let home: string;
+let shared: string;
+
+beforeEach(() => {
+  home = mkdtempSync(join(tmpdir(), 'pitlane-home-'));
+  shared = join(mkdtempSync(join(tmpdir(), 'pitlane-shared-')), 'pitlane');
+  chmodSync(join(shared, '..'), 0o755);
+});
+afterEach(() => {
+  for (const folder of [home, join(shared, '..')]) rmSync(folder, { recursive: true });
+});
+
+/** A package whose program prints a word. */
+function aPackage(): string {
+  const folder = join(home, 'linux-x64');
+  mkdirSync(join(folder, 'bin'), { recursive: true, mode: 0o700 });
+  writeFileSync(join(folder, 'package.json'), '{ "version": "1.2.3" }', { mode: 0o600 });
+  writeFileSync(join(folder, 'bin', 'program'), '#!/bin/sh\necho ready', { mode: 0o700 });
+  return folder;
+}
+
+it('knows a folder that others cannot enter', () => {
+  expect(isReachable(join(home, 'postgres'))).toBe(false);
+  chmodSync(home, 0o711);
+  expect(isReachable(join(home, 'postgres'))).toBe(true);
+});
+
+it('copies a package to where others can run it, once', () => {
+  const folder = aPackage();
+
+  const copy = reachablePackage(folder, shared);
+
+  expect(copy).toBe(join(shared, 'linux-x64-1.2.3'));
+  expect(isReachable(join(copy, 'bin', 'program'))).toBe(true);
+  expect(String(execFileSync(join(copy, 'bin', 'program')))).toBe('ready\n');
+  expect(reachablePackage(folder, shared)).toBe(copy);
+  expect(readdirSync(shared)).toEqual(['linux-x64-1.2.3']);
+  for (const passable of [home, folder]) chmodSync(passable, 0o755);
+  expect(reachablePackage(folder, shared)).toBe(folder);
+});
+
+it('links a cluster that others could not reach, and leaves alone one that they can', () => {
+  const path = join(home, 'postgres');
+  // What a start that failed has left.
+  mkdirSync(path);
+
+  reachableCluster(path, shared);
+  reachableCluster(path, shared);
+
+  expect(readdirSync(shared).map((name) => join(shared, name))).toEqual([realpathSync(path)]);
+  rmSync(realpathSync(path), { recursive: true });
+  expect(() => reachableCluster(path, shared)).toThrow(/^the database is gone from .*; delete /);
+
+  rmSync(path);
+  chmodSync(home, 0o711);
+  reachableCluster(path, shared);
+  expect(existsSync(path)).toBe(false);
+});
+
+it('does not hide a cluster behind a link', () => {
+  mkdirSync(join(home, 'postgres', 'global'), { recursive: true });
+  writeFileSync(join(home, 'postgres', 'global', 'pg_control'), '');
+
+  expect(() => reachableCluster(join(home, 'postgres'), shared)).toThrow(/chmod o\+x/);
+});
+
+it('starts PostgreSQL in such a folder', { timeout: 60_000 }, async () => {
+  const data = join(home, 'data');
+
+  const postgres = await startPostgres(data, 'throwaway');
+  await postgres.stop();
+
+  expect(postgres.url).toMatch(/^postgresql:/);
+});
+
+it('tells what PostgreSQL says when it refuses', { timeout: 60_000 }, async () => {
+  const postgres = await startPostgres(home);
+  await postgres.stop();
+  writeFileSync(join(realpathSync(join(home, 'postgres')), 'PG_VERSION'), '9.6\n');
+
+  await expect(startPostgres(home, 'throwaway')).rejects.toThrow(
+    /^PostgreSQL did not start: database files are incompatible with server The data directory was initialized by PostgreSQL version 9\.6/,
+  );
+  // The cluster goes with a start that is thrown away.
+  if (process.getuid?.() === 0) rmSync(realpathSync(join(home, 'postgres')), { recursive: true });
+});
