@@ -7,10 +7,14 @@ function show(list: HTMLElement, row: HTMLElement): void {
   // The list may reach below the window.
   if (top >= room.top && bottom <= Math.min(room.bottom, window.innerHeight)) return;
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  list.scrollTo({
-    top: list.scrollTop + top - room.top - (Math.min(room.height, window.innerHeight) - height) / 2,
-    behavior: still ? 'instant' : 'smooth',
-  });
+  const behavior = still ? 'instant' : 'smooth';
+  const wanted =
+    list.scrollTop + top - room.top - (Math.min(room.height, window.innerHeight) - height) / 2;
+  const furthest = list.scrollHeight - list.clientHeight;
+  // What is left below the window when the list is at its end, the page shows.
+  const hidden = bottom - (furthest - list.scrollTop) - window.innerHeight;
+  list.scrollTo({ top: wanted, behavior });
+  if (wanted > furthest && hidden > 0) window.scrollBy({ top: hidden, behavior });
 }
 
 /**
