@@ -4,10 +4,10 @@
 // database or the one of `--beside-url`; `--only TEXT` asks only the calls that contain it.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { Agent, get } from 'node:http';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
+import { Pool } from 'undici';
 import { serverEnvironment } from './server-environment.ts';
 
 const PORT = 3_997;
@@ -48,34 +48,27 @@ const calls: Record<string, (turn: number) => string> = {
     '/filter/search?brand_id=4&year_from=2010&year_to=2020&price_from=1000000&price_to=4000000',
 };
 
-const agent = new Agent({ keepAlive: true, maxSockets: connections });
-
 /** Milliseconds until an answer is there, as a visitor who never looked at the ad before. */
-function ask(port: number, path: string, visitor: string): Promise<number> {
+async function ask(pool: Pool, path: string, visitor: string): Promise<number> {
   const from = performance.now();
-  return new Promise((resolve, reject) => {
-    const headers = { 'x-customer-token': visitor };
-    get({ port, path: `/api${path}`, agent, headers }, (answer) => {
-      answer.resume();
-      answer.on('end', () => {
-        if (answer.statusCode === 200) resolve(performance.now() - from);
-        else reject(new Error(`${path}: ${answer.statusCode}`));
-      });
-    }).on('error', reject);
-  });
+  const headers = { 'x-customer-token': visitor };
+  const answer = await pool.request({ method: 'GET', path: `/api${path}`, headers });
+  await answer.body.dump();
+  if (answer.statusCode !== 200) throw new Error(`${path}: ${answer.statusCode}`);
+  return performance.now() - from;
 }
 
 let turn = 0;
 
 /** How long each answer took that came in the time of a round. */
-async function load(port: number, pathOf: (turn: number) => string): Promise<number[]> {
+async function load(pool: Pool, pathOf: (turn: number) => string): Promise<number[]> {
   const took: number[] = [];
   const until = performance.now() + milliseconds;
   const visitor = crypto.randomUUID();
   const connection = async () => {
     while (performance.now() < until) {
       turn += 1;
-      took.push(await ask(port, pathOf(turn), visitor));
+      took.push(await ask(pool, pathOf(turn), visitor));
     }
   };
   await Promise.all(Array.from({ length: connections }, connection));
@@ -85,7 +78,7 @@ async function load(port: number, pathOf: (turn: number) => string): Promise<num
 const folders = [join(import.meta.dirname, '..'), ...(values.beside ? [values.beside] : [])];
 const servers = folders.map((folder, index) => ({
   name: index === 0 ? 'this' : 'beside',
-  port: PORT - index,
+  pool: new Pool(`http://127.0.0.1:${PORT - index}`, { connections }),
   process: fork(join(folder, 'apps/api/src/server.ts'), {
     env: {
       ...serverEnvironment(PORT - index),
@@ -103,8 +96,8 @@ try {
     if (!name.includes(values.only)) continue;
     const took = servers.map((): number[] => []);
     for (let round = 0; round < Number(values.rounds); round += 1) {
-      for (const [index, { port }] of servers.entries()) {
-        took[index]?.push(...(await load(port, pathOf)));
+      for (const [index, { pool }] of servers.entries()) {
+        took[index]?.push(...(await load(pool, pathOf)));
       }
     }
     for (const [index, server] of servers.entries()) {
@@ -117,6 +110,8 @@ try {
     }
   }
 } finally {
-  for (const server of servers) server.process.kill('SIGTERM');
-  agent.destroy();
+  for (const server of servers) {
+    server.process.kill('SIGTERM');
+    await server.pool.destroy();
+  }
 }

@@ -81,7 +81,7 @@ export function recurringJobs(services: Services, { clock }: Pick<World, 'clock'
       run: async () => {
         await posts.forgetViewers(daysAgo(2));
         await posts.forgetPhoneLooks(daysAgo(90));
-        await posts.forgetDays(daysAgo(90));
+        await posts.addUpDays(daysAgo(90));
         await limits.forget(daysAgo(2));
       },
     },

@@ -69,7 +69,3 @@ FROM "post" AS p CROSS JOIN LATERAL (VALUES
 ) AS counted (level, id)
 WHERE p.status = 'active' AND NOT p.hidden AND counted.id IS NOT NULL
 GROUP BY counted.level, counted.id;
-
--- A view changes an ad but none of its indexes. Where its page has room for the new version, none of
--- them is written.
-ALTER TABLE "post" SET (fillfactor = 80);

@@ -103,6 +103,16 @@ export async function aPost(database: Database, { photosCount = 0, ...fields }: 
   });
 }
 
+/** The unique views of an ad: of the days that are kept and of those before. */
+export async function viewsOf(
+  { database }: { database: Database },
+  postId: number,
+): Promise<number> {
+  const post = await database.post.findUniqueOrThrow({ where: { id: postId } });
+  const { _sum } = await database.postDay.aggregate({ where: { postId }, _sum: { views: true } });
+  return post.views + (_sum.views ?? 0);
+}
+
 /** Takes all ads and photos away, for tests of what counts or lists those of everybody. */
 export async function dropPosts({ database }: { database: Database }): Promise<void> {
   await database.photo.deleteMany();

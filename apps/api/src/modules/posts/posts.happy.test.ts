@@ -1,6 +1,6 @@
 import { getInterestingPosts, getPost, getPostSeller } from '@pitlane/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aPost, aSeller } from '../../testing/a-post.ts';
+import { aPost, aSeller, viewsOf } from '../../testing/a-post.ts';
 import { dataOf, idsOf } from '../../testing/answers.ts';
 import { START, type TestWorld, testWorld } from '../../testing/test-world.ts';
 
@@ -12,8 +12,6 @@ afterAll(() => world.close());
 
 const HOUR_MS = 3_600_000;
 const hoursAfterStart = (hours: number) => new Date(START.getTime() + hours * HOUR_MS);
-const viewsOf = async (id: number) =>
-  (await world.database.post.findUniqueOrThrow({ where: { id } })).views;
 
 /** A modification of the catalogue that fixes everything. */
 const modification = () =>
@@ -165,7 +163,7 @@ describe('post/get', () => {
 
     await Promise.all([look('one'), look('one'), look('one'), look('two')]);
 
-    expect(await viewsOf(post.id)).toBe(2);
+    expect(await viewsOf(world, post.id)).toBe(2);
   });
 });
 

@@ -1,8 +1,9 @@
 import { getPost } from '@pitlane/contracts';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aPost } from '../../testing/a-post.ts';
+import { aPost, viewsOf } from '../../testing/a-post.ts';
 import { addressOf, START, type TestWorld, testWorld } from '../../testing/test-world.ts';
+import { whileHeld } from '../../testing/while-held.ts';
 
 // Two processes on one database, with the limits of production.
 let world: TestWorld;
@@ -13,11 +14,12 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const viewsOf = async (id: number) =>
-  (await world.database.post.findUniqueOrThrow({ where: { id } })).views;
-
 /** The n-th look at an ad from an address; looks go to both processes in turn. */
-function look(n: number, id: number, { address = '198.51.100.1', token = '', phones = false }) {
+function look(
+  n: number,
+  id: number,
+  { address = '198.51.100.1', token = '', phones = false } = {},
+) {
   const app = apps[n % 2 === 0 ? 0 : 1];
   return app.inject({
     url: addressOf(getPost, { id }),
@@ -94,7 +96,7 @@ describe('unique views', () => {
     );
 
     expect(answers).toEqual(times(20, () => 200));
-    expect(await viewsOf(post.id)).toBe(1);
+    expect(await viewsOf(world, post.id)).toBe(1);
   });
 
   it('count addresses where there is no browser token', async () => {
@@ -102,7 +104,33 @@ describe('unique views', () => {
 
     await Promise.all(times(6, (n) => look(n, post.id, { address: `203.0.113.${n % 3}` })));
 
-    expect(await viewsOf(post.id)).toBe(3);
+    expect(await viewsOf(world, post.id)).toBe(3);
+  });
+
+  it('count each of many looks at many ads over two processes, in whatever order they come', async () => {
+    const posts = await Promise.all(times(5, () => aPost(world.database)));
+    const ids = posts.map(({ id }) => id);
+    const opposite = ids.toReversed();
+    const turns = times(20, (n) => (n % 2 === 0 ? ids : opposite).map((id) => ({ n, id }))).flat();
+
+    const answers = await statuses(
+      turns.map(({ n, id }) => look(n, id, { token: `browser-${n}` })),
+    );
+
+    expect(answers).toEqual(times(100, () => 200));
+    expect(await Promise.all(ids.map((id) => viewsOf(world, id)))).toEqual(times(5, () => 20));
+  });
+
+  it('wait for nobody who changes the ad, as the new rates of a day change all', async () => {
+    const post = await aPost(world.database);
+    const take: [string, unknown[]] = ['UPDATE post SET price_rub = 1 WHERE id = $1', [post.id]];
+    const meanwhile = async () => {
+      expect((await look(0, post.id)).statusCode).toBe(200);
+    };
+
+    await whileHeld(world, { take, waiting: 0, meanwhile }, async () => undefined);
+
+    expect(await viewsOf(world, post.id)).toBe(1);
   });
 
   it("count the same browser again on Moscow's next day", async () => {
@@ -110,7 +138,7 @@ describe('unique views', () => {
     const at = async (moment: string) => {
       world.clock.moveTo(new Date(moment));
       await look(0, post.id, { token: 'early-bird' });
-      return viewsOf(post.id);
+      return viewsOf(world, post.id);
     };
 
     // Midnight in Moscow is 21:00 UTC.

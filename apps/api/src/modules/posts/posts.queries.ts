@@ -109,7 +109,8 @@ const postColumns = sql`${cardColumns}, p.changed, p.ad_entry_id AS "adEntryId",
   p.approved_price_rub::text AS "approvedPriceRub", p.removed_reason AS "removedReason", p.deny_reason AS "denyReason", p.deny_fields AS "denyFields",
   p.description, p.comment, p.vin, p.owners_count AS "ownersCount", p.price_offer AS "priceOffer",
   p.buyout_price AS "buyoutPrice", p.contact_name AS "contactName",
-  p.contact_phones AS "contactPhones", p.views, p.expires_at AS "expiresAt",
+  p.contact_phones AS "contactPhones", p.views + COALESCE((
+    SELECT sum(d.views) FROM post_day d WHERE d.post_id = p.id), 0) AS views, p.expires_at AS "expiresAt",
   p.updated_at AS "updatedAt", (
     SELECT json_build_object('submittedAt', e.submitted_at, 'denyReason', e.deny_reason,
       'denyFields', e.deny_fields)
@@ -122,11 +123,14 @@ const photosSql = (limit: Prisma.Sql) => sql`COALESCE((
     WHERE f.post_id = p.id AND f.position IS NOT NULL ORDER BY f.position ${limit}
   ) AS shown), '[]') AS photos`;
 
-/** Ads in the order of the ids; ids that are gone by now fall out. */
+/**
+ * Ads in the order of the ids; ids that are gone by now fall out. The ids come from a query of their
+ * own: knowing how few they are, PostgreSQL would plan the statement anew each time.
+ */
 const inOrder = (columns: Prisma.Sql, ids: number[]) => sql`
   SELECT row_to_json(one) AS row FROM (
     SELECT ${columns}
-    FROM unnest(${ids}::int[]) WITH ORDINALITY AS wanted (id, place)
+    FROM unnest((SELECT ${ids}::int[])) WITH ORDINALITY AS wanted (id, place)
     JOIN post p ON p.id = wanted.id JOIN users u ON u.id = p.user_id ORDER BY wanted.place
   ) AS one`;
 
@@ -203,22 +207,39 @@ export async function findSimilarIds(database: Database, id: number): Promise<nu
   return ids;
 }
 
-/** Counts a view once for a viewer and day; the row decides, so parallel calls count once. */
-export async function countView(
-  database: Database,
-  postId: number,
-  viewer: string,
-  day: string,
-): Promise<void> {
-  await database.$executeRaw`
-    /* prepared view */ WITH seen AS (
-      INSERT INTO post_view (post_id, viewer, day) VALUES (${postId}, ${viewer}, ${day}::date)
+/** Who looked at an ad, on which day in Moscow. */
+export interface View {
+  postId: number;
+  viewer: string;
+  day: string;
+}
+
+/**
+ * Counts views once for an ad, viewer and day; the row decides, so parallel calls count once. Rows
+ * are written in one order, so that two calls never wait for each other, and whoever changes an ad
+ * holds nothing up.
+ * @returns the ads that are still there
+ */
+export async function countViews(database: Database, views: readonly View[]): Promise<Set<number>> {
+  const posts = views.map(({ postId }) => postId);
+  const viewers = views.map(({ viewer }) => viewer);
+  const days = views.map(({ day }) => day);
+  const rows = await database.$queryRaw<{ id: number }[]>`
+    /* prepared views */ WITH there AS (
+      SELECT given.* FROM unnest(${posts}::int[], ${viewers}::text[], ${days}::date[])
+        AS given (post_id, viewer, day)
+      JOIN post p ON p.id = given.post_id
+      ORDER BY post_id, day, viewer FOR KEY SHARE OF p
+    ), seen AS (
+      INSERT INTO post_view (post_id, viewer, day) SELECT * FROM there
       ON CONFLICT DO NOTHING RETURNING post_id, day
     ), daily AS (
-      INSERT INTO post_day AS known (post_id, day, views) SELECT post_id, day, 1 FROM seen
-      ON CONFLICT (post_id, day) DO UPDATE SET views = known.views + 1
+      INSERT INTO post_day AS known (post_id, day, views)
+      SELECT post_id, day, count(*) FROM seen GROUP BY post_id, day ORDER BY post_id, day
+      ON CONFLICT (post_id, day) DO UPDATE SET views = known.views + EXCLUDED.views
     )
-    UPDATE post SET views = views + 1 FROM seen WHERE post.id = seen.post_id`;
+    SELECT DISTINCT post_id AS id FROM there`;
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Writes down that the numbers of an ad were asked for. */
@@ -243,8 +264,27 @@ export async function forgetViews(database: Database, before: Date): Promise<num
   return count;
 }
 
-/** Forgets the views of days before one. */
-export async function forgetDays(database: Database, before: Date): Promise<number> {
-  const { count } = await database.postDay.deleteMany({ where: { day: { lt: before } } });
-  return count;
+/**
+ * Adds the views of days before one to what the ads keep, all or nothing; several at once take
+ * different days.
+ * @returns how many days of ads there were, at most `limit`
+ */
+export async function addDays(
+  database: DatabaseTransaction,
+  before: Date,
+  limit: number,
+): Promise<number> {
+  const [row] = await database.$queryRaw<{ taken: number }[]>`
+    WITH taken AS (
+      DELETE FROM post_day WHERE (post_id, day) IN (
+        SELECT post_id, day FROM post_day WHERE day < ${before}::date
+        ORDER BY day, post_id LIMIT ${limit} FOR UPDATE SKIP LOCKED
+      ) RETURNING post_id, views
+    ), added AS (
+      UPDATE post SET views = post.views + old.views
+      FROM (SELECT post_id, sum(views)::int AS views FROM taken GROUP BY post_id) AS old
+      WHERE post.id = old.post_id
+    )
+    SELECT count(*)::int AS taken FROM taken`;
+  return row?.taken ?? 0;
 }

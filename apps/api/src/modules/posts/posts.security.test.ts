@@ -1,6 +1,6 @@
 import { getInterestingPosts, getPost, getPostSeller } from '@pitlane/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aPost } from '../../testing/a-post.ts';
+import { aPost, viewsOf } from '../../testing/a-post.ts';
 import { dataOf } from '../../testing/answers.ts';
 import { hiddenStatuses, neverPublic, oncePublic } from '../../testing/hidden-posts.ts';
 import { aPostWithSecrets, leaksIn, secrets } from '../../testing/secrets.ts';
@@ -17,8 +17,6 @@ const calls = [getPost, getInterestingPosts, getPostSeller].map((contract) => ({
   path: contract.path,
   contract,
 }));
-const viewsOf = async (id: number) =>
-  (await world.database.post.findUniqueOrThrow({ where: { id } })).views;
 
 /** All that an answer tells but its date and, in headers, nothing else that may differ. */
 const whole = ({ status, text, headers }: { status: number; text: string; headers: object }) => ({
@@ -79,7 +77,7 @@ describe('post/get', () => {
     const answer = await world.call(getPost, { params: { id: hidden.id }, query: { phones: 1 } });
 
     expect(answer.status, answer.text).toBe(404);
-    expect(await viewsOf(hidden.id)).toBe(0);
+    expect(await viewsOf(world, hidden.id)).toBe(0);
     expect(await world.database.phoneLook.count({ where: { postId: hidden.id } })).toBe(0);
   });
 
@@ -102,7 +100,7 @@ describe('post/get', () => {
 
     expect(answer.status).toBe(405);
     expect(answer.headers.allow).toBe('GET');
-    expect(await viewsOf(post.id)).toBe(0);
+    expect(await viewsOf(world, post.id)).toBe(0);
   });
 
   it.each([
@@ -119,7 +117,7 @@ describe('post/get', () => {
     await look({ 'X-Customer-Token': token });
     await look({});
 
-    expect(await viewsOf(post.id)).toBe(1);
+    expect(await viewsOf(world, post.id)).toBe(1);
   });
 
   it('treats a browser token as no credential', async () => {

@@ -5,6 +5,7 @@ import { withinLimit } from '../../http/within-limit.ts';
 import type { Language } from '../../i18n.ts';
 import type { Clock } from '../../infra/clock.ts';
 import type { Database, DatabaseTransaction } from '../../infra/database.ts';
+import { inOneGo } from '../../infra/in-one-go.ts';
 import type { Limits } from '../../infra/limits.ts';
 import { networkOf } from '../../infra/networks.ts';
 import type { NamesService } from '../names/names.service.ts';
@@ -43,6 +44,8 @@ interface Version {
 
 const HOUR_SECONDS = 3_600;
 const DAY_MS = 86_400_000;
+/** Days of ads that are added up in one go. */
+const DAYS_AT_ONCE = 5_000;
 /** How many days of views an owner sees. */
 const SHOWN_DAYS = 14;
 /** For so long the page of an ad that is gone is one of a site that lives (field, B13). */
@@ -54,9 +57,23 @@ export type PublicSight = 'shown' | 'gone' | 'long_gone';
 /** Ads as visitors see them (specification, sections 3 and 7). */
 export class PostsService {
   readonly #deps: Dependencies;
+  readonly #found: (id: number) => Promise<queries.PostRow | null>;
+  readonly #count: (view: queries.View) => Promise<void>;
 
   constructor(deps: Dependencies) {
     this.#deps = deps;
+    this.#found = inOneGo(async (ids) => {
+      const rows = new Map(
+        (await queries.findPosts(deps.database, [...new Set(ids)])).map((row) => [row.id, row]),
+      );
+      return ids.map((id) => rows.get(id) ?? null);
+    });
+    this.#count = inOneGo<queries.View, void>(async (views) => {
+      const there = await queries.countViews(deps.database, views);
+      return views.map(({ postId }) =>
+        there.has(postId) ? undefined : new ApiError('post.not_found'),
+      );
+    });
   }
 
   /** Cards of these ads, in the order of the ids. */
@@ -78,18 +95,18 @@ export class PostsService {
   async look(id: number, { actor, language, viewer, address, phones }: Look): Promise<Post> {
     const { database, clock, names } = this.#deps;
     const now = clock.now();
-    const [row] = await names.named(await queries.findPosts(database, [id]));
+    const [found, reading] = await Promise.all([this.#found(id), this.#reading(language)]);
+    const [row] = await names.named(found ? [found] : []);
     if (!row || !maySee(row, actor)) throw new ApiError('post.not_found');
     // A tool looks as a moderator, also at ads of who made its token.
     if (actor?.sessionId && row.userId === actor.userId) {
-      return this.ownersView(database, row.id, language);
+      return this.ownersView(database, id, language);
     }
     if (phones) {
       await this.#takePhoneLook(address);
       await queries.notePhoneLook(database, id, viewer, now);
     }
-    if (!isStaff(actor)) await queries.countView(database, id, viewer, dayOf(now));
-    const reading = await this.#reading(language);
+    if (!isStaff(actor)) await this.#count({ postId: id, viewer, day: dayOf(now) });
     return toPost(row, reading, isStaff(actor) ? { as: 'moderator' } : { as: 'visitor', phones });
   }
 
@@ -190,14 +207,16 @@ export class PostsService {
     return queries.forgetPhoneLooks(this.#deps.database, before);
   }
 
-  /** Forgets the views of days before one; the sums on the ads stay. Run by the worker. */
-  forgetDays(before: Date): Promise<number> {
-    return queries.forgetDays(this.#deps.database, before);
+  /** Adds the views of days before one to the sums that ads keep. Run by the worker. */
+  async addUpDays(before: Date): Promise<void> {
+    const { database } = this.#deps;
+    const add = () => database.$transaction((tx) => queries.addDays(tx, before, DAYS_AT_ONCE));
+    while ((await add()) === DAYS_AT_ONCE);
   }
 
   async #reading(
     language: Language,
-    transaction: DatabaseTransaction = this.#deps.database,
+    transaction: DatabaseTransaction | null = null,
   ): Promise<Reading> {
     const { clock, rates, photos } = this.#deps;
     return {

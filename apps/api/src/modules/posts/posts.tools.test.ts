@@ -2,6 +2,7 @@ import { getPost, makeToken } from '@pitlane/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aModerator, aPoster, grantTo } from '../../testing/a-form.ts';
 import { anAdIn } from '../../testing/a-life.ts';
+import { viewsOf } from '../../testing/a-post.ts';
 import { anOwnPost } from '../../testing/an-own-post.ts';
 import { dataOf, failureOf } from '../../testing/answers.ts';
 import { START, type TestWorld, testWorld } from '../../testing/test-world.ts';
@@ -23,10 +24,10 @@ afterAll(() => world.close());
 
 const look = (id: number, token?: string) =>
   world.call(getPost, { params: { id }, ...(token && { token }) });
-const viewsOf = async (id: number) => {
-  const { views } = await world.database.post.findUniqueOrThrow({ where: { id } });
-  return [views, await world.database.postView.count({ where: { postId: id } })];
-};
+const viewsAndViewers = async (id: number) => [
+  await viewsOf(world, id),
+  await world.database.postView.count({ where: { postId: id } }),
+];
 
 describe('a tool that looks at an ad of its holder', () => {
   it('sees it as a moderator', async () => {
@@ -63,9 +64,9 @@ describe('a view', () => {
     const moderatorsOwn = await anOwnPost(world, staff.user.id);
     for (const each of [staff.token, tool]) dataOf(getPost, await look(moderatorsOwn.id, each));
 
-    expect(await viewsOf(id)).toEqual([0, 0]);
-    expect(await viewsOf(moderatorsOwn.id)).toEqual([0, 0]);
+    expect(await viewsAndViewers(id)).toEqual([0, 0]);
+    expect(await viewsAndViewers(moderatorsOwn.id)).toEqual([0, 0]);
     dataOf(getPost, await look(id));
-    expect(await viewsOf(id)).toEqual([1, 1]);
+    expect(await viewsAndViewers(id)).toEqual([1, 1]);
   });
 });

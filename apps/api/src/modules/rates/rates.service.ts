@@ -1,7 +1,8 @@
 import { shownCurrencies } from '@pitlane/contracts';
 import { Prisma } from '../../generated/prisma/client.ts';
 import type { Database, DatabaseTransaction } from '../../infra/database.ts';
-import { findCurrentRates, storeRates } from './rates.queries.ts';
+import { inOneGo } from '../../infra/in-one-go.ts';
+import { type CurrentRate, findCurrentRates, storeRates } from './rates.queries.ts';
 import { readDailyRates } from './rates.rules.ts';
 
 interface Dependencies {
@@ -29,8 +30,14 @@ const ROUBLE = 'RUB';
 export class RatesService {
   readonly #deps: Dependencies;
 
+  readonly #read: (which: 'newest') => Promise<CurrentRate[]>;
+
   constructor(deps: Dependencies) {
     this.#deps = deps;
+    this.#read = inOneGo(async (askers) => {
+      const rates = await findCurrentRates(deps.database);
+      return askers.map(() => rates);
+    });
   }
 
   /**
@@ -54,9 +61,12 @@ export class RatesService {
     return new Map(rates.map(({ currencyId, rate }) => [currencyId, rate.times(KOPECKS)]));
   }
 
-  /** The newest rates of the currencies every price is shown in. */
-  async shown(transaction: DatabaseTransaction = this.#deps.database): Promise<ShownRate[]> {
-    const rates = await findCurrentRates(transaction);
+  /**
+   * The newest rates of the currencies every price is shown in.
+   * @param transaction the one the caller is in, if any
+   */
+  async shown(transaction: DatabaseTransaction | null): Promise<ShownRate[]> {
+    const rates = await (transaction ? findCurrentRates(transaction) : this.#read('newest'));
     return shownCurrencies.flatMap((name) => {
       const rate = rates.find(({ code }) => code === name);
       if (!rate) return [];
