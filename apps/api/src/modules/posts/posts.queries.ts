@@ -212,33 +212,38 @@ export interface View {
   postId: number;
   viewer: string;
   day: string;
+  /** The account that looks: views of its own ads do not count. */
+  userId: number | null;
 }
 
 /**
- * Counts views once for an ad, viewer and day; the row decides, so parallel calls count once. Rows
- * are written in one order, so that two calls never wait for each other, and whoever changes an ad
- * holds nothing up.
- * @returns the ads that are still there
+ * Counts views of ads that everybody sees, once for an ad, viewer and day; the row decides, so
+ * parallel calls count once. Rows are written in one order, so that two calls never wait for each
+ * other, and whoever changes an ad holds nothing up.
+ * @returns the ads whose views count
  */
 export async function countViews(database: Database, views: readonly View[]): Promise<Set<number>> {
   const posts = views.map(({ postId }) => postId);
   const viewers = views.map(({ viewer }) => viewer);
   const days = views.map(({ day }) => day);
+  const users = views.map(({ userId }) => userId);
   const rows = await database.$queryRaw<{ id: number }[]>`
-    /* prepared views */ WITH there AS (
-      SELECT given.* FROM unnest(${posts}::int[], ${viewers}::text[], ${days}::date[])
-        AS given (post_id, viewer, day)
+    /* prepared views */ WITH looked AS (
+      SELECT post_id, viewer, day
+      FROM unnest(${posts}::int[], ${viewers}::text[], ${days}::date[], ${users}::int[])
+        AS given (post_id, viewer, day, user_id)
       JOIN post p ON p.id = given.post_id
+      WHERE p.status = 'active' AND NOT p.hidden AND p.user_id IS DISTINCT FROM given.user_id
       ORDER BY post_id, day, viewer FOR KEY SHARE OF p
     ), seen AS (
-      INSERT INTO post_view (post_id, viewer, day) SELECT * FROM there
+      INSERT INTO post_view (post_id, viewer, day) SELECT * FROM looked
       ON CONFLICT DO NOTHING RETURNING post_id, day
     ), daily AS (
       INSERT INTO post_day AS known (post_id, day, views)
       SELECT post_id, day, count(*) FROM seen GROUP BY post_id, day ORDER BY post_id, day
       ON CONFLICT (post_id, day) DO UPDATE SET views = known.views + EXCLUDED.views
     )
-    SELECT DISTINCT post_id AS id FROM there`;
+    SELECT DISTINCT post_id AS id FROM looked`;
   return new Set(rows.map(({ id }) => id));
 }
 

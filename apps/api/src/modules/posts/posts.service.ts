@@ -58,7 +58,7 @@ export type PublicSight = 'shown' | 'gone' | 'long_gone';
 export class PostsService {
   readonly #deps: Dependencies;
   readonly #found: (id: number) => Promise<queries.PostRow | null>;
-  readonly #count: (view: queries.View) => Promise<void>;
+  readonly #count: (view: queries.View) => Promise<boolean>;
 
   constructor(deps: Dependencies) {
     this.#deps = deps;
@@ -68,11 +68,9 @@ export class PostsService {
       );
       return ids.map((id) => rows.get(id) ?? null);
     });
-    this.#count = inOneGo<queries.View, void>(async (views) => {
-      const there = await queries.countViews(deps.database, views);
-      return views.map(({ postId }) =>
-        there.has(postId) ? undefined : new ApiError('post.not_found'),
-      );
+    this.#count = inOneGo(async (views) => {
+      const counted = await queries.countViews(deps.database, views);
+      return views.map(({ postId }) => counted.has(postId));
     });
   }
 
@@ -95,18 +93,24 @@ export class PostsService {
   async look(id: number, { actor, language, viewer, address, phones }: Look): Promise<Post> {
     const { database, clock, names } = this.#deps;
     const now = clock.now();
-    const [found, reading] = await Promise.all([this.#found(id), this.#reading(language)]);
+    const view = { postId: id, viewer, day: dayOf(now), userId: actor?.userId ?? null };
+    const [found, reading, counted] = await Promise.all([
+      this.#found(id),
+      this.#reading(language),
+      !isStaff(actor) && this.#count(view),
+    ]);
     const [row] = await names.named(found ? [found] : []);
     if (!row || !maySee(row, actor)) throw new ApiError('post.not_found');
     // A tool looks as a moderator, also at ads of who made its token.
     if (actor?.sessionId && row.userId === actor.userId) {
       return this.ownersView(database, id, language);
     }
+    // It was found, and had gone when its view was counted.
+    if (!isStaff(actor) && !counted) throw new ApiError('post.not_found');
     if (phones) {
       await this.#takePhoneLook(address);
       await queries.notePhoneLook(database, id, viewer, now);
     }
-    if (!isStaff(actor)) await this.#count({ postId: id, viewer, day: dayOf(now) });
     return toPost(row, reading, isStaff(actor) ? { as: 'moderator' } : { as: 'visitor', phones });
   }
 
