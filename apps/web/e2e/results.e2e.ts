@@ -77,6 +77,9 @@ test('boats have no gearbox to choose, cars no body of a boat', async ({
   await search.filter(async (filters) => {
     await expect(filters.getByRole('button', { name: group.engine })).toBeVisible();
     await expect(filters.getByRole('button', { name: group.drive })).toBeHidden();
+    await expect(
+      filters.getByRole('button', { name: texts.ru.posts.specs.vesselType }),
+    ).toBeVisible();
   });
 
   await page.getByRole('combobox', { name: sort.label }).selectOption('price_asc');

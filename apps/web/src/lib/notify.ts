@@ -11,11 +11,10 @@ const ACTION_MS = 10_000;
 const actionButtonStyle = { height: 44, padding: '0 16px', fontSize: 14 };
 
 function show(kind: 'error' | 'success' | 'warning', text: string, action?: Action): void {
-  // The same text replaces itself instead of piling up.
+  // The same text replaces itself instead of piling up; what can be done about one is done to one.
   if (!action) return void toast[kind](text, { id: text });
   const { label, onPress } = action;
   toast[kind](text, {
-    id: `${text} ${label}`,
     duration: ACTION_MS,
     action: { label, onClick: onPress },
     actionButtonStyle,

@@ -1,4 +1,5 @@
 import type { SearchAddress } from '@pitlane/contracts';
+import { kindLabel } from '@/features/posts/kind-labels.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { FilterEditorContext } from '../filter-editor.ts';
 import {
@@ -50,7 +51,11 @@ export default function FilterForm({ filter, change, typingMs }: FilterFormProps
         return (
           <FilterGroup
             key={group.name}
-            title={t(`group.${group.name}`)}
+            title={
+              group.name === 'body' && names.kind
+                ? kindLabel('carcase_id', names.kind)
+                : t(`group.${group.name}`)
+            }
             active={active}
             open={group.open || active > 0}
             dense={group.name === 'marks'}

@@ -1,5 +1,6 @@
 import { type Entry, getFilterFormEngine, sellerTypes } from '@pitlane/contracts';
 import { useQueries, useQuery } from '@tanstack/react-query';
+import { kindLabel } from '@/features/posts/kind-labels.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { queryOf } from '@/lib/query.ts';
 import { CheckboxList } from '@/ui/checkbox.tsx';
@@ -63,9 +64,10 @@ function Colours() {
 
 function ListFilter({ name }: { name: Exclude<Narrowed, 'steering_wheel_id'> }) {
   const { t } = useTranslation('search');
-  const { filter, change } = useFilterEditor();
+  const { filter, change, names } = useFilterEditor();
   const entries = useEntries(name);
-  const label = t(`field.${name}`);
+  const label =
+    name === 'carcase_id' && names.kind ? kindLabel(name, names.kind) : t(`field.${name}`);
   if (!entries) return waiting;
   if (entries.length === 0) return null;
   const list = (
