@@ -51,7 +51,7 @@ export async function inboxPortsOf(given: NodeJS.ProcessEnv) {
 }
 
 /** Mail goes to an inbox of the start's own, unless a mail server is named. */
-function mailOf(given: NodeJS.ProcessEnv, dataFolder: string) {
+export function mailOf(given: NodeJS.ProcessEnv, dataFolder: string) {
   if (given.SMTP_URL) {
     return { INBOX_PORT: undefined, INBOX_SMTP_PORT: undefined, INBOX_FOLDER: undefined };
   }

@@ -1,5 +1,5 @@
 // `npm start`: database, migrations, first data, web app, server, worker, inbox; and the end of them all.
-import { environmentOf, hostOf, inboxPortsOf, listenersOf } from './environment.ts';
+import { environmentOf, hostOf, inboxPortsOf, listenersOf, mailOf } from './environment.ts';
 import { Supervisor } from './supervisor.ts';
 
 const supervisor = new Supervisor(process.env.DATA_FOLDER || 'data');
@@ -9,8 +9,14 @@ supervisor.run(async () => {
   const environment = environmentOf(given, supervisor.dataFolder);
   const host = environment.HOST ?? (await hostOf(true));
   await supervisor.checkMachine(environment, listenersOf(environment, host));
-  const env = await supervisor.prepareDatabase(environment);
-  await supervisor.buildWeb(env);
+  const prepared = await supervisor.prepareDatabase(environment);
+  await supervisor.buildWeb(prepared);
+  // Minutes may have passed: another copy that was started meanwhile may have taken the inbox's ports.
+  const mail = mailOf(
+    { ...process.env, ...(await inboxPortsOf(process.env)) },
+    supervisor.dataFolder,
+  );
+  const env = { ...prepared, ...mail };
   supervisor.step('Server and worker …');
   await Promise.all([
     supervisor.keepProcess('apps/api/src/server.ts', env),

@@ -10,7 +10,7 @@ const menu = [
       { link: '/search?kind=ground&yearTo=1980', ru: 'Классика', en: 'Classics' },
       { link: '/search?kind=ground&yearFrom=2015', ru: 'Современные', en: 'Modern' },
       { link: '/search?kind=ground&stateId=1', ru: 'Новые', en: 'New' },
-      { link: '/search?kind=ground&tuning=true', ru: 'С тюнингом', en: 'Tuned' },
+      { link: '/search?kind=ground&tuning=true', ru: 'С тюнингом', en: 'Modified' },
     ],
   },
   { link: '/search?kind=water', ru: 'На воде', en: 'Boats' },

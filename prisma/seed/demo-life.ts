@@ -39,6 +39,12 @@ function spread(id: number, views: number, now: Date) {
   });
 }
 
+/** The views of the latest days, and those from before. */
+function viewed(days: ReturnType<typeof spread>, views: number) {
+  const latest = days.reduce((sum, day) => sum + day.views, 0);
+  return { views: views - latest, days: { create: days } };
+}
+
 /** Hands a demo login some of the demo's ads, of every status. */
 export async function adoptPosts(database: Database, owner: Owner, now: Date): Promise<void> {
   for (const { status, take } of shares) {
@@ -60,7 +66,7 @@ export async function adoptPosts(database: Database, owner: Owner, now: Date): P
           contactName: owner.firstName,
           ...(owner.phone !== null && { contactPhones: [owner.phone] }),
           // Of an ad that is off nobody saw anything of late.
-          ...(status === 'active' && { days: { create: spread(id, views, now) } }),
+          ...(status === 'active' && viewed(spread(id, views, now), views)),
         },
       });
     }

@@ -63,7 +63,7 @@ describe('the server process', { timeout: 120_000 }, () => {
       const holder = new pg.Client(processes.database.url);
       await holder.connect();
       await holder.query('BEGIN');
-      await holder.query('LOCK TABLE brand IN ACCESS EXCLUSIVE MODE');
+      await holder.query('LOCK TABLE post_count IN ACCESS EXCLUSIVE MODE');
       const inFlight = Array.from({ length: 3 }, () =>
         ask(`http://${host}:${port}/api/filter/get-brands`, agent),
       );

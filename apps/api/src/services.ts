@@ -114,8 +114,10 @@ export function buildServices(world: World) {
   const judged = { database, clock, photos, values, reports, log };
   const forms = { database, clock, profile, allowance, photos, life };
   /** What a process does before it works; a database that is away is no reason not to begin. */
-  const prepare = () =>
-    jobs.prepare().catch((error) => onTrouble?.(error, 'the queues were not read'));
+  const prepare = async () => {
+    await jobs.prepare().catch((error) => onTrouble?.(error, 'the queues were not read'));
+    await names.prepare().catch((error) => onTrouble?.(error, 'the names were not read'));
+  };
   return {
     prepare,
     allowance,

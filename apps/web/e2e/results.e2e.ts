@@ -1,4 +1,5 @@
 import { type Post, postTitle } from '@pitlane/contracts';
+import type { Locator } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { SearchPage } from './search-page.ts';
 import { languages, texts } from './texts.ts';
@@ -86,7 +87,7 @@ test('boats have no gearbox to choose, cars no body of a boat', async ({
   await expect(page).toHaveURL(/order=price_asc/);
 });
 
-test('the list fills its width with photos and words of the seller', async ({
+test('the list fills its width with photos, words and the name of the seller', async ({
   page,
   problems,
   speak,
@@ -95,8 +96,99 @@ test('the list fills its width with photos and words of the seller', async ({
   await page.setViewportSize({ width: 1440, height: 900 });
   problems.allowGonePictures();
   await speak('ru');
+  const headers = { 'Accept-Language': 'ru' };
+  const found = await page.request.get('/api/filter/search?kind=ground', { headers });
+  const [first]: Post[] = (await found.json()).data;
   await page.goto('/search?kind=ground');
   await page.getByRole('button', { name: texts.ru.search.view.list }).click();
   const card = new SearchPage(page, 'ru').cards.first();
   await expect(card.locator('img')).toHaveCount(4);
+  await expect(card).toContainText(first?.seller.name ?? '?');
+  await expect(card).toContainText(first?.excerpt.slice(0, 30) ?? '?');
+});
+
+test('an ad in another currency says its price in roubles too, and in full', async ({
+  page,
+  problems,
+  speak,
+}) => {
+  problems.allowGonePictures();
+  await speak('ru');
+  const found = await page.request.get('/api/filter/search?kind=ground&per_page=48');
+  const posts: Post[] = (await found.json()).data;
+  const foreign = posts.filter(({ price, currency }) => price !== null && currency.code !== 'RUB');
+  const [post] = foreign.sort((a, b) => (b.price ?? 0) - (a.price ?? 0));
+  if (!post) throw new Error('The demo has no ad in another currency');
+  const roubles = post.prices.find(({ name }) => name === 'RUB')?.price ?? 0;
+  const shown = `≈ ${roubles.toString().replace(/\B(?=(\d{3})+$)/g, '\u00A0')}\u00A0₽`;
+  // The narrowest cards of a wide page.
+  await page.setViewportSize({ width: 1024, height: 800 });
+
+  await page.goto(`/seller/${post.seller.id}/products`);
+
+  const price = page.getByRole('article').getByText(shown, { exact: true }).first();
+  await price.scrollIntoViewIfNeeded();
+  await expect(price).toBeInViewport({ ratio: 1 });
+});
+
+test('on a phone filters, order and saving share a row, and price and year come before makes', async ({
+  page,
+  problems,
+  speak,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  problems.allowGonePictures();
+  await speak('ru');
+  const { field, filters, group, save, sort } = texts.ru.search;
+  await page.goto('/search');
+  const search = new SearchPage(page, 'ru');
+  await expect(search.cards.first()).toBeVisible();
+  const top = async (locator: Locator) => (await locator.boundingBox())?.y ?? Number.NaN;
+
+  const row = [
+    page.getByRole('button', { name: filters.open, exact: true }),
+    page.getByRole('combobox', { name: sort.label }),
+    page.getByRole('button', { name: save, exact: true }),
+  ];
+  const tops = await Promise.all(row.map(top));
+  expect(Math.max(...tops) - Math.min(...tops)).toBeLessThan(8);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await search.filter(async (sheet) => {
+    const makes = await top(sheet.getByRole('button', { name: group.make }));
+    for (const name of [field.price, field.year]) {
+      expect(await top(sheet.getByRole('group', { name, exact: true }))).toBeLessThan(makes);
+    }
+  });
+});
+
+test('hours of boats never become kilometres of cars', async ({ page, problems, speak }) => {
+  problems.allowGonePictures();
+  await speak('ru');
+  const { field, filters } = texts.ru.search;
+  await page.goto('/search?kind=water&mileageTo=500');
+  const search = new SearchPage(page, 'ru');
+  await expect(search.cards.first()).toBeVisible();
+
+  const applied = page.getByRole('list', { name: filters.applied });
+  await applied.getByRole('button', { name: /На воде/ }).click();
+  await expect(page).toHaveURL(/\/search$/);
+
+  // A make says what is searched as well as the kind does.
+  const found = await page.request.get('/api/filter/search?kind=water&q=Riva&per_page=1');
+  const [boat]: Post[] = (await found.json()).data;
+  await page.goto(`/search?brandId=${boat?.brand.id}`);
+  await search.filter(async (panel) => {
+    // Let go and chosen again without losing the place, though few want this make.
+    const make = panel.getByRole('checkbox', { name: new RegExp(`^${boat?.brand.name}( \\d+)?$`) });
+    await make.press('Space');
+    await expect(make).not.toBeChecked();
+    await expect(make).toBeFocused();
+    await make.press('Space');
+    await expect(make).toBeChecked();
+    const hours = panel.getByRole('group', { name: field.hours, exact: true });
+    await hours.getByRole('textbox').last().fill('9000');
+    await hours.getByRole('textbox').last().press('Enter');
+  });
+  await expect(page).toHaveURL(/kind=water/);
+  await expect(search.cards.first()).toBeVisible();
 });

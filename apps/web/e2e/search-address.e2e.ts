@@ -13,3 +13,13 @@ test('an old address goes on without what no dictionary has', async ({ page, pro
   await expect(search.cards.first()).toBeVisible();
   expect(await search.found()).toBeGreaterThan(0);
 });
+
+test('an old address keeps its language', async ({ page, problems }) => {
+  problems.allowGonePictures();
+  problems.allow(/ 422 /, /\/api\/filter\//);
+
+  await page.goto('/search?lang=en&currencyId=99');
+
+  await expect(page).toHaveURL(/\/search\?lang=en$/);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+});

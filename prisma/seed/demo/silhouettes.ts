@@ -14,6 +14,7 @@ const ROWS: readonly Row[] = [
   ['bathtub', 'porsche/356 volkswagen/karmann-ghia', 'coupe'],
   ['roadster_fifties', 'porsche/356 porsche/550-spyder'],
   ['beetle', 'volkswagen/beetle', 'coupe'],
+  ['muscle', 'chevrolet/corvette:1982', 'coupe'],
   [
     'popup_coupe',
     'porsche/924 porsche/944 porsche/968 porsche/928 toyota/corolla-levin-trueno nissan/180sx mitsubishi/starion chevrolet/corvette:1996 mazda/rx-7:1992 toyota/supra:1992 nissan/300zx:1989 opel/gt',
@@ -70,7 +71,7 @@ const ROWS: readonly Row[] = [
   ],
   [
     'muscle',
-    'ford/mustang:1978 dodge/challenger:1975 dodge/charger:1978 plymouth pontiac/firebird:1981 pontiac/gto chevrolet/camaro:1981 chevrolet/chevelle shelby/gt350 shelby/gt500 buick amc mercury oldsmobile studebaker chevrolet/corvette:1982 iso facel-vega chevrolet/impala',
+    'ford/mustang:1978 dodge/challenger:1975 dodge/charger:1978 plymouth pontiac/firebird:1981 pontiac/gto chevrolet/camaro:1981 chevrolet/chevelle shelby/gt350 shelby/gt500 buick amc mercury oldsmobile studebaker iso facel-vega chevrolet/impala',
     'coupe',
   ],
   [
@@ -95,13 +96,13 @@ const ROWS: readonly Row[] = [
   ],
   [
     'gt_modern',
-    'tvr/sagaris tvr/cerbera marcos ginetta wiesmann nissan/350z nissan/370z nissan/z nissan/gt-r mercedes-benz/slr-mclaren mercedes-benz/sls-amg mercedes-benz/amg-gt aston-martin bentley jaguar maserati/granturismo maserati/3200-gt ferrari/550-maranello ferrari/575m-maranello ferrari/599 ferrari/f12berlinetta ferrari/812 ferrari/roma ferrari/12cilindri ferrari/456 ferrari/612-scaglietti ferrari/amalfi lexus/lfa lexus/lc dodge/viper toyota/supra rolls-royce alfa-romeo/8c-competizione polestar chrysler/crossfire bmw/z3-m bmw/z4 bmw/i8 chevrolet/corvette',
+    'tvr/sagaris tvr/cerbera marcos ginetta wiesmann nissan/350z nissan/370z nissan/z nissan/gt-r mercedes-benz/slr-mclaren mercedes-benz/sls-amg mercedes-benz/amg-gt aston-martin bentley jaguar maserati/granturismo maserati/3200-gt ferrari/550-maranello ferrari/575m-maranello ferrari/599 ferrari/f12berlinetta ferrari/812 ferrari/roma ferrari/12cilindri ferrari/456 ferrari/612-scaglietti ferrari/amalfi lexus/lfa lexus/lc dodge/viper toyota/supra rolls-royce alfa-romeo/8c-competizione polestar chrysler/crossfire bmw/z3-m bmw/z4 bmw/i8 chevrolet/corvette:2019',
     'coupe targa',
   ],
   ['modern_911', 'porsche/cayman porsche/718-cayman porsche/959 ruf', 'coupe'],
   [
     'supercar',
-    'acura/nsx alfa-romeo/4c alpine/a110 apollo aston-martin/valkyrie audi/r8 bugatti czinger dallara ferrari ford/gt gma honda/nsx koenigsegg lamborghini lotus marussia maserati/mc20 maserati/mcpura mclaren mercedes-benz/amg-one noble pagani pininfarina porsche rimac saleen/s7 spyker ssc ultima vector/m12 yangwang/u9 zenvo de-tomaso/p72 hennessey nio/ep9',
+    'acura/nsx alfa-romeo/4c alpine/a110 apollo aston-martin/valkyrie audi/r8 bugatti chevrolet/corvette czinger dallara ferrari ford/gt gma honda/nsx koenigsegg lamborghini lotus marussia maserati/mc20 maserati/mcpura mclaren mercedes-benz/amg-one noble pagani pininfarina porsche rimac saleen/s7 spyker ssc ultima vector/m12 yangwang/u9 zenvo de-tomaso/p72 hennessey nio/ep9',
     'coupe',
   ],
   [

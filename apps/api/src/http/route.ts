@@ -69,6 +69,44 @@ export function route<const Contract extends RouteContract>(
   handle: (call: Call<Contract>) => Promise<Answer<Contract>> | Answer<Contract>,
   options: Options<Contract> = {},
 ): void {
+  const serve = async (request: FastifyRequest, reply: FastifyReply) => {
+    const params = parse(contract.params, request.params, request);
+    const asking = {
+      actor: request.actor,
+      language: request.language,
+      key: contract.idempotent ? repeatKey(request.headers) : null,
+    } as Asking<Contract>;
+    await options.allow?.(asking);
+    const find = async (source: unknown) => {
+      const named = idIn(source);
+      if (named !== null) await options.find?.(named, asking);
+    };
+    // What the first fields name is judged before a file is read, where they come first.
+    const upload = takesFiles(contract) ? await readUpload(request, contract, find) : null;
+    try {
+      const sent = upload?.fields ?? sentBody(request.body, contract.body);
+      const query = contract.query?.safeParse(request.query, { reportInput: true });
+      if (!options.handlerFinds || query?.error)
+        await find(contract.params ? request.params : sent);
+      const body = parse(contract.body, sent, request);
+      const files = upload?.files ?? [];
+      const answer = await handle({
+        params,
+        query: query && accepted(query, request),
+        body,
+        actor: request.actor,
+        file: upload?.file ?? null,
+        files,
+        repeat: asking.key === null ? null : await readRepeat(asking.key, body, files),
+        language: request.language,
+        viewer: request.viewer,
+        place: { address: request.ip, userAgent: request.headers['user-agent'] ?? '' },
+      } as Call<Contract>);
+      return answered(reply, contract, answer);
+    } finally {
+      await upload?.discard();
+    }
+  };
   app.route({
     method: contract.method,
     url: contract.path,
@@ -81,44 +119,13 @@ export function route<const Contract extends RouteContract>(
       ...ownLimit(app, contract.limit),
       ...(contract.method === 'GET' ? [] : [takesFiles(contract) ? onlyUploads : onlyJson]),
     ],
-    handler: async (request, reply) => {
-      const params = parse(contract.params, request.params, request);
-      const asking = {
-        actor: request.actor,
-        language: request.language,
-        key: contract.idempotent ? repeatKey(request.headers) : null,
-      } as Asking<Contract>;
-      await options.allow?.(asking);
-      const find = async (source: unknown) => {
-        const named = idIn(source);
-        if (named !== null) await options.find?.(named, asking);
-      };
-      // What the first fields name is judged before a file is read, where they come first.
-      const upload = takesFiles(contract) ? await readUpload(request, contract, find) : null;
-      try {
-        const sent = upload?.fields ?? sentBody(request.body, contract.body);
-        const query = contract.query?.safeParse(request.query, { reportInput: true });
-        if (!options.handlerFinds || query?.error)
-          await find(contract.params ? request.params : sent);
-        const body = parse(contract.body, sent, request);
-        const files = upload?.files ?? [];
-        const answer = await handle({
-          params,
-          query: query && accepted(query, request),
-          body,
-          actor: request.actor,
-          file: upload?.file ?? null,
-          files,
-          repeat: asking.key === null ? null : await readRepeat(asking.key, body, files),
-          language: request.language,
-          viewer: request.viewer,
-          place: { address: request.ip, userAgent: request.headers['user-agent'] ?? '' },
-        } as Call<Contract>);
-        return answered(reply, contract, answer);
-      } finally {
-        await upload?.discard();
-      }
-    },
+    handler: (request, reply) =>
+      serve(request, reply).catch((error: unknown) => {
+        // A body too slow to wait for has its answer already.
+        if (!reply.sent) throw error;
+        request.log.info({ err: error }, 'the call ended after its answer');
+        return reply;
+      }),
   });
 }
 

@@ -108,6 +108,28 @@ describe('an upload that breaks off', () => {
   });
 });
 
+describe('an upload that stands still', () => {
+  it('is answered 408 and leaves no file', async () => {
+    server.app.server.setTimeout(300);
+    const bytes = multipart([aFile('photo', MEGABYTE)]);
+    const socket = connect(server.port, '127.0.0.1');
+    let said = '';
+    socket.setEncoding('utf8').on('data', (piece) => {
+      said += piece;
+    });
+    socket.write(
+      `POST /one HTTP/1.1\r\nHost: test\r\nContent-Type: ${MULTIPART}\r\n` +
+        `Content-Length: ${bytes.length}\r\n\r\n`,
+    );
+    socket.write(bytes.subarray(0, 500_000));
+    await once(socket, 'close');
+    server.app.server.setTimeout(75_000);
+
+    expect(said).toMatch(/^HTTP\/1\.1 408 /);
+    await calm();
+  });
+});
+
 describe('ten uploads at once', () => {
   it('take little memory', async () => {
     const size = 20 * MEGABYTE;

@@ -81,17 +81,24 @@ export async function readUpload(
   beforeFiles: (fields: Upload['fields']) => Promise<void> = async () => undefined,
 ): Promise<Upload> {
   const reader = new UploadReader(rules, beforeFiles);
+  const { raw } = request;
+  const { socket } = raw;
+  // Once it has answered, Node tells a request no more that its connection is gone.
+  const end = () => raw.destroy();
+  socket.once('close', end);
   try {
     return await reader.read(request);
   } catch (cause) {
     await reader.discard();
     // Left unread, the rest would stand before the next request of the connection.
-    request.raw.resume();
+    raw.resume();
     if (cause instanceof ApiError || isOurTrouble(cause)) throw cause;
     if (isTooManyFiles(cause)) throw tooManyFiles(rules, request.language);
     // What is wrong with the bytes has no status of its own (reliability, M10).
     const status = cause instanceof Error ? Reflect.get(cause, 'statusCode') : null;
     throw new ApiError(status === 413 ? 'too_large' : 'bad_request', { cause });
+  } finally {
+    socket.off('close', end);
   }
 }
 

@@ -29,10 +29,13 @@ export class Thread<Input, Output> {
       maxQueue: mostWaiting,
       idleTimeout: IDLE_MS,
     });
+    // A thread that fails while it has no call: the next one gets another.
+    this.#pool.on('error', () => {});
   }
 
   /**
-   * @returns what the function returns; null where it was given up: the thread is ended with it
+   * @returns what the function returns; null where it was given up: the thread is ended with it,
+   *   and those that wait behind it may be given up too
    * @throws what the function throws
    */
   async run(input: Input): Promise<Output | null> {

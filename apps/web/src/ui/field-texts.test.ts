@@ -56,7 +56,7 @@ test('fields that depend on others', () => {
 
 test('what is missing or of a wrong kind', () => {
   expect(textsOf(resetPassword.body, { token: 1 })).toMatchObject({
-    token: 'The value does not fit',
+    token: 'This value is not valid',
     password: 'This field is required',
   });
   expect(textsOf(signUp.body, { ...good, selected_city: 0 })).toEqual({ selected_city: 'Min 1' });

@@ -72,14 +72,16 @@ export const modificationFacts = z.object({
 export const engineForm = z.object({
   engine: z.array(entry),
   volume: z.array(z.int()),
-  /** Ids of what the active ads there have: all that a search among them can ask for. */
-  on_sale: z.object({
-    engine: z.array(id),
-    transmission: z.array(id),
-    wheel_drive: z.array(id),
-    steering_wheel: z.array(id),
-    carcase: z.array(id),
-  }),
+  /** Of a make or model, ids of what its active ads have: all that a search among them can ask for. */
+  on_sale: z.optional(
+    z.object({
+      engine: z.array(id),
+      transmission: z.array(id),
+      wheel_drive: z.array(id),
+      steering_wheel: z.array(id),
+      carcase: z.array(id),
+    }),
+  ),
 });
 
 export const city = z.object({ id, name: z.string(), region: z.nullable(z.string()) });

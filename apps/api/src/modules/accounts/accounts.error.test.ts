@@ -72,9 +72,9 @@ describe('auth/login', () => {
     [{ email: 'a@example.test', password: '' }, ['password'], 'This field is required'],
     [{ email: '', password: 'x' }, ['email'], 'This field is required'],
     [{ email: 'x', password: 'x' }, ['email'], 'E-mail field is not filled in correctly'],
-    [{ email: 'a@example.test', password: 1 }, ['password'], 'The value does not fit'],
-    [{ email: 'a@example.test', password: ['x'] }, ['password'], 'The value does not fit'],
-    [{ email: { gt: '' }, password: { gt: '' } }, ['email', 'password'], 'The value does not fit'],
+    [{ email: 'a@example.test', password: 1 }, ['password'], 'This value is not valid'],
+    [{ email: 'a@example.test', password: ['x'] }, ['password'], 'This value is not valid'],
+    [{ email: { gt: '' }, password: { gt: '' } }, ['email', 'password'], 'This value is not valid'],
     [{ email: 'a@example.test', password: 'x'.repeat(513) }, ['password'], 'Max length 512'],
   ])('refuses %j', async (body, fields, message) => {
     const answer = failureOf(await world.call(signIn, { body, headers: english }), 422);
@@ -206,11 +206,11 @@ describe('auth/reset-password', () => {
   it.each([
     ['', 'This field is required'],
     [undefined, 'This field is required'],
-    [0, 'The value does not fit'],
-    [null, 'The value does not fit'],
-    [true, 'The value does not fit'],
-    [['x'], 'The value does not fit'],
-    [{ gt: '' }, 'The value does not fit'],
+    [0, 'This value is not valid'],
+    [null, 'This value is not valid'],
+    [true, 'This value is not valid'],
+    [['x'], 'This value is not valid'],
+    [{ gt: '' }, 'This value is not valid'],
     ['x'.repeat(101), 'Max length 100'],
   ])('refuses the token %j', async (token, message) => {
     expect(failureOf(await reset(form(token)), 422).errors).toEqual({ token: [message] });

@@ -138,12 +138,15 @@ export class CatalogueService {
     const scope = { brandId: query.brand_id, modelId: query.model_id, yearFrom: query.year_from };
     const [{ engines, volumes }, onSale] = await Promise.all([
       queries.findEngines(this.#deps.database, scope),
-      queries.findOnSale(this.#deps.database, scope),
+      // Among all ads nearly everything is on sale, and to find that out all of them would be read.
+      (scope.brandId ?? scope.modelId) === undefined
+        ? undefined
+        : queries.findOnSale(this.#deps.database, scope),
     ]);
     return {
       engine: engines.map((row) => toEntry(row, language)),
       volume: volumes,
-      on_sale: onSale,
+      ...(onSale && { on_sale: onSale }),
     };
   }
 

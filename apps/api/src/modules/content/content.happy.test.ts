@@ -41,7 +41,7 @@ describe('menu/get-top', () => {
       'Classics',
       'Modern',
       'New',
-      'Tuned',
+      'Modified',
     ]);
   });
 });

@@ -3,7 +3,7 @@ import { type Language, translate } from '../../i18n.ts';
 import type { Database } from '../../infra/database.ts';
 import { toPhoto } from '../photos/photos.presenter.ts';
 import type { PhotosService } from '../photos/photos.service.ts';
-import { storedCheck } from '../text-checks/text-checks.rules.ts';
+import { storedCheck, unfinishedCheck } from '../text-checks/text-checks.rules.ts';
 import type { TextChecksService } from '../text-checks/text-checks.service.ts';
 import { findCatalogued, findMedians } from './findings.queries.ts';
 import { FEWEST_PRICES, priceDistance, unlikelyValues } from './findings.rules.ts';
@@ -60,8 +60,10 @@ export class FindingsService {
         thorough,
       ),
       Promise.all(
-        examined.map(({ values, textCheck }) =>
-          thorough ? textChecks.check(values, textCheck) : storedCheck(textCheck, values),
+        examined.map(async ({ values, textCheck }) =>
+          thorough
+            ? ((await textChecks.check(values, textCheck)) ?? unfinishedCheck(values))
+            : storedCheck(textCheck, values),
         ),
       ),
     ]);

@@ -58,6 +58,11 @@ export class NamesService {
     this.#kept = await findDictionaries(transaction);
     return this.#kept;
   }
+
+  /** Reads them before anybody asks: a process that begins under load would read them for each. */
+  async prepare(): Promise<void> {
+    await this.#dictionaries(this.#deps.database);
+  }
 }
 
 const withNames = <Row extends NamingRow>(rows: Row[], dictionaries: Dictionaries) =>

@@ -17,10 +17,10 @@ export async function findOwner(
   return post?.userId ?? null;
 }
 
-/** Takes an ad's row until the commit; null when it is gone. */
+/** Takes an ad's row until the commit, but not from those who only count a view; null when it is gone. */
 export async function lockPost(transaction: DatabaseTransaction, id: number) {
   const [row] = await transaction.$queryRaw<unknown[]>`
-    SELECT 1 FROM post WHERE id = ${id} FOR UPDATE`;
+    SELECT 1 FROM post WHERE id = ${id} FOR NO KEY UPDATE`;
   return row ? transaction.post.findUnique({ where: { id }, include: withEdit }) : null;
 }
 

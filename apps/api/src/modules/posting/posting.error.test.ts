@@ -79,7 +79,7 @@ const refuse = (fields: string[], values: Bad[1][], message: string): Bad[] =>
 
 const NO_NUMBERS = ['x', '1.5', '1e3', '0x10', ' 1', '+1', '1,2', "1' OR 1=1"];
 const CONTROLS = ['a\0b', '\u001b[31m', 'a\u0085b', 'a\u007fb'];
-const VIN = 'От 4 до 20 латинских букв и цифр';
+const VIN = 'От 4 до 20 знаков: латинские буквы, цифры и дефис';
 const PHONE = 'Введите номер телефона целиком, с кодом страны';
 
 /** Each field with values it must refuse. */

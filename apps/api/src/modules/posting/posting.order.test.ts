@@ -80,9 +80,12 @@ describe('a new ad of an account without free ads', () => {
   it.each([
     [
       'ru',
-      'У вас нет бесплатных объявлений. Доступные объявления закончились: публикация стоит 50 ₽',
+      'У вас нет бесплатных объявлений. Доступные объявления закончились: сколько стоят новые, сказано на странице тарифов',
     ],
-    ['en', "You don't have free ads. Available listings are over: publishing costs 50 ₽"],
+    [
+      'en',
+      "You don't have free ads. Available listings are over: the tariffs page tells what more of them cost",
+    ],
   ])('is refused whatever its form, in %s', async (language, message) => {
     const { token } = await aSignedIn(world);
     const headers = { 'Accept-Language': language };

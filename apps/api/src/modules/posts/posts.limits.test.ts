@@ -123,7 +123,11 @@ describe('unique views', () => {
 
   it('wait for nobody who changes the ad, as the new rates of a day change all', async () => {
     const post = await aPost(world.database);
-    const take: [string, unknown[]] = ['UPDATE post SET price_rub = 1 WHERE id = $1', [post.id]];
+    const take: [string, unknown[]] = [
+      `WITH taken AS (SELECT 1 FROM post WHERE id = $1 FOR NO KEY UPDATE)
+       UPDATE post SET price_rub = 1 FROM taken WHERE id = $1`,
+      [post.id],
+    ];
     const meanwhile = async () => {
       expect((await look(0, post.id)).statusCode).toBe(200);
     };

@@ -219,7 +219,7 @@ export interface View {
 /**
  * Counts views of ads that everybody sees, once for an ad, viewer and day; the row decides, so
  * parallel calls count once. Rows are written in one order, so that two calls never wait for each
- * other, and whoever changes an ad holds nothing up.
+ * other. Who changes an ad holds nothing up, but who changes what it holds of an allowance: a key.
  * @returns the ads whose views count
  */
 export async function countViews(database: Database, views: readonly View[]): Promise<Set<number>> {

@@ -58,7 +58,7 @@ const TEXT = [
   'The text contains characters that are not allowed',
 ];
 const NUMBER = ['Только целые числа', 'Only numbers'];
-const INVALID = ['Значение не подходит', 'The value does not fit'];
+const INVALID = ['Недопустимое значение', 'This value is not valid'];
 const longest = (num: number) => [`Не больше ${num} символов`, `Max length ${num}`];
 
 const wrong: [field: string, value: unknown, texts: string[]][] = [

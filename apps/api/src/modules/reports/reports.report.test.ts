@@ -93,7 +93,7 @@ describe('a report', () => {
 
     expect(failureOf(await report(token, id), 403)).toEqual({
       code: 'post.own',
-      message: 'Это ваше объявление',
+      message: 'С собственным объявлением этого сделать нельзя',
     });
     expect(await reportsOf(id)).toEqual([]);
   });

@@ -4,6 +4,7 @@ import { paths } from '@/config/paths.ts';
 import { searchList, seoQuery } from '@/features/search/search-queries.ts';
 import { paramsQuery } from '@/features/search/use-filter-names.ts';
 import { ApiError } from '@/lib/api.ts';
+import { keepLanguage } from '@/lib/i18n.ts';
 import { loadList } from '@/lib/list-pages.ts';
 import { queryClient } from '@/lib/query.ts';
 
@@ -24,8 +25,9 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<Response 
   const heading = queryClient.fetchQuery(seoQuery(address)).catch((error: unknown) => error);
   const [told] = await Promise.all([heading, results]);
   if (!(told instanceof ApiError) || told.status !== 422) return null;
-  const refused = Object.keys(told.errors).map((field) => [field, undefined]);
-  return replace(paths.search({ ...address, ...Object.fromEntries(refused) }));
+  const asked = Object.entries(address).filter(([field]) => !(field in told.errors));
+  if (asked.length === Object.keys(address).length) return null;
+  return replace(keepLanguage(paths.search(Object.fromEntries(asked))));
 }
 
 /** Within the search the address changes at once and the results follow. */

@@ -8,6 +8,7 @@ import {
   type VehicleKind,
 } from '@pitlane/contracts';
 import { formatLitres, formatMoney, formatNumber, formatPower, formatPrice } from '@/lib/format.ts';
+import { formatPhone } from '@/lib/format-phone.ts';
 import { translate } from '@/lib/i18n.ts';
 import { hasField, isKindField, kindLabel } from '../posts/kind-labels.ts';
 import { formatRun } from '../posts/post-texts.ts';
@@ -53,7 +54,7 @@ export function shortFields(post: ModeratedPost): FieldValue[] {
     { field: 'location_country_id', value: post.location.country.name },
     { field: 'location_city_id', value: post.location.city.name },
     { field: 'contact_name', value: post.contact_name || null },
-    { field: 'contact_phones', value: post.contact_phones.join(', ') || null },
+    { field: 'contact_phones', value: post.contact_phones.map(formatPhone).join(', ') || null },
     { field: 'guarantee', value: yesNo(post.guarantee) },
     { field: 'tuning', value: yesNo(post.tuning) },
     { field: 'price_offer', value: yesNo(post.price_offer) },
@@ -74,6 +75,7 @@ function signOf(side: Side, { currency, difference }: Changed): string {
 /** One side of a difference as people read it, with its unit. */
 export function readable({ field, ...sides }: Difference, side: Side, post: Changed): string {
   const value = sides[side] ?? '';
+  if (field === 'contact_phones') return value.split(', ').map(formatPhone).join(', ');
   if (!/^\d+$/.test(value)) return value;
   switch (field) {
     case 'mileage':

@@ -4,6 +4,7 @@ import { translate } from '@/lib/i18n.ts';
 const names = {
   mileage: { ground: 'mileage', water: 'hours', air: 'hours' },
   carcase_id: { ground: 'carcase', water: 'vesselType', air: 'aircraftType' },
+  owners_count: { ground: 'owners', water: 'ownersOther', air: 'ownersOther' },
   vin: { ground: 'vin', water: 'hullNumber', air: 'serialNumber' },
 } as const;
 

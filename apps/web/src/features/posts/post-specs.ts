@@ -31,10 +31,10 @@ function stateOf({ kind, mileage }: Post): string {
   return translate(mileage === 0 ? 'posts:specs.stateNewHours' : 'posts:specs.stateUsedHours');
 }
 
-function ownersOf({ owners_count: owners }: Post): MaybeSpec {
+function ownersOf({ kind, owners_count: owners }: Post): MaybeSpec {
   if (owners === null) return null;
   const key = owners === 1 ? 'owners1' : owners === 2 ? 'owners2' : 'owners3';
-  return { name: 'owners', value: translate(`posts:specs.${key}`) };
+  return { name: specNameOf('owners_count', kind), value: translate(`posts:specs.${key}`) };
 }
 
 /** The figures that tell most, shown large. */

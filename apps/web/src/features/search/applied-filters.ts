@@ -103,7 +103,7 @@ const labelled = new Set(['steering_wheel_id', 'register_country_id', 'color_id'
 /** A value said so that it is understood without its heading. */
 function chipText(row: FilterRow, filter: SearchAddress, value: string): string {
   if (row.control === 'range') {
-    const name = labelName(row, filter) === 'hours' ? 'hours' : row.name;
+    const name = labelName(row, filter.kind) === 'hours' ? 'hours' : row.name;
     return translate(`search:chip.${name}`, { value });
   }
   if (row.name === 'not_brand_id' || row.name === 'not_model_id') {

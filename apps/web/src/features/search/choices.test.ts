@@ -49,6 +49,13 @@ test('only cars have a gearbox to choose', () => {
   expect(names('air')).not.toContain('manual');
 });
 
+test('a gearbox that no chosen make has is no quick choice, unless it is chosen', () => {
+  const none = () => false;
+  const names = (filter: object) => quickChoices(filter, 'ground', none).map(({ name }) => name);
+  expect(names({})).not.toContain('manual');
+  expect(names({ transmission_id: [1] })).toContain('manual');
+});
+
 test('a quick choice goes on and off again', () => {
   const on = quickChoices({ color_id: [1], page: 2 });
   expect(on.every((choice) => !choice.on)).toBe(true);

@@ -123,3 +123,14 @@ test('another country drops the city, a reset keeps the order', () => {
   expect(chooseCountry(filter, 3)).toEqual({ location_country_id: 3, order: 'price_asc' });
   expect(resetAll(filter)).toEqual({ order: 'price_asc' });
 });
+
+test.each([
+  ['ground', 'water', false],
+  ['water', undefined, false],
+  [undefined, 'ground', true],
+  ['water', 'air', true],
+] as const)('mileage of %s becomes that of %s only in the same unit', (before, after, stays) => {
+  const filter = { kind: before, mileage_to: 500 };
+
+  expect(chooseKind(filter, after, {}, modelsOf).mileage_to).toBe(stays ? 500 : undefined);
+});

@@ -1,5 +1,5 @@
 import type { FilterParams, SearchAddress, VehicleKind } from '@pitlane/contracts';
-import { type ListField, withField } from './filter-fields.ts';
+import { type ListField, withField, withKind } from './filter-fields.ts';
 
 /** The ids of the models of a make, where its list is loaded. */
 export type ModelsOf = (brandId: number) => readonly number[] | undefined;
@@ -106,7 +106,7 @@ export function chooseKind(
   params: Partial<FilterParams> | undefined,
   modelsOf: ModelsOf,
 ): SearchAddress {
-  const next = withField(filter, 'kind', kind);
+  const next = withKind(filter, kind);
   if (!kind) return next;
   const fitting = (ids: readonly number[] | undefined, entries: readonly OfKinds[] | undefined) =>
     // Until the lists are here, every one may be of it.

@@ -159,17 +159,49 @@ export function withField<Field extends keyof SearchAddress>(
 }
 
 /** Boats and aircraft count hours of running where cars count kilometres. */
-const countsHours = (row: FilterRow, { kind }: SearchAddress) =>
-  row.name === 'mileage' && (kind === 'water' || kind === 'air');
+const countsHours = (kind: VehicleKind | undefined) => kind === 'water' || kind === 'air';
+
+/** The same filter of another kind; a number of kilometres says nothing in hours. */
+export function withKind(filter: SearchAddress, kind: VehicleKind | undefined): SearchAddress {
+  const next = withField(filter, 'kind', kind);
+  if (countsHours(kind) === countsHours(filter.kind)) return next;
+  return { ...next, mileage_from: undefined, mileage_to: undefined };
+}
+
+/**
+ * The filter with another end of a range. Mileage without a kind is that of cars, so where the makes
+ * alone say that it is hours, the kind is said with it.
+ */
+export function withEnd(
+  filter: SearchAddress,
+  field: NumberField,
+  value: number | undefined,
+  kind: VehicleKind | undefined,
+): SearchAddress {
+  const next = withField(filter, field, value);
+  const isMileage = field === 'mileage_from' || field === 'mileage_to';
+  return isMileage && value !== undefined && countsHours(runKind(filter, kind))
+    ? withField(next, 'kind', kind)
+    : next;
+}
+
+/** Of which kind the mileage is asked, or would be: one that is asked without a kind is of cars. */
+export function runKind(
+  filter: SearchAddress,
+  kind: VehicleKind | undefined,
+): VehicleKind | undefined {
+  const asked = filter.mileage_from !== undefined || filter.mileage_to !== undefined;
+  return filter.kind ?? (asked ? 'ground' : kind);
+}
 
 /** The key of a filter's label. */
-export function labelName(row: FilterRow, filter: SearchAddress): FilterName | 'hours' {
-  return countsHours(row, filter) ? 'hours' : row.name;
+export function labelName(row: FilterRow, kind: VehicleKind | undefined): FilterName | 'hours' {
+  return row.name === 'mileage' && countsHours(kind) ? 'hours' : row.name;
 }
 
 /** The key of the unit behind a range's numbers; years and prices have none. */
-export function unitName(row: RangeRow, filter: SearchAddress) {
-  if (countsHours(row, filter)) return 'hours';
+export function unitName(row: RangeRow, kind: VehicleKind | undefined) {
+  if (row.name === 'mileage' && countsHours(kind)) return 'hours';
   return row.unit === 'year' || row.unit === 'money' ? undefined : row.unit;
 }
 
@@ -207,6 +239,6 @@ export function withoutRow(row: FilterRow, filter: SearchAddress): SearchAddress
   const extra = row.name === 'price' ? (['currency_id'] as const) : [];
   return [...ownFields(row), ...below, ...extra].reduce<SearchAddress>(
     (rest, field) => withField(rest, field, undefined),
-    filter,
+    row.name === 'kind' ? withKind(filter, undefined) : filter,
   );
 }

@@ -15,8 +15,16 @@ interface QuickChoice {
   next: SearchAddress;
 }
 
-/** Filters worth a place above the results, each on or off; only cars have a gearbox to choose. */
-export function quickChoices(filter: SearchAddress, kind: VehicleKind = 'ground'): QuickChoice[] {
+/**
+ * Filters worth a place above the results, each on or off.
+ * @param kind only cars have a gearbox to choose
+ * @param isOnSale whether the chosen makes have such a gearbox
+ */
+export function quickChoices(
+  filter: SearchAddress,
+  kind: VehicleKind = 'ground',
+  isOnSale: (source: 'transmission', id: number) => boolean = () => true,
+): QuickChoice[] {
   const { guarantee = false, transmission_id: gearboxes = [], state_id } = filter;
   const manual = gearboxes.length === 1 && gearboxes[0] === MANUAL_GEARBOX_ID;
   const price =
@@ -54,5 +62,6 @@ export function quickChoices(filter: SearchAddress, kind: VehicleKind = 'ground'
       next: withField(filter, 'transmission_id', manual ? [] : [MANUAL_GEARBOX_ID]),
     },
   ];
-  return kind === 'ground' ? choices : choices.slice(0, -1);
+  const some = kind === 'ground' && (manual || isOnSale('transmission', MANUAL_GEARBOX_ID));
+  return some ? choices : choices.slice(0, -1);
 }

@@ -27,6 +27,8 @@ const above: Partial<Record<FilterName, readonly (keyof SearchAddress)[]>> = {
   not_model_id: ['brand_id'],
   location_city_id: ['location_country_id'],
   price: ['currency_id'],
+  // Kilometres of cars or hours of the rest.
+  mileage: ['kind'],
 };
 
 /** The filter with nothing but one row, and what that hangs on. */
@@ -43,7 +45,7 @@ export function relaxations(filter: SearchAddress, names: FilterNames): Relaxati
     .filter((row) => isApplied(row, filter))
     .slice(0, RELAXATIONS)
     .map((row) => {
-      const label = translate(`search:field.${labelName(row, filter)}`);
+      const label = translate(`search:field.${labelName(row, filter.kind)}`);
       const said = values(row, filter, names).map((value) => lowerFirst(value, row));
       const short = lowerFirst(label, { name: 'q', control: 'words' });
       return {

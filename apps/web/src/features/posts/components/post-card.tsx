@@ -47,8 +47,8 @@ function CardPrice({ post, roomy }: { post: PostCardData; roomy: boolean }) {
   return (
     <div
       className={classes(
-        'flex h-6 flex-wrap items-baseline gap-x-2 overflow-hidden',
-        roomy && 'sm:h-auto sm:flex-col sm:items-end',
+        'flex flex-wrap items-baseline gap-x-2',
+        roomy && 'sm:flex-col sm:items-end',
       )}
     >
       <Price

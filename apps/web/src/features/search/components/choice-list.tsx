@@ -113,8 +113,10 @@ export function ChoiceList({
   const searchId = useId();
   const [wanted, setWanted] = useState('');
   const [all, setAll] = useState(false);
+  const [letGo, setLetGo] = useState<readonly number[]>([]);
   const folded = chosen.length > 0 && !all;
-  const kept = [...chosen, ...excluded];
+  // What was let go last stays where it is, and with it the focus.
+  const kept = [...chosen, ...excluded, ...letGo];
   const { top, rest } = orderChoices(choices ?? [], {
     wanted,
     shortest: folded ? 0 : shortest,
@@ -159,6 +161,8 @@ export function ChoiceList({
             chosen={chosen.includes(choice.id)}
             excluded={excluded.includes(choice.id)}
             onToggle={() => {
+              // Before: the change may be drawn at once.
+              setLetGo(chosen.includes(choice.id) ? [choice.id] : []);
               onToggle(choice.id);
               setWanted('');
               if (chosen.length === 0) setAll(false);

@@ -8,6 +8,7 @@ import { appliedFilters, type FilterNames } from '../applied-filters.ts';
 import { resetAll } from '../filter-edits.ts';
 import { countApplied } from '../filter-fields.ts';
 import { QUICK_PRICE, quickChoices } from '../quick-choices.ts';
+import { useOnSale } from '../use-on-sale.ts';
 
 const ROUBLE = '₽';
 const row = 'flex gap-2 empty:hidden desk:flex-wrap';
@@ -26,7 +27,7 @@ interface FilterChipsProps {
  */
 export function FilterChips({ address, go, names, ready }: FilterChipsProps) {
   const { t } = useTranslation('search');
-  const quick = quickChoices(address, names.kind);
+  const quick = quickChoices(address, names.kind, useOnSale(address).isOnSale);
   const labels = {
     guarantee: t('field.guarantee'),
     manual: t('quick.manual'),

@@ -46,8 +46,10 @@ export default function FilterForm({ filter, change, typingMs }: FilterFormProps
             </div>
           );
         }
-        if ('only' in group && names.kind && names.kind !== group.only) return null;
         const active = countApplied(filter, counted(group));
+        const isOfOthers = 'only' in group && names.kind && names.kind !== group.only;
+        // What narrows the search is never out of sight.
+        if (isOfOthers && active === 0) return null;
         return (
           <FilterGroup
             key={group.name}

@@ -1,8 +1,7 @@
-import { type Entry, getFilterFormEngine, sellerTypes } from '@pitlane/contracts';
-import { useQueries, useQuery } from '@tanstack/react-query';
+import { type Entry, sellerTypes } from '@pitlane/contracts';
+import { useQuery } from '@tanstack/react-query';
 import { kindLabel } from '@/features/posts/kind-labels.ts';
 import { useTranslation } from '@/lib/i18n.ts';
-import { queryOf } from '@/lib/query.ts';
 import { CheckboxList } from '@/ui/checkbox.tsx';
 import { Select } from '@/ui/field.tsx';
 import { Skeleton } from '@/ui/surface.tsx';
@@ -11,6 +10,7 @@ import { useFilterEditor } from '../filter-editor.ts';
 import { chooseCountry, fits } from '../filter-edits.ts';
 import { type FilterRow, periods, withField } from '../filter-fields.ts';
 import { paramsQuery } from '../use-filter-names.ts';
+import { useOnSale } from '../use-on-sale.ts';
 import { ColourFilter } from './colour-filter.tsx';
 import { CityFilter } from './place-filter.tsx';
 
@@ -30,25 +30,12 @@ type Narrowed = keyof typeof sources;
 function useEntries(name: Narrowed): Entry[] | undefined {
   const { filter, names } = useFilterEditor();
   const { data } = useQuery(paramsQuery());
-  const makes = filter.brand_id ?? [];
-  // Models narrow their make; of several makes each may have its own, or none.
-  const [model, ...models] = filter.model_id ?? [];
-  const onlyModel = makes.length === 1 && models.length === 0 ? model : undefined;
-  const forms = useQueries({
-    queries: makes.map((make) =>
-      queryOf(getFilterFormEngine, {
-        query: { brand_id: make, model_id: onlyModel, year_from: filter.year_from },
-      }),
-    ),
-  });
-  if (!data || forms.some(({ isLoading }) => isLoading)) return undefined;
+  const { isLoading, isOnSale } = useOnSale(filter);
+  if (!data || isLoading) return undefined;
   const chosen = [filter[name] ?? []].flat();
-  const isOnSale = (id: number) =>
-    forms.length === 0 ||
-    // What could not be asked leaves nothing out.
-    forms.some(({ data: form }) => form?.on_sale[sources[name]].includes(id) ?? true);
   return data[sources[name]].filter(
-    (entry) => chosen.includes(entry.id) || (fits(entry, names.kind) && isOnSale(entry.id)),
+    (entry) =>
+      chosen.includes(entry.id) || (fits(entry, names.kind) && isOnSale(sources[name], entry.id)),
   );
 }
 
@@ -111,7 +98,7 @@ function SideSelect() {
 /** One of a list, in the system's own select. */
 function ChoiceSelect({ row }: { row: FilterRow }) {
   const { t } = useTranslation('search');
-  const { filter, change } = useFilterEditor();
+  const { filter, change, names } = useFilterEditor();
   const { data } = useQuery(paramsQuery());
   const any = { value: '', label: t('filters.any') };
   const label = t(`field.${row.name}`);
@@ -139,7 +126,7 @@ function ChoiceSelect({ row }: { row: FilterRow }) {
     case 'owners':
       return (
         <Select
-          label={label}
+          label={names.kind ? kindLabel('owners_count', names.kind) : label}
           value={String(filter.owners_count ?? '')}
           options={listed(data?.owners_count)}
           onChange={(count) =>

@@ -11,8 +11,10 @@ import {
   type NumberField as Field,
   labelName,
   type RangeRow,
+  runKind,
   type Unit,
   unitName,
+  withEnd,
   withField,
 } from '../filter-fields.ts';
 import { inBounds, litresText, readLitres } from '../typed-numbers.ts';
@@ -47,9 +49,9 @@ const digitsOf = (value: number | undefined) => (value === undefined ? '' : Stri
 /** Whole numbers: years, kilometres, horsepower, money. What is none is told, never left out. */
 function NumberEnd({ row, field, label, sign }: EndProps) {
   const { t } = useTranslation('search');
-  const { filter, change, typingMs } = useFilterEditor();
+  const { filter, change, names, typingMs } = useFilterEditor();
   const { min, max } = bounds[row.unit];
-  const name = unitName(row, filter);
+  const name = unitName(row, runKind(filter, names.kind));
   const unit = name && t(`unit.${name}`);
   const converts = conversions[row.unit];
   const meant = (text: string) => readNumber(text, { unit: unit ?? sign, converts });
@@ -57,7 +59,7 @@ function NumberEnd({ row, field, label, sign }: EndProps) {
     current: filter[field],
     read: (text) => inBounds(meant(text), row.unit),
     write: digitsOf,
-    commit: (value) => change(withField(filter, field, value)),
+    commit: (value) => change(withEnd(filter, field, value, names.kind)),
     waitMs: typingMs,
   });
   const fault = () => {
@@ -127,14 +129,14 @@ interface RangeFilterProps {
 /** From and to, with a word where they stand the wrong way round. */
 export function RangeFilter({ row, aside, sign }: RangeFilterProps) {
   const { t } = useTranslation('search');
-  const { filter, change } = useFilterEditor();
+  const { filter, change, names } = useFilterEditor();
   const hintId = useId();
   const from = filter[row.from];
   const to = filter[row.to];
   const isSwapped = from !== undefined && to !== undefined && from > to;
   const swapped = useWhenReleased(isSwapped);
   const End = row.unit === 'litres' ? LitresEnd : NumberEnd;
-  const label = t(`field.${labelName(row, filter)}`);
+  const label = t(`field.${labelName(row, runKind(filter, names.kind))}`);
   return (
     <fieldset className="min-w-0" aria-describedby={swapped ? hintId : undefined}>
       <legend className="mb-1 text-[13px] leading-[18px] text-muted">{label}</legend>
