@@ -20,7 +20,7 @@ describe('a number gets the message for its own mistake', () => {
     ['abc', 'Only numbers'],
     ['10', 'Max 9'],
     [LONG, 'Max 9'],
-    [['1', '1'], 'Give one value'],
+    [['1', '1'], 'Enter a single value'],
   ])('as text: %j', (value, message) => {
     expect(told(wholeNumber(0, 9), value)).toEqual([message]);
     expect(told(z.optional(emptyOr(wholeNumber(0, 9))), value)).toEqual([message]);

@@ -78,9 +78,9 @@ describe('route', () => {
   it.each([
     ['left out', undefined, 200, undefined],
     ['an object', '{}', 200, undefined],
-    ['null', 'null', 422, { body: ['Значение не подходит'] }],
-    ['a list', '[]', 422, { body: ['Значение не подходит'] }],
-    ['a number', '1', 422, { body: ['Значение не подходит'] }],
+    ['null', 'null', 422, { body: ['Недопустимое значение'] }],
+    ['a list', '[]', 422, { body: ['Недопустимое значение'] }],
+    ['a number', '1', 422, { body: ['Недопустимое значение'] }],
     ['a number beyond all bounds', '{"id":9e99}', 422, { id: ['Не больше 2147483647'] }],
     ['one below them', '{"id":-9e99}', 422, { id: ['Не меньше 1'] }],
     ['one without bounds of its own', '{"free":9e99}', 422, { free: [expect.any(String)] }],

@@ -270,7 +270,7 @@ describe('an error nobody expected', () => {
     await own.close();
     expect(failureOf(answer, 500)).toEqual({
       code: 'internal',
-      message: 'Что-то сломалось на нашей стороне. Мы уже знаем об этом',
+      message: 'Что-то сломалось на нашей стороне. Ошибка записана, мы разберёмся',
     });
     expect(answer.text).not.toContain('secret');
   });

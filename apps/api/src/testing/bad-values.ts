@@ -10,7 +10,7 @@ const NOT_A_NUMBER = 'Только целые числа';
 const ONE_VALUE = 'Укажите одно значение';
 const BAD_TEXT = 'В тексте есть недопустимые символы';
 const NOT_AN_OPTION = 'Выберите значение из списка';
-const INVALID = 'Значение не подходит';
+const INVALID = 'Недопустимое значение';
 
 const bad = (what: string, message: string, ...values: string[]): BadValue => ({
   what,

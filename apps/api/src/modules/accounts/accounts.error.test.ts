@@ -227,7 +227,7 @@ describe('auth/reset-password', () => {
     expect(short.errors).toEqual({ password: ['Min length 10'] });
     expect(different.errors).toEqual({ confirm_password: ['Not equal passwords'] });
     expect(common.errors).toEqual({
-      password: ['This password is one of the most common ones, choose another'],
+      password: ['This password is one of the most common ones; choose another'],
     });
     expect((await reset(form(link))).status).toBe(200);
   });

@@ -28,8 +28,8 @@ const VARIED = 'a1Б2c3Г4d5Е6f7Ж8g9З0hйЦуКеНгШщЗхЪфЫвАпРо
 const ofLength = (length: number) =>
   Array.from({ length }, (_none, n) => VARIED[n % VARIED.length]).join('');
 
-const COMMON = 'This password is one of the most common ones, choose another';
-const PERSONAL = 'The password must not be made of your name, e-mail or the site’s name';
+const COMMON = 'This password is one of the most common ones; choose another';
+const PERSONAL = 'The password must not consist of your name, e-mail or the site’s name';
 const TEXT = 'The text contains characters that are not allowed';
 
 describe('a password', () => {

@@ -138,7 +138,7 @@ describe('the price of an ad', () => {
     expect(more).toEqual([]);
     expect(await kindsOf(near.id), 'a third is common among the models of a make').toEqual([]);
     const [english] = await findingsOf(far.id, 'en');
-    expect(english?.message).toContain("make's median");
+    expect(english?.message).toContain('make’s median');
   });
 
   it('does not count itself among the five', async () => {

@@ -143,7 +143,7 @@ describe('the page of an ad', () => {
       ];
 
       expect([ru.title, en.title]).toEqual([
-        'Объявление снято с публикации или продано — Pitlane',
+        'Техника продана, или объявление снято с публикации — Pitlane',
         'This ad has been sold or withdrawn — Pitlane',
       ]);
       expect([ru.robots, ru.canonical, ru.image, ru.structured]).toEqual([
@@ -170,7 +170,9 @@ describe('the page of an ad', () => {
     expect(answers.map(({ status }) => status)).toEqual([410, 200]);
     for (const { text } of answers) {
       expect(text).toContain('<meta name="robots" content="noindex">');
-      expect(text).toContain('<title>Объявление снято с публикации или продано — Pitlane</title>');
+      expect(text).toContain(
+        '<title>Техника продана, или объявление снято с публикации — Pitlane</title>',
+      );
     }
   });
 
