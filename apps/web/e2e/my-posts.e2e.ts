@@ -64,7 +64,8 @@ test('what was taken off publication can be put back from its message', async ({
 
   await mine.take('remove_publication');
   await expect(undo).toBeVisible();
-  expect((await undo.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  // It grows as it comes in.
+  await expect.poll(async () => (await undo.boundingBox())?.height).toBeGreaterThanOrEqual(44);
   await expect(mine.post).toHaveCount(0);
   expect(await statusOf()).toBe(404);
   // It waits for whoever reaches it by the keyboard.
@@ -76,12 +77,14 @@ test('what was taken off publication can be put back from its message', async ({
 
   await mine.take('remove', 'remove');
   await expect(undo).toBeVisible();
+  await expect(mine.post).toHaveCount(0);
   await undo.click();
   await mine.expectTold(myPosts.done.publish);
   await expect(mine.post).toHaveCount(1);
 
   await mine.take('remove_publication');
   await expect(undo).toBeVisible();
+  await expect(mine.post).toHaveCount(0);
   const headers = bearer(session.token);
   await request.post('/api/post/publish', { headers, data: { id } });
   const refused = page.waitForResponse((answer) => answer.url().endsWith('/api/post/publish'));

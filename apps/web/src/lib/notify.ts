@@ -11,12 +11,20 @@ const ACTION_MS = 10_000;
 const actionButtonStyle = { height: 44, padding: '0 16px', fontSize: 14 };
 
 function show(kind: 'error' | 'success' | 'warning', text: string, action?: Action): void {
-  // The same text replaces itself instead of piling up; what can be done about one is done to one.
+  // The same text replaces itself instead of piling up.
   if (!action) return void toast[kind](text, { id: text });
   const { label, onPress } = action;
   toast[kind](text, {
+    id: `${text} ${label}`,
     duration: ACTION_MS,
-    action: { label, onClick: onPress },
+    action: {
+      label,
+      onClick: (event) => {
+        // The focus goes back at once, not from under what is opened while the message goes.
+        event.currentTarget.blur();
+        onPress();
+      },
+    },
     actionButtonStyle,
   });
 }

@@ -26,7 +26,6 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<Response 
   const [told] = await Promise.all([heading, results]);
   if (!(told instanceof ApiError) || told.status !== 422) return null;
   const asked = Object.entries(address).filter(([field]) => !(field in told.errors));
-  if (asked.length === Object.keys(address).length) return null;
   return replace(keepLanguage(paths.search(Object.fromEntries(asked))));
 }
 

@@ -179,8 +179,7 @@ export function withEnd(
   kind: VehicleKind | undefined,
 ): SearchAddress {
   const next = withField(filter, field, value);
-  const isMileage = field === 'mileage_from' || field === 'mileage_to';
-  return isMileage && value !== undefined && countsHours(runKind(filter, kind))
+  return field.startsWith('mileage') && value !== undefined && countsHours(runKind(filter, kind))
     ? withField(next, 'kind', kind)
     : next;
 }
