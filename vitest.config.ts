@@ -1,5 +1,10 @@
 import { fileURLToPath } from 'node:url';
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
+
+/** `npm run test:long` also runs what earns its time only now and then. */
+const exclude = process.env.TEST_LONG
+  ? configDefaults.exclude
+  : [...configDefaults.exclude, '**/*.long.test.ts'];
 
 export default defineConfig({
   test: {
@@ -14,12 +19,14 @@ export default defineConfig({
             'scripts/**/*.test.ts',
             'apps/web/src/**/*.test.ts',
           ],
+          exclude,
         },
       },
       {
         test: {
           name: 'api',
           include: ['apps/api/src/**/*.test.ts'],
+          exclude,
           globalSetup: 'apps/api/src/testing/postgres-setup.ts',
           maxWorkers: 2,
           testTimeout: 30_000,

@@ -7,7 +7,12 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const commands = { start: 'start.ts', dev: 'dev.ts', test: 'check.ts' };
+const commands = {
+  start: ['start.ts'],
+  dev: ['dev.ts'],
+  test: ['check.ts'],
+  'test:long': ['check.ts', { TEST_LONG: '1' }],
+};
 const CHECK_PARENT_MS = 1_000;
 
 /** Parent and command line of a process, on Linux without starting another one. */
@@ -44,9 +49,8 @@ function fail(message) {
   process.exit(1);
 }
 
-const command = commands[process.argv[2]];
-if (!command)
-  fail(`Unknown command ${process.argv[2]}: use ${Object.keys(commands).join(' or ')}.`);
+const [script, variables] = commands[process.argv[2]] ?? [];
+if (!script) fail(`Unknown command ${process.argv[2]}: use ${Object.keys(commands).join(' or ')}.`);
 if (Number(process.versions.node.split('.')[0]) < 18) {
   fail(`Node ${process.versions.node} is too old to begin with: install Node 18 or later.`);
 }
@@ -111,10 +115,14 @@ once(
 );
 
 if (starter() !== parent) process.exit(1);
-const child = spawn(node, [join(root, 'scripts', command), ...process.argv.slice(3)], {
+const child = spawn(node, [join(root, 'scripts', script), ...process.argv.slice(3)], {
   cwd: root,
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-  env: { ...process.env, PATH: `${join(root, 'node_modules', '.bin')}:${process.env.PATH ?? ''}` },
+  env: {
+    ...process.env,
+    ...variables,
+    PATH: `${join(root, 'node_modules', '.bin')}:${process.env.PATH ?? ''}`,
+  },
 });
 child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
 // Ctrl-C reaches the child by itself; a signal to this process alone is passed on.

@@ -8,7 +8,7 @@ const DATA =
 
 const MODULE_ROLES = ['routes', 'service', 'rules', 'queries', 'presenter', 'jobs'];
 const MODULE_FILE = new RegExp(
-  `^(?<area>[a-z]+(?:-[a-z]+)*)\\.(?:(?:${MODULE_ROLES.join('|')})\\.ts|(?:[a-z-]+\\.)?test\\.ts)$`,
+  `^(?<area>[a-z]+(?:-[a-z]+)*)\\.(?:(?:${MODULE_ROLES.join('|')})\\.ts|(?:[a-z-]+\\.)?(?:long\\.)?test\\.ts)$`,
 );
 const KEBAB = /^[a-z0-9]+(?:-[a-z0-9]+)*(?:\.[a-z0-9-]+)*$/;
 const VAGUE = /^(helpers?|commons?|misc|utils?)\b/;

@@ -24,6 +24,9 @@ process.env.E2E_DATA_FOLDER ??= mkdtempSync(join(tmpdir(), 'pitlane-e2e-'));
 /** Where tests read the mail they caused. */
 process.env.E2E_INBOX_URL ??= `http://localhost:${running ? '1080' : inboxPort}`;
 
+/** `npm run test:long` also runs what earns its time only now and then. */
+const long = process.env.TEST_LONG ? [] : [/@long/];
+
 export default defineConfig({
   testDir: 'e2e',
   fullyParallel: true,
@@ -57,10 +60,10 @@ export default defineConfig({
   projects: [
     {
       name: 'desktop',
-      grepInvert: /@touch/,
+      grepInvert: [/@touch/, ...long],
       use: { viewport: { width: 1440, height: 900 } },
     },
-    { name: 'mobile', use: { ...devices['Pixel 7'], locale: 'ru-RU' } },
+    { name: 'mobile', grepInvert: long, use: { ...devices['Pixel 7'], locale: 'ru-RU' } },
   ],
   webServer: [
     {
