@@ -2,7 +2,9 @@ import type { ICruiseOptions, IForbiddenRuleType } from 'dependency-cruiser';
 
 // Arrows between the parts go one way (docs/architecture.md). scripts/check-imports.ts runs this and
 // fails when nothing was read.
-const modules = '^apps/api/src/modules/([^/]+)/';
+const modules = '^apps/api/src/modules/([^/]+/[^/]+)/';
+/** Areas of the server; each uses only those before it. */
+const areas = ['core', 'accounts', 'posts', 'market', 'moderation'];
 const features = '^apps/web/src/features/([^/]+)/';
 const tests = '\\.test\\.tsx?$';
 
@@ -48,6 +50,23 @@ export const forbidden: IForbiddenRuleType[] = [
     severity: 'error',
     from: { path: '^apps/', pathNot: '^apps/(api/src/testing|web/e2e)/' },
     to: { path: '^prisma/' },
+  },
+  ...areas.slice(0, -1).map(
+    (area, index): IForbiddenRuleType => ({
+      name: `${area}-uses-only-areas-before-it`,
+      comment: `Areas are built in this order: ${areas.join(', ')}; none needs one that comes later.`,
+      severity: 'error',
+      from: { path: `^apps/api/src/modules/${area}/`, pathNot: tests },
+      to: { path: `^apps/api/src/modules/(${areas.slice(index + 1).join('|')})/` },
+    }),
+  ),
+  {
+    name: 'areas-are-wired-by-services',
+    comment:
+      "An area's build.ts makes its services; only services.ts and later areas' build.ts use it.",
+    severity: 'error',
+    from: { path: modules, pathNot: tests },
+    to: { path: '^apps/api/src/modules/[^/]+/build\\.ts$' },
   },
   {
     name: 'routes-ask-services',
@@ -98,7 +117,7 @@ export const forbidden: IForbiddenRuleType[] = [
     comment: 'The outside world behind small interfaces: it knows no module.',
     severity: 'error',
     from: { path: '^apps/api/src/(infra|http|plugins)/', pathNot: tests },
-    to: { path: '^apps/api/src/(modules/|services|app|server|worker)' },
+    to: { path: '^apps/api/src/(modules/|services|context|app|server|worker)' },
   },
   {
     name: 'testing-stays-in-tests',

@@ -5,7 +5,7 @@ import type { Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { readConfig } from '@pitlane/api/config';
 import { openDatabase } from '@pitlane/api/infra/database';
-import { PostCountsService } from '@pitlane/api/modules/post-counts/post-counts.service';
+import { PostCountsService } from '@pitlane/api/modules/core/post-counts/post-counts.service';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { type AdRow, adColumns, createAdMaker, type Facts } from './ads.ts';

@@ -13,7 +13,7 @@ let folder = '';
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'pitlane-structure-'));
-  plant('apps/api/src/modules/posts/posts.service.ts');
+  plant('apps/api/src/modules/posts/posts/posts.service.ts');
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
@@ -29,7 +29,8 @@ function check() {
 }
 
 it('passes files that lie where they belong', () => {
-  plant('apps/api/src/modules/posts/posts.happy.test.ts');
+  plant('apps/api/src/modules/posts/build.ts');
+  plant('apps/api/src/modules/posts/posts/posts.happy.test.ts');
   plant('apps/web/src/features/posts/components/post-card.tsx');
   plant('apps/web/src/features/posts/posts.ru.json');
 
@@ -37,8 +38,11 @@ it('passes files that lie where they belong', () => {
 });
 
 it.each([
-  ['apps/api/src/modules/posts/posts.helpers.ts', 'none of the kinds a module has'],
-  ['apps/api/src/modules/posts/search.service.ts', 'named after another area'],
+  ['apps/api/src/modules/posts/posts/posts.helpers.ts', 'none of the kinds a module has'],
+  ['apps/api/src/modules/posts/posts/search.service.ts', 'named after another module'],
+  ['apps/api/src/modules/search/search/search.service.ts', 'none of the areas'],
+  ['apps/api/src/modules/posts/posts.service.ts', 'belongs into a module'],
+  ['apps/api/src/modules/posts/posts/sql/posts.queries.ts', 'no folders inside'],
   ['apps/web/src/features/posts/card.tsx', 'components live in features/posts/components/'],
   ['apps/web/src/features/posts/hooks/use-it.ts', 'only the folders components/'],
   ['apps/web/src/lib/utils.ts', 'name that says nothing'],

@@ -6,9 +6,11 @@ const MAX_COMPONENT_LINES = 300;
 const DATA =
   /^(prisma\/seed\/(demo|drawings|places|catalogue)\/|prisma\/seed\/dictionaries\.ts|apps\/api\/src\/generated\/)/;
 
+/** The server's areas, in the order in which they are built. */
+const AREAS = ['core', 'accounts', 'posts', 'market', 'moderation'];
 const MODULE_ROLES = ['routes', 'service', 'rules', 'queries', 'presenter', 'jobs'];
 const MODULE_FILE = new RegExp(
-  `^(?<area>[a-z]+(?:-[a-z]+)*)\\.(?:(?:${MODULE_ROLES.join('|')})\\.ts|(?:[a-z-]+\\.)?(?:long\\.)?test\\.ts)$`,
+  `^(?<module>[a-z]+(?:-[a-z]+)*)\\.(?:(?:${MODULE_ROLES.join('|')})\\.ts|(?:[a-z-]+\\.)?(?:long\\.)?test\\.ts)$`,
 );
 const KEBAB = /^[a-z0-9]+(?:-[a-z0-9]+)*(?:\.[a-z0-9-]+)*$/;
 const VAGUE = /^(helpers?|commons?|misc|utils?)\b/;
@@ -18,14 +20,18 @@ const roleHelp =
   'presenter shapes the answer, jobs run in the background';
 
 function moduleTrouble(parts: string[]): string | null {
-  const [area = '', file = '', ...deeper] = parts;
-  if (!file) return `belongs into a folder of its area: modules/<area>/<area>.<role>.ts`;
-  if (deeper.length > 0) return 'modules have no folders inside: one area, one folder';
+  const [area = '', module = '', file = '', ...deeper] = parts;
+  if (!AREAS.includes(area)) return `is in none of the areas ${AREAS.join(', ')}`;
+  if (module === 'build.ts' && !file) return null;
+  if (!file) return `belongs into a module: modules/${area}/<module>/<module>.<role>.ts`;
+  if (deeper.length > 0) return 'modules have no folders inside: one module, one folder';
   const match = MODULE_FILE.exec(file);
   if (!match) {
-    return `is none of the kinds a module has (${area}.${MODULE_ROLES.join(`.ts, ${area}.`)}.ts, ${area}.*.test.ts): ${roleHelp}; what is none of these belongs into src/infra (outside world), src/http or src/plugins`;
+    return `is none of the kinds a module has (${module}.${MODULE_ROLES.join(`.ts, ${module}.`)}.ts, ${module}.*.test.ts): ${roleHelp}; what is none of these belongs into src/infra (outside world), src/http or src/plugins`;
   }
-  return match.groups?.area === area ? null : `is named after another area than its folder ${area}`;
+  return match.groups?.module === module
+    ? null
+    : `is named after another module than its folder ${module}`;
 }
 
 function featureTrouble(parts: string[]): string | null {

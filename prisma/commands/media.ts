@@ -3,7 +3,7 @@
 import { systemClock } from '@pitlane/api/infra/clock';
 import { openDatabase } from '@pitlane/api/infra/database';
 import { openStorage } from '@pitlane/api/infra/storage';
-import { MediaService } from '@pitlane/api/modules/media/media.service';
+import { MediaService } from '@pitlane/api/modules/posts/media/media.service';
 import { commandConfig } from './command-config.ts';
 import { withDatabase } from './with-database.ts';
 

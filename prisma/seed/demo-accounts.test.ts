@@ -1,4 +1,4 @@
-import { passwordProblem } from '@pitlane/api/modules/accounts/accounts.rules';
+import { passwordProblem } from '@pitlane/api/modules/accounts/accounts/accounts.rules';
 import { expect, it } from 'vitest';
 import { SELLER_PROFILES } from './demo/sellers.ts';
 import { DEMO_PASSWORD, demoAccounts } from './demo-accounts.ts';

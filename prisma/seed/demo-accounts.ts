@@ -1,7 +1,7 @@
 import type { Database } from '@pitlane/api/infra/database';
 import { hashPassword } from '@pitlane/api/infra/passwords';
-import { trialOf } from '@pitlane/api/modules/accounts/accounts.rules';
-import { AllowanceService } from '@pitlane/api/modules/allowance/allowance.service';
+import { trialOf } from '@pitlane/api/modules/accounts/accounts/accounts.rules';
+import { AllowanceService } from '@pitlane/api/modules/accounts/allowance/allowance.service';
 import { tariffTypes } from '@pitlane/contracts';
 import { adoptPosts } from './demo-life.ts';
 

@@ -1,36 +1,37 @@
 import Fastify, { type FastifyInstance, type FastifyRequest, type HTTPMethods } from 'fastify';
 import type { Config } from './config.ts';
+import type { AppContext } from './context.ts';
 import { ApiError } from './http/api-error.ts';
 import { MISSES, ownLimit } from './http/own-limit.ts';
 import { refuse } from './http/refuse.ts';
 import { uploadsPlugin } from './http/uploads.ts';
 import { loggedError } from './infra/logged-error.ts';
-import { accessTokensRoutes } from './modules/access-tokens/access-tokens.routes.ts';
-import { accountsRoutes } from './modules/accounts/accounts.routes.ts';
-import { catalogueRoutes } from './modules/catalogue/catalogue.routes.ts';
-import { contentRoutes } from './modules/content/content.routes.ts';
-import { googleRoutes } from './modules/google/google.routes.ts';
-import { moderationRoutes } from './modules/moderation/moderation.routes.ts';
-import { operationsRoutes } from './modules/operations/operations.routes.ts';
-import { ownPostsRoutes } from './modules/own-posts/own-posts.routes.ts';
-import { pagesRoutes } from './modules/pages/pages.routes.ts';
-import { phonesRoutes } from './modules/phones/phones.routes.ts';
-import { postFormsRoutes } from './modules/post-forms/post-forms.routes.ts';
-import { postingRoutes } from './modules/posting/posting.routes.ts';
-import { postsRoutes } from './modules/posts/posts.routes.ts';
-import { profileRoutes } from './modules/profile/profile.routes.ts';
-import { registrationsRoutes } from './modules/registrations/registrations.routes.ts';
-import { reportsRoutes } from './modules/reports/reports.routes.ts';
-import { searchRoutes } from './modules/search/search.routes.ts';
-import { sellersRoutes } from './modules/sellers/sellers.routes.ts';
-import { sessionsRoutes } from './modules/sessions/sessions.routes.ts';
+import { accessTokensRoutes } from './modules/accounts/access-tokens/access-tokens.routes.ts';
+import { accountsRoutes } from './modules/accounts/accounts/accounts.routes.ts';
+import { googleRoutes } from './modules/accounts/google/google.routes.ts';
+import { phonesRoutes } from './modules/accounts/phones/phones.routes.ts';
+import { profileRoutes } from './modules/accounts/profile/profile.routes.ts';
+import { registrationsRoutes } from './modules/accounts/registrations/registrations.routes.ts';
+import { sellersRoutes } from './modules/accounts/sellers/sellers.routes.ts';
+import { sessionsRoutes } from './modules/accounts/sessions/sessions.routes.ts';
+import { catalogueRoutes } from './modules/core/catalogue/catalogue.routes.ts';
+import { operationsRoutes } from './modules/core/operations/operations.routes.ts';
+import { contentRoutes } from './modules/market/content/content.routes.ts';
+import { pagesRoutes } from './modules/market/pages/pages.routes.ts';
+import { searchRoutes } from './modules/market/search/search.routes.ts';
+import { moderationRoutes } from './modules/moderation/moderation/moderation.routes.ts';
+import { reportsRoutes } from './modules/moderation/reports/reports.routes.ts';
+import { ownPostsRoutes } from './modules/posts/own-posts/own-posts.routes.ts';
+import { postFormsRoutes } from './modules/posts/post-forms/post-forms.routes.ts';
+import { postingRoutes } from './modules/posts/posting/posting.routes.ts';
+import { postsRoutes } from './modules/posts/posts/posts.routes.ts';
 import { documentationPlugin, documentationRoutes } from './plugins/documentation.ts';
 import { errorsPlugin, refuseBytes, sendError } from './plugins/errors.ts';
 import { filesPlugin } from './plugins/files.ts';
 import { limitRequests, securityPlugin } from './plugins/security.ts';
 import { signInPlugin } from './plugins/sign-in.ts';
 import { visitorPlugin } from './plugins/visitor.ts';
-import { buildServices, type Services, type World } from './services.ts';
+import { buildServices, type Services } from './services.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -42,11 +43,11 @@ declare module 'fastify' {
 const KILOBYTE = 1_024;
 
 /**
- * Builds the whole server from its world, without listening: what the process and the tests use.
+ * Builds the whole server from its context, without listening: what the process and the tests use.
  * Timeouts and limits are those of reliability, "Configuration that passed".
  */
-export async function buildApp(world: World): Promise<FastifyInstance> {
-  const { config } = world;
+export async function buildApp(context: AppContext): Promise<FastifyInstance> {
+  const { config } = context;
   const app = Fastify({
     bodyLimit: 256 * KILOBYTE,
     requestTimeout: 300_000,
@@ -78,7 +79,7 @@ export async function buildApp(world: World): Promise<FastifyInstance> {
   app.decorate('config', config);
   app.decorate(
     'services',
-    buildServices({ ...world, onTrouble: (err, what) => app.log.warn({ err }, what) }),
+    buildServices({ ...context, onTrouble: (err, what) => app.log.warn({ err }, what) }),
   );
   // Contracts are checked in route(), where 404 can come before 422; the schemas document.
   app.setValidatorCompiler(() => () => true);
@@ -93,7 +94,7 @@ export async function buildApp(world: World): Promise<FastifyInstance> {
   await app.register(errorsPlugin);
   await app.register(visitorPlugin);
   await app.register(securityPlugin);
-  await app.register(filesPlugin, { clock: world.clock });
+  await app.register(filesPlugin, { clock: context.clock });
   await app.register(apiScope, { prefix: '/api' });
   await app.register(pagesRoutes);
   return app;

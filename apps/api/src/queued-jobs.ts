@@ -1,14 +1,15 @@
+import type { AppContext } from './context.ts';
 import type { QueuedJob } from './infra/jobs.ts';
 import { openMailer } from './infra/mail.ts';
-import { deliverLetters } from './modules/mail/mail.jobs.ts';
-import { removePhotos } from './modules/photos/photos.jobs.ts';
-import { removeFiles } from './modules/profile/profile.jobs.ts';
-import type { Services, World } from './services.ts';
+import { removeFiles } from './modules/accounts/profile/profile.jobs.ts';
+import { deliverLetters } from './modules/core/mail/mail.jobs.ts';
+import { removePhotos } from './modules/posts/photos/photos.jobs.ts';
+import type { Services } from './services.ts';
 
 /** What the worker does when a call has asked for it. */
 export function queuedJobs(
   { keys, storage, photos }: Services,
-  { config, database, clock, onTrouble }: World,
+  { config, database, clock, onTrouble }: AppContext,
 ): QueuedJob[] {
   return [
     deliverLetters({

@@ -1,10 +1,14 @@
+import type { AppContext } from './context.ts';
 import type { RecurringJob } from './infra/jobs.ts';
-import type { Services, World } from './services.ts';
+import type { Services } from './services.ts';
 
 const DAY_MS = 86_400_000;
 
 /** What the worker does again and again, and when. Each may run twice: the second changes nothing. */
-export function recurringJobs(services: Services, { clock }: Pick<World, 'clock'>): RecurringJob[] {
+export function recurringJobs(
+  services: Services,
+  { clock }: Pick<AppContext, 'clock'>,
+): RecurringJob[] {
   const { rates, posts, limits, sessions, registrations, phones } = services;
   const { counts, life, media, photos, postForms, repeats, textChecks, accessTokens } = services;
   const daysAgo = (days: number) => new Date(clock.now().getTime() - days * DAY_MS);

@@ -19,7 +19,7 @@ async function start(): Promise<void> {
   const config = readConfig(process.env);
   const database = openDatabase(config);
   const log = pino({ level: config.LOG_LEVEL, serializers: { err: loggedError } });
-  const world = {
+  const context = {
     config,
     database,
     clock: systemClock,
@@ -27,11 +27,11 @@ async function start(): Promise<void> {
     migrations: countMigrations(),
     onTrouble: (err: unknown, what: string) => log.warn({ err }, what),
   };
-  const services = buildServices(world);
+  const services = buildServices(context);
   await services.prepare();
   const jobs = await startJobs(
     config.DATABASE_URL,
-    { recurring: recurringJobs(services, world), queued: queuedJobs(services, world) },
+    { recurring: recurringJobs(services, context), queued: queuedJobs(services, context) },
     (err, what) => log.error({ err }, what),
   );
   closeWithGrace({ delay: DRAIN_MS, logger: false }, async ({ err }) => {

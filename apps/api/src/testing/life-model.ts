@@ -1,5 +1,5 @@
 import type { PostStatus } from '@pitlane/contracts';
-import type { PostEvent, PostState } from '../modules/post-life/post-life.rules.ts';
+import type { PostEvent, PostState } from '../modules/posts/post-life/post-life.rules.ts';
 import { type Expected, expectedAfter, wayThrough } from './status-table.ts';
 
 const DAY_MS = 86_400_000;

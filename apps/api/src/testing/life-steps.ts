@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import type { OwnEvent } from '../modules/own-posts/own-posts.service.ts';
-import type { PostEvent } from '../modules/post-life/post-life.rules.ts';
+import type { OwnEvent } from '../modules/posts/own-posts/own-posts.service.ts';
+import type { PostEvent } from '../modules/posts/post-life/post-life.rules.ts';
 import { type Changing, LifeModel, type ModelPost } from './life-model.ts';
 import { START } from './test-world.ts';
 

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { type AddressObject, type ParsedMail, simpleParser } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
-import { letter } from '../modules/mail/mail.service.ts';
+import { letter } from '../modules/core/mail/mail.service.ts';
 import { queuedJobs } from '../queued-jobs.ts';
 import { testQueue } from './test-queue.ts';
 import type { TestWorld } from './test-world.ts';

@@ -1,5 +1,5 @@
 import type { PostStatus } from '@pitlane/contracts';
-import type { PostEvent, PostState } from '../modules/post-life/post-life.rules.ts';
+import type { PostEvent, PostState } from '../modules/posts/post-life/post-life.rules.ts';
 
 /** What is possible: one line of the table of `api.md`, "Ad statuses". */
 interface Line {

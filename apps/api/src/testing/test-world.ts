@@ -6,11 +6,11 @@ import type { FastifyInstance } from 'fastify';
 import supertest from 'supertest';
 import { buildApp } from '../app.ts';
 import { type Config, readConfig } from '../config.ts';
+import type { AppContext } from '../context.ts';
 import type { Clock } from '../infra/clock.ts';
 import { type Database, openDatabase } from '../infra/database.ts';
 import { readSecret } from '../infra/secrets.ts';
 import { countMigrations } from '../migrations.ts';
-import type { World } from '../services.ts';
 import { createTestDatabase } from './test-database.ts';
 
 /** The moment every test begins at. */
@@ -55,7 +55,7 @@ export interface TestWorld {
   /** A call of a contract, through HTTP. */
   call(contract: RouteContract, input?: CallInput): supertest.Test;
   /** One more process's app on the same database and clock. */
-  anotherApp(settings?: Partial<World>): Promise<FastifyInstance>;
+  anotherApp(settings?: Partial<AppContext>): Promise<FastifyInstance>;
   close(): Promise<void>;
 }
 

@@ -1,0 +1,30 @@
+import type { Config } from './config.ts';
+import type { Clock } from './infra/clock.ts';
+import type { Database } from './infra/database.ts';
+import type { Jobs } from './infra/jobs.ts';
+import type { Limits } from './infra/limits.ts';
+import type { RepeatsService } from './infra/repeats.ts';
+import type { Keys } from './infra/secrets.ts';
+import type { Storage } from './infra/storage.ts';
+
+/** The outside world, as a process gives it to the product. */
+export interface AppContext {
+  config: Config;
+  database: Database;
+  clock: Clock;
+  /** The server's secret, the same for all processes. */
+  secret: string;
+  /** How many migrations this release brings. */
+  migrations: number;
+  /** Told of what went wrong outside and was dealt with. */
+  onTrouble?: (error: unknown, what: string) => void;
+}
+
+/** What the areas build their services from. */
+export interface AreaContext extends Omit<AppContext, 'secret'> {
+  keys: Keys;
+  limits: Limits;
+  jobs: Jobs;
+  storage: Storage;
+  repeats: RepeatsService;
+}

@@ -1,0 +1,173 @@
+import {
+  createPost,
+  erasePost,
+  extendPost,
+  promotePost,
+  publishPost,
+  type RouteContract,
+  removePublication,
+  updatePost,
+} from '@pitlane/contracts';
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { aFreshPicture, aPoster, aPostForm } from '../testing/a-form.ts';
+import { anOwnPost } from '../testing/an-own-post.ts';
+import { dataOf, failureOf } from '../testing/answers.ts';
+import { dumpOf } from '../testing/database-dump.ts';
+import { soundLedger } from '../testing/ledger.ts';
+import { photoField, storedPhotos } from '../testing/stored-photos.ts';
+import { countWaiting } from '../testing/test-database.ts';
+import { START, type TestWorld, testWorld } from '../testing/test-world.ts';
+
+// A repeat that comes while its first call is about to commit: the order in which they come is
+// certain, because the test itself plays the end of the first.
+const DAY_MS = 86_400_000;
+
+let world: TestWorld;
+let holder: pg.Client;
+beforeAll(async () => {
+  world = await testWorld();
+  holder = new pg.Client(world.config.DATABASE_URL);
+  await holder.connect();
+});
+beforeEach(async () => {
+  world.clock.moveTo(START);
+  await world.database.repeatKey.deleteMany();
+});
+afterAll(async () => {
+  await holder.end();
+  await world.close();
+});
+
+interface Keyed {
+  token: string;
+  form: Record<string, string | string[]>;
+}
+
+/** Calls; then calls again as if the first call had not been over when the second came in. */
+async function twice(contract: RouteContract, { token, form }: Keyed) {
+  const { database } = world;
+  const send = () =>
+    world.call(contract, { token, form, headers: { 'Idempotency-Key': 'the-key' } });
+  const first = await send();
+  const [kept] = await database.repeatKey.findMany();
+  await database.repeatKey.deleteMany();
+  await database.allowanceGrant.updateMany({ data: { left: 1 } });
+
+  await holder.query('BEGIN');
+  await holder.query('LOCK TABLE allowance_grant IN ACCESS EXCLUSIVE MODE');
+  await holder.query('UPDATE allowance_grant SET "left" = 0');
+  await holder.query(
+    `INSERT INTO repeat_key (user_id, call, key, asked, answer, created_at)
+     VALUES ($1, $2, $3, $4, $5, $6)`,
+    [kept?.userId, kept?.call, kept?.key, kept?.asked, kept?.answer, kept?.createdAt],
+  );
+  const second = Promise.resolve(send());
+  await vi.waitFor(async () => expect(await countWaiting(holder)).toBeGreaterThan(0), {
+    timeout: 20_000,
+    interval: 10,
+  });
+  await holder.query('COMMIT');
+  return { first, second: await second };
+}
+
+describe('a repeat of a call that is just taking the last ad', () => {
+  it('hears of the ad that was placed', async () => {
+    const { user, token } = await aPoster(world, { ads: 1 });
+    const photos = await storedPhotos(world, user.id, 6);
+    const form = await aPostForm(world, photoField(photos));
+
+    const { first, second } = await twice(createPost, { token, form });
+
+    expect([first.status, second.status, second.text]).toEqual([201, 201, first.text]);
+    expect(await world.database.post.count({ where: { userId: user.id } })).toBe(1);
+    await soundLedger(world, user.id);
+  });
+
+  it('hears of the denied ad that was sent again', async () => {
+    const { user, token } = await aPoster(world, { ads: 1 });
+    const { id } = await anOwnPost(world, user.id, { status: 'denied', publishedAt: null });
+    const form = { id: String(id), description: 'Исправлено' };
+
+    const { first, second } = await twice(updatePost, { token, form });
+
+    expect([first.status, second.status, second.text]).toEqual([200, 200, first.text]);
+  });
+});
+
+describe('a key', () => {
+  it('is of the files too', async () => {
+    const { user, token } = await aPoster(world, { ads: 2 });
+    const form = await aPostForm(world, photoField(await storedPhotos(world, user.id, 5)));
+    const headers = { 'Idempotency-Key': 'with-a-file' };
+    const [one, other] = [await aFreshPicture(), await aFreshPicture()];
+    const send = (file: Buffer, name: string) =>
+      world.call(createPost, { token, form, headers }).attach('userfiles[]', file, name);
+
+    const first = await send(one, 'a.jpg');
+    const again = await send(one, 'b.jpg');
+    const reused = await send(other, 'a.jpg');
+
+    expect([first.status, again.status, again.text]).toEqual([201, 201, first.text]);
+    expect(failureOf(reused, 422)).toEqual({
+      code: 'idempotency.reused',
+      message: 'Этот запрос уже был отправлен с другими данными',
+    });
+    expect(await soundLedger(world, user.id)).toMatchObject({ ads: 1 });
+    // The files of repeats are not kept.
+    expect(await world.database.photo.count({ where: { userId: user.id } })).toBe(6);
+  });
+});
+
+describe('kept answers', () => {
+  it('are forgotten after a day', async () => {
+    const { database, app } = world;
+    const { id: userId } = (await aPoster(world)).user;
+    const kept = { userId, call: '/post/extend', asked: 'a'.repeat(64), answer: {} };
+    const at = (ms: number) => new Date(START.getTime() - DAY_MS + ms);
+    await database.repeatKey.createMany({
+      data: [
+        { ...kept, key: 'old', createdAt: at(0) },
+        { ...kept, key: 'young', createdAt: at(1) },
+      ],
+    });
+
+    await app.services.repeats.forget();
+
+    const left = await database.repeatKey.findMany({ select: { key: true } });
+    expect(left).toEqual([{ key: 'young' }]);
+  });
+
+  it('go with the ad they tell of, and none else', async () => {
+    const { user, token } = await aPoster(world, { ads: 3, specialOffers: 1 });
+    const secret = 'Тайное описание';
+    const asked = (key: string) => ({ token, headers: { 'Idempotency-Key': key } });
+    const photos = photoField(await storedPhotos(world, user.id, 6));
+    const form = await aPostForm(world, { ...photos, description: secret });
+    const placed = dataOf(createPost, await world.call(createPost, { ...asked('1'), form }));
+    const { id } = await anOwnPost(world, user.id, { status: 'denied', publishedAt: null });
+    const active = await anOwnPost(world, user.id);
+    const other = await anOwnPost(world, user.id);
+    const resent = { id: String(id), description: secret };
+    await world.call(updatePost, { ...asked('2'), form: resent });
+    for (const contract of [extendPost, promotePost]) {
+      await world.call(contract, { ...asked('3'), body: { id: active.id } });
+    }
+    await world.call(removePublication, { token, body: { id: other.id } });
+    await world.call(publishPost, { ...asked('4'), body: { id: other.id } });
+    const kept = async () => {
+      const rows = await world.database.repeatKey.findMany({ where: { userId: user.id } });
+      return rows.map(({ call }) => call).sort();
+    };
+    const before = await kept();
+
+    for (const gone of [placed.id, id, active.id]) {
+      dataOf(erasePost, await world.call(erasePost, { token, body: { id: gone } }));
+    }
+
+    const calls = [createPost, extendPost, promotePost, publishPost, updatePost];
+    expect(before).toEqual(calls.map(({ path }) => path).sort());
+    expect(await kept()).toEqual([publishPost.path]);
+    expect(await dumpOf(world.database)).not.toContain(secret);
+  });
+});

@@ -1,0 +1,183 @@
+import {
+  getModerationPosts,
+  getTokens,
+  makeToken,
+  removeToken,
+  resetPassword,
+  updatePassword,
+} from '@pitlane/contracts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { aModerator } from '../../../testing/a-form.ts';
+import { aResetLink } from '../../../testing/a-link.ts';
+import { PASSWORD, tokenOf } from '../../../testing/an-account.ts';
+import { dataOf, failureOf } from '../../../testing/answers.ts';
+import { atOnce, tally } from '../../../testing/at-once.ts';
+import { type PostOffice, postOffice } from '../../../testing/post-office.ts';
+import { START, type TestWorld, testWorld } from '../../../testing/test-world.ts';
+
+// When tools' tokens end by themselves, and how many there may be.
+let office: PostOffice;
+let world: TestWorld;
+let staff: Awaited<ReturnType<typeof aModerator>>;
+beforeAll(async () => {
+  office = await postOffice();
+  world = await testWorld({ SMTP_URL: office.url });
+});
+beforeEach(async () => {
+  world.clock.moveTo(START);
+  staff = await aModerator(world);
+});
+afterAll(async () => {
+  await world.close();
+  await office.close();
+});
+
+const DAY_MS = 86_400_000;
+const afterDays = (days: number, milliseconds = 0) =>
+  new Date(START.getTime() + days * DAY_MS + milliseconds);
+const ask = (token: string, name = 'Бот') => world.call(makeToken, { token, body: { name } });
+const make = async () => dataOf(makeToken, await ask(staff.token));
+const queue = async (token: string) => (await world.call(getModerationPosts, { token })).status;
+const NEW = { password: 'новый конь 4243', confirm_password: 'новый конь 4243' };
+
+describe('a token for tools', () => {
+  it('is good for 90 days, which its answer and the list tell; then 401', async () => {
+    const { id, token, expires_at } = await make();
+    expect(expires_at).toBe(afterDays(90).toISOString());
+
+    world.clock.moveTo(afterDays(90, -1));
+    expect(await queue(token)).toBe(200);
+    world.clock.moveTo(afterDays(90));
+
+    const answer = await world.call(getModerationPosts, { token });
+    expect(failureOf(answer, 401).code).toBe('unauthorized');
+    const list = await world.call(getTokens, { token: await tokenOf(world, staff.user.id) });
+    expect(dataOf(getTokens, list)).toMatchObject([{ id, expires_at }]);
+  });
+
+  it('is good for as many days as the settings say', async () => {
+    const other = await testWorld({ TOOL_TOKEN_DAYS: '7' });
+    try {
+      const { token } = await aModerator(other);
+      const made = await other.call(makeToken, { token, body: { name: 'Бот' } });
+
+      expect(dataOf(makeToken, made).expires_at).toBe(afterDays(7).toISOString());
+    } finally {
+      await other.close();
+    }
+  });
+
+  it('is forgotten a month after its end', async () => {
+    const { id } = await make();
+    const rows = () => world.database.accessToken.count({ where: { id } });
+    const { accessTokens } = world.app.services;
+
+    await accessTokens.forget(afterDays(90));
+    expect(await rows()).toBe(1);
+    await accessTokens.forget(afterDays(90, 1));
+    expect(await rows()).toBe(0);
+  });
+
+  it('ends with a change of the password', async () => {
+    const { token } = await make();
+    const body = { old_password: PASSWORD, ...NEW };
+
+    const refused = { ...body, old_password: 'не тот пароль' };
+    expect((await world.call(updatePassword, { token: staff.token, body: refused })).status).toBe(
+      422,
+    );
+    expect(await queue(token)).toBe(200);
+    expect((await world.call(updatePassword, { token: staff.token, body })).status).toBe(200);
+
+    expect(await queue(token)).toBe(401);
+    expect(await world.database.accessToken.count({ where: { userId: staff.user.id } })).toBe(0);
+  });
+
+  it('ends with a reset of the password', async () => {
+    const { token } = await make();
+    const link = await aResetLink(world, office, staff.user.email);
+    expect(await queue(token)).toBe(200);
+
+    await world.call(resetPassword, { body: { token: link, ...NEW } });
+
+    expect(await queue(token)).toBe(401);
+  });
+
+  it("outlives a change of somebody else's password", async () => {
+    const { token } = await make();
+    const other = await aModerator(world);
+
+    const body = { old_password: PASSWORD, ...NEW };
+    expect((await world.call(updatePassword, { token: other.token, body })).status).toBe(200);
+
+    expect(await queue(token)).toBe(200);
+  });
+
+  it('is made by no session that a new password has ended meanwhile', async () => {
+    const tokens = await Promise.all(
+      Array.from({ length: 5 }, () => tokenOf(world, staff.user.id)),
+    );
+    const body = { old_password: PASSWORD, ...NEW };
+
+    const [changed, ...made] = await Promise.all([
+      world.call(updatePassword, { token: staff.token, body }),
+      ...tokens.map((token) => ask(token)),
+    ]);
+
+    expect(changed?.status).toBe(200);
+    const left = await world.database.accessToken.findMany({ where: { userId: staff.user.id } });
+    expect(left).toEqual([]);
+    for (const answer of made) expect([201, 401]).toContain(answer.status);
+  });
+});
+
+describe('tokens of one moderator', () => {
+  it('are 20 at most, however many are asked for at once', async () => {
+    const second = await world.anotherApp();
+    const answers = await atOnce(40, (n) =>
+      (n % 2 === 0 ? world.app : second).inject({
+        method: 'POST',
+        url: '/api/moderation/tokens',
+        headers: { authorization: `Bearer ${staff.token}` },
+        payload: { name: `Бот ${n}` },
+      }),
+    );
+
+    expect(tally(answers.map(({ statusCode }) => statusCode))).toEqual({ 201: 20, 409: 20 });
+    const refused = answers.find(({ statusCode }) => statusCode === 409)?.json();
+    expect(refused).toEqual({
+      code: 'token.limit',
+      message: 'Больше 20 токенов создать нельзя. Отзовите те, что больше не нужны',
+    });
+  });
+
+  it('are counted while they last: one that is over or revoked makes room', async () => {
+    await world.database.accessToken.createMany({
+      data: Array.from({ length: 20 }, (_none, n) => ({
+        userId: staff.user.id,
+        name: `Бот ${n}`,
+        hash: `${n}`.padStart(64, String(staff.user.id % 10)).replace(/^./, 'f'),
+        createdAt: START,
+        expiresAt: afterDays(n === 0 ? 0 : 1, n === 0 ? 1 : 0),
+      })),
+    });
+    expect((await ask(staff.token)).status).toBe(409);
+    // Said before the body is judged (api.md, order of checks).
+    expect((await ask(staff.token, '')).status).toBe(409);
+
+    world.clock.moveTo(afterDays(0, 1));
+    const made = await make();
+
+    expect((await ask(staff.token)).status).toBe(409);
+    const params = { id: made.id };
+    await world.call(removeToken, { token: staff.token, params });
+    expect((await ask(staff.token)).status).toBe(201);
+  });
+
+  it('leave the room of others alone', async () => {
+    await atOnce(20, () => ask(staff.token));
+    const other = await aModerator(world);
+
+    expect((await ask(other.token)).status).toBe(201);
+  });
+});

@@ -1,0 +1,17 @@
+import { getTokens, makeToken, removeToken } from '@pitlane/contracts';
+import type { FastifyInstance } from 'fastify';
+import { route } from '../../../http/route.ts';
+import { translate } from '../../../i18n.ts';
+
+export async function accessTokensRoutes(app: FastifyInstance): Promise<void> {
+  const { accessTokens } = app.services;
+
+  route(app, makeToken, ({ actor, body }) => accessTokens.make(actor, body.name), {
+    allow: ({ actor }) => accessTokens.assertMayMake(actor),
+  });
+  route(app, getTokens, ({ actor }) => accessTokens.list(actor));
+  route(app, removeToken, async ({ actor, params, language }) => {
+    await accessTokens.remove(actor, params.id);
+    return { message: translate(language, 'said', 'token_removed') };
+  });
+}

@@ -1,0 +1,221 @@
+import { createHash } from 'node:crypto';
+import {
+  getModerationPosts,
+  getPost,
+  getTokens,
+  makeToken,
+  type RouteContract,
+  removeToken,
+} from '@pitlane/contracts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { aModerator, aPoster } from '../../../testing/a-form.ts';
+import { anAdIn } from '../../../testing/a-life.ts';
+import { aSignedIn } from '../../../testing/an-account.ts';
+import { dataOf, failureOf } from '../../../testing/answers.ts';
+import { allContracts } from '../../../testing/contracts.ts';
+import { dumpOf } from '../../../testing/database-dump.ts';
+import { START, type TestWorld, testWorld } from '../../../testing/test-world.ts';
+
+let world: TestWorld;
+let staff: Awaited<ReturnType<typeof aModerator>>;
+beforeAll(async () => {
+  world = await testWorld();
+});
+beforeEach(async () => {
+  world.clock.moveTo(START);
+  staff = await aModerator(world);
+});
+afterAll(() => world.close());
+
+const make = async ({ token } = staff) =>
+  dataOf(makeToken, await world.call(makeToken, { token, body: { name: 'Бот' } }));
+const queue = (token: string) => world.call(getModerationPosts, { token });
+
+const ofAccess = (access: RouteContract['access']) =>
+  allContracts.filter(({ contract }) => contract.access === access);
+
+describe('what a token opens', () => {
+  it.each(ofAccess('user'))('is not $name: 401 as for a visitor', async ({ contract }) => {
+    const { token } = await make();
+    const input = {
+      params: { id: 1, token: 'x' },
+      ...(contract.method === 'POST' && { body: {} }),
+    };
+
+    const byToken = await world.call(contract, { ...input, token });
+    const byVisitor = await world.call(contract, input);
+
+    expect(failureOf(byToken, 401).code).toBe('unauthorized');
+    expect(byToken.text).toBe(byVisitor.text);
+  });
+
+  it.each(ofAccess('moderator'))('is $name', async ({ contract }) => {
+    const { token } = await make();
+    const params = { id: 2_147_483_647 };
+
+    const answer = await world.call(contract, {
+      params,
+      token,
+      ...(contract.method === 'POST' && { body: { reason: 'Нет салона', name: 'Ещё' } }),
+    });
+
+    const expected = contract.path.includes(':id') ? 404 : contract === makeToken ? 403 : 200;
+    expect(answer.status, answer.text).toBe(expected);
+  });
+
+  it('is no further token', async () => {
+    const { token } = await make();
+
+    const answer = await world.call(makeToken, { token, body: { name: 'Внук' } });
+
+    expect(failureOf(answer, 403).code).toBe('token.by_token');
+    expect(await world.database.accessToken.count({ where: { userId: staff.user.id } })).toBe(1);
+  });
+
+  it('is an ad that waits, and its phones in full', async () => {
+    const owner = await aPoster(world);
+    const { id } = await anAdIn(world, owner.user.id, 'moderation');
+    const { token } = await make();
+
+    const shown = dataOf(getPost, await world.call(getPost, { token, params: { id } }));
+
+    expect(shown.contact_phones).toEqual(['+79990000001']);
+  });
+});
+
+describe('a token ends with the next request', () => {
+  const ends: [string, () => Promise<unknown>][] = [
+    ['its holder is blocked', () => world.app.services.staff.block(staff.user.id, 'Уволен')],
+    ['its holder is demoted', () => world.app.services.staff.setRole(staff.user.email, 'user')],
+    [
+      'its holder is gone',
+      async () => {
+        await world.database.moderationEntry.deleteMany({
+          where: { moderatorId: staff.user.id },
+        });
+        await world.database.user.delete({ where: { id: staff.user.id } });
+      },
+    ],
+  ];
+  it.each(ends)('after %s', async (_what, end) => {
+    const { token } = await make();
+    expect((await queue(token)).status).toBe(200);
+
+    await end();
+
+    expect(failureOf(await queue(token), 401).code).toBe('unauthorized');
+  });
+
+  it('and works again when its holder may again', async () => {
+    const { token } = await make();
+    await world.app.services.staff.block(staff.user.id, 'По ошибке');
+    await world.app.services.staff.unblock(staff.user.id);
+
+    expect((await queue(token)).status).toBe(200);
+  });
+});
+
+describe("somebody else's token", () => {
+  it('is listed to nobody and revoked by nobody, as if it did not exist', async () => {
+    const { id, token } = await make();
+    const other = await aModerator(world);
+
+    const list = dataOf(getTokens, await world.call(getTokens, { token: other.token }));
+    const theirs = await world.call(removeToken, { token: other.token, params: { id } });
+    const none = await world.call(removeToken, {
+      token: other.token,
+      params: { id: 2_147_483_647 },
+    });
+
+    expect(list).toEqual([]);
+    expect(failureOf(theirs, 404).code).toBe('token.not_found');
+    expect(theirs.text).toBe(none.text);
+    expect((await queue(token)).status).toBe(200);
+  });
+
+  it('is made for nobody: the owner comes from the session', async () => {
+    const other = await aModerator(world);
+    const body = { name: 'Бот', user_id: other.user.id, userId: other.user.id, token: 'mk_x' };
+
+    const made = dataOf(makeToken, await world.call(makeToken, { token: staff.token, body }));
+
+    const row = await world.database.accessToken.findUniqueOrThrow({ where: { id: made.id } });
+    expect(row.userId).toBe(staff.user.id);
+    expect(made.token).not.toBe('mk_x');
+  });
+
+  it('is made by no user and no visitor', async () => {
+    const { token } = await aSignedIn(world);
+    const body = { name: 'Бот' };
+
+    expect((await world.call(makeToken, { token, body })).status).toBe(403);
+    expect((await world.call(makeToken, { body })).status).toBe(401);
+  });
+});
+
+describe('what is stored', () => {
+  it('is a hash, nowhere the token', async () => {
+    const { token } = await make();
+    await queue(token);
+
+    const dump = await dumpOf(world.database);
+
+    expect(dump).not.toContain(token);
+    expect(dump).not.toContain(token.slice(3));
+    expect(dump).toContain(createHash('sha256').update(token).digest('hex'));
+  });
+
+  it('opens nothing itself', async () => {
+    const { id } = await make();
+    const { hash } = await world.database.accessToken.findUniqueOrThrow({ where: { id } });
+
+    for (const forged of [hash, `mk_${hash}`, `mk_${hash.slice(0, 43)}`]) {
+      expect((await queue(forged)).status).toBe(401);
+    }
+  });
+});
+
+describe('a forged token', () => {
+  it('opens nothing', async () => {
+    const { token } = await make();
+    const body = token.slice(3);
+    const turned = `${body.startsWith('A') ? 'B' : 'A'}${body.slice(1)}`;
+    const headers = [
+      `Bearer mk_${turned}`,
+      `Bearer mk_${body.slice(0, -1)}`,
+      `Bearer mk_${body}A`,
+      `Bearer mk_${body}=`,
+      `Bearer mk_`,
+      `Bearer ${body}`,
+      `Bearer mk-${body}`,
+      `Bearer MK_${body}`,
+      `Bearer mk_${body.toLowerCase()}`,
+      `Bearer mk_${body} x`,
+      `Bearer mk_${body},mk_${body}`,
+      `Bearer  mk_${body}`,
+      `Basic mk_${body}`,
+      `Token mk_${body}`,
+      `mk_${body}`,
+      `Bearer mk_${'A'.repeat(43)}`,
+      `Bearer mk_%27 OR 1=1 --`,
+      `Bearer mk_${'А'.repeat(21)}`,
+    ].map((header) => Buffer.from(header).toString('latin1'));
+
+    for (const header of headers) {
+      const answer = await world.call(getModerationPosts, { headers: { Authorization: header } });
+      expect(failureOf(answer, 401).code, header).toBe('unauthorized');
+    }
+    expect((await queue(token)).status).toBe(200);
+  });
+
+  it('is taken from the header alone', async () => {
+    const { token } = await make();
+
+    const asked = await world.call(getModerationPosts, {
+      query: { token, access_token: token, authorization: `Bearer ${token}` },
+      headers: { Cookie: `token=${token}`, 'X-Customer-Token': token, 'X-Api-Key': token },
+    });
+
+    expect(asked.status).toBe(401);
+  });
+});

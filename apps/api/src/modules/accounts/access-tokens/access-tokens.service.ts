@@ -1,0 +1,140 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { AccessToken } from '@pitlane/contracts';
+import type { Actor } from '../../../http/actor.ts';
+import { ApiError } from '../../../http/api-error.ts';
+import type { Clock } from '../../../infra/clock.ts';
+import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
+import type { ModerationLogService } from '../../core/moderation-log/moderation-log.service.ts';
+import type { ProfileService } from '../profile/profile.service.ts';
+import type { SessionsService } from '../sessions/sessions.service.ts';
+import { countTokens, findToken, listTokens } from './access-tokens.queries.ts';
+
+interface Dependencies {
+  database: Database;
+  clock: Clock;
+  log: ModerationLogService;
+  profile: Pick<ProfileService, 'lock'>;
+  sessions: Pick<SessionsService, 'isOpen'>;
+  /** How many days a token lasts. */
+  days: number;
+}
+
+/** api.md: so many of a moderator may last at once. */
+const MAX_TOKENS = 20;
+const DAY_MS = 86_400_000;
+const TOKEN_BYTES = 32;
+/** "Last used" is told to the nearest minute: a write per request would be too much. */
+const USED_EVERY_MS = 60_000;
+
+/** 32 random bytes need no slow hash: nobody can try them through. */
+const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
+
+/** Personal access tokens of moderators, by which tools sign in (api.md, Moderation). */
+export class AccessTokensService {
+  readonly #deps: Dependencies;
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps;
+  }
+
+  /** Whose tool calls: null for a token that is over or unknown, a blocked account, a role taken away. */
+  async authenticate(token: string): Promise<Actor | null> {
+    const { database, clock } = this.#deps;
+    const now = clock.now();
+    const row = await findToken(database, hashOf(token), now);
+    if (!row) return null;
+    const usedBefore = new Date(now.getTime() - USED_EVERY_MS);
+    if (row.lastUsedAt === null || row.lastUsedAt < usedBefore) {
+      await database.accessToken.updateMany({ where: { id: row.id }, data: { lastUsedAt: now } });
+    }
+    return { userId: row.userId, sessionId: null, role: row.user.role };
+  }
+
+  /**
+   * Judges who asks before anything else is read.
+   * @throws ApiError token.by_token: a tool makes no further tokens; token.limit
+   */
+  async assertMayMake(actor: Actor): Promise<void> {
+    if (actor.sessionId === null) throw new ApiError('token.by_token');
+    await this.#assertRoom(this.#deps.database, actor.userId);
+  }
+
+  /**
+   * Makes a token; its text is told this once and kept as a hash only. The account's row is taken
+   * first: of many calls at once no more succeed than there is room for, and none whose session a
+   * new password has just ended.
+   * @throws ApiError token.by_token, token.limit, unauthorized
+   */
+  async make(actor: Actor, name: string): Promise<AccessToken & { token: string }> {
+    const { sessionId, userId } = actor;
+    if (sessionId === null) throw new ApiError('token.by_token');
+    const { database, clock, log, profile, sessions, days } = this.#deps;
+    const token = `mk_${randomBytes(TOKEN_BYTES).toString('base64url')}`;
+    const createdAt = clock.now();
+    const expiresAt = new Date(createdAt.getTime() + days * DAY_MS);
+    return database.$transaction(async (transaction) => {
+      await profile.lock(transaction, userId);
+      if (!(await sessions.isOpen(transaction, sessionId))) throw new ApiError('unauthorized');
+      await this.#assertRoom(transaction, userId);
+      const row = await transaction.accessToken.create({
+        data: { userId, name, hash: hashOf(token), createdAt, expiresAt },
+      });
+      await log.write(transaction, actor, { action: 'make_token', reason: name });
+      return { ...toToken(row), token };
+    });
+  }
+
+  /** The caller's tokens, without their text. */
+  async list({ userId }: Actor): Promise<AccessToken[]> {
+    return (await listTokens(this.#deps.database, userId)).map(toToken);
+  }
+
+  /**
+   * Revokes a token, in force with the next request.
+   * @throws ApiError token.not_found, also for somebody else's
+   */
+  async remove(actor: Actor, id: number): Promise<void> {
+    const { database, log } = this.#deps;
+    await database.$transaction(async (transaction) => {
+      const { count } = await transaction.accessToken.deleteMany({
+        where: { id, userId: actor.userId },
+      });
+      if (count === 0) throw new ApiError('token.not_found');
+      await log.write(transaction, actor, { action: 'remove_token' });
+    });
+  }
+
+  /** Ends all tokens of an account, with the commit. */
+  async endAll(transaction: DatabaseTransaction, userId: number): Promise<void> {
+    await transaction.accessToken.deleteMany({ where: { userId } });
+  }
+
+  /** Removes tokens that have been over for long enough to have been seen so in the list. */
+  async forget(before: Date): Promise<void> {
+    await this.#deps.database.accessToken.deleteMany({ where: { expiresAt: { lt: before } } });
+  }
+
+  /** @throws ApiError token.limit */
+  async #assertRoom(database: DatabaseTransaction, userId: number): Promise<void> {
+    const count = await countTokens(database, userId, this.#deps.clock.now());
+    if (count >= MAX_TOKENS) {
+      throw new ApiError('token.limit', { values: { max: String(MAX_TOKENS) } });
+    }
+  }
+}
+
+interface TokenRow {
+  id: number;
+  name: string;
+  createdAt: Date;
+  expiresAt: Date;
+  lastUsedAt: Date | null;
+}
+
+const toToken = ({ id, name, createdAt, expiresAt, lastUsedAt }: TokenRow): AccessToken => ({
+  id,
+  name,
+  created_at: createdAt.toISOString(),
+  expires_at: expiresAt.toISOString(),
+  last_used_at: lastUsedAt?.toISOString() ?? null,
+});

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import { confirm, signIn } from '@pitlane/contracts';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { anAccount, aSignedIn, PASSWORD } from '../../../testing/an-account.ts';
+import { failureOf } from '../../../testing/answers.ts';
+import { lettersWaiting } from '../../../testing/post-office.ts';
+import { countWaiting } from '../../../testing/test-database.ts';
+import { START, type TestWorld, testWorld } from '../../../testing/test-world.ts';
+
+let world: TestWorld;
+let moderator: pg.Client;
+beforeAll(async () => {
+  world = await testWorld();
+  moderator = new pg.Client(world.config.DATABASE_URL);
+  await moderator.connect();
+});
+afterAll(async () => {
+  await moderator.end();
+  await world.close();
+});
+
+const REASON = 'Чужие фотографии';
+const place = { address: '203.0.113.77', userAgent: '' };
+
+/** What a call answers that begins before a block and comes to the account's row after it. */
+async function duringBlock<Answer>(userId: number, call: () => PromiseLike<Answer>) {
+  await moderator.query('BEGIN');
+  await moderator.query('UPDATE users SET blocked_at = now(), blocked_reason = $2 WHERE id = $1', [
+    userId,
+    REASON,
+  ]);
+  await moderator.query('DELETE FROM session WHERE user_id = $1', [userId]);
+  const answer = Promise.resolve(call());
+  await vi.waitFor(async () => expect(await countWaiting(moderator)).toBe(1), {
+    timeout: 20_000,
+    interval: 20,
+  });
+  await moderator.query('COMMIT');
+  return answer;
+}
+
+const countSessions = (userId: number) => world.database.session.count({ where: { userId } });
+
+describe('a blocked account', () => {
+  it('is given no session, by whatever way it came', async () => {
+    const { id } = await anAccount(world, { blockedAt: START, blockedReason: REASON });
+
+    const opening = world.database.$transaction((transaction) =>
+      world.app.services.accounts.open(transaction, id, place),
+    );
+
+    await expect(opening).rejects.toMatchObject({
+      code: 'account.blocked',
+      detail: { values: { reason: REASON } },
+    });
+    expect(await countSessions(id)).toBe(0);
+    expect(await world.database.knownNetwork.count({ where: { userId: id } })).toBe(0);
+  });
+});
+
+describe('a block that comes while somebody', () => {
+  it('signs in leaves no session', async () => {
+    const { id, email } = await anAccount(world);
+
+    const answer = await duringBlock(id, () =>
+      world.call(signIn, { body: { email, password: PASSWORD } }),
+    );
+
+    expect([401, 403]).toContain(answer.status);
+    expect(await countSessions(id)).toBe(0);
+  });
+
+  it('confirms a new e-mail leaves no session and the old e-mail', async () => {
+    const { user, token } = await aSignedIn(world);
+    const id = randomUUID();
+    const expiresAt = new Date(START.getTime() + 3_600_000);
+    await world.database.emailChange.create({
+      data: { id, userId: user.id, newEmail: 'too-late@example.test', expiresAt },
+    });
+    const params = { token: world.app.services.keys.linkOf('email_change', id) };
+
+    const answer = await duringBlock(user.id, () => world.call(confirm, { params, token }));
+
+    const refused = failureOf(answer, 403);
+    expect(refused.code).toBe('account.blocked');
+    expect(refused.message).toContain(REASON);
+    expect(await countSessions(user.id)).toBe(0);
+    const now = await world.database.user.findUniqueOrThrow({ where: { id: user.id } });
+    expect(now.email).toBe(user.email);
+    expect(await lettersWaiting(world)).toEqual([]);
+  });
+});

@@ -1,0 +1,210 @@
+import { randomUUID } from 'node:crypto';
+import {
+  confirm,
+  type RouteContract,
+  resetPassword,
+  sendResetUrl,
+  signIn,
+  updatePassword,
+  updateProfile,
+} from '@pitlane/contracts';
+import type { FastifyInstance } from 'fastify';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { aSignedIn, PASSWORD } from '../../../testing/an-account.ts';
+import { MULTIPART, multipart } from '../../../testing/multipart.ts';
+import { dropLetters, lettersWaiting } from '../../../testing/post-office.ts';
+import { addressOf, START, type TestWorld, testWorld } from '../../../testing/test-world.ts';
+
+// Twenty rounds, each with passwords to hash, take a busy machine longer than a test may take.
+vi.setConfig({ testTimeout: 120_000 });
+
+// Pairs of calls that change the same rows of one account, at once in two processes.
+let world: TestWorld;
+let apps: [FastifyInstance, FastifyInstance];
+beforeAll(async () => {
+  world = await testWorld();
+  apps = [world.app, await world.anotherApp()];
+});
+afterAll(() => world.close());
+
+const ROUNDS = 20;
+const CHANGED = 'новая кобыла 43';
+const RESET = 'другая кобыла 44';
+const bothTimes = (password: string) => ({ password, confirm_password: password });
+const IN_AN_HOUR = new Date(START.getTime() + 3_600_000);
+
+interface Post {
+  contract: RouteContract;
+  payload?: object;
+  /** The fields of a multipart body. */
+  form?: Record<string, string>;
+  link?: string;
+  token?: string;
+}
+
+function post(n: number, { contract, payload, form, link = '', token }: Post) {
+  return apps[n % 2 === 0 ? 0 : 1].inject({
+    method: 'POST',
+    url: addressOf(contract, { token: link }),
+    headers: {
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(form && { 'content-type': MULTIPART }),
+    },
+    ...(payload && { payload }),
+    ...(form && {
+      payload: multipart(Object.entries(form).map(([name, value]) => ({ name, value }))),
+    }),
+  });
+}
+
+/** Two calls at once, each to its own process; which process has which changes by the round. */
+async function pair(round: number, first: Post, second: Post): Promise<[number, number]> {
+  const [one, other] = await Promise.all([post(round, first), post(round + 1, second)]);
+  return [one.statusCode, other.statusCode];
+}
+
+/** Comes when so many connections of this database wait for a lock. */
+async function untilWaiting(onlooker: pg.Client, count: number): Promise<void> {
+  await vi.waitFor(
+    async () => {
+      const { rows } = await onlooker.query(
+        `SELECT count(DISTINCT pid)::int AS waiting FROM pg_locks JOIN pg_stat_activity USING (pid)
+         WHERE NOT granted AND datname = current_database()`,
+      );
+      expect(rows[0].waiting).toBe(count);
+    },
+    { timeout: 20_000, interval: 20 },
+  );
+}
+
+async function aResetLinkOf(userId: number): Promise<string> {
+  const id = randomUUID();
+  await world.database.passwordReset.create({ data: { id, userId, expiresAt: IN_AN_HOUR } });
+  return world.app.services.keys.linkOf('password_reset', id);
+}
+
+const statusOfLogin = async (email: string, password: string) =>
+  (await world.call(signIn, { body: { email, password } })).status;
+const countSessions = (userId: number) => world.database.session.count({ where: { userId } });
+const countResets = (userId: number) => world.database.passwordReset.count({ where: { userId } });
+
+it('changing the password while it is set anew: one of the two is done, whole', async () => {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const { user, token } = await aSignedIn(world);
+    const link = await aResetLinkOf(user.id);
+
+    const [changed, reset] = await pair(
+      round,
+      {
+        contract: updatePassword,
+        payload: { old_password: PASSWORD, ...bothTimes(CHANGED) },
+        token,
+      },
+      { contract: resetPassword, payload: { token: link, ...bothTimes(RESET) } },
+    );
+
+    // The other finds its link, its old password or its session gone.
+    expect([
+      [200, 422],
+      [422, 200],
+      [401, 200],
+    ]).toContainEqual([changed, reset]);
+    expect(await countResets(user.id)).toBe(0);
+    expect(await countSessions(user.id)).toBe(changed === 200 ? 1 : 0);
+    expect(await statusOfLogin(user.email, CHANGED)).toBe(changed === 200 ? 200 : 401);
+    expect(await statusOfLogin(user.email, RESET)).toBe(reset === 200 ? 200 : 401);
+  }
+});
+
+it('changing the password while it is set anew, which has come to its link first', async () => {
+  const { user, token } = await aSignedIn(world);
+  const link = await aResetLinkOf(user.id);
+  const holder = new pg.Client(world.config.DATABASE_URL);
+  const onlooker = new pg.Client(world.config.DATABASE_URL);
+  await holder.connect();
+  // Within a transaction the list of connections would stay as it was first seen.
+  await onlooker.connect();
+  await holder.query('BEGIN');
+  await holder.query('SELECT 1 FROM password_reset WHERE user_id = $1 FOR UPDATE', [user.id]);
+
+  const reset = Promise.resolve(
+    post(0, { contract: resetPassword, payload: { token: link, ...bothTimes(RESET) } }),
+  );
+  await untilWaiting(onlooker, 1);
+  const change = Promise.resolve(
+    post(1, {
+      contract: updatePassword,
+      payload: { old_password: PASSWORD, ...bothTimes(CHANGED) },
+      token,
+    }),
+  );
+  await untilWaiting(onlooker, 2);
+  await holder.query('COMMIT');
+  await holder.end();
+  await onlooker.end();
+
+  expect((await reset).statusCode).toBe(200);
+  expect((await change).statusCode).toBe(422);
+  expect(await statusOfLogin(user.email, RESET)).toBe(200);
+});
+
+it('confirming an e-mail while another one is asked for: the later one waits or is not made', async () => {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    await dropLetters(world);
+    const { user, token } = await aSignedIn(world);
+    const [first, second] = [`first-${round}@example.test`, `second-${round}@example.test`];
+    const id = randomUUID();
+    await world.database.emailChange.create({
+      data: { id, userId: user.id, newEmail: first, expiresAt: IN_AN_HOUR },
+    });
+    const link = world.app.services.keys.linkOf('email_change', id);
+
+    const [confirmed, updated] = await pair(
+      round,
+      { contract: confirm, link, token },
+      { contract: updateProfile, form: { email: second }, token },
+    );
+
+    // The change replaced the link, or followed it, or came too late for its session.
+    expect([
+      [422, 200],
+      [200, 200],
+      [200, 401],
+    ]).toContainEqual([confirmed, updated]);
+    const now = await world.database.user.findUniqueOrThrow({
+      where: { id: user.id },
+      include: { emailChanges: true },
+    });
+    expect(now.email).toBe(confirmed === 200 ? first : user.email);
+    expect(now.emailChanges.map(({ newEmail }) => newEmail)).toEqual(
+      updated === 200 ? [second] : [],
+    );
+    expect(await countSessions(user.id)).toBe(1);
+    const kinds = (await lettersWaiting(world)).map(({ kind }) => kind).sort();
+    expect(kinds).toEqual([
+      ...(updated === 200 ? ['email_change', 'email_change_notice'] : []),
+      ...(confirmed === 200 ? ['email_changed'] : []),
+    ]);
+  }
+});
+
+it('asking for a link while the older one is used: the password is whole, one link is left', async () => {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const { user } = await aSignedIn(world);
+    const link = await aResetLinkOf(user.id);
+
+    const [sent, reset] = await pair(
+      round,
+      { contract: sendResetUrl, payload: { email: user.email } },
+      { contract: resetPassword, payload: { token: link, ...bothTimes(RESET) } },
+    );
+
+    expect(sent).toBe(200);
+    expect([200, 422]).toContain(reset);
+    expect(await countResets(user.id)).toBe(1);
+    expect(await countSessions(user.id)).toBe(reset === 200 ? 0 : 1);
+    expect(await statusOfLogin(user.email, RESET)).toBe(reset === 200 ? 200 : 401);
+    expect(await statusOfLogin(user.email, PASSWORD)).toBe(reset === 200 ? 401 : 200);
+  }
+});

@@ -1,0 +1,277 @@
+import {
+  checkReset,
+  resetPassword,
+  sendResetUrl,
+  signIn,
+  signOut,
+  updatePassword,
+} from '@pitlane/contracts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { aResetLink } from '../../../testing/a-link.ts';
+import { anAccount, aSignedIn, PASSWORD } from '../../../testing/an-account.ts';
+import { failureOf } from '../../../testing/answers.ts';
+import {
+  dropLetters,
+  lettersWaiting,
+  type PostOffice,
+  postOffice,
+} from '../../../testing/post-office.ts';
+import { START, type TestWorld, testWorld } from '../../../testing/test-world.ts';
+
+let office: PostOffice;
+let world: TestWorld;
+beforeAll(async () => {
+  office = await postOffice();
+  world = await testWorld({ SMTP_URL: office.url });
+});
+beforeEach(() => {
+  world.clock.moveTo(START);
+  return dropLetters(world);
+});
+afterAll(async () => {
+  await world.close();
+  await office.close();
+});
+
+const english = { 'accept-language': 'en' };
+const NEW = 'новая кобыла 43';
+const form = (token: unknown, password: unknown = NEW, again = password) => ({
+  token,
+  password,
+  confirm_password: again,
+});
+
+describe('auth/login', () => {
+  it.each(['a wrong password', 'an unknown e-mail', 'an account without a password'])(
+    'says the same of %s, in both languages',
+    async (what) => {
+      const user = await anAccount(
+        world,
+        what === 'an account without a password' ? { passwordHash: null } : {},
+      );
+      const email = what === 'an unknown e-mail' ? 'nobody@example.test' : user.email;
+      const body = { email, password: 'неверный конь 41' };
+
+      const ru = await world.call(signIn, { body });
+      const en = await world.call(signIn, { body, headers: english });
+
+      expect(failureOf(ru, 401)).toEqual({
+        code: 'login.wrong_credentials',
+        message: 'Неверный e-mail или пароль.',
+      });
+      expect(failureOf(en, 401)).toEqual({
+        code: 'login.wrong_credentials',
+        message: 'Wrong email or password.',
+      });
+      expect(ru.headers['www-authenticate']).toBeUndefined();
+    },
+  );
+
+  it.each([
+    [{}, ['email', 'password'], 'This field is required'],
+    [{ email: 'a@example.test', password: '' }, ['password'], 'This field is required'],
+    [{ email: '', password: 'x' }, ['email'], 'This field is required'],
+    [{ email: 'x', password: 'x' }, ['email'], 'E-mail field is not filled in correctly'],
+    [{ email: 'a@example.test', password: 1 }, ['password'], 'This value is not valid'],
+    [{ email: 'a@example.test', password: ['x'] }, ['password'], 'This value is not valid'],
+    [{ email: { gt: '' }, password: { gt: '' } }, ['email', 'password'], 'This value is not valid'],
+    [{ email: 'a@example.test', password: 'x'.repeat(513) }, ['password'], 'Max length 512'],
+  ])('refuses %j', async (body, fields, message) => {
+    const answer = failureOf(await world.call(signIn, { body, headers: english }), 422);
+
+    expect(answer.errors).toEqual(Object.fromEntries(fields.map((name) => [name, [message]])));
+  });
+
+  it('says why an account is blocked, with the right password only', async () => {
+    const user = await anAccount(world, {
+      blockedAt: START,
+      blockedReason: 'Спам в объявлениях',
+    });
+    const call = (password: string, headers = {}) =>
+      world.call(signIn, { body: { email: user.email, password }, headers });
+
+    expect(failureOf(await call(PASSWORD), 403)).toEqual({
+      code: 'account.blocked',
+      message: 'Аккаунт заблокирован. Причина: Спам в объявлениях',
+    });
+    expect(failureOf(await call(PASSWORD, english), 403).message).toBe(
+      'The account is blocked. Reason: Спам в объявлениях',
+    );
+    expect(failureOf(await call('неверный конь 41'), 401).code).toBe('login.wrong_credentials');
+    expect(await world.database.session.count({ where: { userId: user.id } })).toBe(0);
+  });
+
+  it('tells a reason as it is, whatever signs it holds', async () => {
+    const reason = `<b>"A" & 'B'</b> {{reason}} $&`;
+    const user = await anAccount(world, { blockedAt: START, blockedReason: reason });
+
+    const answer = await world.call(signIn, { body: { email: user.email, password: PASSWORD } });
+
+    expect(failureOf(answer, 403).message).toBe(`Аккаунт заблокирован. Причина: ${reason}`);
+  });
+});
+
+describe('auth/logout', () => {
+  it('without a session says that one is not authorized', async () => {
+    expect(failureOf(await world.call(signOut, { headers: english }), 401)).toEqual({
+      code: 'unauthorized',
+      message: 'You are not authorized',
+    });
+    expect(failureOf(await world.call(signOut), 401).message).toBe('Вы не авторизованы');
+  });
+
+  it('works once', async () => {
+    const { token } = await aSignedIn(world);
+    await world.call(signOut, { token });
+
+    expect(failureOf(await world.call(signOut, { token }), 401).code).toBe('unauthorized');
+  });
+});
+
+describe('auth/send-reset-password-url', () => {
+  it.each([
+    ['', 'This field is required'],
+    [undefined, 'This field is required'],
+    ['anna', 'E-mail field is not filled in correctly'],
+    ['a@example.test,b@example.test', 'E-mail field is not filled in correctly'],
+  ])('refuses %j', async (email, message) => {
+    const answer = await world.call(sendResetUrl, { body: { email }, headers: english });
+
+    expect(failureOf(answer, 422).errors).toEqual({ email: [message] });
+  });
+
+  it.each(['an unknown e-mail', 'a blocked account'])('sends nothing to %s', async (what) => {
+    const blocked = await anAccount(world, { blockedAt: START, blockedReason: 'спам' });
+    const email = what === 'a blocked account' ? blocked.email : 'nobody@example.test';
+    const known = await anAccount(world);
+
+    const answer = await world.call(sendResetUrl, { body: { email } });
+    const letters = await lettersWaiting(world);
+    const usual = await world.call(sendResetUrl, { body: { email: known.email } });
+
+    expect(letters).toEqual([]);
+    expect([answer.status, answer.text]).toEqual([200, usual.text]);
+    await office.deliver(world);
+  });
+});
+
+describe('auth/reset-password', () => {
+  const reset = (body: object) => world.call(resetPassword, { body, headers: english });
+  const check = (token: string) => world.call(checkReset, { params: { token }, headers: english });
+  /** Refused when it is looked at as when it is used. */
+  const expectInvalid = async (link: string) => {
+    const answers = [await check(link), await reset(form(link))];
+    for (const answer of answers) {
+      expect(failureOf(answer, 422)).toEqual({
+        code: 'link.invalid',
+        message: 'The link no longer works. Ask for a new one',
+      });
+    }
+  };
+
+  it('takes a link once', async () => {
+    const user = await anAccount(world);
+    const link = await aResetLink(world, office, user.email);
+    expect((await reset(form(link))).status).toBe(200);
+
+    await expectInvalid(link);
+  });
+
+  it('takes no link after an hour', async () => {
+    const user = await anAccount(world);
+    const link = await aResetLink(world, office, user.email);
+    world.clock.moveTo(new Date(START.getTime() + 3_600_000));
+
+    await expectInvalid(link);
+  });
+
+  it('takes the newest link only', async () => {
+    const user = await anAccount(world);
+    const first = await aResetLink(world, office, user.email);
+    const second = await aResetLink(world, office, user.email);
+
+    await expectInvalid(first);
+    expect((await check(second)).status).toBe(200);
+    expect((await reset(form(second))).status).toBe(200);
+  });
+
+  it('takes no link of an account blocked meanwhile', async () => {
+    const user = await anAccount(world);
+    const link = await aResetLink(world, office, user.email);
+    await world.app.services.staff.block(user.id, 'спам');
+
+    await expectInvalid(link);
+  });
+
+  it.each([
+    ['', 'This field is required'],
+    [undefined, 'This field is required'],
+    [0, 'This value is not valid'],
+    [null, 'This value is not valid'],
+    [true, 'This value is not valid'],
+    [['x'], 'This value is not valid'],
+    [{ gt: '' }, 'This value is not valid'],
+    ['x'.repeat(101), 'Max length 100'],
+  ])('refuses the token %j', async (token, message) => {
+    expect(failureOf(await reset(form(token)), 422).errors).toEqual({ token: [message] });
+  });
+
+  it('leaves the link good after a password that is refused', async () => {
+    const user = await anAccount(world);
+    const link = await aResetLink(world, office, user.email);
+
+    const short = failureOf(await reset(form(link, 'короткий')), 422);
+    const different = failureOf(await reset(form(link, NEW, `${NEW} `)), 422);
+    const common = failureOf(await reset(form(link, 'qwertyuiop')), 422);
+
+    expect(short.errors).toEqual({ password: ['Min length 10'] });
+    expect(different.errors).toEqual({ confirm_password: ['Not equal passwords'] });
+    expect(common.errors).toEqual({
+      password: ['This password is one of the most common ones; choose another'],
+    });
+    expect((await reset(form(link))).status).toBe(200);
+  });
+});
+
+describe('profile/update-profile-password', () => {
+  const change = (token: string, body: object) =>
+    world.call(updatePassword, { token, body, headers: english });
+
+  it('refuses a wrong old password, and ends no session', async () => {
+    const { user, token } = await aSignedIn(world);
+    const { token: _none, ...passwords } = form('');
+
+    const answer = await change(token, { old_password: 'неверный конь 41', ...passwords });
+
+    expect(failureOf(answer, 422).errors).toEqual({ old_password: ['Wrong password'] });
+    expect(await world.database.session.count({ where: { userId: user.id } })).toBe(1);
+    expect(await world.database.user.findUniqueOrThrow({ where: { id: user.id } })).toEqual(user);
+  });
+
+  it('refuses an account that has none: its owner sets the first by mail', async () => {
+    const { token } = await aSignedIn(world, { passwordHash: null });
+    const { token: _none, ...passwords } = form('');
+
+    const answer = await change(token, { old_password: PASSWORD, ...passwords });
+
+    expect(failureOf(answer, 422).errors).toEqual({ old_password: ['Wrong password'] });
+  });
+
+  it('asks for all three fields, and for two that are equal', async () => {
+    const { token } = await aSignedIn(world);
+
+    const empty = failureOf(await change(token, {}), 422);
+    const different = failureOf(
+      await change(token, { old_password: PASSWORD, password: NEW, confirm_password: PASSWORD }),
+      422,
+    );
+
+    const required = ['This field is required'];
+    expect(empty.errors).toEqual({
+      old_password: required,
+      password: required,
+      confirm_password: required,
+    });
+    expect(different.errors).toEqual({ confirm_password: ['Not equal passwords'] });
+  });
+});

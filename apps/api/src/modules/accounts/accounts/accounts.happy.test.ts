@@ -1,0 +1,216 @@
+import {
+  checkReset,
+  confirm,
+  getProfile,
+  resetPassword,
+  sendResetUrl,
+  signIn,
+  signOut,
+  updatePassword,
+} from '@pitlane/contracts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { aRegistered, aResetLink, tokenIn } from '../../../testing/a-link.ts';
+import {
+  anAccount,
+  aSignedIn,
+  PASSWORD,
+  signedInOf,
+  tokenOf,
+} from '../../../testing/an-account.ts';
+import { dataOf } from '../../../testing/answers.ts';
+import {
+  dropLetters,
+  lettersWaiting,
+  type PostOffice,
+  postOffice,
+} from '../../../testing/post-office.ts';
+import { START, type TestWorld, testWorld } from '../../../testing/test-world.ts';
+
+let office: PostOffice;
+let world: TestWorld;
+beforeAll(async () => {
+  office = await postOffice();
+  world = await testWorld({ SMTP_URL: office.url });
+});
+beforeEach(() => {
+  world.clock.moveTo(START);
+  return dropLetters(world);
+});
+afterAll(async () => {
+  await world.close();
+  await office.close();
+});
+
+const NEW = 'новая кобыла 43';
+const english = { 'accept-language': 'en' };
+const login = (email: string, password = PASSWORD) =>
+  world.call(signIn, { body: { email, password } });
+const statusOf = async (token: string) => (await world.call(getProfile, { token })).status;
+
+describe('auth/login', () => {
+  it('answers a token of a day and the own account', async () => {
+    const user = await anAccount(world, { firstName: 'Вера', role: 'moderator' });
+
+    const answer = await login(user.email);
+
+    const data = dataOf(signIn, answer);
+    expect(data).toMatchObject({
+      token_type: 'Bearer',
+      expires_in: 86_400,
+      user: { id: user.id, email: user.email, first_name: 'Вера', role: 'moderator' },
+    });
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(answer.headers['set-cookie']).toBeUndefined();
+    expect(dataOf(getProfile, await world.call(getProfile, { token: data.token }))).toEqual(
+      data.user,
+    );
+  });
+
+  it('takes the e-mail in any case and with spaces around it', async () => {
+    const user = await anAccount(world);
+
+    expect((await login(`  ${user.email.toUpperCase()} `)).status).toBe(200);
+  });
+
+  it('remembers the language of whoever signs in, for letters', async () => {
+    const user = await anAccount(world, { locale: 'ru' });
+    await world.call(signIn, { body: { email: user.email, password: PASSWORD }, headers: english });
+
+    const { locale } = await world.database.user.findUniqueOrThrow({ where: { id: user.id } });
+    expect(locale).toBe('en');
+  });
+
+  it('makes a token anew each time, for a session of its own', async () => {
+    const user = await anAccount(world);
+    const answers = [await login(user.email), await login(user.email)];
+
+    expect(new Set(answers.map(({ body }) => signedInOf(body).token)).size).toBe(2);
+    expect(await world.database.session.count({ where: { userId: user.id } })).toBe(2);
+  });
+});
+
+describe('auth/logout', () => {
+  it('ends the session of the token, in both languages', async () => {
+    const { user, token } = await aSignedIn(world);
+    const other = await tokenOf(world, user.id);
+
+    const ru = await world.call(signOut, { token });
+    const en = await world.call(signOut, { token: other, headers: english });
+
+    expect(dataOf(signOut, ru).message).toBe('Вы вышли из аккаунта');
+    expect(dataOf(signOut, en).message).toBe('You have signed out');
+    expect([await statusOf(token), await statusOf(other)]).toEqual([401, 401]);
+  });
+});
+
+describe('a forgotten password', () => {
+  it('is set anew by the link of the mail; all sessions end and the owner is told', async () => {
+    const { user, token } = await aSignedIn(world);
+    const link = await aResetLink(world, office, user.email);
+
+    const answer = await world.call(resetPassword, {
+      body: { token: link, password: NEW, confirm_password: NEW },
+    });
+
+    expect(dataOf(resetPassword, answer).message).toBe('Пароль изменён. Войдите с новым паролем');
+    expect(await statusOf(token)).toBe(401);
+    expect(await world.database.session.count({ where: { userId: user.id } })).toBe(0);
+    expect([(await login(user.email)).status, (await login(user.email, NEW)).status]).toEqual([
+      401, 200,
+    ]);
+    const [told] = await office.deliver(world);
+    expect([told?.to, told?.subject]).toEqual([[user.email], 'Пароль на Pitlane изменён']);
+  });
+
+  it('asks with one sentence, in both languages', async () => {
+    const { email } = await anAccount(world);
+
+    const ru = await world.call(sendResetUrl, { body: { email: email.toUpperCase() } });
+    const en = await world.call(sendResetUrl, { body: { email }, headers: english });
+
+    expect(dataOf(sendResetUrl, ru).message).toBe(
+      'Если такой аккаунт есть, письмо со ссылкой уже в пути',
+    );
+    expect(dataOf(sendResetUrl, en).message).toBe(
+      'If there is such an account, the e-mail with the link is on its way',
+    );
+    await office.deliver(world);
+  });
+
+  it('has a link that says it is good, however often it is asked, and stays so', async () => {
+    const { user, token } = await aSignedIn(world);
+    const link = await aResetLink(world, office, user.email);
+    const check = (headers = {}) => world.call(checkReset, { params: { token: link }, headers });
+
+    const [ru, en] = [await check(), await check(english)];
+
+    expect(dataOf(checkReset, ru).message).toBe('Ссылка действует: задайте новый пароль');
+    expect(dataOf(checkReset, en).message).toBe('The link works: choose a new password');
+    expect(ru.headers['cache-control']).toBe('no-store');
+    expect(await statusOf(token)).toBe(200);
+    const set = await world.call(resetPassword, {
+      body: { token: link, password: NEW, confirm_password: NEW },
+    });
+    expect(set.status, set.text).toBe(200);
+  });
+
+  it('can be set until the hour is over', async () => {
+    const user = await anAccount(world);
+    const link = await aResetLink(world, office, user.email);
+    world.clock.moveTo(new Date(START.getTime() + 3_600_000 - 1));
+
+    const answer = await world.call(resetPassword, {
+      body: { token: link, password: NEW, confirm_password: NEW },
+    });
+
+    expect(answer.status, answer.text).toBe(200);
+  });
+
+  it('gives an account that came from another provider its first one', async () => {
+    const user = await anAccount(world, { passwordHash: null });
+    const link = await aResetLink(world, office, user.email);
+    await world.call(resetPassword, {
+      body: { token: link, password: NEW, confirm_password: NEW },
+    });
+
+    expect((await login(user.email, NEW)).status).toBe(200);
+  });
+
+  it('of a registration that waits brings its activation link again', async () => {
+    const { form, link } = await aRegistered(world, office);
+
+    await world.call(sendResetUrl, { body: { email: form.email } });
+
+    const [mail] = await office.deliver(world);
+    expect(tokenIn(mail)).toBe(link);
+    expect((await world.call(confirm, { params: { token: link } })).status).toBe(200);
+  });
+});
+
+describe('profile/update-profile-password', () => {
+  it('ends all other sessions, keeps this one, and tells the owner', async () => {
+    const { user, token } = await aSignedIn(world, { locale: 'en' });
+    const others = [await tokenOf(world, user.id), await tokenOf(world, user.id)];
+    const reset = await aResetLink(world, office, user.email);
+
+    const answer = await world.call(updatePassword, {
+      token,
+      body: { old_password: PASSWORD, password: NEW, confirm_password: NEW },
+      headers: english,
+    });
+
+    expect(dataOf(updatePassword, answer).message).toBe('The password is changed');
+    expect(await Promise.all([token, ...others].map(statusOf))).toEqual([200, 401, 401]);
+    expect(await lettersWaiting(world)).toEqual([{ kind: 'password_changed', user_id: user.id }]);
+    const [told] = await office.deliver(world);
+    expect([(await login(user.email)).status, (await login(user.email, NEW)).status]).toEqual([
+      401, 200,
+    ]);
+    expect(told?.subject).toBe('Your Pitlane password was changed');
+    // A link that was on its way when the password was changed ends with the old one.
+    const late = await world.call(resetPassword, {
+      body: { token: reset, password: PASSWORD, confirm_password: PASSWORD },
+    });
+    expect(late.body.code).toBe('link.invalid');
+  });
+});

@@ -1,0 +1,111 @@
+import {
+  resendConfirmation,
+  resetPassword,
+  sendResetUrl,
+  signIn,
+  signUp,
+} from '@pitlane/contracts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { tokenIn } from '../../../testing/a-link.ts';
+import { anAccount, aRegistration, PASSWORD } from '../../../testing/an-account.ts';
+import { failureOf } from '../../../testing/answers.ts';
+import { dropLetters, type PostOffice, postOffice } from '../../../testing/post-office.ts';
+import { START, type TestWorld, testWorld } from '../../../testing/test-world.ts';
+
+// With the limits of production: what a stranger uses up, the owner must not miss.
+let office: PostOffice;
+let world: TestWorld;
+beforeAll(async () => {
+  office = await postOffice();
+  world = await testWorld({ RATE_LIMIT_SCALE: '1', SMTP_URL: office.url });
+});
+beforeEach(() => {
+  world.clock.moveTo(START);
+  return dropLetters(world);
+});
+afterAll(async () => {
+  await world.close();
+  await office.close();
+});
+
+const WRONG = 'неверный конь 41';
+const NEW = 'новая кобыла 43';
+let networks = 0;
+/** An address that nobody used yet. */
+const anAddress = () => {
+  networks += 1;
+  return `198.51.100.${networks}`;
+};
+
+const login = (email: string, password: string, from: string) =>
+  world.call(signIn, { body: { email, password }, from });
+
+/** Ten wrong passwords, then the right one is not even looked at. */
+async function useUpTries(email: string, from: () => string): Promise<void> {
+  for (let n = 0; n < 10; n += 1) {
+    expect((await login(email, WRONG, from())).status).toBe(401);
+  }
+  expect(failureOf(await login(email, PASSWORD, from()), 429).code).toBe('login.too_often');
+}
+
+/** Asks for a link, gets it by mail and sets a new password with it. */
+async function setAnew(email: string, from: string): Promise<void> {
+  const asked = await world.call(sendResetUrl, { body: { email }, from });
+  expect(asked.status, asked.text).toBe(200);
+  const mails = await office.deliver(world);
+  expect(mails.map(({ to }) => to)).toEqual([[email]]);
+  const body = { token: tokenIn(mails[0]), password: NEW, confirm_password: NEW };
+  const set = await world.call(resetPassword, { body, from });
+  expect(set.status, set.text).toBe(200);
+}
+
+describe('a stranger who uses up everything an account has', () => {
+  it.each([
+    ['an owner who comes from a new network', false],
+    ['an owner who comes from a network of his own', true],
+  ])('does not keep out %s', async (_who, known) => {
+    const { email } = await anAccount(world);
+    const home = anAddress();
+    if (known) expect((await login(email, PASSWORD, home)).status).toBe(200);
+    const strange = anAddress();
+    for (let n = 0; n < 5; n += 1) {
+      const form = aRegistration({ email, password: WRONG, confirm_password: WRONG });
+      expect((await world.call(signUp, { body: form, from: strange })).status).toBe(201);
+    }
+    for (let n = 0; n < 5; n += 1) {
+      await world.call(resendConfirmation, { body: { email }, from: anAddress() });
+    }
+    const other = 'совсем другой 40';
+    for (let n = 0; n < 10; n += 1) await login(email, other, anAddress());
+    expect((await login(email, PASSWORD, anAddress())).status).toBe(429);
+    await dropLetters(world);
+
+    await setAnew(email, home);
+
+    expect((await login(email, NEW, home)).status).toBe(200);
+    expect((await login(email, PASSWORD, home)).status).toBe(401);
+  });
+});
+
+describe('an owner who forgot the password at home', () => {
+  it('comes in at once after setting a new one there', async () => {
+    const { email } = await anAccount(world);
+    const home = anAddress();
+    expect((await login(email, PASSWORD, home)).status).toBe(200);
+    await useUpTries(email, () => home);
+
+    await setAnew(email, home);
+
+    expect((await login(email, NEW, home)).status).toBe(200);
+  });
+
+  it('and from a network that is new to the account', async () => {
+    const { email } = await anAccount(world);
+    const from = anAddress();
+    await useUpTries(email, () => from);
+
+    await setAnew(email, from);
+
+    expect((await login(email, NEW, from)).status).toBe(200);
+  });
+});

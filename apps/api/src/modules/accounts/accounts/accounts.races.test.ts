@@ -1,0 +1,101 @@
+import { resetPassword, signIn, updatePassword } from '@pitlane/contracts';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { aResetLink } from '../../../testing/a-link.ts';
+import { anAccount, aSignedIn, PASSWORD } from '../../../testing/an-account.ts';
+import { atOnce, tally } from '../../../testing/at-once.ts';
+import { dropLetters, type PostOffice, postOffice } from '../../../testing/post-office.ts';
+import { addressOf, type TestWorld, testWorld } from '../../../testing/test-world.ts';
+
+// Rounds of many calls at once take a busy machine longer than a test may take.
+vi.setConfig({ testTimeout: 120_000 });
+
+// Two processes on one database.
+let office: PostOffice;
+let world: TestWorld;
+let apps: [FastifyInstance, FastifyInstance];
+beforeAll(async () => {
+  office = await postOffice();
+  world = await testWorld({ SMTP_URL: office.url });
+  apps = [world.app, await world.anotherApp()];
+});
+beforeEach(() => dropLetters(world));
+afterAll(async () => {
+  await world.close();
+  await office.close();
+});
+
+const appOf = (n: number) => apps[n % 2 === 0 ? 0 : 1];
+const newPassword = (n: number) => `новая кобыла ${n}`;
+const login = (email: string, password: string) =>
+  world.call(signIn, { body: { email, password } });
+
+describe('one reset link used twenty times at once', () => {
+  it('sets one password, and the owner is told once', async () => {
+    const { user } = await aSignedIn(world);
+    const token = await aResetLink(world, office, user.email);
+
+    const answers = await atOnce(20, (n) =>
+      appOf(n).inject({
+        method: 'POST',
+        url: addressOf(resetPassword),
+        payload: { token, password: newPassword(n), confirm_password: newPassword(n) },
+      }),
+    );
+
+    expect(tally(answers.map(({ statusCode }) => statusCode))).toEqual({ 200: 1, 422: 19 });
+    const winner = answers.findIndex(({ statusCode }) => statusCode === 200);
+    expect((await login(user.email, newPassword(winner))).status).toBe(200);
+    expect(await office.deliver(world)).toHaveLength(1);
+  });
+});
+
+describe('one password changed ten times at once', () => {
+  it('is changed once: the others no longer know the old one', async () => {
+    const { user, token } = await aSignedIn(world);
+
+    const answers = await atOnce(10, (n) =>
+      appOf(n).inject({
+        method: 'POST',
+        url: addressOf(updatePassword),
+        headers: { authorization: `Bearer ${token}` },
+        payload: {
+          old_password: PASSWORD,
+          password: newPassword(n),
+          confirm_password: newPassword(n),
+        },
+      }),
+    );
+
+    expect(tally(answers.map(({ statusCode }) => statusCode))).toEqual({ 200: 1, 422: 9 });
+    const winner = answers.findIndex(({ statusCode }) => statusCode === 200);
+    expect((await login(user.email, newPassword(winner))).status).toBe(200);
+    await office.deliver(world);
+  });
+});
+
+describe('signing in while the password is set anew', () => {
+  it('leaves no session that the old password opened', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const user = await anAccount(world);
+      const token = await aResetLink(world, office, user.email);
+
+      const answers = await atOnce(8, (n) =>
+        n === 4
+          ? appOf(n).inject({
+              method: 'POST',
+              url: addressOf(resetPassword),
+              payload: { token, password: newPassword(n), confirm_password: newPassword(n) },
+            })
+          : appOf(n).inject({
+              method: 'POST',
+              url: addressOf(signIn),
+              payload: { email: user.email, password: PASSWORD },
+            }),
+      );
+
+      expect(answers[4]?.statusCode).toBe(200);
+      expect(await world.database.session.count({ where: { userId: user.id } })).toBe(0);
+    }
+  });
+});

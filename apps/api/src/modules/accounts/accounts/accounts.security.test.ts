@@ -1,0 +1,273 @@
+import {
+  checkReset,
+  confirm,
+  getProfile,
+  resetPassword,
+  sendResetUrl,
+  signIn,
+  updatePassword,
+} from '@pitlane/contracts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { aConfirmed, aRegistered, aResetLink } from '../../../testing/a-link.ts';
+import { anAccount, aSignedIn, PASSWORD } from '../../../testing/an-account.ts';
+import { failureOf } from '../../../testing/answers.ts';
+import { dumpOf } from '../../../testing/database-dump.ts';
+import { dropLetters, type PostOffice, postOffice } from '../../../testing/post-office.ts';
+import { addressOf, START, type TestWorld, testWorld } from '../../../testing/test-world.ts';
+
+let office: PostOffice;
+let world: TestWorld;
+beforeAll(async () => {
+  office = await postOffice();
+  world = await testWorld({ SMTP_URL: office.url });
+});
+beforeEach(() => {
+  world.clock.moveTo(START);
+  return dropLetters(world);
+});
+afterAll(async () => {
+  await world.close();
+  await office.close();
+});
+
+const NEW = 'новая кобыла 43';
+const newPassword = { password: NEW, confirm_password: NEW };
+/** Opens nothing, and says so before a password is typed. */
+const expectInvalid = async (token: string) => {
+  const looked = await world.call(checkReset, { params: { token } });
+  const used = await world.call(resetPassword, { body: { token, ...newPassword } });
+  for (const answer of [looked, used]) {
+    expect(failureOf(answer, 422).code, token).toBe('link.invalid');
+  }
+};
+const login = (email: string, password = PASSWORD) =>
+  world.call(signIn, { body: { email, password } });
+
+describe('a reset link', () => {
+  it('with a letter changed, cut short or doubled opens nothing', async () => {
+    const user = await anAccount(world);
+    const link = await aResetLink(world, office, user.email);
+    const another = (letter: string | undefined) => (letter === 'A' ? 'B' : 'A');
+    const altered = [
+      '0',
+      'null',
+      link.slice(0, 1),
+      link.slice(0, 55),
+      `${link.slice(0, 55)}${another(link.at(-1))}`,
+      `${another(link.at(0))}${link.slice(1)}`,
+      `${link}A`,
+      `${link}=`,
+      ` ${link}`,
+      `${link} `,
+      `${link}\u0000`,
+      'a'.repeat(56),
+    ];
+
+    for (const token of altered) await expectInvalid(token);
+    expect((await login(user.email)).status).toBe(200);
+  });
+
+  it('of another purpose or of another installation opens nothing', async () => {
+    const user = await anAccount(world);
+    const { link: activation } = await aRegistered(world, office);
+    await aResetLink(world, office, user.email);
+    const { id } = await world.database.passwordReset.findFirstOrThrow({
+      where: { userId: user.id },
+    });
+    const { Keys } = await import('../../../infra/secrets.ts');
+    const elsewhere = new Keys('another-installation-0123456789abcdefg');
+    const others = [
+      activation,
+      world.app.services.keys.linkOf('registration', id),
+      world.app.services.keys.linkOf('email_change', id),
+      elsewhere.linkOf('password_reset', id),
+      id,
+    ];
+
+    for (const token of others) await expectInvalid(token);
+  });
+
+  it('says nothing of its account, and answers no HEAD', async () => {
+    const user = await anAccount(world);
+    const token = await aResetLink(world, office, user.email);
+
+    const looked = await world.call(checkReset, { params: { token } });
+    const head = await world.http.head(addressOf(checkReset, { token }));
+
+    expect(looked.body).toEqual({ data: { message: expect.any(String) } });
+    expect([head.status, head.headers.allow]).toEqual([405, 'GET']);
+    expect(await world.database.session.count({ where: { userId: user.id } })).toBe(0);
+  });
+
+  it('signs nobody in', async () => {
+    const user = await anAccount(world);
+    const token = await aResetLink(world, office, user.email);
+
+    const answer = await world.call(resetPassword, { body: { token, ...newPassword } });
+
+    expect(answer.body).toEqual({ data: { message: expect.any(String) } });
+    expect(await world.database.session.count({ where: { userId: user.id } })).toBe(0);
+  });
+
+  it('sets the password of its own account, whatever the body names', async () => {
+    const user = await anAccount(world);
+    const other = await anAccount(world);
+    const token = await aResetLink(world, office, user.email);
+
+    await world.call(resetPassword, {
+      body: { token, ...newPassword, email: other.email, user_id: other.id, id: other.id },
+    });
+
+    expect((await login(user.email, NEW)).status).toBe(200);
+    expect((await login(other.email, NEW)).status).toBe(401);
+  });
+
+  it('leads to our own address, whatever host was asked', async () => {
+    const user = await anAccount(world);
+    await world.call(sendResetUrl, {
+      body: { email: user.email },
+      headers: {
+        host: 'evil.example',
+        'x-forwarded-host': 'evil.example',
+        origin: 'https://evil.example',
+      },
+    });
+
+    const mails = await office.deliver(world);
+    const mail = mails.find(({ to }) => to.includes(user.email));
+    expect(mail?.text).toContain(`${world.config.PUBLIC_URL}/change-password?token=`);
+    expect(mail?.text).not.toContain('evil.example');
+    expect(mail?.html).not.toContain('evil.example');
+  });
+});
+
+describe('a change of the password', () => {
+  it('is of the token’s own account, whatever the body names', async () => {
+    const { user, token } = await aSignedIn(world);
+    const other = await anAccount(world);
+
+    const answer = await world.call(updatePassword, {
+      token,
+      body: { old_password: PASSWORD, ...newPassword, user_id: other.id, email: other.email },
+    });
+
+    expect(answer.status, answer.text).toBe(200);
+    expect((await login(user.email, NEW)).status).toBe(200);
+    expect((await login(other.email)).status).toBe(200);
+  });
+});
+
+describe('a sign-in', () => {
+  it.each(['id', 'role', 'is_admin', 'blocked_at', 'password_hash', 'created_at', 'tariff_id'])(
+    'changes nothing by a field it does not have: %s',
+    async (field) => {
+      const user = await anAccount(world);
+      const body = { email: user.email, password: PASSWORD, [field]: 'admin' };
+
+      const answer = await world.call(signIn, { body });
+
+      expect(answer.status, answer.text).toBe(200);
+      expect(await world.database.user.findUniqueOrThrow({ where: { id: user.id } })).toEqual(user);
+    },
+  );
+
+  it('gives nothing away beside the own account', async () => {
+    const { user } = await aSignedIn(world, { locale: 'ru', blockedReason: null });
+
+    const { text } = await login(user.email);
+
+    expect(text).not.toMatch(/\$argon2|passwordHash|password_hash|blocked/);
+    expect(text).not.toContain(PASSWORD);
+  });
+});
+
+describe('the database', () => {
+  it('keeps no password, token or link as text, in no table and no queue', async () => {
+    const { form, link, token } = await aConfirmed(world, office, {
+      password: 'секретная лошадь 1',
+      confirm_password: 'секретная лошадь 1',
+    });
+    const waiting = await aRegistered(world, office, {
+      password: 'секретная лошадь 2',
+      confirm_password: 'секретная лошадь 2',
+    });
+    const used = await aResetLink(world, office, form.email);
+    await world.call(resetPassword, {
+      body: {
+        token: used,
+        password: 'секретная лошадь 3',
+        confirm_password: 'секретная лошадь 3',
+      },
+    });
+    const unused = await aResetLink(world, office, form.email);
+    const signedIn = await login(form.email, 'секретная лошадь 3');
+    const second: string = signedIn.body.data.token;
+    await world.call(updatePassword, {
+      token: second,
+      body: {
+        old_password: 'секретная лошадь 3',
+        password: 'секретная лошадь 4',
+        confirm_password: 'секретная лошадь 4',
+      },
+    });
+    const pending = await aResetLink(world, office, form.email);
+    await login(form.email, 'неверная лошадь 5');
+    await office.deliver(world);
+
+    const dump = await dumpOf(world.database);
+
+    // It is the whole database: rows that were made stand in it.
+    for (const word of [
+      form.email,
+      waiting.form.email,
+      '$argon2id$',
+      'pgboss.',
+      'password_reset',
+    ]) {
+      expect(dump).toContain(word);
+    }
+    const tokens = [token, second].flatMap((one) => [one, one.split('.')[2] ?? '']);
+    const links = [link, waiting.link, used, unused, pending];
+    const secrets = [
+      'лошадь',
+      world.secret,
+      world.app.services.keys.of('token'),
+      ...tokens,
+      ...links,
+      // The part of a link that proves it, as bytes a column might hold.
+      ...links.map((one) => Buffer.from(one, 'base64url').subarray(16).toString('hex')),
+    ];
+    expect(secrets.filter((secret) => dump.includes(secret))).toEqual([]);
+    // And the links do work, the one that waits as well as the newest.
+    const body = { token: pending, ...newPassword };
+    expect((await world.call(resetPassword, { body })).status).toBe(200);
+    const params = { token: waiting.link };
+    expect((await world.call(confirm, { params })).status).toBe(200);
+  });
+});
+
+describe('no cookie and no query', () => {
+  it('signs anybody in (reliability, G5)', async () => {
+    const user = await anAccount(world);
+    const answer = await login(user.email);
+    const { token } = answer.body.data;
+
+    expect(answer.headers['set-cookie']).toBeUndefined();
+    expect(answer.headers['access-control-allow-origin']).toBeUndefined();
+    const withCookie = await world.call(getProfile, {
+      headers: { cookie: `token=${token}; session=${token}; Authorization=Bearer ${token}` },
+    });
+    expect(withCookie.status).toBe(401);
+  });
+
+  it('is taken from a form of another site, which cannot send JSON', async () => {
+    const user = await anAccount(world);
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data']) {
+      const answer = await world.http
+        .post('/api/auth/login')
+        .set('Content-Type', type)
+        .send(JSON.stringify({ email: user.email, password: PASSWORD }));
+      expect(answer.status, `${type}: ${answer.text}`).toBe(415);
+    }
+  });
+});

@@ -1,0 +1,277 @@
+import { randomUUID } from 'node:crypto';
+import { personalWords, type SignedIn } from '@pitlane/contracts';
+import type { Caller, Place, SessionActor } from '../../../http/actor.ts';
+import { ApiError } from '../../../http/api-error.ts';
+import { fieldFailure } from '../../../http/field-errors.ts';
+import { withinLimit } from '../../../http/within-limit.ts';
+import type { Language } from '../../../i18n.ts';
+import type { Clock } from '../../../infra/clock.ts';
+import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
+import type { Limits } from '../../../infra/limits.ts';
+import { networkOf } from '../../../infra/networks.ts';
+import { hashPassword, isPassword } from '../../../infra/passwords.ts';
+import type { Keys } from '../../../infra/secrets.ts';
+import type { MailService } from '../../core/mail/mail.service.ts';
+import type { AccessTokensService } from '../access-tokens/access-tokens.service.ts';
+import type { ProfileService } from '../profile/profile.service.ts';
+import type { SessionsService } from '../sessions/sessions.service.ts';
+import * as queries from './accounts.queries.ts';
+import { limits, passwordProblem, RESET_MS } from './accounts.rules.ts';
+
+interface Dependencies {
+  database: Database;
+  clock: Clock;
+  keys: Keys;
+  limits: Limits;
+  mail: MailService;
+  sessions: SessionsService;
+  profile: ProfileService;
+  accessTokens: Pick<AccessTokensService, 'endAll'>;
+}
+
+/** Signing in and out, and what to do when the password is gone. */
+export class AccountsService {
+  readonly #deps: Dependencies;
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps;
+  }
+
+  /**
+   * Signs in with e-mail and password. Counted before anything is compared, for the account and
+   * for the address; an unknown e-mail takes as long and says the same as a wrong password.
+   * Strangers' failures do not slow down networks that the account was signed in from before.
+   * @throws ApiError login.wrong_credentials, login.too_often; with the right password
+   * account.not_confirmed or account.blocked
+   */
+  async signIn(email: string, password: string, caller: Caller): Promise<SignedIn> {
+    const { database, clock, keys, limits: counters } = this.#deps;
+    const network = keys.hash('network', networkOf(caller.place.address));
+    const [user, waiting] = await Promise.all([
+      queries.findForSignIn(database, email, network),
+      queries.findWaiting(database, email, network, clock.now()),
+    ]);
+    const atHome = user !== null && user.knownNetworks.length > 0;
+    const accountKey = atHome
+      ? homeKey(user.id, network)
+      : `sign-in ${keys.hash('network', email)}`;
+    const addressKey = `sign-in from ${network}`;
+    await withinLimit(counters, accountKey, limits.signInsOfAccount, 'login.too_often');
+    await withinLimit(counters, addressKey, limits.signInsOfAddress, 'login.too_often');
+
+    const stored = user?.passwordHash ?? null;
+    const right = await isPassword(stored, password);
+    if (!user || !right) {
+      // The same for a free and a taken e-mail: somebody may have registered either.
+      const waits = await isPassword(waiting?.passwordHash ?? null, password);
+      throw new ApiError(waits ? 'account.not_confirmed' : 'login.wrong_credentials');
+    }
+    await counters.giveBack(addressKey, limits.signInsOfAddress);
+    await counters.reset(accountKey);
+    if (user.blockedAt) throw blocked(user.blockedReason);
+
+    const opened = await database.$transaction(async (transaction) => {
+      await this.#deps.profile.lock(transaction, user.id);
+      // A password or a block set meanwhile makes this sign-in one of the past.
+      const { count } = await transaction.user.updateMany({
+        where: { id: user.id, passwordHash: stored, blockedAt: null },
+        data: { locale: caller.language },
+      });
+      if (count === 0) throw new ApiError('login.wrong_credentials');
+      return this.open(transaction, user.id, caller.place);
+    });
+    return this.signedIn(user.id, opened, caller.language);
+  }
+
+  /**
+   * Opens a session and remembers the network as one of the account's own.
+   * @throws ApiError account.blocked, also where the block came a moment ago
+   */
+  async open(transaction: DatabaseTransaction, userId: number, place: Place) {
+    const { blockedAt, blockedReason } = await this.#deps.profile.lock(transaction, userId);
+    if (blockedAt) throw blocked(blockedReason);
+    const lastUsed = this.#deps.clock.now();
+    const network = this.#deps.keys.hash('network', networkOf(place.address));
+    await transaction.knownNetwork.upsert({
+      where: { userId_network: { userId, network } },
+      create: { userId, network, lastUsed },
+      update: { lastUsed },
+    });
+    return this.#deps.sessions.open(transaction, userId, place);
+  }
+
+  /** The answer of every way to sign in (api.md, auth/confirm and auth/login). */
+  async signedIn(
+    userId: number,
+    opened: { token: string; expires_in: number },
+    language: Language,
+  ): Promise<SignedIn> {
+    const user = await this.#deps.profile.of(userId, language);
+    return { ...opened, token_type: 'Bearer', user };
+  }
+
+  /** Ends the session of the token that asks. */
+  async signOut(actor: SessionActor): Promise<void> {
+    await this.#deps.sessions.end(actor, actor.sessionId);
+  }
+
+  /**
+   * Sends a link to a new password, to a registration that waits its activation link again, and
+   * nothing to anybody else: the caller learns none of it.
+   * @throws ApiError account.too_often for the address
+   */
+  async sendReset(email: string, place: Place): Promise<void> {
+    const { database, mail } = this.#deps;
+    const mayMail = await this.mayMail('reset', email, place);
+    const [user, waiting] = await Promise.all([
+      queries.findByEmail(database, email),
+      this.waiting(email, place),
+    ]);
+    if (!mayMail) return;
+    if (user && !user.blockedAt) {
+      await database.$transaction((transaction) => this.postReset(transaction, user.id));
+    } else if (!user && waiting) {
+      await database.$transaction((transaction) =>
+        mail.post(transaction, { kind: 'registration', id: waiting.id }),
+      );
+    }
+  }
+
+  /** Posts a link to a new password within a transaction; a newer link ends the older ones. */
+  async postReset(transaction: DatabaseTransaction, userId: number): Promise<void> {
+    const { clock, mail, profile } = this.#deps;
+    await profile.lock(transaction, userId);
+    await transaction.passwordReset.deleteMany({ where: { userId } });
+    const expiresAt = new Date(clock.now().getTime() + RESET_MS);
+    const { id } = await transaction.passwordReset.create({
+      data: { id: randomUUID(), userId, expiresAt },
+    });
+    await mail.post(transaction, { kind: 'password_reset', id });
+  }
+
+  /**
+   * The registration of an e-mail that waits and is most likely the caller's: one from the same
+   * network, else the newest. It only chooses whose link is sent and whose password is compared.
+   */
+  waiting(email: string, place: Place) {
+    const { database, clock, keys } = this.#deps;
+    const network = keys.hash('network', networkOf(place.address));
+    return queries.findWaiting(database, email, network, clock.now());
+  }
+
+  /**
+   * Whether a link to a new password still works; it stays as it is, since mail scanners follow links.
+   * @throws ApiError link.invalid
+   */
+  async checkReset(link: string): Promise<void> {
+    await this.#goodReset(link, this.#deps.clock.now());
+  }
+
+  async #goodReset(link: string, now: Date) {
+    const id = this.#deps.keys.readLink('password_reset', link);
+    const reset = id && (await queries.findReset(this.#deps.database, id, now));
+    if (!reset) throw new ApiError('link.invalid');
+    return { id, user: reset.user };
+  }
+
+  /**
+   * Sets a new password by a link and ends all sessions and tools' tokens, at once and once: of
+   * parallel uses one wins.
+   * @throws ApiError link.invalid; validation on `password`
+   */
+  async resetPassword(link: string, password: string, caller: Caller): Promise<void> {
+    const { database, clock, keys, mail, sessions, profile, accessTokens } = this.#deps;
+    const { language, place } = caller;
+    const now = clock.now();
+    const { id, user } = await this.#goodReset(link, now);
+    checkPassword(password, user, language);
+    const passwordHash = await hashPassword(password);
+    await database.$transaction(async (transaction) => {
+      // The account first, as everywhere: two calls never wait for each other's rows.
+      await profile.lock(transaction, user.id);
+      const { count } = await transaction.passwordReset.deleteMany({
+        where: { id, expiresAt: { gt: now } },
+      });
+      if (count === 0) throw new ApiError('link.invalid');
+      await transaction.user.update({ where: { id: user.id }, data: { passwordHash } });
+      await transaction.passwordReset.deleteMany({ where: { userId: user.id } });
+      await sessions.endAll(transaction, user.id);
+      await accessTokens.endAll(transaction, user.id);
+      await mail.post(transaction, { kind: 'password_changed', user_id: user.id });
+    });
+    // Whoever reads the account's mail is no stranger: what others have guessed counts no more.
+    const network = keys.hash('network', networkOf(place.address));
+    await this.#deps.limits.reset(`sign-in ${keys.hash('network', user.email)}`);
+    await this.#deps.limits.reset(homeKey(user.id, network));
+  }
+
+  /**
+   * Changes the password of somebody who knows it and ends all other sessions and tools' tokens.
+   * @throws ApiError validation on `old_password` or `password`; login.too_often
+   */
+  async changePassword(
+    actor: SessionActor,
+    { old_password, password }: { old_password: string; password: string },
+    language: Language,
+  ): Promise<void> {
+    const { database, mail, sessions, accessTokens } = this.#deps;
+    // A stolen token must not become a way to guess at leisure.
+    const key = `password of ${actor.userId}`;
+    await withinLimit(this.#deps.limits, key, limits.signInsOfAccount, 'login.too_often');
+    const user = await database.user.findUniqueOrThrow({ where: { id: actor.userId } });
+    if (!(await isPassword(user.passwordHash, old_password))) {
+      throw fieldFailure('old_password', 'wrong_password', language);
+    }
+    await this.#deps.limits.reset(key);
+    checkPassword(password, user, language);
+    const passwordHash = await hashPassword(password);
+    await database.$transaction(async (transaction) => {
+      const { count } = await transaction.user.updateMany({
+        where: { id: actor.userId, passwordHash: user.passwordHash },
+        data: { passwordHash },
+      });
+      if (count === 0) throw fieldFailure('old_password', 'wrong_password', language);
+      await transaction.passwordReset.deleteMany({ where: { userId: actor.userId } });
+      await sessions.endAll(transaction, actor.userId, actor.sessionId);
+      await accessTokens.endAll(transaction, actor.userId);
+      await mail.post(transaction, { kind: 'password_changed', user_id: actor.userId });
+    });
+  }
+
+  /**
+   * Counts a mail that a visitor asks for, for the address and for whom it would go to.
+   * @returns false when that mailbox has had enough: then nothing is sent, and nothing is said
+   * @throws ApiError account.too_often when the address has had enough
+   */
+  async mayMail(cause: 'resend' | 'reset', email: string, place: Place): Promise<boolean> {
+    const { keys, mail, limits: counters } = this.#deps;
+    const address = keys.hash('network', networkOf(place.address));
+    const { mailsOfAddressAMinute: minute, mailsOfAddressAnHour: hour } = limits;
+    await withinLimit(counters, `mails a minute ${address}`, minute, 'account.too_often');
+    await withinLimit(counters, `mails an hour ${address}`, hour, 'account.too_often');
+    return mail.mayPost(cause, email);
+  }
+}
+
+/** What counts the wrong passwords from a network that is the account's own. */
+const homeKey = (userId: number, network: string) => `sign-in home ${userId} ${network}`;
+
+/** @throws ApiError account.blocked with the reason */
+export function blocked(reason: string | null): ApiError {
+  return new ApiError('account.blocked', { values: { reason: reason ?? '' } });
+}
+
+interface Named {
+  email: string;
+  firstName: string;
+  lastName: string;
+  companyName: string | null;
+}
+
+/** @throws ApiError validation on `password` */
+export function checkPassword(password: string, person: Named, language: Language): void {
+  const { email, firstName, lastName, companyName } = person;
+  const words = personalWords({ email, names: [firstName, lastName, companyName] });
+  const problem = passwordProblem(password, words);
+  if (problem) throw fieldFailure('password', problem, language);
+}

@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import { confirm, exchangeCode, resetPassword, updateProfile } from '@pitlane/contracts';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { aSignedIn } from '../../../testing/an-account.ts';
+import { lettersWaiting } from '../../../testing/post-office.ts';
+import { START, type TestWorld, testWorld } from '../../../testing/test-world.ts';
+
+// Two calls of one account, the second begun while the first waits for a row that the test holds:
+// the order in which they come is certain.
+let world: TestWorld;
+let holder: pg.Client;
+/** Within a transaction the list of connections would stay as it was first seen. */
+let onlooker: pg.Client;
+beforeAll(async () => {
+  world = await testWorld({ GOOGLE_CLIENT_ID: 'client', GOOGLE_CLIENT_SECRET: 'secret' });
+  holder = new pg.Client(world.config.DATABASE_URL);
+  onlooker = new pg.Client(world.config.DATABASE_URL);
+  await holder.connect();
+  await onlooker.connect();
+});
+afterAll(async () => {
+  await holder.end();
+  await onlooker.end();
+  await world.close();
+});
+
+const SOON = new Date(START.getTime() + 600_000);
+
+/** Comes when so many connections of this database wait for a lock. */
+const untilWaiting = (count: number) =>
+  vi.waitFor(
+    async () => {
+      const { rows } = await onlooker.query(
+        `SELECT count(DISTINCT pid)::int AS waiting FROM pg_locks JOIN pg_stat_activity USING (pid)
+         WHERE NOT granted AND datname = current_database()`,
+      );
+      expect(rows[0].waiting).toBe(count);
+    },
+    { timeout: 20_000, interval: 20 },
+  );
+
+/** The answers of two calls, made one after the other while a row is held that the first wants. */
+async function inTurn(
+  held: string,
+  userId: number,
+  first: () => PromiseLike<{ status: number }>,
+  second: () => PromiseLike<{ status: number }>,
+): Promise<number[]> {
+  await holder.query('BEGIN');
+  await holder.query(held, [userId]);
+  const one = Promise.resolve(first());
+  await untilWaiting(1);
+  const two = Promise.resolve(second());
+  await untilWaiting(2);
+  await holder.query('COMMIT');
+  return (await Promise.all([one, two])).map(({ status }) => status);
+}
+
+it('signing in by Google and a new password by mail follow one another', async () => {
+  const { user, token } = await aSignedIn(world);
+  const userId = user.id;
+  const google = { provider: 'google', subject: 'person-1' };
+  const [codeId, resetId] = [randomUUID(), randomUUID()];
+  await world.database.userIdentity.create({ data: { ...google, userId } });
+  const names = { firstName: 'Анна', lastName: 'Орлова', locale: 'ru', email: user.email };
+  await world.database.providerSignIn.create({
+    data: { ...google, ...names, id: codeId, expiresAt: SOON },
+  });
+  await world.database.passwordReset.create({ data: { id: resetId, userId, expiresAt: SOON } });
+  const { keys } = world.app.services;
+  const password = { password: 'новая кобыла 43', confirm_password: 'новая кобыла 43' };
+  const code = keys.linkOf('google', codeId);
+  const link = keys.linkOf('password_reset', resetId);
+
+  const statuses = await inTurn(
+    'SELECT 1 FROM session WHERE user_id = $1 FOR UPDATE',
+    userId,
+    () => world.call(exchangeCode, { body: { code }, token }),
+    () => world.call(resetPassword, { body: { token: link, ...password } }),
+  );
+
+  expect(statuses).toEqual([200, 200]);
+  expect(await world.database.session.count({ where: { userId } })).toBe(0);
+});
+
+it('a change of e-mail is told to the address that is the account’s by then', async () => {
+  const { user, token } = await aSignedIn(world);
+  const id = randomUUID();
+  await world.database.emailChange.create({
+    data: { id, userId: user.id, newEmail: 'first@example.test', expiresAt: SOON },
+  });
+  const link = world.app.services.keys.linkOf('email_change', id);
+
+  const statuses = await inTurn(
+    'SELECT 1 FROM users WHERE id = $1 FOR UPDATE',
+    user.id,
+    () => world.call(confirm, { params: { token: link }, token }),
+    () => world.call(updateProfile, { token, form: { email: 'second@example.test' } }),
+  );
+
+  expect(statuses).toEqual([200, 200]);
+  const letters = await lettersWaiting(world);
+  expect(letters).toContainEqual(
+    expect.objectContaining({ kind: 'email_change_notice', to: 'first@example.test' }),
+  );
+});

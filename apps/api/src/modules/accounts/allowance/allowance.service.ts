@@ -1,0 +1,153 @@
+import type { Allowance } from '@pitlane/contracts';
+import type { EntryReason, GrantReason } from '../../../generated/prisma/enums.ts';
+import { ApiError } from '../../../http/api-error.ts';
+import type { Clock } from '../../../infra/clock.ts';
+import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
+import * as queries from './allowance.queries.ts';
+import { isUnlimited, RETURNED_DAYS } from './allowance.rules.ts';
+
+const DAY_MS = 86_400_000;
+
+interface Dependencies {
+  database: Database;
+  clock: Clock;
+  /** Free ads of a trial (TRIAL_FREE_ADS). */
+  trialAds: number;
+}
+
+interface Grant {
+  unit: queries.Unit;
+  amount: number;
+  reason: GrantReason;
+  /** Null: usable for ever. */
+  expiresAt: Date | null;
+}
+
+interface Use {
+  unit: queries.Unit;
+  reason: Extract<EntryReason, 'created' | 'published' | 'resubmitted' | 'extended' | 'promoted'>;
+  postId: number;
+}
+
+/**
+ * The ledger of what accounts may place (readings, 2): grants, uses and returns, each with its
+ * reason. What is left of a grant is the sum of its entries. Whoever writes here holds the
+ * account's row (ProfileService.lock), so that uses follow one another.
+ */
+export class AllowanceService {
+  readonly #deps: Dependencies;
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps;
+  }
+
+  /** What an account may still place. */
+  async of(userId: number): Promise<Allowance> {
+    const { database, clock } = this.#deps;
+    const now = clock.now();
+    const [left, tariff] = await Promise.all([
+      queries.sumLeft(database, userId, now),
+      queries.findTariff(database, userId),
+    ]);
+    return {
+      count: left.ads,
+      unlimited: isUnlimited(tariff, now),
+      special_offers: left.specialOffers,
+      expires_at: left.adsExpireAt?.toISOString() ?? null,
+    };
+  }
+
+  /** Whether another ad can be placed (specification, section 5). */
+  async hasAd(userId: number): Promise<boolean> {
+    const { count, unlimited } = await this.of(userId);
+    return count > 0 || unlimited;
+  }
+
+  /** Grants ads or special placements; its first entry is the grant itself. */
+  async grant(transaction: DatabaseTransaction, userId: number, grant: Grant): Promise<void> {
+    const createdAt = this.#deps.clock.now();
+    const { id } = await transaction.allowanceGrant.create({
+      data: { userId, ...grant, left: grant.amount, createdAt },
+    });
+    await transaction.allowanceEntry.create({
+      data: {
+        userId,
+        grantId: id,
+        unit: grant.unit,
+        delta: grant.amount,
+        reason: 'granted',
+        createdAt,
+      },
+    });
+  }
+
+  /** Grants the free ads of a new account (specification, section 1; readings, 1). */
+  async grantTrial(
+    transaction: DatabaseTransaction,
+    userId: number,
+    expiresAt: Date,
+  ): Promise<void> {
+    const { trialAds } = this.#deps;
+    if (trialAds === 0) return;
+    await this.grant(transaction, userId, {
+      unit: 'ad',
+      amount: trialAds,
+      reason: 'trial',
+      expiresAt,
+    });
+  }
+
+  /**
+   * Takes one ad or special placement. An unlimited tariff's ads are written down and take nothing.
+   * @returns id of the entry, by which it can be given back
+   * @throws ApiError post.no_allowance, post.no_special_offers
+   */
+  async take(transaction: DatabaseTransaction, userId: number, use: Use): Promise<number> {
+    const now = this.#deps.clock.now();
+    const unlimited =
+      use.unit === 'ad' && isUnlimited(await queries.findTariff(transaction, userId), now);
+    const grant = unlimited ? null : await queries.findUsable(transaction, userId, use.unit, now);
+    const taken = unlimited || (grant && (await queries.takeOne(transaction, grant.id)));
+    if (!taken) {
+      throw new ApiError(use.unit === 'ad' ? 'post.no_allowance' : 'post.no_special_offers');
+    }
+    const { id } = await transaction.allowanceEntry.create({
+      data: { userId, grantId: grant?.id ?? null, delta: grant ? -1 : 0, ...use, createdAt: now },
+    });
+    return id;
+  }
+
+  /**
+   * Gives back what a use took, once: a second time changes nothing. Where the grant has ended
+   * meanwhile the account gets a new one, so that a denied ad can still be corrected.
+   */
+  async giveBack(transaction: DatabaseTransaction, entryId: number): Promise<void> {
+    const now = this.#deps.clock.now();
+    const use = await queries.findUse(transaction, entryId);
+    if (use.returnedBy) return;
+    const { grant, userId, unit } = use;
+    const running = grant && (grant.expiresAt === null || grant.expiresAt > now);
+    await transaction.allowanceEntry.create({
+      data: {
+        userId,
+        grantId: use.grantId,
+        unit,
+        delta: running ? 1 : 0,
+        reason: 'returned',
+        postId: use.postId,
+        returnsId: entryId,
+        createdAt: now,
+      },
+    });
+    if (!grant) return;
+    if (running) {
+      await transaction.allowanceGrant.update({
+        where: { id: grant.id },
+        data: { left: { increment: 1 } },
+      });
+      return;
+    }
+    const expiresAt = new Date(now.getTime() + RETURNED_DAYS * DAY_MS);
+    await this.grant(transaction, userId, { unit, amount: 1, reason: 'returned', expiresAt });
+  }
+}

@@ -1,0 +1,52 @@
+import type { AreaContext } from '../../context.ts';
+import { openGoogle } from '../../infra/open-id.ts';
+import { openPhoneCaller } from '../../infra/phone-calls.ts';
+import { Tokens } from '../../infra/tokens.ts';
+import type { CoreServices } from '../core/build.ts';
+import { AccessTokensService } from './access-tokens/access-tokens.service.ts';
+import { AccountsService } from './accounts/accounts.service.ts';
+import { AllowanceService } from './allowance/allowance.service.ts';
+import { GoogleService } from './google/google.service.ts';
+import { PhonesService } from './phones/phones.service.ts';
+import { ProfileService } from './profile/profile.service.ts';
+import { RegistrationsService } from './registrations/registrations.service.ts';
+import { SellersService } from './sellers/sellers.service.ts';
+import { SessionsService } from './sessions/sessions.service.ts';
+import { StaffService } from './staff/staff.service.ts';
+
+/** People and companies: signing up and in, profiles, what they may place. */
+export function buildAccounts(context: AreaContext, core: CoreServices) {
+  const { config, database, clock, keys, onTrouble } = context;
+  const { moderationLog: log, counts } = core;
+  const provider = openGoogle(config, (error) => onTrouble?.(error, 'a sign-in was refused'));
+  const caller = openPhoneCaller(config);
+  const trialMonths = config.TRIAL_MONTHS;
+  const sessions = new SessionsService({ database, clock, tokens: new Tokens(keys.of('token')) });
+  const allowance = new AllowanceService({ database, clock, trialAds: config.TRIAL_FREE_ADS });
+  const profile = new ProfileService({ ...context, ...core, allowance });
+  const known = { ...context, ...core, log, sessions, allowance, profile };
+  const accessTokens = new AccessTokensService({ ...known, days: config.TOOL_TOKEN_DAYS });
+  const accounts = new AccountsService({ ...known, accessTokens });
+  return {
+    sessions,
+    allowance,
+    profile,
+    accessTokens,
+    accounts,
+    registrations: new RegistrationsService({ ...known, accounts, trialMonths }),
+    google: new GoogleService({ ...known, accounts, provider, trialMonths }),
+    phones: new PhonesService({
+      ...known,
+      caller,
+      digits: config.PHONE_CALL_DIGITS,
+      callsPerDay: config.PHONE_CALLS_PER_DAY,
+      limitScale: config.RATE_LIMIT_SCALE,
+    }),
+    staff: new StaffService({ ...known, publicUrl: config.PUBLIC_URL }),
+    sellers: new SellersService({ database, counts }),
+    /** Ways of signing in and proving a number that the operator has set up. */
+    offered: { google_sign_in: provider !== null, phone_calls: caller !== null },
+  };
+}
+
+export type AccountsServices = ReturnType<typeof buildAccounts>;

@@ -1,0 +1,171 @@
+import { getProfile } from '@pitlane/contracts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { aSignedIn, signedInOf } from '../../../testing/an-account.ts';
+import { dataOf, failureOf } from '../../../testing/answers.ts';
+import { begin, CALLBACK, codeFor, exchange } from '../../../testing/google-journey.ts';
+import { CLIENT, type OpenIdPeer, openIdPeer, type Person } from '../../../testing/openid-peer.ts';
+import { START, type TestWorld, testWorld } from '../../../testing/test-world.ts';
+
+let peer: OpenIdPeer;
+let world: TestWorld;
+beforeAll(async () => {
+  peer = await openIdPeer(CALLBACK);
+  world = await testWorld({ GOOGLE_ISSUER: peer.issuer, ...CLIENT });
+});
+beforeEach(() => world.clock.moveTo(START));
+afterAll(async () => {
+  await world.close();
+  await peer.close();
+});
+
+let people = 0;
+function aPerson(fields: Partial<Person> = {}): Person {
+  people += 1;
+  return {
+    sub: `google-${people}`,
+    email: `google-${people}@example.test`,
+    email_verified: true,
+    given_name: 'Анна',
+    family_name: 'Кузнецова',
+    ...fields,
+  };
+}
+
+const signInAs = async (person: Person) => {
+  const answer = await exchange(world, await codeFor(world, peer, person));
+  expect(answer.status, answer.text).toBe(200);
+  return signedInOf(answer.body);
+};
+
+describe('the way to Google', () => {
+  it('asks for a code with PKCE, state and nonce, and leaves a cookie of its own', async () => {
+    const { url, cookie } = await begin(world);
+    const other = await begin(world);
+
+    const asked = new URL(url);
+    expect(asked.origin).toBe(peer.issuer);
+    expect(Object.fromEntries(asked.searchParams)).toMatchObject({
+      client_id: CLIENT.GOOGLE_CLIENT_ID,
+      redirect_uri: CALLBACK,
+      response_type: 'code',
+      scope: 'openid email profile',
+      code_challenge_method: 'S256',
+      code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+      state: expect.stringMatching(/^[\w-]{43}$/),
+      nonce: expect.stringMatching(/^[\w-]{43}$/),
+    });
+    expect(url).not.toContain(CLIENT.GOOGLE_CLIENT_SECRET);
+    expect(other.cookie).not.toBe(cookie);
+  });
+});
+
+describe('a first sign-in', () => {
+  it('makes an account without a password, in its trial', async () => {
+    const person = aPerson({ email: 'New.Person@Example.TEST' });
+
+    const { user, token, expires_in, token_type } = await signInAs(person);
+
+    expect([token_type, expires_in]).toEqual(['Bearer', 86_400]);
+    expect(user).toMatchObject({
+      email: 'new.person@example.test',
+      email_verified: true,
+      first_name: 'Анна',
+      last_name: 'Кузнецова',
+      phone: null,
+      has_password: false,
+      is_entity: false,
+      role: 'user',
+      tariff_info: { type_id: 1, expires_at: '2026-08-15T12:00:00.000Z' },
+    });
+    expect(dataOf(getProfile, await world.call(getProfile, { token }))).toEqual(user);
+  });
+
+  it('takes a person without names, and takes names for text', async () => {
+    const nameless = await signInAs({
+      sub: 'nameless',
+      email: 'no-name@example.test',
+      email_verified: true,
+    });
+    const odd = await signInAs(
+      aPerson({ given_name: `<b>${'x'.repeat(80)}</b>`, family_name: 'a\u0000b' }),
+    );
+
+    expect([nameless.user.first_name, nameless.user.last_name]).toEqual(['no-name', '']);
+    expect(odd.user.first_name).toMatch(/^bx{59}$/);
+    expect(odd.user.last_name).toBe('ab');
+  });
+});
+
+describe('a later sign-in', () => {
+  it('finds the account by the provider’s id, even if the e-mail has changed', async () => {
+    const person = aPerson();
+    const first = await signInAs(person);
+
+    const later = await signInAs({ ...person, email: 'changed@example.test', given_name: 'Ольга' });
+
+    expect(later.user).toEqual(first.user);
+    expect(await world.database.user.count({ where: { email: 'changed@example.test' } })).toBe(0);
+  });
+
+  it('is never of another person who has got the e-mail', async () => {
+    const first = await signInAs(aPerson());
+
+    const code = await codeFor(world, peer, aPerson({ email: first.user.email }));
+
+    expect(failureOf(await exchange(world, code), 409).code).toBe('google.link_needed');
+  });
+});
+
+describe('an e-mail that has an account already', () => {
+  it('is linked once that account has brought the code, and signs in from then on', async () => {
+    const { user, token } = await aSignedIn(world, { email: 'linked@example.test' });
+    const person = aPerson({ email: 'Linked@example.test' });
+    const code = await codeFor(world, peer, person);
+
+    const refused = await exchange(world, code);
+    expect(failureOf(refused, 409).code).toBe('google.link_needed');
+    expect(await world.database.userIdentity.count({ where: { userId: user.id } })).toBe(0);
+
+    const linked = signedInOf((await exchange(world, code, token)).body);
+    expect(linked.user).toMatchObject({ id: user.id, has_password: true, first_name: 'Иван' });
+    const later = await signInAs({ ...person, email: 'moved-on@example.test' });
+    expect(later.user.id).toBe(user.id);
+  });
+
+  it('may be linked until the code’s ten minutes are over', async () => {
+    const { user, token } = await aSignedIn(world);
+    const code = await codeFor(world, peer, aPerson({ email: user.email }));
+    failureOf(await exchange(world, code), 409);
+
+    world.clock.moveTo(new Date(START.getTime() + 600_000));
+    const late = await exchange(world, code, token);
+    world.clock.moveTo(new Date(START.getTime() + 600_000 - 1));
+
+    expect(failureOf(late, 422).code).toBe('google.failed');
+    expect((await exchange(world, code, token)).status).toBe(200);
+  });
+
+  it('ends registrations of that e-mail which still wait', async () => {
+    const email = 'waiting@example.test';
+    await world.database.registration.create({
+      data: {
+        id: '11111111-1111-4111-8111-111111111111',
+        email,
+        firstName: 'Чужой',
+        lastName: 'Человек',
+        phone: '+79123456789',
+        passwordHash: 'x',
+        isEntity: false,
+        locale: 'ru',
+        network: 'a network',
+        createdAt: START,
+        expiresAt: new Date(START.getTime() + 3_600_000),
+      },
+    });
+
+    const { user } = await signInAs(aPerson({ email }));
+
+    expect(user).toMatchObject({ email, has_password: false });
+    expect(await world.database.registration.count({ where: { email } })).toBe(0);
+  });
+});

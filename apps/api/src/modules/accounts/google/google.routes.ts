@@ -1,0 +1,49 @@
+import cookie from '@fastify/cookie';
+import { exchangeCode, finishGoogle, startGoogle } from '@pitlane/contracts';
+import type { FastifyInstance } from 'fastify';
+import { describeRedirect } from '../../../http/openapi.ts';
+import { route } from '../../../http/route.ts';
+
+const FLOW = 'google_flow';
+const FLOW_SECONDS = 600;
+
+/** Its two redirects are the only calls without the envelope, and its cookie opens nothing. */
+export async function googleRoutes(app: FastifyInstance): Promise<void> {
+  const { google } = app.services;
+  await app.register(cookie);
+  const kept = {
+    path: '/api/auth/google',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: app.config.PUBLIC_URL.startsWith('https:'),
+  } as const;
+
+  app.get(
+    startGoogle.path,
+    { schema: describeRedirect(startGoogle), exposeHeadRoute: false },
+    async (_request, reply) => {
+      const { url, flow } = await google.start();
+      if (flow) reply.setCookie(FLOW, flow, { ...kept, maxAge: FLOW_SECONDS });
+      return reply
+        .header('cache-control', 'no-store')
+        .redirect(new URL(url, app.config.PUBLIC_URL).href);
+    },
+  );
+
+  app.get(
+    finishGoogle.path,
+    { schema: describeRedirect(finishGoogle), exposeHeadRoute: false },
+    async (request, reply) => {
+      const called = new URL(request.url, app.config.PUBLIC_URL);
+      const path = await google.finish(called, request.cookies[FLOW] ?? null, request.language);
+      return reply
+        .header('cache-control', 'no-store')
+        .clearCookie(FLOW, kept)
+        .redirect(new URL(path, app.config.PUBLIC_URL).href);
+    },
+  );
+
+  route(app, exchangeCode, ({ body, actor, language, place }) =>
+    google.exchange(body.code, actor, { language, place }),
+  );
+}

@@ -1,0 +1,243 @@
+import { finishGoogle, getProfile, startGoogle } from '@pitlane/contracts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { followWithin } from '../../../testing/a-browser.ts';
+import { anAccount, aSignedIn, signedInOf } from '../../../testing/an-account.ts';
+import { failureOf } from '../../../testing/answers.ts';
+import {
+  begin,
+  CALLBACK,
+  codeFor,
+  comeBack,
+  exchange,
+  PUBLIC_URL,
+} from '../../../testing/google-journey.ts';
+import { CLIENT, type OpenIdPeer, openIdPeer, type Person } from '../../../testing/openid-peer.ts';
+import { addressOf, START, type TestWorld, testWorld } from '../../../testing/test-world.ts';
+
+let peer: OpenIdPeer;
+let world: TestWorld;
+beforeAll(async () => {
+  peer = await openIdPeer(CALLBACK);
+  world = await testWorld({ GOOGLE_ISSUER: peer.issuer, ...CLIENT });
+});
+beforeEach(() => world.clock.moveTo(START));
+afterAll(async () => {
+  await world.close();
+  await peer.close();
+});
+
+const FAILED = `${PUBLIC_URL}/login?google=failed`;
+let people = 0;
+function aPerson(fields: Partial<Person> = {}): Person {
+  people += 1;
+  const name = `guest-${people}`;
+  return { sub: name, email: `${name}@example.test`, email_verified: true, ...fields };
+}
+
+/** A browser that has been at the provider and is about to come back. */
+async function atTheDoor(person = aPerson()) {
+  peer.person = person;
+  const { url, cookie } = await begin(world);
+  const back = new URL(await followWithin(peer.issuer, url));
+  return { search: back.search, cookie, back };
+}
+
+describe('coming back from the provider', () => {
+  it('needs the cookie of the browser that went', async () => {
+    const { search } = await atTheDoor();
+    const other = await begin(world);
+
+    for (const cookie of [undefined, other.cookie, 'google_flow=', 'google_flow=%%%', 'x=y']) {
+      expect(await comeBack(world, search, cookie), cookie ?? 'none').toBe(FAILED);
+    }
+  });
+
+  it.each([
+    ['flipped', { state: 'wrong', nonce: '', verifier: '' }],
+    ['not JSON', 'x'],
+    ['a list', []],
+    ['of numbers', { state: 1, nonce: 1, verifier: 1 }],
+  ])('takes no cookie that is %s', async (_what, flow) => {
+    const { search } = await atTheDoor();
+    const cookie = `google_flow=${Buffer.from(JSON.stringify(flow)).toString('base64url')}`;
+
+    expect(await comeBack(world, search, cookie)).toBe(FAILED);
+  });
+
+  it.each([
+    ['another state', 'state', 'wrong'],
+    ['another issuer', 'iss', 'https://accounts.google.com'],
+    ['another code', 'code', 'wrong'],
+    ['an error beside the code', 'error', 'access_denied'],
+  ])('takes no answer with %s', async (_what, name, value) => {
+    const { back, cookie } = await atTheDoor();
+    back.searchParams.set(name, value);
+
+    expect(await comeBack(world, back.search, cookie)).toBe(FAILED);
+  });
+
+  it.each(['nonce', 'verifier'])('takes no answer to another %s', async (name) => {
+    const { search, cookie } = await atTheDoor();
+    const flow = JSON.parse(
+      Buffer.from(cookie.replace('google_flow=', ''), 'base64url').toString(),
+    );
+    const changed = JSON.stringify({ ...flow, [name]: 'a'.repeat(43) });
+
+    const other = `google_flow=${Buffer.from(changed).toString('base64url')}`;
+
+    expect(await comeBack(world, search, other)).toBe(FAILED);
+  });
+
+  it('works once: the same address again fails', async () => {
+    const { search, cookie } = await atTheDoor();
+
+    const led = [await comeBack(world, search, cookie), await comeBack(world, search, cookie)];
+
+    expect(led[0]).toMatch(/^http:\/\/localhost:3000\/login\?code=[\w-]{56}$/);
+    expect(led[1]).toBe(FAILED);
+  });
+
+  it('clears its cookie, which no script reads and no other page gets', async () => {
+    const start = await world.call(startGoogle);
+    const back = await world.call(finishGoogle);
+    const [set = '', cleared = ''] = [start, back].map(({ headers }) =>
+      String([headers['set-cookie']].flat()[0]),
+    );
+
+    for (const part of ['HttpOnly', 'SameSite=Lax', 'Path=/api/auth/google', 'Max-Age=600']) {
+      expect(set).toContain(part);
+    }
+    expect(cleared).toMatch(/^google_flow=;.*Max-Age=0/);
+    for (const answer of [start, back]) expect(answer.headers['cache-control']).toBe('no-store');
+  });
+
+  it.each([
+    '?next=https://evil.example',
+    '?redirect_uri=https://evil.example&return_to=//evil.example',
+    '?url=http://127.0.0.1:9/&iss=http://127.0.0.1:9/',
+    '?google=%0d%0aLocation:%20https://evil.example',
+  ])('leads nowhere else: %s', async (search) => {
+    const { cookie } = await begin(world);
+
+    expect(await comeBack(world, search, cookie)).toBe(FAILED);
+  });
+
+  it('leads nowhere else for foreign hosts and odd paths', async () => {
+    for (const headers of [{ Host: 'evil.example' }, { 'X-Forwarded-Host': 'evil.example' }]) {
+      const answer = await world.http.get(addressOf(finishGoogle)).set(headers);
+      expect(answer.headers.location).toBe(FAILED);
+      const start = await world.http.get(addressOf(startGoogle)).set(headers);
+      expect(new URL(start.headers.location ?? '').searchParams.get('redirect_uri')).toBe(CALLBACK);
+    }
+    const odd = await world.http.get('//evil.example/api/auth/google/callback');
+    expect(odd.status).toBeGreaterThanOrEqual(400);
+  });
+
+  it('does nothing for HEAD', async () => {
+    for (const contract of [startGoogle, finishGoogle]) {
+      expect((await world.http.head(addressOf(contract))).status).toBe(405);
+    }
+  });
+});
+
+describe('the one-time code', () => {
+  it('opens one session for twenty at once', async () => {
+    const person = aPerson();
+    const code = await codeFor(world, peer, person);
+
+    const answers = await Promise.all(Array.from({ length: 20 }, () => exchange(world, code)));
+
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+    expect(statuses.filter((status) => status === 422)).toHaveLength(19);
+    const user = await world.database.user.findFirstOrThrow({ where: { email: person.email } });
+    expect(await world.database.session.count({ where: { userId: user.id } })).toBe(1);
+  });
+
+  it('makes one account when a new person signs in at two places at once', async () => {
+    const person = aPerson();
+    const codes = [await codeFor(world, peer, person), await codeFor(world, peer, person)];
+
+    const answers = await Promise.all(codes.map((code) => exchange(world, code)));
+
+    const statuses = answers.map(({ status }) => status).sort();
+    expect(statuses[0]).toBe(200);
+    expect([200, 409]).toContain(statuses[1]);
+    expect(await world.database.user.count({ where: { email: person.email } })).toBe(1);
+    expect(await world.database.userIdentity.count({ where: { subject: person.sub } })).toBe(1);
+  });
+
+  it('is not stored: what the database holds opens nothing', async () => {
+    const code = await codeFor(world, peer, aPerson());
+    const rows = await world.database.providerSignIn.findMany();
+
+    expect(JSON.stringify(rows)).not.toContain(code ?? '-');
+    for (const { id } of rows) {
+      expect(failureOf(await exchange(world, id), 422).code).toBe('google.failed');
+    }
+  });
+});
+
+describe('an account that exists', () => {
+  it('is never linked by the token of another one', async () => {
+    const owner = await anAccount(world);
+    const other = await aSignedIn(world);
+    const code = await codeFor(world, peer, aPerson({ email: owner.email }));
+
+    const answers = [
+      await exchange(world, code, other.token),
+      await exchange(world, code, 'a.b.c'),
+      await exchange(world, code),
+    ];
+
+    for (const answer of answers) {
+      expect(failureOf(answer, 409).code).toBe('google.link_needed');
+      expect(answer.text).not.toContain(owner.firstName);
+    }
+    expect(await world.database.userIdentity.count({ where: { userId: owner.id } })).toBe(0);
+    expect(await world.database.userIdentity.count({ where: { userId: other.user.id } })).toBe(0);
+    expect(await world.database.session.count({ where: { userId: owner.id } })).toBe(0);
+  });
+
+  it('has one Google account at a time', async () => {
+    const { user, token } = await aSignedIn(world);
+    const [one, two] = [aPerson({ email: user.email }), aPerson({ email: user.email })];
+    expect((await exchange(world, await codeFor(world, peer, one), token)).status).toBe(200);
+
+    const second = await exchange(world, await codeFor(world, peer, two), token);
+
+    expect(second.status).toBe(409);
+    expect(await world.database.userIdentity.findMany({ where: { userId: user.id } })).toEqual([
+      { provider: 'google', subject: one.sub, userId: user.id },
+    ]);
+  });
+
+  it('opens no session while it is blocked, and says why', async () => {
+    const person = aPerson();
+    const opened = signedInOf((await exchange(world, await codeFor(world, peer, person))).body);
+    await world.database.user.update({
+      where: { id: opened.user.id },
+      data: { blockedAt: START, blockedReason: 'мошенничество' },
+    });
+
+    const answer = await exchange(world, await codeFor(world, peer, person));
+
+    const { code, message } = failureOf(answer, 403);
+    expect(code).toBe('account.blocked');
+    expect(message).toContain('мошенничество');
+    expect(answer.text).not.toContain('"token"');
+    expect((await world.call(getProfile, { token: opened.token })).status).toBe(401);
+  });
+
+  it('does not say that it is blocked to whoever has only its e-mail', async () => {
+    const owner = await anAccount(world, { blockedAt: START, blockedReason: 'мошенничество' });
+
+    const answer = await exchange(
+      world,
+      await codeFor(world, peer, aPerson({ email: owner.email })),
+    );
+
+    expect(failureOf(answer, 409).code).toBe('google.link_needed');
+    expect(answer.text).not.toContain('мошенничество');
+  });
+});

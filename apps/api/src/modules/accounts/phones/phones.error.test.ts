@@ -1,0 +1,219 @@
+import { verifyPhone, verifyPhoneCode } from '@pitlane/contracts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { aCall, wrongCodes } from '../../../testing/a-call.ts';
+import { aSignedIn } from '../../../testing/an-account.ts';
+import { failureOf } from '../../../testing/answers.ts';
+import { type PhoneService, phoneService } from '../../../testing/phone-service.ts';
+import { type PostOffice, postOffice } from '../../../testing/post-office.ts';
+import { START, type TestWorld, testWorld } from '../../../testing/test-world.ts';
+
+let office: PostOffice;
+let world: TestWorld;
+let token: string;
+beforeAll(async () => {
+  office = await postOffice();
+  world = await testWorld({ SMTP_URL: office.url, PHONE_CALLS: 'inbox' });
+  token = (await aSignedIn(world)).token;
+});
+beforeEach(() => world.clock.moveTo(START));
+afterAll(async () => {
+  await world.close();
+  await office.close();
+});
+
+const BAD_PHONE = {
+  ru: 'Введите номер телефона целиком, с кодом страны',
+  en: 'Enter the whole phone number, with its country code',
+};
+
+describe('profile/verify-phone', () => {
+  it.each(['ru', 'en'] as const)('refuses what is no number, in %s', async (language) => {
+    for (const phone of ['12345', 'звоните', '+999 123 456 789']) {
+      const headers = { 'Accept-Language': language };
+      const answer = await world.call(verifyPhone, { token, body: { phone }, headers });
+
+      expect(failureOf(answer, 422).errors).toEqual({ phone: [BAD_PHONE[language]] });
+    }
+  });
+
+  it.each([
+    ['+78091234567', 'a premium rate'],
+    ['+78001234567', 'a free number'],
+    ['+881612345678', 'a satellite'],
+  ])('calls no %s, %s, though a profile may hold it', async (phone) => {
+    const own = await aSignedIn(world, { phone });
+    const before = office.received.length;
+
+    const answer = await world.call(verifyPhone, { token: own.token, body: { phone } });
+
+    expect(failureOf(answer, 422).errors).toEqual({ phone: [BAD_PHONE.ru] });
+    expect(office.received).toHaveLength(before);
+    expect(await world.database.phoneCall.count({ where: { userId: own.user.id } })).toBe(0);
+  });
+
+  it.each([
+    [undefined],
+    [null],
+    [''],
+    [89_123_456_789],
+    [{ gt: '' }],
+    ['9'.repeat(40)],
+    ['8\u0000'],
+  ])('refuses the phone %j', async (phone) => {
+    const answer = await world.call(verifyPhone, { token, body: { phone } });
+
+    expect(Object.keys(failureOf(answer, 422).errors ?? {})).toEqual(['phone']);
+  });
+
+  it('refuses a new number when there is no room for one, before it is called', async () => {
+    const full = await aSignedIn(world, {
+      phone: '+79123456701',
+      phones: {
+        create: Array.from({ length: 10 }, (_none, at) => ({ phone: `+7912345671${at}` })),
+      },
+    });
+    const before = office.received.length;
+    const call = (phone: string) => world.call(verifyPhone, { token: full.token, body: { phone } });
+
+    expect(failureOf(await call('+79123456799'), 422).errors).toEqual({
+      phone: ['Достигнут предел: больше добавить нельзя'],
+    });
+    expect(office.received).toHaveLength(before);
+    expect((await call('+79123456701')).status).toBe(200);
+    expect((await call('+79123456715')).status).toBe(200);
+  });
+});
+
+describe('profile/verify-phone-code', () => {
+  it('says that the digits are wrong, and after three tries that they are over', async () => {
+    const { callId, code } = await aCall(world, office, { token });
+
+    const codes: string[] = [];
+    for (const guess of [...wrongCodes(code, 4), code]) {
+      const answer = await world.call(verifyPhoneCode, { token, body: { callId, code: guess } });
+      codes.push(failureOf(answer, 422).code);
+    }
+
+    expect(codes).toEqual([
+      'phone_code.wrong',
+      'phone_code.wrong',
+      'phone_code.expired',
+      'phone_code.expired',
+      'phone_code.expired',
+    ]);
+  });
+
+  it('takes no digits after five minutes', async () => {
+    const { callId, code } = await aCall(world, office, { token });
+    world.clock.moveTo(new Date(START.getTime() + 5 * 60_000));
+
+    const answer = await world.call(verifyPhoneCode, { token, body: { callId, code } });
+
+    expect(failureOf(answer, 422).code).toBe('phone_code.expired');
+  });
+
+  it('takes the digits once', async () => {
+    const body = await aCall(world, office, { token });
+
+    const statuses = [
+      await world.call(verifyPhoneCode, { token, body }),
+      await world.call(verifyPhoneCode, { token, body }),
+    ].map(({ status }) => status);
+
+    expect(statuses).toEqual([200, 422]);
+  });
+
+  it.each([
+    ['a call that never was', '00000000-0000-4000-8000-000000000000'],
+    ['what is no id', 'x'],
+    ['an id of another kind', '1'],
+    ['SQL', "' OR 1=1 --"],
+    ['NUL', 'a\u0000b'],
+  ])('knows nothing of %s', async (_what, callId) => {
+    const answer = await world.call(verifyPhoneCode, { token, body: { callId, code: '12345' } });
+
+    expect(failureOf(answer, 422).code).toBe('phone_code.expired');
+  });
+
+  it.each([
+    ['callId', { code: '12345' }],
+    ['callId', { callId: '', code: '12345' }],
+    ['callId', { callId: 5, code: '12345' }],
+    ['callId', { callId: 'x'.repeat(65), code: '12345' }],
+    ['code', { callId: 'x' }],
+    ['code', { callId: 'x', code: '' }],
+    ['code', { callId: 'x', code: 12_345 }],
+    ['code', { callId: 'x', code: '1'.repeat(13) }],
+    ['code', { callId: 'x', code: ['12345'] }],
+  ])('refuses a bad %s: %j', async (field, body) => {
+    const answer = await world.call(verifyPhoneCode, { token, body });
+
+    expect(Object.keys(failureOf(answer, 422).errors ?? {})).toEqual([field]);
+  });
+});
+
+describe('no call', () => {
+  it('is made where phones are not confirmed', async () => {
+    const other = await testWorld();
+    const { token } = await aSignedIn(other);
+
+    const answer = await other.call(verifyPhone, { token, body: { phone: '+79123456789' } });
+
+    expect(failureOf(answer, 503).code).toBe('phone.no_call');
+    expect(answer.headers['retry-after']).toBeDefined();
+    expect(await other.database.phoneCall.count()).toBe(0);
+    await other.close();
+  });
+
+  describe('when the service is in trouble', () => {
+    let service: PhoneService;
+    let other: TestWorld;
+    beforeAll(async () => {
+      service = await phoneService();
+      other = await testWorld({
+        PHONE_CALLS: 'http',
+        PHONE_CALL_URL: service.url,
+        PHONE_CALL_KEY: 'the-key',
+      });
+    });
+    afterAll(async () => {
+      await other.close();
+      await service.close();
+    });
+
+    it.each([
+      ['refuses', { status: 500, text: 'the-key +79123456789' }],
+      ['says ERROR', { text: '{"status":"ERROR","code":"12345"}' }],
+      ['tells no code', { text: '{}' }],
+      ['breaks off', (response: { destroy(): unknown }) => void response.destroy()],
+    ])('answers 503 when it %s, and no digits open anything', async (_what, reaction) => {
+      service.reaction = reaction;
+      const { user, token } = await aSignedIn(other, { phone: '+79123456789' });
+
+      const answer = await other.call(verifyPhone, { token, body: { phone: '+79123456789' } });
+
+      expect(failureOf(answer, 503).code).toBe('phone.no_call');
+      expect(answer.headers['retry-after']).toBeDefined();
+      expect(answer.text).not.toMatch(/the-key|9123456789|127\.0\.0\.1/);
+      const [call] = await other.database.phoneCall.findMany({ where: { userId: user.id } });
+      expect(call?.codeHash).toBeNull();
+      const body = { callId: call?.id, code: '12345' };
+      const tried = await other.call(verifyPhoneCode, { token, body });
+      expect(failureOf(tried, 422).code).toBe('phone_code.expired');
+    });
+  });
+
+  it('is told of in words, in both languages', async () => {
+    const other = await testWorld();
+    const { token } = await aSignedIn(other);
+    const say = async (language: string) => {
+      const headers = { 'Accept-Language': language };
+      const body = { phone: '+79123456789' };
+      return failureOf(await other.call(verifyPhone, { token, body, headers }), 503).message;
+    };
+
+    expect(await say('ru')).toBe('Сейчас не получается позвонить. Попробуйте чуть позже');
+    expect(await say('en')).toMatch(/call/i);
+    await other.close();
+  });
+});

@@ -1,0 +1,13 @@
+import { verifyPhone, verifyPhoneCode } from '@pitlane/contracts';
+import type { FastifyInstance } from 'fastify';
+import { route } from '../../../http/route.ts';
+
+export async function phonesRoutes(app: FastifyInstance): Promise<void> {
+  const { phones } = app.services;
+
+  route(app, verifyPhone, ({ actor, body, language, place }) =>
+    phones.start(actor, body.phone, { language, place }),
+  );
+
+  route(app, verifyPhoneCode, ({ actor, body, language }) => phones.check(actor, body, language));
+}

@@ -1,0 +1,158 @@
+import { randomUUID, timingSafeEqual } from 'node:crypto';
+import type { Profile } from '@pitlane/contracts';
+import type { Actor, Place } from '../../../http/actor.ts';
+import { ApiError } from '../../../http/api-error.ts';
+import { fieldFailure } from '../../../http/field-errors.ts';
+import type { Language } from '../../../i18n.ts';
+import type { Clock } from '../../../infra/clock.ts';
+import type { Database } from '../../../infra/database.ts';
+import { networkOf } from '../../../infra/networks.ts';
+import type { PhoneCaller } from '../../../infra/phone-calls.ts';
+import { mayBeCalled, readPhone } from '../../../infra/phone-numbers.ts';
+import type { Keys } from '../../../infra/secrets.ts';
+import { isUuid } from '../../../infra/uuids.ts';
+import type { ProfileService } from '../profile/profile.service.ts';
+import { countCalls, findCallTimes, lockCalls } from './phones.queries.ts';
+import { CODE_LIFE_MS, callTrouble, MAX_TRIES } from './phones.rules.ts';
+
+interface Dependencies {
+  database: Database;
+  clock: Clock;
+  keys: Keys;
+  profile: ProfileService;
+  /** None where phones are not confirmed. */
+  caller: PhoneCaller | null;
+  digits: number;
+  callsPerDay: number;
+  limitScale: number;
+}
+
+interface StartedCall {
+  callId: string;
+  digits: number;
+  expires_at: string;
+}
+
+/** Confirming that a number is one's own: it is called, and the last digits are told back. */
+export class PhonesService {
+  readonly #deps: Dependencies;
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps;
+  }
+
+  /**
+   * Calls a number, unless it is one whose calls earn somebody money. The call counts before it is
+   * made, and also when it fails.
+   * @throws ApiError validation on `phone`; phone.too_soon, phone.too_many_calls; phone.no_call
+   */
+  async start(
+    actor: Actor,
+    text: string,
+    { language, place }: { language: Language; place: Place },
+  ): Promise<StartedCall> {
+    const { database, clock, keys, profile, caller, digits } = this.#deps;
+    if (!caller) throw new ApiError('phone.no_call');
+    const phone = readPhone(text);
+    if (!phone || !mayBeCalled(phone)) throw fieldFailure('phone', 'phone', language);
+    await profile.checkRoom(actor.userId, phone, language);
+    const now = clock.now();
+    const expiresAt = new Date(now.getTime() + CODE_LIFE_MS);
+    const id = randomUUID();
+    await this.#count({
+      id,
+      userId: actor.userId,
+      phone,
+      network: keys.hash('network', networkOf(place.address)),
+      createdAt: now,
+      expiresAt,
+    });
+    const code = await caller
+      .call({ phone, address: place.address, id, digits })
+      .catch((cause: unknown) => {
+        throw new ApiError('phone.no_call', { cause });
+      });
+    await database.phoneCall.update({ where: { id }, data: { codeHash: this.#hash(id, code) } });
+    return { callId: id, digits, expires_at: expiresAt.toISOString() };
+  }
+
+  /**
+   * Takes the digits of a call. Each try is counted before it is compared, in one statement, so
+   * parallel guesses get no more than three together.
+   * @throws ApiError phone_code.expired for a call that is over, used, tried out or somebody
+   * else's, also with the last wrong try; phone_code.wrong with the tries that are left
+   */
+  async check(
+    actor: Actor,
+    { callId, code }: { callId: string; code: string },
+    language: Language,
+  ): Promise<Profile> {
+    const { database, clock, profile } = this.#deps;
+    const now = clock.now();
+    if (!isUuid(callId)) throw new ApiError('phone_code.expired');
+    const running = {
+      id: callId,
+      userId: actor.userId,
+      verifiedAt: null,
+      expiresAt: { gt: now },
+      codeHash: { not: null },
+    };
+    const [call] = await database.phoneCall.updateManyAndReturn({
+      where: { ...running, tries: { lt: MAX_TRIES } },
+      data: { tries: { increment: 1 } },
+      select: { phone: true, codeHash: true, tries: true },
+    });
+    if (!call?.codeHash) throw new ApiError('phone_code.expired');
+    if (!isSame(call.codeHash, this.#hash(callId, code))) {
+      const left = MAX_TRIES - call.tries;
+      if (left === 0) throw new ApiError('phone_code.expired');
+      throw new ApiError('phone_code.wrong', { values: { left: String(left) } });
+    }
+    await database.$transaction(async (transaction) => {
+      const { count } = await transaction.phoneCall.updateMany({
+        where: running,
+        data: { verifiedAt: now },
+      });
+      if (count === 0) throw new ApiError('phone_code.expired');
+      await profile.markVerified(transaction, actor.userId, call.phone, now);
+    });
+    return profile.of(actor.userId, language);
+  }
+
+  /** Removes calls that no limit counts any more. */
+  async forget(before: Date): Promise<void> {
+    await this.#deps.database.phoneCall.deleteMany({ where: { createdAt: { lt: before } } });
+  }
+
+  async #count(call: {
+    id: string;
+    userId: number;
+    phone: string;
+    network: string;
+    createdAt: Date;
+    expiresAt: Date;
+  }): Promise<void> {
+    const { database, limitScale, callsPerDay } = this.#deps;
+    const now = call.createdAt;
+    await database.$transaction(async (transaction) => {
+      await lockCalls(transaction);
+      for (const times of await findCallTimes(transaction, call, now)) {
+        const trouble = callTrouble(times, now, limitScale);
+        if (trouble) throw new ApiError(trouble.code, { retryAfter: trouble.retryAfter });
+      }
+      if (limitScale > 0 && (await countCalls(transaction, now)) >= callsPerDay) {
+        throw new ApiError('phone.no_call', { retryAfter: 3_600 });
+      }
+      await transaction.phoneCall.create({ data: call });
+    });
+  }
+
+  #hash(callId: string, code: string): string {
+    return this.#deps.keys.hash('phone-code', `${callId} ${code}`);
+  }
+}
+
+function isSame(one: string, other: string): boolean {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}

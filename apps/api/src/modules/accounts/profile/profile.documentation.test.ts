@@ -1,0 +1,53 @@
+import { finishGoogle, startGoogle, updateProfile } from '@pitlane/contracts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { type TestWorld, testWorld } from '../../../testing/test-world.ts';
+
+const operation = z.looseObject({
+  security: z.optional(z.unknown()),
+  requestBody: z.optional(z.looseObject({ content: z.record(z.string(), z.looseObject({})) })),
+  responses: z.record(z.string(), z.looseObject({})),
+});
+const description = z.looseObject({
+  paths: z.record(z.string(), z.record(z.string(), operation)),
+});
+
+let world: TestWorld;
+let paths: z.output<typeof description>['paths'];
+beforeAll(async () => {
+  world = await testWorld();
+  const answer = await world.http.get('/api/openapi.json');
+  paths = description.parse(answer.body).paths;
+});
+afterAll(() => world.close());
+
+const described = (path: string, method: string) =>
+  Object.entries(paths).find(([name]) => name.endsWith(path))?.[1][method];
+
+describe('the description of the API', () => {
+  it('says that the profile is sent as multipart, with its file among the fields', () => {
+    const call = described(updateProfile.path, 'post');
+
+    expect(Object.keys(call?.requestBody?.content ?? {})).toEqual(['multipart/form-data']);
+    expect(call?.requestBody?.content['multipart/form-data']).toMatchObject({
+      schema: {
+        properties: {
+          avatar: { type: 'string', format: 'binary' },
+          first_name: expect.anything(),
+          new_phones: expect.anything(),
+        },
+      },
+    });
+    expect(call?.security).toEqual([{ bearer: [] }]);
+    expect(Object.keys(call?.responses ?? {})).toEqual(
+      expect.arrayContaining(['200', '401', '422', '429']),
+    );
+  });
+
+  it.each([startGoogle, finishGoogle])('says that $path leads elsewhere', ({ path }) => {
+    const call = described(path, 'get');
+
+    expect(Object.keys(call?.responses ?? {})).toEqual(expect.arrayContaining(['302', '404']));
+    expect(Object.keys(call?.responses ?? {})).not.toContain('200');
+  });
+});

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import { confirm, getProfile } from '@pitlane/contracts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { aSignedIn, signedInOf, tokenOf } from '../../../testing/an-account.ts';
+import { dropLetters, type PostOffice, postOffice } from '../../../testing/post-office.ts';
+import { START, type TestWorld, testWorld } from '../../../testing/test-world.ts';
+
+const SUPPORT = 'help-desk@pitlane.test';
+
+let office: PostOffice;
+let world: TestWorld;
+beforeAll(async () => {
+  office = await postOffice();
+  world = await testWorld({ SMTP_URL: office.url, SUPPORT_EMAIL: SUPPORT });
+});
+beforeEach(() => dropLetters(world));
+afterAll(async () => {
+  await world.close();
+  await office.close();
+});
+
+let changes = 0;
+
+/** An account whose owner has confirmed a new address, with what the call answered. */
+async function aChanged(fields: Parameters<typeof aSignedIn>[1] = {}) {
+  changes += 1;
+  const newEmail = `brand-new-${changes}@example.test`;
+  const { user, token } = await aSignedIn(world, fields);
+  const others = [await tokenOf(world, user.id), await tokenOf(world, user.id)];
+  const id = randomUUID();
+  const expiresAt = new Date(START.getTime() + 3_600_000);
+  await world.database.emailChange.create({ data: { id, userId: user.id, newEmail, expiresAt } });
+  const link = world.app.services.keys.linkOf('email_change', id);
+  const answer = await world.call(confirm, { params: { token: link }, token });
+  expect(answer.status, answer.text).toBe(200);
+  return { user, newEmail, token, others, fresh: signedInOf(answer.body).token };
+}
+
+const statusWith = async (token: string) => (await world.call(getProfile, { token })).status;
+
+describe('the old address of an account', () => {
+  it.each([
+    ['ru', 'E-mail на Pitlane изменён'],
+    ['en', 'Your Pitlane e-mail was changed'],
+  ])('is told when a new one has taken its place: %s', async (locale, subject) => {
+    const { user, newEmail } = await aChanged({ locale });
+
+    const mails = await office.deliver(world);
+
+    expect(mails.map(({ to }) => to)).toEqual([[user.email]]);
+    const [mail] = mails;
+    expect(mail?.subject).toBe(subject);
+    for (const body of [mail?.text, mail?.html]) {
+      expect(body).toContain(SUPPORT);
+      expect(body).toContain('b…');
+      expect(body).not.toContain(newEmail);
+      expect(body).not.toContain('{{');
+    }
+  });
+});
+
+describe('the sessions of an account whose e-mail is changed', () => {
+  it('end everywhere but for the new one', async () => {
+    const { user, token, others, fresh } = await aChanged();
+    const stranger = await aSignedIn(world);
+
+    expect(await statusWith(fresh)).toBe(200);
+    for (const old of [token, ...others]) expect(await statusWith(old)).toBe(401);
+    expect(await world.database.session.count({ where: { userId: user.id } })).toBe(1);
+    expect(await statusWith(stranger.token)).toBe(200);
+  });
+});

@@ -1,0 +1,75 @@
+import { updateProfile } from '@pitlane/contracts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aPicture } from '../../../testing/a-picture.ts';
+import { aSignedIn } from '../../../testing/an-account.ts';
+import { failureOf } from '../../../testing/answers.ts';
+import { START, type TestWorld, testWorld } from '../../../testing/test-world.ts';
+
+let world: TestWorld;
+beforeAll(async () => {
+  world = await testWorld({ RATE_LIMIT_SCALE: '1' });
+});
+afterAll(() => world.close());
+
+const ask = (token: string, email: string) => world.call(updateProfile, { token, form: { email } });
+
+describe('changes of the e-mail', () => {
+  it('are five an hour for an account; everything else can still be changed', async () => {
+    const { user, token } = await aSignedIn(world);
+    const other = await aSignedIn(world);
+    for (let number = 1; number <= 5; number += 1) {
+      const answer = await ask(token, `new-${number}@example.test`);
+      expect(answer.status, answer.text).toBe(200);
+    }
+
+    const refused = await ask(token, 'new-6@example.test');
+
+    expect(failureOf(refused, 429).code).toBe('account.too_often');
+    expect(Number(refused.headers['retry-after'])).toBe(3_600);
+    const { newEmail } = await world.database.emailChange.findUniqueOrThrow({
+      where: { userId: user.id },
+    });
+    expect(newEmail).toBe('new-5@example.test');
+    const rest = await world.call(updateProfile, { token, form: { first_name: 'Ольга' } });
+    expect(rest.status).toBe(200);
+    expect((await ask(other.token, 'new-7@example.test')).status).toBe(200);
+    // Taking a change back is never refused.
+    expect((await ask(token, user.email)).status).toBe(200);
+
+    world.clock.moveTo(new Date(START.getTime() + 3_600_000));
+    expect((await ask(token, 'new-8@example.test')).status).toBe(200);
+  });
+
+  it('are five for twenty calls at once', async () => {
+    const { token } = await aSignedIn(world);
+
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_none, index) => ask(token, `at-once-${index}@example.test`)),
+    );
+
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(5);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(15);
+  });
+});
+
+describe('pictures', () => {
+  it('are sixty in half an hour for an account, bad ones included', async () => {
+    world.clock.moveTo(START);
+    const { token } = await aSignedIn(world);
+    const good = await aPicture(8, 8).png().toBuffer();
+    const upload = (bytes: Buffer, from: string) =>
+      world.call(updateProfile, { token, from, files: { avatar: { bytes, name: 'a.png' } } });
+    const bad = Buffer.from('no picture');
+    for (let number = 0; number < 59; number += 1) {
+      expect((await upload(bad, `198.51.100.${number}`)).status).toBe(422);
+    }
+    expect((await upload(good, '198.51.100.60')).status).toBe(200);
+
+    const refused = await upload(good, '198.51.100.61');
+
+    expect(failureOf(refused, 429).code).toBe('account.too_often');
+    expect(refused.headers['retry-after']).toBe('1800');
+    expect((await world.call(updateProfile, { token, form: { address: 'x' } })).status).toBe(200);
+  });
+});

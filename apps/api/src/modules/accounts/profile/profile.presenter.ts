@@ -1,0 +1,59 @@
+import { type Allowance, type Profile, type TariffType, tariffTypes } from '@pitlane/contracts';
+import { type Language, translate } from '../../../i18n.ts';
+import type { findAccount } from './profile.queries.ts';
+
+type AccountRow = Awaited<ReturnType<typeof findAccount>>;
+
+const knownTariffs: readonly number[] = Object.values(tariffTypes);
+const isTariff = (type: number | null): type is TariffType =>
+  type !== null && knownTariffs.includes(type);
+
+interface Context {
+  language: Language;
+  now: Date;
+  /** What may still be placed. */
+  left: Allowance;
+}
+
+/** The tariff that runs, with what is left of all that was granted. */
+function tariffOf(row: AccountRow, { language, now, left }: Context): Profile['tariff_info'] {
+  const { tariffType, tariffExpiresAt } = row;
+  if (!isTariff(tariffType) || (tariffExpiresAt && tariffExpiresAt <= now)) return null;
+  return {
+    type_id: tariffType,
+    name: translate(language, 'dictionary', `tariff.${tariffType}`),
+    expires_at: tariffExpiresAt?.toISOString() ?? null,
+    adverts_left: left.count,
+    special_offers_left: left.special_offers,
+  };
+}
+
+export function toProfile(row: AccountRow, context: Context): Profile {
+  return {
+    id: row.id,
+    email: row.email,
+    new_email: row.emailChanges[0]?.newEmail ?? null,
+    // An account exists from the moment its address is confirmed.
+    email_verified: true,
+    first_name: row.firstName,
+    last_name: row.lastName,
+    phone: row.phone,
+    phone_verified: row.phoneVerifiedAt !== null,
+    phones: row.phones.map(({ id, phone, verifiedAt }) => ({
+      id,
+      phone,
+      verified: verifiedAt !== null,
+    })),
+    avatar: row.isEntity ? row.logo : row.avatar,
+    company_name: row.companyName,
+    company_address: row.companyAddress,
+    position: row.position,
+    address: row.address,
+    country_id: row.countryId,
+    city_id: row.cityId,
+    is_entity: row.isEntity,
+    role: row.role,
+    has_password: row.passwordHash !== null,
+    tariff_info: tariffOf(row, context),
+  };
+}

@@ -1,0 +1,39 @@
+import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
+
+/** An account with everything its owner sees of it. */
+export function findAccount(database: Database, id: number, now: Date) {
+  return database.user.findUniqueOrThrow({
+    where: { id },
+    include: {
+      phones: { orderBy: { id: 'asc' } },
+      emailChanges: { where: { expiresAt: { gt: now } } },
+    },
+  });
+}
+
+interface LockedAccount {
+  email: string;
+  firstName: string;
+  locale: string;
+  avatar: string | null;
+  logo: string | null;
+  blockedAt: Date | null;
+  blockedReason: string | null;
+}
+
+/**
+ * Takes an account's row until the commit, so that its changes follow one another. Rows of others
+ * that only name the account (who judged, who reported) need not wait: two moderators who judge
+ * each other's ads would wait for ever.
+ * @throws Error where there is no such account
+ */
+export async function lockAccount(
+  transaction: DatabaseTransaction,
+  id: number,
+): Promise<LockedAccount> {
+  const [row] = await transaction.$queryRaw<LockedAccount[]>`
+    SELECT email, first_name AS "firstName", locale, avatar, logo, blocked_at AS "blockedAt", blocked_reason AS "blockedReason"
+    FROM users WHERE id = ${id} FOR NO KEY UPDATE`;
+  if (!row) throw new Error(`There is no account ${id} to take`);
+  return row;
+}

@@ -1,0 +1,305 @@
+import { randomUUID } from 'node:crypto';
+import { MAX_PHONES, type Profile, type ProfileForm } from '@pitlane/contracts';
+import type { Actor } from '../../../http/actor.ts';
+import { ApiError } from '../../../http/api-error.ts';
+import { fieldFailure } from '../../../http/field-errors.ts';
+import type { UploadedFile } from '../../../http/uploads.ts';
+import { withinLimit } from '../../../http/within-limit.ts';
+import type { Language } from '../../../i18n.ts';
+import type { Clock } from '../../../infra/clock.ts';
+import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
+import type { Jobs } from '../../../infra/jobs.ts';
+import type { Limits } from '../../../infra/limits.ts';
+import { readPhone } from '../../../infra/phone-numbers.ts';
+import { BadPicture, isAvatarKey, storeAvatar } from '../../../infra/pictures.ts';
+import type { Storage } from '../../../infra/storage.ts';
+import type { CatalogueService } from '../../core/catalogue/catalogue.service.ts';
+import { CONFIRMATION_MS } from '../../core/mail/mail.rules.ts';
+import type { Letter, MailService } from '../../core/mail/mail.service.ts';
+import type { AllowanceService } from '../allowance/allowance.service.ts';
+import { toProfile } from './profile.presenter.ts';
+import { findAccount, lockAccount } from './profile.queries.ts';
+import { EMAIL_CHANGES, hiddenEmail, MEDIA, mediaKey, PICTURES } from './profile.rules.ts';
+
+interface Dependencies {
+  database: Database;
+  clock: Clock;
+  limits: Limits;
+  jobs: Jobs;
+  mail: MailService;
+  storage: Storage;
+  catalogue: CatalogueService;
+  allowance: Pick<AllowanceService, 'of'>;
+}
+
+type Account = Awaited<ReturnType<typeof findAccount>>;
+
+/** What people tell about themselves. */
+export class ProfileService {
+  readonly #deps: Dependencies;
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps;
+  }
+
+  /** The account as its owner sees it. */
+  async of(userId: number, language: Language): Promise<Profile> {
+    const { database, clock, allowance } = this.#deps;
+    const now = clock.now();
+    const [account, left] = await Promise.all([
+      findAccount(database, userId, now),
+      allowance.of(userId),
+    ]);
+    return toProfile(account, { language, now, left });
+  }
+
+  /**
+   * Changes what the form holds and leaves the rest. A new e-mail waits for its confirmation, and
+   * the present one is told; a taken one looks the same from here.
+   * @param picture the avatar, or the logo of a company
+   * @throws ApiError validation by field; account.too_often for changes of the e-mail
+   * and for pictures
+   */
+  async update(
+    actor: Actor,
+    form: ProfileForm,
+    picture: UploadedFile | null,
+    language: Language,
+  ): Promise<Profile> {
+    const { database, clock } = this.#deps;
+    const account = await findAccount(database, actor.userId, clock.now());
+    const fields = {
+      ...(form.first_name !== undefined && { firstName: form.first_name }),
+      ...(form.last_name !== undefined && { lastName: form.last_name }),
+      ...(form.address !== undefined && { address: form.address }),
+      ...(account.isEntity && companyFields(form, language)),
+      ...(await this.#home(form, account, language)),
+    };
+    const phone = form.phone === undefined ? null : readPhone(form.phone);
+    if (form.phone !== undefined && !phone) throw fieldFailure('phone', 'phone', language);
+    const added = (form.new_phones ?? []).map((text) => readPhone(text));
+    if (added.includes(null)) throw fieldFailure('new_phones', 'phone', language);
+    const numbers = added.filter((number) => number !== null);
+    const email = await this.#newEmail(form.email, account);
+    // A mailbox that has had enough gets nothing, and nobody learns of it.
+    const mayMail = email ? await this.#deps.mail.mayPost('email-change', email) : false;
+    const shown = await this.#picture(form, picture, account, language);
+
+    const save = async (transaction: DatabaseTransaction) => {
+      // The row is taken first: what two tabs save at once is saved one after the other.
+      const before = await lockAccount(transaction, account.id);
+      await transaction.user.update({ where: { id: account.id }, data: { ...fields, ...shown } });
+      const old = account.isEntity ? before.logo : before.avatar;
+      if (shown) await this.#dropPicture(transaction, old);
+      if (phone) await this.#setMainPhone(transaction, account.id, phone);
+      if (numbers.length > 0) await this.#addPhones(transaction, account.id, numbers, language);
+      if (email !== undefined)
+        await this.#changeEmail(transaction, account.id, before, email, mayMail);
+    };
+    try {
+      await database.$transaction(save);
+    } catch (error) {
+      // A form that was refused leaves no file; after trouble with the database it may be shown.
+      const key = mediaKey(shown?.logo ?? shown?.avatar ?? null);
+      if (key && error instanceof ApiError) await this.#deps.storage.delete(key);
+      throw error;
+    }
+    return this.of(actor.userId, language);
+  }
+
+  /**
+   * Takes an account's row until the commit. Whoever changes rows of an account takes it first, so
+   * that two calls follow one another and never wait for each other.
+   */
+  lock(transaction: DatabaseTransaction, userId: number) {
+    return lockAccount(transaction, userId);
+  }
+
+  /**
+   * Removes a number beside the main one.
+   * @throws ApiError phone.not_found, also for somebody else's
+   */
+  async removePhone(actor: Actor, id: number, language: Language): Promise<Profile> {
+    const { count } = await this.#deps.database.userPhone.deleteMany({
+      where: { id, userId: actor.userId },
+    });
+    if (count === 0) throw new ApiError('phone.not_found');
+    return this.of(actor.userId, language);
+  }
+
+  /**
+   * Judges before a call is made whether its number could become one of the account's.
+   * @throws ApiError validation on `phone` when there is no room for another one
+   */
+  async checkRoom(userId: number, phone: string, language: Language): Promise<void> {
+    const { phone: main, phones } = await this.#deps.database.user.findUniqueOrThrow({
+      where: { id: userId },
+      select: { phone: true, phones: { select: { phone: true } } },
+    });
+    const known = [main, ...phones.map((each) => each.phone)].includes(phone);
+    if (!known && phones.length >= MAX_PHONES) throw fieldFailure('phone', 'no_room', language);
+  }
+
+  /**
+   * Notes within a transaction that a number is the account's own: the main one, or one of the
+   * others, where a new one is added while there is room.
+   */
+  async markVerified(
+    transaction: DatabaseTransaction,
+    userId: number,
+    phone: string,
+    now: Date,
+  ): Promise<void> {
+    // The same row that update() takes first, so that neither works on what the other changes.
+    await lockAccount(transaction, userId);
+    const main = await transaction.user.updateMany({
+      where: { id: userId, phone },
+      data: { phoneVerifiedAt: now },
+    });
+    if (main.count > 0) return;
+    const known = await transaction.userPhone.updateMany({
+      where: { userId, phone },
+      data: { verifiedAt: now },
+    });
+    if (known.count > 0) return;
+    if ((await transaction.userPhone.count({ where: { userId } })) >= MAX_PHONES) return;
+    await transaction.userPhone.createMany({
+      data: [{ userId, phone, verifiedAt: now }],
+      skipDuplicates: true,
+    });
+  }
+
+  async #home(form: ProfileForm, account: Account, language: Language) {
+    const sameCountry = form.country_id === undefined || form.country_id === account.countryId;
+    if (form.city_id === undefined && sameCountry) return {};
+    const country = form.country_id === undefined ? account.countryId : form.country_id;
+    // Another country alone leaves no city; a city alone brings its country.
+    const city = form.city_id === undefined ? null : form.city_id;
+    const home = await this.#deps.catalogue.place(
+      form.country_id === undefined && city !== null ? null : country,
+      city,
+    );
+    if (home) return home;
+    throw fieldFailure(city === null ? 'country_id' : 'city_id', 'unknown_place', language);
+  }
+
+  /** The address to change to; null ends a change that waits; undefined leaves everything. */
+  async #newEmail(wanted: string | undefined, account: Account) {
+    const waiting = account.emailChanges[0]?.newEmail ?? null;
+    if (wanted === undefined) return undefined;
+    if (wanted === account.email) return waiting === null ? undefined : null;
+    await withinLimit(
+      this.#deps.limits,
+      `e-mails of ${account.id}`,
+      EMAIL_CHANGES,
+      'account.too_often',
+    );
+    return wanted;
+  }
+
+  async #changeEmail(
+    transaction: DatabaseTransaction,
+    userId: number,
+    present: { email: string; firstName: string; locale: string },
+    newEmail: string | null,
+    mayMail: boolean,
+  ): Promise<void> {
+    const { clock, mail } = this.#deps;
+    await transaction.emailChange.deleteMany({ where: { userId } });
+    // A change to it may have been confirmed a moment ago.
+    if (newEmail === null || newEmail === present.email) return;
+    const id = randomUUID();
+    const expiresAt = new Date(clock.now().getTime() + CONFIRMATION_MS);
+    await transaction.emailChange.create({
+      data: { id, userId, newEmail, expiresAt },
+    });
+    const owner = await transaction.user.findFirst({ where: { email: newEmail } });
+    const letter: Letter = owner
+      ? { kind: 'account_exists', user_id: owner.id }
+      : { kind: 'email_change', id };
+    if (mayMail) await mail.post(transaction, letter);
+    const notice = { kind: 'email_change_notice', ...noticeTo(present, newEmail) } as const;
+    await mail.post(transaction, notice);
+  }
+
+  async #setMainPhone(
+    transaction: DatabaseTransaction,
+    userId: number,
+    phone: string,
+  ): Promise<void> {
+    const same = await transaction.user.count({ where: { id: userId, phone } });
+    if (same > 0) return;
+    const other = await transaction.userPhone.findFirst({ where: { userId, phone } });
+    await transaction.user.update({
+      where: { id: userId },
+      data: { phone, phoneVerifiedAt: other?.verifiedAt ?? null },
+    });
+    if (other) await transaction.userPhone.delete({ where: { id: other.id } });
+  }
+
+  async #addPhones(
+    transaction: DatabaseTransaction,
+    userId: number,
+    numbers: string[],
+    language: Language,
+  ): Promise<void> {
+    const { phone: main } = await transaction.user.findUniqueOrThrow({ where: { id: userId } });
+    await transaction.userPhone.createMany({
+      data: numbers.filter((phone) => phone !== main).map((phone) => ({ userId, phone })),
+      skipDuplicates: true,
+    });
+    if ((await transaction.userPhone.count({ where: { userId } })) > MAX_PHONES) {
+      throw fieldFailure('new_phones', 'no_room', language);
+    }
+  }
+
+  /** Which column the picture changes, and to what. */
+  async #picture(
+    form: ProfileForm,
+    picture: UploadedFile | null,
+    account: Account,
+    language: Language,
+  ): Promise<{ avatar?: string | null; logo?: string | null } | null> {
+    const shape = account.isEntity ? 'logo' : 'avatar';
+    if (!picture) return form.remove_avatar ? { [shape]: null } : null;
+    await withinLimit(
+      this.#deps.limits,
+      `pictures of ${account.id}`,
+      PICTURES,
+      'account.too_often',
+    );
+    try {
+      return { [shape]: `${MEDIA}${await storeAvatar(this.#deps.storage, picture.path, shape)}` };
+    } catch (error) {
+      if (error instanceof BadPicture) throw fieldFailure('avatar', 'picture', language);
+      throw error;
+    }
+  }
+
+  /** The old file goes when the change is sure, even if the process ends meanwhile. */
+  async #dropPicture(transaction: DatabaseTransaction, path: string | null): Promise<void> {
+    const key = mediaKey(path);
+    if (key && isAvatarKey(key)) await this.#deps.jobs.add(transaction, 'remove-file', { key });
+  }
+}
+
+/** What the present address is told about a new one. */
+export function noticeTo(
+  { email, firstName, locale }: { email: string; firstName: string; locale: string },
+  newEmail: string,
+) {
+  const language: Language = locale === 'en' ? 'en' : 'ru';
+  return { to: email, name: firstName, language, new_email: hiddenEmail(newEmail) };
+}
+
+/** A company keeps its name and address, as it needed them to register. */
+function companyFields(form: ProfileForm, language: Language) {
+  for (const field of ['company_name', 'company_address'] as const) {
+    if (form[field] === null) throw fieldFailure(field, 'required', language);
+  }
+  return {
+    ...(form.company_name !== undefined && { companyName: form.company_name }),
+    ...(form.company_address !== undefined && { companyAddress: form.company_address }),
+    ...(form.position !== undefined && { position: form.position }),
+  };
+}

@@ -1,0 +1,239 @@
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { connect, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { getProfile, updateProfile } from '@pitlane/contracts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { aPicture } from '../../../testing/a-picture.ts';
+import { aSignedIn } from '../../../testing/an-account.ts';
+import { dataOf, failureOf } from '../../../testing/answers.ts';
+import { MULTIPART, multipart, sendBytes } from '../../../testing/multipart.ts';
+import { addressOf, type TestWorld, testWorld } from '../../../testing/test-world.ts';
+
+let world: TestWorld;
+let port: number;
+let token: string;
+let folder: string;
+beforeAll(async () => {
+  // A folder of its own, because others come and go in the common one.
+  folder = mkdtempSync(join(tmpdir(), 'pitlane-uploads-'));
+  vi.stubEnv('TMPDIR', folder);
+  world = await testWorld();
+  const address = await world.app.listen({ host: '127.0.0.1', port: 0 });
+  port = Number(new URL(address).port);
+});
+beforeEach(async () => {
+  token = (await aSignedIn(world)).token;
+});
+afterAll(async () => {
+  await world.close();
+  vi.unstubAllEnvs();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const send = (bytes: Buffer, type = MULTIPART) =>
+  sendBytes(world, updateProfile, { token, bytes, type });
+const profile = async () => dataOf(getProfile, await world.call(getProfile, { token }));
+const field = { name: 'first_name', value: 'Ольга' };
+const media = () => readdirSync(world.config.MEDIA_FOLDER, { recursive: true }).sort();
+const temporary = () => readdirSync(folder, { recursive: true });
+
+/** The head of an upload, by hand. */
+const head = (length: number, headers: string[] = []) =>
+  [
+    `POST ${addressOf(updateProfile)} HTTP/1.1`,
+    'Host: test',
+    `Content-Type: ${MULTIPART}`,
+    `Content-Length: ${length}`,
+    ...headers,
+    '\r\n',
+  ].join('\r\n');
+
+async function connected(): Promise<Socket> {
+  const socket = connect(port, '127.0.0.1');
+  await once(socket, 'connect');
+  return socket;
+}
+
+/** Until the server has noticed that every caller is gone. */
+async function allClosed(): Promise<void> {
+  const { server } = world.app;
+  await expect
+    .poll(
+      () => new Promise((resolve) => server.getConnections((_error, count) => resolve(count))),
+      {
+        timeout: 20_000,
+      },
+    )
+    .toBe(0);
+}
+
+describe('a multipart body', () => {
+  const whole = multipart([field]);
+  const png = { name: 'avatar', filename: 'a.png', type: 'image/png' };
+  const aFile = { ...png, value: Buffer.alloc(2_000, 1) };
+  const cases: [what: string, bytes: Buffer, statuses: number[], type?: string][] = [
+    ['without a boundary', whole, [400], 'multipart/form-data'],
+    ['with an empty boundary', whole, [400], 'multipart/form-data; boundary='],
+    ['with another boundary', whole, [400], 'multipart/form-data; boundary=other'],
+    [
+      'with a boundary of 5000 letters',
+      whole,
+      [400],
+      `multipart/form-data; boundary=${'x'.repeat(5_000)}`,
+    ],
+    ['without its end', multipart([field], ''), [400]],
+    ['cut off within a field', whole.subarray(0, 90), [400]],
+    ['cut off within the head of a part', whole.subarray(0, 40), [400]],
+    ['cut off within a file', multipart([aFile], '').subarray(0, 1_000), [400]],
+    ['of junk', Buffer.alloc(5_000, 7), [400]],
+    ['of 200 fields', multipart(Array(200).fill(field)), [413]],
+    ['of 200 files', multipart(Array(200).fill(aFile)), [422]],
+    ['of two files', multipart([aFile, aFile]), [422]],
+    ['with a field of 100 KB', multipart([{ name: 'address', value: 'a'.repeat(100_000) }]), [413]],
+    [
+      'with a long field that is cut within a letter',
+      multipart([{ name: 'address', value: 'я'.repeat(30_000) }]),
+      [413],
+    ],
+    [
+      'with a field named __proto__',
+      multipart([{ name: '__proto__', value: '{"isAdmin":true}' }]),
+      [400],
+    ],
+    ['with a list named __proto__', multipart([{ name: '__proto__[]', value: '1' }]), [400]],
+    ['with a file named __proto__', multipart([{ ...aFile, name: '__proto__' }]), [400]],
+    ['with a field named constructor', multipart([{ name: 'constructor', value: '1' }]), [400]],
+    [
+      'with a field of JSON',
+      multipart([{ ...field, value: '{"a":1}', type: 'application/json' }]),
+      [400],
+    ],
+    [
+      'with a field of bad JSON',
+      multipart([{ ...field, value: '{"a', type: 'application/json' }]),
+      [400],
+    ],
+    [
+      'with polluting JSON',
+      multipart([{ ...field, value: '{"__proto__":{"isAdmin":1}}', type: 'application/json' }]),
+      [400],
+    ],
+  ];
+
+  it.each(cases)('%s is refused in the usual way', async (_what, bytes, statuses, type) => {
+    const answer = await send(bytes, type);
+
+    expect(statuses, answer.text).toContain(answer.status);
+    const { code } = failureOf(answer, answer.status);
+    expect(['bad_request', 'too_large', 'validation']).toContain(code);
+    expect(answer.text).not.toMatch(/busboy|FST_|boundary|multipart|stack/i);
+    expect(Reflect.get({}, 'isAdmin')).toBeUndefined();
+  });
+
+  it.each([
+    ['application/json', '{"first_name":"Ольга"}'],
+    ['application/x-www-form-urlencoded', 'first_name=x'],
+    ['text/plain', 'first_name=x'],
+    ['image/png', 'x'],
+    ['multipart/mixed; boundary=x', '--x--'],
+    ['', 'x'],
+  ])('is needed: %s gives 415', async (type, bytes) => {
+    const answer = await send(Buffer.from(bytes), type);
+
+    expect(failureOf(answer, 415).code).toBe('unsupported_media_type');
+  });
+
+  it('that is packed gives 415', async () => {
+    const answer = await send(whole).set('Content-Encoding', 'gzip');
+
+    expect(failureOf(answer, 415).code).toBe('unsupported_media_type');
+  });
+
+  it('may hold a file in a field that takes none: it is no avatar', async () => {
+    const value = await aPicture().png().toBuffer();
+    const before = media();
+
+    const answer = await send(multipart([{ ...png, name: 'picture', value }]));
+
+    expect(dataOf(updateProfile, answer).avatar).toBeNull();
+    expect(media()).toEqual(before);
+  });
+
+  it('may hold a field whose name is endless: it is none of ours', async () => {
+    const answer = await send(multipart([{ ...field, name: `first_name${'x'.repeat(10_000)}` }]));
+
+    expect(dataOf(updateProfile, answer).first_name).toBe('Иван');
+  });
+
+  it('takes no text for a picture', async () => {
+    const answer = await send(multipart([{ name: 'avatar', value: '/media/avatars/x.webp' }]));
+
+    expect(dataOf(updateProfile, answer).avatar).toBeNull();
+  });
+
+  it('takes a field of one value once', async () => {
+    const answer = await send(multipart([{ ...field, value: 'Анна' }, field]));
+
+    expect(failureOf(answer, 422).errors).toEqual({ first_name: ['Укажите одно значение'] });
+  });
+});
+
+describe('an upload', () => {
+  it('is refused to a visitor before its body is read', async () => {
+    const times: number[] = [];
+    for (let tries = 0; tries < 5; tries += 1) {
+      const socket = await connected();
+      const began = performance.now();
+
+      socket.write(head(50 * 1_024 * 1_024));
+      const [chunk] = await once(socket, 'data');
+
+      times.push(performance.now() - began);
+      expect(String(chunk)).toMatch(/^HTTP\/1\.1 401 .*"unauthorized"/s);
+      socket.destroy();
+    }
+    // Of a busy machine one moment may be late, not all.
+    expect(Math.min(...times)).toBeLessThan(300);
+  });
+
+  it('that breaks off leaves nothing behind, and others are answered', async () => {
+    const [kept, temp] = [media(), temporary()];
+    const file = await aPicture(640, 480).png().toBuffer();
+    const bytes = multipart([
+      { name: 'avatar', value: file, filename: 'a.png', type: 'image/png' },
+    ]);
+    const whole = head(bytes.length, [`Authorization: Bearer ${token}`]);
+
+    const sockets = await Promise.all(Array.from({ length: 50 }, connected));
+    for (const [index, socket] of sockets.entries()) {
+      socket.on('error', () => {});
+      socket.write(whole);
+      socket.write(bytes.subarray(0, Math.floor((bytes.length * (index % 10)) / 10)));
+    }
+    const meanwhile = await world.call(getProfile, { token });
+    expect(meanwhile.status).toBe(200);
+    for (const socket of sockets) socket.destroy();
+    await allClosed();
+
+    expect(media()).toEqual(kept);
+    // A call ends a little after its connection.
+    await expect.poll(temporary, { timeout: 20_000 }).toEqual(temp);
+    expect((await send(bytes)).status).toBe(200);
+  });
+
+  it('that breaks off leaves its account as it was', async () => {
+    const before = await profile();
+    const bytes = multipart([{ ...field, value: 'Другая' }]);
+    const socket = await connected();
+    socket.on('error', () => {});
+
+    socket.write(head(bytes.length, [`Authorization: Bearer ${token}`]));
+    socket.write(bytes.subarray(0, bytes.length - 4));
+    socket.destroy();
+    await allClosed();
+
+    expect(await profile()).toEqual(before);
+  });
+});

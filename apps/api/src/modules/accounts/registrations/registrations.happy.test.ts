@@ -1,0 +1,239 @@
+import {
+  checkConfirmation,
+  confirm,
+  getProfile,
+  resendConfirmation,
+  signIn,
+  signUp,
+} from '@pitlane/contracts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { aConfirmed, aRegistered, tokenIn } from '../../../testing/a-link.ts';
+import { aRegistration, PASSWORD, signedInOf } from '../../../testing/an-account.ts';
+import { dataOf } from '../../../testing/answers.ts';
+import { dropLetters, type PostOffice, postOffice } from '../../../testing/post-office.ts';
+import { START, type TestWorld, testWorld } from '../../../testing/test-world.ts';
+
+let office: PostOffice;
+let world: TestWorld;
+beforeAll(async () => {
+  office = await postOffice();
+  world = await testWorld({ SMTP_URL: office.url });
+});
+beforeEach(() => {
+  world.clock.moveTo(START);
+  return dropLetters(world);
+});
+afterAll(async () => {
+  await world.close();
+  await office.close();
+});
+
+const HOUR_MS = 3_600_000;
+const hoursLater = (hours: number, more = 0) => new Date(START.getTime() + hours * HOUR_MS + more);
+
+const company = { company: true, company_name: 'ООО «Ромашка»', company_address: 'Тверская, 1' };
+
+async function aCity() {
+  return world.database.city.findFirstOrThrow({ orderBy: { id: 'asc' } });
+}
+
+describe('auth/signup', () => {
+  it('makes an account once the link of the mail is confirmed', async () => {
+    const form = aRegistration();
+    const answer = await world.call(signUp, { body: form });
+    expect(answer.status, answer.text).toBe(201);
+    expect(answer.body).toEqual({
+      data: { message: 'Вы зарегистрированы. Ссылка для активации отправлена на e-mail' },
+    });
+
+    const [mail] = await office.deliver(world);
+    expect(mail?.to).toEqual([form.email]);
+    const confirmed = await world.call(confirm, { params: { token: tokenIn(mail) } });
+
+    const { token, ...rest } = dataOf(confirm, confirmed);
+    expect(rest).toMatchObject({ token_type: 'Bearer', expires_in: 86_400 });
+    expect(rest.user).toMatchObject({
+      email: form.email,
+      email_verified: true,
+      new_email: null,
+      first_name: 'Анна',
+      last_name: 'Кузнецова',
+      phone: '+79991234567',
+      phone_verified: false,
+      is_entity: false,
+      company_name: null,
+      role: 'user',
+      has_password: true,
+    });
+    expect(dataOf(getProfile, await world.call(getProfile, { token }))).toEqual(rest.user);
+    const again = await world.call(signIn, { body: { email: form.email, password: PASSWORD } });
+    expect(again.status, again.text).toBe(200);
+  });
+
+  it('answers in English to whoever reads English, and writes so too', async () => {
+    const form = aRegistration();
+    const answer = await world.call(signUp, { body: form, headers: { 'accept-language': 'en' } });
+
+    expect(answer.body.data.message).toBe(
+      'You are registered. The activation link has been sent by e-mail',
+    );
+    const [mail] = await office.deliver(world);
+    expect(mail?.subject).toBe('Confirm your e-mail for Pitlane');
+  });
+
+  it.each([1, true, '1', 'true'])('takes a company, flagged as %j', async (flag) => {
+    const { user } = await aConfirmed(world, office, { ...company, company: flag });
+
+    expect(user).toMatchObject({
+      is_entity: true,
+      company_name: company.company_name,
+      company_address: company.company_address,
+    });
+    expect(user.tariff_info?.type_id).toBe(3);
+  });
+
+  it.each([0, false, '0', 'false', undefined])(
+    'takes an individual, flagged as %j, and keeps nothing of a company',
+    async (flag) => {
+      const { user } = await aConfirmed(world, office, { ...company, company: flag });
+
+      expect(user).toMatchObject({ is_entity: false, company_name: null, company_address: null });
+      expect(user.tariff_info?.type_id).toBe(1);
+    },
+  );
+
+  it.each(['', null])('lets an individual leave the fields of a company %j', async (empty) => {
+    const { user } = await aConfirmed(world, office, {
+      company: false,
+      company_name: empty,
+      company_address: empty,
+    });
+
+    expect(user.is_entity).toBe(false);
+  });
+
+  it('begins with a trial of two months and two ads', async () => {
+    const { user } = await aConfirmed(world, office);
+
+    expect(user.tariff_info).toMatchObject({
+      adverts_left: 2,
+      expires_at: '2026-08-15T12:00:00.000Z',
+    });
+  });
+
+  it('keeps country and city of the dictionaries; a city alone brings its country', async () => {
+    const { id, countryId } = await aCity();
+
+    const both = await aConfirmed(world, office, {
+      selected_country: countryId,
+      selected_city: id,
+    });
+    const cityOnly = await aConfirmed(world, office, { selected_city: id });
+    const country = await aConfirmed(world, office, { selected_country: countryId });
+    const none = await aConfirmed(world, office, { selected_country: null, selected_city: null });
+
+    expect(
+      [both, cityOnly, country, none].map(({ user }) => [user.country_id, user.city_id]),
+    ).toEqual([
+      [countryId, id],
+      [countryId, id],
+      [countryId, null],
+      [null, null],
+    ]);
+  });
+
+  it('keeps an e-mail in lower case and names without the spaces around them', async () => {
+    const { user } = await aConfirmed(world, office, {
+      email: '  Big.Letters@Example.TEST ',
+      name: ' Жан-Поль ',
+      surname: "О'Нил",
+    });
+
+    expect(user).toMatchObject({
+      email: 'big.letters@example.test',
+      first_name: 'Жан-Поль',
+      last_name: "О'Нил",
+    });
+  });
+
+  it.each(['8 999 765-43-21', '+7 (999) 765-43-21', '79997654321'])(
+    'reads the phone %s as people type it',
+    async (phone) => {
+      const { user } = await aConfirmed(world, office, { phone });
+
+      expect(user.phone).toBe('+79997654321');
+    },
+  );
+});
+
+describe('GET auth/confirm', () => {
+  it('says whom the link is about, and changes nothing however often it is asked', async () => {
+    const { form, link } = await aRegistered(world, office);
+    const before = await world.database.registration.findMany({ where: { email: form.email } });
+
+    for (let count = 0; count < 5; count += 1) {
+      const answer = await world.call(checkConfirmation, { params: { token: link } });
+      expect(dataOf(checkConfirmation, answer)).toEqual({
+        purpose: 'registration',
+        name: 'Анна',
+        email: form.email,
+      });
+      expect(answer.headers['cache-control']).toBe('no-store');
+    }
+
+    expect(await world.database.registration.findMany({ where: { email: form.email } })).toEqual(
+      before,
+    );
+    expect(await world.database.user.count({ where: { email: form.email } })).toBe(0);
+    const confirmed = await world.call(confirm, { params: { token: link } });
+    expect(confirmed.status, confirmed.text).toBe(200);
+  });
+});
+
+describe('POST auth/confirm', () => {
+  it('works until 48 hours are over', async () => {
+    const { link } = await aRegistered(world, office);
+    world.clock.moveTo(hoursLater(48, -1));
+
+    const answer = await world.call(confirm, { params: { token: link } });
+
+    expect(answer.status, answer.text).toBe(200);
+  });
+
+  it('makes the account at the moment of confirming, in the language of registering', async () => {
+    const form = aRegistration();
+    await world.call(signUp, { body: form, headers: { 'accept-language': 'en' } });
+    const [mail] = await office.deliver(world);
+    world.clock.moveTo(hoursLater(5));
+
+    const answer = await world.call(confirm, { params: { token: tokenIn(mail) } });
+
+    const { user } = signedInOf(answer.body);
+    expect(await world.database.user.findUniqueOrThrow({ where: { id: user.id } })).toMatchObject({
+      createdAt: hoursLater(5),
+      locale: 'en',
+      role: 'user',
+      blockedAt: null,
+    });
+  });
+});
+
+describe('auth/resend-confirmation', () => {
+  it('sends the same link again, which then lives two days from now', async () => {
+    const { form, link } = await aRegistered(world, office);
+    world.clock.moveTo(hoursLater(47));
+
+    const answer = await world.call(resendConfirmation, {
+      body: { email: form.email.toUpperCase() },
+    });
+
+    expect(dataOf(resendConfirmation, answer).message).toBe(
+      'Если аккаунт ждёт подтверждения, письмо со ссылкой уже в пути',
+    );
+    const [mail] = await office.deliver(world);
+    expect([mail?.to, tokenIn(mail)]).toEqual([[form.email], link]);
+    world.clock.moveTo(hoursLater(47 + 48, -1));
+    const confirmed = await world.call(confirm, { params: { token: link } });
+    expect(confirmed.status, confirmed.text).toBe(200);
+  });
+});

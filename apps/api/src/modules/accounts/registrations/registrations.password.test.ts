@@ -1,0 +1,177 @@
+import { checkConfirmation, confirm, signIn, signUp } from '@pitlane/contracts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { aRegistered } from '../../../testing/a-link.ts';
+import { aRegistration, aSignedIn, PASSWORD, signedInOf } from '../../../testing/an-account.ts';
+import { dataOf, failureOf } from '../../../testing/answers.ts';
+import { atOnce, tally } from '../../../testing/at-once.ts';
+import {
+  dropLetters,
+  lettersWaiting,
+  type PostOffice,
+  postOffice,
+} from '../../../testing/post-office.ts';
+import { type TestWorld, testWorld } from '../../../testing/test-world.ts';
+
+// A password given with the link replaces the registered one, and where one was going comes back.
+let office: PostOffice;
+let world: TestWorld;
+beforeAll(async () => {
+  office = await postOffice();
+  world = await testWorld({ SMTP_URL: office.url });
+});
+beforeEach(() => dropLetters(world));
+afterAll(async () => {
+  await world.close();
+  await office.close();
+});
+
+const NEW = 'тихая дорога в горы';
+const both = (password: string) => ({ password, confirm_password: password });
+const use = (token: string, body?: object, from = '203.0.113.1') =>
+  world.call(confirm, { params: { token }, ...(body && { body }), from });
+const login = async (email: string, password: string) =>
+  (await world.call(signIn, { body: { email, password } })).status;
+
+describe('a password given with the link', () => {
+  it('replaces that of the registration', async () => {
+    const { form, link } = await aRegistered(world, office);
+
+    const { user } = signedInOf((await use(link, both(NEW))).body);
+
+    expect(user.has_password).toBe(true);
+    expect(await login(form.email, NEW)).toBe(200);
+    expect(await login(form.email, PASSWORD)).toBe(401);
+  });
+
+  it('counts also where strangers registered the address, and no other is asked for', async () => {
+    const { form } = await aRegistered(world, office);
+    const { link } = await aRegistered(world, office, {
+      email: form.email,
+      ...both('чужое слово 77'),
+    });
+    await world.database.registration.updateMany({
+      where: { email: form.email },
+      data: { network: 'of somebody else' },
+    });
+
+    expect((await use(link, both(NEW), '192.0.2.77')).status).toBe(200);
+
+    expect(await login(form.email, NEW)).toBe(200);
+    expect(await login(form.email, PASSWORD)).toBe(401);
+    expect(await lettersWaiting(world)).toEqual([]);
+  });
+
+  it('may be left out: the registered one stays', async () => {
+    const { form, link } = await aRegistered(world, office);
+
+    expect((await use(link, {})).status).toBe(200);
+
+    expect(await login(form.email, PASSWORD)).toBe(200);
+  });
+
+  it.each([
+    ['too short', both('короткий'), ['password']],
+    ['common', both('password123'), ['password']],
+    ["the person's own name", both('анна кузнецова'), ['password']],
+    ['not repeated', { password: NEW, confirm_password: `${NEW}!` }, ['confirm_password']],
+    ['not repeated at all', { password: NEW }, ['confirm_password']],
+    ['only repeated', { confirm_password: NEW }, ['confirm_password']],
+    ['no text', { password: 7, confirm_password: 7 }, ['password', 'confirm_password']],
+  ])('is judged like any new one, and leaves the link good: %s', async (_what, body, fields) => {
+    const { form, link } = await aRegistered(world, office);
+
+    const refused = failureOf(await use(link, body), 422);
+
+    expect(refused.code).toBe('validation');
+    expect(Object.keys(refused.errors ?? {})).toEqual(expect.arrayContaining([fields[0]]));
+    expect((await use(link, both(NEW))).status).toBe(200);
+    expect(await login(form.email, NEW)).toBe(200);
+  });
+
+  it('of parallel uses is that of the one that wins', async () => {
+    const { form, link } = await aRegistered(world, office);
+
+    const answers = await atOnce(6, (n) => use(link, both(`${NEW} ${n}`)));
+
+    expect(tally(answers.map(({ status }) => status))).toEqual({ 200: 1, 422: 5 });
+    const winner = answers.findIndex(({ status }) => status === 200);
+    expect(await login(form.email, `${NEW} ${winner}`)).toBe(200);
+    expect(await login(form.email, PASSWORD)).toBe(401);
+  });
+
+  it('changes nothing for a link that is used', async () => {
+    const { form, link } = await aRegistered(world, office);
+    await use(link, both(NEW));
+
+    expect(failureOf(await use(link, both(`${NEW} 2`)), 422).code).toBe('link.invalid');
+    expect(await login(form.email, NEW)).toBe(200);
+  });
+});
+
+describe('the mark of a browser', () => {
+  it('comes back with the check of its link, and with no other answer', async () => {
+    const mark = 'x'.repeat(32);
+    const { link } = await aRegistered(world, office, { mark });
+    const { link: other } = await aRegistered(world, office);
+    const check = async (token: string) =>
+      dataOf(checkConfirmation, await world.call(checkConfirmation, { params: { token } }));
+
+    expect((await check(link)).mark).toBe(mark);
+    expect(await check(other)).not.toHaveProperty('mark');
+    expect((await use(link)).text).not.toContain(mark);
+  });
+
+  it('makes no difference between a free and a taken address', async () => {
+    const { user } = await aSignedIn(world);
+    const forms = [aRegistration(), aRegistration({ email: user.email })];
+    const [free, taken] = await Promise.all(
+      forms.map((form) => world.call(signUp, { body: { ...form, mark: 'abc', next: '/search' } })),
+    );
+
+    expect(free?.status).toBe(201);
+    expect(taken?.text).toBe(free?.text);
+  });
+
+  it.each(['', 'a b', 'x'.repeat(65), 7])('is refused where it is none: %j', async (mark) => {
+    const answer = await world.call(signUp, { body: aRegistration({ mark }) });
+
+    expect(Object.keys(failureOf(answer, 422).errors ?? {})).toEqual(['mark']);
+  });
+});
+
+describe('where one was going', () => {
+  it.each(['/product/create', '/search?q=a%2Fb&brandId=1#top', `/${'x'.repeat(1_999)}`])(
+    'comes back when the link is used, on another device too: %s',
+    async (next) => {
+      const { link } = await aRegistered(world, office, { next });
+
+      const answer = dataOf(confirm, await use(link, both(NEW), '192.0.2.99'));
+
+      expect(answer.next).toBe(next);
+    },
+  );
+
+  it('is nothing where one was going nowhere', async () => {
+    const { link } = await aRegistered(world, office);
+
+    expect(dataOf(confirm, await use(link))).not.toHaveProperty('next');
+  });
+
+  it.each([
+    '',
+    'search',
+    '//evil.example',
+    '/\\evil.example',
+    'https://evil.example',
+    'javascript:alert(1)',
+    ' /search',
+    '/\t/evil.example',
+    '/search\n',
+    `/${'x'.repeat(2_000)}`,
+    7,
+  ])('is a path of this site or 422: %j', async (next) => {
+    const answer = await world.call(signUp, { body: aRegistration({ next }) });
+
+    expect(Object.keys(failureOf(answer, 422).errors ?? {})).toEqual(['next']);
+  });
+});

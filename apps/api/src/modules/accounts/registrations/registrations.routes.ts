@@ -1,0 +1,24 @@
+import { checkConfirmation, confirm, resendConfirmation, signUp } from '@pitlane/contracts';
+import type { FastifyInstance } from 'fastify';
+import { route } from '../../../http/route.ts';
+import { translate } from '../../../i18n.ts';
+
+export async function registrationsRoutes(app: FastifyInstance): Promise<void> {
+  const { registrations } = app.services;
+
+  route(app, signUp, async ({ body, language, place }) => {
+    await registrations.register(body, { language, place });
+    return { message: translate(language, 'said', 'registered') };
+  });
+
+  route(app, resendConfirmation, async ({ body, language, place }) => {
+    await registrations.resend(body.email, place);
+    return { message: translate(language, 'said', 'confirmation_sent') };
+  });
+
+  route(app, checkConfirmation, ({ params }) => registrations.check(params.token));
+
+  route(app, confirm, ({ params, body, actor, language, place }) =>
+    registrations.confirm(params.token, body.password ?? null, actor, { language, place }),
+  );
+}

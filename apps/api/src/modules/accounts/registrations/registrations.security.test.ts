@@ -1,0 +1,267 @@
+import { checkConfirmation, confirm, resendConfirmation, signIn, signUp } from '@pitlane/contracts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { aConfirmed, aRegistered, aResetLink } from '../../../testing/a-link.ts';
+import { anAccount, aRegistration, aSignedIn, PASSWORD } from '../../../testing/an-account.ts';
+import { failureOf } from '../../../testing/answers.ts';
+import {
+  dropLetters,
+  lettersWaiting,
+  type PostOffice,
+  postOffice,
+} from '../../../testing/post-office.ts';
+import { START, type TestWorld, testWorld } from '../../../testing/test-world.ts';
+
+let office: PostOffice;
+let world: TestWorld;
+beforeAll(async () => {
+  office = await postOffice();
+  world = await testWorld({ SMTP_URL: office.url });
+});
+beforeEach(() => {
+  world.clock.moveTo(START);
+  return dropLetters(world);
+});
+afterAll(async () => {
+  await world.close();
+  await office.close();
+});
+
+const password = (value: string) => ({ password: value, confirm_password: value });
+
+describe('a taken e-mail', () => {
+  it.each(['as it is', 'in capitals'])(
+    'gives the same answer and tells its owner: %s',
+    async (how) => {
+      const owner = await anAccount(world, { locale: 'en' });
+      const email = how === 'in capitals' ? owner.email.toUpperCase() : owner.email;
+
+      const free = await world.call(signUp, { body: aRegistration() });
+      const taken = await world.call(signUp, { body: aRegistration({ email }) });
+
+      expect([taken.status, taken.text]).toEqual([free.status, free.text]);
+      expect(Object.keys(taken.headers).sort()).toEqual(Object.keys(free.headers).sort());
+      const [, notice] = await office.deliver(world);
+      expect(notice?.to).toEqual([owner.email]);
+      expect(notice?.subject).toBe('You already have a Pitlane account');
+      expect(notice?.links).toEqual(['/login']);
+      expect(await lettersWaiting(world)).toEqual([]);
+    },
+  );
+
+  it('changes nothing of its account', async () => {
+    const owner = await anAccount(world);
+    await world.call(signUp, {
+      body: aRegistration({ email: owner.email, ...password('чужой пароль 99') }),
+    });
+
+    expect(await world.database.user.findUniqueOrThrow({ where: { id: owner.id } })).toEqual(owner);
+    const body = { email: owner.email, password: PASSWORD };
+    expect((await world.call(signIn, { body })).status).toBe(200);
+  });
+
+  it('cannot be found out by registering it and signing in', async () => {
+    const owner = await anAccount(world);
+    const tryBoth = async (email: string) => {
+      const form = aRegistration({ email, ...password('чужой пароль 99') });
+      await world.call(signUp, { body: form });
+      const right = await world.call(signIn, { body: { email, password: 'чужой пароль 99' } });
+      const wrong = await world.call(signIn, { body: { email, password: 'другой пароль 98' } });
+      return [right.status, right.text, wrong.status, wrong.text];
+    };
+
+    const taken = await tryBoth(owner.email);
+
+    expect(taken).toEqual(await tryBoth('nobody-yet@example.test'));
+    expect(taken[0]).toBe(403);
+  });
+
+  it('and an unknown one are asked for their link with the same answer', async () => {
+    const owner = await anAccount(world);
+    const { form } = await aRegistered(world, office);
+
+    const emails = [owner.email, 'nobody@example.test', form.email];
+    const answers = await Promise.all(
+      emails.map((email) => world.call(resendConfirmation, { body: { email } })),
+    );
+
+    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+    expect(await lettersWaiting(world)).toMatchObject([{ kind: 'registration' }]);
+    await office.deliver(world);
+  });
+});
+
+describe('somebody else who registers the same e-mail', () => {
+  it('before its owner never gets a password in', async () => {
+    const email = 'victim-1@example.test';
+    const stranger = await aRegistered(world, office, { email, ...password('чужой пароль 99') });
+    const own = await aRegistered(world, office, { email, name: 'Вера' });
+    expect(stranger.link).not.toBe(own.link);
+
+    const { user } = await confirmed(own.link);
+
+    expect(user.first_name).toBe('Вера');
+    expect((await login(email, PASSWORD)).status).toBe(200);
+    expect((await login(email, 'чужой пароль 99')).status).toBe(401);
+  });
+
+  it('after its owner, too, and the stranger’s link is gone with the account made', async () => {
+    const email = 'victim-2@example.test';
+    const own = await aRegistered(world, office, { email });
+    const stranger = await aRegistered(world, office, { email, ...password('чужой пароль 99') });
+
+    await confirmed(own.link);
+
+    expect((await login(email, 'чужой пароль 99')).status).toBe(401);
+    expect(await world.database.registration.count({ where: { email } })).toBe(0);
+    for (const contract of [checkConfirmation, confirm]) {
+      const answer = await world.call(contract, { params: { token: stranger.link } });
+      expect(failureOf(answer, 422).code).toBe('link.invalid');
+    }
+  });
+
+  const confirmed = async (token: string) => {
+    const answer = await world.call(confirm, { params: { token } });
+    expect(answer.status, answer.text).toBe(200);
+    return answer.body.data;
+  };
+  const login = (email: string, word: string) =>
+    world.call(signIn, { body: { email, password: word } });
+});
+
+describe('signing in before activation', () => {
+  it('says what to do, with the right password only', async () => {
+    const { form } = await aRegistered(world, office);
+
+    const right = await world.call(signIn, { body: { email: form.email, password: PASSWORD } });
+    const wrong = await world.call(signIn, {
+      body: { email: form.email, password: 'неверный конь' },
+    });
+
+    expect(failureOf(right, 403).code).toBe('account.not_confirmed');
+    expect(failureOf(wrong, 401).code).toBe('login.wrong_credentials');
+    expect(await world.database.session.count({ where: { user: { email: form.email } } })).toBe(0);
+  });
+
+  it('says nothing of a registration that is over', async () => {
+    const { form } = await aRegistered(world, office);
+    world.clock.moveTo(new Date(START.getTime() + 48 * 3_600_000));
+
+    const answer = await world.call(signIn, { body: { email: form.email, password: PASSWORD } });
+
+    expect(failureOf(answer, 401).code).toBe('login.wrong_credentials');
+  });
+});
+
+describe('fields the form does not have', () => {
+  it('change nothing of the account they are sent with', async () => {
+    const extra = {
+      id: 4_242,
+      user_id: 4_242,
+      role: 'admin',
+      is_admin: true,
+      is_entity: true,
+      status: 'active',
+      tariff_id: 6,
+      tariff_type: 6,
+      tariffType: 6,
+      created_at: '2020-01-01T00:00:00Z',
+      createdAt: '2020-01-01T00:00:00Z',
+      password_hash: 'x',
+      passwordHash: 'x',
+      blocked_at: '2020-01-01T00:00:00Z',
+      email_verified: true,
+      phone_verified: true,
+      phoneVerifiedAt: '2020-01-01T00:00:00Z',
+      locale: 'xx',
+      expires_at: '2099-01-01T00:00:00Z',
+      balance: 1_000_000,
+      tokenVersion: 9,
+    };
+    const plain = await aConfirmed(world, office);
+    const loaded = await aConfirmed(world, office, extra);
+
+    const [first, second] = await Promise.all(
+      [plain, loaded].map(({ user }) =>
+        world.database.user.findUniqueOrThrow({ where: { id: user.id } }),
+      ),
+    );
+    const { id: firstId, email: _a, passwordHash: _b, ...expected } = first ?? { id: 0 };
+    const { id, email, passwordHash, ...kept } = second ?? { id: 0 };
+    expect(kept).toEqual(expected);
+    expect(id).toBe(firstId + 1);
+    expect(email).toBe(loaded.form.email);
+    expect(passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  });
+
+  it.each(['__proto__', 'constructor'])('are refused where they bend objects: %s', async (name) => {
+    const form = JSON.stringify(aRegistration()).slice(0, -1);
+    const answer = await world.http
+      .post('/api/auth/signup')
+      .set('Content-Type', 'application/json')
+      .send(`${form},"${name}":{"prototype":{"role":"admin"}}}`);
+
+    expect(failureOf(answer, 400).code).toBe('bad_request');
+    expect(Reflect.get({}, 'role')).toBeUndefined();
+  });
+});
+
+describe('a link of another purpose', () => {
+  it('confirms nothing', async () => {
+    const { user } = await aSignedIn(world);
+    const reset = await aResetLink(world, office, user.email);
+
+    for (const contract of [checkConfirmation, confirm]) {
+      const answer = await world.call(contract, { params: { token: reset } });
+      expect(failureOf(answer, 422).code).toBe('link.invalid');
+    }
+  });
+
+  it('nor does one with a letter changed, in another case or cut short', async () => {
+    const { link } = await aRegistered(world, office);
+    const last = link.at(-1) === 'A' ? 'B' : 'A';
+    const swapped = link.replace(/[a-z]/, (letter) => letter.toUpperCase());
+    const altered = [
+      link.slice(0, -1),
+      `${link.slice(0, -1)}${last}`,
+      `${link}A`,
+      `${link}=`,
+      ` ${link}`,
+      swapped,
+      link.slice(0, 28),
+    ];
+
+    for (const token of altered) {
+      const answer = await world.call(confirm, { params: { token } });
+      expect(failureOf(answer, 422).code, token).toBe('link.invalid');
+    }
+    expect((await world.call(confirm, { params: { token: link } })).status).toBe(200);
+  });
+});
+
+describe('a change of the e-mail', () => {
+  it('is confirmed by the account’s owner only, and not made by looking', async () => {
+    const { user, token } = await aSignedIn(world);
+    const other = await aSignedIn(world);
+    const id = crypto.randomUUID();
+    const newEmail = `new-${id}@example.test`;
+    await world.database.emailChange.create({
+      data: { id, userId: user.id, newEmail, expiresAt: new Date(START.getTime() + 1_000) },
+    });
+    const link = world.app.services.keys.linkOf('email_change', id);
+    const call = (as?: string) =>
+      world.call(confirm, { params: { token: link }, ...(as && { token: as }) });
+
+    const looked = await world.call(checkConfirmation, { params: { token: link } });
+    expect(looked.body.data).toEqual({
+      purpose: 'email_change',
+      name: user.firstName,
+      email: newEmail,
+    });
+    expect(failureOf(await call(), 401).code).toBe('unauthorized');
+    expect(failureOf(await call(other.token), 401).code).toBe('unauthorized');
+    const own = await call(token);
+
+    expect(own.body.data.user).toMatchObject({ id: user.id, email: newEmail, new_email: null });
+    expect(failureOf(await call(token), 422).code).toBe('link.invalid');
+  });
+});

@@ -1,0 +1,264 @@
+import { randomUUID } from 'node:crypto';
+import type { Confirmable, Registration, SignedIn } from '@pitlane/contracts';
+import type { Actor, Caller, Place } from '../../../http/actor.ts';
+import { ApiError } from '../../../http/api-error.ts';
+import { fieldFailure } from '../../../http/field-errors.ts';
+import { withinLimit } from '../../../http/within-limit.ts';
+import type { Clock } from '../../../infra/clock.ts';
+import type { Database } from '../../../infra/database.ts';
+import type { Limits } from '../../../infra/limits.ts';
+import { networkOf } from '../../../infra/networks.ts';
+import { hashPassword } from '../../../infra/passwords.ts';
+import { readPhone } from '../../../infra/phone-numbers.ts';
+import type { Keys } from '../../../infra/secrets.ts';
+import type { CatalogueService } from '../../core/catalogue/catalogue.service.ts';
+import { CONFIRMATION_MS } from '../../core/mail/mail.rules.ts';
+import type { Letter, MailService } from '../../core/mail/mail.service.ts';
+import { limits, trialOf } from '../accounts/accounts.rules.ts';
+import { type AccountsService, checkPassword } from '../accounts/accounts.service.ts';
+import type { AllowanceService } from '../allowance/allowance.service.ts';
+import { noticeTo, type ProfileService } from '../profile/profile.service.ts';
+import type { SessionsService } from '../sessions/sessions.service.ts';
+import * as queries from './registrations.queries.ts';
+
+interface Dependencies {
+  database: Database;
+  clock: Clock;
+  keys: Keys;
+  limits: Limits;
+  mail: MailService;
+  accounts: AccountsService;
+  profile: ProfileService;
+  sessions: SessionsService;
+  catalogue: CatalogueService;
+  allowance: Pick<AllowanceService, 'grantTrial'>;
+  trialMonths: number;
+}
+
+/** Who is signed in by a link, and where to go on to. */
+type Confirmed = SignedIn & { next?: string };
+
+/** From the registration form to an account, and from a new e-mail to the account's own. */
+export class RegistrationsService {
+  readonly #deps: Dependencies;
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps;
+  }
+
+  /**
+   * Takes a registration down and posts its activation link. Each registration is activated by its
+   * own link alone, so nobody can slip a password under somebody else's. A taken e-mail leaves the
+   * same row, so that signing in tells no difference either; but its link is never sent, and the
+   * owner is told.
+   * @throws ApiError validation on phone, password, place; account.too_often for the address
+   */
+  async register(form: Registration, { language, place }: Caller): Promise<void> {
+    const { database, clock, keys, mail, catalogue } = this.#deps;
+    const phone = readPhone(form.phone);
+    if (!phone) throw fieldFailure('phone', 'phone', language);
+    const { name: firstName, surname: lastName, email, company: isEntity } = form;
+    const companyName = isEntity ? (form.company_name ?? null) : null;
+    checkPassword(form.password, { email, firstName, lastName, companyName }, language);
+    const home = await catalogue.place(form.selected_country ?? null, form.selected_city ?? null);
+    if (!home) {
+      const field = form.selected_city ? 'selected_city' : 'selected_country';
+      throw fieldFailure(field, 'unknown_place', language);
+    }
+
+    const network = keys.hash('network', networkOf(place.address));
+    const counters = this.#deps.limits;
+    await withinLimit(
+      counters,
+      `sign-ups ${network}`,
+      limits.signUpsOfAddress,
+      'account.too_often',
+    );
+    const mayMail = await mail.mayPost('sign-up', email);
+
+    const passwordHash = await hashPassword(form.password);
+    const owner = await queries.findOwner(database, email);
+    const now = clock.now();
+    await database.$transaction(async (transaction) => {
+      const { id } = await transaction.registration.create({
+        data: {
+          id: randomUUID(),
+          email,
+          firstName,
+          lastName,
+          phone,
+          passwordHash,
+          isEntity,
+          companyName,
+          companyAddress: isEntity ? (form.company_address ?? null) : null,
+          ...home,
+          locale: language,
+          network,
+          next: form.next ?? null,
+          mark: form.mark ?? null,
+          createdAt: now,
+          expiresAt: new Date(now.getTime() + CONFIRMATION_MS),
+        },
+      });
+      const letter: Letter = owner
+        ? { kind: 'account_exists', user_id: owner.id }
+        : { kind: 'registration', id };
+      if (mayMail) await mail.post(transaction, letter);
+    });
+  }
+
+  /**
+   * Sends the activation link of a registration again and lets it live two days from now.
+   * @throws ApiError account.too_often for the address
+   */
+  async resend(email: string, place: Place): Promise<void> {
+    const { database, clock, mail, accounts } = this.#deps;
+    const mayMail = await accounts.mayMail('resend', email, place);
+    const now = clock.now();
+    const waiting = await accounts.waiting(email, place);
+    if (!waiting || !mayMail || (await queries.findOwner(database, email))) return;
+    await database.$transaction(async (transaction) => {
+      const { count } = await transaction.registration.updateMany({
+        where: { id: waiting.id },
+        data: { expiresAt: new Date(now.getTime() + CONFIRMATION_MS) },
+      });
+      if (count > 0) await mail.post(transaction, { kind: 'registration', id: waiting.id });
+    });
+  }
+
+  /**
+   * What a link would confirm, without confirming it.
+   * @throws ApiError link.invalid
+   */
+  async check(link: string): Promise<Confirmable> {
+    const { database, clock, keys } = this.#deps;
+    const now = clock.now();
+    const id = keys.readLink('registration', link);
+    const waiting = id && (await queries.findRegistration(database, id, now));
+    if (waiting) {
+      const { firstName: name, email, mark } = waiting;
+      return { purpose: 'registration', name, email, ...(mark !== null && { mark }) };
+    }
+    const changeId = keys.readLink('email_change', link);
+    const change = changeId && (await queries.findEmailChange(database, changeId, now));
+    if (!change) throw new ApiError('link.invalid');
+    const { user, newEmail: email } = change;
+    return { purpose: 'email_change', name: user.firstName, email };
+  }
+
+  /**
+   * Makes the account, or the new e-mail the account's, and signs in. A link works once: of
+   * parallel uses one wins. A new e-mail is confirmed by the account's owner only, because the
+   * link may have gone to a mistyped address; the old address is told, and other sessions end.
+   * @param password replaces that of the registration, which somebody else may have made; without
+   * one the registration's stays
+   * @throws ApiError link.invalid; unauthorized for a new e-mail and somebody else; validation on
+   * `password`
+   */
+  async confirm(
+    link: string,
+    password: string | null,
+    actor: Actor | null,
+    caller: Caller,
+  ): Promise<Confirmed> {
+    const { keys } = this.#deps;
+    const registrationId = keys.readLink('registration', link);
+    if (registrationId) return this.#activate(registrationId, password, caller);
+    const changeId = keys.readLink('email_change', link);
+    if (!changeId) throw new ApiError('link.invalid');
+    return this.#changeEmail(changeId, actor, caller);
+  }
+
+  async #activate(
+    id: string,
+    password: string | null,
+    { place, language }: Caller,
+  ): Promise<Confirmed> {
+    const { database, clock, keys, accounts, allowance, trialMonths } = this.#deps;
+    const now = clock.now();
+    const waiting = await queries.findRegistration(database, id, now);
+    if (!waiting) throw new ApiError('link.invalid');
+    const {
+      id: _used,
+      createdAt: _asked,
+      expiresAt: _end,
+      network,
+      next,
+      mark: _,
+      ...fields
+    } = waiting;
+    if (password !== null) checkPassword(password, fields, language);
+    const chosen = password === null ? null : await hashPassword(password);
+    const atHome = network === keys.hash('network', networkOf(place.address));
+    const trial = trialOf(fields.isEntity, now, trialMonths);
+    const { userId, opened } = await database.$transaction(async (transaction) => {
+      await queries.lockRegistrations(transaction, fields.email);
+      // Somebody else registered this address too, and the button may belong to his registration:
+      // the mailbox's owner comes in, but nobody's password does.
+      const doubtful =
+        chosen === null &&
+        !atHome &&
+        (await queries.countFromElsewhere(transaction, fields.email, network, now)) > 0;
+      const { count } = await transaction.registration.deleteMany({
+        where: { id, expiresAt: { gt: now } },
+      });
+      if (count === 0) throw new ApiError('link.invalid');
+      const [user] = await transaction.user.createManyAndReturn({
+        data: [
+          {
+            ...fields,
+            passwordHash: doubtful ? null : (chosen ?? fields.passwordHash),
+            createdAt: now,
+            ...trial,
+          },
+        ],
+        skipDuplicates: true,
+        select: { id: true },
+      });
+      // Another registration of this e-mail was activated first.
+      if (!user) throw new ApiError('link.invalid');
+      await allowance.grantTrial(transaction, user.id, trial.tariffExpiresAt);
+      await transaction.registration.deleteMany({ where: { email: fields.email } });
+      if (doubtful) await accounts.postReset(transaction, user.id);
+      return { userId: user.id, opened: await accounts.open(transaction, user.id, place) };
+    });
+    const signedIn = await accounts.signedIn(userId, opened, language);
+    return { ...signedIn, ...(next !== null && { next }) };
+  }
+
+  async #changeEmail(id: string, actor: Actor | null, caller: Caller): Promise<SignedIn> {
+    const { database, clock, mail, accounts, profile, sessions } = this.#deps;
+    const now = clock.now();
+    const change = await queries.findEmailChange(database, id, now);
+    if (!change) throw new ApiError('link.invalid');
+    if (actor?.userId !== change.userId) throw new ApiError('unauthorized');
+    const { userId, newEmail } = change;
+    const opened = await database.$transaction(async (transaction) => {
+      await profile.lock(transaction, userId);
+      const { count } = await transaction.emailChange.deleteMany({
+        where: { id, expiresAt: { gt: now } },
+      });
+      if (count === 0 || (await queries.findOwner(transaction, newEmail))) {
+        throw new ApiError('link.invalid');
+      }
+      await transaction.user.update({ where: { id: userId }, data: { email: newEmail } });
+      // Links that went to the old address end with it.
+      await transaction.passwordReset.deleteMany({ where: { userId } });
+      await sessions.endAll(transaction, userId);
+      await mail.post(transaction, { kind: 'email_changed', ...noticeTo(change.user, newEmail) });
+      return accounts.open(transaction, userId, caller.place);
+    });
+    return accounts.signedIn(userId, opened, caller.language);
+  }
+
+  /** Removes registrations, links and changes whose time is over, and networks long unused. */
+  async forget(networksBefore: Date): Promise<void> {
+    const { database, clock } = this.#deps;
+    const over = { where: { expiresAt: { lte: clock.now() } } };
+    await database.registration.deleteMany(over);
+    await database.passwordReset.deleteMany(over);
+    await database.emailChange.deleteMany(over);
+    await database.providerSignIn.deleteMany(over);
+    await database.knownNetwork.deleteMany({ where: { lastUsed: { lt: networksBefore } } });
+  }
+}

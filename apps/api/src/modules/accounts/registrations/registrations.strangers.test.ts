@@ -1,0 +1,180 @@
+import { confirm, resendConfirmation, resetPassword, signIn, signUp } from '@pitlane/contracts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { tokenIn } from '../../../testing/a-link.ts';
+import { aRegistration, PASSWORD, signedInOf } from '../../../testing/an-account.ts';
+import { failureOf } from '../../../testing/answers.ts';
+import {
+  dropLetters,
+  lettersWaiting,
+  type PostOffice,
+  postOffice,
+} from '../../../testing/post-office.ts';
+import { START, type TestWorld, testWorld } from '../../../testing/test-world.ts';
+
+// Two people register one e-mail: its owner, and somebody who knows it and waits for a mistake.
+let office: PostOffice;
+let world: TestWorld;
+beforeAll(async () => {
+  office = await postOffice();
+  world = await testWorld({ SMTP_URL: office.url });
+});
+beforeEach(() => {
+  world.clock.moveTo(START);
+  return dropLetters(world);
+});
+afterAll(async () => {
+  await world.close();
+  await office.close();
+});
+
+const HOME = '203.0.113.10';
+const STRANGE = '198.51.100.20';
+const ELSEWHERE = '192.0.2.30';
+const STRANGERS = 'чужой пароль 99';
+const NEW = 'новая кобыла 43';
+
+let mailboxes = 0;
+const anEmail = () => {
+  mailboxes += 1;
+  return `wanted-${mailboxes}@example.test`;
+};
+
+/** Registers a minute after whatever was before; the token of the activation link. */
+async function register(email: string, from: string, word: string): Promise<string> {
+  world.clock.moveTo(new Date(world.clock.now().getTime() + 60_000));
+  const body = aRegistration({ email, password: word, confirm_password: word });
+  const answer = await world.call(signUp, { body, from });
+  expect(answer.status, answer.text).toBe(201);
+  const mails = await office.deliver(world);
+  return tokenIn(mails.findLast(({ to }) => to.includes(email)));
+}
+const registerOwner = (email: string) => register(email, HOME, PASSWORD);
+const registerStranger = (email: string) => register(email, STRANGE, STRANGERS);
+
+/** Both register; the token of each one's link. */
+async function both(email: string, order: string): Promise<{ own: string; strangers: string }> {
+  if (order === 'before') {
+    const strangers = await registerStranger(email);
+    return { own: await registerOwner(email), strangers };
+  }
+  const own = await registerOwner(email);
+  return { own, strangers: await registerStranger(email) };
+}
+
+const login = (email: string, password: string, from: string) =>
+  world.call(signIn, { body: { email, password }, from });
+
+async function confirmed(token: string, from: string) {
+  const answer = await world.call(confirm, { params: { token }, from });
+  expect(answer.status, answer.text).toBe(200);
+  return signedInOf(answer.body);
+}
+
+describe.each(['before', 'after'])('a stranger who registers %s the owner', (order) => {
+  it('does not keep the owner’s own password from being known', async () => {
+    const email = anEmail();
+    await both(email, order);
+
+    expect(failureOf(await login(email, PASSWORD, HOME), 403).code).toBe('account.not_confirmed');
+    expect(failureOf(await login(email, STRANGERS, STRANGE), 403).code).toBe(
+      'account.not_confirmed',
+    );
+    expect(failureOf(await login(email, NEW, HOME), 401).code).toBe('login.wrong_credentials');
+  });
+
+  it('does not change which link the owner is sent again', async () => {
+    const email = anEmail();
+    const { own, strangers } = await both(email, order);
+
+    for (const [from, link] of [
+      [HOME, own],
+      [STRANGE, strangers],
+    ] as const) {
+      const answer = await world.call(resendConfirmation, { body: { email }, from });
+      expect(answer.status).toBe(200);
+      const [mail] = await office.deliver(world);
+      expect(tokenIn(mail)).toBe(link);
+    }
+  });
+
+  it('gets no password in when the owner takes the wrong link', async () => {
+    const email = anEmail();
+    const { strangers } = await both(email, order);
+
+    const { user } = await confirmed(strangers, HOME);
+
+    expect(user).toMatchObject({ email, has_password: false });
+    expect(failureOf(await login(email, STRANGERS, STRANGE), 401).code).toBe(
+      'login.wrong_credentials',
+    );
+    expect(failureOf(await login(email, PASSWORD, HOME), 401).code).toBe('login.wrong_credentials');
+    expect(await world.database.registration.count({ where: { email } })).toBe(0);
+  });
+
+  it('leaves the owner’s password alone when the owner takes his own link', async () => {
+    const email = anEmail();
+    const { own } = await both(email, order);
+
+    const { user } = await confirmed(own, HOME);
+
+    expect(user.has_password).toBe(true);
+    expect((await login(email, PASSWORD, HOME)).status).toBe(200);
+    expect((await login(email, STRANGERS, STRANGE)).status).toBe(401);
+    expect(await lettersWaiting(world)).toEqual([]);
+  });
+});
+
+describe('a link confirmed from a network that no registration came from', () => {
+  it('leaves no password while others wait, not even the owner’s', async () => {
+    const email = anEmail();
+    const { own } = await both(email, 'before');
+
+    const { user } = await confirmed(own, ELSEWHERE);
+
+    expect(user.has_password).toBe(false);
+    for (const word of [PASSWORD, STRANGERS]) {
+      expect((await login(email, word, HOME)).status).toBe(401);
+    }
+  });
+
+  it('signs in, and a letter to the mailbox sets the password', async () => {
+    const email = anEmail();
+    const { strangers } = await both(email, 'after');
+
+    const { user } = await confirmed(strangers, ELSEWHERE);
+
+    const [letter, ...others] = await lettersWaiting(world);
+    expect([letter?.kind, others]).toEqual(['password_reset', []]);
+    const [mail] = await office.deliver(world);
+    expect(mail?.to).toEqual([email]);
+    expect(mail?.links[0]).toMatch(/^\/change-password\?token=/);
+    const body = { token: tokenIn(mail), password: NEW, confirm_password: NEW };
+    expect((await world.call(resetPassword, { body, from: HOME })).status).toBe(200);
+    const again = await login(email, NEW, HOME);
+    expect(signedInOf(again.body).user).toMatchObject({ id: user.id, has_password: true });
+    expect((await login(email, STRANGERS, STRANGE)).status).toBe(401);
+  });
+
+  it('keeps the password where nobody else registered', async () => {
+    const email = anEmail();
+    const link = await registerOwner(email);
+
+    const { user } = await confirmed(link, ELSEWHERE);
+
+    expect(user.has_password).toBe(true);
+    expect((await login(email, PASSWORD, HOME)).status).toBe(200);
+    expect(await lettersWaiting(world)).toEqual([]);
+  });
+
+  it('keeps the password where the same network registered twice', async () => {
+    const email = anEmail();
+    await registerOwner(email);
+    const newest = await register(email, HOME, NEW);
+
+    const { user } = await confirmed(newest, ELSEWHERE);
+
+    expect(user.has_password).toBe(true);
+    expect((await login(email, NEW, HOME)).status).toBe(200);
+    expect((await login(email, PASSWORD, HOME)).status).toBe(401);
+  });
+});

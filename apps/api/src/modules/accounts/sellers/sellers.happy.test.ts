@@ -1,0 +1,68 @@
+import { getSeller } from '@pitlane/contracts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aPost, aSeller } from '../../../testing/a-post.ts';
+import { dataOf } from '../../../testing/answers.ts';
+import { type TestWorld, testWorld } from '../../../testing/test-world.ts';
+
+let world: TestWorld;
+beforeAll(async () => {
+  world = await testWorld();
+});
+afterAll(() => world.close());
+
+describe('seller/get-info-by-id', () => {
+  it('shows a person by the first name with the number of active ads', async () => {
+    const seller = await aSeller(world.database, { firstName: 'Мария' });
+    await aPost(world.database, { userId: seller.id });
+    await aPost(world.database, { userId: seller.id });
+    await aPost(world.database, { userId: seller.id, status: 'archived' });
+
+    const shown = dataOf(getSeller, await world.call(getSeller, { params: { id: seller.id } }));
+
+    expect(shown).toEqual({
+      id: seller.id,
+      name: 'Мария',
+      is_entity: false,
+      company_name: null,
+      logo: null,
+      avatar: null,
+      phone_verified: false,
+      posts_count: 2,
+      on_site_since: '2025-05-11T12:00:00.000Z',
+      city: null,
+    });
+  });
+
+  it('shows a company by its name, its city in the language asked for', async () => {
+    const city = await world.database.city.findFirstOrThrow({ where: { nameRu: 'Казань' } });
+    const seller = await aSeller(world.database, {
+      isEntity: true,
+      companyName: 'Гараж № 1',
+      logo: '/media/lo/logo.webp',
+      avatar: '/media/av/avatar.webp',
+      phoneVerifiedAt: new Date('2026-01-01T00:00:00Z'),
+      countryId: city.countryId,
+      cityId: city.id,
+    });
+    const read = async (language: string) =>
+      dataOf(
+        getSeller,
+        await world.call(getSeller, {
+          params: { id: seller.id },
+          headers: { 'Accept-Language': language },
+        }),
+      );
+
+    expect(await read('ru')).toMatchObject({
+      name: 'Гараж № 1',
+      is_entity: true,
+      company_name: 'Гараж № 1',
+      logo: '/media/lo/logo.webp',
+      avatar: '/media/av/avatar.webp',
+      phone_verified: true,
+      posts_count: 0,
+      city: { id: city.id, name: 'Казань' },
+    });
+    expect((await read('en')).city?.name).toBe(city.nameEn);
+  });
+});

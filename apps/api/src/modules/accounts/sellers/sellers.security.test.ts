@@ -1,0 +1,48 @@
+import { getSeller } from '@pitlane/contracts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aPost, aSeller } from '../../../testing/a-post.ts';
+import { dataOf } from '../../../testing/answers.ts';
+import { hiddenPosts } from '../../../testing/hidden-posts.ts';
+import { aPostWithSecrets, leaksIn } from '../../../testing/secrets.ts';
+import { type TestWorld, testWorld } from '../../../testing/test-world.ts';
+
+let world: TestWorld;
+beforeAll(async () => {
+  world = await testWorld();
+});
+afterAll(() => world.close());
+
+describe('seller/get-info-by-id', () => {
+  it('gives no private field away', async () => {
+    const { userId } = await aPostWithSecrets(world.database);
+
+    const answer = await world.call(getSeller, { params: { id: userId } });
+
+    expect(dataOf(getSeller, answer).id).toBe(userId);
+    expect(leaksIn(answer.text)).toEqual([]);
+  });
+
+  it('counts no hidden ad', async () => {
+    const seller = await aSeller(world.database);
+    await aPost(world.database, { userId: seller.id });
+    await hiddenPosts(world.database, { userId: seller.id });
+
+    const answer = await world.call(getSeller, { params: { id: seller.id } });
+
+    expect(dataOf(getSeller, answer).posts_count).toBe(1);
+  });
+
+  it('keeps the names of a company’s person to itself', async () => {
+    const seller = await aSeller(world.database, {
+      isEntity: true,
+      companyName: 'Гараж',
+      firstName: 'Тайноимя',
+      lastName: 'Тайнофамилия',
+    });
+
+    const answer = await world.call(getSeller, { params: { id: seller.id } });
+
+    expect(answer.status, answer.text).toBe(200);
+    expect(answer.text).not.toMatch(/Тайно/);
+  });
+});

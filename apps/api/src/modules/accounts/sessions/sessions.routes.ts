@@ -1,0 +1,16 @@
+import { getSessions, removeSessions } from '@pitlane/contracts';
+import type { FastifyInstance } from 'fastify';
+import { route } from '../../../http/route.ts';
+import { translate } from '../../../i18n.ts';
+
+export async function sessionsRoutes(app: FastifyInstance): Promise<void> {
+  const { sessions } = app.services;
+
+  route(app, getSessions, ({ actor }) => sessions.list(actor));
+
+  route(app, removeSessions, async ({ actor, body, language }) => {
+    if (body.id === undefined) await sessions.endOthers(actor);
+    else await sessions.end(actor, body.id);
+    return { message: translate(language, 'said', 'sessions_ended') };
+  });
+}

@@ -1,0 +1,150 @@
+import { getProfile, getSessions, removeSessions, signIn } from '@pitlane/contracts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { aSignedIn, PASSWORD, tokenOf } from '../../../testing/an-account.ts';
+import { failureOf } from '../../../testing/answers.ts';
+import { START, type TestWorld, testWorld } from '../../../testing/test-world.ts';
+
+let world: TestWorld;
+beforeAll(async () => {
+  world = await testWorld();
+});
+beforeEach(() => world.clock.moveTo(START));
+afterAll(() => world.close());
+
+const remove = (token: string, body: object) => world.call(removeSessions, { token, body });
+const sessionOf = (userId: number) =>
+  world.database.session.findFirstOrThrow({ where: { userId } });
+
+describe('somebody else’s session', () => {
+  it('is answered byte for byte as one that does not exist', async () => {
+    const { token } = await aSignedIn(world);
+    const other = await aSignedIn(world);
+    const { id } = await sessionOf(other.user.id);
+
+    const theirs = await remove(token, { id });
+    const none = await remove(token, { id: crypto.randomUUID() });
+
+    expect(failureOf(none, 404)).toEqual({
+      code: 'session.not_found',
+      message: 'Этот сеанс уже завершён',
+    });
+    expect([theirs.status, theirs.text]).toEqual([404, none.text]);
+    expect(await sessionOf(other.user.id)).toMatchObject({ id });
+  });
+
+  it('is not ended by naming its owner in the request', async () => {
+    const { user, token } = await aSignedIn(world);
+    const other = await aSignedIn(world);
+
+    await world.call(removeSessions, {
+      token,
+      body: { others: true, user_id: other.user.id, userId: other.user.id, owner: other.user.id },
+      query: { user_id: other.user.id },
+      headers: { 'x-user-id': String(other.user.id), 'x-customer-token': String(other.user.id) },
+    });
+
+    expect((await world.call(getProfile, { token: other.token })).status).toBe(200);
+    expect(await world.database.session.count({ where: { userId: user.id } })).toBe(1);
+  });
+
+  it('is not listed by anybody, a moderator neither', async () => {
+    const { user } = await aSignedIn(world);
+    const moderator = await aSignedIn(world, { role: 'moderator' });
+
+    const answer = await world.call(getSessions, {
+      token: moderator.token,
+      query: { user_id: user.id },
+    });
+
+    expect(answer.body.data).toHaveLength(1);
+    expect(answer.text).not.toContain((await sessionOf(user.id)).id);
+  });
+});
+
+describe('profile/sessions/remove', () => {
+  it.each(['x', '0', '', "' OR 1=1 --", 'a'.repeat(64)])(
+    'answers 404 to an id that is none: %j',
+    async (id) => {
+      const { token } = await aSignedIn(world);
+
+      expect(failureOf(await remove(token, { id }), 404).code).toBe('session.not_found');
+    },
+  );
+
+  it.each([
+    [{}, 'Это поле обязательно'],
+    [{ others: false }, 'Это поле обязательно'],
+    [{ others: 0 }, 'Это поле обязательно'],
+    [{ id: 'a'.repeat(65) }, 'Не больше 64 символов'],
+    [{ id: 1 }, 'Недопустимое значение'],
+    [{ id: { not: '' } }, 'Недопустимое значение'],
+    [{ id: ['x'] }, 'Недопустимое значение'],
+  ])('refuses %j', async (body, message) => {
+    const { token } = await aSignedIn(world);
+
+    expect(failureOf(await remove(token, body), 422).errors).toEqual({ id: [message] });
+  });
+});
+
+describe('what is taken away', () => {
+  it('ends at once: a block, on the very next request, and the sign-in says why', async () => {
+    const { user, token } = await aSignedIn(world);
+    await world.database.user.update({
+      where: { id: user.id },
+      data: { blockedAt: START, blockedReason: 'Мошенничество' },
+    });
+
+    expect(failureOf(await world.call(getProfile, { token }), 401).code).toBe('unauthorized');
+    const answer = await world.call(signIn, { body: { email: user.email, password: PASSWORD } });
+    expect(failureOf(answer, 403)).toEqual({
+      code: 'account.blocked',
+      message: 'Аккаунт заблокирован. Причина: Мошенничество',
+    });
+  });
+
+  it('ends at once: a block by staff, whose sessions do not come back with the account', async () => {
+    const { user, token } = await aSignedIn(world);
+    await world.app.services.staff.block(user.id, 'спам');
+    expect((await world.call(getProfile, { token })).status).toBe(401);
+
+    await world.app.services.staff.unblock(user.id);
+
+    expect((await world.call(getProfile, { token })).status).toBe(401);
+    const again = await world.call(signIn, { body: { email: user.email, password: PASSWORD } });
+    expect(again.status, again.text).toBe(200);
+  });
+
+  it('ends at once: a role', async () => {
+    const { user, token } = await aSignedIn(world, { role: 'admin' });
+    const { sessions } = world.app.services;
+    expect(await sessions.authenticate(token)).toMatchObject({ role: 'admin' });
+
+    await world.app.services.staff.setRole(user.email, 'user');
+
+    expect(await sessions.authenticate(token)).toMatchObject({ role: 'user' });
+    const profile = await world.call(getProfile, { token });
+    expect(profile.body.data.role).toBe('user');
+  });
+
+  it('ends at once: the account itself', async () => {
+    const { user, token } = await aSignedIn(world);
+    await world.database.user.delete({ where: { id: user.id } });
+
+    expect((await world.call(getProfile, { token })).status).toBe(401);
+  });
+});
+
+describe('sessions whose time is over', () => {
+  it('are forgotten, and no others', async () => {
+    const { user, token } = await aSignedIn(world);
+    world.clock.moveTo(new Date(START.getTime() + 3_600_000));
+    const later = await tokenOf(world, user.id);
+    world.clock.moveTo(new Date(START.getTime() + 86_400_000));
+
+    await world.app.services.sessions.forget();
+
+    expect(await world.database.session.count({ where: { userId: user.id } })).toBe(1);
+    expect((await world.call(getProfile, { token })).status).toBe(401);
+    expect((await world.call(getProfile, { token: later })).status).toBe(200);
+  });
+});

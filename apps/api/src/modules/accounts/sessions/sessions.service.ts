@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import type { Session } from '@pitlane/contracts';
+import type { Place, SessionActor } from '../../../http/actor.ts';
+import { ApiError } from '../../../http/api-error.ts';
+import type { Clock } from '../../../infra/clock.ts';
+import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
+import type { Tokens } from '../../../infra/tokens.ts';
+import { isUuid } from '../../../infra/uuids.ts';
+import { toSession } from './sessions.presenter.ts';
+import { findRunningSession, listSessions } from './sessions.queries.ts';
+
+/** Specification, section 9: a token lives so long and is not renewed. */
+const LIFETIME_SECONDS = 86_400;
+/** "Last seen" is told to the nearest five minutes: a write per request would be too much. */
+const SEEN_EVERY_MS = 300_000;
+const MAX_USER_AGENT = 300;
+
+interface Dependencies {
+  database: Database;
+  clock: Clock;
+  tokens: Tokens;
+}
+
+/** Bearer tokens and the rows behind them: a token whose row is gone opens nothing. */
+export class SessionsService {
+  readonly #deps: Dependencies;
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps;
+  }
+
+  /** Starts a session; its token and how many seconds it lives (specification, section 7). */
+  async open(
+    transaction: DatabaseTransaction,
+    userId: number,
+    place: Place,
+  ): Promise<{ token: string; expires_in: number }> {
+    const now = this.#deps.clock.now();
+    const expiresAt = new Date(now.getTime() + LIFETIME_SECONDS * 1_000);
+    const { id } = await transaction.session.create({
+      data: {
+        id: randomUUID(),
+        userId,
+        createdAt: now,
+        lastSeenAt: now,
+        expiresAt,
+        address: place.address,
+        userAgent: place.userAgent.slice(0, MAX_USER_AGENT).toWellFormed(),
+      },
+    });
+    const token = this.#deps.tokens.sign({ userId, sessionId: id, issuedAt: now, expiresAt });
+    return { token, expires_in: LIFETIME_SECONDS };
+  }
+
+  /**
+   * The account a token names, by its signature and its end alone: no database is asked, so its
+   * session may be over.
+   */
+  named(token: string): number | null {
+    const { clock, tokens } = this.#deps;
+    return tokens.read(token, clock.now())?.userId ?? null;
+  }
+
+  /** Who a token stands for: null for a forged, ended or signed-out one and for a blocked account. */
+  async authenticate(token: string): Promise<SessionActor | null> {
+    const { database, clock, tokens } = this.#deps;
+    const now = clock.now();
+    const named = tokens.read(token, now);
+    if (!named) return null;
+    const session = await findRunningSession(database, named, now);
+    if (!session) return null;
+    const seenBefore = new Date(now.getTime() - SEEN_EVERY_MS);
+    if (session.lastSeenAt < seenBefore) {
+      await database.session.updateMany({
+        where: { id: named.sessionId, lastSeenAt: { lt: seenBefore } },
+        data: { lastSeenAt: now },
+      });
+    }
+    return { ...named, role: session.user.role };
+  }
+
+  /** Whether a session has not been ended meanwhile. */
+  async isOpen(transaction: DatabaseTransaction, id: string): Promise<boolean> {
+    return (await transaction.session.count({ where: { id } })) > 0;
+  }
+
+  /** Where the actor is signed in, this place first, then the latest seen. */
+  async list(actor: SessionActor): Promise<Session[]> {
+    const rows = await listSessions(this.#deps.database, actor.userId, this.#deps.clock.now());
+    const sessions = rows.map((row) => toSession(row, actor.sessionId));
+    return sessions.sort((a, b) => Number(b.current) - Number(a.current));
+  }
+
+  /**
+   * Signs the actor out of one place.
+   * @throws ApiError session.not_found, also for somebody else's
+   */
+  async end(actor: SessionActor, id: string): Promise<void> {
+    // The database answers with an error what could be nobody's id.
+    if (!isUuid(id)) throw new ApiError('session.not_found');
+    const { count } = await this.#deps.database.session.deleteMany({
+      where: { id, userId: actor.userId },
+    });
+    if (count === 0) throw new ApiError('session.not_found');
+  }
+
+  /** Signs the actor out everywhere but here. */
+  async endOthers(actor: SessionActor): Promise<void> {
+    await this.endAll(this.#deps.database, actor.userId, actor.sessionId);
+  }
+
+  /** Ends all sessions of an account, or all but one; on every replica, with the commit. */
+  async endAll(transaction: DatabaseTransaction, userId: number, but?: string): Promise<void> {
+    await transaction.session.deleteMany({
+      where: { userId, ...(but !== undefined && { id: { not: but } }) },
+    });
+  }
+
+  /** Removes the rows of sessions that have ended. */
+  async forget(): Promise<void> {
+    await this.#deps.database.session.deleteMany({
+      where: { expiresAt: { lte: this.#deps.clock.now() } },
+    });
+  }
+}

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import { resetPassword } from '@pitlane/contracts';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { anAccount, PASSWORD } from '../../../testing/an-account.ts';
+import { failureOf } from '../../../testing/answers.ts';
+import { START, type TestWorld, testWorld } from '../../../testing/test-world.ts';
+
+let world: TestWorld;
+beforeAll(async () => {
+  world = await testWorld();
+});
+beforeEach(() => world.clock.moveTo(START));
+afterAll(() => world.close());
+
+const staff = () => world.app.services.staff;
+const NOBODY = 987_654_321;
+const aModerator = (email: string) => ({
+  email,
+  role: 'moderator' as const,
+  firstName: 'Модератор',
+  lastName: '',
+});
+
+const setPassword = (link: string | null) =>
+  world.call(resetPassword, {
+    body: {
+      token: new URL(link ?? '').searchParams.get('token'),
+      password: PASSWORD,
+      confirm_password: PASSWORD,
+    },
+  });
+
+it('makes no account for a taken e-mail, in whatever letters, and changes nothing of it', async () => {
+  const owner = await anAccount(world);
+
+  for (const email of [owner.email, owner.email.toUpperCase()]) {
+    expect(await staff().create(aModerator(email))).toBeNull();
+  }
+
+  expect(await world.database.user.findUniqueOrThrow({ where: { id: owner.id } })).toEqual(owner);
+  expect(await world.database.passwordReset.count({ where: { userId: owner.id } })).toBe(0);
+});
+
+it('makes one account of an e-mail that two operators ask for at once', async () => {
+  const email = `${randomUUID()}@example.test`;
+
+  const links = await Promise.all([1, 2, 3].map(() => staff().create(aModerator(email))));
+
+  expect(links.filter((link) => link !== null)).toHaveLength(1);
+  expect(await world.database.user.count({ where: { email } })).toBe(1);
+});
+
+it('says so where there is no such account', async () => {
+  const email = 'nobody@example.test';
+
+  expect(await staff().setRole(email, 'admin')).toBe(false);
+  expect(await staff().block(NOBODY, 'Чужие фотографии')).toBe(false);
+  expect(await staff().unblock(NOBODY)).toBe(false);
+  expect(await staff().idOf(email)).toBeNull();
+});
+
+it('gives a link that works once', async () => {
+  const link = await staff().create(aModerator(`${randomUUID()}@example.test`));
+
+  expect((await setPassword(link)).status).toBe(200);
+  expect(failureOf(await setPassword(link), 422).code).toBe('link.invalid');
+});
+
+it('gives a link that is over after an hour', async () => {
+  const link = await staff().create(aModerator(`${randomUUID()}@example.test`));
+  world.clock.moveTo(new Date(START.getTime() + 3_600_000));
+
+  expect(failureOf(await setPassword(link), 422).code).toBe('link.invalid');
+});
+
+it('gives a link that does nothing for an account blocked meanwhile', async () => {
+  const email = `${randomUUID()}@example.test`;
+  const link = await staff().create(aModerator(email));
+  await staff().block((await staff().idOf(email)) ?? NOBODY, 'Чужие фотографии');
+
+  expect(failureOf(await setPassword(link), 422).code).toBe('link.invalid');
+});

@@ -1,0 +1,90 @@
+import { getProfile, resetPassword, signIn } from '@pitlane/contracts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { aSignedIn, PASSWORD, signedInOf } from '../../../testing/an-account.ts';
+import { dataOf, failureOf } from '../../../testing/answers.ts';
+import { lettersWaiting } from '../../../testing/post-office.ts';
+import { START, type TestWorld, testWorld } from '../../../testing/test-world.ts';
+
+let world: TestWorld;
+beforeAll(async () => {
+  world = await testWorld({ PUBLIC_URL: 'https://pitlane.example/' });
+});
+beforeEach(() => world.clock.moveTo(START));
+afterAll(() => world.close());
+
+const staff = () => world.app.services.staff;
+const login = (email: string, password = PASSWORD) =>
+  world.call(signIn, { body: { email, password } });
+
+const anyone = (email: string) => ({
+  email,
+  role: 'moderator' as const,
+  firstName: 'Модератор',
+  lastName: '',
+});
+
+describe('an account made by the operator', () => {
+  it('gets its password by the link and signs in with its role', async () => {
+    const link = new URL((await staff().create(anyone('Boss@Example.TEST'))) ?? '');
+    expect(link.href).toMatch(/^https:\/\/pitlane\.example\/change-password\?token=[\w-]{56}$/);
+    expect((await login('boss@example.test')).status).toBe(401);
+
+    const token = link.searchParams.get('token');
+    const body = { token, password: PASSWORD, confirm_password: PASSWORD };
+    expect((await world.call(resetPassword, { body })).status).toBe(200);
+
+    const { user } = signedInOf((await login('boss@example.test')).body);
+    expect(user).toMatchObject({ role: 'moderator', email_verified: true, tariff_info: null });
+    const letters = (await lettersWaiting(world)).map(({ kind }) => kind);
+    expect(letters).toEqual(['password_changed']);
+  });
+});
+
+describe('a role', () => {
+  it('is in force with the next request of a running session', async () => {
+    const { user, token } = await aSignedIn(world);
+    const roleNow = async () => dataOf(getProfile, await world.call(getProfile, { token })).role;
+
+    for (const role of ['moderator', 'admin', 'user'] as const) {
+      expect(await staff().setRole(user.email.toUpperCase(), role)).toBe(true);
+      expect(await roleNow()).toBe(role);
+    }
+  });
+});
+
+describe('a block', () => {
+  it('ends all sessions at once and tells its reason to whoever knows the password', async () => {
+    const { user, token } = await aSignedIn(world);
+    const other = signedInOf((await login(user.email)).body).token;
+
+    expect(await staff().block(user.id, 'Чужие фотографии')).toBe(true);
+
+    for (const each of [token, other]) {
+      expect((await world.call(getProfile, { token: each })).status).toBe(401);
+    }
+    const refused = failureOf(await login(user.email), 403);
+    expect(refused.code).toBe('account.blocked');
+    expect(refused.message).toContain('Чужие фотографии');
+    expect((await login(user.email, 'неверный конь 41')).status).toBe(401);
+    expect(await world.database.session.count({ where: { userId: user.id } })).toBe(0);
+  });
+
+  it('ends, and no session from before comes back', async () => {
+    const { user, token } = await aSignedIn(world);
+    await staff().block(user.id, 'Чужие фотографии');
+
+    expect(await staff().unblock(user.id)).toBe(true);
+
+    expect((await world.call(getProfile, { token })).status).toBe(401);
+    const fresh = signedInOf((await login(user.email)).body).token;
+    expect((await world.call(getProfile, { token: fresh })).status).toBe(200);
+  });
+
+  it('touches nobody else', async () => {
+    const [one, other] = [await aSignedIn(world), await aSignedIn(world)];
+
+    await staff().block(one.user.id, 'Чужие фотографии');
+
+    expect((await world.call(getProfile, { token: other.token })).status).toBe(200);
+  });
+});

@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import type { Role } from '@pitlane/contracts';
+import type { Actor } from '../../../http/actor.ts';
+import { ApiError } from '../../../http/api-error.ts';
+import type { Clock } from '../../../infra/clock.ts';
+import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
+import type { Keys } from '../../../infra/secrets.ts';
+import type { ModerationLogService } from '../../core/moderation-log/moderation-log.service.ts';
+import { RESET_MS } from '../accounts/accounts.rules.ts';
+import type { SessionsService } from '../sessions/sessions.service.ts';
+
+interface Dependencies {
+  database: Database;
+  clock: Clock;
+  keys: Keys;
+  sessions: SessionsService;
+  log: ModerationLogService;
+  publicUrl: string;
+}
+
+interface NewStaff {
+  email: string;
+  role: Role;
+  firstName: string;
+  lastName: string;
+}
+
+/** What operators and moderators do to accounts. */
+export class StaffService {
+  readonly #deps: Dependencies;
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps;
+  }
+
+  /**
+   * Makes an account that needs no confirmation, for the first moderator of an installation.
+   * @returns the address where its owner sets the password, good for an hour; null when the
+   * e-mail already has an account
+   */
+  async create({ email, ...fields }: NewStaff): Promise<string | null> {
+    const { database, clock, keys, publicUrl } = this.#deps;
+    const now = clock.now();
+    return database.$transaction(async (transaction) => {
+      const [user] = await transaction.user.createManyAndReturn({
+        data: [{ email: email.toLowerCase(), ...fields, createdAt: now }],
+        skipDuplicates: true,
+        select: { id: true },
+      });
+      if (!user) return null;
+      const { id } = await transaction.passwordReset.create({
+        data: {
+          id: randomUUID(),
+          userId: user.id,
+          expiresAt: new Date(now.getTime() + RESET_MS),
+        },
+      });
+      return `${publicUrl}/change-password?token=${keys.linkOf('password_reset', id)}`;
+    });
+  }
+
+  /** Gives a role, in force with the next request. False when there is no such account. */
+  async setRole(email: string, role: Role): Promise<boolean> {
+    const { count } = await this.#deps.database.user.updateMany({
+      where: { email: email.toLowerCase() },
+      data: { role },
+    });
+    return count > 0;
+  }
+
+  /**
+   * Blocks an account, ends its sessions at once and hides its ads. False when there is no such
+   * account.
+   * @param by the moderator who does it; null for an operator at the machine
+   */
+  async block(userId: number, reason: string, by: Actor | null = null): Promise<boolean> {
+    const { clock, sessions } = this.#deps;
+    const blocked = { blockedAt: clock.now(), blockedReason: reason };
+    return this.#change(userId, blocked, true, async (transaction) => {
+      await sessions.endAll(transaction, userId);
+      if (by) await this.#deps.log.write(transaction, by, { action: 'block', userId, reason });
+    });
+  }
+
+  /** Lets an account in again and shows its ads. False when there is no such account. */
+  async unblock(userId: number, by: Actor | null = null): Promise<boolean> {
+    const free = { blockedAt: null, blockedReason: null };
+    return this.#change(userId, free, false, async (transaction) => {
+      if (by) await this.#deps.log.write(transaction, by, { action: 'unblock', userId });
+    });
+  }
+
+  /**
+   * Judges whether a moderator may keep an account out.
+   * @throws ApiError user.not_found; user.is_staff
+   */
+  async assertMayBlock(userId: number): Promise<void> {
+    const user = await this.#deps.database.user.findUnique({
+      where: { id: userId },
+      select: { role: true },
+    });
+    if (!user) throw new ApiError('user.not_found');
+    if (user.role !== 'user') throw new ApiError('user.is_staff');
+  }
+
+  async #change(
+    userId: number,
+    data: { blockedAt: Date | null; blockedReason: string | null },
+    hidden: boolean,
+    then: (transaction: DatabaseTransaction) => Promise<void>,
+  ): Promise<boolean> {
+    return this.#deps.database.$transaction(async (transaction) => {
+      const { count } = await transaction.user.updateMany({ where: { id: userId }, data });
+      if (count === 0) return false;
+      await transaction.post.updateMany({ where: { userId }, data: { hidden } });
+      await then(transaction);
+      return true;
+    });
+  }
+
+  /** The account behind an e-mail, as an operator names it. */
+  async idOf(email: string): Promise<number | null> {
+    const user = await this.#deps.database.user.findFirst({
+      where: { email: email.toLowerCase() },
+      select: { id: true },
+    });
+    return user?.id ?? null;
+  }
+}

@@ -1,0 +1,29 @@
+import type { AreaContext } from '../../context.ts';
+import { CatalogueService } from './catalogue/catalogue.service.ts';
+import { MailService } from './mail/mail.service.ts';
+import { ModerationLogService } from './moderation-log/moderation-log.service.ts';
+import { NamesService } from './names/names.service.ts';
+import { NotificationsService } from './notifications/notifications.service.ts';
+import { OperationsService } from './operations/operations.service.ts';
+import { PostCountsService } from './post-counts/post-counts.service.ts';
+import { RatesService } from './rates/rates.service.ts';
+
+/** Services that every other area may use. */
+export function buildCore(context: AreaContext) {
+  const { config, database, clock } = context;
+  const names = new NamesService({ database, clock });
+  const counts = new PostCountsService({ database });
+  const mail = new MailService(context);
+  return {
+    names,
+    counts,
+    mail,
+    rates: new RatesService({ database, ratesUrl: config.RATES_URL }),
+    catalogue: new CatalogueService({ database, counts, names }),
+    moderationLog: new ModerationLogService({ database, clock }),
+    notifications: new NotificationsService({ clock, mail }),
+    operations: new OperationsService(context),
+  };
+}
+
+export type CoreServices = ReturnType<typeof buildCore>;

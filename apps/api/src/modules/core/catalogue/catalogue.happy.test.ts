@@ -1,0 +1,326 @@
+import {
+  type FilterParams,
+  getBrands,
+  getFilterCities,
+  getFilterFormEngine,
+  getFilterParams,
+  getGenerations,
+  getModels,
+  getModifications,
+  getOtherData,
+} from '@pitlane/contracts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aPost } from '../../../testing/a-post.ts';
+import { dataOf } from '../../../testing/answers.ts';
+import { type TestWorld, testWorld } from '../../../testing/test-world.ts';
+
+let world: TestWorld;
+beforeAll(async () => {
+  world = await testWorld();
+});
+afterAll(() => world.close());
+
+const english = { 'Accept-Language': 'en' };
+const russian = { 'Accept-Language': 'ru' };
+
+const model = (slug: string) => world.database.model.findFirstOrThrow({ where: { slug } });
+
+describe('filter/get-filter-params', () => {
+  const read = async (headers: Record<string, string>): Promise<FilterParams> =>
+    dataOf(getFilterParams, await world.call(getFilterParams, { headers }));
+
+  it('holds every dictionary of the database', async () => {
+    const params = await read(russian);
+
+    const { database } = world;
+    expect({
+      brand: params.brand.length,
+      carcase: params.carcase.length,
+      engine: params.engine.length,
+      transmission: params.transmission.length,
+      wheel_drive: params.wheel_drive.length,
+      color: params.color.length,
+      steering_wheel: params.steering_wheel.length,
+      currency: params.currency.length,
+      country: params.country.length,
+    }).toEqual({
+      brand: await database.brand.count(),
+      carcase: await database.carcase.count(),
+      engine: await database.engine.count(),
+      transmission: await database.transmission.count(),
+      wheel_drive: await database.wheelDrive.count(),
+      color: await database.color.count(),
+      steering_wheel: await database.steeringWheel.count(),
+      currency: await database.currency.count(),
+      country: await database.country.count(),
+    });
+  });
+
+  it('names the closed lists in both languages', async () => {
+    const [ru, en] = [await read(russian), await read(english)];
+
+    expect(ru.kind).toEqual([
+      { id: 'ground', name: 'На земле' },
+      { id: 'water', name: 'На воде' },
+      { id: 'air', name: 'В воздухе' },
+    ]);
+    expect(en.state).toEqual([
+      { id: 0, name: 'All' },
+      { id: 1, name: 'New' },
+      { id: 2, name: 'Used' },
+    ]);
+    expect(en.seller_type.map(({ id }) => id)).toEqual(['individual', 'entity']);
+    expect(ru.owners_count[2]).toEqual({ id: 3, name: 'Три и более' });
+    expect(en.order.map(({ id }) => id)).toEqual([
+      'date_desc',
+      'date_asc',
+      'price_asc',
+      'price_desc',
+      'year_asc',
+      'year_desc',
+    ]);
+    expect(ru.engine[0]).toMatchObject({ id: 1, name: 'Бензин' });
+    expect(en.engine[0]).toMatchObject({ id: 1, name: 'Petrol' });
+    expect(en.currency[0]).toEqual({ id: 1, name: 'Russian rouble', code: 'RUB', sign: '₽' });
+    expect(en.color[0]).toEqual({ id: 1, name: 'Black', hex: '#0b0b0b' });
+  });
+
+  it('says which kinds of vehicle have an engine, a gearbox, a drive, a side to steer on', async () => {
+    const params = await read(english);
+
+    const kindsOf = (name: string) => params.engine.find((entry) => entry.name === name)?.kinds;
+    expect(kindsOf('Petrol')).toEqual(['ground', 'water', 'air']);
+    expect(kindsOf('Jet fuel')).toEqual(['air']);
+    const ofCars = [...params.transmission, ...params.wheel_drive, ...params.steering_wheel];
+    expect(new Set(ofCars.map(({ kinds }) => kinds.join()))).toEqual(new Set(['ground']));
+  });
+
+  it('has the same ids in both languages, in the same order where it is not that of names', async () => {
+    const byName = ['brand', 'country'];
+    const ids = (params: FilterParams) =>
+      Object.entries(params).map(([name, list]) => {
+        const all = list.map(({ id }: { id: number | string }) => Number(id) || id);
+        return [name, byName.includes(name) ? all.sort((a, b) => Number(a) - Number(b)) : all];
+      });
+
+    expect(ids(await read(english))).toEqual(ids(await read(russian)));
+  });
+});
+
+describe('filter/get-brands', () => {
+  it('counts the active ads of each make', async () => {
+    const { brandId, id: modelId } = await model('testarossa');
+    const before = dataOf(getBrands, await world.call(getBrands));
+    await aPost(world.database, { modelId });
+    await aPost(world.database, { modelId, status: 'moderation' });
+
+    const after = dataOf(getBrands, await world.call(getBrands));
+
+    const countIn = (list: typeof after) => list.find(({ id }) => id === brandId)?.count ?? -1;
+    expect(countIn(after) - countIn(before)).toBe(1);
+    expect(after).toHaveLength(await world.database.brand.count());
+  });
+
+  it('names each make in Russian too, as people call it', async () => {
+    const brands = dataOf(getBrands, await world.call(getBrands, { headers: english }));
+
+    const aliasesOf = (make: string) => brands.find(({ name }) => name === make)?.aliases;
+    expect(aliasesOf('BMW')).toEqual(expect.arrayContaining(['БМВ', 'бумер']));
+    expect(aliasesOf('Lada')).toEqual(expect.arrayContaining(['Лада (ВАЗ)', 'ВАЗ', 'Жигули']));
+    expect(brands.filter(({ aliases }) => aliases.length === 0)).toEqual([]);
+  });
+});
+
+describe('filter/get-models', () => {
+  it('lists the models of a make by name with their active ads', async () => {
+    const { brandId, id } = await model('esprit');
+    await aPost(world.database, { modelId: id });
+    await aPost(world.database, { modelId: id, status: 'archived' });
+
+    const models = dataOf(getModels, await world.call(getModels, { params: { id: brandId } }));
+
+    const rows = await world.database.model.findMany({ where: { brandId } });
+    expect(models.map((row) => row.id).sort()).toEqual(rows.map((row) => row.id).sort());
+    expect(models.filter(({ count }) => count > 0)).toEqual([
+      { id, name: 'Esprit', count: 1, aliases: [] },
+    ]);
+  });
+
+  it('names the models that are written in Russian so', async () => {
+    const { brandId, id } = await model('testarossa');
+
+    const models = dataOf(getModels, await world.call(getModels, { params: { id: brandId } }));
+
+    expect(models.find((row) => row.id === id)?.aliases).toEqual(['Тестаросса']);
+  });
+});
+
+describe('filter/get-generations and filter/get-modifications', () => {
+  it('list the children with their years and active ads', async () => {
+    const mod = await world.database.modification.findFirstOrThrow({
+      where: { generation: { model: { slug: 'f40' } } },
+      include: { generation: true },
+    });
+    const { generation } = mod;
+    await aPost(world.database, {
+      modelId: generation.modelId,
+      generationId: generation.id,
+      modificationId: mod.id,
+    });
+
+    const generations = dataOf(
+      getGenerations,
+      await world.call(getGenerations, { params: { id: generation.modelId } }),
+    );
+    const modifications = dataOf(
+      getModifications,
+      await world.call(getModifications, { params: { id: generation.id } }),
+    );
+
+    expect(generations).toContainEqual({
+      id: generation.id,
+      name: generation.nameRu ?? generation.name,
+      year_from: generation.yearFrom,
+      year_to: generation.yearTo,
+      count: 1,
+    });
+    expect(modifications.find(({ id }) => id === mod.id)?.count).toBe(1);
+  });
+
+  it('name a generation and a modification in the language asked for', async () => {
+    const generation = await world.database.generation.findFirstOrThrow({
+      where: { nameRu: { not: null }, modifications: { some: { transmissionId: 1 } } },
+      include: { modifications: { where: { transmissionId: 1 }, include: { carcase: true } } },
+    });
+    const [mod] = generation.modifications;
+    const names = async (headers: Record<string, string>) => {
+      const generations = dataOf(
+        getGenerations,
+        await world.call(getGenerations, { params: { id: generation.modelId }, headers }),
+      );
+      const modifications = dataOf(
+        getModifications,
+        await world.call(getModifications, { params: { id: generation.id }, headers }),
+      );
+      return [
+        generations.find(({ id }) => id === generation.id)?.name,
+        modifications.find(({ id }) => id === mod?.id)?.name,
+      ];
+    };
+
+    const power = (unit: string) => (mod?.power ? `, ${mod.power} ${unit}` : '');
+    expect(await names(russian)).toEqual([
+      generation.nameRu,
+      `${mod?.name}, Механика${power('л. с.')}, ${mod?.carcase.nameRu}`,
+    ]);
+    expect(await names(english)).toEqual([
+      generation.name,
+      `${mod?.name}, Manual${power('hp')}, ${mod?.carcase.nameEn}`,
+    ]);
+  });
+});
+
+describe('filter/get-other-data', () => {
+  it('tells what a modification fixes', async () => {
+    const mod = await world.database.modification.findFirstOrThrow({
+      where: { engineId: 1, transmissionId: 1, wheelDriveId: 1, volume: { not: null } },
+      include: { carcase: true },
+    });
+
+    const facts = dataOf(
+      getOtherData,
+      await world.call(getOtherData, { params: { id: mod.id }, headers: english }),
+    );
+
+    expect(facts).toEqual({
+      engine: { id: 1, name: 'Petrol' },
+      volume: mod.volume,
+      power: mod.power,
+      transmission: { id: 1, name: 'Manual' },
+      wheel_drive: { id: 1, name: 'Rear-wheel drive' },
+      carcase: { id: mod.carcaseId, name: mod.carcase.nameEn },
+    });
+  });
+
+  it('tells null of what the catalogue does not know', async () => {
+    const mod = await world.database.modification.findFirstOrThrow({
+      where: { transmissionId: null, wheelDriveId: null },
+    });
+
+    const answer = await world.call(getOtherData, { params: { id: mod.id } });
+
+    expect(dataOf(getOtherData, answer)).toMatchObject({ transmission: null, wheel_drive: null });
+  });
+});
+
+describe('filter/get-filter-form-engine', () => {
+  it('lists the engines and volumes of a model, the years narrowing them', async () => {
+    const { id, brandId } = await model('911');
+    const read = async (query: Record<string, number>) =>
+      dataOf(getFilterFormEngine, await world.call(getFilterFormEngine, { query }));
+    const modern = await world.database.modification.findMany({
+      where: {
+        generation: { modelId: id, OR: [{ yearTo: null }, { yearTo: { gte: 2015 } }] },
+        volume: { not: null },
+      },
+    });
+
+    const all = await read({ brand_id: brandId, model_id: id });
+    const recent = await read({ brand_id: brandId, model_id: id, year_from: 2015 });
+
+    const volumes = [...new Set(modern.flatMap(({ volume }) => volume ?? []))];
+    expect(recent.volume).toEqual(volumes.sort((a, b) => a - b));
+    expect(all.volume.length).toBeGreaterThan(recent.volume.length);
+    expect(all.engine[0]).toEqual({ id: 1, name: 'Бензин' });
+  });
+
+  it('is empty under a make that does not exist', async () => {
+    const answer = await world.call(getFilterFormEngine, { query: { brand_id: 2_147_483_647 } });
+
+    expect(dataOf(getFilterFormEngine, answer)).toEqual({
+      engine: [],
+      volume: [],
+      on_sale: { engine: [], transmission: [], wheel_drive: [], steering_wheel: [], carcase: [] },
+    });
+  });
+
+  it('tells what the active ads of a make and model have, of a year or later', async () => {
+    const { id: modelId, brandId } = await model('countach');
+    const ad = { modelId, year: 1985, transmissionId: 1, wheelDriveId: 1, engineId: 1 };
+    const { carcaseId } = await aPost(world.database, ad);
+    await aPost(world.database, { ...ad, year: 2022, transmissionId: 3, steeringWheelId: 2 });
+    await aPost(world.database, { ...ad, transmissionId: 5, status: 'archived' });
+    await aPost(world.database, { ...ad, transmissionId: 4, hidden: true });
+    const onSale = async (query: Record<string, number>) =>
+      dataOf(getFilterFormEngine, await world.call(getFilterFormEngine, { query })).on_sale;
+
+    expect(await onSale({ brand_id: brandId, model_id: modelId })).toEqual({
+      engine: [1],
+      transmission: [1, 3],
+      wheel_drive: [1],
+      steering_wheel: [2],
+      carcase: [carcaseId],
+    });
+    const recent = await onSale({ model_id: modelId, year_from: 2000 });
+    expect(recent?.transmission).toEqual([3]);
+    // All ads together have nearly everything: nobody reads them to say so.
+    expect(await onSale({ year_from: 2000 })).toBeUndefined();
+  });
+});
+
+describe('filter/get-filter-cities', () => {
+  it("lists a country's cities with their regions in the language asked for", async () => {
+    const country = await world.database.country.findFirstOrThrow({ where: { iso2: 'RU' } });
+    const cities = async (headers: Record<string, string>) =>
+      dataOf(
+        getFilterCities,
+        await world.call(getFilterCities, { query: { country_id: country.id }, headers }),
+      );
+
+    const [ru, en] = [await cities(russian), await cities(english)];
+
+    expect(ru).toHaveLength(await world.database.city.count({ where: { countryId: country.id } }));
+    expect(ru[0]?.name).toBe('Москва');
+    expect(en[0]?.name).toBe('Moscow');
+  });
+});

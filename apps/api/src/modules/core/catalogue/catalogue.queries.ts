@@ -1,0 +1,266 @@
+import type { Filter, FilterField } from '@pitlane/contracts';
+import { Prisma } from '../../../generated/prisma/client.ts';
+import type { Database } from '../../../infra/database.ts';
+import type { ChosenAncestors, VehicleChoice } from './catalogue.rules.ts';
+
+const { sql, join, empty } = Prisma;
+
+/** Every dictionary of the search form, in the order it is shown. */
+export async function findDictionaries(database: Database) {
+  const byId = { orderBy: { id: 'asc' } } as const;
+  const [
+    brands,
+    carcases,
+    engines,
+    transmissions,
+    wheelDrives,
+    colors,
+    steeringWheels,
+    currencies,
+    countries,
+  ] = await Promise.all([
+    database.brand.findMany(),
+    database.carcase.findMany(byId),
+    database.engine.findMany(byId),
+    database.transmission.findMany(byId),
+    database.wheelDrive.findMany(byId),
+    database.color.findMany(byId),
+    database.steeringWheel.findMany(byId),
+    database.currency.findMany(byId),
+    database.country.findMany({ orderBy: [{ sort: 'asc' }, { id: 'asc' }] }),
+  ]);
+  return {
+    brands,
+    carcases,
+    engines,
+    transmissions,
+    wheelDrives,
+    colors,
+    steeringWheels,
+    currencies,
+    countries,
+  };
+}
+
+/** A make with its models; null when there is no such make. */
+export function findModels(database: Database, brandId: number) {
+  return database.brand.findUnique({ where: { id: brandId }, include: { models: true } });
+}
+
+/** Generations of a model, the newest first; null when there is no such model. */
+export async function findGenerations(database: Database, modelId: number) {
+  const model = await database.model.findUnique({
+    where: { id: modelId },
+    include: { generations: { orderBy: [{ yearFrom: 'desc' }, { id: 'desc' }] } },
+  });
+  return model?.generations ?? null;
+}
+
+/** Modifications of a generation, the weakest first; null when there is no such generation. */
+export async function findModifications(database: Database, generationId: number) {
+  const generation = await database.generation.findUnique({
+    where: { id: generationId },
+    include: {
+      modifications: {
+        include: { transmission: true, carcase: true },
+        orderBy: [{ power: 'asc' }, { id: 'asc' }],
+      },
+    },
+  });
+  return generation?.modifications ?? null;
+}
+
+/** What a modification fixes; null when there is none. */
+export function findModification(database: Database, id: number) {
+  return database.modification.findUnique({
+    where: { id },
+    include: { engine: true, transmission: true, wheelDrive: true, carcase: true },
+  });
+}
+
+interface EngineScope {
+  brandId: number | undefined;
+  modelId: number | undefined;
+  yearFrom: number | undefined;
+}
+
+/** Engines and volumes that the catalogue knows under a make and model, made in a year or later. */
+export async function findEngines(database: Database, { brandId, modelId, yearFrom }: EngineScope) {
+  const generation = {
+    ...(modelId !== undefined && { modelId }),
+    ...(brandId !== undefined && { model: { brandId } }),
+    ...(yearFrom !== undefined && { OR: [{ yearTo: null }, { yearTo: { gte: yearFrom } }] }),
+  };
+  const [engines, volumes] = await Promise.all([
+    database.engine.findMany({
+      where: { modifications: { some: { generation } } },
+      orderBy: { id: 'asc' },
+    }),
+    database.modification.findMany({
+      where: { generation, volume: { not: null } },
+      distinct: ['volume'],
+      select: { volume: true },
+      orderBy: { volume: 'asc' },
+    }),
+  ]);
+  return { engines, volumes: volumes.flatMap(({ volume }) => volume ?? []) };
+}
+
+/** The tables that the fields of a filter choose from, besides makes and what hangs on them. */
+const dictionaries = {
+  currency_id: sql`currency`,
+  carcase_id: sql`carcase`,
+  engine_id: sql`engine`,
+  transmission_id: sql`transmission`,
+  wheel_drive_id: sql`wheel_drive`,
+  color_id: sql`color`,
+  steering_wheel_id: sql`steering_wheel`,
+  register_country_id: sql`country`,
+  location_country_id: sql`country`,
+} as const satisfies Partial<Record<FilterField, Prisma.Sql>>;
+export type DictionaryField = keyof typeof dictionaries;
+
+const dictionaryFields = Object.keys(dictionaries) as DictionaryField[];
+
+/** The fields of a filter that name an id which their dictionary does not have. */
+export async function findUnknown(database: Database, filter: Filter): Promise<DictionaryField[]> {
+  const asked = dictionaryFields.flatMap((field) => {
+    const ids = [filter[field] ?? []].flat();
+    return ids.length === 0
+      ? []
+      : sql`SELECT ${field} AS field WHERE EXISTS (
+          SELECT FROM unnest(${ids}::int[]) AS asked (id)
+          WHERE NOT EXISTS (SELECT FROM ${dictionaries[field]} known WHERE known.id = asked.id))`;
+  });
+  if (asked.length === 0) return [];
+  const rows = await database.$queryRaw<{ field: DictionaryField }[]>`
+    ${join(asked, ' UNION ALL ')}`;
+  return rows.map(({ field }) => field);
+}
+
+interface OnSale {
+  engine: number[];
+  transmission: number[];
+  wheel_drive: number[];
+  steering_wheel: number[];
+  carcase: number[];
+}
+
+/** Ids of what the active ads of a make and model have, of a year or later, each by its number. */
+export async function findOnSale(
+  database: Database,
+  { brandId, modelId, yearFrom }: EngineScope,
+): Promise<OnSale> {
+  const ids = (column: Prisma.Sql) =>
+    sql`coalesce(array_agg(DISTINCT ${column}) FILTER (WHERE ${column} IS NOT NULL), '{}')`;
+  const [row] = await database.$queryRaw<OnSale[]>`
+    SELECT ${ids(sql`engine_id`)} AS engine, ${ids(sql`transmission_id`)} AS transmission,
+      ${ids(sql`wheel_drive_id`)} AS wheel_drive, ${ids(sql`steering_wheel_id`)} AS steering_wheel,
+      ${ids(sql`carcase_id`)} AS carcase
+    FROM (
+      SELECT DISTINCT engine_id, transmission_id, wheel_drive_id, steering_wheel_id, carcase_id
+      FROM post p WHERE p.status = 'active' AND NOT p.hidden
+        ${brandId === undefined ? empty : sql`AND p.brand_id = ${brandId}`}
+        ${modelId === undefined ? empty : sql`AND p.model_id = ${modelId}`}
+        ${yearFrom === undefined ? empty : sql`AND p.year >= ${yearFrom}`}
+    ) AS each`;
+  return row ?? { engine: [], transmission: [], wheel_drive: [], steering_wheel: [], carcase: [] };
+}
+
+/** Cities of a country, the largest first; null when there is no such country. */
+export async function findCities(database: Database, countryId: number) {
+  const country = await database.country.findUnique({
+    where: { id: countryId },
+    include: { cities: { orderBy: [{ sort: 'asc' }, { id: 'asc' }] } },
+  });
+  return country?.cities ?? null;
+}
+
+/** The country that a city lies in, or the country itself without a city; null for no such place. */
+export async function findPlace(
+  database: Database,
+  countryId: number | null,
+  cityId: number | null,
+): Promise<number | null> {
+  if (cityId === null) {
+    const country = await database.country.findUnique({ where: { id: countryId ?? 0 } });
+    return country?.id ?? null;
+  }
+  const city = await database.city.findFirst({
+    where: { id: cityId, ...(countryId !== null && { countryId }) },
+  });
+  return city?.countryId ?? null;
+}
+
+/** Where the chosen models, generations and modifications stand in the catalogue. */
+export async function findAncestors(
+  database: Database,
+  choice: VehicleChoice,
+): Promise<ChosenAncestors> {
+  const [ofModels, ofGenerations, ofModifications] = await Promise.all([
+    choice.models.length === 0
+      ? []
+      : database.model.findMany({
+          where: { id: { in: choice.models } },
+          select: { brandId: true },
+        }),
+    choice.generations.length === 0
+      ? []
+      : database.generation.findMany({
+          where: { id: { in: choice.generations } },
+          select: { modelId: true, model: { select: { brandId: true } } },
+        }),
+    choice.modifications.length === 0
+      ? []
+      : database.modification.findMany({
+          where: { id: { in: choice.modifications } },
+          select: {
+            generationId: true,
+            generation: { select: { modelId: true, model: { select: { brandId: true } } } },
+          },
+        }),
+  ]);
+  return {
+    ofModels,
+    ofGenerations: ofGenerations.map(({ modelId, model }) => ({ modelId, brandId: model.brandId })),
+    ofModifications: ofModifications.map(({ generationId, generation }) => ({
+      generationId,
+      modelId: generation.modelId,
+      brandId: generation.model.brandId,
+    })),
+  };
+}
+
+/** LIKE pattern of a word that holds no pattern characters of its own. */
+const containing = (word: string) => `%${word.replace(/[\\%_]/g, '\\$&')}%`;
+
+/**
+ * For each word, what has it in its name, in either language. What a make is called besides may be
+ * the name of some of its models: then these are meant, not all that it has made.
+ */
+export async function findCalled(database: Database, words: string[]): Promise<VehicleChoice[]> {
+  const rows = await database.$queryRaw<{ word: number; level: keyof VehicleChoice; id: number }[]>`
+    SELECT (word.number - 1)::int AS word, level, id
+    FROM unnest(${words.map(containing)}::text[]) WITH ORDINALITY AS word (pattern, number)
+    CROSS JOIN LATERAL (
+      SELECT 'brands' AS level, id FROM brand WHERE name ILIKE pattern OR name_ru ILIKE pattern
+        OR array_to_string(aliases, ' ') ILIKE pattern AND NOT EXISTS (SELECT FROM model
+          WHERE brand_id = brand.id AND (name ILIKE pattern OR name_ru ILIKE pattern))
+      UNION ALL
+      SELECT 'models', id FROM model WHERE name ILIKE pattern OR name_ru ILIKE pattern
+      UNION ALL
+      SELECT 'generations', id FROM generation WHERE name ILIKE pattern OR name_ru ILIKE pattern
+      UNION ALL
+      SELECT 'modifications', id FROM modification WHERE name ILIKE pattern OR name_ru ILIKE pattern
+    ) AS named`;
+  return words.map((_word, index) => {
+    const idsOf = (level: keyof VehicleChoice) =>
+      rows.flatMap((row) => (row.word === index && row.level === level ? row.id : []));
+    return {
+      brands: idsOf('brands'),
+      models: idsOf('models'),
+      generations: idsOf('generations'),
+      modifications: idsOf('modifications'),
+    };
+  });
+}

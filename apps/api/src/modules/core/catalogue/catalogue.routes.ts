@@ -1,0 +1,36 @@
+import {
+  getBrands,
+  getFilterCities,
+  getFilterFormEngine,
+  getFilterParams,
+  getGenerations,
+  getModels,
+  getModifications,
+  getOtherData,
+} from '@pitlane/contracts';
+import type { FastifyInstance } from 'fastify';
+import { route } from '../../../http/route.ts';
+
+export async function catalogueRoutes(app: FastifyInstance): Promise<void> {
+  const { catalogue } = app.services;
+
+  route(app, getFilterParams, ({ language }) => catalogue.filterParams(language));
+
+  route(app, getBrands, ({ language }) => catalogue.brands(language));
+
+  route(app, getModels, ({ params, language }) => catalogue.models(params.id, language));
+
+  route(app, getGenerations, ({ params, language }) => catalogue.generations(params.id, language));
+
+  route(app, getModifications, ({ params, language }) =>
+    catalogue.modifications(params.id, language),
+  );
+
+  route(app, getOtherData, ({ params, language }) => catalogue.otherData(params.id, language));
+
+  route(app, getFilterFormEngine, ({ query, language }) => catalogue.engineForm(query, language));
+
+  route(app, getFilterCities, ({ query, language }) =>
+    catalogue.cities(query.country_id, language),
+  );
+}

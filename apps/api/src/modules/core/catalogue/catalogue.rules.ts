@@ -1,0 +1,70 @@
+import type { Filter } from '@pitlane/contracts';
+import type { Language } from '../../../i18n.ts';
+
+/** Where the makes come from that Russians know by a badge in their own letters. */
+const HOME_COUNTRIES = new Set(['RU', 'UA', 'LV']);
+
+/**
+ * What texts call a make or a model of it: in Russian the domestic ones are written as in life,
+ * foreign ones as their badge spells them in every language.
+ */
+export function badgeName(
+  row: { name: string; nameRu: string | null },
+  make: { country: string },
+  language: Language,
+): string {
+  const domestic = language === 'ru' && HOME_COUNTRIES.has(make.country);
+  return domestic ? (row.nameRu ?? row.name) : row.name;
+}
+
+/** The vehicles a filter names, by level of the catalogue. */
+export interface VehicleChoice {
+  brands: number[];
+  models: number[];
+  generations: number[];
+  modifications: number[];
+}
+
+/** Where a chosen child stands in the catalogue. */
+export interface Ancestors {
+  brandId: number;
+  modelId: number;
+  generationId: number | null;
+}
+
+export function vehicleChoice(filter: Filter): VehicleChoice {
+  return {
+    brands: filter.brand_id ?? [],
+    models: filter.model_id ?? [],
+    generations: filter.generation_id ?? [],
+    modifications: filter.mod_id ?? [],
+  };
+}
+
+/** The ancestors that matter: those of chosen models, generations and modifications. */
+export interface ChosenAncestors {
+  ofModels: Pick<Ancestors, 'brandId'>[];
+  ofGenerations: Pick<Ancestors, 'brandId' | 'modelId'>[];
+  ofModifications: Ancestors[];
+}
+
+/**
+ * A chosen child replaces its parents (api.md, "Filter fields"): makes 1 and 2 with model 10 of
+ * make 1 mean model 10 or make 2.
+ * @returns what remains to match on each level; an ad fits when it fits any of them
+ */
+export function withoutReplacedParents(
+  choice: VehicleChoice,
+  ancestors: ChosenAncestors,
+): VehicleChoice {
+  const { ofModels, ofGenerations, ofModifications } = ancestors;
+  const brands = new Set([...ofModels, ...ofGenerations, ...ofModifications].map((a) => a.brandId));
+  const models = new Set([...ofGenerations, ...ofModifications].map((a) => a.modelId));
+  const generations = new Set(ofModifications.map((a) => a.generationId));
+  return {
+    brands: choice.brands.filter((id) => !brands.has(id)),
+    models: choice.models.filter((id) => !models.has(id)),
+    generations: choice.generations.filter((id) => !generations.has(id)),
+    modifications: choice.modifications,
+  };
+}

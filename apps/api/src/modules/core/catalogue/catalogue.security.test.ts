@@ -1,0 +1,57 @@
+import { getBrands, getModels } from '@pitlane/contracts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { dropPosts } from '../../../testing/a-post.ts';
+import { dataOf } from '../../../testing/answers.ts';
+import { hiddenPosts } from '../../../testing/hidden-posts.ts';
+import { aPostWithSecrets, leaksIn } from '../../../testing/secrets.ts';
+import { addressOf, type TestWorld, testWorld } from '../../../testing/test-world.ts';
+
+let world: TestWorld;
+beforeAll(async () => {
+  world = await testWorld();
+});
+// The counts are of all ads.
+beforeEach(() => dropPosts(world));
+afterAll(() => world.close());
+
+describe('counts of the catalogue', () => {
+  it('tell nothing of hidden ads', async () => {
+    const [post] = await hiddenPosts(world.database);
+    const count = (list: { count: number }[]) => list.reduce((sum, row) => sum + row.count, 0);
+
+    const brands = dataOf(getBrands, await world.call(getBrands));
+    const models = dataOf(
+      getModels,
+      await world.call(getModels, { params: { id: post?.brandId ?? 0 } }),
+    );
+
+    expect([count(brands), count(models)]).toEqual([0, 0]);
+  });
+});
+
+describe('answers of the catalogue', () => {
+  it('hold no private field and nothing the contract does not name', async () => {
+    const post = await aPostWithSecrets(world.database);
+
+    const brands = await world.call(getBrands);
+    const models = await world.call(getModels, { params: { id: post.brandId } });
+
+    // The rows behind them carry slugs and countries, which stay inside.
+    const fields = ['aliases', 'count', 'id', 'kind', 'name'];
+    expect(Object.keys(brands.body.data[0]).sort()).toEqual(fields);
+    expect(Object.keys(models.body.data[0]).sort()).toEqual(['aliases', 'count', 'id', 'name']);
+    expect(leaksIn(brands.text + models.text)).toEqual([]);
+  });
+
+  it('come the same whoever says he is somebody', async () => {
+    const plain = await world.http.get(addressOf(getBrands));
+
+    const dressed = await world.http.get(addressOf(getBrands)).set({
+      Authorization: 'Bearer admin',
+      Cookie: 'session=1',
+      'X-Customer-Token': 'x'.repeat(99),
+    });
+
+    expect(dressed.text).toBe(plain.text);
+  });
+});

@@ -1,0 +1,178 @@
+import type {
+  BrandCount,
+  Filter,
+  FilterField,
+  FilterParams,
+  GenerationCount,
+  ModelCount,
+  ModificationCount,
+} from '@pitlane/contracts';
+import type { CountLevel } from '../../../generated/prisma/client.ts';
+import { ApiError } from '../../../http/api-error.ts';
+import { type Language, nameOf } from '../../../i18n.ts';
+import type { Database } from '../../../infra/database.ts';
+import type { NamesService } from '../names/names.service.ts';
+import type { PostCountsService } from '../post-counts/post-counts.service.ts';
+import {
+  byName,
+  modificationName,
+  toEntry,
+  toFilterParams,
+  toNamed,
+} from './catalogue.presenter.ts';
+import * as queries from './catalogue.queries.ts';
+import type { ChosenAncestors, VehicleChoice } from './catalogue.rules.ts';
+
+interface Dependencies {
+  database: Database;
+  counts: Pick<PostCountsService, 'of'>;
+  names: Pick<NamesService, 'brands'>;
+}
+
+interface EngineQuery {
+  brand_id?: number | undefined;
+  model_id?: number | undefined;
+  year_from?: number | undefined;
+}
+
+/** Makes, models, generations, modifications and dictionaries (specification, section 7). */
+export class CatalogueService {
+  readonly #deps: Dependencies;
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps;
+  }
+
+  /** Every dictionary of the search form. */
+  async filterParams(language: Language): Promise<FilterParams> {
+    return toFilterParams(await queries.findDictionaries(this.#deps.database), language);
+  }
+
+  /** All makes by name with the number of active ads. */
+  async brands(language: Language): Promise<BrandCount[]> {
+    const rows = await this.#counted('brand', await this.#deps.names.brands());
+    return byName(
+      rows.map((row) => toNamed(row, row, language)),
+      language,
+    );
+  }
+
+  /** Makes that have active ads, the fullest first. */
+  async brandsWithPosts(language: Language): Promise<BrandCount[]> {
+    const brands = await this.brands(language);
+    return brands.filter(({ count }) => count > 0).sort((a, b) => b.count - a.count);
+  }
+
+  /** Where the models, generations and modifications a filter names stand in the catalogue. */
+  ancestors(choice: VehicleChoice): Promise<ChosenAncestors> {
+    return queries.findAncestors(this.#deps.database, choice);
+  }
+
+  /** The fields of a filter that name an id which their dictionary does not have. */
+  unknown(filter: Filter): Promise<FilterField[]> {
+    return queries.findUnknown(this.#deps.database, filter);
+  }
+
+  /** For each word, the makes, models, generations and modifications that have it in their name. */
+  async called(words: string[]): Promise<VehicleChoice[]> {
+    return words.length === 0 ? [] : queries.findCalled(this.#deps.database, words);
+  }
+
+  /** @throws ApiError brand.not_found */
+  async models(brandId: number, language: Language): Promise<ModelCount[]> {
+    const brand = await queries.findModels(this.#deps.database, brandId);
+    if (!brand) throw new ApiError('brand.not_found');
+    const rows = await this.#counted('model', brand.models);
+    return byName(
+      rows.map((row) => toNamed(row, brand, language)),
+      language,
+    );
+  }
+
+  /** @throws ApiError model.not_found */
+  async generations(modelId: number, language: Language): Promise<GenerationCount[]> {
+    const generations = await queries.findGenerations(this.#deps.database, modelId);
+    if (!generations) throw new ApiError('model.not_found');
+    const rows = await this.#counted('generation', generations);
+    return rows.map((row) => ({
+      id: row.id,
+      name: nameOf({ nameRu: row.nameRu, nameEn: row.name }, language),
+      year_from: row.yearFrom,
+      year_to: row.yearTo,
+      count: row.count,
+    }));
+  }
+
+  /** @throws ApiError generation.not_found */
+  async modifications(generationId: number, language: Language): Promise<ModificationCount[]> {
+    const modifications = await queries.findModifications(this.#deps.database, generationId);
+    if (!modifications) throw new ApiError('generation.not_found');
+    const rows = await this.#counted('modification', modifications);
+    return rows.map((row) => ({
+      id: row.id,
+      name: modificationName(row, language),
+      variant: row.name,
+      count: row.count,
+    }));
+  }
+
+  /**
+   * What a modification fixes in an ad.
+   * @throws ApiError modification.not_found
+   */
+  async otherData(modificationId: number, language: Language) {
+    const row = await queries.findModification(this.#deps.database, modificationId);
+    if (!row) throw new ApiError('modification.not_found');
+    return {
+      engine: row.engine && toEntry(row.engine, language),
+      volume: row.volume,
+      power: row.power,
+      transmission: row.transmission && toEntry(row.transmission, language),
+      wheel_drive: row.wheelDrive && toEntry(row.wheelDrive, language),
+      carcase: toEntry(row.carcase, language),
+    };
+  }
+
+  /** Engines and volumes (cm³) that occur under a make and model, and what is on sale; an unknown one has none. */
+  async engineForm(query: EngineQuery, language: Language) {
+    const scope = { brandId: query.brand_id, modelId: query.model_id, yearFrom: query.year_from };
+    const [{ engines, volumes }, onSale] = await Promise.all([
+      queries.findEngines(this.#deps.database, scope),
+      // Among all ads nearly everything is on sale, and to find that out all of them would be read.
+      (scope.brandId ?? scope.modelId) === undefined
+        ? undefined
+        : queries.findOnSale(this.#deps.database, scope),
+    ]);
+    return {
+      engine: engines.map((row) => toEntry(row, language)),
+      volume: volumes,
+      ...(onSale && { on_sale: onSale }),
+    };
+  }
+
+  /**
+   * A country and a city as a person chose them; the city alone names its country too.
+   * @returns null when there is no such place, or the city is of another country
+   */
+  async place(countryId: number | null, cityId: number | null) {
+    if (cityId === null && countryId === null) return { countryId, cityId };
+    const known = await queries.findPlace(this.#deps.database, countryId, cityId);
+    return known && { countryId: known, cityId };
+  }
+
+  /** @throws ApiError country.not_found */
+  async cities(countryId: number, language: Language) {
+    const rows = await queries.findCities(this.#deps.database, countryId);
+    if (!rows) throw new ApiError('country.not_found');
+    return rows.map((row) => ({
+      ...toEntry(row, language),
+      region: language === 'ru' ? row.regionRu : row.regionEn,
+    }));
+  }
+
+  /** Rows of a level of the catalogue with the number of active ads. */
+  async #counted<Row extends { id: number }>(level: CountLevel, rows: Row[]) {
+    const counts = await this.#deps.counts.of({ level, ids: rows.map(({ id }) => id) });
+    return rows.map((row) => ({ ...row, count: counts.get(row.id) ?? 0 }));
+  }
+}

@@ -1,0 +1,206 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { NotificationKind } from '../../../generated/prisma/enums.ts';
+import { anAccount } from '../../../testing/an-account.ts';
+import {
+  dropLetters,
+  headerTo,
+  type PostOffice,
+  postOffice,
+} from '../../../testing/post-office.ts';
+import { START, type TestWorld, testWorld } from '../../../testing/test-world.ts';
+import type { LetterTexts } from './mail.presenter.ts';
+import type { Letter } from './mail.service.ts';
+
+let office: PostOffice;
+let world: TestWorld;
+beforeAll(async () => {
+  office = await postOffice();
+  world = await testWorld({ SMTP_URL: office.url, PUBLIC_URL: 'https://pitlane.example/' });
+});
+beforeEach(() => dropLetters(world));
+afterAll(async () => {
+  await world.close();
+  await office.close();
+});
+
+type Language = 'ru' | 'en';
+const inAnHour = new Date(START.getTime() + 3_600_000);
+
+/** What a letter of a kind is about, and where it goes. */
+async function about(kind: LetterTexts, locale: Language): Promise<[Letter, string, RegExp]> {
+  const user = await anAccount(world, { locale, firstName: 'Жанна' });
+  const id = randomUUID();
+  const row = { id, userId: user.id, expiresAt: inAnHour };
+  switch (kind) {
+    case 'registration': {
+      const email = `${id}@example.test`;
+      await world.database.registration.create({
+        data: {
+          id,
+          email,
+          firstName: 'Жанна',
+          lastName: 'Орлова',
+          phone: '+79991234567',
+          passwordHash: 'x',
+          isEntity: false,
+          locale,
+          network: 'a network',
+          createdAt: START,
+          expiresAt: inAnHour,
+        },
+      });
+      return [{ kind, id }, email, /^\/confirm\?token=[\w-]{56}$/];
+    }
+    case 'password_reset':
+      await world.database.passwordReset.create({ data: row });
+      return [{ kind, id }, user.email, /^\/change-password\?token=[\w-]{56}$/];
+    case 'email_change': {
+      const newEmail = `${id}@example.test`;
+      await world.database.emailChange.create({ data: { ...row, newEmail } });
+      return [{ kind, id }, newEmail, /^\/confirm\?token=[\w-]{56}$/];
+    }
+    case 'account_exists':
+      return [{ kind, user_id: user.id }, user.email, /^\/login$/];
+    case 'password_changed':
+      return [{ kind, user_id: user.id }, user.email, /^\/restore-password$/];
+    case 'email_change_notice':
+    case 'email_changed': {
+      const to = `${id}@example.test`;
+      const fields = { name: 'Жанна', language: locale, new_email: 'n…w@example.com' };
+      const path = kind === 'email_changed' ? /^\/login$/ : /^\/account\/settings$/;
+      return [{ kind, to, ...fields }, to, path];
+    }
+    default:
+      return aboutNotification(kind, user);
+  }
+}
+
+const pages: Record<NotificationKind, RegExp> = {
+  post_approved: /^\/product\?id=7$/,
+  post_denied: /^\/product\/update\?id=7$/,
+  edit_approved: /^\/product\?id=7$/,
+  edit_denied: /^\/product\/update\?id=7$/,
+  post_expires: /^\/account\/ads\?tab=active$/,
+  post_expired: /^\/account\/ads\?tab=removed$/,
+  promotion_over: /^\/account\/ads\?tab=active$/,
+};
+
+async function aboutNotification(
+  kind: NotificationKind,
+  user: { id: number; email: string },
+): Promise<[Letter, string, RegExp]> {
+  const values = { title: 'Porsche 911 2015', reason: 'Blurred', date: inAnHour.toISOString() };
+  const { id } = await world.database.notification.create({
+    data: { userId: user.id, kind, postId: 7, values, createdAt: START },
+  });
+  return [{ kind: 'notification', id }, user.email, pages[kind]];
+}
+
+const subjects: Record<LetterTexts, Record<Language, string>> = {
+  registration: {
+    ru: 'Подтвердите e-mail на Pitlane',
+    en: 'Confirm your e-mail for Pitlane',
+  },
+  account_exists: {
+    ru: 'У вас уже есть аккаунт на Pitlane',
+    en: 'You already have a Pitlane account',
+  },
+  password_reset: { ru: 'Восстановление пароля на Pitlane', en: 'Reset your Pitlane password' },
+  password_changed: { ru: 'Пароль на Pitlane изменён', en: 'Your Pitlane password was changed' },
+  email_change: {
+    ru: 'Подтвердите новый e-mail на Pitlane',
+    en: 'Confirm your new e-mail for Pitlane',
+  },
+  email_change_notice: { ru: 'Смена e-mail на Pitlane', en: 'Your Pitlane e-mail is changing' },
+  email_changed: { ru: 'E-mail на Pitlane изменён', en: 'Your Pitlane e-mail was changed' },
+  post_approved: {
+    ru: 'Объявление опубликовано: Porsche 911 2015',
+    en: 'Your ad is published: Porsche 911 2015',
+  },
+  post_denied: {
+    ru: 'Объявление отклонено: Porsche 911 2015',
+    en: 'Your ad was denied: Porsche 911 2015',
+  },
+  edit_approved: {
+    ru: 'Изменения опубликованы: Porsche 911 2015',
+    en: 'Your changes are published: Porsche 911 2015',
+  },
+  edit_denied: {
+    ru: 'Изменения отклонены: Porsche 911 2015',
+    en: 'Your changes were denied: Porsche 911 2015',
+  },
+  post_expires: {
+    ru: 'Скоро закончится размещение: Porsche 911 2015',
+    en: 'Your ad ends soon: Porsche 911 2015',
+  },
+  post_expired: {
+    ru: 'Размещение закончилось: Porsche 911 2015',
+    en: 'Your ad has ended: Porsche 911 2015',
+  },
+  promotion_over: {
+    ru: 'Спецразмещение закончилось: Porsche 911 2015',
+    en: 'The special placement has ended: Porsche 911 2015',
+  },
+};
+const kinds = Object.keys(subjects) as LetterTexts[];
+const cells = kinds.flatMap((kind) =>
+  (['ru', 'en'] as const).map((language) => ({ kind, language })),
+);
+
+describe('every letter', () => {
+  it.each(cells)('arrives: $kind in $language', async ({ kind, language }) => {
+    const [letter, to, path] = await about(kind, language);
+    const { mail } = world.app.services;
+    await world.database.$transaction((transaction) => mail.post(transaction, letter));
+
+    const mails = await office.deliver(world);
+
+    expect(mails).toHaveLength(1);
+    const [received] = mails;
+    expect(received?.to).toEqual([to]);
+    expect(received && headerTo(received)).toEqual([to]);
+    expect(received?.subject).toBe(subjects[kind][language]);
+    expect(received?.parsed.from?.text).toBe('"Pitlane" <no-reply@pitlane.test>');
+    expect(received?.parsed.headers.get('auto-submitted')).toBe('auto-generated');
+    expect(received?.parsed.messageId).toMatch(/^<[\da-f-]{36}@pitlane\.example>$/);
+    for (const field of ['cc', 'bcc', 'reply-to', 'list-unsubscribe', 'x-mailer']) {
+      expect(received?.parsed.headers.has(field), field).toBe(false);
+    }
+    expect(received?.parsed.attachments).toEqual([]);
+
+    // The same link in both forms, and none but it and the product's own address.
+    const [link = ''] = received?.links ?? [];
+    expect(received?.links).toEqual([link]);
+    expect(link).toMatch(path);
+    const whole = `https://pitlane.example${link}`;
+    const inHtml = [...(received?.html ?? '').matchAll(/href="([^"]*)"/g)].map(([, href]) => href);
+    expect(inHtml).toEqual([whole, whole, 'https://pitlane.example']);
+    expect(received?.html).toContain(`<html lang="${language}">`);
+    expect(received?.html).toContain('prefers-color-scheme: dark');
+    expect(received?.html).not.toMatch(/<script|<img|javascript:|\{\{|undefined/);
+    expect(received?.text).not.toMatch(/\{\{|undefined|<[a-z]/);
+    const greeting = language === 'ru' ? 'Здравствуйте, Жанна!' : 'Hello Жанна,';
+    expect(received?.text).toContain(greeting);
+    expect(received?.html).toContain(greeting);
+    if (language === 'en') {
+      expect(`${received?.subject}${received?.text.replaceAll('Жанна', '')}`).not.toMatch(
+        /[а-яё]/i,
+      );
+    }
+  });
+});
+
+describe('a letter', () => {
+  it('is posted if and only if its cause is', async () => {
+    const user = await anAccount(world);
+    const { mail } = world.app.services;
+    const failing = world.database.$transaction(async (transaction) => {
+      await mail.post(transaction, { kind: 'password_changed', user_id: user.id });
+      throw new Error('the cause did not happen');
+    });
+
+    await expect(failing).rejects.toThrow('the cause did not happen');
+    expect(await office.deliver(world)).toEqual([]);
+  });
+});

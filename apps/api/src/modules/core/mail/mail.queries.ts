@@ -1,0 +1,31 @@
+import type { Database } from '../../../infra/database.ts';
+
+/** A registration that still waits. */
+export function findRegistration(database: Database, id: string, now: Date) {
+  return database.registration.findFirst({ where: { id, expiresAt: { gt: now } } });
+}
+
+const person = { select: { email: true, firstName: true, locale: true } } as const;
+
+export function findPerson(database: Database, id: number) {
+  return database.user.findUnique({ where: { id }, ...person });
+}
+
+export function findReset(database: Database, id: string, now: Date) {
+  return database.passwordReset.findFirst({
+    where: { id, expiresAt: { gt: now } },
+    select: { user: person },
+  });
+}
+
+export function findEmailChange(database: Database, id: string, now: Date) {
+  return database.emailChange.findFirst({
+    where: { id, expiresAt: { gt: now } },
+    select: { newEmail: true, user: person },
+  });
+}
+
+/** A notification and whom it is for. */
+export function findNotification(database: Database, id: number) {
+  return database.notification.findUnique({ where: { id }, include: { user: person } });
+}

@@ -1,0 +1,136 @@
+import { confirm, resetPassword, sendResetUrl, signUp } from '@pitlane/contracts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { aConfirmed } from '../../../testing/a-link.ts';
+import { anAccount, aRegistration, PASSWORD } from '../../../testing/an-account.ts';
+import { dropLetters, type PostOffice, postOffice } from '../../../testing/post-office.ts';
+import { type TestWorld, testWorld } from '../../../testing/test-world.ts';
+
+// Mail cannot be bent (reliability, C8). What people type is checked at the edge; here it is put
+// into the database past that edge, and must do no harm either.
+let office: PostOffice;
+let world: TestWorld;
+beforeAll(async () => {
+  office = await postOffice();
+  world = await testWorld({ SMTP_URL: office.url });
+});
+beforeEach(() => dropLetters(world));
+afterAll(async () => {
+  await world.close();
+  await office.close();
+});
+
+/** Posts the letter of a new password and gives what arrived, or nothing where it was refused. */
+async function letterOf(fields: { email?: string; firstName?: string }) {
+  // The database keeps addresses in lower case whatever is asked of it.
+  const user = await anAccount(world, fields);
+  const before = office.received.length;
+  await world.database.$transaction(async (transaction) => {
+    const { Jobs } = await import('../../../infra/jobs.ts');
+    await new Jobs(world.database).add(transaction, 'mail', {
+      kind: 'password_changed',
+      user_id: user.id,
+    });
+  });
+  await office.deliver(world).catch(() => null);
+  await dropLetters(world);
+  return office.received.slice(before);
+}
+
+describe('a name', () => {
+  it.each([
+    '<b>Анна</b>',
+    `"Анна" & 'Ко'`,
+    '<a href="https://evil.example">Анна</a>',
+    '<script>alert(1)</script>',
+    '"><img src=x onerror=alert(1)>',
+    'Анна {{email}} $& $1',
+  ])('stands in a letter as it is, and is no HTML: %s', async (firstName) => {
+    const [mail] = await letterOf({ firstName });
+
+    expect(mail?.text).toContain(`Здравствуйте, ${firstName}!`);
+    const escaped = firstName
+      .replaceAll('&', '&amp;')
+      .replaceAll('<', '&lt;')
+      .replaceAll('>', '&gt;')
+      .replaceAll('"', '&quot;')
+      .replaceAll("'", '&#39;');
+    expect(mail?.html).toContain(`Здравствуйте, ${escaped}!`);
+    expect(mail?.html).not.toMatch(/<script|<img|<b>|href="https:\/\/evil/);
+  });
+
+  it('is no header, whatever line ends it holds', async () => {
+    const plain = await letterOf({});
+    const [mail] = await letterOf({ firstName: 'Анна\r\nBcc: eve@evil.example\r\n\r\nИ письмо' });
+
+    expect(mail?.to).toHaveLength(1);
+    expect([...(mail?.parsed.headers.keys() ?? [])]).toEqual([
+      ...(plain[0]?.parsed.headers.keys() ?? []),
+    ]);
+    expect(mail?.subject).toBe(plain[0]?.subject);
+  });
+});
+
+describe('an address', () => {
+  it.each([
+    'anna@example.test,eve@evil.example',
+    'anna@example.test, eve@evil.example',
+    'anna@example.test;eve@evil.example',
+    'anna@example.test eve@evil.example',
+    'anna <anna@example.test>, eve <eve@evil.example>',
+    'group:anna@example.test,eve@evil.example;',
+    '"eve@evil.example" anna@example.test',
+    '"anna@evil.example"@example.test',
+    'anna@example.test\r\nrcpt to:<eve@evil.example>',
+    'anna@example.test>\r\nrcpt to:<eve@evil.example',
+    'anna@example.test\r\nbcc: eve@evil.example',
+    'anna@example.test> notify=success orcpt=rfc822;eve@evil.example',
+    'anna@[127.0.0.1]\r\ndata',
+  ])('is one recipient or none, and never a stranger: %j', async (email) => {
+    const mails = await letterOf({ email });
+
+    expect(mails.length).toBeLessThanOrEqual(1);
+    for (const mail of mails) {
+      expect(mail.to).toHaveLength(1);
+      expect(mail.to[0]).not.toBe('eve@evil.example');
+      expect(mail.parsed.headers.has('bcc')).toBe(false);
+      expect(mail.parsed.headers.has('cc')).toBe(false);
+      expect(mail.subject).toBe('Пароль на Pitlane изменён');
+    }
+  });
+});
+
+describe('no letter', () => {
+  it('holds a password, a token or a phone, and each goes to its reader alone', async () => {
+    const { form, token } = await aConfirmed(world, office);
+    await world.call(signUp, { body: aRegistration({ email: form.email }) });
+    await world.call(sendResetUrl, { body: { email: form.email } });
+    const mails = await office.deliver(world);
+    const reset = new URL(mails.at(-1)?.links[0] ?? '', 'http://x').searchParams.get('token');
+    const password = 'новая кобыла 43';
+    await world.call(resetPassword, {
+      body: { token: reset, password, confirm_password: password },
+    });
+    await office.deliver(world);
+
+    const own = office.received.filter(({ to }) => to.includes(form.email));
+    expect(own.map(({ subject }) => subject)).toEqual([
+      'Подтвердите e-mail на Pitlane',
+      'У вас уже есть аккаунт на Pitlane',
+      'Восстановление пароля на Pitlane',
+      'Пароль на Pitlane изменён',
+    ]);
+    for (const { to, text, html } of own) {
+      expect(to).toEqual([form.email]);
+      for (const word of [PASSWORD, password, token, '79991234567', '$argon2']) {
+        expect(`${text}${html}`).not.toContain(word);
+      }
+    }
+  });
+
+  it('is sent because somebody looked at a link', async () => {
+    const before = office.received.length;
+    await world.call(confirm, { params: { token: 'x' } });
+    expect(await office.deliver(world)).toEqual([]);
+    expect(office.received).toHaveLength(before);
+  });
+});

@@ -1,0 +1,62 @@
+import * as z from 'zod/mini';
+import type { DatabaseTransaction } from '../../../infra/database.ts';
+import type { Jobs } from '../../../infra/jobs.ts';
+import type { Limits } from '../../../infra/limits.ts';
+import type { Keys } from '../../../infra/secrets.ts';
+import { MAILS_TO_ONE } from './mail.rules.ts';
+
+const language = z.enum(['ru', 'en']);
+
+/** Who is told about a new address, which is hidden. */
+const notice = { to: z.string(), name: z.string(), language, new_email: z.string() };
+
+/**
+ * What is written to whom. A letter names rows, not secrets: links are made when it is sent, so
+ * that no queue holds one.
+ */
+export const letter = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('registration'), id: z.uuid() }),
+  z.object({ kind: z.literal('account_exists'), user_id: z.int() }),
+  z.object({ kind: z.literal('password_reset'), id: z.uuid() }),
+  z.object({ kind: z.literal('password_changed'), user_id: z.int() }),
+  z.object({ kind: z.literal('email_change'), id: z.uuid() }),
+  // To an address that may be the account's no more when the letter is sent.
+  z.object({ kind: z.literal('email_change_notice'), ...notice }),
+  z.object({ kind: z.literal('email_changed'), ...notice }),
+  // The letter that goes with a notification of the site.
+  z.object({ kind: z.literal('notification'), id: z.int() }),
+]);
+export type Letter = z.output<typeof letter>;
+
+/** Counted apart, so that nobody uses up the link to a new password by registering. */
+type Cause = 'sign-up' | 'resend' | 'reset' | 'email-change';
+
+interface Dependencies {
+  jobs: Jobs;
+  limits: Limits;
+  keys: Keys;
+}
+
+/** Posts letters; the worker delivers them (mail.jobs.ts). */
+export class MailService {
+  readonly #deps: Dependencies;
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps;
+  }
+
+  /** The letter goes out if and only if the transaction is committed. */
+  async post(transaction: DatabaseTransaction, content: Letter): Promise<void> {
+    await this.#deps.jobs.add(transaction, 'mail', content);
+  }
+
+  /**
+   * Counts a letter that strangers can cause. A mailbox that has had enough gets none, and who
+   * causes it learns nothing of that.
+   */
+  async mayPost(cause: Cause, email: string): Promise<boolean> {
+    const { limits, keys } = this.#deps;
+    const over = await limits.take(`mails ${cause} ${keys.hash('network', email)}`, MAILS_TO_ONE);
+    return over === null;
+  }
+}

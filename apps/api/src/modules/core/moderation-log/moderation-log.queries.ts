@@ -1,0 +1,49 @@
+import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
+
+/** A page of what moderators did, the latest first, and how much there is. */
+export async function findEntries(database: Database, skip: number, take: number) {
+  const [rows, total] = await Promise.all([
+    database.moderationEntry.findMany({
+      include: { moderator: { select: { id: true, firstName: true, lastName: true } } },
+      orderBy: { id: 'desc' },
+      skip,
+      take,
+    }),
+    database.moderationEntry.count(),
+  ]);
+  return { rows, total };
+}
+
+/** The version of an ad that was judged last; null where none was. */
+export function findLastJudged(database: DatabaseTransaction, postId: number) {
+  return database.moderationEntry.findFirst({
+    where: { postId, action: { in: ['approve', 'reject'] }, photoIds: { isEmpty: false } },
+    orderBy: { id: 'desc' },
+  });
+}
+
+/**
+ * The median wait for a judgement, and of how many: of those judged since a moment, and of those
+ * that wait now for longer than most of them did. Who came a moment ago tells nothing yet.
+ */
+export async function findMedianWait(database: Database, since: Date, now: Date) {
+  const [row] = await database.$queryRaw<{ ms: number | null; count: number }[]>`
+    WITH judged AS (
+      SELECT waited_ms::float8 AS ms FROM moderation_entry
+      WHERE created_at > ${since} AND waited_ms IS NOT NULL),
+    usual AS (SELECT percentile_cont(0.5) WITHIN GROUP (ORDER BY ms) AS ms FROM judged),
+    sent AS (
+      SELECT coalesce(submitted_at, created_at) AS at FROM post
+      WHERE status = 'moderation' AND NOT hidden
+      UNION ALL
+      SELECT e.submitted_at FROM post_edit e JOIN post p ON p.id = e.post_id
+      WHERE e.deny_reason IS NULL AND p.status = 'active' AND NOT p.hidden),
+    waiting AS (SELECT extract(epoch FROM ${now} - at)::float8 * 1000 AS ms FROM sent),
+    waits AS (
+      SELECT ms FROM judged
+      UNION ALL
+      SELECT waiting.ms FROM waiting, usual WHERE waiting.ms > coalesce(usual.ms, 0))
+    SELECT percentile_cont(0.5) WITHIN GROUP (ORDER BY ms) AS ms, count(*)::int AS count
+    FROM waits`;
+  return { ms: row?.ms ?? null, count: row?.count ?? 0 };
+}

@@ -1,0 +1,98 @@
+import { getCreateData } from '@pitlane/contracts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { aPoster } from '../../../testing/a-form.ts';
+import { aPost } from '../../../testing/a-post.ts';
+import { aSignedIn } from '../../../testing/an-account.ts';
+import { dataOf } from '../../../testing/answers.ts';
+import { START, type TestWorld, testWorld } from '../../../testing/test-world.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MINUTES = 60;
+
+let world: TestWorld;
+let token: string;
+let moderatorId: number;
+beforeAll(async () => {
+  world = await testWorld();
+  token = (await aPoster(world)).token;
+  moderatorId = (await aSignedIn(world, { role: 'moderator' })).user.id;
+});
+beforeEach(async () => {
+  world.clock.moveTo(START);
+  await world.database.moderationEntry.deleteMany();
+  await world.database.post.deleteMany();
+});
+afterAll(() => world.close());
+
+const ago = (minutes: number) => new Date(START.getTime() - minutes * MINUTE_MS);
+const told = async () =>
+  dataOf(getCreateData, await world.call(getCreateData, { token })).review_minutes;
+
+/** So many ads that were judged after so many minutes each. */
+const judged = (count: number, minutes: number) =>
+  world.database.moderationEntry.createMany({
+    data: Array.from({ length: count }, () => ({
+      moderatorId,
+      action: 'approve' as const,
+      createdAt: ago(HOUR_MINUTES),
+      waitedMs: BigInt(minutes * MINUTE_MS),
+    })),
+  });
+
+async function waiting(count: number, minutes: number, fields: Parameters<typeof aPost>[1] = {}) {
+  for (let n = 0; n < count; n += 1) {
+    const sent = { publishedAt: null, submittedAt: ago(minutes) };
+    await aPost(world.database, { status: 'moderation', ...sent, ...fields });
+  }
+}
+
+describe('the usual time of a review', () => {
+  it('is the median of those judged, and nothing of too few', async () => {
+    await judged(4, 2);
+    expect(await told()).toBeNull();
+    await judged(3, 10);
+
+    expect(await told()).toBe(2);
+  });
+
+  it('counts those who wait on with the time they have waited so far', async () => {
+    await judged(10, 2);
+    await waiting(19, 28 * HOUR_MINUTES);
+
+    expect(await told()).toBe(28 * HOUR_MINUTES);
+  });
+
+  it('is not made shorter by those who came a moment ago', async () => {
+    await judged(6, 30);
+    await waiting(12, 1);
+
+    expect(await told()).toBe(30);
+  });
+
+  it('counts edits that wait, but none that was denied, of a blocked seller or off the site', async () => {
+    await judged(5, 2);
+    const long = ago(5 * HOUR_MINUTES);
+    const edit = async (fields: Parameters<typeof aPost>[1], denyReason: string | null) => {
+      const { id: postId } = await aPost(world.database, fields);
+      const version = { values: {}, photoIds: [], submittedAt: long, denyReason };
+      await world.database.postEdit.create({ data: { postId, ...version } });
+    };
+    for (let n = 0; n < 9; n += 1) {
+      await edit({}, 'Нет салона');
+      await edit({ hidden: true }, null);
+      await edit({ status: 'archived' }, null);
+    }
+    await waiting(9, 5 * HOUR_MINUTES, { hidden: true });
+    expect(await told()).toBe(2);
+
+    for (let n = 0; n < 9; n += 1) await edit({}, null);
+
+    expect(await told()).toBe(5 * HOUR_MINUTES);
+  });
+
+  it('is told where nobody was judged at all, but many wait', async () => {
+    await waiting(5, 3 * HOUR_MINUTES);
+
+    expect(await told()).toBe(3 * HOUR_MINUTES);
+  });
+});

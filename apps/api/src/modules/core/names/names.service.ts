@@ -1,0 +1,69 @@
+import type { Clock } from '../../../infra/clock.ts';
+import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
+import { type Names, type NamingRow, namesOf, UnknownName } from './names.presenter.ts';
+import { type Dictionaries, findDictionaries } from './names.queries.ts';
+
+interface Dependencies {
+  database: Database;
+  clock: Clock;
+}
+
+/** A release may rename something: processes that run on show it after this. */
+const LIFE_MS = 60_000;
+
+/**
+ * What ads name of the catalogue and the dictionaries. They change with releases only, so a process
+ * keeps them for a minute, and lists of ads need not join a dozen tables (decision 0038).
+ */
+export class NamesService {
+  readonly #deps: Dependencies;
+  #kept: Dictionaries | null = null;
+  #keptUntil = 0;
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps;
+  }
+
+  /**
+   * Rows with what they name.
+   * @param transaction the one the caller is in: it must not wait for a second connection
+   * @throws Error when a row names what is not there
+   */
+  async named<Row extends NamingRow>(
+    rows: Row[],
+    transaction: DatabaseTransaction = this.#deps.database,
+  ): Promise<(Row & Names)[]> {
+    const kept = await this.#dictionaries(transaction);
+    try {
+      return withNames(rows, kept);
+    } catch (error) {
+      if (!(error instanceof UnknownName)) throw error;
+      // Something came to the dictionaries since they were read.
+      this.#kept = await findDictionaries(transaction);
+      return withNames(rows, this.#kept);
+    }
+  }
+
+  /** All makes by name. */
+  async brands() {
+    const { brands } = await this.#dictionaries(this.#deps.database);
+    return [...brands.values()];
+  }
+
+  async #dictionaries(transaction: DatabaseTransaction): Promise<Dictionaries> {
+    const now = this.#deps.clock.now().getTime();
+    if (this.#kept && now < this.#keptUntil) return this.#kept;
+    // One reads them anew, the others go on with what is there.
+    this.#keptUntil = now + LIFE_MS;
+    this.#kept = await findDictionaries(transaction);
+    return this.#kept;
+  }
+
+  /** Reads them before anybody asks: a process that begins under load would read them for each. */
+  async prepare(): Promise<void> {
+    await this.#dictionaries(this.#deps.database);
+  }
+}
+
+const withNames = <Row extends NamingRow>(rows: Row[], dictionaries: Dictionaries) =>
+  rows.map((row) => ({ ...row, ...namesOf(dictionaries, row) }));

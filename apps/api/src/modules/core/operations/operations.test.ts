@@ -1,0 +1,181 @@
+import { checkReset, getHealth, getPost, getReady } from '@pitlane/contracts';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type Database, openDatabase } from '../../../infra/database.ts';
+import { countMigrations } from '../../../migrations.ts';
+import { aPost } from '../../../testing/a-post.ts';
+import { dataOf, failureOf } from '../../../testing/answers.ts';
+import { allContracts } from '../../../testing/contracts.ts';
+import { type DatabaseProxy, databaseProxy } from '../../../testing/database-proxy.ts';
+import { addressOf, type TestWorld, testWorld } from '../../../testing/test-world.ts';
+
+const PATIENCE_MS = 600;
+
+let world: TestWorld;
+let proxy: DatabaseProxy;
+let database: Database;
+/** A process whose database can be taken away. */
+let app: FastifyInstance;
+beforeAll(async () => {
+  world = await testWorld();
+  proxy = await databaseProxy(world.config.DATABASE_URL);
+  database = openDatabase({
+    DATABASE_URL: proxy.url,
+    DATABASE_POOL_SIZE: 4,
+    DATABASE_TIMEOUT_MS: PATIENCE_MS,
+  });
+  app = await world.anotherApp({ database });
+});
+afterAll(async () => {
+  await world.close();
+  await database.$disconnect();
+  await proxy.close();
+});
+
+const unavailable = {
+  code: 'unavailable',
+  message: 'Сервис временно недоступен, попробуйте ещё раз через несколько секунд',
+};
+
+describe('health and ready', () => {
+  it('answer 200 and tell no version, host or path', async () => {
+    const health = await world.call(getHealth);
+    const ready = await world.call(getReady);
+
+    expect(dataOf(getHealth, health)).toEqual({ status: 'ok' });
+    expect(dataOf(getReady, ready)).toEqual({ status: 'ready' });
+    expect(health.headers).not.toHaveProperty('server');
+    expect(health.headers).not.toHaveProperty('x-powered-by');
+  });
+
+  it.each([getHealth, getReady].map((contract) => ({ path: contract.path, contract })))(
+    'answer 405 with Allow to POST: $path',
+    async ({ contract }) => {
+      const answer = await world.http.post(addressOf(contract));
+
+      expect(failureOf(answer, 405).code).toBe('method_not_allowed');
+      expect(answer.headers.allow).toBe('GET, HEAD');
+    },
+  );
+
+  it('tell an instance that lacks a migration from one that is ready', async () => {
+    const behind = await world.anotherApp({ migrations: countMigrations() + 1 });
+
+    const ready = await behind.inject(addressOf(getReady));
+    const health = await behind.inject(addressOf(getHealth));
+
+    expect([health.statusCode, ready.statusCode]).toEqual([200, 503]);
+    expect(ready.json()).toEqual(unavailable);
+    expect(ready.headers['retry-after']).toBe('2');
+  });
+
+  it('do not count a migration that failed or was rolled back', async () => {
+    const own = await testWorld();
+    await own.database.$executeRaw`UPDATE _prisma_migrations SET finished_at = NULL`;
+
+    const answer = await own.call(getReady);
+
+    await own.close();
+    expect(failureOf(answer, 503).code).toBe('unavailable');
+  });
+});
+
+/** Calls that answer without the database. */
+const notAsking = [
+  '/health',
+  '/openapi.json',
+  '/home/get-seo-tags',
+  '/home/get-info-app-links',
+  '/auth/google',
+  '/auth/google/callback',
+];
+
+/** Every call that asks the database, as an address that would find something. */
+function addresses(postId: number): string[] {
+  const linkOf = ({ path }: { path: string }) =>
+    world.app.services.keys.linkOf(
+      path === checkReset.path ? 'password_reset' : 'registration',
+      crypto.randomUUID(),
+    );
+  return allContracts
+    .filter(({ contract }) => contract.method === 'GET' && contract.access === 'visitor')
+    .filter(({ contract }) => !notAsking.includes(contract.path))
+    .map(({ contract }) => addressOf(contract, { id: postId, token: linkOf(contract) }))
+    .map((address) => `${address}?current_id=${postId}&country_id=1`);
+}
+
+describe.each([
+  { state: 'stopped', take: () => proxy.stop() },
+  { state: 'hanging', take: () => proxy.hang() },
+])('with the database $state', ({ take }) => {
+  it('the process lives, is not ready, and every call answers 503 until it is back', async () => {
+    const post = await aPost(world.database);
+    const look = () => app.inject(addressOf(getPost, { id: post.id }));
+    // The first look reads the names of the catalogue: on a busy machine longer than this patience.
+    await vi.waitFor(async () => expect((await look()).statusCode).toBe(200), 10_000);
+
+    take();
+    const asked = Date.now();
+    const answers = await Promise.all(addresses(post.id).map((address) => app.inject(address)));
+    const took = Date.now() - asked;
+    const health = await app.inject(addressOf(getHealth));
+    proxy.resume();
+    const after = await look();
+
+    for (const answer of answers) {
+      expect([answer.statusCode, answer.json(), answer.headers['retry-after']]).toEqual([
+        503,
+        unavailable,
+        '2',
+      ]);
+    }
+    expect(health.statusCode).toBe(200);
+    expect(after.statusCode, after.body).toBe(200);
+    expect(took).toBeLessThan(10_000);
+  });
+
+  it('ready says so within three seconds', async () => {
+    take();
+    const asked = Date.now();
+    const answer = await app.inject(addressOf(getReady));
+    const took = Date.now() - asked;
+    proxy.resume();
+
+    expect(answer.statusCode, answer.body).toBe(503);
+    expect(took).toBeLessThan(3_000);
+  });
+});
+
+describe('many who ask at once whether a process is ready', () => {
+  it('cost the database one question', async () => {
+    const asked = vi.spyOn(world.database, '$queryRaw');
+    const ask = () => world.app.inject(addressOf(getReady));
+
+    const answers = await Promise.all(Array.from({ length: 50 }, ask));
+
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(50).fill(200));
+    expect(asked.mock.calls.length).toBeLessThan(5);
+    await ask();
+    expect(asked.mock.calls.length).toBeGreaterThan(1);
+    asked.mockRestore();
+  });
+});
+
+describe('with no database at the address', () => {
+  it('a process starts, lives and says that it is not ready', async () => {
+    const nowhere = openDatabase({
+      DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/nothing',
+      DATABASE_POOL_SIZE: 2,
+      DATABASE_TIMEOUT_MS: 2_500,
+    });
+    const lonely = await world.anotherApp({ database: nowhere });
+
+    const answers = [];
+    for (const path of ['/api/health', '/api/ready', '/api/filter/search', '/sitemap.xml']) {
+      answers.push((await lonely.inject(path)).statusCode);
+    }
+
+    await nowhere.$disconnect();
+    expect(answers).toEqual([200, 503, 503, 503]);
+  });
+});

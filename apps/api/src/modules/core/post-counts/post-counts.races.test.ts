@@ -1,0 +1,219 @@
+import { getBrands } from '@pitlane/contracts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { DatabaseTransaction } from '../../../infra/database.ts';
+import { aPost, aSeller } from '../../../testing/a-post.ts';
+import { dataOf } from '../../../testing/answers.ts';
+import { atOnce } from '../../../testing/at-once.ts';
+import { Random } from '../../../testing/random.ts';
+import { randomPosts } from '../../../testing/random-posts.ts';
+import { START, type TestWorld, testWorld } from '../../../testing/test-world.ts';
+import { wrongCounts } from '../../../testing/wrong-counts.ts';
+import { addChanges } from './post-counts.queries.ts';
+
+// Hundreds of transactions take a busy machine longer than a test may take.
+vi.setConfig({ testTimeout: 60_000 });
+
+const ADS = 60;
+const WRITERS = 6;
+const CHANGES = 40;
+
+let world: TestWorld;
+let vehicles: { modelId: number; brandId: number; generationId: number; modificationId: number }[];
+let sellers: number[];
+beforeAll(async () => {
+  world = await testWorld();
+  await randomPosts(world.database, ADS);
+  sellers = (await world.database.user.findMany()).map(({ id }) => id);
+  const rows = await world.database.modification.findMany({
+    include: { generation: { include: { model: true } } },
+    orderBy: { id: 'asc' },
+    take: 40,
+  });
+  vehicles = rows.map(({ id, generation }) => ({
+    brandId: generation.model.brandId,
+    modelId: generation.modelId,
+    generationId: generation.id,
+    modificationId: id,
+  }));
+});
+afterAll(() => world.close());
+beforeEach(() => world.app.services.counts.addUp());
+
+const changes = () => world.database.postCountChange.count();
+
+describe('the kept counts', () => {
+  it('follow an ad through all that can happen to it, within the transaction', async () => {
+    const { database } = world;
+    const seller = await aSeller(database);
+    const seen = async (transaction: DatabaseTransaction = database) => {
+      const rows = await transaction.postCountChange.findMany({ where: { userId: seller.id } });
+      return rows.reduce((sum, { change }) => sum + change, 0);
+    };
+
+    const { id } = await aPost(database, { userId: seller.id, status: 'moderation' });
+    const at = [await seen()];
+    const update = async (data: object) => {
+      await database.post.update({ where: { id }, data });
+      at.push(await seen());
+    };
+    const dates = { publishedAt: START, expiresAt: new Date(START.getTime() + 1_000) };
+    await update({ status: 'active', ...dates });
+    await update({ hidden: true });
+    await update({ hidden: false });
+    await update({ views: 5, priceRub: 1n, price: 1n, description: 'нет' });
+    await update(vehicles[0] ?? {});
+    await update({ status: 'removed', removedReason: 'expired' });
+    await update({ status: 'active', removedReason: null });
+    await database.$transaction(async (transaction) => {
+      await transaction.post.delete({ where: { id } });
+      at.push(await seen(transaction));
+    });
+
+    expect(at).toEqual([0, 1, 0, 1, 1, 1, 0, 1, 0]);
+    expect(await wrongCounts(database)).toEqual([]);
+  });
+
+  it('take no notice of views, prices and days', async () => {
+    const { id } = await aPost(world.database);
+    const before = await changes();
+
+    await world.database.post.update({
+      where: { id },
+      data: { views: { increment: 1 }, price: 5n, priceRub: 500n, specialOfferDate: null },
+    });
+    await world.database.post.updateMany({
+      data: { status: 'active', hidden: false },
+      where: { id },
+    });
+
+    expect(await changes()).toBe(before);
+  });
+
+  it('are right at every moment while ads come, change and go and changes are added up', async () => {
+    const { database, app } = world;
+    let writing = WRITERS;
+    const wrong: unknown[] = [];
+    const write = async (writer: number) => {
+      const random = new Random(writer + 1);
+      for (let turn = 0; turn < CHANGES; turn += 1) {
+        await change(random).catch((error: unknown) => {
+          if (!(error instanceof Undone)) throw error;
+        });
+      }
+      writing -= 1;
+    };
+    const addUp = async () => {
+      while (writing > 0) await app.services.counts.addUp();
+    };
+    const check = async () => {
+      while (writing > 0) wrong.push(...(await wrongCounts(database)));
+    };
+
+    await Promise.all([atOnce(WRITERS, write), atOnce(2, addUp), check()]);
+
+    expect(wrong).toEqual([]);
+    await app.services.counts.addUp();
+    expect(await changes()).toBe(0);
+    expect(await wrongCounts(database)).toEqual([]);
+    const shown = dataOf(getBrands, await world.call(getBrands));
+    const real = await database.post.groupBy({
+      by: ['brandId'],
+      where: { status: 'active', hidden: false },
+      _count: { _all: true },
+    });
+    expect(
+      Object.fromEntries(shown.flatMap(({ id, count }) => (count ? [[id, count]] : []))),
+    ).toEqual(Object.fromEntries(real.map(({ brandId, _count }) => [brandId, _count._all])));
+  });
+});
+
+/** A transaction that ends without a trace. */
+class Undone extends Error {}
+
+/** What happens to one ad, or to all of a seller; sometimes it is taken back. */
+function change(random: Random) {
+  const id = random.whole(1, ADS);
+  const taken = random.chance(0.2);
+  return world.database.$transaction(async (transaction) => {
+    switch (random.pick(['status', 'hidden', 'vehicle', 'come', 'go'] as const)) {
+      case 'status':
+        await transaction.$executeRaw`
+          UPDATE post SET removed_reason = CASE WHEN status = 'active' THEN 'owner'::removed_reason END,
+            status = CASE WHEN status = 'active' THEN 'removed' ELSE 'active' END::post_status
+          WHERE id = ${id}`;
+        break;
+      case 'hidden':
+        await transaction.$executeRaw`
+          UPDATE post SET hidden = NOT hidden WHERE id IN (
+            SELECT id FROM post WHERE user_id = ${random.pick(sellers)} ORDER BY id FOR UPDATE)`;
+        break;
+      case 'vehicle':
+        await transaction.post.updateMany({ where: { id }, data: random.pick(vehicles) });
+        break;
+      case 'come':
+        await transaction.$executeRaw`
+          INSERT INTO post (user_id, status, kind, brand_id, model_id, year, mileage, currency_id,
+            carcase_id, location_country_id, location_city_id, contact_name, contact_phones,
+            published_at, expires_at)
+          SELECT user_id, 'active', kind, brand_id, model_id, year, mileage, currency_id,
+            carcase_id, location_country_id, location_city_id, contact_name, contact_phones,
+            published_at, expires_at FROM post WHERE id = ${id}`;
+        break;
+      case 'go':
+        await transaction.post.deleteMany({ where: { id: ADS + random.whole(1, 200) } });
+    }
+    if (taken) throw new Undone();
+  });
+}
+
+describe('adding up', () => {
+  it('that is cut off loses nothing, and again counts nothing twice', async () => {
+    const { database } = world;
+    await aPost(database);
+    const before = await changes();
+
+    await expect(
+      database.$transaction(async (transaction) => {
+        await addChanges(transaction, 100);
+        throw new Undone();
+      }),
+    ).rejects.toThrow(Undone);
+
+    expect(await changes()).toBe(before);
+    expect(await wrongCounts(database)).toEqual([]);
+    await world.app.services.counts.addUp();
+    await world.app.services.counts.addUp();
+    expect(await changes()).toBe(0);
+    expect(await wrongCounts(database)).toEqual([]);
+  });
+
+  it('holds nobody up who changes the same make meanwhile, and is not held up', async () => {
+    const { database } = world;
+    const { id } = await aPost(database);
+
+    await database.$transaction(async (adding) => {
+      expect(await addChanges(adding, 100)).toBe(1);
+      // Both would wait for the end of this transaction, which waits for them.
+      await database.post.update({ where: { id }, data: { hidden: true } });
+      await aPost(database);
+      expect(await wrongCounts(database)).toEqual([]);
+    });
+
+    await database.$transaction(async (changing) => {
+      await changing.post.update({ where: { id }, data: { hidden: false } });
+      expect(await addChanges(database, 100)).toBe(2);
+      expect(await wrongCounts(database)).toEqual([]);
+    });
+    expect(await changes()).toBe(1);
+    expect(await wrongCounts(database)).toEqual([]);
+  });
+
+  it('takes no more at once than it is told', async () => {
+    await atOnce(5, () => aPost(world.database));
+
+    expect(await addChanges(world.database, 3)).toBe(3);
+    expect(await wrongCounts(world.database)).toEqual([]);
+    expect(await addChanges(world.database, 3)).toBe(2);
+    expect(await addChanges(world.database, 3)).toBe(0);
+  });
+});

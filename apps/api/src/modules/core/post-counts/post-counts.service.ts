@@ -1,0 +1,36 @@
+import type { Database } from '../../../infra/database.ts';
+import * as queries from './post-counts.queries.ts';
+import type { Counted } from './post-counts.rules.ts';
+
+/** Changes that are added in one go: some 50 ms of the database's time. */
+const BATCH = 5_000;
+
+/**
+ * How many active ads everybody can see, by what they are of and by whom: kept, not counted anew
+ * (decision 0038). Exact at every moment.
+ */
+export class PostCountsService {
+  readonly #database: Database;
+
+  constructor({ database }: { database: Database }) {
+    this.#database = database;
+  }
+
+  /** By the ids of these makes, models and so on; those that have no ads are not there. */
+  of(counted: Counted): Promise<Map<number, number>> {
+    return queries.findCounts(this.#database, counted);
+  }
+
+  /**
+   * How many of any of these were published by a moment.
+   * @param counted must not overlap
+   */
+  published(counted: Counted[], asOf: Date): Promise<number> {
+    return queries.countPublished(this.#database, counted, asOf);
+  }
+
+  /** Adds up what changed, so that few changes have to be read. Run by the worker. */
+  async addUp(): Promise<void> {
+    while ((await queries.addChanges(this.#database, BATCH)) === BATCH);
+  }
+}

@@ -1,0 +1,120 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { Prisma } from '../../../generated/prisma/client.ts';
+import { aDailyList } from '../../../testing/a-daily-list.ts';
+import { leastKopecks, readDailyRates, unitsOf } from './rates.rules.ts';
+
+describe('readDailyRates', () => {
+  it('reads windows-1251 with decimal commas and divides by the nominal', () => {
+    const bytes = aDailyList('09.01.2027', [
+      { code: 'USD', nominal: 1, value: '79,1234', name: 'Доллар США' },
+      { code: 'JPY', nominal: 100, value: '51,2345', name: 'Иен' },
+      { code: 'KZT', nominal: 10_000, value: '1523,4567', name: 'Тенге' },
+      { code: 'AMD', nominal: 100, value: '20', name: 'Драмов' },
+    ]);
+
+    const { date, rates } = readDailyRates(bytes);
+
+    expect(date.toISOString()).toBe('2027-01-09T00:00:00.000Z');
+    expect([...rates]).toEqual([
+      ['USD', '79.12340000'],
+      ['JPY', '0.51234500'],
+      ['KZT', '0.15234567'],
+      ['AMD', '0.20000000'],
+    ]);
+  });
+
+  it('reads a list of one currency', () => {
+    const { rates } = readDailyRates(aDailyList('01.02.2027', [{ code: 'USD', value: '80,0' }]));
+
+    expect([...rates]).toEqual([['USD', '80.00000000']]);
+  });
+
+  it('never loses a digit that the list has', () => {
+    const whole = fc.integer({ min: 0, max: 999_999 });
+    const fraction = fc.integer({ min: 0, max: 9_999 });
+    fc.assert(
+      fc.property(whole, fraction, fc.constantFrom(1, 10, 100, 1_000, 10_000), (w, f, nominal) => {
+        const digits = String(f).padStart(4, '0');
+        const list = aDailyList('09.01.2027', [{ code: 'USD', nominal, value: `${w},${digits}` }]);
+
+        const rate = readDailyRates(list).rates.get('USD') ?? '';
+
+        expect(BigInt(rate.replace('.', '')) * BigInt(nominal)).toBe(
+          BigInt(`${w}${digits}`) * 10_000n,
+        );
+      }),
+      { seed: 20_260_615, numRuns: 200 },
+    );
+  });
+
+  it.each([
+    ['nothing', Buffer.alloc(0)],
+    ['a page of HTML', Buffer.from('<html><body>404</body></html>')],
+    ['JSON', Buffer.from('{"USD": 1}')],
+    ['random bytes', Buffer.from([0xff, 0xfe, 0x00, 0x3c, 0x3c])],
+    ['a list without a date', Buffer.from('<ValCurs><Valute/></ValCurs>')],
+    ['a list without currencies', Buffer.from('<ValCurs Date="01.01.2027"></ValCurs>')],
+    ['an ISO date', aDailyList('2027-01-01', [{ code: 'USD', value: '80,0' }])],
+    ['a decimal point', aDailyList('01.01.2027', [{ code: 'USD', value: '80.0' }])],
+    ['a negative value', aDailyList('01.01.2027', [{ code: 'USD', value: '-80,0' }])],
+    ['a nominal of zero', aDailyList('01.01.2027', [{ code: 'USD', nominal: 0, value: '80,0' }])],
+    ['a code of other letters', aDailyList('01.01.2027', [{ code: 'usd', value: '80,0' }])],
+    ['an empty value', aDailyList('01.01.2027', [{ code: 'USD', value: '' }])],
+    [
+      'a list cut short',
+      aDailyList('01.01.2027', [{ code: 'USD', value: '80,0' }]).subarray(0, 150),
+    ],
+  ])('refuses %s', (_what, bytes) => {
+    expect(() => readDailyRates(bytes)).toThrow();
+  });
+
+  it('expands no entities', () => {
+    const bomb = Buffer.from(
+      '<!DOCTYPE ValCurs [<!ENTITY a "80,0">]><ValCurs Date="01.01.2027"><Valute>' +
+        '<CharCode>USD</CharCode><Nominal>1</Nominal><Value>&a;</Value></Valute></ValCurs>',
+    );
+
+    expect(() => readDailyRates(bomb)).toThrow();
+  });
+});
+
+describe('unitsOf and leastKopecks', () => {
+  // From the tenge to beyond the dearest currency, with six decimals.
+  const rate = fc.bigInt({ min: 1_000_001n, max: 50_000_000_000n });
+  const kopecksPerUnit = (millionths: bigint) => new Prisma.Decimal(`${millionths}e-6`);
+
+  it('round half up', () => {
+    const dollar = new Prisma.Decimal('8000');
+
+    expect([3_999n, 4_000n, 11_999n, 12_000n].map((kopecks) => unitsOf(kopecks, dollar))).toEqual([
+      0n,
+      1n,
+      1n,
+      2n,
+    ]);
+  });
+
+  it('are each the other turned round', () => {
+    fc.assert(
+      fc.property(rate, fc.nat({ max: 999_999_999_999 }), (millionths, units) => {
+        const unit = kopecksPerUnit(millionths);
+        const least = leastKopecks(units + 1, unit);
+
+        expect(unitsOf(least, unit)).toBe(BigInt(units + 1));
+        expect(unitsOf(least - 1n, unit)).toBe(BigInt(units));
+      }),
+    );
+  });
+
+  it('keep a whole price of the currency itself', () => {
+    fc.assert(
+      fc.property(rate, fc.nat({ max: 999_999_999_999 }), (millionths, price) => {
+        const unit = kopecksPerUnit(millionths);
+        const kopecks = (2n * BigInt(price) * millionths + 1_000_000n) / 2_000_000n;
+
+        expect(unitsOf(kopecks, unit)).toBe(BigInt(price));
+      }),
+    );
+  });
+});

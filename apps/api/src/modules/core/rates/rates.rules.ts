@@ -1,0 +1,81 @@
+import { XMLParser } from 'fast-xml-parser';
+import { z } from 'zod';
+import type { Prisma } from '../../../generated/prisma/client.ts';
+
+export interface DailyRates {
+  /** The day the rates apply from, at midnight UTC. */
+  date: Date;
+  /** Roubles for one unit as decimal text with a point, by ISO code. */
+  rates: Map<string, string>;
+}
+
+const decimalComma = z.string().regex(/^\d{1,9}(,\d{1,8})?$/);
+
+const document = z.object({
+  ValCurs: z.object({
+    '@_Date': z.string().regex(/^\d{2}\.\d{2}\.\d{4}$/),
+    Valute: z
+      .array(
+        z.object({
+          CharCode: z.string().regex(/^[A-Z]{3}$/),
+          Nominal: z.string().regex(/^[1-9]\d{0,6}$/),
+          Value: decimalComma,
+        }),
+      )
+      .min(1),
+  }),
+});
+
+const parser = new XMLParser({
+  ignoreAttributes: false,
+  parseTagValue: false,
+  parseAttributeValue: false,
+  processEntities: false,
+  isArray: (name) => name === 'Valute',
+});
+
+const DECIMALS = 8;
+const SCALE = 10n ** BigInt(DECIMALS);
+
+/** Value for Nominal units, divided exactly to eight decimals: no float touches money. */
+function perUnit(value: string, nominal: string): string {
+  const [whole = '0', fraction = ''] = value.split(',');
+  const scaled = BigInt(whole) * SCALE + BigInt(fraction.padEnd(DECIMALS, '0'));
+  const unit = scaled / BigInt(nominal);
+  return `${unit / SCALE}.${String(unit % SCALE).padStart(DECIMALS, '0')}`;
+}
+
+/**
+ * Reads the Bank of Russia's daily list (formats, 4a): windows-1251, decimal commas, the value for
+ * Nominal units.
+ * @throws Error when the bytes are not such a list
+ */
+export function readDailyRates(bytes: Uint8Array): DailyRates {
+  const text = new TextDecoder('windows-1251').decode(bytes);
+  const { ValCurs: list } = document.parse(parser.parse(text));
+  const [day, month, year] = list['@_Date'].split('.');
+  return {
+    date: new Date(`${year}-${month}-${day}T00:00:00Z`),
+    rates: new Map(list.Valute.map((v) => [v.CharCode, perUnit(v.Value, v.Nominal)])),
+  };
+}
+
+/** A rate has eight decimals, so the kopecks of a unit have six. */
+const MILLION = 1_000_000n;
+const millionths = (kopecksPerUnit: Prisma.Decimal) =>
+  BigInt(kopecksPerUnit.times(Number(MILLION)).toFixed(0));
+
+/** A price in kopecks in a currency, half a unit rounded up: what people are shown. */
+export function unitsOf(kopecks: bigint, kopecksPerUnit: Prisma.Decimal): bigint {
+  const unit = millionths(kopecksPerUnit);
+  return (2n * kopecks * MILLION + unit) / (2n * unit);
+}
+
+/**
+ * The least kopecks that are shown as so many units or more: `unitsOf` turned round, exactly. A unit
+ * is worth more than a kopeck, so a seller's own whole price lies on the same side of it.
+ */
+export function leastKopecks(units: number, kopecksPerUnit: Prisma.Decimal): bigint {
+  const bound = (2n * BigInt(units) - 1n) * millionths(kopecksPerUnit);
+  return (bound + 2n * MILLION - 1n) / (2n * MILLION);
+}

@@ -1,0 +1,112 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { updatePost } from '@pitlane/contracts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { aDailyList } from '../../../testing/a-daily-list.ts';
+import { aPoster } from '../../../testing/a-form.ts';
+import { anOwnPost } from '../../../testing/an-own-post.ts';
+import { dataOf } from '../../../testing/answers.ts';
+import { type TestWorld, testWorld } from '../../../testing/test-world.ts';
+
+// What a seller's price steps are measured from is the seller's own price, not the rate of the day.
+const USD = 2;
+const OLD_RATE = 81.25;
+
+let list: Buffer;
+let server: Server;
+let world: TestWorld;
+beforeAll(async () => {
+  server = createServer((_request, response) => response.end(list));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  world = await testWorld({ RATES_URL: `http://127.0.0.1:${port}/daily.xml` });
+});
+beforeEach(() =>
+  world.database.currencyRate.deleteMany({
+    where: { date: { gt: new Date('2026-11-20T00:00:00Z') } },
+  }),
+);
+afterAll(async () => {
+  await world.close();
+  server.closeAllConnections();
+  server.close();
+});
+
+/** A new day with dollars at so many times the installation's rate. */
+async function ratesChange(times: number, date = '24.11.2026') {
+  const value = (OLD_RATE * times).toFixed(4).replace('.', ',');
+  list = aDailyList(date, [
+    { code: 'USD', value },
+    { code: 'JPY', value: '0,5' },
+  ]);
+  await world.app.services.rates.refresh();
+}
+
+async function anAd(price: bigint) {
+  const { user, token } = await aPoster(world);
+  const { id } = await anOwnPost(world, user.id, { price, currencyId: USD });
+  return {
+    row: () => world.database.post.findUniqueOrThrow({ where: { id } }),
+    /** @returns whether the price is published at once */
+    async step(to: number) {
+      const sent = { token, form: { id: String(id), price: String(to) } };
+      const { own } = dataOf(updatePost, await world.call(updatePost, sent));
+      const { price } = await world.database.post.findUniqueOrThrow({ where: { id } });
+      return own?.edit === null && price === BigInt(to);
+    },
+  };
+}
+
+describe('after the rates have changed', () => {
+  it.each([1.3, 1.6, 3, 0.4])(
+    'by %f, one dollar more is published at once, and the approved price has moved along',
+    async (times) => {
+      const ad = await anAd(100_000n);
+      await ratesChange(times);
+
+      const { priceRub, approvedPriceRub } = await ad.row();
+      expect(priceRub).toBe(BigInt(Math.round(100_000 * OLD_RATE * times * 100)));
+      expect(approvedPriceRub).toBe(priceRub);
+      expect(await ad.step(100_001)).toBe(true);
+    },
+  );
+
+  it('by a third, one dollar more is published at once also after a step of 40 %', async () => {
+    const ad = await anAd(100_000n);
+    expect(await ad.step(140_000)).toBe(true);
+    await ratesChange(1.3);
+
+    expect(await ad.step(140_001)).toBe(true);
+    // Steps add up against what a moderator saw: half more is half more in dollars.
+    expect(await ad.step(150_000)).toBe(true);
+    expect(await ad.step(150_100)).toBe(false);
+  });
+
+  it('day after day, steps are measured from the approved price all the same', async () => {
+    const ad = await anAd(100_000n);
+    for (const [day, times] of [1.1, 0.7, 1.9, 1.37].entries()) {
+      await ratesChange(times, `${day + 24}.11.2026`);
+    }
+
+    const { priceRub, approvedPriceRub } = await ad.row();
+    expect(approvedPriceRub).toBe(priceRub);
+    expect(await ad.step(150_000)).toBe(true);
+    expect(await ad.step(49_000)).toBe(false);
+  });
+
+  it('an ad that was never approved, or has no price, has none to move', async () => {
+    const { user } = await aPoster(world);
+    const waiting = await anOwnPost(world, user.id, {
+      status: 'denied',
+      publishedAt: null,
+      currencyId: USD,
+    });
+    const onRequest = await anOwnPost(world, user.id, { price: null, currencyId: USD });
+    await ratesChange(1.3);
+
+    for (const { id } of [waiting, onRequest]) {
+      const row = await world.database.post.findUniqueOrThrow({ where: { id } });
+      expect(row.approvedPriceRub).toBeNull();
+    }
+  });
+});

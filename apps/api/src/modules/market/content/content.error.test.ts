@@ -1,0 +1,86 @@
+import {
+  getAppLinks,
+  getFooterBrands,
+  getPostsTotalCount,
+  getRecommendations,
+  getSeoTags,
+  getSocialLinks,
+  getSpecialPosts,
+  getTopMenu,
+} from '@pitlane/contracts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dataOf, failureOf, pageOf } from '../../../testing/answers.ts';
+import { badIds, badInstants, badQuery, badWholeNumbers } from '../../../testing/bad-values.ts';
+import { addressOf, type TestWorld, testWorld } from '../../../testing/test-world.ts';
+
+let world: TestWorld;
+beforeAll(async () => {
+  world = await testWorld();
+});
+afterAll(() => world.close());
+
+const calls = [
+  getTopMenu,
+  getRecommendations,
+  getSeoTags,
+  getPostsTotalCount,
+  getAppLinks,
+  getSocialLinks,
+  getSpecialPosts,
+  getFooterBrands,
+].map((contract) => ({ path: contract.path, contract }));
+
+describe.each(calls)('$path', ({ contract }) => {
+  it.each(['post', 'put', 'patch', 'delete', 'options'] as const)(
+    'answers 405 with Allow to %s',
+    async (method) => {
+      const answer = await world.http[method](addressOf(contract));
+
+      expect(failureOf(answer, 405)).toEqual({
+        code: 'method_not_allowed',
+        message: 'Этот адрес не отвечает на такой запрос',
+      });
+      expect(answer.headers.allow).toBe('GET, HEAD');
+    },
+  );
+
+  it('ignores names it does not know', async () => {
+    const answer = await world.http.get(`${addressOf(contract)}?id=x&status=moderation&a[b]=1`);
+
+    expect(answer.status, answer.text).toBe(200);
+  });
+});
+
+describe('home/get-posts-special', () => {
+  it.each([
+    { field: 'page', values: badIds },
+    { field: 'per_page', values: badWholeNumbers(1, 100) },
+    { field: 'as_of', values: badInstants },
+  ])('refuses every bad value of $field', async ({ field, values }) => {
+    for (const value of values) {
+      const answer = await world.app.inject(
+        `${addressOf(getSpecialPosts)}?${badQuery(field, value)}`,
+      );
+
+      expect(answer.statusCode, `${value.what}: ${answer.body}`).toBe(422);
+      expect(answer.json().errors).toEqual({ [field]: [value.message] });
+    }
+  });
+
+  it('answers an empty page beyond the end', async () => {
+    const answer = await world.call(getSpecialPosts, { query: { page: 9 } });
+
+    const { data, meta } = pageOf(getSpecialPosts, answer);
+    expect(data).toEqual([]);
+    expect(meta).toMatchObject({ current_page: 9, last_page: 1, total: 0 });
+  });
+});
+
+describe('lists that editors fill', () => {
+  it('are empty until they do', async () => {
+    const answers = [await world.call(getRecommendations), await world.call(getSocialLinks)];
+
+    expect(answers.map(({ body }) => body)).toEqual([{ data: [] }, { data: [] }]);
+    expect(dataOf(getFooterBrands, await world.call(getFooterBrands))).toEqual([]);
+  });
+});

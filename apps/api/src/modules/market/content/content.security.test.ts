@@ -1,0 +1,33 @@
+import { getFooterBrands, getPostsTotalCount, getSpecialPosts } from '@pitlane/contracts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dataOf, idsOf, pageOf } from '../../../testing/answers.ts';
+import { hiddenPosts } from '../../../testing/hidden-posts.ts';
+import { aPostWithSecrets, leaksIn } from '../../../testing/secrets.ts';
+import { type TestWorld, testWorld } from '../../../testing/test-world.ts';
+
+let world: TestWorld;
+let shown: { id: number };
+beforeAll(async () => {
+  world = await testWorld();
+  shown = await aPostWithSecrets(world.database);
+  await hiddenPosts(world.database, { specialOfferDate: new Date('2026-06-20T00:00:00Z') });
+});
+afterAll(() => world.close());
+
+describe('what the home page and the footer ask for', () => {
+  it('holds no hidden ad, not even with a running placement', async () => {
+    const special = pageOf(getSpecialPosts, await world.call(getSpecialPosts));
+    const total = dataOf(getPostsTotalCount, await world.call(getPostsTotalCount));
+    const brands = dataOf(getFooterBrands, await world.call(getFooterBrands));
+
+    expect(idsOf(special.data)).toEqual([shown.id]);
+    expect([special.meta.total, total.count, brands[0]?.count]).toEqual([1, 1, 1]);
+  });
+
+  it('gives no private field away', async () => {
+    const answer = await world.call(getSpecialPosts);
+
+    expect(pageOf(getSpecialPosts, answer).data).toHaveLength(1);
+    expect(leaksIn(answer.text)).toEqual([]);
+  });
+});

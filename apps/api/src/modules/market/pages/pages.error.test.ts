@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aPost } from '../../../testing/a-post.ts';
+import { failureOf } from '../../../testing/answers.ts';
+import { hiddenStatuses, neverPublic } from '../../../testing/hidden-posts.ts';
+import { type TestWeb, testWeb } from '../../../testing/test-web.ts';
+import { type TestWorld, testWorld } from '../../../testing/test-world.ts';
+
+let web: TestWeb;
+let world: TestWorld;
+beforeAll(async () => {
+  web = testWeb();
+  world = await testWorld({ WEB_FOLDER: web.folder });
+});
+afterAll(async () => {
+  await world.close();
+  web.remove();
+});
+
+describe('a page that is not there', () => {
+  it.each([
+    '/nothing',
+    '/product',
+    '/product?id=',
+    '/product?id=abc',
+    '/product?id=0',
+    '/product?id=1.5',
+    '/product?id=2147483647',
+    '/product?id=2147483648',
+    '/product?id=1e99',
+    '/seller/2147483647/products',
+    '/seller/2147483648/products',
+    '/seller/x/products',
+    '/seller/1',
+    '/index.html',
+    '/assets/nothing.js',
+    '/.env',
+  ])('answers 404 and stays out of search engines: %s', async (path) => {
+    const answer = await world.http.get(path);
+
+    expect(answer.status, answer.text).toBe(404);
+    if (answer.type === 'text/html') {
+      expect(answer.text).toContain('<title>Страница не найдена — Pitlane</title>');
+      expect(answer.text).toContain('<meta name="robots" content="noindex">');
+    } else {
+      expect(failureOf(answer, 404).code).toBe('not_found');
+    }
+  });
+
+  it.each([
+    ...neverPublic,
+    ...hiddenStatuses.map(({ status, fields }) => ({
+      status: `${status} of a blocked account`,
+      fields: { ...fields, hidden: true },
+    })),
+  ])('is the same for an ad $status as for none', async ({ fields }) => {
+    const hidden = await aPost(world.database, fields);
+
+    const answer = await world.http.get(`/product?id=${hidden.id}`);
+
+    const missing = await world.http.get('/product?id=2147483647');
+    expect([answer.status, answer.text]).toEqual([404, missing.text]);
+  });
+
+  it('speaks English where that is asked for', async () => {
+    const answer = await world.http.get('/nothing?lang=en');
+
+    expect(answer.text).toContain('<title>Page not found — Pitlane</title>');
+    expect(answer.text).toContain('<html lang="en"');
+  });
+
+  it('is a failure in JSON where the web app is not built', async () => {
+    const bare = await testWorld();
+
+    const answer = await bare.http.get('/');
+
+    await bare.close();
+    expect(failureOf(answer, 404).code).toBe('not_found');
+  });
+
+  it.each(['/api', '/api/', '/api/nothing'])(
+    'is a failure in JSON below /api: %s',
+    async (path) => {
+      expect(failureOf(await world.http.get(path), 404).code).toBe('not_found');
+    },
+  );
+});
+
+describe('a page', () => {
+  it.each(['post', 'put', 'patch', 'delete', 'options'] as const)(
+    'answers 405 with Allow to %s',
+    async (method) => {
+      const answer = await world.http[method]('/search');
+
+      expect(failureOf(answer, 405).code).toBe('method_not_allowed');
+      expect(answer.headers.allow).toBe('GET, HEAD');
+    },
+  );
+});

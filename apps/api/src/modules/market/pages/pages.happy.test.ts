@@ -1,0 +1,335 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aPost, aSeller } from '../../../testing/a-post.ts';
+import { oncePublic } from '../../../testing/hidden-posts.ts';
+import { type TestWeb, testWeb } from '../../../testing/test-web.ts';
+import { START, type TestWorld, testWorld } from '../../../testing/test-world.ts';
+
+const PUBLIC_URL = 'https://pitlane.example';
+
+let web: TestWeb;
+let world: TestWorld;
+beforeAll(async () => {
+  web = testWeb();
+  world = await testWorld({
+    WEB_FOLDER: web.folder,
+    PUBLIC_URL,
+    TRIAL_FREE_ADS: '5',
+    TRIAL_MONTHS: '1',
+  });
+});
+afterAll(async () => {
+  await world.close();
+  web.remove();
+});
+
+async function page(path: string, headers: Record<string, string> = {}) {
+  const answer = await world.http.get(path).set(headers);
+  expect(answer.status, answer.text).toBe(200);
+  expect(answer.headers).toMatchObject({
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-cache',
+    vary: expect.stringContaining('Accept-Language, Cookie'),
+  });
+  const html = answer.text;
+  const one = (pattern: RegExp) => pattern.exec(html)?.[1];
+  return {
+    html,
+    language: one(/<html lang="(\w+)"/),
+    contentLanguage: answer.headers['content-language'],
+    title: one(/<title>(.*?)<\/title>/),
+    canonical: one(/<link rel="canonical" href="(.*?)">/),
+    robots: one(/<meta name="robots" content="(.*?)">/),
+    image: one(/<meta property="og:image" content="(.*?)">/),
+    structured: [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(
+      ([, json = '']) => JSON.parse(json),
+    ),
+  };
+}
+
+describe('the language of a page', () => {
+  it.each([
+    ['the address', '/?lang=en', { Cookie: 'lang=ru', 'Accept-Language': 'ru' }, 'en'],
+    ['the cookie', '/', { Cookie: 'a=1; lang=en', 'Accept-Language': 'ru' }, 'en'],
+    ['the browser', '/', { 'Accept-Language': 'en-GB' }, 'en'],
+    ['nothing', '/', {}, 'ru'],
+    ['the cookie, where the address names no language', '/?lang=xx', { Cookie: 'lang=en' }, 'en'],
+    ['the browser, where it names two', '/?lang=english', { 'Accept-Language': 'en' }, 'en'],
+    ['nothing, where it is a word', '/?lang=xx', {}, 'ru'],
+    ['another cookie of a like name', '/', { Cookie: 'slang=en' }, 'ru'],
+  ])('comes from %s', async (_what, path, headers, language) => {
+    const shown = await page(path, { ...headers });
+
+    expect([shown.language, shown.contentLanguage]).toEqual([language, language]);
+  });
+});
+
+describe('the home page', () => {
+  it('has its title, its one address and its variants', async () => {
+    const shown = await page('/');
+
+    expect(shown.title).toMatch(/^Pitlane — спортивные/);
+    expect(shown.canonical).toBe(`${PUBLIC_URL}/`);
+    expect(shown.html).toContain(
+      `<link rel="alternate" href="${PUBLIC_URL}/?lang=en" hreflang="en">`,
+    );
+    expect(shown.html).toContain('<div id="root"></div>');
+  });
+
+  it('tells the web app what a new account begins with', async () => {
+    const { html } = await page('/');
+
+    const [, content = ''] = /<meta name="pitlane:settings" content="(.*?)">/.exec(html) ?? [];
+    expect(JSON.parse(content.replaceAll('&quot;', '"'))).toMatchObject({
+      trial_ads: 5,
+      trial_months: 1,
+    });
+  });
+});
+
+describe('the page of an ad', () => {
+  it('names the vehicle, its price and city, shows its first picture, and never a phone', async () => {
+    const post = await aPost(world.database, { photosCount: 2, volume: 3_799, power: 475 });
+
+    const shown = await page(`/product?id=${post.id}&name=anything`);
+
+    expect(shown.title).toBe('Porsche 911, 2015 — 9\u00a0500\u00a0000\u00a0₽');
+    expect(shown.html).toContain('Porsche 911, 2015 год, Москва.');
+    expect(shown.canonical).toBe(`${PUBLIC_URL}/product?id=${post.id}`);
+    expect(shown.image).toBe(`${PUBLIC_URL}/media/00/${'0'.repeat(64)}-large.jpg`);
+    expect(shown.structured.map((value) => value['@type'])).toEqual(['Car', 'BreadcrumbList']);
+    expect(shown.structured[0].offers).toMatchObject({ price: 9_500_000, priceCurrency: 'RUB' });
+    expect(shown.structured[0].mileageFromOdometer).toMatchObject({ value: 45_000 });
+    expect(shown.html).not.toContain('79990000001');
+  });
+
+  it('names the modification in its title, its preview and its structured data', async () => {
+    const mod = await world.database.modification.findFirstOrThrow({
+      where: { name: 'GT3 RS 4.0' },
+      include: { generation: true },
+      orderBy: { id: 'desc' },
+    });
+    const { modelId } = mod.generation;
+    const named = { modelId, generationId: mod.generationId, modificationId: mod.id };
+    const post = await aPost(world.database, named);
+
+    const shown = await page(`/product?id=${post.id}`);
+
+    const name = `Porsche 911 ${mod.generation.name} GT3 RS 4.0`;
+    expect(shown.title).toBe(`${name}, 2015 — 9\u00a0500\u00a0000\u00a0₽`);
+    expect(shown.html).toContain(`<meta property="og:title" content="${name}, 2015`);
+    const [car, trail] = shown.structured;
+    expect(car).toMatchObject({ name, vehicleConfiguration: 'GT3 RS 4.0' });
+    expect(trail.itemListElement.at(-1)).toMatchObject({ name });
+  });
+
+  it.each(['water', 'air'] as const)('gives no kilometres for the kind %s', async (kind) => {
+    const { id: carcaseId } = await world.database.carcase.findFirstOrThrow({ where: { kind } });
+    const post = await aPost(world.database, { carcaseId });
+
+    const shown = await page(`/product?id=${post.id}`);
+
+    expect(shown.structured[0]).toMatchObject({ '@type': 'Vehicle' });
+    expect(shown.structured[0]).not.toHaveProperty('mileageFromOdometer');
+  });
+
+  it.each(oncePublic)(
+    'of one $status tells that it is gone, and nothing of it',
+    async ({ fields }) => {
+      const post = await aPost(world.database, { ...fields, photosCount: 1, updatedAt: START });
+
+      const [ru, en] = [
+        await page(`/product?id=${post.id}`),
+        await page(`/product?id=${post.id}&lang=en`),
+      ];
+
+      expect([ru.title, en.title]).toEqual([
+        'Техника продана, или объявление снято с публикации — Pitlane',
+        'This ad has been sold or withdrawn — Pitlane',
+      ]);
+      expect([ru.robots, ru.canonical, ru.image, ru.structured]).toEqual([
+        'noindex',
+        undefined,
+        undefined,
+        [],
+      ]);
+      expect(ru.html).not.toMatch(/Porsche|секретная/);
+    },
+  );
+
+  it('of one gone for 90 days is gone for search engines too', async () => {
+    const ago = (days: number) => new Date(START.getTime() - days * 86_400_000);
+    const gone = { status: 'removed', removedReason: 'expired' } as const;
+    const long = await aPost(world.database, { ...gone, updatedAt: ago(90) });
+    const shorter = await aPost(world.database, { ...gone, updatedAt: ago(89) });
+
+    const answers = [
+      await world.http.get(`/product?id=${long.id}`),
+      await world.http.get(`/product?id=${shorter.id}`),
+    ];
+
+    expect(answers.map(({ status }) => status)).toEqual([410, 200]);
+    for (const { text } of answers) {
+      expect(text).toContain('<meta name="robots" content="noindex">');
+      expect(text).toContain(
+        '<title>Техника продана, или объявление снято с публикации — Pitlane</title>',
+      );
+    }
+  });
+
+  it('says in English that a price is on request, and offers none', async () => {
+    const post = await aPost(world.database, { price: null });
+
+    const shown = await page(`/product?id=${post.id}&lang=en`);
+
+    expect(shown.title).toBe('Porsche 911, 2015 — price on request');
+    expect(shown.canonical).toBe(`${PUBLIC_URL}/product?id=${post.id}&amp;lang=en`);
+    expect(shown.structured[0]).not.toHaveProperty('offers');
+  });
+});
+
+describe('the page of a search', () => {
+  it('has one address for a make, whatever else narrows it', async () => {
+    const { brandId } = await aPost(world.database);
+
+    const shown = await page(`/search?brandId=${brandId}&yearFrom=2010&page=3&order=price_asc`);
+
+    expect(shown.canonical).toBe(`${PUBLIC_URL}/search?brandId=${brandId}`);
+    expect(shown.title).toMatch(/^Porsche, с 2010 года — купить на Pitlane: \d+ объявлени/);
+  });
+
+  it('drops what it cannot read', async () => {
+    await aPost(world.database);
+
+    const shown = await page('/search?brandId=x&yearFrom=1&stateId=9&q=%00&specialOffers=maybe');
+
+    expect(shown.canonical).toBe(`${PUBLIC_URL}/search`);
+  });
+
+  it('goes on without what no dictionary has', async () => {
+    const { brandId } = await aPost(world.database);
+
+    const shown = await page(`/search?brandId=${brandId}&currencyId=99&colorId=1,99&countryId=x`);
+
+    expect(shown.title).toMatch(/^Porsche — купить на Pitlane: [1-9]/);
+  });
+});
+
+describe('the list of a search', () => {
+  it('names the addresses of its first page in their order', async () => {
+    const { modelId, id } = await aPost(world.database, { year: 1901 });
+    const { id: newer } = await aPost(world.database, {
+      modelId,
+      year: 1901,
+      publishedAt: START,
+    });
+
+    const shown = await page('/search?yearTo=1901');
+
+    expect(shown.robots).toBeUndefined();
+    expect(shown.structured).toEqual([
+      {
+        '@context': 'https://schema.org',
+        '@type': 'ItemList',
+        itemListElement: [newer, id].map((one, index) => ({
+          '@type': 'ListItem',
+          position: index + 1,
+          url: `${PUBLIC_URL}/product?id=${one}`,
+        })),
+      },
+    ]);
+  });
+
+  it('stays out of search engines where it is empty', async () => {
+    const shown = await page('/search?yearFrom=2100');
+
+    expect([shown.robots, shown.canonical, shown.structured]).toEqual(['noindex', undefined, []]);
+  });
+});
+
+describe('the page of a seller', () => {
+  it('counts the ads, and stays out of search engines without any', async () => {
+    const seller = await aSeller(world.database, { isEntity: true, companyName: 'Гараж' });
+    const path = `/seller/${seller.id}/products`;
+
+    const empty = await page(path);
+    await aPost(world.database, { userId: seller.id });
+    const shown = await page(`${path}/`);
+
+    expect([empty.title, empty.robots]).toEqual(['Гараж: 0 объявлений — Pitlane', 'noindex']);
+    expect([shown.title, shown.robots]).toEqual(['Гараж: 1 объявление — Pitlane', undefined]);
+    expect(shown.canonical).toBe(`${PUBLIC_URL}${path}`);
+    expect(shown.structured[0]).toMatchObject({ '@type': 'AutoDealer', name: 'Гараж' });
+  });
+});
+
+describe('the old address of the icon', () => {
+  it('leads to the icon', async () => {
+    const answer = await world.http.get('/favicon.ico');
+
+    expect([answer.status, answer.headers.location]).toEqual([301, '/favicon.svg']);
+  });
+});
+
+describe('files for robots', () => {
+  it('list the home page, the search, the makes that have ads and the ads themselves', async () => {
+    const { id, brandId } = await aPost(world.database);
+    const hidden = await aPost(world.database, { status: 'moderation' });
+
+    const list = async (path: string) => {
+      const answer = await world.http.get(path);
+      expect(answer.status, answer.text).toBe(200);
+      expect(answer.headers['content-type']).toBe('application/xml; charset=utf-8');
+      return [...answer.text.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url);
+    };
+
+    expect(await list('/sitemap.xml')).toEqual([
+      `${PUBLIC_URL}/sitemap-pages.xml`,
+      `${PUBLIC_URL}/sitemap-posts-0.xml`,
+    ]);
+    expect(await list('/sitemap-pages.xml')).toEqual([
+      `${PUBLIC_URL}/`,
+      `${PUBLIC_URL}/search`,
+      `${PUBLIC_URL}/tariffs`,
+      `${PUBLIC_URL}/search?brandId=${brandId}`,
+    ]);
+    const ads = await list('/sitemap-posts-0.xml');
+    expect(ads).toContain(`${PUBLIC_URL}/product?id=${id}`);
+    expect(ads).not.toContain(`${PUBLIC_URL}/product?id=${hidden.id}`);
+  });
+
+  it('keep robots out of the API', async () => {
+    const answer = await world.http.get('/robots.txt');
+
+    expect(answer.text).toBe(
+      `User-agent: *\nDisallow: /api/\nSitemap: ${PUBLIC_URL}/sitemap.xml\n`,
+    );
+  });
+
+  it('write no slash twice where the public address ends with one', async () => {
+    const own = await testWorld({ PUBLIC_URL: `${PUBLIC_URL}/` });
+
+    const answer = await own.http.get('/robots.txt');
+
+    await own.close();
+    expect(answer.text).toContain(`Sitemap: ${PUBLIC_URL}/sitemap.xml\n`);
+  });
+});
+
+describe('pages of the account', () => {
+  it.each([
+    ['/login', 'Вход — Pitlane'],
+    ['/register', 'Регистрация — Pitlane'],
+    ['/restore-password', 'Восстановление пароля — Pitlane'],
+    ['/change-password', 'Придумайте новый пароль — Pitlane'],
+    ['/confirm', 'Остался один шаг — Pitlane'],
+    ['/account', 'Настройки — Pitlane'],
+    ['/account/settings', 'Настройки — Pitlane'],
+    ['/block', 'Аккаунт заблокирован — Pitlane'],
+  ])('are there for people and not for search engines: %s', async (path, title) => {
+    const shown = await page(`${path}?token=secret`);
+
+    expect(shown.title).toBe(title);
+    expect(shown.robots).toBe('noindex');
+    expect(shown.html).not.toContain('secret');
+  });
+});

@@ -1,0 +1,54 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { pageLanguage } from '../../../http/page-language.ts';
+import { refuse } from '../../../http/refuse.ts';
+import { limitRequests } from '../../../plugins/security.ts';
+
+/** The web app's pages, whatever their address; files of the web app lie beside them. */
+export async function pagesRoutes(app: FastifyInstance): Promise<void> {
+  const { pages } = app.services;
+  limitRequests(app);
+
+  const xml = (reply: FastifyReply, text: string) =>
+    reply.type('application/xml; charset=utf-8').send(text);
+
+  app.get('/sitemap.xml', async (_request, reply) => xml(reply, await pages.sitemapIndex()));
+
+  app.get('/sitemap-pages.xml', async (_request, reply) => xml(reply, await pages.sitemapPages()));
+
+  app.get<{ Params: { part: string } }>(
+    '/sitemap-posts-:part(^\\d{1,5}).xml',
+    async (request, reply) => xml(reply, await pages.sitemapPosts(Number(request.params.part))),
+  );
+
+  app.get('/robots.txt', (_request, reply) =>
+    reply
+      .type('text/plain; charset=utf-8')
+      .send(`User-agent: *\nDisallow: /api/\nSitemap: ${pages.addressOf('/sitemap.xml')}\n`),
+  );
+
+  app.get('/favicon.ico', (_request, reply) => reply.redirect('/favicon.svg', 301));
+
+  const readOnly = refuse('method_not_allowed', 'GET, HEAD');
+  app.route({
+    method: ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
+    url: '/*',
+    onRequest: readOnly,
+    handler: readOnly,
+  });
+
+  app.get('/*', async (request, reply) => {
+    // Taken apart by hand: as a URL, `//` would name a host and fail.
+    const [address = '', search = ''] = request.url.split(/\?(.*)/s);
+    const query = new URLSearchParams(search);
+    const language = pageLanguage(request);
+    const path = address.replace(/(.)\/+$/, '$1');
+    const page = await pages.render(path, query, language);
+    return reply
+      .code(page.status)
+      .header('content-language', language)
+      .header('cache-control', 'no-cache')
+      .header('vary', 'Accept-Language, Cookie')
+      .type('text/html; charset=utf-8')
+      .send(page.html);
+  });
+}

@@ -1,0 +1,132 @@
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { escapeHtml } from '../../../infra/html.ts';
+import { aPost, aSeller } from '../../../testing/a-post.ts';
+import { rawRequest } from '../../../testing/raw-request.ts';
+import { aPostWithSecrets, leaksIn } from '../../../testing/secrets.ts';
+import { type TestWeb, testWeb } from '../../../testing/test-web.ts';
+import { type TestWorld, testWorld } from '../../../testing/test-world.ts';
+
+let web: TestWeb;
+let world: TestWorld;
+let port: number;
+beforeAll(async () => {
+  web = testWeb();
+  world = await testWorld({ WEB_FOLDER: web.folder });
+  await world.app.listen({ host: '127.0.0.1', port: 0 });
+  port = (world.app.server.address() as AddressInfo).port;
+});
+afterAll(async () => {
+  await world.close();
+  web.remove();
+});
+
+const attacks = [
+  '</title><script>alert(1)</script>',
+  '"><img src=x onerror=alert(1)>',
+  "' onmouseover='alert(1)",
+  '</script><script>alert(1)</script>',
+  '<!--head-->',
+  "$& $1 $` $'",
+  '\u2028alert(1)',
+];
+
+/** Every script of a page that is neither the shell's nor data. */
+const foreignScripts = (html: string) =>
+  [...html.matchAll(/<script\b[^>]*>/gi)]
+    .map(([tag]) => tag)
+    .filter((tag) => tag !== '<script type="application/ld+json">');
+
+describe('text of people in a page', () => {
+  it.each(attacks)('stays text: %s', async (text) => {
+    const seller = await aSeller(world.database, { isEntity: true, companyName: text });
+    await aPost(world.database, { userId: seller.id });
+
+    const answer = await world.http.get(`/seller/${seller.id}/products`);
+
+    expect(answer.status, answer.text).toBe(200);
+    expect(foreignScripts(answer.text)).toEqual([]);
+    // Data for search engines is no HTML: only a closing tag could leave it.
+    const html = answer.text.replace(/<script type="application\/ld\+json">.*?<\/script>/gs, '');
+    expect(html).not.toMatch(/<img|\sonmouseover='/);
+    expect(answer.text).toContain(`<title>${escapeHtml(text)}: 1 объявление — Pitlane</title>`);
+  });
+
+  it.each(attacks)('of the address never comes back: %s', async (text) => {
+    const encoded = encodeURIComponent(text);
+
+    const answer = await world.http.get(
+      `/search?q=${encoded}&brandId=${encoded}&lang=${encoded}&${encoded}=1`,
+    );
+
+    expect(answer.status, answer.text).toBe(200);
+    expect(foreignScripts(answer.text)).toEqual([]);
+    expect(answer.text).not.toContain('alert(1)');
+  });
+
+  it('gives no private field away', async () => {
+    const post = await aPostWithSecrets(world.database);
+
+    const answers = [
+      await world.http.get(`/product?id=${post.id}`),
+      await world.http.get(`/seller/${post.userId}/products`),
+      await world.http.get('/search'),
+    ];
+
+    for (const answer of answers) expect(leaksIn(answer.text)).toEqual([]);
+  });
+});
+
+describe('addresses that are no path of ours', () => {
+  it.each([
+    '//',
+    '///',
+    '//evil.example',
+    '//evil.example/search',
+    '//a:b',
+    '/\\evil',
+    '/?',
+    '/??',
+  ])('never break the server nor lead away: %s', async (path) => {
+    const answer = await rawRequest(port, { path });
+
+    expect([200, 404], answer.body).toContain(answer.status);
+    expect(answer.headers).not.toContain('\nlocation:');
+    expect(answer.body).not.toContain('evil.example');
+  });
+
+  it.each(['/?lang=%', '/search?q=%ED%A0%80', '/search?q=%', '/product?id=%00', '/search?%=%'])(
+    'are read as far as they can be: %s',
+    async (path) => {
+      expect([200, 404]).toContain((await rawRequest(port, { path })).status);
+    },
+  );
+});
+
+describe('parts of the sitemap', () => {
+  it.each(['1', '99999', '100000', '-1', 'x', '0x1', '%00', "0'"])(
+    'are not there beyond the last: %s',
+    async (part) => {
+      await aPost(world.database);
+
+      const last = await rawRequest(port, { path: '/sitemap-posts-0.xml' });
+      const answer = await rawRequest(port, { path: `/sitemap-posts-${part}.xml` });
+
+      expect([last.status, answer.status], answer.body).toEqual([200, 404]);
+      expect(answer.body).not.toContain('<loc>');
+    },
+  );
+});
+
+describe('files of the web app', () => {
+  it('are served by their content for ever, the shell never by name', async () => {
+    const script = await world.http.get('/assets/main-abc123.js');
+    const shell = await world.http.get('/index.html');
+
+    expect(script.headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-type': expect.stringContaining('javascript'),
+    });
+    expect(shell.status).toBe(404);
+  });
+});

@@ -1,0 +1,208 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { MAX_ID, searchParamsToFilter } from '@pitlane/contracts';
+import { ApiError } from '../../../http/api-error.ts';
+import type { Language } from '../../../i18n.ts';
+import type { SellersService } from '../../accounts/sellers/sellers.service.ts';
+import type { CatalogueService } from '../../core/catalogue/catalogue.service.ts';
+import type { PostsService } from '../../posts/posts/posts.service.ts';
+import type { SearchService } from '../search/search.service.ts';
+import type { AccountPage, SeoService } from '../seo/seo.service.ts';
+import {
+  type Head,
+  headHtml,
+  jpeg,
+  listStructured,
+  type PageSettings,
+  postStructured,
+  sellerStructured,
+  sitemapIndexXml,
+  sitemapXml,
+} from './pages.presenter.ts';
+
+interface Dependencies {
+  seo: SeoService;
+  search: Pick<SearchService, 'firstIds' | 'readable'>;
+  posts: Pick<PostsService, 'cards' | 'publicSight'>;
+  sellers: Pick<SellersService, 'byId'>;
+  catalogue: Pick<CatalogueService, 'brandsWithPosts'>;
+  webFolder: string;
+  publicUrl: string;
+  settings: PageSettings;
+}
+
+interface Page {
+  status: 200 | 404 | 410;
+  html: string;
+}
+
+/** A head, and the status of its page where that is not 200. */
+type PageHead = Head & { status?: Page['status'] };
+
+const HEAD_MARK = '<!--head-->';
+
+/** The first HTML of every page: the web app's shell with the head of what it will show. */
+export class PagesService {
+  readonly #deps: Dependencies;
+  readonly #shell: string | null;
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps;
+    const file = join(deps.webFolder, 'index.html');
+    this.#shell = existsSync(file) ? readFileSync(file, 'utf8') : null;
+  }
+
+  /**
+   * The page of an address; 404 with a page of its own where there is nothing.
+   * @throws ApiError not_found when the web app is not built
+   */
+  async render(path: string, query: URLSearchParams, language: Language): Promise<Page> {
+    if (this.#shell === null) throw new ApiError('not_found');
+    const { seo, publicUrl, settings } = this.#deps;
+    const head = await this.#head(path, query, language).catch((error: unknown) => {
+      if (error instanceof ApiError && error.status === 404) return null;
+      throw error;
+    });
+    const { status = 200, ...shown }: PageHead = head ?? {
+      ...seo.notFound(language),
+      language,
+      canonical: '/',
+      noindex: true,
+      status: 404,
+    };
+    return {
+      status,
+      html: this.#shell
+        .replace('<html lang="ru"', `<html lang="${language}"`)
+        .replace(HEAD_MARK, () => headHtml(shown, publicUrl, settings)),
+    };
+  }
+
+  async #head(path: string, query: URLSearchParams, language: Language): Promise<PageHead | null> {
+    const { seo, sellers, publicUrl } = this.#deps;
+    const seller = /^\/seller\/(\d{1,10})\/products$/.exec(path);
+    if (path === '/') return { ...seo.home(language), language, canonical: '/' };
+    if (path === '/search') return this.#searchHead(query, language);
+    if (path === '/tariffs') return { ...seo.tariffs(language), language, canonical: path };
+    const account = accountPages.get(path);
+    if (account) {
+      return { ...seo.account(account, language), language, canonical: path, noindex: true };
+    }
+    if (path === '/product') return this.#postHead(idOf(query.get('id')), language);
+    if (seller) {
+      const found = await sellers.byId(idOf(seller[1] ?? null), language);
+      return {
+        ...seo.seller(found, language),
+        language,
+        canonical: `/seller/${found.id}/products`,
+        structured: sellerStructured(found, publicUrl),
+        noindex: found.posts_count === 0,
+      };
+    }
+    return null;
+  }
+
+  /** Of an ad that is gone no word is told but that it was one (decision 0035). */
+  async #postHead(id: number, language: Language): Promise<PageHead | null> {
+    const { seo, posts, publicUrl } = this.#deps;
+    const canonical = `/product?id=${id}`;
+    const sight = await posts.publicSight(id);
+    if (sight !== 'shown') {
+      const gone = { ...seo.gone(language), language, canonical, noindex: true };
+      return sight === 'long_gone' ? { ...gone, status: 410 } : gone;
+    }
+    const [card] = await posts.cards([id], language);
+    if (!card) return null;
+    const photo = card.photos[0];
+    return {
+      ...seo.post(card, language),
+      language,
+      canonical,
+      structured: postStructured(card, publicUrl),
+      ...(photo && { image: jpeg(photo.large) }),
+    };
+  }
+
+  async #searchHead(query: URLSearchParams, language: Language): Promise<Head> {
+    const { seo, search, publicUrl } = this.#deps;
+    const { order: _order, page: _page, ...asked } = searchParamsToFilter(query);
+    const filter = await search.readable(asked);
+    const [{ h1: _heading, count, ...texts }, ids] = await Promise.all([
+      seo.search(filter, language),
+      search.firstIds(filter, language),
+    ]);
+    const brand = filter.brand_id?.length === 1 ? filter.brand_id[0] : undefined;
+    const model = filter.model_id?.length === 1 ? filter.model_id[0] : undefined;
+    // Makes and models have pages of their own; other filters are views of the same list.
+    const canonical = new URLSearchParams({
+      ...(brand !== undefined && { brandId: String(brand) }),
+      ...(model !== undefined && { modelId: String(model) }),
+    }).toString();
+    return {
+      ...texts,
+      language,
+      canonical: canonical ? `/search?${canonical}` : '/search',
+      noindex: count === 0,
+      structured: listStructured(ids, publicUrl),
+    };
+  }
+
+  /** The whole address people reach a path at. */
+  addressOf(path: string): string {
+    return this.#deps.publicUrl + path;
+  }
+
+  /** The list of the sitemap's parts. */
+  async sitemapIndex(): Promise<string> {
+    const { seo, publicUrl } = this.#deps;
+    const parts = Array.from(
+      { length: await seo.sitemapParts() },
+      (_none, part) => `posts-${part}`,
+    );
+    return sitemapIndexXml(['pages', ...parts].map((name) => `${publicUrl}/sitemap-${name}.xml`));
+  }
+
+  /** Pages worth a visit beside the ads: home, search, makes that have ads. */
+  async sitemapPages(): Promise<string> {
+    const { catalogue, publicUrl } = this.#deps;
+    const brands = await catalogue.brandsWithPosts('ru');
+    const paths = ['/', '/search', '/tariffs', ...brands.map(({ id }) => `/search?brandId=${id}`)];
+    return sitemapXml(paths.map((path) => ({ url: publicUrl + path })));
+  }
+
+  /**
+   * The ads of one part with their last change.
+   * @throws ApiError not_found beyond the last part
+   */
+  async sitemapPosts(part: number): Promise<string> {
+    const { seo, publicUrl } = this.#deps;
+    const posts = await seo.sitemapPosts(part);
+    return sitemapXml(
+      posts.map(({ id, updatedAt }) => ({
+        url: `${publicUrl}/product?id=${id}`,
+        changed: updatedAt,
+      })),
+    );
+  }
+}
+
+const accountPages: ReadonlyMap<string, AccountPage> = new Map([
+  ['/login', 'login'],
+  ['/register', 'register'],
+  ['/restore-password', 'restore'],
+  ['/change-password', 'password'],
+  ['/confirm', 'confirm'],
+  ['/account', 'settings'],
+  ['/account/settings', 'settings'],
+  ['/account/ads', 'ads'],
+  ['/product/create', 'create'],
+  ['/product/update', 'update'],
+  ['/moderation', 'moderation'],
+  ['/block', 'block'],
+]);
+
+function idOf(text: string | null): number {
+  const id = Number(text);
+  if (!Number.isInteger(id) || id < 1 || id > MAX_ID) throw new ApiError('not_found');
+  return id;
+}

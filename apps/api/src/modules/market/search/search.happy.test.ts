@@ -1,0 +1,233 @@
+import { countPosts, getSearchSeo, searchPosts, searchSellerPosts } from '@pitlane/contracts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aPost, aSeller } from '../../../testing/a-post.ts';
+import { dataOf, idsOf, pageOf } from '../../../testing/answers.ts';
+import { START, type TestWorld, testWorld } from '../../../testing/test-world.ts';
+
+let world: TestWorld;
+beforeAll(async () => {
+  world = await testWorld();
+});
+afterAll(() => world.close());
+
+const HOUR_MS = 3_600_000;
+const hours = (count: number) => new Date(START.getTime() + count * HOUR_MS);
+
+type Query = Record<string, string | number>;
+const search = async (query: Query) =>
+  pageOf(searchPosts, await world.call(searchPosts, { query }));
+
+/** The models make each test's ads its own: no other test uses this one's. */
+async function ownModel(slug: string): Promise<number> {
+  return (await world.database.model.findFirstOrThrow({ where: { slug } })).id;
+}
+
+describe('filter/search', () => {
+  it('shows running placements first by default, ended ones where they belong', async () => {
+    const modelId = await ownModel('miura');
+    const newest = await aPost(world.database, { modelId, publishedAt: hours(-1) });
+    const ended = await aPost(world.database, {
+      modelId,
+      publishedAt: hours(-2),
+      specialOfferDate: hours(0),
+    });
+    const running = await aPost(world.database, {
+      modelId,
+      publishedAt: hours(-3),
+      specialOfferDate: hours(1),
+    });
+
+    const byDefault = await search({ model_id: modelId });
+    const byDate = await search({ model_id: modelId, order: 'date_desc' });
+
+    expect(idsOf(byDefault.data)).toEqual([running.id, newest.id, ended.id]);
+    expect(byDefault.data.map((card) => card.special_offer)).toEqual([true, false, false]);
+    expect(idsOf(byDate.data)).toEqual([newest.id, ended.id, running.id]);
+  });
+
+  it('keeps pages from shifting when ads arrive, for who gives as_of back', async () => {
+    const modelId = await ownModel('countach');
+    const old = [];
+    for (let age = 1; age <= 5; age += 1) {
+      old.push(await aPost(world.database, { modelId, publishedAt: hours(-age) }));
+    }
+    const query = { model_id: modelId, per_page: 2 };
+
+    const first = await search(query);
+    world.clock.moveTo(hours(2));
+    const arrived = await aPost(world.database, { modelId, publishedAt: hours(1) });
+    const asOf = first.meta.as_of ?? '';
+    const second = await search({ ...query, as_of: asOf, page: 2 });
+    const third = await search({ ...query, as_of: asOf, page: 3 });
+    const anew = await search(query);
+    world.clock.moveTo(START);
+
+    expect(asOf).toBe(START.toISOString());
+    expect([...idsOf(first.data), ...idsOf(second.data), ...idsOf(third.data)]).toEqual(idsOf(old));
+    expect([second.meta.total, second.meta.as_of]).toEqual([5, asOf]);
+    expect(anew.meta.total).toBe(6);
+    expect(anew.data[0]?.id).toBe(arrived.id);
+  });
+
+  it('counts a period from as_of too', async () => {
+    const modelId = await ownModel('f40');
+    const post = await aPost(world.database, { modelId, publishedAt: hours(-23) });
+    const query = { model_id: modelId, period: 1 };
+
+    world.clock.moveTo(hours(2));
+    const continued = await search({ ...query, as_of: START.toISOString() });
+    const anew = await search(query);
+    world.clock.moveTo(START);
+
+    expect(idsOf(continued.data)).toEqual([post.id]);
+    expect(anew.meta.total).toBe(0);
+  });
+
+  it.each([',', ';', ' , ;'])('finds nothing that is called %j', async (q) => {
+    await aPost(world.database);
+
+    const { data } = await search({ q });
+    const count = dataOf(countPosts, await world.call(countPosts, { query: { q } }));
+
+    expect([data, count]).toEqual([[], { count: 0 }]);
+  });
+
+  it('takes an as_of to come for now', async () => {
+    const { meta } = await search({ as_of: '2099-01-01T00:00:00Z' });
+
+    expect(meta.as_of).toBe(START.toISOString());
+  });
+
+  it('never shows an ad that is not yet published', async () => {
+    const modelId = await ownModel('diablo');
+    await aPost(world.database, { modelId, publishedAt: hours(1) });
+
+    const { meta } = await search({ model_id: modelId });
+
+    expect(meta.total).toBe(0);
+  });
+
+  it('answers an empty page beyond the end, with the true meta', async () => {
+    const modelId = await ownModel('murcielago');
+    await aPost(world.database, { modelId });
+
+    const { data, meta } = await search({ model_id: modelId, page: 2_147_483_647, per_page: 100 });
+
+    expect(data).toEqual([]);
+    expect(meta).toMatchObject({
+      current_page: 2_147_483_647,
+      last_page: 1,
+      per_page: 100,
+      total: 1,
+    });
+  });
+
+  it('has 24 ads on a page unless told otherwise', async () => {
+    const { meta } = await search({});
+
+    expect(meta.per_page).toBe(24);
+  });
+
+  it.each([
+    ['year', { year_from: 2016, year_to: 2015 }],
+    ['mileage', { mileage_from: 2, mileage_to: 1 }],
+    ['price', { price_from: 10_000_000, price_to: 9_000_000 }],
+    ['volume', { volume_from: 2, volume_to: 1 }],
+    ['power', { power_from: 2, power_to: 1 }],
+  ])('answers an empty page where %s goes from above to', async (_field, query) => {
+    await aPost(world.database, { volume: 1_500, power: 100 });
+
+    const { data, meta } = await search(query);
+
+    expect([data.length, meta.total, meta.last_page]).toEqual([0, 0, 1]);
+  });
+
+  it('asks for kilometres unless told that it is hours', async () => {
+    const { id: userId } = await aSeller(world.database);
+    const boat = await world.database.carcase.findFirstOrThrow({ where: { kind: 'water' } });
+    const car = await aPost(world.database, { userId, mileage: 450 });
+    const yacht = await aPost(world.database, { userId, mileage: 450, carcaseId: boat.id });
+    const inKind = async (query: Query) => {
+      const answer = await world.call(searchSellerPosts, { params: { id: userId }, query });
+      return idsOf(pageOf(searchSellerPosts, answer).data);
+    };
+
+    expect(await inKind({ mileage_to: 500 })).toEqual([car.id]);
+    expect(await inKind({ mileage_from: 0 })).toEqual([car.id]);
+    expect(await inKind({ mileage_to: 500, kind: 'water' })).toEqual([yacht.id]);
+    expect(await inKind({ mileage_to: 500, kind: 'air' })).toEqual([]);
+    expect(await inKind({ state_id: 2 })).toEqual([yacht.id, car.id]);
+  });
+
+  it('finds by words in either alphabet, whatever the case', async () => {
+    const modelId = await ownModel('gallardo');
+    const post = await aPost(world.database, { modelId });
+
+    for (const q of ['GALLARDO', 'gallardo lamborghini', 'Ламборгини', 'ЛАМБОРГИНИ gall', ' ']) {
+      const { data } = await search({ q, model_id: modelId });
+
+      expect(idsOf(data), q).toEqual([post.id]);
+    }
+  });
+
+  it('names dictionaries in the language asked for', async () => {
+    const modelId = await ownModel('huracan');
+    await aPost(world.database, { modelId, colorId: 7 });
+    const named = async (language: string) => {
+      const answer = await world.call(searchPosts, {
+        query: { model_id: modelId },
+        headers: { 'Accept-Language': language },
+      });
+      return [answer.headers['content-language'], dataOf(searchPosts, answer)[0]?.color?.name];
+    };
+
+    expect(await named('en')).toEqual(['en', 'Red']);
+    expect(await named('de, en;q=0.5')).toEqual(['ru', 'Красный']);
+  });
+});
+
+describe('filter/search-seller', () => {
+  it("shows a seller's active ads only", async () => {
+    const seller = await aSeller(world.database);
+    const active = await aPost(world.database, { userId: seller.id });
+    await aPost(world.database, { userId: seller.id, status: 'moderation' });
+
+    const { data, meta } = pageOf(
+      searchSellerPosts,
+      await world.call(searchSellerPosts, { params: { id: seller.id } }),
+    );
+
+    expect(idsOf(data)).toEqual([active.id]);
+    expect(meta.total).toBe(1);
+  });
+});
+
+describe('filter/get-seo', () => {
+  let modelId: number;
+  // One ad for both languages.
+  beforeAll(async () => {
+    modelId = await ownModel('urus');
+    await aPost(world.database, { modelId, year: 2018 });
+  });
+
+  it.each([
+    ['ru', 'Lamborghini Urus, с пробегом, 2015–2020 годов', '1 объявление'],
+    ['en', 'Lamborghini Urus, used, 2015–2020', '1 ad '],
+  ])('names the filter and its ads in %s', async (language, heading, ads) => {
+    const answer = await world.call(getSearchSeo, {
+      query: { model_id: modelId, state_id: 2, year_from: 2015, year_to: 2020 },
+      headers: { 'Accept-Language': language },
+    });
+
+    const seo = dataOf(getSearchSeo, answer);
+    expect(seo.h1).toBe(heading);
+    expect(seo.title).toContain(heading);
+    expect(seo.description).toContain(ads);
+  });
+
+  it('speaks of everything where no vehicle is chosen', async () => {
+    const answer = await world.call(getSearchSeo, { query: { kind: 'water', state_id: 1 } });
+
+    expect(dataOf(getSearchSeo, answer).h1).toBe('Катера, лодки и яхты, новые');
+  });
+});

@@ -1,0 +1,89 @@
+import {
+  countPosts,
+  getNextId,
+  getSearchSeo,
+  type PostCard,
+  searchPosts,
+} from '@pitlane/contracts';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { aPost, aSeller } from '../../../testing/a-post.ts';
+import { dataOf, idsOf, pageOf } from '../../../testing/answers.ts';
+import { Random } from '../../../testing/random.ts';
+import { type TestWorld, testWorld } from '../../../testing/test-world.ts';
+
+// Each shown price of each ad is asked for three times.
+vi.setConfig({ testTimeout: 120_000 });
+
+const ADS = 40;
+const shown = { RUB: 1, USD: 2, EUR: 3 };
+
+let world: TestWorld;
+let cards: PostCard[];
+beforeAll(async () => {
+  world = await testWorld();
+  // Rates as a central bank writes them: prices in other currencies are never whole.
+  for (const [currencyId, rate] of [
+    [2, '81.30761234'],
+    [3, '94.1567'],
+    [6, '0.52301999'],
+    [9, '0.15234567'],
+  ] as const) {
+    await world.database.currencyRate.updateMany({ where: { currencyId }, data: { rate } });
+  }
+  const random = new Random(9);
+  const { id: userId } = await aSeller(world.database);
+  for (let number = 0; number < ADS; number += 1) {
+    const price = BigInt(Math.ceil(10 ** (random.next() * 9)));
+    await aPost(world.database, { userId, price, currencyId: random.whole(1, 10) });
+  }
+  await aPost(world.database, { userId, price: null });
+  cards = await found({});
+});
+afterAll(() => world.close());
+
+type Query = Record<string, number>;
+
+const found = async (query: Query) =>
+  pageOf(searchPosts, await world.call(searchPosts, { query: { ...query, per_page: 100 } })).data;
+
+/** Every price that an ad shows, with the currency it is shown in. */
+const shownPrices = (card: PostCard) => [
+  ...card.prices.map(({ name, price }) => ({ currency: shown[name], price })),
+  ...(card.price === null ? [] : [{ currency: card.currency.id, price: card.price }]),
+];
+
+describe('an ad is found by every price that it shows', () => {
+  it('and not by one unit less or more', async () => {
+    let asked = 0;
+    for (const card of cards) {
+      for (const { currency: currency_id, price } of shownPrices(card)) {
+        const at = idsOf(await found({ currency_id, price_from: price, price_to: price }));
+        const above = idsOf(await found({ currency_id, price_from: price + 1 }));
+        const below = price === 0 ? [] : idsOf(await found({ currency_id, price_to: price - 1 }));
+
+        const label = JSON.stringify({ id: card.id, currency_id, price });
+        expect(at, label).toContain(card.id);
+        expect(above, label).not.toContain(card.id);
+        expect(below, label).not.toContain(card.id);
+        asked += 1;
+      }
+    }
+    expect(cards).toHaveLength(ADS + 1);
+    expect(asked).toBe(ADS * 4);
+  });
+
+  it('in the count, the texts and the neighbours too', async () => {
+    const card = cards.find(({ currency }) => currency.code === 'EUR');
+    const price = card?.prices.find(({ name }) => name === 'USD')?.price ?? 0;
+    const query = { currency_id: shown.USD, price_from: price, price_to: price };
+    const other = cards.find(({ id }) => id === (card?.id ?? 0) + 1)?.id ?? 0;
+
+    const count = dataOf(countPosts, await world.call(countPosts, { query }));
+    const seo = dataOf(getSearchSeo, await world.call(getSearchSeo, { query }));
+    const next = await world.call(getNextId, { query: { ...query, current_id: other } });
+
+    expect(count).toEqual({ count: 1 });
+    expect(seo.description).toContain('1 объявление');
+    expect(dataOf(getNextId, next)).toEqual({ id: card?.id });
+  });
+});

@@ -1,0 +1,311 @@
+import { type Filter, vehicleStates } from '@pitlane/contracts';
+import { Prisma } from '../../../generated/prisma/client.ts';
+import type { Database } from '../../../infra/database.ts';
+import type { VehicleChoice } from '../../core/catalogue/catalogue.rules.ts';
+import { leastKopecks } from '../../core/rates/rates.rules.ts';
+import type { SortTerm } from './search.rules.ts';
+
+type Sql = Prisma.Sql;
+const { sql, join, empty } = Prisma;
+
+/** Everything a filter needs to become SQL: nothing is looked up while it is built. */
+export interface SearchScope {
+  filter: Filter;
+  /** The filter's vehicles, without parents that a child replaces. */
+  vehicles: VehicleChoice;
+  /** Whether the filter names vehicles at all: all of them unknown is an empty page. */
+  namesVehicles: boolean;
+  /** For each word of the text search, what is called so; null where no text is searched for. */
+  words: VehicleChoice[] | null;
+  /** Kopecks for one unit of the price filter's currency; null when there is no such currency. */
+  kopecksPerUnit: Prisma.Decimal | null;
+  /** Only this seller's ads. */
+  sellerId: number | null;
+  /**
+   * The moment of the question, the same for all pages: ads published later stay out, placements
+   * run and periods count from here, so that pages do not shift while people read.
+   */
+  asOf: Date;
+}
+
+const any = (column: Sql, ids: number[]) => sql`${column} = ANY(${ids})`;
+
+/** An ad fits when it is of any of these vehicles. */
+function vehiclesSql({ brands, models, generations, modifications }: VehicleChoice): Sql {
+  const levels = [
+    { column: sql`p.brand_id`, ids: brands },
+    { column: sql`p.model_id`, ids: models },
+    { column: sql`p.generation_id`, ids: generations },
+    { column: sql`p.mod_id`, ids: modifications },
+  ].filter((level) => level.ids.length > 0);
+  if (levels.length === 0) return sql`FALSE`;
+  return sql`(${join(
+    levels.map((level) => any(level.column, level.ids)),
+    ' OR ',
+  )})`;
+}
+
+/** Every word is in the name of the make, the model, the generation or the modification. */
+function wordsSql(words: VehicleChoice[]): Sql[] {
+  // Asked for something that is no word, such as a comma alone: nothing is called so.
+  return words.length === 0 ? [sql`FALSE`] : words.map(vehiclesSql);
+}
+
+/** The price as cards show it in the filter's currency, rounded, as bounds that an index can read. */
+function priceSql({ filter, kopecksPerUnit }: SearchScope): Sql[] {
+  const { price_from: from, price_to: to } = filter;
+  if (from === undefined && to === undefined) return [];
+  if (!kopecksPerUnit) return [sql`FALSE`];
+  return [
+    ...(from === undefined ? [] : [sql`p.price_rub >= ${leastKopecks(from, kopecksPerUnit)}`]),
+    ...(to === undefined ? [] : [sql`p.price_rub < ${leastKopecks(to + 1, kopecksPerUnit)}`]),
+  ];
+}
+
+function stateSql(stateId: number | undefined): Sql[] {
+  if (stateId === vehicleStates.new) return [sql`p.mileage = 0`];
+  if (stateId === vehicleStates.used) return [sql`p.mileage > 0`];
+  return [];
+}
+
+/** From and to, lists and single values of columns that hold what the filter names. */
+function columnsSql(filter: Filter): Sql[] {
+  const atLeast = [
+    [sql`p.year`, filter.year_from],
+    [sql`p.mileage`, filter.mileage_from],
+    [sql`p.volume`, filter.volume_from],
+    [sql`p.power`, filter.power_from],
+  ] as const;
+  const atMost = [
+    [sql`p.year`, filter.year_to],
+    [sql`p.mileage`, filter.mileage_to],
+    [sql`p.volume`, filter.volume_to],
+    [sql`p.power`, filter.power_to],
+  ] as const;
+  const oneOf = [
+    [sql`p.carcase_id`, filter.carcase_id],
+    [sql`p.engine_id`, filter.engine_id],
+    [sql`p.transmission_id`, filter.transmission_id],
+    [sql`p.wheel_drive_id`, filter.wheel_drive_id],
+    [sql`p.color_id`, filter.color_id],
+  ] as const;
+  const noneOf = [
+    [sql`p.brand_id`, filter.not_brand_id],
+    [sql`p.model_id`, filter.not_model_id],
+  ] as const;
+  const equal = [
+    [sql`p.steering_wheel_id`, filter.steering_wheel_id],
+    [sql`p.register_country_id`, filter.register_country_id],
+    [sql`p.owners_count`, filter.owners_count],
+    [sql`p.location_country_id`, filter.location_country_id],
+    [sql`p.location_city_id`, filter.location_city_id],
+  ] as const;
+  return [
+    ...atLeast.flatMap(([column, value]) =>
+      value === undefined ? [] : sql`${column} >= ${value}`,
+    ),
+    ...atMost.flatMap(([column, value]) => (value === undefined ? [] : sql`${column} <= ${value}`)),
+    ...oneOf.flatMap(([column, ids]) => (ids?.length ? any(column, ids) : [])),
+    ...noneOf.flatMap(([column, ids]) => (ids?.length ? sql`${column} <> ALL(${ids})` : [])),
+    ...equal.flatMap(([column, value]) => (value === undefined ? [] : sql`${column} = ${value}`)),
+  ];
+}
+
+/** Kilometres and engine hours are not compared: who names no kind asks for kilometres. */
+const kindOf = ({ kind, mileage_from: from, mileage_to: to }: Filter) =>
+  kind ?? (from === undefined && to === undefined ? undefined : 'ground');
+
+const daysBefore = (moment: Date, days: number) => new Date(moment.getTime() - days * 86_400_000);
+
+/**
+ * The only place that knows how a filter becomes SQL: search, count, neighbours and the seller's
+ * page all ask it, so they cannot disagree.
+ * @returns conditions on `post p`, joined with AND
+ */
+export function whereSql(scope: SearchScope): Sql {
+  const { filter, asOf, sellerId } = scope;
+  const kind = kindOf(filter);
+  return join(
+    [
+      sql`p.status = 'active'`,
+      sql`NOT p.hidden`,
+      sql`p.published_at <= ${asOf}`,
+      ...(scope.namesVehicles ? [vehiclesSql(scope.vehicles)] : []),
+      ...columnsSql(filter),
+      ...priceSql(scope),
+      ...stateSql(filter.state_id),
+      ...(scope.words ? wordsSql(scope.words) : []),
+      ...(kind ? [sql`p.kind = ${kind}::vehicle_kind`] : []),
+      ...(filter.guarantee ? [sql`p.guarantee`] : []),
+      ...(filter.tuning ? [sql`p.tuning`] : []),
+      ...(filter.special_offer ? [sql`p.special_offer_date > ${asOf}`] : []),
+      ...(filter.period ? [sql`p.published_at >= ${daysBefore(asOf, filter.period)}`] : []),
+      ...(filter.seller_type
+        ? [
+            sql`p.user_id IN (SELECT id FROM users WHERE is_entity = ${filter.seller_type === 'entity'})`,
+          ]
+        : []),
+      ...(sellerId === null ? [] : [sql`p.user_id = ${sellerId}`]),
+    ],
+    ' AND ',
+  );
+}
+
+/** How many ads a scope holds. */
+export async function countMatches(database: Database, scope: SearchScope): Promise<number> {
+  const [row] = await database.$queryRaw<{ total: bigint }[]>`
+    SELECT count(*) AS total FROM post p WHERE ${whereSql(scope)}`;
+  return Number(row?.total ?? 0);
+}
+
+const columns = {
+  published: sql`p.published_at`,
+  price: sql`p.price_rub`,
+  year: sql`p.year`,
+  id: sql`p.id`,
+} as const;
+
+const directionSql = { asc: sql`ASC`, desc: sql`DESC` } as const;
+
+type ColumnTerm = SortTerm & { key: keyof typeof columns };
+
+/** The terms inside each part of a list: placed ads and the rest are read apart. */
+const withinPart = (terms: SortTerm[]) =>
+  terms.filter((term): term is ColumnTerm => term.key !== 'placement');
+
+/** An ad without a placement has no date, which is no, not unknown. */
+const placedSql = (placed: boolean, asOf: Date) =>
+  placed
+    ? sql`p.special_offer_date > ${asOf}`
+    : sql`(p.special_offer_date IS NULL OR p.special_offer_date <= ${asOf})`;
+
+/** Ads on request stand last in both price orders, and so first where a price order is reversed. */
+function orderBySql(terms: ColumnTerm[], nulls: Sql): Sql {
+  return join(
+    terms.map(
+      ({ key, direction }) =>
+        sql`${columns[key]} ${directionSql[direction]} ${key === 'price' ? nulls : empty}`,
+    ),
+    ', ',
+  );
+}
+
+interface Page {
+  limit: number;
+  offset: number;
+}
+
+/**
+ * The ids of one page, in order. Where running placements come first, they are few: they and the
+ * rest are read apart, so that each part can walk the index by date instead of sorting everything.
+ */
+export async function findIds(
+  database: Database,
+  scope: SearchScope,
+  terms: SortTerm[],
+  { limit, offset }: Page,
+): Promise<number[]> {
+  const where = whereSql(scope);
+  const { asOf, filter } = scope;
+  const withinParts = withinPart(terms);
+  const order = orderBySql(withinParts, sql`NULLS LAST`);
+  if (withinParts.length === terms.length || filter.special_offer) {
+    const rows = await database.$queryRaw<{ id: number }[]>`
+      SELECT p.id FROM post p WHERE ${where} ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}`;
+    return rows.map((row) => row.id);
+  }
+  const most = limit + offset;
+  const rows = await database.$queryRaw<{ id: number }[]>`
+    SELECT id FROM (
+      (SELECT p.id, p.published_at, 0 AS part FROM post p
+        WHERE ${where} AND ${placedSql(true, asOf)} ORDER BY ${order} LIMIT ${most})
+      UNION ALL
+      (SELECT p.id, p.published_at, 1 AS part FROM post p
+        WHERE ${where} AND ${placedSql(false, asOf)} ORDER BY ${order} LIMIT ${most})
+    ) AS p ORDER BY part, ${order} LIMIT ${limit} OFFSET ${offset}`;
+  return rows.map((row) => row.id);
+}
+
+interface SortValues {
+  placement: boolean;
+  published: Date;
+  price: bigint | null;
+  year: number;
+  id: number;
+}
+
+/** Where an active ad stands in any order; null when there is no such ad. */
+export async function findSortValues(
+  database: Database,
+  id: number,
+  asOf: Date,
+): Promise<SortValues | null> {
+  const [row] = await database.$queryRaw<SortValues[]>`
+    SELECT COALESCE(${placedSql(true, asOf)}, FALSE) AS placement, p.published_at AS published, p.price_rub AS price,
+      p.year, p.id
+    FROM post p WHERE p.id = ${id} AND p.status = 'active' AND NOT p.hidden`;
+  return row ?? null;
+}
+
+/**
+ * What lies strictly behind an ad in an order, in stretches, the nearest first. Each has a bound
+ * that an index can begin at; as one condition they would be read from the list's beginning.
+ */
+function stretchesBehind(
+  [first, ...rest]: SortTerm[],
+  at: SortValues,
+  asOf: Date,
+  backwards: boolean,
+): Sql[] {
+  if (!first) return [];
+  const behindWithin = stretchesBehind(rest, at, asOf, backwards);
+  if (first.key === 'placement') {
+    const samePart = placedSql(at.placement, asOf);
+    const otherPart = placedSql(!at.placement, asOf);
+    const otherFollows = at.placement === (first.direction === 'desc');
+    return [
+      ...behindWithin.map((stretch) => sql`${samePart} AND ${stretch}`),
+      ...(otherFollows ? [otherPart] : []),
+    ];
+  }
+  const column = columns[first.key];
+  const value = at[first.key];
+  const nullsFollow = first.key === 'price' && !backwards;
+  if (value === null) {
+    return [
+      ...behindWithin.map((stretch) => sql`${column} IS NULL AND ${stretch}`),
+      ...(nullsFollow ? [] : [sql`${column} IS NOT NULL`]),
+    ];
+  }
+  const [bound, beyond] =
+    first.direction === 'asc'
+      ? [sql`${column} >= ${value}`, sql`${column} > ${value}`]
+      : [sql`${column} <= ${value}`, sql`${column} < ${value}`];
+  const [tied] = behindWithin;
+  return [
+    tied ? sql`${bound} AND (${beyond} OR ${tied})` : beyond,
+    ...(nullsFollow ? [sql`${column} IS NULL`] : []),
+  ];
+}
+
+/**
+ * The ad that follows a place in a scope and order.
+ * @param backwards walks the same list the other way
+ * @returns its id, null at the end
+ */
+export async function findNeighbour(
+  database: Database,
+  scope: SearchScope,
+  terms: SortTerm[],
+  at: SortValues,
+  backwards: boolean,
+): Promise<number | null> {
+  const where = whereSql(scope);
+  const order = orderBySql(withinPart(terms), backwards ? sql`NULLS FIRST` : sql`NULLS LAST`);
+  for (const stretch of stretchesBehind(terms, at, scope.asOf, backwards)) {
+    const [row] = await database.$queryRaw<{ id: number }[]>`
+      SELECT p.id FROM post p WHERE ${where} AND ${stretch} ORDER BY ${order} LIMIT 1`;
+    if (row) return row.id;
+  }
+  return null;
+}

@@ -1,0 +1,37 @@
+import {
+  countPosts,
+  getNextId,
+  getPrevId,
+  getSearchSeo,
+  searchPosts,
+  searchSellerPosts,
+} from '@pitlane/contracts';
+import type { FastifyInstance } from 'fastify';
+import { route } from '../../../http/route.ts';
+
+export async function searchRoutes(app: FastifyInstance): Promise<void> {
+  const { search, sellers, seo } = app.services;
+
+  route(app, searchPosts, ({ query, language }) => search.search(query, { language }));
+
+  route(app, countPosts, async ({ query, language }) => ({
+    count: await search.count(query, language),
+  }));
+
+  route(
+    app,
+    searchSellerPosts,
+    ({ params, query, language }) => search.search(query, { language, sellerId: params.id }),
+    { find: (id) => sellers.assertExists(id) },
+  );
+
+  route(app, getSearchSeo, ({ query, language }) => seo.search(query, language));
+
+  route(app, getNextId, async ({ query, language }) => ({
+    id: await search.next(query, language),
+  }));
+
+  route(app, getPrevId, async ({ query, language }) => ({
+    id: await search.previous(query, language),
+  }));
+}

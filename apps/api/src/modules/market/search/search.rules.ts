@@ -1,0 +1,73 @@
+import { type Filter, narrowsSearch, type SearchOrder } from '@pitlane/contracts';
+import type { VehicleChoice } from '../../core/catalogue/catalogue.rules.ts';
+import { type Counted, everything } from '../../core/post-counts/post-counts.rules.ts';
+
+/**
+ * What a filter asks for, where the kept counts can tell how much it is: vehicles and nothing else,
+ * one seller's ads and nothing else, or everything.
+ * @param vehicles without parents that a child replaces, so that none counts twice
+ * @returns null where ads must be counted
+ */
+export function keptPart(
+  filter: Filter,
+  vehicles: VehicleChoice,
+  sellerId: number | null,
+): Counted[] | null {
+  const { brand_id, model_id, generation_id, mod_id, ...rest } = filter;
+  if (narrowsSearch(rest)) return null;
+  if (!narrowsSearch({ brand_id, model_id, generation_id, mod_id })) {
+    return [sellerId === null ? everything : { level: 'seller', ids: [sellerId] }];
+  }
+  if (sellerId !== null) return null;
+  return [
+    { level: 'brand', ids: vehicles.brands },
+    { level: 'model', ids: vehicles.models },
+    { level: 'generation', ids: vehicles.generations },
+    { level: 'modification', ids: vehicles.modifications },
+  ];
+}
+
+/** What a list is sorted by; every order ends with the id, newest first, so it is total. */
+export type SortKey = 'placement' | 'published' | 'price' | 'year' | 'id';
+
+export interface SortTerm {
+  key: SortKey;
+  direction: 'asc' | 'desc';
+}
+
+const byId: SortTerm = { key: 'id', direction: 'desc' };
+const newest: SortTerm[] = [{ key: 'published', direction: 'desc' }, byId];
+
+/** The terms of a chosen order; without one, running placements come first, then the newest. */
+export function sortTerms(order?: SearchOrder): SortTerm[] {
+  switch (order) {
+    case undefined:
+      return [{ key: 'placement', direction: 'desc' }, ...newest];
+    case 'date_desc':
+      return newest;
+    case 'date_asc':
+      return [{ key: 'published', direction: 'asc' }, byId];
+    case 'price_asc':
+      return [{ key: 'price', direction: 'asc' }, byId];
+    case 'price_desc':
+      return [{ key: 'price', direction: 'desc' }, byId];
+    case 'year_asc':
+      return [{ key: 'year', direction: 'asc' }, byId];
+    case 'year_desc':
+      return [{ key: 'year', direction: 'desc' }, byId];
+  }
+}
+
+/** The same order read backwards: what stands before an ad. */
+export function reversed(terms: SortTerm[]): SortTerm[] {
+  return terms.map(({ key, direction }) => ({
+    key,
+    direction: direction === 'asc' ? 'desc' : 'asc',
+  }));
+}
+
+/** Words of a text search, lower case, each once; the rest of a long text is not looked at. */
+export function searchWords(text: string): string[] {
+  const words = text.toLowerCase().split(/[\s,;]+/u);
+  return [...new Set(words.filter(Boolean))].slice(0, 8);
+}

@@ -1,0 +1,171 @@
+import {
+  countPosts,
+  getNextId,
+  getSearchSeo,
+  searchPosts,
+  searchSellerPosts,
+} from '@pitlane/contracts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dataOf, idsOf, pageOf } from '../../../testing/answers.ts';
+import { hiddenPosts } from '../../../testing/hidden-posts.ts';
+import { aPostWithSecrets, leaksIn, secrets } from '../../../testing/secrets.ts';
+import { addressOf, type TestWorld, testWorld } from '../../../testing/test-world.ts';
+
+let world: TestWorld;
+let shown: { id: number; userId: number; modelId: number };
+let hidden: { id: number }[];
+beforeAll(async () => {
+  world = await testWorld();
+  shown = await aPostWithSecrets(world.database);
+  hidden = await hiddenPosts(world.database, { userId: shown.userId });
+});
+afterAll(() => world.close());
+
+const injections = [
+  "'",
+  "' OR '1'='1",
+  "'; DROP TABLE post; --",
+  '" OR ""="',
+  '1) UNION SELECT email FROM users --',
+  "%' AND (SELECT pg_sleep(5)) IS NULL --",
+  '$1',
+  '{{7*7}}',
+  '../../etc/passwd',
+  '<script>alert(1)</script>',
+];
+
+describe('hidden ads', () => {
+  it('are in no list, no count and no text', async () => {
+    const list = pageOf(searchPosts, await world.call(searchPosts, { query: { per_page: 100 } }));
+    const own = pageOf(
+      searchSellerPosts,
+      await world.call(searchSellerPosts, { params: { id: shown.userId } }),
+    );
+    const total = dataOf(countPosts, await world.call(countPosts));
+    const seo = dataOf(getSearchSeo, await world.call(getSearchSeo));
+
+    expect(idsOf(list.data)).toEqual([shown.id]);
+    expect(idsOf(own.data)).toEqual([shown.id]);
+    expect([list.meta.total, own.meta.total, total.count]).toEqual([1, 1, 1]);
+    expect(seo.title).toContain('1 объявление');
+  });
+
+  it('cannot be asked for by a status or an id of theirs', async () => {
+    const [one] = hidden;
+
+    const answer = await world.call(searchPosts, {
+      query: { status: 'moderation', id: one?.id ?? 0, deleted: 1, user_id: shown.userId },
+    });
+
+    expect(idsOf(pageOf(searchPosts, answer).data)).toEqual([shown.id]);
+  });
+
+  it('are no neighbours', async () => {
+    const answer = await world.call(getNextId, { query: { current_id: shown.id } });
+
+    expect(dataOf(getNextId, answer)).toEqual({ id: null });
+  });
+});
+
+describe('private fields', () => {
+  it.each([
+    { path: searchPosts.path, contract: searchPosts },
+    { path: searchSellerPosts.path, contract: searchSellerPosts },
+  ])('are in no answer of $path', async ({ contract }) => {
+    const answer = await world.call(contract, { params: { id: shown.userId } });
+
+    expect(pageOf(contract, answer).data).toHaveLength(1);
+    expect(leaksIn(answer.text)).toEqual([]);
+  });
+
+  it.each(Object.values(secrets))('cannot be searched by: %s', async (q) => {
+    const answer = await world.call(countPosts, { query: { q } });
+
+    expect(dataOf(countPosts, answer)).toEqual({ count: 0 });
+  });
+});
+
+describe('text that looks like a program', () => {
+  it.each(injections)('is words to find: %s', async (q) => {
+    const answer = await world.call(countPosts, { query: { q } });
+
+    expect(dataOf(countPosts, answer)).toEqual({ count: 0 });
+    expect(await world.database.post.count()).toBe(1 + hidden.length);
+  });
+
+  it.each(['%', '_', '9%1', '9_1', '\\', '%%%', '.*', '[0-9]'])(
+    'matches itself only and no pattern: %s',
+    async (q) => {
+      const answer = await world.call(countPosts, { query: { q } });
+
+      expect(dataOf(countPosts, answer)).toEqual({ count: 0 });
+    },
+  );
+
+  it.each(['order', 'kind', 'seller_type'])('is no value of %s', async (field) => {
+    for (const value of [...injections, 'id; SELECT 1', 'price_rub', '__proto__', 'toString']) {
+      const answer = await world.call(searchPosts, { query: { [field]: value } });
+
+      expect(answer.status, answer.text).toBe(422);
+    }
+  });
+});
+
+describe('names that reach for the prototype', () => {
+  it.each([
+    '__proto__=1',
+    '__proto__[admin]=1',
+    '__proto__.admin=1',
+    'constructor=1',
+    'constructor[prototype][admin]=1',
+    'hasOwnProperty=1&toString=1&valueOf=1',
+  ])('are ignored: %s', async (query) => {
+    const answer = await world.http.get(`/api/filter/search-count?${query}`);
+
+    expect(dataOf(countPosts, answer)).toEqual({ count: 1 });
+    expect(Reflect.get({}, 'admin')).toBeUndefined();
+  });
+});
+
+describe('addresses of unusual size', () => {
+  it('are answered where a thousand unknown names come with a known one', async () => {
+    const noise = Array.from({ length: 1_000 }, (_none, n) => `noise${n}=1`).join('&');
+
+    const answer = await world.http.get(`/api/filter/search-count?${noise}&kind=ground`);
+
+    expect(dataOf(countPosts, answer)).toEqual({ count: 1 });
+  });
+
+  it('are refused where one value is very long', async () => {
+    const answer = await world.http.get(`/api/filter/search-count?q=${'a'.repeat(10_000)}`);
+
+    expect(answer.status, answer.text).toBe(422);
+  });
+
+  it('are refused quickly where a list goes on and on', async () => {
+    const ids = Array.from({ length: 3_000 }, () => '1').join(',');
+
+    const answer = await world.http.get(`/api/filter/search-count?brand_id=${ids}0`);
+
+    expect(answer.status, answer.text).toBe(200);
+  });
+});
+
+describe('what a GET request brings along', () => {
+  it.each([
+    ['a body of JSON', 'application/json', '{"status":"moderation"}'],
+    ['broken JSON', 'application/json', '{"a":'],
+    ['an unknown type', 'text/html', '<b>'],
+    ['a form', 'application/x-www-form-urlencoded', 'status=moderation'],
+  ])('changes nothing: %s', async (_what, type, payload) => {
+    const answer = await world.app.inject({
+      method: 'GET',
+      url: addressOf(countPosts),
+      headers: { 'content-type': type },
+      payload,
+    });
+
+    expect(answer.statusCode, answer.body).toBe(200);
+    expect(answer.json()).toEqual({ data: { count: 1 } });
+  });
+});

@@ -1,0 +1,173 @@
+import {
+  getBrands,
+  getFilterParams,
+  getFooterBrands,
+  getModels,
+  getPost,
+  getSearchSeo,
+  searchPosts,
+} from '@pitlane/contracts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aPost, aSeller } from '../../../testing/a-post.ts';
+import { dataOf, pageOf } from '../../../testing/answers.ts';
+import { type TestWorld, testWorld } from '../../../testing/test-world.ts';
+
+// Domestic makes and models: in Russian as they are called in life, in English in Latin letters.
+
+const vehicles = [
+  'gaz/21-volga',
+  'gaz/24-volga',
+  'gaz/13-chaika',
+  'gaz/69',
+  'lada/2106',
+  'lada/vesta-sport',
+  'land-rover/range-rover-classic',
+  'land-rover/defender-classic',
+  'uaz/452',
+  'uaz/469',
+  'yakovlev/yak-52',
+  'antonov/an-2',
+  'mikoyan/mig-15uti',
+  'moskvich/2141',
+  'porsche/cayenne',
+] as const;
+type Vehicle = (typeof vehicles)[number];
+
+let world: TestWorld;
+const ids = new Map<number, Vehicle>();
+beforeAll(async () => {
+  world = await testWorld();
+  const { id: userId } = await aSeller(world.database);
+  for (const vehicle of vehicles) {
+    const [brand, slug] = vehicle.split('/');
+    const model = await world.database.model.findFirstOrThrow({
+      where: { slug: slug ?? '', brand: { slug: brand ?? '' } },
+      include: { generations: { include: { modifications: true } } },
+    });
+    const [generation] = model.generations;
+    const [mod] = generation?.modifications ?? [];
+    const { id } = await aPost(world.database, {
+      userId,
+      modelId: model.id,
+      generationId: generation?.id ?? null,
+      modificationId: mod?.id ?? null,
+      carcaseId: mod?.carcaseId ?? 1,
+    });
+    ids.set(id, vehicle);
+  }
+});
+afterAll(() => world.close());
+
+const inLanguage = (language: string) => ({ headers: { 'Accept-Language': language } });
+
+describe('words', () => {
+  it.each<[string, Vehicle[]]>([
+    ['волга', ['gaz/21-volga', 'gaz/24-volga']],
+    ['Volga', ['gaz/21-volga', 'gaz/24-volga']],
+    ['газ волга', ['gaz/21-volga', 'gaz/24-volga']],
+    ['ЧАЙКА', ['gaz/13-chaika']],
+    ['ГАЗ', ['gaz/21-volga', 'gaz/24-volga', 'gaz/13-chaika', 'gaz/69']],
+    ['жигули', ['lada/2106']],
+    ['ваз', ['lada/2106', 'lada/vesta-sport']],
+    ['Лада Веста', ['lada/vesta-sport']],
+    ['буханка', ['uaz/452']],
+    ['рендж ровер', ['land-rover/range-rover-classic']],
+    ['ленд ровер', ['land-rover/range-rover-classic', 'land-rover/defender-classic']],
+    ['як-52', ['yakovlev/yak-52']],
+    ['м-14п', ['yakovlev/yak-52']],
+    ['ан-2', ['antonov/an-2']],
+    ['миг', ['mikoyan/mig-15uti']],
+    ['кайен', ['porsche/cayenne']],
+  ])('find by %j what is called so, and not the rest of its make', async (q, wanted) => {
+    const { data } = pageOf(searchPosts, await world.call(searchPosts, { query: { q } }));
+
+    expect(data.map(({ id }) => ids.get(id)).sort()).toEqual([...wanted].sort());
+  });
+});
+
+/** What an ad is called on its page. */
+async function shownAs(vehicle: Vehicle, language: string): Promise<string> {
+  const [id] = [...ids].find(([, name]) => name === vehicle) ?? [0];
+  const answer = await world.call(getPost, { params: { id }, ...inLanguage(language) });
+  const { brand, model, mod } = dataOf(getPost, answer);
+  return [brand, model, mod].map((entry) => entry?.name).join(' | ');
+}
+
+describe('an ad', () => {
+  it.each<[Vehicle, string, string]>([
+    ['gaz/21-volga', 'ГАЗ | 21 Волга | 2.4', 'GAZ | 21 Volga | 2.4'],
+    ['lada/2106', 'Лада (ВАЗ) | 2106 Жигули | 1.6', 'Lada | 2106 | 1.6'],
+    ['moskvich/2141', 'Москвич | 2141 Алеко | 1.5', 'Moskvich | 2141 Aleko | 1.5'],
+    ['yakovlev/yak-52', 'Яковлев | Як-52 | М-14П', 'Yakovlev | Yak-52 | M-14P'],
+    ['mikoyan/mig-15uti', 'Микоян | МиГ-15УТИ | РД-45Ф', 'Mikoyan | MiG-15UTI | RD-45F'],
+    ['porsche/cayenne', 'Porsche | Cayenne', 'Porsche | Cayenne'],
+  ])('of %s is called so in either language', async (vehicle, ru, en) => {
+    expect(await shownAs(vehicle, 'ru')).toMatch(new RegExp(`^${escaped(ru)}`));
+    expect(await shownAs(vehicle, 'en')).toMatch(new RegExp(`^${escaped(en)}`));
+  });
+});
+
+const escaped = (text: string) => text.replace(/[|().]/g, '\\$&');
+
+describe('lists of names', () => {
+  const inRussian = new Intl.Collator('ru', { numeric: true }).compare;
+
+  it('are sorted as a reader of their language expects', async () => {
+    const ru = dataOf(getBrands, await world.call(getBrands, inLanguage('ru')));
+    const en = dataOf(getBrands, await world.call(getBrands, inLanguage('en')));
+    const params = dataOf(getFilterParams, await world.call(getFilterParams, inLanguage('ru')));
+
+    const names = ru.map(({ name }) => name);
+    expect(names).toEqual(names.toSorted(inRussian));
+    expect(params.brand.map(({ name }) => name)).toEqual(names);
+    expect(names[0]).toBe('Антонов');
+    expect(en.map(({ name }) => name).filter((name) => /[а-яё]/i.test(name))).toEqual([]);
+    expect(en[0]?.name).toBe('Abarth');
+  });
+
+  it('of countries follow the language too, the nearest first', async () => {
+    const countries = async (language: string) =>
+      dataOf(getFilterParams, await world.call(getFilterParams, inLanguage(language))).country.map(
+        ({ name }) => name,
+      );
+
+    const [ru, en] = [await countries('ru'), await countries('en')];
+    expect([ru[0], en[0]]).toEqual(['Россия', 'Russia']);
+    expect(ru.indexOf('Австралия')).toBeLessThan(ru.indexOf('Австрия'));
+    expect(en.indexOf('Australia')).toBeLessThan(en.indexOf('Belgium'));
+    expect(en.indexOf('Belgium')).toBeLessThan(en.indexOf('Germany'));
+  });
+
+  it('name models and what else they are called', async () => {
+    const gaz = await world.database.brand.findUniqueOrThrow({ where: { slug: 'gaz' } });
+    const models = async (language: string) =>
+      dataOf(
+        getModels,
+        await world.call(getModels, { params: { id: gaz.id }, ...inLanguage(language) }),
+      );
+
+    const volga = { count: 1, name: '21 Волга', aliases: ['21 Volga'] };
+    const ru = await models('ru');
+    expect(ru).toContainEqual(expect.objectContaining(volga));
+    expect(ru.map(({ name }) => name)).toEqual(ru.map(({ name }) => name).toSorted(inRussian));
+    expect(await models('en')).toContainEqual(
+      expect.objectContaining({ name: '21 Volga', aliases: ['21 Волга'] }),
+    );
+  });
+
+  it('of the footer and the texts of a search speak the language', async () => {
+    const gaz = await world.database.brand.findUniqueOrThrow({ where: { slug: 'gaz' } });
+    const shown = async (language: string) => {
+      const footer = await world.call(getFooterBrands, inLanguage(language));
+      const seo = await world.call(getSearchSeo, {
+        query: { brand_id: gaz.id },
+        ...inLanguage(language),
+      });
+      const make = dataOf(getFooterBrands, footer).find(({ id }) => id === gaz.id);
+      return [make?.name, dataOf(getSearchSeo, seo).h1];
+    };
+
+    expect(await shown('ru')).toEqual(['ГАЗ', 'ГАЗ']);
+    expect(await shown('en')).toEqual(['GAZ', 'GAZ']);
+  });
+});

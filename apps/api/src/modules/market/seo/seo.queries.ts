@@ -1,0 +1,50 @@
+import type { Database } from '../../../infra/database.ts';
+
+interface ChosenVehicle {
+  brandId: number | undefined;
+  modelId: number | undefined;
+  generationId: number | undefined;
+}
+
+/** Names of a make, a model and a generation; those that do not exist are left out. */
+export async function findVehicleNames(
+  database: Database,
+  { brandId, modelId, generationId }: ChosenVehicle,
+) {
+  const [generation, model, brand] = await Promise.all([
+    generationId === undefined
+      ? null
+      : database.generation.findUnique({
+          where: { id: generationId },
+          include: { model: { include: { brand: true } } },
+        }),
+    modelId === undefined
+      ? null
+      : database.model.findUnique({ where: { id: modelId }, include: { brand: true } }),
+    brandId === undefined ? null : database.brand.findUnique({ where: { id: brandId } }),
+  ]);
+  return {
+    brand: generation?.model.brand ?? model?.brand ?? brand,
+    model: generation?.model ?? model,
+    generation,
+  };
+}
+
+/** Active ads with ids from one on, with their last change, for a part of the sitemap. */
+export function findSitemapPosts(database: Database, fromId: number, belowId: number) {
+  return database.post.findMany({
+    where: { status: 'active', hidden: false, id: { gte: fromId, lt: belowId } },
+    select: { id: true, updatedAt: true },
+    orderBy: { id: 'asc' },
+  });
+}
+
+/** The largest id of an active ad; 0 when there is none. */
+export async function findLastPostId(database: Database): Promise<number> {
+  const last = await database.post.findFirst({
+    where: { status: 'active', hidden: false },
+    select: { id: true },
+    orderBy: { id: 'desc' },
+  });
+  return last?.id ?? 0;
+}

@@ -1,0 +1,47 @@
+import type { Filter, PostCard } from '@pitlane/contracts';
+import { type Language, translate } from '../../../i18n.ts';
+
+/** Thousands apart by a no-break space in both languages (design, "Numbers and words"). */
+const grouped = new Intl.NumberFormat('ru-RU', { maximumFractionDigits: 0 });
+
+/** `12 500 000 ₽`, or that the price is on request. */
+export function priceText(card: Pick<PostCard, 'price' | 'currency'>, language: Language): string {
+  return card.price === null
+    ? translate(language, 'seo', 'post.on_request')
+    : `${grouped.format(card.price)}\u00a0${card.currency.sign}`;
+}
+
+/** The figures of an ad in one line, for a description. */
+export function factsText(card: PostCard, language: Language): string {
+  const unit = (ru: string, en: string) => (language === 'ru' ? ru : en);
+  const litres = card.volume === null ? null : (card.volume / 1_000).toFixed(1);
+  return [
+    card.mileage > 0 ? mileageText(card, unit) : null,
+    litres && `${language === 'ru' ? litres.replace('.', ',') : litres}\u00a0${unit('л', 'l')}`,
+    card.power === null ? null : `${card.power}\u00a0${unit('л.\u00a0с.', 'hp')}`,
+    card.transmission?.name,
+    priceText(card, language),
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
+/** Boats and aircraft are not driven: their figure is hours of running. */
+function mileageText(
+  { kind, mileage }: Pick<PostCard, 'kind' | 'mileage'>,
+  unit: (ru: string, en: string) => string,
+): string {
+  const measure = kind === 'ground' ? unit('км', 'km') : unit('ч наработки', 'engine hours');
+  return `${grouped.format(mileage)}\u00a0${measure}`;
+}
+
+/** Years of a filter in words; null when it names none. */
+export function yearsText(filter: Filter, language: Language): string | null {
+  const { year_from: from, year_to: to } = filter;
+  if (from !== undefined && to !== undefined) {
+    return translate(language, 'seo', 'search.years_between', { from, to });
+  }
+  if (from !== undefined) return translate(language, 'seo', 'search.years_from', { from });
+  if (to !== undefined) return translate(language, 'seo', 'search.years_to', { to });
+  return null;
+}

@@ -1,0 +1,175 @@
+import {
+  type Filter,
+  MAX_ID,
+  type PostCard,
+  postTitle,
+  type Seller,
+  vehicleStates,
+} from '@pitlane/contracts';
+import { ApiError } from '../../../http/api-error.ts';
+import { type Language, nameOf, translate } from '../../../i18n.ts';
+import type { Database } from '../../../infra/database.ts';
+import { badgeName } from '../../core/catalogue/catalogue.rules.ts';
+import type { SearchService } from '../search/search.service.ts';
+import * as queries from './seo.queries.ts';
+import { factsText, priceText, yearsText } from './seo.rules.ts';
+
+interface Dependencies {
+  database: Database;
+  search: Pick<SearchService, 'count'>;
+}
+
+export interface PageTexts {
+  title: string;
+  description: string;
+}
+
+interface SearchTexts extends PageTexts {
+  h1: string;
+  count: number;
+}
+
+/** Search engines take up to 50 000 addresses in one file. */
+const SITEMAP_PART = 40_000;
+
+/** One choice of a list is a subject; several are not. */
+const only = (ids: number[] | undefined) => (ids?.length === 1 ? ids[0] : undefined);
+
+/** The pages of signing in and of one's own account. */
+export type AccountPage =
+  | 'login'
+  | 'register'
+  | 'restore'
+  | 'password'
+  | 'confirm'
+  | 'settings'
+  | 'ads'
+  | 'create'
+  | 'update'
+  | 'moderation'
+  | 'block';
+
+/** Titles, descriptions and headings of the pages that search engines and people's shares show. */
+export class SeoService {
+  readonly #deps: Dependencies;
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps;
+  }
+
+  home(language: Language): PageTexts {
+    return {
+      title: translate(language, 'seo', 'home.title'),
+      description: translate(language, 'seo', 'home.description'),
+    };
+  }
+
+  /**
+   * The page a filter makes: what it shows, of which years, how many ads.
+   * @throws ApiError validation where a dictionary does not have an id
+   */
+  async search(filter: Filter, language: Language): Promise<SearchTexts> {
+    const { database, search } = this.#deps;
+    const [names, count] = await Promise.all([
+      queries.findVehicleNames(database, {
+        brandId: only(filter.brand_id),
+        modelId: only(filter.model_id),
+        generationId: only(filter.generation_id),
+      }),
+      search.count(filter, language),
+    ]);
+    const { brand, model, generation } = names;
+    const vehicle = [
+      brand && badgeName(brand, brand, language),
+      brand && model && badgeName(model, brand, language),
+      generation && nameOf({ nameRu: generation.nameRu, nameEn: generation.name }, language),
+    ]
+      .filter(Boolean)
+      .join(' ');
+    const state =
+      filter.state_id === vehicleStates.new
+        ? translate(language, 'seo', 'search.new')
+        : filter.state_id === vehicleStates.used
+          ? translate(language, 'seo', 'search.used')
+          : null;
+    const everything = translate(language, 'seo', `search.${filter.kind ?? 'everything'}`);
+    const subject = [vehicle || everything, state, yearsText(filter, language)]
+      .filter(Boolean)
+      .join(', ');
+    const values = { subject, ads: translate(language, 'seo', 'ads', { count }) };
+    return {
+      title: translate(language, 'seo', 'search.title', values),
+      description: translate(language, 'seo', 'search.description', values),
+      h1: subject,
+      count,
+    };
+  }
+
+  post(card: PostCard, language: Language): PageTexts {
+    const values = {
+      name: postTitle(card),
+      year: card.year,
+      price: priceText(card, language),
+      city: card.location.city.name,
+      facts: factsText(card, language),
+    };
+    return {
+      title: translate(language, 'seo', 'post.title', values),
+      description: translate(language, 'seo', 'post.description', values),
+    };
+  }
+
+  /** The page of an ad that was public once; nothing of the ad itself. */
+  gone(language: Language): PageTexts {
+    return {
+      title: translate(language, 'seo', 'gone.title'),
+      description: translate(language, 'seo', 'gone.description'),
+    };
+  }
+
+  seller(seller: Seller, language: Language): PageTexts {
+    const ads = translate(language, 'seo', 'ads', { count: seller.posts_count });
+    return {
+      title: translate(language, 'seo', 'seller.title', { name: seller.name, ads }),
+      description: translate(language, 'seo', 'seller.description', { name: seller.name }),
+    };
+  }
+
+  /** How many parts of the sitemap the active ads fill. */
+  async sitemapParts(): Promise<number> {
+    return Math.ceil((await queries.findLastPostId(this.#deps.database)) / SITEMAP_PART);
+  }
+
+  /**
+   * Active ads of one part, with their last change. A part is a range of ids, so an ad stays in
+   * its part while others come and go.
+   * @param part from 0
+   * @throws ApiError not_found beyond the last part
+   */
+  async sitemapPosts(part: number): Promise<{ id: number; updatedAt: Date }[]> {
+    if (part >= (await this.sitemapParts())) throw new ApiError('not_found');
+    const from = part * SITEMAP_PART + 1;
+    const below = Math.min(from + SITEMAP_PART, MAX_ID);
+    return queries.findSitemapPosts(this.#deps.database, from, below);
+  }
+
+  /** A page of the account; what is shared of it describes the product. */
+  account(page: AccountPage, language: Language): PageTexts {
+    const title = translate(language, 'seo', `account.${page}`);
+    return { title: `${title} — Pitlane`, description: this.home(language).description };
+  }
+
+  tariffs(language: Language): PageTexts {
+    return {
+      title: translate(language, 'seo', 'tariffs.title'),
+      description: translate(language, 'seo', 'tariffs.description'),
+    };
+  }
+
+  notFound(language: Language): PageTexts {
+    return {
+      title: translate(language, 'seo', 'not_found.title'),
+      description: translate(language, 'seo', 'not_found.description'),
+    };
+  }
+}

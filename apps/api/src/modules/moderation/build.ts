@@ -1,0 +1,27 @@
+import type { AreaContext } from '../../context.ts';
+import type { AccountsServices } from '../accounts/build.ts';
+import type { CoreServices } from '../core/build.ts';
+import type { PostsServices } from '../posts/build.ts';
+import { FindingsService } from './findings/findings.service.ts';
+import { JudgementsService } from './judgements/judgements.service.ts';
+import { ModerationService } from './moderation/moderation.service.ts';
+import { ReportsService } from './reports/reports.service.ts';
+
+/** Moderators' work and what people report to them. */
+export function buildModeration(
+  context: AreaContext,
+  before: CoreServices & AccountsServices & PostsServices,
+) {
+  const known = {
+    ...context,
+    ...before,
+    log: before.moderationLog,
+    reports: new ReportsService(context),
+    findings: new FindingsService({ ...context, ...before }),
+  };
+  return {
+    reports: known.reports,
+    moderation: new ModerationService(known),
+    judgements: new JudgementsService(known),
+  };
+}

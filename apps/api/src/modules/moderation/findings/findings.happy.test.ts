@@ -1,0 +1,281 @@
+import {
+  approvePost,
+  type Finding,
+  getModerationPost,
+  getModerationPosts,
+  getPost,
+  uploadImage,
+} from '@pitlane/contracts';
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { aModerator, aPlacedPost, aPoster, uploaded } from '../../../testing/a-form.ts';
+import { anAdIn, aWaitingEdit } from '../../../testing/a-life.ts';
+import { aRandomScene } from '../../../testing/a-picture.ts';
+import { aPost, dropPosts } from '../../../testing/a-post.ts';
+import { dataOf } from '../../../testing/answers.ts';
+import { Random } from '../../../testing/random.ts';
+import { START, type TestWorld, testWorld } from '../../../testing/test-world.ts';
+
+let world: TestWorld;
+let staff: string;
+beforeAll(async () => {
+  world = await testWorld();
+  staff = (await aModerator(world)).token;
+});
+beforeEach(async () => {
+  world.clock.moveTo(START);
+  await dropPosts(world);
+});
+afterAll(() => world.close());
+
+async function findingsOf(id: number, language = 'ru'): Promise<Finding[]> {
+  const headers = { 'Accept-Language': language };
+  const answer = await world.call(getModerationPost, { token: staff, params: { id }, headers });
+  return dataOf(getModerationPost, answer).findings;
+}
+const kindsOf = async (id: number) => (await findingsOf(id)).map(({ kind }) => kind);
+
+async function aWaiting(fields: Parameters<typeof anAdIn>[3] = {}) {
+  const { user } = await aPoster(world);
+  return anAdIn(world, user.id, 'moderation', fields);
+}
+
+describe('the texts of an ad', () => {
+  it('are told with field, words and a message in the language of the moderator', async () => {
+    const description = 'Пишите anna@example.com, предоплата';
+    const { id } = await aWaiting({ description, contactName: 't.me/anna +7 999 111-22-33' });
+
+    expect(await findingsOf(id)).toMatchObject([
+      { kind: 'contacts', field: 'description', quotes: ['anna@example.com'] },
+      { kind: 'contacts', field: 'contact_name', quotes: ['+7 999 111-22-33', 't.me/anna'] },
+      { kind: 'stop_words', field: 'description', quotes: ['предоплата'] },
+    ]);
+    const [russian] = await findingsOf(id);
+    const [english] = await findingsOf(id, 'en');
+    expect(russian?.message).toMatch(/[а-я]/);
+    expect(english?.message).toMatch(/^[A-Za-z ,.—-]+$/);
+  });
+
+  it('of an honest ad tell nothing', async () => {
+    const { id } = await aWaiting({ description: 'Пробег 89 031 км, VIN WP0ZZZ99ZTS392124' });
+
+    expect(await findingsOf(id)).toEqual([]);
+  });
+
+  it('of an edit are those of the version that waits', async () => {
+    const { user, token } = await aPoster(world);
+    const { id } = await anAdIn(world, user.id, 'active', { description: 'Пишите a@example.com' });
+    expect(await kindsOf(id)).toEqual(['contacts']);
+
+    await aWaitingEdit(world, token, id, 'Без почты');
+
+    expect(await kindsOf(id)).toEqual([]);
+  });
+
+  it('are told in the queue too', async () => {
+    const { id } = await aWaiting({ description: 'Пишите a@example.com' });
+    await world.app.services.textChecks.checkWaiting();
+
+    const [first] = dataOf(
+      getModerationPosts,
+      await world.call(getModerationPosts, { token: staff }),
+    );
+
+    expect(first).toMatchObject({ id, findings: [{ kind: 'contacts' }] });
+  });
+});
+
+describe('the price of an ad', () => {
+  const cheap = { price: 1_000_000n, priceRub: 100_000_000n };
+  const others = async (count: number, fields: Parameters<typeof aPost>[1] = {}) => {
+    for (let n = 0; n < count; n += 1) {
+      const price = BigInt(9_000_000 + n * 500_000);
+      await aPost(world.database, { price, ...fields });
+    }
+  };
+
+  it('far from the median of five others of its model is told in percent', async () => {
+    await others(5);
+    const { id } = await aWaiting(cheap);
+
+    // 1 of 10 millions.
+    expect(await findingsOf(id)).toMatchObject([
+      { kind: 'price', field: 'price', quotes: ['10 %'], message: expect.stringContaining('10 %') },
+    ]);
+  });
+
+  it('is not told with fewer than five, of ads not shown or of other makes', async () => {
+    await others(4);
+    await others(3, { status: 'removed', removedReason: 'owner' });
+    await others(3, { hidden: true });
+    await others(3, { price: null });
+    const model = await world.database.model.findFirstOrThrow({
+      where: { brand: { slug: { not: 'porsche' } } },
+    });
+    await others(3, { modelId: model.id });
+    const { id } = await aWaiting(cheap);
+
+    expect(await kindsOf(id)).toEqual([]);
+  });
+
+  it('of a rare model is compared with its make and kind, less strictly', async () => {
+    const { database } = world;
+    const model = await database.model.findFirstOrThrow({
+      where: { slug: { not: '911' }, brand: { slug: 'porsche' } },
+    });
+    const boat = await database.carcase.findFirstOrThrow({ where: { kind: 'water' } });
+    await others(4, { modelId: model.id });
+    await others(4, { modelId: model.id, carcaseId: boat.id });
+    const far = await aWaiting(cheap);
+    expect(await kindsOf(far.id), 'four cars, and boats are another kind').toEqual([]);
+    await others(1);
+
+    const [found, ...more] = await findingsOf(far.id);
+    const near = await aWaiting({ price: 3_000_000n, priceRub: 300_000_000n });
+
+    expect(found).toMatchObject({ kind: 'price', field: 'price', quotes: ['11 %'] });
+    expect(found?.message).toContain('по марке');
+    expect(more).toEqual([]);
+    expect(await kindsOf(near.id), 'a third is common among the models of a make').toEqual([]);
+    const [english] = await findingsOf(far.id, 'en');
+    expect(english?.message).toContain('make’s median');
+  });
+
+  it('does not count itself among the five', async () => {
+    await others(4);
+    const { user } = await aPoster(world);
+    const { id } = await anAdIn(world, user.id, 'active', cheap);
+
+    expect(await kindsOf(id)).toEqual([]);
+  });
+
+  it('that is common, or on request, is not told', async () => {
+    await others(5);
+    const common = await aWaiting();
+    const onRequest = await aWaiting({ price: null });
+
+    expect(await kindsOf(common.id)).toEqual([]);
+    expect(await kindsOf(onRequest.id)).toEqual([]);
+  });
+});
+
+describe('values that hardly can be true', () => {
+  it('are told with what they were compared with', async () => {
+    const { database } = world;
+    const mod = await database.modification.findFirstOrThrow({
+      where: {
+        generation: { model: { slug: '911' }, yearTo: { not: null } },
+        volume: { not: null },
+        power: { not: null },
+      },
+      include: { generation: true },
+    });
+    const { generation, id: modificationId, volume, power } = mod;
+    const chosen = { generationId: generation.id, modificationId, volume, power };
+    const year = generation.yearFrom;
+    const right = await aWaiting({ ...chosen, year });
+    const wrong = await aWaiting({
+      ...chosen,
+      year: year - 1,
+      volume: 50,
+      power: 9_999,
+      price: 1n,
+      priceRub: 100n,
+    });
+
+    expect(await findingsOf(right.id)).toEqual([]);
+    const found = await findingsOf(wrong.id);
+    expect(found.map(({ kind, field }) => [kind, field])).toEqual([
+      ['unlikely', 'year'],
+      ['unlikely', 'volume'],
+      ['unlikely', 'power'],
+      ['unlikely', 'price'],
+    ]);
+    const messages = found.map(({ message }) => message);
+    expect(messages[0]).toContain(`${year}–${generation.yearTo}`);
+    expect(messages[1]).toContain(`${volume} см³`);
+    expect(messages[2]).toContain(`${power} л. с.`);
+    expect(messages[3]).toBe('Цена ниже 10\u00A0000 ₽');
+    for (const { message } of await findingsOf(wrong.id, 'en'))
+      expect(message).toMatch(/^[^а-я]+$/);
+  });
+});
+
+describe('a picture', () => {
+  const scene = aRandomScene(new Random(911), 900, 600);
+  const copies: [string, () => Promise<Buffer>][] = [
+    ['the same file', () => scene().jpeg({ quality: 90 }).toBuffer()],
+    ['packed again', () => scene().jpeg({ quality: 45 }).toBuffer()],
+    ['as a PNG', () => scene().png().toBuffer()],
+    ['made smaller', () => scene().resize(640).jpeg().toBuffer()],
+    ['mirrored', () => scene().flop().jpeg({ quality: 80 }).toBuffer()],
+    ['a little brighter', () => scene().modulate({ brightness: 1.08 }).jpeg().toBuffer()],
+  ];
+
+  /** An ad with this picture among its six. */
+  async function anAdWith(bytes: Buffer, poster?: Awaited<ReturnType<typeof aPoster>>) {
+    const owner = poster ?? (await aPoster(world, { ads: 3 }));
+    const file = { bytes, name: 'photo.jpg' };
+    const answer = await world.call(uploadImage, { token: owner.token, files: { file } });
+    const photo = dataOf(uploadImage, answer);
+    const rest = await uploaded(world, owner.token, 5);
+    const ids = [photo, ...rest].map(({ id }) => String(id));
+    const { id } = await aPlacedPost(world, owner.token, { 'photo_ids[]': ids });
+    return { id, owner, photo };
+  }
+
+  it.each(copies)('%s of another account’s ad is found, with that ad', async (_what, copy) => {
+    const first = await anAdWith(await scene().jpeg({ quality: 90 }).toBuffer());
+    const second = await anAdWith(await copy());
+
+    const found = await findingsOf(second.id);
+
+    expect(found).toMatchObject([
+      {
+        kind: 'seen_picture',
+        field: `photo:${second.photo.id}`,
+        posts: [{ id: first.id, photo: { id: first.photo.id } }],
+      },
+    ]);
+    expect((await findingsOf(first.id))[0]?.posts.map(({ id }) => id)).toEqual([second.id]);
+  });
+
+  it('of the own other ad, or another picture, is not', async () => {
+    const bytes = await scene().jpeg().toBuffer();
+    const { owner } = await anAdWith(bytes);
+    const own = await anAdWith(bytes, owner);
+    const other = await anAdWith(await aRandomScene(new Random(7), 900, 600)().jpeg().toBuffer());
+
+    expect(await kindsOf(own.id)).toEqual([]);
+    expect(await kindsOf(other.id)).toEqual([]);
+  });
+
+  it('that is nearly one colour is found in no ad', async () => {
+    const flat = () =>
+      sharp({ create: { width: 400, height: 300, channels: 3, background: '#336699' } })
+        .jpeg()
+        .toBuffer();
+    await anAdWith(await flat());
+    const { id } = await anAdWith(await flat());
+
+    expect(await kindsOf(id)).toEqual([]);
+  });
+});
+
+describe('what was found', () => {
+  it('decides nothing: the ad waits, and is published when a moderator says so', async () => {
+    const description = 'Пишите anna@example.com, предоплата, без документов';
+    const { id, userId } = await aWaiting({ description });
+    expect((await kindsOf(id)).length).toBeGreaterThan(0);
+    const row = await world.database.post.findUniqueOrThrow({ where: { id } });
+    expect(row).toMatchObject({ status: 'moderation', denyReason: null });
+    expect(await world.database.notification.count({ where: { userId } })).toBe(0);
+
+    const params = { id };
+    dataOf(approvePost, await world.call(approvePost, { token: staff, params, body: {} }));
+
+    const shown = await world.call(getPost, { params });
+    expect(dataOf(getPost, shown).description).toBe(description);
+    expect(shown.text).not.toContain('findings');
+  });
+});

@@ -1,0 +1,64 @@
+import type { Database } from '../../../infra/database.ts';
+import type { Catalogued, Median } from './findings.rules.ts';
+
+/** So many of the newest prices tell what is usual; more only take longer. */
+const MOST_PRICES = 200;
+
+interface Compared {
+  id: number;
+  modelId: number;
+  brandId: number;
+  carcaseId: number;
+}
+
+/**
+ * For each of these ads: the median price of the newest active others of its model; where they are
+ * fewer than `fewest`, of its make and kind of vehicle.
+ */
+export async function findMedians(database: Database, examined: Compared[], fewest: number) {
+  const rows = await database.$queryRaw<({ id: number } & Median)[]>`
+    SELECT examined.id, found.*
+    FROM jsonb_to_recordset(${JSON.stringify(examined)}::jsonb)
+      AS examined(id int, "modelId" int, "brandId" int, "carcaseId" int)
+    JOIN carcase ON carcase.id = examined."carcaseId"
+    CROSS JOIN LATERAL (
+      SELECT count(*)::int AS count,
+        percentile_cont(0.5) WITHIN GROUP (ORDER BY newest.price_rub) AS median
+      FROM (
+        SELECT post.price_rub FROM post
+        WHERE post.model_id = examined."modelId" AND post.id <> examined.id
+          AND post.status = 'active' AND NOT post.hidden AND post.price_rub IS NOT NULL
+        ORDER BY post.published_at DESC, post.id DESC LIMIT ${MOST_PRICES}
+      ) AS newest
+    ) AS model
+    CROSS JOIN LATERAL (
+      SELECT 'model' AS of, model.count, model.median AS "priceRub" WHERE model.count >= ${fewest}
+      UNION ALL
+      SELECT 'brand', count(*)::int, percentile_cont(0.5) WITHIN GROUP (ORDER BY newest.price_rub)
+      FROM (
+        SELECT post.price_rub FROM post
+        WHERE model.count < ${fewest}
+          AND post.brand_id = examined."brandId" AND post.kind = carcase.kind
+          AND post.id <> examined.id
+          AND post.status = 'active' AND NOT post.hidden AND post.price_rub IS NOT NULL
+        ORDER BY post.published_at DESC, post.id DESC LIMIT ${MOST_PRICES}
+      ) AS newest
+      HAVING model.count < ${fewest}
+    ) AS found`;
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** The catalogue's facts on these ads. */
+export async function findCatalogued(
+  database: Database,
+  examined: { id: number; generationId: number | null; modId: number | null }[],
+) {
+  const rows = await database.$queryRaw<({ id: number } & Catalogued)[]>`
+    SELECT examined.id, generation.year_from AS "yearFrom", generation.year_to AS "yearTo",
+      modification.volume, modification.power
+    FROM jsonb_to_recordset(${JSON.stringify(examined)}::jsonb)
+      AS examined(id int, "generationId" int, "modId" int)
+    LEFT JOIN generation ON generation.id = examined."generationId"
+    LEFT JOIN modification ON modification.id = examined."modId"`;
+  return new Map(rows.map((row) => [row.id, row]));
+}

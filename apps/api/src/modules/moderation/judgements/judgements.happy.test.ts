@@ -1,0 +1,329 @@
+import {
+  approvePost,
+  claimPost,
+  getModerationLog,
+  getModerationPost,
+  getMyPosts,
+  getPost,
+  rejectPost,
+  releasePost,
+  reportPost,
+  updatePost,
+} from '@pitlane/contracts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { aModerator, aPoster } from '../../../testing/a-form.ts';
+import { anAdIn, aWaitingEdit, days, leftOf, traceOf } from '../../../testing/a-life.ts';
+import { aSignedIn } from '../../../testing/an-account.ts';
+import { dataOf, failureOf } from '../../../testing/answers.ts';
+import { START, type TestWorld, testWorld } from '../../../testing/test-world.ts';
+
+let world: TestWorld;
+let owner: Awaited<ReturnType<typeof aPoster>>;
+let one: Awaited<ReturnType<typeof aModerator>>;
+let other: Awaited<ReturnType<typeof aModerator>>;
+beforeAll(async () => {
+  world = await testWorld();
+});
+beforeEach(async () => {
+  world.clock.moveTo(START);
+  owner = await aPoster(world, { ads: 9, specialOffers: 1 });
+  one = await aModerator(world);
+  other = await aModerator(world);
+});
+afterAll(() => world.close());
+
+const MINUTE = 60_000;
+const later = (milliseconds: number) =>
+  world.clock.moveTo(new Date(START.getTime() + milliseconds));
+const anAd = (...[status, fields]: [Parameters<typeof anAdIn>[2], Parameters<typeof anAdIn>[3]?]) =>
+  anAdIn(world, owner.user.id, status, fields);
+const trace = (id: number) => traceOf(world.database, id, owner.user.id);
+
+const DENIAL = { reason: 'На фото номер телефона', fields: ['description', 'photos'] };
+const approve = (id: number, { token } = one, body: object = {}) =>
+  world.call(approvePost, { token, params: { id }, body });
+const reject = (id: number, { token } = one, body: object = DENIAL) =>
+  world.call(rejectPost, { token, params: { id }, body });
+const claim = (id: number, { token } = one) => world.call(claimPost, { token, params: { id } });
+const release = (id: number, { token } = one) => world.call(releasePost, { token, params: { id } });
+const page = async (id: number, { token } = one) =>
+  dataOf(getModerationPost, await world.call(getModerationPost, { token, params: { id } }));
+
+/** What the log tells of an ad, the latest first. */
+async function logOf(id: number) {
+  const answer = await world.call(getModerationLog, { token: one.token });
+  const entries = dataOf(getModerationLog, answer).filter(({ post_id }) => post_id === id);
+  return entries.map(({ action, moderator }) => [action, moderator.id]);
+}
+
+describe('a claim', () => {
+  it('is seen by all moderators, for 15 minutes', async () => {
+    const { id } = await anAd('moderation');
+    const until = new Date(START.getTime() + 15 * MINUTE).toISOString();
+
+    const claimed = dataOf(claimPost, await claim(id));
+
+    const moderator = { id: one.user.id, name: 'Иван Смирнов' };
+    expect(claimed.claim).toEqual({ moderator, own: true, until });
+    expect((await page(id, other)).claim).toEqual({ moderator, own: false, until });
+    later(15 * MINUTE - 1);
+    expect((await page(id, other)).claim).not.toBeNull();
+    later(15 * MINUTE);
+    expect((await page(id, other)).claim).toBeNull();
+  });
+
+  it('of another keeps everybody else from it until it lapses', async () => {
+    const { id } = await anAd('moderation');
+    await claim(id, other);
+    const before = await trace(id);
+    later(15 * MINUTE - 1);
+
+    for (const act of [approve, reject, claim, release]) {
+      expect(failureOf(await act(id), 409).code).toBe('post.claimed');
+    }
+
+    expect(await trace(id)).toEqual(before);
+    later(15 * MINUTE);
+    dataOf(claimPost, await claim(id));
+    expect(failureOf(await approve(id, other), 409).code).toBe('post.claimed');
+    dataOf(approvePost, await approve(id));
+  });
+
+  it('taken again by the same moderator begins anew', async () => {
+    const { id } = await anAd('moderation');
+    await claim(id);
+    later(10 * MINUTE);
+
+    const again = dataOf(claimPost, await claim(id));
+
+    expect(again.claim?.until).toBe(new Date(START.getTime() + 25 * MINUTE).toISOString());
+    expect(await logOf(id)).toEqual([['claim', one.user.id]]);
+  });
+
+  it('given back is free for others; without one nothing happens', async () => {
+    const { id } = await anAd('moderation');
+    dataOf(releasePost, await release(id));
+    await claim(id);
+
+    expect(dataOf(releasePost, await release(id)).claim).toBeNull();
+
+    dataOf(claimPost, await claim(id, other));
+    expect(await logOf(id)).toEqual([
+      ['claim', other.user.id],
+      ['release', one.user.id],
+      ['claim', one.user.id],
+    ]);
+  });
+
+  it('of edits and of reported ads works alike', async () => {
+    const edited = await anAd('active');
+    await aWaitingEdit(world, owner.token, edited.id, 'Новый текст');
+    const reported = await anAd('active');
+    const { token } = await aSignedIn(world);
+    await world.call(reportPost, { token, body: { id: reported.id, reason: 'sold' } });
+
+    for (const { id } of [edited, reported]) {
+      dataOf(claimPost, await claim(id));
+      expect(failureOf(await approve(id, other), 409).code).toBe('post.claimed');
+      expect(dataOf(approvePost, await approve(id)).claim).toBeNull();
+    }
+  });
+
+  it('is not needed, and ends with the judgement', async () => {
+    const { id } = await anAd('moderation');
+    await claim(id);
+    dataOf(rejectPost, await reject(id));
+    await aWaitingEdit(world, owner.token, id, 'Без телефона');
+
+    expect(dataOf(approvePost, await approve(id, other)).status).toBe('active');
+  });
+});
+
+describe('an approval', () => {
+  it('of a first review begins 30 days and the promotion that was asked for', async () => {
+    const { id } = await anAd('moderation');
+    const { allowance } = world.app.services;
+    const use = { unit: 'special_offer', reason: 'created', postId: id } as const;
+    const specialEntryId = await world.database.$transaction((transaction) =>
+      allowance.take(transaction, owner.user.id, use),
+    );
+    await world.database.post.update({ where: { id }, data: { specialEntryId } });
+    later(60 * MINUTE);
+
+    await approve(id);
+
+    const now = new Date(START.getTime() + 60 * MINUTE);
+    const shown = dataOf(getPost, await world.call(getPost, { params: { id } }));
+    expect(shown).toMatchObject({
+      status: 'active',
+      special_offer: true,
+      published_at: now.toISOString(),
+      expires_at: new Date(now.getTime() + 30 * 86_400_000).toISOString(),
+      special_offer_date: new Date(now.getTime() + 7 * 86_400_000).toISOString(),
+    });
+    expect(await leftOf(world.database, owner.user.id)).toEqual({ ad: 8, special_offer: 0 });
+  });
+
+  it('of an edit costs nothing and leaves the days as they are', async () => {
+    const { id, expiresAt, publishedAt } = await anAd('active');
+    await aWaitingEdit(world, owner.token, id, 'Новый текст');
+    later(60 * MINUTE);
+
+    await approve(id);
+
+    const shown = dataOf(getPost, await world.call(getPost, { params: { id } }));
+    expect(shown).toMatchObject({
+      description: 'Новый текст',
+      expires_at: expiresAt?.toISOString(),
+      published_at: publishedAt?.toISOString(),
+    });
+    expect(await leftOf(world.database, owner.user.id)).toEqual({ ad: 9, special_offer: 1 });
+  });
+
+  it('of a reported ad settles the reports and leaves it published', async () => {
+    const { id } = await anAd('active');
+    for (const reason of ['fraud', 'sold']) {
+      const { token } = await aSignedIn(world);
+      await world.call(reportPost, { token, body: { id, reason } });
+    }
+    expect((await page(id)).reports).toHaveLength(2);
+
+    const settled = dataOf(approvePost, await approve(id));
+
+    expect(settled).toMatchObject({ status: 'active', reports: [], waits_for: null });
+    expect(await world.database.notification.count({ where: { userId: owner.user.id } })).toBe(0);
+    expect(failureOf(await approve(id), 409).code).toBe('post.wrong_state');
+  });
+
+  it('is refused of an ad that was reported and then taken off', async () => {
+    const { id } = await anAd('active');
+    const { token } = await aSignedIn(world);
+    await world.call(reportPost, { token, body: { id, reason: 'fraud' } });
+    await world.database.post.update({ where: { id }, data: { status: 'archived' } });
+
+    for (const act of [approve, reject, claim]) {
+      expect(failureOf(await act(id), 409).code).toBe('post.wrong_state');
+    }
+  });
+});
+
+describe('an ad of a blocked account', () => {
+  it.each(['moderation', 'active'] as const)('is judged without a word (%s)', async (status) => {
+    const { user, token } = await aPoster(world);
+    const { id } = await anAdIn(world, user.id, status);
+    if (status === 'active') await aWaitingEdit(world, token, id, 'Новый текст');
+    await world.app.services.staff.block(user.id, 'Чужие фотографии');
+
+    dataOf(approvePost, await approve(id));
+
+    expect(await world.database.notification.count({ where: { userId: user.id } })).toBe(0);
+  });
+});
+
+describe('a denial', () => {
+  it('shows reason and fields to the owner and to moderators, and gives back what was taken', async () => {
+    const { id } = await anAd('moderation');
+    expect(await leftOf(world.database, owner.user.id)).toMatchObject({ ad: 8 });
+
+    const denied = dataOf(rejectPost, await reject(id));
+
+    expect(denied).toMatchObject({ status: 'denied', deny_reason: DENIAL });
+    const { token } = owner;
+    const [mine] = dataOf(getMyPosts, await world.call(getMyPosts, { token }));
+    expect(mine).toMatchObject({ id, status: 'denied', deny_reason: DENIAL });
+    expect(await leftOf(world.database, owner.user.id)).toMatchObject({ ad: 9 });
+  });
+
+  it('of an edit leaves the published version, costs and gives back nothing', async () => {
+    const { id, description } = await anAd('active');
+    await aWaitingEdit(world, owner.token, id, 'Звоните 8 999 123-45-67');
+
+    dataOf(rejectPost, await reject(id));
+
+    const shown = dataOf(getPost, await world.call(getPost, { params: { id } }));
+    expect(shown).toMatchObject({ status: 'active', description, deny_reason: null });
+    const { token } = owner;
+    const [mine] = dataOf(getMyPosts, await world.call(getMyPosts, { token }));
+    expect(mine).toMatchObject({ deny_reason: DENIAL, own: { edit: { status: 'denied' } } });
+    expect(await leftOf(world.database, owner.user.id)).toEqual({ ad: 9, special_offer: 1 });
+  });
+});
+
+describe('a judgement of what was looked at', () => {
+  it('is taken when that still waits', async () => {
+    const { id } = await anAd('moderation', { submittedAt: days(-1) });
+    const { submitted_at } = await page(id);
+
+    expect(dataOf(approvePost, await approve(id, one, { submitted_at })).status).toBe('active');
+  });
+
+  it('is refused when the owner has sent a newer version since, and changes nothing', async () => {
+    const { id, description } = await anAd('active');
+    await aWaitingEdit(world, owner.token, id, 'Первый текст');
+    const { submitted_at } = await page(id);
+    later(1);
+    await aWaitingEdit(world, owner.token, id, 'Второй текст');
+    const before = await trace(id);
+
+    expect(failureOf(await approve(id, one, { submitted_at }), 409).code).toBe('post.changed');
+    const body = { ...DENIAL, submitted_at };
+    expect(failureOf(await reject(id, one, body), 409).code).toBe('post.changed');
+
+    expect(await trace(id)).toEqual(before);
+    const shown = dataOf(getPost, await world.call(getPost, { params: { id } }));
+    expect(shown.description).toBe(description);
+  });
+
+  it('is taken when the newer version changes only what is published at once', async () => {
+    const { id } = await anAd('active');
+    await aWaitingEdit(world, owner.token, id, 'Первый текст');
+    const { submitted_at } = await page(id);
+    later(MINUTE);
+    const form = { id: String(id), guarantee: '1' };
+    dataOf(updatePost, await world.call(updatePost, { token: owner.token, form }));
+
+    dataOf(approvePost, await approve(id, one, { submitted_at }));
+  });
+});
+
+describe('the log', () => {
+  it('tells who did what with which ad, why and when, the latest first', async () => {
+    const { id } = await anAd('moderation');
+    await claim(id);
+    later(MINUTE);
+    await reject(id);
+    await aWaitingEdit(world, owner.token, id, 'Без телефона');
+    later(2 * MINUTE);
+    await approve(id, other);
+
+    const answer = await world.call(getModerationLog, { token: one.token });
+    const entries = dataOf(getModerationLog, answer).filter(({ post_id }) => post_id === id);
+    const at = (minutes: number) => new Date(START.getTime() + minutes * MINUTE).toISOString();
+    const name = 'Иван Смирнов';
+    const ofOwner = { post_id: id, user_id: owner.user.id };
+    const none = { reason: null, fields: [] };
+    expect(entries.map(({ id: _id, ...entry }) => entry)).toEqual([
+      {
+        action: 'approve',
+        moderator: { id: other.user.id, name },
+        ...ofOwner,
+        ...none,
+        created_at: at(2),
+      },
+      {
+        action: 'reject',
+        moderator: { id: one.user.id, name },
+        ...ofOwner,
+        ...DENIAL,
+        created_at: at(1),
+      },
+      {
+        action: 'claim',
+        moderator: { id: one.user.id, name },
+        ...{ post_id: id, user_id: null },
+        ...none,
+        created_at: at(0),
+      },
+    ]);
+  });
+});

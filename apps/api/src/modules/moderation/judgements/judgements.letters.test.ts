@@ -1,0 +1,195 @@
+import { approvePost, getPost, getUpdateData, rejectPost } from '@pitlane/contracts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { aModerator, aPoster, grantTo } from '../../../testing/a-form.ts';
+import { anAdIn, aWaitingEdit, days } from '../../../testing/a-life.ts';
+import { aSignedIn } from '../../../testing/an-account.ts';
+import { dataOf } from '../../../testing/answers.ts';
+import {
+  dropLetters,
+  endPauses,
+  lettersWaiting,
+  type PostOffice,
+  postOffice,
+} from '../../../testing/post-office.ts';
+import { START, type TestWorld, testWorld } from '../../../testing/test-world.ts';
+
+let office: PostOffice;
+let world: TestWorld;
+let staff: string;
+beforeAll(async () => {
+  office = await postOffice();
+  world = await testWorld({ SMTP_URL: office.url, PUBLIC_URL: 'https://pitlane.example' });
+  staff = (await aModerator(world)).token;
+});
+beforeEach(async () => {
+  world.clock.moveTo(START);
+  await dropLetters(world);
+});
+afterAll(async () => {
+  await world.close();
+  await office.close();
+});
+
+const REASON = 'На фото 2 чужой номер: «закройте» <b>его</b> & пришлите снова';
+const approve = async (id: number) =>
+  dataOf(approvePost, await world.call(approvePost, { token: staff, params: { id }, body: {} }));
+const reject = async (id: number, reason = REASON) =>
+  dataOf(
+    rejectPost,
+    await world.call(rejectPost, { token: staff, params: { id }, body: { reason } }),
+  );
+
+async function anOwner(locale: string) {
+  const owner = await aSignedIn(world, { locale });
+  await grantTo(world, owner.user.id, { ads: 2 });
+  return owner;
+}
+
+const told = (userId: number) =>
+  world.database.notification.findMany({ where: { userId }, orderBy: { id: 'asc' } });
+
+/** Each judgement: what the owner is told, in both languages, and where the letter's link leads. */
+const judgements = [
+  {
+    what: 'an approval',
+    kind: 'post_approved',
+    of: 'moderation',
+    act: approve,
+    subject: { ru: 'Объявление опубликовано', en: 'Your ad is published' },
+    path: (id: number) => `/product?id=${id}`,
+  },
+  {
+    what: 'a denial',
+    kind: 'post_denied',
+    of: 'moderation',
+    act: reject,
+    subject: { ru: 'Объявление отклонено', en: 'Your ad was denied' },
+    path: (id: number) => `/product/update?id=${id}`,
+  },
+  {
+    what: 'the approval of an edit',
+    kind: 'edit_approved',
+    of: 'active',
+    act: approve,
+    subject: { ru: 'Изменения опубликованы', en: 'Your changes are published' },
+    path: (id: number) => `/product?id=${id}`,
+  },
+  {
+    what: 'the denial of an edit',
+    kind: 'edit_denied',
+    of: 'active',
+    act: reject,
+    subject: { ru: 'Изменения отклонены', en: 'Your changes were denied' },
+    path: (id: number) => `/product/update?id=${id}`,
+  },
+] as const;
+
+const inBoth = judgements.flatMap((judgement) =>
+  (['ru', 'en'] as const).map((language) => ({ ...judgement, language })),
+);
+
+describe('an owner', () => {
+  it.each(inBoth)(
+    'is told of $what once, by a notification and a letter in $language, with a link that works',
+    async ({ kind, of, act, subject, path, language }) => {
+      const { user, token } = await anOwner(language);
+      const { id } = await anAdIn(world, user.id, of);
+      if (of === 'active') await aWaitingEdit(world, token, id, 'Новый текст');
+
+      await act(id);
+
+      const title = 'Porsche 911 2015';
+      const rows = await told(user.id);
+      expect(rows).toMatchObject([{ kind, postId: id, readAt: null, createdAt: START }]);
+      const denied = kind.endsWith('denied');
+      const expiresAt = kind === 'post_approved' ? days(30) : days(29);
+      const date = { date: expiresAt.toISOString() };
+      expect(rows[0]?.values).toEqual({ title, ...(denied ? { reason: REASON } : date) });
+      const [letter, ...others] = await office.deliver(world);
+      expect(others).toEqual([]);
+      expect(letter?.to).toEqual([user.email]);
+      expect(letter?.subject).toContain(subject[language]);
+      expect(letter?.subject).toContain(title);
+      expect(letter?.links[0]).toBe(path(id));
+      expect(letter?.html).toContain(`lang="${language}"`);
+      if (denied) {
+        expect(letter?.text).toContain(REASON);
+        expect(letter?.html, 'a reason is text, not HTML').not.toContain('<b>его</b>');
+      }
+      // What the link's page asks for is there for the owner.
+      const page = denied ? getUpdateData : getPost;
+      expect((await world.call(page, { token, params: { id } })).status).toBe(200);
+    },
+  );
+
+  it.each([
+    ['ru', 'ГАЗ 21 Волга 2015'],
+    ['en', 'GAZ 21 Volga 2015'],
+  ])('reads in %s what a domestic car is called there', async (locale, title) => {
+    const { user } = await anOwner(locale);
+    const volga = await world.database.model.findFirstOrThrow({ where: { slug: '21-volga' } });
+    const { id } = await anAdIn(world, user.id, 'moderation', { modelId: volga.id });
+
+    await approve(id);
+
+    const [letter] = await office.deliver(world);
+    expect(letter?.subject).toContain(title);
+  });
+
+  it.each([
+    ['ru', 'Оно будет на сайте до 1 июля.'],
+    ['en', 'It stays up until 1 July,'],
+  ])('of an ad that goes on with days left reads its true last day in %s', async (locale, says) => {
+    const { user } = await anOwner(locale);
+    // Approved before, changed while it was off the site with 16 days left.
+    const left = { publishedAt: days(-14), expiresAt: days(16), submittedAt: START };
+    const post = await anAdIn(world, user.id, 'archived');
+    const data = { status: 'moderation', changed: true, ...left } as const;
+    await world.database.post.update({ where: { id: post.id }, data });
+
+    await approve(post.id);
+
+    const [letter] = await office.deliver(world);
+    expect(letter?.text).toContain(says);
+    expect(letter?.text).not.toContain('30');
+  });
+
+  it('is told nothing when a judgement is refused', async () => {
+    const { user } = await anOwner('ru');
+    const { id } = await anAdIn(world, user.id, 'active');
+
+    const answer = await world.call(approvePost, { token: staff, params: { id }, body: {} });
+
+    expect(answer.status).toBe(409);
+    expect(await told(user.id)).toEqual([]);
+    expect(await lettersWaiting(world)).toEqual([]);
+  });
+
+  it('reads the same letter when the ad is gone by the time it is sent', async () => {
+    const { user } = await anOwner('ru');
+    const { id } = await anAdIn(world, user.id, 'moderation');
+    await reject(id, 'Нет фото салона');
+    await world.database.photo.deleteMany({ where: { postId: id } });
+    await world.database.post.delete({ where: { id } });
+
+    const [letter] = await office.deliver(world);
+
+    expect(letter?.subject).toContain('Porsche 911 2015');
+    expect(letter?.text).toContain('Нет фото салона');
+  });
+
+  it('whose mail server is away is told later, once', async () => {
+    const { user } = await aPoster(world);
+    const { id } = await anAdIn(world, user.id, 'moderation');
+    await approve(id);
+    office.refuse = { code: 450, message: 'later' };
+    await expect(office.deliver(world)).rejects.toThrow();
+    office.refuse = null;
+    expect(await lettersWaiting(world)).toHaveLength(1);
+
+    await endPauses(world);
+
+    expect(await office.deliver(world)).toHaveLength(1);
+    expect(await office.deliver(world)).toHaveLength(0);
+  });
+});

@@ -1,0 +1,272 @@
+import { type PostValues, postValues } from '@pitlane/contracts';
+import type { Actor } from '../../../http/actor.ts';
+import { ApiError } from '../../../http/api-error.ts';
+import { fieldFailure } from '../../../http/field-errors.ts';
+import type { Language } from '../../../i18n.ts';
+import type { Clock } from '../../../infra/clock.ts';
+import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
+import type { ModerationLogService } from '../../core/moderation-log/moderation-log.service.ts';
+import type { NotificationsService } from '../../core/notifications/notifications.service.ts';
+import type { PhotosService } from '../../posts/photos/photos.service.ts';
+import type { PostLifeService } from '../../posts/post-life/post-life.service.ts';
+import type { PostValuesService } from '../../posts/post-values/post-values.service.ts';
+import { valuesOf } from '../../posts/posts/posts.rules.ts';
+import { storedCheck } from '../../posts/text-checks/text-checks.rules.ts';
+import type { ReportsService } from '../reports/reports.service.ts';
+import { findClaim, findLastDay } from './judgements.queries.ts';
+import { CLAIM_MS, isTaken } from './judgements.rules.ts';
+
+interface Dependencies {
+  database: Database;
+  clock: Clock;
+  photos: PhotosService;
+  life: PostLifeService;
+  values: PostValuesService;
+  reports: ReportsService;
+  log: ModerationLogService;
+  notifications: NotificationsService;
+}
+
+type Row = NonNullable<Awaited<ReturnType<PostLifeService['lock']>>>;
+
+interface Rejection {
+  reason: string;
+  fields: string[];
+}
+
+/** The version of an ad that a moderator has before him. */
+interface Version {
+  values: PostValues;
+  photoIds: number[];
+  submittedAt: Date;
+}
+
+/** Whether an ad, or an edit of a published one, waits for a moderator. */
+const isWaiting = ({ status, edit }: Row) =>
+  status === 'moderation' || (status === 'active' && edit?.denyReason === null);
+
+/** @throws ApiError post.own: nobody judges an ad of his own */
+function assertForeign({ userId }: Actor, row: Row): void {
+  if (row.userId === userId) throw new ApiError('post.own');
+}
+
+/** What moderators decide about ads. Of two at once one decides; the other hears of it. */
+export class JudgementsService {
+  readonly #deps: Dependencies;
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps;
+  }
+
+  /**
+   * Judges before the body of a judgement is read whether there is something to judge.
+   * @throws ApiError post.not_found, post.own, post.wrong_state, post.claimed
+   */
+  async assertMayJudge(actor: Actor, id: number, event: 'approve' | 'reject'): Promise<void> {
+    const { database, life } = this.#deps;
+    const row = await life.find(id);
+    if (!row) throw new ApiError('post.not_found');
+    assertForeign(actor, row);
+    await this.#assertFree(database, actor, id);
+    const possible =
+      isWaiting(row) || (event === 'approve' && (await this.#isReported(database, row)));
+    if (!possible) throw new ApiError('post.wrong_state');
+  }
+
+  /**
+   * Publishes what waits: an ad, or the edit of a published one. Reports of it are settled; of a
+   * published ad without an edit that is all.
+   * @param seen when the version that was looked at had been sent; undefined: whatever waits
+   * @throws ApiError post.not_found, post.own, post.wrong_state, post.changed, post.claimed
+   */
+  async approve(actor: Actor, id: number, seen: Date | undefined): Promise<void> {
+    await this.#judge(actor, id, seen, async (transaction, row, version) => {
+      const { life, log } = this.#deps;
+      if (!version && !(await this.#isReported(transaction, row)))
+        throw new ApiError('post.wrong_state');
+      await this.#deps.reports.settle(transaction, id);
+      if (version) {
+        if (row.status === 'moderation') await life.happen(transaction, row, 'approve');
+        else await this.#publishEdit(transaction, row, version);
+        const date = (await findLastDay(transaction, id))?.toISOString();
+        await this.#tell(transaction, row, 'approved', { ...(date !== undefined && { date }) });
+      }
+      await log.write(transaction, actor, {
+        action: 'approve',
+        postId: id,
+        userId: row.userId,
+        ...(version && { version }),
+      });
+    });
+  }
+
+  /**
+   * Denies what waits. An ad in its first review gives back what it took; a denied edit leaves the
+   * published version.
+   * @throws ApiError post.not_found, post.own, post.wrong_state, post.changed, post.claimed;
+   * validation for a photo that is not the ad's
+   */
+  async reject(
+    actor: Actor,
+    id: number,
+    { reason, fields }: Rejection,
+    seen: Date | undefined,
+    language: Language,
+  ): Promise<void> {
+    await this.#judge(actor, id, seen, async (transaction, row, version) => {
+      const { life, log } = this.#deps;
+      if (!version) throw new ApiError('post.wrong_state');
+      if (!(await this.#hasPhotos(transaction, id, version, fields))) {
+        throw fieldFailure('fields', 'not_an_option', language);
+      }
+      if (row.status === 'moderation') {
+        await life.happen(transaction, row, 'reject', { denyReason: reason, denyFields: fields });
+      } else {
+        await life.happen(transaction, row, 'reject');
+        await transaction.postEdit.update({
+          where: { postId: id },
+          data: { denyReason: reason, denyFields: fields },
+        });
+      }
+      await this.#tell(transaction, row, 'denied', { reason });
+      const done = { action: 'reject', postId: id, userId: row.userId, reason, fields } as const;
+      await log.write(transaction, actor, { ...done, version });
+    });
+  }
+
+  /**
+   * Takes an ad for 15 minutes; taken again by the same moderator it begins anew.
+   * Nobody takes his own: he could not judge it, and would keep it from those who can.
+   * @throws ApiError post.not_found, post.own, post.wrong_state where nothing waits, post.claimed
+   */
+  async claim(actor: Actor, id: number): Promise<void> {
+    const { database, clock, life, log } = this.#deps;
+    const until = new Date(clock.now().getTime() + CLAIM_MS);
+    await database.$transaction(async (transaction) => {
+      const row = await life.lock(transaction, id);
+      if (!row) throw new ApiError('post.not_found');
+      assertForeign(actor, row);
+      const before = await this.#assertFree(transaction, actor, id);
+      if (!isWaiting(row) && !(await this.#isReported(transaction, row))) {
+        throw new ApiError('post.wrong_state');
+      }
+      const claim = { moderatorId: actor.userId, until };
+      await transaction.postClaim.upsert({
+        where: { postId: id },
+        create: { postId: id, ...claim },
+        update: claim,
+      });
+      if (before?.moderatorId !== actor.userId) {
+        await log.write(transaction, actor, { action: 'claim', postId: id });
+      }
+    });
+  }
+
+  /**
+   * Gives a claimed ad back; without a claim nothing happens.
+   * @throws ApiError post.not_found, post.claimed for another's claim
+   */
+  async release(actor: Actor, id: number): Promise<void> {
+    const { database, life, log } = this.#deps;
+    await database.$transaction(async (transaction) => {
+      if (!(await life.lock(transaction, id))) throw new ApiError('post.not_found');
+      const claim = await this.#assertFree(transaction, actor, id);
+      if (!claim) return;
+      await transaction.postClaim.delete({ where: { postId: id } });
+      await log.write(transaction, actor, { action: 'release', postId: id });
+    });
+  }
+
+  /** Whether somebody finds something wrong with a published ad. */
+  async #isReported(transaction: DatabaseTransaction, row: Row): Promise<boolean> {
+    if (row.status !== 'active') return false;
+    return (await this.#deps.reports.openOf([row.id], transaction)).length > 0;
+  }
+
+  async #judge(
+    actor: Actor,
+    id: number,
+    seen: Date | undefined,
+    decide: (transaction: DatabaseTransaction, row: Row, version: Version | null) => Promise<void>,
+  ): Promise<void> {
+    const { database, life } = this.#deps;
+    await database.$transaction(async (transaction) => {
+      const row = await life.lock(transaction, id);
+      if (!row) throw new ApiError('post.not_found');
+      assertForeign(actor, row);
+      await this.#assertFree(transaction, actor, id);
+      const version = await this.#version(transaction, row);
+      // Also where what was looked at waits no longer: reports are not settled unseen.
+      if (seen && seen.getTime() !== (version?.submittedAt.getTime() ?? seen.getTime())) {
+        throw new ApiError('post.changed');
+      }
+      await decide(transaction, row, version);
+      await transaction.postClaim.deleteMany({ where: { postId: id } });
+    });
+  }
+
+  async #version(transaction: DatabaseTransaction, row: Row): Promise<Version | null> {
+    if (row.status === 'moderation') {
+      const photos = await this.#deps.photos.ofPost(transaction, row.id);
+      return {
+        values: valuesOf(row),
+        photoIds: photos.map(({ id }) => id),
+        submittedAt: row.submittedAt ?? row.createdAt,
+      };
+    }
+    if (row.status !== 'active' || row.edit?.denyReason !== null) return null;
+    const { values, photoIds, submittedAt } = row.edit;
+    return { values: postValues.parse(values), photoIds, submittedAt };
+  }
+
+  /** Whether the photos among these fields are the ad's, published or waiting. */
+  async #hasPhotos(
+    transaction: DatabaseTransaction,
+    id: number,
+    { photoIds }: Version,
+    fields: readonly string[],
+  ): Promise<boolean> {
+    const named = fields.filter((field) => field.startsWith('photo:'));
+    if (named.length === 0) return true;
+    const published = await this.#deps.photos.ofPost(transaction, id);
+    const known = [...photoIds, ...published.map((photo) => photo.id)];
+    return named.every((field) => known.some((photoId) => field === `photo:${photoId}`));
+  }
+
+  async #publishEdit(transaction: DatabaseTransaction, row: Row, version: Version): Promise<void> {
+    const { life, values, photos } = this.#deps;
+    const priceRub = await values.priceRub(version.values, transaction);
+    const { kind } = await transaction.carcase.findUniqueOrThrow({
+      where: { id: version.values.carcase_id },
+    });
+    const textCheck = storedCheck(row.edit?.textCheck, version.values);
+    const columns = values.columns({ values: version.values, kind, priceRub, textCheck });
+    await transaction.postEdit.delete({ where: { postId: row.id } });
+    await photos.show(transaction, row.id, version.photoIds);
+    await life.happen(transaction, { ...row, priceRub }, 'approve', columns);
+  }
+
+  /** @throws ApiError post.claimed while another moderator has the ad */
+  async #assertFree(transaction: DatabaseTransaction, actor: Actor, id: number) {
+    const claim = await findClaim(transaction, id);
+    if (isTaken(claim, actor.userId, this.#deps.clock.now())) throw new ApiError('post.claimed');
+    return claim;
+  }
+
+  /** The owner learns the result by a notification and a letter; one who is blocked has no use for it. */
+  async #tell(
+    transaction: DatabaseTransaction,
+    row: Row,
+    result: 'approved' | 'denied',
+    values: Record<string, string>,
+  ): Promise<void> {
+    if (row.hidden) return;
+    const { life, notifications } = this.#deps;
+    const what = row.status === 'moderation' ? 'post' : 'edit';
+    await notifications.tell(transaction, row.userId, `${what}_${result}`, {
+      postId: row.id,
+      values: { ...life.titlesOf(row), ...values },
+      letter: true,
+    });
+  }
+}

@@ -1,0 +1,102 @@
+import type { WaitingKind } from '@pitlane/contracts';
+import { Prisma } from '../../../generated/prisma/client.ts';
+import type { PostStatus } from '../../../generated/prisma/enums.ts';
+import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
+
+const { sql } = Prisma;
+
+export interface Waiting {
+  id: number;
+  waits: WaitingKind | null;
+  since: Date;
+}
+
+/** What waits for a moderator: new and corrected ads, edits of active ones, reported ones. */
+const queue = sql`
+  SELECT p.id, p.user_id, coalesce(p.submitted_at, p.created_at) AS since,
+    CASE WHEN EXISTS (SELECT 1 FROM moderation_entry m WHERE m.post_id = p.id
+      AND m.action IN ('approve', 'reject')) THEN 'review' ELSE 'first_review' END AS waits
+  FROM post p WHERE p.status = 'moderation' AND NOT p.hidden
+  UNION ALL
+  SELECT p.id, p.user_id, e.submitted_at, 'edit' FROM post_edit e JOIN post p ON p.id = e.post_id
+  WHERE e.deny_reason IS NULL AND p.status = 'active' AND NOT p.hidden
+  UNION ALL
+  SELECT p.id, p.user_id, min(r.created_at), 'report'
+  FROM post_report r JOIN post p ON p.id = r.post_id
+  WHERE r.settled_at IS NULL AND p.status = 'active' AND NOT p.hidden
+    AND NOT EXISTS (SELECT 1 FROM post_edit e WHERE e.post_id = p.id AND e.deny_reason IS NULL)
+  GROUP BY p.id`;
+
+/** A page of the queue, the oldest first, and how much waits. */
+export async function findQueue(database: Database, skip: number, take: number) {
+  const [rows, [counted]] = await Promise.all([
+    database.$queryRaw<Waiting[]>`
+      SELECT id, waits, since FROM (${queue}) AS queue ORDER BY since, id
+      LIMIT ${take} OFFSET ${skip}`,
+    database.$queryRaw<{ total: number }[]>`
+      SELECT count(*)::int AS total FROM (${queue}) AS queue`,
+  ]);
+  return { rows, total: counted?.total ?? 0 };
+}
+
+/** A page of the ads of a status, the oldest first, and how many there are. */
+export async function findByStatus(
+  database: Database,
+  status: PostStatus,
+  skip: number,
+  take: number,
+) {
+  const [rows, total] = await Promise.all([
+    database.post.findMany({
+      where: { status },
+      select: { id: true },
+      orderBy: [{ submittedAt: 'asc' }, { id: 'asc' }],
+      skip,
+      take,
+    }),
+    database.post.count({ where: { status } }),
+  ]);
+  return { rows: rows.map(({ id }) => id), total };
+}
+
+/** What these ads wait for, where they do. */
+export async function findWaiting(database: Database, ids: number[]) {
+  const rows = await database.$queryRaw<Waiting[]>`
+    SELECT id, waits, since FROM (${queue}) AS queue WHERE id = ANY(${ids})`;
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** The versions to judge of these ads, with who has claimed them. */
+export function findToJudge(database: DatabaseTransaction, ids: number[]) {
+  return database.post.findMany({
+    where: { id: { in: ids } },
+    include: {
+      edit: true,
+      photos: { where: { position: { not: null } }, orderBy: { position: 'asc' } },
+      claim: { include: { moderator: { select: { firstName: true, lastName: true } } } },
+    },
+  });
+}
+export type ToJudge = Awaited<ReturnType<typeof findToJudge>>[number];
+
+/** Whose an ad is, as moderators need to know him. */
+export async function findOwner(database: Database, userId: number) {
+  const [owner, counts] = await Promise.all([
+    database.user.findUniqueOrThrow({
+      where: { id: userId },
+      select: {
+        id: true,
+        email: true,
+        firstName: true,
+        lastName: true,
+        companyName: true,
+        blockedAt: true,
+        createdAt: true,
+      },
+    }),
+    database.post.groupBy({ by: ['status'], where: { userId }, _count: { _all: true } }),
+  ]);
+  const all = counts.reduce((sum, row) => sum + row._count._all, 0);
+  const denied = counts.find(({ status }) => status === 'denied')?._count._all ?? 0;
+  return { ...owner, posts: all, denied };
+}

@@ -1,0 +1,79 @@
+import {
+  approvePost,
+  blockUser,
+  claimPost,
+  getModerationLog,
+  getModerationPost,
+  getModerationPosts,
+  rejectPost,
+  releasePost,
+  unblockUser,
+} from '@pitlane/contracts';
+import type { FastifyInstance } from 'fastify';
+import { route } from '../../../http/route.ts';
+import { translate } from '../../../i18n.ts';
+
+export async function moderationRoutes(app: FastifyInstance): Promise<void> {
+  const { moderation, judgements, moderationLog, staff } = app.services;
+
+  route(app, getModerationPosts, ({ actor, query, language }) =>
+    moderation.queue(
+      actor,
+      { status: query.status, page: query.page, perPage: query.per_page },
+      language,
+    ),
+  );
+  route(app, getModerationPost, ({ actor, params, language }) =>
+    moderation.page(actor, params.id, language),
+  );
+
+  route(
+    app,
+    approvePost,
+    async ({ actor, params, body, language }) => {
+      await judgements.approve(actor, params.id, body.submitted_at);
+      return moderation.page(actor, params.id, language);
+    },
+    { find: (id, { actor }) => judgements.assertMayJudge(actor, id, 'approve') },
+  );
+  route(
+    app,
+    rejectPost,
+    async ({ actor, params, body, language }) => {
+      const { reason, fields = [], submitted_at: seen } = body;
+      await judgements.reject(actor, params.id, { reason, fields }, seen, language);
+      return moderation.page(actor, params.id, language);
+    },
+    { find: (id, { actor }) => judgements.assertMayJudge(actor, id, 'reject') },
+  );
+  route(app, claimPost, async ({ actor, params, language }) => {
+    await judgements.claim(actor, params.id);
+    return moderation.page(actor, params.id, language);
+  });
+  route(app, releasePost, async ({ actor, params, language }) => {
+    await judgements.release(actor, params.id);
+    return moderation.page(actor, params.id, language);
+  });
+
+  const mayBlock = (id: number) => staff.assertMayBlock(id);
+  route(
+    app,
+    blockUser,
+    async ({ actor, params, body, language }) => {
+      await staff.block(params.id, body.reason, actor);
+      return { message: translate(language, 'said', 'user_blocked') };
+    },
+    { find: mayBlock },
+  );
+  route(
+    app,
+    unblockUser,
+    async ({ actor, params, language }) => {
+      await staff.unblock(params.id, actor);
+      return { message: translate(language, 'said', 'user_unblocked') };
+    },
+    { find: mayBlock },
+  );
+
+  route(app, getModerationLog, ({ query }) => moderationLog.list(query.page, query.per_page));
+}

@@ -1,0 +1,164 @@
+import {
+  type ModeratedPost,
+  type ModeratedPostPage,
+  type PageMeta,
+  type PostStatus,
+  postValues,
+} from '@pitlane/contracts';
+import type { Actor } from '../../../http/actor.ts';
+import { ApiError } from '../../../http/api-error.ts';
+import { pageMetaOf } from '../../../http/page-meta.ts';
+import type { Language } from '../../../i18n.ts';
+import type { Clock } from '../../../infra/clock.ts';
+import type { Database } from '../../../infra/database.ts';
+import type { ModerationLogService } from '../../core/moderation-log/moderation-log.service.ts';
+import type { PhotosService } from '../../posts/photos/photos.service.ts';
+import type { PostValuesService } from '../../posts/post-values/post-values.service.ts';
+import { valuesOf } from '../../posts/posts/posts.rules.ts';
+import type { PostsService } from '../../posts/posts/posts.service.ts';
+import type { FindingsService } from '../findings/findings.service.ts';
+import type { ReportsService } from '../reports/reports.service.ts';
+import { differenceOf, toClaim, toOwner, toReport } from './moderation.presenter.ts';
+import * as queries from './moderation.queries.ts';
+
+interface Dependencies {
+  database: Database;
+  clock: Clock;
+  photos: PhotosService;
+  posts: PostsService;
+  values: PostValuesService;
+  findings: FindingsService;
+  reports: ReportsService;
+  log: ModerationLogService;
+}
+
+interface Page {
+  status: PostStatus | undefined;
+  page: number;
+  perPage: number;
+}
+
+/** What waits for moderators, as they see it. */
+export class ModerationService {
+  readonly #deps: Dependencies;
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps;
+  }
+
+  /** A page of what waits, or of the ads of a status, the oldest first. */
+  async queue(
+    actor: Actor,
+    { status, page, perPage }: Page,
+    language: Language,
+  ): Promise<{ data: ModeratedPost[]; meta: PageMeta }> {
+    const { database } = this.#deps;
+    const skip = (page - 1) * perPage;
+    const found = status
+      ? await queries.findByStatus(database, status, skip, perPage)
+      : await queries.findQueue(database, skip, perPage);
+    const ids = found.rows.map((row) => (typeof row === 'number' ? row : row.id));
+    return {
+      data: await this.#posts(actor, ids, language, false),
+      meta: pageMetaOf(page, perPage, found.total),
+    };
+  }
+
+  /**
+   * One ad for judging: the version that waits, what changed in it, why the one before was denied,
+   * who placed it.
+   * @throws ApiError post.not_found
+   */
+  async page(actor: Actor, id: number, language: Language): Promise<ModeratedPostPage> {
+    const { database, photos, posts, log } = this.#deps;
+    const [[found], [row], last] = await Promise.all([
+      this.#posts(actor, [id], language, true),
+      queries.findToJudge(database, [id]),
+      log.lastJudged(id),
+    ]);
+    if (!found || !row) throw new ApiError('post.not_found');
+    // Sent again, neither ad nor edit keeps it.
+    const waits = found.waits_for === 'review' || found.waits_for === 'edit';
+    const denied = waits && last?.action === 'reject' ? last : null;
+    const post = {
+      ...found,
+      ...(denied && { deny_reason: { reason: denied.reason ?? '', fields: denied.fields } }),
+    };
+    const owner = toOwner(await queries.findOwner(database, row.userId));
+    const base = waitingEdit(row)
+      ? { values: valuesOf(row), photoIds: row.photos.map((photo) => photo.id) }
+      : row.status === 'moderation' && last
+        ? { values: postValues.parse(last.values), photoIds: last.photoIds }
+        : null;
+    if (!base) return { ...post, owner, difference: null, photo_difference: null };
+    const basePhotos = await photos.byIds(base.photoIds);
+    const [before] = await posts.versions(
+      [{ id, values: base.values, priceRub: null, photos: basePhotos }],
+      language,
+    );
+    if (!before) throw new ApiError('post.not_found');
+    const now = new Set(post.photos.map((photo) => photo.id));
+    return {
+      ...post,
+      owner,
+      difference: differenceOf(before, post, language),
+      photo_difference: {
+        added: post.photos.filter((photo) => !base.photoIds.includes(photo.id)),
+        removed: before.photos.filter((photo) => !now.has(photo.id)),
+      },
+    };
+  }
+
+  async #posts(
+    actor: Actor,
+    ids: number[],
+    language: Language,
+    thorough: boolean,
+  ): Promise<ModeratedPost[]> {
+    const { database, clock, photos, posts, values, findings, reports } = this.#deps;
+    const [rows, waiting, open] = await Promise.all([
+      queries.findToJudge(database, ids),
+      queries.findWaiting(database, ids),
+      reports.openOf(ids),
+    ]);
+    const editPhotos = await photos.byIds(rows.flatMap((row) => waitingEdit(row)?.photoIds ?? []));
+    const proposed = rows.map((row) => {
+      const edit = waitingEdit(row);
+      return edit ? postValues.parse(edit.values) : valuesOf(row);
+    });
+    const prices = await values.pricesRub(proposed);
+    const versions = rows.map((row, index) => ({
+      id: row.id,
+      userId: row.userId,
+      values: proposed[index] ?? valuesOf(row),
+      priceRub: prices[index] ?? null,
+      textCheck: waitingEdit(row)?.textCheck ?? row.textCheck,
+      photos:
+        waitingEdit(row)?.photoIds.flatMap(
+          (id) => editPhotos.find((photo) => photo.id === id) ?? [],
+        ) ?? row.photos,
+    }));
+    const noticed = await findings.of(versions, language, thorough);
+    const shown = await posts.versions(
+      ids.flatMap((id) => versions.find((version) => version.id === id) ?? []),
+      language,
+    );
+    const now = clock.now();
+    return shown.map((post) => {
+      const row = rows.find(({ id }) => id === post.id);
+      const waits = waiting.get(post.id);
+      return {
+        ...post,
+        waits_for: waits?.waits ?? null,
+        submitted_at: waits?.since.toISOString() ?? null,
+        claim: toClaim(row?.claim ?? null, actor.userId, now),
+        findings: noticed.get(post.id) ?? [],
+        reports: open.filter(({ postId }) => postId === post.id).map(toReport),
+      };
+    });
+  }
+}
+
+/** The edit of an active ad that waits for a moderator. */
+const waitingEdit = (row: queries.ToJudge) =>
+  row.status === 'active' && row.edit?.denyReason === null ? row.edit : null;

@@ -1,0 +1,36 @@
+import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
+
+/** Reports of these ads that no moderator has settled, the oldest first. */
+export function findOpen(database: DatabaseTransaction, postIds: number[]) {
+  return database.postReport.findMany({
+    where: { postId: { in: postIds }, settledAt: null },
+    orderBy: { id: 'asc' },
+  });
+}
+
+/** Whose an ad is that anyone can see. */
+export function findShownPost(database: Database, id: number) {
+  return database.post.findFirst({
+    where: { id, status: 'active', hidden: false },
+    select: { userId: true },
+  });
+}
+
+/**
+ * Writes a report down, once for an ad and account while it is open: what is said later stands below
+ * what was said before, the same words once.
+ */
+export async function storeReport(
+  transaction: DatabaseTransaction,
+  report: { postId: number; userId: number; reason: string; text: string; createdAt: Date },
+  longest: number,
+): Promise<void> {
+  const { postId, userId, reason, text, createdAt } = report;
+  await transaction.$executeRaw`
+    INSERT INTO post_report (post_id, user_id, reason, text, created_at)
+    VALUES (${postId}, ${userId}, ${reason}::report_reason, ${text}, ${createdAt})
+    ON CONFLICT (post_id, user_id) WHERE settled_at IS NULL
+      DO UPDATE SET reason = excluded.reason, text = CASE
+        WHEN position(excluded.text IN post_report.text) > 0 THEN post_report.text
+        ELSE left(concat_ws(E'\n', nullif(post_report.text, ''), excluded.text), ${longest}) END`;
+}

@@ -1,0 +1,171 @@
+import { getModerationPost, reportPost, reportReasons } from '@pitlane/contracts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { aModerator } from '../../../testing/a-form.ts';
+import { aPost } from '../../../testing/a-post.ts';
+import { aSignedIn } from '../../../testing/an-account.ts';
+import { dataOf, failureOf } from '../../../testing/answers.ts';
+import { atOnce, tally } from '../../../testing/at-once.ts';
+import { addressOf, START, type TestWorld, testWorld } from '../../../testing/test-world.ts';
+
+let world: TestWorld;
+beforeAll(async () => {
+  world = await testWorld({ RATE_LIMIT_SCALE: '1' });
+});
+beforeEach(() => world.clock.moveTo(START));
+afterAll(() => world.close());
+
+const report = (token: string, id: number, fields: object = {}) =>
+  world.call(reportPost, { token, body: { id, reason: 'fraud', text: 'Просит аванс', ...fields } });
+const reportsOf = (postId: number) =>
+  world.database.postReport.findMany({ where: { postId }, orderBy: { id: 'asc' } });
+
+describe('a report', () => {
+  it.each(reportReasons)('says that it is about %s, with or without a text', async (reason) => {
+    const { user, token } = await aSignedIn(world);
+    const { id } = await aPost(world.database);
+
+    const { message } = dataOf(reportPost, await report(token, id, { reason, text: undefined }));
+
+    expect(message).not.toBe('');
+    expect(await reportsOf(id)).toMatchObject([
+      { userId: user.id, reason, text: '', createdAt: START, settledAt: null },
+    ]);
+  });
+
+  it('is one of an account and ad, with all its texts, until a moderator has settled it', async () => {
+    const { token } = await aSignedIn(world);
+    const { id } = await aPost(world.database);
+    await report(token, id);
+    await report(token, id, { reason: 'sold', text: 'Уже продан' });
+
+    await report(token, id, { reason: 'sold', text: 'Уже продан' });
+    await report(token, id, { reason: 'sold', text: undefined });
+
+    expect(await reportsOf(id)).toMatchObject([
+      { reason: 'sold', text: 'Просит аванс\nУже продан' },
+    ]);
+    await world.database.postReport.updateMany({ data: { settledAt: START } });
+    await report(token, id, { reason: 'other' });
+
+    expect(await reportsOf(id)).toMatchObject([{ reason: 'sold' }, { reason: 'other' }]);
+  });
+
+  it('keeps its texts within bounds, the first ones first', async () => {
+    const { token } = await aSignedIn(world);
+    const { id } = await aPost(world.database);
+    for (let n = 0; n < 7; n += 1) await report(token, id, { text: String(n).repeat(1_000) });
+
+    const [row] = await reportsOf(id);
+
+    expect(row?.text).toHaveLength(5_000);
+    expect(row?.text.startsWith(`${'0'.repeat(1_000)}\n1`)).toBe(true);
+  });
+
+  it('sent twenty times at once is one', async () => {
+    const { token } = await aSignedIn(world);
+    const { id } = await aPost(world.database);
+
+    const answers = await atOnce(20, async () => (await report(token, id)).status);
+
+    expect(tally(answers)).toEqual({ 200: 20 });
+    expect(await reportsOf(id)).toHaveLength(1);
+  });
+
+  it('is shown to moderators, with those of others', async () => {
+    const { token: staff } = await aModerator(world);
+    const { id } = await aPost(world.database);
+    for (const reason of ['fraud', 'sold']) {
+      await report((await aSignedIn(world)).token, id, { reason, text: '<script>1</script>' });
+    }
+
+    const answer = await world.call(getModerationPost, { token: staff, params: { id } });
+
+    const { reports } = dataOf(getModerationPost, answer);
+    expect(reports).toMatchObject([
+      { reason: 'fraud', text: '<script>1</script>' },
+      { reason: 'sold', text: '<script>1</script>' },
+    ]);
+  });
+
+  it('of an own ad is refused', async () => {
+    const { user, token } = await aSignedIn(world);
+    const { id } = await aPost(world.database, { userId: user.id });
+
+    expect(failureOf(await report(token, id), 403)).toEqual({
+      code: 'post.own',
+      message: 'С собственным объявлением этого сделать нельзя',
+    });
+    expect(await reportsOf(id)).toEqual([]);
+  });
+
+  it('of what nobody sees is refused as of what is not there, also of an own one', async () => {
+    const { user, token } = await aSignedIn(world);
+    const missing = await report(token, 2_147_483_647);
+    expect(failureOf(missing, 404).code).toBe('post.not_found');
+    const unseen = [
+      { status: 'moderation' },
+      { status: 'denied', denyReason: 'Нечёткие фото' },
+      { status: 'removed', removedReason: 'owner' },
+      { status: 'archived' },
+      { hidden: true },
+      { status: 'moderation', userId: user.id },
+    ] as const;
+    for (const fields of unseen) {
+      const { id } = await aPost(world.database, fields);
+      const answer = await report(token, id);
+      expect([answer.status, answer.text]).toEqual([404, missing.text]);
+      // 404 comes before 422.
+      expect((await report(token, id, { reason: 'x' })).text).toBe(missing.text);
+    }
+  });
+
+  it.each([
+    ['reason', undefined],
+    ['reason', 'spam'],
+    ['reason', 1],
+    ['text', 'я'.repeat(1_001)],
+    ['text', 'a\0b'],
+    ['text', 1],
+  ])('with a bad %s is refused: %j', async (field, value) => {
+    const { token } = await aSignedIn(world);
+    const { id } = await aPost(world.database);
+
+    const answer = await report(token, id, { [field]: value });
+
+    expect(Object.keys(failureOf(answer, 422).errors ?? {})).toEqual([field]);
+    expect(await reportsOf(id)).toEqual([]);
+  });
+
+  it('needs somebody who has signed in, and is that account’s whatever is sent', async () => {
+    const { user, token } = await aSignedIn(world);
+    const { id } = await aPost(world.database);
+
+    const visitor = await world.call(reportPost, { body: { id, reason: 'fraud' } });
+    await report(token, id, { user_id: 1, userId: 1, settled_at: START.toISOString() });
+
+    failureOf(visitor, 401);
+    expect(await reportsOf(id)).toMatchObject([{ userId: user.id, settledAt: null }]);
+  });
+
+  it('is one of at most twenty a day, over both processes', async () => {
+    const { token } = await aSignedIn(world);
+    const apps = [world.app, await world.anotherApp()];
+    const ids = await atOnce(24, async () => (await aPost(world.database)).id);
+    const send = (n: number) =>
+      apps[n % 2]?.inject({
+        method: 'POST',
+        url: addressOf(reportPost),
+        headers: { authorization: `Bearer ${token}` },
+        payload: { id: ids[n], reason: 'other' },
+        remoteAddress: `198.51.100.${n}`,
+      });
+
+    const answers = await atOnce(24, async (n) => send(n));
+
+    expect(tally(answers.map((answer) => answer?.statusCode ?? 0))).toEqual({ 200: 20, 429: 4 });
+    expect(await world.database.postReport.count({ where: { postId: { in: ids } } })).toBe(20);
+    const late = await report(token, ids[0] ?? 0);
+    expect(failureOf(late, 429).code).toBe('report.too_often');
+    expect(Number(late.headers['retry-after'])).toBeGreaterThan(0);
+  });
+});

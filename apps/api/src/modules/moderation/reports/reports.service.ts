@@ -1,0 +1,66 @@
+import type { ReportReason } from '@pitlane/contracts';
+import type { SessionActor } from '../../../http/actor.ts';
+import { ApiError } from '../../../http/api-error.ts';
+import { withinLimit } from '../../../http/within-limit.ts';
+import type { Clock } from '../../../infra/clock.ts';
+import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
+import type { Limits } from '../../../infra/limits.ts';
+import { findOpen, findShownPost, storeReport } from './reports.queries.ts';
+
+interface Dependencies {
+  database: Database;
+  clock: Clock;
+  limits: Limits;
+}
+
+/** Reports of one account: more are hardly meant. */
+const REPORTS = { max: 20, windowSeconds: 86_400 } as const;
+/** Of one account about one ad: a few times what one call takes. */
+const LONGEST_TEXT = 5_000;
+
+/** What people find wrong with ads of others. */
+export class ReportsService {
+  readonly #deps: Dependencies;
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps;
+  }
+
+  /** @throws ApiError post.not_found for an ad that nobody can see */
+  async assertShown(postId: number): Promise<void> {
+    if (!(await findShownPost(this.#deps.database, postId))) throw new ApiError('post.not_found');
+  }
+
+  /**
+   * Tells the moderators; another report of the same account and ad is added to its first.
+   * @throws ApiError post.not_found; post.own; report.too_often
+   */
+  async report(
+    actor: SessionActor,
+    postId: number,
+    { reason, text }: { reason: ReportReason; text: string },
+  ): Promise<void> {
+    const { database, clock, limits } = this.#deps;
+    const post = await findShownPost(database, postId);
+    if (!post) throw new ApiError('post.not_found');
+    if (post.userId === actor.userId) throw new ApiError('post.own');
+    await withinLimit(limits, `reports of ${actor.userId}`, REPORTS, 'report.too_often');
+    const { userId } = actor;
+    const report = { postId, userId, reason, text, createdAt: clock.now() };
+    await storeReport(database, report, LONGEST_TEXT);
+  }
+
+  /** The open reports of these ads, the oldest first. */
+  openOf(postIds: number[], transaction: DatabaseTransaction = this.#deps.database) {
+    return findOpen(transaction, postIds);
+  }
+
+  /** Settles the open reports of an ad; how many there were. */
+  async settle(transaction: DatabaseTransaction, postId: number): Promise<number> {
+    const { count } = await transaction.postReport.updateMany({
+      where: { postId, settledAt: null },
+      data: { settledAt: this.#deps.clock.now() },
+    });
+    return count;
+  }
+}

@@ -1,0 +1,42 @@
+import type { AreaContext } from '../../context.ts';
+import type { AccountsServices } from '../accounts/build.ts';
+import type { CoreServices } from '../core/build.ts';
+import { MediaService } from './media/media.service.ts';
+import { OwnPostsService } from './own-posts/own-posts.service.ts';
+import { PhotosService } from './photos/photos.service.ts';
+import { PostFormsService } from './post-forms/post-forms.service.ts';
+import { PostLifeService } from './post-life/post-life.service.ts';
+import { PostValuesService } from './post-values/post-values.service.ts';
+import { PostingService } from './posting/posting.service.ts';
+import { PostsService } from './posts/posts.service.ts';
+import { TextChecksService } from './text-checks/text-checks.service.ts';
+
+/** Ads: placing, changing and showing them, their photos and their status. */
+export function buildPosts(context: AreaContext, before: CoreServices & AccountsServices) {
+  const { moderationLog: log } = before;
+  const photos = new PhotosService(context);
+  const known = {
+    ...context,
+    ...before,
+    log,
+    photos,
+    values: new PostValuesService({ ...context, ...before }),
+    textChecks: new TextChecksService(context),
+    life: new PostLifeService({ ...context, ...before }),
+    posts: new PostsService({ ...context, ...before, photos }),
+  };
+  const { values, textChecks, life, posts } = known;
+  return {
+    photos,
+    values,
+    textChecks,
+    life,
+    posts,
+    media: new MediaService(context),
+    posting: new PostingService(known),
+    postForms: new PostFormsService(known),
+    ownPosts: new OwnPostsService(known),
+  };
+}
+
+export type PostsServices = ReturnType<typeof buildPosts>;

@@ -1,0 +1,70 @@
+import { rmSync, statSync, truncateSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { aPoster, uploaded } from '../../../testing/a-form.ts';
+import { anAccount } from '../../../testing/an-account.ts';
+import { START, type TestWorld, testWorld } from '../../../testing/test-world.ts';
+
+// What is counted is the whole store, so each test has its own.
+let world: TestWorld;
+beforeEach(async () => {
+  world = await testWorld();
+});
+afterEach(() => world.close());
+
+const DAY_MS = 86_400_000;
+const pathOf = (key: string) => join(world.config.MEDIA_FOLDER, key);
+const fileOf = (key: string, size: string) => pathOf(`${key.slice(0, 2)}/${key}-${size}`);
+
+/** A file in the store that no row names, last written so long before the tests' moment. */
+async function anOrphan(key: string, hours: number): Promise<void> {
+  const path = pathOf(key);
+  await mkdir(join(path, '..'), { recursive: true });
+  writeFileSync(path, 'left behind');
+  const written = new Date(START.getTime() - hours * 3_600_000);
+  utimesSync(path, written, written);
+}
+
+describe('the store', () => {
+  it('agrees with the database, until files are lost, cut or added', async () => {
+    const { token } = await aPoster(world);
+    const { media } = world.app.services;
+    const photos = await uploaded(world, token, 3);
+    const rows = await world.database.photo.findMany({ orderBy: { id: 'asc' } });
+    expect(await media.check()).toEqual({ orphans: [], missing: [], damaged: [] });
+
+    const [whole, lost, cut] = rows;
+    if (!whole || !lost || !cut) throw new Error('Three photos were uploaded');
+    rmSync(fileOf(lost.key, 'large.webp'));
+    truncateSync(fileOf(cut.key, 'thumb.jpg'), 10);
+    const orphan = `ab/${'ab'.repeat(32)}-large.jpg`;
+    await anOrphan(orphan, 1);
+
+    expect(photos).toHaveLength(3);
+    expect(await media.check()).toEqual({
+      orphans: [orphan],
+      missing: [lost.id],
+      damaged: [cut.id],
+    });
+  });
+
+  it('is swept of what no row has named for a day, and of nothing else', async () => {
+    const { media } = world.app.services;
+    const own = 'avatars/0f8fad5b-d9cb-469f-a165-70867728950e.webp';
+    const old = 'avatars/7c9e6679-7425-40de-944b-e07fc1f90ae7.webp';
+    const young = `cd/${'cd'.repeat(32)}-large.jpg`;
+    for (const key of [own, old]) await anOrphan(key, 48);
+    await anOrphan(young, 23);
+    await anAccount(world, { avatar: `/media/${own}` });
+
+    expect(await media.sweep()).toBe(1);
+
+    expect(() => statSync(pathOf(old))).toThrow('ENOENT');
+    expect(statSync(pathOf(own)).size).toBeGreaterThan(0);
+    expect(statSync(pathOf(young)).size).toBeGreaterThan(0);
+    world.clock.moveTo(new Date(START.getTime() + DAY_MS));
+    expect(await media.sweep()).toBe(1);
+    expect((await media.check()).orphans).toEqual([]);
+  });
+});

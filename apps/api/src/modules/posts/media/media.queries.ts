@@ -1,0 +1,29 @@
+import type { Database } from '../../../infra/database.ts';
+
+/** Which of these names of pictures' files some photo has. */
+export async function findPhotoKeys(database: Database, keys: string[]): Promise<Set<string>> {
+  const rows = await database.photo.findMany({
+    where: { key: { in: keys } },
+    select: { key: true },
+  });
+  return new Set(rows.map(({ key }) => key));
+}
+
+/** Which of these paths some account shows as its picture or logo. */
+export async function findShownPaths(database: Database, paths: string[]): Promise<Set<string>> {
+  const rows = await database.user.findMany({
+    where: { OR: [{ avatar: { in: paths } }, { logo: { in: paths } }] },
+    select: { avatar: true, logo: true },
+  });
+  return new Set(rows.flatMap(({ avatar, logo }) => [avatar ?? [], logo ?? []].flat()));
+}
+
+/** Stored photos with ids above one, in order of the ids. */
+export function findPhotosAfter(database: Database, id: number, most: number) {
+  return database.photo.findMany({
+    where: { id: { gt: id }, storedAt: { not: null } },
+    select: { id: true, key: true, bytes: true },
+    orderBy: { id: 'asc' },
+    take: most,
+  });
+}

@@ -1,0 +1,92 @@
+import type { Clock } from '../../../infra/clock.ts';
+import type { Database } from '../../../infra/database.ts';
+import { pictureFiles } from '../../../infra/pictures.ts';
+import { lastModifiedOf, listFiles, type Storage, sizeOf } from '../../../infra/storage.ts';
+import { MEDIA } from '../../accounts/profile/profile.rules.ts';
+import { findPhotoKeys, findPhotosAfter, findShownPaths } from './media.queries.ts';
+
+interface Dependencies {
+  database: Database;
+  clock: Clock;
+  storage: Storage;
+}
+
+/** Where store and database do not agree (reliability, D7). */
+export interface MediaTroubles {
+  /** Files that no row names. */
+  orphans: string[];
+  /** Photos of which a file is gone, by their id. */
+  missing: number[];
+  /** Photos whose files are not as long as they were, by their id. */
+  damaged: number[];
+}
+
+const DAY_MS = 86_400_000;
+const ROWS_AT_ONCE = 100;
+const PICTURE = /^[\da-f]{2}\/(?<key>[\da-f]{64})-/;
+
+/** The store as a whole, compared with the database. */
+export class MediaService {
+  readonly #deps: Dependencies;
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps;
+  }
+
+  /** Finds everything in which store and database do not agree; changes nothing. */
+  async check(): Promise<MediaTroubles> {
+    const { database, storage } = this.#deps;
+    const orphans: string[] = [];
+    for await (const files of listFiles(storage)) {
+      orphans.push(...(await this.#orphansAmong(files)));
+    }
+    const missing: number[] = [];
+    const damaged: number[] = [];
+    for (let last = 0; ; ) {
+      const rows = await findPhotosAfter(database, last, ROWS_AT_ONCE);
+      for (const { id, key, bytes } of rows) {
+        const sizes = await Promise.all(pictureFiles(key).map((file) => sizeOf(storage, file)));
+        const sum = sizes.reduce<number>((all, size) => all + (size ?? 0), 0);
+        if (sizes.includes(null)) missing.push(id);
+        // Photos of before sizes were noted have none.
+        else if (bytes > 0 && sum !== bytes) damaged.push(id);
+      }
+      const end = rows.at(-1);
+      if (!end) return { orphans, missing, damaged };
+      last = end.id;
+    }
+  }
+
+  /**
+   * Removes files that no row has named for a day. Run by the worker.
+   * @returns how many files of the store
+   */
+  async sweep(): Promise<number> {
+    const { clock, storage } = this.#deps;
+    const before = new Date(clock.now().getTime() - DAY_MS);
+    let swept = 0;
+    for await (const files of listFiles(storage)) {
+      for (const file of await this.#orphansAmong(files)) {
+        const lastModified = await lastModifiedOf(storage, file);
+        // One that is being written has no row to show for it yet.
+        if (lastModified === null || lastModified > before) continue;
+        await storage.delete(file);
+        swept += 1;
+      }
+    }
+    return swept;
+  }
+
+  async #orphansAmong(files: string[]): Promise<string[]> {
+    const { database } = this.#deps;
+    const keyOf = (file: string) => PICTURE.exec(file)?.groups?.key ?? '';
+    const [keys, paths] = await Promise.all([
+      findPhotoKeys(database, [...new Set(files.map(keyOf))]),
+      findShownPaths(
+        database,
+        files.map((file) => MEDIA + file),
+      ),
+    ]);
+    return files.filter((file) => !keys.has(keyOf(file)) && !paths.has(MEDIA + file));
+  }
+}

@@ -1,0 +1,172 @@
+import {
+  approvePost,
+  erasePost,
+  getModerationLog,
+  getPost,
+  type RouteContract,
+  rejectPost,
+  reportPost,
+  updatePost,
+} from '@pitlane/contracts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { aModerator, aPlacedPost, aPoster } from '../../../testing/a-form.ts';
+import { dropPosts } from '../../../testing/a-post.ts';
+import { aSignedIn } from '../../../testing/an-account.ts';
+import { anOwnPost } from '../../../testing/an-own-post.ts';
+import { dataOf } from '../../../testing/answers.ts';
+import { tally } from '../../../testing/at-once.ts';
+import { dumpOf } from '../../../testing/database-dump.ts';
+import { photoField, storedPhotos } from '../../../testing/stored-photos.ts';
+import { addressOf, START, type TestWorld, testWorld } from '../../../testing/test-world.ts';
+import { whileHeld } from '../../../testing/while-held.ts';
+
+let world: TestWorld;
+let staff: string;
+beforeAll(async () => {
+  world = await testWorld();
+  staff = (await aModerator(world)).token;
+});
+beforeEach(() => world.clock.moveTo(START));
+afterAll(() => world.close());
+
+const ROUNDS = 10;
+const report = (id: number) => ({ id, reason: 'fraud', text: 'Не тот автомобиль' });
+
+interface Asked {
+  id: number;
+  token?: string;
+  /** The address of a visitor; each is another viewer. */
+  from?: string;
+  phones?: boolean;
+}
+
+const look = ({ id, token, from, phones }: Asked) =>
+  world.call(getPost, {
+    params: { id },
+    query: phones ? { phones: 1 } : {},
+    ...(token && { token }),
+    ...(from && { from }),
+  });
+
+describe('an ad that is erased while others look at it and report it', () => {
+  it('is there for them or is not', async () => {
+    const reporters = [await aSignedIn(world), await aSignedIn(world)];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const { user, token } = await aPoster(world);
+      const { id } = await anOwnPost(world, user.id);
+      // A day that is counted already, and one that is not.
+      if (round % 2 === 0) await look({ id, from: '198.51.100.1' });
+
+      const [erased, ...others] = await Promise.all([
+        world.call(erasePost, { token, body: { id } }),
+        ...[2, 3, 4].map((n) => look({ id, from: `198.51.100.${n}` })),
+        ...[5, 6].map((n) => look({ id, from: `198.51.100.${n}`, phones: true })),
+        ...reporters.map((each) => world.call(reportPost, { token: each.token, body: report(id) })),
+      ]);
+
+      expect(erased?.status).toBe(200);
+      const statuses = Object.keys(tally(others.map(({ status }) => status)));
+      expect(['200', '404']).toEqual(expect.arrayContaining(statuses));
+      expect((await look({ id })).status).toBe(404);
+    }
+  });
+
+  it.each([
+    ['looks at it', (id: number) => look({ id, from: '198.51.100.7' })],
+    ['asks for its numbers', (id: number) => look({ id, phones: true })],
+    [
+      'reports it',
+      async (id: number) =>
+        world.call(reportPost, { token: (await aSignedIn(world)).token, body: report(id) }),
+    ],
+  ])('is not there for who %s when it has just gone', async (_what, act) => {
+    const { user } = await aPoster(world);
+    const { id } = await anOwnPost(world, user.id, { photosCount: 0 });
+    const take: [string, unknown[]] = ['DELETE FROM post WHERE id = $1', [id]];
+
+    // It was found, and is gone when the look or the report is written down.
+    const answer = await whileHeld(world, { take, waiting: 1 }, () => act(id));
+
+    expect([answer.status, answer.body.code]).toEqual([404, expect.stringMatching(/not_found$/)]);
+  });
+});
+
+const VIN = 'WP0ZZZ99ZTS392124';
+const SECRETS = [VIN, '9031234567', 'Тайное описание', 'Аристарх'];
+const values = {
+  vin: VIN,
+  description: 'Тайное описание',
+  contact_name: 'Аристарх',
+  'contact_phones[]': ['+7 903 123-45-67'],
+};
+
+/** The moderators' log as text. */
+async function logText(): Promise<string> {
+  const rows = await world.database.$queryRaw<{ text: string }[]>`
+    SELECT entry::text AS text FROM moderation_entry AS entry`;
+  return rows.map(({ text }) => text).join('\n');
+}
+
+const judge = async (contract: RouteContract, id: number, body: object) => {
+  const answer = await world.call(contract, { token: staff, params: { id }, body });
+  expect([addressOf(contract), answer.status]).toEqual([addressOf(contract), 200]);
+};
+
+async function anAd() {
+  const { user, token } = await aPoster(world);
+  const photos = photoField(await storedPhotos(world, user.id, 6));
+  const { id } = await aPlacedPost(world, token, { ...photos, ...values });
+  const change = async (description: string) => {
+    const sent = { token, form: { id: String(id), description } };
+    dataOf(updatePost, await world.call(updatePost, sent));
+  };
+  return { id, token, change };
+}
+
+describe('the moderators’ log', () => {
+  // Every row is looked through, so no other ad with these values may be there.
+  beforeEach(async () => {
+    await world.database.moderationEntry.deleteMany();
+    await dropPosts(world);
+  });
+
+  it('keeps of an ad that is erased who did what, and none of its values', async () => {
+    const { id, token, change } = await anAd();
+    await judge(approvePost, id, {});
+    await change('Тайное описание, вторая версия');
+    await judge(rejectPost, id, { reason: 'Нечёткие фото' });
+    for (const secret of SECRETS) expect(await logText()).toContain(secret);
+
+    dataOf(erasePost, await world.call(erasePost, { token, body: { id } }));
+
+    const all = await dumpOf(world.database);
+    for (const secret of SECRETS) expect(all).not.toContain(secret);
+    const entries = dataOf(getModerationLog, await world.call(getModerationLog, { token: staff }));
+    expect(entries).toMatchObject([
+      { action: 'reject', post_id: id, reason: 'Нечёткие фото' },
+      { action: 'approve', post_id: id },
+    ]);
+  });
+
+  it('keeps only the latest judged version of an ad', async () => {
+    const [{ id, change }, other] = [await anAd(), await anAd()];
+    await judge(approvePost, other.id, {});
+    await judge(approvePost, id, {});
+    await change('Вторая версия');
+    await judge(rejectPost, id, { reason: 'Нечёткие фото' });
+    await change('Третья версия');
+    await judge(approvePost, id, {});
+
+    const rows = await world.database.moderationEntry.findMany({ orderBy: { id: 'asc' } });
+
+    expect(rows.map((row) => [row.postId, row.action, row.values !== null])).toEqual([
+      [other.id, 'approve', true],
+      [id, 'approve', false],
+      [id, 'reject', false],
+      [id, 'approve', true],
+    ]);
+    expect(rows.map(({ photoIds }) => photoIds.length)).toEqual([6, 0, 0, 6]);
+    expect(rows.at(-1)?.values).toMatchObject({ description: 'Третья версия' });
+    expect(rows.every(({ waitedMs }) => waitedMs !== null)).toBe(true);
+  });
+});

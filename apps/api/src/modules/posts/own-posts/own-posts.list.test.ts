@@ -1,0 +1,244 @@
+import { getMyPosts, getPost, type OwnStatus } from '@pitlane/contracts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { PostFields } from '../../../testing/a-post.ts';
+import { aSignedIn, tokenOf } from '../../../testing/an-account.ts';
+import { anOwnPost } from '../../../testing/an-own-post.ts';
+import { dataOf, failureOf, idsOf, pageOf } from '../../../testing/answers.ts';
+import { badQuery, badWholeNumbers, badWords } from '../../../testing/bad-values.ts';
+import { addressOf, START, type TestWorld, testWorld } from '../../../testing/test-world.ts';
+
+const DAY_MS = 86_400_000;
+const daysAgo = (days: number) => new Date(START.getTime() - days * DAY_MS);
+
+let world: TestWorld;
+beforeAll(async () => {
+  world = await testWorld();
+});
+beforeEach(() => world.clock.moveTo(START));
+afterAll(() => world.close());
+
+async function mine(token: string, query: Record<string, string | number> = {}) {
+  return pageOf(getMyPosts, await world.call(getMyPosts, { token, query }));
+}
+
+/** An account with ads of these kinds, the first the oldest. */
+async function withPosts(all: PostFields[]) {
+  const { user, token } = await aSignedIn(world);
+  const ids: number[] = [];
+  for (const [n, fields] of all.entries()) {
+    const createdAt = daysAgo(all.length - n);
+    ids.push((await anOwnPost(world, user.id, { createdAt, ...fields })).id);
+  }
+  return { user, token, ids };
+}
+
+describe('my ads', () => {
+  it('are in their tabs, the latest first, each counted; archived ones among the removed', async () => {
+    const { token, ids } = await withPosts([
+      { status: 'active' },
+      { status: 'removed' },
+      { status: 'moderation', publishedAt: null },
+      { status: 'archived' },
+      { status: 'denied', publishedAt: null },
+      { status: 'active' },
+      { status: 'active', hidden: true },
+      { status: 'removed', removedReason: 'expired' },
+    ]);
+    const tabs: [OwnStatus | undefined, number[]][] = [
+      [undefined, [7, 6, 5, 4, 3, 2, 1, 0]],
+      ['active', [6, 5, 0]],
+      ['moderation', [2]],
+      ['denied', [4]],
+      ['removed', [7, 3, 1]],
+    ];
+
+    for (const [status, wanted] of tabs) {
+      const { data, meta } = await mine(token, status ? { status } : {});
+      expect(idsOf(data)).toEqual(wanted.map((n) => ids[n]));
+      expect(meta).toEqual({
+        current_page: 1,
+        last_page: 1,
+        per_page: 20,
+        total: wanted.length,
+        counts: { active: 3, moderation: 1, denied: 1, removed: 3 },
+      });
+    }
+  });
+
+  it('come in pages that neither repeat nor leave out any, though all are as old', async () => {
+    const createdAt = daysAgo(1);
+    const { token, ids } = await withPosts(Array.from({ length: 7 }, () => ({ createdAt })));
+
+    const pages = await Promise.all([1, 2, 3, 4].map((page) => mine(token, { page, per_page: 3 })));
+
+    expect(pages.map(({ data }) => data.length)).toEqual([3, 3, 1, 0]);
+    expect(pages.flatMap(({ data }) => idsOf(data))).toEqual([...ids].reverse());
+    expect(pages[3]?.meta).toMatchObject({ current_page: 4, last_page: 3, per_page: 3, total: 7 });
+  });
+
+  it('are none of anybody else’s, and none at first', async () => {
+    await withPosts([{ status: 'active' }]);
+    const { token } = await aSignedIn(world, { role: 'admin' });
+
+    expect(await mine(token)).toEqual({
+      data: [],
+      meta: {
+        current_page: 1,
+        last_page: 1,
+        per_page: 20,
+        total: 0,
+        counts: { active: 0, moderation: 0, denied: 0, removed: 0 },
+      },
+    });
+  });
+
+  it('refuse what is no page and no tab', async () => {
+    const { token } = await aSignedIn(world);
+    const bad = [
+      ...badWholeNumbers(1, 100).map((value) => badQuery('per_page', value)),
+      ...badWholeNumbers(1, 1_000_000).map((value) => badQuery('page', value)),
+      ...badWords.map((value) => badQuery('status', value)),
+      'status=archived',
+      'status=draft',
+    ];
+    for (const query of bad) {
+      const answer = await world.http
+        .get(`${addressOf(getMyPosts)}?${query}`)
+        .set('Authorization', `Bearer ${token}`);
+      const [field = ''] = query.split('=');
+      expect(Object.keys(failureOf(answer, 422).errors ?? {}), query).toEqual([field]);
+    }
+  });
+});
+
+describe('what an owner sees of an ad', () => {
+  const past = { publishedAt: daysAgo(40) };
+  const cells: [string, PostFields, object, object?][] = [
+    [
+      'active',
+      { status: 'active' },
+      { actions: ['update', 'remove_publication', 'extend', 'promote', 'remove', 'remove_force'] },
+    ],
+    [
+      'in moderation',
+      { status: 'moderation', publishedAt: null },
+      { actions: ['remove', 'remove_force'], publish_takes_ad: false },
+    ],
+    [
+      'denied',
+      { status: 'denied', publishedAt: null, denyReason: 'Нечёткие фото', denyFields: ['photo:1'] },
+      { actions: ['update', 'remove', 'remove_force'], publish_takes_ad: true },
+      { deny_reason: { reason: 'Нечёткие фото', fields: ['photo:1'] } },
+    ],
+    [
+      'taken off by its owner',
+      { status: 'removed' },
+      {
+        actions: ['update', 'publish', 'remove', 'remove_force'],
+        publish_takes_ad: false,
+        removed_reason: 'owner',
+      },
+    ],
+    [
+      'taken off because its days are over',
+      { status: 'removed', removedReason: 'expired', ...past },
+      {
+        actions: ['update', 'publish', 'remove', 'remove_force'],
+        publish_takes_ad: true,
+        removed_reason: 'expired',
+      },
+    ],
+    [
+      'archived',
+      { status: 'archived', ...past },
+      {
+        actions: ['update', 'publish', 'remove_force'],
+        publish_takes_ad: true,
+        removed_reason: null,
+      },
+    ],
+  ];
+
+  it.each(cells)('that is %s says what can be done next', async (_what, fields, own, more = {}) => {
+    const { token, ids } = await withPosts([
+      { comment: 'Записка', vin: 'WP0ZZZ99ZTS392124', ...fields },
+    ]);
+    const [id = 0] = ids;
+
+    const listed = (await mine(token)).data;
+    const opened = dataOf(getPost, await world.call(getPost, { token, params: { id } }));
+
+    expect(listed).toEqual([opened]);
+    expect(opened).toMatchObject({
+      own: { ...own, edit: null },
+      comment: 'Записка',
+      vin: 'WP0ZZZ99ZTS392124',
+      contact_phones: ['+79990000001'],
+      ...more,
+    });
+  });
+});
+
+describe('views of an ad', () => {
+  it('are counted once a viewer and day, by days in Moscow', async () => {
+    const { token, ids, user } = await withPosts([{ status: 'active' }]);
+    const [id = 0] = ids;
+    const look = (viewer: string) =>
+      world.call(getPost, { params: { id }, headers: { 'X-Customer-Token': viewer } });
+    // 23:59:59 and 00:00 in Moscow, which is three hours ahead.
+    for (const [moment, viewers] of [
+      ['2026-06-13T12:00:00.000Z', ['a', 'b', 'a']],
+      ['2026-06-14T20:59:59.999Z', ['a']],
+      ['2026-06-14T21:00:00.000Z', ['a', 'b', 'c']],
+      ['2026-06-15T12:00:00.000Z', ['c']],
+    ] as const) {
+      world.clock.moveTo(new Date(moment));
+      for (const viewer of viewers) expect((await look(viewer)).status).toBe(200);
+    }
+    // An owner's own look is none.
+    const fresh = await tokenOf(world, user.id);
+    await world.call(getPost, { params: { id }, token: fresh });
+
+    const [post] = (await mine(token)).data;
+
+    expect(post?.views).toBe(6);
+    expect(post?.own?.views_by_day).toEqual([
+      { day: '2026-06-13', count: 2 },
+      { day: '2026-06-14', count: 1 },
+      { day: '2026-06-15', count: 3 },
+    ]);
+  });
+
+  it('of two weeks are told, those of three months kept, and the sum for ever', async () => {
+    const { token, ids } = await withPosts([{ status: 'active', views: 5 }]);
+    const [postId = 0] = ids;
+    await world.database.postDay.createMany({
+      data: [100, 91, 89, 15, 13, 0].map((days) => ({
+        postId,
+        day: new Date(daysAgo(days).toISOString().slice(0, 10)),
+        views: days + 1,
+      })),
+    });
+
+    await Promise.all([1, 2].map(() => world.app.services.posts.addUpDays(daysAgo(90))));
+
+    expect(await world.database.postDay.count({ where: { postId } })).toBe(4);
+    const [post] = (await mine(token)).data;
+    expect(post?.own?.views_by_day).toEqual([
+      { day: '2026-06-02', count: 14 },
+      { day: '2026-06-15', count: 1 },
+    ]);
+    expect(post?.views).toBe(5 + 101 + 92 + 90 + 16 + 14 + 1);
+  });
+
+  it('are nobody’s business but the owner’s', async () => {
+    const { ids } = await withPosts([{ status: 'active' }]);
+    const [id = 0] = ids;
+    const { token } = await aSignedIn(world, { role: 'moderator' });
+
+    for (const who of [{}, { token }, { token: (await aSignedIn(world)).token }]) {
+      const answer = await world.call(getPost, { params: { id }, ...who });
+      expect(dataOf(getPost, answer).own).toBeNull();
+    }
+  });
+});

@@ -1,0 +1,99 @@
+import { getMyPosts, promotePost } from '@pitlane/contracts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { aPoster } from '../../../testing/a-form.ts';
+import { days, traceOf } from '../../../testing/a-life.ts';
+import type { PostFields } from '../../../testing/a-post.ts';
+import { anOwnPost } from '../../../testing/an-own-post.ts';
+import { dataOf, failureOf } from '../../../testing/answers.ts';
+import { soundLedger } from '../../../testing/ledger.ts';
+import { START, type TestWorld, testWorld } from '../../../testing/test-world.ts';
+
+// A promotion that would bring nothing is not sold (readings, 34).
+let world: TestWorld;
+beforeAll(async () => {
+  world = await testWorld();
+});
+beforeEach(() => world.clock.moveTo(START));
+afterAll(() => world.close());
+
+async function anAd(fields: PostFields, specialOffers = 2) {
+  const { user, token } = await aPoster(world, { specialOffers });
+  const { id } = await anOwnPost(world, user.id, fields);
+  return {
+    id,
+    userId: user.id,
+    promote: (key?: string) =>
+      world.call(promotePost, {
+        token,
+        body: { id },
+        ...(key && { headers: { 'Idempotency-Key': key } }),
+      }),
+    actions: async () => {
+      const [post] = dataOf(getMyPosts, await world.call(getMyPosts, { token }));
+      return post?.own?.actions ?? [];
+    },
+    promotedUntil: async () =>
+      (await world.database.post.findUniqueOrThrow({ where: { id } })).specialOfferDate,
+  };
+}
+
+const useless: [string, PostFields][] = [
+  ['whose days are over', { expiresAt: START }],
+  ['whose days were over yesterday', { expiresAt: days(-1) }],
+  ['whose days are over with its promotion', { expiresAt: START, specialOfferDate: START }],
+  ['that is promoted to its last day', { expiresAt: days(3), specialOfferDate: days(3) }],
+];
+
+describe('an ad', () => {
+  it.each(useless)('%s is not promoted and costs nothing', async (_what, fields) => {
+    const ad = await anAd(fields);
+    const before = await traceOf(world.database, ad.id, ad.userId);
+
+    const answer = await ad.promote();
+
+    expect(failureOf(answer, 409).code).toBe('post.wrong_state');
+    expect(await traceOf(world.database, ad.id, ad.userId)).toEqual(before);
+    expect(await soundLedger(world, ad.userId)).toMatchObject({ specialOffers: 2 });
+    expect(await ad.actions()).not.toContain('promote');
+  });
+
+  it.each(useless)('%s answers the same with nothing left to take', async (_what, fields) => {
+    const ad = await anAd(fields, 0);
+
+    expect(failureOf(await ad.promote(), 409).code).toBe('post.wrong_state');
+  });
+
+  it('with a day left is promoted for it, with a warning, and no second time', async () => {
+    const ad = await anAd({ expiresAt: days(1) });
+    expect(await ad.actions()).toContain('promote');
+
+    const cut = dataOf(promotePost, await ad.promote());
+
+    expect(cut.warning).toMatch(/[а-я]/);
+    expect(await ad.promotedUntil()).toEqual(days(1));
+    expect(cut.own?.actions).not.toContain('promote');
+    expect(failureOf(await ad.promote(), 409).code).toBe('post.wrong_state');
+    expect(await soundLedger(world, ad.userId)).toMatchObject({ specialOffers: 1 });
+  });
+
+  it('promoted on is cut to its last day, with a warning that a repeat hears too', async () => {
+    const ad = await anAd({ expiresAt: days(10), specialOfferDate: days(5) });
+
+    const cut = await ad.promote('one');
+
+    expect(dataOf(promotePost, cut).warning).toMatch(/[а-я]/);
+    expect(await ad.promotedUntil()).toEqual(days(10));
+    const again = await ad.promote('one');
+    expect(again.body).toEqual(cut.body);
+    expect(await soundLedger(world, ad.userId)).toMatchObject({ specialOffers: 1 });
+  });
+
+  it('with days enough is promoted for seven, without a warning', async () => {
+    const ad = await anAd({ expiresAt: days(7) });
+
+    const whole = dataOf(promotePost, await ad.promote());
+
+    expect(whole.warning).toBeUndefined();
+    expect(await ad.promotedUntil()).toEqual(days(7));
+  });
+});

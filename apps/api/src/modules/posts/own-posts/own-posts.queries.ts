@@ -1,0 +1,46 @@
+import type { OwnCounts, OwnStatus } from '@pitlane/contracts';
+import type { PostStatus } from '../../../generated/prisma/enums.ts';
+import type { Database } from '../../../infra/database.ts';
+
+/** What a tab holds; removed includes archived (api.md, get-my-posts). */
+const tabs: Record<OwnStatus, PostStatus[]> = {
+  active: ['active'],
+  moderation: ['moderation'],
+  denied: ['denied'],
+  removed: ['removed', 'archived'],
+};
+
+/** Ids of an account's ads of a tab, the latest first. */
+export async function findOwnIds(
+  database: Database,
+  userId: number,
+  { status, skip, take }: { status: OwnStatus | undefined; skip: number; take: number },
+): Promise<number[]> {
+  const rows = await database.post.findMany({
+    where: { userId, ...(status && { status: { in: tabs[status] } }) },
+    select: { id: true },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    skip,
+    take,
+  });
+  return rows.map(({ id }) => id);
+}
+
+/** How many ads of an account each tab holds. */
+export async function countOwn(database: Database, userId: number): Promise<OwnCounts> {
+  const rows = await database.post.groupBy({
+    by: ['status'],
+    where: { userId },
+    _count: { _all: true },
+  });
+  const of = (status: OwnStatus) =>
+    rows
+      .filter((row) => tabs[status].includes(row.status))
+      .reduce((sum, row) => sum + row._count._all, 0);
+  return {
+    active: of('active'),
+    moderation: of('moderation'),
+    denied: of('denied'),
+    removed: of('removed'),
+  };
+}

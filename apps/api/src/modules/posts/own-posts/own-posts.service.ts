@@ -1,0 +1,123 @@
+import {
+  type ChangedPost,
+  changedPost,
+  extendPost,
+  type OwnCounts,
+  type OwnStatus,
+  type PageMeta,
+  type Post,
+  promotePost,
+  publishPost,
+} from '@pitlane/contracts';
+import type { SessionActor } from '../../../http/actor.ts';
+import { pageMetaOf } from '../../../http/page-meta.ts';
+import type { Repeat } from '../../../http/repeats.ts';
+import { type Language, translate } from '../../../i18n.ts';
+import type { Database } from '../../../infra/database.ts';
+import type { RepeatsService } from '../../../infra/repeats.ts';
+import type { ModerationLogService } from '../../core/moderation-log/moderation-log.service.ts';
+import type { PhotosService } from '../photos/photos.service.ts';
+import type { PostLifeService } from '../post-life/post-life.service.ts';
+import type { PostsService } from '../posts/posts.service.ts';
+import { countOwn, findOwnIds } from './own-posts.queries.ts';
+
+interface Dependencies {
+  database: Database;
+  life: PostLifeService;
+  posts: PostsService;
+  photos: PhotosService;
+  repeats: RepeatsService;
+  log: Pick<ModerationLogService, 'forgetVersions'>;
+}
+
+/** What an owner can let happen to an ad, and under which call its repeats are known. */
+const calls = {
+  publish: publishPost.path,
+  remove_publication: null,
+  extend: extendPost.path,
+  promote: promotePost.path,
+  remove: null,
+} as const;
+export type OwnEvent = keyof typeof calls;
+
+interface Page {
+  status: OwnStatus | undefined;
+  page: number;
+  perPage: number;
+}
+
+/** An owner's ads and what the owner does with them. */
+export class OwnPostsService {
+  readonly #deps: Dependencies;
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps;
+  }
+
+  /** A page of own ads, the latest first, with the counts of all tabs. */
+  async list(
+    userId: number,
+    { status, page, perPage }: Page,
+    language: Language,
+  ): Promise<{ data: Post[]; meta: PageMeta & { counts: OwnCounts } }> {
+    const { database, posts } = this.#deps;
+    const [ids, counts] = await Promise.all([
+      findOwnIds(database, userId, { status, skip: (page - 1) * perPage, take: perPage }),
+      countOwn(database, userId),
+    ]);
+    const all = counts.active + counts.moderation + counts.denied + counts.removed;
+    const total = status ? counts[status] : all;
+    return {
+      data: await posts.ownersViews(database, ids, language),
+      meta: { ...pageMetaOf(page, perPage, total), counts },
+    };
+  }
+
+  /**
+   * Lets something happen to an own ad.
+   * @throws ApiError post.not_found, also for somebody else's; post.wrong_state;
+   * post.no_allowance, post.no_special_offers; idempotency.reused
+   */
+  async happen(
+    actor: SessionActor,
+    id: number,
+    event: OwnEvent,
+    { repeat, language }: { repeat: Repeat | null; language: Language },
+  ): Promise<ChangedPost> {
+    const { database, life, posts, repeats } = this.#deps;
+    return database.$transaction(async (transaction) => {
+      const row = await life.lockOwn(transaction, actor.userId, id);
+      const call = calls[event];
+      const of = {
+        userId: actor.userId,
+        call: call ?? event,
+        repeat: call === null ? null : repeat,
+        answer: changedPost,
+      };
+      return repeats.once(transaction, of, async () => {
+        const { cut } = await life.happen(transaction, row, event);
+        const changed = await posts.ownersView(transaction, id, language);
+        return cut
+          ? { ...changed, warning: translate(language, 'said', 'promotion_cut') }
+          : changed;
+      });
+    });
+  }
+
+  /**
+   * Erases an ad with its photos; what it holds of the allowance comes back.
+   * @throws ApiError post.not_found, also for somebody else's
+   */
+  async erase(actor: SessionActor, id: number): Promise<void> {
+    const { database, life, photos, repeats, log } = this.#deps;
+    await database.$transaction(async (transaction) => {
+      const row = await life.lockOwn(transaction, actor.userId, id);
+      life.assertPossible(row, 'remove_force');
+      await life.giveBack(transaction, row);
+      await photos.removeAll(transaction, id);
+      await log.forgetVersions(transaction, id);
+      await repeats.forgetPost(transaction, actor.userId, id);
+      await transaction.post.delete({ where: { id } });
+    });
+  }
+}

@@ -1,0 +1,343 @@
+import {
+  approvePost,
+  claimPost,
+  erasePost,
+  extendPost,
+  type PostStatus,
+  postStatuses,
+  promotePost,
+  publishPost,
+  type RouteContract,
+  rejectPost,
+  removePost,
+  removePublication,
+  reportPost,
+  updatePost,
+} from '@pitlane/contracts';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { aModerator, aPoster } from '../../../testing/a-form.ts';
+import { anAdIn, days, leftOf, traceOf } from '../../../testing/a-life.ts';
+import type { PostFields } from '../../../testing/a-post.ts';
+import { aSignedIn } from '../../../testing/an-account.ts';
+import { tally } from '../../../testing/at-once.ts';
+import { MULTIPART, multipart } from '../../../testing/multipart.ts';
+import { type Expected, expectedAfter } from '../../../testing/status-table.ts';
+import { addressOf, START, type TestWorld, testWorld } from '../../../testing/test-world.ts';
+import type { PostEvent, PostState } from '../post-life/post-life.rules.ts';
+
+// Every status and every call that could change it, generated from the table of api.md.
+let world: TestWorld;
+let apps: [FastifyInstance, FastifyInstance];
+let staff: { token: string };
+let reporter: { token: string };
+beforeAll(async () => {
+  world = await testWorld();
+  apps = [world.app, await world.anotherApp()];
+  staff = await aModerator(world);
+  reporter = await aSignedIn(world);
+});
+beforeEach(() => world.clock.moveTo(START));
+afterAll(() => world.close());
+
+interface Call {
+  contract: RouteContract;
+  by: 'owner' | 'moderator' | 'reporter';
+  body?: object;
+  form?: Record<string, string>;
+}
+
+interface Act extends Call {
+  /** Null: no event of the table, judged below. */
+  event: Exclude<PostEvent, 'expire'> | null;
+}
+
+const DENIAL = { reason: 'На фото номер телефона', fields: ['description'] };
+const reject: Call = { contract: rejectPost, by: 'moderator', body: DENIAL };
+const takeOff: Call = { contract: removePublication, by: 'owner' };
+const remove: Call = { contract: removePost, by: 'owner' };
+const publish: Call = { contract: publishPost, by: 'owner' };
+const acts: Act[] = [
+  { ...publish, event: 'publish' },
+  { ...takeOff, event: 'remove_publication' },
+  { contract: extendPost, by: 'owner', event: 'extend' },
+  { contract: promotePost, by: 'owner', event: 'promote' },
+  { ...remove, event: 'remove' },
+  { contract: erasePost, by: 'owner', event: 'remove_force' },
+  { contract: updatePost, by: 'owner', event: 'update', form: { description: 'Новый текст' } },
+  { contract: approvePost, by: 'moderator', event: 'approve', body: {} },
+  { ...reject, event: 'reject' },
+  { contract: claimPost, by: 'moderator', event: null, body: {} },
+];
+
+interface Situation {
+  what: string;
+  status: PostStatus;
+  fields?: PostFields;
+  /** The calls that bring an active ad there; without them it is stored as it is. */
+  since?: Call[];
+  /** What the status alone does not say. */
+  state?: Partial<PostState>;
+  /** Somebody has found something wrong with it. */
+  reported?: true;
+}
+
+const edit: Call = { contract: updatePost, by: 'owner', form: { description: 'Правка' } };
+const report: Call = { contract: reportPost, by: 'reporter' };
+const over = { expiresAt: START };
+const waiting = { edit: 'moderation' } as const;
+const denied = { edit: 'denied' } as const;
+const reviewed = { approved: true, changed: true, holds: false, running: true };
+const situations: Situation[] = [
+  ...postStatuses.map((status) => ({ what: status, status })),
+  { what: 'removed, its days over', status: 'removed', fields: over, state: { running: false } },
+  {
+    what: 'removed and changed since',
+    status: 'removed',
+    fields: { changed: true },
+    state: { changed: true },
+  },
+  {
+    what: 'removed, changed, its days over',
+    status: 'removed',
+    fields: { changed: true, ...over },
+    state: { changed: true, running: false },
+  },
+  { what: 'archived, its days over', status: 'archived', fields: over, state: { running: false } },
+  {
+    what: 'archived and never approved',
+    status: 'archived',
+    fields: { publishedAt: null },
+    state: { approved: false, running: false },
+  },
+  {
+    what: 'denied when it was published again, with days left',
+    status: 'denied',
+    fields: { publishedAt: days(-3), expiresAt: days(5), changed: true },
+    state: reviewed,
+  },
+  { what: 'active, its edit waits', status: 'active', since: [edit], state: waiting },
+  { what: 'active, its edit denied', status: 'active', since: [edit, reject], state: denied },
+  { what: 'active, reported', status: 'active', since: [report], reported: true },
+  {
+    what: 'active, reported, its edit waits',
+    status: 'active',
+    since: [report, edit],
+    state: waiting,
+    reported: true,
+  },
+  {
+    what: 'active, reported, its edit denied',
+    status: 'active',
+    since: [edit, reject, report],
+    state: denied,
+    reported: true,
+  },
+  { what: 'removed, its edit waits', status: 'removed', since: [edit, takeOff], state: waiting },
+  {
+    what: 'removed, its edit waits, its days over',
+    status: 'removed',
+    fields: over,
+    since: [edit, takeOff],
+    state: { ...waiting, running: false },
+  },
+  {
+    what: 'removed, its edit denied',
+    status: 'removed',
+    since: [edit, reject, takeOff],
+    state: denied,
+  },
+  { what: 'removed, reported', status: 'removed', since: [report, takeOff], reported: true },
+  { what: 'archived, its edit waits', status: 'archived', since: [edit, remove], state: waiting },
+  {
+    what: 'archived, its edit denied',
+    status: 'archived',
+    since: [edit, reject, remove],
+    state: denied,
+  },
+  {
+    what: 'in its second review, reported before',
+    status: 'moderation',
+    since: [report, takeOff, edit, publish],
+    state: reviewed,
+    reported: true,
+  },
+];
+
+function stateOf({ status, state }: Situation): PostState {
+  const approved = status !== 'moderation' && status !== 'denied';
+  const holds = status === 'moderation';
+  return { status, approved, changed: false, holds, running: approved, edit: null, ...state };
+}
+
+/** A report waits for a moderator too while its ad is published: an approval settles it. */
+function expectedOf(situation: Situation, { event }: Act): Expected | null {
+  const state = stateOf(situation);
+  const listed = expectedAfter(state, event ?? 'reject');
+  if (event !== null && listed) return listed;
+  const looked = situation.reported && state.status === 'active';
+  // A claim changes nothing; it takes whatever can be judged.
+  const calm = event === null ? listed || looked : event === 'approve' && looked;
+  return calm ? { status: state.status, takes: null, givesBack: false, begins: false } : null;
+}
+
+/** What becomes of its edit: judged, replaced, or kept whatever else happens. */
+function editAfter({ event }: Act, { status, edit: before }: PostState) {
+  if (event === 'remove_force') return null;
+  if (event === 'update') return status === 'active' ? 'moderation' : null;
+  if (before !== 'moderation') return before;
+  if (event === 'approve') return null;
+  return event === 'reject' ? 'denied' : before;
+}
+
+const pairs = situations.flatMap((situation) =>
+  acts.map((act) => {
+    const call = act.contract.path;
+    const expected = expectedOf(situation, act);
+    return { call, what: situation.what, situation, act, expected };
+  }),
+);
+const listed = pairs.flatMap(({ expected, ...pair }) => (expected ? [{ ...pair, expected }] : []));
+const refused = pairs.filter(({ expected }) => !expected);
+
+function send(app: FastifyInstance, { contract, by, body, form }: Call, id: number, owner: string) {
+  const fields = Object.entries({ id: String(id), ...form });
+  const token = { owner, moderator: staff.token, reporter: reporter.token }[by];
+  return app.inject({
+    method: 'POST',
+    url: addressOf(contract, { id }),
+    headers: {
+      authorization: `Bearer ${token}`,
+      ...(form && { 'content-type': MULTIPART }),
+    },
+    payload: form
+      ? multipart(fields.map(([name, value]) => ({ name, value })))
+      : (body ?? { id, ...(by === 'reporter' && { reason: 'fraud' }) }),
+  });
+}
+
+/** Where an ad stands. */
+async function placeOf(id: number) {
+  const row = await world.database.post.findUnique({ where: { id }, include: { edit: true } });
+  const reports = await world.database.postReport.count({ where: { postId: id, settledAt: null } });
+  const denyReason = row?.edit?.denyReason;
+  return {
+    status: row?.status ?? 'erased',
+    edit: row?.edit ? (denyReason === null ? 'moderation' : 'denied') : null,
+    reports,
+  };
+}
+
+/** An account with enough of everything, and its ad in a situation. */
+async function setUp(situation: Situation) {
+  const { status, fields, since, reported } = situation;
+  const { user, token } = await aPoster(world, { ads: 5, specialOffers: 5 });
+  const { id } = await anAdIn(world, user.id, since ? 'active' : status, fields);
+  for (const call of since ?? []) {
+    const answer = await send(world.app, call, id, token);
+    expect(answer.statusCode, answer.body).toBe(200);
+  }
+  const place = { status, edit: stateOf(situation).edit, reports: reported ? 1 : 0 };
+  expect(await placeOf(id)).toEqual(place);
+  return { token, id, userId: user.id };
+}
+
+/** What calls must come to, each as often as it is done. */
+async function expectDone(
+  { situation, act, expected }: (typeof listed)[number],
+  { id, userId }: { id: number; userId: number },
+  before: Awaited<ReturnType<typeof leftOf>>,
+  times: number,
+) {
+  const settled = act.event === 'approve' || act.event === 'remove_force' || !situation.reported;
+  expect(await placeOf(id)).toEqual({
+    status: expected.status,
+    edit: editAfter(act, stateOf(situation)),
+    reports: settled ? 0 : 1,
+  });
+  const taken = (unit: string) => (expected.takes === unit ? times : 0);
+  expect(await leftOf(world.database, userId)).toEqual({
+    ad: before.ad - taken('ad') + (expected.givesBack ? 1 : 0),
+    special_offer: before.special_offer - taken('special_offer'),
+  });
+  if (!expected.begins) return;
+  const { expiresAt } = await world.database.post.findUniqueOrThrow({ where: { id } });
+  expect(expiresAt).toEqual(days(30));
+}
+
+describe('a call that the table lists', () => {
+  it.each(listed)(
+    '$call of an ad that is $what answers 200 and does what the table says',
+    async (pair) => {
+      const ad = await setUp(pair.situation);
+      const before = await leftOf(world.database, ad.userId);
+
+      const answer = await send(world.app, pair.act, ad.id, ad.token);
+
+      expect(answer.statusCode, answer.body).toBe(200);
+      await expectDone(pair, ad, before, 1);
+    },
+  );
+});
+
+describe('a call that the table does not list', () => {
+  it.each(refused)(
+    '$call of an ad that is $what answers 409 and changes nothing',
+    async ({ situation, act }) => {
+      const { token, id, userId } = await setUp(situation);
+      const before = await traceOf(world.database, id, userId);
+
+      const answer = await send(world.app, act, id, token);
+
+      expect(answer.statusCode, answer.body).toBe(409);
+      expect(answer.json()).toMatchObject({ code: 'post.wrong_state' });
+      expect(await traceOf(world.database, id, userId)).toEqual(before);
+    },
+  );
+
+  it('is refused for its state before its body is read', async () => {
+    const { token, id } = await setUp({ what: 'waiting', status: 'moderation' });
+    const update = { contract: updatePost, by: 'owner', form: { year: 'x' } } as const;
+    const answer = await send(world.app, update, id, token);
+    expect(answer.statusCode, answer.body).toBe(409);
+
+    const { token: other, id: active } = await setUp({ what: 'active', status: 'active' });
+    const judged = await send(world.app, { ...reject, body: { reason: '' } }, active, other);
+    expect(judged.statusCode, judged.body).toBe(409);
+  });
+});
+
+/** What may happen twice in a row: the second finds an ad in which it is possible again. */
+function isRepeatable({ status }: Situation, { event }: Act): boolean {
+  if (event === 'update') return status !== 'denied';
+  return event === null || event === 'extend' || event === 'promote';
+}
+
+describe('the same call twice at once, through two apps', () => {
+  it.each(listed)(
+    '$call of an ad that is $what happens as often as it is answered with 200',
+    async (pair) => {
+      const { situation, act, expected } = pair;
+      const ad = await setUp(situation);
+      const { userId } = ad;
+      const told = await world.database.notification.count({ where: { userId } });
+      const before = await leftOf(world.database, userId);
+
+      const answers = await Promise.all(apps.map((app) => send(app, act, ad.id, ad.token)));
+
+      const codes = tally(answers.map(({ statusCode }) => statusCode));
+      const gone = act.event === 'remove_force' ? 404 : 409;
+      const times = isRepeatable(situation, act) ? 2 : 1;
+      expect(codes).toEqual(times === 2 ? { 200: 2 } : { 200: 1, [gone]: 1 });
+      await expectDone(pair, ad, before, times);
+      const returns = { userId, reason: 'returned' } as const;
+      const given = await world.database.allowanceEntry.count({ where: returns });
+      expect(given).toBe(expected.givesBack ? 1 : 0);
+      // Of a report alone its owner hears nothing.
+      const { event } = act;
+      const judges = event === 'approve' || event === 'reject';
+      const judged = judges && expectedAfter(stateOf(situation), event) ? 1 : 0;
+      expect(await world.database.notification.count({ where: { userId } })).toBe(told + judged);
+    },
+  );
+});

@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto';
+import { createPost, erasePost, type Photo, uploadImage } from '@pitlane/contracts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { aFreshPicture, aPoster, aPostForm } from '../../../testing/a-form.ts';
+import { dataOf, idsOf } from '../../../testing/answers.ts';
+import { runJobs } from '../../../testing/run-jobs.ts';
+import { photoField, storedPhotos } from '../../../testing/stored-photos.ts';
+import { START, type TestWorld, testWorld } from '../../../testing/test-world.ts';
+import { whileHeld } from '../../../testing/while-held.ts';
+
+const DAY_MS = 86_400_000;
+
+// The sweep and the queue are everybody's, so each test has its own.
+let world: TestWorld;
+beforeEach(async () => {
+  world = await testWorld();
+});
+afterEach(() => world.close());
+
+async function upload(token: string, bytes: Buffer): Promise<Photo> {
+  const file = { bytes, name: 'a.jpg' };
+  return dataOf(uploadImage, await world.call(uploadImage, { token, files: { file } }));
+}
+
+/** The name of a photo's files: all that does not change from day to day. */
+const fileOf = ({ large }: Photo) => large.split('/').at(-1);
+const isThere = async (path: string) => (await world.http.get(path)).status === 200;
+
+describe('the same file uploaded again', () => {
+  it('is the same photo, which is as young as the last time', async () => {
+    const { user, token } = await aPoster(world);
+    const bytes = await aFreshPicture();
+    const first = await upload(token, bytes);
+    world.clock.moveTo(new Date(START.getTime() + DAY_MS - 1));
+
+    const again = await upload(token, bytes);
+
+    expect(again.id).toBe(first.id);
+    expect(fileOf(again)).toBe(fileOf(first));
+    expect(await world.database.photo.count({ where: { userId: user.id } })).toBe(1);
+    world.clock.moveTo(new Date(START.getTime() + DAY_MS + 1));
+    expect(await world.app.services.photos.sweep()).toBe(0);
+    // The files of the second are gone, those of the first are not.
+    expect(await runJobs(world, 'remove-photo')).toHaveLength(1);
+    expect(await isThere(again.large)).toBe(true);
+    expect(await world.app.services.media.check()).toMatchObject({ orphans: [], missing: [] });
+  });
+
+  it('is the same photo also where all arrive at once', async () => {
+    const { user, token } = await aPoster(world);
+    const bytes = await aFreshPicture();
+
+    const hash = createHash('sha256').update(bytes).digest('hex');
+    const lock = 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))';
+
+    // Each has made its files before any asks for those of the others.
+    const photos = await whileHeld(
+      world,
+      { take: [lock, [`photo of ${user.id} ${hash}`]], waiting: 3 },
+      () => Promise.all(Array.from({ length: 3 }, () => upload(token, bytes))),
+    );
+
+    const ids = new Set(idsOf(photos));
+    expect(ids.size).toBe(1);
+    const rows = await world.database.photo.findMany({ where: { userId: user.id } });
+    expect(new Set(idsOf(rows))).toEqual(ids);
+    await runJobs(world, 'remove-photo');
+    expect(await isThere(photos[0]?.large ?? '')).toBe(true);
+    expect(await world.app.services.media.check()).toMatchObject({ orphans: [], missing: [] });
+  });
+
+  it('is another photo for somebody else, under a name of its own', async () => {
+    const [one, other] = [await aPoster(world), await aPoster(world)];
+    const bytes = await aFreshPicture();
+
+    const photos = [await upload(one.token, bytes), await upload(other.token, bytes)];
+
+    expect(new Set(idsOf(photos)).size).toBe(2);
+    expect(new Set(photos.map(fileOf)).size).toBe(2);
+  });
+
+  it('is another photo while the first is in an ad, and can be told from its files', async () => {
+    const { user, token } = await aPoster(world, { ads: 1 });
+    const bytes = await aFreshPicture();
+    const first = await upload(token, bytes);
+    const others = await storedPhotos(world, user.id, 5);
+    const form = await aPostForm(world, photoField([first.id, ...others]));
+    const { id } = dataOf(createPost, await world.call(createPost, { token, form }));
+
+    const again = await upload(token, bytes);
+    const oncemore = await upload(token, bytes);
+
+    expect(again.id).not.toBe(first.id);
+    expect(fileOf(again)).toBe(fileOf(first));
+    expect(oncemore.id).toBe(again.id);
+    // The ad goes, the photo with the same files stays.
+    dataOf(erasePost, await world.call(erasePost, { token, body: { id } }));
+    await runJobs(world, 'remove-photo');
+    expect(await isThere(again.large)).toBe(true);
+  });
+});

@@ -1,0 +1,43 @@
+import { createPost, uploadImage } from '@pitlane/contracts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aFreshPicture, aPoster, aPostForm } from '../../../testing/a-form.ts';
+import { failureOf } from '../../../testing/answers.ts';
+import { START, type TestWorld, testWorld } from '../../../testing/test-world.ts';
+
+// Reliability, D10: 60 files in half an hour, with the limits of production.
+let world: TestWorld;
+beforeAll(async () => {
+  world = await testWorld({ RATE_LIMIT_SCALE: '1' });
+});
+afterAll(() => world.close());
+
+describe('photos of one account', () => {
+  it('are 60 in half an hour, however they are sent', async () => {
+    const { token } = await aPoster(world, { ads: 1 });
+    const bytes = await aFreshPicture();
+    const upload = (who = token) =>
+      world.call(uploadImage, { token: who, files: { file: { bytes, name: 'a.jpg' } } });
+    const answers = [];
+    for (let n = 0; n < 58; n += 1) answers.push((await upload()).status);
+    expect(new Set(answers)).toEqual(new Set([201]));
+
+    const test = world.call(createPost, { token, form: await aPostForm(world) });
+    for (let n = 0; n < 6; n += 1) test.attach('userfiles[]', await aFreshPicture(), `${n}.jpg`);
+    const created = await test;
+    const refused = await upload();
+
+    for (const answer of [created, refused]) {
+      expect(failureOf(answer, 429)).toMatchObject({
+        code: 'photo.too_often',
+        message: expect.stringMatching(/^Слишком много фотографий за короткое время\. Продолжите /),
+      });
+      expect(answer.headers['retry-after']).toBe('1800');
+    }
+    // The same file is the same photo, and yet counts each time.
+    expect(await world.database.photo.count()).toBe(1);
+    expect(await world.database.post.count()).toBe(0);
+    expect((await upload((await aPoster(world)).token)).status).toBe(201);
+    world.clock.moveTo(new Date(START.getTime() + 1_800_000));
+    expect((await upload()).status).toBe(201);
+  });
+});

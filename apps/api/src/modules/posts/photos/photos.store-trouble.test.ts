@@ -1,0 +1,145 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  createPost,
+  getCreateData,
+  getFreeCount,
+  getPost,
+  saveDraft,
+  searchPosts,
+  updateProfile,
+  uploadImage,
+} from '@pitlane/contracts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { aFreshPicture, aPoster, aPostForm, uploaded } from '../../../testing/a-form.ts';
+import { tokenOf } from '../../../testing/an-account.ts';
+import { anOwnPost } from '../../../testing/an-own-post.ts';
+import { dataOf, failureOf, idsOf } from '../../../testing/answers.ts';
+import { soundLedger } from '../../../testing/ledger.ts';
+import { runJobs } from '../../../testing/run-jobs.ts';
+import { photoField, storedPhotos } from '../../../testing/stored-photos.ts';
+import { START, type TestWorld, testWorld } from '../../../testing/test-world.ts';
+
+// A store in which no photo can be put: the trouble is ours, and it passes (reliability, M10).
+const DAY_MS = 86_400_000;
+
+let world: TestWorld;
+beforeAll(async () => {
+  world = await testWorld();
+});
+beforeEach(async () => {
+  world.clock.moveTo(START);
+  await world.database.photo.deleteMany();
+  breakStore();
+});
+afterAll(() => world.close());
+
+/** The folders that photos go to: the first two letters of their names. */
+const folders = Array.from({ length: 256 }, (_none, n) => n.toString(16).padStart(2, '0'));
+const pathOf = (name: string) => join(world.config.MEDIA_FOLDER, name);
+
+/** Puts a file where each folder would be: nothing can be put there, whoever tries. */
+function breakStore(): void {
+  rmSync(world.config.MEDIA_FOLDER, { recursive: true });
+  mkdirSync(world.config.MEDIA_FOLDER);
+  for (const name of folders) writeFileSync(pathOf(name), '');
+}
+
+function mendStore(): void {
+  for (const name of folders) rmSync(pathOf(name));
+}
+
+const photosOf = (userId: number) =>
+  world.database.photo.findMany({ where: { userId, storedAt: null } });
+
+/** The sweep of the next day, with the files. */
+async function sweepLater(): Promise<number> {
+  world.clock.moveTo(new Date(START.getTime() + DAY_MS + 1));
+  const swept = await world.app.services.photos.sweep();
+  await runJobs(world, 'remove-photo');
+  world.clock.moveTo(START);
+  return swept;
+}
+
+function expectTrouble(answer: Parameters<typeof failureOf>[0] & { headers: object }): void {
+  const { code, errors } = failureOf(answer, 503);
+  expect([code, errors]).toEqual(['unavailable', undefined]);
+  expect(answer.headers).toMatchObject({ 'retry-after': expect.stringMatching(/^[1-9]\d*$/) });
+  expect(answer.text).not.toContain(world.config.MEDIA_FOLDER);
+}
+
+describe('a store in which nothing can be put', () => {
+  it('is told to who uploads, and leaves no photo that anybody could use', async () => {
+    const { user, token } = await aPoster(world, { ads: 1 });
+    const file = { bytes: await aFreshPicture(), name: 'a.jpg' };
+
+    const answer = await world.call(uploadImage, { token, files: { file } });
+
+    expectTrouble(answer);
+    const [broken, ...more] = idsOf(await world.database.photo.findMany());
+    expect(more).toEqual([]);
+    const stored = await storedPhotos(world, user.id, 5);
+    const photo_ids = [...stored, broken ?? 0];
+    const draft = dataOf(saveDraft, await world.call(saveDraft, { token, body: { photo_ids } }));
+    expect(draft.photos).toHaveLength(5);
+    const form = await aPostForm(world, photoField(photo_ids));
+    const created = await world.call(createPost, { token, form });
+    const { errors } = failureOf(created, 422);
+    expect(Object.keys(errors ?? {})).toEqual(['photo_ids', `photo:${broken}`]);
+
+    await world.database.postDraft.deleteMany();
+    mendStore();
+    expect(await sweepLater()).toBe(6);
+    expect(await world.database.photo.count()).toBe(0);
+    expect(await uploaded(world, token, 1)).toHaveLength(1);
+  });
+
+  it('is told to who places an ad, and leaves neither ad nor photo', async () => {
+    const { user, token } = await aPoster(world, { ads: 1 });
+    const form = await aPostForm(world);
+    const files: Buffer[] = [];
+    while (files.length < 6) files.push(await aFreshPicture());
+    const send = () => {
+      const test = world.call(createPost, { token, form, headers: { 'Idempotency-Key': 'one' } });
+      for (const [n, file] of files.entries()) test.attach('userfiles[]', file, `${n}.jpg`);
+      return test;
+    };
+
+    expectTrouble(await send());
+
+    const broken = await photosOf(user.id);
+    // It is given up at the first, whose files cannot be removed now.
+    expect(broken).toHaveLength(1);
+    expect(await world.database.post.count({ where: { userId: user.id } })).toBe(0);
+    expect(await soundLedger(world, user.id)).toMatchObject({ ads: 1 });
+    mendStore();
+    expect(await sweepLater()).toBe(broken.length);
+    expect(await world.app.services.media.check()).toMatchObject({ orphans: [], missing: [] });
+    // The same form, under the same key, once the trouble is over.
+    expect(dataOf(createPost, await send()).photos).toHaveLength(6);
+  });
+
+  it('keeps nobody from reading', async () => {
+    const { user, token } = await aPoster(world);
+    const { id } = await anOwnPost(world, user.id);
+    const bytes = await aFreshPicture();
+    const avatar = await world.call(updateProfile, {
+      token,
+      files: { avatar: { bytes, name: 'a.jpg' } },
+    });
+    const path = dataOf(updateProfile, avatar).avatar ?? '';
+    const file = { bytes, name: 'a.jpg' };
+    expectTrouble(await world.call(uploadImage, { token, files: { file } }));
+
+    const own = await tokenOf(world, user.id);
+    const read = await Promise.all([
+      world.call(searchPosts),
+      world.call(getPost, { params: { id } }),
+      world.call(getCreateData, { token: own }),
+      world.call(getFreeCount, { token: own }),
+      world.http.get(path),
+    ]);
+
+    expect(read.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+  });
+});

@@ -1,0 +1,183 @@
+import { createPost, erasePost, updatePost, uploadImage } from '@pitlane/contracts';
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  aFreshPicture,
+  aPlacedPost,
+  aPoster,
+  aPostForm,
+  uploaded,
+} from '../../../testing/a-form.ts';
+import { dropPosts } from '../../../testing/a-post.ts';
+import { aSignedIn } from '../../../testing/an-account.ts';
+import { anOwnPost } from '../../../testing/an-own-post.ts';
+import { dataOf, failureOf, idsOf } from '../../../testing/answers.ts';
+import { runJobs } from '../../../testing/run-jobs.ts';
+import { photoField, storedPhotos } from '../../../testing/stored-photos.ts';
+import { countWaiting } from '../../../testing/test-database.ts';
+import { START, type TestWorld, testWorld } from '../../../testing/test-world.ts';
+
+const DAY_MS = 86_400_000;
+/** A day old and a moment more. */
+const old = { createdAt: new Date(START.getTime() - DAY_MS - 1) };
+
+let world: TestWorld;
+let holder: pg.Client;
+beforeAll(async () => {
+  world = await testWorld();
+  holder = new pg.Client(world.config.DATABASE_URL);
+  await holder.connect();
+});
+beforeEach(async () => {
+  world.clock.moveTo(START);
+  await dropPosts(world);
+  await world.database.$executeRaw`DELETE FROM pgboss.job WHERE name = 'remove-photo'`;
+});
+afterAll(async () => {
+  await holder.end();
+  await world.close();
+});
+
+const left = async () => idsOf(await world.database.photo.findMany({ orderBy: { id: 'asc' } }));
+const sweep = () => world.app.services.photos.sweep();
+const isThere = async (path: string) => (await world.http.get(path)).status === 200;
+
+describe('the sweep', () => {
+  it('takes what nobody has used for a day, also uploads that broke off', async () => {
+    const { user } = await aSignedIn(world);
+    await storedPhotos(world, user.id, 230, old);
+    await storedPhotos(world, user.id, 1, { ...old, storedAt: null });
+    const young = await storedPhotos(world, user.id, 1, {
+      createdAt: new Date(START.getTime() - DAY_MS),
+    });
+
+    expect(await sweep()).toBe(231);
+
+    expect(await left()).toEqual(young);
+    expect(await sweep()).toBe(0);
+  });
+
+  it('leaves photos of ads, of waiting edits and of their owner’s draft', async () => {
+    const { user, token } = await aPoster(world);
+    const { id, photoIds } = await anOwnPost(world, user.id);
+    const [added = 0, drafted = 0] = await storedPhotos(world, user.id, 2);
+    const form = { id: String(id), ...photoField([added]) };
+    dataOf(updatePost, await world.call(updatePost, { token, form }));
+    await world.database.postDraft.create({
+      data: { userId: user.id, fields: {}, photoIds: [drafted], updatedAt: START },
+    });
+    await world.database.photo.updateMany({ data: old });
+
+    expect(await sweep()).toBe(0);
+
+    expect(await left()).toEqual([...photoIds, added, drafted]);
+  });
+
+  it('takes what only somebody else’s draft names', async () => {
+    const [owner, other] = [await aSignedIn(world), await aSignedIn(world)];
+    const photoIds = await storedPhotos(world, owner.user.id, 2, old);
+    await world.database.postDraft.create({
+      data: { userId: other.user.id, fields: {}, photoIds, updatedAt: START },
+    });
+
+    expect(await sweep()).toBe(2);
+  });
+
+  it('removes the files of what it takes, once, however often it runs', async () => {
+    const { token } = await aPoster(world);
+    const [photo] = await uploaded(world, token, 1);
+    expect(await isThere(photo?.large ?? '')).toBe(true);
+    world.clock.moveTo(new Date(START.getTime() + DAY_MS + 1));
+
+    const swept = await Promise.all([sweep(), sweep()]);
+
+    expect(swept.sort()).toEqual([0, 1]);
+    expect(await runJobs(world, 'remove-photo')).toHaveLength(1);
+    world.clock.moveTo(START);
+    expect(await isThere(photo?.large ?? '')).toBe(false);
+  });
+
+  it('passes over what becomes part of an ad meanwhile', async () => {
+    const { user } = await aSignedIn(world);
+    const { id } = await anOwnPost(world, user.id);
+    const [wanted = 0, unwanted = 0] = await storedPhotos(world, user.id, 2, old);
+    await holder.query('BEGIN');
+    await holder.query('UPDATE photo SET post_id = $1 WHERE id = $2', [id, wanted]);
+
+    expect(await sweep()).toBe(1);
+    await holder.query('COMMIT');
+    await sweep();
+
+    expect(await left()).toContain(wanted);
+    expect(await left()).not.toContain(unwanted);
+  });
+
+  it('that is faster than a new ad leaves no ad with a photo missing', async () => {
+    const { user, token } = await aPoster(world);
+    const photos = await storedPhotos(world, user.id, 6);
+    const form = await aPostForm(world, photoField(photos));
+    await holder.query('BEGIN');
+    await holder.query('DELETE FROM photo WHERE id = $1', [photos[0]]);
+
+    const created = Promise.resolve(world.call(createPost, { token, form }));
+    await vi.waitFor(async () => expect(await countWaiting(holder)).toBe(1), {
+      timeout: 20_000,
+      interval: 10,
+    });
+    await holder.query('COMMIT');
+
+    const { errors } = failureOf(await created, 422);
+    expect(Object.keys(errors ?? {})).toEqual(['photo_ids', `photo:${photos[0]}`]);
+    expect(await world.database.post.count()).toBe(0);
+    expect((await world.app.services.allowance.of(user.id)).count).toBe(2);
+  });
+});
+
+describe('an ad that is erased', () => {
+  it('takes its files with it, but none that another picture has too', async () => {
+    const { token } = await aPoster(world);
+    const { id, photos } = await aPlacedPost(world, token);
+    const [first, second] = photos;
+    const shared = await world.database.photo.findUniqueOrThrow({ where: { id: first?.id ?? 0 } });
+    const { id: _id, postId: _postId, position: _position, ...same } = shared;
+    await world.database.photo.create({ data: same });
+
+    dataOf(erasePost, await world.call(erasePost, { token, body: { id } }));
+    expect(await runJobs(world, 'remove-photo')).toHaveLength(6);
+
+    expect(await isThere(first?.large ?? '')).toBe(true);
+    expect(await isThere(second?.large ?? '')).toBe(false);
+    expect(await world.database.photo.count()).toBe(1);
+  });
+});
+
+describe('room for photos', () => {
+  it('is 1.5 GB an account, all its ads together', async () => {
+    const { user, token } = await aPoster(world);
+    await storedPhotos(world, user.id, 2, { bytes: 500_000_000 });
+    const { photoIds } = await anOwnPost(world, user.id);
+    await world.database.photo.update({
+      where: { id: photoIds[0] ?? 0 },
+      data: { bytes: 499_994_999 },
+    });
+    const upload = async () =>
+      world.call(uploadImage, {
+        token,
+        files: { file: { bytes: await aFreshPicture(), name: 'a.jpg' } },
+      });
+    dataOf(uploadImage, await upload());
+
+    const { errors } = failureOf(await upload(), 422);
+    const test = world.call(createPost, { token, form: await aPostForm(world) });
+    for (const name of ['a', 'b', 'c', 'd', 'e', 'f']) {
+      test.attach('userfiles[]', await aFreshPicture(), `${name}.jpg`);
+    }
+    const created = await test;
+
+    const text = 'Место для фотографий закончилось: удалите ненужные объявления';
+    expect(errors).toEqual({ file: [text] });
+    expect(failureOf(created, 422).errors).toEqual({ 'userfiles.0': [text] });
+    const other = await aPoster(world);
+    await uploaded(world, other.token, 1);
+  });
+});

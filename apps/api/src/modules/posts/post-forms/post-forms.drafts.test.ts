@@ -1,0 +1,278 @@
+import {
+  createPost,
+  draftFields,
+  getDraft,
+  postLimits,
+  removeDraft,
+  saveDraft,
+} from '@pitlane/contracts';
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { aPoster, aPostForm, uploaded } from '../../../testing/a-form.ts';
+import { aSignedIn, tokenOf } from '../../../testing/an-account.ts';
+import { anOwnPost } from '../../../testing/an-own-post.ts';
+import { dataOf, failureOf, idsOf } from '../../../testing/answers.ts';
+import { atOnce } from '../../../testing/at-once.ts';
+import { runJobs } from '../../../testing/run-jobs.ts';
+import { photoField, storedPhotos } from '../../../testing/stored-photos.ts';
+import { START, type TestWorld, testWorld } from '../../../testing/test-world.ts';
+
+const DAY_MS = 86_400_000;
+
+let world: TestWorld;
+beforeAll(async () => {
+  world = await testWorld();
+});
+beforeEach(() => world.clock.moveTo(START));
+afterAll(() => world.close());
+
+const save = async (token: string, body: object) =>
+  dataOf(saveDraft, await world.call(saveDraft, { token, body }));
+const read = async (token: string) => dataOf(getDraft, await world.call(getDraft, { token }));
+const drop = async (token: string) => dataOf(removeDraft, await world.call(removeDraft, { token }));
+
+const names = Object.keys(draftFields.shape).filter(
+  (name) => !['contact_phones', 'photo_ids'].includes(name),
+);
+
+describe('a draft', () => {
+  it('is none at first, and its owner’s alone', async () => {
+    const [owner, other] = [await aSignedIn(world), await aSignedIn(world)];
+    await save(owner.token, { description: 'Моё' });
+
+    expect(await read(other.token)).toBeNull();
+    await drop(other.token);
+    expect(await read(await tokenOf(world, owner.user.id))).toMatchObject({ description: 'Моё' });
+  });
+
+  it('keeps what is typed in every field, however wrong it is', async () => {
+    const { token } = await aSignedIn(world);
+    const typed = fc
+      .string({ unit: 'grapheme', maxLength: 40 })
+      .filter((text) => !/[^\P{Cc}\n\t]/u.test(text));
+    const form = fc.record(
+      {
+        ...Object.fromEntries(names.map((name) => [name, typed])),
+        contact_phones: fc.array(typed, { maxLength: postLimits.phones }),
+      },
+      { requiredKeys: [] },
+    );
+
+    await fc.assert(
+      fc.asyncProperty(form, async (fields) => {
+        const plain = { ...fields };
+        const saved = await save(token, plain);
+        const { photos, photo_ids, updated_at, ...kept } = (await read(token)) ?? {
+          photos: null,
+          photo_ids: null,
+          updated_at: null,
+        };
+        expect(kept).toEqual(plain);
+        expect([photos, photo_ids, updated_at]).toEqual([[], [], saved.updated_at]);
+        expect(saved).toMatchObject(kept);
+      }),
+      { seed: 20_260_615, numRuns: 40 },
+    );
+  });
+
+  it('keeps spaces, line ends and half-typed numbers as they are', async () => {
+    const { token } = await aSignedIn(world);
+    const fields = { description: '  один\n\tдва \n', year: '20', vin: ' wp0', price: '1 000,5' };
+
+    await save(token, fields);
+
+    expect(await read(token)).toMatchObject(fields);
+  });
+
+  it('keeps pasted text without what nobody sees in it', async () => {
+    const { token } = await aSignedIn(world);
+    const description = 'я'.repeat(postLimits.description + 1);
+
+    await save(token, { description, year: 'a\0b', comment: '\u000b1\r\n2\f', vin: '\ud800' });
+
+    expect(await read(token)).toMatchObject({
+      description,
+      year: 'a b',
+      comment: ' 1\n2 ',
+      vin: ' ',
+    });
+  });
+
+  it('takes numbers, flags and nothing for the texts they are typed as', async () => {
+    const { token } = await aSignedIn(world);
+
+    await save(token, { year: 2015, guarantee: true, price: null, tuning: false });
+
+    expect(await read(token)).toMatchObject({
+      year: '2015',
+      guarantee: 'true',
+      price: '',
+      tuning: 'false',
+    });
+  });
+
+  it('is replaced as a whole by the next one', async () => {
+    const { token } = await aSignedIn(world);
+    await save(token, { description: 'Текст', year: '2015' });
+    world.clock.moveTo(new Date(START.getTime() + 60_000));
+
+    await save(token, { year: '2016' });
+
+    const draft = await read(token);
+    expect(draft).toMatchObject({ year: '2016', updated_at: '2026-06-15T12:01:00.000Z' });
+    expect(draft).not.toHaveProperty('description');
+  });
+
+  it('saved for the first time from twenty pages at once is one of them', async () => {
+    const { user, token } = await aSignedIn(world);
+
+    const years = await atOnce(20, async (n) => (await save(token, { year: `${n}` })).year);
+
+    expect(years).toContain((await read(token))?.year);
+    expect(await world.database.postDraft.count({ where: { userId: user.id } })).toBe(1);
+  });
+
+  it('that names the version it continues is kept only as the next one', async () => {
+    const { token } = await aSignedIn(world);
+    const refused = async (body: object) =>
+      failureOf(await world.call(saveDraft, { token, body }), 409);
+    const first = await save(token, { year: '1', based_on: null });
+
+    await refused({ year: '2', based_on: null });
+    await refused({ year: '2', based_on: '9999-12-31T23:59:59.999Z' });
+    const second = await save(token, { year: '2', based_on: first.updated_at });
+    await refused({ year: '3', based_on: first.updated_at });
+
+    expect(second.updated_at).not.toBe(first.updated_at);
+    expect(second).not.toHaveProperty('based_on');
+    expect(await read(token)).toMatchObject({ year: '2' });
+    await save(token, { year: '4' });
+    await refused({ year: '5', based_on: second.updated_at });
+    await drop(token);
+    await refused({ year: '6', based_on: second.updated_at });
+    expect(await read(token)).toBeNull();
+  });
+
+  it.each([
+    ['begun', null],
+    ['gone on with', 'version'],
+  ])('%s by twenty forms at once is one of them, the others are told', async (_how, known) => {
+    const { token } = await aSignedIn(world);
+    const version = known && (await save(token, { year: '0' })).updated_at;
+
+    const answers = await atOnce(20, async (n) => {
+      const body = { year: `${n}`, based_on: version };
+      return (await world.call(saveDraft, { token, body })).status;
+    });
+
+    expect(answers.filter((status) => status === 200)).toHaveLength(1);
+    expect(answers.filter((status) => status === 409)).toHaveLength(19);
+    expect((await read(token))?.year).toBe(`${answers.indexOf(200)}`);
+  });
+
+  it('holds no field that the form has not', async () => {
+    const { user, token } = await aSignedIn(world);
+
+    await save(token, { year: '2015', user_id: 1, status: 'active', note: 'x' });
+
+    const row = await world.database.postDraft.findUniqueOrThrow({ where: { userId: user.id } });
+    expect(row.fields).toEqual({ year: '2015' });
+  });
+
+  it.each([
+    ['description', 'я'.repeat(postLimits.draftText + 1)],
+    ['brand_id', { gt: 0 }],
+    ['brand_id', ['1']],
+    ['contact_phones', '+7 999'],
+    ['contact_phones', Array(6).fill('1')],
+    ['contact_phones', [1]],
+    ['photo_ids', Array.from({ length: 31 }, (_none, n) => n + 1)],
+    ['photo_ids', ['1']],
+    ['photo_ids', [0]],
+    ['photo_ids', [2_147_483_648]],
+    ['photo_ids', [1.5]],
+    ['based_on', 'yesterday'],
+  ])('with a bad %s is refused: %j', async (name, value) => {
+    const { token } = await aSignedIn(world);
+    await save(token, { description: 'Первый' });
+
+    const answer = await world.call(saveDraft, { token, body: { [name]: value } });
+
+    expect(Object.keys(failureOf(answer, 422).errors ?? {})).toEqual([name]);
+    expect(await read(token)).toMatchObject({ description: 'Первый' });
+  });
+
+  it('shows its photos in their order, but none that is not the owner’s to use', async () => {
+    const { user, token } = await aSignedIn(world);
+    const own = (await storedPhotos(world, user.id, 3)).reverse();
+    const [theirs = 0] = await storedPhotos(world, (await aSignedIn(world)).user.id, 1);
+    const [unfinished = 0] = await storedPhotos(world, user.id, 1, { storedAt: null });
+    const { photoIds } = await anOwnPost(world, user.id);
+    const foreign = [theirs, unfinished, photoIds[0] ?? 0, 2_147_483_647];
+
+    const saved = await save(token, { photo_ids: [...foreign, ...own] });
+
+    expect([idsOf(saved.photos), saved.photo_ids]).toEqual([own, own]);
+    expect(idsOf((await read(token))?.photos ?? [])).toEqual(own);
+  });
+});
+
+describe('a draft that is discarded', () => {
+  it('leaves neither rows nor files, and harms nothing else', async () => {
+    const { user, token } = await aPoster(world);
+    const photos = await uploaded(world, token, 2);
+    const other = await aSignedIn(world);
+    const [theirs = 0] = await storedPhotos(world, other.user.id, 1);
+    const { photoIds } = await anOwnPost(world, user.id);
+    const kept = [theirs, ...photoIds];
+    await save(token, { description: 'Текст', photo_ids: [...idsOf(photos), ...kept] });
+
+    expect((await drop(token)).message).not.toBe('');
+
+    expect(await read(token)).toBeNull();
+    await runJobs(world, 'remove-photo');
+    for (const { thumb, medium, large } of photos) {
+      for (const path of [thumb, medium, large]) {
+        for (const file of [path, path.replace('.webp', '.jpg')]) {
+          expect((await world.http.get(file)).status).toBe(404);
+        }
+      }
+    }
+    const left = await world.database.photo.findMany({ orderBy: { id: 'asc' } });
+    expect(idsOf(left)).toEqual(expect.arrayContaining(kept));
+    expect(idsOf(left).filter((id) => idsOf(photos).includes(id))).toEqual([]);
+    expect((await drop(token)).message).not.toBe('');
+  });
+
+  it('is forgotten like that when nobody has touched it for two months', async () => {
+    const { postForms } = world.app.services;
+    const { user, token } = await aSignedIn(world);
+    const [old = 0] = await storedPhotos(world, user.id, 1);
+    await save(token, { photo_ids: [old] });
+    world.clock.moveTo(new Date(START.getTime() + 60 * DAY_MS));
+
+    await postForms.forget();
+    expect(await world.database.postDraft.count({ where: { userId: user.id } })).toBe(1);
+    world.clock.moveTo(new Date(START.getTime() + 60 * DAY_MS + 1));
+    await postForms.forget();
+
+    expect(await world.database.postDraft.count({ where: { userId: user.id } })).toBe(0);
+    expect(await world.database.photo.count({ where: { id: old } })).toBe(0);
+  });
+});
+
+describe('a draft that becomes an ad', () => {
+  it('is gone then, and stays when the ad is refused', async () => {
+    const { user, token } = await aPoster(world);
+    const photo_ids = await storedPhotos(world, user.id, 6);
+    await save(token, { description: 'Текст', photo_ids });
+    const form = await aPostForm(world, photoField(photo_ids));
+
+    failureOf(await world.call(createPost, { token, form: { ...form, year: '2028' } }), 422);
+    expect(await read(token)).not.toBeNull();
+    dataOf(createPost, await world.call(createPost, { token, form }));
+
+    expect(await read(token)).toBeNull();
+    expect(await world.database.photo.count({ where: { userId: user.id } })).toBe(6);
+  });
+});

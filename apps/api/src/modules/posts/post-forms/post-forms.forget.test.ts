@@ -1,0 +1,72 @@
+import { getDraft, saveDraft } from '@pitlane/contracts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { aSignedIn, tokenOf } from '../../../testing/an-account.ts';
+import { dataOf } from '../../../testing/answers.ts';
+import { storedPhotos } from '../../../testing/stored-photos.ts';
+import { START, type TestWorld, testWorld } from '../../../testing/test-world.ts';
+import { accounts, whileHeld } from '../../../testing/while-held.ts';
+
+const DAY_MS = 86_400_000;
+const LATE = new Date(START.getTime() + 60 * DAY_MS + 1);
+
+let world: TestWorld;
+beforeAll(async () => {
+  world = await testWorld();
+});
+beforeEach(() => world.clock.moveTo(START));
+afterAll(() => world.close());
+
+const forget = () => world.app.services.postForms.forget();
+
+async function aDraft() {
+  const { user, token } = await aSignedIn(world);
+  const photo_ids = await storedPhotos(world, user.id, 2);
+  const body = { description: 'Начало', photo_ids };
+  dataOf(saveDraft, await world.call(saveDraft, { token, body }));
+  return { userId: user.id, photo_ids };
+}
+
+const photosOf = (userId: number) => world.database.photo.count({ where: { userId } });
+
+describe('a draft that was found to be old', () => {
+  it('stays with its photos when somebody goes on with it before it is forgotten', async () => {
+    const [kept, old] = [await aDraft(), await aDraft()];
+    world.clock.moveTo(LATE);
+    const token = await tokenOf(world, kept.userId);
+    const body = { description: 'Продолжение', photo_ids: kept.photo_ids };
+
+    await whileHeld(
+      world,
+      {
+        take: accounts([kept.userId]),
+        waiting: 1,
+        meanwhile: async () => dataOf(saveDraft, await world.call(saveDraft, { token, body })),
+      },
+      forget,
+    );
+
+    const draft = dataOf(getDraft, await world.call(getDraft, { token }));
+    expect(draft).toMatchObject({ ...body, updated_at: LATE.toISOString() });
+    expect(await photosOf(kept.userId)).toBe(2);
+    expect(await world.database.postDraft.count({ where: { userId: old.userId } })).toBe(0);
+    expect(await photosOf(old.userId)).toBe(0);
+  });
+
+  it('that is gone by then is no trouble, and the next ones are forgotten', async () => {
+    const [gone, old] = [await aDraft(), await aDraft()];
+    world.clock.moveTo(LATE);
+
+    await whileHeld(
+      world,
+      {
+        take: accounts([gone.userId]),
+        waiting: 1,
+        meanwhile: () => world.database.postDraft.delete({ where: { userId: gone.userId } }),
+      },
+      forget,
+    );
+
+    expect(await world.database.postDraft.count({ where: { userId: old.userId } })).toBe(0);
+    expect(await photosOf(old.userId)).toBe(0);
+  });
+});

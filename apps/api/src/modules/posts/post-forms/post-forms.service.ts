@@ -1,0 +1,164 @@
+import {
+  type CreateData,
+  type Draft,
+  type DraftToSave,
+  draftFields,
+  postLimits,
+  type UpdateData,
+} from '@pitlane/contracts';
+import type { PostDraft } from '../../../generated/prisma/client.ts';
+import { ApiError } from '../../../http/api-error.ts';
+import type { Language } from '../../../i18n.ts';
+import type { Clock } from '../../../infra/clock.ts';
+import type { Database } from '../../../infra/database.ts';
+import type { AllowanceService } from '../../accounts/allowance/allowance.service.ts';
+import type { ProfileService } from '../../accounts/profile/profile.service.ts';
+import type { CatalogueService } from '../../core/catalogue/catalogue.service.ts';
+import type { ModerationLogService } from '../../core/moderation-log/moderation-log.service.ts';
+import type { PhotosService } from '../photos/photos.service.ts';
+import { sentAfter, stateOf, takesAd } from '../post-life/post-life.rules.ts';
+import type { PostLifeService } from '../post-life/post-life.service.ts';
+import { mayAskPromotion, newestValues } from '../posting/posting.rules.ts';
+import { denial } from '../posts/posts.presenter.ts';
+import { findContacts, findDraft, findOldDrafts } from './post-forms.queries.ts';
+
+interface Dependencies {
+  database: Database;
+  clock: Clock;
+  profile: Pick<ProfileService, 'lock'>;
+  allowance: AllowanceService;
+  catalogue: CatalogueService;
+  photos: PhotosService;
+  life: PostLifeService;
+  log: ModerationLogService;
+}
+
+/** A draft nobody touches for so long is forgotten. */
+const DRAFT_MS = 60 * 86_400_000;
+const FORGOTTEN_AT_ONCE = 100;
+/** Fixed since the first submission (specification, section 5; readings, 22). */
+const LOCKED = ['location_country_id', 'location_city_id'];
+
+/** What the forms of ads begin with, and what has been typed into them so far. */
+export class PostFormsService {
+  readonly #deps: Dependencies;
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps;
+  }
+
+  /** Everything the form of a new ad begins with. */
+  async createData(userId: number, language: Language): Promise<CreateData> {
+    const { database, allowance, catalogue, log } = this.#deps;
+    const [dictionaries, left, person, minutes] = await Promise.all([
+      catalogue.filterParams(language),
+      allowance.of(userId),
+      findContacts(database, userId),
+      log.reviewMinutes(),
+    ]);
+    const phones = [person.phone, ...person.phones.map(({ phone }) => phone)];
+    return {
+      ...dictionaries,
+      allowance: left,
+      contacts: {
+        name: person.firstName,
+        phones: phones.filter((phone) => phone !== null).slice(0, postLimits.phones),
+      },
+      place: { country_id: person.countryId, city_id: person.cityId },
+      review_minutes: minutes,
+    };
+  }
+
+  /**
+   * Everything the form of an own ad begins with: the owner's newest version.
+   * @throws ApiError post.not_found
+   */
+  async updateData(userId: number, id: number, language: Language): Promise<UpdateData> {
+    const { database, clock, life, photos } = this.#deps;
+    const row = await life.own(userId, id);
+    const [data, pictures] = await Promise.all([
+      this.createData(userId, language),
+      row.edit ? photos.byIds(row.edit.photoIds) : photos.ofPost(database, id),
+    ]);
+    return {
+      ...data,
+      post: {
+        id,
+        status: row.status,
+        values: newestValues(row),
+        photos: pictures.map((picture) => photos.shownToOwner(picture)),
+        deny_reason: denial(row),
+        publish_takes_ad: takesAd(stateOf(row, clock.now())),
+        promotable: mayAskPromotion(row),
+      },
+      locked: LOCKED,
+    };
+  }
+
+  /** The draft of an account, or null; photos that are gone by now fall out. */
+  async draft(userId: number): Promise<Draft | null> {
+    const row = await findDraft(this.#deps.database, userId);
+    return row && this.#shown(row);
+  }
+
+  /**
+   * Keeps the form so far in the place of what was kept before.
+   * @throws ApiError conflict where it names another version than the draft has
+   */
+  async save(userId: number, { based_on, photo_ids = [], ...fields }: DraftToSave): Promise<Draft> {
+    const { database, clock } = this.#deps;
+    const before = await findDraft(database, userId);
+    // No two versions share a moment.
+    const updatedAt = sentAfter(before?.updatedAt ?? null, clock.now());
+    const row = { userId, fields, photoIds: photo_ids, updatedAt };
+    if (based_on === undefined) {
+      await database.postDraft.upsert({ where: { userId }, create: row, update: row });
+    } else {
+      const { count } = based_on
+        ? await database.postDraft.updateMany({ where: { userId, updatedAt: based_on }, data: row })
+        : await database.postDraft.createMany({ data: row, skipDuplicates: true });
+      if (count === 0) throw new ApiError('conflict');
+    }
+    return this.#shown(row);
+  }
+
+  /**
+   * Discards the draft with the photos that no ad has; without a draft nothing happens.
+   * @param before only where nobody has touched it since
+   */
+  async discard(userId: number, before?: Date): Promise<void> {
+    const { database, profile, photos } = this.#deps;
+    await database.$transaction(async (transaction) => {
+      await profile.lock(transaction, userId);
+      const draft = await transaction.postDraft.findUnique({ where: { userId } });
+      if (!draft || (before && draft.updatedAt >= before)) return;
+      await transaction.postDraft.delete({ where: { userId } });
+      await photos.discard(transaction, userId, draft.photoIds);
+    });
+  }
+
+  /** Discards drafts nobody has touched for two months. Run by the worker. */
+  async forget(): Promise<void> {
+    const { database, clock } = this.#deps;
+    const before = new Date(clock.now().getTime() - DRAFT_MS);
+    for (;;) {
+      const drafts = await findOldDrafts(database, before, FORGOTTEN_AT_ONCE);
+      for (const { userId } of drafts) await this.discard(userId, before);
+      if (drafts.length < FORGOTTEN_AT_ONCE) return;
+    }
+  }
+
+  async #shown(
+    row: Pick<PostDraft, 'userId' | 'photoIds' | 'updatedAt'> & { fields: unknown },
+  ): Promise<Draft> {
+    const { photos } = this.#deps;
+    const usable = await photos.byIds(row.photoIds);
+    const own = usable.filter((photo) => photo.userId === row.userId && photo.postId === null);
+    return {
+      ...draftFields.parse(row.fields),
+      photo_ids: own.map(({ id }) => id),
+      photos: own.map((photo) => photos.shownToOwner(photo)),
+      updated_at: row.updatedAt.toISOString(),
+    };
+  }
+}

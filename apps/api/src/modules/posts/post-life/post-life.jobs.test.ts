@@ -1,0 +1,266 @@
+import { approvePost, extendPost, promotePost, publishPost } from '@pitlane/contracts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { recurringJobs } from '../../../recurring-jobs.ts';
+import { aModerator, aPoster } from '../../../testing/a-form.ts';
+import { anAdIn, days, traceOf } from '../../../testing/a-life.ts';
+import type { PostFields } from '../../../testing/a-post.ts';
+import { dropPosts } from '../../../testing/a-post.ts';
+import { dataOf } from '../../../testing/answers.ts';
+import { dropLetters, lettersWaiting } from '../../../testing/post-office.ts';
+import { START, type TestWorld, testWorld } from '../../../testing/test-world.ts';
+
+let world: TestWorld;
+let owner: Awaited<ReturnType<typeof aPoster>>;
+beforeAll(async () => {
+  world = await testWorld();
+});
+beforeEach(async () => {
+  world.clock.moveTo(START);
+  await dropPosts(world);
+  await world.database.notification.deleteMany();
+  await dropLetters(world);
+  owner = await aPoster(world, { ads: 5, specialOffers: 5 });
+});
+afterAll(() => world.close());
+
+type Job = 'expire-posts' | 'remind-owners' | 'end-promotions';
+
+async function run(name: Job, { services } = world.app): Promise<void> {
+  const job = recurringJobs(services, world).find((one) => one.name === name);
+  if (!job) throw new Error(`There is no job ${name}`);
+  await job.run();
+}
+
+const anActive = (fields: PostFields = {}) => anAdIn(world, owner.user.id, 'active', fields);
+const read = (id: number) => world.database.post.findUniqueOrThrow({ where: { id } });
+const trace = (id: number) => traceOf(world.database, id, owner.user.id);
+const at = (moment: Date, milliseconds = 0) =>
+  world.clock.moveTo(new Date(moment.getTime() + milliseconds));
+
+async function told() {
+  const rows = await world.database.notification.findMany({ orderBy: { id: 'asc' } });
+  return rows.map(({ kind, postId }) => ({ kind, postId }));
+}
+const letters = async () => (await lettersWaiting(world)).length;
+
+/** What each job waits for, on an ad that is due when five days are over. */
+const due: { job: Job; fields: PostFields; kind: string; letters: number; isDone: Done }[] = [
+  {
+    job: 'expire-posts',
+    fields: { expiresAt: days(5) },
+    kind: 'post_expired',
+    letters: 1,
+    isDone: ({ status, removedReason }) => status === 'removed' && removedReason === 'expired',
+  },
+  {
+    job: 'remind-owners',
+    fields: { expiresAt: days(8) },
+    kind: 'post_expires',
+    letters: 1,
+    isDone: ({ remindedFor }) => remindedFor?.getTime() === days(8).getTime(),
+  },
+  {
+    job: 'end-promotions',
+    fields: { expiresAt: days(20), specialOfferDate: days(5) },
+    kind: 'promotion_over',
+    letters: 0,
+    isDone: ({ specialOfferDate }) => specialOfferDate === null,
+  },
+];
+type Done = (row: Awaited<ReturnType<typeof read>>) => boolean;
+
+describe.each(due)('$job', ({ job, fields, kind, letters: sent, isDone }) => {
+  it('does nothing a millisecond before the moment', async () => {
+    const { id } = await anActive(fields);
+    const before = await trace(id);
+
+    at(days(5), -1);
+    await run(job);
+
+    expect(await trace(id)).toEqual(before);
+    expect(await letters()).toBe(0);
+  });
+
+  it.each([0, 1])('does its work %i milliseconds after the moment, and tells once', async (ms) => {
+    const { id } = await anActive(fields);
+
+    at(days(5), ms);
+    await run(job);
+
+    expect(isDone(await read(id))).toBe(true);
+    expect(await told()).toEqual([{ kind, postId: id }]);
+    expect(await letters()).toBe(sent);
+  });
+
+  it('changes nothing when it is run again', async () => {
+    const { id } = await anActive(fields);
+    at(days(5));
+    await run(job);
+    const once = await trace(id);
+
+    at(days(5), 60_000);
+    await run(job);
+
+    expect(await trace(id)).toEqual(once);
+    expect(await letters()).toBe(sent);
+  });
+
+  it('does it once when two workers run it at once, on many ads', async () => {
+    const second = await world.anotherApp();
+    const ids: number[] = [];
+    while (ids.length < 12) ids.push((await anActive(fields)).id);
+    at(days(5));
+
+    await Promise.all([run(job), run(job, second), run(job), run(job, second)]);
+
+    for (const id of ids) expect(isDone(await read(id))).toBe(true);
+    const one = (postId: number | null) => postId ?? 0;
+    expect((await told()).map(({ postId }) => one(postId)).sort((a, b) => a - b)).toEqual(ids);
+    expect(await letters()).toBe(sent * ids.length);
+  });
+
+  it('keeps none of the others waiting for one that fails, and does that one later', async () => {
+    const ids: number[] = [];
+    while (ids.length < 3) ids.push((await anActive(fields)).id);
+    const [first = 0, failing = 0, last = 0] = ids;
+    await refuseChangesOf(failing);
+    at(days(5));
+
+    await expect(run(job)).rejects.toThrow();
+
+    expect(isDone(await read(first))).toBe(true);
+    expect(isDone(await read(failing))).toBe(false);
+    expect(isDone(await read(last))).toBe(true);
+    await allowChanges();
+    await run(job);
+    expect(isDone(await read(failing))).toBe(true);
+    expect(await told()).toHaveLength(3);
+  });
+});
+
+/** Makes the database refuse to change one ad, as a broken row would. */
+async function refuseChangesOf(id: number): Promise<void> {
+  await world.database.$executeRawUnsafe(`
+    CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN RAISE EXCEPTION 'refused'; END $$`);
+  await world.database.$executeRawUnsafe(`
+    CREATE TRIGGER refuse BEFORE UPDATE ON post FOR EACH ROW WHEN (OLD.id = ${id})
+    EXECUTE FUNCTION refuse()`);
+}
+async function allowChanges(): Promise<void> {
+  await world.database.$executeRawUnsafe('DROP FUNCTION IF EXISTS refuse CASCADE');
+}
+afterEach(() => allowChanges());
+
+describe('expire-posts', () => {
+  it('takes off an ad days late, and its days do not begin anew', async () => {
+    const { id } = await anActive({ expiresAt: days(-4) });
+
+    await run('expire-posts');
+
+    expect(await read(id)).toMatchObject({ status: 'removed', expiresAt: days(-4) });
+  });
+
+  it.each(['moderation', 'denied', 'removed', 'archived'] as const)(
+    'leaves an ad alone that is %s',
+    async (status) => {
+      const { id } = await anAdIn(world, owner.user.id, status, { expiresAt: days(-1) });
+      const before = await trace(id);
+
+      await run('expire-posts');
+
+      expect(await trace(id)).toEqual(before);
+    },
+  );
+
+  it('works through more ads than it takes at a time, past some that fail', async () => {
+    const { id: failing } = await anActive({ expiresAt: days(-9) });
+    const { id: some } = await anActive({ expiresAt: days(-1) });
+    await world.database.$executeRaw`
+      INSERT INTO post SELECT (jsonb_populate_record(p, jsonb_build_object('id', p.id + n))).*
+      FROM post p, generate_series(1, 230) n WHERE p.id = ${some}`;
+    await refuseChangesOf(failing);
+
+    await expect(run('expire-posts')).rejects.toThrow();
+
+    expect(await world.database.post.count({ where: { status: 'active' } })).toBe(1);
+    expect(await world.database.post.count({ where: { status: 'removed' } })).toBe(231);
+  });
+});
+
+describe('remind-owners', () => {
+  it('reminds again of the new end of an ad that was extended', async () => {
+    const { id } = await anActive({ expiresAt: days(2) });
+    await run('remind-owners');
+    dataOf(extendPost, await world.call(extendPost, { token: owner.token, body: { id } }));
+    await run('remind-owners');
+    expect(await told()).toHaveLength(1);
+
+    at(days(29), -1);
+    await run('remind-owners');
+    expect(await told()).toHaveLength(1);
+    at(days(29));
+    await run('remind-owners');
+    await run('remind-owners');
+
+    expect(await told()).toEqual(Array(2).fill({ kind: 'post_expires', postId: id }));
+    expect(await letters()).toBe(2);
+  });
+
+  it('says nothing of an ad whose last day has passed: it was late, and the end is told', async () => {
+    await anActive({ expiresAt: days(-1) });
+
+    await run('remind-owners');
+
+    expect(await told()).toEqual([]);
+  });
+});
+
+describe('end-promotions', () => {
+  it('ends a placement days late', async () => {
+    const { id } = await anActive({ specialOfferDate: days(-3) });
+
+    await run('end-promotions');
+
+    expect((await read(id)).specialOfferDate).toBeNull();
+  });
+
+  it('says nothing of an ad that is not shown', async () => {
+    const { id } = await anAdIn(world, owner.user.id, 'removed', { specialOfferDate: days(-1) });
+
+    await run('end-promotions');
+
+    expect((await read(id)).specialOfferDate).toBeNull();
+    expect(await told()).toEqual([]);
+  });
+
+  it('leaves the days of an ad that waits for a moderator: they go on when he is done', async () => {
+    const { token } = owner;
+    const fields = { changed: true, expiresAt: days(20), specialOfferDate: days(4) };
+    const { id } = await anAdIn(world, owner.user.id, 'removed', fields);
+    dataOf(publishPost, await world.call(publishPost, { token, body: { id } }));
+    at(days(10));
+    await run('end-promotions');
+    await run('expire-posts');
+
+    const { token: staff } = await aModerator(world);
+    dataOf(approvePost, await world.call(approvePost, { token: staff, params: { id }, body: {} }));
+
+    expect(await read(id)).toMatchObject({
+      status: 'active',
+      expiresAt: days(30),
+      specialOfferDate: days(14),
+    });
+  });
+
+  it('lets a placement go on that was bought again meanwhile', async () => {
+    const { token } = owner;
+    const { id } = await anActive({ specialOfferDate: days(1) });
+    dataOf(promotePost, await world.call(promotePost, { token, body: { id } }));
+    at(days(1));
+
+    await run('end-promotions');
+
+    expect((await read(id)).specialOfferDate).toEqual(days(8));
+  });
+});

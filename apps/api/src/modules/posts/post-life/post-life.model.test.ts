@@ -1,0 +1,349 @@
+import { postChanges, postForm, searchSellerPosts } from '@pitlane/contracts';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { SessionActor } from '../../../http/actor.ts';
+import { ApiError } from '../../../http/api-error.ts';
+import { aModerator, aPostForm, grantTo } from '../../../testing/a-form.ts';
+import { leftOf } from '../../../testing/a-life.ts';
+import { aSeller } from '../../../testing/a-post.ts';
+import { dataOf, idsOf } from '../../../testing/answers.ts';
+import { type Changing, LifeModel, type ModelPost } from '../../../testing/life-model.ts';
+import {
+  coveringLives,
+  GRANTED,
+  type LifeStep,
+  life,
+  type OwnStep,
+} from '../../../testing/life-steps.ts';
+import { allWays } from '../../../testing/status-table.ts';
+import { START, type TestWorld, testWorld } from '../../../testing/test-world.ts';
+
+// Random lives of a few ads against a model that is written from the texts: after every step the
+// product must stand where the model does. Thousands more, of the rules alone:
+// post-life.lives.test.ts.
+
+let world: TestWorld;
+let form: Awaited<ReturnType<typeof aPostForm>>;
+let moderators: SessionActor[];
+beforeAll(async () => {
+  world = await testWorld();
+  form = await aPostForm(world);
+  const staff = [await aModerator(world), await aModerator(world)];
+  moderators = staff.map(({ user }) => actorOf(user.id, 'moderator'));
+});
+afterAll(() => world.close());
+
+const actorOf = (userId: number, role: SessionActor['role'] = 'user'): SessionActor => ({
+  userId,
+  sessionId: 'of a test',
+  role,
+});
+
+/** The accounts of one run; ids of the model's accounts are places in it. */
+interface Real {
+  owners: SessionActor[];
+  /** The ads that were found last when sellers' ads were looked at. */
+  shown: string;
+}
+
+let made = 0;
+const fresh = () => {
+  made += 1;
+  return made;
+};
+
+async function photosOf(userId: number): Promise<number[]> {
+  const rows = await world.database.photo.createManyAndReturn({
+    data: Array.from({ length: 6 }, () => {
+      const key = fresh().toString(16).padStart(64, '0');
+      const size = { width: 1280, height: 960, placeholder: 'data:image/webp;base64,AA==' };
+      return { userId, key, hash: key, storedAt: START, ...size };
+    }),
+    select: { id: true },
+  });
+  return idsOf(rows);
+}
+
+/** How a call of the services ends. */
+async function endOf(call: Promise<unknown>): Promise<string> {
+  try {
+    await call;
+    return 'done';
+  } catch (error) {
+    if (error instanceof ApiError) return error.code;
+    throw error;
+  }
+}
+
+const sent = { files: [], repeat: null, language: 'ru' } as const;
+
+abstract class Step {
+  abstract act(model: LifeModel, real: Real): Promise<void>;
+
+  async run(model: LifeModel, real: Real): Promise<void> {
+    await this.act(model, real);
+    await assertSame(model, real);
+  }
+}
+
+class Create extends Step {
+  readonly #owner: number;
+  readonly #promoted: boolean;
+
+  constructor(owner: number, promoted: boolean) {
+    super();
+    this.#owner = owner;
+    this.#promoted = promoted;
+  }
+
+  async act(model: LifeModel, { owners }: Real) {
+    const [owner, promoted] = [this.#owner, this.#promoted];
+    const actor = owners[owner];
+    if (!actor) throw new Error('There is no such account');
+    const text = `Текст ${fresh()}`;
+    const { 'contact_phones[]': contact_phones, ...fields } = form;
+    const photo_ids = (await photosOf(actor.userId)).map(String);
+    const special_offer = promoted ? '1' : '0';
+    const values = { ...fields, contact_phones, photo_ids, special_offer, description: text };
+    const before = await world.database.post.count();
+    const { posting } = world.app.services;
+    let id = 0;
+    const call = posting.create(actor, { form: postForm.parse(values), ...sent });
+    const end = await endOf(
+      call.then((post) => {
+        id = post.id;
+      }),
+    );
+
+    expect(model.creating(owner, promoted)).toContain(end);
+    if (end === 'done') model.create(id, { owner, promoted, text });
+    else expect(await world.database.post.count()).toBe(before);
+  }
+
+  override toString = () => `create(${this.#owner}, ${this.#promoted})`;
+}
+
+abstract class OnPost extends Step {
+  readonly #place: number;
+
+  constructor(place: number) {
+    super();
+    this.#place = place;
+  }
+
+  abstract on(model: LifeModel, post: ModelPost, owner: SessionActor): Promise<void>;
+
+  async act(model: LifeModel, { owners }: Real) {
+    const post = model.posts[this.#place % model.posts.length];
+    const owner = post && owners[post.owner];
+    if (post && owner) await this.on(model, post, owner);
+  }
+
+  override toString(): string {
+    return `${this.constructor.name}(${this.#place})`;
+  }
+}
+
+class Own extends OnPost {
+  readonly #event: OwnStep;
+
+  constructor(place: number, event: OwnStep) {
+    super(place);
+    this.#event = event;
+  }
+
+  async on(model: LifeModel, post: ModelPost, owner: SessionActor) {
+    const { ownPosts } = world.app.services;
+    const { id } = post;
+    const expected = model.happen(post, this.#event);
+    const call =
+      this.#event === 'remove_force'
+        ? ownPosts.erase(owner, id)
+        : ownPosts.happen(owner, id, this.#event, { repeat: null, language: 'ru' });
+    expect(await endOf(call), this.toString()).toBe(expected);
+  }
+
+  override toString = () => `${this.#event} ${super.toString()}`;
+}
+
+class Update extends OnPost {
+  readonly #changing: Changing;
+
+  constructor(place: number, changing: Changing) {
+    super(place);
+    this.#changing = changing;
+  }
+
+  async on(model: LifeModel, post: ModelPost, owner: SessionActor) {
+    const text = `Слово ${fresh()}`;
+    const phone = `+7999${String(fresh()).padStart(7, '0')}`;
+    const changes = this.#changing === 'text' ? { description: text } : { contact_phones: [phone] };
+    const { posting } = world.app.services;
+    const sentForm = postChanges.parse({ id: String(post.id), ...changes });
+    const expected = model.update(post, this.#changing, text);
+    expect(await endOf(posting.update(owner, { form: sentForm, ...sent }))).toBe(expected);
+  }
+
+  override toString = () => `${this.#changing} ${super.toString()}`;
+}
+
+class Judge extends OnPost {
+  readonly #event: 'approve' | 'reject' | 'claim';
+  readonly #by: number;
+
+  constructor(place: number, event: 'approve' | 'reject' | 'claim', by: number) {
+    super(place);
+    this.#event = event;
+    this.#by = by;
+  }
+
+  async on(model: LifeModel, post: ModelPost) {
+    const by = moderators[this.#by];
+    if (!by) throw new Error('There is no such moderator');
+    const { judgements } = world.app.services;
+    const { id } = post;
+    const denial = { reason: 'Не видно салона', fields: [] };
+    const expected =
+      this.#event === 'claim'
+        ? model.claim(post, this.#by)
+        : model.judge(post, this.#event, this.#by);
+    const calls = {
+      approve: () => judgements.approve(by, id, undefined),
+      reject: () => judgements.reject(by, id, denial, undefined, 'ru'),
+      claim: () => judgements.claim(by, id),
+    };
+    expect(await endOf(calls[this.#event]()), this.toString()).toBe(expected);
+  }
+
+  override toString = () => `${this.#event} by ${this.#by} ${super.toString()}`;
+}
+
+/** Time goes by; the worker's jobs come then, or are late. */
+class Wait extends Step {
+  readonly #minutes: number;
+  readonly #works: boolean;
+
+  constructor(minutes: number, works: boolean) {
+    super();
+    this.#minutes = minutes;
+    this.#works = works;
+  }
+
+  async act(model: LifeModel) {
+    model.now += this.#minutes * 60_000;
+    world.clock.moveTo(new Date(model.now));
+    if (!this.#works) return;
+    model.work();
+    await world.app.services.life.expire();
+    await world.app.services.life.endPromotions();
+  }
+
+  override toString = () => `wait(${this.#minutes}, ${this.#works})`;
+}
+
+async function assertSame(model: LifeModel, real: Real): Promise<void> {
+  const { owners } = real;
+  const { database } = world;
+  const userIds = owners.map(({ userId }) => userId);
+  const of = { userId: { in: userIds } };
+  const rows = await database.post.findMany({
+    where: of,
+    include: { edit: true },
+    orderBy: { id: 'asc' },
+  });
+  const moment = (date: Date | null) => date?.getTime() ?? null;
+  expect(
+    rows.map((row) => ({
+      id: row.id,
+      status: row.status,
+      removedReason: row.removedReason,
+      changed: row.changed,
+      holds: row.adEntryId !== null,
+      holdsSpecial: row.specialEntryId !== null,
+      expiresAt: moment(row.expiresAt),
+      specialUntil: moment(row.specialOfferDate),
+      edit: row.edit && (row.edit.denyReason === null ? 'moderation' : 'denied'),
+      text: row.description,
+    })),
+  ).toEqual(model.posts.map(({ owner, approved, submittedAt, newest, claim, ...post }) => post));
+  for (const row of rows) {
+    if (row.status === 'active') {
+      expect(row.publishedAt).not.toBeNull();
+      expect(row.expiresAt).not.toBeNull();
+      expect(model.approvedTexts, 'nobody sees what no moderator saw').toContain(row.description);
+    }
+    expect(row.removedReason !== null).toBe(row.status === 'removed');
+    if (row.specialOfferDate && row.expiresAt) {
+      expect(row.specialOfferDate <= row.expiresAt).toBe(true);
+    }
+  }
+  for (const [owner, userId] of userIds.entries()) {
+    expect(await leftOf(database, userId)).toEqual(model.left[owner]);
+  }
+  await assertShown(model, real);
+  const returns = { ...of, reason: 'returned' } as const;
+  expect(await database.allowanceEntry.count({ where: returns })).toBe(model.returned);
+  expect(await database.notification.count({ where: of })).toBe(model.told);
+}
+
+/** Visitors find what is active; looked at whenever that has changed. */
+async function assertShown(model: LifeModel, real: Real): Promise<void> {
+  const active = model.posts.filter(({ status }) => status === 'active');
+  const shown = idsOf(active).join();
+  if (shown === real.shown) return;
+  real.shown = shown;
+  for (const [owner, { userId }] of real.owners.entries()) {
+    const answer = await world.call(searchSellerPosts, { params: { id: userId } });
+    const found = idsOf(dataOf(searchSellerPosts, answer)).sort((a, b) => a - b);
+    expect(found).toEqual(idsOf(active.filter((post) => post.owner === owner)));
+  }
+}
+
+function commandOf(step: LifeStep): Step {
+  switch (step.does) {
+    case 'create':
+      return new Create(step.owner, step.promoted);
+    case 'own':
+      return new Own(step.place, step.event);
+    case 'judge':
+      return new Judge(step.place, step.event, step.by);
+    case 'update':
+      return new Update(step.place, step.changing);
+    case 'wait':
+      return new Wait(step.minutes, step.works);
+    default:
+      throw step satisfies never;
+  }
+}
+
+const ways = new Set<string>();
+
+/** Two accounts with little to place. */
+async function begin() {
+  world.clock.moveTo(START);
+  const owners: SessionActor[] = [];
+  for (const { ad: ads, special_offer: specialOffers } of GRANTED) {
+    const { id } = await aSeller(world.database);
+    await grantTo(world, id, { ads, specialOffers });
+    owners.push(actorOf(id));
+  }
+  return { model: new LifeModel(START, GRANTED, ways), real: { owners, shown: '' } };
+}
+
+const SEED = 20_260_615;
+/** Beside those that go every way of the status table. */
+const RANDOM_LIVES = 8;
+
+it('lets every life of ads come to what the texts say', { timeout: 240_000 }, async () => {
+  const examples = coveringLives(SEED).map((steps): [LifeStep[]] => [steps]);
+  await fc.assert(
+    fc.asyncProperty(life, async (steps) => {
+      const { model, real } = await begin();
+      for (const step of steps) await commandOf(step).run(model, real);
+    }),
+    { seed: SEED, examples, numRuns: examples.length + RANDOM_LIVES, endOnFailure: true },
+  );
+  expect([...ways].sort(), 'every line of the table, from each of its statuses').toEqual(
+    [...allWays].sort(),
+  );
+});

@@ -1,0 +1,66 @@
+import type { DatabaseTransaction } from '../../../infra/database.ts';
+
+const withEdit = {
+  edit: true,
+  brand: true,
+  model: true,
+  generation: true,
+  modification: true,
+} as const;
+
+/** Whose an ad is; null when there is none. */
+export async function findOwner(
+  transaction: DatabaseTransaction,
+  id: number,
+): Promise<number | null> {
+  const post = await transaction.post.findUnique({ where: { id }, select: { userId: true } });
+  return post?.userId ?? null;
+}
+
+/** Takes an ad's row until the commit, but not from those who only count a view; null when it is gone. */
+export async function lockPost(transaction: DatabaseTransaction, id: number) {
+  const [row] = await transaction.$queryRaw<unknown[]>`
+    SELECT 1 FROM post WHERE id = ${id} FOR NO KEY UPDATE`;
+  return row ? transaction.post.findUnique({ where: { id }, include: withEdit }) : null;
+}
+
+export type LifeRow = NonNullable<Awaited<ReturnType<typeof lockPost>>>;
+
+/** An ad as it is now, without taking it. */
+export function findLife(transaction: DatabaseTransaction, id: number) {
+  return transaction.post.findUnique({ where: { id }, include: withEdit });
+}
+
+interface Due {
+  id: number;
+  userId: number;
+}
+
+/** Active ads whose days are over. */
+export function findExpired(transaction: DatabaseTransaction, now: Date, most: number) {
+  return transaction.$queryRaw<Due[]>`
+    SELECT id, user_id AS "userId" FROM post
+    WHERE status = 'active' AND expires_at <= ${now} ORDER BY expires_at, id LIMIT ${most}`;
+}
+
+/** Active ads whose days end before a moment and whose owner has not been told. */
+export function findToRemind(
+  transaction: DatabaseTransaction,
+  now: Date,
+  before: Date,
+  most: number,
+) {
+  return transaction.$queryRaw<Due[]>`
+    SELECT id, user_id AS "userId" FROM post
+    WHERE status = 'active' AND NOT hidden AND expires_at > ${now} AND expires_at <= ${before}
+      AND reminded_for IS DISTINCT FROM expires_at
+    ORDER BY expires_at, id LIMIT ${most}`;
+}
+
+/** Ads whose special placement is over; while one waits for a moderator its days stand still. */
+export function findPromotionsOver(transaction: DatabaseTransaction, now: Date, most: number) {
+  return transaction.$queryRaw<Due[]>`
+    SELECT id, user_id AS "userId" FROM post
+    WHERE special_offer_date <= ${now} AND status <> 'moderation'
+    ORDER BY special_offer_date, id LIMIT ${most}`;
+}

@@ -1,0 +1,260 @@
+import { postStatuses } from '@pitlane/contracts';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { expectedAfter } from '../../../testing/status-table.ts';
+import { START } from '../../../testing/test-world.ts';
+import {
+  actionsOf,
+  after,
+  daysAfter,
+  PLACEMENT_DAYS,
+  type PostState,
+  PROMOTION_DAYS,
+  postEvents,
+  promotedUntil,
+  REMINDER_DAYS,
+  resumedDates,
+  stateOf,
+  takesAd,
+} from './post-life.rules.ts';
+
+const options = { seed: 20_260_615, numRuns: 1_000 };
+const flags = [false, true];
+
+/** Every state an ad could be in; only one that waits for its review holds what it took. */
+const states: PostState[] = postStatuses.flatMap((status) =>
+  flags.flatMap((approved) =>
+    flags.flatMap((changed) =>
+      (status === 'moderation' ? flags : [false]).flatMap((holds) =>
+        flags.flatMap((running) =>
+          ([null, 'moderation', 'denied'] as const).map((edit) => ({
+            status,
+            approved,
+            changed,
+            holds,
+            running,
+            edit,
+          })),
+        ),
+      ),
+    ),
+  ),
+);
+
+const state = fc.constantFrom(...states);
+const event = fc.constantFrom(...postEvents);
+
+describe('the status table', () => {
+  it.each(postStatuses)('of an ad that is %s is the one of api.md, event by event', (status) => {
+    for (const one of states.filter((each) => each.status === status)) {
+      for (const what of postEvents) {
+        const outcome = after(one, what);
+        const real = outcome && { ...outcome, givesBack: outcome.givesBack && one.holds };
+
+        expect(real, `${what} ${JSON.stringify(one)}`).toEqual(expectedAfter(one, what));
+      }
+    }
+  });
+
+  it('has an outcome for every status and refuses something in each', () => {
+    for (const status of postStatuses) {
+      const all = states.filter((each) => each.status === status);
+      const possible = postEvents.filter((what) => all.some((one) => after(one, what) !== null));
+
+      expect(possible.length, status).toBeGreaterThan(1);
+      expect(possible.length, status).toBeLessThan(postEvents.length);
+    }
+  });
+
+  it('offers the owner what the table allows and nothing else', () => {
+    const owners = ['update', 'publish', 'remove_publication', 'extend', 'promote', 'remove'];
+    for (const one of states) {
+      const listed = [...owners, 'remove_force'].filter((what) =>
+        postEvents.some((each) => each === what && expectedAfter(one, each) !== null),
+      );
+
+      expect(actionsOf(one)).toEqual(listed);
+    }
+  });
+
+  it('tells beforehand whether sending it again or publishing it takes an ad', () => {
+    for (const one of states) {
+      const next = one.status === 'denied' ? 'update' : 'publish';
+
+      expect(takesAd(one)).toBe(expectedAfter(one, next)?.takes === 'ad');
+    }
+  });
+});
+
+describe('an event', () => {
+  it('never lets an ad be seen that no moderator has approved', () => {
+    fc.assert(
+      fc.property(state, event, (before, what) => {
+        if (before.approved || after(before, what)?.status !== 'active') return;
+        expect(['moderation', 'active']).toContain(before.status);
+        if (before.status === 'moderation') expect(what).toBe('approve');
+      }),
+      options,
+    );
+  });
+
+  it('never makes an ad active by its owner when something of it is unseen', () => {
+    fc.assert(
+      fc.property(state, (before) => {
+        const outcome = after({ ...before, changed: true }, 'publish');
+        if (outcome) expect(outcome.status).toBe('moderation');
+      }),
+      options,
+    );
+  });
+
+  it('that makes an ad active leaves it with days: those that run, or 30 new ones', () => {
+    fc.assert(
+      fc.property(state, event, (before, what) => {
+        const outcome = after(before, what);
+        if (outcome?.status !== 'active' || before.status === 'active') return;
+        // A review that began with running days goes on with them: they stood still meanwhile.
+        const goesOn = what === 'approve' && before.approved;
+        expect(outcome.begins || before.running || goesOn).toBe(true);
+      }),
+      options,
+    );
+  });
+
+  it('takes at most one thing, and never what it gives back', () => {
+    fc.assert(
+      fc.property(state, event, (before, what) => {
+        const outcome = after(before, what);
+        expect([null, 'ad', 'special_offer']).toContain(outcome?.takes ?? null);
+        if (outcome?.givesBack) expect(outcome.takes).toBeNull();
+      }),
+      options,
+    );
+  });
+
+  it('of a moderator or of time never takes anything', () => {
+    fc.assert(
+      fc.property(state, fc.constantFrom('approve', 'reject', 'expire'), (before, what) => {
+        expect(after(before, what as 'approve')?.takes ?? null).toBeNull();
+      }),
+      options,
+    );
+  });
+
+  it('leads to moderation only by the owner sending it: publish or the correction of a denied one', () => {
+    fc.assert(
+      fc.property(state, event, (before, what) => {
+        if (after(before, what)?.status !== 'moderation') return;
+        expect(['publish', 'update']).toContain(what);
+        if (what === 'update') expect(before.status).toBe('denied');
+        else expect(['removed', 'archived']).toContain(before.status);
+      }),
+      options,
+    );
+  });
+
+  it('brings an archived ad back by publishing only, and nothing touches an erased one', () => {
+    fc.assert(
+      fc.property(state, event, (before, what) => {
+        const outcome = after({ ...before, status: 'archived' }, what);
+        if (outcome === null || outcome.status === 'archived') return;
+        expect(['publish', 'remove_force']).toContain(what);
+      }),
+      options,
+    );
+  });
+});
+
+describe('the dates', () => {
+  const whole = fc.integer({ min: -60, max: 60 });
+
+  it('are those of the specification', () => {
+    expect([PLACEMENT_DAYS, PROMOTION_DAYS, REMINDER_DAYS]).toEqual([30, 7, 3]);
+    expect(daysAfter(START, 30)).toEqual(new Date('2026-07-15T12:00:00.000Z'));
+  });
+
+  it.each([
+    { what: 'a first one', running: null, days: 30, end: 7, cut: false },
+    { what: 'one that goes on', running: 4, days: 30, end: 11, cut: false },
+    { what: 'one whose last is over', running: -4, days: 30, end: 7, cut: false },
+    { what: 'one of an ad in its last days', running: null, days: 3, end: 3, cut: true },
+    { what: 'one that goes on to the last day', running: 4, days: 11, end: 11, cut: false },
+    { what: 'one that goes on past the last day', running: 5, days: 11, end: 11, cut: true },
+    { what: 'one of an ad with exactly 7 days', running: null, days: 7, end: 7, cut: false },
+  ])('of a promotion: $what', ({ running, days, end, cut }) => {
+    const from = running === null ? null : daysAfter(START, running);
+
+    expect(promotedUntil(from, daysAfter(START, days), START)).toEqual({
+      date: daysAfter(START, end),
+      cut,
+    });
+  });
+
+  it('of a promotion never lie past the last day, and say so when they are cut', () => {
+    fc.assert(
+      fc.property(fc.option(whole), fc.integer({ min: 0, max: 60 }), (running, days) => {
+        const from = running === null ? null : daysAfter(START, running);
+        const expiresAt = daysAfter(START, days);
+        const { date, cut } = promotedUntil(from, expiresAt, START);
+        const wanted = daysAfter(from && from > START ? from : START, 7);
+
+        expect(date <= expiresAt).toBe(true);
+        expect(cut).toBe(wanted > expiresAt);
+        expect(date).toEqual(cut ? expiresAt : wanted);
+      }),
+      options,
+    );
+  });
+
+  it('stand still while an ad waits for a moderator', () => {
+    fc.assert(
+      fc.property(whole, whole, fc.integer({ min: 0, max: 90 }), (ends, promoted, waited) => {
+        const [expiresAt, specialOfferDate] = [daysAfter(START, ends), daysAfter(START, promoted)];
+        const now = daysAfter(START, waited);
+        const resumed = resumedDates({ expiresAt, specialOfferDate, submittedAt: START }, now);
+
+        const left = (date: Date | null, from: Date) =>
+          Math.max(0, (date?.getTime() ?? 0) - from.getTime());
+        expect(left(resumed.expiresAt, now)).toBe(left(expiresAt, START));
+        expect(left(resumed.specialOfferDate, now)).toBe(left(specialOfferDate, START));
+      }),
+      options,
+    );
+  });
+
+  it('that are not there stay so', () => {
+    const none = { expiresAt: null, specialOfferDate: null };
+
+    expect(resumedDates({ ...none, submittedAt: START }, daysAfter(START, 2))).toEqual(none);
+    expect(resumedDates({ ...none, submittedAt: null }, START)).toEqual(none);
+  });
+});
+
+describe('the state of a row', () => {
+  const row = {
+    status: 'active',
+    publishedAt: START,
+    changed: false,
+    adEntryId: null,
+    expiresAt: START,
+    edit: null,
+  } as const;
+
+  it('runs until its last millisecond and not in the moment of its end', () => {
+    expect(stateOf(row, new Date(START.getTime() - 1)).running).toBe(true);
+    expect(stateOf(row, START).running).toBe(false);
+  });
+
+  it('tells a waiting edit from a denied one', () => {
+    expect(stateOf(row, START).edit).toBeNull();
+    expect(stateOf({ ...row, edit: { denyReason: null } }, START).edit).toBe('moderation');
+    expect(stateOf({ ...row, edit: { denyReason: 'нет' } }, START).edit).toBe('denied');
+  });
+
+  it('is approved once it was published, and holds what it has taken', () => {
+    expect(stateOf({ ...row, publishedAt: null, adEntryId: 7 }, START)).toMatchObject({
+      approved: false,
+      holds: true,
+    });
+  });
+});

@@ -1,0 +1,319 @@
+import { postTitle } from '@pitlane/contracts';
+import type { Prisma } from '../../../generated/prisma/client.ts';
+import { ApiError } from '../../../http/api-error.ts';
+import { type Language, nameOf } from '../../../i18n.ts';
+import type { Clock } from '../../../infra/clock.ts';
+import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
+import type { AllowanceService } from '../../accounts/allowance/allowance.service.ts';
+import type { ProfileService } from '../../accounts/profile/profile.service.ts';
+import { badgeName } from '../../core/catalogue/catalogue.rules.ts';
+import type { NotificationsService } from '../../core/notifications/notifications.service.ts';
+import * as queries from './post-life.queries.ts';
+import {
+  after,
+  canPromote,
+  daysAfter,
+  later,
+  type Outcome,
+  PLACEMENT_DAYS,
+  type PostEvent,
+  PROMOTION_DAYS,
+  promotedUntil,
+  REMINDER_DAYS,
+  resumedDates,
+  sentAfter,
+  stateOf,
+} from './post-life.rules.ts';
+
+interface Dependencies {
+  database: Database;
+  clock: Clock;
+  profile: Pick<ProfileService, 'lock'>;
+  allowance: AllowanceService;
+  notifications: NotificationsService;
+}
+
+/** Why an ad is off publication after an event; changing one that is leaves the reason. */
+function removedReason(event: PostEvent, row: queries.LifeRow) {
+  if (event === 'expire') return 'expired';
+  return event === 'remove_publication' ? 'owner' : row.removedReason;
+}
+
+const JOB_BATCH = 200;
+
+/** Why what an event takes from the allowance is taken. */
+const reasons = {
+  publish: 'published',
+  update: 'resubmitted',
+  extend: 'extended',
+  promote: 'promoted',
+} as const;
+
+/** The life of an ad: every change of status, days and placement goes through here. */
+export class PostLifeService {
+  readonly #deps: Dependencies;
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps;
+  }
+
+  /**
+   * Takes an ad until the commit: its owner's account first, as everybody does, then its row.
+   * @returns null when there is no such ad
+   */
+  async lock(transaction: DatabaseTransaction, id: number): Promise<queries.LifeRow | null> {
+    const ownerId = await queries.findOwner(transaction, id);
+    if (ownerId === null) return null;
+    await this.#deps.profile.lock(transaction, ownerId);
+    return queries.lockPost(transaction, id);
+  }
+
+  /**
+   * Takes an own ad until the commit.
+   * @throws ApiError post.not_found, also for somebody else's; unauthorized for an account that was
+   * blocked a moment ago
+   */
+  async lockOwn(
+    transaction: DatabaseTransaction,
+    userId: number,
+    id: number,
+  ): Promise<queries.LifeRow> {
+    const ownerId = await queries.findOwner(transaction, id);
+    if (ownerId !== userId) throw new ApiError('post.not_found');
+    const { blockedAt } = await this.#deps.profile.lock(transaction, userId);
+    if (blockedAt) throw new ApiError('unauthorized');
+    const row = await queries.lockPost(transaction, id);
+    if (!row) throw new ApiError('post.not_found');
+    return row;
+  }
+
+  /** An ad as it stands, for judging a call before it is read; null when there is no such ad. */
+  find(id: number): Promise<queries.LifeRow | null> {
+    return queries.findLife(this.#deps.database, id);
+  }
+
+  /**
+   * The same of an own ad.
+   * @throws ApiError post.not_found, also for somebody else's
+   */
+  async own(userId: number, id: number): Promise<queries.LifeRow> {
+    const row = await this.find(id);
+    if (row?.userId !== userId) throw new ApiError('post.not_found');
+    return row;
+  }
+
+  /**
+   * Lets something happen to an ad whose row is taken: status, days and allowance follow the
+   * status table.
+   * @param data what the event changes beside that
+   * @returns what came of it; `warning` where a promotion was cut to the ad's last day
+   * @throws ApiError post.wrong_state, post.no_allowance, post.no_special_offers
+   */
+  async happen(
+    transaction: DatabaseTransaction,
+    row: queries.LifeRow,
+    event: Exclude<PostEvent, 'remove_force'>,
+    data: Prisma.PostUncheckedUpdateInput = {},
+  ): Promise<Outcome & { cut: boolean }> {
+    const now = this.#deps.clock.now();
+    const outcome = this.assertPossible(row, event);
+    if (outcome.status === 'erased') throw new ApiError('post.wrong_state');
+    if (event === 'promote' && !canPromote(row, now)) throw new ApiError('post.wrong_state');
+    const taken = await this.#take(transaction, row, event, outcome);
+    if (outcome.givesBack) await this.giveBack(transaction, row);
+    const promotion =
+      event === 'promote' && row.expiresAt
+        ? promotedUntil(row.specialOfferDate, row.expiresAt, now)
+        : null;
+    await transaction.post.update({
+      where: { id: row.id },
+      data: {
+        ...data,
+        status: outcome.status,
+        removedReason: outcome.status === 'removed' ? removedReason(event, row) : null,
+        ...(row.status === 'moderation' && resumedDates(row, now)),
+        ...(outcome.status === 'moderation' && {
+          submittedAt: sentAfter(row.submittedAt, now),
+          denyReason: null,
+          denyFields: [],
+          ...(taken !== null && { adEntryId: taken }),
+        }),
+        ...(outcome.givesBack && { adEntryId: null, specialEntryId: null }),
+        ...(outcome.begins && this.#begun(row, now)),
+        ...(event === 'approve' && { changed: false, approvedPriceRub: row.priceRub }),
+        ...(event === 'extend' &&
+          row.expiresAt && { expiresAt: daysAfter(later(row.expiresAt, now), PLACEMENT_DAYS) }),
+        ...(promotion && { specialOfferDate: promotion.date }),
+        updatedAt: now,
+      },
+    });
+    return { ...outcome, cut: promotion?.cut ?? false };
+  }
+
+  /**
+   * What an event would make of an ad now.
+   * @throws ApiError post.wrong_state
+   */
+  assertPossible(row: queries.LifeRow, event: PostEvent): Outcome {
+    const outcome = after(stateOf(row, this.#deps.clock.now()), event);
+    if (!outcome) throw new ApiError('post.wrong_state');
+    return outcome;
+  }
+
+  /** Gives back what an ad holds of the allowance. */
+  async giveBack(
+    transaction: DatabaseTransaction,
+    row: Pick<queries.LifeRow, 'adEntryId' | 'specialEntryId'>,
+  ): Promise<void> {
+    const { allowance } = this.#deps;
+    if (row.adEntryId !== null) await allowance.giveBack(transaction, row.adEntryId);
+    if (row.specialEntryId !== null) await allowance.giveBack(transaction, row.specialEntryId);
+  }
+
+  /** What people call an ad in a sentence, and in Russian where that is not the same. */
+  titlesOf(row: queries.LifeRow): { title: string; title_ru?: string } {
+    const { brand, model, generation } = row;
+    const title = (language: Language) =>
+      `${postTitle({
+        brand: { id: brand.id, name: badgeName(brand, brand, language) },
+        model: { id: model.id, name: badgeName(model, brand, language) },
+        generation: generation && {
+          id: generation.id,
+          name: nameOf({ nameRu: generation.nameRu, nameEn: generation.name }, language),
+        },
+        mod: row.modification,
+      })} ${row.year}`;
+    const [inRussian, inEnglish] = [title('ru'), title('en')];
+    return { title: inEnglish, ...(inRussian !== inEnglish && { title_ru: inRussian }) };
+  }
+
+  /**
+   * Takes ads off whose days are over (specification, section 9) and tells their owners. Run by the
+   * worker; again, late or twice at once it does each once.
+   * @returns how many
+   */
+  expire(): Promise<number> {
+    const { database, clock, notifications } = this.#deps;
+    const now = clock.now();
+    return this.#each(
+      (most) => queries.findExpired(database, now, most),
+      async (transaction, row) => {
+        if (row.status !== 'active' || (row.expiresAt && row.expiresAt > now)) return false;
+        await this.happen(transaction, row, 'expire');
+        await notifications.tell(transaction, row.userId, 'post_expired', {
+          postId: row.id,
+          values: this.titlesOf(row),
+          letter: true,
+        });
+        return true;
+      },
+    );
+  }
+
+  /** Tells owners three days before an ad's last one, once for each end. Run by the worker. */
+  remind(): Promise<number> {
+    const { database, clock, notifications } = this.#deps;
+    const now = clock.now();
+    const before = daysAfter(now, REMINDER_DAYS);
+    return this.#each(
+      (most) => queries.findToRemind(database, now, before, most),
+      async (transaction, row) => {
+        const { expiresAt, remindedFor } = row;
+        if (row.status !== 'active' || !expiresAt || expiresAt > before) return false;
+        if (remindedFor?.getTime() === expiresAt.getTime()) return false;
+        await transaction.post.update({
+          where: { id: row.id },
+          data: { remindedFor: expiresAt },
+        });
+        await notifications.tell(transaction, row.userId, 'post_expires', {
+          postId: row.id,
+          values: { ...this.titlesOf(row), date: expiresAt.toISOString() },
+          letter: true,
+        });
+        return true;
+      },
+    );
+  }
+
+  /** Ends special placements whose days are over and tells the owners. Run by the worker. */
+  endPromotions(): Promise<number> {
+    const { database, clock, notifications } = this.#deps;
+    const now = clock.now();
+    return this.#each(
+      (most) => queries.findPromotionsOver(database, now, most),
+      async (transaction, row) => {
+        if (row.status === 'moderation') return false;
+        if (!row.specialOfferDate || row.specialOfferDate > now) return false;
+        await transaction.post.update({
+          where: { id: row.id },
+          data: { specialOfferDate: null },
+        });
+        if (row.status !== 'active') return true;
+        await notifications.tell(transaction, row.userId, 'promotion_over', {
+          postId: row.id,
+          values: this.titlesOf(row),
+          letter: false,
+        });
+        return true;
+      },
+    );
+  }
+
+  /**
+   * Does something to each ad that is due, each in a transaction of its own, so that one that fails
+   * keeps none of the others.
+   * @returns to how many it was done
+   */
+  async #each(
+    due: (most: number) => Promise<{ id: number }[]>,
+    work: (transaction: DatabaseTransaction, row: queries.LifeRow) => Promise<boolean>,
+  ): Promise<number> {
+    for (let done = 0; ; ) {
+      const rows = await due(JOB_BATCH);
+      const before = done;
+      const failures: unknown[] = [];
+      for (const { id } of rows) {
+        try {
+          const worked = await this.#deps.database.$transaction(async (transaction) => {
+            const row = await this.lock(transaction, id);
+            // Judged again now that nobody else changes it: another worker may have been faster.
+            return row !== null && (await work(transaction, row));
+          });
+          if (worked) done += 1;
+        } catch (error) {
+          failures.push(error);
+        }
+      }
+      // Those that fail are due again at once: they end the work only when nothing else is left.
+      if (rows.length === JOB_BATCH && done > before) continue;
+      if (failures.length > 0) throw failures[0];
+      return done;
+    }
+  }
+
+  async #take(
+    transaction: DatabaseTransaction,
+    row: queries.LifeRow,
+    event: PostEvent,
+    { takes }: Outcome,
+  ): Promise<number | null> {
+    if (takes === null || !(event in reasons)) return null;
+    const reason = reasons[event as keyof typeof reasons];
+    return this.#deps.allowance.take(transaction, row.userId, {
+      unit: takes,
+      reason,
+      postId: row.id,
+    });
+  }
+
+  /** 30 days from now, with the promotion that was asked for when the ad was made. */
+  #begun(row: queries.LifeRow, now: Date) {
+    return {
+      publishedAt: now,
+      expiresAt: daysAfter(now, PLACEMENT_DAYS),
+      specialOfferDate: row.specialEntryId === null ? null : daysAfter(now, PROMOTION_DAYS),
+      adEntryId: null,
+      specialEntryId: null,
+    };
+  }
+}

@@ -1,0 +1,121 @@
+import {
+  type FieldProblem,
+  type PostChanges,
+  type PostField,
+  type PostForm,
+  type PostValues,
+  postValues,
+} from '@pitlane/contracts';
+import type { VehicleKind } from '../../../generated/prisma/enums.ts';
+import { ApiError } from '../../../http/api-error.ts';
+import { type Language, translate } from '../../../i18n.ts';
+import type { Clock } from '../../../infra/clock.ts';
+import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
+import { readPhone } from '../../../infra/phone-numbers.ts';
+import type { RatesService } from '../../core/rates/rates.service.ts';
+import { columnsOf } from '../posts/posts.rules.ts';
+import type { TextCheck } from '../text-checks/text-checks.rules.ts';
+import { findChoices } from './post-values.queries.ts';
+import { emptyValues, valueNames } from './post-values.rules.ts';
+
+interface Dependencies {
+  database: Database;
+  clock: Clock;
+  rates: Pick<RatesService, 'kopecks'>;
+}
+
+type Price = Pick<PostValues, 'price' | 'currency_id'>;
+
+/** A version of an ad that breaks no rule, with what follows from it. */
+export interface JudgedValues {
+  values: PostValues;
+  kind: VehicleKind;
+  /** Kopecks at the newest rate; null on request. */
+  priceRub: bigint | null;
+  /** What was noticed in its texts, where they were looked through. */
+  textCheck?: TextCheck | null;
+}
+
+/** The rules of an ad's fields (specification, sections 3 and 5). */
+export class PostValuesService {
+  readonly #deps: Dependencies;
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps;
+  }
+
+  /**
+   * Makes a version of what a form holds and judges it.
+   * @param base the version it changes; null for a new ad
+   * @param transaction the one the caller is in: it must not wait for a second connection
+   * @throws ApiError validation, with all that is wrong
+   */
+  async judge(
+    form: PostForm | PostChanges,
+    base: PostValues | null,
+    language: Language,
+    transaction: DatabaseTransaction = this.#deps.database,
+  ): Promise<JudgedValues> {
+    const told = Object.fromEntries(
+      valueNames.flatMap((name) => (form[name] === undefined ? [] : [[name, form[name]]])),
+    );
+    const merged = postValues.parse({ ...(base ?? emptyValues), ...told });
+    const phones = merged.contact_phones.map((text) => readPhone(text));
+    const values: PostValues = {
+      ...merged,
+      // 0 is a price on request too (readings, 24).
+      price: merged.price || null,
+      contact_phones: [...new Set(phones.filter((phone) => phone !== null))],
+    };
+    const { kind, brandKind, unknown } = await findChoices(transaction, values);
+    const problems = new Map<PostField, FieldProblem>(
+      unknown.map((name) => [name, 'unknown_choice']),
+    );
+    // No brand makes both cars and boats (readings, 14): a body of the other kind is a slip. An ad
+    // that was placed with one can still be changed in all else.
+    const chosen = values.carcase_id !== base?.carcase_id || values.brand_id !== base.brand_id;
+    if (chosen && kind && brandKind && kind !== brandKind) problems.set('carcase_id', 'other_kind');
+    if (phones.includes(null)) problems.set('contact_phones', 'phone');
+    if (kind === 'ground' && values.engine_id === null)
+      problems.set('engine_id', 'engine_required');
+    if (values.year > this.#deps.clock.now().getUTCFullYear() + 1) {
+      problems.set('year', 'year_ahead');
+    }
+    for (const name of ['location_country_id', 'location_city_id'] as const) {
+      if (base && values[name] !== base[name]) problems.set(name, 'place_fixed');
+    }
+    if (problems.size > 0 || kind === null) {
+      const errors = [...problems].map(([name, problem]) => [
+        name,
+        [translate(language, 'fields', problem)],
+      ]);
+      throw new ApiError('validation', { errors: Object.fromEntries(errors) });
+    }
+    return { values, kind, priceRub: await this.priceRub(values, transaction) };
+  }
+
+  /** A price in kopecks at the newest rate. */
+  async priceRub(price: Price, transaction?: DatabaseTransaction): Promise<bigint | null> {
+    const [kopecks = null] = await this.pricesRub([price], transaction);
+    return kopecks;
+  }
+
+  /** Prices in kopecks at the newest rates, in their order. */
+  async pricesRub(
+    prices: Price[],
+    transaction: DatabaseTransaction = this.#deps.database,
+  ): Promise<(bigint | null)[]> {
+    const rates = await this.#deps.rates.kopecks(transaction);
+    return prices.map(({ price, currency_id }) => {
+      if (price === null) return null;
+      const rate = rates.get(currency_id);
+      if (!rate) throw new Error(`There is no rate of currency ${currency_id}`);
+      return BigInt(rate.times(price).toFixed(0));
+    });
+  }
+
+  /** The columns of a judged version. */
+  columns({ values, kind, priceRub, textCheck }: JudgedValues) {
+    return { ...columnsOf(values), kind, priceRub, ...(textCheck && { textCheck }) };
+  }
+}

@@ -1,0 +1,305 @@
+import {
+  approvePost,
+  getModerationPosts,
+  getPost,
+  getUpdateData,
+  postValues,
+  updatePost,
+} from '@pitlane/contracts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { aModerator, aPoster } from '../../../testing/a-form.ts';
+import type { PostFields } from '../../../testing/a-post.ts';
+import { anOwnPost } from '../../../testing/an-own-post.ts';
+import { dataOf, failureOf, idsOf } from '../../../testing/answers.ts';
+import { START, type TestWorld, testWorld } from '../../../testing/test-world.ts';
+
+// api.md, status table: an active ad whose owner edits.
+let world: TestWorld;
+let staff: string;
+beforeAll(async () => {
+  world = await testWorld();
+  staff = (await aModerator(world)).token;
+});
+beforeEach(() => world.clock.moveTo(START));
+afterAll(() => world.close());
+
+type Form = Record<string, string | string[]>;
+
+async function anActivePost(fields: PostFields = {}) {
+  const { user, token } = await aPoster(world);
+  const { id } = await anOwnPost(world, user.id, fields);
+  const change = async (form: Form) =>
+    dataOf(updatePost, await world.call(updatePost, { token, form: { id: String(id), ...form } }));
+  const edited = async (): Promise<Record<string, unknown>> => {
+    const answer = await world.call(getUpdateData, { token, params: { id } });
+    return dataOf(getUpdateData, answer).post.values;
+  };
+  return { id, token, change, edited };
+}
+
+const shown = async (id: number) =>
+  dataOf(getPost, await world.call(getPost, { params: { id }, query: { phones: 1 } }));
+const rowOf = (id: number) => world.database.post.findUniqueOrThrow({ where: { id } });
+const approve = async (id: number) =>
+  dataOf(approvePost, await world.call(approvePost, { token: staff, params: { id }, body: {} }));
+const queued = async () =>
+  idsOf(dataOf(getModerationPosts, await world.call(getModerationPosts, { token: staff })));
+
+/** The last entry of a dictionary: another one than the ads of this test have. */
+const last = (rows: { id: number }[]) => String(Math.max(...idsOf(rows)));
+
+/** A change of each field that a moderator has to see, with what must change beside it. */
+const checked: Record<string, () => Promise<Form>> = {
+  async brand_id() {
+    const model = await world.database.model.findFirstOrThrow({
+      where: { brand: { slug: 'bmw' } },
+    });
+    return { brand_id: String(model.brandId), model_id: String(model.id) };
+  },
+  async model_id() {
+    const model = await world.database.model.findFirstOrThrow({
+      where: { brand: { slug: 'porsche' }, slug: { not: '911' } },
+    });
+    return { model_id: String(model.id) };
+  },
+  generation_id: async () => ({ generation_id: String((await aGeneration()).id) }),
+  async mod_id() {
+    const { id, modifications } = await aGeneration();
+    return { generation_id: String(id), mod_id: String(modifications[0]?.id) };
+  },
+  year: async () => ({ year: '2016' }),
+  mileage: async () => ({ mileage: '45001' }),
+  color_id: async () => ({ color_id: last(await world.database.color.findMany()) }),
+  owners_count: async () => ({ owners_count: '1' }),
+  engine_id: async () => ({ engine_id: last(await world.database.engine.findMany()) }),
+  wheel_drive_id: async () => ({
+    wheel_drive_id: last(await world.database.wheelDrive.findMany()),
+  }),
+  volume: async () => ({ volume: '3800' }),
+  power: async () => ({ power: '400' }),
+  transmission_id: async () => ({
+    transmission_id: last(await world.database.transmission.findMany()),
+  }),
+  async carcase_id() {
+    const carcase = await world.database.carcase.findFirstOrThrow({ where: { code: 'targa' } });
+    return { carcase_id: String(carcase.id) };
+  },
+  steering_wheel_id: async () => ({
+    steering_wheel_id: last(await world.database.steeringWheel.findMany()),
+  }),
+  description: async () => ({ description: 'Новый текст' }),
+  vin: async () => ({ vin: 'WP0ZZZ99ZTS392124' }),
+  register_country_id: async () => ({
+    register_country_id: last(await world.database.country.findMany()),
+  }),
+  tuning: async () => ({ tuning: '1' }),
+  contact_name: async () => ({ contact_name: 't.me/seller +7 999 111-22-33' }),
+};
+
+/** A change of each field that is nobody's business but the owner's. */
+const free: Record<string, () => Promise<Form>> = {
+  price: async () => ({ price: '9400000' }),
+  async currency_id() {
+    const currency = await world.database.currency.findFirstOrThrow({ where: { code: 'USD' } });
+    return { currency_id: String(currency.id), price: '110000' };
+  },
+  comment: async () => ({ comment: 'Спасибо' }),
+  delivery_country_id: async () => ({
+    delivery_country_id: last(await world.database.country.findMany()),
+  }),
+  contact_phones: async () => ({ 'contact_phones[]': ['+7 999 000-00-07'] }),
+  guarantee: async () => ({ guarantee: '1' }),
+  price_offer: async () => ({ price_offer: '1' }),
+  buyout_price: async () => ({ buyout_price: '1' }),
+};
+
+const aGeneration = () =>
+  world.database.generation.findFirstOrThrow({
+    where: { model: { slug: '911', brand: { slug: 'porsche' } }, modifications: { some: {} } },
+    include: { modifications: true },
+  });
+
+it('every field is checked, free or fixed', () => {
+  const fixed = ['location_country_id', 'location_city_id'];
+  const known = [...Object.keys(checked), ...Object.keys(free), ...fixed];
+  expect(known.sort()).toEqual(Object.keys(postValues.shape).sort());
+});
+
+describe('of an active ad', () => {
+  it.each(Object.entries(checked))(
+    '%s waits for a moderator while the old version is shown',
+    async (field, make) => {
+      const { id, change, edited } = await anActivePost();
+      const before = await shown(id);
+      const old = await edited();
+      const form = await make();
+
+      const after = await change(form);
+
+      expect(after).toMatchObject({
+        status: 'active',
+        own: { edit: { status: 'moderation', submitted_at: START.toISOString() } },
+      });
+      const lasting = { views: 0, updated_at: '' };
+      expect({ ...(await shown(id)), ...lasting }).toEqual({ ...before, ...lasting });
+      const now = await edited();
+      expect(now[field]).not.toEqual(old[field]);
+      const differing = Object.keys(now).filter((name) => now[name] !== old[name]);
+      expect(differing.filter((name) => name !== 'contact_phones').sort()).toEqual(
+        Object.keys(form).sort(),
+      );
+      expect(await queued()).toContain(id);
+
+      await approve(id);
+      expect(await edited()).toEqual(now);
+      expect((await shown(id)).own).toBeNull();
+      expect(await queued()).not.toContain(id);
+      expect(await world.database.postEdit.count({ where: { postId: id } })).toBe(0);
+      const { expiresAt, publishedAt } = await rowOf(id);
+      expect([expiresAt?.toISOString(), publishedAt?.toISOString()]).toEqual([
+        before.expires_at,
+        before.published_at,
+      ]);
+    },
+  );
+
+  it.each(Object.entries(free))('%s is published at once', async (field, make) => {
+    const { id, change, edited } = await anActivePost();
+    const old = await edited();
+
+    const after = await change(await make());
+
+    expect(after).toMatchObject({ status: 'active', own: { edit: null } });
+    expect((await edited())[field]).not.toEqual(old[field]);
+    expect(await queued()).not.toContain(id);
+    expect(await world.database.postEdit.count({ where: { postId: id } })).toBe(0);
+  });
+
+  it('what is free is published while what is checked waits', async () => {
+    const { id, change, edited } = await anActivePost();
+
+    await change({ description: 'Новый текст', guarantee: '1', price: '9000000' });
+
+    expect(await shown(id)).toMatchObject({ guarantee: true, price: 9_000_000 });
+    expect((await shown(id)).description).not.toBe('Новый текст');
+    expect(await edited()).toMatchObject({ description: 'Новый текст', guarantee: true });
+  });
+
+  it.each(['location_country_id', 'location_city_id'] as const)('%s is fixed', async (field) => {
+    const { id, token, edited } = await anActivePost();
+    const values = await edited();
+    const city = await world.database.city.findFirstOrThrow({
+      where: { countryId: { not: Number(values.location_country_id) } },
+    });
+    const place = { location_country_id: city.countryId, location_city_id: city.id };
+    const send = (form: Form) =>
+      world.call(updatePost, { token, form: { id: String(id), ...form } });
+
+    const { errors } = failureOf(await send({ [field]: String(place[field]) }), 422);
+
+    expect(errors?.[field]?.join()).toMatch(/Город нельзя изменить после размещения/);
+    const same = { [field]: String(values[field]), guarantee: '1' };
+    expect((await send(same)).status).toBe(200);
+  });
+
+  it('a form that says nothing changes nothing', async () => {
+    const { id, change, edited } = await anActivePost({ comment: 'Записка', vin: 'ABC-12345' });
+    const old = await edited();
+
+    const after = await change({});
+
+    expect(after.own?.edit).toBeNull();
+    expect(await edited()).toEqual(old);
+    expect(await shown(id)).toMatchObject({ photos_count: 6 });
+  });
+
+  it('empty fields clear what may be cleared, and no others', async () => {
+    const { id, token, change, edited } = await anActivePost({
+      comment: 'Записка',
+      vin: 'ABC-12345',
+    });
+    await change({ comment: '', vin: '', price: '', description: '', power: '' });
+
+    expect(await edited()).toMatchObject({
+      comment: null,
+      vin: null,
+      price: null,
+      description: '',
+    });
+    for (const name of ['contact_name', 'year', 'mileage', 'brand_id', 'engine_id']) {
+      const form = { id: String(id), [name]: '' };
+      const { errors } = failureOf(await world.call(updatePost, { token, form }), 422);
+      expect(Object.keys(errors ?? {})).toEqual([name]);
+    }
+  });
+});
+
+describe('the price of an active ad', () => {
+  const MILLION = 1_000_000;
+  /** Whether a price that an ad is given is shown at once. */
+  async function isShown(ad: { id: number; change(form: Form): Promise<unknown> }, price: number) {
+    await ad.change({ price: String(price) });
+    const { price: seen } = await shown(ad.id);
+    const waits = await world.database.postEdit.count({ where: { postId: ad.id } });
+    expect([seen === (price || null), waits]).toEqual(waits > 0 ? [false, 1] : [true, 0]);
+    return waits === 0;
+  }
+
+  it.each([
+    [1_500_000, true],
+    [1_500_001, false],
+    [500_000, true],
+    [499_999, false],
+    [1, false],
+    [0, true],
+  ])('of a million may become %i at once: %s', async (price, atOnce) => {
+    const ad = await anActivePost({ price: BigInt(MILLION) });
+
+    expect(await isShown(ad, price)).toBe(atOnce);
+    if (!atOnce) await approve(ad.id);
+    expect((await shown(ad.id)).price).toBe(price || null);
+  });
+
+  it('goes from on request to a number only past a moderator', async () => {
+    const ad = await anActivePost({ price: null });
+
+    expect(await isShown(ad, 5)).toBe(false);
+    await approve(ad.id);
+    expect(await isShown(ad, 7)).toBe(true);
+    expect(await isShown(ad, 8)).toBe(false);
+  });
+
+  it('is measured from the approved one, however small the steps', async () => {
+    const ad = await anActivePost({ price: BigInt(MILLION) });
+
+    expect(await isShown(ad, 1_400_000)).toBe(true);
+    expect(await isShown(ad, 0)).toBe(true);
+    expect(await isShown(ad, 1_500_000)).toBe(true);
+    expect(await isShown(ad, 1_600_000)).toBe(false);
+    expect(await isShown(ad, 1_450_000)).toBe(true);
+    expect(await isShown(ad, 1_600_000)).toBe(false);
+    await approve(ad.id);
+    expect(await isShown(ad, 2_300_000)).toBe(true);
+    expect(await isShown(ad, 700_000)).toBe(false);
+  });
+
+  it('is measured in roubles: the same number of another currency waits', async () => {
+    const ad = await anActivePost({ price: BigInt(MILLION) });
+    const currency = await world.database.currency.findFirstOrThrow({ where: { code: 'USD' } });
+
+    await ad.change({ currency_id: String(currency.id) });
+
+    expect(await shown(ad.id)).toMatchObject({ price: MILLION, currency: { code: 'RUB' } });
+    await approve(ad.id);
+    expect(await shown(ad.id)).toMatchObject({ price: MILLION, currency: { code: 'USD' } });
+    expect((await rowOf(ad.id)).approvedPriceRub).toBe((await rowOf(ad.id)).priceRub);
+  });
+
+  it('that waits keeps nothing else from being published', async () => {
+    const ad = await anActivePost({ price: BigInt(MILLION) });
+
+    await ad.change({ price: '9000000', guarantee: '1' });
+
+    expect(await shown(ad.id)).toMatchObject({ price: MILLION, guarantee: true });
+  });
+});

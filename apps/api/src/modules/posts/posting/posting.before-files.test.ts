@@ -1,0 +1,163 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect } from 'node:net';
+import { createPost, deleteImage, updatePost } from '@pitlane/contracts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { aFreshPicture, aPoster, aPostForm } from '../../../testing/a-form.ts';
+import { anAdIn } from '../../../testing/a-life.ts';
+import { anOwnPost } from '../../../testing/an-own-post.ts';
+import { failureOf } from '../../../testing/answers.ts';
+import { photoField, storedPhotos } from '../../../testing/stored-photos.ts';
+import { addressOf, START, type TestWorld, testWorld } from '../../../testing/test-world.ts';
+
+// What can be judged without files is judged before any is read or worked on (reliability, M5).
+let world: TestWorld;
+beforeAll(async () => {
+  world = await testWorld({ RATE_LIMIT_SCALE: '1' });
+  await world.app.listen({ host: '127.0.0.1', port: 0 });
+});
+beforeEach(() => world.clock.moveTo(START));
+afterAll(() => world.close());
+
+const head = (name: string, file?: string) =>
+  `--x\r\nContent-Disposition: form-data; name="${name}"${file ? `; filename="${file}"` : ''}\r\n\r\n`;
+
+/**
+ * Sends the fields and the beginning of a file of 50 MB, whose rest never comes: an answer there is
+ * only if nobody waits for it.
+ * @returns status and code
+ */
+async function beginUpload(token: string, fields: Record<string, string>, path: string) {
+  const { port } = world.app.server.address() as AddressInfo;
+  const socket = connect(port, '127.0.0.1');
+  await once(socket, 'connect');
+  const lines = [
+    `POST ${path} HTTP/1.1`,
+    'Host: test',
+    'Content-Type: multipart/form-data; boundary=x',
+    `Content-Length: ${50 * 1_024 * 1_024}`,
+    `Authorization: Bearer ${token}`,
+  ];
+  const parts = Object.entries(fields).map(([name, value]) => `${head(name)}${value}\r\n`);
+  const file = `${head('userfiles[]', 'a.jpg')}${'a'.repeat(4_096)}`;
+  socket.write(`${lines.join('\r\n')}\r\n\r\n${parts.join('')}${file}`);
+  const [bytes] = await once(socket, 'data');
+  socket.destroy();
+  const [, status] = /^HTTP\/1\.1 (\d+) /.exec(String(bytes)) ?? [];
+  const [, code] = /"code":"([^"]+)"/.exec(String(bytes)) ?? [];
+  return [Number(status), code];
+}
+
+const update = addressOf(updatePost);
+
+describe('an upload whose first field names the ad', () => {
+  it('of nobody, or of somebody else, gets its answer at once', async () => {
+    const { token } = await aPoster(world);
+    const other = await aPoster(world);
+    const { id } = await anOwnPost(world, other.user.id);
+
+    for (const named of ['2147483647', String(id)]) {
+      expect(await beginUpload(token, { id: named }, update)).toEqual([404, 'post.not_found']);
+    }
+  });
+
+  it('that waits for a moderator gets its answer at once', async () => {
+    const { user, token } = await aPoster(world);
+    const { id } = await anAdIn(world, user.id, 'moderation');
+
+    const answer = await beginUpload(token, { id: String(id), description: 'x' }, update);
+
+    expect(answer).toEqual([409, 'post.wrong_state']);
+  });
+
+  it('that would take an ad where none is left gets its answer at once', async () => {
+    const { user, token } = await aPoster(world, { ads: 0 });
+    const { id } = await anOwnPost(world, user.id, { status: 'denied', publishedAt: null });
+
+    expect(await beginUpload(token, { id: String(id) }, update)).toEqual([
+      402,
+      'post.no_allowance',
+    ]);
+  });
+
+  it('of a new ad where none is left gets its answer at once', async () => {
+    const { token } = await aPoster(world, { ads: 0 });
+
+    const answer = await beginUpload(token, { year: '2015' }, addressOf(createPost));
+
+    expect(answer).toEqual([402, 'post.no_allowance']);
+  });
+});
+
+describe('an upload whose file comes before the ad', () => {
+  it('gets the same answer after the file', async () => {
+    const { user, token } = await aPoster(world);
+    const file = await aFreshPicture();
+    const answer = await world.http
+      .post(update)
+      .set('Authorization', `Bearer ${token}`)
+      .attach('userfiles[]', file, 'a.jpg')
+      .field('id', '2147483647');
+
+    expect(failureOf(answer, 404).code).toBe('post.not_found');
+    expect(await world.database.photo.count({ where: { userId: user.id } })).toBe(0);
+  });
+});
+
+describe('a photo of an ad that waits for a moderator', () => {
+  it.each([
+    ['that it does not have', 2_147_483_647],
+    ['that is no number', 'x'],
+    ['that is not named', undefined],
+  ])('%s cannot be taken away for the ad’s sake', async (_what, image_id) => {
+    const { user, token } = await aPoster(world);
+    const { id } = await anAdIn(world, user.id, 'moderation');
+
+    const answer = await world.call(deleteImage, { token, body: { id, image_id } });
+
+    expect(failureOf(answer, 409).code).toBe('post.wrong_state');
+  });
+
+  it('of somebody else is not there, whatever is named', async () => {
+    const { user } = await aPoster(world);
+    const { id } = await anAdIn(world, user.id, 'moderation');
+    const { token } = await aPoster(world);
+
+    const answer = await world.call(deleteImage, { token, body: { id, image_id: 'x' } });
+
+    expect(failureOf(answer, 404).code).toBe('post.not_found');
+  });
+});
+
+describe('a new ad with fewer than six photos', () => {
+  it.each([
+    ['five files', 0, 5],
+    ['two photos and three files', 2, 3],
+    ['no photo at all', 0, 0],
+  ])('of %s is told so before any is worked on', async (_what, kept, sent) => {
+    const { user, token } = await aPoster(world, { ads: 1 });
+    const ids = await storedPhotos(world, user.id, kept);
+    const form = await aPostForm(world, kept > 0 ? photoField(ids) : {});
+    const last = await lastPhotoId();
+
+    const test = world.call(createPost, { token, form });
+    for (let n = 0; n < sent; n += 1) test.attach('userfiles[]', await aFreshPicture(), `${n}.jpg`);
+    const { errors } = failureOf(await test, 422);
+
+    expect(Object.keys(errors ?? {})).toEqual(['userfiles']);
+    const photos = await world.database.photo.findMany({ where: { userId: user.id } });
+    expect(photos.map(({ id }) => id)).toEqual(ids);
+    // None was made in between either: the next one has the next number.
+    expect(await lastPhotoId()).toBe(last);
+    expect(await world.database.rateLimit.count({ where: { key: `photos of ${user.id}` } })).toBe(
+      0,
+    );
+    expect((await world.app.services.allowance.of(user.id)).count).toBe(1);
+  });
+});
+
+/** The number that the database gave to a photo last. */
+async function lastPhotoId() {
+  const [row] = await world.database.$queryRaw<{ last: bigint }[]>`
+    SELECT pg_sequence_last_value(pg_get_serial_sequence('photo', 'id')::regclass) AS last`;
+  return row?.last ?? null;
+}

@@ -1,0 +1,113 @@
+import {
+  createPost,
+  deleteImage,
+  erasePost,
+  extendPost,
+  promotePost,
+  publishPost,
+  type RouteContract,
+  removePost,
+  removePublication,
+  updatePost,
+} from '@pitlane/contracts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { aFreshPicture, aPoster, aPostForm } from '../../../testing/a-form.ts';
+import { days, traceOf } from '../../../testing/a-life.ts';
+import type { PostFields } from '../../../testing/a-post.ts';
+import { anOwnPost } from '../../../testing/an-own-post.ts';
+import { failureOf } from '../../../testing/answers.ts';
+import { soundLedger } from '../../../testing/ledger.ts';
+import { runJobs } from '../../../testing/run-jobs.ts';
+import { photoField, storedPhotos } from '../../../testing/stored-photos.ts';
+import { START, type TestWorld, testWorld } from '../../../testing/test-world.ts';
+import { whileHeld } from '../../../testing/while-held.ts';
+
+// An account is blocked after its call was let in and before the call does anything.
+let world: TestWorld;
+beforeAll(async () => {
+  world = await testWorld();
+});
+beforeEach(() => world.clock.moveTo(START));
+afterAll(() => world.close());
+
+/** Makes a call of an account; it waits for its account, which is blocked meanwhile. */
+const blockedWithin = <Result>(userId: number, call: () => PromiseLike<Result>) =>
+  whileHeld(
+    world,
+    {
+      take: [
+        `UPDATE users SET blocked_at = $2, blocked_reason = 'спам' WHERE id = $1`,
+        [userId, START],
+      ],
+      waiting: 1,
+    },
+    call,
+  );
+
+describe('an account that is blocked while its photos are worked on', () => {
+  it('places no ad, and nothing of its files stays', async () => {
+    const { user, token } = await aPoster(world, { ads: 1, specialOffers: 1 });
+    const kept = await storedPhotos(world, user.id, 3);
+    const form = await aPostForm(world, { ...photoField(kept), special_offer: '1' });
+    const files = [await aFreshPicture(), await aFreshPicture(), await aFreshPicture()];
+
+    const answer = await blockedWithin(user.id, () => {
+      const test = world.call(createPost, { token, form });
+      for (const [n, file] of files.entries()) test.attach('userfiles[]', file, `${n}.jpg`);
+      return test;
+    });
+
+    expect(failureOf(answer, 401).code).toBe('unauthorized');
+    const where = { userId: user.id };
+    expect(await world.database.post.count({ where })).toBe(0);
+    // Those uploaded before are swept with all others that nobody uses.
+    const photos = await world.database.photo.findMany({ where, orderBy: { id: 'asc' } });
+    expect(photos.map(({ id }) => id)).toEqual(kept);
+    expect(await runJobs(world, 'remove-photo')).toHaveLength(3);
+    expect(await soundLedger(world, user.id)).toMatchObject({ ads: 1, specialOffers: 1 });
+    expect(await world.app.services.media.check()).toMatchObject({ orphans: [] });
+  });
+
+  it('changes no ad, and nothing of its files stays', async () => {
+    const { user, token } = await aPoster(world);
+    const { id, photoIds } = await anOwnPost(world, user.id);
+    const file = await aFreshPicture();
+    const before = await traceOf(world.database, id, user.id);
+
+    const answer = await blockedWithin(user.id, () =>
+      world
+        .call(updatePost, { token, form: { id: String(id), description: 'Новый текст' } })
+        .attach('userfiles[]', file, 'a.jpg'),
+    );
+
+    expect(failureOf(answer, 401).code).toBe('unauthorized');
+    expect(await traceOf(world.database, id, user.id)).toEqual(before);
+    expect(await world.database.photo.count({ where: { userId: user.id } })).toBe(photoIds.length);
+    expect(await runJobs(world, 'remove-photo')).toHaveLength(1);
+    expect(await world.app.services.media.check()).toMatchObject({ orphans: [] });
+  });
+});
+
+const calls: [string, RouteContract, PostFields][] = [
+  ['publish', publishPost, { status: 'removed', publishedAt: days(-40) }],
+  ['remove-publication', removePublication, {}],
+  ['extend', extendPost, {}],
+  ['promote', promotePost, {}],
+  ['remove', removePost, {}],
+  ['remove/force', erasePost, {}],
+  ['delete-image', deleteImage, {}],
+];
+
+describe('an account that is blocked a moment before', () => {
+  it.each(calls)('changes nothing by %s', async (_what, contract, fields) => {
+    const { user, token } = await aPoster(world, { ads: 1, specialOffers: 1 });
+    const { id, photoIds } = await anOwnPost(world, user.id, { photosCount: 7, ...fields });
+    const before = await traceOf(world.database, id, user.id);
+    const body = { id, ...(contract === deleteImage && { image_id: photoIds[0] }) };
+
+    const answer = await blockedWithin(user.id, () => world.call(contract, { token, body }));
+
+    expect(failureOf(answer, 401).code).toBe('unauthorized');
+    expect(await traceOf(world.database, id, user.id)).toEqual(before);
+  });
+});

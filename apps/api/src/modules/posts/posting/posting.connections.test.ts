@@ -1,0 +1,139 @@
+import {
+  createPost,
+  deleteImage,
+  erasePost,
+  extendPost,
+  promotePost,
+  publishPost,
+  type RouteContract,
+  removePost,
+  removePublication,
+  updatePost,
+} from '@pitlane/contracts';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aPoster, aPostForm } from '../../../testing/a-form.ts';
+import { days } from '../../../testing/a-life.ts';
+import type { PostFields } from '../../../testing/a-post.ts';
+import { anOwnPost } from '../../../testing/an-own-post.ts';
+import { atOnce, tally } from '../../../testing/at-once.ts';
+import { MULTIPART, multipart } from '../../../testing/multipart.ts';
+import { photoField, storedPhotos } from '../../../testing/stored-photos.ts';
+import { addressOf, type TestWorld, testWorld } from '../../../testing/test-world.ts';
+import { accounts, whileHeld } from '../../../testing/while-held.ts';
+
+// Transactions that hold all connections of a pool wait for no other one (reliability, M7).
+const POOL = 2;
+/** A whole pool of transactions at once, and as many that wait for their connection. */
+const MANY = 4;
+
+let world: TestWorld;
+beforeAll(async () => {
+  world = await testWorld({ DATABASE_POOL_SIZE: String(POOL) });
+});
+afterAll(() => world.close());
+
+type Form = Record<string, string | string[]>;
+
+interface Wanted {
+  userId: number;
+  token: string;
+  contract: RouteContract;
+  form?: Form;
+  body?: object;
+}
+
+const payloadOf = ({ form, body }: Wanted) =>
+  form
+    ? multipart(
+        Object.entries(form).flatMap(([name, values]) =>
+          [values].flat().map((value) => ({ name, value })),
+        ),
+      )
+    : (body ?? {});
+
+/** Calls of different accounts, all of which have to be waited for. */
+async function send(app: FastifyInstance, calls: Wanted[]) {
+  const take = accounts(calls.map(({ userId }) => userId));
+  const answers = await whileHeld(world, { take, waiting: POOL }, () =>
+    Promise.all(
+      calls.map(async (call) =>
+        app.inject({
+          method: 'POST',
+          url: addressOf(call.contract),
+          headers: {
+            authorization: `Bearer ${call.token}`,
+            ...(call.form && { 'content-type': MULTIPART }),
+          },
+          payload: payloadOf(call),
+        }),
+      ),
+    ),
+  );
+  return tally(answers.map(({ statusCode }) => statusCode));
+}
+
+async function aCreate(): Promise<Wanted> {
+  const { user, token } = await aPoster(world, { ads: 1, specialOffers: 1 });
+  const photos = photoField(await storedPhotos(world, user.id, 6));
+  const form = await aPostForm(world, { ...photos, special_offer: '1' });
+  return { userId: user.id, token, contract: createPost, form };
+}
+
+const onAd =
+  (contract: RouteContract, fields: PostFields = {}, form?: Form) =>
+  async (): Promise<Wanted> => {
+    const { user, token } = await aPoster(world, { ads: 1, specialOffers: 1 });
+    const { id } = await anOwnPost(world, user.id, fields);
+    const asked = form ? { form: { id: String(id), ...form } } : { body: { id } };
+    return { userId: user.id, token, contract, ...asked };
+  };
+
+async function aPhotoLess(): Promise<Wanted> {
+  const { user, token } = await aPoster(world);
+  const { id, photoIds } = await anOwnPost(world, user.id, { photosCount: 7 });
+  const body = { id, image_id: photoIds[0] ?? 0 };
+  return { userId: user.id, token, contract: deleteImage, body };
+}
+
+const over = { status: 'removed' as const, publishedAt: days(-40) };
+const erasures = onAd(erasePost);
+const kinds: [string, number, () => Promise<Wanted>][] = [
+  ['new ads', 201, aCreate],
+  ['edits', 200, onAd(updatePost, {}, { description: 'Новый текст', price: '9600000' })],
+  [
+    'denied ads sent again',
+    200,
+    onAd(updatePost, { status: 'denied', publishedAt: null }, { mileage: '1' }),
+  ],
+  ['photos taken away', 200, aPhotoLess],
+  ['ads published again', 200, onAd(publishPost, over)],
+  ['ads taken off', 200, onAd(removePublication)],
+  ['ads extended', 200, onAd(extendPost)],
+  ['ads promoted', 200, onAd(promotePost)],
+  ['ads archived', 200, onAd(removePost)],
+];
+
+async function several(make: () => Promise<Wanted>): Promise<Wanted[]> {
+  const calls: Wanted[] = [];
+  while (calls.length < MANY) calls.push(await make());
+  return calls;
+}
+
+describe('a pool that is full of transactions', () => {
+  it.each(kinds)('is enough for many %s at once', async (_what, status, make) => {
+    expect(await send(world.app, await several(make))).toEqual({ [status]: MANY });
+  });
+
+  it('is enough for all of these mixed', async () => {
+    const calls = await atOnce(kinds.length, async (n) => (await kinds[n]?.[2]()) ?? aCreate());
+
+    expect(await send(world.app, calls)).toEqual({ 200: kinds.length - 1, 201: 1 });
+  });
+
+  it('is enough for the first ads that a process erases', async () => {
+    const fresh = await world.anotherApp();
+
+    expect(await send(fresh, await several(erasures))).toEqual({ 200: MANY });
+  });
+});

@@ -1,0 +1,201 @@
+import { readdirSync } from 'node:fs';
+import { connect } from 'node:net';
+import { createPost, uploadImage } from '@pitlane/contracts';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { aFreshPicture, aPoster, aPostForm } from '../../../testing/a-form.ts';
+import { soundLedger } from '../../../testing/ledger.ts';
+import { MULTIPART, multipart } from '../../../testing/multipart.ts';
+import { runJobs } from '../../../testing/run-jobs.ts';
+import { countWaiting } from '../../../testing/test-database.ts';
+import {
+  freePort,
+  HOST,
+  type TestProcesses,
+  testProcesses,
+} from '../../../testing/test-process.ts';
+import { addressOf, type TestWorld, testWorld } from '../../../testing/test-world.ts';
+
+// A server that is killed leaves no half ad, no lost allowance and, after the sweep, no file.
+const DAY_MS = 86_400_000;
+
+let world: TestWorld;
+let processes: TestProcesses;
+let holder: pg.Client;
+beforeAll(async () => {
+  world = await testWorld();
+  processes = await testProcesses();
+  holder = new pg.Client(world.config.DATABASE_URL);
+  await holder.connect();
+});
+// The process has the machine's own clock.
+beforeEach(() => world.clock.moveTo(new Date()));
+afterEach(() => processes.end());
+afterAll(async () => {
+  await holder.end();
+  await processes.close();
+  await world.close();
+});
+
+/** A server on the database and the files of this test's world. */
+async function aServer() {
+  const { DATABASE_URL, MEDIA_FOLDER } = world.config;
+  const port = await freePort();
+  const server = processes.start('server', {
+    PORT: String(port),
+    DATABASE_URL,
+    MEDIA_FOLDER,
+    JWT_SECRET: world.secret,
+    DATABASE_TIMEOUT_MS: '20000',
+    // A busy machine is no reason to refuse a test's call.
+    SHED_LOAD_DELAY_MS: '0',
+  });
+  await server.ready;
+  const url = `http://${HOST}:${port}`;
+  return {
+    port,
+    post: (path: string, token: string, body: FormData, key = 'key') =>
+      fetch(url + path, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}`, 'idempotency-key': key },
+        body,
+      }),
+    async kill() {
+      server.child.kill('SIGKILL');
+      await server.exited;
+    },
+  };
+}
+
+const until = (holds: () => Promise<void>) => vi.waitFor(holds, { timeout: 20_000, interval: 20 });
+
+/** Comes when nothing of the killed process is at work in the database any more. */
+const untilQuiet = () =>
+  until(async () => {
+    const { rows } = await holder.query(
+      `SELECT count(*)::int AS busy FROM pg_stat_activity
+       WHERE datname = current_database() AND pid <> pg_backend_pid() AND state <> 'idle'`,
+    );
+    expect(rows[0].busy).toBe(0);
+  });
+
+const files = () =>
+  readdirSync(world.config.MEDIA_FOLDER, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    /\.(webp|jpg)$/.test(name),
+  );
+
+async function sweepLater() {
+  world.clock.moveTo(new Date(Date.now() + DAY_MS + 60_000));
+  await world.app.services.photos.sweep();
+  await runJobs(world, 'remove-photo');
+}
+
+async function aForm() {
+  const form = new FormData();
+  for (const [name, values] of Object.entries(await aPostForm(world))) {
+    for (const value of [values].flat()) form.append(name, value);
+  }
+  for (let n = 0; n < 6; n += 1) {
+    form.append('userfiles[]', new Blob([Uint8Array.from(await aFreshPicture())]), `${n}.jpg`);
+  }
+  return form;
+}
+
+// Two processes that start, and waits that are patient themselves.
+describe('a server that is killed', { timeout: 120_000 }, () => {
+  it('in the middle of a new ad has placed none, and the same call works afterwards', async () => {
+    const { user, token } = await aPoster(world, { ads: 1 });
+    const first = await aServer();
+    const form = await aForm();
+    await holder.query('BEGIN');
+    await holder.query('LOCK TABLE allowance_entry IN ACCESS EXCLUSIVE MODE');
+    const cut = first.post(addressOf(createPost), token, form).catch(() => null);
+    await until(async () => expect(await countWaiting(holder)).toBe(1));
+    expect(files()).toHaveLength(36);
+
+    await first.kill();
+    await holder.query('COMMIT');
+    await untilQuiet();
+
+    expect(await cut).toBeNull();
+    expect(await world.database.post.count()).toBe(0);
+    expect(await soundLedger(world, user.id)).toMatchObject({ ads: 1, reasons: ['granted'] });
+    expect(await world.database.repeatKey.count()).toBe(0);
+
+    const second = await aServer();
+    const again = await second.post(addressOf(createPost), token, form);
+    expect([again.status, (await soundLedger(world, user.id)).ads]).toEqual([201, 0]);
+    await sweepLater();
+    expect(files()).toHaveLength(36);
+    const photos = await world.database.photo.findMany();
+    expect(photos.map(({ postId }) => postId)).toEqual(Array(6).fill(photos[0]?.postId));
+    const known = new Set(photos.map(({ key }) => key));
+    expect(files().filter((name) => !known.has(/([\da-f]{64})-/.exec(name)?.[1] ?? ''))).toEqual(
+      [],
+    );
+    await world.database.photo.deleteMany();
+    for (const key of known) await world.app.services.photos.removeFiles(key);
+  });
+
+  it('between the files of a photo and their row leaves nothing that the sweep would not find', async () => {
+    const { user, token } = await aPoster(world);
+    await world.database.$executeRawUnsafe(`
+      CREATE FUNCTION wait_for_test() RETURNS trigger LANGUAGE plpgsql AS
+      $$ BEGIN PERFORM pg_advisory_xact_lock(7); RETURN NEW; END $$`);
+    await world.database.$executeRawUnsafe(`
+      CREATE TRIGGER wait_for_test BEFORE UPDATE ON photo
+      FOR EACH ROW EXECUTE FUNCTION wait_for_test()`);
+    await holder.query('SELECT pg_advisory_lock(7)');
+    const server = await aServer();
+    const form = new FormData();
+    form.append('file', new Blob([Uint8Array.from(await aFreshPicture())]), 'a.jpg');
+    const cut = server.post(addressOf(uploadImage), token, form).catch(() => null);
+    await until(async () => expect(await countWaiting(holder)).toBe(1));
+
+    await server.kill();
+    // The statement would go on without its process, and be committed. Only what waits for this
+    // lock: other tests' connections wait for locks of theirs at the same time.
+    await holder.query(
+      `SELECT pg_terminate_backend(pid) FROM pg_locks
+       WHERE NOT granted AND pg_backend_pid() = ANY (pg_blocking_pids(pid))`,
+    );
+    await holder.query('SELECT pg_advisory_unlock(7)');
+    await untilQuiet();
+    await world.database.$executeRawUnsafe('DROP TRIGGER wait_for_test ON photo');
+
+    expect(await cut).toBeNull();
+    expect(files()).toHaveLength(6);
+    const rows = await world.database.photo.findMany({ where: { userId: user.id } });
+    expect(rows.map(({ storedAt }) => storedAt)).toEqual([null]);
+    await sweepLater();
+    expect(files()).toEqual([]);
+    expect(await world.database.photo.count()).toBe(0);
+  });
+
+  it('while files still come in has stored none of them', async () => {
+    const { user, token } = await aPoster(world);
+    const server = await aServer();
+    const value = await aFreshPicture();
+    const whole = multipart([{ name: 'file', value, filename: 'a.jpg', type: 'image/jpeg' }]);
+    const socket = connect(server.port, HOST);
+    const closed = new Promise((resolve) => socket.on('close', resolve).on('error', resolve));
+    const head = [
+      `POST ${addressOf(uploadImage)} HTTP/1.1`,
+      'Host: test',
+      `Authorization: Bearer ${token}`,
+      `Content-Type: ${MULTIPART}`,
+      `Content-Length: ${whole.length}`,
+      'Expect: 100-continue',
+    ];
+    const goOn = new Promise((resolve) => socket.once('data', resolve));
+    socket.write(`${head.join('\r\n')}\r\n\r\n`);
+    expect(String(await goOn)).toMatch(/^HTTP\/1\.1 100 /);
+    socket.write(whole.subarray(0, whole.length / 2));
+
+    await server.kill();
+    await closed;
+
+    expect(files()).toEqual([]);
+    expect(await world.database.photo.count({ where: { userId: user.id } })).toBe(0);
+  });
+});

@@ -1,0 +1,264 @@
+import { createPost, getCreateData, getUpdateData, post } from '@pitlane/contracts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { aFreshPicture, aPoster, aPostForm, uploaded } from '../../../testing/a-form.ts';
+import { dataOf, idsOf } from '../../../testing/answers.ts';
+import { soundLedger } from '../../../testing/ledger.ts';
+import { MULTIPART, multipart } from '../../../testing/multipart.ts';
+import { photoField, storedPhotos } from '../../../testing/stored-photos.ts';
+import { addressOf, START, type TestWorld, testWorld } from '../../../testing/test-world.ts';
+
+let world: TestWorld;
+beforeAll(async () => {
+  world = await testWorld();
+});
+beforeEach(() => world.clock.moveTo(START));
+afterAll(() => world.close());
+
+/** Places an ad of a new account that may; the fields stand beside those of a right form. */
+async function place(
+  fields: Record<string, string | string[]> = {},
+  { allowance = {}, headers = {} }: { allowance?: object; headers?: Record<string, string> } = {},
+) {
+  const { user, token } = await aPoster(world, allowance);
+  const ids = await storedPhotos(world, user.id, 6);
+  const form = await aPostForm(world, { ...photoField(ids), ...fields });
+  const answer = await world.call(createPost, { token, form, headers });
+  return { user, token, ids, placed: post.parse(dataOf(createPost, answer)) };
+}
+
+/** A model and a body of a kind of vehicle. */
+async function aModelOf(kind: 'water' | 'air') {
+  const model = await world.database.model.findFirstOrThrow({ where: { brand: { kind } } });
+  const carcase = await world.database.carcase.findFirstOrThrow({ where: { kind } });
+  return {
+    brand_id: String(model.brandId),
+    model_id: String(model.id),
+    carcase_id: String(carcase.id),
+  };
+}
+
+describe('a new ad', () => {
+  it('holds every field of the form', async () => {
+    const { database } = world;
+    const generation = await database.generation.findFirstOrThrow({
+      where: { model: { slug: '911', brand: { slug: 'porsche' } }, modifications: { some: {} } },
+      include: { modifications: true },
+    });
+    const first = (rows: { id: number }[]) => String(Math.min(...idsOf(rows)));
+    const currency = await database.currency.findFirstOrThrow({ where: { code: 'EUR' } });
+    const [one, two] = await database.country.findMany({ take: 2, orderBy: { id: 'asc' } });
+    const told = {
+      generation_id: String(generation.id),
+      mod_id: String(generation.modifications[0]?.id),
+      price: '120000',
+      currency_id: String(currency.id),
+      color_id: first(await database.color.findMany()),
+      owners_count: '2',
+      wheel_drive_id: first(await database.wheelDrive.findMany()),
+      volume: '3600',
+      power: '385',
+      transmission_id: first(await database.transmission.findMany()),
+      steering_wheel_id: first(await database.steeringWheel.findMany()),
+      comment: 'Позвоните, если что-то не так',
+      vin: 'wp0zzz 99zts 392124',
+      register_country_id: String(one?.id),
+      delivery_country_id: String(two?.id),
+      guarantee: '1',
+      tuning: 'true',
+      price_offer: '1',
+      buyout_price: '1',
+    };
+
+    const { token, placed } = await place({
+      ...told,
+      description: 'Строка\r\nвторая <b>строка</b>',
+      'contact_phones[]': ['8 (999) 000-00-02', '+7 999 000 00 03', '+79990000002'],
+    });
+
+    const form = dataOf(
+      getUpdateData,
+      await world.call(getUpdateData, { token, params: { id: placed.id } }),
+    );
+    const numbers = Object.entries(told).filter(([, value]) => /^\d+$/.test(value));
+    expect(form.post.values).toMatchObject({
+      ...Object.fromEntries(numbers.map(([name, value]) => [name, Number(value)])),
+      comment: told.comment,
+      vin: 'WP0ZZZ99ZTS392124',
+      guarantee: true,
+      tuning: true,
+      price_offer: true,
+      buyout_price: true,
+      description: 'Строка\nвторая <b>строка</b>',
+      contact_phones: ['+79990000002', '+79990000003'],
+    });
+    expect(form.locked).toEqual(['location_country_id', 'location_city_id']);
+    expect(placed).toMatchObject({
+      kind: 'ground',
+      status: 'moderation',
+      price: 120_000,
+      currency: { code: 'EUR' },
+      published_at: null,
+      expires_at: null,
+      special_offer: false,
+      contact_phones: ['+79990000002', '+79990000003'],
+    });
+    expect(placed.prices.find(({ name }) => name === 'EUR')?.price).toBe(120_000);
+  });
+
+  it('says nothing of what its form leaves out', async () => {
+    const { placed } = await place({ price: '', description: '' });
+
+    expect(placed).toMatchObject({
+      generation: null,
+      mod: null,
+      price: null,
+      prices: [],
+      currency: { code: 'RUB' },
+      color: null,
+      owners_count: null,
+      wheel_drive: null,
+      volume: null,
+      power: null,
+      transmission: null,
+      steering_wheel: null,
+      description: '',
+      comment: null,
+      vin: null,
+      register_country: null,
+      delivery_country: null,
+      guarantee: false,
+      tuning: false,
+      price_offer: false,
+      buyout_price: false,
+      views: 0,
+      deny_reason: null,
+    });
+  });
+
+  it.each(['0', '', undefined])('with the price %j is on request', async (price) => {
+    const { token, user } = await aPoster(world);
+    const ids = await storedPhotos(world, user.id, 6);
+    const { price: _usual, ...form } = await aPostForm(world, photoField(ids));
+    const sent = { ...form, ...(price !== undefined && { price }) };
+
+    const placed = dataOf(createPost, await world.call(createPost, { token, form: sent }));
+
+    expect(placed).toMatchObject({ price: null, prices: [] });
+    const row = await world.database.post.findUniqueOrThrow({ where: { id: placed.id } });
+    expect([row.price, row.priceRub]).toEqual([null, null]);
+  });
+
+  it('may have 30 photos, in the order of their ids', async () => {
+    const { user, token } = await aPoster(world);
+    const ids = (await storedPhotos(world, user.id, 30)).reverse();
+    const form = await aPostForm(world, { 'photo_ids[]': ids.join(',') });
+
+    const placed = dataOf(createPost, await world.call(createPost, { token, form }));
+
+    expect(idsOf(placed.photos)).toEqual(ids);
+  });
+
+  it('shows the photos uploaded before first, then the files of the form, in their order', async () => {
+    const { token } = await aPoster(world);
+    const ids = idsOf(await uploaded(world, token, 3)).reverse();
+    const fields = Object.entries(await aPostForm(world, photoField(ids)));
+    const files = await Promise.all([1, 2, 3, 4].map(() => aFreshPicture()));
+    const bytes = multipart([
+      ...fields.flatMap(([name, values]) => [values].flat().map((value) => ({ name, value }))),
+      // Both spellings of the name; one lies about what it is and is judged by its content.
+      ...files.map((value, index) => ({
+        name: index % 2 === 0 ? 'userfiles[]' : 'userfiles',
+        value,
+        filename: index === 0 ? 'photo.pdf' : 'photo.jpg',
+        type: index === 0 ? 'application/pdf' : 'image/jpeg',
+      })),
+    ]);
+
+    const answer = await world.http
+      .post(addressOf(createPost))
+      .set('Authorization', `Bearer ${token}`)
+      .set('Content-Type', MULTIPART)
+      .send(bytes);
+
+    const placed = dataOf(createPost, answer);
+    expect(idsOf(placed.photos).slice(0, 3)).toEqual(ids);
+    const added = idsOf(placed.photos).slice(3);
+    expect(added).toEqual([...added].sort((a, b) => a - b));
+    expect(placed.photos_count).toBe(7);
+    const stored = await world.database.photo.findMany({
+      where: { postId: placed.id },
+      orderBy: { position: 'asc' },
+    });
+    expect(stored.map(({ position }) => position)).toEqual([0, 1, 2, 3, 4, 5, 6]);
+    // Its photos can be had by who is told where they are, and not at their public address.
+    for (const { large } of placed.photos) {
+      expect((await world.http.get(large)).status).toBe(200);
+      const open = large.replace(/private\/[^/]+\//, '');
+      expect((await world.http.get(open)).status).toBe(404);
+    }
+  });
+
+  it('may be of a company', async () => {
+    const { user, token } = await aPoster(world);
+    const company = { isEntity: true, companyName: 'ООО «Моторы»' };
+    await world.database.user.update({ where: { id: user.id }, data: company });
+    const ids = await storedPhotos(world, user.id, 6);
+    const form = await aPostForm(world, photoField(ids));
+
+    const placed = dataOf(createPost, await world.call(createPost, { token, form }));
+
+    expect(placed.seller).toMatchObject({ id: user.id, is_entity: true });
+  });
+
+  it('needs no engine on water and in the air', async () => {
+    for (const kind of ['water', 'air'] as const) {
+      const choice = await aModelOf(kind);
+      const { placed } = await place({ ...choice, engine_id: '' });
+      expect(placed).toMatchObject({ kind, engine: null });
+    }
+  });
+
+  it('of an unlimited tariff is written down and takes nothing', async () => {
+    const { user, token } = await aPoster(world, { ads: 1 });
+    await world.database.user.update({ where: { id: user.id }, data: { tariffType: 6 } });
+    for (let n = 0; n < 3; n += 1) {
+      const form = await aPostForm(world, photoField(await storedPhotos(world, user.id, 6)));
+      dataOf(createPost, await world.call(createPost, { token, form }));
+    }
+
+    const ledger = await soundLedger(world, user.id);
+    expect(ledger.reasons).toEqual(['granted', 'created', 'created', 'created']);
+    expect(ledger.ads).toBe(1);
+    const begin = dataOf(getCreateData, await world.call(getCreateData, { token }));
+    expect(begin.allowance).toMatchObject({ unlimited: true, count: 1 });
+  });
+
+  it('takes one ad, and one special placement when it asks for a promotion', async () => {
+    const { user, placed } = await place(
+      { special_offer: '1' },
+      { allowance: { ads: 1, specialOffers: 1 } },
+    );
+
+    expect(placed).toMatchObject({ special_offer: false, special_offer_date: null });
+    expect(await soundLedger(world, user.id)).toMatchObject({ ads: 0, specialOffers: 0 });
+  });
+
+  it('takes lists with and without brackets', async () => {
+    const { user, token } = await aPoster(world);
+    const ids = await storedPhotos(world, user.id, 6);
+    const { 'contact_phones[]': _usual, ...form } = await aPostForm(world);
+    const phones = ['+7 999 000-00-02', '+7 999 000-00-03'];
+    const sent = { ...form, photo_ids: ids.map(String), contact_phones: phones };
+
+    const placed = dataOf(createPost, await world.call(createPost, { token, form: sent }));
+
+    expect(placed.contact_phones).toEqual(['+79990000002', '+79990000003']);
+    expect(idsOf(placed.photos)).toEqual(ids);
+  });
+
+  it('may be of next year, but of none after it', async () => {
+    const { placed } = await place({ year: String(START.getUTCFullYear() + 1) });
+
+    expect(placed.year).toBe(START.getUTCFullYear() + 1);
+  });
+});

@@ -1,0 +1,347 @@
+import {
+  approvePost,
+  deleteImage,
+  getModerationPost,
+  getModerationPosts,
+  getPost,
+  getUpdateData,
+  type Photo,
+  publishPost,
+  type RouteContract,
+  rejectPost,
+  removePublication,
+  updatePost,
+} from '@pitlane/contracts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { aModerator, aPlacedPost, aPoster, uploaded } from '../../../testing/a-form.ts';
+import { dataOf, failureOf, idsOf } from '../../../testing/answers.ts';
+import { runJobs } from '../../../testing/run-jobs.ts';
+import { START, type TestWorld, testWorld } from '../../../testing/test-world.ts';
+
+// An edit of an active ad: it waits beside the published version (api.md, status table).
+let world: TestWorld;
+let staff: string;
+beforeAll(async () => {
+  world = await testWorld();
+  staff = (await aModerator(world)).token;
+});
+beforeEach(() => world.clock.moveTo(START));
+afterAll(() => world.close());
+
+type Form = Record<string, string | string[]>;
+const minutes = (count: number) => new Date(START.getTime() + count * 60_000);
+
+const approve = async (id: number) =>
+  dataOf(approvePost, await world.call(approvePost, { token: staff, params: { id }, body: {} }));
+const deny = async (id: number, reason: string, fields = ['description']) => {
+  const body = { reason, fields };
+  dataOf(rejectPost, await world.call(rejectPost, { token: staff, params: { id }, body }));
+};
+const shown = async (id: number) => dataOf(getPost, await world.call(getPost, { params: { id } }));
+const queued = async () =>
+  idsOf(dataOf(getModerationPosts, await world.call(getModerationPosts, { token: staff })));
+
+async function anApprovedPost() {
+  const { token, user } = await aPoster(world);
+  const { id, photos } = await aPlacedPost(world, token);
+  await approve(id);
+  const send = (form: Form) => world.call(updatePost, { token, form: { id: String(id), ...form } });
+  return {
+    id,
+    token,
+    user,
+    photoIds: idsOf(photos),
+    send,
+    change: async (form: Form) => dataOf(updatePost, await send(form)),
+    async edited() {
+      const answer = await world.call(getUpdateData, { token, params: { id } });
+      return dataOf(getUpdateData, answer).post;
+    },
+    deleteImage: (image_id: number) => world.call(deleteImage, { token, body: { id, image_id } }),
+  };
+}
+
+const editOf = (postId: number) => world.database.postEdit.findUnique({ where: { postId } });
+/** Whether the files of a photo can be had where everybody looks. */
+const isOpen = async ({ large }: Photo) => {
+  const path = large.replace(/private\/[^/]+\//, '');
+  return (await world.http.get(path)).status === 200;
+};
+
+describe('an edit that waits', () => {
+  it('keeps its place in the queue while only free fields change', async () => {
+    const ad = await anApprovedPost();
+    const before = await ad.change({ description: 'Новый текст' });
+    world.clock.moveTo(minutes(5));
+
+    const after = await ad.change({ guarantee: '1' });
+
+    expect(after.own?.edit?.status).toBe('moderation');
+    expect(after.own?.edit).toEqual(before.own?.edit);
+    expect(await shown(ad.id)).toMatchObject({ guarantee: true });
+    expect((await ad.edited()).values).toMatchObject({
+      description: 'Новый текст',
+      guarantee: true,
+    });
+    await approve(ad.id);
+    expect(await shown(ad.id)).toMatchObject({ description: 'Новый текст', guarantee: true });
+  });
+
+  it('is replaced by a newer one, which builds on it', async () => {
+    const ad = await anApprovedPost();
+    await ad.change({ description: 'Первая правка' });
+    world.clock.moveTo(minutes(5));
+
+    const after = await ad.change({ mileage: '46000' });
+
+    expect(after.own?.edit?.submitted_at).toBe(minutes(5).toISOString());
+    expect(await world.database.postEdit.count({ where: { postId: ad.id } })).toBe(1);
+    await approve(ad.id);
+    expect(await shown(ad.id)).toMatchObject({ description: 'Первая правка', mileage: 46_000 });
+  });
+
+  it('cannot be approved by who has looked at an older one', async () => {
+    const ad = await anApprovedPost();
+    await ad.change({ description: 'Первая правка' });
+    world.clock.moveTo(minutes(5));
+    await ad.change({ description: 'Вторая правка' });
+
+    const answer = await world.call(approvePost, {
+      token: staff,
+      params: { id: ad.id },
+      body: { submitted_at: START.toISOString() },
+    });
+
+    expect(failureOf(answer, 409).code).toBe('post.changed');
+    expect((await shown(ad.id)).description).not.toMatch(/правка/);
+  });
+
+  it('cannot be approved by who has looked at another one of the same moment', async () => {
+    const ad = await anApprovedPost();
+    const { description } = await shown(ad.id);
+    const seen: string[] = [];
+    const look = async () => {
+      const answer = await world.call(getModerationPost, { token: staff, params: { id: ad.id } });
+      seen.push(dataOf(getModerationPost, answer).submitted_at ?? 'nothing waits');
+    };
+    const own = async ({ id, token }: typeof ad, contract: RouteContract) =>
+      dataOf(contract, await world.call(contract, { token, body: { id } }));
+    // The clock stands still: a withdrawn one, a denied one and one off publication come first.
+    await ad.change({ description: 'Первая правка' });
+    await look();
+    await ad.change({ description });
+    await ad.change({ description: 'Вторая правка' });
+    await look();
+    await deny(ad.id, 'Так нельзя');
+    await ad.change({ description: 'Третья правка' });
+    await look();
+    await own(ad, removePublication);
+    await ad.change({ description: 'Правка снятого' });
+    await own(ad, publishPost);
+    await look();
+    await deny(ad.id, 'Всё ещё нельзя');
+    await ad.change({ description: 'Четвёртая правка' });
+    await look();
+
+    const answers = [];
+    for (const submitted_at of seen) {
+      const sent = { token: staff, params: { id: ad.id }, body: { submitted_at } };
+      answers.push((await world.call(approvePost, sent)).status);
+    }
+
+    expect(answers, seen.join(' ')).toEqual([409, 409, 409, 409, 200]);
+    expect(seen).toEqual([...new Set(seen)].sort());
+    expect((await shown(ad.id)).description).toBe('Четвёртая правка');
+  });
+
+  it('disappears when all is changed back, with the photos it had added', async () => {
+    const ad = await anApprovedPost();
+    const { description } = await shown(ad.id);
+    const [added] = await uploaded(world, ad.token, 1);
+    await ad.change({ description: 'Новый текст', 'photo_ids[]': [String(added?.id)] });
+    await ad.change({ description });
+    expect(await editOf(ad.id)).not.toBeNull();
+
+    const after = dataOf(deleteImage, await ad.deleteImage(added?.id ?? 0));
+
+    expect(after.own?.edit).toBeNull();
+    expect(await editOf(ad.id)).toBeNull();
+    expect(await queued()).not.toContain(ad.id);
+    expect(await world.database.photo.count({ where: { id: added?.id ?? 0 } })).toBe(0);
+    expect(await runJobs(world, 'remove-photo')).toHaveLength(1);
+    expect((await world.http.get(added?.large ?? '')).status).toBe(404);
+  });
+
+  it('is not what anybody but its owner and moderators sees', async () => {
+    const ad = await anApprovedPost();
+    await ad.change({ description: 'Тайный текст' });
+
+    const [visitor, other] = [
+      await world.call(getPost, { params: { id: ad.id } }),
+      await world.call(getPost, { params: { id: ad.id }, token: (await aPoster(world)).token }),
+    ];
+
+    for (const { text } of [visitor, other]) expect(text).not.toContain('Тайный текст');
+  });
+});
+
+describe('an edit that was denied', () => {
+  it('leaves the published version, stays readable, and is sent again', async () => {
+    const ad = await anApprovedPost();
+    const before = await shown(ad.id);
+    await ad.change({ description: 'Звоните 8 999 000-00-01', mileage: '46000' });
+    await deny(ad.id, 'Телефон в тексте');
+
+    expect(await shown(ad.id)).toMatchObject({
+      description: before.description,
+      mileage: 45_000,
+      deny_reason: null,
+    });
+    const denied = await ad.edited();
+    expect(denied).toMatchObject({
+      status: 'active',
+      deny_reason: { reason: 'Телефон в тексте', fields: ['description'] },
+    });
+    expect(denied.values).toMatchObject({
+      description: 'Звоните 8 999 000-00-01',
+      mileage: 46_000,
+    });
+    expect(await queued()).not.toContain(ad.id);
+
+    // A free field alone does not send it again.
+    const free = await ad.change({ guarantee: '1' });
+    expect(free.own?.edit?.status).toBe('denied');
+    expect(free.deny_reason).not.toBeNull();
+
+    const again = await ad.change({ description: 'Без телефона' });
+    expect(again).toMatchObject({ deny_reason: null, own: { edit: { status: 'moderation' } } });
+    expect(await queued()).toContain(ad.id);
+    await approve(ad.id);
+    expect(await shown(ad.id)).toMatchObject({ description: 'Без телефона', mileage: 46_000 });
+  });
+
+  it.each<[string, string[], Form]>([
+    ['a named field that is published at once', ['guarantee'], { guarantee: '1' }],
+    ['the named phones', ['contact_phones'], { contact_phones: ['+79990000002'] }],
+    ['any field, where none was named', [], { price_offer: '1' }],
+    ['a note to the moderator', ['description'], { comment: 'Так написано в документах' }],
+  ])('is sent again by %s', async (_what, named, form) => {
+    const ad = await anApprovedPost();
+    await ad.change({ description: 'Новый текст' });
+    await deny(ad.id, 'Исправьте', named);
+    expect((await ad.change({})).own?.edit?.status).toBe('denied');
+    world.clock.moveTo(minutes(5));
+
+    const again = await ad.change(form);
+
+    expect(again.own?.edit).toEqual({
+      status: 'moderation',
+      submitted_at: minutes(5).toISOString(),
+    });
+    expect(await queued()).toContain(ad.id);
+    await approve(ad.id);
+    expect(await shown(ad.id)).toMatchObject({ description: 'Новый текст' });
+  });
+
+  it('costs nothing and gives nothing back', async () => {
+    const ad = await anApprovedPost();
+    const entries = () => world.database.allowanceEntry.count({ where: { userId: ad.user.id } });
+    const before = await entries();
+    await ad.change({ description: 'Новый текст' });
+    await deny(ad.id, 'Так нельзя');
+    await ad.change({ description: 'Ещё раз' });
+    await approve(ad.id);
+
+    expect(await entries()).toBe(before);
+  });
+});
+
+describe('photos of an active ad', () => {
+  it('wait in their new order, with what comes and goes, while the old ones are shown', async () => {
+    const ad = await anApprovedPost();
+    const live = (await shown(ad.id)).photos;
+    const [first = 0, ...rest] = ad.photoIds;
+    const [added, second] = await uploaded(world, ad.token, 2);
+    const order = [String(added?.id), String(rest[4])];
+
+    const after = await ad.change({
+      'photo_ids[]': [String(added?.id), String(second?.id)],
+      'photo_order[]': order,
+    });
+    dataOf(deleteImage, await ad.deleteImage(first));
+
+    expect(after.own?.edit?.status).toBe('moderation');
+    const wanted = [added?.id, rest[4], ...rest.slice(0, 4), second?.id];
+    const edited = await ad.edited();
+    expect(idsOf(edited.photos)).toEqual(wanted);
+    expect((await shown(ad.id)).photos).toEqual(live);
+    for (const photo of live) expect(await isOpen(photo)).toBe(true);
+    for (const photo of edited.photos) {
+      expect((await world.http.get(photo.large)).status).toBe(200);
+      expect(await isOpen(photo)).toBe(idsOf(live).includes(photo.id));
+    }
+
+    await approve(ad.id);
+    const now = (await shown(ad.id)).photos;
+    expect(idsOf(now)).toEqual(wanted);
+    for (const photo of now) expect(await isOpen(photo)).toBe(true);
+    await runJobs(world, 'remove-photo');
+    expect(await world.database.photo.count({ where: { id: first } })).toBe(0);
+    expect(live[0] && (await isOpen(live[0]))).toBe(false);
+  });
+
+  it('only put in another order wait too', async () => {
+    const ad = await anApprovedPost();
+    const turned = [...ad.photoIds].reverse();
+
+    const after = await ad.change({ 'photo_order[]': turned.map(String) });
+
+    expect(after.own?.edit?.status).toBe('moderation');
+    expect(idsOf((await shown(ad.id)).photos)).toEqual(ad.photoIds);
+    await approve(ad.id);
+    expect(idsOf((await shown(ad.id)).photos)).toEqual(turned);
+  });
+
+  it('stay as they are when their order says nothing new, or names what the ad has not', async () => {
+    const ad = await anApprovedPost();
+    const [stranger] = await uploaded(world, (await aPoster(world)).token, 1);
+    const order = [stranger?.id, ad.photoIds[0], 2_147_483_647];
+
+    const after = await ad.change({
+      'photo_order[]': order.map(String),
+      'photo_ids[]': ad.photoIds.slice(1, 3).map(String),
+    });
+
+    expect(after.own?.edit).toBeNull();
+    expect(idsOf(after.photos)).toEqual(ad.photoIds);
+  });
+
+  it('are never fewer than six, also of the edit', async () => {
+    const ad = await anApprovedPost();
+    const [added] = await uploaded(world, ad.token, 1);
+    await ad.change({ 'photo_ids[]': [String(added?.id)] });
+    const [first = 0, second = 0] = ad.photoIds;
+
+    expect((await ad.deleteImage(first)).status).toBe(200);
+    const { errors } = failureOf(await ad.deleteImage(second), 422);
+
+    expect(errors).toEqual({ image_id: ['Нужно не меньше 6 разных фотографий'] });
+    expect(idsOf((await shown(ad.id)).photos)).toEqual(ad.photoIds);
+    expect(failureOf(await ad.deleteImage(first), 404).code).toBe('photo.not_found');
+  });
+
+  it('are never more than 30 nor one file twice', async () => {
+    const ad = await anApprovedPost();
+    const [row] = await world.database.photo.findMany({ where: { postId: ad.id }, take: 1 });
+    const [twin] = await uploaded(world, ad.token, 1);
+    await world.database.photo.update({
+      where: { id: twin?.id ?? 0 },
+      data: { hash: row?.hash ?? '' },
+    });
+
+    const { errors } = failureOf(await ad.send({ 'photo_ids[]': [String(twin?.id)] }), 422);
+
+    expect(errors).toEqual({ photo_ids: ['Одна и та же фотография выбрана дважды'] });
+    expect(await editOf(ad.id)).toBeNull();
+  });
+});

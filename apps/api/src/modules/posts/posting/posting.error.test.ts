@@ -1,0 +1,301 @@
+import { createPost, postForm, postLimits } from '@pitlane/contracts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { aFreshPicture, aPoster, aPostForm } from '../../../testing/a-form.ts';
+import { dataOf, failureOf } from '../../../testing/answers.ts';
+import { soundLedger } from '../../../testing/ledger.ts';
+import { photoField, storedPhotos } from '../../../testing/stored-photos.ts';
+import { START, type TestWorld, testWorld } from '../../../testing/test-world.ts';
+
+const REQUIRED = 'Это поле обязательно';
+const NUMBER = 'Только целые числа';
+const CHOICE = 'Выберите значение из списка';
+const TEXT = 'В тексте есть недопустимые символы';
+
+let world: TestWorld;
+let user: { id: number };
+let token: string;
+let right: Record<string, string | string[]>;
+beforeAll(async () => {
+  world = await testWorld();
+  ({ user, token } = await aPoster(world, { ads: 2, specialOffers: 1 }));
+  right = await aPostForm(world, photoField(await storedPhotos(world, user.id, 6)));
+});
+beforeEach(() => world.clock.moveTo(START));
+afterAll(() => world.close());
+
+type Fields = Record<string, string | string[] | undefined>;
+
+/** Sends a right form with these fields instead; undefined leaves one out. */
+function send(fields: Fields, headers: Record<string, string> = {}) {
+  const all = Object.entries({ ...right, ...fields });
+  const form = Object.fromEntries(all.flatMap(([k, v]) => (v === undefined ? [] : [[k, v]])));
+  return world.call(createPost, { token, form, headers });
+}
+
+/** What is wrong with a form, by field; nothing may have come of it. */
+async function errorsOf(fields: Fields, headers: Record<string, string> = {}) {
+  const { code, errors } = failureOf(await send(fields, headers), 422);
+  expect(code).toBe('validation');
+  expect(await world.database.post.count({ where: { userId: user.id } })).toBe(0);
+  expect(await soundLedger(world, user.id)).toMatchObject({ ads: 2, specialOffers: 1 });
+  return errors;
+}
+
+const required = [
+  'brand_id',
+  'model_id',
+  'year',
+  'mileage',
+  'carcase_id',
+  'location_country_id',
+  'location_city_id',
+  'contact_name',
+  'contact_phones',
+];
+
+/** Fields of whole numbers, with their bounds. */
+const numbers: [string, number, number][] = [
+  ['year', 1885, 2100],
+  ['mileage', 0, postLimits.mileage],
+  ['price', 0, postLimits.price],
+  ['owners_count', 1, 3],
+  ['volume', 1, postLimits.volume],
+  ['power', 1, postLimits.power],
+];
+const ids = Object.keys(postForm.shape).filter((name) => name.endsWith('_id'));
+const flags = ['guarantee', 'tuning', 'price_offer', 'buyout_price', 'special_offer'];
+/** Texts with their most characters. */
+const texts: [string, number][] = [
+  ['description', 10_000],
+  ['comment', postLimits.comment],
+  ['contact_name', postLimits.contactName],
+];
+
+type Bad = [field: string, value: string | string[] | undefined, message: string];
+
+/** That fields refuse values, and with which message. */
+const refuse = (fields: string[], values: Bad[1][], message: string): Bad[] =>
+  fields.flatMap((field) => values.map((value): Bad => [field, value, message]));
+
+const NO_NUMBERS = ['x', '1.5', '1e3', '0x10', ' 1', '+1', '1,2', "1' OR 1=1"];
+const CONTROLS = ['a\0b', '\u001b[31m', 'a\u0085b', 'a\u007fb'];
+const VIN = 'От 4 до 20 знаков: латинские буквы, цифры и дефис';
+const PHONE = 'Введите номер телефона целиком, с кодом страны';
+
+/** Each field with values it must refuse. */
+const bad: Bad[] = [
+  ...refuse(required, [undefined, ''], REQUIRED),
+  ...refuse([...ids, ...numbers.map(([name]) => name)], NO_NUMBERS, NUMBER),
+  ...refuse(ids, ['0', '-1'], 'Не меньше 1'),
+  ...refuse(ids, ['2147483648', '9'.repeat(30)], 'Не больше 2147483647'),
+  ...refuse([...ids, ...flags, 'year', 'description'], [['1', '1']], 'Укажите одно значение'),
+  ...refuse(ids, ['2147483647'], CHOICE),
+  ...numbers.flatMap(([name, min, max]) => [
+    ...refuse([name], [String(min - 1), `-${'9'.repeat(30)}`], `Не меньше ${min}`),
+    ...refuse([name], [String(max + 1), '9'.repeat(30)], `Не больше ${max}`),
+  ]),
+  ...refuse(flags, ['2', 'yes', '-1', ''], CHOICE),
+  ...texts.flatMap(([name, max]) => [
+    ...refuse([name], ['я'.repeat(max + 1)], `Не больше ${max} символов`),
+    ...refuse([name], CONTROLS, TEXT),
+  ]),
+  ...refuse(['contact_name'], ['a\nb'], TEXT),
+  ...refuse(['contact_name'], ['  ', '\u200b', '\u3164', '\u0301\u0301'], REQUIRED),
+  ...refuse(['vin'], ['абвгд', 'A1'], VIN),
+  ...refuse(['contact_phones'], [['']], REQUIRED),
+  ...refuse(['contact_phones'], [['12'], ['+7 999 000-00-01', 'позвоните']], PHONE),
+  ...refuse(['contact_phones'], [Array(6).fill('+7 999 000-00-01')], 'Не больше 5 значений'),
+  ...refuse(['photo_ids'], [['x']], NUMBER),
+  ...refuse(['photo_ids'], [['0']], 'Не меньше 1'),
+  ...refuse(['year'], ['2028'], 'Такого года ещё не было'),
+];
+
+describe('a form', () => {
+  it('is judged in every field', () => {
+    const judged = new Set(bad.map(([name]) => name));
+    expect(Object.keys(postForm.shape).filter((name) => !judged.has(name))).toEqual([]);
+  });
+
+  it.each(bad)('is refused for %s: %j', async (name, value, message) => {
+    const list = name === 'contact_phones' || name === 'photo_ids';
+    const errors = await errorsOf({ [list ? `${name}[]` : name]: value });
+
+    expect(errors).toHaveProperty([name]);
+    expect(errors?.[name]).toContain(message);
+  });
+
+  it('is told all that is wrong with it at once', async () => {
+    const errors = await errorsOf({ brand_id: 'x', year: undefined, contact_name: '' });
+
+    expect(errors).toEqual({ brand_id: [NUMBER], year: [REQUIRED], contact_name: [REQUIRED] });
+  });
+
+  it('is told all unknown choices at once', async () => {
+    const none = '2147483647';
+    const errors = await errorsOf({ color_id: none, currency_id: none, register_country_id: none });
+
+    expect(errors).toEqual({
+      color_id: [CHOICE],
+      currency_id: [CHOICE],
+      register_country_id: [CHOICE],
+    });
+  });
+});
+
+describe('what belongs together', () => {
+  it('is a model of the make', async () => {
+    const other = await world.database.model.findFirstOrThrow({
+      where: { brandId: { not: Number(right.brand_id) } },
+    });
+
+    expect(await errorsOf({ model_id: String(other.id) })).toEqual({ model_id: [CHOICE] });
+  });
+
+  it('is a generation of the model and a modification of the generation', async () => {
+    const other = await world.database.generation.findFirstOrThrow({
+      where: { modelId: { not: Number(right.model_id) }, modifications: { some: {} } },
+      include: { modifications: true },
+    });
+    const own = await world.database.generation.findFirstOrThrow({
+      where: { modelId: Number(right.model_id) },
+    });
+    const mod_id = String(other.modifications[0]?.id);
+
+    expect(await errorsOf({ generation_id: String(other.id) })).toEqual({
+      generation_id: [CHOICE],
+    });
+    const errors = await errorsOf({ generation_id: String(own.id), mod_id });
+    expect(errors).toEqual({ mod_id: [CHOICE] });
+    expect(await errorsOf({ mod_id })).toEqual({ mod_id: [CHOICE] });
+  });
+
+  it('is a city of the country', async () => {
+    const other = await world.database.country.findFirstOrThrow({
+      where: { id: { not: Number(right.location_country_id) } },
+    });
+
+    expect(await errorsOf({ location_country_id: String(other.id) })).toEqual({
+      location_city_id: [CHOICE],
+    });
+  });
+
+  it.each([
+    ['ru', 'Этот кузов не подходит выбранной марке'],
+    ['en', 'This body does not fit the chosen make'],
+  ])('is a body of the kind of the make, in %s', async (language, message) => {
+    for (const kind of ['water', 'air'] as const) {
+      const body = await world.database.carcase.findFirstOrThrow({ where: { kind } });
+      const boat = { carcase_id: String(body.id), engine_id: '' };
+      const errors = await errorsOf(boat, { 'Accept-Language': language });
+      expect(errors).toEqual({ carcase_id: [message] });
+    }
+  });
+
+  it.each([
+    ['ru', 'Поле «Двигатель» обязательно'],
+    ['en', 'The Engine field is required'],
+  ])('is an engine with what moves on the ground, in %s', async (language, message) => {
+    for (const engine_id of [undefined, '']) {
+      const errors = await errorsOf({ engine_id }, { 'Accept-Language': language });
+      expect(errors).toEqual({ engine_id: [message] });
+    }
+  });
+});
+
+describe('the photos of a form', () => {
+  const photosOf = (count: number, fields = {}) => storedPhotos(world, user.id, count, fields);
+
+  it.each([
+    [0, 'Нужно не меньше 6 разных фотографий'],
+    [5, 'Нужно не меньше 6 разных фотографий'],
+    [31, 'Не больше 30 фотографий'],
+    [50, 'Не больше 30 фотографий'],
+    [51, 'Не больше 50 значений'],
+  ])('cannot be %i', async (count, message) => {
+    const photos = await photosOf(count);
+    const field = count === 0 ? 'userfiles' : 'photo_ids';
+
+    expect(await errorsOf({ 'photo_ids[]': photos.map(String) })).toEqual({ [field]: [message] });
+  });
+
+  it('cannot be 31 files, and none of them is stored', async () => {
+    const before = await world.database.photo.count();
+    const { 'photo_ids[]': _none, ...form } = right;
+    const bytes = await aFreshPicture();
+    const test = world.call(createPost, { token, form });
+    for (let n = 0; n < 31; n += 1) test.attach('userfiles[]', bytes, `${n}.jpg`);
+
+    const { errors } = failureOf(await test, 422);
+
+    expect(errors).toEqual({ userfiles: ['Не больше 30 фотографий'] });
+    expect(await world.database.photo.count()).toBe(before);
+  });
+
+  it('cannot be the same file twice', async () => {
+    const before = await world.database.photo.count();
+    const five = right['photo_ids[]'] ?? [];
+    const bytes = await aFreshPicture();
+    const test = world.call(createPost, { token, form: { ...right, 'photo_ids[]': five } });
+    test.attach('userfiles[]', bytes, 'a.jpg').attach('userfiles[]', bytes, 'b.jpg');
+
+    const { errors } = failureOf(await test, 422);
+
+    expect(errors).toEqual({ userfiles: ['Одна и та же фотография выбрана дважды'] });
+    expect(await world.database.photo.count()).toBe(before);
+  });
+
+  it('count once each, however often their file was uploaded', async () => {
+    const photos = await photosOf(6, { hash: 'a'.repeat(64) });
+
+    expect(await errorsOf(photoField(photos))).toEqual({
+      photo_ids: ['Нужно не меньше 6 разных фотографий'],
+    });
+  });
+
+  it('are told which file is wrong, and the others are not kept', async () => {
+    const before = await world.database.photo.count();
+    const test = world.call(createPost, { token, form: right });
+    test.attach('userfiles[]', await aFreshPicture(), 'a.jpg');
+    test.attach('userfiles[]', Buffer.from('<svg/>'), 'b.jpg');
+
+    const { errors } = failureOf(await test, 422);
+
+    expect(errors).toEqual({ 'userfiles.1': ['Это не JPG и не PNG'] });
+    expect(await world.database.photo.count()).toBe(before);
+  });
+
+  it('must be there, stored, the caller’s own and of no other ad', async () => {
+    const stranger = await aPoster(world);
+    const five = await photosOf(5);
+    const [gone = 0] = await photosOf(1);
+    await world.database.photo.delete({ where: { id: gone } });
+    const sixths = [
+      gone,
+      ...(await storedPhotos(world, stranger.user.id, 1)),
+      ...(await photosOf(1, { storedAt: null })),
+    ];
+
+    for (const sixth of sixths) {
+      const words = ['Одной из фотографий уже нет, загрузите её снова'];
+      expect(await errorsOf(photoField([...five, sixth]))).toEqual({
+        photo_ids: words,
+        [`photo:${sixth}`]: words,
+      });
+    }
+  });
+});
+
+describe('an ad’s own photos', () => {
+  it('are of no second ad', async () => {
+    const owner = await aPoster(world);
+    const photos = await storedPhotos(world, owner.user.id, 6);
+    const form = await aPostForm(world, photoField(photos));
+    dataOf(createPost, await world.call(createPost, { token: owner.token, form }));
+
+    const { errors } = failureOf(await world.call(createPost, { token: owner.token, form }), 422);
+
+    const words = ['Одной из фотографий уже нет, загрузите её снова'];
+    expect(errors).toMatchObject({ photo_ids: words, [`photo:${photos[5]}`]: words });
+    expect(await soundLedger(world, owner.user.id)).toMatchObject({ ads: 1 });
+  });
+});

@@ -1,0 +1,209 @@
+import { readdirSync } from 'node:fs';
+import {
+  createPost,
+  deleteImage,
+  erasePost,
+  extendPost,
+  promotePost,
+  publishPost,
+  removePost,
+  saveDraft,
+  updatePost,
+} from '@pitlane/contracts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  aFreshPicture,
+  aPlacedPost,
+  aPoster,
+  aPostForm,
+  uploaded,
+} from '../../../testing/a-form.ts';
+import type { PostFields } from '../../../testing/a-post.ts';
+import { tokenOf } from '../../../testing/an-account.ts';
+import { anOwnPost } from '../../../testing/an-own-post.ts';
+import { dataOf, idsOf } from '../../../testing/answers.ts';
+import { breakableWrites, breakEachWrite, contentOf } from '../../../testing/broken-writes.ts';
+import { soundLedger } from '../../../testing/ledger.ts';
+import { runJobs } from '../../../testing/run-jobs.ts';
+import { photoField, storedPhotos } from '../../../testing/stored-photos.ts';
+import { START, type TestWorld, testWorld } from '../../../testing/test-world.ts';
+
+// A fault after every single write of a call leaves nothing half done (reliability, E10).
+const DAY_MS = 86_400_000;
+
+let world: TestWorld;
+beforeAll(async () => {
+  world = await testWorld();
+  await breakableWrites(world);
+});
+beforeEach(() => world.clock.moveTo(START));
+afterAll(() => world.close());
+
+type Poster = Awaited<ReturnType<typeof aPoster>>;
+type Call = () => PromiseLike<{ status: number; text: string }>;
+
+const over = { publishedAt: new Date(START.getTime() - 40 * DAY_MS) };
+const headers = { 'Idempotency-Key': 'key' };
+
+/** A call on an own ad of such fields, by the ad's id and one of its photos. */
+const onAd =
+  (fields: PostFields, call: (token: string, id: number, photo: number) => ReturnType<Call>) =>
+  async ({ user, token }: Poster): Promise<Call> => {
+    const { id, photoIds } = await anOwnPost(world, user.id, { photosCount: 7, ...fields });
+    return () => call(token, id, photoIds[0] ?? 0);
+  };
+
+/** Calls with how many writes of them must at least have been tried. */
+const calls: [string, number, (poster: Poster) => Promise<Call>][] = [
+  [
+    'a new ad with a promotion, from a draft, under a key',
+    14,
+    async ({ user, token }) => {
+      const photo_ids = await storedPhotos(world, user.id, 6);
+      dataOf(saveDraft, await world.call(saveDraft, { token, body: { photo_ids } }));
+      const form = await aPostForm(world, { ...photoField(photo_ids), special_offer: '1' });
+      return () => world.call(createPost, { token, form, headers });
+    },
+  ],
+  [
+    'a change of an active ad',
+    2,
+    onAd({}, (token, id) =>
+      world.call(updatePost, {
+        token,
+        form: { id: String(id), description: 'Новый текст', guarantee: '1' },
+        headers,
+      }),
+    ),
+  ],
+  [
+    'a photo taken off an active ad',
+    2,
+    onAd({}, (token, id, image_id) => world.call(deleteImage, { token, body: { id, image_id } })),
+  ],
+  [
+    'a photo taken off a removed ad',
+    10,
+    onAd({ status: 'removed' }, (token, id, image_id) =>
+      world.call(deleteImage, { token, body: { id, image_id } }),
+    ),
+  ],
+  [
+    'a denied ad sent again',
+    5,
+    onAd({ status: 'denied', publishedAt: null }, (token, id) =>
+      world.call(updatePost, { token, form: { id: String(id), mileage: '1' }, headers }),
+    ),
+  ],
+  [
+    'an ad published for 30 more days',
+    4,
+    onAd({ status: 'removed', ...over }, (token, id) =>
+      world.call(publishPost, { token, body: { id }, headers }),
+    ),
+  ],
+  [
+    'an ad extended',
+    4,
+    onAd({}, (token, id) => world.call(extendPost, { token, body: { id }, headers })),
+  ],
+  [
+    'an ad promoted',
+    4,
+    onAd({}, (token, id) => world.call(promotePost, { token, body: { id }, headers })),
+  ],
+  [
+    'an ad withdrawn from moderation',
+    3,
+    async ({ user, token }) => {
+      const id = await submitted(user.id, token);
+      return () => world.call(removePost, { token, body: { id } });
+    },
+  ],
+  [
+    'an ad erased that holds an ad of the allowance',
+    15,
+    async ({ user, token }) => {
+      const id = await submitted(user.id, token);
+      return () => world.call(erasePost, { token, body: { id } });
+    },
+  ],
+];
+
+async function submitted(userId: number, token: string): Promise<number> {
+  const photos = await storedPhotos(world, userId, 6);
+  return (await aPlacedPost(world, token, photoField(photos))).id;
+}
+
+describe('nothing is half done', () => {
+  it.each(calls)('of %s, whichever of its writes fails', async (_what, least, make) => {
+    const poster = await aPoster(world, { ads: 2, specialOffers: 1 });
+    const call = await make(poster);
+    const before = await contentOf(world);
+
+    const points = await breakEachWrite(world, call, async () => {
+      expect(await contentOf(world)).toEqual(before);
+    });
+
+    expect(points).toBeGreaterThanOrEqual(least);
+    expect(await contentOf(world)).not.toEqual(before);
+    await soundLedger(world, poster.user.id);
+  });
+
+  it('of a new ad when only the commit fails', async () => {
+    const { database } = world;
+    const { user, token } = await aPoster(world, { ads: 1 });
+    const photos = await storedPhotos(world, user.id, 6);
+    const form = await aPostForm(world, photoField(photos));
+    await database.$executeRawUnsafe(`
+      CREATE FUNCTION break_commit() RETURNS trigger LANGUAGE plpgsql AS
+      $$ BEGIN RAISE EXCEPTION 'broken by the test' USING ERRCODE = 'disk_full'; END $$`);
+    await database.$executeRawUnsafe(`
+      CREATE CONSTRAINT TRIGGER break_commit AFTER INSERT ON post
+      DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION break_commit()`);
+    const before = await contentOf(world);
+    const send = () => world.call(createPost, { token, form, headers });
+
+    expect((await send()).status).toBe(503);
+
+    expect(await contentOf(world)).toEqual(before);
+    await database.$executeRawUnsafe('DROP TRIGGER break_commit ON post');
+    expect((await send()).status).toBe(201);
+  });
+});
+
+describe('a new ad with a file', () => {
+  it('that fails leaves what the sweep finds, and no ad', async () => {
+    const { user, token } = await aPoster(world, { ads: 1 });
+    const ids = idsOf(await uploaded(world, token, 5));
+    const form = await aPostForm(world, photoField(ids));
+    const file = await aFreshPicture();
+    const call = () => world.call(createPost, { token, form }).attach('userfiles[]', file, 'a.jpg');
+    const files = () =>
+      readdirSync(world.config.MEDIA_FOLDER, { recursive: true, encoding: 'utf8' }).filter((name) =>
+        /\.(webp|jpg)$/.test(name),
+      ).length;
+    const before = files();
+
+    const points = await breakEachWrite(world, call, async () => {
+      expect(await world.database.post.count({ where: { userId: user.id } })).toBe(0);
+      expect(await soundLedger(world, user.id)).toMatchObject({ ads: 1 });
+    });
+
+    expect(points).toBeGreaterThanOrEqual(12);
+    const later = new Date(START.getTime() + DAY_MS + 1);
+    world.clock.moveTo(later);
+    await world.app.services.photos.sweep();
+    await runJobs(world, 'remove-photo');
+    const post = await world.database.post.findFirstOrThrow({
+      where: { userId: user.id },
+      include: { photos: true },
+    });
+    expect(post.photos).toHaveLength(6);
+    expect(files()).toBe(before + 6);
+    const own = await tokenOf(world, user.id);
+    dataOf(erasePost, await world.call(erasePost, { token: own, body: { id: post.id } }));
+    await runJobs(world, 'remove-photo');
+    expect(files()).toBe(before - 30);
+  });
+});

@@ -1,0 +1,112 @@
+import {
+  approvePost,
+  erasePost,
+  extendPost,
+  getFreeCount,
+  getFreeCountOffers,
+  getModerationPosts,
+  getMyPosts,
+  getPost,
+  getUpdateData,
+  publishPost,
+  rejectPost,
+  removePublication,
+  searchPosts,
+  updatePost,
+} from '@pitlane/contracts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { aModerator, aPlacedPost, aPoster } from '../../../testing/a-form.ts';
+import { dropPosts } from '../../../testing/a-post.ts';
+import { dataOf, idsOf } from '../../../testing/answers.ts';
+import { type TestWorld, testWorld } from '../../../testing/test-world.ts';
+
+let world: TestWorld;
+beforeAll(async () => {
+  world = await testWorld();
+});
+// The queue of moderation and the search show the ads of all.
+beforeEach(() => dropPosts(world));
+afterAll(() => world.close());
+
+describe('an ad', () => {
+  it('goes from the form through moderation to the search, is edited, taken off and erased', async () => {
+    const { token } = await aPoster(world);
+    const { token: staff } = await aModerator(world);
+    const placed = await aPlacedPost(world, token);
+    const { id } = placed;
+    const left = async () => dataOf(getFreeCount, await world.call(getFreeCount, { token })).count;
+
+    expect(placed).toMatchObject({ status: 'moderation', photos_count: 6, published_at: null });
+    expect(await left()).toBe(1);
+    expect((await world.call(getPost, { params: { id } })).status).toBe(404);
+    const queue = dataOf(
+      getModerationPosts,
+      await world.call(getModerationPosts, { token: staff }),
+    );
+    expect(idsOf(queue)).toEqual([id]);
+
+    dataOf(approvePost, await world.call(approvePost, { token: staff, params: { id }, body: {} }));
+    const found = dataOf(searchPosts, await world.call(searchPosts, {}));
+    expect(idsOf(found)).toEqual([id]);
+
+    const changes = { id: String(id), description: 'Новый текст', guarantee: '1' };
+    dataOf(updatePost, await world.call(updatePost, { token, form: changes }));
+    const shown = dataOf(getPost, await world.call(getPost, { params: { id } }));
+    expect(shown).toMatchObject({ description: placed.description, guarantee: true });
+    const form = dataOf(getUpdateData, await world.call(getUpdateData, { token, params: { id } }));
+    expect(form.post.values).toMatchObject({ description: 'Новый текст', guarantee: true });
+    dataOf(approvePost, await world.call(approvePost, { token: staff, params: { id }, body: {} }));
+    const edited = dataOf(getPost, await world.call(getPost, { params: { id } }));
+    expect(edited).toMatchObject({ description: 'Новый текст', expires_at: shown.expires_at });
+
+    dataOf(extendPost, await world.call(extendPost, { token, body: { id } }));
+    expect(await left()).toBe(0);
+    dataOf(removePublication, await world.call(removePublication, { token, body: { id } }));
+    const mine = dataOf(getMyPosts, await world.call(getMyPosts, { token }));
+    expect(mine.map(({ status }) => status)).toEqual(['removed']);
+    dataOf(publishPost, await world.call(publishPost, { token, body: { id } }));
+    dataOf(erasePost, await world.call(erasePost, { token, body: { id } }));
+    expect((await world.call(getPost, { token, params: { id } })).status).toBe(404);
+    expect(await world.database.photo.count()).toBe(0);
+  });
+
+  it('that is denied gives back what it took, and is sent again', async () => {
+    const { token } = await aPoster(world, { ads: 1 });
+    const { token: staff } = await aModerator(world);
+    const { id } = await aPlacedPost(world, token);
+    const left = async () => dataOf(getFreeCount, await world.call(getFreeCount, { token })).count;
+
+    const body = { reason: 'На фото номер телефона', fields: ['description'] };
+    dataOf(rejectPost, await world.call(rejectPost, { token: staff, params: { id }, body }));
+    expect(await left()).toBe(1);
+    const form = { id: String(id), description: 'Без телефона' };
+    const sent = dataOf(updatePost, await world.call(updatePost, { token, form }));
+
+    expect(sent).toMatchObject({ status: 'moderation', deny_reason: null });
+    expect(await left()).toBe(0);
+  });
+
+  it('that was denied may ask again for the promotion it gave back', async () => {
+    const { token } = await aPoster(world, { ads: 1, specialOffers: 1 });
+    const { token: staff } = await aModerator(world);
+    const { id } = await aPlacedPost(world, token, { special_offer: '1' });
+    const left = async () =>
+      dataOf(getFreeCountOffers, await world.call(getFreeCountOffers, { token })).count;
+    const judge = { token: staff, params: { id } };
+    expect(await left()).toBe(0);
+
+    const body = { reason: 'На фото номер телефона' };
+    dataOf(rejectPost, await world.call(rejectPost, { ...judge, body }));
+    expect(await left()).toBe(1);
+    const form = { id: String(id), description: 'Без телефона', special_offer: '1' };
+    dataOf(updatePost, await world.call(updatePost, { token, form }));
+    expect(await left()).toBe(0);
+    dataOf(approvePost, await world.call(approvePost, { ...judge, body: {} }));
+
+    const shown = dataOf(getPost, await world.call(getPost, { params: { id } }));
+    expect(shown).toMatchObject({
+      special_offer: true,
+      special_offer_date: '2026-06-22T12:00:00.000Z',
+    });
+  });
+});

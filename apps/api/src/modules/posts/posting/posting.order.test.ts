@@ -1,0 +1,186 @@
+import type { AddressInfo } from 'node:net';
+import {
+  createPost,
+  type RouteContract,
+  rejectPost,
+  updatePost,
+  uploadImage,
+} from '@pitlane/contracts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { aModerator, aPoster, aPostForm } from '../../../testing/a-form.ts';
+import { aSignedIn } from '../../../testing/an-account.ts';
+import { dataOf, failureOf } from '../../../testing/answers.ts';
+import { soundLedger } from '../../../testing/ledger.ts';
+import { MULTIPART } from '../../../testing/multipart.ts';
+import { rawRequest } from '../../../testing/raw-request.ts';
+import { photoField, storedPhotos } from '../../../testing/stored-photos.ts';
+import { addressOf, START, type TestWorld, testWorld } from '../../../testing/test-world.ts';
+
+// api.md, "Order of checks": 401, 404, 402 and 409, 422; files are not read before 401 to 402.
+let world: TestWorld;
+let port: number;
+beforeAll(async () => {
+  world = await testWorld();
+  await world.app.listen({ host: '127.0.0.1', port: 0 });
+  ({ port } = world.app.server.address() as AddressInfo);
+});
+beforeEach(() => world.clock.moveTo(START));
+afterAll(() => world.close());
+
+/** Says that 50 MB come and sends none of them. */
+const announce = (contract: RouteContract, token?: string) =>
+  rawRequest(port, {
+    method: 'POST',
+    path: addressOf(contract),
+    headers: [
+      `Content-Type: ${MULTIPART}`,
+      `Content-Length: ${50 * 1_024 * 1_024}`,
+      ...(token ? [`Authorization: Bearer ${token}`] : []),
+    ],
+  });
+
+/** An ad of an account that has this many ads left afterwards. */
+async function anAdOf(ads: number) {
+  const poster = await aPoster(world, { ads: ads + 1 });
+  const form = await aPostForm(world, photoField(await storedPhotos(world, poster.user.id, 6)));
+  const answer = await world.call(createPost, { token: poster.token, form });
+  return { ...poster, id: dataOf(createPost, answer).id };
+}
+
+describe('nothing of a body is read', () => {
+  it.each([createPost, updatePost])(
+    'of $path before the caller has signed in',
+    async (contract) => {
+      const { status, body } = await announce(contract);
+
+      expect([status, JSON.parse(body).code]).toEqual([401, 'unauthorized']);
+    },
+  );
+
+  it('of an upload before the caller has signed in', async () => {
+    const small = await rawRequest(port, {
+      method: 'POST',
+      path: addressOf(uploadImage),
+      headers: [`Content-Type: ${MULTIPART}`, `Content-Length: ${10 * 1_024 * 1_024}`],
+    });
+
+    expect([small.status, JSON.parse(small.body).code]).toEqual([401, 'unauthorized']);
+  });
+
+  it('of a new ad before it is known that another one is allowed', async () => {
+    const { token } = await aSignedIn(world);
+
+    const { status, body } = await announce(createPost, token);
+
+    expect([status, JSON.parse(body).code]).toEqual([402, 'post.no_allowance']);
+  });
+});
+
+describe('a new ad of an account without free ads', () => {
+  it.each([
+    [
+      'ru',
+      'У вас нет бесплатных объявлений. Доступные объявления закончились: сколько стоят новые, сказано на странице тарифов',
+    ],
+    [
+      'en',
+      "You don't have free ads. Available listings are over: the tariffs page tells what more of them cost",
+    ],
+  ])('is refused whatever its form, in %s', async (language, message) => {
+    const { token } = await aSignedIn(world);
+    const headers = { 'Accept-Language': language };
+    const right = await aPostForm(world);
+
+    for (const form of [right, { brand_id: 'x' }]) {
+      const answer = await world.call(createPost, { token, form, headers });
+      expect(failureOf(answer, 402)).toEqual({ code: 'post.no_allowance', message });
+    }
+  });
+
+  it('is refused when the ads have ended, and when the unlimited tariff has', async () => {
+    const { user, token } = await aSignedIn(world);
+    const { allowance } = world.app.services;
+    const soon = new Date(START.getTime() + 60_000);
+    await world.database.$transaction((transaction) =>
+      allowance.grantTrial(transaction, user.id, soon),
+    );
+    const tariff = { tariffType: 6, tariffExpiresAt: soon };
+    await world.database.user.update({ where: { id: user.id }, data: tariff });
+    const send = () => world.call(createPost, { token, form: { brand_id: 'x' } });
+
+    expect((await send()).status).toBe(422);
+    world.clock.moveTo(soon);
+    failureOf(await send(), 402);
+  });
+});
+
+describe('a promotion that is asked for without a special placement', () => {
+  it('leaves no ad, takes none and keeps no file', async () => {
+    const { user, token } = await aPoster(world, { ads: 1 });
+    const photos = await storedPhotos(world, user.id, 6);
+    const form = await aPostForm(world, { ...photoField(photos), special_offer: '1' });
+    // An unknown make and a broken file would be 422, which comes later.
+    const test = world.call(createPost, { token, form: { ...form, brand_id: '2147483647' } });
+
+    const answer = await test.attach('userfiles[]', Buffer.from('no picture'), 'a.jpg');
+
+    expect(failureOf(answer, 402).code).toBe('post.no_special_offers');
+    expect(await world.database.post.count({ where: { userId: user.id } })).toBe(0);
+    expect(await soundLedger(world, user.id)).toMatchObject({ ads: 1 });
+    expect(await world.database.photo.count({ where: { userId: user.id } })).toBe(6);
+    const again = { ...form, special_offer: '0' };
+    dataOf(createPost, await world.call(createPost, { token, form: again }));
+  });
+});
+
+describe('a change', () => {
+  it('of an ad that is not there is refused before its fields', async () => {
+    const { token } = await aSignedIn(world);
+
+    const answer = await world.call(updatePost, { token, form: { id: '2147483647', year: 'x' } });
+
+    expect(failureOf(answer, 404).code).toBe('post.not_found');
+  });
+
+  it('of an ad in moderation is refused before its fields', async () => {
+    const { id, token } = await anAdOf(0);
+
+    for (const fields of [{ year: 'x' }, { contact_name: 'Пётр' }]) {
+      const answer = await world.call(updatePost, { token, form: { id: String(id), ...fields } });
+      expect(failureOf(answer, 409).code).toBe('post.wrong_state');
+    }
+  });
+
+  it('of a denied ad is refused before its fields when no ad is left to take', async () => {
+    const { id, token, user } = await anAdOf(0);
+    const { token: staff } = await aModerator(world);
+    const body = { reason: 'Фото с номером' };
+    dataOf(rejectPost, await world.call(rejectPost, { token: staff, params: { id }, body }));
+    await world.database.$transaction(async (transaction) => {
+      const use = { unit: 'ad', reason: 'extended', postId: 1 } as const;
+      await world.app.services.allowance.take(transaction, user.id, use);
+    });
+
+    const answer = await world.call(updatePost, { token, form: { id: String(id), year: 'x' } });
+
+    expect(failureOf(answer, 402).code).toBe('post.no_allowance');
+  });
+
+  it.each(['', 'x', '0', '2147483648', '1.5', '-1'])('of the id %j is refused', async (id) => {
+    const { token } = await aSignedIn(world);
+
+    const { errors } = failureOf(await world.call(updatePost, { token, form: { id } }), 422);
+
+    expect(Object.keys(errors ?? {})).toEqual(['id']);
+  });
+});
+
+describe('a body of another kind', () => {
+  it('is refused, not read as a form', async () => {
+    const { token } = await aPoster(world);
+
+    const answer = await world.call(createPost, { token, body: { brand_id: 1 } });
+
+    expect(failureOf(answer, 415).code).toBe('unsupported_media_type');
+  });
+});

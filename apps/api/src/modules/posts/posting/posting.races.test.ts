@@ -1,0 +1,311 @@
+import {
+  approvePost,
+  createPost,
+  deleteImage,
+  erasePost,
+  extendPost,
+  type RouteContract,
+  rejectPost,
+  removeDraft,
+  saveDraft,
+  updatePost,
+} from '@pitlane/contracts';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { aModerator, aPoster, aPostForm, grantTo } from '../../../testing/a-form.ts';
+import { tokenOf } from '../../../testing/an-account.ts';
+import { anOwnPost } from '../../../testing/an-own-post.ts';
+import { atOnce, tally } from '../../../testing/at-once.ts';
+import { soundLedger } from '../../../testing/ledger.ts';
+import { MULTIPART, multipart } from '../../../testing/multipart.ts';
+import { photoField, storedPhotos } from '../../../testing/stored-photos.ts';
+import { addressOf, START, type TestWorld, testWorld } from '../../../testing/test-world.ts';
+
+// Two apps on one database, as two processes have them (reliability, E1, E4, E8). Between real ones:
+// allowance.races.test.ts.
+const DAY_MS = 86_400_000;
+
+let world: TestWorld;
+let apps: [FastifyInstance, FastifyInstance];
+beforeAll(async () => {
+  world = await testWorld();
+  apps = [world.app, await world.anotherApp()];
+});
+beforeEach(() => world.clock.moveTo(START));
+afterAll(() => world.close());
+
+interface Sent {
+  token: string;
+  params?: Record<string, number>;
+  body?: object;
+  form?: Record<string, string | string[]>;
+  key?: string;
+}
+
+/** The n-th call of many at once: they go to both processes in turn. */
+function send(n: number, contract: RouteContract, { token, params, body, form, key }: Sent) {
+  const parts = Object.entries(form ?? {}).flatMap(([name, values]) =>
+    [values].flat().map((value) => ({ name, value })),
+  );
+  return (n % 2 === 0 ? apps[0] : apps[1]).inject({
+    method: contract.method,
+    url: addressOf(contract, params),
+    headers: {
+      authorization: `Bearer ${token}`,
+      ...(key && { 'idempotency-key': key }),
+      ...(form && { 'content-type': MULTIPART }),
+    },
+    payload: form ? multipart(parts) : (body ?? {}),
+  });
+}
+
+const statuses = (answers: { statusCode: number }[]) =>
+  tally(answers.map(({ statusCode }) => statusCode));
+const postsOf = (userId: number) =>
+  world.database.post.findMany({ where: { userId }, include: { photos: true } });
+
+/** An account with so many ads to place, and as many right forms as asked, each with its photos. */
+async function withForms(ads: number, count: number) {
+  const { user, token } = await aPoster(world, { ads });
+  const forms: Record<string, string | string[]>[] = [];
+  while (forms.length < count) {
+    const photos = await storedPhotos(world, user.id, 6);
+    forms.push(await aPostForm(world, photoField(photos)));
+  }
+  return { user, token, forms };
+}
+
+describe('twenty new ads at once', () => {
+  it('under one key are one, and all hear of that one', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { user, token, forms } = await withForms(1, 1);
+      const form = forms[0] ?? {};
+      const key = `key-${round}`;
+
+      const answers = await atOnce(20, (n) => send(n, createPost, { token, form, key }));
+
+      expect(statuses(answers)).toEqual({ 201: 20 });
+      expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
+      expect(await postsOf(user.id)).toHaveLength(1);
+      expect((await soundLedger(world, user.id)).reasons).toEqual(['granted', 'created']);
+    }
+  });
+
+  it('with one promotion are one that asks for it, and nothing of the others', async () => {
+    const { user, token, forms } = await withForms(20, 20);
+    await grantTo(world, user.id, { specialOffers: 1 });
+
+    const answers = await atOnce(20, (n) =>
+      send(n, createPost, { token, form: { ...forms[n], special_offer: '1' } }),
+    );
+
+    expect(statuses(answers)).toEqual({ 201: 1, 402: 19 });
+    expect(await postsOf(user.id)).toHaveLength(1);
+    expect(await soundLedger(world, user.id)).toMatchObject({ ads: 19, specialOffers: 0 });
+  });
+
+  it('with the same photos are one', async () => {
+    const { user, token, forms } = await withForms(20, 1);
+
+    const answers = await atOnce(20, (n) => send(n, createPost, { token, form: forms[0] ?? {} }));
+
+    expect(statuses(answers)).toEqual({ 201: 1, 422: 19 });
+    expect((await postsOf(user.id)).map(({ photos }) => photos.length)).toEqual([6]);
+    expect(await soundLedger(world, user.id)).toMatchObject({ ads: 19 });
+  });
+
+  it('of twenty accounts are twenty', async () => {
+    const all = await atOnce(20, () => withForms(1, 1));
+
+    const answers = await atOnce(20, (n) =>
+      send(n, createPost, { token: all[n]?.token ?? '', form: all[n]?.forms[0] ?? {} }),
+    );
+
+    expect(statuses(answers)).toEqual({ 201: 20 });
+  });
+});
+
+describe('a key', () => {
+  it('is of one form, one account, one call and one day', async () => {
+    const { user, token, forms } = await withForms(3, 2);
+    const [form = {}, next = {}] = forms;
+    const key = 'the-key';
+    const first = await send(0, createPost, { token, form, key });
+    expect(first.statusCode).toBe(201);
+
+    const other = await send(1, createPost, { token, form: next, key });
+    expect([other.statusCode, other.json().code]).toEqual([422, 'idempotency.reused']);
+    const again = await send(1, createPost, { token, form, key });
+    expect([again.statusCode, again.body]).toEqual([201, first.body]);
+
+    const stranger = await withForms(1, 1);
+    const theirs = await send(0, createPost, {
+      token: stranger.token,
+      form: stranger.forms[0] ?? {},
+      key,
+    });
+    expect(theirs.statusCode).toBe(201);
+    expect(theirs.json().data.id).not.toBe(first.json().data.id);
+
+    const { id } = await anOwnPost(world, user.id);
+    expect((await send(0, extendPost, { token, body: { id }, key })).statusCode).toBe(200);
+
+    world.clock.moveTo(new Date(START.getTime() + DAY_MS));
+    const later = await tokenOf(world, user.id);
+    const late = await send(0, createPost, { token: later, form: next, key });
+    expect(late.statusCode, late.body).toBe(201);
+    expect((await soundLedger(world, user.id)).ads).toBe(0);
+  });
+
+  it.each(['', ' ', 'a b', 'ключ', 'k'.repeat(201)])('%j is none', async (key) => {
+    const { token } = await aPoster(world);
+    const answer = await world.http
+      .post(addressOf(extendPost))
+      .set('Authorization', `Bearer ${token}`)
+      .set('Idempotency-Key', Buffer.from(key).toString('latin1'))
+      .send({ id: 1 });
+
+    expect(answer.status).toBe(400);
+  });
+
+  it('is free again when the call under it has failed', async () => {
+    const { user, token, forms } = await withForms(1, 1);
+    const form = forms[0] ?? {};
+    const key = 'try-again';
+    const wrong = await send(0, createPost, { token, form: { ...form, year: 'x' }, key });
+
+    expect(wrong.statusCode).toBe(422);
+    expect((await send(1, createPost, { token, form, key })).statusCode).toBe(201);
+    expect(await postsOf(user.id)).toHaveLength(1);
+  });
+});
+
+describe('one ad at once', () => {
+  it('extended twenty times under one key takes one, without a key one each', async () => {
+    const { user, token } = await aPoster(world, { ads: 3 });
+    const { id, post } = await anOwnPost(world, user.id);
+    const body = { id };
+
+    const keyed = await atOnce(20, (n) => send(n, extendPost, { token, body, key: 'one' }));
+    expect(statuses(keyed)).toEqual({ 200: 20 });
+    expect(new Set(keyed.map((answer) => answer.body)).size).toBe(1);
+    expect((await soundLedger(world, user.id)).ads).toBe(2);
+    const free = await atOnce(20, (n) => send(n, extendPost, { token, body }));
+
+    expect(statuses(free)).toEqual({ 200: 2, 402: 18 });
+    const { expiresAt } = await world.database.post.findUniqueOrThrow({ where: { id } });
+    expect(expiresAt?.getTime()).toBe((post.expiresAt?.getTime() ?? 0) + 3 * 30 * DAY_MS);
+  });
+
+  it('denied, sent again twenty times takes one', async () => {
+    const { user, token } = await aPoster(world, { ads: 2 });
+    const { id } = await anOwnPost(world, user.id, { status: 'denied', publishedAt: null });
+    const form = { id: String(id), description: 'Исправлено' };
+
+    const answers = await atOnce(20, (n) => send(n, updatePost, { token, form }));
+
+    expect(statuses(answers)).toEqual({ 200: 1, 409: 19 });
+    expect(await soundLedger(world, user.id)).toMatchObject({ ads: 1 });
+  });
+
+  it('denied, sent again under one key with the last free ad hears of one success', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { user, token } = await aPoster(world, { ads: 1 });
+      const { id } = await anOwnPost(world, user.id, { status: 'denied', publishedAt: null });
+      const form = { id: String(id), description: 'Исправлено' };
+
+      const answers = await atOnce(10, (n) => send(n, updatePost, { token, form, key: 'again' }));
+
+      expect(statuses(answers)).toEqual({ 200: 10 });
+      expect(await soundLedger(world, user.id)).toMatchObject({ ads: 0 });
+    }
+  });
+
+  it('loses a photo once, and never the sixth', async () => {
+    for (const status of ['active', 'removed'] as const) {
+      const { user, token } = await aPoster(world);
+      const { id, photoIds } = await anOwnPost(world, user.id, { status, photosCount: 7 });
+      const [one = 0, two = 0] = photoIds;
+
+      const same = await atOnce(2, (n) =>
+        send(n, deleteImage, { token, body: { id, image_id: one } }),
+      );
+      expect(statuses(same)).toEqual({ 200: 1, 404: 1 });
+      const more = await atOnce(2, (n) =>
+        send(n, deleteImage, { token, body: { id, image_id: n === 0 ? two : one } }),
+      );
+      expect(statuses(more)).toEqual({ 404: 1, 422: 1 });
+    }
+  });
+
+  it('of twenty owners changed at once waits for nobody', async () => {
+    const all = await atOnce(20, async () => {
+      const { user, token } = await aPoster(world);
+      return { token, id: (await anOwnPost(world, user.id)).id };
+    });
+
+    const answers = await atOnce(20, (n) => {
+      const { token = '', id } = all[n] ?? {};
+      return send(0, updatePost, { token, form: { id: String(id), description: `Текст ${n}` } });
+    });
+
+    expect(statuses(answers)).toEqual({ 200: 20 });
+  });
+});
+
+describe('at once', () => {
+  it('a draft becomes an ad or is discarded with its photos', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const { user, token, forms } = await withForms(1, 1);
+      const photo_ids = [forms[0]?.['photo_ids[]'] ?? []].flat().map(Number);
+      await send(0, saveDraft, { token, body: { photo_ids } });
+
+      const [created, discarded] = await Promise.all([
+        send(round, createPost, { token, form: forms[0] ?? {} }),
+        send(round + 1, removeDraft, { token }),
+      ]);
+
+      expect(discarded?.statusCode).toBe(200);
+      const posts = await postsOf(user.id);
+      const photos = await world.database.photo.count({ where: { userId: user.id } });
+      const { ads } = await soundLedger(world, user.id);
+      if (created?.statusCode === 201) {
+        expect([posts.length, posts[0]?.photos.length, photos, ads]).toEqual([1, 6, 6, 0]);
+      } else {
+        expect(created?.statusCode).toBe(422);
+        expect([posts.length, photos, ads]).toEqual([0, 0, 1]);
+      }
+      expect(await world.database.postDraft.count({ where: { userId: user.id } })).toBe(0);
+    }
+  });
+
+  it.each([
+    ['approved', approvePost, {}],
+    ['denied', rejectPost, { reason: 'Нечёткие фото' }],
+  ] as const)(
+    'an ad is erased and %s: it is gone, and what it held came back at most once',
+    async (_what, judge, body) => {
+      const { token: staff } = await aModerator(world);
+      for (let round = 0; round < 10; round += 1) {
+        const { user, token, forms } = await withForms(1, 1);
+        const created = await send(0, createPost, { token, form: forms[0] ?? {} });
+        const { id } = created.json().data;
+
+        const [erased, judged] = await Promise.all([
+          send(round, erasePost, { token, body: { id } }),
+          send(round + 1, judge, { token: staff, params: { id }, body }),
+        ]);
+
+        expect(erased?.statusCode, erased?.body).toBe(200);
+        expect([200, 404]).toContain(judged?.statusCode);
+        expect(await postsOf(user.id)).toEqual([]);
+        const { ads } = await soundLedger(world, user.id);
+        // Erased after the approval and before its answer was read, it is gone all the same.
+        const used = await world.database.moderationEntry.count({
+          where: { action: 'approve', userId: user.id },
+        });
+        expect(ads).toBe(used ? 0 : 1);
+      }
+    },
+  );
+});

@@ -1,0 +1,264 @@
+import {
+  createPost,
+  deleteImage,
+  erasePost,
+  extendPost,
+  getUpdateData,
+  type PostStatus,
+  post,
+  postStatuses,
+  promotePost,
+  publishPost,
+  removePost,
+  removePublication,
+  searchPosts,
+  updatePost,
+} from '@pitlane/contracts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { aPoster, aPostForm } from '../../../testing/a-form.ts';
+import { aSeller } from '../../../testing/a-post.ts';
+import { aSignedIn } from '../../../testing/an-account.ts';
+import { anOwnPost } from '../../../testing/an-own-post.ts';
+import { dataOf, failureOf } from '../../../testing/answers.ts';
+import { soundLedger } from '../../../testing/ledger.ts';
+import { photoField, storedPhotos } from '../../../testing/stored-photos.ts';
+import { addressOf, START, type TestWorld, testWorld } from '../../../testing/test-world.ts';
+
+let world: TestWorld;
+beforeAll(async () => {
+  world = await testWorld();
+});
+beforeEach(() => world.clock.moveTo(START));
+afterAll(() => world.close());
+
+/** An ad with seven photos that belongs to nobody in the test. */
+const somebodysPost = async (status: PostStatus) =>
+  anOwnPost(world, (await aSeller(world.database)).id, { status, photosCount: 7 });
+
+const rowOf = (id: number) => world.database.post.findUniqueOrThrow({ where: { id } });
+
+/** What no form has, in the spelling of the API and of the database layer (reliability, A4, A6). */
+const foreignFields = (stranger: number) => {
+  const date = '2030-01-01T00:00:00.000Z';
+  const theirs = ['user_id', 'userId', 'owner', 'owner_id', 'customer', 'customer_id', 'seller_id'];
+  return {
+    ...Object.fromEntries(theirs.map((name) => [name, String(stranger)])),
+    status: 'active',
+    published_at: date,
+    publishedAt: date,
+    expires_at: date,
+    expiresAt: date,
+    created_at: date,
+    submitted_at: date,
+    special_offer_date: date,
+    specialOfferDate: date,
+    views: '1000',
+    hidden: '1',
+    changed: '0',
+    kind: 'air',
+    price_rub: '1',
+    priceRub: '1',
+    approved_price_rub: '1',
+    approvedPriceRub: '1',
+    ad_entry_id: '1',
+    adEntryId: '1',
+    special_entry_id: '1',
+    deny_reason: 'нет',
+    removed_reason: 'owner',
+    role: 'admin',
+    tariff_type: '6',
+  };
+};
+
+describe('fields that no form has', () => {
+  it('change nothing of a new ad, wherever they are sent', async () => {
+    const { user, token } = await aPoster(world);
+    const stranger = (await aSignedIn(world)).user.id;
+    const foreign = foreignFields(stranger);
+    const photos = await storedPhotos(world, user.id, 6);
+    const form = { ...(await aPostForm(world, photoField(photos))), ...foreign, id: '77' };
+    const headers = { 'X-Customer-Token': String(stranger), 'X-User-Id': String(stranger) };
+
+    const answer = await world.call(createPost, { token, form, headers, query: foreign });
+
+    const placed = post.parse(dataOf(createPost, answer));
+    const row = await rowOf(placed.id);
+    expect(placed.id).not.toBe(77);
+    expect(row).toMatchObject({
+      userId: user.id,
+      status: 'moderation',
+      kind: 'ground',
+      publishedAt: null,
+      expiresAt: null,
+      specialOfferDate: null,
+      approvedPriceRub: null,
+      priceRub: 950_000_000n,
+      views: 0,
+      hidden: false,
+      changed: false,
+      removedReason: null,
+      denyReason: null,
+      specialEntryId: null,
+      submittedAt: START,
+      createdAt: START,
+    });
+    const use = await world.database.allowanceEntry.findFirstOrThrow({
+      where: { userId: user.id, reason: 'created' },
+    });
+    expect(row.adEntryId).toBe(use.id);
+    expect(await soundLedger(world, user.id)).toMatchObject({ ads: 1 });
+    expect((await world.database.user.findUniqueOrThrow({ where: { id: user.id } })).role).toBe(
+      'user',
+    );
+  });
+
+  it('change nothing of an ad that is changed', async () => {
+    const { user, token } = await aPoster(world);
+    const { id } = await anOwnPost(world, user.id, { hidden: true });
+    const before = await rowOf(id);
+    const form = {
+      ...foreignFields((await aSignedIn(world)).user.id),
+      id: String(id),
+      guarantee: '1',
+    };
+
+    dataOf(updatePost, await world.call(updatePost, { token, form }));
+
+    expect(await rowOf(id)).toEqual({ ...before, guarantee: true, updatedAt: START });
+  });
+});
+
+describe('somebody else’s ad', () => {
+  const byId = [
+    publishPost,
+    removePublication,
+    extendPost,
+    promotePost,
+    removePost,
+    erasePost,
+  ] as const;
+  const calls: Record<string, (token: string, id: number) => PromiseLike<{ text: string }>> = {
+    ...Object.fromEntries(
+      byId.map((contract) => [
+        contract.path,
+        (token: string, id: number) => world.call(contract, { token, body: { id } }),
+      ]),
+    ),
+    'post/update': (token, id) =>
+      world.call(updatePost, { token, form: { id: String(id), description: 'взломано' } }),
+    'post/update with what breaks rules': (token, id) =>
+      world.call(updatePost, { token, form: { id: String(id), year: 'x' } }),
+    'post/update with a key': (token, id) =>
+      world.call(updatePost, {
+        token,
+        form: { id: String(id) },
+        headers: { 'Idempotency-Key': 'k' },
+      }),
+    'post/update/{id}/data': (token, id) => world.call(getUpdateData, { token, params: { id } }),
+    'post/delete-image': (token, id) =>
+      world.call(deleteImage, { token, body: { id, image_id: 1 } }),
+    'post/delete-image with what breaks rules': (token, id) =>
+      world.call(deleteImage, { token, body: { id, image_id: 'x' } }),
+  };
+  const cells = Object.keys(calls).flatMap((call) =>
+    postStatuses.map((status) => ({ call, status })),
+  );
+
+  it.each(cells)('that is $status is none for $call', async ({ call, status }) => {
+    const { user, token } = await aPoster(world, { ads: 3, specialOffers: 3 });
+    const { id } = await somebodysPost(status);
+    const before = await rowOf(id);
+
+    const [theirs, missing] = [
+      await calls[call]?.(token, id),
+      await calls[call]?.(token, 2_147_483_647),
+    ];
+
+    expect(theirs).toMatchObject({ status: 404 });
+    expect(theirs?.text).toBe(missing?.text);
+    expect(JSON.parse(theirs?.text ?? '')).toMatchObject({ code: 'post.not_found' });
+    expect(await rowOf(id)).toEqual(before);
+    expect(await world.database.photo.count({ where: { postId: id } })).toBe(7);
+    expect(await soundLedger(world, user.id)).toMatchObject({ ads: 3, specialOffers: 3 });
+  });
+
+  it('is none for moderators either, where owners are meant', async () => {
+    const { token } = await aSignedIn(world, { role: 'moderator' });
+    const { id } = await somebodysPost('active');
+    for (const act of Object.values(calls)) {
+      expect(await act(token, id)).toMatchObject({ status: 404 });
+    }
+  });
+
+  it('lends no photo to an own one', async () => {
+    const { user, token } = await aPoster(world);
+    const theirs = await somebodysPost('active');
+    const own = await anOwnPost(world, user.id);
+    const [photo = 0] = theirs.photoIds;
+    const form = { id: String(own.id), ...photoField([photo]) };
+
+    const { errors } = failureOf(await world.call(updatePost, { token, form }), 422);
+    const body = { id: own.id, image_id: photo };
+    const deleted = await world.call(deleteImage, { token, body });
+    const nowhere = await world.call(deleteImage, {
+      token,
+      body: { id: own.id, image_id: 2_147_483_647 },
+    });
+
+    expect(Object.keys(errors ?? {})).toEqual(['photo_ids', `photo:${photo}`]);
+    expect(failureOf(deleted, 404).code).toBe('photo.not_found');
+    expect(deleted.text).toBe(nowhere.text);
+    expect(await world.database.photo.count({ where: { postId: theirs.id } })).toBe(7);
+  });
+});
+
+describe('an id in a body', () => {
+  const bad = [0, -1, 1.5, 2_147_483_648, '1', null, [1], { gt: 0 }, true, undefined];
+
+  it.each(bad)('that is %j is refused by every call', async (id) => {
+    const { token } = await aSignedIn(world);
+    for (const contract of [publishPost, removePublication, extendPost, promotePost, removePost]) {
+      const answer = await world.call(contract, { token, body: { id } });
+      expect(Object.keys(failureOf(answer, 422).errors ?? {})).toEqual(['id']);
+    }
+    failureOf(await world.call(erasePost, { token, body: { id } }), 422);
+  });
+});
+
+describe('text of an ad', () => {
+  it.each([
+    "'; DROP TABLE post; --",
+    '<img src=x onerror=alert(1)>',
+    '{{constructor.constructor("return 1")()}}',
+    '\u200fперевёрнуто 🏎️ ᾱ',
+    '%00%0d%0aSet-Cookie: a=b',
+  ])('%j stays what it is', async (text) => {
+    const { user, token } = await aPoster(world);
+    const photos = await storedPhotos(world, user.id, 6);
+    const fields = { description: text, comment: text, contact_name: text };
+    const form = await aPostForm(world, { ...photoField(photos), ...fields });
+
+    const answer = await world.call(createPost, { token, form });
+
+    expect(dataOf(createPost, answer)).toMatchObject(fields);
+    expect(answer.headers['content-type']).toMatch(/^application\/json/);
+    expect((await world.call(searchPosts, {})).status).toBe(200);
+  });
+
+  it('that is no well-formed Unicode is refused', async () => {
+    const { token } = await aPoster(world);
+    const bytes = Buffer.concat([
+      Buffer.from('--x\r\nContent-Disposition: form-data; name="comment"\r\n\r\n'),
+      Buffer.from([0xed, 0xa0, 0x80]),
+      Buffer.from('\0\r\n--x--\r\n'),
+    ]);
+
+    const answer = await world.http
+      .post(addressOf(createPost))
+      .set('Authorization', `Bearer ${token}`)
+      .set('Content-Type', 'multipart/form-data; boundary=x')
+      .send(bytes);
+
+    expect(failureOf(answer, 422).errors).toHaveProperty('comment');
+  });
+});

@@ -1,0 +1,350 @@
+import {
+  createPost,
+  type Post,
+  type PostChanges,
+  type PostForm,
+  post,
+  postLimits,
+  postValues,
+  updatePost,
+} from '@pitlane/contracts';
+import type { SessionActor } from '../../../http/actor.ts';
+import { ApiError } from '../../../http/api-error.ts';
+import { fieldFailure } from '../../../http/field-errors.ts';
+import type { Repeat } from '../../../http/repeats.ts';
+import type { UploadedFile } from '../../../http/uploads.ts';
+import type { Language } from '../../../i18n.ts';
+import type { Clock } from '../../../infra/clock.ts';
+import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
+import type { RepeatsService } from '../../../infra/repeats.ts';
+import type { AllowanceService } from '../../accounts/allowance/allowance.service.ts';
+import type { ProfileService } from '../../accounts/profile/profile.service.ts';
+import type { PhotosService } from '../photos/photos.service.ts';
+import { sentAfter } from '../post-life/post-life.rules.ts';
+import type { PostLifeService } from '../post-life/post-life.service.ts';
+import {
+  answersDenial,
+  checkedDifference,
+  heldPrice,
+  isBigStep,
+  publishedAtOnce,
+  sameVersion,
+} from '../post-values/post-values.rules.ts';
+import type { JudgedValues, PostValuesService } from '../post-values/post-values.service.ts';
+import { valuesOf } from '../posts/posts.rules.ts';
+import type { PostsService } from '../posts/posts.service.ts';
+import { storedCheck } from '../text-checks/text-checks.rules.ts';
+import type { TextChecksService } from '../text-checks/text-checks.service.ts';
+import {
+  mayAskPromotion,
+  newestValues,
+  newOrder,
+  photosField,
+  photosProblem,
+  sameOrder,
+  storedOf,
+} from './posting.rules.ts';
+
+interface Dependencies {
+  database: Database;
+  clock: Clock;
+  profile: Pick<ProfileService, 'lock'>;
+  allowance: AllowanceService;
+  photos: PhotosService;
+  posts: PostsService;
+  life: PostLifeService;
+  values: PostValuesService;
+  repeats: RepeatsService;
+  textChecks: Pick<TextChecksService, 'check'>;
+}
+
+/** A form as it came: who sent it, its files, in what language it is answered. */
+interface Sent<Form> {
+  form: Form;
+  files: readonly UploadedFile[];
+  repeat: Repeat | null;
+  language: Language;
+}
+
+type WithPhotos = Pick<PostForm, 'photo_ids'>;
+
+type Row = Awaited<ReturnType<PostLifeService['own']>>;
+
+/** Placing an ad and changing it (specification, sections 3 to 5). */
+export class PostingService {
+  readonly #deps: Dependencies;
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps;
+  }
+
+  /**
+   * Judges before a form is read whether another ad can be placed; a repeat of one that was placed
+   * may go on.
+   * @throws ApiError post.no_allowance
+   */
+  async assertMayCreate(userId: number, key: string | null): Promise<void> {
+    const { repeats, allowance } = this.#deps;
+    if (await allowance.hasAd(userId)) return;
+    // Asked after the allowance: what took the last ad may be the first of these repeats.
+    if (await repeats.isKnown(userId, createPost.path, key)) return;
+    throw new ApiError('post.no_allowance');
+  }
+
+  /**
+   * Places an ad: it takes one of the allowance and goes to moderation, all or nothing.
+   * @throws ApiError validation by field; post.no_allowance, post.no_special_offers;
+   * photo.too_often; idempotency.reused
+   */
+  async create({ userId }: SessionActor, sent: Sent<PostForm>): Promise<Post> {
+    const { database, clock, profile, allowance, photos, posts, values, repeats } = this.#deps;
+    const { form, language, repeat } = sent;
+    const call = { userId, call: createPost.path, repeat, answer: post };
+    const mayPromote = !form.special_offer || (await allowance.of(userId)).special_offers > 0;
+    const known = await repeats.find(call);
+    if (known) return known;
+    // Judged again below; here it comes before 422, and before any photo is worked on.
+    if (!mayPromote) throw new ApiError('post.no_special_offers');
+    const judged = await values.judge(form, null, language);
+    // Too few are told before any is worked on.
+    if ((form.photo_ids?.length ?? 0) + sent.files.length < postLimits.photosMin) {
+      throw fieldFailure(photosField(sent), 'few_photos', language);
+    }
+    const textCheck = await this.#deps.textChecks.check(judged.values);
+    return this.#withFiles(userId, sent, (ids) =>
+      database.$transaction(async (transaction) => {
+        const { blockedAt } = await profile.lock(transaction, userId);
+        // Blocked while the photos were worked on.
+        if (blockedAt) throw new ApiError('unauthorized');
+        return repeats.once(transaction, call, async () => {
+          await this.#assertPhotos(transaction, { userId, ids, postId: null }, sent);
+          const now = clock.now();
+          const { id } = await transaction.post.create({
+            data: {
+              ...values.columns({ ...judged, textCheck }),
+              userId,
+              status: 'moderation',
+              submittedAt: now,
+              createdAt: now,
+              updatedAt: now,
+            },
+          });
+          const use = { reason: 'created', postId: id } as const;
+          const adEntryId = await allowance.take(transaction, userId, { unit: 'ad', ...use });
+          const specialEntryId = form.special_offer
+            ? await allowance.take(transaction, userId, { unit: 'special_offer', ...use })
+            : null;
+          await transaction.post.update({ where: { id }, data: { adEntryId, specialEntryId } });
+          await photos.show(transaction, id, ids);
+          await transaction.postDraft.deleteMany({ where: { userId } });
+          return posts.ownersView(transaction, id, language);
+        });
+      }),
+    );
+  }
+
+  /**
+   * Judges before a form's fields are whether an ad can be changed.
+   * @throws ApiError post.not_found; post.wrong_state; post.no_allowance
+   */
+  async assertMayUpdate(userId: number, id: number, key: string | null): Promise<void> {
+    const { life, allowance, repeats } = this.#deps;
+    const row = await life.own(userId, id);
+    const mayTake = await allowance.hasAd(userId);
+    // Asked after the rest: what changed the ad and took the last may be the first of these repeats.
+    if (await repeats.isKnown(userId, updatePost.path, key)) return;
+    const { takes } = life.assertPossible(row, 'update');
+    if (takes === 'ad' && !mayTake) throw new ApiError('post.no_allowance');
+  }
+
+  /**
+   * Changes an ad as its status asks: a denied one is sent again, of an active one checked fields
+   * wait for a moderator while the rest is published, any other is judged when it is published.
+   * @throws ApiError post.not_found; post.wrong_state; post.no_allowance, post.no_special_offers;
+   * validation by field; photo.too_often; idempotency.reused
+   */
+  async update(actor: SessionActor, sent: Sent<PostChanges>): Promise<Post> {
+    const { database, allowance, life, posts, values, repeats, photos, textChecks } = this.#deps;
+    const { form, language, repeat } = sent;
+    const { userId } = actor;
+    const call = { userId, call: updatePost.path, repeat, answer: post };
+    const known = await repeats.find(call);
+    if (known) return known;
+    const before = await life.own(userId, form.id);
+    // Judged for what it says; merged again below with what the ad is by then.
+    const { values: newest } = await values.judge(form, newestValues(before), language);
+    const textCheck = await textChecks.check(newest, storedOf(before));
+    return this.#withFiles(userId, sent, (added) =>
+      database.$transaction(async (transaction) => {
+        const row = await life.lockOwn(transaction, userId, form.id);
+        return repeats.once(transaction, call, async () => {
+          life.assertPossible(row, 'update');
+          const judged = await values.judge(form, newestValues(row), language, transaction);
+          const shown = (await photos.ofPost(transaction, row.id)).map(({ id }) => id);
+          const removed = form.remove_photo_ids ?? [];
+          const left = (row.edit?.photoIds ?? shown).filter((id) => !removed.includes(id));
+          const ids = newOrder([...left, ...added], form.photo_order);
+          await this.#assertPhotos(transaction, { userId, ids, postId: row.id }, sent);
+          await this.#save(transaction, row, { ...judged, textCheck }, { shown, ids });
+          if (form.special_offer && mayAskPromotion(row)) {
+            const use = { unit: 'special_offer', reason: 'resubmitted', postId: row.id } as const;
+            const specialEntryId = await allowance.take(transaction, userId, use);
+            await transaction.post.update({ where: { id: row.id }, data: { specialEntryId } });
+          }
+          return posts.ownersView(transaction, row.id, language);
+        });
+      }),
+    );
+  }
+
+  /**
+   * Takes a photo off an ad; of an active one it becomes part of the edit that waits.
+   * @throws ApiError post.not_found; post.wrong_state; photo.not_found; validation when fewer than
+   * six would remain
+   */
+  async deleteImage(
+    actor: SessionActor,
+    id: number,
+    imageId: number,
+    language: Language,
+  ): Promise<Post> {
+    const { database, life, photos, posts, values } = this.#deps;
+    return database.$transaction(async (transaction) => {
+      const row = await life.lockOwn(transaction, actor.userId, id);
+      if (row.status === 'moderation') throw new ApiError('post.wrong_state');
+      const shown = (await photos.ofPost(transaction, id)).map((photo) => photo.id);
+      const present = row.edit?.photoIds ?? shown;
+      if (!present.includes(imageId)) throw new ApiError('photo.not_found');
+      const ids = present.filter((photoId) => photoId !== imageId);
+      if (ids.length < postLimits.photosMin) {
+        throw fieldFailure('image_id', 'few_photos', language);
+      }
+      if (row.status === 'denied') {
+        // Taking a photo away does not send it again by itself.
+        await photos.show(transaction, id, ids);
+        const now = this.#deps.clock.now();
+        await transaction.post.update({ where: { id }, data: { changed: true, updatedAt: now } });
+      } else {
+        const judged = await values.judge({ id }, newestValues(row), language, transaction);
+        const textCheck = storedCheck(storedOf(row), judged.values);
+        await this.#save(transaction, row, { ...judged, textCheck }, { shown, ids });
+      }
+      return posts.ownersView(transaction, id, language);
+    });
+  }
+
+  async #save(
+    transaction: DatabaseTransaction,
+    row: Row,
+    judged: JudgedValues,
+    { shown, ids }: { shown: number[]; ids: number[] },
+  ): Promise<void> {
+    const { life, values, photos } = this.#deps;
+    if (row.status === 'active') return this.#saveActive(transaction, row, judged, { shown, ids });
+    const live = valuesOf(row);
+    const { price, currency_id } = judged.values;
+    // A price that stays is no step, even where the rates have moved since its approval.
+    const repriced = price !== live.price || currency_id !== live.currency_id;
+    const changed =
+      row.changed ||
+      row.edit !== null ||
+      checkedDifference(live, judged.values).length > 0 ||
+      (repriced && isBigStep(row.approvedPriceRub ?? row.priceRub, judged.priceRub)) ||
+      !sameOrder(shown, ids);
+    await transaction.postEdit.deleteMany({ where: { postId: row.id } });
+    await photos.show(transaction, row.id, ids);
+    const columns = values.columns(judged);
+    // Of removed and archived ads the status stays; a denied one is sent again.
+    await life.happen(transaction, row, 'update', { ...columns, changed });
+  }
+
+  /** What may be published at once is; the rest waits as an edit, which replaces an earlier one. */
+  async #saveActive(
+    transaction: DatabaseTransaction,
+    row: Row,
+    judged: JudgedValues,
+    { shown, ids }: { shown: number[]; ids: number[] },
+  ): Promise<void> {
+    const { clock, life, values, photos } = this.#deps;
+    const live = valuesOf(row);
+    const approved = row.approvedPriceRub ?? row.priceRub;
+    const published = publishedAtOnce(live, judged.values, isBigStep(approved, judged.priceRub));
+    const priceRub = await values.priceRub(published, transaction);
+    const columns = values.columns({ values: published, kind: row.kind, priceRub });
+    if (sameVersion(published, judged.values) && sameOrder(shown, ids)) {
+      await life.happen(transaction, row, 'update', columns);
+      await transaction.postEdit.deleteMany({ where: { postId: row.id } });
+      await photos.prune(transaction, row.id, []);
+      return;
+    }
+    const before = row.edit && postValues.parse(row.edit.values);
+    const asBefore =
+      row.edit !== null &&
+      before !== null &&
+      checkedDifference(before, judged.values).length === 0 &&
+      heldPrice(live, before) === heldPrice(published, judged.values) &&
+      sameOrder(row.edit.photoIds, ids);
+    // Changing only what is published at once does not send a waiting edit to the end of the queue;
+    // a denied one is sent again by it where that is what was to be corrected.
+    const { denyReason = null, denyFields = [] } = row.edit ?? {};
+    const answered = denyReason !== null && answersDenial(denyFields, live, published);
+    const kept = asBefore && !answered ? row.edit : null;
+    const submittedAt = kept?.submittedAt ?? sentAfter(row.submittedAt, clock.now());
+    // The ad remembers the moment too: the next version comes after it, also where this edit is gone.
+    await life.happen(transaction, row, 'update', { ...columns, ...(!kept && { submittedAt }) });
+    const edit = {
+      values: judged.values,
+      photoIds: ids,
+      ...(judged.textCheck && { textCheck: judged.textCheck }),
+      submittedAt,
+      denyReason: kept?.denyReason ?? null,
+      denyFields: kept?.denyFields ?? [],
+    };
+    await transaction.postEdit.upsert({
+      where: { postId: row.id },
+      create: { postId: row.id, ...edit },
+      update: edit,
+    });
+    await photos.keep(transaction, row.id, ids);
+  }
+
+  /** Stores the files of a form and does the work; photos that no ad has after it do not stay. */
+  async #withFiles<Result>(
+    userId: number,
+    sent: Sent<WithPhotos>,
+    work: (ids: number[]) => Promise<Result>,
+  ): Promise<Result> {
+    const { photos } = this.#deps;
+    const { files, language } = sent;
+    const ids = sent.form.photo_ids ?? [];
+    if (ids.length + files.length > postLimits.photosMax) {
+      throw fieldFailure(photosField(sent), 'many_photos', language);
+    }
+    const stored: number[] = [];
+    try {
+      for (const [index, file] of files.entries()) {
+        const { id } = await photos.store(userId, file, `userfiles.${index}`, language);
+        stored.push(id);
+      }
+      const result = await work([...ids, ...stored]);
+      await photos.discardUnused(userId, stored);
+      return result;
+    } catch (error) {
+      // After trouble with the database nobody knows: then the sweep decides.
+      if (error instanceof ApiError) await photos.discardUnused(userId, stored);
+      throw error;
+    }
+  }
+
+  /** @throws ApiError validation on the field the photos came in, and on each that is not there */
+  async #assertPhotos(
+    transaction: DatabaseTransaction,
+    of: { userId: number; ids: number[]; postId: number | null },
+    sent: Sent<WithPhotos>,
+  ): Promise<void> {
+    const found = photosProblem(of.ids, await this.#deps.photos.usable(transaction, of));
+    if (!found) return;
+    const fields = [photosField(sent), ...found.photos.map((id) => `photo:${id}`)];
+    throw fieldFailure(fields, found.problem, sent.language);
+  }
+}

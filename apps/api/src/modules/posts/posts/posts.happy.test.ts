@@ -1,0 +1,259 @@
+import { getInterestingPosts, getPost, getPostSeller } from '@pitlane/contracts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aPost, aSeller, viewsOf } from '../../../testing/a-post.ts';
+import { dataOf, idsOf } from '../../../testing/answers.ts';
+import { START, type TestWorld, testWorld } from '../../../testing/test-world.ts';
+
+let world: TestWorld;
+beforeAll(async () => {
+  world = await testWorld();
+});
+afterAll(() => world.close());
+
+const HOUR_MS = 3_600_000;
+const hoursAfterStart = (hours: number) => new Date(START.getTime() + hours * HOUR_MS);
+
+/** A modification of the catalogue that fixes everything. */
+const modification = () =>
+  world.database.modification.findFirstOrThrow({
+    where: { engineId: { not: null }, volume: { not: null }, power: { not: null } },
+    include: { generation: { include: { model: true } } },
+    orderBy: { id: 'asc' },
+  });
+
+describe('post/get', () => {
+  it('shows an active ad with masked phones and its photos in order', async () => {
+    const post = await aPost(world.database, { photosCount: 7 });
+
+    const shown = dataOf(getPost, await world.call(getPost, { params: { id: post.id } }));
+
+    expect(shown).toMatchObject({
+      id: post.id,
+      status: 'active',
+      kind: 'ground',
+      brand: { name: 'Porsche' },
+      model: { name: '911' },
+      generation: null,
+      mod: null,
+      price: 9_500_000,
+      currency: { code: 'RUB', sign: '₽' },
+      photos_count: 7,
+      favorites: false,
+      contact_phones: ['+7 ••• •••-••-01'],
+      comment: null,
+      deny_reason: null,
+      published_at: '2026-06-14T12:00:00.000Z',
+      expires_at: '2026-07-14T12:00:00.000Z',
+    });
+    expect(shown.photos.map(({ large }) => large)).toEqual(
+      Array.from({ length: 7 }, (_none, position) => {
+        const hash = position.toString(16).padStart(64, '0');
+        return `/media/${hash.slice(0, 2)}/${hash}-large.webp`;
+      }),
+    );
+  });
+
+  it('shows what a full ad says, in English and in Russian', async () => {
+    const mod = await modification();
+    const post = await aPost(world.database, {
+      modelId: mod.generation.modelId,
+      generationId: mod.generationId,
+      modificationId: mod.id,
+      engineId: 1,
+      transmissionId: 1,
+      wheelDriveId: 1,
+      colorId: 7,
+      steeringWheelId: 1,
+      volume: 3902,
+      power: 670,
+      ownersCount: 3,
+      guarantee: true,
+      tuning: true,
+      priceOffer: true,
+      buyoutPrice: true,
+      vin: 'ZFF79ALA4J0123456',
+    });
+    const read = async (language: string) =>
+      dataOf(
+        getPost,
+        await world.call(getPost, {
+          params: { id: post.id },
+          headers: { 'Accept-Language': language },
+        }),
+      );
+
+    const [english, russian] = [await read('en-GB'), await read('ru-RU')];
+
+    expect(english).toMatchObject({
+      mod: { id: mod.id, name: mod.name },
+      generation: { id: mod.generationId },
+      engine: { id: 1, name: 'Petrol' },
+      transmission: { name: 'Manual' },
+      wheel_drive: { name: 'Rear-wheel drive' },
+      color: { name: 'Red' },
+      steering_wheel: { name: 'Left-hand' },
+      carcase: { name: 'Coupe' },
+      location: { city: { name: 'Moscow' } },
+      volume: 3902,
+      power: 670,
+      owners_count: 3,
+      guarantee: true,
+      tuning: true,
+      price_offer: true,
+      buyout_price: true,
+      vin: 'ZFF••••••••••3456',
+    });
+    expect(russian).toMatchObject({
+      engine: { id: 1, name: 'Бензин' },
+      color: { name: 'Красный' },
+      location: { city: { name: 'Москва' } },
+    });
+  });
+
+  it('shows the phones when they are asked for, and writes the look down', async () => {
+    const post = await aPost(world.database);
+
+    const answer = await world.call(getPost, { params: { id: post.id }, query: { phones: 1 } });
+
+    expect(dataOf(getPost, answer).contact_phones).toEqual(['+79990000001']);
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(await world.database.phoneLook.count({ where: { postId: post.id } })).toBe(1);
+  });
+
+  it('shows the price in three currencies at the newest rates, its own untouched', async () => {
+    const post = await aPost(world.database, { price: 100_000n, currencyId: 2 });
+
+    const shown = dataOf(getPost, await world.call(getPost, { params: { id: post.id } }));
+
+    // 81.25 and 94.10 roubles: the rates every installation begins with.
+    expect(shown.prices).toEqual([
+      { name: 'RUB', price: 8_125_000, icon: '₽' },
+      { name: 'USD', price: 100_000, icon: '$' },
+      { name: 'EUR', price: 86_344, icon: '€' },
+    ]);
+  });
+
+  it('shows no prices where the price is on request', async () => {
+    const post = await aPost(world.database, { price: null });
+
+    const shown = dataOf(getPost, await world.call(getPost, { params: { id: post.id } }));
+
+    expect(shown).toMatchObject({ price: null, prices: [] });
+  });
+
+  it.each([
+    { placement: 'running', hours: 1, special: true },
+    { placement: 'ended this very moment', hours: 0, special: false },
+    { placement: 'ended an hour ago', hours: -1, special: false },
+  ])(
+    'says special_offer $special of a placement that is $placement',
+    async ({ hours, special }) => {
+      const post = await aPost(world.database, { specialOfferDate: hoursAfterStart(hours) });
+
+      const shown = dataOf(getPost, await world.call(getPost, { params: { id: post.id } }));
+
+      expect(shown.special_offer).toBe(special);
+    },
+  );
+
+  it('counts a view once a browser', async () => {
+    const post = await aPost(world.database);
+    const look = (token: string) =>
+      world.call(getPost, { params: { id: post.id }, headers: { 'X-Customer-Token': token } });
+
+    await Promise.all([look('one'), look('one'), look('one'), look('two')]);
+
+    expect(await viewsOf(world, post.id)).toBe(2);
+  });
+});
+
+describe('post/get-interesting-posts', () => {
+  it('shows the same generation first, then the model, then similar bodies of a like price', async () => {
+    const seller = await aSeller(world.database);
+    const generations = await world.database.generation.findMany({
+      where: { model: { slug: '458', brand: { slug: 'ferrari' } } },
+      take: 1,
+    });
+    const [generation] = generations;
+    if (!generation) throw new Error('The catalogue has no Ferrari 458');
+    const own = { userId: seller.id, modelId: generation.modelId, carcaseId: 4 };
+    const other = await world.database.model.findFirstOrThrow({
+      where: { slug: 'california', brand: { slug: 'ferrari' } },
+    });
+    const price = 20_000_000n;
+    const this_ = await aPost(world.database, { ...own, generationId: generation.id, price });
+    const sameBrand = await aPost(world.database, {
+      userId: seller.id,
+      modelId: other.id,
+      carcaseId: 4,
+      price: 21_000_000n,
+    });
+    const tooDear = await aPost(world.database, {
+      userId: seller.id,
+      modelId: other.id,
+      carcaseId: 4,
+      price: 40_000_000n,
+    });
+    const sameModel = await aPost(world.database, { ...own, price: 1n });
+    const sameGeneration = await aPost(world.database, {
+      ...own,
+      generationId: generation.id,
+      price: null,
+    });
+    const hidden = await aPost(world.database, { ...own, status: 'moderation' });
+
+    const shown = dataOf(
+      getInterestingPosts,
+      await world.call(getInterestingPosts, { params: { id: this_.id } }),
+    );
+
+    expect(idsOf(shown)).toEqual([sameGeneration.id, sameModel.id, sameBrand.id]);
+    expect(idsOf(shown)).not.toContain(tooDear.id);
+    expect(idsOf(shown)).not.toContain(hidden.id);
+  });
+
+  it('shows no more than twelve', async () => {
+    const seller = await aSeller(world.database);
+    const model = await world.database.model.findFirstOrThrow({ where: { slug: 'miura' } });
+    const alike = { userId: seller.id, modelId: model.id };
+    const posts = [];
+    for (let count = 0; count < 14; count += 1) posts.push(await aPost(world.database, alike));
+    const id = posts[0]?.id ?? 0;
+
+    const shown = dataOf(
+      getInterestingPosts,
+      await world.call(getInterestingPosts, { params: { id } }),
+    );
+
+    expect(shown).toHaveLength(12);
+    expect(shown.every((card) => card.model.id === model.id && card.id !== id)).toBe(true);
+  });
+
+  it('shows none where nothing is alike', async () => {
+    const helicopter = await world.database.carcase.findFirstOrThrow({
+      where: { code: 'helicopter' },
+    });
+    const model = await world.database.model.findFirstOrThrow({
+      where: { brand: { kind: 'air' } },
+    });
+    const post = await aPost(world.database, { modelId: model.id, carcaseId: helicopter.id });
+
+    const answer = await world.call(getInterestingPosts, { params: { id: post.id } });
+
+    expect(dataOf(getInterestingPosts, answer)).toEqual([]);
+  });
+});
+
+describe('post/get-seller-info', () => {
+  it('tells who sells the ad', async () => {
+    const seller = await aSeller(world.database, { firstName: 'Мария' });
+    const post = await aPost(world.database, { userId: seller.id });
+
+    const shown = dataOf(
+      getPostSeller,
+      await world.call(getPostSeller, { params: { id: post.id } }),
+    );
+
+    expect(shown).toMatchObject({ id: seller.id, name: 'Мария', posts_count: 1 });
+  });
+});

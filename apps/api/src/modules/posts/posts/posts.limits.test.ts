@@ -1,0 +1,159 @@
+import { getPost } from '@pitlane/contracts';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aPost, viewsOf } from '../../../testing/a-post.ts';
+import { addressOf, START, type TestWorld, testWorld } from '../../../testing/test-world.ts';
+import { whileHeld } from '../../../testing/while-held.ts';
+
+// Two processes on one database, with the limits of production.
+let world: TestWorld;
+let apps: [FastifyInstance, FastifyInstance];
+beforeAll(async () => {
+  world = await testWorld({ RATE_LIMIT_SCALE: '1' });
+  apps = [world.app, await world.anotherApp()];
+});
+afterAll(() => world.close());
+
+/** The n-th look at an ad from an address; looks go to both processes in turn. */
+function look(
+  n: number,
+  id: number,
+  { address = '198.51.100.1', token = '', phones = false } = {},
+) {
+  const app = apps[n % 2 === 0 ? 0 : 1];
+  return app.inject({
+    url: addressOf(getPost, { id }),
+    query: phones ? { phones: '1' } : {},
+    headers: token ? { 'x-customer-token': token } : {},
+    remoteAddress: address,
+  });
+}
+
+async function statuses(answers: Promise<{ statusCode: number }>[]): Promise<number[]> {
+  return (await Promise.all(answers)).map(({ statusCode }) => statusCode).sort();
+}
+
+const times = <Value>(count: number, make: (n: number) => Value) =>
+  Array.from({ length: count }, (_none, n) => make(n));
+
+describe('phones of ads', () => {
+  it('are shown sixty times an hour to an address, whichever process it asks', async () => {
+    const post = await aPost(world.database);
+    const ask = (n: number) => look(n, post.id, { address: '198.51.100.2', phones: true });
+
+    const answers = await statuses(times(64, ask));
+
+    expect(answers).toEqual([...times(60, () => 200), ...times(4, () => 429)]);
+    expect(await world.database.phoneLook.count({ where: { postId: post.id } })).toBe(60);
+  });
+
+  it('are refused with a code of their own and the seconds until the hour ends', async () => {
+    const post = await aPost(world.database);
+    const ask = (n: number) => look(n, post.id, { address: '198.51.100.3', phones: true });
+    await Promise.all(times(60, ask));
+
+    const answer = await ask(60);
+
+    expect(answer.statusCode, answer.body).toBe(429);
+    expect(answer.json()).toEqual({
+      code: 'post.phones_limit',
+      message: 'Вы посмотрели слишком много телефонов, попробуйте позже',
+    });
+    expect(answer.headers['retry-after']).toBe('3600');
+  });
+
+  it('are shown to others meanwhile, and to the same address in the next hour', async () => {
+    const post = await aPost(world.database);
+    const ask = (address: string) => look(0, post.id, { address, phones: true });
+    await Promise.all(times(60, () => ask('198.51.100.4')));
+
+    const others = await ask('198.51.100.5');
+    const masked = await look(0, post.id, { address: '198.51.100.4' });
+    world.clock.moveTo(new Date(START.getTime() + 3_600_000));
+    const later = await ask('198.51.100.4');
+    world.clock.moveTo(START);
+
+    expect([others.statusCode, masked.statusCode, later.statusCode]).toEqual([200, 200, 200]);
+  });
+
+  it('count the addresses of one IPv6 network as one', async () => {
+    const post = await aPost(world.database);
+    const ask = (n: number) =>
+      look(n, post.id, { address: `2001:db8:0:7::${n.toString(16)}`, phones: true });
+
+    const answers = await statuses(times(61, ask));
+
+    expect(answers).toEqual([...times(60, () => 200), 429]);
+  });
+});
+
+describe('unique views', () => {
+  it('count twenty looks of one browser at once over two processes as one', async () => {
+    const post = await aPost(world.database);
+
+    const answers = await statuses(
+      times(20, (n) => look(n, post.id, { address: `203.0.113.${n}`, token: 'same-browser' })),
+    );
+
+    expect(answers).toEqual(times(20, () => 200));
+    expect(await viewsOf(world, post.id)).toBe(1);
+  });
+
+  it('count addresses where there is no browser token', async () => {
+    const post = await aPost(world.database);
+
+    await Promise.all(times(6, (n) => look(n, post.id, { address: `203.0.113.${n % 3}` })));
+
+    expect(await viewsOf(world, post.id)).toBe(3);
+  });
+
+  it('count each of many looks at many ads over two processes, in whatever order they come', async () => {
+    const posts = await Promise.all(times(5, () => aPost(world.database)));
+    const ids = posts.map(({ id }) => id);
+    const opposite = ids.toReversed();
+    const turns = times(20, (n) => (n % 2 === 0 ? ids : opposite).map((id) => ({ n, id }))).flat();
+
+    const answers = await statuses(
+      turns.map(({ n, id }) => look(n, id, { token: `browser-${n}` })),
+    );
+
+    expect(answers).toEqual(times(100, () => 200));
+    expect(await Promise.all(ids.map((id) => viewsOf(world, id)))).toEqual(times(5, () => 20));
+  });
+
+  it('wait for nobody who changes the ad, as the new rates of a day change all', async () => {
+    const post = await aPost(world.database);
+    const take: [string, unknown[]] = [
+      `WITH taken AS (SELECT 1 FROM post WHERE id = $1 FOR NO KEY UPDATE)
+       UPDATE post SET price_rub = 1 FROM taken WHERE id = $1`,
+      [post.id],
+    ];
+    const meanwhile = async () => {
+      expect((await look(0, post.id)).statusCode).toBe(200);
+    };
+
+    await whileHeld(world, { take, waiting: 0, meanwhile }, async () => undefined);
+
+    expect(await viewsOf(world, post.id)).toBe(1);
+  });
+
+  it("count the same browser again on Moscow's next day", async () => {
+    const post = await aPost(world.database);
+    const at = async (moment: string) => {
+      world.clock.moveTo(new Date(moment));
+      await look(0, post.id, { token: 'early-bird' });
+      return viewsOf(world, post.id);
+    };
+
+    // Midnight in Moscow is 21:00 UTC.
+    const counts = [
+      await at('2026-06-15T12:00:00Z'),
+      await at('2026-06-15T20:59:59Z'),
+      await at('2026-06-15T21:00:00Z'),
+      await at('2026-06-16T20:59:59Z'),
+    ];
+    world.clock.moveTo(START);
+
+    expect(counts).toEqual([1, 1, 2, 2]);
+  });
+});

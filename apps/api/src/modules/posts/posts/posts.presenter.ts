@@ -1,0 +1,185 @@
+import type { Entry, Post, PostCard } from '@pitlane/contracts';
+import { type Language, nameOf } from '../../../i18n.ts';
+import { maskPhone } from '../../../infra/phone-numbers.ts';
+import { sellerName } from '../../accounts/sellers/sellers.presenter.ts';
+import { badgeName } from '../../core/catalogue/catalogue.rules.ts';
+import type { Names } from '../../core/names/names.presenter.ts';
+import { unitsOf } from '../../core/rates/rates.rules.ts';
+import type { ShownRate } from '../../core/rates/rates.service.ts';
+import { type PhotoPath, toPhoto } from '../photos/photos.presenter.ts';
+import { actionsOf, canPromote, stateOf, takesAd } from '../post-life/post-life.rules.ts';
+import { pricesAtOnce } from '../post-values/post-values.rules.ts';
+import type { CardRow, PostRow } from './posts.queries.ts';
+import { excerptOf, maskVin } from './posts.rules.ts';
+
+interface Named {
+  id: number;
+  nameRu: string | null;
+  nameEn: string;
+}
+
+/** Catalogue rows are named in Latin letters, and in Russian where Russians write them so. */
+interface CatalogueRow {
+  id: number;
+  name: string;
+  nameRu: string | null;
+}
+
+const entryOf = (row: Named, language: Language): Entry => ({
+  id: row.id,
+  name: nameOf(row, language),
+});
+
+const entryOrNull = (row: Named | null, language: Language) =>
+  row === null ? null : entryOf(row, language);
+
+const badge = (row: CatalogueRow, make: { country: string }, language: Language): Entry => ({
+  id: row.id,
+  name: badgeName(row, make, language),
+});
+
+const catalogueEntry = (row: CatalogueRow, language: Language): Entry => ({
+  id: row.id,
+  name: nameOf({ nameRu: row.nameRu, nameEn: row.name }, language),
+});
+
+function toPrices(row: Version, rates: ShownRate[]): PostCard['prices'] {
+  const { price, priceRub, currency } = row;
+  if (price === null || priceRub === null) return [];
+  return rates.map(({ name, icon, kopecksPerUnit }) => ({
+    name,
+    // Its own currency is the price as the seller wrote it, free of rounding.
+    price: name === currency.code ? Number(price) : Number(unitsOf(priceRub, kopecksPerUnit)),
+    icon,
+  }));
+}
+
+/** How ads are read: in a language, at the day's rates, at a moment, with files at these paths. */
+export interface Reading {
+  language: Language;
+  rates: ShownRate[];
+  now: Date;
+  paths: { public: PhotoPath; private: PhotoPath };
+}
+
+/** Rows of an ad with what they name. */
+type Version = CardRow & Names;
+type FullVersion = PostRow & Names;
+
+const isPublic = (row: { status: string; hidden: boolean }) =>
+  row.status === 'active' && !row.hidden;
+
+/** What a list shows of an ad. */
+export function toPostCard(row: Version, { language, rates, now, paths }: Reading): PostCard {
+  return {
+    id: row.id,
+    kind: row.kind,
+    status: row.status,
+    brand: badge(row.brand, row.brand, language),
+    model: badge(row.model, row.brand, language),
+    generation: row.generation && catalogueEntry(row.generation, language),
+    mod: row.modification && catalogueEntry(row.modification, language),
+    year: row.year,
+    mileage: row.mileage,
+    volume: row.volume,
+    power: row.power,
+    engine: entryOrNull(row.engine, language),
+    transmission: entryOrNull(row.transmission, language),
+    wheel_drive: entryOrNull(row.wheelDrive, language),
+    carcase: entryOf(row.carcase, language),
+    color: entryOrNull(row.color, language),
+    price: row.price === null ? null : Number(row.price),
+    currency: {
+      ...entryOf(row.currency, language),
+      code: row.currency.code,
+      sign: row.currency.sign,
+    },
+    prices: toPrices(row, rates),
+    location: {
+      country: entryOf(row.locationCountry, language),
+      city: entryOf(row.locationCity, language),
+    },
+    photos: row.photos.map((photo) => toPhoto(photo, isPublic(row) ? paths.public : paths.private)),
+    photos_count: row.photosCount,
+    favorites: false,
+    guarantee: row.guarantee,
+    special_offer: row.specialOfferDate !== null && row.specialOfferDate > now,
+    tuning: row.tuning,
+    seller: { id: row.userId, name: sellerName(row.user), is_entity: row.user.isEntity },
+    excerpt: excerptOf(row.excerpt),
+    published_at: row.publishedAt?.toISOString() ?? null,
+  };
+}
+
+/** Who reads an ad: what of it is shown. */
+export type Reader =
+  | { as: 'visitor'; phones: boolean }
+  | { as: 'owner'; days: { day: Date; views: number }[] }
+  | { as: 'moderator' };
+
+/** What an ad's own page shows to whom. */
+export function toPost(row: FullVersion, reading: Reading, reader: Reader): Post {
+  const { language } = reading;
+  const inside = reader.as !== 'visitor';
+  const open = inside || reader.phones;
+  return {
+    ...toPostCard(row, reading),
+    description: row.description,
+    comment: inside ? row.comment : null,
+    deny_reason: inside ? denial(row) : null,
+    vin: row.vin === null || inside ? row.vin : maskVin(row.vin),
+    owners_count: row.ownersCount,
+    steering_wheel: entryOrNull(row.steeringWheel, language),
+    register_country: entryOrNull(row.registerCountry, language),
+    delivery_country: entryOrNull(row.deliveryCountry, language),
+    price_offer: row.priceOffer,
+    buyout_price: row.buyoutPrice,
+    special_offer_date: row.specialOfferDate?.toISOString() ?? null,
+    contact_name: row.contactName,
+    contact_phones: open ? row.contactPhones : row.contactPhones.map(maskPhone),
+    views: row.views,
+    expires_at: row.expiresAt?.toISOString() ?? null,
+    updated_at: row.updatedAt.toISOString(),
+    rates_on: ratesOn(reading.rates),
+    own: reader.as === 'owner' ? ownPart(row, reading.now, reader.days) : null,
+  };
+}
+
+/** The newest day of the rates; the rouble's own never changes. */
+function ratesOn(rates: ShownRate[]): string | null {
+  const days = rates.flatMap(({ name, date }) => (name === 'RUB' ? [] : date.getTime()));
+  return days.length === 0 ? null : new Date(Math.max(...days)).toISOString().slice(0, 10);
+}
+
+/** Why an ad was denied, or the latest edit of a published one. */
+export function denial(
+  row: Pick<PostRow, 'status' | 'denyReason' | 'denyFields'> & {
+    edit: { denyReason: string | null; denyFields: string[] } | null;
+  },
+): Post['deny_reason'] {
+  const { denyReason, denyFields } = row.edit?.denyReason ? row.edit : row;
+  const told = row.status === 'denied' || row.edit?.denyReason || row.status === 'archived';
+  return told && denyReason !== null ? { reason: denyReason, fields: denyFields } : null;
+}
+
+function ownPart(
+  row: FullVersion,
+  now: Date,
+  days: { day: Date; views: number }[],
+): NonNullable<Post['own']> {
+  const state = stateOf(row, now);
+  return {
+    actions: actionsOf(state).filter((event) => event !== 'promote' || canPromote(row, now)),
+    publish_takes_ad: takesAd(state),
+    removed_reason: row.removedReason,
+    prices_at_once: pricesAtOnce(row),
+    edit: row.edit && {
+      status: row.edit.denyReason === null ? 'moderation' : 'denied',
+      submitted_at: row.edit.submittedAt.toISOString(),
+    },
+    views_by_day: days.map(({ day, views }) => ({
+      day: day.toISOString().slice(0, 10),
+      count: views,
+    })),
+  };
+}

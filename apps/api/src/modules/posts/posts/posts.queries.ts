@@ -1,0 +1,295 @@
+import { postStatuses, vehicleKinds } from '@pitlane/contracts';
+import * as z from 'zod/mini';
+import { Prisma } from '../../../generated/prisma/client.ts';
+import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
+import { EXCERPT_SOURCE } from './posts.rules.ts';
+
+const { sql, empty } = Prisma;
+
+/** Photos a card carries: enough to leaf through, small enough for a page of 24. */
+const CARD_PHOTOS = 6;
+const SIMILAR_MOST = 12;
+/** A similar ad of another model costs between these shares of the price. */
+const PRICE_BAND = { from: 60, to: 160 } as const;
+
+/** Ads that anyone can see: no condition on them is complete without it. */
+export const visible = { status: 'active', hidden: false } as const;
+
+const whole = z.number();
+const text = z.string();
+const moment = z.pipe(
+  text,
+  z.transform((iso) => new Date(iso)),
+);
+/** As text: JSON's numbers are no exact ones. */
+const large = z.pipe(
+  text,
+  z.transform((digits) => BigInt(digits)),
+);
+
+const photo = z.object({ id: whole, key: text, width: whole, height: whole, placeholder: text });
+
+/** What a card shows of an ad; what it names, it names by id. */
+const card = z.object({
+  id: whole,
+  status: z.enum(postStatuses),
+  hidden: z.boolean(),
+  kind: z.enum(vehicleKinds),
+  brandId: whole,
+  modelId: whole,
+  generationId: z.nullable(whole),
+  modificationId: z.nullable(whole),
+  year: whole,
+  mileage: whole,
+  volume: z.nullable(whole),
+  power: z.nullable(whole),
+  engineId: z.nullable(whole),
+  transmissionId: z.nullable(whole),
+  wheelDriveId: z.nullable(whole),
+  carcaseId: whole,
+  colorId: z.nullable(whole),
+  steeringWheelId: z.nullable(whole),
+  price: z.nullable(large),
+  priceRub: z.nullable(large),
+  currencyId: whole,
+  locationCountryId: whole,
+  locationCityId: whole,
+  registerCountryId: z.nullable(whole),
+  deliveryCountryId: z.nullable(whole),
+  guarantee: z.boolean(),
+  tuning: z.boolean(),
+  specialOfferDate: z.nullable(moment),
+  publishedAt: z.nullable(moment),
+  userId: whole,
+  excerpt: text,
+  user: z.object({ isEntity: z.boolean(), companyName: z.nullable(text), firstName: text }),
+  photos: z.array(photo),
+});
+const countedCard = z.extend(card, { photosCount: whole });
+export type CardRow = z.output<typeof countedCard>;
+
+const cardColumns = sql`p.id, p.status, p.hidden, p.kind, p.brand_id AS "brandId",
+  p.model_id AS "modelId", p.generation_id AS "generationId", p.mod_id AS "modificationId", p.year,
+  p.mileage, p.volume, p.power, p.engine_id AS "engineId", p.transmission_id AS "transmissionId",
+  p.wheel_drive_id AS "wheelDriveId", p.carcase_id AS "carcaseId", p.color_id AS "colorId",
+  p.steering_wheel_id AS "steeringWheelId", p.price::text, p.price_rub::text AS "priceRub",
+  p.currency_id AS "currencyId", p.location_country_id AS "locationCountryId",
+  p.location_city_id AS "locationCityId", p.register_country_id AS "registerCountryId",
+  p.delivery_country_id AS "deliveryCountryId", p.guarantee, p.tuning,
+  p.special_offer_date AS "specialOfferDate", p.published_at AS "publishedAt",
+  p.user_id AS "userId", left(p.description, ${EXCERPT_SOURCE}::int) AS excerpt, json_build_object('isEntity', u.is_entity, 'companyName', u.company_name,
+    'firstName', u.first_name) AS "user"`;
+
+/** What an ad's page shows besides. */
+const post = z.extend(card, {
+  changed: z.boolean(),
+  adEntryId: z.nullable(whole),
+  approvedPriceRub: z.nullable(large),
+  removedReason: z.nullable(z.enum(['owner', 'expired'])),
+  denyReason: z.nullable(text),
+  denyFields: z.array(text),
+  description: text,
+  comment: z.nullable(text),
+  vin: z.nullable(text),
+  ownersCount: z.nullable(whole),
+  priceOffer: z.boolean(),
+  buyoutPrice: z.boolean(),
+  contactName: text,
+  contactPhones: z.array(text),
+  views: whole,
+  expiresAt: z.nullable(moment),
+  updatedAt: moment,
+  edit: z.nullable(
+    z.object({ submittedAt: moment, denyReason: z.nullable(text), denyFields: z.array(text) }),
+  ),
+});
+export type PostRow = z.output<typeof post> & { photosCount: number };
+
+const postColumns = sql`${cardColumns}, p.changed, p.ad_entry_id AS "adEntryId",
+  p.approved_price_rub::text AS "approvedPriceRub", p.removed_reason AS "removedReason", p.deny_reason AS "denyReason", p.deny_fields AS "denyFields",
+  p.description, p.comment, p.vin, p.owners_count AS "ownersCount", p.price_offer AS "priceOffer",
+  p.buyout_price AS "buyoutPrice", p.contact_name AS "contactName",
+  p.contact_phones AS "contactPhones", p.views + COALESCE((
+    SELECT sum(d.views) FROM post_day d WHERE d.post_id = p.id), 0) AS views, p.expires_at AS "expiresAt",
+  p.updated_at AS "updatedAt", (
+    SELECT json_build_object('submittedAt', e.submitted_at, 'denyReason', e.deny_reason,
+      'denyFields', e.deny_fields)
+    FROM post_edit e WHERE e.post_id = p.id) AS edit`;
+
+/** Photos of the published version; those of an edit have no place yet. */
+const photosSql = (limit: Prisma.Sql) => sql`COALESCE((
+  SELECT json_agg(shown) FROM (
+    SELECT f.id, f.key, f.width, f.height, f.placeholder FROM photo f
+    WHERE f.post_id = p.id AND f.position IS NOT NULL ORDER BY f.position ${limit}
+  ) AS shown), '[]') AS photos`;
+
+/**
+ * Ads in the order of the ids; ids that are gone by now fall out. The ids come from a query of their
+ * own: knowing how few they are, PostgreSQL would plan the statement anew each time.
+ */
+const inOrder = (columns: Prisma.Sql, ids: number[]) => sql`
+  SELECT row_to_json(one) AS row FROM (
+    SELECT ${columns}
+    FROM unnest((SELECT ${ids}::int[])) WITH ORDINALITY AS wanted (id, place)
+    JOIN post p ON p.id = wanted.id JOIN users u ON u.id = p.user_id ORDER BY wanted.place
+  ) AS one`;
+
+/**
+ * The cards of these ads, in the order of the ids; ids that are gone by now fall out. One statement
+ * without the dictionaries: the process keeps their names.
+ */
+export async function findCards(database: Database, ids: number[]): Promise<CardRow[]> {
+  if (ids.length === 0) return [];
+  const rows = await database.$queryRaw<{ row: unknown }[]>`
+    /* prepared cards */ ${inOrder(
+      sql`${cardColumns}, ${photosSql(sql`LIMIT ${CARD_PHOTOS}`)}, (
+        SELECT count(*) FROM photo f WHERE f.post_id = p.id AND f.position IS NOT NULL
+      ) AS "photosCount"`,
+      ids,
+    )}`;
+  return rows.map(({ row }) => countedCard.parse(row));
+}
+
+/** These ads with everything their pages show, whatever their status, in the order of the ids. */
+export async function findPosts(database: DatabaseTransaction, ids: number[]): Promise<PostRow[]> {
+  if (ids.length === 0) return [];
+  const rows = await database.$queryRaw<{ row: unknown }[]>`
+    /* prepared posts */ ${inOrder(sql`${postColumns}, ${photosSql(empty)}`, ids)}`;
+  return rows.map(({ row }) => {
+    const found = post.parse(row);
+    return { ...found, photosCount: found.photos.length };
+  });
+}
+
+/** Whose an ad is, and what decides who can see it. */
+export function findSight(database: Database, id: number) {
+  return database.post.findUnique({
+    where: { id },
+    select: { userId: true, status: true, hidden: true, publishedAt: true, updatedAt: true },
+  });
+}
+
+/** Unique views of ads by day since a day, the oldest first. */
+export function findDays(transaction: DatabaseTransaction, postIds: number[], since: Date) {
+  return transaction.postDay.findMany({
+    where: { postId: { in: postIds }, day: { gte: since } },
+    orderBy: { day: 'asc' },
+  });
+}
+
+/** The price band, in whole numbers: as shares they would round. */
+const nearInPrice = sql`p.carcase_id = this.carcase_id AND p.price_rub * 100
+  BETWEEN this.price_rub * ${PRICE_BAND.from}::int AND this.price_rub * ${PRICE_BAND.to}::int`;
+
+/** What is alike, the most alike first. Each step is asked alone: the first ones read few ads. */
+const similarSteps = [
+  sql`p.model_id = this.model_id`,
+  sql`p.brand_id = this.brand_id AND p.model_id <> this.model_id AND ${nearInPrice}`,
+  sql`p.brand_id <> this.brand_id AND ${nearInPrice}`,
+];
+
+/**
+ * Ids of similar ads, the most alike first: the same generation, the same model, then make and
+ * body, then the body alone, both within the price band (issue 2, "really similar").
+ */
+export async function findSimilarIds(database: Database, id: number): Promise<number[]> {
+  const ids: number[] = [];
+  for (const alike of similarSteps) {
+    const rows = await database.$queryRaw<{ id: number }[]>`
+      SELECT p.id FROM post p JOIN post this ON this.id = ${id}
+      WHERE p.status = 'active' AND NOT p.hidden AND p.id <> this.id AND ${alike}
+      ORDER BY p.model_id = this.model_id AND p.generation_id IS NOT DISTINCT FROM this.generation_id DESC,
+        abs(p.price_rub - this.price_rub) NULLS LAST, p.id DESC
+      LIMIT ${SIMILAR_MOST - ids.length}`;
+    ids.push(...rows.map((row) => row.id));
+    if (ids.length === SIMILAR_MOST) break;
+  }
+  return ids;
+}
+
+/** Who looked at an ad, on which day in Moscow. */
+export interface View {
+  postId: number;
+  viewer: string;
+  day: string;
+  /** The account that looks: views of its own ads do not count. */
+  userId: number | null;
+}
+
+/**
+ * Counts views of ads that everybody sees, once for an ad, viewer and day; the row decides, so
+ * parallel calls count once. Rows are written in one order, so that two calls never wait for each
+ * other. Who changes an ad holds nothing up, but who changes what it holds of an allowance: a key.
+ * @returns the ads whose views count
+ */
+export async function countViews(database: Database, views: readonly View[]): Promise<Set<number>> {
+  const posts = views.map(({ postId }) => postId);
+  const viewers = views.map(({ viewer }) => viewer);
+  const days = views.map(({ day }) => day);
+  const users = views.map(({ userId }) => userId);
+  const rows = await database.$queryRaw<{ id: number }[]>`
+    /* prepared views */ WITH looked AS (
+      SELECT post_id, viewer, day
+      FROM unnest(${posts}::int[], ${viewers}::text[], ${days}::date[], ${users}::int[])
+        AS given (post_id, viewer, day, user_id)
+      JOIN post p ON p.id = given.post_id
+      WHERE p.status = 'active' AND NOT p.hidden AND p.user_id IS DISTINCT FROM given.user_id
+      ORDER BY post_id, day, viewer FOR KEY SHARE OF p
+    ), seen AS (
+      INSERT INTO post_view (post_id, viewer, day) SELECT * FROM looked
+      ON CONFLICT DO NOTHING RETURNING post_id, day
+    ), daily AS (
+      INSERT INTO post_day AS known (post_id, day, views)
+      SELECT post_id, day, count(*) FROM seen GROUP BY post_id, day ORDER BY post_id, day
+      ON CONFLICT (post_id, day) DO UPDATE SET views = known.views + EXCLUDED.views
+    )
+    SELECT DISTINCT post_id AS id FROM looked`;
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Writes down that the numbers of an ad were asked for. */
+export async function notePhoneLook(
+  database: Database,
+  postId: number,
+  viewer: string,
+  lookedAt: Date,
+): Promise<void> {
+  await database.phoneLook.create({ data: { postId, viewer, lookedAt } });
+}
+
+/** Forgets who asked for numbers before a moment. */
+export async function forgetPhoneLooks(database: Database, before: Date): Promise<number> {
+  const { count } = await database.phoneLook.deleteMany({ where: { lookedAt: { lt: before } } });
+  return count;
+}
+
+/** Forgets who looked before a day; the counters on the ads stay. */
+export async function forgetViews(database: Database, before: Date): Promise<number> {
+  const { count } = await database.postView.deleteMany({ where: { day: { lt: before } } });
+  return count;
+}
+
+/**
+ * Adds the views of days before one to what the ads keep, all or nothing; several at once take
+ * different days.
+ * @returns how many days of ads there were, at most `limit`
+ */
+export async function addDays(
+  database: DatabaseTransaction,
+  before: Date,
+  limit: number,
+): Promise<number> {
+  const [row] = await database.$queryRaw<{ taken: number }[]>`
+    WITH taken AS (
+      DELETE FROM post_day WHERE (post_id, day) IN (
+        SELECT post_id, day FROM post_day WHERE day < ${before}::date
+        ORDER BY day, post_id LIMIT ${limit} FOR UPDATE SKIP LOCKED
+      ) RETURNING post_id, views
+    ), added AS (
+      UPDATE post SET views = post.views + old.views
+      FROM (SELECT post_id, sum(views)::int AS views FROM taken GROUP BY post_id) AS old
+      WHERE post.id = old.post_id
+    )
+    SELECT count(*)::int AS taken FROM taken`;
+  return row?.taken ?? 0;
+}

@@ -1,0 +1,254 @@
+import type { Post, PostCard, PostValues } from '@pitlane/contracts';
+import type { Actor } from '../../../http/actor.ts';
+import { ApiError } from '../../../http/api-error.ts';
+import { withinLimit } from '../../../http/within-limit.ts';
+import type { Language } from '../../../i18n.ts';
+import type { Clock } from '../../../infra/clock.ts';
+import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
+import { inOneGo } from '../../../infra/in-one-go.ts';
+import type { Limits } from '../../../infra/limits.ts';
+import { networkOf } from '../../../infra/networks.ts';
+import type { NamesService } from '../../core/names/names.service.ts';
+import type { RatesService } from '../../core/rates/rates.service.ts';
+import type { PhotoRow } from '../photos/photos.presenter.ts';
+import type { PhotosService } from '../photos/photos.service.ts';
+import { type Reading, toPost, toPostCard } from './posts.presenter.ts';
+import * as queries from './posts.queries.ts';
+import { columnsOf, dayOf, PHONES_PER_HOUR } from './posts.rules.ts';
+
+interface Dependencies {
+  database: Database;
+  clock: Clock;
+  rates: Pick<RatesService, 'shown'>;
+  limits: Limits;
+  photos: Pick<PhotosService, 'paths'>;
+  names: Pick<NamesService, 'named'>;
+}
+
+interface Look {
+  actor: Actor | null;
+  language: Language;
+  viewer: string;
+  address: string;
+  /** Whether the phone numbers are asked for in full. */
+  phones: boolean;
+}
+
+/** A version of an ad: its values, its price in kopecks, its photos in order. */
+interface Version {
+  id: number;
+  values: PostValues;
+  priceRub: bigint | null;
+  photos: PhotoRow[];
+}
+
+const HOUR_SECONDS = 3_600;
+const DAY_MS = 86_400_000;
+/** Days of ads that are added up in one go. */
+const DAYS_AT_ONCE = 5_000;
+/** How many days of views an owner sees. */
+const SHOWN_DAYS = 14;
+/** For so long the page of an ad that is gone is one of a site that lives (field, B13). */
+const GONE_DAYS = 90;
+
+/** Whether everybody sees an ad, or could once. */
+export type PublicSight = 'shown' | 'gone' | 'long_gone';
+
+/** Ads as visitors see them (specification, sections 3 and 7). */
+export class PostsService {
+  readonly #deps: Dependencies;
+  readonly #found: (id: number) => Promise<queries.PostRow | null>;
+  readonly #count: (view: queries.View) => Promise<boolean>;
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps;
+    this.#found = inOneGo(async (ids) => {
+      const rows = new Map(
+        (await queries.findPosts(deps.database, [...new Set(ids)])).map((row) => [row.id, row]),
+      );
+      return ids.map((id) => rows.get(id) ?? null);
+    });
+    this.#count = inOneGo(async (views) => {
+      const counted = await queries.countViews(deps.database, views);
+      return views.map(({ postId }) => counted.has(postId));
+    });
+  }
+
+  /** Cards of these ads, in the order of the ids. */
+  async cards(ids: number[], language: Language): Promise<PostCard[]> {
+    const { database, names } = this.#deps;
+    const [rows, reading] = await Promise.all([
+      queries.findCards(database, ids),
+      this.#reading(language),
+    ]);
+    return (await names.named(rows)).map((row) => toPostCard(row, reading));
+  }
+
+  /**
+   * One ad: an active one for everybody, any for its owner and moderators. Counts the view once
+   * for the viewer and day, but not the owner's.
+   * @throws ApiError post.not_found; post.phones_limit when the address looked at too many numbers
+   *   within the hour
+   */
+  async look(id: number, { actor, language, viewer, address, phones }: Look): Promise<Post> {
+    const { database, clock, names } = this.#deps;
+    const now = clock.now();
+    const view = { postId: id, viewer, day: dayOf(now), userId: actor?.userId ?? null };
+    const [found, reading, counted] = await Promise.all([
+      this.#found(id),
+      this.#reading(language),
+      !isStaff(actor) && this.#count(view),
+    ]);
+    const [row] = await names.named(found ? [found] : []);
+    if (!row || !maySee(row, actor)) throw new ApiError('post.not_found');
+    // A tool looks as a moderator, also at ads of who made its token.
+    if (actor?.sessionId && row.userId === actor.userId) {
+      return this.ownersView(database, id, language);
+    }
+    // It was found, and had gone when its view was counted.
+    if (!isStaff(actor) && !counted) throw new ApiError('post.not_found');
+    if (phones) {
+      await this.#takePhoneLook(address);
+      await queries.notePhoneLook(database, id, viewer, now);
+    }
+    return toPost(row, reading, isStaff(actor) ? { as: 'moderator' } : { as: 'visitor', phones });
+  }
+
+  /**
+   * What an ad's owner sees of it.
+   * @throws ApiError post.not_found
+   */
+  async ownersView(
+    transaction: DatabaseTransaction,
+    id: number,
+    language: Language,
+  ): Promise<Post> {
+    const [post] = await this.ownersViews(transaction, [id], language);
+    if (!post) throw new ApiError('post.not_found');
+    return post;
+  }
+
+  /** What the owner of these ads sees of them, in the order of the ids. */
+  async ownersViews(
+    transaction: DatabaseTransaction,
+    ids: number[],
+    language: Language,
+  ): Promise<Post[]> {
+    const since = new Date(this.#deps.clock.now().getTime() - SHOWN_DAYS * DAY_MS);
+    const reading = await this.#reading(language, transaction);
+    const rows = await this.#deps.names.named(
+      await queries.findPosts(transaction, ids),
+      transaction,
+    );
+    const days = await queries.findDays(transaction, ids, since);
+    return rows.map((row) =>
+      toPost(row, reading, { as: 'owner', days: days.filter(({ postId }) => postId === row.id) }),
+    );
+  }
+
+  /**
+   * What moderators see of versions of ads: the row's facts with the version's values and photos.
+   * Ids of ads that are gone fall out.
+   */
+  async versions(wanted: Version[], language: Language): Promise<Post[]> {
+    const { database, names } = this.#deps;
+    const rows = await queries.findPosts(
+      database,
+      wanted.map(({ id }) => id),
+    );
+    const versions = rows.flatMap((row) => {
+      const found = wanted.find(({ id }) => id === row.id);
+      if (!found) return [];
+      const { values, priceRub, photos } = found;
+      return { ...row, ...columnsOf(values), priceRub, photos, photosCount: photos.length };
+    });
+    const reading = await this.#reading(language);
+    const allPrivate = { ...reading, paths: { ...reading.paths, public: reading.paths.private } };
+    return (await names.named(versions)).map((version) =>
+      toPost(version, allPrivate, { as: 'moderator' }),
+    );
+  }
+
+  /**
+   * Judges whether an ad may be looked at.
+   * @throws ApiError post.not_found
+   */
+  async assertVisible(id: number, actor: Actor | null): Promise<void> {
+    const row = await queries.findSight(this.#deps.database, id);
+    if (!row || !maySee(row, actor)) throw new ApiError('post.not_found');
+  }
+
+  /**
+   * What everybody may know of an ad: they see it, or could once (decision 0035).
+   * @throws ApiError post.not_found for one that never was public, and for those of blocked accounts
+   */
+  async publicSight(id: number): Promise<PublicSight> {
+    const { database, clock } = this.#deps;
+    const row = await queries.findSight(database, id);
+    if (!row || row.hidden || row.publishedAt === null) throw new ApiError('post.not_found');
+    if (row.status === 'active') return 'shown';
+    const days = (clock.now().getTime() - row.updatedAt.getTime()) / DAY_MS;
+    return days < GONE_DAYS ? 'gone' : 'long_gone';
+  }
+
+  /**
+   * Up to 12 ads like this one, never itself, also when it is gone.
+   * @throws ApiError post.not_found when nobody but its owner ever saw it
+   */
+  async similar(id: number, language: Language): Promise<PostCard[]> {
+    const { database } = this.#deps;
+    await this.publicSight(id);
+    return this.cards(await queries.findSimilarIds(database, id), language);
+  }
+
+  /** Forgets who looked at ads before a day; the counters stay. Run by the worker. */
+  forgetViewers(before: Date): Promise<number> {
+    return queries.forgetViews(this.#deps.database, before);
+  }
+
+  /** Forgets who asked for phone numbers before a moment. Run by the worker. */
+  forgetPhoneLooks(before: Date): Promise<number> {
+    return queries.forgetPhoneLooks(this.#deps.database, before);
+  }
+
+  /** Adds the views of days before one to the sums that ads keep. Run by the worker. */
+  async addUpDays(before: Date): Promise<void> {
+    const { database } = this.#deps;
+    const add = () => database.$transaction((tx) => queries.addDays(tx, before, DAYS_AT_ONCE));
+    while ((await add()) === DAYS_AT_ONCE);
+  }
+
+  async #reading(
+    language: Language,
+    transaction: DatabaseTransaction | null = null,
+  ): Promise<Reading> {
+    const { clock, rates, photos } = this.#deps;
+    return {
+      language,
+      rates: await rates.shown(transaction),
+      now: clock.now(),
+      paths: { public: photos.paths(true), private: photos.paths(false) },
+    };
+  }
+
+  #takePhoneLook(address: string): Promise<void> {
+    const limit = { max: PHONES_PER_HOUR, windowSeconds: HOUR_SECONDS };
+    return withinLimit(
+      this.#deps.limits,
+      `phones ${networkOf(address)}`,
+      limit,
+      'post.phones_limit',
+    );
+  }
+}
+
+const isStaff = (actor: Actor | null) => actor !== null && actor.role !== 'user';
+
+/** An ad that is not active exists for its owner and moderators only (api.md, "Post"). */
+function maySee(
+  row: { userId: number; status: string; hidden: boolean },
+  actor: Actor | null,
+): boolean {
+  if (row.status === 'active' && !row.hidden) return true;
+  return isStaff(actor) || row.userId === actor?.userId;
+}

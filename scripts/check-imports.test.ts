@@ -1,0 +1,114 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { forbidden } from '../dependency-cruiser.config.ts';
+
+vi.setConfig({ hookTimeout: 60_000 });
+
+const script = fileURLToPath(new URL('./check-imports.ts', import.meta.url));
+const server = 'apps/api/src';
+const modules = `${server}/modules`;
+const features = 'apps/web/src/features';
+
+/** For every rule an import that it must refuse. */
+const planted: Record<string, [from: string, to: string]> = {
+  'no-cycles': ['scripts/one.ts', 'scripts/other.ts'],
+  'contracts-import-only-zod': ['packages/contracts/src/errors.ts', 'scripts/other.ts'],
+  'web-knows-no-server': ['apps/web/src/lib/api.ts', `${server}/i18n.ts`],
+  'server-knows-no-web': [`${server}/i18n.ts`, 'apps/web/src/lib/format.ts'],
+  'apps-know-no-seed': [`${server}/config.ts`, 'prisma/seed/seed.ts'],
+  'core-uses-only-areas-before-it': [
+    `${modules}/core/mail/mail.presenter.ts`,
+    `${modules}/accounts/staff/staff.rules.ts`,
+  ],
+  'accounts-uses-only-areas-before-it': [
+    `${modules}/accounts/build.ts`,
+    `${modules}/posts/posts/posts.service.ts`,
+  ],
+  'posts-uses-only-areas-before-it': [
+    `${modules}/posts/media/media.service.ts`,
+    `${modules}/market/search/search.service.ts`,
+  ],
+  'market-uses-only-areas-before-it': [
+    `${modules}/market/seo/seo.presenter.ts`,
+    `${modules}/moderation/reports/reports.rules.ts`,
+  ],
+  'areas-are-wired-by-services': [
+    `${modules}/moderation/findings/findings.service.ts`,
+    `${modules}/moderation/build.ts`,
+  ],
+  'routes-ask-services': [
+    `${modules}/posts/posts/posts.routes.ts`,
+    `${modules}/posts/posts/posts.queries.ts`,
+  ],
+  'rules-are-pure': [`${modules}/posts/posts/posts.rules.ts`, `${server}/infra/database.ts`],
+  'queries-serve': [
+    `${modules}/market/search/search.queries.ts`,
+    `${modules}/market/search/search.presenter.ts`,
+  ],
+  'modules-meet-through-services': [
+    `${modules}/market/pages/pages.service.ts`,
+    `${modules}/market/search/search.queries.ts`,
+  ],
+  'queries-only-from-their-module': [
+    `${server}/worker.ts`,
+    `${modules}/market/search/search.queries.ts`,
+  ],
+  'infra-knows-no-product': [`${server}/infra/mail.ts`, `${modules}/core/mail/mail.service.ts`],
+  'testing-stays-in-tests': [`${server}/app.ts`, `${server}/testing/test-world.ts`],
+  'ui-could-ship-elsewhere': ['apps/web/src/ui/button.tsx', `${features}/home/home.ts`],
+  'features-know-no-pages': [`${features}/home/pages.ts`, 'apps/web/src/app/router.tsx'],
+  'features-do-not-meet': [`${features}/home/search.ts`, `${features}/search/filter.ts`],
+  'posts-feature-knows-no-other': [`${features}/posts/list.ts`, `${features}/search/filter.ts`],
+};
+
+const folder = mkdtempSync(join(tmpdir(), 'pitlane-imports-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function plant(path: string, imported: string[]): void {
+  const file = join(folder, path);
+  mkdirSync(dirname(file), { recursive: true });
+  const lines = imported.map((to) => {
+    const way = relative(dirname(path), to);
+    return `import '${way.startsWith('.') ? way : `./${way}`}';\n`;
+  });
+  writeFileSync(file, `${lines.join('')}export {};\n`);
+}
+
+let refused: { status: number | null; stderr: string };
+beforeAll(() => {
+  const files = new Map<string, string[]>();
+  for (const [from, to] of Object.values(planted)) {
+    files.set(to, files.get(to) ?? []);
+    files.set(from, [...(files.get(from) ?? []), to]);
+  }
+  files.set('scripts/other.ts', ['scripts/one.ts']);
+  files.set('bench/nothing.ts', ['bench/not-there.ts']);
+  for (const [path, imported] of files) plant(path, imported);
+  const run = spawnSync(process.execPath, [script, folder], { encoding: 'utf8' });
+  refused = { status: run.status, stderr: run.stderr };
+});
+
+it('has a planted violation for every rule', () => {
+  const rules = forbidden.map(({ name }) => name).filter((name) => name !== 'not-resolvable');
+
+  expect(Object.keys(planted).sort()).toEqual(rules.sort());
+});
+
+it.each(Object.entries(planted))('%s refuses what it forbids', (rule, [from, to]) => {
+  const way = rule === 'no-cycles' ? `${rule}: ` : `${rule}: ${from} -> ${to}\n`;
+
+  expect(refused.stderr).toContain(way);
+  expect(refused.status).toBe(1);
+});
+
+it('refuses an import that leads nowhere', () => {
+  expect(refused.stderr).toContain('not-resolvable: bench/nothing.ts -> ');
+});
+
+it('fails when it read next to nothing', () => {
+  expect(refused.stderr).toContain('the check is blind');
+});
