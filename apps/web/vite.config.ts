@@ -73,23 +73,38 @@ function chunkGroups() {
  * The router's exports name only its development files, with their warnings. And as they are
  * written, much that nobody imports would stay: what renders documents on a server, forms.
  */
-const productionRouter: Plugin = {
-  name: 'production-router',
-  apply: 'build',
-  enforce: 'pre',
-  async resolveId(source, importer) {
-    if (!/^react-router(\/dom)?$/.test(source)) return null;
-    const found = await this.resolve(source, importer, { skipSelf: true });
-    return found && { ...found, id: found.id.replace('/dist/development/', '/dist/production/') };
-  },
-  transform(code, id) {
-    if (!id.includes('/react-router/dist/production/')) return null;
-    const unused = code
-      .replace(/^\w+\.displayName = ".*";$/gm, '')
-      .replace(/(?<= = )(?=React\d*\.(createContext|forwardRef|memo)\()/g, '/* @__PURE__ */ ');
-    return { code: unused, map: null };
-  },
-};
+function productionRouter(): Plugin {
+  const changes: [RegExp, string][] = [
+    [/^\w+\.displayName = ".*";$/gm, ''],
+    [/(?<= = )(?=React\d*\.(createContext|forwardRef|memo)\()/g, '/* @__PURE__ */ '],
+  ];
+  const missing = new Set(changes);
+  return {
+    name: 'production-router',
+    apply: 'build',
+    enforce: 'pre',
+    async resolveId(source, importer) {
+      if (!/^react-router(\/dom)?$/.test(source)) return null;
+      const found = await this.resolve(source, importer, { skipSelf: true });
+      return found && { ...found, id: found.id.replace('/dist/development/', '/dist/production/') };
+    },
+    transform(code, id) {
+      if (!id.includes('/react-router/dist/production/')) return null;
+      let bare = code;
+      for (const change of changes) {
+        const changed = bare.replace(...change);
+        if (changed !== bare) missing.delete(change);
+        bare = changed;
+      }
+      return { code: bare, map: null };
+    },
+    buildEnd(error) {
+      if (error || missing.size === 0) return;
+      const patterns = [...missing].map(([pattern]) => pattern.source).join(', ');
+      throw new Error(`react-router no longer has ${patterns}: import it as it is`);
+    },
+  };
+}
 
 /** Its styles lie in the stylesheet (src/ui/styles/toasts.css), not in code that would insert them. */
 const toasterWithoutStyles: Plugin = {
@@ -105,7 +120,7 @@ const toasterWithoutStyles: Plugin = {
 
 export default defineConfig({
   plugins: [
-    productionRouter,
+    productionRouter(),
     toasterWithoutStyles,
     react(),
     tailwind(),

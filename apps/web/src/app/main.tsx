@@ -1,7 +1,7 @@
 import '@/ui/styles/index.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { detectLanguage, startI18n } from '@/lib/i18n.ts';
+import { addTexts, detectLanguage, startI18n } from '@/lib/i18n.ts';
 import { followOtherTabs } from '@/lib/kept-session.ts';
 import { loadTwice } from '@/lib/load-twice.ts';
 import { forgetAnswersWithSession } from '@/lib/query.ts';
@@ -20,10 +20,11 @@ const loaders = {
 
 const language = detectLanguage();
 document.documentElement.lang = language;
-const textsReady = startI18n(language, async () => (await loadTwice(loaders[language])).texts);
+startI18n(language);
+const localeReady = loadTwice(loaders[language]);
 // The router begins to load the page meanwhile.
 const router = createRouter();
-await textsReady;
+addTexts((await localeReady).texts);
 
 const root = document.getElementById('root');
 if (root) {

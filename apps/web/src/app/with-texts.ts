@@ -1,5 +1,4 @@
-import { addTexts, currentLanguage } from '@/lib/i18n.ts';
-import type { Texts } from '@/lib/translate.ts';
+import { addTexts, currentLanguage, type Texts } from '@/lib/i18n.ts';
 
 const files = import.meta.glob<Texts>(['../features/*/*.json', '../ui/forms.*.json'], {
   import: 'default',

@@ -18,7 +18,7 @@ const now = Date.parse('2026-11-21T12:00:00Z');
 const hoursAgo = (hours: number) => new Date(now - hours * 3_600_000).toISOString();
 
 const texts = { ru: { lib: ru }, en: { lib: en } };
-const speak = (language: Language) => startI18n(language, async () => texts[language]);
+const speak = (language: Language) => startI18n(language, texts[language]);
 
 describe('Russian', () => {
   beforeEach(() => speak('ru'));

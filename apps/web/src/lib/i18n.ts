@@ -1,10 +1,11 @@
-import type { FlatNamespace, i18n, TFunction } from 'i18next';
+import i18next, { type FlatNamespace, type ResourceLanguage } from 'i18next';
 import { useMemo } from 'react';
 import { readCookie, stored, writeCookie } from './storage.ts';
-import { createTranslate, type Texts } from './translate.ts';
 
 export const languages = ['ru', 'en'] as const;
 export type Language = (typeof languages)[number];
+/** Texts of one language by namespace. */
+export type Texts = ResourceLanguage;
 
 function asLanguage(value: string | null | undefined): Language | undefined {
   return languages.find((language) => language === value);
@@ -30,48 +31,35 @@ export function keepLanguage(address: string): string {
   return [whole + query, ...hash].join('#');
 }
 
-let current: Language = 'ru';
-let texts: Texts = {};
-let find = createTranslate(current, texts);
-
 /** The language of this page; it changes only together with a reload. */
 export function currentLanguage(): Language {
-  return current;
+  return asLanguage(i18next.language) ?? 'ru';
 }
 
-/** Makes the language the page's, at once, and loads its texts. */
-export async function startI18n(
-  language: Language,
-  loadTexts: (language: Language) => Promise<Texts>,
-): Promise<void> {
-  current = language;
-  texts = {};
-  addTexts(await loadTexts(language));
+/** Makes the language the page's, at once. */
+export function startI18n(language: Language, resources: Texts = {}): void {
+  void i18next.init({
+    lng: language,
+    resources: { [language]: resources },
+    // React escapes what it shows.
+    interpolation: { escapeValue: false },
+    appendNamespaceToMissingKey: true,
+  });
 }
 
 /** Namespaces in the page's language, beside those that are here already. */
 export function addTexts(more: Texts): void {
-  texts = { ...texts, ...more };
-  find = createTranslate(current, texts);
-}
-
-type Options = Readonly<Record<string, unknown>>;
-
-/** What finds texts; i18next's types know every key and what it takes. */
-function translator(): i18n['t'];
-function translator<Namespace extends FlatNamespace>(namespace: Namespace): TFunction<Namespace>;
-function translator(namespace = ''): unknown {
-  return (key: string, options?: Options) => find(namespace, key, options);
+  for (const [namespace, texts] of Object.entries(more)) {
+    i18next.addResourceBundle(currentLanguage(), namespace, texts);
+  }
 }
 
 /** The text of a key with its namespace, outside of components: `translate('lib:km', …)`. */
-export const translate = translator();
+export const translate = i18next.t;
 
 /** The texts of a namespace. Nothing to subscribe to: another language comes with a reload. */
-export function useTranslation<Namespace extends FlatNamespace>(
-  namespace: Namespace,
-): { t: TFunction<Namespace> } {
-  return useMemo(() => ({ t: translator(namespace) }), [namespace]);
+export function useTranslation<Namespace extends FlatNamespace>(namespace: Namespace) {
+  return useMemo(() => ({ t: i18next.getFixedT(null, namespace) }), [namespace]);
 }
 
 /** Keeps the choice and reloads, without a `?lang=` that would override it. */

@@ -1,37 +1,30 @@
-import { toast } from 'sonner';
-
 /** What can still be done about what is told. */
 interface Action {
   label: string;
   onPress: () => void;
 }
 
-/** Long enough to read, to decide and to reach the button. */
-const ACTION_MS = 10_000;
-const actionButtonStyle = { height: 44, padding: '0 16px', fontSize: 14 };
+export interface Message {
+  kind: 'error' | 'success' | 'warning';
+  text: string;
+  action?: Action | undefined;
+}
 
-function show(kind: 'error' | 'success' | 'warning', text: string, action?: Action): void {
-  // The same text replaces itself instead of piling up.
-  if (!action) return void toast[kind](text, { id: text });
-  const { label, onPress } = action;
-  toast[kind](text, {
-    id: `${text} ${label}`,
-    duration: ACTION_MS,
-    action: {
-      label,
-      onClick: (event) => {
-        // The focus goes back at once, not from under what is opened while the message goes.
-        event.currentTarget.blur();
-        onPress();
-      },
-    },
-    actionButtonStyle,
-  });
+type Show = (message: Message) => void;
+
+/** What there was to say before the code came that shows it (app/toasts.tsx). */
+const waiting: Message[] = [];
+let show: Show = (message) => waiting.push(message);
+
+/** Has every message shown by `how`, first those that wait. */
+export function showMessages(how: Show): void {
+  show = how;
+  waiting.splice(0).forEach(how);
 }
 
 /** Short messages that go by themselves after three seconds; with a button, after ten. */
 export const notify = {
-  error: (text: string) => show('error', text),
-  success: (text: string, action?: Action) => show('success', text, action),
-  warning: (text: string) => show('warning', text),
+  error: (text: string) => show({ kind: 'error', text }),
+  success: (text: string, action?: Action) => show({ kind: 'success', text, action }),
+  warning: (text: string) => show({ kind: 'warning', text }),
 };

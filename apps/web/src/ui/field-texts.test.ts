@@ -5,7 +5,7 @@ import { startI18n } from '@/lib/i18n.ts';
 import { fieldText, firstTexts } from './field-texts.ts';
 import en from './forms.en.json';
 
-beforeAll(() => startI18n('en', async () => ({ forms: en })));
+beforeAll(() => startI18n('en', { forms: en }));
 
 const textsOf = (schema: z.ZodMiniType, value: unknown) =>
   Object.fromEntries(firstTexts(schema.safeParse(value, { error: fieldText }).error?.issues ?? []));

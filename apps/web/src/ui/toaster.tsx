@@ -1,10 +1,14 @@
-import type { FocusEvent } from 'react';
-import { Toaster as Sonner } from 'sonner';
+import { type FocusEvent, useEffect } from 'react';
+import { Toaster as Sonner, toast } from 'sonner';
 import { useTranslation } from '@/lib/i18n.ts';
+import { type Message, showMessages } from '@/lib/notify.ts';
 import { useTheme } from '@/lib/theme.ts';
 import { DESKTOP, useMedia } from './use-media.ts';
 
-const STAY_MS = 3000;
+const STAY_MS = 3_000;
+/** Long enough to read, to decide and to reach the button. */
+const ACTION_MS = 10_000;
+const actionButtonStyle = { height: 44, padding: '0 16px', fontSize: 14 };
 /** On phones above the bars at the thumb; a wide window has none, there below the header. */
 const place = { top: 76, bottom: 'calc(var(--bar-height) + 12px)' };
 
@@ -14,11 +18,32 @@ function pointAt(event: FocusEvent<HTMLElement>, type: 'mouseover' | 'mouseout')
   list?.dispatchEvent(new MouseEvent(type, { bubbles: true, relatedTarget: document.body }));
 }
 
-/** Where `notify` says its short messages. */
-export function Toaster() {
+function show({ kind, text, action }: Message): void {
+  // The same text replaces itself instead of piling up.
+  if (!action) return void toast[kind](text, { id: text });
+  const { label, onPress } = action;
+  toast[kind](text, {
+    id: `${text} ${label}`,
+    duration: ACTION_MS,
+    action: {
+      label,
+      onClick: (event) => {
+        // The focus goes back at once, not from under what is opened while the message goes.
+        event.currentTarget.blur();
+        onPress();
+      },
+    },
+    actionButtonStyle,
+  });
+}
+
+/** Shows the short messages of `notify`. */
+export default function Toaster() {
   const { t } = useTranslation('ui');
   const [theme] = useTheme();
   const desktop = useMedia(DESKTOP);
+  // Sonner listens by now: effects of children come first.
+  useEffect(() => showMessages(show), []);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only listens to what bubbles up
     <div

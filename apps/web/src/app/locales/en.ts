@@ -1,4 +1,4 @@
-import type { Texts } from '@/lib/translate.ts';
+import type { Texts } from '@/lib/i18n.ts';
 import lib from '../../lib/lib.en.json';
 import ui from '../../ui/ui.en.json';
 import app from '../app.en.json';

@@ -1,4 +1,4 @@
-import type { Texts } from '@/lib/translate.ts';
+import type { Texts } from '@/lib/i18n.ts';
 import lib from '../../lib/lib.ru.json';
 import ui from '../../ui/ui.ru.json';
 import app from '../app.ru.json';

@@ -19,7 +19,7 @@ import {
 } from './post-fields.ts';
 import { aModeratedPost } from './testing/a-moderated-post.ts';
 
-beforeAll(() => startI18n('ru', async () => ({ lib, moderation, posts })));
+beforeAll(() => startI18n('ru', { lib, moderation, posts }));
 
 it('can name and tick every field of the form', () => {
   expect([...fieldNames].sort()).toEqual(Object.keys(postValues.shape).sort());

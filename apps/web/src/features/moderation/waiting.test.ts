@@ -7,7 +7,7 @@ import { claimNow, formatWaiting, isLate, minutesSince, waitsSince } from './wai
 const now = Date.parse('2026-11-21T12:00:00Z');
 const report = { id: 1, reason: 'fraud', text: '', user_id: null } as const;
 
-beforeAll(() => startI18n('ru', async () => ({ moderation })));
+beforeAll(() => startI18n('ru', { moderation }));
 
 it('counts from the sending, and a report from when it came', () => {
   expect(waitsSince(aModeratedPost())).toBe('2026-11-21T10:00:00Z');

@@ -1,10 +1,14 @@
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
+import { startI18n } from '@/lib/i18n.ts';
 import { faultsOf } from './posting-rules.ts';
 import { emptyValues } from './posting-values.ts';
 import { someData, somePhoto, someValues } from './testing/some-values.ts';
 
 const NOW = new Date('2026-11-21');
 const faulty = (values: Parameters<typeof faultsOf>[0]) => [...faultsOf(values, NOW).keys()];
+
+// Without texts each is its key.
+beforeAll(() => startI18n('ru'));
 
 test('a form that may be sent', () => {
   expect(faulty(someValues())).toEqual([]);

@@ -5,7 +5,7 @@ import { postFigures, postSpecs } from './post-specs.ts';
 import posts from './posts.ru.json';
 import { somePost } from './testing/some-post.ts';
 
-beforeEach(() => startI18n('ru', async () => ({ lib, posts })));
+beforeEach(() => startI18n('ru', { lib, posts }));
 
 const rowValue = (rows: ReturnType<typeof postSpecs>, name: string) =>
   rows.find((row) => row.name === name)?.value;

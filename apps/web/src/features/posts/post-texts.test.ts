@@ -17,7 +17,7 @@ import postsRu from './posts.ru.json';
 import { somePost } from './testing/some-post.ts';
 
 const texts = { ru: { lib: ru, posts: postsRu }, en: { lib: en, posts: postsEn } };
-const speak = (language: Language) => startI18n(language, async () => texts[language]);
+const speak = (language: Language) => startI18n(language, texts[language]);
 
 describe('facts', () => {
   beforeEach(() => speak('ru'));

@@ -27,7 +27,7 @@ const names: FilterNames = {
 const labels = (filter: SearchAddress) => appliedFilters(filter, names).map(({ label }) => label);
 const rowOf = (name: string) => filterRows.filter((row) => row.name === name);
 
-beforeAll(() => startI18n('ru', async () => ({ lib, posts, search })));
+beforeAll(() => startI18n('ru', { lib, posts, search }));
 
 describe('chips', () => {
   test('say values in words', () => {

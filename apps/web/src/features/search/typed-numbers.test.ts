@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { startI18n } from '@/lib/i18n.ts';
 import { inBounds, litresText, readLitres } from './typed-numbers.ts';
 
-beforeAll(() => startI18n('ru', async () => ({})));
+beforeAll(() => startI18n('ru'));
 
 test.each([
   ['3,8', 3_800],
