@@ -70,7 +70,7 @@ test('no number changes silently', async ({ page, problems }) => {
   await expect(form.main.getByText('3,8 → 3\u00A0800')).toBeVisible();
   await leaves(field.price, '9,8 млн', '9\u00A0800\u00A0000');
   await leaves(field.mileage, '84,5 тыс', '84\u00A0500');
-  await leaves(field.power, '375 кВт', '510');
+  await leaves(field.power, '510 л. с.', '510');
   await expect(form.text(field.power)).not.toHaveAttribute('aria-invalid');
 
   const said = filled(fault.whole, { example: '9\u00A0800\u00A0000' });

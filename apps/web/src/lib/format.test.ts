@@ -9,6 +9,7 @@ import {
   formatPrice,
   formatTime,
   formatTimeAgo,
+  litresText,
 } from './format.ts';
 import { type Language, startI18n } from './i18n.ts';
 import en from './lib.en.json';
@@ -28,6 +29,7 @@ describe('Russian', () => {
     expect(formatKm(45_000)).toBe('45\u00A0000\u00A0км');
     expect(formatLitres(3799)).toBe('3,8\u00A0л');
     expect(formatLitres(2000)).toBe('2,0\u00A0л');
+    expect([3_800, 1_998, undefined].map(litresText)).toEqual(['3,8', '1,998', '']);
     expect(formatPower(510)).toBe('510\u00A0л.\u00A0с.');
     expect(formatMoney(999, '$')).toBe('999\u00A0$');
   });

@@ -35,6 +35,16 @@ export function formatLitres(cubicCentimetres: number): string {
   return translate('lib:litres', { value });
 }
 
+/** `3,8` of 3800, as one types it: without zeroes, all that was typed. */
+export function litresText(cubicCentimetres: number | undefined): string {
+  return cubicCentimetres === undefined
+    ? ''
+    : (cubicCentimetres / CM3_IN_LITRE).toLocaleString(currentLanguage(), {
+        maximumFractionDigits: 3,
+        useGrouping: false,
+      });
+}
+
 /** `510 л. с.` / `510 hp`. */
 export function formatPower(horsepower: number): string {
   return translate('lib:power', { value: formatNumber(horsepower) });

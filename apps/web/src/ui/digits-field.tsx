@@ -90,7 +90,7 @@ export function DigitsField({
         )
       }
       onChange={({ target }) => {
-        const digits = typedDigits(shown, target.value);
+        const digits = typedDigits(target.value);
         const before = target.value.slice(0, target.selectionStart ?? target.value.length);
         caret.current = digits === null ? null : before.replace(/\D/g, '').length;
         onChange(digits ?? target.value);

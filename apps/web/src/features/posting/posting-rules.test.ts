@@ -81,7 +81,7 @@ test('what is no whole number is told so, with one to show', () => {
     ['price', '1e6'],
     ['price', '-5'],
     ['mileage', '84,5 тыс'],
-    ['power', '375 кВт'],
+    ['power', '375 л'],
     ['year', '2015 г.'],
   ] as const) {
     expect([...faultsOf(someValues({ [name]: text }), NOW)], text).toEqual([

@@ -11,6 +11,7 @@ import {
   toggleMake,
   toggleModel,
 } from './filter-edits.ts';
+import { inBounds } from './filter-fields.ts';
 
 const models: Record<number, number[]> = { 1: [10, 11], 2: [20] };
 const modelsOf = (id: number) => models[id];
@@ -133,4 +134,11 @@ test.each([
   const filter = { kind: before, mileage_to: 500 };
 
   expect(chooseKind(filter, after, {}, modelsOf).mileage_to).toBe(stays ? 500 : undefined);
+});
+
+test('a year half typed does not count yet', () => {
+  expect(inBounds(199, 'year')).toBeUndefined();
+  expect(inBounds(1999, 'year')).toBe(1999);
+  expect(inBounds(0, 'km')).toBe(0);
+  expect(inBounds(undefined, 'money')).toBeUndefined();
 });

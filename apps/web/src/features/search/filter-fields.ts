@@ -117,6 +117,12 @@ export const bounds: Record<Unit, { min: number; max: number }> = {
   money: { min: 0, max: MAX_PRICE },
 };
 
+/** The number where its unit allows it; a year half typed does not count yet. */
+export function inBounds(value: number | undefined, unit: Unit): number | undefined {
+  const { min, max } = bounds[unit];
+  return value !== undefined && value >= min && value <= max ? value : undefined;
+}
+
 export const periods = [1, 3, 7, 14, 30] as const;
 
 /** The filters in the panel, by group; the first has no heading and cannot be closed. */

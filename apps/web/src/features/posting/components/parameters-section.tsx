@@ -71,7 +71,6 @@ function EngineFields({ kind, hints }: EngineFieldsProps) {
         name="power"
         label={t('field.power')}
         unit={t('unit.hp')}
-        converts="kilowatts"
         optional
         hint={hints.power}
       />

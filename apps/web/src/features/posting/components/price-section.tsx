@@ -1,28 +1,23 @@
 import { useWatch } from 'react-hook-form';
-import { currentLanguage, useTranslation } from '@/lib/i18n.ts';
-import { numberOf } from '@/ui/digits.ts';
-import { amountInWords } from '../amount-in-words.ts';
+import { useTranslation } from '@/lib/i18n.ts';
 import { usePosting } from '../posting-context.ts';
 import { FormSection } from './form-section.tsx';
 import { ChoiceField, FlagField, WholeField } from './posting-fields.tsx';
-
-const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 interface PriceSectionProps {
   /** A promotion is asked for with a new ad only. */
   promotable: boolean;
 }
 
-/** What it costs, also in words: nobody counts zeros twice. */
+/** What it costs. */
 export function PriceSection({ promotable }: PriceSectionProps) {
   const { t } = useTranslation('posting');
   const { data, form } = usePosting();
-  const [price, currencyId, promoted] = useWatch({
+  const [currencyId, promoted] = useWatch({
     control: form.control,
-    name: ['price', 'currency_id', 'special_offer'],
+    name: ['currency_id', 'special_offer'],
   });
   const currency = data.currency.find(({ id }) => String(id) === currencyId);
-  const words = amountInWords(numberOf(price) ?? 0, currency?.code ?? '', currentLanguage());
   const left = data.allowance.special_offers;
   return (
     <FormSection name="price">
@@ -33,7 +28,7 @@ export function PriceSection({ promotable }: PriceSectionProps) {
           unit={currency?.sign ?? ''}
           converts="amount"
           optional
-          hint={words ? sentence(words) : t('hint.price')}
+          hint={t('hint.price')}
         />
         <ChoiceField
           name="currency_id"

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
-import { formatNumber } from '@/lib/format.ts';
+import { formatNumber, litresText } from '@/lib/format.ts';
 import { useTranslation } from '@/lib/i18n.ts';
-import { type Conversion, groupDigits, readNumber } from '@/ui/digits.ts';
+import { groupDigits, readLitres, readNumber } from '@/ui/digits.ts';
 import { DigitsField } from '@/ui/digits-field.tsx';
 import { TextField } from '@/ui/field.tsx';
 import { useWhenReleased } from '@/ui/use-when-released.ts';
@@ -9,6 +9,7 @@ import { useFilterEditor } from '../filter-editor.ts';
 import {
   bounds,
   type NumberField as Field,
+  inBounds,
   labelName,
   type RangeRow,
   runKind,
@@ -17,7 +18,6 @@ import {
   withEnd,
   withField,
 } from '../filter-fields.ts';
-import { inBounds, litresText, readLitres } from '../typed-numbers.ts';
 import { useTyped } from '../use-typed.ts';
 
 interface EndProps {
@@ -27,13 +27,6 @@ interface EndProps {
   /** What may stand beside a number without being shown there: the sign of the currency. */
   sign: string | undefined;
 }
-
-/** What a field understands besides whole numbers, by what it counts. */
-const conversions: Partial<Record<Unit, Conversion>> = {
-  km: 'amount',
-  money: 'amount',
-  power: 'kilowatts',
-};
 
 /** A number as one might look for it. */
 const examples: Record<Unit, string> = {
@@ -53,7 +46,7 @@ function NumberEnd({ row, field, label, sign }: EndProps) {
   const { min, max } = bounds[row.unit];
   const name = unitName(row, runKind(filter, names.kind));
   const unit = name && t(`unit.${name}`);
-  const converts = conversions[row.unit];
+  const converts = row.unit === 'km' || row.unit === 'money' ? 'amount' : undefined;
   const meant = (text: string) => readNumber(text, { unit: unit ?? sign, converts });
   const typed = useTyped<number | undefined>({
     current: filter[field],
