@@ -1,5 +1,6 @@
+import fastifyJwt, { type JWT } from '@fastify/jwt';
 import { idText } from '@pitlane/contracts';
-import { createSigner, createVerifier } from 'fast-jwt';
+import fastify from 'fastify';
 import * as z from 'zod/mini';
 
 const claims = z.object({
@@ -19,24 +20,32 @@ interface TokenFacts {
 
 const seconds = (moment: Date) => Math.floor(moment.getTime() / 1_000);
 
-/** Signs and reads bearer tokens: one algorithm, one key, no cache (reliability, B1). */
+/** Signs and verifies bearer tokens: one algorithm, one key, no cache (reliability, B1). */
 export class Tokens {
-  readonly #sign: (payload: object) => string;
-  readonly #verify: (token: string) => unknown;
+  readonly #jwt: JWT;
 
   constructor(key: string) {
-    this.#sign = createSigner({ key, algorithm: 'HS256' });
-    // The end is judged by the server's own clock, together with the session's.
-    this.#verify = createVerifier({
-      key,
-      algorithms: ['HS256'],
-      ignoreExpiration: true,
-      cache: false,
-    });
+    // The worker and the tests sign too, before or without an app of their own: this one only carries
+    // the plugin, which is called directly because registering it would make every service wait.
+    const carrier = fastify();
+    fastifyJwt(
+      carrier,
+      {
+        secret: key,
+        sign: { algorithm: 'HS256' },
+        // The server's own clock decides when a token ends, together with its session.
+        verify: { algorithms: ['HS256'], ignoreExpiration: true, cache: false },
+      },
+      (error) => {
+        if (error) throw error;
+      },
+    );
+    this.#jwt = carrier.jwt;
   }
 
+  /** Signs the token of a session. */
   sign({ userId, sessionId, issuedAt, expiresAt }: TokenFacts): string {
-    return this.#sign({
+    return this.#jwt.sign({
       iss: 'pitlane',
       sub: String(userId),
       sid: sessionId,
@@ -45,10 +54,10 @@ export class Tokens {
     });
   }
 
-  /** The session a token names, or null for whatever is not a whole and running token of ours. */
+  /** The session a token names; null for anything that is not a valid, unexpired token of ours. */
   read(token: string, now: Date): { userId: number; sessionId: string } | null {
     try {
-      const { sub, sid, exp } = claims.parse(this.#verify(token));
+      const { sub, sid, exp } = claims.parse(this.#jwt.verify(token));
       return exp > seconds(now) ? { userId: sub, sessionId: sid } : null;
     } catch {
       return null;
