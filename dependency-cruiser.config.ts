@@ -127,11 +127,25 @@ export const forbidden: IForbiddenRuleType[] = [
     to: { path: '^apps/api/src/testing/' },
   },
   {
-    name: 'ui-could-ship-elsewhere',
-    comment: 'The design system knows no feature and no page.',
+    name: 'web-layers',
+    comment: 'Pages and features use forms/, which uses ui/; all use lib/. Never the other way.',
+    severity: 'error',
+    from: { path: '^apps/web/src/(forms|ui|lib|config)/', pathNot: tests },
+    to: { path: '^apps/web/src/(features|app)/' },
+  },
+  {
+    name: 'ui-knows-no-form',
+    comment: 'What several forms share uses the design system, never the other way.',
     severity: 'error',
     from: { path: '^apps/web/src/(ui|lib|config)/', pathNot: tests },
-    to: { path: '^apps/web/src/(features|app)/' },
+    to: { path: '^apps/web/src/forms/' },
+  },
+  {
+    name: 'lib-draws-nothing',
+    comment: 'The API client, the language and the formats have no look: that is ui/.',
+    severity: 'error',
+    from: { path: '^apps/web/src/(lib|config)/', pathNot: tests },
+    to: { path: '^apps/web/src/ui/' },
   },
   {
     name: 'features-know-no-pages',

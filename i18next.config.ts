@@ -1,15 +1,12 @@
 import { defineConfig } from 'i18next-cli';
 
 /** Namespaces that are no feature: parts of the web app with texts of their own. */
-const PARTS = ['app', 'ui', 'lib'];
-
-/** Texts of the design system that come only with forms. */
-const FORMS = 'forms';
+const PARTS = ['app', 'forms', 'lib', 'ui'];
 
 /** Where a namespace's texts lie: beside the code that says them. */
 const fileOf = (language: string, namespace = 'ui') =>
-  PARTS.includes(namespace) || namespace === FORMS
-    ? `apps/web/src/${namespace === FORMS ? 'ui' : namespace}/${namespace}.${language}.json`
+  PARTS.includes(namespace)
+    ? `apps/web/src/${namespace}/${namespace}.${language}.json`
     : `apps/web/src/features/${namespace}/${namespace}.${language}.json`;
 
 export default defineConfig({

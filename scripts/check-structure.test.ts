@@ -33,6 +33,9 @@ it('passes files that lie where they belong', () => {
   plant('apps/api/src/modules/posts/posts/posts.happy.test.ts');
   plant('apps/web/src/features/posts/components/post-card.tsx');
   plant('apps/web/src/features/posts/posts.ru.json');
+  plant('apps/web/src/features/posts/api/post.ts');
+  plant('apps/web/src/features/posts/screens.ts');
+  plant('apps/web/src/forms/forms.en.json');
 
   expect(check()).toEqual({ status: 0, stderr: '' });
 });
@@ -45,6 +48,11 @@ it.each([
   ['apps/api/src/modules/posts/posts/sql/posts.queries.ts', 'no folders inside'],
   ['apps/web/src/features/posts/card.tsx', 'components live in features/posts/components/'],
   ['apps/web/src/features/posts/hooks/use-it.ts', 'only the folders components/'],
+  ['apps/web/src/features/posts/post-queries.ts', 'that lives in features/posts/api/'],
+  ['apps/web/src/features/posts/api/post.tsx', 'api/ holds the requests'],
+  ['apps/web/src/features/posts/api/posts/post.ts', 'api/ holds the requests'],
+  ['apps/web/src/features/posts/cards.ru.json', 'texts of posts are posts.ru.json'],
+  ['apps/web/src/ui/forms.ru.json', 'texts of ui are ui.ru.json'],
   ['apps/web/src/lib/utils.ts', 'name that says nothing'],
   ['scripts/newScript.ts', 'kebab-case'],
 ])('refuses %s and says why', (path, reason) => {

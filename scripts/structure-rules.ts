@@ -34,23 +34,32 @@ function moduleTrouble(parts: string[]): string | null {
     : `is named after another module than its folder ${module}`;
 }
 
+const REQUEST_FILE = /-(api|calls|queries)\.ts$/;
+
 function featureTrouble(parts: string[]): string | null {
-  const [area = '', second = '', ...deeper] = parts;
+  const [area = '', second = '', third = '', ...deeper] = parts;
   if (!second) return 'belongs into a folder of its feature: features/<area>/';
-  if (deeper.length === 0) {
-    if (second.endsWith('.json')) {
-      return second === `${area}.ru.json` || second === `${area}.en.json`
-        ? null
-        : `texts of a feature are ${area}.ru.json and ${area}.en.json`;
-    }
+  if (third === '') {
+    if (second.endsWith('.json')) return textsTrouble(area, second);
+    if (REQUEST_FILE.test(second)) return `asks the server: that lives in features/${area}/api/`;
     return second.endsWith('.tsx') && !second.endsWith('.test.tsx')
       ? `components live in features/${area}/components/`
       : null;
   }
   if (!['components', 'api', 'testing'].includes(second)) {
-    return 'features have only the folders components/ (what is seen), api/ (one request each) and testing/';
+    return 'features have only the folders components/ (what is seen), api/ (what is asked of the server) and testing/';
+  }
+  if (second === 'api' && (deeper.length > 0 || !third.endsWith('.ts'))) {
+    return 'api/ holds the requests of the feature, a .ts file each, and no folders';
   }
   return null;
+}
+
+/** Texts of a part of the web app lie beside its code, under its name. */
+function textsTrouble(part: string, file: string): string | null {
+  return file === `${part}.ru.json` || file === `${part}.en.json`
+    ? null
+    : `texts of ${part} are ${part}.ru.json and ${part}.en.json`;
 }
 
 /**
@@ -66,6 +75,8 @@ export function structureTroubles(path: string, lines: number): string[] {
   const feature = /^apps\/web\/src\/features\/(.*)$/.exec(path)?.[1];
   if (module) troubles.push(moduleTrouble(module.split('/')));
   if (feature) troubles.push(featureTrouble(feature.split('/')));
+  const [, part, texts] = /^apps\/web\/src\/(app|forms|lib|ui)\/(.*\.json)$/.exec(path) ?? [];
+  if (part && texts) troubles.push(textsTrouble(part, texts));
 
   if (/\.tsx?$/.test(name) && !DATA.test(path)) {
     const most = name.endsWith('.tsx') ? MAX_COMPONENT_LINES : MAX_LINES;

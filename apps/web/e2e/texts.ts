@@ -24,10 +24,10 @@ import sessionEn from '../src/features/session/session.en.json' with { type: 'js
 import sessionRu from '../src/features/session/session.ru.json' with { type: 'json' };
 import tariffsEn from '../src/features/tariffs/tariffs.en.json' with { type: 'json' };
 import tariffsRu from '../src/features/tariffs/tariffs.ru.json' with { type: 'json' };
+import formsEn from '../src/forms/forms.en.json' with { type: 'json' };
+import formsRu from '../src/forms/forms.ru.json' with { type: 'json' };
 import libEn from '../src/lib/lib.en.json' with { type: 'json' };
 import libRu from '../src/lib/lib.ru.json' with { type: 'json' };
-import formsEn from '../src/ui/forms.en.json' with { type: 'json' };
-import formsRu from '../src/ui/forms.ru.json' with { type: 'json' };
 import uiEn from '../src/ui/ui.en.json' with { type: 'json' };
 import uiRu from '../src/ui/ui.ru.json' with { type: 'json' };
 

@@ -1,5 +1,5 @@
 import { useCallback, useEffect } from 'react';
-import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router-dom';
+import { useRevalidator, useRouteError } from 'react-router-dom';
 import { paths } from '@/config/paths.ts';
 import { isMissing } from '@/lib/api.ts';
 import { useBackOnline } from '@/lib/back-online.ts';
@@ -15,8 +15,7 @@ import { Suggestions } from './suggestions.tsx';
 /** Whatever went wrong on a page: what it was, another try, and where to go on. */
 export function ErrorPage() {
   const error = useRouteError();
-  const missing = isMissing(error) || (isRouteErrorResponse(error) && error.status === 404);
-  return missing ? <NotFound /> : <Failure error={error} />;
+  return isMissing(error) ? <NotFound /> : <Failure error={error} />;
 }
 
 function Failure({ error }: { error: unknown }) {

@@ -11,8 +11,8 @@ import type search from '@/features/search/search.ru.json';
 import type sellers from '@/features/sellers/sellers.ru.json';
 import type session from '@/features/session/session.ru.json';
 import type tariffs from '@/features/tariffs/tariffs.ru.json';
+import type forms from '@/forms/forms.ru.json';
 import type lib from '@/lib/lib.ru.json';
-import type forms from '@/ui/forms.ru.json';
 import type ui from '@/ui/ui.ru.json';
 import type app from './app.ru.json';
 

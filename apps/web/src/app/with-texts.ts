@@ -1,6 +1,6 @@
 import { addTexts, currentLanguage, type Texts } from '@/lib/i18n.ts';
 
-const files = import.meta.glob<Texts>(['../features/*/*.json', '../ui/forms.*.json'], {
+const files = import.meta.glob<Texts>(['../features/*/*.json', '../forms/forms.*.json'], {
   import: 'default',
 });
 
@@ -21,7 +21,7 @@ type Part =
   | 'tariffs';
 
 async function loadTexts(part: Part): Promise<void> {
-  const folder = part === 'forms' ? '../ui' : `../features/${part}`;
+  const folder = part === 'forms' ? '../forms' : `../features/${part}`;
   const load = files[`${folder}/${part}.${currentLanguage()}.json`];
   if (load) addTexts({ [part]: await load() });
 }

@@ -1,2 +1,2 @@
 export { HomePage as Component } from '@/features/home/components/home-page.tsx';
-export { loadHome as loader } from '@/features/home/home-queries.ts';
+export { loadHome as loader } from '@/features/home/load-home.ts';

@@ -1,8 +1,9 @@
 import { searchParamsToFilter } from '@pitlane/contracts';
 import { type LoaderFunctionArgs, replace } from 'react-router-dom';
 import { paths } from '@/config/paths.ts';
-import { searchList, seoQuery } from '@/features/search/search-queries.ts';
-import { paramsQuery } from '@/features/search/use-filter-names.ts';
+import { paramsQuery } from '@/features/search/api/catalogue.ts';
+import { searchList } from '@/features/search/api/results.ts';
+import { seoQuery } from '@/features/search/api/seo.ts';
 import { ApiError } from '@/lib/api.ts';
 import { keepLanguage } from '@/lib/i18n.ts';
 import { loadList } from '@/lib/list-pages.ts';

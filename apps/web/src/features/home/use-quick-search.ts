@@ -1,7 +1,8 @@
 import type { Filter, VehicleKind } from '@pitlane/contracts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { brandsQuery, countQuery, modelsQuery } from './home-queries.ts';
+import { brandsQuery, modelsQuery } from './api/catalogue.ts';
+import { countQuery } from './api/count.ts';
 
 const PAUSE_MS = 250;
 

@@ -1,14 +1,8 @@
 import type { ModeratedPostPage } from '@pitlane/contracts';
 import { useEffect } from 'react';
 import { queryClient } from '@/lib/query.ts';
-import {
-  askPostAnew,
-  conflictOf,
-  givePostBack,
-  givePostBackUnseen,
-  moderatedQuery,
-  takePost,
-} from './moderation-calls.ts';
+import { givePostBack, givePostBackUnseen, takePost } from './api/claim.ts';
+import { askPostAnew, conflictOf, moderatedQuery } from './api/post.ts';
 
 /** Who only passes by takes nothing. */
 const STAY_MS = 500;

@@ -31,7 +31,6 @@ export function usePostSteps(onTaken: () => void) {
   const errorText = useErrorText();
   const [question, setQuestion] = useState<Question | null>(null);
   const { mutate, reset, isPending, variables, error } = useMutation({
-    networkMode: 'always',
     mutationFn: ({ post, step, headers }: Question) => takeStep(step, post.id, headers),
     onSuccess: (changed, { post, step, next }) => {
       setQuestion(next && changed ? questionOf(changed, next) : null);

@@ -1,8 +1,8 @@
 import { MIN_YEAR, postForm, postLimits } from '@pitlane/contracts';
 import type { core } from 'zod/mini';
+import { fieldText } from '@/forms/field-texts.ts';
 import { translate } from '@/lib/i18n.ts';
 import { isWhole } from '@/ui/digits.ts';
-import { fieldText } from '@/ui/field-texts.ts';
 import { newPostBody } from './posting-body.ts';
 import {
   type FieldName,

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { formatLitres, formatPower } from '@/lib/format.ts';
 import { useTranslation } from '@/lib/i18n.ts';
+import { factsQuery, modificationsQuery } from './api/catalogue.ts';
 import {
   type FactName,
   factNames,
@@ -9,7 +10,6 @@ import {
   type ModificationFacts,
 } from './modification-facts.ts';
 import { usePosting } from './posting-context.ts';
-import { factsQuery, modificationsQuery } from './posting-queries.ts';
 
 /** A fact in the words of its field's list. */
 function factName(name: FactName, facts: ModificationFacts): string {

@@ -8,8 +8,8 @@ import {
   useState,
 } from 'react';
 import { type FieldErrors, get, type Resolver, type UseFormReturn, useForm } from 'react-hook-form';
+import { fieldFaults } from '@/forms/failed-call.ts';
 import { ApiError } from '@/lib/api.ts';
-import { fieldFaults } from '@/ui/failed-call.ts';
 import { useErrorText } from '@/ui/states.tsx';
 import { type FaultName, faultsOf } from './posting-rules.ts';
 import { sectionFields } from './posting-sections.ts';

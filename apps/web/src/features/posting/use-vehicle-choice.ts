@@ -1,9 +1,9 @@
 import type { VehicleKind } from '@pitlane/contracts';
 import { useRef } from 'react';
 import { queryClient } from '@/lib/query.ts';
+import { factsQuery } from './api/catalogue.ts';
 import { factNames, filledFacts, type ModificationFacts } from './modification-facts.ts';
 import { usePosting } from './posting-context.ts';
-import { factsQuery } from './posting-queries.ts';
 import { type FieldName, isAsked } from './posting-values.ts';
 
 const changed = { shouldDirty: true, shouldTouch: true } as const;

@@ -1,28 +1,14 @@
-import {
-  type Entry,
-  getFilterCities,
-  getFilterParams,
-  getGenerations,
-  getModels,
-  getModifications,
-  type SearchAddress,
-} from '@pitlane/contracts';
+import type { Entry, SearchAddress } from '@pitlane/contracts';
 import { useQueries, useQuery } from '@tanstack/react-query';
-import { queryOf } from '@/lib/query.ts';
+import {
+  citiesQuery,
+  generationsQuery,
+  modelsQuery,
+  modificationsQuery,
+  paramsQuery,
+} from './api/catalogue.ts';
 import type { FilterNames } from './applied-filters.ts';
 import type { NameSource } from './filter-fields.ts';
-
-/** Dictionaries change seldom. */
-const DICTIONARY_MS = 30 * 60_000;
-
-export const paramsQuery = () => ({ ...queryOf(getFilterParams), staleTime: DICTIONARY_MS });
-export const modelsQuery = (id: number) => queryOf(getModels, { params: { id } });
-export const generationsQuery = (id: number) => queryOf(getGenerations, { params: { id } });
-export const modificationsQuery = (id: number) => queryOf(getModifications, { params: { id } });
-export const citiesQuery = (id: number) => ({
-  ...queryOf(getFilterCities, { query: { country_id: id } }),
-  staleTime: DICTIONARY_MS,
-});
 
 const FALLBACK_SIGN = '₽';
 

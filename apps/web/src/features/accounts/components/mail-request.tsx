@@ -1,10 +1,10 @@
 import type { resendConfirmation, sendResetUrl } from '@pitlane/contracts';
 import { type ReactNode, useState } from 'react';
+import { Form, FormError, SubmitButton } from '@/forms/form.tsx';
+import { useCallForm } from '@/forms/use-call-form.ts';
 import { call } from '@/lib/api.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { TextField } from '@/ui/field.tsx';
-import { Form, FormError, SubmitButton } from '@/ui/form.tsx';
-import { useCallForm } from '@/ui/use-call-form.ts';
 import { AuthPage } from './auth-page.tsx';
 import { MailSent } from './mail-sent.tsx';
 

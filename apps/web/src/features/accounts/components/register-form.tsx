@@ -1,17 +1,17 @@
 import { isPersonalPassword, personalWords, type Registration, signUp } from '@pitlane/contracts';
 import type { ReactNode } from 'react';
 import * as z from 'zod/mini';
+import { Form, FormError, SubmitButton } from '@/forms/form.tsx';
+import { NewPasswordField } from '@/forms/new-password-field.tsx';
+import { PasswordField } from '@/forms/password-field.tsx';
+import { PhoneField } from '@/forms/phone-field.tsx';
+import { PlaceFields } from '@/forms/place-fields.tsx';
+import { useCallForm } from '@/forms/use-call-form.ts';
 import { call } from '@/lib/api.ts';
 import { customerToken } from '@/lib/customer-token.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { TextField } from '@/ui/field.tsx';
-import { Form, FormError, SubmitButton } from '@/ui/form.tsx';
-import { NewPasswordField } from '@/ui/new-password-field.tsx';
-import { PasswordField } from '@/ui/password-field.tsx';
-import { PhoneField } from '@/ui/phone-field.tsx';
-import { PlaceFields } from '@/ui/place-fields.tsx';
 import { Segmented } from '@/ui/segmented.tsx';
-import { useCallForm } from '@/ui/use-call-form.ts';
 
 /** The form as it is typed. */
 type Typed = Record<

@@ -20,7 +20,6 @@ export function SendAgain({ send, first }: SendAgainProps) {
   const [until, setUntil] = useState(() => (first === undefined ? Date.now() + WAIT_MS : 0));
   const seconds = useSecondsLeft(until);
   const sending = useMutation({
-    networkMode: 'always',
     mutationFn: send,
     onSuccess: () => setUntil(Date.now() + WAIT_MS),
   });

@@ -1,15 +1,15 @@
 import { resendConfirmation, type SignedIn, signIn } from '@pitlane/contracts';
 import { useState } from 'react';
 import { paths } from '@/config/paths.ts';
+import { Form, FormError, SubmitButton } from '@/forms/form.tsx';
+import { PasswordField } from '@/forms/password-field.tsx';
+import { useCallForm } from '@/forms/use-call-form.ts';
 import { ApiError, call } from '@/lib/api.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { IntentLink, useGoTo } from '@/lib/intent-link.tsx';
 import { notify } from '@/lib/notify.ts';
 import { keepSession } from '@/lib/session.ts';
 import { TextField } from '@/ui/field.tsx';
-import { Form, FormError, SubmitButton } from '@/ui/form.tsx';
-import { PasswordField } from '@/ui/password-field.tsx';
-import { useCallForm } from '@/ui/use-call-form.ts';
 import { SendAgain } from './send-again.tsx';
 
 interface SignInFormProps {

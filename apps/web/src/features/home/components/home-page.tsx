@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { usePageTitle } from '@/lib/page-title.ts';
 import { Container } from '@/ui/surface.tsx';
-import { countQuery, seoQuery } from '../home-queries.ts';
+import { countQuery } from '../api/count.ts';
+import { seoQuery } from '../api/seo.ts';
 import { Hero } from './hero.tsx';
 import { PopularMakes } from './popular-makes.tsx';
 import { Recommendations } from './recommendations.tsx';

@@ -5,7 +5,7 @@ import { compareNames, formatNumber } from '@/lib/format.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { IntentLink } from '@/lib/intent-link.tsx';
 import { Button } from '@/ui/button.tsx';
-import { popularMakesQuery } from '../home-queries.ts';
+import { popularMakesQuery } from '../api/catalogue.ts';
 
 const SHOWN = 18;
 

@@ -1,13 +1,11 @@
-import { getRecommendations, type Output } from '@pitlane/contracts';
+import type { getRecommendations, Output } from '@pitlane/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeftRight, ArrowUpRight, HandCoins, ScanSearch, Warehouse } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '@/lib/i18n.ts';
-import { queryOf } from '@/lib/query.ts';
 import { Carousel } from '@/ui/carousel.tsx';
 import { Card } from '@/ui/surface.tsx';
-
-const recommendationsQuery = () => queryOf(getRecommendations);
+import { recommendationsQuery } from '../api/recommendations.ts';
 
 type Recommendation = Output<(typeof getRecommendations)['response']>[number];
 

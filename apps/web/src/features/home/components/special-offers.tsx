@@ -1,13 +1,10 @@
-import { getSpecialPosts } from '@pitlane/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { paths } from '@/config/paths.ts';
 import { PostCard, PostCardSkeleton } from '@/features/posts/components/post-card.tsx';
 import { useTranslation } from '@/lib/i18n.ts';
 import { IntentLink } from '@/lib/intent-link.tsx';
-import { queryOf } from '@/lib/query.ts';
 import { Carousel } from '@/ui/carousel.tsx';
-
-export const specialOffersQuery = () => queryOf(getSpecialPosts, { query: { page: 1 } });
+import { specialOffersQuery } from '../api/special-offers.ts';
 
 const PLACES = [1, 2, 3, 4];
 

@@ -1,11 +1,11 @@
 import { blockUser } from '@pitlane/contracts';
 import { useEffect } from 'react';
+import { Form, FormError, SubmitButton } from '@/forms/form.tsx';
+import { useCallForm } from '@/forms/use-call-form.ts';
+import { call } from '@/lib/api.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import Dialog from '@/ui/dialog.tsx';
-import { Form, FormError, SubmitButton } from '@/ui/form.tsx';
 import { TextareaField } from '@/ui/textarea-field.tsx';
-import { useCallForm } from '@/ui/use-call-form.ts';
-import { block } from '../moderation-calls.ts';
 
 interface BlockFormProps {
   owner: { id: number; name: string };
@@ -31,7 +31,7 @@ function BlockForm({ owner, onDone }: BlockFormProps) {
   const form = useCallForm({
     schema: blockUser.body,
     values: { reason: '' },
-    send: ({ reason }) => block(owner.id, reason),
+    send: (body) => call(blockUser, { params: { id: owner.id }, body }),
     onDone,
   });
   const { element } = form;

@@ -1,9 +1,10 @@
-import type { ModeratedPostPage } from '@pitlane/contracts';
+import { type ModeratedPostPage, unblockUser } from '@pitlane/contracts';
+import { ConfirmDialog } from '@/forms/confirm-dialog.tsx';
 import { useTranslation } from '@/lib/i18n.ts';
 import { notify } from '@/lib/notify.ts';
-import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
+import { useCall } from '@/lib/use-call.ts';
 import { lazyOverlay } from '@/ui/lazy-part.tsx';
-import { askPostAnew, useUnblock } from '../moderation-calls.ts';
+import { askPostAnew } from '../api/post.ts';
 
 const BlockDialog = lazyOverlay(() => import('./block-dialog.tsx'));
 
@@ -15,7 +16,7 @@ interface BlockSellerProps {
 /** Asks before who placed an ad is kept out, or let in again. Rendered only while it asks. */
 export function BlockSeller({ post: { id, owner }, onClose }: BlockSellerProps) {
   const { t } = useTranslation('moderation');
-  const unblocking = useUnblock();
+  const unblocking = useCall(unblockUser);
   const done = (text: string) => {
     notify.success(text);
     onClose();
@@ -30,7 +31,12 @@ export function BlockSeller({ post: { id, owner }, onClose }: BlockSellerProps) 
       action={t('seller.unblock')}
       busy={unblocking.isPending}
       error={unblocking.error}
-      onConfirm={() => unblocking.mutate(owner.id, { onSuccess: () => done(t('seller.undone')) })}
+      onConfirm={() =>
+        unblocking.mutate(
+          { params: { id: owner.id } },
+          { onSuccess: () => done(t('seller.undone')) },
+        )
+      }
       onClose={onClose}
     >
       {t('seller.unblockText')}

@@ -7,8 +7,8 @@ import { IntentLink } from '@/lib/intent-link.tsx';
 import { Pagination } from '@/ui/pagination.tsx';
 import { ErrorState } from '@/ui/states.tsx';
 import { Skeleton } from '@/ui/surface.tsx';
+import { logQuery } from '../api/log.ts';
 import { moderationAddress } from '../moderation-address.ts';
-import { logQuery } from '../moderation-calls.ts';
 import { fieldLabels } from '../post-fields.ts';
 
 const columns =

@@ -14,14 +14,8 @@ import { EmptyState, ErrorState, useErrorText } from '@/ui/states.tsx';
 import { Skeleton } from '@/ui/surface.tsx';
 import { useMedia } from '@/ui/use-media.ts';
 import { fullTitle } from '../../posts/post-texts.ts';
-import {
-  askPostAnew,
-  type Conflict,
-  conflictOf,
-  moderatedQuery,
-  useApprove,
-  useClaimCall,
-} from '../moderation-calls.ts';
+import { useClaimCall } from '../api/claim.ts';
+import { askPostAnew, type Conflict, conflictOf, moderatedQuery, useApprove } from '../api/post.ts';
 import type { Rejection } from '../rejection.ts';
 import { useClaimWhileOpen } from '../use-claim.ts';
 import { useKeys } from '../use-keys.ts';

@@ -1,14 +1,14 @@
 import { type ModeratedPostPage, rejectPost } from '@pitlane/contracts';
 import { X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useState } from 'react';
+import { Form, FormError, SubmitButton } from '@/forms/form.tsx';
+import { useCallForm } from '@/forms/use-call-form.ts';
 import { call } from '@/lib/api.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { IconButton } from '@/ui/button.tsx';
-import { Form, FormError, SubmitButton } from '@/ui/form.tsx';
 import { Segmented } from '@/ui/segmented.tsx';
 import { TextareaField } from '@/ui/textarea-field.tsx';
-import { useCallForm } from '@/ui/use-call-form.ts';
-import { keepPost, seenVersion } from '../moderation-calls.ts';
+import { keepPost, seenVersion } from '../api/post.ts';
 import {
   languageOf,
   type ReadyReason,

@@ -2,19 +2,19 @@ import { type AccessToken, makeToken, type Output } from '@pitlane/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Copy, KeyRound } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { ConfirmDialog } from '@/forms/confirm-dialog.tsx';
+import { Form, FormError, SubmitButton } from '@/forms/form.tsx';
+import { useCallForm } from '@/forms/use-call-form.ts';
 import { call } from '@/lib/api.ts';
 import { formatDate, formatTimeAgo } from '@/lib/format.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { notify } from '@/lib/notify.ts';
 import { queryClient } from '@/lib/query.ts';
 import { Button } from '@/ui/button.tsx';
-import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
 import { TextField } from '@/ui/field.tsx';
-import { Form, FormError, SubmitButton } from '@/ui/form.tsx';
 import { ErrorState } from '@/ui/states.tsx';
 import { Card, Skeleton } from '@/ui/surface.tsx';
-import { useCallForm } from '@/ui/use-call-form.ts';
-import { tokensQuery, useRemoveToken } from '../moderation-calls.ts';
+import { tokensQuery, useRemoveToken } from '../api/tokens.ts';
 
 type MadeToken = Output<(typeof makeToken)['response']>;
 
@@ -133,14 +133,17 @@ function TokenList({ tokens }: { tokens: readonly AccessToken[] }) {
     removing.reset();
   };
   const remove = (id: number) =>
-    removing.mutate(id, {
-      onSuccess: () => {
-        notify.success(t('tokens.revoked'));
-        close();
-        // The button that was pressed went with its token.
-        setTimeout(() => list.current?.focus());
+    removing.mutate(
+      { params: { id } },
+      {
+        onSuccess: () => {
+          notify.success(t('tokens.revoked'));
+          close();
+          // The button that was pressed went with its token.
+          setTimeout(() => list.current?.focus());
+        },
       },
-    });
+    );
   return (
     <>
       <ul

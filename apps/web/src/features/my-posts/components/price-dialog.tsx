@@ -1,15 +1,15 @@
 import { type Post, postFields, updatePost } from '@pitlane/contracts';
 import * as z from 'zod/mini';
 import { fullTitle } from '@/features/posts/post-texts.ts';
+import { Form, FormError, SubmitButton } from '@/forms/form.tsx';
+import { useCallForm } from '@/forms/use-call-form.ts';
 import { call } from '@/lib/api.ts';
 import { formatMoney } from '@/lib/format.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { notify } from '@/lib/notify.ts';
 import { askOwnPostsAnew } from '@/lib/own-posts.ts';
 import { DigitsField } from '@/ui/digits-field.tsx';
-import { Form, FormError, SubmitButton } from '@/ui/form.tsx';
 import { lazyOverlay } from '@/ui/lazy-part.tsx';
-import { useCallForm } from '@/ui/use-call-form.ts';
 import { isReviewedPrice } from '../new-price.ts';
 
 const Dialog = lazyOverlay(() => import('@/ui/dialog.tsx'));

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { fullTitle } from '@/features/posts/post-texts.ts';
+import { ConfirmDialog } from '@/forms/confirm-dialog.tsx';
 import { useTranslation } from '@/lib/i18n.ts';
 import { freeOffersQuery, isUnlimited, useFreeCount } from '@/lib/own-posts.ts';
 import { useProfile } from '@/lib/session.ts';
 import { Button } from '@/ui/button.tsx';
-import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
 import { daysLeft } from '../days-left.ts';
 import { formatDay } from '../format-day.ts';
 import { costOf, holdsAd, isOver, isPromotionCut, nameOf } from '../post-actions.ts';

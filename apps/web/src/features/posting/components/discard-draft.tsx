@@ -1,9 +1,9 @@
 import { useState } from 'react';
+import { ConfirmDialog } from '@/forms/confirm-dialog.tsx';
 import { useTranslation } from '@/lib/i18n.ts';
 import { notify } from '@/lib/notify.ts';
 import { Button } from '@/ui/button.tsx';
 import { classes } from '@/ui/classes.ts';
-import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
 
 interface DiscardDraftProps {
   /** Of a new ad, or of changes of one. */

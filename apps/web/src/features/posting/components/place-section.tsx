@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
+import { cityOptions } from '@/forms/city-options.ts';
 import { useTranslation } from '@/lib/i18n.ts';
-import { cityOptions } from '@/ui/city-options.ts';
 import { Combobox } from '@/ui/combobox.tsx';
+import { citiesQuery } from '../api/catalogue.ts';
 import { usePosting, usePostingField } from '../posting-context.ts';
-import { citiesQuery } from '../posting-queries.ts';
 import { FormSection } from './form-section.tsx';
 import { ChoiceField } from './posting-fields.tsx';
 

@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { PostCard } from '@/features/posts/components/post-card.tsx';
 import { useTranslation } from '@/lib/i18n.ts';
 import { numberOf } from '@/ui/digits.ts';
-import { usePosting } from '../posting-context.ts';
 import {
   citiesQuery,
   generationsQuery,
   modelsQuery,
   modificationsQuery,
-} from '../posting-queries.ts';
+} from '../api/catalogue.ts';
+import { usePosting } from '../posting-context.ts';
 import { previewCard } from '../preview-card.ts';
 import { useLooks } from '../use-looks.ts';
 

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useState } from 'react';
 import { useFormState } from 'react-hook-form';
+import { FormError, SubmitButton } from '@/forms/form.tsx';
+import { LeaveGuard } from '@/forms/leave-guard.tsx';
 import { useTranslation } from '@/lib/i18n.ts';
-import { FormError, SubmitButton } from '@/ui/form.tsx';
-import { LeaveGuard } from '@/ui/leave-guard.tsx';
 import { Container } from '@/ui/surface.tsx';
 import { DESKTOP, useMedia } from '@/ui/use-media.ts';
 import { type Posting, PostingContext } from '../posting-context.ts';

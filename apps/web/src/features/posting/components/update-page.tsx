@@ -8,7 +8,7 @@ import { branded, usePageTitle } from '@/lib/page-title.ts';
 import { LinkButton } from '@/ui/button.tsx';
 import { ErrorState } from '@/ui/states.tsx';
 import { Card, Container } from '@/ui/surface.tsx';
-import { updateDataQuery } from '../posting-queries.ts';
+import { updateDataQuery } from '../api/form.ts';
 import { PostingSkeleton } from './posting-skeleton.tsx';
 import { UpdateForm } from './update-form.tsx';
 

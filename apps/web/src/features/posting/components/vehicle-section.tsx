@@ -4,14 +4,14 @@ import { useWatch } from 'react-hook-form';
 import { useTranslation } from '@/lib/i18n.ts';
 import type { Option } from '@/ui/found-options.ts';
 import { Segmented } from '@/ui/segmented.tsx';
-import { wantedTiles } from '../catalogue-levels.ts';
-import { usePosting } from '../posting-context.ts';
 import {
   brandsQuery,
   generationsQuery,
   modelsQuery,
   modificationsQuery,
-} from '../posting-queries.ts';
+} from '../api/catalogue.ts';
+import { wantedTiles } from '../catalogue-levels.ts';
+import { usePosting } from '../posting-context.ts';
 import { useVehicleChoice } from '../use-vehicle-choice.ts';
 import { FormSection } from './form-section.tsx';
 import { LevelField, type LevelList } from './level-field.tsx';

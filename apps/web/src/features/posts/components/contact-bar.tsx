@@ -4,8 +4,8 @@ import { useTranslation } from '@/lib/i18n.ts';
 import { useRequireSignIn } from '@/lib/require-sign-in.ts';
 import { Button } from '@/ui/button.tsx';
 import { LazyDialog } from '@/ui/lazy-dialog.tsx';
+import type { PhonesState } from '../api/phones.ts';
 import { ShowPhone } from './phone-numbers.tsx';
-import type { PhonesState } from './use-phones.ts';
 
 /** On phones, the two ways to the seller stay at the thumb, above the bar of the site. */
 export function ContactBar({ phones }: { phones: PhonesState }) {

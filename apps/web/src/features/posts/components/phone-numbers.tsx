@@ -4,7 +4,7 @@ import { formatPhone } from '@/lib/format-phone.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { Button } from '@/ui/button.tsx';
 import { useErrorText } from '@/ui/states.tsx';
-import type { Phones, PhonesState } from './use-phones.ts';
+import type { Phones, PhonesState } from '../api/phones.ts';
 
 /** The seller's numbers as links to call. */
 function PhoneNumbers({ contactName, numbers }: Phones) {

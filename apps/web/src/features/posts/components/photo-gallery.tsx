@@ -3,10 +3,10 @@ import { Camera } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from '@/lib/i18n.ts';
 import { lazyOverlay } from '@/ui/lazy-part.tsx';
+import type { PhonesState } from '../api/phones.ts';
 import { fullTitle } from '../post-texts.ts';
 import { PhotoStage } from './photo-stage.tsx';
 import { PhotoThumbnails } from './photo-thumbnails.tsx';
-import type { PhonesState } from './use-phones.ts';
 
 const PhotoViewer = lazyOverlay(() => import('./photo-viewer.tsx'));
 

@@ -8,8 +8,8 @@ import { classes } from '@/ui/classes.ts';
 import { Picture } from '@/ui/picture.tsx';
 import { Price } from '@/ui/price.tsx';
 import { useErrorText } from '@/ui/states.tsx';
+import type { PhonesState } from '../api/phones.ts';
 import { fullTitle } from '../post-texts.ts';
-import type { PhonesState } from './use-phones.ts';
 
 interface PhotoViewerFooterProps {
   post: Post;

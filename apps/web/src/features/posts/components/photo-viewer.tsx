@@ -14,9 +14,9 @@ import Lightbox, {
 import Counter from 'yet-another-react-lightbox/plugins/counter';
 import Zoom from 'yet-another-react-lightbox/plugins/zoom';
 import { useTranslation } from '@/lib/i18n.ts';
+import type { PhonesState } from '../api/phones.ts';
 import { fullTitle, photoSources } from '../post-texts.ts';
 import { PhotoViewerFooter } from './photo-viewer-footer.tsx';
-import type { PhonesState } from './use-phones.ts';
 
 const Footer = createContext<ReactNode>(null);
 

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import { paths } from '@/config/paths.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { IntentLink, useGoTo } from '@/lib/intent-link.tsx';
-import { nextQuery, previousQuery } from '../post-queries.ts';
+import { nextQuery, previousQuery } from '../api/neighbours.ts';
 import { oneFurther, type ReadingContext, searchAddressOf } from '../reading-context.ts';
 
 interface NavigationProps {

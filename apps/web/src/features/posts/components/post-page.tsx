@@ -7,6 +7,7 @@ import { usePageTitle } from '@/lib/page-title.ts';
 import { Breadcrumbs } from '@/ui/breadcrumbs.tsx';
 import { classes } from '@/ui/classes.ts';
 import { Container } from '@/ui/surface.tsx';
+import { usePhones } from '../api/phones.ts';
 import { fullTitle } from '../post-texts.ts';
 import type { ReadingContext } from '../reading-context.ts';
 import { ContactBar } from './contact-bar.tsx';
@@ -15,7 +16,6 @@ import { PostDescription, PostSpecs } from './post-details.tsx';
 import { BackToResults, PostNeighbours } from './post-navigation.tsx';
 import { PostPanel } from './post-panel.tsx';
 import { SimilarPosts } from './similar-posts.tsx';
-import { usePhones } from './use-phones.ts';
 
 /** Gallery and panel side by side on desktops, below each other on phones. */
 export const postGrid =

@@ -7,12 +7,12 @@ import { useRequireSignIn } from '@/lib/require-sign-in.ts';
 import { Button } from '@/ui/button.tsx';
 import { classes } from '@/ui/classes.ts';
 import { Card } from '@/ui/surface.tsx';
+import type { PhonesState } from '../api/phones.ts';
 import { engineFacts, fullTitle } from '../post-texts.ts';
 import { ShowPhone } from './phone-numbers.tsx';
 import { PostActions } from './post-actions.tsx';
 import { PostMarks } from './post-marks.tsx';
 import { PostPrice } from './post-price.tsx';
-import type { PhonesState } from './use-phones.ts';
 
 interface PostPanelProps {
   post: Post;

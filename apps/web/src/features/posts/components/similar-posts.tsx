@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '@/lib/i18n.ts';
 import { Carousel } from '@/ui/carousel.tsx';
-import { similarQuery } from '../post-queries.ts';
+import { similarQuery } from '../api/post.ts';
 import { PostCard, PostCardSkeleton } from './post-card.tsx';
 
 const PLACES = [1, 2, 3, 4];

@@ -1,6 +1,7 @@
 import { email, type Profile, updateProfile } from '@pitlane/contracts';
 import { MailCheck } from 'lucide-react';
 import * as z from 'zod/mini';
+import { useCallForm } from '@/forms/use-call-form.ts';
 import { call } from '@/lib/api.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { notify } from '@/lib/notify.ts';
@@ -8,8 +9,7 @@ import { ActionButton } from '@/ui/action-button.tsx';
 import { Button } from '@/ui/button.tsx';
 import { TextField } from '@/ui/field.tsx';
 import { useErrorText } from '@/ui/states.tsx';
-import { useCallForm } from '@/ui/use-call-form.ts';
-import { keepProfile, useUpdateProfile } from '../profile-calls.ts';
+import { keepProfile, useUpdateProfile } from '../api/profile.ts';
 import { SettingsSection } from './settings-section.tsx';
 import { UnfoldedForm } from './unfolded-form.tsx';
 import { useUnfolding } from './use-unfolding.ts';

@@ -1,16 +1,17 @@
 import { type Profile, personalWords, updatePassword } from '@pitlane/contracts';
 import { Check } from 'lucide-react';
 import { useState } from 'react';
+import { Form, FormError, SubmitButton } from '@/forms/form.tsx';
+import { NewPasswordField } from '@/forms/new-password-field.tsx';
+import { PasswordField } from '@/forms/password-field.tsx';
+import { useCallForm } from '@/forms/use-call-form.ts';
 import { call } from '@/lib/api.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { notify } from '@/lib/notify.ts';
 import { ActionButton } from '@/ui/action-button.tsx';
-import { Form, FormError, SubmitButton } from '@/ui/form.tsx';
-import { NewPasswordField } from '@/ui/new-password-field.tsx';
-import { PasswordField } from '@/ui/password-field.tsx';
 import { useErrorText } from '@/ui/states.tsx';
-import { useCallForm } from '@/ui/use-call-form.ts';
-import { askSessionsAnew, useSendResetUrl } from '../profile-calls.ts';
+import { useSendResetUrl } from '../api/profile.ts';
+import { invalidateSessions } from '../api/sessions.ts';
 import { SettingsSection } from './settings-section.tsx';
 
 /** Another password, or the first one of an account made by Google. */
@@ -40,7 +41,7 @@ function ChangePassword({ profile }: { profile: Profile }) {
       form.reset(empty);
       setDone(true);
       notify.success(t('password.done'));
-      void askSessionsAnew();
+      void invalidateSessions();
     },
   });
   const { first_name, last_name, company_name, email } = profile;
@@ -88,7 +89,7 @@ function FirstPassword({ email }: { email: string }) {
   return (
     <div className="flex flex-col items-start gap-4">
       <p className="text-pretty wrap-anywhere">{t('password.none', { email })}</p>
-      <ActionButton pending={sending.isPending} onClick={() => sending.mutate(email)}>
+      <ActionButton pending={sending.isPending} onClick={() => sending.mutate({ body: { email } })}>
         {t('password.send')}
       </ActionButton>
       <Done>{sending.isSuccess && t('password.sent', { email })}</Done>

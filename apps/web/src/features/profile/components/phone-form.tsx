@@ -1,11 +1,11 @@
 import { phoneText, updateProfile } from '@pitlane/contracts';
 import * as z from 'zod/mini';
+import { PhoneField } from '@/forms/phone-field.tsx';
+import { useCallForm } from '@/forms/use-call-form.ts';
 import { call } from '@/lib/api.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { notify } from '@/lib/notify.ts';
-import { PhoneField } from '@/ui/phone-field.tsx';
-import { useCallForm } from '@/ui/use-call-form.ts';
-import { keepProfile } from '../profile-calls.ts';
+import { keepProfile } from '../api/profile.ts';
 import { UnfoldedForm } from './unfolded-form.tsx';
 
 interface PhoneFormProps {

@@ -1,12 +1,12 @@
 import { MAX_PHONES, type Profile } from '@pitlane/contracts';
 import { Plus, Trash2 } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
+import { ConfirmDialog } from '@/forms/confirm-dialog.tsx';
 import { formatPhone } from '@/lib/format-phone.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { notify } from '@/lib/notify.ts';
 import { Button, IconButton } from '@/ui/button.tsx';
-import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
-import { useRemovePhone } from '../profile-calls.ts';
+import { useRemovePhone } from '../api/phones.ts';
 import { PhoneForm } from './phone-form.tsx';
 import { PhoneRow } from './phone-row.tsx';
 import { SettingsSection } from './settings-section.tsx';
@@ -92,12 +92,15 @@ function AdditionalPhones({ phones, onVerify }: AdditionalPhonesProps) {
     removing.reset();
   };
   const remove = (phone: AdditionalPhone) =>
-    removing.mutate(phone.id, {
-      onSuccess: () => {
-        notify.success(t('phones.removed'));
-        close();
+    removing.mutate(
+      { body: { id: phone.id } },
+      {
+        onSuccess: () => {
+          notify.success(t('phones.removed'));
+          close();
+        },
       },
-    });
+    );
 
   return (
     <div className="mt-3 border-t border-line pt-4">

@@ -7,8 +7,8 @@ import { notify } from '@/lib/notify.ts';
 import { Button, IconButton } from '@/ui/button.tsx';
 import { classes } from '@/ui/classes.ts';
 import { useErrorText } from '@/ui/states.tsx';
+import { useUpdateProfile } from '../api/profile.ts';
 import { MAX_PICTURE_MEGABYTES, PICTURE_KINDS, pictureProblem } from '../picture-file.ts';
-import { useUpdateProfile } from '../profile-calls.ts';
 import { ProfilePicture } from './profile-picture.tsx';
 
 const max = MAX_PICTURE_MEGABYTES;

@@ -2,16 +2,16 @@ import type { Session } from '@pitlane/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Monitor, Smartphone } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { ConfirmDialog } from '@/forms/confirm-dialog.tsx';
 import { formatTimeAgo } from '@/lib/format.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { notify } from '@/lib/notify.ts';
 import { ActionButton } from '@/ui/action-button.tsx';
 import { Button } from '@/ui/button.tsx';
 import { Badge } from '@/ui/chip.tsx';
-import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
 import { ErrorState, useErrorText } from '@/ui/states.tsx';
 import { Skeleton } from '@/ui/surface.tsx';
-import { sessionsQuery, useEndSessions } from '../profile-calls.ts';
+import { sessionsQuery, useEndSessions } from '../api/sessions.ts';
 import { deviceName, isHandheld } from '../session-device.ts';
 import { SettingsSection } from './settings-section.tsx';
 
@@ -62,7 +62,7 @@ function Places({ sessions }: { sessions: readonly Session[] }) {
 
   const end = (id: string) =>
     ending.mutate(
-      { id },
+      { body: { id } },
       {
         onSuccess: () => {
           notify.success(t('sessions.ended'));
@@ -77,7 +77,7 @@ function Places({ sessions }: { sessions: readonly Session[] }) {
   };
   const endOthers = () =>
     endingOthers.mutate(
-      { others: true },
+      { body: { others: true } },
       {
         onSuccess: () => {
           notify.success(t('sessions.othersEnded'));

@@ -1,7 +1,7 @@
 import type { ReactNode, RefObject, SyntheticEvent } from 'react';
+import { Form, FormError, SubmitButton } from '@/forms/form.tsx';
 import { useTranslation } from '@/lib/i18n.ts';
 import { Button } from '@/ui/button.tsx';
-import { Form, FormError, SubmitButton } from '@/ui/form.tsx';
 
 interface UnfoldedFormProps {
   form: {

@@ -6,7 +6,7 @@ import { notify } from '@/lib/notify.ts';
 import { ActionButton } from '@/ui/action-button.tsx';
 import { LazyDialog } from '@/ui/lazy-dialog.tsx';
 import { useErrorText } from '@/ui/states.tsx';
-import { useCallPhone, useConfirmPhone } from '../profile-calls.ts';
+import { useCallPhone, useConfirmPhone } from '../api/phones.ts';
 import { EnterCode, type PlacedCall } from './enter-code.tsx';
 
 /** How long a number has peace before it may be called again. */
@@ -28,18 +28,21 @@ export function VerifyDialog({ phone, onClose }: VerifyDialogProps) {
   const shown = formatPhone(phone);
 
   const startCall = () =>
-    calling.mutate(phone, {
-      onSuccess: ({ callId, digits, expires_at }) => {
-        confirming.reset();
-        setCode('');
-        const againAt = Date.now() + PAUSE_MS;
-        setPlaced({ callId, digits, expiresAt: Date.parse(expires_at), againAt });
+    calling.mutate(
+      { body: { phone } },
+      {
+        onSuccess: ({ callId, digits, expires_at }) => {
+          confirming.reset();
+          setCode('');
+          const againAt = Date.now() + PAUSE_MS;
+          setPlaced({ callId, digits, expiresAt: Date.parse(expires_at), againAt });
+        },
       },
-    });
+    );
 
   const confirm = (callId: string, digits: string) =>
     confirming.mutate(
-      { callId, code: digits },
+      { body: { callId, code: digits } },
       {
         onSuccess: () => {
           notify.success(t('call.done'));

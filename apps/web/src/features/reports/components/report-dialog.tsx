@@ -1,12 +1,12 @@
 import { type ReportReason, reportPost, reportReasons } from '@pitlane/contracts';
 import { useId } from 'react';
+import { Form, FormError, SubmitButton } from '@/forms/form.tsx';
+import { useCallForm } from '@/forms/use-call-form.ts';
 import { call } from '@/lib/api.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { notify } from '@/lib/notify.ts';
 import Dialog from '@/ui/dialog.tsx';
-import { Form, FormError, SubmitButton } from '@/ui/form.tsx';
 import { TextareaField } from '@/ui/textarea-field.tsx';
-import { useCallForm } from '@/ui/use-call-form.ts';
 
 const TEXT_MAX = 1_000;
 const ROWS = 4;

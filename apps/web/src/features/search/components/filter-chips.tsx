@@ -4,11 +4,11 @@ import { useTranslation } from '@/lib/i18n.ts';
 import { Chip } from '@/ui/chip.tsx';
 import { Skeleton } from '@/ui/surface.tsx';
 import { ToggleChip } from '@/ui/toggle-chip.tsx';
+import { useOnSale } from '../api/on-sale.ts';
 import { appliedFilters, type FilterNames } from '../applied-filters.ts';
 import { resetAll } from '../filter-edits.ts';
 import { countApplied } from '../filter-fields.ts';
 import { QUICK_PRICE, quickChoices } from '../quick-choices.ts';
-import { useOnSale } from '../use-on-sale.ts';
 
 const ROUBLE = '₽';
 const row = 'flex gap-2 empty:hidden desk:flex-wrap';

@@ -6,9 +6,9 @@ import { useTranslation } from '@/lib/i18n.ts';
 import { queryOf } from '@/lib/query.ts';
 import { Button } from '@/ui/button.tsx';
 import Dialog from '@/ui/dialog.tsx';
+import { filterOf } from '../api/results.ts';
 import { resetAll } from '../filter-edits.ts';
 import { countApplied } from '../filter-fields.ts';
-import { filterOf } from '../search-queries.ts';
 import FilterForm from './filter-form.tsx';
 
 const COUNT_MS = 250;

@@ -13,8 +13,8 @@ import { Button } from '@/ui/button.tsx';
 import { classes } from '@/ui/classes.ts';
 import { Pagination } from '@/ui/pagination.tsx';
 import { ErrorState } from '@/ui/states.tsx';
+import type { FoundPages, SearchResult } from '../api/results.ts';
 import { postsOf } from '../found-posts.ts';
-import type { FoundPages, SearchResult } from '../search-queries.ts';
 import { useFocusMemory } from '../use-focus-memory.ts';
 import type { View } from '../use-view.ts';
 

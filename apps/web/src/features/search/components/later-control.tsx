@@ -5,12 +5,12 @@ import { useTranslation } from '@/lib/i18n.ts';
 import { CheckboxList } from '@/ui/checkbox.tsx';
 import { Select } from '@/ui/field.tsx';
 import { Skeleton } from '@/ui/surface.tsx';
+import { paramsQuery } from '../api/catalogue.ts';
+import { useOnSale } from '../api/on-sale.ts';
 import { periodText } from '../applied-filters.ts';
 import { useFilterEditor } from '../filter-editor.ts';
 import { chooseCountry, fits } from '../filter-edits.ts';
 import { type FilterRow, periods, withField } from '../filter-fields.ts';
-import { paramsQuery } from '../use-filter-names.ts';
-import { useOnSale } from '../use-on-sale.ts';
 import { ColourFilter } from './colour-filter.tsx';
 import { CityFilter } from './place-filter.tsx';
 

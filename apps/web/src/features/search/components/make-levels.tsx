@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '@/lib/i18n.ts';
+import { generationsQuery, modelsQuery, modificationsQuery } from '../api/catalogue.ts';
 import { useFilterEditor } from '../filter-editor.ts';
 import { toggled, toggleExcludedModel, toggleGeneration, toggleModel } from '../filter-edits.ts';
 import { isNarrowedTo } from '../filter-fields.ts';
-import { generationsQuery, modelsQuery, modificationsQuery } from '../use-filter-names.ts';
 import { ChoiceList } from './choice-list.tsx';
 
 interface LevelProps {

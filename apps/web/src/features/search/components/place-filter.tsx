@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import { cityOptions } from '@/forms/city-options.ts';
 import { useTranslation } from '@/lib/i18n.ts';
-import { cityOptions } from '@/ui/city-options.ts';
 import { Select } from '@/ui/field.tsx';
+import { citiesQuery } from '../api/catalogue.ts';
 import { useFilterEditor } from '../filter-editor.ts';
 import { withField } from '../filter-fields.ts';
-import { citiesQuery } from '../use-filter-names.ts';
 
 /** The city of the chosen country; cities of one name show their region. */
 export function CityFilter() {

@@ -5,9 +5,9 @@ import { useTranslation } from '@/lib/i18n.ts';
 import { queryOf } from '@/lib/query.ts';
 import { Button } from '@/ui/button.tsx';
 import { Skeleton } from '@/ui/surface.tsx';
+import { filterOf } from '../api/results.ts';
 import type { FilterNames } from '../applied-filters.ts';
 import { relaxations } from '../relaxations.ts';
-import { filterOf } from '../search-queries.ts';
 
 interface Option {
   key: string;

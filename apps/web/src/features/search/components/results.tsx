@@ -5,8 +5,8 @@ import { useTranslation } from '@/lib/i18n.ts';
 import { classes } from '@/ui/classes.ts';
 import { lazyPart } from '@/ui/lazy-part.tsx';
 import { ErrorState } from '@/ui/states.tsx';
+import type { SearchResult } from '../api/results.ts';
 import type { FilterNames } from '../applied-filters.ts';
-import type { SearchResult } from '../search-queries.ts';
 import type { View } from '../use-view.ts';
 import { Found, listLooks } from './found.tsx';
 

@@ -7,7 +7,7 @@ import { useTranslation } from '@/lib/i18n.ts';
 import { IntentLink } from '@/lib/intent-link.tsx';
 import { queryOf } from '@/lib/query.ts';
 import { Skeleton } from '@/ui/surface.tsx';
-import { sellerQuery } from '../seller-queries.ts';
+import { sellerQuery } from '../api/seller.ts';
 import { SellerFacts } from './seller-facts.tsx';
 import { SellerPicture } from './seller-picture.tsx';
 

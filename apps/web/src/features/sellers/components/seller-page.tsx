@@ -5,8 +5,8 @@ import { useTranslation } from '@/lib/i18n.ts';
 import { usePageTitle } from '@/lib/page-title.ts';
 import { Breadcrumbs } from '@/ui/breadcrumbs.tsx';
 import { Container, Skeleton } from '@/ui/surface.tsx';
+import { sellerQuery } from '../api/seller.ts';
 import type { SellerView } from '../seller-address.ts';
-import { sellerQuery } from '../seller-queries.ts';
 import { SellerHeader } from './seller-header.tsx';
 import { postsGrid, SellerPosts } from './seller-posts.tsx';
 

@@ -11,8 +11,8 @@ import { Button, LinkButton } from '@/ui/button.tsx';
 import { Select } from '@/ui/field.tsx';
 import { Pagination } from '@/ui/pagination.tsx';
 import { EmptyState, ErrorState } from '@/ui/states.tsx';
+import { sellerPages } from '../api/seller-posts.ts';
 import { type SellerView, sellerAddress } from '../seller-address.ts';
-import { sellerPages } from '../seller-queries.ts';
 
 export const postsGrid = 'grid gap-4 sm:grid-cols-2 md:grid-cols-3 wide:grid-cols-4';
 const EAGER = 4;

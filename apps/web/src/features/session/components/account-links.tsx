@@ -5,7 +5,7 @@ import { IntentLink } from '@/lib/intent-link.tsx';
 import { isUnlimited, useFreeCount, useOwnCounts } from '@/lib/own-posts.ts';
 import { useProfile } from '@/lib/session.ts';
 import { classes } from '@/ui/classes.ts';
-import { useSignOut } from '../use-sign-out.ts';
+import { useSignOut } from '../api/sign-out.ts';
 
 interface AccountLinksProps {
   /** How an entry of the menu looks. */

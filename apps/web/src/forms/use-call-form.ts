@@ -8,9 +8,9 @@ import {
   useForm,
 } from 'react-hook-form';
 import type * as z from 'zod/mini';
+import { useErrorText } from '@/ui/states.tsx';
 import { fieldFaults } from './failed-call.ts';
 import { fieldText, firstTexts } from './field-texts.ts';
-import { useErrorText } from './states.tsx';
 
 interface CallFormOptions<Values extends FieldValues, Answer> {
   /** The contract's own schema, so that both sides refuse the same. */

@@ -1,8 +1,8 @@
 import { CircleAlert, LoaderCircle } from 'lucide-react';
 import type { ReactNode, RefObject, SyntheticEvent } from 'react';
 import { useTranslation } from '@/lib/i18n.ts';
-import { Button } from './button.tsx';
-import { classes } from './classes.ts';
+import { Button } from '@/ui/button.tsx';
+import { classes } from '@/ui/classes.ts';
 
 interface FormProps {
   form: {

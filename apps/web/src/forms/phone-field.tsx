@@ -1,7 +1,7 @@
 import type { FocusEvent } from 'react';
 import { fetchAhead } from '@/lib/fetch-ahead.ts';
 import { formatPhone } from '@/lib/format-phone.ts';
-import { TextField, type TextFieldProps } from './field.tsx';
+import { TextField, type TextFieldProps } from '@/ui/field.tsx';
 
 const COUNTRY = 'RU';
 

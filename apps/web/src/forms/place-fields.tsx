@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useRef } from 'react';
 import { translate, useTranslation } from '@/lib/i18n.ts';
 import { queryOf } from '@/lib/query.ts';
+import { Select } from '@/ui/field.tsx';
 import { cityOptions } from './city-options.ts';
-import { Select } from './field.tsx';
 
 interface Place {
   country: number | null;

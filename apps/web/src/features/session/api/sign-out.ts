@@ -25,7 +25,6 @@ export function useSignOut(): { signOut: () => void; pending: boolean } {
     goTo(paths.login());
   };
   const { mutate, isPending } = useMutation({
-    networkMode: 'always',
     // Calls that are refused meanwhile must not ask somebody who leaves to sign in again.
     mutationFn: () => renewSession(leave()),
     onSuccess: () => notify.success(t('menu.signedOut')),

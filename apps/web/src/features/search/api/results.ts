@@ -1,11 +1,8 @@
-import { getSearchSeo, type PostCard, type SearchAddress, searchPosts } from '@pitlane/contracts';
+import { type PostCard, type SearchAddress, searchPosts } from '@pitlane/contracts';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { call } from '@/lib/api.ts';
 import { listPages } from '@/lib/list-pages.ts';
 import type { ListPage, PagedList } from '@/lib/paged-list.ts';
-import { queryOf } from '@/lib/query.ts';
-
-const FRESH_MS = 5 * 60_000;
 
 export type FoundPages = InfiniteData<ListPage<PostCard>>;
 export type SearchResult = UseInfiniteQueryResult<FoundPages>;
@@ -25,8 +22,3 @@ export function searchList({ page = 1, ...filter }: SearchAddress): PagedList<Po
 }
 
 export const searchPages = (address: SearchAddress) => listPages(searchList(address));
-
-/** Title and heading of the page a filter makes; its order and page change neither. */
-export function seoQuery(address: SearchAddress) {
-  return { ...queryOf(getSearchSeo, { query: filterOf(address) }), staleTime: FRESH_MS };
-}

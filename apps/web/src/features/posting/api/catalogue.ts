@@ -1,28 +1,15 @@
 import {
   getBrands,
-  getCreateData,
-  getDraft,
   getFilterCities,
   getGenerations,
   getModels,
   getModifications,
   getOtherData,
-  getUpdateData,
 } from '@pitlane/contracts';
 import { queryOf } from '@/lib/query.ts';
 
 /** The catalogue changes seldom. */
 const CATALOGUE_MS = 30 * 60_000;
-
-/** Asked anew whenever the form is opened: what is left of an allowance, what another device typed. */
-const fresh = { staleTime: 0, gcTime: 0, refetchOnReconnect: false } as const;
-
-export const createDataQuery = () => ({ ...queryOf(getCreateData), ...fresh });
-export const draftQuery = () => ({ ...queryOf(getDraft), ...fresh });
-export const updateDataQuery = (id: number) => ({
-  ...queryOf(getUpdateData, { params: { id } }),
-  ...fresh,
-});
 
 const ofCatalogue = (chosen: string) => ({ staleTime: CATALOGUE_MS, enabled: chosen !== '' });
 

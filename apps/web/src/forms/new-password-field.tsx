@@ -1,7 +1,7 @@
 import { PASSWORD_MIN } from '@pitlane/contracts';
 import { useTranslation } from '@/lib/i18n.ts';
-import { classes } from './classes.ts';
-import type { TextFieldProps } from './field.tsx';
+import { classes } from '@/ui/classes.ts';
+import type { TextFieldProps } from '@/ui/field.tsx';
 import { PasswordField } from './password-field.tsx';
 import { passwordStrength, type Strength, strengths } from './password-strength.ts';
 

@@ -1,7 +1,7 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from '@/lib/i18n.ts';
-import { TextField, type TextFieldProps } from './field.tsx';
+import { TextField, type TextFieldProps } from '@/ui/field.tsx';
 
 interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'button' | 'autoComplete'> {
   /** For password managers: the one they know, or one they may make up. */

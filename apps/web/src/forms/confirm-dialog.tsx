@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from '@/lib/i18n.ts';
-import { ActionButton } from './action-button.tsx';
-import { Button } from './button.tsx';
-import { LazyDialog } from './lazy-dialog.tsx';
-import { useErrorText } from './states.tsx';
+import { ActionButton } from '@/ui/action-button.tsx';
+import { Button } from '@/ui/button.tsx';
+import { LazyDialog } from '@/ui/lazy-dialog.tsx';
+import { useErrorText } from '@/ui/states.tsx';
 
 interface ConfirmDialogProps {
   title: string;

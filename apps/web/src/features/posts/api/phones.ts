@@ -10,8 +10,6 @@ export interface Phones {
 /** The seller's numbers, asked for only when someone wants them: each look is counted. */
 export function usePhones(postId: number) {
   return useMutation({
-    // Fails at once without a connection, instead of waiting unseen.
-    networkMode: 'always',
     mutationFn: async (): Promise<Phones> => {
       const post = await call(getPost, { params: { id: postId }, query: { phones: true } });
       return { contactName: post.contact_name, numbers: post.contact_phones };

@@ -1,11 +1,8 @@
-import { getSeller, type PostCard, searchSellerPosts } from '@pitlane/contracts';
+import { type PostCard, searchSellerPosts } from '@pitlane/contracts';
 import { call } from '@/lib/api.ts';
 import { listPages } from '@/lib/list-pages.ts';
 import type { PagedList } from '@/lib/paged-list.ts';
-import { queryOf } from '@/lib/query.ts';
-import type { SellerView } from './seller-address.ts';
-
-export const sellerQuery = (id: number) => queryOf(getSeller, { params: { id } });
+import type { SellerView } from '../seller-address.ts';
 
 /** A seller's ads, from the view's page on. */
 export function sellerList(id: number, { order, page }: SellerView): PagedList<PostCard> {

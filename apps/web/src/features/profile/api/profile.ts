@@ -1,0 +1,12 @@
+import { type Profile, sendResetUrl, updateProfile } from '@pitlane/contracts';
+import { queryClient } from '@/lib/query.ts';
+import { profileQuery } from '@/lib/session.ts';
+import { useCall } from '@/lib/use-call.ts';
+
+/** Calls that change the account answer with it: every screen shows it at once. */
+export function keepProfile(profile: Profile): void {
+  queryClient.setQueryData(profileQuery().queryKey, profile);
+}
+
+export const useUpdateProfile = () => useCall(updateProfile, { onSuccess: keepProfile });
+export const useSendResetUrl = () => useCall(sendResetUrl);

@@ -1,0 +1,20 @@
+import {
+  getFilterCities,
+  getFilterParams,
+  getGenerations,
+  getModels,
+  getModifications,
+} from '@pitlane/contracts';
+import { queryOf } from '@/lib/query.ts';
+
+/** Dictionaries change seldom. */
+const DICTIONARY_MS = 30 * 60_000;
+
+export const paramsQuery = () => ({ ...queryOf(getFilterParams), staleTime: DICTIONARY_MS });
+export const modelsQuery = (id: number) => queryOf(getModels, { params: { id } });
+export const generationsQuery = (id: number) => queryOf(getGenerations, { params: { id } });
+export const modificationsQuery = (id: number) => queryOf(getModifications, { params: { id } });
+export const citiesQuery = (id: number) => ({
+  ...queryOf(getFilterCities, { query: { country_id: id } }),
+  staleTime: DICTIONARY_MS,
+});
