@@ -40,46 +40,6 @@ describe('the recurring jobs', () => {
   });
 });
 
-describe('expire-posts', () => {
-  it('takes ads off whose days are over, once, and leaves all others', async () => {
-    const over = await aPost(world.database, { publishedAt: hours(-48), expiresAt: START });
-    const running = await aPost(world.database, { publishedAt: hours(-48), expiresAt: hours(1) });
-    const denied = await aPost(world.database, {
-      status: 'denied',
-      denyReason: 'нет',
-      expiresAt: hours(-1),
-    });
-
-    await run('expire-posts');
-    const first = await read(over.id);
-    world.clock.moveTo(new Date(START.getTime() + 1));
-    await run('expire-posts');
-    world.clock.moveTo(START);
-
-    expect(first).toMatchObject({
-      status: 'removed',
-      removedReason: 'expired',
-      updatedAt: START,
-      expiresAt: START,
-    });
-    expect(await read(over.id)).toEqual(first);
-    expect(await read(running.id)).toEqual(running);
-    expect(await read(denied.id)).toEqual(denied);
-  });
-
-  it('does the same when two workers run it at once', async () => {
-    const over = await aPost(world.database, { publishedAt: hours(-48), expiresAt: hours(-1) });
-
-    const counts = await Promise.all([
-      world.app.services.life.expire(),
-      world.app.services.life.expire(),
-    ]);
-
-    expect(counts.sort()).toEqual([0, 1]);
-    expect((await read(over.id)).status).toBe('removed');
-  });
-});
-
 describe('forget-viewers', () => {
   it('forgets who looked more than two days ago, and keeps the counters', async () => {
     const post = await aPost(world.database, { views: 3 });

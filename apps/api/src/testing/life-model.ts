@@ -165,7 +165,7 @@ export class LifeModel {
       post.holdsSpecial = false;
     }
     const end = post.expiresAt ?? this.now;
-    if (event === 'extend') post.expiresAt = end + 30 * DAY_MS;
+    if (event === 'extend') post.expiresAt = Math.max(end, this.now) + 30 * DAY_MS;
     if (event === 'promote') {
       post.specialUntil = Math.min(end, Math.max(this.now, post.specialUntil ?? 0) + 7 * DAY_MS);
     }

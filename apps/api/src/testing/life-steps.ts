@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import type { OwnEvent } from '../modules/posts/own-posts/own-posts.service.ts';
-import type { PostEvent } from '../modules/posts/post-life/post-life.rules.ts';
-import { type Changing, LifeModel, type ModelPost } from './life-model.ts';
+import { type Changing, LifeModel } from './life-model.ts';
 import { START } from './test-world.ts';
 
 export type OwnStep = OwnEvent | 'remove_force';
@@ -65,11 +64,8 @@ export const life = fc
   .array(lifeStep, { maxLength: 60, size: 'max' })
   .map((steps) => [...beginning, ...steps]);
 
-/** Lets an event happen to an ad of a model; whoever looks on does so before and after. */
-type LookOn = (post: ModelPost, event: PostEvent, happen: () => string) => void;
-
-/** Lets a step happen to a model alone. */
-export function happenTo(model: LifeModel, step: LifeStep, fresh: number, lookOn: LookOn): void {
+/** Applies a step to a model alone. */
+function applyTo(model: LifeModel, step: LifeStep, fresh: number): void {
   const text = `Текст ${fresh}`;
   if (step.does === 'create') {
     const { owner, promoted } = step;
@@ -84,16 +80,10 @@ export function happenTo(model: LifeModel, step: LifeStep, fresh: number, lookOn
   }
   const post = model.posts[step.place % Math.max(model.posts.length, 1)];
   if (!post) return;
-  if (step.does === 'own') {
-    lookOn(post, step.event, () => model.happen(post, step.event));
-  } else if (step.does === 'update') {
-    lookOn(post, 'update', () => model.update(post, step.changing, text));
-  } else if (step.event === 'claim') {
-    model.claim(post, step.by);
-  } else {
-    const { event, by } = step;
-    lookOn(post, event, () => model.judge(post, event, by));
-  }
+  if (step.does === 'own') model.happen(post, step.event);
+  else if (step.does === 'update') model.update(post, step.changing, text);
+  else if (step.event === 'claim') model.claim(post, step.by);
+  else model.judge(post, step.event, step.by);
 }
 
 /**
@@ -107,7 +97,7 @@ export function coveringLives(seed: number): LifeStep[][] {
     let last = 0;
     for (const [index, step] of steps.entries()) {
       const before = ways.size;
-      happenTo(model, step, index, (_post, _event, happen) => happen());
+      applyTo(model, step, index);
       if (ways.size > before) last = index + 1;
     }
     return last > 0 ? [steps.slice(0, last)] : [];

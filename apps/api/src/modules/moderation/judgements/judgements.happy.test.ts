@@ -8,7 +8,6 @@ import {
   rejectPost,
   releasePost,
   reportPost,
-  updatePost,
 } from '@pitlane/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aModerator, aPoster } from '../../../testing/a-form.ts';
@@ -139,74 +138,6 @@ describe('a claim', () => {
   });
 });
 
-describe('an approval', () => {
-  it('of a first review begins 30 days and the promotion that was asked for', async () => {
-    const { id } = await anAd('moderation');
-    const { allowance } = world.app.services;
-    const use = { unit: 'special_offer', reason: 'created', postId: id } as const;
-    const specialEntryId = await world.database.$transaction((transaction) =>
-      allowance.take(transaction, owner.user.id, use),
-    );
-    await world.database.post.update({ where: { id }, data: { specialEntryId } });
-    later(60 * MINUTE);
-
-    await approve(id);
-
-    const now = new Date(START.getTime() + 60 * MINUTE);
-    const shown = dataOf(getPost, await world.call(getPost, { params: { id } }));
-    expect(shown).toMatchObject({
-      status: 'active',
-      special_offer: true,
-      published_at: now.toISOString(),
-      expires_at: new Date(now.getTime() + 30 * 86_400_000).toISOString(),
-      special_offer_date: new Date(now.getTime() + 7 * 86_400_000).toISOString(),
-    });
-    expect(await leftOf(world.database, owner.user.id)).toEqual({ ad: 8, special_offer: 0 });
-  });
-
-  it('of an edit costs nothing and leaves the days as they are', async () => {
-    const { id, expiresAt, publishedAt } = await anAd('active');
-    await aWaitingEdit(world, owner.token, id, 'Новый текст');
-    later(60 * MINUTE);
-
-    await approve(id);
-
-    const shown = dataOf(getPost, await world.call(getPost, { params: { id } }));
-    expect(shown).toMatchObject({
-      description: 'Новый текст',
-      expires_at: expiresAt?.toISOString(),
-      published_at: publishedAt?.toISOString(),
-    });
-    expect(await leftOf(world.database, owner.user.id)).toEqual({ ad: 9, special_offer: 1 });
-  });
-
-  it('of a reported ad settles the reports and leaves it published', async () => {
-    const { id } = await anAd('active');
-    for (const reason of ['fraud', 'sold']) {
-      const { token } = await aSignedIn(world);
-      await world.call(reportPost, { token, body: { id, reason } });
-    }
-    expect((await page(id)).reports).toHaveLength(2);
-
-    const settled = dataOf(approvePost, await approve(id));
-
-    expect(settled).toMatchObject({ status: 'active', reports: [], waits_for: null });
-    expect(await world.database.notification.count({ where: { userId: owner.user.id } })).toBe(0);
-    expect(failureOf(await approve(id), 409).code).toBe('post.wrong_state');
-  });
-
-  it('is refused of an ad that was reported and then taken off', async () => {
-    const { id } = await anAd('active');
-    const { token } = await aSignedIn(world);
-    await world.call(reportPost, { token, body: { id, reason: 'fraud' } });
-    await world.database.post.update({ where: { id }, data: { status: 'archived' } });
-
-    for (const act of [approve, reject, claim]) {
-      expect(failureOf(await act(id), 409).code).toBe('post.wrong_state');
-    }
-  });
-});
-
 describe('an ad of a blocked account', () => {
   it.each(['moderation', 'active'] as const)('is judged without a word (%s)', async (status) => {
     const { user, token } = await aPoster(world);
@@ -233,20 +164,6 @@ describe('a denial', () => {
     expect(mine).toMatchObject({ id, status: 'denied', deny_reason: DENIAL });
     expect(await leftOf(world.database, owner.user.id)).toMatchObject({ ad: 9 });
   });
-
-  it('of an edit leaves the published version, costs and gives back nothing', async () => {
-    const { id, description } = await anAd('active');
-    await aWaitingEdit(world, owner.token, id, 'Звоните 8 999 123-45-67');
-
-    dataOf(rejectPost, await reject(id));
-
-    const shown = dataOf(getPost, await world.call(getPost, { params: { id } }));
-    expect(shown).toMatchObject({ status: 'active', description, deny_reason: null });
-    const { token } = owner;
-    const [mine] = dataOf(getMyPosts, await world.call(getMyPosts, { token }));
-    expect(mine).toMatchObject({ deny_reason: DENIAL, own: { edit: { status: 'denied' } } });
-    expect(await leftOf(world.database, owner.user.id)).toEqual({ ad: 9, special_offer: 1 });
-  });
 });
 
 describe('a judgement of what was looked at', () => {
@@ -272,17 +189,6 @@ describe('a judgement of what was looked at', () => {
     expect(await trace(id)).toEqual(before);
     const shown = dataOf(getPost, await world.call(getPost, { params: { id } }));
     expect(shown.description).toBe(description);
-  });
-
-  it('is taken when the newer version changes only what is published at once', async () => {
-    const { id } = await anAd('active');
-    await aWaitingEdit(world, owner.token, id, 'Первый текст');
-    const { submitted_at } = await page(id);
-    later(MINUTE);
-    const form = { id: String(id), guarantee: '1' };
-    dataOf(updatePost, await world.call(updatePost, { token: owner.token, form }));
-
-    dataOf(approvePost, await approve(id, one, { submitted_at }));
   });
 });
 

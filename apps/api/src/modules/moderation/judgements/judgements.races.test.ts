@@ -2,7 +2,6 @@ import {
   approvePost,
   blockUser,
   claimPost,
-  erasePost,
   extendPost,
   getPost,
   promotePost,
@@ -91,18 +90,6 @@ async function countsOf(userId: number) {
   };
 }
 
-describe('twenty denials at once', () => {
-  it('are one denial and give back once', async () => {
-    const { id, userId } = await aWaiting();
-
-    const answers = await atOnce(20, (n) => send(n, rejectPost, { id, body: DENIAL }));
-
-    expect(codesOf(answers)).toEqual({ 200: 1, 409: 19 });
-    expect(await adsLeft(userId)).toBe(2);
-    expect(await countsOf(userId)).toEqual({ told: 1, returned: 1 });
-  });
-});
-
 describe('twenty claims at once', () => {
   it('of two moderators leave it with one of them', async () => {
     const { id } = await aWaiting();
@@ -131,24 +118,6 @@ describe('a judgement and the owner at once', () => {
       expect([200, 409]).toContain(approved.statusCode);
       expect(await adsLeft(userId)).toBe(first ? 1 : 2);
       expect(await countsOf(userId)).toEqual({ told: first ? 1 : 0, returned: first ? 0 : 1 });
-    }
-  });
-
-  it('reject and remove/force: it is gone, and what it took comes back once', async () => {
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const { id, owner, userId } = await aWaiting();
-
-      const [rejected, erased] = await Promise.all([
-        send(round, rejectPost, { id, body: DENIAL }),
-        send(round + 1, erasePost, { id, token: owner.token }),
-      ]);
-
-      expect(erased.statusCode, erased.body).toBe(200);
-      expect([200, 404], rejected.body).toContain(rejected.statusCode);
-      expect(await statusOf(id)).toBe('erased');
-      expect(await adsLeft(userId)).toBe(2);
-      expect((await countsOf(userId)).returned).toBe(1);
-      expect(await world.database.photo.count({ where: { postId: id } })).toBe(0);
     }
   });
 

@@ -77,10 +77,11 @@ describe('my ads', () => {
   });
 
   it('are none of anybody else’s, and none at first', async () => {
-    await withPosts([{ status: 'active' }]);
+    const other = await withPosts([{ status: 'active' }]);
     const { token } = await aSignedIn(world, { role: 'admin' });
 
-    expect(await mine(token)).toEqual({
+    expect((await world.call(getMyPosts, {})).status).toBe(401);
+    expect(await mine(token, { user_id: other.user.id })).toEqual({
       data: [],
       meta: {
         current_page: 1,

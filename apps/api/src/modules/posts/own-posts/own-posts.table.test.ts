@@ -265,57 +265,15 @@ async function expectDone(
   expect(expiresAt).toEqual(days(30));
 }
 
-describe('a call that the table lists', () => {
-  it.each(listed)(
-    '$call of an ad that is $what answers 200 and does what the table says',
-    async (pair) => {
-      const ad = await setUp(pair.situation);
-      const before = await leftOf(world.database, ad.userId);
-
-      const answer = await send(world.app, pair.act, ad.id, ad.token);
-
-      expect(answer.statusCode, answer.body).toBe(200);
-      await expectDone(pair, ad, before, 1);
-    },
-  );
-});
-
-describe('a call that the table does not list', () => {
-  it.each(refused)(
-    '$call of an ad that is $what answers 409 and changes nothing',
-    async ({ situation, act }) => {
-      const { token, id, userId } = await setUp(situation);
-      const before = await traceOf(world.database, id, userId);
-
-      const answer = await send(world.app, act, id, token);
-
-      expect(answer.statusCode, answer.body).toBe(409);
-      expect(answer.json()).toMatchObject({ code: 'post.wrong_state' });
-      expect(await traceOf(world.database, id, userId)).toEqual(before);
-    },
-  );
-
-  it('is refused for its state before its body is read', async () => {
-    const { token, id } = await setUp({ what: 'waiting', status: 'moderation' });
-    const update = { contract: updatePost, by: 'owner', form: { year: 'x' } } as const;
-    const answer = await send(world.app, update, id, token);
-    expect(answer.statusCode, answer.body).toBe(409);
-
-    const { token: other, id: active } = await setUp({ what: 'active', status: 'active' });
-    const judged = await send(world.app, { ...reject, body: { reason: '' } }, active, other);
-    expect(judged.statusCode, judged.body).toBe(409);
-  });
-});
-
 /** What may happen twice in a row: the second finds an ad in which it is possible again. */
 function isRepeatable({ status }: Situation, { event }: Act): boolean {
   if (event === 'update') return status !== 'denied';
   return event === null || event === 'extend' || event === 'promote';
 }
 
-describe('the same call twice at once, through two apps', () => {
+describe('a call that the table lists, twice at once through two apps', () => {
   it.each(listed)(
-    '$call of an ad that is $what happens as often as it is answered with 200',
+    '$call of an ad that is $what does what the table says, as often as it answers 200',
     async (pair) => {
       const { situation, act, expected } = pair;
       const ad = await setUp(situation);
@@ -340,4 +298,26 @@ describe('the same call twice at once, through two apps', () => {
       expect(await world.database.notification.count({ where: { userId } })).toBe(told + judged);
     },
   );
+});
+
+describe('a call that the table does not list', () => {
+  it.each(refused)(
+    '$call of an ad that is $what answers 409 and changes nothing',
+    async ({ situation, act }) => {
+      const { token, id, userId } = await setUp(situation);
+      const before = await traceOf(world.database, id, userId);
+
+      const answer = await send(world.app, act, id, token);
+
+      expect(answer.statusCode, answer.body).toBe(409);
+      expect(answer.json()).toMatchObject({ code: 'post.wrong_state' });
+      expect(await traceOf(world.database, id, userId)).toEqual(before);
+    },
+  );
+
+  it('is refused for its state before its body is read', async () => {
+    const { token, id } = await setUp({ what: 'active', status: 'active' });
+    const answer = await send(world.app, { ...reject, body: { reason: '' } }, id, token);
+    expect(answer.statusCode, answer.body).toBe(409);
+  });
 });

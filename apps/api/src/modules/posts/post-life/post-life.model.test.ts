@@ -19,8 +19,7 @@ import { allWays } from '../../../testing/status-table.ts';
 import { START, type TestWorld, testWorld } from '../../../testing/test-world.ts';
 
 // Random lives of a few ads against a model that is written from the texts: after every step the
-// product must stand where the model does. Thousands more, of the rules alone:
-// post-life.lives.test.ts.
+// product must stand where the model does.
 
 let world: TestWorld;
 let form: Awaited<ReturnType<typeof aPostForm>>;

@@ -78,14 +78,6 @@ describe('an upload whose first field names the ad', () => {
       'post.no_allowance',
     ]);
   });
-
-  it('of a new ad where none is left gets its answer at once', async () => {
-    const { token } = await aPoster(world, { ads: 0 });
-
-    const answer = await beginUpload(token, { year: '2015' }, addressOf(createPost));
-
-    expect(answer).toEqual([402, 'post.no_allowance']);
-  });
 });
 
 describe('an upload whose file comes before the ad', () => {
@@ -115,16 +107,6 @@ describe('a photo of an ad that waits for a moderator', () => {
     const answer = await world.call(deleteImage, { token, body: { id, image_id } });
 
     expect(failureOf(answer, 409).code).toBe('post.wrong_state');
-  });
-
-  it('of somebody else is not there, whatever is named', async () => {
-    const { user } = await aPoster(world);
-    const { id } = await anAdIn(world, user.id, 'moderation');
-    const { token } = await aPoster(world);
-
-    const answer = await world.call(deleteImage, { token, body: { id, image_id: 'x' } });
-
-    expect(failureOf(answer, 404).code).toBe('post.not_found');
   });
 });
 

@@ -70,22 +70,6 @@ describe('an ad', () => {
     expect(await world.database.photo.count()).toBe(0);
   });
 
-  it('that is denied gives back what it took, and is sent again', async () => {
-    const { token } = await aPoster(world, { ads: 1 });
-    const { token: staff } = await aModerator(world);
-    const { id } = await aPlacedPost(world, token);
-    const left = async () => dataOf(getFreeCount, await world.call(getFreeCount, { token })).count;
-
-    const body = { reason: 'На фото номер телефона', fields: ['description'] };
-    dataOf(rejectPost, await world.call(rejectPost, { token: staff, params: { id }, body }));
-    expect(await left()).toBe(1);
-    const form = { id: String(id), description: 'Без телефона' };
-    const sent = dataOf(updatePost, await world.call(updatePost, { token, form }));
-
-    expect(sent).toMatchObject({ status: 'moderation', deny_reason: null });
-    expect(await left()).toBe(0);
-  });
-
   it('that was denied may ask again for the promotion it gave back', async () => {
     const { token } = await aPoster(world, { ads: 1, specialOffers: 1 });
     const { token: staff } = await aModerator(world);

@@ -12,12 +12,14 @@ import {
 } from '@pitlane/contracts';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { aModerator, aPoster, aPostForm, grantTo } from '../../../testing/a-form.ts';
+import { aFreshPicture, aModerator, aPoster, aPostForm, grantTo } from '../../../testing/a-form.ts';
 import { tokenOf } from '../../../testing/an-account.ts';
 import { anOwnPost } from '../../../testing/an-own-post.ts';
+import { dataOf, idsOf } from '../../../testing/answers.ts';
 import { atOnce, tally } from '../../../testing/at-once.ts';
 import { soundLedger } from '../../../testing/ledger.ts';
 import { MULTIPART, multipart } from '../../../testing/multipart.ts';
+import { runJobs } from '../../../testing/run-jobs.ts';
 import { photoField, storedPhotos } from '../../../testing/stored-photos.ts';
 import { addressOf, START, type TestWorld, testWorld } from '../../../testing/test-world.ts';
 
@@ -89,6 +91,26 @@ describe('twenty new ads at once', () => {
       expect(await postsOf(user.id)).toHaveLength(1);
       expect((await soundLedger(world, user.id)).reasons).toEqual(['granted', 'created']);
     }
+  });
+
+  it('with files, under one key, leave only the photos of the one ad', async () => {
+    const { user, token } = await aPoster(world, { ads: 2 });
+    const form = await aPostForm(world);
+    const files: Buffer[] = [];
+    while (files.length < 6) files.push(await aFreshPicture());
+    const send = async () => {
+      const test = world.call(createPost, { token, form, headers: { 'Idempotency-Key': 'one' } });
+      for (const [n, file] of files.entries()) test.attach('userfiles[]', file, `${n}.jpg`);
+      return dataOf(createPost, await test);
+    };
+
+    const ads = await Promise.all([send(), send(), send()]);
+
+    expect(new Set(idsOf(ads)).size).toBe(1);
+    const photos = await world.database.photo.findMany({ where: { userId: user.id } });
+    expect(photos.map(({ postId }) => postId)).toEqual(Array(6).fill(ads[0]?.id));
+    await runJobs(world, 'remove-photo');
+    expect(await world.app.services.media.check()).toMatchObject({ orphans: [] });
   });
 
   it('with one promotion are one that asks for it, and nothing of the others', async () => {
@@ -197,17 +219,6 @@ describe('one ad at once', () => {
     expect(expiresAt?.getTime()).toBe((post.expiresAt?.getTime() ?? 0) + 3 * 30 * DAY_MS);
   });
 
-  it('denied, sent again twenty times takes one', async () => {
-    const { user, token } = await aPoster(world, { ads: 2 });
-    const { id } = await anOwnPost(world, user.id, { status: 'denied', publishedAt: null });
-    const form = { id: String(id), description: 'Исправлено' };
-
-    const answers = await atOnce(20, (n) => send(n, updatePost, { token, form }));
-
-    expect(statuses(answers)).toEqual({ 200: 1, 409: 19 });
-    expect(await soundLedger(world, user.id)).toMatchObject({ ads: 1 });
-  });
-
   it('denied, sent again under one key with the last free ad hears of one success', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { user, token } = await aPoster(world, { ads: 1 });
@@ -299,6 +310,7 @@ describe('at once', () => {
         expect(erased?.statusCode, erased?.body).toBe(200);
         expect([200, 404]).toContain(judged?.statusCode);
         expect(await postsOf(user.id)).toEqual([]);
+        expect(await world.database.photo.count({ where: { postId: id } })).toBe(0);
         const { ads } = await soundLedger(world, user.id);
         // Erased after the approval and before its answer was read, it is gone all the same.
         const used = await world.database.moderationEntry.count({
