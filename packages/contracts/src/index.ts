@@ -16,6 +16,7 @@ export * from './posts/posting.contract.ts';
 export * from './posts/posting.form.ts';
 export * from './posts/posting.schema.ts';
 export * from './posts/posts.contract.ts';
+export * from './posts/posts.fields.ts';
 export * from './posts/posts.schema.ts';
 export * from './posts/posts.title.ts';
 export * from './search/search.address.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { idText, longText, oneOf, wholeNumber } from '../fields.ts';
 import { count, defineRoute, id, pageMeta, said } from '../http.ts';
-import { draftToSave, postChanges, postForm, postLimits } from './posting.form.ts';
+import { draftToSave, postChanges, postForm } from './posting.form.ts';
 import {
   changedPost,
   createData,
@@ -11,6 +11,7 @@ import {
   reportReasons,
   updateData,
 } from './posting.schema.ts';
+import { postLimits } from './posts.fields.ts';
 import { photo, post } from './posts.schema.ts';
 
 const area = 'posting';

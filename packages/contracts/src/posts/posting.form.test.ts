@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { draftFields, postLimits, readableText } from './posting.form.ts';
+import { draftFields, readableText } from './posting.form.ts';
+import { postLimits } from './posts.fields.ts';
 
 const kept = (value: unknown) => {
   const read = draftFields.safeParse({ description: value });

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { filledText, phoneText } from '../accounts/accounts.fields.ts';
-import { MAX_YEAR, MIN_YEAR } from '../catalogue/catalogue.schema.ts';
 import {
   emptyOr,
   filledNumber,
@@ -13,23 +12,14 @@ import {
   wholeNumber,
 } from '../fields.ts';
 import { id } from '../http.ts';
-
-/** Bounds of an ad's fields; the form shows them before the server has to. */
-export const postLimits = {
-  mileage: 9_999_999,
-  price: 999_999_999_999,
-  volume: 200_000,
-  power: 200_000,
-  description: 10_000,
-  comment: 1_000,
-  /** Of a draft: too long for an ad is still worth keeping. */
-  draftText: 50_000,
-  contactName: 60,
-  phones: 5,
-  photosMin: 6,
-  photosMax: 30,
-  photoBytes: 20 * 1_024 * 1_024,
-} as const;
+import {
+  type PostField,
+  type PostFieldRow,
+  type PostFieldRows,
+  postFieldNames,
+  postFieldRows,
+  postLimits,
+} from './posts.fields.ts';
 
 /** Frame numbers of old cars, boats and aircraft are shorter than today's 17 characters. */
 const VIN = /^[A-Z0-9-]{4,20}$/;
@@ -47,45 +37,73 @@ const phones = z.pipe(
   z.array(phoneText).check(z.minLength(1), z.maxLength(postLimits.phones)),
 );
 
-const choice = z.optional(emptyOr(idText));
 const flag = z.optional(jsonFlag);
 
+type Typed<Row extends PostFieldRow> = Row extends { type: 'choice' | 'whole' }
+  ? number
+  : Row extends { type: 'flag' }
+    ? boolean
+    : Row extends { type: 'phones' }
+      ? string[]
+      : string;
+type Value<Row extends PostFieldRow> = Row extends { initial: null }
+  ? Typed<Row> | null
+  : Typed<Row>;
+type Sent = string | number | boolean | null | string[];
+type Filled<Row extends PostFieldRow> = z.ZodMiniType<Value<Row>, Sent>;
+type FormFields = {
+  [Name in PostField]: PostFieldRows[Name] extends { initial: unknown }
+    ? z.ZodMiniOptional<Filled<PostFieldRows[Name]>>
+    : Filled<PostFieldRows[Name]>;
+};
+type ValueFields = { [Name in PostField]: z.ZodMiniType<Value<PostFieldRows[Name]>> };
+
+/** How a multipart body carries a field that is filled in. */
+function filledSchema(row: PostFieldRow) {
+  switch (row.type) {
+    case 'choice':
+      return 'initial' in row ? idText : filledNumber(idText);
+    case 'whole': {
+      const number = wholeNumber(row.min, row.max);
+      return 'initial' in row ? number : filledNumber(number);
+    }
+    case 'flag':
+      return jsonFlag;
+    case 'line':
+      return filledText(row.max);
+    case 'text':
+      return longText(row.max);
+    case 'vin':
+      return vin;
+    case 'phones':
+      return phones;
+  }
+}
+
+function formSchema(row: PostFieldRow) {
+  const filled = filledSchema(row);
+  if (!('initial' in row)) return filled;
+  return z.optional(row.initial === null ? emptyOr(filled) : filled);
+}
+
+function valueSchema(row: PostFieldRow) {
+  const schema = {
+    choice: id,
+    whole: z.int(),
+    flag: z.boolean(),
+    line: z.string(),
+    text: z.string(),
+    vin: z.string(),
+    phones: z.array(z.string()),
+  }[row.type];
+  return 'initial' in row && row.initial === null ? z.nullable(schema) : schema;
+}
+
+const schemasOf = (schemaOf: (row: PostFieldRow) => z.ZodMiniType) =>
+  Object.fromEntries(postFieldNames.map((name) => [name, schemaOf(postFieldRows[name])]));
+
 /** The fields of an ad's form as a multipart body carries them (specification, sections 3 and 5). */
-export const postFields = z.object({
-  brand_id: filledNumber(idText),
-  model_id: filledNumber(idText),
-  generation_id: choice,
-  mod_id: choice,
-  year: filledNumber(wholeNumber(MIN_YEAR, MAX_YEAR)),
-  /** Kilometres; hours of running for boats and aircraft. */
-  mileage: filledNumber(wholeNumber(0, postLimits.mileage)),
-  /** Whole units of the currency; empty and 0 mean on request. */
-  price: z.optional(emptyOr(wholeNumber(0, postLimits.price))),
-  currency_id: z.optional(idText),
-  color_id: choice,
-  owners_count: z.optional(emptyOr(wholeNumber(1, 3))),
-  /** Required for what moves on the ground. */
-  engine_id: choice,
-  wheel_drive_id: choice,
-  volume: z.optional(emptyOr(wholeNumber(1, postLimits.volume))),
-  power: z.optional(emptyOr(wholeNumber(1, postLimits.power))),
-  transmission_id: choice,
-  carcase_id: filledNumber(idText),
-  steering_wheel_id: choice,
-  description: z.optional(longText(postLimits.description)),
-  comment: z.optional(emptyOr(longText(postLimits.comment))),
-  vin: z.optional(emptyOr(vin)),
-  register_country_id: choice,
-  delivery_country_id: choice,
-  location_country_id: filledNumber(idText),
-  location_city_id: filledNumber(idText),
-  contact_name: filledText(postLimits.contactName),
-  contact_phones: phones,
-  guarantee: flag,
-  tuning: flag,
-  price_offer: flag,
-  buyout_price: flag,
-});
+export const postFields = z.object(schemasOf(formSchema) as FormFields);
 export type PostFields = z.output<typeof postFields>;
 
 /** A new ad. */
@@ -112,40 +130,15 @@ export const postChanges = z.extend(z.partial(postFields), {
 export type PostChanges = z.output<typeof postChanges>;
 
 /** An ad's values as they are kept for an edit that waits and for what a moderator has judged. */
-export const postValues = z.object({
-  brand_id: id,
-  model_id: id,
-  generation_id: z.nullable(id),
-  mod_id: z.nullable(id),
-  year: z.int(),
-  mileage: z.int(),
-  price: z.nullable(z.int()),
-  currency_id: id,
-  color_id: z.nullable(id),
-  owners_count: z.nullable(z.int()),
-  engine_id: z.nullable(id),
-  wheel_drive_id: z.nullable(id),
-  volume: z.nullable(z.int()),
-  power: z.nullable(z.int()),
-  transmission_id: z.nullable(id),
-  carcase_id: id,
-  steering_wheel_id: z.nullable(id),
-  description: z.string(),
-  comment: z.nullable(z.string()),
-  vin: z.nullable(z.string()),
-  register_country_id: z.nullable(id),
-  delivery_country_id: z.nullable(id),
-  location_country_id: id,
-  location_city_id: id,
-  contact_name: z.string(),
-  contact_phones: z.array(z.string()),
-  guarantee: z.boolean(),
-  tuning: z.boolean(),
-  price_offer: z.boolean(),
-  buyout_price: z.boolean(),
-});
+export const postValues = z.object(schemasOf(valueSchema) as ValueFields);
 export type PostValues = z.output<typeof postValues>;
-export type PostField = keyof PostValues;
+
+/** What a new ad holds where its form says nothing. */
+export const initialValues: Partial<PostValues> = Object.fromEntries(
+  Object.entries<PostFieldRow>(postFieldRows).flatMap(([name, row]) =>
+    'initial' in row ? [[name, row.initial]] : [],
+  ),
+);
 
 /**
  * Text as it can be kept: line ends are LF; what nobody sees, as the page breaks and half

@@ -1,7 +1,13 @@
 import * as z from 'zod/mini';
-import { MAX_YEAR, MIN_YEAR, vehicleKinds } from '../catalogue/catalogue.schema.ts';
+import { vehicleKinds } from '../catalogue/catalogue.schema.ts';
 import { flag, idList, idText, instant, oneOf, plainText, wholeNumber } from '../fields.ts';
 import { MAX_ID } from '../http.ts';
+import {
+  type FieldsWith,
+  type PostFieldRow,
+  type PostFieldRows,
+  postFieldRows,
+} from '../posts/posts.fields.ts';
 
 export const searchOrders = [
   'date_desc',
@@ -16,55 +22,54 @@ export type SearchOrder = (typeof searchOrders)[number];
 /** state_id (readings, 11): 1 is a mileage of 0, 2 any other. */
 export const vehicleStates = { all: 0, new: 1, used: 2 } as const;
 
-export const sellerTypes = ['individual', 'entity'] as const;
-
 /** owners_count: 3 stands for three or more (api.md, "Units"). */
 export const ownersCounts = [1, 2, 3] as const;
 
-/** Beyond the dearest yacht in the weakest currency; below what a double counts exactly. */
-export const MAX_PRICE = 999_999_999_999;
+export const sellerTypes = ['individual', 'entity'] as const;
 
-const year = wholeNumber(MIN_YEAR, MAX_YEAR);
-const price = wholeNumber(0, MAX_PRICE);
-const amount = wholeNumber(0, MAX_ID);
+type OneSchema<Row extends PostFieldRow> = Row extends { type: 'flag' }
+  ? typeof flag
+  : typeof idText;
+
+/** The fields of a filter that come from those of an ad. */
+type OfPost = {
+  [Name in FieldsWith<{ filter: 'many' }>]: z.ZodMiniOptional<typeof idList>;
+} & {
+  [Name in FieldsWith<{ filter: 'one' }>]: z.ZodMiniOptional<OneSchema<PostFieldRows[Name]>>;
+} & {
+  [End in `${FieldsWith<{ filter: 'range' }>}_${'from' | 'to'}`]: z.ZodMiniOptional<typeof idText>;
+};
+
+function filterSchema(row: PostFieldRow) {
+  if (row.filter === 'many') return idList;
+  if (row.type === 'flag') return flag;
+  if (row.type !== 'whole') return idText;
+  if (row.filter === 'one' || row.unit === 'year') return wholeNumber(row.min, row.max);
+  // A range may reach beyond what an ad can hold.
+  return wholeNumber(0, Math.max(row.max, MAX_ID));
+}
+
+function fieldsOfPost(): OfPost {
+  const entries = Object.entries<PostFieldRow>(postFieldRows).flatMap(([name, row]) => {
+    if (!row.filter) return [];
+    const schema = z.optional(filterSchema(row));
+    const names = row.filter === 'range' ? [`${name}_from`, `${name}_to`] : [name];
+    return names.map((field) => [field, schema]);
+  });
+  // The names are those of the rows: Object.fromEntries forgets them.
+  return Object.fromEntries(entries) as OfPost;
+}
 
 /** The fields that narrow a search; the same wherever a filter is taken (api.md, "Filter fields"). */
 export const filterFields = z.object({
   q: z.optional(plainText(100)),
   kind: z.optional(oneOf(vehicleKinds)),
-  brand_id: z.optional(idList),
-  model_id: z.optional(idList),
-  generation_id: z.optional(idList),
-  mod_id: z.optional(idList),
+  ...fieldsOfPost(),
   not_brand_id: z.optional(idList),
   not_model_id: z.optional(idList),
   state_id: z.optional(wholeNumber(0, 2)),
-  year_from: z.optional(year),
-  year_to: z.optional(year),
-  /** Kilometres; engine hours with kind water or air. Without a kind, ground ads only. */
-  mileage_from: z.optional(amount),
-  mileage_to: z.optional(amount),
-  price_from: z.optional(price),
-  price_to: z.optional(price),
-  currency_id: z.optional(idText),
-  carcase_id: z.optional(idList),
-  engine_id: z.optional(idList),
-  transmission_id: z.optional(idList),
-  wheel_drive_id: z.optional(idList),
-  color_id: z.optional(idList),
-  volume_from: z.optional(amount),
-  volume_to: z.optional(amount),
-  power_from: z.optional(amount),
-  power_to: z.optional(amount),
-  steering_wheel_id: z.optional(idText),
-  register_country_id: z.optional(idText),
-  owners_count: z.optional(wholeNumber(1, 3)),
   seller_type: z.optional(oneOf(sellerTypes)),
-  location_country_id: z.optional(idText),
-  location_city_id: z.optional(idText),
-  guarantee: z.optional(flag),
   special_offer: z.optional(flag),
-  tuning: z.optional(flag),
   period: z.optional(wholeNumber(1, 3650)),
 });
 export type Filter = z.output<typeof filterFields>;

@@ -1,9 +1,9 @@
 import {
   type Filter,
   MAX_ID,
-  MAX_PRICE,
   MAX_YEAR,
   MIN_YEAR,
+  postLimits,
   type SearchAddress,
   type VehicleKind,
 } from '@pitlane/contracts';
@@ -114,7 +114,7 @@ export const bounds: Record<Unit, { min: number; max: number }> = {
   km: { min: 0, max: MAX_ID },
   litres: { min: 0, max: MAX_ID },
   power: { min: 0, max: MAX_ID },
-  money: { min: 0, max: MAX_PRICE },
+  money: { min: 0, max: postLimits.price },
 };
 
 /** The number where its unit allows it; a year half typed does not count yet. */

@@ -1,4 +1,10 @@
-import { type Filter, vehicleStates } from '@pitlane/contracts';
+import {
+  type Filter,
+  type PostField,
+  type PostFieldRow,
+  postFieldRows,
+  vehicleStates,
+} from '@pitlane/contracts';
 import { Prisma } from '../../../generated/prisma/client.ts';
 import type { Database } from '../../../infra/database.ts';
 import type { VehicleChoice } from '../../core/catalogue/catalogue.rules.ts';
@@ -6,7 +12,7 @@ import { leastKopecks } from '../../core/rates/rates.rules.ts';
 import type { SortTerm } from './search.rules.ts';
 
 type Sql = Prisma.Sql;
-const { sql, join, empty } = Prisma;
+const { sql, join, empty, raw } = Prisma;
 
 /** Everything a filter needs to become SQL: nothing is looked up while it is built. */
 export interface SearchScope {
@@ -68,46 +74,43 @@ function stateSql(stateId: number | undefined): Sql[] {
   return [];
 }
 
+/** Fields that are asked for in another way than by comparing with their column. */
+const special: readonly string[] = [
+  'brand_id',
+  'model_id',
+  'generation_id',
+  'mod_id',
+  'price',
+  'currency_id',
+] satisfies PostField[];
+
+/** The columns that a filter compares with, named as the contract names their fields. */
+const compared = Object.entries<PostFieldRow>(postFieldRows).flatMap(([name, { filter }]) =>
+  filter && !special.includes(name) ? [{ name, filter, column: raw(`p.${name}`) }] : [],
+);
+
 /** From and to, lists and single values of columns that hold what the filter names. */
 function columnsSql(filter: Filter): Sql[] {
-  const atLeast = [
-    [sql`p.year`, filter.year_from],
-    [sql`p.mileage`, filter.mileage_from],
-    [sql`p.volume`, filter.volume_from],
-    [sql`p.power`, filter.power_from],
-  ] as const;
-  const atMost = [
-    [sql`p.year`, filter.year_to],
-    [sql`p.mileage`, filter.mileage_to],
-    [sql`p.volume`, filter.volume_to],
-    [sql`p.power`, filter.power_to],
-  ] as const;
-  const oneOf = [
-    [sql`p.carcase_id`, filter.carcase_id],
-    [sql`p.engine_id`, filter.engine_id],
-    [sql`p.transmission_id`, filter.transmission_id],
-    [sql`p.wheel_drive_id`, filter.wheel_drive_id],
-    [sql`p.color_id`, filter.color_id],
-  ] as const;
-  const noneOf = [
-    [sql`p.brand_id`, filter.not_brand_id],
-    [sql`p.model_id`, filter.not_model_id],
-  ] as const;
-  const equal = [
-    [sql`p.steering_wheel_id`, filter.steering_wheel_id],
-    [sql`p.register_country_id`, filter.register_country_id],
-    [sql`p.owners_count`, filter.owners_count],
-    [sql`p.location_country_id`, filter.location_country_id],
-    [sql`p.location_city_id`, filter.location_city_id],
-  ] as const;
+  const asked = new Map<string, unknown>(Object.entries(filter));
+  const conditions = compared.flatMap(({ name, filter: by, column }): (Sql | false)[] => {
+    if (by === 'range') {
+      const [from, to] = [asked.get(`${name}_from`), asked.get(`${name}_to`)];
+      return [
+        from !== undefined && sql`${column} >= ${from}`,
+        to !== undefined && sql`${column} <= ${to}`,
+      ];
+    }
+    const value = asked.get(name);
+    // A flag that is not asked for says nothing.
+    if (value === undefined || value === false) return [];
+    if (Array.isArray(value)) return [value.length > 0 && any(column, value)];
+    return [value === true ? column : sql`${column} = ${value}`];
+  });
+  const { not_brand_id: brands = [], not_model_id: models = [] } = filter;
   return [
-    ...atLeast.flatMap(([column, value]) =>
-      value === undefined ? [] : sql`${column} >= ${value}`,
-    ),
-    ...atMost.flatMap(([column, value]) => (value === undefined ? [] : sql`${column} <= ${value}`)),
-    ...oneOf.flatMap(([column, ids]) => (ids?.length ? any(column, ids) : [])),
-    ...noneOf.flatMap(([column, ids]) => (ids?.length ? sql`${column} <> ALL(${ids})` : [])),
-    ...equal.flatMap(([column, value]) => (value === undefined ? [] : sql`${column} = ${value}`)),
+    ...conditions.filter((condition) => condition !== false),
+    ...(brands.length > 0 ? [sql`p.brand_id <> ALL(${brands})`] : []),
+    ...(models.length > 0 ? [sql`p.model_id <> ALL(${models})`] : []),
   ];
 }
 
@@ -136,8 +139,6 @@ export function whereSql(scope: SearchScope): Sql {
       ...stateSql(filter.state_id),
       ...(scope.words ? wordsSql(scope.words) : []),
       ...(kind ? [sql`p.kind = ${kind}::vehicle_kind`] : []),
-      ...(filter.guarantee ? [sql`p.guarantee`] : []),
-      ...(filter.tuning ? [sql`p.tuning`] : []),
       ...(filter.special_offer ? [sql`p.special_offer_date > ${asOf}`] : []),
       ...(filter.period ? [sql`p.published_at >= ${daysBefore(asOf, filter.period)}`] : []),
       ...(filter.seller_type

@@ -1,9 +1,44 @@
-import type { PostField, PostValues } from '@pitlane/contracts';
+import {
+  type ChoiceSource,
+  type FieldsWith,
+  type PostFieldRow,
+  type PostValues,
+  postFieldRows,
+} from '@pitlane/contracts';
+import { Prisma } from '../../../generated/prisma/client.ts';
 import type { VehicleKind } from '../../../generated/prisma/enums.ts';
 import type { DatabaseTransaction } from '../../../infra/database.ts';
 
-/** The fields in which people choose something, and whether that is there. */
-type Known = Record<Extract<PostField, `${string}_id`>, boolean>;
+const { raw } = Prisma;
+
+type Choice = FieldsWith<{ type: 'choice' }>;
+
+/** What a chosen entry belongs to, and the field that names it. */
+const parents: Partial<Record<ChoiceSource, { table: string; column: string; field: Choice }>> = {
+  model: { table: 'brand', column: 'brand_id', field: 'brand_id' },
+  generation: { table: 'model', column: 'model_id', field: 'model_id' },
+  mod: { table: 'generation', column: 'generation_id', field: 'generation_id' },
+  city: { table: 'country', column: 'country_id', field: 'location_country_id' },
+};
+
+const choices = Object.entries<PostFieldRow>(postFieldRows).flatMap(([name, row]) =>
+  row.type === 'choice' ? [{ name, source: row.source, required: row.initial === undefined }] : [],
+);
+
+/** Whether what is chosen is there. What belongs to an unknown make or country is not wrong too. */
+function isThere({ name, source, required }: (typeof choices)[number]) {
+  const table = source === 'mod' ? 'modification' : source;
+  const parent = parents[source];
+  if (!parent) return `v.${name} IS NULL OR EXISTS (SELECT FROM ${table} WHERE id = v.${name})`;
+  const isChild = `EXISTS (SELECT FROM ${table}
+    WHERE id = v.${name} AND ${parent.column} = v.${parent.field})`;
+  return required
+    ? `NOT EXISTS (SELECT FROM ${parent.table} WHERE id = v.${parent.field}) OR ${isChild}`
+    : `v.${name} IS NULL OR ${isChild}`;
+}
+
+const columns = raw(choices.map(({ name }) => `${name} int`).join(', '));
+const known = raw(choices.map((choice) => `${isThere(choice)} AS ${choice.name}`).join(', '));
 
 /** The kind of what is chosen as the body says it and as the brand does; null where that is no entry. */
 interface Kinds {
@@ -16,47 +51,17 @@ interface Kinds {
  * for all: it is asked while an account is held.
  */
 export async function findChoices(transaction: DatabaseTransaction, values: PostValues) {
-  const [row] = await transaction.$queryRaw<(Known & Kinds)[]>`
+  const [row] = await transaction.$queryRaw<(Record<Choice, boolean> & Kinds)[]>`
     WITH v AS (
-      SELECT * FROM jsonb_to_record(${JSON.stringify(values)}::jsonb) AS v(
-        brand_id int, model_id int, generation_id int, mod_id int, carcase_id int, engine_id int,
-        wheel_drive_id int, transmission_id int, steering_wheel_id int, color_id int,
-        currency_id int, register_country_id int, delivery_country_id int,
-        location_country_id int, location_city_id int)
+      SELECT * FROM jsonb_to_record(${JSON.stringify(values)}::jsonb) AS v(${columns})
     )
     SELECT
       (SELECT kind::text FROM carcase WHERE id = v.carcase_id) AS kind,
       (SELECT kind::text FROM brand WHERE id = v.brand_id) AS brand_kind,
-      EXISTS (SELECT 1 FROM brand WHERE id = v.brand_id) AS brand_id,
-      NOT EXISTS (SELECT 1 FROM brand WHERE id = v.brand_id)
-        OR EXISTS (SELECT 1 FROM model WHERE id = v.model_id AND brand_id = v.brand_id) AS model_id,
-      v.generation_id IS NULL OR EXISTS (SELECT 1 FROM generation
-        WHERE id = v.generation_id AND model_id = v.model_id) AS generation_id,
-      v.mod_id IS NULL OR EXISTS (SELECT 1 FROM modification
-        WHERE id = v.mod_id AND generation_id = v.generation_id) AS mod_id,
-      EXISTS (SELECT 1 FROM carcase WHERE id = v.carcase_id) AS carcase_id,
-      v.engine_id IS NULL OR EXISTS (SELECT 1 FROM engine WHERE id = v.engine_id) AS engine_id,
-      v.wheel_drive_id IS NULL
-        OR EXISTS (SELECT 1 FROM wheel_drive WHERE id = v.wheel_drive_id) AS wheel_drive_id,
-      v.transmission_id IS NULL
-        OR EXISTS (SELECT 1 FROM transmission WHERE id = v.transmission_id) AS transmission_id,
-      v.steering_wheel_id IS NULL
-        OR EXISTS (SELECT 1 FROM steering_wheel WHERE id = v.steering_wheel_id)
-        AS steering_wheel_id,
-      v.color_id IS NULL OR EXISTS (SELECT 1 FROM color WHERE id = v.color_id) AS color_id,
-      EXISTS (SELECT 1 FROM currency WHERE id = v.currency_id) AS currency_id,
-      v.register_country_id IS NULL
-        OR EXISTS (SELECT 1 FROM country WHERE id = v.register_country_id) AS register_country_id,
-      v.delivery_country_id IS NULL
-        OR EXISTS (SELECT 1 FROM country WHERE id = v.delivery_country_id) AS delivery_country_id,
-      EXISTS (SELECT 1 FROM country WHERE id = v.location_country_id) AS location_country_id,
-      NOT EXISTS (SELECT 1 FROM country WHERE id = v.location_country_id)
-        OR EXISTS (SELECT 1 FROM city
-          WHERE id = v.location_city_id AND country_id = v.location_country_id)
-        AS location_city_id
+      ${known}
     FROM v`;
   if (!row) throw new Error('A question without a table has always one answer');
-  const { kind, brand_kind: brandKind, ...known } = row;
-  const names = Object.keys(known) as (keyof Known)[];
-  return { kind, brandKind, unknown: names.filter((name) => !known[name]) };
+  const { kind, brand_kind: brandKind, ...there } = row;
+  const names = Object.keys(there) as Choice[];
+  return { kind, brandKind, unknown: names.filter((name) => !there[name]) };
 }

@@ -1,47 +1,8 @@
-import { type PostField, type PostValues, postValues } from '@pitlane/contracts';
+import { type PostField, type PostValues, postFieldNames } from '@pitlane/contracts';
+import { serverFields } from '../posts/posts.rules.ts';
 
-/** The rouble's id in the dictionary of currencies, which never changes. */
-const ROUBLE = 1;
-
-/** What a new ad holds where its form says nothing. */
-export const emptyValues = {
-  generation_id: null,
-  mod_id: null,
-  price: null,
-  currency_id: ROUBLE,
-  color_id: null,
-  owners_count: null,
-  engine_id: null,
-  wheel_drive_id: null,
-  volume: null,
-  power: null,
-  transmission_id: null,
-  steering_wheel_id: null,
-  description: '',
-  comment: null,
-  vin: null,
-  register_country_id: null,
-  delivery_country_id: null,
-  guarantee: false,
-  tuning: false,
-  price_offer: false,
-  buyout_price: false,
-} as const;
-
-export const valueNames = Object.keys(postValues.shape) as PostField[];
-
-/** Fields that are published at once; all others a moderator sees first (api.md, status table). */
-const free: readonly PostField[] = [
-  'currency_id',
-  'price',
-  'comment',
-  'delivery_country_id',
-  'contact_phones',
-  'guarantee',
-  'price_offer',
-  'buyout_price',
-];
-export const isChecked = (name: PostField) => !free.includes(name);
+/** Whether a moderator sees a change of a field before it is published. */
+export const isChecked = (name: PostField): boolean => serverFields[name].checked;
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
@@ -74,7 +35,7 @@ export function pricesAtOnce(row: {
 
 /** The fields in which two versions differ. */
 const difference = (a: PostValues, b: PostValues): PostField[] =>
-  valueNames.filter((name) => !same(a[name], b[name]));
+  postFieldNames.filter((name) => !same(a[name], b[name]));
 
 /** The checked fields in which two versions differ. */
 export const checkedDifference = (a: PostValues, b: PostValues): PostField[] =>
@@ -90,17 +51,8 @@ export function publishedAtOnce(
   holdPrice: boolean,
 ): PostValues {
   const { price, currency_id } = holdPrice ? live : next;
-  return {
-    ...live,
-    price,
-    currency_id,
-    comment: next.comment,
-    delivery_country_id: next.delivery_country_id,
-    contact_phones: next.contact_phones,
-    guarantee: next.guarantee,
-    price_offer: next.price_offer,
-    buyout_price: next.buyout_price,
-  };
+  const free = postFieldNames.filter((name) => !isChecked(name)).map((name) => [name, next[name]]);
+  return { ...live, ...Object.fromEntries(free), price, currency_id };
 }
 
 /** What of a version's price waits beside the published one; empty where nothing does. */

@@ -1,9 +1,11 @@
 import {
   type FieldProblem,
+  initialValues,
   type PostChanges,
   type PostField,
   type PostForm,
   type PostValues,
+  postFieldNames,
   postValues,
 } from '@pitlane/contracts';
 import type { VehicleKind } from '../../../generated/prisma/enums.ts';
@@ -16,7 +18,6 @@ import type { RatesService } from '../../core/rates/rates.service.ts';
 import { columnsOf } from '../posts/posts.rules.ts';
 import type { TextCheck } from '../text-checks/text-checks.rules.ts';
 import { findChoices } from './post-values.queries.ts';
-import { emptyValues, valueNames } from './post-values.rules.ts';
 
 interface Dependencies {
   database: Database;
@@ -57,9 +58,9 @@ export class PostValuesService {
     transaction: DatabaseTransaction = this.#deps.database,
   ): Promise<JudgedValues> {
     const told = Object.fromEntries(
-      valueNames.flatMap((name) => (form[name] === undefined ? [] : [[name, form[name]]])),
+      postFieldNames.flatMap((name) => (form[name] === undefined ? [] : [[name, form[name]]])),
     );
-    const merged = postValues.parse({ ...(base ?? emptyValues), ...told });
+    const merged = postValues.parse({ ...(base ?? initialValues), ...told });
     const phones = merged.contact_phones.map((text) => readPhone(text));
     const values: PostValues = {
       ...merged,

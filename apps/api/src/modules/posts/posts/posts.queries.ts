@@ -1,10 +1,16 @@
-import { postStatuses, vehicleKinds } from '@pitlane/contracts';
+import {
+  type PostField,
+  postFieldNames,
+  postStatuses,
+  postValues,
+  vehicleKinds,
+} from '@pitlane/contracts';
 import * as z from 'zod/mini';
 import { Prisma } from '../../../generated/prisma/client.ts';
 import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
-import { EXCERPT_SOURCE } from './posts.rules.ts';
+import { EXCERPT_SOURCE, serverFields, type ValueColumns } from './posts.rules.ts';
 
-const { sql, empty } = Prisma;
+const { sql, empty, raw } = Prisma;
 
 /** Photos a card carries: enough to leaf through, small enough for a page of 24. */
 const CARD_PHOTOS = 6;
@@ -29,35 +35,43 @@ const large = z.pipe(
 
 const photo = z.object({ id: whole, key: text, width: whole, height: whole, placeholder: text });
 
+/** What only an ad's own page shows of its fields. */
+const onPage = ['vin', 'description', 'comment', 'contact_name', 'contact_phones'] as const;
+const isOnPage = (name: string) => onPage.some((field) => field === name);
+const inCards = postFieldNames.filter((name) => !isOnPage(name));
+
+type PageColumn = (typeof serverFields)[(typeof onPage)[number]]['column'];
+type CardColumn = Exclude<keyof ValueColumns, PageColumn>;
+type Shape<Column extends keyof ValueColumns> = {
+  [Name in Column]: z.ZodMiniType<ValueColumns[Name]>;
+};
+
+/** How rows hold fields of an ad: as its versions do, but its price. */
+const shapeOf = (names: readonly PostField[]) =>
+  Object.fromEntries(
+    names.map((name) => [
+      serverFields[name].column,
+      name === 'price' ? z.nullable(large) : postValues.shape[name],
+    ]),
+  );
+
+const columnsSql = (names: readonly PostField[]) =>
+  raw(
+    names
+      .map(
+        (name) => `p.${name}${name === 'price' ? '::text' : ''} AS "${serverFields[name].column}"`,
+      )
+      .join(', '),
+  );
+
 /** What a card shows of an ad; what it names, it names by id. */
 const card = z.object({
+  ...(shapeOf(inCards) as Shape<CardColumn>),
   id: whole,
   status: z.enum(postStatuses),
   hidden: z.boolean(),
   kind: z.enum(vehicleKinds),
-  brandId: whole,
-  modelId: whole,
-  generationId: z.nullable(whole),
-  modificationId: z.nullable(whole),
-  year: whole,
-  mileage: whole,
-  volume: z.nullable(whole),
-  power: z.nullable(whole),
-  engineId: z.nullable(whole),
-  transmissionId: z.nullable(whole),
-  wheelDriveId: z.nullable(whole),
-  carcaseId: whole,
-  colorId: z.nullable(whole),
-  steeringWheelId: z.nullable(whole),
-  price: z.nullable(large),
   priceRub: z.nullable(large),
-  currencyId: whole,
-  locationCountryId: whole,
-  locationCityId: whole,
-  registerCountryId: z.nullable(whole),
-  deliveryCountryId: z.nullable(whole),
-  guarantee: z.boolean(),
-  tuning: z.boolean(),
   specialOfferDate: z.nullable(moment),
   publishedAt: z.nullable(moment),
   userId: whole,
@@ -68,34 +82,21 @@ const card = z.object({
 const countedCard = z.extend(card, { photosCount: whole });
 export type CardRow = z.output<typeof countedCard>;
 
-const cardColumns = sql`p.id, p.status, p.hidden, p.kind, p.brand_id AS "brandId",
-  p.model_id AS "modelId", p.generation_id AS "generationId", p.mod_id AS "modificationId", p.year,
-  p.mileage, p.volume, p.power, p.engine_id AS "engineId", p.transmission_id AS "transmissionId",
-  p.wheel_drive_id AS "wheelDriveId", p.carcase_id AS "carcaseId", p.color_id AS "colorId",
-  p.steering_wheel_id AS "steeringWheelId", p.price::text, p.price_rub::text AS "priceRub",
-  p.currency_id AS "currencyId", p.location_country_id AS "locationCountryId",
-  p.location_city_id AS "locationCityId", p.register_country_id AS "registerCountryId",
-  p.delivery_country_id AS "deliveryCountryId", p.guarantee, p.tuning,
-  p.special_offer_date AS "specialOfferDate", p.published_at AS "publishedAt",
-  p.user_id AS "userId", left(p.description, ${EXCERPT_SOURCE}::int) AS excerpt, json_build_object('isEntity', u.is_entity, 'companyName', u.company_name,
-    'firstName', u.first_name) AS "user"`;
+const cardColumns = sql`${columnsSql(inCards)}, p.id, p.status, p.hidden, p.kind,
+  p.price_rub::text AS "priceRub", p.special_offer_date AS "specialOfferDate",
+  p.published_at AS "publishedAt", p.user_id AS "userId",
+  left(p.description, ${EXCERPT_SOURCE}::int) AS excerpt, json_build_object(
+    'isEntity', u.is_entity, 'companyName', u.company_name, 'firstName', u.first_name) AS "user"`;
 
 /** What an ad's page shows besides. */
 const post = z.extend(card, {
+  ...(shapeOf(onPage) as Shape<PageColumn>),
   changed: z.boolean(),
   adEntryId: z.nullable(whole),
   approvedPriceRub: z.nullable(large),
   removedReason: z.nullable(z.enum(['owner', 'expired'])),
   denyReason: z.nullable(text),
   denyFields: z.array(text),
-  description: text,
-  comment: z.nullable(text),
-  vin: z.nullable(text),
-  ownersCount: z.nullable(whole),
-  priceOffer: z.boolean(),
-  buyoutPrice: z.boolean(),
-  contactName: text,
-  contactPhones: z.array(text),
   views: whole,
   expiresAt: z.nullable(moment),
   updatedAt: moment,
@@ -105,11 +106,10 @@ const post = z.extend(card, {
 });
 export type PostRow = z.output<typeof post> & { photosCount: number };
 
-const postColumns = sql`${cardColumns}, p.changed, p.ad_entry_id AS "adEntryId",
-  p.approved_price_rub::text AS "approvedPriceRub", p.removed_reason AS "removedReason", p.deny_reason AS "denyReason", p.deny_fields AS "denyFields",
-  p.description, p.comment, p.vin, p.owners_count AS "ownersCount", p.price_offer AS "priceOffer",
-  p.buyout_price AS "buyoutPrice", p.contact_name AS "contactName",
-  p.contact_phones AS "contactPhones", p.views + COALESCE((
+const postColumns = sql`${cardColumns}, ${columnsSql(onPage)}, p.changed,
+  p.ad_entry_id AS "adEntryId", p.approved_price_rub::text AS "approvedPriceRub",
+  p.removed_reason AS "removedReason", p.deny_reason AS "denyReason", p.deny_fields AS "denyFields",
+  p.views + COALESCE((
     SELECT sum(d.views) FROM post_day d WHERE d.post_id = p.id), 0) AS views, p.expires_at AS "expiresAt",
   p.updated_at AS "updatedAt", (
     SELECT json_build_object('submittedAt', e.submitted_at, 'denyReason', e.deny_reason,

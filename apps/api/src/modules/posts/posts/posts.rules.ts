@@ -1,4 +1,4 @@
-import type { PostValues } from '@pitlane/contracts';
+import { type PostField, type PostValues, postFieldNames } from '@pitlane/contracts';
 
 /** Limit on looking at phone numbers (reliability, "phone numbers shown"). */
 export const PHONES_PER_HOUR = 60;
@@ -30,74 +30,64 @@ export function dayOf(moment: Date): string {
   return moscowDay.format(moment);
 }
 
+interface ServerField {
+  /** Its name in Prisma's rows; in the table it is called as the contract calls it. */
+  column: string;
+  /** Whether a moderator sees a change of it before buyers do (api.md, status table). */
+  checked: boolean;
+}
+
+/** What only the server knows of an ad's fields. */
+export const serverFields = {
+  brand_id: { column: 'brandId', checked: true },
+  model_id: { column: 'modelId', checked: true },
+  generation_id: { column: 'generationId', checked: true },
+  mod_id: { column: 'modificationId', checked: true },
+  year: { column: 'year', checked: true },
+  mileage: { column: 'mileage', checked: true },
+  engine_id: { column: 'engineId', checked: true },
+  volume: { column: 'volume', checked: true },
+  power: { column: 'power', checked: true },
+  transmission_id: { column: 'transmissionId', checked: true },
+  wheel_drive_id: { column: 'wheelDriveId', checked: true },
+  carcase_id: { column: 'carcaseId', checked: true },
+  steering_wheel_id: { column: 'steeringWheelId', checked: true },
+  owners_count: { column: 'ownersCount', checked: true },
+  vin: { column: 'vin', checked: true },
+  color_id: { column: 'colorId', checked: true },
+  guarantee: { column: 'guarantee', checked: false },
+  tuning: { column: 'tuning', checked: true },
+  description: { column: 'description', checked: true },
+  comment: { column: 'comment', checked: false },
+  /** Both only where the price moves little (isBigStep). */
+  price: { column: 'price', checked: false },
+  currency_id: { column: 'currencyId', checked: false },
+  price_offer: { column: 'priceOffer', checked: false },
+  buyout_price: { column: 'buyoutPrice', checked: false },
+  location_country_id: { column: 'locationCountryId', checked: true },
+  location_city_id: { column: 'locationCityId', checked: true },
+  register_country_id: { column: 'registerCountryId', checked: true },
+  delivery_country_id: { column: 'deliveryCountryId', checked: false },
+  contact_name: { column: 'contactName', checked: true },
+  contact_phones: { column: 'contactPhones', checked: false },
+} as const satisfies Record<PostField, ServerField>;
+
+/** Rows hold prices as `bigint`, everything else as the contract does. */
+type InRow<Name extends PostField> = Name extends 'price' ? bigint | null : PostValues[Name];
+export type ValueColumns = {
+  [Name in PostField as (typeof serverFields)[Name]['column']]: InRow<Name>;
+};
+
 /** The columns of a version of an ad but its kind and its price in roubles. */
-export function columnsOf(values: PostValues) {
-  return {
-    brandId: values.brand_id,
-    modelId: values.model_id,
-    generationId: values.generation_id,
-    modificationId: values.mod_id,
-    year: values.year,
-    mileage: values.mileage,
-    price: values.price === null ? null : BigInt(values.price),
-    currencyId: values.currency_id,
-    colorId: values.color_id,
-    ownersCount: values.owners_count,
-    engineId: values.engine_id,
-    wheelDriveId: values.wheel_drive_id,
-    volume: values.volume,
-    power: values.power,
-    transmissionId: values.transmission_id,
-    carcaseId: values.carcase_id,
-    steeringWheelId: values.steering_wheel_id,
-    description: values.description,
-    comment: values.comment,
-    vin: values.vin,
-    registerCountryId: values.register_country_id,
-    deliveryCountryId: values.delivery_country_id,
-    locationCountryId: values.location_country_id,
-    locationCityId: values.location_city_id,
-    contactName: values.contact_name,
-    contactPhones: values.contact_phones,
-    guarantee: values.guarantee,
-    tuning: values.tuning,
-    priceOffer: values.price_offer,
-    buyoutPrice: values.buyout_price,
-  };
+export function columnsOf(values: PostValues): ValueColumns {
+  const columns = postFieldNames.map((name) => [serverFields[name].column, values[name]]);
+  const price = values.price === null ? null : BigInt(values.price);
+  return { ...(Object.fromEntries(columns) as ValueColumns), price };
 }
 
 /** The values of a row, in the words of the contract. */
-export function valuesOf(row: ReturnType<typeof columnsOf>): PostValues {
-  return {
-    brand_id: row.brandId,
-    model_id: row.modelId,
-    generation_id: row.generationId,
-    mod_id: row.modificationId,
-    year: row.year,
-    mileage: row.mileage,
-    price: row.price === null ? null : Number(row.price),
-    currency_id: row.currencyId,
-    color_id: row.colorId,
-    owners_count: row.ownersCount,
-    engine_id: row.engineId,
-    wheel_drive_id: row.wheelDriveId,
-    volume: row.volume,
-    power: row.power,
-    transmission_id: row.transmissionId,
-    carcase_id: row.carcaseId,
-    steering_wheel_id: row.steeringWheelId,
-    description: row.description,
-    comment: row.comment,
-    vin: row.vin,
-    register_country_id: row.registerCountryId,
-    delivery_country_id: row.deliveryCountryId,
-    location_country_id: row.locationCountryId,
-    location_city_id: row.locationCityId,
-    contact_name: row.contactName,
-    contact_phones: row.contactPhones,
-    guarantee: row.guarantee,
-    tuning: row.tuning,
-    price_offer: row.priceOffer,
-    buyout_price: row.buyoutPrice,
-  };
+export function valuesOf(row: ValueColumns): PostValues {
+  const values = postFieldNames.map((name) => [name, row[serverFields[name].column]]);
+  const price = row.price === null ? null : Number(row.price);
+  return { ...(Object.fromEntries(values) as PostValues), price };
 }

@@ -1,4 +1,4 @@
-import { MAX_PRICE } from '@pitlane/contracts';
+import { postLimits } from '@pitlane/contracts';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { paths } from '@/config/paths.ts';
 import { formatNumber } from '@/lib/format.ts';
@@ -30,7 +30,7 @@ const toId = (text: string) => (text === '' ? undefined : Number(text));
 /** A price as far as one can search for it; undefined for anything else. */
 function readPrice(text: string): number | undefined {
   const price = readNumber(text, { unit: RUBLE, converts: 'amount' });
-  return price !== undefined && price <= MAX_PRICE ? price : undefined;
+  return price !== undefined && price <= postLimits.price ? price : undefined;
 }
 
 interface Counted {
@@ -125,7 +125,7 @@ export function QuickSearch({ search }: { search: ReturnType<typeof useQuickSear
             value={price}
             error={
               priceDone && wrongPrice
-                ? t('search.wrongPrice', { max: formatNumber(MAX_PRICE) })
+                ? t('search.wrongPrice', { max: formatNumber(postLimits.price) })
                 : undefined
             }
             onChange={(text) => {

@@ -1,0 +1,236 @@
+import { MAX_YEAR, MIN_YEAR, type VehicleKind } from '../catalogue/catalogue.schema.ts';
+import type { Post } from './posts.schema.ts';
+
+/** Bounds of an ad's fields; the form shows them before the server has to. */
+export const postLimits = {
+  mileage: 9_999_999,
+  price: 999_999_999_999,
+  volume: 200_000,
+  power: 200_000,
+  description: 10_000,
+  comment: 1_000,
+  /** Of a draft: too long for an ad is still worth keeping. */
+  draftText: 50_000,
+  contactName: 60,
+  phones: 5,
+  photosMin: 6,
+  photosMax: 30,
+  photoBytes: 20 * 1_024 * 1_024,
+} as const;
+
+/** The rouble's id in the dictionary of currencies, which never changes. */
+const ROUBLE = 1;
+
+/** The numbered parts of the form, in their order on the page. */
+export const postSections = [
+  'vehicle',
+  'parameters',
+  'photos',
+  'description',
+  'price',
+  'place',
+  'contacts',
+] as const;
+export type PostSection = (typeof postSections)[number];
+
+/** Lists that a choice is made from. */
+export type ChoiceSource =
+  | 'brand'
+  | 'model'
+  | 'generation'
+  | 'mod'
+  | 'currency'
+  | 'color'
+  | 'engine'
+  | 'wheel_drive'
+  | 'transmission'
+  | 'carcase'
+  | 'steering_wheel'
+  | 'country'
+  | 'city';
+
+/** What a number counts; `run` is kilometres, hours of running for boats and aircraft. */
+export type PostUnit = 'year' | 'run' | 'cm3' | 'hp' | 'money' | 'owners';
+
+interface FieldBase {
+  section: PostSection;
+  /** The vehicles that have it; all where it is left out. */
+  kinds?: readonly VehicleKind[];
+  /** How a search narrows by it; not at all where it is left out. */
+  filter?: 'one' | 'many' | 'range';
+}
+
+/**
+ * One field of an ad. `initial` is what a new ad holds where its form says nothing; a field without
+ * one has to be filled in, and where it is null the field can be cleared.
+ */
+export type PostFieldRow = FieldBase &
+  (
+    | { type: 'choice'; source: ChoiceSource; initial?: null | number }
+    | { type: 'whole'; unit: PostUnit; min: number; max: number; initial?: null }
+    | { type: 'flag'; initial: false }
+    | { type: 'line' | 'phones'; max: number }
+    | { type: 'vin'; initial: null }
+    | { type: 'text'; max: number; initial: null | '' }
+  );
+
+const rows = {
+  brand_id: { section: 'vehicle', type: 'choice', source: 'brand', filter: 'many' },
+  model_id: { section: 'vehicle', type: 'choice', source: 'model', filter: 'many' },
+  generation_id: {
+    section: 'vehicle',
+    type: 'choice',
+    source: 'generation',
+    initial: null,
+    filter: 'many',
+  },
+  mod_id: { section: 'vehicle', type: 'choice', source: 'mod', initial: null, filter: 'many' },
+  year: {
+    section: 'parameters',
+    type: 'whole',
+    unit: 'year',
+    min: MIN_YEAR,
+    max: MAX_YEAR,
+    filter: 'range',
+  },
+  mileage: {
+    section: 'parameters',
+    type: 'whole',
+    unit: 'run',
+    min: 0,
+    max: postLimits.mileage,
+    filter: 'range',
+  },
+  /** Required for what moves on the ground. */
+  engine_id: {
+    section: 'parameters',
+    type: 'choice',
+    source: 'engine',
+    initial: null,
+    filter: 'many',
+  },
+  volume: {
+    section: 'parameters',
+    type: 'whole',
+    unit: 'cm3',
+    min: 1,
+    max: postLimits.volume,
+    initial: null,
+    filter: 'range',
+  },
+  power: {
+    section: 'parameters',
+    type: 'whole',
+    unit: 'hp',
+    min: 1,
+    max: postLimits.power,
+    initial: null,
+    filter: 'range',
+  },
+  transmission_id: {
+    section: 'parameters',
+    type: 'choice',
+    source: 'transmission',
+    initial: null,
+    kinds: ['ground'],
+    filter: 'many',
+  },
+  wheel_drive_id: {
+    section: 'parameters',
+    type: 'choice',
+    source: 'wheel_drive',
+    initial: null,
+    kinds: ['ground'],
+    filter: 'many',
+  },
+  carcase_id: { section: 'parameters', type: 'choice', source: 'carcase', filter: 'many' },
+  steering_wheel_id: {
+    section: 'parameters',
+    type: 'choice',
+    source: 'steering_wheel',
+    initial: null,
+    kinds: ['ground'],
+    filter: 'one',
+  },
+  /** 3 stands for three or more (api.md, "Units"). */
+  owners_count: {
+    section: 'parameters',
+    type: 'whole',
+    unit: 'owners',
+    min: 1,
+    max: 3,
+    initial: null,
+    filter: 'one',
+  },
+  vin: { section: 'parameters', type: 'vin', initial: null },
+  color_id: {
+    section: 'parameters',
+    type: 'choice',
+    source: 'color',
+    initial: null,
+    filter: 'many',
+  },
+  guarantee: { section: 'parameters', type: 'flag', initial: false, filter: 'one' },
+  tuning: { section: 'parameters', type: 'flag', initial: false, filter: 'one' },
+  description: { section: 'description', type: 'text', max: postLimits.description, initial: '' },
+  comment: { section: 'description', type: 'text', max: postLimits.comment, initial: null },
+  /** Whole units of the currency; empty and 0 mean on request. */
+  price: {
+    section: 'price',
+    type: 'whole',
+    unit: 'money',
+    min: 0,
+    max: postLimits.price,
+    initial: null,
+    filter: 'range',
+  },
+  currency_id: {
+    section: 'price',
+    type: 'choice',
+    source: 'currency',
+    initial: ROUBLE,
+    filter: 'one',
+  },
+  price_offer: { section: 'price', type: 'flag', initial: false },
+  buyout_price: { section: 'price', type: 'flag', initial: false },
+  location_country_id: { section: 'place', type: 'choice', source: 'country', filter: 'one' },
+  location_city_id: { section: 'place', type: 'choice', source: 'city', filter: 'one' },
+  register_country_id: {
+    section: 'place',
+    type: 'choice',
+    source: 'country',
+    initial: null,
+    filter: 'one',
+  },
+  delivery_country_id: { section: 'place', type: 'choice', source: 'country', initial: null },
+  contact_name: { section: 'contacts', type: 'line', max: postLimits.contactName },
+  contact_phones: { section: 'contacts', type: 'phones', max: postLimits.phones },
+} as const satisfies Record<string, PostFieldRow>;
+
+/** Every field of an ad, in the order of its form (specification, sections 3 and 5). */
+export const postFieldRows: typeof rows = rows;
+export type PostFieldRows = typeof rows;
+export type PostField = keyof PostFieldRows;
+
+/** The fields that a row property's value picks, for example those a search narrows by in a range. */
+export type FieldsWith<Part extends Partial<PostFieldRow>> = {
+  [Name in PostField]: PostFieldRows[Name] extends Part ? Name : never;
+}[PostField];
+
+export const postFieldNames = Object.keys(rows) as PostField[];
+
+/** Whether vehicles of a kind have a field. */
+export function hasField(kind: VehicleKind, field: PostField): boolean {
+  const { kinds }: PostFieldRow = rows[field];
+  return kinds?.includes(kind) ?? true;
+}
+
+type Stem<Name> = Name extends `${infer Start}_id` ? Start : Name;
+type Property<Name extends PostField> = Name extends `location_${string}` ? never : Stem<Name>;
+
+/** What an ad says in a field: what was chosen with its name, a number, a text or a flag. */
+export function factOf(post: Post, field: PostField) {
+  if (field === 'location_country_id') return post.location.country;
+  if (field === 'location_city_id') return post.location.city;
+  return post[field.replace(/_id$/, '') as Property<PostField>];
+}
