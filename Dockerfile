@@ -13,8 +13,7 @@ COPY bench/package.json bench/
 FROM packages AS build
 RUN pnpm install --frozen-lockfile
 COPY . .
-# Prisma asks for an engine that generating the client does not need: any existing path will do.
-RUN PRISMA_SCHEMA_ENGINE_BINARY=/usr/local/bin/node pnpm db:generate && pnpm build
+RUN pnpm db:generate && pnpm build
 
 FROM packages AS shipped
 RUN pnpm install --frozen-lockfile --prod --filter @pitlane/api... --filter @pitlane/prisma...

@@ -6,8 +6,8 @@ const config: KnipConfig = {
     '.': {
       entry: ['scripts/{start,dev,inbox,check,check-*,docs-config}.ts', 'scripts/follow-parent.ts'],
       project: ['scripts/**/*.{ts,mjs}', '*.{ts,mjs}'],
-      // dependency-cruiser reads TypeScript with it when it is there.
-      ignoreDependencies: ['@swc/core'],
+      // dependency-cruiser reads TypeScript with @swc/core when it is there; turbo calls pnpm.
+      ignoreDependencies: ['@swc/core', 'pnpm', 'turbo'],
     },
     'apps/api': {
       entry: ['src/{server,worker}.ts'],

@@ -2,7 +2,7 @@
 // and all packages, then hands over to them. Nothing but Node's own modules may be used here.
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -55,65 +55,35 @@ if (Number(process.versions.node.split('.')[0]) < 18) {
   fail(`Node ${process.versions.node} is too old to begin with: install Node 18 or later.`);
 }
 
-/** Does work once for each state of its files; the stamp is written when it is done. */
-function once(stampFile, files, work) {
-  const hash = createHash('sha256').update(process.platform + process.arch);
-  for (const file of files) hash.update(readFileSync(join(root, file)));
-  const stamp = hash.digest('hex');
-  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return;
-  work();
-  mkdirSync(dirname(stampFile), { recursive: true });
-  writeFileSync(stampFile, stamp);
-}
-
-function run(program, parameters, options = {}) {
-  const result = spawnSync(program, parameters, { cwd: root, stdio: 'inherit', ...options });
-  if (result.error || result.status !== 0) {
-    const reason = result.error?.code === 'ENOSPC' ? 'the disk is full' : 'see the lines above';
-    fail(`Could not install the packages: ${reason}.`);
-  }
-}
-
+/** Installs what the files about packages ask for, unless that is installed. */
 function install() {
+  const hash = createHash('sha256').update(process.platform + process.arch);
+  for (const file of ['package.json', 'pnpm-lock.yaml', 'pnpm-workspace.yaml']) {
+    hash.update(readFileSync(join(root, file)));
+  }
+  const stamp = hash.digest('hex');
+  const stampFile = join(root, 'node_modules', '.pitlane-installed');
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return;
+  console.log('Installing Node 24, pnpm and all packages …');
   const { packageManager, devDependencies } = JSON.parse(
     readFileSync(join(root, 'package.json'), 'utf8'),
   );
-  console.log('Installing Node 24, pnpm and all packages …');
-  // pnpm itself runs on the Node that this project pins.
-  const npx = process.platform === 'win32' ? 'npx.cmd' : 'npx';
-  run(npx, [
-    '--yes',
-    `--package=node@${devDependencies.node}`,
-    `--package=${packageManager}`,
-    'pnpm',
-    'install',
-    '--frozen-lockfile',
-  ]);
+  // Installation scripts run on the Node that this project pins.
+  const packages = [`--package=node@${devDependencies.node}`, `--package=${packageManager}`];
+  const { error, status } = spawnSync(
+    process.platform === 'win32' ? 'npx.cmd' : 'npx',
+    ['--yes', ...packages, 'pnpm', 'install', '--frozen-lockfile'],
+    { cwd: root, stdio: 'inherit' },
+  );
+  if (error || status !== 0) {
+    const reason = error?.code === 'ENOSPC' ? 'the disk is full' : 'see the lines above';
+    fail(`Could not install the packages: ${reason}.`);
+  }
+  writeFileSync(stampFile, stamp);
 }
 
+install();
 const node = join(root, 'node_modules', 'node', 'bin', 'node');
-
-function generateClient() {
-  console.log('Generating the database client …');
-  // Prisma asks for an engine that generating the client does not need: any existing path will do.
-  run(node, [join(root, 'prisma/node_modules/prisma/build/index.js'), 'generate'], {
-    cwd: join(root, 'prisma'),
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, PRISMA_SCHEMA_ENGINE_BINARY: node },
-  });
-}
-
-const packageFiles = ['package.json', 'pnpm-lock.yaml', 'pnpm-workspace.yaml'];
-const schemaFiles = readdirSync(join(root, 'prisma', 'schema'))
-  .sort()
-  .map((name) => join('prisma', 'schema', name));
-once(join(root, 'node_modules', '.pitlane-installed'), packageFiles, install);
-once(
-  join(root, 'apps', 'api', 'src', 'generated', '.pitlane-generated'),
-  [...schemaFiles, 'pnpm-lock.yaml'],
-  generateClient,
-);
-
 if (starter() !== parent) process.exit(1);
 const child = spawn(node, [join(root, 'scripts', script), ...process.argv.slice(3)], {
   cwd: root,

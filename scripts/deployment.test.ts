@@ -29,10 +29,11 @@ it('sets only variables that the code knows in .env.example', () => {
   expect(unknown(set)).toEqual([]);
 });
 
-it('brings the same pnpm in the image as everywhere', () => {
-  const { packageManager }: { packageManager: string } = JSON.parse(read('package.json'));
+it('brings the same pnpm to the image and to turbo as everywhere', () => {
+  const { packageManager, devDependencies } = JSON.parse(read('package.json'));
 
   expect(read('Dockerfile')).toContain(`npm install --global ${packageManager}`);
+  expect(`pnpm@${devDependencies.pnpm}`).toBe(packageManager);
 });
 
 it('starts the processes of the image with the heaps that pictures need', () => {

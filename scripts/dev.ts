@@ -11,7 +11,8 @@ import {
   inboxPortsOf,
   listenersOf,
 } from './environment.ts';
-import { root, Supervisor } from './supervisor.ts';
+import { Supervisor } from './supervisor.ts';
+import { root } from './turbo.ts';
 
 const SOURCES = ['apps/api/src', 'packages/contracts/src'];
 /** Editors write a file in several steps; one restart is enough for them all. */
@@ -57,6 +58,8 @@ supervisor.run(async () => {
     ...listenersOf(environment, host),
     { variable: 'PORT', port: apiPort, hosts: host.split(',') },
   ]);
+  supervisor.step('Database client …');
+  await supervisor.make(['generate']);
   const env = await supervisor.prepareDatabase(environment);
   supervisor.step('API and worker …');
   const server = { ...env, PORT: String(apiPort) };

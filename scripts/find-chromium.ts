@@ -31,3 +31,5 @@ export function findChromium(environment: NodeJS.ProcessEnv = process.env): stri
       'Elsewhere: install Chromium or Chrome, or set CHROMIUM_PATH to its program.',
   );
 }
+
+if (import.meta.main) console.log(findChromium());

@@ -9,8 +9,9 @@ supervisor.run(async () => {
   const environment = environmentOf(given, supervisor.dataFolder);
   const host = environment.HOST ?? (await hostOf(true));
   await supervisor.checkMachine(environment, listenersOf(environment, host));
+  supervisor.step('Database client and web app …');
+  await supervisor.make(['generate', 'build']);
   const prepared = await supervisor.prepareDatabase(environment);
-  await supervisor.buildWeb(prepared);
   // Minutes may have passed: another copy that was started meanwhile may have taken the inbox's ports.
   const mail = mailOf(
     { ...process.env, ...(await inboxPortsOf(process.env)) },

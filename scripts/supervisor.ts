@@ -3,16 +3,13 @@ import { once } from 'node:events';
 import { mkdirSync, statfsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { ConfigError, readConfig } from '../apps/api/src/config.ts';
-import { buildWeb } from './build-web.ts';
 import { type Environment, hostOf, type Listener } from './environment.ts';
 import { plainReason } from './plain-reason.ts';
 import { type RunningPostgres, startPostgres } from './postgres/embedded.ts';
 import { portTrouble } from './postgres/free-port.ts';
 import { MOST_RESTARTS, Restarts } from './restarts.ts';
-
-export const root = fileURLToPath(new URL('..', import.meta.url));
+import { root, spawnTurbo } from './turbo.ts';
 
 /** What a tool is started with, so that it ends when this process is gone. */
 const following = ['--import', new URL('./follow-parent.ts', import.meta.url).href];
@@ -215,19 +212,21 @@ export class Supervisor {
   }
 
   /**
-   * Builds the web app, unless it is built from these sources.
-   * @throws StartError with the builder's lines
+   * Makes what the processes are started from, unless it is made of these sources.
+   * @param tasks of turbo.json
+   * @throws StartError with the lines of the task that failed
    */
-  async buildWeb(env: Environment): Promise<void> {
-    this.step('Web app …');
-    await buildWeb((parameters, folder) =>
-      this.#spawn(
-        [...following, ...parameters],
-        { ...env, NODE_ENV: 'production' },
-        'pipe',
-        folder,
-      ),
-    );
+  async make(tasks: string[]): Promise<void> {
+    const child = spawnTurbo([...tasks, '--output-logs=errors-only'], { detached: true });
+    this.#watch(child);
+    let printed = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.on('data', (chunk: Buffer) => {
+        printed += chunk;
+      });
+    }
+    const [code] = await once(child, 'close');
+    if (code !== 0) throw new StartError(printed.trim());
   }
 
   #spawn(
@@ -242,9 +241,13 @@ export class Supervisor {
       detached: true,
       stdio: ['ignore', output, output, 'ipc'],
     });
+    this.#watch(child);
+    return child;
+  }
+
+  #watch(child: ChildProcess): void {
     this.#processes.add(child);
     child.once('exit', () => this.#processes.delete(child));
-    return child;
   }
 
   async #startPostgres(port?: string): Promise<RunningPostgres> {

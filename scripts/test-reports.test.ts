@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { playwrightCounts, vitestCounts } from './test-reports.ts';
+import { playwrightCounts, turboTasks, vitestCounts } from './test-reports.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'pitlane-reports-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -37,4 +37,27 @@ it('counts a run without any test as a failure', () => {
 it('counts a missing report as a failure', () => {
   expect(vitestCounts(join(folder, 'none.json'), true).failed).toBe(1);
   expect(playwrightCounts(report({ stats: {} }), true).failed).toBe(1);
+});
+
+it('tells which tasks turbo ran, skipped and never came to', () => {
+  const times = { startTime: 1_000, endTime: 3_500 };
+  const lint = { taskId: '//#lint', command: 'biome ci .' };
+  const types = { taskId: '@pitlane/web#types', command: 'tsc' };
+  const tasks = [
+    { ...lint, cache: { status: 'HIT' }, execution: { ...times, exitCode: 0 } },
+    { ...types, cache: { status: 'MISS' }, execution: { ...times, exitCode: 2 } },
+    { taskId: '//#imports', command: 'node', cache: { status: 'MISS' } },
+    {
+      taskId: '//#static',
+      command: '<NONEXISTENT>',
+      cache: { status: 'MISS' },
+      execution: { ...times, exitCode: 0 },
+    },
+  ];
+
+  expect(turboTasks(report({ tasks }))).toEqual([
+    { name: 'lint', succeeded: true, milliseconds: null },
+    { name: 'web#types', succeeded: false, milliseconds: 2_500 },
+  ]);
+  expect(turboTasks(report({}))).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import * as z from 'zod';
 
 export interface Counts {
   passed: number;
@@ -6,23 +7,45 @@ export interface Counts {
   skipped: number;
 }
 
-/** Numbers of a JSON report by their path; null when the report is missing or has another shape. */
-function numbersIn(file: string, paths: readonly string[]): number[] | null {
+const vitestReport = z.object({
+  numPassedTests: z.number(),
+  numFailedTests: z.number(),
+  numPendingTests: z.number(),
+  numTodoTests: z.number(),
+});
+
+const playwrightReport = z.object({
+  stats: z.object({
+    expected: z.number(),
+    unexpected: z.number(),
+    flaky: z.number(),
+    skipped: z.number(),
+  }),
+});
+
+const turboSummary = z.object({
+  tasks: z.array(
+    z.object({
+      taskId: z.string(),
+      command: z.string(),
+      cache: z.object({ status: z.string() }),
+      /** Absent where a task that this one needs has failed. */
+      execution: z
+        .object({ startTime: z.number(), endTime: z.number(), exitCode: z.number().nullish() })
+        .optional(),
+    }),
+  ),
+});
+
+/** Null when the report is missing or has another shape. */
+function read<Schema extends z.ZodType>(file: string, schema: Schema): z.output<Schema> | null {
   if (!existsSync(file)) return null;
-  const report: unknown = JSON.parse(readFileSync(file, 'utf8'));
-  const found = paths.map((path) =>
-    path
-      .split('.')
-      .reduce<unknown>(
-        (at, name) => (typeof at === 'object' && at !== null ? Reflect.get(at, name) : undefined),
-        report,
-      ),
-  );
-  return found.every((value) => typeof value === 'number') ? found : null;
+  return schema.safeParse(JSON.parse(readFileSync(file, 'utf8'))).data ?? null;
 }
 
-/** A run that failed outside its tests, or had none, counts as one failure. */
-function judged(counts: Counts, succeeded: boolean): Counts {
+/** A run that failed outside its tests, had none or left no report counts as one failure. */
+function judged(counts: Counts | null, succeeded: boolean): Counts {
+  if (!counts) return { passed: 0, failed: 1, skipped: 0 };
   const nothing = counts.passed + counts.failed + counts.skipped === 0;
   if (counts.failed === 0 && (nothing || (!succeeded && counts.skipped === 0))) {
     return { ...counts, failed: 1 };
@@ -30,18 +53,18 @@ function judged(counts: Counts, succeeded: boolean): Counts {
   return counts;
 }
 
-const unreadable: Counts = { passed: 0, failed: 1, skipped: 0 };
-
 /**
  * What vitest's JSON report counts.
  * @param succeeded whether vitest itself ended well
  */
 export function vitestCounts(file: string, succeeded: boolean): Counts {
-  const names = ['numPassedTests', 'numFailedTests', 'numPendingTests', 'numTodoTests'];
-  const numbers = numbersIn(file, names);
-  if (!numbers) return unreadable;
-  const [passed = 0, failed = 0, pending = 0, todo = 0] = numbers;
-  return judged({ passed, failed, skipped: pending + todo }, succeeded);
+  const report = read(file, vitestReport);
+  const counts = report && {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests,
+    skipped: report.numPendingTests + report.numTodoTests,
+  };
+  return judged(counts, succeeded);
 }
 
 /**
@@ -49,9 +72,34 @@ export function vitestCounts(file: string, succeeded: boolean): Counts {
  * @param succeeded whether Playwright itself ended well
  */
 export function playwrightCounts(file: string, succeeded: boolean): Counts {
-  const names = ['stats.expected', 'stats.unexpected', 'stats.flaky', 'stats.skipped'];
-  const numbers = numbersIn(file, names);
-  if (!numbers) return unreadable;
-  const [passed = 0, unexpected = 0, flaky = 0, skipped = 0] = numbers;
-  return judged({ passed, failed: unexpected + flaky, skipped }, succeeded);
+  const stats = read(file, playwrightReport)?.stats;
+  const counts = stats && {
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky,
+    skipped: stats.skipped,
+  };
+  return judged(counts ?? null, succeeded);
+}
+
+/** A task that turbo has run, or skipped because its inputs are those of its last run. */
+export interface TurboTask {
+  /** As `lint`, or `web#types` for one of a package. */
+  name: string;
+  succeeded: boolean;
+  /** Null when it was skipped. */
+  milliseconds: number | null;
+}
+
+/** The tasks of a run by turbo's summary of it. */
+export function turboTasks(file: string): TurboTask[] {
+  const { tasks } = read(file, turboSummary) ?? { tasks: [] };
+  return tasks.flatMap(({ taskId, command, cache, execution }) =>
+    execution && command !== '<NONEXISTENT>'
+      ? {
+          name: taskId.replace('//#', '').replace('@pitlane/', ''),
+          succeeded: execution.exitCode === 0,
+          milliseconds: cache.status === 'HIT' ? null : execution.endTime - execution.startTime,
+        }
+      : [],
+  );
 }

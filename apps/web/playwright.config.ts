@@ -38,7 +38,7 @@ export default defineConfig({
   timeout: 150_000,
   expect: { timeout: 20_000 },
   // Tells failures at the end, where a long log is looked at first.
-  reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['dot'], ['json']] : 'dot',
+  reporter: [['dot'], ['json', { outputFile: `${root}test-results/browser.json` }]],
   use: {
     baseURL: address,
     locale: 'ru-RU',

@@ -1,0 +1,22 @@
+import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
+import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = fileURLToPath(new URL('..', import.meta.url));
+const programs = join(root, 'node_modules/.bin');
+
+/** Runs tasks of turbo.json; what they print is piped. */
+export function spawnTurbo(parameters: string[], options: SpawnOptions = {}): ChildProcess {
+  const env = { ...process.env, ...options.env };
+  return spawn(join(programs, 'turbo'), ['run', ...parameters], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    ...options,
+    cwd: root,
+    env: {
+      ...env,
+      // turbo calls pnpm and node by their names.
+      PATH: `${programs}${delimiter}${env.PATH}`,
+      TURBO_TELEMETRY_DISABLED: '1',
+    },
+  });
+}
