@@ -1,9 +1,9 @@
 import type { Config } from './config.ts';
 import type { Clock } from './infra/clock.ts';
 import type { Database } from './infra/database.ts';
+import type { Idempotency } from './infra/idempotency.ts';
 import type { Jobs } from './infra/jobs.ts';
 import type { Limits } from './infra/limits.ts';
-import type { RepeatsService } from './infra/repeats.ts';
 import type { Keys } from './infra/secrets.ts';
 import type { Storage } from './infra/storage.ts';
 
@@ -26,5 +26,5 @@ export interface AreaContext extends Omit<AppContext, 'secret'> {
   limits: Limits;
   jobs: Jobs;
   storage: Storage;
-  repeats: RepeatsService;
+  idempotency: Idempotency;
 }

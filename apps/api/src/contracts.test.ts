@@ -1,7 +1,7 @@
 import { defineRoute, errorStatus } from '@pitlane/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { allContracts } from './testing/contracts.ts';
+import { allContracts } from './http/contracts.ts';
 import { type TestWorld, testWorld } from './testing/test-world.ts';
 
 let world: TestWorld;
@@ -91,6 +91,8 @@ describe('the contracts', () => {
 
   it('keep every code of their own in use', () => {
     const used = new Set(allContracts.flatMap(({ contract }) => contract.errors ?? []));
+    // Said by `idempotent`.
+    used.add('idempotency.reused');
     const own = Object.keys(errorStatus).filter((code) => code.includes('.'));
 
     expect(own.filter((code) => !used.has(code as keyof typeof errorStatus))).toEqual([]);

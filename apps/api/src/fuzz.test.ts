@@ -1,8 +1,8 @@
 import { getOpenApi } from '@pitlane/contracts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { allContracts } from './http/contracts.ts';
 import { aSignedIn } from './testing/an-account.ts';
-import { allContracts } from './testing/contracts.ts';
 import { aPostWithSecrets, leaksIn, secrets } from './testing/secrets.ts';
 import { type TestWorld, testWorld } from './testing/test-world.ts';
 

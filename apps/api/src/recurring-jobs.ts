@@ -10,7 +10,8 @@ export function recurringJobs(
   { clock }: Pick<AppContext, 'clock'>,
 ): RecurringJob[] {
   const { rates, posts, limits, sessions, registrations, phones } = services;
-  const { counts, life, media, photos, postForms, repeats, textChecks, accessTokens } = services;
+  const { counts, life, media, photos, postForms, idempotency, textChecks, accessTokens } =
+    services;
   const daysAgo = (days: number) => new Date(clock.now().getTime() - days * DAY_MS);
   return [
     {
@@ -59,7 +60,7 @@ export function recurringJobs(
       run: async () => {
         await postForms.forget();
         await photos.sweep();
-        await repeats.forget();
+        await idempotency.purge();
       },
     },
     {

@@ -1,7 +1,7 @@
 import type { AppContext } from './context.ts';
+import { Idempotency } from './infra/idempotency.ts';
 import { Jobs } from './infra/jobs.ts';
 import { Limits } from './infra/limits.ts';
-import { RepeatsService } from './infra/repeats.ts';
 import { Keys } from './infra/secrets.ts';
 import { openStorage } from './infra/storage.ts';
 import { buildAccounts } from './modules/accounts/build.ts';
@@ -20,8 +20,8 @@ export function buildServices({ secret, ...outside }: AppContext) {
   const limits = new Limits({ database, clock, scale: config.RATE_LIMIT_SCALE });
   const jobs = new Jobs(database);
   const storage = openStorage(config);
-  const repeats = new RepeatsService({ database, clock });
-  const context = { ...outside, keys, limits, jobs, storage, repeats };
+  const idempotency = new Idempotency({ database, clock });
+  const context = { ...outside, keys, limits, jobs, storage, idempotency };
   const core = buildCore(context);
   const accounts = { ...core, ...buildAccounts(context, core) };
   const posts = { ...accounts, ...buildPosts(context, accounts) };
@@ -32,7 +32,7 @@ export function buildServices({ secret, ...outside }: AppContext) {
     await jobs.prepare().catch((error) => onTrouble?.(error, 'the queues were not read'));
     await core.names.prepare().catch((error) => onTrouble?.(error, 'the names were not read'));
   };
-  return { prepare, keys, limits, storage, repeats, ...posts, ...market, ...moderation };
+  return { prepare, keys, limits, storage, idempotency, ...posts, ...market, ...moderation };
 }
 
 export type Services = ReturnType<typeof buildServices>;

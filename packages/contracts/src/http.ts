@@ -25,8 +25,11 @@ export interface RouteContract {
   file?: { name: string; maxBytes: number };
   /** The body is multipart: files that may come more than once. */
   files?: { name: string; maxBytes: number; max: number };
-  /** Takes an Idempotency-Key: the same key gives the first answer again (api.md, "Safe retries"). */
-  idempotent?: true;
+  /**
+   * Takes an Idempotency-Key: the same key gives the first answer again (api.md, "Safe retries"). The
+   * answer is kept for a day, or until the thing it is about, whose `id` it holds, is erased.
+   */
+  idempotent?: { about: 'post' };
   /** What a call that makes something answers with; 200 unless said. */
   status?: 201;
   /** What stands inside `data`. */

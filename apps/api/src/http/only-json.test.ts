@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aModerator } from '../testing/a-form.ts';
-import { allContracts } from '../testing/contracts.ts';
 import { addressOf, type TestWorld, testWorld } from '../testing/test-world.ts';
+import { allContracts } from './contracts.ts';
 
 let world: TestWorld;
 let token: string;

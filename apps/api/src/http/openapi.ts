@@ -48,8 +48,8 @@ function bodyOf({ body, file, files }: RouteContract): JsonSchema {
   };
 }
 
-/** The header that makes a repeat of a call known. */
-const repeatHeader = {
+/** The header by which a retry of a call is recognised. */
+const idempotencyHeader = {
   type: 'object',
   properties: { 'Idempotency-Key': { type: 'string', maxLength: 200 } },
 };
@@ -67,7 +67,7 @@ export function describe(contract: RouteContract) {
     ...generalErrors,
     ...gates[contract.access],
     ...(contract.body || takesFiles ? bodyErrors : []),
-    ...(contract.idempotent ? (['bad_request'] as const) : []),
+    ...(contract.idempotent ? (['bad_request', 'idempotency.reused'] as const) : []),
     ...(contract.errors ?? []),
   ];
   const statuses = [...new Set(codes.map((code) => errorStatus[code]))].sort();
@@ -77,7 +77,7 @@ export function describe(contract: RouteContract) {
     ...(contract.params && { params: addressFields(contract.params) }),
     ...(contract.query && { querystring: addressFields(contract.query) }),
     ...((contract.body || takesFiles) && { body: bodyOf(contract) }),
-    ...(contract.idempotent && { headers: repeatHeader }),
+    ...(contract.idempotent && { headers: idempotencyHeader }),
     ...(takesFiles && { consumes: ['multipart/form-data'] }),
     ...(contract.access !== 'visitor' && { security: [{ bearer: [] }] }),
     response: {

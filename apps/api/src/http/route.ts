@@ -2,14 +2,15 @@ import { type Input, id, idText, type Output, type RouteContract } from '@pitlan
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Language } from '../i18n.ts';
+import type { Transact } from '../infra/idempotency.ts';
 import type { Actor, Place, SessionActor } from './actor.ts';
 import { ApiError } from './api-error.ts';
 import { fieldErrors } from './field-errors.ts';
 import { gate } from './gate.ts';
+import { keyedCall, requestHash } from './idempotency.ts';
 import { onlyJson } from './only-json.ts';
 import { describe } from './openapi.ts';
 import { ownLimit } from './own-limit.ts';
-import { type Repeat, readRepeat, repeatKey } from './repeats.ts';
 import { onlyUploads, readUpload, type UploadedFile, uploadOptions } from './uploads.ts';
 
 /** Who calls; visitors and tools only where the contract lets them in. */
@@ -29,8 +30,8 @@ export interface Call<Contract extends RouteContract> {
   file: UploadedFile | null;
   /** The files of a multipart body that may hold several; gone after the call. */
   files: UploadedFile[];
-  /** What makes a repeat of the call known, where the contract takes it and the client gives it. */
-  repeat: Repeat | null;
+  /** The transaction of the call's work; of an idempotent call under a key, it happens only once. */
+  transact: Transact<Output<Contract['response']>>;
   language: Language;
   /** Who looks, for counting only: the browser token, else the address. Never a credential. */
   viewer: string;
@@ -46,8 +47,6 @@ type Answer<Contract extends RouteContract> = Contract['meta'] extends z.ZodMini
 interface Asking<Contract extends RouteContract> {
   actor: CallerOf<Contract>;
   language: Language;
-  /** The Idempotency-Key of the request. */
-  key: string | null;
 }
 
 interface Options<Contract extends RouteContract> {
@@ -71,15 +70,21 @@ export function route<const Contract extends RouteContract>(
 ): void {
   const serve = async (request: FastifyRequest, reply: FastifyReply) => {
     const params = parse(contract.params, request.params, request);
-    const asking = {
-      actor: request.actor,
-      language: request.language,
-      key: contract.idempotent ? repeatKey(request.headers) : null,
-    } as Asking<Contract>;
-    await options.allow?.(asking);
+    const { idempotency } = app.services;
+    const keyed = keyedCall(request, contract);
+    // What refuses a retry may be what its first call did: one that was answered goes on to its answer.
+    const precheck = async (check: Promise<void> | undefined) => {
+      try {
+        await check;
+      } catch (error) {
+        if (!(await idempotency.wasAnswered(keyed))) throw error;
+      }
+    };
+    const asking = { actor: request.actor, language: request.language } as Asking<Contract>;
+    await precheck(options.allow?.(asking));
     const find = async (source: unknown) => {
       const named = idIn(source);
-      if (named !== null) await options.find?.(named, asking);
+      if (named !== null) await precheck(options.find?.(named, asking));
     };
     // What the first fields name is judged before a file is read, where they come first.
     const upload = takesFiles(contract) ? await readUpload(request, contract, find) : null;
@@ -90,18 +95,24 @@ export function route<const Contract extends RouteContract>(
         await find(contract.params ? request.params : sent);
       const body = parse(contract.body, sent, request);
       const files = upload?.files ?? [];
-      const answer = await handle({
+      const once = keyed && {
+        keyed,
+        requestHash: await requestHash(body, files),
+        response: contract.response,
+      };
+      const call = {
         params,
         query: query && accepted(query, request),
         body,
         actor: request.actor,
         file: upload?.file ?? null,
         files,
-        repeat: asking.key === null ? null : await readRepeat(asking.key, body, files),
+        transact: (work) => idempotency.runOnce(once, work),
         language: request.language,
         viewer: request.viewer,
         place: { address: request.ip, userAgent: request.headers['user-agent'] ?? '' },
-      } as Call<Contract>);
+      } as Call<Contract>;
+      const answer = await idempotency.answer(once, async () => handle(call));
       return answered(reply, contract, answer);
     } finally {
       await upload?.discard();

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { type RouteContract, roles, updateProfile } from '@pitlane/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { allContracts } from '../http/contracts.ts';
 import { aSignedIn, tokenOf } from '../testing/an-account.ts';
-import { allContracts } from '../testing/contracts.ts';
 import { addressOf, START, type TestWorld, testWorld } from '../testing/test-world.ts';
 
 // The matrix of who may call what, generated from the contracts (reliability, A1 and D1).

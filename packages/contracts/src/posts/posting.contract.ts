@@ -72,10 +72,10 @@ export const createPost = defineRoute({
   summary: 'A new ad, for moderation; takes one ad of the allowance',
   body: postForm,
   files: userfiles,
-  idempotent: true,
+  idempotent: { about: 'post' },
   status: 201,
   response: post,
-  errors: ['post.no_allowance', 'post.no_special_offers', 'photo.too_often', 'idempotency.reused'],
+  errors: ['post.no_allowance', 'post.no_special_offers', 'photo.too_often'],
 });
 
 export const updatePost = defineRoute({
@@ -86,7 +86,7 @@ export const updatePost = defineRoute({
   summary: 'Changes an own ad; of a published one, checked fields wait for a moderator',
   body: postChanges,
   files: userfiles,
-  idempotent: true,
+  idempotent: { about: 'post' },
   response: post,
   errors: [
     'post.not_found',
@@ -94,7 +94,6 @@ export const updatePost = defineRoute({
     'post.no_allowance',
     'post.no_special_offers',
     'photo.too_often',
-    'idempotency.reused',
   ],
 });
 
@@ -162,8 +161,8 @@ export const publishPost = defineRoute({
   ...ownPost,
   path: '/post/publish',
   summary: 'Publishes a removed or archived ad, or sends it to moderation where it has changed',
-  idempotent: true,
-  errors: ['post.not_found', 'post.wrong_state', 'post.no_allowance', 'idempotency.reused'],
+  idempotent: { about: 'post' },
+  errors: ['post.not_found', 'post.wrong_state', 'post.no_allowance'],
 });
 
 export const removePublication = defineRoute({
@@ -177,16 +176,16 @@ export const extendPost = defineRoute({
   ...ownPost,
   path: '/post/extend',
   summary: 'Gives an active ad 30 more days; takes one ad of the allowance',
-  idempotent: true,
-  errors: ['post.not_found', 'post.wrong_state', 'post.no_allowance', 'idempotency.reused'],
+  idempotent: { about: 'post' },
+  errors: ['post.not_found', 'post.wrong_state', 'post.no_allowance'],
 });
 
 export const promotePost = defineRoute({
   ...ownPost,
   path: '/post/promote',
   summary: 'Gives an active ad 7 days of special placement, never past its last day',
-  idempotent: true,
-  errors: ['post.not_found', 'post.wrong_state', 'post.no_special_offers', 'idempotency.reused'],
+  idempotent: { about: 'post' },
+  errors: ['post.not_found', 'post.wrong_state', 'post.no_special_offers'],
 });
 
 export const removePost = defineRoute({

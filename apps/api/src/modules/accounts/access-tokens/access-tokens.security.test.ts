@@ -8,11 +8,11 @@ import {
   removeToken,
 } from '@pitlane/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { allContracts } from '../../../http/contracts.ts';
 import { aModerator, aPoster } from '../../../testing/a-form.ts';
 import { anAdIn } from '../../../testing/a-life.ts';
 import { aSignedIn } from '../../../testing/an-account.ts';
 import { dataOf, failureOf } from '../../../testing/answers.ts';
-import { allContracts } from '../../../testing/contracts.ts';
 import { dumpOf } from '../../../testing/database-dump.ts';
 import { START, type TestWorld, testWorld } from '../../../testing/test-world.ts';
 

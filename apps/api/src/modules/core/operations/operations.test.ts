@@ -1,11 +1,11 @@
 import { checkReset, getHealth, getPost, getReady } from '@pitlane/contracts';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { allContracts } from '../../../http/contracts.ts';
 import { type Database, openDatabase } from '../../../infra/database.ts';
 import { countMigrations } from '../../../migrations.ts';
 import { aPost } from '../../../testing/a-post.ts';
 import { dataOf, failureOf } from '../../../testing/answers.ts';
-import { allContracts } from '../../../testing/contracts.ts';
 import { type DatabaseProxy, databaseProxy } from '../../../testing/database-proxy.ts';
 import { addressOf, type TestWorld, testWorld } from '../../../testing/test-world.ts';
 

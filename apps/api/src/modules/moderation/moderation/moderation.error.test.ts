@@ -8,10 +8,10 @@ import {
   rejectPost,
 } from '@pitlane/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { allContracts } from '../../../http/contracts.ts';
 import { aModerator, aPoster } from '../../../testing/a-form.ts';
 import { anAdIn, traceOf } from '../../../testing/a-life.ts';
 import { dataOf, failureOf } from '../../../testing/answers.ts';
-import { allContracts } from '../../../testing/contracts.ts';
 import { addressOf, type TestWorld, testWorld } from '../../../testing/test-world.ts';
 
 let world: TestWorld;

@@ -31,8 +31,8 @@ export async function ownPostsRoutes(app: FastifyInstance): Promise<void> {
     remove: removePost,
   } as const satisfies Record<OwnEvent, unknown>;
   for (const [event, contract] of Object.entries(events) as [OwnEvent, typeof publishPost][]) {
-    route(app, contract, ({ actor, body, repeat, language }) =>
-      ownPosts.happen(actor, body.id, event, { repeat, language }),
+    route(app, contract, ({ actor, body, transact, language }) =>
+      ownPosts.happen(actor, body.id, event, { transact, language }),
     );
   }
 

@@ -1,20 +1,9 @@
-import {
-  type ChangedPost,
-  changedPost,
-  extendPost,
-  type OwnCounts,
-  type OwnStatus,
-  type PageMeta,
-  type Post,
-  promotePost,
-  publishPost,
-} from '@pitlane/contracts';
+import type { ChangedPost, OwnCounts, OwnStatus, PageMeta, Post } from '@pitlane/contracts';
 import type { SessionActor } from '../../../http/actor.ts';
 import { pageMetaOf } from '../../../http/page-meta.ts';
-import type { Repeat } from '../../../http/repeats.ts';
 import { type Language, translate } from '../../../i18n.ts';
 import type { Database } from '../../../infra/database.ts';
-import type { RepeatsService } from '../../../infra/repeats.ts';
+import type { Idempotency, Transact } from '../../../infra/idempotency.ts';
 import type { ModerationLogService } from '../../core/moderation-log/moderation-log.service.ts';
 import type { PhotosService } from '../photos/photos.service.ts';
 import type { PostLifeService } from '../post-life/post-life.service.ts';
@@ -26,19 +15,12 @@ interface Dependencies {
   life: PostLifeService;
   posts: PostsService;
   photos: PhotosService;
-  repeats: RepeatsService;
+  idempotency: Pick<Idempotency, 'purgeAbout'>;
   log: Pick<ModerationLogService, 'forgetVersions'>;
 }
 
-/** What an owner can let happen to an ad, and under which call its repeats are known. */
-const calls = {
-  publish: publishPost.path,
-  remove_publication: null,
-  extend: extendPost.path,
-  promote: promotePost.path,
-  remove: null,
-} as const;
-export type OwnEvent = keyof typeof calls;
+/** What an owner can do with an ad, short of changing or erasing it. */
+export type OwnEvent = 'publish' | 'remove_publication' | 'extend' | 'promote' | 'remove';
 
 interface Page {
   status: OwnStatus | undefined;
@@ -76,31 +58,20 @@ export class OwnPostsService {
   /**
    * Lets something happen to an own ad.
    * @throws ApiError post.not_found, also for somebody else's; post.wrong_state;
-   * post.no_allowance, post.no_special_offers; idempotency.reused
+   * post.no_allowance, post.no_special_offers
    */
   async happen(
     actor: SessionActor,
     id: number,
     event: OwnEvent,
-    { repeat, language }: { repeat: Repeat | null; language: Language },
+    { transact, language }: { transact: Transact<ChangedPost>; language: Language },
   ): Promise<ChangedPost> {
-    const { database, life, posts, repeats } = this.#deps;
-    return database.$transaction(async (transaction) => {
+    const { life, posts } = this.#deps;
+    return transact(async (transaction) => {
       const row = await life.lockOwn(transaction, actor.userId, id);
-      const call = calls[event];
-      const of = {
-        userId: actor.userId,
-        call: call ?? event,
-        repeat: call === null ? null : repeat,
-        answer: changedPost,
-      };
-      return repeats.once(transaction, of, async () => {
-        const { cut } = await life.happen(transaction, row, event);
-        const changed = await posts.ownersView(transaction, id, language);
-        return cut
-          ? { ...changed, warning: translate(language, 'said', 'promotion_cut') }
-          : changed;
-      });
+      const { cut } = await life.happen(transaction, row, event);
+      const changed = await posts.ownersView(transaction, id, language);
+      return cut ? { ...changed, warning: translate(language, 'said', 'promotion_cut') } : changed;
     });
   }
 
@@ -109,14 +80,14 @@ export class OwnPostsService {
    * @throws ApiError post.not_found, also for somebody else's
    */
   async erase(actor: SessionActor, id: number): Promise<void> {
-    const { database, life, photos, repeats, log } = this.#deps;
+    const { database, life, photos, idempotency, log } = this.#deps;
     await database.$transaction(async (transaction) => {
       const row = await life.lockOwn(transaction, actor.userId, id);
       life.assertPossible(row, 'remove_force');
       await life.giveBack(transaction, row);
       await photos.removeAll(transaction, id);
       await log.forgetVersions(transaction, id);
-      await repeats.forgetPost(transaction, actor.userId, id);
+      await idempotency.purgeAbout(transaction, actor.userId, 'post', id);
       await transaction.post.delete({ where: { id } });
     });
   }

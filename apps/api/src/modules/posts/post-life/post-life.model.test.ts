@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { SessionActor } from '../../../http/actor.ts';
 import { ApiError } from '../../../http/api-error.ts';
+import type { DatabaseTransaction } from '../../../infra/database.ts';
 import { aModerator, aPostForm, grantTo } from '../../../testing/a-form.ts';
 import { leftOf } from '../../../testing/a-life.ts';
 import { aSeller } from '../../../testing/a-post.ts';
@@ -74,7 +75,9 @@ async function endOf(call: Promise<unknown>): Promise<string> {
   }
 }
 
-const sent = { files: [], repeat: null, language: 'ru' } as const;
+const transact = <Answer>(work: (transaction: DatabaseTransaction) => Promise<Answer>) =>
+  world.database.$transaction(work);
+const sent = { files: [], transact, language: 'ru' } as const;
 
 abstract class Step {
   abstract act(model: LifeModel, real: Real): Promise<void>;
@@ -158,7 +161,7 @@ class Own extends OnPost {
     const call =
       this.#event === 'remove_force'
         ? ownPosts.erase(owner, id)
-        : ownPosts.happen(owner, id, this.#event, { repeat: null, language: 'ru' });
+        : ownPosts.happen(owner, id, this.#event, { transact, language: 'ru' });
     expect(await endOf(call), this.toString()).toBe(expected);
   }
 
@@ -177,10 +180,9 @@ class Update extends OnPost {
     const text = `Слово ${fresh()}`;
     const phone = `+7999${String(fresh()).padStart(7, '0')}`;
     const changes = this.#changing === 'text' ? { description: text } : { contact_phones: [phone] };
-    const { posting } = world.app.services;
-    const sentForm = postChanges.parse({ id: String(post.id), ...changes });
+    const form = postChanges.parse({ id: String(post.id), ...changes });
     const expected = model.update(post, this.#changing, text);
-    expect(await endOf(posting.update(owner, { form: sentForm, ...sent }))).toBe(expected);
+    expect(await endOf(world.app.services.posting.update(owner, { form, ...sent }))).toBe(expected);
   }
 
   override toString = () => `${this.#changing} ${super.toString()}`;

@@ -120,7 +120,7 @@ describe('a server that is killed', { timeout: 120_000 }, () => {
     expect(await cut).toBeNull();
     expect(await world.database.post.count()).toBe(0);
     expect(await soundLedger(world, user.id)).toMatchObject({ ads: 1, reasons: ['granted'] });
-    expect(await world.database.repeatKey.count()).toBe(0);
+    expect(await world.database.idempotencyKey.count()).toBe(0);
 
     const second = await aServer();
     const again = await second.post(addressOf(createPost), token, form);

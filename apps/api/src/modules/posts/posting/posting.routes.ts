@@ -8,17 +8,17 @@ export async function postingRoutes(app: FastifyInstance): Promise<void> {
   route(
     app,
     createPost,
-    ({ actor, body, files, repeat, language }) =>
-      posting.create(actor, { form: body, files, repeat, language }),
-    { allow: ({ actor, key }) => posting.assertMayCreate(actor.userId, key) },
+    ({ actor, body, files, transact, language }) =>
+      posting.create(actor, { form: body, files, transact, language }),
+    { allow: ({ actor }) => posting.assertMayCreate(actor.userId) },
   );
 
   route(
     app,
     updatePost,
-    ({ actor, body, files, repeat, language }) =>
-      posting.update(actor, { form: body, files, repeat, language }),
-    { find: (id, { actor, key }) => posting.assertMayUpdate(actor.userId, id, key) },
+    ({ actor, body, files, transact, language }) =>
+      posting.update(actor, { form: body, files, transact, language }),
+    { find: (id, { actor }) => posting.assertMayUpdate(actor.userId, id) },
   );
 
   route(app, uploadImage, async ({ actor, file, language }) =>

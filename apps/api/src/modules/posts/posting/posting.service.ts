@@ -1,22 +1,18 @@
 import {
-  createPost,
   type Post,
   type PostChanges,
   type PostForm,
-  post,
   postLimits,
   postValues,
-  updatePost,
 } from '@pitlane/contracts';
 import type { SessionActor } from '../../../http/actor.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import { fieldFailure } from '../../../http/field-errors.ts';
-import type { Repeat } from '../../../http/repeats.ts';
 import type { UploadedFile } from '../../../http/uploads.ts';
 import type { Language } from '../../../i18n.ts';
 import type { Clock } from '../../../infra/clock.ts';
 import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
-import type { RepeatsService } from '../../../infra/repeats.ts';
+import type { Transact } from '../../../infra/idempotency.ts';
 import type { AllowanceService } from '../../accounts/allowance/allowance.service.ts';
 import type { ProfileService } from '../../accounts/profile/profile.service.ts';
 import type { PhotosService } from '../photos/photos.service.ts';
@@ -54,7 +50,6 @@ interface Dependencies {
   posts: PostsService;
   life: PostLifeService;
   values: PostValuesService;
-  repeats: RepeatsService;
   textChecks: Pick<TextChecksService, 'check'>;
 }
 
@@ -62,7 +57,7 @@ interface Dependencies {
 interface Sent<Form> {
   form: Form;
   files: readonly UploadedFile[];
-  repeat: Repeat | null;
+  transact: Transact<Post>;
   language: Language;
 }
 
@@ -79,32 +74,25 @@ export class PostingService {
   }
 
   /**
-   * Judges before a form is read whether another ad can be placed; a repeat of one that was placed
-   * may go on.
+   * Checks before a form is read whether another ad can be placed.
    * @throws ApiError post.no_allowance
    */
-  async assertMayCreate(userId: number, key: string | null): Promise<void> {
-    const { repeats, allowance } = this.#deps;
-    if (await allowance.hasAd(userId)) return;
-    // Asked after the allowance: what took the last ad may be the first of these repeats.
-    if (await repeats.isKnown(userId, createPost.path, key)) return;
-    throw new ApiError('post.no_allowance');
+  async assertMayCreate(userId: number): Promise<void> {
+    if (!(await this.#deps.allowance.hasAd(userId))) throw new ApiError('post.no_allowance');
   }
 
   /**
    * Places an ad: it takes one of the allowance and goes to moderation, all or nothing.
    * @throws ApiError validation by field; post.no_allowance, post.no_special_offers;
-   * photo.too_often; idempotency.reused
+   * photo.too_often
    */
   async create({ userId }: SessionActor, sent: Sent<PostForm>): Promise<Post> {
-    const { database, clock, profile, allowance, photos, posts, values, repeats } = this.#deps;
-    const { form, language, repeat } = sent;
-    const call = { userId, call: createPost.path, repeat, answer: post };
-    const mayPromote = !form.special_offer || (await allowance.of(userId)).special_offers > 0;
-    const known = await repeats.find(call);
-    if (known) return known;
-    // Judged again below; here it comes before 422, and before any photo is worked on.
-    if (!mayPromote) throw new ApiError('post.no_special_offers');
+    const { clock, profile, allowance, photos, posts, values } = this.#deps;
+    const { form, language, transact } = sent;
+    // Checked again below; here it comes before 422, and before any photo is worked on.
+    if (form.special_offer && (await allowance.of(userId)).special_offers === 0) {
+      throw new ApiError('post.no_special_offers');
+    }
     const judged = await values.judge(form, null, language);
     // Too few are told before any is worked on.
     if ((form.photo_ids?.length ?? 0) + sent.files.length < postLimits.photosMin) {
@@ -112,87 +100,78 @@ export class PostingService {
     }
     const textCheck = await this.#deps.textChecks.check(judged.values);
     return this.#withFiles(userId, sent, (ids) =>
-      database.$transaction(async (transaction) => {
+      transact(async (transaction) => {
         const { blockedAt } = await profile.lock(transaction, userId);
         // Blocked while the photos were worked on.
         if (blockedAt) throw new ApiError('unauthorized');
-        return repeats.once(transaction, call, async () => {
-          await this.#assertPhotos(transaction, { userId, ids, postId: null }, sent);
-          const now = clock.now();
-          const { id } = await transaction.post.create({
-            data: {
-              ...values.columns({ ...judged, textCheck }),
-              userId,
-              status: 'moderation',
-              submittedAt: now,
-              createdAt: now,
-              updatedAt: now,
-            },
-          });
-          const use = { reason: 'created', postId: id } as const;
-          const adEntryId = await allowance.take(transaction, userId, { unit: 'ad', ...use });
-          const specialEntryId = form.special_offer
-            ? await allowance.take(transaction, userId, { unit: 'special_offer', ...use })
-            : null;
-          await transaction.post.update({ where: { id }, data: { adEntryId, specialEntryId } });
-          await photos.show(transaction, id, ids);
-          await transaction.postDraft.deleteMany({ where: { userId } });
-          return posts.ownersView(transaction, id, language);
+        await this.#assertPhotos(transaction, { userId, ids, postId: null }, sent);
+        const now = clock.now();
+        const { id } = await transaction.post.create({
+          data: {
+            ...values.columns({ ...judged, textCheck }),
+            userId,
+            status: 'moderation',
+            submittedAt: now,
+            createdAt: now,
+            updatedAt: now,
+          },
         });
+        const use = { reason: 'created', postId: id } as const;
+        const adEntryId = await allowance.take(transaction, userId, { unit: 'ad', ...use });
+        const specialEntryId = form.special_offer
+          ? await allowance.take(transaction, userId, { unit: 'special_offer', ...use })
+          : null;
+        await transaction.post.update({ where: { id }, data: { adEntryId, specialEntryId } });
+        await photos.show(transaction, id, ids);
+        await transaction.postDraft.deleteMany({ where: { userId } });
+        return posts.ownersView(transaction, id, language);
       }),
     );
   }
 
   /**
-   * Judges before a form's fields are whether an ad can be changed.
+   * Checks before a form's fields are whether an ad can be changed.
    * @throws ApiError post.not_found; post.wrong_state; post.no_allowance
    */
-  async assertMayUpdate(userId: number, id: number, key: string | null): Promise<void> {
-    const { life, allowance, repeats } = this.#deps;
-    const row = await life.own(userId, id);
-    const mayTake = await allowance.hasAd(userId);
-    // Asked after the rest: what changed the ad and took the last may be the first of these repeats.
-    if (await repeats.isKnown(userId, updatePost.path, key)) return;
-    const { takes } = life.assertPossible(row, 'update');
-    if (takes === 'ad' && !mayTake) throw new ApiError('post.no_allowance');
+  async assertMayUpdate(userId: number, id: number): Promise<void> {
+    const { life, allowance } = this.#deps;
+    const { takes } = life.assertPossible(await life.own(userId, id), 'update');
+    if (takes === 'ad' && !(await allowance.hasAd(userId))) {
+      throw new ApiError('post.no_allowance');
+    }
   }
 
   /**
    * Changes an ad as its status asks: a denied one is sent again, of an active one checked fields
    * wait for a moderator while the rest is published, any other is judged when it is published.
    * @throws ApiError post.not_found; post.wrong_state; post.no_allowance, post.no_special_offers;
-   * validation by field; photo.too_often; idempotency.reused
+   * validation by field; photo.too_often
    */
   async update(actor: SessionActor, sent: Sent<PostChanges>): Promise<Post> {
-    const { database, allowance, life, posts, values, repeats, photos, textChecks } = this.#deps;
-    const { form, language, repeat } = sent;
+    const { allowance, life, posts, values, photos, textChecks } = this.#deps;
+    const { form, language, transact } = sent;
     const { userId } = actor;
-    const call = { userId, call: updatePost.path, repeat, answer: post };
-    const known = await repeats.find(call);
-    if (known) return known;
     const before = await life.own(userId, form.id);
     // Judged for what it says; merged again below with what the ad is by then.
     const { values: newest } = await values.judge(form, newestValues(before), language);
     const textCheck = await textChecks.check(newest, storedOf(before));
     return this.#withFiles(userId, sent, (added) =>
-      database.$transaction(async (transaction) => {
+      transact(async (transaction) => {
         const row = await life.lockOwn(transaction, userId, form.id);
-        return repeats.once(transaction, call, async () => {
-          life.assertPossible(row, 'update');
-          const judged = await values.judge(form, newestValues(row), language, transaction);
-          const shown = (await photos.ofPost(transaction, row.id)).map(({ id }) => id);
-          const removed = form.remove_photo_ids ?? [];
-          const left = (row.edit?.photoIds ?? shown).filter((id) => !removed.includes(id));
-          const ids = newOrder([...left, ...added], form.photo_order);
-          await this.#assertPhotos(transaction, { userId, ids, postId: row.id }, sent);
-          await this.#save(transaction, row, { ...judged, textCheck }, { shown, ids });
-          if (form.special_offer && mayAskPromotion(row)) {
-            const use = { unit: 'special_offer', reason: 'resubmitted', postId: row.id } as const;
-            const specialEntryId = await allowance.take(transaction, userId, use);
-            await transaction.post.update({ where: { id: row.id }, data: { specialEntryId } });
-          }
-          return posts.ownersView(transaction, row.id, language);
-        });
+        life.assertPossible(row, 'update');
+        const judged = await values.judge(form, newestValues(row), language, transaction);
+        const shown = (await photos.ofPost(transaction, row.id)).map(({ id }) => id);
+        const removed = form.remove_photo_ids ?? [];
+        const left = (row.edit?.photoIds ?? shown).filter((id) => !removed.includes(id));
+        const ids = newOrder([...left, ...added], form.photo_order);
+        await this.#assertPhotos(transaction, { userId, ids, postId: row.id }, sent);
+        await this.#save(transaction, row, { ...judged, textCheck }, { shown, ids });
+        if (form.special_offer && mayAskPromotion(row)) {
+          const use = { unit: 'special_offer', reason: 'resubmitted', postId: row.id } as const;
+          const specialEntryId = await allowance.take(transaction, userId, use);
+          await transaction.post.update({ where: { id: row.id }, data: { specialEntryId } });
+        }
+        return posts.ownersView(transaction, row.id, language);
       }),
     );
   }

@@ -10,6 +10,7 @@ import {
 } from '@pitlane/contracts';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import * as z from 'zod/mini';
 import { aFreshPicture, aPoster, aPostForm } from '../testing/a-form.ts';
 import { anOwnPost } from '../testing/an-own-post.ts';
 import { dataOf, failureOf } from '../testing/answers.ts';
@@ -18,9 +19,10 @@ import { soundLedger } from '../testing/ledger.ts';
 import { photoField, storedPhotos } from '../testing/stored-photos.ts';
 import { countWaiting } from '../testing/test-database.ts';
 import { START, type TestWorld, testWorld } from '../testing/test-world.ts';
+import { ApiError } from './api-error.ts';
 
-// A repeat that comes while its first call is about to commit: the order in which they come is
-// certain, because the test itself plays the end of the first.
+// A retry that arrives while its first call is about to commit: the order is certain, because the
+// test itself plays the end of the first.
 const DAY_MS = 86_400_000;
 
 let world: TestWorld;
@@ -32,35 +34,40 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   world.clock.moveTo(START);
-  await world.database.repeatKey.deleteMany();
+  await world.database.idempotencyKey.deleteMany();
 });
 afterAll(async () => {
   await holder.end();
   await world.close();
 });
 
-interface Keyed {
+interface Sent {
   token: string;
   form: Record<string, string | string[]>;
+  /** An ad that the call sends to moderation. */
+  denied?: number;
 }
 
 /** Calls; then calls again as if the first call had not been over when the second came in. */
-async function twice(contract: RouteContract, { token, form }: Keyed) {
+async function twice(contract: RouteContract, { token, form, denied = 0 }: Sent) {
   const { database } = world;
   const send = () =>
     world.call(contract, { token, form, headers: { 'Idempotency-Key': 'the-key' } });
   const first = await send();
-  const [kept] = await database.repeatKey.findMany();
-  await database.repeatKey.deleteMany();
+  const [kept] = await database.idempotencyKey.findMany();
+  await database.idempotencyKey.deleteMany();
   await database.allowanceGrant.updateMany({ data: { left: 1 } });
+  const before = { status: 'denied', denyReason: 'Нечёткие фото' } as const;
+  await database.post.updateMany({ where: { id: denied }, data: before });
 
   await holder.query('BEGIN');
   await holder.query('LOCK TABLE allowance_grant IN ACCESS EXCLUSIVE MODE');
   await holder.query('UPDATE allowance_grant SET "left" = 0');
+  await holder.query("UPDATE post SET status = 'moderation' WHERE id = $1", [denied]);
   await holder.query(
     `INSERT INTO repeat_key (user_id, call, key, asked, answer, created_at)
      VALUES ($1, $2, $3, $4, $5, $6)`,
-    [kept?.userId, kept?.call, kept?.key, kept?.asked, kept?.answer, kept?.createdAt],
+    [kept?.userId, kept?.call, kept?.key, kept?.requestHash, kept?.answer, kept?.createdAt],
   );
   const second = Promise.resolve(send());
   await vi.waitFor(async () => expect(await countWaiting(holder)).toBeGreaterThan(0), {
@@ -71,7 +78,7 @@ async function twice(contract: RouteContract, { token, form }: Keyed) {
   return { first, second: await second };
 }
 
-describe('a repeat of a call that is just taking the last ad', () => {
+describe('a retry of a call that is just taking the last ad', () => {
   it('hears of the ad that was placed', async () => {
     const { user, token } = await aPoster(world, { ads: 1 });
     const photos = await storedPhotos(world, user.id, 6);
@@ -84,12 +91,29 @@ describe('a repeat of a call that is just taking the last ad', () => {
     await soundLedger(world, user.id);
   });
 
+  it('hears of what it did, where that refuses the retry', async () => {
+    const { idempotency } = world.app.services;
+    const { id: userId } = (await aPoster(world)).user;
+    const request = {
+      keyed: { userId, call: createPost.path, key: 'one' },
+      requestHash: 'a'.repeat(64),
+      response: z.object({ id: z.int() }),
+    };
+
+    const answer = await idempotency.answer(request, async () => {
+      await idempotency.runOnce(request, async () => ({ id: 7 }));
+      throw new ApiError('post.no_special_offers');
+    });
+
+    expect(answer).toEqual({ id: 7 });
+  });
+
   it('hears of the denied ad that was sent again', async () => {
     const { user, token } = await aPoster(world, { ads: 1 });
     const { id } = await anOwnPost(world, user.id, { status: 'denied', publishedAt: null });
     const form = { id: String(id), description: 'Исправлено' };
 
-    const { first, second } = await twice(updatePost, { token, form });
+    const { first, second } = await twice(updatePost, { token, form, denied: id });
 
     expect([first.status, second.status, second.text]).toEqual([200, 200, first.text]);
   });
@@ -123,18 +147,18 @@ describe('kept answers', () => {
   it('are forgotten after a day', async () => {
     const { database, app } = world;
     const { id: userId } = (await aPoster(world)).user;
-    const kept = { userId, call: '/post/extend', asked: 'a'.repeat(64), answer: {} };
+    const kept = { userId, call: '/post/extend', requestHash: 'a'.repeat(64), answer: {} };
     const at = (ms: number) => new Date(START.getTime() - DAY_MS + ms);
-    await database.repeatKey.createMany({
+    await database.idempotencyKey.createMany({
       data: [
         { ...kept, key: 'old', createdAt: at(0) },
         { ...kept, key: 'young', createdAt: at(1) },
       ],
     });
 
-    await app.services.repeats.forget();
+    await app.services.idempotency.purge();
 
-    const left = await database.repeatKey.findMany({ select: { key: true } });
+    const left = await database.idempotencyKey.findMany({ select: { key: true } });
     expect(left).toEqual([{ key: 'young' }]);
   });
 
@@ -156,7 +180,7 @@ describe('kept answers', () => {
     await world.call(removePublication, { token, body: { id: other.id } });
     await world.call(publishPost, { ...asked('4'), body: { id: other.id } });
     const kept = async () => {
-      const rows = await world.database.repeatKey.findMany({ where: { userId: user.id } });
+      const rows = await world.database.idempotencyKey.findMany({ where: { userId: user.id } });
       return rows.map(({ call }) => call).sort();
     };
     const before = await kept();
