@@ -29,6 +29,8 @@ export default defineConfig({
           exclude,
           globalSetup: 'apps/api/src/testing/postgres-setup.ts',
           maxWorkers: 2,
+          // Importing the app takes longer than most files: a worker does it once for all of its files.
+          isolate: false,
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

@@ -20,8 +20,8 @@ import { addressOf, type TestWorld, testWorld } from '../../../testing/test-worl
 // What is left is given once, by two real servers on one database that know nothing of each other
 // (reliability, E1, E6, E8). More races, within one process: those of posting and judgements.
 const DAY_MS = 86_400_000;
-/** As many as reliability, E1, asks for: ten thousand calls, 102 s beside another worker's tests. */
-const LAST_AD_ROUNDS = 200;
+/** The long run makes as many as reliability, E1, asks for: ten thousand calls. */
+const LAST_AD_ROUNDS = process.env.TEST_LONG ? 200 : 20;
 
 let world: TestWorld;
 let processes: TestProcesses;
