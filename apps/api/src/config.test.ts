@@ -72,11 +72,9 @@ describe('readConfig', () => {
     if (secret.trim()) expect(lines[0]?.split('(')[0]).not.toContain(secret);
   });
 
-  it('asks for the address of the service where phones are called', () => {
+  it('asks for the key of the service where phones are called', () => {
     expect(problemsOf({ PHONE_CALLS: 'http' })[0]).toContain('PHONE_CALLS=http needs it');
-    expect(problemsOf({ PHONE_CALLS: 'http', PHONE_CALL_URL: 'https://calls.example/' })).toEqual(
-      [],
-    );
+    expect(problemsOf({ PHONE_CALLS: 'http', PHONE_CALL_KEY: 'the-key' })).toEqual([]);
   });
 
   it('asks for all of a bucket where pictures are stored in one', () => {
@@ -173,7 +171,6 @@ describe('readConfig', () => {
     ['PHONE_CALL_DIGITS', '9'],
     ['PHONE_CALLS_PER_DAY', '0'],
     ['PHONE_CALL_URL', 'ftp://calls.example'],
-    ['PHONE_CALL_CODE_FIELD', 'a b'],
     ['TRIAL_FREE_ADS', '-1'],
     ['TRIAL_MONTHS', '2.5'],
   ])('refuses %s=%s', (name, value) => {

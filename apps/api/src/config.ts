@@ -23,8 +23,6 @@ const secret = z
   );
 
 const optionalText = z.string().trim().default('');
-/** The name of a field of another service. */
-const fieldName = z.string().regex(/^[\w.-]*$/);
 
 const variables = z.object({
   NODE_ENV: z
@@ -135,7 +133,7 @@ const variables = z.object({
     .enum(['off', 'inbox', 'http'])
     .default('off')
     .describe(
-      'How phones are confirmed: `http` calls through a service, `inbox` only mails the call to the development inbox',
+      'How phones are confirmed: `http` calls through sms.ru, `inbox` only mails the call to the development inbox',
     ),
   PHONE_CALL_DIGITS: z.coerce
     .number()
@@ -150,53 +148,13 @@ const variables = z.object({
     .min(1)
     .default(2_000)
     .describe('Calls of all accounts together in 24 hours'),
-  // fetch refuses a name and password in an address, and would tell the log all of it.
-  PHONE_CALL_URL: optionalUrl
-    .refine((url) => !url?.includes('@'), 'must not hold a name or a password')
-    .default(null)
-    .describe('Address of the flash-call service'),
-  PHONE_CALL_FORMAT: z
-    .enum(['json', 'form', 'query'])
-    .default('json')
-    .describe(
-      'How the service takes fields: a POST of `json`, a POST of a `form`, or a GET with a `query`',
-    ),
-  // What no header could carry would be told to the log.
-  PHONE_CALL_KEY: z
-    .string()
-    .trim()
-    .regex(/^[ -~]*$/)
-    .default('')
-    .describe('Key of the flash-call service'),
-  PHONE_CALL_KEY_FIELD: fieldName
-    .default('api_id')
-    .describe('Field that carries the key, where no header does'),
-  PHONE_CALL_KEY_HEADER: z
-    .string()
-    .regex(/^[\w-]*$/)
-    .default('')
-    .describe(
-      'Header that carries the key as it is; for `Authorization` the key begins with `Bearer `',
-    ),
-  PHONE_CALL_PHONE_FIELD: fieldName.default('phone').describe('Field that carries the number'),
-  PHONE_CALL_ADDRESS_FIELD: fieldName
-    .default('ip')
-    .describe("Field that carries the person's address; empty: not sent"),
-  PHONE_CALL_PIN_FIELD: fieldName
-    .default('')
-    .describe('Field that carries the code we choose; empty: the service chooses'),
-  PHONE_CALL_CODE_FIELD: fieldName
-    .default('code')
-    .describe('Where the answer holds the digits, for example `data.pincode`'),
-  PHONE_CALL_ID_FIELD: fieldName
-    .default('')
-    .describe('Field that carries an id of the call, so that a repeat is known; empty: not sent'),
-  PHONE_CALL_EXTRA: z
-    .string()
-    .trim()
-    .regex(/^([\w.-]+=[^&\s]*(&|$))*$/)
-    .default('')
-    .describe('Fixed fields, for example `campaign_id=1&json=1`'),
+  // fetch refuses a name and password in an address, and its error would put them into the log.
+  PHONE_CALL_URL: z
+    .url({ protocol: /^https?$/ })
+    .refine((url) => !url.includes('@'), 'must not hold a name or a password')
+    .default('https://sms.ru/code/call')
+    .describe("Address of sms.ru's flash calls, or of a service that takes and answers the same"),
+  PHONE_CALL_KEY: optionalText.describe('Key (`api_id`) of the account at sms.ru'),
   TRIAL_FREE_ADS: z.coerce
     .number()
     .int()
@@ -254,8 +212,8 @@ const together = variables
     path: ['JWT_SECRET'],
     message: 'give it, or SECRET_FILE',
   })
-  .refine(({ PHONE_CALLS, PHONE_CALL_URL }) => PHONE_CALLS !== 'http' || PHONE_CALL_URL !== null, {
-    path: ['PHONE_CALL_URL'],
+  .refine(({ PHONE_CALLS, PHONE_CALL_KEY }) => PHONE_CALLS !== 'http' || PHONE_CALL_KEY !== '', {
+    path: ['PHONE_CALL_KEY'],
     message: 'PHONE_CALLS=http needs it',
   });
 

@@ -36,7 +36,7 @@ export function openPhoneCaller(config: Config, timeoutMs = TIMEOUT_MS): PhoneCa
     case 'inbox':
       return inboxCaller(openMailer(config));
     case 'http':
-      return httpCaller(config, timeoutMs);
+      return smsRuCaller(config, timeoutMs);
     default:
       throw config.PHONE_CALLS satisfies never;
   }
@@ -61,82 +61,27 @@ function inboxCaller(mailer: Mailer): PhoneCaller {
   };
 }
 
-const scalar = z.union([z.string(), z.int()]);
+/** Another status means that no call was made, mostly with the HTTP status 200. */
+const smsRuAnswer = z.object({ status: z.literal('OK'), code: z.union([z.string(), z.int()]) });
 
-type Fields = [name: string, value: string][];
-
-/**
- * A flash-call service over HTTP. Services differ in the format and in names, so these are
- * configuration: fields go out, the digits come back.
- */
-function httpCaller(config: Config, timeoutMs: number): PhoneCaller {
-  const url = config.PHONE_CALL_URL;
-  if (!url) throw new Error('PHONE_CALLS=http needs PHONE_CALL_URL');
-  const header = config.PHONE_CALL_KEY_HEADER;
-  const extra = [...new URLSearchParams(config.PHONE_CALL_EXTRA)];
+/** Flash calls of sms.ru: it chooses the calling number and answers its last digits. */
+function smsRuCaller({ PHONE_CALL_URL, PHONE_CALL_KEY }: Config, timeoutMs: number): PhoneCaller {
   return {
-    async call({ phone, address, id, digits }) {
-      const pin = config.PHONE_CALL_PIN_FIELD ? randomDigits(digits) : '';
-      const fields: Fields = [
-        [config.PHONE_CALL_PHONE_FIELD, phone.slice(1)],
-        [config.PHONE_CALL_ADDRESS_FIELD, address],
-        [config.PHONE_CALL_PIN_FIELD, pin],
-        [config.PHONE_CALL_ID_FIELD, id],
-        [header ? '' : config.PHONE_CALL_KEY_FIELD, config.PHONE_CALL_KEY],
-      ];
-      const named = fields.filter(([name]) => name !== '');
-      const request = requestOf(config.PHONE_CALL_FORMAT, url, extra, named);
-      request.headers.set('accept', 'application/json');
-      if (header) request.headers.set(header, config.PHONE_CALL_KEY);
+    async call({ phone, address, digits }) {
+      const url = new URL(PHONE_CALL_URL);
+      const fields = { api_id: PHONE_CALL_KEY, phone: phone.slice(1), ip: address };
+      for (const [name, value] of Object.entries(fields)) url.searchParams.set(name, value);
       const signal = AbortSignal.timeout(timeoutMs);
-      const response = await fetch(request, { signal, redirect: 'error' });
+      const response = await fetch(url, { signal, redirect: 'error' });
       const text = (await response.text()).slice(0, MAX_ANSWER);
       if (!response.ok) throw new Error(`the call service answered ${response.status}`);
-      const answer = parse(text);
-      if (saysFailed(answer)) throw new Error('the call service made no call');
-      if (pin) return pin;
-      const code = scalar.safeParse(valueAt(answer, config.PHONE_CALL_CODE_FIELD));
-      const known = code.success ? String(code.data).replace(/\D/g, '') : '';
-      if (known.length < digits) throw new Error('the call service told no digits');
-      return known.slice(-digits);
+      const answer = smsRuAnswer.safeParse(parse(text));
+      if (!answer.success) throw new Error('the call service made no call');
+      const code = String(answer.data.code).replace(/\D/g, '');
+      if (code.length < digits) throw new Error('the call service gave too few digits');
+      return code.slice(-digits);
     },
   };
-}
-
-function requestOf(
-  format: Config['PHONE_CALL_FORMAT'],
-  url: string,
-  extra: Fields,
-  fields: Fields,
-): Request {
-  switch (format) {
-    case 'query': {
-      const full = new URL(url);
-      for (const [name, value] of [...extra, ...fields]) full.searchParams.set(name, value);
-      return new Request(full);
-    }
-    case 'form':
-      return new Request(url, { method: 'POST', body: new URLSearchParams([...extra, ...fields]) });
-    case 'json': {
-      // A fixed number is meant as one, `timeout=60000`; codes and phones are texts.
-      const fixed = extra.map(([name, value]) => [name, NUMBER.test(value) ? +value : value]);
-      return new Request(url, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(Object.fromEntries([...fixed, ...fields])),
-      });
-    }
-    default:
-      throw format satisfies never;
-  }
-}
-
-const NUMBER = /^[1-9]\d{0,14}$/;
-
-/** Services tell a failure in their `status`, many of them with the HTTP status 200. */
-function saysFailed(answer: unknown): boolean {
-  const status = valueAt(answer, 'status');
-  return status === false || (typeof status === 'string' && /^(error|fail)/i.test(status));
 }
 
 function parse(text: string): unknown {
@@ -145,14 +90,4 @@ function parse(text: string): unknown {
   } catch {
     return null;
   }
-}
-
-/** What stands at a path of names, for example `data.pincode`. */
-function valueAt(value: unknown, path: string): unknown {
-  return path
-    .split('.')
-    .reduce<unknown>(
-      (at, name) => (typeof at === 'object' && at !== null ? Reflect.get(at, name) : undefined),
-      value,
-    );
 }

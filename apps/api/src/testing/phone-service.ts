@@ -1,14 +1,11 @@
 import { once } from 'node:events';
-import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 interface AskedCall {
   method: string | undefined;
-  headers: IncomingHttpHeaders;
   /** Fields in the address. */
   query: Record<string, string>;
-  /** Fields of the JSON or of the form. */
-  body: Record<string, unknown>;
 }
 
 /** What the service answers: bytes as they stand, or something of its own. */
@@ -22,24 +19,16 @@ export interface PhoneService {
   close(): Promise<void>;
 }
 
-/** A flash-call service: it takes fields in any format and says the code of the call it would make. */
+/** A flash-call service like sms.ru: it answers the code of the call that it would make. */
 export async function phoneService(): Promise<PhoneService> {
   const state: Pick<PhoneService, 'asked' | 'reaction'> = {
     asked: [],
     reaction: { text: '{"status":"OK","code":"12345","call_id":"1"}' },
   };
-  const server = createServer(async (request, response) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk);
-    const text = Buffer.concat(chunks).toString();
-    const { method, headers, url = '/' } = request;
-    const isForm = headers['content-type']?.startsWith('application/x-www-form-urlencoded');
-    state.asked.push({
-      method,
-      headers,
-      query: Object.fromEntries(new URL(url, 'http://service.test').searchParams),
-      body: isForm ? Object.fromEntries(new URLSearchParams(text)) : JSON.parse(text || '{}'),
-    });
+  const server = createServer((request, response) => {
+    const { method, url = '/' } = request;
+    const { searchParams } = new URL(url, 'http://service.test');
+    state.asked.push({ method, query: Object.fromEntries(searchParams) });
     const { reaction } = state;
     if (typeof reaction === 'function') return reaction(response);
     response.writeHead(reaction.status ?? 200, { 'content-type': 'application/json' });

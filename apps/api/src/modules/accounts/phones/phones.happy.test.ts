@@ -135,7 +135,7 @@ describe('calls through a service', () => {
     const { callId, digits } = dataOf(verifyPhone, started);
 
     expect(digits).toBe(4);
-    expect(service.asked.at(-1)?.body).toEqual({
+    expect(service.asked.at(-1)?.query).toEqual({
       phone: '79123456789',
       ip: '203.0.113.77',
       api_id: 'the-key',

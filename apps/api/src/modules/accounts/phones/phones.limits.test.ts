@@ -20,6 +20,7 @@ beforeAll(async () => {
     RATE_LIMIT_SCALE: '1',
     PHONE_CALLS: 'http',
     PHONE_CALL_URL: service.url,
+    PHONE_CALL_KEY: 'the-key',
     PHONE_CALLS_PER_DAY: String(CALLS_PER_DAY),
   });
 });
