@@ -178,7 +178,8 @@ export class LifeModel {
     if (answer !== 'done') return answer;
     if (changing === 'text') post.newest = text;
     if (status === 'active') {
-      if (changing === 'text') post.edit = 'moderation';
+      // Any change sends a denied edit again.
+      if (changing === 'text' || post.edit === 'denied') post.edit = 'moderation';
       return answer;
     }
     // Off publication there is one version only, judged when it is published.

@@ -1,9 +1,6 @@
 import { type PostField, type PostValues, postFieldNames } from '@pitlane/contracts';
 import { serverFields } from '../posts/posts.rules.ts';
 
-/** Whether a moderator sees a change of a field before it is published. */
-export const isChecked = (name: PostField): boolean => serverFields[name].checked;
-
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
 /** Whether a price steps by more than half from the approved one; a price where none was counts too. */
@@ -33,47 +30,27 @@ export function pricesAtOnce(row: {
   };
 }
 
-/** The fields in which two versions differ. */
-const difference = (a: PostValues, b: PostValues): PostField[] =>
-  postFieldNames.filter((name) => !same(a[name], b[name]));
+interface Version {
+  values: PostValues;
+  photoIds: readonly number[];
+}
 
-/** The checked fields in which two versions differ. */
-export const checkedDifference = (a: PostValues, b: PostValues): PostField[] =>
-  difference(a, b).filter(isChecked);
+/** @param isBigStep the price is more than half away from the approved one */
+const waits = (name: PostField, isBigStep: boolean) =>
+  serverFields[name].checked || (isBigStep && (name === 'price' || name === 'currency_id'));
 
-/**
- * What of a changed version may be published at once.
- * @param holdPrice the price steps too far to go unseen
- */
+/** Whether a moderator has to see a version beside the one before it. */
+export const isCheckedChange = (before: Version, next: Version, isBigStep: boolean): boolean =>
+  postFieldNames.some(
+    (name) => waits(name, isBigStep) && !same(before.values[name], next.values[name]),
+  ) || !same(before.photoIds, next.photoIds);
+
+/** What an active ad shows while a changed version of it waits. */
 export function publishedAtOnce(
   live: PostValues,
   next: PostValues,
-  holdPrice: boolean,
+  isBigStep: boolean,
 ): PostValues {
-  const { price, currency_id } = holdPrice ? live : next;
-  const free = postFieldNames.filter((name) => !isChecked(name)).map((name) => [name, next[name]]);
-  return { ...live, ...Object.fromEntries(free), price, currency_id };
+  const names = postFieldNames.filter((name) => !waits(name, isBigStep));
+  return { ...live, ...Object.fromEntries(names.map((name) => [name, next[name]])) };
 }
-
-/** What of a version's price waits beside the published one; empty where nothing does. */
-export function heldPrice(published: PostValues, version: PostValues): string {
-  const { price, currency_id } = version;
-  const same = price === published.price && currency_id === published.currency_id;
-  return same ? '' : `${price} ${currency_id}`;
-}
-
-/** Whether two versions are the same. */
-export const sameVersion = (a: PostValues, b: PostValues) => difference(a, b).length === 0;
-
-/**
- * Whether a denial is answered by a change that is published at once, and by it alone: of a field
- * that it names, of any where it names none, or by a note to the moderator.
- */
-export const answersDenial = (
-  named: readonly string[],
-  live: PostValues,
-  published: PostValues,
-): boolean =>
-  difference(live, published).some(
-    (name) => named.length === 0 || name === 'comment' || named.includes(name),
-  );

@@ -34,9 +34,6 @@ export function newOrder(ids: readonly number[], wanted: readonly number[] | und
   return [...first, ...present.filter((id) => !first.includes(id))];
 }
 
-export const sameOrder = (a: readonly number[], b: readonly number[]) =>
-  a.length === b.length && a.every((id, index) => id === b[index]);
-
 /** An ad denied before its first approval may ask again for what a denial gave back. */
 export const mayAskPromotion = (row: { status: string; publishedAt: Date | null }) =>
   row.status === 'denied' && row.publishedAt === null;

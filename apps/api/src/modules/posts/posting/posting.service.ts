@@ -18,14 +18,7 @@ import type { ProfileService } from '../../accounts/profile/profile.service.ts';
 import type { PhotosService } from '../photos/photos.service.ts';
 import { sentAfter } from '../post-life/post-life.rules.ts';
 import type { PostLifeService } from '../post-life/post-life.service.ts';
-import {
-  answersDenial,
-  checkedDifference,
-  heldPrice,
-  isBigStep,
-  publishedAtOnce,
-  sameVersion,
-} from '../post-values/post-values.rules.ts';
+import { isBigStep, isCheckedChange, publishedAtOnce } from '../post-values/post-values.rules.ts';
 import type { JudgedValues, PostValuesService } from '../post-values/post-values.service.ts';
 import { valuesOf } from '../posts/posts.rules.ts';
 import type { PostsService } from '../posts/posts.service.ts';
@@ -37,7 +30,6 @@ import {
   newOrder,
   photosField,
   photosProblem,
-  sameOrder,
   storedOf,
 } from './posting.rules.ts';
 
@@ -220,16 +212,10 @@ export class PostingService {
   ): Promise<void> {
     const { life, values, photos } = this.#deps;
     if (row.status === 'active') return this.#saveActive(transaction, row, judged, { shown, ids });
-    const live = valuesOf(row);
-    const { price, currency_id } = judged.values;
-    // A price that stays is no step, even where the rates have moved since its approval.
-    const repriced = price !== live.price || currency_id !== live.currency_id;
-    const changed =
-      row.changed ||
-      row.edit !== null ||
-      checkedDifference(live, judged.values).length > 0 ||
-      (repriced && isBigStep(row.approvedPriceRub ?? row.priceRub, judged.priceRub)) ||
-      !sameOrder(shown, ids);
+    const published = { values: valuesOf(row), photoIds: shown };
+    const next = { values: judged.values, photoIds: ids };
+    const bigStep = isBigStep(row.approvedPriceRub ?? row.priceRub, judged.priceRub);
+    const changed = row.changed || row.edit !== null || isCheckedChange(published, next, bigStep);
     await transaction.postEdit.deleteMany({ where: { postId: row.id } });
     await photos.show(transaction, row.id, ids);
     const columns = values.columns(judged);
@@ -237,7 +223,7 @@ export class PostingService {
     await life.happen(transaction, row, 'update', { ...columns, changed });
   }
 
-  /** What may be published at once is; the rest waits as an edit, which replaces an earlier one. */
+  /** Publishes at once what may be; the rest waits as an edit, which replaces an earlier one. */
   async #saveActive(
     transaction: DatabaseTransaction,
     row: Row,
@@ -245,30 +231,22 @@ export class PostingService {
     { shown, ids }: { shown: number[]; ids: number[] },
   ): Promise<void> {
     const { clock, life, values, photos } = this.#deps;
-    const live = valuesOf(row);
-    const approved = row.approvedPriceRub ?? row.priceRub;
-    const published = publishedAtOnce(live, judged.values, isBigStep(approved, judged.priceRub));
+    const live = { values: valuesOf(row), photoIds: shown };
+    const next = { values: judged.values, photoIds: ids };
+    const bigStep = isBigStep(row.approvedPriceRub ?? row.priceRub, judged.priceRub);
+    const published = publishedAtOnce(live.values, next.values, bigStep);
     const priceRub = await values.priceRub(published, transaction);
     const columns = values.columns({ values: published, kind: row.kind, priceRub });
-    if (sameVersion(published, judged.values) && sameOrder(shown, ids)) {
+    if (!isCheckedChange(live, next, bigStep)) {
       await life.happen(transaction, row, 'update', columns);
       await transaction.postEdit.deleteMany({ where: { postId: row.id } });
       await photos.prune(transaction, row.id, []);
       return;
     }
-    const before = row.edit && postValues.parse(row.edit.values);
-    const asBefore =
-      row.edit !== null &&
-      before !== null &&
-      checkedDifference(before, judged.values).length === 0 &&
-      heldPrice(live, before) === heldPrice(published, judged.values) &&
-      sameOrder(row.edit.photoIds, ids);
-    // Changing only what is published at once does not send a waiting edit to the end of the queue;
-    // a denied one is sent again by it where that is what was to be corrected.
-    const { denyReason = null, denyFields = [] } = row.edit ?? {};
-    const answered = denyReason !== null && answersDenial(denyFields, live, published);
-    const kept = asBefore && !answered ? row.edit : null;
-    const submittedAt = kept?.submittedAt ?? sentAfter(row.submittedAt, clock.now());
+    const before = row.edit && { ...row.edit, values: postValues.parse(row.edit.values) };
+    // An edit that waits keeps its place in the queue while nothing checked changes.
+    const kept = before?.denyReason === null && !isCheckedChange(before, next, bigStep);
+    const submittedAt = kept ? before.submittedAt : sentAfter(row.submittedAt, clock.now());
     // The ad remembers the moment too: the next version comes after it, also where this edit is gone.
     await life.happen(transaction, row, 'update', { ...columns, ...(!kept && { submittedAt }) });
     const edit = {
@@ -276,8 +254,8 @@ export class PostingService {
       photoIds: ids,
       ...(judged.textCheck && { textCheck: judged.textCheck }),
       submittedAt,
-      denyReason: kept?.denyReason ?? null,
-      denyFields: kept?.denyFields ?? [],
+      denyReason: null,
+      denyFields: [],
     };
     await transaction.postEdit.upsert({
       where: { postId: row.id },
