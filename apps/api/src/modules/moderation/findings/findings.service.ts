@@ -3,7 +3,11 @@ import { type Language, translate } from '../../../i18n.ts';
 import type { Database } from '../../../infra/database.ts';
 import { toPhoto } from '../../posts/photos/photos.presenter.ts';
 import type { PhotosService } from '../../posts/photos/photos.service.ts';
-import { storedCheck, unfinishedCheck } from '../../posts/text-checks/text-checks.rules.ts';
+import {
+  storedCheck,
+  type TextCheck,
+  unfinishedCheck,
+} from '../../posts/text-checks/text-checks.rules.ts';
 import type { TextChecksService } from '../../posts/text-checks/text-checks.service.ts';
 import { findCatalogued, findMedians } from './findings.queries.ts';
 import { FEWEST_PRICES, priceDistance, unlikelyValues } from './findings.rules.ts';
@@ -24,6 +28,11 @@ export interface Examined {
   textCheck: unknown;
   photos: { id: number; fingerprint: bigint | null }[];
 }
+
+/** What fills the text of a finding in, and what stands beside it. */
+type Told = { values?: Record<string, string | number> } & Partial<
+  Pick<Finding, 'quotes' | 'posts'>
+>;
 
 /** What automatic checks notice about ads. It is told to moderators only and decides nothing. */
 export class FindingsService {
@@ -68,56 +77,44 @@ export class FindingsService {
       ),
     ]);
     const path = photos.paths(false);
-    return new Map(
-      examined.map((post, index) => {
-        const say = (key: string, values: Record<string, string | number> = {}) =>
-          translate(language, 'said', `finding.${key}`, values);
-        const distance = priceDistance(post.priceRub, medians.get(post.id));
-        const unlikely = unlikelyValues(post.values, post.priceRub, catalogued.get(post.id));
-        return [
-          post.id,
-          [
-            ...(checks[index]?.notes ?? []).map(({ kind, field, quotes }) => ({
-              kind,
-              field,
-              message: say(kind),
-              quotes,
-              posts: [],
-            })),
-            ...(distance === null
-              ? []
-              : [
-                  {
-                    kind: 'price' as const,
-                    field: 'price',
-                    message: say(`price_${distance.of}`, { ...distance }),
-                    quotes: [`${distance.percent} %`],
-                    posts: [],
-                  },
-                ]),
-            ...unlikely.map(({ field, text, values }) => ({
-              kind: 'unlikely' as const,
-              field,
-              message: say(`unlikely_${text}`, values),
-              quotes: [],
-              posts: [],
-            })),
-            ...post.photos.flatMap(({ id }) => {
-              const same = near.filter(({ ofId }) => ofId === id);
-              if (same.length === 0) return [];
-              return [
-                {
-                  kind: 'seen_picture' as const,
-                  field: `photo:${id}`,
-                  message: say('seen_picture'),
-                  quotes: [],
-                  posts: same.map((row) => ({ id: row.postId, photo: toPhoto(row, path) })),
-                },
-              ];
-            }),
-          ],
-        ];
-      }),
-    );
+    const found = (
+      kind: Finding['kind'],
+      field: string,
+      text: string,
+      more: Told = {},
+    ): Finding => {
+      const { values = {}, quotes = [], posts = [] } = more;
+      const message = translate(language, 'said', `finding.${text}`, values);
+      return { kind, field, message, quotes, posts };
+    };
+    const findingsOf = (post: Examined, check: TextCheck | null | undefined): Finding[] => {
+      const distance = priceDistance(post.priceRub, medians.get(post.id));
+      const unlikely = unlikelyValues(post.values, post.priceRub, catalogued.get(post.id));
+      return [
+        ...(check?.notes ?? []).map(({ kind, field, quotes }) =>
+          found(kind, field, kind, { quotes }),
+        ),
+        ...(distance
+          ? [
+              found('price', 'price', `price_${distance.of}`, {
+                values: { ...distance },
+                quotes: [`${distance.percent} %`],
+              }),
+            ]
+          : []),
+        ...unlikely.map(({ field, text, values }) =>
+          found('unlikely', field, `unlikely_${text}`, { values }),
+        ),
+        ...post.photos.flatMap(({ id }) => {
+          const posts = near
+            .filter(({ ofId }) => ofId === id)
+            .map((row) => ({ id: row.postId, photo: toPhoto(row, path) }));
+          return posts.length > 0
+            ? [found('seen_picture', `photo:${id}`, 'seen_picture', { posts })]
+            : [];
+        }),
+      ];
+    };
+    return new Map(examined.map((post, index) => [post.id, findingsOf(post, checks[index])]));
   }
 }

@@ -32,31 +32,14 @@ const STOP_WORDS = [
   'usdt',
 ] as const;
 
-const EMAIL = /[\p{L}\d._%+-]{1,64}@[\p{L}\d-]{1,63}(?:\.[\p{L}\d-]{1,63})+/giu;
-const LINK = /\b(?:https?:\/\/|www\.)[^\s<>"']{2,200}/giu;
-/** An address without a scheme, of endings people advertise under; `M3.com` is a model. */
-const SITE =
-  /(?<![\p{L}\d@.-])(?![a-z]\d{1,3}\.com(?![\p{L}\d/-]))(?:[\p{L}\d-]{2,63}|t)\.(?:ru|рф|com|net|org|info|su|me|io|site|online|shop|by|kz)(?![\p{L}\d-])(?:\/[^\s<>"']{0,200})?/giu;
-const HANDLE = /(?<![\p{L}\d._@])@[a-z]\w{3,31}\b/giu;
-const MESSENGER =
-  /(?<!\p{L})(?:what(?:sapp|['’]?s ?app(?![a-z]))|в[ао][тц]{1,2}с?ап|телеграм|telegram|viber|вайбер|instagram|инстаграм|вконтакте)\p{L}{0,3}/giu;
-/** Short names of networks, as whole words. */
-const NETWORK = /(?<!\p{L})(?:insta|инст[аеуы])(?!\p{L})/giu;
-/** Words that mean a messenger only with who is found there beside them: MAX, VK. */
-const MESSENGER_ID =
-  /(?<!\p{L})(?:макс|max|вк|vk)\p{L}{0,2}[\s:–-]{0,3}(?:id ?\d{2,12}|@[a-z]\w{2,31})/giu;
-
-const matches = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([all]) => all);
-
 const PHONE_DIGITS = 10;
 
-/** A number that people could call; kilometres, prices and years are none. */
-function phonesIn(text: string): string[] {
-  return findPhoneNumbersInText(text, 'RU')
+/** Numbers that people could call, as the library finds them; kilometres, prices and years are none. */
+const phonesIn = (text: string) =>
+  findPhoneNumbersInText(text, 'RU')
     .filter(({ number }) => number.isValid())
     .map(({ startsAt, endsAt }) => text.slice(startsAt, endsAt))
     .filter((quote) => quote.replace(/\D/g, '').length >= PHONE_DIGITS);
-}
 
 /** Letters that stand for digits, to get a number past such checks as this. */
 const LOOKS_LIKE: Record<string, string> = {
@@ -68,17 +51,14 @@ const LOOKS_LIKE: Record<string, string> = {
   з: '3',
   б: '6',
 };
-const DISGUISED = /(?<![\p{L}\d])(?:\+?7|8)(?:[\s().-]{0,3}[\dil|oозб]){10}(?![\p{L}\d])/giu;
 /** More letters than these make a word, not a number. */
 const MOST_LETTERS = 4;
 
-/** Phones some digits of which are letters that look like them. */
-function disguisedPhonesIn(text: string): string[] {
-  return matches(text, DISGUISED).filter((quote) => {
-    const letters = quote.match(/[\p{L}|]/gu) ?? [];
-    const digits = quote.replace(/[\p{L}|]/gu, (letter) => LOOKS_LIKE[letter.toLowerCase()] ?? '');
-    return letters.length > 0 && letters.length <= MOST_LETTERS && phonesIn(digits).length > 0;
-  });
+/** Whether some digits of a phone are letters that look like them. */
+function isDisguised(quote: string): boolean {
+  const letters = quote.match(/[\p{L}|]/gu)?.length ?? 0;
+  const digits = quote.replace(/[\p{L}|]/gu, (letter) => LOOKS_LIKE[letter.toLowerCase()] ?? '');
+  return letters > 0 && letters <= MOST_LETTERS && phonesIn(digits).length > 0;
 }
 
 /** Numerals by what they are in a number: hundreds, tens, teens, units, zero. */
@@ -92,40 +72,68 @@ const NUMERALS = {
 const KINDS = Object.entries(NUMERALS).map(
   ([kind, words]) => [kind, new RegExp(`^(?:${words})$`, 'iu')] as const,
 );
-const SPELT_NUMBERS = new RegExp(
-  `(?<!\\p{L})(?:(?:${Object.values(NUMERALS).join('|')})(?!\\p{L})[\\s,.()–-]{0,4}){4,20}(?<=\\p{L})`,
-  'giu',
-);
 
-/** How many digits a row of numerals is written with: «сто двадцать три сорок» is 123 40, five. */
-function digitsSpelt(quote: string): number {
+/**
+ * Whether numerals make as many digits in a row as no price or mileage has: «сто двадцать три сорок»
+ * is 123 40, five.
+ */
+function isSpelt(quote: string): boolean {
   const words = quote.match(/\p{L}+/gu) ?? [];
   const kinds = words.map((word) => KINDS.find(([, numeral]) => numeral.test(word))?.[0]).join('');
-  return kinds.replace(/h(?:tu?|e|u)?/g, '###').replace(/tu?|e/g, '##').length;
+  const digits = kinds.replace(/h(?:tu?|e|u)?/g, '###').replace(/tu?|e/g, '##').length;
+  return digits >= PHONE_DIGITS;
 }
 
-/** Phones in words: as many digits in a row as no price or mileage has. */
-const speltPhonesIn = (text: string) =>
-  matches(text, SPELT_NUMBERS).filter((quote) => digitsSpelt(quote) >= PHONE_DIGITS);
+/** What contacts look like, and what else must hold of a match. */
+const contacts: { pattern: RegExp; holds?: (quote: string) => boolean }[] = [
+  // A phone some digits of which are letters.
+  {
+    pattern: /(?<![\p{L}\d])(?:\+?7|8)(?:[\s().-]{0,3}[\dil|oозб]){10}(?![\p{L}\d])/giu,
+    holds: isDisguised,
+  },
+  // A phone in words.
+  {
+    pattern: new RegExp(
+      `(?<!\\p{L})(?:(?:${Object.values(NUMERALS).join('|')})(?!\\p{L})[\\s,.()–-]{0,4}){4,20}(?<=\\p{L})`,
+      'giu',
+    ),
+    holds: isSpelt,
+  },
+  // An e-mail.
+  { pattern: /[\p{L}\d._%+-]{1,64}@[\p{L}\d-]{1,63}(?:\.[\p{L}\d-]{1,63})+/giu },
+  // A link.
+  { pattern: /\b(?:https?:\/\/|www\.)[^\s<>"']{2,200}/giu },
+  // An address without a scheme, of endings people advertise under; `M3.com` is a model.
+  {
+    pattern:
+      /(?<![\p{L}\d@.-])(?![a-z]\d{1,3}\.com(?![\p{L}\d/-]))(?:[\p{L}\d-]{2,63}|t)\.(?:ru|рф|com|net|org|info|su|me|io|site|online|shop|by|kz)(?![\p{L}\d-])(?:\/[^\s<>"']{0,200})?/giu,
+  },
+  // A handle.
+  { pattern: /(?<![\p{L}\d._@])@[a-z]\w{3,31}\b/giu },
+  // A messenger.
+  {
+    pattern:
+      /(?<!\p{L})(?:what(?:sapp|['’]?s ?app(?![a-z]))|в[ао][тц]{1,2}с?ап|телеграм|telegram|viber|вайбер|instagram|инстаграм|вконтакте)\p{L}{0,3}/giu,
+  },
+  // Short names of networks, as whole words.
+  { pattern: /(?<!\p{L})(?:insta|инст[аеуы])(?!\p{L})/giu },
+  // Words that mean a messenger only with who is found there beside them: MAX, VK.
+  {
+    pattern: /(?<!\p{L})(?:макс|max|вк|vk)\p{L}{0,2}[\s:–-]{0,3}(?:id ?\d{2,12}|@[a-z]\w{2,31})/giu,
+  },
+];
 
 const MOST_QUOTES = 10;
 const unique = (quotes: string[]) => [...new Set(quotes)].slice(0, MOST_QUOTES);
 
 /** Contacts in a text: phones, addresses of mail and sites, handles, messengers; word for word. */
-export function contactsIn(text: string): string[] {
-  return unique([
+export const contactsIn = (text: string): string[] =>
+  unique([
     ...phonesIn(text),
-    ...disguisedPhonesIn(text),
-    ...speltPhonesIn(text),
-    ...matches(text, EMAIL),
-    ...matches(text, LINK),
-    ...matches(text, SITE),
-    ...matches(text, HANDLE),
-    ...matches(text, MESSENGER),
-    ...matches(text, NETWORK),
-    ...matches(text, MESSENGER_ID),
+    ...contacts.flatMap(({ pattern, holds = () => true }) =>
+      [...text.matchAll(pattern)].map(([quote]) => quote).filter(holds),
+    ),
   ]);
-}
 
 /**
  * What says that there is none of it, in the same line: «не перебит», «ни под арестом», «конструктора
@@ -174,20 +182,17 @@ export type TextCheck = z.output<typeof textCheck>;
 const hashOf = ({ contact_name, description }: Texts) =>
   createHash('sha256').update(`${contact_name}\n${description}`).digest('hex');
 
+/** What is looked for in each text. */
+const checks = [
+  { kind: 'contacts', find: contactsIn },
+  { kind: 'stop_words', find: stopWordsIn },
+] as const;
+
 /** Looks through texts. It costs up to a tenth of a second: never on the event loop. */
 export function checkTexts(texts: Texts): TextCheck {
-  const notes = [
-    ...textFields.map((field) => ({
-      kind: 'contacts' as const,
-      field,
-      quotes: contactsIn(texts[field]),
-    })),
-    ...textFields.map((field) => ({
-      kind: 'stop_words' as const,
-      field,
-      quotes: stopWordsIn(texts[field]),
-    })),
-  ];
+  const notes = checks.flatMap(({ kind, find }) =>
+    textFields.map((field) => ({ kind, field, quotes: find(texts[field]) })),
+  );
   return { of: hashOf(texts), notes: notes.filter(({ quotes }) => quotes.length > 0) };
 }
 
