@@ -50,5 +50,12 @@ export function failureOf(answer: Answer, status: number): Failure {
   return known;
 }
 
+/** All that an answer tells but its date, for comparing two of them byte for byte. */
+export const whole = ({ status, text, headers }: Answer & { headers: object }) => ({
+  status,
+  text,
+  headers: { ...headers, date: '' },
+});
+
 /** The ids of a list, in its order. */
 export const idsOf = (list: readonly { id: number }[]): number[] => list.map(({ id }) => id);

@@ -11,7 +11,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { allContracts } from '../../../http/contracts.ts';
 import { aModerator, aPoster } from '../../../testing/a-form.ts';
 import { anAdIn } from '../../../testing/a-life.ts';
-import { aSignedIn } from '../../../testing/an-account.ts';
 import { dataOf, failureOf } from '../../../testing/answers.ts';
 import { dumpOf } from '../../../testing/database-dump.ts';
 import { START, type TestWorld, testWorld } from '../../../testing/test-world.ts';
@@ -142,14 +141,6 @@ describe("somebody else's token", () => {
     const row = await world.database.accessToken.findUniqueOrThrow({ where: { id: made.id } });
     expect(row.userId).toBe(staff.user.id);
     expect(made.token).not.toBe('mk_x');
-  });
-
-  it('is made by no user and no visitor', async () => {
-    const { token } = await aSignedIn(world);
-    const body = { name: 'Бот' };
-
-    expect((await world.call(makeToken, { token, body })).status).toBe(403);
-    expect((await world.call(makeToken, { body })).status).toBe(401);
   });
 });
 

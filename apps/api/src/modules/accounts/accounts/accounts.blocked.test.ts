@@ -1,44 +1,27 @@
 import { randomUUID } from 'node:crypto';
 import { confirm, signIn } from '@pitlane/contracts';
-import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { anAccount, aSignedIn, PASSWORD } from '../../../testing/an-account.ts';
 import { failureOf } from '../../../testing/answers.ts';
 import { lettersWaiting } from '../../../testing/post-office.ts';
-import { countWaiting } from '../../../testing/test-database.ts';
 import { START, type TestWorld, testWorld } from '../../../testing/test-world.ts';
+import { whileHeld } from '../../../testing/while-held.ts';
 
 let world: TestWorld;
-let moderator: pg.Client;
 beforeAll(async () => {
   world = await testWorld();
-  moderator = new pg.Client(world.config.DATABASE_URL);
-  await moderator.connect();
 });
-afterAll(async () => {
-  await moderator.end();
-  await world.close();
-});
+afterAll(() => world.close());
 
 const REASON = 'Чужие фотографии';
 const place = { address: '203.0.113.77', userAgent: '' };
 
 /** What a call answers that begins before a block and comes to the account's row after it. */
-async function duringBlock<Answer>(userId: number, call: () => PromiseLike<Answer>) {
-  await moderator.query('BEGIN');
-  await moderator.query('UPDATE users SET blocked_at = now(), blocked_reason = $2 WHERE id = $1', [
-    userId,
-    REASON,
-  ]);
-  await moderator.query('DELETE FROM session WHERE user_id = $1', [userId]);
-  const answer = Promise.resolve(call());
-  await vi.waitFor(async () => expect(await countWaiting(moderator)).toBe(1), {
-    timeout: 20_000,
-    interval: 20,
-  });
-  await moderator.query('COMMIT');
-  return answer;
-}
+const duringBlock = <Answer>(userId: number, call: () => PromiseLike<Answer>) => {
+  const statement = `WITH ended AS (DELETE FROM session WHERE user_id = $1)
+    UPDATE users SET blocked_at = now(), blocked_reason = $2 WHERE id = $1`;
+  return whileHeld(world, { take: [statement, [userId, REASON]], waiting: 1 }, call);
+};
 
 const countSessions = (userId: number) => world.database.session.count({ where: { userId } });
 

@@ -9,7 +9,6 @@ import {
   updateProfile,
 } from '@pitlane/contracts';
 import type { FastifyInstance } from 'fastify';
-import pg from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { aSignedIn, PASSWORD } from '../../../testing/an-account.ts';
 import { MULTIPART, multipart } from '../../../testing/multipart.ts';
@@ -64,20 +63,6 @@ async function pair(round: number, first: Post, second: Post): Promise<[number, 
   return [one.statusCode, other.statusCode];
 }
 
-/** Comes when so many connections of this database wait for a lock. */
-async function untilWaiting(onlooker: pg.Client, count: number): Promise<void> {
-  await vi.waitFor(
-    async () => {
-      const { rows } = await onlooker.query(
-        `SELECT count(DISTINCT pid)::int AS waiting FROM pg_locks JOIN pg_stat_activity USING (pid)
-         WHERE NOT granted AND datname = current_database()`,
-      );
-      expect(rows[0].waiting).toBe(count);
-    },
-    { timeout: 20_000, interval: 20 },
-  );
-}
-
 async function aResetLinkOf(userId: number): Promise<string> {
   const id = randomUUID();
   await world.database.passwordReset.create({ data: { id, userId, expiresAt: IN_AN_HOUR } });
@@ -115,38 +100,6 @@ it('changing the password while it is set anew: one of the two is done, whole', 
     expect(await statusOfLogin(user.email, CHANGED)).toBe(changed === 200 ? 200 : 401);
     expect(await statusOfLogin(user.email, RESET)).toBe(reset === 200 ? 200 : 401);
   }
-});
-
-it('changing the password while it is set anew, which has come to its link first', async () => {
-  const { user, token } = await aSignedIn(world);
-  const link = await aResetLinkOf(user.id);
-  const holder = new pg.Client(world.config.DATABASE_URL);
-  const onlooker = new pg.Client(world.config.DATABASE_URL);
-  await holder.connect();
-  // Within a transaction the list of connections would stay as it was first seen.
-  await onlooker.connect();
-  await holder.query('BEGIN');
-  await holder.query('SELECT 1 FROM password_reset WHERE user_id = $1 FOR UPDATE', [user.id]);
-
-  const reset = Promise.resolve(
-    post(0, { contract: resetPassword, payload: { token: link, ...bothTimes(RESET) } }),
-  );
-  await untilWaiting(onlooker, 1);
-  const change = Promise.resolve(
-    post(1, {
-      contract: updatePassword,
-      payload: { old_password: PASSWORD, ...bothTimes(CHANGED) },
-      token,
-    }),
-  );
-  await untilWaiting(onlooker, 2);
-  await holder.query('COMMIT');
-  await holder.end();
-  await onlooker.end();
-
-  expect((await reset).statusCode).toBe(200);
-  expect((await change).statusCode).toBe(422);
-  expect(await statusOfLogin(user.email, RESET)).toBe(200);
 });
 
 it('confirming an e-mail while another one is asked for: the later one waits or is not made', async () => {

@@ -1,8 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { confirm, exchangeCode, resetPassword, updateProfile } from '@pitlane/contracts';
+import {
+  confirm,
+  exchangeCode,
+  resetPassword,
+  updatePassword,
+  updateProfile,
+} from '@pitlane/contracts';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { aSignedIn } from '../../../testing/an-account.ts';
+import { aSignedIn, PASSWORD } from '../../../testing/an-account.ts';
 import { lettersWaiting } from '../../../testing/post-office.ts';
 import { START, type TestWorld, testWorld } from '../../../testing/test-world.ts';
 
@@ -82,6 +88,27 @@ it('signing in by Google and a new password by mail follow one another', async (
 
   expect(statuses).toEqual([200, 200]);
   expect(await world.database.session.count({ where: { userId } })).toBe(0);
+});
+
+it('a new password by mail that has come to its link first leaves no old one to change', async () => {
+  const { user, token } = await aSignedIn(world);
+  const id = randomUUID();
+  await world.database.passwordReset.create({ data: { id, userId: user.id, expiresAt: SOON } });
+  const link = world.app.services.keys.linkOf('password_reset', id);
+  const passwords = (password: string) => ({ password, confirm_password: password });
+
+  const statuses = await inTurn(
+    'SELECT 1 FROM password_reset WHERE user_id = $1 FOR UPDATE',
+    user.id,
+    () => world.call(resetPassword, { body: { token: link, ...passwords('другая кобыла 44') } }),
+    () =>
+      world.call(updatePassword, {
+        token,
+        body: { old_password: PASSWORD, ...passwords('новая кобыла 43') },
+      }),
+  );
+
+  expect(statuses).toEqual([200, 422]);
 });
 
 it('a change of e-mail is told to the address that is the account’s by then', async () => {

@@ -111,6 +111,13 @@ describe('profile/update-profile-data', () => {
     expect(dataOf(getProfile, await world.call(getProfile, { token }))).toEqual(changed);
   });
 
+  it('saves the form of somebody without a last name, as Google may vouch for one', async () => {
+    const { token } = await aSignedIn(world, { firstName: 'Мадонна', lastName: '' });
+    const form = { first_name: 'Мадонна', last_name: '', address: 'Москва' };
+
+    expect(await update(token, form)).toMatchObject(form);
+  });
+
   it('changes nothing for a form without fields', async () => {
     const { token } = await aSignedIn(world, { address: 'Тверская, 1' });
     const before = dataOf(getProfile, await world.call(getProfile, { token }));

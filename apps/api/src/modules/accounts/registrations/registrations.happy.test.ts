@@ -112,15 +112,6 @@ describe('auth/signup', () => {
     expect(user.is_entity).toBe(false);
   });
 
-  it('begins with a trial of two months and two ads', async () => {
-    const { user } = await aConfirmed(world, office);
-
-    expect(user.tariff_info).toMatchObject({
-      adverts_left: 2,
-      expires_at: '2026-08-15T12:00:00.000Z',
-    });
-  });
-
   it('keeps country and city of the dictionaries; a city alone brings its country', async () => {
     const { id, countryId } = await aCity();
 

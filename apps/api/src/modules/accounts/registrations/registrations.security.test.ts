@@ -90,44 +90,6 @@ describe('a taken e-mail', () => {
   });
 });
 
-describe('somebody else who registers the same e-mail', () => {
-  it('before its owner never gets a password in', async () => {
-    const email = 'victim-1@example.test';
-    const stranger = await aRegistered(world, office, { email, ...password('чужой пароль 99') });
-    const own = await aRegistered(world, office, { email, name: 'Вера' });
-    expect(stranger.link).not.toBe(own.link);
-
-    const { user } = await confirmed(own.link);
-
-    expect(user.first_name).toBe('Вера');
-    expect((await login(email, PASSWORD)).status).toBe(200);
-    expect((await login(email, 'чужой пароль 99')).status).toBe(401);
-  });
-
-  it('after its owner, too, and the stranger’s link is gone with the account made', async () => {
-    const email = 'victim-2@example.test';
-    const own = await aRegistered(world, office, { email });
-    const stranger = await aRegistered(world, office, { email, ...password('чужой пароль 99') });
-
-    await confirmed(own.link);
-
-    expect((await login(email, 'чужой пароль 99')).status).toBe(401);
-    expect(await world.database.registration.count({ where: { email } })).toBe(0);
-    for (const contract of [checkConfirmation, confirm]) {
-      const answer = await world.call(contract, { params: { token: stranger.link } });
-      expect(failureOf(answer, 422).code).toBe('link.invalid');
-    }
-  });
-
-  const confirmed = async (token: string) => {
-    const answer = await world.call(confirm, { params: { token } });
-    expect(answer.status, answer.text).toBe(200);
-    return answer.body.data;
-  };
-  const login = (email: string, word: string) =>
-    world.call(signIn, { body: { email, password: word } });
-});
-
 describe('signing in before activation', () => {
   it('says what to do, with the right password only', async () => {
     const { form } = await aRegistered(world, office);
@@ -235,33 +197,5 @@ describe('a link of another purpose', () => {
       expect(failureOf(answer, 422).code, token).toBe('link.invalid');
     }
     expect((await world.call(confirm, { params: { token: link } })).status).toBe(200);
-  });
-});
-
-describe('a change of the e-mail', () => {
-  it('is confirmed by the account’s owner only, and not made by looking', async () => {
-    const { user, token } = await aSignedIn(world);
-    const other = await aSignedIn(world);
-    const id = crypto.randomUUID();
-    const newEmail = `new-${id}@example.test`;
-    await world.database.emailChange.create({
-      data: { id, userId: user.id, newEmail, expiresAt: new Date(START.getTime() + 1_000) },
-    });
-    const link = world.app.services.keys.linkOf('email_change', id);
-    const call = (as?: string) =>
-      world.call(confirm, { params: { token: link }, ...(as && { token: as }) });
-
-    const looked = await world.call(checkConfirmation, { params: { token: link } });
-    expect(looked.body.data).toEqual({
-      purpose: 'email_change',
-      name: user.firstName,
-      email: newEmail,
-    });
-    expect(failureOf(await call(), 401).code).toBe('unauthorized');
-    expect(failureOf(await call(other.token), 401).code).toBe('unauthorized');
-    const own = await call(token);
-
-    expect(own.body.data.user).toMatchObject({ id: user.id, email: newEmail, new_email: null });
-    expect(failureOf(await call(token), 422).code).toBe('link.invalid');
   });
 });

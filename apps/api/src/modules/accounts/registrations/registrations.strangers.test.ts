@@ -1,4 +1,11 @@
-import { confirm, resendConfirmation, resetPassword, signIn, signUp } from '@pitlane/contracts';
+import {
+  checkConfirmation,
+  confirm,
+  resendConfirmation,
+  resetPassword,
+  signIn,
+  signUp,
+} from '@pitlane/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { tokenIn } from '../../../testing/a-link.ts';
 import { aRegistration, PASSWORD, signedInOf } from '../../../testing/an-account.ts';
@@ -113,11 +120,15 @@ describe.each(['before', 'after'])('a stranger who registers %s the owner', (ord
 
   it('leaves the owner’s password alone when the owner takes his own link', async () => {
     const email = anEmail();
-    const { own } = await both(email, order);
+    const { own, strangers } = await both(email, order);
 
     const { user } = await confirmed(own, HOME);
 
     expect(user.has_password).toBe(true);
+    for (const contract of [checkConfirmation, confirm]) {
+      const answer = await world.call(contract, { params: { token: strangers } });
+      expect(failureOf(answer, 422).code).toBe('link.invalid');
+    }
     expect((await login(email, PASSWORD, HOME)).status).toBe(200);
     expect((await login(email, STRANGERS, STRANGE)).status).toBe(401);
     expect(await lettersWaiting(world)).toEqual([]);

@@ -35,11 +35,4 @@ describe('seller/get-info-by-id', () => {
 
     expect(failureOf(answer, 422)).toMatchObject({ code: 'validation', errors: { id: [message] } });
   });
-
-  it('answers 405 with Allow to another method', async () => {
-    const answer = await world.http.put(addressOf(getSeller, { id: 1 }));
-
-    expect(failureOf(answer, 405).code).toBe('method_not_allowed');
-    expect(answer.headers.allow).toBe('GET, HEAD');
-  });
 });

@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { resetPassword } from '@pitlane/contracts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { anAccount, PASSWORD } from '../../../testing/an-account.ts';
-import { failureOf } from '../../../testing/answers.ts';
+import { anAccount } from '../../../testing/an-account.ts';
 import { START, type TestWorld, testWorld } from '../../../testing/test-world.ts';
 
 let world: TestWorld;
@@ -20,15 +18,6 @@ const aModerator = (email: string) => ({
   firstName: 'Модератор',
   lastName: '',
 });
-
-const setPassword = (link: string | null) =>
-  world.call(resetPassword, {
-    body: {
-      token: new URL(link ?? '').searchParams.get('token'),
-      password: PASSWORD,
-      confirm_password: PASSWORD,
-    },
-  });
 
 it('makes no account for a taken e-mail, in whatever letters, and changes nothing of it', async () => {
   const owner = await anAccount(world);
@@ -57,26 +46,4 @@ it('says so where there is no such account', async () => {
   expect(await staff().block(NOBODY, 'Чужие фотографии')).toBe(false);
   expect(await staff().unblock(NOBODY)).toBe(false);
   expect(await staff().idOf(email)).toBeNull();
-});
-
-it('gives a link that works once', async () => {
-  const link = await staff().create(aModerator(`${randomUUID()}@example.test`));
-
-  expect((await setPassword(link)).status).toBe(200);
-  expect(failureOf(await setPassword(link), 422).code).toBe('link.invalid');
-});
-
-it('gives a link that is over after an hour', async () => {
-  const link = await staff().create(aModerator(`${randomUUID()}@example.test`));
-  world.clock.moveTo(new Date(START.getTime() + 3_600_000));
-
-  expect(failureOf(await setPassword(link), 422).code).toBe('link.invalid');
-});
-
-it('gives a link that does nothing for an account blocked meanwhile', async () => {
-  const email = `${randomUUID()}@example.test`;
-  const link = await staff().create(aModerator(email));
-  await staff().block((await staff().idOf(email)) ?? NOBODY, 'Чужие фотографии');
-
-  expect(failureOf(await setPassword(link), 422).code).toBe('link.invalid');
 });

@@ -1,8 +1,6 @@
 import {
-  getBrands,
   getFilterCities,
   getFilterFormEngine,
-  getFilterParams,
   getGenerations,
   getModels,
   getModifications,
@@ -111,18 +109,5 @@ describe('filter/get-filter-form-engine', () => {
       expect(answer.statusCode, `${value.what}: ${answer.body}`).toBe(422);
       expect(answer.json().errors).toEqual({ [field]: [value.message] });
     }
-  });
-});
-
-describe('every call of the catalogue', () => {
-  it.each(
-    [...byId.map(({ contract }) => contract), getBrands, getFilterParams, getFilterCities].map(
-      (contract) => ({ path: contract.path, contract }),
-    ),
-  )('answers 405 with Allow to POST at $path', async ({ contract }) => {
-    const answer = await world.http.post(addressOf(contract, { id: 1 })).send({ id: 1 });
-
-    expect(failureOf(answer, 405).code).toBe('method_not_allowed');
-    expect(answer.headers.allow).toBe('GET, HEAD');
   });
 });

@@ -48,16 +48,6 @@ describe('health and ready', () => {
     expect(health.headers).not.toHaveProperty('x-powered-by');
   });
 
-  it.each([getHealth, getReady].map((contract) => ({ path: contract.path, contract })))(
-    'answer 405 with Allow to POST: $path',
-    async ({ contract }) => {
-      const answer = await world.http.post(addressOf(contract));
-
-      expect(failureOf(answer, 405).code).toBe('method_not_allowed');
-      expect(answer.headers.allow).toBe('GET, HEAD');
-    },
-  );
-
   it('tell an instance that lacks a migration from one that is ready', async () => {
     const behind = await world.anotherApp({ migrations: countMigrations() + 1 });
 

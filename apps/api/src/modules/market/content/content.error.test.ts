@@ -9,7 +9,7 @@ import {
   getTopMenu,
 } from '@pitlane/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dataOf, failureOf, pageOf } from '../../../testing/answers.ts';
+import { dataOf, pageOf } from '../../../testing/answers.ts';
 import { badIds, badInstants, badQuery, badWholeNumbers } from '../../../testing/bad-values.ts';
 import { addressOf, type TestWorld, testWorld } from '../../../testing/test-world.ts';
 
@@ -31,19 +31,6 @@ const calls = [
 ].map((contract) => ({ path: contract.path, contract }));
 
 describe.each(calls)('$path', ({ contract }) => {
-  it.each(['post', 'put', 'patch', 'delete', 'options'] as const)(
-    'answers 405 with Allow to %s',
-    async (method) => {
-      const answer = await world.http[method](addressOf(contract));
-
-      expect(failureOf(answer, 405)).toEqual({
-        code: 'method_not_allowed',
-        message: 'Этот адрес не отвечает на такой запрос',
-      });
-      expect(answer.headers.allow).toBe('GET, HEAD');
-    },
-  );
-
   it('ignores names it does not know', async () => {
     const answer = await world.http.get(`${addressOf(contract)}?id=x&status=moderation&a[b]=1`);
 

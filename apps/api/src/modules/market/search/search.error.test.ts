@@ -149,13 +149,6 @@ describe.each(calls)('$path', ({ contract, takes }) => {
     },
   );
 
-  it('answers 405 with Allow to another method', async () => {
-    const answer = await world.http.delete(addressOf(contract, { id: sellerId }));
-
-    expect(failureOf(answer, 405).code).toBe('method_not_allowed');
-    expect(answer.headers.allow).toBe('GET, HEAD');
-  });
-
   it('ignores names it does not know', async () => {
     const answer = await world.call(contract, {
       params: { id: sellerId },

@@ -1,21 +1,18 @@
 import {
-  approvePost,
   getModerationPost,
   getMyPosts,
   getPost,
   getUpdateData,
   type RouteContract,
   rejectPost,
-  removePost,
   reportPost,
-  updatePost,
 } from '@pitlane/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { allContracts } from '../../../http/contracts.ts';
 import { aModerator, aPoster } from '../../../testing/a-form.ts';
 import { anAdIn, aWaitingEdit, traceOf } from '../../../testing/a-life.ts';
 import { aSignedIn } from '../../../testing/an-account.ts';
-import { dataOf, failureOf } from '../../../testing/answers.ts';
+import { dataOf, failureOf, whole } from '../../../testing/answers.ts';
 import { START, type TestWorld, testWorld } from '../../../testing/test-world.ts';
 
 let world: TestWorld;
@@ -39,13 +36,6 @@ function callOf(contract: RouteContract, id: number, token?: string) {
   const body = contract.method === 'POST' ? { body: BODY } : {};
   return world.call(contract, { params: { id }, ...body, ...(token && { token }) });
 }
-
-/** All that an answer tells but its date. */
-const whole = ({ status, text, headers }: { status: number; text: string; headers: object }) => ({
-  status,
-  text,
-  headers: { ...headers, date: '' },
-});
 
 describe.each(calls)('$name', ({ contract }) => {
   it('is refused to visitors, users and owners alike, whether the id exists or not', async () => {
@@ -166,23 +156,5 @@ describe('what moderators alone know', () => {
     for (const as of [{}, { token: other }]) {
       expect((await world.call(getPost, { params: { id }, ...as })).text).not.toContain('Тайный');
     }
-  });
-});
-
-describe("a moderator's own ad", () => {
-  it('is judged like any other, and his role opens no ad of others to change', async () => {
-    const own = await aPoster(world);
-    await world.app.services.staff.setRole(own.user.email, 'moderator');
-    const { id } = await anAdIn(world, own.user.id, 'moderation');
-    const others = await anAdIn(world, owner.user.id, 'active');
-
-    const form = { id: String(others.id), description: 'Чужая рука' };
-    const update = await world.call(updatePost, { token: own.token, form });
-    expect(failureOf(update, 404).code).toBe('post.not_found');
-    const remove = await world.call(removePost, { token: own.token, body: { id: others.id } });
-    expect(failureOf(remove, 404).code).toBe('post.not_found');
-
-    const params = { id };
-    dataOf(approvePost, await world.call(approvePost, { token: staff.token, params, body: {} }));
   });
 });

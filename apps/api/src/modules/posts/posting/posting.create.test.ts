@@ -198,18 +198,6 @@ describe('a new ad', () => {
     }
   });
 
-  it('may be of a company', async () => {
-    const { user, token } = await aPoster(world);
-    const company = { isEntity: true, companyName: 'ООО «Моторы»' };
-    await world.database.user.update({ where: { id: user.id }, data: company });
-    const ids = await storedPhotos(world, user.id, 6);
-    const form = await aPostForm(world, photoField(ids));
-
-    const placed = dataOf(createPost, await world.call(createPost, { token, form }));
-
-    expect(placed.seller).toMatchObject({ id: user.id, is_entity: true });
-  });
-
   it('needs no engine on water and in the air', async () => {
     for (const kind of ['water', 'air'] as const) {
       const choice = await aModelOf(kind);

@@ -1,7 +1,8 @@
 import { createPost, postForm, postLimits } from '@pitlane/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aFreshPicture, aPoster, aPostForm } from '../../../testing/a-form.ts';
-import { dataOf, failureOf } from '../../../testing/answers.ts';
+import { anOwnPost } from '../../../testing/an-own-post.ts';
+import { failureOf } from '../../../testing/answers.ts';
 import { soundLedger } from '../../../testing/ledger.ts';
 import { photoField, storedPhotos } from '../../../testing/stored-photos.ts';
 import { START, type TestWorld, testWorld } from '../../../testing/test-world.ts';
@@ -273,6 +274,7 @@ describe('the photos of a form', () => {
       gone,
       ...(await storedPhotos(world, stranger.user.id, 1)),
       ...(await photosOf(1, { storedAt: null })),
+      ...(await photosOf(1, { postId: (await anOwnPost(world, stranger.user.id)).id })),
     ];
 
     for (const sixth of sixths) {
@@ -282,20 +284,5 @@ describe('the photos of a form', () => {
         [`photo:${sixth}`]: words,
       });
     }
-  });
-});
-
-describe('an ad’s own photos', () => {
-  it('are of no second ad', async () => {
-    const owner = await aPoster(world);
-    const photos = await storedPhotos(world, owner.user.id, 6);
-    const form = await aPostForm(world, photoField(photos));
-    dataOf(createPost, await world.call(createPost, { token: owner.token, form }));
-
-    const { errors } = failureOf(await world.call(createPost, { token: owner.token, form }), 422);
-
-    const words = ['Одной из фотографий уже нет, загрузите её снова'];
-    expect(errors).toMatchObject({ photo_ids: words, [`photo:${photos[5]}`]: words });
-    expect(await soundLedger(world, owner.user.id)).toMatchObject({ ads: 1 });
   });
 });

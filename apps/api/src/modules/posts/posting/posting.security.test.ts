@@ -21,7 +21,7 @@ import { traceOf } from '../../../testing/a-life.ts';
 import { aSeller } from '../../../testing/a-post.ts';
 import { aSignedIn } from '../../../testing/an-account.ts';
 import { anOwnPost } from '../../../testing/an-own-post.ts';
-import { dataOf, failureOf } from '../../../testing/answers.ts';
+import { dataOf, failureOf, whole } from '../../../testing/answers.ts';
 import { soundLedger } from '../../../testing/ledger.ts';
 import { photoField, storedPhotos } from '../../../testing/stored-photos.ts';
 import { addressOf, START, type TestWorld, testWorld } from '../../../testing/test-world.ts';
@@ -128,13 +128,6 @@ describe('fields that no form has', () => {
 
     expect(await rowOf(id)).toEqual({ ...before, guarantee: true, updatedAt: START });
   });
-});
-
-/** All that an answer tells but its date. */
-const whole = ({ status, text, headers }: { status: number; text: string; headers: object }) => ({
-  status,
-  text,
-  headers: { ...headers, date: '' },
 });
 
 describe('somebody else’s ad', () => {

@@ -43,15 +43,6 @@ describe.each(calls.map((contract) => ({ path: contract.path, contract })))(
         unreadable ? { code: 'bad_request' } : { code: 'validation', errors: { id: [message] } },
       );
     });
-
-    it('answers 405 with Allow to another method', async () => {
-      const post = await aPost(world.database);
-
-      const answer = await world.http.post(addressOf(contract, { id: post.id }));
-
-      expect(failureOf(answer, 405).code).toBe('method_not_allowed');
-      expect(answer.headers.allow).toBe(contract === getPost ? 'GET' : 'GET, HEAD');
-    });
   },
 );
 

@@ -1,7 +1,7 @@
 import { getInterestingPosts, getPost, getPostSeller } from '@pitlane/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aPost, viewsOf } from '../../../testing/a-post.ts';
-import { dataOf } from '../../../testing/answers.ts';
+import { dataOf, whole } from '../../../testing/answers.ts';
 import { hiddenStatuses, neverPublic, oncePublic } from '../../../testing/hidden-posts.ts';
 import { aPostWithSecrets, leaksIn, secrets } from '../../../testing/secrets.ts';
 import { addressOf, type TestWorld, testWorld } from '../../../testing/test-world.ts';
@@ -17,13 +17,6 @@ const calls = [getPost, getInterestingPosts, getPostSeller].map((contract) => ({
   path: contract.path,
   contract,
 }));
-
-/** All that an answer tells but its date and, in headers, nothing else that may differ. */
-const whole = ({ status, text, headers }: { status: number; text: string; headers: object }) => ({
-  status,
-  text,
-  headers: { ...headers, date: '' },
-});
 
 async function expectMissing(contract: (typeof calls)[number]['contract'], id: number) {
   const answer = await world.call(contract, { params: { id } });

@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { allContracts } from './http/contracts.ts';
+import { failureOf } from './testing/answers.ts';
+
+import { addressOf, type TestWorld, testWorld } from './testing/test-world.ts';
+
+let world: TestWorld;
+beforeAll(async () => {
+  world = await testWorld();
+});
+afterAll(() => world.close());
+
+const methods = ['get', 'post', 'put', 'patch', 'delete', 'options'] as const;
+const addresses = Map.groupBy(allContracts, ({ contract }) =>
+  addressOf(contract, { id: 1, token: 'x' }),
+);
+
+it.each([...addresses])(
+  '%s answers 405 with Allow to what it does not serve',
+  async (path, calls) => {
+    const served = calls.map(({ contract }) => contract.method);
+    for (const method of methods) {
+      if (served.some((one) => one.toLowerCase() === method)) continue;
+      const answer = await world.http[method](path);
+      expect(failureOf(answer, 405).code, method).toBe('method_not_allowed');
+      const allowed = String(answer.headers.allow).split(', ');
+      expect(allowed.filter((one) => one !== 'HEAD').sort()).toEqual([...served].sort());
+    }
+  },
+);
