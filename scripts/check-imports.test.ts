@@ -62,6 +62,7 @@ const planted: Record<string, [from: string, to: string]> = {
   'web-layers': ['apps/web/src/ui/button.tsx', `${features}/home/home.ts`],
   'ui-knows-no-form': ['apps/web/src/ui/dialog.tsx', 'apps/web/src/forms/form.tsx'],
   'lib-draws-nothing': ['apps/web/src/lib/notify.ts', 'apps/web/src/ui/toaster.tsx'],
+  'screens-load-on-demand': [`${features}/home/screens.ts`, `${features}/home/home-page.ts`],
   'features-know-no-pages': [`${features}/home/pages.ts`, 'apps/web/src/app/router.tsx'],
   'features-do-not-meet': [`${features}/home/search.ts`, `${features}/search/filter.ts`],
   'posts-feature-knows-no-other': [`${features}/posts/list.ts`, `${features}/search/filter.ts`],

@@ -6,7 +6,7 @@ import { compression } from 'vite-plugin-compression2';
 
 const api = process.env.API_URL ?? 'http://localhost:3000';
 const ENTRY = fileURLToPath(new URL('./src/app/main.tsx', import.meta.url));
-const SEARCH = fileURLToPath(new URL('./src/app/routes/search.tsx', import.meta.url));
+const SEARCH = fileURLToPath(new URL('./src/features/search/search-screen.ts', import.meta.url));
 const FILTERS = fileURLToPath(
   new URL('./src/features/search/components/filter-form.tsx', import.meta.url),
 );

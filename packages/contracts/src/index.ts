@@ -3,6 +3,7 @@ export * from './accounts/accounts.fields.ts';
 export * from './accounts/accounts.password.ts';
 export * from './accounts/accounts.schema.ts';
 export * from './accounts/profile.contract.ts';
+export * from './addresses.ts';
 export * from './catalogue/catalogue.contract.ts';
 export * from './catalogue/catalogue.schema.ts';
 export * from './content/content.contract.ts';

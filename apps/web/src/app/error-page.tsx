@@ -1,6 +1,6 @@
+import { addresses, allAdsAddress } from '@pitlane/contracts';
 import { useCallback, useEffect } from 'react';
 import { useRevalidator, useRouteError } from 'react-router-dom';
-import { paths } from '@/config/paths.ts';
 import { isMissing } from '@/lib/api.ts';
 import { useBackOnline } from '@/lib/back-online.ts';
 import { translate, useTranslation } from '@/lib/i18n.ts';
@@ -40,8 +40,8 @@ function Failure({ error }: { error: unknown }) {
           <Button look="primary" busy={state === 'loading'} onClick={retry}>
             {translate('ui:error.retry')}
           </Button>
-          <LinkButton to={paths.allAds()}>{t('error.allAds')}</LinkButton>
-          <LinkButton to={paths.home()}>{t('error.home')}</LinkButton>
+          <LinkButton to={allAdsAddress()}>{t('error.allAds')}</LinkButton>
+          <LinkButton to={addresses.home()}>{t('error.home')}</LinkButton>
         </div>
       </div>
       <Suggestions />

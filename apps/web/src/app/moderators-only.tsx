@@ -1,11 +1,11 @@
-import { Outlet } from 'react-router-dom';
+import type { ReactNode } from 'react';
 import { useProfile } from '@/lib/session.ts';
 import { NotFound } from './not-found.tsx';
 
 /** For everybody else these pages do not exist. */
-export function ModeratorsOnly() {
+export function ModeratorsOnly({ children }: { children: ReactNode }) {
   const { data: profile, error } = useProfile();
   if (error && !profile) throw error;
   if (!profile) return null;
-  return profile.role === 'user' ? <NotFound /> : <Outlet />;
+  return profile.role === 'user' ? <NotFound /> : children;
 }

@@ -1,4 +1,4 @@
-import { paths } from '@/config/paths.ts';
+import { addresses, allAdsAddress } from '@pitlane/contracts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { branded, usePageTitle } from '@/lib/page-title.ts';
 import { LinkButton } from '@/ui/button.tsx';
@@ -21,10 +21,10 @@ export function NotFound() {
         <p className="text-[17px] leading-6">{t('notFound.text')}</p>
         <p className="max-w-160 text-muted">{t('notFound.note')}</p>
         <div className="mt-2 flex flex-wrap gap-3">
-          <LinkButton look="primary" to={paths.allAds()}>
+          <LinkButton look="primary" to={allAdsAddress()}>
             {t('error.allAds')}
           </LinkButton>
-          <LinkButton to={paths.home()}>{t('error.home')}</LinkButton>
+          <LinkButton to={addresses.home()}>{t('error.home')}</LinkButton>
         </div>
       </div>
       <Suggestions />

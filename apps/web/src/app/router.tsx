@@ -1,3 +1,4 @@
+import { addresses } from '@pitlane/contracts';
 import {
   createBrowserRouter,
   matchRoutes,
@@ -5,49 +6,47 @@ import {
   type PatchRoutesOnNavigationFunction,
   type RouteObject,
 } from 'react-router-dom';
-import { accountPatterns, moderationPatterns, patterns, postingPatterns } from '@/config/paths.ts';
+import { screens as home } from '@/features/home/screens.ts';
+import { screens as search } from '@/features/search/screens.ts';
+import { screens as sellers } from '@/features/sellers/screens.ts';
+import { screens as tariffs } from '@/features/tariffs/screens.ts';
 import { fetchAhead } from '@/lib/fetch-ahead.ts';
 import { setRoutePreloader } from '@/lib/intent-link.tsx';
 import { isSignedIn, subscribeSession } from '@/lib/kept-session.ts';
 import { loadTwice } from '@/lib/load-twice.ts';
+import type { Screen } from '@/lib/screen.ts';
 import { ErrorPage } from './error-page.tsx';
 import { DefaultLayout } from './layouts/default-layout.tsx';
 import { loadShell } from './layouts/shell-queries.ts';
 import { LoadingScreen } from './loading-screen.tsx';
-import { routeOf, type Screen } from './screen.tsx';
+import { loadScreen, routeOf } from './screen.tsx';
 import { SignInAgain } from './sign-in-again.tsx';
-import { withTexts } from './with-texts.ts';
 
-const screens: Screen[] = [
+/** Screens for everybody; those that need an account come with the first of their addresses. */
+const openScreens: (Screen & { layout: 'page'; access: 'visitor' })[] = [
+  ...home,
+  ...search,
   {
-    path: patterns.home,
-    load: () => withTexts(['home', 'posts'], () => import('./routes/home.tsx')),
+    path: addresses.product.pattern,
+    layout: 'page',
+    access: 'visitor',
+    texts: ['posts', 'sellers'],
+    load: () => import('./routes/product.tsx'),
   },
-  {
-    path: patterns.search,
-    load: () => withTexts(['search', 'posts'], () => import('./routes/search.tsx')),
-  },
-  {
-    path: patterns.product,
-    load: () => withTexts(['posts', 'sellers'], () => import('./routes/product.tsx')),
-  },
-  {
-    path: patterns.seller,
-    load: () => withTexts(['sellers', 'posts'], () => import('./routes/seller.tsx')),
-  },
-  {
-    path: patterns.tariffs,
-    load: () => withTexts(['tariffs'], () => import('./routes/tariffs.tsx')),
-  },
+  ...sellers,
+  ...tariffs,
 ];
 
 /** Why the routes of an address that needs an account did not come. */
 let undiscovered: unknown = null;
 
-const notFound: Screen = {
+const notFound = {
   path: '*',
-  load: () =>
-    undiscovered === null ? import('./routes/not-found.tsx') : Promise.reject(undiscovered),
+  texts: [],
+  load: async () => {
+    if (undiscovered !== null) throw undiscovered;
+    return { default: (await import('./not-found.tsx')).NotFound };
+  },
 };
 
 function Root() {
@@ -79,7 +78,7 @@ const routes: RouteObject[] = [
               {
                 id: 'pages',
                 ErrorBoundary: ErrorPage,
-                children: [...screens, notFound].map(routeOf),
+                children: [...openScreens, notFound].map((screen) => routeOf(screen)),
               },
             ],
           },
@@ -89,50 +88,24 @@ const routes: RouteObject[] = [
   },
 ];
 
-const guards = () => import('./sign-in-guard.ts');
-const accountRoutes = () => import('./account-routes.tsx');
-const postingRoutes = () => import('./posting-routes.tsx');
-const moderationRoutes = () => import('./moderation-routes.tsx');
-
-type Patch = Parameters<PatchRoutesOnNavigationFunction>[0]['patch'];
-
-const isOneOf = (known: Readonly<Record<string, string>>, pathname: string) =>
-  Object.values(known).includes(pathname.replace(/(.)\/$/, '$1'));
-
-async function discover(path: string, patch: Patch): Promise<void> {
-  if (isOneOf(accountPatterns, path)) {
-    const { accountRoute, authRoute, blockRoute } = await accountRoutes();
-    patch('pages', [accountRoute]);
-    patch('shell', [authRoute]);
-    patch('root', [blockRoute]);
-  } else if (isOneOf(postingPatterns, path)) {
-    const [{ requireSession }, { postingScreens }] = await Promise.all([guards(), postingRoutes()]);
-    patch('pages', [{ loader: requireSession, children: postingScreens.map(routeOf) }]);
-  } else if (isOneOf(moderationPatterns, path)) {
-    const [{ requireSession }, { ModeratorsOnly }, { moderationScreens }] = await Promise.all([
-      guards(),
-      import('./moderators-only.tsx'),
-      moderationRoutes(),
-    ]);
-    patch('pages', [
-      {
-        loader: requireSession,
-        Component: ModeratorsOnly,
-        children: moderationScreens.map(routeOf),
-      },
-    ]);
-  }
-}
+const memberRoutes = () => import('./member-routes.tsx');
 
 /**
- * What needs an account comes with the first of its addresses: visitors need none of it. What does
- * not come is told by the page that is found instead; the router would leave a first page blank.
+ * What needs an account comes with the first address that is not everybody's: visitors need none of
+ * it. What does not come is told by the page that is found instead; the router would leave a first
+ * page blank.
  */
 const addRoutes: PatchRoutesOnNavigationFunction = async ({ path, patch }) => {
   undiscovered = null;
-  await loadTwice(() => discover(path, patch)).catch((error: unknown) => {
+  if (matchRoutes(openScreens, path)) return;
+  try {
+    const { memberRoutes: routes } = await loadTwice(memberRoutes);
+    patch('pages', routes.pages);
+    patch('shell', routes.shell);
+    patch('root', routes.root);
+  } catch (error) {
     undiscovered = error;
-  });
+  }
 };
 
 export type Router = ReturnType<typeof createRouter>;
@@ -163,19 +136,14 @@ export function createRouter() {
   return router;
 }
 
-/** The pages among which an address is found. */
-async function screensAround(pathname: string): Promise<readonly Screen[]> {
-  if (isOneOf(accountPatterns, pathname)) return (await accountRoutes()).accountScreens;
-  if (isOneOf(postingPatterns, pathname)) return (await postingRoutes()).postingScreens;
-  if (isOneOf(moderationPatterns, pathname)) return (await moderationRoutes()).moderationScreens;
-  return screens;
-}
-
 setRoutePreloader((address) => {
   const [pathname = ''] = address.split(/[?#]/, 1);
   fetchAhead(async () => {
-    const among = await screensAround(pathname);
-    const path = matchRoutes([...among], pathname)?.at(-1)?.route.path;
-    await among.find((each) => each.path === path)?.load();
+    const screens: Screen[] = matchRoutes(openScreens, pathname)
+      ? openScreens
+      : (await memberRoutes()).memberScreens;
+    const path = matchRoutes(screens, pathname)?.at(-1)?.route.path;
+    const screen = screens.find((each) => each.path === path);
+    if (screen) await loadScreen(screen);
   });
 });

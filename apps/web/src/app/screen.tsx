@@ -1,35 +1,31 @@
-import type { ComponentType } from 'react';
-import type { LoaderFunction, RouteObject, ShouldRevalidateFunction } from 'react-router-dom';
-
+import type { LoaderFunction, RouteObject } from 'react-router-dom';
 import { loadTwice } from '@/lib/load-twice.ts';
+import type { Screen, ScreenModule } from '@/lib/screen.ts';
+import { withTexts } from './with-texts.ts';
 
-interface ScreenModule {
-  Component: ComponentType;
-  loader?: LoaderFunction;
-  shouldRevalidate?: ShouldRevalidateFunction;
-}
-
-/** A page at an address, with its code fetched when it is asked for. */
-export interface Screen {
-  path: string;
-  load: () => Promise<ScreenModule>;
-  /** Who may not be here goes elsewhere. */
-  guard?: LoaderFunction;
-}
+/** The code of a screen with its texts. */
+export const loadScreen = ({ texts, load }: Pick<Screen, 'texts' | 'load'>) =>
+  withTexts(texts, load);
 
 function Loaded({ screen }: { screen: () => ScreenModule | undefined }) {
-  const Page = screen()?.Component;
+  const Page = screen()?.default;
   return Page && <Page />;
 }
 
-/** The route of a screen. Not a `lazy` one: of those the router keeps a failed load for ever. */
-export function routeOf({ path, load, guard }: Screen) {
+/**
+ * The route of a screen. Not a `lazy` one: of those the router keeps a failed load for ever.
+ * @param guard sends elsewhere who may not be here
+ */
+export function routeOf(
+  given: Pick<Screen, 'texts' | 'load'> & Partial<Pick<Screen, 'path'>>,
+  guard?: LoaderFunction,
+) {
   let screen: ScreenModule | undefined;
   return {
-    path,
+    ...(given.path !== undefined && { path: given.path }),
     loader: async (args) => {
       await guard?.(args);
-      screen ??= await loadTwice(load);
+      screen ??= await loadTwice(() => loadScreen(given));
       return (await screen.loader?.(args)) ?? null;
     },
     element: <Loaded screen={() => screen} />,

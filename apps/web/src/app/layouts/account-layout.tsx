@@ -1,16 +1,16 @@
+import { addresses } from '@pitlane/contracts';
 import { Outlet, useLocation } from 'react-router-dom';
-import { paths } from '@/config/paths.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { IntentLink } from '@/lib/intent-link.tsx';
 import { Container } from '@/ui/surface.tsx';
 
 /** The pages of the own account, with tabs between those that exist. */
-export function AccountLayout() {
+export default function AccountLayout() {
   const { t } = useTranslation('session');
   const { pathname } = useLocation();
   const tabs = [
-    { to: paths.accountAds(), label: t('menu.ads') },
-    { to: paths.accountSettings(), label: t('menu.settings') },
+    { to: addresses.accountAds(), label: t('menu.ads') },
+    { to: addresses.accountSettings(), label: t('menu.settings') },
   ];
   return (
     <Container className="py-6 desk:py-8">

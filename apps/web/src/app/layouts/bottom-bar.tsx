@@ -1,5 +1,5 @@
+import { addresses } from '@pitlane/contracts';
 import { CirclePlus, Heart, MessageSquare, Search, User } from 'lucide-react';
-import { paths } from '@/config/paths.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { IntentLink } from '@/lib/intent-link.tsx';
 import { useSession } from '@/lib/kept-session.ts';
@@ -16,13 +16,13 @@ export function BottomBar() {
   const session = useSession();
   const actions = [
     { label: t('nav.messages'), Icon: MessageSquare },
-    { label: t('nav.search'), Icon: Search, to: paths.search() },
+    { label: t('nav.search'), Icon: Search, to: addresses.search() },
     { label: t('nav.sell'), Icon: CirclePlus, to: sellAddress(session) },
     { label: t('nav.favourites'), Icon: Heart },
     {
       label: t('nav.profile'),
       Icon: User,
-      to: session ? paths.accountAds() : paths.login(paths.accountAds()),
+      to: session ? addresses.accountAds() : addresses.login({ next: addresses.accountAds() }),
     },
   ];
   return (

@@ -1,5 +1,5 @@
+import { addresses } from '@pitlane/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { paths } from '@/config/paths.ts';
 import { formatNumber } from '@/lib/format.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { IntentLink } from '@/lib/intent-link.tsx';
@@ -26,7 +26,7 @@ function Brands() {
         {data.slice(0, SHOWN_BRANDS).map(({ id, name, count }) => (
           <li key={id} className="min-w-0">
             <IntentLink
-              to={paths.search({ brand_id: [id] })}
+              to={addresses.search({ brand_id: [id] })}
               className={`${link} max-w-full gap-2`}
             >
               <span className="truncate">{name}</span>
@@ -35,7 +35,7 @@ function Brands() {
           </li>
         ))}
       </ul>
-      <IntentLink to={paths.search()} className={`${link} mt-2 underline underline-offset-4`}>
+      <IntentLink to={addresses.search()} className={`${link} mt-2 underline underline-offset-4`}>
         {t('footer.allAds')}
       </IntentLink>
     </nav>

@@ -1,3 +1,4 @@
+import { addresses } from '@pitlane/contracts';
 import { useQuery } from '@tanstack/react-query';
 import {
   Bell,
@@ -11,7 +12,6 @@ import {
 } from 'lucide-react';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { paths } from '@/config/paths.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { IntentLink } from '@/lib/intent-link.tsx';
 import { useSession } from '@/lib/kept-session.ts';
@@ -91,10 +91,10 @@ function SignInLinks() {
   const { t } = useTranslation('app');
   return (
     <>
-      <IntentLink to={paths.login()} className={link}>
+      <IntentLink to={addresses.login()} className={link}>
         {t('nav.login')}
       </IntentLink>
-      <IntentLink to={paths.register()} className={link}>
+      <IntentLink to={addresses.register()} className={link}>
         {t('nav.register')}
       </IntentLink>
     </>
@@ -126,7 +126,7 @@ export function Header() {
           <MenuIcon aria-hidden className="size-6" />
         </IconButton>
         <IntentLink
-          to={paths.home()}
+          to={addresses.home()}
           aria-label={t('nav.home')}
           className="mr-4 inline-flex min-h-11 items-center rounded-control"
         >

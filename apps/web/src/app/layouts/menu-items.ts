@@ -1,6 +1,8 @@
-import type { MenuItem } from '@pitlane/contracts';
-import { isBuilt, paths } from '@/config/paths.ts';
+import { addresses, type MenuItem, matchAddress } from '@pitlane/contracts';
 import type { Session } from '@/lib/kept-session.ts';
+
+/** Whether a link of the menu leads to a screen that exists; others are not shown. */
+export const isBuilt = (link: string) => matchAddress(link.split(/[?#]/, 1)[0] ?? '') !== null;
 
 /** The menu without what leads to screens that do not exist. */
 export function builtMenu(items: readonly MenuItem[]): MenuItem[] {
@@ -11,5 +13,5 @@ export function builtMenu(items: readonly MenuItem[]): MenuItem[] {
 
 /** Where selling begins: visitors sign in first and come back to it. */
 export function sellAddress(session: Session | null): string {
-  return session ? paths.productCreate() : paths.login(paths.productCreate());
+  return session ? addresses.productCreate() : addresses.login({ next: addresses.productCreate() });
 }

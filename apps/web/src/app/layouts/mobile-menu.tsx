@@ -1,6 +1,5 @@
-import type { MenuItem } from '@pitlane/contracts';
+import { addresses, type MenuItem } from '@pitlane/contracts';
 import { Suspense } from 'react';
-import { isBuilt, paths } from '@/config/paths.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { IntentLink } from '@/lib/intent-link.tsx';
 import { useSession } from '@/lib/kept-session.ts';
@@ -8,6 +7,7 @@ import { classes } from '@/ui/classes.ts';
 import Dialog from '@/ui/dialog.tsx';
 import { lazyPart } from '@/ui/lazy-part.tsx';
 import { withTexts } from '../with-texts.ts';
+import { isBuilt } from './menu-items.ts';
 
 const MobileAccount = lazyPart(() =>
   withTexts(['session'], () => import('@/features/session/components/mobile-account.tsx')),
@@ -26,14 +26,14 @@ export default function MobileMenu({ items, open, onOpenChange }: MobileMenuProp
   const session = useSession();
   // Also for the link to the page one is on, which navigates nowhere new.
   const close = () => onOpenChange(false);
-  const hasHome = items.some(({ link }) => link === paths.home());
+  const hasHome = items.some(({ link }) => link === addresses.home());
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={t('nav.menu')} placement="left">
       <nav aria-label={t('nav.main')} className="-m-2 text-[17px]">
         <ul>
           {!hasHome && (
             <li>
-              <IntentLink to={paths.home()} onClick={close} className={entry}>
+              <IntentLink to={addresses.home()} onClick={close} className={entry}>
                 {t('nav.start')}
               </IntentLink>
             </li>
@@ -69,12 +69,12 @@ export default function MobileMenu({ items, open, onOpenChange }: MobileMenuProp
           ) : (
             <ul>
               <li>
-                <IntentLink to={paths.login()} onClick={close} className={entry}>
+                <IntentLink to={addresses.login()} onClick={close} className={entry}>
                   {t('nav.login')}
                 </IntentLink>
               </li>
               <li>
-                <IntentLink to={paths.register()} onClick={close} className={entry}>
+                <IntentLink to={addresses.register()} onClick={close} className={entry}>
                   {t('nav.register')}
                 </IntentLink>
               </li>

@@ -1,9 +1,9 @@
 import type { MenuItem } from '@pitlane/contracts';
 import { useRef } from 'react';
-import { isBuilt } from '@/config/paths.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { IntentLink } from '@/lib/intent-link.tsx';
 import { Menu } from '@/ui/menu.tsx';
+import { isBuilt } from './menu-items.ts';
 import { useFitting } from './use-fitting.ts';
 
 /** Room for the button that holds what does not fit. */

@@ -1,8 +1,8 @@
+import { readId } from '@pitlane/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useLocation } from 'react-router-dom';
 import { NotFound } from '@/app/not-found.tsx';
-import { readId } from '@/config/paths.ts';
 import { postQuery, postSellerQuery, similarQuery } from '@/features/posts/api/post.ts';
 import { GonePost } from '@/features/posts/components/gone-post.tsx';
 import { PostPage } from '@/features/posts/components/post-page.tsx';
@@ -41,7 +41,7 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<number> {
 /** What was asked for a moment ago is not asked for again because it failed. */
 const once = { retryOnMount: false };
 
-export function Component() {
+export default function ProductPage() {
   const id = useLoaderData<typeof loader>();
   const { state } = useLocation();
   const { data: post, error } = useQuery({ ...postQuery(id), ...once });

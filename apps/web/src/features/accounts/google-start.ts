@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { readNext } from '@/config/paths.ts';
+import { readNext } from '@/lib/read-next.ts';
 
 const KEY = 'google-start';
 

@@ -1,5 +1,6 @@
+import { addresses } from '@pitlane/contracts';
 import { expect, it } from 'vitest';
-import { moderationAddress, readModerationView } from './moderation-address.ts';
+import { readModerationView } from './moderation-address.ts';
 
 it.each([
   ['/moderation', {}],
@@ -7,7 +8,7 @@ it.each([
   ['/moderation?tab=log&page=3', { tab: 'log', page: 3 }],
   ['/moderation?tab=tokens', { tab: 'tokens' }],
 ] as const)('%s says what is on screen', (address, view) => {
-  expect(moderationAddress(view)).toBe(address);
+  expect(addresses.moderation(view)).toBe(address);
   expect(readModerationView(new URL(address, 'http://x').searchParams)).toEqual({
     tab: 'queue',
     post: null,

@@ -1,4 +1,4 @@
-import { paths } from '@/config/paths.ts';
+import { addresses } from '@pitlane/contracts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { useGoTo } from '@/lib/intent-link.tsx';
 import { notify } from '@/lib/notify.ts';
@@ -17,6 +17,6 @@ export function useWayToTariffs(from: string): () => void {
     // What is left has changed since it was asked for last.
     void askOwnPostsAnew();
     notify.error(t('allowance.none'));
-    goTo(paths.tariffs(profile?.is_entity ? 'legal' : 'individual'), { state: from });
+    goTo(addresses.tariffs(profile?.is_entity ? 'legal' : 'individual'), { state: from });
   };
 }

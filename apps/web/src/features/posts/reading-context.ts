@@ -1,5 +1,4 @@
-import { type NeighbourQuery, searchParamsToFilter } from '@pitlane/contracts';
-import { paths } from '@/config/paths.ts';
+import { addresses, type NeighbourQuery, searchParamsToFilter } from '@pitlane/contracts';
 
 /** Where the reader of an ad came from. It travels in the history entry's state. */
 export interface ReadingContext {
@@ -37,5 +36,5 @@ export function neighbourQuery(id: number, context: ReadingContext | null): Neig
 
 /** The address of the search itself, as the reader left it. */
 export function searchAddressOf({ search }: ReadingContext): string {
-  return paths.search(searchParamsToFilter(new URLSearchParams(search)));
+  return addresses.search(searchParamsToFilter(new URLSearchParams(search)));
 }

@@ -1,7 +1,6 @@
-import { type SearchAddress, searchParamsToFilter } from '@pitlane/contracts';
+import { addresses, type SearchAddress, searchParamsToFilter } from '@pitlane/contracts';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { paths } from '@/config/paths.ts';
 import { useGoTo } from '@/lib/intent-link.tsx';
 
 type Go = (next: SearchAddress, options?: { toTop?: boolean }) => void;
@@ -13,7 +12,7 @@ export function useSearchAddress(): [SearchAddress, Go] {
   const address = useMemo(() => searchParamsToFilter(params), [params]);
   const go: Go = (next, { toTop = false } = {}) => {
     // At once, so that a ticked box stays ticked.
-    goTo(paths.search(next), { preventScrollReset: !toTop, flushSync: true });
+    goTo(addresses.search(next), { preventScrollReset: !toTop, flushSync: true });
   };
   return [address, go];
 }

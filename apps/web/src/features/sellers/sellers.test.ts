@@ -1,5 +1,6 @@
+import { addresses } from '@pitlane/contracts';
 import { expect, test } from 'vitest';
-import { readSellerView, sellerAddress } from './seller-address.ts';
+import { readSellerView } from './seller-address.ts';
 import { initials } from './seller-texts.ts';
 
 test('initials', () => {
@@ -10,8 +11,8 @@ test('initials', () => {
 });
 
 test('the address of a view says only what is unusual', () => {
-  expect(sellerAddress(4, { order: 'date_desc', page: 1 })).toBe('/seller/4/products');
-  expect(sellerAddress(4, { order: 'price_asc', page: 2 })).toBe(
+  expect(addresses.seller(4, { order: 'date_desc', page: 1 })).toBe('/seller/4/products');
+  expect(addresses.seller(4, { order: 'price_asc', page: 2 })).toBe(
     '/seller/4/products?order=price_asc&page=2',
   );
 });

@@ -1,10 +1,10 @@
+import { addresses } from '@pitlane/contracts';
 import { expect, test } from 'vitest';
-import { paths } from '@/config/paths.ts';
 import { readWayBack } from './way-back.ts';
 
 test('leads back to the form somebody came from', () => {
-  expect(readWayBack(paths.productCreate())).toEqual({ to: '/product/create', of: 'draft' });
-  expect(readWayBack(paths.productUpdate(7))).toEqual({ to: '/product/update?id=7', of: 'ad' });
+  expect(readWayBack(addresses.productCreate())).toEqual({ to: '/product/create', of: 'draft' });
+  expect(readWayBack(addresses.productUpdate(7))).toEqual({ to: '/product/update?id=7', of: 'ad' });
 });
 
 test.each([

@@ -1,4 +1,4 @@
-import { paths, postingPatterns } from '@/config/paths.ts';
+import { addresses } from '@pitlane/contracts';
 
 /** The form somebody was led to the tariffs from, which keeps what was typed. */
 export interface WayBack {
@@ -9,6 +9,6 @@ export interface WayBack {
 /** Reads it from the router's state, which holds its address; null of anything else. */
 export function readWayBack(state: unknown): WayBack | null {
   if (typeof state !== 'string') return null;
-  if (state === paths.productCreate()) return { to: state, of: 'draft' };
-  return state.startsWith(`${postingPatterns.productUpdate}?`) ? { to: state, of: 'ad' } : null;
+  if (state === addresses.productCreate()) return { to: state, of: 'draft' };
+  return state.startsWith(`${addresses.productUpdate.pattern}?`) ? { to: state, of: 'ad' } : null;
 }

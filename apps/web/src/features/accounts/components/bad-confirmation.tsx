@@ -1,5 +1,4 @@
-import { resendConfirmation } from '@pitlane/contracts';
-import { paths } from '@/config/paths.ts';
+import { addresses, resendConfirmation } from '@pitlane/contracts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { OtherWay } from './auth-page.tsx';
 import { MailRequest } from './mail-request.tsx';
@@ -14,7 +13,7 @@ export function BadConfirmation() {
       lead={t('confirm.badLead')}
       focused
       footer={
-        <OtherWay question={t('confirm.active')} to={paths.login()} link={t('signIn.submit')} />
+        <OtherWay question={t('confirm.active')} to={addresses.login()} link={t('signIn.submit')} />
       }
       action={t('confirm.again')}
       sent={{ lead: t('sent.againLead'), next: t('sent.activationNext') }}

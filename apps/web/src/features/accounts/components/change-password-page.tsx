@@ -1,7 +1,6 @@
-import { checkReset, resetPassword } from '@pitlane/contracts';
+import { addresses, checkReset, resetPassword } from '@pitlane/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { paths } from '@/config/paths.ts';
 import { Form, FormError, SubmitButton } from '@/forms/form.tsx';
 import { NewPasswordField } from '@/forms/new-password-field.tsx';
 import { PasswordField } from '@/forms/password-field.tsx';
@@ -29,7 +28,7 @@ function ChangePasswordForm({ token, onBadLink }: { token: string; onBadLink: ()
       // The server has ended all sessions of the account, this one too.
       endSession();
       notify.success(t('change.done'));
-      goTo(paths.login(), { replace: true });
+      goTo(addresses.login(), { replace: true });
     },
     onFailed: (error) => {
       const bad = error instanceof ApiError && error.code === 'link.invalid';
@@ -95,10 +94,10 @@ function BadLink({ focused = false }: { focused?: boolean }) {
   return (
     <AuthPage title={t('change.badTitle')} lead={t('change.badLead')} focused={focused}>
       <div className="flex flex-col gap-2">
-        <LinkButton look="primary" to={paths.restorePassword()}>
+        <LinkButton look="primary" to={addresses.restorePassword()}>
           {t('change.again')}
         </LinkButton>
-        <LinkButton look="quiet" to={paths.login()}>
+        <LinkButton look="quiet" to={addresses.login()}>
           {t('sent.toSignIn')}
         </LinkButton>
       </div>

@@ -1,4 +1,5 @@
 import {
+  addresses,
   type Confirmable,
   checkConfirmation,
   confirm,
@@ -8,7 +9,6 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { paths, readNext } from '@/config/paths.ts';
 import { Form, FormError, SubmitButton } from '@/forms/form.tsx';
 import { NewPasswordField } from '@/forms/new-password-field.tsx';
 import { PasswordField } from '@/forms/password-field.tsx';
@@ -19,6 +19,7 @@ import { useTranslation } from '@/lib/i18n.ts';
 import { useGoTo } from '@/lib/intent-link.tsx';
 import { notify } from '@/lib/notify.ts';
 import { queryOf } from '@/lib/query.ts';
+import { readNext } from '@/lib/read-next.ts';
 import { keepSession, useSession } from '@/lib/session.ts';
 import { renewSession } from '@/lib/sign-in-again.ts';
 import { LinkButton } from '@/ui/button.tsx';
@@ -100,7 +101,9 @@ function ConfirmForm({ token, about, onBadLink }: ConfirmFormProps) {
     },
     onDone: ({ next }) => {
       notify.success(t(isNew ? 'confirm.activated' : 'confirm.emailDone'));
-      goTo(isNew ? (readNext(next) ?? paths.home()) : paths.accountSettings(), { replace: true });
+      goTo(isNew ? (readNext(next) ?? addresses.home()) : addresses.accountSettings(), {
+        replace: true,
+      });
     },
     onFailed: (error) => {
       const bad = error instanceof ApiError && error.code === 'link.invalid';
@@ -110,11 +113,10 @@ function ConfirmForm({ token, about, onBadLink }: ConfirmFormProps) {
   });
   // A new address is confirmed by the account's owner only.
   if (!isNew && session === null) {
-    const back = `${paths.confirm()}?${new URLSearchParams({ token })}`;
     return (
       <div className="flex flex-col gap-4">
         <p>{t('confirm.signInFirst')}</p>
-        <LinkButton look="primary" to={paths.login(back)}>
+        <LinkButton look="primary" to={addresses.login({ next: addresses.confirm(token) })}>
           {t('confirm.signIn')}
         </LinkButton>
       </div>

@@ -1,12 +1,12 @@
-import { exchangeCode, type SignedIn } from '@pitlane/contracts';
+import { addresses, exchangeCode, type SignedIn } from '@pitlane/contracts';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { paths, readNext } from '@/config/paths.ts';
 import { FormError } from '@/forms/form.tsx';
 import { ApiError, call } from '@/lib/api.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { useGoTo } from '@/lib/intent-link.tsx';
 import { notify } from '@/lib/notify.ts';
+import { readNext } from '@/lib/read-next.ts';
 import { keepSession } from '@/lib/session.ts';
 import { renewSession } from '@/lib/sign-in-again.ts';
 import { useErrorText } from '@/ui/states.tsx';
@@ -42,7 +42,7 @@ function GoogleReturn({ code, next }: GoogleReturnProps) {
   const goTo = useGoTo();
   const [start] = useState(() => takeGoogleStart(code));
   useEffect(() => {
-    if (!start) goTo(paths.login(next ?? undefined), { replace: true });
+    if (!start) goTo(addresses.login({ next }), { replace: true });
   }, [start, next, goTo]);
   return start && <GoogleSignIn code={code} next={next ?? start.next} />;
 }
@@ -64,7 +64,7 @@ function PasswordSignIn({ next, failed, reason }: PasswordSignInProps) {
       footer={
         <OtherWay
           question={t('signIn.noAccount')}
-          to={paths.register(next ?? undefined)}
+          to={addresses.register({ next })}
           link={t('signIn.register')}
         />
       }
@@ -74,7 +74,7 @@ function PasswordSignIn({ next, failed, reason }: PasswordSignInProps) {
           <FormError>{reason ?? t('google.failed')}</FormError>
         </div>
       )}
-      <SignInForm onSignedIn={() => goTo(next ?? paths.home(), { replace: true })} />
+      <SignInForm onSignedIn={() => goTo(next ?? addresses.home(), { replace: true })} />
       <GoogleButton next={next} />
     </AuthPage>
   );
@@ -95,12 +95,12 @@ function GoogleSignIn({ code, next }: GoogleReturnProps) {
     const finish = (signedIn: SignedIn) => {
       keepSession(signedIn);
       notify.success(t('signIn.done'));
-      goTo(next ?? paths.home(), { replace: true });
+      goTo(next ?? addresses.home(), { replace: true });
     };
     const explain = (reason: unknown) => {
       setError(reason);
       if (!(reason instanceof ApiError) || reason.code !== 'account.blocked') return;
-      goTo(paths.block(), { replace: true, state: { message: reason.message } });
+      goTo(addresses.block(), { replace: true, state: { message: reason.message } });
     };
     exchange(code).then(finish, explain);
   }, [code, next, goTo, t]);
@@ -114,7 +114,7 @@ function GoogleSignIn({ code, next }: GoogleReturnProps) {
     } catch {
       notify.error(t('google.notLinked'));
     }
-    goTo(next ?? paths.home(), { replace: true });
+    goTo(next ?? addresses.home(), { replace: true });
   };
 
   if (error === null || failure === 'account.blocked') {

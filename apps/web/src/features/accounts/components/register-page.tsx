@@ -1,10 +1,10 @@
-import { resendConfirmation } from '@pitlane/contracts';
+import { addresses, resendConfirmation } from '@pitlane/contracts';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { paths, readNext } from '@/config/paths.ts';
 import { call } from '@/lib/api.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { notify } from '@/lib/notify.ts';
+import { readNext } from '@/lib/read-next.ts';
 import { Button } from '@/ui/button.tsx';
 import { AuthPage, OtherWay } from './auth-page.tsx';
 import { GoogleButton } from './google-button.tsx';
@@ -28,7 +28,7 @@ export default function RegisterPage() {
         sentTo === null && (
           <OtherWay
             question={t('register.haveAccount')}
-            to={paths.login(next ?? undefined)}
+            to={addresses.login({ next })}
             link={t('register.signIn')}
           />
         )

@@ -1,5 +1,4 @@
-import { sendResetUrl } from '@pitlane/contracts';
-import { paths } from '@/config/paths.ts';
+import { addresses, sendResetUrl } from '@pitlane/contracts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { LinkButton } from '@/ui/button.tsx';
 import { OtherWay } from './auth-page.tsx';
@@ -16,14 +15,14 @@ export default function RestorePasswordPage() {
       footer={
         <OtherWay
           question={t('restore.remembered')}
-          to={paths.login()}
+          to={addresses.login()}
           link={t('register.signIn')}
         />
       }
       action={t('restore.submit')}
       sent={{ lead: t('sent.resetLead'), next: t('sent.resetNext') }}
     >
-      <LinkButton look="quiet" to={paths.login()}>
+      <LinkButton look="quiet" to={addresses.login()}>
         {t('sent.toSignIn')}
       </LinkButton>
     </MailRequest>

@@ -1,6 +1,5 @@
-import { resendConfirmation, type SignedIn, signIn } from '@pitlane/contracts';
+import { addresses, resendConfirmation, type SignedIn, signIn } from '@pitlane/contracts';
 import { useState } from 'react';
-import { paths } from '@/config/paths.ts';
 import { Form, FormError, SubmitButton } from '@/forms/form.tsx';
 import { PasswordField } from '@/forms/password-field.tsx';
 import { useCallForm } from '@/forms/use-call-form.ts';
@@ -40,7 +39,7 @@ export function SignInForm({ email = '', onSignedIn }: SignInFormProps) {
       if (error.code === 'login.wrong_credentials') notify.error(error.message);
       if (error.code === 'account.not_confirmed') setUnconfirmed(values.email);
       if (error.code !== 'account.blocked') return false;
-      goTo(paths.block(), { state: { message: error.message } });
+      goTo(addresses.block(), { state: { message: error.message } });
       return true;
     },
   });
@@ -59,7 +58,7 @@ export function SignInForm({ email = '', onSignedIn }: SignInFormProps) {
           {...form.field('password')}
         />
         <IntentLink
-          to={paths.restorePassword()}
+          to={addresses.restorePassword()}
           className="mt-1 inline-block py-2.5 text-[14px] leading-5 text-muted underline hover:text-ink"
         >
           {t('signIn.forgot')}

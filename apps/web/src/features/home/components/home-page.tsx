@@ -8,7 +8,9 @@ import { PopularMakes } from './popular-makes.tsx';
 import { Recommendations } from './recommendations.tsx';
 import { SpecialOffers } from './special-offers.tsx';
 
-export function HomePage() {
+export { loadHome as loader } from '../load-home.ts';
+
+export default function HomePage() {
   const { data } = useQuery(countQuery({}));
   const { data: seo } = useQuery(seoQuery());
   usePageTitle(seo?.title);

@@ -1,6 +1,6 @@
+import { addresses } from '@pitlane/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { paths } from '@/config/paths.ts';
 import { compareNames, formatNumber } from '@/lib/format.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { IntentLink } from '@/lib/intent-link.tsx';
@@ -25,7 +25,7 @@ export function PopularMakes() {
         {data.slice(0, SHOWN).map(({ id, name, count }) => (
           <li key={id} className="border-b border-line">
             <IntentLink
-              to={paths.search({ brand_id: [id] })}
+              to={addresses.search({ brand_id: [id] })}
               className="group flex min-h-[72px] items-baseline gap-2 py-5 pr-3"
             >
               <span className="truncate text-[17px] leading-7 wide:text-[19px] font-bold tracking-[-0.02em] decoration-accent decoration-2 underline-offset-[5px] group-hover:underline">
@@ -46,7 +46,7 @@ export function PopularMakes() {
             {rest.map(({ id, name, count }) => (
               <li key={id} className="min-w-0">
                 <IntentLink
-                  to={paths.search({ brand_id: [id] })}
+                  to={addresses.search({ brand_id: [id] })}
                   className="inline-flex min-h-11 max-w-full items-center gap-2 hover:underline desk:min-h-9"
                 >
                   <span className="truncate">{name}</span>

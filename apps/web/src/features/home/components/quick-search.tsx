@@ -1,6 +1,5 @@
-import { postLimits } from '@pitlane/contracts';
+import { addresses, postLimits } from '@pitlane/contracts';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { paths } from '@/config/paths.ts';
 import { formatNumber } from '@/lib/format.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { prepareRoute, useGoTo } from '@/lib/intent-link.tsx';
@@ -65,7 +64,7 @@ export function QuickSearch({ search }: { search: ReturnType<typeof useQuickSear
   const { t } = useTranslation('home');
   const goTo = useGoTo();
   const { chosen, change, filter, count, counting } = search;
-  const target = paths.search(filter);
+  const target = addresses.search(filter);
   const [price, setPrice] = useState('');
   const priceField = useRef<HTMLInputElement>(null);
   const [priceDone, setPriceDone] = useState(false);

@@ -1,5 +1,5 @@
+import { addresses } from '@pitlane/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { paths } from '@/config/paths.ts';
 import { PostCard, PostCardSkeleton } from '@/features/posts/components/post-card.tsx';
 import { useTranslation } from '@/lib/i18n.ts';
 import { IntentLink } from '@/lib/intent-link.tsx';
@@ -20,7 +20,7 @@ export function SpecialOffers() {
         <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
           <h2>{t('special.title')}</h2>
           <IntentLink
-            to={paths.search({ special_offer: true })}
+            to={addresses.search({ special_offer: true })}
             className="py-1 underline underline-offset-4 hover:no-underline"
           >
             {t('special.all')}

@@ -1,6 +1,5 @@
-import type { ModerationEntry } from '@pitlane/contracts';
+import { addresses, type ModerationEntry } from '@pitlane/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { paths } from '@/config/paths.ts';
 import { formatMoment } from '@/lib/format.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { IntentLink } from '@/lib/intent-link.tsx';
@@ -8,7 +7,7 @@ import { Pagination } from '@/ui/pagination.tsx';
 import { ErrorState } from '@/ui/states.tsx';
 import { Skeleton } from '@/ui/surface.tsx';
 import { logQuery } from '../api/log.ts';
-import { moderationAddress } from '../moderation-address.ts';
+
 import { fieldLabels } from '../post-fields.ts';
 
 const columns =
@@ -46,7 +45,7 @@ export function LogView({ page }: { page: number }) {
         <Pagination
           current={data.meta.current_page}
           last={data.meta.last_page}
-          to={(wanted) => moderationAddress({ tab: 'log', page: wanted })}
+          to={(wanted) => addresses.moderation({ tab: 'log', page: wanted })}
         />
       </div>
     </>
@@ -65,12 +64,12 @@ function Entry({ entry }: { entry: ModerationEntry }) {
       <span className="font-semibold">{t(`log.actions.${entry.action}`)}</span>
       <span className="flex flex-col">
         {entry.post_id !== null && (
-          <IntentLink to={moderationAddress({ post: entry.post_id })} className={link}>
+          <IntentLink to={addresses.moderation({ post: entry.post_id })} className={link}>
             {t('log.post', { id: entry.post_id })}
           </IntentLink>
         )}
         {entry.user_id !== null && (
-          <IntentLink to={paths.seller(entry.user_id)} className={link}>
+          <IntentLink to={addresses.seller(entry.user_id)} className={link}>
             {t('log.user', { id: entry.user_id })}
           </IntentLink>
         )}

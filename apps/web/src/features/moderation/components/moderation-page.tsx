@@ -1,3 +1,4 @@
+import { addresses } from '@pitlane/contracts';
 import { Keyboard } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -8,7 +9,7 @@ import { Button } from '@/ui/button.tsx';
 import { classes } from '@/ui/classes.ts';
 import { lazyOverlay } from '@/ui/lazy-part.tsx';
 import { Container } from '@/ui/surface.tsx';
-import { moderationAddress, moderationTabs, readModerationView } from '../moderation-address.ts';
+import { moderationTabs, readModerationView } from '../moderation-address.ts';
 import { useKeys, useKeysSwitch } from '../use-keys.ts';
 import { Kbd } from './kbd.tsx';
 import { LogView } from './log-view.tsx';
@@ -50,7 +51,7 @@ export default function ModerationPage() {
             {moderationTabs.map((tab) => (
               <li key={tab}>
                 <IntentLink
-                  to={moderationAddress({ tab })}
+                  to={addresses.moderation({ tab })}
                   aria-current={view.tab === tab ? 'page' : undefined}
                   className="inline-flex min-h-11 items-center border-b-2 border-transparent font-semibold whitespace-nowrap text-muted hover:text-ink aria-[current]:border-accent aria-[current]:text-ink"
                 >

@@ -1,9 +1,9 @@
 import { type Finding, type ModeratedPostPage, postTitle } from '@pitlane/contracts';
 import { ExternalLink, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { paths } from '@/config/paths.ts';
 import { formatTimeAgo } from '@/lib/format.ts';
 import { keepLanguage, useTranslation } from '@/lib/i18n.ts';
+import { postAddress } from '@/lib/post-address.ts';
 import { Badge } from '@/ui/chip.tsx';
 import { Price } from '@/ui/price.tsx';
 import { fieldLabel, fieldLabels, fieldNames, shortFields } from '../post-fields.ts';
@@ -108,7 +108,7 @@ function PostHeader({ post }: { post: ModeratedPostPage }) {
           <span>{t('post.sent', { time: formatTimeAgo(post.submitted_at) })}</span>
         )}
         <a
-          href={keepLanguage(paths.product(post))}
+          href={keepLanguage(postAddress(post))}
           target="_blank"
           rel="noreferrer"
           className="inline-flex min-h-6 items-center gap-1 text-ink underline underline-offset-4"

@@ -1,7 +1,6 @@
-import type { Finding, ModeratedPostPage, Photo } from '@pitlane/contracts';
+import { addresses, type Finding, type ModeratedPostPage, type Photo } from '@pitlane/contracts';
 import { Camera, TriangleAlert } from 'lucide-react';
 import { useId } from 'react';
-import { paths } from '@/config/paths.ts';
 import { keepLanguage, useTranslation } from '@/lib/i18n.ts';
 import { classes } from '@/ui/classes.ts';
 import { Picture } from '@/ui/picture.tsx';
@@ -114,7 +113,7 @@ function NoticedPhoto({ photo, number, finding }: NoticedPhotoProps) {
           {finding.posts.map((other) => (
             <li key={other.id}>
               <a
-                href={keepLanguage(paths.productOf(other.id))}
+                href={keepLanguage(addresses.product(other.id))}
                 target="_blank"
                 rel="noreferrer"
                 className="block underline underline-offset-4"

@@ -1,11 +1,11 @@
-import { type ModeratedPost, postTitle } from '@pitlane/contracts';
+import { addresses, type ModeratedPost, postTitle } from '@pitlane/contracts';
 import { AlarmClock, Camera, Flag, Lock, TriangleAlert } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { keepLanguage, useTranslation } from '@/lib/i18n.ts';
 import { classes } from '@/ui/classes.ts';
 import { Picture } from '@/ui/picture.tsx';
 import { Price } from '@/ui/price.tsx';
-import { moderationAddress } from '../moderation-address.ts';
+
 import { useNow } from '../use-now.ts';
 import { claimNow, formatWaiting, isLate, minutesSince, waitsSince } from '../waiting.ts';
 import { KindBadge } from './kind-badge.tsx';
@@ -48,7 +48,7 @@ export function QueueList({ queue, openId, cursor, onCursor, onOpen }: QueueList
         <li key={post.id}>
           {/* The address opens it in another tab; a plain press keeps the history short. */}
           <a
-            href={keepLanguage(moderationAddress({ post: post.id }))}
+            href={keepLanguage(addresses.moderation({ post: post.id }))}
             data-post={post.id}
             tabIndex={post.id === stop ? 0 : -1}
             aria-current={post.id === openId ? 'true' : undefined}

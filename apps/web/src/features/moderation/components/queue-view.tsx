@@ -1,4 +1,4 @@
-import { type ModeratedPost, postTitle } from '@pitlane/contracts';
+import { addresses, type ModeratedPost, postTitle } from '@pitlane/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheckBig, MousePointerClick } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
@@ -11,7 +11,7 @@ import { ErrorState } from '@/ui/states.tsx';
 import { Card, Skeleton } from '@/ui/surface.tsx';
 import { fullTitle } from '../../posts/post-texts.ts';
 import { queueQuery } from '../api/queue.ts';
-import { moderationAddress } from '../moderation-address.ts';
+
 import { afterJudgement, neighbour } from '../queue-order.ts';
 import type { Rejection } from '../rejection.ts';
 import { useKeys } from '../use-keys.ts';
@@ -48,11 +48,11 @@ export function QueueView({ openId, keysOn }: QueueViewProps) {
     setCursor(id);
     latest.current = id;
     // The way back leads to the list, however many were looked at.
-    goTo(moderationAddress({ post: id }), { replace: openId !== null });
+    goTo(addresses.moderation({ post: id }), { replace: openId !== null });
   };
   const close = () => {
     setRejecting(false);
-    goTo(moderationAddress({}));
+    goTo(addresses.moderation({}));
   };
 
   useRowInView(pane, openId, data !== undefined);

@@ -1,6 +1,5 @@
-import type { ModeratedPostPage } from '@pitlane/contracts';
+import { addresses, type ModeratedPostPage } from '@pitlane/contracts';
 import { useId, useState } from 'react';
-import { paths } from '@/config/paths.ts';
 import { formatDate, formatNumber } from '@/lib/format.ts';
 import { keepLanguage, useTranslation } from '@/lib/i18n.ts';
 import { useSession } from '@/lib/kept-session.ts';
@@ -35,7 +34,7 @@ export function SellerFacts({ post }: { post: ModeratedPostPage }) {
         </h3>
         <p className="mt-0.5 flex flex-wrap items-center gap-2">
           <a
-            href={keepLanguage(paths.seller(owner.id))}
+            href={keepLanguage(addresses.seller(owner.id))}
             target="_blank"
             rel="noreferrer"
             className="text-[18px] leading-6 font-semibold underline decoration-control underline-offset-4 wrap-anywhere hover:decoration-ink"

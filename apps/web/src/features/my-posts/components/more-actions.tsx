@@ -1,8 +1,7 @@
-import type { Post, PostAction } from '@pitlane/contracts';
+import { addresses, type Post, type PostAction } from '@pitlane/contracts';
 import { Ellipsis } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import { useRef, useState } from 'react';
-import { paths } from '@/config/paths.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { IntentLink } from '@/lib/intent-link.tsx';
 import { IconButton } from '@/ui/button.tsx';
@@ -76,7 +75,7 @@ export function MoreActions({ post, title, actions, busy, onStep, onPrice }: Mor
               )}
               {action === 'update' ? (
                 <DropdownMenu.Item asChild>
-                  <IntentLink to={paths.productUpdate(post.id)} className={entry}>
+                  <IntentLink to={addresses.productUpdate(post.id)} className={entry}>
                     {t('action.update')}
                   </IntentLink>
                 </DropdownMenu.Item>

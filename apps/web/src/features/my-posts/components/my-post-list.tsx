@@ -1,7 +1,12 @@
-import { getCreateData, type OwnCounts, type OwnStatus, type Post } from '@pitlane/contracts';
+import {
+  addresses,
+  getCreateData,
+  type OwnCounts,
+  type OwnStatus,
+  type Post,
+} from '@pitlane/contracts';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { paths } from '@/config/paths.ts';
 import { formatNumber } from '@/lib/format.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { useGoTo } from '@/lib/intent-link.tsx';
@@ -54,7 +59,7 @@ export function MyPostList({ tab, page, counts }: MyPostListProps) {
   // The last ad of the last page may have gone.
   const last = data?.meta.last_page;
   useEffect(() => {
-    if (last !== undefined && page > last) goTo(paths.accountAds(tab, last), { replace: true });
+    if (last !== undefined && page > last) goTo(addresses.accountAds(tab, last), { replace: true });
   }, [last, page, tab, goTo]);
 
   if (!data || [free, offers, profile].some(isAwaited)) {
@@ -91,7 +96,7 @@ export function MyPostList({ tab, page, counts }: MyPostListProps) {
         <Pagination
           current={page}
           last={data.meta.last_page}
-          to={(wanted) => paths.accountAds(tab, wanted)}
+          to={(wanted) => addresses.accountAds(tab, wanted)}
         />
       </div>
       {repriced && <PriceDialog post={repriced} onClose={() => setRepriced(null)} />}
@@ -118,11 +123,11 @@ function Nothing({ tab, counts }: Omit<MyPostListProps, 'page'>) {
       <EmptyState title={t('empty.title')}>
         <p className="max-w-[52ch] text-muted">{t(`empty.${tab}`)}</p>
         {tab !== 'active' && other !== tab && counts && counts[other] > 0 ? (
-          <LinkButton to={paths.accountAds(other)}>
+          <LinkButton to={addresses.accountAds(other)}>
             {t('empty.other', { tab: t(`tabs.${other}`) })}
           </LinkButton>
         ) : (
-          <LinkButton to={paths.productCreate()}>{t('create')}</LinkButton>
+          <LinkButton to={addresses.productCreate()}>{t('create')}</LinkButton>
         )}
       </EmptyState>
     </Card>

@@ -1,11 +1,11 @@
-import type { Post } from '@pitlane/contracts';
+import { addresses, type Post } from '@pitlane/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Camera } from 'lucide-react';
-import { paths } from '@/config/paths.ts';
 import { engineFacts, fullTitle, photoSources } from '@/features/posts/post-texts.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { IntentLink } from '@/lib/intent-link.tsx';
 import { freeOffersQuery } from '@/lib/own-posts.ts';
+import { postAddress } from '@/lib/post-address.ts';
 import { ActionButton } from '@/ui/action-button.tsx';
 import { LinkButton } from '@/ui/button.tsx';
 import { Picture } from '@/ui/picture.tsx';
@@ -46,7 +46,7 @@ export function MyPost({ post, free, reviewMinutes, busy, locked, onStep, onPric
     <Card>
       <article aria-busy={busy || undefined} className={myPostGrid}>
         <IntentLink
-          to={paths.product(post)}
+          to={postAddress(post)}
           tabIndex={-1}
           aria-hidden
           className="relative aspect-[4/3] self-start overflow-hidden rounded-[6px] bg-sunken desk:row-span-2"
@@ -71,7 +71,7 @@ export function MyPost({ post, free, reviewMinutes, busy, locked, onStep, onPric
         </IntentLink>
         <div className="min-w-0">
           <h2 className="text-[16px] leading-[22px] text-pretty">
-            <IntentLink to={paths.product(post)} className="hover:underline">
+            <IntentLink to={postAddress(post)} className="hover:underline">
               {title}
             </IntentLink>
           </h2>
@@ -116,12 +116,12 @@ function Actions({ post, title, locked, onStep, onPrice }: ActionsProps) {
   return (
     <div className="flex gap-2 sm:ml-auto sm:w-64 desk:mt-auto desk:ml-0 desk:w-auto">
       {step === null && (
-        <LinkButton to={paths.product(post)} className="flex-1">
+        <LinkButton to={postAddress(post)} className="flex-1">
           {t('action.view')}
         </LinkButton>
       )}
       {step === 'update' && (
-        <LinkButton to={paths.productUpdate(post.id)} look={look} className="flex-1">
+        <LinkButton to={addresses.productUpdate(post.id)} look={look} className="flex-1">
           {t(isDenied(post) ? 'action.fix' : 'action.update')}
         </LinkButton>
       )}

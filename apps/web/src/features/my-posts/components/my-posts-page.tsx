@@ -1,7 +1,7 @@
+import { addresses } from '@pitlane/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { paths } from '@/config/paths.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { useGoTo } from '@/lib/intent-link.tsx';
 import { freeOffersQuery, isUnlimited, useFreeCount, useOwnCounts } from '@/lib/own-posts.ts';
@@ -24,7 +24,7 @@ export default function MyPostsPage() {
 
   const first = tab === null && counts.data ? firstFilled(counts.data) : null;
   useEffect(() => {
-    if (first) goTo(paths.accountAds(first), { replace: true });
+    if (first) goTo(addresses.accountAds(first), { replace: true });
   }, [first, goTo]);
 
   return (
@@ -34,7 +34,7 @@ export default function MyPostsPage() {
           <h1>{t('title')}</h1>
           <Allowance />
         </div>
-        <LinkButton look="primary" to={paths.productCreate()} className="max-sm:w-full">
+        <LinkButton look="primary" to={addresses.productCreate()} className="max-sm:w-full">
           {t('create')}
         </LinkButton>
       </div>

@@ -1,4 +1,4 @@
-import { paths } from '@/config/paths.ts';
+import { addresses } from '@pitlane/contracts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { Button, LinkButton } from '@/ui/button.tsx';
 import { LazyDialog } from '@/ui/lazy-dialog.tsx';
@@ -24,7 +24,7 @@ export function OverDialog({ of, extending, isEntity, onClose }: OverDialogProps
       footer={
         <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
           <Button onClick={onClose}>{t('over.later')}</Button>
-          <LinkButton look="primary" to={paths.tariffs(isEntity ? 'legal' : 'individual')}>
+          <LinkButton look="primary" to={addresses.tariffs(isEntity ? 'legal' : 'individual')}>
             {t('over.tariffs')}
           </LinkButton>
         </div>

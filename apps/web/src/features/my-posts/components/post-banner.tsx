@@ -1,5 +1,4 @@
-import type { Post } from '@pitlane/contracts';
-import { paths } from '@/config/paths.ts';
+import { addresses, type Post } from '@pitlane/contracts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { LinkButton } from '@/ui/button.tsx';
 import { Card } from '@/ui/surface.tsx';
@@ -30,18 +29,18 @@ export default function PostBanner({ post }: { post: Post }) {
           {own?.actions.includes('update') && (
             <LinkButton
               look={denied ? 'primary' : 'secondary'}
-              to={paths.productUpdate(post.id)}
+              to={addresses.productUpdate(post.id)}
               className="max-desk:flex-1"
             >
               {t(denied ? 'action.fix' : 'action.update')}
             </LinkButton>
           )}
           {own ? (
-            <LinkButton to={paths.accountAds(tabOf(status))} className="max-desk:flex-1">
+            <LinkButton to={addresses.accountAds(tabOf(status))} className="max-desk:flex-1">
               {t('banner.myPosts')}
             </LinkButton>
           ) : (
-            <LinkButton to={paths.moderation()}>{t('banner.moderation')}</LinkButton>
+            <LinkButton to={addresses.moderation()}>{t('banner.moderation')}</LinkButton>
           )}
         </div>
       </section>

@@ -1,6 +1,5 @@
-import { type OwnCounts, type OwnStatus, ownStatuses } from '@pitlane/contracts';
+import { addresses, type OwnCounts, type OwnStatus, ownStatuses } from '@pitlane/contracts';
 import { useEffect, useRef } from 'react';
-import { paths } from '@/config/paths.ts';
 import { formatNumber } from '@/lib/format.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { IntentLink } from '@/lib/intent-link.tsx';
@@ -34,7 +33,7 @@ export function StatusTabs({ current, counts }: StatusTabsProps) {
         {ownStatuses.map((status) => (
           <li key={status}>
             <IntentLink
-              to={paths.accountAds(status)}
+              to={addresses.accountAds(status)}
               preventScrollReset
               aria-current={status === current ? 'page' : undefined}
               className="group inline-flex min-h-11 items-center gap-2 rounded-full border border-control bg-card px-4 whitespace-nowrap transition-colors hover:bg-sunken aria-[current]:border-ink aria-[current]:bg-ink aria-[current]:font-semibold aria-[current]:text-paper desk:min-h-10"

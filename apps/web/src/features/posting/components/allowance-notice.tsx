@@ -1,5 +1,4 @@
-import type { CreateData } from '@pitlane/contracts';
-import { paths } from '@/config/paths.ts';
+import { addresses, type CreateData } from '@pitlane/contracts';
 import { formatDate } from '@/lib/format.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { useProfile } from '@/lib/session.ts';
@@ -39,7 +38,7 @@ export function AllowanceNotice({ allowance, of = 'ad', from }: AllowanceNoticeP
       action={
         <LinkButton
           look="primary"
-          to={paths.tariffs(profile?.is_entity ? 'legal' : 'individual')}
+          to={addresses.tariffs(profile?.is_entity ? 'legal' : 'individual')}
           state={from}
           className="max-sm:w-full"
         >

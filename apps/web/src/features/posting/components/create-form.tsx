@@ -1,6 +1,5 @@
-import { type CreateData, createPost } from '@pitlane/contracts';
+import { addresses, type CreateData, createPost } from '@pitlane/contracts';
 import { type ReactNode, useRef, useState } from 'react';
-import { paths } from '@/config/paths.ts';
 import { ApiError, call } from '@/lib/api.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { IntentLink, useGoTo } from '@/lib/intent-link.tsx';
@@ -51,7 +50,7 @@ export function CreateForm(props: CreateFormProps) {
     start.content ? draftValues(data, start.content) : emptyValues(data),
   );
   const [reused, setReused] = useState(false);
-  const leadToTariffs = useWayToTariffs(paths.productCreate());
+  const leadToTariffs = useWayToTariffs(addresses.productCreate());
   const time = reviewTime(data.review_minutes);
   // A placing was sent and its answer has not come: the ad may be there, and have the photos.
   const unanswered = useRef(false);
@@ -77,7 +76,7 @@ export function CreateForm(props: CreateFormProps) {
     else keeper.forget();
     void askOwnPostsAnew();
     notify.success(time ? t('create.sentSoon', { time }) : t('create.sent'));
-    goTo(paths.accountAds('moderation'));
+    goTo(addresses.accountAds('moderation'));
   };
 
   const onFailed = (error: unknown) => {
@@ -122,7 +121,7 @@ export function CreateForm(props: CreateFormProps) {
       promotable
       title={t('create.title')}
       lead={t('create.lead')}
-      notices={<AllowanceNotice allowance={data.allowance} from={paths.productCreate()} />}
+      notices={<AllowanceNotice allowance={data.allowance} from={addresses.productCreate()} />}
       status={<DraftLine status={status} />}
       submitLabel={t('create.submit')}
       after={time ? t('create.afterSoon', { time }) : t('create.after')}
@@ -148,7 +147,7 @@ function AlreadySent({ children }: { children: ReactNode }) {
   return (
     <Notice tone="warning" action={children}>
       {t('create.reused')}{' '}
-      <IntentLink to={paths.accountAds('moderation')} className="underline">
+      <IntentLink to={addresses.accountAds('moderation')} className="underline">
         {t('create.reusedLink')}
       </IntentLink>
     </Notice>

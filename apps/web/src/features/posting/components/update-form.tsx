@@ -1,6 +1,11 @@
-import { getUpdateData, type PostStatus, type UpdateData, updatePost } from '@pitlane/contracts';
+import {
+  addresses,
+  getUpdateData,
+  type PostStatus,
+  type UpdateData,
+  updatePost,
+} from '@pitlane/contracts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { paths } from '@/config/paths.ts';
 import { ApiError, call } from '@/lib/api.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { IntentLink, useGoTo } from '@/lib/intent-link.tsx';
@@ -34,7 +39,7 @@ export function UpdateForm({ data, userId, onDiscarded }: UpdateFormProps) {
   const { t } = useTranslation('posting');
   const goTo = useGoTo();
   const { id, status, deny_reason: denial, publish_takes_ad: takesAd } = data.post;
-  const address = paths.productUpdate(id);
+  const address = addresses.productUpdate(id);
   const leadToTariffs = useWayToTariffs(address);
   const [start] = useState(() => startCorrection(userId, data));
   const { posted, restored } = start;
@@ -66,7 +71,7 @@ export function UpdateForm({ data, userId, onDiscarded }: UpdateFormProps) {
           ? t('update.waits')
           : t('update.saved'),
     );
-    goTo(paths.accountAds(tabOf(post.status)));
+    goTo(addresses.accountAds(tabOf(post.status)));
   };
 
   const onFailed = (error: unknown) => {
@@ -138,7 +143,10 @@ export function UpdateForm({ data, userId, onDiscarded }: UpdateFormProps) {
         stateChanged && (
           <Notice tone="warning">
             {t('update.stateChanged')}{' '}
-            <IntentLink to={paths.accountAds(statusNow && tabOf(statusNow))} className="underline">
+            <IntentLink
+              to={addresses.accountAds(statusNow && tabOf(statusNow))}
+              className="underline"
+            >
               {t('update.toAds')}
             </IntentLink>
           </Notice>

@@ -1,6 +1,6 @@
+import { addresses } from '@pitlane/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
-import { paths } from '@/config/paths.ts';
+import { useState } from 'react';
 import { isMissing } from '@/lib/api.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { useSession } from '@/lib/kept-session.ts';
@@ -12,24 +12,18 @@ import { updateDataQuery } from '../api/form.ts';
 import { PostingSkeleton } from './posting-skeleton.tsx';
 import { UpdateForm } from './update-form.tsx';
 
-interface UpdatePageProps {
-  id: number;
-  /** What is shown where there is no such ad, or it is somebody else's. */
-  missing: ReactNode;
-}
-
 /** An own ad to be changed. */
-export function UpdatePage(props: UpdatePageProps) {
+export function UpdatePage({ id }: { id: number }) {
   const { t } = useTranslation('posting');
   usePageTitle(branded(t('update.title')));
   // While somebody signs in again the form stays.
   const session = useSession();
   const [known, setKnown] = useState(session?.userId);
   if (session && session.userId !== known) setKnown(session.userId);
-  return known === undefined ? null : <OwnUpdatePage key={known} userId={known} {...props} />;
+  return known === undefined ? null : <OwnUpdatePage key={known} userId={known} id={id} />;
 }
 
-function OwnUpdatePage({ userId, id, missing }: UpdatePageProps & { userId: number }) {
+function OwnUpdatePage({ userId, id }: { userId: number; id: number }) {
   const [round, setRound] = useState(0);
   const { data, error, refetch } = useQuery(updateDataQuery(id));
   // Once it is here it stays, whatever is asked anew behind it.
@@ -45,7 +39,8 @@ function OwnUpdatePage({ userId, id, missing }: UpdatePageProps & { userId: numb
       />
     );
   }
-  if (isMissing(error)) return missing;
+  // There is no such ad, or it is somebody else's.
+  if (isMissing(error)) throw error;
   if (error) {
     return (
       <Container>
@@ -66,10 +61,10 @@ function InModeration({ id }: { id: number }) {
       <Card className="mt-5 flex max-w-160 flex-col gap-4 p-4 desk:p-6">
         <p>{t('update.moderation')}</p>
         <div className="flex flex-wrap gap-3">
-          <LinkButton look="primary" to={paths.accountAds('moderation')}>
+          <LinkButton look="primary" to={addresses.accountAds('moderation')}>
             {t('update.toAds')}
           </LinkButton>
-          <LinkButton to={paths.productOf(id)}>{t('update.view')}</LinkButton>
+          <LinkButton to={addresses.product(id)}>{t('update.view')}</LinkButton>
         </div>
       </Card>
     </Container>

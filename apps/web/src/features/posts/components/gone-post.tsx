@@ -1,5 +1,5 @@
+import { addresses } from '@pitlane/contracts';
 import type { ReactNode } from 'react';
-import { paths } from '@/config/paths.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { branded, usePageTitle } from '@/lib/page-title.ts';
 import { LinkButton } from '@/ui/button.tsx';
@@ -14,7 +14,7 @@ export function GonePost({ children }: { children: ReactNode }) {
       <div className="flex flex-col items-start gap-3">
         <h1>{t('gone.title')}</h1>
         <p className="max-w-160 text-muted">{t('gone.note')}</p>
-        <LinkButton look="primary" to={paths.search()} className="mt-2">
+        <LinkButton look="primary" to={addresses.search()} className="mt-2">
           {t('gone.search')}
         </LinkButton>
       </div>

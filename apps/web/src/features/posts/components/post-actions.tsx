@@ -1,8 +1,8 @@
 import type { Post } from '@pitlane/contracts';
 import { Heart, Share2 } from 'lucide-react';
-import { paths } from '@/config/paths.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { notify } from '@/lib/notify.ts';
+import { postAddress } from '@/lib/post-address.ts';
 import { useRequireSignIn } from '@/lib/require-sign-in.ts';
 import { fullTitle } from '../post-texts.ts';
 
@@ -13,7 +13,7 @@ const action =
 function useShare(post: Post) {
   const { t } = useTranslation('posts');
   return async () => {
-    const url = new URL(paths.product(post), location.origin).href;
+    const url = new URL(postAddress(post), location.origin).href;
     if ('share' in navigator && matchMedia('(pointer: coarse)').matches) {
       // Turning the system's sheet away is no failure.
       await navigator.share({ title: fullTitle(post), url }).catch(() => {});

@@ -1,7 +1,7 @@
 import { type PostCard as PostCardData, postTitle } from '@pitlane/contracts';
-import { paths } from '@/config/paths.ts';
 import { formatMoney, formatTimeAgo } from '@/lib/format.ts';
 import { IntentLink } from '@/lib/intent-link.tsx';
+import { postAddress } from '@/lib/post-address.ts';
 import { classes } from '@/ui/classes.ts';
 import { Picture } from '@/ui/picture.tsx';
 import { Price } from '@/ui/price.tsx';
@@ -119,7 +119,7 @@ export function PostCard({
       )}
     >
       <IntentLink
-        to={paths.product(post)}
+        to={postAddress(post)}
         state={searchQuery === undefined ? undefined : fromSearch(searchQuery)}
         className={classes(links[layout], 'rounded-card focus-visible:-outline-offset-2')}
       >

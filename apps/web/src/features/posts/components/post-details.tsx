@@ -1,6 +1,5 @@
-import type { Post } from '@pitlane/contracts';
+import { addresses, type Post } from '@pitlane/contracts';
 import { useId, useState } from 'react';
-import { paths } from '@/config/paths.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { IntentLink } from '@/lib/intent-link.tsx';
 import { Button } from '@/ui/button.tsx';
@@ -38,7 +37,7 @@ export function PostSpecs({ post }: { post: Post }) {
             <dd className="font-medium wrap-anywhere">
               {filter ? (
                 <IntentLink
-                  to={paths.search(filter)}
+                  to={addresses.search(filter)}
                   className="underline decoration-control decoration-1 underline-offset-4 hover:decoration-ink"
                 >
                   {value}

@@ -1,8 +1,8 @@
+import { addresses } from '@pitlane/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, ChevronLeft, ChevronRight } from 'lucide-react';
 import { type MouseEvent, type ReactNode, useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { paths } from '@/config/paths.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { IntentLink, useGoTo } from '@/lib/intent-link.tsx';
 import { nextQuery, previousQuery } from '../api/neighbours.ts';
@@ -38,7 +38,7 @@ export function PostNeighbours({ postId, context }: NavigationProps) {
       if (isTaken(event)) return;
       const wanted =
         event.key === 'ArrowLeft' ? previous?.id : event.key === 'ArrowRight' ? next?.id : null;
-      if (wanted) goTo(paths.productOf(wanted), { state: oneFurther(context) });
+      if (wanted) goTo(addresses.product(wanted), { state: oneFurther(context) });
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
@@ -72,7 +72,7 @@ interface NeighbourProps {
 function Neighbour({ from, id, label, context, children }: NeighbourProps) {
   return (
     <IntentLink
-      to={paths.productOf(id ?? from)}
+      to={addresses.product(id ?? from)}
       state={oneFurther(context)}
       aria-label={label}
       title={label}

@@ -1,6 +1,5 @@
-import type { Post } from '@pitlane/contracts';
+import { addresses, type Post } from '@pitlane/contracts';
 import type { ReactNode } from 'react';
-import { paths } from '@/config/paths.ts';
 import { formatMoney } from '@/lib/format.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { usePageTitle } from '@/lib/page-title.ts';
@@ -45,12 +44,12 @@ export function PostPage({ post, seller, banner, onReport, context }: PostPagePr
     }),
   );
   const trail = [
-    { title: t('navigation.start'), to: paths.home() },
-    { title: t('navigation.search'), to: paths.search() },
-    { title: brand.name, to: paths.search({ brand_id: [brand.id] }) },
+    { title: t('navigation.start'), to: addresses.home() },
+    { title: t('navigation.search'), to: addresses.search() },
+    { title: brand.name, to: addresses.search({ brand_id: [brand.id] }) },
     {
       title: model.name,
-      to: paths.search({ brand_id: [brand.id], model_id: [model.id] }),
+      to: addresses.search({ brand_id: [brand.id], model_id: [model.id] }),
     },
     { title },
   ];

@@ -1,5 +1,4 @@
-import type { SearchAddress } from '@pitlane/contracts';
-import { paths } from '@/config/paths.ts';
+import { addresses, type SearchAddress } from '@pitlane/contracts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { Button, LinkButton } from '@/ui/button.tsx';
 import { EmptyState } from '@/ui/states.tsx';
@@ -21,7 +20,7 @@ export default function EmptyResults({ address, names, go, total }: EmptyResults
   if (total > 0) {
     return (
       <EmptyState title={t('empty.beyond')}>
-        <LinkButton to={paths.search({ ...address, page: 1 })} look="primary">
+        <LinkButton to={addresses.search({ ...address, page: 1 })} look="primary">
           {t('empty.first')}
         </LinkButton>
       </EmptyState>

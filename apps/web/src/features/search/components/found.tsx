@@ -1,10 +1,10 @@
 import {
+  addresses,
   filterToSearchParams,
   type PostCard as Post,
   type SearchAddress,
 } from '@pitlane/contracts';
 import { memo, useEffect, useMemo, useRef, useState } from 'react';
-import { paths } from '@/config/paths.ts';
 import { PostCard, promotedCell } from '@/features/posts/components/post-card.tsx';
 import { formatNumber } from '@/lib/format.ts';
 import { useTranslation } from '@/lib/i18n.ts';
@@ -139,7 +139,7 @@ function More({ result, data, address, shown, onMore }: MoreProps) {
       <Pagination
         current={meta.current_page}
         last={meta.last_page}
-        to={(page) => paths.search({ ...address, page })}
+        to={(page) => addresses.search({ ...address, page })}
       />
     </div>
   );

@@ -1,5 +1,4 @@
-import type { SearchAddress } from '@pitlane/contracts';
-import { paths } from '@/config/paths.ts';
+import { addresses, type SearchAddress } from '@pitlane/contracts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { Breadcrumbs } from '@/ui/breadcrumbs.tsx';
 import type { FilterNames } from '../applied-filters.ts';
@@ -17,10 +16,10 @@ export function SearchCrumbs({ address, names }: SearchCrumbsProps) {
   const make = only(address.brand_id);
   const model = make === undefined ? undefined : only(address.model_id);
   const trail = [
-    { title: t('title'), to: paths.search() },
+    { title: t('title'), to: addresses.search() },
     make !== undefined && {
       title: names.nameOf('brand', make) ?? t('field.brand_id'),
-      to: paths.search({ brand_id: [make] }),
+      to: addresses.search({ brand_id: [make] }),
     },
     model !== undefined && {
       title: names.nameOf('model', model) ?? t('field.model_id'),
@@ -30,7 +29,7 @@ export function SearchCrumbs({ address, names }: SearchCrumbsProps) {
   return (
     <Breadcrumbs
       items={[
-        { title: tApp('nav.start'), to: paths.home() },
+        { title: tApp('nav.start'), to: addresses.home() },
         ...trail.slice(0, -1),
         ...trail.slice(-1).map(({ title }) => ({ title })),
       ]}

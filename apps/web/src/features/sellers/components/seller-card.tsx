@@ -1,7 +1,6 @@
-import { getPostSeller, type PostCard } from '@pitlane/contracts';
+import { addresses, getPostSeller, type PostCard } from '@pitlane/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
-import { paths } from '@/config/paths.ts';
 import { formatNumber } from '@/lib/format.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { IntentLink } from '@/lib/intent-link.tsx';
@@ -28,7 +27,7 @@ export function SellerCard({ postId, seller }: SellerCardProps) {
   return (
     <section aria-label={t('card')} className="flex min-h-32 flex-col gap-3">
       <IntentLink
-        to={paths.seller(seller.id)}
+        to={addresses.seller(seller.id)}
         prefetch={sellerQuery(seller.id)}
         className="group/seller flex items-center gap-3 rounded-control"
       >

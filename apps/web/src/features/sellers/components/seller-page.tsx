@@ -1,5 +1,5 @@
+import { addresses } from '@pitlane/contracts';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { paths } from '@/config/paths.ts';
 import { PostCardSkeleton } from '@/features/posts/components/post-card.tsx';
 import { useTranslation } from '@/lib/i18n.ts';
 import { usePageTitle } from '@/lib/page-title.ts';
@@ -24,8 +24,8 @@ export function SellerPage({ sellerId, view }: SellerPageProps) {
     <Container className="flex flex-col">
       <Breadcrumbs
         items={[
-          { title: t('navigation.start'), to: paths.home() },
-          { title: t('navigation.search'), to: paths.search() },
+          { title: t('navigation.start'), to: addresses.home() },
+          { title: t('navigation.search'), to: addresses.search() },
           { title: seller.name },
         ]}
       />

@@ -1,7 +1,6 @@
-import { searchOrders } from '@pitlane/contracts';
+import { addresses, searchOrders } from '@pitlane/contracts';
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { paths } from '@/config/paths.ts';
 import { PostCard, PostCardSkeleton } from '@/features/posts/components/post-card.tsx';
 import { formatNumber } from '@/lib/format.ts';
 import { useTranslation } from '@/lib/i18n.ts';
@@ -12,7 +11,7 @@ import { Select } from '@/ui/field.tsx';
 import { Pagination } from '@/ui/pagination.tsx';
 import { EmptyState, ErrorState } from '@/ui/states.tsx';
 import { sellerPages } from '../api/seller-posts.ts';
-import { type SellerView, sellerAddress } from '../seller-address.ts';
+import type { SellerView } from '../seller-address.ts';
 
 export const postsGrid = 'grid gap-4 sm:grid-cols-2 md:grid-cols-3 wide:grid-cols-4';
 const EAGER = 4;
@@ -41,12 +40,12 @@ export function SellerPosts({ sellerId, view }: SellerPostsProps) {
     return total === 0 ? (
       <EmptyState title={t('list.none')}>
         <p className="text-muted">{t('list.noneNote')}</p>
-        <LinkButton to={paths.search()}>{t('list.search')}</LinkButton>
+        <LinkButton to={addresses.search()}>{t('list.search')}</LinkButton>
       </EmptyState>
     ) : (
       <EmptyState title={t('list.empty')}>
         <p className="text-muted">{t('list.beyond')}</p>
-        <LinkButton to={sellerAddress(sellerId, { ...view, page: 1 })}>
+        <LinkButton to={addresses.seller(sellerId, { ...view, page: 1 })}>
           {t('list.first')}
         </LinkButton>
       </EmptyState>
@@ -63,7 +62,7 @@ export function SellerPosts({ sellerId, view }: SellerPostsProps) {
           value={view.order}
           onChange={(value) => {
             const order = searchOrders.find((known) => known === value);
-            if (order) goTo(sellerAddress(sellerId, { order, page: 1 }));
+            if (order) goTo(addresses.seller(sellerId, { order, page: 1 }));
           }}
           options={searchOrders.map((order) => ({
             value: order,
@@ -106,7 +105,7 @@ export function SellerPosts({ sellerId, view }: SellerPostsProps) {
         <Pagination
           current={newest.current_page}
           last={newest.last_page}
-          to={(page) => sellerAddress(sellerId, { ...view, page })}
+          to={(page) => addresses.seller(sellerId, { ...view, page })}
         />
       </div>
     </section>

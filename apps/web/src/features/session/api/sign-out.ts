@@ -1,6 +1,5 @@
-import { signOut } from '@pitlane/contracts';
+import { addresses, signOut } from '@pitlane/contracts';
 import { useMutation } from '@tanstack/react-query';
-import { paths } from '@/config/paths.ts';
 import { ApiError, call } from '@/lib/api.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { useGoTo } from '@/lib/intent-link.tsx';
@@ -22,7 +21,7 @@ export function useSignOut(): { signOut: () => void; pending: boolean } {
       if (!(error instanceof ApiError && error.code === 'unauthorized')) throw error;
     }
     endSession();
-    goTo(paths.login());
+    goTo(addresses.login());
   };
   const { mutate, isPending } = useMutation({
     // Calls that are refused meanwhile must not ask somebody who leaves to sign in again.

@@ -1,5 +1,4 @@
-import { ownStatuses } from '@pitlane/contracts';
-import { paths } from '@/config/paths.ts';
+import { addresses, ownStatuses } from '@pitlane/contracts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { IntentLink } from '@/lib/intent-link.tsx';
 import { isUnlimited, useFreeCount, useOwnCounts } from '@/lib/own-posts.ts';
@@ -29,14 +28,14 @@ export function AccountLinks({ entry, quiet, onChosen }: AccountLinksProps) {
   return (
     <ul>
       <li>
-        <IntentLink to={paths.accountAds()} onClick={onChosen} className={entry}>
+        <IntentLink to={addresses.accountAds()} onClick={onChosen} className={entry}>
           {t('menu.ads')}
         </IntentLink>
         <ul>
           {ownStatuses.map((status) => (
             <li key={status}>
               <IntentLink
-                to={paths.accountAds(status)}
+                to={addresses.accountAds(status)}
                 onClick={onChosen}
                 className={classes(entry, 'gap-4 pl-7')}
               >
@@ -54,13 +53,13 @@ export function AccountLinks({ entry, quiet, onChosen }: AccountLinksProps) {
       </li>
       {profile && profile.role !== 'user' && (
         <li>
-          <IntentLink to={paths.moderation()} onClick={onChosen} className={entry}>
+          <IntentLink to={addresses.moderation()} onClick={onChosen} className={entry}>
             {t('menu.moderation')}
           </IntentLink>
         </li>
       )}
       <li>
-        <IntentLink to={paths.accountSettings()} onClick={onChosen} className={entry}>
+        <IntentLink to={addresses.accountSettings()} onClick={onChosen} className={entry}>
           {t('menu.settings')}
         </IntentLink>
       </li>

@@ -1,6 +1,6 @@
+import { addresses } from '@pitlane/contracts';
 import { useLocation } from 'react-router-dom';
 import * as z from 'zod/mini';
-import { paths } from '@/config/paths.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { IntentLink } from '@/lib/intent-link.tsx';
 import { branded, usePageTitle } from '@/lib/page-title.ts';
@@ -13,7 +13,7 @@ const way =
   'inline-flex min-h-11 items-center text-[18px] font-semibold underline underline-offset-4';
 
 /** For blocked accounts: why, and how to reach the support. The refused sign-in brings the reason. */
-export function BlockPage() {
+export default function BlockPage() {
   const { t } = useTranslation('session');
   const { state } = useLocation();
   usePageTitle(branded(t('block.title')));
@@ -39,7 +39,7 @@ export function BlockPage() {
           </a>
         </div>
         <IntentLink
-          to={paths.home()}
+          to={addresses.home()}
           className="inline-flex min-h-11 items-center text-on-graphite-muted underline underline-offset-4 hover:text-on-graphite"
         >
           {t('block.home')}

@@ -1,6 +1,5 @@
-import type { Profile } from '@pitlane/contracts';
+import { addresses, type Profile } from '@pitlane/contracts';
 import type { ReactNode } from 'react';
-import { paths } from '@/config/paths.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { useSession } from '@/lib/kept-session.ts';
 import { isUnlimited, useFreeCount } from '@/lib/own-posts.ts';
@@ -83,12 +82,12 @@ function Left({ profile, count, wayBack }: LeftProps) {
           <BackButton wayBack={wayBack} />
         ) : (
           may && (
-            <LinkButton look="primary" to={paths.productCreate()}>
+            <LinkButton look="primary" to={addresses.productCreate()}>
               {t('mine.create')}
             </LinkButton>
           )
         )}
-        <LinkButton to={paths.accountAds()}>{t('mine.ads')}</LinkButton>
+        <LinkButton to={addresses.accountAds()}>{t('mine.ads')}</LinkButton>
       </div>
     </Card>
   );

@@ -1,7 +1,7 @@
+import { addresses } from '@pitlane/contracts';
 import { Info } from 'lucide-react';
 import { type KeyboardEvent, useId } from 'react';
 import { useLocation } from 'react-router-dom';
-import { paths } from '@/config/paths.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { useGoTo } from '@/lib/intent-link.tsx';
 import { branded, usePageTitle } from '@/lib/page-title.ts';
@@ -25,7 +25,7 @@ export default function TariffsPage() {
   usePageTitle(branded(t('title')));
 
   const open = (wanted: TariffTab) =>
-    goTo(paths.tariffs(wanted), { replace: true, preventScrollReset: true, state });
+    goTo(addresses.tariffs(wanted), { replace: true, preventScrollReset: true, state });
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     const wanted = tabByKey(tab, event.key);
     if (!wanted) return;
@@ -36,7 +36,7 @@ export default function TariffsPage() {
 
   return (
     <Container className="pb-10">
-      <Breadcrumbs items={[{ title: t('start'), to: paths.home() }, { title: t('title') }]} />
+      <Breadcrumbs items={[{ title: t('start'), to: addresses.home() }, { title: t('title') }]} />
       <h1 className="mt-2">{t('title')}</h1>
       <p className="mt-2 max-w-[60ch] text-[17px] leading-6 text-muted">{t('lead')}</p>
       <div className="mt-6 flex gap-3 rounded-card bg-sunken px-5 py-4">

@@ -1,15 +1,14 @@
-import { searchParamsToFilter } from '@pitlane/contracts';
+import { addresses, searchParamsToFilter } from '@pitlane/contracts';
 import { type LoaderFunctionArgs, replace } from 'react-router-dom';
-import { paths } from '@/config/paths.ts';
-import { paramsQuery } from '@/features/search/api/catalogue.ts';
-import { searchList } from '@/features/search/api/results.ts';
-import { seoQuery } from '@/features/search/api/seo.ts';
 import { ApiError } from '@/lib/api.ts';
 import { keepLanguage } from '@/lib/i18n.ts';
 import { loadList } from '@/lib/list-pages.ts';
 import { queryClient } from '@/lib/query.ts';
+import { paramsQuery } from './api/catalogue.ts';
+import { searchList } from './api/results.ts';
+import { seoQuery } from './api/seo.ts';
 
-export { SearchPage as Component } from '@/features/search/components/search-page.tsx';
+export { SearchPage as default } from './components/search-page.tsx';
 
 /**
  * The page one comes from stays until the first results are there. Where there is none yet, the
@@ -27,7 +26,7 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<Response 
   const [told] = await Promise.all([heading, results]);
   if (!(told instanceof ApiError) || told.status !== 422) return null;
   const asked = Object.entries(address).filter(([field]) => !(field in told.errors));
-  return replace(keepLanguage(paths.search(Object.fromEntries(asked))));
+  return replace(keepLanguage(addresses.search(Object.fromEntries(asked))));
 }
 
 /** Within the search the address changes at once and the results follow. */

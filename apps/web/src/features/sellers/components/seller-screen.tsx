@@ -1,15 +1,14 @@
+import { readId } from '@pitlane/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
-import { NotFound } from '@/app/not-found.tsx';
-import { readId } from '@/config/paths.ts';
-import { sellerQuery } from '@/features/sellers/api/seller.ts';
-import { sellerList } from '@/features/sellers/api/seller-posts.ts';
-import { SellerPage, SellerPageSkeleton } from '@/features/sellers/components/seller-page.tsx';
-import { readSellerView, type SellerView } from '@/features/sellers/seller-address.ts';
 import { ApiError, isMissing } from '@/lib/api.ts';
 import { loadList } from '@/lib/list-pages.ts';
 import { loadPage } from '@/lib/load-page.ts';
+import { sellerQuery } from '../api/seller.ts';
+import { sellerList } from '../api/seller-posts.ts';
+import { readSellerView, type SellerView } from '../seller-address.ts';
+import { SellerPage, SellerPageSkeleton } from './seller-page.tsx';
 
 interface Loaded {
   sellerId: number;
@@ -25,11 +24,10 @@ export async function loader({ request, params }: LoaderFunctionArgs): Promise<L
   return { sellerId, view };
 }
 
-export function Component() {
+export default function SellerScreen() {
   const { sellerId, view } = useLoaderData<typeof loader>();
   const { data: seller, error } = useQuery(sellerQuery(sellerId));
-  if (isMissing(error)) return <NotFound />;
-  if (error && !seller) throw error;
+  if (error && (!seller || isMissing(error))) throw error;
   if (!seller) return <SellerPageSkeleton />;
   return (
     <Suspense fallback={<SellerPageSkeleton />}>

@@ -1,0 +1,71 @@
+import { addresses } from '@pitlane/contracts';
+import { type LoaderFunction, type RouteObject, replace } from 'react-router-dom';
+import { screens as accounts } from '@/features/accounts/screens.ts';
+import { screens as moderation } from '@/features/moderation/screens.ts';
+import { screens as myPosts } from '@/features/my-posts/screens.ts';
+import { screens as posting } from '@/features/posting/screens.ts';
+import { screens as profile } from '@/features/profile/screens.ts';
+import { screens as session } from '@/features/session/screens.ts';
+import { keepLanguage } from '@/lib/i18n.ts';
+import type { Screen } from '@/lib/screen.ts';
+import { ErrorPage } from './error-page.tsx';
+import { AuthLayout } from './layouts/auth-layout.tsx';
+import { LoadingScreen } from './loading-screen.tsx';
+import { ModeratorsOnly } from './moderators-only.tsx';
+import { routeOf } from './screen.tsx';
+import { leaveSignedIn, requireSession } from './sign-in-guard.ts';
+
+/** What needs an account, or leads to one. */
+export const memberScreens: Screen[] = [
+  ...accounts,
+  ...myPosts,
+  ...profile,
+  ...session,
+  ...posting,
+  ...moderation,
+];
+
+const guards: Record<Screen['access'], LoaderFunction | undefined> = {
+  visitor: undefined,
+  signed_out: leaveSignedIn,
+  user: requireSession,
+  moderator: requireSession,
+};
+
+const inLayout = (layout: Screen['layout']): RouteObject[] =>
+  memberScreens
+    .filter((screen) => screen.layout === layout)
+    .map((screen) => {
+      const route = routeOf(screen, guards[screen.access]);
+      return screen.access === 'moderator'
+        ? { ...route, element: <ModeratorsOnly>{route.element}</ModeratorsOnly> }
+        : route;
+    });
+
+/** Where the screens of each layout hang in the router's tree, by the id of the route above. */
+export const memberRoutes: Readonly<Record<'pages' | 'shell' | 'root', RouteObject[]>> = {
+  pages: [
+    ...inLayout('page'),
+    {
+      ...routeOf(
+        { texts: ['session'], load: () => import('./layouts/account-layout.tsx') },
+        requireSession,
+      ),
+      ErrorBoundary: ErrorPage,
+      children: [
+        {
+          path: addresses.account.pattern,
+          loader: () => replace(keepLanguage(addresses.accountAds())),
+        },
+        ...inLayout('account'),
+      ],
+    },
+  ],
+  shell: [
+    {
+      Component: AuthLayout,
+      children: [{ ErrorBoundary: ErrorPage, children: inLayout('header') }],
+    },
+  ],
+  root: [{ HydrateFallback: LoadingScreen, ErrorBoundary: ErrorPage, children: inLayout('bare') }],
+};

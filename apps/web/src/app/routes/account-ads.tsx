@@ -1,1 +1,0 @@
-export { default as Component } from '@/features/my-posts/components/my-posts-page.tsx';

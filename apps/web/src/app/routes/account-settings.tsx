@@ -1,1 +1,0 @@
-export { default as Component } from '@/features/profile/components/settings-page.tsx';

@@ -1,1 +1,0 @@
-export { BlockPage as Component } from '@/features/session/components/block-page.tsx';

@@ -1,1 +1,0 @@
-export { default as Component } from '@/features/accounts/components/change-password-page.tsx';

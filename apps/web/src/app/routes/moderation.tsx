@@ -1,1 +1,0 @@
-export { default as Component } from '@/features/moderation/components/moderation-page.tsx';

@@ -1,1 +1,0 @@
-export { default as Component } from '@/features/posting/components/create-page.tsx';

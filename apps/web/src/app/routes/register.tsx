@@ -1,1 +1,0 @@
-export { default as Component } from '@/features/accounts/components/register-page.tsx';

@@ -1,1 +1,0 @@
-export { default as Component } from '@/features/tariffs/components/tariffs-page.tsx';

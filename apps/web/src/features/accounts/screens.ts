@@ -1,0 +1,37 @@
+import { addresses } from '@pitlane/contracts';
+import type { Screen } from '@/lib/screen.ts';
+
+const common = { layout: 'header', texts: ['accounts', 'forms'] } as const;
+
+export const screens: Screen[] = [
+  {
+    ...common,
+    path: addresses.login.pattern,
+    access: 'signed_out',
+    load: () => import('./components/login-page.tsx'),
+  },
+  {
+    ...common,
+    path: addresses.register.pattern,
+    access: 'signed_out',
+    load: () => import('./components/register-page.tsx'),
+  },
+  {
+    ...common,
+    path: addresses.restorePassword.pattern,
+    access: 'visitor',
+    load: () => import('./components/restore-password-page.tsx'),
+  },
+  {
+    ...common,
+    path: addresses.changePassword.pattern,
+    access: 'visitor',
+    load: () => import('./components/change-password-page.tsx'),
+  },
+  {
+    ...common,
+    path: addresses.confirm.pattern,
+    access: 'visitor',
+    load: () => import('./components/confirm-page.tsx'),
+  },
+];

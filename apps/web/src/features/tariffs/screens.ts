@@ -1,0 +1,12 @@
+import { addresses } from '@pitlane/contracts';
+import type { Screen } from '@/lib/screen.ts';
+
+export const screens = [
+  {
+    path: addresses.tariffs.pattern,
+    layout: 'page',
+    access: 'visitor',
+    texts: ['tariffs'],
+    load: () => import('./components/tariffs-page.tsx'),
+  },
+] as const satisfies Screen[];

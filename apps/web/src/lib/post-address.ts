@@ -1,0 +1,19 @@
+import { addresses, type PostCard } from '@pitlane/contracts';
+import { inLatin } from './latin.ts';
+
+function slug(text: string): string {
+  return inLatin(text.toLowerCase())
+    .normalize('NFKD')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '');
+}
+
+/** The address of an ad, with its name for people. */
+export function postAddress(post: {
+  id: number;
+  brand: Pick<PostCard['brand'], 'name'>;
+  model: Pick<PostCard['model'], 'name'>;
+  year: number;
+}): string {
+  return addresses.product(post.id, slug(`${post.brand.name} ${post.model.name} ${post.year}`));
+}

@@ -1,0 +1,33 @@
+import { addresses } from '@pitlane/contracts';
+import { describe, expect, test } from 'vitest';
+import { readNext } from './read-next.ts';
+
+describe('where to go on after signing in', () => {
+  test.each(['/', '/account/settings', '/search?q=a%2Fb&brandId=1#top', '/login?next=%2F'])(
+    '%s is a path of this app',
+    (path) => {
+      expect(readNext(path)).toBe(path);
+      expect(
+        readNext(new URLSearchParams(addresses.login({ next: path }).split('?')[1]).get('next')),
+      ).toBe(path);
+    },
+  );
+
+  test.each([
+    null,
+    '',
+    'search',
+    '//evil.example',
+    '/\\evil.example',
+    '\\/evil.example',
+    'https://evil.example',
+    'javascript:alert(1)',
+    ' /search',
+    '/\t/evil.example',
+    '/search\n',
+    '/\u0000',
+    `/${'x'.repeat(2_000)}`,
+  ])('%j is none', (path) => {
+    expect(readNext(path)).toBeNull();
+  });
+});

@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest';
+import { addresses, allAdsAddress, matchAddress, readId } from './addresses.ts';
+import {
+  filterToSearchParams,
+  type SearchAddress,
+  searchParamsToFilter,
+} from './search/search.address.ts';
+
+const read = (query: string) => searchParamsToFilter(new URLSearchParams(query));
+
+describe('the address of the search page', () => {
+  test('comes back as it went', () => {
+    const filter: SearchAddress = {
+      q: 'ключи & документы, 2 комплекта',
+      kind: 'ground',
+      brand_id: [1, 2],
+      model_id: [10],
+      not_brand_id: [7],
+      state_id: 2,
+      year_from: 1998,
+      price_to: 12_500_000,
+      color_id: [3, 4],
+      owners_count: 1,
+      seller_type: 'entity',
+      special_offer: true,
+      order: 'price_asc',
+      page: 3,
+    };
+    expect(searchParamsToFilter(filterToSearchParams(filter))).toEqual(filter);
+  });
+
+  test('uses camelCase names', () => {
+    expect(addresses.search({ brand_id: [1], not_model_id: [4], year_from: 2001 })).toBe(
+      '/search?brandId=1&notModelId=4&yearFrom=2001',
+    );
+  });
+
+  test('drops what it cannot read and keeps the rest', () => {
+    expect(read('brandId=abc&yearFrom=20x&stateId=9&priceTo=100&foo=1&order=best&page=0')).toEqual({
+      price_to: 100,
+    });
+  });
+
+  test('accepts repeated and comma-separated lists', () => {
+    expect(read('brandId=1&brandId=2,3')).toEqual({ brand_id: [1, 2, 3] });
+  });
+
+  test('accepts specialOffers and writes specialOffer', () => {
+    expect(read('specialOffers=true')).toEqual({ special_offer: true });
+    expect(addresses.search({ special_offer: true })).toBe('/search?specialOffer=true');
+  });
+
+  test('what narrows nothing is left out', () => {
+    expect(read(allAdsAddress().split('?')[1] ?? '')).toEqual({});
+    expect(addresses.search({ state_id: 0, guarantee: false, brand_id: [], page: 1 })).toBe(
+      '/search',
+    );
+  });
+});
+
+test('addresses of posting', () => {
+  expect(addresses.productUpdate(5)).toBe('/product/update?id=5');
+  expect(addresses.accountAds()).toBe('/account/ads');
+  expect(addresses.accountAds('denied')).toBe('/account/ads?tab=denied');
+  expect(addresses.accountAds('active', 2)).toBe('/account/ads?tab=active&page=2');
+  expect(addresses.tariffs()).toBe('/tariffs');
+  expect(addresses.tariffs('legal')).toBe('/tariffs#legal');
+});
+
+test('ids in addresses', () => {
+  expect(readId('12')).toBe(12);
+  expect(readId('0')).toBeNull();
+  expect(readId('1e3')).toBeNull();
+  expect(readId(null)).toBeNull();
+});
+
+test('an address is filled in, with what it has no place for as its query', () => {
+  expect(addresses.seller(4)).toBe('/seller/4/products');
+  expect(addresses.seller(4, { order: 'date_desc', page: 1 })).toBe('/seller/4/products');
+  expect(addresses.seller(4, { order: 'price_asc', page: 2 })).toBe(
+    '/seller/4/products?order=price_asc&page=2',
+  );
+  expect(addresses.login({ next: '/search?q=a&b=c' })).toBe(
+    '/login?next=%2Fsearch%3Fq%3Da%26b%3Dc',
+  );
+  expect(addresses.login({ next: null })).toBe('/login');
+  expect(addresses.confirm('a+b')).toBe('/confirm?token=a%2Bb');
+  expect(addresses.product(5)).toBe('/product?id=5');
+});
+
+test('a path is known again, and nothing else is', () => {
+  for (const [name, { pattern }] of Object.entries(addresses)) {
+    expect(matchAddress(pattern.replace(':id', '4'))?.name).toBe(name);
+  }
+  expect(matchAddress('/seller/4/products')).toEqual({ name: 'seller', params: { id: '4' } });
+  for (const path of ['/services', '/seller/4', '/seller//products', '/login/', '/search2', '']) {
+    expect(matchAddress(path), path).toBeNull();
+  }
+});

@@ -1,0 +1,119 @@
+import { wholeNumber } from './fields.ts';
+import { MAX_ID } from './http.ts';
+import type { OwnStatus } from './posts/posting.schema.ts';
+import { filterToSearchParams, type SearchAddress } from './search/search.address.ts';
+import type { SearchOrder } from './search/search.filter.ts';
+
+// Every address of the site. The router, the server's pages, mails and the sitemap read this table;
+// nothing else writes an address by hand.
+
+/** Parameters of the path, else of the query; `#` is the fragment. What has no value is left out. */
+type Values = Readonly<Record<string, string | number | null | undefined>>;
+
+function fill(pattern: string, { '#': fragment, ...values }: Values): string {
+  const query = new URLSearchParams();
+  let path = pattern;
+  for (const [name, value] of Object.entries(values)) {
+    if (value === undefined || value === null) continue;
+    const filled = path.replace(`:${name}`, encodeURIComponent(value));
+    if (filled === path) query.set(name, String(value));
+    path = filled;
+  }
+  return `${path}${query.size > 0 ? `?${query}` : ''}${fragment ? `#${fragment}` : ''}`;
+}
+
+/** An address is its builder, with its pattern beside it. */
+function address<Given extends unknown[] = []>(
+  pattern: string,
+  values: (...given: Given) => Values = () => ({}),
+) {
+  const build = (...given: Given) => fill(pattern, values(...given));
+  return Object.assign(build, { pattern });
+}
+
+/** What is as usual stays out of addresses. */
+const unless = <Value>(usual: Value, value: Value | undefined) =>
+  value === usual ? undefined : value;
+
+interface GoingOn {
+  /** A path of the site where one goes on afterwards. */
+  next?: string | null;
+}
+
+/** What a seller's page shows; the newest ads first, unless another order is chosen. */
+interface SellerView {
+  order?: SearchOrder;
+  page?: number;
+}
+
+interface ModerationView {
+  tab?: 'queue' | 'log' | 'tokens';
+  /** The ad that is open. */
+  post?: number | null;
+  /** Of the log. */
+  page?: number;
+}
+
+export const addresses = {
+  home: address('/'),
+  search: address('/search', (filter: SearchAddress = {}) =>
+    Object.fromEntries(filterToSearchParams(filter)),
+  ),
+  /** `name` is for people. */
+  product: address('/product', (id: number, name?: string) => ({ id, name })),
+  productCreate: address('/product/create'),
+  productUpdate: address('/product/update', (id: number) => ({ id })),
+  seller: address('/seller/:id/products', (id: number, { order, page }: SellerView = {}) => ({
+    id,
+    order: unless('date_desc', order),
+    page: unless(1, page),
+  })),
+  /** `part`: the tab for companies or that for people. */
+  tariffs: address('/tariffs', (part?: 'legal' | 'individual') => ({ '#': part })),
+  /** Google's sign-in comes back here: with a code to exchange, or with the word that it failed. */
+  login: address('/login', (query: GoingOn & { code?: string; google?: 'failed' } = {}) => ({
+    ...query,
+  })),
+  register: address('/register', ({ next }: GoingOn = {}) => ({ next })),
+  restorePassword: address('/restore-password'),
+  changePassword: address('/change-password', (token?: string) => ({ token })),
+  confirm: address('/confirm', (token?: string) => ({ token })),
+  account: address('/account'),
+  /** Without a tab, the first that holds something. */
+  accountAds: address('/account/ads', (tab?: OwnStatus, page?: number) => ({
+    tab,
+    page: unless(1, page),
+  })),
+  accountSettings: address('/account/settings'),
+  moderation: address('/moderation', ({ tab, post, page }: ModerationView = {}) => ({
+    tab: unless('queue', tab),
+    post,
+    page: unless(1, page),
+  })),
+  block: address('/block'),
+};
+
+export type AddressName = keyof typeof addresses;
+
+/** All ads, spelled out as the error page asks for it (specification, section 2). */
+export const allAdsAddress = () =>
+  `${addresses.search.pattern}?stateId=0&guarantee=false&specialOffers=false`;
+
+const isName = (name: string): name is AddressName => name in addresses;
+
+/** Which address a path is, with its parameters; null where the site has none. */
+export function matchAddress(
+  path: string,
+): { name: AddressName; params: Readonly<Record<string, string>> } | null {
+  for (const [name, { pattern }] of Object.entries(addresses)) {
+    const found = new RegExp(`^${pattern.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`).exec(path);
+    if (found && isName(name)) return { name, params: { ...found.groups } };
+  }
+  return null;
+}
+
+/** An id in an address, or null where it is none. */
+export function readId(text: string | null | undefined): number | null {
+  const read = wholeNumber(1, MAX_ID).safeParse(text ?? '');
+  return read.success ? read.data : null;
+}
