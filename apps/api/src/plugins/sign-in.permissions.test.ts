@@ -109,8 +109,58 @@ describe('every call that is not open to all', () => {
   });
 });
 
+/** What an empty call about the id 1 is answered where it may come in; all others: 200. */
+const answers: Record<number, string[]> = {
+  404: [
+    'approvePost',
+    'claimPost',
+    'finishGoogle',
+    'getInterestingPosts',
+    'getModerationPost',
+    'getPost',
+    'getPostSeller',
+    'getUpdateData',
+    'rejectPost',
+    'releasePost',
+    'removeToken',
+    'startGoogle',
+  ],
+  415: ['createPost', 'updatePost', 'updateProfile', 'uploadImage'],
+  422: [
+    'blockUser',
+    'checkConfirmation',
+    'checkReset',
+    'confirm',
+    'deleteImage',
+    'erasePost',
+    'exchangeCode',
+    'extendPost',
+    'getFilterCities',
+    'getNextId',
+    'getPrevId',
+    'makeToken',
+    'promotePost',
+    'publishPost',
+    'removePhone',
+    'removePost',
+    'removePublication',
+    'removeSessions',
+    'reportPost',
+    'resendConfirmation',
+    'resetPassword',
+    'sendResetUrl',
+    'signIn',
+    'signUp',
+    'updatePassword',
+    'verifyPhone',
+    'verifyPhoneCode',
+  ],
+};
+const statusOf = (name: string) =>
+  Number(Object.keys(answers).find((status) => answers[Number(status)]?.includes(name)) ?? 200);
+
 describe('every call', () => {
-  it.each(letsIn)('$name lets in who is $role', async ({ contract, role }) => {
+  it.each(letsIn)('$name answers who is $role', async ({ name, contract, role }) => {
     const { token } = await aSignedIn(world, { role });
     const answer = await world.app.inject({
       method: contract.method,
@@ -118,10 +168,9 @@ describe('every call', () => {
       headers: { authorization: `Bearer ${token}` },
     });
 
-    expect(answer.statusCode, answer.body).not.toBe(401);
     // Who may not is told so by the contract alone; whose a thing is, is a matter of finding it.
     const refused = contract.access === 'moderator' && role === 'user';
-    expect(answer.statusCode === 403, answer.body).toBe(refused);
+    expect(answer.statusCode, answer.body).toBe(refused ? 403 : statusOf(name));
   });
 });
 
