@@ -31,7 +31,7 @@ describe('the address of the search page', () => {
 
   test('uses camelCase names', () => {
     expect(addresses.search({ brand_id: [1], not_model_id: [4], year_from: 2001 })).toBe(
-      '/search?brandId=1&notModelId=4&yearFrom=2001',
+      '/search?brandId=1&yearFrom=2001&notModelId=4',
     );
   });
 

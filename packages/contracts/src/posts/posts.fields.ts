@@ -50,7 +50,19 @@ export type ChoiceSource =
   | 'city';
 
 /** What a number counts; `run` is kilometres, hours of running for boats and aircraft. */
-export type PostUnit = 'year' | 'run' | 'cm3' | 'hp' | 'money' | 'owners';
+export type PostUnit = 'year' | 'run' | 'cm3' | 'hp' | 'money' | 'count';
+
+/** Groups of the search's panel. */
+export type FilterPanel =
+  | 'price'
+  | 'make'
+  | 'marks'
+  | 'body'
+  | 'engine'
+  | 'drive'
+  | 'colour'
+  | 'place'
+  | 'seller';
 
 interface FieldBase {
   section: PostSection;
@@ -58,6 +70,10 @@ interface FieldBase {
   kinds?: readonly VehicleKind[];
   /** How a search narrows by it; not at all where it is left out. */
   filter?: 'one' | 'many' | 'range';
+  /** The group of the search's panel that it stands in. */
+  panel?: FilterPanel;
+  /** A change is published before a moderator sees it, a price only where it moves little. */
+  atOnce?: true;
 }
 
 /**
@@ -75,7 +91,7 @@ export type PostFieldRow = FieldBase &
   );
 
 const rows = {
-  brand_id: { section: 'vehicle', type: 'choice', source: 'brand', filter: 'many' },
+  brand_id: { section: 'vehicle', type: 'choice', source: 'brand', filter: 'many', panel: 'make' },
   model_id: { section: 'vehicle', type: 'choice', source: 'model', filter: 'many' },
   generation_id: {
     section: 'vehicle',
@@ -85,95 +101,6 @@ const rows = {
     filter: 'many',
   },
   mod_id: { section: 'vehicle', type: 'choice', source: 'mod', initial: null, filter: 'many' },
-  year: {
-    section: 'parameters',
-    type: 'whole',
-    unit: 'year',
-    min: MIN_YEAR,
-    max: MAX_YEAR,
-    filter: 'range',
-  },
-  mileage: {
-    section: 'parameters',
-    type: 'whole',
-    unit: 'run',
-    min: 0,
-    max: postLimits.mileage,
-    filter: 'range',
-  },
-  /** Required for what moves on the ground. */
-  engine_id: {
-    section: 'parameters',
-    type: 'choice',
-    source: 'engine',
-    initial: null,
-    filter: 'many',
-  },
-  volume: {
-    section: 'parameters',
-    type: 'whole',
-    unit: 'cm3',
-    min: 1,
-    max: postLimits.volume,
-    initial: null,
-    filter: 'range',
-  },
-  power: {
-    section: 'parameters',
-    type: 'whole',
-    unit: 'hp',
-    min: 1,
-    max: postLimits.power,
-    initial: null,
-    filter: 'range',
-  },
-  transmission_id: {
-    section: 'parameters',
-    type: 'choice',
-    source: 'transmission',
-    initial: null,
-    kinds: ['ground'],
-    filter: 'many',
-  },
-  wheel_drive_id: {
-    section: 'parameters',
-    type: 'choice',
-    source: 'wheel_drive',
-    initial: null,
-    kinds: ['ground'],
-    filter: 'many',
-  },
-  carcase_id: { section: 'parameters', type: 'choice', source: 'carcase', filter: 'many' },
-  steering_wheel_id: {
-    section: 'parameters',
-    type: 'choice',
-    source: 'steering_wheel',
-    initial: null,
-    kinds: ['ground'],
-    filter: 'one',
-  },
-  /** 3 stands for three or more (api.md, "Units"). */
-  owners_count: {
-    section: 'parameters',
-    type: 'whole',
-    unit: 'owners',
-    min: 1,
-    max: 3,
-    initial: null,
-    filter: 'one',
-  },
-  vin: { section: 'parameters', type: 'vin', initial: null },
-  color_id: {
-    section: 'parameters',
-    type: 'choice',
-    source: 'color',
-    initial: null,
-    filter: 'many',
-  },
-  guarantee: { section: 'parameters', type: 'flag', initial: false, filter: 'one' },
-  tuning: { section: 'parameters', type: 'flag', initial: false, filter: 'one' },
-  description: { section: 'description', type: 'text', max: postLimits.description, initial: '' },
-  comment: { section: 'description', type: 'text', max: postLimits.comment, initial: null },
   /** Whole units of the currency; empty and 0 mean on request. */
   price: {
     section: 'price',
@@ -183,6 +110,8 @@ const rows = {
     max: postLimits.price,
     initial: null,
     filter: 'range',
+    panel: 'price',
+    atOnce: true,
   },
   currency_id: {
     section: 'price',
@@ -190,21 +119,159 @@ const rows = {
     source: 'currency',
     initial: ROUBLE,
     filter: 'one',
+    atOnce: true,
   },
-  price_offer: { section: 'price', type: 'flag', initial: false },
-  buyout_price: { section: 'price', type: 'flag', initial: false },
-  location_country_id: { section: 'place', type: 'choice', source: 'country', filter: 'one' },
-  location_city_id: { section: 'place', type: 'choice', source: 'city', filter: 'one' },
+  year: {
+    section: 'parameters',
+    type: 'whole',
+    unit: 'year',
+    min: MIN_YEAR,
+    max: MAX_YEAR,
+    filter: 'range',
+    panel: 'price',
+  },
+  mileage: {
+    section: 'parameters',
+    type: 'whole',
+    unit: 'run',
+    min: 0,
+    max: postLimits.mileage,
+    filter: 'range',
+    panel: 'price',
+  },
+  /** Required for what moves on the ground. */
+  engine_id: {
+    section: 'parameters',
+    type: 'choice',
+    source: 'engine',
+    initial: null,
+    filter: 'many',
+    panel: 'engine',
+  },
+  volume: {
+    section: 'parameters',
+    type: 'whole',
+    unit: 'cm3',
+    min: 1,
+    max: postLimits.volume,
+    initial: null,
+    filter: 'range',
+    panel: 'engine',
+  },
+  power: {
+    section: 'parameters',
+    type: 'whole',
+    unit: 'hp',
+    min: 1,
+    max: postLimits.power,
+    initial: null,
+    filter: 'range',
+    panel: 'engine',
+  },
+  transmission_id: {
+    section: 'parameters',
+    type: 'choice',
+    source: 'transmission',
+    initial: null,
+    kinds: ['ground'],
+    filter: 'many',
+    panel: 'drive',
+  },
+  wheel_drive_id: {
+    section: 'parameters',
+    type: 'choice',
+    source: 'wheel_drive',
+    initial: null,
+    kinds: ['ground'],
+    filter: 'many',
+    panel: 'drive',
+  },
+  carcase_id: {
+    section: 'parameters',
+    type: 'choice',
+    source: 'carcase',
+    filter: 'many',
+    panel: 'body',
+  },
+  steering_wheel_id: {
+    section: 'parameters',
+    type: 'choice',
+    source: 'steering_wheel',
+    initial: null,
+    kinds: ['ground'],
+    filter: 'one',
+    panel: 'drive',
+  },
+  /** 3 stands for three or more (api.md, "Units"). */
+  owners_count: {
+    section: 'parameters',
+    type: 'whole',
+    unit: 'count',
+    min: 1,
+    max: 3,
+    initial: null,
+    filter: 'one',
+    panel: 'seller',
+  },
+  vin: { section: 'parameters', type: 'vin', initial: null },
+  color_id: {
+    section: 'parameters',
+    type: 'choice',
+    source: 'color',
+    initial: null,
+    filter: 'many',
+    panel: 'colour',
+  },
+  guarantee: {
+    section: 'parameters',
+    type: 'flag',
+    initial: false,
+    filter: 'one',
+    panel: 'marks',
+    atOnce: true,
+  },
+  tuning: { section: 'parameters', type: 'flag', initial: false, filter: 'one', panel: 'marks' },
+  description: { section: 'description', type: 'text', max: postLimits.description, initial: '' },
+  comment: {
+    section: 'description',
+    type: 'text',
+    max: postLimits.comment,
+    initial: null,
+    atOnce: true,
+  },
+  price_offer: { section: 'price', type: 'flag', initial: false, atOnce: true },
+  buyout_price: { section: 'price', type: 'flag', initial: false, atOnce: true },
+  location_country_id: {
+    section: 'place',
+    type: 'choice',
+    source: 'country',
+    filter: 'one',
+    panel: 'place',
+  },
+  location_city_id: {
+    section: 'place',
+    type: 'choice',
+    source: 'city',
+    filter: 'one',
+    panel: 'place',
+  },
   register_country_id: {
     section: 'place',
     type: 'choice',
     source: 'country',
     initial: null,
     filter: 'one',
+    panel: 'seller',
   },
-  delivery_country_id: { section: 'place', type: 'choice', source: 'country', initial: null },
+  delivery_country_id: {
+    section: 'place',
+    type: 'choice',
+    source: 'country',
+    initial: null,
+    atOnce: true,
+  },
   contact_name: { section: 'contacts', type: 'line', max: postLimits.contactName },
-  contact_phones: { section: 'contacts', type: 'phones', max: postLimits.phones },
+  contact_phones: { section: 'contacts', type: 'phones', max: postLimits.phones, atOnce: true },
 } as const satisfies Record<string, PostFieldRow>;
 
 /** Every field of an ad, in the order of its form (specification, sections 3 and 5). */
@@ -213,7 +280,7 @@ export type PostFieldRows = typeof rows;
 export type PostField = keyof PostFieldRows;
 
 /** The fields that a row property's value picks, for example those a search narrows by in a range. */
-export type FieldsWith<Part extends Partial<PostFieldRow>> = {
+export type FieldsWith<Part extends { [Key in 'type' | 'filter']?: PostFieldRow[Key] }> = {
   [Name in PostField]: PostFieldRows[Name] extends Part ? Name : never;
 }[PostField];
 

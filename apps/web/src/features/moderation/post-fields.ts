@@ -1,66 +1,36 @@
 import {
+  type CorrectableField,
   correctableFields,
   type Difference,
+  hasField,
   type ModeratedPost,
   type ModeratedPostPage,
   type Photo,
   type PostField,
+  postFieldNames,
   type VehicleKind,
 } from '@pitlane/contracts';
-import { formatLitres, formatMoney, formatNumber, formatPower, formatPrice } from '@/lib/format.ts';
+import { formatMoney, formatNumber, formatPower } from '@/lib/format.ts';
 import { formatPhone } from '@/lib/format-phone.ts';
 import { translate } from '@/lib/i18n.ts';
-import { hasField, isKindField, kindLabel } from '../posts/kind-labels.ts';
+import { factText, fieldLabel } from '../posts/post-fields.ts';
 import { formatRun } from '../posts/post-texts.ts';
-import type moderation from './moderation.ru.json';
-
-/** The name an ad's form has for it, as findings, differences and judgements use it. */
-export type FieldName = keyof typeof moderation.fields & PostField;
 
 export interface FieldValue {
-  field: FieldName;
+  field: PostField;
   /** As people read it; null where nothing is said. */
   value: string | null;
 }
 
-const yesNo = (value: boolean) => translate(value ? 'moderation:yes' : 'moderation:no');
+/** The long texts have places of their own, and a price says its currency. */
+const elsewhere: readonly PostField[] = ['description', 'comment', 'currency_id'];
 
-/**
- * Everything of the form in its order, but the long texts, which have places of their own, and what
- * only cars have.
- */
+/** Everything of the form in its order, but what only cars have. */
 export function shortFields(post: ModeratedPost): FieldValue[] {
-  const name = (entry: { name: string } | null) => entry?.name ?? null;
-  const rows: FieldValue[] = [
-    { field: 'brand_id', value: post.brand.name },
-    { field: 'model_id', value: post.model.name },
-    { field: 'generation_id', value: name(post.generation) },
-    { field: 'mod_id', value: name(post.mod) },
-    { field: 'year', value: String(post.year) },
-    { field: 'mileage', value: formatRun(post) },
-    { field: 'price', value: formatPrice(post.price, post.currency.sign) },
-    { field: 'carcase_id', value: post.carcase.name },
-    { field: 'engine_id', value: name(post.engine) },
-    { field: 'volume', value: post.volume === null ? null : formatLitres(post.volume) },
-    { field: 'power', value: post.power === null ? null : formatPower(post.power) },
-    { field: 'transmission_id', value: name(post.transmission) },
-    { field: 'wheel_drive_id', value: name(post.wheel_drive) },
-    { field: 'steering_wheel_id', value: name(post.steering_wheel) },
-    { field: 'color_id', value: name(post.color) },
-    { field: 'vin', value: post.vin },
-    { field: 'owners_count', value: post.owners_count === null ? null : String(post.owners_count) },
-    { field: 'register_country_id', value: name(post.register_country) },
-    { field: 'delivery_country_id', value: name(post.delivery_country) },
-    { field: 'location_country_id', value: post.location.country.name },
-    { field: 'location_city_id', value: post.location.city.name },
-    { field: 'contact_name', value: post.contact_name || null },
-    { field: 'contact_phones', value: post.contact_phones.map(formatPhone).join(', ') || null },
-    { field: 'guarantee', value: yesNo(post.guarantee) },
-    { field: 'tuning', value: yesNo(post.tuning) },
-    { field: 'price_offer', value: yesNo(post.price_offer) },
-    { field: 'buyout_price', value: yesNo(post.buyout_price) },
-  ];
-  return rows.filter(({ field, value }) => value !== null || hasField(post.kind, field));
+  return postFieldNames
+    .filter((field) => !elsewhere.includes(field))
+    .map((field) => ({ field, value: factText(post, field) }))
+    .filter(({ field, value }) => value !== null || hasField(post.kind, field));
 }
 
 type Side = 'before' | 'after';
@@ -103,7 +73,7 @@ interface Holder {
 }
 
 /** What a field of a finding, a difference or a judgement is called; a photo by its place. */
-export function fieldLabel(field: string, post?: Holder): string {
+export function nameOfField(field: string, post?: Holder): string {
   if (field === 'photos') return translate('moderation:photo.title');
   const photoId = PHOTO.exec(field)?.[1];
   if (photoId) {
@@ -112,52 +82,15 @@ export function fieldLabel(field: string, post?: Holder): string {
       ? translate('moderation:photo.unknown')
       : translate('moderation:photo.label', { number: place + 1 });
   }
-  if (post && post.kind !== 'ground' && isKindField(field)) return kindLabel(field, post.kind);
-  const known = fieldNames.find((name) => name === field);
-  return known ? translate(`moderation:fields.${known}`) : field;
+  const known = postFieldNames.find((name) => name === field);
+  return known ? fieldLabel(known, post?.kind) : field;
 }
 
 /** The same of several; photos whose places are unknown stand there once. */
 export const fieldLabels = (fields: readonly string[], post?: Holder): string[] => [
-  ...new Set(fields.map((field) => fieldLabel(field, post))),
-];
-
-/** Every field, in the form's order. */
-export const fieldNames: readonly FieldName[] = [
-  'description',
-  'comment',
-  'brand_id',
-  'model_id',
-  'generation_id',
-  'mod_id',
-  'year',
-  'mileage',
-  'price',
-  'currency_id',
-  'carcase_id',
-  'engine_id',
-  'volume',
-  'power',
-  'transmission_id',
-  'wheel_drive_id',
-  'steering_wheel_id',
-  'color_id',
-  'vin',
-  'owners_count',
-  'register_country_id',
-  'delivery_country_id',
-  'location_country_id',
-  'location_city_id',
-  'contact_name',
-  'contact_phones',
-  'guarantee',
-  'tuning',
-  'price_offer',
-  'buyout_price',
+  ...new Set(fields.map((field) => nameOfField(field, post))),
 ];
 
 /** What can be ticked when an ad is rejected: what its owner can change. */
-export const correctableNames = (kind: VehicleKind): FieldName[] =>
-  fieldNames.filter(
-    (name) => correctableFields.some((field) => field === name) && hasField(kind, name),
-  );
+export const correctableNames = (kind: VehicleKind): CorrectableField[] =>
+  correctableFields.filter((field) => hasField(kind, field));

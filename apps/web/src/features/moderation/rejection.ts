@@ -1,4 +1,4 @@
-import type { FieldName } from './post-fields.ts';
+import type { CorrectableField } from '@pitlane/contracts';
 
 export const readyReasons = [
   'contacts',
@@ -13,7 +13,7 @@ export const readyReasons = [
 export type ReadyReason = (typeof readyReasons)[number];
 
 /** The fields a ready reason is mostly about. */
-const usualFields: Partial<Record<ReadyReason, FieldName>> = {
+const usualFields: Partial<Record<ReadyReason, CorrectableField>> = {
   contacts: 'description',
   price: 'price',
   vague: 'description',

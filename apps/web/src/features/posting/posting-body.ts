@@ -1,4 +1,4 @@
-import type { Post } from '@pitlane/contracts';
+import { type Post, postFieldNames, postFieldRows } from '@pitlane/contracts';
 import {
   flagNames,
   type PostingValues,
@@ -60,26 +60,18 @@ export function changedPostBody(
   return body;
 }
 
-/** Of a published ad these change at once; a price and its currency only where it moves little. */
-const unchecked: readonly string[] = [
-  'id',
-  'price',
-  'currency_id',
-  'comment',
-  'delivery_country_id',
-  'contact_phones',
-  'guarantee',
-  'price_offer',
-  'buyout_price',
-  'special_offer',
-];
+/** What of a body never waits for a moderator; a price and its currency only where it moves little. */
+const atOnce = (name: string) =>
+  name === 'id' ||
+  name === 'special_offer' ||
+  postFieldNames.some((field) => field === name && 'atOnce' in postFieldRows[field]);
 
 /** Whether anything of it waits for a moderator, as what buyers see once it is saved tells. */
 export function isReviewed(
   body: ChangedPost,
   { price, currency }: Pick<Post, 'price' | 'currency'>,
 ): boolean {
-  if (Object.keys(body).some((name) => !unchecked.includes(name))) return true;
+  if (!Object.keys(body).every(atOnce)) return true;
   const isHeld = body.price !== undefined && (Number(body.price) || null) !== price;
   return isHeld || (body.currency_id !== undefined && Number(body.currency_id) !== currency.id);
 }

@@ -1,12 +1,13 @@
+import { postSections } from '@pitlane/contracts';
 import { expect, test } from 'vitest';
 import { faultsOf } from './posting-rules.ts';
-import { sectionNames, sectionState } from './posting-sections.ts';
+import { sectionState } from './posting-sections.ts';
 import { emptyValues, type PostingValues } from './posting-values.ts';
 import { someData, someValues } from './testing/some-values.ts';
 
 function states(values: PostingValues) {
   const faults = [...faultsOf(values, new Date('2026-11-21')).keys()];
-  return sectionNames.map((name) => sectionState(name, { values, faults, told: [] }));
+  return postSections.map((name) => sectionState(name, { values, faults, told: [] }));
 }
 
 test('an empty form knows the place and the contacts', () => {

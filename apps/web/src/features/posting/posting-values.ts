@@ -1,52 +1,28 @@
 import {
   type CreateData,
   type DraftFields,
+  type FieldsWith,
+  hasField,
   type Photo,
-  type PostFields,
+  type PostField,
   type PostValues,
+  postFieldNames,
+  postFieldRows,
   readableText,
   type VehicleKind,
   vehicleKinds,
 } from '@pitlane/contracts';
 import { formatPhone } from '@/lib/format-phone.ts';
 
-export const flagNames = [
-  'guarantee',
-  'tuning',
-  'price_offer',
-  'buyout_price',
-  'special_offer',
-] as const;
-export type FlagName = (typeof flagNames)[number];
+type PostFlag = FieldsWith<{ type: 'flag' }>;
+export type FlagName = PostFlag | 'special_offer';
+export type TextName = Exclude<PostField, PostFlag | 'contact_phones'>;
 
-export const textNames = [
-  'brand_id',
-  'model_id',
-  'generation_id',
-  'mod_id',
-  'year',
-  'mileage',
-  'owners_count',
-  'engine_id',
-  'volume',
-  'power',
-  'transmission_id',
-  'wheel_drive_id',
-  'carcase_id',
-  'steering_wheel_id',
-  'color_id',
-  'vin',
-  'description',
-  'comment',
-  'price',
-  'currency_id',
-  'register_country_id',
-  'delivery_country_id',
-  'location_country_id',
-  'location_city_id',
-  'contact_name',
-] as const satisfies readonly Exclude<keyof PostFields, FlagName | 'contact_phones'>[];
-export type TextName = (typeof textNames)[number];
+const isFlag = (name: PostField): name is PostFlag => postFieldRows[name].type === 'flag';
+const isText = (name: PostField): name is TextName => !isFlag(name) && name !== 'contact_phones';
+
+export const flagNames: readonly FlagName[] = [...postFieldNames.filter(isFlag), 'special_offer'];
+export const textNames: readonly TextName[] = postFieldNames.filter(isText);
 
 /** What the form holds: texts as they are typed, empty where nothing is. */
 export type PostingValues = Record<TextName, string> &
@@ -56,13 +32,6 @@ export type PostingValues = Record<TextName, string> &
     photos: Photo[];
   };
 export type FieldName = keyof PostingValues;
-
-/** What only cars have; of boats and aircraft nobody is asked for it. */
-const carOnly: readonly string[] = ['transmission_id', 'wheel_drive_id', 'steering_wheel_id'];
-
-export function isAsked(name: FieldName, kind: VehicleKind): boolean {
-  return kind === 'ground' || !carOnly.includes(name);
-}
 
 const DEFAULT_CURRENCY = 'RUB';
 const asText = (value: string | number | null | undefined) => String(value ?? '');
@@ -172,5 +141,7 @@ export function phoneRows({ contact_phones: rows }: PostingValues) {
 
 /** The fields as the calls take them; what the kind does not have is empty. */
 export function wireTexts(values: PostingValues): Record<TextName, string> {
-  return textsFrom((name) => (isAsked(name, values.kind) ? readableText(values[name]).trim() : ''));
+  return textsFrom((name) =>
+    hasField(values.kind, name) ? readableText(values[name]).trim() : '',
+  );
 }

@@ -1,6 +1,12 @@
-import type { CreateData, Entry, ModificationCount, PostCard } from '@pitlane/contracts';
+import {
+  type CreateData,
+  type Entry,
+  hasField,
+  type ModificationCount,
+  type PostCard,
+} from '@pitlane/contracts';
 import { numberOf } from '@/ui/digits.ts';
-import { isAsked, type PostingValues } from './posting-values.ts';
+import type { PostingValues } from './posting-values.ts';
 
 /** Names that dictionaries of the catalogue give to what is chosen. */
 export interface CatalogueNames {
@@ -23,7 +29,7 @@ export function previewCard(
   const { kind } = values;
   const brand = find(data.brand, values.brand_id);
   const asked = <Item>(name: 'transmission_id' | 'wheel_drive_id', item: Item) =>
-    isAsked(name, kind) ? item : null;
+    hasField(kind, name) ? item : null;
   const mod = find(names.mod, values.mod_id);
   const none = { id: 0, name: '' };
   return {

@@ -1,3 +1,4 @@
+import { postSections } from '@pitlane/contracts';
 import { useFormState, useWatch } from 'react-hook-form';
 import { usePosting } from './posting-context.ts';
 import { type FaultName, faultsOf } from './posting-rules.ts';
@@ -22,8 +23,8 @@ export function useLooks(): Looks {
   const { errors, dirtyFields } = useFormState({ control: form.control });
   // What is watched may lack fields that nobody has touched; the form itself has them all.
   const values = form.getValues();
-  const asked = Object.values(sectionFields)
-    .flat()
+  const asked = postSections
+    .flatMap(sectionFields)
     .filter((name) => denied.includes(name) && !dirtyFields[name]);
   const photoAsked = values.photos.some(({ id }) => denied.includes(`photo:${id}`));
   return {

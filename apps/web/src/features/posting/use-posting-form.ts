@@ -1,4 +1,5 @@
 import { toNestErrors } from '@hookform/resolvers';
+import { postFieldNames, postSections } from '@pitlane/contracts';
 import {
   type RefObject,
   type SyntheticEvent,
@@ -13,7 +14,7 @@ import { ApiError } from '@/lib/api.ts';
 import { useErrorText } from '@/ui/states.tsx';
 import { type FaultName, faultsOf } from './posting-rules.ts';
 import { sectionFields } from './posting-sections.ts';
-import { flagNames, type PostingValues, textNames } from './posting-values.ts';
+import type { PostingValues } from './posting-values.ts';
 
 const resolver: Resolver<PostingValues> = (values, _context, options) => {
   const faults = faultsOf(values);
@@ -25,7 +26,7 @@ const resolver: Resolver<PostingValues> = (values, _context, options) => {
 
 /** Names the server has for what the form calls its photos. */
 const photoNames: readonly string[] = ['photo_ids', 'photo_order', 'userfiles', 'image_id'];
-const names: readonly string[] = [...textNames, ...flagNames, 'contact_phones', 'photos'];
+const names: readonly string[] = [...postFieldNames, 'special_offer', 'photos'];
 const isShown = (name: string): name is FaultName =>
   names.includes(name) || photoNames.includes(name);
 
@@ -50,7 +51,7 @@ export function toldFaults(errors: Errors, phones: number): Map<FaultName, strin
     { length: phones },
     (_, row): FaultName => `contact_phones.${row}.number`,
   );
-  const names: FaultName[] = [...Object.values(sectionFields).flat(), ...rows];
+  const names: FaultName[] = [...postSections.flatMap(sectionFields), ...rows];
   const told = new Map<FaultName, string>();
   for (const name of names) {
     const message = toldFault(errors, name);

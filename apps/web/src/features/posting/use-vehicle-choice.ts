@@ -1,10 +1,10 @@
-import type { VehicleKind } from '@pitlane/contracts';
+import { hasField, type VehicleKind } from '@pitlane/contracts';
 import { useRef } from 'react';
 import { queryClient } from '@/lib/query.ts';
 import { factsQuery } from './api/catalogue.ts';
 import { factNames, filledFacts, type ModificationFacts } from './modification-facts.ts';
 import { usePosting } from './posting-context.ts';
-import { type FieldName, isAsked } from './posting-values.ts';
+import type { FieldName } from './posting-values.ts';
 
 const changed = { shouldDirty: true, shouldTouch: true } as const;
 
@@ -24,7 +24,7 @@ export function useVehicleChoice() {
     const filled = filledFacts(values, before, after);
     for (const name of factNames) {
       const text = filled[name];
-      if (text === undefined || !isAsked(name, kind)) continue;
+      if (text === undefined || !hasField(kind, name)) continue;
       form.setValue(name, text, { ...changed, shouldValidate: text !== '' });
     }
   };

@@ -12,9 +12,9 @@ const rowValue = (rows: ReturnType<typeof postSpecs>, name: string) =>
 
 test('rows leave out what is not known', () => {
   const names = postSpecs(somePost()).map(({ name }) => name);
-  expect(names).not.toContain('steeringWheel');
-  expect(names).not.toContain('deliveryCountry');
-  expect(names).toContain('registerCountry');
+  expect(names).not.toContain('steering_wheel_id');
+  expect(names).not.toContain('delivery_country_id');
+  expect(names).toContain('register_country_id');
 });
 
 test('make, model and generation lead to more ads like this one', () => {
@@ -25,9 +25,9 @@ test('make, model and generation lead to more ads like this one', () => {
 });
 
 test('three owners stand for three or more', () => {
-  expect(rowValue(postSpecs(somePost()), 'owners')).toBe('3 и более');
-  expect(rowValue(postSpecs(somePost({ owners_count: 1 })), 'owners')).toBe('1');
-  expect(rowValue(postSpecs(somePost({ owners_count: null })), 'owners')).toBeUndefined();
+  expect(rowValue(postSpecs(somePost()), 'owners_count')).toBe('3 и более');
+  expect(rowValue(postSpecs(somePost({ owners_count: 1 })), 'owners_count')).toBe('1');
+  expect(rowValue(postSpecs(somePost({ owners_count: null })), 'owners_count')).toBeUndefined();
 });
 
 test('a mileage of 0 is new', () => {
@@ -37,8 +37,16 @@ test('a mileage of 0 is new', () => {
 
 test('what runs on water or in the air counts hours and has a type, no body', () => {
   const plane = somePost({ kind: 'air', mileage: 833, volume: null });
-  expect(postFigures(plane).map(({ name }) => name)).toEqual(['year', 'hours', 'power']);
-  expect(rowValue(postFigures(plane), 'hours')).toBe('833\u00A0ч');
-  expect(rowValue(postSpecs(plane), 'aircraftType')).toBe('Седан');
-  expect(rowValue(postSpecs(plane), 'carcase')).toBeUndefined();
+  expect(postFigures(plane).map(({ label }) => label)).toEqual([
+    'Год выпуска',
+    'Наработка',
+    'Мощность',
+  ]);
+  expect(rowValue(postFigures(plane), 'mileage')).toBe('833\u00A0ч');
+  expect(postSpecs(plane)).toContainEqual({
+    name: 'carcase_id',
+    label: 'Тип воздушного судна',
+    value: 'Седан',
+    filter: undefined,
+  });
 });

@@ -6,9 +6,9 @@ import { type ModelsOf, removeFromList } from './filter-edits.ts';
 import {
   type FilterName,
   type FilterRow,
+  filterLabel,
   filterRows,
   isApplied,
-  labelName,
   type NameSource,
   type RangeRow,
   withoutRow,
@@ -37,9 +37,10 @@ const formats: Record<
   (value: number, sign: string, kind: SearchAddress['kind']) => string
 > = {
   year: String,
-  km: (mileage, _sign, kind = 'ground') => formatRun({ kind, mileage }),
-  litres: formatLitres,
-  power: formatPower,
+  count: String,
+  run: (mileage, _sign, kind = 'ground') => formatRun({ kind, mileage }),
+  cm3: formatLitres,
+  hp: formatPower,
   money: formatMoney,
 };
 
@@ -71,7 +72,7 @@ function ownersText(owners: number): string {
 
 /** What is chosen in a row, one text for each value. */
 export function values(row: FilterRow, filter: SearchAddress, names: FilterNames): string[] {
-  const label = translate(`search:field.${row.name}`);
+  const label = filterLabel(row.name, filter.kind);
   switch (row.control) {
     case 'words':
       return [translate('search:chip.words', { value: filter.q })];
@@ -98,22 +99,23 @@ export function values(row: FilterRow, filter: SearchAddress, names: FilterNames
   }
 }
 
-const labelled = new Set(['steering_wheel_id', 'register_country_id', 'color_id', 'period']);
+const labelled = new Set<FilterName>([
+  'steering_wheel_id',
+  'register_country_id',
+  'color_id',
+  'period',
+  'wheel_drive_id',
+]);
 
 /** A value said so that it is understood without its heading. */
 function chipText(row: FilterRow, filter: SearchAddress, value: string): string {
-  if (row.control === 'range') {
-    const name = labelName(row, filter.kind) === 'hours' ? 'hours' : row.name;
-    return translate(`search:chip.${name}`, { value });
-  }
+  const label = filterLabel(row.name, filter.kind);
+  if (row.control === 'range') return `${label} ${value}`;
   if (row.name === 'not_brand_id' || row.name === 'not_model_id') {
     return translate('search:chip.except', { value });
   }
-  return labelled.has(row.name) || row.name === 'wheel_drive_id'
-    ? translate('search:chip.pair', {
-        label: translate(`search:field.${row.name}`),
-        value: lowerFirst(value, row),
-      })
+  return labelled.has(row.name)
+    ? translate('search:chip.pair', { label, value: lowerFirst(value, row) })
     : value;
 }
 

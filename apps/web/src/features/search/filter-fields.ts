@@ -1,153 +1,165 @@
 import {
+  type ChoiceSource,
+  type FieldsWith,
   type Filter,
+  type FilterPanel,
   MAX_ID,
-  MAX_YEAR,
-  MIN_YEAR,
-  postLimits,
+  type PostField,
+  type PostFieldRow,
+  type PostUnit,
+  postFieldNames,
+  postFieldRows,
   type SearchAddress,
   type VehicleKind,
 } from '@pitlane/contracts';
+import { fieldLabel } from '@/features/posts/post-fields.ts';
+import { translate } from '@/lib/i18n.ts';
 
 type FieldsOf<Value> = {
   [Field in keyof Filter]-?: [Exclude<Filter[Field], undefined>] extends [Value] ? Field : never;
 }[keyof Filter];
 
+type RangeField = FieldsWith<{ filter: 'range' }>;
 export type ListField = FieldsOf<number[]>;
-type FlagField = FieldsOf<boolean>;
 export type NumberField = FieldsOf<number>;
 
 /** Lists that give the ids of a filter their names. */
-export type NameSource =
-  | 'kind'
-  | 'brand'
-  | 'model'
-  | 'generation'
-  | 'mod'
-  | 'carcase'
-  | 'engine'
-  | 'transmission'
-  | 'wheel_drive'
-  | 'color'
-  | 'steering_wheel'
-  | 'country'
-  | 'city'
-  | 'seller_type';
-
-export type Unit = 'year' | 'km' | 'litres' | 'power' | 'money';
+export type NameSource = Exclude<ChoiceSource, 'currency'> | 'kind' | 'seller_type';
 
 /** One filter as people see it: how it is chosen and which fields of the address it owns. */
 export type FilterRow =
   | { name: 'q'; control: 'words' }
   | { name: 'kind' | 'seller_type'; control: 'word'; source: NameSource }
   | { name: 'state_id'; control: 'state' }
-  | { name: ListField; control: 'list'; source: NameSource; below?: readonly ListField[] }
+  | { name: ListField; control: 'list'; source: NameSource }
   | {
-      name:
-        | 'steering_wheel_id'
-        | 'register_country_id'
-        | 'location_country_id'
-        | 'location_city_id';
+      name: Exclude<FieldsWith<{ type: 'choice'; filter: 'one' }>, 'currency_id'>;
       control: 'one';
       source: NameSource;
-      below?: readonly NumberField[];
     }
   | {
-      name: 'price' | 'year' | 'mileage' | 'volume' | 'power';
+      name: RangeField;
       control: 'range';
-      from: NumberField;
-      to: NumberField;
-      unit: Unit;
+      from: `${RangeField}_from`;
+      to: `${RangeField}_to`;
+      unit: PostUnit;
     }
   | { name: 'owners_count'; control: 'owners' }
   | { name: 'period'; control: 'period' }
-  | { name: FlagField; control: 'flag' };
+  | { name: FieldsOf<boolean>; control: 'flag' };
 
 export type FilterName = FilterRow['name'];
 export type RangeRow = Extract<FilterRow, { control: 'range' }>;
+
+const isOf =
+  <By extends 'one' | 'many' | 'range', Type extends PostFieldRow['type']>(by: By, type: Type) =>
+  (name: PostField): name is FieldsWith<{ filter: By; type: Type }> => {
+    const row: PostFieldRow = postFieldRows[name];
+    return row.filter === by && row.type === type;
+  };
+const isRange = isOf('range', 'whole');
+const isList = isOf('many', 'choice');
+const isChoice = isOf('one', 'choice');
+const isFlag = isOf('one', 'flag');
+
+/** How a field of an ad is chosen in a search; a currency stands beside its price. */
+function rowOf(name: PostField): FilterRow[] {
+  if (isRange(name)) {
+    const { unit } = postFieldRows[name];
+    return [{ name, control: 'range', from: `${name}_from`, to: `${name}_to`, unit }];
+  }
+  if (isList(name)) return [{ name, control: 'list', source: postFieldRows[name].source }];
+  if (isFlag(name)) return [{ name, control: 'flag' }];
+  if (name === 'owners_count') return [{ name, control: 'owners' }];
+  if (!isChoice(name) || name === 'currency_id') return [];
+  return [{ name, control: 'one', source: postFieldRows[name].source }];
+}
+
+const isOfVehicle = (name: PostField) => postFieldRows[name].section === 'vehicle';
 
 /** Every filter there is, in the order the chips stand in. */
 export const filterRows: readonly FilterRow[] = [
   { name: 'q', control: 'words' },
   { name: 'kind', control: 'word', source: 'kind' },
-  {
-    name: 'brand_id',
-    control: 'list',
-    source: 'brand',
-    below: ['model_id', 'generation_id', 'mod_id', 'not_model_id'],
-  },
-  { name: 'model_id', control: 'list', source: 'model', below: ['generation_id', 'mod_id'] },
-  { name: 'generation_id', control: 'list', source: 'generation', below: ['mod_id'] },
-  { name: 'mod_id', control: 'list', source: 'mod' },
+  ...postFieldNames.filter(isOfVehicle).flatMap(rowOf),
   { name: 'not_brand_id', control: 'list', source: 'brand' },
   { name: 'not_model_id', control: 'list', source: 'model' },
   { name: 'state_id', control: 'state' },
-  { name: 'price', control: 'range', from: 'price_from', to: 'price_to', unit: 'money' },
-  { name: 'year', control: 'range', from: 'year_from', to: 'year_to', unit: 'year' },
-  { name: 'mileage', control: 'range', from: 'mileage_from', to: 'mileage_to', unit: 'km' },
-  { name: 'carcase_id', control: 'list', source: 'carcase' },
-  { name: 'engine_id', control: 'list', source: 'engine' },
-  { name: 'volume', control: 'range', from: 'volume_from', to: 'volume_to', unit: 'litres' },
-  { name: 'power', control: 'range', from: 'power_from', to: 'power_to', unit: 'power' },
-  { name: 'transmission_id', control: 'list', source: 'transmission' },
-  { name: 'wheel_drive_id', control: 'list', source: 'wheel_drive' },
-  { name: 'steering_wheel_id', control: 'one', source: 'steering_wheel' },
-  { name: 'color_id', control: 'list', source: 'color' },
-  {
-    name: 'location_country_id',
-    control: 'one',
-    source: 'country',
-    below: ['location_city_id'],
-  },
-  { name: 'location_city_id', control: 'one', source: 'city' },
-  { name: 'guarantee', control: 'flag' },
+  ...postFieldNames.filter((name) => !isOfVehicle(name)).flatMap(rowOf),
   { name: 'special_offer', control: 'flag' },
-  { name: 'tuning', control: 'flag' },
   { name: 'seller_type', control: 'word', source: 'seller_type' },
-  { name: 'owners_count', control: 'owners' },
-  { name: 'register_country_id', control: 'one', source: 'country' },
   { name: 'period', control: 'period' },
 ];
 
-/** What may be typed into a range, in the unit of the address. */
-export const bounds: Record<Unit, { min: number; max: number }> = {
-  year: { min: MIN_YEAR, max: MAX_YEAR },
-  km: { min: 0, max: MAX_ID },
-  litres: { min: 0, max: MAX_ID },
-  power: { min: 0, max: MAX_ID },
-  money: { min: 0, max: postLimits.price },
+/** What makes no sense without a filter. */
+const below: Partial<Record<FilterName, readonly (keyof SearchAddress)[]>> = {
+  brand_id: ['model_id', 'generation_id', 'mod_id', 'not_model_id'],
+  model_id: ['generation_id', 'mod_id'],
+  generation_id: ['mod_id'],
+  location_country_id: ['location_city_id'],
+  price: ['currency_id'],
 };
 
+/** Filters that have another name than the field of the ad, or that are of no field. */
+const ownLabels = [
+  'q',
+  'kind',
+  'state_id',
+  'year',
+  'not_brand_id',
+  'not_model_id',
+  'guarantee',
+  'tuning',
+  'special_offer',
+  'seller_type',
+  'period',
+] as const satisfies FilterName[];
+
+/** What a filter is called, in the words of a kind of vehicle. */
+export function filterLabel(name: FilterName, kind: VehicleKind | undefined): string {
+  const own = ownLabels.find((label) => label === name);
+  if (own) return translate(`search:field.${own}`);
+  const field = postFieldNames.find((each) => each === name);
+  return field ? fieldLabel(field, kind) : name;
+}
+
+/** What may be typed into a range, in the unit of the address. */
+export function boundsOf({ name, unit }: RangeRow): { min: number; max: number } {
+  const { min, max } = postFieldRows[name];
+  return unit === 'year' ? { min, max } : { min: 0, max: Math.max(max, MAX_ID) };
+}
+
 /** The number where its unit allows it; a year half typed does not count yet. */
-export function inBounds(value: number | undefined, unit: Unit): number | undefined {
-  const { min, max } = bounds[unit];
+export function inBounds(value: number | undefined, row: RangeRow): number | undefined {
+  const { min, max } = boundsOf(row);
   return value !== undefined && value >= min && value <= max ? value : undefined;
 }
 
 export const periods = [1, 3, 7, 14, 30] as const;
 
+/** The filters of a group of the panel that come from the fields of an ad. */
+const inPanel = (panel: FilterPanel): FilterName[] =>
+  filterRows.flatMap(({ name }) => {
+    const row: PostFieldRow | undefined = Object.entries(postFieldRows).find(
+      ([field]) => field === name,
+    )?.[1];
+    return row?.panel === panel ? [name] : [];
+  });
+
 /** The filters in the panel, by group; the first has no heading and cannot be closed. */
 export const filterGroups = [
   { name: null, open: true, rows: ['q', 'kind', 'state_id'] },
-  { name: 'price', open: true, rows: ['price', 'year', 'mileage'] },
-  { name: 'make', open: true, rows: ['brand_id'] },
-  { name: 'marks', open: true, rows: ['guarantee', 'special_offer', 'tuning'] },
-  { name: 'body', open: false, rows: ['carcase_id'] },
-  { name: 'engine', open: false, rows: ['engine_id', 'volume', 'power'] },
-  {
-    name: 'drive',
-    only: 'ground',
-    open: false,
-    rows: ['transmission_id', 'wheel_drive_id', 'steering_wheel_id'],
-  },
-  { name: 'colour', open: false, rows: ['color_id'] },
-  { name: 'place', open: false, rows: ['location_country_id', 'location_city_id'] },
-  {
-    name: 'seller',
-    open: false,
-    rows: ['seller_type', 'owners_count', 'register_country_id', 'period'],
-  },
+  { name: 'price', open: true, rows: inPanel('price') },
+  { name: 'make', open: true, rows: inPanel('make') },
+  { name: 'marks', open: true, rows: [...inPanel('marks'), 'special_offer'] },
+  { name: 'body', open: false, rows: inPanel('body') },
+  { name: 'engine', open: false, rows: inPanel('engine') },
+  { name: 'drive', only: 'ground', open: false, rows: inPanel('drive') },
+  { name: 'colour', open: false, rows: inPanel('colour') },
+  { name: 'place', open: false, rows: inPanel('place') },
+  { name: 'seller', open: false, rows: ['seller_type', ...inPanel('seller'), 'period'] },
 ] as const satisfies readonly {
-  name: string | null;
+  name: FilterPanel | null;
   /** The kind of vehicle that alone has all this. */
   only?: VehicleKind;
   open: boolean;
@@ -199,15 +211,18 @@ export function runKind(
   return filter.kind ?? (asked ? 'ground' : kind);
 }
 
-/** The key of a filter's label. */
-export function labelName(row: FilterRow, kind: VehicleKind | undefined): FilterName | 'hours' {
-  return row.name === 'mileage' && countsHours(kind) ? 'hours' : row.name;
-}
-
 /** The key of the unit behind a range's numbers; years and prices have none. */
-export function unitName(row: RangeRow, kind: VehicleKind | undefined) {
-  if (row.name === 'mileage' && countsHours(kind)) return 'hours';
-  return row.unit === 'year' || row.unit === 'money' ? undefined : row.unit;
+export function unitName({ unit }: RangeRow, kind: VehicleKind | undefined) {
+  switch (unit) {
+    case 'run':
+      return countsHours(kind) ? 'hours' : 'km';
+    case 'cm3':
+      return 'litres';
+    case 'hp':
+      return 'power';
+    default:
+      return undefined;
+  }
 }
 
 /** The fields of the address a filter owns. */
@@ -240,9 +255,7 @@ export function isNarrowedTo(filter: SearchAddress, levels: readonly ListField[]
 
 /** The filter without one row and without what only makes sense under it. */
 export function withoutRow(row: FilterRow, filter: SearchAddress): SearchAddress {
-  const below = 'below' in row ? (row.below ?? []) : [];
-  const extra = row.name === 'price' ? (['currency_id'] as const) : [];
-  return [...ownFields(row), ...below, ...extra].reduce<SearchAddress>(
+  return [...ownFields(row), ...(below[row.name] ?? [])].reduce<SearchAddress>(
     (rest, field) => withField(rest, field, undefined),
     row.name === 'kind' ? withKind(filter, undefined) : filter,
   );

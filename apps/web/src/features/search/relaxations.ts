@@ -4,9 +4,9 @@ import { type Applied, type FilterNames, lowerFirst, values } from './applied-fi
 import {
   type FilterName,
   type FilterRow,
+  filterLabel,
   filterRows,
   isApplied,
-  labelName,
   ownFields,
   withField,
   withoutRow,
@@ -45,7 +45,7 @@ export function relaxations(filter: SearchAddress, names: FilterNames): Relaxati
     .filter((row) => isApplied(row, filter))
     .slice(0, RELAXATIONS)
     .map((row) => {
-      const label = translate(`search:field.${labelName(row, filter.kind)}`);
+      const label = filterLabel(row.name, filter.kind);
       const said = values(row, filter, names).map((value) => lowerFirst(value, row));
       const short = lowerFirst(label, { name: 'q', control: 'words' });
       return {

@@ -1,5 +1,4 @@
-import { type PostField, type PostValues, postFieldNames } from '@pitlane/contracts';
-import { serverFields } from '../posts/posts.rules.ts';
+import { type PostField, type PostValues, postFieldNames, postFieldRows } from '@pitlane/contracts';
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
@@ -37,7 +36,7 @@ interface Version {
 
 /** @param isBigStep the price is more than half away from the approved one */
 const waits = (name: PostField, isBigStep: boolean) =>
-  serverFields[name].checked || (isBigStep && (name === 'price' || name === 'currency_id'));
+  !('atOnce' in postFieldRows[name]) || (isBigStep && (name === 'price' || name === 'currency_id'));
 
 /** Whether a moderator has to see a version beside the one before it. */
 export const isCheckedChange = (before: Version, next: Version, isBigStep: boolean): boolean =>

@@ -8,7 +8,7 @@ import {
 import * as z from 'zod/mini';
 import { Prisma } from '../../../generated/prisma/client.ts';
 import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
-import { EXCERPT_SOURCE, serverFields, type ValueColumns } from './posts.rules.ts';
+import { columnNames, EXCERPT_SOURCE, type ValueColumns } from './posts.rules.ts';
 
 const { sql, empty, raw } = Prisma;
 
@@ -40,7 +40,7 @@ const onPage = ['vin', 'description', 'comment', 'contact_name', 'contact_phones
 const isOnPage = (name: string) => onPage.some((field) => field === name);
 const inCards = postFieldNames.filter((name) => !isOnPage(name));
 
-type PageColumn = (typeof serverFields)[(typeof onPage)[number]]['column'];
+type PageColumn = (typeof columnNames)[(typeof onPage)[number]];
 type CardColumn = Exclude<keyof ValueColumns, PageColumn>;
 type Shape<Column extends keyof ValueColumns> = {
   [Name in Column]: z.ZodMiniType<ValueColumns[Name]>;
@@ -50,7 +50,7 @@ type Shape<Column extends keyof ValueColumns> = {
 const shapeOf = (names: readonly PostField[]) =>
   Object.fromEntries(
     names.map((name) => [
-      serverFields[name].column,
+      columnNames[name],
       name === 'price' ? z.nullable(large) : postValues.shape[name],
     ]),
   );
@@ -58,9 +58,7 @@ const shapeOf = (names: readonly PostField[]) =>
 const columnsSql = (names: readonly PostField[]) =>
   raw(
     names
-      .map(
-        (name) => `p.${name}${name === 'price' ? '::text' : ''} AS "${serverFields[name].column}"`,
-      )
+      .map((name) => `p.${name}${name === 'price' ? '::text' : ''} AS "${columnNames[name]}"`)
       .join(', '),
   );
 

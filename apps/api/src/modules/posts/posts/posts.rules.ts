@@ -30,64 +30,56 @@ export function dayOf(moment: Date): string {
   return moscowDay.format(moment);
 }
 
-interface ServerField {
-  /** Its name in Prisma's rows; in the table it is called as the contract calls it. */
-  column: string;
-  /** Whether a moderator sees a change of it before buyers do (api.md, status table). */
-  checked: boolean;
-}
-
-/** What only the server knows of an ad's fields. */
-export const serverFields = {
-  brand_id: { column: 'brandId', checked: true },
-  model_id: { column: 'modelId', checked: true },
-  generation_id: { column: 'generationId', checked: true },
-  mod_id: { column: 'modificationId', checked: true },
-  year: { column: 'year', checked: true },
-  mileage: { column: 'mileage', checked: true },
-  engine_id: { column: 'engineId', checked: true },
-  volume: { column: 'volume', checked: true },
-  power: { column: 'power', checked: true },
-  transmission_id: { column: 'transmissionId', checked: true },
-  wheel_drive_id: { column: 'wheelDriveId', checked: true },
-  carcase_id: { column: 'carcaseId', checked: true },
-  steering_wheel_id: { column: 'steeringWheelId', checked: true },
-  owners_count: { column: 'ownersCount', checked: true },
-  vin: { column: 'vin', checked: true },
-  color_id: { column: 'colorId', checked: true },
-  guarantee: { column: 'guarantee', checked: false },
-  tuning: { column: 'tuning', checked: true },
-  description: { column: 'description', checked: true },
-  comment: { column: 'comment', checked: false },
-  /** Both only where the price moves little (isBigStep). */
-  price: { column: 'price', checked: false },
-  currency_id: { column: 'currencyId', checked: false },
-  price_offer: { column: 'priceOffer', checked: false },
-  buyout_price: { column: 'buyoutPrice', checked: false },
-  location_country_id: { column: 'locationCountryId', checked: true },
-  location_city_id: { column: 'locationCityId', checked: true },
-  register_country_id: { column: 'registerCountryId', checked: true },
-  delivery_country_id: { column: 'deliveryCountryId', checked: false },
-  contact_name: { column: 'contactName', checked: true },
-  contact_phones: { column: 'contactPhones', checked: false },
-} as const satisfies Record<PostField, ServerField>;
+/** The names of the fields' columns in Prisma's rows; in the table they are those of the contract. */
+export const columnNames = {
+  brand_id: 'brandId',
+  model_id: 'modelId',
+  generation_id: 'generationId',
+  mod_id: 'modificationId',
+  year: 'year',
+  mileage: 'mileage',
+  engine_id: 'engineId',
+  volume: 'volume',
+  power: 'power',
+  transmission_id: 'transmissionId',
+  wheel_drive_id: 'wheelDriveId',
+  carcase_id: 'carcaseId',
+  steering_wheel_id: 'steeringWheelId',
+  owners_count: 'ownersCount',
+  vin: 'vin',
+  color_id: 'colorId',
+  guarantee: 'guarantee',
+  tuning: 'tuning',
+  description: 'description',
+  comment: 'comment',
+  price: 'price',
+  currency_id: 'currencyId',
+  price_offer: 'priceOffer',
+  buyout_price: 'buyoutPrice',
+  location_country_id: 'locationCountryId',
+  location_city_id: 'locationCityId',
+  register_country_id: 'registerCountryId',
+  delivery_country_id: 'deliveryCountryId',
+  contact_name: 'contactName',
+  contact_phones: 'contactPhones',
+} as const satisfies Record<PostField, string>;
 
 /** Rows hold prices as `bigint`, everything else as the contract does. */
 type InRow<Name extends PostField> = Name extends 'price' ? bigint | null : PostValues[Name];
 export type ValueColumns = {
-  [Name in PostField as (typeof serverFields)[Name]['column']]: InRow<Name>;
+  [Name in PostField as (typeof columnNames)[Name]]: InRow<Name>;
 };
 
 /** The columns of a version of an ad but its kind and its price in roubles. */
 export function columnsOf(values: PostValues): ValueColumns {
-  const columns = postFieldNames.map((name) => [serverFields[name].column, values[name]]);
+  const columns = postFieldNames.map((name) => [columnNames[name], values[name]]);
   const price = values.price === null ? null : BigInt(values.price);
   return { ...(Object.fromEntries(columns) as ValueColumns), price };
 }
 
 /** The values of a row, in the words of the contract. */
 export function valuesOf(row: ValueColumns): PostValues {
-  const values = postFieldNames.map((name) => [name, row[serverFields[name].column]]);
+  const values = postFieldNames.map((name) => [name, row[columnNames[name]]]);
   const price = row.price === null ? null : Number(row.price);
   return { ...(Object.fromEntries(values) as PostValues), price };
 }

@@ -1,4 +1,9 @@
-import { type Finding, type ModeratedPostPage, postTitle } from '@pitlane/contracts';
+import {
+  type Finding,
+  type ModeratedPostPage,
+  postFieldNames,
+  postTitle,
+} from '@pitlane/contracts';
 import { ExternalLink, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { formatTimeAgo } from '@/lib/format.ts';
@@ -6,7 +11,7 @@ import { keepLanguage, useTranslation } from '@/lib/i18n.ts';
 import { postAddress } from '@/lib/post-address.ts';
 import { Badge } from '@/ui/chip.tsx';
 import { Price } from '@/ui/price.tsx';
-import { fieldLabel, fieldLabels, fieldNames, shortFields } from '../post-fields.ts';
+import { fieldLabels, nameOfField, shortFields } from '../post-fields.ts';
 import { markQuotes } from '../quotes.ts';
 import { useNow } from '../use-now.ts';
 import { minutesSince, waitsSince } from '../waiting.ts';
@@ -57,7 +62,7 @@ export function PostContent({ post, onPhoto }: PostContentProps) {
                 tabIndex={-1}
                 className="grid break-inside-avoid grid-cols-[minmax(0,9fr)_minmax(0,11fr)] gap-x-4 border-b border-line py-2 outline-none focus:bg-gold-tint"
               >
-                <dt className="text-muted">{fieldLabel(field, post)}</dt>
+                <dt className="text-muted">{nameOfField(field, post)}</dt>
                 <dd className="min-w-0 font-medium wrap-anywhere">
                   {value === null ? (
                     <span className="font-normal text-muted">{t('empty')}</span>
@@ -134,7 +139,7 @@ function FindingsSummary({ post }: { post: ModeratedPostPage }) {
   const { t } = useTranslation('moderation');
   if (post.findings.length === 0) return null;
   const isShown = ({ field }: Finding) =>
-    fieldNames.some((name) => name === field) || field.startsWith('photo:');
+    postFieldNames.some((name) => name === field) || field.startsWith('photo:');
   const fields = [...new Set(post.findings.filter(isShown).map(({ field }) => field))];
   const show = (field: string) => {
     const place = document.getElementById(anchorOf(field));
@@ -156,10 +161,10 @@ function FindingsSummary({ post }: { post: ModeratedPostPage }) {
             key={field}
             type="button"
             onClick={() => show(field)}
-            aria-label={t('findings.see', { field: fieldLabel(field, post) })}
+            aria-label={t('findings.see', { field: nameOfField(field, post) })}
             className="min-h-11 rounded-full border border-control px-3.5 text-[14px] hover:bg-sunken desk:min-h-8"
           >
-            {fieldLabel(field, post)}
+            {nameOfField(field, post)}
           </button>
         ))}
       </div>

@@ -5,7 +5,7 @@ import { formatPrice } from '@/lib/format.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { classes } from '@/ui/classes.ts';
 import { Picture } from '@/ui/picture.tsx';
-import { fieldLabel, readable } from '../post-fields.ts';
+import { nameOfField, readable } from '../post-fields.ts';
 import { markChange } from '../text-difference.ts';
 import { MarkedText } from './marked-text.tsx';
 
@@ -61,7 +61,7 @@ function Change({ change, post }: { change: Difference; post: ModeratedPostPage 
   );
   return (
     <div className="grid gap-x-4 gap-y-1 py-3 @md:grid-cols-2 @2xl:grid-cols-[140px_minmax(0,1fr)_minmax(0,1fr)]">
-      <dt className="text-muted @md:col-span-2 @2xl:col-span-1">{fieldLabel(field, post)}</dt>
+      <dt className="text-muted @md:col-span-2 @2xl:col-span-1">{nameOfField(field, post)}</dt>
       <dd className="flex min-w-0 gap-1.5">
         <Minus aria-hidden className="mt-[3px] size-4 shrink-0 text-danger" />
         <span className="sr-only">{t('difference.before')}</span>

@@ -3,7 +3,7 @@ import { TriangleAlert } from 'lucide-react';
 import { useTranslation } from '@/lib/i18n.ts';
 import { classes } from '@/ui/classes.ts';
 import { Picture } from '@/ui/picture.tsx';
-import { correctableNames, fieldLabel, photoField } from '../post-fields.ts';
+import { correctableNames, nameOfField, photoField } from '../post-fields.ts';
 import { toggled } from '../rejection.ts';
 import { RovingGroup } from './roving-group.tsx';
 
@@ -50,7 +50,7 @@ export function RejectedParts({ post, fields, onChange }: RejectedPartsProps) {
                   className="sr-only"
                 />
                 {noticed(field) && <Noticed />}
-                {fieldLabel(field, post)}
+                {nameOfField(field, post)}
               </label>
             ))
           }

@@ -2,6 +2,7 @@ import { Check, Slash } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from '@/lib/i18n.ts';
 import { usePosting, usePostingField } from '../posting-context.ts';
+import { useFormLabel } from '../posting-labels.ts';
 
 /** The colour, by its swatch; the name of the chosen one stands in the heading. */
 export function ColourField() {
@@ -17,7 +18,7 @@ export function ColourField() {
   return (
     <fieldset data-field="color_id" className="min-w-0">
       <legend className="text-[13px] leading-[18px] text-muted">
-        {t('field.color_id')}
+        {useFormLabel('color_id')}
         {' · '}
         {chosen ? <span className="text-ink">{chosen.name}</span> : t('state.optional')}
       </legend>

@@ -6,6 +6,7 @@ import { PhoneField } from '@/forms/phone-field.tsx';
 import { useTranslation } from '@/lib/i18n.ts';
 import { Button, IconButton } from '@/ui/button.tsx';
 import { usePosting } from '../posting-context.ts';
+import { useFormLabel } from '../posting-labels.ts';
 import { focusField, toldFault } from '../use-posting-form.ts';
 import { FormSection } from './form-section.tsx';
 import { WordsField } from './posting-fields.tsx';
@@ -18,6 +19,7 @@ function Phones() {
     name: 'contact_phones',
   });
   const { errors, dirtyFields } = useFormState({ control: form.control, name: 'contact_phones' });
+  const title = useFormLabel('contact_phones');
   const list = useRef<HTMLDivElement>(null);
   const named = denied.includes('contact_phones') && !dirtyFields.contact_phones;
   const faultOf = (row: number): string | undefined => {
@@ -36,9 +38,7 @@ function Phones() {
       {fields.map(({ id }, row) => (
         <PhoneField
           key={id}
-          label={
-            fields.length > 1 ? t('field.phone', { number: row + 1 }) : t('field.contact_phones')
-          }
+          label={fields.length > 1 ? t('field.phone', { number: row + 1 }) : title}
           {...form.register(`contact_phones.${row}.number`)}
           error={faultOf(row)}
           button={
@@ -77,7 +77,6 @@ export function ContactsSection() {
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <WordsField
           name="contact_name"
-          label={t('field.contact_name')}
           autoComplete="name"
           maxLength={postLimits.contactName}
           hint={t('hint.contactName')}

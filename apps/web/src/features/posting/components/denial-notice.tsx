@@ -1,7 +1,6 @@
-import type { UpdateData, VehicleKind } from '@pitlane/contracts';
-import { isKindField, kindLabel } from '@/features/posts/kind-labels.ts';
+import { postFieldNames, type UpdateData, type VehicleKind } from '@pitlane/contracts';
 import { useTranslation } from '@/lib/i18n.ts';
-import { flagNames, textNames } from '../posting-values.ts';
+import { formLabel } from '../posting-labels.ts';
 import { focusField } from '../use-posting-form.ts';
 import { Notice } from './notice.tsx';
 
@@ -12,7 +11,7 @@ interface DenialNoticeProps {
   kind: VehicleKind;
 }
 
-const labelled = [...textNames, ...flagNames, 'photos', 'contact_phones'] as const;
+const labelled = [...postFieldNames, 'photos', 'special_offer'] as const;
 
 /** Why a moderator has sent it back, with the ways to what is named. */
 export function DenialNotice({ denial: { reason, fields }, ofEdit, kind }: DenialNoticeProps) {
@@ -35,9 +34,7 @@ export function DenialNotice({ denial: { reason, fields }, ofEdit, kind }: Denia
                 onClick={() => focusField(document.querySelector('main'), name)}
                 className="py-1 font-semibold underline underline-offset-4"
               >
-                {kind !== 'ground' && isKindField(name)
-                  ? kindLabel(name, kind)
-                  : t(`field.${name}`)}
+                {formLabel(name, kind)}
               </button>
             </span>
           ))}

@@ -3,6 +3,7 @@ import { formatNumber } from '@/lib/format.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { TextareaField } from '@/ui/textarea-field.tsx';
 import { usePostingField } from '../posting-context.ts';
+import { useFormLabel } from '../posting-labels.ts';
 import { FormSection } from './form-section.tsx';
 
 /** From this share of the room on it says how much is left. */
@@ -10,13 +11,12 @@ const NEARLY_FULL = 0.8;
 
 interface LongFieldProps {
   name: 'description' | 'comment';
-  label: string;
   hint: string;
   max: number;
   rows: number;
 }
 
-function LongField({ name, label, hint, max, rows }: LongFieldProps) {
+function LongField({ name, hint, max, rows }: LongFieldProps) {
   const { t } = useTranslation('posting');
   const field = usePostingField(name);
   const { length } = field.value;
@@ -24,7 +24,7 @@ function LongField({ name, label, hint, max, rows }: LongFieldProps) {
   return (
     <TextareaField
       {...field}
-      label={label}
+      label={useFormLabel(name)}
       optional
       rows={rows}
       hint={length > max * NEARLY_FULL ? `${hint} · ${count}` : hint}
@@ -39,18 +39,11 @@ export function DescriptionSection() {
     <FormSection name="description">
       <LongField
         name="description"
-        label={t('field.description')}
         hint={t('hint.description')}
         max={postLimits.description}
         rows={7}
       />
-      <LongField
-        name="comment"
-        label={t('field.comment')}
-        hint={t('hint.comment')}
-        max={postLimits.comment}
-        rows={2}
-      />
+      <LongField name="comment" hint={t('hint.comment')} max={postLimits.comment} rows={2} />
     </FormSection>
   );
 }

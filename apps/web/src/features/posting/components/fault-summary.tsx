@@ -1,4 +1,5 @@
 import { useTranslation } from '@/lib/i18n.ts';
+import { useFormLabel } from '../posting-labels.ts';
 import type { FaultName } from '../posting-rules.ts';
 import { fieldOf } from '../posting-sections.ts';
 import { useLooks } from '../use-looks.ts';
@@ -50,7 +51,4 @@ export function FaultSummary({ attempted }: { attempted: boolean }) {
 }
 
 /** What the form calls a field. */
-function FaultLabel({ name }: { name: FaultName }) {
-  const { t } = useTranslation('posting');
-  return t(`field.${fieldOf(name)}`);
-}
+const FaultLabel = ({ name }: { name: FaultName }) => useFormLabel(fieldOf(name));

@@ -1,13 +1,13 @@
+import { type PostSection, postSections } from '@pitlane/contracts';
 import type { ReactNode } from 'react';
 import { useTranslation } from '@/lib/i18n.ts';
 import { Card } from '@/ui/surface.tsx';
-import { type SectionName, sectionNames } from '../posting-sections.ts';
 
 /** The address of a section within the page. */
-export const sectionId = (name: SectionName) => `section-${name}`;
+export const sectionId = (name: PostSection) => `section-${name}`;
 
 interface FormSectionProps {
-  name: SectionName;
+  name: PostSection;
   hint?: ReactNode;
   children: ReactNode;
 }
@@ -26,7 +26,7 @@ export function FormSection({ name, hint, children }: FormSectionProps) {
       <Card className="p-4 desk:p-6">
         <h2 id={titleId} className="flex items-baseline gap-2.5 text-[20px] leading-7">
           <span className="text-[15px] font-semibold text-muted">
-            {sectionNames.indexOf(name) + 1}
+            {postSections.indexOf(name) + 1}
           </span>
           {t(`section.${name}`)}
         </h2>

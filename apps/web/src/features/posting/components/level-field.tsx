@@ -4,6 +4,7 @@ import { settings } from '@/lib/settings.ts';
 import { Combobox } from '@/ui/combobox.tsx';
 import type { Option } from '@/ui/found-options.ts';
 import { usePostingField } from '../posting-context.ts';
+import { useFormLabel } from '../posting-labels.ts';
 import { focusField } from '../use-posting-form.ts';
 
 /** A level of the catalogue: its list depends on what is chosen above it. */
@@ -15,7 +16,6 @@ export interface LevelList {
 
 interface LevelFieldProps {
   name: 'brand_id' | 'model_id' | 'generation_id' | 'mod_id';
-  label: string;
   optional?: boolean;
   list: LevelList;
   /** What stands before one chooses below it. */
@@ -32,7 +32,6 @@ interface LevelFieldProps {
 /** One level, by typing or by a tile. */
 export function LevelField({
   name,
-  label,
   optional,
   list: { options, state, retry },
   waiting,
@@ -43,6 +42,7 @@ export function LevelField({
 }: LevelFieldProps) {
   const { t } = useTranslation('posting');
   const { onChange, ...field } = usePostingField(name);
+  const label = useFormLabel(name);
   const choose = (value: string) => {
     onChange(value);
     onChosen(value);

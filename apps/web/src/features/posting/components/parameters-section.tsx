@@ -1,13 +1,24 @@
-import type { VehicleKind } from '@pitlane/contracts';
+import {
+  type ChoiceSource,
+  type CreateData,
+  hasField,
+  type PostFieldRow,
+  type PostUnit,
+  postFieldRows,
+  type VehicleKind,
+} from '@pitlane/contracts';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
-import { kindLabel } from '@/features/posts/kind-labels.ts';
 import { formatLitres } from '@/lib/format.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { numberOf } from '@/ui/digits.ts';
 import { Segmented } from '@/ui/segmented.tsx';
 import { generationsQuery } from '../api/catalogue.ts';
 import { usePosting, usePostingField } from '../posting-context.ts';
+import { useFormLabel } from '../posting-labels.ts';
+import { sectionFields } from '../posting-sections.ts';
+import { flagNames, type TextName, textNames } from '../posting-values.ts';
 import { useFactHints } from '../use-fact-hints.ts';
 import { ColourField } from './colour-field.tsx';
 import { FormSection } from './form-section.tsx';
@@ -18,7 +29,7 @@ const YEAR_DIGITS = 4;
 const LITRES_FROM = 100;
 
 /** The years a generation was made in, louder where the typed one is none of them. */
-function useYearHint(): { text: string; off: boolean } | null {
+function useYearHint(): ReactNode {
   const { t } = useTranslation('posting');
   const { control } = usePosting().form;
   const [model, chosen, typed] = useWatch({ control, name: ['model_id', 'generation_id', 'year'] });
@@ -28,89 +39,57 @@ function useYearHint(): { text: string; off: boolean } | null {
   const { year_from: from, year_to: to } = generation;
   const year = typed.length === YEAR_DIGITS ? numberOf(typed) : null;
   const off = year !== null && (year < from || (to !== null && year > to));
-  if (to === null) {
-    return { off, text: t(off ? 'hint.yearsNowOff' : 'hint.yearsNow', { from }) };
-  }
-  return { off, text: t(off ? 'hint.yearsOff' : 'hint.years', { from, to }) };
+  const text =
+    to === null
+      ? t(off ? 'hint.yearsNowOff' : 'hint.yearsNow', { from })
+      : t(off ? 'hint.yearsOff' : 'hint.years', { from, to });
+  return <span className={off ? 'text-warning' : ''}>{text}</span>;
 }
 
-interface EngineFieldsProps {
-  kind: VehicleKind;
-  hints: ReturnType<typeof useFactHints>['hints'];
-}
-
-/** What a modification fixes, where the kind has it. */
-function EngineFields({ kind, hints }: EngineFieldsProps) {
+/** What else stands below a field: a word on what it means, what its modification says. */
+function useHints(): { name: string | undefined; hints: Partial<Record<TextName, ReactNode>> } {
   const { t } = useTranslation('posting');
-  const { data, form } = usePosting();
-  const [volume, engine] = useWatch({ control: form.control, name: ['volume', 'engine_id'] });
+  const { name, hints } = useFactHints();
+  const volume = useWatch({ control: usePosting().form.control, name: 'volume' });
   const cubicCentimetres = numberOf(volume) ?? 0;
   const litres = cubicCentimetres >= LITRES_FROM && formatLitres(cubicCentimetres);
-  const car = kind === 'ground';
-  return (
-    <>
-      <ChoiceField
-        name="engine_id"
-        label={t('field.engine_id')}
-        // What an ad has already stays.
-        entries={data.engine.filter(
-          ({ id, kinds }) => kinds.includes(kind) || String(id) === engine,
-        )}
-        optional={!car}
-        hint={hints.engine_id}
-      />
-      <WholeField
-        name="volume"
-        label={t('field.volume')}
-        unit={t('unit.cm3')}
-        converts="litres"
-        optional
-        hint={[litres, hints.volume].filter(Boolean).join(' · ')}
-      />
-      <WholeField
-        name="power"
-        label={t('field.power')}
-        unit={t('unit.hp')}
-        optional
-        hint={hints.power}
-      />
-      {car && (
-        <>
-          <ChoiceField
-            name="transmission_id"
-            label={t('field.transmission_id')}
-            entries={data.transmission}
-            optional
-            hint={hints.transmission_id}
-          />
-          <ChoiceField
-            name="wheel_drive_id"
-            label={t('field.wheel_drive_id')}
-            entries={data.wheel_drive}
-            optional
-            hint={hints.wheel_drive_id}
-          />
-        </>
-      )}
-      <ChoiceField
-        name="carcase_id"
-        label={kindLabel('carcase_id', kind)}
-        entries={data.carcase.filter((body) => body.kind === kind)}
-        hint={hints.carcase_id}
-      />
-    </>
-  );
+  return {
+    name,
+    hints: {
+      ...hints,
+      volume: [litres, hints.volume].filter(Boolean).join(' · '),
+      year: useYearHint(),
+      mileage: t('hint.mileageNew'),
+      vin: t('hint.vin'),
+    },
+  };
+}
+
+/** What can be chosen for a kind of vehicle; what an ad has already stays. */
+function entriesOf(data: CreateData, source: ChoiceSource, kind: VehicleKind, chosen: string) {
+  switch (source) {
+    case 'engine':
+      return data.engine.filter(({ id, kinds }) => kinds.includes(kind) || String(id) === chosen);
+    case 'carcase':
+      return data.carcase.filter((body) => body.kind === kind);
+    case 'transmission':
+    case 'wheel_drive':
+    case 'steering_wheel':
+      return data[source];
+    default:
+      return [];
+  }
 }
 
 interface FewProps {
-  name: 'owners_count' | 'steering_wheel_id';
-  label: string;
+  name: TextName;
   options: readonly { value: string; label: string }[];
 }
 
 /** One of a few, or nothing said. */
-function Few({ name, label, options }: FewProps) {
+function Few({ name, options }: FewProps) {
   const { t } = useTranslation('posting');
+  const label = useFormLabel(name);
   const { value, onChange, error } = usePostingField(name);
   return (
     <div data-field={name}>
@@ -125,61 +104,100 @@ function Few({ name, label, options }: FewProps) {
   );
 }
 
+const conversions: Partial<Record<PostUnit, 'amount' | 'litres'>> = {
+  run: 'amount',
+  cm3: 'litres',
+};
+
+function useUnit(unit: PostUnit, kind: VehicleKind): string | undefined {
+  const { t } = useTranslation('posting');
+  switch (unit) {
+    case 'run':
+      return kind === 'ground' ? t('unit.km') : t('unit.hours');
+    case 'cm3':
+      return t('unit.cm3');
+    case 'hp':
+      return t('unit.hp');
+    default:
+      return undefined;
+  }
+}
+
+interface ParameterProps {
+  name: TextName;
+  kind: VehicleKind;
+  hint: ReactNode;
+}
+
+function Whole({ name, kind, hint, unit }: ParameterProps & { unit: PostUnit }) {
+  return (
+    <WholeField
+      name={name}
+      unit={useUnit(unit, kind)}
+      converts={conversions[unit]}
+      grouped={unit !== 'year'}
+      optional={'initial' in postFieldRows[name]}
+      hint={hint}
+    />
+  );
+}
+
+/** The control of a field, by the type of its row. */
+function Parameter({ name, kind, hint }: ParameterProps) {
+  const { t } = useTranslation('posting');
+  const { data, form } = usePosting();
+  const chosen = useWatch({ control: form.control, name });
+  const row: PostFieldRow = postFieldRows[name];
+  if (name === 'owners_count') {
+    const counts = ['1', '2'].map((value) => ({ value, label: value }));
+    return <Few name={name} options={[...counts, { value: '3', label: t('owners.three') }]} />;
+  }
+  if (row.type === 'whole') return <Whole name={name} kind={kind} hint={hint} unit={row.unit} />;
+  if (row.type !== 'choice') {
+    return (
+      <WordsField
+        name={name}
+        optional
+        autoComplete="off"
+        maxLength={30}
+        spellCheck={false}
+        hint={hint}
+      />
+    );
+  }
+  const entries = entriesOf(data, row.source, kind, chosen);
+  if (name === 'steering_wheel_id') {
+    const options = entries.map((entry) => ({ value: String(entry.id), label: entry.name }));
+    return <Few name={name} options={options} />;
+  }
+  // A car has an engine.
+  const optional = 'initial' in row && !(name === 'engine_id' && kind === 'ground');
+  return <ChoiceField name={name} entries={entries} optional={optional} hint={hint} />;
+}
+
+const names = sectionFields('parameters');
+const parameters = textNames.filter((name) => names.includes(name) && name !== 'color_id');
+const flags = flagNames.filter((name) => names.includes(name));
+
 /** What the vehicle is like. */
 export function ParametersSection() {
   const { t } = useTranslation('posting');
-  const { data, form } = usePosting();
-  const kind = useWatch({ control: form.control, name: 'kind' });
-  const years = useYearHint();
-  const { name, hints } = useFactHints();
-  const car = kind === 'ground';
-  const owners = [
-    { value: '1', label: '1' },
-    { value: '2', label: '2' },
-    { value: '3', label: t('owners.three') },
-  ];
+  const kind = useWatch({ control: usePosting().form.control, name: 'kind' });
+  const { name, hints } = useHints();
   return (
     <FormSection name="parameters" hint={name && t('hint.filled', { name })}>
       <div className="grid items-start gap-4 sm:grid-cols-2">
-        <WholeField
-          name="year"
-          label={t('field.year')}
-          grouped={false}
-          hint={years && <span className={years.off ? 'text-warning' : ''}>{years.text}</span>}
-        />
-        <WholeField
-          name="mileage"
-          label={kindLabel('mileage', kind)}
-          unit={car ? t('unit.km') : t('unit.hours')}
-          converts="amount"
-          hint={t('hint.mileageNew')}
-        />
-        <EngineFields kind={kind} hints={hints} />
-        {car && (
-          <Few
-            name="steering_wheel_id"
-            label={t('field.steering_wheel_id')}
-            options={data.steering_wheel.map(({ id, name }) => ({
-              value: String(id),
-              label: name,
-            }))}
-          />
-        )}
-        <Few name="owners_count" label={t('field.owners_count')} options={owners} />
-        <WordsField
-          name="vin"
-          label={car ? t('field.vin') : kindLabel('vin', kind)}
-          optional
-          autoComplete="off"
-          maxLength={30}
-          spellCheck={false}
-          hint={t('hint.vin')}
-        />
+        {parameters
+          .filter((field) => hasField(kind, field))
+          .map((field) => (
+            <Parameter key={field} name={field} kind={kind} hint={hints[field]} />
+          ))}
       </div>
       <ColourField />
       <div className="grid gap-x-4 sm:grid-cols-2">
-        <FlagField name="guarantee" label={t('field.guarantee')} />
-        <FlagField name="tuning" label={t('field.tuning')} />
+        {flags.map((flag) => (
+          <FlagField key={flag} name={flag} />
+        ))}
       </div>
     </FormSection>
   );

@@ -5,6 +5,7 @@ import { useTranslation } from '@/lib/i18n.ts';
 import { Combobox } from '@/ui/combobox.tsx';
 import { citiesQuery } from '../api/catalogue.ts';
 import { usePosting, usePostingField } from '../posting-context.ts';
+import { useFormLabel } from '../posting-labels.ts';
 import { FormSection } from './form-section.tsx';
 import { ChoiceField } from './posting-fields.tsx';
 
@@ -24,7 +25,7 @@ function CityField({ disabled }: { disabled: boolean }) {
   return (
     <Combobox
       {...field}
-      label={t('field.location_city_id')}
+      label={useFormLabel('location_city_id')}
       options={cityOptions(data ?? [])}
       placeholder={placeholder}
       disabled={disabled || !data}
@@ -50,7 +51,6 @@ export function PlaceSection() {
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <ChoiceField
           name="location_country_id"
-          label={t('field.location_country_id')}
           entries={data.country}
           disabled={locked.includes('location_country_id')}
           onChosen={() => {
@@ -59,15 +59,9 @@ export function PlaceSection() {
           }}
         />
         <CityField disabled={fixed} />
-        <ChoiceField
-          name="register_country_id"
-          label={t('field.register_country_id')}
-          entries={data.country}
-          optional
-        />
+        <ChoiceField name="register_country_id" entries={data.country} optional />
         <ChoiceField
           name="delivery_country_id"
-          label={t('field.delivery_country_id')}
           entries={data.country}
           optional
           hint={t('hint.delivery')}

@@ -5,11 +5,11 @@ import type { Conversion } from '@/ui/digits.ts';
 import { DigitsField } from '@/ui/digits-field.tsx';
 import { Select, TextField } from '@/ui/field.tsx';
 import { usePostingField } from '../posting-context.ts';
+import { useFormLabel } from '../posting-labels.ts';
 import type { FlagName, TextName } from '../posting-values.ts';
 
 interface FieldProps {
   name: TextName;
-  label: string;
   optional?: boolean;
   hint?: ReactNode;
   disabled?: boolean;
@@ -28,11 +28,13 @@ interface ChoiceFieldProps extends FieldProps {
 export function ChoiceField({ entries, none, onChosen, ...rest }: ChoiceFieldProps) {
   const { t } = useTranslation('posting');
   const field = usePostingField(rest.name);
+  const label = useFormLabel(rest.name);
   const first = none ?? (rest.optional ? t('choice.none') : t('choice.any'));
   return (
     <Select
       {...rest}
       {...field}
+      label={label}
       disabled={rest.disabled}
       onChange={(value) => {
         field.onChange(value);
@@ -47,14 +49,15 @@ export function ChoiceField({ entries, none, onChosen, ...rest }: ChoiceFieldPro
 }
 
 interface WholeFieldProps extends FieldProps {
-  unit?: string;
-  converts?: Conversion;
+  unit?: string | undefined;
+  converts?: Conversion | undefined;
   grouped?: boolean;
 }
 
 /** A whole number. */
 export function WholeField(props: WholeFieldProps) {
-  return <DigitsField {...props} {...usePostingField(props.name)} />;
+  const label = useFormLabel(props.name);
+  return <DigitsField {...props} {...usePostingField(props.name)} label={label} />;
 }
 
 interface WordsFieldProps extends FieldProps {
@@ -65,25 +68,28 @@ interface WordsFieldProps extends FieldProps {
 
 /** A line of text. */
 export function WordsField(props: WordsFieldProps) {
-  return <TextField {...props} {...usePostingField(props.name)} />;
+  const label = useFormLabel(props.name);
+  return <TextField {...props} {...usePostingField(props.name)} label={label} />;
 }
 
 interface FlagFieldProps {
   name: FlagName;
-  label: string;
+  /** What is said after its name. */
+  note?: string;
   hint?: ReactNode;
   disabled?: boolean;
 }
 
 /** Something that holds or does not, with a word on what it means. */
-export function FlagField({ name, label, hint, disabled }: FlagFieldProps) {
+export function FlagField({ name, note, hint, disabled }: FlagFieldProps) {
   const { value, onChange, error } = usePostingField(name);
+  const label = useFormLabel(name);
   return (
     <div data-field={name} data-faulty={error ? '' : undefined}>
       <Checkbox
         label={
           <span className="block py-1.5">
-            {label}
+            {note ? `${label} · ${note}` : label}
             {hint && <span className="block text-[13px] leading-[18px] text-muted">{hint}</span>}
             {error && <span className="block text-[13px] leading-[18px] text-danger">{error}</span>}
           </span>

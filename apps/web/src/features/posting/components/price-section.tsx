@@ -24,7 +24,6 @@ export function PriceSection({ promotable }: PriceSectionProps) {
       <div className="grid items-start gap-4 sm:grid-cols-[minmax(0,1fr)_minmax(0,240px)]">
         <WholeField
           name="price"
-          label={t('field.price')}
           unit={currency?.sign ?? ''}
           converts="amount"
           optional
@@ -32,21 +31,16 @@ export function PriceSection({ promotable }: PriceSectionProps) {
         />
         <ChoiceField
           name="currency_id"
-          label={t('field.currency_id')}
           entries={data.currency.map(({ id, name, sign }) => ({ id, name: `${name}, ${sign}` }))}
         />
       </div>
       <div className="flex flex-col">
-        <FlagField name="price_offer" label={t('field.price_offer')} hint={t('hint.priceOffer')} />
-        <FlagField
-          name="buyout_price"
-          label={t('field.buyout_price')}
-          hint={t('hint.buyoutPrice')}
-        />
+        <FlagField name="price_offer" hint={t('hint.priceOffer')} />
+        <FlagField name="buyout_price" hint={t('hint.buyoutPrice')} />
         {promotable && (
           <FlagField
             name="special_offer"
-            label={`${t('field.special_offer')} · ${left > 0 ? t('hint.specialLeft', { count: left }) : t('hint.specialNone')}`}
+            note={left > 0 ? t('hint.specialLeft', { count: left }) : t('hint.specialNone')}
             hint={t('hint.specialOffer')}
             disabled={left === 0 && !promoted}
           />

@@ -1,13 +1,9 @@
+import { type PostSection, postSections } from '@pitlane/contracts';
 import { Check, TriangleAlert } from 'lucide-react';
 import type { MouseEvent, ReactNode } from 'react';
 import { useTranslation } from '@/lib/i18n.ts';
 import { classes } from '@/ui/classes.ts';
-import {
-  type SectionName,
-  type SectionState,
-  sectionNames,
-  sectionState,
-} from '../posting-sections.ts';
+import { type SectionState, sectionState } from '../posting-sections.ts';
 import { useLooks } from '../use-looks.ts';
 import { sectionId } from './form-section.tsx';
 
@@ -43,11 +39,11 @@ export function ProgressRail({ children }: { children?: ReactNode }) {
   const { t } = useTranslation('posting');
   const looks = useLooks();
   const told = [...looks.told.keys(), ...looks.asked];
-  const states = sectionNames.map((name) => ({
+  const states = postSections.map((name) => ({
     name,
     state: sectionState(name, { ...looks, told }),
   }));
-  const goTo = (event: MouseEvent, name: SectionName) => {
+  const goTo = (event: MouseEvent, name: PostSection) => {
     event.preventDefault();
     const section = document.getElementById(sectionId(name));
     section?.scrollIntoView({ behavior: 'smooth', block: 'start' });

@@ -79,7 +79,6 @@ export function VehicleSection() {
       <LevelField
         key={kind}
         name="brand_id"
-        label={t('field.brand_id')}
         list={{ options: makes, state: 'ready', retry: () => {} }}
         tiles={wantedTiles(makes, counts.data?.filter(ofKind) ?? [])}
         letters
@@ -89,7 +88,6 @@ export function VehicleSection() {
       <LevelField
         key={`models of ${brand}`}
         name="model_id"
-        label={t('field.model_id')}
         list={modelList}
         waiting={t('vehicle.first.model_id')}
         tiles={wantedTiles(modelList.options, models.data ?? [])}
@@ -98,7 +96,6 @@ export function VehicleSection() {
       />
       <LevelField
         name="generation_id"
-        label={t('field.generation_id')}
         optional
         list={generationList}
         waiting={t('vehicle.first.generation_id')}
@@ -107,7 +104,6 @@ export function VehicleSection() {
       />
       <LevelField
         name="mod_id"
-        label={t('field.mod_id')}
         optional
         list={modList}
         waiting={t('vehicle.first.mod_id')}

@@ -15,12 +15,12 @@ export function PostSpecs({ post }: { post: Post }) {
     <section aria-labelledby={id}>
       <h2 id={id}>{t('specs.title')}</h2>
       <dl className="mt-4 grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line bg-line sm:flex">
-        {postFigures(post).map(({ name, value }) => (
+        {postFigures(post).map(({ name, label, value }) => (
           <div
             key={name}
             className="flex flex-col-reverse justify-end gap-0.5 bg-card px-4 py-3 odd:last:col-span-2 sm:flex-1"
           >
-            <dt className="text-[13px] leading-5 text-muted">{t(`specs.${name}`)}</dt>
+            <dt className="text-[13px] leading-5 text-muted">{label}</dt>
             <dd className="text-[20px] leading-7 font-bold tracking-tight whitespace-nowrap wide:text-[24px] wide:leading-8">
               {value}
             </dd>
@@ -28,12 +28,12 @@ export function PostSpecs({ post }: { post: Post }) {
         ))}
       </dl>
       <dl className="mt-3 gap-x-10 md:columns-2 desk:max-wide:columns-1">
-        {postSpecs(post).map(({ name, value, filter }) => (
+        {postSpecs(post).map(({ name, label, value, filter }) => (
           <div
             key={name}
             className="grid break-inside-avoid grid-cols-[minmax(0,9fr)_minmax(0,11fr)] gap-4 border-b border-line py-2.5"
           >
-            <dt className="text-muted">{t(`specs.${name}`)}</dt>
+            <dt className="text-muted">{label}</dt>
             <dd className="font-medium wrap-anywhere">
               {filter ? (
                 <IntentLink

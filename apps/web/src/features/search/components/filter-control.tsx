@@ -11,7 +11,7 @@ import { Skeleton } from '@/ui/surface.tsx';
 import { paramsQuery } from '../api/catalogue.ts';
 import { useFilterEditor } from '../filter-editor.ts';
 import { chooseKind } from '../filter-edits.ts';
-import { type FilterRow, withField } from '../filter-fields.ts';
+import { type FilterRow, filterLabel, withField } from '../filter-fields.ts';
 import { useTyped } from '../use-typed.ts';
 import { MakeFilter } from './make-filter.tsx';
 import { RangeFilter } from './range-filter.tsx';
@@ -111,7 +111,6 @@ function CurrencySelect({ currencies }: { currencies: FilterParams['currency'] }
 
 /** The control of a filter, by the kind its row says. */
 export function FilterControl({ row }: { row: FilterRow }) {
-  const { t } = useTranslation('search');
   const { filter, change, names } = useFilterEditor();
   const { data } = useQuery(paramsQuery());
   if (row.name === 'kind') return <KindFilter params={data} />;
@@ -132,7 +131,7 @@ export function FilterControl({ row }: { row: FilterRow }) {
     case 'flag':
       return (
         <Checkbox
-          label={t(`field.${row.name}`)}
+          label={filterLabel(row.name, names.kind)}
           checked={filter[row.name] ?? false}
           onChange={(checked) => change(withField(filter, row.name, checked || undefined))}
         />

@@ -1,5 +1,5 @@
 import type { SearchAddress } from '@pitlane/contracts';
-import { kindLabel } from '@/features/posts/kind-labels.ts';
+import { fieldLabel } from '@/features/posts/post-fields.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { FilterEditorContext } from '../filter-editor.ts';
 import {
@@ -55,7 +55,7 @@ export default function FilterForm({ filter, change, typingMs }: FilterFormProps
             key={group.name}
             title={
               group.name === 'body' && names.kind
-                ? kindLabel('carcase_id', names.kind)
+                ? fieldLabel('carcase_id', names.kind)
                 : t(`group.${group.name}`)
             }
             active={active}

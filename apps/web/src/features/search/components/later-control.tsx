@@ -1,6 +1,6 @@
 import { type Entry, sellerTypes } from '@pitlane/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { kindLabel } from '@/features/posts/kind-labels.ts';
+import { fieldLabel } from '@/features/posts/post-fields.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { CheckboxList } from '@/ui/checkbox.tsx';
 import { Select } from '@/ui/field.tsx';
@@ -10,7 +10,7 @@ import { useOnSale } from '../api/on-sale.ts';
 import { periodText } from '../applied-filters.ts';
 import { useFilterEditor } from '../filter-editor.ts';
 import { chooseCountry, fits } from '../filter-edits.ts';
-import { type FilterRow, periods, withField } from '../filter-fields.ts';
+import { type FilterRow, filterLabel, periods, withField } from '../filter-fields.ts';
 import { ColourFilter } from './colour-filter.tsx';
 import { CityFilter } from './place-filter.tsx';
 
@@ -44,17 +44,14 @@ const PLACES = ['a', 'b', 'c', 'd'];
 const waiting = PLACES.map((place) => <Skeleton key={place} className="h-5" />);
 
 function Colours() {
-  const { t } = useTranslation('search');
   const { data } = useQuery(paramsQuery());
-  return data ? <ColourFilter label={t('field.color_id')} colours={data.color} /> : waiting;
+  return data ? <ColourFilter label={fieldLabel('color_id')} colours={data.color} /> : waiting;
 }
 
 function ListFilter({ name }: { name: Exclude<Narrowed, 'steering_wheel_id'> }) {
-  const { t } = useTranslation('search');
   const { filter, change, names } = useFilterEditor();
   const entries = useEntries(name);
-  const label =
-    name === 'carcase_id' && names.kind ? kindLabel(name, names.kind) : t(`field.${name}`);
+  const label = fieldLabel(name, names.kind);
   if (!entries) return waiting;
   if (entries.length === 0) return null;
   const list = (
@@ -84,7 +81,7 @@ function SideSelect() {
   const entries = useEntries('steering_wheel_id') ?? [];
   return (
     <Select
-      label={t('field.steering_wheel_id')}
+      label={fieldLabel('steering_wheel_id')}
       value={String(filter.steering_wheel_id ?? '')}
       options={[
         { value: '', label: t('filters.any') },
@@ -101,7 +98,7 @@ function ChoiceSelect({ row }: { row: FilterRow }) {
   const { filter, change, names } = useFilterEditor();
   const { data } = useQuery(paramsQuery());
   const any = { value: '', label: t('filters.any') };
-  const label = t(`field.${row.name}`);
+  const label = filterLabel(row.name, names.kind);
   const listed = (entries: readonly { id: number | string; name: string }[] | undefined) => [
     any,
     ...(entries ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
@@ -126,7 +123,7 @@ function ChoiceSelect({ row }: { row: FilterRow }) {
     case 'owners':
       return (
         <Select
-          label={names.kind ? kindLabel('owners_count', names.kind) : label}
+          label={label}
           value={String(filter.owners_count ?? '')}
           options={listed(data?.owners_count)}
           onChange={(count) =>

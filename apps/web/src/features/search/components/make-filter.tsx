@@ -1,6 +1,7 @@
 import { getBrands } from '@pitlane/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
+import { fieldLabel } from '@/features/posts/post-fields.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { queryOf } from '@/lib/query.ts';
 import { lazyPart } from '@/ui/lazy-part.tsx';
@@ -21,7 +22,7 @@ export function MakeFilter() {
   return (
     <>
       <ChoiceList
-        label={t('field.brand_id')}
+        label={fieldLabel('brand_id')}
         searchLabel={t('make.find')}
         choices={data?.filter(({ kind }) => !filter.kind || kind === filter.kind)}
         counted={isNarrowedTo(filter, [])}

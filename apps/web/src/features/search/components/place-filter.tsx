@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { fieldLabel } from '@/features/posts/post-fields.ts';
 import { cityOptions } from '@/forms/city-options.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { Select } from '@/ui/field.tsx';
@@ -15,7 +16,7 @@ export function CityFilter() {
   const first = t(country === undefined ? 'place.cityFirst' : 'place.allCities');
   return (
     <Select
-      label={t('field.location_city_id')}
+      label={fieldLabel('location_city_id')}
       value={String(filter.location_city_id ?? '')}
       disabled={country === undefined}
       onChange={(id) => change(withField(filter, 'location_city_id', Number(id) || undefined))}

@@ -1,3 +1,4 @@
+import type { PostUnit } from '@pitlane/contracts';
 import { type ReactNode, useId } from 'react';
 import { formatNumber, litresText } from '@/lib/format.ts';
 import { useTranslation } from '@/lib/i18n.ts';
@@ -7,13 +8,12 @@ import { TextField } from '@/ui/field.tsx';
 import { useWhenReleased } from '@/ui/use-when-released.ts';
 import { useFilterEditor } from '../filter-editor.ts';
 import {
-  bounds,
+  boundsOf,
   type NumberField as Field,
+  filterLabel,
   inBounds,
-  labelName,
   type RangeRow,
   runKind,
-  type Unit,
   unitName,
   withEnd,
   withField,
@@ -29,11 +29,12 @@ interface EndProps {
 }
 
 /** A number as one might look for it. */
-const examples: Record<Unit, string> = {
+const examples: Record<PostUnit, string> = {
   year: '1990',
-  km: groupDigits('50000'),
-  litres: '3,8',
-  power: '300',
+  run: groupDigits('50000'),
+  cm3: '3,8',
+  hp: '300',
+  count: '2',
   money: groupDigits('500000'),
 };
 
@@ -43,14 +44,14 @@ const digitsOf = (value: number | undefined) => (value === undefined ? '' : Stri
 function NumberEnd({ row, field, label, sign }: EndProps) {
   const { t } = useTranslation('search');
   const { filter, change, names, typingMs } = useFilterEditor();
-  const { min, max } = bounds[row.unit];
+  const { min, max } = boundsOf(row);
   const name = unitName(row, runKind(filter, names.kind));
   const unit = name && t(`unit.${name}`);
-  const converts = row.unit === 'km' || row.unit === 'money' ? 'amount' : undefined;
+  const converts = row.unit === 'run' || row.unit === 'money' ? 'amount' : undefined;
   const meant = (text: string) => readNumber(text, { unit: unit ?? sign, converts });
   const typed = useTyped<number | undefined>({
     current: filter[field],
-    read: (text) => inBounds(meant(text), row.unit),
+    read: (text) => inBounds(meant(text), row),
     write: digitsOf,
     commit: (value) => change(withEnd(filter, field, value, names.kind)),
     waitMs: typingMs,
@@ -59,7 +60,7 @@ function NumberEnd({ row, field, label, sign }: EndProps) {
     if (typed.waiting || typed.text.trim() === '') return undefined;
     const value = meant(typed.text);
     if (value === undefined) return t('range.whole', { example: examples[row.unit] });
-    if (inBounds(value, row.unit) !== undefined) return undefined;
+    if (inBounds(value, row) !== undefined) return undefined;
     return t('range.bounds', { min, max: formatBound(row, max) });
   };
   return (
@@ -86,7 +87,7 @@ const formatBound = (row: RangeRow, max: number) =>
 function LitresEnd({ row, field, label }: EndProps) {
   const { t } = useTranslation('search');
   const { filter, change, typingMs } = useFilterEditor();
-  const read = (text: string) => inBounds(readLitres(text), row.unit);
+  const read = (text: string) => inBounds(readLitres(text), row);
   const typed = useTyped<number | undefined>({
     current: filter[field],
     read,
@@ -128,8 +129,8 @@ export function RangeFilter({ row, aside, sign }: RangeFilterProps) {
   const to = filter[row.to];
   const isSwapped = from !== undefined && to !== undefined && from > to;
   const swapped = useWhenReleased(isSwapped);
-  const End = row.unit === 'litres' ? LitresEnd : NumberEnd;
-  const label = t(`field.${labelName(row, runKind(filter, names.kind))}`);
+  const End = row.unit === 'cm3' ? LitresEnd : NumberEnd;
+  const label = filterLabel(row.name, runKind(filter, names.kind));
   return (
     <fieldset className="min-w-0" aria-describedby={swapped ? hintId : undefined}>
       <legend className="mb-1 text-[13px] leading-[18px] text-muted">{label}</legend>

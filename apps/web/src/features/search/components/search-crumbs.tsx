@@ -1,4 +1,5 @@
 import { addresses, type SearchAddress } from '@pitlane/contracts';
+import { fieldLabel } from '@/features/posts/post-fields.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { Breadcrumbs } from '@/ui/breadcrumbs.tsx';
 import type { FilterNames } from '../applied-filters.ts';
@@ -18,11 +19,11 @@ export function SearchCrumbs({ address, names }: SearchCrumbsProps) {
   const trail = [
     { title: t('title'), to: addresses.search() },
     make !== undefined && {
-      title: names.nameOf('brand', make) ?? t('field.brand_id'),
+      title: names.nameOf('brand', make) ?? fieldLabel('brand_id'),
       to: addresses.search({ brand_id: [make] }),
     },
     model !== undefined && {
-      title: names.nameOf('model', model) ?? t('field.model_id'),
+      title: names.nameOf('model', model) ?? fieldLabel('model_id'),
       to: '',
     },
   ].filter((crumb) => crumb !== false);

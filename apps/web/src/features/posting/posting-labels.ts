@@ -1,0 +1,32 @@
+import type { PostField, VehicleKind } from '@pitlane/contracts';
+import { useWatch } from 'react-hook-form';
+import { fieldLabel } from '@/features/posts/post-fields.ts';
+import { translate } from '@/lib/i18n.ts';
+import { usePosting } from './posting-context.ts';
+
+export type LabelledField = PostField | 'photos' | 'special_offer';
+
+/** Fields that the form calls otherwise than the ad's page, or that it alone has. */
+const ownLabels = [
+  'vin',
+  'guarantee',
+  'tuning',
+  'contact_name',
+  'photos',
+  'special_offer',
+] as const;
+type OwnLabel = (typeof ownLabels)[number];
+const isOwn = (name: LabelledField): name is OwnLabel => ownLabels.some((own) => own === name);
+
+/** What the form calls a field of a vehicle of a kind. */
+export function formLabel(name: LabelledField, kind: VehicleKind): string {
+  if (name === 'vin' && kind !== 'ground') return fieldLabel(name, kind);
+  if (isOwn(name)) return translate(`posting:field.${name}`);
+  // Whose papers name its owners only matters to who reads the ad.
+  return fieldLabel(name, name === 'owners_count' ? undefined : kind);
+}
+
+/** The label of a field of this form. */
+export function useFormLabel(name: LabelledField): string {
+  return formLabel(name, useWatch({ control: usePosting().form.control, name: 'kind' }));
+}

@@ -1,0 +1,32 @@
+import { factOf, type Post, type PostField, type VehicleKind } from '@pitlane/contracts';
+import { formatLitres, formatPower, formatPrice } from '@/lib/format.ts';
+import { formatPhone } from '@/lib/format-phone.ts';
+import { translate } from '@/lib/i18n.ts';
+import { formatRun } from './post-texts.ts';
+import type posts from './posts.ru.json';
+
+/** Fields that cars, boats and aircraft have each another word for. */
+const words: Partial<Record<PostField, Partial<Record<VehicleKind, keyof typeof posts.fields>>>> = {
+  mileage: { water: 'hours', air: 'hours' },
+  carcase_id: { water: 'vessel_type', air: 'aircraft_type' },
+  owners_count: { ground: 'registered_owners' },
+  vin: { water: 'hull_number', air: 'serial_number' },
+};
+
+/** What a field of an ad is called, in the words of a kind of vehicle where one is given. */
+export const fieldLabel = (field: PostField, kind?: VehicleKind): string =>
+  translate(`posts:fields.${(kind && words[field]?.[kind]) ?? field}`);
+
+/** What an ad says in a field, as people read it; null where nothing is said. */
+export function factText(post: Post, field: PostField): string | null {
+  if (field === 'price') return formatPrice(post.price, post.currency.sign);
+  if (field === 'mileage') return formatRun(post);
+  const fact = factOf(post, field);
+  if (typeof fact === 'boolean') return translate(`posts:flag.${fact ? 'yes' : 'no'}`);
+  if (fact === null || fact === '') return null;
+  if (Array.isArray(fact)) return fact.map(formatPhone).join(', ') || null;
+  if (typeof fact === 'object') return fact.name;
+  if (field === 'volume') return formatLitres(Number(fact));
+  if (field === 'power') return formatPower(Number(fact));
+  return String(fact);
+}
