@@ -15,7 +15,7 @@ let picture: string;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'pitlane-memory-'));
   picture = join(folder, 'picture.jpg');
-  // Turned and progressive, the costliest kind: 180 MB of pixels each, 2 GB for ten at once.
+  // Turned and progressive, the costliest kind: 180 MB of pixels each.
   await sharp({ create: { width: 7_700, height: 7_790, channels: 3, background: '#123' } })
     .withMetadata({ orientation: 6 })
     .jpeg({ progressive: true })
@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 it.each(['post', 'avatar'])(
-  'reads ten of the largest pictures of a kind (%s) at once in the memory of one',
+  'reads the largest pictures of a kind (%s) one at a time, so that many take the memory of one',
   async (kind) => {
     const { stdout } = await promisify(execFile)(process.execPath, [script, kind, picture], {
       env: { ...process.env, ...heaps },
@@ -34,6 +34,6 @@ it.each(['post', 'avatar'])(
     // The figure of reliability, D3.
     expect(Number(stdout)).toBeLessThan(250);
   },
-  // On a busy machine ten take their time.
+  // On a busy machine they take their time.
   120_000,
 );
