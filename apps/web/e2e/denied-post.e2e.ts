@@ -75,7 +75,9 @@ test('a denied ad is corrected where the moderator asks for it, and approved', a
     await desk.keyboard.press('Enter');
     await desk.keyboard.type(reason);
     const fields = form.getByRole('group', { name: judging.reject.fields });
-    await expect(fields.getByRole('checkbox', { name: judging.fields.description })).toBeChecked();
+    await expect(
+      fields.getByRole('checkbox', { name: texts.ru.posts.fields.description }),
+    ).toBeChecked();
     await desk.keyboard.press('Tab');
     await desk.keyboard.press('Tab');
     await desk.keyboard.press('ArrowRight');

@@ -79,7 +79,7 @@ test('boats have no gearbox to choose, cars no body of a boat', async ({
     await expect(filters.getByRole('button', { name: group.engine })).toBeVisible();
     await expect(filters.getByRole('button', { name: group.drive })).toBeHidden();
     await expect(
-      filters.getByRole('button', { name: texts.ru.posts.specs.vesselType }),
+      filters.getByRole('button', { name: texts.ru.posts.fields.vessel_type }),
     ).toBeVisible();
   });
 

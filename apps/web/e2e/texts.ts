@@ -31,7 +31,10 @@ import libRu from '../src/lib/lib.ru.json' with { type: 'json' };
 import uiEn from '../src/ui/ui.en.json' with { type: 'json' };
 import uiRu from '../src/ui/ui.ru.json' with { type: 'json' };
 
-/** What people read, by language: tests find things by their visible names. */
+/**
+ * What people read, by language: tests find things by their visible names. Forms and filters call
+ * the fields of an ad as its page does, unless they have a word of their own.
+ */
 export const texts = {
   ru: {
     app: appRu,
@@ -39,11 +42,11 @@ export const texts = {
     home: homeRu,
     moderation: moderationRu,
     myPosts: myPostsRu,
-    posting: postingRu,
+    posting: { ...postingRu, field: { ...postsRu.fields, ...postingRu.field } },
     posts: postsRu,
     profile: profileRu,
     reports: reportsRu,
-    search: searchRu,
+    search: { ...searchRu, field: { ...postsRu.fields, ...searchRu.field } },
     sellers: sellersRu,
     session: sessionRu,
     tariffs: tariffsRu,
@@ -57,11 +60,11 @@ export const texts = {
     home: homeEn,
     moderation: moderationEn,
     myPosts: myPostsEn,
-    posting: postingEn,
+    posting: { ...postingEn, field: { ...postsEn.fields, ...postingEn.field } },
     posts: postsEn,
     profile: profileEn,
     reports: reportsEn,
-    search: searchEn,
+    search: { ...searchEn, field: { ...postsEn.fields, ...searchEn.field } },
     sellers: sellersEn,
     session: sessionEn,
     tariffs: tariffsEn,
