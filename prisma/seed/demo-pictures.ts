@@ -1,5 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { type StoredPicture, storePicture } from '@pitlane/api/infra/pictures';
 import type { Storage } from '@pitlane/api/infra/storage';
 import { photosOf } from './demo/albums.ts';
@@ -30,6 +32,11 @@ async function paint(
 
 /** Every picture that the demo shows, or one of each motif: enough for tests, and drawn in seconds. */
 export type PictureSet = 'all' | 'few';
+
+/** Where the tasks of turbo leave the files, named as in any store, and the list of them. */
+export const folderOf = (set: PictureSet) =>
+  fileURLToPath(new URL(`../generated/demo-pictures/${set}`, import.meta.url));
+export const listOf = (set: PictureSet) => join(folderOf(set), 'pictures.json');
 
 /** A stored picture without its fingerprint: many of the demo's ads share drawings. */
 export type DemoPicture = Omit<StoredPicture, 'fingerprint'>;

@@ -5,16 +5,17 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
 import { pictureFiles } from '@pitlane/api/infra/pictures';
 import { putFile, type Storage } from '@pitlane/api/infra/storage';
 import * as z from 'zod';
 import { spawnTurbo, turbo } from '../../scripts/turbo.ts';
-import { type DemoPicture, drawDemoPictures, type PictureSet } from './demo-pictures.ts';
-
-export const folderOf = (set: PictureSet) =>
-  fileURLToPath(new URL(`../generated/demo-pictures/${set}`, import.meta.url));
-export const listOf = (set: PictureSet) => join(folderOf(set), 'pictures.json');
+import {
+  type DemoPicture,
+  drawDemoPictures,
+  folderOf,
+  listOf,
+  type PictureSet,
+} from './demo-pictures.ts';
 
 const storedPicture = z.object({
   key: z.string(),
@@ -30,6 +31,7 @@ async function runTask(task: string): Promise<void> {
   const options = ['--output-logs=new-only', '--log-order=stream', '--log-prefix=none'];
   const child = spawnTurbo([task, ...options]);
   process.once('exit', () => child.kill());
+  process.once('SIGTERM', () => process.exit(1));
   let printed = '';
   for (const stream of [child.stdout, child.stderr]) {
     if (!stream) continue;
