@@ -2,7 +2,7 @@ import type { CreateData } from '@pitlane/contracts';
 import { createContext, useContext } from 'react';
 import { type UseControllerReturn, type UseFormReturn, useController } from 'react-hook-form';
 import { useTranslation } from '@/lib/i18n.ts';
-import type { PhotoUploads } from './components/photos/use-photo-uploads.ts';
+import type { PhotoUploads } from './components/photos/photo-uploads.ts';
 import type { FieldName, PostingValues } from './posting-values.ts';
 
 export interface Posting {

@@ -85,7 +85,7 @@ export function FlagField({ name, note, hint, disabled }: FlagFieldProps) {
   const { value, onChange, error } = usePostingField(name);
   const label = useFormLabel(name);
   return (
-    <div data-field={name} data-faulty={error ? '' : undefined}>
+    <div data-field={name}>
       <Checkbox
         label={
           <span className="block py-1.5">

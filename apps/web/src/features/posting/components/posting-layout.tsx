@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useEffect } from 'react';
 import { useFormState } from 'react-hook-form';
 import { FormError, SubmitButton } from '@/forms/form.tsx';
 import { LeaveGuard } from '@/forms/leave-guard.tsx';
@@ -10,8 +10,10 @@ import { focusField, type PostingForm } from '../use-posting-form.ts';
 import { ContactsSection } from './contacts-section.tsx';
 import { DescriptionSection } from './description-section.tsx';
 import { FaultSummary, SUMMARY_ID } from './fault-summary.tsx';
+import { FormSection } from './form-section.tsx';
 import { ParametersSection } from './parameters-section.tsx';
-import { PhotosSection } from './photos-section.tsx';
+import { PhotoField } from './photos/photo-field.tsx';
+import { useIsUploading } from './photos/use-photo-uploads.ts';
 import { PlaceSection } from './place-section.tsx';
 import { PostPreview } from './post-preview.tsx';
 import { PriceSection } from './price-section.tsx';
@@ -58,7 +60,7 @@ export function PostingLayout({
 }: PostingLayoutProps) {
   const { t } = useTranslation('posting');
   const desktop = useMedia(DESKTOP);
-  const [busy, setBusy] = useState(false);
+  const busy = useIsUploading(uploads);
   const { isSubmitting, isSubmitted, errors } = useFormState({ control: form.control });
   const faulty = Object.keys(errors).some((name) => name !== 'root');
 
@@ -74,10 +76,9 @@ export function PostingLayout({
     const inField = target instanceof HTMLInputElement && target.type !== 'file';
     if (key === 'Enter' && inField) event.preventDefault();
   };
-  const onBusy = (now: boolean) => {
-    setBusy(now);
-    if (!now && form.getFieldState('photos').error?.type === 'busy') form.clearErrors('photos');
-  };
+  useEffect(() => {
+    if (!busy && form.getFieldState('photos').error?.type === 'busy') form.clearErrors('photos');
+  }, [busy, form]);
 
   return (
     <PostingContext value={{ form, data, locked, denied, uploads }}>
@@ -115,7 +116,9 @@ export function PostingLayout({
               <FaultSummary attempted={isSubmitted} />
               <VehicleSection />
               <ParametersSection />
-              <PhotosSection onBusy={onBusy} />
+              <FormSection name="photos">
+                <PhotoField />
+              </FormSection>
               <DescriptionSection />
               <PriceSection promotable={promotable} />
               <PlaceSection />

@@ -1,56 +1,32 @@
-import type { Photo } from '@pitlane/contracts';
-import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { ConfirmDialog } from '@/forms/confirm-dialog.tsx';
 import { useTranslation } from '@/lib/i18n.ts';
 import { classes } from '@/ui/classes.ts';
+import { Picture } from '@/ui/picture.tsx';
+import { usePosting, usePostingField } from '../../posting-context.ts';
+import { photosNamed } from '../../use-posting-form.ts';
 import { PhotoChooser } from './photo-chooser.tsx';
 import { PhotoGrid } from './photo-grid.tsx';
 import { PhotoNotices } from './photo-notices.tsx';
 import { PhotoProgress } from './photo-progress.tsx';
-import { RemovePhotoDialog } from './remove-photo-dialog.tsx';
-import { isStored, type StoredTile, type Tile } from './upload-queue.ts';
+import { isStored, type StoredTile, type Tile } from './photo-tiles.ts';
 import { useFileDrop } from './use-file-drop.ts';
-import { usePhotoQueue } from './use-photo-queue.ts';
-import type { PhotoUploads } from './use-photo-uploads.ts';
-
-interface PhotoFieldProps {
-  uploads: PhotoUploads;
-  /** The photos of the ad in order: those the server keeps. */
-  photos: readonly Photo[];
-  onChange: (photos: Photo[]) => void;
-  /** Uploads are under way, or wait for a connection. */
-  onBusy: (busy: boolean) => void;
-  error?: string | undefined;
-  /** Photos a moderator objected to, in the moderator's words. */
-  marked?: readonly { id: number; text: string }[];
-  id?: string;
-  /** More that describes the field, by its id. */
-  describedBy?: string | undefined;
-}
-
-const nothingMarked: readonly { id: number; text: string }[] = [];
+import { usePhotoTiles } from './use-photo-uploads.ts';
 
 /** The photos of an ad: chosen, dropped or pasted, each sent by itself, put in order, taken out. */
-export function PhotoField({
-  uploads: { runner, add },
-  photos,
-  onChange,
-  onBusy,
-  error,
-  marked = nothingMarked,
-  id,
-  describedBy,
-}: PhotoFieldProps) {
+export function PhotoField() {
   const { t } = useTranslation('posting');
-  const ownId = useId();
-  const chooserId = id ?? ownId;
+  const { denied, uploads } = usePosting();
+  const { value, onChange, error } = usePostingField('photos');
+  const chooserId = useId();
   const errorId = `${chooserId}-error`;
   const field = useRef<HTMLFieldSetElement>(null);
   const chooser = useRef<HTMLInputElement>(null);
   const [asked, setAsked] = useState<StoredTile | null>(null);
-  const queue = usePhotoQueue(runner, { photos, onChange, onBusy });
-  const { dispatch } = runner;
-  const { over, target } = useFileDrop(add);
-  const marks = useMemo(() => new Map(marked.map(({ id, text }) => [id, text])), [marked]);
+  const photos = usePhotoTiles(uploads, { photos: value, onChange });
+  const { tiles } = photos;
+  const { over, target } = useFileDrop(uploads.add);
+  const marks = new Set(photosNamed(denied));
 
   // Whose photo has gone keeps the focus nearby.
   const nextFocus = useRef<string | null>(null);
@@ -64,10 +40,10 @@ export function PhotoField({
   });
 
   const remove = (keys: readonly string[]) => {
-    const first = queue.tiles.findIndex(({ key }) => keys.includes(key));
-    const left = queue.tiles.filter(({ key }) => !keys.includes(key));
+    const first = tiles.findIndex(({ key }) => keys.includes(key));
+    const left = tiles.filter(({ key }) => !keys.includes(key));
     nextFocus.current = (left[first] ?? left.at(-1))?.key ?? '';
-    dispatch({ type: 'removed', keys });
+    uploads.dispatch({ type: 'removed', keys });
   };
   const askOrRemove = (tile: Tile) => {
     if (isStored(tile)) setAsked(tile);
@@ -78,43 +54,60 @@ export function PhotoField({
     <fieldset
       ref={field}
       {...target}
+      data-field="photos"
+      tabIndex={-1}
       aria-label={t('photos.label')}
       className={classes(
-        '-m-2 min-w-0 rounded-card p-2 transition-colors',
+        '-m-2 min-w-0 rounded-card p-2 outline-none transition-colors',
         over && 'bg-accent/5 outline-2 outline-accent outline-dashed',
       )}
     >
       <PhotoChooser
         ref={chooser}
         id={chooserId}
-        describedBy={classes(error && errorId, describedBy)}
+        describedBy={classes(error && errorId)}
         invalid={Boolean(error)}
-        some={queue.tiles.length > 0}
+        some={tiles.length > 0}
         over={over}
-        onFiles={add}
+        onFiles={uploads.add}
       />
       <div aria-live="polite" className="text-[13px] leading-[18px] text-danger not-empty:mt-2">
         {error && <p id={errorId}>{error}</p>}
       </div>
-      <PhotoProgress queue={queue} />
-      <PhotoNotices queue={queue} dispatch={dispatch} onRemove={remove} />
+      <PhotoProgress photos={photos} />
+      <PhotoNotices photos={photos} uploads={uploads} onRemove={remove} />
       <PhotoGrid
-        tiles={queue.tiles}
+        tiles={tiles}
         marks={marks}
         chooserId={chooserId}
-        dispatch={dispatch}
+        uploads={uploads}
         onRemove={askOrRemove}
       />
       <p className="mt-3 text-[13px] leading-[18px] text-pretty text-muted">{t('photos.order')}</p>
       {asked && (
-        <RemovePhotoDialog
-          photo={asked.photo}
+        <ConfirmDialog
+          title={t('photos.removal.title')}
+          action={t('photos.removal.remove')}
+          dismiss={t('photos.removal.keep')}
           onClose={() => setAsked(null)}
           onConfirm={() => {
             setAsked(null);
             remove([asked.key]);
           }}
-        />
+        >
+          <div className="flex items-center gap-4">
+            <Picture
+              src={asked.photo.thumb}
+              alt=""
+              width={asked.photo.width}
+              height={asked.photo.height}
+              placeholder={asked.photo.placeholder}
+              eager
+              className="aspect-[4/3] w-28 shrink-0 overflow-hidden rounded-control"
+            />
+            <p>{t('photos.removal.text')}</p>
+          </div>
+        </ConfirmDialog>
       )}
     </fieldset>
   );

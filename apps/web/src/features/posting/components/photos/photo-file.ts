@@ -5,10 +5,9 @@ export const PHOTO_KINDS = 'image/jpeg,image/png';
 export const MAX_PHOTO_MEGABYTES = postLimits.photoBytes / (1_024 * 1_024);
 
 /** Why a file can be no photo of an ad. */
-export type FileFault = 'empty' | 'tooLarge' | 'heic' | 'notPicture' | 'unreadable';
+export type FileError = 'empty' | 'tooLarge' | 'heic' | 'notPicture' | 'unreadable';
 
 const HEAD_BYTES = 32;
-const SAMPLE_BYTES = 64 * 1_024;
 const FTYP_END = 8;
 const BRAND_END = 12;
 
@@ -33,7 +32,7 @@ function kindOf(head: Uint8Array, name: string): 'photo' | 'heic' | 'other' {
 /**
  * What the server is certain to refuse, found before anything is sent; null where it has to judge.
  */
-export async function fileFault(file: File): Promise<FileFault | null> {
+export async function fileError(file: File): Promise<FileError | null> {
   if (file.size === 0) return 'empty';
   try {
     const head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
@@ -44,20 +43,4 @@ export async function fileFault(file: File): Promise<FileFault | null> {
     return 'unreadable';
   }
   return file.size > postLimits.photoBytes ? 'tooLarge' : null;
-}
-
-/**
- * What tells a file from another: name, size and time where it was chosen twice, and its first and
- * last bytes where it is a copy under another name. Reading all of 30 photos would take too long.
- */
-export async function fileMarks(file: File): Promise<string[]> {
-  const named = `${file.name}|${file.size}|${file.lastModified}`;
-  try {
-    const sample = new Blob([file.slice(0, SAMPLE_BYTES), file.slice(-SAMPLE_BYTES)]);
-    // Without HTTPS there is no crypto.subtle, and the name has to do.
-    const digest = await crypto.subtle.digest('SHA-256', await sample.arrayBuffer());
-    return [named, `${file.size}|${letters(new Uint8Array(digest))}`];
-  } catch {
-    return [named];
-  }
 }

@@ -20,9 +20,10 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from '@/lib/i18n.ts';
 import { PhotoMenu } from './photo-menu.tsx';
 import { PhotoTile } from './photo-tile.tsx';
+import { hasPlace, isGone, isStored, type Tile } from './photo-tiles.ts';
+import type { PhotoUploads } from './photo-uploads.ts';
 import { TileButton } from './tile-button.tsx';
 import { UploadCover } from './upload-cover.tsx';
-import { hasPlace, isGone, isStored, type QueueEvent, type Tile } from './upload-queue.ts';
 import { useDragWords } from './use-drag-words.ts';
 
 /** A mouse has to move a little, or every click would be a drag. */
@@ -33,16 +34,16 @@ const KEYBOARD = { coordinateGetter: sortableKeyboardCoordinates };
 
 interface PhotoGridProps {
   tiles: readonly Tile[];
-  /** What a moderator says against photos, by their ids. */
-  marks: ReadonlyMap<number, string>;
+  /** Photos a moderator objected to. */
+  marks: ReadonlySet<number>;
   /** The file input that empty places open. */
   chooserId: string;
-  dispatch: (event: QueueEvent) => void;
+  uploads: PhotoUploads;
   onRemove: (tile: Tile) => void;
 }
 
 /** The photos in the order of the ad: dragged by mouse, finger and keyboard, or moved by a menu. */
-export function PhotoGrid({ tiles, marks, chooserId, dispatch, onRemove }: PhotoGridProps) {
+export function PhotoGrid({ tiles, marks, chooserId, uploads, onRemove }: PhotoGridProps) {
   const { t } = useTranslation('posting');
   const [moved, setMoved] = useState('');
   const sensors = useSensors(
@@ -65,13 +66,13 @@ export function PhotoGrid({ tiles, marks, chooserId, dispatch, onRemove }: Photo
   };
   const markOf = (tile: Tile) => {
     if (isGone(tile)) return t('photos.gone.text');
-    return isStored(tile) ? marks.get(tile.photo.id) : undefined;
+    return isStored(tile) && marks.has(tile.photo.id) ? t('denied.photo') : undefined;
   };
   /** Moves one to a place among those that have one. */
   const move = (tile: Tile, place: number) => {
     const neighbour = placed[place];
     if (!neighbour) return;
-    dispatch({ type: 'moved', key: tile.key, to: tiles.indexOf(neighbour) });
+    uploads.dispatch({ type: 'moved', key: tile.key, to: tiles.indexOf(neighbour) });
     setMoved(t('photos.moved', { number: place + 1, total: placed.length }));
   };
   /** A finger leaves the focus in a field, and the browser would scroll back to that. */
@@ -80,7 +81,7 @@ export function PhotoGrid({ tiles, marks, chooserId, dispatch, onRemove }: Photo
   };
   const drop = ({ active, over }: DragEndEvent) => {
     const to = over ? keys.indexOf(String(over.id)) : -1;
-    if (to >= 0) dispatch({ type: 'moved', key: String(active.id), to });
+    if (to >= 0) uploads.dispatch({ type: 'moved', key: String(active.id), to });
   };
 
   return (
@@ -106,7 +107,6 @@ export function PhotoGrid({ tiles, marks, chooserId, dispatch, onRemove }: Photo
                 place={place < 0 ? null : place}
                 name={name}
                 mark={markOf(tile)}
-                onShown={() => dispatch({ type: 'shown', key: tile.key })}
               >
                 {isStored(tile) ? (
                   <PhotoMenu
@@ -126,7 +126,7 @@ export function PhotoGrid({ tiles, marks, chooserId, dispatch, onRemove }: Photo
                 ) : (
                   <UploadCover
                     tile={tile}
-                    onRetry={() => dispatch({ type: 'retried', keys: [tile.key] })}
+                    onRetry={() => uploads.retry([tile.key])}
                     onRemove={() => onRemove(tile)}
                   />
                 )}

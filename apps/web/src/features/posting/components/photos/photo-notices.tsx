@@ -4,14 +4,8 @@ import type { ReactNode } from 'react';
 import { formatTime } from '@/lib/format.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { Button, IconButton } from '@/ui/button.tsx';
-import {
-  canRetry,
-  type Hold,
-  isMissing,
-  type Queue,
-  type QueueEvent,
-  type Refusal,
-} from './upload-queue.ts';
+import { canRetry, type Hold, isMissing, type PhotoTiles, type Refusal } from './photo-tiles.ts';
+import type { PhotoUploads } from './photo-uploads.ts';
 import { useMissingText } from './use-missing-text.ts';
 
 /** More names than these only fill the page. */
@@ -73,19 +67,19 @@ function useRefusalTexts() {
 }
 
 interface PhotoNoticesProps {
-  queue: Queue;
-  dispatch: (event: QueueEvent) => void;
+  photos: PhotoTiles;
+  uploads: PhotoUploads;
   onRemove: (keys: readonly string[]) => void;
 }
 
 /** What concerns several photos at once: what was not taken, what has failed, what is held up. */
-export function PhotoNotices({ queue, dispatch, onRemove }: PhotoNoticesProps) {
+export function PhotoNotices({ photos, uploads, onRemove }: PhotoNoticesProps) {
   const { t } = useTranslation('posting');
   const refusalTexts = useRefusalTexts();
-  const { hold, refusal } = queue;
-  const missing = queue.tiles.filter(isMissing).map(({ key }) => key);
-  const missingText = useMissingText(queue.tiles);
-  const again = queue.tiles.filter(canRetry).map(({ key }) => key);
+  const { tiles, hold, refusal } = photos;
+  const missing = tiles.filter(isMissing).map(({ key }) => key);
+  const missingText = useMissingText(tiles);
+  const again = tiles.filter(canRetry).map(({ key }) => key);
   return (
     <div className="mt-4 *:not-empty:mb-3">
       <div role="alert">
@@ -95,7 +89,7 @@ export function PhotoNotices({ queue, dispatch, onRemove }: PhotoNoticesProps) {
             buttons={
               <IconButton
                 label={t('photos.understood')}
-                onClick={() => dispatch({ type: 'refusalRead' })}
+                onClick={() => uploads.dispatch({ type: 'refusalRead' })}
               >
                 <X aria-hidden className="size-5" />
               </IconButton>
@@ -107,16 +101,14 @@ export function PhotoNotices({ queue, dispatch, onRemove }: PhotoNoticesProps) {
           </Notice>
         )}
       </div>
-      <div role="status">
-        {hold && <HoldNotice hold={hold} onRelease={() => dispatch({ type: 'released' })} />}
-      </div>
+      <div role="status">{hold && <HoldNotice hold={hold} onRelease={uploads.release} />}</div>
       {missing.length > 1 && (
         <Notice
           icon={<CircleAlert aria-hidden className="size-5 shrink-0 text-danger" />}
           buttons={
             <>
               {again.length > 1 && (
-                <Button look="quiet" onClick={() => dispatch({ type: 'retried', keys: again })}>
+                <Button look="quiet" onClick={() => uploads.retry(again)}>
                   <RotateCw aria-hidden className="size-4" />
                   {t('photos.retryAll')}
                 </Button>

@@ -1,7 +1,7 @@
 import { postLimits } from '@pitlane/contracts';
 import { Check } from 'lucide-react';
 import { useTranslation } from '@/lib/i18n.ts';
-import { isStored, isUnderWay, overallProgress, type Queue } from './upload-queue.ts';
+import { isStored, isUnderWay, overallProgress, type PhotoTiles } from './photo-tiles.ts';
 import { useMissingText } from './use-missing-text.ts';
 import { useSparingText } from './use-sparing-text.ts';
 
@@ -9,13 +9,13 @@ const TELL_EVERY_MS = 5_000;
 const HUNDRED = 100;
 
 /** How many photos there are and how far those under way are. */
-export function PhotoProgress({ queue }: { queue: Queue }) {
+export function PhotoProgress({ photos }: { photos: PhotoTiles }) {
   const { t } = useTranslation('posting');
   const { photosMin: min, photosMax: max } = postLimits;
-  const number = queue.tiles.filter(isStored).length;
-  const pending = queue.tiles.filter(isUnderWay).length;
-  const missing = useMissingText(queue.tiles);
-  const percent = Math.floor(overallProgress(queue) * HUNDRED);
+  const number = photos.tiles.filter(isStored).length;
+  const pending = photos.tiles.filter(isUnderWay).length;
+  const missing = useMissingText(photos.tiles);
+  const percent = Math.floor(overallProgress(photos) * HUNDRED);
 
   const count = t('photos.count', { number, max });
   const left =
@@ -25,8 +25,8 @@ export function PhotoProgress({ queue }: { queue: Queue }) {
         ? t('photos.room', { number: max - number })
         : t('photos.full');
   const sending = t('photos.sending', {
-    number: queue.done.count,
-    total: queue.done.count + pending,
+    number: photos.done,
+    total: photos.done + pending,
   });
   const told = useSparingText(
     [pending > 0 ? `${sending}, ${percent} %` : `${count}, ${left}`, missing]

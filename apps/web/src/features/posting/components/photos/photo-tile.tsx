@@ -1,11 +1,12 @@
 import { useSortable } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
+import type { Photo } from '@pitlane/contracts';
 import { ImageOff, ShieldAlert } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from '@/lib/i18n.ts';
 import { classes } from '@/ui/classes.ts';
 import { Picture } from '@/ui/picture.tsx';
-import { isGone, isStored, type StoredTile, type Tile, type UploadTile } from './upload-queue.ts';
+import { isGone, isStored, type Tile } from './photo-tiles.ts';
 
 interface PhotoTileProps {
   tile: Tile;
@@ -14,14 +15,14 @@ interface PhotoTileProps {
   name: string;
   /** What is wrong with it. */
   mark?: string | undefined;
-  onShown: () => void;
   /** Its button and what lies over it. */
   children: ReactNode;
 }
 
 /** One photo of the ad in its 4:3 room, from the moment it is chosen. */
-export function PhotoTile({ tile, place, name, mark, onShown, children }: PhotoTileProps) {
+export function PhotoTile({ tile, place, name, mark, children }: PhotoTileProps) {
   const { t } = useTranslation('posting');
+  const preview = useFileAddress(tile.file);
   const { attributes, listeners, isDragging, transform, transition, ...sortable } = useSortable({
     id: tile.key,
     attributes: { roleDescription: t('photos.drag.role') },
@@ -40,7 +41,7 @@ export function PhotoTile({ tile, place, name, mark, onShown, children }: PhotoT
         )}
       >
         {isStored(tile) ? (
-          <StoredPicture tile={tile} onShown={onShown} />
+          <StoredPicture photo={tile.photo} preview={preview} />
         ) : isGone(tile) ? (
           <img
             src={tile.photo.placeholder}
@@ -48,7 +49,7 @@ export function PhotoTile({ tile, place, name, mark, onShown, children }: PhotoT
             className="absolute inset-0 size-full object-cover opacity-50"
           />
         ) : (
-          <LocalPicture tile={tile} />
+          <LocalPicture src={preview} waits={tile.state === 'waiting'} />
         )}
         <button
           type="button"
@@ -82,17 +83,29 @@ export function PhotoTile({ tile, place, name, mark, onShown, children }: PhotoT
   );
 }
 
+/** The address of a file in this browser, to show it at once. */
+function useFileAddress(file: File | null): string | undefined {
+  const [address, setAddress] = useState<string>();
+  useEffect(() => {
+    if (!file) return;
+    const made = URL.createObjectURL(file);
+    setAddress(made);
+    return () => URL.revokeObjectURL(made);
+  }, [file]);
+  return address;
+}
+
 /** The server's picture fades in over the file it was made of. */
-function StoredPicture({ tile, onShown }: { tile: StoredTile; onShown: () => void }) {
-  const { photo, preview } = tile;
+function StoredPicture({ photo, preview }: { photo: Photo; preview: string | undefined }) {
+  const [isShown, setIsShown] = useState(false);
   return (
-    <div className="absolute inset-0" onLoadCapture={preview ? onShown : undefined}>
+    <div className="absolute inset-0" onLoadCapture={() => setIsShown(true)}>
       <Picture
         src={photo.thumb}
         alt=""
         width={photo.width}
         height={photo.height}
-        placeholder={preview ?? photo.placeholder}
+        placeholder={(isShown ? undefined : preview) ?? photo.placeholder}
         sources={{
           sizes: '(min-width: 40rem) 200px, 50vw',
           widths: [
@@ -107,21 +120,21 @@ function StoredPicture({ tile, onShown }: { tile: StoredTile; onShown: () => voi
 }
 
 /** The file itself, where the browser can show it. */
-function LocalPicture({ tile }: { tile: UploadTile }) {
-  const [isShown, setIsShown] = useState(true);
-  return isShown ? (
+function LocalPicture({ src, waits }: { src: string | undefined; waits: boolean }) {
+  const [isBroken, setIsBroken] = useState(false);
+  return isBroken ? (
+    <ImageOff aria-hidden strokeWidth={1.5} className="absolute inset-0 m-auto size-8 text-muted" />
+  ) : (
     <img
-      src={tile.preview}
+      src={src}
       alt=""
       decoding="async"
       draggable={false}
-      onError={() => setIsShown(false)}
+      onError={() => setIsBroken(true)}
       className={classes(
         'absolute inset-0 size-full object-cover transition-opacity',
-        tile.state === 'waiting' && 'opacity-50',
+        waits && 'opacity-50',
       )}
     />
-  ) : (
-    <ImageOff aria-hidden strokeWidth={1.5} className="absolute inset-0 m-auto size-8 text-muted" />
   );
 }

@@ -1,14 +1,14 @@
 import { CircleAlert, RotateCw, X } from 'lucide-react';
 import { useTranslation } from '@/lib/i18n.ts';
 import { MAX_PHOTO_MEGABYTES } from './photo-file.ts';
+import type { UploadError, UploadTile } from './photo-tiles.ts';
 import { TileButton } from './tile-button.tsx';
-import type { Fault, UploadTile } from './upload-queue.ts';
 
 const HUNDRED = 100;
 
-function useFaultText() {
+function useErrorText() {
   const { t } = useTranslation('posting');
-  return ({ kind, said }: Fault) =>
+  return ({ kind, said }: UploadError) =>
     said ?? t(`photos.fault.${kind}`, { size: MAX_PHOTO_MEGABYTES });
 }
 
@@ -63,7 +63,7 @@ function Progress({ tile, onRemove }: Pick<UploadCoverProps, 'tile' | 'onRemove'
 
 function Failure({ tile, onRetry, onRemove }: UploadCoverProps) {
   const { t } = useTranslation('posting');
-  const faultText = useFaultText();
+  const errorText = useErrorText();
   const name = tile.file.name;
   const button =
     'inline-flex min-h-11 items-center gap-1.5 rounded-control px-2.5 font-semibold transition-colors hover:bg-on-graphite/15';
@@ -77,10 +77,10 @@ function Failure({ tile, onRetry, onRemove }: UploadCoverProps) {
             {name}
           </span>
         </p>
-        <p className="mt-1 text-pretty wrap-anywhere">{tile.fault && faultText(tile.fault)}</p>
+        <p className="mt-1 text-pretty wrap-anywhere">{tile.error && errorText(tile.error)}</p>
       </div>
       <div className="flex justify-between text-[14px]">
-        {tile.fault?.final === false ? (
+        {tile.error?.final === false ? (
           <button type="button" onClick={onRetry} className={button}>
             <RotateCw aria-hidden className="size-4" />
             {t('photos.upload.retry')}
@@ -96,7 +96,7 @@ function Failure({ tile, onRetry, onRemove }: UploadCoverProps) {
           title={t('photos.upload.remove', { name })}
           className={button}
         >
-          {tile.fault?.final ? t('photos.upload.drop') : <X aria-hidden className="size-5" />}
+          {tile.error?.final ? t('photos.upload.drop') : <X aria-hidden className="size-5" />}
         </button>
       </div>
     </div>

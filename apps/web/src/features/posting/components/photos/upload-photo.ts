@@ -1,6 +1,6 @@
 import { uploadImage } from '@pitlane/contracts';
 import { ApiError, call, type Transport } from '@/lib/api.ts';
-import type { Outcome, Sending } from './upload-runner.ts';
+import type { Outcome, Sending } from './photo-uploads.ts';
 
 /** Nothing has moved for so long: the line is dead. */
 const STALL_MS = 60_000;
@@ -77,18 +77,18 @@ function outcomeOf(error: ApiError, { retryAfter }: Seen): Outcome {
   if (AWAY.includes(error.status)) return { kind: 'broken' };
   switch (error.status) {
     case UNAUTHORIZED:
-      return { kind: 'failed', fault: { kind: 'signIn', final: false } };
+      return { kind: 'failed', error: { kind: 'signIn', final: false } };
     case TOO_LARGE:
-      return { kind: 'failed', fault: { kind: 'tooLarge', final: true } };
+      return { kind: 'failed', error: { kind: 'tooLarge', final: true } };
     case UNPROCESSABLE: {
-      const fault = firstOf(error.errors);
-      const words = fault === undefined ? said : { said: fault };
-      return { kind: 'failed', fault: { kind: 'server', ...words, final: true } };
+      const first = firstOf(error.errors);
+      const words = first === undefined ? said : { said: first };
+      return { kind: 'failed', error: { kind: 'server', ...words, final: true } };
     }
     case TOO_MANY:
       return { kind: 'later', seconds: retryAfter ?? SOME_SECONDS };
     default:
-      return { kind: 'failed', fault: { kind: 'server', ...said, final: false } };
+      return { kind: 'failed', error: { kind: 'server', ...said, final: false } };
   }
 }
 
@@ -102,6 +102,6 @@ export async function uploadPhoto(file: File, sending: Sending): Promise<Outcome
   } catch (error) {
     if (sending.signal.aborted) throw error;
     if (error instanceof ApiError) return outcomeOf(error, seen);
-    return { kind: 'failed', fault: { kind: 'server', final: false } };
+    return { kind: 'failed', error: { kind: 'server', final: false } };
   }
 }

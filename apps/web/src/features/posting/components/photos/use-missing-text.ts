@@ -1,5 +1,5 @@
 import { useTranslation } from '@/lib/i18n.ts';
-import { isGone, type Tile } from './upload-queue.ts';
+import { isGone, type Tile } from './photo-tiles.ts';
 
 /** How many photos are not there: those that could not be sent, and those the server has lost. */
 export function useMissingText(tiles: readonly Tile[]): string {

@@ -1,99 +1,61 @@
-import { postLimits } from '@pitlane/contracts';
-import { useEffect, useState } from 'react';
+import type { Photo } from '@pitlane/contracts';
+import { useEffect, useEffectEvent, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from '@/lib/i18n.ts';
 import { notify } from '@/lib/notify.ts';
-import { fileFault, fileMarks } from './photo-file.ts';
+import { isUnderWay, type PhotoTiles, storedPhotos } from './photo-tiles.ts';
+import { createPhotoUploads, type PhotoUploads } from './photo-uploads.ts';
 import { uploadPhoto } from './upload-photo.ts';
-import { type Chosen, isUpload } from './upload-queue.ts';
-import { createUploadRunner, type UploadRunner } from './upload-runner.ts';
-
-let chosenSoFar = 0;
-
-/** A file with all that can be told of it before it is sent. */
-async function lookAt(file: File): Promise<Chosen> {
-  const [kind, marks] = await Promise.all([fileFault(file), fileMarks(file)]);
-  chosenSoFar += 1;
-  return {
-    key: `file-${chosenSoFar}`,
-    file,
-    marks,
-    fault: kind && { kind, final: true },
-    preview: URL.createObjectURL(file),
-  };
-}
-
-/** Gives the browser back its addresses of files that are shown no more. */
-function createPreviewKeeper() {
-  const kept = new Set<string>();
-  return (shown: Iterable<string | null>, isUsed: (preview: string) => boolean) => {
-    for (const preview of shown) if (preview) kept.add(preview);
-    for (const preview of kept) {
-      if (isUsed(preview)) continue;
-      URL.revokeObjectURL(preview);
-      kept.delete(preview);
-    }
-  };
-}
-
-export interface PhotoUploads {
-  runner: UploadRunner;
-  add: (files: readonly File[]) => void;
-  /** Breaks off what is on its way; says whether there was anything. */
-  breakOff: () => boolean;
-}
 
 /**
  * The sending of photos. It goes on for as long as whoever calls this is on screen, also where one
  * form takes the place of another.
  */
 export function usePhotoUploads(): PhotoUploads {
-  const [runner] = useState(() =>
-    createUploadRunner({
-      send: uploadPhoto,
-      isOnline: () => navigator.onLine,
-      now: Date.now,
-    }),
+  const [uploads] = useState(() =>
+    createPhotoUploads({ send: uploadPhoto, isOnline: () => navigator.onLine }),
   );
-  const [keepPreviews] = useState(createPreviewKeeper);
-
   useEffect(() => {
-    const leave = runner.subscribe(() => {
-      const previews = new Set(runner.queue().tiles.map(({ preview }) => preview));
-      keepPreviews(previews, (preview) => previews.has(preview));
-    });
-    const onOnline = () => runner.dispatch({ type: 'online' });
-    window.addEventListener('online', onOnline);
-    runner.start();
+    window.addEventListener('online', uploads.online);
     return () => {
-      window.removeEventListener('online', onOnline);
-      runner.stop();
-      leave();
-      keepPreviews([], () => false);
+      window.removeEventListener('online', uploads.online);
+      uploads.breakOff();
     };
-  }, [runner, keepPreviews]);
-
-  const add = async (files: readonly File[]) => {
-    const chosen = await Promise.all(files.map(lookAt));
-    keepPreviews(
-      chosen.map(({ preview }) => preview),
-      () => true,
-    );
-    runner.dispatch({ type: 'chosen', files: chosen, max: postLimits.photosMax });
-  };
-  const breakOff = () => {
-    const wereSome = runner.queue().tiles.some(isUpload);
-    runner.stop();
-    runner.start();
-    return wereSome;
-  };
-  return { runner, add: (files) => void add(files), breakOff };
+  }, [uploads]);
+  return uploads;
 }
 
+const signature = (photos: readonly Photo[]) => photos.map(({ id }) => id).join();
+
+/** The photos that a form begins with together with those on their way; the form hears of all stored. */
+export function usePhotoTiles(
+  uploads: PhotoUploads,
+  { photos, onChange }: { photos: readonly Photo[]; onChange: (photos: Photo[]) => void },
+): PhotoTiles {
+  const open = useEffectEvent(() => uploads.dispatch({ type: 'opened', photos }));
+  const tell = useEffectEvent(onChange);
+  // At once: what has left the page hears no more.
+  useLayoutEffect(() => {
+    open();
+    let known = signature(storedPhotos(uploads.photos()));
+    return uploads.subscribe(() => {
+      const stored = storedPhotos(uploads.photos());
+      if (signature(stored) === known) return;
+      known = signature(stored);
+      tell(stored);
+    });
+  }, [uploads]);
+  return useSyncExternalStore(uploads.subscribe, uploads.photos);
+}
+
+/** Whether uploads are under way, or wait for a connection. */
+export const useIsUploading = (uploads: PhotoUploads): boolean =>
+  useSyncExternalStore(uploads.subscribe, () => uploads.photos().tiles.some(isUnderWay));
+
 /** What happens where the server has lost photos: those whose files are here are sent again. */
-export function usePhotosGone({ runner }: PhotoUploads): (ids: readonly number[]) => void {
+export function usePhotosGone(uploads: PhotoUploads): (ids: readonly number[]) => void {
   const { t } = useTranslation('posting');
   return (ids) => {
-    runner.dispatch({ type: 'gone', ids });
+    uploads.dispatch({ type: 'lost', ids });
     notify.warning(t('photos.gone.told'));
   };
 }

@@ -1,29 +1,20 @@
-import type { Photo } from '@pitlane/contracts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type Chosen, storedPhotos } from './upload-queue.ts';
-import { createUploadRunner, type Outcome, type Sending } from './upload-runner.ts';
+import { somePhoto } from '../../testing/some-values.ts';
+import type { ChosenFile } from './photo-tiles.ts';
+import { createPhotoUploads, type Outcome, type Sending } from './photo-uploads.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 const SECOND = 1_000;
-const photo = (id: number): Photo => ({
-  id,
-  thumb: '',
-  medium: '',
-  large: `/media/${id}.webp`,
-  width: 4,
-  height: 3,
-  placeholder: '',
-});
-const stored = (id: number): Outcome => ({ kind: 'stored', photo: photo(id) });
+const stored = (id: number): Outcome => ({ kind: 'stored', photo: somePhoto(id) });
 const broken: Outcome = { kind: 'broken' };
 
-/** A runner whose sendings end when the test says so. */
-function setUp(letters: string) {
+/** Uploads that end when the test says so. */
+async function setUp(letters: string) {
   const network = { isOnline: true };
   const sendings: { name: string; sending: Sending; end: (outcome: Outcome) => void }[] = [];
-  const runner = createUploadRunner({
+  const uploads = createPhotoUploads({
     send: (file, sending) => {
       const { promise, resolve, reject } = Promise.withResolvers<Outcome>();
       sending.signal.addEventListener('abort', () => reject(sending.signal.reason));
@@ -31,73 +22,72 @@ function setUp(letters: string) {
       return promise;
     },
     isOnline: () => network.isOnline,
-    now: Date.now,
   });
   const files = [...letters].map(
-    (key): Chosen => ({
-      key,
-      file: new File(['12345'], key),
-      preview: '',
-      marks: [key],
-      fault: null,
-    }),
+    (key): ChosenFile => ({ key, file: new File(['12345'], key), error: null }),
   );
-  runner.start();
-  runner.dispatch({ type: 'chosen', files, max: 30 });
-  const sent = () => sendings.map(({ name }) => name).join('');
+  uploads.dispatch({ type: 'chosen', files, max: 30 });
+  const settle = () => vi.advanceTimersByTimeAsync(0);
   const last = (name: string) => {
     const found = sendings.findLast((each) => each.name === name);
     if (!found) throw new Error(`${name} was not sent`);
     return found;
   };
-  const end = async (name: string, outcome: Outcome) => {
-    last(name).end(outcome);
-    await vi.advanceTimersByTimeAsync(0);
+  await settle();
+  return {
+    uploads,
+    network,
+    settle,
+    last,
+    sent: () => sendings.map(({ name }) => name).join(''),
+    end: async (name: string, outcome: Outcome) => {
+      last(name).end(outcome);
+      await settle();
+    },
+    states: () =>
+      uploads
+        .photos()
+        .tiles.map(({ key, state }) => `${key} ${state}`)
+        .join(', '),
   };
-  const states = () =>
-    runner
-      .queue()
-      .tiles.map(({ key, state }) => `${key} ${state}`)
-      .join(', ');
-  return { runner, network, sent, last, end, states };
 }
 
-test('three are sent at a time, each end begins the next, and the order stays', async () => {
-  const { runner, sent, end } = setUp('abcde');
+test('three are sent at a time, and each end begins the next', async () => {
+  const { sent, end } = await setUp('abcde');
   expect(sent()).toBe('abc');
   await end('c', stored(3));
   expect(sent()).toBe('abcd');
   await end('a', stored(1));
-  await end('e', stored(5));
-  await end('b', stored(2));
-  await end('d', stored(4));
-  expect(storedPhotos(runner.queue()).map(({ id }) => id)).toEqual([1, 2, 3, 4, 5]);
+  expect(sent()).toBe('abcde');
 });
 
 test('a cancelled upload is broken off, and its late answer changes nothing', async () => {
-  const { runner, sent, last, end, states } = setUp('abcd');
-  runner.dispatch({ type: 'removed', keys: ['b'] });
+  const { uploads, settle, sent, last, end, states } = await setUp('abcde');
+  uploads.dispatch({ type: 'removed', keys: ['b', 'e'] });
+  await settle();
   expect(last('b').sending.signal.aborted).toBe(true);
   expect(sent()).toBe('abcd');
   last('b').sending.onProgress(1);
   await end('b', stored(2));
-  expect(states()).toBe('a sending, c sending, d sending');
+  await end('a', stored(1));
+  expect([states(), sent()]).toEqual(['a stored, c sending, d sending', 'abcd']);
 });
 
 test('one that fails leaves the others alone and is sent again when asked', async () => {
-  const { runner, sent, end, states } = setUp('ab');
-  await end('a', { kind: 'failed', fault: { kind: 'server', final: false } });
+  const { uploads, settle, sent, end, states } = await setUp('ab');
+  await end('a', { kind: 'failed', error: { kind: 'server', final: false } });
   expect(states()).toBe('a failed, b sending');
-  runner.dispatch({ type: 'retried', keys: ['a'] });
+  uploads.retry(['a']);
+  await settle();
   expect(sent()).toBe('aba');
   await end('a', stored(1));
   expect(states()).toBe('a stored, b sending');
 });
 
 test('a broken connection is tried again after growing pauses, then it is a failure', async () => {
-  const { sent, end, states } = setUp('a');
+  const { uploads, settle, sent, end, states } = await setUp('a');
   await end('a', broken);
-  expect(states()).toBe('a waiting');
+  expect([states(), uploads.photos().hold?.why]).toEqual(['a waiting', 'connection']);
   await vi.advanceTimersByTimeAsync(2 * SECOND);
   await end('a', broken);
   await vi.advanceTimersByTimeAsync(7 * SECOND);
@@ -105,37 +95,44 @@ test('a broken connection is tried again after growing pauses, then it is a fail
   await vi.advanceTimersByTimeAsync(SECOND);
   expect(sent()).toBe('aaa');
   await end('a', broken);
-  expect(states()).toBe('a failed');
+  expect([states(), uploads.photos().hold]).toEqual(['a failed', null]);
+  uploads.online();
+  await settle();
+  expect(sent()).toBe('aaaa');
 });
 
 test('without a connection nothing is sent until there is one', async () => {
-  const { runner, network, sent, end } = setUp('ab');
+  const { uploads, network, settle, sent, end } = await setUp('abcd');
   network.isOnline = false;
   await end('a', broken);
   await end('b', broken);
+  await end('c', stored(3));
   await vi.advanceTimersByTimeAsync(60 * SECOND);
-  expect(sent()).toBe('ab');
+  expect(sent()).toBe('abc');
   network.isOnline = true;
-  runner.dispatch({ type: 'online' });
-  expect(sent()).toBe('abab');
+  uploads.online();
+  await settle();
+  expect([...sent().slice(3)].toSorted().join('')).toBe('abd');
 });
 
 test('all wait as long as the server asks, unless somebody wants to go on', async () => {
-  const { runner, sent, end } = setUp('abcd');
+  const { uploads, settle, sent, end } = await setUp('abcd');
   await end('a', { kind: 'later', seconds: 30 });
   await end('b', stored(2));
   expect(sent()).toBe('abc');
   await vi.advanceTimersByTimeAsync(30 * SECOND);
-  expect(sent()).toBe('abcad');
+  expect([...sent().slice(3)].toSorted().join('')).toBe('ad');
   await end('a', { kind: 'later', seconds: 600 });
-  runner.dispatch({ type: 'released' });
-  expect(sent()).toBe('abcada');
+  uploads.release();
+  await settle();
+  expect(sent().slice(5)).toBe('a');
 });
 
-test('stopping breaks everything off and keeps what is stored', async () => {
-  const { runner, last, end, states } = setUp('abcde');
+test('what is broken off leaves what is stored', async () => {
+  const { uploads, last, end, states } = await setUp('abcde');
   await end('a', stored(1));
-  runner.stop();
+  expect(uploads.breakOff()).toBe(true);
   expect(last('b').sending.signal.aborted).toBe(true);
   expect(states()).toBe('a stored');
+  expect(uploads.breakOff()).toBe(false);
 });

@@ -1,0 +1,117 @@
+import { expect, test } from 'vitest';
+import { somePhoto as photo } from '../../testing/some-values.ts';
+import {
+  afterEvent,
+  type ChosenFile,
+  noTiles,
+  overallProgress,
+  type PhotoTiles,
+  storedPhotos,
+  type TileEvent,
+  type UploadError,
+} from './photo-tiles.ts';
+
+const passing: UploadError = { kind: 'server', final: false };
+const final: UploadError = { kind: 'heic', final: true };
+
+const file = (key: string, error: UploadError | null = null, name = key): ChosenFile => ({
+  key,
+  file: new File(['12345'], `${name}.jpg`, { lastModified: 1 }),
+  error,
+});
+const after = (photos: PhotoTiles, ...events: TileEvent[]) => events.reduce(afterEvent, photos);
+const choose = (...files: ChosenFile[]): TileEvent => ({ type: 'chosen', files, max: 30 });
+const chooseAll = (letters: string) => choose(...[...letters].map((key) => file(key)));
+const store = (key: string, id: number): TileEvent => ({ type: 'stored', key, photo: photo(id) });
+const fail = (key: string, error: UploadError): TileEvent => ({
+  type: 'changed',
+  key,
+  to: { state: 'failed', error },
+});
+const full = (count: number) => {
+  const photos = Array.from({ length: count }, (_, index) => photo(index + 1));
+  return after(noTiles, { type: 'opened', photos });
+};
+const keys = ({ tiles }: PhotoTiles) => tiles.map(({ key }) => key);
+const states = ({ tiles }: PhotoTiles) => tiles.map(({ key, state }) => `${key} ${state}`);
+
+test('photos keep the order they were chosen in, whichever arrives first', () => {
+  const photos = after(full(1), chooseAll('abc'), store('c', 12), store('a', 11), store('b', 10));
+  expect(storedPhotos(photos).map(({ id }) => id)).toEqual([1, 11, 10, 12]);
+});
+
+test('what is too much is refused and counted; only what can be no photo takes no place', () => {
+  const photos = after(full(26), choose(file('a', final)), chooseAll('bc'), fail('b', passing));
+  expect(after(photos, chooseAll('def')).refusal).toEqual({ duplicates: [], surplus: 1 });
+});
+
+test('the same file is named and not taken twice, as long as it is here', () => {
+  const photos = after(
+    noTiles,
+    chooseAll('ab'),
+    store('a', 1),
+    choose(file('again', null, 'a'), file('new'), file('twin', null, 'new')),
+  );
+  expect(keys(photos)).toEqual(['a', 'b', 'new']);
+  expect(photos.refusal).toEqual({ duplicates: ['a.jpg', 'new.jpg'], surplus: 0 });
+  const removed = after(photos, { type: 'removed', keys: ['a'] }, choose(file('c', null, 'a')));
+  expect(keys(removed)).toEqual(['b', 'new', 'c']);
+});
+
+test('a picture that the server knows already, also under another id, is one photo', () => {
+  const twin = { ...photo(7), large: `/media/private/later${photo(1).large.slice(6)}` };
+  for (const known of [photo(1), twin]) {
+    const photos = after(full(1), chooseAll('a'), { type: 'stored', key: 'a', photo: known });
+    expect(keys(photos)).toEqual(['photo-1']);
+    expect(photos.refusal?.duplicates).toEqual(['a.jpg']);
+  }
+});
+
+test('what the server has lost is sent again where its file is here, and else marked', () => {
+  const photos = after(full(2), chooseAll('a'), store('a', 3), { type: 'lost', ids: [1, 3, 9] });
+  expect(states(photos)).toEqual(['photo-1 gone', 'photo-2 stored', 'a waiting']);
+  expect(storedPhotos(photos).map(({ id }) => id)).toEqual([2]);
+});
+
+test('what is chosen again takes the place of what is gone, and is no duplicate', () => {
+  const lost = after(full(3), { type: 'lost', ids: [1, 2] });
+  const photos = after(lost, choose(file('a'), file('b', final), file('c'), file('d')));
+  expect(keys(photos)).toEqual(['a', 'c', 'photo-3', 'b', 'd']);
+  expect(photos.refusal).toBeNull();
+});
+
+test('what failed for good is not tried again, the rest is', () => {
+  const failed = after(noTiles, choose(file('a', final), file('b')), fail('b', passing));
+  expect(states(after(failed, { type: 'retried', keys: ['a', 'b'] }))).toEqual([
+    'a failed',
+    'b waiting',
+  ]);
+});
+
+test('progress counts what is sent, and what has been stored meanwhile', () => {
+  const change = { type: 'changed', key: 'a', to: { state: 'sending', sent: 0.5 } } as const;
+  const photos = after(noTiles, chooseAll('abcd'), change, store('b', 1));
+  expect(photos.done).toBe(1);
+  expect(overallProgress(photos)).toBeCloseTo(1.5 / 4);
+  expect(after(photos, { type: 'removed', keys: ['a', 'c', 'd'] }).done).toBe(0);
+});
+
+test('photos are moved among those on their way', () => {
+  const photos = after(full(2), chooseAll('a'), { type: 'moved', key: 'a', to: 0 });
+  expect(keys(photos)).toEqual(['a', 'photo-1', 'photo-2']);
+  const last = after(photos, { type: 'moved', key: 'photo-1', to: 2 });
+  expect(keys(last)).toEqual(['a', 'photo-2', 'photo-1']);
+});
+
+test('another form replaces the stored photos around what is on its way', () => {
+  const photos = after(full(3), chooseAll('a'), { type: 'moved', key: 'a', to: 1 });
+  const open = (...ids: number[]): TileEvent => ({ type: 'opened', photos: ids.map(photo) });
+  expect(keys(after(photos, open(3, 1, 7, 8)))).toEqual([
+    'photo-3',
+    'a',
+    'photo-1',
+    'photo-7',
+    'photo-8',
+  ]);
+  expect(keys(after(photos, open()))).toEqual(['a']);
+});

@@ -1,0 +1,174 @@
+import { type Photo, postLimits } from '@pitlane/contracts';
+import PQueue from 'p-queue';
+import { fileError } from './photo-file.ts';
+import {
+  afterEvent,
+  type ChosenFile,
+  type Hold,
+  isStored,
+  isUnderWay,
+  isUpload,
+  noTiles,
+  type PhotoTiles,
+  type TileEvent,
+  type UploadError,
+  type UploadTile,
+} from './photo-tiles.ts';
+
+/** How the sending of a photo ended. */
+export type Outcome =
+  | { kind: 'stored'; photo: Photo }
+  | { kind: 'failed'; error: UploadError }
+  /** The server takes nothing for some time. */
+  | { kind: 'later'; seconds: number }
+  /** No answer came, or none that means something. */
+  | { kind: 'broken' };
+
+export interface Sending {
+  signal: AbortSignal;
+  /** How much has been sent, 0 to 1. */
+  onProgress: (sent: number) => void;
+}
+
+/** Sent at the same time; the others wait. */
+const AT_ONCE = 3;
+/** Pauses after a connection broke, each time a longer one; then the photo has failed. */
+const PAUSES_MS = [2_000, 8_000];
+const SECOND = 1_000;
+const BROKEN: UploadError = { kind: 'connection', final: false };
+const TROUBLE: Outcome = { kind: 'failed', error: { kind: 'server', final: false } };
+
+let chosenSoFar = 0;
+
+/** A file with all that can be told of it before it is sent. */
+async function lookAt(file: File): Promise<ChosenFile> {
+  const kind = await fileError(file);
+  chosenSoFar += 1;
+  return { key: `file-${chosenSoFar}`, file, error: kind && { kind, final: true } };
+}
+
+interface UploadsOptions {
+  /** Sends one photo; rejects where its signal was aborted. */
+  send: (file: File, sending: Sending) => Promise<Outcome>;
+  isOnline: () => boolean;
+}
+
+export type PhotoUploads = ReturnType<typeof createPhotoUploads>;
+
+/** The photos of a form: sends what waits among them, and breaks off what has left them. */
+export function createPhotoUploads({ send, isOnline }: UploadsOptions) {
+  const queue = new PQueue({ concurrency: AT_ONCE });
+  const listeners = new Set<() => void>();
+  const sendings = new Map<string, AbortController>();
+  let photos = noTiles;
+  /** What is held waits for it. */
+  let gate: (PromiseWithResolvers<void> & { timer?: ReturnType<typeof setTimeout> }) | null = null;
+
+  const dispatch = (event: TileEvent): void => {
+    photos = afterEvent(photos, event);
+    const underWay = photos.tiles.filter(isUnderWay);
+    for (const [key, sending] of sendings) {
+      if (underWay.some((tile) => tile.key === key)) continue;
+      sendings.delete(key);
+      sending.abort();
+    }
+    // All known before the first one begins, which is an event too.
+    const fresh = underWay.filter(({ key }) => !sendings.has(key));
+    for (const { key } of fresh) sendings.set(key, new AbortController());
+    for (const tile of fresh) enqueue(tile);
+    for (const listener of [...listeners]) listener();
+    // Nothing is left that could be held.
+    if (underWay.length === 0) release();
+  };
+
+  /** Sends nothing for a while, or until there is a connection. */
+  const holdAll = (why: Hold['why'], ms: number | null) => {
+    queue.pause();
+    gate ??= Promise.withResolvers<void>();
+    clearTimeout(gate.timer);
+    if (ms !== null) gate.timer = setTimeout(release, ms);
+    dispatch({ type: 'held', hold: { why, until: ms === null ? null : Date.now() + ms } });
+  };
+
+  function release(): void {
+    if (!gate) return;
+    clearTimeout(gate.timer);
+    gate.resolve();
+    gate = null;
+    dispatch({ type: 'held', hold: null });
+    queue.start();
+  }
+
+  const run = async ({ key, file }: UploadTile, signal: AbortSignal) => {
+    const change = (to: Extract<TileEvent, { type: 'changed' }>['to']) => {
+      if (!signal.aborted) dispatch({ type: 'changed', key, to });
+    };
+    const pauses = [...PAUSES_MS];
+    while (!signal.aborted) {
+      if (!gate && !isOnline()) holdAll('offline', null);
+      if (gate) {
+        await gate.promise;
+        continue;
+      }
+      change({ state: 'sending', sent: 0 });
+      const onProgress = (sent: number) => change({ sent });
+      const outcome = await send(file, { signal, onProgress }).catch(() => TROUBLE);
+      // Broken off meanwhile: whoever did it knows.
+      if (signal.aborted) return;
+      if (outcome.kind === 'stored') dispatch({ type: 'stored', key, photo: outcome.photo });
+      else if (outcome.kind === 'failed') change({ state: 'failed', error: outcome.error });
+      else {
+        change({ state: 'waiting', sent: 0 });
+        if (outcome.kind === 'later') holdAll('limit', outcome.seconds * SECOND);
+        else if (isOnline()) {
+          const pause = pauses.shift();
+          if (pause === undefined) change({ state: 'failed', error: BROKEN });
+          else holdAll('connection', pause);
+        }
+      }
+    }
+  };
+
+  function enqueue(tile: UploadTile): void {
+    const signal = sendings.get(tile.key)?.signal;
+    // Rejects where it was broken off while it waited.
+    if (signal) queue.add(() => run(tile, signal), { signal }).catch(() => {});
+  }
+
+  const retry = (keys: readonly string[]) => {
+    dispatch({ type: 'retried', keys });
+    release();
+  };
+
+  return {
+    photos: (): PhotoTiles => photos,
+    subscribe: (onChange: () => void) => {
+      listeners.add(onChange);
+      return () => {
+        listeners.delete(onChange);
+      };
+    },
+    dispatch,
+    add: async (files: readonly File[]) => {
+      const chosen = await Promise.all(files.map(lookAt));
+      dispatch({ type: 'chosen', files: chosen, max: postLimits.photosMax });
+    },
+    retry,
+    /** Goes on at once with what is held. */
+    release,
+    /** There is a connection: what gave up for lack of one is tried again too. */
+    online: () => {
+      const broken = photos.tiles.filter(
+        (tile) => isUpload(tile) && tile.error?.kind === BROKEN.kind,
+      );
+      retry(broken.map(({ key }) => key));
+    },
+    /** Leaves only what is stored; says whether anything was on its way. */
+    breakOff: (): boolean => {
+      const { tiles } = photos;
+      const keys = tiles.filter((tile) => !isStored(tile)).map(({ key }) => key);
+      dispatch({ type: 'removed', keys });
+      return tiles.some(isUpload);
+    },
+  };
+}
