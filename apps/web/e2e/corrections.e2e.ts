@@ -49,6 +49,57 @@ test('a window whose changes another has put out of the way says so, and asks be
   await erasePost(page.request, session, id);
 });
 
+test('changes of an ad that has changed since are asked about', async ({
+  page,
+  smallPhotos,
+  problems,
+  speak,
+}) => {
+  problems.allowGonePictures();
+  const language: Language = isMobile(page) ? 'en' : 'ru';
+  await speak(language);
+  const { session } = await makeAccount(page.request, 'outdated');
+  const { id } = await placePost(page.request, session, smallPhotos);
+  await approve(page.request, (await asModerator(page.request)).token, id);
+  await enter(page, session);
+  const form = new PostingForm(page, language);
+  const { correction, field, update, versions } = form.t;
+  const open = async (price: string) => {
+    const multipart = { id: String(id), price };
+    const headers = bearer(session.token);
+    const changed = await page.request.post('/api/post/update', { headers, multipart });
+    expect(changed.status()).toBe(200);
+    await page.goto(`/product/update?id=${id}`);
+    const dialog = page.getByRole('dialog', { name: correction.versions.title });
+    await expect(dialog).toContainText(field.price);
+    return dialog;
+  };
+  await page.goto(`/product/update?id=${id}`);
+  await form.text(field.comment).fill('Ещё не отправлено');
+  await expect(form.main.getByText(correction.kept)).toBeVisible();
+
+  await page.goto('/');
+  const dialog = await open('9700000');
+  await page.keyboard.press('Escape');
+  await expect(form.main.getByText(versions.unsaved)).toBeVisible();
+  await form.button(versions.choose).click();
+  await dialog.getByRole('button', { name: correction.versions.mine }).click();
+  await expect(form.text(field.comment)).toHaveValue('Ещё не отправлено');
+  await page.reload();
+  await expect(form.main.getByText(correction.restored)).toBeVisible();
+  await expect(form.text(field.comment)).toHaveValue('Ещё не отправлено');
+  await expect(form.main.getByText(versions.unsaved)).toHaveCount(0);
+
+  await page.goto('/');
+  const again = await open('9600000');
+  await again.getByRole('button', { name: correction.versions.theirs }).click();
+  await expect(form.text(field.comment)).toHaveValue('');
+  await expect(form.text(field.price)).toHaveValue(/^9.600.000$/);
+  await form.button(update.save).click();
+  await expectTold(page, update.nothing);
+  await erasePost(page.request, session, id);
+});
+
 test('a denied edit is sent again by a note to the moderator alone', async ({
   page,
   smallPhotos,

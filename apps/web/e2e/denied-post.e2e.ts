@@ -206,7 +206,7 @@ test('a correction outlives a reload and a way to the tariffs, until it is sent'
     await expect(restored).toBeVisible();
     await expect(description).toHaveValue('Исправлено');
     await form.expectStored(7);
-    await expect(form.main.getByText(t.correction.photosGone)).toHaveCount(0);
+    await expect(form.photos.getByText(t.photos.gone.text)).toHaveCount(0);
     await expectAccessible(page);
   });
 
@@ -234,7 +234,8 @@ test('a correction outlives a reload and a way to the tariffs, until it is sent'
     problems.allow(/ 404 /, /\/media\//);
     await page.route(`**${thumb}`, (route) => route.fulfill({ status: 404 }));
     await page.reload();
-    await expect(form.main.getByText(t.correction.photosGone)).toBeVisible();
+    await expectTold(page, t.photos.gone.told);
+    await expect(form.photos.getByText(t.photos.gone.text)).toHaveCount(1);
     await form.expectStored(6);
     await expect(description).toHaveValue('Исправлено');
   });

@@ -1,283 +1,239 @@
-import type { Draft } from '@pitlane/contracts';
+import type { Draft, DraftToSave } from '@pitlane/contracts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '@/lib/api.ts';
 import { type DraftStatus, keepDraft } from './draft-keeper.ts';
-import { noDraft } from './draft-record.ts';
-import { draftFieldsOf, draftValues, type PostingValues } from './posting-values.ts';
-import { someData, somePhoto, someValues } from './testing/some-values.ts';
+import { startDraft } from './form-draft.ts';
+import { someValues } from './testing/some-values.ts';
 
 const PAUSE_MS = 2_000;
-const RETRY_MS = 15_000;
+const RETRY_MS = 10_000;
+const AT = Date.parse('2026-11-21T12:00:00.000Z');
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-const initial = someValues();
-
-function aKeeper(
-  answer: (values: PostingValues, basedOn: string | null) => Promise<Draft>,
-  look: () => Promise<Draft | null> = async () => null,
-) {
-  const sent: string[] = [];
-  const states: DraftStatus['state'][] = [];
-  const merged: PostingValues[] = [];
-  const gone: string[] = [];
-  const photosGone: number[][] = [];
-  const keeper = keepDraft({
-    userId: 1,
-    start: noDraft,
-    initial,
-    read: (content) => draftValues(someData, content),
-    onStatus: ({ state }) => states.push(state),
-    onMerged: (values) => merged.push(values),
-    onGone: () => gone.push('gone'),
-    onPhotosGone: (ids) => photosGone.push(ids),
-    look,
-    send: (values, basedOn) => {
-      sent.push(values.description);
-      return answer(values, basedOn);
-    },
-    remove: async () => {},
-    isOwn: () => true,
-  });
-  return { keeper, sent, states, merged, gone, photosGone };
-}
-
-const AT = '2026-11-21T12:00:00.000Z';
-const LATER = '2026-11-21T12:30:00.000Z';
-const saved = async (): Promise<Draft> => ({ photos: [], updated_at: AT });
 const typed = (description: string) => someValues({ description });
+const failing = (status: number) => async () => {
+  throw new ApiError(status, 'internal', '');
+};
 
-/** A server that takes only the next version of what it has, which others may change. */
+/** A server that takes only the next version of what it has. */
 function aServer() {
   let draft: Draft | null = null;
   let saves = 0;
-  const keep = (values: PostingValues): Draft => {
+  const keep = ({ based_on: _, ...fields }: DraftToSave): Draft => {
     saves += 1;
-    const updated_at = new Date(Date.parse(AT) + saves).toISOString();
-    draft = { ...draftFieldsOf(values), photos: values.photos, updated_at };
+    const { photos } = someValues();
+    draft = { ...fields, photos, updated_at: new Date(AT + saves).toISOString() };
     return draft;
   };
   return {
     keep,
-    drop: () => {
-      draft = null;
-    },
+    description: () => draft?.description,
     look: async () => draft,
-    send: async (values: PostingValues, basedOn: string | null) => {
-      if ((draft?.updated_at ?? null) !== basedOn) throw new ApiError(409, 'conflict', '');
-      return keep(values);
+    save: async (body: DraftToSave) => {
+      if ((draft?.updated_at ?? null) !== body.based_on) throw new ApiError(409, 'conflict', '');
+      return keep(body);
+    },
+    remove: async () => {
+      draft = null;
     },
   };
 }
 
+function aKeeper(calls: Partial<ReturnType<typeof aServer>> = {}, server = aServer()) {
+  const sent: (string | undefined)[] = [];
+  const states: DraftStatus['state'][] = [];
+  const photosGone: number[][] = [];
+  const all = { ...server, ...calls };
+  const keeper = keepDraft({
+    userId: 1,
+    start: startDraft(null, null),
+    initial: someValues(),
+    onStatus: ({ state }) => states.push(state),
+    onPhotosGone: (ids) => photosGone.push(ids),
+    isOwn: () => true,
+    calls: {
+      ...all,
+      save: (body) => {
+        sent.push(body.description);
+        return all.save(body);
+      },
+    },
+  });
+  return { keeper, sent, states, photosGone };
+}
+const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
 test('saves once after a pause, the latest words', async () => {
-  const { keeper, sent, states } = aKeeper(saved);
+  const { keeper, sent, states } = aKeeper();
   keeper.change(typed('a'));
-  await vi.advanceTimersByTimeAsync(PAUSE_MS / 2);
+  await wait(PAUSE_MS / 2);
   keeper.change(typed('ab'));
-  await vi.advanceTimersByTimeAsync(PAUSE_MS);
+  await wait(PAUSE_MS);
 
   expect(sent).toEqual(['ab']);
   expect(states).toEqual(['saving', 'saved']);
 });
 
 test('what is typed while a call is under way follows it', async () => {
-  const first = Promise.withResolvers<Draft>();
-  const { keeper, sent } = aKeeper(({ description }) =>
-    description === 'a' ? first.promise : saved(),
-  );
+  const server = aServer();
+  const held = Promise.withResolvers<void>();
+  const save = async (body: DraftToSave) => {
+    if (body.description === 'a') await held.promise;
+    return server.save(body);
+  };
+  const { keeper, sent } = aKeeper({ save }, server);
   keeper.change(typed('a'));
-  await vi.advanceTimersByTimeAsync(PAUSE_MS);
+  await wait(PAUSE_MS);
   keeper.change(typed('ab'));
-  await vi.advanceTimersByTimeAsync(PAUSE_MS);
+  await wait(PAUSE_MS);
   expect(sent).toEqual(['a']);
-  first.resolve(await saved());
-  await vi.advanceTimersByTimeAsync(PAUSE_MS);
+  held.resolve();
+  await wait(PAUSE_MS);
 
   expect(sent).toEqual(['a', 'ab']);
 });
 
-test('without a connection it says so and tries again', async () => {
-  let online = false;
-  const { keeper, sent, states } = aKeeper(async () => {
-    if (!online) throw new ApiError(0, 'offline', '');
-    return saved();
-  });
-  keeper.change(typed('a'));
-  await vi.advanceTimersByTimeAsync(PAUSE_MS);
-  expect(states).toEqual(['saving', 'device']);
-  online = true;
-  keeper.flush();
-  await vi.advanceTimersByTimeAsync(0);
+test.each([0, 429, 500])(
+  'what failed with %i is on the device, and tried again',
+  async (status) => {
+    const { keeper, sent, states } = aKeeper({ save: failing(status) });
+    keeper.change(typed('a'));
+    await wait(PAUSE_MS + RETRY_MS);
+    expect([sent.length, states.at(-1)]).toEqual([2, 'device']);
+    // It may be back.
+    keeper.flush();
+    await wait(0);
+    expect(sent).toHaveLength(3);
+  },
+);
 
-  expect(sent).toEqual(['a', 'a']);
-  expect(states.at(-1)).toBe('saved');
+test.each([
+  [401, 'signed_out'],
+  [413, 'refused'],
+  [422, 'refused'],
+])(
+  'what is refused with %i is %s, and not sent again before the next words',
+  async (status, state) => {
+    const { keeper, sent, states } = aKeeper({ save: failing(status) });
+    keeper.change(typed('a'));
+    await wait(PAUSE_MS * 20);
+    expect([sent.length, states.at(-1)]).toEqual([1, state]);
+    keeper.change(typed('ab'));
+    await wait(PAUSE_MS);
+    expect(sent).toHaveLength(2);
+  },
+);
+
+test('a save from an older version is asked about, and mine goes over theirs', async () => {
+  const server = aServer();
+  const { keeper, sent, states } = aKeeper({}, server);
+  server.keep({ description: 'theirs' });
+  keeper.change(typed('mine'));
+  await wait(PAUSE_MS * 2);
+  keeper.change(typed('mine, and more'));
+  keeper.flush();
+  await wait(PAUSE_MS * 20);
+  expect(states).toEqual(['saving', 'saving', 'asking']);
+  expect([server.description(), sent]).toEqual(['theirs', ['mine']]);
+
+  keeper.keepMine();
+  await wait(0);
+  expect([server.description(), states.at(-1)]).toEqual(['mine, and more', 'saved']);
 });
 
-test('one failure is tried again soon, more of them seldom, until there is hope again', async () => {
-  const { keeper, sent } = aKeeper(async () => {
-    throw new ApiError(0, 'offline', '');
-  });
+test('mine is asked about again where there is another version by then', async () => {
+  const server = aServer();
+  const { keeper, states } = aKeeper({}, server);
+  server.keep({ description: 'theirs' });
+  keeper.change(typed('mine'));
+  await wait(PAUSE_MS * 2);
+  server.keep({ description: 'newer' });
+  keeper.keepMine();
+  await wait(PAUSE_MS * 2);
+
+  expect([server.description(), states.at(-1)]).toEqual(['newer', 'asking']);
+});
+
+test('an own save whose answer was lost is gone on from', async () => {
+  const server = aServer();
+  let lost = 1;
+  const save = async (body: DraftToSave) => {
+    const saved = await server.save(body);
+    if (lost-- > 0) throw new ApiError(0, 'offline', '');
+    return saved;
+  };
+  const { keeper, states } = aKeeper({ save }, server);
   keeper.change(typed('a'));
-  await vi.advanceTimersByTimeAsync(PAUSE_MS * 2);
-  expect(sent).toHaveLength(2);
-  await vi.advanceTimersByTimeAsync(PAUSE_MS * 3);
-  expect(sent).toHaveLength(2);
-  await vi.advanceTimersByTimeAsync(RETRY_MS);
-  expect(sent).toHaveLength(3);
-  // The connection is back, but not quite.
-  keeper.flush();
-  await vi.advanceTimersByTimeAsync(PAUSE_MS);
-  expect(sent).toHaveLength(5);
+  await wait(PAUSE_MS);
+  keeper.change(typed('ab'));
+  await wait(PAUSE_MS * 2);
+
+  expect([server.description(), states.at(-1)]).toEqual(['ab', 'saved']);
+  expect(states).not.toContain('asking');
+});
+
+test('a draft that is gone elsewhere is begun again with what was not sent', async () => {
+  const server = aServer();
+  const { keeper, states } = aKeeper({}, server);
+  keeper.change(typed('a'));
+  await wait(PAUSE_MS);
+  await server.remove();
+  keeper.change(typed('ab'));
+  await wait(PAUSE_MS * 2);
+
+  expect([server.description(), states.at(-1)]).toEqual(['ab', 'saved']);
+});
+
+test('a form that is looked at again learns of another version, unless something waits', async () => {
+  const server = aServer();
+  const { keeper } = aKeeper({}, server);
+  keeper.change(typed('a'));
+  expect(await keeper.lookElsewhere()).toBeNull();
+  await wait(PAUSE_MS);
+  expect(await keeper.lookElsewhere()).toBeNull();
+  server.keep({ description: 'theirs' });
+  expect(await keeper.lookElsewhere()).toMatchObject({ draft: { description: 'theirs' } });
+  await server.remove();
+  expect(await keeper.lookElsewhere()).toEqual({ draft: null });
 });
 
 test('once paused nothing goes out any more, and a discarded draft never does', async () => {
-  const { keeper, sent } = aKeeper(saved);
+  const { keeper, sent } = aKeeper();
   keeper.change(typed('a'));
   await keeper.discard();
-  await vi.advanceTimersByTimeAsync(PAUSE_MS * 20);
+  await wait(PAUSE_MS * 20);
 
   expect(sent).toEqual([]);
 });
 
-test('whoever declines to sign in is not asked again until the next words', async () => {
-  const { keeper, sent, states } = aKeeper(async () => {
-    throw new ApiError(401, 'unauthorized', '');
-  });
+test('a draft that could not be discarded is saved again', async () => {
+  const { keeper, sent } = aKeeper({ remove: failing(500) });
   keeper.change(typed('a'));
-  await vi.advanceTimersByTimeAsync(PAUSE_MS * 20);
+  await expect(keeper.discard()).rejects.toThrow();
+  await wait(PAUSE_MS);
 
-  expect(sent).toHaveLength(1);
-  expect(states.at(-1)).toBe('signed_out');
+  expect(sent).toEqual(['a']);
 });
 
-test.each([400, 413, 422])('what is refused with %i is on the device only', async (status) => {
-  const { keeper, sent, states } = aKeeper(async () => {
-    throw new ApiError(status, 'validation', '');
-  });
-  keeper.change(typed('a'));
-  await vi.advanceTimersByTimeAsync(PAUSE_MS * 20);
+test('a draft whose ad is placed gets another key', () => {
+  const { keeper } = aKeeper();
+  const before = keeper.key();
+  keeper.renewKey();
 
-  expect(sent).toHaveLength(1);
-  expect(states.at(-1)).toBe('refused');
-});
-
-test.each([429, 500])('what failed with %i is tried again', async (status) => {
-  const { keeper, sent } = aKeeper(async () => {
-    throw new ApiError(status, 'unavailable', '');
-  });
-  keeper.change(typed('a'));
-  await vi.advanceTimersByTimeAsync(PAUSE_MS * 20);
-
-  expect(sent.length).toBeGreaterThan(1);
-});
-
-test('a form that is looked at again goes on with what another device has typed', async () => {
-  const elsewhere = async () => ({
-    ...draftFieldsOf(typed('there')),
-    photos: [],
-    updated_at: LATER,
-  });
-  const { keeper, sent, merged } = aKeeper(saved, elsewhere);
-  await keeper.lookElsewhere();
-  await vi.advanceTimersByTimeAsync(PAUSE_MS);
-
-  expect(merged.map(({ description }) => description)).toEqual(['there']);
-  expect(sent).toEqual([]);
-});
-
-test('nothing is taken over where nobody else has typed', async () => {
-  const { keeper, merged } = aKeeper(saved, saved);
-  keeper.change(typed('a'));
-  await keeper.lookElsewhere();
-  await vi.advanceTimersByTimeAsync(PAUSE_MS);
-  await keeper.lookElsewhere();
-
-  expect(merged).toEqual([]);
-});
-
-test('what two forms have typed in different fields is all there in the end', async () => {
-  const server = aServer();
-  const one = aKeeper(server.send, server.look);
-  const two = aKeeper(server.send, server.look);
-  one.keeper.change(someValues({ description: 'one', photos: [1, 2].map(somePhoto) }));
-  await vi.advanceTimersByTimeAsync(PAUSE_MS);
-  two.keeper.change(someValues({ year: '1999', photos: [...initial.photos, somePhoto(9)] }));
-  await vi.advanceTimersByTimeAsync(PAUSE_MS * 3);
-  await one.keeper.lookElsewhere();
-
-  const all = { description: 'one', year: '1999' };
-  expect(await server.look()).toMatchObject(all);
-  for (const { merged, states } of [one, two]) {
-    expect(merged.at(-1)).toMatchObject(all);
-    // Three to six were taken out by the one, the ninth was added by the other.
-    expect(merged.at(-1)?.photos.map(({ id }) => id)).toEqual([1, 2, 9]);
-    expect(states.at(-1)).toBe('saved');
-  }
-});
-
-test('words typed while another version is fetched stay', async () => {
-  const server = aServer();
-  const slow = Promise.withResolvers<void>();
-  const { keeper, merged } = aKeeper(server.send, async () => {
-    await slow.promise;
-    return server.look();
-  });
-  server.keep(someValues({ year: '1999' }));
-  keeper.change(typed('a'));
-  await vi.advanceTimersByTimeAsync(PAUSE_MS);
-  keeper.change(typed('ab'));
-  slow.resolve();
-  await vi.advanceTimersByTimeAsync(PAUSE_MS * 3);
-
-  expect(merged.at(-1)).toMatchObject({ description: 'ab', year: '1999' });
-  expect(await server.look()).toMatchObject({ description: 'ab', year: '1999' });
-});
-
-test('a draft that is gone elsewhere takes with it what was sent, and nothing else', async () => {
-  const server = aServer();
-  const { keeper, gone } = aKeeper(server.send, server.look);
-  keeper.change(typed('a'));
-  await vi.advanceTimersByTimeAsync(PAUSE_MS);
-  server.drop();
-  keeper.change(typed('ab'));
-  await vi.advanceTimersByTimeAsync(PAUSE_MS * 3);
-  expect([gone, (await server.look())?.description]).toEqual([[], 'ab']);
-  server.drop();
-  await keeper.lookElsewhere();
-
-  expect(gone).toEqual(['gone']);
-});
-
-test('what is insisted on is saved again, also where the draft has become an ad elsewhere', async () => {
-  const server = aServer();
-  const { keeper } = aKeeper(server.send, server.look);
-  keeper.change(typed('a'));
-  await vi.advanceTimersByTimeAsync(PAUSE_MS);
-  server.drop();
-  keeper.insist(typed('a'));
-  await vi.advanceTimersByTimeAsync(PAUSE_MS * 3);
-
-  expect((await server.look())?.description).toBe('a');
-});
-
-test('a draft whose ad is placed gets another key', async () => {
-  const { keeper } = aKeeper(saved);
-  const before = keeper.key;
-  keeper.renewKey(typed('a'));
-
-  expect(keeper.key).not.toBe(before);
+  expect(keeper.key()).not.toBe(before);
 });
 
 test('photos that the server does not have any more are told when a save is answered', async () => {
-  const { keeper, photosGone } = aKeeper(async ({ photos }) => ({
-    photos: photos.slice(0, 4),
-    updated_at: AT,
-  }));
-
+  const server = aServer();
+  const save = async (body: DraftToSave) => {
+    const saved = await server.save(body);
+    return { ...saved, photos: saved.photos.slice(0, 4) };
+  };
+  const { keeper, photosGone } = aKeeper({ save }, server);
   keeper.change(typed('a'));
-  await vi.advanceTimersByTimeAsync(PAUSE_MS);
+  await wait(PAUSE_MS);
 
   expect(photosGone).toEqual([[5, 6]]);
 });

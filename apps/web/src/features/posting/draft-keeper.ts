@@ -1,273 +1,220 @@
-import { type Draft, type DraftFields, getDraft, removeDraft, saveDraft } from '@pitlane/contracts';
+import { type Draft, type DraftToSave, getDraft, removeDraft, saveDraft } from '@pitlane/contracts';
 import { ApiError, call } from '@/lib/api.ts';
 import { currentSession } from '@/lib/kept-session.ts';
-import { mergeDrafts, typedText } from './draft-merge.ts';
-import { type ChosenDraft, contentOf, writeDraftRecord } from './draft-record.ts';
-import { type DraftContent, draftFieldsOf, type PostingValues } from './posting-values.ts';
+import {
+  type DraftStart,
+  draftPlace,
+  fieldsText,
+  isOwnVersion,
+  typedText,
+  writeKept,
+} from './form-draft.ts';
+import { draftFieldsOf, type PostingValues } from './posting-values.ts';
 import { randomKey } from './repeat-key.ts';
 
 const PAUSE_MS = 2_000;
-const RETRY_MS = 15_000;
+const RETRY_MS = 10_000;
+const UNAUTHORIZED = 401;
+const CONFLICT = 409;
+const TOO_MANY = 429;
 
 /** Where what is typed has got to. */
 export type DraftStatus =
-  | { state: 'none' }
-  | { state: 'saving' | 'saved' | 'device' | 'refused' | 'signed_out'; at: Date };
+  | { state: 'none' | 'saving' | 'device' | 'refused' | 'signed_out' }
+  | { state: 'saved'; at: string }
+  /** Another form has saved another version: which one is kept is asked. */
+  | { state: 'asking'; theirs: Draft };
+
+const serverCalls = {
+  save: (body: DraftToSave): Promise<Draft> => call(saveDraft, { body }),
+  look: (): Promise<Draft | null> => call(getDraft, {}),
+  remove: (): Promise<unknown> => call(removeDraft, {}),
+};
 
 interface KeeperOptions {
   userId: number;
-  start: ChosenDraft;
+  start: DraftStart;
   /** The form as it began. */
   initial: PostingValues;
-  /** A draft as the form holds it. */
-  read: (content: DraftContent) => PostingValues;
   onStatus: (status: DraftStatus) => void;
-  /** The form takes over what was changed elsewhere. */
-  onMerged: (values: PostingValues) => void;
-  /** The draft was placed or discarded elsewhere. */
-  onGone: () => void;
   /** The server does not have these photos of the form any more. */
   onPhotosGone: (ids: number[]) => void;
   /** The calls it makes; tests give others. */
-  send?: (values: PostingValues, basedOn: string | null) => Promise<Draft>;
-  look?: () => Promise<Draft | null>;
-  remove?: () => Promise<unknown>;
+  calls?: typeof serverCalls;
   /** Whether it is still the same person who is signed in. */
   isOwn?: () => boolean;
 }
 
-export interface DraftKeeper {
-  /** The form may have changed: kept on the device at once, on the server after a pause. */
-  change: (values: PostingValues) => void;
-  /** What stands in the form is wanted, whatever has become of the draft elsewhere. */
-  insist: (values: PostingValues) => void;
-  /** Sends what waits, as when the page is left or the connection is back. */
-  flush: () => void;
-  /** Asks whether another device has gone on with the draft, unless something waits here. */
-  lookElsewhere: () => Promise<void>;
-  /** Nothing more is sent; resolves once what is under way has come to its end. */
-  pause: () => Promise<void>;
-  resume: () => void;
-  /** The draft has become an ad, which takes it off the server: nothing is left of it here. */
-  forget: () => void;
-  /** Leaves nothing behind, here and on the server; where that fails everything stays. */
-  discard: () => Promise<void>;
-  /** The ad is placed: what the form holds can become another one. */
-  renewKey: (values: PostingValues) => void;
-  /** For the Idempotency-Key of placing this ad. */
-  readonly key: string;
-}
-
-const CONFLICT = 409;
-const TOO_MANY = 429;
-
-/** Why what was typed has not reached the server. */
-function failedState(error: unknown): 'device' | 'refused' | 'signed_out' {
-  if (!(error instanceof ApiError) || error.status < 400 || error.status >= 500) return 'device';
-  if (error.status === 401) return 'signed_out';
-  return error.status === TOO_MANY || error.status === CONFLICT ? 'device' : 'refused';
-}
-
-const saveOnServer = (values: PostingValues, based_on: string | null) =>
-  call(saveDraft, { body: { ...draftFieldsOf(values), based_on } });
+export type DraftKeeper = ReturnType<typeof keepDraft>;
 
 /**
  * Keeps a draft on the device and on the server, one call at a time. The server takes only the next
- * version of what it has; what another form has made of it meanwhile is merged and sent again.
+ * version of what it has; where another form was faster, nothing is sent until somebody has chosen.
  */
 export function keepDraft({
   userId,
   start,
   initial,
-  read,
   onStatus,
-  onMerged,
-  onGone,
   onPhotosGone,
-  send = saveOnServer,
-  look = () => call(getDraft, {}),
-  remove = () => call(removeDraft, {}),
+  calls = serverCalls,
   isOwn = () => currentSession()?.userId === userId,
-}: KeeperOptions): DraftKeeper {
-  let key = start.key ?? randomKey();
-  /** The server's version that this form knows. */
-  let version = start.syncedAt;
-  /** That version as the form would hold it: what differs from it was typed here. */
-  let base = start.synced ? draftFieldsOf(initial) : asTyped(start.base ?? {});
+}: KeeperOptions) {
+  let { key, version, unsent, sent, theirs } = start;
   let latest = initial;
   let latestText = typedText(initial);
-  /** Something of the latest has not been sent. */
-  let waiting = false;
   let sending: Promise<void> | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** Sends that have failed in a row, as far as nothing has given new hope since. */
-  let failures = 0;
   let paused = false;
-  let merging = false;
 
-  function asTyped(fields: DraftFields): DraftFields {
-    const { photo_ids = [] } = fields;
-    return { ...draftFieldsOf(read({ fields, photos: [] })), photo_ids };
-  }
-
-  const become = (values: PostingValues) => {
-    latest = values;
-    latestText = typedText(values);
-  };
-
-  const contentHere = () => ({
-    fields: draftFieldsOf(latest),
-    photos: latest.photos,
-    kind: latest.kind,
-  });
-
-  const write = (synced: boolean) => {
-    const place = { synced_at: version, synced, base: synced ? null : base, key };
-    writeDraftRecord(userId, { ...contentHere(), ...place });
-  };
+  const write = () =>
+    writeKept(draftPlace(userId), {
+      values: latest,
+      based_on: version,
+      synced: !unsent,
+      sent,
+      key,
+    });
 
   const later = (ms: number) => {
     clearTimeout(timer);
     timer = setTimeout(flush, ms);
   };
 
-  /** Of a draft that is gone elsewhere only what was never sent is left. */
-  const goOnWithout = () => {
-    if (waiting) {
-      write(false);
-      return;
-    }
-    paused = true;
-    writeDraftRecord(userId, null);
-    onGone();
+  const become = (values: PostingValues) => {
+    latest = values;
+    latestText = typedText(values);
   };
 
-  /** Goes on from what the server has by now; what was typed here since stays. */
-  const takeOver = (known: Draft | null): void => {
-    if ((known?.updated_at ?? null) === version) return;
-    version = known?.updated_at ?? null;
-    if (known === null) {
-      goOnWithout();
-      return;
+  /** Whether the form may be saved over what the server has by now; if not, somebody is asked. */
+  const settle = (draft: Draft | null): boolean => {
+    if (isOwnVersion(draft, { version, sent: [sent] })) {
+      version = draft?.updated_at ?? null;
+    } else {
+      theirs = draft;
     }
-    const before = latestText;
-    const there = contentOf(known);
-    become(read(mergeDrafts(base, contentHere(), there)));
-    base = asTyped(there.fields);
-    waiting = JSON.stringify(draftFieldsOf(latest)) !== JSON.stringify(base);
-    write(!waiting);
-    if (latestText === before) return;
-    merging = true;
-    onMerged(latest);
-    merging = false;
-  };
-
-  const sendLatest = async () => {
-    const sent = draftFieldsOf(latest);
-    waiting = false;
-    try {
-      const { updated_at, photos } = await send(latest, version);
-      version = updated_at;
-      base = sent;
-      write(!waiting);
-      const there = photos.map(({ id }) => id);
-      const gone = sent.photo_ids?.filter((id) => !there.includes(id)) ?? [];
-      if (gone.length > 0) onPhotosGone(gone);
-    } catch (error) {
-      waiting = true;
-      if (!(error instanceof ApiError) || error.status !== CONFLICT) throw error;
-      takeOver(await look());
-    }
+    sent = null;
+    if (theirs) onStatus({ state: 'asking', theirs });
+    return theirs === null;
   };
 
   const save = async () => {
     try {
-      await sendLatest();
-      failures = 0;
-      if (!waiting) onStatus({ state: 'saved', at: new Date() });
-      else if (!paused) later(PAUSE_MS);
+      if (sent !== null && !settle(await calls.look())) return;
+      const fields = draftFieldsOf(latest);
+      const text = latestText;
+      sent = fieldsText(fields);
+      write();
+      const { updated_at, photos } = await calls.save({ ...fields, based_on: version });
+      [version, sent] = [updated_at, null];
+      unsent = latestText !== text;
+      write();
+      if (unsent) later(PAUSE_MS);
+      else onStatus({ state: 'saved', at: updated_at });
+      const gone = fields.photo_ids?.filter((id) => !photos.some((photo) => photo.id === id)) ?? [];
+      if (gone.length > 0) onPhotosGone(gone);
     } catch (error) {
-      const state = failedState(error);
-      onStatus({ state, at: new Date() });
-      // What was refused is so again, and whoever did not want to sign in is not asked again: both
-      // until the next words.
-      failures += 1;
-      if (state !== 'device' || paused) return;
-      const soon = failures === 1 && !(error instanceof ApiError && error.status === TOO_MANY);
-      later(soon ? PAUSE_MS : RETRY_MS);
+      fail(error);
     }
+  };
+
+  const fail = (error: unknown) => {
+    const status = error instanceof ApiError ? error.status : 0;
+    if (status === CONFLICT) {
+      // What the server has is looked at first; it may be an own save whose answer was lost.
+      later(PAUSE_MS);
+      return;
+    }
+    const isRefused = status >= 400 && status < 500;
+    if (isRefused) sent = null;
+    if (isRefused && status !== TOO_MANY) {
+      // It would be so again, and whoever did not want to sign in is not asked again: both until
+      // the next words.
+      onStatus({ state: status === UNAUTHORIZED ? 'signed_out' : 'refused' });
+      return;
+    }
+    onStatus({ state: 'device' });
+    later(RETRY_MS);
   };
 
   function flush(): void {
     clearTimeout(timer);
-    if (!waiting || sending || paused || !isOwn()) return;
-    onStatus({ state: 'saving', at: new Date() });
+    if (!unsent || sending || paused || theirs || !isOwn()) return;
+    onStatus({ state: 'saving' });
     sending = save().finally(() => {
       sending = null;
     });
   }
 
-  const lookElsewhere = async () => {
-    const isBusy = () => waiting || sending !== null || paused || !isOwn();
-    if (isBusy()) return;
-    const before = version;
-    // Without an answer the next save finds out.
-    const known = await look().catch(() => undefined);
-    if (known === undefined || isBusy() || version !== before) return;
-    takeOver(known);
+  /** Keeps the form as it stands, whatever has become of the draft elsewhere. */
+  const insist = (values: PostingValues) => {
+    become(values);
+    unsent = true;
+    write();
+    later(PAUSE_MS);
   };
 
   const pause = async () => {
     paused = true;
-    clearTimeout(timer);
     await sending;
+    clearTimeout(timer);
   };
   const resume = () => {
     paused = false;
-    if (waiting) later(PAUSE_MS);
+    if (unsent) later(PAUSE_MS);
   };
-
-  const insist = (values: PostingValues) => {
-    become(values);
-    waiting = true;
-    write(false);
-    if (!paused) later(PAUSE_MS);
+  const forget = () => {
+    paused = true;
+    writeKept(draftPlace(userId), null);
   };
 
   return {
-    get key() {
-      return key;
-    },
-    renewKey: (values) => {
+    /** For the Idempotency-Key of placing this ad. */
+    key: () => key,
+    /** The ad is placed: what the form holds can become another one. */
+    renewKey: () => {
       key = randomKey();
-      become(values);
-      write(!waiting && !sending);
+      write();
     },
-    lookElsewhere,
-    change: (values) => {
-      if (!merging && typedText(values) !== latestText) insist(values);
+    /** The form may have changed: kept on the device at once, on the server after a pause. */
+    change: (values: PostingValues) => {
+      if (typedText(values) !== latestText) insist(values);
     },
     insist,
-    flush: () => {
-      failures = 0;
+    /** Sends what waits, as when the page is left or the connection is back. */
+    flush,
+    /** The version of another form where there is one, unless something waits here. */
+    lookElsewhere: async (): Promise<{ draft: Draft | null } | null> => {
+      const isBusy = () => unsent || sending !== null || paused;
+      if (isBusy()) return null;
+      const before = version;
+      const draft = await calls.look().catch(() => undefined);
+      if (draft === undefined || isBusy() || version !== before) return null;
+      return (draft?.updated_at ?? null) === version ? null : { draft };
+    },
+    /** Goes on with what stands in the form, over the version that was asked about. */
+    keepMine: () => {
+      version = theirs?.updated_at ?? version;
+      theirs = null;
+      unsent = true;
+      write();
       flush();
     },
+    /** Nothing more is sent; resolves once what is under way has come to its end. */
     pause,
     resume,
-    forget: () => {
-      waiting = false;
-      writeDraftRecord(userId, null);
-    },
+    /** Nothing of it is left on the device, and nothing more is sent. */
+    forget,
+    /** Leaves nothing behind, here and on the server; where that fails everything stays. */
     discard: async () => {
       await pause();
       try {
-        await remove();
+        await calls.remove();
       } catch (error) {
         resume();
         throw error;
       }
-      waiting = false;
-      writeDraftRecord(userId, null);
+      forget();
     },
   };
 }

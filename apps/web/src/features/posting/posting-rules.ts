@@ -1,10 +1,10 @@
-import { MIN_YEAR, postFieldNames, postForm, postLimits } from '@pitlane/contracts';
+import { MIN_YEAR, postForm, postLimits } from '@pitlane/contracts';
 import type { core } from 'zod/mini';
 import { fieldText } from '@/forms/field-texts.ts';
 import { translate } from '@/lib/i18n.ts';
 import { isWhole } from '@/ui/digits.ts';
 import { newPostBody } from './posting-body.ts';
-import { type FieldName, type PostingValues, phoneRows } from './posting-values.ts';
+import { type FieldName, fieldNames, type PostingValues, phoneRows } from './posting-values.ts';
 
 /** A field of the form, or one of its phone numbers. */
 export type FaultName = Exclude<FieldName, 'kind'> | `contact_phones.${number}.number`;
@@ -39,7 +39,7 @@ function nameOf([field, row]: readonly PropertyKey[], values: PostingValues): Fa
   if (field === 'contact_phones' && typeof row === 'number') {
     return `contact_phones.${phoneRows(values)[row]?.row ?? 0}.number`;
   }
-  return [...postFieldNames, 'special_offer' as const].find((name) => name === field) ?? 'photos';
+  return fieldNames.find((name) => name === field) ?? 'photos';
 }
 
 /** What is wrong with the form, by field: the contract's own rules and those between fields. */

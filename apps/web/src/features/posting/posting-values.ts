@@ -32,6 +32,8 @@ export type PostingValues = Record<TextName, string> &
     photos: Photo[];
   };
 export type FieldName = keyof PostingValues;
+/** The fields that people see and name. */
+export const fieldNames = [...postFieldNames, 'special_offer', 'photos'] as const;
 
 const DEFAULT_CURRENCY = 'RUB';
 const asText = (value: string | number | null | undefined) => String(value ?? '');
@@ -118,6 +120,15 @@ export function draftFieldsOf(values: PostingValues): DraftFields {
     contact_phones: values.contact_phones.map(({ number }) => number),
     photo_ids: values.photos.map(({ id }) => id),
   };
+}
+
+/** The fields in which two forms differ. */
+export function differingFields(one: PostingValues, other: PostingValues) {
+  const [a, b] = [draftFieldsOf(one), draftFieldsOf(other)];
+  return fieldNames.filter((name) => {
+    const key = name === 'photos' ? 'photo_ids' : name;
+    return JSON.stringify(a[key]) !== JSON.stringify(b[key]);
+  });
 }
 
 /** The form of an ad that exists. */

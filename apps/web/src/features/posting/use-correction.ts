@@ -1,15 +1,8 @@
 import type { Photo, UpdateData } from '@pitlane/contracts';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import {
-  forgetCorrection,
-  isCorrectionKey,
-  isOfToday,
-  readCorrection,
-  writeCorrection,
-} from './correction-record.ts';
-import { typedText } from './draft-merge.ts';
-import { draftValues, type PostingValues, postedValues } from './posting-values.ts';
+import { correctionPlace, fieldsText, type KeptForm, typedText, writeKept } from './form-draft.ts';
+import { draftFieldsOf, draftValues, type PostingValues, postedValues } from './posting-values.ts';
 
 /** What the form of an own ad begins with. */
 export interface CorrectionStart {
@@ -17,22 +10,21 @@ export interface CorrectionStart {
   posted: PostingValues;
   /** What was changed at an earlier visit and not sent. */
   restored: PostingValues | null;
-  /** Something was, but of an ad that has changed since: it is forgotten. */
+  /** The ad has changed since: the page asks which version to go on with. */
   outdated: boolean;
 }
 
-export function startCorrection(userId: number, data: UpdateData): CorrectionStart {
-  const { id, values, photos } = data.post;
+export function startCorrection(data: UpdateData, kept: KeptForm | null): CorrectionStart {
+  const { values, photos } = data.post;
   const posted = postedValues(data, values, photos);
-  const kept = readCorrection(userId, id);
   if (!kept) return { posted, restored: null, outdated: false };
-  if (!isOfToday(kept, posted)) {
-    forgetCorrection(userId, id);
-    return { posted, restored: null, outdated: true };
-  }
   // The addresses of the ad's own photos are new each day.
   const fresh = kept.photos.map((photo) => photos.find(({ id }) => id === photo.id) ?? photo);
-  return { posted, restored: draftValues(data, { ...kept, photos: fresh }), outdated: false };
+  return {
+    posted,
+    restored: draftValues(data, { ...kept, photos: fresh }),
+    outdated: kept.based_on !== fieldsText(draftFieldsOf(posted)),
+  };
 }
 
 /** Whether the server still has a photo; unless it says no, it may. */
@@ -47,83 +39,81 @@ interface CorrectionOptions {
   userId: number;
   postId: number;
   start: CorrectionStart;
-}
-
-interface KeptCorrection {
-  /** `device`: it outlives this page; `page`: the device does not keep it. */
-  place: 'none' | 'device' | 'page';
-  /** Some of its photos the server does not have any more; they have left the form. */
-  photosGone: boolean;
-  /** It is sent or given up. */
-  forget: () => void;
+  /** The server has swept these new photos meanwhile. */
+  onPhotosGone: (ids: number[]) => void;
 }
 
 /** Keeps on the device what is changed in an ad until it is sent. */
-export function useCorrection({
-  form,
-  userId,
-  postId,
-  start: { posted, restored },
-}: CorrectionOptions): KeptCorrection {
-  const [place, setPlace] = useState<KeptCorrection['place']>(restored ? 'device' : 'none');
-  const [photosGone, setPhotosGone] = useState(false);
-
+export function useCorrection({ form, userId, postId, start, onPhotosGone }: CorrectionOptions) {
+  const { posted, restored } = start;
+  const place = correctionPlace(userId, postId);
+  const [state, setState] = useState<'none' | 'kept' | 'on_page'>(restored ? 'kept' : 'none');
+  const [asking, setAsking] = useState(start.outdated);
   /** Whether what the device keeps is of this window. */
   const isOwn = useRef(restored !== null);
-  const isOver = useRef(false);
-  useEffect(() => {
-    let before = typedText(form.getValues());
-    return form.subscribe({
-      formState: { values: true },
-      callback: ({ values }) => {
-        const now = typedText(values);
-        if (isOver.current || now === before) return;
-        before = now;
-        if (now === typedText(posted)) {
-          if (isOwn.current) forgetCorrection(userId, postId);
-          isOwn.current = false;
-          setPlace('none');
-        } else {
-          isOwn.current = writeCorrection(userId, postId, { before: posted, after: values });
-          setPlace(isOwn.current ? 'device' : 'page');
-        }
-      },
+
+  /** Kept as one of another version until somebody has chosen. */
+  const keep = (values: PostingValues, isChosen: boolean) => {
+    isOwn.current = writeKept(place, {
+      values,
+      based_on: isChosen ? fieldsText(draftFieldsOf(posted)) : null,
     });
-  }, [form, userId, postId, posted]);
+    setState(isOwn.current ? 'kept' : 'on_page');
+  };
+  const drop = () => {
+    if (isOwn.current) writeKept(place, null);
+    isOwn.current = false;
+    setState('none');
+  };
+
+  const onChange = useEffectEvent((values: PostingValues) => {
+    if (typedText(values) === typedText(posted)) drop();
+    else keep(values, !asking);
+  });
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ values }) => onChange(values),
+      }),
+    [form],
+  );
 
   // Another window changes the same ad: the device keeps what was typed last.
   useEffect(() => {
-    const onChange = ({ key }: StorageEvent) => {
-      if (!isOwn.current || !isCorrectionKey(key, userId, postId)) return;
+    const onStorage = ({ key }: StorageEvent) => {
+      if (!isOwn.current || (key !== null && key !== place)) return;
       isOwn.current = false;
-      setPlace('page');
+      setState('on_page');
     };
-    window.addEventListener('storage', onChange);
-    return () => window.removeEventListener('storage', onChange);
-  }, [userId, postId]);
+    window.addEventListener('storage', onStorage);
+    return () => window.removeEventListener('storage', onStorage);
+  }, [place]);
 
+  const tellGone = useEffectEvent(onPhotosGone);
   useEffect(() => {
-    const added = (restored?.photos ?? []).filter(
-      (photo) => !posted.photos.some(({ id }) => id === photo.id),
-    );
     let left = false;
-    void Promise.all(added.map(async (photo) => ((await isThere(photo)) ? [] : [photo.id]))).then(
-      (lists) => {
-        const gone = lists.flat();
-        if (left || gone.length === 0) return;
-        const photos = form.getValues('photos').filter(({ id }) => !gone.includes(id));
-        form.setValue('photos', photos, { shouldDirty: true });
-        setPhotosGone(true);
-      },
-    );
+    const owned = new Set(posted.photos.map(({ id }) => id));
+    const added = restored?.photos.filter(({ id }) => !owned.has(id)) ?? [];
+    void Promise.all(added.map(isThere)).then((there) => {
+      const gone = added.filter((_, index) => !there[index]).map(({ id }) => id);
+      if (!left && gone.length > 0) tellGone(gone);
+    });
     return () => {
       left = true;
     };
-  }, [form, posted, restored]);
+  }, [posted, restored]);
 
-  const forget = () => {
-    if (isOwn.current) forgetCorrection(userId, postId);
-    isOver.current = true;
+  return {
+    /** `kept`: it outlives this page; `on_page`: the device does not keep it. */
+    state,
+    /** Which of the two versions to go on with is still to be chosen. */
+    asking,
+    keepMine: () => {
+      setAsking(false);
+      keep(form.getValues(), true);
+    },
+    /** It is sent or given up. */
+    forget: drop,
   };
-  return { place, photosGone, forget };
 }

@@ -1,5 +1,5 @@
 import { toNestErrors } from '@hookform/resolvers';
-import { postFieldNames, postSections } from '@pitlane/contracts';
+import { postSections } from '@pitlane/contracts';
 import {
   type RefObject,
   type SyntheticEvent,
@@ -14,7 +14,7 @@ import { ApiError } from '@/lib/api.ts';
 import { useErrorText } from '@/ui/states.tsx';
 import { type FaultName, faultsOf } from './posting-rules.ts';
 import { sectionFields } from './posting-sections.ts';
-import type { PostingValues } from './posting-values.ts';
+import { fieldNames, type PostingValues } from './posting-values.ts';
 
 const resolver: Resolver<PostingValues> = (values, _context, options) => {
   const faults = faultsOf(values);
@@ -26,9 +26,8 @@ const resolver: Resolver<PostingValues> = (values, _context, options) => {
 
 /** Names the server has for what the form calls its photos. */
 const photoNames: readonly string[] = ['photo_ids', 'photo_order', 'userfiles', 'image_id'];
-const names: readonly string[] = [...postFieldNames, 'special_offer', 'photos'];
 const isShown = (name: string): name is FaultName =>
-  names.includes(name) || photoNames.includes(name);
+  fieldNames.some((field) => field === name) || photoNames.includes(name);
 
 const PHOTO = /^photo:(\d+)$/;
 

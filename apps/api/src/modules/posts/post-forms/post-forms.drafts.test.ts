@@ -75,42 +75,6 @@ describe('a draft', () => {
     );
   });
 
-  it('keeps spaces, line ends and half-typed numbers as they are', async () => {
-    const { token } = await aSignedIn(world);
-    const fields = { description: '  один\n\tдва \n', year: '20', vin: ' wp0', price: '1 000,5' };
-
-    await save(token, fields);
-
-    expect(await read(token)).toMatchObject(fields);
-  });
-
-  it('keeps pasted text without what nobody sees in it', async () => {
-    const { token } = await aSignedIn(world);
-    const description = 'я'.repeat(postLimits.description + 1);
-
-    await save(token, { description, year: 'a\0b', comment: '\u000b1\r\n2\f', vin: '\ud800' });
-
-    expect(await read(token)).toMatchObject({
-      description,
-      year: 'a b',
-      comment: ' 1\n2 ',
-      vin: ' ',
-    });
-  });
-
-  it('takes numbers, flags and nothing for the texts they are typed as', async () => {
-    const { token } = await aSignedIn(world);
-
-    await save(token, { year: 2015, guarantee: true, price: null, tuning: false });
-
-    expect(await read(token)).toMatchObject({
-      year: '2015',
-      guarantee: 'true',
-      price: '',
-      tuning: 'false',
-    });
-  });
-
   it('is replaced as a whole by the next one', async () => {
     const { token } = await aSignedIn(world);
     await save(token, { description: 'Текст', year: '2015' });

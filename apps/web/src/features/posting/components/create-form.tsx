@@ -1,11 +1,11 @@
-import { addresses, type CreateData, createPost } from '@pitlane/contracts';
+import { addresses, type CreateData, createPost, type Draft } from '@pitlane/contracts';
 import { type ReactNode, useRef, useState } from 'react';
 import { ApiError, call } from '@/lib/api.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { IntentLink, useGoTo } from '@/lib/intent-link.tsx';
 import { notify } from '@/lib/notify.ts';
 import { askOwnPostsAnew } from '@/lib/own-posts.ts';
-import type { ChosenDraft } from '../draft-record.ts';
+import { contentOf, type DraftStart } from '../form-draft.ts';
 import { newPostBody } from '../posting-body.ts';
 import { draftValues, emptyValues, type PostingValues } from '../posting-values.ts';
 import { reviewTime } from '../review-time.ts';
@@ -15,8 +15,10 @@ import { useWayToTariffs } from '../use-way-to-tariffs.ts';
 import { AllowanceNotice } from './allowance-notice.tsx';
 import { DiscardDraft } from './discard-draft.tsx';
 import { DraftLine } from './draft-line.tsx';
+import { MineOrTheirs } from './mine-or-theirs.tsx';
 import { Notice } from './notice.tsx';
-import { type PhotoUploads, usePhotosGone } from './photos/use-photo-uploads.ts';
+import type { PhotoUploads } from './photos/photo-uploads.ts';
+import { usePhotosGone } from './photos/use-photo-uploads.ts';
 import { PostingLayout } from './posting-layout.tsx';
 
 const UNAUTHORIZED = 401;
@@ -32,24 +34,23 @@ const isAnswer = (error: unknown) =>
 interface CreateFormProps {
   data: CreateData;
   userId: number;
-  start: ChosenDraft;
+  start: DraftStart;
   /** They go on where the form begins anew. */
   uploads: PhotoUploads;
-  /** The draft is gone: the form begins anew. */
-  onDiscarded: () => void;
-  /** It was placed or discarded on another device: the form begins anew. */
-  onGone: () => void;
+  /** The form begins anew, with another version of the draft or with none. */
+  onRestart: (from: Draft | null) => void;
 }
 
 /** A new ad, kept as a draft until it is placed. */
 export function CreateForm(props: CreateFormProps) {
-  const { data, userId, start, uploads, onDiscarded, onGone } = props;
+  const { data, userId, start, uploads, onRestart } = props;
   const { t } = useTranslation('posting');
   const goTo = useGoTo();
   const [initial] = useState(() =>
     start.content ? draftValues(data, start.content) : emptyValues(data),
   );
   const [reused, setReused] = useState(false);
+  const [choosing, setChoosing] = useState(true);
   const leadToTariffs = useWayToTariffs(addresses.productCreate());
   const time = reviewTime(data.review_minutes);
   // A placing was sent and its answer has not come: the ad may be there, and have the photos.
@@ -57,13 +58,17 @@ export function CreateForm(props: CreateFormProps) {
 
   const send = async (values: PostingValues) => {
     setReused(false);
+    if (theirs) {
+      setChoosing(true);
+      return;
+    }
     await keeper.pause();
     const isRepeat = unanswered.current;
     unanswered.current = true;
     try {
       await call(createPost, {
         body: newPostBody(values),
-        headers: { 'Idempotency-Key': keeper.key },
+        headers: { 'Idempotency-Key': keeper.key() },
       });
     } catch (error) {
       if (isAnswer(error)) unanswered.current = false;
@@ -83,7 +88,7 @@ export function CreateForm(props: CreateFormProps) {
     if (!(error instanceof ApiError)) return false;
     if (error.code === 'idempotency.reused') {
       // Whatever is made of the draft from here on is another ad.
-      keeper.renewKey(posting.form.getValues());
+      keeper.renewKey();
       setReused(true);
       return true;
     }
@@ -98,19 +103,26 @@ export function CreateForm(props: CreateFormProps) {
   const posting = usePostingForm({ initial, send, onFailed, onPhotosGone });
   const { keeper, status } = useDraft({
     form: posting.form,
-    data,
     userId,
     start,
     initial,
-    onMerged: () => notify.warning(t('draft.elsewhere')),
-    onGone,
+    onElsewhere: (draft) => {
+      // Photos on their way go with a draft that is gone.
+      const gone = () => (uploads.breakOff() ? t('draft.goneWithUploads') : t('draft.gone'));
+      notify.warning(draft ? t('draft.elsewhere') : gone());
+      onRestart(draft);
+    },
     // Photos that an ad has taken along are no loss; sending again tells what is one.
     onPhotosGone: (ids) => {
       if (!unanswered.current) onPhotosGone(ids);
     },
   });
 
-  const hasDraft = start.content !== null || status.state !== 'none';
+  const theirs = status.state === 'asking' ? status.theirs : null;
+  const onDiscarded = () => {
+    uploads.breakOff();
+    onRestart(null);
+  };
   return (
     <PostingLayout
       posting={posting}
@@ -121,11 +133,33 @@ export function CreateForm(props: CreateFormProps) {
       promotable
       title={t('create.title')}
       lead={t('create.lead')}
-      notices={<AllowanceNotice allowance={data.allowance} from={addresses.productCreate()} />}
-      status={<DraftLine status={status} />}
+      notices={
+        <>
+          {theirs && (
+            <MineOrTheirs
+              of="draft"
+              mine={posting.form.getValues()}
+              theirs={draftValues(data, contentOf(theirs))}
+              open={choosing}
+              onOpenChange={setChoosing}
+              onMine={keeper.keepMine}
+              onTheirs={() => {
+                keeper.forget();
+                onRestart(theirs);
+              }}
+            />
+          )}
+          <AllowanceNotice allowance={data.allowance} from={addresses.productCreate()} />
+        </>
+      }
+      status={<DraftLine {...status} />}
       submitLabel={t('create.submit')}
       after={time ? t('create.afterSoon', { time }) : t('create.after')}
-      actions={hasDraft && <DiscardDraft discard={keeper.discard} onDiscarded={onDiscarded} />}
+      actions={
+        status.state !== 'none' && (
+          <DiscardDraft discard={keeper.discard} onDiscarded={onDiscarded} />
+        )
+      }
       problem={
         reused && (
           <AlreadySent>

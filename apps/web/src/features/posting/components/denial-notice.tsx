@@ -1,6 +1,7 @@
-import { postFieldNames, type UpdateData, type VehicleKind } from '@pitlane/contracts';
+import type { UpdateData, VehicleKind } from '@pitlane/contracts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { formLabel } from '../posting-labels.ts';
+import { fieldNames } from '../posting-values.ts';
 import { focusField } from '../use-posting-form.ts';
 import { Notice } from './notice.tsx';
 
@@ -11,15 +12,13 @@ interface DenialNoticeProps {
   kind: VehicleKind;
 }
 
-const labelled = [...postFieldNames, 'photos', 'special_offer'] as const;
-
 /** Why a moderator has sent it back, with the ways to what is named. */
 export function DenialNotice({ denial: { reason, fields }, ofEdit, kind }: DenialNoticeProps) {
   const { t } = useTranslation('posting');
   const about = (name: string) =>
     fields.includes(name) ||
     (name === 'photos' && fields.some((field) => field.startsWith('photo')));
-  const named = labelled.filter(about);
+  const named = fieldNames.filter(about);
   return (
     <Notice tone="danger" title={ofEdit ? t('denied.editTitle') : t('denied.title')}>
       <p className="whitespace-pre-line wrap-anywhere">{reason}</p>

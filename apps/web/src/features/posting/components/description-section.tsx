@@ -27,6 +27,8 @@ function LongField({ name, hint, max, rows }: LongFieldProps) {
       label={useFormLabel(name)}
       optional
       rows={rows}
+      // What is too long for an ad is still worth keeping.
+      maxLength={postLimits.draftText}
       hint={length > max * NEARLY_FULL ? `${hint} · ${count}` : hint}
     />
   );

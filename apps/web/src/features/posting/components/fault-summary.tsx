@@ -1,6 +1,5 @@
 import { useTranslation } from '@/lib/i18n.ts';
-import { useFormLabel } from '../posting-labels.ts';
-import type { FaultName } from '../posting-rules.ts';
+import { formLabel } from '../posting-labels.ts';
 import { fieldOf } from '../posting-sections.ts';
 import { useLooks } from '../use-looks.ts';
 import { focusField } from '../use-posting-form.ts';
@@ -37,7 +36,7 @@ export function FaultSummary({ attempted }: { attempted: boolean }) {
                 className="min-h-11 py-1 text-left underline-offset-4 hover:underline desk:min-h-8"
               >
                 <span className="font-semibold underline underline-offset-4">
-                  <FaultLabel name={name} />
+                  {formLabel(fieldOf(name), values.kind)}
                 </span>
                 {': '}
                 {message}
@@ -49,6 +48,3 @@ export function FaultSummary({ attempted }: { attempted: boolean }) {
     </section>
   );
 }
-
-/** What the form calls a field. */
-const FaultLabel = ({ name }: { name: FaultName }) => useFormLabel(fieldOf(name));

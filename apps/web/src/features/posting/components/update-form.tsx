@@ -5,12 +5,13 @@ import {
   type UpdateData,
   updatePost,
 } from '@pitlane/contracts';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { ApiError, call } from '@/lib/api.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { IntentLink, useGoTo } from '@/lib/intent-link.tsx';
 import { notify } from '@/lib/notify.ts';
 import { askOwnPostsAnew } from '@/lib/own-posts.ts';
+import type { KeptForm } from '../form-draft.ts';
 import { changedPostBody, isChanged, isReviewed } from '../posting-body.ts';
 import type { PostingValues } from '../posting-values.ts';
 import { repeatKeys } from '../repeat-key.ts';
@@ -18,31 +19,35 @@ import { startCorrection, useCorrection } from '../use-correction.ts';
 import { usePostingForm } from '../use-posting-form.ts';
 import { useWayToTariffs } from '../use-way-to-tariffs.ts';
 import { AllowanceNotice } from './allowance-notice.tsx';
-import { CorrectionLine } from './correction-line.tsx';
 import { DenialNotice } from './denial-notice.tsx';
+import { DiscardDraft } from './discard-draft.tsx';
+import { DraftLine } from './draft-line.tsx';
+import { MineOrTheirs } from './mine-or-theirs.tsx';
 import { Notice } from './notice.tsx';
 import { usePhotosGone, usePhotoUploads } from './photos/use-photo-uploads.ts';
 import { PostingLayout } from './posting-layout.tsx';
-import { RestoredNotice } from './restored-notice.tsx';
 
 const tabOf = (status: PostStatus) => (status === 'archived' ? 'removed' : status);
 
 interface UpdateFormProps {
   data: UpdateData;
   userId: number;
+  /** What was changed at an earlier visit and not sent. */
+  kept: KeptForm | null;
   /** What was changed is given up: the form begins anew. */
   onDiscarded: () => void;
 }
 
 /** An own ad, its newest version, with what was changed at an earlier visit. */
-export function UpdateForm({ data, userId, onDiscarded }: UpdateFormProps) {
+export function UpdateForm({ data, userId, kept, onDiscarded }: UpdateFormProps) {
   const { t } = useTranslation('posting');
   const goTo = useGoTo();
   const { id, status, deny_reason: denial, publish_takes_ad: takesAd } = data.post;
   const address = addresses.productUpdate(id);
   const leadToTariffs = useWayToTariffs(address);
-  const [start] = useState(() => startCorrection(userId, data));
+  const [start] = useState(() => startCorrection(data, kept));
   const { posted, restored } = start;
+  const [choosing, setChoosing] = useState(true);
   const [stateChanged, setStateChanged] = useState(false);
   const [statusNow, setStatusNow] = useState<PostStatus>();
   const [keyOf] = useState(repeatKeys);
@@ -76,7 +81,7 @@ export function UpdateForm({ data, userId, onDiscarded }: UpdateFormProps) {
 
   const onFailed = (error: unknown) => {
     if (!(error instanceof ApiError)) return false;
-    if (error.code === 'post.no_allowance' && correction.place === 'device') {
+    if (error.code === 'post.no_allowance' && correction.state === 'kept') {
       leadToTariffs();
       return true;
     }
@@ -92,14 +97,10 @@ export function UpdateForm({ data, userId, onDiscarded }: UpdateFormProps) {
   const onPhotosGone = usePhotosGone(uploads);
   const posting = usePostingForm({ initial: restored ?? posted, send, onFailed, onPhotosGone });
   const { form } = posting;
-  const correction = useCorrection({ form, userId, postId: id, start });
-  const tellOutdated = useEffectEvent(() => {
-    if (start.outdated) notify.warning(t('correction.outdated'));
-  });
-  useEffect(() => tellOutdated(), []);
+  const correction = useCorrection({ form, userId, postId: id, start, onPhotosGone });
   const isUnsaved = () =>
     !saved.current &&
-    correction.place === 'page' &&
+    correction.state === 'on_page' &&
     isChanged(changedPostBody(id, posted, form.getValues()));
   const notes = {
     active: t('update.active'),
@@ -123,12 +124,34 @@ export function UpdateForm({ data, userId, onDiscarded }: UpdateFormProps) {
           {denial && (
             <DenialNotice denial={denial} ofEdit={status !== 'denied'} kind={posted.kind} />
           )}
-          {restored && (
-            <RestoredNotice
-              photosGone={correction.photosGone}
-              forget={correction.forget}
-              onDiscarded={onDiscarded}
+          {correction.asking && (
+            <MineOrTheirs
+              of="correction"
+              mine={form.getValues()}
+              theirs={posted}
+              open={choosing}
+              onOpenChange={setChoosing}
+              onMine={correction.keepMine}
+              onTheirs={() => {
+                correction.forget();
+                onDiscarded();
+              }}
             />
+          )}
+          {restored && (
+            <Notice
+              title={t('correction.restored')}
+              action={
+                <DiscardDraft
+                  of="correction"
+                  discard={async () => correction.forget()}
+                  onDiscarded={onDiscarded}
+                  label={t('correction.discard')}
+                />
+              }
+            >
+              {t('correction.restoredText')}
+            </Notice>
           )}
           {status === 'denied' && takesAd && !data.allowance.unlimited ? (
             <AllowanceNotice of="correction" allowance={data.allowance} from={address} />
@@ -137,7 +160,7 @@ export function UpdateForm({ data, userId, onDiscarded }: UpdateFormProps) {
           )}
         </>
       }
-      status={<CorrectionLine place={correction.place} />}
+      status={<DraftLine state={correction.state} />}
       submitLabel={status === 'denied' ? t('update.send') : t('update.save')}
       problem={
         stateChanged && (

@@ -1,14 +1,15 @@
 import { addresses } from '@pitlane/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { isMissing } from '@/lib/api.ts';
 import { useTranslation } from '@/lib/i18n.ts';
-import { useSession } from '@/lib/kept-session.ts';
 import { branded, usePageTitle } from '@/lib/page-title.ts';
 import { LinkButton } from '@/ui/button.tsx';
 import { ErrorState } from '@/ui/states.tsx';
 import { Card, Container } from '@/ui/surface.tsx';
 import { updateDataQuery } from '../api/form.ts';
+import { correctionPlace, type KeptForm, readKept } from '../form-draft.ts';
+import { useOwner } from '../use-owner.ts';
 import { PostingSkeleton } from './posting-skeleton.tsx';
 import { UpdateForm } from './update-form.tsx';
 
@@ -16,18 +17,17 @@ import { UpdateForm } from './update-form.tsx';
 export function UpdatePage({ id }: { id: number }) {
   const { t } = useTranslation('posting');
   usePageTitle(branded(t('update.title')));
-  // While somebody signs in again the form stays.
-  const session = useSession();
-  const [known, setKnown] = useState(session?.userId);
-  if (session && session.userId !== known) setKnown(session.userId);
-  return known === undefined ? null : <OwnUpdatePage key={known} userId={known} id={id} />;
+  const owner = useOwner();
+  return owner === undefined ? null : <OwnUpdatePage key={owner} userId={owner} id={id} />;
 }
 
 function OwnUpdatePage({ userId, id }: { userId: number; id: number }) {
   const [round, setRound] = useState(0);
+  const [kept, setKept] = useState<KeptForm | null>();
+  useEffect(() => setKept(readKept(correctionPlace(userId, id))), [userId, id]);
   const { data, error, refetch } = useQuery(updateDataQuery(id));
   // Once it is here it stays, whatever is asked anew behind it.
-  if (data) {
+  if (data && kept !== undefined) {
     return data.post.status === 'moderation' ? (
       <InModeration id={id} />
     ) : (
@@ -35,7 +35,11 @@ function OwnUpdatePage({ userId, id }: { userId: number; id: number }) {
         key={round}
         data={data}
         userId={userId}
-        onDiscarded={() => setRound((before) => before + 1)}
+        kept={kept}
+        onDiscarded={() => {
+          setKept(null);
+          setRound((before) => before + 1);
+        }}
       />
     );
   }

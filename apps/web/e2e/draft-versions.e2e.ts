@@ -1,0 +1,100 @@
+import type { Page } from '@playwright/test';
+import { enter, isMobile, makeAccount, PASSWORD, signInByCall } from './account.ts';
+import { expect, expectAccessible, expectTold, test } from './fixtures.ts';
+import { PostingForm } from './posting-form.ts';
+import { bearer } from './posts-by-call.ts';
+import { filled, type Language } from './texts.ts';
+
+test('two devices that change one draft are asked which version to keep', async ({
+  page,
+  context,
+  elsewhere,
+  smallPhotos,
+  problems,
+  speak,
+}) => {
+  // A version that is not the newest any more; the photos of one that was given up.
+  problems.allow(/ 409 /, /post\/draft/);
+  problems.allowGonePictures();
+  const language: Language = isMobile(page) ? 'en' : 'ru';
+  await speak(language);
+  const { email, session } = await makeAccount(page.request, 'two');
+  const laptop = new PostingForm(page, language);
+  const { draft, field, versions } = laptop.t;
+  const kept = async () => {
+    const headers = bearer(session.token);
+    const { data } = await (await page.request.get('/api/post/draft', { headers })).json();
+    return { ...data, photos: data?.photos.length };
+  };
+  const expectKept = (fields: Record<string, unknown>) =>
+    expect.poll(kept, { timeout: 40_000 }).toMatchObject(fields);
+  /** The question, once it is asked. */
+  const asked = async (where: Page) => {
+    const dialog = where.getByRole('dialog', { name: draft.versions.title });
+    await expect(dialog).toBeVisible({ timeout: 40_000 });
+    return dialog;
+  };
+  await enter(page, session);
+  await page.goto('/product/create');
+  await laptop.text(field.description).fill('Начато на ноутбуке');
+  await laptop.expectSaved();
+
+  const phonePage = await elsewhere(language);
+  const phone = new PostingForm(phonePage, language);
+  await enter(phonePage, await signInByCall(page.request, email, PASSWORD));
+  await phonePage.goto(`/product/create?lang=${language}`);
+  await expect(phone.text(field.description)).toHaveValue('Начато на ноутбуке');
+  await phone.add(...smallPhotos.slice(0, 2));
+  await phone.expectStored(2);
+  await expectKept({ photos: 2 });
+
+  await test.step('what is typed here waits until somebody has chosen, also after a reload', async () => {
+    await laptop.text(field.contact_name).fill('Вера из гаража');
+    const names = [field.contact_name, field.photos].join(', ');
+    await expect(await asked(page)).toContainText(filled(versions.differ, { names }));
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(laptop.main.getByText(versions.unsaved)).toBeVisible();
+    await expect(laptop.text(field.contact_name)).toBeFocused();
+    await laptop.text(field.year).fill('1991');
+    await page.reload();
+    await expect(await asked(page)).toContainText(field.year);
+    await expectKept({ photos: 2, year: '' });
+  });
+
+  await test.step('the one chosen here is the draft', async () => {
+    await (await asked(page)).getByRole('button', { name: draft.versions.mine }).click();
+    await laptop.expectSaved();
+    await expect(laptop.main.getByText(versions.unsaved)).toHaveCount(0);
+    await expectKept({ photos: 0, contact_name: 'Вера из гаража', year: '1991' });
+  });
+
+  await test.step('or the other one is', async () => {
+    await phone.text(field.mileage).fill('84500');
+    const dialog = await asked(phonePage);
+    await dialog.getByRole('button', { name: draft.versions.theirs }).click();
+    await expect(phone.text(field.contact_name)).toHaveValue('Вера из гаража');
+    await expect(phone.text(field.mileage)).toHaveValue('');
+    await phone.expectStored(0);
+    await phone.text(field.mileage).fill('100');
+    await expectKept({ mileage: '100', year: '1991' });
+  });
+
+  await test.step('nothing is asked where nothing was typed', async () => {
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await expectTold(page, draft.elsewhere);
+    await expect(laptop.text(field.mileage)).toHaveValue('100');
+  });
+
+  await test.step('words typed without a connection are asked about when it is back', async () => {
+    problems.allow(/ERR_INTERNET_DISCONNECTED/);
+    await context.setOffline(true);
+    await laptop.text(field.power).fill('280');
+    await expect(laptop.main.getByText(draft.device)).toBeVisible();
+    await phone.text(field.mileage).fill('200');
+    await expectKept({ mileage: '200' });
+    await context.setOffline(false);
+    await (await asked(page)).getByRole('button', { name: draft.versions.mine }).click();
+    await expectKept({ power: '280', mileage: '100' });
+  });
+});

@@ -1,0 +1,62 @@
+import { useTranslation } from '@/lib/i18n.ts';
+import { Button } from '@/ui/button.tsx';
+import { LazyDialog } from '@/ui/lazy-dialog.tsx';
+import { formLabel } from '../posting-labels.ts';
+import { differingFields, type PostingValues } from '../posting-values.ts';
+import { Notice } from './notice.tsx';
+
+interface MineOrTheirsProps {
+  of: 'draft' | 'correction';
+  /** What stands in the form. */
+  mine: PostingValues;
+  /** What was saved elsewhere meanwhile. */
+  theirs: PostingValues;
+  /** The dialog is open; else a notice leads back to it. */
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  onMine: () => void;
+  onTheirs: () => void;
+}
+
+/** Asks which of two versions to go on with. Nothing is lost until somebody has chosen. */
+export function MineOrTheirs({
+  of,
+  mine,
+  theirs,
+  open,
+  onOpenChange,
+  onMine,
+  onTheirs,
+}: MineOrTheirsProps) {
+  const { t } = useTranslation('posting');
+  const names = differingFields(mine, theirs).map((name) => formLabel(name, mine.kind));
+  return (
+    <>
+      <Notice
+        tone="warning"
+        title={t(`${of}.versions.title`)}
+        action={<Button onClick={() => onOpenChange(true)}>{t('versions.choose')}</Button>}
+      >
+        {t('versions.unsaved')}
+      </Notice>
+      <LazyDialog
+        open={open}
+        onOpenChange={onOpenChange}
+        title={t(`${of}.versions.title`)}
+        footer={
+          <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+            <Button onClick={onTheirs}>{t(`${of}.versions.theirs`)}</Button>
+            <Button look="primary" onClick={onMine}>
+              {t(`${of}.versions.mine`)}
+            </Button>
+          </div>
+        }
+      >
+        <p>{t(`${of}.versions.text`)}</p>
+        {names.length > 0 && (
+          <p className="mt-2">{t('versions.differ', { names: names.join(', ') })}</p>
+        )}
+      </LazyDialog>
+    </>
+  );
+}

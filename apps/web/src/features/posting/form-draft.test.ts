@@ -1,0 +1,138 @@
+import type { Draft, UpdateData } from '@pitlane/contracts';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { stored } from '@/lib/storage.ts';
+import { fieldsText, type KeptForm, readKept, startDraft, writeKept } from './form-draft.ts';
+import { draftFieldsOf, draftValues } from './posting-values.ts';
+import { someData, somePhoto, someValues } from './testing/some-values.ts';
+import { startCorrection } from './use-correction.ts';
+
+const EARLY = '2026-11-21T10:00:00.000Z';
+const LATE = '2026-11-21T12:00:00.000Z';
+
+const device = new Map<string, string>();
+beforeEach(() => {
+  device.clear();
+  vi.spyOn(stored, 'read').mockImplementation((key) => device.get(key) ?? null);
+  vi.spyOn(stored, 'write').mockImplementation((key, value) => {
+    if (value === null) device.delete(key);
+    else device.set(key, value);
+  });
+});
+
+const kept = (changes: Partial<KeptForm> = {}): KeptForm => ({
+  fields: { description: 'mine' },
+  photos: [],
+  kind: 'water',
+  based_on: EARLY,
+  synced: true,
+  sent: null,
+  key: 'k',
+  ...changes,
+});
+const draft = (updated_at: string, description = 'theirs'): Draft => ({
+  description,
+  photos: [],
+  updated_at,
+});
+const begun = (...args: Parameters<typeof startDraft>) => {
+  const { content, version, unsent, theirs } = startDraft(...args);
+  return [content?.fields.description, version, unsent, theirs?.description];
+};
+
+test('a draft is gone on with from wherever it was left', () => {
+  expect(begun(null, null)).toEqual([undefined, null, false, undefined]);
+  expect(begun(null, draft(LATE))).toEqual(['theirs', LATE, false, undefined]);
+  expect(begun(kept(), draft(LATE))).toEqual(['theirs', LATE, false, undefined]);
+  expect(begun(kept({ synced: false }), draft(EARLY))).toEqual(['mine', EARLY, true, undefined]);
+});
+
+test('the same on both keeps the kind and the key of this device', () => {
+  expect(startDraft(kept(), draft(EARLY))).toMatchObject({ content: { kind: 'water' }, key: 'k' });
+});
+
+test('a draft that is gone elsewhere leaves only what was never sent', () => {
+  expect(begun(kept(), null)).toEqual([undefined, null, false, undefined]);
+  expect(begun(kept({ synced: false }), null)).toEqual(['mine', null, true, undefined]);
+});
+
+test('where both have been changed it is asked, and nothing is sent before', () => {
+  expect(begun(kept({ synced: false }), draft(LATE))).toEqual(['mine', EARLY, true, 'theirs']);
+  expect(begun(kept({ synced: false, based_on: null }), draft(LATE))[3]).toBe('theirs');
+});
+
+test('an own save whose answer was lost is no other version', () => {
+  const sent = fieldsText({ description: 'half of mine' });
+  const answerLost = kept({ synced: false, sent });
+  expect(begun(answerLost, draft(LATE, 'half of mine'))).toEqual(['mine', LATE, true, undefined]);
+  expect(begun(kept({ synced: false }), draft(LATE, 'mine'))[3]).toBeUndefined();
+});
+
+const values = someValues({ description: 'typed', photos: [1, 9].map(somePhoto) });
+
+test('a form comes back from the device as it was typed, each from its own place', () => {
+  expect(writeKept('draft:1', { values, based_on: EARLY, synced: true, key: 'k' })).toBe(true);
+
+  const read = readKept('draft:1');
+  expect(read).toMatchObject({ based_on: EARLY, synced: true, sent: null, key: 'k' });
+  expect(read && draftValues(someData, read)).toEqual(values);
+  expect(readKept('draft:2')).toBeNull();
+  writeKept('draft:1', null);
+  expect(readKept('draft:1')).toBeNull();
+});
+
+test('what an earlier release has kept is read, and what nobody can read is nothing', () => {
+  const { fields, photos, kind } = kept();
+  device.set('correction:1:7', JSON.stringify({ fields, photos, kind, base: {} }));
+  expect(readKept('correction:1:7')).toMatchObject({ fields, based_on: null, synced: false });
+  device.set('draft:1', '{"fields":{"year":[2015]}}');
+  expect(readKept('draft:1')).toBeNull();
+});
+
+test('a device that keeps nothing is known as such', () => {
+  vi.spyOn(stored, 'write').mockImplementation(() => {});
+  expect(writeKept('draft:1', { values, based_on: null })).toBe(false);
+});
+
+const ofAd = (description: string): UpdateData => ({
+  ...someData,
+  locked: [],
+  post: {
+    id: 7,
+    status: 'active',
+    photos: [somePhoto(1)],
+    deny_reason: null,
+    publish_takes_ad: false,
+    promotable: false,
+    values: {
+      ...{
+        brand_id: 1,
+        model_id: 2,
+        generation_id: null,
+        mod_id: null,
+        year: 2001,
+        mileage: 61_000,
+      },
+      ...{ price: null, currency_id: 1, color_id: null, owners_count: null, engine_id: 1 },
+      ...{ wheel_drive_id: null, volume: null, power: null, transmission_id: null, carcase_id: 1 },
+      ...{ steering_wheel_id: null, description, comment: null, vin: null },
+      ...{ register_country_id: null, delivery_country_id: null, location_country_id: 1 },
+      ...{ location_city_id: 11, contact_name: 'Андрей', contact_phones: ['+79991234567'] },
+      ...{ guarantee: false, tuning: false, price_offer: false, buyout_price: false },
+    },
+  },
+});
+
+test('a correction is asked about where the ad has changed since', () => {
+  const { posted } = startCorrection(ofAd('before'), null);
+  const based_on = fieldsText(draftFieldsOf(posted));
+  writeKept('correction:1:7', { values: { ...posted, description: 'after' }, based_on });
+  const correction = readKept('correction:1:7');
+
+  const restored = { description: 'after', photos: [somePhoto(1)] };
+  expect(startCorrection(ofAd('before'), correction)).toMatchObject({ restored, outdated: false });
+  expect(startCorrection(ofAd('sent elsewhere'), correction)).toMatchObject({
+    posted: { description: 'sent elsewhere' },
+    restored,
+    outdated: true,
+  });
+});

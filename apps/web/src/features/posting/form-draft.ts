@@ -1,0 +1,112 @@
+import { type Draft, type DraftFields, draftFields, photo, vehicleKind } from '@pitlane/contracts';
+import * as z from 'zod/mini';
+import { stored } from '@/lib/storage.ts';
+import { type DraftContent, draftFieldsOf, type PostingValues } from './posting-values.ts';
+import { randomKey } from './repeat-key.ts';
+
+const keptForm = z.object({
+  fields: draftFields,
+  photos: z.array(photo),
+  kind: vehicleKind,
+  /** The version that this one continues: of a draft its time, of an ad its fields; null for none. */
+  based_on: z.catch(z.nullable(z.string()), null),
+  /** Whether the server has all of it. */
+  synced: z.catch(z.boolean(), false),
+  /** What was sent without an answer: the server may have it as its newest version. */
+  sent: z.catch(z.nullable(z.string()), null),
+  /** Makes a second try of placing the ad known as such, also after a reload. */
+  key: z.catch(z.string(), () => randomKey()),
+});
+/** A form as a device keeps it. */
+export type KeptForm = z.output<typeof keptForm>;
+
+export const draftPlace = (userId: number) => `draft:${userId}`;
+export const correctionPlace = (userId: number, postId: number) => `correction:${userId}:${postId}`;
+
+/** What this device keeps of a form, or null. */
+export function readKept(place: string): KeptForm | null {
+  try {
+    return keptForm.parse(JSON.parse(stored.read(place) ?? ''));
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps a form on this device, or nothing any more; says whether the device has taken it. */
+export function writeKept(
+  place: string,
+  kept: (Partial<KeptForm> & Pick<KeptForm, 'based_on'> & { values: PostingValues }) | null,
+): boolean {
+  if (kept === null) {
+    stored.write(place, null);
+    return true;
+  }
+  const { values, ...rest } = kept;
+  const { photos, kind } = values;
+  const text = JSON.stringify({ fields: draftFieldsOf(values), photos, kind, ...rest });
+  stored.write(place, text);
+  return stored.read(place) === text;
+}
+
+/** Fields as one text, to tell versions apart, whatever order they came in. */
+export const fieldsText = (fields: DraftFields): string =>
+  JSON.stringify(draftFields.safeParse(fields).data ?? fields);
+
+/** A form as it was typed, to tell whether anything has changed. */
+export const typedText = (values: PostingValues): string =>
+  JSON.stringify([draftFieldsOf(values), values.kind]);
+
+/** What the server keeps, as a form begins with it. */
+export function contentOf({ photos, updated_at: _at, ...fields }: Draft): DraftContent {
+  return { fields, photos };
+}
+
+/** Whether the form may be saved over the server's draft: nobody else has changed it since. */
+export function isOwnVersion(
+  draft: Draft | null,
+  { version, sent }: { version: string | null; sent: readonly (string | null)[] },
+): boolean {
+  if (draft === null || draft.updated_at === version) return true;
+  return sent.includes(fieldsText(contentOf(draft).fields));
+}
+
+/** A draft to go on with, and where this device stands with it. */
+export interface DraftStart {
+  content: DraftContent | null;
+  /** The server's version that the content continues, null where there was none. */
+  version: string | null;
+  /** Some of it the server does not have. */
+  unsent: boolean;
+  /** As in what the device keeps. */
+  sent: string | null;
+  /** The server's draft where both have been changed: the page asks which one to keep. */
+  theirs: Draft | null;
+  key: string;
+}
+
+/** What the form of a new ad begins with, of what the device and the server keep. */
+export function startDraft(kept: KeptForm | null, draft: Draft | null): DraftStart {
+  const version = draft?.updated_at ?? null;
+  if (kept && !kept.synced) {
+    const sent = [kept.sent, fieldsText(kept.fields)];
+    const isOwn = isOwnVersion(draft, { version: kept.based_on, sent });
+    return {
+      content: kept,
+      version: isOwn ? version : kept.based_on,
+      unsent: true,
+      sent: isOwn ? kept.sent : null,
+      theirs: isOwn ? null : draft,
+      key: kept.key,
+    };
+  }
+  // Where it is the same on both, the kind and the key are known here only.
+  const same = draft && kept?.based_on === version ? kept : null;
+  return {
+    content: draft && { ...contentOf(draft), kind: same?.kind },
+    version,
+    unsent: false,
+    sent: null,
+    theirs: null,
+    key: same?.key ?? randomKey(),
+  };
+}
