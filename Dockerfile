@@ -28,6 +28,7 @@ COPY packages/contracts/src packages/contracts/src
 COPY prisma prisma
 # Commands find the embedded database through these, where no DATABASE_URL is set.
 COPY scripts/postgres scripts/postgres
+COPY scripts/turbo.ts scripts/
 COPY apps/api/src apps/api/src
 COPY --from=build /app/apps/api/src/generated apps/api/src/generated
 COPY --from=build /app/apps/web/dist apps/web/dist

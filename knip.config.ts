@@ -21,7 +21,10 @@ const config: KnipConfig = {
     },
     'packages/contracts': { project: ['src/**/*.ts'] },
     prisma: {
-      entry: ['commands/{migrate,new-migration,drift,redate-demo}.ts', 'seed/{seed,rasterise}.ts'],
+      entry: [
+        'commands/{migrate,new-migration,drift,redate-demo}.ts',
+        'seed/{seed,draw-demo,rasterise}.ts',
+      ],
       project: ['**/*.{ts,prisma}'],
     },
     bench: { entry: ['*.ts'], project: ['*.ts'] },

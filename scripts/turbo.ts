@@ -4,11 +4,12 @@ import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
 const programs = join(root, 'node_modules/.bin');
+export const turbo = join(programs, 'turbo');
 
 /** Runs tasks of turbo.json; what they print is piped. */
 export function spawnTurbo(parameters: string[], options: SpawnOptions = {}): ChildProcess {
   const env = { ...process.env, ...options.env };
-  return spawn(join(programs, 'turbo'), ['run', ...parameters], {
+  return spawn(turbo, ['run', ...parameters], {
     stdio: ['ignore', 'pipe', 'pipe'],
     ...options,
     cwd: root,

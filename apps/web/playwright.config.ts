@@ -89,6 +89,7 @@ export default defineConfig({
               INBOX_PORT: inboxPort,
               INBOX_SMTP_PORT: inboxSmtpPort,
               DATA_FOLDER: process.env.E2E_DATA_FOLDER,
+              DEMO_PICTURES: 'few',
               RATE_LIMIT_SCALE: '0',
             },
           } as const,

@@ -1,7 +1,12 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { type StoredPicture, storePicture } from '@pitlane/api/infra/pictures';
 import type { Storage } from '@pitlane/api/infra/storage';
+import { photosOf } from './demo/albums.ts';
+import { demoWorld } from './demo-world.ts';
+import { motifOf } from './drawings/albums.ts';
 import { shapeKey } from './drawings/draw.ts';
 import type { Picture } from './drawings/spec.ts';
 
@@ -25,24 +30,41 @@ async function paint(
   return Buffer.from(painted.png);
 }
 
+/** Every picture that the demo shows, or one of each motif: enough for tests, and drawn in seconds. */
+export type PictureSet = 'all' | 'few';
+
+/** Where the tasks of turbo leave the files, named as in any store, and the list of them. */
+export const folderOf = (set: PictureSet) =>
+  fileURLToPath(new URL(`../generated/demo-pictures/${set}`, import.meta.url));
+export const listOf = (set: PictureSet) => join(folderOf(set), 'pictures.json');
+
+/** A stored picture without its fingerprint: many of the demo's ads share drawings. */
+export type DemoPicture = Omit<StoredPicture, 'fingerprint'>;
+
 /**
- * Draws pictures and stores them like uploads. Names come from content, so a run that was cut off
- * is simply run again.
- * @param progress told after each picture how many are done, of how many
+ * Draws the demo's pictures and stores them like uploads. Names come from content, so a run that
+ * was cut off is simply run again.
  * @returns the stored pictures by the drawing's id
  */
-export async function storeDemoPictures(
+export async function drawDemoPictures(
   storage: Storage,
-  pictures: Iterable<Picture>,
-  progress: (done: number, total: number) => void,
-): Promise<Map<string, StoredPicture>> {
-  const different = new Map([...pictures].map((picture) => [picture.id, picture]));
+  set: PictureSet,
+): Promise<Map<string, DemoPicture>> {
+  const shown = new Map(
+    [...photosOf(demoWorld().posts).values()].flat().map((picture) => [picture.id, picture]),
+  );
+  /** Which ids one drawing stands for. */
+  const alike = Map.groupBy(shown.values(), (picture) =>
+    set === 'few' ? motifOf(picture) : picture.id,
+  );
+  const different = [...alike.values()];
   // One shape in all its colours for one painter, bodies of one kind after each other: only the
   // first is slow.
-  const waiting = [...Map.groupBy(different.values(), shapeKey)]
+  const waiting = [...Map.groupBy(different, ([picture]) => (picture ? shapeKey(picture) : ''))]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([, group]) => group);
-  const stored = new Map<string, StoredPicture>();
+  const stored = new Map<string, DemoPicture>();
+  let done = 0;
   const work = async () => {
     const painter = fork(new URL('./rasterise.ts', import.meta.url), {
       serialization: 'advanced',
@@ -53,9 +75,18 @@ export async function storeDemoPictures(
     const death = once(painter, 'exit');
     try {
       for (let group = waiting.shift(); group !== undefined; group = waiting.shift()) {
-        for (const picture of group) {
-          stored.set(picture.id, await storePicture(storage, await paint(painter, death, picture)));
-          progress(stored.size, different.size);
+        for (const pictures of group) {
+          const [drawn] = pictures;
+          if (!drawn) continue;
+          const { fingerprint: _, ...picture } = await storePicture(
+            storage,
+            await paint(painter, death, drawn),
+          );
+          for (const { id } of pictures) stored.set(id, picture);
+          done += 1;
+          if (done % 20 === 0 || done === different.length) {
+            console.log(`Pictures: ${done} of ${different.length}`);
+          }
         }
       }
     } finally {

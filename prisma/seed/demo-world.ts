@@ -1,8 +1,8 @@
 import type { Database } from '@pitlane/api/infra/database';
-import type { StoredPicture } from '@pitlane/api/infra/pictures';
 import { loadCatalogue } from './catalogue/catalogue.ts';
 import { photosOf } from './demo/albums.ts';
 import { buildDemoWorld, type DemoPost, type DemoSeller } from './demo/world.ts';
+import type { DemoPicture } from './demo-pictures.ts';
 import {
   carcases,
   colors,
@@ -86,7 +86,7 @@ export function demoWorld(): { sellers: DemoSeller[]; posts: DemoPost[] } {
  */
 export async function storeDemoWorld(
   database: Database,
-  stored: ReadonlyMap<string, StoredPicture>,
+  stored: ReadonlyMap<string, DemoPicture>,
   now: Date,
 ): Promise<void> {
   const { sellers, posts } = demoWorld();
@@ -166,8 +166,6 @@ export async function storeDemoWorld(
       postId: index + 1,
       position,
       ...need(stored, id),
-      // Many of the demo's ads share drawings: that tells moderators nothing.
-      fingerprint: null,
       storedAt: now,
     })),
   );

@@ -4,10 +4,9 @@ import { openDatabase } from '@pitlane/api/infra/database';
 import { openStorage } from '@pitlane/api/infra/storage';
 import { commandConfig } from '../commands/command-config.ts';
 import { storeDemoLinks, storeMenu } from './content.ts';
-import { photosOf } from './demo/albums.ts';
 import { DEMO_PASSWORD, demoAccounts, storeDemoAccounts } from './demo-accounts.ts';
-import { storeDemoPictures } from './demo-pictures.ts';
-import { demoWorld, storeDemoWorld } from './demo-world.ts';
+import { storeDemoWorld } from './demo-world.ts';
+import { storeDemoPictures } from './drawn-pictures.ts';
 import { storeReference } from './reference.ts';
 import { wantsDemo, wantsDemoAccounts } from './wants-demo.ts';
 
@@ -22,10 +21,9 @@ try {
   await storeMenu(database);
   const demo = wantsDemo(process.env.SEED_DEMO, config.NODE_ENV);
   if (demo && (await database.user.count()) === 0) {
-    const drawings = [...photosOf(demoWorld().posts).values()].flat();
-    const pictures = await storeDemoPictures(openStorage(config), drawings, (done, total) => {
-      if (done % 20 === 0 || done === total) console.log(`Pictures: ${done} of ${total}`);
-    });
+    // Tests need few.
+    const set = process.env.DEMO_PICTURES === 'few' ? 'few' : 'all';
+    const pictures = await storeDemoPictures(openStorage(config), set);
     await storeDemoWorld(database, pictures, new Date());
     await storeDemoLinks(database);
     console.log(`Demo world: ${await database.post.count()} ads`);

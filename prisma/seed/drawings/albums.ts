@@ -10,6 +10,7 @@ import type {
   DetailPicture,
   ExteriorPicture,
   ExteriorView,
+  Picture,
   SceneName,
   Silhouette,
   Trim,
@@ -39,6 +40,10 @@ type Family =
 
 const OLD_DESIGNS = ['wire', 'dish', 'fuchs', 'holes'];
 const JETS: readonly Silhouette[] = ['business_jet', 'turboprop', 'single_turboprop'];
+
+/** What a drawing shows: a kind of vehicle from outside, a part of one inside. */
+export const motifOf = (picture: Picture): string =>
+  picture.type === 'exterior' ? familyOf(picture.silhouette) : picture.subject;
 
 function familyOf(silhouette: Silhouette): Family {
   if (silhouette === 'open_wheel') return 'race';

@@ -1,0 +1,65 @@
+// The demo's pictures as turbo's tasks leave them: files named as in any store, and a list. They are
+// drawn again only when drawings, demo or picture code have changed.
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { pictureFiles } from '@pitlane/api/infra/pictures';
+import { putFile, type Storage } from '@pitlane/api/infra/storage';
+import * as z from 'zod';
+import { spawnTurbo, turbo } from '../../scripts/turbo.ts';
+import {
+  type DemoPicture,
+  drawDemoPictures,
+  folderOf,
+  listOf,
+  type PictureSet,
+} from './demo-pictures.ts';
+
+const storedPicture = z.object({
+  key: z.string(),
+  hash: z.string(),
+  width: z.number(),
+  height: z.number(),
+  placeholder: z.string(),
+  bytes: z.number(),
+});
+const pictureList = z.array(z.tuple([z.string(), storedPicture]));
+
+async function runTask(task: string): Promise<void> {
+  const options = ['--output-logs=new-only', '--log-order=stream', '--log-prefix=none'];
+  const child = spawnTurbo([task, ...options]);
+  process.once('exit', () => child.kill());
+  process.once('SIGTERM', () => process.exit(1));
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    if (!stream) continue;
+    createInterface({ input: stream }).on('line', (line) => {
+      if (line.startsWith('Pictures:')) console.log(line);
+      else printed += `${line}\n`;
+    });
+  }
+  const [code] = await once(child, 'close');
+  if (code !== 0) throw new Error(`The demo's pictures could not be drawn:\n${printed}`);
+}
+
+/**
+ * Stores the demo's pictures. Where turbo is, they are copied from what its task has drawn; an image
+ * for production has no turbo and draws them anew.
+ * @returns the stored pictures by the drawing's id
+ */
+export async function storeDemoPictures(
+  storage: Storage,
+  set: PictureSet,
+): Promise<Map<string, DemoPicture>> {
+  if (!existsSync(turbo)) return drawDemoPictures(storage, set);
+  await runTask(`demo-pictures:${set}`);
+  const pictures = pictureList.parse(JSON.parse(await readFile(listOf(set), 'utf8')));
+  for (const key of new Set(pictures.map(([, picture]) => picture.key))) {
+    for (const path of pictureFiles(key)) {
+      await putFile(storage, path, await readFile(join(folderOf(set), path)));
+    }
+  }
+  return new Map(pictures);
+}
