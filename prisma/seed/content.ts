@@ -1,23 +1,32 @@
 import type { Database } from '@pitlane/api/infra/database';
+import { addresses } from '@pitlane/contracts';
 
 const menu = [
-  { link: '/search', ru: 'Поиск авто', en: 'Car search' },
+  { link: addresses.search(), ru: 'Поиск авто', en: 'Car search' },
   {
-    link: '/search?kind=ground',
+    link: addresses.search({ kind: 'ground' }),
     ru: 'На земле',
     en: 'Cars',
     children: [
-      { link: '/search?kind=ground&yearTo=1980', ru: 'Классика', en: 'Classics' },
-      { link: '/search?kind=ground&yearFrom=2015', ru: 'Современные', en: 'Modern' },
-      { link: '/search?kind=ground&stateId=1', ru: 'Новые', en: 'New' },
-      { link: '/search?kind=ground&tuning=true', ru: 'С тюнингом', en: 'Modified' },
+      { link: addresses.search({ kind: 'ground', year_to: 1980 }), ru: 'Классика', en: 'Classics' },
+      {
+        link: addresses.search({ kind: 'ground', year_from: 2015 }),
+        ru: 'Современные',
+        en: 'Modern',
+      },
+      { link: addresses.search({ kind: 'ground', state_id: 1 }), ru: 'Новые', en: 'New' },
+      {
+        link: addresses.search({ kind: 'ground', tuning: true }),
+        ru: 'С тюнингом',
+        en: 'Modified',
+      },
     ],
   },
-  { link: '/search?kind=water', ru: 'На воде', en: 'Boats' },
-  { link: '/search?kind=air', ru: 'В воздухе', en: 'Aircraft' },
-  { link: '/search?specialOffer=true', ru: 'Спецпредложения', en: 'Special offers' },
-  { link: '/search?sellerType=entity', ru: 'От дилеров', en: 'From dealers' },
-  { link: '/tariffs', ru: 'Тарифы', en: 'Tariffs' },
+  { link: addresses.search({ kind: 'water' }), ru: 'На воде', en: 'Boats' },
+  { link: addresses.search({ kind: 'air' }), ru: 'В воздухе', en: 'Aircraft' },
+  { link: addresses.search({ special_offer: true }), ru: 'Спецпредложения', en: 'Special offers' },
+  { link: addresses.search({ seller_type: 'entity' }), ru: 'От дилеров', en: 'From dealers' },
+  { link: addresses.tariffs(), ru: 'Тарифы', en: 'Tariffs' },
 ] as const;
 
 /** Menu of the header, for an installation whose editors have not written their own. */

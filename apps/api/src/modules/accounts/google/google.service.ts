@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { SignedIn } from '@pitlane/contracts';
+import { addresses, type SignedIn } from '@pitlane/contracts';
 import type { Actor, Caller } from '../../../http/actor.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import type { Language } from '../../../i18n.ts';
@@ -16,7 +16,7 @@ import { findIdentity, findSignIn, findUserByEmail } from './google.queries.ts';
 const PROVIDER = 'google';
 const CODE_MS = 10 * 60_000;
 /** Where the web app says that it did not work. */
-const FAILED = '/login?google=failed';
+const FAILED = addresses.login({ google: 'failed' });
 
 interface Dependencies {
   database: Database;
@@ -78,7 +78,7 @@ export class GoogleService {
         expiresAt: new Date(clock.now().getTime() + CODE_MS),
       },
     });
-    return `/login?code=${keys.linkOf('google', id)}`;
+    return addresses.login({ code: keys.linkOf('google', id) });
   }
 
   /**

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Role } from '@pitlane/contracts';
+import { addresses, type Role } from '@pitlane/contracts';
 import type { Actor } from '../../../http/actor.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import type { Clock } from '../../../infra/clock.ts';
@@ -55,7 +55,7 @@ export class StaffService {
           expiresAt: new Date(now.getTime() + RESET_MS),
         },
       });
-      return `${publicUrl}/change-password?token=${keys.linkOf('password_reset', id)}`;
+      return publicUrl + addresses.changePassword(keys.linkOf('password_reset', id));
     });
   }
 

@@ -1,3 +1,4 @@
+import { addresses } from '@pitlane/contracts';
 import * as z from 'zod/mini';
 import type { NotificationKind } from '../../../generated/prisma/enums.ts';
 import type { Language } from '../../../i18n.ts';
@@ -85,18 +86,20 @@ const dayIn = (language: Language, moment: string) =>
 
 /** Where the owner of an ad goes on from what he is told. */
 function notificationPath(kind: NotificationKind, postId: number | null): string {
+  // It has been erased since.
+  if (postId === null) return addresses.accountAds();
   switch (kind) {
     case 'post_approved':
     case 'edit_approved':
-      return `/product?id=${postId}`;
+      return addresses.product(postId);
     case 'post_denied':
     case 'edit_denied':
-      return `/product/update?id=${postId}`;
+      return addresses.productUpdate(postId);
     case 'post_expires':
     case 'promotion_over':
-      return '/account/ads?tab=active';
+      return addresses.accountAds('active');
     case 'post_expired':
-      return '/account/ads?tab=removed';
+      return addresses.accountAds('removed');
     default:
       throw kind satisfies never;
   }
@@ -105,7 +108,7 @@ function notificationPath(kind: NotificationKind, postId: number | null): string
 async function address(deps: Dependencies, content: Letter): Promise<Addressed | null> {
   const { database, clock, keys } = deps;
   const now = clock.now();
-  const confirmPath = (purpose: string, id: string) => `/confirm?token=${keys.linkOf(purpose, id)}`;
+  const confirmPath = (purpose: string, id: string) => addresses.confirm(keys.linkOf(purpose, id));
   switch (content.kind) {
     case 'registration': {
       const row = await findRegistration(database, content.id, now);
@@ -121,7 +124,8 @@ async function address(deps: Dependencies, content: Letter): Promise<Addressed |
     case 'account_exists':
     case 'password_changed': {
       const row = await findPerson(database, content.user_id);
-      const path = content.kind === 'account_exists' ? '/login' : '/restore-password';
+      const path =
+        content.kind === 'account_exists' ? addresses.login() : addresses.restorePassword();
       return row && { to: row.email, name: row.firstName, language: languageIn(row.locale), path };
     }
     case 'password_reset': {
@@ -131,7 +135,7 @@ async function address(deps: Dependencies, content: Letter): Promise<Addressed |
           to: row.user.email,
           name: row.user.firstName,
           language: languageIn(row.user.locale),
-          path: `/change-password?token=${keys.linkOf('password_reset', content.id)}`,
+          path: addresses.changePassword(keys.linkOf('password_reset', content.id)),
         }
       );
     }
@@ -152,7 +156,7 @@ async function address(deps: Dependencies, content: Letter): Promise<Addressed |
         to: content.to,
         name: content.name,
         language: content.language,
-        path: content.kind === 'email_changed' ? '/login' : '/account/settings',
+        path: content.kind === 'email_changed' ? addresses.login() : addresses.accountSettings(),
         values: { email: content.new_email, support: deps.supportEmail },
       };
     case 'notification': {

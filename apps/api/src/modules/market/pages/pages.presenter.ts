@@ -1,4 +1,4 @@
-import { type PostCard, postTitle, type Seller } from '@pitlane/contracts';
+import { addresses, type PostCard, postTitle, type Seller } from '@pitlane/contracts';
 import type { Language } from '../../../i18n.ts';
 import { escapeHtml } from '../../../infra/html.ts';
 import type { PageTexts } from '../seo/seo.service.ts';
@@ -80,7 +80,7 @@ export function headHtml(head: Head, publicUrl: string, settings: PageSettings):
 
 /** An ad as schema.org describes a vehicle for sale; never a phone number. */
 export function postStructured(card: PostCard, publicUrl: string): object[] {
-  const url = `${publicUrl}/product?id=${card.id}`;
+  const url = publicUrl + addresses.product(card.id);
   const name = postTitle(card);
   return [
     {
@@ -113,7 +113,7 @@ export function postStructured(card: PostCard, publicUrl: string): object[] {
       }),
     },
     breadcrumbs([
-      { name: card.brand.name, url: `${publicUrl}/search?brandId=${card.brand.id}` },
+      { name: card.brand.name, url: publicUrl + addresses.search({ brand_id: [card.brand.id] }) },
       { name, url },
     ]),
   ];
@@ -124,7 +124,7 @@ export function sellerStructured(seller: Seller, publicUrl: string): object[] {
     {
       '@type': seller.is_entity ? 'AutoDealer' : 'Person',
       name: seller.name,
-      url: `${publicUrl}/seller/${seller.id}/products`,
+      url: publicUrl + addresses.seller(seller.id),
     },
   ];
 }
@@ -138,7 +138,7 @@ export function listStructured(ids: number[], publicUrl: string): object[] {
       itemListElement: ids.map((id, index) => ({
         '@type': 'ListItem',
         position: index + 1,
-        url: `${publicUrl}/product?id=${id}`,
+        url: publicUrl + addresses.product(id),
       })),
     },
   ];

@@ -1,6 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { MAX_ID, searchParamsToFilter } from '@pitlane/contracts';
+import {
+  type AddressName,
+  addresses,
+  matchAddress,
+  readId,
+  searchParamsToFilter,
+} from '@pitlane/contracts';
 import { ApiError } from '../../../http/api-error.ts';
 import type { Language } from '../../../i18n.ts';
 import type { SellersService } from '../../accounts/sellers/sellers.service.ts';
@@ -66,7 +72,7 @@ export class PagesService {
     const { status = 200, ...shown }: PageHead = head ?? {
       ...seo.notFound(language),
       language,
-      canonical: '/',
+      canonical: addresses.home(),
       noindex: true,
       status: 404,
     };
@@ -79,33 +85,47 @@ export class PagesService {
   }
 
   async #head(path: string, query: URLSearchParams, language: Language): Promise<PageHead | null> {
+    const { seo } = this.#deps;
+    const found = matchAddress(path);
+    if (!found) return null;
+    const canonical = addresses[found.name].pattern;
+    switch (found.name) {
+      case 'home':
+        return { ...seo.home(language), language, canonical };
+      case 'tariffs':
+        return { ...seo.tariffs(language), language, canonical };
+      case 'search':
+        return this.#searchHead(query, language);
+      case 'product':
+        return this.#postHead(idOf(query.get('id')), language);
+      case 'seller':
+        return this.#sellerHead(idOf(found.params.id), language);
+      default:
+        return {
+          ...seo.account(accountPages[found.name], language),
+          language,
+          canonical,
+          noindex: true,
+        };
+    }
+  }
+
+  async #sellerHead(id: number, language: Language): Promise<PageHead> {
     const { seo, sellers, publicUrl } = this.#deps;
-    const seller = /^\/seller\/(\d{1,10})\/products$/.exec(path);
-    if (path === '/') return { ...seo.home(language), language, canonical: '/' };
-    if (path === '/search') return this.#searchHead(query, language);
-    if (path === '/tariffs') return { ...seo.tariffs(language), language, canonical: path };
-    const account = accountPages.get(path);
-    if (account) {
-      return { ...seo.account(account, language), language, canonical: path, noindex: true };
-    }
-    if (path === '/product') return this.#postHead(idOf(query.get('id')), language);
-    if (seller) {
-      const found = await sellers.byId(idOf(seller[1] ?? null), language);
-      return {
-        ...seo.seller(found, language),
-        language,
-        canonical: `/seller/${found.id}/products`,
-        structured: sellerStructured(found, publicUrl),
-        noindex: found.posts_count === 0,
-      };
-    }
-    return null;
+    const seller = await sellers.byId(id, language);
+    return {
+      ...seo.seller(seller, language),
+      language,
+      canonical: addresses.seller(seller.id),
+      structured: sellerStructured(seller, publicUrl),
+      noindex: seller.posts_count === 0,
+    };
   }
 
   /** Of an ad that is gone no word is told but that it was one (decision 0035). */
   async #postHead(id: number, language: Language): Promise<PageHead | null> {
     const { seo, posts, publicUrl } = this.#deps;
-    const canonical = `/product?id=${id}`;
+    const canonical = addresses.product(id);
     const sight = await posts.publicSight(id);
     if (sight !== 'shown') {
       const gone = { ...seo.gone(language), language, canonical, noindex: true };
@@ -134,14 +154,14 @@ export class PagesService {
     const brand = filter.brand_id?.length === 1 ? filter.brand_id[0] : undefined;
     const model = filter.model_id?.length === 1 ? filter.model_id[0] : undefined;
     // Makes and models have pages of their own; other filters are views of the same list.
-    const canonical = new URLSearchParams({
-      ...(brand !== undefined && { brandId: String(brand) }),
-      ...(model !== undefined && { modelId: String(model) }),
-    }).toString();
+    const canonical = addresses.search({
+      ...(brand !== undefined && { brand_id: [brand] }),
+      ...(model !== undefined && { model_id: [model] }),
+    });
     return {
       ...texts,
       language,
-      canonical: canonical ? `/search?${canonical}` : '/search',
+      canonical,
       noindex: count === 0,
       structured: listStructured(ids, publicUrl),
     };
@@ -166,7 +186,12 @@ export class PagesService {
   async sitemapPages(): Promise<string> {
     const { catalogue, publicUrl } = this.#deps;
     const brands = await catalogue.brandsWithPosts('ru');
-    const paths = ['/', '/search', '/tariffs', ...brands.map(({ id }) => `/search?brandId=${id}`)];
+    const paths = [
+      addresses.home(),
+      addresses.search(),
+      addresses.tariffs(),
+      ...brands.map(({ id }) => addresses.search({ brand_id: [id] })),
+    ];
     return sitemapXml(paths.map((path) => ({ url: publicUrl + path })));
   }
 
@@ -179,30 +204,33 @@ export class PagesService {
     const posts = await seo.sitemapPosts(part);
     return sitemapXml(
       posts.map(({ id, updatedAt }) => ({
-        url: `${publicUrl}/product?id=${id}`,
+        url: publicUrl + addresses.product(id),
         changed: updatedAt,
       })),
     );
   }
 }
 
-const accountPages: ReadonlyMap<string, AccountPage> = new Map([
-  ['/login', 'login'],
-  ['/register', 'register'],
-  ['/restore-password', 'restore'],
-  ['/change-password', 'password'],
-  ['/confirm', 'confirm'],
-  ['/account', 'settings'],
-  ['/account/settings', 'settings'],
-  ['/account/ads', 'ads'],
-  ['/product/create', 'create'],
-  ['/product/update', 'update'],
-  ['/moderation', 'moderation'],
-  ['/block', 'block'],
-]);
+/** The texts of the pages of signing in and of one's own account. */
+const accountPages: Readonly<
+  Record<Exclude<AddressName, 'home' | 'search' | 'product' | 'seller' | 'tariffs'>, AccountPage>
+> = {
+  login: 'login',
+  register: 'register',
+  restorePassword: 'restore',
+  changePassword: 'password',
+  confirm: 'confirm',
+  account: 'settings',
+  accountSettings: 'settings',
+  accountAds: 'ads',
+  productCreate: 'create',
+  productUpdate: 'update',
+  moderation: 'moderation',
+  block: 'block',
+};
 
-function idOf(text: string | null): number {
-  const id = Number(text);
-  if (!Number.isInteger(id) || id < 1 || id > MAX_ID) throw new ApiError('not_found');
+function idOf(text: string | null | undefined): number {
+  const id = readId(text);
+  if (id === null) throw new ApiError('not_found');
   return id;
 }
