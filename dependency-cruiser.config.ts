@@ -141,6 +141,15 @@ export const forbidden: IForbiddenRuleType[] = [
     to: { path: '^apps/web/src/forms/' },
   },
   {
+    name: 'ui-knows-no-call',
+    comment:
+      'The design system knows no contract and no session, not even through what it imports: ' +
+      'what does belongs into forms/ or a feature.',
+    severity: 'error',
+    from: { path: '^apps/web/src/ui/', pathNot: tests },
+    to: { path: '^packages/contracts/|^apps/web/src/lib/(api|session)\\.ts$', reachable: true },
+  },
+  {
     name: 'lib-draws-nothing',
     comment: 'The API client, the language and the formats have no look: that is ui/.',
     severity: 'error',

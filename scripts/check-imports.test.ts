@@ -61,6 +61,7 @@ const planted: Record<string, [from: string, to: string]> = {
   'testing-stays-in-tests': [`${server}/app.ts`, `${server}/testing/test-world.ts`],
   'web-layers': ['apps/web/src/ui/button.tsx', `${features}/home/home.ts`],
   'ui-knows-no-form': ['apps/web/src/ui/dialog.tsx', 'apps/web/src/forms/form.tsx'],
+  'ui-knows-no-call': ['apps/web/src/ui/price.tsx', 'apps/web/src/lib/session.ts'],
   'lib-draws-nothing': ['apps/web/src/lib/notify.ts', 'apps/web/src/ui/toaster.tsx'],
   'screens-load-on-demand': [`${features}/home/screens.ts`, `${features}/home/home-page.ts`],
   'features-know-no-pages': [`${features}/home/pages.ts`, 'apps/web/src/app/router.tsx'],

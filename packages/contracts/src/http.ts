@@ -36,6 +36,8 @@ export interface RouteContract {
   response: z.ZodMiniType;
   /** What stands in `meta`; only lists that page have one. */
   meta?: z.ZodMiniType;
+  /** Whether it signs somebody in, with `SignedIn` in its answer, or ends the caller's session. */
+  session?: 'opens' | 'closes';
   /** Codes it can answer beside the general ones. */
   errors?: readonly ErrorCode[];
   /** A GET that counts or changes something: answers no HEAD and is never stored. */

@@ -1,17 +1,22 @@
 import '@/ui/styles/index.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { setCallSession } from '@/lib/api.ts';
+import { startFetchingAhead } from '@/lib/fetch-ahead.ts';
 import { addTexts, detectLanguage, startI18n } from '@/lib/i18n.ts';
-import { followOtherTabs } from '@/lib/kept-session.ts';
 import { loadTwice } from '@/lib/load-twice.ts';
 import { forgetAnswersWithSession } from '@/lib/query.ts';
 import { watchLoads } from '@/lib/reload-on-stale-chunk.ts';
+import { followOtherTabs } from '@/lib/session.ts';
 import { App } from './app.tsx';
 import { createRouter } from './router.tsx';
+import { callInSession } from './session.tsx';
 
 watchLoads();
+startFetchingAhead();
 followOtherTabs();
 forgetAnswersWithSession();
+setCallSession(callInSession);
 
 const loaders = {
   ru: () => import('./locales/ru.ts'),

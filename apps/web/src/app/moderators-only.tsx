@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useProfile } from '@/lib/session.ts';
+import { useProfile } from '@/lib/profile.ts';
 import { NotFound } from './not-found.tsx';
 
 /** For everybody else these pages do not exist. */

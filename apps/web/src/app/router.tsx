@@ -12,15 +12,15 @@ import { screens as sellers } from '@/features/sellers/screens.ts';
 import { screens as tariffs } from '@/features/tariffs/screens.ts';
 import { fetchAhead } from '@/lib/fetch-ahead.ts';
 import { setRoutePreloader } from '@/lib/intent-link.tsx';
-import { isSignedIn, subscribeSession } from '@/lib/kept-session.ts';
 import { loadTwice } from '@/lib/load-twice.ts';
 import type { Screen } from '@/lib/screen.ts';
+import { isSignedIn, subscribeSession } from '@/lib/session.ts';
 import { ErrorPage } from './error-page.tsx';
 import { DefaultLayout } from './layouts/default-layout.tsx';
 import { loadShell } from './layouts/shell-queries.ts';
 import { LoadingScreen } from './loading-screen.tsx';
 import { loadScreen, routeOf } from './screen.tsx';
-import { SignInAgain } from './sign-in-again.tsx';
+import { SignInAgain } from './session.tsx';
 
 /** Screens for everybody; those that need an account come with the first of their addresses. */
 const openScreens: (Screen & { layout: 'page'; access: 'visitor' })[] = [

@@ -3,10 +3,10 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { SignInForm } from '@/features/accounts/components/sign-in-form.tsx';
 import { useTranslation } from '@/lib/i18n.ts';
-import { subscribeSession } from '@/lib/kept-session.ts';
 import { notify } from '@/lib/notify.ts';
+import { profileQuery } from '@/lib/profile.ts';
 import { queryClient } from '@/lib/query.ts';
-import { endSession, profileQuery } from '@/lib/session.ts';
+import { endSession, subscribeSession } from '@/lib/session.ts';
 import Dialog from '@/ui/dialog.tsx';
 
 interface SignInDialogProps {

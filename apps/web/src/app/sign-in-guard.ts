@@ -1,8 +1,8 @@
 import { addresses } from '@pitlane/contracts';
 import { type LoaderFunctionArgs, replace } from 'react-router-dom';
 import { keepLanguage } from '@/lib/i18n.ts';
-import { isSignedIn } from '@/lib/kept-session.ts';
 import { readNext } from '@/lib/read-next.ts';
+import { isSignedIn } from '@/lib/session.ts';
 
 /** Pages of an account: visitors sign in first and come back. */
 export function requireSession({ request }: LoaderFunctionArgs): null {

@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback } from 'react';
 import { useBeforeUnload, useBlocker } from 'react-router-dom';
 import { useTranslation } from '@/lib/i18n.ts';
-import { isSignedIn } from '@/lib/kept-session.ts';
+import { isSignedIn } from '@/lib/session.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
 interface LeaveGuardProps {

@@ -28,7 +28,7 @@ interface CallFormOptions<Values extends FieldValues, Answer> {
  * above the button, the first of them focused, nothing typed lost, nothing sent twice.
  *
  *     const form = useCallForm({ schema: signIn.body, values: { email: '', password: '' },
- *       send: (body) => call(signIn, { body }), onDone: keepSession });
+ *       send: (body) => call(signIn, { body }), onDone: goOn });
  *     <Form form={form}><TextField label={…} {...form.field('email')} /> …
  */
 export function useCallForm<Values extends FieldValues, Answer>(

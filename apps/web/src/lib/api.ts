@@ -2,9 +2,9 @@ import type { ErrorCode, Output, RouteContract } from '@pitlane/contracts';
 import * as z from 'zod/mini';
 import { customerToken } from './customer-token.ts';
 import { formData } from './form-data.ts';
-import { currentLanguage } from './i18n.ts';
-import { currentSession, type Session } from './kept-session.ts';
-import { sessionSettled, signInAgain } from './sign-in-again.ts';
+import { currentLanguage, translate } from './i18n.ts';
+import { currentSession, type Session } from './session.ts';
+import { TextError } from './text-error.ts';
 
 const TIMEOUT_MS = 20_000;
 /** A large picture over a slow line. */
@@ -57,8 +57,8 @@ type AnyInput = z.output<typeof anyInput>;
 /** `offline`: no answer came; `bad_answer`: one came that breaks the contract. */
 export type ApiErrorCode = ErrorCode | 'offline' | 'bad_answer';
 
-/** A failed call. `message` is for people, `errors` maps a field to what is wrong with it. */
-export class ApiError extends Error {
+/** A failed call. `errors` maps a field to what is wrong with it. */
+export class ApiError extends TextError {
   readonly status: number;
   readonly code: ApiErrorCode;
   readonly errors: Record<string, string[]>;
@@ -74,6 +74,12 @@ export class ApiError extends Error {
     this.status = status;
     this.code = code;
     this.errors = errors;
+  }
+
+  text(): string {
+    if (this.code === 'offline') return translate('ui:error.offline');
+    const isUnsaid = this.code === 'bad_answer' || this.message.startsWith('HTTP ');
+    return isUnsaid ? translate('ui:error.unknown') : this.message;
   }
 }
 
@@ -99,15 +105,6 @@ function callAddress(path: string, { params = {}, query = {} }: AnyInput): strin
     search.set(name, asText(value));
   }
   return `/api${filled}${search.size > 0 ? `?${search}` : ''}`;
-}
-
-/** The token that was refused last: its session has ended. */
-let endedToken: string | null = null;
-
-/** As whom a call is made. What visitors may do, as signing in, needs no token that has ended. */
-function sessionFor(contract: RouteContract): Session | null {
-  const session = currentSession();
-  return contract.access === 'visitor' && session?.token === endedToken ? null : session;
 }
 
 /** A request that is ready to go out. */
@@ -194,29 +191,20 @@ function failureOf({ status, text }: Incoming): ApiError {
   return new ApiError(status, status >= 500 ? 'unavailable' : 'bad_answer', `HTTP ${status}`);
 }
 
-/**
- * After a call was refused for its token: whether it can be made again, by the same person signed
- * in anew or, where nobody needs to be, by nobody.
- */
-async function canRepeat(contract: RouteContract, session: Session): Promise<boolean> {
-  // Nobody signs in only to sign out.
-  if (contract.path === '/auth/logout') return false;
-  // The others of the kind are what replaces a session, and would wait for themselves.
-  if (!contract.path.startsWith('/auth/')) await sessionSettled();
-  // With another token by now, somebody has been asked already or has signed out.
-  if (currentSession()?.token === session.token) {
-    endedToken = session.token;
-    await signInAgain();
-  }
-  const now = currentSession();
-  if (!now || now.token === endedToken) return contract.access === 'visitor';
-  return now.userId === session.userId;
+/** Makes a call once, as somebody or as a visitor. */
+type Make = (session: Session | null) => Promise<unknown>;
+
+let inSession = (_contract: RouteContract, make: Make) => make(currentSession());
+
+/** The app says as whom calls are made, and what happens where a session has ended. */
+export function setCallSession(how: typeof inSession): void {
+  inSession = how;
 }
 
 /**
  * Makes one call of the API and returns what its contract promises, or throws an ApiError.
- * The caller's `signal` aborts it; an abort is thrown on as it is. A session that has ended is
- * asked for again first. Another `transport` than fetch can tell how far an upload is.
+ * The caller's `signal` aborts it; an abort is thrown on as it is. Another `transport` than fetch
+ * can tell how far an upload is.
  */
 export function call<Contract extends RouteContract>(
   contract: Contract,
@@ -231,20 +219,16 @@ export async function call(
   transport?: Transport,
 ): Promise<unknown> {
   const parts = anyInput.parse(input);
-  const session = sessionFor(contract);
-  let sent = await send(contract, parts, session, signal, transport);
-  if (sent.status === 401 && session && failureOf(sent).code === 'unauthorized') {
-    if (await canRepeat(contract, session)) {
-      sent = await send(contract, parts, sessionFor(contract), signal, transport);
+  return inSession(contract, async (session) => {
+    const sent = await send(contract, parts, session, signal, transport);
+    if (sent.status < 200 || sent.status > 299) throw failureOf(sent);
+    const envelope = z
+      .object({ data: contract.response, meta: contract.meta ?? z.optional(z.unknown()) })
+      .safeParse(parseJson(sent.text));
+    if (!envelope.success) {
+      throw new ApiError(sent.status, 'bad_answer', envelope.error.message);
     }
-  }
-  if (sent.status < 200 || sent.status > 299) throw failureOf(sent);
-  const envelope = z
-    .object({ data: contract.response, meta: contract.meta ?? z.optional(z.unknown()) })
-    .safeParse(parseJson(sent.text));
-  if (!envelope.success) {
-    throw new ApiError(sent.status, 'bad_answer', envelope.error.message);
-  }
-  const { data, meta } = envelope.data;
-  return contract.meta ? { items: data, meta } : data;
+    const { data, meta } = envelope.data;
+    return contract.meta ? { items: data, meta } : data;
+  });
 }

@@ -47,5 +47,8 @@ export function fetchWhenIdle(load: Load): void {
   if (document.readyState === 'complete') void run();
 }
 
-window.addEventListener('load', () => void run());
-window.addEventListener('online', () => void run());
+/** Has it happen as soon as the page has loaded, and when a connection comes back. */
+export function startFetchingAhead(): void {
+  window.addEventListener('load', () => void run());
+  window.addEventListener('online', () => void run());
+}

@@ -1,3 +1,4 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import {
   type AnchorHTMLAttributes,
   type FocusEvent,
@@ -8,7 +9,6 @@ import {
 } from 'react';
 import { type NavigateOptions, useHref, useLinkClickHandler, useNavigate } from 'react-router-dom';
 import { keepLanguage } from './i18n.ts';
-import { type CallQuery, queryClient } from './query.ts';
 
 let preloadRoute: (address: string) => void = () => {};
 
@@ -37,7 +37,7 @@ interface IntentLinkProps
   to: string;
   ref?: Ref<HTMLAnchorElement>;
   /** What the target asks first; fetched together with its code. */
-  prefetch?: CallQuery<unknown>;
+  prefetch?: Parameters<QueryClient['prefetchQuery']>[0];
 }
 
 /**
@@ -58,6 +58,7 @@ export function IntentLink({
   ...rest
 }: IntentLinkProps) {
   const address = keepLanguage(to);
+  const queryClient = useQueryClient();
   const follow = useLinkClickHandler<HTMLAnchorElement>(address, {
     preventScrollReset,
     state,

@@ -8,8 +8,8 @@ import {
   type Profile,
 } from '@pitlane/contracts';
 import { type Query, type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { useSession } from './kept-session.ts';
 import { type CallQuery, queryClient, queryOf } from './query.ts';
+import { useSession } from './session.ts';
 
 const freeCountQuery = () => queryOf(getFreeCount);
 export const freeOffersQuery = () => queryOf(getFreeCountOffers);

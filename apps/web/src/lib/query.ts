@@ -2,7 +2,7 @@ import type { RouteContract } from '@pitlane/contracts';
 import { type Query, QueryClient } from '@tanstack/react-query';
 import { type Answer, ApiError, type CallInput, call } from './api.ts';
 import { currentLanguage, type Language } from './i18n.ts';
-import { currentSession, subscribeSession } from './kept-session.ts';
+import { currentSession, subscribeSession } from './session.ts';
 
 const STALE_MS = 60_000;
 const RETRIES = 2;

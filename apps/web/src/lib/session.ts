@@ -1,24 +1,82 @@
-import { getProfile, type Profile, type SignedIn } from '@pitlane/contracts';
-import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { storeSession, useSession } from './kept-session.ts';
-import { type CallQuery, queryClient, queryOf } from './query.ts';
+import { useSyncExternalStore } from 'react';
+import * as z from 'zod/mini';
+import { useTranslation } from './i18n.ts';
+import { notify } from './notify.ts';
+import { stored } from './storage.ts';
 
-// What only who signs in or is signed in needs: visitors' pages import the file below instead.
-export { endSession, useSession } from './kept-session.ts';
+const KEY = 'session';
 
-const MS = 1_000;
+const shape = z.object({ token: z.string(), expiresAt: z.number(), userId: z.number() });
+/** Who is signed in in this browser; `expiresAt` in milliseconds of its own clock. */
+export type Session = z.output<typeof shape>;
 
-/** The query of the own account; what changes the account puts its answer here. */
-export const profileQuery = (): CallQuery<Profile> => queryOf(getProfile);
-
-/** The own account; undefined for visitors and until it is known. */
-export function useProfile(): UseQueryResult<Profile> {
-  const session = useSession();
-  return useQuery({ ...profileQuery(), enabled: session !== null });
+/** What is stored, unless its time is over. */
+export function parseSession(text: string | null, now: number): Session | null {
+  try {
+    const session = shape.parse(JSON.parse(text ?? ''));
+    return session.expiresAt > now ? session : null;
+  } catch {
+    return null;
+  }
 }
 
-/** After any way of signing in: from now on calls carry the token. */
-export function keepSession({ token, expires_in, user }: SignedIn): void {
-  storeSession({ token, expiresAt: Date.now() + expires_in * MS, userId: user.id });
-  queryClient.setQueryData(profileQuery().queryKey, user);
+let session = parseSession(stored.read(KEY), Date.now());
+const listeners = new Set<() => void>();
+
+/**
+ * The session of this page. Within a page only the server decides that it is over, so that work
+ * under way can ask for sign-in instead of being thrown out.
+ */
+export function currentSession(): Session | null {
+  return session;
+}
+
+export function subscribeSession(onChange: () => void): () => void {
+  listeners.add(onChange);
+  return () => listeners.delete(onChange);
+}
+
+function become(next: Session | null): void {
+  session = next;
+  for (const listener of [...listeners]) listener();
+}
+
+/** Keeps the session for all tabs; null ends it in all. */
+export function storeSession(next: Session | null): void {
+  stored.write(KEY, next && JSON.stringify(next));
+  become(next);
+}
+
+/** Forgets the token in all tabs, and with it everything private that was answered to it. */
+export function endSession(): void {
+  storeSession(null);
+}
+
+export function isSignedIn(): boolean {
+  return session !== null;
+}
+
+/** The session in all tabs of this browser, or null for a visitor. */
+export function useSession(): Session | null {
+  return useSyncExternalStore(subscribeSession, currentSession);
+}
+
+/**
+ * For actions that need an account: runs them for who is signed in; others are told so and
+ * nothing happens.
+ */
+export function useRequireSignIn(): (action?: () => void) => void {
+  const { t } = useTranslation('lib');
+  return (action) => {
+    if (!isSignedIn()) notify.error(t('notAuthorized'));
+    else if (action) action();
+    else notify.error(t('notYet'));
+  };
+}
+
+/** Takes over what another tab has stored. */
+export function followOtherTabs(): void {
+  window.addEventListener('storage', ({ key }) => {
+    if (key === KEY || key === null) become(parseSession(stored.read(KEY), Date.now()));
+  });
 }

@@ -1,8 +1,8 @@
 import { CircleAlert, SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { ApiError } from '@/lib/api.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { isFailedLoad } from '@/lib/reload-on-stale-chunk.ts';
+import { TextError } from '@/lib/text-error.ts';
 import { Button } from './button.tsx';
 
 interface EmptyStateProps {
@@ -26,11 +26,7 @@ export function useErrorText(): (error: unknown) => string {
   const { t } = useTranslation('ui');
   return (error) => {
     if (isFailedLoad(error)) return t('error.offline');
-    if (!(error instanceof ApiError)) return t('error.unknown');
-    if (error.code === 'offline') return t('error.offline');
-    return error.code === 'bad_answer' || error.message.startsWith('HTTP ')
-      ? t('error.unknown')
-      : error.message;
+    return error instanceof TextError ? error.text() : t('error.unknown');
   };
 }
 

@@ -104,6 +104,7 @@ export const confirm = defineRoute({
         when: anyForm,
       }),
     ),
+  session: 'opens',
   response: z.extend(signedIn, {
     /** Where its owner was going when he registered: a path of the site. */
     next: z.optional(z.string()),
@@ -129,6 +130,7 @@ export const signIn = defineRoute({
   area,
   summary: 'Signs in with e-mail and password',
   body: z.object({ email, password: knownPassword }),
+  session: 'opens',
   response: signedIn,
   errors: [
     'login.wrong_credentials',
@@ -144,6 +146,7 @@ export const signOut = defineRoute({
   access: 'user',
   area,
   summary: 'Ends the session of the token',
+  session: 'closes',
   response: said,
 });
 
@@ -183,6 +186,7 @@ export const resetPassword = defineRoute({
       confirm_password: z.string(),
     })
     .check(samePasswords),
+  session: 'closes',
   response: said,
   errors: ['link.invalid'],
 });
@@ -219,6 +223,7 @@ export const exchangeCode = defineRoute({
     'Exchanges the one-time code of Google’s sign-in for a token; with the bearer token of the ' +
     'account that has this e-mail it links the two',
   body: z.object({ code: z.string().check(z.minLength(1), z.maxLength(100)) }),
+  session: 'opens',
   response: signedIn,
   errors: ['google.off', 'google.failed', 'google.link_needed', 'account.blocked', 'conflict'],
 });

@@ -2,8 +2,7 @@ import { addresses } from '@pitlane/contracts';
 import { CirclePlus, Heart, MessageSquare, Search, User } from 'lucide-react';
 import { useTranslation } from '@/lib/i18n.ts';
 import { IntentLink } from '@/lib/intent-link.tsx';
-import { useSession } from '@/lib/kept-session.ts';
-import { useRequireSignIn } from '@/lib/require-sign-in.ts';
+import { useRequireSignIn, useSession } from '@/lib/session.ts';
 import { sellAddress } from './menu-items.ts';
 
 const entry =

@@ -1,5 +1,5 @@
 import { addresses, type MenuItem, matchAddress } from '@pitlane/contracts';
-import type { Session } from '@/lib/kept-session.ts';
+import type { Session } from '@/lib/session.ts';
 
 /** Whether a link of the menu leads to a screen that exists; others are not shown. */
 export const isBuilt = (link: string) => matchAddress(link.split(/[?#]/, 1)[0] ?? '') !== null;

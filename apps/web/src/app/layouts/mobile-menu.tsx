@@ -2,7 +2,7 @@ import { addresses, type MenuItem } from '@pitlane/contracts';
 import { Suspense } from 'react';
 import { useTranslation } from '@/lib/i18n.ts';
 import { IntentLink } from '@/lib/intent-link.tsx';
-import { useSession } from '@/lib/kept-session.ts';
+import { useSession } from '@/lib/session.ts';
 import { classes } from '@/ui/classes.ts';
 import Dialog from '@/ui/dialog.tsx';
 import { lazyPart } from '@/ui/lazy-part.tsx';

@@ -1,6 +1,6 @@
 import { type Draft, type DraftToSave, getDraft, removeDraft, saveDraft } from '@pitlane/contracts';
 import { ApiError, call } from '@/lib/api.ts';
-import { currentSession } from '@/lib/kept-session.ts';
+import { currentSession } from '@/lib/session.ts';
 import {
   type DraftStart,
   draftPlace,

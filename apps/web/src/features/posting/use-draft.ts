@@ -1,7 +1,7 @@
 import type { Draft } from '@pitlane/contracts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { subscribeSession } from '@/lib/kept-session.ts';
+import { subscribeSession } from '@/lib/session.ts';
 import { type DraftKeeper, type DraftStatus, keepDraft } from './draft-keeper.ts';
 import type { DraftStart } from './form-draft.ts';
 import type { PostingValues } from './posting-values.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useSession } from '@/lib/kept-session.ts';
+import { useSession } from '@/lib/session.ts';
 
 /** Whose form it is: while somebody signs in again it stays. */
 export function useOwner(): number | undefined {

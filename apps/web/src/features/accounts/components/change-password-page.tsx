@@ -10,7 +10,6 @@ import { useTranslation } from '@/lib/i18n.ts';
 import { useGoTo } from '@/lib/intent-link.tsx';
 import { notify } from '@/lib/notify.ts';
 import { queryOf } from '@/lib/query.ts';
-import { endSession } from '@/lib/session.ts';
 import { LinkButton } from '@/ui/button.tsx';
 import { ErrorState } from '@/ui/states.tsx';
 import { Skeleton } from '@/ui/surface.tsx';
@@ -25,8 +24,6 @@ function ChangePasswordForm({ token, onBadLink }: { token: string; onBadLink: ()
     values: { token, password: '', confirm_password: '' },
     send: (body) => call(resetPassword, { body }),
     onDone: () => {
-      // The server has ended all sessions of the account, this one too.
-      endSession();
       notify.success(t('change.done'));
       goTo(addresses.login(), { replace: true });
     },

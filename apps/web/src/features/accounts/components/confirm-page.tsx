@@ -20,8 +20,7 @@ import { useGoTo } from '@/lib/intent-link.tsx';
 import { notify } from '@/lib/notify.ts';
 import { queryOf } from '@/lib/query.ts';
 import { readNext } from '@/lib/read-next.ts';
-import { keepSession, useSession } from '@/lib/session.ts';
-import { renewSession } from '@/lib/sign-in-again.ts';
+import { useSession } from '@/lib/session.ts';
 import { LinkButton } from '@/ui/button.tsx';
 import { ErrorState } from '@/ui/states.tsx';
 import { Skeleton } from '@/ui/surface.tsx';
@@ -90,15 +89,7 @@ function ConfirmForm({ token, about, onBadLink }: ConfirmFormProps) {
   const form = useCallForm({
     schema: elsewhere ? newPasswords : z.unknown(),
     values: { password: '', confirm_password: '' },
-    send: (passwords) => {
-      const body = elsewhere ? passwords : {};
-      return renewSession(
-        call(confirm, { params: { token }, body }).then((confirmed) => {
-          keepSession(confirmed);
-          return confirmed;
-        }),
-      );
-    },
+    send: (passwords) => call(confirm, { params: { token }, body: elsewhere ? passwords : {} }),
     onDone: ({ next }) => {
       notify.success(t(isNew ? 'confirm.activated' : 'confirm.emailDone'));
       goTo(isNew ? (readNext(next) ?? addresses.home()) : addresses.accountSettings(), {

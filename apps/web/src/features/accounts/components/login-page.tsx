@@ -1,4 +1,4 @@
-import { addresses, exchangeCode, type SignedIn } from '@pitlane/contracts';
+import { addresses, exchangeCode } from '@pitlane/contracts';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { FormError } from '@/forms/form.tsx';
@@ -7,8 +7,6 @@ import { useTranslation } from '@/lib/i18n.ts';
 import { useGoTo } from '@/lib/intent-link.tsx';
 import { notify } from '@/lib/notify.ts';
 import { readNext } from '@/lib/read-next.ts';
-import { keepSession } from '@/lib/session.ts';
-import { renewSession } from '@/lib/sign-in-again.ts';
 import { useErrorText } from '@/ui/states.tsx';
 import { Skeleton } from '@/ui/surface.tsx';
 import { startedNext, takeGoogleStart } from '../google-start.ts';
@@ -92,8 +90,7 @@ function GoogleSignIn({ code, next }: GoogleReturnProps) {
     // A code works once, an effect may run twice.
     if (started.current) return;
     started.current = true;
-    const finish = (signedIn: SignedIn) => {
-      keepSession(signedIn);
+    const finish = () => {
       notify.success(t('signIn.done'));
       goTo(next ?? addresses.home(), { replace: true });
     };
@@ -108,8 +105,7 @@ function GoogleSignIn({ code, next }: GoogleReturnProps) {
   const link = async () => {
     try {
       // Now the call carries the token of the account that the code is to be linked with.
-      // That session ends with it: what the page asks for meanwhile waits.
-      await renewSession(exchange(code).then(keepSession));
+      await exchange(code);
       notify.success(t('google.linked'));
     } catch {
       notify.error(t('google.notLinked'));

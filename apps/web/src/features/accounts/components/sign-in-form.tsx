@@ -7,7 +7,6 @@ import { ApiError, call } from '@/lib/api.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { IntentLink, useGoTo } from '@/lib/intent-link.tsx';
 import { notify } from '@/lib/notify.ts';
-import { keepSession } from '@/lib/session.ts';
 import { TextField } from '@/ui/field.tsx';
 import { SendAgain } from './send-again.tsx';
 
@@ -30,7 +29,6 @@ export function SignInForm({ email = '', onSignedIn }: SignInFormProps) {
       return call(signIn, { body });
     },
     onDone: async (signedIn) => {
-      keepSession(signedIn);
       notify.success(t('signIn.done'));
       await onSignedIn(signedIn);
     },

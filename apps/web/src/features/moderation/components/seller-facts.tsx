@@ -2,7 +2,7 @@ import { addresses, type ModeratedPostPage } from '@pitlane/contracts';
 import { useId, useState } from 'react';
 import { formatDate, formatNumber } from '@/lib/format.ts';
 import { keepLanguage, useTranslation } from '@/lib/i18n.ts';
-import { useSession } from '@/lib/kept-session.ts';
+import { useSession } from '@/lib/session.ts';
 import { Button } from '@/ui/button.tsx';
 import { Badge } from '@/ui/chip.tsx';
 import { classes } from '@/ui/classes.ts';

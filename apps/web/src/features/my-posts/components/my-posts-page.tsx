@@ -6,7 +6,7 @@ import { useTranslation } from '@/lib/i18n.ts';
 import { useGoTo } from '@/lib/intent-link.tsx';
 import { freeOffersQuery, isUnlimited, useFreeCount, useOwnCounts } from '@/lib/own-posts.ts';
 import { branded, usePageTitle } from '@/lib/page-title.ts';
-import { useProfile } from '@/lib/session.ts';
+import { useProfile } from '@/lib/profile.ts';
 import { LinkButton } from '@/ui/button.tsx';
 import { ErrorState } from '@/ui/states.tsx';
 import { firstFilled, readPage, readTab } from '../own-tab.ts';

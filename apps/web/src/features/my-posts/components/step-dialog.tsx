@@ -3,7 +3,7 @@ import { fullTitle } from '@/features/posts/post-texts.ts';
 import { ConfirmDialog } from '@/forms/confirm-dialog.tsx';
 import { useTranslation } from '@/lib/i18n.ts';
 import { freeOffersQuery, isUnlimited, useFreeCount } from '@/lib/own-posts.ts';
-import { useProfile } from '@/lib/session.ts';
+import { useProfile } from '@/lib/profile.ts';
 import { Button } from '@/ui/button.tsx';
 import { daysLeft } from '../days-left.ts';
 import { formatDay } from '../format-day.ts';

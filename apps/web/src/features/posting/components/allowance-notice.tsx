@@ -1,7 +1,7 @@
 import { addresses, type CreateData } from '@pitlane/contracts';
 import { formatDate } from '@/lib/format.ts';
 import { useTranslation } from '@/lib/i18n.ts';
-import { useProfile } from '@/lib/session.ts';
+import { useProfile } from '@/lib/profile.ts';
 import { LinkButton } from '@/ui/button.tsx';
 import { Notice } from './notice.tsx';
 

@@ -1,7 +1,7 @@
 import { MessageSquare, Phone } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from '@/lib/i18n.ts';
-import { useRequireSignIn } from '@/lib/require-sign-in.ts';
+import { useRequireSignIn } from '@/lib/session.ts';
 import { Button } from '@/ui/button.tsx';
 import { LazyDialog } from '@/ui/lazy-dialog.tsx';
 import type { PhonesState } from '../api/phones.ts';

@@ -1,6 +1,6 @@
 import { Heart } from 'lucide-react';
 import { useTranslation } from '@/lib/i18n.ts';
-import { useRequireSignIn } from '@/lib/require-sign-in.ts';
+import { useRequireSignIn } from '@/lib/session.ts';
 import { IconButton } from '@/ui/button.tsx';
 
 interface FavouriteButtonProps {

@@ -3,7 +3,7 @@ import { Heart, Share2 } from 'lucide-react';
 import { useTranslation } from '@/lib/i18n.ts';
 import { notify } from '@/lib/notify.ts';
 import { postAddress } from '@/lib/post-address.ts';
-import { useRequireSignIn } from '@/lib/require-sign-in.ts';
+import { useRequireSignIn } from '@/lib/session.ts';
 import { fullTitle } from '../post-texts.ts';
 
 const action =

@@ -3,7 +3,7 @@ import { Eye, MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatNumber, formatTimeAgo } from '@/lib/format.ts';
 import { useTranslation } from '@/lib/i18n.ts';
-import { useRequireSignIn } from '@/lib/require-sign-in.ts';
+import { useRequireSignIn } from '@/lib/session.ts';
 import { Button } from '@/ui/button.tsx';
 import { classes } from '@/ui/classes.ts';
 import { Card } from '@/ui/surface.tsx';

@@ -1,6 +1,6 @@
 import { type Profile, sendResetUrl, updateProfile } from '@pitlane/contracts';
+import { profileQuery } from '@/lib/profile.ts';
 import { queryClient } from '@/lib/query.ts';
-import { profileQuery } from '@/lib/session.ts';
 import { useCall } from '@/lib/use-call.ts';
 
 /** Calls that change the account answer with it: every screen shows it at once. */

@@ -2,7 +2,7 @@ import { type SearchAddress, searchOrders } from '@pitlane/contracts';
 import { ArrowDownUp, Bookmark, LayoutGrid, Rows3, SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from '@/lib/i18n.ts';
-import { useRequireSignIn } from '@/lib/require-sign-in.ts';
+import { useRequireSignIn } from '@/lib/session.ts';
 import { Button } from '@/ui/button.tsx';
 import { classes } from '@/ui/classes.ts';
 import { Select } from '@/ui/field.tsx';

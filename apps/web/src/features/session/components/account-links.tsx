@@ -2,7 +2,7 @@ import { addresses, ownStatuses } from '@pitlane/contracts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { IntentLink } from '@/lib/intent-link.tsx';
 import { isUnlimited, useFreeCount, useOwnCounts } from '@/lib/own-posts.ts';
-import { useProfile } from '@/lib/session.ts';
+import { useProfile } from '@/lib/profile.ts';
 import { classes } from '@/ui/classes.ts';
 import { useSignOut } from '../api/sign-out.ts';
 

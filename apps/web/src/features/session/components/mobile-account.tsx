@@ -1,4 +1,4 @@
-import { useProfile } from '@/lib/session.ts';
+import { useProfile } from '@/lib/profile.ts';
 import { AccountLinks } from './account-links.tsx';
 import { Avatar } from './avatar.tsx';
 

@@ -1,5 +1,5 @@
 import { useTranslation } from '@/lib/i18n.ts';
-import { useProfile } from '@/lib/session.ts';
+import { useProfile } from '@/lib/profile.ts';
 import { Menu } from '@/ui/menu.tsx';
 import { AccountLinks } from './account-links.tsx';
 import { Avatar } from './avatar.tsx';

@@ -1,9 +1,9 @@
 import { addresses, type Profile } from '@pitlane/contracts';
 import type { ReactNode } from 'react';
 import { useTranslation } from '@/lib/i18n.ts';
-import { useSession } from '@/lib/kept-session.ts';
 import { isUnlimited, useFreeCount } from '@/lib/own-posts.ts';
-import { useProfile } from '@/lib/session.ts';
+import { useProfile } from '@/lib/profile.ts';
+import { useSession } from '@/lib/session.ts';
 import { LinkButton } from '@/ui/button.tsx';
 import { Card, Skeleton } from '@/ui/surface.tsx';
 import type { WayBack } from '../way-back.ts';

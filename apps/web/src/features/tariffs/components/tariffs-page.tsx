@@ -5,7 +5,7 @@ import { useLocation } from 'react-router-dom';
 import { useTranslation } from '@/lib/i18n.ts';
 import { useGoTo } from '@/lib/intent-link.tsx';
 import { branded, usePageTitle } from '@/lib/page-title.ts';
-import { useProfile } from '@/lib/session.ts';
+import { useProfile } from '@/lib/profile.ts';
 import { settings } from '@/lib/settings.ts';
 import { Breadcrumbs } from '@/ui/breadcrumbs.tsx';
 import { Container } from '@/ui/surface.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { currentSession, parseSession, storeSession, subscribeSession } from './kept-session.ts';
+import { currentSession, parseSession, storeSession, subscribeSession } from './session.ts';
 
 const session = { token: 'abc', expiresAt: 2_000, userId: 7 };
 const kept = JSON.stringify(session);
