@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 // names, the page with its filters and the Russian texts, with all they import. Fails above the budget, and where it finds no build.
 // `node apps/web/check-bundle.ts [folder]`, after the build.
 
-const BUDGET_BYTES = 155_500;
+const BUDGET_BYTES = 156_000;
 const FIRST = [
   'src/features/search/search-screen.ts',
   // Lazy, but rendered at once beside the results.

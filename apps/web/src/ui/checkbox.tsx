@@ -1,5 +1,6 @@
 import { Check, Search } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
+import { findByName } from '@/lib/find-by-name.ts';
 import { formatNumber } from '@/lib/format.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 
@@ -55,8 +56,7 @@ export function CheckboxList<Value extends number | string>({
   const { t } = useTranslation('ui');
   const searchId = useId();
   const [wanted, setWanted] = useState('');
-  const needle = wanted.trim().toLowerCase();
-  const shown = options.filter((option) => option.name.toLowerCase().includes(needle));
+  const shown = findByName(options, wanted, ({ name }) => [name]);
   return (
     <fieldset className="min-w-0">
       <legend className="sr-only">{label}</legend>

@@ -8,10 +8,22 @@ import {
   useRef,
   useState,
 } from 'react';
+import { findByName, meantByName } from '@/lib/find-by-name.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { classes } from './classes.ts';
 import { controlBox, controlText, Field, type FieldShape } from './field.tsx';
-import { foundOptions, meantOption, type Option } from './found-options.ts';
+
+/** An entry of a searched list. */
+export interface Option {
+  value: string;
+  label: string;
+  /** Beside the label, as the years of a generation. */
+  hint?: string | undefined;
+  /** What else people call it. */
+  aliases?: readonly string[] | undefined;
+}
+
+const namesOf = ({ label, aliases = [] }: Option) => [label, ...aliases];
 
 interface ComboboxProps extends FieldShape {
   name: string;
@@ -53,7 +65,7 @@ export function Combobox({
   /** What was looked for in vain: the text goes when one leaves, what to do about it stays. */
   const [missed, setMissed] = useState('');
   const chosen = options.find((option) => option.value === value);
-  const found = foundOptions(options, typed ?? '');
+  const found = findByName(options, typed ?? '', namesOf);
   const current = found[active];
   const lacking = typed !== null && found.length === 0 ? typed : missed;
 
@@ -97,7 +109,7 @@ export function Combobox({
   const leave = () => {
     if (typed !== null) {
       // An emptied text takes the choice back.
-      const left = typed.trim() === '' ? '' : meantOption(options, typed)?.value;
+      const left = typed.trim() === '' ? '' : meantByName(options, typed, namesOf)?.value;
       if (left !== undefined && left !== value) onChange(left);
       setMissed(lacking.trim());
     }

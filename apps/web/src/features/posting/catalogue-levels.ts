@@ -1,5 +1,5 @@
 import { compareNames } from '@/lib/format.ts';
-import type { Option } from '@/ui/found-options.ts';
+import type { Option } from '@/ui/combobox.tsx';
 
 const TILES = 8;
 

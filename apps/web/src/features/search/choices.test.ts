@@ -23,7 +23,7 @@ test('what is chosen is always in sight', () => {
   expect(ids(top)).toEqual([4, 3]);
 });
 
-test('a search finds other names too', () => {
+test('a search finds other names, alphabets and spellings too', () => {
   const list = [
     { id: 1, name: 'Lada', aliases: ['Лада', 'ВАЗ'], count: 2 },
     { id: 2, name: 'Porsche', aliases: ['Порше'], count: 5 },
@@ -31,10 +31,11 @@ test('a search finds other names too', () => {
   const found = (wanted: string) => ids(orderChoices(list, { wanted, shortest: 1, kept: [] }).top);
   expect(found('ваз')).toEqual([1]);
   expect(found(' порш')).toEqual([2]);
+  expect(found('porshe')).toEqual([2]);
   expect(found('зил')).toEqual([]);
 });
 
-test('a search finds anywhere in the name, beginnings first', () => {
+test('a search finds anywhere in the name, beginnings first and the empty ones last', () => {
   const { top } = orderChoices(makes, { wanted: ' a', shortest: 1, kept: [] });
   expect(ids(top)).toEqual([5, 1, 2, 3]);
   expect(ids(orderChoices(makes, { wanted: 'romeo', shortest: 1, kept: [] }).top)).toEqual([2, 6]);

@@ -1,3 +1,4 @@
+import { findByName } from '@/lib/find-by-name.ts';
 import { compareNames } from '@/lib/format.ts';
 
 /** An entry of a long list; `count` is how many ads choosing it alone would give. */
@@ -20,28 +21,23 @@ interface Order {
 
 const FOUND = 30;
 
+const byName = (a: Choice, b: Choice) => compareNames(a.name, b.name);
+const hasAds = ({ count }: Choice) => count > 0;
+const namesOf = ({ name, aliases = [] }: Choice) => [name, ...aliases];
+
 /**
  * The most wanted entries, then the rest by name with the empty ones last. A search looks at all of
- * them, those that begin with the words first.
+ * them, and finds the empty ones last too.
  */
 export function orderChoices(choices: readonly Choice[], { wanted, shortest, kept }: Order) {
-  const byName = (a: Choice, b: Choice) => compareNames(a.name, b.name);
-  const needle = wanted.trim().toLowerCase();
-  if (needle) {
-    const names = ({ name, aliases = [] }: Choice) =>
-      [name, ...aliases].map((each) => each.toLowerCase());
-    const rank = (choice: Choice) =>
-      (choice.count === 0 ? 2 : 0) +
-      (names(choice).some((name) => name.startsWith(needle)) ? 0 : 1);
-    const top = choices
-      .filter((choice) => names(choice).some((name) => name.includes(needle)))
-      .toSorted((a, b) => rank(a) - rank(b) || byName(a, b))
-      .slice(0, FOUND);
-    return { top, rest: [] };
+  if (wanted.trim()) {
+    const found = findByName(choices.toSorted(byName), wanted, namesOf);
+    const top = [...found.filter(hasAds), ...found.filter((choice) => !hasAds(choice))];
+    return { top: top.slice(0, FOUND), rest: [] };
   }
   const popular = new Set(
     choices
-      .filter(({ count }) => count > 0)
+      .filter(hasAds)
       .toSorted((a, b) => b.count - a.count || byName(a, b))
       .slice(0, shortest)
       .map(({ id }) => id),
@@ -51,6 +47,6 @@ export function orderChoices(choices: readonly Choice[], { wanted, shortest, kep
     top: choices.filter(inSight).toSorted((a, b) => b.count - a.count || byName(a, b)),
     rest: choices
       .filter((choice) => !inSight(choice))
-      .toSorted((a, b) => Number(a.count === 0) - Number(b.count === 0) || byName(a, b)),
+      .toSorted((a, b) => Number(hasAds(b)) - Number(hasAds(a)) || byName(a, b)),
   };
 }

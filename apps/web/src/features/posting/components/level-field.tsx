@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from '@/lib/i18n.ts';
 import { settings } from '@/lib/settings.ts';
+import type { Option } from '@/ui/combobox.tsx';
 import { Combobox } from '@/ui/combobox.tsx';
-import type { Option } from '@/ui/found-options.ts';
 import { usePostingField } from '../posting-context.ts';
 import { useFormLabel } from '../posting-labels.ts';
 import { focusField } from '../use-posting-form.ts';

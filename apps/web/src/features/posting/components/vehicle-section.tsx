@@ -2,7 +2,7 @@ import type { VehicleKind } from '@pitlane/contracts';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from '@/lib/i18n.ts';
-import type { Option } from '@/ui/found-options.ts';
+import type { Option } from '@/ui/combobox.tsx';
 import { Segmented } from '@/ui/segmented.tsx';
 import {
   brandsQuery,

@@ -1,14 +1,7 @@
-import { inLatin } from '@/lib/latin.ts';
+import { inLatin } from './latin.ts';
 
-/** An entry of a searched list. */
-export interface Option {
-  value: string;
-  label: string;
-  /** Beside the label, as the years of a generation. */
-  hint?: string | undefined;
-  /** What else people call it. */
-  aliases?: readonly string[] | undefined;
-}
+/** What people may call an entry of a list; asked once for each. */
+type NamesOf<Entry> = (entry: Entry) => readonly string[];
 
 const plain = (text: string) =>
   text
@@ -42,14 +35,14 @@ interface Names {
   plain: string[];
   sounding: string[];
 }
-const known = new WeakMap<Option, Names>();
+const known = new WeakMap<object, Names>();
 
-function namesOf(option: Option): Names {
-  const before = known.get(option);
+function readNames<Entry extends object>(entry: Entry, namesOf: NamesOf<Entry>): Names {
+  const before = known.get(entry);
   if (before) return before;
-  const texts = [option.label, ...(option.aliases ?? [])].map(plain);
+  const texts = namesOf(entry).map(plain);
   const names = { plain: texts, sounding: texts.map(sounding) };
-  known.set(option, names);
+  known.set(entry, names);
   return names;
 }
 
@@ -65,10 +58,14 @@ function placeIn(names: readonly string[], part: string): number {
 const READINGS = 3;
 
 /** What fits with its rank, the best first: by place in the name, then by how it had to be read. */
-function ranked(options: readonly Option[], needle: string) {
+function ranked<Entry extends object>(
+  entries: readonly Entry[],
+  needle: string,
+  namesOf: NamesOf<Entry>,
+) {
   const [looks, sounds] = [lookalike(needle), sounding(needle)];
-  const rankOf = (option: Option) => {
-    const names = namesOf(option);
+  const rankOf = (entry: Entry) => {
+    const names = readNames(entry, namesOf);
     const places = [
       placeIn(names.plain, needle),
       placeIn(names.plain, looks),
@@ -76,28 +73,36 @@ function ranked(options: readonly Option[], needle: string) {
     ];
     return Math.min(...places.map((place, reading) => place * READINGS + reading));
   };
-  return options
-    .map((option) => ({ option, rank: rankOf(option) }))
+  return entries
+    .map((entry) => ({ entry, rank: rankOf(entry) }))
     .filter(({ rank }) => Number.isFinite(rank))
     .toSorted((a, b) => a.rank - b.rank);
 }
 
 /**
- * The options that a search finds by their label or an alias, what begins with it first. Case,
+ * The entries that a search finds by their name or an alias, what begins with it first. Case,
  * accents, spaces and dashes make no difference, nor does the alphabet: people type `mercedes benz`,
- * `citroen`, `мерседес` and `м5`.
+ * `citroen`, `мерседес` and `м5`. Whoever searches a list by name searches it so.
  */
-export function foundOptions(options: readonly Option[], wanted: string): readonly Option[] {
+export function findByName<Entry extends object>(
+  entries: readonly Entry[],
+  wanted: string,
+  namesOf: NamesOf<Entry>,
+): readonly Entry[] {
   const needle = plain(wanted);
-  return needle === '' ? options : ranked(options, needle).map(({ option }) => option);
+  return needle === '' ? entries : ranked(entries, needle, namesOf).map(({ entry }) => entry);
 }
 
-/** The one option that a text certainly means: the only one called so, or the only one found. */
-export function meantOption(options: readonly Option[], wanted: string): Option | undefined {
+/** The one entry that a text certainly means: the only one called so, or the only one found. */
+export function meantByName<Entry extends object>(
+  entries: readonly Entry[],
+  wanted: string,
+  namesOf: NamesOf<Entry>,
+): Entry | undefined {
   const needle = plain(wanted);
   if (needle === '') return undefined;
-  const [first, second] = ranked(options, needle);
+  const [first, second] = ranked(entries, needle, namesOf);
   if (!first) return undefined;
   const isWhole = first.rank < READINGS && first.rank !== second?.rank;
-  return isWhole || !second ? first.option : undefined;
+  return isWhole || !second ? first.entry : undefined;
 }

@@ -1,10 +1,19 @@
 import { expect, test } from 'vitest';
-import { foundOptions, meantOption, type Option } from './found-options.ts';
+import * as finder from './find-by-name.ts';
 
-const named = (...labels: string[]) => labels.map((label) => ({ value: label, label }));
-const called = (label: string, ...aliases: string[]) => ({ value: label, label, aliases });
+const named = (...labels: string[]) => labels.map((name) => ({ name }));
+const called = (name: string, ...aliases: string[]) => ({ name, aliases });
+interface Entry {
+  name: string;
+  aliases?: string[];
+}
+const namesOf = ({ name, aliases = [] }: Entry) => [name, ...aliases];
+const findByName = (entries: readonly Entry[], wanted: string) =>
+  finder.findByName(entries, wanted, namesOf);
+const meantByName = (entries: readonly Entry[], wanted: string) =>
+  finder.meantByName(entries, wanted, namesOf);
 const makes = named('Alpina', 'BMW', 'Citroën', 'Mercedes-Benz', 'Škoda', 'Volvo');
-const labels = (options: readonly Option[]) => options.map(({ label }) => label);
+const labels = (entries: readonly { name: string }[]) => entries.map(({ name }) => name);
 
 const catalogue = [
   called('Alfa Romeo', 'Альфа Ромео'),
@@ -23,24 +32,24 @@ const catalogue = [
 const models = named('3 Series', 'C63 AMG', 'Camry', 'Carrera GT', 'M3', 'M5', 'P1', 'X5', 'X6 M');
 
 test('everything where nothing is wanted', () => {
-  expect(foundOptions(makes, '  ')).toBe(makes);
-  expect(foundOptions(makes, ' - ')).toBe(makes);
+  expect(findByName(makes, '  ')).toBe(makes);
+  expect(findByName(makes, ' - ')).toBe(makes);
 });
 
 test('what begins with the words stands first', () => {
-  expect(labels(foundOptions(named('Volvo', 'Volkswagen', 'Avolon'), 'vol'))).toEqual([
+  expect(labels(findByName(named('Volvo', 'Volkswagen', 'Avolon'), 'vol'))).toEqual([
     'Volvo',
     'Volkswagen',
     'Avolon',
   ]);
-  expect(labels(foundOptions(named('Avolon', 'Volvo'), 'vol'))).toEqual(['Volvo', 'Avolon']);
+  expect(labels(findByName(named('Avolon', 'Volvo'), 'vol'))).toEqual(['Volvo', 'Avolon']);
 });
 
 test('accents, spaces and dashes make no difference', () => {
-  expect(foundOptions(makes, 'citroen')).toHaveLength(1);
-  expect(foundOptions(makes, 'mercedes b')).toHaveLength(1);
-  expect(foundOptions(makes, 'skoda')).toHaveLength(1);
-  expect(foundOptions(makes, 'lada')).toHaveLength(0);
+  expect(findByName(makes, 'citroen')).toHaveLength(1);
+  expect(findByName(makes, 'mercedes b')).toHaveLength(1);
+  expect(findByName(makes, 'skoda')).toHaveLength(1);
+  expect(findByName(makes, 'lada')).toHaveLength(0);
 });
 
 test.each([
@@ -59,8 +68,8 @@ test.each([
   ['zhiguli', 'Lada'],
   ['альфаромео', 'Alfa Romeo'],
 ])('%s is %s', (wanted, label) => {
-  expect(labels(foundOptions(catalogue, wanted))[0]).toBe(label);
-  expect(meantOption(catalogue, wanted)?.label).toBe(label);
+  expect(labels(findByName(catalogue, wanted))[0]).toBe(label);
+  expect(meantByName(catalogue, wanted)?.name).toBe(label);
 });
 
 test.each([
@@ -72,12 +81,12 @@ test.each([
   ['камри', 'Camry'],
   ['каррера', 'Carrera GT'],
 ])('a model typed %s is %s', (wanted, label) => {
-  expect(labels(foundOptions(models, wanted))[0]).toBe(label);
+  expect(labels(findByName(models, wanted))[0]).toBe(label);
 });
 
 test('what stands as it is typed comes before what is only read so', () => {
   // A Russian `в` looks like `B` and sounds like `V`.
-  expect(labels(foundOptions(named('Bentley', 'Вектор', 'Volvo'), 'в'))).toEqual([
+  expect(labels(findByName(named('Bentley', 'Вектор', 'Volvo'), 'в'))).toEqual([
     'Вектор',
     'Bentley',
   ]);
@@ -85,24 +94,24 @@ test('what stands as it is typed comes before what is only read so', () => {
 
 test('an unknown name finds nothing', () => {
   for (const wanted of ['зубр', 'qqq', 'ж', '🚗x']) {
-    expect(labels(foundOptions(models, wanted)).length, wanted).toBe(wanted === '🚗x' ? 2 : 0);
+    expect(labels(findByName(models, wanted)).length, wanted).toBe(wanted === '🚗x' ? 2 : 0);
   }
 });
 
 test('only what is certain is meant', () => {
-  expect(meantOption(makes, '')).toBeUndefined();
-  expect(meantOption(makes, 'v')?.label).toBe('Volvo');
-  expect(meantOption(models, 'm')).toBeUndefined();
-  expect(meantOption(models, 'm5')?.label).toBe('M5');
-  expect(meantOption(named('Yak', 'Yak 18'), 'yak')?.label).toBe('Yak');
-  expect(meantOption([called('Sea-Doo', 'BRP'), called('Can-Am', 'BRP')], 'brp')).toBeUndefined();
+  expect(meantByName(makes, '')).toBeUndefined();
+  expect(meantByName(makes, 'v')?.name).toBe('Volvo');
+  expect(meantByName(models, 'm')).toBeUndefined();
+  expect(meantByName(models, 'm5')?.name).toBe('M5');
+  expect(meantByName(named('Yak', 'Yak 18'), 'yak')?.name).toBe('Yak');
+  expect(meantByName([called('Sea-Doo', 'BRP'), called('Can-Am', 'BRP')], 'brp')).toBeUndefined();
 });
 
 test('every name finds its own, in any case', () => {
   for (const option of catalogue) {
-    for (const name of [option.label, ...option.aliases]) {
+    for (const name of [option.name, ...option.aliases]) {
       for (const wanted of [name, name.toLowerCase(), name.toUpperCase(), ` ${name} `]) {
-        expect(foundOptions(catalogue, wanted)[0], wanted).toBe(option);
+        expect(findByName(catalogue, wanted)[0], wanted).toBe(option);
       }
     }
   }
