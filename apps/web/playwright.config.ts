@@ -24,8 +24,8 @@ process.env.E2E_DATA_FOLDER ??= mkdtempSync(join(tmpdir(), 'pitlane-e2e-'));
 /** Where tests read the mail they caused. */
 process.env.E2E_INBOX_URL ??= `http://localhost:${running ? '1080' : inboxPort}`;
 
-/** `npm run test:long` also runs what earns its time only now and then. */
-const long = process.env.TEST_LONG ? [] : [/@long/];
+/** `npm run test:long` also runs what earns its time only now and then, and every journey on phones. */
+const long = process.env.TEST_LONG;
 
 export default defineConfig({
   testDir: 'e2e',
@@ -60,10 +60,15 @@ export default defineConfig({
   projects: [
     {
       name: 'desktop',
-      grepInvert: [/@touch/, ...long],
+      grepInvert: long ? /@touch/ : /@touch|@long/,
       use: { viewport: { width: 1440, height: 900 } },
     },
-    { name: 'mobile', grepInvert: long, use: { ...devices['Pixel 7'], locale: 'ru-RU' } },
+    {
+      name: 'mobile',
+      // Journeys that move no layout are the same on every device.
+      grepInvert: long ? [] : /@once|@long/,
+      use: { ...devices['Pixel 7'], locale: 'ru-RU' },
+    },
   ],
   webServer: [
     {

@@ -26,7 +26,9 @@ test('phones are shown when asked for, and not before', async ({ page }) => {
   ).toBeVisible();
 });
 
-test('the gallery is worked by keyboard and gives the focus back', async ({ page }) => {
+test('the gallery is worked by keyboard and gives the focus back', { tag: '@once' }, async ({
+  page,
+}) => {
   const open = page.getByRole('button', { name: t.gallery.open }).first();
   await open.focus();
   await page.keyboard.press('Enter');
@@ -87,7 +89,7 @@ test('the viewer shows every photo small, what it is, what it costs and whom to 
   await expect(viewer).toBeHidden();
 });
 
-test('similar ads never show the ad itself', async ({ page }) => {
+test('similar ads never show the ad itself', { tag: '@once' }, async ({ page }) => {
   const id = new URL(page.url()).searchParams.get('id');
   const similar = page.getByRole('region', { name: t.similar.title });
   await similar.scrollIntoViewIfNeeded();
@@ -101,10 +103,9 @@ test('similar ads never show the ad itself', async ({ page }) => {
   expect(links.filter((link) => link.includes(`id=${id}&`))).toEqual([]);
 });
 
-test('an ad that is gone says so and shows what is like it, by its address and on the way', async ({
-  page,
-  problems,
-}) => {
+test('an ad that is gone says so and shows what is like it, by its address and on the way', {
+  tag: '@once',
+}, async ({ page, problems }) => {
   problems.allow(/ 404 /, /\/api\/post\/get/);
   const company = await signInByCall(page.request, 'company@pitlane.test', DEMO_PASSWORD);
   const posts = await ownPosts(page.request, company, 'removed');
@@ -137,7 +138,10 @@ test('an ad that is gone says so and shows what is like it, by its address and o
   await expectGone();
 });
 
-test('an ad that is not there is a page of its own with status 404', async ({ page, problems }) => {
+test('an ad that is not there is a page of its own with status 404', { tag: '@once' }, async ({
+  page,
+  problems,
+}) => {
   problems.allow(/404/);
 
   const answer = await page.goto('/product?id=999999');

@@ -4,13 +4,9 @@ import { PostingForm } from './posting-form.ts';
 import { approve, asModerator, bearer, erasePost, placePost } from './posts-by-call.ts';
 import { type Language, texts } from './texts.ts';
 
-test('a window whose changes another has put out of the way says so, and asks before they are lost', async ({
-  page,
-  context,
-  smallPhotos,
-  problems,
-  speak,
-}) => {
+test('a window whose changes another has put out of the way says so, and asks before they are lost', {
+  tag: '@once',
+}, async ({ page, context, smallPhotos, problems, speak }) => {
   problems.allowGonePictures();
   const language: Language = isMobile(page) ? 'en' : 'ru';
   await speak(language);
@@ -49,7 +45,7 @@ test('a window whose changes another has put out of the way says so, and asks be
   await erasePost(page.request, session, id);
 });
 
-test('changes of an ad that has changed since are asked about', async ({
+test('changes of an ad that has changed since are asked about', { tag: '@once' }, async ({
   page,
   smallPhotos,
   problems,
@@ -100,7 +96,7 @@ test('changes of an ad that has changed since are asked about', async ({
   await erasePost(page.request, session, id);
 });
 
-test('a denied edit is sent again by a note to the moderator alone', async ({
+test('a denied edit is sent again by a note to the moderator alone', { tag: '@once' }, async ({
   page,
   smallPhotos,
   problems,

@@ -29,14 +29,9 @@ async function reject(request: APIRequestContext, token: string, id: number): Pr
   expect(answer.status()).toBe(200);
 }
 
-test('a denied ad is corrected where the moderator asks for it, and approved', async ({
-  page,
-  elsewhere,
-  photos,
-  smallPhotos,
-  problems,
-  speak,
-}) => {
+test('a denied ad is corrected where the moderator asks for it, and approved', {
+  tag: '@once',
+}, async ({ page, elsewhere, photos, smallPhotos, problems, speak }) => {
   // The ad while it is no visitor's.
   problems.allow(/ 404 /);
   const language: Language = isMobile(page) ? 'en' : 'ru';
@@ -152,13 +147,9 @@ test('a denied ad is corrected where the moderator asks for it, and approved', a
   });
 });
 
-test('a correction outlives a reload and a way to the tariffs, until it is sent', async ({
-  page,
-  smallPhotos,
-  photos,
-  problems,
-  speak,
-}) => {
+test('a correction outlives a reload and a way to the tariffs, until it is sent', {
+  tag: '@once',
+}, async ({ page, smallPhotos, photos, problems, speak }) => {
   problems.allow(/ 402 /);
   const language: Language = isMobile(page) ? 'en' : 'ru';
   await speak(language);

@@ -5,7 +5,7 @@ import { PostingForm } from './posting-form.ts';
 import { bearer } from './posts-by-call.ts';
 import { filled, type Language } from './texts.ts';
 
-test('two devices that change one draft are asked which version to keep', async ({
+test('two devices that change one draft are asked which version to keep', { tag: '@once' }, async ({
   page,
   context,
   elsewhere,

@@ -32,13 +32,9 @@ async function expectNothing(form: PostingForm) {
 const keptDrafts = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft')));
 
-test('a draft outlives a reload, goes on elsewhere, waits for a connection and leaves nothing', async ({
-  page,
-  elsewhere,
-  smallPhotos,
-  problems,
-  speak,
-}) => {
+test('a draft outlives a reload, goes on elsewhere, waits for a connection and leaves nothing', {
+  tag: '@once',
+}, async ({ page, elsewhere, smallPhotos, problems, speak }) => {
   // While there is no connection.
   problems.allow(/ERR_INTERNET_DISCONNECTED/);
   const language: Language = isMobile(page) ? 'en' : 'ru';
@@ -114,11 +110,9 @@ test('a draft outlives a reload, goes on elsewhere, waits for a connection and l
   });
 });
 
-test('uploads go on into what another device makes of the draft, and end where it is gone', async ({
-  page,
-  smallPhotos,
-  speak,
-}) => {
+test('uploads go on into what another device makes of the draft, and end where it is gone', {
+  tag: '@once',
+}, async ({ page, smallPhotos, speak }) => {
   const language: Language = isMobile(page) ? 'en' : 'ru';
   await speak(language);
   const { session } = await makeAccount(page.request, 'uploads');
@@ -190,11 +184,9 @@ for (const [who, company, hash] of [
   ['a person', {}, 'individual'],
   ['a company', COMPANY, 'legal'],
 ] as const) {
-  test(`${who} without free ads is led to the tariffs and back to the draft`, async ({
-    page,
-    smallPhotos,
-    speak,
-  }) => {
+  test(`${who} without free ads is led to the tariffs and back to the draft`, {
+    tag: '@once',
+  }, async ({ page, smallPhotos, speak }) => {
     const language: Language = isMobile(page) ? 'en' : 'ru';
     await speak(language);
     const { tariffs } = texts[language];
@@ -223,13 +215,9 @@ for (const [who, company, hash] of [
   });
 }
 
-test('free ads that were used up meanwhile lead to the tariffs, and the form stays', async ({
-  page,
-  photos,
-  smallPhotos,
-  problems,
-  speak,
-}) => {
+test('free ads that were used up meanwhile lead to the tariffs, and the form stays', {
+  tag: '@once',
+}, async ({ page, photos, smallPhotos, problems, speak }) => {
   problems.allow(/ 402 /);
   // The draft that the ad placed elsewhere has taken along.
   problems.allow(/ 409 /, /post\/draft/);

@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright';
 import {
   type APIRequestContext,
   type BrowserContext,
@@ -6,11 +5,17 @@ import {
   expect,
   type Page,
 } from '@playwright/test';
+import axe, { type RunOptions } from 'axe-core';
 import { drawPhotos, type PhotoFile } from './photo-files.ts';
 import { escaped } from './texts.ts';
 
-/** Faults that keep somebody from using the page. */
-const SERIOUS = new Set(['serious', 'critical']);
+declare global {
+  interface Window {
+    axe: typeof axe;
+  }
+}
+
+const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 interface Fixtures {
   /** Fails the test when the page logs an error or throws; a test may allow what it provokes. */
@@ -171,29 +176,42 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 });
 
-/** Looks for serious accessibility faults on what the page shows once nothing fades any more. */
-export async function expectAccessible(page: Page): Promise<void> {
+/** Looks for faults that keep somebody from using what the page shows once nothing fades any more. */
+async function expectNoFaults(
+  page: Page,
+  runOnly: NonNullable<RunOptions['runOnly']>,
+): Promise<void> {
   // A short message fades away at a time of its own.
   await expect(page.locator('[data-sonner-toast]')).toHaveCount(0);
-  await page.evaluate(() =>
-    Promise.all(
+  await page.evaluate(async () => {
+    const running = () =>
       document
         .getAnimations()
-        .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
-        // One that is broken off has ended too.
-        .map(({ finished }) => finished.catch(() => {})),
-    ),
-  );
-  const { violations } = await new AxeBuilder({ page })
-    // Faults alone, and no second page for frames of other origins, which no page has: half the time.
-    .options({ resultTypes: ['violations'] })
-    .setLegacyMode()
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .analyze();
-  const serious = violations
-    .filter(({ impact }) => SERIOUS.has(impact ?? ''))
-    .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
-  expect(serious, 'accessibility faults').toEqual([]);
+        .filter(
+          ({ effect, playState }) =>
+            playState === 'running' &&
+            effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY,
+        );
+    // A colour that is handed down begins to change anew with each step of the one above.
+    for (let all = running(); all.length > 0; all = running()) {
+      // One that is broken off has ended too.
+      await Promise.all(all.map(({ finished }) => finished.catch(() => {})));
+    }
+  });
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  const faults = await page.evaluate(async (runOnly) => {
+    const { violations } = await window.axe.run(document, { runOnly, resultTypes: ['violations'] });
+    return violations
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+  }, runOnly);
+  expect(faults, 'accessibility faults').toEqual([]);
 }
+
+export const expectAccessible = (page: Page) => expectNoFaults(page, STANDARDS);
+
+/** What another theme can break. */
+export const expectContrast = (page: Page) =>
+  expectNoFaults(page, { type: 'rule', values: ['color-contrast'] });
 
 export { expect };

@@ -21,9 +21,9 @@ async function forget(page: Page): Promise<void> {
   await page.evaluate(() => localStorage.removeItem('session'));
 }
 
-test('Google makes an account, knows it again, and leads on to where one was going', async ({
-  page,
-}) => {
+test('Google makes an account, knows it again, and leads on to where one was going', {
+  tag: '@once',
+}, async ({ page }) => {
   const email = newEmail('google');
   await page.goto('/login?next=%2Faccount%2Fsettings');
   await goByGoogle(page, email);
@@ -44,10 +44,9 @@ test('Google makes an account, knows it again, and leads on to where one was goi
   await expect(person.getByLabel(profile.person.firstName)).toHaveValue('Вероника');
 });
 
-test('an account with a password is linked with Google by its owner alone', async ({
-  page,
-  problems,
-}) => {
+test('an account with a password is linked with Google by its owner alone', {
+  tag: '@once',
+}, async ({ page, problems }) => {
   // The refusal that asks for the password.
   problems.allow(/ 409 /);
   // Linking replaces the session that the menu asks with; it asks again with the new one.
@@ -70,7 +69,10 @@ test('an account with a password is linked with Google by its owner alone', asyn
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('whoever comes back from Google with nothing is told so', async ({ page, problems }) => {
+test('whoever comes back from Google with nothing is told so', { tag: '@once' }, async ({
+  page,
+  problems,
+}) => {
   problems.allow(/ 422 /);
   await page.goto('/api/auth/google/callback?error=access_denied');
   await expect(page).toHaveURL(/\/login/);
@@ -83,7 +85,7 @@ test('whoever comes back from Google with nothing is told so', async ({ page, pr
   await expect(page.getByRole('link', { name: accounts.google.button })).toBeVisible();
 });
 
-test('a code that somebody else has sent signs nobody in', async ({ page }) => {
+test('a code that somebody else has sent signs nobody in', { tag: '@once' }, async ({ page }) => {
   let exchanged = false;
   page.on('request', (request) => {
     exchanged ||= request.url().endsWith('/auth/exchange');

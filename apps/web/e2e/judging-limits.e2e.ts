@@ -9,12 +9,9 @@ const t = texts.ru.moderation;
 
 const review = (page: Page) => page.getByRole('article');
 
-test('what is published and only reported is kept, or its seller is blocked: it cannot be denied', async ({
-  page,
-  problems,
-  smallPhotos,
-  speak,
-}) => {
+test('what is published and only reported is kept, or its seller is blocked: it cannot be denied', {
+  tag: '@once',
+}, async ({ page, problems, smallPhotos, speak }) => {
   problems.allowQueue();
   await speak('ru');
   const { request } = page;
@@ -54,12 +51,9 @@ test('what is published and only reported is kept, or its seller is blocked: it 
   await erasePost(request, session, id);
 });
 
-test('an ad that was only looked at is free for others at once, also where its page is closed', async ({
-  page,
-  problems,
-  smallPhotos,
-  speak,
-}) => {
+test('an ad that was only looked at is free for others at once, also where its page is closed', {
+  tag: '@once',
+}, async ({ page, problems, smallPhotos, speak }) => {
   problems.allowQueue();
   await speak('ru');
   const { request } = page;
@@ -84,12 +78,9 @@ test('an ad that was only looked at is free for others at once, also where its p
   await erasePost(request, session, id);
 });
 
-test('an own ad is judged by somebody else, and a token tells how long it lasts', async ({
-  page,
-  problems,
-  smallPhotos,
-  speak,
-}) => {
+test('an own ad is judged by somebody else, and a token tells how long it lasts', {
+  tag: '@once',
+}, async ({ page, problems, smallPhotos, speak }) => {
   problems.allowQueue();
   await speak('ru');
   const { request } = page;

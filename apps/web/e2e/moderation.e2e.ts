@@ -56,7 +56,10 @@ async function statusOf(
   return (await answer.json()).data.status;
 }
 
-test('a seller is kept out with a reason and let in again', async ({ page, smallPhotos }) => {
+test('a seller is kept out with a reason and let in again', { tag: '@once' }, async ({
+  page,
+  smallPhotos,
+}) => {
   const { request } = page;
   const { email, session } = await makeAccount(request, 'seller');
   const { id } = await placePost(request, session, smallPhotos);
@@ -90,7 +93,10 @@ test('a seller is kept out with a reason and let in again', async ({ page, small
   await erasePost(request, await signInByCall(request, email, PASSWORD), id);
 });
 
-test('the queue is asked for again every 30 seconds', async ({ page, smallPhotos }) => {
+test('the queue is asked for again every 30 seconds', { tag: '@once' }, async ({
+  page,
+  smallPhotos,
+}) => {
   const { request } = page;
   const { session } = await makeAccount(request, 'queue');
   const moderator = await asModerator(request);
@@ -121,11 +127,9 @@ test('the queue is asked for again every 30 seconds', async ({ page, smallPhotos
   await erasePost(request, session, id);
 });
 
-test('a judgement that is answered late is told, and leaves the ad that is open by then alone', async ({
-  page,
-  smallPhotos,
-  problems,
-}) => {
+test('a judgement that is answered late is told, and leaves the ad that is open by then alone', {
+  tag: '@once',
+}, async ({ page, smallPhotos, problems }) => {
   // The judgement that comes too late.
   problems.allow(/ 409 /, /\/approve$/);
   const { request } = page;
@@ -165,11 +169,9 @@ test('a judgement that is answered late is told, and leaves the ad that is open 
   for (const id of [first, second]) await erasePost(request, session, id);
 });
 
-test('a rejection that fails once its form is closed is told, and its words are kept', async ({
-  page,
-  smallPhotos,
-  problems,
-}) => {
+test('a rejection that fails once its form is closed is told, and its words are kept', {
+  tag: '@once',
+}, async ({ page, smallPhotos, problems }) => {
   // The server in trouble.
   problems.allow(/ 500 /, /\/reject$/);
   const { request } = page;
@@ -205,7 +207,9 @@ test('a rejection that fails once its form is closed is told, and its words are 
   await erasePost(request, session, id);
 });
 
-test('the row of the open ad stays in sight, however long the queue is', async ({ page }) => {
+test('the row of the open ad stays in sight, however long the queue is', { tag: '@once' }, async ({
+  page,
+}) => {
   // The list and the ad stand side by side.
   await page.setViewportSize({ width: 1440, height: 900 });
   const answer = await page.request.get('/api/moderation/posts?per_page=50', {

@@ -4,11 +4,9 @@ import { MyPostsPage } from './my-posts-page.ts';
 import { approve, asModerator, bearer, erasePost, freeAds, placePost } from './posts-by-call.ts';
 import { counted, type Language, pattern, texts } from './texts.ts';
 
-test('the next step can be taken once the one before has come to its end, and is not lost', async ({
-  page,
-  smallPhotos,
-  speak,
-}) => {
+test('the next step can be taken once the one before has come to its end, and is not lost', {
+  tag: '@once',
+}, async ({ page, smallPhotos, speak }) => {
   const language: Language = isMobile(page) ? 'en' : 'ru';
   await speak(language);
   const { myPosts } = texts[language];
@@ -40,7 +38,7 @@ test('the next step can be taken once the one before has come to its end, and is
   await erasePost(request, session, id);
 });
 
-test('what was taken off publication can be put back from its message', async ({
+test('what was taken off publication can be put back from its message', { tag: '@once' }, async ({
   page,
   problems,
   smallPhotos,
@@ -93,12 +91,9 @@ test('what was taken off publication can be put back from its message', async ({
   await erasePost(request, session, id);
 });
 
-test('the highest price fits the narrowest phone, and erasing tells how many days are lost', async ({
-  page,
-  smallPhotos,
-  problems,
-  speak,
-}) => {
+test('the highest price fits the narrowest phone, and erasing tells how many days are lost', {
+  tag: '@once',
+}, async ({ page, smallPhotos, problems, speak }) => {
   problems.allowGonePictures();
   const language: Language = isMobile(page) ? 'en' : 'ru';
   await speak(language);
@@ -135,11 +130,9 @@ test('the highest price fits the narrowest phone, and erasing tells how many day
   await mine.expectTold(myPosts.done.remove_force);
 });
 
-test('a new price is said to wait for a moderator before it is sent, and only a big step does', async ({
-  page,
-  smallPhotos,
-  speak,
-}) => {
+test('a new price is said to wait for a moderator before it is sent, and only a big step does', {
+  tag: '@once',
+}, async ({ page, smallPhotos, speak }) => {
   const language: Language = isMobile(page) ? 'en' : 'ru';
   await speak(language);
   const { myPosts } = texts[language];

@@ -44,7 +44,10 @@ function markNext(page: Page, pressed: readonly string[]): Promise<Pressable | n
       const what = 'button:enabled, [role=button], summary, a[href^="/"]:not([target])';
       const next = [...within.querySelectorAll<HTMLElement>(what)].find(
         (one) =>
-          one.checkVisibility({ visibilityProperty: true }) && !pressed.includes(kindOf(one)),
+          one.checkVisibility({ visibilityProperty: true }) &&
+          !pressed.includes(kindOf(one)) &&
+          // A short message may be gone by the press.
+          !one.closest('[data-sonner-toast]'),
       );
       if (!next) return null;
       next.dataset.next = '';

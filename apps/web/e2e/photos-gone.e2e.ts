@@ -12,12 +12,9 @@ async function draftPhotos({ request }: Page, { token }: SignedIn): Promise<numb
   return (await answer.json()).data?.photos.length;
 }
 
-test('photos that are gone are sent again, and those whose files are elsewhere are marked', async ({
-  page,
-  smallPhotos,
-  problems,
-  speak,
-}) => {
+test('photos that are gone are sent again, and those whose files are elsewhere are marked', {
+  tag: '@once',
+}, async ({ page, smallPhotos, problems, speak }) => {
   // The draft is gone, and a job removes its files; a form that names its photos is refused.
   problems.allowGonePictures();
   problems.allow(/ 409 /, /post\/draft/);
@@ -84,12 +81,9 @@ test('photos that are gone are sent again, and those whose files are elsewhere a
   });
 });
 
-test('photos that an ad has taken along whose answer was lost are no loss', async ({
-  page,
-  smallPhotos,
-  problems,
-  speak,
-}) => {
+test('photos that an ad has taken along whose answer was lost are no loss', {
+  tag: '@once',
+}, async ({ page, smallPhotos, problems, speak }) => {
   problems.allow(/ 409 /, /post\/draft/);
   problems.allow(/ERR_FAILED/, /post\/(create|draft)/);
   const language: Language = isMobile(page) ? 'en' : 'ru';
@@ -136,11 +130,9 @@ test('photos that an ad has taken along whose answer was lost are no loss', asyn
   if (post) await erasePost(page.request, session, post.id);
 });
 
-test('a photo chosen again after a reload is the one that is there, also in an ad', async ({
-  page,
-  smallPhotos,
-  speak,
-}) => {
+test('a photo chosen again after a reload is the one that is there, also in an ad', {
+  tag: '@once',
+}, async ({ page, smallPhotos, speak }) => {
   const language: Language = isMobile(page) ? 'en' : 'ru';
   await speak(language);
   const { session } = await makeAccount(page.request, 'again');

@@ -68,7 +68,11 @@ test('what is missing is told at its field and in a list that leads there', asyn
   await expect(engine).not.toHaveAttribute('aria-invalid');
 });
 
-test('a file that is no photo says why, and stops no other', async ({ page, problems, photos }) => {
+test('a file that is no photo says why, and stops no other', { tag: '@once' }, async ({
+  page,
+  problems,
+  photos,
+}) => {
   // The photo that the server refuses.
   problems.allow(/ 422 /);
   const language: Language = isMobile(page) ? 'en' : 'ru';
@@ -104,7 +108,7 @@ test('a file that is no photo says why, and stops no other', async ({ page, prob
   await form.expectStored(1);
 });
 
-test('an upload is cancelled, and tried again where it failed', async ({
+test('an upload is cancelled, and tried again where it failed', { tag: '@once' }, async ({
   page,
   problems,
   smallPhotos,
@@ -140,10 +144,9 @@ test('an upload is cancelled, and tried again where it failed', async ({
   expect(calls).toBe(3);
 });
 
-test('photos are put in order by keyboard and taken out after a question', async ({
-  page,
-  smallPhotos,
-}) => {
+test('photos are put in order by keyboard and taken out after a question', {
+  tag: '@once',
+}, async ({ page, smallPhotos }) => {
   const language: Language = isMobile(page) ? 'en' : 'ru';
   const form = new PostingForm(page, language);
   const { drag, menu, moved, removal } = form.t.photos;

@@ -10,7 +10,9 @@ test.beforeEach(async ({ page, speak }) => {
   await page.goto('/product/create');
 });
 
-test('makes and models are found in Russian, and what is missing has a way', async ({ page }) => {
+test('makes and models are found in Russian, and what is missing has a way', {
+  tag: '@once',
+}, async ({ page }) => {
   const language: Language = isMobile(page) ? 'en' : 'ru';
   const form = new PostingForm(page, language);
   const { field, vehicle } = form.t;
@@ -54,7 +56,7 @@ test('makes and models are found in Russian, and what is missing has a way', asy
   await expect(letter).toHaveCount(0);
 });
 
-test('no number changes silently', async ({ page, problems }) => {
+test('no number changes silently', { tag: '@once' }, async ({ page, problems }) => {
   // What a reloaded page saves may have been saved by the one before it.
   problems.allow(/ 409 /, /post\/draft/);
   const language: Language = isMobile(page) ? 'en' : 'ru';

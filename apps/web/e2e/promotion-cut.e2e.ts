@@ -6,11 +6,9 @@ import { type Language, pattern, texts } from './texts.ts';
 
 const DAY_MS = 86_400_000;
 
-test('a promotion that would be cut offers to extend the ad first, and is asked about again', async ({
-  page,
-  smallPhotos,
-  speak,
-}) => {
+test('a promotion that would be cut offers to extend the ad first, and is asked about again', {
+  tag: '@once',
+}, async ({ page, smallPhotos, speak }) => {
   const language: Language = isMobile(page) ? 'en' : 'ru';
   await speak(language);
   const { ask, done } = texts[language].myPosts;

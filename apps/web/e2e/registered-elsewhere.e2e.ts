@@ -37,7 +37,10 @@ async function elsewhere(browser: Browser, page: Page): Promise<Page> {
   return context.newPage();
 }
 
-test('who wanted to sell comes there by the link of the mail', async ({ page, speak }) => {
+test('who wanted to sell comes there by the link of the mail', { tag: '@once' }, async ({
+  page,
+  speak,
+}) => {
   await speak('ru');
   await page.goto(await registerToSell(page, newEmail('seller')));
   const main = page.getByRole('main');
@@ -51,12 +54,9 @@ test('who wanted to sell comes there by the link of the mail', async ({ page, sp
   await expect(page).toHaveURL(/\/product\/create$/);
 });
 
-test('another browser asks for a password of its own, which replaces the registered one', async ({
-  browser,
-  page,
-  problems,
-  speak,
-}) => {
+test('another browser asks for a password of its own, which replaces the registered one', {
+  tag: '@once',
+}, async ({ browser, page, problems, speak }) => {
   // The registered password, tried at the end.
   problems.allow(/ (401|422) /);
   await speak('ru');

@@ -15,11 +15,9 @@ const said = {
   },
 };
 
-test('a company registers, keeps its profile, proves its phone and restores its password', async ({
-  page,
-  problems,
-  speak,
-}) => {
+test('a company registers, keeps its profile, proves its phone and restores its password', {
+  tag: '@once',
+}, async ({ page, problems, speak }) => {
   // What the server refuses on this way.
   problems.allow(/ (401|403|422) /);
   const language: Language = isMobile(page) ? 'en' : 'ru';
@@ -188,7 +186,11 @@ test('a company registers, keeps its profile, proves its phone and restores its 
   });
 });
 
-test('a person has the link sent again, which works once', async ({ page, problems, speak }) => {
+test('a person has the link sent again, which works once', { tag: '@once' }, async ({
+  page,
+  problems,
+  speak,
+}) => {
   // The used link.
   problems.allow(/ 422 /);
   await speak('en');

@@ -1,33 +1,33 @@
 import { type Post, postTitle } from '@pitlane/contracts';
 import type { Locator } from '@playwright/test';
+import { isMobile } from './account.ts';
 import { expect, test } from './fixtures.ts';
 import { SearchPage } from './search-page.ts';
-import { languages, texts } from './texts.ts';
+import { type Language, texts } from './texts.ts';
 
-for (const language of languages) {
-  test(`an ad is named by its version in lists, on its page and in its title (${language})`, async ({
-    page,
-    problems,
-    speak,
-  }) => {
-    problems.allowGonePictures();
-    await speak(language);
-    const headers = { 'Accept-Language': language };
-    const found = await page.request.get('/api/filter/search?q=GT3%20RS&per_page=1', { headers });
-    const post: Post = (await found.json()).data[0];
-    const title = postTitle(post);
-    expect(title).toContain(post.mod?.name);
-    await page.goto(`/search?brandId=${post.brand.id}&modId=${post.mod?.id}`);
-    const card = new SearchPage(page, language).cards.filter({ hasText: title }).first();
-    await expect(card).toContainText(title);
-    const roubles = post.prices.find(({ name }) => name === 'RUB')?.price ?? 0;
-    const shown = roubles.toString().replace(/\B(?=(\d{3})+$)/g, '\u00A0');
-    await expect(card).toContainText(`${shown}\u00A0₽`);
-    await card.getByRole('link').click();
-    await expect(page.getByRole('heading', { level: 1 })).toContainText(title);
-    await expect.poll(() => page.title()).toContain(`${title}, ${post.year} — `);
-  });
-}
+test('an ad is named by its version in lists, on its page and in its title', async ({
+  page,
+  problems,
+  speak,
+}) => {
+  const language: Language = isMobile(page) ? 'en' : 'ru';
+  problems.allowGonePictures();
+  await speak(language);
+  const headers = { 'Accept-Language': language };
+  const found = await page.request.get('/api/filter/search?q=GT3%20RS&per_page=1', { headers });
+  const post: Post = (await found.json()).data[0];
+  const title = postTitle(post);
+  expect(title).toContain(post.mod?.name);
+  await page.goto(`/search?brandId=${post.brand.id}&modId=${post.mod?.id}`);
+  const card = new SearchPage(page, language).cards.filter({ hasText: title }).first();
+  await expect(card).toContainText(title);
+  const roubles = post.prices.find(({ name }) => name === 'RUB')?.price ?? 0;
+  const shown = roubles.toString().replace(/\B(?=(\d{3})+$)/g, '\u00A0');
+  await expect(card).toContainText(`${shown}\u00A0₽`);
+  await card.getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(title);
+  await expect.poll(() => page.title()).toContain(`${title}, ${post.year} — `);
+});
 
 test('a chosen make folds, and filters offer what its ads have', async ({
   page,
@@ -55,7 +55,7 @@ test('a chosen make folds, and filters offer what its ads have', async ({
   });
 });
 
-test('boats have no gearbox to choose, cars no body of a boat', async ({
+test('boats have no gearbox to choose, cars no body of a boat', { tag: '@once' }, async ({
   page,
   problems,
   speak,
@@ -87,11 +87,9 @@ test('boats have no gearbox to choose, cars no body of a boat', async ({
   await expect(page).toHaveURL(/order=price_asc/);
 });
 
-test('the list fills its width with photos, words and the name of the seller', async ({
-  page,
-  problems,
-  speak,
-}) => {
+test('the list fills its width with photos, words and the name of the seller', {
+  tag: '@once',
+}, async ({ page, problems, speak }) => {
   // Phones show the grid alone.
   await page.setViewportSize({ width: 1440, height: 900 });
   problems.allowGonePictures();
@@ -107,11 +105,9 @@ test('the list fills its width with photos, words and the name of the seller', a
   await expect(card).toContainText(first?.excerpt.slice(0, 30) ?? '?');
 });
 
-test('an ad in another currency says its price in roubles too, and in full', async ({
-  page,
-  problems,
-  speak,
-}) => {
+test('an ad in another currency says its price in roubles too, and in full', {
+  tag: '@once',
+}, async ({ page, problems, speak }) => {
   problems.allowGonePictures();
   await speak('ru');
   const found = await page.request.get('/api/filter/search?kind=ground&per_page=48');
@@ -131,11 +127,9 @@ test('an ad in another currency says its price in roubles too, and in full', asy
   await expect(price).toBeInViewport({ ratio: 1 });
 });
 
-test('on a phone filters, order and saving share a row, and price and year come before makes', async ({
-  page,
-  problems,
-  speak,
-}) => {
+test('on a phone filters, order and saving share a row, and price and year come before makes', {
+  tag: '@once',
+}, async ({ page, problems, speak }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   problems.allowGonePictures();
   await speak('ru');
@@ -161,7 +155,11 @@ test('on a phone filters, order and saving share a row, and price and year come 
   });
 });
 
-test('hours of boats never become kilometres of cars', async ({ page, problems, speak }) => {
+test('hours of boats never become kilometres of cars', { tag: '@once' }, async ({
+  page,
+  problems,
+  speak,
+}) => {
   problems.allowGonePictures();
   await speak('ru');
   const { field, filters } = texts.ru.search;

@@ -13,9 +13,9 @@ async function open(page: Page, address: string): Promise<void> {
   await expect(page.getByRole('article').first()).toBeVisible();
 }
 
-test('a page that is opened by its address begins at its top, and one gone back to where it was left', async ({
-  page,
-}) => {
+test('a page that is opened by its address begins at its top, and one gone back to where it was left', {
+  tag: '@once',
+}, async ({ page }) => {
   await open(page, OLDEST);
   await page.evaluate(() => window.scrollTo(0, 1_200));
   await expect.poll(() => height(page)).toBe(1_200);
@@ -33,11 +33,9 @@ test('a page that is opened by its address begins at its top, and one gone back 
   await expect.poll(() => height(page)).toBe(1_200);
 });
 
-test('a list is as long after a reload as it was before, and asks for it bit by bit', async ({
-  page,
-  problems,
-  speak,
-}) => {
+test('a list is as long after a reload as it was before, and asks for it bit by bit', {
+  tag: '@once',
+}, async ({ page, problems, speak }) => {
   problems.allowGonePictures();
   await speak('en');
   const more = page.getByRole('button', { name: pattern(texts.en.search.more.load_other) });

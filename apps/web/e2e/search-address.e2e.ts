@@ -1,7 +1,11 @@
 import { expect, test } from './fixtures.ts';
 import { SearchPage } from './search-page.ts';
 
-test('an old address goes on without what no dictionary has', async ({ page, problems, speak }) => {
+test('an old address goes on without what no dictionary has', { tag: '@once' }, async ({
+  page,
+  problems,
+  speak,
+}) => {
   problems.allowGonePictures();
   problems.allow(/ 422 /, /\/api\/filter\//);
   await speak('ru');
@@ -14,7 +18,7 @@ test('an old address goes on without what no dictionary has', async ({ page, pro
   expect(await search.found()).toBeGreaterThan(0);
 });
 
-test('an old address keeps its language', async ({ page, problems }) => {
+test('an old address keeps its language', { tag: '@once' }, async ({ page, problems }) => {
   problems.allowGonePictures();
   problems.allow(/ 422 /, /\/api\/filter\//);
 

@@ -2,7 +2,10 @@ import { makeAccount } from './account.ts';
 import { expect, test } from './fixtures.ts';
 import { pattern, texts } from './texts.ts';
 
-test("a seller's list is as long after a reload as it was before", async ({ page, speak }) => {
+test("a seller's list is as long after a reload as it was before", { tag: '@once' }, async ({
+  page,
+  speak,
+}) => {
   await speak('en');
   // No seller of the demo has more than a page.
   await page.route('**/api/filter/search-seller/**', async (route) => {
@@ -40,7 +43,10 @@ test("a seller's list is as long after a reload as it was before", async ({ page
   await expect(cards).toHaveCount(48);
 });
 
-test('a seller without active ads says so, and leads on', async ({ page, speak }) => {
+test('a seller without active ads says so, and leads on', { tag: '@once' }, async ({
+  page,
+  speak,
+}) => {
   await speak('en');
   const { session } = await makeAccount(page.request, 'no-ads');
   const { sellers } = texts.en;

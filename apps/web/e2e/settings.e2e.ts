@@ -11,11 +11,9 @@ const root = fileURLToPath(new URL('../../..', import.meta.url));
 
 test.beforeEach(({ speak }) => speak('en'));
 
-test('a device that is signed out in the settings is out at its next call', async ({
-  page,
-  elsewhere: another,
-  problems,
-}) => {
+test('a device that is signed out in the settings is out at its next call', {
+  tag: '@once',
+}, async ({ page, elsewhere: another, problems }) => {
   problems.allow(/ 401 /);
   const { email, session: here } = await makeAccount(page.request, 'devices');
   const elsewhere = await another('en');
@@ -41,7 +39,7 @@ test('a device that is signed out in the settings is out at its next call', asyn
   await expect(elsewhere).toHaveURL(/\/login\?next=%2Faccount%2Fsettings$/);
 });
 
-test('a new e-mail waits for its confirmation, and the old one is told', async ({
+test('a new e-mail waits for its confirmation, and the old one is told', { tag: '@once' }, async ({
   page,
   problems,
 }) => {
@@ -84,7 +82,10 @@ test('a new e-mail waits for its confirmation, and the old one is told', async (
   await expect(section.getByText(email)).toBeHidden();
 });
 
-test('a blocked account reads why, and whom to write to', async ({ page, problems }) => {
+test('a blocked account reads why, and whom to write to', { tag: '@once' }, async ({
+  page,
+  problems,
+}) => {
   problems.allow(/ 403 /);
   const { email } = await makeAccount(page.request, 'blocked');
   const command = ['--disable-warning=ExperimentalWarning', 'prisma/commands/account.ts'];

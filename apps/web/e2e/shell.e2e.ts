@@ -2,7 +2,9 @@ import { isMobile } from './account.ts';
 import { expect, expectTold, test } from './fixtures.ts';
 import { texts } from './texts.ts';
 
-test('the language switch is remembered and survives a reload', async ({ page }) => {
+test('the language switch is remembered and survives a reload', { tag: '@once' }, async ({
+  page,
+}) => {
   await page.goto('/?lang=ru');
   await page.goto('/');
   await expect(page.locator('html')).toHaveAttribute('lang', 'ru');
@@ -20,13 +22,16 @@ test('the language switch is remembered and survives a reload', async ({ page })
   expect(cookies.find(({ name }) => name === 'lang')?.value).toBe('en');
 });
 
-test('the address decides the language over the cookie', async ({ page, speak }) => {
+test('the address decides the language over the cookie', { tag: '@once' }, async ({
+  page,
+  speak,
+}) => {
   await speak('ru');
   await page.goto('/?lang=en');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(texts.en.home.hero.title);
 });
 
-test('what needs sign-in says so and does nothing', async ({ page, speak }) => {
+test('what needs sign-in says so and does nothing', { tag: '@once' }, async ({ page, speak }) => {
   await speak('en');
   // The demo's ads first: newer ones come and go with other tests.
   await page.goto('/search?order=date_asc');
@@ -42,7 +47,7 @@ test('what needs sign-in says so and does nothing', async ({ page, speak }) => {
   expect(page.url()).toBe(address);
 });
 
-test('the burger menu opens, leads on and closes', async ({ page, speak }) => {
+test('the burger menu opens, leads on and closes', { tag: '@once' }, async ({ page, speak }) => {
   await speak('en');
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/');
@@ -65,7 +70,7 @@ test('visitors find the ways to an account', async ({ page, speak }) => {
   await expect(page.locator('footer')).toHaveCount(0);
 });
 
-test('a session that ended elsewhere leaves a new page to a visitor', async ({
+test('a session that ended elsewhere leaves a new page to a visitor', { tag: '@once' }, async ({
   page,
   problems,
   speak,
@@ -82,7 +87,7 @@ test('a session that ended elsewhere leaves a new page to a visitor', async ({
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('every link of the frame leads somewhere', async ({ page }) => {
+test('every link of the frame leads somewhere', { tag: '@once' }, async ({ page }) => {
   await page.goto('/');
   await page.waitForLoadState('networkidle');
   const addresses = await page
@@ -95,7 +100,11 @@ test('every link of the frame leads somewhere', async ({ page }) => {
   }
 });
 
-test('a failed search tells so and works on the next try', async ({ page, problems, speak }) => {
+test('a failed search tells so and works on the next try', { tag: '@once' }, async ({
+  page,
+  problems,
+  speak,
+}) => {
   problems.allow(/503|Failed to load resource/);
   await speak('en');
   await page.goto('/');
@@ -115,7 +124,7 @@ test('a failed search tells so and works on the next try', async ({ page, proble
   await expect(page.getByRole('article').first()).toBeVisible();
 });
 
-test('the theme can be switched and stays', async ({ page, speak }) => {
+test('the theme can be switched and stays', { tag: '@once' }, async ({ page, speak }) => {
   await speak('en');
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto('/');

@@ -18,7 +18,9 @@ test.beforeEach(({ speak }) => speak('en'));
 
 const settings = /\/account\/settings$/;
 
-test('a deep link is come back to; no address leads out of the product', async ({ page }) => {
+test('a deep link is come back to; no address leads out of the product', { tag: '@once' }, async ({
+  page,
+}) => {
   await page.goto('/account/settings');
   await expect(page).toHaveURL(/\/login\?next=%2Faccount%2Fsettings$/);
   await signInByForm(page, 'en', 'user@pitlane.test', DEMO_PASSWORD);
@@ -79,7 +81,7 @@ test('the keyboard alone signs in, opens the menu and signs out', async ({ page,
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('whoever signs out is not asked to sign in for what was under way', async ({
+test('whoever signs out is not asked to sign in for what was under way', { tag: '@once' }, async ({
   page,
   problems,
 }) => {
@@ -114,7 +116,7 @@ test('whoever signs out is not asked to sign in for what was under way', async (
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('too many attempts are told at the form, and nothing typed is lost', async ({
+test('too many attempts are told at the form, and nothing typed is lost', { tag: '@once' }, async ({
   page,
   problems,
 }) => {
@@ -135,10 +137,9 @@ test('too many attempts are told at the form, and nothing typed is lost', async 
   await expectAccessible(page);
 });
 
-test('a session that ends mid-work is asked for again, and nothing typed is lost', async ({
-  page,
-  problems,
-}) => {
+test('a session that ends mid-work is asked for again, and nothing typed is lost', {
+  tag: '@once',
+}, async ({ page, problems }) => {
   problems.allow(/ 401 /);
   const { email, session: first } = await makeAccount(page.request, 'mid-work');
   await enter(page, first);
