@@ -149,6 +149,8 @@ test('a session that ends mid-work is asked for again, and nothing typed is lost
   const save = form.getByRole('button', { name: profile.person.save });
   const dialog = page.getByRole('dialog', { name: session.again.title });
   await address.fill('Гараж 7');
+  // No other call of the page is refused, and asks, before this one.
+  await page.waitForLoadState('networkidle');
   const { token } = await signInByCall(page.request, email, PASSWORD);
   const endOthers = () =>
     page.request.post('/api/profile/sessions/remove', {

@@ -74,8 +74,7 @@ export const texts = {
   },
 } as const;
 
-export const languages = ['ru', 'en'] as const;
-export type Language = (typeof languages)[number];
+export type Language = keyof typeof texts;
 
 /** A text as a pattern that matches it and nothing else. */
 export const escaped = (text: string) => text.replace(/[.*+?^$()|[\]\\]/g, '\\$&');

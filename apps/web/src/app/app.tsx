@@ -7,7 +7,8 @@ import { Toasts } from './toasts.tsx';
 export function App({ router }: { router: Router }) {
   return (
     <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
+      {/* As transitions, 'loading' may never be rendered, and an error would stay where another try went well. */}
+      <RouterProvider router={router} useTransitions={false} />
       <Toasts />
     </QueryClientProvider>
   );

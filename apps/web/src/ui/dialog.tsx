@@ -49,7 +49,9 @@ export default function Dialog({
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
-            if (opener.current instanceof HTMLElement)
+            // A timer calls this: a dialog opened meanwhile, as by a key, keeps the focus.
+            const isTaken = document.activeElement?.closest('[role=dialog]');
+            if (!isTaken && opener.current instanceof HTMLElement)
               opener.current.focus({ preventScroll: true });
           }}
           className={classes(
