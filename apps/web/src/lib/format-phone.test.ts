@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest';
-import { formatPhone } from './format-phone.ts';
+import { formatPhone, phoneLink } from './format-phone.ts';
 
 test('Russian numbers are grouped, others stay', () => {
   expect(formatPhone('+79990002107')).toBe('+7 999 000-21-07');
   expect(formatPhone('+7 (999) 000-21-07')).toBe('+7 999 000-21-07');
   expect(formatPhone('+971501234567')).toBe('+971501234567');
+});
+
+test('what a press calls has no spaces', () => {
+  expect(phoneLink('+7 (999) 000-21-07')).toBe('tel:+79990002107');
 });

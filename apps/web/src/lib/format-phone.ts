@@ -4,3 +4,6 @@ export function formatPhone(phone: string): string {
     /^\+?7(\d{3})(\d{3})(\d{2})(\d{2})$/.exec(phone.replace(/[\s()-]/g, '')) ?? [];
   return area ? `+7 ${area} ${exchange}-${first}-${second}` : phone;
 }
+
+/** What a press of a number calls, however it is written. */
+export const phoneLink = (phone: string) => `tel:${phone.replace(/[^+\d]/g, '')}`;

@@ -72,7 +72,7 @@ export function formatTime(instant: Instant): string {
 }
 
 /** 'less than an hour ago', '5 hours ago', and from a day on the date. */
-export function formatTimeAgo(instant: string, now: number = Date.now()): string {
+export function formatTimeAgo(instant: string, now: number): string {
   const hours = Math.floor((now - Date.parse(instant)) / HOUR_MS);
   if (hours < 1) return translate('lib:lessThanHour');
   if (hours >= DAY_HOURS) return formatDate(instant);

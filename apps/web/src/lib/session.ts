@@ -58,7 +58,7 @@ export function isSignedIn(): boolean {
 
 /** The session in all tabs of this browser, or null for a visitor. */
 export function useSession(): Session | null {
-  return useSyncExternalStore(subscribeSession, currentSession);
+  return useSyncExternalStore(subscribeSession, currentSession, () => null);
 }
 
 /**

@@ -1,3 +1,5 @@
+import { useState, useSyncExternalStore } from 'react';
+
 const YEAR_SECONDS = 31_536_000;
 
 /** The value of a cookie, or null. */
@@ -31,3 +33,21 @@ export const stored = {
     }
   },
 };
+
+const never = () => () => {};
+
+/** What only the browser knows and does not change by itself; null where a server draws the page. */
+export function useInBrowser<Value>(read: () => Value): Value | null {
+  return useSyncExternalStore(never, read, () => null);
+}
+
+/** A choice kept on this device; where that is not allowed, for as long as it is on screen. */
+export function useStored(key: string): [string | null, (value: string | null) => void] {
+  const kept = useInBrowser(() => stored.read(key));
+  const [chosen, setChosen] = useState<string | null>();
+  const choose = (value: string | null) => {
+    stored.write(key, value);
+    setChosen(value);
+  };
+  return [chosen === undefined ? kept : chosen, choose];
+}

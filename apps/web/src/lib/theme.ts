@@ -22,5 +22,5 @@ function setTheme(theme: Theme): void {
 
 /** The theme on screen and the way to change it. */
 export function useTheme(): [Theme, (theme: Theme) => void] {
-  return [useSyncExternalStore(subscribe, read), setTheme];
+  return [useSyncExternalStore(subscribe, read, () => 'light'), setTheme];
 }

@@ -4,6 +4,7 @@ import { Children, type KeyboardEvent, type ReactNode, useEffect, useState } fro
 import { useTranslation } from '@/lib/i18n.ts';
 import { IconButton } from './button.tsx';
 import { classes } from './classes.ts';
+import { REDUCED_MOTION, useMedia } from './use-media.ts';
 
 interface CarouselProps {
   /** What it shows, for screen readers. */
@@ -21,7 +22,7 @@ const usual = 'basis-[88%] min-[31.25rem]:basis-1/2 md:basis-1/3 wide:basis-1/4'
 /** Slides in a row: swiped, stepped through with the arrows, reached with Tab. */
 export function Carousel({ label, header, slide = usual, children }: CarouselProps) {
   const { t } = useTranslation('ui');
-  const [still] = useState(() => matchMedia('(prefers-reduced-motion: reduce)').matches);
+  const still = useMedia(REDUCED_MOTION);
   const [viewport, embla] = useEmblaCarousel({
     align: 'start',
     slidesToScroll: 'auto',

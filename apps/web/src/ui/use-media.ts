@@ -3,7 +3,10 @@ import { useSyncExternalStore } from 'react';
 /** From this width on the desktop layout holds (design, "Mobile layout under 1000 px"). */
 export const DESKTOP = '(min-width: 62.5rem)';
 
-/** Whether a media query holds now. */
+/** For whom nothing should move. */
+export const REDUCED_MOTION = '(prefers-reduced-motion: reduce)';
+
+/** Whether a media query holds now; a server draws as if none did. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (onChange) => {
@@ -12,5 +15,6 @@ export function useMedia(query: string): boolean {
       return () => list.removeEventListener('change', onChange);
     },
     () => matchMedia(query).matches,
+    () => false,
   );
 }

@@ -45,7 +45,11 @@ function subscribe(listener: () => void): () => void {
  * shows what is wrong with it, and a button that moves away under the press would not be clicked.
  */
 export function useWhenReleased<Value>(value: Value): Value {
-  const isPressed = useSyncExternalStore(subscribe, () => pressed);
+  const isPressed = useSyncExternalStore(
+    subscribe,
+    () => pressed,
+    () => false,
+  );
   const [shown, setShown] = useState(value);
   if (!isPressed && shown !== value) setShown(value);
   return isPressed ? shown : value;

@@ -1,6 +1,7 @@
 import { addresses } from '@pitlane/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { formatNumber } from '@/lib/format.ts';
+import { phoneLink } from '@/lib/format-phone.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { IntentLink } from '@/lib/intent-link.tsx';
 import { settings } from '@/lib/settings.ts';
@@ -99,7 +100,7 @@ export default function Footer() {
           <div>
             <h2 className={heading}>{t('footer.support')}</h2>
             <a
-              href={`tel:${settings.support_phone.replace(/[^+\d]/g, '')}`}
+              href={phoneLink(settings.support_phone)}
               className={`${link} text-[18px] font-semibold`}
             >
               {settings.support_phone}

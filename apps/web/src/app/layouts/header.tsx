@@ -103,7 +103,7 @@ function SignInLinks() {
 export function Header() {
   const { t } = useTranslation('app');
   const { data } = useQuery(topMenuQuery());
-  const location = useLocation();
+  const address = useLocation();
   const session = useSession();
   const [burger, setBurger] = useState<'unused' | 'open' | 'closed'>('unused');
   const items = builtMenu(data ?? []);
@@ -111,7 +111,7 @@ export function Header() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes the menu
   useEffect(() => {
     setBurger((state) => (state === 'open' ? 'closed' : state));
-  }, [location]);
+  }, [address]);
 
   return (
     <header className="on-graphite overflow-x-clip bg-graphite pt-[env(safe-area-inset-top)] text-on-graphite">

@@ -5,7 +5,7 @@ const KEY = 'google-start';
 
 const shape = z.object({ next: z.nullable(z.string()), code: z.nullable(z.string()) });
 /** A sign-in with Google that this tab has started: where to go on, and the code it has brought. */
-type GoogleStart = z.output<typeof shape>;
+export type GoogleStart = z.output<typeof shape>;
 
 /**
  * What is kept, as it is once `code` has come: the first code after a start is the one. Null for a

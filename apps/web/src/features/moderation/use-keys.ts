@@ -1,8 +1,6 @@
-import { useEffect, useEffectEvent, useState } from 'react';
-import { stored } from '@/lib/storage.ts';
+import { useEffect, useEffectEvent } from 'react';
+import { useStored } from '@/lib/storage.ts';
 import { actionOf, type KeyAction } from './key-map.ts';
-
-const KEY = 'moderation-keys';
 
 /** Whether somebody types there: then letters are letters. */
 function isTyping(target: EventTarget | null): boolean {
@@ -19,12 +17,8 @@ const isControl = (target: EventTarget | null) =>
 
 /** The switch of the keys, kept in this browser: single letters get in the way of some (WCAG 2.1.4). */
 export function useKeysSwitch() {
-  const [on, setOn] = useState(() => stored.read(KEY) !== 'off');
-  const turn = (wanted: boolean) => {
-    stored.write(KEY, wanted ? null : 'off');
-    setOn(wanted);
-  };
-  return { on, turn };
+  const [kept, keep] = useStored('moderation-keys');
+  return { on: kept !== 'off', turn: (wanted: boolean) => keep(wanted ? null : 'off') };
 }
 
 interface KeysOptions {

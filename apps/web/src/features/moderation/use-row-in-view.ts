@@ -1,4 +1,5 @@
 import { type RefObject, useEffect } from 'react';
+import { REDUCED_MOTION } from '@/ui/use-media.ts';
 
 /** Brings a row to the middle of a list that scrolls by itself, where it is not to be seen whole. */
 function show(list: HTMLElement, row: HTMLElement): void {
@@ -6,7 +7,7 @@ function show(list: HTMLElement, row: HTMLElement): void {
   const { top, bottom, height } = row.getBoundingClientRect();
   // The list may reach below the window.
   if (top >= room.top && bottom <= Math.min(room.bottom, window.innerHeight)) return;
-  const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const still = matchMedia(REDUCED_MOTION).matches;
   const behavior = still ? 'instant' : 'smooth';
   const wanted =
     list.scrollTop + top - room.top - (Math.min(room.height, window.innerHeight) - height) / 2;

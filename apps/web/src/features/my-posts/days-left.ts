@@ -13,12 +13,12 @@ function dayOf(instant: number): number {
  * Calendar days from today to the day an ad ends, as its date says it: 0 on the last day. Null where
  * it has no end.
  */
-export function daysLeft(expiresAt: string | null, now: number = Date.now()): number | null {
+export function daysLeft(expiresAt: string | null, now: number): number | null {
   return expiresAt === null ? null : Math.max(0, dayOf(Date.parse(expiresAt)) - dayOf(now));
 }
 
 /** Whether an ad's days are over. */
-export function hasEnded(expiresAt: string | null, now: number = Date.now()): boolean {
+export function hasEnded(expiresAt: string | null, now: number): boolean {
   return expiresAt !== null && Date.parse(expiresAt) <= now;
 }
 

@@ -35,15 +35,11 @@ function wishes(post: OwnPost, offers: number, now: number): PostAction[] {
  * What its owner would do next with an ad; null where there is only to wait.
  * @param offers special placements that are left
  */
-export function nextStep(
-  post: OwnPost,
-  offers: number,
-  now: number = Date.now(),
-): PostAction | null {
+export function nextStep(post: OwnPost, offers: number, now: number): PostAction | null {
   return wishes(post, offers, now).find((action) => post.own?.actions.includes(action)) ?? null;
 }
 
 /** Whether the next step should not wait. */
-export function isUrgent(post: OwnPost, now: number = Date.now()): boolean {
+export function isUrgent(post: OwnPost, now: number): boolean {
   return isDenied(post) || (post.status === 'active' && endsSoon(daysLeft(post.expires_at, now)));
 }

@@ -88,7 +88,7 @@ const PROMOTION_MS = 7 * 86_400_000;
 /** Whether a promotion would end with the ad before its seven days are over (readings, 34). */
 export function isPromotionCut(
   { expires_at: end, special_offer_date: running }: Pick<Post, 'expires_at' | 'special_offer_date'>,
-  now: number = Date.now(),
+  now: number,
 ): boolean {
   const start = Math.max(now, running === null ? now : Date.parse(running));
   return end !== null && Date.parse(end) < start + PROMOTION_MS;

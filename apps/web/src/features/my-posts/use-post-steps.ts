@@ -37,7 +37,7 @@ export function usePostSteps(onTaken: () => void) {
       const submitted = step === 'publish' && changed?.status === 'moderation';
       const end = changed?.special_offer_date;
       const done = t(`done.${submitted ? 'submitted' : nameOf(step, post)}`, {
-        date: end ? formatDay(end) : '',
+        date: end ? formatDay(end, Date.now()) : '',
       });
       if (changed && canUndo(post, changed)) {
         const undo = () => mutate(questionOf(changed, 'publish'));

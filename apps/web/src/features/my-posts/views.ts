@@ -9,7 +9,7 @@ const DAY_MS = 86_400_000;
 const MOSCOW_MS = 3 * 3_600_000;
 
 /** The latest two weeks of an ad's views, today last; the server leaves out days without any. */
-export function latestDays(days: readonly DayViews[], now: number = Date.now()): DayViews[] {
+export function latestDays(days: readonly DayViews[], now: number): DayViews[] {
   const counts = new Map(days.map(({ day, count }) => [day, count]));
   return Array.from({ length: SHOWN_DAYS }, (_, index) => {
     const instant = now + MOSCOW_MS - (SHOWN_DAYS - 1 - index) * DAY_MS;

@@ -4,7 +4,7 @@ import { faultsOf } from './posting-rules.ts';
 import { emptyValues } from './posting-values.ts';
 import { someData, somePhoto, someValues } from './testing/some-values.ts';
 
-const NOW = new Date('2026-11-21');
+const NOW = Date.parse('2026-11-21');
 const faulty = (values: Parameters<typeof faultsOf>[0]) => [...faultsOf(values, NOW).keys()];
 
 // Without texts each is its key.

@@ -43,7 +43,7 @@ function nameOf([field, row]: readonly PropertyKey[], values: PostingValues): Fa
 }
 
 /** What is wrong with the form, by field: the contract's own rules and those between fields. */
-export function faultsOf(values: PostingValues, now = new Date()): Map<FaultName, string> {
+export function faultsOf(values: PostingValues, now: number): Map<FaultName, string> {
   const faults = new Map<FaultName, string>();
   const tell = (name: FaultName, text: string) => {
     if (!faults.has(name)) faults.set(name, text);
@@ -60,7 +60,7 @@ export function faultsOf(values: PostingValues, now = new Date()): Map<FaultName
   if (values.kind === 'ground' && values.engine_id === '') {
     tell('engine_id', translate('posting:fault.engine'));
   }
-  const newest = now.getFullYear() + YEARS_AHEAD;
+  const newest = new Date(now).getFullYear() + YEARS_AHEAD;
   if (Number(values.year) > newest) tell('year', translate('posting:fault.year', { newest }));
   const { length } = values.photos;
   if (length < postLimits.photosMin) {

@@ -5,8 +5,10 @@ import { sectionState } from './posting-sections.ts';
 import { emptyValues, type PostingValues } from './posting-values.ts';
 import { someData, someValues } from './testing/some-values.ts';
 
+const NOW = Date.parse('2026-11-21');
+
 function states(values: PostingValues) {
-  const faults = [...faultsOf(values, new Date('2026-11-21')).keys()];
+  const faults = [...faultsOf(values, NOW).keys()];
   return postSections.map((name) => sectionState(name, { values, faults, told: [] }));
 }
 
@@ -28,7 +30,7 @@ test('a form that may be sent', () => {
 
 test('what is wrong counts once it is said', () => {
   const values = someValues({ year: '1700' });
-  const faults = [...faultsOf(values).keys()];
+  const faults = [...faultsOf(values, NOW).keys()];
   expect(sectionState('parameters', { values, faults, told: [] })).toBe('open');
   expect(sectionState('parameters', { values, faults, told: ['year'] })).toBe('faulty');
   expect(sectionState('contacts', { values, faults, told: ['contact_phones.1.number'] })).toBe(

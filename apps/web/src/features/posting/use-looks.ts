@@ -1,5 +1,6 @@
 import { postSections } from '@pitlane/contracts';
 import { useFormState, useWatch } from 'react-hook-form';
+import { useNow } from '@/lib/clock.ts';
 import { usePosting } from './posting-context.ts';
 import { type FaultName, faultsOf } from './posting-rules.ts';
 import { sectionFields } from './posting-sections.ts';
@@ -19,6 +20,7 @@ interface Looks {
 /** The whole form as it is now. */
 export function useLooks(): Looks {
   const { form, denied } = usePosting();
+  const now = useNow();
   useWatch({ control: form.control });
   const { errors, dirtyFields } = useFormState({ control: form.control });
   // What is watched may lack fields that nobody has touched; the form itself has them all.
@@ -29,7 +31,7 @@ export function useLooks(): Looks {
   const photoAsked = values.photos.some(({ id }) => denied.includes(`photo:${id}`));
   return {
     values,
-    faults: [...faultsOf(values).keys()],
+    faults: [...faultsOf(values, now).keys()],
     told: toldFaults(errors, values.contact_phones.length),
     asked: photoAsked ? [...asked, 'photos'] : asked,
   };

@@ -17,7 +17,7 @@ import { sectionFields } from './posting-sections.ts';
 import { fieldNames, type PostingValues } from './posting-values.ts';
 
 const resolver: Resolver<PostingValues> = (values, _context, options) => {
-  const faults = faultsOf(values);
+  const faults = faultsOf(values, Date.now());
   if (faults.size === 0) return { values, errors: {} };
   const errors: FieldErrors = {};
   for (const [name, message] of faults) errors[name] = { type: 'schema', message };

@@ -21,6 +21,7 @@ import { notify } from '@/lib/notify.ts';
 import { queryOf } from '@/lib/query.ts';
 import { readNext } from '@/lib/read-next.ts';
 import { useSession } from '@/lib/session.ts';
+import { useInBrowser } from '@/lib/storage.ts';
 import { LinkButton } from '@/ui/button.tsx';
 import { ErrorState } from '@/ui/states.tsx';
 import { Skeleton } from '@/ui/surface.tsx';
@@ -85,7 +86,8 @@ function ConfirmForm({ token, about, onBadLink }: ConfirmFormProps) {
   const goTo = useGoTo();
   const session = useSession();
   const isNew = about.purpose === 'registration';
-  const elsewhere = isNew && about.mark !== customerToken();
+  const mark = useInBrowser(customerToken);
+  const elsewhere = isNew && about.mark !== mark;
   const form = useCallForm({
     schema: elsewhere ? newPasswords : z.unknown(),
     values: { password: '', confirm_password: '' },

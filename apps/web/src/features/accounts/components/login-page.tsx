@@ -7,9 +7,10 @@ import { useTranslation } from '@/lib/i18n.ts';
 import { useGoTo } from '@/lib/intent-link.tsx';
 import { notify } from '@/lib/notify.ts';
 import { readNext } from '@/lib/read-next.ts';
+import { useInBrowser } from '@/lib/storage.ts';
 import { useErrorText } from '@/ui/states.tsx';
 import { Skeleton } from '@/ui/surface.tsx';
-import { startedNext, takeGoogleStart } from '../google-start.ts';
+import { type GoogleStart, startedNext, takeGoogleStart } from '../google-start.ts';
 import { AuthPage, OtherWay } from './auth-page.tsx';
 import { GoogleButton } from './google-button.tsx';
 import { SignInForm } from './sign-in-form.tsx';
@@ -22,7 +23,8 @@ export default function LoginPage() {
   const code = params.get('code');
   const failed = params.get('google') === 'failed';
   // The way back from Google that failed knows nothing of where one was going.
-  const next = readNext(params.get('next')) ?? (failed ? startedNext() : null);
+  const started = useInBrowser(startedNext);
+  const next = readNext(params.get('next')) ?? (failed ? started : null);
   return code === null ? (
     <PasswordSignIn next={next} failed={failed} />
   ) : (
@@ -38,10 +40,12 @@ interface GoogleReturnProps {
 /** Exchanges a code only in the tab that has asked for it; elsewhere the address loses it. */
 function GoogleReturn({ code, next }: GoogleReturnProps) {
   const goTo = useGoTo();
-  const [start] = useState(() => takeGoogleStart(code));
+  const [start, setStart] = useState<GoogleStart | null>(null);
   useEffect(() => {
-    if (!start) goTo(addresses.login({ next }), { replace: true });
-  }, [start, next, goTo]);
+    const taken = takeGoogleStart(code);
+    setStart(taken);
+    if (!taken) goTo(addresses.login({ next }), { replace: true });
+  }, [code, next, goTo]);
   return start && <GoogleSignIn code={code} next={next ?? start.next} />;
 }
 

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
+import { useSecondsLeft } from '@/lib/clock.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { Button } from '@/ui/button.tsx';
 import { useErrorText } from '@/ui/states.tsx';
-import { useSecondsLeft } from '../use-seconds-left.ts';
 
 const WAIT_MS = 60_000;
 
@@ -17,7 +17,11 @@ interface SendAgainProps {
 export function SendAgain({ send, first }: SendAgainProps) {
   const { t } = useTranslation('accounts');
   const errorText = useErrorText();
-  const [until, setUntil] = useState(() => (first === undefined ? Date.now() + WAIT_MS : 0));
+  const [until, setUntil] = useState(0);
+  const wasSent = first === undefined;
+  useLayoutEffect(() => {
+    if (wasSent) setUntil(Date.now() + WAIT_MS);
+  }, [wasSent]);
   const seconds = useSecondsLeft(until);
   const sending = useMutation({
     mutationFn: send,

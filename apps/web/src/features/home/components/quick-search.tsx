@@ -1,5 +1,6 @@
 import { addresses, postLimits } from '@pitlane/contracts';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useNow } from '@/lib/clock.ts';
 import { formatNumber } from '@/lib/format.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { prepareRoute, useGoTo } from '@/lib/intent-link.tsx';
@@ -17,9 +18,9 @@ const YEARLY_FROM = 1990;
 const DECADE = 10;
 
 /** Every year of late, then the decades. */
-function years(): number[] {
+function years(newest: number): number[] {
   const all: number[] = [];
-  for (let year = new Date().getFullYear(); year >= YEARLY_FROM; year -= 1) all.push(year);
+  for (let year = newest; year >= YEARLY_FROM; year -= 1) all.push(year);
   for (let year = YEARLY_FROM - DECADE; year >= OLDEST_YEAR; year -= DECADE) all.push(year);
   return all;
 }
@@ -65,6 +66,7 @@ export function QuickSearch({ search }: { search: ReturnType<typeof useQuickSear
   const goTo = useGoTo();
   const { chosen, change, filter, count, counting } = search;
   const target = addresses.search(filter);
+  const thisYear = new Date(useNow()).getFullYear();
   const [price, setPrice] = useState('');
   const priceField = useRef<HTMLInputElement>(null);
   const [priceDone, setPriceDone] = useState(false);
@@ -112,7 +114,7 @@ export function QuickSearch({ search }: { search: ReturnType<typeof useQuickSear
             onChange={(text) => change({ ...chosen, yearFrom: toId(text) })}
             options={[
               { value: '', label: t('search.anyYear') },
-              ...years().map((year) => ({ value: String(year), label: String(year) })),
+              ...years(thisYear).map((year) => ({ value: String(year), label: String(year) })),
             ]}
           />
           <DigitsField

@@ -6,6 +6,7 @@ import {
 } from '@pitlane/contracts';
 import { ExternalLink, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
+import { useNow } from '@/lib/clock.ts';
 import { formatTimeAgo } from '@/lib/format.ts';
 import { keepLanguage, useTranslation } from '@/lib/i18n.ts';
 import { postAddress } from '@/lib/post-address.ts';
@@ -13,7 +14,6 @@ import { Badge } from '@/ui/chip.tsx';
 import { Price } from '@/ui/price.tsx';
 import { fieldLabels, nameOfField, shortFields } from '../post-fields.ts';
 import { markQuotes } from '../quotes.ts';
-import { useNow } from '../use-now.ts';
 import { minutesSince, waitsSince } from '../waiting.ts';
 import { FindingNotes } from './finding-notes.tsx';
 import { KindBadge } from './kind-badge.tsx';
@@ -110,7 +110,7 @@ function PostHeader({ post }: { post: ModeratedPostPage }) {
         <span>{t('post.number', { id: post.id })}</span>
         {since && <Waiting minutes={minutesSince(since, now)} />}
         {post.waits_for === 'report' && post.submitted_at && (
-          <span>{t('post.sent', { time: formatTimeAgo(post.submitted_at) })}</span>
+          <span>{t('post.sent', { time: formatTimeAgo(post.submitted_at, now) })}</span>
         )}
         <a
           href={keepLanguage(postAddress(post))}

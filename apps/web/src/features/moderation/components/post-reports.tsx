@@ -1,12 +1,14 @@
 import type { ModeratedPost } from '@pitlane/contracts';
 import { Flag } from 'lucide-react';
 import { useId } from 'react';
+import { useNow } from '@/lib/clock.ts';
 import { formatTimeAgo } from '@/lib/format.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 
 /** What people say of a published ad. */
 export function PostReports({ reports }: Pick<ModeratedPost, 'reports'>) {
   const { t } = useTranslation('moderation');
+  const now = useNow();
   const id = useId();
   return (
     <section aria-labelledby={id} className="rounded-card border border-line bg-card p-4">
@@ -24,7 +26,7 @@ export function PostReports({ reports }: Pick<ModeratedPost, 'reports'>) {
                   ? t('reports.byVisitor')
                   : t('reports.byUser', { id: report.user_id })}
                 {' · '}
-                {formatTimeAgo(report.created_at)}
+                {formatTimeAgo(report.created_at, now)}
               </span>
             </p>
             {report.text && (

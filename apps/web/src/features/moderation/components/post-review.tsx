@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, CircleAlert } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { isMissing } from '@/lib/api.ts';
+import { useNow } from '@/lib/clock.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { notify } from '@/lib/notify.ts';
 import { useSession } from '@/lib/session.ts';
@@ -19,7 +20,6 @@ import { askPostAnew, type Conflict, conflictOf, moderatedQuery, useApprove } fr
 import type { Rejection } from '../rejection.ts';
 import { useClaimWhileOpen } from '../use-claim.ts';
 import { useKeys } from '../use-keys.ts';
-import { useNow } from '../use-now.ts';
 import { useOnScreen } from '../use-on-screen.ts';
 import { claimNow } from '../waiting.ts';
 import { BlockSeller } from './block-seller.tsx';

@@ -1,12 +1,12 @@
 import { addresses, type ModeratedPost, postTitle } from '@pitlane/contracts';
 import { AlarmClock, Camera, Flag, Lock, TriangleAlert } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { useNow } from '@/lib/clock.ts';
 import { keepLanguage, useTranslation } from '@/lib/i18n.ts';
 import { classes } from '@/ui/classes.ts';
 import { Picture } from '@/ui/picture.tsx';
 import { Price } from '@/ui/price.tsx';
 
-import { useNow } from '../use-now.ts';
 import { claimNow, formatWaiting, isLate, minutesSince, waitsSince } from '../waiting.ts';
 import { KindBadge } from './kind-badge.tsx';
 

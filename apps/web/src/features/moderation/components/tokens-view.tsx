@@ -6,6 +6,7 @@ import { ConfirmDialog } from '@/forms/confirm-dialog.tsx';
 import { Form, FormError, SubmitButton } from '@/forms/form.tsx';
 import { useCallForm } from '@/forms/use-call-form.ts';
 import { call } from '@/lib/api.ts';
+import { useNow } from '@/lib/clock.ts';
 import { formatDate, formatTimeAgo } from '@/lib/format.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { notify } from '@/lib/notify.ts';
@@ -115,7 +116,7 @@ function NewToken({ made, onHide }: { made: MadeToken; onHide: () => void }) {
 /** Until when a token opens anything; in red where it opens nothing any more. */
 function Validity({ token: { expires_at: at } }: { token: AccessToken }) {
   const { t } = useTranslation('moderation');
-  const over = Date.parse(at) <= Date.now();
+  const over = Date.parse(at) <= useNow();
   return (
     <span className={over ? 'font-semibold text-danger' : undefined}>
       {t(over ? 'tokens.over' : 'tokens.until', { date: formatDate(at) })}
@@ -125,6 +126,7 @@ function Validity({ token: { expires_at: at } }: { token: AccessToken }) {
 
 function TokenList({ tokens }: { tokens: readonly AccessToken[] }) {
   const { t } = useTranslation('moderation');
+  const now = useNow();
   const list = useRef<HTMLUListElement>(null);
   const [leaving, setLeaving] = useState<AccessToken | null>(null);
   const removing = useRemoveToken();
@@ -158,12 +160,12 @@ function TokenList({ tokens }: { tokens: readonly AccessToken[] }) {
             <div className="min-w-0 flex-1 basis-48">
               <p className="font-semibold wrap-anywhere">{token.name}</p>
               <p className="text-[14px] leading-5 text-muted">
-                {t('tokens.created', { time: formatTimeAgo(token.created_at) })}
+                {t('tokens.created', { time: formatTimeAgo(token.created_at, now) })}
                 {' · '}
                 <Validity token={token} />
                 {' · '}
                 {token.last_used_at
-                  ? t('tokens.used', { time: formatTimeAgo(token.last_used_at) })
+                  ? t('tokens.used', { time: formatTimeAgo(token.last_used_at, now) })
                   : t('tokens.unused')}
               </p>
             </div>

@@ -2,6 +2,7 @@ import { addresses, type Post } from '@pitlane/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Camera } from 'lucide-react';
 import { engineFacts, fullTitle, photoSources } from '@/features/posts/post-texts.ts';
+import { useNow } from '@/lib/clock.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { IntentLink } from '@/lib/intent-link.tsx';
 import { freeOffersQuery } from '@/lib/own-posts.ts';
@@ -110,8 +111,9 @@ interface ActionsProps extends Pick<MyPostProps, 'post' | 'locked' | 'onStep' | 
 function Actions({ post, title, locked, onStep, onPrice }: ActionsProps) {
   const { t } = useTranslation('my-posts');
   const { data: offers } = useQuery(freeOffersQuery());
-  const step = nextStep(post, offers?.count ?? 0);
-  const look = isUrgent(post) ? 'primary' : 'secondary';
+  const now = useNow();
+  const step = nextStep(post, offers?.count ?? 0, now);
+  const look = isUrgent(post, now) ? 'primary' : 'secondary';
   const others = (post.own?.actions ?? []).filter((action) => action !== step);
   return (
     <div className="flex gap-2 sm:ml-auto sm:w-64 desk:mt-auto desk:ml-0 desk:w-auto">

@@ -1,6 +1,7 @@
 import type { Post } from '@pitlane/contracts';
 import { CalendarClock, CircleAlert, Clock, RotateCcw } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useNow } from '@/lib/clock.ts';
 import { formatTimeAgo } from '@/lib/format.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { Badge } from '@/ui/chip.tsx';
@@ -48,22 +49,23 @@ function Line({ icon: Icon, warning = false, children }: LineProps) {
 
 function Running({ post }: { post: Post }) {
   const { t } = useTranslation('my-posts');
-  const days = daysLeft(post.expires_at);
+  const now = useNow();
+  const days = daysLeft(post.expires_at, now);
   return (
     <>
       {days !== null && post.expires_at && (
         <Line icon={CalendarClock} warning={endsSoon(days)}>
-          {hasEnded(post.expires_at)
+          {hasEnded(post.expires_at, now)
             ? t('status.over')
             : days === 0
               ? t('status.lastDay')
-              : `${t('status.left', { count: days })}, ${t('status.until', { date: formatDay(post.expires_at) })}`}
+              : `${t('status.left', { count: days })}, ${t('status.until', { date: formatDay(post.expires_at, now) })}`}
         </Line>
       )}
       {post.special_offer && post.special_offer_date && (
         <div>
           <Badge tone="gold">
-            {t('status.promoted', { date: formatDay(post.special_offer_date) })}
+            {t('status.promoted', { date: formatDay(post.special_offer_date, now) })}
           </Badge>
         </div>
       )}
@@ -75,6 +77,7 @@ const HOUR_MINUTES = 60;
 
 function Waiting({ post, reviewMinutes }: { post: Post; reviewMinutes: number | null }) {
   const { t } = useTranslation('my-posts');
+  const now = useNow();
   const expected =
     reviewMinutes === null
       ? t('status.review.unknown')
@@ -83,7 +86,7 @@ function Waiting({ post, reviewMinutes }: { post: Post; reviewMinutes: number | 
         : t('status.review.hours', { count: Math.round(reviewMinutes / HOUR_MINUTES) });
   return (
     <Line icon={Clock}>
-      {t('status.sent', { when: formatTimeAgo(post.updated_at) })}
+      {t('status.sent', { when: formatTimeAgo(post.updated_at, now) })}
       {/* A line of its own: the usual time comes late and must move nothing. */}
       <span className="block">{expected}</span>
     </Line>
@@ -92,9 +95,10 @@ function Waiting({ post, reviewMinutes }: { post: Post; reviewMinutes: number | 
 
 function Removed({ post, free }: Pick<PostStateProps, 'post' | 'free'>) {
   const { t } = useTranslation('my-posts');
+  const now = useNow();
   const { own, status, expires_at: end, updated_at: changed } = post;
   const publishable = own?.actions.includes('publish') === true;
-  const stillPaid = publishable && !own.publish_takes_ad && end !== null && !hasEnded(end);
+  const stillPaid = publishable && !own.publish_takes_ad && end !== null && !hasEnded(end, now);
   const expired = own?.removed_reason === 'expired' && end !== null;
   return (
     <>
@@ -105,12 +109,14 @@ function Removed({ post, free }: Pick<PostStateProps, 'post' | 'free'>) {
       )}
       <Line icon={CalendarClock}>
         {status === 'archived'
-          ? t('status.inArchive', { date: formatDay(changed) })
+          ? t('status.inArchive', { date: formatDay(changed, now) })
           : expired
-            ? t('status.expired', { date: formatDay(end) })
+            ? t('status.expired', { date: formatDay(end, now) })
             : t('status.removedByOwner')}
       </Line>
-      {stillPaid && <Line icon={RotateCcw}>{t('status.freeUntil', { date: formatDay(end) })}</Line>}
+      {stillPaid && (
+        <Line icon={RotateCcw}>{t('status.freeUntil', { date: formatDay(end, now) })}</Line>
+      )}
       {publishable && own.publish_takes_ad && free !== undefined && (
         <Line icon={RotateCcw}>
           {free === 0 ? <Over post={post} /> : t('status.costsAd', { value: free })}
@@ -129,13 +135,14 @@ function Over({ post }: { post: Post }) {
 /** Why a moderator sent an ad or its edit back, in full; or that an edit waits. */
 export function PostReview({ post, cost }: { post: Post; cost?: number | undefined }) {
   const { t } = useTranslation('my-posts');
+  const now = useNow();
   const { own, deny_reason: denied, status } = post;
   const edit = own?.edit;
   const state = editState(post);
   if (edit && state === 'waiting') {
     return (
       <Note icon={Clock} title={t('edit.waiting')}>
-        <p>{t('edit.waitingLead', { when: formatTimeAgo(edit.submitted_at) })}</p>
+        <p>{t('edit.waitingLead', { when: formatTimeAgo(edit.submitted_at, now) })}</p>
       </Note>
     );
   }

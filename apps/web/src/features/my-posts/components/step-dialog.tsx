@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { fullTitle } from '@/features/posts/post-texts.ts';
 import { ConfirmDialog } from '@/forms/confirm-dialog.tsx';
+import { useNow } from '@/lib/clock.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { freeOffersQuery, isUnlimited, useFreeCount } from '@/lib/own-posts.ts';
 import { useProfile } from '@/lib/profile.ts';
@@ -83,18 +84,19 @@ interface LeadProps extends Pick<StepDialogProps, 'question' | 'onExtend'> {
 
 function Lead({ question: { post, step }, unlimited, onExtend }: LeadProps) {
   const { t } = useTranslation('my-posts');
+  const now = useNow();
   const end = post.expires_at;
   if (step === 'extend' && end) {
     const date = new Date(Date.parse(end) + EXTEND_DAYS * DAY_MS).toISOString();
-    return <p>{t('ask.extend.lead', { date: formatDay(date) })}</p>;
+    return <p>{t('ask.extend.lead', { date: formatDay(date, now) })}</p>;
   }
   if (step === 'promote') {
     return (
       <>
         <p>{t('ask.promote.lead')}</p>
-        {end !== null && isPromotionCut(post) && (
+        {end !== null && isPromotionCut(post, now) && (
           <div className="mt-3 flex flex-col items-start gap-2 rounded-control bg-sunken p-3">
-            <p className="text-warning">{t('ask.promote.short', { date: formatDay(end) })}</p>
+            <p className="text-warning">{t('ask.promote.short', { date: formatDay(end, now) })}</p>
             <Button onClick={onExtend}>{t('ask.promote.extend')}</Button>
           </div>
         )}
@@ -112,7 +114,7 @@ function Lead({ question: { post, step }, unlimited, onExtend }: LeadProps) {
   }
   if (step === 'publish' || step === 'remove') return <p>{t(`ask.${step}.lead`)}</p>;
   if (step === 'remove_force') {
-    const days = daysLeft(end) ?? 0;
+    const days = daysLeft(end, now) ?? 0;
     return (
       <>
         <p>{t('ask.remove_force.lead')}</p>

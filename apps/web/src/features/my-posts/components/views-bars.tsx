@@ -1,3 +1,4 @@
+import { useNow } from '@/lib/clock.ts';
 import { formatNumber } from '@/lib/format.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { classes } from '@/ui/classes.ts';
@@ -21,7 +22,8 @@ interface ViewsBarsProps {
 /** All views of an ad, and of the latest two weeks a bar for each day. */
 export function ViewsBars({ total, days }: ViewsBarsProps) {
   const { t } = useTranslation('my-posts');
-  const shown = latestDays(days);
+  const now = useNow();
+  const shown = latestDays(days, now);
   const { total: recent, best } = summary(shown);
   return (
     <div className="flex items-center gap-3 text-[13px] leading-[18px] text-muted sm:min-w-0 sm:flex-1 desk:flex-none desk:flex-col desk:items-start desk:gap-1.5">
@@ -36,7 +38,7 @@ export function ViewsBars({ total, days }: ViewsBarsProps) {
             role="img"
             aria-label={t('views.days', {
               total: formatNumber(recent),
-              date: formatDay(best.day),
+              date: formatDay(best.day, now),
               best: formatNumber(best.count),
             })}
             className="flex h-9 items-end gap-[3px]"
@@ -44,7 +46,7 @@ export function ViewsBars({ total, days }: ViewsBarsProps) {
             {shown.map(({ day, count }) => (
               <span
                 key={day}
-                title={t('views.day', { date: formatDay(day), value: formatNumber(count) })}
+                title={t('views.day', { date: formatDay(day, now), value: formatNumber(count) })}
                 className="flex h-full max-w-2.5 flex-1 items-end"
               >
                 <span

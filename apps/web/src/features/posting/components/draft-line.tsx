@@ -6,6 +6,7 @@ import {
   LoaderCircle,
   TriangleAlert,
 } from 'lucide-react';
+import { useNow } from '@/lib/clock.ts';
 import { formatDate, formatTime } from '@/lib/format.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 
@@ -29,7 +30,8 @@ interface DraftLineProps {
 /** Where what is typed has got to, said quietly. */
 export function DraftLine({ state, at }: DraftLineProps) {
   const { t } = useTranslation('posting');
-  const isToday = at && new Date(at).toDateString() === new Date().toDateString();
+  const now = useNow();
+  const isToday = at && new Date(at).toDateString() === new Date(now).toDateString();
   const texts = {
     none: '',
     saving: t('draft.saving'),

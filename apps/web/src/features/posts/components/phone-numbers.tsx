@@ -1,6 +1,6 @@
 import { Phone } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { formatPhone } from '@/lib/format-phone.ts';
+import { formatPhone, phoneLink } from '@/lib/format-phone.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { Button } from '@/ui/button.tsx';
 import { useErrorText } from '@/ui/states.tsx';
@@ -20,7 +20,7 @@ function PhoneNumbers({ contactName, numbers }: Phones) {
           <li key={number}>
             <a
               ref={place === 0 ? first : undefined}
-              href={`tel:${number.replace(/[^+\d]/g, '')}`}
+              href={phoneLink(number)}
               aria-label={t('contact.call', { phone: formatPhone(number) })}
               className="flex min-h-11 items-center gap-2.5 text-[20px] leading-6 font-bold tracking-tight hover:underline"
             >

@@ -3,6 +3,7 @@ import { Camera } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from '@/lib/i18n.ts';
 import { lazyOverlay } from '@/ui/lazy-part.tsx';
+import { REDUCED_MOTION } from '@/ui/use-media.ts';
 import type { PhonesState } from '../api/phones.ts';
 import { fullTitle } from '../post-texts.ts';
 import { PhotoStage } from './photo-stage.tsx';
@@ -37,7 +38,7 @@ export function PhotoGallery({ post, phones }: PhotoGalleryProps) {
     const place = Math.min(Math.max(wanted, 0), photos.length - 1);
     const list = track.current;
     if (!list) return;
-    const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    const still = matchMedia(REDUCED_MOTION).matches;
     // Gliding past pictures that are not there yet would only flicker.
     const near = Math.abs(place - index) <= 1;
     goal.current = place;

@@ -1,13 +1,14 @@
 import type { Photo, Post } from '@pitlane/contracts';
 import { Phone } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { formatPhone } from '@/lib/format-phone.ts';
+import { formatPhone, phoneLink } from '@/lib/format-phone.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { ActionButton } from '@/ui/action-button.tsx';
 import { classes } from '@/ui/classes.ts';
 import { Picture } from '@/ui/picture.tsx';
 import { Price } from '@/ui/price.tsx';
 import { useErrorText } from '@/ui/states.tsx';
+import { REDUCED_MOTION } from '@/ui/use-media.ts';
 import type { PhonesState } from '../api/phones.ts';
 import { fullTitle } from '../post-texts.ts';
 
@@ -51,7 +52,7 @@ function Thumbnails({
   useEffect(() => {
     const row = list.current;
     const current = row?.children[index];
-    const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    const still = matchMedia(REDUCED_MOTION).matches;
     const behavior = still ? 'instant' : 'smooth';
     current?.scrollIntoView({ block: 'nearest', inline: 'center', behavior });
     if (row?.contains(document.activeElement)) {
@@ -120,7 +121,7 @@ function Call({ phones }: { phones: PhonesState }) {
         data.numbers.map((number) => (
           <a
             key={number}
-            href={`tel:${number.replace(/[^+\d]/g, '')}`}
+            href={phoneLink(number)}
             aria-label={t('contact.call', { phone: formatPhone(number) })}
             className="inline-flex min-h-11 items-center gap-2 rounded-control bg-accent px-3 font-semibold whitespace-nowrap text-on-accent"
           >

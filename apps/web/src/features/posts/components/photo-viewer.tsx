@@ -1,3 +1,4 @@
+import { REDUCED_MOTION, useMedia } from '@/ui/use-media.ts';
 import 'yet-another-react-lightbox/styles.css';
 import 'yet-another-react-lightbox/plugins/counter.css';
 import './photo-viewer.css';
@@ -62,7 +63,7 @@ export default function PhotoViewer(props: PhotoViewerProps) {
       height: Math.round((width * photo.height) / photo.width),
     })),
   }));
-  const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const still = useMedia(REDUCED_MOTION);
   const labels = {
     Lightbox: t('viewer.label'),
     Close: t('viewer.close'),

@@ -1,4 +1,5 @@
 import { type PostCard as PostCardData, postTitle } from '@pitlane/contracts';
+import { useNow } from '@/lib/clock.ts';
 import { formatMoney, formatTimeAgo } from '@/lib/format.ts';
 import { IntentLink } from '@/lib/intent-link.tsx';
 import { postAddress } from '@/lib/post-address.ts';
@@ -107,6 +108,7 @@ export function PostCard({
   eager,
   searchQuery,
 }: PostCardProps) {
+  const now = useNow();
   const title = postTitle(post);
   const layout: Layout = promoted && variant === 'grid' ? 'wide' : variant;
   const roomy = layout !== 'grid';
@@ -164,7 +166,7 @@ export function PostCard({
             {[
               variant === 'list' && post.seller.name,
               post.location.city.name,
-              post.published_at && formatTimeAgo(post.published_at),
+              post.published_at && formatTimeAgo(post.published_at, now),
             ]
               .filter(Boolean)
               .join(' · ')}

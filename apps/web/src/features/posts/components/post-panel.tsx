@@ -1,6 +1,7 @@
 import type { Post } from '@pitlane/contracts';
 import { Eye, MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useNow } from '@/lib/clock.ts';
 import { formatNumber, formatTimeAgo } from '@/lib/format.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { useRequireSignIn } from '@/lib/session.ts';
@@ -26,6 +27,7 @@ interface PostPanelProps {
 export function PostPanel({ post, phones, seller, onReport }: PostPanelProps) {
   const { t } = useTranslation('posts');
   const requireSignIn = useRequireSignIn();
+  const now = useNow();
   return (
     <Card className="flex flex-col gap-5 p-4 desk:p-5">
       <div className="flex flex-col gap-2">
@@ -67,7 +69,7 @@ export function PostPanel({ post, phones, seller, onReport }: PostPanelProps) {
           </li>
           {post.published_at && (
             <li>
-              <time dateTime={post.published_at}>{formatTimeAgo(post.published_at)}</time>
+              <time dateTime={post.published_at}>{formatTimeAgo(post.published_at, now)}</time>
             </li>
           )}
           <li className="inline-flex items-center gap-1">

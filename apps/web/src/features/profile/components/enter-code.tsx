@@ -1,8 +1,8 @@
+import { useSecondsLeft } from '@/lib/clock.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { ActionButton } from '@/ui/action-button.tsx';
 import { Button } from '@/ui/button.tsx';
-import { asClock, secondsLeft } from '../countdown.ts';
-import { useNow } from '../use-now.ts';
+import { asClock } from '../as-clock.ts';
 import { CodeInput } from './code-input.tsx';
 
 export interface PlacedCall {
@@ -38,9 +38,8 @@ export function EnterCode({
   onCallAgain,
 }: EnterCodeProps) {
   const { t } = useTranslation('profile');
-  const now = useNow();
-  const left = secondsLeft(call.expiresAt, now);
-  const pause = secondsLeft(call.againAt, now);
+  const left = useSecondsLeft(call.expiresAt);
+  const pause = useSecondsLeft(call.againAt);
   const complete = code.length === call.digits;
   return (
     <form

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Monitor, Smartphone } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { ConfirmDialog } from '@/forms/confirm-dialog.tsx';
+import { useNow } from '@/lib/clock.ts';
 import { formatTimeAgo } from '@/lib/format.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { notify } from '@/lib/notify.ts';
@@ -146,6 +147,7 @@ interface PlaceProps {
 function Place({ session, busy, error, onEnd }: PlaceProps) {
   const { t } = useTranslation('profile');
   const errorText = useErrorText();
+  const now = useNow();
   const device = deviceName(session) || t('sessions.unknown');
   const Icon = isHandheld(session) ? Smartphone : Monitor;
   return (
@@ -159,7 +161,7 @@ function Place({ session, busy, error, onEnd }: PlaceProps) {
         <p className="text-[14px] leading-5 wrap-anywhere text-muted">
           {session.current
             ? t('sessions.now')
-            : t('sessions.lastSeen', { time: formatTimeAgo(session.last_seen_at) })}
+            : t('sessions.lastSeen', { time: formatTimeAgo(session.last_seen_at, now) })}
           {' · '}
           {session.address}
         </p>

@@ -1,6 +1,7 @@
 import { addresses } from '@pitlane/contracts';
 import { useLocation } from 'react-router-dom';
 import * as z from 'zod/mini';
+import { phoneLink } from '@/lib/format-phone.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { IntentLink } from '@/lib/intent-link.tsx';
 import { branded, usePageTitle } from '@/lib/page-title.ts';
@@ -34,7 +35,7 @@ export default function BlockPage() {
           <a href={mail} className={`${way} break-all`}>
             {settings.support_email}
           </a>
-          <a href={`tel:${settings.support_phone.replace(/[^+\d]/g, '')}`} className={way}>
+          <a href={phoneLink(settings.support_phone)} className={way}>
             {settings.support_phone}
           </a>
         </div>

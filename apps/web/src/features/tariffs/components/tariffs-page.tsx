@@ -2,6 +2,7 @@ import { addresses } from '@pitlane/contracts';
 import { Info } from 'lucide-react';
 import { type KeyboardEvent, useId } from 'react';
 import { useLocation } from 'react-router-dom';
+import { phoneLink } from '@/lib/format-phone.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { useGoTo } from '@/lib/intent-link.tsx';
 import { branded, usePageTitle } from '@/lib/page-title.ts';
@@ -132,7 +133,7 @@ function ForCompanies() {
       <p className="mt-6">
         {t('ask')}{' '}
         <a
-          href={`tel:${phone.replace(/[^+\d]/g, '')}`}
+          href={phoneLink(phone)}
           className="font-semibold whitespace-nowrap underline underline-offset-4"
         >
           {phone}

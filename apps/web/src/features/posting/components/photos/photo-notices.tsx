@@ -38,7 +38,7 @@ function HoldNotice({ hold, onRelease }: { hold: Hold; onRelease: () => void }) 
       </Notice>
     );
   }
-  const time = formatTime(hold.until ?? Date.now());
+  const time = hold.until === null ? '' : formatTime(hold.until);
   return (
     <Notice
       icon={<Timer aria-hidden className="size-5 shrink-0 text-warning" />}

@@ -44,12 +44,14 @@ export function usePhotoTiles(
       tell(stored);
     });
   }, [uploads]);
-  return useSyncExternalStore(uploads.subscribe, uploads.photos);
+  return useSyncExternalStore(uploads.subscribe, uploads.photos, uploads.photos);
 }
 
 /** Whether uploads are under way, or wait for a connection. */
-export const useIsUploading = (uploads: PhotoUploads): boolean =>
-  useSyncExternalStore(uploads.subscribe, () => uploads.photos().tiles.some(isUnderWay));
+export function useIsUploading(uploads: PhotoUploads): boolean {
+  const read = () => uploads.photos().tiles.some(isUnderWay);
+  return useSyncExternalStore(uploads.subscribe, read, read);
+}
 
 /** What happens where the server has lost photos: those whose files are here are sent again. */
 export function usePhotosGone(uploads: PhotoUploads): (ids: readonly number[]) => void {

@@ -1,0 +1,24 @@
+import { useSyncExternalStore } from 'react';
+
+const SECOND_MS = 1_000;
+const TICK_MS = 15_000;
+
+const every = (ms: number) => (onChange: () => void) => {
+  const timer = setInterval(onChange, ms);
+  return () => clearInterval(timer);
+};
+const everySecond = every(SECOND_MS);
+const everyTick = every(TICK_MS);
+
+const currentTick = () => Math.floor(Date.now() / TICK_MS) * TICK_MS;
+
+/** The present instant, precise enough for what is counted in minutes. */
+export function useNow(): number {
+  return useSyncExternalStore(everyTick, currentTick, currentTick);
+}
+
+/** Whole seconds until an instant, counted down; 0 once it has passed. */
+export function useSecondsLeft(until: number): number {
+  const read = () => Math.max(0, Math.ceil((until - Date.now()) / SECOND_MS));
+  return useSyncExternalStore(everySecond, read, read);
+}

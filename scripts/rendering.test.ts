@@ -1,0 +1,63 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, expect, it, vi } from 'vitest';
+
+/** Each test starts a process, on machines that have other work. */
+vi.setConfig({ testTimeout: 30_000 });
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const biome = join(root, 'node_modules/@biomejs/biome/bin/biome');
+const folder = mkdtempSync(join(tmpdir(), 'pitlane-rendering-'));
+mkdirSync(join(folder, 'apps/web/src'), { recursive: true });
+for (const file of ['biome.json', 'apps/web/rendering.grit']) {
+  cpSync(join(root, file), join(folder, file));
+}
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** How often apps/web/rendering.grit refuses a file of the web app. */
+function refusals(source: string): number {
+  const planted = 'apps/web/src/planted.tsx';
+  writeFileSync(join(folder, planted), source);
+  const { stderr } = spawnSync(
+    process.execPath,
+    [biome, 'lint', '--colors=off', '--vcs-enabled=false', planted],
+    { cwd: folder, encoding: 'utf8' },
+  );
+  return stderr.split('Read this in an effect or a handler').length - 1;
+}
+const inComponent = (line: string) => `export function Planted() {\n${line}\n}\n`;
+
+it.each([
+  ['the window', inComponent('return <p>{window.innerWidth}</p>;')],
+  ['the address', inComponent('return <p>{location.href}</p>;')],
+  ['a media query', 'export const usePlanted = () => matchMedia("print").matches;\n'],
+  ['storage in the first state', inComponent("useState(() => localStorage.getItem('a'));")],
+  ['storage in a memo', inComponent("useMemo(() => stored.read('a'), []);")],
+  ['the clock', inComponent('const now = Date.now();')],
+  ['the clock as the first state', inComponent('const [now] = useState(Date.now);')],
+  ['the clock for each of a list', inComponent('return list.map(() => <p>{new Date()}</p>);')],
+  ['the clock by default', 'export function ago(at: number, now = Date.now()) {}\n'],
+  ['a page as the only export', 'export default function Page() {\n  return document.title;\n}\n'],
+  ['a store a server cannot read', 'export function useIt() {\n  useSyncExternalStore(a, b);\n}\n'],
+])('refuses %s while rendering', (_what, source) => {
+  expect(refusals(source)).toBe(1);
+});
+
+it('lets effects, handlers, other functions and stores with a snapshot for the server read it', () => {
+  const source = inComponent(`
+    useEffect(() => {
+      document.title = String(Date.now());
+    });
+    const onOpen = async () => window.open(location.href);
+    const call = useMutation({ onSuccess: () => location.reload(), onError() { history.back(); } });
+    useSyncExternalStore(subscribe, () => matchMedia('print').matches, () => false);
+    return list.map((at) => <button onFocus={onOpen} onClick={() => window.scrollTo(at)} />);
+  }
+  export function isWide() {
+    return window.innerWidth > 1000;`);
+
+  expect(refusals(source)).toBe(0);
+});
