@@ -6,7 +6,7 @@ import { globSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { heaps } from '../apps/api/src/infra/heaps.ts';
-import { type Counts, playwrightCounts, turboTasks, vitestCounts } from './test-reports.ts';
+import { type Counts, playwrightCounts, turboRun, vitestCounts } from './test-reports.ts';
 import { root, spawnTurbo } from './turbo.ts';
 
 /** One after the other: each may use the whole machine. */
@@ -50,27 +50,28 @@ async function run(group: string): Promise<void> {
     });
   }
   const [code] = await once(child, 'close');
-  const failedBefore = total.failed;
-  for (const file of globSync(join(summaries, '*.json'))) {
-    for (const { name, succeeded, milliseconds } of turboTasks(file)) {
-      if (counted.has(name)) continue;
-      counted.add(name);
-      const counts = tests[name]?.(join(reports, `${name.replace(/.*#/, '')}.json`), succeeded) ?? {
-        passed: succeeded ? 1 : 0,
-        failed: succeeded ? 0 : 1,
-        skipped: 0,
-      };
-      total.passed += counts.passed;
-      total.failed += counts.failed;
-      total.skipped += counts.skipped;
-      const time = milliseconds === null ? 'unchanged' : `${(milliseconds / 1_000).toFixed(1)} s`;
-      const amount = tests[name] ? `, ${counts.passed} passed` : '';
-      const isGood = counts.failed === 0 && counts.skipped === 0;
-      console.log(`${isGood ? '✓' : '✗'} ${name} (${time}${amount})`);
-    }
+  const [summary = ''] = globSync(join(summaries, '*.json'));
+  const { tasks, isComplete } = turboRun(summary);
+  for (const { name, succeeded, milliseconds } of tasks) {
+    if (counted.has(name)) continue;
+    counted.add(name);
+    const countTests = tests[name];
+    const report = join(reports, `${name.replace(/.*#/, '')}.json`);
+    const counts = countTests?.(report, succeeded) ?? {
+      passed: succeeded ? 1 : 0,
+      failed: succeeded ? 0 : 1,
+      skipped: 0,
+    };
+    total.passed += counts.passed;
+    total.failed += counts.failed;
+    total.skipped += counts.skipped;
+    const time = milliseconds === null ? 'unchanged' : `${(milliseconds / 1_000).toFixed(1)} s`;
+    const amount = countTests ? `, ${counts.passed} passed` : '';
+    const isGood = counts.failed === 0 && counts.skipped === 0;
+    console.log(`${isGood ? '✓' : '✗'} ${name} (${time}${amount})`);
   }
-  // It failed before or beside its tasks.
-  if (code !== 0 && total.failed === failedBefore && total.skipped === 0) total.failed += 1;
+  // A task was killed, or turbo itself failed.
+  if (total.failed === 0 && (code !== 0 || !isComplete)) total.failed = 1;
   if (total.failed === 0 && total.skipped === 0) return;
   console.log(printed.trimEnd());
   finish();

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { playwrightCounts, turboTasks, vitestCounts } from './test-reports.ts';
+import { playwrightCounts, turboRun, vitestCounts } from './test-reports.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'pitlane-reports-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -39,25 +39,26 @@ it('counts a missing report as a failure', () => {
   expect(playwrightCounts(report({ stats: {} }), true).failed).toBe(1);
 });
 
-it('tells which tasks turbo ran, skipped and never came to', () => {
+it('tells which tasks turbo ran and skipped, and whether all came to their end', () => {
   const times = { startTime: 1_000, endTime: 3_500 };
   const lint = { taskId: '//#lint', command: 'biome ci .' };
   const types = { taskId: '@pitlane/web#types', command: 'tsc' };
+  const group = { taskId: '//#static', command: '<NONEXISTENT>' };
   const tasks = [
     { ...lint, cache: { status: 'HIT' }, execution: { ...times, exitCode: 0 } },
     { ...types, cache: { status: 'MISS' }, execution: { ...times, exitCode: 2 } },
-    { taskId: '//#imports', command: 'node', cache: { status: 'MISS' } },
-    {
-      taskId: '//#static',
-      command: '<NONEXISTENT>',
-      cache: { status: 'MISS' },
-      execution: { ...times, exitCode: 0 },
-    },
+    { ...group, cache: { status: 'MISS' }, execution: { ...times, exitCode: 0 } },
   ];
+  const run = (success: number) =>
+    turboRun(report({ execution: { success, attempted: 3 }, tasks }));
 
-  expect(turboTasks(report({ tasks }))).toEqual([
-    { name: 'lint', succeeded: true, milliseconds: null },
-    { name: 'web#types', succeeded: false, milliseconds: 2_500 },
-  ]);
-  expect(turboTasks(report({}))).toEqual([]);
+  expect(run(2)).toEqual({
+    tasks: [
+      { name: 'lint', succeeded: true, milliseconds: null },
+      { name: 'web#types', succeeded: false, milliseconds: 2_500 },
+    ],
+    isComplete: false,
+  });
+  expect(run(3).isComplete).toBe(true);
+  expect(turboRun(report({}))).toEqual({ tasks: [], isComplete: false });
 });

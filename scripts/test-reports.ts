@@ -24,6 +24,7 @@ const playwrightReport = z.object({
 });
 
 const turboSummary = z.object({
+  execution: z.object({ success: z.number(), attempted: z.number() }),
   tasks: z.array(
     z.object({
       taskId: z.string(),
@@ -90,10 +91,12 @@ export interface TurboTask {
   milliseconds: number | null;
 }
 
-/** The tasks of a run by turbo's summary of it. */
-export function turboTasks(file: string): TurboTask[] {
-  const { tasks } = read(file, turboSummary) ?? { tasks: [] };
-  return tasks.flatMap(({ taskId, command, cache, execution }) =>
+/** What turbo's summary tells of a run; a task that was killed is none of its tasks. */
+export function turboRun(file: string): { tasks: TurboTask[]; isComplete: boolean } {
+  const summary = read(file, turboSummary);
+  if (!summary) return { tasks: [], isComplete: false };
+  const { success, attempted } = summary.execution;
+  const tasks = summary.tasks.flatMap(({ taskId, command, cache, execution }) =>
     execution && command !== '<NONEXISTENT>'
       ? {
           name: taskId.replace('//#', '').replace('@pitlane/', ''),
@@ -102,4 +105,5 @@ export function turboTasks(file: string): TurboTask[] {
         }
       : [],
   );
+  return { tasks, isComplete: success === attempted };
 }
