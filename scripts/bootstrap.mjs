@@ -9,9 +9,9 @@ import { fileURLToPath } from 'node:url';
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const commands = {
   start: ['start.ts'],
-  dev: ['dev.ts'],
+  dev: ['start.ts', '--dev'],
   test: ['check.ts'],
-  'test:long': ['check.ts', { TEST_LONG: '1' }],
+  'test:long': ['check.ts', '--long'],
 };
 const CHECK_PARENT_MS = 1_000;
 
@@ -49,7 +49,7 @@ function fail(message) {
   process.exit(1);
 }
 
-const [script, variables] = commands[process.argv[2]] ?? [];
+const [script, ...parameters] = commands[process.argv[2]] ?? [];
 if (!script) fail(`Unknown command ${process.argv[2]}: use ${Object.keys(commands).join(' or ')}.`);
 if (Number(process.versions.node.split('.')[0]) < 18) {
   fail(`Node ${process.versions.node} is too old to begin with: install Node 18 or later.`);
@@ -85,14 +85,9 @@ function install() {
 install();
 const node = join(root, 'node_modules', 'node', 'bin', 'node');
 if (starter() !== parent) process.exit(1);
-const child = spawn(node, [join(root, 'scripts', script), ...process.argv.slice(3)], {
+const child = spawn(node, [join(root, 'scripts', script), ...parameters], {
   cwd: root,
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-  env: {
-    ...process.env,
-    ...variables,
-    PATH: `${join(root, 'node_modules', '.bin')}:${process.env.PATH ?? ''}`,
-  },
 });
 child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
 // Ctrl-C reaches the child by itself; a signal to this process alone is passed on.

@@ -86,6 +86,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 }
 process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'));
 
+if (process.argv.includes('--long')) process.env.TEST_LONG = '1';
 rmSync(reports, { recursive: true, force: true });
 for (const group of groups) await run(group);
 finish();

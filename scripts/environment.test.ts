@@ -1,41 +1,45 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
 import { expect, it } from 'vitest';
-import { environmentOf, hostOf, inboxPortsOf, listenersOf } from './environment.ts';
+import { checkMachine, environmentOf, hostOf, inboxOf } from './environment.ts';
+import { freePort } from './postgres/free-port.ts';
 
-it('fills in an inbox for mail and for the calls that confirm phones', () => {
-  const environment = environmentOf({ INBOX_SMTP_PORT: '2025' }, '/data');
+const PORT = String(await freePort());
 
-  expect(environment).toMatchObject({
+it('fills in an inbox for mail and for the calls that confirm phones', async () => {
+  const given = { INBOX_PORT: '2080', INBOX_SMTP_PORT: '2025' };
+
+  expect(await inboxOf(given, '/data')).toEqual({
+    ...given,
     SMTP_URL: 'smtp://127.0.0.1:2025',
     INBOX_FOLDER: '/data/inbox',
     PHONE_CALLS: 'inbox',
-    SECRET_FILE: '/data/secret',
   });
-  expect(listenersOf(environment, '127.0.0.1,::1')).toEqual([
-    { variable: 'PORT', port: 3000, hosts: ['127.0.0.1', '::1'] },
-    { variable: 'INBOX_PORT', port: 1080, hosts: ['127.0.0.1'] },
-    { variable: 'INBOX_SMTP_PORT', port: 2025, hosts: ['127.0.0.1'] },
-  ]);
 });
 
-it('starts no inbox where a mail server is named', () => {
+it('starts no inbox where a mail server is named', async () => {
   const given = { SMTP_URL: 'smtp://mail.example.test', INBOX_PORT: '1080' };
-  const environment = environmentOf(given, '/data');
 
-  expect(environment.SMTP_URL).toBe('smtp://mail.example.test');
-  expect(environment.PHONE_CALLS).toBeUndefined();
-  expect(listenersOf(environment, '0.0.0.0').map(({ variable }) => variable)).toEqual(['PORT']);
+  expect(await inboxOf(given, '/data')).toBeNull();
 });
 
-it('lets no inbox stand for calls in production', () => {
-  expect(environmentOf({ NODE_ENV: 'production' }, '/data').PHONE_CALLS).toBe('off');
+it('lets no inbox stand for calls in production', async () => {
+  expect(await inboxOf({ NODE_ENV: 'production' }, '/data')).toMatchObject({ PHONE_CALLS: 'off' });
 });
 
-it('keeps what is given', () => {
-  const given = { SECRET_FILE: '/run/secret', PHONE_CALLS: 'off', PORT: '4000' };
+it('keeps what is given', async () => {
+  const given = { SECRET_FILE: '/run/secret', PORT: '4000', LOG_LEVEL: 'error' };
 
   expect(environmentOf(given, '/data')).toMatchObject(given);
+  expect(await inboxOf({ PHONE_CALLS: 'off' }, '/data')).toMatchObject({ PHONE_CALLS: 'off' });
+});
+
+it('keeps what it fills in below the data folder', () => {
+  expect(environmentOf({}, '/data')).toMatchObject({
+    MEDIA_FOLDER: '/data/media',
+    SECRET_FILE: '/data/secret',
+  });
 });
 
 it('listens on this machine only with the demo world', async () => {
@@ -48,12 +52,38 @@ it('takes free ports for the inbox where the usual ones are taken, and the named
   // Somebody else may hold it already, which is the same to us.
   await once(usual, 'listening').catch(() => {});
 
-  const ports = await inboxPortsOf({ PORT: '1025' });
-  const named = await inboxPortsOf({ INBOX_PORT: '1080', INBOX_SMTP_PORT: '1025' });
+  const picked = await inboxOf({ PORT: '1025' }, '/data');
+  const named = await inboxOf({ INBOX_PORT: '1080', INBOX_SMTP_PORT: '1025' }, '/data');
 
   usual.close();
-  expect(ports.INBOX_PORT).not.toBe('1080');
-  expect(ports.INBOX_SMTP_PORT).not.toBe('1025');
-  for (const port of Object.values(ports)) expect(Number(port)).toBeGreaterThan(1_024);
-  expect(named).toEqual({ INBOX_PORT: '1080', INBOX_SMTP_PORT: '1025' });
+  expect(picked?.INBOX_PORT).not.toBe('1080');
+  expect(picked?.INBOX_SMTP_PORT).not.toBe('1025');
+  for (const port of [picked?.INBOX_PORT, picked?.INBOX_SMTP_PORT]) {
+    expect(Number(port)).toBeGreaterThan(1_024);
+  }
+  expect(named).toMatchObject({ INBOX_PORT: '1080', INBOX_SMTP_PORT: '1025' });
+});
+
+it.each([
+  [{ INBOX_PORT: 'mail' }, 'INBOX_PORT is no port: use a number from 1 to 65535.'],
+  [{ PORT: '70000' }, 'PORT is no port: use a number from 1 to 65535.'],
+  [{ INBOX_PORT: PORT }, `INBOX_PORT and PORT both want port ${PORT}.`],
+  [{ LOG_LEVEL: 'loud' }, /^The configuration is not usable: LOG_LEVEL: .*$/],
+])('says in one line what is wrong with %o', async (given, line) => {
+  const environment = environmentOf({ PORT, ...given }, '/data');
+
+  await expect(checkMachine(environment, tmpdir())).rejects.toThrow(line);
+});
+
+it.each(['PORT', 'INBOX_PORT', 'INBOX_SMTP_PORT'])('says that %s is taken', async (variable) => {
+  const other = createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const address = other.address();
+  const port = address && typeof address === 'object' ? address.port : 0;
+  const environment = environmentOf({ PORT, [variable]: String(port) }, '/data');
+
+  await expect(checkMachine(environment, tmpdir())).rejects.toThrow(
+    `Port ${port} is taken. Stop what uses it, or choose another: ${variable}=${port + 1} npm start`,
+  );
+  other.close();
 });

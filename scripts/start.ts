@@ -1,30 +1,94 @@
-// `npm start`: database, migrations, first data, web app, server, worker, inbox; and the end of them all.
-import { environmentOf, hostOf, inboxPortsOf, listenersOf, mailOf } from './environment.ts';
+// `npm start`: database, migrations, first data, web app, server, worker, inbox; and the end of them
+// all. With `--dev` the web app is served by vite on PORT, which passes calls on to the API on the
+// next port; API and worker start anew when their sources change.
+import { EventEmitter, on } from 'node:events';
+import { watch } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { checkMachine, environmentOf, hostOf, inboxOf } from './environment.ts';
 import { Supervisor } from './supervisor.ts';
+import { root } from './turbo.ts';
 
-const supervisor = new Supervisor(process.env.DATA_FOLDER || 'data');
+const SERVER_PROCESSES = ['apps/api/src/server.ts', 'apps/api/src/worker.ts'];
+const SERVER_SOURCES = ['apps/api/src', 'packages/contracts/src'];
+/** Editors write a file in several steps; one restart is enough for them all. */
+const SETTLE_MS = 200;
+
+const isDev = process.argv.includes('--dev');
+const dataFolder = resolve(root, process.env.DATA_FOLDER || 'data');
+const supervisor = new Supervisor();
+const sources = new EventEmitter();
+
+/** Tells of each burst of changes to the server's sources. */
+function watchSources(): void {
+  let waiting: NodeJS.Timeout | undefined;
+  for (const folder of SERVER_SOURCES) {
+    watch(join(root, folder), { recursive: true }, (_event, file) => {
+      if (!file || /\.test\.ts$/.test(file)) return;
+      clearTimeout(waiting);
+      waiting = setTimeout(() => sources.emit('changed'), SETTLE_MS);
+    });
+  }
+}
+
+/** Keeps a process on the newest sources; one that fails waits for the next change. */
+async function reload(script: string, env: NodeJS.ProcessEnv): Promise<void> {
+  const start = () => supervisor.startProcess(script, env).catch(() => null);
+  let running = await start();
+  const follow = async () => {
+    for await (const _change of on(sources, 'changed')) {
+      supervisor.step(`Sources changed: ${script} starts again …`);
+      running?.child.kill('SIGTERM');
+      await running?.ended;
+      running = await start();
+    }
+  };
+  void follow();
+}
 
 supervisor.run(async () => {
-  const given = { ...process.env, ...(await inboxPortsOf(process.env)) };
-  const environment = environmentOf(given, supervisor.dataFolder);
-  const host = environment.HOST ?? (await hostOf(true));
-  await supervisor.checkMachine(environment, listenersOf(environment, host));
-  supervisor.step('Database client and web app …');
-  await supervisor.make(['generate', 'build']);
-  const prepared = await supervisor.prepareDatabase(environment);
-  // Minutes may have passed: another copy that was started meanwhile may have taken the inbox's ports.
-  const mail = mailOf(
-    { ...process.env, ...(await inboxPortsOf(process.env)) },
-    supervisor.dataFolder,
-  );
-  const env = { ...prepared, ...mail };
+  const given = environmentOf(process.env, dataFolder);
+  const apiPort = String(Number(given.PORT) + (isDev ? 1 : 0));
+  await checkMachine(given, dataFolder, apiPort);
+  supervisor.step(isDev ? 'Database client …' : 'Database client and web app …');
+  await supervisor.make(isDev ? ['generate'] : ['generate', 'build']);
+  if (!given.DATABASE_URL) supervisor.step('PostgreSQL 18 …');
+  const DATABASE_URL = given.DATABASE_URL || (await supervisor.keepPostgres(dataFolder));
+  supervisor.step('Migrations …');
+  await supervisor.runScript('prisma/commands/migrate.ts', { ...given, DATABASE_URL });
+  supervisor.step('First data …');
+  const notes = await supervisor.runScript('prisma/seed/seed.ts', { ...given, DATABASE_URL });
+  // Now, not minutes ago: another copy that was started meanwhile may have taken ports.
+  const inbox = await inboxOf(process.env, dataFolder);
+  const env = {
+    ...given,
+    ...inbox,
+    DATABASE_URL,
+    HOST: given.HOST ?? (await hostOf(notes.length > 0)),
+    PORT: apiPort,
+  };
+  const keep = (script: string) =>
+    supervisor.keep(script, () => supervisor.startProcess(script, env));
   supervisor.step('Server and worker …');
-  await Promise.all([
-    supervisor.keepProcess('apps/api/src/server.ts', env),
-    supervisor.keepProcess('apps/api/src/worker.ts', env),
-    supervisor.keepInbox(env),
-  ]);
-  supervisor.tellNotes();
-  const address = `http://localhost:${env.PORT}`;
-  supervisor.step(`Pitlane is at ${address} (API: ${address}/api/docs). Ctrl-C stops it.`);
+  if (isDev) watchSources();
+  await Promise.all(SERVER_PROCESSES.map(isDev ? (script) => reload(script, env) : keep));
+  if (inbox) {
+    await keep('scripts/inbox.ts');
+    notes.unshift(`Mail: http://localhost:${inbox.INBOX_PORT}`);
+  }
+  for (const note of notes) supervisor.step(note);
+  const address = `http://localhost:${given.PORT}`;
+  if (!isDev) {
+    supervisor.step(`Pitlane is at ${address} (API: ${address}/api/docs). Ctrl-C stops it.`);
+    return;
+  }
+  supervisor.step(`Web app at ${address}, API on port ${apiPort}. Ctrl-C stops.`);
+  const vite = join(root, 'apps/web/node_modules/vite/bin/vite.js');
+  const options = ['--port', given.PORT, '--strictPort', '--clearScreen', 'false'];
+  await supervisor.keep('vite', () =>
+    supervisor.startTool(
+      [vite, ...options, '--logLevel', 'warn'],
+      { ...env, API_URL: `http://localhost:${apiPort}` },
+      join(root, 'apps/web'),
+    ),
+  );
 });

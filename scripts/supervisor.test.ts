@@ -1,0 +1,32 @@
+import { expect, it, vi } from 'vitest';
+import { Supervisor } from './supervisor.ts';
+
+vi.mock('node:timers/promises', () => ({ setTimeout: async () => {} }));
+
+it('gives up on what ends again and again', async () => {
+  const exit = vi
+    .spyOn(process, 'exit')
+    .mockImplementation(() => new Promise<never>(() => {}) as never);
+  const lines = [vi.spyOn(console, 'log'), vi.spyOn(console, 'error')];
+  for (const printed of lines) printed.mockImplementation(() => {});
+  const start = vi.fn(async () => ({ ended: Promise.resolve() }));
+
+  await new Supervisor().keep('The part', start);
+
+  await vi.waitFor(() => expect(exit).toHaveBeenCalledWith(1));
+  expect(start).toHaveBeenCalledTimes(6);
+  expect(lines.flatMap(({ mock }) => mock.calls.flat()).map(String)).toEqual([
+    ...[0.25, 0.5, 1, 2, 4].map((pause) =>
+      expect.stringContaining(`The part ended by itself and starts again in ${pause} s.`),
+    ),
+    'The part ended 6 times within a minute: everything stops.',
+  ]);
+});
+
+it('tells in plain words why a script failed', async () => {
+  const env = { ...process.env, DATABASE_URL: 'postgresql://a:b@127.0.0.1:1/x' };
+
+  await expect(new Supervisor().runScript('prisma/commands/migrate.ts', env)).rejects.toThrow(
+    /^The database is unreachable: check DATABASE_URL and that it runs\.$/,
+  );
+});
