@@ -19,7 +19,7 @@ export interface Facts {
   rates: { currencyId: number; rate: number }[];
 }
 
-export const adColumns = [
+export const postColumns = [
   'id',
   'user_id',
   'status',
@@ -58,7 +58,7 @@ export const adColumns = [
   'updated_at',
 ] as const;
 
-export type AdRow = (string | number | boolean | null | Date)[];
+export type PostRow = (string | number | boolean | null | Date)[];
 
 const DAY_MS = 86_400_000;
 const PLACEMENT_DAYS = 30;
@@ -82,10 +82,10 @@ function createRandom(seed: number): () => number {
  * prices fall with age and rise with power, mileage grows with age.
  * @returns the columns of `adColumns` for an ad's id
  */
-export function createAdMaker(
+export function createPostMaker(
   { modifications, cities, rates }: Facts,
   { firstUser, sellers }: { firstUser: number; sellers: number },
-): (id: number) => AdRow {
+): (id: number) => PostRow {
   const random = createRandom(20_261_121);
   const between = (from: number, to: number) => from + Math.floor(random() * (to - from + 1));
   // The square makes the first entries common and the last ones rare.

@@ -8,7 +8,7 @@ import { openDatabase } from '@pitlane/api/infra/database';
 import { PostCountsService } from '@pitlane/api/modules/core/post-counts/post-counts.service';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { type AdRow, adColumns, createAdMaker, type Facts } from './ads.ts';
+import { createPostMaker, type Facts, type PostRow, postColumns } from './ads.ts';
 import { SECRET } from './server-environment.ts';
 
 const SELLERS = 2_000;
@@ -22,7 +22,7 @@ if (!url || !Number.isInteger(amount) || amount < 1) {
 }
 
 /** A value as COPY's text format takes it. */
-function cell(value: AdRow[number]): string {
+function cell(value: PostRow[number]): string {
   if (value === null) return '\\N';
   if (value instanceof Date) return value.toISOString();
   if (typeof value === 'boolean') return value ? 't' : 'f';
@@ -80,13 +80,13 @@ try {
       return `${firstUser + index}\tbench-${firstUser + index}@example.test\tИван\tПетров\t${entity(index) ? 't' : 'f'}\t${company}\t+79990000000\n`;
     }),
   );
-  const makeAd = createAdMaker(await readFacts(client), { firstUser, sellers: SELLERS });
+  const makePost = createPostMaker(await readFacts(client), { firstUser, sellers: SELLERS });
   await copy(
     client,
-    `post (${adColumns.join(', ')})`,
+    `post (${postColumns.join(', ')})`,
     (function* () {
       for (let index = 0; index < amount; index += 1) {
-        yield `${makeAd(firstPost + index)
+        yield `${makePost(firstPost + index)
           .map(cell)
           .join('\t')}\n`;
       }

@@ -41,7 +41,7 @@ const services = buildServices({ ...world, database });
 const explained = buildServices({ ...world, database: explaining });
 const { search } = services;
 
-type Read = (asked: typeof services) => Promise<unknown>;
+type Read = (readers: typeof services) => Promise<unknown>;
 
 /** What is read over all ads besides the filters; some of it about one ad. */
 const otherReads = (id: number): Record<string, Read> => {
@@ -57,12 +57,12 @@ const otherReads = (id: number): Record<string, Read> => {
     'generations with counts': ({ catalogue }) => catalogue.generations(20, 'ru'),
     'modifications with counts': ({ catalogue }) => catalogue.modifications(20, 'ru'),
     'similar ads': ({ posts }) => posts.similar(id, 'ru'),
-    'next ad': (asked) => asked.search.next(next, 'ru'),
-    'previous ad': (asked) => asked.search.previous(next, 'ru'),
-    'next ad by price': (asked) => asked.search.next(byPrice, 'ru'),
-    'previous ad by price': (asked) => asked.search.previous(byPrice, 'ru'),
-    'special offers of the home page': (asked) =>
-      asked.search.special({ page: 1, per_page: 24 }, 'ru'),
+    'next ad': (readers) => readers.search.next(next, 'ru'),
+    'previous ad': (readers) => readers.search.previous(next, 'ru'),
+    'next ad by price': (readers) => readers.search.next(byPrice, 'ru'),
+    'previous ad by price': (readers) => readers.search.previous(byPrice, 'ru'),
+    'special offers of the home page': (readers) =>
+      readers.search.special({ page: 1, per_page: 24 }, 'ru'),
   };
 };
 
@@ -89,7 +89,7 @@ const shownMs = (ms: number) => `${ms.toFixed(1).padStart(7)} ms`;
 try {
   for (const [name, question] of Object.entries(questions)) {
     const query = searchQuery.parse(question);
-    const read: Read = (asked) => asked.search.search(query, { language: 'ru' });
+    const read: Read = (readers) => readers.search.search(query, { language: 'ru' });
     const count = await medianMs(() => search.count(query, 'ru'));
     const page = await medianMs(() => read(services));
     const { meta } = await search.search(query, { language: 'ru' });

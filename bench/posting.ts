@@ -21,9 +21,9 @@ const PORT = 3_999;
 const SECRET = 'benchmarks-only-0123456789abcdefghij';
 const PHOTOS = 40;
 const UPLOADERS = 10;
-const ADS = 400;
+const POSTS = 400;
 const POSTERS = 8;
-const PHOTOS_OF_AN_AD = 6;
+const PHOTOS_PER_POST = 6;
 
 const folder = mkdtempSync(join(tmpdir(), 'pitlane-bench-'));
 const environment = {
@@ -101,7 +101,7 @@ async function measure(count: number, atOnce: number, work: (index: number) => P
 const at = (sorted: number[], share: number) =>
   Math.round(sorted[Math.floor((sorted.length - 1) * share)] ?? 0);
 
-function tell(what: string, { perSecond, took }: Awaited<ReturnType<typeof measure>>): void {
+function report(what: string, { perSecond, took }: Awaited<ReturnType<typeof measure>>): void {
   const times = `median ${at(took, 0.5)} ms, 95 % within ${at(took, 0.95)} ms`;
   console.log(`${perSecond.toFixed(1).padStart(7)} a second  ${what} (${times})`);
 }
@@ -119,7 +119,7 @@ try {
     if (bytes) form.set('file', new Blob([new Uint8Array(bytes)]), 'photo.jpg');
     return time(uploadImage, form);
   });
-  tell(`photos of 12 megapixels, ${UPLOADERS} people at once`, uploads);
+  report(`photos of 12 megapixels, ${UPLOADERS} people at once`, uploads);
   const after = memory();
   console.log(
     `${String(before.now).padStart(7)} MB before, ${after.peak} at most, ${after.now} after`,
@@ -129,14 +129,14 @@ try {
   const carcase = await database.carcase.findFirstOrThrow({ where: { code: 'coupe' } });
   const city = await database.city.findFirstOrThrow({ where: { nameRu: 'Москва' } });
   const photos = await database.photo.createManyAndReturn({
-    data: Array.from({ length: ADS * PHOTOS_OF_AN_AD }, () => {
+    data: Array.from({ length: POSTS * PHOTOS_PER_POST }, () => {
       const key = randomBytes(32).toString('hex');
       const picture = { width: 1_600, height: 1_200, placeholder: '', storedAt: new Date() };
       return { ...picture, key, hash: key, userId: user.id };
     }),
     select: { id: true },
   });
-  const creates = await measure(ADS, POSTERS, (index) => {
+  const creates = await measure(POSTS, POSTERS, (index) => {
     const form = new FormData();
     const fields = {
       brand_id: model.brandId,
@@ -153,11 +153,11 @@ try {
       description: 'A description of an ordinary length. '.repeat(20),
     };
     for (const [name, value] of Object.entries(fields)) form.set(name, String(value));
-    const own = photos.slice(index * PHOTOS_OF_AN_AD, (index + 1) * PHOTOS_OF_AN_AD);
+    const own = photos.slice(index * PHOTOS_PER_POST, (index + 1) * PHOTOS_PER_POST);
     for (const { id } of own) form.append('photo_ids[]', String(id));
     return time(createPost, form);
   });
-  tell(`ads of one account, ${POSTERS} at once`, creates);
+  report(`ads of one account, ${POSTERS} at once`, creates);
 } finally {
   server.kill('SIGTERM');
   await database.photo.deleteMany({ where: { userId: user.id } });

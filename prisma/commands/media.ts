@@ -7,13 +7,13 @@ import { MediaService } from '@pitlane/api/modules/posts/media/media.service';
 import { commandConfig } from './command-config.ts';
 import { withDatabase } from './with-database.ts';
 
-const MOST_TOLD = 20;
+const MOST_SHOWN = 20;
 
 const told = (what: string, list: readonly (string | number)[]) =>
   list.length === 0
     ? []
     : [
-        `${what}: ${list.length} (${list.slice(0, MOST_TOLD).join(', ')}${list.length > MOST_TOLD ? ', …' : ''})`,
+        `${what}: ${list.length} (${list.slice(0, MOST_SHOWN).join(', ')}${list.length > MOST_SHOWN ? ', …' : ''})`,
       ];
 
 /** @returns whether store and database agree */

@@ -1,4 +1,4 @@
-import { passwordProblem } from '@pitlane/api/modules/accounts/accounts/accounts.rules';
+import { passwordError } from '@pitlane/api/modules/accounts/accounts/accounts.rules';
 import { expect, it } from 'vitest';
 import { SELLER_PROFILES } from './demo/sellers.ts';
 import { DEMO_PASSWORD, demoAccounts } from './demo-accounts.ts';
@@ -7,7 +7,7 @@ import { demoWorld } from './demo-world.ts';
 it('have a password that anyone registering could choose', () => {
   for (const { email, firstName, lastName, companyName = '' } of demoAccounts) {
     const words = [email, ...email.split(/[@.]/), firstName, lastName, companyName];
-    expect(passwordProblem(DEMO_PASSWORD, words.filter(Boolean))).toBeNull();
+    expect(passwordError(DEMO_PASSWORD, words.filter(Boolean))).toBeNull();
   }
 });
 

@@ -10,7 +10,7 @@ export const DEMO_PASSWORD = 'Pitlane-demo-2026';
 
 const DAY_MS = 86_400_000;
 const TRIAL_MONTHS = 2;
-const TRIAL_ADS = 2;
+const TRIAL_PLACEMENTS = 2;
 const UNLIMITED_MONTHS = 12;
 
 interface DemoAccount {
@@ -116,7 +116,7 @@ export async function storeDemoAccounts(database: Database, now: Date): Promise<
   const allowance = new AllowanceService({
     database,
     clock: { now: () => now },
-    trialAds: TRIAL_ADS,
+    trialPlacements: TRIAL_PLACEMENTS,
   });
   for (const account of created) {
     const { id, tariffType, tariffExpiresAt, role } = account;

@@ -79,7 +79,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   app.decorate('config', config);
   app.decorate(
     'services',
-    buildServices({ ...context, onTrouble: (err, what) => app.log.warn({ err }, what) }),
+    buildServices({ ...context, onError: (err, what) => app.log.warn({ err }, what) }),
   );
   // Contracts are checked in route(), where 404 can come before 422; the schemas document.
   app.setValidatorCompiler(() => () => true);
@@ -114,7 +114,7 @@ function hangUpWhenClosing(app: FastifyInstance): void {
   });
 }
 
-/** Everything below /api. Who may call what is said by each contract and judged in route(). */
+/** Everything below /api. Who may call what is declared by each contract and enforced in route(). */
 async function apiScope(app: FastifyInstance): Promise<void> {
   const allowed = watchMethods(app);
 

@@ -5,7 +5,7 @@ const DATABASE_URL = 'postgresql://pitlane@127.0.0.1:5432/pitlane';
 const JWT_SECRET = 'tests-only-0123456789abcdefghijklmnop';
 
 /** The lines of what is wrong with an environment. */
-function problemsOf(environment: Record<string, string>): string[] {
+function errorsOf(environment: Record<string, string>): string[] {
   try {
     readConfig({ DATABASE_URL, JWT_SECRET, ...environment });
     return [];
@@ -65,7 +65,7 @@ describe('readConfig', () => {
     '0123456789'.repeat(5),
     ' '.repeat(40),
   ])('refuses a secret that can be guessed, without repeating it: %j', (secret) => {
-    const lines = problemsOf({ JWT_SECRET: secret, SECRET_FILE: '/var/lib/pitlane/secret' });
+    const lines = errorsOf({ JWT_SECRET: secret, SECRET_FILE: '/var/lib/pitlane/secret' });
 
     expect(lines).toHaveLength(1);
     expect(lines[0]?.trim()).toMatch(/^JWT_SECRET: must be random and at least 32 characters long/);
@@ -73,8 +73,8 @@ describe('readConfig', () => {
   });
 
   it('asks for the key of the service where phones are called', () => {
-    expect(problemsOf({ PHONE_CALLS: 'http' })[0]).toContain('PHONE_CALLS=http needs it');
-    expect(problemsOf({ PHONE_CALLS: 'http', PHONE_CALL_KEY: 'the-key' })).toEqual([]);
+    expect(errorsOf({ PHONE_CALLS: 'http' })[0]).toContain('PHONE_CALLS=http needs it');
+    expect(errorsOf({ PHONE_CALLS: 'http', PHONE_CALL_KEY: 'the-key' })).toEqual([]);
   });
 
   it('asks for all of a bucket where pictures are stored in one', () => {
@@ -86,12 +86,12 @@ describe('readConfig', () => {
       S3_SECRET_ACCESS_KEY: 'secret',
     };
 
-    expect(problemsOf({ STORAGE: 's3', ...bucket })).toEqual([]);
-    expect(problemsOf(bucket)).toEqual([]);
-    expect(problemsOf({ STORAGE: 's3' }).map((line) => line.trim().replace(/ \(.*/, ''))).toEqual(
+    expect(errorsOf({ STORAGE: 's3', ...bucket })).toEqual([]);
+    expect(errorsOf(bucket)).toEqual([]);
+    expect(errorsOf({ STORAGE: 's3' }).map((line) => line.trim().replace(/ \(.*/, ''))).toEqual(
       Object.keys(bucket).map((name) => `${name}: STORAGE=s3 needs it`),
     );
-    expect(problemsOf({ STORAGE: 's3', ...bucket, S3_REGION: ' ' })[0]).toContain('S3_REGION: ');
+    expect(errorsOf({ STORAGE: 's3', ...bucket, S3_REGION: ' ' })[0]).toContain('S3_REGION: ');
   });
 
   it('takes an empty address as none', () => {
@@ -111,7 +111,7 @@ describe('readConfig', () => {
   });
 
   it('lists everything that is wrong at once, each with its name and meaning', () => {
-    const lines = problemsOf({ PORT: '99999', LOG_LEVEL: 'loud', PUBLIC_URL: 'ftp://x' });
+    const lines = errorsOf({ PORT: '99999', LOG_LEVEL: 'loud', PUBLIC_URL: 'ftp://x' });
 
     expect(lines.map((line) => line.trim().split(':')[0])).toEqual([
       'PORT',
@@ -174,7 +174,7 @@ describe('readConfig', () => {
     ['TRIAL_FREE_ADS', '-1'],
     ['TRIAL_MONTHS', '2.5'],
   ])('refuses %s=%s', (name, value) => {
-    const lines = problemsOf({ [name]: value });
+    const lines = errorsOf({ [name]: value });
 
     expect(lines).toHaveLength(1);
     expect(lines[0]?.trim()).toMatch(new RegExp(`^${name}: `));
@@ -188,11 +188,11 @@ describe('readConfig', () => {
     ['RATE_LIMIT_SCALE', '0.5'],
     ['SUPPORT_PHONE', '8 (800) 000-00-00'],
   ])('takes %s=%s', (name, value) => {
-    expect(problemsOf({ [name]: value })).toEqual([]);
+    expect(errorsOf({ [name]: value })).toEqual([]);
   });
 
   it('ignores names it does not know', () => {
-    expect(problemsOf({ PATH: '/bin', NOTHING: '' })).toEqual([]);
+    expect(errorsOf({ PATH: '/bin', NOTHING: '' })).toEqual([]);
   });
 });
 

@@ -7,7 +7,7 @@ import type { Limits } from './infra/limits.ts';
 import type { Keys } from './infra/secrets.ts';
 import type { Storage } from './infra/storage.ts';
 
-/** The outside world, as a process gives it to the product. */
+/** What a process provides: configuration, database, clock. */
 export interface AppContext {
   config: Config;
   database: Database;
@@ -16,8 +16,8 @@ export interface AppContext {
   secret: string;
   /** How many migrations this release brings. */
   migrations: number;
-  /** Told of what went wrong outside and was dealt with. */
-  onTrouble?: (error: unknown, what: string) => void;
+  /** Receives errors from outside that were handled. */
+  onError?: (error: unknown, what: string) => void;
 }
 
 /** What the areas build their services from. */

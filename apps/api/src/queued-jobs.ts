@@ -2,24 +2,24 @@ import type { AppContext } from './context.ts';
 import type { QueuedJob } from './infra/jobs.ts';
 import { openMailer } from './infra/mail.ts';
 import { removeFiles } from './modules/accounts/profile/profile.jobs.ts';
-import { deliverLetters } from './modules/core/mail/mail.jobs.ts';
+import { deliverEmails } from './modules/core/mail/mail.jobs.ts';
 import { removePhotos } from './modules/posts/photos/photos.jobs.ts';
 import type { Services } from './services.ts';
 
-/** What the worker does when a call has asked for it. */
+/** Jobs that calls enqueue for the worker. */
 export function queuedJobs(
   { keys, storage, photos }: Services,
-  { config, database, clock, onTrouble }: AppContext,
+  { config, database, clock, onError }: AppContext,
 ): QueuedJob[] {
   return [
-    deliverLetters({
+    deliverEmails({
       database,
       clock,
       keys,
       mailer: openMailer(config),
       publicUrl: config.PUBLIC_URL,
       supportEmail: config.SUPPORT_EMAIL,
-      onRefused: (error) => onTrouble?.(error, 'a mail was refused'),
+      onRefused: (error) => onError?.(error, 'a mail was refused'),
     }),
     removeFiles(storage),
     removePhotos(photos),

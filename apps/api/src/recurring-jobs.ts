@@ -4,7 +4,7 @@ import type { Services } from './services.ts';
 
 const DAY_MS = 86_400_000;
 
-/** What the worker does again and again, and when. Each may run twice: the second changes nothing. */
+/** Recurring jobs of the worker. Each is idempotent: it may run twice. */
 export function recurringJobs(
   services: Services,
   { clock }: Pick<AppContext, 'clock'>,
@@ -58,7 +58,7 @@ export function recurringJobs(
       name: 'sweep-photos',
       cron: '20 * * * *',
       run: async () => {
-        await postForms.forget();
+        await postForms.purge();
         await photos.sweep();
         await idempotency.purge();
       },
@@ -74,20 +74,20 @@ export function recurringJobs(
       name: 'forget-sign-ins',
       cron: '50 3 * * *',
       run: async () => {
-        await sessions.forget();
-        await accessTokens.forget(daysAgo(30));
-        await registrations.forget(daysAgo(90));
-        await phones.forget(daysAgo(2));
+        await sessions.purge();
+        await accessTokens.purge(daysAgo(30));
+        await registrations.purge(daysAgo(90));
+        await phones.purge(daysAgo(2));
       },
     },
     {
       name: 'forget-viewers',
       cron: '40 3 * * *',
       run: async () => {
-        await posts.forgetViewers(daysAgo(2));
-        await posts.forgetPhoneLooks(daysAgo(90));
+        await posts.purgeViewers(daysAgo(2));
+        await posts.purgePhoneLooks(daysAgo(90));
         await posts.addUpDays(daysAgo(90));
-        await limits.forget(daysAgo(2));
+        await limits.purge(daysAgo(2));
       },
     },
   ];

@@ -15,7 +15,7 @@ import { buildPosts } from './modules/posts/build.ts';
  * the worker use the same ones.
  */
 export function buildServices({ secret, ...outside }: AppContext) {
-  const { config, database, clock, onTrouble } = outside;
+  const { config, database, clock, onError } = outside;
   const keys = new Keys(secret);
   const limits = new Limits({ database, clock, scale: config.RATE_LIMIT_SCALE });
   const jobs = new Jobs(database);
@@ -29,8 +29,8 @@ export function buildServices({ secret, ...outside }: AppContext) {
   const moderation = buildModeration(context, posts);
   /** What a process does before it works; a database that is away is no reason not to begin. */
   const prepare = async () => {
-    await jobs.prepare().catch((error) => onTrouble?.(error, 'the queues were not read'));
-    await core.names.prepare().catch((error) => onTrouble?.(error, 'the names were not read'));
+    await jobs.prepare().catch((error) => onError?.(error, 'the queues were not read'));
+    await core.names.prepare().catch((error) => onError?.(error, 'the names were not read'));
   };
   return { prepare, keys, limits, storage, idempotency, ...posts, ...market, ...moderation };
 }

@@ -158,8 +158,8 @@ describe('the worker process', { timeout: 120_000 }, () => {
       _count: { _all: true },
     });
     expect(told.map(({ _count }) => _count._all)).toEqual(Array(50).fill(1));
-    const letters = () => new Set(office.received.map(({ to }) => to[0])).size;
-    await expect.poll(letters, patience).toBe(50);
+    const emails = () => new Set(office.received.map(({ to }) => to[0])).size;
+    await expect.poll(emails, patience).toBe(50);
   });
 
   it('says in one line that a job failed, keeps it for later and goes on working', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { addresses, allAdsAddress, matchAddress, readId } from './addresses.ts';
+import { addresses, allPostsAddress, matchAddress, readId } from './addresses.ts';
 import {
   filterToSearchParams,
   type SearchAddress,
@@ -51,7 +51,7 @@ describe('the address of the search page', () => {
   });
 
   test('what narrows nothing is left out', () => {
-    expect(read(allAdsAddress().split('?')[1] ?? '')).toEqual({});
+    expect(read(allPostsAddress().split('?')[1] ?? '')).toEqual({});
     expect(addresses.search({ state_id: 0, guarantee: false, brand_id: [], page: 1 })).toBe(
       '/search',
     );
@@ -60,9 +60,9 @@ describe('the address of the search page', () => {
 
 test('addresses of posting', () => {
   expect(addresses.productUpdate(5)).toBe('/product/update?id=5');
-  expect(addresses.accountAds()).toBe('/account/ads');
-  expect(addresses.accountAds('denied')).toBe('/account/ads?tab=denied');
-  expect(addresses.accountAds('active', 2)).toBe('/account/ads?tab=active&page=2');
+  expect(addresses.accountPosts()).toBe('/account/ads');
+  expect(addresses.accountPosts('denied')).toBe('/account/ads?tab=denied');
+  expect(addresses.accountPosts('active', 2)).toBe('/account/ads?tab=active&page=2');
   expect(addresses.tariffs()).toBe('/tariffs');
   expect(addresses.tariffs('legal')).toBe('/tariffs#legal');
 });

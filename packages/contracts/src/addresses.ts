@@ -80,7 +80,7 @@ export const addresses = {
   confirm: address('/confirm', (token?: string) => ({ token })),
   account: address('/account'),
   /** Without a tab, the first that holds something. */
-  accountAds: address('/account/ads', (tab?: OwnStatus, page?: number) => ({
+  accountPosts: address('/account/ads', (tab?: OwnStatus, page?: number) => ({
     tab,
     page: unless(1, page),
   })),
@@ -96,7 +96,7 @@ export const addresses = {
 export type AddressName = keyof typeof addresses;
 
 /** All ads, spelled out as the error page asks for it (specification, section 2). */
-export const allAdsAddress = () =>
+export const allPostsAddress = () =>
   `${addresses.search.pattern}?stateId=0&guarantee=false&specialOffers=false`;
 
 const isName = (name: string): name is AddressName => name in addresses;

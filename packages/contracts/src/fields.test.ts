@@ -49,7 +49,7 @@ describe('wholeNumber', () => {
   it('takes one value', () => {
     for (const values of [['11', '11'], ['abc', '11'], []]) {
       const { error } = field.safeParse(values);
-      expect(error?.issues).toMatchObject([{ params: { problem: 'one_value' } }]);
+      expect(error?.issues).toMatchObject([{ params: { error: 'one_value' } }]);
     }
   });
 
@@ -60,8 +60,8 @@ describe('wholeNumber', () => {
     ['21', { code: 'too_big', maximum: 20 }],
     ['9'.repeat(16), { code: 'too_big', maximum: 20 }],
     ['9'.repeat(400), { code: 'too_big', maximum: 20 }],
-    ['10.5', { params: { problem: 'not_a_number' } }],
-    ['-10.5', { params: { problem: 'not_a_number' } }],
+    ['10.5', { params: { error: 'not_a_number' } }],
+    ['-10.5', { params: { error: 'not_a_number' } }],
   ])('says what is wrong with %s', (value, issue) => {
     expect(field.safeParse(value).error?.issues).toMatchObject([issue]);
   });
@@ -83,9 +83,9 @@ describe('filledNumber', () => {
     [['1', ''], 'one_value'],
     [' ', 'not_a_number'],
     ['x', 'not_a_number'],
-  ])('says what is wrong with %j', (value, problem) => {
+  ])('says what is wrong with %j', (value, code) => {
     const { error } = filledNumber(idText).safeParse(value);
-    expect(error?.issues).toMatchObject([{ params: { problem } }]);
+    expect(error?.issues).toMatchObject([{ params: { error: code } }]);
   });
 
   it('reads what the number reads', () => {

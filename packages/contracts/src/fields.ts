@@ -14,7 +14,7 @@ const toNumber = (digits: string) =>
 export const MAX_LIST = 50;
 
 /** What a field can be wrong about beyond zod's own kinds; the server's texts name each. */
-export type FieldProblem =
+export type FieldErrorCode =
   | 'not_a_number'
   | 'one_value'
   | 'bad_text'
@@ -51,8 +51,8 @@ export type FieldProblem =
   | 'photo_space';
 
 /** A check whose failure is told by one of the product's own texts. */
-export const must = <Value>(holds: (value: Value) => boolean, problem: FieldProblem) =>
-  z.refine<Value>(holds, { params: { problem } });
+export const must = <Value>(holds: (value: Value) => boolean, error: FieldErrorCode) =>
+  z.refine<Value>(holds, { params: { error } });
 
 const text = z.union([z.string(), z.array(z.string())]);
 

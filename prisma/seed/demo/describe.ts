@@ -1,4 +1,4 @@
-import type { AdFacts } from './facts.ts';
+import type { PostFacts } from './facts.ts';
 import { slotsOf } from './facts.ts';
 import type { Random } from './random.ts';
 import { tagsOf } from './tags.ts';
@@ -132,7 +132,7 @@ const ENGLISH_LAYOUTS: readonly Layout[] = [
 const MAX_SAME_START = 4;
 const ATTEMPTS = 40;
 
-function layoutsFor(facts: AdFacts): readonly Layout[] {
+function layoutsFor(facts: PostFacts): readonly Layout[] {
   if (facts.profile.seller.locale === 'en') return ENGLISH_LAYOUTS;
   if (facts.vehicle.kind === 'water') return WATER_LAYOUTS;
   if (facts.vehicle.kind === 'air') return AIR_LAYOUTS;
@@ -152,7 +152,7 @@ export function firstSentence(text: string): string {
 }
 
 /** Builds a writer that never gives the same text twice and spreads fragments evenly. */
-export function createWriter(random: Random): (facts: AdFacts) => string {
+export function createWriter(random: Random): (facts: PostFacts) => string {
   const timesUsed = new Map<Fragment, number>();
   const usedNotes = new Set<string>();
   const starts = new Map<string, number>();
@@ -169,7 +169,7 @@ export function createWriter(random: Random): (facts: AdFacts) => string {
     return random.pick(fitting.filter((item) => (timesUsed.get(item) ?? 0) <= least + 1));
   }
 
-  function compose(facts: AdFacts) {
+  function compose(facts: PostFacts) {
     const tags = tagsOf(facts);
     const slots = slotsOf(facts, random);
     const { line } = facts.vehicle;

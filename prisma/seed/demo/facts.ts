@@ -6,7 +6,7 @@ import type { Random } from './random.ts';
 import type { SellerProfile } from './sellers.ts';
 
 /** Everything a text may speak about; the same values the ad is stored with. */
-export interface AdFacts {
+export interface PostFacts {
   vehicle: Vehicle;
   modification: Modification;
   profile: SellerProfile;
@@ -85,7 +85,7 @@ function kilometres(mileage: number, random: Random): string {
   return `${groupDigits(mileage)} км`;
 }
 
-function runHours(facts: AdFacts): string {
+function runHours(facts: PostFacts): string {
   const value = groupDigits(facts.mileage);
   return facts.vehicle.kind === 'water'
     ? `${value} ${plural(facts.mileage, 'моточас', 'моточаса', 'моточасов')}`
@@ -93,7 +93,7 @@ function runHours(facts: AdFacts): string {
 }
 
 /** The values for `{slots}` in fragments. */
-export function slotsOf(facts: AdFacts, random: Random): Record<string, string> {
+export function slotsOf(facts: PostFacts, random: Random): Record<string, string> {
   const { vehicle, modification, city } = facts;
   const age = DEMO_YEAR - facts.year;
   const owned = facts.owners === 1 ? age : Math.min(age, random.int(1, 9));

@@ -1,4 +1,4 @@
-import type { AdFacts } from './facts.ts';
+import type { PostFacts } from './facts.ts';
 import { DEMO_YEAR } from './facts.ts';
 import type { Segment } from './vehicle-lines/line.ts';
 
@@ -20,7 +20,7 @@ const OPEN_BODIES = new Set(['convertible', 'roadster', 'speedster']);
 const CLASSIC_BEFORE = 1978;
 const MODERN_SINCE = 2006;
 
-function sellerTags(facts: AdFacts): string[] {
+function sellerTags(facts: PostFacts): string[] {
   const { seller, female } = facts.profile;
   const tags: string[] = [seller.kind === 'individual' ? 'private' : 'pro', seller.kind];
   if (seller.key === 'kama-leasing') tags.push('leasing');
@@ -31,7 +31,7 @@ function sellerTags(facts: AdFacts): string[] {
   return tags;
 }
 
-function groundTags(facts: AdFacts): string[] {
+function groundTags(facts: PostFacts): string[] {
   const { line } = facts.vehicle;
   const { engine, transmission, wheelDrive, variant, carcase } = facts.modification;
   const age = DEMO_YEAR - facts.year;
@@ -58,7 +58,7 @@ function groundTags(facts: AdFacts): string[] {
   return tags;
 }
 
-function waterTags(facts: AdFacts): string[] {
+function waterTags(facts: PostFacts): string[] {
   const { line } = facts.vehicle;
   const { engine, variant, carcase } = facts.modification;
   const tags: string[] = [];
@@ -77,7 +77,7 @@ function waterTags(facts: AdFacts): string[] {
   return tags;
 }
 
-function airTags(facts: AdFacts): string[] {
+function airTags(facts: PostFacts): string[] {
   const { line, brandSlug } = facts.vehicle;
   const { engine, variant, carcase } = facts.modification;
   const tags: string[] = [];
@@ -93,7 +93,7 @@ function airTags(facts: AdFacts): string[] {
 }
 
 /** What is true of an ad, for choosing fragments. */
-export function tagsOf(facts: AdFacts): ReadonlySet<string> {
+export function tagsOf(facts: PostFacts): ReadonlySet<string> {
   const byKind = { ground: groundTags, water: waterTags, air: airTags }[facts.vehicle.kind];
   const segmentTag = SEGMENT_TAGS[facts.vehicle.line.segment];
   const tags = [facts.vehicle.kind, ...sellerTags(facts), ...byKind(facts)];

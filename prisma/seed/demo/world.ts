@@ -7,7 +7,7 @@ import { resolveLines } from './catalogue.ts';
 import { demoCity } from './cities.ts';
 import { colorOf } from './colors.ts';
 import { createWriter } from './describe.ts';
-import type { AdFacts } from './facts.ts';
+import type { PostFacts } from './facts.ts';
 import { DEMO_YEAR } from './facts.ts';
 import { priceOf } from './pricing.ts';
 import type { Random } from './random.ts';
@@ -95,7 +95,7 @@ function factsOf(
   color: ColorCode,
   wear: Wear,
   random: Random,
-): AdFacts {
+): PostFacts {
   const { line, kind } = vehicle;
   const { seller } = profile;
   const city = cityOf(profile, random);
@@ -133,7 +133,7 @@ function factsOf(
   };
 }
 
-function specOf(facts: AdFacts) {
+function specOf(facts: PostFacts) {
   const { vehicle, modification } = facts;
   const ground = vehicle.kind === 'ground';
   return {
@@ -147,14 +147,14 @@ function specOf(facts: AdFacts) {
   };
 }
 
-function deliveryOf(facts: AdFacts, random: Random): string | null {
+function deliveryOf(facts: PostFacts, random: Random): string | null {
   if (facts.city.iso2 !== 'RU') return random.chance(0.7) ? 'RU' : null;
   return facts.profile.seller.kind === 'dealer' && random.chance(0.25) ? 'RU' : null;
 }
 
 interface Draft {
   index: number;
-  facts: AdFacts;
+  facts: PostFacts;
   moment: Moment;
   album: Album;
   description: string;

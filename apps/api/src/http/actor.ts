@@ -17,11 +17,11 @@ export interface SessionActor extends Actor {
 /** Who asks, as far as that is not who is signed in. */
 export interface Caller {
   language: Language;
-  place: Place;
+  client: Client;
 }
 
-/** Where a request comes from, as people recognise it again in the list of their sessions. */
-export interface Place {
+/** The browser and address of a request, as the list of sessions shows them. */
+export interface Client {
   address: string;
   userAgent: string;
 }

@@ -1,4 +1,4 @@
-import type { FieldProblem } from '@pitlane/contracts';
+import type { FieldErrorCode } from '@pitlane/contracts';
 import type { core } from 'zod/mini';
 import { type Language, translate } from '../i18n.ts';
 import { ApiError } from './api-error.ts';
@@ -36,8 +36,8 @@ function messageOf(issue: Issue, language: Language): string {
       return inner ? messageOf(inner, language) : say('invalid');
     }
     case 'custom': {
-      const problem: unknown = issue.params?.problem;
-      return say(typeof problem === 'string' ? problem : 'invalid');
+      const error: unknown = issue.params?.error;
+      return say(typeof error === 'string' ? error : 'invalid');
     }
     default:
       return say('invalid');
@@ -62,13 +62,13 @@ export function fieldErrors(error: core.$ZodError, language: Language): Record<s
   return errors;
 }
 
-/** The failure of one or more fields that only a service could judge, in the reader's language. */
+/** An error of one or more fields that only a service can validate, in the reader's language. */
 export function fieldFailure(
   fields: string | readonly string[],
-  problem: FieldProblem,
+  error: FieldErrorCode,
   language: Language,
 ): ApiError {
-  const messages = [translate(language, 'fields', problem)];
+  const messages = [translate(language, 'fields', error)];
   const errors = Object.fromEntries([fields].flat().map((field) => [field, messages]));
   return new ApiError('validation', { errors });
 }

@@ -5,7 +5,7 @@ import { type Language, languageOf, languages } from '../i18n.ts';
 export function pageLanguage({ url, headers }: FastifyRequest): Language {
   const [, search = ''] = url.split(/\?(.*)/s);
   const query = new URLSearchParams(search);
-  const asked = languages.find((language) => language === query.get('lang'));
+  const requested = languages.find((language) => language === query.get('lang'));
   const cookie = /(?:^|;\s*)lang=(ru|en)\b/.exec(headers.cookie ?? '')?.[1];
-  return languageOf(asked ?? cookie ?? headers['accept-language']);
+  return languageOf(requested ?? cookie ?? headers['accept-language']);
 }

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Language } from '../i18n.ts';
 import type { Transact } from '../infra/idempotency.ts';
-import type { Actor, Place, SessionActor } from './actor.ts';
+import type { Actor, Client, SessionActor } from './actor.ts';
 import { ApiError } from './api-error.ts';
 import { fieldErrors } from './field-errors.ts';
 import { gate } from './gate.ts';
@@ -35,7 +35,7 @@ export interface Call<Contract extends RouteContract> {
   language: Language;
   /** Who looks, for counting only: the browser token, else the address. Never a credential. */
   viewer: string;
-  place: Place;
+  client: Client;
 }
 
 /** What a handler gives back: the data, and `meta` where the list pages. */
@@ -43,19 +43,19 @@ type Answer<Contract extends RouteContract> = Contract['meta'] extends z.ZodMini
   ? { data: Input<Contract['response']>; meta: Input<Contract['meta']> }
   : Input<Contract['response']>;
 
-/** Who asks, before anything but the address is judged. */
-interface Asking<Contract extends RouteContract> {
+/** What prechecks are given. */
+interface PrecheckContext<Contract extends RouteContract> {
   actor: CallerOf<Contract>;
   language: Language;
 }
 
 interface Options<Contract extends RouteContract> {
-  /** Judges who asks before anything of the body is read: 402 comes before files. */
-  allow?: (asking: Asking<Contract>) => Promise<void>;
-  /** Finds what `id` names, in the address or the body, before the rest is judged: 404 and 409 come before 422. */
-  find?: (id: number, asking: Asking<Contract>) => Promise<void>;
-  /** The handler answers 404 itself: `find` is asked only where the query would be refused. */
-  handlerFinds?: boolean;
+  /** Checks the caller before the body is read: 402 comes before files. */
+  precheckCaller?: (context: PrecheckContext<Contract>) => Promise<void>;
+  /** Checks what `id` names, in the address or the body, before the rest is validated: 404 and 409 come before 422. */
+  precheckId?: (id: number, context: PrecheckContext<Contract>) => Promise<void>;
+  /** The handler answers 404 itself: `precheckId` runs only where the query would be refused. */
+  handlerChecksId?: boolean;
 }
 
 /**
@@ -72,7 +72,7 @@ export function route<const Contract extends RouteContract>(
     const params = parse(contract.params, request.params, request);
     const { idempotency } = app.services;
     const keyed = keyedCall(request, contract);
-    // What refuses a retry may be what its first call did: one that was answered goes on to its answer.
+    // A retry may be refused for what its first call did: one that was answered gets that answer.
     const precheck = async (check: Promise<void> | undefined) => {
       try {
         await check;
@@ -80,22 +80,25 @@ export function route<const Contract extends RouteContract>(
         if (!(await idempotency.wasAnswered(keyed))) throw error;
       }
     };
-    const asking = { actor: request.actor, language: request.language } as Asking<Contract>;
-    await precheck(options.allow?.(asking));
+    const context = {
+      actor: request.actor,
+      language: request.language,
+    } as PrecheckContext<Contract>;
+    await precheck(options.precheckCaller?.(context));
     const find = async (source: unknown) => {
       const named = idIn(source);
-      if (named !== null) await precheck(options.find?.(named, asking));
+      if (named !== null) await precheck(options.precheckId?.(named, context));
     };
-    // What the first fields name is judged before a file is read, where they come first.
+    // Fields that precede the files are prechecked before a file is read.
     const upload = takesFiles(contract) ? await readUpload(request, contract, find) : null;
     try {
       const sent = upload?.fields ?? sentBody(request.body, contract.body);
       const query = contract.query?.safeParse(request.query, { reportInput: true });
-      if (!options.handlerFinds || query?.error)
+      if (!options.handlerChecksId || query?.error)
         await find(contract.params ? request.params : sent);
       const body = parse(contract.body, sent, request);
       const files = upload?.files ?? [];
-      const once = keyed && {
+      const keyedRequest = keyed && {
         keyed,
         requestHash: await requestHash(body, files),
         response: contract.response,
@@ -107,12 +110,12 @@ export function route<const Contract extends RouteContract>(
         actor: request.actor,
         file: upload?.file ?? null,
         files,
-        transact: (work) => idempotency.runOnce(once, work),
+        transact: (work) => idempotency.runOnce(keyedRequest, work),
         language: request.language,
         viewer: request.viewer,
-        place: { address: request.ip, userAgent: request.headers['user-agent'] ?? '' },
+        client: { address: request.ip, userAgent: request.headers['user-agent'] ?? '' },
       } as Call<Contract>;
-      const answer = await idempotency.answer(once, async () => handle(call));
+      const answer = await idempotency.answer(keyedRequest, async () => handle(call));
       return answered(reply, contract, answer);
     } finally {
       await upload?.discard();
@@ -155,11 +158,11 @@ function idIn(source: unknown): number | null {
 }
 
 function answered(reply: FastifyReply, contract: RouteContract, answer: unknown): FastifyReply {
-  const kept = contract.access === 'visitor' && contract.method === 'GET' && !contract.changes;
+  const cacheable = contract.access === 'visitor' && contract.method === 'GET' && !contract.changes;
   return reply
     .code(contract.status ?? 200)
     .header('vary', 'Accept-Language')
-    .header('cache-control', kept ? 'no-cache' : 'no-store')
+    .header('cache-control', cacheable ? 'no-cache' : 'no-store')
     .send(envelope(contract, answer));
 }
 

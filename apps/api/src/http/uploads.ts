@@ -27,7 +27,7 @@ export interface UploadedFile {
   /** Where it lies until the call is over. */
   path: string;
   bytes: number;
-  /** As the client called it: only for telling people which file. */
+  /** As the client called it: only for display. */
   name: string;
 }
 
@@ -71,7 +71,7 @@ export const onlyUploads = async ({ headers, routeOptions }: FastifyRequest): Pr
  * the files the rules name, each streamed to a file of its own; other files are passed over. An
  * empty one without a name is no file, as browsers send it. Of several files one more than the
  * rules allow is taken, so that the call can say what is wrong with them.
- * @param beforeFiles judges the fields that came first before any file is taken, and throws
+ * @param beforeFiles checks the fields that came first before any file is taken, and throws
  * @throws ApiError 413 above a limit, 422 for more files still, 400 for a broken body; nothing of it
  * is kept then
  */
@@ -83,7 +83,7 @@ export async function readUpload(
   const reader = new UploadReader(rules, beforeFiles);
   const { raw } = request;
   const { socket } = raw;
-  // Once it has answered, Node tells a request no more that its connection is gone.
+  // After the answer Node no longer reports to a request that its connection is closed.
   const end = () => raw.destroy();
   socket.once('close', end);
   try {
@@ -92,7 +92,7 @@ export async function readUpload(
     await reader.discard();
     // Left unread, the rest would stand before the next request of the connection.
     raw.resume();
-    if (cause instanceof ApiError || isOurTrouble(cause)) throw cause;
+    if (cause instanceof ApiError || isSystemError(cause)) throw cause;
     if (isTooManyFiles(cause)) throw tooManyFiles(rules, request.language);
     // What is wrong with the bytes has no status of its own (reliability, M10).
     const status = cause instanceof Error ? Reflect.get(cause, 'statusCode') : null;
@@ -102,8 +102,8 @@ export async function readUpload(
   }
 }
 
-/** The system's word for a full disk and the like; a caller who hangs up says it without a call. */
-const isOurTrouble = (cause: unknown) => cause instanceof Error && 'syscall' in cause;
+/** Errors of the system, such as a full disk; a caller who hangs up causes one without a `syscall`. */
+const isSystemError = (cause: unknown) => cause instanceof Error && 'syscall' in cause;
 
 const isTooManyFiles = (cause: unknown) =>
   cause instanceof Error && Reflect.get(cause, 'code') === 'FST_FILES_LIMIT';
@@ -121,7 +121,7 @@ function tooManyFiles({ file, files }: UploadRules, language: Language): ApiErro
 class UploadReader {
   readonly #rules: UploadRules;
   readonly #beforeFiles: (fields: Upload['fields']) => Promise<void>;
-  #judged = false;
+  #checked = false;
   readonly #fields = new Map<string, string | string[]>();
   readonly #files: UploadedFile[] = [];
   #file: UploadedFile | null = null;
@@ -146,8 +146,8 @@ class UploadReader {
     };
     for await (const part of request.parts({ limits })) {
       if (part.type === 'file') {
-        if (!this.#judged) await this.#beforeFiles(Object.fromEntries(this.#fields));
-        this.#judged = true;
+        if (!this.#checked) await this.#beforeFiles(Object.fromEntries(this.#fields));
+        this.#checked = true;
         await this.#takeFile(part);
         continue;
       }
@@ -209,11 +209,11 @@ class UploadReader {
     } finally {
       await handle.close();
     }
-    return bytes > 0 || part.filename ? { path, bytes, name: toldName(part.filename) } : null;
+    return bytes > 0 || part.filename ? { path, bytes, name: displayName(part.filename) } : null;
   }
 }
 
-const toldName = (name: string | undefined) =>
+const displayName = (name: string | undefined) =>
   Array.from((name ?? '').replace(/\p{Cc}/gu, ''))
     .slice(0, NAME_LETTERS)
     .join('');

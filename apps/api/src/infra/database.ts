@@ -50,15 +50,15 @@ const MOST_TRIES = 4;
 const LONGEST_WAIT_MS = 50;
 
 /**
- * Tries a transaction again that the database has given up because of another one: nothing of it has
- * happened (reliability, "Database errors to answers").
+ * Retries a transaction that the database aborted because of another one: none of it was applied
+ * (reliability, "Database errors to answers").
  */
 function retrying(client: Database): Database {
-  const once = client.$transaction;
+  const transact = client.$transaction;
   const again = async (...given: unknown[]) => {
     for (let tries = 1; ; tries += 1) {
       try {
-        return await Reflect.apply(once, client, given);
+        return await Reflect.apply(transact, client, given);
       } catch (error) {
         if (tries === MOST_TRIES || !isConflictOfTransactions(error)) throw error;
         await wait(Math.random() * LONGEST_WAIT_MS);

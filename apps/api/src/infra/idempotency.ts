@@ -6,7 +6,7 @@ import type { Clock } from './clock.ts';
 import type { Database, DatabaseTransaction } from './database.ts';
 
 /** api.md, "Safe retries". */
-const KEPT_MS = 86_400_000;
+const RETENTION_MS = 86_400_000;
 
 /** A key of an account for one call, by the call's path. */
 export interface KeyedCall {
@@ -30,7 +30,7 @@ export type Transact<Answer> = (
 
 /**
  * Calls that cost something and may be sent twice: the same key gives the first answer again. Calls
- * without a key are null here, and simply happen.
+ * without a key are null here, and are simply run.
  */
 export class Idempotency {
   readonly #deps: { database: Database; clock: Clock };
@@ -41,7 +41,7 @@ export class Idempotency {
 
   /** Whether a call under this key has been answered. */
   async wasAnswered(keyed: KeyedCall | null): Promise<boolean> {
-    return keyed !== null && (await this.#kept(this.#deps.database, keyed)) !== null;
+    return keyed !== null && (await this.#stored(this.#deps.database, keyed)) !== null;
   }
 
   /**
@@ -83,12 +83,12 @@ export class Idempotency {
       if (first !== null) return first;
       const answer = await work(transaction);
       const createdAt = this.#deps.clock.now();
-      const kept = { requestHash, answer: JSON.parse(JSON.stringify(answer)), createdAt };
+      const stored = { requestHash, answer: JSON.parse(JSON.stringify(answer)), createdAt };
       await transaction.idempotencyKey.upsert({
         where: { userId_call_key: keyed },
-        create: { ...keyed, ...kept },
+        create: { ...keyed, ...stored },
         // One of more than a day ago may still be there.
-        update: kept,
+        update: stored,
       });
       return answer;
     });
@@ -120,19 +120,19 @@ export class Idempotency {
     transaction: DatabaseTransaction,
     { keyed, requestHash, response }: KeyedRequest<Schema>,
   ): Promise<z.output<Schema> | null> {
-    const kept = await this.#kept(transaction, keyed);
-    if (!kept) return null;
-    if (kept.requestHash !== requestHash) throw new ApiError('idempotency.reused');
-    return response.parse(kept.answer);
+    const stored = await this.#stored(transaction, keyed);
+    if (!stored) return null;
+    if (stored.requestHash !== requestHash) throw new ApiError('idempotency.reused');
+    return response.parse(stored.answer);
   }
 
-  #kept(transaction: DatabaseTransaction, keyed: KeyedCall) {
+  #stored(transaction: DatabaseTransaction, keyed: KeyedCall) {
     return transaction.idempotencyKey.findFirst({
       where: { ...keyed, createdAt: { gt: this.#since() } },
     });
   }
 
   #since(): Date {
-    return new Date(this.#deps.clock.now().getTime() - KEPT_MS);
+    return new Date(this.#deps.clock.now().getTime() - RETENTION_MS);
   }
 }

@@ -17,8 +17,8 @@ export interface QueuedJob {
 }
 
 /**
- * A worker says of a job under way every 15 seconds that it lives: what one that was killed had
- * begun is soon given to the next, however long a job may take.
+ * A worker sends a heartbeat for a running job every 15 seconds: the jobs of a killed worker are soon
+ * given to another, however long they may take.
  */
 const WATCHED = { heartbeatSeconds: 30 };
 
@@ -31,7 +31,7 @@ const LOOKING = {
 
 const RETRYING = { retryLimit: 5, retryDelay: 60, retryBackoff: true, ...WATCHED };
 
-/** One that lives may take an hour, as on a large store: begun anew beside it, it would run twice. */
+/** One that lives may take an hour, as on a large store: started again beside it, it would run twice. */
 const RECURRING = { ...RETRYING, expireInSeconds: 3_600 };
 
 /** Queues that calls put work into. Tried again for about two days: a mail server may be away. */
@@ -145,9 +145,9 @@ export async function startJobs(
     application_name: 'worker',
     ...LOOKING,
   });
-  boss.on('error', (reported: unknown) => onError(toError(reported), 'the queue is in trouble'));
+  boss.on('error', (reported: unknown) => onError(toError(reported), 'the queue failed'));
   await boss.start();
-  const told = async (work: () => Promise<void>) => {
+  const reporting = async (work: () => Promise<void>) => {
     try {
       await work();
     } catch (error) {
@@ -160,14 +160,14 @@ export async function startJobs(
     // A queue that is there already is left by the line above as an older release made it.
     await boss.updateQueue(job.name, RECURRING);
     await boss.schedule(job.name, job.cron, null, { tz: 'Europe/Moscow' });
-    await boss.work(job.name, () => told(() => job.run()));
+    await boss.work(job.name, () => reporting(() => job.run()));
   }
   for (const job of jobs.queued) {
     await boss.work(
       job.name,
       { pollingIntervalSeconds: 0.5, localConcurrency: PARALLEL_JOBS },
       ([one]: Job<unknown>[]) =>
-        told(async () => {
+        reporting(async () => {
           if (one) await job.run(one);
         }),
     );

@@ -108,7 +108,7 @@ describe('forgetting', () => {
     await use('old', secondsAfterStart(-120));
     await use('young', START);
 
-    await limitsAt(START).forget(START);
+    await limitsAt(START).purge(START);
 
     const left = await world.database.rateLimit.findMany({
       where: { key: { in: ['old', 'young'] } },

@@ -29,7 +29,7 @@ export class Limits {
 
   /**
    * Counts one use, where fewer than `max` fit into the window that ends now. Uses of one key are
-   * judged one after the other, so parallel calls cannot slip past it; refused ones do not count.
+   * serialised, so parallel calls cannot slip past it; refused ones do not count.
    * @param key what is counted and for whom, for example `phones 203.0.113.7`
    * @returns null when it fits, else the seconds until there is room
    */
@@ -64,13 +64,13 @@ export class Limits {
           WHERE key = ${key} AND window_start > ${since} AND count > 0)`;
   }
 
-  /** Begins a key anew. */
+  /** Resets a key. */
   async reset(key: string): Promise<void> {
     await this.#deps.database.rateLimit.deleteMany({ where: { key } });
   }
 
   /** Removes the uses of before a moment. */
-  async forget(before: Date): Promise<void> {
+  async purge(before: Date): Promise<void> {
     await this.#deps.database.rateLimit.deleteMany({ where: { windowStart: { lt: before } } });
   }
 

@@ -9,8 +9,8 @@ const MIN_LONG_SIDE = 320;
 /** How many times the shorter side the longer may be: more, made smaller, is a stripe. */
 const MAX_RATIO = 5;
 
-/** Why bytes are refused: each has an answer of its own for people. */
-export type PictureProblem =
+/** Why a picture is refused: each code has its own text. */
+export type PictureErrorCode =
   | 'empty'
   | 'kind'
   | 'heic'
@@ -21,13 +21,13 @@ export type PictureProblem =
   | 'broken';
 
 /** Thrown for bytes that are no JPEG or PNG that can be read whole. */
-export class BadPicture extends Error {
-  override name = 'BadPicture';
-  readonly problem: PictureProblem;
+export class PictureError extends Error {
+  override name = 'PictureError';
+  readonly code: PictureErrorCode;
 
-  constructor(problem: PictureProblem, options?: ErrorOptions) {
-    super(`the picture cannot be taken: ${problem}`, options);
-    this.problem = problem;
+  constructor(code: PictureErrorCode, options?: ErrorOptions) {
+    super(`the picture cannot be taken: ${code}`, options);
+    this.code = code;
   }
 }
 
@@ -38,21 +38,22 @@ const HEIC = /^.{4}ftyp(?!.*avi[fs]).*?(hei[cxms]|hev[cxms]|mif1|msf1)/s;
 const BRANDS_WITHIN = 64;
 
 /**
- * Judges bytes by their content, before any pixel of them is read.
+ * Checks bytes by their content, before any pixel of them is read.
  * @returns width and height as they are stored
- * @throws BadPicture where they are no JPEG or PNG, or one with too many pixels
+ * @throws PictureError where they are no JPEG or PNG, or one with too many pixels
  */
 export async function checkPicture(bytes: Buffer): Promise<{ width: number; height: number }> {
-  if (bytes.length === 0) throw new BadPicture('empty');
+  if (bytes.length === 0) throw new PictureError('empty');
   if (!startsWith(bytes, PNG) && !startsWith(bytes, JPEG)) {
     const heic = HEIC.test(bytes.toString('latin1', 0, BRANDS_WITHIN));
-    throw new BadPicture(heic ? 'heic' : 'kind');
+    throw new PictureError(heic ? 'heic' : 'kind');
   }
   const { width, height, format, isProgressive } = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch(broken);
   const whole = format === 'png' && isProgressive;
-  if (width * height > (whole ? MAX_INTERLACED_PIXELS : MAX_PIXELS)) throw new BadPicture('pixels');
+  if (width * height > (whole ? MAX_INTERLACED_PIXELS : MAX_PIXELS))
+    throw new PictureError('pixels');
   return { width, height };
 }
 
@@ -64,9 +65,9 @@ export const isSmall = ({ width, height }: { width: number; height: number }) =>
 export const isNarrow = ({ width, height }: { width: number; height: number }) =>
   Math.max(width, height) > Math.min(width, height) * MAX_RATIO;
 
-/** What a decoder threw, as the problem it is. */
+/** Turns what a decoder threw into a PictureError. */
 export function broken(cause: unknown): never {
-  throw new BadPicture('broken', { cause });
+  throw new PictureError('broken', { cause });
 }
 
 const startsWith = (bytes: Buffer, start: Buffer) => bytes.subarray(0, start.length).equals(start);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aPicture, badPictures } from '../testing/a-picture.ts';
-import { BadPicture, isAvatarKey, storeAvatar } from './pictures.ts';
+import { isAvatarKey, PictureError, storeAvatar } from './pictures.ts';
 import { openFolder, type Storage } from './storage.ts';
 
 let folder: string;
@@ -44,7 +44,9 @@ describe('storeAvatar', () => {
     const before = readdirSync(folder, { recursive: true }).length;
 
     for (const [what, bytes] of Object.entries(await badPictures())) {
-      await expect(storeAvatar(storage, bytes, 'avatar'), what).rejects.toBeInstanceOf(BadPicture);
+      await expect(storeAvatar(storage, bytes, 'avatar'), what).rejects.toBeInstanceOf(
+        PictureError,
+      );
     }
 
     expect(readdirSync(folder, { recursive: true })).toHaveLength(before);
@@ -54,7 +56,7 @@ describe('storeAvatar', () => {
         await aPicture(4, 4).png().toBuffer(),
         'logo',
       ),
-    ).rejects.toMatchObject({ name: 'StoreTrouble', cause: { message: 'the disk is full' } });
+    ).rejects.toMatchObject({ name: 'StorageError', cause: { message: 'the disk is full' } });
   });
 
   it('refuses an interlaced PNG of which all pixels would lie in memory', async () => {
@@ -64,6 +66,6 @@ describe('storeAvatar', () => {
       .png({ progressive: true })
       .toBuffer();
 
-    await expect(storeAvatar(storage, flood, 'avatar')).rejects.toBeInstanceOf(BadPicture);
+    await expect(storeAvatar(storage, flood, 'avatar')).rejects.toBeInstanceOf(PictureError);
   });
 });

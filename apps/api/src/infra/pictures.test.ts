@@ -7,7 +7,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aBomb, aRandomScene, aTextBomb, badUploads } from '../testing/a-picture.ts';
 import { Random } from '../testing/random.ts';
 import { fingerprintDistance } from './fingerprints.ts';
-import { BadPicture, newPictureKey, pictureKey, removePicture, storePicture } from './pictures.ts';
+import {
+  newPictureKey,
+  PictureError,
+  pictureKey,
+  removePicture,
+  storePicture,
+} from './pictures.ts';
 import { openFolder, type Storage } from './storage.ts';
 
 const MARKER = 'secret-place-marker';
@@ -214,10 +220,10 @@ describe('storePicture', () => {
   it('names what is wrong with bytes and stores nothing of them', async () => {
     const before = files();
 
-    for (const { what, problem, bytes } of await badUploads()) {
+    for (const { what, code, bytes } of await badUploads()) {
       const failed = await storePicture(storage, bytes).catch((error: unknown) => error);
-      expect(failed, what).toBeInstanceOf(BadPicture);
-      expect(failed, what).toMatchObject({ problem });
+      expect(failed, what).toBeInstanceOf(PictureError);
+      expect(failed, what).toMatchObject({ code });
     }
 
     expect(files()).toEqual(before);
@@ -226,7 +232,7 @@ describe('storePicture', () => {
   it('refuses a picture of more than sixty million pixels', async () => {
     const flood = aBomb(10_000, 6_001);
 
-    await expect(storePicture(storage, flood)).rejects.toMatchObject({ problem: 'pixels' });
+    await expect(storePicture(storage, flood)).rejects.toMatchObject({ code: 'pixels' });
   });
 
   it('tells trouble with a file or the store from a bad picture', async () => {
@@ -234,7 +240,7 @@ describe('storePicture', () => {
     const bytes = await aPicture(320, 200).png().toBuffer();
 
     await expect(storePicture(full, bytes)).rejects.toMatchObject({
-      name: 'StoreTrouble',
+      name: 'StorageError',
       cause: { message: 'the disk is full' },
     });
     await expect(storePicture(storage, join(folder, 'nothing'))).rejects.toThrow('ENOENT');

@@ -3,17 +3,17 @@ import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { fingerprintOf } from './fingerprints.ts';
 import {
-  BadPicture,
   broken,
   checkPicture,
   isAnimated,
   isNarrow,
   isSmall,
   MAX_PIXELS,
+  PictureError,
 } from './picture-formats.ts';
 import { putFile, type Storage } from './storage.ts';
 
-export { BadPicture, type PictureProblem } from './picture-formats.ts';
+export { PictureError, type PictureErrorCode } from './picture-formats.ts';
 
 // Decoders that no upload needs are attack surface; the choice holds for the whole process.
 sharp.block({ operation: ['VipsForeignLoad'] });
@@ -75,7 +75,7 @@ function filesOf(key: string) {
  * upright, without metadata, in sRGB, and a tiny placeholder. Writing again changes nothing.
  * @param input the bytes, or the path of the file that has them
  * @param key the name of the files, by default the hash of the bytes
- * @throws BadPicture
+ * @throws PictureError
  */
 export async function storePicture(
   storage: Storage,
@@ -98,9 +98,9 @@ export async function removePicture(storage: Storage, key: string): Promise<void
 async function render(input: Buffer | string, name?: string) {
   const uploaded = await bytesOf(input);
   const size = await checkPicture(uploaded);
-  if (isAnimated(uploaded)) throw new BadPicture('animated');
-  if (isSmall(size)) throw new BadPicture('small');
-  if (isNarrow(size)) throw new BadPicture('narrow');
+  if (isAnimated(uploaded)) throw new PictureError('animated');
+  if (isSmall(size)) throw new PictureError('small');
+  if (isNarrow(size)) throw new PictureError('narrow');
   const { data, info } = await sharp(uploaded, READING)
     .autoOrient()
     .resize(within(pictureSizes.large))
@@ -175,7 +175,7 @@ function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
  * upright, without metadata, under a name of its own.
  * @param input the bytes, or the path of the file that has them
  * @returns the key of the stored file
- * @throws BadPicture
+ * @throws PictureError
  */
 export async function storeAvatar(
   storage: Storage,

@@ -1,7 +1,7 @@
 import type { PgBoss } from 'pg-boss';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { anAccount } from '../testing/an-account.ts';
-import { dropLetters } from '../testing/post-office.ts';
+import { dropEmails } from '../testing/post-office.ts';
 import { testQueue } from '../testing/test-queue.ts';
 import { type TestWorld, testWorld } from '../testing/test-world.ts';
 import { createQueues, Jobs, startJobs } from './jobs.ts';
@@ -75,7 +75,7 @@ describe('a job', () => {
   });
 
   it('is done by one of many workers, whose errors are told', async () => {
-    await dropLetters(world);
+    await dropEmails(world);
     const done: unknown[] = [];
     const errors: string[] = [];
     const start = () =>

@@ -21,20 +21,20 @@ type StorageConfig = Pick<
   | 'S3_SECRET_ACCESS_KEY'
 >;
 
-/** The store could not be written: nothing is wrong with what was to be stored. */
-export class StoreTrouble extends Error {
-  override name = 'StoreTrouble';
+/** The store could not be written; the content itself is fine. */
+export class StorageError extends Error {
+  override name = 'StorageError';
   /** Trying again later makes sense. */
   readonly statusCode = 503;
 }
 
 /**
  * Writes a file.
- * @throws StoreTrouble
+ * @throws StorageError
  */
 export async function putFile(storage: Storage, key: string, content: Buffer): Promise<void> {
   await storage.put(key, content).catch((cause: unknown) => {
-    throw new StoreTrouble(`${key} could not be stored`, { cause });
+    throw new StorageError(`${key} could not be stored`, { cause });
   });
 }
 

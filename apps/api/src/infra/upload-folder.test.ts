@@ -20,7 +20,7 @@ import {
   makeUpload,
   prepareUploadFolder,
   sweepUploads,
-  UploadFolderTrouble,
+  UploadFolderError,
 } from './upload-folder.ts';
 
 let folder: string;
@@ -66,7 +66,7 @@ describe('the folder of uploads', () => {
     mkdirSync(target, { mode: 0o700 });
     symlinkSync(target, root);
 
-    await expect(makeUpload()).rejects.toThrow(UploadFolderTrouble);
+    await expect(makeUpload()).rejects.toThrow(UploadFolderError);
     await expect(startUploadServer(folder)).rejects.toThrow(`Uploads need ${root}`);
     expect(readdirSync(target)).toEqual([]);
   });

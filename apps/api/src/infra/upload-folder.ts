@@ -7,8 +7,8 @@ import { join } from 'node:path';
 const LEFT_BEHIND_MS = 3_600_000;
 
 /** The folder of uploads is not ours alone: nothing is written there. */
-export class UploadFolderTrouble extends Error {
-  override name = 'UploadFolderTrouble';
+export class UploadFolderError extends Error {
+  override name = 'UploadFolderError';
   /** As the system says it. */
   readonly code = 'EPERM';
   readonly syscall = 'mkdir';
@@ -19,7 +19,7 @@ const root = () => join(tmpdir(), `pitlane-uploads-${process.geteuid?.() ?? 'own
 
 /**
  * Makes the folder in which all uploads of this user lie, where it is not there.
- * @throws UploadFolderTrouble where somebody else has put something in its place, or can look into it
+ * @throws UploadFolderError where somebody else has put something in its place, or can look into it
  */
 export async function prepareUploadFolder(): Promise<string> {
   const folder = root();
@@ -29,7 +29,7 @@ export async function prepareUploadFolder(): Promise<string> {
   const found = await lstat(folder);
   const own = process.geteuid === undefined || found.uid === process.geteuid();
   if (!found.isDirectory() || !own || (found.mode & 0o077) !== 0) {
-    throw new UploadFolderTrouble(
+    throw new UploadFolderError(
       `Uploads need ${folder} as a folder of this user alone (mode 0700): ` +
         'remove what is there, or set TMPDIR to another folder',
     );
@@ -39,7 +39,7 @@ export async function prepareUploadFolder(): Promise<string> {
 
 /**
  * Makes a folder for the files of one upload, named after the process that writes there.
- * @throws UploadFolderTrouble
+ * @throws UploadFolderError
  */
 export async function makeUpload(): Promise<string> {
   return mkdtemp(join(await prepareUploadFolder(), `${process.pid}-`));

@@ -18,7 +18,7 @@ export function toApiError(error: unknown): ApiError {
 
   const status = statusOf(error);
   switch (status) {
-    // The file server's word for a way out of its folder: told apart from nothing, it would help.
+    // The file server's status for a path outside its folder: as 404 it gives nothing away.
     case 403:
     case 404:
       return new ApiError('not_found', { cause: error });
@@ -33,7 +33,7 @@ export function toApiError(error: unknown): ApiError {
     case 503:
       return new ApiError('unavailable', { cause: error });
     default:
-      // What else is the caller's fault, as a range beyond a file's end, is no fault of ours.
+      // Other errors of the caller, such as a range beyond a file's end.
       return new ApiError(
         status !== null && status >= 400 && status < 500 ? 'bad_request' : 'internal',
         {
@@ -48,8 +48,8 @@ function statusOf(error: unknown): number | null {
   return typeof error.statusCode === 'number' ? error.statusCode : null;
 }
 
-/** What was thrown because of how a request came, by who sends it; null where it came as it should. */
-function faultOfSender(error: unknown, { raw }: FastifyRequest): ApiError | null {
+/** The error of a request that did not arrive as a whole; null for one that did. */
+function senderError(error: unknown, { raw }: FastifyRequest): ApiError | null {
   if (raw.complete) return null;
   // Who hangs up says so with a code that databases have as well.
   if (raw.errored && raw.errored === error) return new ApiError('bad_request', { cause: error });
@@ -64,7 +64,7 @@ const isHandlerTimeout = (error: unknown) =>
  * that asked for a page gets one.
  */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
-  const known = faultOfSender(error, request) ?? toApiError(error);
+  const known = senderError(error, request) ?? toApiError(error);
   if (known.status >= 500 || passedOurChecks(error)) {
     request.log.error({ err: error, code: known.code }, 'request failed');
   }

@@ -77,7 +77,10 @@ function limitMisses(files: FastifyInstance): void {
 }
 
 /** What a browser may keep: a public picture for ever, one that a path has opened for a day. */
-const KEPT = { public: 'public, max-age=31536000, immutable', private: 'private, max-age=86400' };
+const CACHE_CONTROL = {
+  public: 'public, max-age=31536000, immutable',
+  private: 'private, max-age=86400',
+};
 
 const unavailable = (cause: unknown): never => {
   throw new ApiError('unavailable', { cause });
@@ -101,7 +104,9 @@ function serveMedia(app: FastifyInstance, clock: Clock): void {
       if (picture && !opened && !(await photos.isPublic(picture))) throw new ApiError('not_found');
       // Nothing is ever stored under a name twice.
       const etag = `"${basename(file)}"`;
-      reply.header('cache-control', opened ? KEPT.private : KEPT.public).header('etag', etag);
+      reply
+        .header('cache-control', opened ? CACHE_CONTROL.private : CACHE_CONTROL.public)
+        .header('etag', etag);
       if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
       reply.type(type).header('content-length', bytes);
       return reply.send(

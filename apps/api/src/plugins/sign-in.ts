@@ -10,7 +10,7 @@ declare module 'fastify' {
   }
 }
 
-/** Finds out who calls. What that allows is said by each call's contract and judged in route(). */
+/** Authenticates the caller. Access is declared by each contract and enforced in route(). */
 export const signInPlugin = fp(
   async (app) => {
     app.decorateRequest('actor', null);

@@ -22,7 +22,7 @@ const fieldsOf: Record<PostStatus, PostFields> = {
  * An ad of an account in a status, with six photos, as calls would have made it; one that waits for
  * its first review holds an ad of the allowance, so the account must have one.
  */
-export async function anAdIn(
+export async function aPostIn(
   world: TestWorld,
   userId: number,
   status: PostStatus,

@@ -12,7 +12,7 @@ export function tokenIn(mail: ReceivedMail | undefined): string {
 }
 
 /** The newest letter to an address, among those that wait. */
-async function letterTo(world: TestWorld, office: PostOffice, email: string) {
+async function emailTo(world: TestWorld, office: PostOffice, email: string) {
   const mails = await office.deliver(world);
   return mails.findLast(({ to }) => to.includes(email));
 }
@@ -26,7 +26,7 @@ export async function aRegistered(
   const form = aRegistration(fields);
   const answer = await world.call(signUp, { body: form });
   expect(answer.status, answer.text).toBe(201);
-  return { form, link: tokenIn(await letterTo(world, office, form.email.trim().toLowerCase())) };
+  return { form, link: tokenIn(await emailTo(world, office, form.email.trim().toLowerCase())) };
 }
 
 /** Registers and confirms; the form and what signing in answered. */
@@ -45,5 +45,5 @@ export async function aConfirmed(
 export async function aResetLink(world: TestWorld, office: PostOffice, email: string) {
   const answer = await world.call(sendResetUrl, { body: { email } });
   expect(answer.status, answer.text).toBe(200);
-  return tokenIn(await letterTo(world, office, email));
+  return tokenIn(await emailTo(world, office, email));
 }

@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
-import type { PictureProblem } from '../infra/pictures.ts';
+import type { PictureErrorCode } from '../infra/pictures.ts';
 import type { Random } from './random.ts';
 
 /** Stands in the metadata of pictures that are made with it. */
@@ -156,11 +156,11 @@ const aHeic = (brand: string, others = '') =>
 
 /** Bytes that no photo is made of: what they are, and what is wrong with them. */
 export async function badUploads(): Promise<
-  { what: string; problem: PictureProblem; bytes: Buffer }[]
+  { what: string; code: PictureErrorCode; bytes: Buffer }[]
 > {
   const jpeg = await aPicture().jpeg().toBuffer();
   const png = await aPicture().png().toBuffer();
-  const given: [PictureProblem, Record<string, Buffer>][] = [
+  const given: [PictureErrorCode, Record<string, Buffer>][] = [
     ['empty', { nothing: Buffer.alloc(0) }],
     [
       'kind',
@@ -227,15 +227,15 @@ export async function badUploads(): Promise<
       },
     ],
   ];
-  return given.flatMap(([problem, all]) =>
-    Object.entries(all).map(([what, bytes]) => ({ what, problem, bytes })),
+  return given.flatMap(([code, all]) =>
+    Object.entries(all).map(([what, bytes]) => ({ what, code, bytes })),
   );
 }
 
 /** Bytes that no avatar is made of, by what they are: it may be small, and of an animated one the first frame counts. */
 export async function badPictures(): Promise<Record<string, Buffer>> {
   const bad = (await badUploads()).filter(
-    ({ problem }) => !['animated', 'small', 'narrow'].includes(problem),
+    ({ code }) => !['animated', 'small', 'narrow'].includes(code),
   );
   return Object.fromEntries(bad.map(({ what, bytes }) => [what, bytes]));
 }

@@ -27,7 +27,7 @@ export async function soundLedger({ database }: Pick<TestWorld, 'database'>, use
   const of = (unit: 'ad' | 'special_offer') =>
     grants.filter((grant) => grant.unit === unit).reduce((all, { left }) => all + left, 0);
   return {
-    ads: of('ad'),
+    placements: of('ad'),
     specialOffers: of('special_offer'),
     reasons: entries.map(({ reason }) => reason),
   };

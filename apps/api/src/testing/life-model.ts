@@ -38,7 +38,7 @@ export class LifeModel {
   /** The ways through the status table that were gone. */
   readonly ways: Set<string>;
   returned = 0;
-  told = 0;
+  notified = 0;
 
   /** @param ways where to add the ways that this life goes */
   constructor(
@@ -99,7 +99,7 @@ export class LifeModel {
   }
 
   /** What an event must answer; done, it has happened to the model. */
-  happen(post: ModelPost, event: PostEvent): string {
+  transition(post: ModelPost, event: PostEvent): string {
     const state = this.stateOf(post);
     const expected = expectedAfter(state, event);
     if (!expected || (event === 'promote' && !this.#gains(post))) return 'post.wrong_state';
@@ -157,8 +157,8 @@ export class LifeModel {
     post.specialUntil = later(post.specialUntil);
   }
 
-  #date(post: ModelPost, event: PostEvent, { begins }: Expected): void {
-    if (begins) {
+  #date(post: ModelPost, event: PostEvent, { startsPlacement }: Expected): void {
+    if (startsPlacement) {
       post.expiresAt = this.now + 30 * DAY_MS;
       post.specialUntil = post.holdsSpecial ? this.now + 7 * DAY_MS : null;
       post.holds = false;
@@ -174,7 +174,7 @@ export class LifeModel {
   /** The owner changes the text, which is checked, or the contacts, which are not. */
   update(post: ModelPost, changing: Changing, text: string): string {
     const { status } = post;
-    const answer = this.happen(post, 'update');
+    const answer = this.transition(post, 'update');
     if (answer !== 'done') return answer;
     if (changing === 'text') post.newest = text;
     if (status === 'active') {
@@ -190,12 +190,12 @@ export class LifeModel {
   }
 
   /** A moderator judges what waits. */
-  judge(post: ModelPost, event: 'approve' | 'reject', by: number): string {
+  decide(post: ModelPost, event: 'approve' | 'reject', by: number): string {
     if (post.claim && post.claim.by !== by && post.claim.until > this.now) return 'post.claimed';
     const ofEdit = post.status === 'active';
-    const answer = this.happen(post, event);
+    const answer = this.transition(post, event);
     if (answer !== 'done') return answer;
-    this.told += 1;
+    this.notified += 1;
     post.claim = null;
     if (event === 'approve') {
       post.approved = true;
@@ -221,11 +221,11 @@ export class LifeModel {
   /** The worker's jobs: what is over ends, and its owner is told. */
   work(): void {
     for (const post of this.posts) {
-      if (this.happen(post, 'expire') === 'done') this.told += 1;
+      if (this.transition(post, 'expire') === 'done') this.notified += 1;
       if (post.status === 'moderation' || post.specialUntil === null) continue;
       if (post.specialUntil > this.now) continue;
       post.specialUntil = null;
-      if (post.status === 'active') this.told += 1;
+      if (post.status === 'active') this.notified += 1;
     }
   }
 }

@@ -9,7 +9,7 @@ export type OwnStep = OwnEvent | 'remove_force';
 export type LifeStep =
   | { does: 'create'; owner: number; promoted: boolean }
   | { does: 'own'; place: number; event: OwnStep }
-  | { does: 'judge'; place: number; event: 'approve' | 'reject' | 'claim'; by: number }
+  | { does: 'decide'; place: number; event: 'approve' | 'reject' | 'claim'; by: number }
   | { does: 'update'; place: number; changing: Changing }
   | { does: 'wait'; minutes: number; works: boolean };
 
@@ -23,7 +23,7 @@ const own = fc.record({
   ),
 });
 const judge = fc.record({
-  does: fc.constant('judge'),
+  does: fc.constant('decide'),
   place,
   event: fc.constantFrom('approve', 'approve', 'reject', 'reject', 'claim'),
   by: fc.nat(1),
@@ -56,7 +56,7 @@ export const GRANTED = [
 const beginning: LifeStep[] = [
   { does: 'create', owner: 0, promoted: true },
   { does: 'create', owner: 1, promoted: false },
-  { does: 'judge', place: 0, event: 'approve', by: 0 },
+  { does: 'decide', place: 0, event: 'approve', by: 0 },
 ];
 
 /** A random life from its beginning on. */
@@ -80,10 +80,10 @@ function applyTo(model: LifeModel, step: LifeStep, fresh: number): void {
   }
   const post = model.posts[step.place % Math.max(model.posts.length, 1)];
   if (!post) return;
-  if (step.does === 'own') model.happen(post, step.event);
+  if (step.does === 'own') model.transition(post, step.event);
   else if (step.does === 'update') model.update(post, step.changing, text);
   else if (step.event === 'claim') model.claim(post, step.by);
-  else model.judge(post, step.event, step.by);
+  else model.decide(post, step.event, step.by);
 }
 
 /**

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-interface AskedCall {
+interface RequestedCall {
   method: string | undefined;
   /** Fields in the address. */
   query: Record<string, string>;
@@ -14,7 +14,7 @@ type Reaction = { status?: number; text: string } | ((response: ServerResponse) 
 export interface PhoneService {
   /** For PHONE_CALL_URL of a world. */
   url: string;
-  asked: AskedCall[];
+  asked: RequestedCall[];
   reaction: Reaction;
   close(): Promise<void>;
 }

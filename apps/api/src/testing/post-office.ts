@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { type AddressObject, type ParsedMail, simpleParser } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
-import { letter } from '../modules/core/mail/mail.service.ts';
+import { email } from '../modules/core/mail/mail.service.ts';
 import { queuedJobs } from '../queued-jobs.ts';
 import { testQueue } from './test-queue.ts';
 import type { TestWorld } from './test-world.ts';
@@ -116,15 +116,15 @@ export async function postOffice(port = 0): Promise<PostOffice> {
 export const headerTo = (mail: ReceivedMail) => asText(mail.parsed.to);
 
 /** What the letters that wait are about, oldest first. */
-export async function lettersWaiting({ database }: Pick<TestWorld, 'database'>) {
+export async function emailsWaiting({ database }: Pick<TestWorld, 'database'>) {
   const rows = await database.$queryRaw<{ data: unknown }[]>`
     SELECT data FROM pgboss.job WHERE name = 'mail' AND state IN ('created', 'retry')
     ORDER BY created_on, id`;
-  return rows.map(({ data }) => letter.parse(data));
+  return rows.map(({ data }) => email.parse(data));
 }
 
 /** Throws away the letters that wait, so that no test finds those of another. */
-export async function dropLetters({ database }: Pick<TestWorld, 'database'>): Promise<void> {
+export async function dropEmails({ database }: Pick<TestWorld, 'database'>): Promise<void> {
   await database.$executeRaw`DELETE FROM pgboss.job WHERE name = 'mail'`;
 }
 

@@ -13,11 +13,11 @@ interface Line {
   /** What was taken for a first review comes back. */
   givesBack?: true;
   /** Whether 30 days begin. */
-  begins?: (state: PostState) => boolean;
+  startsPlacement?: (state: PostState) => boolean;
 }
 
 const changed = ({ approved, changed }: PostState) => changed || !approved;
-const calm = (state: PostState) => !changed(state);
+const unchanged = (state: PostState) => !changed(state);
 const waitingEdit = ({ edit }: PostState) => edit === 'moderation';
 
 /** The table of `api.md`, line by line. It is written from the text, not from the code. */
@@ -26,7 +26,7 @@ export const statusTable: Line[] = [
     event: 'approve',
     from: ['moderation'],
     to: 'active',
-    begins: ({ approved, holds }) => !approved || holds,
+    startsPlacement: ({ approved, holds }) => !approved || holds,
   },
   { event: 'reject', from: ['moderation'], to: 'denied', givesBack: true },
   { event: 'remove', from: ['moderation'], to: 'archived', givesBack: true },
@@ -39,16 +39,16 @@ export const statusTable: Line[] = [
   {
     event: 'publish',
     from: ['removed', 'archived'],
-    when: (state) => calm(state) && state.running,
+    when: (state) => unchanged(state) && state.running,
     to: 'active',
   },
   {
     event: 'publish',
     from: ['removed', 'archived'],
-    when: (state) => calm(state) && !state.running,
+    when: (state) => unchanged(state) && !state.running,
     to: 'active',
     takes: 'ad',
-    begins: () => true,
+    startsPlacement: () => true,
   },
   {
     event: 'publish',
@@ -74,7 +74,7 @@ export interface Expected {
   takes: 'ad' | 'special_offer' | null;
   /** Whether what it holds comes back. */
   givesBack: boolean;
-  begins: boolean;
+  startsPlacement: boolean;
 }
 
 const wayOf = (line: Line, from: PostStatus) =>
@@ -104,6 +104,6 @@ export function expectedAfter(state: PostState, event: PostEvent): Expected | nu
     status: line.to === 'unchanged' ? state.status : line.to,
     takes: takes === 'ad unless held' ? (held ? null : 'ad') : takes,
     givesBack: state.holds && line.givesBack === true,
-    begins: line.begins?.(state) ?? false,
+    startsPlacement: line.startsPlacement?.(state) ?? false,
   };
 }

@@ -1,4 +1,4 @@
-import { addresses, allAdsAddress } from '@pitlane/contracts';
+import { addresses, allPostsAddress } from '@pitlane/contracts';
 import { useCallback, useEffect } from 'react';
 import { useRevalidator, useRouteError } from 'react-router-dom';
 import { isMissing } from '@/lib/api.ts';
@@ -40,7 +40,7 @@ function Failure({ error }: { error: unknown }) {
           <Button look="primary" busy={state === 'loading'} onClick={retry}>
             {translate('ui:error.retry')}
           </Button>
-          <LinkButton to={allAdsAddress()}>{t('error.allAds')}</LinkButton>
+          <LinkButton to={allPostsAddress()}>{t('error.allAds')}</LinkButton>
           <LinkButton to={addresses.home()}>{t('error.home')}</LinkButton>
         </div>
       </div>

@@ -55,7 +55,7 @@ export const memberRoutes: Readonly<Record<'pages' | 'shell' | 'root', RouteObje
       children: [
         {
           path: addresses.account.pattern,
-          loader: () => replace(keepLanguage(addresses.accountAds())),
+          loader: () => replace(keepLanguage(addresses.accountPosts())),
         },
         ...inLayout('account'),
       ],

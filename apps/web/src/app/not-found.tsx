@@ -1,4 +1,4 @@
-import { addresses, allAdsAddress } from '@pitlane/contracts';
+import { addresses, allPostsAddress } from '@pitlane/contracts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { branded, usePageTitle } from '@/lib/page-title.ts';
 import { LinkButton } from '@/ui/button.tsx';
@@ -21,7 +21,7 @@ export function NotFound() {
         <p className="text-[17px] leading-6">{t('notFound.text')}</p>
         <p className="max-w-160 text-muted">{t('notFound.note')}</p>
         <div className="mt-2 flex flex-wrap gap-3">
-          <LinkButton look="primary" to={allAdsAddress()}>
+          <LinkButton look="primary" to={allPostsAddress()}>
             {t('error.allAds')}
           </LinkButton>
           <LinkButton to={addresses.home()}>{t('error.home')}</LinkButton>

@@ -1,4 +1,4 @@
-import type { FieldProblem } from '@pitlane/contracts';
+import type { FieldErrorCode } from '@pitlane/contracts';
 import type { core } from 'zod/mini';
 import { translate } from '@/lib/i18n.ts';
 
@@ -16,7 +16,7 @@ const problems = [
   'unknown_place',
   'picture',
   'no_room',
-] as const satisfies readonly FieldProblem[];
+] as const satisfies readonly FieldErrorCode[];
 
 const isEmpty = (value: unknown) => value === undefined || value === null || value === '';
 
@@ -46,7 +46,7 @@ export function fieldText(issue: core.$ZodRawIssue): string {
       // The last branch is the value itself, the others are ways to leave it empty.
       return issue.errors.at(-1)?.[0]?.message ?? translate('forms:fields.invalid');
     case 'custom': {
-      const problem = problems.find((each) => each === issue.params?.problem);
+      const problem = problems.find((each) => each === issue.params?.error);
       return problem ? translate(`forms:fields.${problem}`) : translate('forms:fields.invalid');
     }
     default:

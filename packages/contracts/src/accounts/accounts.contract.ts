@@ -20,7 +20,7 @@ const area = 'accounts';
 const companyField = (field: 'company_name' | 'company_address') =>
   z.refine<{ company?: unknown; company_name?: unknown; company_address?: unknown }>(
     (form) => !form.company || Boolean(form[field]),
-    { path: [field], params: { problem: 'required' }, when: anyForm },
+    { path: [field], params: { error: 'required' }, when: anyForm },
   );
 
 /** The registration form; name and address of the company are asked for only of companies. */
@@ -100,7 +100,7 @@ export const confirm = defineRoute({
     .check(
       z.refine((form) => form.password === form.confirm_password, {
         path: ['confirm_password'],
-        params: { problem: 'not_equal' },
+        params: { error: 'not_equal' },
         when: anyForm,
       }),
     ),

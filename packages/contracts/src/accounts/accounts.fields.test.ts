@@ -18,7 +18,7 @@ const read = <Schema extends z.ZodMiniType>(schema: Schema, value: unknown) => {
 };
 
 /** What a form says is wrong, by field. */
-const problemsOf = (value: unknown) => {
+const errorsOf = (value: unknown) => {
   const result = registration.safeParse(value);
   return result.success ? [] : result.error.issues.map(({ path }) => path.join('.')).sort();
 };
@@ -191,14 +191,14 @@ describe('registration', () => {
     [undefined, []],
     ['yes', ['company', 'company_address', 'company_name']],
     [null, ['company']],
-  ])('asks a company (%j) for name and address', (company, problems) => {
-    expect(problemsOf({ ...form, company })).toEqual(problems);
+  ])('asks a company (%j) for name and address', (company, errors) => {
+    expect(errorsOf({ ...form, company })).toEqual(errors);
   });
 
   it('names every field that is wrong at once', () => {
     const wrong = { ...form, name: '', email: 'x', password: 'short', selected_city: 0 };
 
-    expect(problemsOf(wrong)).toEqual([
+    expect(errorsOf(wrong)).toEqual([
       'confirm_password',
       'email',
       'name',
@@ -209,7 +209,7 @@ describe('registration', () => {
 
   it('tells passwords apart by every letter', () => {
     for (const other of ['', ' верный конь 42', 'верный конь 42 ', 'Верный конь 42']) {
-      expect(problemsOf({ ...form, confirm_password: other })).toEqual(['confirm_password']);
+      expect(errorsOf({ ...form, confirm_password: other })).toEqual(['confirm_password']);
     }
   });
 });

@@ -80,7 +80,7 @@ export const anyForm = ({ value }: { value: unknown }) =>
 /** `confirm_password` must repeat `password` (specification, section 5). */
 export const samePasswords = z.refine<{ password: string; confirm_password?: string }>(
   (form) => form.confirm_password === undefined || form.password === form.confirm_password,
-  { path: ['confirm_password'], params: { problem: 'not_equal' }, when: anyForm },
+  { path: ['confirm_password'], params: { error: 'not_equal' }, when: anyForm },
 );
 
 /** A new password typed twice. */

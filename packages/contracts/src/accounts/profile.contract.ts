@@ -139,7 +139,7 @@ export const removeSessions = defineRoute({
     .check(
       z.refine((form) => form.others === true || form.id !== undefined, {
         path: ['id'],
-        params: { problem: 'required' },
+        params: { error: 'required' },
         when: anyForm,
       }),
     ),

@@ -52,7 +52,7 @@ export const getModerationPost = defineRoute({
 /** The version that was looked at; when it is another by now the judgement is refused. */
 const seen = { submitted_at: z.optional(instant) };
 
-const judgement = {
+const decision = {
   method: 'POST',
   access,
   area,
@@ -62,14 +62,14 @@ const judgement = {
 } as const;
 
 export const approvePost = defineRoute({
-  ...judgement,
+  ...decision,
   path: '/moderation/posts/:id/approve',
   summary: 'Publishes what waits; reports of a published ad are settled',
   body: z.object(seen),
 });
 
 export const rejectPost = defineRoute({
-  ...judgement,
+  ...decision,
   path: '/moderation/posts/:id/reject',
   summary: 'Denies what waits, with a reason and the fields it is about',
   body: z.object({
@@ -82,14 +82,14 @@ export const rejectPost = defineRoute({
 });
 
 export const claimPost = defineRoute({
-  ...judgement,
+  ...decision,
   path: '/moderation/posts/:id/claim',
   summary: 'Takes an ad for 15 minutes, so that nobody else judges it meanwhile',
   errors: ['post.not_found', 'post.own', 'post.wrong_state', 'post.claimed'],
 });
 
 export const releasePost = defineRoute({
-  ...judgement,
+  ...decision,
   path: '/moderation/posts/:id/release',
   summary: 'Gives a claimed ad back; without a claim nothing happens',
   errors: ['post.not_found', 'post.claimed'],

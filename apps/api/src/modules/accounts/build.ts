@@ -16,13 +16,17 @@ import { StaffService } from './staff/staff.service.ts';
 
 /** People and companies: signing up and in, profiles, what they may place. */
 export function buildAccounts(context: AreaContext, core: CoreServices) {
-  const { config, database, clock, keys, onTrouble } = context;
+  const { config, database, clock, keys, onError } = context;
   const { moderationLog: log, counts } = core;
-  const provider = openGoogle(config, (error) => onTrouble?.(error, 'a sign-in was refused'));
+  const provider = openGoogle(config, (error) => onError?.(error, 'a sign-in was refused'));
   const caller = openPhoneCaller(config);
   const trialMonths = config.TRIAL_MONTHS;
   const sessions = new SessionsService({ database, clock, tokens: new Tokens(keys.of('token')) });
-  const allowance = new AllowanceService({ database, clock, trialAds: config.TRIAL_FREE_ADS });
+  const allowance = new AllowanceService({
+    database,
+    clock,
+    trialPlacements: config.TRIAL_FREE_ADS,
+  });
   const profile = new ProfileService({ ...context, ...core, allowance });
   const known = { ...context, ...core, log, sessions, allowance, profile };
   const accessTokens = new AccessTokensService({ ...known, days: config.TOOL_TOKEN_DAYS });

@@ -2,8 +2,8 @@ import type { AreaContext } from '../../context.ts';
 import type { AccountsServices } from '../accounts/build.ts';
 import type { CoreServices } from '../core/build.ts';
 import type { PostsServices } from '../posts/build.ts';
+import { DecisionsService } from './decisions/decisions.service.ts';
 import { FindingsService } from './findings/findings.service.ts';
-import { JudgementsService } from './judgements/judgements.service.ts';
 import { ModerationService } from './moderation/moderation.service.ts';
 import { ReportsService } from './reports/reports.service.ts';
 
@@ -22,6 +22,6 @@ export function buildModeration(
   return {
     reports: known.reports,
     moderation: new ModerationService(known),
-    judgements: new JudgementsService(known),
+    decisions: new DecisionsService(known),
   };
 }

@@ -9,7 +9,7 @@ export default function AccountLayout() {
   const { t } = useTranslation('session');
   const { pathname } = useLocation();
   const tabs = [
-    { to: addresses.accountAds(), label: t('menu.ads') },
+    { to: addresses.accountPosts(), label: t('menu.ads') },
     { to: addresses.accountSettings(), label: t('menu.settings') },
   ];
   return (

@@ -21,7 +21,7 @@ export function BottomBar() {
     {
       label: t('nav.profile'),
       Icon: User,
-      to: session ? addresses.accountAds() : addresses.login({ next: addresses.accountAds() }),
+      to: session ? addresses.accountPosts() : addresses.login({ next: addresses.accountPosts() }),
     },
   ];
   return (

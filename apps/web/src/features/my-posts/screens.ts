@@ -3,7 +3,7 @@ import type { Screen } from '@/lib/screen.ts';
 
 export const screens: Screen[] = [
   {
-    path: addresses.accountAds.pattern,
+    path: addresses.accountPosts.pattern,
     layout: 'account',
     access: 'user',
     texts: ['my-posts', 'posts', 'forms'],

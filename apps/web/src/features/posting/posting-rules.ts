@@ -22,7 +22,7 @@ const examples = [
 const YEARS_AHEAD = 1;
 
 function textOf(issue: core.$ZodRawIssue): string {
-  const isVin = issue.code === 'custom' && issue.params?.problem === 'vin';
+  const isVin = issue.code === 'custom' && issue.params?.error === 'vin';
   return isVin ? translate('posting:fault.vin') : fieldText(issue);
 }
 

@@ -72,9 +72,9 @@ describe('a token for tools', () => {
     const rows = () => world.database.accessToken.count({ where: { id } });
     const { accessTokens } = world.app.services;
 
-    await accessTokens.forget(afterDays(90));
+    await accessTokens.purge(afterDays(90));
     expect(await rows()).toBe(1);
-    await accessTokens.forget(afterDays(90, 1));
+    await accessTokens.purge(afterDays(90, 1));
     expect(await rows()).toBe(0);
   });
 

@@ -8,7 +8,7 @@ import {
 } from '@pitlane/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aModerator, aPoster } from '../../../testing/a-form.ts';
-import { anAdIn } from '../../../testing/a-life.ts';
+import { aPostIn } from '../../../testing/a-life.ts';
 import { dataOf } from '../../../testing/answers.ts';
 import { START, type TestWorld, testWorld } from '../../../testing/test-world.ts';
 
@@ -49,7 +49,7 @@ describe('a personal access token', () => {
   it('judges ads, in the name of its holder', async () => {
     const { token } = await make();
     const owner = await aPoster(world);
-    const { id } = await anAdIn(world, owner.user.id, 'moderation');
+    const { id } = await aPostIn(world, owner.user.id, 'moderation');
 
     const params = { id };
     dataOf(approvePost, await world.call(approvePost, { token, params, body: {} }));

@@ -7,7 +7,7 @@ export async function accessTokensRoutes(app: FastifyInstance): Promise<void> {
   const { accessTokens } = app.services;
 
   route(app, makeToken, ({ actor, body }) => accessTokens.make(actor, body.name), {
-    allow: ({ actor }) => accessTokens.assertMayMake(actor),
+    precheckCaller: ({ actor }) => accessTokens.assertMayMake(actor),
   });
   route(app, getTokens, ({ actor }) => accessTokens.list(actor));
   route(app, removeToken, async ({ actor, params, language }) => {

@@ -10,7 +10,7 @@ import {
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { allContracts } from '../../../http/contracts.ts';
 import { aModerator, aPoster } from '../../../testing/a-form.ts';
-import { anAdIn } from '../../../testing/a-life.ts';
+import { aPostIn } from '../../../testing/a-life.ts';
 import { dataOf, failureOf } from '../../../testing/answers.ts';
 import { dumpOf } from '../../../testing/database-dump.ts';
 import { START, type TestWorld, testWorld } from '../../../testing/test-world.ts';
@@ -73,7 +73,7 @@ describe('what a token opens', () => {
 
   it('is an ad that waits, and its phones in full', async () => {
     const owner = await aPoster(world);
-    const { id } = await anAdIn(world, owner.user.id, 'moderation');
+    const { id } = await aPostIn(world, owner.user.id, 'moderation');
     const { token } = await make();
 
     const shown = dataOf(getPost, await world.call(getPost, { token, params: { id } }));

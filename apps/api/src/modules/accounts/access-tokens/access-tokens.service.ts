@@ -23,7 +23,7 @@ interface Dependencies {
 const MAX_TOKENS = 20;
 const DAY_MS = 86_400_000;
 const TOKEN_BYTES = 32;
-/** "Last used" is told to the nearest minute: a write per request would be too much. */
+/** "Last used" is exact to a minute: a write per request would be too much. */
 const USED_EVERY_MS = 60_000;
 
 /** 32 random bytes need no slow hash: nobody can try them through. */
@@ -51,7 +51,7 @@ export class AccessTokensService {
   }
 
   /**
-   * Judges who asks before anything else is read.
+   * Checks the caller before anything else is read.
    * @throws ApiError token.by_token: a tool makes no further tokens; token.limit
    */
   async assertMayMake(actor: Actor): Promise<void> {
@@ -60,9 +60,9 @@ export class AccessTokensService {
   }
 
   /**
-   * Makes a token; its text is told this once and kept as a hash only. The account's row is taken
-   * first: of many calls at once no more succeed than there is room for, and none whose session a
-   * new password has just ended.
+   * Makes a token; its text is returned only once and stored as a hash. The account is locked first:
+   * of parallel calls no more succeed than there is room for, and none whose session a new password
+   * has just ended.
    * @throws ApiError token.by_token, token.limit, unauthorized
    */
   async make(actor: Actor, name: string): Promise<AccessToken & { token: string }> {
@@ -110,7 +110,7 @@ export class AccessTokensService {
   }
 
   /** Removes tokens that have been over for long enough to have been seen so in the list. */
-  async forget(before: Date): Promise<void> {
+  async purge(before: Date): Promise<void> {
     await this.#deps.database.accessToken.deleteMany({ where: { expiresAt: { lt: before } } });
   }
 

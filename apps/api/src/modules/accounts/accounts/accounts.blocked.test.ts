@@ -3,7 +3,7 @@ import { confirm, signIn } from '@pitlane/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { anAccount, aSignedIn, PASSWORD } from '../../../testing/an-account.ts';
 import { failureOf } from '../../../testing/answers.ts';
-import { lettersWaiting } from '../../../testing/post-office.ts';
+import { emailsWaiting } from '../../../testing/post-office.ts';
 import { START, type TestWorld, testWorld } from '../../../testing/test-world.ts';
 import { whileHeld } from '../../../testing/while-held.ts';
 
@@ -71,6 +71,6 @@ describe('a block that comes while somebody', () => {
     expect(await countSessions(user.id)).toBe(0);
     const now = await world.database.user.findUniqueOrThrow({ where: { id: user.id } });
     expect(now.email).toBe(user.email);
-    expect(await lettersWaiting(world)).toEqual([]);
+    expect(await emailsWaiting(world)).toEqual([]);
   });
 });

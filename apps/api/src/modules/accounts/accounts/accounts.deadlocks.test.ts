@@ -12,7 +12,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { aSignedIn, PASSWORD } from '../../../testing/an-account.ts';
 import { MULTIPART, multipart } from '../../../testing/multipart.ts';
-import { dropLetters, lettersWaiting } from '../../../testing/post-office.ts';
+import { dropEmails, emailsWaiting } from '../../../testing/post-office.ts';
 import { addressOf, START, type TestWorld, testWorld } from '../../../testing/test-world.ts';
 
 // Twenty rounds, each with passwords to hash, take a busy machine longer than a test may take.
@@ -104,7 +104,7 @@ it('changing the password while it is set anew: one of the two is done, whole', 
 
 it('confirming an e-mail while another one is asked for: the later one waits or is not made', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
-    await dropLetters(world);
+    await dropEmails(world);
     const { user, token } = await aSignedIn(world);
     const [first, second] = [`first-${round}@example.test`, `second-${round}@example.test`];
     const id = randomUUID();
@@ -134,7 +134,7 @@ it('confirming an e-mail while another one is asked for: the later one waits or 
       updated === 200 ? [second] : [],
     );
     expect(await countSessions(user.id)).toBe(1);
-    const kinds = (await lettersWaiting(world)).map(({ kind }) => kind).sort();
+    const kinds = (await emailsWaiting(world)).map(({ kind }) => kind).sort();
     expect(kinds).toEqual([
       ...(updated === 200 ? ['email_change', 'email_change_notice'] : []),
       ...(confirmed === 200 ? ['email_changed'] : []),

@@ -11,8 +11,8 @@ import { aResetLink } from '../../../testing/a-link.ts';
 import { anAccount, aSignedIn, PASSWORD } from '../../../testing/an-account.ts';
 import { failureOf } from '../../../testing/answers.ts';
 import {
-  dropLetters,
-  lettersWaiting,
+  dropEmails,
+  emailsWaiting,
   type PostOffice,
   postOffice,
 } from '../../../testing/post-office.ts';
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   world.clock.moveTo(START);
-  return dropLetters(world);
+  return dropEmails(world);
 });
 afterAll(async () => {
   await world.close();
@@ -146,10 +146,10 @@ describe('auth/send-reset-password-url', () => {
     const known = await anAccount(world);
 
     const answer = await world.call(sendResetUrl, { body: { email } });
-    const letters = await lettersWaiting(world);
+    const emails = await emailsWaiting(world);
     const usual = await world.call(sendResetUrl, { body: { email: known.email } });
 
-    expect(letters).toEqual([]);
+    expect(emails).toEqual([]);
     expect([answer.status, answer.text]).toEqual([200, usual.text]);
     await office.deliver(world);
   });

@@ -19,8 +19,8 @@ import {
 } from '../../../testing/an-account.ts';
 import { dataOf } from '../../../testing/answers.ts';
 import {
-  dropLetters,
-  lettersWaiting,
+  dropEmails,
+  emailsWaiting,
   type PostOffice,
   postOffice,
 } from '../../../testing/post-office.ts';
@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   world.clock.moveTo(START);
-  return dropLetters(world);
+  return dropEmails(world);
 });
 afterAll(async () => {
   await world.close();
@@ -201,7 +201,7 @@ describe('profile/update-profile-password', () => {
 
     expect(dataOf(updatePassword, answer).message).toBe('The password is changed');
     expect(await Promise.all([token, ...others].map(statusOf))).toEqual([200, 401, 401]);
-    expect(await lettersWaiting(world)).toEqual([{ kind: 'password_changed', user_id: user.id }]);
+    expect(await emailsWaiting(world)).toEqual([{ kind: 'password_changed', user_id: user.id }]);
     const [told] = await office.deliver(world);
     expect([(await login(user.email)).status, (await login(user.email, NEW)).status]).toEqual([
       401, 200,

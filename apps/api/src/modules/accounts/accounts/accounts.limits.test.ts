@@ -9,7 +9,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { anAccount, aRegistration, aSignedIn, PASSWORD } from '../../../testing/an-account.ts';
 import { atOnce, tally } from '../../../testing/at-once.ts';
-import { dropLetters, lettersWaiting } from '../../../testing/post-office.ts';
+import { dropEmails, emailsWaiting } from '../../../testing/post-office.ts';
 import { addressOf, START, type TestWorld, testWorld } from '../../../testing/test-world.ts';
 
 // Two processes on one database, with the limits of production (reliability, B5 and B6). Each test
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   world.clock.moveTo(START);
-  return dropLetters(world);
+  return dropEmails(world);
 });
 afterAll(() => world.close());
 
@@ -262,7 +262,7 @@ describe('mails to one mailbox', () => {
 
     expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
     expect(answers[0]?.statusCode).toBe(200);
-    const kinds = (await lettersWaiting(world)).map(({ kind }) => kind);
+    const kinds = (await emailsWaiting(world)).map(({ kind }) => kind);
     expect(kinds.filter((kind) => kind === 'password_reset')).toHaveLength(5);
   });
 
@@ -273,7 +273,7 @@ describe('mails to one mailbox', () => {
     await atOnce(9, (n) => post(n, addressOf(signUp), aRegistration(form), anAddress()));
     await post(0, addressOf(sendResetUrl), form, anAddress());
 
-    const kinds = (await lettersWaiting(world)).map(({ kind }) => kind);
+    const kinds = (await emailsWaiting(world)).map(({ kind }) => kind);
     expect(tally(kinds)).toMatchObject({ account_exists: 5, password_reset: 1 });
   });
 });

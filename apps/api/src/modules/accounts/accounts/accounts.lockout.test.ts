@@ -9,7 +9,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { tokenIn } from '../../../testing/a-link.ts';
 import { anAccount, aRegistration, PASSWORD } from '../../../testing/an-account.ts';
 import { failureOf } from '../../../testing/answers.ts';
-import { dropLetters, type PostOffice, postOffice } from '../../../testing/post-office.ts';
+import { dropEmails, type PostOffice, postOffice } from '../../../testing/post-office.ts';
 import { START, type TestWorld, testWorld } from '../../../testing/test-world.ts';
 
 // With the limits of production: what a stranger uses up, the owner must not miss.
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   world.clock.moveTo(START);
-  return dropLetters(world);
+  return dropEmails(world);
 });
 afterAll(async () => {
   await world.close();
@@ -49,7 +49,7 @@ async function useUpTries(email: string, from: () => string): Promise<void> {
 }
 
 /** Asks for a link, gets it by mail and sets a new password with it. */
-async function setAnew(email: string, from: string): Promise<void> {
+async function setAgain(email: string, from: string): Promise<void> {
   const asked = await world.call(sendResetUrl, { body: { email }, from });
   expect(asked.status, asked.text).toBe(200);
   const mails = await office.deliver(world);
@@ -78,9 +78,9 @@ describe('a stranger who uses up everything an account has', () => {
     const other = 'совсем другой 40';
     for (let n = 0; n < 10; n += 1) await login(email, other, anAddress());
     expect((await login(email, PASSWORD, anAddress())).status).toBe(429);
-    await dropLetters(world);
+    await dropEmails(world);
 
-    await setAnew(email, home);
+    await setAgain(email, home);
 
     expect((await login(email, NEW, home)).status).toBe(200);
     expect((await login(email, PASSWORD, home)).status).toBe(401);
@@ -97,7 +97,7 @@ describe('an owner who has forgotten the password', () => {
     if (known) expect((await login(email, PASSWORD, from)).status).toBe(200);
     await useUpTries(email, () => from);
 
-    await setAnew(email, from);
+    await setAgain(email, from);
 
     expect((await login(email, NEW, from)).status).toBe(200);
   });

@@ -60,7 +60,7 @@ async function ask(
 }
 
 /** Waits for the next letter: the worker delivers them on its own. */
-async function nextLetter(): Promise<ReceivedMail> {
+async function nextEmail(): Promise<ReceivedMail> {
   return vi.waitFor(
     () => {
       const mail = office.received.shift();
@@ -81,10 +81,10 @@ async function comeAndGo(): Promise<void> {
   await ask(signUp, {
     body: aRegistration({ email: EMAIL, phone: `+${PHONE}`, ...both(FIRST) }),
   });
-  const link = linkIn(await nextLetter());
+  const link = linkIn(await nextEmail());
   await ask(signIn, { body: { email: EMAIL, password: FIRST } });
   await ask(resendConfirmation, { body: { email: EMAIL } });
-  await nextLetter();
+  await nextEmail();
   await ask(checkConfirmation, { link });
   const { token } = signedInOf(await ask(confirm, { link }));
   tokens.push(token);
@@ -92,23 +92,23 @@ async function comeAndGo(): Promise<void> {
   await ask(getProfile, { token });
   await ask(getProfile, { token: `${token}A` });
   await ask(updatePassword, { token, body: { old_password: FIRST, ...both(SECOND) } });
-  await nextLetter();
+  await nextEmail();
   await ask(signIn, { body: { email: EMAIL, password: FIRST } });
   await ask(sendResetUrl, { body: { email: EMAIL } });
-  const reset = linkIn(await nextLetter());
+  const reset = linkIn(await nextEmail());
   await ask(checkReset, { link: reset });
   await ask(resetPassword, { body: { token: reset, ...both('короткий') } });
   await ask(resetPassword, { body: { token: reset, ...both(THIRD) } });
   await ask(checkReset, { link: reset });
-  await nextLetter();
+  await nextEmail();
   const again = signedInOf(await ask(signIn, { body: { email: EMAIL, password: THIRD } })).token;
   tokens.push(again);
   const form = new FormData();
   form.set('email', 'quiet.person.new@example.test');
   form.append('new_phones[]', `+${OTHER_PHONE}`);
   await ask(updateProfile, { token: again, body: form });
-  await nextLetter();
-  await nextLetter();
+  await nextEmail();
+  await nextEmail();
   await ask(verifyPhone, { token: again, body: { phone: `+${PHONE}` } });
   await ask(verifyPhoneCode, { token: again, body: { callId: 'x', code: CODE } });
   await ask(signUp, { body: { ...aRegistration({ email: EMAIL, ...both(FIRST) }), name: '1' } });

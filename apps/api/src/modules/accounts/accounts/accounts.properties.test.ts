@@ -11,7 +11,7 @@ import {
 } from '@pitlane/contracts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { passwordProblem, trialOf } from './accounts.rules.ts';
+import { passwordError, trialOf } from './accounts.rules.ts';
 
 // Properties of the forms' fields; they stand here because the contracts package has no dependency
 // but zod, and fast-check comes with the API.
@@ -125,8 +125,8 @@ describe('passwordProblem', () => {
     ['abcdabcdabcd', null],
     ['kostya12345', 'personal_password'],
     ['pitlane2026', 'personal_password'],
-  ])('says of %s: %s', (password, problem) => {
-    expect(passwordProblem(password, ['kostya'])).toBe(problem);
+  ])('says of %s: %s', (password, error) => {
+    expect(passwordError(password, ['kostya'])).toBe(error);
   });
 });
 

@@ -1,6 +1,6 @@
 import type { Database } from '../../../infra/database.ts';
 
-/** The account of an e-mail with what signing in judges; `network` is the caller's, hashed. */
+/** The account of an e-mail with what signing in checks; `network` is the caller's, hashed. */
 export function findForSignIn(database: Database, email: string, network: string) {
   return database.user.findFirst({
     where: { email },

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { aResetLink } from '../../../testing/a-link.ts';
 import { anAccount, aSignedIn, PASSWORD } from '../../../testing/an-account.ts';
 import { atOnce, tally } from '../../../testing/at-once.ts';
-import { dropLetters, type PostOffice, postOffice } from '../../../testing/post-office.ts';
+import { dropEmails, type PostOffice, postOffice } from '../../../testing/post-office.ts';
 import { addressOf, type TestWorld, testWorld } from '../../../testing/test-world.ts';
 
 // Rounds of many calls at once take a busy machine longer than a test may take.
@@ -19,7 +19,7 @@ beforeAll(async () => {
   world = await testWorld({ SMTP_URL: office.url });
   apps = [world.app, await world.anotherApp()];
 });
-beforeEach(() => dropLetters(world));
+beforeEach(() => dropEmails(world));
 afterAll(async () => {
   await world.close();
   await office.close();

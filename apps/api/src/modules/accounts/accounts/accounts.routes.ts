@@ -13,8 +13,8 @@ import { translate } from '../../../i18n.ts';
 export async function accountsRoutes(app: FastifyInstance): Promise<void> {
   const { accounts } = app.services;
 
-  route(app, signIn, ({ body, language, place }) =>
-    accounts.signIn(body.email, body.password, { language, place }),
+  route(app, signIn, ({ body, language, client }) =>
+    accounts.signIn(body.email, body.password, { language, client }),
   );
 
   route(app, signOut, async ({ actor, language }) => {
@@ -22,8 +22,8 @@ export async function accountsRoutes(app: FastifyInstance): Promise<void> {
     return { message: translate(language, 'said', 'signed_out') };
   });
 
-  route(app, sendResetUrl, async ({ body, language, place }) => {
-    await accounts.sendReset(body.email, place);
+  route(app, sendResetUrl, async ({ body, language, client }) => {
+    await accounts.sendReset(body.email, client);
     return { message: translate(language, 'said', 'reset_sent') };
   });
 
@@ -32,8 +32,8 @@ export async function accountsRoutes(app: FastifyInstance): Promise<void> {
     return { message: translate(language, 'said', 'reset_link_good') };
   });
 
-  route(app, resetPassword, async ({ body, language, place }) => {
-    await accounts.resetPassword(body.token, body.password, { language, place });
+  route(app, resetPassword, async ({ body, language, client }) => {
+    await accounts.resetPassword(body.token, body.password, { language, client });
     return { message: translate(language, 'said', 'password_reset') };
   });
 

@@ -1,4 +1,4 @@
-import { type FieldProblem, isPersonalPassword, tariffTypes } from '@pitlane/contracts';
+import { type FieldErrorCode, isPersonalPassword, tariffTypes } from '@pitlane/contracts';
 import { dictionary } from '@zxcvbn-ts/language-common';
 
 const MINUTE_SECONDS = 60;
@@ -25,7 +25,7 @@ const MIN_DIFFERENT = 4;
  * Why a password of the right length is refused, or null (issue 3; reliability, B9).
  * @param words the person's own, from `personalWords`
  */
-export function passwordProblem(password: string, words: readonly string[]): FieldProblem | null {
+export function passwordError(password: string, words: readonly string[]): FieldErrorCode | null {
   if (isPersonalPassword(password, words)) return 'personal_password';
   const lower = password.toLowerCase();
   return common.has(lower) || new Set(lower).size < MIN_DIFFERENT ? 'common_password' : null;

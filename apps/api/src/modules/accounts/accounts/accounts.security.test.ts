@@ -12,7 +12,7 @@ import { aConfirmed, aRegistered, aResetLink } from '../../../testing/a-link.ts'
 import { anAccount, aSignedIn, PASSWORD } from '../../../testing/an-account.ts';
 import { failureOf } from '../../../testing/answers.ts';
 import { dumpOf } from '../../../testing/database-dump.ts';
-import { dropLetters, type PostOffice, postOffice } from '../../../testing/post-office.ts';
+import { dropEmails, type PostOffice, postOffice } from '../../../testing/post-office.ts';
 import { addressOf, START, type TestWorld, testWorld } from '../../../testing/test-world.ts';
 
 let office: PostOffice;
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   world.clock.moveTo(START);
-  return dropLetters(world);
+  return dropEmails(world);
 });
 afterAll(async () => {
   await world.close();

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { personalWords, type SignedIn } from '@pitlane/contracts';
-import type { Caller, Place, SessionActor } from '../../../http/actor.ts';
+import type { Caller, Client, SessionActor } from '../../../http/actor.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import { fieldFailure } from '../../../http/field-errors.ts';
 import { withinLimit } from '../../../http/within-limit.ts';
@@ -16,7 +16,7 @@ import type { AccessTokensService } from '../access-tokens/access-tokens.service
 import type { ProfileService } from '../profile/profile.service.ts';
 import type { SessionsService } from '../sessions/sessions.service.ts';
 import * as queries from './accounts.queries.ts';
-import { limits, passwordProblem, RESET_MS } from './accounts.rules.ts';
+import { limits, passwordError, RESET_MS } from './accounts.rules.ts';
 
 interface Dependencies {
   database: Database;
@@ -46,7 +46,7 @@ export class AccountsService {
    */
   async signIn(email: string, password: string, caller: Caller): Promise<SignedIn> {
     const { database, clock, keys, limits: counters } = this.#deps;
-    const network = keys.hash('network', networkOf(caller.place.address));
+    const network = keys.hash('network', networkOf(caller.client.address));
     const [user, waiting] = await Promise.all([
       queries.findForSignIn(database, email, network),
       queries.findWaiting(database, email, network, clock.now()),
@@ -78,7 +78,7 @@ export class AccountsService {
         data: { locale: caller.language },
       });
       if (count === 0) throw new ApiError('login.wrong_credentials');
-      return this.open(transaction, user.id, caller.place);
+      return this.open(transaction, user.id, caller.client);
     });
     return this.signedIn(user.id, opened, caller.language);
   }
@@ -87,17 +87,17 @@ export class AccountsService {
    * Opens a session and remembers the network as one of the account's own.
    * @throws ApiError account.blocked, also where the block came a moment ago
    */
-  async open(transaction: DatabaseTransaction, userId: number, place: Place) {
+  async open(transaction: DatabaseTransaction, userId: number, client: Client) {
     const { blockedAt, blockedReason } = await this.#deps.profile.lock(transaction, userId);
     if (blockedAt) throw blocked(blockedReason);
     const lastUsed = this.#deps.clock.now();
-    const network = this.#deps.keys.hash('network', networkOf(place.address));
+    const network = this.#deps.keys.hash('network', networkOf(client.address));
     await transaction.knownNetwork.upsert({
       where: { userId_network: { userId, network } },
       create: { userId, network, lastUsed },
       update: { lastUsed },
     });
-    return this.#deps.sessions.open(transaction, userId, place);
+    return this.#deps.sessions.open(transaction, userId, client);
   }
 
   /** The answer of every way to sign in (api.md, auth/confirm and auth/login). */
@@ -120,24 +120,24 @@ export class AccountsService {
    * nothing to anybody else: the caller learns none of it.
    * @throws ApiError account.too_often for the address
    */
-  async sendReset(email: string, place: Place): Promise<void> {
+  async sendReset(email: string, client: Client): Promise<void> {
     const { database, mail } = this.#deps;
-    const mayMail = await this.mayMail('reset', email, place);
+    const mayMail = await this.mayMail('reset', email, client);
     const [user, waiting] = await Promise.all([
       queries.findByEmail(database, email),
-      this.waiting(email, place),
+      this.waiting(email, client),
     ]);
     if (!mayMail) return;
     if (user && !user.blockedAt) {
       await database.$transaction((transaction) => this.postReset(transaction, user.id));
     } else if (!user && waiting) {
       await database.$transaction((transaction) =>
-        mail.post(transaction, { kind: 'registration', id: waiting.id }),
+        mail.enqueue(transaction, { kind: 'registration', id: waiting.id }),
       );
     }
   }
 
-  /** Posts a link to a new password within a transaction; a newer link ends the older ones. */
+  /** Sends a link to a new password within a transaction; a newer link ends the older ones. */
   async postReset(transaction: DatabaseTransaction, userId: number): Promise<void> {
     const { clock, mail, profile } = this.#deps;
     await profile.lock(transaction, userId);
@@ -146,16 +146,16 @@ export class AccountsService {
     const { id } = await transaction.passwordReset.create({
       data: { id: randomUUID(), userId, expiresAt },
     });
-    await mail.post(transaction, { kind: 'password_reset', id });
+    await mail.enqueue(transaction, { kind: 'password_reset', id });
   }
 
   /**
    * The registration of an e-mail that waits and is most likely the caller's: one from the same
    * network, else the newest. It only chooses whose link is sent and whose password is compared.
    */
-  waiting(email: string, place: Place) {
+  waiting(email: string, client: Client) {
     const { database, clock, keys } = this.#deps;
-    const network = keys.hash('network', networkOf(place.address));
+    const network = keys.hash('network', networkOf(client.address));
     return queries.findWaiting(database, email, network, clock.now());
   }
 
@@ -181,7 +181,7 @@ export class AccountsService {
    */
   async resetPassword(link: string, password: string, caller: Caller): Promise<void> {
     const { database, clock, keys, mail, sessions, profile, accessTokens } = this.#deps;
-    const { language, place } = caller;
+    const { language, client } = caller;
     const now = clock.now();
     const { id, user } = await this.#goodReset(link, now);
     checkPassword(password, user, language);
@@ -197,10 +197,10 @@ export class AccountsService {
       await transaction.passwordReset.deleteMany({ where: { userId: user.id } });
       await sessions.endAll(transaction, user.id);
       await accessTokens.endAll(transaction, user.id);
-      await mail.post(transaction, { kind: 'password_changed', user_id: user.id });
+      await mail.enqueue(transaction, { kind: 'password_changed', user_id: user.id });
     });
     // Whoever reads the account's mail is no stranger: what others have guessed counts no more.
-    const network = keys.hash('network', networkOf(place.address));
+    const network = keys.hash('network', networkOf(client.address));
     await this.#deps.limits.reset(`sign-in ${keys.hash('network', user.email)}`);
     await this.#deps.limits.reset(homeKey(user.id, network));
   }
@@ -234,7 +234,7 @@ export class AccountsService {
       await transaction.passwordReset.deleteMany({ where: { userId: actor.userId } });
       await sessions.endAll(transaction, actor.userId, actor.sessionId);
       await accessTokens.endAll(transaction, actor.userId);
-      await mail.post(transaction, { kind: 'password_changed', user_id: actor.userId });
+      await mail.enqueue(transaction, { kind: 'password_changed', user_id: actor.userId });
     });
   }
 
@@ -243,13 +243,13 @@ export class AccountsService {
    * @returns false when that mailbox has had enough: then nothing is sent, and nothing is said
    * @throws ApiError account.too_often when the address has had enough
    */
-  async mayMail(cause: 'resend' | 'reset', email: string, place: Place): Promise<boolean> {
+  async mayMail(cause: 'resend' | 'reset', email: string, client: Client): Promise<boolean> {
     const { keys, mail, limits: counters } = this.#deps;
-    const address = keys.hash('network', networkOf(place.address));
+    const address = keys.hash('network', networkOf(client.address));
     const { mailsOfAddressAMinute: minute, mailsOfAddressAnHour: hour } = limits;
     await withinLimit(counters, `mails a minute ${address}`, minute, 'account.too_often');
     await withinLimit(counters, `mails an hour ${address}`, hour, 'account.too_often');
-    return mail.mayPost(cause, email);
+    return mail.mayEnqueue(cause, email);
   }
 }
 
@@ -272,6 +272,6 @@ interface Named {
 export function checkPassword(password: string, person: Named, language: Language): void {
   const { email, firstName, lastName, companyName } = person;
   const words = personalWords({ email, names: [firstName, lastName, companyName] });
-  const problem = passwordProblem(password, words);
-  if (problem) throw fieldFailure('password', problem, language);
+  const error = passwordError(password, words);
+  if (error) throw fieldFailure('password', error, language);
 }

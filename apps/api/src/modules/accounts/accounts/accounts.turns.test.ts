@@ -9,7 +9,7 @@ import {
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { aSignedIn, PASSWORD } from '../../../testing/an-account.ts';
-import { lettersWaiting } from '../../../testing/post-office.ts';
+import { emailsWaiting } from '../../../testing/post-office.ts';
 import { START, type TestWorld, testWorld } from '../../../testing/test-world.ts';
 
 // Two calls of one account, the second begun while the first waits for a row that the test holds:
@@ -127,8 +127,8 @@ it('a change of e-mail is told to the address that is the account’s by then', 
   );
 
   expect(statuses).toEqual([200, 200]);
-  const letters = await lettersWaiting(world);
-  expect(letters).toContainEqual(
+  const emails = await emailsWaiting(world);
+  expect(emails).toContainEqual(
     expect.objectContaining({ kind: 'email_change_notice', to: 'first@example.test' }),
   );
 });

@@ -12,8 +12,8 @@ export async function sumLeft(transaction: DatabaseTransaction, userId: number, 
   });
   const of = (unit: Unit) => rows.find((row) => row.unit === unit);
   return {
-    ads: of('ad')?._sum.left ?? 0,
-    adsExpireAt: of('ad')?._min.expiresAt ?? null,
+    placements: of('ad')?._sum.left ?? 0,
+    placementsExpireAt: of('ad')?._min.expiresAt ?? null,
     specialOffers: of('special_offer')?._sum.left ?? 0,
   };
 }

@@ -7,7 +7,7 @@ import {
 } from '@pitlane/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aModerator, aPoster, aPostForm, grantTo } from '../../../testing/a-form.ts';
-import { anAdIn } from '../../../testing/a-life.ts';
+import { aPostIn } from '../../../testing/a-life.ts';
 import { anOwnPost } from '../../../testing/an-own-post.ts';
 import { tally } from '../../../testing/at-once.ts';
 import { lastByteBurst } from '../../../testing/last-byte-burst.ts';
@@ -96,8 +96,8 @@ describe('two servers at once', () => {
 
       expect(codesOf(answers)).toEqual({ 201: 2, 402: 18 });
       expect(await photosOfPosts(user.id)).toEqual([6, 6]);
-      const { ads, reasons } = await soundLedger(world, user.id);
-      expect([ads, reasons]).toEqual([0, ['granted', 'created', 'created']]);
+      const { placements, reasons } = await soundLedger(world, user.id);
+      expect([placements, reasons]).toEqual([0, ['granted', 'created', 'created']]);
     }
   });
 
@@ -111,7 +111,7 @@ describe('two servers at once', () => {
 
       expect(codesOf(answers), `round ${round}`).toEqual({ 201: 1, 402: 49 });
       expect(await world.database.post.count({ where: { userId: user.id } })).toBe(round);
-      expect((await soundLedger(world, user.id)).ads).toBe(0);
+      expect((await soundLedger(world, user.id)).placements).toBe(0);
       const made = answers.findIndex(({ statusCode }) => statusCode === 201);
       forms.splice(made, 1, ...(await formsOf(user.id, 1)));
     }
@@ -128,8 +128,8 @@ describe('two servers at once', () => {
       );
 
       expect(codesOf(answers)).toEqual({ 200: 1, 409: 1 });
-      const { ads, reasons } = await soundLedger(world, user.id);
-      expect([ads, reasons]).toEqual([1, ['granted', 'published']]);
+      const { placements, reasons } = await soundLedger(world, user.id);
+      expect([placements, reasons]).toEqual([1, ['granted', 'published']]);
       const { status } = await world.database.post.findUniqueOrThrow({ where: { id } });
       expect(status).toBe('active');
     }
@@ -140,7 +140,7 @@ describe('two servers at once', () => {
     const denial = { reason: 'На фото номер телефона', fields: ['description'] };
     for (let round = 0; round < 20; round += 1) {
       const { user } = await aPoster(world, { ads: 2 });
-      const { id } = await anAdIn(world, user.id, 'moderation');
+      const { id } = await aPostIn(world, user.id, 'moderation');
       const calls = [
         callOf(round, approvePost, { token: one.token, id, body: {} }),
         callOf(round + 1, rejectPost, { token: other.token, id, body: denial }),
@@ -152,9 +152,9 @@ describe('two servers at once', () => {
       const wins = answers[0]?.statusCode === 200;
       const { status } = await world.database.post.findUniqueOrThrow({ where: { id } });
       expect(status).toBe(wins ? 'active' : 'denied');
-      const { ads, reasons } = await soundLedger(world, user.id);
+      const { placements, reasons } = await soundLedger(world, user.id);
       const returned = wins ? [] : ['returned'];
-      expect([ads, reasons]).toEqual([wins ? 1 : 2, ['granted', 'created', ...returned]]);
+      expect([placements, reasons]).toEqual([wins ? 1 : 2, ['granted', 'created', ...returned]]);
       expect(await world.database.notification.count({ where: { userId: user.id } })).toBe(1);
       const log = await world.database.moderationEntry.findMany({ where: { postId: id } });
       expect(log.map(({ action }) => action)).toEqual([wins ? 'approve' : 'reject']);

@@ -11,8 +11,8 @@ const DAY_MS = 86_400_000;
 interface Dependencies {
   database: Database;
   clock: Clock;
-  /** Free ads of a trial (TRIAL_FREE_ADS). */
-  trialAds: number;
+  /** Free placements of a trial (TRIAL_FREE_ADS). */
+  trialPlacements: number;
 }
 
 interface Grant {
@@ -50,20 +50,20 @@ export class AllowanceService {
       queries.findTariff(database, userId),
     ]);
     return {
-      count: left.ads,
+      count: left.placements,
       unlimited: isUnlimited(tariff, now),
       special_offers: left.specialOffers,
-      expires_at: left.adsExpireAt?.toISOString() ?? null,
+      expires_at: left.placementsExpireAt?.toISOString() ?? null,
     };
   }
 
   /** Whether another ad can be placed (specification, section 5). */
-  async hasAd(userId: number): Promise<boolean> {
+  async hasPlacement(userId: number): Promise<boolean> {
     const { count, unlimited } = await this.of(userId);
     return count > 0 || unlimited;
   }
 
-  /** Grants ads or special placements; its first entry is the grant itself. */
+  /** Grants placements or special placements; the first entry is the grant itself. */
   async grant(transaction: DatabaseTransaction, userId: number, grant: Grant): Promise<void> {
     const createdAt = this.#deps.clock.now();
     const { id } = await transaction.allowanceGrant.create({
@@ -81,24 +81,24 @@ export class AllowanceService {
     });
   }
 
-  /** Grants the free ads of a new account (specification, section 1; readings, 1). */
+  /** Grants the free placements of a new account (specification, section 1; readings, 1). */
   async grantTrial(
     transaction: DatabaseTransaction,
     userId: number,
     expiresAt: Date,
   ): Promise<void> {
-    const { trialAds } = this.#deps;
-    if (trialAds === 0) return;
+    const { trialPlacements } = this.#deps;
+    if (trialPlacements === 0) return;
     await this.grant(transaction, userId, {
       unit: 'ad',
-      amount: trialAds,
+      amount: trialPlacements,
       reason: 'trial',
       expiresAt,
     });
   }
 
   /**
-   * Takes one ad or special placement. An unlimited tariff's ads are written down and take nothing.
+   * Takes one placement or special placement. An unlimited tariff's are recorded and take nothing.
    * @returns id of the entry, by which it can be given back
    * @throws ApiError post.no_allowance, post.no_special_offers
    */

@@ -11,7 +11,7 @@ const FLOW_SECONDS = 600;
 export async function googleRoutes(app: FastifyInstance): Promise<void> {
   const { google } = app.services;
   await app.register(cookie);
-  const kept = {
+  const cookieOptions = {
     path: '/api/auth/google',
     httpOnly: true,
     sameSite: 'lax',
@@ -23,7 +23,7 @@ export async function googleRoutes(app: FastifyInstance): Promise<void> {
     { schema: describeRedirect(startGoogle), exposeHeadRoute: false },
     async (_request, reply) => {
       const { url, flow } = await google.start();
-      if (flow) reply.setCookie(FLOW, flow, { ...kept, maxAge: FLOW_SECONDS });
+      if (flow) reply.setCookie(FLOW, flow, { ...cookieOptions, maxAge: FLOW_SECONDS });
       return reply
         .header('cache-control', 'no-store')
         .redirect(new URL(url, app.config.PUBLIC_URL).href);
@@ -38,12 +38,12 @@ export async function googleRoutes(app: FastifyInstance): Promise<void> {
       const path = await google.finish(called, request.cookies[FLOW] ?? null, request.language);
       return reply
         .header('cache-control', 'no-store')
-        .clearCookie(FLOW, kept)
+        .clearCookie(FLOW, cookieOptions)
         .redirect(new URL(path, app.config.PUBLIC_URL).href);
     },
   );
 
-  route(app, exchangeCode, ({ body, actor, language, place }) =>
-    google.exchange(body.code, actor, { language, place }),
+  route(app, exchangeCode, ({ body, actor, language, client }) =>
+    google.exchange(body.code, actor, { language, client }),
   );
 }

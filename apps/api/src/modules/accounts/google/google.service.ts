@@ -30,7 +30,7 @@ interface Dependencies {
   trialMonths: number;
 }
 
-/** Signing in with Google: who somebody is, is known by the provider's own id of him alone. */
+/** Signing in with Google: people are identified by the provider's own id alone. */
 export class GoogleService {
   readonly #deps: Dependencies;
 
@@ -54,7 +54,7 @@ export class GoogleService {
   }
 
   /**
-   * Judges what the provider sent the browser back with.
+   * Validates what the provider sent the browser back with.
    * @param url the whole address that was called
    * @param flow what start() gave to this browser; null where it brings nothing
    * @returns path of the web app: with a one-time code, or with the news that it failed
@@ -125,7 +125,7 @@ export class GoogleService {
         const ended = await transaction.session.deleteMany({ where: { id: actor.sessionId } });
         if (ended.count === 0) throw new ApiError('google.link_needed');
       }
-      return { userId: user.id, opened: await accounts.open(transaction, user.id, caller.place) };
+      return { userId: user.id, opened: await accounts.open(transaction, user.id, caller.client) };
     });
     return accounts.signedIn(userId, opened, caller.language);
   }

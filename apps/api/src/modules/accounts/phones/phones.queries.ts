@@ -7,7 +7,7 @@ interface CallKeys {
   network: string;
 }
 
-/** Lets calls be judged one after the other, until the commit: all of them count together too. */
+/** Serialises the checks of calls until the commit: there is a limit on all of them together too. */
 export async function lockCalls(transaction: DatabaseTransaction): Promise<void> {
   await transaction.$queryRaw`
     SELECT pg_advisory_xact_lock(hashtextextended('phone calls', 0))::text`;

@@ -5,8 +5,8 @@ import { route } from '../../../http/route.ts';
 export async function phonesRoutes(app: FastifyInstance): Promise<void> {
   const { phones } = app.services;
 
-  route(app, verifyPhone, ({ actor, body, language, place }) =>
-    phones.start(actor, body.phone, { language, place }),
+  route(app, verifyPhone, ({ actor, body, language, client }) =>
+    phones.start(actor, body.phone, { language, client }),
   );
 
   route(app, verifyPhoneCode, ({ actor, body, language }) => phones.check(actor, body, language));

@@ -4,7 +4,7 @@ import {
   BETWEEN_CALLS_MS,
   CALLS_LONG,
   CALLS_SHORT,
-  callTrouble,
+  callError,
   LONG_WINDOW_MS,
   SHORT_WINDOW_MS,
 } from './phones.rules.ts';
@@ -32,8 +32,8 @@ describe('callTrouble', () => {
       Array.from({ length: 10 }, (_none, index) => (index + 1) * 60 * MINUTE),
       { code: 'phone.too_many_calls', retryAfter: 14 * 3_600 },
     ],
-  ])('judges %s', (_what, ages, trouble) => {
-    expect(callTrouble(ages.map(ago), NOW, 1)).toEqual(trouble);
+  ])('judges %s', (_what, ages, error) => {
+    expect(callError(ages.map(ago), NOW, 1)).toEqual(error);
   });
 
   const ages = fc.array(fc.integer({ min: 0, max: LONG_WINDOW_MS + MINUTE }), { maxLength: 30 });
@@ -46,9 +46,9 @@ describe('callTrouble', () => {
           within(LONG_WINDOW_MS) < CALLS_LONG &&
           within(SHORT_WINDOW_MS) < CALLS_SHORT &&
           within(BETWEEN_CALLS_MS) === 0;
-        expect(callTrouble(list.map(ago), NOW, 1) === null).toBe(free);
-        expect(callTrouble(list.toReversed().map(ago), NOW, 1)).toEqual(
-          callTrouble(list.map(ago), NOW, 1),
+        expect(callError(list.map(ago), NOW, 1) === null).toBe(free);
+        expect(callError(list.toReversed().map(ago), NOW, 1)).toEqual(
+          callError(list.map(ago), NOW, 1),
         );
       }),
     );
@@ -58,18 +58,18 @@ describe('callTrouble', () => {
     fc.assert(
       fc.property(ages, (list) => {
         const times = list.map(ago);
-        const trouble = callTrouble(times, NOW, 1);
-        if (!trouble) return;
-        expect(trouble.retryAfter).toBeGreaterThan(0);
-        expect(trouble.retryAfter).toBeLessThanOrEqual(LONG_WINDOW_MS / SECOND);
+        const error = callError(times, NOW, 1);
+        if (!error) return;
+        expect(error.retryAfter).toBeGreaterThan(0);
+        expect(error.retryAfter).toBeLessThanOrEqual(LONG_WINDOW_MS / SECOND);
         let at = NOW;
-        let left: typeof trouble | null = trouble;
+        let left: typeof error | null = error;
         // Each wait may uncover another reason; there are three.
         for (let waits = 0; left && waits < 3; waits += 1) {
           const just = new Date(at.getTime() + (left.retryAfter - 1) * SECOND);
-          if (left.retryAfter > 1) expect(callTrouble(times, just, 1)).not.toBeNull();
+          if (left.retryAfter > 1) expect(callError(times, just, 1)).not.toBeNull();
           at = new Date(at.getTime() + left.retryAfter * SECOND);
-          left = callTrouble(times, at, 1);
+          left = callError(times, at, 1);
         }
         expect(left).toBeNull();
       }),
@@ -80,15 +80,15 @@ describe('callTrouble', () => {
     const made: Date[] = [];
     for (let at = 0; at < LONG_WINDOW_MS; at += BETWEEN_CALLS_MS) {
       const now = new Date(NOW.getTime() + at);
-      if (!callTrouble(made, now, 1)) made.push(now);
+      if (!callError(made, now, 1)) made.push(now);
     }
     expect(made).toHaveLength(CALLS_LONG);
   });
 
   it('is scaled with the other limits, and switched off by 0', () => {
     const three = [MINUTE, 2 * MINUTE, 3 * MINUTE].map(ago);
-    expect(callTrouble(three, NOW, 1)?.code).toBe('phone.too_many_calls');
-    expect(callTrouble(three, NOW, 2)).toBeNull();
-    expect(callTrouble(Array(100).fill(NOW), NOW, 0)).toBeNull();
+    expect(callError(three, NOW, 1)?.code).toBe('phone.too_many_calls');
+    expect(callError(three, NOW, 2)).toBeNull();
+    expect(callError(Array(100).fill(NOW), NOW, 0)).toBeNull();
   });
 });

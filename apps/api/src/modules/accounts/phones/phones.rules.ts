@@ -19,7 +19,7 @@ export type CallTimes = readonly Date[];
  * @param scale multiplies the counts; 0 switches the limits off
  * @returns null when it may, else why not and in how many seconds
  */
-export function callTrouble(
+export function callError(
   times: CallTimes,
   now: Date,
   scale: number,

@@ -1,6 +1,6 @@
 import { randomUUID, timingSafeEqual } from 'node:crypto';
 import type { Profile } from '@pitlane/contracts';
-import type { Actor, Place } from '../../../http/actor.ts';
+import type { Actor, Client } from '../../../http/actor.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import { fieldFailure } from '../../../http/field-errors.ts';
 import type { Language } from '../../../i18n.ts';
@@ -13,7 +13,7 @@ import type { Keys } from '../../../infra/secrets.ts';
 import { isUuid } from '../../../infra/uuids.ts';
 import type { ProfileService } from '../profile/profile.service.ts';
 import { countCalls, findCallTimes, lockCalls } from './phones.queries.ts';
-import { CODE_LIFE_MS, callTrouble, MAX_TRIES } from './phones.rules.ts';
+import { CODE_LIFE_MS, callError, MAX_TRIES } from './phones.rules.ts';
 
 interface Dependencies {
   database: Database;
@@ -33,7 +33,7 @@ interface StartedCall {
   expires_at: string;
 }
 
-/** Confirming that a number is one's own: it is called, and the last digits are told back. */
+/** Verifies phone numbers: the number is called, and its owner enters the last digits of the caller. */
 export class PhonesService {
   readonly #deps: Dependencies;
 
@@ -49,7 +49,7 @@ export class PhonesService {
   async start(
     actor: Actor,
     text: string,
-    { language, place }: { language: Language; place: Place },
+    { language, client }: { language: Language; client: Client },
   ): Promise<StartedCall> {
     const { database, clock, keys, profile, caller, digits } = this.#deps;
     if (!caller) throw new ApiError('phone.no_call');
@@ -63,12 +63,12 @@ export class PhonesService {
       id,
       userId: actor.userId,
       phone,
-      network: keys.hash('network', networkOf(place.address)),
+      network: keys.hash('network', networkOf(client.address)),
       createdAt: now,
       expiresAt,
     });
     const code = await caller
-      .call({ phone, address: place.address, id, digits })
+      .call({ phone, address: client.address, id, digits })
       .catch((cause: unknown) => {
         throw new ApiError('phone.no_call', { cause });
       });
@@ -120,7 +120,7 @@ export class PhonesService {
   }
 
   /** Removes calls that no limit counts any more. */
-  async forget(before: Date): Promise<void> {
+  async purge(before: Date): Promise<void> {
     await this.#deps.database.phoneCall.deleteMany({ where: { createdAt: { lt: before } } });
   }
 
@@ -137,8 +137,8 @@ export class PhonesService {
     await database.$transaction(async (transaction) => {
       await lockCalls(transaction);
       for (const times of await findCallTimes(transaction, call, now)) {
-        const trouble = callTrouble(times, now, limitScale);
-        if (trouble) throw new ApiError(trouble.code, { retryAfter: trouble.retryAfter });
+        const error = callError(times, now, limitScale);
+        if (error) throw new ApiError(error.code, { retryAfter: error.retryAfter });
       }
       if (limitScale > 0 && (await countCalls(transaction, now)) >= callsPerDay) {
         throw new ApiError('phone.no_call', { retryAfter: 3_600 });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { confirm, getProfile } from '@pitlane/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aSignedIn, signedInOf, tokenOf } from '../../../testing/an-account.ts';
-import { dropLetters, type PostOffice, postOffice } from '../../../testing/post-office.ts';
+import { dropEmails, type PostOffice, postOffice } from '../../../testing/post-office.ts';
 import { START, type TestWorld, testWorld } from '../../../testing/test-world.ts';
 
 const SUPPORT = 'help-desk@pitlane.test';
@@ -13,7 +13,7 @@ beforeAll(async () => {
   office = await postOffice();
   world = await testWorld({ SMTP_URL: office.url, SUPPORT_EMAIL: SUPPORT });
 });
-beforeEach(() => dropLetters(world));
+beforeEach(() => dropEmails(world));
 afterAll(async () => {
   await world.close();
   await office.close();

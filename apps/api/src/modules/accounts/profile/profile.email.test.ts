@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aSignedIn, PASSWORD, signedInOf, tokenOf } from '../../../testing/an-account.ts';
 import { dataOf, failureOf } from '../../../testing/answers.ts';
 import {
-  dropLetters,
+  dropEmails,
   type PostOffice,
   postOffice,
   type ReceivedMail,
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   world.clock.moveTo(START);
-  await dropLetters(world);
+  await dropEmails(world);
 });
 afterAll(async () => {
   await world.close();

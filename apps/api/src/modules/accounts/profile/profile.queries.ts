@@ -22,9 +22,9 @@ interface LockedAccount {
 }
 
 /**
- * Takes an account's row until the commit, so that its changes follow one another. Rows of others
- * that only name the account (who judged, who reported) need not wait: two moderators who judge
- * each other's ads would wait for ever.
+ * Locks an account's row until the commit, so that its changes are serialised. Rows that only
+ * reference the account (of a decision, of a report) need not wait: two moderators who decide on
+ * each other's ads would deadlock.
  * @throws Error where there is no such account
  */
 export async function lockAccount(

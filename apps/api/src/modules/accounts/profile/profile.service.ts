@@ -11,11 +11,11 @@ import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
 import type { Jobs } from '../../../infra/jobs.ts';
 import type { Limits } from '../../../infra/limits.ts';
 import { readPhone } from '../../../infra/phone-numbers.ts';
-import { BadPicture, isAvatarKey, storeAvatar } from '../../../infra/pictures.ts';
+import { isAvatarKey, PictureError, storeAvatar } from '../../../infra/pictures.ts';
 import type { Storage } from '../../../infra/storage.ts';
 import type { CatalogueService } from '../../core/catalogue/catalogue.service.ts';
 import { CONFIRMATION_MS } from '../../core/mail/mail.rules.ts';
-import type { Letter, MailService } from '../../core/mail/mail.service.ts';
+import type { Email, MailService } from '../../core/mail/mail.service.ts';
 import type { AllowanceService } from '../allowance/allowance.service.ts';
 import { toProfile } from './profile.presenter.ts';
 import { findAccount, lockAccount } from './profile.queries.ts';
@@ -34,7 +34,7 @@ interface Dependencies {
 
 type Account = Awaited<ReturnType<typeof findAccount>>;
 
-/** What people tell about themselves. */
+/** Profiles of people and companies. */
 export class ProfileService {
   readonly #deps: Dependencies;
 
@@ -55,7 +55,7 @@ export class ProfileService {
 
   /**
    * Changes what the form holds and leaves the rest. A new e-mail waits for its confirmation, and
-   * the present one is told; a taken one looks the same from here.
+   * the present one is notified; a taken one gets the same answer.
    * @param picture the avatar, or the logo of a company
    * @throws ApiError validation by field; account.too_often for changes of the e-mail
    * and for pictures
@@ -82,7 +82,7 @@ export class ProfileService {
     const numbers = added.filter((number) => number !== null);
     const email = await this.#newEmail(form.email, account);
     // A mailbox that has had enough gets nothing, and nobody learns of it.
-    const mayMail = email ? await this.#deps.mail.mayPost('email-change', email) : false;
+    const mayMail = email ? await this.#deps.mail.mayEnqueue('email-change', email) : false;
     const shown = await this.#picture(form, picture, account, language);
 
     const save = async (transaction: DatabaseTransaction) => {
@@ -99,7 +99,7 @@ export class ProfileService {
     try {
       await database.$transaction(save);
     } catch (error) {
-      // A form that was refused leaves no file; after trouble with the database it may be shown.
+      // A refused form leaves no file; after a database error the outcome is unknown and it stays.
       const key = mediaKey(shown?.logo ?? shown?.avatar ?? null);
       if (key && error instanceof ApiError) await this.#deps.storage.delete(key);
       throw error;
@@ -108,8 +108,8 @@ export class ProfileService {
   }
 
   /**
-   * Takes an account's row until the commit. Whoever changes rows of an account takes it first, so
-   * that two calls follow one another and never wait for each other.
+   * Locks an account until the commit. Whoever changes rows of an account locks it first, so that
+   * calls are serialised and never deadlock.
    */
   lock(transaction: DatabaseTransaction, userId: number) {
     return lockAccount(transaction, userId);
@@ -128,7 +128,7 @@ export class ProfileService {
   }
 
   /**
-   * Judges before a call is made whether its number could become one of the account's.
+   * Checks, before a call is made, whether its number could become one of the account's.
    * @throws ApiError validation on `phone` when there is no room for another one
    */
   async checkRoom(userId: number, phone: string, language: Language): Promise<void> {
@@ -184,17 +184,17 @@ export class ProfileService {
   }
 
   /** The address to change to; null ends a change that waits; undefined leaves everything. */
-  async #newEmail(wanted: string | undefined, account: Account) {
+  async #newEmail(requested: string | undefined, account: Account) {
     const waiting = account.emailChanges[0]?.newEmail ?? null;
-    if (wanted === undefined) return undefined;
-    if (wanted === account.email) return waiting === null ? undefined : null;
+    if (requested === undefined) return undefined;
+    if (requested === account.email) return waiting === null ? undefined : null;
     await withinLimit(
       this.#deps.limits,
       `e-mails of ${account.id}`,
       EMAIL_CHANGES,
       'account.too_often',
     );
-    return wanted;
+    return requested;
   }
 
   async #changeEmail(
@@ -214,12 +214,12 @@ export class ProfileService {
       data: { id, userId, newEmail, expiresAt },
     });
     const owner = await transaction.user.findFirst({ where: { email: newEmail } });
-    const letter: Letter = owner
+    const content: Email = owner
       ? { kind: 'account_exists', user_id: owner.id }
       : { kind: 'email_change', id };
-    if (mayMail) await mail.post(transaction, letter);
+    if (mayMail) await mail.enqueue(transaction, content);
     const notice = { kind: 'email_change_notice', ...noticeTo(present, newEmail) } as const;
-    await mail.post(transaction, notice);
+    await mail.enqueue(transaction, notice);
   }
 
   async #setMainPhone(
@@ -271,7 +271,7 @@ export class ProfileService {
     try {
       return { [shape]: `${MEDIA}${await storeAvatar(this.#deps.storage, picture.path, shape)}` };
     } catch (error) {
-      if (error instanceof BadPicture) throw fieldFailure('avatar', 'picture', language);
+      if (error instanceof PictureError) throw fieldFailure('avatar', 'picture', language);
       throw error;
     }
   }
@@ -283,7 +283,7 @@ export class ProfileService {
   }
 }
 
-/** What the present address is told about a new one. */
+/** The notice to the present address about a new one. */
 export function noticeTo(
   { email, firstName, locale }: { email: string; firstName: string; locale: string },
   newEmail: string,

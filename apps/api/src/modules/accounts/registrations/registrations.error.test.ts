@@ -4,8 +4,8 @@ import { aRegistered } from '../../../testing/a-link.ts';
 import { aRegistration } from '../../../testing/an-account.ts';
 import { failureOf } from '../../../testing/answers.ts';
 import {
-  dropLetters,
-  lettersWaiting,
+  dropEmails,
+  emailsWaiting,
   type PostOffice,
   postOffice,
 } from '../../../testing/post-office.ts';
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   world.clock.moveTo(START);
-  return dropLetters(world);
+  return dropEmails(world);
 });
 afterAll(async () => {
   await world.close();
@@ -30,7 +30,7 @@ const HOUR_MS = 3_600_000;
 const english = { 'accept-language': 'en' };
 
 /** What is wrong with a form, in both languages. */
-async function problemsOf(fields: Record<string, unknown>) {
+async function errorsOf(fields: Record<string, unknown>) {
   const body = aRegistration(fields);
   const ru = failureOf(await world.call(signUp, { body }), 422);
   const en = failureOf(await world.call(signUp, { body, headers: english }), 422);
@@ -117,10 +117,10 @@ const wrong: [field: string, value: unknown, texts: string[]][] = [
 
 describe('auth/signup refuses', () => {
   it.each(wrong)('%s = %j, saying so in both languages', async (field, value, [ru, en]) => {
-    const problems = await problemsOf({ [field]: value });
+    const errors = await errorsOf({ [field]: value });
 
-    expect(problems.ru?.[field]).toEqual([ru]);
-    expect(problems.en?.[field]).toEqual([en]);
+    expect(errors.ru?.[field]).toEqual([ru]);
+    expect(errors.en?.[field]).toEqual([en]);
   });
 
   it('an empty form, naming every field that is needed', async () => {
@@ -154,19 +154,19 @@ describe('auth/signup refuses', () => {
   });
 
   it('a password that is not repeated', async () => {
-    const problems = await problemsOf({ confirm_password: undefined });
+    const errors = await errorsOf({ confirm_password: undefined });
 
-    expect(problems.en?.confirm_password?.[0]).toBe('This field is required');
+    expect(errors.en?.confirm_password?.[0]).toBe('This field is required');
   });
 
   it('passwords that differ, also where other fields are wrong', async () => {
-    const problems = await problemsOf({ confirm_password: 'верный конь 43' });
+    const errors = await errorsOf({ confirm_password: 'верный конь 43' });
 
-    expect(problems).toEqual({
+    expect(errors).toEqual({
       ru: { confirm_password: ['Пароли не совпадают'] },
       en: { confirm_password: ['Not equal passwords'] },
     });
-    const more = await problemsOf({ confirm_password: 'верный конь 43', email: 'x', company: 1 });
+    const more = await errorsOf({ confirm_password: 'верный конь 43', email: 'x', company: 1 });
     expect(Object.keys(more.en ?? {}).sort()).toEqual([
       'company_address',
       'company_name',
@@ -178,7 +178,7 @@ describe('auth/signup refuses', () => {
   it('a company without name and address', async () => {
     const empty = [undefined, null, '', '   '];
     const all = await Promise.all(
-      empty.map((value) => problemsOf({ company: 1, company_name: value, company_address: value })),
+      empty.map((value) => errorsOf({ company: 1, company_name: value, company_address: value })),
     );
 
     for (const { ru, en } of all) {
@@ -198,9 +198,9 @@ describe('auth/signup refuses', () => {
     ['company_address', 200],
   ])('a %s of more than %i characters', async (field, most) => {
     const fields = { company: true, company_name: 'ООО', company_address: 'Тверская, 1' };
-    const problems = await problemsOf({ ...fields, [field]: 'я'.repeat(most + 1) });
+    const errors = await errorsOf({ ...fields, [field]: 'я'.repeat(most + 1) });
 
-    expect(problems.en).toEqual({ [field]: [`Max length ${most}`] });
+    expect(errors.en).toEqual({ [field]: [`Max length ${most}`] });
   });
 
   it('a city of another country', async () => {
@@ -209,19 +209,19 @@ describe('auth/signup refuses', () => {
       where: { id: { not: city.countryId } },
     });
 
-    const problems = await problemsOf({ selected_country: other.id, selected_city: city.id });
+    const errors = await errorsOf({ selected_country: other.id, selected_city: city.id });
 
-    expect(problems.en).toEqual({ selected_city: ['Choose one of the listed values'] });
+    expect(errors.en).toEqual({ selected_city: ['Choose one of the listed values'] });
   });
 
   it('all of it without keeping a thing', async () => {
     const before = await world.database.registration.count();
-    const letters = await lettersWaiting(world);
+    const emails = await emailsWaiting(world);
 
-    await problemsOf({ confirm_password: 'x' });
+    await errorsOf({ confirm_password: 'x' });
 
     expect(await world.database.registration.count()).toBe(before);
-    expect(await lettersWaiting(world)).toEqual(letters);
+    expect(await emailsWaiting(world)).toEqual(emails);
   });
 });
 

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aConfirmed, aRegistered, tokenIn } from '../../../testing/a-link.ts';
 import { aRegistration, PASSWORD, signedInOf } from '../../../testing/an-account.ts';
 import { dataOf } from '../../../testing/answers.ts';
-import { dropLetters, type PostOffice, postOffice } from '../../../testing/post-office.ts';
+import { dropEmails, type PostOffice, postOffice } from '../../../testing/post-office.ts';
 import { START, type TestWorld, testWorld } from '../../../testing/test-world.ts';
 
 let office: PostOffice;
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   world.clock.moveTo(START);
-  return dropLetters(world);
+  return dropEmails(world);
 });
 afterAll(async () => {
   await world.close();

@@ -5,8 +5,8 @@ import { aRegistration, aSignedIn, PASSWORD, signedInOf } from '../../../testing
 import { dataOf, failureOf } from '../../../testing/answers.ts';
 import { atOnce, tally } from '../../../testing/at-once.ts';
 import {
-  dropLetters,
-  lettersWaiting,
+  dropEmails,
+  emailsWaiting,
   type PostOffice,
   postOffice,
 } from '../../../testing/post-office.ts';
@@ -19,7 +19,7 @@ beforeAll(async () => {
   office = await postOffice();
   world = await testWorld({ SMTP_URL: office.url });
 });
-beforeEach(() => dropLetters(world));
+beforeEach(() => dropEmails(world));
 afterAll(async () => {
   await world.close();
   await office.close();
@@ -58,7 +58,7 @@ describe('a password given with the link', () => {
 
     expect(await login(form.email, NEW)).toBe(200);
     expect(await login(form.email, PASSWORD)).toBe(401);
-    expect(await lettersWaiting(world)).toEqual([]);
+    expect(await emailsWaiting(world)).toEqual([]);
   });
 
   it('may be left out: the registered one stays', async () => {

@@ -6,19 +6,19 @@ import { translate } from '../../../i18n.ts';
 export async function registrationsRoutes(app: FastifyInstance): Promise<void> {
   const { registrations } = app.services;
 
-  route(app, signUp, async ({ body, language, place }) => {
-    await registrations.register(body, { language, place });
+  route(app, signUp, async ({ body, language, client }) => {
+    await registrations.register(body, { language, client });
     return { message: translate(language, 'said', 'registered') };
   });
 
-  route(app, resendConfirmation, async ({ body, language, place }) => {
-    await registrations.resend(body.email, place);
+  route(app, resendConfirmation, async ({ body, language, client }) => {
+    await registrations.resend(body.email, client);
     return { message: translate(language, 'said', 'confirmation_sent') };
   });
 
   route(app, checkConfirmation, ({ params }) => registrations.check(params.token));
 
-  route(app, confirm, ({ params, body, actor, language, place }) =>
-    registrations.confirm(params.token, body.password ?? null, actor, { language, place }),
+  route(app, confirm, ({ params, body, actor, language, client }) =>
+    registrations.confirm(params.token, body.password ?? null, actor, { language, client }),
   );
 }

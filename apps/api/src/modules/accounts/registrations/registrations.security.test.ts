@@ -4,8 +4,8 @@ import { aConfirmed, aRegistered, aResetLink } from '../../../testing/a-link.ts'
 import { anAccount, aRegistration, aSignedIn, PASSWORD } from '../../../testing/an-account.ts';
 import { failureOf } from '../../../testing/answers.ts';
 import {
-  dropLetters,
-  lettersWaiting,
+  dropEmails,
+  emailsWaiting,
   type PostOffice,
   postOffice,
 } from '../../../testing/post-office.ts';
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   world.clock.moveTo(START);
-  return dropLetters(world);
+  return dropEmails(world);
 });
 afterAll(async () => {
   await world.close();
@@ -44,7 +44,7 @@ describe('a taken e-mail', () => {
       expect(notice?.to).toEqual([owner.email]);
       expect(notice?.subject).toBe('You already have a Pitlane account');
       expect(notice?.links).toEqual(['/login']);
-      expect(await lettersWaiting(world)).toEqual([]);
+      expect(await emailsWaiting(world)).toEqual([]);
     },
   );
 
@@ -85,7 +85,7 @@ describe('a taken e-mail', () => {
     );
 
     expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
-    expect(await lettersWaiting(world)).toMatchObject([{ kind: 'registration' }]);
+    expect(await emailsWaiting(world)).toMatchObject([{ kind: 'registration' }]);
     await office.deliver(world);
   });
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Confirmable, Registration, SignedIn } from '@pitlane/contracts';
-import type { Actor, Caller, Place } from '../../../http/actor.ts';
+import type { Actor, Caller, Client } from '../../../http/actor.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import { fieldFailure } from '../../../http/field-errors.ts';
 import { withinLimit } from '../../../http/within-limit.ts';
@@ -13,7 +13,7 @@ import { readPhone } from '../../../infra/phone-numbers.ts';
 import type { Keys } from '../../../infra/secrets.ts';
 import type { CatalogueService } from '../../core/catalogue/catalogue.service.ts';
 import { CONFIRMATION_MS } from '../../core/mail/mail.rules.ts';
-import type { Letter, MailService } from '../../core/mail/mail.service.ts';
+import type { Email, MailService } from '../../core/mail/mail.service.ts';
 import { limits, trialOf } from '../accounts/accounts.rules.ts';
 import { type AccountsService, checkPassword } from '../accounts/accounts.service.ts';
 import type { AllowanceService } from '../allowance/allowance.service.ts';
@@ -47,13 +47,13 @@ export class RegistrationsService {
   }
 
   /**
-   * Takes a registration down and posts its activation link. Each registration is activated by its
+   * Stores a registration and sends its activation link. Each registration is activated by its
    * own link alone, so nobody can slip a password under somebody else's. A taken e-mail leaves the
-   * same row, so that signing in tells no difference either; but its link is never sent, and the
-   * owner is told.
+   * same row, so that signing in shows no difference either; but its link is never sent, and the
+   * owner is notified.
    * @throws ApiError validation on phone, password, place; account.too_often for the address
    */
-  async register(form: Registration, { language, place }: Caller): Promise<void> {
+  async register(form: Registration, { language, client }: Caller): Promise<void> {
     const { database, clock, keys, mail, catalogue } = this.#deps;
     const phone = readPhone(form.phone);
     if (!phone) throw fieldFailure('phone', 'phone', language);
@@ -66,7 +66,7 @@ export class RegistrationsService {
       throw fieldFailure(field, 'unknown_place', language);
     }
 
-    const network = keys.hash('network', networkOf(place.address));
+    const network = keys.hash('network', networkOf(client.address));
     const counters = this.#deps.limits;
     await withinLimit(
       counters,
@@ -74,7 +74,7 @@ export class RegistrationsService {
       limits.signUpsOfAddress,
       'account.too_often',
     );
-    const mayMail = await mail.mayPost('sign-up', email);
+    const mayMail = await mail.mayEnqueue('sign-up', email);
 
     const passwordHash = await hashPassword(form.password);
     const owner = await queries.findOwner(database, email);
@@ -100,10 +100,10 @@ export class RegistrationsService {
           expiresAt: new Date(now.getTime() + CONFIRMATION_MS),
         },
       });
-      const letter: Letter = owner
+      const content: Email = owner
         ? { kind: 'account_exists', user_id: owner.id }
         : { kind: 'registration', id };
-      if (mayMail) await mail.post(transaction, letter);
+      if (mayMail) await mail.enqueue(transaction, content);
     });
   }
 
@@ -111,18 +111,18 @@ export class RegistrationsService {
    * Sends the activation link of a registration again and lets it live two days from now.
    * @throws ApiError account.too_often for the address
    */
-  async resend(email: string, place: Place): Promise<void> {
+  async resend(email: string, client: Client): Promise<void> {
     const { database, clock, mail, accounts } = this.#deps;
-    const mayMail = await accounts.mayMail('resend', email, place);
+    const mayMail = await accounts.mayMail('resend', email, client);
     const now = clock.now();
-    const waiting = await accounts.waiting(email, place);
+    const waiting = await accounts.waiting(email, client);
     if (!waiting || !mayMail || (await queries.findOwner(database, email))) return;
     await database.$transaction(async (transaction) => {
       const { count } = await transaction.registration.updateMany({
         where: { id: waiting.id },
         data: { expiresAt: new Date(now.getTime() + CONFIRMATION_MS) },
       });
-      if (count > 0) await mail.post(transaction, { kind: 'registration', id: waiting.id });
+      if (count > 0) await mail.enqueue(transaction, { kind: 'registration', id: waiting.id });
     });
   }
 
@@ -149,7 +149,7 @@ export class RegistrationsService {
   /**
    * Makes the account, or the new e-mail the account's, and signs in. A link works once: of
    * parallel uses one wins. A new e-mail is confirmed by the account's owner only, because the
-   * link may have gone to a mistyped address; the old address is told, and other sessions end.
+   * link may have gone to a mistyped address; the old address is notified, and other sessions end.
    * @param password replaces that of the registration, which somebody else may have made; without
    * one the registration's stays
    * @throws ApiError link.invalid; unauthorized for a new e-mail and somebody else; validation on
@@ -172,7 +172,7 @@ export class RegistrationsService {
   async #activate(
     id: string,
     password: string | null,
-    { place, language }: Caller,
+    { client, language }: Caller,
   ): Promise<Confirmed> {
     const { database, clock, keys, accounts, allowance, trialMonths } = this.#deps;
     const now = clock.now();
@@ -189,7 +189,7 @@ export class RegistrationsService {
     } = waiting;
     if (password !== null) checkPassword(password, fields, language);
     const chosen = password === null ? null : await hashPassword(password);
-    const atHome = network === keys.hash('network', networkOf(place.address));
+    const atHome = network === keys.hash('network', networkOf(client.address));
     const trial = trialOf(fields.isEntity, now, trialMonths);
     const { userId, opened } = await database.$transaction(async (transaction) => {
       await queries.lockRegistrations(transaction, fields.email);
@@ -220,7 +220,7 @@ export class RegistrationsService {
       await allowance.grantTrial(transaction, user.id, trial.tariffExpiresAt);
       await transaction.registration.deleteMany({ where: { email: fields.email } });
       if (doubtful) await accounts.postReset(transaction, user.id);
-      return { userId: user.id, opened: await accounts.open(transaction, user.id, place) };
+      return { userId: user.id, opened: await accounts.open(transaction, user.id, client) };
     });
     const signedIn = await accounts.signedIn(userId, opened, language);
     return { ...signedIn, ...(next !== null && { next }) };
@@ -245,14 +245,17 @@ export class RegistrationsService {
       // Links that went to the old address end with it.
       await transaction.passwordReset.deleteMany({ where: { userId } });
       await sessions.endAll(transaction, userId);
-      await mail.post(transaction, { kind: 'email_changed', ...noticeTo(change.user, newEmail) });
-      return accounts.open(transaction, userId, caller.place);
+      await mail.enqueue(transaction, {
+        kind: 'email_changed',
+        ...noticeTo(change.user, newEmail),
+      });
+      return accounts.open(transaction, userId, caller.client);
     });
     return accounts.signedIn(userId, opened, caller.language);
   }
 
   /** Removes registrations, links and changes whose time is over, and networks long unused. */
-  async forget(networksBefore: Date): Promise<void> {
+  async purge(networksBefore: Date): Promise<void> {
     const { database, clock } = this.#deps;
     const over = { where: { expiresAt: { lte: clock.now() } } };
     await database.registration.deleteMany(over);

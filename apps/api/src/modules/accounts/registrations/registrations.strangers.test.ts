@@ -11,8 +11,8 @@ import { tokenIn } from '../../../testing/a-link.ts';
 import { aRegistration, PASSWORD, signedInOf } from '../../../testing/an-account.ts';
 import { failureOf } from '../../../testing/answers.ts';
 import {
-  dropLetters,
-  lettersWaiting,
+  dropEmails,
+  emailsWaiting,
   type PostOffice,
   postOffice,
 } from '../../../testing/post-office.ts';
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   world.clock.moveTo(START);
-  return dropLetters(world);
+  return dropEmails(world);
 });
 afterAll(async () => {
   await world.close();
@@ -131,7 +131,7 @@ describe.each(['before', 'after'])('a stranger who registers %s the owner', (ord
     }
     expect((await login(email, PASSWORD, HOME)).status).toBe(200);
     expect((await login(email, STRANGERS, STRANGE)).status).toBe(401);
-    expect(await lettersWaiting(world)).toEqual([]);
+    expect(await emailsWaiting(world)).toEqual([]);
   });
 });
 
@@ -154,8 +154,8 @@ describe('a link confirmed from a network that no registration came from', () =>
 
     const { user } = await confirmed(strangers, ELSEWHERE);
 
-    const [letter, ...others] = await lettersWaiting(world);
-    expect([letter?.kind, others]).toEqual(['password_reset', []]);
+    const [sent, ...others] = await emailsWaiting(world);
+    expect([sent?.kind, others]).toEqual(['password_reset', []]);
     const [mail] = await office.deliver(world);
     expect(mail?.to).toEqual([email]);
     expect(mail?.links[0]).toMatch(/^\/change-password\?token=/);
@@ -174,7 +174,7 @@ describe('a link confirmed from a network that no registration came from', () =>
 
     expect(user.has_password).toBe(true);
     expect((await login(email, PASSWORD, HOME)).status).toBe(200);
-    expect(await lettersWaiting(world)).toEqual([]);
+    expect(await emailsWaiting(world)).toEqual([]);
   });
 
   it('keeps the password where the same network registered twice', async () => {

@@ -141,7 +141,7 @@ describe('sessions whose time is over', () => {
     const later = await tokenOf(world, user.id);
     world.clock.moveTo(new Date(START.getTime() + 86_400_000));
 
-    await world.app.services.sessions.forget();
+    await world.app.services.sessions.purge();
 
     expect(await world.database.session.count({ where: { userId: user.id } })).toBe(1);
     expect((await world.call(getProfile, { token })).status).toBe(401);

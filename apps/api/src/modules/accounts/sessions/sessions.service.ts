@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Session } from '@pitlane/contracts';
-import type { Place, SessionActor } from '../../../http/actor.ts';
+import type { Client, SessionActor } from '../../../http/actor.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import type { Clock } from '../../../infra/clock.ts';
 import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
@@ -11,7 +11,7 @@ import { findRunningSession, listSessions } from './sessions.queries.ts';
 
 /** Specification, section 9: a token lives so long and is not renewed. */
 const LIFETIME_SECONDS = 86_400;
-/** "Last seen" is told to the nearest five minutes: a write per request would be too much. */
+/** "Last seen" is exact to five minutes: a write per request would be too much. */
 const SEEN_EVERY_MS = 300_000;
 const MAX_USER_AGENT = 300;
 
@@ -33,7 +33,7 @@ export class SessionsService {
   async open(
     transaction: DatabaseTransaction,
     userId: number,
-    place: Place,
+    client: Client,
   ): Promise<{ token: string; expires_in: number }> {
     const now = this.#deps.clock.now();
     const expiresAt = new Date(now.getTime() + LIFETIME_SECONDS * 1_000);
@@ -44,8 +44,8 @@ export class SessionsService {
         createdAt: now,
         lastSeenAt: now,
         expiresAt,
-        address: place.address,
-        userAgent: place.userAgent.slice(0, MAX_USER_AGENT).toWellFormed(),
+        address: client.address,
+        userAgent: client.userAgent.slice(0, MAX_USER_AGENT).toWellFormed(),
       },
     });
     const token = this.#deps.tokens.sign({ userId, sessionId: id, issuedAt: now, expiresAt });
@@ -53,8 +53,8 @@ export class SessionsService {
   }
 
   /**
-   * The account a token names, by its signature and its end alone: no database is asked, so its
-   * session may be over.
+   * The account a token names, by its signature and expiry alone: the database is not read, so the
+   * session may have ended.
    */
   named(token: string): number | null {
     const { clock, tokens } = this.#deps;
@@ -117,7 +117,7 @@ export class SessionsService {
   }
 
   /** Removes the rows of sessions that have ended. */
-  async forget(): Promise<void> {
+  async purge(): Promise<void> {
     await this.#deps.database.session.deleteMany({
       where: { expiresAt: { lte: this.#deps.clock.now() } },
     });

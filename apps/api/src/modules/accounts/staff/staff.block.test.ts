@@ -25,7 +25,7 @@ import {
 } from '@pitlane/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aModerator, aPlacedPost, aPoster } from '../../../testing/a-form.ts';
-import { anAdIn, days } from '../../../testing/a-life.ts';
+import { aPostIn, days } from '../../../testing/a-life.ts';
 import { dropPosts } from '../../../testing/a-post.ts';
 import { aSignedIn, PASSWORD, tokenOf } from '../../../testing/an-account.ts';
 import { dataOf, failureOf } from '../../../testing/answers.ts';
@@ -152,13 +152,13 @@ describe('the ads of a blocked account', () => {
     const others: number[] = [];
     for (const day of [-1, -3]) {
       const other = (await aSignedIn(world)).user.id;
-      others.push((await anAdIn(world, other, 'active', { publishedAt: days(day) })).id);
+      others.push((await aPostIn(world, other, 'active', { publishedAt: days(day) })).id);
     }
     const generation = await world.database.generation.findFirstOrThrow({
       where: { model: { slug: '911', brand: { slug: 'porsche' } } },
     });
     const { user } = await aSignedIn(world);
-    const post = await anAdIn(world, user.id, 'active', {
+    const post = await aPostIn(world, user.id, 'active', {
       specialOfferDate: days(3),
       publishedAt: days(-2),
       generationId: generation.id,
@@ -208,7 +208,7 @@ describe('the ads of a blocked account', () => {
   it('stay what they were for their owner when the block is lifted', async () => {
     const { user } = await aSignedIn(world);
     for (const status of ['active', 'denied', 'removed', 'archived'] as const) {
-      await anAdIn(world, user.id, status);
+      await aPostIn(world, user.id, status);
     }
     const mine = async () => {
       const token = await tokenOf(world, user.id);
@@ -224,7 +224,7 @@ describe('the ads of a blocked account', () => {
 
   it('that are approved while it is blocked are not shown until it is lifted', async () => {
     const owner = await aPoster(world);
-    const { id } = await anAdIn(world, owner.user.id, 'moderation');
+    const { id } = await aPostIn(world, owner.user.id, 'moderation');
     await block(owner.user.id);
     const [token, params] = [staff.token, { id }];
     dataOf(approvePost, await world.call(approvePost, { token, params, body: {} }));

@@ -2,7 +2,7 @@ import { getProfile, resetPassword, signIn } from '@pitlane/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aSignedIn, PASSWORD, signedInOf } from '../../../testing/an-account.ts';
 import { dataOf, failureOf } from '../../../testing/answers.ts';
-import { lettersWaiting } from '../../../testing/post-office.ts';
+import { emailsWaiting } from '../../../testing/post-office.ts';
 import { START, type TestWorld, testWorld } from '../../../testing/test-world.ts';
 
 let world: TestWorld;
@@ -35,8 +35,8 @@ describe('an account made by the operator', () => {
 
     const { user } = signedInOf((await login('boss@example.test')).body);
     expect(user).toMatchObject({ role: 'moderator', email_verified: true, tariff_info: null });
-    const letters = (await lettersWaiting(world)).map(({ kind }) => kind);
-    expect(letters).toEqual(['password_changed']);
+    const emails = (await emailsWaiting(world)).map(({ kind }) => kind);
+    expect(emails).toEqual(['password_changed']);
   });
 });
 

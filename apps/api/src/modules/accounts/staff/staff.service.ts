@@ -91,7 +91,7 @@ export class StaffService {
   }
 
   /**
-   * Judges whether a moderator may keep an account out.
+   * Checks whether a moderator may block an account.
    * @throws ApiError user.not_found; user.is_staff
    */
   async assertMayBlock(userId: number): Promise<void> {

@@ -124,7 +124,7 @@ const dictionaryFields = Object.keys(dictionaries) as DictionaryField[];
 
 /** The fields of a filter that name an id which their dictionary does not have. */
 export async function findUnknown(database: Database, filter: Filter): Promise<DictionaryField[]> {
-  const asked = dictionaryFields.flatMap((field) => {
+  const lookups = dictionaryFields.flatMap((field) => {
     const ids = [filter[field] ?? []].flat();
     return ids.length === 0
       ? []
@@ -132,9 +132,9 @@ export async function findUnknown(database: Database, filter: Filter): Promise<D
           SELECT FROM unnest(${ids}::int[]) AS asked (id)
           WHERE NOT EXISTS (SELECT FROM ${dictionaries[field]} known WHERE known.id = asked.id))`;
   });
-  if (asked.length === 0) return [];
+  if (lookups.length === 0) return [];
   const rows = await database.$queryRaw<{ field: DictionaryField }[]>`
-    ${join(asked, ' UNION ALL ')}`;
+    ${join(lookups, ' UNION ALL ')}`;
   return rows.map(({ field }) => field);
 }
 

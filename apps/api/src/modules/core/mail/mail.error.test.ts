@@ -5,15 +5,15 @@ import { queuedJobs } from '../../../queued-jobs.ts';
 import { aRegistered, tokenIn } from '../../../testing/a-link.ts';
 import { anAccount, aRegistration } from '../../../testing/an-account.ts';
 import {
-  dropLetters,
+  dropEmails,
+  emailsWaiting,
   endPauses,
-  lettersWaiting,
   type PostOffice,
   postOffice,
 } from '../../../testing/post-office.ts';
 import { freePort } from '../../../testing/test-process.ts';
 import { START, type TestWorld, testWorld } from '../../../testing/test-world.ts';
-import type { Letter } from './mail.service.ts';
+import type { Email } from './mail.service.ts';
 
 let office: PostOffice;
 let world: TestWorld;
@@ -24,7 +24,7 @@ beforeAll(async () => {
 beforeEach(() => {
   world.clock.moveTo(START);
   office.refuse = null;
-  return dropLetters(world);
+  return dropEmails(world);
 });
 afterAll(async () => {
   await world.close();
@@ -32,7 +32,7 @@ afterAll(async () => {
 });
 
 /** Does a letter's job once, as the worker does; what it told of trouble. */
-async function runOnce(data: Letter, id = randomUUID(), within = world) {
+async function runOnce(data: Email, id = randomUUID(), within = world) {
   const { config, database, clock, secret } = within;
   const troubles: { error: unknown; what: string }[] = [];
   const jobs = queuedJobs(within.app.services, {
@@ -41,7 +41,7 @@ async function runOnce(data: Letter, id = randomUUID(), within = world) {
     clock,
     secret,
     migrations: 0,
-    onTrouble: (error, what) => troubles.push({ error, what }),
+    onError: (error, what) => troubles.push({ error, what }),
   });
   await jobs.find(({ name }) => name === 'mail')?.run({ id, data });
   return troubles;
@@ -56,7 +56,7 @@ describe('with the mail server away', () => {
     const answer = await away.call(signUp, { body: form });
     expect(answer.status, answer.text).toBe(201);
     await expect(office.deliver(away)).rejects.toThrow(/ECONNREFUSED/);
-    expect(await lettersWaiting(away)).toMatchObject([{ kind: 'registration' }]);
+    expect(await emailsWaiting(away)).toMatchObject([{ kind: 'registration' }]);
     expect(await endPauses(away)).toBe(1);
     await expect(office.deliver(away)).rejects.toThrow(/ECONNREFUSED/);
 
@@ -66,7 +66,7 @@ describe('with the mail server away', () => {
     expect(mail?.to).toEqual([form.email]);
     const confirmed = await away.call(confirm, { params: { token: tokenIn(mail) } });
     expect(confirmed.status, confirmed.text).toBe(200);
-    expect(await lettersWaiting(away)).toEqual([]);
+    expect(await emailsWaiting(away)).toEqual([]);
 
     await back.close();
     await away.close();
@@ -100,7 +100,7 @@ describe('a mail server that refuses', () => {
       ]);
       await world.call(sendResetUrl, { body: { email: user.email } });
       expect(await office.deliver(world)).toEqual([]);
-      expect(await lettersWaiting(world)).toEqual([]);
+      expect(await emailsWaiting(world)).toEqual([]);
       expect(await endPauses(world)).toBe(0);
     },
   );
@@ -110,8 +110,8 @@ describe('a mail server that refuses', () => {
     const errors: unknown[] = [];
     for (const code of [450, 550]) {
       office.refuse = { code, message: `<${user.email}> is not here` };
-      const letter = { kind: 'password_changed', user_id: user.id } as const;
-      const troubles = await runOnce(letter).catch((error: unknown) => [{ error }]);
+      const email = { kind: 'password_changed', user_id: user.id } as const;
+      const troubles = await runOnce(email).catch((error: unknown) => [{ error }]);
       errors.push(...troubles.map(({ error }) => error));
     }
 
@@ -126,16 +126,16 @@ describe('a mail server that refuses', () => {
 
 describe('a letter about something that is over', () => {
   const nobody = 2_147_483_647;
-  it.each<Letter>([
+  it.each<Email>([
     { kind: 'registration', id: randomUUID() },
     { kind: 'password_reset', id: randomUUID() },
     { kind: 'email_change', id: randomUUID() },
     { kind: 'account_exists', user_id: nobody },
     { kind: 'password_changed', user_id: nobody },
-  ])('says nothing: $kind of a row that is gone', async (letter) => {
+  ])('says nothing: $kind of a row that is gone', async (email) => {
     const before = office.received.length;
 
-    expect(await runOnce(letter)).toEqual([]);
+    expect(await runOnce(email)).toEqual([]);
 
     expect(office.received).toHaveLength(before);
   });

@@ -2,15 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { NotificationKind } from '../../../generated/prisma/enums.ts';
 import { anAccount } from '../../../testing/an-account.ts';
-import {
-  dropLetters,
-  headerTo,
-  type PostOffice,
-  postOffice,
-} from '../../../testing/post-office.ts';
+import { dropEmails, headerTo, type PostOffice, postOffice } from '../../../testing/post-office.ts';
 import { START, type TestWorld, testWorld } from '../../../testing/test-world.ts';
-import type { LetterTexts } from './mail.presenter.ts';
-import type { Letter } from './mail.service.ts';
+import type { EmailTexts } from './mail.presenter.ts';
+import type { Email } from './mail.service.ts';
 
 let office: PostOffice;
 let world: TestWorld;
@@ -18,7 +13,7 @@ beforeAll(async () => {
   office = await postOffice();
   world = await testWorld({ SMTP_URL: office.url, PUBLIC_URL: 'https://pitlane.example/' });
 });
-beforeEach(() => dropLetters(world));
+beforeEach(() => dropEmails(world));
 afterAll(async () => {
   await world.close();
   await office.close();
@@ -28,7 +23,7 @@ type Language = 'ru' | 'en';
 const inAnHour = new Date(START.getTime() + 3_600_000);
 
 /** What a letter of a kind is about, and where it goes. */
-async function about(kind: LetterTexts, locale: Language): Promise<[Letter, string, RegExp]> {
+async function about(kind: EmailTexts, locale: Language): Promise<[Email, string, RegExp]> {
   const user = await anAccount(world, { locale, firstName: 'Жанна' });
   const id = randomUUID();
   const row = { id, userId: user.id, expiresAt: inAnHour };
@@ -89,7 +84,7 @@ const pages: Record<NotificationKind, RegExp> = {
 async function aboutNotification(
   kind: NotificationKind,
   user: { id: number; email: string },
-): Promise<[Letter, string, RegExp]> {
+): Promise<[Email, string, RegExp]> {
   const values = { title: 'Porsche 911 2015', reason: 'Blurred', date: inAnHour.toISOString() };
   const { id } = await world.database.notification.create({
     data: { userId: user.id, kind, postId: 7, values, createdAt: START },
@@ -97,7 +92,7 @@ async function aboutNotification(
   return [{ kind: 'notification', id }, user.email, pages[kind]];
 }
 
-const subjects: Record<LetterTexts, Record<Language, string>> = {
+const subjects: Record<EmailTexts, Record<Language, string>> = {
   registration: {
     ru: 'Подтвердите e-mail на Pitlane',
     en: 'Confirm your e-mail for Pitlane',
@@ -143,16 +138,16 @@ const subjects: Record<LetterTexts, Record<Language, string>> = {
     en: 'The special placement has ended: Porsche 911 2015',
   },
 };
-const kinds = Object.keys(subjects) as LetterTexts[];
+const kinds = Object.keys(subjects) as EmailTexts[];
 const cells = kinds.flatMap((kind) =>
   (['ru', 'en'] as const).map((language) => ({ kind, language })),
 );
 
 describe('every letter', () => {
   it.each(cells)('arrives: $kind in $language', async ({ kind, language }) => {
-    const [letter, to, path] = await about(kind, language);
+    const [email, to, path] = await about(kind, language);
     const { mail } = world.app.services;
-    await world.database.$transaction((transaction) => mail.post(transaction, letter));
+    await world.database.$transaction((transaction) => mail.enqueue(transaction, email));
 
     const mails = await office.deliver(world);
 
@@ -196,7 +191,7 @@ describe('a letter', () => {
     const user = await anAccount(world);
     const { mail } = world.app.services;
     const failing = world.database.$transaction(async (transaction) => {
-      await mail.post(transaction, { kind: 'password_changed', user_id: user.id });
+      await mail.enqueue(transaction, { kind: 'password_changed', user_id: user.id });
       throw new Error('the cause did not happen');
     });
 

@@ -7,7 +7,7 @@ import type { Database } from '../../../infra/database.ts';
 import type { QueuedJob } from '../../../infra/jobs.ts';
 import { type Mailer, MailRefused } from '../../../infra/mail.ts';
 import type { Keys } from '../../../infra/secrets.ts';
-import { type LetterTexts, letterPage } from './mail.presenter.ts';
+import { type EmailTexts, emailPage } from './mail.presenter.ts';
 import {
   findEmailChange,
   findNotification,
@@ -15,7 +15,7 @@ import {
   findRegistration,
   findReset,
 } from './mail.queries.ts';
-import { type Letter, letter } from './mail.service.ts';
+import { type Email, email } from './mail.service.ts';
 
 interface Dependencies {
   database: Database;
@@ -27,35 +27,35 @@ interface Dependencies {
   onRefused: (error: Error) => void;
 }
 
-/** Who gets a letter, and what fills it in. */
-interface Addressed {
+/** Who gets an email, and the values of its texts. */
+interface Recipient {
   to: string;
   name: string;
   language: Language;
   /** Path of the page its button leads to. */
   path: string;
   values?: Record<string, string>;
-  /** Whose words it is written in, where that is not its kind. */
-  texts?: LetterTexts;
+  /** Which texts it uses, where that is not its kind. */
+  texts?: EmailTexts;
 }
 
 const languageIn = (locale: string): Language => (locale === 'en' ? 'en' : 'ru');
 
 /**
- * Delivers letters. What a letter is about may be over by then (a link used, an account gone): then
- * there is nothing to say. A server that is away is tried again, one that refuses is not.
+ * Delivers emails. What an email is about may be over by then (a link used, an account deleted): then
+ * nothing is sent. An unavailable server is retried, a refusal is not.
  */
-export function deliverLetters(deps: Dependencies): QueuedJob {
+export function deliverEmails(deps: Dependencies): QueuedJob {
   return {
     name: 'mail',
     async run({ id, data }) {
-      const content = letter.parse(data);
-      const addressed = await address(deps, content);
-      if (!addressed) return;
-      const { to, language, name, values, path } = addressed;
-      const texts = content.kind === 'notification' ? addressed.texts : content.kind;
+      const content = email.parse(data);
+      const recipient = await address(deps, content);
+      if (!recipient) return;
+      const { to, language, name, values, path } = recipient;
+      const texts = content.kind === 'notification' ? recipient.texts : content.kind;
       if (!texts) return;
-      const page = letterPage(texts, {
+      const page = emailPage(texts, {
         language,
         values: { name, ...values },
         href: `${deps.publicUrl}${path}`,
@@ -71,12 +71,12 @@ export function deliverLetters(deps: Dependencies): QueuedJob {
   };
 }
 
-const told = z.catchall(
+const notificationValues = z.catchall(
   z.object({ date: z.optional(z.iso.datetime()), title_ru: z.optional(z.string()) }),
   z.string(),
 );
 
-/** The day of a moment in Moscow, as letters say it. */
+/** The day of a moment in Moscow, as emails show it. */
 const dayIn = (language: Language, moment: string) =>
   new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
     day: 'numeric',
@@ -84,10 +84,10 @@ const dayIn = (language: Language, moment: string) =>
     timeZone: 'Europe/Moscow',
   }).format(new Date(moment));
 
-/** Where the owner of an ad goes on from what he is told. */
+/** Where a notification leads the owner of an ad. */
 function notificationPath(kind: NotificationKind, postId: number | null): string {
   // It has been erased since.
-  if (postId === null) return addresses.accountAds();
+  if (postId === null) return addresses.accountPosts();
   switch (kind) {
     case 'post_approved':
     case 'edit_approved':
@@ -97,15 +97,15 @@ function notificationPath(kind: NotificationKind, postId: number | null): string
       return addresses.productUpdate(postId);
     case 'post_expires':
     case 'promotion_over':
-      return addresses.accountAds('active');
+      return addresses.accountPosts('active');
     case 'post_expired':
-      return addresses.accountAds('removed');
+      return addresses.accountPosts('removed');
     default:
       throw kind satisfies never;
   }
 }
 
-async function address(deps: Dependencies, content: Letter): Promise<Addressed | null> {
+async function address(deps: Dependencies, content: Email): Promise<Recipient | null> {
   const { database, clock, keys } = deps;
   const now = clock.now();
   const confirmPath = (purpose: string, id: string) => addresses.confirm(keys.linkOf(purpose, id));
@@ -163,7 +163,7 @@ async function address(deps: Dependencies, content: Letter): Promise<Addressed |
       const row = await findNotification(database, content.id);
       if (!row) return null;
       const language = languageIn(row.user.locale);
-      const { date, title_ru: titleRu, ...values } = told.parse(row.values);
+      const { date, title_ru: titleRu, ...values } = notificationValues.parse(row.values);
       return {
         to: row.user.email,
         name: row.user.firstName,

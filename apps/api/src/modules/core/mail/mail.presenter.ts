@@ -1,10 +1,10 @@
 import type { NotificationKind } from '../../../generated/prisma/enums.ts';
 import { type Language, translate } from '../../../i18n.ts';
 import { escapeHtml } from '../../../infra/html.ts';
-import type { Letter } from './mail.service.ts';
+import type { Email } from './mail.service.ts';
 
-/** Whose words a letter is written in. */
-export type LetterTexts = Exclude<Letter['kind'], 'notification'> | NotificationKind;
+/** Which texts an email uses. */
+export type EmailTexts = Exclude<Email['kind'], 'notification'> | NotificationKind;
 
 interface Filling {
   language: Language;
@@ -28,9 +28,9 @@ const STYLE = `
 
 const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Arial,sans-serif";
 
-/** A letter in a language: subject, HTML and plain text with the same words. */
-export function letterPage(
-  kind: LetterTexts,
+/** An email in a language: subject, HTML and plain text with the same words. */
+export function emailPage(
+  kind: EmailTexts,
   { language, values, href, home }: Filling,
 ): { subject: string; html: string; text: string } {
   const say = (part: string) => translate(language, 'mail', `${kind}.${part}`, values);

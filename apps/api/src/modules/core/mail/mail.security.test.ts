@@ -2,7 +2,7 @@ import { confirm, resetPassword, sendResetUrl, signUp } from '@pitlane/contracts
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aConfirmed } from '../../../testing/a-link.ts';
 import { anAccount, aRegistration, PASSWORD } from '../../../testing/an-account.ts';
-import { dropLetters, type PostOffice, postOffice } from '../../../testing/post-office.ts';
+import { dropEmails, type PostOffice, postOffice } from '../../../testing/post-office.ts';
 import { type TestWorld, testWorld } from '../../../testing/test-world.ts';
 
 // Mail cannot be bent (reliability, C8). What people type is checked at the edge; here it is put
@@ -13,14 +13,14 @@ beforeAll(async () => {
   office = await postOffice();
   world = await testWorld({ SMTP_URL: office.url });
 });
-beforeEach(() => dropLetters(world));
+beforeEach(() => dropEmails(world));
 afterAll(async () => {
   await world.close();
   await office.close();
 });
 
 /** Posts the letter of a new password and gives what arrived, or nothing where it was refused. */
-async function letterOf(fields: { email?: string; firstName?: string }) {
+async function emailOf(fields: { email?: string; firstName?: string }) {
   // The database keeps addresses in lower case whatever is asked of it.
   const user = await anAccount(world, fields);
   const before = office.received.length;
@@ -32,7 +32,7 @@ async function letterOf(fields: { email?: string; firstName?: string }) {
     });
   });
   await office.deliver(world).catch(() => null);
-  await dropLetters(world);
+  await dropEmails(world);
   return office.received.slice(before);
 }
 
@@ -45,7 +45,7 @@ describe('a name', () => {
     '"><img src=x onerror=alert(1)>',
     'Анна {{email}} $& $1',
   ])('stands in a letter as it is, and is no HTML: %s', async (firstName) => {
-    const [mail] = await letterOf({ firstName });
+    const [mail] = await emailOf({ firstName });
 
     expect(mail?.text).toContain(`Здравствуйте, ${firstName}!`);
     const escaped = firstName
@@ -59,8 +59,8 @@ describe('a name', () => {
   });
 
   it('is no header, whatever line ends it holds', async () => {
-    const plain = await letterOf({});
-    const [mail] = await letterOf({ firstName: 'Анна\r\nBcc: eve@evil.example\r\n\r\nИ письмо' });
+    const plain = await emailOf({});
+    const [mail] = await emailOf({ firstName: 'Анна\r\nBcc: eve@evil.example\r\n\r\nИ письмо' });
 
     expect(mail?.to).toHaveLength(1);
     expect([...(mail?.parsed.headers.keys() ?? [])]).toEqual([
@@ -86,7 +86,7 @@ describe('an address', () => {
     'anna@example.test> notify=success orcpt=rfc822;eve@evil.example',
     'anna@[127.0.0.1]\r\ndata',
   ])('is one recipient or none, and never a stranger: %j', async (email) => {
-    const mails = await letterOf({ email });
+    const mails = await emailOf({ email });
 
     expect(mails.length).toBeLessThanOrEqual(1);
     for (const mail of mails) {

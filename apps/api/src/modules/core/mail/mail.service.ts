@@ -7,26 +7,26 @@ import { MAILS_TO_ONE } from './mail.rules.ts';
 
 const language = z.enum(['ru', 'en']);
 
-/** Who is told about a new address, which is hidden. */
+/** Who is notified of a new address, which is hidden. */
 const notice = { to: z.string(), name: z.string(), language, new_email: z.string() };
 
 /**
- * What is written to whom. A letter names rows, not secrets: links are made when it is sent, so
+ * What is sent to whom. An email refers to rows, not secrets: links are made when it is sent, so
  * that no queue holds one.
  */
-export const letter = z.discriminatedUnion('kind', [
+export const email = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('registration'), id: z.uuid() }),
   z.object({ kind: z.literal('account_exists'), user_id: z.int() }),
   z.object({ kind: z.literal('password_reset'), id: z.uuid() }),
   z.object({ kind: z.literal('password_changed'), user_id: z.int() }),
   z.object({ kind: z.literal('email_change'), id: z.uuid() }),
-  // To an address that may be the account's no more when the letter is sent.
+  // To an address that may be the account's no more when the email is sent.
   z.object({ kind: z.literal('email_change_notice'), ...notice }),
   z.object({ kind: z.literal('email_changed'), ...notice }),
-  // The letter that goes with a notification of the site.
+  // The email that goes with a notification of the site.
   z.object({ kind: z.literal('notification'), id: z.int() }),
 ]);
-export type Letter = z.output<typeof letter>;
+export type Email = z.output<typeof email>;
 
 /** Counted apart, so that nobody uses up the link to a new password by registering. */
 type Cause = 'sign-up' | 'resend' | 'reset' | 'email-change';
@@ -37,7 +37,7 @@ interface Dependencies {
   keys: Keys;
 }
 
-/** Posts letters; the worker delivers them (mail.jobs.ts). */
+/** Enqueues emails; the worker delivers them (mail.jobs.ts). */
 export class MailService {
   readonly #deps: Dependencies;
 
@@ -45,16 +45,16 @@ export class MailService {
     this.#deps = deps;
   }
 
-  /** The letter goes out if and only if the transaction is committed. */
-  async post(transaction: DatabaseTransaction, content: Letter): Promise<void> {
+  /** The email is sent if and only if the transaction is committed. */
+  async enqueue(transaction: DatabaseTransaction, content: Email): Promise<void> {
     await this.#deps.jobs.add(transaction, 'mail', content);
   }
 
   /**
-   * Counts a letter that strangers can cause. A mailbox that has had enough gets none, and who
-   * causes it learns nothing of that.
+   * Counts an email that strangers can cause. A mailbox that reached its limit gets none, which
+   * the answer does not show.
    */
-  async mayPost(cause: Cause, email: string): Promise<boolean> {
+  async mayEnqueue(cause: Cause, email: string): Promise<boolean> {
     const { limits, keys } = this.#deps;
     const over = await limits.take(`mails ${cause} ${keys.hash('network', email)}`, MAILS_TO_ONE);
     return over === null;

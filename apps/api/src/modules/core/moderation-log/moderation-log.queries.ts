@@ -14,8 +14,8 @@ export async function findEntries(database: Database, skip: number, take: number
   return { rows, total };
 }
 
-/** The version of an ad that was judged last; null where none was. */
-export function findLastJudged(database: DatabaseTransaction, postId: number) {
+/** The last decision on an ad; null where there was none. */
+export function findLastDecision(database: DatabaseTransaction, postId: number) {
   return database.moderationEntry.findFirst({
     where: { postId, action: { in: ['approve', 'reject'] }, photoIds: { isEmpty: false } },
     orderBy: { id: 'desc' },
@@ -23,15 +23,15 @@ export function findLastJudged(database: DatabaseTransaction, postId: number) {
 }
 
 /**
- * The median wait for a judgement, and of how many: of those judged since a moment, and of those
- * that wait now for longer than most of them did. Who came a moment ago tells nothing yet.
+ * The median wait for a decision, and of how many: of those decided since a moment, and of those
+ * that have waited longer than the median by now. Recent ones would distort it.
  */
 export async function findMedianWait(database: Database, since: Date, now: Date) {
   const [row] = await database.$queryRaw<{ ms: number | null; count: number }[]>`
-    WITH judged AS (
+    WITH decided AS (
       SELECT waited_ms::float8 AS ms FROM moderation_entry
       WHERE created_at > ${since} AND waited_ms IS NOT NULL),
-    usual AS (SELECT percentile_cont(0.5) WITHIN GROUP (ORDER BY ms) AS ms FROM judged),
+    usual AS (SELECT percentile_cont(0.5) WITHIN GROUP (ORDER BY ms) AS ms FROM decided),
     sent AS (
       SELECT coalesce(submitted_at, created_at) AS at FROM post
       WHERE status = 'moderation' AND NOT hidden
@@ -40,7 +40,7 @@ export async function findMedianWait(database: Database, since: Date, now: Date)
       WHERE e.deny_reason IS NULL AND p.status = 'active' AND NOT p.hidden),
     waiting AS (SELECT extract(epoch FROM ${now} - at)::float8 * 1000 AS ms FROM sent),
     waits AS (
-      SELECT ms FROM judged
+      SELECT ms FROM decided
       UNION ALL
       SELECT waiting.ms FROM waiting, usual WHERE waiting.ms > coalesce(usual.ms, 0))
     SELECT percentile_cont(0.5) WITHIN GROUP (ORDER BY ms) AS ms, count(*)::int AS count

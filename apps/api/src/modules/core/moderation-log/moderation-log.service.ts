@@ -4,7 +4,7 @@ import type { Actor } from '../../../http/actor.ts';
 import { pageMetaOf } from '../../../http/page-meta.ts';
 import type { Clock } from '../../../infra/clock.ts';
 import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
-import { findEntries, findLastJudged, findMedianWait } from './moderation-log.queries.ts';
+import { findEntries, findLastDecision, findMedianWait } from './moderation-log.queries.ts';
 
 interface Dependencies {
   database: Database;
@@ -17,14 +17,14 @@ interface Done {
   userId?: number;
   reason?: string;
   fields?: string[];
-  /** The version that was judged. */
+  /** The version that was decided on. */
   version?: { values: PostValues; photoIds: number[]; submittedAt: Date };
 }
 
 const WAIT_DAYS = 30;
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
-/** A median of fewer tells nothing. */
+/** A median of fewer is not significant. */
 const FEWEST = 5;
 
 /** Who of the moderators did what, when; written in the transaction of what was done. */
@@ -42,8 +42,8 @@ export class ModerationLogService {
     { version, ...done }: Done,
   ): Promise<void> {
     const createdAt = this.#deps.clock.now();
-    // Only the latest judged version is ever compared with.
-    if (version && done.postId !== undefined) await this.forgetVersions(transaction, done.postId);
+    // Only the version of the last decision is ever compared with.
+    if (version && done.postId !== undefined) await this.purgeVersions(transaction, done.postId);
     await transaction.moderationEntry.create({
       data: {
         moderatorId,
@@ -58,8 +58,8 @@ export class ModerationLogService {
     });
   }
 
-  /** Forgets what an ad said when it was judged; who judged it, when and why stays. */
-  async forgetVersions(transaction: DatabaseTransaction, postId: number): Promise<void> {
+  /** Purges the versions of an ad from its decisions; who decided, when and why stays. */
+  async purgeVersions(transaction: DatabaseTransaction, postId: number): Promise<void> {
     await transaction.moderationEntry.updateMany({
       where: { postId, photoIds: { isEmpty: false } },
       data: { values: Prisma.DbNull, photoIds: [] },
@@ -87,13 +87,13 @@ export class ModerationLogService {
     };
   }
 
-  /** The version of an ad that a moderator judged last; null where none did. */
-  lastJudged(postId: number) {
-    return findLastJudged(this.#deps.database, postId);
+  /** The last decision on an ad, with its version; null where there was none. */
+  lastDecision(postId: number) {
+    return findLastDecision(this.#deps.database, postId);
   }
 
   /**
-   * The median wait for a judgement of the last 30 days and of those who wait on, in whole minutes;
+   * The median wait for a decision in the last 30 days, in whole minutes, with those still waiting;
    * null of too few.
    */
   async reviewMinutes(): Promise<number | null> {

@@ -8,17 +8,17 @@ interface Dependencies {
   clock: Clock;
 }
 
-/** A release may rename something: processes that run on show it after this. */
-const LIFE_MS = 60_000;
+/** A release may rename something: running processes show it after this time. */
+const CACHE_MS = 60_000;
 
 /**
  * What ads name of the catalogue and the dictionaries. They change with releases only, so a process
- * keeps them for a minute, and lists of ads need not join a dozen tables (decision 0038).
+ * caches them for a minute, and lists of ads need not join a dozen tables (decision 0038).
  */
 export class NamesService {
   readonly #deps: Dependencies;
-  #kept: Dictionaries | null = null;
-  #keptUntil = 0;
+  #cached: Dictionaries | null = null;
+  #cachedUntil = 0;
 
   constructor(deps: Dependencies) {
     this.#deps = deps;
@@ -33,14 +33,14 @@ export class NamesService {
     rows: Row[],
     transaction: DatabaseTransaction = this.#deps.database,
   ): Promise<(Row & Names)[]> {
-    const kept = await this.#dictionaries(transaction);
+    const cached = await this.#dictionaries(transaction);
     try {
-      return withNames(rows, kept);
+      return withNames(rows, cached);
     } catch (error) {
       if (!(error instanceof UnknownName)) throw error;
       // Something came to the dictionaries since they were read.
-      this.#kept = await findDictionaries(transaction);
-      return withNames(rows, this.#kept);
+      this.#cached = await findDictionaries(transaction);
+      return withNames(rows, this.#cached);
     }
   }
 
@@ -52,14 +52,14 @@ export class NamesService {
 
   async #dictionaries(transaction: DatabaseTransaction): Promise<Dictionaries> {
     const now = this.#deps.clock.now().getTime();
-    if (this.#kept && now < this.#keptUntil) return this.#kept;
-    // One reads them anew, the others go on with what is there.
-    this.#keptUntil = now + LIFE_MS;
-    this.#kept = await findDictionaries(transaction);
-    return this.#kept;
+    if (this.#cached && now < this.#cachedUntil) return this.#cached;
+    // One call reads them again, the others use what is cached.
+    this.#cachedUntil = now + CACHE_MS;
+    this.#cached = await findDictionaries(transaction);
+    return this.#cached;
   }
 
-  /** Reads them before anybody asks: a process that begins under load would read them for each. */
+  /** Warms the cache: a process that starts under load would read the names for every request. */
   async prepare(): Promise<void> {
     await this.#dictionaries(this.#deps.database);
   }

@@ -5,18 +5,18 @@ import type { MailService } from '../mail/mail.service.ts';
 
 interface Dependencies {
   clock: Clock;
-  mail: Pick<MailService, 'post'>;
+  mail: Pick<MailService, 'enqueue'>;
 }
 
-interface Told {
+interface NotificationContent {
   postId: number;
   /** What the text is filled in with, kept so that it stays true when the ad is gone. */
   values: Record<string, string>;
-  /** Whether a letter goes out too. */
-  letter: boolean;
+  /** Whether an email is sent too. */
+  email: boolean;
 }
 
-/** What accounts are told of: a row for the site, and a letter where it matters. */
+/** Notifications of accounts: a row for the site, and an email where it matters. */
 export class NotificationsService {
   readonly #deps: Dependencies;
 
@@ -24,16 +24,16 @@ export class NotificationsService {
     this.#deps = deps;
   }
 
-  /** Tells an account something, if and only if the transaction is committed. */
-  async tell(
+  /** Notifies an account, if and only if the transaction is committed. */
+  async notify(
     transaction: DatabaseTransaction,
     userId: number,
     kind: NotificationKind,
-    { postId, values, letter }: Told,
+    { postId, values, email }: NotificationContent,
   ): Promise<void> {
     const { id } = await transaction.notification.create({
       data: { userId, kind, postId, values, createdAt: this.#deps.clock.now() },
     });
-    if (letter) await this.#deps.mail.post(transaction, { kind: 'notification', id });
+    if (email) await this.#deps.mail.enqueue(transaction, { kind: 'notification', id });
   }
 }

@@ -8,11 +8,11 @@ interface Dependencies {
   migrations: number;
 }
 
-/** What operators ask: does it live, can it work (reliability, H1). */
+/** Readiness of the service (reliability, H1). */
 export class OperationsService {
   readonly #deps: Dependencies;
-  /** The question under way: however many ask at once, the database is asked once. */
-  #asking: Promise<void> | null = null;
+  /** The pending check: parallel calls share one query. */
+  #pending: Promise<void> | null = null;
 
   constructor(deps: Dependencies) {
     this.#deps = deps;
@@ -23,13 +23,13 @@ export class OperationsService {
    * @throws ApiError unavailable when it does not answer in time or lacks migrations
    */
   assertReady(): Promise<void> {
-    this.#asking ??= this.#ask().finally(() => {
-      this.#asking = null;
+    this.#pending ??= this.#check().finally(() => {
+      this.#pending = null;
     });
-    return this.#asking;
+    return this.#pending;
   }
 
-  async #ask(): Promise<void> {
+  async #check(): Promise<void> {
     const { database, migrations } = this.#deps;
     const applied = await countAppliedMigrations(database).catch((cause: unknown) => {
       throw new ApiError('unavailable', { cause });

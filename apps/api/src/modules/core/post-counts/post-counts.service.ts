@@ -6,7 +6,7 @@ import type { Counted } from './post-counts.rules.ts';
 const BATCH = 5_000;
 
 /**
- * How many active ads everybody can see, by what they are of and by whom: kept, not counted anew
+ * How many active ads everybody can see, by catalogue level and by seller: stored, not counted for each request
  * (decision 0038). Exact at every moment.
  */
 export class PostCountsService {

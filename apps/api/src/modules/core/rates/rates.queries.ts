@@ -20,8 +20,8 @@ export function findCurrentRates(database: DatabaseTransaction): Promise<Current
 }
 
 /**
- * Stores a day's rates and prices every ad anew in roubles, all or nothing. The day's rows stand
- * already when the job runs twice; the prices then come out the same.
+ * Stores a day's rates and updates every ad's price in roubles, all or nothing. Idempotent: a second
+ * run of the job gives the same prices.
  * @param rates roubles for one unit, by ISO code; codes the product does not know are left out
  */
 export async function storeRates(

@@ -1,7 +1,7 @@
 import { shownCurrencies } from '@pitlane/contracts';
 import { Prisma } from '../../../generated/prisma/client.ts';
+import { batched } from '../../../infra/batched.ts';
 import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
-import { inOneGo } from '../../../infra/in-one-go.ts';
 import { type CurrentRate, findCurrentRates, storeRates } from './rates.queries.ts';
 import { readDailyRates } from './rates.rules.ts';
 
@@ -34,9 +34,9 @@ export class RatesService {
 
   constructor(deps: Dependencies) {
     this.#deps = deps;
-    this.#read = inOneGo(async (askers) => {
+    this.#read = batched(async (keys) => {
       const rates = await findCurrentRates(deps.database);
-      return askers.map(() => rates);
+      return keys.map(() => rates);
     });
   }
 
@@ -76,7 +76,7 @@ export class RatesService {
   }
 
   /**
-   * Reads today's list and prices all ads anew; run daily, harmless when run again.
+   * Reads today's list and updates the rouble prices of all ads; run daily, idempotent.
    * Without an address nothing happens; a list that cannot be had leaves the last good one.
    * @returns how many ads got another price in roubles, null without an address
    * @throws Error when the list cannot be fetched or read, so that the job is tried again

@@ -29,7 +29,7 @@ import {
 interface Dependencies {
   seo: SeoService;
   search: Pick<SearchService, 'firstIds' | 'readable'>;
-  posts: Pick<PostsService, 'cards' | 'publicSight'>;
+  posts: Pick<PostsService, 'cards' | 'publicVisibility'>;
   sellers: Pick<SellersService, 'byId'>;
   catalogue: Pick<CatalogueService, 'brandsWithPosts'>;
   webFolder: string;
@@ -122,14 +122,14 @@ export class PagesService {
     };
   }
 
-  /** Of an ad that is gone no word is told but that it was one (decision 0035). */
+  /** The page of an ad that is off the site says nothing else of it (decision 0035). */
   async #postHead(id: number, language: Language): Promise<PageHead | null> {
     const { seo, posts, publicUrl } = this.#deps;
     const canonical = addresses.product(id);
-    const sight = await posts.publicSight(id);
-    if (sight !== 'shown') {
+    const visibility = await posts.publicVisibility(id);
+    if (visibility !== 'shown') {
       const gone = { ...seo.gone(language), language, canonical, noindex: true };
-      return sight === 'long_gone' ? { ...gone, status: 410 } : gone;
+      return visibility === 'long_gone' ? { ...gone, status: 410 } : gone;
     }
     const [card] = await posts.cards([id], language);
     if (!card) return null;
@@ -145,8 +145,8 @@ export class PagesService {
 
   async #searchHead(query: URLSearchParams, language: Language): Promise<Head> {
     const { seo, search, publicUrl } = this.#deps;
-    const { order: _order, page: _page, ...asked } = searchParamsToFilter(query);
-    const filter = await search.readable(asked);
+    const { order: _order, page: _page, ...requested } = searchParamsToFilter(query);
+    const filter = await search.readable(requested);
     const [{ h1: _heading, count, ...texts }, ids] = await Promise.all([
       seo.search(filter, language),
       search.firstIds(filter, language),
@@ -222,7 +222,7 @@ const accountPages: Readonly<
   confirm: 'confirm',
   account: 'settings',
   accountSettings: 'settings',
-  accountAds: 'ads',
+  accountPosts: 'ads',
   productCreate: 'create',
   productUpdate: 'update',
   moderation: 'moderation',

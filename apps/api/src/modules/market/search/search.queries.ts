@@ -28,8 +28,8 @@ export interface SearchScope {
   /** Only this seller's ads. */
   sellerId: number | null;
   /**
-   * The moment of the question, the same for all pages: ads published later stay out, placements
-   * run and periods count from here, so that pages do not shift while people read.
+   * The moment of the question, the same for all pages: ads published later stay out, promotions
+   * and periods are measured from it, so that pages do not shift while people read.
    */
   asOf: Date;
 }
@@ -170,13 +170,13 @@ const directionSql = { asc: sql`ASC`, desc: sql`DESC` } as const;
 
 type ColumnTerm = SortTerm & { key: keyof typeof columns };
 
-/** The terms inside each part of a list: placed ads and the rest are read apart. */
+/** The terms within each part of a list: promoted ads and the rest are read separately. */
 const withinPart = (terms: SortTerm[]) =>
-  terms.filter((term): term is ColumnTerm => term.key !== 'placement');
+  terms.filter((term): term is ColumnTerm => term.key !== 'promoted');
 
-/** An ad without a placement has no date, which is no, not unknown. */
-const placedSql = (placed: boolean, asOf: Date) =>
-  placed
+/** An ad that was never promoted has no date: that is false, not unknown. */
+const promotedSql = (promoted: boolean, asOf: Date) =>
+  promoted
     ? sql`p.special_offer_date > ${asOf}`
     : sql`(p.special_offer_date IS NULL OR p.special_offer_date <= ${asOf})`;
 
@@ -197,8 +197,8 @@ interface Page {
 }
 
 /**
- * The ids of one page, in order. Where running placements come first, they are few: they and the
- * rest are read apart, so that each part can walk the index by date instead of sorting everything.
+ * The ids of one page, in order. Promoted ads come first and are few: they and the rest are read
+ * separately, so that each part can walk the index by date instead of sorting everything.
  */
 export async function findIds(
   database: Database,
@@ -219,16 +219,16 @@ export async function findIds(
   const rows = await database.$queryRaw<{ id: number }[]>`
     SELECT id FROM (
       (SELECT p.id, p.published_at, 0 AS part FROM post p
-        WHERE ${where} AND ${placedSql(true, asOf)} ORDER BY ${order} LIMIT ${most})
+        WHERE ${where} AND ${promotedSql(true, asOf)} ORDER BY ${order} LIMIT ${most})
       UNION ALL
       (SELECT p.id, p.published_at, 1 AS part FROM post p
-        WHERE ${where} AND ${placedSql(false, asOf)} ORDER BY ${order} LIMIT ${most})
+        WHERE ${where} AND ${promotedSql(false, asOf)} ORDER BY ${order} LIMIT ${most})
     ) AS p ORDER BY part, ${order} LIMIT ${limit} OFFSET ${offset}`;
   return rows.map((row) => row.id);
 }
 
 interface SortValues {
-  placement: boolean;
+  promoted: boolean;
   published: Date;
   price: bigint | null;
   year: number;
@@ -242,7 +242,7 @@ export async function findSortValues(
   asOf: Date,
 ): Promise<SortValues | null> {
   const [row] = await database.$queryRaw<SortValues[]>`
-    SELECT COALESCE(${placedSql(true, asOf)}, FALSE) AS placement, p.published_at AS published, p.price_rub AS price,
+    SELECT COALESCE(${promotedSql(true, asOf)}, FALSE) AS promoted, p.published_at AS published, p.price_rub AS price,
       p.year, p.id
     FROM post p WHERE p.id = ${id} AND p.status = 'active' AND NOT p.hidden`;
   return row ?? null;
@@ -260,10 +260,10 @@ function stretchesBehind(
 ): Sql[] {
   if (!first) return [];
   const behindWithin = stretchesBehind(rest, at, asOf, backwards);
-  if (first.key === 'placement') {
-    const samePart = placedSql(at.placement, asOf);
-    const otherPart = placedSql(!at.placement, asOf);
-    const otherFollows = at.placement === (first.direction === 'desc');
+  if (first.key === 'promoted') {
+    const samePart = promotedSql(at.promoted, asOf);
+    const otherPart = promotedSql(!at.promoted, asOf);
+    const otherFollows = at.promoted === (first.direction === 'desc');
     return [
       ...behindWithin.map((stretch) => sql`${samePart} AND ${stretch}`),
       ...(otherFollows ? [otherPart] : []),

@@ -22,7 +22,7 @@ export async function searchRoutes(app: FastifyInstance): Promise<void> {
     app,
     searchSellerPosts,
     ({ params, query, language }) => search.search(query, { language, sellerId: params.id }),
-    { find: (id) => sellers.assertExists(id) },
+    { precheckId: (id) => sellers.assertExists(id) },
   );
 
   route(app, getSearchSeo, ({ query, language }) => seo.search(query, language));

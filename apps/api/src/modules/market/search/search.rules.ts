@@ -3,12 +3,12 @@ import type { VehicleChoice } from '../../core/catalogue/catalogue.rules.ts';
 import { type Counted, everything } from '../../core/post-counts/post-counts.rules.ts';
 
 /**
- * What a filter asks for, where the kept counts can tell how much it is: vehicles and nothing else,
- * one seller's ads and nothing else, or everything.
+ * What a filter asks for, where the stored counts suffice: only vehicles, only one seller's ads, or
+ * everything.
  * @param vehicles without parents that a child replaces, so that none counts twice
  * @returns null where ads must be counted
  */
-export function keptPart(
+export function countedParts(
   filter: Filter,
   vehicles: VehicleChoice,
   sellerId: number | null,
@@ -28,7 +28,7 @@ export function keptPart(
 }
 
 /** What a list is sorted by; every order ends with the id, newest first, so it is total. */
-export type SortKey = 'placement' | 'published' | 'price' | 'year' | 'id';
+export type SortKey = 'promoted' | 'published' | 'price' | 'year' | 'id';
 
 export interface SortTerm {
   key: SortKey;
@@ -42,7 +42,7 @@ const newest: SortTerm[] = [{ key: 'published', direction: 'desc' }, byId];
 export function sortTerms(order?: SearchOrder): SortTerm[] {
   switch (order) {
     case undefined:
-      return [{ key: 'placement', direction: 'desc' }, ...newest];
+      return [{ key: 'promoted', direction: 'desc' }, ...newest];
     case 'date_desc':
       return newest;
     case 'date_asc':

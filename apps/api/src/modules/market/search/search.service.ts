@@ -19,7 +19,7 @@ import type { PostCountsService } from '../../core/post-counts/post-counts.servi
 import type { RatesService } from '../../core/rates/rates.service.ts';
 import type { PostsService } from '../../posts/posts/posts.service.ts';
 import * as queries from './search.queries.ts';
-import { keptPart, reversed, searchWords, sortTerms } from './search.rules.ts';
+import { countedParts, reversed, searchWords, sortTerms } from './search.rules.ts';
 
 interface Dependencies {
   database: Database;
@@ -109,8 +109,8 @@ export class SearchService {
 
   #count(scope: queries.SearchScope): Promise<number> {
     const { database, counts } = this.#deps;
-    const kept = keptPart(scope.filter, scope.vehicles, scope.sellerId);
-    return kept ? counts.published(kept, scope.asOf) : queries.countMatches(database, scope);
+    const counted = countedParts(scope.filter, scope.vehicles, scope.sellerId);
+    return counted ? counts.published(counted, scope.asOf) : queries.countMatches(database, scope);
   }
 
   async #neighbour(
@@ -138,12 +138,12 @@ export class SearchService {
     const { clock, rates, catalogue } = this.#deps;
     const choice = vehicleChoice(filter);
     const now = clock.now();
-    const pricesAsked = filter.price_from !== undefined || filter.price_to !== undefined;
+    const filtersPrice = filter.price_from !== undefined || filter.price_to !== undefined;
     const [unknown, ancestors, words, kopecksPerUnit] = await Promise.all([
       catalogue.unknown(filter),
       catalogue.ancestors(choice),
       filter.q ? catalogue.called(searchWords(filter.q)) : null,
-      pricesAsked ? rates.kopecksPerUnit(filter.currency_id) : null,
+      filtersPrice ? rates.kopecksPerUnit(filter.currency_id) : null,
     ]);
     if (unknown.length > 0) throw fieldFailure(unknown, 'unknown_choice', language);
     return {

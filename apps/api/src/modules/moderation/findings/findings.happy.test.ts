@@ -8,7 +8,7 @@ import {
 } from '@pitlane/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aModerator, aPlacedPost, aPoster, uploaded } from '../../../testing/a-form.ts';
-import { anAdIn, aWaitingEdit } from '../../../testing/a-life.ts';
+import { aPostIn, aWaitingEdit } from '../../../testing/a-life.ts';
 import { aRandomScene } from '../../../testing/a-picture.ts';
 import { aPost, dropPosts } from '../../../testing/a-post.ts';
 import { dataOf } from '../../../testing/answers.ts';
@@ -34,9 +34,9 @@ async function findingsOf(id: number, language = 'ru'): Promise<Finding[]> {
 }
 const kindsOf = async (id: number) => (await findingsOf(id)).map(({ kind }) => kind);
 
-async function aWaiting(fields: Parameters<typeof anAdIn>[3] = {}) {
+async function aWaiting(fields: Parameters<typeof aPostIn>[3] = {}) {
   const { user } = await aPoster(world);
-  return anAdIn(world, user.id, 'moderation', fields);
+  return aPostIn(world, user.id, 'moderation', fields);
 }
 
 describe('the texts of an ad', () => {
@@ -63,7 +63,7 @@ describe('the texts of an ad', () => {
 
   it('of an edit are those of the version that waits', async () => {
     const { user, token } = await aPoster(world);
-    const { id } = await anAdIn(world, user.id, 'active', { description: 'Пишите a@example.com' });
+    const { id } = await aPostIn(world, user.id, 'active', { description: 'Пишите a@example.com' });
     expect(await kindsOf(id)).toEqual(['contacts']);
 
     await aWaitingEdit(world, token, id, 'Без почты');
@@ -143,7 +143,7 @@ describe('the price of an ad', () => {
   it('does not count itself among the five', async () => {
     await others(4);
     const { user } = await aPoster(world);
-    const { id } = await anAdIn(world, user.id, 'active', cheap);
+    const { id } = await aPostIn(world, user.id, 'active', cheap);
 
     expect(await kindsOf(id)).toEqual([]);
   });

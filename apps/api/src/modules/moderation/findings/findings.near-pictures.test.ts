@@ -7,7 +7,7 @@ import {
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { fingerprintBands, mirroredFingerprint } from '../../../infra/fingerprints.ts';
 import { aModerator, aPlacedPost, aPoster } from '../../../testing/a-form.ts';
-import { anAdIn } from '../../../testing/a-life.ts';
+import { aPostIn } from '../../../testing/a-life.ts';
 import { aRandomScene } from '../../../testing/a-picture.ts';
 import { aPost, dropPosts } from '../../../testing/a-post.ts';
 import { dataOf } from '../../../testing/answers.ts';
@@ -56,7 +56,7 @@ async function showing(
 
 async function aWaiting(prints: readonly bigint[]) {
   const { user } = await aPoster(world);
-  const post = await anAdIn(world, user.id, 'moderation', { photosCount: 0 });
+  const post = await aPostIn(world, user.id, 'moderation', { photosCount: 0 });
   return { id: post.id, photoIds: await showing(post, prints) };
 }
 

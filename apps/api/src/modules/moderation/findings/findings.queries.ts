@@ -1,7 +1,7 @@
 import type { Database } from '../../../infra/database.ts';
 import type { Catalogued, Median } from './findings.rules.ts';
 
-/** So many of the newest prices tell what is usual; more only take longer. */
+/** The newest prices show what is usual; more of them would only take longer. */
 const MOST_PRICES = 200;
 
 interface Compared {

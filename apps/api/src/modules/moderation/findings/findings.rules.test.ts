@@ -15,8 +15,8 @@ describe('how far a price is from the median', () => {
     ['one kopeck', 1n, 0],
     ['on request', null, null],
   ])('of its model: %s', (_what, price, percent) => {
-    const told = percent === null ? null : { of: 'model', percent };
-    expect(priceDistance(price, median)).toEqual(told);
+    const vehicle = percent === null ? null : { of: 'model', percent };
+    expect(priceDistance(price, median)).toEqual(vehicle);
   });
 
   it.each([
@@ -25,8 +25,8 @@ describe('how far a price is from the median', () => {
     ['five times as much', 50_000_000n, null],
     ['more than five times as much', 50_100_000n, 501],
   ])('of its make: %s', (_what, price, percent) => {
-    const told = percent === null ? null : { of: 'brand', percent };
-    expect(priceDistance(price, { ...median, of: 'brand' })).toEqual(told);
+    const vehicle = percent === null ? null : { of: 'brand', percent };
+    expect(priceDistance(price, { ...median, of: 'brand' })).toEqual(vehicle);
   });
 
   it('is nothing to tell of fewer than five, or of none', () => {
@@ -41,8 +41,8 @@ describe('values that hardly can be true', () => {
   const known = { yearFrom: 1996, yearTo: 2004, volume: 3_600, power: 400 };
   const likely = { year: 2001, volume: 3_600, power: 400 };
   const price = 100_000_000n;
-  const fieldsOf = (told: object, facts: Partial<typeof known> | undefined = known) =>
-    unlikelyValues({ ...likely, ...told }, price, facts && { ...known, ...facts }).map(
+  const fieldsOf = (vehicle: object, facts: Partial<typeof known> | undefined = known) =>
+    unlikelyValues({ ...likely, ...vehicle }, price, facts && { ...known, ...facts }).map(
       ({ field }) => field,
     );
 
@@ -57,8 +57,8 @@ describe('values that hardly can be true', () => {
     ['more than double the power', { power: 801 }, ['power']],
     ['none said', { volume: null, power: null }, []],
     ['all at once', { year: 1900, volume: 1, power: 9_999 }, ['year', 'volume', 'power']],
-  ])('%s', (_what, told, fields) => {
-    expect(fieldsOf(told)).toEqual(fields);
+  ])('%s', (_what, vehicle, fields) => {
+    expect(fieldsOf(vehicle)).toEqual(fields);
   });
 
   it('are none where the catalogue knows nothing, or the generation is still made', () => {

@@ -8,7 +8,7 @@ export interface Median {
   count: number;
 }
 
-/** A median of fewer ads tells nothing. */
+/** A median of fewer ads is not significant. */
 export const FEWEST_PRICES = 5;
 /** How many times the median a price may be, or its part: models of a make differ more. */
 const USUAL_TIMES = { model: 2, brand: 5 } as const;
@@ -19,7 +19,7 @@ interface PriceDistance {
   percent: number;
 }
 
-/** Null where there is nothing to tell: a usual price, too few others, or no price. */
+/** Null for a usual price, too few other ads, or no price. */
 export function priceDistance(
   priceRub: bigint | null,
   median: Median | undefined,
@@ -42,7 +42,7 @@ export interface Catalogued {
   power: number | null;
 }
 
-type Told = Pick<PostValues, 'year' | 'volume' | 'power'>;
+type Vehicle = Pick<PostValues, 'year' | 'volume' | 'power'>;
 
 /** A value that hardly can be true, and what the text about it is filled in with. */
 interface Unlikely {
@@ -55,13 +55,13 @@ const isFar = (own: number, usual: number) => own > usual * 2 || own * 2 < usual
 
 /** What does not fit the generation and the modification that were chosen, or hardly is a price. */
 export function unlikelyValues(
-  told: Told,
+  vehicle: Vehicle,
   priceRub: bigint | null,
   known: Catalogued | undefined,
 ): Unlikely[] {
   const { yearFrom = null, yearTo = null } = known ?? {};
   const found: Unlikely[] = [];
-  if (yearFrom !== null && (told.year < yearFrom || told.year > (yearTo ?? told.year))) {
+  if (yearFrom !== null && (vehicle.year < yearFrom || vehicle.year > (yearTo ?? vehicle.year))) {
     found.push(
       yearTo === null
         ? { field: 'year', text: 'year_since', values: { from: yearFrom } }
@@ -69,7 +69,7 @@ export function unlikelyValues(
     );
   }
   for (const field of ['volume', 'power'] as const) {
-    const [own, usual = null] = [told[field], known?.[field]];
+    const [own, usual = null] = [vehicle[field], known?.[field]];
     if (own !== null && usual !== null && isFar(own, usual)) {
       found.push({ field, text: field, values: { own, usual } });
     }

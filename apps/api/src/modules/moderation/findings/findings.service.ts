@@ -29,12 +29,12 @@ export interface Examined {
   photos: { id: number; fingerprint: bigint | null }[];
 }
 
-/** What fills the text of a finding in, and what stands beside it. */
-type Told = { values?: Record<string, string | number> } & Partial<
+/** Values of the text of a finding, and what is shown beside it. */
+type FindingDetails = { values?: Record<string, string | number> } & Partial<
   Pick<Finding, 'quotes' | 'posts'>
 >;
 
-/** What automatic checks notice about ads. It is told to moderators only and decides nothing. */
+/** What automatic checks notice about ads: shown to moderators only, decides nothing. */
 export class FindingsService {
   readonly #deps: Dependencies;
 
@@ -81,7 +81,7 @@ export class FindingsService {
       kind: Finding['kind'],
       field: string,
       text: string,
-      more: Told = {},
+      more: FindingDetails = {},
     ): Finding => {
       const { values = {}, quotes = [], posts = [] } = more;
       const message = translate(language, 'said', `finding.${text}`, values);

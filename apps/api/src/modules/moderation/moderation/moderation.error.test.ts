@@ -10,7 +10,7 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allContracts } from '../../../http/contracts.ts';
 import { aModerator, aPoster } from '../../../testing/a-form.ts';
-import { anAdIn, traceOf } from '../../../testing/a-life.ts';
+import { aPostIn, traceOf } from '../../../testing/a-life.ts';
 import { dataOf, failureOf } from '../../../testing/answers.ts';
 import { addressOf, type TestWorld, testWorld } from '../../../testing/test-world.ts';
 
@@ -26,7 +26,7 @@ const NOBODY = 2_147_483_647;
 
 async function aWaiting() {
   const { user } = await aPoster(world);
-  const { id } = await anAdIn(world, user.id, 'moderation');
+  const { id } = await aPostIn(world, user.id, 'moderation');
   return { id, trace: () => traceOf(world.database, id, user.id) };
 }
 const reject = (id: number, body: object) =>

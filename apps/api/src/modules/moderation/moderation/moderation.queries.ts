@@ -66,8 +66,8 @@ export async function findWaiting(database: Database, ids: number[]) {
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** The versions to judge of these ads, with who has claimed them. */
-export function findToJudge(database: DatabaseTransaction, ids: number[]) {
+/** The versions of these ads to review, with who has claimed them. */
+export function findToReview(database: DatabaseTransaction, ids: number[]) {
   return database.post.findMany({
     where: { id: { in: ids } },
     include: {
@@ -77,7 +77,7 @@ export function findToJudge(database: DatabaseTransaction, ids: number[]) {
     },
   });
 }
-export type ToJudge = Awaited<ReturnType<typeof findToJudge>>[number];
+export type ToReview = Awaited<ReturnType<typeof findToReview>>[number];
 
 /** Whose an ad is, as moderators need to know him. */
 export async function findOwner(database: Database, userId: number) {

@@ -11,7 +11,7 @@ import {
 } from '@pitlane/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aModerator, aPoster, uploaded } from '../../../testing/a-form.ts';
-import { anAdIn, aWaitingEdit, days } from '../../../testing/a-life.ts';
+import { aPostIn, aWaitingEdit, days } from '../../../testing/a-life.ts';
 import { dropPosts } from '../../../testing/a-post.ts';
 import { aSignedIn } from '../../../testing/an-account.ts';
 import { dataOf, idsOf, pageOf } from '../../../testing/answers.ts';
@@ -40,8 +40,9 @@ const approve = async (id: number) =>
   dataOf(approvePost, await world.call(approvePost, { token: staff, params: { id }, body: {} }));
 const reject = async (id: number, body: object) =>
   dataOf(rejectPost, await world.call(rejectPost, { token: staff, params: { id }, body }));
-const anAd = (...[status, fields]: [Parameters<typeof anAdIn>[2], Parameters<typeof anAdIn>[3]?]) =>
-  anAdIn(world, owner.user.id, status, fields);
+const anAd = (
+  ...[status, fields]: [Parameters<typeof aPostIn>[2], Parameters<typeof aPostIn>[3]?]
+) => aPostIn(world, owner.user.id, status, fields);
 
 async function report(id: number, text: string): Promise<void> {
   const { token } = await aSignedIn(world);
@@ -87,7 +88,7 @@ describe('the queue', () => {
     await aWaitingEdit(world, owner.token, edited.id, 'Новый текст');
     for (const status of ['active', 'denied', 'removed', 'archived'] as const) await anAd(status);
     const other = await aPoster(world);
-    await anAdIn(world, other.user.id, 'moderation');
+    await aPostIn(world, other.user.id, 'moderation');
     expect((await queue()).meta.total).toBe(4);
 
     await approve(ids[0] ?? 0);

@@ -14,7 +14,7 @@ import { route } from '../../../http/route.ts';
 import { translate } from '../../../i18n.ts';
 
 export async function moderationRoutes(app: FastifyInstance): Promise<void> {
-  const { moderation, judgements, moderationLog, staff } = app.services;
+  const { moderation, decisions, moderationLog, staff } = app.services;
 
   route(app, getModerationPosts, ({ actor, query, language }) =>
     moderation.queue(
@@ -31,27 +31,27 @@ export async function moderationRoutes(app: FastifyInstance): Promise<void> {
     app,
     approvePost,
     async ({ actor, params, body, language }) => {
-      await judgements.approve(actor, params.id, body.submitted_at);
+      await decisions.approve(actor, params.id, body.submitted_at);
       return moderation.page(actor, params.id, language);
     },
-    { find: (id, { actor }) => judgements.assertMayJudge(actor, id, 'approve') },
+    { precheckId: (id, { actor }) => decisions.assertMayDecide(actor, id, 'approve') },
   );
   route(
     app,
     rejectPost,
     async ({ actor, params, body, language }) => {
       const { reason, fields = [], submitted_at: seen } = body;
-      await judgements.reject(actor, params.id, { reason, fields }, seen, language);
+      await decisions.reject(actor, params.id, { reason, fields }, seen, language);
       return moderation.page(actor, params.id, language);
     },
-    { find: (id, { actor }) => judgements.assertMayJudge(actor, id, 'reject') },
+    { precheckId: (id, { actor }) => decisions.assertMayDecide(actor, id, 'reject') },
   );
   route(app, claimPost, async ({ actor, params, language }) => {
-    await judgements.claim(actor, params.id);
+    await decisions.claim(actor, params.id);
     return moderation.page(actor, params.id, language);
   });
   route(app, releasePost, async ({ actor, params, language }) => {
-    await judgements.release(actor, params.id);
+    await decisions.release(actor, params.id);
     return moderation.page(actor, params.id, language);
   });
 
@@ -63,7 +63,7 @@ export async function moderationRoutes(app: FastifyInstance): Promise<void> {
       await staff.block(params.id, body.reason, actor);
       return { message: translate(language, 'said', 'user_blocked') };
     },
-    { find: mayBlock },
+    { precheckId: mayBlock },
   );
   route(
     app,
@@ -72,7 +72,7 @@ export async function moderationRoutes(app: FastifyInstance): Promise<void> {
       await staff.unblock(params.id, actor);
       return { message: translate(language, 'said', 'user_unblocked') };
     },
-    { find: mayBlock },
+    { precheckId: mayBlock },
   );
 
   route(app, getModerationLog, ({ query }) => moderationLog.list(query.page, query.per_page));

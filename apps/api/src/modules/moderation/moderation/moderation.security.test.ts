@@ -10,7 +10,7 @@ import {
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { allContracts } from '../../../http/contracts.ts';
 import { aModerator, aPoster } from '../../../testing/a-form.ts';
-import { anAdIn, aWaitingEdit, traceOf } from '../../../testing/a-life.ts';
+import { aPostIn, aWaitingEdit, traceOf } from '../../../testing/a-life.ts';
 import { aSignedIn } from '../../../testing/an-account.ts';
 import { dataOf, failureOf, whole } from '../../../testing/answers.ts';
 import { START, type TestWorld, testWorld } from '../../../testing/test-world.ts';
@@ -39,7 +39,7 @@ function callOf(contract: RouteContract, id: number, token?: string) {
 
 describe.each(calls)('$name', ({ contract }) => {
   it('is refused to visitors, users and owners alike, whether the id exists or not', async () => {
-    const { id } = await anAdIn(world, owner.user.id, 'moderation');
+    const { id } = await aPostIn(world, owner.user.id, 'moderation');
     const { token: other } = await aSignedIn(world);
     const before = await traceOf(world.database, id, owner.user.id);
     const tries = [
@@ -69,14 +69,14 @@ describe.each(calls)('$name', ({ contract }) => {
   });
 
   it('is refused to a moderator from the moment the role is taken away', async () => {
-    const { id } = await anAdIn(world, owner.user.id, 'moderation');
+    const { id } = await aPostIn(world, owner.user.id, 'moderation');
     await world.app.services.staff.setRole(staff.user.email, 'user');
 
     expect(failureOf(await callOf(contract, id, staff.token), 403).code).toBe('forbidden');
   });
 
   it('gives no password, hash or token away', async () => {
-    const { id } = await anAdIn(world, owner.user.id, 'moderation');
+    const { id } = await aPostIn(world, owner.user.id, 'moderation');
     const { passwordHash } = owner.user;
 
     const { text } = await callOf(contract, id, staff.token);
@@ -95,7 +95,7 @@ describe('what moderators alone know', () => {
 
   it('never reaches the owner: no findings, no reports, nobody who reported', async () => {
     const description = `Звоните ${PHONE}, предоплата на карту`;
-    const { id } = await anAdIn(world, owner.user.id, 'active', { description });
+    const { id } = await aPostIn(world, owner.user.id, 'active', { description });
     const { token: reporter, user } = await aSignedIn(world);
     const body = { id, reason: 'fraud', text: REPORT };
     dataOf(reportPost, await world.call(reportPost, { token: reporter, body }));
@@ -127,7 +127,7 @@ describe('what moderators alone know', () => {
   it('a reason is read by owner and moderators only, and so is the note to them', async () => {
     const REASON = 'на-третьем-фото-чужой-номер';
     const NOTE = 'заметка-модератору';
-    const { id } = await anAdIn(world, owner.user.id, 'active', { comment: NOTE });
+    const { id } = await aPostIn(world, owner.user.id, 'active', { comment: NOTE });
     await aWaitingEdit(world, owner.token, id, 'Новый текст');
     const denial = { reason: REASON, fields: ['photos'] };
     const params = { id };
@@ -149,7 +149,7 @@ describe('what moderators alone know', () => {
   });
 
   it('an edit that waits is seen by nobody else, and its photos open to nobody', async () => {
-    const { id } = await anAdIn(world, owner.user.id, 'active');
+    const { id } = await aPostIn(world, owner.user.id, 'active');
     await aWaitingEdit(world, owner.token, id, 'Тайный текст');
     const { token: other } = await aSignedIn(world);
 

@@ -65,7 +65,7 @@ export class ModerationService {
   }
 
   /**
-   * One ad for judging: the version that waits, what changed in it, why the one before was denied,
+   * One ad to review: the version that waits, what changed in it, why the one before was denied,
    * who placed it.
    * @throws ApiError post.not_found
    */
@@ -73,8 +73,8 @@ export class ModerationService {
     const { database, photos, posts, log } = this.#deps;
     const [[found], [row], last] = await Promise.all([
       this.#posts(actor, [id], language, true),
-      queries.findToJudge(database, [id]),
-      log.lastJudged(id),
+      queries.findToReview(database, [id]),
+      log.lastDecision(id),
     ]);
     if (!found || !row) throw new ApiError('post.not_found');
     // Sent again, neither ad nor edit keeps it.
@@ -117,7 +117,7 @@ export class ModerationService {
   ): Promise<ModeratedPost[]> {
     const { database, clock, photos, posts, values, findings, reports } = this.#deps;
     const [rows, waiting, open] = await Promise.all([
-      queries.findToJudge(database, ids),
+      queries.findToReview(database, ids),
       queries.findWaiting(database, ids),
       reports.openOf(ids),
     ]);
@@ -160,5 +160,5 @@ export class ModerationService {
 }
 
 /** The edit of an active ad that waits for a moderator. */
-const waitingEdit = (row: queries.ToJudge) =>
+const waitingEdit = (row: queries.ToReview) =>
   row.status === 'active' && row.edit?.denyReason === null ? row.edit : null;

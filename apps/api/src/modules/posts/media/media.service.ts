@@ -12,7 +12,7 @@ interface Dependencies {
 }
 
 /** Where store and database do not agree (reliability, D7). */
-export interface MediaTroubles {
+export interface MediaErrors {
   /** Files that no row names. */
   orphans: string[];
   /** Photos of which a file is gone, by their id. */
@@ -34,7 +34,7 @@ export class MediaService {
   }
 
   /** Finds everything in which store and database do not agree; changes nothing. */
-  async check(): Promise<MediaTroubles> {
+  async check(): Promise<MediaErrors> {
     const { database, storage } = this.#deps;
     const orphans: string[] = [];
     for await (const files of listFiles(storage)) {

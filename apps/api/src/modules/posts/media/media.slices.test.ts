@@ -72,10 +72,10 @@ describe('a folder of more files than are asked about at once', () => {
     const files = orphans(MOST_AT_ONCE + 20);
     const { media } = world.app.services;
 
-    const troubles = await media.check();
+    const errors = await media.check();
 
-    expect(troubles.orphans.sort()).toEqual(files);
-    expect([troubles.missing, troubles.damaged]).toEqual([[], []]);
+    expect(errors.orphans.sort()).toEqual(files);
+    expect([errors.missing, errors.damaged]).toEqual([[], []]);
     expect(await media.sweep()).toBe(files.length);
     expect(await media.check()).toEqual({ orphans: [], missing: [], damaged: [] });
   });

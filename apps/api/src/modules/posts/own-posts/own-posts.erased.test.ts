@@ -32,7 +32,7 @@ afterAll(() => world.close());
 const ROUNDS = 10;
 const report = (id: number) => ({ id, reason: 'fraud', text: 'Не тот автомобиль' });
 
-interface Asked {
+interface Requested {
   id: number;
   token?: string;
   /** The address of a visitor; each is another viewer. */
@@ -40,7 +40,7 @@ interface Asked {
   phones?: boolean;
 }
 
-const look = ({ id, token, from, phones }: Asked) =>
+const look = ({ id, token, from, phones }: Requested) =>
   world.call(getPost, {
     params: { id },
     query: phones ? { phones: 1 } : {},

@@ -8,7 +8,7 @@ import {
 } from '@pitlane/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aPlacedPost, aPoster } from '../../../testing/a-form.ts';
-import { anAdIn, days, leftOf } from '../../../testing/a-life.ts';
+import { aPostIn, days, leftOf } from '../../../testing/a-life.ts';
 import { dataOf, failureOf } from '../../../testing/answers.ts';
 import { runJobs } from '../../../testing/run-jobs.ts';
 import { START, type TestWorld, testWorld } from '../../../testing/test-world.ts';
@@ -24,8 +24,9 @@ beforeEach(async () => {
 });
 afterAll(() => world.close());
 
-const anAd = (...[status, fields]: [Parameters<typeof anAdIn>[2], Parameters<typeof anAdIn>[3]?]) =>
-  anAdIn(world, owner.user.id, status, fields);
+const anAd = (
+  ...[status, fields]: [Parameters<typeof aPostIn>[2], Parameters<typeof aPostIn>[3]?]
+) => aPostIn(world, owner.user.id, status, fields);
 const call = (contract: Parameters<TestWorld['call']>[0], id: number, headers = {}) =>
   world.call(contract, { token: owner.token, body: { id }, headers });
 const left = () => leftOf(world.database, owner.user.id);

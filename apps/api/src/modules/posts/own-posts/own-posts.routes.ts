@@ -32,7 +32,7 @@ export async function ownPostsRoutes(app: FastifyInstance): Promise<void> {
   } as const satisfies Record<OwnEvent, unknown>;
   for (const [event, contract] of Object.entries(events) as [OwnEvent, typeof publishPost][]) {
     route(app, contract, ({ actor, body, transact, language }) =>
-      ownPosts.happen(actor, body.id, event, { transact, language }),
+      ownPosts.transition(actor, body.id, event, { transact, language }),
     );
   }
 

@@ -16,7 +16,7 @@ interface Dependencies {
   posts: PostsService;
   photos: PhotosService;
   idempotency: Pick<Idempotency, 'purgeAbout'>;
-  log: Pick<ModerationLogService, 'forgetVersions'>;
+  log: Pick<ModerationLogService, 'purgeVersions'>;
 }
 
 /** What an owner can do with an ad, short of changing or erasing it. */
@@ -56,11 +56,11 @@ export class OwnPostsService {
   }
 
   /**
-   * Lets something happen to an own ad.
+   * Applies an event to an own ad.
    * @throws ApiError post.not_found, also for somebody else's; post.wrong_state;
    * post.no_allowance, post.no_special_offers
    */
-  async happen(
+  async transition(
     actor: SessionActor,
     id: number,
     event: OwnEvent,
@@ -69,7 +69,7 @@ export class OwnPostsService {
     const { life, posts } = this.#deps;
     return transact(async (transaction) => {
       const row = await life.lockOwn(transaction, actor.userId, id);
-      const { cut } = await life.happen(transaction, row, event);
+      const { cut } = await life.transition(transaction, row, event);
       const changed = await posts.ownersView(transaction, id, language);
       return cut ? { ...changed, warning: translate(language, 'said', 'promotion_cut') } : changed;
     });
@@ -86,7 +86,7 @@ export class OwnPostsService {
       life.assertPossible(row, 'remove_force');
       await life.giveBack(transaction, row);
       await photos.removeAll(transaction, id);
-      await log.forgetVersions(transaction, id);
+      await log.purgeVersions(transaction, id);
       await idempotency.purgeAbout(transaction, actor.userId, 'post', id);
       await transaction.post.delete({ where: { id } });
     });

@@ -17,7 +17,7 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aModerator, aPoster } from '../../../testing/a-form.ts';
-import { anAdIn, days, leftOf, traceOf } from '../../../testing/a-life.ts';
+import { aPostIn, days, leftOf, traceOf } from '../../../testing/a-life.ts';
 import type { PostFields } from '../../../testing/a-post.ts';
 import { aSignedIn } from '../../../testing/an-account.ts';
 import { tally } from '../../../testing/at-once.ts';
@@ -178,7 +178,9 @@ function expectedOf(situation: Situation, { event }: Act): Expected | null {
   const looked = situation.reported && state.status === 'active';
   // A claim changes nothing; it takes whatever can be judged.
   const calm = event === null ? listed || looked : event === 'approve' && looked;
-  return calm ? { status: state.status, takes: null, givesBack: false, begins: false } : null;
+  return calm
+    ? { status: state.status, takes: null, givesBack: false, startsPlacement: false }
+    : null;
 }
 
 /** What becomes of its edit: judged, replaced, or kept whatever else happens. */
@@ -232,7 +234,7 @@ async function placeOf(id: number) {
 async function setUp(situation: Situation) {
   const { status, fields, since, reported } = situation;
   const { user, token } = await aPoster(world, { ads: 5, specialOffers: 5 });
-  const { id } = await anAdIn(world, user.id, since ? 'active' : status, fields);
+  const { id } = await aPostIn(world, user.id, since ? 'active' : status, fields);
   for (const call of since ?? []) {
     const answer = await send(world.app, call, id, token);
     expect(answer.statusCode, answer.body).toBe(200);
@@ -260,7 +262,7 @@ async function expectDone(
     ad: before.ad - taken('ad') + (expected.givesBack ? 1 : 0),
     special_offer: before.special_offer - taken('special_offer'),
   });
-  if (!expected.begins) return;
+  if (!expected.startsPlacement) return;
   const { expiresAt } = await world.database.post.findUniqueOrThrow({ where: { id } });
   expect(expiresAt).toEqual(days(30));
 }

@@ -65,9 +65,9 @@ export function findByIds(transaction: DatabaseTransaction, ids: number[]) {
 }
 
 /** Pictures of an ad that no version of it uses. */
-export function findDropped(transaction: DatabaseTransaction, postId: number, kept: number[]) {
+export function findDropped(transaction: DatabaseTransaction, postId: number, remaining: number[]) {
   return transaction.photo.findMany({
-    where: { postId, position: null, id: { notIn: kept } },
+    where: { postId, position: null, id: { notIn: remaining } },
     select: { id: true, key: true },
   });
 }

@@ -1,4 +1,4 @@
-import type { FieldProblem, Photo } from '@pitlane/contracts';
+import type { FieldErrorCode, Photo } from '@pitlane/contracts';
 import { fieldFailure } from '../../../http/field-errors.ts';
 import type { UploadedFile } from '../../../http/uploads.ts';
 import { withinLimit } from '../../../http/within-limit.ts';
@@ -10,9 +10,9 @@ import type { Jobs } from '../../../infra/jobs.ts';
 import type { Limits } from '../../../infra/limits.ts';
 import { mediaPath, privateMediaPath } from '../../../infra/media-paths.ts';
 import {
-  BadPicture,
   newPictureKey,
-  type PictureProblem,
+  PictureError,
+  type PictureErrorCode,
   removePicture,
   type StoredPicture,
   storePicture,
@@ -45,8 +45,8 @@ interface Made extends StoredPicture {
   storedAt: Date;
 }
 
-/** What a fault of a picture is called in a form. */
-const pictureProblems: Record<PictureProblem, FieldProblem> = {
+/** The field errors of pictures that are refused. */
+const pictureErrors: Record<PictureErrorCode, FieldErrorCode> = {
   empty: 'photo_empty',
   kind: 'photo_kind',
   heic: 'photo_heic',
@@ -58,10 +58,10 @@ const pictureProblems: Record<PictureProblem, FieldProblem> = {
 };
 
 const SWEPT_AT_ONCE = 100;
-/** More ads with the same picture tell a moderator nothing new. */
+/** A moderator needs no more ads with the same picture. */
 const MOST_NEAR = 6;
 
-/** Pictures of ads: from the upload to the last trace. */
+/** Pictures of ads, from the upload to their removal. */
 export class PhotosService {
   readonly #deps: Dependencies;
 
@@ -149,9 +149,9 @@ export class PhotosService {
         finish(transaction, { id, key }, picture),
       );
     } catch (error) {
-      await this.#forgetRow(id, key);
-      if (!(error instanceof BadPicture)) throw error;
-      throw fieldFailure(field, pictureProblems[error.problem], language);
+      await this.#purgeRow(id, key);
+      if (!(error instanceof PictureError)) throw error;
+      throw fieldFailure(field, pictureErrors[error.code], language);
     }
   }
 
@@ -160,7 +160,7 @@ export class PhotosService {
     return toPhoto(row, this.paths(false));
   }
 
-  /** Where files are: at their public address, or at one that only who is told it knows. */
+  /** Where files are: at their public address, or at a secret one. */
   paths(isPublic: boolean): PhotoPath {
     const { keys, clock } = this.#deps;
     if (isPublic) return mediaPath;
@@ -197,7 +197,7 @@ export class PhotosService {
     transaction: DatabaseTransaction,
     postId: number,
     ids: number[],
-    kept: number[] = [],
+    remaining: number[] = [],
   ): Promise<void> {
     // Two photos never stand at one place, not even in between.
     await transaction.photo.updateMany({ where: { postId }, data: { position: null } });
@@ -205,7 +205,7 @@ export class PhotosService {
       UPDATE photo SET post_id = ${postId}, position = place.position - 1
       FROM unnest(${ids}::int[]) WITH ORDINALITY AS place(id, position)
       WHERE photo.id = place.id`;
-    await this.prune(transaction, postId, kept);
+    await this.prune(transaction, postId, remaining);
   }
 
   /** Ties photos to an ad without showing them: they are part of an edit that waits. */
@@ -215,8 +215,12 @@ export class PhotosService {
   }
 
   /** Removes the photos of an ad that neither it nor its edit uses. */
-  async prune(transaction: DatabaseTransaction, postId: number, kept: number[]): Promise<void> {
-    await this.#remove(transaction, await queries.findDropped(transaction, postId, kept));
+  async prune(
+    transaction: DatabaseTransaction,
+    postId: number,
+    remaining: number[],
+  ): Promise<void> {
+    await this.#remove(transaction, await queries.findDropped(transaction, postId, remaining));
   }
 
   /** Removes all photos of an ad that is erased. */
@@ -296,14 +300,14 @@ export class PhotosService {
     await this.#deps.jobs.addAll(transaction, 'remove-photo', files);
   }
 
-  /** What cannot be removed now keeps its row: the sweep finds it. */
-  async #forgetRow(id: number, key: string): Promise<void> {
+  /** What cannot be removed now keeps its row for the sweep. */
+  async #purgeRow(id: number, key: string): Promise<void> {
     const { database, storage } = this.#deps;
     try {
       await removePicture(storage, key);
       await database.photo.deleteMany({ where: { id } });
     } catch {
-      // What went wrong first is told.
+      // The first error is reported.
     }
   }
 }

@@ -215,10 +215,10 @@ describe('a draft that is discarded', () => {
     await save(token, { photo_ids: [old] });
     world.clock.moveTo(new Date(START.getTime() + 60 * DAY_MS));
 
-    await postForms.forget();
+    await postForms.purge();
     expect(await world.database.postDraft.count({ where: { userId: user.id } })).toBe(1);
     world.clock.moveTo(new Date(START.getTime() + 60 * DAY_MS + 1));
-    await postForms.forget();
+    await postForms.purge();
 
     expect(await world.database.postDraft.count({ where: { userId: user.id } })).toBe(0);
     expect(await world.database.photo.count({ where: { id: old } })).toBe(0);

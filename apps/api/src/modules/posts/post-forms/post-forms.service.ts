@@ -16,7 +16,7 @@ import type { ProfileService } from '../../accounts/profile/profile.service.ts';
 import type { CatalogueService } from '../../core/catalogue/catalogue.service.ts';
 import type { ModerationLogService } from '../../core/moderation-log/moderation-log.service.ts';
 import type { PhotosService } from '../photos/photos.service.ts';
-import { sentAfter, stateOf, takesAd } from '../post-life/post-life.rules.ts';
+import { sentAfter, stateOf, takesPlacement } from '../post-life/post-life.rules.ts';
 import type { PostLifeService } from '../post-life/post-life.service.ts';
 import { mayAskPromotion, newestValues } from '../posting/posting.rules.ts';
 import { denial } from '../posts/posts.presenter.ts';
@@ -33,13 +33,13 @@ interface Dependencies {
   log: ModerationLogService;
 }
 
-/** A draft nobody touches for so long is forgotten. */
+/** Drafts that were not changed for this long are purged. */
 const DRAFT_MS = 60 * 86_400_000;
-const FORGOTTEN_AT_ONCE = 100;
+const PURGED_AT_ONCE = 100;
 /** Fixed since the first submission (specification, section 5; readings, 22). */
 const LOCKED = ['location_country_id', 'location_city_id'];
 
-/** What the forms of ads begin with, and what has been typed into them so far. */
+/** Initial data of the forms of ads, and their drafts. */
 export class PostFormsService {
   readonly #deps: Dependencies;
 
@@ -88,7 +88,7 @@ export class PostFormsService {
         values: newestValues(row),
         photos: pictures.map((picture) => photos.shownToOwner(picture)),
         deny_reason: denial(row),
-        publish_takes_ad: takesAd(stateOf(row, clock.now())),
+        publish_takes_ad: takesPlacement(stateOf(row, clock.now())),
         promotable: mayAskPromotion(row),
       },
       locked: LOCKED,
@@ -138,13 +138,13 @@ export class PostFormsService {
   }
 
   /** Discards drafts nobody has touched for two months. Run by the worker. */
-  async forget(): Promise<void> {
+  async purge(): Promise<void> {
     const { database, clock } = this.#deps;
     const before = new Date(clock.now().getTime() - DRAFT_MS);
     for (;;) {
-      const drafts = await findOldDrafts(database, before, FORGOTTEN_AT_ONCE);
+      const drafts = await findOldDrafts(database, before, PURGED_AT_ONCE);
       for (const { userId } of drafts) await this.discard(userId, before);
-      if (drafts.length < FORGOTTEN_AT_ONCE) return;
+      if (drafts.length < PURGED_AT_ONCE) return;
     }
   }
 

@@ -2,11 +2,11 @@ import { approvePost, extendPost, promotePost, publishPost } from '@pitlane/cont
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { recurringJobs } from '../../../recurring-jobs.ts';
 import { aModerator, aPoster } from '../../../testing/a-form.ts';
-import { anAdIn, days, traceOf } from '../../../testing/a-life.ts';
+import { aPostIn, days, traceOf } from '../../../testing/a-life.ts';
 import type { PostFields } from '../../../testing/a-post.ts';
 import { dropPosts } from '../../../testing/a-post.ts';
 import { dataOf } from '../../../testing/answers.ts';
-import { dropLetters, lettersWaiting } from '../../../testing/post-office.ts';
+import { dropEmails, emailsWaiting } from '../../../testing/post-office.ts';
 import { START, type TestWorld, testWorld } from '../../../testing/test-world.ts';
 
 let world: TestWorld;
@@ -18,7 +18,7 @@ beforeEach(async () => {
   world.clock.moveTo(START);
   await dropPosts(world);
   await world.database.notification.deleteMany();
-  await dropLetters(world);
+  await dropEmails(world);
   owner = await aPoster(world, { ads: 5, specialOffers: 5 });
 });
 afterAll(() => world.close());
@@ -31,7 +31,7 @@ async function run(name: Job, { services } = world.app): Promise<void> {
   await job.run();
 }
 
-const anActive = (fields: PostFields = {}) => anAdIn(world, owner.user.id, 'active', fields);
+const anActive = (fields: PostFields = {}) => aPostIn(world, owner.user.id, 'active', fields);
 const read = (id: number) => world.database.post.findUniqueOrThrow({ where: { id } });
 const trace = (id: number) => traceOf(world.database, id, owner.user.id);
 const at = (moment: Date, milliseconds = 0) =>
@@ -41,35 +41,35 @@ async function told() {
   const rows = await world.database.notification.findMany({ orderBy: { id: 'asc' } });
   return rows.map(({ kind, postId }) => ({ kind, postId }));
 }
-const letters = async () => (await lettersWaiting(world)).length;
+const emails = async () => (await emailsWaiting(world)).length;
 
 /** What each job waits for, on an ad that is due when five days are over. */
-const due: { job: Job; fields: PostFields; kind: string; letters: number; isDone: Done }[] = [
+const due: { job: Job; fields: PostFields; kind: string; emails: number; isDone: Done }[] = [
   {
     job: 'expire-posts',
     fields: { expiresAt: days(5) },
     kind: 'post_expired',
-    letters: 1,
+    emails: 1,
     isDone: ({ status, removedReason }) => status === 'removed' && removedReason === 'expired',
   },
   {
     job: 'remind-owners',
     fields: { expiresAt: days(8) },
     kind: 'post_expires',
-    letters: 1,
+    emails: 1,
     isDone: ({ remindedFor }) => remindedFor?.getTime() === days(8).getTime(),
   },
   {
     job: 'end-promotions',
     fields: { expiresAt: days(20), specialOfferDate: days(5) },
     kind: 'promotion_over',
-    letters: 0,
+    emails: 0,
     isDone: ({ specialOfferDate }) => specialOfferDate === null,
   },
 ];
 type Done = (row: Awaited<ReturnType<typeof read>>) => boolean;
 
-describe.each(due)('$job', ({ job, fields, kind, letters: sent, isDone }) => {
+describe.each(due)('$job', ({ job, fields, kind, emails: sent, isDone }) => {
   it('does nothing a millisecond before the moment', async () => {
     const { id } = await anActive(fields);
     const before = await trace(id);
@@ -78,7 +78,7 @@ describe.each(due)('$job', ({ job, fields, kind, letters: sent, isDone }) => {
     await run(job);
 
     expect(await trace(id)).toEqual(before);
-    expect(await letters()).toBe(0);
+    expect(await emails()).toBe(0);
   });
 
   it.each([0, 1])('does its work %i milliseconds after the moment, and tells once', async (ms) => {
@@ -89,7 +89,7 @@ describe.each(due)('$job', ({ job, fields, kind, letters: sent, isDone }) => {
 
     expect(isDone(await read(id))).toBe(true);
     expect(await told()).toEqual([{ kind, postId: id }]);
-    expect(await letters()).toBe(sent);
+    expect(await emails()).toBe(sent);
   });
 
   it('changes nothing when it is run again', async () => {
@@ -102,7 +102,7 @@ describe.each(due)('$job', ({ job, fields, kind, letters: sent, isDone }) => {
     await run(job);
 
     expect(await trace(id)).toEqual(once);
-    expect(await letters()).toBe(sent);
+    expect(await emails()).toBe(sent);
   });
 
   it('does it once when two workers run it at once, on many ads', async () => {
@@ -116,7 +116,7 @@ describe.each(due)('$job', ({ job, fields, kind, letters: sent, isDone }) => {
     for (const id of ids) expect(isDone(await read(id))).toBe(true);
     const one = (postId: number | null) => postId ?? 0;
     expect((await told()).map(({ postId }) => one(postId)).sort((a, b) => a - b)).toEqual(ids);
-    expect(await letters()).toBe(sent * ids.length);
+    expect(await emails()).toBe(sent * ids.length);
   });
 
   it('keeps none of the others waiting for one that fails, and does that one later', async () => {
@@ -164,7 +164,7 @@ describe('expire-posts', () => {
   it.each(['moderation', 'denied', 'removed', 'archived'] as const)(
     'leaves an ad alone that is %s',
     async (status) => {
-      const { id } = await anAdIn(world, owner.user.id, status, { expiresAt: days(-1) });
+      const { id } = await aPostIn(world, owner.user.id, status, { expiresAt: days(-1) });
       const before = await trace(id);
 
       await run('expire-posts');
@@ -204,7 +204,7 @@ describe('remind-owners', () => {
     await run('remind-owners');
 
     expect(await told()).toEqual(Array(2).fill({ kind: 'post_expires', postId: id }));
-    expect(await letters()).toBe(2);
+    expect(await emails()).toBe(2);
   });
 
   it('says nothing of an ad whose last day has passed: it was late, and the end is told', async () => {
@@ -226,7 +226,7 @@ describe('end-promotions', () => {
   });
 
   it('says nothing of an ad that is not shown', async () => {
-    const { id } = await anAdIn(world, owner.user.id, 'removed', { specialOfferDate: days(-1) });
+    const { id } = await aPostIn(world, owner.user.id, 'removed', { specialOfferDate: days(-1) });
 
     await run('end-promotions');
 
@@ -237,7 +237,7 @@ describe('end-promotions', () => {
   it('leaves the days of an ad that waits for a moderator: they go on when he is done', async () => {
     const { token } = owner;
     const fields = { changed: true, expiresAt: days(20), specialOfferDate: days(4) };
-    const { id } = await anAdIn(world, owner.user.id, 'removed', fields);
+    const { id } = await aPostIn(world, owner.user.id, 'removed', fields);
     dataOf(publishPost, await world.call(publishPost, { token, body: { id } }));
     at(days(10));
     await run('end-promotions');

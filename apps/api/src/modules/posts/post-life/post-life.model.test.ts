@@ -157,11 +157,11 @@ class Own extends OnPost {
   async on(model: LifeModel, post: ModelPost, owner: SessionActor) {
     const { ownPosts } = world.app.services;
     const { id } = post;
-    const expected = model.happen(post, this.#event);
+    const expected = model.transition(post, this.#event);
     const call =
       this.#event === 'remove_force'
         ? ownPosts.erase(owner, id)
-        : ownPosts.happen(owner, id, this.#event, { transact, language: 'ru' });
+        : ownPosts.transition(owner, id, this.#event, { transact, language: 'ru' });
     expect(await endOf(call), this.toString()).toBe(expected);
   }
 
@@ -201,17 +201,17 @@ class Judge extends OnPost {
   async on(model: LifeModel, post: ModelPost) {
     const by = moderators[this.#by];
     if (!by) throw new Error('There is no such moderator');
-    const { judgements } = world.app.services;
+    const { decisions } = world.app.services;
     const { id } = post;
     const denial = { reason: 'Не видно салона', fields: [] };
     const expected =
       this.#event === 'claim'
         ? model.claim(post, this.#by)
-        : model.judge(post, this.#event, this.#by);
+        : model.decide(post, this.#event, this.#by);
     const calls = {
-      approve: () => judgements.approve(by, id, undefined),
-      reject: () => judgements.reject(by, id, denial, undefined, 'ru'),
-      claim: () => judgements.claim(by, id),
+      approve: () => decisions.approve(by, id, undefined),
+      reject: () => decisions.reject(by, id, denial, undefined, 'ru'),
+      claim: () => decisions.claim(by, id),
     };
     expect(await endOf(calls[this.#event]()), this.toString()).toBe(expected);
   }
@@ -284,7 +284,7 @@ async function assertSame(model: LifeModel, real: Real): Promise<void> {
   await assertShown(model, real);
   const returns = { ...of, reason: 'returned' } as const;
   expect(await database.allowanceEntry.count({ where: returns })).toBe(model.returned);
-  expect(await database.notification.count({ where: of })).toBe(model.told);
+  expect(await database.notification.count({ where: of })).toBe(model.notified);
 }
 
 /** Visitors find what is active; looked at whenever that has changed. */
@@ -306,7 +306,7 @@ function commandOf(step: LifeStep): Step {
       return new Create(step.owner, step.promoted);
     case 'own':
       return new Own(step.place, step.event);
-    case 'judge':
+    case 'decide':
       return new Judge(step.place, step.event, step.by);
     case 'update':
       return new Update(step.place, step.changing);

@@ -17,7 +17,7 @@ export async function findOwner(
   return post?.userId ?? null;
 }
 
-/** Takes an ad's row until the commit, but not from those who only count a view; null when it is gone. */
+/** Locks an ad's row until the commit, without blocking the counting of views; null when it is gone. */
 export async function lockPost(transaction: DatabaseTransaction, id: number) {
   const [row] = await transaction.$queryRaw<unknown[]>`
     SELECT 1 FROM post WHERE id = ${id} FOR NO KEY UPDATE`;
@@ -26,8 +26,8 @@ export async function lockPost(transaction: DatabaseTransaction, id: number) {
 
 export type LifeRow = NonNullable<Awaited<ReturnType<typeof lockPost>>>;
 
-/** An ad as it is now, without taking it. */
-export function findLife(transaction: DatabaseTransaction, id: number) {
+/** An ad as it is now, without locking it. */
+export function findPost(transaction: DatabaseTransaction, id: number) {
   return transaction.post.findUnique({ where: { id }, include: withEdit });
 }
 
@@ -43,7 +43,7 @@ export function findExpired(transaction: DatabaseTransaction, now: Date, most: n
     WHERE status = 'active' AND expires_at <= ${now} ORDER BY expires_at, id LIMIT ${most}`;
 }
 
-/** Active ads whose days end before a moment and whose owner has not been told. */
+/** Active ads whose days end before a moment and whose owner has not been notified. */
 export function findToRemind(
   transaction: DatabaseTransaction,
   now: Date,

@@ -15,7 +15,7 @@ import {
   REMINDER_DAYS,
   resumedDates,
   stateOf,
-  takesAd,
+  takesPlacement,
 } from './post-life.rules.ts';
 
 const options = { seed: 20_260_615, numRuns: 1_000 };
@@ -68,7 +68,7 @@ describe('the status table', () => {
     for (const one of states) {
       const next = one.status === 'denied' ? 'update' : 'publish';
 
-      expect(takesAd(one)).toBe(expectedAfter(one, next)?.takes === 'ad');
+      expect(takesPlacement(one)).toBe(expectedAfter(one, next)?.takes === 'ad');
     }
   });
 });
@@ -104,11 +104,11 @@ describe('the dates', () => {
         const from = running === null ? null : daysAfter(START, running);
         const expiresAt = daysAfter(START, days);
         const { date, cut } = promotedUntil(from, expiresAt, START);
-        const wanted = daysAfter(from && from > START ? from : START, 7);
+        const end = daysAfter(from && from > START ? from : START, 7);
 
         expect(date <= expiresAt).toBe(true);
-        expect(cut).toBe(wanted > expiresAt);
-        expect(date).toEqual(cut ? expiresAt : wanted);
+        expect(cut).toBe(end > expiresAt);
+        expect(date).toEqual(cut ? expiresAt : end);
       }),
       options,
     );

@@ -36,20 +36,20 @@ export interface Outcome {
   takes: 'ad' | 'special_offer' | null;
   /** What it holds of the allowance is given back. */
   givesBack: boolean;
-  /** 30 days begin now. */
-  begins: boolean;
+  /** Its 30 days start now. */
+  startsPlacement: boolean;
 }
 
-const calm = (status: PostStatus): Outcome => ({
+const noEffect = (status: PostStatus): Outcome => ({
   status,
   takes: null,
   givesBack: false,
-  begins: false,
+  startsPlacement: false,
 });
 
 /** Sent to a moderator; takes an ad where none is held and no days are left. */
 const submitted = ({ holds, running }: PostState): Outcome => ({
-  ...calm('moderation'),
+  ...noEffect('moderation'),
   takes: holds || running ? null : 'ad',
 });
 
@@ -64,29 +64,31 @@ export function after(state: PostState, event: PostEvent): Outcome | null {
   switch (event) {
     case 'update':
       if (waits) return null;
-      return status === 'denied' ? submitted(state) : calm(status);
+      return status === 'denied' ? submitted(state) : noEffect(status);
     case 'publish':
       if (!off) return null;
       if (!approved || changed) return submitted(state);
-      return running ? calm('active') : { ...calm('active'), takes: 'ad', begins: true };
+      return running
+        ? noEffect('active')
+        : { ...noEffect('active'), takes: 'ad', startsPlacement: true };
     case 'remove_publication':
-      return status === 'active' ? calm('removed') : null;
+      return status === 'active' ? noEffect('removed') : null;
     case 'extend':
-      return status === 'active' ? { ...calm('active'), takes: 'ad' } : null;
+      return status === 'active' ? { ...noEffect('active'), takes: 'ad' } : null;
     case 'promote':
-      return status === 'active' ? { ...calm('active'), takes: 'special_offer' } : null;
+      return status === 'active' ? { ...noEffect('active'), takes: 'special_offer' } : null;
     case 'remove':
-      return status === 'archived' ? null : { ...calm('archived'), givesBack: true };
+      return status === 'archived' ? null : { ...noEffect('archived'), givesBack: true };
     case 'remove_force':
-      return { status: 'erased', takes: null, givesBack: true, begins: false };
+      return { status: 'erased', takes: null, givesBack: true, startsPlacement: false };
     case 'approve':
-      if (waits) return { ...calm('active'), begins: holds || !approved };
-      return status === 'active' && edit === 'moderation' ? calm('active') : null;
+      if (waits) return { ...noEffect('active'), startsPlacement: holds || !approved };
+      return status === 'active' && edit === 'moderation' ? noEffect('active') : null;
     case 'reject':
-      if (waits) return { ...calm('denied'), givesBack: true };
-      return status === 'active' && edit === 'moderation' ? calm('active') : null;
+      if (waits) return { ...noEffect('denied'), givesBack: true };
+      return status === 'active' && edit === 'moderation' ? noEffect('active') : null;
     case 'expire':
-      return status === 'active' && !running ? calm('removed') : null;
+      return status === 'active' && !running ? noEffect('removed') : null;
     default:
       throw event satisfies never;
   }
@@ -98,8 +100,8 @@ const ownerEvents = postEvents.slice(0, 7) as readonly PostAction[];
 export const actionsOf = (state: PostState): PostAction[] =>
   ownerEvents.filter((event) => after(state, event) !== null);
 
-/** Whether sending it again or publishing it takes one ad. */
-export function takesAd(state: PostState): boolean {
+/** Whether sending it again or publishing it takes a placement. */
+export function takesPlacement(state: PostState): boolean {
   const event = state.status === 'denied' ? 'update' : 'publish';
   return after(state, event)?.takes === 'ad';
 }
@@ -140,8 +142,8 @@ export const later = (a: Date | null, b: Date) => (a && a > b ? a : b);
  * last day (readings, 34).
  */
 export function promotedUntil(running: Date | null, expiresAt: Date, now: Date) {
-  const wanted = daysAfter(later(running, now), PROMOTION_DAYS);
-  return wanted > expiresAt ? { date: expiresAt, cut: true } : { date: wanted, cut: false };
+  const end = daysAfter(later(running, now), PROMOTION_DAYS);
+  return end > expiresAt ? { date: expiresAt, cut: true } : { date: end, cut: false };
 }
 
 /** Whether a promotion would bring anything: not past the last day, nor where it lasts so long already. */
@@ -160,14 +162,14 @@ interface Dates {
 }
 
 /**
- * When a version is sent. Judgements name by it the version that was seen, so no two versions of an
+ * When a version is sent. Decisions identify by it the version that was reviewed, so no two versions of an
  * ad share one, whatever the clock says.
  * @param last when the one before was sent
  */
 export const sentAfter = (last: Date | null, now: Date) =>
   last && last >= now ? new Date(last.getTime() + 1) : now;
 
-/** Paid days stand still while an ad waits for a moderator: they go on when it leaves him. */
+/** Paid days stand still while an ad waits for a moderator: they resume after the decision. */
 export function resumedDates({ expiresAt, specialOfferDate, submittedAt }: Dates, now: Date) {
   const shifted = (date: Date | null) =>
     date && submittedAt && date > submittedAt

@@ -58,7 +58,7 @@ export class PostLifeService {
   }
 
   /**
-   * Takes an ad until the commit: its owner's account first, as everybody does, then its row.
+   * Locks an ad until the commit: its owner's account first, as everywhere, then its row.
    * @returns null when there is no such ad
    */
   async lock(transaction: DatabaseTransaction, id: number): Promise<queries.LifeRow | null> {
@@ -69,7 +69,7 @@ export class PostLifeService {
   }
 
   /**
-   * Takes an own ad until the commit.
+   * Locks an own ad until the commit.
    * @throws ApiError post.not_found, also for somebody else's; unauthorized for an account that was
    * blocked a moment ago
    */
@@ -87,9 +87,9 @@ export class PostLifeService {
     return row;
   }
 
-  /** An ad as it stands, for judging a call before it is read; null when there is no such ad. */
+  /** An ad without locking it, for checks before a body is read; null when there is no such ad. */
   find(id: number): Promise<queries.LifeRow | null> {
-    return queries.findLife(this.#deps.database, id);
+    return queries.findPost(this.#deps.database, id);
   }
 
   /**
@@ -103,13 +103,13 @@ export class PostLifeService {
   }
 
   /**
-   * Lets something happen to an ad whose row is taken: status, days and allowance follow the
-   * status table.
-   * @param data what the event changes beside that
-   * @returns what came of it; `warning` where a promotion was cut to the ad's last day
+   * Applies an event to an ad whose row is locked: status, days and allowance follow the status
+   * table.
+   * @param data further columns to change
+   * @returns the outcome; `cut` where a promotion was shortened to the ad's last day
    * @throws ApiError post.wrong_state, post.no_allowance, post.no_special_offers
    */
-  async happen(
+  async transition(
     transaction: DatabaseTransaction,
     row: queries.LifeRow,
     event: Exclude<PostEvent, 'remove_force'>,
@@ -139,7 +139,7 @@ export class PostLifeService {
           ...(taken !== null && { adEntryId: taken }),
         }),
         ...(outcome.givesBack && { adEntryId: null, specialEntryId: null }),
-        ...(outcome.begins && this.#begun(row, now)),
+        ...(outcome.startsPlacement && this.#begun(row, now)),
         ...(event === 'approve' && { changed: false, approvedPriceRub: row.priceRub }),
         ...(event === 'extend' &&
           row.expiresAt && { expiresAt: daysAfter(later(row.expiresAt, now), PLACEMENT_DAYS) }),
@@ -188,7 +188,7 @@ export class PostLifeService {
   }
 
   /**
-   * Takes ads off whose days are over (specification, section 9) and tells their owners. Run by the
+   * Takes ads off whose days are over (specification, section 9) and notifies their owners. Run by the
    * worker; again, late or twice at once it does each once.
    * @returns how many
    */
@@ -199,18 +199,18 @@ export class PostLifeService {
       (most) => queries.findExpired(database, now, most),
       async (transaction, row) => {
         if (row.status !== 'active' || (row.expiresAt && row.expiresAt > now)) return false;
-        await this.happen(transaction, row, 'expire');
-        await notifications.tell(transaction, row.userId, 'post_expired', {
+        await this.transition(transaction, row, 'expire');
+        await notifications.notify(transaction, row.userId, 'post_expired', {
           postId: row.id,
           values: this.titlesOf(row),
-          letter: true,
+          email: true,
         });
         return true;
       },
     );
   }
 
-  /** Tells owners three days before an ad's last one, once for each end. Run by the worker. */
+  /** Notifies owners three days before an ad's last one, once for each end. Run by the worker. */
   remind(): Promise<number> {
     const { database, clock, notifications } = this.#deps;
     const now = clock.now();
@@ -225,17 +225,17 @@ export class PostLifeService {
           where: { id: row.id },
           data: { remindedFor: expiresAt },
         });
-        await notifications.tell(transaction, row.userId, 'post_expires', {
+        await notifications.notify(transaction, row.userId, 'post_expires', {
           postId: row.id,
           values: { ...this.titlesOf(row), date: expiresAt.toISOString() },
-          letter: true,
+          email: true,
         });
         return true;
       },
     );
   }
 
-  /** Ends special placements whose days are over and tells the owners. Run by the worker. */
+  /** Ends special placements whose days are over and notifies the owners. Run by the worker. */
   endPromotions(): Promise<number> {
     const { database, clock, notifications } = this.#deps;
     const now = clock.now();
@@ -249,10 +249,10 @@ export class PostLifeService {
           data: { specialOfferDate: null },
         });
         if (row.status !== 'active') return true;
-        await notifications.tell(transaction, row.userId, 'promotion_over', {
+        await notifications.notify(transaction, row.userId, 'promotion_over', {
           postId: row.id,
           values: this.titlesOf(row),
-          letter: false,
+          email: false,
         });
         return true;
       },
@@ -276,7 +276,7 @@ export class PostLifeService {
         try {
           const worked = await this.#deps.database.$transaction(async (transaction) => {
             const row = await this.lock(transaction, id);
-            // Judged again now that nobody else changes it: another worker may have been faster.
+            // Checked again under the lock: another worker may have been faster.
             return row !== null && (await work(transaction, row));
           });
           if (worked) done += 1;
@@ -284,7 +284,7 @@ export class PostLifeService {
           failures.push(error);
         }
       }
-      // Those that fail are due again at once: they end the work only when nothing else is left.
+      // Failed ones are due again at once: they end the loop only when nothing else is left.
       if (rows.length === JOB_BATCH && done > before) continue;
       if (failures.length > 0) throw failures[0];
       return done;

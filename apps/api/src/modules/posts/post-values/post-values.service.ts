@@ -1,5 +1,5 @@
 import {
-  type FieldProblem,
+  type FieldErrorCode,
   initialValues,
   type PostChanges,
   type PostField,
@@ -27,8 +27,8 @@ interface Dependencies {
 
 type Price = Pick<PostValues, 'price' | 'currency_id'>;
 
-/** A version of an ad that breaks no rule, with what follows from it. */
-export interface JudgedValues {
+/** A valid version of an ad, with what follows from it. */
+export interface ValidatedValues {
   values: PostValues;
   kind: VehicleKind;
   /** Kopecks at the newest rate; null on request. */
@@ -46,21 +46,21 @@ export class PostValuesService {
   }
 
   /**
-   * Makes a version of what a form holds and judges it.
+   * Makes a version of what a form holds and validates it.
    * @param base the version it changes; null for a new ad
    * @param transaction the one the caller is in: it must not wait for a second connection
    * @throws ApiError validation, with all that is wrong
    */
-  async judge(
+  async validate(
     form: PostForm | PostChanges,
     base: PostValues | null,
     language: Language,
     transaction: DatabaseTransaction = this.#deps.database,
-  ): Promise<JudgedValues> {
-    const told = Object.fromEntries(
+  ): Promise<ValidatedValues> {
+    const given = Object.fromEntries(
       postFieldNames.flatMap((name) => (form[name] === undefined ? [] : [[name, form[name]]])),
     );
-    const merged = postValues.parse({ ...(base ?? initialValues), ...told });
+    const merged = postValues.parse({ ...(base ?? initialValues), ...given });
     const phones = merged.contact_phones.map((text) => readPhone(text));
     const values: PostValues = {
       ...merged,
@@ -69,28 +69,27 @@ export class PostValuesService {
       contact_phones: [...new Set(phones.filter((phone) => phone !== null))],
     };
     const { kind, brandKind, unknown } = await findChoices(transaction, values);
-    const problems = new Map<PostField, FieldProblem>(
+    const errors = new Map<PostField, FieldErrorCode>(
       unknown.map((name) => [name, 'unknown_choice']),
     );
     // No brand makes both cars and boats (readings, 14): a body of the other kind is a slip. An ad
     // that was placed with one can still be changed in all else.
     const chosen = values.carcase_id !== base?.carcase_id || values.brand_id !== base.brand_id;
-    if (chosen && kind && brandKind && kind !== brandKind) problems.set('carcase_id', 'other_kind');
-    if (phones.includes(null)) problems.set('contact_phones', 'phone');
-    if (kind === 'ground' && values.engine_id === null)
-      problems.set('engine_id', 'engine_required');
+    if (chosen && kind && brandKind && kind !== brandKind) errors.set('carcase_id', 'other_kind');
+    if (phones.includes(null)) errors.set('contact_phones', 'phone');
+    if (kind === 'ground' && values.engine_id === null) errors.set('engine_id', 'engine_required');
     if (values.year > this.#deps.clock.now().getUTCFullYear() + 1) {
-      problems.set('year', 'year_ahead');
+      errors.set('year', 'year_ahead');
     }
     for (const name of ['location_country_id', 'location_city_id'] as const) {
-      if (base && values[name] !== base[name]) problems.set(name, 'place_fixed');
+      if (base && values[name] !== base[name]) errors.set(name, 'place_fixed');
     }
-    if (problems.size > 0 || kind === null) {
-      const errors = [...problems].map(([name, problem]) => [
+    if (errors.size > 0 || kind === null) {
+      const messages = [...errors].map(([name, error]) => [
         name,
-        [translate(language, 'fields', problem)],
+        [translate(language, 'fields', error)],
       ]);
-      throw new ApiError('validation', { errors: Object.fromEntries(errors) });
+      throw new ApiError('validation', { errors: Object.fromEntries(messages) });
     }
     return { values, kind, priceRub: await this.priceRub(values, transaction) };
   }
@@ -115,8 +114,8 @@ export class PostValuesService {
     });
   }
 
-  /** The columns of a judged version. */
-  columns({ values, kind, priceRub, textCheck }: JudgedValues) {
+  /** The columns of a validated version. */
+  columns({ values, kind, priceRub, textCheck }: ValidatedValues) {
     return { ...columnsOf(values), kind, priceRub, ...(textCheck && { textCheck }) };
   }
 }

@@ -3,7 +3,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { createPost, deleteImage, updatePost } from '@pitlane/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aFreshPicture, aPoster, aPostForm } from '../../../testing/a-form.ts';
-import { anAdIn } from '../../../testing/a-life.ts';
+import { aPostIn } from '../../../testing/a-life.ts';
 import { anOwnPost } from '../../../testing/an-own-post.ts';
 import { failureOf } from '../../../testing/answers.ts';
 import { photoField, storedPhotos } from '../../../testing/stored-photos.ts';
@@ -62,7 +62,7 @@ describe('an upload whose first field names the ad', () => {
 
   it('that waits for a moderator gets its answer at once', async () => {
     const { user, token } = await aPoster(world);
-    const { id } = await anAdIn(world, user.id, 'moderation');
+    const { id } = await aPostIn(world, user.id, 'moderation');
 
     const answer = await beginUpload(token, { id: String(id), description: 'x' }, update);
 
@@ -102,7 +102,7 @@ describe('a photo of an ad that waits for a moderator', () => {
     ['that is not named', undefined],
   ])('%s cannot be taken away for the ad’s sake', async (_what, image_id) => {
     const { user, token } = await aPoster(world);
-    const { id } = await anAdIn(world, user.id, 'moderation');
+    const { id } = await aPostIn(world, user.id, 'moderation');
 
     const answer = await world.call(deleteImage, { token, body: { id, image_id } });
 

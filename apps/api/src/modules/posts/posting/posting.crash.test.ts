@@ -124,7 +124,7 @@ describe('a server that is killed', { timeout: 120_000 }, () => {
 
     const second = await aServer();
     const again = await second.post(addressOf(createPost), token, form);
-    expect([again.status, (await soundLedger(world, user.id)).ads]).toEqual([201, 0]);
+    expect([again.status, (await soundLedger(world, user.id)).placements]).toEqual([201, 0]);
     await sweepLater();
     expect(files()).toHaveLength(36);
     const photos = await world.database.photo.findMany();

@@ -216,7 +216,7 @@ describe('a new ad', () => {
 
     const ledger = await soundLedger(world, user.id);
     expect(ledger.reasons).toEqual(['granted', 'created', 'created', 'created']);
-    expect(ledger.ads).toBe(1);
+    expect(ledger.placements).toBe(1);
     const begin = dataOf(getCreateData, await world.call(getCreateData, { token }));
     expect(begin.allowance).toMatchObject({ unlimited: true, count: 1 });
   });

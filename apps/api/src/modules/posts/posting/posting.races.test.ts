@@ -176,7 +176,7 @@ describe('a key', () => {
     const later = await tokenOf(world, user.id);
     const late = await send(0, createPost, { token: later, form: next, key });
     expect(late.statusCode, late.body).toBe(201);
-    expect((await soundLedger(world, user.id)).ads).toBe(0);
+    expect((await soundLedger(world, user.id)).placements).toBe(0);
   });
 
   it.each(['', ' ', 'a b', 'ключ', 'k'.repeat(201)])('%j is none', async (key) => {
@@ -211,7 +211,7 @@ describe('one ad at once', () => {
     const keyed = await atOnce(20, (n) => send(n, extendPost, { token, body, key: 'one' }));
     expect(statuses(keyed)).toEqual({ 200: 20 });
     expect(new Set(keyed.map((answer) => answer.body)).size).toBe(1);
-    expect((await soundLedger(world, user.id)).ads).toBe(2);
+    expect((await soundLedger(world, user.id)).placements).toBe(2);
     const free = await atOnce(20, (n) => send(n, extendPost, { token, body }));
 
     expect(statuses(free)).toEqual({ 200: 2, 402: 18 });
@@ -279,12 +279,12 @@ describe('at once', () => {
       expect(discarded?.statusCode).toBe(200);
       const posts = await postsOf(user.id);
       const photos = await world.database.photo.count({ where: { userId: user.id } });
-      const { ads } = await soundLedger(world, user.id);
+      const { placements } = await soundLedger(world, user.id);
       if (created?.statusCode === 201) {
-        expect([posts.length, posts[0]?.photos.length, photos, ads]).toEqual([1, 6, 6, 0]);
+        expect([posts.length, posts[0]?.photos.length, photos, placements]).toEqual([1, 6, 6, 0]);
       } else {
         expect(created?.statusCode).toBe(422);
-        expect([posts.length, photos, ads]).toEqual([0, 0, 1]);
+        expect([posts.length, photos, placements]).toEqual([0, 0, 1]);
       }
       expect(await world.database.postDraft.count({ where: { userId: user.id } })).toBe(0);
     }
@@ -311,12 +311,12 @@ describe('at once', () => {
         expect([200, 404]).toContain(judged?.statusCode);
         expect(await postsOf(user.id)).toEqual([]);
         expect(await world.database.photo.count({ where: { postId: id } })).toBe(0);
-        const { ads } = await soundLedger(world, user.id);
+        const { placements } = await soundLedger(world, user.id);
         // Erased after the approval and before its answer was read, it is gone all the same.
         const used = await world.database.moderationEntry.count({
           where: { action: 'approve', userId: user.id },
         });
-        expect(ads).toBe(used ? 0 : 1);
+        expect(placements).toBe(used ? 0 : 1);
       }
     },
   );

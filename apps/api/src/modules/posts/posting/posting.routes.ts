@@ -10,7 +10,7 @@ export async function postingRoutes(app: FastifyInstance): Promise<void> {
     createPost,
     ({ actor, body, files, transact, language }) =>
       posting.create(actor, { form: body, files, transact, language }),
-    { allow: ({ actor }) => posting.assertMayCreate(actor.userId) },
+    { precheckCaller: ({ actor }) => posting.assertMayCreate(actor.userId) },
   );
 
   route(
@@ -18,7 +18,7 @@ export async function postingRoutes(app: FastifyInstance): Promise<void> {
     updatePost,
     ({ actor, body, files, transact, language }) =>
       posting.update(actor, { form: body, files, transact, language }),
-    { find: (id, { actor }) => posting.assertMayUpdate(actor.userId, id) },
+    { precheckId: (id, { actor }) => posting.assertMayUpdate(actor.userId, id) },
   );
 
   route(app, uploadImage, async ({ actor, file, language }) =>
@@ -30,7 +30,7 @@ export async function postingRoutes(app: FastifyInstance): Promise<void> {
     deleteImage,
     ({ actor, body, language }) => posting.deleteImage(actor, body.id, body.image_id, language),
     {
-      find: async (id, { actor }) => {
+      precheckId: async (id, { actor }) => {
         life.assertPossible(await life.own(actor.userId, id), 'update');
       },
     },

@@ -1,4 +1,4 @@
-import { type FieldProblem, type PostValues, postLimits, postValues } from '@pitlane/contracts';
+import { type FieldErrorCode, type PostValues, postLimits, postValues } from '@pitlane/contracts';
 import { valuesOf } from '../posts/posts.rules.ts';
 
 /**
@@ -7,13 +7,13 @@ import { valuesOf } from '../posts/posts.rules.ts';
  * @param there those of them that are there, in the same order
  * @returns the photos that it is about, where it is not about all of them
  */
-export function photosProblem(
+export function photosError(
   ids: readonly number[],
   there: readonly { id: number; hash: string }[],
-): { problem: FieldProblem; photos: number[] } | null {
-  const gone = ids.filter((id) => !there.some((photo) => photo.id === id));
-  if (gone.length > 0) return { problem: 'photo_unknown', photos: gone };
-  const about = (problem: FieldProblem) => ({ problem, photos: [] });
+): { error: FieldErrorCode; photos: number[] } | null {
+  const missing = ids.filter((id) => !there.some((photo) => photo.id === id));
+  if (missing.length > 0) return { error: 'photo_unknown', photos: missing };
+  const about = (error: FieldErrorCode) => ({ error, photos: [] });
   if (ids.length > postLimits.photosMax) return about('many_photos');
   const different = new Set(there.map(({ hash }) => hash.trim())).size;
   if (different < postLimits.photosMin) return about('few_photos');
@@ -27,10 +27,10 @@ export const photosField = (sent: {
 }) => (sent.files.length > 0 || !sent.form.photo_ids ? 'userfiles' : 'photo_ids');
 
 /** Ids in the wanted order; those it leaves out stay last, those it does not have are ignored. */
-export function newOrder(ids: readonly number[], wanted: readonly number[] | undefined): number[] {
+export function newOrder(ids: readonly number[], order: readonly number[] | undefined): number[] {
   const present = [...new Set(ids)];
-  if (!wanted) return present;
-  const first = wanted.filter((id) => present.includes(id));
+  if (!order) return present;
+  const first = order.filter((id) => present.includes(id));
   return [...first, ...present.filter((id) => !first.includes(id))];
 }
 

@@ -19,7 +19,7 @@ import type { PhotosService } from '../photos/photos.service.ts';
 import { sentAfter } from '../post-life/post-life.rules.ts';
 import type { PostLifeService } from '../post-life/post-life.service.ts';
 import { isBigStep, isCheckedChange, publishedAtOnce } from '../post-values/post-values.rules.ts';
-import type { JudgedValues, PostValuesService } from '../post-values/post-values.service.ts';
+import type { PostValuesService, ValidatedValues } from '../post-values/post-values.service.ts';
 import { valuesOf } from '../posts/posts.rules.ts';
 import type { PostsService } from '../posts/posts.service.ts';
 import { storedCheck } from '../text-checks/text-checks.rules.ts';
@@ -28,8 +28,8 @@ import {
   mayAskPromotion,
   newestValues,
   newOrder,
+  photosError,
   photosField,
-  photosProblem,
   storedOf,
 } from './posting.rules.ts';
 
@@ -66,11 +66,11 @@ export class PostingService {
   }
 
   /**
-   * Checks before a form is read whether another ad can be placed.
+   * Checks, before a form is read, whether another ad can be placed.
    * @throws ApiError post.no_allowance
    */
   async assertMayCreate(userId: number): Promise<void> {
-    if (!(await this.#deps.allowance.hasAd(userId))) throw new ApiError('post.no_allowance');
+    if (!(await this.#deps.allowance.hasPlacement(userId))) throw new ApiError('post.no_allowance');
   }
 
   /**
@@ -81,26 +81,26 @@ export class PostingService {
   async create({ userId }: SessionActor, sent: Sent<PostForm>): Promise<Post> {
     const { clock, profile, allowance, photos, posts, values } = this.#deps;
     const { form, language, transact } = sent;
-    // Checked again below; here it comes before 422, and before any photo is worked on.
+    // Checked again below; here it comes before 422, and before any photo is processed.
     if (form.special_offer && (await allowance.of(userId)).special_offers === 0) {
       throw new ApiError('post.no_special_offers');
     }
-    const judged = await values.judge(form, null, language);
-    // Too few are told before any is worked on.
+    const validated = await values.validate(form, null, language);
+    // Too few photos are refused before any is processed.
     if ((form.photo_ids?.length ?? 0) + sent.files.length < postLimits.photosMin) {
       throw fieldFailure(photosField(sent), 'few_photos', language);
     }
-    const textCheck = await this.#deps.textChecks.check(judged.values);
+    const textCheck = await this.#deps.textChecks.check(validated.values);
     return this.#withFiles(userId, sent, (ids) =>
       transact(async (transaction) => {
         const { blockedAt } = await profile.lock(transaction, userId);
-        // Blocked while the photos were worked on.
+        // Blocked while the photos were processed.
         if (blockedAt) throw new ApiError('unauthorized');
         await this.#assertPhotos(transaction, { userId, ids, postId: null }, sent);
         const now = clock.now();
         const { id } = await transaction.post.create({
           data: {
-            ...values.columns({ ...judged, textCheck }),
+            ...values.columns({ ...validated, textCheck }),
             userId,
             status: 'moderation',
             submittedAt: now,
@@ -122,20 +122,20 @@ export class PostingService {
   }
 
   /**
-   * Checks before a form's fields are whether an ad can be changed.
+   * Checks, before the fields of a form are validated, whether an ad can be changed.
    * @throws ApiError post.not_found; post.wrong_state; post.no_allowance
    */
   async assertMayUpdate(userId: number, id: number): Promise<void> {
     const { life, allowance } = this.#deps;
     const { takes } = life.assertPossible(await life.own(userId, id), 'update');
-    if (takes === 'ad' && !(await allowance.hasAd(userId))) {
+    if (takes === 'ad' && !(await allowance.hasPlacement(userId))) {
       throw new ApiError('post.no_allowance');
     }
   }
 
   /**
    * Changes an ad as its status asks: a denied one is sent again, of an active one checked fields
-   * wait for a moderator while the rest is published, any other is judged when it is published.
+   * wait for a moderator while the rest is published, any other is reviewed when it is published.
    * @throws ApiError post.not_found; post.wrong_state; post.no_allowance, post.no_special_offers;
    * validation by field; photo.too_often
    */
@@ -144,20 +144,20 @@ export class PostingService {
     const { form, language, transact } = sent;
     const { userId } = actor;
     const before = await life.own(userId, form.id);
-    // Judged for what it says; merged again below with what the ad is by then.
-    const { values: newest } = await values.judge(form, newestValues(before), language);
+    // Validated here for the answer; merged again below with the ad as it is by then.
+    const { values: newest } = await values.validate(form, newestValues(before), language);
     const textCheck = await textChecks.check(newest, storedOf(before));
     return this.#withFiles(userId, sent, (added) =>
       transact(async (transaction) => {
         const row = await life.lockOwn(transaction, userId, form.id);
         life.assertPossible(row, 'update');
-        const judged = await values.judge(form, newestValues(row), language, transaction);
+        const validated = await values.validate(form, newestValues(row), language, transaction);
         const shown = (await photos.ofPost(transaction, row.id)).map(({ id }) => id);
         const removed = form.remove_photo_ids ?? [];
         const left = (row.edit?.photoIds ?? shown).filter((id) => !removed.includes(id));
         const ids = newOrder([...left, ...added], form.photo_order);
         await this.#assertPhotos(transaction, { userId, ids, postId: row.id }, sent);
-        await this.#save(transaction, row, { ...judged, textCheck }, { shown, ids });
+        await this.#save(transaction, row, { ...validated, textCheck }, { shown, ids });
         if (form.special_offer && mayAskPromotion(row)) {
           const use = { unit: 'special_offer', reason: 'resubmitted', postId: row.id } as const;
           const specialEntryId = await allowance.take(transaction, userId, use);
@@ -196,9 +196,9 @@ export class PostingService {
         const now = this.#deps.clock.now();
         await transaction.post.update({ where: { id }, data: { changed: true, updatedAt: now } });
       } else {
-        const judged = await values.judge({ id }, newestValues(row), language, transaction);
-        const textCheck = storedCheck(storedOf(row), judged.values);
-        await this.#save(transaction, row, { ...judged, textCheck }, { shown, ids });
+        const validated = await values.validate({ id }, newestValues(row), language, transaction);
+        const textCheck = storedCheck(storedOf(row), validated.values);
+        await this.#save(transaction, row, { ...validated, textCheck }, { shown, ids });
       }
       return posts.ownersView(transaction, id, language);
     });
@@ -207,38 +207,39 @@ export class PostingService {
   async #save(
     transaction: DatabaseTransaction,
     row: Row,
-    judged: JudgedValues,
+    validated: ValidatedValues,
     { shown, ids }: { shown: number[]; ids: number[] },
   ): Promise<void> {
     const { life, values, photos } = this.#deps;
-    if (row.status === 'active') return this.#saveActive(transaction, row, judged, { shown, ids });
+    if (row.status === 'active')
+      return this.#saveActive(transaction, row, validated, { shown, ids });
     const published = { values: valuesOf(row), photoIds: shown };
-    const next = { values: judged.values, photoIds: ids };
-    const bigStep = isBigStep(row.approvedPriceRub ?? row.priceRub, judged.priceRub);
+    const next = { values: validated.values, photoIds: ids };
+    const bigStep = isBigStep(row.approvedPriceRub ?? row.priceRub, validated.priceRub);
     const changed = row.changed || row.edit !== null || isCheckedChange(published, next, bigStep);
     await transaction.postEdit.deleteMany({ where: { postId: row.id } });
     await photos.show(transaction, row.id, ids);
-    const columns = values.columns(judged);
+    const columns = values.columns(validated);
     // Of removed and archived ads the status stays; a denied one is sent again.
-    await life.happen(transaction, row, 'update', { ...columns, changed });
+    await life.transition(transaction, row, 'update', { ...columns, changed });
   }
 
   /** Publishes at once what may be; the rest waits as an edit, which replaces an earlier one. */
   async #saveActive(
     transaction: DatabaseTransaction,
     row: Row,
-    judged: JudgedValues,
+    validated: ValidatedValues,
     { shown, ids }: { shown: number[]; ids: number[] },
   ): Promise<void> {
     const { clock, life, values, photos } = this.#deps;
     const live = { values: valuesOf(row), photoIds: shown };
-    const next = { values: judged.values, photoIds: ids };
-    const bigStep = isBigStep(row.approvedPriceRub ?? row.priceRub, judged.priceRub);
+    const next = { values: validated.values, photoIds: ids };
+    const bigStep = isBigStep(row.approvedPriceRub ?? row.priceRub, validated.priceRub);
     const published = publishedAtOnce(live.values, next.values, bigStep);
     const priceRub = await values.priceRub(published, transaction);
     const columns = values.columns({ values: published, kind: row.kind, priceRub });
     if (!isCheckedChange(live, next, bigStep)) {
-      await life.happen(transaction, row, 'update', columns);
+      await life.transition(transaction, row, 'update', columns);
       await transaction.postEdit.deleteMany({ where: { postId: row.id } });
       await photos.prune(transaction, row.id, []);
       return;
@@ -248,11 +249,14 @@ export class PostingService {
     const kept = before?.denyReason === null && !isCheckedChange(before, next, bigStep);
     const submittedAt = kept ? before.submittedAt : sentAfter(row.submittedAt, clock.now());
     // The ad remembers the moment too: the next version comes after it, also where this edit is gone.
-    await life.happen(transaction, row, 'update', { ...columns, ...(!kept && { submittedAt }) });
+    await life.transition(transaction, row, 'update', {
+      ...columns,
+      ...(!kept && { submittedAt }),
+    });
     const edit = {
-      values: judged.values,
+      values: validated.values,
       photoIds: ids,
-      ...(judged.textCheck && { textCheck: judged.textCheck }),
+      ...(validated.textCheck && { textCheck: validated.textCheck }),
       submittedAt,
       denyReason: null,
       denyFields: [],
@@ -287,7 +291,7 @@ export class PostingService {
       await photos.discardUnused(userId, stored);
       return result;
     } catch (error) {
-      // After trouble with the database nobody knows: then the sweep decides.
+      // After a database error the outcome is unknown: then the sweep decides.
       if (error instanceof ApiError) await photos.discardUnused(userId, stored);
       throw error;
     }
@@ -299,9 +303,9 @@ export class PostingService {
     of: { userId: number; ids: number[]; postId: number | null },
     sent: Sent<WithPhotos>,
   ): Promise<void> {
-    const found = photosProblem(of.ids, await this.#deps.photos.usable(transaction, of));
+    const found = photosError(of.ids, await this.#deps.photos.usable(transaction, of));
     if (!found) return;
     const fields = [photosField(sent), ...found.photos.map((id) => `photo:${id}`)];
-    throw fieldFailure(fields, found.problem, sent.language);
+    throw fieldFailure(fields, found.error, sent.language);
   }
 }

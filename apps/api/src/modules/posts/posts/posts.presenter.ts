@@ -7,7 +7,7 @@ import type { Names } from '../../core/names/names.presenter.ts';
 import { unitsOf } from '../../core/rates/rates.rules.ts';
 import type { ShownRate } from '../../core/rates/rates.service.ts';
 import { type PhotoPath, toPhoto } from '../photos/photos.presenter.ts';
-import { actionsOf, canPromote, stateOf, takesAd } from '../post-life/post-life.rules.ts';
+import { actionsOf, canPromote, stateOf, takesPlacement } from '../post-life/post-life.rules.ts';
 import { pricesAtOnce } from '../post-values/post-values.rules.ts';
 import type { CardRow, PostRow } from './posts.queries.ts';
 import { excerptOf, maskVin } from './posts.rules.ts';
@@ -158,8 +158,8 @@ export function denial(
   },
 ): Post['deny_reason'] {
   const { denyReason, denyFields } = row.edit?.denyReason ? row.edit : row;
-  const told = row.status === 'denied' || row.edit?.denyReason || row.status === 'archived';
-  return told && denyReason !== null ? { reason: denyReason, fields: denyFields } : null;
+  const isShown = row.status === 'denied' || row.edit?.denyReason || row.status === 'archived';
+  return isShown && denyReason !== null ? { reason: denyReason, fields: denyFields } : null;
 }
 
 function ownPart(
@@ -170,7 +170,7 @@ function ownPart(
   const state = stateOf(row, now);
   return {
     actions: actionsOf(state).filter((event) => event !== 'promote' || canPromote(row, now)),
-    publish_takes_ad: takesAd(state),
+    publish_takes_ad: takesPlacement(state),
     removed_reason: row.removedReason,
     prices_at_once: pricesAtOnce(row),
     edit: row.edit && {

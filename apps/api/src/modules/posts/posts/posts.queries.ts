@@ -123,13 +123,13 @@ const photosSql = (limit: Prisma.Sql) => sql`COALESCE((
 
 /**
  * Ads in the order of the ids; ids that are gone by now fall out. The ids come from a query of their
- * own: knowing how few they are, PostgreSQL would plan the statement anew each time.
+ * own: knowing their number, PostgreSQL would plan the statement again each time.
  */
 const inOrder = (columns: Prisma.Sql, ids: number[]) => sql`
   SELECT row_to_json(one) AS row FROM (
     SELECT ${columns}
-    FROM unnest((SELECT ${ids}::int[])) WITH ORDINALITY AS wanted (id, place)
-    JOIN post p ON p.id = wanted.id JOIN users u ON u.id = p.user_id ORDER BY wanted.place
+    FROM unnest((SELECT ${ids}::int[])) WITH ORDINALITY AS requested (id, place)
+    JOIN post p ON p.id = requested.id JOIN users u ON u.id = p.user_id ORDER BY requested.place
   ) AS one`;
 
 /**
@@ -159,8 +159,8 @@ export async function findPosts(database: DatabaseTransaction, ids: number[]): P
   });
 }
 
-/** Whose an ad is, and what decides who can see it. */
-export function findSight(database: Database, id: number) {
+/** The owner of an ad, and what decides who can see it. */
+export function findVisibility(database: Database, id: number) {
   return database.post.findUnique({
     where: { id },
     select: { userId: true, status: true, hidden: true, publishedAt: true, updatedAt: true },
@@ -255,14 +255,14 @@ export async function notePhoneLook(
   await database.phoneLook.create({ data: { postId, viewer, lookedAt } });
 }
 
-/** Forgets who asked for numbers before a moment. */
-export async function forgetPhoneLooks(database: Database, before: Date): Promise<number> {
+/** Purges the log of who asked for numbers before a moment. */
+export async function purgePhoneLooks(database: Database, before: Date): Promise<number> {
   const { count } = await database.phoneLook.deleteMany({ where: { lookedAt: { lt: before } } });
   return count;
 }
 
-/** Forgets who looked before a day; the counters on the ads stay. */
-export async function forgetViews(database: Database, before: Date): Promise<number> {
+/** Purges viewers before a day; the counters on the ads stay. */
+export async function purgeViews(database: Database, before: Date): Promise<number> {
   const { count } = await database.postView.deleteMany({ where: { day: { lt: before } } });
   return count;
 }

@@ -8,15 +8,15 @@ export async function postsRoutes(app: FastifyInstance): Promise<void> {
   route(
     app,
     getPost,
-    ({ params, query, actor, language, viewer, place }) =>
+    ({ params, query, actor, language, viewer, client }) =>
       posts.look(params.id, {
         actor,
         language,
         viewer,
-        address: place.address,
+        address: client.address,
         phones: query.phones ?? false,
       }),
-    { find: (id, { actor }) => posts.assertVisible(id, actor), handlerFinds: true },
+    { precheckId: (id, { actor }) => posts.assertVisible(id, actor), handlerChecksId: true },
   );
 
   route(app, getInterestingPosts, ({ params, language }) => posts.similar(params.id, language));

@@ -10,7 +10,7 @@ export function maskVin(vin: string): string {
     : `${vin.slice(0, 3)}${'•'.repeat(vin.length - 7)}${vin.slice(-4)}`;
 }
 
-/** What a card tells of a description: more than its two lines hold. */
+/** Characters of a description that a card shows: more than fit on its two lines. */
 const EXCERPT = 200;
 /** As much of a description as its excerpt is made of. */
 export const EXCERPT_SOURCE = 2 * EXCERPT;

@@ -3,9 +3,9 @@ import type { Actor } from '../../../http/actor.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import { withinLimit } from '../../../http/within-limit.ts';
 import type { Language } from '../../../i18n.ts';
+import { batched } from '../../../infra/batched.ts';
 import type { Clock } from '../../../infra/clock.ts';
 import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
-import { inOneGo } from '../../../infra/in-one-go.ts';
 import type { Limits } from '../../../infra/limits.ts';
 import { networkOf } from '../../../infra/networks.ts';
 import type { NamesService } from '../../core/names/names.service.ts';
@@ -48,11 +48,11 @@ const DAY_MS = 86_400_000;
 const DAYS_AT_ONCE = 5_000;
 /** How many days of views an owner sees. */
 const SHOWN_DAYS = 14;
-/** For so long the page of an ad that is gone is one of a site that lives (field, B13). */
+/** Days for which the page of an ad that is off the site still answers 200 (field, B13). */
 const GONE_DAYS = 90;
 
-/** Whether everybody sees an ad, or could once. */
-export type PublicSight = 'shown' | 'gone' | 'long_gone';
+/** Whether an ad is public, or was. */
+export type PublicVisibility = 'shown' | 'gone' | 'long_gone';
 
 /** Ads as visitors see them (specification, sections 3 and 7). */
 export class PostsService {
@@ -62,13 +62,13 @@ export class PostsService {
 
   constructor(deps: Dependencies) {
     this.#deps = deps;
-    this.#found = inOneGo(async (ids) => {
+    this.#found = batched(async (ids) => {
       const rows = new Map(
         (await queries.findPosts(deps.database, [...new Set(ids)])).map((row) => [row.id, row]),
       );
       return ids.map((id) => rows.get(id) ?? null);
     });
-    this.#count = inOneGo(async (views) => {
+    this.#count = batched(async (views) => {
       const counted = await queries.countViews(deps.database, views);
       return views.map(({ postId }) => counted.has(postId));
     });
@@ -101,11 +101,11 @@ export class PostsService {
     ]);
     const [row] = await names.named(found ? [found] : []);
     if (!row || !maySee(row, actor)) throw new ApiError('post.not_found');
-    // A tool looks as a moderator, also at ads of who made its token.
+    // A tool acts as a moderator, even on ads of the owner of its token.
     if (actor?.sessionId && row.userId === actor.userId) {
       return this.ownersView(database, id, language);
     }
-    // It was found, and had gone when its view was counted.
+    // It was taken off the site before its view was counted.
     if (!isStaff(actor) && !counted) throw new ApiError('post.not_found');
     if (phones) {
       await this.#takePhoneLook(address);
@@ -150,14 +150,14 @@ export class PostsService {
    * What moderators see of versions of ads: the row's facts with the version's values and photos.
    * Ids of ads that are gone fall out.
    */
-  async versions(wanted: Version[], language: Language): Promise<Post[]> {
+  async versions(requested: Version[], language: Language): Promise<Post[]> {
     const { database, names } = this.#deps;
     const rows = await queries.findPosts(
       database,
-      wanted.map(({ id }) => id),
+      requested.map(({ id }) => id),
     );
     const versions = rows.flatMap((row) => {
-      const found = wanted.find(({ id }) => id === row.id);
+      const found = requested.find(({ id }) => id === row.id);
       if (!found) return [];
       const { values, priceRub, photos } = found;
       return { ...row, ...columnsOf(values), priceRub, photos, photosCount: photos.length };
@@ -170,21 +170,21 @@ export class PostsService {
   }
 
   /**
-   * Judges whether an ad may be looked at.
+   * Checks whether an ad is visible to the actor.
    * @throws ApiError post.not_found
    */
   async assertVisible(id: number, actor: Actor | null): Promise<void> {
-    const row = await queries.findSight(this.#deps.database, id);
+    const row = await queries.findVisibility(this.#deps.database, id);
     if (!row || !maySee(row, actor)) throw new ApiError('post.not_found');
   }
 
   /**
-   * What everybody may know of an ad: they see it, or could once (decision 0035).
+   * Whether an ad is public, or was (decision 0035).
    * @throws ApiError post.not_found for one that never was public, and for those of blocked accounts
    */
-  async publicSight(id: number): Promise<PublicSight> {
+  async publicVisibility(id: number): Promise<PublicVisibility> {
     const { database, clock } = this.#deps;
-    const row = await queries.findSight(database, id);
+    const row = await queries.findVisibility(database, id);
     if (!row || row.hidden || row.publishedAt === null) throw new ApiError('post.not_found');
     if (row.status === 'active') return 'shown';
     const days = (clock.now().getTime() - row.updatedAt.getTime()) / DAY_MS;
@@ -197,18 +197,18 @@ export class PostsService {
    */
   async similar(id: number, language: Language): Promise<PostCard[]> {
     const { database } = this.#deps;
-    await this.publicSight(id);
+    await this.publicVisibility(id);
     return this.cards(await queries.findSimilarIds(database, id), language);
   }
 
-  /** Forgets who looked at ads before a day; the counters stay. Run by the worker. */
-  forgetViewers(before: Date): Promise<number> {
-    return queries.forgetViews(this.#deps.database, before);
+  /** Purges who looked at ads before a day; the counters stay. Run by the worker. */
+  purgeViewers(before: Date): Promise<number> {
+    return queries.purgeViews(this.#deps.database, before);
   }
 
-  /** Forgets who asked for phone numbers before a moment. Run by the worker. */
-  forgetPhoneLooks(before: Date): Promise<number> {
-    return queries.forgetPhoneLooks(this.#deps.database, before);
+  /** Purges who asked for phone numbers before a moment. Run by the worker. */
+  purgePhoneLooks(before: Date): Promise<number> {
+    return queries.purgePhoneLooks(this.#deps.database, before);
   }
 
   /** Adds the views of days before one to the sums that ads keep. Run by the worker. */

@@ -1,7 +1,7 @@
 import { getPost, makeToken } from '@pitlane/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aModerator, aPoster, grantTo } from '../../../testing/a-form.ts';
-import { anAdIn } from '../../../testing/a-life.ts';
+import { aPostIn } from '../../../testing/a-life.ts';
 import { viewsOf } from '../../../testing/a-post.ts';
 import { anOwnPost } from '../../../testing/an-own-post.ts';
 import { dataOf, failureOf } from '../../../testing/answers.ts';
@@ -43,7 +43,7 @@ describe('a tool that looks at an ad of its holder', () => {
 
   it('sees one that waits too', async () => {
     await grantTo(world, staff.user.id, { ads: 1 });
-    const { id } = await anAdIn(world, staff.user.id, 'moderation');
+    const { id } = await aPostIn(world, staff.user.id, 'moderation');
 
     expect(dataOf(getPost, await look(id, tool))).toMatchObject({ id, own: null });
   });

@@ -1,7 +1,7 @@
 import { approvePost, getModerationPosts, updatePost } from '@pitlane/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aModerator, aPlacedPost, aPoster } from '../../../testing/a-form.ts';
-import { anAdIn, aWaitingEdit } from '../../../testing/a-life.ts';
+import { aPostIn, aWaitingEdit } from '../../../testing/a-life.ts';
 import { dataOf } from '../../../testing/answers.ts';
 import { type TestWorld, testWorld } from '../../../testing/test-world.ts';
 
@@ -36,7 +36,7 @@ describe('the texts of a version', () => {
 
   it('are checked anew with an edit, whose check stays with the ad once it is approved', async () => {
     const { user, token } = await aPoster(world);
-    const { id } = await anAdIn(world, user.id, 'active');
+    const { id } = await aPostIn(world, user.id, 'active');
     await aWaitingEdit(world, token, id, 'Звоните +7 999 111-22-33');
     expect(await noticed(id)).toEqual(['+7 999 111-22-33']);
     expect(await checkOf(id)).toBeNull();
@@ -48,7 +48,7 @@ describe('the texts of a version', () => {
 
   it('that have changed since are not told by what was noticed before', async () => {
     const { user } = await aPoster(world);
-    const { id } = await anAdIn(world, user.id, 'moderation', { description: 'a@example.com' });
+    const { id } = await aPostIn(world, user.id, 'moderation', { description: 'a@example.com' });
     await world.app.services.textChecks.checkWaiting();
     expect(await noticed(id)).toEqual(['a@example.com']);
 
@@ -61,8 +61,8 @@ describe('the texts of a version', () => {
 
   it('that wait from before are checked by the worker, edits too, each once', async () => {
     const { user, token } = await aPoster(world, { ads: 5 });
-    const old = await anAdIn(world, user.id, 'moderation', { description: 'old@example.com' });
-    const edited = await anAdIn(world, user.id, 'active');
+    const old = await aPostIn(world, user.id, 'moderation', { description: 'old@example.com' });
+    const edited = await aPostIn(world, user.id, 'active');
     await aWaitingEdit(world, token, edited.id, 'edit@example.com');
     const { database } = world;
     await database.$executeRaw`UPDATE post_edit SET text_check = NULL WHERE post_id = ${edited.id}`;
@@ -77,7 +77,7 @@ describe('the texts of a version', () => {
 
   it('of a denied ad are those of its correction', async () => {
     const { user, token } = await aPoster(world);
-    const { id } = await anAdIn(world, user.id, 'denied', { description: 'a@example.com' });
+    const { id } = await aPostIn(world, user.id, 'denied', { description: 'a@example.com' });
 
     await world.call(updatePost, { token, form: { id: String(id), description: 'Без почты' } });
 

@@ -3,7 +3,7 @@ import type { PostValues } from '@pitlane/contracts';
 import { findPhoneNumbersInText } from 'libphonenumber-js/max';
 import { z } from 'zod';
 
-/** Words that ask for a second look, as the beginning of a word; data, not judgement. */
+/** Words that ask for a second look, as the beginning of a word; they decide nothing. */
 const STOP_WORDS = [
   'предоплат',
   'аванс на карт',

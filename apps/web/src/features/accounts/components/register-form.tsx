@@ -49,7 +49,7 @@ const wordsOf = ({
 const registration = signUp.body.check(
   z.refine((form) => !isPersonalPassword(form.password, wordsOf(form)), {
     path: ['password'],
-    params: { problem: 'personal_password' },
+    params: { error: 'personal_password' },
     // Together with what is wrong elsewhere, not after it.
     when: () => true,
   }),

@@ -59,7 +59,8 @@ export function MyPostList({ tab, page, counts }: MyPostListProps) {
   // The last ad of the last page may have gone.
   const last = data?.meta.last_page;
   useEffect(() => {
-    if (last !== undefined && page > last) goTo(addresses.accountAds(tab, last), { replace: true });
+    if (last !== undefined && page > last)
+      goTo(addresses.accountPosts(tab, last), { replace: true });
   }, [last, page, tab, goTo]);
 
   if (!data || [free, offers, profile].some(isAwaited)) {
@@ -96,7 +97,7 @@ export function MyPostList({ tab, page, counts }: MyPostListProps) {
         <Pagination
           current={page}
           last={data.meta.last_page}
-          to={(wanted) => addresses.accountAds(tab, wanted)}
+          to={(wanted) => addresses.accountPosts(tab, wanted)}
         />
       </div>
       {repriced && <PriceDialog post={repriced} onClose={() => setRepriced(null)} />}
@@ -123,7 +124,7 @@ function Nothing({ tab, counts }: Omit<MyPostListProps, 'page'>) {
       <EmptyState title={t('empty.title')}>
         <p className="max-w-[52ch] text-muted">{t(`empty.${tab}`)}</p>
         {tab !== 'active' && other !== tab && counts && counts[other] > 0 ? (
-          <LinkButton to={addresses.accountAds(other)}>
+          <LinkButton to={addresses.accountPosts(other)}>
             {t('empty.other', { tab: t(`tabs.${other}`) })}
           </LinkButton>
         ) : (

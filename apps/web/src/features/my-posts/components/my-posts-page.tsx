@@ -24,7 +24,7 @@ export default function MyPostsPage() {
 
   const first = tab === null && counts.data ? firstFilled(counts.data) : null;
   useEffect(() => {
-    if (first) goTo(addresses.accountAds(first), { replace: true });
+    if (first) goTo(addresses.accountPosts(first), { replace: true });
   }, [first, goTo]);
 
   return (

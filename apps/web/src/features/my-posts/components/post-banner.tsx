@@ -36,7 +36,7 @@ export default function PostBanner({ post }: { post: Post }) {
             </LinkButton>
           )}
           {own ? (
-            <LinkButton to={addresses.accountAds(tabOf(status))} className="max-desk:flex-1">
+            <LinkButton to={addresses.accountPosts(tabOf(status))} className="max-desk:flex-1">
               {t('banner.myPosts')}
             </LinkButton>
           ) : (

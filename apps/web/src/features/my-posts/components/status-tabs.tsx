@@ -33,7 +33,7 @@ export function StatusTabs({ current, counts }: StatusTabsProps) {
         {ownStatuses.map((status) => (
           <li key={status}>
             <IntentLink
-              to={addresses.accountAds(status)}
+              to={addresses.accountPosts(status)}
               preventScrollReset
               aria-current={status === current ? 'page' : undefined}
               className="group inline-flex min-h-11 items-center gap-2 rounded-full border border-control bg-card px-4 whitespace-nowrap transition-colors hover:bg-sunken aria-[current]:border-ink aria-[current]:bg-ink aria-[current]:font-semibold aria-[current]:text-paper desk:min-h-10"

@@ -81,7 +81,7 @@ export function CreateForm(props: CreateFormProps) {
     else keeper.forget();
     void askOwnPostsAnew();
     notify.success(time ? t('create.sentSoon', { time }) : t('create.sent'));
-    goTo(addresses.accountAds('moderation'));
+    goTo(addresses.accountPosts('moderation'));
   };
 
   const onFailed = (error: unknown) => {
@@ -181,7 +181,7 @@ function AlreadySent({ children }: { children: ReactNode }) {
   return (
     <Notice tone="warning" action={children}>
       {t('create.reused')}{' '}
-      <IntentLink to={addresses.accountAds('moderation')} className="underline">
+      <IntentLink to={addresses.accountPosts('moderation')} className="underline">
         {t('create.reusedLink')}
       </IntentLink>
     </Notice>

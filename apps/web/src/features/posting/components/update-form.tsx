@@ -76,7 +76,7 @@ export function UpdateForm({ data, userId, kept, onDiscarded }: UpdateFormProps)
           ? t('update.waits')
           : t('update.saved'),
     );
-    goTo(addresses.accountAds(tabOf(post.status)));
+    goTo(addresses.accountPosts(tabOf(post.status)));
   };
 
   const onFailed = (error: unknown) => {
@@ -167,7 +167,7 @@ export function UpdateForm({ data, userId, kept, onDiscarded }: UpdateFormProps)
           <Notice tone="warning">
             {t('update.stateChanged')}{' '}
             <IntentLink
-              to={addresses.accountAds(statusNow && tabOf(statusNow))}
+              to={addresses.accountPosts(statusNow && tabOf(statusNow))}
               className="underline"
             >
               {t('update.toAds')}

@@ -65,7 +65,7 @@ function InModeration({ id }: { id: number }) {
       <Card className="mt-5 flex max-w-160 flex-col gap-4 p-4 desk:p-6">
         <p>{t('update.moderation')}</p>
         <div className="flex flex-wrap gap-3">
-          <LinkButton look="primary" to={addresses.accountAds('moderation')}>
+          <LinkButton look="primary" to={addresses.accountPosts('moderation')}>
             {t('update.toAds')}
           </LinkButton>
           <LinkButton to={addresses.product(id)}>{t('update.view')}</LinkButton>

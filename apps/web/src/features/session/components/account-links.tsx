@@ -28,14 +28,14 @@ export function AccountLinks({ entry, quiet, onChosen }: AccountLinksProps) {
   return (
     <ul>
       <li>
-        <IntentLink to={addresses.accountAds()} onClick={onChosen} className={entry}>
+        <IntentLink to={addresses.accountPosts()} onClick={onChosen} className={entry}>
           {t('menu.ads')}
         </IntentLink>
         <ul>
           {ownStatuses.map((status) => (
             <li key={status}>
               <IntentLink
-                to={addresses.accountAds(status)}
+                to={addresses.accountPosts(status)}
                 onClick={onChosen}
                 className={classes(entry, 'gap-4 pl-7')}
               >

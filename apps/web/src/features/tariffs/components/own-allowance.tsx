@@ -87,7 +87,7 @@ function Left({ profile, count, wayBack }: LeftProps) {
             </LinkButton>
           )
         )}
-        <LinkButton to={addresses.accountAds()}>{t('mine.ads')}</LinkButton>
+        <LinkButton to={addresses.accountPosts()}>{t('mine.ads')}</LinkButton>
       </div>
     </Card>
   );

@@ -1,13 +1,13 @@
 import { approvePost, getPost, getUpdateData, rejectPost } from '@pitlane/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aModerator, aPoster, grantTo } from '../../../testing/a-form.ts';
-import { anAdIn, aWaitingEdit, days } from '../../../testing/a-life.ts';
+import { aPostIn, aWaitingEdit, days } from '../../../testing/a-life.ts';
 import { aSignedIn } from '../../../testing/an-account.ts';
 import { dataOf } from '../../../testing/answers.ts';
 import {
-  dropLetters,
+  dropEmails,
+  emailsWaiting,
   endPauses,
-  lettersWaiting,
   type PostOffice,
   postOffice,
 } from '../../../testing/post-office.ts';
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   world.clock.moveTo(START);
-  await dropLetters(world);
+  await dropEmails(world);
 });
 afterAll(async () => {
   await world.close();
@@ -93,7 +93,7 @@ describe('an owner', () => {
     'is told of $what once, by a notification and a letter in $language, with a link that works',
     async ({ kind, of, act, subject, path, language }) => {
       const { user, token } = await anOwner(language);
-      const { id } = await anAdIn(world, user.id, of);
+      const { id } = await aPostIn(world, user.id, of);
       if (of === 'active') await aWaitingEdit(world, token, id, 'Новый текст');
 
       await act(id);
@@ -105,16 +105,16 @@ describe('an owner', () => {
       const expiresAt = kind === 'post_approved' ? days(30) : days(29);
       const date = { date: expiresAt.toISOString() };
       expect(rows[0]?.values).toEqual({ title, ...(denied ? { reason: REASON } : date) });
-      const [letter, ...others] = await office.deliver(world);
+      const [email, ...others] = await office.deliver(world);
       expect(others).toEqual([]);
-      expect(letter?.to).toEqual([user.email]);
-      expect(letter?.subject).toContain(subject[language]);
-      expect(letter?.subject).toContain(title);
-      expect(letter?.links[0]).toBe(path(id));
-      expect(letter?.html).toContain(`lang="${language}"`);
+      expect(email?.to).toEqual([user.email]);
+      expect(email?.subject).toContain(subject[language]);
+      expect(email?.subject).toContain(title);
+      expect(email?.links[0]).toBe(path(id));
+      expect(email?.html).toContain(`lang="${language}"`);
       if (denied) {
-        expect(letter?.text).toContain(REASON);
-        expect(letter?.html, 'a reason is text, not HTML').not.toContain('<b>его</b>');
+        expect(email?.text).toContain(REASON);
+        expect(email?.html, 'a reason is text, not HTML').not.toContain('<b>его</b>');
       }
       // What the link's page asks for is there for the owner.
       const page = denied ? getUpdateData : getPost;
@@ -128,12 +128,12 @@ describe('an owner', () => {
   ])('reads in %s what a domestic car is called there', async (locale, title) => {
     const { user } = await anOwner(locale);
     const volga = await world.database.model.findFirstOrThrow({ where: { slug: '21-volga' } });
-    const { id } = await anAdIn(world, user.id, 'moderation', { modelId: volga.id });
+    const { id } = await aPostIn(world, user.id, 'moderation', { modelId: volga.id });
 
     await approve(id);
 
-    const [letter] = await office.deliver(world);
-    expect(letter?.subject).toContain(title);
+    const [email] = await office.deliver(world);
+    expect(email?.subject).toContain(title);
   });
 
   it.each([
@@ -143,49 +143,49 @@ describe('an owner', () => {
     const { user } = await anOwner(locale);
     // Approved before, changed while it was off the site with 16 days left.
     const left = { publishedAt: days(-14), expiresAt: days(16), submittedAt: START };
-    const post = await anAdIn(world, user.id, 'archived');
+    const post = await aPostIn(world, user.id, 'archived');
     const data = { status: 'moderation', changed: true, ...left } as const;
     await world.database.post.update({ where: { id: post.id }, data });
 
     await approve(post.id);
 
-    const [letter] = await office.deliver(world);
-    expect(letter?.text).toContain(says);
-    expect(letter?.text).not.toContain('30');
+    const [email] = await office.deliver(world);
+    expect(email?.text).toContain(says);
+    expect(email?.text).not.toContain('30');
   });
 
   it('is told nothing when a judgement is refused', async () => {
     const { user } = await anOwner('ru');
-    const { id } = await anAdIn(world, user.id, 'active');
+    const { id } = await aPostIn(world, user.id, 'active');
 
     const answer = await world.call(approvePost, { token: staff, params: { id }, body: {} });
 
     expect(answer.status).toBe(409);
     expect(await told(user.id)).toEqual([]);
-    expect(await lettersWaiting(world)).toEqual([]);
+    expect(await emailsWaiting(world)).toEqual([]);
   });
 
   it('reads the same letter when the ad is gone by the time it is sent', async () => {
     const { user } = await anOwner('ru');
-    const { id } = await anAdIn(world, user.id, 'moderation');
+    const { id } = await aPostIn(world, user.id, 'moderation');
     await reject(id, 'Нет фото салона');
     await world.database.photo.deleteMany({ where: { postId: id } });
     await world.database.post.delete({ where: { id } });
 
-    const [letter] = await office.deliver(world);
+    const [email] = await office.deliver(world);
 
-    expect(letter?.subject).toContain('Porsche 911 2015');
-    expect(letter?.text).toContain('Нет фото салона');
+    expect(email?.subject).toContain('Porsche 911 2015');
+    expect(email?.text).toContain('Нет фото салона');
   });
 
   it('whose mail server is away is told later, once', async () => {
     const { user } = await aPoster(world);
-    const { id } = await anAdIn(world, user.id, 'moderation');
+    const { id } = await aPostIn(world, user.id, 'moderation');
     await approve(id);
     office.refuse = { code: 450, message: 'later' };
     await expect(office.deliver(world)).rejects.toThrow();
     office.refuse = null;
-    expect(await lettersWaiting(world)).toHaveLength(1);
+    expect(await emailsWaiting(world)).toHaveLength(1);
 
     await endPauses(world);
 

@@ -28,7 +28,7 @@ it('what the queue reports in trouble is told as the error that it is', async ()
   await stop();
 
   const [error, what] = told[0] ?? [];
-  expect(what).toBe('the queue is in trouble');
+  expect(what).toBe('the queue failed');
   expect(error).toBeInstanceOf(Error);
   // PostgreSQL's words for a table that is not there.
   expect(loggedError(error)).toMatchObject({

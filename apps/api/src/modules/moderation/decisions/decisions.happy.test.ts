@@ -11,7 +11,7 @@ import {
 } from '@pitlane/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aModerator, aPoster } from '../../../testing/a-form.ts';
-import { anAdIn, aWaitingEdit, days, leftOf, traceOf } from '../../../testing/a-life.ts';
+import { aPostIn, aWaitingEdit, days, leftOf, traceOf } from '../../../testing/a-life.ts';
 import { aSignedIn } from '../../../testing/an-account.ts';
 import { dataOf, failureOf } from '../../../testing/answers.ts';
 import { START, type TestWorld, testWorld } from '../../../testing/test-world.ts';
@@ -34,8 +34,9 @@ afterAll(() => world.close());
 const MINUTE = 60_000;
 const later = (milliseconds: number) =>
   world.clock.moveTo(new Date(START.getTime() + milliseconds));
-const anAd = (...[status, fields]: [Parameters<typeof anAdIn>[2], Parameters<typeof anAdIn>[3]?]) =>
-  anAdIn(world, owner.user.id, status, fields);
+const anAd = (
+  ...[status, fields]: [Parameters<typeof aPostIn>[2], Parameters<typeof aPostIn>[3]?]
+) => aPostIn(world, owner.user.id, status, fields);
 const trace = (id: number) => traceOf(world.database, id, owner.user.id);
 
 const DENIAL = { reason: 'На фото номер телефона', fields: ['description', 'photos'] };
@@ -141,7 +142,7 @@ describe('a claim', () => {
 describe('an ad of a blocked account', () => {
   it.each(['moderation', 'active'] as const)('is judged without a word (%s)', async (status) => {
     const { user, token } = await aPoster(world);
-    const { id } = await anAdIn(world, user.id, status);
+    const { id } = await aPostIn(world, user.id, status);
     if (status === 'active') await aWaitingEdit(world, token, id, 'Новый текст');
     await world.app.services.staff.block(user.id, 'Чужие фотографии');
 

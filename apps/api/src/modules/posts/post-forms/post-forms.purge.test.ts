@@ -16,7 +16,7 @@ beforeAll(async () => {
 beforeEach(() => world.clock.moveTo(START));
 afterAll(() => world.close());
 
-const forget = () => world.app.services.postForms.forget();
+const forget = () => world.app.services.postForms.purge();
 
 async function aDraft() {
   const { user, token } = await aSignedIn(world);

@@ -6,6 +6,6 @@ interface Claim {
   until: Date;
 }
 
-/** Whether somebody else is judging an ad now. */
+/** Whether another moderator has claimed an ad. */
 export const isTaken = (claim: Claim | null, userId: number, now: Date) =>
   claim !== null && claim.moderatorId !== userId && claim.until > now;

@@ -1,7 +1,7 @@
 import { rejectPost } from '@pitlane/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aModerator, aPoster } from '../../../testing/a-form.ts';
-import { anAdIn, aWaitingEdit, traceOf } from '../../../testing/a-life.ts';
+import { aPostIn, aWaitingEdit, traceOf } from '../../../testing/a-life.ts';
 import { dataOf, failureOf } from '../../../testing/answers.ts';
 import { storedPhotos } from '../../../testing/stored-photos.ts';
 import { START, type TestWorld, testWorld } from '../../../testing/test-world.ts';
@@ -30,9 +30,9 @@ describe('the photos a denial is about', () => {
     });
 
   it('are of the ad, published or waiting', async () => {
-    const first = await anAdIn(world, owner.user.id, 'moderation', { photosCount: 0 });
+    const first = await aPostIn(world, owner.user.id, 'moderation', { photosCount: 0 });
     const [own = 0] = await storedPhotos(world, owner.user.id, 1, shownIn(first.id));
-    const edited = await anAdIn(world, owner.user.id, 'active');
+    const edited = await aPostIn(world, owner.user.id, 'active');
     const old = await world.database.photo.findFirstOrThrow({ where: { postId: edited.id } });
     await aWaitingEdit(world, owner.token, edited.id, 'Новый текст');
     const [added = 0] = await storedPhotos(world, owner.user.id, 1, { postId: edited.id });
@@ -49,7 +49,7 @@ describe('the photos a denial is about', () => {
     ['ru', 'Выберите значение из списка'],
     ['en', 'Choose one of the listed values'],
   ])('are no others, in %s', async (language, message) => {
-    const { id } = await anAdIn(world, owner.user.id, 'moderation', { photosCount: 0 });
+    const { id } = await aPostIn(world, owner.user.id, 'moderation', { photosCount: 0 });
     const [own] = await storedPhotos(world, owner.user.id, 1, shownIn(id));
     const [other] = await storedPhotos(world, owner.user.id, 1);
     const before = await traceOf(world.database, id, owner.user.id);

@@ -17,7 +17,7 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aModerator, aPoster, grantTo } from '../../../testing/a-form.ts';
-import { anAdIn, aWaitingEdit, leftOf } from '../../../testing/a-life.ts';
+import { aPostIn, aWaitingEdit, leftOf } from '../../../testing/a-life.ts';
 import { dataOf } from '../../../testing/answers.ts';
 import { atOnce, tally } from '../../../testing/at-once.ts';
 import { MULTIPART, multipart } from '../../../testing/multipart.ts';
@@ -72,7 +72,7 @@ const codesOf = (answers: { statusCode: number }[]) =>
 
 async function aWaiting() {
   const owner = await aPoster(world, { ads: 2, specialOffers: 1 });
-  const { id } = await anAdIn(world, owner.user.id, 'moderation');
+  const { id } = await aPostIn(world, owner.user.id, 'moderation');
   return { id, owner, userId: owner.user.id };
 }
 
@@ -125,7 +125,7 @@ describe('a judgement and the owner at once', () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       later(0);
       const owner = await aPoster(world);
-      const { id, description } = await anAdIn(world, owner.user.id, 'active');
+      const { id, description } = await aPostIn(world, owner.user.id, 'active');
       const { token } = owner;
       await aWaitingEdit(world, token, id, 'Просмотренный текст');
       later(1_000);
@@ -150,7 +150,7 @@ describe('a judgement and the end of the days at once', () => {
   it('approve of an edit and expire: off publication, in either order', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const owner = await aPoster(world);
-      const { id } = await anAdIn(world, owner.user.id, 'active', { expiresAt: START });
+      const { id } = await aPostIn(world, owner.user.id, 'active', { expiresAt: START });
       const [edit] = await world.database.post.findMany({ where: { id } });
       await aWaitingEdit(world, owner.token, id, 'Новый текст');
 
@@ -171,7 +171,7 @@ describe('a judgement and the end of the days at once', () => {
   it('extend and expire: it runs on, or is off and nothing was taken', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const { user, token } = await aPoster(world, { ads: 1 });
-      const { id } = await anAdIn(world, user.id, 'active', { expiresAt: START });
+      const { id } = await aPostIn(world, user.id, 'active', { expiresAt: START });
 
       const [extended] = await Promise.all([
         send(round, extendPost, { id, token }),
@@ -202,7 +202,7 @@ describe('everybody at once', () => {
     const ads: { id: number; owner: (typeof all)[number] }[] = [];
     for (const owner of all) {
       for (const status of ['moderation', 'active', 'removed'] as const) {
-        const { id } = await anAdIn(world, owner.user.id, status);
+        const { id } = await aPostIn(world, owner.user.id, status);
         ads.push({ id, owner });
       }
     }
@@ -254,8 +254,8 @@ describe('everybody at once', () => {
     for (const { user } of staff) await grantTo(world, user.id, { ads: ROUNDS });
     for (let round = 0; round < ROUNDS; round += 1) {
       const [ad, another] = [
-        await anAdIn(world, one.user.id, 'moderation'),
-        await anAdIn(world, other.user.id, 'moderation'),
+        await aPostIn(world, one.user.id, 'moderation'),
+        await aPostIn(world, other.user.id, 'moderation'),
       ];
 
       const answers = await Promise.all([

@@ -10,7 +10,7 @@ import {
 } from '@pitlane/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aModerator, grantTo } from '../../../testing/a-form.ts';
-import { anAdIn, aWaitingEdit, traceOf } from '../../../testing/a-life.ts';
+import { aPostIn, aWaitingEdit, traceOf } from '../../../testing/a-life.ts';
 import { aSignedIn } from '../../../testing/an-account.ts';
 import { dataOf, failureOf } from '../../../testing/answers.ts';
 import { type TestWorld, testWorld } from '../../../testing/test-world.ts';
@@ -35,7 +35,7 @@ const bodies = new Map<RouteContract, object>([
 ]);
 const judge = (contract: RouteContract, id: number, token: string) =>
   world.call(contract, { token, params: { id }, body: bodies.get(contract) ?? {} });
-const ad = (status: 'moderation' | 'active') => anAdIn(world, staff.user.id, status);
+const ad = (status: 'moderation' | 'active') => aPostIn(world, staff.user.id, status);
 const trace = (id: number) => traceOf(world.database, id, staff.user.id);
 
 describe.each([

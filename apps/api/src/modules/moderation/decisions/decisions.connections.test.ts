@@ -2,7 +2,7 @@ import { approvePost, claimPost, type RouteContract, rejectPost } from '@pitlane
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aModerator, aPoster } from '../../../testing/a-form.ts';
-import { anAdIn, aWaitingEdit } from '../../../testing/a-life.ts';
+import { aPostIn, aWaitingEdit } from '../../../testing/a-life.ts';
 import { atOnce, tally } from '../../../testing/at-once.ts';
 import { addressOf, START, type TestWorld, testWorld } from '../../../testing/test-world.ts';
 import { accounts, whileHeld } from '../../../testing/while-held.ts';
@@ -27,7 +27,7 @@ interface Ad {
 
 async function aReported(): Promise<Ad> {
   const { user } = await aPoster(world);
-  const { id } = await anAdIn(world, user.id, 'active');
+  const { id } = await aPostIn(world, user.id, 'active');
   const reporter = await aPoster(world);
   const report = { reason: 'fraud', text: '', createdAt: START } as const;
   await world.database.postReport.create({
@@ -38,13 +38,13 @@ async function aReported(): Promise<Ad> {
 
 async function aWaiting(): Promise<Ad> {
   const { user } = await aPoster(world);
-  const { id } = await anAdIn(world, user.id, 'moderation');
+  const { id } = await aPostIn(world, user.id, 'moderation');
   return { id, userId: user.id };
 }
 
 async function anEdited(): Promise<Ad> {
   const { user, token } = await aPoster(world);
-  const { id } = await anAdIn(world, user.id, 'active');
+  const { id } = await aPostIn(world, user.id, 'active');
   await aWaitingEdit(world, token, id, 'Новый текст');
   return { id, userId: user.id };
 }

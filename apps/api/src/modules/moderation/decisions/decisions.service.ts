@@ -13,8 +13,8 @@ import type { PostValuesService } from '../../posts/post-values/post-values.serv
 import { valuesOf } from '../../posts/posts/posts.rules.ts';
 import { storedCheck } from '../../posts/text-checks/text-checks.rules.ts';
 import type { ReportsService } from '../reports/reports.service.ts';
-import { findClaim, findLastDay } from './judgements.queries.ts';
-import { CLAIM_MS, isTaken } from './judgements.rules.ts';
+import { findClaim, findLastDay } from './decisions.queries.ts';
+import { CLAIM_MS, isTaken } from './decisions.rules.ts';
 
 interface Dependencies {
   database: Database;
@@ -34,7 +34,7 @@ interface Rejection {
   fields: string[];
 }
 
-/** The version of an ad that a moderator has before him. */
+/** The version of an ad that is under review. */
 interface Version {
   values: PostValues;
   photoIds: number[];
@@ -45,13 +45,13 @@ interface Version {
 const isWaiting = ({ status, edit }: Row) =>
   status === 'moderation' || (status === 'active' && edit?.denyReason === null);
 
-/** @throws ApiError post.own: nobody judges an ad of his own */
+/** @throws ApiError post.own: moderators do not decide on their own ads */
 function assertForeign({ userId }: Actor, row: Row): void {
   if (row.userId === userId) throw new ApiError('post.own');
 }
 
-/** What moderators decide about ads. Of two at once one decides; the other hears of it. */
-export class JudgementsService {
+/** What moderators decide about ads. Of two parallel decisions one wins; the other is refused. */
+export class DecisionsService {
   readonly #deps: Dependencies;
 
   constructor(deps: Dependencies) {
@@ -59,10 +59,10 @@ export class JudgementsService {
   }
 
   /**
-   * Judges before the body of a judgement is read whether there is something to judge.
+   * Checks, before the body of a decision is read, whether there is something to decide.
    * @throws ApiError post.not_found, post.own, post.wrong_state, post.claimed
    */
-  async assertMayJudge(actor: Actor, id: number, event: 'approve' | 'reject'): Promise<void> {
+  async assertMayDecide(actor: Actor, id: number, event: 'approve' | 'reject'): Promise<void> {
     const { database, life } = this.#deps;
     const row = await life.find(id);
     if (!row) throw new ApiError('post.not_found');
@@ -80,16 +80,16 @@ export class JudgementsService {
    * @throws ApiError post.not_found, post.own, post.wrong_state, post.changed, post.claimed
    */
   async approve(actor: Actor, id: number, seen: Date | undefined): Promise<void> {
-    await this.#judge(actor, id, seen, async (transaction, row, version) => {
+    await this.#decide(actor, id, seen, async (transaction, row, version) => {
       const { life, log } = this.#deps;
       if (!version && !(await this.#isReported(transaction, row)))
         throw new ApiError('post.wrong_state');
       await this.#deps.reports.settle(transaction, id);
       if (version) {
-        if (row.status === 'moderation') await life.happen(transaction, row, 'approve');
+        if (row.status === 'moderation') await life.transition(transaction, row, 'approve');
         else await this.#publishEdit(transaction, row, version);
         const date = (await findLastDay(transaction, id))?.toISOString();
-        await this.#tell(transaction, row, 'approved', { ...(date !== undefined && { date }) });
+        await this.#notify(transaction, row, 'approved', { ...(date !== undefined && { date }) });
       }
       await log.write(transaction, actor, {
         action: 'approve',
@@ -113,30 +113,33 @@ export class JudgementsService {
     seen: Date | undefined,
     language: Language,
   ): Promise<void> {
-    await this.#judge(actor, id, seen, async (transaction, row, version) => {
+    await this.#decide(actor, id, seen, async (transaction, row, version) => {
       const { life, log } = this.#deps;
       if (!version) throw new ApiError('post.wrong_state');
       if (!(await this.#hasPhotos(transaction, id, version, fields))) {
         throw fieldFailure('fields', 'not_an_option', language);
       }
       if (row.status === 'moderation') {
-        await life.happen(transaction, row, 'reject', { denyReason: reason, denyFields: fields });
+        await life.transition(transaction, row, 'reject', {
+          denyReason: reason,
+          denyFields: fields,
+        });
       } else {
-        await life.happen(transaction, row, 'reject');
+        await life.transition(transaction, row, 'reject');
         await transaction.postEdit.update({
           where: { postId: id },
           data: { denyReason: reason, denyFields: fields },
         });
       }
-      await this.#tell(transaction, row, 'denied', { reason });
+      await this.#notify(transaction, row, 'denied', { reason });
       const done = { action: 'reject', postId: id, userId: row.userId, reason, fields } as const;
       await log.write(transaction, actor, { ...done, version });
     });
   }
 
   /**
-   * Takes an ad for 15 minutes; taken again by the same moderator it begins anew.
-   * Nobody takes his own: he could not judge it, and would keep it from those who can.
+   * Claims an ad for 15 minutes; claiming it again restarts them.
+   * Moderators cannot claim their own ads: they may not decide on them, and would block others.
    * @throws ApiError post.not_found, post.own, post.wrong_state where nothing waits, post.claimed
    */
   async claim(actor: Actor, id: number): Promise<void> {
@@ -183,11 +186,11 @@ export class JudgementsService {
     return (await this.#deps.reports.openOf([row.id], transaction)).length > 0;
   }
 
-  async #judge(
+  async #decide(
     actor: Actor,
     id: number,
     seen: Date | undefined,
-    decide: (transaction: DatabaseTransaction, row: Row, version: Version | null) => Promise<void>,
+    apply: (transaction: DatabaseTransaction, row: Row, version: Version | null) => Promise<void>,
   ): Promise<void> {
     const { database, life } = this.#deps;
     await database.$transaction(async (transaction) => {
@@ -196,11 +199,11 @@ export class JudgementsService {
       assertForeign(actor, row);
       await this.#assertFree(transaction, actor, id);
       const version = await this.#version(transaction, row);
-      // Also where what was looked at waits no longer: reports are not settled unseen.
+      // Also where the reviewed version no longer waits: reports are not settled unseen.
       if (seen && seen.getTime() !== (version?.submittedAt.getTime() ?? seen.getTime())) {
         throw new ApiError('post.changed');
       }
-      await decide(transaction, row, version);
+      await apply(transaction, row, version);
       await transaction.postClaim.deleteMany({ where: { postId: id } });
     });
   }
@@ -243,7 +246,7 @@ export class JudgementsService {
     const columns = values.columns({ values: version.values, kind, priceRub, textCheck });
     await transaction.postEdit.delete({ where: { postId: row.id } });
     await photos.show(transaction, row.id, version.photoIds);
-    await life.happen(transaction, { ...row, priceRub }, 'approve', columns);
+    await life.transition(transaction, { ...row, priceRub }, 'approve', columns);
   }
 
   /** @throws ApiError post.claimed while another moderator has the ad */
@@ -253,8 +256,8 @@ export class JudgementsService {
     return claim;
   }
 
-  /** The owner learns the result by a notification and a letter; one who is blocked has no use for it. */
-  async #tell(
+  /** Sends the result to the owner as a notification and an email, unless the owner is blocked. */
+  async #notify(
     transaction: DatabaseTransaction,
     row: Row,
     result: 'approved' | 'denied',
@@ -263,10 +266,10 @@ export class JudgementsService {
     if (row.hidden) return;
     const { life, notifications } = this.#deps;
     const what = row.status === 'moderation' ? 'post' : 'edit';
-    await notifications.tell(transaction, row.userId, `${what}_${result}`, {
+    await notifications.notify(transaction, row.userId, `${what}_${result}`, {
       postId: row.id,
       values: { ...life.titlesOf(row), ...values },
-      letter: true,
+      email: true,
     });
   }
 }

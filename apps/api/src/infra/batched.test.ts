@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { inOneGo } from './in-one-go.ts';
+import { batched } from './batched.ts';
 
 /** Doubles numbers, and notes which were asked for together. */
 function doubling() {
   const asked: (readonly number[])[] = [];
-  const double = inOneGo<number, number>(async (keys) => {
+  const double = batched<number, number>(async (keys) => {
     asked.push(keys);
     if (keys.includes(0)) throw new Error('nothing to double');
     return keys.map((key) => (key < 0 ? new Error('negative') : 2 * key));

@@ -7,13 +7,13 @@ import {
 } from '@pitlane/contracts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aModerator, aPoster } from '../../../testing/a-form.ts';
-import { anAdIn, aWaitingEdit } from '../../../testing/a-life.ts';
+import { aPostIn, aWaitingEdit } from '../../../testing/a-life.ts';
 import { aSignedIn } from '../../../testing/an-account.ts';
 import { breakableWrites, breakEachWrite, contentOf } from '../../../testing/broken-writes.ts';
 import { type TestWorld, testWorld } from '../../../testing/test-world.ts';
 
 // A fault after every single write of a decision leaves nothing half done (reliability, E10). What
-// owners do: posting.faults.test.ts.
+// owners do: posting.failures.test.ts.
 let world: TestWorld;
 let staff: string;
 beforeAll(async () => {
@@ -39,7 +39,7 @@ it.each(decisions)(
   '%s happens whole or not at all, whichever of its writes fails',
   async (_what, least, contract, status, body) => {
     const { user, token } = await aPoster(world, { ads: 1 });
-    const { id } = await anAdIn(world, user.id, status);
+    const { id } = await aPostIn(world, user.id, status);
     if (status === 'active') {
       await aWaitingEdit(world, token, id, 'Новый текст');
       const { token: reporter } = await aSignedIn(world);
