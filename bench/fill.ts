@@ -8,7 +8,7 @@ import { openDatabase } from '@pitlane/api/infra/database';
 import { PostCountsService } from '@pitlane/api/modules/core/post-counts/post-counts.service';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { createPostMaker, type Facts, type PostRow, postColumns } from './ads.ts';
+import { createPostMaker, type Facts, type PostRow, postColumns } from './posts.ts';
 import { SECRET } from './server-environment.ts';
 
 const SELLERS = 2_000;

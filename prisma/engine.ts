@@ -93,7 +93,7 @@ async function withEngine<T>(
 ): Promise<T> {
   const files = schemaFiles();
   const pool = new EnginePool({ connectionString: databaseUrl, connectionTimeoutMillis: 5_000 });
-  // The engine hides why a connection failed; the driver tells.
+  // The engine hides why a connection failed; the driver reports it.
   await pool.query('SELECT 1');
   const engine = await SchemaEngine.new(
     { datamodels: files.map((file) => [file.path, file.content]) },

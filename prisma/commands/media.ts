@@ -1,4 +1,4 @@
-// Compares the store of pictures with the database: `pnpm media check` tells what does not agree,
+// Compares the store of pictures with the database: `pnpm media check` reports differences,
 // `pnpm media sweep` also removes files that no row has named for a day, as the worker does nightly.
 import { systemClock } from '@pitlane/api/infra/clock';
 import { openDatabase } from '@pitlane/api/infra/database';
@@ -9,7 +9,7 @@ import { withDatabase } from './with-database.ts';
 
 const MOST_SHOWN = 20;
 
-const told = (what: string, list: readonly (string | number)[]) =>
+const listOf = (what: string, list: readonly (string | number)[]) =>
   list.length === 0
     ? []
     : [
@@ -26,9 +26,9 @@ async function run(sweep: boolean, url: string): Promise<boolean> {
     if (sweep) console.log(`Removed ${await media.sweep()} files.`);
     const { orphans, missing, damaged } = await media.check();
     const lines = [
-      ...told('Files that no row names', orphans),
-      ...told('Photos without all their files', missing),
-      ...told('Photos with damaged files', damaged),
+      ...listOf('Files that no row names', orphans),
+      ...listOf('Photos without all their files', missing),
+      ...listOf('Photos with damaged files', damaged),
     ];
     console.log(lines.length > 0 ? lines.join('\n') : 'Store and database agree.');
     return lines.length === 0;

@@ -1,4 +1,4 @@
-// Dates an old demo anew: its ads look as on the day of the first start.
+// Updates the dates of an old demo: its ads look as on the day of the first start.
 import { openDatabase } from '@pitlane/api/infra/database';
 import { datesOf, demoWorld } from '../seed/demo-world.ts';
 import { commandConfig } from './command-config.ts';

@@ -46,7 +46,7 @@ async function runTask(task: string): Promise<void> {
 
 /**
  * Stores the demo's pictures. Where turbo is, they are copied from what its task has drawn; an image
- * for production has no turbo and draws them anew.
+ * for production has no turbo and draws them again.
  * @returns the stored pictures by the drawing's id
  */
 export async function storeDemoPictures(

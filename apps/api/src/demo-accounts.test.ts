@@ -31,17 +31,17 @@ afterEach(async () => {
   await own.drop();
 });
 
-/** Runs the seed to its end; what it told the process that started it. */
+/** Runs the seed to its end; its messages to the process that started it. */
 async function seed(env: Record<string, string>): Promise<unknown[]> {
   const child = spawn(process.execPath, [seedScript], {
     env: { PATH: process.env.PATH, DATABASE_URL: own.url, ...env },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
-  const told: unknown[] = [];
-  child.on('message', (message) => told.push(message));
+  const messages: unknown[] = [];
+  child.on('message', (message) => messages.push(message));
   const [code] = await once(child, 'close');
   expect(code).toBe(0);
-  return told;
+  return messages;
 }
 
 const logins = () =>
@@ -56,7 +56,7 @@ const demoSeller = () => aSeller(database, { email: 'somebody@demo.pitlane.test'
 it('come into a demo world that was stored before them, and stay as their users made them', async () => {
   await demoSeller();
 
-  const told = await seed({ NODE_ENV: 'development' });
+  const messages = await seed({ NODE_ENV: 'development' });
 
   const first = await logins();
   expect(first.map(({ email }) => email)).toEqual(LOGINS);
@@ -66,7 +66,7 @@ it('come into a demo world that was stored before them, and stay as their users 
     expect(await isPassword(passwordHash, PASSWORD)).toBe(true);
     expect(tariffExpiresAt?.getTime()).toBeGreaterThan(Date.now());
   }
-  expect(told).toEqual([expect.stringContaining(PASSWORD)]);
+  expect(messages).toEqual([expect.stringContaining(PASSWORD)]);
 
   await database.user.update({
     where: { email: 'user@pitlane.test' },
@@ -80,10 +80,10 @@ it('come into a demo world that was stored before them, and stay as their users 
 it('never come in production, whatever SEED_DEMO says', async () => {
   await demoSeller();
 
-  const told = await seed({ NODE_ENV: 'production', SEED_DEMO: '1' });
+  const messages = await seed({ NODE_ENV: 'production', SEED_DEMO: '1' });
 
   expect(await logins()).toEqual([]);
-  expect(told).toEqual([]);
+  expect(messages).toEqual([]);
 });
 
 it('never come among users who are no demo', async () => {

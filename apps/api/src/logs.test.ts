@@ -62,7 +62,7 @@ type Ask = (
   more?: { method?: string; headers?: string[] },
 ) => Promise<void>;
 
-async function askWithoutTrouble(ask: Ask, postId: number): Promise<void> {
+async function plainRequests(ask: Ask, postId: number): Promise<void> {
   await ask('phones', `/api/post/get/${postId}?phones=1`);
   await ask('search', `/api/filter/search?q=${sent.query}+%2B${sent.phone}`);
   await ask('page', `/search?q=${sent.query}`);
@@ -87,10 +87,10 @@ async function askWithoutTrouble(ask: Ask, postId: number): Promise<void> {
 }
 
 /** Takes the database apart, piece by piece. */
-async function askWithTrouble(ask: Ask, postId: number, database: pg.Client): Promise<void> {
+async function failingRequests(ask: Ask, postId: number, database: pg.Client): Promise<void> {
   // A condition that counting a view breaks: PostgreSQL tells the whole row with it.
   await database.query(
-    `ALTER TABLE post_day ADD COLUMN told text DEFAULT '${secrets.comment}',
+    `ALTER TABLE post_day ADD COLUMN leaked text DEFAULT '${secrets.comment}',
        ADD CONSTRAINT no_views CHECK (views < 0) NOT VALID`,
   );
   await database.query('DELETE FROM post_view');
@@ -138,10 +138,10 @@ beforeAll(async () => {
     answers.set(call, await rawRequest(port, { method, path, headers: all }));
   };
 
-  await askWithoutTrouble(ask, postId);
+  await plainRequests(ask, postId);
   const database = new pg.Client(url);
   await database.connect();
-  await askWithTrouble(ask, postId, database);
+  await failingRequests(ask, postId, database);
   await database.end();
 
   server.child.kill('SIGTERM');

@@ -41,7 +41,7 @@ describe('the recurring jobs', () => {
 });
 
 describe('forget-viewers', () => {
-  it('forgets who looked more than two days ago, and keeps the counters', async () => {
+  it('purges who looked more than two days ago, and keeps the counters', async () => {
     const post = await aPost(world.database, { views: 3 });
     const seen = (viewer: string, day: string) => ({ postId: post.id, viewer, day: new Date(day) });
     await world.database.postView.createMany({
@@ -71,7 +71,7 @@ describe('forget-viewers', () => {
 });
 
 describe('forget-viewers of phone numbers', () => {
-  it('forgets them after 90 days', async () => {
+  it('purges them after 90 days', async () => {
     const { id: postId } = await aPost(world.database);
     const look = (viewer: string, days: number) => ({
       postId,

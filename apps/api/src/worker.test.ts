@@ -16,7 +16,7 @@ let processes: TestProcesses;
 let database: Database;
 let boss: PgBoss;
 let onlooker: pg.Client;
-/** Takes the letters that the jobs write. */
+/** Takes the emails of the jobs. */
 let office: PostOffice;
 // Each on a database of its own: what one has left under way would hold up the next.
 beforeEach(async () => {
@@ -98,12 +98,12 @@ describe('the worker process', { timeout: 120_000 }, () => {
     const job = await sendJob(boss, 'expire-posts');
     await expect.poll(() => countWaiting(onlooker), patience).toBe(1);
 
-    const told = Date.now();
+    const since = Date.now();
     child.kill('SIGTERM');
     await onlooker.query('COMMIT');
 
     expect(await exited).toEqual({ code: 0, said: '' });
-    expect(Date.now() - told).toBeLessThan(10_000);
+    expect(Date.now() - since).toBeLessThan(10_000);
     expect(await statusOf(id)).toBe('removed');
     expect((await readJob(boss, 'expire-posts', job)).state).toBe('completed');
   });
@@ -122,7 +122,7 @@ describe('the worker process', { timeout: 120_000 }, () => {
     await expect.poll(() => countWaiting(onlooker), patience).toBe(1);
     const off = () => database.post.count({ where: { id: { in: ids }, status: 'removed' } });
     const before = await off();
-    // It has as many letters under way as it can: none of them arrives.
+    // It has as many emails under way as it can: none of them arrives.
     const underWay = async () => {
       const mail = await boss.findJobs('mail');
       return mail.filter(({ state }) => state === 'active').map(({ id }) => id);
@@ -152,12 +152,12 @@ describe('the worker process', { timeout: 120_000 }, () => {
 
     expect([before, ...givenBack]).toEqual([25, ...Array(5).fill('retry')]);
     expect(await off()).toBe(50);
-    const told = await database.notification.groupBy({
+    const since = await database.notification.groupBy({
       by: ['postId'],
       where: { postId: { in: ids } },
       _count: { _all: true },
     });
-    expect(told.map(({ _count }) => _count._all)).toEqual(Array(50).fill(1));
+    expect(since.map(({ _count }) => _count._all)).toEqual(Array(50).fill(1));
     const emails = () => new Set(office.received.map(({ to }) => to[0])).size;
     await expect.poll(emails, patience).toBe(50);
   });

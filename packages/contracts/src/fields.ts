@@ -6,14 +6,14 @@ import { id, MAX_ID } from './http.ts';
 
 const WHOLE_NUMBER = /^-?\d+$/;
 
-/** One too long to be exact is beyond every bound, which is what is told of it. */
+/** A number too long to be exact is beyond every bound, which is then its error. */
 const toNumber = (digits: string) =>
   Math.min(Math.max(Number(digits) + 0, Number.MIN_SAFE_INTEGER), Number.MAX_SAFE_INTEGER);
 
 /** Lists are bounded so that no address makes an endless query. */
 export const MAX_LIST = 50;
 
-/** What a field can be wrong about beyond zod's own kinds; the server's texts name each. */
+/** Errors of fields beyond zod's own; the server has a text for each. */
 export type FieldErrorCode =
   | 'not_a_number'
   | 'one_value'
@@ -50,13 +50,13 @@ export type FieldErrorCode =
   | 'photo_broken'
   | 'photo_space';
 
-/** A check whose failure is told by one of the product's own texts. */
+/** A check with an error of the product's own. */
 export const must = <Value>(holds: (value: Value) => boolean, error: FieldErrorCode) =>
   z.refine<Value>(holds, { params: { error } });
 
 const text = z.union([z.string(), z.array(z.string())]);
 
-/** A field that takes one value is given once: which of two was meant, nobody can tell. */
+/** A field with one value must not be repeated: it would be ambiguous. */
 const single = z.pipe(
   text.check(must((value) => typeof value === 'string' || value.length === 1, 'one_value')),
   z.transform((value) => [value].flat()[0] ?? ''),
@@ -71,7 +71,7 @@ export function wholeNumber(min: number, max: number) {
   );
 }
 
-/** A number that a form must have: one left empty is told so, not that it is no number. */
+/** A required number of a form: an empty one is missing, not malformed. */
 export function filledNumber(schema: ReturnType<typeof wholeNumber>) {
   const filled = text.check(must((value) => [value].flat().some(Boolean), 'required'));
   return z.pipe(filled, schema);
@@ -139,7 +139,7 @@ const UNSEEN = /[\p{DI}\p{M}\p{Cf}\u2800]/gu;
 /** What turns the direction of a whole line; apps put it around numbers that are copied. */
 const TURNS = /[\u202a-\u202e\u2066-\u2069]/g;
 
-/** Text as it is kept; one too short of what can be seen is only that, for `minLength` to tell. */
+/** Text as it is stored; a text too short without its invisible characters is cut to them, for `minLength`. */
 const shown = (min: number) => (typed: string) => {
   const value = typed.replace(TURNS, '').trim();
   const seen = value.replace(UNSEEN, '').trim();

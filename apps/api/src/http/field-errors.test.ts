@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { fieldErrors } from './field-errors.ts';
 
-/** What an English reader is told of a value. */
-function told(schema: z.ZodMiniType, value: unknown): string[] | undefined {
+/** The errors of a value in English. */
+function errorsOf(schema: z.ZodMiniType, value: unknown): string[] | undefined {
   const { error } = z.object({ field: schema }).safeParse({ field: value }, { reportInput: true });
   return error && fieldErrors(error, 'en').field;
 }
@@ -22,8 +22,8 @@ describe('a number gets the message for its own mistake', () => {
     [LONG, 'Max 9'],
     [['1', '1'], 'Enter a single value'],
   ])('as text: %j', (value, message) => {
-    expect(told(wholeNumber(0, 9), value)).toEqual([message]);
-    expect(told(z.optional(emptyOr(wholeNumber(0, 9))), value)).toEqual([message]);
+    expect(errorsOf(wholeNumber(0, 9), value)).toEqual([message]);
+    expect(errorsOf(z.optional(emptyOr(wholeNumber(0, 9))), value)).toEqual([message]);
   });
 
   it.each([
@@ -37,7 +37,7 @@ describe('a number gets the message for its own mistake', () => {
     [1e30, 'Max 2147483647'],
     [undefined, 'This field is required'],
   ])('in JSON: %j', (value, message) => {
-    expect(told(id, value)).toEqual([message]);
+    expect(errorsOf(id, value)).toEqual([message]);
   });
 
   it.each([
@@ -45,10 +45,13 @@ describe('a number gets the message for its own mistake', () => {
     [['1', LONG], 'Max 2147483647'],
     ['1,1.5', 'Only numbers'],
   ])('in a list: %j', (value, message) => {
-    expect(told(idList, value)).toEqual([message]);
+    expect(errorsOf(idList, value)).toEqual([message]);
   });
 
   it('as an id in an address', () => {
-    expect([told(idText, '-5'), told(idText, LONG)]).toEqual([['Min 1'], ['Max 2147483647']]);
+    expect([errorsOf(idText, '-5'), errorsOf(idText, LONG)]).toEqual([
+      ['Min 1'],
+      ['Max 2147483647'],
+    ]);
   });
 });

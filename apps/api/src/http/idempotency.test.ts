@@ -80,7 +80,7 @@ async function twice(contract: RouteContract, { token, form, denied = 0 }: Sent)
 
 describe('a retry of a call that is just taking the last ad', () => {
   it('hears of the ad that was placed', async () => {
-    const { user, token } = await aPoster(world, { ads: 1 });
+    const { user, token } = await aPoster(world, { placements: 1 });
     const photos = await storedPhotos(world, user.id, 6);
     const form = await aPostForm(world, photoField(photos));
 
@@ -109,7 +109,7 @@ describe('a retry of a call that is just taking the last ad', () => {
   });
 
   it('hears of the denied ad that was sent again', async () => {
-    const { user, token } = await aPoster(world, { ads: 1 });
+    const { user, token } = await aPoster(world, { placements: 1 });
     const { id } = await anOwnPost(world, user.id, { status: 'denied', publishedAt: null });
     const form = { id: String(id), description: 'Исправлено' };
 
@@ -121,7 +121,7 @@ describe('a retry of a call that is just taking the last ad', () => {
 
 describe('a key', () => {
   it('is of the files too', async () => {
-    const { user, token } = await aPoster(world, { ads: 2 });
+    const { user, token } = await aPoster(world, { placements: 2 });
     const form = await aPostForm(world, photoField(await storedPhotos(world, user.id, 5)));
     const headers = { 'Idempotency-Key': 'with-a-file' };
     const [one, other] = [await aFreshPicture(), await aFreshPicture()];
@@ -137,14 +137,14 @@ describe('a key', () => {
       code: 'idempotency.reused',
       message: 'Этот запрос уже был отправлен с другими данными',
     });
-    expect(await soundLedger(world, user.id)).toMatchObject({ ads: 1 });
+    expect(await soundLedger(world, user.id)).toMatchObject({ placements: 1 });
     // The files of repeats are not kept.
     expect(await world.database.photo.count({ where: { userId: user.id } })).toBe(6);
   });
 });
 
 describe('kept answers', () => {
-  it('are forgotten after a day', async () => {
+  it('are purged after a day', async () => {
     const { database, app } = world;
     const { id: userId } = (await aPoster(world)).user;
     const kept = { userId, call: '/post/extend', requestHash: 'a'.repeat(64), answer: {} };
@@ -163,7 +163,7 @@ describe('kept answers', () => {
   });
 
   it('go with the ad they tell of, and none else', async () => {
-    const { user, token } = await aPoster(world, { ads: 3, specialOffers: 1 });
+    const { user, token } = await aPoster(world, { placements: 3, specialOffers: 1 });
     const secret = 'Тайное описание';
     const asked = (key: string) => ({ token, headers: { 'Idempotency-Key': key } });
     const photos = photoField(await storedPhotos(world, user.id, 6));

@@ -74,7 +74,7 @@ async function breakOff(url: UploadPath, share: number): Promise<void> {
 }
 
 /** Until every call is over. */
-const calm = () => expect.poll(() => server.left(), { timeout: 20_000 }).toEqual([]);
+const settle = () => expect.poll(() => server.left(), { timeout: 20_000 }).toEqual([]);
 
 describe('an upload that breaks off', () => {
   it('leaves no file, wherever it breaks', async () => {
@@ -82,7 +82,7 @@ describe('an upload that breaks off', () => {
       await Promise.all(Array.from({ length: 50 }, (_none, at) => breakOff('/both', at / 50)));
     }
 
-    await calm();
+    await settle();
     expect((await server.post('/both', [aFile('photo', 5)])).statusCode).toBe(200);
   });
 
@@ -104,7 +104,7 @@ describe('an upload that breaks off', () => {
     // be late, not all.
     expect(Math.min(...times)).toBeLessThan(2_000);
     // A busy server may have begun to read before it notices.
-    await calm();
+    await settle();
   });
 });
 
@@ -126,7 +126,7 @@ describe('an upload that stands still', () => {
     server.app.server.setTimeout(75_000);
 
     expect(said).toMatch(/^HTTP\/1\.1 408 /);
-    await calm();
+    await settle();
   });
 });
 
@@ -175,7 +175,7 @@ describe('ten uploads at once', () => {
   });
 });
 
-describe('trouble with the folder of uploads', () => {
+describe('errors of the folder of uploads', () => {
   it('is ours, not the caller’s', async () => {
     rmSync(server.root, { recursive: true });
     writeFileSync(server.root, 'no folder');

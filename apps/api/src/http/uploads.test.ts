@@ -19,12 +19,12 @@ beforeAll(async () => {
 beforeEach(() => server.reset());
 afterAll(() => server.close());
 
-const told = z.object({ path: z.string(), bytes: z.number(), name: z.string() });
+const uploadedFile = z.object({ path: z.string(), bytes: z.number(), name: z.string() });
 const answer = z.object({
   seen: z.object({
     fields: z.record(z.string(), z.unknown()),
-    file: z.nullable(told),
-    files: z.array(told),
+    file: z.nullable(uploadedFile),
+    files: z.array(uploadedFile),
   }),
 });
 

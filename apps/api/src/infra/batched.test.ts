@@ -20,7 +20,7 @@ describe('what several want at the same moment', () => {
     expect(asked).toEqual([[1, 2, 1]]);
   });
 
-  it('is loaded anew at another moment: nothing is kept', async () => {
+  it('is loaded again at another moment: nothing is cached', async () => {
     const { asked, double } = doubling();
 
     await double(1);

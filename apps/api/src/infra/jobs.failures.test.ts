@@ -15,19 +15,19 @@ afterAll(async () => {
   await own.drop();
 });
 
-it('what the queue reports in trouble is told as the error that it is', async () => {
-  const told: [unknown, string][] = [];
+it('an error of the queue is reported as the error that it is', async () => {
+  const reported: [unknown, string][] = [];
   const job = { name: 'waiting', cron: '0 0 29 2 *', run: async () => {} };
-  const { stop } = await startJobs(own.url, { recurring: [job], queued: [] }, (...trouble) =>
-    told.push(trouble),
+  const { stop } = await startJobs(own.url, { recurring: [job], queued: [] }, (...given) =>
+    reported.push(given),
   );
 
   await boss.getDb().executeSql('ALTER SCHEMA pgboss RENAME TO elsewhere');
-  await expect.poll(() => told.length, { timeout: 20_000 }).toBeGreaterThan(0);
+  await expect.poll(() => reported.length, { timeout: 20_000 }).toBeGreaterThan(0);
   await boss.getDb().executeSql('ALTER SCHEMA elsewhere RENAME TO pgboss');
   await stop();
 
-  const [error, what] = told[0] ?? [];
+  const [error, what] = reported[0] ?? [];
   expect(what).toBe('the queue failed');
   expect(error).toBeInstanceOf(Error);
   // PostgreSQL's words for a table that is not there.

@@ -27,7 +27,7 @@ const aJob = (name: string, run: RecurringJob['run'] = async () => {}): Recurrin
   run,
 });
 
-/** Works jobs off until all tests are over; the errors that were told. */
+/** Works jobs off until all tests are over; the errors that were reported. */
 async function work(...jobs: RecurringJob[]) {
   const errors: Error[] = [];
   const { stop } = await startJobs(own.url, { recurring: jobs, queued: [] }, (error) =>
@@ -79,7 +79,7 @@ describe.concurrent('a queue', () => {
 });
 
 describe.concurrent('a job', () => {
-  it('that fails is told of, waits, is tried again and done with', async ({ expect }) => {
+  it('that fails is reported, waits, is tried again and done with', async ({ expect }) => {
     let turns = 0;
     const { errors } = await work(
       aJob('failing', async () => {
@@ -101,7 +101,7 @@ describe.concurrent('a job', () => {
     expect([turns, (await readJob(boss, 'failing', id)).retryCount]).toEqual([2, 1]);
   });
 
-  it('that throws what is no error is told of as one', async ({ expect }) => {
+  it('that throws what is no error is reported as one', async ({ expect }) => {
     const { errors } = await work(
       aJob('throwing', async () => {
         throw 'a word';

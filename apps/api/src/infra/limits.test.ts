@@ -81,7 +81,7 @@ describe('a limit', () => {
     expect(await use('back', START)).toBe(60);
   });
 
-  it('begins anew when it is reset', async () => {
+  it('starts from zero when it is reset', async () => {
     for (let count = 0; count < 4; count += 1) await use('reset', START);
 
     await limitsAt(START).reset('reset');
@@ -103,7 +103,7 @@ describe('a limit', () => {
   });
 });
 
-describe('forgetting', () => {
+describe('purging', () => {
   it('removes counters of windows before a moment and leaves the rest', async () => {
     await use('old', secondsAfterStart(-120));
     await use('young', START);

@@ -16,10 +16,10 @@ beforeEach(() => {
   refused.length = 0;
 });
 afterEach(() => {
-  // A log is told of each refusal, and of nothing that opens anything.
-  const told = JSON.stringify(refused.map((error) => loggedError(error)));
+  // Each refusal is logged, without anything secret.
+  const logged = JSON.stringify(refused.map((error) => loggedError(error)));
   const secrets = [CLIENT.GOOGLE_CLIENT_SECRET, 'a-code', peer.idToken ?? '-----', '@example.test'];
-  for (const secret of secrets) expect(told).not.toContain(secret);
+  for (const secret of secrets) expect(logged).not.toContain(secret);
 });
 afterAll(() => peer.close());
 
@@ -69,7 +69,7 @@ describe('whom a provider vouches for', () => {
     expect(refused).toEqual([]);
   });
 
-  it('may be told with our id among several', async () => {
+  it('may carry our id among several', async () => {
     const person = await flowWith(
       own({ aud: [CLIENT.GOOGLE_CLIENT_ID, 'other'], azp: CLIENT.GOOGLE_CLIENT_ID }),
     );

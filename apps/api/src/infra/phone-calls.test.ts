@@ -154,7 +154,7 @@ async function failureOf(call: Promise<string>): Promise<Error> {
 
 /** Nothing that a log would tell of the error is the key or the number. */
 function expectQuiet(error: Error): void {
-  const told = JSON.stringify(loggedError(error));
-  expect(told).not.toContain(KEY);
-  expect(told).not.toContain('9123456789');
+  const logged = JSON.stringify(loggedError(error));
+  expect(logged).not.toContain(KEY);
+  expect(logged).not.toContain('9123456789');
 }

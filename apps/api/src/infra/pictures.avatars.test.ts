@@ -40,7 +40,7 @@ describe('storeAvatar', () => {
     expect(isAvatarKey(key)).toBe(false);
   });
 
-  it('tells every kind of bad bytes apart from trouble of its own', async () => {
+  it('tells every kind of bad bytes apart from errors of its own', async () => {
     const before = readdirSync(folder, { recursive: true }).length;
 
     for (const [what, bytes] of Object.entries(await badPictures())) {

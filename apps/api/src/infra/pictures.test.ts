@@ -235,7 +235,7 @@ describe('storePicture', () => {
     await expect(storePicture(storage, flood)).rejects.toMatchObject({ code: 'pixels' });
   });
 
-  it('tells trouble with a file or the store from a bad picture', async () => {
+  it('tells errors of a file or the store from a bad picture', async () => {
     const full = { ...storage, put: () => Promise.reject(new Error('the disk is full')) };
     const bytes = await aPicture(320, 200).png().toBuffer();
 
@@ -246,7 +246,7 @@ describe('storePicture', () => {
     await expect(storePicture(storage, join(folder, 'nothing'))).rejects.toThrow('ENOENT');
   });
 
-  it('removes all files of a picture, and again without trouble', async () => {
+  it('removes all files of a picture, and again without an error', async () => {
     const before = files();
     const bytes = await aPicture(320, 200).png().toBuffer();
     const { key } = await storePicture(storage, bytes, newPictureKey());

@@ -24,7 +24,7 @@ const waiting = async () => {
 };
 
 describe('the queue of mails', () => {
-  it('tries for about two days, a minute apart at most, and forgets what is done after one', async () => {
+  it('tries for about two days, a minute apart at most, and purges what is done after one day', async () => {
     const queue = await boss.getQueue('mail');
 
     expect(queue).toMatchObject({
@@ -74,7 +74,7 @@ describe('a job', () => {
     expect(await waiting()).toContainEqual({ fails: false });
   });
 
-  it('is done by one of many workers, whose errors are told', async () => {
+  it('is done by one of many workers, whose errors are reported', async () => {
     await dropEmails(world);
     const done: unknown[] = [];
     const errors: string[] = [];

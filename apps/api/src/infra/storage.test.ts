@@ -68,7 +68,7 @@ describe.each(['disk', 's3'])('a store on %s', (kind) => {
   });
 });
 
-describe('trouble with a store', () => {
+describe('errors of a store', () => {
   it.each<[string, () => Promise<Record<string, string>>]>([
     [
       'that is away',

@@ -38,7 +38,7 @@ async function refused(url: string, headers: Record<string, string> = {}) {
 }
 
 describe('a browser that is refused a page', () => {
-  it('because of too many requests is told so, and when to come again', async () => {
+  it('because of too many requests is answered so, and when to come again', async () => {
     const answer = await refused('/search?brandId=1');
 
     expect(answer.statusCode).toBe(429);
@@ -59,7 +59,7 @@ describe('a browser that is refused a page', () => {
     ['the address', '/search?lang=en', { cookie: 'lang=ru' }],
     ['the cookie', '/search', { cookie: 'a=b; lang=en', 'accept-language': 'ru' }],
     ['the browser', '/search', { 'accept-language': 'en-GB,en;q=0.9' }],
-  ])('is told so in the language of %s', async (_what, url, headers) => {
+  ])('is answered in the language of %s', async (_what, url, headers) => {
     const { body, headers: sent } = await refused(url, headers);
 
     expect(sent['content-language']).toBe('en');
@@ -68,7 +68,7 @@ describe('a browser that is refused a page', () => {
     expect(body).toMatch(/Please try again in \d+ seconds?\./);
   });
 
-  it('because the database is away is told so', async () => {
+  it('because the database is away is answered so', async () => {
     vi.spyOn(world.app.services.pages, 'render').mockRejectedValue(
       Object.assign(new Error('gone'), { code: 'P1001' }),
     );

@@ -136,7 +136,7 @@ describe('bodies that cannot be taken', () => {
     ['of another format', '<a/>', { 'content-type': 'text/xml' }],
     ['packed', '{}', { 'content-encoding': 'gzip' }],
     ['too large', JSON.stringify({ text: 'x'.repeat(256 * 1_024) }), {}],
-  ])('are judged only after address and method: %s', async (_what, payload, headers) => {
+  ])('are checked only after address and method: %s', async (_what, payload, headers) => {
     const send = (url: string) =>
       app.inject({
         method: 'POST',
@@ -220,7 +220,7 @@ describe('toApiError', () => {
   });
 
   it.each([[new TypeError('x')], ['text'], [null], [undefined], [{ statusCode: 400 }]])(
-    'answers anything else as our own fault: %s',
+    'answers anything else as an internal error: %s',
     (thrown) => {
       expect(toApiError(thrown).code).toBe('internal');
     },

@@ -52,7 +52,7 @@ async function fill({ app }: TestWorld): Promise<void> {
   await storage.put(avatar, 'an avatar');
 }
 
-/** Lets everybody see the one picture; which ads show it is judged elsewhere. */
+/** Lets everybody see the one picture; which ads show it is tested elsewhere. */
 const open = ({ app }: TestWorld) =>
   vi.spyOn(app.services.photos, 'isPublic').mockImplementation(async (key) => key === shown);
 
@@ -161,7 +161,7 @@ describe('a picture that is not public', () => {
   });
 
   it.each(formats)(
-    'is seen as %s by who is told a path, and kept for a day',
+    'is seen as %s by who knows a path, and kept for a day',
     async (format, type) => {
       const answer = await world.http.get(privateAddress().replace('webp', format));
 
@@ -199,14 +199,14 @@ describe('an avatar', () => {
 });
 
 describe('a store', () => {
-  it('that has a file no more is no trouble', async () => {
+  it('that has a file no more is no error', async () => {
     const key = newPictureKey();
     vi.spyOn(world.app.services.photos, 'isPublic').mockResolvedValue(true);
 
     expect(failureOf(await world.http.get(address('jpg', key)), 404).code).toBe('not_found');
   });
 
-  it('that is away is trouble for now', async () => {
+  it('that is away is an error for now', async () => {
     vi.spyOn(world.app.services.storage, 'getMetaData').mockRejectedValue(new Error('away'));
 
     const answer = await world.http.get(address('jpg'));

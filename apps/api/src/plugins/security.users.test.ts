@@ -121,7 +121,7 @@ describe('the general limit', () => {
       return forger.sign({ userId: n + 1, sessionId, issuedAt: START, expiresAt });
     };
 
-    // More than the 5,000 counters that are kept: had each made one, the first would be forgotten.
+    // More than the 5,000 counters that are kept: had each made one, the first would be dropped.
     expect(await passed(5_100, (n) => ask(other, bearer(invented(n))))).toBe(VISITORS);
 
     expect((await ask(home)).statusCode).toBe(429);

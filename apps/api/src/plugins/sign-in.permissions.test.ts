@@ -168,7 +168,7 @@ describe('every call', () => {
       headers: { authorization: `Bearer ${token}` },
     });
 
-    // Who may not is told so by the contract alone; whose a thing is, is a matter of finding it.
+    // Access by role is up to the contract alone; ownership is checked where the thing is found.
     const refused = contract.access === 'moderator' && role === 'user';
     expect(answer.statusCode, answer.body).toBe(refused ? 403 : statusOf(name));
   });

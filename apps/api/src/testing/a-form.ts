@@ -8,12 +8,13 @@ import type { TestWorld } from './test-world.ts';
 export function grantTo(
   world: TestWorld,
   userId: number,
-  { ads = 0, specialOffers = 0 }: { ads?: number; specialOffers?: number },
+  { placements = 0, specialOffers = 0 }: { placements?: number; specialOffers?: number },
 ): Promise<void> {
   const { allowance } = world.app.services;
   return world.database.$transaction(async (transaction) => {
     const grant = { reason: 'staff', expiresAt: null } as const;
-    if (ads > 0) await allowance.grant(transaction, userId, { unit: 'ad', amount: ads, ...grant });
+    if (placements > 0)
+      await allowance.grant(transaction, userId, { unit: 'ad', amount: placements, ...grant });
     if (specialOffers > 0) {
       const unit = 'special_offer';
       await allowance.grant(transaction, userId, { unit, amount: specialOffers, ...grant });
@@ -22,9 +23,9 @@ export function grantTo(
 }
 
 /** A signed-in account that may place so many ads. */
-export async function aPoster(world: TestWorld, { ads = 2, specialOffers = 0 } = {}) {
+export async function aPoster(world: TestWorld, { placements = 2, specialOffers = 0 } = {}) {
   const account = await aSignedIn(world);
-  await grantTo(world, account.user.id, { ads, specialOffers });
+  await grantTo(world, account.user.id, { placements, specialOffers });
   return account;
 }
 

@@ -40,8 +40,8 @@ export async function aPostIn(
     ...fields,
   });
   const approved = post.publishedAt === null ? {} : { approvedPriceRub: post.priceRub };
-  const adEntryId = status === 'moderation' ? await holdOf(world, userId, post.id) : null;
-  return database.post.update({ where: { id: post.id }, data: { ...approved, adEntryId } });
+  const placementEntryId = status === 'moderation' ? await holdOf(world, userId, post.id) : null;
+  return database.post.update({ where: { id: post.id }, data: { ...approved, placementEntryId } });
 }
 
 function holdOf(world: TestWorld, userId: number, postId: number): Promise<number> {
@@ -69,7 +69,7 @@ export async function traceOf(database: Database, id: number, userId: number): P
       'log', (SELECT count(*) FROM moderation_entry m WHERE m.post_id = ${id}),
       'grants', (SELECT jsonb_agg(to_jsonb(g) ORDER BY g.id) FROM allowance_grant g WHERE g.user_id = ${userId}),
       'entries', (SELECT jsonb_agg(to_jsonb(a) ORDER BY a.id) FROM allowance_entry a WHERE a.user_id = ${userId}),
-      'told', (SELECT count(*) FROM notification n WHERE n.user_id = ${userId})
+      'notifications', (SELECT count(*) FROM notification n WHERE n.user_id = ${userId})
     ) AS trace`;
   return row?.trace;
 }

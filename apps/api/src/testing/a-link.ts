@@ -4,14 +4,14 @@ import { aRegistration, signedInOf } from './an-account.ts';
 import type { PostOffice, ReceivedMail } from './post-office.ts';
 import type { TestWorld } from './test-world.ts';
 
-/** The token in the link of a letter. */
+/** The token in the link of an email. */
 export function tokenIn(mail: ReceivedMail | undefined): string {
   const token = new URL(mail?.links[0] ?? '', 'http://x').searchParams.get('token');
-  expect(token, mail?.text ?? 'no letter came').toMatch(/^[\w-]{56}$/);
+  expect(token, mail?.text ?? 'no email came').toMatch(/^[\w-]{56}$/);
   return token ?? '';
 }
 
-/** The newest letter to an address, among those that wait. */
+/** The newest email to an address, among those that wait. */
 async function emailTo(world: TestWorld, office: PostOffice, email: string) {
   const mails = await office.deliver(world);
   return mails.findLast(({ to }) => to.includes(email));

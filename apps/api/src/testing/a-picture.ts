@@ -14,7 +14,7 @@ export const aPicture = (width = 320, height = 200) =>
 
 /**
  * A picture with something to see on it, as photos have: sky, ground, some shapes and a little noise.
- * @returns makes it anew each time it is asked for
+ * @returns makes it again for each call
  */
 export function aRandomScene(random: Random, width: number, height: number): () => Sharp {
   const colour = () => [0, 0, 0].map(() => random.whole(0, 255));

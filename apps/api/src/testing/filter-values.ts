@@ -12,7 +12,7 @@ const MISSING = 2_147_483_647;
  * Mostly values that occur among the ads, sometimes none: a filter that finds nothing proves
  * little.
  */
-export function filterValues({ ads, catalogue }: Marketplace): FilterValues {
+export function filterValues({ posts, catalogue }: Marketplace): FilterValues {
   const occurring = (values: (number | null)[]) => {
     const known = values.flatMap((value) => value ?? []);
     return [...new Set(known)].sort((a, b) => a - b);
@@ -28,40 +28,40 @@ export function filterValues({ ads, catalogue }: Marketplace): FilterValues {
       .tuple(fc.constantFrom(...occurring(values)), fc.constantFrom(-step, 0, 0, step))
       .map(([value, shift]) => Math.max(0, value + shift));
   const price = around(
-    ads.map((ad) => (ad.price === null ? null : Number(ad.price))),
+    posts.map((post) => (post.price === null ? null : Number(post.price))),
     1,
   );
   const year = around(
-    ads.map((ad) => ad.year),
+    posts.map((post) => post.year),
     1,
   );
   const mileage = around(
-    ads.map((ad) => ad.mileage),
+    posts.map((post) => post.mileage),
     1,
   );
   const volume = around(
-    ads.map((ad) => ad.volume),
+    posts.map((post) => post.volume),
     1,
   );
   const power = around(
-    ads.map((ad) => ad.power),
+    posts.map((post) => post.power),
     1,
   );
-  const brands = ads.map((ad) => ad.brandId);
-  const models = ads.map((ad) => ad.modelId);
+  const brands = posts.map((post) => post.brandId);
+  const models = posts.map((post) => post.modelId);
   // Every generation that an ad's modification has, the ad's own or not, and one nobody sells.
   const generations = [
-    ...ads.map((ad) => ad.generationId),
+    ...posts.map((post) => post.generationId),
     ...[...catalogue.modelOfGeneration.keys()].slice(0, 1),
   ];
 
   return {
-    q: words(ads),
+    q: words(posts),
     kind: fc.constantFrom(...vehicleKinds),
     brand_id: list(brands),
     model_id: list(models),
     generation_id: list(generations),
-    mod_id: list(ads.map((ad) => ad.modificationId)),
+    mod_id: list(posts.map((post) => post.modificationId)),
     not_brand_id: list(brands),
     not_model_id: list(models),
     state_id: fc.constantFrom(0, 1, 2),
@@ -72,21 +72,21 @@ export function filterValues({ ads, catalogue }: Marketplace): FilterValues {
     price_from: price,
     price_to: price,
     currency_id: fc.constantFrom(1, 2, 3, 6),
-    carcase_id: choices(ads.map((ad) => ad.carcaseId)),
-    engine_id: choices(ads.map((ad) => ad.engineId)),
-    transmission_id: choices(ads.map((ad) => ad.transmissionId)),
-    wheel_drive_id: choices(ads.map((ad) => ad.wheelDriveId)),
-    color_id: choices(ads.map((ad) => ad.colorId)),
+    carcase_id: choices(posts.map((post) => post.carcaseId)),
+    engine_id: choices(posts.map((post) => post.engineId)),
+    transmission_id: choices(posts.map((post) => post.transmissionId)),
+    wheel_drive_id: choices(posts.map((post) => post.wheelDriveId)),
+    color_id: choices(posts.map((post) => post.colorId)),
     volume_from: volume,
     volume_to: volume,
     power_from: power,
     power_to: power,
-    steering_wheel_id: one(ads.map((ad) => ad.steeringWheelId)),
-    register_country_id: one(ads.map((ad) => ad.registerCountryId)),
+    steering_wheel_id: one(posts.map((post) => post.steeringWheelId)),
+    register_country_id: one(posts.map((post) => post.registerCountryId)),
     owners_count: fc.constantFrom(1, 2, 3),
     seller_type: fc.constantFrom(...sellerTypes),
-    location_country_id: one(ads.map((ad) => ad.locationCountryId)),
-    location_city_id: oneOrNone(ads.map((ad) => ad.locationCityId)),
+    location_country_id: one(posts.map((post) => post.locationCountryId)),
+    location_city_id: oneOrNone(posts.map((post) => post.locationCityId)),
     guarantee: fc.boolean(),
     special_offer: fc.boolean(),
     tuning: fc.boolean(),
@@ -95,9 +95,15 @@ export function filterValues({ ads, catalogue }: Marketplace): FilterValues {
 }
 
 /** Parts of names, in small and capital letters, and signs that patterns would misread. */
-function words(ads: Marketplace['ads']): Arbitrary<string> {
-  const names = ads.flatMap((ad) =>
-    [ad.brand.name, ad.brand.nameRu, ...ad.brand.aliases, ad.model.name, ad.modification?.name]
+function words(posts: Marketplace['posts']): Arbitrary<string> {
+  const names = posts.flatMap((post) =>
+    [
+      post.brand.name,
+      post.brand.nameRu,
+      ...post.brand.aliases,
+      post.model.name,
+      post.modification?.name,
+    ]
       .flatMap((name) => name?.split(' ') ?? [])
       .filter((word) => /^[\p{L}\p{N}.-]+$/u.test(word)),
   );

@@ -57,7 +57,7 @@ export class LifeModel {
     return left;
   }
 
-  /** What may be answered to a new ad: what is missing, whichever is told first, or that it is done. */
+  /** What may be answered to a new ad: what is missing, whichever is answered first, or that it is done. */
   creating(owner: number, promoted: boolean): string[] {
     const left = this.#leftOf(owner);
     const missing = [
@@ -182,14 +182,14 @@ export class LifeModel {
       if (changing === 'text' || post.edit === 'denied') post.edit = 'moderation';
       return answer;
     }
-    // Off publication there is one version only, judged when it is published.
+    // Off publication there is one version only, reviewed when it is published.
     post.changed ||= changing === 'text' || post.edit !== null;
     post.edit = null;
     post.text = post.newest;
     return answer;
   }
 
-  /** A moderator judges what waits. */
+  /** A moderator decides on what waits. */
   decide(post: ModelPost, event: 'approve' | 'reject', by: number): string {
     if (post.claim && post.claim.by !== by && post.claim.until > this.now) return 'post.claimed';
     const ofEdit = post.status === 'active';
@@ -218,7 +218,7 @@ export class LifeModel {
     return 'done';
   }
 
-  /** The worker's jobs: what is over ends, and its owner is told. */
+  /** The worker's jobs: what is over ends, and its owner is notified. */
   work(): void {
     for (const post of this.posts) {
       if (this.transition(post, 'expire') === 'done') this.notified += 1;

@@ -22,7 +22,7 @@ const own = fc.record({
     ...(['extend', 'promote', 'promote', 'remove', 'remove', 'remove_force'] as const),
   ),
 });
-const judge = fc.record({
+const decide = fc.record({
   does: fc.constant('decide'),
   place,
   event: fc.constantFrom('approve', 'approve', 'reject', 'reject', 'claim'),
@@ -33,7 +33,7 @@ const judge = fc.record({
 const lifeStep: fc.Arbitrary<LifeStep> = fc.oneof(
   fc.record({ does: fc.constant('create'), owner: fc.nat(1), promoted: fc.boolean() }),
   ...[own, own, own],
-  ...[judge, judge],
+  ...[decide, decide],
   fc.record({
     does: fc.constant('update'),
     place,

@@ -13,10 +13,10 @@ const withNames = {
   user: true,
 } satisfies Prisma.PostInclude;
 
-export type Ad = Prisma.PostGetPayload<{ include: typeof withNames }>;
+export type MarketPost = Prisma.PostGetPayload<{ include: typeof withNames }>;
 
 export interface Marketplace {
-  ads: Ad[];
+  posts: MarketPost[];
   /** Roubles for ten thousand units, by currency: whole numbers, no rounding. */
   rates: Map<number, bigint>;
   now: Date;
@@ -39,7 +39,7 @@ export async function readMarketplace(database: Database, now: Date): Promise<Ma
   const generations = await database.generation.findMany();
   const modifications = await database.modification.findMany();
   return {
-    ads: await database.post.findMany({ include: withNames }),
+    posts: await database.post.findMany({ include: withNames }),
     rates: new Map(
       rates.map(({ currencyId, rate }) => [currencyId, BigInt(rate.times(10_000).toFixed(0))]),
     ),
@@ -59,7 +59,7 @@ export async function readMarketplace(database: Database, now: Date): Promise<Ma
 }
 
 /** A chosen child replaces its parent; what is left on any level lets an ad in. */
-function fitsVehicles(ad: Ad, filter: Filter, { catalogue }: Marketplace): boolean {
+function fitsVehicles(post: MarketPost, filter: Filter, { catalogue }: Marketplace): boolean {
   const brands = new Set(filter.brand_id);
   const models = new Set(filter.model_id);
   const generations = new Set(filter.generation_id);
@@ -85,10 +85,10 @@ function fitsVehicles(ad: Ad, filter: Filter, { catalogue }: Marketplace): boole
   }
 
   return (
-    brands.has(ad.brandId) ||
-    models.has(ad.modelId) ||
-    (ad.generationId !== null && generations.has(ad.generationId)) ||
-    (ad.modificationId !== null && modifications.has(ad.modificationId))
+    brands.has(post.brandId) ||
+    models.has(post.modelId) ||
+    (post.generationId !== null && generations.has(post.generationId)) ||
+    (post.modificationId !== null && modifications.has(post.modificationId))
   );
 }
 
@@ -99,20 +99,24 @@ const lower = (names: (string | null | undefined)[]) =>
  * Every word stands in a name of the make, the model, the generation or the modification; what a
  * make is called besides counts where none of its models is called so.
  */
-function fitsWords(ad: Ad, text: string | undefined, { catalogue }: Marketplace): boolean {
+function fitsWords(
+  post: MarketPost,
+  text: string | undefined,
+  { catalogue }: Marketplace,
+): boolean {
   if (!text) return true;
   const names = lower([
-    ad.brand.name,
-    ad.brand.nameRu,
-    ad.model.name,
-    ad.model.nameRu,
-    ad.generation?.name,
-    ad.generation?.nameRu,
-    ad.modification?.name,
-    ad.modification?.nameRu,
+    post.brand.name,
+    post.brand.nameRu,
+    post.model.name,
+    post.model.nameRu,
+    post.generation?.name,
+    post.generation?.nameRu,
+    post.modification?.name,
+    post.modification?.nameRu,
   ]);
-  const others = lower([ad.brand.aliases.join(' ')]);
-  const models = catalogue.modelNames.get(ad.brandId) ?? [];
+  const others = lower([post.brand.aliases.join(' ')]);
+  const models = catalogue.modelNames.get(post.brandId) ?? [];
   const words = text.toLowerCase().split(/[ ,]/).filter(Boolean);
   const isIn = (list: string[], word: string) => list.some((name) => name.includes(word));
   return (
@@ -122,17 +126,17 @@ function fitsWords(ad: Ad, text: string | undefined, { catalogue }: Marketplace)
 }
 
 /** The price a card shows in a currency: the seller's own as written, others rounded half up. */
-function shownPrice(ad: Ad, currency: number, { rates }: Marketplace): bigint | null {
+function shownPrice(post: MarketPost, currency: number, { rates }: Marketplace): bigint | null {
   const rate = rates.get(currency);
-  if (ad.price === null || ad.priceRub === null || rate === undefined) return null;
-  return ad.currencyId === currency ? ad.price : (200n * ad.priceRub + rate) / (2n * rate);
+  if (post.price === null || post.priceRub === null || rate === undefined) return null;
+  return post.currencyId === currency ? post.price : (200n * post.priceRub + rate) / (2n * rate);
 }
 
 /** An ad is found by every price that it shows; ads on request fall out. */
-function fitsPrice(ad: Ad, filter: Filter, market: Marketplace): boolean {
+function fitsPrice(post: MarketPost, filter: Filter, market: Marketplace): boolean {
   const { price_from: from, price_to: to, currency_id: currency = ROUBLE } = filter;
   if (from === undefined && to === undefined) return true;
-  const price = shownPrice(ad, currency, market);
+  const price = shownPrice(post, currency, market);
   return (
     price !== null &&
     (from === undefined || price >= BigInt(from)) &&
@@ -150,49 +154,50 @@ const among = (value: number | null, ids: number[] | undefined) =>
 const same = <Value>(value: Value | null, wanted: Value | undefined) =>
   wanted === undefined || value === wanted;
 
-const placed = (ad: Ad, now: Date) => ad.specialOfferDate !== null && ad.specialOfferDate > now;
+const placed = (post: MarketPost, now: Date) =>
+  post.specialOfferDate !== null && post.specialOfferDate > now;
 
 /** A mileage is asked for in kilometres where no kind is named: only cars have them. */
-const fitsUnit = (ad: Ad, { kind, mileage_from: from, mileage_to: to }: Filter) =>
-  kind !== undefined || (from === undefined && to === undefined) || ad.kind === 'ground';
+const fitsUnit = (post: MarketPost, { kind, mileage_from: from, mileage_to: to }: Filter) =>
+  kind !== undefined || (from === undefined && to === undefined) || post.kind === 'ground';
 
-function fits(ad: Ad, filter: Filter, market: Marketplace): boolean {
-  const published = ad.publishedAt;
-  if (ad.status !== 'active' || published === null || published > market.now) return false;
+function fits(post: MarketPost, filter: Filter, market: Marketplace): boolean {
+  const published = post.publishedAt;
+  if (post.status !== 'active' || published === null || published > market.now) return false;
   const days = (market.now.getTime() - published.getTime()) / DAY_MS;
   return (
-    fitsWords(ad, filter.q, market) &&
-    fitsVehicles(ad, filter, market) &&
-    fitsPrice(ad, filter, market) &&
-    !(filter.not_brand_id ?? []).includes(ad.brandId) &&
-    !(filter.not_model_id ?? []).includes(ad.modelId) &&
-    (filter.state_id !== 1 || ad.mileage === 0) &&
-    (filter.state_id !== 2 || ad.mileage > 0) &&
-    within(ad.year, filter.year_from, filter.year_to) &&
-    within(ad.mileage, filter.mileage_from, filter.mileage_to) &&
-    within(ad.volume, filter.volume_from, filter.volume_to) &&
-    within(ad.power, filter.power_from, filter.power_to) &&
-    among(ad.carcaseId, filter.carcase_id) &&
-    among(ad.engineId, filter.engine_id) &&
-    among(ad.transmissionId, filter.transmission_id) &&
-    among(ad.wheelDriveId, filter.wheel_drive_id) &&
-    among(ad.colorId, filter.color_id) &&
-    same(ad.kind, filter.kind) &&
-    fitsUnit(ad, filter) &&
-    same(ad.steeringWheelId, filter.steering_wheel_id) &&
-    same(ad.registerCountryId, filter.register_country_id) &&
-    same(ad.ownersCount, filter.owners_count) &&
-    same(ad.locationCountryId, filter.location_country_id) &&
-    same(ad.locationCityId, filter.location_city_id) &&
-    same(ad.user.isEntity ? 'entity' : 'individual', filter.seller_type) &&
-    (!filter.guarantee || ad.guarantee) &&
-    (!filter.tuning || ad.tuning) &&
-    (!filter.special_offer || placed(ad, market.now)) &&
+    fitsWords(post, filter.q, market) &&
+    fitsVehicles(post, filter, market) &&
+    fitsPrice(post, filter, market) &&
+    !(filter.not_brand_id ?? []).includes(post.brandId) &&
+    !(filter.not_model_id ?? []).includes(post.modelId) &&
+    (filter.state_id !== 1 || post.mileage === 0) &&
+    (filter.state_id !== 2 || post.mileage > 0) &&
+    within(post.year, filter.year_from, filter.year_to) &&
+    within(post.mileage, filter.mileage_from, filter.mileage_to) &&
+    within(post.volume, filter.volume_from, filter.volume_to) &&
+    within(post.power, filter.power_from, filter.power_to) &&
+    among(post.carcaseId, filter.carcase_id) &&
+    among(post.engineId, filter.engine_id) &&
+    among(post.transmissionId, filter.transmission_id) &&
+    among(post.wheelDriveId, filter.wheel_drive_id) &&
+    among(post.colorId, filter.color_id) &&
+    same(post.kind, filter.kind) &&
+    fitsUnit(post, filter) &&
+    same(post.steeringWheelId, filter.steering_wheel_id) &&
+    same(post.registerCountryId, filter.register_country_id) &&
+    same(post.ownersCount, filter.owners_count) &&
+    same(post.locationCountryId, filter.location_country_id) &&
+    same(post.locationCityId, filter.location_city_id) &&
+    same(post.user.isEntity ? 'entity' : 'individual', filter.seller_type) &&
+    (!filter.guarantee || post.guarantee) &&
+    (!filter.tuning || post.tuning) &&
+    (!filter.special_offer || placed(post, market.now)) &&
     (filter.period === undefined || days <= filter.period)
   );
 }
 
-const time = (ad: Ad) => ad.publishedAt?.getTime() ?? 0;
+const time = (post: MarketPost) => post.publishedAt?.getTime() ?? 0;
 
 /** The larger first, null last; 0 for a tie. */
 function largerFirst(a: bigint | number | null, b: bigint | number | null): number {
@@ -205,7 +210,7 @@ function largerFirst(a: bigint | number | null, b: bigint | number | null): numb
 const smallerFirst = (a: bigint | number | null, b: bigint | number | null) =>
   a === null || b === null ? largerFirst(a, b) : largerFirst(b, a);
 
-function compare(a: Ad, b: Ad, order: SearchOrder | undefined, now: Date): number {
+function compare(a: MarketPost, b: MarketPost, order: SearchOrder | undefined, now: Date): number {
   switch (order) {
     case undefined:
       return Number(placed(b, now)) - Number(placed(a, now)) || largerFirst(time(a), time(b));
@@ -231,9 +236,9 @@ export function naiveSearch(
   order: SearchOrder | undefined,
   sellerId?: number,
 ): number[] {
-  return market.ads
-    .filter((ad) => sellerId === undefined || ad.userId === sellerId)
-    .filter((ad) => fits(ad, filter, market))
+  return market.posts
+    .filter((post) => sellerId === undefined || post.userId === sellerId)
+    .filter((post) => fits(post, filter, market))
     .sort((a, b) => compare(a, b, order, market.now) || b.id - a.id)
     .map(({ id }) => id);
 }

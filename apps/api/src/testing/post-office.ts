@@ -13,7 +13,7 @@ export interface ReceivedMail {
   subject: string;
   text: string;
   html: string;
-  /** The links of the letter in the order of its text, without the product's own address. */
+  /** The links of the email in the order of its text, without the product's own address. */
   links: string[];
   parsed: ParsedMail;
 }
@@ -27,8 +27,8 @@ export interface PostOffice {
   /** The server answers to the next recipients only when this has come. */
   held: Promise<void> | null;
   /**
-   * Works off all letters that wait, as the worker does, and gives what arrived meanwhile.
-   * @throws whatever a letter's job threw; the letter then waits again
+   * Works off all emails that wait, as the worker does, and gives what arrived meanwhile.
+   * @throws whatever an email's job threw; the email then waits again
    */
   deliver(world: TestWorld): Promise<ReceivedMail[]>;
   close(): Promise<void>;
@@ -71,7 +71,7 @@ export async function postOffice(port = 0): Promise<PostOffice> {
       }, done);
     },
   });
-  // Who is killed in the middle of a letter resets its connection: without a listener that would
+  // A process killed in the middle of an email resets its connection: without a listener that would
   // end the whole test run.
   server.on('error', () => {});
   server.listen(port, '127.0.0.1');
@@ -112,10 +112,10 @@ export async function postOffice(port = 0): Promise<PostOffice> {
   });
 }
 
-/** The visible addresses of a letter's header. */
+/** The visible addresses of an email's header. */
 export const headerTo = (mail: ReceivedMail) => asText(mail.parsed.to);
 
-/** What the letters that wait are about, oldest first. */
+/** What the emails that wait are about, oldest first. */
 export async function emailsWaiting({ database }: Pick<TestWorld, 'database'>) {
   const rows = await database.$queryRaw<{ data: unknown }[]>`
     SELECT data FROM pgboss.job WHERE name = 'mail' AND state IN ('created', 'retry')
@@ -123,12 +123,12 @@ export async function emailsWaiting({ database }: Pick<TestWorld, 'database'>) {
   return rows.map(({ data }) => email.parse(data));
 }
 
-/** Throws away the letters that wait, so that no test finds those of another. */
+/** Throws away the emails that wait, so that no test finds those of another. */
 export async function dropEmails({ database }: Pick<TestWorld, 'database'>): Promise<void> {
   await database.$executeRaw`DELETE FROM pgboss.job WHERE name = 'mail'`;
 }
 
-/** Lets letters that failed be tried at once, instead of after their pause. */
+/** Lets emails that failed be retried at once, instead of after their pause. */
 export async function endPauses({ database }: Pick<TestWorld, 'database'>): Promise<number> {
   return database.$executeRaw`
     UPDATE pgboss.job SET start_after = now() WHERE name = 'mail' AND state = 'retry'`;

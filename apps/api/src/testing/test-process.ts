@@ -34,7 +34,7 @@ export interface TestProcess {
 
 export interface TestProcesses {
   database: TestDatabase;
-  /** Starts the server or the worker as a process of its own, silent unless told otherwise. */
+  /** Starts the server or the worker as a process of its own, silent by default. */
   start(script: 'server' | 'worker', settings?: Record<string, string>): TestProcess;
   /** Ends what a test has left running. */
   end(): Promise<void>;

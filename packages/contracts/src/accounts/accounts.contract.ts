@@ -50,7 +50,7 @@ export const signUp = defineRoute({
   path: '/auth/signup',
   access: 'visitor',
   area,
-  summary: 'Registers; a taken e-mail gives the same answer and tells its owner',
+  summary: 'Registers; a taken e-mail gives the same answer and notifies its owner',
   body: registration,
   status: 201,
   response: said,

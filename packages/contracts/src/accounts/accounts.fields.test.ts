@@ -137,7 +137,7 @@ describe('newPassword', () => {
     ['line\nend and more', false],
     ['\ud83d'.repeat(PASSWORD_MIN), false],
     ['', false],
-  ])('judges %j as %s, and changes nothing of it', (password, good) => {
+  ])('takes %j: %s, and changes nothing of it', (password, good) => {
     expect(read(newPassword, password)).toBe(good ? password : undefined);
   });
 

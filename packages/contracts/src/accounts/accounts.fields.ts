@@ -73,7 +73,7 @@ export const newPassword = z.string().check(
 /** A password that exists already: of any length, so that old rules never lock anyone out. */
 export const knownPassword = z.string().check(z.minLength(1), z.maxLength(PASSWORD_MAX * 4));
 
-/** Judges fields together even where others are wrong, so that people hear of everything at once. */
+/** Compares fields even where others are invalid, so that people see all errors at once. */
 export const anyForm = ({ value }: { value: unknown }) =>
   typeof value === 'object' && value !== null;
 

@@ -58,7 +58,7 @@ describe('isPersonalPassword', () => {
     ['1234567890', false],
     ['mail', true],
     ['', false],
-  ])('judges %s as %s', (password, personal) => {
+  ])('finds %s personal: %s', (password, personal) => {
     expect(isPersonalPassword(password, words)).toBe(personal);
   });
 

@@ -43,13 +43,13 @@ export const getModerationPost = defineRoute({
   path: '/moderation/posts/:id',
   access,
   area,
-  summary: 'One ad for judging, with what changed and who placed it',
+  summary: 'One ad to review, with what changed and who placed it',
   params: idParams,
   response: moderatedPostPage,
   errors: ['post.not_found'],
 });
 
-/** The version that was looked at; when it is another by now the judgement is refused. */
+/** The version that was reviewed; the decision is refused when there is a newer one. */
 const seen = { submitted_at: z.optional(instant) };
 
 const decision = {
@@ -84,7 +84,7 @@ export const rejectPost = defineRoute({
 export const claimPost = defineRoute({
   ...decision,
   path: '/moderation/posts/:id/claim',
-  summary: 'Takes an ad for 15 minutes, so that nobody else judges it meanwhile',
+  summary: 'Takes an ad for 15 minutes, so that nobody else decides on it meanwhile',
   errors: ['post.not_found', 'post.own', 'post.wrong_state', 'post.claimed'],
 });
 

@@ -24,7 +24,7 @@ export const findingKinds = [
 ] as const;
 export type FindingKind = (typeof findingKinds)[number];
 
-/** What an automatic check noticed. It tells the moderator and decides nothing. */
+/** What an automatic check noticed: for the moderator, decides nothing. */
 export const finding = z.object({
   kind: z.enum(findingKinds),
   /** Name of a field, or `photo:ID`. */
@@ -52,11 +52,11 @@ const report = z.object({
   created_at: z.iso.datetime(),
 });
 
-/** An ad in the queue: the version to judge, which is not always the published one. */
+/** An ad in the queue: the version to review, which is not always the published one. */
 export const moderatedPost = z.extend(post, {
   /** Null where nothing of it waits. */
   waits_for: z.nullable(z.enum(waitingKinds)),
-  /** When the version to judge was sent; given back with a judgement, it keeps a newer one safe. */
+  /** When the version to review was sent; sent back with a decision, it protects a newer one. */
   submitted_at: z.nullable(z.iso.datetime()),
   claim: z.nullable(claim),
   findings: z.array(finding),
@@ -73,7 +73,7 @@ const difference = z.object({
 export type Difference = z.output<typeof difference>;
 
 export const moderatedPostPage = z.extend(moderatedPost, {
-  /** What changed since the published or last judged version; null for a first review. */
+  /** What changed since the published version or that of the last decision; null for a first review. */
   difference: z.nullable(z.array(difference)),
   photo_difference: z.nullable(z.object({ added: z.array(photo), removed: z.array(photo) })),
   owner: z.object({

@@ -122,14 +122,14 @@ export const postChanges = z.extend(z.partial(postFields), {
   photo_ids: z.optional(idList),
   /** Asks again for a promotion at the first approval, of an ad denied before it; else ignored. */
   special_offer: flag,
-  /** Photos to take off; what is left and added is judged together. */
+  /** Photos to take off; the remaining and added ones are validated together. */
   remove_photo_ids: z.optional(idList),
   /** Ids in their new order; those left out stay last. */
   photo_order: z.optional(idList),
 });
 export type PostChanges = z.output<typeof postChanges>;
 
-/** An ad's values as they are kept for an edit that waits and for what a moderator has judged. */
+/** An ad's values as they are stored with a waiting edit and with a decision. */
 export const postValues = z.object(schemasOf(valueSchema) as ValueFields);
 export type PostValues = z.output<typeof postValues>;
 
@@ -169,7 +169,7 @@ type DraftTexts = Record<keyof typeof texts, typeof draftText>;
 
 /** The form so far: nothing of it has to be right, and nothing typed is lost. */
 export const draftFields = z.object({
-  // The names are the form's own: Object.fromEntries forgets them.
+  // The names are the form's own: Object.fromEntries loses them.
   ...(Object.fromEntries(Object.keys(texts).map((name) => [name, draftText])) as DraftTexts),
   special_offer: draftText,
   contact_phones: z.optional(z.array(typed).check(z.maxLength(postLimits.phones))),

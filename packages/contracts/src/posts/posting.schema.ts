@@ -21,7 +21,7 @@ export const createData = z.extend(filterParams, {
   /** Whom buyers call, as the profile says. */
   contacts: z.object({ name: z.string(), phones: z.array(z.string()) }),
   place: z.object({ country_id: z.nullable(id), city_id: z.nullable(id) }),
-  /** The median time from submission to judgement of late, in minutes; null while too few. */
+  /** The recent median time from submission to decision, in minutes; null while too few. */
   review_minutes: z.nullable(atLeast(1)),
 });
 export type CreateData = z.output<typeof createData>;
@@ -49,7 +49,7 @@ export const draft = z.extend(draftFields, {
 });
 export type Draft = z.output<typeof draft>;
 
-/** An ad after its owner did something with it; `warning` tells what came out less than asked. */
+/** An ad after its owner did something with it; `warning` says what fell short of the request. */
 export const changedPost = z.extend(post, { warning: z.optional(z.string()) });
 export type ChangedPost = z.output<typeof changedPost>;
 

@@ -14,7 +14,7 @@ function added(said: string, more: string): string {
 }
 
 /**
- * What an ad is called everywhere: make, model, the generation where it tells apart, and the
+ * What an ad is called everywhere: make, model, the generation where it distinguishes, and the
  * modification: `Porsche 911 VII (991) GT3 RS 4.0`, `Ferrari Roma 3.9 V8 T`. What the catalogue
  * repeats is said once: `Alpina B3 G20/G21 3.0 T`, `Mercedes-Benz R107 280 SL 2.8`.
  */
@@ -24,9 +24,10 @@ export function postTitle({
   generation,
   mod,
 }: Pick<PostCard, 'brand' | 'model' | 'generation' | 'mod'>): string {
-  const told = generation && generation.name !== FIRST_GENERATION ? generation.name : '';
-  const version = added(told, added(model.name, mod?.name ?? ''));
-  const isWithin = version.includes(` ${model.name} `) || told.startsWith(`${model.name}/`);
+  const generationName = generation && generation.name !== FIRST_GENERATION ? generation.name : '';
+  const version = added(generationName, added(model.name, mod?.name ?? ''));
+  const isWithin =
+    version.includes(` ${model.name} `) || generationName.startsWith(`${model.name}/`);
   const which = isWithin ? '' : model.name;
-  return [brand.name, which, added(which, told), version].filter(Boolean).join(' ');
+  return [brand.name, which, added(which, generationName), version].filter(Boolean).join(' ');
 }

@@ -56,7 +56,7 @@ function fieldsOfPost(): OfPost {
     const names = row.filter === 'range' ? [`${name}_from`, `${name}_to`] : [name];
     return names.map((field) => [field, schema]);
   });
-  // The names are those of the rows: Object.fromEntries forgets them.
+  // The names are those of the rows: Object.fromEntries loses them.
   return Object.fromEntries(entries) as OfPost;
 }
 

@@ -67,7 +67,7 @@ describe('a token for tools', () => {
     }
   });
 
-  it('is forgotten a month after its end', async () => {
+  it('is purged a month after its end', async () => {
     const { id } = await make();
     const rows = () => world.database.accessToken.count({ where: { id } });
     const { accessTokens } = world.app.services;
@@ -162,7 +162,7 @@ describe('tokens of one moderator', () => {
       })),
     });
     expect((await ask(staff.token)).status).toBe(409);
-    // Said before the body is judged (api.md, order of checks).
+    // Answered before the body is validated (api.md, order of checks).
     expect((await ask(staff.token, '')).status).toBe(409);
 
     world.clock.moveTo(afterDays(0, 1));

@@ -46,7 +46,7 @@ describe('a personal access token', () => {
     });
   });
 
-  it('judges ads, in the name of its holder', async () => {
+  it('decides on ads, in the name of its holder', async () => {
     const { token } = await make();
     const owner = await aPoster(world);
     const { id } = await aPostIn(world, owner.user.id, 'moderation');

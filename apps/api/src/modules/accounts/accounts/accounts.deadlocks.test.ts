@@ -74,7 +74,7 @@ const statusOfLogin = async (email: string, password: string) =>
 const countSessions = (userId: number) => world.database.session.count({ where: { userId } });
 const countResets = (userId: number) => world.database.passwordReset.count({ where: { userId } });
 
-it('changing the password while it is set anew: one of the two is done, whole', async () => {
+it('changing the password while it is reset: one of the two is done, whole', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const { user, token } = await aSignedIn(world);
     const link = await aResetLinkOf(user.id);

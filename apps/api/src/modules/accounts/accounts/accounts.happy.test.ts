@@ -72,7 +72,7 @@ describe('auth/login', () => {
     expect((await login(`  ${user.email.toUpperCase()} `)).status).toBe(200);
   });
 
-  it('remembers the language of whoever signs in, for letters', async () => {
+  it('remembers the language of whoever signs in, for emails', async () => {
     const user = await anAccount(world, { locale: 'ru' });
     await world.call(signIn, { body: { email: user.email, password: PASSWORD }, headers: english });
 
@@ -80,7 +80,7 @@ describe('auth/login', () => {
     expect(locale).toBe('en');
   });
 
-  it('makes a token anew each time, for a session of its own', async () => {
+  it('makes a new token each time, for a session of its own', async () => {
     const user = await anAccount(world);
     const answers = [await login(user.email), await login(user.email)];
 
@@ -104,7 +104,7 @@ describe('auth/logout', () => {
 });
 
 describe('a forgotten password', () => {
-  it('is set anew by the link of the mail; all sessions end and the owner is told', async () => {
+  it('is reset by the link of the mail; all sessions end and the owner is notified', async () => {
     const { user, token } = await aSignedIn(world);
     const link = await aResetLink(world, office, user.email);
 
@@ -118,8 +118,8 @@ describe('a forgotten password', () => {
     expect([(await login(user.email)).status, (await login(user.email, NEW)).status]).toEqual([
       401, 200,
     ]);
-    const [told] = await office.deliver(world);
-    expect([told?.to, told?.subject]).toEqual([[user.email], 'Пароль на Pitlane изменён']);
+    const [notice] = await office.deliver(world);
+    expect([notice?.to, notice?.subject]).toEqual([[user.email], 'Пароль на Pitlane изменён']);
   });
 
   it('asks with one sentence, in both languages', async () => {
@@ -202,11 +202,11 @@ describe('profile/update-profile-password', () => {
     expect(dataOf(updatePassword, answer).message).toBe('The password is changed');
     expect(await Promise.all([token, ...others].map(statusOf))).toEqual([200, 401, 401]);
     expect(await emailsWaiting(world)).toEqual([{ kind: 'password_changed', user_id: user.id }]);
-    const [told] = await office.deliver(world);
+    const [notice] = await office.deliver(world);
     expect([(await login(user.email)).status, (await login(user.email, NEW)).status]).toEqual([
       401, 200,
     ]);
-    expect(told?.subject).toBe('Your Pitlane password was changed');
+    expect(notice?.subject).toBe('Your Pitlane password was changed');
     // A link that was on its way when the password was changed ends with the old one.
     const late = await world.call(resetPassword, {
       body: { token: reset, password: PASSWORD, confirm_password: PASSWORD },

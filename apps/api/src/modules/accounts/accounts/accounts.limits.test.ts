@@ -51,7 +51,7 @@ async function useUp(email: string): Promise<void> {
 }
 
 describe('wrong passwords of an account', () => {
-  it('are judged ten times in a quarter of an hour, however many come at once', async () => {
+  it('are checked ten times in a quarter of an hour, however many come at once', async () => {
     const { email } = await anAccount(world);
 
     const answers = await atOnce(50, (n) => login(n, email, WRONG, anAddress()));
@@ -95,7 +95,7 @@ describe('wrong passwords of an account', () => {
     expect(await statusOf(login(0, email, PASSWORD, anAddress()))).toBe(200);
   });
 
-  it('are counted anew after the right one', async () => {
+  it('start from zero after the right one', async () => {
     const { email } = await anAccount(world);
     for (let n = 0; n < 9; n += 1) await login(n, email, WRONG, anAddress());
     expect(await statusOf(login(0, email, PASSWORD, anAddress()))).toBe(200);
@@ -104,7 +104,7 @@ describe('wrong passwords of an account', () => {
     expect(await statusOf(login(0, email, WRONG, anAddress()))).toBe(429);
   });
 
-  it('are not counted anew by a stranger’s own registration of the e-mail', async () => {
+  it('are not reset by a stranger’s own registration of the e-mail', async () => {
     const { email } = await anAccount(world);
     const form = aRegistration({ email, password: WRONG, confirm_password: WRONG });
     expect(await statusOf(post(0, addressOf(signUp), form, anAddress()))).toBe(201);
@@ -159,7 +159,7 @@ describe('wrong passwords of an account', () => {
 });
 
 describe('wrong passwords from an address', () => {
-  it('are judged twenty times in a quarter of an hour, whatever the accounts', async () => {
+  it('are checked twenty times in a quarter of an hour, whatever the accounts', async () => {
     const from = anAddress();
 
     const answers = await atOnce(25, (n) => login(n, `nobody-${n}@example.test`, WRONG, from));

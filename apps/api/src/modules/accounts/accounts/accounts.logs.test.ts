@@ -59,12 +59,12 @@ async function ask(
   return answer.json();
 }
 
-/** Waits for the next letter: the worker delivers them on its own. */
+/** Waits for the next email: the worker delivers them on its own. */
 async function nextEmail(): Promise<ReceivedMail> {
   return vi.waitFor(
     () => {
       const mail = office.received.shift();
-      if (!mail) throw new Error('no letter has come');
+      if (!mail) throw new Error('no email has come');
       return mail;
     },
     { timeout: 60_000, interval: 50 },

@@ -39,7 +39,7 @@ describe('every field of the registration', () => {
     );
   });
 
-  it('is no way to put a second line or a second address into a letter', () => {
+  it('is no way to put a second line or a second address into an email', () => {
     const parts = fc.constantFrom(
       'anna',
       '@',

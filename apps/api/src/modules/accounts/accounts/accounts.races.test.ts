@@ -31,7 +31,7 @@ const login = (email: string, password: string) =>
   world.call(signIn, { body: { email, password } });
 
 describe('one reset link used twenty times at once', () => {
-  it('sets one password, and the owner is told once', async () => {
+  it('sets one password, and the owner is notified once', async () => {
     const { user } = await aSignedIn(world);
     const token = await aResetLink(world, office, user.email);
 
@@ -74,7 +74,7 @@ describe('one password changed ten times at once', () => {
   });
 });
 
-describe('signing in while the password is set anew', () => {
+describe('signing in while the password is reset', () => {
   it('leaves no session that the old password opened', async () => {
     for (let round = 0; round < 5; round += 1) {
       const user = await anAccount(world);

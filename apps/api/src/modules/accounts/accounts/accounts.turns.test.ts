@@ -111,7 +111,7 @@ it('a new password by mail that has come to its link first leaves no old one to 
   expect(statuses).toEqual([200, 422]);
 });
 
-it('a change of e-mail is told to the address that is the account’s by then', async () => {
+it('a change of e-mail is notified to the address that is the account’s by then', async () => {
   const { user, token } = await aSignedIn(world);
   const id = randomUUID();
   await world.database.emailChange.create({

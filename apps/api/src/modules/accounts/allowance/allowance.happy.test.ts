@@ -44,7 +44,7 @@ afterAll(async () => {
 const END = new Date('2026-08-15T12:00:00.000Z');
 
 const counts = async (world: TestWorld, token: string) => ({
-  ads: dataOf(getFreeCount, await world.call(getFreeCount, { token })).count,
+  placements: dataOf(getFreeCount, await world.call(getFreeCount, { token })).count,
   offers: dataOf(getFreeCountOffers, await world.call(getFreeCountOffers, { token })).count,
   tariff: dataOf(getProfile, await world.call(getProfile, { token })).tariff_info,
   form: dataOf(getCreateData, await world.call(getCreateData, { token })).allowance,
@@ -97,7 +97,7 @@ describe('a new account', () => {
 
       const expires_at = free > 0 ? END.toISOString() : null;
       expect(await counts(world, token)).toEqual({
-        ads: free,
+        placements: free,
         offers: 0,
         tariff: expect.objectContaining({
           type_id,
@@ -108,7 +108,7 @@ describe('a new account', () => {
         form: { count: free, unlimited: false, special_offers: 0, expires_at },
       });
       expect(await soundLedger(world, id)).toEqual({
-        ads: free,
+        placements: free,
         specialOffers: 0,
         reasons: free > 0 ? ['granted'] : [],
       });
@@ -131,14 +131,14 @@ describe('a new account', () => {
 });
 
 describe('what is left', () => {
-  it('is told the same everywhere, also to who needs to count nothing', async () => {
+  it('is the same everywhere, also for an unlimited tariff', async () => {
     const world = worlds.default;
     const { user, token } = await aSignedIn(world, { tariffType: 6 });
-    await grantTo(world, user.id, { ads: 3, specialOffers: 4 });
+    await grantTo(world, user.id, { placements: 3, specialOffers: 4 });
     const { id } = await anOwnPost(world, user.id);
 
     expect(await counts(world, token)).toEqual({
-      ads: 3,
+      placements: 3,
       offers: 4,
       tariff: expect.objectContaining({
         type_id: 6,
@@ -154,9 +154,9 @@ describe('what is left', () => {
   it('is nobody else’s', async () => {
     const world = worlds.default;
     const { user } = await aSignedIn(world);
-    await grantTo(world, user.id, { ads: 3, specialOffers: 4 });
+    await grantTo(world, user.id, { placements: 3, specialOffers: 4 });
     const { token } = await aSignedIn(world);
 
-    expect(await counts(world, token)).toMatchObject({ ads: 0, offers: 0, tariff: null });
+    expect(await counts(world, token)).toMatchObject({ placements: 0, offers: 0, tariff: null });
   });
 });

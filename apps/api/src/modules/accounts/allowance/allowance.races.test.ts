@@ -18,10 +18,10 @@ import { serverOf, type TestProcesses, testProcesses } from '../../../testing/te
 import { addressOf, type TestWorld, testWorld } from '../../../testing/test-world.ts';
 
 // What is left is given once, by two real servers on one database that know nothing of each other
-// (reliability, E1, E6, E8). More races, within one process: those of posting and judgements.
+// (reliability, E1, E6, E8). More races, within one process: those of posting and decisions.
 const DAY_MS = 86_400_000;
 /** The long run makes as many as reliability, E1, asks for: ten thousand calls. */
-const LAST_AD_ROUNDS = process.env.TEST_LONG ? 200 : 20;
+const LAST_PLACEMENT_ROUNDS = process.env.TEST_LONG ? 200 : 20;
 
 let world: TestWorld;
 let processes: TestProcesses;
@@ -89,7 +89,7 @@ const photosOfPosts = async (userId: number) => {
 describe('two servers at once', () => {
   it('make two ads of twenty where two are free', async () => {
     for (let round = 0; round < 5; round += 1) {
-      const { user, token } = await aPoster(world, { ads: 2 });
+      const { user, token } = await aPoster(world, { placements: 2 });
       const forms = await formsOf(user.id, 20);
 
       const answers = await createAll(token, forms);
@@ -102,10 +102,10 @@ describe('two servers at once', () => {
   });
 
   it('give the last ad to one of fifty, round after round', { timeout: 900_000 }, async () => {
-    const { user, token } = await aPoster(world, { ads: 0 });
+    const { user, token } = await aPoster(world, { placements: 0 });
     const forms = await formsOf(user.id, 50);
-    for (let round = 1; round <= LAST_AD_ROUNDS; round += 1) {
-      await grantTo(world, user.id, { ads: 1 });
+    for (let round = 1; round <= LAST_PLACEMENT_ROUNDS; round += 1) {
+      await grantTo(world, user.id, { placements: 1 });
 
       const answers = await createAll(token, forms);
 
@@ -120,7 +120,7 @@ describe('two servers at once', () => {
   it('publish an ad once and take one for it', async () => {
     const publishedAt = new Date(Date.now() - 40 * DAY_MS);
     for (let round = 0; round < 20; round += 1) {
-      const { user, token } = await aPoster(world, { ads: 2 });
+      const { user, token } = await aPoster(world, { placements: 2 });
       const { id } = await anOwnPost(world, user.id, { publishedAt, status: 'removed' });
 
       const answers = await lastByteBurst(
@@ -139,7 +139,7 @@ describe('two servers at once', () => {
     const [one, other] = [await aModerator(world), await aModerator(world)];
     const denial = { reason: 'На фото номер телефона', fields: ['description'] };
     for (let round = 0; round < 20; round += 1) {
-      const { user } = await aPoster(world, { ads: 2 });
+      const { user } = await aPoster(world, { placements: 2 });
       const { id } = await aPostIn(world, user.id, 'moderation');
       const calls = [
         callOf(round, approvePost, { token: one.token, id, body: {} }),

@@ -160,7 +160,7 @@ describe('no call', () => {
     await other.close();
   });
 
-  describe('when the service is in trouble', () => {
+  describe('when the service fails', () => {
     let service: PhoneService;
     let other: TestWorld;
     beforeAll(async () => {

@@ -181,7 +181,7 @@ describe('calls', () => {
     expect(service.asked).toHaveLength(2);
   });
 
-  it('are told in both languages to wait', async () => {
+  it('are asked in both languages to wait', async () => {
     const [token, phone, from] = [await aToken(), aNumber(), aNetwork()];
     await start(token, phone, from);
     const say = async (language: string) =>

@@ -32,7 +32,7 @@ describe('callTrouble', () => {
       Array.from({ length: 10 }, (_none, index) => (index + 1) * 60 * MINUTE),
       { code: 'phone.too_many_calls', retryAfter: 14 * 3_600 },
     ],
-  ])('judges %s', (_what, ages, error) => {
+  ])('answers %s', (_what, ages, error) => {
     expect(callError(ages.map(ago), NOW, 1)).toEqual(error);
   });
 

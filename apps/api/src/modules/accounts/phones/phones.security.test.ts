@@ -58,7 +58,7 @@ describe('guessing the digits of a call', () => {
     expect(stored.phoneVerifiedAt).toBeNull();
   });
 
-  it('never begins anew with another session of the same account', async () => {
+  it('never starts again with another session of the same account', async () => {
     const { token } = await aSignedIn(world, { phone: PHONE });
     const { callId, code } = await aCall(world, office, { token });
     await guess(
@@ -144,7 +144,7 @@ describe('the call of another account', () => {
   });
 });
 
-describe('what is told and kept', () => {
+describe('what is answered and stored', () => {
   it('is never the digits: answers hold none, the database a keyed hash', async () => {
     const { token } = await aSignedIn(world, { phone: PHONE });
     const started = await world.call(verifyPhone, { token, body: { phone: PHONE } });

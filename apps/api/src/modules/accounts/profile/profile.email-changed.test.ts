@@ -42,7 +42,7 @@ describe('the old address of an account', () => {
   it.each([
     ['ru', 'E-mail на Pitlane изменён'],
     ['en', 'Your Pitlane e-mail was changed'],
-  ])('is told when a new one has taken its place: %s', async (locale, subject) => {
+  ])('is notified when a new one has taken its place: %s', async (locale, subject) => {
     const { user, newEmail } = await aChanged({ locale });
 
     const mails = await office.deliver(world);

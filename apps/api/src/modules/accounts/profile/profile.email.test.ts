@@ -34,7 +34,7 @@ const aNewEmail = () => {
 
 const ask = (token: string, email: string) => world.call(updateProfile, { token, form: { email } });
 
-/** The letters that wait, by whom they go to. */
+/** The emails that wait, by recipient. */
 async function deliver(): Promise<Map<string, ReceivedMail>> {
   const mails = await office.deliver(world);
   return new Map(mails.map((mail) => [mail.to[0] ?? '', mail]));
@@ -89,7 +89,7 @@ describe('asking for a new e-mail', () => {
     await deliver();
   });
 
-  it('does nothing for the present address, in whatever letters', async () => {
+  it('does nothing for the present address, in whatever case', async () => {
     const { user, token } = await aSignedIn(world);
 
     const answer = await ask(token, user.email.toUpperCase());
@@ -124,7 +124,7 @@ describe('asking for a new e-mail', () => {
     expect(await emailOf(user.id)).toBe(user.email);
   });
 
-  it('is forgotten after two days', async () => {
+  it('is purged after two days', async () => {
     const { user } = await aChange();
     world.clock.moveTo(new Date(START.getTime() + 48 * HOUR_MS));
 
@@ -149,8 +149,8 @@ describe('confirming a new e-mail', () => {
     const { user, token, email, link } = await aChange();
     const params = { token: link };
 
-    const told = await world.call(checkConfirmation, { params });
-    expect(dataOf(checkConfirmation, told)).toEqual({
+    const notice = await world.call(checkConfirmation, { params });
+    expect(dataOf(checkConfirmation, notice)).toEqual({
       purpose: 'email_change',
       name: user.firstName,
       email,
@@ -240,17 +240,17 @@ describe('confirming a new e-mail', () => {
 });
 
 describe('a taken e-mail', () => {
-  it('looks the same to whoever asks; its owner is told and nobody can confirm it', async () => {
+  it('looks the same to whoever asks; its owner is notified and nobody can confirm it', async () => {
     await deliver();
     const owner = await aSignedIn(world, { firstName: 'Ольга' });
     const taken = await aSignedIn(world);
     const free = await aSignedIn(world);
     const freeEmail = aNewEmail();
-    const unlike = (text: string, id: number, own: string, wanted: string) =>
+    const unlike = (text: string, id: number, own: string, expected: string) =>
       text
         .replace(`"id":${id}`, '"id":0')
         .replaceAll(own, 'own@example.test')
-        .replaceAll(wanted, 'wanted@example.test');
+        .replaceAll(expected, 'wanted@example.test');
 
     const [answer, other] = [
       await ask(taken.token, owner.user.email),
@@ -265,10 +265,10 @@ describe('a taken e-mail', () => {
     expect([...mails.keys()].sort()).toEqual(
       [owner.user.email, taken.user.email, freeEmail, free.user.email].sort(),
     );
-    const told = mails.get(owner.user.email);
-    expect(told?.links[0]).toBe('/login');
-    expect(told?.html).not.toContain('/confirm');
-    expect(told?.html).not.toContain(taken.user.email);
+    const notice = mails.get(owner.user.email);
+    expect(notice?.links[0]).toBe('/login');
+    expect(notice?.html).not.toContain('/confirm');
+    expect(notice?.html).not.toContain(taken.user.email);
 
     // Even a link that never went out changes nothing.
     const change = await world.database.emailChange.findFirstOrThrow({

@@ -35,7 +35,7 @@ describe('profile/get-profile-data', () => {
       tariffExpiresAt: new Date('2026-08-15T12:00:00Z'),
       phones: { create: [{ phone: '+79990000002', verifiedAt: START }, { phone: '+79990000003' }] },
     });
-    await grantTo(world, user.id, { ads: 3, specialOffers: 1 });
+    await grantTo(world, user.id, { placements: 3, specialOffers: 1 });
 
     const answer = await world.call(getProfile, { token });
 

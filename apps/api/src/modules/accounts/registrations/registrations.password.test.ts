@@ -77,7 +77,7 @@ describe('a password given with the link', () => {
     ['not repeated at all', { password: NEW }, ['confirm_password']],
     ['only repeated', { confirm_password: NEW }, ['confirm_password']],
     ['no text', { password: 7, confirm_password: 7 }, ['password', 'confirm_password']],
-  ])('is judged like any new one, and leaves the link good: %s', async (_what, body, fields) => {
+  ])('is validated like any new one, and leaves the link good: %s', async (_what, body, fields) => {
     const { form, link } = await aRegistered(world, office);
 
     const refused = failureOf(await use(link, body), 422);

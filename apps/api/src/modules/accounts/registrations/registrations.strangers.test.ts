@@ -148,7 +148,7 @@ describe('a link confirmed from a network that no registration came from', () =>
     }
   });
 
-  it('signs in, and a letter to the mailbox sets the password', async () => {
+  it('signs in, and an email to the mailbox sets the password', async () => {
     const email = anEmail();
     const { strangers } = await both(email, 'after');
 

@@ -135,7 +135,7 @@ describe('what is taken away', () => {
 });
 
 describe('sessions whose time is over', () => {
-  it('are forgotten, and no others', async () => {
+  it('are purged, and no others', async () => {
     const { user, token } = await aSignedIn(world);
     world.clock.moveTo(new Date(START.getTime() + 3_600_000));
     const later = await tokenOf(world, user.id);

@@ -173,7 +173,7 @@ describe('the ads of a blocked account', () => {
     );
     expect(same, 'every answer tells of the ad').toEqual([]);
 
-    // Those similar to it are told of a gone ad too, but not of a hidden one.
+    // Those similar to it are shown for a gone ad too, but not of a hidden one.
     const similar = async () =>
       (await world.call(getInterestingPosts, { params: { id: post.id } })).status;
     expect(await similar()).toBe(200);

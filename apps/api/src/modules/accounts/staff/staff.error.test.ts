@@ -19,7 +19,7 @@ const aModerator = (email: string) => ({
   lastName: '',
 });
 
-it('makes no account for a taken e-mail, in whatever letters, and changes nothing of it', async () => {
+it('makes no account for a taken e-mail, in whatever case, and changes nothing of it', async () => {
   const owner = await anAccount(world);
 
   for (const email of [owner.email, owner.email.toUpperCase()]) {

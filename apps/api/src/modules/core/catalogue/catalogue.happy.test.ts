@@ -286,11 +286,11 @@ describe('filter/get-filter-form-engine', () => {
 
   it('tells what the active ads of a make and model have, of a year or later', async () => {
     const { id: modelId, brandId } = await model('countach');
-    const ad = { modelId, year: 1985, transmissionId: 1, wheelDriveId: 1, engineId: 1 };
-    const { carcaseId } = await aPost(world.database, ad);
-    await aPost(world.database, { ...ad, year: 2022, transmissionId: 3, steeringWheelId: 2 });
-    await aPost(world.database, { ...ad, transmissionId: 5, status: 'archived' });
-    await aPost(world.database, { ...ad, transmissionId: 4, hidden: true });
+    const post = { modelId, year: 1985, transmissionId: 1, wheelDriveId: 1, engineId: 1 };
+    const { carcaseId } = await aPost(world.database, post);
+    await aPost(world.database, { ...post, year: 2022, transmissionId: 3, steeringWheelId: 2 });
+    await aPost(world.database, { ...post, transmissionId: 5, status: 'archived' });
+    await aPost(world.database, { ...post, transmissionId: 4, hidden: true });
     const onSale = async (query: Record<string, number>) =>
       dataOf(getFilterFormEngine, await world.call(getFilterFormEngine, { query })).on_sale;
 

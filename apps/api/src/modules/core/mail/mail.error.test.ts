@@ -31,24 +31,24 @@ afterAll(async () => {
   await office.close();
 });
 
-/** Does a letter's job once, as the worker does; what it told of trouble. */
+/** Runs an email's job once, as the worker does; the errors it reported. */
 async function runOnce(data: Email, id = randomUUID(), within = world) {
   const { config, database, clock, secret } = within;
-  const troubles: { error: unknown; what: string }[] = [];
+  const errors: { error: unknown; what: string }[] = [];
   const jobs = queuedJobs(within.app.services, {
     config,
     database,
     clock,
     secret,
     migrations: 0,
-    onError: (error, what) => troubles.push({ error, what }),
+    onError: (error, what) => errors.push({ error, what }),
   });
   await jobs.find(({ name }) => name === 'mail')?.run({ id, data });
-  return troubles;
+  return errors;
 }
 
 describe('with the mail server away', () => {
-  it('the call succeeds, the letter waits, and arrives once the server is back', async () => {
+  it('the call succeeds, the email waits, and arrives once the server is back', async () => {
     const port = await freePort();
     const away = await testWorld({ SMTP_URL: `smtp://127.0.0.1:${port}` });
     const form = aRegistration();
@@ -74,7 +74,7 @@ describe('with the mail server away', () => {
 });
 
 describe('a mail server that refuses', () => {
-  it.each([421, 450, 451, 452])('for now (%i) gets the letter again', async (code) => {
+  it.each([421, 450, 451, 452])('for now (%i) gets the email again', async (code) => {
     const user = await anAccount(world);
     await world.call(sendResetUrl, { body: { email: user.email } });
     office.refuse = { code, message: `<${user.email}> is busy` };
@@ -87,23 +87,18 @@ describe('a mail server that refuses', () => {
     expect(mail?.to).toEqual([user.email]);
   });
 
-  it.each([550, 552, 553, 554])(
-    'for good (%i) is not asked again, and it is told',
-    async (code) => {
-      const user = await anAccount(world);
-      office.refuse = { code, message: `<${user.email}> is unknown` };
+  it.each([550, 552, 553, 554])('for good (%i) is not retried, and is reported', async (code) => {
+    const user = await anAccount(world);
+    office.refuse = { code, message: `<${user.email}> is unknown` };
 
-      const troubles = await runOnce({ kind: 'password_changed', user_id: user.id });
+    const errors = await runOnce({ kind: 'password_changed', user_id: user.id });
 
-      expect(troubles).toMatchObject([
-        { what: 'a mail was refused', error: { name: 'MailRefused' } },
-      ]);
-      await world.call(sendResetUrl, { body: { email: user.email } });
-      expect(await office.deliver(world)).toEqual([]);
-      expect(await emailsWaiting(world)).toEqual([]);
-      expect(await endPauses(world)).toBe(0);
-    },
-  );
+    expect(errors).toMatchObject([{ what: 'a mail was refused', error: { name: 'MailRefused' } }]);
+    await world.call(sendResetUrl, { body: { email: user.email } });
+    expect(await office.deliver(world)).toEqual([]);
+    expect(await emailsWaiting(world)).toEqual([]);
+    expect(await endPauses(world)).toBe(0);
+  });
 
   it('tells no address in what is logged of it', async () => {
     const user = await anAccount(world);
@@ -111,8 +106,8 @@ describe('a mail server that refuses', () => {
     for (const code of [450, 550]) {
       office.refuse = { code, message: `<${user.email}> is not here` };
       const email = { kind: 'password_changed', user_id: user.id } as const;
-      const troubles = await runOnce(email).catch((error: unknown) => [{ error }]);
-      errors.push(...troubles.map(({ error }) => error));
+      const reported = await runOnce(email).catch((error: unknown) => [{ error }]);
+      errors.push(...reported.map(({ error }) => error));
     }
 
     expect(errors).toHaveLength(2);
@@ -124,7 +119,7 @@ describe('a mail server that refuses', () => {
   });
 });
 
-describe('a letter about something that is over', () => {
+describe('an email about something that is over', () => {
   const nobody = 2_147_483_647;
   it.each<Email>([
     { kind: 'registration', id: randomUUID() },
@@ -158,7 +153,7 @@ describe('a letter about something that is over', () => {
 });
 
 describe('a job that runs twice', () => {
-  it('is one letter to its reader: the same Message-ID and the same link', async () => {
+  it('is one email to its reader: the same Message-ID and the same link', async () => {
     const { form } = await aRegistered(world, office);
     const { id } = await world.database.registration.findFirstOrThrow({
       where: { email: form.email },
@@ -176,7 +171,7 @@ describe('a job that runs twice', () => {
   });
 });
 
-describe('a job that holds no letter', () => {
+describe('a job that holds no email', () => {
   it.each([null, {}, { kind: 'x' }, { kind: 'registration', id: 'x' }])(
     'fails and sends nothing: %j',
     async (data) => {

@@ -22,7 +22,7 @@ afterAll(async () => {
 type Language = 'ru' | 'en';
 const inAnHour = new Date(START.getTime() + 3_600_000);
 
-/** What a letter of a kind is about, and where it goes. */
+/** What an email of a kind is about, and where it goes. */
 async function about(kind: EmailTexts, locale: Language): Promise<[Email, string, RegExp]> {
   const user = await anAccount(world, { locale, firstName: 'Жанна' });
   const id = randomUUID();
@@ -143,7 +143,7 @@ const cells = kinds.flatMap((kind) =>
   (['ru', 'en'] as const).map((language) => ({ kind, language })),
 );
 
-describe('every letter', () => {
+describe('every email', () => {
   it.each(cells)('arrives: $kind in $language', async ({ kind, language }) => {
     const [email, to, path] = await about(kind, language);
     const { mail } = world.app.services;
@@ -186,7 +186,7 @@ describe('every letter', () => {
   });
 });
 
-describe('a letter', () => {
+describe('an email', () => {
   it('is posted if and only if its cause is', async () => {
     const user = await anAccount(world);
     const { mail } = world.app.services;

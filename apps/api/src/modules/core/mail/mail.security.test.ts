@@ -19,7 +19,7 @@ afterAll(async () => {
   await office.close();
 });
 
-/** Posts the letter of a new password and gives what arrived, or nothing where it was refused. */
+/** Enqueues the email of a new password and gives what arrived, or nothing where it was refused. */
 async function emailOf(fields: { email?: string; firstName?: string }) {
   // The database keeps addresses in lower case whatever is asked of it.
   const user = await anAccount(world, fields);
@@ -44,7 +44,7 @@ describe('a name', () => {
     '<script>alert(1)</script>',
     '"><img src=x onerror=alert(1)>',
     'Анна {{email}} $& $1',
-  ])('stands in a letter as it is, and is no HTML: %s', async (firstName) => {
+  ])('stands in an email as it is, and is no HTML: %s', async (firstName) => {
     const [mail] = await emailOf({ firstName });
 
     expect(mail?.text).toContain(`Здравствуйте, ${firstName}!`);
@@ -99,7 +99,7 @@ describe('an address', () => {
   });
 });
 
-describe('no letter', () => {
+describe('no email', () => {
   it('holds a password, a token or a phone, and each goes to its reader alone', async () => {
     const { form, token } = await aConfirmed(world, office);
     await world.call(signUp, { body: aRegistration({ email: form.email }) });

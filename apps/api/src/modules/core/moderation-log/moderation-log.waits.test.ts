@@ -25,11 +25,11 @@ beforeEach(async () => {
 afterAll(() => world.close());
 
 const ago = (minutes: number) => new Date(START.getTime() - minutes * MINUTE_MS);
-const told = async () =>
+const median = async () =>
   dataOf(getCreateData, await world.call(getCreateData, { token })).review_minutes;
 
-/** So many ads that were judged after so many minutes each. */
-const judged = (count: number, minutes: number) =>
+/** So many ads, each decided on after so many minutes. */
+const decided = (count: number, minutes: number) =>
   world.database.moderationEntry.createMany({
     data: Array.from({ length: count }, () => ({
       moderatorId,
@@ -47,30 +47,30 @@ async function waiting(count: number, minutes: number, fields: Parameters<typeof
 }
 
 describe('the usual time of a review', () => {
-  it('is the median of those judged, and nothing of too few', async () => {
-    await judged(4, 2);
-    expect(await told()).toBeNull();
-    await judged(3, 10);
+  it('is the median of the decisions, and null for too few', async () => {
+    await decided(4, 2);
+    expect(await median()).toBeNull();
+    await decided(3, 10);
 
-    expect(await told()).toBe(2);
+    expect(await median()).toBe(2);
   });
 
   it('counts those who wait on with the time they have waited so far', async () => {
-    await judged(10, 2);
+    await decided(10, 2);
     await waiting(19, 28 * HOUR_MINUTES);
 
-    expect(await told()).toBe(28 * HOUR_MINUTES);
+    expect(await median()).toBe(28 * HOUR_MINUTES);
   });
 
   it('is not made shorter by those who came a moment ago', async () => {
-    await judged(6, 30);
+    await decided(6, 30);
     await waiting(12, 1);
 
-    expect(await told()).toBe(30);
+    expect(await median()).toBe(30);
   });
 
   it('counts edits that wait, but none that was denied, of a blocked seller or off the site', async () => {
-    await judged(5, 2);
+    await decided(5, 2);
     const long = ago(5 * HOUR_MINUTES);
     const edit = async (fields: Parameters<typeof aPost>[1], denyReason: string | null) => {
       const { id: postId } = await aPost(world.database, fields);
@@ -83,16 +83,16 @@ describe('the usual time of a review', () => {
       await edit({ status: 'archived' }, null);
     }
     await waiting(9, 5 * HOUR_MINUTES, { hidden: true });
-    expect(await told()).toBe(2);
+    expect(await median()).toBe(2);
 
     for (let n = 0; n < 9; n += 1) await edit({}, null);
 
-    expect(await told()).toBe(5 * HOUR_MINUTES);
+    expect(await median()).toBe(5 * HOUR_MINUTES);
   });
 
-  it('is told where nobody was judged at all, but many wait', async () => {
+  it('is known where nothing was decided at all, but many wait', async () => {
     await waiting(5, 3 * HOUR_MINUTES);
 
-    expect(await told()).toBe(3 * HOUR_MINUTES);
+    expect(await median()).toBe(3 * HOUR_MINUTES);
   });
 });

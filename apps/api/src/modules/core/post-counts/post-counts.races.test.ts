@@ -13,7 +13,7 @@ import { addChanges } from './post-counts.queries.ts';
 // Hundreds of transactions take a busy machine longer than a test may take.
 vi.setConfig({ testTimeout: 60_000 });
 
-const ADS = 60;
+const POSTS = 60;
 const WRITERS = 6;
 const CHANGES = 40;
 
@@ -22,7 +22,7 @@ let vehicles: { modelId: number; brandId: number; generationId: number; modifica
 let sellers: number[];
 beforeAll(async () => {
   world = await testWorld();
-  await randomPosts(world.database, ADS);
+  await randomPosts(world.database, POSTS);
   sellers = (await world.database.user.findMany()).map(({ id }) => id);
   const rows = await world.database.modification.findMany({
     include: { generation: { include: { model: true } } },
@@ -132,7 +132,7 @@ class Undone extends Error {}
 
 /** What happens to one ad, or to all of a seller; sometimes it is taken back. */
 function change(random: Random) {
-  const id = random.whole(1, ADS);
+  const id = random.whole(1, POSTS);
   const taken = random.chance(0.2);
   return world.database.$transaction(async (transaction) => {
     switch (random.pick(['status', 'hidden', 'vehicle', 'come', 'go'] as const)) {
@@ -160,7 +160,7 @@ function change(random: Random) {
             published_at, expires_at FROM post WHERE id = ${id}`;
         break;
       case 'go':
-        await transaction.post.deleteMany({ where: { id: ADS + random.whole(1, 200) } });
+        await transaction.post.deleteMany({ where: { id: POSTS + random.whole(1, 200) } });
     }
     if (taken) throw new Undone();
   });

@@ -54,7 +54,7 @@ const twoRates = (date: string) =>
   ]);
 
 describe('refreshing the rates', () => {
-  it('stores the list with its date and prices ads of every currency anew', async () => {
+  it('stores the list with its date and updates the prices of ads of every currency', async () => {
     const dollars = await aPost(world.database, { price: 100_000n, currencyId: USD });
     const yens = await aPost(world.database, { price: 1_000_001n, currencyId: JPY });
     const roubles = await aPost(world.database, { price: 5_000_000n });

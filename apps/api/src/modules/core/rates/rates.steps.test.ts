@@ -42,7 +42,7 @@ async function ratesChange(times: number, date = '24.11.2026') {
   await world.app.services.rates.refresh();
 }
 
-async function anAd(price: bigint) {
+async function aPost(price: bigint) {
   const { user, token } = await aPoster(world);
   const { id } = await anOwnPost(world, user.id, { price, currencyId: USD });
   return {
@@ -61,37 +61,37 @@ describe('after the rates have changed', () => {
   it.each([1.3, 1.6, 3, 0.4])(
     'by %f, one dollar more is published at once, and the approved price has moved along',
     async (times) => {
-      const ad = await anAd(100_000n);
+      const post = await aPost(100_000n);
       await ratesChange(times);
 
-      const { priceRub, approvedPriceRub } = await ad.row();
+      const { priceRub, approvedPriceRub } = await post.row();
       expect(priceRub).toBe(BigInt(Math.round(100_000 * OLD_RATE * times * 100)));
       expect(approvedPriceRub).toBe(priceRub);
-      expect(await ad.step(100_001)).toBe(true);
+      expect(await post.step(100_001)).toBe(true);
     },
   );
 
   it('by a third, one dollar more is published at once also after a step of 40 %', async () => {
-    const ad = await anAd(100_000n);
-    expect(await ad.step(140_000)).toBe(true);
+    const post = await aPost(100_000n);
+    expect(await post.step(140_000)).toBe(true);
     await ratesChange(1.3);
 
-    expect(await ad.step(140_001)).toBe(true);
+    expect(await post.step(140_001)).toBe(true);
     // Steps add up against what a moderator saw: half more is half more in dollars.
-    expect(await ad.step(150_000)).toBe(true);
-    expect(await ad.step(150_100)).toBe(false);
+    expect(await post.step(150_000)).toBe(true);
+    expect(await post.step(150_100)).toBe(false);
   });
 
   it('day after day, steps are measured from the approved price all the same', async () => {
-    const ad = await anAd(100_000n);
+    const post = await aPost(100_000n);
     for (const [day, times] of [1.1, 0.7, 1.9, 1.37].entries()) {
       await ratesChange(times, `${day + 24}.11.2026`);
     }
 
-    const { priceRub, approvedPriceRub } = await ad.row();
+    const { priceRub, approvedPriceRub } = await post.row();
     expect(approvedPriceRub).toBe(priceRub);
-    expect(await ad.step(150_000)).toBe(true);
-    expect(await ad.step(49_000)).toBe(false);
+    expect(await post.step(150_000)).toBe(true);
+    expect(await post.step(49_000)).toBe(false);
   });
 
   it('an ad that was never approved, or has no price, has none to move', async () => {

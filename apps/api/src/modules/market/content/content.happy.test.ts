@@ -165,10 +165,10 @@ describe('home/get-posts-special', () => {
     own.clock.moveTo(hours(1));
     const arrived = await placed(-1);
     const second = await special({ per_page: 1, page: 2, as_of: first.meta.as_of ?? '' });
-    const anew = await special({ per_page: 1 });
+    const again = await special({ per_page: 1 });
     await own.close();
 
-    expect([first, second, anew].flatMap(({ data }) => idsOf(data))).toEqual([
+    expect([first, second, again].flatMap(({ data }) => idsOf(data))).toEqual([
       newer.id,
       older.id,
       arrived.id,

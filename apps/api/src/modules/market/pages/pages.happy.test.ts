@@ -292,9 +292,9 @@ describe('files for robots', () => {
       `${PUBLIC_URL}/tariffs`,
       `${PUBLIC_URL}/search?brandId=${brandId}`,
     ]);
-    const ads = await list('/sitemap-posts-0.xml');
-    expect(ads).toContain(`${PUBLIC_URL}/product?id=${id}`);
-    expect(ads).not.toContain(`${PUBLIC_URL}/product?id=${hidden.id}`);
+    const posts = await list('/sitemap-posts-0.xml');
+    expect(posts).toContain(`${PUBLIC_URL}/product?id=${id}`);
+    expect(posts).not.toContain(`${PUBLIC_URL}/product?id=${hidden.id}`);
   });
 
   it('keep robots out of the API', async () => {

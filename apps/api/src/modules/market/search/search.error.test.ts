@@ -208,7 +208,7 @@ describe('filter/search', () => {
 
 describe('filter/search-seller', () => {
   it.each([{ page: 'x' }, { currency_id: MAX_INT }])(
-    'answers 404 for a seller who does not exist, before it judges %j',
+    'answers 404 for a seller who does not exist, before it validates %j',
     async (query) => {
       const answer = await world.call(searchSellerPosts, { params: { id: MAX_INT }, query });
 
@@ -253,7 +253,7 @@ describe.each([
     },
   );
 
-  it('looks for the ad before it judges what the dictionaries have', async () => {
+  it('looks for the ad before it checks what the dictionaries have', async () => {
     const answer = await world.call(contract, {
       query: { current_id: MAX_INT, currency_id: MAX_INT },
     });

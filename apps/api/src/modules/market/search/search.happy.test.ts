@@ -59,14 +59,14 @@ describe('filter/search', () => {
     const asOf = first.meta.as_of ?? '';
     const second = await search({ ...query, as_of: asOf, page: 2 });
     const third = await search({ ...query, as_of: asOf, page: 3 });
-    const anew = await search(query);
+    const again = await search(query);
     world.clock.moveTo(START);
 
     expect(asOf).toBe(START.toISOString());
     expect([...idsOf(first.data), ...idsOf(second.data), ...idsOf(third.data)]).toEqual(idsOf(old));
     expect([second.meta.total, second.meta.as_of]).toEqual([5, asOf]);
-    expect(anew.meta.total).toBe(6);
-    expect(anew.data[0]?.id).toBe(arrived.id);
+    expect(again.meta.total).toBe(6);
+    expect(again.data[0]?.id).toBe(arrived.id);
   });
 
   it('counts a period from as_of too', async () => {
@@ -76,11 +76,11 @@ describe('filter/search', () => {
 
     world.clock.moveTo(hours(2));
     const continued = await search({ ...query, as_of: START.toISOString() });
-    const anew = await search(query);
+    const again = await search(query);
     world.clock.moveTo(START);
 
     expect(idsOf(continued.data)).toEqual([post.id]);
-    expect(anew.meta.total).toBe(0);
+    expect(again.meta.total).toBe(0);
   });
 
   it.each([',', ';', ' , ;'])('finds nothing that is called %j', async (q) => {
@@ -122,7 +122,7 @@ describe('filter/search', () => {
     });
   });
 
-  it('has 24 ads on a page unless told otherwise', async () => {
+  it('has 24 ads on a page by default', async () => {
     const { meta } = await search({});
 
     expect(meta.per_page).toBe(24);
@@ -142,7 +142,7 @@ describe('filter/search', () => {
     expect([data.length, meta.total, meta.last_page]).toEqual([0, 0, 1]);
   });
 
-  it('asks for kilometres unless told that it is hours', async () => {
+  it('asks for kilometres unless the kind counts hours', async () => {
     const { id: userId } = await aSeller(world.database);
     const boat = await world.database.carcase.findFirstOrThrow({ where: { kind: 'water' } });
     const car = await aPost(world.database, { userId, mileage: 450 });
@@ -213,7 +213,7 @@ describe('filter/get-seo', () => {
   it.each([
     ['ru', 'Lamborghini Urus, с пробегом, 2015–2020 годов', '1 объявление'],
     ['en', 'Lamborghini Urus, used, 2015–2020', '1 ad '],
-  ])('names the filter and its ads in %s', async (language, heading, ads) => {
+  ])('names the filter and its ads in %s', async (language, heading, posts) => {
     const answer = await world.call(getSearchSeo, {
       query: { model_id: modelId, state_id: 2, year_from: 2015, year_to: 2020 },
       headers: { 'Accept-Language': language },
@@ -222,7 +222,7 @@ describe('filter/get-seo', () => {
     const seo = dataOf(getSearchSeo, answer);
     expect(seo.h1).toBe(heading);
     expect(seo.title).toContain(heading);
-    expect(seo.description).toContain(ads);
+    expect(seo.description).toContain(posts);
   });
 
   it('speaks of everything where no vehicle is chosen', async () => {

@@ -20,7 +20,7 @@ type Query = Record<string, string>;
 /** Goes from an ad to the next until there is none. */
 async function walk(contract: typeof getNextId | typeof getPrevId, from: number, query: Query) {
   const seen = [from];
-  for (let id: number | null = from; id !== null && seen.length <= market.ads.length; ) {
+  for (let id: number | null = from; id !== null && seen.length <= market.posts.length; ) {
     const answer = await world.call(contract, { query: { ...query, current_id: id } });
     id = dataOf(contract, answer).id;
     if (id !== null) seen.push(id);

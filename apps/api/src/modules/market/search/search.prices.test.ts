@@ -14,7 +14,7 @@ import { type TestWorld, testWorld } from '../../../testing/test-world.ts';
 // Each shown price of each ad is asked for three times.
 vi.setConfig({ testTimeout: 120_000 });
 
-const ADS = 40;
+const POSTS = 40;
 const shown = { RUB: 1, USD: 2, EUR: 3 };
 
 let world: TestWorld;
@@ -32,7 +32,7 @@ beforeAll(async () => {
   }
   const random = new Random(9);
   const { id: userId } = await aSeller(world.database);
-  for (let number = 0; number < ADS; number += 1) {
+  for (let number = 0; number < POSTS; number += 1) {
     const price = BigInt(Math.ceil(10 ** (random.next() * 9)));
     await aPost(world.database, { userId, price, currencyId: random.whole(1, 10) });
   }
@@ -68,8 +68,8 @@ describe('an ad is found by every price that it shows', () => {
         asked += 1;
       }
     }
-    expect(cards).toHaveLength(ADS + 1);
-    expect(asked).toBe(ADS * 4);
+    expect(cards).toHaveLength(POSTS + 1);
+    expect(asked).toBe(POSTS * 4);
   });
 
   it('in the count, the texts and the neighbours too', async () => {

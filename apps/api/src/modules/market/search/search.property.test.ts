@@ -19,7 +19,7 @@ import { addressOf, START, type TestWorld, testWorld } from '../../../testing/te
 // Hundreds of searches take a busy machine longer than a test may take.
 vi.setConfig({ testTimeout: 120_000 });
 
-const ADS = 90;
+const POSTS = 90;
 const SEED = 20_260_615;
 
 let world: TestWorld;
@@ -27,7 +27,7 @@ let market: Marketplace;
 let values: FilterValues;
 beforeAll(async () => {
   world = await testWorld();
-  await randomPosts(world.database, ADS);
+  await randomPosts(world.database, POSTS);
   market = await readMarketplace(world.database, START);
   values = filterValues(market);
 });
@@ -152,7 +152,7 @@ describe('filter/search', () => {
 
 describe('filter/search-seller', () => {
   it("finds a seller's ads, and no other's, with the same fields", async () => {
-    const sellers = [...new Set(market.ads.map(({ userId }) => userId))];
+    const sellers = [...new Set(market.posts.map(({ userId }) => userId))];
     const { year_from, price_to, seller_type, special_offer, tuning } = values;
     const filter = fc.record<Filter>(
       { year_from, price_to, seller_type, special_offer, tuning },

@@ -78,10 +78,10 @@ describe('words', () => {
     ['ан-2', ['antonov/an-2']],
     ['миг', ['mikoyan/mig-15uti']],
     ['кайен', ['porsche/cayenne']],
-  ])('find by %j what is called so, and not the rest of its make', async (q, wanted) => {
+  ])('find by %j what is called so, and not the rest of its make', async (q, expected) => {
     const { data } = pageOf(searchPosts, await world.call(searchPosts, { query: { q } }));
 
-    expect(data.map(({ id }) => ids.get(id)).sort()).toEqual([...wanted].sort());
+    expect(data.map(({ id }) => ids.get(id)).sort()).toEqual([...expected].sort());
   });
 });
 

@@ -20,12 +20,12 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-interface Ad {
+interface Post {
   id: number;
   userId: number;
 }
 
-async function aReported(): Promise<Ad> {
+async function aReported(): Promise<Post> {
   const { user } = await aPoster(world);
   const { id } = await aPostIn(world, user.id, 'active');
   const reporter = await aPoster(world);
@@ -36,13 +36,13 @@ async function aReported(): Promise<Ad> {
   return { id, userId: user.id };
 }
 
-async function aWaiting(): Promise<Ad> {
+async function aWaiting(): Promise<Post> {
   const { user } = await aPoster(world);
   const { id } = await aPostIn(world, user.id, 'moderation');
   return { id, userId: user.id };
 }
 
-async function anEdited(): Promise<Ad> {
+async function anEdited(): Promise<Post> {
   const { user, token } = await aPoster(world);
   const { id } = await aPostIn(world, user.id, 'active');
   await aWaitingEdit(world, token, id, 'Новый текст');
@@ -50,13 +50,13 @@ async function anEdited(): Promise<Ad> {
 }
 
 /** Judges ads of different accounts, all of which have to be waited for. */
-async function judge(app: FastifyInstance, contract: RouteContract, body: object, ads: Ad[]) {
-  const take = accounts(ads.map(({ userId }) => userId));
+async function decide(app: FastifyInstance, contract: RouteContract, body: object, posts: Post[]) {
+  const take = accounts(posts.map(({ userId }) => userId));
   const answers = await whileHeld(world, { take, waiting: POOL }, () =>
-    atOnce(ads.length, async (n) =>
+    atOnce(posts.length, async (n) =>
       app.inject({
         method: 'POST',
-        url: addressOf(contract, { id: ads[n]?.id ?? 0 }),
+        url: addressOf(contract, { id: posts[n]?.id ?? 0 }),
         headers: { authorization: `Bearer ${staff}` },
         payload: body,
       }),
@@ -66,7 +66,7 @@ async function judge(app: FastifyInstance, contract: RouteContract, body: object
 }
 
 const DENIAL = { reason: 'Нечёткие фото' };
-const judgements: [string, RouteContract, object, () => Promise<Ad>][] = [
+const decisions: [string, RouteContract, object, () => Promise<Post>][] = [
   ['claims of reported ads', claimPost, {}, aReported],
   ['approvals of reported ads', approvePost, {}, aReported],
   ['claims of waiting ads', claimPost, {}, aWaiting],
@@ -77,21 +77,21 @@ const judgements: [string, RouteContract, object, () => Promise<Ad>][] = [
 ];
 
 describe('a pool that is full of transactions', () => {
-  it.each(judgements)('is enough for many %s at once', async (_what, contract, body, make) => {
-    const ads: Ad[] = [];
-    while (ads.length < MANY) ads.push(await make());
+  it.each(decisions)('is enough for many %s at once', async (_what, contract, body, make) => {
+    const posts: Post[] = [];
+    while (posts.length < MANY) posts.push(await make());
 
-    expect(await judge(world.app, contract, body, ads)).toEqual({ 200: MANY });
+    expect(await decide(world.app, contract, body, posts)).toEqual({ 200: MANY });
   });
 
   it.each([
     ['denials', rejectPost, DENIAL],
     ['approvals', approvePost, {}],
   ] as const)('is enough for the first %s of a process', async (_what, contract, body) => {
-    const ads: Ad[] = [];
-    while (ads.length < MANY) ads.push(await aWaiting());
+    const posts: Post[] = [];
+    while (posts.length < MANY) posts.push(await aWaiting());
     const fresh = await world.anotherApp();
 
-    expect(await judge(fresh, contract, body, ads)).toEqual({ 200: MANY });
+    expect(await decide(fresh, contract, body, posts)).toEqual({ 200: MANY });
   });
 });

@@ -41,15 +41,15 @@ const reject = async (id: number, reason = REASON) =>
 
 async function anOwner(locale: string) {
   const owner = await aSignedIn(world, { locale });
-  await grantTo(world, owner.user.id, { ads: 2 });
+  await grantTo(world, owner.user.id, { placements: 2 });
   return owner;
 }
 
-const told = (userId: number) =>
+const notifications = (userId: number) =>
   world.database.notification.findMany({ where: { userId }, orderBy: { id: 'asc' } });
 
-/** Each judgement: what the owner is told, in both languages, and where the letter's link leads. */
-const judgements = [
+/** Each decision: what the owner is notified of, in both languages, and where the email's link leads. */
+const decisions = [
   {
     what: 'an approval',
     kind: 'post_approved',
@@ -84,13 +84,13 @@ const judgements = [
   },
 ] as const;
 
-const inBoth = judgements.flatMap((judgement) =>
-  (['ru', 'en'] as const).map((language) => ({ ...judgement, language })),
+const inBoth = decisions.flatMap((decision) =>
+  (['ru', 'en'] as const).map((language) => ({ ...decision, language })),
 );
 
 describe('an owner', () => {
   it.each(inBoth)(
-    'is told of $what once, by a notification and a letter in $language, with a link that works',
+    'is notified of $what once, with an email in $language whose link works',
     async ({ kind, of, act, subject, path, language }) => {
       const { user, token } = await anOwner(language);
       const { id } = await aPostIn(world, user.id, of);
@@ -99,7 +99,7 @@ describe('an owner', () => {
       await act(id);
 
       const title = 'Porsche 911 2015';
-      const rows = await told(user.id);
+      const rows = await notifications(user.id);
       expect(rows).toMatchObject([{ kind, postId: id, readAt: null, createdAt: START }]);
       const denied = kind.endsWith('denied');
       const expiresAt = kind === 'post_approved' ? days(30) : days(29);
@@ -154,18 +154,18 @@ describe('an owner', () => {
     expect(email?.text).not.toContain('30');
   });
 
-  it('is told nothing when a judgement is refused', async () => {
+  it('is not notified when a decision is refused', async () => {
     const { user } = await anOwner('ru');
     const { id } = await aPostIn(world, user.id, 'active');
 
     const answer = await world.call(approvePost, { token: staff, params: { id }, body: {} });
 
     expect(answer.status).toBe(409);
-    expect(await told(user.id)).toEqual([]);
+    expect(await notifications(user.id)).toEqual([]);
     expect(await emailsWaiting(world)).toEqual([]);
   });
 
-  it('reads the same letter when the ad is gone by the time it is sent', async () => {
+  it('reads the same email when the ad is gone by the time it is sent', async () => {
     const { user } = await anOwner('ru');
     const { id } = await aPostIn(world, user.id, 'moderation');
     await reject(id, 'Нет фото салона');
@@ -178,7 +178,7 @@ describe('an owner', () => {
     expect(email?.text).toContain('Нет фото салона');
   });
 
-  it('whose mail server is away is told later, once', async () => {
+  it('whose mail server is away is notified later, once', async () => {
     const { user } = await aPoster(world);
     const { id } = await aPostIn(world, user.id, 'moderation');
     await approve(id);

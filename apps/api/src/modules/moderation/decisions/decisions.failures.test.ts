@@ -12,7 +12,7 @@ import { aSignedIn } from '../../../testing/an-account.ts';
 import { breakableWrites, breakEachWrite, contentOf } from '../../../testing/broken-writes.ts';
 import { type TestWorld, testWorld } from '../../../testing/test-world.ts';
 
-// A fault after every single write of a decision leaves nothing half done (reliability, E10). What
+// An error after every single write of a decision leaves nothing half done (reliability, E10). What
 // owners do: posting.failures.test.ts.
 let world: TestWorld;
 let staff: string;
@@ -38,7 +38,7 @@ const decisions: [string, number, RouteContract, 'moderation' | 'active', object
 it.each(decisions)(
   '%s happens whole or not at all, whichever of its writes fails',
   async (_what, least, contract, status, body) => {
-    const { user, token } = await aPoster(world, { ads: 1 });
+    const { user, token } = await aPoster(world, { placements: 1 });
     const { id } = await aPostIn(world, user.id, status);
     if (status === 'active') {
       await aWaitingEdit(world, token, id, 'Новый текст');

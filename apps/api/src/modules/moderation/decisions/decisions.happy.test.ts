@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   world.clock.moveTo(START);
-  owner = await aPoster(world, { ads: 9, specialOffers: 1 });
+  owner = await aPoster(world, { placements: 9, specialOffers: 1 });
   one = await aModerator(world);
   other = await aModerator(world);
 });
@@ -34,7 +34,7 @@ afterAll(() => world.close());
 const MINUTE = 60_000;
 const later = (milliseconds: number) =>
   world.clock.moveTo(new Date(START.getTime() + milliseconds));
-const anAd = (
+const aPost = (
   ...[status, fields]: [Parameters<typeof aPostIn>[2], Parameters<typeof aPostIn>[3]?]
 ) => aPostIn(world, owner.user.id, status, fields);
 const trace = (id: number) => traceOf(world.database, id, owner.user.id);
@@ -58,7 +58,7 @@ async function logOf(id: number) {
 
 describe('a claim', () => {
   it('is seen by all moderators, for 15 minutes', async () => {
-    const { id } = await anAd('moderation');
+    const { id } = await aPost('moderation');
     const until = new Date(START.getTime() + 15 * MINUTE).toISOString();
 
     const claimed = dataOf(claimPost, await claim(id));
@@ -73,7 +73,7 @@ describe('a claim', () => {
   });
 
   it('of another keeps everybody else from it until it lapses', async () => {
-    const { id } = await anAd('moderation');
+    const { id } = await aPost('moderation');
     await claim(id, other);
     const before = await trace(id);
     later(15 * MINUTE - 1);
@@ -89,8 +89,8 @@ describe('a claim', () => {
     dataOf(approvePost, await approve(id));
   });
 
-  it('taken again by the same moderator begins anew', async () => {
-    const { id } = await anAd('moderation');
+  it('taken again by the same moderator restarts', async () => {
+    const { id } = await aPost('moderation');
     await claim(id);
     later(10 * MINUTE);
 
@@ -101,7 +101,7 @@ describe('a claim', () => {
   });
 
   it('given back is free for others; without one nothing happens', async () => {
-    const { id } = await anAd('moderation');
+    const { id } = await aPost('moderation');
     dataOf(releasePost, await release(id));
     await claim(id);
 
@@ -116,9 +116,9 @@ describe('a claim', () => {
   });
 
   it('of edits and of reported ads works alike', async () => {
-    const edited = await anAd('active');
+    const edited = await aPost('active');
     await aWaitingEdit(world, owner.token, edited.id, 'Новый текст');
-    const reported = await anAd('active');
+    const reported = await aPost('active');
     const { token } = await aSignedIn(world);
     await world.call(reportPost, { token, body: { id: reported.id, reason: 'sold' } });
 
@@ -129,8 +129,8 @@ describe('a claim', () => {
     }
   });
 
-  it('is not needed, and ends with the judgement', async () => {
-    const { id } = await anAd('moderation');
+  it('is not needed, and ends with the decision', async () => {
+    const { id } = await aPost('moderation');
     await claim(id);
     dataOf(rejectPost, await reject(id));
     await aWaitingEdit(world, owner.token, id, 'Без телефона');
@@ -140,22 +140,25 @@ describe('a claim', () => {
 });
 
 describe('an ad of a blocked account', () => {
-  it.each(['moderation', 'active'] as const)('is judged without a word (%s)', async (status) => {
-    const { user, token } = await aPoster(world);
-    const { id } = await aPostIn(world, user.id, status);
-    if (status === 'active') await aWaitingEdit(world, token, id, 'Новый текст');
-    await world.app.services.staff.block(user.id, 'Чужие фотографии');
+  it.each(['moderation', 'active'] as const)(
+    'is decided on without a notification (%s)',
+    async (status) => {
+      const { user, token } = await aPoster(world);
+      const { id } = await aPostIn(world, user.id, status);
+      if (status === 'active') await aWaitingEdit(world, token, id, 'Новый текст');
+      await world.app.services.staff.block(user.id, 'Чужие фотографии');
 
-    dataOf(approvePost, await approve(id));
+      dataOf(approvePost, await approve(id));
 
-    expect(await world.database.notification.count({ where: { userId: user.id } })).toBe(0);
-  });
+      expect(await world.database.notification.count({ where: { userId: user.id } })).toBe(0);
+    },
+  );
 });
 
 describe('a denial', () => {
   it('shows reason and fields to the owner and to moderators, and gives back what was taken', async () => {
-    const { id } = await anAd('moderation');
-    expect(await leftOf(world.database, owner.user.id)).toMatchObject({ ad: 8 });
+    const { id } = await aPost('moderation');
+    expect(await leftOf(world.database, owner.user.id)).toMatchObject({ post: 8 });
 
     const denied = dataOf(rejectPost, await reject(id));
 
@@ -163,20 +166,20 @@ describe('a denial', () => {
     const { token } = owner;
     const [mine] = dataOf(getMyPosts, await world.call(getMyPosts, { token }));
     expect(mine).toMatchObject({ id, status: 'denied', deny_reason: DENIAL });
-    expect(await leftOf(world.database, owner.user.id)).toMatchObject({ ad: 9 });
+    expect(await leftOf(world.database, owner.user.id)).toMatchObject({ post: 9 });
   });
 });
 
-describe('a judgement of what was looked at', () => {
+describe('a decision on the version that was reviewed', () => {
   it('is taken when that still waits', async () => {
-    const { id } = await anAd('moderation', { submittedAt: days(-1) });
+    const { id } = await aPost('moderation', { submittedAt: days(-1) });
     const { submitted_at } = await page(id);
 
     expect(dataOf(approvePost, await approve(id, one, { submitted_at })).status).toBe('active');
   });
 
   it('is refused when the owner has sent a newer version since, and changes nothing', async () => {
-    const { id, description } = await anAd('active');
+    const { id, description } = await aPost('active');
     await aWaitingEdit(world, owner.token, id, 'Первый текст');
     const { submitted_at } = await page(id);
     later(1);
@@ -195,7 +198,7 @@ describe('a judgement of what was looked at', () => {
 
 describe('the log', () => {
   it('tells who did what with which ad, why and when, the latest first', async () => {
-    const { id } = await anAd('moderation');
+    const { id } = await aPost('moderation');
     await claim(id);
     later(MINUTE);
     await reject(id);

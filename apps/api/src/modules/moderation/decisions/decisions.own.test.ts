@@ -15,7 +15,7 @@ import { aSignedIn } from '../../../testing/an-account.ts';
 import { dataOf, failureOf } from '../../../testing/answers.ts';
 import { type TestWorld, testWorld } from '../../../testing/test-world.ts';
 
-// A moderator's own ad is judged by somebody else.
+// A moderator's own ad is decided on by somebody else.
 let world: TestWorld;
 let staff: Awaited<ReturnType<typeof aModerator>>;
 let other: Awaited<ReturnType<typeof aModerator>>;
@@ -25,7 +25,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   staff = await aModerator(world);
   other = await aModerator(world);
-  await grantTo(world, staff.user.id, { ads: 3, specialOffers: 0 });
+  await grantTo(world, staff.user.id, { placements: 3, specialOffers: 0 });
 });
 afterAll(() => world.close());
 
@@ -33,9 +33,9 @@ const bodies = new Map<RouteContract, object>([
   [approvePost, {}],
   [rejectPost, { reason: 'Нет фото салона' }],
 ]);
-const judge = (contract: RouteContract, id: number, token: string) =>
+const decide = (contract: RouteContract, id: number, token: string) =>
   world.call(contract, { token, params: { id }, body: bodies.get(contract) ?? {} });
-const ad = (status: 'moderation' | 'active') => aPostIn(world, staff.user.id, status);
+const post = (status: 'moderation' | 'active') => aPostIn(world, staff.user.id, status);
 const trace = (id: number) => traceOf(world.database, id, staff.user.id);
 
 describe.each([
@@ -44,52 +44,52 @@ describe.each([
   ['claimed', claimPost],
 ])("a moderator's own ad is not %s by him", (_what, contract) => {
   it('in its review, as an edit or reported; nothing changes', async () => {
-    const waiting = await ad('moderation');
-    const edited = await ad('active');
+    const waiting = await post('moderation');
+    const edited = await post('active');
     await aWaitingEdit(world, staff.token, edited.id, 'Новый текст');
-    const reported = await ad('active');
+    const reported = await post('active');
     const { token } = await aSignedIn(world);
     const report = { id: reported.id, reason: 'fraud', text: 'Обман' };
     await world.call(reportPost, { token, body: report });
 
     for (const { id } of [waiting, edited, reported]) {
       const before = await trace(id);
-      expect(failureOf(await judge(contract, id, staff.token), 403).code).toBe('post.own');
+      expect(failureOf(await decide(contract, id, staff.token), 403).code).toBe('post.own');
       expect(await trace(id)).toEqual(before);
     }
   });
 
   it('with a tool either', async () => {
-    const { id } = await ad('moderation');
+    const { id } = await post('moderation');
     const made = await world.call(makeToken, { token: staff.token, body: { name: 'Бот' } });
 
-    const answer = await judge(contract, id, dataOf(makeToken, made).token);
+    const answer = await decide(contract, id, dataOf(makeToken, made).token);
 
     expect(failureOf(answer, 403).code).toBe('post.own');
   });
 
-  it('which is said before its state, a claim and the body are judged, and after 404', async () => {
-    const { id } = await ad('active');
-    const waiting = await ad('moderation');
-    await judge(claimPost, waiting.id, other.token);
+  it('which is answered before its state, a claim and the body are checked, and after 404', async () => {
+    const { id } = await post('active');
+    const waiting = await post('moderation');
+    await decide(claimPost, waiting.id, other.token);
 
-    expect(failureOf(await judge(contract, id, staff.token), 403).code).toBe('post.own');
-    expect(failureOf(await judge(contract, waiting.id, staff.token), 403).code).toBe('post.own');
-    const missing = await judge(contract, 2_147_483_647, staff.token);
+    expect(failureOf(await decide(contract, id, staff.token), 403).code).toBe('post.own');
+    expect(failureOf(await decide(contract, waiting.id, staff.token), 403).code).toBe('post.own');
+    const missing = await decide(contract, 2_147_483_647, staff.token);
     expect(failureOf(missing, 404).code).toBe('post.not_found');
     const empty = { token: staff.token, params: { id: waiting.id }, body: { reason: 7 } };
     expect(failureOf(await world.call(contract, empty), 403).code).toBe('post.own');
   });
 });
 
-it('is seen by him and judged by another, and a claim of before is given back', async () => {
-  const { id } = await ad('moderation');
+it('is seen by its owner and decided on by another, and an earlier claim is given back', async () => {
+  const { id } = await post('moderation');
   await world.database.postClaim.create({
     data: { postId: id, moderatorId: staff.user.id, until: new Date('2099-01-01') },
   });
   const params = { id };
   expect((await world.call(getModerationPost, { token: staff.token, params })).status).toBe(200);
 
-  expect((await judge(releasePost, id, staff.token)).status).toBe(200);
-  expect((await judge(approvePost, id, other.token)).status).toBe(200);
+  expect((await decide(releasePost, id, staff.token)).status).toBe(200);
+  expect((await decide(approvePost, id, other.token)).status).toBe(200);
 });

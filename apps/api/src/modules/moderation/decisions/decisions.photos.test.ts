@@ -13,7 +13,7 @@ let owner: Awaited<ReturnType<typeof aPoster>>;
 let staff: string;
 beforeAll(async () => {
   world = await testWorld();
-  owner = await aPoster(world, { ads: 9 });
+  owner = await aPoster(world, { placements: 9 });
   staff = (await aModerator(world)).token;
 });
 beforeEach(() => world.clock.moveTo(START));

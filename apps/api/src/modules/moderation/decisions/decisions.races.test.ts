@@ -71,7 +71,7 @@ const codesOf = (answers: { statusCode: number }[]) =>
   tally(answers.map(({ statusCode }) => statusCode));
 
 async function aWaiting() {
-  const owner = await aPoster(world, { ads: 2, specialOffers: 1 });
+  const owner = await aPoster(world, { placements: 2, specialOffers: 1 });
   const { id } = await aPostIn(world, owner.user.id, 'moderation');
   return { id, owner, userId: owner.user.id };
 }
@@ -79,13 +79,13 @@ async function aWaiting() {
 const statusOf = async (id: number) =>
   (await world.database.post.findUnique({ where: { id } }))?.status ?? 'erased';
 
-const adsLeft = async (userId: number) => (await leftOf(world.database, userId)).ad;
+const placementsLeft = async (userId: number) => (await leftOf(world.database, userId)).ad;
 
-/** How often the owner was told, and how often something was given back. */
+/** How many notifications the owner got, and how many returns the ledger has. */
 async function countsOf(userId: number) {
   const { notification, allowanceEntry } = world.database;
   return {
-    told: await notification.count({ where: { userId } }),
+    notified: await notification.count({ where: { userId } }),
     returned: await allowanceEntry.count({ where: { userId, reason: 'returned' } }),
   };
 }
@@ -101,7 +101,7 @@ describe('twenty claims at once', () => {
   });
 });
 
-describe('a judgement and the owner at once', () => {
+describe('a decision and the owner at once', () => {
   it('approve and remove: whichever is first, the ledger is right', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const { id, owner, userId } = await aWaiting();
@@ -116,8 +116,8 @@ describe('a judgement and the owner at once', () => {
       // Approved first, its days have begun and are used; removed first, it comes back.
       const first = approved.statusCode === 200;
       expect([200, 409]).toContain(approved.statusCode);
-      expect(await adsLeft(userId)).toBe(first ? 1 : 2);
-      expect(await countsOf(userId)).toEqual({ told: first ? 1 : 0, returned: first ? 0 : 1 });
+      expect(await placementsLeft(userId)).toBe(first ? 1 : 2);
+      expect(await countsOf(userId)).toEqual({ notified: first ? 1 : 0, returned: first ? 0 : 1 });
     }
   });
 
@@ -146,7 +146,7 @@ describe('a judgement and the owner at once', () => {
   });
 });
 
-describe('a judgement and the end of the days at once', () => {
+describe('a decision and the end of the days at once', () => {
   it('approve of an edit and expire: off publication, in either order', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const owner = await aPoster(world);
@@ -164,13 +164,13 @@ describe('a judgement and the end of the days at once', () => {
       expect(await statusOf(id)).toBe('removed');
       const row = await world.database.post.findUniqueOrThrow({ where: { id } });
       expect(row.description).toBe(approved.statusCode === 200 ? 'Новый текст' : edit?.description);
-      expect((await countsOf(owner.user.id)).told).toBe(approved.statusCode === 200 ? 2 : 1);
+      expect((await countsOf(owner.user.id)).notified).toBe(approved.statusCode === 200 ? 2 : 1);
     }
   });
 
   it('extend and expire: it runs on, or is off and nothing was taken', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
-      const { user, token } = await aPoster(world, { ads: 1 });
+      const { user, token } = await aPoster(world, { placements: 1 });
       const { id } = await aPostIn(world, user.id, 'active', { expiresAt: START });
 
       const [extended] = await Promise.all([
@@ -181,7 +181,7 @@ describe('a judgement and the end of the days at once', () => {
       const first = extended.statusCode === 200;
       expect([200, 409]).toContain(extended.statusCode);
       expect(await statusOf(id)).toBe(first ? 'active' : 'removed');
-      expect(await adsLeft(user.id)).toBe(first ? 0 : 1);
+      expect(await placementsLeft(user.id)).toBe(first ? 0 : 1);
     }
   });
 });
@@ -195,15 +195,16 @@ describe('everybody at once', () => {
     timeout: 120_000,
   }, async () => {
     const random = new Random(20_260_615);
-    const people = [await aPoster(world, { ads: 40, specialOffers: 20 }), ...staff];
-    const victim = await aPoster(world, { ads: 40, specialOffers: 20 });
-    for (const { user } of staff) await grantTo(world, user.id, { ads: 40, specialOffers: 20 });
+    const people = [await aPoster(world, { placements: 40, specialOffers: 20 }), ...staff];
+    const victim = await aPoster(world, { placements: 40, specialOffers: 20 });
+    for (const { user } of staff)
+      await grantTo(world, user.id, { placements: 40, specialOffers: 20 });
     const all = [...people, victim];
-    const ads: { id: number; owner: (typeof all)[number] }[] = [];
+    const posts: { id: number; owner: (typeof all)[number] }[] = [];
     for (const owner of all) {
       for (const status of ['moderation', 'active', 'removed'] as const) {
         const { id } = await aPostIn(world, owner.user.id, status);
-        ads.push({ id, owner });
+        posts.push({ id, owner });
       }
     }
 
@@ -211,7 +212,7 @@ describe('everybody at once', () => {
     for (let round = 0; round < 15; round += 1) {
       later(round * 86_400);
       const answers = await atOnce(16, (n) => {
-        const { id, owner } = random.pick(ads);
+        const { id, owner } = random.pick(posts);
         const { token } = owner;
         const kind = random.whole(0, 9);
         if (kind < 3) return send(n, random.pick(owners), { id, token });
@@ -238,28 +239,28 @@ describe('everybody at once', () => {
 
     expect(seen['200']).toBeGreaterThan(40);
     expect(seen['409']).toBeGreaterThan(10);
-    const rows = await world.database.post.findMany({ include: { adEntry: true } });
+    const rows = await world.database.post.findMany({ include: { placementEntry: true } });
     for (const row of rows) {
-      expect(row.adEntryId !== null, `${row.id} ${row.status}`).toBe(
-        row.status === 'moderation' && row.adEntry !== null,
+      expect(row.placementEntryId !== null, `${row.id} ${row.status}`).toBe(
+        row.status === 'moderation' && row.placementEntry !== null,
       );
       if (row.status === 'active') expect(row.expiresAt).not.toBeNull();
       expect(row.removedReason !== null).toBe(row.status === 'removed');
     }
   });
 
-  it('two moderators who judge each other’s ads never wait for each other', async () => {
+  it('two moderators who decide on each other’s ads never deadlock', async () => {
     const [one, other] = staff;
     if (!one || !other) throw new Error('There are two moderators');
-    for (const { user } of staff) await grantTo(world, user.id, { ads: ROUNDS });
+    for (const { user } of staff) await grantTo(world, user.id, { placements: ROUNDS });
     for (let round = 0; round < ROUNDS; round += 1) {
-      const [ad, another] = [
+      const [post, another] = [
         await aPostIn(world, one.user.id, 'moderation'),
         await aPostIn(world, other.user.id, 'moderation'),
       ];
 
       const answers = await Promise.all([
-        send(0, approvePost, { id: ad.id, token: other.token, body: {} }),
+        send(0, approvePost, { id: post.id, token: other.token, body: {} }),
         send(1, approvePost, { id: another.id, token: one.token, body: {} }),
       ]);
 

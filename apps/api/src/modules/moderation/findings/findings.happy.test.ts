@@ -40,7 +40,7 @@ async function aWaiting(fields: Parameters<typeof aPostIn>[3] = {}) {
 }
 
 describe('the texts of an ad', () => {
-  it('are told with field, words and a message in the language of the moderator', async () => {
+  it('are shown with field, words and a message in the language of the moderator', async () => {
     const description = 'Пишите anna@example.com, предоплата';
     const { id } = await aWaiting({ description, contactName: 't.me/anna +7 999 111-22-33' });
 
@@ -71,7 +71,7 @@ describe('the texts of an ad', () => {
     expect(await kindsOf(id)).toEqual([]);
   });
 
-  it('are told in the queue too', async () => {
+  it('are shown in the queue too', async () => {
     const { id } = await aWaiting({ description: 'Пишите a@example.com' });
     await world.app.services.textChecks.checkWaiting();
 
@@ -93,7 +93,7 @@ describe('the price of an ad', () => {
     }
   };
 
-  it('far from the median of five others of its model is told in percent', async () => {
+  it('far from the median of five others of its model is shown in percent', async () => {
     await others(5);
     const { id } = await aWaiting(cheap);
 
@@ -103,7 +103,7 @@ describe('the price of an ad', () => {
     ]);
   });
 
-  it('is not told with fewer than five, of ads not shown or of other makes', async () => {
+  it('is not shown with fewer than five, of ads not shown or of other makes', async () => {
     await others(4);
     await others(3, { status: 'removed', removedReason: 'owner' });
     await others(3, { hidden: true });
@@ -148,7 +148,7 @@ describe('the price of an ad', () => {
     expect(await kindsOf(id)).toEqual([]);
   });
 
-  it('that is common, or on request, is not told', async () => {
+  it('that is common, or on request, is not shown', async () => {
     await others(5);
     const common = await aWaiting();
     const onRequest = await aWaiting({ price: null });
@@ -159,7 +159,7 @@ describe('the price of an ad', () => {
 });
 
 describe('values that hardly can be true', () => {
-  it('are told with what they were compared with', async () => {
+  it('are shown with what they were compared with', async () => {
     const { database } = world;
     const mod = await database.modification.findFirstOrThrow({
       where: {
@@ -203,8 +203,8 @@ describe('values that hardly can be true', () => {
 describe('a picture', () => {
   const scene = aRandomScene(new Random(911), 900, 600);
   /** An ad with this picture among its six. */
-  async function anAdWith(bytes: Buffer, poster?: Awaited<ReturnType<typeof aPoster>>) {
-    const owner = poster ?? (await aPoster(world, { ads: 3 }));
+  async function aPostWith(bytes: Buffer, poster?: Awaited<ReturnType<typeof aPoster>>) {
+    const owner = poster ?? (await aPoster(world, { placements: 3 }));
     const file = { bytes, name: 'photo.jpg' };
     const answer = await world.call(uploadImage, { token: owner.token, files: { file } });
     const photo = dataOf(uploadImage, answer);
@@ -216,8 +216,8 @@ describe('a picture', () => {
 
   // Which copies are found: fingerprints.test.ts and findings.near-pictures.test.ts.
   it('of another account’s ad is found packed again, with that ad', async () => {
-    const first = await anAdWith(await scene().jpeg({ quality: 90 }).toBuffer());
-    const second = await anAdWith(await scene().jpeg({ quality: 45 }).toBuffer());
+    const first = await aPostWith(await scene().jpeg({ quality: 90 }).toBuffer());
+    const second = await aPostWith(await scene().jpeg({ quality: 45 }).toBuffer());
 
     const found = await findingsOf(second.id);
 
@@ -233,9 +233,9 @@ describe('a picture', () => {
 
   it('of the own other ad, or another picture, is not', async () => {
     const bytes = await scene().jpeg().toBuffer();
-    const { owner } = await anAdWith(bytes);
-    const own = await anAdWith(bytes, owner);
-    const other = await anAdWith(await aRandomScene(new Random(7), 900, 600)().jpeg().toBuffer());
+    const { owner } = await aPostWith(bytes);
+    const own = await aPostWith(bytes, owner);
+    const other = await aPostWith(await aRandomScene(new Random(7), 900, 600)().jpeg().toBuffer());
 
     expect(await kindsOf(own.id)).toEqual([]);
     expect(await kindsOf(other.id)).toEqual([]);

@@ -108,7 +108,7 @@ it('every field but the place of an ad can be corrected', () => {
   expect([...correctableFields, ...place].sort()).toEqual(Object.keys(postValues.shape).sort());
 });
 
-describe('a judgement', () => {
+describe('a decision', () => {
   it.each(['', 'yesterday', '2026-06-15', 1_750_000_000, null])(
     'of a version sent at %j is refused',
     async (submitted_at) => {

@@ -26,7 +26,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   world.clock.moveTo(START);
   await dropPosts(world);
-  owner = await aPoster(world, { ads: 9 });
+  owner = await aPoster(world, { placements: 9 });
   staff = (await aModerator(world)).token;
 });
 afterAll(() => world.close());
@@ -40,7 +40,7 @@ const approve = async (id: number) =>
   dataOf(approvePost, await world.call(approvePost, { token: staff, params: { id }, body: {} }));
 const reject = async (id: number, body: object) =>
   dataOf(rejectPost, await world.call(rejectPost, { token: staff, params: { id }, body }));
-const anAd = (
+const aPost = (
   ...[status, fields]: [Parameters<typeof aPostIn>[2], Parameters<typeof aPostIn>[3]?]
 ) => aPostIn(world, owner.user.id, status, fields);
 
@@ -53,14 +53,14 @@ async function report(id: number, text: string): Promise<void> {
 describe('the queue', () => {
   it('holds new and corrected ads, edits and reports, whatever waits longest first', async () => {
     world.clock.moveTo(hours(1));
-    const reported = await anAd('active', { expiresAt: days(40) });
+    const reported = await aPost('active', { expiresAt: days(40) });
     await report(reported.id, 'Чужие фото');
     world.clock.moveTo(hours(2));
-    const fresh = await anAd('moderation', { submittedAt: hours(2) });
+    const fresh = await aPost('moderation', { submittedAt: hours(2) });
     world.clock.moveTo(hours(3));
-    const edited = await anAd('active', { expiresAt: days(40) });
+    const edited = await aPost('active', { expiresAt: days(40) });
     await aWaitingEdit(world, owner.token, edited.id, 'Новый текст');
-    const denied = await anAd('moderation', { submittedAt: hours(0) });
+    const denied = await aPost('moderation', { submittedAt: hours(0) });
     await reject(denied.id, { reason: 'Нет салона' });
     world.clock.moveTo(hours(4));
     await aWaitingEdit(world, owner.token, denied.id, 'С салоном');
@@ -82,11 +82,11 @@ describe('the queue', () => {
     expect(meta.total).toBe(4);
   });
 
-  it('holds nothing that is judged, taken off or of a blocked account', async () => {
-    const ids = [await anAd('moderation'), await anAd('moderation')].map(({ id }) => id);
-    const edited = await anAd('active');
+  it('holds nothing that is decided, taken off or of a blocked account', async () => {
+    const ids = [await aPost('moderation'), await aPost('moderation')].map(({ id }) => id);
+    const edited = await aPost('active');
     await aWaitingEdit(world, owner.token, edited.id, 'Новый текст');
-    for (const status of ['active', 'denied', 'removed', 'archived'] as const) await anAd(status);
+    for (const status of ['active', 'denied', 'removed', 'archived'] as const) await aPost(status);
     const other = await aPoster(world);
     await aPostIn(world, other.user.id, 'moderation');
     expect((await queue()).meta.total).toBe(4);
@@ -102,7 +102,7 @@ describe('the queue', () => {
   it('comes in pages, whole and in order', async () => {
     const ids: number[] = [];
     for (const day of [4, 1, 3, 2, 0]) {
-      ids.push((await anAd('moderation', { submittedAt: days(-day) })).id);
+      ids.push((await aPost('moderation', { submittedAt: days(-day) })).id);
     }
     const [four, one, three, two, none] = ids;
 
@@ -117,11 +117,11 @@ describe('the queue', () => {
 
   it('with a status holds the ads of that status instead', async () => {
     const own = {
-      active: await anAd('active'),
-      moderation: await anAd('moderation'),
-      denied: await anAd('denied'),
-      removed: await anAd('removed'),
-      archived: await anAd('archived'),
+      active: await aPost('active'),
+      moderation: await aPost('moderation'),
+      denied: await aPost('denied'),
+      removed: await aPost('removed'),
+      archived: await aPost('archived'),
     };
 
     for (const [status, { id }] of Object.entries(own)) {
@@ -133,7 +133,7 @@ describe('the queue', () => {
 
   it('shows moderators everything an owner wrote', async () => {
     const inside = { comment: 'Звоните после семи', vin: 'WP0ZZZ99ZTS392124' };
-    const { id } = await anAd('moderation', { ...inside, contactPhones: ['+79261234567'] });
+    const { id } = await aPost('moderation', { ...inside, contactPhones: ['+79261234567'] });
 
     const { data } = await queue();
 
@@ -144,15 +144,15 @@ describe('the queue', () => {
 
 describe('the page of an ad', () => {
   it('of a first review compares with nothing', async () => {
-    const { id } = await anAd('moderation');
+    const { id } = await aPost('moderation');
 
     const { difference, photo_difference, waits_for } = await page(id);
 
     expect([difference, photo_difference, waits_for]).toEqual([null, null, 'first_review']);
   });
 
-  it('of an edit tells each changed field and photo, and shows the version to judge', async () => {
-    const { id } = await anAd('active');
+  it('of an edit lists each changed field and photo, and shows the version to review', async () => {
+    const { id } = await aPost('active');
     const before = await page(id);
     const [photo] = await uploaded(world, owner.token, 1);
     const first = before.photos[0]?.id;
@@ -185,7 +185,7 @@ describe('the page of an ad', () => {
   });
 
   it('of a corrected ad tells what changed since it was denied', async () => {
-    const { id, description } = await anAd('moderation');
+    const { id, description } = await aPost('moderation');
     await reject(id, { reason: 'Телефон в тексте' });
     await aWaitingEdit(world, owner.token, id, 'Без телефона');
 
@@ -203,7 +203,7 @@ describe('the page of an ad', () => {
   });
 
   it('of an edit sent again tells why the one before was denied, until it is approved', async () => {
-    const { id } = await anAd('active');
+    const { id } = await aPost('active');
     await aWaitingEdit(world, owner.token, id, 'Звоните мне');
     expect((await page(id)).deny_reason).toBeNull();
     await reject(id, { reason: 'Телефон в тексте', fields: ['description'] });
@@ -219,7 +219,7 @@ describe('the page of an ad', () => {
   });
 
   it('of an ad published again after a change tells what changed since it was approved', async () => {
-    const { id, description } = await anAd('moderation');
+    const { id, description } = await aPost('moderation');
     await approve(id);
     const { token } = owner;
     dataOf(removePublication, await world.call(removePublication, { token, body: { id } }));
@@ -232,7 +232,7 @@ describe('the page of an ad', () => {
   });
 
   it('says names and flags in the language that is asked for', async () => {
-    const { id } = await anAd('active');
+    const { id } = await aPost('active');
     const form = { id: String(id), tuning: '1' };
     dataOf(updatePost, await world.call(updatePost, { token: owner.token, form }));
 
@@ -246,9 +246,9 @@ describe('the page of an ad', () => {
   });
 
   it('tells who placed it, and what became of the others', async () => {
-    const { id } = await anAd('moderation');
-    await anAd('denied');
-    await anAd('removed');
+    const { id } = await aPost('moderation');
+    await aPost('denied');
+    await aPost('removed');
     await world.app.services.staff.block(owner.user.id, 'Чужие фотографии');
 
     expect((await page(id)).owner).toEqual({
@@ -264,7 +264,7 @@ describe('the page of an ad', () => {
 
   it('of an ad that waits for nothing says so', async () => {
     for (const status of ['active', 'denied', 'removed', 'archived'] as const) {
-      const { id } = await anAd(status);
+      const { id } = await aPost(status);
 
       expect(await page(id)).toMatchObject({ status, waits_for: null, submitted_at: null });
     }

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   world.clock.moveTo(START);
-  owner = await aPoster(world, { ads: 9 });
+  owner = await aPoster(world, { placements: 9 });
   staff = await aModerator(world);
 });
 afterAll(() => world.close());
@@ -55,7 +55,7 @@ describe.each(calls)('$name', ({ contract }) => {
       ];
       expect(failureOf(real, status).code).toBe(code);
       expect(whole(real)).toEqual(whole(missing));
-      // What is wrong in the rest is not told either.
+      // Errors in the rest are not answered either.
       const query = { page: 'x' };
       const wrong = await world.call(contract, {
         params: { id: 'x' },
@@ -120,8 +120,8 @@ describe('what moderators alone know', () => {
         expect(text).not.toContain(user.email);
       }
     }
-    const told = await world.database.notification.count({ where: { userId: owner.user.id } });
-    expect(told, 'an owner is not told of a report').toBe(0);
+    const notified = await world.database.notification.count({ where: { userId: owner.user.id } });
+    expect(notified, 'an owner is not notified of a report').toBe(0);
   });
 
   it('a reason is read by owner and moderators only, and so is the note to them', async () => {

@@ -107,12 +107,12 @@ async function logText(): Promise<string> {
   return rows.map(({ text }) => text).join('\n');
 }
 
-const judge = async (contract: RouteContract, id: number, body: object) => {
+const decide = async (contract: RouteContract, id: number, body: object) => {
   const answer = await world.call(contract, { token: staff, params: { id }, body });
   expect([addressOf(contract), answer.status]).toEqual([addressOf(contract), 200]);
 };
 
-async function anAd() {
+async function aPost() {
   const { user, token } = await aPoster(world);
   const photos = photoField(await storedPhotos(world, user.id, 6));
   const { id } = await aPlacedPost(world, token, { ...photos, ...values });
@@ -131,10 +131,10 @@ describe('the moderators’ log', () => {
   });
 
   it('keeps of an ad that is erased who did what, and none of its values', async () => {
-    const { id, token, change } = await anAd();
-    await judge(approvePost, id, {});
+    const { id, token, change } = await aPost();
+    await decide(approvePost, id, {});
     await change('Тайное описание, вторая версия');
-    await judge(rejectPost, id, { reason: 'Нечёткие фото' });
+    await decide(rejectPost, id, { reason: 'Нечёткие фото' });
     for (const secret of SECRETS) expect(await logText()).toContain(secret);
 
     dataOf(erasePost, await world.call(erasePost, { token, body: { id } }));
@@ -148,14 +148,14 @@ describe('the moderators’ log', () => {
     ]);
   });
 
-  it('keeps only the latest judged version of an ad', async () => {
-    const [{ id, change }, other] = [await anAd(), await anAd()];
-    await judge(approvePost, other.id, {});
-    await judge(approvePost, id, {});
+  it('keeps only the version of the last decision on an ad', async () => {
+    const [{ id, change }, other] = [await aPost(), await aPost()];
+    await decide(approvePost, other.id, {});
+    await decide(approvePost, id, {});
     await change('Вторая версия');
-    await judge(rejectPost, id, { reason: 'Нечёткие фото' });
+    await decide(rejectPost, id, { reason: 'Нечёткие фото' });
     await change('Третья версия');
-    await judge(approvePost, id, {});
+    await decide(approvePost, id, {});
 
     const rows = await world.database.moderationEntry.findMany({ orderBy: { id: 'asc' } });
 

@@ -20,11 +20,11 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   world.clock.moveTo(START);
-  owner = await aPoster(world, { ads: 3, specialOffers: 2 });
+  owner = await aPoster(world, { placements: 3, specialOffers: 2 });
 });
 afterAll(() => world.close());
 
-const anAd = (
+const aPost = (
   ...[status, fields]: [Parameters<typeof aPostIn>[2], Parameters<typeof aPostIn>[3]?]
 ) => aPostIn(world, owner.user.id, status, fields);
 const call = (contract: Parameters<TestWorld['call']>[0], id: number, headers = {}) =>
@@ -33,7 +33,7 @@ const left = () => leftOf(world.database, owner.user.id);
 
 describe('an own ad', () => {
   it('taken off and published again within its days costs nothing and keeps them', async () => {
-    const { id, expiresAt, publishedAt } = await anAd('active');
+    const { id, expiresAt, publishedAt } = await aPost('active');
     dataOf(removePublication, await call(removePublication, id));
     expect((await world.call(getPost, { params: { id } })).status).toBe(404);
 
@@ -44,11 +44,11 @@ describe('an own ad', () => {
       expires_at: expiresAt?.toISOString(),
       published_at: publishedAt?.toISOString(),
     });
-    expect(await left()).toEqual({ ad: 3, special_offer: 2 });
+    expect(await left()).toEqual({ post: 3, special_offer: 2 });
   });
 
   it('is extended by 30 days from its last, as often as there are ads', async () => {
-    const { id } = await anAd('active', { expiresAt: days(4) });
+    const { id } = await aPost('active', { expiresAt: days(4) });
 
     for (const end of [34, 64, 94]) {
       const extended = dataOf(extendPost, await call(extendPost, id));
@@ -56,11 +56,11 @@ describe('an own ad', () => {
     }
 
     expect(failureOf(await call(extendPost, id), 402).code).toBe('post.no_allowance');
-    expect(await left()).toMatchObject({ ad: 0 });
+    expect(await left()).toMatchObject({ post: 0 });
   });
 
   it('is extended by 30 days from now where its last is over and nothing has taken it off yet', async () => {
-    const { id } = await anAd('active', { publishedAt: days(-70), expiresAt: days(-40) });
+    const { id } = await aPost('active', { publishedAt: days(-70), expiresAt: days(-40) });
 
     const extended = dataOf(extendPost, await call(extendPost, id));
 
@@ -68,7 +68,7 @@ describe('an own ad', () => {
   });
 
   it('is promoted for 7 days, and again for 7 more, then there is nothing left', async () => {
-    const { id } = await anAd('active');
+    const { id } = await aPost('active');
 
     for (const end of [7, 14]) {
       const promoted = dataOf(promotePost, await call(promotePost, id));
@@ -81,8 +81,8 @@ describe('an own ad', () => {
   });
 
   it('asked for again with the same key happens once and answers the same', async () => {
-    const { id } = await anAd('active');
-    const other = await anAd('active');
+    const { id } = await aPost('active');
+    const other = await aPost('active');
 
     for (const contract of [extendPost, promotePost] as const) {
       const key = { 'Idempotency-Key': `key-of-${contract.path}` };
@@ -92,7 +92,7 @@ describe('an own ad', () => {
       expect(failureOf(await call(contract, other.id, key), 422).code).toBe('idempotency.reused');
     }
 
-    expect(await left()).toEqual({ ad: 2, special_offer: 1 });
+    expect(await left()).toEqual({ post: 2, special_offer: 1 });
   });
 
   it('erased leaves no row and no file, and the ledger still tells of it', async () => {
@@ -106,7 +106,7 @@ describe('an own ad', () => {
     expect(failureOf(await call(erasePost, id), 404).code).toBe('post.not_found');
     expect(await world.database.photo.count({ where: { postId: id } })).toBe(0);
     expect((await world.http.get(photo?.thumb ?? '')).status).toBe(404);
-    expect(await left()).toEqual({ ad: 3, special_offer: 2 });
+    expect(await left()).toEqual({ post: 3, special_offer: 2 });
     const entries = await world.database.allowanceEntry.findMany({
       where: { postId: id },
       orderBy: { id: 'asc' },

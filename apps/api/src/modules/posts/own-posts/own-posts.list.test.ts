@@ -52,14 +52,14 @@ describe('my ads', () => {
       ['removed', [7, 3, 1]],
     ];
 
-    for (const [status, wanted] of tabs) {
+    for (const [status, expected] of tabs) {
       const { data, meta } = await mine(token, status ? { status } : {});
-      expect(idsOf(data)).toEqual(wanted.map((n) => ids[n]));
+      expect(idsOf(data)).toEqual(expected.map((n) => ids[n]));
       expect(meta).toEqual({
         current_page: 1,
         last_page: 1,
         per_page: 20,
-        total: wanted.length,
+        total: expected.length,
         counts: { active: 3, moderation: 1, denied: 1, removed: 3 },
       });
     }
@@ -210,7 +210,7 @@ describe('views of an ad', () => {
     ]);
   });
 
-  it('of two weeks are told, those of three months kept, and the sum for ever', async () => {
+  it('of two weeks are shown, those of three months kept, and the sum for ever', async () => {
     const { token, ids } = await withPosts([{ status: 'active', views: 5 }]);
     const [postId = 0] = ids;
     await world.database.postDay.createMany({

@@ -16,7 +16,7 @@ beforeAll(async () => {
 beforeEach(() => world.clock.moveTo(START));
 afterAll(() => world.close());
 
-async function anAd(fields: PostFields, specialOffers = 2) {
+async function aPost(fields: PostFields, specialOffers = 2) {
   const { user, token } = await aPoster(world, { specialOffers });
   const { id } = await anOwnPost(world, user.id, fields);
   return {
@@ -42,16 +42,16 @@ const useless: [string, PostFields][] = [
 
 describe('an ad', () => {
   it.each(useless)('%s is not promoted and costs nothing', async (_what, fields) => {
-    const ad = await anAd(fields);
-    const before = await traceOf(world.database, ad.id, ad.userId);
+    const ownPost = await aPost(fields);
+    const before = await traceOf(world.database, ownPost.id, ownPost.userId);
 
-    const answer = await ad.promote();
+    const answer = await ownPost.promote();
 
     expect(failureOf(answer, 409).code).toBe('post.wrong_state');
-    expect(await traceOf(world.database, ad.id, ad.userId)).toEqual(before);
-    expect(await soundLedger(world, ad.userId)).toMatchObject({ specialOffers: 2 });
-    expect(await ad.actions()).not.toContain('promote');
-    const none = await anAd(fields, 0);
+    expect(await traceOf(world.database, ownPost.id, ownPost.userId)).toEqual(before);
+    expect(await soundLedger(world, ownPost.userId)).toMatchObject({ specialOffers: 2 });
+    expect(await ownPost.actions()).not.toContain('promote');
+    const none = await aPost(fields, 0);
     expect(failureOf(await none.promote(), 409).code, 'nothing is left').toBe('post.wrong_state');
   });
 
@@ -61,28 +61,28 @@ describe('an ad', () => {
   ])(
     'with a day left is promoted for it, warned in %s, and no second time',
     async (language, words) => {
-      const ad = await anAd({ expiresAt: days(1) });
-      expect(await ad.actions()).toContain('promote');
+      const ownPost = await aPost({ expiresAt: days(1) });
+      expect(await ownPost.actions()).toContain('promote');
 
-      const cut = dataOf(promotePost, await ad.promote({ 'Accept-Language': language }));
+      const cut = dataOf(promotePost, await ownPost.promote({ 'Accept-Language': language }));
 
       expect(cut.warning).toMatch(words);
-      expect(await ad.promotedUntil()).toEqual(days(1));
+      expect(await ownPost.promotedUntil()).toEqual(days(1));
       expect(cut.own?.actions).not.toContain('promote');
-      expect(failureOf(await ad.promote(), 409).code).toBe('post.wrong_state');
-      expect(await soundLedger(world, ad.userId)).toMatchObject({ specialOffers: 1 });
+      expect(failureOf(await ownPost.promote(), 409).code).toBe('post.wrong_state');
+      expect(await soundLedger(world, ownPost.userId)).toMatchObject({ specialOffers: 1 });
     },
   );
 
   it('promoted on is cut to its last day, with a warning that a repeat hears too', async () => {
-    const ad = await anAd({ expiresAt: days(10), specialOfferDate: days(5) });
+    const ownPost = await aPost({ expiresAt: days(10), specialOfferDate: days(5) });
 
-    const cut = await ad.promote({ 'Idempotency-Key': 'one' });
+    const cut = await ownPost.promote({ 'Idempotency-Key': 'one' });
 
     expect(dataOf(promotePost, cut).warning).toMatch(/[а-я]/);
-    expect(await ad.promotedUntil()).toEqual(days(10));
-    const again = await ad.promote({ 'Idempotency-Key': 'one' });
+    expect(await ownPost.promotedUntil()).toEqual(days(10));
+    const again = await ownPost.promote({ 'Idempotency-Key': 'one' });
     expect(again.body).toEqual(cut.body);
-    expect(await soundLedger(world, ad.userId)).toMatchObject({ specialOffers: 1 });
+    expect(await soundLedger(world, ownPost.userId)).toMatchObject({ specialOffers: 1 });
   });
 });

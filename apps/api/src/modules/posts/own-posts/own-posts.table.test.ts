@@ -48,7 +48,7 @@ interface Call {
 }
 
 interface Act extends Call {
-  /** Null: no event of the table, judged below. */
+  /** Null: no event of the table, checked below. */
   event: Exclude<PostEvent, 'expire'> | null;
 }
 
@@ -176,14 +176,14 @@ function expectedOf(situation: Situation, { event }: Act): Expected | null {
   const listed = expectedAfter(state, event ?? 'reject');
   if (event !== null && listed) return listed;
   const looked = situation.reported && state.status === 'active';
-  // A claim changes nothing; it takes whatever can be judged.
+  // A claim changes nothing; it takes whatever can be decided on.
   const calm = event === null ? listed || looked : event === 'approve' && looked;
   return calm
     ? { status: state.status, takes: null, givesBack: false, startsPlacement: false }
     : null;
 }
 
-/** What becomes of its edit: judged, replaced, or kept whatever else happens. */
+/** What becomes of its edit: decided on, replaced, or kept whatever else happens. */
 function editAfter({ event }: Act, { status, edit: before }: PostState) {
   if (event === 'remove_force') return null;
   if (event === 'update') return status === 'active' ? 'moderation' : null;
@@ -233,7 +233,7 @@ async function placeOf(id: number) {
 /** An account with enough of everything, and its ad in a situation. */
 async function setUp(situation: Situation) {
   const { status, fields, since, reported } = situation;
-  const { user, token } = await aPoster(world, { ads: 5, specialOffers: 5 });
+  const { user, token } = await aPoster(world, { placements: 5, specialOffers: 5 });
   const { id } = await aPostIn(world, user.id, since ? 'active' : status, fields);
   for (const call of since ?? []) {
     const answer = await send(world.app, call, id, token);
@@ -259,7 +259,7 @@ async function expectDone(
   });
   const taken = (unit: string) => (expected.takes === unit ? times : 0);
   expect(await leftOf(world.database, userId)).toEqual({
-    ad: before.ad - taken('ad') + (expected.givesBack ? 1 : 0),
+    post: before.ad - taken('ad') + (expected.givesBack ? 1 : 0),
     special_offer: before.special_offer - taken('special_offer'),
   });
   if (!expected.startsPlacement) return;
@@ -278,26 +278,28 @@ describe('a call that the table lists, twice at once through two apps', () => {
     '$call of an ad that is $what does what the table says, as often as it answers 200',
     async (pair) => {
       const { situation, act, expected } = pair;
-      const ad = await setUp(situation);
-      const { userId } = ad;
-      const told = await world.database.notification.count({ where: { userId } });
+      const post = await setUp(situation);
+      const { userId } = post;
+      const notified = await world.database.notification.count({ where: { userId } });
       const before = await leftOf(world.database, userId);
 
-      const answers = await Promise.all(apps.map((app) => send(app, act, ad.id, ad.token)));
+      const answers = await Promise.all(apps.map((app) => send(app, act, post.id, post.token)));
 
       const codes = tally(answers.map(({ statusCode }) => statusCode));
       const gone = act.event === 'remove_force' ? 404 : 409;
       const times = isRepeatable(situation, act) ? 2 : 1;
       expect(codes).toEqual(times === 2 ? { 200: 2 } : { 200: 1, [gone]: 1 });
-      await expectDone(pair, ad, before, times);
+      await expectDone(pair, post, before, times);
       const returns = { userId, reason: 'returned' } as const;
       const given = await world.database.allowanceEntry.count({ where: returns });
       expect(given).toBe(expected.givesBack ? 1 : 0);
       // Of a report alone its owner hears nothing.
       const { event } = act;
-      const judges = event === 'approve' || event === 'reject';
-      const judged = judges && expectedAfter(stateOf(situation), event) ? 1 : 0;
-      expect(await world.database.notification.count({ where: { userId } })).toBe(told + judged);
+      const decides = event === 'approve' || event === 'reject';
+      const decided = decides && expectedAfter(stateOf(situation), event) ? 1 : 0;
+      expect(await world.database.notification.count({ where: { userId } })).toBe(
+        notified + decided,
+      );
     },
   );
 });

@@ -79,8 +79,8 @@ describe('the same file uploaded again', () => {
     expect(new Set(photos.map(fileOf)).size).toBe(2);
   });
 
-  it('is another photo while the first is in an ad, and can be told from its files', async () => {
-    const { user, token } = await aPoster(world, { ads: 1 });
+  it('is another photo while the first is in an ad, and has files of its own', async () => {
+    const { user, token } = await aPoster(world, { placements: 1 });
     const bytes = await aFreshPicture();
     const first = await upload(token, bytes);
     const others = await storedPhotos(world, user.id, 5);

@@ -13,7 +13,7 @@ afterAll(() => world.close());
 
 describe('photos of one account', () => {
   it('are 60 in half an hour, however they are sent', async () => {
-    const { token } = await aPoster(world, { ads: 1 });
+    const { token } = await aPoster(world, { placements: 1 });
     const bytes = await aFreshPicture();
     const upload = (who = token) =>
       world.call(uploadImage, { token: who, files: { file: { bytes, name: 'a.jpg' } } });

@@ -20,7 +20,7 @@ import { runJobs } from '../../../testing/run-jobs.ts';
 import { photoField, storedPhotos } from '../../../testing/stored-photos.ts';
 import { START, type TestWorld, testWorld } from '../../../testing/test-world.ts';
 
-// A store in which no photo can be put: the trouble is ours, and it passes (reliability, M10).
+// A store in which no photo can be put: the error is ours, and it passes (reliability, M10).
 const DAY_MS = 86_400_000;
 
 let world: TestWorld;
@@ -61,7 +61,7 @@ async function sweepLater(): Promise<number> {
   return swept;
 }
 
-function expectTrouble(answer: Parameters<typeof failureOf>[0] & { headers: object }): void {
+function expectStorageError(answer: Parameters<typeof failureOf>[0] & { headers: object }): void {
   const { code, errors } = failureOf(answer, 503);
   expect([code, errors]).toEqual(['unavailable', undefined]);
   expect(answer.headers).toMatchObject({ 'retry-after': expect.stringMatching(/^[1-9]\d*$/) });
@@ -69,13 +69,13 @@ function expectTrouble(answer: Parameters<typeof failureOf>[0] & { headers: obje
 }
 
 describe('a store in which nothing can be put', () => {
-  it('is told to who uploads, and leaves no photo that anybody could use', async () => {
-    const { user, token } = await aPoster(world, { ads: 1 });
+  it('is answered to who uploads, and leaves no photo that anybody could use', async () => {
+    const { user, token } = await aPoster(world, { placements: 1 });
     const file = { bytes: await aFreshPicture(), name: 'a.jpg' };
 
     const answer = await world.call(uploadImage, { token, files: { file } });
 
-    expectTrouble(answer);
+    expectStorageError(answer);
     const [broken, ...more] = idsOf(await world.database.photo.findMany());
     expect(more).toEqual([]);
     const stored = await storedPhotos(world, user.id, 5);
@@ -94,8 +94,8 @@ describe('a store in which nothing can be put', () => {
     expect(await uploaded(world, token, 1)).toHaveLength(1);
   });
 
-  it('is told to who places an ad, and leaves neither ad nor photo', async () => {
-    const { user, token } = await aPoster(world, { ads: 1 });
+  it('is answered to who places an ad, and leaves neither ad nor photo', async () => {
+    const { user, token } = await aPoster(world, { placements: 1 });
     const form = await aPostForm(world);
     const files: Buffer[] = [];
     while (files.length < 6) files.push(await aFreshPicture());
@@ -105,17 +105,17 @@ describe('a store in which nothing can be put', () => {
       return test;
     };
 
-    expectTrouble(await send());
+    expectStorageError(await send());
 
     const broken = await photosOf(user.id);
     // It is given up at the first, whose files cannot be removed now.
     expect(broken).toHaveLength(1);
     expect(await world.database.post.count({ where: { userId: user.id } })).toBe(0);
-    expect(await soundLedger(world, user.id)).toMatchObject({ ads: 1 });
+    expect(await soundLedger(world, user.id)).toMatchObject({ placements: 1 });
     mendStore();
     expect(await sweepLater()).toBe(broken.length);
     expect(await world.app.services.media.check()).toMatchObject({ orphans: [], missing: [] });
-    // The same form, under the same key, once the trouble is over.
+    // The same form, under the same key, once the store works again.
     expect(dataOf(createPost, await send()).photos).toHaveLength(6);
   });
 
@@ -129,7 +129,7 @@ describe('a store in which nothing can be put', () => {
     });
     const path = dataOf(updateProfile, avatar).avatar ?? '';
     const file = { bytes, name: 'a.jpg' };
-    expectTrouble(await world.call(uploadImage, { token, files: { file } }));
+    expectStorageError(await world.call(uploadImage, { token, files: { file } }));
 
     const own = await tokenOf(world, user.id);
     const read = await Promise.all([

@@ -100,15 +100,15 @@ describe('the sweep', () => {
   it('passes over what becomes part of an ad meanwhile', async () => {
     const { user } = await aSignedIn(world);
     const { id } = await anOwnPost(world, user.id);
-    const [wanted = 0, unwanted = 0] = await storedPhotos(world, user.id, 2, old);
+    const [expected = 0, unwanted = 0] = await storedPhotos(world, user.id, 2, old);
     await holder.query('BEGIN');
-    await holder.query('UPDATE photo SET post_id = $1 WHERE id = $2', [id, wanted]);
+    await holder.query('UPDATE photo SET post_id = $1 WHERE id = $2', [id, expected]);
 
     expect(await sweep()).toBe(1);
     await holder.query('COMMIT');
     await sweep();
 
-    expect(await left()).toContain(wanted);
+    expect(await left()).toContain(expected);
     expect(await left()).not.toContain(unwanted);
   });
 

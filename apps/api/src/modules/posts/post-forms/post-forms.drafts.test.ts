@@ -120,7 +120,7 @@ describe('a draft', () => {
   it.each([
     ['begun', null],
     ['gone on with', 'version'],
-  ])('%s by twenty forms at once is one of them, the others are told', async (_how, known) => {
+  ])('%s by twenty forms at once is one of them, the others are refused', async (_how, known) => {
     const { token } = await aSignedIn(world);
     const version = known && (await save(token, { year: '0' })).updated_at;
 
@@ -208,7 +208,7 @@ describe('a draft that is discarded', () => {
     expect((await drop(token)).message).not.toBe('');
   });
 
-  it('is forgotten like that when nobody has touched it for two months', async () => {
+  it('is purged when it was not changed for two months', async () => {
     const { postForms } = world.app.services;
     const { user, token } = await aSignedIn(world);
     const [old = 0] = await storedPhotos(world, user.id, 1);

@@ -16,7 +16,7 @@ beforeAll(async () => {
 beforeEach(() => world.clock.moveTo(START));
 afterAll(() => world.close());
 
-const forget = () => world.app.services.postForms.purge();
+const purge = () => world.app.services.postForms.purge();
 
 async function aDraft() {
   const { user, token } = await aSignedIn(world);
@@ -29,7 +29,7 @@ async function aDraft() {
 const photosOf = (userId: number) => world.database.photo.count({ where: { userId } });
 
 describe('a draft that was found to be old', () => {
-  it('stays with its photos when somebody goes on with it before it is forgotten', async () => {
+  it('stays with its photos when it is changed before it is purged', async () => {
     const [kept, old] = [await aDraft(), await aDraft()];
     world.clock.moveTo(LATE);
     const token = await tokenOf(world, kept.userId);
@@ -42,7 +42,7 @@ describe('a draft that was found to be old', () => {
         waiting: 1,
         meanwhile: async () => dataOf(saveDraft, await world.call(saveDraft, { token, body })),
       },
-      forget,
+      purge,
     );
 
     const draft = dataOf(getDraft, await world.call(getDraft, { token }));
@@ -52,7 +52,7 @@ describe('a draft that was found to be old', () => {
     expect(await photosOf(old.userId)).toBe(0);
   });
 
-  it('that is gone by then is no trouble, and the next ones are forgotten', async () => {
+  it('that is gone by then is no error, and the next ones are purged', async () => {
     const [gone, old] = [await aDraft(), await aDraft()];
     world.clock.moveTo(LATE);
 
@@ -63,7 +63,7 @@ describe('a draft that was found to be old', () => {
         waiting: 1,
         meanwhile: () => world.database.postDraft.delete({ where: { userId: gone.userId } }),
       },
-      forget,
+      purge,
     );
 
     expect(await world.database.postDraft.count({ where: { userId: old.userId } })).toBe(0);

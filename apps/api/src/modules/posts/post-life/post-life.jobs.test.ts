@@ -19,7 +19,7 @@ beforeEach(async () => {
   await dropPosts(world);
   await world.database.notification.deleteMany();
   await dropEmails(world);
-  owner = await aPoster(world, { ads: 5, specialOffers: 5 });
+  owner = await aPoster(world, { placements: 5, specialOffers: 5 });
 });
 afterAll(() => world.close());
 
@@ -37,7 +37,7 @@ const trace = (id: number) => traceOf(world.database, id, owner.user.id);
 const at = (moment: Date, milliseconds = 0) =>
   world.clock.moveTo(new Date(moment.getTime() + milliseconds));
 
-async function told() {
+async function notifications() {
   const rows = await world.database.notification.findMany({ orderBy: { id: 'asc' } });
   return rows.map(({ kind, postId }) => ({ kind, postId }));
 }
@@ -88,7 +88,7 @@ describe.each(due)('$job', ({ job, fields, kind, emails: sent, isDone }) => {
     await run(job);
 
     expect(isDone(await read(id))).toBe(true);
-    expect(await told()).toEqual([{ kind, postId: id }]);
+    expect(await notifications()).toEqual([{ kind, postId: id }]);
     expect(await emails()).toBe(sent);
   });
 
@@ -115,7 +115,9 @@ describe.each(due)('$job', ({ job, fields, kind, emails: sent, isDone }) => {
 
     for (const id of ids) expect(isDone(await read(id))).toBe(true);
     const one = (postId: number | null) => postId ?? 0;
-    expect((await told()).map(({ postId }) => one(postId)).sort((a, b) => a - b)).toEqual(ids);
+    expect((await notifications()).map(({ postId }) => one(postId)).sort((a, b) => a - b)).toEqual(
+      ids,
+    );
     expect(await emails()).toBe(sent * ids.length);
   });
 
@@ -134,7 +136,7 @@ describe.each(due)('$job', ({ job, fields, kind, emails: sent, isDone }) => {
     await allowChanges();
     await run(job);
     expect(isDone(await read(failing))).toBe(true);
-    expect(await told()).toHaveLength(3);
+    expect(await notifications()).toHaveLength(3);
   });
 });
 
@@ -153,7 +155,7 @@ async function allowChanges(): Promise<void> {
 afterEach(() => allowChanges());
 
 describe('expire-posts', () => {
-  it('takes off an ad days late, and its days do not begin anew', async () => {
+  it('takes off an ad days late, and its days do not start again', async () => {
     const { id } = await anActive({ expiresAt: days(-4) });
 
     await run('expire-posts');
@@ -194,25 +196,25 @@ describe('remind-owners', () => {
     await run('remind-owners');
     dataOf(extendPost, await world.call(extendPost, { token: owner.token, body: { id } }));
     await run('remind-owners');
-    expect(await told()).toHaveLength(1);
+    expect(await notifications()).toHaveLength(1);
 
     at(days(29), -1);
     await run('remind-owners');
-    expect(await told()).toHaveLength(1);
+    expect(await notifications()).toHaveLength(1);
     at(days(29));
     await run('remind-owners');
     await run('remind-owners');
 
-    expect(await told()).toEqual(Array(2).fill({ kind: 'post_expires', postId: id }));
+    expect(await notifications()).toEqual(Array(2).fill({ kind: 'post_expires', postId: id }));
     expect(await emails()).toBe(2);
   });
 
-  it('says nothing of an ad whose last day has passed: it was late, and the end is told', async () => {
+  it('says nothing of an ad whose last day has passed: it was late, and the end is notified', async () => {
     await anActive({ expiresAt: days(-1) });
 
     await run('remind-owners');
 
-    expect(await told()).toEqual([]);
+    expect(await notifications()).toEqual([]);
   });
 });
 
@@ -231,7 +233,7 @@ describe('end-promotions', () => {
     await run('end-promotions');
 
     expect((await read(id)).specialOfferDate).toBeNull();
-    expect(await told()).toEqual([]);
+    expect(await notifications()).toEqual([]);
   });
 
   it('leaves the days of an ad that waits for a moderator: they go on when he is done', async () => {

@@ -259,7 +259,7 @@ async function assertSame(model: LifeModel, real: Real): Promise<void> {
       status: row.status,
       removedReason: row.removedReason,
       changed: row.changed,
-      holds: row.adEntryId !== null,
+      holds: row.placementEntryId !== null,
       holdsSpecial: row.specialEntryId !== null,
       expiresAt: moment(row.expiresAt),
       specialUntil: moment(row.specialOfferDate),
@@ -323,9 +323,9 @@ const ways = new Set<string>();
 async function begin() {
   world.clock.moveTo(START);
   const owners: SessionActor[] = [];
-  for (const { ad: ads, special_offer: specialOffers } of GRANTED) {
+  for (const { ad: placements, special_offer: specialOffers } of GRANTED) {
     const { id } = await aSeller(world.database);
-    await grantTo(world, id, { ads, specialOffers });
+    await grantTo(world, id, { placements, specialOffers });
     owners.push(actorOf(id));
   }
   return { model: new LifeModel(START, GRANTED, ways), real: { owners, shown: '' } };

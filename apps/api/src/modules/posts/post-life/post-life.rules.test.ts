@@ -143,7 +143,7 @@ describe('the state of a row', () => {
     status: 'active',
     publishedAt: START,
     changed: false,
-    adEntryId: null,
+    placementEntryId: null,
     expiresAt: START,
     edit: null,
   } as const;
@@ -160,7 +160,7 @@ describe('the state of a row', () => {
   });
 
   it('is approved once it was published, and holds what it has taken', () => {
-    expect(stateOf({ ...row, publishedAt: null, adEntryId: 7 }, START)).toMatchObject({
+    expect(stateOf({ ...row, publishedAt: null, placementEntryId: 7 }, START)).toMatchObject({
       approved: false,
       holds: true,
     });

@@ -110,7 +110,7 @@ interface LifeColumns {
   status: PostStatus;
   publishedAt: Date | null;
   changed: boolean;
-  adEntryId: number | null;
+  placementEntryId: number | null;
   expiresAt: Date | null;
   edit: { denyReason: string | null } | null;
 }
@@ -121,7 +121,7 @@ export function stateOf(row: LifeColumns, now: Date): PostState {
     status: row.status,
     approved: row.publishedAt !== null,
     changed: row.changed,
-    holds: row.adEntryId !== null,
+    holds: row.placementEntryId !== null,
     running: row.expiresAt !== null && row.expiresAt > now,
     edit: row.edit && (row.edit.denyReason === null ? 'moderation' : 'denied'),
   };

@@ -136,9 +136,9 @@ export class PostLifeService {
           submittedAt: sentAfter(row.submittedAt, now),
           denyReason: null,
           denyFields: [],
-          ...(taken !== null && { adEntryId: taken }),
+          ...(taken !== null && { placementEntryId: taken }),
         }),
-        ...(outcome.givesBack && { adEntryId: null, specialEntryId: null }),
+        ...(outcome.givesBack && { placementEntryId: null, specialEntryId: null }),
         ...(outcome.startsPlacement && this.#begun(row, now)),
         ...(event === 'approve' && { changed: false, approvedPriceRub: row.priceRub }),
         ...(event === 'extend' &&
@@ -163,10 +163,10 @@ export class PostLifeService {
   /** Gives back what an ad holds of the allowance. */
   async giveBack(
     transaction: DatabaseTransaction,
-    row: Pick<queries.LifeRow, 'adEntryId' | 'specialEntryId'>,
+    row: Pick<queries.LifeRow, 'placementEntryId' | 'specialEntryId'>,
   ): Promise<void> {
     const { allowance } = this.#deps;
-    if (row.adEntryId !== null) await allowance.giveBack(transaction, row.adEntryId);
+    if (row.placementEntryId !== null) await allowance.giveBack(transaction, row.placementEntryId);
     if (row.specialEntryId !== null) await allowance.giveBack(transaction, row.specialEntryId);
   }
 
@@ -312,7 +312,7 @@ export class PostLifeService {
       publishedAt: now,
       expiresAt: daysAfter(now, PLACEMENT_DAYS),
       specialOfferDate: row.specialEntryId === null ? null : daysAfter(now, PROMOTION_DAYS),
-      adEntryId: null,
+      placementEntryId: null,
       specialEntryId: null,
     };
   }

@@ -237,10 +237,13 @@ describe('of an active ad', () => {
 describe('the price of an active ad', () => {
   const MILLION = 1_000_000;
   /** Whether a price that an ad is given is shown at once. */
-  async function isShown(ad: { id: number; change(form: Form): Promise<unknown> }, price: number) {
-    await ad.change({ price: String(price) });
-    const { price: seen } = await shown(ad.id);
-    const waits = await world.database.postEdit.count({ where: { postId: ad.id } });
+  async function isShown(
+    post: { id: number; change(form: Form): Promise<unknown> },
+    price: number,
+  ) {
+    await post.change({ price: String(price) });
+    const { price: seen } = await shown(post.id);
+    const waits = await world.database.postEdit.count({ where: { postId: post.id } });
     expect([seen === (price || null), waits]).toEqual(waits > 0 ? [false, 1] : [true, 0]);
     return waits === 0;
   }
@@ -253,53 +256,53 @@ describe('the price of an active ad', () => {
     [1, false],
     [0, true],
   ])('of a million may become %i at once: %s', async (price, atOnce) => {
-    const ad = await anActivePost({ price: BigInt(MILLION) });
+    const post = await anActivePost({ price: BigInt(MILLION) });
 
-    expect(await isShown(ad, price)).toBe(atOnce);
-    if (!atOnce) await approve(ad.id);
-    expect((await shown(ad.id)).price).toBe(price || null);
+    expect(await isShown(post, price)).toBe(atOnce);
+    if (!atOnce) await approve(post.id);
+    expect((await shown(post.id)).price).toBe(price || null);
   });
 
   it('goes from on request to a number only past a moderator', async () => {
-    const ad = await anActivePost({ price: null });
+    const post = await anActivePost({ price: null });
 
-    expect(await isShown(ad, 5)).toBe(false);
-    await approve(ad.id);
-    expect(await isShown(ad, 7)).toBe(true);
-    expect(await isShown(ad, 8)).toBe(false);
+    expect(await isShown(post, 5)).toBe(false);
+    await approve(post.id);
+    expect(await isShown(post, 7)).toBe(true);
+    expect(await isShown(post, 8)).toBe(false);
   });
 
   it('is measured from the approved one, however small the steps', async () => {
-    const ad = await anActivePost({ price: BigInt(MILLION) });
+    const post = await anActivePost({ price: BigInt(MILLION) });
 
-    expect(await isShown(ad, 1_400_000)).toBe(true);
-    expect(await isShown(ad, 0)).toBe(true);
-    expect(await isShown(ad, 1_500_000)).toBe(true);
-    expect(await isShown(ad, 1_600_000)).toBe(false);
-    expect(await isShown(ad, 1_450_000)).toBe(true);
-    expect(await isShown(ad, 1_600_000)).toBe(false);
-    await approve(ad.id);
-    expect(await isShown(ad, 2_300_000)).toBe(true);
-    expect(await isShown(ad, 700_000)).toBe(false);
+    expect(await isShown(post, 1_400_000)).toBe(true);
+    expect(await isShown(post, 0)).toBe(true);
+    expect(await isShown(post, 1_500_000)).toBe(true);
+    expect(await isShown(post, 1_600_000)).toBe(false);
+    expect(await isShown(post, 1_450_000)).toBe(true);
+    expect(await isShown(post, 1_600_000)).toBe(false);
+    await approve(post.id);
+    expect(await isShown(post, 2_300_000)).toBe(true);
+    expect(await isShown(post, 700_000)).toBe(false);
   });
 
   it('is measured in roubles: the same number of another currency waits', async () => {
-    const ad = await anActivePost({ price: BigInt(MILLION) });
+    const post = await anActivePost({ price: BigInt(MILLION) });
     const currency = await world.database.currency.findFirstOrThrow({ where: { code: 'USD' } });
 
-    await ad.change({ currency_id: String(currency.id) });
+    await post.change({ currency_id: String(currency.id) });
 
-    expect(await shown(ad.id)).toMatchObject({ price: MILLION, currency: { code: 'RUB' } });
-    await approve(ad.id);
-    expect(await shown(ad.id)).toMatchObject({ price: MILLION, currency: { code: 'USD' } });
-    expect((await rowOf(ad.id)).approvedPriceRub).toBe((await rowOf(ad.id)).priceRub);
+    expect(await shown(post.id)).toMatchObject({ price: MILLION, currency: { code: 'RUB' } });
+    await approve(post.id);
+    expect(await shown(post.id)).toMatchObject({ price: MILLION, currency: { code: 'USD' } });
+    expect((await rowOf(post.id)).approvedPriceRub).toBe((await rowOf(post.id)).priceRub);
   });
 
   it('that waits keeps nothing else from being published', async () => {
-    const ad = await anActivePost({ price: BigInt(MILLION) });
+    const post = await anActivePost({ price: BigInt(MILLION) });
 
-    await ad.change({ price: '9000000', guarantee: '1' });
+    await post.change({ price: '9000000', guarantee: '1' });
 
-    expect(await shown(ad.id)).toMatchObject({ price: MILLION, guarantee: true });
+    expect(await shown(post.id)).toMatchObject({ price: MILLION, guarantee: true });
   });
 });

@@ -9,7 +9,7 @@ import { failureOf } from '../../../testing/answers.ts';
 import { photoField, storedPhotos } from '../../../testing/stored-photos.ts';
 import { addressOf, START, type TestWorld, testWorld } from '../../../testing/test-world.ts';
 
-// What can be judged without files is judged before any is read or worked on (reliability, M5).
+// What can be checked without files is checked before any is read or processed (reliability, M5).
 let world: TestWorld;
 beforeAll(async () => {
   world = await testWorld({ RATE_LIMIT_SCALE: '1' });
@@ -70,7 +70,7 @@ describe('an upload whose first field names the ad', () => {
   });
 
   it('that would take an ad where none is left gets its answer at once', async () => {
-    const { user, token } = await aPoster(world, { ads: 0 });
+    const { user, token } = await aPoster(world, { placements: 0 });
     const { id } = await anOwnPost(world, user.id, { status: 'denied', publishedAt: null });
 
     expect(await beginUpload(token, { id: String(id) }, update)).toEqual([
@@ -115,8 +115,8 @@ describe('a new ad with fewer than six photos', () => {
     ['five files', 0, 5],
     ['two photos and three files', 2, 3],
     ['no photo at all', 0, 0],
-  ])('of %s is told so before any is worked on', async (_what, kept, sent) => {
-    const { user, token } = await aPoster(world, { ads: 1 });
+  ])('of %s is refused before any is processed', async (_what, kept, sent) => {
+    const { user, token } = await aPoster(world, { placements: 1 });
     const ids = await storedPhotos(world, user.id, kept);
     const form = await aPostForm(world, kept > 0 ? photoField(ids) : {});
     const last = await lastPhotoId();

@@ -46,7 +46,7 @@ const blockedWithin = <Result>(userId: number, call: () => PromiseLike<Result>) 
 
 describe('an account that is blocked while its photos are worked on', () => {
   it('places no ad, and nothing of its files stays', async () => {
-    const { user, token } = await aPoster(world, { ads: 1, specialOffers: 1 });
+    const { user, token } = await aPoster(world, { placements: 1, specialOffers: 1 });
     const kept = await storedPhotos(world, user.id, 3);
     const form = await aPostForm(world, { ...photoField(kept), special_offer: '1' });
     const files = [await aFreshPicture(), await aFreshPicture(), await aFreshPicture()];
@@ -64,7 +64,7 @@ describe('an account that is blocked while its photos are worked on', () => {
     const photos = await world.database.photo.findMany({ where, orderBy: { id: 'asc' } });
     expect(photos.map(({ id }) => id)).toEqual(kept);
     expect(await runJobs(world, 'remove-photo')).toHaveLength(3);
-    expect(await soundLedger(world, user.id)).toMatchObject({ ads: 1, specialOffers: 1 });
+    expect(await soundLedger(world, user.id)).toMatchObject({ placements: 1, specialOffers: 1 });
     expect(await world.app.services.media.check()).toMatchObject({ orphans: [] });
   });
 
@@ -100,7 +100,7 @@ const calls: [string, RouteContract, PostFields][] = [
 
 describe('an account that is blocked a moment before', () => {
   it.each(calls)('changes nothing by %s', async (_what, contract, fields) => {
-    const { user, token } = await aPoster(world, { ads: 1, specialOffers: 1 });
+    const { user, token } = await aPoster(world, { placements: 1, specialOffers: 1 });
     const { id, photoIds } = await anOwnPost(world, user.id, { photosCount: 7, ...fields });
     const before = await traceOf(world.database, id, user.id);
     const body = { id, ...(contract === deleteImage && { image_id: photoIds[0] }) };

@@ -35,7 +35,7 @@ afterAll(() => world.close());
 
 type Form = Record<string, string | string[]>;
 
-interface Wanted {
+interface Expected {
   userId: number;
   token: string;
   contract: RouteContract;
@@ -43,7 +43,7 @@ interface Wanted {
   body?: object;
 }
 
-const payloadOf = ({ form, body }: Wanted) =>
+const payloadOf = ({ form, body }: Expected) =>
   form
     ? multipart(
         Object.entries(form).flatMap(([name, values]) =>
@@ -53,7 +53,7 @@ const payloadOf = ({ form, body }: Wanted) =>
     : (body ?? {});
 
 /** Calls of different accounts, all of which have to be waited for. */
-async function send(app: FastifyInstance, calls: Wanted[]) {
+async function send(app: FastifyInstance, calls: Expected[]) {
   const take = accounts(calls.map(({ userId }) => userId));
   const answers = await whileHeld(world, { take, waiting: POOL }, () =>
     Promise.all(
@@ -73,23 +73,23 @@ async function send(app: FastifyInstance, calls: Wanted[]) {
   return tally(answers.map(({ statusCode }) => statusCode));
 }
 
-async function aCreate(): Promise<Wanted> {
-  const { user, token } = await aPoster(world, { ads: 1, specialOffers: 1 });
+async function aCreate(): Promise<Expected> {
+  const { user, token } = await aPoster(world, { placements: 1, specialOffers: 1 });
   const photos = photoField(await storedPhotos(world, user.id, 6));
   const form = await aPostForm(world, { ...photos, special_offer: '1' });
   return { userId: user.id, token, contract: createPost, form };
 }
 
-const onAd =
+const onPost =
   (contract: RouteContract, fields: PostFields = {}, form?: Form) =>
-  async (): Promise<Wanted> => {
-    const { user, token } = await aPoster(world, { ads: 1, specialOffers: 1 });
+  async (): Promise<Expected> => {
+    const { user, token } = await aPoster(world, { placements: 1, specialOffers: 1 });
     const { id } = await anOwnPost(world, user.id, fields);
     const asked = form ? { form: { id: String(id), ...form } } : { body: { id } };
     return { userId: user.id, token, contract, ...asked };
   };
 
-async function aPhotoLess(): Promise<Wanted> {
+async function aPhotoLess(): Promise<Expected> {
   const { user, token } = await aPoster(world);
   const { id, photoIds } = await anOwnPost(world, user.id, { photosCount: 7 });
   const body = { id, image_id: photoIds[0] ?? 0 };
@@ -97,25 +97,25 @@ async function aPhotoLess(): Promise<Wanted> {
 }
 
 const over = { status: 'removed' as const, publishedAt: days(-40) };
-const erasures = onAd(erasePost);
-const kinds: [string, number, () => Promise<Wanted>][] = [
+const erasures = onPost(erasePost);
+const kinds: [string, number, () => Promise<Expected>][] = [
   ['new ads', 201, aCreate],
-  ['edits', 200, onAd(updatePost, {}, { description: 'Новый текст', price: '9600000' })],
+  ['edits', 200, onPost(updatePost, {}, { description: 'Новый текст', price: '9600000' })],
   [
     'denied ads sent again',
     200,
-    onAd(updatePost, { status: 'denied', publishedAt: null }, { mileage: '1' }),
+    onPost(updatePost, { status: 'denied', publishedAt: null }, { mileage: '1' }),
   ],
   ['photos taken away', 200, aPhotoLess],
-  ['ads published again', 200, onAd(publishPost, over)],
-  ['ads taken off', 200, onAd(removePublication)],
-  ['ads extended', 200, onAd(extendPost)],
-  ['ads promoted', 200, onAd(promotePost)],
-  ['ads archived', 200, onAd(removePost)],
+  ['ads published again', 200, onPost(publishPost, over)],
+  ['ads taken off', 200, onPost(removePublication)],
+  ['ads extended', 200, onPost(extendPost)],
+  ['ads promoted', 200, onPost(promotePost)],
+  ['ads archived', 200, onPost(removePost)],
 ];
 
-async function several(make: () => Promise<Wanted>): Promise<Wanted[]> {
-  const calls: Wanted[] = [];
+async function several(make: () => Promise<Expected>): Promise<Expected[]> {
+  const calls: Expected[] = [];
   while (calls.length < MANY) calls.push(await make());
   return calls;
 }

@@ -104,7 +104,7 @@ async function aForm() {
 // Two processes that start, and waits that are patient themselves.
 describe('a server that is killed', { timeout: 120_000 }, () => {
   it('in the middle of a new ad has placed none, and the same call works afterwards', async () => {
-    const { user, token } = await aPoster(world, { ads: 1 });
+    const { user, token } = await aPoster(world, { placements: 1 });
     const first = await aServer();
     const form = await aForm();
     await holder.query('BEGIN');
@@ -119,7 +119,10 @@ describe('a server that is killed', { timeout: 120_000 }, () => {
 
     expect(await cut).toBeNull();
     expect(await world.database.post.count()).toBe(0);
-    expect(await soundLedger(world, user.id)).toMatchObject({ ads: 1, reasons: ['granted'] });
+    expect(await soundLedger(world, user.id)).toMatchObject({
+      placements: 1,
+      reasons: ['granted'],
+    });
     expect(await world.database.idempotencyKey.count()).toBe(0);
 
     const second = await aServer();

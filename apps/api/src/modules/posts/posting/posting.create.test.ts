@@ -47,7 +47,7 @@ describe('a new ad', () => {
     const first = (rows: { id: number }[]) => String(Math.min(...idsOf(rows)));
     const currency = await database.currency.findFirstOrThrow({ where: { code: 'EUR' } });
     const [one, two] = await database.country.findMany({ take: 2, orderBy: { id: 'asc' } });
-    const told = {
+    const given = {
       generation_id: String(generation.id),
       mod_id: String(generation.modifications[0]?.id),
       price: '120000',
@@ -70,7 +70,7 @@ describe('a new ad', () => {
     };
 
     const { token, placed } = await place({
-      ...told,
+      ...given,
       description: 'Строка\r\nвторая <b>строка</b>',
       'contact_phones[]': ['8 (999) 000-00-02', '+7 999 000 00 03', '+79990000002'],
     });
@@ -79,10 +79,10 @@ describe('a new ad', () => {
       getUpdateData,
       await world.call(getUpdateData, { token, params: { id: placed.id } }),
     );
-    const numbers = Object.entries(told).filter(([, value]) => /^\d+$/.test(value));
+    const numbers = Object.entries(given).filter(([, value]) => /^\d+$/.test(value));
     expect(form.post.values).toMatchObject({
       ...Object.fromEntries(numbers.map(([name, value]) => [name, Number(value)])),
-      comment: told.comment,
+      comment: given.comment,
       vin: 'WP0ZZZ99ZTS392124',
       guarantee: true,
       tuning: true,
@@ -165,7 +165,7 @@ describe('a new ad', () => {
     const files = await Promise.all([1, 2, 3, 4].map(() => aFreshPicture()));
     const bytes = multipart([
       ...fields.flatMap(([name, values]) => [values].flat().map((value) => ({ name, value }))),
-      // Both spellings of the name; one lies about what it is and is judged by its content.
+      // Both spellings of the name; one lies about what it is and is checked by its content.
       ...files.map((value, index) => ({
         name: index % 2 === 0 ? 'userfiles[]' : 'userfiles',
         value,
@@ -190,7 +190,7 @@ describe('a new ad', () => {
       orderBy: { position: 'asc' },
     });
     expect(stored.map(({ position }) => position)).toEqual([0, 1, 2, 3, 4, 5, 6]);
-    // Its photos can be had by who is told where they are, and not at their public address.
+    // Its photos are served at their private paths, and not at their public address.
     for (const { large } of placed.photos) {
       expect((await world.http.get(large)).status).toBe(200);
       const open = large.replace(/private\/[^/]+\//, '');
@@ -207,7 +207,7 @@ describe('a new ad', () => {
   });
 
   it('of an unlimited tariff is written down and takes nothing', async () => {
-    const { user, token } = await aPoster(world, { ads: 1 });
+    const { user, token } = await aPoster(world, { placements: 1 });
     await world.database.user.update({ where: { id: user.id }, data: { tariffType: 6 } });
     for (let n = 0; n < 3; n += 1) {
       const form = await aPostForm(world, photoField(await storedPhotos(world, user.id, 6)));
@@ -224,11 +224,11 @@ describe('a new ad', () => {
   it('takes one ad, and one special placement when it asks for a promotion', async () => {
     const { user, placed } = await place(
       { special_offer: '1' },
-      { allowance: { ads: 1, specialOffers: 1 } },
+      { allowance: { placements: 1, specialOffers: 1 } },
     );
 
     expect(placed).toMatchObject({ special_offer: false, special_offer_date: null });
-    expect(await soundLedger(world, user.id)).toMatchObject({ ads: 0, specialOffers: 0 });
+    expect(await soundLedger(world, user.id)).toMatchObject({ placements: 0, specialOffers: 0 });
   });
 
   it('takes lists with and without brackets', async () => {

@@ -73,84 +73,84 @@ describe('an edit that waits', () => {
     ['a free field', { guarantee: '1' }, { guarantee: true }],
     ['the price by a small step', { price: '9400000' }, { price: 9_400_000 }],
   ])('keeps its place in the queue while only %s changes', async (_what, form, values) => {
-    const ad = await anApprovedPost();
-    const before = await ad.change({ description: 'Новый текст' });
+    const post = await anApprovedPost();
+    const before = await post.change({ description: 'Новый текст' });
     world.clock.moveTo(minutes(5));
 
-    const after = await ad.change(form);
+    const after = await post.change(form);
 
     expect(after.own?.edit?.status).toBe('moderation');
     expect(after.own?.edit).toEqual(before.own?.edit);
-    expect(await shown(ad.id)).toMatchObject(values);
-    expect((await ad.edited()).values).toMatchObject({ description: 'Новый текст', ...values });
-    await approve(ad.id);
-    expect(await shown(ad.id)).toMatchObject({ description: 'Новый текст', ...values });
+    expect(await shown(post.id)).toMatchObject(values);
+    expect((await post.edited()).values).toMatchObject({ description: 'Новый текст', ...values });
+    await approve(post.id);
+    expect(await shown(post.id)).toMatchObject({ description: 'Новый текст', ...values });
   });
 
   it('is replaced by a newer one, which builds on it', async () => {
-    const ad = await anApprovedPost();
-    await ad.change({ description: 'Первая правка' });
+    const post = await anApprovedPost();
+    await post.change({ description: 'Первая правка' });
     world.clock.moveTo(minutes(5));
 
-    const after = await ad.change({ mileage: '46000' });
+    const after = await post.change({ mileage: '46000' });
 
     expect(after.own?.edit?.submitted_at).toBe(minutes(5).toISOString());
-    expect(await world.database.postEdit.count({ where: { postId: ad.id } })).toBe(1);
-    await approve(ad.id);
-    expect(await shown(ad.id)).toMatchObject({ description: 'Первая правка', mileage: 46_000 });
+    expect(await world.database.postEdit.count({ where: { postId: post.id } })).toBe(1);
+    await approve(post.id);
+    expect(await shown(post.id)).toMatchObject({ description: 'Первая правка', mileage: 46_000 });
   });
 
   it('cannot be approved by who has looked at another one of the same moment', async () => {
-    const ad = await anApprovedPost();
-    const { description } = await shown(ad.id);
+    const post = await anApprovedPost();
+    const { description } = await shown(post.id);
     const seen: string[] = [];
     const look = async () => {
-      const answer = await world.call(getModerationPost, { token: staff, params: { id: ad.id } });
+      const answer = await world.call(getModerationPost, { token: staff, params: { id: post.id } });
       seen.push(dataOf(getModerationPost, answer).submitted_at ?? 'nothing waits');
     };
-    const own = async ({ id, token }: typeof ad, contract: RouteContract) =>
+    const own = async ({ id, token }: typeof post, contract: RouteContract) =>
       dataOf(contract, await world.call(contract, { token, body: { id } }));
     // The clock stands still: a withdrawn one, a denied one and one off publication come first.
-    await ad.change({ description: 'Первая правка' });
+    await post.change({ description: 'Первая правка' });
     await look();
-    await ad.change({ description });
-    await ad.change({ description: 'Вторая правка' });
+    await post.change({ description });
+    await post.change({ description: 'Вторая правка' });
     await look();
-    await deny(ad.id, 'Так нельзя');
-    await ad.change({ description: 'Третья правка' });
+    await deny(post.id, 'Так нельзя');
+    await post.change({ description: 'Третья правка' });
     await look();
-    await own(ad, removePublication);
-    await ad.change({ description: 'Правка снятого' });
-    await own(ad, publishPost);
+    await own(post, removePublication);
+    await post.change({ description: 'Правка снятого' });
+    await own(post, publishPost);
     await look();
-    await deny(ad.id, 'Всё ещё нельзя');
-    await ad.change({ description: 'Четвёртая правка' });
+    await deny(post.id, 'Всё ещё нельзя');
+    await post.change({ description: 'Четвёртая правка' });
     await look();
 
     const answers = [];
     for (const submitted_at of seen) {
-      const sent = { token: staff, params: { id: ad.id }, body: { submitted_at } };
+      const sent = { token: staff, params: { id: post.id }, body: { submitted_at } };
       answers.push((await world.call(approvePost, sent)).status);
     }
 
     expect(answers, seen.join(' ')).toEqual([409, 409, 409, 409, 200]);
     expect(seen).toEqual([...new Set(seen)].sort());
-    expect((await shown(ad.id)).description).toBe('Четвёртая правка');
+    expect((await shown(post.id)).description).toBe('Четвёртая правка');
   });
 
   it('disappears when all is changed back, with the photos it had added', async () => {
-    const ad = await anApprovedPost();
-    const { description } = await shown(ad.id);
-    const [added] = await uploaded(world, ad.token, 1);
-    await ad.change({ description: 'Новый текст', 'photo_ids[]': [String(added?.id)] });
-    await ad.change({ description });
-    expect(await editOf(ad.id)).not.toBeNull();
+    const post = await anApprovedPost();
+    const { description } = await shown(post.id);
+    const [added] = await uploaded(world, post.token, 1);
+    await post.change({ description: 'Новый текст', 'photo_ids[]': [String(added?.id)] });
+    await post.change({ description });
+    expect(await editOf(post.id)).not.toBeNull();
 
-    const after = dataOf(deleteImage, await ad.deleteImage(added?.id ?? 0));
+    const after = dataOf(deleteImage, await post.deleteImage(added?.id ?? 0));
 
     expect(after.own?.edit).toBeNull();
-    expect(await editOf(ad.id)).toBeNull();
-    expect(await queued()).not.toContain(ad.id);
+    expect(await editOf(post.id)).toBeNull();
+    expect(await queued()).not.toContain(post.id);
     expect(await world.database.photo.count({ where: { id: added?.id ?? 0 } })).toBe(0);
     expect(await runJobs(world, 'remove-photo')).toHaveLength(1);
     expect((await world.http.get(added?.large ?? '')).status).toBe(404);
@@ -159,17 +159,17 @@ describe('an edit that waits', () => {
 
 describe('an edit that was denied', () => {
   it('leaves the published version, stays readable, and is sent again', async () => {
-    const ad = await anApprovedPost();
-    const before = await shown(ad.id);
-    await ad.change({ description: 'Звоните 8 999 000-00-01', mileage: '46000' });
-    await deny(ad.id, 'Телефон в тексте');
+    const post = await anApprovedPost();
+    const before = await shown(post.id);
+    await post.change({ description: 'Звоните 8 999 000-00-01', mileage: '46000' });
+    await deny(post.id, 'Телефон в тексте');
 
-    expect(await shown(ad.id)).toMatchObject({
+    expect(await shown(post.id)).toMatchObject({
       description: before.description,
       mileage: 45_000,
       deny_reason: null,
     });
-    const denied = await ad.edited();
+    const denied = await post.edited();
     expect(denied).toMatchObject({
       status: 'active',
       deny_reason: { reason: 'Телефон в тексте', fields: ['description'] },
@@ -178,62 +178,62 @@ describe('an edit that was denied', () => {
       description: 'Звоните 8 999 000-00-01',
       mileage: 46_000,
     });
-    expect(await queued()).not.toContain(ad.id);
+    expect(await queued()).not.toContain(post.id);
 
-    const again = await ad.change({ description: 'Без телефона' });
+    const again = await post.change({ description: 'Без телефона' });
     expect(again).toMatchObject({ deny_reason: null, own: { edit: { status: 'moderation' } } });
-    expect(await queued()).toContain(ad.id);
-    await approve(ad.id);
-    expect(await shown(ad.id)).toMatchObject({ description: 'Без телефона', mileage: 46_000 });
+    expect(await queued()).toContain(post.id);
+    await approve(post.id);
+    expect(await shown(post.id)).toMatchObject({ description: 'Без телефона', mileage: 46_000 });
   });
 
   it.each<[string, Form]>([
     ['a field that is published at once', { guarantee: '1' }],
     ['a note to the moderator', { comment: 'Так написано в документах' }],
   ])('is sent again by %s, as a denied ad is', async (_what, form) => {
-    const ad = await anApprovedPost();
-    await ad.change({ description: 'Новый текст' });
-    await deny(ad.id, 'Исправьте', ['mileage']);
+    const post = await anApprovedPost();
+    await post.change({ description: 'Новый текст' });
+    await deny(post.id, 'Исправьте', ['mileage']);
     world.clock.moveTo(minutes(5));
 
-    const again = await ad.change(form);
+    const again = await post.change(form);
 
     const submitted_at = minutes(5).toISOString();
     expect(again).toMatchObject({
       deny_reason: null,
       own: { edit: { status: 'moderation', submitted_at } },
     });
-    expect(await queued()).toContain(ad.id);
+    expect(await queued()).toContain(post.id);
   });
 });
 
 describe('photos of an active ad', () => {
   it('wait in their new order, with what comes and goes, while the old ones are shown', async () => {
-    const ad = await anApprovedPost();
-    const live = (await shown(ad.id)).photos;
-    const [first = 0, ...rest] = ad.photoIds;
-    const [added, second] = await uploaded(world, ad.token, 2);
+    const post = await anApprovedPost();
+    const live = (await shown(post.id)).photos;
+    const [first = 0, ...rest] = post.photoIds;
+    const [added, second] = await uploaded(world, post.token, 2);
     const order = [String(added?.id), String(rest[4])];
 
-    const after = await ad.change({
+    const after = await post.change({
       'photo_ids[]': [String(added?.id), String(second?.id)],
       'photo_order[]': order,
     });
-    dataOf(deleteImage, await ad.deleteImage(first));
+    dataOf(deleteImage, await post.deleteImage(first));
 
     expect(after.own?.edit?.status).toBe('moderation');
     const wanted = [added?.id, rest[4], ...rest.slice(0, 4), second?.id];
-    const edited = await ad.edited();
+    const edited = await post.edited();
     expect(idsOf(edited.photos)).toEqual(wanted);
-    expect((await shown(ad.id)).photos).toEqual(live);
+    expect((await shown(post.id)).photos).toEqual(live);
     for (const photo of live) expect(await isOpen(photo)).toBe(true);
     for (const photo of edited.photos) {
       expect((await world.http.get(photo.large)).status).toBe(200);
       expect(await isOpen(photo)).toBe(idsOf(live).includes(photo.id));
     }
 
-    await approve(ad.id);
-    const now = (await shown(ad.id)).photos;
+    await approve(post.id);
+    const now = (await shown(post.id)).photos;
     expect(idsOf(now)).toEqual(wanted);
     for (const photo of now) expect(await isOpen(photo)).toBe(true);
     await runJobs(world, 'remove-photo');
@@ -242,57 +242,57 @@ describe('photos of an active ad', () => {
   });
 
   it('only put in another order wait too', async () => {
-    const ad = await anApprovedPost();
-    const turned = [...ad.photoIds].reverse();
+    const post = await anApprovedPost();
+    const turned = [...post.photoIds].reverse();
 
-    const after = await ad.change({ 'photo_order[]': turned.map(String) });
+    const after = await post.change({ 'photo_order[]': turned.map(String) });
 
     expect(after.own?.edit?.status).toBe('moderation');
-    expect(idsOf((await shown(ad.id)).photos)).toEqual(ad.photoIds);
-    await approve(ad.id);
-    expect(idsOf((await shown(ad.id)).photos)).toEqual(turned);
+    expect(idsOf((await shown(post.id)).photos)).toEqual(post.photoIds);
+    await approve(post.id);
+    expect(idsOf((await shown(post.id)).photos)).toEqual(turned);
   });
 
   it('stay as they are when their order says nothing new, or names what the ad has not', async () => {
-    const ad = await anApprovedPost();
+    const post = await anApprovedPost();
     const [stranger] = await uploaded(world, (await aPoster(world)).token, 1);
-    const order = [stranger?.id, ad.photoIds[0], 2_147_483_647];
+    const order = [stranger?.id, post.photoIds[0], 2_147_483_647];
 
-    const after = await ad.change({
+    const after = await post.change({
       'photo_order[]': order.map(String),
-      'photo_ids[]': ad.photoIds.slice(1, 3).map(String),
+      'photo_ids[]': post.photoIds.slice(1, 3).map(String),
     });
 
     expect(after.own?.edit).toBeNull();
-    expect(idsOf(after.photos)).toEqual(ad.photoIds);
+    expect(idsOf(after.photos)).toEqual(post.photoIds);
   });
 
   it('are never fewer than six, also of the edit', async () => {
-    const ad = await anApprovedPost();
-    const [added] = await uploaded(world, ad.token, 1);
-    await ad.change({ 'photo_ids[]': [String(added?.id)] });
-    const [first = 0, second = 0] = ad.photoIds;
+    const post = await anApprovedPost();
+    const [added] = await uploaded(world, post.token, 1);
+    await post.change({ 'photo_ids[]': [String(added?.id)] });
+    const [first = 0, second = 0] = post.photoIds;
 
-    expect((await ad.deleteImage(first)).status).toBe(200);
-    const { errors } = failureOf(await ad.deleteImage(second), 422);
+    expect((await post.deleteImage(first)).status).toBe(200);
+    const { errors } = failureOf(await post.deleteImage(second), 422);
 
     expect(errors).toEqual({ image_id: ['Нужно не меньше 6 разных фотографий'] });
-    expect(idsOf((await shown(ad.id)).photos)).toEqual(ad.photoIds);
-    expect(failureOf(await ad.deleteImage(first), 404).code).toBe('photo.not_found');
+    expect(idsOf((await shown(post.id)).photos)).toEqual(post.photoIds);
+    expect(failureOf(await post.deleteImage(first), 404).code).toBe('photo.not_found');
   });
 
   it('are never more than 30 nor one file twice', async () => {
-    const ad = await anApprovedPost();
-    const [row] = await world.database.photo.findMany({ where: { postId: ad.id }, take: 1 });
-    const [twin] = await uploaded(world, ad.token, 1);
+    const post = await anApprovedPost();
+    const [row] = await world.database.photo.findMany({ where: { postId: post.id }, take: 1 });
+    const [twin] = await uploaded(world, post.token, 1);
     await world.database.photo.update({
       where: { id: twin?.id ?? 0 },
       data: { hash: row?.hash ?? '' },
     });
 
-    const { errors } = failureOf(await ad.send({ 'photo_ids[]': [String(twin?.id)] }), 422);
+    const { errors } = failureOf(await post.send({ 'photo_ids[]': [String(twin?.id)] }), 422);
 
     expect(errors).toEqual({ photo_ids: ['Одна и та же фотография выбрана дважды'] });
-    expect(await editOf(ad.id)).toBeNull();
+    expect(await editOf(post.id)).toBeNull();
   });
 });

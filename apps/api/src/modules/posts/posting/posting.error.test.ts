@@ -18,7 +18,7 @@ let token: string;
 let right: Record<string, string | string[]>;
 beforeAll(async () => {
   world = await testWorld();
-  ({ user, token } = await aPoster(world, { ads: 2, specialOffers: 1 }));
+  ({ user, token } = await aPoster(world, { placements: 2, specialOffers: 1 }));
   right = await aPostForm(world, photoField(await storedPhotos(world, user.id, 6)));
 });
 beforeEach(() => world.clock.moveTo(START));
@@ -38,7 +38,7 @@ async function errorsOf(fields: Fields, headers: Record<string, string> = {}) {
   const { code, errors } = failureOf(await send(fields, headers), 422);
   expect(code).toBe('validation');
   expect(await world.database.post.count({ where: { userId: user.id } })).toBe(0);
-  expect(await soundLedger(world, user.id)).toMatchObject({ ads: 2, specialOffers: 1 });
+  expect(await soundLedger(world, user.id)).toMatchObject({ placements: 2, specialOffers: 1 });
   return errors;
 }
 
@@ -112,9 +112,9 @@ const bad: Bad[] = [
 ];
 
 describe('a form', () => {
-  it('is judged in every field', () => {
-    const judged = new Set(bad.map(([name]) => name));
-    expect(Object.keys(postForm.shape).filter((name) => !judged.has(name))).toEqual([]);
+  it('is validated in every field', () => {
+    const tested = new Set(bad.map(([name]) => name));
+    expect(Object.keys(postForm.shape).filter((name) => !tested.has(name))).toEqual([]);
   });
 
   it.each(bad)('is refused for %s: %j', async (name, value, message) => {
@@ -125,13 +125,13 @@ describe('a form', () => {
     expect(errors?.[name]).toContain(message);
   });
 
-  it('is told all that is wrong with it at once', async () => {
+  it('gets all its errors at once', async () => {
     const errors = await errorsOf({ brand_id: 'x', year: undefined, contact_name: '' });
 
     expect(errors).toEqual({ brand_id: [NUMBER], year: [REQUIRED], contact_name: [REQUIRED] });
   });
 
-  it('is told all unknown choices at once', async () => {
+  it('gets all unknown choices at once', async () => {
     const none = '2147483647';
     const errors = await errorsOf({ color_id: none, currency_id: none, register_country_id: none });
 
@@ -253,7 +253,7 @@ describe('the photos of a form', () => {
     });
   });
 
-  it('are told which file is wrong, and the others are not kept', async () => {
+  it('get an error of the wrong file, and the others are not kept', async () => {
     const before = await world.database.photo.count();
     const test = world.call(createPost, { token, form: right });
     test.attach('userfiles[]', await aFreshPicture(), 'a.jpg');

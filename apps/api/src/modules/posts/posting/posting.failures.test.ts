@@ -28,7 +28,7 @@ import { runJobs } from '../../../testing/run-jobs.ts';
 import { photoField, storedPhotos } from '../../../testing/stored-photos.ts';
 import { START, type TestWorld, testWorld } from '../../../testing/test-world.ts';
 
-// A fault after every single write of a call leaves nothing half done (reliability, E10).
+// An error after every single write of a call leaves nothing half done (reliability, E10).
 const DAY_MS = 86_400_000;
 
 let world: TestWorld;
@@ -46,7 +46,7 @@ const over = { publishedAt: new Date(START.getTime() - 40 * DAY_MS) };
 const headers = { 'Idempotency-Key': 'key' };
 
 /** A call on an own ad of such fields, by the ad's id and one of its photos. */
-const onAd =
+const onPost =
   (fields: PostFields, call: (token: string, id: number, photo: number) => ReturnType<Call>) =>
   async ({ user, token }: Poster): Promise<Call> => {
     const { id, photoIds } = await anOwnPost(world, user.id, { photosCount: 7, ...fields });
@@ -68,7 +68,7 @@ const calls: [string, number, (poster: Poster) => Promise<Call>][] = [
   [
     'a change of an active ad',
     2,
-    onAd({}, (token, id) =>
+    onPost({}, (token, id) =>
       world.call(updatePost, {
         token,
         form: { id: String(id), description: 'Новый текст', guarantee: '1' },
@@ -79,38 +79,38 @@ const calls: [string, number, (poster: Poster) => Promise<Call>][] = [
   [
     'a photo taken off an active ad',
     2,
-    onAd({}, (token, id, image_id) => world.call(deleteImage, { token, body: { id, image_id } })),
+    onPost({}, (token, id, image_id) => world.call(deleteImage, { token, body: { id, image_id } })),
   ],
   [
     'a photo taken off a removed ad',
     10,
-    onAd({ status: 'removed' }, (token, id, image_id) =>
+    onPost({ status: 'removed' }, (token, id, image_id) =>
       world.call(deleteImage, { token, body: { id, image_id } }),
     ),
   ],
   [
     'a denied ad sent again',
     5,
-    onAd({ status: 'denied', publishedAt: null }, (token, id) =>
+    onPost({ status: 'denied', publishedAt: null }, (token, id) =>
       world.call(updatePost, { token, form: { id: String(id), mileage: '1' }, headers }),
     ),
   ],
   [
     'an ad published for 30 more days',
     4,
-    onAd({ status: 'removed', ...over }, (token, id) =>
+    onPost({ status: 'removed', ...over }, (token, id) =>
       world.call(publishPost, { token, body: { id }, headers }),
     ),
   ],
   [
     'an ad extended',
     4,
-    onAd({}, (token, id) => world.call(extendPost, { token, body: { id }, headers })),
+    onPost({}, (token, id) => world.call(extendPost, { token, body: { id }, headers })),
   ],
   [
     'an ad promoted',
     4,
-    onAd({}, (token, id) => world.call(promotePost, { token, body: { id }, headers })),
+    onPost({}, (token, id) => world.call(promotePost, { token, body: { id }, headers })),
   ],
   [
     'an ad withdrawn from moderation',
@@ -137,7 +137,7 @@ async function submitted(userId: number, token: string): Promise<number> {
 
 describe('nothing is half done', () => {
   it.each(calls)('of %s, whichever of its writes fails', async (_what, least, make) => {
-    const poster = await aPoster(world, { ads: 2, specialOffers: 1 });
+    const poster = await aPoster(world, { placements: 2, specialOffers: 1 });
     const call = await make(poster);
     const before = await contentOf(world);
 
@@ -152,7 +152,7 @@ describe('nothing is half done', () => {
 
   it('of a new ad when only the commit fails', async () => {
     const { database } = world;
-    const { user, token } = await aPoster(world, { ads: 1 });
+    const { user, token } = await aPoster(world, { placements: 1 });
     const photos = await storedPhotos(world, user.id, 6);
     const form = await aPostForm(world, photoField(photos));
     await database.$executeRawUnsafe(`
@@ -174,7 +174,7 @@ describe('nothing is half done', () => {
 
 describe('a new ad with a file', () => {
   it('that fails leaves what the sweep finds, and no ad', async () => {
-    const { user, token } = await aPoster(world, { ads: 1 });
+    const { user, token } = await aPoster(world, { placements: 1 });
     const ids = idsOf(await uploaded(world, token, 5));
     const form = await aPostForm(world, photoField(ids));
     const file = await aFreshPicture();
@@ -187,7 +187,7 @@ describe('a new ad with a file', () => {
 
     const points = await breakEachWrite(world, call, async () => {
       expect(await world.database.post.count({ where: { userId: user.id } })).toBe(0);
-      expect(await soundLedger(world, user.id)).toMatchObject({ ads: 1 });
+      expect(await soundLedger(world, user.id)).toMatchObject({ placements: 1 });
     });
 
     expect(points).toBeGreaterThanOrEqual(12);

@@ -71,21 +71,21 @@ describe('an ad', () => {
   });
 
   it('that was denied may ask again for the promotion it gave back', async () => {
-    const { token } = await aPoster(world, { ads: 1, specialOffers: 1 });
+    const { token } = await aPoster(world, { placements: 1, specialOffers: 1 });
     const { token: staff } = await aModerator(world);
     const { id } = await aPlacedPost(world, token, { special_offer: '1' });
     const left = async () =>
       dataOf(getFreeCountOffers, await world.call(getFreeCountOffers, { token })).count;
-    const judge = { token: staff, params: { id } };
+    const target = { token: staff, params: { id } };
     expect(await left()).toBe(0);
 
     const body = { reason: 'На фото номер телефона' };
-    dataOf(rejectPost, await world.call(rejectPost, { ...judge, body }));
+    dataOf(rejectPost, await world.call(rejectPost, { ...target, body }));
     expect(await left()).toBe(1);
     const form = { id: String(id), description: 'Без телефона', special_offer: '1' };
     dataOf(updatePost, await world.call(updatePost, { token, form }));
     expect(await left()).toBe(0);
-    dataOf(approvePost, await world.call(approvePost, { ...judge, body: {} }));
+    dataOf(approvePost, await world.call(approvePost, { ...target, body: {} }));
 
     const shown = dataOf(getPost, await world.call(getPost, { params: { id } }));
     expect(shown).toMatchObject({

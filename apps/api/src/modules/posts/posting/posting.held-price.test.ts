@@ -25,7 +25,7 @@ afterAll(() => world.close());
 const minutes = (count: number) => new Date(START.getTime() + count * 60_000);
 
 /** An active ad of 4 million roubles. */
-async function anAd() {
+async function aPost() {
   const { user, token } = await aPoster(world);
   const { id } = await anOwnPost(world, user.id, { price: 4_000_000n });
   return {
@@ -55,37 +55,37 @@ describe('a price that waits', () => {
     ['when its number changes', { price: '9400000' }, { price: '94000000' }],
     ['when it comes beside a changed text', { description: 'Текст' }, { price: '9400000' }],
   ])('makes another version %s', async (_what, first, second) => {
-    const ad = await anAd();
-    await ad.change(first, 0);
+    const post = await aPost();
+    await post.change(first, 0);
 
-    const after = await ad.change(second, 5);
+    const after = await post.change(second, 5);
 
     const submitted_at = minutes(5).toISOString();
     expect(after.own?.edit).toEqual({ status: 'moderation', submitted_at });
-    expect(failureOf(await ad.approve(START), 409).code).toBe('post.changed');
-    expect(await priceOf(ad.id)).toEqual([4_000_000n, ROUBLE]);
-    dataOf(approvePost, await ad.approve(minutes(5)));
+    expect(failureOf(await post.approve(START), 409).code).toBe('post.changed');
+    expect(await priceOf(post.id)).toEqual([4_000_000n, ROUBLE]);
+    dataOf(approvePost, await post.approve(minutes(5)));
     const { price = '9400000', currency_id = ROUBLE } = second;
-    expect(await priceOf(ad.id)).toEqual([BigInt(price), currency_id]);
+    expect(await priceOf(post.id)).toEqual([BigInt(price), currency_id]);
   });
 
   it('is the same version when it is sent again as it is', async () => {
-    const ad = await anAd();
-    await ad.change({ price: '9400000' }, 0);
+    const post = await aPost();
+    await post.change({ price: '9400000' }, 0);
 
-    await ad.change({ price: '9400000', currency_id: ROUBLE, guarantee: '1' }, 5);
+    await post.change({ price: '9400000', currency_id: ROUBLE, guarantee: '1' }, 5);
 
-    dataOf(approvePost, await ad.approve(START));
-    expect(await priceOf(ad.id)).toEqual([9_400_000n, ROUBLE]);
+    dataOf(approvePost, await post.approve(START));
+    expect(await priceOf(post.id)).toEqual([9_400_000n, ROUBLE]);
   });
 
   it('gives way to a small step, which is published at once', async () => {
-    const ad = await anAd();
-    await ad.change({ price: '9400000' }, 0);
+    const post = await aPost();
+    await post.change({ price: '9400000' }, 0);
 
-    const after = await ad.change({ price: '4100000' }, 5);
+    const after = await post.change({ price: '4100000' }, 5);
 
     expect(after.own?.edit).toBeNull();
-    expect(await priceOf(ad.id)).toEqual([4_100_000n, ROUBLE]);
+    expect(await priceOf(post.id)).toEqual([4_100_000n, ROUBLE]);
   });
 });

@@ -26,8 +26,8 @@ afterAll(() => world.close());
 
 type Form = Record<string, string | string[]>;
 
-async function anAd(fields: PostFields) {
-  const { user, token } = await aPoster(world, { ads: 2 });
+async function aPost(fields: PostFields) {
+  const { user, token } = await aPoster(world, { placements: 2 });
   const { id, photoIds } = await anOwnPost(world, user.id, { photosCount: 7, ...fields });
   const send = (form: Form) => world.call(updatePost, { token, form: { id: String(id), ...form } });
   return {
@@ -49,13 +49,13 @@ async function anAd(fields: PostFields) {
 
 describe('an ad in moderation', () => {
   it('can neither be changed nor lose a photo', async () => {
-    const ad = await anAd({ status: 'moderation', publishedAt: null });
-    const before = await world.database.post.findUniqueOrThrow({ where: { id: ad.id } });
+    const post = await aPost({ status: 'moderation', publishedAt: null });
+    const before = await world.database.post.findUniqueOrThrow({ where: { id: post.id } });
 
-    expect(failureOf(await ad.send({ guarantee: '1' }), 409).code).toBe('post.wrong_state');
-    const deleted = await ad.deleteImage(ad.photoIds[0] ?? 0);
+    expect(failureOf(await post.send({ guarantee: '1' }), 409).code).toBe('post.wrong_state');
+    const deleted = await post.deleteImage(post.photoIds[0] ?? 0);
     expect(failureOf(deleted, 409).code).toBe('post.wrong_state');
-    expect(await world.database.post.findUniqueOrThrow({ where: { id: ad.id } })).toEqual(before);
+    expect(await world.database.post.findUniqueOrThrow({ where: { id: post.id } })).toEqual(before);
   });
 });
 
@@ -69,148 +69,148 @@ describe.each(['removed', 'archived'] as const)('an ad that is %s', (status) => 
     ['whom to ask for', { contact_name: 'Пётр' }, 'moderation'],
     ['nothing', {}, 'active'],
   ] as const)(
-    'keeps its status when %s changes and is judged when published',
+    'keeps its status when %s changes and is reviewed when published',
     async (_what, form, after) => {
-      const ad = await anAd({ status });
+      const post = await aPost({ status });
 
-      const changed = await ad.change(form);
+      const changed = await post.change(form);
 
       expect(changed).toMatchObject({ status, own: { edit: null } });
       if ('mileage' in form) expect(changed.mileage).toBe(50_000);
-      expect((await ad.publish()).status).toBe(after);
+      expect((await post.publish()).status).toBe(after);
       // Its days go on: nothing is taken for them again.
-      expect(await soundLedger(world, ad.user.id)).toMatchObject({ ads: 2 });
+      expect(await soundLedger(world, post.user.id)).toMatchObject({ placements: 2 });
     },
   );
 
-  it('is not judged because the rates have moved since its price was approved', async () => {
-    const ad = await anAd({ status });
+  it('is not reviewed because the rates have moved since its price was approved', async () => {
+    const post = await aPost({ status });
     const approvedPriceRub = 100n;
-    await world.database.post.update({ where: { id: ad.id }, data: { approvedPriceRub } });
+    await world.database.post.update({ where: { id: post.id }, data: { approvedPriceRub } });
 
-    await ad.change({ guarantee: '1', price: '9500000' });
+    await post.change({ guarantee: '1', price: '9500000' });
 
-    expect((await ad.publish()).status).toBe('active');
+    expect((await post.publish()).status).toBe('active');
   });
 
-  it('is judged for all changes together, and for those of its photos', async () => {
-    const steps: ((ad: Awaited<ReturnType<typeof anAd>>) => Promise<unknown>)[] = [
-      (ad) => ad.change({ 'photo_order[]': [...ad.photoIds].reverse().map(String) }),
-      async (ad) => ad.change(photoField(await storedPhotos(world, ad.user.id, 1))),
-      async (ad) => dataOf(deleteImage, await ad.deleteImage(ad.photoIds[0] ?? 0)),
-      async (ad) => {
-        await ad.change({ description: 'Новый текст' });
-        await ad.change({ guarantee: '1' });
+  it('is reviewed for all changes together, and for those of its photos', async () => {
+    const steps: ((post: Awaited<ReturnType<typeof aPost>>) => Promise<unknown>)[] = [
+      (post) => post.change({ 'photo_order[]': [...post.photoIds].reverse().map(String) }),
+      async (post) => post.change(photoField(await storedPhotos(world, post.user.id, 1))),
+      async (post) => dataOf(deleteImage, await post.deleteImage(post.photoIds[0] ?? 0)),
+      async (post) => {
+        await post.change({ description: 'Новый текст' });
+        await post.change({ guarantee: '1' });
       },
-      async (ad) => {
-        await ad.change({ price: '14000000' });
-        await ad.change({ price: '15000000' });
+      async (post) => {
+        await post.change({ price: '14000000' });
+        await post.change({ price: '15000000' });
       },
     ];
     for (const step of steps) {
-      const ad = await anAd({ status });
-      await step(ad);
-      expect((await ad.publish()).status).toBe('moderation');
+      const post = await aPost({ status });
+      await step(post);
+      expect((await post.publish()).status).toBe('moderation');
     }
   });
 
   it('whose days are over takes an ad when it is sent', async () => {
     const past = { publishedAt: new Date('2026-01-01T00:00:00.000Z') };
-    const ad = await anAd({ status, ...past });
-    await ad.change({ description: 'Новый текст' });
+    const post = await aPost({ status, ...past });
+    await post.change({ description: 'Новый текст' });
 
-    expect((await ad.publish()).status).toBe('moderation');
-    expect(await soundLedger(world, ad.user.id)).toMatchObject({ ads: 1 });
+    expect((await post.publish()).status).toBe('moderation');
+    expect(await soundLedger(world, post.user.id)).toMatchObject({ placements: 1 });
   });
 
   it('takes a photo off at once, but never the sixth', async () => {
-    const ad = await anAd({ status });
-    const [first = 0, second = 0] = ad.photoIds;
+    const post = await aPost({ status });
+    const [first = 0, second = 0] = post.photoIds;
 
-    const after = dataOf(deleteImage, await ad.deleteImage(first));
+    const after = dataOf(deleteImage, await post.deleteImage(first));
 
     expect(after).toMatchObject({ status, photos_count: 6 });
-    expect(idsOf(after.photos)).toEqual(ad.photoIds.slice(1));
-    const { errors } = failureOf(await ad.deleteImage(second), 422);
+    expect(idsOf(after.photos)).toEqual(post.photoIds.slice(1));
+    const { errors } = failureOf(await post.deleteImage(second), 422);
     expect(errors).toEqual({ image_id: ['Нужно не меньше 6 разных фотографий'] });
   });
 });
 
 describe('a published ad that is taken off while an edit waits', () => {
   async function aHalfEdited() {
-    const ad = await anAd({});
-    await ad.change({ description: 'Новый текст' });
-    const body = { id: ad.id };
-    dataOf(removePublication, await world.call(removePublication, { token: ad.token, body }));
-    return ad;
+    const post = await aPost({});
+    await post.change({ description: 'Новый текст' });
+    const body = { id: post.id };
+    dataOf(removePublication, await world.call(removePublication, { token: post.token, body }));
+    return post;
   }
 
   it('goes on from the edit and shows nothing of it before a moderator has', async () => {
-    const ad = await aHalfEdited();
-    expect(await ad.values()).toMatchObject({ description: 'Новый текст' });
+    const post = await aHalfEdited();
+    expect(await post.values()).toMatchObject({ description: 'Новый текст' });
 
-    await ad.change({ guarantee: '1' });
+    await post.change({ guarantee: '1' });
 
-    expect(await ad.values()).toMatchObject({ description: 'Новый текст', guarantee: true });
-    expect((await ad.publish()).status).toBe('moderation');
-    expect((await world.call(getPost, { params: { id: ad.id } })).status).toBe(404);
+    expect(await post.values()).toMatchObject({ description: 'Новый текст', guarantee: true });
+    expect((await post.publish()).status).toBe('moderation');
+    expect((await world.call(getPost, { params: { id: post.id } })).status).toBe(404);
   });
 
   it('published again shows the approved version, and the edit waits on', async () => {
-    const ad = await aHalfEdited();
+    const post = await aHalfEdited();
 
-    const after = await ad.publish();
+    const after = await post.publish();
 
     expect(after).toMatchObject({ status: 'active', own: { edit: { status: 'moderation' } } });
     expect(after.description).not.toBe('Новый текст');
   });
 
   it('loses a photo and can be changed after it', async () => {
-    const ad = await aHalfEdited();
-    const [first = 0] = ad.photoIds;
+    const post = await aHalfEdited();
+    const [first = 0] = post.photoIds;
 
-    dataOf(deleteImage, await ad.deleteImage(first));
-    const after = await ad.change({ guarantee: '1' });
+    dataOf(deleteImage, await post.deleteImage(first));
+    const after = await post.change({ guarantee: '1' });
 
-    expect(idsOf(after.photos)).toEqual(ad.photoIds.slice(1));
-    expect(await ad.values()).toMatchObject({ description: 'Новый текст' });
-    expect((await ad.publish()).status).toBe('moderation');
+    expect(idsOf(after.photos)).toEqual(post.photoIds.slice(1));
+    expect(await post.values()).toMatchObject({ description: 'Новый текст' });
+    expect((await post.publish()).status).toBe('moderation');
     const { token } = await aModerator(world);
-    const approval = { token, params: { id: ad.id }, body: {} };
+    const approval = { token, params: { id: post.id }, body: {} };
     dataOf(approvePost, await world.call(approvePost, approval));
-    const shown = dataOf(getPost, await world.call(getPost, { params: { id: ad.id } }));
+    const shown = dataOf(getPost, await world.call(getPost, { params: { id: post.id } }));
     expect(shown).toMatchObject({ description: 'Новый текст', photos_count: 6 });
   });
 });
 
 describe('a denied ad', () => {
   it('is sent again by any change, and takes an ad where it holds none', async () => {
-    const ad = await anAd({ status: 'denied', publishedAt: null });
+    const post = await aPost({ status: 'denied', publishedAt: null });
 
-    const after = await ad.change({ guarantee: '1' });
+    const after = await post.change({ guarantee: '1' });
 
     expect(after).toMatchObject({ status: 'moderation', deny_reason: null, guarantee: true });
-    expect((await soundLedger(world, ad.user.id)).reasons).toEqual(['granted', 'resubmitted']);
+    expect((await soundLedger(world, post.user.id)).reasons).toEqual(['granted', 'resubmitted']);
   });
 
   it('is not sent by what breaks a rule, and takes nothing then', async () => {
-    const ad = await anAd({ status: 'denied', publishedAt: null });
+    const post = await aPost({ status: 'denied', publishedAt: null });
 
     for (const form of [{ engine_id: '' }, { year: '2028' }, photoField([2_147_483_647])]) {
-      failureOf(await ad.send({ description: 'Новый текст', ...form }), 422);
+      failureOf(await post.send({ description: 'Новый текст', ...form }), 422);
     }
 
-    expect((await ad.values()).description).not.toBe('Новый текст');
-    expect(await soundLedger(world, ad.user.id)).toMatchObject({ ads: 2 });
+    expect((await post.values()).description).not.toBe('Новый текст');
+    expect(await soundLedger(world, post.user.id)).toMatchObject({ placements: 2 });
   });
 
   it('may lose a photo without being sent', async () => {
-    const ad = await anAd({ status: 'denied', publishedAt: null });
+    const post = await aPost({ status: 'denied', publishedAt: null });
 
-    const after = dataOf(deleteImage, await ad.deleteImage(ad.photoIds[6] ?? 0));
+    const after = dataOf(deleteImage, await post.deleteImage(post.photoIds[6] ?? 0));
 
     expect(after).toMatchObject({ status: 'denied', photos_count: 6 });
     expect(after.deny_reason).not.toBeNull();
-    expect(await soundLedger(world, ad.user.id)).toMatchObject({ ads: 2 });
+    expect(await soundLedger(world, post.user.id)).toMatchObject({ placements: 2 });
   });
 });

@@ -40,8 +40,8 @@ const announce = (contract: RouteContract, token?: string) =>
   });
 
 /** An ad of an account that has this many ads left afterwards. */
-async function anAdOf(ads: number) {
-  const poster = await aPoster(world, { ads: ads + 1 });
+async function aPostOf(posts: number) {
+  const poster = await aPoster(world, { placements: posts + 1 });
   const form = await aPostForm(world, photoField(await storedPhotos(world, poster.user.id, 6)));
   const answer = await world.call(createPost, { token: poster.token, form });
   return { ...poster, id: dataOf(createPost, answer).id };
@@ -116,7 +116,7 @@ describe('a new ad of an account without free ads', () => {
 
 describe('a promotion that is asked for without a special placement', () => {
   it('leaves no ad, takes none and keeps no file', async () => {
-    const { user, token } = await aPoster(world, { ads: 1 });
+    const { user, token } = await aPoster(world, { placements: 1 });
     const photos = await storedPhotos(world, user.id, 6);
     const form = await aPostForm(world, { ...photoField(photos), special_offer: '1' });
     // An unknown make and a broken file would be 422, which comes later.
@@ -126,7 +126,7 @@ describe('a promotion that is asked for without a special placement', () => {
 
     expect(failureOf(answer, 402).code).toBe('post.no_special_offers');
     expect(await world.database.post.count({ where: { userId: user.id } })).toBe(0);
-    expect(await soundLedger(world, user.id)).toMatchObject({ ads: 1 });
+    expect(await soundLedger(world, user.id)).toMatchObject({ placements: 1 });
     expect(await world.database.photo.count({ where: { userId: user.id } })).toBe(6);
     const again = { ...form, special_offer: '0' };
     dataOf(createPost, await world.call(createPost, { token, form: again }));
@@ -143,7 +143,7 @@ describe('a change', () => {
   });
 
   it('of an ad in moderation is refused before its fields', async () => {
-    const { id, token } = await anAdOf(0);
+    const { id, token } = await aPostOf(0);
 
     for (const fields of [{ year: 'x' }, { contact_name: 'Пётр' }]) {
       const answer = await world.call(updatePost, { token, form: { id: String(id), ...fields } });
@@ -152,7 +152,7 @@ describe('a change', () => {
   });
 
   it('of a denied ad is refused before its fields when no ad is left to take', async () => {
-    const { id, token, user } = await anAdOf(0);
+    const { id, token, user } = await aPostOf(0);
     const { token: staff } = await aModerator(world);
     const body = { reason: 'Фото с номером' };
     dataOf(rejectPost, await world.call(rejectPost, { token: staff, params: { id }, body }));

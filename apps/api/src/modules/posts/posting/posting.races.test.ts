@@ -67,8 +67,8 @@ const postsOf = (userId: number) =>
   world.database.post.findMany({ where: { userId }, include: { photos: true } });
 
 /** An account with so many ads to place, and as many right forms as asked, each with its photos. */
-async function withForms(ads: number, count: number) {
-  const { user, token } = await aPoster(world, { ads });
+async function withForms(placements: number, count: number) {
+  const { user, token } = await aPoster(world, { placements });
   const forms: Record<string, string | string[]>[] = [];
   while (forms.length < count) {
     const photos = await storedPhotos(world, user.id, 6);
@@ -94,7 +94,7 @@ describe('twenty new ads at once', () => {
   });
 
   it('with files, under one key, leave only the photos of the one ad', async () => {
-    const { user, token } = await aPoster(world, { ads: 2 });
+    const { user, token } = await aPoster(world, { placements: 2 });
     const form = await aPostForm(world);
     const files: Buffer[] = [];
     while (files.length < 6) files.push(await aFreshPicture());
@@ -104,11 +104,11 @@ describe('twenty new ads at once', () => {
       return dataOf(createPost, await test);
     };
 
-    const ads = await Promise.all([send(), send(), send()]);
+    const created = await Promise.all([send(), send(), send()]);
 
-    expect(new Set(idsOf(ads)).size).toBe(1);
+    expect(new Set(idsOf(created)).size).toBe(1);
     const photos = await world.database.photo.findMany({ where: { userId: user.id } });
-    expect(photos.map(({ postId }) => postId)).toEqual(Array(6).fill(ads[0]?.id));
+    expect(photos.map(({ postId }) => postId)).toEqual(Array(6).fill(created[0]?.id));
     await runJobs(world, 'remove-photo');
     expect(await world.app.services.media.check()).toMatchObject({ orphans: [] });
   });
@@ -123,7 +123,7 @@ describe('twenty new ads at once', () => {
 
     expect(statuses(answers)).toEqual({ 201: 1, 402: 19 });
     expect(await postsOf(user.id)).toHaveLength(1);
-    expect(await soundLedger(world, user.id)).toMatchObject({ ads: 19, specialOffers: 0 });
+    expect(await soundLedger(world, user.id)).toMatchObject({ placements: 19, specialOffers: 0 });
   });
 
   it('with the same photos are one', async () => {
@@ -133,7 +133,7 @@ describe('twenty new ads at once', () => {
 
     expect(statuses(answers)).toEqual({ 201: 1, 422: 19 });
     expect((await postsOf(user.id)).map(({ photos }) => photos.length)).toEqual([6]);
-    expect(await soundLedger(world, user.id)).toMatchObject({ ads: 19 });
+    expect(await soundLedger(world, user.id)).toMatchObject({ placements: 19 });
   });
 
   it('of twenty accounts are twenty', async () => {
@@ -204,7 +204,7 @@ describe('a key', () => {
 
 describe('one ad at once', () => {
   it('extended twenty times under one key takes one, without a key one each', async () => {
-    const { user, token } = await aPoster(world, { ads: 3 });
+    const { user, token } = await aPoster(world, { placements: 3 });
     const { id, post } = await anOwnPost(world, user.id);
     const body = { id };
 
@@ -221,14 +221,14 @@ describe('one ad at once', () => {
 
   it('denied, sent again under one key with the last free ad hears of one success', async () => {
     for (let round = 0; round < 5; round += 1) {
-      const { user, token } = await aPoster(world, { ads: 1 });
+      const { user, token } = await aPoster(world, { placements: 1 });
       const { id } = await anOwnPost(world, user.id, { status: 'denied', publishedAt: null });
       const form = { id: String(id), description: 'Исправлено' };
 
       const answers = await atOnce(10, (n) => send(n, updatePost, { token, form, key: 'again' }));
 
       expect(statuses(answers)).toEqual({ 200: 10 });
-      expect(await soundLedger(world, user.id)).toMatchObject({ ads: 0 });
+      expect(await soundLedger(world, user.id)).toMatchObject({ placements: 0 });
     }
   });
 
@@ -295,20 +295,20 @@ describe('at once', () => {
     ['denied', rejectPost, { reason: 'Нечёткие фото' }],
   ] as const)(
     'an ad is erased and %s: it is gone, and what it held came back at most once',
-    async (_what, judge, body) => {
+    async (_what, contract, body) => {
       const { token: staff } = await aModerator(world);
       for (let round = 0; round < 10; round += 1) {
         const { user, token, forms } = await withForms(1, 1);
         const created = await send(0, createPost, { token, form: forms[0] ?? {} });
         const { id } = created.json().data;
 
-        const [erased, judged] = await Promise.all([
+        const [erased, decided] = await Promise.all([
           send(round, erasePost, { token, body: { id } }),
-          send(round + 1, judge, { token: staff, params: { id }, body }),
+          send(round + 1, contract, { token: staff, params: { id }, body }),
         ]);
 
         expect(erased?.statusCode, erased?.body).toBe(200);
-        expect([200, 404]).toContain(judged?.statusCode);
+        expect([200, 404]).toContain(decided?.statusCode);
         expect(await postsOf(user.id)).toEqual([]);
         expect(await world.database.photo.count({ where: { postId: id } })).toBe(0);
         const { placements } = await soundLedger(world, user.id);

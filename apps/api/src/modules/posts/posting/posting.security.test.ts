@@ -63,7 +63,7 @@ const foreignFields = (stranger: number) => {
     approved_price_rub: '1',
     approvedPriceRub: '1',
     ad_entry_id: '1',
-    adEntryId: '1',
+    placementEntryId: '1',
     special_entry_id: '1',
     deny_reason: 'нет',
     removed_reason: 'owner',
@@ -107,8 +107,8 @@ describe('fields that no form has', () => {
     const use = await world.database.allowanceEntry.findFirstOrThrow({
       where: { userId: user.id, reason: 'created' },
     });
-    expect(row.adEntryId).toBe(use.id);
-    expect(await soundLedger(world, user.id)).toMatchObject({ ads: 1 });
+    expect(row.placementEntryId).toBe(use.id);
+    expect(await soundLedger(world, user.id)).toMatchObject({ placements: 1 });
     expect((await world.database.user.findUniqueOrThrow({ where: { id: user.id } })).role).toBe(
       'user',
     );
@@ -163,7 +163,7 @@ describe('somebody else’s ad', () => {
   it.each(calls)(
     'is none for %s, and the call none for visitors',
     async (_what, contract, input) => {
-      const other = await aPoster(world, { ads: 3, specialOffers: 3 });
+      const other = await aPoster(world, { placements: 3, specialOffers: 3 });
       const moderator = await aSignedIn(world, { role: 'moderator' });
       for (const status of postStatuses) {
         const { id, post } = await somebodysPost(status);
@@ -185,7 +185,10 @@ describe('somebody else’s ad', () => {
         expect(whole(theirs)).toEqual(whole(missing));
         expect(await traceOf(world.database, id, post.userId)).toEqual(before);
       }
-      expect(await soundLedger(world, other.user.id)).toMatchObject({ ads: 3, specialOffers: 3 });
+      expect(await soundLedger(world, other.user.id)).toMatchObject({
+        placements: 3,
+        specialOffers: 3,
+      });
     },
   );
 

@@ -109,11 +109,14 @@ export class PostingService {
           },
         });
         const use = { reason: 'created', postId: id } as const;
-        const adEntryId = await allowance.take(transaction, userId, { unit: 'ad', ...use });
+        const placementEntryId = await allowance.take(transaction, userId, { unit: 'ad', ...use });
         const specialEntryId = form.special_offer
           ? await allowance.take(transaction, userId, { unit: 'special_offer', ...use })
           : null;
-        await transaction.post.update({ where: { id }, data: { adEntryId, specialEntryId } });
+        await transaction.post.update({
+          where: { id },
+          data: { placementEntryId, specialEntryId },
+        });
         await photos.show(transaction, id, ids);
         await transaction.postDraft.deleteMany({ where: { userId } });
         return posts.ownersView(transaction, id, language);

@@ -68,7 +68,7 @@ describe('post/get', () => {
     expect(dataOf(getPost, answer).contact_phones).toEqual(['+7 ••• •••-••-01']);
   });
 
-  it('answers 404 before it judges the query', async () => {
+  it('answers 404 before it validates the query', async () => {
     const answer = await world.call(getPost, { params: { id: MISSING }, query: { phones: 'x' } });
 
     expect(failureOf(answer, 404).code).toBe('post.not_found');

@@ -90,7 +90,7 @@ const cardColumns = sql`${columnsSql(inCards)}, p.id, p.status, p.hidden, p.kind
 const post = z.extend(card, {
   ...(shapeOf(onPage) as Shape<PageColumn>),
   changed: z.boolean(),
-  adEntryId: z.nullable(whole),
+  placementEntryId: z.nullable(whole),
   approvedPriceRub: z.nullable(large),
   removedReason: z.nullable(z.enum(['owner', 'expired'])),
   denyReason: z.nullable(text),
@@ -105,7 +105,7 @@ const post = z.extend(card, {
 export type PostRow = z.output<typeof post> & { photosCount: number };
 
 const postColumns = sql`${cardColumns}, ${columnsSql(onPage)}, p.changed,
-  p.ad_entry_id AS "adEntryId", p.approved_price_rub::text AS "approvedPriceRub",
+  p.ad_entry_id AS "placementEntryId", p.approved_price_rub::text AS "approvedPriceRub",
   p.removed_reason AS "removedReason", p.deny_reason AS "denyReason", p.deny_fields AS "denyFields",
   p.views + COALESCE((
     SELECT sum(d.views) FROM post_day d WHERE d.post_id = p.id), 0) AS views, p.expires_at AS "expiresAt",

@@ -19,10 +19,10 @@ describe('excerptOf', () => {
   });
 
   it('cuts a long one between words', () => {
-    const told = excerptOf('слово '.repeat(2000));
-    expect(told).toMatch(/^(слово )*слово…$/);
-    expect(told.length).toBeGreaterThan(190);
-    expect(told.length).toBeLessThanOrEqual(201);
+    const excerpt = excerptOf('слово '.repeat(2000));
+    expect(excerpt).toMatch(/^(слово )*слово…$/);
+    expect(excerpt.length).toBeGreaterThan(190);
+    expect(excerpt.length).toBeLessThanOrEqual(201);
     expect(excerptOf('я'.repeat(10_000))).toBe(`${'я'.repeat(200)}…`);
   });
 });

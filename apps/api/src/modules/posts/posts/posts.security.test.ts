@@ -26,7 +26,7 @@ async function expectMissing(contract: (typeof calls)[number]['contract'], id: n
 }
 
 describe.each(calls)('$path', ({ contract }) => {
-  // That an ad was public once is no secret: its similar ads are told.
+  // That an ad was public once is no secret: its similar ads are shown.
   it.each(contract === getInterestingPosts ? neverPublic : hiddenStatuses)(
     'answers for an ad $status byte for byte as for one that does not exist',
     async ({ fields }) => {

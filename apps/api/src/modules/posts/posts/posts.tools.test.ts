@@ -42,7 +42,7 @@ describe('a tool that looks at an ad of its holder', () => {
   });
 
   it('sees one that waits too', async () => {
-    await grantTo(world, staff.user.id, { ads: 1 });
+    await grantTo(world, staff.user.id, { placements: 1 });
     const { id } = await aPostIn(world, staff.user.id, 'moderation');
 
     expect(dataOf(getPost, await look(id, tool))).toMatchObject({ id, own: null });

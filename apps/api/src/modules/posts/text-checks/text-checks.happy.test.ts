@@ -34,7 +34,7 @@ describe('the texts of a version', () => {
     expect(await noticed(id)).toEqual(['a@example.com']);
   });
 
-  it('are checked anew with an edit, whose check stays with the ad once it is approved', async () => {
+  it('are checked again with an edit, whose check stays with the ad once it is approved', async () => {
     const { user, token } = await aPoster(world);
     const { id } = await aPostIn(world, user.id, 'active');
     await aWaitingEdit(world, token, id, 'Звоните +7 999 111-22-33');
@@ -46,7 +46,7 @@ describe('the texts of a version', () => {
     expect(await checkOf(id)).toMatchObject({ notes: [{ quotes: ['+7 999 111-22-33'] }] });
   });
 
-  it('that have changed since are not told by what was noticed before', async () => {
+  it('that have changed since do not get the earlier findings', async () => {
     const { user } = await aPoster(world);
     const { id } = await aPostIn(world, user.id, 'moderation', { description: 'a@example.com' });
     await world.app.services.textChecks.checkWaiting();
@@ -60,7 +60,7 @@ describe('the texts of a version', () => {
   });
 
   it('that wait from before are checked by the worker, edits too, each once', async () => {
-    const { user, token } = await aPoster(world, { ads: 5 });
+    const { user, token } = await aPoster(world, { placements: 5 });
     const old = await aPostIn(world, user.id, 'moderation', { description: 'old@example.com' });
     const edited = await aPostIn(world, user.id, 'active');
     await aWaitingEdit(world, token, edited.id, 'edit@example.com');
