@@ -2,6 +2,7 @@
 import closeWithGrace from 'close-with-grace';
 import { pino } from 'pino';
 import { ConfigError, readConfig } from './config.ts';
+import type { AppContext } from './context.ts';
 import { systemClock } from './infra/clock.ts';
 import { openDatabase } from './infra/database.ts';
 import { startJobs } from './infra/jobs.ts';
@@ -19,13 +20,13 @@ async function start(): Promise<void> {
   const config = readConfig(process.env);
   const database = openDatabase(config);
   const log = pino({ level: config.LOG_LEVEL, serializers: { err: loggedError } });
-  const context = {
+  const context: AppContext = {
     config,
     database,
     clock: systemClock,
     secret: readSecret(config),
     migrations: countMigrations(),
-    onTrouble: (err: unknown, what: string) => log.warn({ err }, what),
+    onError: (err, what) => log.warn({ err }, what),
   };
   const services = buildServices(context);
   await services.prepare();

@@ -158,7 +158,7 @@ describe('an ad of a blocked account', () => {
 describe('a denial', () => {
   it('shows reason and fields to the owner and to moderators, and gives back what was taken', async () => {
     const { id } = await aPost('moderation');
-    expect(await leftOf(world.database, owner.user.id)).toMatchObject({ post: 8 });
+    expect(await leftOf(world.database, owner.user.id)).toMatchObject({ ad: 8 });
 
     const denied = dataOf(rejectPost, await reject(id));
 
@@ -166,7 +166,7 @@ describe('a denial', () => {
     const { token } = owner;
     const [mine] = dataOf(getMyPosts, await world.call(getMyPosts, { token }));
     expect(mine).toMatchObject({ id, status: 'denied', deny_reason: DENIAL });
-    expect(await leftOf(world.database, owner.user.id)).toMatchObject({ post: 9 });
+    expect(await leftOf(world.database, owner.user.id)).toMatchObject({ ad: 9 });
   });
 });
 

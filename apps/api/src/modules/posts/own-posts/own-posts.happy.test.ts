@@ -44,7 +44,7 @@ describe('an own ad', () => {
       expires_at: expiresAt?.toISOString(),
       published_at: publishedAt?.toISOString(),
     });
-    expect(await left()).toEqual({ post: 3, special_offer: 2 });
+    expect(await left()).toEqual({ ad: 3, special_offer: 2 });
   });
 
   it('is extended by 30 days from its last, as often as there are ads', async () => {
@@ -56,7 +56,7 @@ describe('an own ad', () => {
     }
 
     expect(failureOf(await call(extendPost, id), 402).code).toBe('post.no_allowance');
-    expect(await left()).toMatchObject({ post: 0 });
+    expect(await left()).toMatchObject({ ad: 0 });
   });
 
   it('is extended by 30 days from now where its last is over and nothing has taken it off yet', async () => {
@@ -92,7 +92,7 @@ describe('an own ad', () => {
       expect(failureOf(await call(contract, other.id, key), 422).code).toBe('idempotency.reused');
     }
 
-    expect(await left()).toEqual({ post: 2, special_offer: 1 });
+    expect(await left()).toEqual({ ad: 2, special_offer: 1 });
   });
 
   it('erased leaves no row and no file, and the ledger still tells of it', async () => {
@@ -106,7 +106,7 @@ describe('an own ad', () => {
     expect(failureOf(await call(erasePost, id), 404).code).toBe('post.not_found');
     expect(await world.database.photo.count({ where: { postId: id } })).toBe(0);
     expect((await world.http.get(photo?.thumb ?? '')).status).toBe(404);
-    expect(await left()).toEqual({ post: 3, special_offer: 2 });
+    expect(await left()).toEqual({ ad: 3, special_offer: 2 });
     const entries = await world.database.allowanceEntry.findMany({
       where: { postId: id },
       orderBy: { id: 'asc' },

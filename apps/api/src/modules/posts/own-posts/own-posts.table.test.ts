@@ -259,7 +259,7 @@ async function expectDone(
   });
   const taken = (unit: string) => (expected.takes === unit ? times : 0);
   expect(await leftOf(world.database, userId)).toEqual({
-    post: before.ad - taken('ad') + (expected.givesBack ? 1 : 0),
+    ad: before.ad - taken('ad') + (expected.givesBack ? 1 : 0),
     special_offer: before.special_offer - taken('special_offer'),
   });
   if (!expected.startsPlacement) return;
