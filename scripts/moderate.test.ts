@@ -12,8 +12,9 @@ import {
   rejectPost,
 } from '../packages/contracts/src/index.ts';
 import { aPost, entry, SUBMITTED } from './moderate/testing/a-post.ts';
+import { moderate as main } from './moderate.ts';
 
-/** Each test starts a process, on machines that have other work. */
+/** Some tests start a process, on machines that have other work. */
 vi.setConfig({ testTimeout: 30_000 });
 
 const script = fileURLToPath(new URL('./moderate.ts', import.meta.url));
@@ -73,9 +74,9 @@ afterEach(() => {
   for (const child of started.splice(0)) child.kill('SIGKILL');
 });
 
-function start(words: readonly string[], env: Record<string, string> = {}) {
+function start(words: readonly string[]) {
   const child = spawn(process.execPath, [script, ...words], {
-    env: { PATH: process.env.PATH, PITLANE_URL: url, PITLANE_TOKEN: TOKEN, ...env },
+    env: { PATH: process.env.PATH, PITLANE_URL: url, PITLANE_TOKEN: TOKEN },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   started.push(child);
@@ -90,8 +91,19 @@ function start(words: readonly string[], env: Record<string, string> = {}) {
 }
 
 async function moderate(words: readonly string[], env?: Record<string, string>) {
-  const { child, printed } = start(words, env);
-  const [code]: unknown[] = await once(child, 'close');
+  const printed = { out: '', err: '' };
+  const code = await main(
+    words,
+    { PITLANE_URL: url, PITLANE_TOKEN: TOKEN, ...env },
+    {
+      out: (text) => {
+        printed.out += `${text}\n`;
+      },
+      err: (text) => {
+        printed.err += `${text}\n`;
+      },
+    },
+  );
   expect(printed.out + printed.err).not.toContain(TOKEN);
   return { code, ...printed };
 }
@@ -232,12 +244,12 @@ it('ends with 1 where nobody answers', async () => {
 });
 
 it('ends with 2 and a short help when used wrongly', async () => {
-  const { code, out, err } = await moderate(['dance']);
+  const { child, printed } = start(['dance']);
 
-  expect(code).toBe(2);
-  expect(out).toBe('');
-  expect(err.startsWith('There is no command dance.\n\n')).toBe(true);
-  expect(err).toContain('pnpm moderate queue');
+  expect(await once(child, 'close')).toEqual([2, null]);
+  expect(printed.out).toBe('');
+  expect(printed.err.startsWith('There is no command dance.\n\n')).toBe(true);
+  expect(printed.err).toContain('pnpm moderate queue');
   expect(calls).toEqual([]);
 });
 

@@ -13,7 +13,8 @@ import { judged, postSections, queueLine, queueTable } from './print.ts';
 const PER_PAGE = 50;
 const MS = 1_000;
 
-interface Output {
+/** Where a command prints its lines. */
+export interface Output {
   out: (text: string) => void;
   err: (text: string) => void;
 }
