@@ -208,7 +208,7 @@ test('a correction outlives a reload and a way to the tariffs, until it is sent'
     await expect(page.getByText(tariffs.mine.over)).toBeVisible();
     await page.getByRole('tab', { name: tariffs.tabs.legal }).click();
     await expect(page).toHaveURL(/\/tariffs#legal$/);
-    await page.getByRole('link', { name: tariffs.mine.back.ad }).click();
+    await page.getByRole('link', { name: tariffs.mine.back.post }).click();
     await expect(restored).toBeVisible();
     await expect(description).toHaveValue('Исправлено');
     await form.expectStored(7);

@@ -5,7 +5,7 @@ import { setCallSession } from '@/lib/api.ts';
 import { startFetchingAhead } from '@/lib/fetch-ahead.ts';
 import { addTexts, detectLanguage, startI18n } from '@/lib/i18n.ts';
 import { loadTwice } from '@/lib/load-twice.ts';
-import { forgetAnswersWithSession } from '@/lib/query.ts';
+import { clearAnswersWithSession } from '@/lib/query.ts';
 import { watchLoads } from '@/lib/reload-on-stale-chunk.ts';
 import { followOtherTabs } from '@/lib/session.ts';
 import { App } from './app.tsx';
@@ -15,7 +15,7 @@ import { callInSession } from './session.tsx';
 watchLoads();
 startFetchingAhead();
 followOtherTabs();
-forgetAnswersWithSession();
+clearAnswersWithSession();
 setCallSession(callInSession);
 
 const loaders = {

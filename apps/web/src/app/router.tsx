@@ -92,7 +92,7 @@ const memberRoutes = () => import('./member-routes.tsx');
 
 /**
  * What needs an account comes with the first address that is not everybody's: visitors need none of
- * it. What does not come is told by the page that is found instead; the router would leave a first
+ * it. What does not come is reported by the page that is found instead; the router would leave a first
  * page blank.
  */
 const addRoutes: PatchRoutesOnNavigationFunction = async ({ path, patch }) => {
@@ -128,7 +128,7 @@ export function createRouter() {
   subscribeSession(() => {
     if (signedIn === isSignedIn()) return;
     signedIn = isSignedIn();
-    // Where it happened, the page goes on by itself; in other tabs the guards decide anew.
+    // Where it happened, the page goes on by itself; in other tabs the guards decide again.
     setTimeout(() => {
       if (router.state.navigation.state === 'idle') void router.revalidate();
     });

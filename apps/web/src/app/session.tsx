@@ -46,9 +46,9 @@ let change: Promise<unknown> = Promise.resolve();
 
 /**
  * After a call was refused for its token: whether it can be made again, by the same person signed
- * in anew or, where nobody needs to be, by nobody.
+ * in again or, where nobody needs to be, by nobody.
  */
-async function canRepeat(contract: RouteContract, session: Session): Promise<boolean> {
+async function canRetry(contract: RouteContract, session: Session): Promise<boolean> {
   if (!contract.session) await change.catch(() => {});
   // With another token by now, somebody has been asked already or has signed out.
   if (currentSession()?.token === session.token) {
@@ -70,7 +70,7 @@ async function makeOnceOrTwice(contract: RouteContract, make: Make): Promise<unk
   try {
     return await make(session);
   } catch (error) {
-    if (!session || !isRefused(error) || !(await canRepeat(contract, session))) throw error;
+    if (!session || !isRefused(error) || !(await canRetry(contract, session))) throw error;
     return make(sessionFor(contract));
   }
 }
@@ -97,7 +97,7 @@ async function closeSession(contract: RouteContract, make: Make): Promise<unknow
 
 /**
  * Makes a call as who is signed in. Where the session has ended, they are asked to sign in again,
- * and the call is repeated; where the call's contract opens or ends a session, that is kept.
+ * and the call is retried; where the call's contract opens or ends a session, that is kept.
  */
 export function callInSession(contract: RouteContract, make: Make): Promise<unknown> {
   if (!contract.session) return makeOnceOrTwice(contract, make);
@@ -108,7 +108,7 @@ export function callInSession(contract: RouteContract, make: Make): Promise<unkn
 
 interface Question {
   Dialog: ComponentType<{ onAnswered: () => void; onOver: () => void }>;
-  /** Each time it is asked anew. */
+  /** A new one for each question. */
   key: number;
   onAnswered: () => void;
 }
@@ -131,8 +131,8 @@ export function SignInAgain() {
       });
     });
   }, []);
-  const forget = useCallback(() => setQuestion(undefined), []);
+  const close = useCallback(() => setQuestion(undefined), []);
   if (!question) return null;
   const { Dialog, key, onAnswered } = question;
-  return <Dialog key={key} onAnswered={onAnswered} onOver={forget} />;
+  return <Dialog key={key} onAnswered={onAnswered} onOver={close} />;
 }

@@ -2,7 +2,7 @@ import type { FieldErrorCode } from '@pitlane/contracts';
 import type { core } from 'zod/mini';
 import { translate } from '@/lib/i18n.ts';
 
-/** The product's own kinds of fault, which a schema names in its `params`. */
+/** The product's own kinds of error, which a schema names in its `params`. */
 const problems = [
   'not_a_number',
   'bad_text',

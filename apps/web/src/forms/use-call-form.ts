@@ -9,7 +9,7 @@ import {
 } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { useErrorText } from '@/ui/states.tsx';
-import { fieldFaults } from './failed-call.ts';
+import { fieldErrors } from './failed-call.ts';
 import { fieldText, firstTexts } from './field-texts.ts';
 
 interface CallFormOptions<Values extends FieldValues, Answer> {
@@ -24,7 +24,7 @@ interface CallFormOptions<Values extends FieldValues, Answer> {
 }
 
 /**
- * A form that makes one call: faults at their fields before and after sending, other failures
+ * A form that makes one call: errors at their fields before and after sending, other failures
  * above the button, the first of them focused, nothing typed lost, nothing sent twice.
  *
  *     const form = useCallForm({ schema: signIn.body, values: { email: '', password: '' },
@@ -48,7 +48,7 @@ export function useCallForm<Values extends FieldValues, Answer>(
     const read = options.schema.safeParse(values, { error: fieldText });
     const errors: FieldErrors = {};
     for (const [field, message] of firstTexts(read.error?.issues ?? [])) {
-      // Of what is not shown the server tells what is wrong.
+      // Only the server reports what is wrong with fields that are not shown.
       if (isShown(field)) errors[field] = { type: 'schema', message };
     }
     if (Object.keys(errors).length === 0) return { values, errors: {} };
@@ -58,12 +58,12 @@ export function useCallForm<Values extends FieldValues, Answer>(
 
   useEffect(() => {
     if (attempts === 0) return;
-    const faulty = element.current?.querySelector('[aria-invalid="true"], [data-form-error]');
-    if (faulty instanceof HTMLElement) faulty.focus();
+    const invalid = element.current?.querySelector('[aria-invalid="true"], [data-form-error]');
+    if (invalid instanceof HTMLElement) invalid.focus();
   }, [attempts]);
 
   const showFailure = (error: unknown) => {
-    const { fields, rest } = fieldFaults(error, isShown);
+    const { fields, rest } = fieldErrors(error, isShown);
     for (const [name, message] of fields) form.setError(name, { type: 'server', message });
     const message = rest.length > 0 ? rest.join('. ') : errorText(error);
     if (rest.length > 0 || fields.size === 0) form.setError('root', { message });

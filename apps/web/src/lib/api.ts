@@ -204,7 +204,7 @@ export function setCallSession(how: typeof inSession): void {
 /**
  * Makes one call of the API and returns what its contract promises, or throws an ApiError.
  * The caller's `signal` aborts it; an abort is thrown on as it is. Another `transport` than fetch
- * can tell how far an upload is.
+ * reports the progress of an upload.
  */
 export function call<Contract extends RouteContract>(
   contract: Contract,

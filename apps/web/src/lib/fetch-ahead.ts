@@ -8,7 +8,7 @@ export function fetchAhead(load: Load): void {
   load().catch(() => {});
 }
 
-/** Whether the browser was asked to save data; not every browser tells. */
+/** Whether the browser was asked to save data; not every browser says so. */
 function savesData(): boolean {
   if (!('connection' in navigator)) return false;
   const { connection } = navigator;

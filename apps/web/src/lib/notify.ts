@@ -1,4 +1,4 @@
-/** What can still be done about what is told. */
+/** A button in a notification. */
 interface Action {
   label: string;
   onPress: () => void;

@@ -48,10 +48,10 @@ export function isUnlimited(profile: Pick<Profile, 'tariff_info'> | undefined): 
 }
 
 /**
- * After an own ad has changed: lists, counts, the allowance and the ad itself are asked anew, and
+ * After an own ad has changed: lists, counts, the allowance and the ad itself are fetched again, and
  * what everybody sees (the search, special placements, sellers) when it is next looked at.
  */
-export async function askOwnPostsAnew(): Promise<void> {
+export async function invalidateOwnPosts(): Promise<void> {
   const isPublic = ({ meta }: Query) => meta?.private !== true;
   await queryClient.invalidateQueries({ predicate: isPublic, refetchType: 'none' });
   const changed = [getMyPosts, getFreeCount, getFreeCountOffers, getPost];

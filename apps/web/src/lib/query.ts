@@ -17,7 +17,7 @@ export const queryClient = new QueryClient({
       refetchOnWindowFocus: false,
       // What failed runs again by itself when the connection is back.
       refetchOnReconnect: ({ state }) => (state.status === 'error' ? 'always' : false),
-      // Only what may pass by itself: a lost call, a server in trouble. The browser tells of the rest.
+      // Only what may pass by itself: a lost call, a server error. Offline, the browser's event starts it.
       retry: (failures, error) =>
         navigator.onLine &&
         failures < RETRIES &&
@@ -62,8 +62,8 @@ export function queryOf(
 
 const isPrivate = ({ meta }: Query) => meta?.private === true;
 
-/** Answers are somebody's: when somebody else is signed in, or nobody, they are forgotten. */
-export function forgetAnswersWithSession(): void {
+/** Private answers belong to a user: when another one or nobody is signed in, they are removed. */
+export function clearAnswersWithSession(): void {
   let userId = currentSession()?.userId;
   subscribeSession(() => {
     const now = currentSession()?.userId;

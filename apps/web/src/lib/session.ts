@@ -47,7 +47,7 @@ export function storeSession(next: Session | null): void {
   become(next);
 }
 
-/** Forgets the token in all tabs, and with it everything private that was answered to it. */
+/** Clears the token in all tabs, and with it every private answer. */
 export function endSession(): void {
   storeSession(null);
 }
@@ -62,7 +62,7 @@ export function useSession(): Session | null {
 }
 
 /**
- * For actions that need an account: runs them for who is signed in; others are told so and
+ * For actions that need an account: runs them for who is signed in; others see a message and
  * nothing happens.
  */
 export function useRequireSignIn(): (action?: () => void) => void {

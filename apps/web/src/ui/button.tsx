@@ -35,7 +35,7 @@ export function Button({ look = 'secondary', busy = false, className, ...rest }:
 
 interface LinkButtonProps {
   to: string;
-  /** Told to the page it leads to. */
+  /** Passed to the page it leads to. */
   state?: unknown;
   look?: Look;
   className?: string;

@@ -51,7 +51,7 @@ export function Carousel({ label, header, slide = usual, children }: CarouselPro
     <section aria-roledescription={t('carousel.role')} aria-label={label} onKeyDown={onKeyDown}>
       <div className="mb-4 flex min-h-11 items-center gap-2">
         <div className="min-w-0 flex-1">{header}</div>
-        {/* The room is theirs from the start, so that the heading never wraps anew. */}
+        {/* They take their room from the start, so that the heading never wraps later. */}
         <div className={classes('flex gap-2', !edges.back && !edges.on && 'invisible')}>
           <IconButton
             label={t('carousel.previous')}

@@ -11,7 +11,7 @@ import { TextField, type TextFieldProps } from './field.tsx';
 
 interface DigitsFieldProps
   extends Omit<TextFieldProps, 'value' | 'onChange' | 'type' | 'inputMode' | 'defaultValue'> {
-  /** Digits alone; as it was typed where that is no whole number, for whoever judges it. */
+  /** Digits alone; as it was typed where that is no whole number, for whoever validates it. */
   value: string;
   onChange: (value: string) => void;
   /** Thousands apart; switched off for years. */

@@ -107,7 +107,7 @@ export function readLitres(text: string): number | undefined {
 
 /**
  * The digits of a field while one types into it; null where something else than digits and the
- * spaces of thousands stands there. It is judged as a whole only when one is done.
+ * spaces of thousands stands there. It is validated as a whole only when the field is left.
  */
 export function typedDigits(text: string): string | null {
   // The field's own spaces stand at wrong places in the midst of an edit.

@@ -34,7 +34,7 @@ interface ControlAttributes {
   'aria-describedby': string | undefined;
 }
 
-/** A control with its label, its fault and its hint. */
+/** A control with its label, its error and its hint. */
 export function Field({
   label,
   labelHidden,

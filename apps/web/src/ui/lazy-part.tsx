@@ -54,7 +54,7 @@ class PartBoundary extends Component<BoundaryProps, { caught: { error: unknown }
 
   override componentDidCatch(error: unknown) {
     this.props.onCaught();
-    // The connection may have come back just before this is told.
+    // The connection may have come back just before this listens.
     if (canComeNow(error)) this.retry();
     else void reloadOnStaleChunk(error);
   }
@@ -130,7 +130,7 @@ export function lazyOverlay<Props extends Closable>(load: Load<Props>): Componen
   ));
   fetchWhenIdle(loadOnce);
   return (props) =>
-    // Closed before it came, it has nothing to show; opened again, it is tried anew.
+    // Closed before it came, it has nothing to show; opened again, it is tried again.
     props.open === false && !isLoaded ? null : (
       <Suspense>
         <Part {...props} />

@@ -21,7 +21,7 @@ export function EmptyState({ title, children }: EmptyStateProps) {
   );
 }
 
-/** What a failed call, or a file of the app that did not come, should tell people. */
+/** What a failed call, or a file of the app that did not come, should say to people. */
 export function useErrorText(): (error: unknown) => string {
   const { t } = useTranslation('ui');
   return (error) => {

@@ -27,7 +27,7 @@ export function TextareaField({
           <textarea
             {...rest}
             {...attributes}
-            // What grows forgets its rows: they are its least height.
+            // A growing field ignores `rows`, so they become its least height.
             style={{ minHeight: `calc(${rest.rows ?? MIN_ROWS}lh + 22px)` }}
             className={classes(
               controlText,

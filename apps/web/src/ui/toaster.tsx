@@ -12,7 +12,7 @@ const actionButtonStyle = { height: 44, padding: '0 16px', fontSize: 14 };
 /** On phones above the bars at the thumb; a wide window has none, there below the header. */
 const place = { top: 76, bottom: 'calc(var(--bar-height) + 12px)' };
 
-/** Sonner waits while it is pointed at, but not while it is focused: tell it both alike. */
+/** Sonner waits while it is pointed at, but not while it is focused: treat both alike. */
 function pointAt(event: FocusEvent<HTMLElement>, type: 'mouseover' | 'mouseout') {
   const list = event.target.closest('ol');
   list?.dispatchEvent(new MouseEvent(type, { bubbles: true, relatedTarget: document.body }));

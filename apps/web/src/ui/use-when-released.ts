@@ -30,7 +30,7 @@ function releaseSoon({ pointerType }: PointerEvent): void {
 addEventListener('pointerdown', press, true);
 addEventListener('pointerup', releaseSoon, true);
 addEventListener('pointercancel', releaseSoon, true);
-// After these some browsers tell of no release.
+// After these some browsers fire no release.
 for (const end of ['contextmenu', 'dragstart', 'keydown', 'blur']) {
   addEventListener(end, ({ target }) => (end !== 'blur' || target === window) && release(), true);
 }

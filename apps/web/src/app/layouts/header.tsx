@@ -58,7 +58,7 @@ function ThemeSwitch() {
   );
 }
 
-/** What needs an account, which visitors are told; each is the place of its counter. */
+/** Links that need an account: a visitor is asked to sign in. Each has room for its counter. */
 function AccountActions({ children }: { children: ReactNode }) {
   const { t } = useTranslation('app');
   const requireSignIn = useRequireSignIn();

@@ -32,7 +32,7 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<number> {
   if (!isSignedIn()) void queryClient.prefetchQuery(postSellerQuery(id));
   await loadPage(postQuery(id)).catch((error: unknown) => {
     if (!isMissing(error)) throw error;
-    // It may have been there once, which its similar ads tell.
+    // It may have been there once, as its similar ads show.
     return loadPage(similarQuery(id)).catch(() => {});
   });
   return id;

@@ -38,7 +38,7 @@ it.each(['altKey', 'ctrlKey', 'metaKey', 'shiftKey'] as const)(
   },
 );
 
-it('moves on while a key is held, and judges once', () => {
+it('moves on while a key is held, and decides once', () => {
   expect(actionOf(pressed({ key: 'j', repeat: true }))).toBe('next');
   expect(actionOf(pressed({ key: 'a', repeat: true }))).toBe(null);
 });

@@ -41,7 +41,7 @@ function englishKey({ key, code, shiftKey }: Pressed): string {
   return code === 'Slash' && shiftKey ? '?' : key;
 }
 
-/** Moving on may repeat while the key is held; a judgement may not. */
+/** Moving on repeats while the key is held; a decision does not. */
 const REPEATABLE: readonly KeyAction[] = ['next', 'previous'];
 
 /** What a pressed key asks for, or null. */

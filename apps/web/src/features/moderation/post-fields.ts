@@ -72,7 +72,7 @@ interface Holder {
   photos: readonly Pick<Photo, 'id'>[];
 }
 
-/** What a field of a finding, a difference or a judgement is called; a photo by its place. */
+/** What a field of a finding, a difference or a decision is called; a photo by its place. */
 export function nameOfField(field: string, post?: Holder): string {
   if (field === 'photos') return translate('moderation:photo.title');
   const photoId = PHOTO.exec(field)?.[1];

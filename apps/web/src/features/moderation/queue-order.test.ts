@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { afterJudgement, neighbour } from './queue-order.ts';
+import { afterDecision, neighbour } from './queue-order.ts';
 
 const moderator = { id: 9, name: 'Мария' };
 const claim = (own: boolean) => ({ moderator, own, until: '2026-11-21T12:00:00Z' });
@@ -23,13 +23,13 @@ it('begins at the first where nothing, or what is gone, was chosen', () => {
 });
 
 it('goes on with the next one that nobody else holds, at the end from the beginning', () => {
-  expect(afterJudgement(queue, 1)?.id).toBe(2);
-  expect(afterJudgement(queue, 2)?.id).toBe(4);
-  expect(afterJudgement(queue, 4)?.id).toBe(1);
-  expect(afterJudgement(queue, 77)?.id).toBe(1);
-  expect(afterJudgement([{ id: 1, claim: null }], 1)).toBeUndefined();
+  expect(afterDecision(queue, 1)?.id).toBe(2);
+  expect(afterDecision(queue, 2)?.id).toBe(4);
+  expect(afterDecision(queue, 4)?.id).toBe(1);
+  expect(afterDecision(queue, 77)?.id).toBe(1);
+  expect(afterDecision([{ id: 1, claim: null }], 1)).toBeUndefined();
   expect(
-    afterJudgement(
+    afterDecision(
       [
         { id: 1, claim: null },
         { id: 3, claim: claim(false) },

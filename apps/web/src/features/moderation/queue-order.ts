@@ -14,8 +14,8 @@ export function neighbour<Post extends Numbered>(
   return place === -1 ? queue[0] : queue[place + step];
 }
 
-/** What to open after a judgement: the next one nobody else holds, else the first such one. */
-export function afterJudgement<Post extends Pick<ModeratedPost, 'id' | 'claim'>>(
+/** What to open after a decision: the next one nobody else holds, else the first such one. */
+export function afterDecision<Post extends Pick<ModeratedPost, 'id' | 'claim'>>(
   queue: readonly Post[],
   id: number,
 ): Post | undefined {

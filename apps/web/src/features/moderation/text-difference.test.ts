@@ -2,11 +2,11 @@ import { expect, it } from 'vitest';
 import type { Part } from './quotes.ts';
 import { markChange } from './text-difference.ts';
 
-const told = (parts: readonly Part[]) =>
+const shown = (parts: readonly Part[]) =>
   parts.map(({ text, marked }) => (marked ? `[${text}]` : text)).join('');
 const change = (before: string, after: string) => {
   const marked = markChange(before, after);
-  return [told(marked.before), told(marked.after)];
+  return [shown(marked.before), shown(marked.after)];
 };
 
 it('marks what changed between the same beginning and end', () => {

@@ -2,7 +2,7 @@ import type { ModeratedPostPage } from '@pitlane/contracts';
 import { useEffect } from 'react';
 import { queryClient } from '@/lib/query.ts';
 import { givePostBack, givePostBackUnseen, takePost } from './api/claim.ts';
-import { askPostAnew, conflictOf, moderatedQuery } from './api/post.ts';
+import { conflictOf, invalidatePost, moderatedQuery } from './api/post.ts';
 
 /** Who only passes by takes nothing. */
 const STAY_MS = 500;
@@ -17,8 +17,8 @@ export function useClaimWhileOpen(id: number, wanted: boolean): void {
     let taking: Promise<void> | undefined;
     const take = () => {
       taking = takePost(id).catch((error: unknown) => {
-        // Without a claim one can judge too: only what changed has to be seen.
-        if (conflictOf(error)) void askPostAnew(id);
+        // Deciding works without a claim too; only a changed ad has to be shown.
+        if (conflictOf(error)) void invalidatePost(id);
       });
     };
     const timer = setTimeout(take, STAY_MS);

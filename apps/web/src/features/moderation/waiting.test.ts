@@ -32,7 +32,7 @@ it('says minutes, hours and days', () => {
   expect(formatWaiting(3130)).toBe('2 дня');
 });
 
-it('forgets a claim that has lapsed', () => {
+it('ignores a claim that has lapsed', () => {
   const claim = { moderator: { id: 9, name: 'Мария' }, own: false, until: '2026-11-21T12:05:00Z' };
   const post = aModeratedPost({ claim });
   expect(claimNow(post, now)).toEqual(claim);

@@ -7,7 +7,7 @@ const DAY_HOURS = 24;
 /** From here on an ad has waited too long. */
 const LATE_MINUTES = 120;
 
-/** Since when an ad waits for a judgement: a report from when it came, all else from its sending. */
+/** Since when an ad waits for a decision: since its first report, otherwise since it was submitted. */
 export function waitsSince(post: ModeratedPost): string | null {
   if (post.waits_for === null) return null;
   if (post.waits_for !== 'report') return post.submitted_at;
@@ -21,7 +21,7 @@ export function minutesSince(instant: string, now: number): number {
 
 export const isLate = (minutes: number) => minutes > LATE_MINUTES;
 
-/** '12 мин', '3 ч 20 мин', '2 дня': after a day hours tell nothing more. */
+/** '12 мин', '3 ч 20 мин', '2 дня': from a day on without hours. */
 export function formatWaiting(minutes: number): string {
   if (minutes < HOUR_MINUTES) return translate('moderation:waiting.minutes', { minutes });
   const hours = Math.floor(minutes / HOUR_MINUTES);

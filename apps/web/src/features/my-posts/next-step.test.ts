@@ -6,7 +6,7 @@ const now = Date.parse('2026-11-21T12:00:00Z');
 const inDays = (days: number) => new Date(now + days * 86_400_000).toISOString();
 const live: PostAction[] = ['update', 'remove_publication', 'extend', 'promote', 'remove'];
 
-function anAd(
+function aPost(
   changes: Partial<OwnPost>,
   actions: PostAction[],
   edit?: 'moderation' | 'denied',
@@ -29,28 +29,28 @@ function anAd(
 }
 
 test.each<[string, OwnPost, PostAction | null, boolean]>([
-  ['a denied ad is corrected', anAd({ status: 'denied' }, ['update', 'remove']), 'update', true],
-  ['so is a denied edit', anAd({}, live, 'denied'), 'update', true],
-  ['an edit that waits changes nothing', anAd({}, live, 'moderation'), 'promote', false],
-  ['an ad near its end is extended', anAd({ expires_at: inDays(3) }, live), 'extend', true],
-  ['one with time is promoted', anAd({}, live), 'promote', false],
-  ['a promoted one is changed', anAd({ special_offer: true }, live), 'update', false],
-  ['what is not allowed is not offered', anAd({}, ['update', 'remove']), 'update', false],
+  ['a denied ad is corrected', aPost({ status: 'denied' }, ['update', 'remove']), 'update', true],
+  ['so is a denied edit', aPost({}, live, 'denied'), 'update', true],
+  ['an edit that waits changes nothing', aPost({}, live, 'moderation'), 'promote', false],
+  ['an ad near its end is extended', aPost({ expires_at: inDays(3) }, live), 'extend', true],
+  ['one with time is promoted', aPost({}, live), 'promote', false],
+  ['a promoted one is changed', aPost({ special_offer: true }, live), 'update', false],
+  ['what is not allowed is not offered', aPost({}, ['update', 'remove']), 'update', false],
   [
     'a removed ad is published',
-    anAd({ status: 'removed' }, ['publish', 'update']),
+    aPost({ status: 'removed' }, ['publish', 'update']),
     'publish',
     false,
   ],
   [
     'an archived one too',
-    anAd({ status: 'archived' }, ['publish', 'remove_force']),
+    aPost({ status: 'archived' }, ['publish', 'remove_force']),
     'publish',
     false,
   ],
   [
     'one in moderation waits',
-    anAd({ status: 'moderation' }, ['remove', 'remove_force']),
+    aPost({ status: 'moderation' }, ['remove', 'remove_force']),
     null,
     false,
   ],
@@ -60,13 +60,13 @@ test.each<[string, OwnPost, PostAction | null, boolean]>([
 });
 
 test('without special placements nobody is sent to promote', () => {
-  expect(nextStep(anAd({}, live), 0, now)).toBe('update');
+  expect(nextStep(aPost({}, live), 0, now)).toBe('update');
 });
 
 test('an edit waits only while its ad is published', () => {
-  expect(editState(anAd({}, live))).toBeNull();
-  expect(editState(anAd({}, live, 'moderation'))).toBe('waiting');
-  expect(editState(anAd({ status: 'removed' }, ['publish'], 'moderation'))).toBe('still');
-  expect(editState(anAd({ status: 'archived' }, ['publish'], 'moderation'))).toBe('still');
-  expect(editState(anAd({ status: 'removed' }, ['publish'], 'denied'))).toBe('denied');
+  expect(editState(aPost({}, live))).toBeNull();
+  expect(editState(aPost({}, live, 'moderation'))).toBe('waiting');
+  expect(editState(aPost({ status: 'removed' }, ['publish'], 'moderation'))).toBe('still');
+  expect(editState(aPost({ status: 'archived' }, ['publish'], 'moderation'))).toBe('still');
+  expect(editState(aPost({ status: 'removed' }, ['publish'], 'denied'))).toBe('denied');
 });

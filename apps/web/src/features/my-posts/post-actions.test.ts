@@ -4,7 +4,7 @@ import { ApiError } from '@/lib/api.ts';
 import {
   canUndo,
   costOf,
-  holdsAd,
+  holdsPlacement,
   isOver,
   isPromotionCut,
   nameOf,
@@ -22,9 +22,9 @@ const own = {
 const paid = { own: { ...own, publish_takes_ad: true } };
 
 test('what a step costs', () => {
-  expect(costOf('publish', paid)).toBe('ad');
+  expect(costOf('publish', paid)).toBe('placement');
   expect(costOf('publish', { own })).toBeNull();
-  expect(costOf('extend', { own })).toBe('ad');
+  expect(costOf('extend', { own })).toBe('placement');
   expect(costOf('promote', { own })).toBe('offer');
   expect(costOf('remove', paid)).toBeNull();
 });
@@ -73,7 +73,7 @@ test.each([
   ['one whose paid days stand still meanwhile', 'moderation', inDays(5), false],
   ['one that waits for nobody', 'active', null, false],
 ] as const)('%s holds an ad: %s %s %s', (_what, status, end, holds) => {
-  expect(holdsAd({ status, expires_at: end, updated_at: inDays(0) })).toBe(holds);
+  expect(holdsPlacement({ status, expires_at: end, updated_at: inDays(0) })).toBe(holds);
 });
 
 test('a promotion is cut where the ad ends before its seven days do', () => {

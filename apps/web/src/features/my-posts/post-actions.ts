@@ -30,16 +30,16 @@ const calls: Record<Step, (id: number, headers: Headers) => Promise<Outcome>> = 
   },
 };
 
-/** Takes a step. `headers` hold the key that makes repeating it harmless. */
+/** Takes a step. `headers` hold the idempotency key. */
 export function takeStep(step: Step, id: number, headers: Headers): Promise<Outcome> {
   return calls[step](id, headers);
 }
 
 /** What a step takes of what its owner has left, or null. */
-export function costOf(step: Step, post: Pick<Post, 'own'>): 'ad' | 'offer' | null {
+export function costOf(step: Step, post: Pick<Post, 'own'>): 'placement' | 'offer' | null {
   if (step === 'promote') return 'offer';
-  if (step === 'extend') return 'ad';
-  return step === 'publish' && post.own?.publish_takes_ad ? 'ad' : null;
+  if (step === 'extend') return 'placement';
+  return step === 'publish' && post.own?.publish_takes_ad ? 'placement' : null;
 }
 
 /** Whether a step is taken only after a question: it costs something, or something is lost. */
@@ -75,7 +75,7 @@ export function nameOf<Action extends PostAction>(
  * Whether an ad that waits for a moderator holds one of the allowance, which comes back with it: it
  * took one when it was sent, unless its paid days were still running.
  */
-export function holdsAd({
+export function holdsPlacement({
   status,
   expires_at: end,
   updated_at: sent,

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from '@/lib/i18n.ts';
 import { idempotencyKey } from '@/lib/idempotency-key.ts';
 import { notify } from '@/lib/notify.ts';
-import { askOwnPostsAnew } from '@/lib/own-posts.ts';
+import { invalidateOwnPosts } from '@/lib/own-posts.ts';
 import { useErrorText } from '@/ui/states.tsx';
 import { formatDay } from './format-day.ts';
 import { canUndo, isOver, nameOf, needsAsking, type Step, takeStep } from './post-actions.ts';
@@ -52,7 +52,7 @@ export function usePostSteps(onTaken: () => void) {
     },
     // Also after a failure: the ad may have changed elsewhere. Until then its buttons stay locked.
     onSettled: async () => {
-      await askOwnPostsAnew();
+      await invalidateOwnPosts();
       onTaken();
     },
   });

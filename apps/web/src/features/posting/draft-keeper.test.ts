@@ -225,7 +225,7 @@ test('a draft whose ad is placed gets another key', () => {
   expect(keeper.key()).not.toBe(before);
 });
 
-test('photos that the server does not have any more are told when a save is answered', async () => {
+test('a saved draft reports the photos that the server does not have any more', async () => {
   const server = aServer();
   const save = async (body: DraftToSave) => {
     const saved = await server.save(body);

@@ -9,8 +9,8 @@ import {
   typedText,
   writeKept,
 } from './form-draft.ts';
+import { randomKey } from './idempotency-keys.ts';
 import { draftFieldsOf, type PostingValues } from './posting-values.ts';
-import { randomKey } from './repeat-key.ts';
 
 const PAUSE_MS = 2_000;
 const RETRY_MS = 10_000;
@@ -163,7 +163,7 @@ export function keepDraft({
     paused = false;
     if (unsent) later(PAUSE_MS);
   };
-  const forget = () => {
+  const clear = () => {
     paused = true;
     writeKept(draftPlace(userId), null);
   };
@@ -204,7 +204,7 @@ export function keepDraft({
     pause,
     resume,
     /** Nothing of it is left on the device, and nothing more is sent. */
-    forget,
+    clear,
     /** Leaves nothing behind, here and on the server; where that fails everything stays. */
     discard: async () => {
       await pause();
@@ -214,7 +214,7 @@ export function keepDraft({
         resume();
         throw error;
       }
-      forget();
+      clear();
     },
   };
 }

@@ -93,7 +93,7 @@ test('a device that keeps nothing is known as such', () => {
   expect(writeKept('draft:1', { values, based_on: null })).toBe(false);
 });
 
-const ofAd = (description: string): UpdateData => ({
+const ofPost = (description: string): UpdateData => ({
   ...someData,
   locked: [],
   post: {
@@ -123,14 +123,17 @@ const ofAd = (description: string): UpdateData => ({
 });
 
 test('a correction is asked about where the ad has changed since', () => {
-  const { posted } = startCorrection(ofAd('before'), null);
+  const { posted } = startCorrection(ofPost('before'), null);
   const based_on = fieldsText(draftFieldsOf(posted));
   writeKept('correction:1:7', { values: { ...posted, description: 'after' }, based_on });
   const correction = readKept('correction:1:7');
 
   const restored = { description: 'after', photos: [somePhoto(1)] };
-  expect(startCorrection(ofAd('before'), correction)).toMatchObject({ restored, outdated: false });
-  expect(startCorrection(ofAd('sent elsewhere'), correction)).toMatchObject({
+  expect(startCorrection(ofPost('before'), correction)).toMatchObject({
+    restored,
+    outdated: false,
+  });
+  expect(startCorrection(ofPost('sent elsewhere'), correction)).toMatchObject({
     posted: { description: 'sent elsewhere' },
     restored,
     outdated: true,

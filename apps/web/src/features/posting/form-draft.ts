@@ -1,8 +1,8 @@
 import { type Draft, type DraftFields, draftFields, photo, vehicleKind } from '@pitlane/contracts';
 import * as z from 'zod/mini';
 import { stored } from '@/lib/storage.ts';
+import { randomKey } from './idempotency-keys.ts';
 import { type DraftContent, draftFieldsOf, type PostingValues } from './posting-values.ts';
-import { randomKey } from './repeat-key.ts';
 
 const keptForm = z.object({
   fields: draftFields,

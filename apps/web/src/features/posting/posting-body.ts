@@ -66,7 +66,7 @@ const atOnce = (name: string) =>
   name === 'special_offer' ||
   postFieldNames.some((field) => field === name && 'atOnce' in postFieldRows[field]);
 
-/** Whether anything of it waits for a moderator, as what buyers see once it is saved tells. */
+/** Whether any of the changes waits for a moderator, by what buyers see once they are saved. */
 export function isReviewed(
   body: ChangedPost,
   { price, currency }: Pick<Post, 'price' | 'currency'>,

@@ -7,7 +7,7 @@ import { newPostBody } from './posting-body.ts';
 import { type FieldName, fieldNames, type PostingValues, phoneRows } from './posting-values.ts';
 
 /** A field of the form, or one of its phone numbers. */
-export type FaultName = Exclude<FieldName, 'kind'> | `contact_phones.${number}.number`;
+export type ErrorName = Exclude<FieldName, 'kind'> | `contact_phones.${number}.number`;
 
 /** Fields of whole numbers, each with one to show. */
 const examples = [
@@ -35,7 +35,7 @@ function boundOf({ code, path: [field, row] }: core.$ZodIssue): string | null {
   return isPhone && code === 'too_big' ? translate('posting:fault.onePhone') : null;
 }
 
-function nameOf([field, row]: readonly PropertyKey[], values: PostingValues): FaultName {
+function nameOf([field, row]: readonly PropertyKey[], values: PostingValues): ErrorName {
   if (field === 'contact_phones' && typeof row === 'number') {
     return `contact_phones.${phoneRows(values)[row]?.row ?? 0}.number`;
   }
@@ -43,28 +43,28 @@ function nameOf([field, row]: readonly PropertyKey[], values: PostingValues): Fa
 }
 
 /** What is wrong with the form, by field: the contract's own rules and those between fields. */
-export function faultsOf(values: PostingValues, now: number): Map<FaultName, string> {
-  const faults = new Map<FaultName, string>();
-  const tell = (name: FaultName, text: string) => {
-    if (!faults.has(name)) faults.set(name, text);
+export function validateValues(values: PostingValues, now: number): Map<ErrorName, string> {
+  const errors = new Map<ErrorName, string>();
+  const add = (name: ErrorName, text: string) => {
+    if (!errors.has(name)) errors.set(name, text);
   };
   for (const [name, example] of examples) {
-    if (!isWhole(values[name])) tell(name, translate('posting:fault.whole', { example }));
+    if (!isWhole(values[name])) add(name, translate('posting:fault.whole', { example }));
   }
   // What is left empty is not there: of a needed field that is all there is to say.
   const given = Object.entries(newPostBody(values)).filter(([, value]) => value !== '');
   const read = postForm.safeParse(Object.fromEntries(given), { error: textOf });
   for (const issue of read.error?.issues ?? []) {
-    tell(nameOf(issue.path, values), boundOf(issue) ?? issue.message);
+    add(nameOf(issue.path, values), boundOf(issue) ?? issue.message);
   }
   if (values.kind === 'ground' && values.engine_id === '') {
-    tell('engine_id', translate('posting:fault.engine'));
+    add('engine_id', translate('posting:fault.engine'));
   }
   const newest = new Date(now).getFullYear() + YEARS_AHEAD;
-  if (Number(values.year) > newest) tell('year', translate('posting:fault.year', { newest }));
+  if (Number(values.year) > newest) add('year', translate('posting:fault.year', { newest }));
   const { length } = values.photos;
   if (length < postLimits.photosMin) {
-    tell(
+    add(
       'photos',
       translate('posting:fault.photosFew', {
         min: postLimits.photosMin,
@@ -73,7 +73,7 @@ export function faultsOf(values: PostingValues, now: number): Map<FaultName, str
     );
   }
   if (length > postLimits.photosMax) {
-    tell('photos', translate('posting:fault.photosMany', { max: postLimits.photosMax }));
+    add('photos', translate('posting:fault.photosMany', { max: postLimits.photosMax }));
   }
-  return faults;
+  return errors;
 }

@@ -1,6 +1,6 @@
 import { postSections } from '@pitlane/contracts';
 import { expect, test } from 'vitest';
-import { faultsOf } from './posting-rules.ts';
+import { validateValues } from './posting-rules.ts';
 import { sectionState } from './posting-sections.ts';
 import { emptyValues, type PostingValues } from './posting-values.ts';
 import { someData, someValues } from './testing/some-values.ts';
@@ -8,8 +8,8 @@ import { someData, someValues } from './testing/some-values.ts';
 const NOW = Date.parse('2026-11-21');
 
 function states(values: PostingValues) {
-  const faults = [...faultsOf(values, NOW).keys()];
-  return postSections.map((name) => sectionState(name, { values, faults, told: [] }));
+  const errors = [...validateValues(values, NOW).keys()];
+  return postSections.map((name) => sectionState(name, { values, errors, shownErrors: [] }));
 }
 
 test('an empty form knows the place and the contacts', () => {
@@ -30,10 +30,10 @@ test('a form that may be sent', () => {
 
 test('what is wrong counts once it is said', () => {
   const values = someValues({ year: '1700' });
-  const faults = [...faultsOf(values, NOW).keys()];
-  expect(sectionState('parameters', { values, faults, told: [] })).toBe('open');
-  expect(sectionState('parameters', { values, faults, told: ['year'] })).toBe('faulty');
-  expect(sectionState('contacts', { values, faults, told: ['contact_phones.1.number'] })).toBe(
-    'faulty',
-  );
+  const errors = [...validateValues(values, NOW).keys()];
+  expect(sectionState('parameters', { values, errors, shownErrors: [] })).toBe('open');
+  expect(sectionState('parameters', { values, errors, shownErrors: ['year'] })).toBe('faulty');
+  expect(
+    sectionState('contacts', { values, errors, shownErrors: ['contact_phones.1.number'] }),
+  ).toBe('faulty');
 });

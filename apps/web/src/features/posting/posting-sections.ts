@@ -1,24 +1,24 @@
 import { type PostSection, postFieldNames, postFieldRows } from '@pitlane/contracts';
-import type { FaultName } from './posting-rules.ts';
+import type { ErrorName } from './posting-rules.ts';
 import type { FieldName, PostingValues } from './posting-values.ts';
 
 /** A field that can be wrong. */
-type FaultField = Exclude<FieldName, 'kind'>;
+type ErrorField = Exclude<FieldName, 'kind'>;
 
 /** What the form has besides the fields of an ad. */
-const besides: Partial<Record<PostSection, readonly FaultField[]>> = {
+const besides: Partial<Record<PostSection, readonly ErrorField[]>> = {
   photos: ['photos'],
   price: ['special_offer'],
 };
 
 /** The fields of a section, in their order on the page. */
-export const sectionFields = (section: PostSection): readonly FaultField[] => [
+export const sectionFields = (section: PostSection): readonly ErrorField[] => [
   ...postFieldNames.filter((name) => postFieldRows[name].section === section),
   ...(besides[section] ?? []),
 ];
 
 /** Sections that may stay as they are. */
-const optional: Partial<Record<PostSection, readonly FaultField[]>> = {
+const optional: Partial<Record<PostSection, readonly ErrorField[]>> = {
   description: ['description'],
   price: ['price'],
 };
@@ -26,27 +26,30 @@ const optional: Partial<Record<PostSection, readonly FaultField[]>> = {
 /** `open`: something is still to be filled in; `optional`: nothing has to be. */
 export type SectionState = 'done' | 'faulty' | 'open' | 'optional';
 
-const isOfPhones = (name: FaultName): name is `contact_phones.${number}.number` =>
+const isOfPhones = (name: ErrorName): name is `contact_phones.${number}.number` =>
   name.startsWith('contact_phones.');
 
-/** The field that a fault stands at; of phone numbers there are several. */
-export function fieldOf(name: FaultName): FaultField {
+/** The field that an error stands at; of phone numbers there are several. */
+export function fieldOf(name: ErrorName): ErrorField {
   return isOfPhones(name) ? 'contact_phones' : name;
 }
 
-interface Looks {
+interface PostingStatus {
   values: PostingValues;
   /** What is wrong by now, said or not. */
-  faults: readonly FaultName[];
+  errors: readonly ErrorName[];
   /** What the form says is wrong. */
-  told: readonly FaultName[];
+  shownErrors: readonly ErrorName[];
 }
 
 /** How far a section is. What is wrong counts as such only once the form has said it. */
-export function sectionState(name: PostSection, { values, faults, told }: Looks): SectionState {
-  const own = (fault: FaultName) => sectionFields(name).includes(fieldOf(fault));
-  if (told.some(own)) return 'faulty';
-  if (faults.some(own)) return 'open';
+export function sectionState(
+  name: PostSection,
+  { values, errors, shownErrors }: PostingStatus,
+): SectionState {
+  const own = (error: ErrorName) => sectionFields(name).includes(fieldOf(error));
+  if (shownErrors.some(own)) return 'faulty';
+  if (errors.some(own)) return 'open';
   const wished = optional[name];
   if (!wished) return 'done';
   return wished.some((field) => values[field] !== '') ? 'done' : 'optional';

@@ -38,7 +38,7 @@ export const fieldNames = [...postFieldNames, 'special_offer', 'photos'] as cons
 const DEFAULT_CURRENCY = 'RUB';
 const asText = (value: string | number | null | undefined) => String(value ?? '');
 
-// Object.fromEntries forgets the names it was given.
+// Object.fromEntries loses the names in its type.
 function textsFrom(read: (name: TextName) => string): Record<TextName, string> {
   return Object.fromEntries(textNames.map((name) => [name, read(name)])) as Record<
     TextName,

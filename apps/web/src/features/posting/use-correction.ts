@@ -90,14 +90,14 @@ export function useCorrection({ form, userId, postId, start, onPhotosGone }: Cor
     return () => window.removeEventListener('storage', onStorage);
   }, [place]);
 
-  const tellGone = useEffectEvent(onPhotosGone);
+  const notifyGone = useEffectEvent(onPhotosGone);
   useEffect(() => {
     let left = false;
     const owned = new Set(posted.photos.map(({ id }) => id));
     const added = restored?.photos.filter(({ id }) => !owned.has(id)) ?? [];
     void Promise.all(added.map(isThere)).then((there) => {
       const gone = added.filter((_, index) => !there[index]).map(({ id }) => id);
-      if (!left && gone.length > 0) tellGone(gone);
+      if (!left && gone.length > 0) notifyGone(gone);
     });
     return () => {
       left = true;
@@ -114,6 +114,6 @@ export function useCorrection({ form, userId, postId, start, onPhotosGone }: Cor
       keep(form.getValues(), true);
     },
     /** It is sent or given up. */
-    forget: drop,
+    clear: drop,
   };
 }

@@ -42,7 +42,7 @@ export function useDraft(options: DraftOptions): { keeper: DraftKeeper; status: 
   const { onElsewhere } = options;
   const takeOver = useEffectEvent((draft: Draft | null) => {
     if (!isShown.current) return;
-    keeper.forget();
+    keeper.clear();
     onElsewhere(draft);
   });
 

@@ -9,24 +9,24 @@ import {
   useState,
 } from 'react';
 import { type FieldErrors, get, type Resolver, type UseFormReturn, useForm } from 'react-hook-form';
-import { fieldFaults } from '@/forms/failed-call.ts';
+import { fieldErrors } from '@/forms/failed-call.ts';
 import { ApiError } from '@/lib/api.ts';
 import { useErrorText } from '@/ui/states.tsx';
-import { type FaultName, faultsOf } from './posting-rules.ts';
+import { type ErrorName, validateValues } from './posting-rules.ts';
 import { sectionFields } from './posting-sections.ts';
 import { fieldNames, type PostingValues } from './posting-values.ts';
 
 const resolver: Resolver<PostingValues> = (values, _context, options) => {
-  const faults = faultsOf(values, Date.now());
-  if (faults.size === 0) return { values, errors: {} };
+  const found = validateValues(values, Date.now());
+  if (found.size === 0) return { values, errors: {} };
   const errors: FieldErrors = {};
-  for (const [name, message] of faults) errors[name] = { type: 'schema', message };
+  for (const [name, message] of found) errors[name] = { type: 'schema', message };
   return { values: {}, errors: toNestErrors(errors, options) };
 };
 
 /** Names the server has for what the form calls its photos. */
 const photoNames: readonly string[] = ['photo_ids', 'photo_order', 'userfiles', 'image_id'];
-const isShown = (name: string): name is FaultName =>
+const isShown = (name: string): name is ErrorName =>
   fieldNames.some((field) => field === name) || photoNames.includes(name);
 
 const PHOTO = /^photo:(\d+)$/;
@@ -38,25 +38,25 @@ export const photosNamed = (fields: readonly string[]): number[] =>
 type Errors = FieldErrors<PostingValues>;
 
 /** What the form says of one field, or of one phone number. */
-export function toldFault(errors: Errors, name: FaultName): string | undefined {
-  const fault: unknown = get(errors, name);
-  const said = typeof fault === 'object' && fault !== null && 'message' in fault && fault.message;
+export function shownError(errors: Errors, name: ErrorName): string | undefined {
+  const error: unknown = get(errors, name);
+  const said = typeof error === 'object' && error !== null && 'message' in error && error.message;
   return typeof said === 'string' ? said : undefined;
 }
 
-/** Everything the form says is wrong, by the names of `faultsOf`, in the order of the page. */
-export function toldFaults(errors: Errors, phones: number): Map<FaultName, string> {
+/** Everything the form says is wrong, by the names of `validateValues`, in the order of the page. */
+export function shownErrors(errors: Errors, phones: number): Map<ErrorName, string> {
   const rows = Array.from(
     { length: phones },
-    (_, row): FaultName => `contact_phones.${row}.number`,
+    (_, row): ErrorName => `contact_phones.${row}.number`,
   );
-  const names: FaultName[] = [...postSections.flatMap(sectionFields), ...rows];
-  const told = new Map<FaultName, string>();
+  const names: ErrorName[] = [...postSections.flatMap(sectionFields), ...rows];
+  const shown = new Map<ErrorName, string>();
   for (const name of names) {
-    const message = toldFault(errors, name);
-    if (message !== undefined) told.set(name, message);
+    const message = shownError(errors, name);
+    if (message !== undefined) shown.set(name, message);
   }
-  return told;
+  return shown;
 }
 
 /** Brings a field into sight and the keyboard to it. */
@@ -85,7 +85,7 @@ export interface PostingForm {
 }
 
 /**
- * The form of an ad: faults told when a field is left and gone once they are mended; after sending,
+ * The form of an ad: errors appear when a field is left and go once they are corrected; after sending,
  * the server's at their fields too, the first of all focused.
  */
 export function usePostingForm({
@@ -106,13 +106,13 @@ export function usePostingForm({
   });
 
   const { errors } = form.formState;
-  const focusFault = useEffectEvent(() => {
-    const [first] = toldFaults(errors, form.getValues('contact_phones').length).keys();
+  const focusError = useEffectEvent(() => {
+    const [first] = shownErrors(errors, form.getValues('contact_phones').length).keys();
     if (first !== undefined) focusField(element.current, first);
     else element.current?.querySelector<HTMLElement>('[data-form-error]')?.focus();
   });
   useEffect(() => {
-    if (attempts > 0) focusFault();
+    if (attempts > 0) focusError();
   }, [attempts]);
 
   const showFailure = (error: unknown) => {
@@ -122,7 +122,7 @@ export function usePostingForm({
       focusField(element.current, 'photos');
       return;
     }
-    const { fields, rest } = fieldFaults(error, isShown);
+    const { fields, rest } = fieldErrors(error, isShown);
     for (const [name, message] of fields) {
       const field = photoNames.includes(name) ? 'photos' : name;
       form.setError(field, { type: 'server', message });

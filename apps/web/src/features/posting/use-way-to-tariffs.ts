@@ -2,7 +2,7 @@ import { addresses } from '@pitlane/contracts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { useGoTo } from '@/lib/intent-link.tsx';
 import { notify } from '@/lib/notify.ts';
-import { askOwnPostsAnew } from '@/lib/own-posts.ts';
+import { invalidateOwnPosts } from '@/lib/own-posts.ts';
 import { useProfile } from '@/lib/profile.ts';
 
 /**
@@ -15,7 +15,7 @@ export function useWayToTariffs(from: string): () => void {
   const goTo = useGoTo();
   return () => {
     // What is left has changed since it was asked for last.
-    void askOwnPostsAnew();
+    void invalidateOwnPosts();
     notify.error(t('allowance.none'));
     goTo(addresses.tariffs(profile?.is_entity ? 'legal' : 'individual'), { state: from });
   };

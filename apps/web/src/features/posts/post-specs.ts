@@ -16,7 +16,7 @@ export interface Spec {
   filter?: SearchAddress | undefined;
 }
 
-/** The figures that tell most, shown large. */
+/** The most telling figures, shown large. */
 const figures: readonly PostField[] = ['year', 'mileage', 'power', 'volume'];
 
 const specNames = postFieldNames.filter((name) => {
@@ -53,7 +53,7 @@ function filterOf({ brand, model, generation }: Post, name: PostField): SearchAd
 
 export const postFigures = (post: Post): Spec[] => figures.flatMap((name) => specOf(post, name));
 
-/** Everything else the seller told, in the order of the form. */
+/** Everything else the seller filled in, in the order of the form. */
 export function postSpecs(post: Post): Spec[] {
   const { city, country } = post.location;
   const state: Spec = {

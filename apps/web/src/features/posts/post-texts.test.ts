@@ -54,7 +54,7 @@ test('other prices leave out the own currency and what rounds to nothing', () =>
   expect(otherPrices(somePost({ prices })).map(({ name }) => name)).toEqual(['USD']);
 });
 
-test('a price in another currency is told in roubles too, one in roubles once', () => {
+test('a price in another currency is given in roubles too, one in roubles once', () => {
   const prices = [{ name: 'RUB' as const, price: 4_000_000, icon: '₽' }];
   const dollars = { id: 2, name: 'Доллар', code: 'USD', sign: '$' };
   expect(roublesOf(somePost({ prices, currency: dollars }))?.price).toBe(4_000_000);

@@ -6,8 +6,8 @@ const MEGABYTE = 1_024 * 1_024;
 export const PICTURE_KINDS = ['image/jpeg', 'image/png'];
 export const MAX_PICTURE_MEGABYTES = MAX_AVATAR_BYTES / MEGABYTE;
 
-/** Why a file cannot be the picture, as far as can be told before it is sent. */
-export function pictureProblem(file: Pick<File, 'type' | 'size'>): 'wrongKind' | 'tooLarge' | null {
+/** Why a file cannot be the picture, as far as the browser can know. */
+export function pictureError(file: Pick<File, 'type' | 'size'>): 'wrongKind' | 'tooLarge' | null {
   if (!PICTURE_KINDS.includes(file.type)) return 'wrongKind';
   return file.size > MAX_AVATAR_BYTES ? 'tooLarge' : null;
 }

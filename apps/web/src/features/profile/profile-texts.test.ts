@@ -1,16 +1,16 @@
 import { MAX_AVATAR_BYTES } from '@pitlane/contracts';
 import { describe, expect, it } from 'vitest';
-import { MAX_PICTURE_MEGABYTES, pictureProblem } from './picture-file.ts';
+import { MAX_PICTURE_MEGABYTES, pictureError } from './picture-file.ts';
 import { deviceName, isHandheld } from './session-device.ts';
 
 describe('a picture', () => {
   it('is JPEG or PNG and not too large', () => {
     expect(MAX_PICTURE_MEGABYTES).toBe(10);
-    expect(pictureProblem({ type: 'image/jpeg', size: MAX_AVATAR_BYTES })).toBeNull();
-    expect(pictureProblem({ type: 'image/png', size: 1 })).toBeNull();
-    expect(pictureProblem({ type: 'image/heic', size: 1 })).toBe('wrongKind');
-    expect(pictureProblem({ type: '', size: 1 })).toBe('wrongKind');
-    expect(pictureProblem({ type: 'image/png', size: MAX_AVATAR_BYTES + 1 })).toBe('tooLarge');
+    expect(pictureError({ type: 'image/jpeg', size: MAX_AVATAR_BYTES })).toBeNull();
+    expect(pictureError({ type: 'image/png', size: 1 })).toBeNull();
+    expect(pictureError({ type: 'image/heic', size: 1 })).toBe('wrongKind');
+    expect(pictureError({ type: '', size: 1 })).toBe('wrongKind');
+    expect(pictureError({ type: 'image/png', size: MAX_AVATAR_BYTES + 1 })).toBe('tooLarge');
   });
 });
 

@@ -22,7 +22,7 @@ interface Order {
 const FOUND = 30;
 
 const byName = (a: Choice, b: Choice) => compareNames(a.name, b.name);
-const hasAds = ({ count }: Choice) => count > 0;
+const hasPosts = ({ count }: Choice) => count > 0;
 const namesOf = ({ name, aliases = [] }: Choice) => [name, ...aliases];
 
 /**
@@ -32,12 +32,12 @@ const namesOf = ({ name, aliases = [] }: Choice) => [name, ...aliases];
 export function orderChoices(choices: readonly Choice[], { wanted, shortest, kept }: Order) {
   if (wanted.trim()) {
     const found = findByName(choices.toSorted(byName), wanted, namesOf);
-    const top = [...found.filter(hasAds), ...found.filter((choice) => !hasAds(choice))];
+    const top = [...found.filter(hasPosts), ...found.filter((choice) => !hasPosts(choice))];
     return { top: top.slice(0, FOUND), rest: [] };
   }
   const popular = new Set(
     choices
-      .filter(hasAds)
+      .filter(hasPosts)
       .toSorted((a, b) => b.count - a.count || byName(a, b))
       .slice(0, shortest)
       .map(({ id }) => id),
@@ -47,6 +47,6 @@ export function orderChoices(choices: readonly Choice[], { wanted, shortest, kep
     top: choices.filter(inSight).toSorted((a, b) => b.count - a.count || byName(a, b)),
     rest: choices
       .filter((choice) => !inSight(choice))
-      .toSorted((a, b) => Number(hasAds(b)) - Number(hasAds(a)) || byName(a, b)),
+      .toSorted((a, b) => Number(hasPosts(b)) - Number(hasPosts(a)) || byName(a, b)),
   };
 }

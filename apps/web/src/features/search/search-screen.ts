@@ -12,7 +12,7 @@ export { SearchPage as default } from './components/search-page.tsx';
 
 /**
  * The page one comes from stays until the first results are there. Where there is none yet, the
- * heading is enough to begin with, but not where one goes on further down. What fails is told by the
+ * heading is enough to begin with, but not where one goes on further down. What fails is shown by the
  * page itself. An address may name what no dictionary has, as an old link does: the page goes on
  * without that.
  */
@@ -23,9 +23,9 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<Response 
   void queryClient.prefetchQuery(paramsQuery());
   const results = loadList(searchList(address), url).catch(() => {});
   const heading = queryClient.fetchQuery(seoQuery(address)).catch((error: unknown) => error);
-  const [told] = await Promise.all([heading, results]);
-  if (!(told instanceof ApiError) || told.status !== 422) return null;
-  const asked = Object.entries(address).filter(([field]) => !(field in told.errors));
+  const [answer] = await Promise.all([heading, results]);
+  if (!(answer instanceof ApiError) || answer.status !== 422) return null;
+  const asked = Object.entries(address).filter(([field]) => !(field in answer.errors));
   return replace(keepLanguage(addresses.search(Object.fromEntries(asked))));
 }
 

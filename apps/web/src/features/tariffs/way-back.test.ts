@@ -4,7 +4,10 @@ import { readWayBack } from './way-back.ts';
 
 test('leads back to the form somebody came from', () => {
   expect(readWayBack(addresses.productCreate())).toEqual({ to: '/product/create', of: 'draft' });
-  expect(readWayBack(addresses.productUpdate(7))).toEqual({ to: '/product/update?id=7', of: 'ad' });
+  expect(readWayBack(addresses.productUpdate(7))).toEqual({
+    to: '/product/update?id=7',
+    of: 'post',
+  });
 });
 
 test.each([

@@ -7,12 +7,12 @@ import {
 import { useMutation } from '@tanstack/react-query';
 import { type Answer, call, type Transport } from '@/lib/api.ts';
 import { queryClient } from '@/lib/query.ts';
-import { askPostAnew, moderatedQuery } from './post.ts';
+import { invalidatePost, moderatedQuery } from './post.ts';
 import { queueQuery } from './queue.ts';
 
 /**
- * The answer of a claim tells whose an ad is. All else in it may be older by now than what is on
- * screen, which may be old too: it is asked anew.
+ * The answer says who has claimed the ad. Everything else in it may be older than what is on
+ * screen, which may be outdated too, so the ad is fetched again.
  */
 function keepClaim(answer: ModeratedPostPage): void {
   const { id, claim } = answer;
@@ -29,7 +29,7 @@ function keepClaim(answer: ModeratedPostPage): void {
         items: shown.items.map((row) => (row.id === id ? { ...row, claim } : row)),
       },
   );
-  void askPostAnew(id);
+  void invalidatePost(id);
 }
 
 export async function takePost(id: number): Promise<void> {

@@ -9,7 +9,7 @@ import { type Answer, ApiError, call } from '@/lib/api.ts';
 import { queryClient, queryOf } from '@/lib/query.ts';
 import { queueQuery } from './queue.ts';
 
-/** Others judge meanwhile, so it is never taken for fresh. */
+/** Other moderators decide meanwhile, so it always counts as stale. */
 export const moderatedQuery = (id: number) => ({
   ...queryOf(getModerationPost, { params: { id } }),
   staleTime: 0,
@@ -36,7 +36,7 @@ export async function keepPost(post: ModeratedPostPage): Promise<void> {
 }
 
 /** The ad as it is now, in both panes; after a refusal it is another than the one on screen. */
-export function askPostAnew(id: number): Promise<unknown> {
+export function invalidatePost(id: number): Promise<unknown> {
   return Promise.all([
     queryClient.invalidateQueries({ queryKey: moderatedQuery(id).queryKey }),
     queryClient.invalidateQueries({ queryKey: queueQuery().queryKey }),
@@ -52,7 +52,7 @@ interface Approval {
   onFailed: (error: unknown, post: ModeratedPostPage) => void;
 }
 
-/** Approving; both are told, even when who asked has left the screen by then. */
+/** Approves an ad; both callbacks run even after the component that asked has gone. */
 export function useApprove({ onDone, onFailed }: Approval) {
   return useMutation({
     mutationFn: (post: ModeratedPostPage) =>

@@ -4,7 +4,7 @@ import { queryOf } from '@/lib/query.ts';
 /** The most that one call gives; those that wait longest. */
 const QUEUE_SIZE = 50;
 
-/** Others judge meanwhile, so it is never taken for fresh. */
+/** Other moderators decide meanwhile, so it always counts as stale. */
 export const queueQuery = () => ({
   ...queryOf(getModerationPosts, { query: { page: 1, per_page: QUEUE_SIZE } }),
   staleTime: 0,

@@ -4,7 +4,7 @@ import { useTranslation } from '@/lib/i18n.ts';
 import { notify } from '@/lib/notify.ts';
 import { useCall } from '@/lib/use-call.ts';
 import { lazyOverlay } from '@/ui/lazy-part.tsx';
-import { askPostAnew } from '../api/post.ts';
+import { invalidatePost } from '../api/post.ts';
 
 const BlockDialog = lazyOverlay(() => import('./block-dialog.tsx'));
 
@@ -20,7 +20,7 @@ export function BlockSeller({ post: { id, owner }, onClose }: BlockSellerProps) 
   const done = (text: string) => {
     notify.success(text);
     onClose();
-    void askPostAnew(id);
+    void invalidatePost(id);
   };
   if (!owner.blocked) {
     return <BlockDialog owner={owner} onDone={() => done(t('seller.done'))} onClose={onClose} />;

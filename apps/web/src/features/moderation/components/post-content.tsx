@@ -28,7 +28,7 @@ interface PostContentProps {
   onPhoto: (index: number) => void;
 }
 
-/** The ad to judge: first what brought it here, then all of it. */
+/** The ad to review: first what brought it here, then all of it. */
 export function PostContent({ post, onPhoto }: PostContentProps) {
   const { t } = useTranslation('moderation');
   const about = (field: string) => post.findings.filter((finding) => finding.field === field);

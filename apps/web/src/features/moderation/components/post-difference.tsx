@@ -9,7 +9,7 @@ import { nameOfField, readable } from '../post-fields.ts';
 import { markChange } from '../text-difference.ts';
 import { MarkedText } from './marked-text.tsx';
 
-/** What is new since the version that was judged last; nothing for a first review. */
+/** What is new since the last reviewed version; nothing for a first review. */
 export function PostDifference({ post }: { post: ModeratedPostPage }) {
   const { t } = useTranslation('moderation');
   const id = useId();

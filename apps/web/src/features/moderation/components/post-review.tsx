@@ -16,7 +16,13 @@ import { Skeleton } from '@/ui/surface.tsx';
 import { useMedia } from '@/ui/use-media.ts';
 import { fullTitle } from '../../posts/post-texts.ts';
 import { useClaimCall } from '../api/claim.ts';
-import { askPostAnew, type Conflict, conflictOf, moderatedQuery, useApprove } from '../api/post.ts';
+import {
+  type Conflict,
+  conflictOf,
+  invalidatePost,
+  moderatedQuery,
+  useApprove,
+} from '../api/post.ts';
 import type { Rejection } from '../rejection.ts';
 import { useClaimWhileOpen } from '../use-claim.ts';
 import { useKeys } from '../use-keys.ts';
@@ -33,7 +39,7 @@ const PhotoViewer = lazyOverlay(() => import('../../posts/components/photo-viewe
 /** From here on the rejection has room beside the ad. */
 const BESIDE = '(min-width: 80rem)';
 const LOCKED_REFRESH_MS = 30_000;
-/** An ad has to be seen before a key can judge it: two quick presses are one too many. */
+/** An ad has to be seen before a key can decide about it: a second quick press is likely a mistake. */
 const LOOK_MS = 500;
 
 interface PostReviewProps {
@@ -44,12 +50,12 @@ interface PostReviewProps {
   rejections: Map<number, Rejection>;
   onRejecting: (rejecting: boolean) => void;
   onBack: () => void;
-  onJudged: (post: ModeratedPost, how: 'approved' | 'rejected') => void;
+  onDecided: (post: ModeratedPost, how: 'approved' | 'rejected') => void;
 }
 
-/** One ad with everything a judgement needs. */
+/** One ad with everything a decision needs. */
 export function PostReview(props: PostReviewProps) {
-  const { id, keysOn, rejecting, rejections, onRejecting, onBack, onJudged } = props;
+  const { id, keysOn, rejecting, rejections, onRejecting, onBack, onDecided } = props;
   const { t } = useTranslation('moderation');
   const errorText = useErrorText();
   const pane = useRef<HTMLElement>(null);
@@ -74,7 +80,7 @@ export function PostReview(props: PostReviewProps) {
   const waits = post !== undefined && post.waits_for !== null;
   const userId = useSession()?.userId;
   const mine = post !== undefined && post.owner.id === userId;
-  /** Somebody else judges it: who has taken it, or anybody where it is the moderator's own. */
+  /** Somebody else decides: who has claimed it, or any other moderator where the ad is one's own. */
   const locked = mine || (claim !== null && !claim.own);
   useClaimWhileOpen(id, waits && !locked);
 
@@ -88,24 +94,24 @@ export function PostReview(props: PostReviewProps) {
     const kind = conflictOf(failure);
     if (!kind) return false;
     setConflict(kind);
-    void askPostAnew(id);
+    void invalidatePost(id);
     return true;
   };
-  // An answer may come when another ad is being read: then only a toast tells of it.
-  const onDone = (judged: ModeratedPost, how: 'approved' | 'rejected') => {
-    if (onScreen.current) onJudged(judged, how);
-    else notify.success(t(`verdict.${how}`, { title: postTitle(judged) }));
+  // The answer may come while another ad is open: then only a toast reports it.
+  const onDone = (decided: ModeratedPost, how: 'approved' | 'rejected') => {
+    if (onScreen.current) onDecided(decided, how);
+    else notify.success(t(`verdict.${how}`, { title: postTitle(decided) }));
   };
-  /** `isSeen`: who asked is still there to tell it. */
-  const onFailed = (failure: unknown, judged: ModeratedPost, isSeen: boolean): boolean => {
+  /** `isSeen`: the component that asked still shows the failure. */
+  const onFailed = (failure: unknown, decided: ModeratedPost, isSeen: boolean): boolean => {
     const known = onConflict(failure);
     if (onScreen.current && (known || isSeen)) return known;
-    notify.error(t('verdict.failed', { title: postTitle(judged), why: errorText(failure) }));
+    notify.error(t('verdict.failed', { title: postTitle(decided), why: errorText(failure) }));
     return true;
   };
   const approving = useApprove({
-    onDone: (judged) => onDone(judged, 'approved'),
-    onFailed: (failure, judged) => onFailed(failure, judged, true),
+    onDone: (decided) => onDone(decided, 'approved'),
+    onFailed: (failure, decided) => onFailed(failure, decided, true),
   });
   const approve = () => {
     // Two presses may come before the first is on screen.
@@ -178,7 +184,7 @@ export function PostReview(props: PostReviewProps) {
     <RejectForm
       post={post}
       rejections={rejections}
-      onDone={(judged) => onDone(judged, 'rejected')}
+      onDone={(decided) => onDone(decided, 'rejected')}
       onFailed={onFailed}
       onCancel={stopRejecting}
     />

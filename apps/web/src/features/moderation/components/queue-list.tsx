@@ -27,7 +27,7 @@ export function QueueList({ queue, openId, cursor, onCursor, onOpen }: QueueList
   const focused = useRef<number | null>(null);
   const stop = queue.some(({ id }) => id === cursor) ? cursor : queue[0]?.id;
 
-  // Whoever stands at an ad that somebody else has judged stays at its place.
+  // When somebody else decides about the focused ad, the focus keeps its position in the list.
   useEffect(() => {
     const place = focused.current;
     if (place === null || document.activeElement !== document.body) return;

@@ -12,7 +12,7 @@ import { Card, Skeleton } from '@/ui/surface.tsx';
 import { fullTitle } from '../../posts/post-texts.ts';
 import { queueQuery } from '../api/queue.ts';
 
-import { afterJudgement, neighbour } from '../queue-order.ts';
+import { afterDecision, neighbour } from '../queue-order.ts';
 import type { Rejection } from '../rejection.ts';
 import { useKeys } from '../use-keys.ts';
 import { useRowInView } from '../use-row-in-view.ts';
@@ -27,7 +27,7 @@ interface QueueViewProps {
   keysOn: boolean;
 }
 
-/** What waits and the ad being judged: side by side on desktops, one after the other on phones. */
+/** The queue and the open ad: side by side on desktops, one after the other on phones. */
 export function QueueView({ openId, keysOn }: QueueViewProps) {
   const { t } = useTranslation('moderation');
   const goTo = useGoTo();
@@ -84,7 +84,7 @@ export function QueueView({ openId, keysOn }: QueueViewProps) {
     },
   });
 
-  /** Opens what comes after a judged ad and says so; the toast tells what was done. */
+  /** Opens the ad after the decided one; a toast says what was done. */
   const goOn = (next: ModeratedPost | undefined, done: string) => {
     notify.success(done);
     setSaid(next ? t('verdict.opened', { title: fullTitle(next) }) : t('verdict.queueDone'));
@@ -155,8 +155,8 @@ export function QueueView({ openId, keysOn }: QueueViewProps) {
           rejections={rejections}
           onRejecting={setRejecting}
           onBack={close}
-          onJudged={(post, how) =>
-            goOn(afterJudgement(queue, post.id), t(`verdict.${how}`, { title: postTitle(post) }))
+          onDecided={(post, how) =>
+            goOn(afterDecision(queue, post.id), t(`verdict.${how}`, { title: postTitle(post) }))
           }
         />
       )}

@@ -25,7 +25,7 @@ interface RejectFormProps {
   /** What was written to each seller and not sent yet; it outlives the form. */
   rejections: Map<number, Rejection>;
   onDone: (post: ModeratedPostPage) => void;
-  /** Says true where it has dealt with a failure; `isSeen` while the form is there to tell it. */
+  /** Returns true if it has handled the failure; `isSeen` while the form is still there to show it. */
   onFailed: (error: unknown, post: ModeratedPostPage, isSeen: boolean) => boolean;
   onCancel: () => void;
 }

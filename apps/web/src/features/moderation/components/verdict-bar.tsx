@@ -8,7 +8,7 @@ import { Kbd } from './kbd.tsx';
 
 interface VerdictBarProps {
   post: ModeratedPostPage;
-  /** The moderator's own ad, which somebody else judges. */
+  /** The moderator's own ad, which somebody else decides about. */
   mine: boolean;
   claim: ModeratedPostPage['claim'];
   pending: boolean;
@@ -18,7 +18,7 @@ interface VerdictBarProps {
   onClaim: (take: boolean) => void;
 }
 
-/** Who has the ad, and the judgement: always in reach. */
+/** Who has claimed the ad, and the buttons that decide: always in reach. */
 export function VerdictBar({
   post,
   mine,

@@ -54,13 +54,13 @@ export default function MyPostsPage() {
 function Allowance() {
   const { t } = useTranslation('my-posts');
   const { data: profile } = useProfile();
-  const { data: ads } = useFreeCount();
+  const { data: placements } = useFreeCount();
   const { data: offers } = useQuery(freeOffersQuery());
   const unlimited = isUnlimited(profile);
   return (
     <p className="mt-1.5 min-h-[22px] text-muted">
-      {unlimited ? t('unlimited') : ads && t('free', { value: ads.count })}
-      {ads && offers && offers.count > 0 && ` · ${t('offers', { value: offers.count })}`}
+      {unlimited ? t('unlimited') : placements && t('free', { value: placements.count })}
+      {placements && offers && offers.count > 0 && ` · ${t('offers', { value: offers.count })}`}
     </p>
   );
 }

@@ -5,7 +5,7 @@ import { LazyDialog } from '@/ui/lazy-dialog.tsx';
 
 interface OverDialogProps {
   /** What there is nothing left of. */
-  of: 'ad' | 'offer';
+  of: 'placement' | 'offer';
   /** The ad is there already and was to be shown for longer. */
   extending: boolean;
   isEntity: boolean;
@@ -15,12 +15,12 @@ interface OverDialogProps {
 /** Nothing is left to pay a step with: what more of it costs, and the way to the tariffs. */
 export function OverDialog({ of, extending, isEntity, onClose }: OverDialogProps) {
   const { t } = useTranslation('my-posts');
-  const ads = isEntity ? 'over.companyLead' : extending ? 'over.extendLead' : 'over.lead';
+  const lead = isEntity ? 'over.companyLead' : extending ? 'over.extendLead' : 'over.lead';
   return (
     <LazyDialog
       open
       onOpenChange={(open) => open || onClose()}
-      title={t(of === 'ad' ? 'over.title' : 'over.offersTitle')}
+      title={t(of === 'placement' ? 'over.title' : 'over.offersTitle')}
       footer={
         <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
           <Button onClick={onClose}>{t('over.later')}</Button>
@@ -30,7 +30,7 @@ export function OverDialog({ of, extending, isEntity, onClose }: OverDialogProps
         </div>
       }
     >
-      <p>{t(of === 'ad' ? ads : 'over.offersLead')}</p>
+      <p>{t(of === 'placement' ? lead : 'over.offersLead')}</p>
     </LazyDialog>
   );
 }

@@ -7,7 +7,7 @@ import { call } from '@/lib/api.ts';
 import { formatMoney } from '@/lib/format.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { notify } from '@/lib/notify.ts';
-import { askOwnPostsAnew } from '@/lib/own-posts.ts';
+import { invalidateOwnPosts } from '@/lib/own-posts.ts';
 import { DigitsField } from '@/ui/digits-field.tsx';
 import { lazyOverlay } from '@/ui/lazy-part.tsx';
 import { isReviewedPrice } from '../new-price.ts';
@@ -32,7 +32,7 @@ export function PriceDialog({ post, onClose }: PriceDialogProps) {
     send: ({ price }) => call(updatePost, { body: { id: String(post.id), price } }),
     onDone: ({ own }, { price }) => {
       onClose();
-      void askOwnPostsAnew();
+      void invalidateOwnPosts();
       const waits = isReviewedPrice(price, post) && own?.edit?.status === 'moderation';
       notify.success(t(waits ? 'price.sent' : 'price.done'));
     },

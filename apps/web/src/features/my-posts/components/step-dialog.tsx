@@ -8,7 +8,7 @@ import { useProfile } from '@/lib/profile.ts';
 import { Button } from '@/ui/button.tsx';
 import { daysLeft } from '../days-left.ts';
 import { formatDay } from '../format-day.ts';
-import { costOf, holdsAd, isOver, isPromotionCut, nameOf } from '../post-actions.ts';
+import { costOf, holdsPlacement, isOver, isPromotionCut, nameOf } from '../post-actions.ts';
 import type { Question } from '../use-post-steps.ts';
 import { OverDialog } from './over-dialog.tsx';
 
@@ -36,17 +36,18 @@ export function StepDialog({
 }: StepDialogProps) {
   const { t } = useTranslation('my-posts');
   const { data: profile } = useProfile();
-  const { data: ads } = useFreeCount();
+  const { data: placements } = useFreeCount();
   const { data: offers } = useQuery(freeOffersQuery());
   const { post, step } = question;
   const unlimited = isUnlimited(profile);
   const cost = costOf(step, post);
-  const counted = cost === 'ad' && unlimited ? null : cost;
-  const left = counted === 'ad' ? ads?.count : counted === 'offer' ? offers?.count : undefined;
+  const counted = cost === 'placement' && unlimited ? null : cost;
+  const left =
+    counted === 'placement' ? placements?.count : counted === 'offer' ? offers?.count : undefined;
   if (isOver(error) || (left === 0 && !busy)) {
     return (
       <OverDialog
-        of={cost ?? 'ad'}
+        of={cost ?? 'placement'}
         extending={step === 'extend'}
         isEntity={profile?.is_entity === true}
         onClose={onClose}
@@ -56,7 +57,7 @@ export function StepDialog({
   const name = nameOf(step, post);
   return (
     <ConfirmDialog
-      // Another question is another dialog: its focus begins anew.
+      // Another question is another dialog: its focus starts over.
       key={step}
       title={name === 'remove_publication' ? t(`action.${name}`) : t(`ask.${name}.title`)}
       action={t(`action.${name}`)}
@@ -71,7 +72,7 @@ export function StepDialog({
         // Its room is there before the number.
         <p className="mt-3 min-h-[22px] font-semibold">
           {left !== undefined &&
-            t(counted === 'ad' ? 'ask.costsAd' : 'ask.costsOffer', { value: left })}
+            t(counted === 'placement' ? 'ask.costsAd' : 'ask.costsOffer', { value: left })}
         </p>
       )}
     </ConfirmDialog>
@@ -104,7 +105,7 @@ function Lead({ question: { post, step }, unlimited, onExtend }: LeadProps) {
     );
   }
   if (step === 'remove' && post.status === 'moderation') {
-    const returns = holdsAd(post) && !unlimited;
+    const returns = holdsPlacement(post) && !unlimited;
     return (
       <p>
         {t('ask.remove.waiting')}

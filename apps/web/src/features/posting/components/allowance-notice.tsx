@@ -7,13 +7,13 @@ import { Notice } from './notice.tsx';
 
 interface AllowanceNoticeProps extends Pick<CreateData, 'allowance'> {
   /** What it takes one for. */
-  of?: 'ad' | 'correction';
+  of?: 'post' | 'correction';
   /** The form's address, which the tariffs lead back to. */
   from: string;
 }
 
 /** Whether one may send an ad, before anything is typed: what is left, or the way to more. */
-export function AllowanceNotice({ allowance, of = 'ad', from }: AllowanceNoticeProps) {
+export function AllowanceNotice({ allowance, of = 'post', from }: AllowanceNoticeProps) {
   const { t } = useTranslation('posting');
   const { data: profile } = useProfile();
   const { count, unlimited, expires_at: until } = allowance;
@@ -28,7 +28,7 @@ export function AllowanceNotice({ allowance, of = 'ad', from }: AllowanceNoticeP
     );
   }
   const texts = {
-    ad: t(profile?.is_entity ? 'allowance.overCompany' : 'allowance.over'),
+    post: t(profile?.is_entity ? 'allowance.overCompany' : 'allowance.over'),
     correction: t(profile?.is_entity ? 'allowance.againCompany' : 'allowance.again'),
   };
   return (

@@ -7,7 +7,7 @@ import { useTranslation } from '@/lib/i18n.ts';
 import { Button, IconButton } from '@/ui/button.tsx';
 import { usePosting } from '../posting-context.ts';
 import { useFormLabel } from '../posting-labels.ts';
-import { focusField, toldFault } from '../use-posting-form.ts';
+import { focusField, shownError } from '../use-posting-form.ts';
 import { FormSection } from './form-section.tsx';
 import { WordsField } from './posting-fields.tsx';
 
@@ -22,10 +22,10 @@ function Phones() {
   const title = useFormLabel('contact_phones');
   const list = useRef<HTMLDivElement>(null);
   const named = denied.includes('contact_phones') && !dirtyFields.contact_phones;
-  const faultOf = (row: number): string | undefined => {
-    const own = toldFault(errors, `contact_phones.${row}.number`);
+  const errorOf = (row: number): string | undefined => {
+    const own = shownError(errors, `contact_phones.${row}.number`);
     // What is said of the numbers together stands at the first.
-    const ofAll = toldFault(errors, 'contact_phones') ?? (named ? t('denied.field') : undefined);
+    const ofAll = shownError(errors, 'contact_phones') ?? (named ? t('denied.field') : undefined);
     return own ?? (row === 0 ? ofAll : undefined);
   };
   const takeOff = (row: number) => {
@@ -40,7 +40,7 @@ function Phones() {
           key={id}
           label={fields.length > 1 ? t('field.phone', { number: row + 1 }) : title}
           {...form.register(`contact_phones.${row}.number`)}
-          error={faultOf(row)}
+          error={errorOf(row)}
           button={
             fields.length > 1 && (
               <IconButton

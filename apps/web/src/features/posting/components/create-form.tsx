@@ -4,7 +4,7 @@ import { ApiError, call } from '@/lib/api.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { IntentLink, useGoTo } from '@/lib/intent-link.tsx';
 import { notify } from '@/lib/notify.ts';
-import { askOwnPostsAnew } from '@/lib/own-posts.ts';
+import { invalidateOwnPosts } from '@/lib/own-posts.ts';
 import { contentOf, type DraftStart } from '../form-draft.ts';
 import { newPostBody } from '../posting-body.ts';
 import { draftValues, emptyValues, type PostingValues } from '../posting-values.ts';
@@ -24,7 +24,7 @@ import { PostingLayout } from './posting-layout.tsx';
 const UNAUTHORIZED = 401;
 const TOO_MANY = 429;
 
-/** Whether a failure tells what has become of the ad; who has to sign in or to wait is not told. */
+/** Whether the server has refused the ad, so that nothing was placed; not so where one has to sign in or wait. */
 const isAnswer = (error: unknown) =>
   error instanceof ApiError &&
   error.status >= 400 &&
@@ -35,9 +35,9 @@ interface CreateFormProps {
   data: CreateData;
   userId: number;
   start: DraftStart;
-  /** They go on where the form begins anew. */
+  /** Uploads go on when the form starts over. */
   uploads: PhotoUploads;
-  /** The form begins anew, with another version of the draft or with none. */
+  /** The form starts over, with another version of the draft or with none. */
   onRestart: (from: Draft | null) => void;
 }
 
@@ -63,7 +63,7 @@ export function CreateForm(props: CreateFormProps) {
       return;
     }
     await keeper.pause();
-    const isRepeat = unanswered.current;
+    const isRetry = unanswered.current;
     unanswered.current = true;
     try {
       await call(createPost, {
@@ -77,9 +77,9 @@ export function CreateForm(props: CreateFormProps) {
     }
     unanswered.current = false;
     // The first try took the draft along; what was saved since is another one, of the same ad.
-    if (isRepeat) await keeper.discard().catch(keeper.forget);
-    else keeper.forget();
-    void askOwnPostsAnew();
+    if (isRetry) await keeper.discard().catch(keeper.clear);
+    else keeper.clear();
+    void invalidateOwnPosts();
     notify.success(time ? t('create.sentSoon', { time }) : t('create.sent'));
     goTo(addresses.accountPosts('moderation'));
   };
@@ -112,7 +112,7 @@ export function CreateForm(props: CreateFormProps) {
       notify.warning(draft ? t('draft.elsewhere') : gone());
       onRestart(draft);
     },
-    // Photos that an ad has taken along are no loss; sending again tells what is one.
+    // Photos that belong to a placed ad are not lost; the next try shows which ones are.
     onPhotosGone: (ids) => {
       if (!unanswered.current) onPhotosGone(ids);
     },
@@ -144,7 +144,7 @@ export function CreateForm(props: CreateFormProps) {
               onOpenChange={setChoosing}
               onMine={keeper.keepMine}
               onTheirs={() => {
-                keeper.forget();
+                keeper.clear();
                 onRestart(theirs);
               }}
             />
@@ -160,7 +160,7 @@ export function CreateForm(props: CreateFormProps) {
           <DiscardDraft discard={keeper.discard} onDiscarded={onDiscarded} />
         )
       }
-      problem={
+      error={
         reused && (
           <AlreadySent>
             <DiscardDraft

@@ -9,7 +9,7 @@ interface DiscardDraftProps {
   /** Of a new ad, or of changes of one. */
   of?: 'draft' | 'correction';
   discard: () => Promise<void>;
-  /** Nothing is left: the form begins anew. */
+  /** Nothing is left: the form starts over. */
   onDiscarded: () => void;
   /** What the button says, where it is more than to discard. */
   label?: string;

@@ -10,7 +10,7 @@ import {
 } from '../api/catalogue.ts';
 import { usePosting } from '../posting-context.ts';
 import { previewCard } from '../preview-card.ts';
-import { useLooks } from '../use-looks.ts';
+import { usePostingStatus } from '../use-posting-status.ts';
 
 /** A card says the year first: before it is known there is nothing to show. */
 const YEAR_DIGITS = 4;
@@ -19,7 +19,7 @@ const YEAR_DIGITS = 4;
 export function PostPreview() {
   const { t } = useTranslation('posting');
   const { data } = usePosting();
-  const { values } = useLooks();
+  const { values } = usePostingStatus();
   const { data: model } = useQuery(modelsQuery(values.brand_id));
   const { data: generation } = useQuery(generationsQuery(values.model_id));
   const { data: mod } = useQuery(modificationsQuery(values.generation_id));

@@ -9,7 +9,7 @@ import { type Posting, PostingContext } from '../posting-context.ts';
 import { focusField, type PostingForm } from '../use-posting-form.ts';
 import { ContactsSection } from './contacts-section.tsx';
 import { DescriptionSection } from './description-section.tsx';
-import { FaultSummary, SUMMARY_ID } from './fault-summary.tsx';
+import { ErrorSummary, SUMMARY_ID } from './error-summary.tsx';
 import { FormSection } from './form-section.tsx';
 import { ParametersSection } from './parameters-section.tsx';
 import { PhotoField } from './photos/photo-field.tsx';
@@ -37,7 +37,7 @@ interface PostingLayoutProps extends Omit<Posting, 'form'> {
   /** Whether something would be lost by leaving; a draft is not. */
   isUnsaved?: () => boolean;
   /** Why it can't be sent, where that is more than a sentence. */
-  problem?: ReactNode;
+  error?: ReactNode;
 }
 
 /** The form of an ad, new or old: its sections, how far it is, how it will look. */
@@ -55,14 +55,14 @@ export function PostingLayout({
   submitLabel,
   after,
   actions,
-  problem,
+  error,
   isUnsaved,
 }: PostingLayoutProps) {
   const { t } = useTranslation('posting');
   const desktop = useMedia(DESKTOP);
   const busy = useIsUploading(uploads);
   const { isSubmitting, isSubmitted, errors } = useFormState({ control: form.control });
-  const faulty = Object.keys(errors).some((name) => name !== 'root');
+  const invalid = Object.keys(errors).some((name) => name !== 'root');
 
   const onSubmit = (event: SyntheticEvent) => {
     if (!busy) return void submit(event);
@@ -113,7 +113,7 @@ export function PostingLayout({
               onKeyDown={onKeyDown}
               className="flex min-w-0 flex-col gap-4"
             >
-              <FaultSummary attempted={isSubmitted} />
+              <ErrorSummary attempted={isSubmitted} />
               <VehicleSection />
               <ParametersSection />
               <FormSection name="photos">
@@ -134,14 +134,14 @@ export function PostingLayout({
                 </details>
               )}
               <div role="alert" className="empty:absolute">
-                {problem && (
+                {error && (
                   <div data-form-error tabIndex={-1}>
-                    {problem}
+                    {error}
                   </div>
                 )}
               </div>
               <FormError>{errors.root?.message}</FormError>
-              {isSubmitted && faulty && (
+              {isSubmitted && invalid && (
                 <p role="alert" className="text-danger">
                   {t('fault.some')}{' '}
                   <button

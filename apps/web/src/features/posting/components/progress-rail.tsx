@@ -4,7 +4,7 @@ import type { MouseEvent, ReactNode } from 'react';
 import { useTranslation } from '@/lib/i18n.ts';
 import { classes } from '@/ui/classes.ts';
 import { type SectionState, sectionState } from '../posting-sections.ts';
-import { useLooks } from '../use-looks.ts';
+import { usePostingStatus } from '../use-posting-status.ts';
 import { sectionId } from './form-section.tsx';
 
 const marks: Record<SectionState, string> = {
@@ -34,14 +34,14 @@ function Mark({ state, number }: { state: SectionState; number: number }) {
   );
 }
 
-/** Where one is: which sections are done, have faults or are left. A bar on phones. */
+/** Where one is: which sections are done, have errors or are left. A bar on phones. */
 export function ProgressRail({ children }: { children?: ReactNode }) {
   const { t } = useTranslation('posting');
-  const looks = useLooks();
-  const told = [...looks.told.keys(), ...looks.asked];
+  const status = usePostingStatus();
+  const shownErrors = [...status.shownErrors.keys(), ...status.asked];
   const states = postSections.map((name) => ({
     name,
-    state: sectionState(name, { ...looks, told }),
+    state: sectionState(name, { ...status, shownErrors }),
   }));
   const goTo = (event: MouseEvent, name: PostSection) => {
     event.preventDefault();

@@ -10,11 +10,11 @@ import { ApiError, call } from '@/lib/api.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { IntentLink, useGoTo } from '@/lib/intent-link.tsx';
 import { notify } from '@/lib/notify.ts';
-import { askOwnPostsAnew } from '@/lib/own-posts.ts';
+import { invalidateOwnPosts } from '@/lib/own-posts.ts';
 import type { KeptForm } from '../form-draft.ts';
+import { idempotencyKeys } from '../idempotency-keys.ts';
 import { changedPostBody, isChanged, isReviewed } from '../posting-body.ts';
 import type { PostingValues } from '../posting-values.ts';
-import { repeatKeys } from '../repeat-key.ts';
 import { startCorrection, useCorrection } from '../use-correction.ts';
 import { usePostingForm } from '../use-posting-form.ts';
 import { useWayToTariffs } from '../use-way-to-tariffs.ts';
@@ -34,7 +34,7 @@ interface UpdateFormProps {
   userId: number;
   /** What was changed at an earlier visit and not sent. */
   kept: KeptForm | null;
-  /** What was changed is given up: the form begins anew. */
+  /** The changes are discarded: the form starts over. */
   onDiscarded: () => void;
 }
 
@@ -42,7 +42,7 @@ interface UpdateFormProps {
 export function UpdateForm({ data, userId, kept, onDiscarded }: UpdateFormProps) {
   const { t } = useTranslation('posting');
   const goTo = useGoTo();
-  const { id, status, deny_reason: denial, publish_takes_ad: takesAd } = data.post;
+  const { id, status, deny_reason: denial, publish_takes_ad: takesPlacement } = data.post;
   const address = addresses.productUpdate(id);
   const leadToTariffs = useWayToTariffs(address);
   const [start] = useState(() => startCorrection(data, kept));
@@ -50,7 +50,7 @@ export function UpdateForm({ data, userId, kept, onDiscarded }: UpdateFormProps)
   const [choosing, setChoosing] = useState(true);
   const [stateChanged, setStateChanged] = useState(false);
   const [statusNow, setStatusNow] = useState<PostStatus>();
-  const [keyOf] = useState(repeatKeys);
+  const [keyOf] = useState(idempotencyKeys);
   const saved = useRef(false);
   const uploads = usePhotoUploads();
 
@@ -64,8 +64,8 @@ export function UpdateForm({ data, userId, kept, onDiscarded }: UpdateFormProps)
     const headers = { 'Idempotency-Key': keyOf(body) };
     const post = await call(updatePost, { body, headers });
     saved.current = true;
-    correction.forget();
-    void askOwnPostsAnew();
+    correction.clear();
+    void invalidateOwnPosts();
     // An edit that waited before says nothing of what has been saved now; one that was denied does.
     const answers = status === 'active' && denial !== null;
     const waits = post.own?.edit?.status === 'moderation' && (answers || isReviewed(body, post));
@@ -133,7 +133,7 @@ export function UpdateForm({ data, userId, kept, onDiscarded }: UpdateFormProps)
               onOpenChange={setChoosing}
               onMine={correction.keepMine}
               onTheirs={() => {
-                correction.forget();
+                correction.clear();
                 onDiscarded();
               }}
             />
@@ -144,7 +144,7 @@ export function UpdateForm({ data, userId, kept, onDiscarded }: UpdateFormProps)
               action={
                 <DiscardDraft
                   of="correction"
-                  discard={async () => correction.forget()}
+                  discard={async () => correction.clear()}
                   onDiscarded={onDiscarded}
                   label={t('correction.discard')}
                 />
@@ -153,7 +153,7 @@ export function UpdateForm({ data, userId, kept, onDiscarded }: UpdateFormProps)
               {t('correction.restoredText')}
             </Notice>
           )}
-          {status === 'denied' && takesAd && !data.allowance.unlimited ? (
+          {status === 'denied' && takesPlacement && !data.allowance.unlimited ? (
             <AllowanceNotice of="correction" allowance={data.allowance} from={address} />
           ) : (
             <Notice>{notes[status]}</Notice>
@@ -162,7 +162,7 @@ export function UpdateForm({ data, userId, kept, onDiscarded }: UpdateFormProps)
       }
       status={<DraftLine state={correction.state} />}
       submitLabel={status === 'denied' ? t('update.send') : t('update.save')}
-      problem={
+      error={
         stateChanged && (
           <Notice tone="warning">
             {t('update.stateChanged')}{' '}

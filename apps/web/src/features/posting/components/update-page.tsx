@@ -26,7 +26,7 @@ function OwnUpdatePage({ userId, id }: { userId: number; id: number }) {
   const [kept, setKept] = useState<KeptForm | null>();
   useEffect(() => setKept(readKept(correctionPlace(userId, id))), [userId, id]);
   const { data, error, refetch } = useQuery(updateDataQuery(id));
-  // Once it is here it stays, whatever is asked anew behind it.
+  // Once shown it stays, whatever is fetched again in the background.
   if (data && kept !== undefined) {
     return data.post.status === 'moderation' ? (
       <InModeration id={id} />
@@ -55,7 +55,7 @@ function OwnUpdatePage({ userId, id }: { userId: number; id: number }) {
   return <PostingSkeleton />;
 }
 
-/** Between sending and judgement nothing can be changed. */
+/** An ad that waits for a moderator cannot be changed. */
 function InModeration({ id }: { id: number }) {
   const { t } = useTranslation('posting');
   return (

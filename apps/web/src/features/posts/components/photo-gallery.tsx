@@ -23,7 +23,7 @@ export function PhotoGallery({ post, phones }: PhotoGalleryProps) {
   const { photos } = post;
   const track = useRef<HTMLUListElement>(null);
   const [index, setIndex] = useState(0);
-  /** Where a glide is going; what it passes on its way is not worth telling. */
+  /** Where a glide is going; the slides it passes are not announced. */
   const goal = useRef<number | null>(null);
   const [viewer, setViewer] = useState<'unused' | 'open' | 'closed'>('unused');
 

@@ -83,7 +83,7 @@ export function PostPage({ post, seller, banner, onReport, context }: PostPagePr
 
 type PostBodyProps = Pick<PostPageProps, 'post' | 'seller' | 'onReport'>;
 
-/** What starts anew with another ad: the photo shown, the numbers asked for, the folded text. */
+/** What starts over with another ad: the photo shown, the numbers asked for, the folded text. */
 function PostBody({ post, seller, onReport }: PostBodyProps) {
   const phones = usePhones(post.id);
   return (

@@ -52,7 +52,7 @@ export function EnterCode({
     >
       <p role="status">{t('call.calling', { phone })}</p>
       <CodeInput
-        // A new call starts anew, with the focus in the field.
+        // A new call starts over, with the focus in the field.
         key={call.callId}
         label={t('call.code', { count: call.digits })}
         length={call.digits}

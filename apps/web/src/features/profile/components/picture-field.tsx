@@ -8,7 +8,7 @@ import { Button, IconButton } from '@/ui/button.tsx';
 import { classes } from '@/ui/classes.ts';
 import { useErrorText } from '@/ui/states.tsx';
 import { useUpdateProfile } from '../api/profile.ts';
-import { MAX_PICTURE_MEGABYTES, PICTURE_KINDS, pictureProblem } from '../picture-file.ts';
+import { MAX_PICTURE_MEGABYTES, PICTURE_KINDS, pictureError } from '../picture-file.ts';
 import { ProfilePicture } from './profile-picture.tsx';
 
 const max = MAX_PICTURE_MEGABYTES;
@@ -54,7 +54,7 @@ export function PictureField({ profile }: { profile: Profile }) {
   const chooser = useRef<HTMLButtonElement>(null);
   const remover = useRef<HTMLButtonElement>(null);
   const hintId = useId();
-  const [problem, setProblem] = useState<string | null>(null);
+  const [message, setMessage] = useState<string | null>(null);
   const { preview, show } = usePreview();
   const saving = useUpdateProfile();
   const company = profile.is_entity;
@@ -62,7 +62,7 @@ export function PictureField({ profile }: { profile: Profile }) {
   const failed = (error: Error) => {
     show(null);
     const [said] = error instanceof ApiError ? (error.errors.avatar ?? []) : [];
-    setProblem(said ?? errorText(error));
+    setMessage(said ?? errorText(error));
   };
   const saved = () => {
     show(null);
@@ -70,15 +70,15 @@ export function PictureField({ profile }: { profile: Profile }) {
   };
   const send = (file: File) => {
     if (saving.isPending) return;
-    const wrong = pictureProblem(file);
-    setProblem(wrong && t(`picture.${wrong}`, { max }));
+    const wrong = pictureError(file);
+    setMessage(wrong && t(`picture.${wrong}`, { max }));
     if (wrong) return;
     show(file);
     saving.mutate({ body: {}, files: { avatar: file } }, { onSuccess: saved, onError: failed });
   };
   const remove = () => {
     if (saving.isPending) return;
-    setProblem(null);
+    setMessage(null);
     const onSuccess = () => {
       saved();
       // This button goes with the picture; the keyboard stays beside it.
@@ -143,7 +143,7 @@ export function PictureField({ profile }: { profile: Profile }) {
           {t('picture.hint', { max })}
         </p>
         <p role="alert" className="mt-1 text-[13px] leading-[18px] text-danger empty:hidden">
-          {problem}
+          {message}
         </p>
       </div>
     </section>

@@ -23,7 +23,7 @@ interface ReportDialogProps {
   onClose: () => void;
 }
 
-/** Tells the moderators what is wrong with an ad. */
+/** Reports to the moderators what is wrong with an ad. */
 export default function ReportDialog({ postId, onClose }: ReportDialogProps) {
   const { t } = useTranslation('reports');
   const id = useId();

@@ -40,7 +40,7 @@ const examples: Record<PostUnit, string> = {
 
 const digitsOf = (value: number | undefined) => (value === undefined ? '' : String(value));
 
-/** Whole numbers: years, kilometres, horsepower, money. What is none is told, never left out. */
+/** Whole numbers: years, kilometres, horsepower, money. Anything else is an error, never ignored. */
 function NumberEnd({ row, field, label, sign }: EndProps) {
   const { t } = useTranslation('search');
   const { filter, change, names, typingMs } = useFilterEditor();
@@ -56,7 +56,7 @@ function NumberEnd({ row, field, label, sign }: EndProps) {
     commit: (value) => change(withEnd(filter, field, value, names.kind)),
     waitMs: typingMs,
   });
-  const fault = () => {
+  const errorText = () => {
     if (typed.waiting || typed.text.trim() === '') return undefined;
     const value = meant(typed.text);
     if (value === undefined) return t('range.whole', { example: examples[row.unit] });
@@ -72,7 +72,7 @@ function NumberEnd({ row, field, label, sign }: EndProps) {
       converts={converts}
       unit={unit}
       value={typed.text}
-      error={fault()}
+      error={errorText()}
       onChange={typed.setText}
       onBlur={typed.flush}
       onKeyDown={(event) => event.key === 'Enter' && typed.flush()}

@@ -11,7 +11,7 @@ import { SellerFacts } from './seller-facts.tsx';
 import { SellerPicture } from './seller-picture.tsx';
 
 interface SellerCardProps {
-  /** Null where the ad is not public, and nobody is told of its seller by it. */
+  /** Null where the ad is not public, which hides its seller too. */
   postId: number | null;
   /** What the ad itself says of its seller, shown at once. */
   seller: PostCard['seller'];

@@ -6,7 +6,7 @@ import { notify } from '@/lib/notify.ts';
 import { useCall } from '@/lib/use-call.ts';
 import { useErrorText } from '@/ui/states.tsx';
 
-/** Ends the session, on the server first: what fails there leaves one signed in, and is told. */
+/** Ends the session, on the server first: where that fails one stays signed in, and sees it. */
 export function useSignOut(): { signOut: () => void; pending: boolean } {
   const { t } = useTranslation('session');
   const errorText = useErrorText();

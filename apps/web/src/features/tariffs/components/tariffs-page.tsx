@@ -145,15 +145,15 @@ function ForCompanies() {
 
 function Trial() {
   const { t } = useTranslation('tariffs');
-  const { trial_ads: ads, trial_months: months } = settings;
+  const { trial_ads: placements, trial_months: months } = settings;
   // An installation may give none.
-  if (ads === 0 || months === 0) return null;
+  if (placements === 0 || months === 0) return null;
   return (
     <TariffCard
       title={t('trial.title')}
       price={t('trial.price')}
       lead={t('trial.lead', {
-        ads: t('trial.ads', { count: ads }),
+        ads: t('trial.ads', { count: placements }),
         months: t('trial.months', { count: months }),
       })}
       points={[t('trial.points.ready'), t('trial.points.term'), t('trial.points.return')]}

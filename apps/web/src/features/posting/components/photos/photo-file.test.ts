@@ -29,8 +29,8 @@ test.each([
   ['notPicture', file(ftyp('avif'), 'photo.avif')],
   ['notPicture', file([...new TextEncoder().encode('%PDF-1.7')], 'photo.jpg')],
   ['notPicture', file([0xff, 0xd8])],
-])('%s is found before sending', async (fault, photo) => {
-  expect(await fileError(photo)).toBe(fault);
+])('%s is found before sending', async (error, photo) => {
+  expect(await fileError(photo)).toBe(error);
 });
 
 test('a file that is gone since it was chosen is unreadable', async () => {

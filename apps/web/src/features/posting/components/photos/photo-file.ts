@@ -21,7 +21,7 @@ const letters = (bytes: Uint8Array) => String.fromCharCode(...bytes);
 const startsWith = (bytes: Uint8Array, start: readonly number[]) =>
   start.every((byte, place) => bytes[place] === byte);
 
-/** What the content of a file is, as its first bytes tell: names and types may be wrong. */
+/** What the content of a file is, by its first bytes: names and types may be wrong. */
 function kindOf(head: Uint8Array, name: string): 'photo' | 'heic' | 'other' {
   if (startsWith(head, JPEG) || startsWith(head, PNG)) return 'photo';
   const isFtyp = letters(head.subarray(4, FTYP_END)) === 'ftyp';
@@ -30,7 +30,7 @@ function kindOf(head: Uint8Array, name: string): 'photo' | 'heic' | 'other' {
 }
 
 /**
- * What the server is certain to refuse, found before anything is sent; null where it has to judge.
+ * What the server is certain to refuse, found before anything is sent; null where the server has to decide.
  */
 export async function fileError(file: File): Promise<FileError | null> {
   if (file.size === 0) return 'empty';

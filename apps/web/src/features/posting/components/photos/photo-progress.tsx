@@ -5,7 +5,7 @@ import { isStored, isUnderWay, overallProgress, type PhotoTiles } from './photo-
 import { useMissingText } from './use-missing-text.ts';
 import { useSparingText } from './use-sparing-text.ts';
 
-const TELL_EVERY_MS = 5_000;
+const ANNOUNCE_EVERY_MS = 5_000;
 const HUNDRED = 100;
 
 /** How many photos there are and how far those under way are. */
@@ -28,11 +28,11 @@ export function PhotoProgress({ photos }: { photos: PhotoTiles }) {
     number: photos.done,
     total: photos.done + pending,
   });
-  const told = useSparingText(
+  const announced = useSparingText(
     [pending > 0 ? `${sending}, ${percent} %` : `${count}, ${left}`, missing]
       .filter(Boolean)
       .join('. '),
-    TELL_EVERY_MS,
+    ANNOUNCE_EVERY_MS,
   );
   return (
     <div className="mt-4">
@@ -55,7 +55,7 @@ export function PhotoProgress({ photos }: { photos: PhotoTiles }) {
         )}
       </div>
       <p role="status" className="sr-only">
-        {told}
+        {announced}
       </p>
       {/* Keeps its room, so that nothing below it moves. */}
       <div className="mt-1.5 h-1 overflow-hidden rounded-full bg-sunken">

@@ -36,11 +36,11 @@ const AT_ONCE = 3;
 const PAUSES_MS = [2_000, 8_000];
 const SECOND = 1_000;
 const BROKEN: UploadError = { kind: 'connection', final: false };
-const TROUBLE: Outcome = { kind: 'failed', error: { kind: 'server', final: false } };
+const SERVER_ERROR: Outcome = { kind: 'failed', error: { kind: 'server', final: false } };
 
 let chosenSoFar = 0;
 
-/** A file with all that can be told of it before it is sent. */
+/** A file with all that is known of it before it is sent. */
 async function lookAt(file: File): Promise<ChosenFile> {
   const kind = await fileError(file);
   chosenSoFar += 1;
@@ -112,7 +112,7 @@ export function createPhotoUploads({ send, isOnline }: UploadsOptions) {
       }
       change({ state: 'sending', sent: 0 });
       const onProgress = (sent: number) => change({ sent });
-      const outcome = await send(file, { signal, onProgress }).catch(() => TROUBLE);
+      const outcome = await send(file, { signal, onProgress }).catch(() => SERVER_ERROR);
       // Broken off meanwhile: whoever did it knows.
       if (signal.aborted) return;
       if (outcome.kind === 'stored') dispatch({ type: 'stored', key, photo: outcome.photo });

@@ -22,7 +22,7 @@ interface Seen {
   retryAfter: number | null;
 }
 
-/** fetch does not tell how far an upload is; this does. */
+/** fetch reports no upload progress; this does. */
 const byXhr =
   (onProgress: Sending['onProgress'], seen: Seen): Transport =>
   (address, { method, headers, body, signal }) =>
@@ -68,7 +68,7 @@ const byXhr =
     });
 
 const firstOf = (errors: ApiError['errors']) => Object.values(errors).flat()[0];
-/** The server's own words; where it has trouble itself, they help nobody. */
+/** The server's own words, except for server errors, whose texts help nobody. */
 const wordsOf = ({ code, status, message }: ApiError) =>
   code === 'bad_answer' || status >= INTERNAL ? {} : { said: message };
 
@@ -92,7 +92,7 @@ function outcomeOf(error: ApiError, { retryAfter }: Seen): Outcome {
   }
 }
 
-/** Sends one photo and tells how far it is; a session that has ended is asked for again. */
+/** Sends one photo and reports its progress; asks to sign in again where the session has ended. */
 export async function uploadPhoto(file: File, sending: Sending): Promise<Outcome> {
   const seen: Seen = { retryAfter: null };
   const transport = byXhr(sending.onProgress, seen);

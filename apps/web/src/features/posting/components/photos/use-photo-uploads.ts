@@ -32,7 +32,7 @@ export function usePhotoTiles(
   { photos, onChange }: { photos: readonly Photo[]; onChange: (photos: Photo[]) => void },
 ): PhotoTiles {
   const open = useEffectEvent(() => uploads.dispatch({ type: 'opened', photos }));
-  const tell = useEffectEvent(onChange);
+  const onStored = useEffectEvent(onChange);
   // At once: what has left the page hears no more.
   useLayoutEffect(() => {
     open();
@@ -41,7 +41,7 @@ export function usePhotoTiles(
       const stored = storedPhotos(uploads.photos());
       if (signature(stored) === known) return;
       known = signature(stored);
-      tell(stored);
+      onStored(stored);
     });
   }, [uploads]);
   return useSyncExternalStore(uploads.subscribe, uploads.photos, uploads.photos);

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** A text that changes often, told to a screen reader at most once in a while, the last one always. */
+/** Throttles a text for screen readers: at most one change in `everyMs`, and always the last one. */
 export function useSparingText(text: string, everyMs: number): string {
   const [said, setSaid] = useState(text);
   const last = useRef(0);

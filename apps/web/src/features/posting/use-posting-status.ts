@@ -2,27 +2,27 @@ import { postSections } from '@pitlane/contracts';
 import { useFormState, useWatch } from 'react-hook-form';
 import { useNow } from '@/lib/clock.ts';
 import { usePosting } from './posting-context.ts';
-import { type FaultName, faultsOf } from './posting-rules.ts';
+import { type ErrorName, validateValues } from './posting-rules.ts';
 import { sectionFields } from './posting-sections.ts';
 import type { PostingValues } from './posting-values.ts';
-import { toldFaults } from './use-posting-form.ts';
+import { shownErrors } from './use-posting-form.ts';
 
-interface Looks {
+interface PostingStatus {
   values: PostingValues;
   /** What is wrong by now, said or not. */
-  faults: FaultName[];
+  errors: ErrorName[];
   /** What the form says is wrong. */
-  told: Map<FaultName, string>;
+  shownErrors: Map<ErrorName, string>;
   /** What a moderator has named and nobody has changed yet. */
-  asked: FaultName[];
+  asked: ErrorName[];
 }
 
 /** The whole form as it is now. */
-export function useLooks(): Looks {
+export function usePostingStatus(): PostingStatus {
   const { form, denied } = usePosting();
   const now = useNow();
   useWatch({ control: form.control });
-  const { errors, dirtyFields } = useFormState({ control: form.control });
+  const { errors: formErrors, dirtyFields } = useFormState({ control: form.control });
   // What is watched may lack fields that nobody has touched; the form itself has them all.
   const values = form.getValues();
   const asked = postSections
@@ -31,8 +31,8 @@ export function useLooks(): Looks {
   const photoAsked = values.photos.some(({ id }) => denied.includes(`photo:${id}`));
   return {
     values,
-    faults: [...faultsOf(values, now).keys()],
-    told: toldFaults(errors, values.contact_phones.length),
+    errors: [...validateValues(values, now).keys()],
+    shownErrors: shownErrors(formErrors, values.contact_phones.length),
     asked: photoAsked ? [...asked, 'photos'] : asked,
   };
 }

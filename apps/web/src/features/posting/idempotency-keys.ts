@@ -4,7 +4,7 @@ import { idempotencyKey } from '@/lib/idempotency-key.ts';
 export const randomKey = () => idempotencyKey()['Idempotency-Key'];
 
 /** Keys of tries to send: the same body sent again is the same call, another one is new. */
-export function repeatKeys(): (body: object) => string {
+export function idempotencyKeys(): (body: object) => string {
   let last: { text: string; key: string } | undefined;
   return (body) => {
     const text = JSON.stringify(body);

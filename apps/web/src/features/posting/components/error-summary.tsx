@@ -1,24 +1,24 @@
 import { useTranslation } from '@/lib/i18n.ts';
 import { formLabel } from '../posting-labels.ts';
 import { fieldOf } from '../posting-sections.ts';
-import { useLooks } from '../use-looks.ts';
 import { focusField } from '../use-posting-form.ts';
+import { usePostingStatus } from '../use-posting-status.ts';
 import { Notice } from './notice.tsx';
 
-export const SUMMARY_ID = 'faults';
+export const SUMMARY_ID = 'errors';
 
 /** Everything that is wrong after a try to send, each with the way to its field. */
-export function FaultSummary({ attempted }: { attempted: boolean }) {
+export function ErrorSummary({ attempted }: { attempted: boolean }) {
   const { t } = useTranslation('posting');
   const { t: tForms } = useTranslation('forms');
-  const { told, values } = useLooks();
-  if (!attempted || told.size === 0) return null;
+  const { shownErrors, values } = usePostingStatus();
+  if (!attempted || shownErrors.size === 0) return null;
   // An empty form holds nothing wrong yet.
   const empty = new Set([tForms('fields.required'), t('fault.engine')]);
-  const isEmpty = [...told].every(
+  const isEmpty = [...shownErrors].every(
     ([name, message]) => empty.has(message) || (name === 'photos' && values.photos.length === 0),
   );
-  const title = t(isEmpty ? 'fault.empty' : 'fault.summary', { count: told.size });
+  const title = t(isEmpty ? 'fault.empty' : 'fault.summary', { count: shownErrors.size });
   return (
     <section
       id={SUMMARY_ID}
@@ -28,7 +28,7 @@ export function FaultSummary({ attempted }: { attempted: boolean }) {
     >
       <Notice tone="danger" title={title}>
         <ul className="mt-1">
-          {[...told].map(([name, message]) => (
+          {[...shownErrors].map(([name, message]) => (
             <li key={name}>
               <button
                 type="button"
