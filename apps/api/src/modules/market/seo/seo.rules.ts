@@ -11,8 +11,13 @@ export function priceText(card: Pick<PostCard, 'price' | 'currency'>, language: 
     : `${grouped.format(card.price)}\u00a0${card.currency.sign}`;
 }
 
+type Facts = Pick<
+  PostCard,
+  'kind' | 'mileage' | 'volume' | 'power' | 'transmission' | 'price' | 'currency'
+>;
+
 /** The figures of an ad in one line, for a description. */
-export function factsText(card: PostCard, language: Language): string {
+export function factsText(card: Facts, language: Language): string {
   const unit = (ru: string, en: string) => (language === 'ru' ? ru : en);
   const litres = card.volume === null ? null : (card.volume / 1_000).toFixed(1);
   return [

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { contactsIn, stopWordsIn } from './text-checks.rules.ts';
+import {
+  checkTexts,
+  contactsIn,
+  stopWordsIn,
+  storedCheck,
+  unfinishedCheck,
+} from './text-checks.rules.ts';
 
 /** Texts with a contact, and what of them must be quoted. */
 const contacts: [text: string, quote: string][] = [
@@ -62,6 +68,10 @@ const contacts: [text: string, quote: string][] = [
   ['тел. 8-9I2-345-67-89', '8-9I2-345-67-89'],
   ['8 9l6 I23 45 67, Анна', '8 9l6 I23 45 67'],
   ['+7 9О6 123 4Б 67', '+7 9О6 123 4Б 67'],
+  ['7 9o6 123 4Б 67', '7 9o6 123 4Б 67'],
+  ['8 916 l23 4o о7', '8 916 l23 4o о7'],
+  ['8 9|6 123 45 67', '8 9|6 123 45 67'],
+  ['пишите: z.com/911, m3.com/911', 'm3.com/911'],
   [
     'звоните восемь девятьсот шестнадцать сто двадцать три сорок пять шестьдесят семь',
     'восемь девятьсот шестнадцать сто двадцать три сорок пять шестьдесят семь',
@@ -132,6 +142,9 @@ const innocent = [
   'Собран в Zuffenhausen. Net weight 1 295 kg',
   'Сигнализация StarLine, рация, видеорегистратор',
   'Продаю BMW M3.com',
+  'Audi R8.com и Ferrari f355.com',
+  'Номера 8 ОБЗ l2З ОБ ЗО',
+  'Номера 8 011 ЗЗ2 4З 67',
   'Макс. скорость 320 км/ч, макс 8 мест',
   'Максимальная мощность 510 л. с., Max 320 km/h',
   'Двигатель V8 MAX power 510 hp',
@@ -247,5 +260,38 @@ describe('stop words in a text', () => {
     'Sold without prepayment; no prepay, never bitcoin',
   ])('are not found in %j', (text) => {
     expect(stopWordsIn(text)).toEqual([]);
+  });
+});
+
+describe('the check of texts', () => {
+  const texts = { description: 'Только предоплата, anna@example.com', contact_name: 'vk: id77' };
+  const clean = { description: 'Один владелец', contact_name: 'Анна' };
+
+  it('notes what each field holds, and nothing where there is nothing', () => {
+    expect(checkTexts(texts).notes).toEqual([
+      { kind: 'contacts', field: 'description', quotes: ['anna@example.com'] },
+      { kind: 'contacts', field: 'contact_name', quotes: ['vk: id77'] },
+      { kind: 'stop_words', field: 'description', quotes: ['предоплата'] },
+    ]);
+    expect(checkTexts(clean).notes).toEqual([]);
+  });
+
+  it('says that it is unfinished', () => {
+    expect(unfinishedCheck(texts)).toEqual({
+      of: checkTexts(texts).of,
+      notes: [{ kind: 'unchecked', field: 'description', quotes: [] }],
+    });
+  });
+
+  it('is read for the texts that it is of, and for no others', () => {
+    for (const check of [checkTexts(texts), unfinishedCheck(texts)]) {
+      expect(storedCheck(check, texts)).toEqual(check);
+      expect(storedCheck(check, { ...texts, contact_name: 'Анна' })).toBeNull();
+      expect(storedCheck(check, { ...texts, description: '' })).toBeNull();
+    }
+    const { of } = checkTexts(clean);
+    for (const stored of [null, {}, { of }, { of, notes: [{ kind: 'other' }] }]) {
+      expect(storedCheck(stored, clean)).toBeNull();
+    }
   });
 });

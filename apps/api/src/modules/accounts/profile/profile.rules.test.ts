@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { hiddenEmail, mediaKey } from './profile.rules.ts';
+
+it.each([
+  ['natasha@example.com', 'n…a@example.com'],
+  ['abc@example.com', 'a…c@example.com'],
+  ['ab@example.com', 'a…@example.com'],
+  ['"a@b c"@example.com', '"…"@example.com'],
+  ['😀жя@example.com', '😀…я@example.com'],
+])('%s is shown as %s', (email, shown) => {
+  expect(hiddenEmail(email)).toBe(shown);
+});
+
+it.each([
+  ['/media/avatars/1.webp', 'avatars/1.webp'],
+  ['https://elsewhere.test/media/1.webp', null],
+  [null, null],
+])('the file behind %s is %s', (path, key) => {
+  expect(mediaKey(path)).toBe(key);
+});

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { countedParts, reversed, searchWords, sortTerms } from './search.rules.ts';
+
+describe('countedParts', () => {
+  const none = { brands: [], models: [], generations: [], modifications: [] };
+
+  it('is everything, or a seller, where nothing narrows', () => {
+    expect(countedParts({}, none, null)).toEqual([{ level: 'all', ids: [0] }]);
+    expect(countedParts({}, none, 7)).toEqual([{ level: 'seller', ids: [7] }]);
+  });
+
+  it.each([{ brand_id: [1] }, { model_id: [1] }, { generation_id: [1] }, { mod_id: [1] }])(
+    'is the chosen vehicles for %j',
+    (filter) => {
+      const chosen = { brands: [1], models: [2], generations: [3], modifications: [4] };
+      expect(countedParts(filter, chosen, null)).toEqual([
+        { level: 'brand', ids: [1] },
+        { level: 'model', ids: [2] },
+        { level: 'generation', ids: [3] },
+        { level: 'modification', ids: [4] },
+      ]);
+    },
+  );
+
+  it('is nothing where ads must be counted', () => {
+    expect(countedParts({ year_from: 2000 }, none, null)).toBeNull();
+    expect(countedParts({ brand_id: [1], year_from: 2000 }, none, null)).toBeNull();
+    expect(countedParts({ brand_id: [1] }, none, 7)).toBeNull();
+  });
+});
+
+describe('sortTerms', () => {
+  const terms = (...args: Parameters<typeof sortTerms>) =>
+    sortTerms(...args).map(({ key, direction }) => `${key} ${direction}`);
+
+  it.each([
+    [undefined, ['promoted desc', 'published desc', 'id desc']],
+    ['date_desc', ['published desc', 'id desc']],
+    ['date_asc', ['published asc', 'id desc']],
+    ['price_asc', ['price asc', 'id desc']],
+    ['price_desc', ['price desc', 'id desc']],
+    ['year_asc', ['year asc', 'id desc']],
+    ['year_desc', ['year desc', 'id desc']],
+  ] as const)('sorts by %s', (order, expected) => {
+    expect(terms(order)).toEqual(expected);
+  });
+
+  it('reads any order backwards', () => {
+    expect(reversed(sortTerms('price_asc'))).toEqual([
+      { key: 'price', direction: 'desc' },
+      { key: 'id', direction: 'asc' },
+    ]);
+  });
+});
+
+describe('searchWords', () => {
+  it.each([
+    ['  Porsche,911;  Turbo ', ['porsche', '911', 'turbo']],
+    ['Нива нива НИВА', ['нива']],
+    [' ,; ', []],
+    ['1 2 3 4 5 6 7 8 9', ['1', '2', '3', '4', '5', '6', '7', '8']],
+  ])('finds in %j %j', (text, words) => {
+    expect(searchWords(text)).toEqual(words);
+  });
+});

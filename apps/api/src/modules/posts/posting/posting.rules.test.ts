@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { mayAskPromotion, newOrder, photosError, photosField } from './posting.rules.ts';
+
+const photo = (id: number, hash = `hash ${id}`) => ({ id, hash });
+const ids = (count: number) => Array.from({ length: count }, (_none, index) => index + 1);
+
+describe('photosError', () => {
+  it('is none for six to thirty different photos', () => {
+    for (const count of [6, 30]) {
+      expect(
+        photosError(
+          ids(count),
+          ids(count).map((id) => photo(id)),
+        ),
+      ).toBeNull();
+    }
+  });
+
+  it('names photos that are missing before all else', () => {
+    const there = ids(3).map((id) => photo(id));
+    expect(photosError([1, 2, 3, 8, 9], there)).toEqual({ error: 'photo_unknown', photos: [8, 9] });
+  });
+
+  it.each([
+    ['many_photos', ids(31).map((id) => photo(id))],
+    ['few_photos', ids(5).map((id) => photo(id))],
+    ['few_photos', ids(6).map((id) => photo(id, id > 4 ? 'one' : undefined))],
+    ['few_photos', ids(6).map((id) => photo(id, id > 4 ? `one${' '.repeat(id)}` : undefined))],
+    ['photo_twice', ids(7).map((id) => photo(id, id > 5 ? 'one' : undefined))],
+  ] as const)('is %s about all of them', (error, there) => {
+    const asked = there.map(({ id }) => id);
+    expect(photosError(asked, there)).toEqual({ error, photos: [] });
+  });
+});
+
+describe('photosField', () => {
+  it.each([
+    [[], { photo_ids: [1] }, 'photo_ids'],
+    [['file'], { photo_ids: [1] }, 'userfiles'],
+    [[], {}, 'userfiles'],
+  ])('for files %j and form %j is %s', (files, form, field) => {
+    expect(photosField({ files, form })).toBe(field);
+  });
+});
+
+describe('newOrder', () => {
+  it.each([
+    [[3, 1, 3, 2], undefined, [3, 1, 2]],
+    [
+      [1, 2, 3],
+      [3, 1],
+      [3, 1, 2],
+    ],
+    [
+      [1, 2],
+      [9, 2],
+      [2, 1],
+    ],
+  ])('of %j by %j is %j', (present, order, expected) => {
+    expect(newOrder(present, order)).toEqual(expected);
+  });
+});
+
+it.each([
+  ['denied', null, true],
+  ['denied', new Date(0), false],
+  ['moderation', null, false],
+])('a post that is %s, published %s, may ask for promotion: %s', (status, publishedAt, may) => {
+  expect(mayAskPromotion({ status, publishedAt })).toBe(may);
+});
