@@ -81,8 +81,6 @@ export function filterValues({ posts, catalogue }: Marketplace): FilterValues {
     volume_to: volume,
     power_from: power,
     power_to: power,
-    seats_from: fc.constantFrom(1, 2, 3, 4, 5),
-    seats_to: fc.constantFrom(1, 2, 3, 4, 5),
     steering_wheel_id: one(posts.map((post) => post.steeringWheelId)),
     register_country_id: one(posts.map((post) => post.registerCountryId)),
     owners_count: fc.constantFrom(1, 2, 3),

@@ -176,7 +176,6 @@ function fits(post: MarketPost, filter: Filter, market: Marketplace): boolean {
     within(post.year, filter.year_from, filter.year_to) &&
     within(post.mileage, filter.mileage_from, filter.mileage_to) &&
     within(post.volume, filter.volume_from, filter.volume_to) &&
-    within(post.seats, filter.seats_from, filter.seats_to) &&
     within(post.power, filter.power_from, filter.power_to) &&
     among(post.carcaseId, filter.carcase_id) &&
     among(post.engineId, filter.engine_id) &&

@@ -51,7 +51,6 @@ export async function randomPosts(database: Database, count: number, seed = 1) {
       steeringWheelId: random.pickOrNull([1, 2]),
       ownersCount: random.pickOrNull([1, 2, 3]),
       volume: random.pickOrNull([1998, 2981, 3902]),
-      seats: random.pickOrNull([2, 4, 5]),
       power: random.pickOrNull([150, 420, 670]),
       registerCountryId: random.pickOrNull(countries),
       locationCityId: random.pick(places).id,

@@ -168,17 +168,6 @@ const rows = {
     filter: 'range',
     panel: 'engine',
   },
-  /** With the driver's or pilot's. */
-  seats: {
-    section: 'parameters',
-    type: 'whole',
-    unit: 'count',
-    min: 1,
-    max: 50,
-    initial: null,
-    filter: 'range',
-    panel: 'body',
-  },
   transmission_id: {
     section: 'parameters',
     type: 'choice',

@@ -68,8 +68,6 @@ const refused: Record<keyof typeof searchQuery.shape, BadValue[]> = {
   volume_to: amounts,
   power_from: amounts,
   power_to: amounts,
-  seats_from: amounts,
-  seats_to: amounts,
   steering_wheel_id: badIds,
   register_country_id: badIds,
   owners_count: badWholeNumbers(1, 3),

@@ -128,7 +128,6 @@ export function toPost(row: FullVersion, reading: Reading, reader: Reader): Post
     comment: inside ? row.comment : null,
     deny_reason: inside ? denial(row) : null,
     vin: row.vin === null || inside ? row.vin : maskVin(row.vin),
-    seats: row.seats,
     owners_count: row.ownersCount,
     steering_wheel: entryOrNull(row.steeringWheel, language),
     register_country: entryOrNull(row.registerCountry, language),

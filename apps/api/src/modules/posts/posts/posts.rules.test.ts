@@ -51,7 +51,6 @@ describe('columnsOf', () => {
     engine_id: 3,
     volume: 3_600,
     power: 450,
-    seats: 2,
     transmission_id: 4,
     wheel_drive_id: 5,
     carcase_id: 6,

@@ -14,7 +14,6 @@ export function somePost(changes: Partial<Post> = {}): Post {
     mileage: 61_000,
     volume: 4941,
     power: 400,
-    seats: 2,
     engine: { id: 1, name: 'Бензин' },
     transmission: { id: 1, name: 'Механика' },
     wheel_drive: { id: 1, name: 'Задний' },

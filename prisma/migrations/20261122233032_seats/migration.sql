@@ -1,2 +1,0 @@
--- AlterTable
-ALTER TABLE "post" ADD COLUMN     "seats" INTEGER;
