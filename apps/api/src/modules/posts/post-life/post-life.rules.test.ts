@@ -6,6 +6,7 @@ import { START } from '../../../testing/test-world.ts';
 import {
   actionsOf,
   after,
+  canPromote,
   daysAfter,
   PLACEMENT_DAYS,
   type PostState,
@@ -14,6 +15,7 @@ import {
   promotedUntil,
   REMINDER_DAYS,
   resumedDates,
+  sentAfter,
   stateOf,
   takesPlacement,
 } from './post-life.rules.ts';
@@ -136,6 +138,43 @@ describe('the dates', () => {
     expect(resumedDates({ ...none, submittedAt: START }, daysAfter(START, 2))).toEqual(none);
     expect(resumedDates({ ...none, submittedAt: null }, START)).toEqual(none);
   });
+
+  it('stay where nothing was sent, and where they were over by then', () => {
+    const dates = { expiresAt: daysAfter(START, 1), specialOfferDate: START };
+    const resumed = (submittedAt: Date | null) =>
+      resumedDates({ ...dates, submittedAt }, daysAfter(START, 2));
+    expect(resumed(null)).toEqual(dates);
+    expect(resumed(START)).toEqual({ ...dates, expiresAt: daysAfter(START, 3) });
+  });
+});
+
+describe('a promotion', () => {
+  const [yesterday, tomorrow] = [daysAfter(START, -1), daysAfter(START, 1)];
+
+  it.each([
+    [null, null, false],
+    [tomorrow, null, true],
+    [START, null, false],
+    [yesterday, null, false],
+    [tomorrow, START, true],
+    [tomorrow, tomorrow, false],
+    [tomorrow, daysAfter(START, 2), false],
+  ])('of a post until %s, promoted until %s, is possible: %s', (expiresAt, date, expected) => {
+    expect(canPromote({ expiresAt, specialOfferDate: date }, START)).toBe(expected);
+  });
+});
+
+describe('when a version is sent', () => {
+  const next = new Date(START.getTime() + 1);
+
+  it.each([
+    [null, START],
+    [new Date(START.getTime() - 1), START],
+    [START, next],
+    [next, new Date(START.getTime() + 2)],
+  ])('after %s it is %s', (last, expected) => {
+    expect(sentAfter(last, START)).toEqual(expected);
+  });
 });
 
 describe('the state of a row', () => {
@@ -163,6 +202,11 @@ describe('the state of a row', () => {
     expect(stateOf({ ...row, publishedAt: null, placementEntryId: 7 }, START)).toMatchObject({
       approved: false,
       holds: true,
+    });
+    expect(stateOf({ ...row, expiresAt: null }, START)).toMatchObject({
+      approved: true,
+      holds: false,
+      running: false,
     });
   });
 });

@@ -1,11 +1,28 @@
 import { describe, expect, it } from 'vitest';
-import { isBigStep, pricesAtOnce } from './post-values.rules.ts';
+import { someValues } from '../../../testing/some-values.ts';
+import { isBigStep, isCheckedChange, pricesAtOnce, publishedAtOnce } from './post-values.rules.ts';
 
 /** What a price is in kopecks at so many kopecks a unit. */
 const row = (price: bigint | null, kopecks: bigint, approvedPriceRub: bigint | null = null) => ({
   price,
   priceRub: price === null ? null : price * kopecks,
   approvedPriceRub,
+});
+
+describe('isBigStep', () => {
+  it.each([
+    [null, null, false],
+    [100n, null, false],
+    [null, 100n, true],
+    [100n, 100n, false],
+    [100n, 150n, false],
+    [100n, 151n, true],
+    [100n, 50n, false],
+    [100n, 49n, true],
+    [0n, 0n, false],
+  ])('from %s to %s: %s', (approved, next, expected) => {
+    expect(isBigStep(approved, next)).toBe(expected);
+  });
 });
 
 describe('pricesAtOnce', () => {
@@ -27,5 +44,42 @@ describe('pricesAtOnce', () => {
   it('are none where there is no price to step from', () => {
     expect(pricesAtOnce(row(null, 100n))).toBeNull();
     expect(pricesAtOnce(row(0n, 100n))).toBeNull();
+    expect(pricesAtOnce({ price: 5n, priceRub: null, approvedPriceRub: null })).toBeNull();
+  });
+});
+
+describe('isCheckedChange', () => {
+  const before = { values: someValues, photoIds: [1, 2] };
+  const isChecked = (change: Partial<typeof someValues>, isBig = false) =>
+    isCheckedChange(before, { ...before, values: { ...someValues, ...change } }, isBig);
+
+  it('is a change that a moderator has to see', () => {
+    expect(isChecked({})).toBe(false);
+    expect(isChecked({ description: 'Два владельца' })).toBe(true);
+    expect(isChecked({ comment: 'Новый комментарий', contact_phones: [] })).toBe(false);
+    expect(isCheckedChange(before, { ...before, photoIds: [2, 1] }, false)).toBe(true);
+    expect(isCheckedChange(before, { ...before, photoIds: [1, 2] }, false)).toBe(false);
+  });
+
+  it.each([{ price: 1 }, { currency_id: 2 }])('is %j only as a big step', (change) => {
+    expect(isChecked(change, false)).toBe(false);
+    expect(isChecked(change, true)).toBe(true);
+  });
+
+  it('is no big step of a price that stays', () => {
+    expect(isChecked({ comment: 'Новый комментарий' }, true)).toBe(false);
+  });
+});
+
+describe('publishedAtOnce', () => {
+  const next = { ...someValues, description: 'Новое', comment: 'Новый', price: 1, currency_id: 2 };
+
+  it('takes over what no moderator has to see', () => {
+    const { description } = someValues;
+    expect(publishedAtOnce(someValues, next, false)).toEqual({ ...next, description });
+  });
+
+  it('leaves the price where it is a big step', () => {
+    expect(publishedAtOnce(someValues, next, true)).toEqual({ ...someValues, comment: 'Новый' });
   });
 });

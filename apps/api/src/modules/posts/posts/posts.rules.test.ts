@@ -1,5 +1,5 @@
-import type { PostValues } from '@pitlane/contracts';
 import { describe, expect, it } from 'vitest';
+import { someValues } from '../../../testing/some-values.ts';
 import { columnsOf, dayOf, excerptOf, maskVin, valuesOf } from './posts.rules.ts';
 
 describe('maskVin', () => {
@@ -41,46 +41,13 @@ describe('dayOf', () => {
 });
 
 describe('columnsOf', () => {
-  const values: PostValues = {
-    brand_id: 1,
-    model_id: 2,
-    generation_id: null,
-    mod_id: null,
-    year: 1996,
-    mileage: 89_000,
-    engine_id: 3,
-    volume: 3_600,
-    power: 450,
-    transmission_id: 4,
-    wheel_drive_id: 5,
-    carcase_id: 6,
-    steering_wheel_id: 7,
-    owners_count: 2,
-    vin: 'WP0ZZZ99ZTS392124',
-    color_id: 8,
-    guarantee: false,
-    tuning: true,
-    description: 'Один владелец',
-    comment: '',
-    price: 9_500_000,
-    currency_id: 1,
-    price_offer: true,
-    buyout_price: false,
-    location_country_id: 1,
-    location_city_id: 2,
-    register_country_id: 1,
-    delivery_country_id: 1,
-    contact_name: 'Анна',
-    contact_phones: ['+79161234567'],
-  };
-
   it.each([9_500_000, 0, null])('holds a price of %s and comes back from a row', (price) => {
-    const columns = columnsOf({ ...values, price });
+    const columns = columnsOf({ ...someValues, price });
     expect(columns).toMatchObject({
       brandId: 1,
       contactPhones: ['+79161234567'],
       price: price === null ? null : BigInt(price),
     });
-    expect(valuesOf(columns)).toEqual({ ...values, price });
+    expect(valuesOf(columns)).toEqual({ ...someValues, price });
   });
 });
