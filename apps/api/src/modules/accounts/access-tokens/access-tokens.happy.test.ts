@@ -10,7 +10,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aModerator, aPoster } from '../../../testing/a-form.ts';
 import { aPostIn } from '../../../testing/a-life.ts';
 import { dataOf } from '../../../testing/answers.ts';
-import { emailsWaiting } from '../../../testing/post-office.ts';
 import { START, type TestWorld, testWorld } from '../../../testing/test-world.ts';
 
 let world: TestWorld;
@@ -38,8 +37,6 @@ describe('a personal access token', () => {
     expect(second.token).not.toBe(first.token);
     const of = ({ token: _token, ...rest }: typeof first) => rest;
     expect(await list()).toEqual([of(second), of(first)]);
-    const told = { kind: 'token_made', user_id: staff.user.id };
-    expect(await emailsWaiting(world)).toEqual([told, told]);
     expect(of(first)).toEqual({
       id: first.id,
       name: 'Бот',

@@ -4,7 +4,6 @@ import type { Actor } from '../../../http/actor.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import type { Clock } from '../../../infra/clock.ts';
 import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
-import type { MailService } from '../../core/mail/mail.service.ts';
 import type { ModerationLogService } from '../../core/moderation-log/moderation-log.service.ts';
 import type { ProfileService } from '../profile/profile.service.ts';
 import type { SessionsService } from '../sessions/sessions.service.ts';
@@ -14,7 +13,6 @@ interface Dependencies {
   database: Database;
   clock: Clock;
   log: ModerationLogService;
-  mail: MailService;
   profile: Pick<ProfileService, 'lock'>;
   sessions: Pick<SessionsService, 'isOpen'>;
   /** How many days a token lasts. */
@@ -70,7 +68,7 @@ export class AccessTokensService {
   async make(actor: Actor, name: string): Promise<AccessToken & { token: string }> {
     const { sessionId, userId } = actor;
     if (sessionId === null) throw new ApiError('token.by_token');
-    const { database, clock, log, mail, profile, sessions, days } = this.#deps;
+    const { database, clock, log, profile, sessions, days } = this.#deps;
     const token = `mk_${randomBytes(TOKEN_BYTES).toString('base64url')}`;
     const createdAt = clock.now();
     const expiresAt = new Date(createdAt.getTime() + days * DAY_MS);
@@ -82,7 +80,6 @@ export class AccessTokensService {
         data: { userId, name, hash: hashOf(token), createdAt, expiresAt },
       });
       await log.write(transaction, actor, { action: 'make_token', reason: name });
-      await mail.enqueue(transaction, { kind: 'token_made', user_id: userId });
       return { ...toToken(row), token };
     });
   }

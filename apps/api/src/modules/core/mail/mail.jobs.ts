@@ -122,7 +122,6 @@ async function address(deps: Dependencies, content: Email): Promise<Recipient | 
       );
     }
     case 'account_exists':
-    case 'token_made':
     case 'password_changed': {
       const row = await findPerson(database, content.user_id);
       const path =

@@ -19,7 +19,6 @@ export const email = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('account_exists'), user_id: z.int() }),
   z.object({ kind: z.literal('password_reset'), id: z.uuid() }),
   z.object({ kind: z.literal('password_changed'), user_id: z.int() }),
-  z.object({ kind: z.literal('token_made'), user_id: z.int() }),
   z.object({ kind: z.literal('email_change'), id: z.uuid() }),
   // To an address that may be the account's no more when the email is sent.
   z.object({ kind: z.literal('email_change_notice'), ...notice }),
