@@ -1,0 +1,4 @@
+import { getCompanies } from '@pitlane/contracts';
+import { queryOf } from '@/lib/query.ts';
+
+export const companiesQuery = () => queryOf(getCompanies);
