@@ -68,7 +68,6 @@ export const addresses = {
     order: unless('date_desc', order),
     page: unless(1, page),
   })),
-  companies: address('/companies'),
   /** `part`: the tab for companies or that for people. */
   tariffs: address('/tariffs', (part?: 'legal' | 'individual') => ({ '#': part })),
   /** Google's sign-in comes back here: with a code to exchange, or with the word that it failed. */

@@ -3,15 +3,6 @@ import { idText } from '../fields.ts';
 import { defineRoute } from '../http.ts';
 import { seller } from './sellers.schema.ts';
 
-export const getCompanies = defineRoute({
-  method: 'GET',
-  path: '/seller/get-companies',
-  access: 'visitor',
-  area: 'sellers',
-  summary: 'The newest companies',
-  response: z.array(seller),
-});
-
 export const getSeller = defineRoute({
   method: 'GET',
   path: '/seller/get-info-by-id/:id',

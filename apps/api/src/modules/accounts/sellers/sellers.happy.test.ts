@@ -1,4 +1,4 @@
-import { getCompanies, getSeller } from '@pitlane/contracts';
+import { getSeller } from '@pitlane/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aPost, aSeller } from '../../../testing/a-post.ts';
 import { dataOf } from '../../../testing/answers.ts';
@@ -9,22 +9,6 @@ beforeAll(async () => {
   world = await testWorld();
 });
 afterAll(() => world.close());
-
-describe('seller/get-companies', () => {
-  it('lists companies, the newest first, and no people', async () => {
-    await aSeller(world.database, { firstName: 'Мария' });
-    const older = await aSeller(world.database, { isEntity: true, companyName: 'Гараж № 2' });
-    const newer = await aSeller(world.database, { isEntity: true, companyName: 'Гараж № 3' });
-    await aPost(world.database, { userId: older.id });
-
-    const shown = dataOf(getCompanies, await world.call(getCompanies));
-
-    const own = shown.filter(({ id }) => id === older.id || id === newer.id);
-    expect(own.map(({ name }) => name)).toEqual(['Гараж № 3', 'Гараж № 2']);
-    expect(own.map(({ posts_count }) => posts_count)).toEqual([0, 1]);
-    expect(shown.every(({ is_entity }) => is_entity)).toBe(true);
-  });
-});
 
 describe('seller/get-info-by-id', () => {
   it('shows a person by the first name with the number of active ads', async () => {

@@ -9,17 +9,6 @@ export function findSeller(database: Database, id: number) {
   });
 }
 
-/** Companies, the newest first. */
-export function listCompanies(database: Database, take: number) {
-  return database.user.findMany({
-    relationLoadStrategy: 'join',
-    where: { isEntity: true, blockedAt: null },
-    include: { city: true },
-    orderBy: { id: 'desc' },
-    take,
-  });
-}
-
 /** Who sells an active ad; null when the ad is not active. */
 export async function findSellerOfPost(database: Database, postId: number) {
   const post = await database.post.findUnique({

@@ -1,11 +1,9 @@
-import { getCompanies, getPostSeller, getSeller } from '@pitlane/contracts';
+import { getPostSeller, getSeller } from '@pitlane/contracts';
 import type { FastifyInstance } from 'fastify';
 import { route } from '../../../http/route.ts';
 
 export async function sellersRoutes(app: FastifyInstance): Promise<void> {
   const { sellers } = app.services;
-
-  route(app, getCompanies, ({ language }) => sellers.companies(language));
 
   route(app, getSeller, ({ params, language }) => sellers.byId(params.id, language));
 

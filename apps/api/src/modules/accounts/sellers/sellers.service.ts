@@ -11,8 +11,6 @@ interface Dependencies {
   counts: Pick<PostCountsService, 'of'>;
 }
 
-const COMPANIES = 50;
-
 /** The public side of whoever sells (specification, section 7). */
 export class SellersService {
   readonly #deps: Dependencies;
@@ -39,14 +37,6 @@ export class SellersService {
   async assertExists(id: number): Promise<void> {
     if (!(await queries.sellerExists(this.#deps.database, id)))
       throw new ApiError('seller.not_found');
-  }
-
-  /** The newest companies. */
-  async companies(language: Language): Promise<Seller[]> {
-    const { database, counts } = this.#deps;
-    const rows = await queries.listCompanies(database, COMPANIES);
-    const posts = await counts.of({ level: 'seller', ids: rows.map(({ id }) => id) });
-    return rows.map((row) => toSeller(row, posts.get(row.id) ?? 0, language));
   }
 
   async #counted(row: SellerRow, language: Language): Promise<Seller> {

@@ -289,7 +289,6 @@ describe('files for robots', () => {
     expect(await list('/sitemap-pages.xml')).toEqual([
       `${PUBLIC_URL}/`,
       `${PUBLIC_URL}/search`,
-      `${PUBLIC_URL}/companies`,
       `${PUBLIC_URL}/tariffs`,
       `${PUBLIC_URL}/search?brandId=${brandId}`,
     ]);

@@ -94,8 +94,6 @@ export class PagesService {
         return { ...seo.home(language), language, canonical };
       case 'tariffs':
         return { ...seo.tariffs(language), language, canonical };
-      case 'companies':
-        return { ...seo.companies(language), language, canonical };
       case 'search':
         return this.#searchHead(query, language);
       case 'product':
@@ -191,7 +189,6 @@ export class PagesService {
     const paths = [
       addresses.home(),
       addresses.search(),
-      addresses.companies(),
       addresses.tariffs(),
       ...brands.map(({ id }) => addresses.search({ brand_id: [id] })),
     ];
@@ -216,10 +213,7 @@ export class PagesService {
 
 /** The texts of the pages of signing in and of one's own account. */
 const accountPages: Readonly<
-  Record<
-    Exclude<AddressName, 'home' | 'search' | 'product' | 'seller' | 'companies' | 'tariffs'>,
-    AccountPage
-  >
+  Record<Exclude<AddressName, 'home' | 'search' | 'product' | 'seller' | 'tariffs'>, AccountPage>
 > = {
   login: 'login',
   register: 'register',

@@ -159,13 +159,6 @@ export class SeoService {
     return { title: `${title} — Pitlane`, description: this.home(language).description };
   }
 
-  companies(language: Language): PageTexts {
-    return {
-      title: translate(language, 'seo', 'companies.title'),
-      description: translate(language, 'seo', 'companies.description'),
-    };
-  }
-
   tariffs(language: Language): PageTexts {
     return {
       title: translate(language, 'seo', 'tariffs.title'),

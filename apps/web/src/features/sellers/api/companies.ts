@@ -1,4 +1,0 @@
-import { getCompanies } from '@pitlane/contracts';
-import { queryOf } from '@/lib/query.ts';
-
-export const companiesQuery = () => queryOf(getCompanies);
