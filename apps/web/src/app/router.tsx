@@ -22,7 +22,7 @@ import { LoadingScreen } from './loading-screen.tsx';
 import { loadScreen, routeOf } from './screen.tsx';
 import { SignInAgain } from './session.tsx';
 
-/** Screens for everybody; those that need an account come with the first of their addresses. */
+/** Screens open to everybody; the others load with the first of their addresses. */
 const openScreens: (Screen & { layout: 'page'; access: 'visitor' })[] = [
   ...home,
   ...search,
@@ -37,7 +37,7 @@ const openScreens: (Screen & { layout: 'page'; access: 'visitor' })[] = [
   ...tariffs,
 ];
 
-/** Why the routes of an address that needs an account did not come. */
+/** Why the routes that need an account could not be loaded. */
 let undiscovered: unknown = null;
 
 const notFound = {
@@ -91,9 +91,8 @@ const routes: RouteObject[] = [
 const memberRoutes = () => import('./member-routes.tsx');
 
 /**
- * What needs an account comes with the first address that is not everybody's: visitors need none of
- * it. What does not come is reported by the page that is found instead; the router would leave a first
- * page blank.
+ * Routes that need an account load with the first address that is not open to everybody. A failure
+ * is shown by the not-found route; the router itself would leave a first page blank.
  */
 const addRoutes: PatchRoutesOnNavigationFunction = async ({ path, patch }) => {
   undiscovered = null;
@@ -111,8 +110,8 @@ const addRoutes: PatchRoutesOnNavigationFunction = async ({ path, patch }) => {
 export type Router = ReturnType<typeof createRouter>;
 
 /**
- * React Router calls the place of every page that was opened by its address `default`, and would
- * open each where another one was left. With a key of its own a place keeps only its own position.
+ * React Router uses the key `default` for every page that was opened by its address, and would
+ * restore the scroll position of another one. A key of its own gives each entry its own position.
  */
 function nameFirstPlace(): void {
   if (window.history.state?.key) return;

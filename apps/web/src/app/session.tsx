@@ -9,7 +9,7 @@ import { withTexts } from './with-texts.ts';
 /** The token that was refused last: its session has ended. */
 let endedToken: string | null = null;
 
-/** As whom a call is made. What visitors may do, as signing in, needs no token that has ended. */
+/** The session a call is made with; calls open to visitors do without an ended token. */
 function sessionFor({ access }: RouteContract): Session | null {
   const session = currentSession();
   return access === 'visitor' && session?.token === endedToken ? null : session;
@@ -33,7 +33,7 @@ export function setSignInAsker(ask: Ask): void {
 function signInAgain(): Promise<void> {
   asking ??= asker.promise
     .then((ask) => ask())
-    // Where nobody can be asked, the calls fail for what they failed already.
+    // Where nobody can be asked, the calls keep their first error.
     .catch(() => {})
     .finally(() => {
       asking = null;
@@ -50,7 +50,7 @@ let change: Promise<unknown> = Promise.resolve();
  */
 async function canRetry(contract: RouteContract, session: Session): Promise<boolean> {
   if (!contract.session) await change.catch(() => {});
-  // With another token by now, somebody has been asked already or has signed out.
+  // Another token by now means somebody has already signed in again or out.
   if (currentSession()?.token === session.token) {
     endedToken = session.token;
     // Nobody signs in only to sign out.

@@ -10,7 +10,7 @@ import { endSession, subscribeSession } from '@/lib/session.ts';
 import Dialog from '@/ui/dialog.tsx';
 
 interface SignInDialogProps {
-  /** Somebody is signed in, or does not want to be now: the calls that wait go on. */
+  /** Signed in or declined: the waiting calls go on. */
   onAnswered: () => void;
   /** The session that has ended is no longer this page's. */
   onOver: () => void;
@@ -34,8 +34,8 @@ export default function SignInDialog({ onAnswered, onOver }: SignInDialogProps) 
     [onAnswered, onOver],
   );
 
-  // Whoever goes on to another page, as to restore the password, does not sign in here. And where
-  // nobody has been known yet, nothing is lost: the page goes on as a visitor's.
+  // Going to another page, as to restore the password, declines. And where
+  // nobody was known yet, nothing is lost: the page goes on for a visitor.
   useEffect(() => {
     if (pathname !== opened.current || email === undefined) endSession();
   }, [pathname, email]);

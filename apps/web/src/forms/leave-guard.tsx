@@ -5,7 +5,7 @@ import { isSignedIn } from '@/lib/session.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
 interface LeaveGuardProps {
-  /** Asked when somebody leaves: saving has just changed it. */
+  /** A function, because saving has just changed the answer. */
   isUnsaved: () => boolean;
   children: ReactNode;
 }
@@ -13,7 +13,7 @@ interface LeaveGuardProps {
 /** Asks before changes get lost, on the way to another page or out of the app. */
 export function LeaveGuard({ isUnsaved, children }: LeaveGuardProps) {
   const { t } = useTranslation('forms');
-  // Whoever signs out has decided already, and could save nothing any more.
+  // Signing out is a decision already, and nothing could be saved after it.
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       isSignedIn() && currentLocation.pathname !== nextLocation.pathname && isUnsaved(),

@@ -30,7 +30,7 @@ interface Dictionary {
   refetch: () => Promise<unknown>;
 }
 
-/** What stands where nothing is chosen, and the way to a list that did not come. */
+/** The placeholder, and a retry for a list that failed to load. */
 function useListState() {
   const { t } = useTranslation('forms');
   return (list: Dictionary, field: RefObject<HTMLSelectElement | null>) => {
@@ -39,7 +39,7 @@ function useListState() {
     if (isFetching) return { first: t('place.loading') };
     const again = () => {
       void refetch();
-      // The button goes; the keyboard stays at its field.
+      // The button disappears: the focus stays at its field.
       field.current?.focus();
     };
     const retry = (

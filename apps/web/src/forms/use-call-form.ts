@@ -19,7 +19,7 @@ interface CallFormOptions<Values extends FieldValues, Answer> {
   values: Values;
   send: (values: Values) => Promise<Answer>;
   onDone: (answer: Answer, values: Values) => unknown;
-  /** Says true where it has dealt with a failure by itself. */
+  /** Returns true if it has handled the failure. */
   onFailed?: (error: unknown, values: Values) => boolean;
 }
 
@@ -85,7 +85,7 @@ export function useCallForm<Values extends FieldValues, Answer>(
     sending.current = true;
     await form.handleSubmit(send)();
     sending.current = false;
-    // By now what went wrong is on screen.
+    // The errors are on screen by now.
     setAttempts((times) => times + 1);
   };
 

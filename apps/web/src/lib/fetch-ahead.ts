@@ -3,7 +3,7 @@ type Load = () => Promise<unknown>;
 const waiting: Load[] = [];
 let running = false;
 
-/** Fetches what may be needed soon. Its failure is nobody's business: it is fetched again then. */
+/** Fetches what may be needed soon. A failure is ignored: it is fetched again when needed. */
 export function fetchAhead(load: Load): void {
   load().catch(() => {});
 }
@@ -22,7 +22,7 @@ const idle = () =>
     else setTimeout(resolve, 1_000);
   });
 
-/** One after the other, so that nothing waits behind them that somebody has asked for. */
+/** One after the other, so that requests somebody waits for are not held up. */
 async function run(): Promise<void> {
   if (running || savesData()) return;
   running = true;
@@ -47,7 +47,7 @@ export function fetchWhenIdle(load: Load): void {
   if (document.readyState === 'complete') void run();
 }
 
-/** Has it happen as soon as the page has loaded, and when a connection comes back. */
+/** Starts once the page has loaded, and again when the connection comes back. */
 export function startFetchingAhead(): void {
   window.addEventListener('load', () => void run());
   window.addEventListener('online', () => void run());

@@ -5,7 +5,7 @@ const PER_PAGE = 24;
 /** One call brings up to 100 entries. */
 const AT_ONCE = 4;
 
-/** How many pages one call can bring behind so many: calls count from the list's beginning. */
+/** How many pages one call can bring after `before` others: calls count from the list's start. */
 export function pagesAtOnce(before: number, wanted: number): number {
   for (let count = Math.min(AT_ONCE, wanted); count > 1; count -= 1) {
     if (before % count === 0) return count;
@@ -14,8 +14,8 @@ export function pagesAtOnce(before: number, wanted: number): number {
 }
 
 /**
- * So many pages of a list as if each had been asked for, in as few calls as go, one after the other.
- * When one fails, those before it are enough.
+ * Fetches several pages of a list in as few calls as possible, one after the other.
+ * When a call fails, the pages before it are returned.
  * @throws what the first call throws
  */
 export async function fetchPages<Item>(

@@ -28,7 +28,7 @@ const sounding = (text: string) =>
     .replace(/y/g, 'i')
     .replace(/(.)\1+/g, '$1');
 
-/** By fewer letters too much sounds alike. */
+/** Fewer letters sound like too many names. */
 const SOUNDS_FROM = 3;
 
 interface Names {
@@ -57,7 +57,7 @@ function placeIn(names: readonly string[], part: string): number {
 
 const READINGS = 3;
 
-/** What fits with its rank, the best first: by place in the name, then by how it had to be read. */
+/** The matches with their rank, the best first: by place in the name, then by kind of match. */
 function ranked<Entry extends object>(
   entries: readonly Entry[],
   needle: string,
@@ -82,7 +82,7 @@ function ranked<Entry extends object>(
 /**
  * The entries that a search finds by their name or an alias, what begins with it first. Case,
  * accents, spaces and dashes make no difference, nor does the alphabet: people type `mercedes benz`,
- * `citroen`, `мерседес` and `м5`. Whoever searches a list by name searches it so.
+ * `citroen`, `мерседес` and `м5`. Every search by name uses it.
  */
 export function findByName<Entry extends object>(
   entries: readonly Entry[],
@@ -93,7 +93,7 @@ export function findByName<Entry extends object>(
   return needle === '' ? entries : ranked(entries, needle, namesOf).map(({ entry }) => entry);
 }
 
-/** The one entry that a text certainly means: the only one called so, or the only one found. */
+/** The entry that a text means for certain: the only one with that name, or the only match. */
 export function meantByName<Entry extends object>(
   entries: readonly Entry[],
   wanted: string,

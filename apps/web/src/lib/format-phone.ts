@@ -5,5 +5,5 @@ export function formatPhone(phone: string): string {
   return area ? `+7 ${area} ${exchange}-${first}-${second}` : phone;
 }
 
-/** What a press of a number calls, however it is written. */
+/** The `tel:` link of a number in any spelling. */
 export const phoneLink = (phone: string) => `tel:${phone.replace(/[^+\d]/g, '')}`;

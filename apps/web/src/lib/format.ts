@@ -35,7 +35,7 @@ export function formatLitres(cubicCentimetres: number): string {
   return translate('lib:litres', { value });
 }
 
-/** `3,8` of 3800, as one types it: without zeroes, all that was typed. */
+/** `3,8` of 3800, for an input: no trailing zeroes, full precision. */
 export function litresText(cubicCentimetres: number | undefined): string {
   return cubicCentimetres === undefined
     ? ''
@@ -53,7 +53,7 @@ export function formatPower(horsepower: number): string {
 type Instant = string | number | Date;
 
 /**
- * An instant as the page's language writes it; the only place that knows how: English is British,
+ * An instant in the page's language, in the only place that formats one: English is British,
  * and a Russian year stands without the ' г.', whose full stop would meet that of a sentence.
  */
 export function formatMoment(instant: Instant, options: Intl.DateTimeFormatOptions): string {

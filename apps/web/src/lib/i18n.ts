@@ -36,7 +36,7 @@ export function currentLanguage(): Language {
   return asLanguage(i18next.language) ?? 'ru';
 }
 
-/** Makes the language the page's, at once. */
+/** Sets the page's language, at once. */
 export function startI18n(language: Language, resources: Texts = {}): void {
   void i18next.init({
     lng: language,
@@ -47,7 +47,7 @@ export function startI18n(language: Language, resources: Texts = {}): void {
   });
 }
 
-/** Namespaces in the page's language, beside those that are here already. */
+/** Loads namespaces in the page's language, beside those already loaded. */
 export function addTexts(more: Texts): void {
   for (const [namespace, texts] of Object.entries(more)) {
     i18next.addResourceBundle(currentLanguage(), namespace, texts);

@@ -1,7 +1,7 @@
 const BYTES = 16;
 
 /**
- * The header that makes a call safe to repeat: the same key gets the first answer again. Made
+ * The header that makes a call safe to retry: the same key gets the first answer again. Made
  * once for each thing a person has decided. (`crypto.randomUUID` wants https.)
  */
 export function idempotencyKey(): { 'Idempotency-Key': string } {

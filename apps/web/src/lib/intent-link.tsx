@@ -12,7 +12,7 @@ import { keepLanguage } from './i18n.ts';
 
 let preloadRoute: (address: string) => void = () => {};
 
-/** The app says how the code of a route is fetched; links do it before they are followed. */
+/** Set by the app: fetches the code of a route before its link is followed. */
 export function setRoutePreloader(preload: (address: string) => void): void {
   preloadRoute = preload;
 }
@@ -62,7 +62,7 @@ export function IntentLink({
   const follow = useLinkClickHandler<HTMLAnchorElement>(address, {
     preventScrollReset,
     state,
-    // Unless said, a link to where one is replaces.
+    // By default a link to the current page replaces the history entry.
     ...(replace === undefined ? {} : { replace }),
   });
   const prepare = () => {

@@ -6,7 +6,7 @@ import { queryClient } from './query.ts';
 const FRESH_MS = 5 * 60_000;
 /** Long enough to look at some ads and come back to the same place. */
 const KEPT_MS = 30 * 60_000;
-/** More of a list is not shown again by itself. */
+/** More pages than these are not restored. */
 const MOST_PAGES = 40;
 
 /** The query of a list's pages, for useInfiniteQuery. */
@@ -31,7 +31,7 @@ function shownPages({ pathname, search }: Pick<URL, 'pathname' | 'search'>): num
   return address === pathname + search ? Math.min(Number(pages) || 1, MOST_PAGES) : 1;
 }
 
-/** Has the history entry remember how much it shows: a reload and the way back show it again. */
+/** Keeps in the history entry how many pages are shown, for a reload and the way back. */
 export function keepShownPages(pages: number): void {
   const { history, location } = window;
   if (pages === shownPages(location)) return;
@@ -46,7 +46,7 @@ async function load<Item>(list: PagedList<Item>, count: number): Promise<void> {
     const { fetchPages } = await import('./fetch-pages.ts');
     queryClient.setQueryData(options.queryKey, await fetchPages(list, count));
   }
-  // What is already here stays whole, with all its loaded pages.
+  // Keeps all pages that are already loaded.
   await queryClient.ensureInfiniteQueryData(options);
 }
 

@@ -2,7 +2,7 @@ const PAUSE_MS = 1_000;
 
 /**
  * Loads a part of the app, a second time where the first fails: what a busy server refuses, or a
- * connection that has just come back, is there a moment later. Without a connection it fails at once.
+ * connection that has just come back, often works a moment later. Offline it fails at once.
  */
 export async function loadTwice<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
   try {

@@ -12,11 +12,11 @@ export interface Message {
 
 type Show = (message: Message) => void;
 
-/** What there was to say before the code came that shows it (app/toasts.tsx). */
+/** Messages that wait for the code that shows them (app/toasts.tsx). */
 const waiting: Message[] = [];
 let show: Show = (message) => waiting.push(message);
 
-/** Has every message shown by `how`, first those that wait. */
+/** Shows every message by `how`, starting with those that wait. */
 export function showMessages(how: Show): void {
   show = how;
   waiting.splice(0).forEach(how);

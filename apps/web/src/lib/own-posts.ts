@@ -18,7 +18,7 @@ export const freeOffersQuery = () => queryOf(getFreeCountOffers);
 export const myPostsQuery = (status: OwnStatus, page: number) =>
   queryOf(getMyPosts, { query: { status, page } });
 
-/** The counts come with any page; this one holds next to nothing else. */
+/** The counts come with any page; this one is the smallest. */
 const countsQuery = () => queryOf(getMyPosts, { query: { per_page: 1 } });
 
 type MyPosts = ReturnType<typeof countsQuery> extends CallQuery<infer Answer> ? Answer : never;

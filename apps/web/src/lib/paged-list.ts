@@ -13,7 +13,7 @@ export interface ListPage<Item> {
 
 /** A list that shows more on demand, from a page on. */
 export interface PagedList<Item> {
-  /** Names it among the answers that are kept. */
+  /** Its key in the cache. */
   key: readonly unknown[];
   first: number;
   ask: (query: PageQuery, signal?: AbortSignal) => Promise<ListPage<Item>>;

@@ -17,14 +17,14 @@ export const queryClient = new QueryClient({
       refetchOnWindowFocus: false,
       // What failed runs again by itself when the connection is back.
       refetchOnReconnect: ({ state }) => (state.status === 'error' ? 'always' : false),
-      // Only what may pass by itself: a lost call, a server error. Offline, the browser's event starts it.
+      // Only what may pass by itself: a lost call or a server error. Offline there is no retry.
       retry: (failures, error) =>
         navigator.onLine &&
         failures < RETRIES &&
         error instanceof ApiError &&
         (error.status === 0 || error.status >= 500),
     },
-    // Nor is anything done later, when nobody expects it any more.
+    // Nor is a call kept for later, when nobody expects it any more.
     mutations: { networkMode: 'always' },
   },
 });

@@ -6,7 +6,7 @@ const failedLoads = new WeakMap<object, { online: boolean }>();
 /** Fields that somebody has changed. */
 const typedIn = new Set<Node>();
 
-/** Has later errors known by `isFailedLoad`, and what is typed by `reloadOnStaleChunk`. */
+/** Starts to record failed loads and edited fields, which the functions below ask for. */
 export function watchLoads(): void {
   window.addEventListener('vite:preloadError', ({ payload }) => {
     failedLoads.set(payload, { online: navigator.onLine });
@@ -24,7 +24,7 @@ export function isFailedLoad(error: unknown): boolean {
   return failedLoad(error) !== undefined;
 }
 
-/** Whether it did not come for want of a connection that is there again by now. */
+/** Whether it failed while offline and the connection is back. */
 export function canComeNow(error: unknown): boolean {
   return failedLoad(error)?.online === false && navigator.onLine;
 }
@@ -37,7 +37,7 @@ function hasTyped(): boolean {
   return false;
 }
 
-/** Whether there would be a page after a reload; a browser may call itself online without. */
+/** Whether a reload would work: a browser may say it is online without a connection. */
 async function isServed(): Promise<boolean> {
   try {
     const { ok, status } = await fetch(location.href, { method: 'HEAD', cache: 'no-store' });

@@ -15,7 +15,7 @@ function subscribe(onChange: () => void): () => void {
 
 function setTheme(theme: Theme): void {
   const system = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
-  // Whoever comes back to the system's theme follows it again when it changes.
+  // Choosing the system's theme means following it again.
   stored.write('theme', theme === system ? null : theme);
   document.documentElement.dataset.theme = theme;
 }

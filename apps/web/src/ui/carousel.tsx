@@ -77,7 +77,7 @@ export function Carousel({ label, header, slide = usual, children }: CarouselPro
           {Children.map(children, (child) => (
             <li
               className={classes('min-w-0 shrink-0 grow-0 pl-4', slide)}
-              // Whoever tabs to a slide out of sight gets to see it.
+              // Scrolls to a slide that gets the focus by Tab.
               onFocus={(event) => {
                 const slide = embla?.slideNodes().indexOf(event.currentTarget) ?? -1;
                 if (embla && !embla.slidesInView().includes(slide)) embla.scrollTo(slide);

@@ -1,4 +1,4 @@
-/** Class names joined; what is false, null or empty falls out. */
+/** Joins class names; false, null and empty ones are left out. */
 export function classes(...names: (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(' ');
 }

@@ -62,7 +62,7 @@ export function Combobox({
   const [open, setOpen] = useState(false);
   const [typed, setTyped] = useState<string | null>(null);
   const [active, setActive] = useState(0);
-  /** What was looked for in vain: the text goes when one leaves, what to do about it stays. */
+  /** A search without matches: on leaving, the text is cleared and the hint stays. */
   const [missed, setMissed] = useState('');
   const chosen = options.find((option) => option.value === value);
   const found = findByName(options, typed ?? '', namesOf);
@@ -97,7 +97,7 @@ export function Combobox({
       if (open) setActive((now) => (now + step + found.length) % Math.max(1, found.length));
       else show();
     } else if (event.key === 'Enter' && open) {
-      // Takes the choice; the form is not sent by it.
+      // Enter takes the choice and does not submit the form.
       event.preventDefault();
       if (current) choose(current);
     } else if (event.key === 'Escape' && open) {

@@ -35,7 +35,7 @@ export default function Dialog({
   children,
 }: DialogProps) {
   const { t } = useTranslation('ui');
-  // Opened by code rather than by a trigger of its own, it must remember where the focus was.
+  // Without a trigger of its own, it has to remember where the focus was.
   const opener = useRef<Element | null>(null);
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
@@ -49,7 +49,7 @@ export default function Dialog({
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
-            // A timer calls this: a dialog opened meanwhile, as by a key, keeps the focus.
+            // Called by a timer: a dialog opened meanwhile keeps the focus.
             const isTaken = document.activeElement?.closest('[role=dialog]');
             if (!isTaken && opener.current instanceof HTMLElement)
               opener.current.focus({ preventScroll: true });

@@ -16,7 +16,7 @@ interface DigitsFieldProps
   onChange: (value: string) => void;
   /** Thousands apart; switched off for years. */
   grouped?: boolean;
-  /** What else it understands, once one leaves it. */
+  /** Other spellings it understands, once the field is left. */
   converts?: Conversion | undefined;
 }
 

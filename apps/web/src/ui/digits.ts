@@ -36,7 +36,7 @@ const WHOLE =
 const DECIMAL = /^\d+[.,]\d+$/;
 /** `9,800 млн` is 9.8 million to some and 9800 million to others. */
 const AMBIGUOUS = /^[1-9]\d{0,2}[.,]\d{3}$/;
-/** Nobody means so few cubic centimetres. */
+/** Smaller numbers cannot be cubic centimetres. */
 const BARE_LITRES = /^\d{1,2}[.,]\d{1,3}$/;
 
 /** A whole number, its thousands apart or not, perhaps with cents of nothing; null for others. */
@@ -95,7 +95,7 @@ export function readNumber(text: string, settling: Settling = {}): number | unde
   return numberOf(settled(text, settling)?.digits ?? '') ?? undefined;
 }
 
-/** More litres has nothing that moves people: so many are cubic centimetres already. */
+/** No engine has more litres: larger numbers are cubic centimetres. */
 const MOST_LITRES = 100;
 
 /** Cubic centimetres of '3,8', '3.8 л', '3', '3,' (half typed) or '3800'; undefined for others. */
@@ -110,7 +110,7 @@ export function readLitres(text: string): number | undefined {
  * spaces of thousands stands there. It is validated as a whole only when the field is left.
  */
 export function typedDigits(text: string): string | null {
-  // The field's own spaces stand at wrong places in the midst of an edit.
+  // While editing, the field's own spaces stand at wrong places.
   const plain = text.replaceAll('\u00A0', '');
   if (isWhole(plain)) return plain;
   const isApart = /^[\d\s]*$/.test(text) && WHOLE.test(text.replace(/\s/g, ' '));

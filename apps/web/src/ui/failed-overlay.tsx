@@ -22,7 +22,7 @@ export function FailedOverlay({ error, onRetry, onClose }: FailedOverlayProps) {
   useLayoutEffect(() => {
     const shown = dialog.current;
     shown?.showModal();
-    // The focus goes back before what follows looks where it is.
+    // The focus returns before the next step looks where it is.
     return () => shown?.close();
   }, []);
   return (
@@ -30,7 +30,7 @@ export function FailedOverlay({ error, onRetry, onClose }: FailedOverlayProps) {
       ref={dialog}
       aria-labelledby={text}
       onClose={({ currentTarget }) => {
-        // Not where it went because the part has come.
+        // Not when it closed because the part has come.
         if (currentTarget.isConnected && !currentTarget.open) onClose();
       }}
       className="m-auto w-[min(88vw,400px)] rounded-card bg-card p-4 text-ink shadow-float backdrop:bg-black/50"

@@ -21,7 +21,7 @@ export interface FieldShape {
   label: string;
   /** Leaves the label to screen readers, where the place already says it. */
   labelHidden?: boolean | undefined;
-  /** Says that the field may stay empty; fields that say nothing are needed. */
+  /** Marks the field as optional; others are required. */
   optional?: boolean | undefined;
   hint?: ReactNode;
   error?: string | undefined;
@@ -132,7 +132,7 @@ interface SelectProps
   ref?: Ref<HTMLSelectElement>;
 }
 
-/** The system's own select: light, and at home on every phone. */
+/** The system's own select: light, and familiar on every phone. */
 export function Select({
   label,
   labelHidden,

@@ -8,7 +8,7 @@ let releasing: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
 
 function press({ button, ctrlKey, target }: PointerEvent): void {
-  // Letting go of a select's list, which is the system's, comes to nobody's ears.
+  // No event comes when a select's list, which is the system's, is released.
   const isSelect = target instanceof Element && target.closest('select');
   if (button !== 0 || ctrlKey || isSelect) return;
   clearTimeout(releasing);

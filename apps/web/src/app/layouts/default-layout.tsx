@@ -9,7 +9,7 @@ import { Header } from './header.tsx';
 const Room = () => <div className="mt-16 h-160 bg-graphite" />;
 const Footer = lazyPart(() => import('./footer.tsx'), Room);
 
-/** The page on screen, also across layouts. */
+/** The page's main element, kept across layouts. */
 let shown: string | undefined;
 
 /** Header, page and what is below. After going to another page, the keyboard starts at its beginning. */
@@ -22,7 +22,7 @@ export function Frame({ children }: { children?: ReactNode }) {
     const before = shown;
     shown = pathname;
     if (before === undefined || before === pathname) return;
-    // A page that has put the focus somewhere itself knows better.
+    // A page that has placed the focus itself keeps it.
     if (main.current?.contains(document.activeElement)) return;
     main.current?.focus({ preventScroll: true });
   }, [pathname]);
@@ -37,7 +37,7 @@ export function Frame({ children }: { children?: ReactNode }) {
       </a>
       <ProgressBar />
       <Header />
-      {/* A screen high at least: what comes in late never pushes a footer people already see. */}
+      {/* At least a screen high, so that late content never pushes a visible footer. */}
       <main id="main" ref={main} tabIndex={-1} className="min-h-dvh flex-1">
         <Outlet />
       </main>
@@ -48,7 +48,7 @@ export function Frame({ children }: { children?: ReactNode }) {
 }
 
 export function DefaultLayout() {
-  // A screen below, it comes once the page itself is there.
+  // Below the first screen: it loads after the page.
   const footer = useDeferredValue(true, false);
   return (
     <Frame>

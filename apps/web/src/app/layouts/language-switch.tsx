@@ -10,7 +10,7 @@ import { notify } from '@/lib/notify.ts';
 
 const names = { ru: 'Русский', en: 'English' };
 
-/** Another language comes with a reload, after which there would be no page without a connection. */
+/** Changing the language reloads the page, so it does nothing while offline. */
 function choose(language: Language): void {
   if (navigator.onLine) setLanguage(language);
   else notify.error(translate('ui:error.offline'));

@@ -4,7 +4,7 @@ import type { Session } from '@/lib/session.ts';
 /** Whether a link of the menu leads to a screen that exists; others are not shown. */
 export const isBuilt = (link: string) => matchAddress(link.split(/[?#]/, 1)[0] ?? '') !== null;
 
-/** The menu without what leads to screens that do not exist. */
+/** The menu without links to screens that do not exist. */
 export function builtMenu(items: readonly MenuItem[]): MenuItem[] {
   return items
     .map((item) => ({ ...item, children: item.children.filter(({ link }) => isBuilt(link)) }))

@@ -24,7 +24,7 @@ const entry = 'flex min-h-12 items-center rounded-control px-3 hover:bg-sunken';
 export default function MobileMenu({ items, open, onOpenChange }: MobileMenuProps) {
   const { t } = useTranslation('app');
   const session = useSession();
-  // Also for the link to the page one is on, which navigates nowhere new.
+  // Also for a link to the current page, which does not navigate.
   const close = () => onOpenChange(false);
   const hasHome = items.some(({ link }) => link === addresses.home());
   return (

@@ -28,7 +28,7 @@ const ReportDialog = lazyOverlay(() =>
 export async function loader({ request }: LoaderFunctionArgs): Promise<number> {
   const id = readId(new URL(request.url).searchParams.get('id'));
   if (id === null) throw new ApiError(404, 'post.not_found', 'HTTP 404');
-  // To who is signed in the ad may be shown though it is not public: then this one answers 404.
+  // A signed-in person may see an ad that is not public: then this call answers 404.
   if (!isSignedIn()) void queryClient.prefetchQuery(postSellerQuery(id));
   await loadPage(postQuery(id)).catch((error: unknown) => {
     if (!isMissing(error)) throw error;
@@ -38,7 +38,7 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<number> {
   return id;
 }
 
-/** What was asked for a moment ago is not asked for again because it failed. */
+/** A call that failed a moment ago is not made again at once. */
 const once = { retryOnMount: false };
 
 export default function ProductPage() {

@@ -8,7 +8,7 @@ const shape = z.object({ next: z.nullable(z.string()), code: z.nullable(z.string
 export type GoogleStart = z.output<typeof shape>;
 
 /**
- * What is kept, as it is once `code` has come: the first code after a start is the one. Null for a
+ * The stored start, bound to `code`: the first code after a start is the one. Null for a
  * code that this tab has not asked for: somebody else's link must not sign one in as its sender.
  */
 export function answered(text: string | null, code: string): GoogleStart | null {

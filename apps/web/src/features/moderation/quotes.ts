@@ -7,7 +7,7 @@ const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 /** A text cut where it says one of the quotes, whatever their case. */
 export function markQuotes(text: string, quotes: readonly string[]): Part[] {
-  // The longest first, or a word would hide the phrase that begins with it.
+  // The longest first, or a word would match before the phrase that begins with it.
   const wanted = quotes.filter((quote) => quote.trim()).toSorted((a, b) => b.length - a.length);
   if (wanted.length === 0) return text ? [{ text, marked: false }] : [];
   return text

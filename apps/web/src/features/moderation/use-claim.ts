@@ -23,10 +23,10 @@ export function useClaimWhileOpen(id: number, wanted: boolean): void {
     };
     const timer = setTimeout(take, STAY_MS);
     const onHide = () => {
-      // What has been asked for may be one's own before its answer says so.
+      // The claim may succeed before its answer arrives.
       if (taking && isOwn(id) !== false) givePostBackUnseen(id);
     };
-    // The browser may keep a page that was left, and show it again as it was.
+    // The browser may restore a page from its back/forward cache.
     const onShow = ({ persisted }: PageTransitionEvent) => {
       if (persisted) take();
     };

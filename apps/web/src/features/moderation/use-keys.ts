@@ -42,7 +42,7 @@ export function useKeys({ on, inDialog = null, act }: KeysOptions): void {
   });
   useEffect(() => {
     const listen = (event: KeyboardEvent) => onKeyDown(event);
-    // Ahead of dialogs, which are still there to be seen then.
+    // In the capture phase, before a dialog closes itself.
     document.addEventListener('keydown', listen, { capture: true });
     return () => document.removeEventListener('keydown', listen, { capture: true });
   }, []);

@@ -12,15 +12,15 @@ function show(list: HTMLElement, row: HTMLElement): void {
   const wanted =
     list.scrollTop + top - room.top - (Math.min(room.height, window.innerHeight) - height) / 2;
   const furthest = list.scrollHeight - list.clientHeight;
-  // What is left below the window when the list is at its end, the page shows.
+  // The page scrolls for what remains below the window at the end of the list.
   const hidden = bottom - (furthest - list.scrollTop) - window.innerHeight;
   list.scrollTo({ top: wanted, behavior });
   if (wanted > furthest && hidden > 0) window.scrollBy({ top: hidden, behavior });
 }
 
 /**
- * Keeps the row of what is open in sight as another one opens; when the list is only asked for
- * anew, it stays where it was scrolled to.
+ * Keeps the row of the open ad in view when another one opens; when the list is only fetched
+ * again, its scroll position stays.
  * @param filled whether the rows are there
  */
 export function useRowInView(

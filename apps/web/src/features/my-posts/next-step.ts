@@ -10,8 +10,8 @@ export function isDenied({ status, own }: Pick<OwnPost, 'status' | 'own'>): bool
 }
 
 /**
- * What becomes of a changed version: it waits for a moderator, it stands still because nothing of an
- * ad that is off does (decision 0023), or it was denied.
+ * The state of an edit: it waits for a moderator, it is on hold because nothing of an
+ * unpublished ad is reviewed (decision 0023), or it was denied.
  */
 export function editState({
   status,
@@ -27,12 +27,12 @@ function wishes(post: OwnPost, offers: number, now: number): PostAction[] {
   if (post.status === 'removed' || post.status === 'archived') return ['publish', 'update'];
   if (post.status !== 'active') return [];
   if (endsSoon(daysLeft(post.expires_at, now))) return ['extend', 'update'];
-  // A promotion nobody can take is no next step.
+  // Promoting is no next step without a special placement left.
   return offers > 0 && !post.special_offer ? ['promote', 'update'] : ['update'];
 }
 
 /**
- * What its owner would do next with an ad; null where there is only to wait.
+ * The owner's likely next action; null where there is only waiting.
  * @param offers special placements that are left
  */
 export function nextStep(post: OwnPost, offers: number, now: number): PostAction | null {

@@ -48,8 +48,8 @@ export function needsAsking(step: Step, post: Pick<Post, 'own'>): boolean {
 }
 
 /**
- * Whether publishing an ad takes back what took it off, at no cost and past no moderator: it was
- * active, nothing of it has changed and its days go on.
+ * Whether publishing undoes taking an ad off, for free and without a moderator: it was
+ * active, nothing of it has changed and its paid days go on.
  */
 export function canUndo(
   before: Pick<Post, 'status'>,
@@ -72,8 +72,8 @@ export function nameOf<Action extends PostAction>(
 }
 
 /**
- * Whether an ad that waits for a moderator holds one of the allowance, which comes back with it: it
- * took one when it was sent, unless its paid days were still running.
+ * Whether an ad that waits for a moderator holds a placement, returned when it is withdrawn: it took
+ * one when it was sent, unless its paid days were still running.
  */
 export function holdsPlacement({
   status,

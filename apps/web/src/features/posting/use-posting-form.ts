@@ -72,7 +72,7 @@ export function focusField(within: HTMLElement | null, name: string): void {
 interface PostingFormOptions {
   initial: PostingValues;
   send: (values: PostingValues) => Promise<unknown>;
-  /** Says true where it has dealt with a failure by itself. */
+  /** Returns true if it has handled the failure. */
   onFailed?: (error: unknown) => boolean;
   /** The server does not have these photos any more. */
   onPhotosGone: (ids: readonly number[]) => void;
@@ -145,7 +145,7 @@ export function usePostingForm({
       }
     })();
     sending.current = false;
-    // By now what went wrong is on screen.
+    // The errors are on screen by now.
     setAttempts((times) => times + 1);
   };
 

@@ -19,7 +19,7 @@ const personFields = z.object({
   first_name,
   last_name,
   address,
-  // In the form they are ids already; on their way they become text.
+  // Ids in the form; sent as text.
   country_id: z.nullable(id),
   city_id: z.nullable(id),
 });

@@ -99,7 +99,7 @@ export function fits(entry: OfKinds, kind: VehicleKind | undefined): boolean {
   return 'kind' in entry ? entry.kind === kind : entry.kinds.includes(kind);
 }
 
-/** Chooses where it moves; what vehicles of that kind do not have could only empty the page. */
+/** Chooses the kind of vehicle and drops filters that this kind does not have. */
 export function chooseKind(
   filter: SearchAddress,
   kind: VehicleKind | undefined,
@@ -109,7 +109,7 @@ export function chooseKind(
   const next = withKind(filter, kind);
   if (!kind) return next;
   const fitting = (ids: readonly number[] | undefined, entries: readonly OfKinds[] | undefined) =>
-    // Until the lists are here, every one may be of it.
+    // Until the lists are loaded, every entry is kept.
     (ids ?? []).filter(
       (id) => !entries || entries.some((entry) => entry.id === id && fits(entry, kind)),
     );

@@ -27,7 +27,7 @@ const above: Partial<Record<FilterName, readonly (keyof SearchAddress)[]>> = {
   not_model_id: ['brand_id'],
   location_city_id: ['location_country_id'],
   price: ['currency_id'],
-  // Kilometres of cars or hours of the rest.
+  // Kilometres of cars or hours of the others.
   mileage: ['kind'],
 };
 

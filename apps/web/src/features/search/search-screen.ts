@@ -11,8 +11,8 @@ import { seoQuery } from './api/seo.ts';
 export { SearchPage as default } from './components/search-page.tsx';
 
 /**
- * The page one comes from stays until the first results are there. Where there is none yet, the
- * heading is enough to begin with, but not where one goes on further down. What fails is shown by the
+ * The previous page stays until the first results are loaded. On a first visit the
+ * heading is enough, but not where a longer list is restored. Failures are shown by the
  * page itself. An address may name what no dictionary has, as an old link does: the page goes on
  * without that.
  */

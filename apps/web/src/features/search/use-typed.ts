@@ -24,7 +24,7 @@ export function useTyped<Value>({ current, read, write, commit, waitMs }: TypedO
     if (!typed || typed.counted) return;
     const value = read(typed.text);
     if (!Object.is(value, current)) commit(value);
-    // The field may just have put it as it is kept: that means the same.
+    // The field may just have reformatted it: the meaning is the same.
     setTyped((now) => now && { text: now.text, counted: true });
   };
   const onPause = useEffectEvent(flush);

@@ -22,7 +22,7 @@ export default function LoginPage() {
   const [params] = useSearchParams();
   const code = params.get('code');
   const failed = params.get('google') === 'failed';
-  // The way back from Google that failed knows nothing of where one was going.
+  // A failed return from Google does not carry the address to go on to.
   const started = useInBrowser(startedNext);
   const next = readNext(params.get('next')) ?? (failed ? started : null);
   return code === null ? (

@@ -84,7 +84,7 @@ export function RegisterForm({ next, onSent }: RegisterFormProps) {
           ...typed,
           ...(!typed.company && { company_name: '', company_address: '' }),
           ...(next !== null && { next }),
-          // By it this browser knows its own registration again.
+          // By this mark the browser recognizes its own registration.
           mark: customerToken(),
         },
       }),

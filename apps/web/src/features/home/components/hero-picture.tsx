@@ -10,7 +10,7 @@ const set = (kind: VehicleKind, type: string) =>
 
 /** A vehicle in the dark studio, of the kind that is searched for. It says nothing in words. */
 export function HeroPicture({ kind }: { kind: VehicleKind }) {
-  // Once seen, a picture stays, so that coming back to it fades at once.
+  // A picture stays once shown, so that returning to it fades at once.
   const [seen, setSeen] = useState<readonly VehicleKind[]>([kind]);
   const [loaded, setLoaded] = useState<readonly VehicleKind[]>([]);
   useEffect(() => {
@@ -35,7 +35,7 @@ export function HeroPicture({ kind }: { kind: VehicleKind }) {
             onLoad={() => setLoaded((kinds) => [...kinds, each])}
             className={classes(
               'absolute inset-0 size-full object-contain transition-opacity duration-200',
-              // The one before stays until the next one is there.
+              // The previous one stays until the next one is loaded.
               each === kind || (!ready && each === seen[0]) ? 'opacity-100' : 'opacity-0',
             )}
           />

@@ -18,7 +18,7 @@ export const moderatedQuery = (id: number) => ({
 /** Puts an answer where both panes read it; what waits no longer leaves the queue. */
 export async function keepPost(post: ModeratedPostPage): Promise<void> {
   const queue = queueQuery().queryKey;
-  // An answer under way is older than this one.
+  // An answer still under way is older than this one.
   await queryClient.cancelQueries({ queryKey: queue });
   queryClient.setQueryData(moderatedQuery(post.id).queryKey, post);
   queryClient.setQueryData(queue, (shown: Answer<typeof getModerationPosts> | undefined) => {
@@ -31,7 +31,7 @@ export async function keepPost(post: ModeratedPostPage): Promise<void> {
         }
       : { items: items.map((row) => (row.id === post.id ? post : row)), meta };
   });
-  // What was put in counts as an answer, and the next refresh would wait for longer each time.
+  // Without this the data put in would delay the next refresh.
   void queryClient.invalidateQueries({ queryKey: queue });
 }
 

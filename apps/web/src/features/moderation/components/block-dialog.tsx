@@ -35,7 +35,7 @@ function BlockForm({ owner, onDone }: BlockFormProps) {
     onDone,
   });
   const { element } = form;
-  // Not by autoFocus, which comes before the dialog knows where to give the focus back.
+  // Not autoFocus, which runs before the dialog remembers where to return the focus.
   useEffect(() => element.current?.querySelector('textarea')?.focus(), [element]);
   return (
     <Form form={form} label={t('seller.block')}>

@@ -7,7 +7,7 @@ export function FindingNotes({ findings }: { findings: readonly Finding[] }) {
   return (
     <ul className="mt-1.5 flex flex-col gap-1.5">
       {findings.map(({ kind, message, quotes }) => {
-        // What the message says by itself is not said twice.
+        // Skips what the message already says.
         const more = quotes.filter((quote) => !message.includes(quote));
         return (
           <li key={`${kind} ${message}`} className="flex gap-2 text-[14px] leading-5 text-warning">

@@ -34,7 +34,7 @@ export default function ModerationPage() {
       return true;
     },
   });
-  // On phones an open ad has the screen for itself.
+  // On phones an open ad takes the whole screen.
   const aside = view.tab === 'queue' && view.post !== null;
   return (
     <Container className="py-4 desk:py-6">

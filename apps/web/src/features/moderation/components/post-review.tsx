@@ -114,7 +114,7 @@ export function PostReview(props: PostReviewProps) {
     onFailed: (failure, decided) => onFailed(failure, decided, true),
   });
   const approve = () => {
-    // Two presses may come before the first is on screen.
+    // A second press may come before the first is rendered.
     if (!post || !waits || locked || sending.current) return;
     sending.current = true;
     setConflict(null);

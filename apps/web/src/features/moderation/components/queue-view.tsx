@@ -36,18 +36,18 @@ export function QueueView({ openId, keysOn }: QueueViewProps) {
   const pane = useRef<HTMLDivElement>(null);
   const [cursor, setCursor] = useState(openId);
   const [rejecting, setRejecting] = useState(false);
-  // Of every ad: who looks at another one meanwhile loses no word.
+  // One for each ad, so that looking at another one loses nothing typed.
   const [rejections] = useState(() => new Map<number, Rejection>());
   const [said, setSaid] = useState('');
 
   const rowOf = (id: number) => pane.current?.querySelector<HTMLElement>(`[data-post="${id}"]`);
-  // Ahead of the address: a key pressed again at once goes on from here, not from what is drawn.
+  // Ahead of the address: the next key press goes on from here, not from what is rendered.
   const latest = useRef(openId);
   const open = (id: number) => {
     setRejecting(false);
     setCursor(id);
     latest.current = id;
-    // The way back leads to the list, however many were looked at.
+    // Back leads to the list, however many ads were opened.
     goTo(addresses.moderation({ post: id }), { replace: openId !== null });
   };
   const close = () => {

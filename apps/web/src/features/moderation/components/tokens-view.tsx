@@ -141,7 +141,7 @@ function TokenList({ tokens }: { tokens: readonly AccessToken[] }) {
         onSuccess: () => {
           notify.success(t('tokens.revoked'));
           close();
-          // The button that was pressed went with its token.
+          // The pressed button disappeared with its token.
           setTimeout(() => list.current?.focus());
         },
       },

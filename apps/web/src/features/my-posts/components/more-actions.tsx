@@ -28,7 +28,7 @@ export function MoreActions({ post, title, actions, busy, onStep, onPrice }: Mor
   const { t } = useTranslation('my-posts');
   const [open, setOpen] = useState(false);
   const chosen = useRef<(() => void) | null>(null);
-  // A step may open a dialog, which gives the focus back to where it is now: to the button.
+  // A step may open a dialog, which returns the focus to where it is now: to the button.
   const begin = () => {
     if (chosen.current) queueMicrotask(chosen.current);
     chosen.current = null;

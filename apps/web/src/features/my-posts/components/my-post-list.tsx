@@ -33,8 +33,8 @@ interface MyPostListProps {
 const isAwaited = ({ isPending, failureCount }: UseQueryResult) => isPending && failureCount === 0;
 
 /**
- * The own ads of one status. Moderators change them too, so they are asked for each time. They come
- * when it is known what may still be placed, which some of them say and do: nothing moves late.
+ * The own ads of one status. Moderators change them too, so they are always fetched again. They
+ * appear together with the allowance, which some of them show: nothing moves late.
  */
 export function MyPostList({ tab, page, counts }: MyPostListProps) {
   const { t } = useTranslation('my-posts');
@@ -50,13 +50,13 @@ export function MyPostList({ tab, page, counts }: MyPostListProps) {
     select: ({ review_minutes: minutes }) => minutes,
   });
   const steps = usePostSteps(() => {
-    // What had the focus may have gone with its ad.
+    // The focused element may have disappeared with its ad.
     if (document.activeElement === document.body) list.current?.focus({ preventScroll: true });
   });
 
   const [repriced, setRepriced] = useState<Post | null>(null);
 
-  // The last ad of the last page may have gone.
+  // The last page may have become empty.
   const last = data?.meta.last_page;
   useEffect(() => {
     if (last !== undefined && page > last)

@@ -92,7 +92,7 @@ export function MyPost({ post, free, reviewMinutes, busy, locked, onStep, onPric
           <PostReview post={post} cost={free} />
         </div>
         <div className="col-span-2 flex flex-col gap-3 sm:flex-row sm:items-end desk:col-span-1 desk:col-start-3 desk:row-span-2 desk:row-start-1 desk:flex-col desk:items-stretch">
-          {/* What was never shown has nothing to count. */}
+          {/* An ad that was never published has no views. */}
           {(post.status === 'active' || post.views > 0) && (
             <ViewsBars total={post.views} days={post.own?.views_by_day ?? []} />
           )}

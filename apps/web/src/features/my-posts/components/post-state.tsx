@@ -87,7 +87,7 @@ function Waiting({ post, reviewMinutes }: { post: Post; reviewMinutes: number | 
   return (
     <Line icon={Clock}>
       {t('status.sent', { when: formatTimeAgo(post.updated_at, now) })}
-      {/* A line of its own: the usual time comes late and must move nothing. */}
+      {/* A line of its own: the usual time loads late and must not move anything. */}
       <span className="block">{expected}</span>
     </Line>
   );

@@ -14,7 +14,7 @@ export function StatusTabs({ current, counts }: StatusTabsProps) {
   const { t } = useTranslation('my-posts');
   const row = useRef<HTMLElement>(null);
 
-  // On phones not all fit: the current one is brought into sight.
+  // On phones not all fit: the current one is scrolled into view.
   useEffect(() => {
     const tab = current && row.current?.querySelector<HTMLElement>('[aria-current]');
     if (tab)

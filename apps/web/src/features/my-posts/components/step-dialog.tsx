@@ -69,7 +69,7 @@ export function StepDialog({
       <p className="mb-2 font-semibold">{fullTitle(post)}</p>
       <Lead question={question} unlimited={unlimited} onExtend={onExtend} />
       {counted && (
-        // Its room is there before the number.
+        // Takes its space before the number is loaded.
         <p className="mt-3 min-h-[22px] font-semibold">
           {left !== undefined &&
             t(counted === 'placement' ? 'ask.costsAd' : 'ask.costsOffer', { value: left })}

@@ -1,7 +1,7 @@
 import { getCreateData, getDraft, getUpdateData } from '@pitlane/contracts';
 import { queryOf } from '@/lib/query.ts';
 
-/** Asked again whenever the form is opened: what is left of an allowance, what another device typed. */
+/** Fetched whenever the form opens: the allowance and the draft may have changed elsewhere. */
 const fresh = { staleTime: 0, gcTime: 0, refetchOnReconnect: false } as const;
 
 export const createDataQuery = () => ({ ...queryOf(getCreateData), ...fresh });

@@ -6,13 +6,13 @@ import { LinkButton } from '@/ui/button.tsx';
 import { Notice } from './notice.tsx';
 
 interface AllowanceNoticeProps extends Pick<CreateData, 'allowance'> {
-  /** What it takes one for. */
+  /** What the placement is for. */
   of?: 'post' | 'correction';
   /** The form's address, which the tariffs lead back to. */
   from: string;
 }
 
-/** Whether one may send an ad, before anything is typed: what is left, or the way to more. */
+/** What is left of the allowance, or how to get more, before anything is typed. */
 export function AllowanceNotice({ allowance, of = 'post', from }: AllowanceNoticeProps) {
   const { t } = useTranslation('posting');
   const { data: profile } = useProfile();

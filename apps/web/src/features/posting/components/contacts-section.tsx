@@ -24,7 +24,7 @@ function Phones() {
   const named = denied.includes('contact_phones') && !dirtyFields.contact_phones;
   const errorOf = (row: number): string | undefined => {
     const own = shownError(errors, `contact_phones.${row}.number`);
-    // What is said of the numbers together stands at the first.
+    // An error of all numbers together stands at the first.
     const ofAll = shownError(errors, 'contact_phones') ?? (named ? t('denied.field') : undefined);
     return own ?? (row === 0 ? ofAll : undefined);
   };

@@ -24,7 +24,7 @@ import { PostingLayout } from './posting-layout.tsx';
 const UNAUTHORIZED = 401;
 const TOO_MANY = 429;
 
-/** Whether the server has refused the ad, so that nothing was placed; not so where one has to sign in or wait. */
+/** Whether the server has refused the ad; having to sign in or to wait is no answer yet. */
 const isAnswer = (error: unknown) =>
   error instanceof ApiError &&
   error.status >= 400 &&
@@ -53,7 +53,7 @@ export function CreateForm(props: CreateFormProps) {
   const [choosing, setChoosing] = useState(true);
   const leadToTariffs = useWayToTariffs(addresses.productCreate());
   const time = reviewTime(data.review_minutes);
-  // A placing was sent and its answer has not come: the ad may be there, and have the photos.
+  // A call was sent without an answer: the ad may have been placed, with the photos.
   const unanswered = useRef(false);
 
   const send = async (values: PostingValues) => {
@@ -76,7 +76,7 @@ export function CreateForm(props: CreateFormProps) {
       throw error;
     }
     unanswered.current = false;
-    // The first try took the draft along; what was saved since is another one, of the same ad.
+    // The first try used up the draft; a draft saved since is another one of the same ad.
     if (isRetry) await keeper.discard().catch(keeper.clear);
     else keeper.clear();
     void invalidateOwnPosts();
@@ -87,13 +87,13 @@ export function CreateForm(props: CreateFormProps) {
   const onFailed = (error: unknown) => {
     if (!(error instanceof ApiError)) return false;
     if (error.code === 'idempotency.reused') {
-      // Whatever is made of the draft from here on is another ad.
+      // From here on the draft is for another ad.
       keeper.renewKey();
       setReused(true);
       return true;
     }
     if (error.code !== 'post.no_allowance') return false;
-    // An ad that was placed on another device has taken the draft along.
+    // Placing the ad on another device has used up the draft.
     keeper.insist(posting.form.getValues());
     leadToTariffs();
     return true;
@@ -107,7 +107,7 @@ export function CreateForm(props: CreateFormProps) {
     start,
     initial,
     onElsewhere: (draft) => {
-      // Photos on their way go with a draft that is gone.
+      // Uploads of a deleted draft are cancelled.
       const gone = () => (uploads.breakOff() ? t('draft.goneWithUploads') : t('draft.gone'));
       notify.warning(draft ? t('draft.elsewhere') : gone());
       onRestart(draft);
@@ -175,7 +175,7 @@ export function CreateForm(props: CreateFormProps) {
   );
 }
 
-/** The first try has arrived, though its answer has not. */
+/** The first try has succeeded, though its answer was lost. */
 function AlreadySent({ children }: { children: ReactNode }) {
   const { t } = useTranslation('posting');
   return (

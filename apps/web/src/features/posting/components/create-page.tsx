@@ -13,7 +13,7 @@ import { CreateForm } from './create-form.tsx';
 import { usePhotoUploads } from './photos/use-photo-uploads.ts';
 import { PostingSkeleton } from './posting-skeleton.tsx';
 
-/** A new ad: begun here or gone on with from wherever it was left. */
+/** A new ad, empty or continued from its draft. */
 export default function CreatePage() {
   const { t } = useTranslation('posting');
   usePageTitle(branded(t('create.title')));
@@ -27,9 +27,9 @@ function OwnCreatePage({ userId }: { userId: number }) {
   const { data, error, refetch } = useQuery(createDataQuery());
   const draft = useQuery(draftQuery());
   const stored = draft.data;
-  // The most wanted makes come with the form: later they would push it down.
+  // The popular makes load with the form: later they would push it down.
   const { isPending: waitsForMakes } = useQuery(brandsQuery());
-  // Which draft it is is decided once; what the server answers later is this form's own.
+  // The draft is chosen once; later answers of the server are this form's own saves.
   const [start, setStart] = useState<DraftStart>();
   useEffect(() => {
     if (stored === undefined) return;
@@ -37,7 +37,7 @@ function OwnCreatePage({ userId }: { userId: number }) {
   }, [stored, userId]);
   useEffect(() => {
     if (round === 0) return;
-    // What had the focus is gone with the form before.
+    // The focused element disappeared with the previous form.
     window.scrollTo({ top: 0 });
     document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
   }, [round]);
@@ -48,7 +48,7 @@ function OwnCreatePage({ userId }: { userId: number }) {
     };
     return <CreateForm key={round} {...{ data, userId, start, uploads, onRestart }} />;
   }
-  // A draft that could not be asked for is not none: it would be written over.
+  // A draft that could not be loaded must not be overwritten by an empty form.
   const failure = error ?? (start ? null : draft.error);
   if (failure) {
     const onRetry = () => {

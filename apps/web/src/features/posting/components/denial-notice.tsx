@@ -12,7 +12,7 @@ interface DenialNoticeProps {
   kind: VehicleKind;
 }
 
-/** Why a moderator has sent it back, with the ways to what is named. */
+/** Why a moderator has sent it back, with links to the fields named. */
 export function DenialNotice({ denial: { reason, fields }, ofEdit, kind }: DenialNoticeProps) {
   const { t } = useTranslation('posting');
   const about = (name: string) =>

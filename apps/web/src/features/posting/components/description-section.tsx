@@ -27,14 +27,14 @@ function LongField({ name, hint, max, rows }: LongFieldProps) {
       label={useFormLabel(name)}
       optional
       rows={rows}
-      // What is too long for an ad is still worth keeping.
+      // A text that is too long for an ad is still kept in the draft.
       maxLength={postLimits.draftText}
       hint={length > max * NEARLY_FULL ? `${hint} · ${count}` : hint}
     />
   );
 }
 
-/** What figures do not say. */
+/** The description. */
 export function DescriptionSection() {
   const { t } = useTranslation('posting');
   return (

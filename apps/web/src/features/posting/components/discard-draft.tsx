@@ -15,7 +15,7 @@ interface DiscardDraftProps {
   label?: string;
 }
 
-/** The way to leave nothing behind, asked about first. */
+/** Discards the draft or the changes, after a question. */
 export function DiscardDraft({ of = 'draft', discard, onDiscarded, label }: DiscardDraftProps) {
   const { t } = useTranslation('posting');
   const [asking, setAsking] = useState(false);

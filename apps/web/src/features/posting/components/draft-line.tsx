@@ -27,7 +27,7 @@ interface DraftLineProps {
   at?: string | undefined;
 }
 
-/** Where what is typed has got to, said quietly. */
+/** Where the form is saved by now. */
 export function DraftLine({ state, at }: DraftLineProps) {
   const { t } = useTranslation('posting');
   const now = useNow();

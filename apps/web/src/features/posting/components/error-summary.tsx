@@ -13,7 +13,7 @@ export function ErrorSummary({ attempted }: { attempted: boolean }) {
   const { t: tForms } = useTranslation('forms');
   const { shownErrors, values } = usePostingStatus();
   if (!attempted || shownErrors.size === 0) return null;
-  // An empty form holds nothing wrong yet.
+  // A form that is only empty has a title of its own.
   const empty = new Set([tForms('fields.required'), t('fault.engine')]);
   const isEmpty = [...shownErrors].every(
     ([name, message]) => empty.has(message) || (name === 'photos' && values.photos.length === 0),

@@ -18,7 +18,7 @@ interface LevelFieldProps {
   name: 'brand_id' | 'model_id' | 'generation_id' | 'mod_id';
   optional?: boolean;
   list: LevelList;
-  /** What stands before one chooses below it. */
+  /** The placeholder until the level above is chosen. */
   waiting?: string;
   /** The most wanted, as tiles, while nothing is chosen. */
   tiles: readonly Option[];
@@ -82,7 +82,7 @@ export function LevelField({
           letters={letters}
           onChoose={(value, byKeyboard) => {
             choose(value);
-            // The tile goes; the keyboard stays at its field.
+            // The tile disappears: the focus stays at its field.
             if (byKeyboard) focusField(document.querySelector('main'), name);
           }}
         />

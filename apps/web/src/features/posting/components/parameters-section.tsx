@@ -25,10 +25,10 @@ import { FormSection } from './form-section.tsx';
 import { ChoiceField, FlagField, WholeField, WordsField } from './posting-fields.tsx';
 
 const YEAR_DIGITS = 4;
-/** Of smaller engines litres say nothing. */
+/** Smaller engines are not given in litres. */
 const LITRES_FROM = 100;
 
-/** The years a generation was made in, louder where the typed one is none of them. */
+/** The years of a generation, as a warning where the typed year is outside of them. */
 function useYearHint(): ReactNode {
   const { t } = useTranslation('posting');
   const { control } = usePosting().form;

@@ -10,7 +10,7 @@ import type { Phones, PhonesState } from '../api/phones.ts';
 function PhoneNumbers({ contactName, numbers }: Phones) {
   const { t } = useTranslation('posts');
   const first = useRef<HTMLAnchorElement>(null);
-  // The button that asked is gone; the keyboard goes on with what it asked for.
+  // The pressed button has disappeared: the focus moves to what it showed.
   useEffect(() => first.current?.focus({ preventScroll: true }), []);
   return (
     <div className="rounded-control border border-line bg-paper p-3">

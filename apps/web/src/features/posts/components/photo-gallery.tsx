@@ -39,7 +39,7 @@ export function PhotoGallery({ post, phones }: PhotoGalleryProps) {
     const list = track.current;
     if (!list) return;
     const still = matchMedia(REDUCED_MOTION).matches;
-    // Gliding past pictures that are not there yet would only flicker.
+    // Gliding past pictures that are not loaded would only flicker.
     const near = Math.abs(place - index) <= 1;
     goal.current = place;
     setIndex(place);
@@ -58,7 +58,7 @@ export function PhotoGallery({ post, phones }: PhotoGalleryProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
-    // While the viewer is on its way they are its keys, and of nothing behind it.
+    // While the viewer loads, its keys do nothing on the page behind it.
     if (viewer !== 'open') show(index + (event.key === 'ArrowLeft' ? -1 : 1), 'smooth');
     event.preventDefault();
   };

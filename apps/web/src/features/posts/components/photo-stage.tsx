@@ -50,7 +50,7 @@ export function PhotoStage(props: PhotoStageProps) {
         {photos.map((photo, place) => {
           const number = place + 1;
           const current = place === index;
-          // The next one is fetched ahead, once the first is there.
+          // The next one is preloaded once the first is shown.
           const wanted = place === 0 || (firstLoaded && place <= Math.max(reached, index) + 1);
           return (
             <li key={photo.id} aria-hidden={!current} className="w-full shrink-0 snap-center">

@@ -103,7 +103,7 @@ function Call({ phones }: { phones: PhonesState }) {
   const box = useRef<HTMLDivElement>(null);
   const { data, isPending, isError, error, mutate } = phones;
   const asked = useRef(false);
-  // The button that asked is gone; the keyboard goes on with what it asked for.
+  // The pressed button has disappeared: the focus moves to what it showed.
   useEffect(() => {
     if (data && asked.current) box.current?.querySelector('a')?.focus({ preventScroll: true });
   }, [data]);

@@ -15,7 +15,7 @@ function useShare(post: Post) {
   return async () => {
     const url = new URL(postAddress(post), location.origin).href;
     if ('share' in navigator && matchMedia('(pointer: coarse)').matches) {
-      // Turning the system's sheet away is no failure.
+      // Dismissing the system's sheet is no failure.
       await navigator.share({ title: fullTitle(post), url }).catch(() => {});
       return;
     }

@@ -29,7 +29,7 @@ const links: Record<Layout, string> = {
 };
 const pictures: Record<Layout, string> = {
   grid: 'w-full',
-  // What stands on the ground stays in the spread.
+  // The wide crop keeps the lower part, where vehicles stand.
   wide: 'w-full sm:aspect-[21/9] sm:flex-1 sm:[&_img]:object-[50%_64%]',
   list: 'sm:w-[280px] sm:shrink-0',
 };

@@ -18,7 +18,7 @@ function isTaken(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) {
     return true;
   }
-  // A dialog that opens has the keys before it has the focus.
+  // An opening dialog takes the keys before it has the focus.
   if (document.querySelector('[role="dialog"]')) return true;
   return (
     event.target instanceof Element &&

@@ -34,7 +34,7 @@ interface PostPageProps {
 export function PostPage({ post, seller, banner, onReport, context }: PostPageProps) {
   const { t } = useTranslation('posts');
   const { brand, model } = post;
-  // Only what everybody sees has neighbours and ads like it.
+  // Only public ads have neighbours and similar ones.
   const isPublic = post.status === 'active';
   const title = fullTitle(post);
   usePageTitle(

@@ -38,7 +38,7 @@ export function PostPanel({ post, phones, seller, onReport }: PostPanelProps) {
         <p className="text-[14px] leading-5 text-muted">{engineFacts(post)}</p>
       </div>
       <PostPrice post={post} />
-      {/* One's own number and one's own messages nobody asks for. */}
+      {/* Owners see no contact buttons on their own ad. */}
       {post.own === null && (
         <div className={classes('flex flex-col gap-2', !post.price_offer && 'max-desk:hidden')}>
           <div className="hidden desk:block">

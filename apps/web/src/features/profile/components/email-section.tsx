@@ -68,7 +68,7 @@ function WaitingEmail({ present, wanted, onEnded }: WaitingEmailProps) {
       { body: { email: wanted } },
       { onSuccess: () => notify.success(t('email.sent', { email: wanted })) },
     );
-  // Wanting the present address ends the change.
+  // Asking for the present address cancels the change.
   const stay = () => asking.mutate({ body: { email: present } }, { onSuccess: onEnded });
   return (
     <div className="mt-4 flex gap-3 rounded-control border border-line bg-paper p-3 sm:p-4">

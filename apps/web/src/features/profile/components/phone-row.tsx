@@ -20,11 +20,11 @@ export function PhoneRow({ phone, verified, onVerify, children }: PhoneRowProps)
   const line = useRef<HTMLParagraphElement>(null);
   const wasVerified = useRef(verified);
   useEffect(() => {
-    // The button that led to the proof is gone; the keyboard stays at what is proven now.
+    // The pressed button has disappeared: the focus moves to the number.
     if (verified && !wasVerified.current) line.current?.focus();
     wasVerified.current = verified;
   }, [verified]);
-  // Where nobody can be called, a number cannot be proven, and there is nothing to remind of.
+  // Without calls a number cannot be verified, so there is nothing to remind of.
   const provable = settings.phone_calls;
   return (
     <div className="grid min-h-[60px] grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 gap-y-2 py-2 sm:flex">

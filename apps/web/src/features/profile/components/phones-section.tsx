@@ -82,7 +82,7 @@ function AdditionalPhones({ phones, onVerify }: AdditionalPhonesProps) {
   const addButton = adding.button;
   const count = useRef(phones.length);
   useEffect(() => {
-    // The pressed button has gone with its number; the keyboard goes on below.
+    // The pressed button has disappeared with its number: the focus moves below.
     if (phones.length < count.current) addButton.current?.focus();
     count.current = phones.length;
   }, [phones.length, addButton]);

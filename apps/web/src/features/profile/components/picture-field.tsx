@@ -81,7 +81,7 @@ export function PictureField({ profile }: { profile: Profile }) {
     setMessage(null);
     const onSuccess = () => {
       saved();
-      // This button goes with the picture; the keyboard stays beside it.
+      // The button disappears with the picture: the focus stays beside it.
       if (document.activeElement === remover.current) chooser.current?.focus();
     };
     saving.mutate({ body: { remove_avatar: true } }, { onSuccess, onError: failed });

@@ -34,7 +34,7 @@ export function ProfileSection({ profile }: { profile: Profile }) {
   const { reset } = form;
 
   useEffect(() => {
-    // What another section or tab has changed; what is being typed here stays.
+    // Takes over changes of other sections and tabs; what is being typed here stays.
     reset(profileValues(profile), { keepDirtyValues: true, keepErrors: true });
   }, [profile, reset]);
 

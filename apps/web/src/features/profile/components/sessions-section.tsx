@@ -56,7 +56,7 @@ function Places({ sessions }: { sessions: readonly Session[] }) {
   const alone = sessions.every(({ current }) => current);
   const wasAsking = useRef(false);
   useEffect(() => {
-    // The button that asked is gone with the others; the keyboard stays at the list.
+    // The pressed button has disappeared: the focus stays at the list.
     if (wasAsking.current && !asking && alone) list.current?.focus();
     wasAsking.current = asking;
   }, [asking, alone]);
@@ -67,7 +67,7 @@ function Places({ sessions }: { sessions: readonly Session[] }) {
       {
         onSuccess: () => {
           notify.success(t('sessions.ended'));
-          // The button that was pressed went with its place; the keyboard stays at the list.
+          // The pressed button has disappeared: the focus stays at the list.
           list.current?.focus();
         },
       },

@@ -20,7 +20,7 @@ interface FilterColumnProps {
 export function FilterColumn({ address, go }: FilterColumnProps) {
   const { t } = useTranslation('search');
   const active = countApplied(address);
-  /** What was typed and means nothing goes with the rest. */
+  /** Invalid text is cleared too. */
   const [resets, setResets] = useState(0);
   return (
     <aside

@@ -48,7 +48,7 @@ export default function FilterForm({ filter, change, typingMs }: FilterFormProps
         }
         const active = countApplied(filter, counted(group));
         const isOfOthers = 'only' in group && names.kind && names.kind !== group.only;
-        // What narrows the search is never out of sight.
+        // A group of another kind stays while one of its filters is active.
         if (isOfOthers && active === 0) return null;
         return (
           <FilterGroup

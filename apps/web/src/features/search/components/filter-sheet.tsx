@@ -12,7 +12,7 @@ import { countApplied } from '../filter-fields.ts';
 import FilterForm from './filter-form.tsx';
 
 const COUNT_MS = 250;
-/** The draft follows the fingers; only the count waits. */
+/** The draft changes at once; only the count is delayed. */
 const TYPING_MS = 50;
 
 /** How many ads a draft would show; counted once it rests, and an older count is cancelled. */
@@ -41,10 +41,10 @@ interface FilterSheetProps {
 export default function FilterSheet({ address, open, onClose, onApply }: FilterSheetProps) {
   const { t } = useTranslation('search');
   const [draft, setDraft] = useState(address);
-  /** What was typed and means nothing goes with the rest. */
+  /** Counts resets, each of which also clears invalid text. */
   const [resets, setResets] = useState(0);
   const [opened, setOpened] = useState(open);
-  // Each opening begins with what counts now.
+  // Each opening starts from the current search.
   if (open !== opened) {
     setOpened(open);
     if (open) setDraft(address);

@@ -64,7 +64,7 @@ export function Found({ result, data, address, view }: FoundProps) {
   const focusFrom = useRef<number | null>(null);
   const posts = useMemo(() => postsOf(data.pages), [data]);
 
-  // While the next results load, the old ones keep the search they were found by.
+  // While the next results load, the old ones keep their own search.
   const asked = filterToSearchParams(address).toString();
   const [query, setQuery] = useState(asked);
   if (!result.isPlaceholderData && query !== asked) setQuery(asked);

@@ -31,7 +31,7 @@ function Loading({ view }: { view: View }) {
 }
 
 interface ResultsProps {
-  /** What stands above is not all there yet: the cards come together with it. */
+  /** The part above is still loading: the cards appear together with it. */
   hold: boolean;
   result: SearchResult;
   address: SearchAddress;
@@ -57,7 +57,7 @@ export function Results({ hold, result, address, names, go, view }: ResultsProps
       aria-labelledby="results"
       aria-busy={isPlaceholderData}
       className={classes(
-        // The browser would follow a card to its new place and jump.
+        // Scroll anchoring would follow a card to its new place and jump.
         'mt-4 transition-opacity duration-200 [overflow-anchor:none]',
         isPlaceholderData && 'opacity-50 delay-150',
       )}

@@ -27,7 +27,7 @@ export function SearchPage() {
   const result = useInfiniteQuery({ ...searchPages(address), placeholderData: keepPreviousData });
   usePageTitle(seo.data?.title ?? branded(t('title')));
 
-  // The chips of a page just opened may take a line more once their names are here.
+  // The chips may need another line once their names are loaded.
   const [named, setNamed] = useState(ready);
   if (ready && !named) setNamed(true);
 
@@ -52,7 +52,7 @@ export function SearchPage() {
           </p>
           <Toolbar {...{ address, go, view, setView, desktop }} />
           <FilterChips {...{ address, go, names, ready }} />
-          {/* Whoever goes on further down does so at once. */}
+          {/* A restored list is shown at once. */}
           <Results
             {...{ result, address, names, go, view }}
             hold={!named && result.data?.pages.length === 1}

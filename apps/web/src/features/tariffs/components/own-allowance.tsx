@@ -14,8 +14,8 @@ interface OwnAllowanceProps {
 }
 
 /**
- * What who is signed in has left, and where to go on; nothing of it for visitors. What is below
- * comes when that is known, so that it is never pushed down.
+ * What is left of the allowance, and where to go on; nothing for visitors. The rest of the page
+ * appears when that is known, so that it is never pushed down.
  */
 export function OwnAllowance({ wayBack, children }: OwnAllowanceProps) {
   const session = useSession();
@@ -29,7 +29,7 @@ export function OwnAllowance({ wayBack, children }: OwnAllowanceProps) {
       {profile.data && free.data ? (
         <Left profile={profile.data} count={free.data.count} wayBack={wayBack} />
       ) : (
-        // Whoever came from a form gets back to it, whatever could not be asked.
+        // The way back to the form works even without the allowance.
         session &&
         wayBack && (
           <Card className="mt-4 px-5 py-4">

@@ -28,7 +28,7 @@ export function PhotoField() {
   const { over, target } = useFileDrop(uploads.add);
   const marks = new Set(photosNamed(denied));
 
-  // Whose photo has gone keeps the focus nearby.
+  // When the focused photo is removed, the focus stays nearby.
   const nextFocus = useRef<string | null>(null);
   useEffect(() => {
     if (nextFocus.current === null) return;

@@ -1,6 +1,6 @@
 import { postLimits } from '@pitlane/contracts';
 
-/** What a file input offers to choose. Phones make JPEG of what else they hold. */
+/** What a file input accepts. Phones convert other formats to JPEG. */
 export const PHOTO_KINDS = 'image/jpeg,image/png';
 export const MAX_PHOTO_MEGABYTES = postLimits.photoBytes / (1_024 * 1_024);
 
@@ -29,9 +29,7 @@ function kindOf(head: Uint8Array, name: string): 'photo' | 'heic' | 'other' {
   return (isFtyp && HEIC_BRAND.test(brand)) || HEIC_NAME.test(name) ? 'heic' : 'other';
 }
 
-/**
- * What the server is certain to refuse, found before anything is sent; null where the server has to decide.
- */
+/** What the server is certain to refuse, found before anything is sent; null otherwise. */
 export async function fileError(file: File): Promise<FileError | null> {
   if (file.size === 0) return 'empty';
   try {

@@ -28,7 +28,7 @@ import { useDragWords } from './use-drag-words.ts';
 
 /** A mouse has to move a little, or every click would be a drag. */
 const MOUSE = { activationConstraint: { distance: 6 } };
-/** A finger has to rest, or one could not scroll past the photos. */
+/** A finger has to rest first, so that scrolling past the photos works. */
 const TOUCH = { activationConstraint: { delay: 220, tolerance: 8 } };
 const KEYBOARD = { coordinateGetter: sortableKeyboardCoordinates };
 
@@ -75,7 +75,7 @@ export function PhotoGrid({ tiles, marks, chooserId, uploads, onRemove }: PhotoG
     uploads.dispatch({ type: 'moved', key: tile.key, to: tiles.indexOf(neighbour) });
     setMoved(t('photos.moved', { number: place + 1, total: placed.length }));
   };
-  /** A finger leaves the focus in a field, and the browser would scroll back to that. */
+  /** Touch leaves the focus in a field, and the browser would scroll back to it. */
   const take = ({ activatorEvent: { target } }: DragStartEvent) => {
     if (target instanceof HTMLElement) target.focus({ preventScroll: true });
   };
@@ -145,7 +145,7 @@ export function PhotoGrid({ tiles, marks, chooserId, uploads, onRemove }: PhotoG
   );
 }
 
-/** A photo that an ad still needs: a short way to the file input for who points. */
+/** An empty place for a photo, which opens the file input. */
 function EmptyPlace({ place, chooserId }: { place: number; chooserId: string }) {
   const { t } = useTranslation('posting');
   return (

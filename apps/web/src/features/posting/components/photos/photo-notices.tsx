@@ -72,7 +72,7 @@ interface PhotoNoticesProps {
   onRemove: (keys: readonly string[]) => void;
 }
 
-/** What concerns several photos at once: what was not taken, what has failed, what is held up. */
+/** Notices about several photos: refused, failed, on hold. */
 export function PhotoNotices({ photos, uploads, onRemove }: PhotoNoticesProps) {
   const { t } = useTranslation('posting');
   const refusalTexts = useRefusalTexts();

@@ -109,7 +109,7 @@ export function overallProgress({ tiles, done }: PhotoTiles): number {
   return sent / Math.max(done + pending.length, 1);
 }
 
-/** The photos that a form begins with; what is on its way keeps its place among them. */
+/** The photos that a form begins with; uploads keep their places among them. */
 function open(tiles: readonly Tile[], photos: readonly Photo[]): Tile[] {
   const known = new Map(tiles.filter(isStored).map((tile) => [tile.photo.id, tile]));
   const stored = photos.map(
@@ -129,7 +129,7 @@ function open(tiles: readonly Tile[], photos: readonly Photo[]): Tile[] {
 const isSameFile = (one: File, other: File) =>
   one.name === other.name && one.size === other.size && one.lastModified === other.lastModified;
 
-/** What is chosen takes the places of what is gone, then those behind the others. */
+/** Chosen files take the places of lost photos first, then go to the end. */
 function choose(before: PhotoTiles, files: readonly ChosenFile[], max: number): PhotoTiles {
   const tiles = [...before.tiles];
   const duplicates: string[] = [];
@@ -178,7 +178,7 @@ function store(before: PhotoTiles, key: string, photo: Photo): PhotoTiles {
 
 const again = { state: 'waiting', sent: 0, error: null } as const;
 
-/** What the server has lost is sent again where the file is still here. */
+/** Photos the server has lost are sent again where the file is still here. */
 function lose(tile: Tile, ids: readonly number[]): Tile {
   if (!isStored(tile) || !ids.includes(tile.photo.id)) return tile;
   const { key, photo, file } = tile;
@@ -219,9 +219,9 @@ function next(before: PhotoTiles, event: TileEvent): PhotoTiles {
   }
 }
 
-/** What becomes of the photos when something has happened. */
+/** The reducer of the photos. */
 export function afterEvent(before: PhotoTiles, event: TileEvent): PhotoTiles {
   const after = next(before, event);
-  // Where nothing is under way the next time begins at nothing.
+  // Without uploads under way the count starts again at zero.
   return after.tiles.some(isUnderWay) ? after : { ...after, done: noTiles.done };
 }

@@ -113,7 +113,7 @@ export function createPhotoUploads({ send, isOnline }: UploadsOptions) {
       change({ state: 'sending', sent: 0 });
       const onProgress = (sent: number) => change({ sent });
       const outcome = await send(file, { signal, onProgress }).catch(() => SERVER_ERROR);
-      // Broken off meanwhile: whoever did it knows.
+      // Cancelled meanwhile: nothing to report.
       if (signal.aborted) return;
       if (outcome.kind === 'stored') dispatch({ type: 'stored', key, photo: outcome.photo });
       else if (outcome.kind === 'failed') change({ state: 'failed', error: outcome.error });
@@ -131,7 +131,7 @@ export function createPhotoUploads({ send, isOnline }: UploadsOptions) {
 
   function enqueue(tile: UploadTile): void {
     const signal = sendings.get(tile.key)?.signal;
-    // Rejects where it was broken off while it waited.
+    // Rejects if it was cancelled while it waited.
     if (signal) queue.add(() => run(tile, signal), { signal }).catch(() => {});
   }
 
