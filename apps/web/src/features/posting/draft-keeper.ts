@@ -18,11 +18,11 @@ const UNAUTHORIZED = 401;
 const CONFLICT = 409;
 const TOO_MANY = 429;
 
-/** Where what is typed has got to. */
+/** Where the draft is saved by now. */
 export type DraftStatus =
   | { state: 'none' | 'saving' | 'device' | 'refused' | 'signed_out' }
   | { state: 'saved'; at: string }
-  /** Another form has saved another version: which one is kept is asked. */
+  /** Another form has saved another version: the page asks which one to keep. */
   | { state: 'asking'; theirs: Draft };
 
 const serverCalls = {
@@ -39,7 +39,7 @@ interface KeeperOptions {
   onStatus: (status: DraftStatus) => void;
   /** The server does not have these photos of the form any more. */
   onPhotosGone: (ids: number[]) => void;
-  /** The calls it makes; tests give others. */
+  /** The calls it makes, replaced in tests. */
   calls?: typeof serverCalls;
   /** Whether it is still the same person who is signed in. */
   isOwn?: () => boolean;
@@ -121,15 +121,14 @@ export function keepDraft({
   const fail = (error: unknown) => {
     const status = error instanceof ApiError ? error.status : 0;
     if (status === CONFLICT) {
-      // What the server has is looked at first; it may be an own save whose answer was lost.
+      // First looks at the server's version: it may be an own save whose answer was lost.
       later(PAUSE_MS);
       return;
     }
     const isRefused = status >= 400 && status < 500;
     if (isRefused) sent = null;
     if (isRefused && status !== TOO_MANY) {
-      // It would be so again, and whoever did not want to sign in is not asked again: both until
-      // the next words.
+      // A retry would be refused again, or ask again to sign in: both wait for the next change.
       onStatus({ state: status === UNAUTHORIZED ? 'signed_out' : 'refused' });
       return;
     }
@@ -146,7 +145,7 @@ export function keepDraft({
     });
   }
 
-  /** Keeps the form as it stands, whatever has become of the draft elsewhere. */
+  /** Saves the form as it is, whatever has happened to the draft elsewhere. */
   const insist = (values: PostingValues) => {
     become(values);
     unsent = true;
@@ -171,7 +170,7 @@ export function keepDraft({
   return {
     /** For the Idempotency-Key of placing this ad. */
     key: () => key,
-    /** The ad is placed: what the form holds can become another one. */
+    /** The ad is placed: the form can become another one. */
     renewKey: () => {
       key = randomKey();
       write();
@@ -183,7 +182,7 @@ export function keepDraft({
     insist,
     /** Sends what waits, as when the page is left or the connection is back. */
     flush,
-    /** The version of another form where there is one, unless something waits here. */
+    /** A newer version of another form, unless something waits here. */
     lookElsewhere: async (): Promise<{ draft: Draft | null } | null> => {
       const isBusy = () => unsent || sending !== null || paused;
       if (isBusy()) return null;
@@ -192,7 +191,7 @@ export function keepDraft({
       if (draft === undefined || isBusy() || version !== before) return null;
       return (draft?.updated_at ?? null) === version ? null : { draft };
     },
-    /** Goes on with what stands in the form, over the version that was asked about. */
+    /** Keeps this form and overwrites the other version. */
     keepMine: () => {
       version = theirs?.updated_at ?? version;
       theirs = null;
@@ -200,12 +199,12 @@ export function keepDraft({
       write();
       flush();
     },
-    /** Nothing more is sent; resolves once what is under way has come to its end. */
+    /** Sends nothing more; resolves when the call under way has ended. */
     pause,
     resume,
-    /** Nothing of it is left on the device, and nothing more is sent. */
+    /** Clears the draft from the device and sends nothing more. */
     clear,
-    /** Leaves nothing behind, here and on the server; where that fails everything stays. */
+    /** Deletes the draft here and on the server; if that fails, everything stays. */
     discard: async () => {
       await pause();
       try {

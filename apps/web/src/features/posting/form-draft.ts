@@ -12,9 +12,9 @@ const keptForm = z.object({
   based_on: z.catch(z.nullable(z.string()), null),
   /** Whether the server has all of it. */
   synced: z.catch(z.boolean(), false),
-  /** What was sent without an answer: the server may have it as its newest version. */
+  /** The save without an answer yet: it may be the server's newest version. */
   sent: z.catch(z.nullable(z.string()), null),
-  /** Makes a second try of placing the ad known as such, also after a reload. */
+  /** The idempotency key of placing the ad, also after a reload. */
   key: z.catch(z.string(), () => randomKey()),
 });
 /** A form as a device keeps it. */
@@ -32,7 +32,7 @@ export function readKept(place: string): KeptForm | null {
   }
 }
 
-/** Keeps a form on this device, or nothing any more; says whether the device has taken it. */
+/** Stores a form on this device, or clears it; returns whether the device has stored it. */
 export function writeKept(
   place: string,
   kept: (Partial<KeptForm> & Pick<KeptForm, 'based_on'> & { values: PostingValues }) | null,
@@ -56,7 +56,7 @@ export const fieldsText = (fields: DraftFields): string =>
 export const typedText = (values: PostingValues): string =>
   JSON.stringify([draftFieldsOf(values), values.kind]);
 
-/** What the server keeps, as a form begins with it. */
+/** The server's draft as the content of a form. */
 export function contentOf({ photos, updated_at: _at, ...fields }: Draft): DraftContent {
   return { fields, photos };
 }
@@ -70,21 +70,21 @@ export function isOwnVersion(
   return sent.includes(fieldsText(contentOf(draft).fields));
 }
 
-/** A draft to go on with, and where this device stands with it. */
+/** A draft to continue, and how much of it is saved. */
 export interface DraftStart {
   content: DraftContent | null;
   /** The server's version that the content continues, null where there was none. */
   version: string | null;
-  /** Some of it the server does not have. */
+  /** The server lacks some of it. */
   unsent: boolean;
-  /** As in what the device keeps. */
+  /** As in `KeptForm`. */
   sent: string | null;
   /** The server's draft where both have been changed: the page asks which one to keep. */
   theirs: Draft | null;
   key: string;
 }
 
-/** What the form of a new ad begins with, of what the device and the server keep. */
+/** What the form of a new ad starts with, from the device's and the server's draft. */
 export function startDraft(kept: KeptForm | null, draft: Draft | null): DraftStart {
   const version = draft?.updated_at ?? null;
   if (kept && !kept.synced) {
@@ -99,7 +99,7 @@ export function startDraft(kept: KeptForm | null, draft: Draft | null): DraftSta
       key: kept.key,
     };
   }
-  // Where it is the same on both, the kind and the key are known here only.
+  // Where both are the same, only the device knows the kind and the key.
   const same = draft && kept?.based_on === version ? kept : null;
   return {
     content: draft && { ...contentOf(draft), kind: same?.kind },

@@ -1,9 +1,9 @@
 import { idempotencyKey } from '@/lib/idempotency-key.ts';
 
-/** A new key, to be kept beside what it is for. */
+/** A new key, to be kept with what it belongs to. */
 export const randomKey = () => idempotencyKey()['Idempotency-Key'];
 
-/** Keys of tries to send: the same body sent again is the same call, another one is new. */
+/** Idempotency keys of the form: the same body keeps its key, another body gets a new one. */
 export function idempotencyKeys(): (body: object) => string {
   let last: { text: string; key: string } | undefined;
   return (body) => {

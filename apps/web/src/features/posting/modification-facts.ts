@@ -28,8 +28,8 @@ export function factTexts(facts: ModificationFacts | null): Record<FactName, str
 }
 
 /**
- * What changes in the form when another modification is chosen, or none: empty fields are filled
- * in, what came from the one before goes, and what somebody has typed stays.
+ * What changes in the form when a modification is chosen or cleared: empty fields are filled
+ * in, values of the previous one go, and typed values stay.
  */
 export function filledFacts(
   values: Pick<PostingValues, FactName>,

@@ -60,7 +60,7 @@ export function changedPostBody(
   return body;
 }
 
-/** What of a body never waits for a moderator; a price and its currency only where it moves little. */
+/** Fields that never wait for a moderator; a price and its currency only for small changes. */
 const atOnce = (name: string) =>
   name === 'id' ||
   name === 'special_offer' ||

@@ -17,7 +17,7 @@ export interface Posting {
 
 export const PostingContext = createContext<Posting | null>(null);
 
-/** The form that what is around it belongs to. */
+/** The form around this component. */
 export function usePosting(): Posting {
   const posting = useContext(PostingContext);
   if (!posting) throw new Error('There is no form of an ad around this');

@@ -22,7 +22,7 @@ const isOwn = (name: LabelledField): name is OwnLabel => ownLabels.some((own) =>
 export function formLabel(name: LabelledField, kind: VehicleKind): string {
   if (name === 'vin' && kind !== 'ground') return fieldLabel(name, kind);
   if (isOwn(name)) return translate(`posting:field.${name}`);
-  // Whose papers name its owners only matters to who reads the ad.
+  // The owners named in the papers only matter to readers of the ad.
   return fieldLabel(name, name === 'owners_count' ? undefined : kind);
 }
 

@@ -26,7 +26,7 @@ function textOf(issue: core.$ZodRawIssue): string {
   return isVin ? translate('posting:fault.vin') : fieldText(issue);
 }
 
-/** Bounds that say more in the words of their field. */
+/** Bounds with a text of their own field. */
 function boundOf({ code, path: [field, row] }: core.$ZodIssue): string | null {
   if (field === 'year' && code === 'too_small') {
     return translate('posting:fault.yearOld', { oldest: MIN_YEAR });
@@ -51,7 +51,7 @@ export function validateValues(values: PostingValues, now: number): Map<ErrorNam
   for (const [name, example] of examples) {
     if (!isWhole(values[name])) add(name, translate('posting:fault.whole', { example }));
   }
-  // What is left empty is not there: of a needed field that is all there is to say.
+  // Empty fields are left out: of a required one, 'required' is the only error.
   const given = Object.entries(newPostBody(values)).filter(([, value]) => value !== '');
   const read = postForm.safeParse(Object.fromEntries(given), { error: textOf });
   for (const issue of read.error?.issues ?? []) {

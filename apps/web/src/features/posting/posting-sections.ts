@@ -36,13 +36,13 @@ export function fieldOf(name: ErrorName): ErrorField {
 
 interface PostingStatus {
   values: PostingValues;
-  /** What is wrong by now, said or not. */
+  /** All errors of the form, shown or not. */
   errors: readonly ErrorName[];
-  /** What the form says is wrong. */
+  /** The errors that the form shows. */
   shownErrors: readonly ErrorName[];
 }
 
-/** How far a section is. What is wrong counts as such only once the form has said it. */
+/** How far a section is. An error counts only once the form shows it. */
 export function sectionState(
   name: PostSection,
   { values, errors, shownErrors }: PostingStatus,

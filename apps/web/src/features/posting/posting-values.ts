@@ -93,7 +93,7 @@ export interface DraftContent {
   kind?: VehicleKind | undefined;
 }
 
-/** A form filled with a draft; what the draft says nothing of stays as in an empty one. */
+/** A form filled with a draft; other fields stay as in an empty one. */
 export function draftValues(data: CreateData, { fields, photos, kind }: DraftContent) {
   const empty = emptyValues(data);
   const texts = textsFrom((name) => fields[name] ?? empty[name]);

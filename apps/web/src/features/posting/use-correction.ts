@@ -27,7 +27,7 @@ export function startCorrection(data: UpdateData, kept: KeptForm | null): Correc
   };
 }
 
-/** Whether the server still has a photo; unless it says no, it may. */
+/** Whether the server still has a photo; any answer but 404 counts as yes. */
 const isThere = ({ thumb }: Photo) =>
   fetch(thumb).then(
     ({ status }) => status !== 404,
@@ -49,10 +49,10 @@ export function useCorrection({ form, userId, postId, start, onPhotosGone }: Cor
   const place = correctionPlace(userId, postId);
   const [state, setState] = useState<'none' | 'kept' | 'on_page'>(restored ? 'kept' : 'none');
   const [asking, setAsking] = useState(start.outdated);
-  /** Whether what the device keeps is of this window. */
+  /** Whether the form kept on the device is of this window. */
   const isOwn = useRef(restored !== null);
 
-  /** Kept as one of another version until somebody has chosen. */
+  /** Kept as based on another version until somebody has chosen. */
   const keep = (values: PostingValues, isChosen: boolean) => {
     isOwn.current = writeKept(place, {
       values,

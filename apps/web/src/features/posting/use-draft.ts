@@ -12,7 +12,7 @@ interface DraftOptions {
   start: DraftStart;
   /** The form as it began. */
   initial: PostingValues;
-  /** Another form has saved another version, or the draft is gone; nothing waits here. */
+  /** Another form has saved another version or deleted the draft, and nothing waits here. */
   onElsewhere: (draft: Draft | null) => void;
   /** The server does not have these photos any more. */
   onPhotosGone: (ids: number[]) => void;
@@ -34,7 +34,7 @@ export function useDraft(options: DraftOptions): { keeper: DraftKeeper; status: 
       ...options,
       onStatus: setStatus,
       onPhotosGone: (ids) => {
-        // What was sent on leaving may be answered when the form has gone.
+        // The last save may be answered after the form has gone.
         if (isShown.current) options.onPhotosGone(ids);
       },
     }),

@@ -35,7 +35,7 @@ interface FactHints {
   hints: Partial<Record<FactName, string>>;
 }
 
-/** Says of each field that the modification fixes where its value comes from, or what it would be. */
+/** The hints of fields that the modification fixes: where the value is from, or what it would be. */
 export function useFactHints(): FactHints {
   const { t } = useTranslation('posting');
   const { control } = usePosting().form;

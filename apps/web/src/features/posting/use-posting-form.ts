@@ -37,14 +37,14 @@ export const photosNamed = (fields: readonly string[]): number[] =>
 
 type Errors = FieldErrors<PostingValues>;
 
-/** What the form says of one field, or of one phone number. */
+/** The error shown at one field, or at one phone number. */
 export function shownError(errors: Errors, name: ErrorName): string | undefined {
   const error: unknown = get(errors, name);
   const said = typeof error === 'object' && error !== null && 'message' in error && error.message;
   return typeof said === 'string' ? said : undefined;
 }
 
-/** Everything the form says is wrong, by the names of `validateValues`, in the order of the page. */
+/** All errors shown, by the names of `validateValues`, in the order of the page. */
 export function shownErrors(errors: Errors, phones: number): Map<ErrorName, string> {
   const rows = Array.from(
     { length: phones },
@@ -59,7 +59,7 @@ export function shownErrors(errors: Errors, phones: number): Map<ErrorName, stri
   return shown;
 }
 
-/** Brings a field into sight and the keyboard to it. */
+/** Scrolls to a field and focuses it. */
 export function focusField(within: HTMLElement | null, name: string): void {
   const place = within?.querySelector<HTMLElement>(`[name="${name}"], [data-field="${name}"]`);
   const control = place?.matches('input, select, textarea')
@@ -133,7 +133,7 @@ export function usePostingForm({
 
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault();
-    // A form inside a dialog that was opened from here is another one.
+    // Ignores the submit of a form inside a dialog opened from here.
     event.stopPropagation();
     if (sending.current) return;
     sending.current = true;

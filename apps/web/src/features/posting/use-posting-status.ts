@@ -9,11 +9,11 @@ import { shownErrors } from './use-posting-form.ts';
 
 interface PostingStatus {
   values: PostingValues;
-  /** What is wrong by now, said or not. */
+  /** All errors of the form, shown or not. */
   errors: ErrorName[];
-  /** What the form says is wrong. */
+  /** The errors that the form shows. */
   shownErrors: Map<ErrorName, string>;
-  /** What a moderator has named and nobody has changed yet. */
+  /** Fields that a moderator has named and nobody has changed yet. */
   asked: ErrorName[];
 }
 
@@ -23,7 +23,7 @@ export function usePostingStatus(): PostingStatus {
   const now = useNow();
   useWatch({ control: form.control });
   const { errors: formErrors, dirtyFields } = useFormState({ control: form.control });
-  // What is watched may lack fields that nobody has touched; the form itself has them all.
+  // Watched values may lack untouched fields; the form itself has them all.
   const values = form.getValues();
   const asked = postSections
     .flatMap(sectionFields)

@@ -14,7 +14,7 @@ export function useWayToTariffs(from: string): () => void {
   const { data: profile } = useProfile();
   const goTo = useGoTo();
   return () => {
-    // What is left has changed since it was asked for last.
+    // The allowance has changed since it was loaded.
     void invalidateOwnPosts();
     notify.error(t('allowance.none'));
     goTo(addresses.tariffs(profile?.is_entity ? 'legal' : 'individual'), { state: from });

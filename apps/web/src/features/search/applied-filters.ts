@@ -107,7 +107,7 @@ const labelled = new Set<FilterName>([
   'wheel_drive_id',
 ]);
 
-/** A value said so that it is understood without its heading. */
+/** A value in words that make sense without a heading. */
 function chipText(row: FilterRow, filter: SearchAddress, value: string): string {
   const label = filterLabel(row.name, filter.kind);
   if (row.control === 'range') return `${label} ${value}`;

@@ -18,7 +18,7 @@ interface FieldProps {
 
 interface ChoiceFieldProps extends FieldProps {
   entries: readonly { id: number; name: string }[];
-  /** What stands there while nothing is chosen. */
+  /** The placeholder. */
   none?: string;
   /** What else changes with it. */
   onChosen?: (value: string) => void;

@@ -70,7 +70,7 @@ export function PostingLayout({
     form.setError('photos', { type: 'busy', message: t('fault.busy') });
     focusField(element.current, 'photos');
   };
-  /** An ad takes one of the allowance: Enter in a field on the way does not place it. */
+  /** Placing an ad costs a placement, so Enter in a field does not submit the form. */
   const onKeyDown = (event: KeyboardEvent) => {
     const { key, target } = event;
     const inField = target instanceof HTMLInputElement && target.type !== 'file';

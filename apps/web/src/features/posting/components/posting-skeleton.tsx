@@ -1,6 +1,6 @@
 import { Card, Container, Skeleton } from '@/ui/surface.tsx';
 
-/** The room of the form while what it begins with is on its way. */
+/** Takes the space of the form while its data loads. */
 export function PostingSkeleton() {
   return (
     <Container className="py-6 desk:py-8">

@@ -66,7 +66,7 @@ export function UpdateForm({ data, userId, kept, onDiscarded }: UpdateFormProps)
     saved.current = true;
     correction.clear();
     void invalidateOwnPosts();
-    // An edit that waited before says nothing of what has been saved now; one that was denied does.
+    // An earlier waiting edit says nothing about what was saved now; a denied one does.
     const answers = status === 'active' && denial !== null;
     const waits = post.own?.edit?.status === 'moderation' && (answers || isReviewed(body, post));
     notify.success(
@@ -87,7 +87,7 @@ export function UpdateForm({ data, userId, kept, onDiscarded }: UpdateFormProps)
     }
     if (error.code !== 'post.wrong_state') return false;
     setStateChanged(true);
-    // Past the cache: the form stays. Without an answer the link leads to all ads.
+    // Not through the cache, so that the form stays. Without an answer the link leads to all ads.
     void call(getUpdateData, { params: { id } }).then(
       ({ post }) => setStatusNow(post.status),
       () => {},

@@ -16,7 +16,7 @@ export function useOnSale({ brand_id: makes = [], model_id, year_from }: SearchA
   });
   return {
     isLoading: forms.some(({ isLoading }) => isLoading),
-    /** What could not be asked leaves nothing out. */
+    /** A list that failed to load leaves nothing out. */
     isOnSale: (source: keyof OnSale, id: number) =>
       forms.length === 0 || forms.some(({ data }) => data?.on_sale?.[source].includes(id) ?? true),
   };

@@ -7,7 +7,7 @@ import type { ListPage, PagedList } from '@/lib/paged-list.ts';
 export type FoundPages = InfiniteData<ListPage<PostCard>>;
 export type SearchResult = UseInfiniteQueryResult<FoundPages>;
 
-/** What of an address narrows the search. */
+/** The part of an address that narrows the search. */
 export function filterOf({ page: _page, order: _order, ...filter }: SearchAddress) {
   return filter;
 }

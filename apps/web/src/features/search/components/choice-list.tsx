@@ -8,7 +8,7 @@ import { type Choice, orderChoices } from '../choices.ts';
 
 interface RowProps {
   choice: Choice;
-  /** Whether its count is what choosing it gives now. */
+  /** Whether its count is up to date with the other filters. */
   counted: boolean;
   /** It stands as a chip. */
   folded: boolean;
@@ -87,7 +87,7 @@ interface ChoiceListProps {
   onExclude?: (id: number) => void;
   /** Whether the counts are what a choice gives now. */
   counted: boolean;
-  /** How many stand there before one asks for all. */
+  /** How many are shown before 'show all'. */
   shortest?: number;
 }
 
@@ -115,7 +115,7 @@ export function ChoiceList({
   const [all, setAll] = useState(false);
   const [letGo, setLetGo] = useState<readonly number[]>([]);
   const folded = chosen.length > 0 && !all;
-  // What was let go last stays where it is, and with it the focus.
+  // The entry unchecked last keeps its place, and with it the focus.
   const kept = [...chosen, ...excluded, ...letGo];
   const { top, rest } = orderChoices(choices ?? [], {
     wanted,
@@ -123,7 +123,7 @@ export function ChoiceList({
     kept,
   });
   const total = choices?.length ?? 0;
-  // One list, so that what is chosen keeps the focus where it goes to.
+  // One list, so that a checked entry keeps the focus when it moves.
   const shown = all && !wanted ? [...top, ...rest] : top;
   return (
     <fieldset className="min-w-0">
@@ -161,7 +161,7 @@ export function ChoiceList({
             chosen={chosen.includes(choice.id)}
             excluded={excluded.includes(choice.id)}
             onToggle={() => {
-              // Before: the change may be drawn at once.
+              // Before the change, which may be rendered at once.
               setLetGo(chosen.includes(choice.id) ? [choice.id] : []);
               onToggle(choice.id);
               setWanted('');

@@ -10,7 +10,7 @@ interface EmptyResultsProps {
   address: SearchAddress;
   names: FilterNames;
   go: (next: SearchAddress) => void;
-  /** More than none where only this page is beyond the last. */
+  /** Above zero where the page is beyond the last one. */
   total: number;
 }
 

@@ -34,7 +34,7 @@ export function FilterChips({ address, go, names, ready }: FilterChipsProps) {
     new: t('quick.new'),
     price: t('quick.price', { price: formatMoney(QUICK_PRICE, ROUBLE) }),
   };
-  // What a pressed shortcut says already is not said twice.
+  // Skips chips that a pressed shortcut already shows.
   const applied = appliedFilters(address, names).filter(
     ({ name }) => !quick.some(({ of, on }) => on && of === name),
   );
@@ -42,7 +42,7 @@ export function FilterChips({ address, go, names, ready }: FilterChipsProps) {
     <div className="-mx-4 mt-2 flex items-center gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] desk:mx-0 desk:flex-wrap desk:overflow-visible desk:px-0">
       <ul aria-label={t('filters.applied')} className={row}>
         {applied.map(({ key, label, without }) => (
-          // Another element once it is named: it then appears in its place and moves nothing.
+          // A new element once it is named: it appears in its place and moves nothing.
           <li key={`${key}-${ready}`} className="flex max-w-full shrink-0">
             {ready ? (
               <Chip label={label} onRemove={() => go(without)} />

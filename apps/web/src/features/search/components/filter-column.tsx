@@ -20,7 +20,7 @@ interface FilterColumnProps {
 export function FilterColumn({ address, go }: FilterColumnProps) {
   const { t } = useTranslation('search');
   const active = countApplied(address);
-  /** Invalid text is cleared too. */
+  /** Counts resets, each of which also clears invalid text. */
   const [resets, setResets] = useState(0);
   return (
     <aside

@@ -21,7 +21,7 @@ export type Outcome =
   | { kind: 'failed'; error: UploadError }
   /** The server takes nothing for some time. */
   | { kind: 'later'; seconds: number }
-  /** No answer came, or none that means something. */
+  /** No answer came, or none that could be read. */
   | { kind: 'broken' };
 
 export interface Sending {
@@ -55,13 +55,13 @@ interface UploadsOptions {
 
 export type PhotoUploads = ReturnType<typeof createPhotoUploads>;
 
-/** The photos of a form: sends what waits among them, and breaks off what has left them. */
+/** The photos of a form: sends the waiting ones and cancels the removed ones. */
 export function createPhotoUploads({ send, isOnline }: UploadsOptions) {
   const queue = new PQueue({ concurrency: AT_ONCE });
   const listeners = new Set<() => void>();
   const sendings = new Map<string, AbortController>();
   let photos = noTiles;
-  /** What is held waits for it. */
+  /** Uploads on hold wait for it. */
   let gate: (PromiseWithResolvers<void> & { timer?: ReturnType<typeof setTimeout> }) | null = null;
 
   const dispatch = (event: TileEvent): void => {
@@ -72,7 +72,7 @@ export function createPhotoUploads({ send, isOnline }: UploadsOptions) {
       sendings.delete(key);
       sending.abort();
     }
-    // All known before the first one begins, which is an event too.
+    // All are registered before the first one starts, which is an event too.
     const fresh = underWay.filter(({ key }) => !sendings.has(key));
     for (const { key } of fresh) sendings.set(key, new AbortController());
     for (const tile of fresh) enqueue(tile);
@@ -154,16 +154,16 @@ export function createPhotoUploads({ send, isOnline }: UploadsOptions) {
       dispatch({ type: 'chosen', files: chosen, max: postLimits.photosMax });
     },
     retry,
-    /** Goes on at once with what is held. */
+    /** Ends the hold at once. */
     release,
-    /** There is a connection: what gave up for lack of one is tried again too. */
+    /** The connection is back: uploads that failed without one are retried too. */
     online: () => {
       const broken = photos.tiles.filter(
         (tile) => isUpload(tile) && tile.error?.kind === BROKEN.kind,
       );
       retry(broken.map(({ key }) => key));
     },
-    /** Leaves only what is stored; says whether anything was on its way. */
+    /** Cancels all uploads; returns whether there were any. */
     breakOff: (): boolean => {
       const { tiles } = photos;
       const keys = tiles.filter((tile) => !isStored(tile)).map(({ key }) => key);

@@ -18,7 +18,7 @@ interface UploadCoverProps {
   onRemove: () => void;
 }
 
-/** What lies over a photo that is not stored yet: how far it is, or what is wrong with it. */
+/** The cover of a photo that is not stored yet: its progress or its error. */
 export function UploadCover({ tile, onRetry, onRemove }: UploadCoverProps) {
   return tile.state === 'failed' ? (
     <Failure {...{ tile, onRetry, onRemove }} />

@@ -2,19 +2,19 @@ import { uploadImage } from '@pitlane/contracts';
 import { ApiError, call, type Transport } from '@/lib/api.ts';
 import type { Outcome, Sending } from './photo-uploads.ts';
 
-/** Nothing has moved for so long: the line is dead. */
+/** Without progress for so long, the connection counts as lost. */
 const STALL_MS = 60_000;
-/** Once all is sent, the server takes its time to draw its sizes. */
+/** After the upload the server needs time to make its sizes. */
 const ANSWER_MS = 120_000;
 /** Where the server does not say how long to wait. */
 const SOME_SECONDS = 30;
-/** Signed in no more, and asked in vain. */
+/** The session has ended and signing in again was declined. */
 const UNAUTHORIZED = 401;
 const TOO_LARGE = 413;
 const UNPROCESSABLE = 422;
 const TOO_MANY = 429;
 const INTERNAL = 500;
-/** A server that restarts, and what proxies say meanwhile. */
+/** A restarting server, and what proxies answer meanwhile. */
 const AWAY = [0, 502, 503, 504];
 
 /** What the transport sees and an ApiError does not carry. */

@@ -18,7 +18,7 @@ export function useDragWords(
         return t('photos.drag.taken', { number: numberOf(active.id), total });
       },
       onDragOver: ({ active, over }) => {
-        // At first it is over its own place: saying so would cut the beginning off.
+        // At first it is over its own place: announcing that would cut off the first message.
         const isOwn = isJustTaken.current && over?.id === active.id;
         isJustTaken.current = false;
         return over && !isOwn

@@ -17,7 +17,7 @@ export function useFileDrop(onFiles: (files: File[]) => void): FileDrop {
   useEffect(() => {
     const listening = new AbortController();
     const { signal } = listening;
-    // Beside the field the browser would open the file and leave the form.
+    // Dropped beside the field, a file would open in the browser and leave the form.
     const keepPage = (event: globalThis.DragEvent) => {
       if (hasFiles(event.dataTransfer)) event.preventDefault();
     };
@@ -26,7 +26,7 @@ export function useFileDrop(onFiles: (files: File[]) => void): FileDrop {
     document.addEventListener(
       'paste',
       ({ clipboardData }) => {
-        // Office programs put a picture of the text beside it.
+        // Office programs add a picture of the text to the clipboard.
         if (clipboardData?.types.includes('text/plain')) return;
         const files = [...(clipboardData?.files ?? [])];
         if (files.length > 0) take(files);

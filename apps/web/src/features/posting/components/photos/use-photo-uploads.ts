@@ -7,8 +7,8 @@ import { createPhotoUploads, type PhotoUploads } from './photo-uploads.ts';
 import { uploadPhoto } from './upload-photo.ts';
 
 /**
- * The sending of photos. It goes on for as long as whoever calls this is on screen, also where one
- * form takes the place of another.
+ * Uploads photos. It goes on for as long as its component is on screen, also where one
+ * form replaces another.
  */
 export function usePhotoUploads(): PhotoUploads {
   const [uploads] = useState(() =>
@@ -26,14 +26,14 @@ export function usePhotoUploads(): PhotoUploads {
 
 const signature = (photos: readonly Photo[]) => photos.map(({ id }) => id).join();
 
-/** The photos that a form begins with together with those on their way; the form hears of all stored. */
+/** The form's first photos together with the uploads; `onChange` gets all stored ones. */
 export function usePhotoTiles(
   uploads: PhotoUploads,
   { photos, onChange }: { photos: readonly Photo[]; onChange: (photos: Photo[]) => void },
 ): PhotoTiles {
   const open = useEffectEvent(() => uploads.dispatch({ type: 'opened', photos }));
   const onStored = useEffectEvent(onChange);
-  // At once: what has left the page hears no more.
+  // A layout effect: it unsubscribes at once when the form leaves the page.
   useLayoutEffect(() => {
     open();
     let known = signature(storedPhotos(uploads.photos()));
@@ -53,7 +53,7 @@ export function useIsUploading(uploads: PhotoUploads): boolean {
   return useSyncExternalStore(uploads.subscribe, read, read);
 }
 
-/** What happens where the server has lost photos: those whose files are here are sent again. */
+/** For photos that the server has lost: those whose files are here are sent again. */
 export function usePhotosGone(uploads: PhotoUploads): (ids: readonly number[]) => void {
   const { t } = useTranslation('posting');
   return (ids) => {
