@@ -1,7 +1,7 @@
 import type { Vehicle } from './catalogue.ts';
 import type { Random } from './random.ts';
 import type { SellerProfile } from './sellers.ts';
-import type { Segment } from './vehicle-lines/line.ts';
+import type { Segment } from './vehicle-lines.ts';
 
 /** The share of ads that are the only one of their line. */
 const DISTINCT_SHARE = 0.86;
@@ -17,7 +17,7 @@ export function chooseVehicles(
     const size = sizes[segment];
     const alwaysFirst = random
       .shuffle(all)
-      .toSorted((a, b) => Number(b.line.always ?? false) - Number(a.line.always ?? false));
+      .toSorted((a, b) => Number(b.line.always) - Number(a.line.always));
     const first = alwaysFirst.slice(0, Math.ceil(size * DISTINCT_SHARE));
     const repeats = first.flatMap((vehicle) =>
       Array.from({ length: vehicle.line.count - 1 }, () => vehicle),
@@ -56,7 +56,7 @@ export function assignSellers(
   const atHome = profiles.filter(({ seller }) => seller.locale !== 'en');
   vehicles.forEach((vehicle, index) => {
     const free = abroad.filter((profile) => weightOf(profile, vehicle) > 0);
-    if (!vehicle.line.english || free.length === 0 || !random.chance(0.7)) return;
+    if (vehicle.line.english.length === 0 || free.length === 0 || !random.chance(0.7)) return;
     give(
       index,
       random.weighted(free, (profile) => weightOf(profile, vehicle)),

@@ -1,6 +1,6 @@
 import type { Catalogue, Modification } from '../catalogue/catalogue.ts';
 import type { VehicleKind } from '../dictionaries.ts';
-import type { VehicleLine } from './vehicle-lines/line.ts';
+import type { VehicleLine } from './vehicle-lines.ts';
 
 /** A line of the price table found in the catalogue. */
 export interface Vehicle {

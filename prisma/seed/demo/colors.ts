@@ -1,7 +1,7 @@
 import { type ColorCode, codesOf, colors } from '../dictionaries.ts';
 import type { Vehicle } from './catalogue.ts';
 import type { Random } from './random.ts';
-import type { Segment } from './vehicle-lines/line.ts';
+import type { Segment } from './vehicle-lines.ts';
 
 /** How often a colour is met, in shares of any size. */
 type Palette = Readonly<Partial<Record<ColorCode, number>>>;
@@ -69,7 +69,7 @@ function palettesOf({ kind, line, brandSlug, modifications }: Vehicle, year: num
 
 /** A colour in which such a vehicle of that year is met. */
 export function colorOf(vehicle: Vehicle, year: number, random: Random): ColorCode {
-  if (vehicle.line.colors) return random.pick(vehicle.line.colors);
+  if (vehicle.line.colors.length > 0) return random.pick(vehicle.line.colors);
   const palettes = palettesOf(vehicle, year);
   return random.weighted(codesOf(colors), (color) =>
     palettes.reduce((sum, palette) => sum + (palette[color] ?? 0), 0),

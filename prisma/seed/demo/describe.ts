@@ -173,7 +173,7 @@ export function createWriter(random: Random): (facts: PostFacts) => string {
     const tags = tagsOf(facts);
     const slots = slotsOf(facts, random);
     const { line } = facts.vehicle;
-    const notes = facts.profile.seller.locale === 'en' ? (line.english ?? []) : line.notes;
+    const notes = facts.profile.seller.locale === 'en' ? line.english : line.notes;
     const freshNote = notes.find((note) => !usedNotes.has(note));
     const taken = new Set<Fragment>();
     let text = '';

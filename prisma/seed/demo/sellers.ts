@@ -1,6 +1,6 @@
 import { demoCity } from './cities.ts';
 import type { CityRef, DemoSeller } from './types.ts';
-import type { Segment } from './vehicle-lines/line.ts';
+import type { Segment } from './vehicle-lines.ts';
 
 /** A seller and what the builder needs to give the right ads to the right person. */
 export interface SellerProfile {

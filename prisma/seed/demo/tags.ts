@@ -1,6 +1,6 @@
 import type { PostFacts } from './facts.ts';
 import { DEMO_YEAR } from './facts.ts';
-import type { Segment } from './vehicle-lines/line.ts';
+import type { Segment } from './vehicle-lines.ts';
 
 const SEGMENT_TAGS: Readonly<Partial<Record<Segment, string>>> = {
   sport: 'sport',

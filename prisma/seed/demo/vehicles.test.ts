@@ -8,7 +8,7 @@ import { DEMO_YEAR } from './facts.ts';
 import { createRandom } from './random.ts';
 import { SELLER_PROFILES } from './sellers.ts';
 import type { DemoPost } from './types.ts';
-import { VEHICLE_LINES } from './vehicle-lines/index.ts';
+import { VEHICLE_LINES } from './vehicle-lines.ts';
 import { checkDigit, inventVin, yearSign } from './vin.ts';
 import { buildDemoWorld } from './world.ts';
 
@@ -144,7 +144,9 @@ describe('prices', () => {
 
 describe('colours', () => {
   it('are those that the maker offered', () => {
-    const wrong = misfits(({ color }, { line }) => line.colors?.includes(color) ?? true);
+    const wrong = misfits(
+      ({ color }, { line }) => line.colors.length === 0 || line.colors.includes(color),
+    );
     expect(wrong).toEqual([]);
   });
 
@@ -286,7 +288,7 @@ describe('wear and tear', () => {
 
   it('has the wheel on the right in cars of the Japanese market, and in no other sold here', () => {
     const wrong = misfits(({ steering, kind }, { line }) =>
-      kind === 'ground' ? (steering === 'right') === (line.rightHand ?? false) : steering === null,
+      kind === 'ground' ? (steering === 'right') === line.rightHand : steering === null,
     );
     expect(wrong).toEqual([]);
   });

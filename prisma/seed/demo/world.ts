@@ -19,8 +19,8 @@ import { SELLER_PROFILES } from './sellers.ts';
 import { silhouetteOf } from './silhouettes.ts';
 import { DENY_REASONS, MODERATOR_NOTES } from './texts/moderation.ts';
 import type { Album, CityRef, DemoPost, DemoWorld } from './types.ts';
-import { SEGMENT_SIZES, VEHICLE_LINES } from './vehicle-lines/index.ts';
-import type { Segment } from './vehicle-lines/line.ts';
+import type { Segment } from './vehicle-lines.ts';
+import { SEGMENT_SIZES, VEHICLE_LINES } from './vehicle-lines.ts';
 import { inventVin } from './vin.ts';
 import { ownersOf, type Wear, wearOf } from './wear.ts';
 
@@ -125,7 +125,7 @@ function factsOf(
     color,
     price: onRequest ? null : price,
     currency,
-    rightHand: ground && (line.rightHand === true || RIGHT_HAND_COUNTRIES.has(city.iso2)),
+    rightHand: ground && (line.rightHand || RIGHT_HAND_COUNTRIES.has(city.iso2)),
     registered: ground ? registeredIn(profile, vehicle, city.iso2, wear, random) : city.iso2,
     guarantee: pro && (wear.mileage === 0 || (modern && random.chance(0.3))),
     haggle: !onRequest && random.chance(pro ? 0.45 : 0.6),
