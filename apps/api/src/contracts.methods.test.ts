@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { allContracts } from './http/contracts.ts';
 import { failureOf } from './testing/answers.ts';
 
-import { addressOf, type TestWorld, testWorld } from './testing/test-world.ts';
+import { addressOf, sharedWorld } from './testing/test-world.ts';
 
-let world: TestWorld;
-beforeAll(async () => {
-  world = await testWorld();
-});
-afterAll(() => world.close());
+const world = sharedWorld();
 
 const methods = ['get', 'post', 'put', 'patch', 'delete', 'options'] as const;
 const addresses = Map.groupBy(allContracts, ({ contract }) =>

@@ -1,14 +1,10 @@
 import { defineRoute, errorStatus } from '@pitlane/contracts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { allContracts } from './http/contracts.ts';
-import { type TestWorld, testWorld } from './testing/test-world.ts';
+import { sharedWorld } from './testing/test-world.ts';
 
-let world: TestWorld;
-beforeAll(async () => {
-  world = await testWorld();
-});
-afterAll(() => world.close());
+const world = sharedWorld();
 
 /** The calls of the first stage, browsing, as the list of endpoints names them. */
 const browseRows = [

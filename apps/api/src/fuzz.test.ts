@@ -1,25 +1,23 @@
 import { getOpenApi, type RouteContract } from '@pitlane/contracts';
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { allContracts } from './http/contracts.ts';
 import { aSignedIn } from './testing/an-account.ts';
 import { MULTIPART, multipart } from './testing/multipart.ts';
 import { aPostWithSecrets, leaksIn, secrets } from './testing/secrets.ts';
-import { type TestWorld, testWorld } from './testing/test-world.ts';
+import { sharedWorld } from './testing/test-world.ts';
 
 const SEED = 20_260_615;
 const RUNS_PER_CALL = 60;
 
-let world: TestWorld;
+const world = sharedWorld();
 /** A moderator's: it opens every call. */
 let token: string;
 let post: { id: number; userId: number; brandId: number };
 beforeAll(async () => {
-  world = await testWorld();
   post = await aPostWithSecrets(world.database);
 });
 beforeEach(signIn);
-afterAll(() => world.close());
 
 async function signIn() {
   ({ token } = await aSignedIn(world, { role: 'moderator' }));

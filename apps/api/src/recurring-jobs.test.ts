@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { recurringJobs } from './recurring-jobs.ts';
 import { aPost } from './testing/a-post.ts';
-import { START, type TestWorld, testWorld } from './testing/test-world.ts';
+import { START, sharedWorld } from './testing/test-world.ts';
 
-let world: TestWorld;
-beforeAll(async () => {
-  world = await testWorld();
-});
-afterAll(() => world.close());
+const world = sharedWorld();
 
 const hours = (count: number) => new Date(START.getTime() + count * 3_600_000);
 const jobs = () => recurringJobs(world.app.services, world);

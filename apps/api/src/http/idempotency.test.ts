@@ -18,17 +18,16 @@ import { dumpOf } from '../testing/database-dump.ts';
 import { soundLedger } from '../testing/ledger.ts';
 import { photoField, storedPhotos } from '../testing/stored-photos.ts';
 import { countWaiting } from '../testing/test-database.ts';
-import { START, type TestWorld, testWorld } from '../testing/test-world.ts';
+import { START, sharedWorld } from '../testing/test-world.ts';
 import { ApiError } from './api-error.ts';
 
 // A retry that arrives while its first call is about to commit: the order is certain, because the
 // test itself plays the end of the first.
 const DAY_MS = 86_400_000;
 
-let world: TestWorld;
+const world = sharedWorld();
 let holder: pg.Client;
 beforeAll(async () => {
-  world = await testWorld();
   holder = new pg.Client(world.config.DATABASE_URL);
   await holder.connect();
 });
@@ -38,7 +37,6 @@ beforeEach(async () => {
 });
 afterAll(async () => {
   await holder.end();
-  await world.close();
 });
 
 interface Sent {

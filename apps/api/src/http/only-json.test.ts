@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { aModerator } from '../testing/a-form.ts';
-import { addressOf, type TestWorld, testWorld } from '../testing/test-world.ts';
+import { addressOf, sharedWorld } from '../testing/test-world.ts';
 import { allContracts } from './contracts.ts';
 
-let world: TestWorld;
+const world = sharedWorld();
 let token: string;
-beforeAll(async () => {
-  world = await testWorld();
-});
 // Each call by somebody of its own: one of them signs out.
 beforeEach(async () => {
   token = (await aModerator(world)).token;
 });
-afterAll(() => world.close());
 
 const calls = allContracts.filter(
   ({ contract }) => contract.method !== 'GET' && !contract.file && !contract.files,

@@ -22,8 +22,8 @@ export interface QueuedJob {
  */
 const WATCHED = { heartbeatSeconds: 30 };
 
-/** How often a worker looks for those, and for what it may begin. */
-const LOOKING = {
+/** How often a worker looks for such jobs and for new ones. */
+const SUPERVISION = {
   superviseIntervalSeconds: 15,
   monitorIntervalSeconds: 15,
   queueCacheIntervalSeconds: 15,
@@ -143,7 +143,7 @@ export async function startJobs(
     connectionString: databaseUrl,
     max: 4,
     application_name: 'worker',
-    ...LOOKING,
+    ...SUPERVISION,
   });
   boss.on('error', (reported: unknown) => onError(toError(reported), 'the queue failed'));
   await boss.start();

@@ -1,13 +1,9 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { START, TestClock, type TestWorld, testWorld } from '../testing/test-world.ts';
+import { describe, expect, it } from 'vitest';
+import { START, sharedWorld, TestClock } from '../testing/test-world.ts';
 import { Limits } from './limits.ts';
 
-let world: TestWorld;
-beforeAll(async () => {
-  world = await testWorld();
-});
-afterAll(() => world.close());
+const world = sharedWorld();
 
 const WINDOW = { max: 3, windowSeconds: 60 };
 

@@ -3,18 +3,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { anAccount } from '../testing/an-account.ts';
 import { dropEmails } from '../testing/post-office.ts';
 import { testQueue } from '../testing/test-queue.ts';
-import { type TestWorld, testWorld } from '../testing/test-world.ts';
+import { sharedWorld } from '../testing/test-world.ts';
 import { createQueues, Jobs, startJobs } from './jobs.ts';
 
-let world: TestWorld;
+const world = sharedWorld();
 let boss: PgBoss;
 beforeAll(async () => {
-  world = await testWorld();
   boss = await testQueue(world.config.DATABASE_URL);
 });
 afterAll(async () => {
   await boss.stop({ graceful: false });
-  await world.close();
 });
 
 const DAY_SECONDS = 86_400;

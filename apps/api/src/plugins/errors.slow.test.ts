@@ -4,14 +4,13 @@ import { failure } from '@pitlane/contracts';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../app.ts';
-import { type TestWorld, testWorld } from '../testing/test-world.ts';
+import { sharedWorld } from '../testing/test-world.ts';
 
 // Bodies that do not come: an app whose patience is short.
-let world: TestWorld;
+const world = sharedWorld();
 let app: FastifyInstance;
 let port: number;
 beforeAll(async () => {
-  world = await testWorld();
   const { config, database, clock, secret } = world;
   app = await buildApp({ config, database, clock, secret, migrations: 0 });
   app.post('/handled', { handlerTimeout: 300 }, () => ({ data: 'taken' }));
@@ -21,7 +20,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await app.close();
-  await world.close();
 });
 
 /** Sends the beginning of a body; everything that is said until the connection is closed. */

@@ -8,17 +8,15 @@ import { buildApp } from '../app.ts';
 import { ApiError } from '../http/api-error.ts';
 import { failureOf } from '../testing/answers.ts';
 import { type RawAnswer, rawRequest } from '../testing/raw-request.ts';
-import { type TestWorld, testWorld } from '../testing/test-world.ts';
+import { sharedWorld, testWorld } from '../testing/test-world.ts';
 import { errorsPlugin, toApiError } from './errors.ts';
 
-let world: TestWorld;
+const world = sharedWorld();
 let port: number;
 beforeAll(async () => {
-  world = await testWorld();
   await world.app.listen({ host: '127.0.0.1', port: 0 });
   port = (world.app.server.address() as AddressInfo).port;
 });
-afterAll(() => world.close());
 
 /** A refusal with a body of the product's own, whatever refused it. */
 function expectOwn(answer: RawAnswer, status: number, code: string) {

@@ -1,14 +1,10 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { type TestWorld, testWorld } from '../testing/test-world.ts';
+import { expect, it, vi } from 'vitest';
+import { sharedWorld } from '../testing/test-world.ts';
 
 const MILLISECOND = 1_000_000;
 
-let world: TestWorld;
-beforeAll(async () => {
-  world = await testWorld({ RATE_LIMIT_SCALE: '100', SHED_LOAD_DELAY_MS: '1500' });
-});
-afterAll(() => world.close());
+const world = sharedWorld({ RATE_LIMIT_SCALE: '100', SHED_LOAD_DELAY_MS: '1500' });
 
 it('a process that is far too busy answers 503 to all but those who ask whether it lives', async () => {
   const ask = async (url: string) => (await world.app.inject(url)).statusCode;

@@ -2,13 +2,9 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { failureOf } from '../testing/answers.ts';
 import { type TestWeb, testWeb } from '../testing/test-web.ts';
-import { type TestWorld, testWorld } from '../testing/test-world.ts';
+import { sharedWorld, type TestWorld, testWorld } from '../testing/test-world.ts';
 
-let world: TestWorld;
-beforeAll(async () => {
-  world = await testWorld();
-});
-afterAll(() => world.close());
+const world = sharedWorld();
 
 const headers = {
   'content-security-policy':

@@ -1,16 +1,15 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { type RouteContract, roles, updateProfile } from '@pitlane/contracts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { allContracts } from '../http/contracts.ts';
 import { aSignedIn, tokenOf } from '../testing/an-account.ts';
-import { addressOf, START, type TestWorld, testWorld } from '../testing/test-world.ts';
+import { addressOf, START, sharedWorld } from '../testing/test-world.ts';
 
 // The matrix of who may call what, generated from the contracts (reliability, A1 and D1).
-let world: TestWorld;
+const world = sharedWorld();
 const tokens: Record<string, string> = {};
 beforeAll(async () => {
-  world = await testWorld();
   const { user } = await aSignedIn(world);
   const blocked = await aSignedIn(world);
   world.clock.moveTo(new Date(START.getTime() - 86_400_000));
@@ -27,7 +26,6 @@ beforeAll(async () => {
   await world.app.listen({ host: '127.0.0.1', port: 0 });
 });
 beforeEach(() => world.clock.moveTo(START));
-afterAll(() => world.close());
 
 const closed = allContracts.filter(({ contract }) => contract.access !== 'visitor');
 const open = allContracts.filter(({ contract }) => contract.access === 'visitor');

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { type AddressObject, type ParsedMail, simpleParser } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeAll } from 'vitest';
 import { email } from '../modules/core/mail/mail.service.ts';
 import { queuedJobs } from '../queued-jobs.ts';
 import { testQueue } from './test-queue.ts';
@@ -37,16 +38,27 @@ export interface PostOffice {
 const asText = (address: AddressObject | AddressObject[] | undefined) =>
   [address ?? []].flat().map(({ text }) => text);
 
+/** The SMTP server of a test file, opened before its tests and closed after them. */
+export function sharedOffice(): PostOffice {
+  const office = {} as PostOffice;
+  beforeAll(async () => {
+    await postOffice(0, office);
+  });
+  afterAll(() => office.close());
+  return office;
+}
+
 /**
  * A real SMTP server that keeps what it gets.
  * @param port where it listens; any free one unless the test is about the port
+ * @param opened what becomes the office
  */
-export async function postOffice(port = 0): Promise<PostOffice> {
-  const office: Pick<PostOffice, 'received' | 'refuse' | 'held'> = {
+export async function postOffice(port = 0, opened: Partial<PostOffice> = {}): Promise<PostOffice> {
+  const office = Object.assign(opened, {
     received: [],
     refuse: null,
     held: null,
-  };
+  } as Pick<PostOffice, 'received' | 'refuse' | 'held'>);
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { RouteContract } from '@pitlane/contracts';
 import type { FastifyInstance } from 'fastify';
 import supertest from 'supertest';
+import { afterAll, beforeAll } from 'vitest';
 import { buildApp } from '../app.ts';
 import { type Config, readConfig } from '../config.ts';
 import type { AppContext } from '../context.ts';
@@ -67,10 +68,20 @@ export function addressOf(contract: RouteContract, params: CallInput['params'] =
   return `/api${path}`;
 }
 
+type Settings = Partial<Record<string, string>>;
+
+/** The world of a test file, opened before its tests and closed after them; see `testWorld`. */
+export function sharedWorld(settings: Settings | (() => Settings) = {}): TestWorld {
+  const world = {} as TestWorld;
+  beforeAll(async () => {
+    Object.assign(world, await testWorld(typeof settings === 'function' ? settings() : settings));
+  });
+  afterAll(() => world.close());
+  return world;
+}
+
 /** The real app on a database of its own; limits are off unless the test is about them. */
-export async function testWorld(
-  settings: Partial<Record<string, string>> = {},
-): Promise<TestWorld> {
+export async function testWorld(settings: Settings = {}): Promise<TestWorld> {
   const own = await createTestDatabase();
   const folder = mkdtempSync(join(tmpdir(), 'pitlane-media-'));
   const config = readConfig({

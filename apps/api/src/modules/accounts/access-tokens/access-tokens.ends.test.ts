@@ -6,30 +6,22 @@ import {
   resetPassword,
   updatePassword,
 } from '@pitlane/contracts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { aModerator } from '../../../testing/a-form.ts';
 import { aResetLink } from '../../../testing/a-link.ts';
 import { PASSWORD, tokenOf } from '../../../testing/an-account.ts';
 import { dataOf, failureOf } from '../../../testing/answers.ts';
 import { atOnce, tally } from '../../../testing/at-once.ts';
-import { type PostOffice, postOffice } from '../../../testing/post-office.ts';
-import { START, type TestWorld, testWorld } from '../../../testing/test-world.ts';
+import { sharedOffice } from '../../../testing/post-office.ts';
+import { START, sharedWorld, testWorld } from '../../../testing/test-world.ts';
 
 // When tools' tokens end by themselves, and how many there may be.
-let office: PostOffice;
-let world: TestWorld;
+const office = sharedOffice();
+const world = sharedWorld(() => ({ SMTP_URL: office.url }));
 let staff: Awaited<ReturnType<typeof aModerator>>;
-beforeAll(async () => {
-  office = await postOffice();
-  world = await testWorld({ SMTP_URL: office.url });
-});
 beforeEach(async () => {
   world.clock.moveTo(START);
   staff = await aModerator(world);
-});
-afterAll(async () => {
-  await world.close();
-  await office.close();
 });
 
 const DAY_MS = 86_400_000;

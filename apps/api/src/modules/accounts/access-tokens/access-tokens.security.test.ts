@@ -7,24 +7,20 @@ import {
   type RouteContract,
   removeToken,
 } from '@pitlane/contracts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { allContracts } from '../../../http/contracts.ts';
 import { aModerator, aPoster } from '../../../testing/a-form.ts';
 import { aPostIn } from '../../../testing/a-life.ts';
 import { dataOf, failureOf } from '../../../testing/answers.ts';
 import { dumpOf } from '../../../testing/database-dump.ts';
-import { START, type TestWorld, testWorld } from '../../../testing/test-world.ts';
+import { START, sharedWorld } from '../../../testing/test-world.ts';
 
-let world: TestWorld;
+const world = sharedWorld();
 let staff: Awaited<ReturnType<typeof aModerator>>;
-beforeAll(async () => {
-  world = await testWorld();
-});
 beforeEach(async () => {
   world.clock.moveTo(START);
   staff = await aModerator(world);
 });
-afterAll(() => world.close());
 
 const make = async ({ token } = staff) =>
   dataOf(makeToken, await world.call(makeToken, { token, body: { name: 'Бот' } }));

@@ -9,23 +9,21 @@ import {
   updateProfile,
 } from '@pitlane/contracts';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { beforeAll, expect, it, vi } from 'vitest';
 import { aSignedIn, PASSWORD } from '../../../testing/an-account.ts';
 import { MULTIPART, multipart } from '../../../testing/multipart.ts';
 import { dropEmails, emailsWaiting } from '../../../testing/post-office.ts';
-import { addressOf, START, type TestWorld, testWorld } from '../../../testing/test-world.ts';
+import { addressOf, START, sharedWorld } from '../../../testing/test-world.ts';
 
 // Twenty rounds, each with passwords to hash, take a busy machine longer than a test may take.
 vi.setConfig({ testTimeout: 120_000 });
 
 // Pairs of calls that change the same rows of one account, at once in two processes.
-let world: TestWorld;
+const world = sharedWorld();
 let apps: [FastifyInstance, FastifyInstance];
 beforeAll(async () => {
-  world = await testWorld();
   apps = [world.app, await world.anotherApp()];
 });
-afterAll(() => world.close());
 
 const ROUNDS = 20;
 const CHANGED = 'новая кобыла 43';

@@ -8,7 +8,7 @@ import {
   signOut,
   updatePassword,
 } from '@pitlane/contracts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { aRegistered, aResetLink, tokenIn } from '../../../testing/a-link.ts';
 import {
   anAccount,
@@ -18,27 +18,14 @@ import {
   tokenOf,
 } from '../../../testing/an-account.ts';
 import { dataOf } from '../../../testing/answers.ts';
-import {
-  dropEmails,
-  emailsWaiting,
-  type PostOffice,
-  postOffice,
-} from '../../../testing/post-office.ts';
-import { START, type TestWorld, testWorld } from '../../../testing/test-world.ts';
+import { dropEmails, emailsWaiting, sharedOffice } from '../../../testing/post-office.ts';
+import { START, sharedWorld } from '../../../testing/test-world.ts';
 
-let office: PostOffice;
-let world: TestWorld;
-beforeAll(async () => {
-  office = await postOffice();
-  world = await testWorld({ SMTP_URL: office.url });
-});
+const office = sharedOffice();
+const world = sharedWorld(() => ({ SMTP_URL: office.url }));
 beforeEach(() => {
   world.clock.moveTo(START);
   return dropEmails(world);
-});
-afterAll(async () => {
-  await world.close();
-  await office.close();
 });
 
 const NEW = 'новая кобыла 43';

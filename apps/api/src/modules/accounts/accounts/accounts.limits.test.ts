@@ -6,25 +6,23 @@ import {
   updatePassword,
 } from '@pitlane/contracts';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { anAccount, aRegistration, aSignedIn, PASSWORD } from '../../../testing/an-account.ts';
 import { atOnce, tally } from '../../../testing/at-once.ts';
 import { dropEmails, emailsWaiting } from '../../../testing/post-office.ts';
-import { addressOf, START, type TestWorld, testWorld } from '../../../testing/test-world.ts';
+import { addressOf, START, sharedWorld } from '../../../testing/test-world.ts';
 
 // Two processes on one database, with the limits of production (reliability, B5 and B6). Each test
 // has accounts and addresses of its own, so that none uses up another's.
-let world: TestWorld;
+const world = sharedWorld({ RATE_LIMIT_SCALE: '1' });
 let apps: [FastifyInstance, FastifyInstance];
 beforeAll(async () => {
-  world = await testWorld({ RATE_LIMIT_SCALE: '1' });
   apps = [world.app, await world.anotherApp()];
 });
 beforeEach(() => {
   world.clock.moveTo(START);
   return dropEmails(world);
 });
-afterAll(() => world.close());
 
 const WRONG = 'неверный конь 41';
 const minutesLater = (minutes: number) => new Date(START.getTime() + minutes * 60_000);

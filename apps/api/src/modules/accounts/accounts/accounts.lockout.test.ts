@@ -5,27 +5,19 @@ import {
   signIn,
   signUp,
 } from '@pitlane/contracts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { tokenIn } from '../../../testing/a-link.ts';
 import { anAccount, aRegistration, PASSWORD } from '../../../testing/an-account.ts';
 import { failureOf } from '../../../testing/answers.ts';
-import { dropEmails, type PostOffice, postOffice } from '../../../testing/post-office.ts';
-import { START, type TestWorld, testWorld } from '../../../testing/test-world.ts';
+import { dropEmails, sharedOffice } from '../../../testing/post-office.ts';
+import { START, sharedWorld } from '../../../testing/test-world.ts';
 
 // With the limits of production: what a stranger uses up, the owner must not miss.
-let office: PostOffice;
-let world: TestWorld;
-beforeAll(async () => {
-  office = await postOffice();
-  world = await testWorld({ RATE_LIMIT_SCALE: '1', SMTP_URL: office.url });
-});
+const office = sharedOffice();
+const world = sharedWorld(() => ({ RATE_LIMIT_SCALE: '1', SMTP_URL: office.url }));
 beforeEach(() => {
   world.clock.moveTo(START);
   return dropEmails(world);
-});
-afterAll(async () => {
-  await world.close();
-  await office.close();
 });
 
 const WRONG = 'неверный конь 41';

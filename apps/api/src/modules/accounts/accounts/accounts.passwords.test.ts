@@ -1,22 +1,14 @@
 import { resetPassword, signIn, signUp, updatePassword } from '@pitlane/contracts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { aConfirmed, aResetLink } from '../../../testing/a-link.ts';
 import { anAccount, aRegistration, aSignedIn, PASSWORD } from '../../../testing/an-account.ts';
 import { failureOf } from '../../../testing/answers.ts';
-import { type PostOffice, postOffice } from '../../../testing/post-office.ts';
-import { type TestWorld, testWorld } from '../../../testing/test-world.ts';
+import { sharedOffice } from '../../../testing/post-office.ts';
+import { sharedWorld } from '../../../testing/test-world.ts';
 
 // What may be a password (reliability, B9): judged alike wherever one is chosen.
-let office: PostOffice;
-let world: TestWorld;
-beforeAll(async () => {
-  office = await postOffice();
-  world = await testWorld({ SMTP_URL: office.url });
-});
-afterAll(async () => {
-  await world.close();
-  await office.close();
-});
+const office = sharedOffice();
+const world = sharedWorld(() => ({ SMTP_URL: office.url }));
 
 const english = { 'accept-language': 'en' };
 const both = (password: string) => ({ password, confirm_password: password });

@@ -1,29 +1,23 @@
 import { resetPassword, signIn, updatePassword } from '@pitlane/contracts';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aResetLink } from '../../../testing/a-link.ts';
 import { anAccount, aSignedIn, PASSWORD } from '../../../testing/an-account.ts';
 import { atOnce, tally } from '../../../testing/at-once.ts';
-import { dropEmails, type PostOffice, postOffice } from '../../../testing/post-office.ts';
-import { addressOf, type TestWorld, testWorld } from '../../../testing/test-world.ts';
+import { dropEmails, sharedOffice } from '../../../testing/post-office.ts';
+import { addressOf, sharedWorld } from '../../../testing/test-world.ts';
 
 // Rounds of many calls at once take a busy machine longer than a test may take.
 vi.setConfig({ testTimeout: 120_000 });
 
 // Two processes on one database.
-let office: PostOffice;
-let world: TestWorld;
+const office = sharedOffice();
+const world = sharedWorld(() => ({ SMTP_URL: office.url }));
 let apps: [FastifyInstance, FastifyInstance];
 beforeAll(async () => {
-  office = await postOffice();
-  world = await testWorld({ SMTP_URL: office.url });
   apps = [world.app, await world.anotherApp()];
 });
 beforeEach(() => dropEmails(world));
-afterAll(async () => {
-  await world.close();
-  await office.close();
-});
 
 const appOf = (n: number) => apps[n % 2 === 0 ? 0 : 1];
 const newPassword = (n: number) => `новая кобыла ${n}`;

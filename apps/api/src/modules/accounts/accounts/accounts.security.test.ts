@@ -7,27 +7,19 @@ import {
   signIn,
   updatePassword,
 } from '@pitlane/contracts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { aConfirmed, aRegistered, aResetLink } from '../../../testing/a-link.ts';
 import { anAccount, aSignedIn, PASSWORD } from '../../../testing/an-account.ts';
 import { failureOf } from '../../../testing/answers.ts';
 import { dumpOf } from '../../../testing/database-dump.ts';
-import { dropEmails, type PostOffice, postOffice } from '../../../testing/post-office.ts';
-import { addressOf, START, type TestWorld, testWorld } from '../../../testing/test-world.ts';
+import { dropEmails, sharedOffice } from '../../../testing/post-office.ts';
+import { addressOf, START, sharedWorld } from '../../../testing/test-world.ts';
 
-let office: PostOffice;
-let world: TestWorld;
-beforeAll(async () => {
-  office = await postOffice();
-  world = await testWorld({ SMTP_URL: office.url });
-});
+const office = sharedOffice();
+const world = sharedWorld(() => ({ SMTP_URL: office.url }));
 beforeEach(() => {
   world.clock.moveTo(START);
   return dropEmails(world);
-});
-afterAll(async () => {
-  await world.close();
-  await office.close();
 });
 
 const NEW = 'новая кобыла 43';

@@ -10,16 +10,15 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { aSignedIn, PASSWORD } from '../../../testing/an-account.ts';
 import { emailsWaiting } from '../../../testing/post-office.ts';
-import { START, type TestWorld, testWorld } from '../../../testing/test-world.ts';
+import { START, sharedWorld } from '../../../testing/test-world.ts';
 
 // Two calls of one account, the second begun while the first waits for a row that the test holds:
 // the order in which they come is certain.
-let world: TestWorld;
+const world = sharedWorld({ GOOGLE_CLIENT_ID: 'client', GOOGLE_CLIENT_SECRET: 'secret' });
 let holder: pg.Client;
 /** Within a transaction the list of connections would stay as it was first seen. */
 let onlooker: pg.Client;
 beforeAll(async () => {
-  world = await testWorld({ GOOGLE_CLIENT_ID: 'client', GOOGLE_CLIENT_SECRET: 'secret' });
   holder = new pg.Client(world.config.DATABASE_URL);
   onlooker = new pg.Client(world.config.DATABASE_URL);
   await holder.connect();
@@ -28,7 +27,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await holder.end();
   await onlooker.end();
-  await world.close();
 });
 
 const SOON = new Date(START.getTime() + 600_000);

@@ -1,17 +1,13 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { aSeller } from '../../../testing/a-post.ts';
 import { soundLedger } from '../../../testing/ledger.ts';
-import { START, type TestWorld, testWorld } from '../../../testing/test-world.ts';
+import { START, sharedWorld } from '../../../testing/test-world.ts';
 import { RETURNED_DAYS } from './allowance.rules.ts';
 
 // The ledger against a plain model, under any commands (reliability, E7).
-let world: TestWorld;
-beforeAll(async () => {
-  world = await testWorld();
-});
+const world = sharedWorld();
 beforeEach(() => world.clock.moveTo(START));
-afterAll(() => world.close());
 
 const DAY_MS = 86_400_000;
 const dayOf = (day: number) => new Date(START.getTime() + day * DAY_MS);

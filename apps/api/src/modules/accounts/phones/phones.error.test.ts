@@ -4,22 +4,16 @@ import { aCall, wrongCodes } from '../../../testing/a-call.ts';
 import { aSignedIn } from '../../../testing/an-account.ts';
 import { failureOf } from '../../../testing/answers.ts';
 import { type PhoneService, phoneService } from '../../../testing/phone-service.ts';
-import { type PostOffice, postOffice } from '../../../testing/post-office.ts';
-import { START, type TestWorld, testWorld } from '../../../testing/test-world.ts';
+import { sharedOffice } from '../../../testing/post-office.ts';
+import { START, sharedWorld, type TestWorld, testWorld } from '../../../testing/test-world.ts';
 
-let office: PostOffice;
-let world: TestWorld;
+const office = sharedOffice();
+const world = sharedWorld(() => ({ SMTP_URL: office.url, PHONE_CALLS: 'inbox' }));
 let token: string;
 beforeAll(async () => {
-  office = await postOffice();
-  world = await testWorld({ SMTP_URL: office.url, PHONE_CALLS: 'inbox' });
   token = (await aSignedIn(world)).token;
 });
 beforeEach(() => world.clock.moveTo(START));
-afterAll(async () => {
-  await world.close();
-  await office.close();
-});
 
 const BAD_PHONE = {
   ru: 'Введите номер телефона целиком, с кодом страны',

@@ -4,20 +4,12 @@ import { aCall } from '../../../testing/a-call.ts';
 import { aSignedIn } from '../../../testing/an-account.ts';
 import { dataOf } from '../../../testing/answers.ts';
 import { type PhoneService, phoneService } from '../../../testing/phone-service.ts';
-import { type PostOffice, postOffice } from '../../../testing/post-office.ts';
-import { START, type TestWorld, testWorld } from '../../../testing/test-world.ts';
+import { sharedOffice } from '../../../testing/post-office.ts';
+import { START, sharedWorld, testWorld } from '../../../testing/test-world.ts';
 
-let office: PostOffice;
-let world: TestWorld;
-beforeAll(async () => {
-  office = await postOffice();
-  world = await testWorld({ SMTP_URL: office.url, PHONE_CALLS: 'inbox' });
-});
+const office = sharedOffice();
+const world = sharedWorld(() => ({ SMTP_URL: office.url, PHONE_CALLS: 'inbox' }));
 beforeEach(() => world.clock.moveTo(START));
-afterAll(async () => {
-  await world.close();
-  await office.close();
-});
 
 const PHONE = '+79123456789';
 

@@ -1,26 +1,20 @@
 import { getProfile, verifyPhone, verifyPhoneCode } from '@pitlane/contracts';
 import type { FastifyInstance } from 'fastify';
 import supertest from 'supertest';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aCall, wrongCodes } from '../../../testing/a-call.ts';
 import { aSignedIn } from '../../../testing/an-account.ts';
 import { dataOf, failureOf } from '../../../testing/answers.ts';
-import { type PostOffice, postOffice } from '../../../testing/post-office.ts';
-import { addressOf, START, type TestWorld, testWorld } from '../../../testing/test-world.ts';
+import { sharedOffice } from '../../../testing/post-office.ts';
+import { addressOf, START, sharedWorld } from '../../../testing/test-world.ts';
 
-let office: PostOffice;
-let world: TestWorld;
+const office = sharedOffice();
+const world = sharedWorld(() => ({ SMTP_URL: office.url, PHONE_CALLS: 'inbox' }));
 let second: FastifyInstance;
 beforeAll(async () => {
-  office = await postOffice();
-  world = await testWorld({ SMTP_URL: office.url, PHONE_CALLS: 'inbox' });
   second = await world.anotherApp();
 });
 beforeEach(() => world.clock.moveTo(START));
-afterAll(async () => {
-  await world.close();
-  await office.close();
-});
 
 const PHONE = '+79123456789';
 

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { updateProfile } from '@pitlane/contracts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import {
   aCameraJpeg,
   aClearPng,
@@ -15,13 +15,9 @@ import { aSignedIn } from '../../../testing/an-account.ts';
 import { dataOf, failureOf } from '../../../testing/answers.ts';
 import { MULTIPART, multipart, sendBytes } from '../../../testing/multipart.ts';
 import { runJobs } from '../../../testing/run-jobs.ts';
-import { type TestWorld, testWorld } from '../../../testing/test-world.ts';
+import { sharedWorld } from '../../../testing/test-world.ts';
 
-let world: TestWorld;
-beforeAll(async () => {
-  world = await testWorld();
-});
-afterAll(() => world.close());
+const world = sharedWorld();
 
 const upload = (token: string, bytes: Buffer, name = 'me.jpg', form: Record<string, string> = {}) =>
   world.call(updateProfile, { token, form, files: { avatar: { bytes, name } } });

@@ -1,7 +1,7 @@
 import { finishGoogle, startGoogle, updateProfile } from '@pitlane/contracts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { type TestWorld, testWorld } from '../../../testing/test-world.ts';
+import { sharedWorld } from '../../../testing/test-world.ts';
 
 const operation = z.looseObject({
   security: z.optional(z.unknown()),
@@ -12,14 +12,12 @@ const description = z.looseObject({
   paths: z.record(z.string(), z.record(z.string(), operation)),
 });
 
-let world: TestWorld;
+const world = sharedWorld();
 let paths: z.output<typeof description>['paths'];
 beforeAll(async () => {
-  world = await testWorld();
   const answer = await world.http.get('/api/openapi.json');
   paths = description.parse(answer.body).paths;
 });
-afterAll(() => world.close());
 
 const described = (path: string, method: string) =>
   Object.entries(paths).find(([name]) => name.endsWith(path))?.[1][method];

@@ -1,23 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { confirm, getProfile } from '@pitlane/contracts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { aSignedIn, signedInOf, tokenOf } from '../../../testing/an-account.ts';
-import { dropEmails, type PostOffice, postOffice } from '../../../testing/post-office.ts';
-import { START, type TestWorld, testWorld } from '../../../testing/test-world.ts';
+import { dropEmails, sharedOffice } from '../../../testing/post-office.ts';
+import { START, sharedWorld } from '../../../testing/test-world.ts';
 
 const SUPPORT = 'help-desk@pitlane.test';
 
-let office: PostOffice;
-let world: TestWorld;
-beforeAll(async () => {
-  office = await postOffice();
-  world = await testWorld({ SMTP_URL: office.url, SUPPORT_EMAIL: SUPPORT });
-});
+const office = sharedOffice();
+const world = sharedWorld(() => ({ SMTP_URL: office.url, SUPPORT_EMAIL: SUPPORT }));
 beforeEach(() => dropEmails(world));
-afterAll(async () => {
-  await world.close();
-  await office.close();
-});
 
 let changes = 0;
 

@@ -1,28 +1,15 @@
 import { checkConfirmation, confirm, getProfile, signIn, updateProfile } from '@pitlane/contracts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { aSignedIn, PASSWORD, signedInOf, tokenOf } from '../../../testing/an-account.ts';
 import { dataOf, failureOf } from '../../../testing/answers.ts';
-import {
-  dropEmails,
-  type PostOffice,
-  postOffice,
-  type ReceivedMail,
-} from '../../../testing/post-office.ts';
-import { START, type TestWorld, testWorld } from '../../../testing/test-world.ts';
+import { dropEmails, type ReceivedMail, sharedOffice } from '../../../testing/post-office.ts';
+import { START, sharedWorld } from '../../../testing/test-world.ts';
 
-let office: PostOffice;
-let world: TestWorld;
-beforeAll(async () => {
-  office = await postOffice();
-  world = await testWorld({ SMTP_URL: office.url });
-});
+const office = sharedOffice();
+const world = sharedWorld(() => ({ SMTP_URL: office.url }));
 beforeEach(async () => {
   world.clock.moveTo(START);
   await dropEmails(world);
-});
-afterAll(async () => {
-  await world.close();
-  await office.close();
 });
 
 const HOUR_MS = 3_600_000;

@@ -1,18 +1,16 @@
 import { getProfile, removePhone, updateProfile } from '@pitlane/contracts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { aSignedIn } from '../../../testing/an-account.ts';
 import { dataOf, failureOf } from '../../../testing/answers.ts';
-import { type TestWorld, testWorld } from '../../../testing/test-world.ts';
+import { sharedWorld } from '../../../testing/test-world.ts';
 
-let world: TestWorld;
+const world = sharedWorld();
 let token: string;
 let company: string;
 beforeAll(async () => {
-  world = await testWorld();
   token = (await aSignedIn(world)).token;
   company = (await aSignedIn(world, { isEntity: true, companyName: 'Гараж' })).token;
 });
-afterAll(() => world.close());
 
 const REQUIRED = ['Это поле обязательно', 'This field is required'];
 const PHONE = [

@@ -1,15 +1,11 @@
 import { getProfile, type Profile, removePhone, updateProfile } from '@pitlane/contracts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { grantTo } from '../../../testing/a-form.ts';
 import { aSignedIn } from '../../../testing/an-account.ts';
 import { dataOf } from '../../../testing/answers.ts';
-import { START, type TestWorld, testWorld } from '../../../testing/test-world.ts';
+import { START, sharedWorld } from '../../../testing/test-world.ts';
 
-let world: TestWorld;
-beforeAll(async () => {
-  world = await testWorld();
-});
-afterAll(() => world.close());
+const world = sharedWorld();
 
 const update = async (token: string, form: Record<string, string | string[]>) =>
   dataOf(updateProfile, await world.call(updateProfile, { token, form }));

@@ -1,15 +1,11 @@
 import { updateProfile } from '@pitlane/contracts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { aPicture } from '../../../testing/a-picture.ts';
 import { aSignedIn } from '../../../testing/an-account.ts';
 import { failureOf } from '../../../testing/answers.ts';
-import { START, type TestWorld, testWorld } from '../../../testing/test-world.ts';
+import { START, sharedWorld } from '../../../testing/test-world.ts';
 
-let world: TestWorld;
-beforeAll(async () => {
-  world = await testWorld({ RATE_LIMIT_SCALE: '1' });
-});
-afterAll(() => world.close());
+const world = sharedWorld({ RATE_LIMIT_SCALE: '1' });
 
 const ask = (token: string, email: string) => world.call(updateProfile, { token, form: { email } });
 

@@ -1,15 +1,11 @@
 import { createServer } from 'node:net';
 import { getProfile, removePhone, updateProfile } from '@pitlane/contracts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { aSignedIn } from '../../../testing/an-account.ts';
 import { dataOf, failureOf, whole } from '../../../testing/answers.ts';
-import { START, type TestWorld, testWorld } from '../../../testing/test-world.ts';
+import { START, sharedWorld } from '../../../testing/test-world.ts';
 
-let world: TestWorld;
-beforeAll(async () => {
-  world = await testWorld();
-});
-afterAll(() => world.close());
+const world = sharedWorld();
 
 const stored = (id: number) =>
   world.database.user.findUniqueOrThrow({ where: { id }, include: { phones: true } });

@@ -1,29 +1,16 @@
 import { checkConfirmation, confirm, signIn, signUp } from '@pitlane/contracts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { aRegistered } from '../../../testing/a-link.ts';
 import { aRegistration, aSignedIn, PASSWORD, signedInOf } from '../../../testing/an-account.ts';
 import { dataOf, failureOf } from '../../../testing/answers.ts';
 import { atOnce, tally } from '../../../testing/at-once.ts';
-import {
-  dropEmails,
-  emailsWaiting,
-  type PostOffice,
-  postOffice,
-} from '../../../testing/post-office.ts';
-import { type TestWorld, testWorld } from '../../../testing/test-world.ts';
+import { dropEmails, emailsWaiting, sharedOffice } from '../../../testing/post-office.ts';
+import { sharedWorld } from '../../../testing/test-world.ts';
 
 // A password given with the link replaces the registered one, and where one was going comes back.
-let office: PostOffice;
-let world: TestWorld;
-beforeAll(async () => {
-  office = await postOffice();
-  world = await testWorld({ SMTP_URL: office.url });
-});
+const office = sharedOffice();
+const world = sharedWorld(() => ({ SMTP_URL: office.url }));
 beforeEach(() => dropEmails(world));
-afterAll(async () => {
-  await world.close();
-  await office.close();
-});
 
 const NEW = 'тихая дорога в горы';
 const both = (password: string) => ({ password, confirm_password: password });

@@ -1,14 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { recurringJobs } from '../../../recurring-jobs.ts';
 import { anAccount, aSignedIn } from '../../../testing/an-account.ts';
-import { START, type TestWorld, testWorld } from '../../../testing/test-world.ts';
+import { START, sharedWorld } from '../../../testing/test-world.ts';
 
-let world: TestWorld;
-beforeAll(async () => {
-  world = await testWorld();
-});
-afterAll(() => world.close());
+const world = sharedWorld();
 
 const DAY_MS = 86_400_000;
 const after = (ms: number) => new Date(START.getTime() + ms);

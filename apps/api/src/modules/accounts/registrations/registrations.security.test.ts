@@ -1,29 +1,16 @@
 import { checkConfirmation, confirm, resendConfirmation, signIn, signUp } from '@pitlane/contracts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { aConfirmed, aRegistered, aResetLink } from '../../../testing/a-link.ts';
 import { anAccount, aRegistration, aSignedIn, PASSWORD } from '../../../testing/an-account.ts';
 import { failureOf } from '../../../testing/answers.ts';
-import {
-  dropEmails,
-  emailsWaiting,
-  type PostOffice,
-  postOffice,
-} from '../../../testing/post-office.ts';
-import { START, type TestWorld, testWorld } from '../../../testing/test-world.ts';
+import { dropEmails, emailsWaiting, sharedOffice } from '../../../testing/post-office.ts';
+import { START, sharedWorld } from '../../../testing/test-world.ts';
 
-let office: PostOffice;
-let world: TestWorld;
-beforeAll(async () => {
-  office = await postOffice();
-  world = await testWorld({ SMTP_URL: office.url });
-});
+const office = sharedOffice();
+const world = sharedWorld(() => ({ SMTP_URL: office.url }));
 beforeEach(() => {
   world.clock.moveTo(START);
   return dropEmails(world);
-});
-afterAll(async () => {
-  await world.close();
-  await office.close();
 });
 
 const password = (value: string) => ({ password: value, confirm_password: value });

@@ -180,7 +180,7 @@ export class RegistrationsService {
     if (!waiting) throw new ApiError('link.invalid');
     const {
       id: _used,
-      createdAt: _asked,
+      createdAt: _createdAt,
       expiresAt: _end,
       network,
       next,

@@ -1,14 +1,10 @@
 import { getSeller } from '@pitlane/contracts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { aPost, aSeller } from '../../../testing/a-post.ts';
 import { dataOf } from '../../../testing/answers.ts';
-import { type TestWorld, testWorld } from '../../../testing/test-world.ts';
+import { sharedWorld } from '../../../testing/test-world.ts';
 
-let world: TestWorld;
-beforeAll(async () => {
-  world = await testWorld();
-});
-afterAll(() => world.close());
+const world = sharedWorld();
 
 describe('seller/get-info-by-id', () => {
   it('shows a person by the first name with the number of active ads', async () => {

@@ -1,15 +1,11 @@
 import { getProfile, getSessions, removeSessions, signOut } from '@pitlane/contracts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { anAccount, aSignedIn, tokenOf } from '../../../testing/an-account.ts';
 import { dataOf } from '../../../testing/answers.ts';
-import { addressOf, START, type TestWorld, testWorld } from '../../../testing/test-world.ts';
+import { addressOf, START, sharedWorld } from '../../../testing/test-world.ts';
 
-let world: TestWorld;
-beforeAll(async () => {
-  world = await testWorld();
-});
+const world = sharedWorld();
 beforeEach(() => world.clock.moveTo(START));
-afterAll(() => world.close());
 
 const DAY_MS = 86_400_000;
 const minutesLater = (minutes: number) => new Date(START.getTime() + minutes * 60_000);

@@ -1,15 +1,11 @@
 import { getProfile, getSessions, removeSessions, signIn } from '@pitlane/contracts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { aSignedIn, PASSWORD, tokenOf } from '../../../testing/an-account.ts';
 import { failureOf } from '../../../testing/answers.ts';
-import { START, type TestWorld, testWorld } from '../../../testing/test-world.ts';
+import { START, sharedWorld } from '../../../testing/test-world.ts';
 
-let world: TestWorld;
-beforeAll(async () => {
-  world = await testWorld();
-});
+const world = sharedWorld();
 beforeEach(() => world.clock.moveTo(START));
-afterAll(() => world.close());
 
 const remove = (token: string, body: object) => world.call(removeSessions, { token, body });
 const sessionOf = (userId: number) =>

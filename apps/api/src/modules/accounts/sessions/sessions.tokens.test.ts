@@ -1,17 +1,16 @@
 import { getProfile } from '@pitlane/contracts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Keys } from '../../../infra/secrets.ts';
 import { Tokens } from '../../../infra/tokens.ts';
 import { aSignedIn, tokenOf } from '../../../testing/an-account.ts';
 import { type Forgery, forgeries } from '../../../testing/forged-tokens.ts';
-import { addressOf, START, type TestWorld, testWorld } from '../../../testing/test-world.ts';
+import { addressOf, START, sharedWorld } from '../../../testing/test-world.ts';
 
 // Reliability, B1: whatever is not a whole and running token of ours is answered alike.
-let world: TestWorld;
+const world = sharedWorld();
 let good: string;
 let all: Forgery[];
 beforeAll(async () => {
-  world = await testWorld();
   const { user, token } = await aSignedIn(world);
   const other = await aSignedIn(world);
   good = token;
@@ -45,7 +44,6 @@ beforeAll(async () => {
   });
 });
 beforeEach(() => world.clock.moveTo(START));
-afterAll(() => world.close());
 
 const ask = (authorization: string) =>
   world.app.inject({ url: addressOf(getProfile), headers: { authorization } });

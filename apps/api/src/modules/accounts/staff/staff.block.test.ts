@@ -23,22 +23,20 @@ import {
   signIn,
   unblockUser,
 } from '@pitlane/contracts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aModerator, aPlacedPost, aPoster } from '../../../testing/a-form.ts';
 import { aPostIn, days } from '../../../testing/a-life.ts';
 import { dropPosts } from '../../../testing/a-post.ts';
 import { aSignedIn, PASSWORD, tokenOf } from '../../../testing/an-account.ts';
 import { dataOf, failureOf } from '../../../testing/answers.ts';
-import { START, type TestWorld, testWorld } from '../../../testing/test-world.ts';
+import { START, sharedWorld, type TestWorld } from '../../../testing/test-world.ts';
 
-let world: TestWorld;
+const world = sharedWorld();
 let staff: Awaited<ReturnType<typeof aModerator>>;
 beforeAll(async () => {
-  world = await testWorld();
   staff = await aModerator(world);
 });
 beforeEach(() => world.clock.moveTo(START));
-afterAll(() => world.close());
 
 const REASON = 'Чужие фотографии';
 const block = (id: number, { token } = staff) =>

@@ -3,19 +3,17 @@ import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { getProfile, resetPassword, signIn } from '@pitlane/contracts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { PASSWORD, signedInOf } from '../../../testing/an-account.ts';
 import { failureOf } from '../../../testing/answers.ts';
-import { type TestWorld, testWorld } from '../../../testing/test-world.ts';
+import { sharedWorld } from '../../../testing/test-world.ts';
 
 // The operator's command as a process, on the database of an app that runs.
-let world: TestWorld;
-beforeAll(async () => {
-  world = await testWorld();
+const world = sharedWorld();
+beforeAll(() => {
   // The command goes by the real time.
   world.clock.moveTo(new Date());
 });
-afterAll(() => world.close());
 
 const COMMAND = fileURLToPath(
   new URL('../../../../../../prisma/commands/account.ts', import.meta.url),

@@ -1,16 +1,12 @@
 import { getProfile, resetPassword, signIn } from '@pitlane/contracts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { aSignedIn, PASSWORD, signedInOf } from '../../../testing/an-account.ts';
 import { dataOf, failureOf } from '../../../testing/answers.ts';
 import { emailsWaiting } from '../../../testing/post-office.ts';
-import { START, type TestWorld, testWorld } from '../../../testing/test-world.ts';
+import { START, sharedWorld } from '../../../testing/test-world.ts';
 
-let world: TestWorld;
-beforeAll(async () => {
-  world = await testWorld({ PUBLIC_URL: 'https://pitlane.example/' });
-});
+const world = sharedWorld({ PUBLIC_URL: 'https://pitlane.example/' });
 beforeEach(() => world.clock.moveTo(START));
-afterAll(() => world.close());
 
 const staff = () => world.app.services.staff;
 const login = (email: string, password = PASSWORD) =>

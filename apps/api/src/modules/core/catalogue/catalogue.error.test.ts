@@ -6,16 +6,12 @@ import {
   getModifications,
   getOtherData,
 } from '@pitlane/contracts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { failureOf } from '../../../testing/answers.ts';
 import { badIds, badQuery, badWholeNumbers } from '../../../testing/bad-values.ts';
-import { addressOf, type TestWorld, testWorld } from '../../../testing/test-world.ts';
+import { addressOf, sharedWorld } from '../../../testing/test-world.ts';
 
-let world: TestWorld;
-beforeAll(async () => {
-  world = await testWorld();
-});
-afterAll(() => world.close());
+const world = sharedWorld();
 
 const MISSING = 2_147_483_647;
 

@@ -9,16 +9,12 @@ import {
   getModifications,
   getOtherData,
 } from '@pitlane/contracts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { aPost } from '../../../testing/a-post.ts';
 import { dataOf } from '../../../testing/answers.ts';
-import { type TestWorld, testWorld } from '../../../testing/test-world.ts';
+import { sharedWorld } from '../../../testing/test-world.ts';
 
-let world: TestWorld;
-beforeAll(async () => {
-  world = await testWorld();
-});
-afterAll(() => world.close());
+const world = sharedWorld();
 
 const english = { 'Accept-Language': 'en' };
 const russian = { 'Accept-Language': 'ru' };

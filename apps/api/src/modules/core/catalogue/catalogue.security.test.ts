@@ -1,18 +1,14 @@
 import { getBrands, getModels } from '@pitlane/contracts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { dropPosts } from '../../../testing/a-post.ts';
 import { dataOf } from '../../../testing/answers.ts';
 import { hiddenPosts } from '../../../testing/hidden-posts.ts';
 import { aPostWithSecrets, leaksIn } from '../../../testing/secrets.ts';
-import { addressOf, type TestWorld, testWorld } from '../../../testing/test-world.ts';
+import { addressOf, sharedWorld } from '../../../testing/test-world.ts';
 
-let world: TestWorld;
-beforeAll(async () => {
-  world = await testWorld();
-});
+const world = sharedWorld();
 // The counts are of all ads.
 beforeEach(() => dropPosts(world));
-afterAll(() => world.close());
 
 describe('counts of the catalogue', () => {
   it('tell nothing of hidden ads', async () => {

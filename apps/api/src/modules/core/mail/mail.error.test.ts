@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { confirm, sendResetUrl, signUp } from '@pitlane/contracts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { queuedJobs } from '../../../queued-jobs.ts';
 import { aRegistered, tokenIn } from '../../../testing/a-link.ts';
 import { anAccount, aRegistration } from '../../../testing/an-account.ts';
@@ -8,27 +8,19 @@ import {
   dropEmails,
   emailsWaiting,
   endPauses,
-  type PostOffice,
   postOffice,
+  sharedOffice,
 } from '../../../testing/post-office.ts';
 import { freePort } from '../../../testing/test-process.ts';
-import { START, type TestWorld, testWorld } from '../../../testing/test-world.ts';
+import { START, sharedWorld, testWorld } from '../../../testing/test-world.ts';
 import type { Email } from './mail.service.ts';
 
-let office: PostOffice;
-let world: TestWorld;
-beforeAll(async () => {
-  office = await postOffice();
-  world = await testWorld({ SMTP_URL: office.url });
-});
+const office = sharedOffice();
+const world = sharedWorld(() => ({ SMTP_URL: office.url }));
 beforeEach(() => {
   world.clock.moveTo(START);
   office.refuse = null;
   return dropEmails(world);
-});
-afterAll(async () => {
-  await world.close();
-  await office.close();
 });
 
 /** Runs an email's job once, as the worker does; the errors it reported. */

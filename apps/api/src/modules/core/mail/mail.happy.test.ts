@@ -1,23 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { NotificationKind } from '../../../generated/prisma/enums.ts';
 import { anAccount } from '../../../testing/an-account.ts';
-import { dropEmails, headerTo, type PostOffice, postOffice } from '../../../testing/post-office.ts';
-import { START, type TestWorld, testWorld } from '../../../testing/test-world.ts';
+import { dropEmails, headerTo, sharedOffice } from '../../../testing/post-office.ts';
+import { START, sharedWorld } from '../../../testing/test-world.ts';
 import type { EmailTexts } from './mail.presenter.ts';
 import type { Email } from './mail.service.ts';
 
-let office: PostOffice;
-let world: TestWorld;
-beforeAll(async () => {
-  office = await postOffice();
-  world = await testWorld({ SMTP_URL: office.url, PUBLIC_URL: 'https://pitlane.example/' });
-});
+const office = sharedOffice();
+const world = sharedWorld(() => ({ SMTP_URL: office.url, PUBLIC_URL: 'https://pitlane.example/' }));
 beforeEach(() => dropEmails(world));
-afterAll(async () => {
-  await world.close();
-  await office.close();
-});
 
 type Language = 'ru' | 'en';
 const inAnHour = new Date(START.getTime() + 3_600_000);

@@ -1,23 +1,15 @@
 import { confirm, resetPassword, sendResetUrl, signUp } from '@pitlane/contracts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { aConfirmed } from '../../../testing/a-link.ts';
 import { anAccount, aRegistration, PASSWORD } from '../../../testing/an-account.ts';
-import { dropEmails, type PostOffice, postOffice } from '../../../testing/post-office.ts';
-import { type TestWorld, testWorld } from '../../../testing/test-world.ts';
+import { dropEmails, sharedOffice } from '../../../testing/post-office.ts';
+import { sharedWorld } from '../../../testing/test-world.ts';
 
 // Mail cannot be bent (reliability, C8). What people type is checked at the edge; here it is put
 // into the database past that edge, and must do no harm either.
-let office: PostOffice;
-let world: TestWorld;
-beforeAll(async () => {
-  office = await postOffice();
-  world = await testWorld({ SMTP_URL: office.url });
-});
+const office = sharedOffice();
+const world = sharedWorld(() => ({ SMTP_URL: office.url }));
 beforeEach(() => dropEmails(world));
-afterAll(async () => {
-  await world.close();
-  await office.close();
-});
 
 /** Enqueues the email of a new password and gives what arrived, or nothing where it was refused. */
 async function emailOf(fields: { email?: string; firstName?: string }) {

@@ -1,19 +1,18 @@
 import { getCreateData } from '@pitlane/contracts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aPoster } from '../../../testing/a-form.ts';
 import { aPost } from '../../../testing/a-post.ts';
 import { aSignedIn } from '../../../testing/an-account.ts';
 import { dataOf } from '../../../testing/answers.ts';
-import { START, type TestWorld, testWorld } from '../../../testing/test-world.ts';
+import { START, sharedWorld } from '../../../testing/test-world.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MINUTES = 60;
 
-let world: TestWorld;
+const world = sharedWorld();
 let token: string;
 let moderatorId: number;
 beforeAll(async () => {
-  world = await testWorld();
   token = (await aPoster(world)).token;
   moderatorId = (await aSignedIn(world, { role: 'moderator' })).user.id;
 });
@@ -22,7 +21,6 @@ beforeEach(async () => {
   await world.database.moderationEntry.deleteMany();
   await world.database.post.deleteMany();
 });
-afterAll(() => world.close());
 
 const ago = (minutes: number) => new Date(START.getTime() - minutes * MINUTE_MS);
 const median = async () =>

@@ -1,12 +1,12 @@
 import { getBrands } from '@pitlane/contracts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { DatabaseTransaction } from '../../../infra/database.ts';
 import { aPost, aSeller } from '../../../testing/a-post.ts';
 import { dataOf } from '../../../testing/answers.ts';
 import { atOnce } from '../../../testing/at-once.ts';
 import { Random } from '../../../testing/random.ts';
 import { randomPosts } from '../../../testing/random-posts.ts';
-import { START, type TestWorld, testWorld } from '../../../testing/test-world.ts';
+import { START, sharedWorld } from '../../../testing/test-world.ts';
 import { wrongCounts } from '../../../testing/wrong-counts.ts';
 import { addChanges } from './post-counts.queries.ts';
 
@@ -17,11 +17,10 @@ const POSTS = 60;
 const WRITERS = 6;
 const CHANGES = 40;
 
-let world: TestWorld;
+const world = sharedWorld();
 let vehicles: { modelId: number; brandId: number; generationId: number; modificationId: number }[];
 let sellers: number[];
 beforeAll(async () => {
-  world = await testWorld();
   await randomPosts(world.database, POSTS);
   sellers = (await world.database.user.findMany()).map(({ id }) => id);
   const rows = await world.database.modification.findMany({
@@ -36,7 +35,6 @@ beforeAll(async () => {
     modificationId: id,
   }));
 });
-afterAll(() => world.close());
 beforeEach(() => world.app.services.counts.addUp());
 
 const changes = () => world.database.postCountChange.count();

@@ -8,16 +8,12 @@ import {
   getSpecialPosts,
   getTopMenu,
 } from '@pitlane/contracts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { dataOf, pageOf } from '../../../testing/answers.ts';
 import { badIds, badInstants, badQuery, badWholeNumbers } from '../../../testing/bad-values.ts';
-import { addressOf, type TestWorld, testWorld } from '../../../testing/test-world.ts';
+import { addressOf, sharedWorld } from '../../../testing/test-world.ts';
 
-let world: TestWorld;
-beforeAll(async () => {
-  world = await testWorld();
-});
-afterAll(() => world.close());
+const world = sharedWorld();
 
 const calls = [
   getTopMenu,

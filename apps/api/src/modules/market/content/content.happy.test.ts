@@ -8,16 +8,12 @@ import {
   getSpecialPosts,
   getTopMenu,
 } from '@pitlane/contracts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { aPost } from '../../../testing/a-post.ts';
 import { dataOf, idsOf, pageOf } from '../../../testing/answers.ts';
-import { START, type TestWorld, testWorld } from '../../../testing/test-world.ts';
+import { START, sharedWorld, testWorld } from '../../../testing/test-world.ts';
 
-let world: TestWorld;
-beforeAll(async () => {
-  world = await testWorld({ APP_LINK_ANDROID: 'https://store.example/app', APP_LINK_IOS: '' });
-});
-afterAll(() => world.close());
+const world = sharedWorld({ APP_LINK_ANDROID: 'https://store.example/app', APP_LINK_IOS: '' });
 
 const english = { 'Accept-Language': 'en' };
 const hours = (count: number) => new Date(START.getTime() + count * 3_600_000);

@@ -1,17 +1,13 @@
 import { getTopMenu } from '@pitlane/contracts';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { dataOf } from '../../../testing/answers.ts';
 import { addTariffs, seedMenu } from '../../../testing/menus.ts';
-import { type TestWorld, testWorld } from '../../../testing/test-world.ts';
+import { sharedWorld } from '../../../testing/test-world.ts';
 
-let world: TestWorld;
-beforeAll(async () => {
-  world = await testWorld();
-});
+const world = sharedWorld();
 beforeEach(async () => {
   await world.database.menuItem.deleteMany();
 });
-afterAll(() => world.close());
 
 const links = async () => dataOf(getTopMenu, await world.call(getTopMenu)).map(({ link }) => link);
 const item = (link: string, sort: number) => ({ link, titleRu: link, titleEn: link, sort });

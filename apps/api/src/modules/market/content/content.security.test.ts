@@ -1,18 +1,16 @@
 import { getFooterBrands, getPostsTotalCount, getSpecialPosts } from '@pitlane/contracts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { dataOf, idsOf, pageOf } from '../../../testing/answers.ts';
 import { hiddenPosts } from '../../../testing/hidden-posts.ts';
 import { aPostWithSecrets, leaksIn } from '../../../testing/secrets.ts';
-import { type TestWorld, testWorld } from '../../../testing/test-world.ts';
+import { sharedWorld } from '../../../testing/test-world.ts';
 
-let world: TestWorld;
+const world = sharedWorld();
 let shown: { id: number };
 beforeAll(async () => {
-  world = await testWorld();
   shown = await aPostWithSecrets(world.database);
   await hiddenPosts(world.database, { specialOfferDate: new Date('2026-06-20T00:00:00Z') });
 });
-afterAll(() => world.close());
 
 describe('what the home page and the footer ask for', () => {
   it('holds no hidden ad, not even with a running placement', async () => {

@@ -8,7 +8,7 @@ import {
   type searchQuery,
   searchSellerPosts,
 } from '@pitlane/contracts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { aPost } from '../../../testing/a-post.ts';
 import { dataOf, failureOf, pageOf } from '../../../testing/answers.ts';
 import {
@@ -23,18 +23,16 @@ import {
   badWords,
 } from '../../../testing/bad-values.ts';
 import { hiddenStatuses } from '../../../testing/hidden-posts.ts';
-import { addressOf, type TestWorld, testWorld } from '../../../testing/test-world.ts';
+import { addressOf, sharedWorld } from '../../../testing/test-world.ts';
 
-let world: TestWorld;
+const world = sharedWorld();
 let postId: number;
 let sellerId: number;
 beforeAll(async () => {
-  world = await testWorld();
   const post = await aPost(world.database);
   postId = post.id;
   sellerId = post.userId;
 });
-afterAll(() => world.close());
 
 const MAX_INT = 2_147_483_647;
 const amounts = badWholeNumbers(0, MAX_INT);

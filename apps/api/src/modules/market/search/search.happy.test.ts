@@ -1,14 +1,10 @@
 import { countPosts, getSearchSeo, searchPosts, searchSellerPosts } from '@pitlane/contracts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { aPost, aSeller } from '../../../testing/a-post.ts';
 import { dataOf, idsOf, pageOf } from '../../../testing/answers.ts';
-import { START, type TestWorld, testWorld } from '../../../testing/test-world.ts';
+import { START, sharedWorld } from '../../../testing/test-world.ts';
 
-let world: TestWorld;
-beforeAll(async () => {
-  world = await testWorld();
-});
-afterAll(() => world.close());
+const world = sharedWorld();
 
 const HOUR_MS = 3_600_000;
 const hours = (count: number) => new Date(START.getTime() + count * HOUR_MS);

@@ -1,19 +1,17 @@
 import { getNextId, getPrevId, type SearchOrder, searchOrders } from '@pitlane/contracts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { aPost } from '../../../testing/a-post.ts';
 import { dataOf } from '../../../testing/answers.ts';
 import { type Marketplace, naiveSearch, readMarketplace } from '../../../testing/naive-search.ts';
 import { randomPosts } from '../../../testing/random-posts.ts';
-import { START, type TestWorld, testWorld } from '../../../testing/test-world.ts';
+import { START, sharedWorld, testWorld } from '../../../testing/test-world.ts';
 
-let world: TestWorld;
+const world = sharedWorld();
 let market: Marketplace;
 beforeAll(async () => {
-  world = await testWorld();
   await randomPosts(world.database, 45, 7);
   market = await readMarketplace(world.database, START);
 });
-afterAll(() => world.close());
 
 type Query = Record<string, string>;
 

@@ -5,11 +5,11 @@ import {
   type PostCard,
   searchPosts,
 } from '@pitlane/contracts';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { aPost, aSeller } from '../../../testing/a-post.ts';
 import { dataOf, idsOf, pageOf } from '../../../testing/answers.ts';
 import { Random } from '../../../testing/random.ts';
-import { type TestWorld, testWorld } from '../../../testing/test-world.ts';
+import { sharedWorld } from '../../../testing/test-world.ts';
 
 // Each shown price of each ad is asked for three times.
 vi.setConfig({ testTimeout: 120_000 });
@@ -17,10 +17,9 @@ vi.setConfig({ testTimeout: 120_000 });
 const POSTS = 40;
 const shown = { RUB: 1, USD: 2, EUR: 3 };
 
-let world: TestWorld;
+const world = sharedWorld();
 let cards: PostCard[];
 beforeAll(async () => {
-  world = await testWorld();
   // Rates as a central bank writes them: prices in other currencies are never whole.
   for (const [currencyId, rate] of [
     [2, '81.30761234'],
@@ -39,7 +38,6 @@ beforeAll(async () => {
   await aPost(world.database, { userId, price: null });
   cards = await found({});
 });
-afterAll(() => world.close());
 
 type Query = Record<string, number>;
 

@@ -8,13 +8,13 @@ import {
   searchSellerPosts,
 } from '@pitlane/contracts';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { idsOf } from '../../../testing/answers.ts';
 import { type FilterValues, filterValues } from '../../../testing/filter-values.ts';
 import { type Marketplace, naiveSearch, readMarketplace } from '../../../testing/naive-search.ts';
 import { randomPosts } from '../../../testing/random-posts.ts';
-import { addressOf, START, type TestWorld, testWorld } from '../../../testing/test-world.ts';
+import { addressOf, START, sharedWorld } from '../../../testing/test-world.ts';
 
 // Hundreds of searches take a busy machine longer than a test may take.
 vi.setConfig({ testTimeout: 120_000 });
@@ -22,16 +22,14 @@ vi.setConfig({ testTimeout: 120_000 });
 const POSTS = 90;
 const SEED = 20_260_615;
 
-let world: TestWorld;
+const world = sharedWorld();
 let market: Marketplace;
 let values: FilterValues;
 beforeAll(async () => {
-  world = await testWorld();
   await randomPosts(world.database, POSTS);
   market = await readMarketplace(world.database, START);
   values = filterValues(market);
 });
-afterAll(() => world.close());
 
 const page = z.object({
   data: z.array(z.object({ id: z.number() })),

@@ -5,21 +5,19 @@ import {
   searchPosts,
   searchSellerPosts,
 } from '@pitlane/contracts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { dataOf, idsOf, pageOf } from '../../../testing/answers.ts';
 import { hiddenPosts } from '../../../testing/hidden-posts.ts';
 import { aPostWithSecrets, leaksIn, secrets } from '../../../testing/secrets.ts';
-import { addressOf, type TestWorld, testWorld } from '../../../testing/test-world.ts';
+import { addressOf, sharedWorld } from '../../../testing/test-world.ts';
 
-let world: TestWorld;
+const world = sharedWorld();
 let shown: { id: number; userId: number; modelId: number };
 let hidden: { id: number }[];
 beforeAll(async () => {
-  world = await testWorld();
   shown = await aPostWithSecrets(world.database);
   hidden = await hiddenPosts(world.database, { userId: shown.userId });
 });
-afterAll(() => world.close());
 
 const injections = [
   "'",

@@ -7,10 +7,10 @@ import {
   getSearchSeo,
   searchPosts,
 } from '@pitlane/contracts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { aPost, aSeller } from '../../../testing/a-post.ts';
 import { dataOf, pageOf } from '../../../testing/answers.ts';
-import { type TestWorld, testWorld } from '../../../testing/test-world.ts';
+import { sharedWorld } from '../../../testing/test-world.ts';
 
 // Domestic makes and models: in Russian as they are called in life, in English in Latin letters.
 
@@ -33,10 +33,9 @@ const vehicles = [
 ] as const;
 type Vehicle = (typeof vehicles)[number];
 
-let world: TestWorld;
+const world = sharedWorld();
 const ids = new Map<number, Vehicle>();
 beforeAll(async () => {
-  world = await testWorld();
   const { id: userId } = await aSeller(world.database);
   for (const vehicle of vehicles) {
     const [brand, slug] = vehicle.split('/');
@@ -56,7 +55,6 @@ beforeAll(async () => {
     ids.set(id, vehicle);
   }
 });
-afterAll(() => world.close());
 
 const inLanguage = (language: string) => ({ headers: { 'Accept-Language': language } });
 

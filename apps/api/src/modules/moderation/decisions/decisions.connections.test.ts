@@ -1,10 +1,10 @@
 import { approvePost, claimPost, type RouteContract, rejectPost } from '@pitlane/contracts';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { aModerator, aPoster } from '../../../testing/a-form.ts';
 import { aPostIn, aWaitingEdit } from '../../../testing/a-life.ts';
 import { atOnce, tally } from '../../../testing/at-once.ts';
-import { addressOf, START, type TestWorld, testWorld } from '../../../testing/test-world.ts';
+import { addressOf, START, sharedWorld } from '../../../testing/test-world.ts';
 import { accounts, whileHeld } from '../../../testing/while-held.ts';
 
 // Transactions that hold all connections of a pool wait for no other one (reliability, M7).
@@ -12,13 +12,11 @@ const POOL = 2;
 /** A whole pool of transactions at once, and as many that wait for their connection. */
 const MANY = 4;
 
-let world: TestWorld;
 let staff: string;
+const world = sharedWorld({ DATABASE_POOL_SIZE: String(POOL) });
 beforeAll(async () => {
-  world = await testWorld({ DATABASE_POOL_SIZE: String(POOL) });
   staff = (await aModerator(world)).token;
 });
-afterAll(() => world.close());
 
 interface Post {
   id: number;

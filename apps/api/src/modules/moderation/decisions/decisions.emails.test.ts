@@ -1,5 +1,5 @@
 import { approvePost, getPost, getUpdateData, rejectPost } from '@pitlane/contracts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aModerator, aPoster, grantTo } from '../../../testing/a-form.ts';
 import { aPostIn, aWaitingEdit, days } from '../../../testing/a-life.ts';
 import { aSignedIn } from '../../../testing/an-account.ts';
@@ -8,26 +8,19 @@ import {
   dropEmails,
   emailsWaiting,
   endPauses,
-  type PostOffice,
-  postOffice,
+  sharedOffice,
 } from '../../../testing/post-office.ts';
-import { START, type TestWorld, testWorld } from '../../../testing/test-world.ts';
+import { START, sharedWorld } from '../../../testing/test-world.ts';
 
-let office: PostOffice;
-let world: TestWorld;
+const office = sharedOffice();
+const world = sharedWorld(() => ({ SMTP_URL: office.url, PUBLIC_URL: 'https://pitlane.example' }));
 let staff: string;
 beforeAll(async () => {
-  office = await postOffice();
-  world = await testWorld({ SMTP_URL: office.url, PUBLIC_URL: 'https://pitlane.example' });
   staff = (await aModerator(world)).token;
 });
 beforeEach(async () => {
   world.clock.moveTo(START);
   await dropEmails(world);
-});
-afterAll(async () => {
-  await world.close();
-  await office.close();
 });
 
 const REASON = 'На фото 2 чужой номер: «закройте» <b>его</b> & пришлите снова';

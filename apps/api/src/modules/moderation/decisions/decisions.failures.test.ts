@@ -5,23 +5,21 @@ import {
   rejectPost,
   reportPost,
 } from '@pitlane/contracts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { aModerator, aPoster } from '../../../testing/a-form.ts';
 import { aPostIn, aWaitingEdit } from '../../../testing/a-life.ts';
 import { aSignedIn } from '../../../testing/an-account.ts';
 import { breakableWrites, breakEachWrite, contentOf } from '../../../testing/broken-writes.ts';
-import { type TestWorld, testWorld } from '../../../testing/test-world.ts';
+import { sharedWorld } from '../../../testing/test-world.ts';
 
 // An error after every single write of a decision leaves nothing half done (reliability, E10). What
 // owners do: posting.failures.test.ts.
-let world: TestWorld;
+const world = sharedWorld();
 let staff: string;
 beforeAll(async () => {
-  world = await testWorld();
   staff = (await aModerator(world)).token;
   await breakableWrites(world);
 });
-afterAll(() => world.close());
 
 const DENIAL = { reason: 'Нет фото салона' };
 

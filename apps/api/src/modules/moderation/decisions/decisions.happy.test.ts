@@ -9,27 +9,23 @@ import {
   releasePost,
   reportPost,
 } from '@pitlane/contracts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { aModerator, aPoster } from '../../../testing/a-form.ts';
 import { aPostIn, aWaitingEdit, days, leftOf, traceOf } from '../../../testing/a-life.ts';
 import { aSignedIn } from '../../../testing/an-account.ts';
 import { dataOf, failureOf } from '../../../testing/answers.ts';
-import { START, type TestWorld, testWorld } from '../../../testing/test-world.ts';
+import { START, sharedWorld } from '../../../testing/test-world.ts';
 
-let world: TestWorld;
+const world = sharedWorld();
 let owner: Awaited<ReturnType<typeof aPoster>>;
 let one: Awaited<ReturnType<typeof aModerator>>;
 let other: Awaited<ReturnType<typeof aModerator>>;
-beforeAll(async () => {
-  world = await testWorld();
-});
 beforeEach(async () => {
   world.clock.moveTo(START);
   owner = await aPoster(world, { placements: 9, specialOffers: 1 });
   one = await aModerator(world);
   other = await aModerator(world);
 });
-afterAll(() => world.close());
 
 const MINUTE = 60_000;
 const later = (milliseconds: number) =>

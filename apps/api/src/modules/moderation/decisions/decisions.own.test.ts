@@ -8,26 +8,22 @@ import {
   releasePost,
   reportPost,
 } from '@pitlane/contracts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { aModerator, grantTo } from '../../../testing/a-form.ts';
 import { aPostIn, aWaitingEdit, traceOf } from '../../../testing/a-life.ts';
 import { aSignedIn } from '../../../testing/an-account.ts';
 import { dataOf, failureOf } from '../../../testing/answers.ts';
-import { type TestWorld, testWorld } from '../../../testing/test-world.ts';
+import { sharedWorld } from '../../../testing/test-world.ts';
 
 // A moderator's own ad is decided on by somebody else.
-let world: TestWorld;
+const world = sharedWorld();
 let staff: Awaited<ReturnType<typeof aModerator>>;
 let other: Awaited<ReturnType<typeof aModerator>>;
-beforeAll(async () => {
-  world = await testWorld();
-});
 beforeEach(async () => {
   staff = await aModerator(world);
   other = await aModerator(world);
   await grantTo(world, staff.user.id, { placements: 3, specialOffers: 0 });
 });
-afterAll(() => world.close());
 
 const bodies = new Map<RouteContract, object>([
   [approvePost, {}],

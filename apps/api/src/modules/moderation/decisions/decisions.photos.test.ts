@@ -1,23 +1,21 @@
 import { rejectPost } from '@pitlane/contracts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aModerator, aPoster } from '../../../testing/a-form.ts';
 import { aPostIn, aWaitingEdit, traceOf } from '../../../testing/a-life.ts';
 import { dataOf, failureOf } from '../../../testing/answers.ts';
 import { storedPhotos } from '../../../testing/stored-photos.ts';
-import { START, type TestWorld, testWorld } from '../../../testing/test-world.ts';
+import { START, sharedWorld } from '../../../testing/test-world.ts';
 
 const REASON = 'На фото номер телефона';
 
-let world: TestWorld;
+const world = sharedWorld();
 let owner: Awaited<ReturnType<typeof aPoster>>;
 let staff: string;
 beforeAll(async () => {
-  world = await testWorld();
   owner = await aPoster(world, { placements: 9 });
   staff = (await aModerator(world)).token;
 });
 beforeEach(() => world.clock.moveTo(START));
-afterAll(() => world.close());
 
 describe('the photos a denial is about', () => {
   const shownIn = (postId: number) => ({ postId, position: 0 });

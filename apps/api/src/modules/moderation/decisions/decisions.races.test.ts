@@ -15,27 +15,25 @@ import {
   updatePost,
 } from '@pitlane/contracts';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aModerator, aPoster, grantTo } from '../../../testing/a-form.ts';
 import { aPostIn, aWaitingEdit, leftOf } from '../../../testing/a-life.ts';
 import { dataOf } from '../../../testing/answers.ts';
 import { atOnce, tally } from '../../../testing/at-once.ts';
 import { MULTIPART, multipart } from '../../../testing/multipart.ts';
 import { Random } from '../../../testing/random.ts';
-import { addressOf, START, type TestWorld, testWorld } from '../../../testing/test-world.ts';
+import { addressOf, START, sharedWorld } from '../../../testing/test-world.ts';
 
 // Moderators, owners and jobs at once, in two apps on one database, as two processes have them.
 // Approve and reject between real ones: allowance.races.test.ts.
-let world: TestWorld;
+const world = sharedWorld();
 let apps: [FastifyInstance, FastifyInstance];
 let staff: Awaited<ReturnType<typeof aModerator>>[];
 beforeAll(async () => {
-  world = await testWorld();
   apps = [world.app, await world.anotherApp()];
   staff = [await aModerator(world), await aModerator(world)];
 });
 beforeEach(() => world.clock.moveTo(START));
-afterAll(() => world.close());
 
 const ROUNDS = 20;
 const DENIAL = { reason: 'На фото номер телефона', fields: ['description'] };

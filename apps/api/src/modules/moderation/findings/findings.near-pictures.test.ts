@@ -4,7 +4,7 @@ import {
   getModerationPosts,
   uploadImage,
 } from '@pitlane/contracts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { fingerprintBands, mirroredFingerprint } from '../../../infra/fingerprints.ts';
 import { aModerator, aPlacedPost, aPoster } from '../../../testing/a-form.ts';
 import { aPostIn } from '../../../testing/a-life.ts';
@@ -13,20 +13,18 @@ import { aPost, dropPosts } from '../../../testing/a-post.ts';
 import { dataOf } from '../../../testing/answers.ts';
 import { Random } from '../../../testing/random.ts';
 import { photoField, storedPhotos } from '../../../testing/stored-photos.ts';
-import { START, type TestWorld, testWorld } from '../../../testing/test-world.ts';
+import { START, sharedWorld } from '../../../testing/test-world.ts';
 
 // What the queue's list looks for, and what one ad's page does (decision 0031).
-let world: TestWorld;
+const world = sharedWorld();
 let staff: string;
 beforeAll(async () => {
-  world = await testWorld();
   staff = (await aModerator(world)).token;
 });
 beforeEach(async () => {
   world.clock.moveTo(START);
   await dropPosts(world);
 });
-afterAll(() => world.close());
 
 const seen = (findings: Finding[]) => findings.filter(({ kind }) => kind === 'seen_picture');
 async function onPage(id: number) {

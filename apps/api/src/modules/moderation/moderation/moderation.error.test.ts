@@ -7,20 +7,18 @@ import {
   postValues,
   rejectPost,
 } from '@pitlane/contracts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { allContracts } from '../../../http/contracts.ts';
 import { aModerator, aPoster } from '../../../testing/a-form.ts';
 import { aPostIn, traceOf } from '../../../testing/a-life.ts';
 import { dataOf, failureOf } from '../../../testing/answers.ts';
-import { addressOf, type TestWorld, testWorld } from '../../../testing/test-world.ts';
+import { addressOf, sharedWorld } from '../../../testing/test-world.ts';
 
-let world: TestWorld;
+const world = sharedWorld();
 let token: string;
 beforeAll(async () => {
-  world = await testWorld();
   token = (await aModerator(world)).token;
 });
-afterAll(() => world.close());
 
 const NOBODY = 2_147_483_647;
 

@@ -9,27 +9,23 @@ import {
   reportPost,
   updatePost,
 } from '@pitlane/contracts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { aModerator, aPoster, uploaded } from '../../../testing/a-form.ts';
 import { aPostIn, aWaitingEdit, days } from '../../../testing/a-life.ts';
 import { dropPosts } from '../../../testing/a-post.ts';
 import { aSignedIn } from '../../../testing/an-account.ts';
 import { dataOf, idsOf, pageOf } from '../../../testing/answers.ts';
-import { START, type TestWorld, testWorld } from '../../../testing/test-world.ts';
+import { START, sharedWorld } from '../../../testing/test-world.ts';
 
-let world: TestWorld;
+const world = sharedWorld();
 let staff: string;
 let owner: Awaited<ReturnType<typeof aPoster>>;
-beforeAll(async () => {
-  world = await testWorld();
-});
 beforeEach(async () => {
   world.clock.moveTo(START);
   await dropPosts(world);
   owner = await aPoster(world, { placements: 9 });
   staff = (await aModerator(world)).token;
 });
-afterAll(() => world.close());
 
 const hours = (count: number) => new Date(START.getTime() + count * 3_600_000);
 const queue = async (query = {}, token = staff) =>

@@ -7,26 +7,22 @@ import {
   rejectPost,
   reportPost,
 } from '@pitlane/contracts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { allContracts } from '../../../http/contracts.ts';
 import { aModerator, aPoster } from '../../../testing/a-form.ts';
 import { aPostIn, aWaitingEdit, traceOf } from '../../../testing/a-life.ts';
 import { aSignedIn } from '../../../testing/an-account.ts';
 import { dataOf, failureOf, whole } from '../../../testing/answers.ts';
-import { START, type TestWorld, testWorld } from '../../../testing/test-world.ts';
+import { START, sharedWorld } from '../../../testing/test-world.ts';
 
-let world: TestWorld;
+const world = sharedWorld();
 let owner: Awaited<ReturnType<typeof aPoster>>;
 let staff: Awaited<ReturnType<typeof aModerator>>;
-beforeAll(async () => {
-  world = await testWorld();
-});
 beforeEach(async () => {
   world.clock.moveTo(START);
   owner = await aPoster(world, { placements: 9 });
   staff = await aModerator(world);
 });
-afterAll(() => world.close());
 
 const MISSING = 2_147_483_647;
 const calls = allContracts.filter(({ contract }) => contract.access === 'moderator');

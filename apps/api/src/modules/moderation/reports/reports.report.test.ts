@@ -1,18 +1,14 @@
 import { getModerationPost, reportPost, reportReasons } from '@pitlane/contracts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { aModerator } from '../../../testing/a-form.ts';
 import { aPost } from '../../../testing/a-post.ts';
 import { aSignedIn } from '../../../testing/an-account.ts';
 import { dataOf, failureOf } from '../../../testing/answers.ts';
 import { atOnce, tally } from '../../../testing/at-once.ts';
-import { addressOf, START, type TestWorld, testWorld } from '../../../testing/test-world.ts';
+import { addressOf, START, sharedWorld } from '../../../testing/test-world.ts';
 
-let world: TestWorld;
-beforeAll(async () => {
-  world = await testWorld({ RATE_LIMIT_SCALE: '1' });
-});
+const world = sharedWorld({ RATE_LIMIT_SCALE: '1' });
 beforeEach(() => world.clock.moveTo(START));
-afterAll(() => world.close());
 
 const report = (token: string, id: number, fields: object = {}) =>
   world.call(reportPost, { token, body: { id, reason: 'fraud', text: 'Просит аванс', ...fields } });

@@ -1,26 +1,22 @@
 import { mkdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { newPictureKey, pictureKey } from '../../../infra/pictures.ts';
 import { listFiles, type Storage } from '../../../infra/storage.ts';
 import { aPoster, uploaded } from '../../../testing/a-form.ts';
-import { START, type TestWorld, testWorld } from '../../../testing/test-world.ts';
+import { START, sharedWorld } from '../../../testing/test-world.ts';
 import { MediaService } from './media.service.ts';
 
 // Stores larger than one question, and files that go while they are looked at.
 const DAY_MS = 86_400_000;
 const MOST_AT_ONCE = 500;
 
-let world: TestWorld;
-beforeAll(async () => {
-  world = await testWorld();
-});
+const world = sharedWorld();
 beforeEach(async () => {
   rmSync(world.config.MEDIA_FOLDER, { recursive: true });
   mkdirSync(world.config.MEDIA_FOLDER);
   await world.database.photo.deleteMany();
 });
-afterAll(() => world.close());
 
 const pathOf = (file: string) => join(world.config.MEDIA_FOLDER, file);
 

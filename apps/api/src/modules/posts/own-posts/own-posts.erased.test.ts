@@ -8,7 +8,7 @@ import {
   reportPost,
   updatePost,
 } from '@pitlane/contracts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aModerator, aPlacedPost, aPoster } from '../../../testing/a-form.ts';
 import { dropPosts } from '../../../testing/a-post.ts';
 import { aSignedIn } from '../../../testing/an-account.ts';
@@ -17,17 +17,15 @@ import { dataOf } from '../../../testing/answers.ts';
 import { tally } from '../../../testing/at-once.ts';
 import { dumpOf } from '../../../testing/database-dump.ts';
 import { photoField, storedPhotos } from '../../../testing/stored-photos.ts';
-import { addressOf, START, type TestWorld, testWorld } from '../../../testing/test-world.ts';
+import { addressOf, START, sharedWorld } from '../../../testing/test-world.ts';
 import { whileHeld } from '../../../testing/while-held.ts';
 
-let world: TestWorld;
+const world = sharedWorld();
 let staff: string;
 beforeAll(async () => {
-  world = await testWorld();
   staff = (await aModerator(world)).token;
 });
 beforeEach(() => world.clock.moveTo(START));
-afterAll(() => world.close());
 
 const ROUNDS = 10;
 const report = (id: number) => ({ id, reason: 'fraud', text: 'Не тот автомобиль' });

@@ -6,23 +6,19 @@ import {
   publishPost,
   removePublication,
 } from '@pitlane/contracts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { aPlacedPost, aPoster } from '../../../testing/a-form.ts';
 import { aPostIn, days, leftOf } from '../../../testing/a-life.ts';
 import { dataOf, failureOf } from '../../../testing/answers.ts';
 import { runJobs } from '../../../testing/run-jobs.ts';
-import { START, type TestWorld, testWorld } from '../../../testing/test-world.ts';
+import { START, sharedWorld, type TestWorld } from '../../../testing/test-world.ts';
 
-let world: TestWorld;
+const world = sharedWorld();
 let owner: Awaited<ReturnType<typeof aPoster>>;
-beforeAll(async () => {
-  world = await testWorld();
-});
 beforeEach(async () => {
   world.clock.moveTo(START);
   owner = await aPoster(world, { placements: 3, specialOffers: 2 });
 });
-afterAll(() => world.close());
 
 const aPost = (
   ...[status, fields]: [Parameters<typeof aPostIn>[2], Parameters<typeof aPostIn>[3]?]

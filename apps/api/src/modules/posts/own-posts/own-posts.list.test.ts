@@ -1,21 +1,17 @@
 import { getMyPosts, getPost, type OwnStatus } from '@pitlane/contracts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { PostFields } from '../../../testing/a-post.ts';
 import { aSignedIn, tokenOf } from '../../../testing/an-account.ts';
 import { anOwnPost } from '../../../testing/an-own-post.ts';
 import { dataOf, failureOf, idsOf, pageOf } from '../../../testing/answers.ts';
 import { badQuery, badWholeNumbers, badWords } from '../../../testing/bad-values.ts';
-import { addressOf, START, type TestWorld, testWorld } from '../../../testing/test-world.ts';
+import { addressOf, START, sharedWorld } from '../../../testing/test-world.ts';
 
 const DAY_MS = 86_400_000;
 const daysAgo = (days: number) => new Date(START.getTime() - days * DAY_MS);
 
-let world: TestWorld;
-beforeAll(async () => {
-  world = await testWorld();
-});
+const world = sharedWorld();
 beforeEach(() => world.clock.moveTo(START));
-afterAll(() => world.close());
 
 async function mine(token: string, query: Record<string, string | number> = {}) {
   return pageOf(getMyPosts, await world.call(getMyPosts, { token, query }));

@@ -1,20 +1,16 @@
 import { getMyPosts, promotePost } from '@pitlane/contracts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { aPoster } from '../../../testing/a-form.ts';
 import { days, traceOf } from '../../../testing/a-life.ts';
 import type { PostFields } from '../../../testing/a-post.ts';
 import { anOwnPost } from '../../../testing/an-own-post.ts';
 import { dataOf, failureOf } from '../../../testing/answers.ts';
 import { soundLedger } from '../../../testing/ledger.ts';
-import { START, type TestWorld, testWorld } from '../../../testing/test-world.ts';
+import { START, sharedWorld } from '../../../testing/test-world.ts';
 
 // A promotion that would bring nothing is not sold (readings, 34).
-let world: TestWorld;
-beforeAll(async () => {
-  world = await testWorld();
-});
+const world = sharedWorld();
 beforeEach(() => world.clock.moveTo(START));
-afterAll(() => world.close());
 
 async function aPost(fields: PostFields, specialOffers = 2) {
   const { user, token } = await aPoster(world, { specialOffers });

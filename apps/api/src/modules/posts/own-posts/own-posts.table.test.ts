@@ -15,7 +15,7 @@ import {
   updatePost,
 } from '@pitlane/contracts';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aModerator, aPoster } from '../../../testing/a-form.ts';
 import { aPostIn, days, leftOf, traceOf } from '../../../testing/a-life.ts';
 import type { PostFields } from '../../../testing/a-post.ts';
@@ -23,22 +23,20 @@ import { aSignedIn } from '../../../testing/an-account.ts';
 import { tally } from '../../../testing/at-once.ts';
 import { MULTIPART, multipart } from '../../../testing/multipart.ts';
 import { type Expected, expectedAfter } from '../../../testing/status-table.ts';
-import { addressOf, START, type TestWorld, testWorld } from '../../../testing/test-world.ts';
+import { addressOf, START, sharedWorld } from '../../../testing/test-world.ts';
 import type { PostEvent, PostState } from '../post-life/post-life.rules.ts';
 
 // Every status and every call that could change it, generated from the table of api.md.
-let world: TestWorld;
+const world = sharedWorld();
 let apps: [FastifyInstance, FastifyInstance];
 let staff: { token: string };
 let reporter: { token: string };
 beforeAll(async () => {
-  world = await testWorld();
   apps = [world.app, await world.anotherApp()];
   staff = await aModerator(world);
   reporter = await aSignedIn(world);
 });
 beforeEach(() => world.clock.moveTo(START));
-afterAll(() => world.close());
 
 interface Call {
   contract: RouteContract;

@@ -1,15 +1,11 @@
 import { createPost, uploadImage } from '@pitlane/contracts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { aFreshPicture, aPoster, aPostForm } from '../../../testing/a-form.ts';
 import { failureOf } from '../../../testing/answers.ts';
-import { START, type TestWorld, testWorld } from '../../../testing/test-world.ts';
+import { START, sharedWorld } from '../../../testing/test-world.ts';
 
 // Reliability, D10: 60 files in half an hour, with the limits of production.
-let world: TestWorld;
-beforeAll(async () => {
-  world = await testWorld({ RATE_LIMIT_SCALE: '1' });
-});
-afterAll(() => world.close());
+const world = sharedWorld({ RATE_LIMIT_SCALE: '1' });
 
 describe('photos of one account', () => {
   it('are 60 in half an hour, however they are sent', async () => {

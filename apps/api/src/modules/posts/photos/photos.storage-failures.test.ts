@@ -10,7 +10,7 @@ import {
   updateProfile,
   uploadImage,
 } from '@pitlane/contracts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { aFreshPicture, aPoster, aPostForm, uploaded } from '../../../testing/a-form.ts';
 import { tokenOf } from '../../../testing/an-account.ts';
 import { anOwnPost } from '../../../testing/an-own-post.ts';
@@ -18,21 +18,17 @@ import { dataOf, failureOf, idsOf } from '../../../testing/answers.ts';
 import { soundLedger } from '../../../testing/ledger.ts';
 import { runJobs } from '../../../testing/run-jobs.ts';
 import { photoField, storedPhotos } from '../../../testing/stored-photos.ts';
-import { START, type TestWorld, testWorld } from '../../../testing/test-world.ts';
+import { START, sharedWorld } from '../../../testing/test-world.ts';
 
 // A store in which no photo can be put: the error is ours, and it passes (reliability, M10).
 const DAY_MS = 86_400_000;
 
-let world: TestWorld;
-beforeAll(async () => {
-  world = await testWorld();
-});
+const world = sharedWorld();
 beforeEach(async () => {
   world.clock.moveTo(START);
   await world.database.photo.deleteMany();
   breakStore();
 });
-afterAll(() => world.close());
 
 /** The folders that photos go to: the first two letters of their names. */
 const folders = Array.from({ length: 256 }, (_none, n) => n.toString(16).padStart(2, '0'));

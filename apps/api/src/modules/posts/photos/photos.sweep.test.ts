@@ -15,16 +15,15 @@ import { dataOf, failureOf, idsOf } from '../../../testing/answers.ts';
 import { runJobs } from '../../../testing/run-jobs.ts';
 import { photoField, storedPhotos } from '../../../testing/stored-photos.ts';
 import { countWaiting } from '../../../testing/test-database.ts';
-import { START, type TestWorld, testWorld } from '../../../testing/test-world.ts';
+import { START, sharedWorld } from '../../../testing/test-world.ts';
 
 const DAY_MS = 86_400_000;
 /** A day old and a moment more. */
 const old = { createdAt: new Date(START.getTime() - DAY_MS - 1) };
 
-let world: TestWorld;
+const world = sharedWorld();
 let holder: pg.Client;
 beforeAll(async () => {
-  world = await testWorld();
   holder = new pg.Client(world.config.DATABASE_URL);
   await holder.connect();
 });
@@ -35,7 +34,6 @@ beforeEach(async () => {
 });
 afterAll(async () => {
   await holder.end();
-  await world.close();
 });
 
 const left = async () => idsOf(await world.database.photo.findMany({ orderBy: { id: 'asc' } }));

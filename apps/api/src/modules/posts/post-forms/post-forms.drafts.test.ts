@@ -7,7 +7,7 @@ import {
   saveDraft,
 } from '@pitlane/contracts';
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { aPoster, aPostForm, uploaded } from '../../../testing/a-form.ts';
 import { aSignedIn, tokenOf } from '../../../testing/an-account.ts';
 import { anOwnPost } from '../../../testing/an-own-post.ts';
@@ -15,16 +15,12 @@ import { dataOf, failureOf, idsOf } from '../../../testing/answers.ts';
 import { atOnce } from '../../../testing/at-once.ts';
 import { runJobs } from '../../../testing/run-jobs.ts';
 import { photoField, storedPhotos } from '../../../testing/stored-photos.ts';
-import { START, type TestWorld, testWorld } from '../../../testing/test-world.ts';
+import { START, sharedWorld } from '../../../testing/test-world.ts';
 
 const DAY_MS = 86_400_000;
 
-let world: TestWorld;
-beforeAll(async () => {
-  world = await testWorld();
-});
+const world = sharedWorld();
 beforeEach(() => world.clock.moveTo(START));
-afterAll(() => world.close());
 
 const save = async (token: string, body: object) =>
   dataOf(saveDraft, await world.call(saveDraft, { token, body }));

@@ -1,20 +1,16 @@
 import { getDraft, saveDraft } from '@pitlane/contracts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { aSignedIn, tokenOf } from '../../../testing/an-account.ts';
 import { dataOf } from '../../../testing/answers.ts';
 import { storedPhotos } from '../../../testing/stored-photos.ts';
-import { START, type TestWorld, testWorld } from '../../../testing/test-world.ts';
+import { START, sharedWorld } from '../../../testing/test-world.ts';
 import { accounts, whileHeld } from '../../../testing/while-held.ts';
 
 const DAY_MS = 86_400_000;
 const LATE = new Date(START.getTime() + 60 * DAY_MS + 1);
 
-let world: TestWorld;
-beforeAll(async () => {
-  world = await testWorld();
-});
+const world = sharedWorld();
 beforeEach(() => world.clock.moveTo(START));
-afterAll(() => world.close());
 
 const purge = () => world.app.services.postForms.purge();
 

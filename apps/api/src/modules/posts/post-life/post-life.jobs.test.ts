@@ -1,5 +1,5 @@
 import { approvePost, extendPost, promotePost, publishPost } from '@pitlane/contracts';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { recurringJobs } from '../../../recurring-jobs.ts';
 import { aModerator, aPoster } from '../../../testing/a-form.ts';
 import { aPostIn, days, traceOf } from '../../../testing/a-life.ts';
@@ -7,13 +7,10 @@ import type { PostFields } from '../../../testing/a-post.ts';
 import { dropPosts } from '../../../testing/a-post.ts';
 import { dataOf } from '../../../testing/answers.ts';
 import { dropEmails, emailsWaiting } from '../../../testing/post-office.ts';
-import { START, type TestWorld, testWorld } from '../../../testing/test-world.ts';
+import { START, sharedWorld } from '../../../testing/test-world.ts';
 
-let world: TestWorld;
+const world = sharedWorld();
 let owner: Awaited<ReturnType<typeof aPoster>>;
-beforeAll(async () => {
-  world = await testWorld();
-});
 beforeEach(async () => {
   world.clock.moveTo(START);
   await dropPosts(world);
@@ -21,7 +18,6 @@ beforeEach(async () => {
   await dropEmails(world);
   owner = await aPoster(world, { placements: 5, specialOffers: 5 });
 });
-afterAll(() => world.close());
 
 type Job = 'expire-posts' | 'remind-owners' | 'end-promotions';
 

@@ -1,6 +1,6 @@
 import { postChanges, postForm, searchSellerPosts } from '@pitlane/contracts';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type { SessionActor } from '../../../http/actor.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import type { DatabaseTransaction } from '../../../infra/database.ts';
@@ -17,21 +17,19 @@ import {
   type OwnStep,
 } from '../../../testing/life-steps.ts';
 import { allWays } from '../../../testing/status-table.ts';
-import { START, type TestWorld, testWorld } from '../../../testing/test-world.ts';
+import { START, sharedWorld } from '../../../testing/test-world.ts';
 
 // Random lives of a few ads against a model that is written from the texts: after every step the
 // product must stand where the model does.
 
-let world: TestWorld;
+const world = sharedWorld();
 let form: Awaited<ReturnType<typeof aPostForm>>;
 let moderators: SessionActor[];
 beforeAll(async () => {
-  world = await testWorld();
   form = await aPostForm(world);
   const staff = [await aModerator(world), await aModerator(world)];
   moderators = staff.map(({ user }) => actorOf(user.id, 'moderator'));
 });
-afterAll(() => world.close());
 
 const actorOf = (userId: number, role: SessionActor['role'] = 'user'): SessionActor => ({
   userId,

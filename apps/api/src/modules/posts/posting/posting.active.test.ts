@@ -6,22 +6,20 @@ import {
   postValues,
   updatePost,
 } from '@pitlane/contracts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aModerator, aPoster } from '../../../testing/a-form.ts';
 import type { PostFields } from '../../../testing/a-post.ts';
 import { anOwnPost } from '../../../testing/an-own-post.ts';
 import { dataOf, failureOf, idsOf } from '../../../testing/answers.ts';
-import { START, type TestWorld, testWorld } from '../../../testing/test-world.ts';
+import { START, sharedWorld } from '../../../testing/test-world.ts';
 
 // api.md, status table: an active ad whose owner edits.
-let world: TestWorld;
+const world = sharedWorld();
 let staff: string;
 beforeAll(async () => {
-  world = await testWorld();
   staff = (await aModerator(world)).token;
 });
 beforeEach(() => world.clock.moveTo(START));
-afterAll(() => world.close());
 
 type Form = Record<string, string | string[]>;
 

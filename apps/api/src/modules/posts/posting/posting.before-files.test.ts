@@ -1,22 +1,20 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { createPost, deleteImage, updatePost } from '@pitlane/contracts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aFreshPicture, aPoster, aPostForm } from '../../../testing/a-form.ts';
 import { aPostIn } from '../../../testing/a-life.ts';
 import { anOwnPost } from '../../../testing/an-own-post.ts';
 import { failureOf } from '../../../testing/answers.ts';
 import { photoField, storedPhotos } from '../../../testing/stored-photos.ts';
-import { addressOf, START, type TestWorld, testWorld } from '../../../testing/test-world.ts';
+import { addressOf, START, sharedWorld } from '../../../testing/test-world.ts';
 
 // What can be checked without files is checked before any is read or processed (reliability, M5).
-let world: TestWorld;
+const world = sharedWorld({ RATE_LIMIT_SCALE: '1' });
 beforeAll(async () => {
-  world = await testWorld({ RATE_LIMIT_SCALE: '1' });
   await world.app.listen({ host: '127.0.0.1', port: 0 });
 });
 beforeEach(() => world.clock.moveTo(START));
-afterAll(() => world.close());
 
 const head = (name: string, file?: string) =>
   `--x\r\nContent-Disposition: form-data; name="${name}"${file ? `; filename="${file}"` : ''}\r\n\r\n`;

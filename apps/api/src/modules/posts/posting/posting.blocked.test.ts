@@ -10,7 +10,7 @@ import {
   removePublication,
   updatePost,
 } from '@pitlane/contracts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { aFreshPicture, aPoster, aPostForm } from '../../../testing/a-form.ts';
 import { days, traceOf } from '../../../testing/a-life.ts';
 import type { PostFields } from '../../../testing/a-post.ts';
@@ -19,16 +19,12 @@ import { failureOf } from '../../../testing/answers.ts';
 import { soundLedger } from '../../../testing/ledger.ts';
 import { runJobs } from '../../../testing/run-jobs.ts';
 import { photoField, storedPhotos } from '../../../testing/stored-photos.ts';
-import { START, type TestWorld, testWorld } from '../../../testing/test-world.ts';
+import { START, sharedWorld } from '../../../testing/test-world.ts';
 import { whileHeld } from '../../../testing/while-held.ts';
 
 // An account is blocked after its call was let in and before the call does anything.
-let world: TestWorld;
-beforeAll(async () => {
-  world = await testWorld();
-});
+const world = sharedWorld();
 beforeEach(() => world.clock.moveTo(START));
-afterAll(() => world.close());
 
 /** Makes a call of an account; it waits for its account, which is blocked meanwhile. */
 const blockedWithin = <Result>(userId: number, call: () => PromiseLike<Result>) =>

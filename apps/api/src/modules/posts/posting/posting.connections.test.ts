@@ -11,7 +11,7 @@ import {
   updatePost,
 } from '@pitlane/contracts';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { aPoster, aPostForm } from '../../../testing/a-form.ts';
 import { days } from '../../../testing/a-life.ts';
 import type { PostFields } from '../../../testing/a-post.ts';
@@ -19,7 +19,7 @@ import { anOwnPost } from '../../../testing/an-own-post.ts';
 import { atOnce, tally } from '../../../testing/at-once.ts';
 import { MULTIPART, multipart } from '../../../testing/multipart.ts';
 import { photoField, storedPhotos } from '../../../testing/stored-photos.ts';
-import { addressOf, type TestWorld, testWorld } from '../../../testing/test-world.ts';
+import { addressOf, sharedWorld } from '../../../testing/test-world.ts';
 import { accounts, whileHeld } from '../../../testing/while-held.ts';
 
 // Transactions that hold all connections of a pool wait for no other one (reliability, M7).
@@ -27,11 +27,7 @@ const POOL = 2;
 /** A whole pool of transactions at once, and as many that wait for their connection. */
 const MANY = 4;
 
-let world: TestWorld;
-beforeAll(async () => {
-  world = await testWorld({ DATABASE_POOL_SIZE: String(POOL) });
-});
-afterAll(() => world.close());
+const world = sharedWorld({ DATABASE_POOL_SIZE: String(POOL) });
 
 type Form = Record<string, string | string[]>;
 

@@ -14,16 +14,15 @@ import {
   type TestProcesses,
   testProcesses,
 } from '../../../testing/test-process.ts';
-import { addressOf, type TestWorld, testWorld } from '../../../testing/test-world.ts';
+import { addressOf, sharedWorld } from '../../../testing/test-world.ts';
 
 // A server that is killed leaves no half ad, no lost allowance and, after the sweep, no file.
 const DAY_MS = 86_400_000;
 
-let world: TestWorld;
+const world = sharedWorld();
 let processes: TestProcesses;
 let holder: pg.Client;
 beforeAll(async () => {
-  world = await testWorld();
   processes = await testProcesses();
   holder = new pg.Client(world.config.DATABASE_URL);
   await holder.connect();
@@ -34,7 +33,6 @@ afterEach(() => processes.end());
 afterAll(async () => {
   await holder.end();
   await processes.close();
-  await world.close();
 });
 
 /** A server on the database and the files of this test's world. */

@@ -12,21 +12,19 @@ import {
   removePublication,
   updatePost,
 } from '@pitlane/contracts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aModerator, aPlacedPost, aPoster, uploaded } from '../../../testing/a-form.ts';
 import { dataOf, failureOf, idsOf } from '../../../testing/answers.ts';
 import { runJobs } from '../../../testing/run-jobs.ts';
-import { START, type TestWorld, testWorld } from '../../../testing/test-world.ts';
+import { START, sharedWorld } from '../../../testing/test-world.ts';
 
 // An edit of an active ad: it waits beside the published version (api.md, status table).
-let world: TestWorld;
+const world = sharedWorld();
 let staff: string;
 beforeAll(async () => {
-  world = await testWorld();
   staff = (await aModerator(world)).token;
 });
 beforeEach(() => world.clock.moveTo(START));
-afterAll(() => world.close());
 
 type Form = Record<string, string | string[]>;
 const minutes = (count: number) => new Date(START.getTime() + count * 60_000);

@@ -1,28 +1,26 @@
 import { createPost, postForm, postLimits } from '@pitlane/contracts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aFreshPicture, aPoster, aPostForm } from '../../../testing/a-form.ts';
 import { anOwnPost } from '../../../testing/an-own-post.ts';
 import { failureOf } from '../../../testing/answers.ts';
 import { soundLedger } from '../../../testing/ledger.ts';
 import { photoField, storedPhotos } from '../../../testing/stored-photos.ts';
-import { START, type TestWorld, testWorld } from '../../../testing/test-world.ts';
+import { START, sharedWorld } from '../../../testing/test-world.ts';
 
 const REQUIRED = 'Это поле обязательно';
 const NUMBER = 'Только целые числа';
 const CHOICE = 'Выберите значение из списка';
 const TEXT = 'В тексте есть недопустимые символы';
 
-let world: TestWorld;
+const world = sharedWorld();
 let user: { id: number };
 let token: string;
 let right: Record<string, string | string[]>;
 beforeAll(async () => {
-  world = await testWorld();
   ({ user, token } = await aPoster(world, { placements: 2, specialOffers: 1 }));
   right = await aPostForm(world, photoField(await storedPhotos(world, user.id, 6)));
 });
 beforeEach(() => world.clock.moveTo(START));
-afterAll(() => world.close());
 
 type Fields = Record<string, string | string[] | undefined>;
 

@@ -10,7 +10,7 @@ import {
   saveDraft,
   updatePost,
 } from '@pitlane/contracts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   aFreshPicture,
   aPlacedPost,
@@ -26,18 +26,16 @@ import { breakableWrites, breakEachWrite, contentOf } from '../../../testing/bro
 import { soundLedger } from '../../../testing/ledger.ts';
 import { runJobs } from '../../../testing/run-jobs.ts';
 import { photoField, storedPhotos } from '../../../testing/stored-photos.ts';
-import { START, type TestWorld, testWorld } from '../../../testing/test-world.ts';
+import { START, sharedWorld } from '../../../testing/test-world.ts';
 
 // An error after every single write of a call leaves nothing half done (reliability, E10).
 const DAY_MS = 86_400_000;
 
-let world: TestWorld;
+const world = sharedWorld();
 beforeAll(async () => {
-  world = await testWorld();
   await breakableWrites(world);
 });
 beforeEach(() => world.clock.moveTo(START));
-afterAll(() => world.close());
 
 type Poster = Awaited<ReturnType<typeof aPoster>>;
 type Call = () => PromiseLike<{ status: number; text: string }>;

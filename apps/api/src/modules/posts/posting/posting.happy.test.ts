@@ -14,19 +14,15 @@ import {
   searchPosts,
   updatePost,
 } from '@pitlane/contracts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { aModerator, aPlacedPost, aPoster } from '../../../testing/a-form.ts';
 import { dropPosts } from '../../../testing/a-post.ts';
 import { dataOf, idsOf } from '../../../testing/answers.ts';
-import { type TestWorld, testWorld } from '../../../testing/test-world.ts';
+import { sharedWorld } from '../../../testing/test-world.ts';
 
-let world: TestWorld;
-beforeAll(async () => {
-  world = await testWorld();
-});
+const world = sharedWorld();
 // The queue of moderation and the search show the ads of all.
 beforeEach(() => dropPosts(world));
-afterAll(() => world.close());
 
 describe('an ad', () => {
   it('goes from the form through moderation to the search, is edited, taken off and erased', async () => {

@@ -1,26 +1,24 @@
 import { approvePost, updatePost } from '@pitlane/contracts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aModerator, aPoster } from '../../../testing/a-form.ts';
 import { dropPosts } from '../../../testing/a-post.ts';
 import { anOwnPost } from '../../../testing/an-own-post.ts';
 import { dataOf, failureOf } from '../../../testing/answers.ts';
-import { START, type TestWorld, testWorld } from '../../../testing/test-world.ts';
+import { START, sharedWorld } from '../../../testing/test-world.ts';
 
 // A price that steps too far waits with the edit: it is part of what a moderator looks at.
 const ROUBLE = '1';
 const DOLLAR = '2';
 
-let world: TestWorld;
+const world = sharedWorld();
 let staff: string;
 beforeAll(async () => {
-  world = await testWorld();
   staff = (await aModerator(world)).token;
 });
 beforeEach(async () => {
   world.clock.moveTo(START);
   await dropPosts(world);
 });
-afterAll(() => world.close());
 
 const minutes = (count: number) => new Date(START.getTime() + count * 60_000);
 

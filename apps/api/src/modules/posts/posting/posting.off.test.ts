@@ -7,22 +7,18 @@ import {
   removePublication,
   updatePost,
 } from '@pitlane/contracts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { aModerator, aPoster } from '../../../testing/a-form.ts';
 import type { PostFields } from '../../../testing/a-post.ts';
 import { anOwnPost } from '../../../testing/an-own-post.ts';
 import { dataOf, failureOf, idsOf } from '../../../testing/answers.ts';
 import { soundLedger } from '../../../testing/ledger.ts';
 import { photoField, storedPhotos } from '../../../testing/stored-photos.ts';
-import { START, type TestWorld, testWorld } from '../../../testing/test-world.ts';
+import { START, sharedWorld } from '../../../testing/test-world.ts';
 
 // Changes of ads that are not published (api.md, status table).
-let world: TestWorld;
-beforeAll(async () => {
-  world = await testWorld();
-});
+const world = sharedWorld();
 beforeEach(() => world.clock.moveTo(START));
-afterAll(() => world.close());
 
 type Form = Record<string, string | string[]>;
 

@@ -6,7 +6,7 @@ import {
   updatePost,
   uploadImage,
 } from '@pitlane/contracts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aModerator, aPoster, aPostForm } from '../../../testing/a-form.ts';
 import { aSignedIn } from '../../../testing/an-account.ts';
 import { dataOf, failureOf } from '../../../testing/answers.ts';
@@ -14,18 +14,16 @@ import { soundLedger } from '../../../testing/ledger.ts';
 import { MULTIPART } from '../../../testing/multipart.ts';
 import { rawRequest } from '../../../testing/raw-request.ts';
 import { photoField, storedPhotos } from '../../../testing/stored-photos.ts';
-import { addressOf, START, type TestWorld, testWorld } from '../../../testing/test-world.ts';
+import { addressOf, START, sharedWorld } from '../../../testing/test-world.ts';
 
 // api.md, "Order of checks": 401, 404, 402 and 409, 422; files are not read before 401 to 402.
-let world: TestWorld;
+const world = sharedWorld();
 let port: number;
 beforeAll(async () => {
-  world = await testWorld();
   await world.app.listen({ host: '127.0.0.1', port: 0 });
   ({ port } = world.app.server.address() as AddressInfo);
 });
 beforeEach(() => world.clock.moveTo(START));
-afterAll(() => world.close());
 
 /** Says that 50 MB come and sends none of them. */
 const announce = (contract: RouteContract, token?: string) =>

@@ -11,7 +11,7 @@ import {
   updatePost,
 } from '@pitlane/contracts';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aFreshPicture, aModerator, aPoster, aPostForm, grantTo } from '../../../testing/a-form.ts';
 import { tokenOf } from '../../../testing/an-account.ts';
 import { anOwnPost } from '../../../testing/an-own-post.ts';
@@ -21,20 +21,18 @@ import { soundLedger } from '../../../testing/ledger.ts';
 import { MULTIPART, multipart } from '../../../testing/multipart.ts';
 import { runJobs } from '../../../testing/run-jobs.ts';
 import { photoField, storedPhotos } from '../../../testing/stored-photos.ts';
-import { addressOf, START, type TestWorld, testWorld } from '../../../testing/test-world.ts';
+import { addressOf, START, sharedWorld } from '../../../testing/test-world.ts';
 
 // Two apps on one database, as two processes have them (reliability, E1, E4, E8). Between real ones:
 // allowance.races.test.ts.
 const DAY_MS = 86_400_000;
 
-let world: TestWorld;
+const world = sharedWorld();
 let apps: [FastifyInstance, FastifyInstance];
 beforeAll(async () => {
-  world = await testWorld();
   apps = [world.app, await world.anotherApp()];
 });
 beforeEach(() => world.clock.moveTo(START));
-afterAll(() => world.close());
 
 interface Sent {
   token: string;

@@ -15,7 +15,7 @@ import {
   searchPosts,
   updatePost,
 } from '@pitlane/contracts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { aPoster, aPostForm } from '../../../testing/a-form.ts';
 import { traceOf } from '../../../testing/a-life.ts';
 import { aSeller } from '../../../testing/a-post.ts';
@@ -24,14 +24,10 @@ import { anOwnPost } from '../../../testing/an-own-post.ts';
 import { dataOf, failureOf, whole } from '../../../testing/answers.ts';
 import { soundLedger } from '../../../testing/ledger.ts';
 import { photoField, storedPhotos } from '../../../testing/stored-photos.ts';
-import { addressOf, START, type TestWorld, testWorld } from '../../../testing/test-world.ts';
+import { addressOf, START, sharedWorld, type TestWorld } from '../../../testing/test-world.ts';
 
-let world: TestWorld;
-beforeAll(async () => {
-  world = await testWorld();
-});
+const world = sharedWorld();
 beforeEach(() => world.clock.moveTo(START));
-afterAll(() => world.close());
 
 /** An ad with seven photos that belongs to nobody in the test. */
 const somebodysPost = async (status: PostStatus) =>

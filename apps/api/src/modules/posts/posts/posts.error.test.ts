@@ -1,15 +1,11 @@
 import { getInterestingPosts, getPost, getPostSeller } from '@pitlane/contracts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { aPost } from '../../../testing/a-post.ts';
 import { dataOf, failureOf } from '../../../testing/answers.ts';
 import { badFlags, badIds, badQuery } from '../../../testing/bad-values.ts';
-import { addressOf, type TestWorld, testWorld } from '../../../testing/test-world.ts';
+import { addressOf, sharedWorld } from '../../../testing/test-world.ts';
 
-let world: TestWorld;
-beforeAll(async () => {
-  world = await testWorld();
-});
-afterAll(() => world.close());
+const world = sharedWorld();
 
 const MISSING = 2_147_483_647;
 const calls = [getPost, getInterestingPosts, getPostSeller];

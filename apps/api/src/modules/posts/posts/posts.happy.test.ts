@@ -1,14 +1,10 @@
 import { getInterestingPosts, getPost, getPostSeller } from '@pitlane/contracts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { aPost, aSeller, viewsOf } from '../../../testing/a-post.ts';
 import { dataOf, idsOf } from '../../../testing/answers.ts';
-import { START, type TestWorld, testWorld } from '../../../testing/test-world.ts';
+import { START, sharedWorld } from '../../../testing/test-world.ts';
 
-let world: TestWorld;
-beforeAll(async () => {
-  world = await testWorld();
-});
-afterAll(() => world.close());
+const world = sharedWorld();
 
 const HOUR_MS = 3_600_000;
 const hoursAfterStart = (hours: number) => new Date(START.getTime() + hours * HOUR_MS);

@@ -1,18 +1,16 @@
 import { getPost } from '@pitlane/contracts';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { aPost, viewsOf } from '../../../testing/a-post.ts';
-import { addressOf, START, type TestWorld, testWorld } from '../../../testing/test-world.ts';
+import { addressOf, START, sharedWorld } from '../../../testing/test-world.ts';
 import { whileHeld } from '../../../testing/while-held.ts';
 
 // Two processes on one database, with the limits of production.
-let world: TestWorld;
+const world = sharedWorld({ RATE_LIMIT_SCALE: '1' });
 let apps: [FastifyInstance, FastifyInstance];
 beforeAll(async () => {
-  world = await testWorld({ RATE_LIMIT_SCALE: '1' });
   apps = [world.app, await world.anotherApp()];
 });
-afterAll(() => world.close());
 
 /** The n-th look at an ad from an address; looks go to both processes in turn. */
 function look(

@@ -1,16 +1,12 @@
 import { getInterestingPosts, getPost, getPostSeller } from '@pitlane/contracts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { aPost, viewsOf } from '../../../testing/a-post.ts';
 import { dataOf, whole } from '../../../testing/answers.ts';
 import { hiddenStatuses, neverPublic, oncePublic } from '../../../testing/hidden-posts.ts';
 import { aPostWithSecrets, leaksIn, secrets } from '../../../testing/secrets.ts';
-import { addressOf, type TestWorld, testWorld } from '../../../testing/test-world.ts';
+import { addressOf, sharedWorld } from '../../../testing/test-world.ts';
 
-let world: TestWorld;
-beforeAll(async () => {
-  world = await testWorld();
-});
-afterAll(() => world.close());
+const world = sharedWorld();
 
 const MISSING = 2_147_483_647;
 const calls = [getPost, getInterestingPosts, getPostSeller].map((contract) => ({

@@ -1,26 +1,22 @@
 import { getPost, makeToken } from '@pitlane/contracts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { aModerator, aPoster, grantTo } from '../../../testing/a-form.ts';
 import { aPostIn } from '../../../testing/a-life.ts';
 import { viewsOf } from '../../../testing/a-post.ts';
 import { anOwnPost } from '../../../testing/an-own-post.ts';
 import { dataOf, failureOf } from '../../../testing/answers.ts';
-import { START, type TestWorld, testWorld } from '../../../testing/test-world.ts';
+import { START, sharedWorld } from '../../../testing/test-world.ts';
 
 // Who looks at an ad as what: a tool's token opens moderators' calls, never an account's own.
-let world: TestWorld;
+const world = sharedWorld();
 let staff: Awaited<ReturnType<typeof aModerator>>;
 let tool: string;
-beforeAll(async () => {
-  world = await testWorld();
-});
 beforeEach(async () => {
   world.clock.moveTo(START);
   staff = await aModerator(world);
   const made = await world.call(makeToken, { token: staff.token, body: { name: 'Бот' } });
   tool = dataOf(makeToken, made).token;
 });
-afterAll(() => world.close());
 
 const look = (id: number, token?: string) =>
   world.call(getPost, { params: { id }, ...(token && { token }) });

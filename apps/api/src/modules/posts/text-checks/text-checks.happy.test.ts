@@ -1,17 +1,15 @@
 import { approvePost, getModerationPosts, updatePost } from '@pitlane/contracts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { aModerator, aPlacedPost, aPoster } from '../../../testing/a-form.ts';
 import { aPostIn, aWaitingEdit } from '../../../testing/a-life.ts';
 import { dataOf } from '../../../testing/answers.ts';
-import { type TestWorld, testWorld } from '../../../testing/test-world.ts';
+import { sharedWorld } from '../../../testing/test-world.ts';
 
-let world: TestWorld;
+const world = sharedWorld();
 let staff: string;
 beforeAll(async () => {
-  world = await testWorld();
   staff = (await aModerator(world)).token;
 });
-afterAll(() => world.close());
 
 /** What the queue says of the texts of an ad. */
 async function noticed(id: number): Promise<string[]> {
