@@ -7,7 +7,7 @@ interface OwnLimit {
   per: 'minute' | 'hour';
 }
 
-/** Wrong addresses of one address: more is somebody trying names. */
+/** Wrong paths from one address: more of them mean somebody is guessing. */
 export const MISSES: OwnLimit = { max: 60, per: 'minute' };
 
 /** Whom limits of addresses count: one household's IPv6 network is one address (reliability, B6). */
@@ -33,7 +33,7 @@ export function ownLimit(
   return limit && app.config.RATE_LIMIT_SCALE > 0 ? [countFor(app, limit)] : [];
 }
 
-/** Counts wrong addresses of a scope once they are known to be wrong: what is there stays free. */
+/** Counts misses of a scope only: existing files are not limited. */
 export function missLimit(app: FastifyInstance): (request: FastifyRequest) => Promise<void> {
   return app.config.RATE_LIMIT_SCALE > 0 ? countFor(app, MISSES) : async () => undefined;
 }

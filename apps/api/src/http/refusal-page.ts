@@ -39,7 +39,7 @@ interface Refusal {
   language: Language;
 }
 
-/** A page that says why there is none: of one piece, because what it would load may be refused as well. */
+/** An error page in one piece: further files might be refused as well. */
 export function refusalPage({ status, message, again, language }: Refusal): string {
   const say = (key: string, values = {}) => escapeHtml(translate(language, 'said', key, values));
   const title = say(TITLES[status] ?? 'page.failed');

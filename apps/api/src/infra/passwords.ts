@@ -3,7 +3,7 @@ import { hash, verify } from '@node-rs/argon2';
 /** argon2id as OWASP's password storage page asks for: 19 MiB, two passes, one lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Of no password anyone could type: checked where there is no account, so that it takes as long. */
+/** A hash of a random password: verified where there is no account, so that the time is the same. */
 const NOBODYS = await hash(crypto.randomUUID() + crypto.randomUUID(), COST);
 
 /** Takes about 10 ms of a core, off the main thread: never inside a transaction. */

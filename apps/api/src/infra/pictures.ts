@@ -139,8 +139,8 @@ async function render(input: Buffer | string, name?: string) {
 }
 
 /**
- * Frees the bytes of a buffer that nobody reads any more: left to the collector, whose time nobody
- * knows, those of up to six pictures lie beside the next one.
+ * Frees the bytes of a buffer at once: left to the garbage collector, those of up to six pictures
+ * would stay in memory beside the next one.
  */
 function giveBack({ buffer }: Buffer): void {
   if (buffer instanceof ArrayBuffer) buffer.transfer(0);
@@ -150,7 +150,7 @@ function giveBack({ buffer }: Buffer): void {
 const within = (edge: number) =>
   ({ width: edge, height: edge, fit: 'inside', withoutEnlargement: true }) as const;
 
-/** An upload as a whole: of those that wait, only the one whose turn it is lies in memory. */
+/** The bytes of an upload: read when it is its turn, so that waiting ones take no memory. */
 const bytesOf = async (input: Buffer | string) =>
   typeof input === 'string' ? readFile(input) : input;
 

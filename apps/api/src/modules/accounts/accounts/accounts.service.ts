@@ -29,7 +29,7 @@ interface Dependencies {
   accessTokens: Pick<AccessTokensService, 'endAll'>;
 }
 
-/** Signing in and out, and what to do when the password is gone. */
+/** Signing in and out; changing and resetting the password. */
 export class AccountsService {
   readonly #deps: Dependencies;
 
@@ -72,7 +72,7 @@ export class AccountsService {
 
     const opened = await database.$transaction(async (transaction) => {
       await this.#deps.profile.lock(transaction, user.id);
-      // A password or a block set meanwhile makes this sign-in one of the past.
+      // Refused where the password was changed or the account blocked meanwhile.
       const { count } = await transaction.user.updateMany({
         where: { id: user.id, passwordHash: stored, blockedAt: null },
         data: { locale: caller.language },
@@ -199,7 +199,7 @@ export class AccountsService {
       await accessTokens.endAll(transaction, user.id);
       await mail.enqueue(transaction, { kind: 'password_changed', user_id: user.id });
     });
-    // Whoever reads the account's mail is no stranger: what others have guessed counts no more.
+    // Whoever reads the account's mail is its owner: failed attempts of others no longer count.
     const network = keys.hash('network', networkOf(client.address));
     await this.#deps.limits.reset(`sign-in ${keys.hash('network', user.email)}`);
     await this.#deps.limits.reset(homeKey(user.id, network));
@@ -215,7 +215,7 @@ export class AccountsService {
     language: Language,
   ): Promise<void> {
     const { database, mail, sessions, accessTokens } = this.#deps;
-    // A stolen token must not become a way to guess at leisure.
+    // A stolen token must not allow unlimited guesses.
     const key = `password of ${actor.userId}`;
     await withinLimit(this.#deps.limits, key, limits.signInsOfAccount, 'login.too_often');
     const user = await database.user.findUniqueOrThrow({ where: { id: actor.userId } });
@@ -253,7 +253,7 @@ export class AccountsService {
   }
 }
 
-/** What counts the wrong passwords from a network that is the account's own. */
+/** The counter of wrong passwords from one of the account's own networks. */
 const homeKey = (userId: number, network: string) => `sign-in home ${userId} ${network}`;
 
 /** @throws ApiError account.blocked with the reason */

@@ -15,7 +15,7 @@ import { findIdentity, findSignIn, findUserByEmail } from './google.queries.ts';
 
 const PROVIDER = 'google';
 const CODE_MS = 10 * 60_000;
-/** Where the web app says that it did not work. */
+/** Page of the web app that reports the failure. */
 const FAILED = addresses.login({ google: 'failed' });
 
 interface Dependencies {
@@ -120,7 +120,7 @@ export class GoogleService {
         });
         await transaction.registration.deleteMany({ where: { email } });
       }
-      // The session that brought the code for linking becomes the new one.
+      // The session that linked the account is replaced by the new one.
       if (actor?.sessionId && actor.userId === user.id) {
         const ended = await transaction.session.deleteMany({ where: { id: actor.sessionId } });
         if (ended.count === 0) throw new ApiError('google.link_needed');

@@ -81,12 +81,12 @@ export class ProfileService {
     if (added.includes(null)) throw fieldFailure('new_phones', 'phone', language);
     const numbers = added.filter((number) => number !== null);
     const email = await this.#newEmail(form.email, account);
-    // A mailbox that has had enough gets nothing, and nobody learns of it.
+    // A mailbox that reached its limit gets nothing; the answer is the same.
     const mayMail = email ? await this.#deps.mail.mayEnqueue('email-change', email) : false;
     const shown = await this.#picture(form, picture, account, language);
 
     const save = async (transaction: DatabaseTransaction) => {
-      // The row is taken first: what two tabs save at once is saved one after the other.
+      // The account is locked first: parallel saves are serialised.
       const before = await lockAccount(transaction, account.id);
       await transaction.user.update({ where: { id: account.id }, data: { ...fields, ...shown } });
       const old = account.isEntity ? before.logo : before.avatar;
@@ -150,7 +150,7 @@ export class ProfileService {
     phone: string,
     now: Date,
   ): Promise<void> {
-    // The same row that update() takes first, so that neither works on what the other changes.
+    // The lock that update() takes too.
     await lockAccount(transaction, userId);
     const main = await transaction.user.updateMany({
       where: { id: userId, phone },
@@ -276,7 +276,7 @@ export class ProfileService {
     }
   }
 
-  /** The old file goes when the change is sure, even if the process ends meanwhile. */
+  /** Enqueues the removal of the old file with the change, so that it survives a crash. */
   async #dropPicture(transaction: DatabaseTransaction, path: string | null): Promise<void> {
     const key = mediaKey(path);
     if (key && isAvatarKey(key)) await this.#deps.jobs.add(transaction, 'remove-file', { key });

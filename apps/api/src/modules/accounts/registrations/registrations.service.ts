@@ -35,7 +35,7 @@ interface Dependencies {
   trialMonths: number;
 }
 
-/** Who is signed in by a link, and where to go on to. */
+/** The answer to a confirmed link, with the path to continue at. */
 type Confirmed = SignedIn & { next?: string };
 
 /** From the registration form to an account, and from a new e-mail to the account's own. */
@@ -193,8 +193,8 @@ export class RegistrationsService {
     const trial = trialOf(fields.isEntity, now, trialMonths);
     const { userId, opened } = await database.$transaction(async (transaction) => {
       await queries.lockRegistrations(transaction, fields.email);
-      // Somebody else registered this address too, and the button may belong to his registration:
-      // the mailbox's owner comes in, but nobody's password does.
+      // Somebody else registered this address too, and the link may belong to that registration:
+      // the mailbox's owner is signed in, but no password is taken over.
       const doubtful =
         chosen === null &&
         !atHome &&

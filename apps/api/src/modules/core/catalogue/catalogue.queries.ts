@@ -106,7 +106,7 @@ export async function findEngines(database: Database, { brandId, modelId, yearFr
   return { engines, volumes: volumes.flatMap(({ volume }) => volume ?? []) };
 }
 
-/** The tables that the fields of a filter choose from, besides makes and what hangs on them. */
+/** The dictionaries of a filter's fields, except makes, models, generations and modifications. */
 const dictionaries = {
   currency_id: sql`currency`,
   carcase_id: sql`carcase`,
@@ -235,8 +235,8 @@ export async function findAncestors(
 const containing = (word: string) => `%${word.replace(/[\\%_]/g, '\\$&')}%`;
 
 /**
- * For each word, what has it in its name, in either language. What a make is called besides may be
- * the name of some of its models: then these are meant, not all that it has made.
+ * For each word, what has it in its name, in either language. An alias of a make may also be
+ * the name of one of its models: then only the model matches.
  */
 export async function findCalled(database: Database, words: string[]): Promise<VehicleChoice[]> {
   const rows = await database.$queryRaw<{ word: number; level: keyof VehicleChoice; id: number }[]>`

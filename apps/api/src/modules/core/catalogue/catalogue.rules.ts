@@ -1,12 +1,12 @@
 import type { Filter } from '@pitlane/contracts';
 import type { Language } from '../../../i18n.ts';
 
-/** Where the makes come from that Russians know by a badge in their own letters. */
+/** Countries whose makes are known in Russian spelling. */
 const HOME_COUNTRIES = new Set(['RU', 'UA', 'LV']);
 
 /**
- * What texts call a make or a model of it: in Russian the domestic ones are written as in life,
- * foreign ones as their badge spells them in every language.
+ * The name of a make or model in texts: domestic ones in Russian spelling for Russian readers,
+ * foreign ones always as on the badge.
  */
 export function badgeName(
   row: { name: string; nameRu: string | null },
@@ -41,7 +41,7 @@ export function vehicleChoice(filter: Filter): VehicleChoice {
   };
 }
 
-/** The ancestors that matter: those of chosen models, generations and modifications. */
+/** The ancestors of chosen models, generations and modifications. */
 export interface ChosenAncestors {
   ofModels: Pick<Ancestors, 'brandId'>[];
   ofGenerations: Pick<Ancestors, 'brandId' | 'modelId'>[];

@@ -138,7 +138,7 @@ export class CatalogueService {
     const scope = { brandId: query.brand_id, modelId: query.model_id, yearFrom: query.year_from };
     const [{ engines, volumes }, onSale] = await Promise.all([
       queries.findEngines(this.#deps.database, scope),
-      // Among all ads nearly everything is on sale, and to find that out all of them would be read.
+      // Without a make or model nearly everything is on sale, and the query would read all ads.
       (scope.brandId ?? scope.modelId) === undefined
         ? undefined
         : queries.findOnSale(this.#deps.database, scope),

@@ -1,6 +1,6 @@
 import type { Dictionaries } from './names.queries.ts';
 
-/** Which rows of the dictionaries an ad, or a version of one, names. */
+/** The dictionary entries that an ad or a version refers to. */
 export interface NamingRow {
   brandId: number;
   modelId: number;
@@ -19,7 +19,7 @@ export interface NamingRow {
   deliveryCountryId: number | null;
 }
 
-/** A row names what is not there, or was not yet when the dictionaries were read. */
+/** A row refers to an entry that does not exist, or did not when the dictionaries were read. */
 export class UnknownName extends Error {}
 
 function needed<Row>(rows: ReadonlyMap<number, Row>, id: number): Row {

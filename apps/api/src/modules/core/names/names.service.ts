@@ -38,7 +38,7 @@ export class NamesService {
       return withNames(rows, cached);
     } catch (error) {
       if (!(error instanceof UnknownName)) throw error;
-      // Something came to the dictionaries since they were read.
+      // The dictionaries have new entries since they were read.
       this.#cached = await findDictionaries(transaction);
       return withNames(rows, this.#cached);
     }

@@ -4,7 +4,7 @@ import type { Counted } from './post-counts.rules.ts';
 
 const { sql, join, raw } = Prisma;
 
-/** What each level is called, and the column of an ad, and of a change, that names what it is of. */
+/** The name of each level, and its column in posts and in changes. */
 const levels = {
   all: { name: sql`'all'::count_level`, column: sql`0` },
   brand: { name: sql`'brand'::count_level`, column: sql`brand_id` },
@@ -14,7 +14,7 @@ const levels = {
   seller: { name: sql`'seller'::count_level`, column: sql`user_id` },
 } as const satisfies Record<CountLevel, object>;
 
-/** What is of any of these; nothing where there are none. */
+/** A condition that matches any of these; FALSE where there are none. */
 function anyOf(counted: Counted[], conditionOf: (one: Counted) => Prisma.Sql): Prisma.Sql {
   return counted.length === 0 ? sql`FALSE` : sql`(${join(counted.map(conditionOf), ' OR ')})`;
 }

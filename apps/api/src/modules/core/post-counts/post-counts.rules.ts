@@ -6,5 +6,5 @@ export interface Counted {
   ids: number[];
 }
 
-/** Every ad is of the one thing that is all. */
+/** All ads are one item of the level `all`. */
 export const everything: Counted = { level: 'all', ids: [0] };

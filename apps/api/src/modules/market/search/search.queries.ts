@@ -53,7 +53,7 @@ function vehiclesSql({ brands, models, generations, modifications }: VehicleChoi
 
 /** Every word is in the name of the make, the model, the generation or the modification. */
 function wordsSql(words: VehicleChoice[]): Sql[] {
-  // Asked for something that is no word, such as a comma alone: nothing is called so.
+  // A text without words, such as a single comma, matches nothing.
   return words.length === 0 ? [sql`FALSE`] : words.map(vehiclesSql);
 }
 
@@ -74,7 +74,7 @@ function stateSql(stateId: number | undefined): Sql[] {
   return [];
 }
 
-/** Fields that are asked for in another way than by comparing with their column. */
+/** Fields whose condition is more than a comparison with their column. */
 const special: readonly string[] = [
   'brand_id',
   'model_id',
@@ -114,7 +114,7 @@ function columnsSql(filter: Filter): Sql[] {
   ];
 }
 
-/** Kilometres and engine hours are not compared: who names no kind asks for kilometres. */
+/** Kilometres and engine hours are not comparable: without a kind, mileage means kilometres. */
 const kindOf = ({ kind, mileage_from: from, mileage_to: to }: Filter) =>
   kind ?? (from === undefined && to === undefined ? undefined : 'ground');
 
@@ -180,7 +180,7 @@ const promotedSql = (promoted: boolean, asOf: Date) =>
     ? sql`p.special_offer_date > ${asOf}`
     : sql`(p.special_offer_date IS NULL OR p.special_offer_date <= ${asOf})`;
 
-/** Ads on request stand last in both price orders, and so first where a price order is reversed. */
+/** Ads without a price stand last in both price orders, and so first where one is reversed. */
 function orderBySql(terms: ColumnTerm[], nulls: Sql): Sql {
   return join(
     terms.map(

@@ -77,7 +77,7 @@ export class ModerationService {
       log.lastDecision(id),
     ]);
     if (!found || !row) throw new ApiError('post.not_found');
-    // Sent again, neither ad nor edit keeps it.
+    // A resubmitted ad or edit has no reason of its own.
     const waits = found.waits_for === 'review' || found.waits_for === 'edit';
     const denied = waits && last?.action === 'reject' ? last : null;
     const post = {

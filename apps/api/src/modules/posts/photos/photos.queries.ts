@@ -39,8 +39,8 @@ export async function takeUsable(
 }
 
 /**
- * The stored picture that an account has of a file, rather one that no ad uses; taken until the
- * commit, so that nobody removes it meanwhile. Of two who ask at once, one waits for the other.
+ * The stored picture that an account has of a file, preferably one that no ad uses; locked until the
+ * commit, so that nobody removes it meanwhile. Parallel calls are serialised.
  */
 export async function takeSame(transaction: DatabaseTransaction, userId: number, hash: string) {
   await transaction.$executeRaw`
@@ -102,7 +102,7 @@ interface Near {
   placeholder: string;
 }
 
-/** Pictures of other accounts' ads whose print is near one of these: of each ad one, of each photo so many. */
+/** Similar pictures in ads of other accounts: one for each ad, up to a number for each photo. */
 export function findNear(
   transaction: DatabaseTransaction,
   looked: { id: number; userId: number; prints: string[]; bands: number[] }[],

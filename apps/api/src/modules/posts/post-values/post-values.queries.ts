@@ -25,7 +25,7 @@ const choices = Object.entries<PostFieldRow>(postFieldRows).flatMap(([name, row]
   row.type === 'choice' ? [{ name, source: row.source, required: row.initial === undefined }] : [],
 );
 
-/** Whether what is chosen is there. What belongs to an unknown make or country is not wrong too. */
+/** Whether a choice exists. Children of an unknown make or country are not reported too. */
 function isThere({ name, source, required }: (typeof choices)[number]) {
   const table = source === 'mod' ? 'modification' : source;
   const parent = parents[source];
@@ -40,15 +40,15 @@ function isThere({ name, source, required }: (typeof choices)[number]) {
 const columns = raw(choices.map(({ name }) => `${name} int`).join(', '));
 const known = raw(choices.map((choice) => `${isThere(choice)} AS ${choice.name}`).join(', '));
 
-/** The kind of what is chosen as the body says it and as the brand does; null where that is no entry. */
+/** The kind of vehicle by body type and by make; null for an unknown one. */
 interface Kinds {
   kind: VehicleKind | null;
   brand_kind: VehicleKind | null;
 }
 
 /**
- * Which choices of a version are no entries, or do not belong together; and what it is. One question
- * for all: it is asked while an account is held.
+ * Which choices of a version do not exist or do not belong together, and its kind. One query for all:
+ * it runs while the account is locked.
  */
 export async function findChoices(transaction: DatabaseTransaction, values: PostValues) {
   const [row] = await transaction.$queryRaw<(Record<Choice, boolean> & Kinds)[]>`

@@ -72,8 +72,8 @@ export class PostValuesService {
     const errors = new Map<PostField, FieldErrorCode>(
       unknown.map((name) => [name, 'unknown_choice']),
     );
-    // No brand makes both cars and boats (readings, 14): a body of the other kind is a slip. An ad
-    // that was placed with one can still be changed in all else.
+    // No brand makes both cars and boats (readings, 14): a body of another kind is a mistake. Older
+    // ads that have one can still be changed otherwise.
     const chosen = values.carcase_id !== base?.carcase_id || values.brand_id !== base.brand_id;
     if (chosen && kind && brandKind && kind !== brandKind) errors.set('carcase_id', 'other_kind');
     if (phones.includes(null)) errors.set('contact_phones', 'phone');

@@ -227,7 +227,7 @@ export class PostingService {
     await life.transition(transaction, row, 'update', { ...columns, changed });
   }
 
-  /** Publishes at once what may be; the rest waits as an edit, which replaces an earlier one. */
+  /** Publishes at once what needs no check; the rest waits as an edit, which replaces an earlier one. */
   async #saveActive(
     transaction: DatabaseTransaction,
     row: Row,
@@ -248,7 +248,7 @@ export class PostingService {
       return;
     }
     const before = row.edit && { ...row.edit, values: postValues.parse(row.edit.values) };
-    // An edit that waits keeps its place in the queue while nothing checked changes.
+    // A waiting edit keeps its place in the queue while no checked field changes.
     const kept = before?.denyReason === null && !isCheckedChange(before, next, bigStep);
     const submittedAt = kept ? before.submittedAt : sentAfter(row.submittedAt, clock.now());
     // The ad remembers the moment too: the next version comes after it, also where this edit is gone.

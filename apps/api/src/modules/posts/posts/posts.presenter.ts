@@ -54,7 +54,7 @@ function toPrices(row: Version, rates: ShownRate[]): PostCard['prices'] {
   }));
 }
 
-/** How ads are read: in a language, at the day's rates, at a moment, with files at these paths. */
+/** Context of presenting ads: language, rates, moment, paths of files. */
 export interface Reading {
   language: Language;
   rates: ShownRate[];
@@ -111,13 +111,13 @@ export function toPostCard(row: Version, { language, rates, now, paths }: Readin
   };
 }
 
-/** Who reads an ad: what of it is shown. */
+/** Who reads an ad; it decides what is shown. */
 export type Reader =
   | { as: 'visitor'; phones: boolean }
   | { as: 'owner'; days: { day: Date; views: number }[] }
   | { as: 'moderator' };
 
-/** What an ad's own page shows to whom. */
+/** An ad as its own page shows it to a reader. */
 export function toPost(row: FullVersion, reading: Reading, reader: Reader): Post {
   const { language } = reading;
   const inside = reader.as !== 'visitor';
