@@ -19,7 +19,7 @@ test.beforeEach(async ({ page, speak }) => {
 test('what is missing is told at its field and in a list that leads there', async ({ page }) => {
   const language: Language = isMobile(page) ? 'en' : 'ru';
   const form = new PostingForm(page, language);
-  const { fault, field } = form.t;
+  const { error, field } = form.t;
   const { required } = texts[language].forms.fields;
   await form.text(field.contact_name).fill('');
   await form.text(field.contact_phones).fill('');
@@ -43,11 +43,11 @@ test('what is missing is told at its field and in a list that leads there', asyn
     await expect(each).toHaveAccessibleDescription(new RegExp(`^${required}`));
   }
   const engine = form.choice(field.engine_id);
-  await expect(engine).toHaveAccessibleDescription(fault.engine);
+  await expect(engine).toHaveAccessibleDescription(error.engine);
   await expect(form.chooser).toHaveAttribute('aria-invalid', 'true');
   const all = needed.length + 2;
   const summary = form.main.getByRole('region', {
-    name: counted(fault, 'empty', { count: all }),
+    name: counted(error, 'empty', { count: all }),
   });
   await expect(summary.getByRole('button')).toHaveCount(all);
   // Off the bars that lie over the edges of a phone's screen.
@@ -58,13 +58,13 @@ test('what is missing is told at its field and in a list that leads there', asyn
   await expect(form.text(field.mileage)).toBeInViewport();
 
   await form.text(field.mileage).fill('10');
-  const fewer = counted(fault, 'empty', { count: all - 1 });
+  const fewer = counted(error, 'empty', { count: all - 1 });
   await expect(form.main.getByRole('region', { name: fewer })).toBeVisible();
   await expect(form.text(field.mileage)).not.toHaveAttribute('aria-invalid');
 
   // A boat may do without one.
   await form.main.getByText(form.t.vehicle.kindWater, { exact: true }).click();
-  await expect(form.main.getByText(fault.engine)).toHaveCount(0);
+  await expect(form.main.getByText(error.engine)).toHaveCount(0);
   await expect(engine).not.toHaveAttribute('aria-invalid');
 });
 
@@ -77,7 +77,7 @@ test('a file that is no photo says why, and stops no other', { tag: '@once' }, a
   problems.allow(/ 422 /);
   const language: Language = isMobile(page) ? 'en' : 'ru';
   const form = new PostingForm(page, language);
-  const { fault, upload } = form.t.photos;
+  const { error, upload } = form.t.photos;
   const [good, other] = photos;
   if (!good || !other) throw new Error('no photos');
   const mimeType = 'image/jpeg';
@@ -92,9 +92,9 @@ test('a file that is no photo says why, and stops no other', { tag: '@once' }, a
 
   await form.expectStored(1);
   const bad = (name: string) => form.photos.getByRole('listitem').filter({ hasText: name });
-  await expect(bad('text.jpg')).toContainText(fault.notPicture);
-  await expect(bad('IMG_0001.HEIC')).toContainText(fault.heic);
-  await expect(bad('nothing.jpg')).toContainText(fault.empty);
+  await expect(bad('text.jpg')).toContainText(error.notPicture);
+  await expect(bad('IMG_0001.HEIC')).toContainText(error.heic);
+  await expect(bad('nothing.jpg')).toContainText(error.empty);
   await expect(bad('half.jpg')).toContainText(broken[language]);
   const together = filled(form.t.photos.failed, { number: 4 });
   await expect(form.main.getByText(together, { exact: true })).toBeVisible();
@@ -116,7 +116,7 @@ test('an upload is cancelled, and tried again where it failed', { tag: '@once' }
   problems.allow(/ 500 |ERR_FAILED/);
   const language: Language = isMobile(page) ? 'en' : 'ru';
   const form = new PostingForm(page, language);
-  const { fault, upload } = form.t.photos;
+  const { error, upload } = form.t.photos;
   let calls = 0;
   const held = Promise.withResolvers<void>();
   await page.route('**/api/post/upload-image', async (route) => {
@@ -131,7 +131,7 @@ test('an upload is cancelled, and tried again where it failed', { tag: '@once' }
   });
 
   await form.add(...smallPhotos.slice(0, 1));
-  const failed = form.photos.getByRole('listitem').filter({ hasText: fault.server });
+  const failed = form.photos.getByRole('listitem').filter({ hasText: error.server });
   await expect(failed).toHaveCount(1);
   await form.add(...smallPhotos.slice(1, 2));
   const name = smallPhotos[1]?.name ?? '';

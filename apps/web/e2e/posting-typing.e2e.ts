@@ -61,7 +61,7 @@ test('no number changes silently', { tag: '@once' }, async ({ page, problems }) 
   problems.allow(/ 409 /, /post\/draft/);
   const language: Language = isMobile(page) ? 'en' : 'ru';
   const form = new PostingForm(page, language);
-  const { fault, field } = form.t;
+  const { error, field } = form.t;
   const leaves = async (name: string, typed: string, becomes: string | RegExp) => {
     await form.text(name).fill('');
     await form.text(name).pressSequentially(typed);
@@ -75,7 +75,7 @@ test('no number changes silently', { tag: '@once' }, async ({ page, problems }) 
   await leaves(field.power, '510 л. с.', '510');
   await expect(form.text(field.power)).not.toHaveAttribute('aria-invalid');
 
-  const said = filled(fault.whole, { example: '9\u00A0800\u00A0000' });
+  const said = filled(error.whole, { example: '9\u00A0800\u00A0000' });
   for (const wrong of ['1e6', '-5', '9,800 млн', '12,5']) {
     await leaves(field.price, wrong, wrong);
     await expect(form.text(field.price)).toHaveAccessibleDescription(new RegExp(`^${said}`));

@@ -3,7 +3,7 @@ import type { core } from 'zod/mini';
 import { translate } from '@/lib/i18n.ts';
 
 /** The product's own kinds of error, which a schema names in its `params`. */
-const problems = [
+const kinds = [
   'not_a_number',
   'bad_text',
   'required',
@@ -46,8 +46,8 @@ export function fieldText(issue: core.$ZodRawIssue): string {
       // The last branch is the value itself, the others are ways to leave it empty.
       return issue.errors.at(-1)?.[0]?.message ?? translate('forms:fields.invalid');
     case 'custom': {
-      const problem = problems.find((each) => each === issue.params?.error);
-      return problem ? translate(`forms:fields.${problem}`) : translate('forms:fields.invalid');
+      const kind = kinds.find((each) => each === issue.params?.error);
+      return kind ? translate(`forms:fields.${kind}`) : translate('forms:fields.invalid');
     }
     default:
       return translate(isEmpty(issue.input) ? 'forms:fields.required' : 'forms:fields.invalid');

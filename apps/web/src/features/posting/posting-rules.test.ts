@@ -34,7 +34,7 @@ test('of a needed field that is empty there is one thing to say', () => {
 
 test('the engine is needed on the ground only', () => {
   expect(validateValues(someValues({ engine_id: '' }), NOW).get('engine_id')).toBe(
-    'posting:fault.engine',
+    'posting:error.engine',
   );
   expect(invalid(someValues({ kind: 'water', engine_id: '' }))).toEqual([]);
 });
@@ -43,7 +43,7 @@ test('years that were and are to come', () => {
   expect(invalid(someValues({ year: '2027' }))).toEqual([]);
   expect(invalid(someValues({ year: '2028' }))).toEqual(['year']);
   expect([...validateValues(someValues({ year: '1884' }), NOW)]).toEqual([
-    ['year', 'posting:fault.yearOld'],
+    ['year', 'posting:error.yearOld'],
   ]);
 });
 
@@ -67,13 +67,13 @@ test('a wrong number has its error at its own row, also behind an empty one', ()
 test('two numbers in one field are asked to part', () => {
   const contact_phones = [{ number: '+7 999 123-45-67, +7 999 765-43-21' }];
   expect([...validateValues(someValues({ contact_phones }), NOW)]).toEqual([
-    ['contact_phones.0.number', 'posting:fault.onePhone'],
+    ['contact_phones.0.number', 'posting:error.onePhone'],
   ]);
 });
 
 test('a frame number says what it may hold', () => {
   expect(invalid(someValues({ vin: 'wba de6322 vgp12345' }))).toEqual([]);
-  expect(validateValues(someValues({ vin: 'Ж' }), NOW).get('vin')).toBe('posting:fault.vin');
+  expect(validateValues(someValues({ vin: 'Ж' }), NOW).get('vin')).toBe('posting:error.vin');
 });
 
 test('what is no whole number is an error that shows one', () => {
@@ -87,7 +87,7 @@ test('what is no whole number is an error that shows one', () => {
     ['year', '2015 г.'],
   ] as const) {
     expect([...validateValues(someValues({ [name]: text }), NOW)], text).toEqual([
-      [name, 'posting:fault.whole'],
+      [name, 'posting:error.whole'],
     ]);
   }
 });

@@ -23,16 +23,16 @@ const YEARS_AHEAD = 1;
 
 function textOf(issue: core.$ZodRawIssue): string {
   const isVin = issue.code === 'custom' && issue.params?.error === 'vin';
-  return isVin ? translate('posting:fault.vin') : fieldText(issue);
+  return isVin ? translate('posting:error.vin') : fieldText(issue);
 }
 
 /** Bounds with a text of their own field. */
 function boundOf({ code, path: [field, row] }: core.$ZodIssue): string | null {
   if (field === 'year' && code === 'too_small') {
-    return translate('posting:fault.yearOld', { oldest: MIN_YEAR });
+    return translate('posting:error.yearOld', { oldest: MIN_YEAR });
   }
   const isPhone = field === 'contact_phones' && row !== undefined;
-  return isPhone && code === 'too_big' ? translate('posting:fault.onePhone') : null;
+  return isPhone && code === 'too_big' ? translate('posting:error.onePhone') : null;
 }
 
 function nameOf([field, row]: readonly PropertyKey[], values: PostingValues): ErrorName {
@@ -49,7 +49,7 @@ export function validateValues(values: PostingValues, now: number): Map<ErrorNam
     if (!errors.has(name)) errors.set(name, text);
   };
   for (const [name, example] of examples) {
-    if (!isWhole(values[name])) add(name, translate('posting:fault.whole', { example }));
+    if (!isWhole(values[name])) add(name, translate('posting:error.whole', { example }));
   }
   // Empty fields are left out: of a required one, 'required' is the only error.
   const given = Object.entries(newPostBody(values)).filter(([, value]) => value !== '');
@@ -58,22 +58,22 @@ export function validateValues(values: PostingValues, now: number): Map<ErrorNam
     add(nameOf(issue.path, values), boundOf(issue) ?? issue.message);
   }
   if (values.kind === 'ground' && values.engine_id === '') {
-    add('engine_id', translate('posting:fault.engine'));
+    add('engine_id', translate('posting:error.engine'));
   }
   const newest = new Date(now).getFullYear() + YEARS_AHEAD;
-  if (Number(values.year) > newest) add('year', translate('posting:fault.year', { newest }));
+  if (Number(values.year) > newest) add('year', translate('posting:error.year', { newest }));
   const { length } = values.photos;
   if (length < postLimits.photosMin) {
     add(
       'photos',
-      translate('posting:fault.photosFew', {
+      translate('posting:error.photosFew', {
         min: postLimits.photosMin,
         count: postLimits.photosMin - length,
       }),
     );
   }
   if (length > postLimits.photosMax) {
-    add('photos', translate('posting:fault.photosMany', { max: postLimits.photosMax }));
+    add('photos', translate('posting:error.photosMany', { max: postLimits.photosMax }));
   }
   return errors;
 }

@@ -32,8 +32,8 @@ test('what is wrong counts once it is said', () => {
   const values = someValues({ year: '1700' });
   const errors = [...validateValues(values, NOW).keys()];
   expect(sectionState('parameters', { values, errors, shownErrors: [] })).toBe('open');
-  expect(sectionState('parameters', { values, errors, shownErrors: ['year'] })).toBe('faulty');
+  expect(sectionState('parameters', { values, errors, shownErrors: ['year'] })).toBe('invalid');
   expect(
     sectionState('contacts', { values, errors, shownErrors: ['contact_phones.1.number'] }),
-  ).toBe('faulty');
+  ).toBe('invalid');
 });

@@ -24,7 +24,7 @@ const optional: Partial<Record<PostSection, readonly ErrorField[]>> = {
 };
 
 /** `open`: something is still to be filled in; `optional`: nothing has to be. */
-export type SectionState = 'done' | 'faulty' | 'open' | 'optional';
+export type SectionState = 'done' | 'invalid' | 'open' | 'optional';
 
 const isOfPhones = (name: ErrorName): name is `contact_phones.${number}.number` =>
   name.startsWith('contact_phones.');
@@ -48,7 +48,7 @@ export function sectionState(
   { values, errors, shownErrors }: PostingStatus,
 ): SectionState {
   const own = (error: ErrorName) => sectionFields(name).includes(fieldOf(error));
-  if (shownErrors.some(own)) return 'faulty';
+  if (shownErrors.some(own)) return 'invalid';
   if (errors.some(own)) return 'open';
   const wished = optional[name];
   if (!wished) return 'done';

@@ -14,11 +14,11 @@ export function ErrorSummary({ attempted }: { attempted: boolean }) {
   const { shownErrors, values } = usePostingStatus();
   if (!attempted || shownErrors.size === 0) return null;
   // A form that is only empty has a title of its own.
-  const empty = new Set([tForms('fields.required'), t('fault.engine')]);
+  const empty = new Set([tForms('fields.required'), t('error.engine')]);
   const isEmpty = [...shownErrors].every(
     ([name, message]) => empty.has(message) || (name === 'photos' && values.photos.length === 0),
   );
-  const title = t(isEmpty ? 'fault.empty' : 'fault.summary', { count: shownErrors.size });
+  const title = t(isEmpty ? 'error.empty' : 'error.summary', { count: shownErrors.size });
   return (
     <section
       id={SUMMARY_ID}

@@ -67,7 +67,7 @@ export function PostingLayout({
   const onSubmit = (event: SyntheticEvent) => {
     if (!busy) return void submit(event);
     event.preventDefault();
-    form.setError('photos', { type: 'busy', message: t('fault.busy') });
+    form.setError('photos', { type: 'busy', message: t('error.busy') });
     focusField(element.current, 'photos');
   };
   /** Placing an ad costs a placement, so Enter in a field does not submit the form. */
@@ -143,7 +143,7 @@ export function PostingLayout({
               <FormError>{errors.root?.message}</FormError>
               {isSubmitted && invalid && (
                 <p role="alert" className="text-danger">
-                  {t('fault.some')}{' '}
+                  {t('error.some')}{' '}
                   <button
                     type="button"
                     onClick={() => {
@@ -153,7 +153,7 @@ export function PostingLayout({
                     }}
                     className="min-h-11 underline underline-offset-4"
                   >
-                    {t('fault.toSummary')}
+                    {t('error.toSummary')}
                   </button>
                 </p>
               )}

@@ -9,7 +9,7 @@ import { sectionId } from './form-section.tsx';
 
 const marks: Record<SectionState, string> = {
   done: 'border-success bg-success text-card',
-  faulty: 'border-danger bg-card text-danger',
+  invalid: 'border-danger bg-card text-danger',
   open: 'border-control bg-card text-muted',
   optional: 'border-dashed border-control bg-card text-muted',
 };
@@ -25,7 +25,7 @@ function Mark({ state, number }: { state: SectionState; number: number }) {
     >
       {state === 'done' ? (
         <Check className="size-4" strokeWidth={3} />
-      ) : state === 'faulty' ? (
+      ) : state === 'invalid' ? (
         <TriangleAlert className="size-4" />
       ) : (
         number
@@ -72,7 +72,7 @@ export function ProgressRail({ children }: { children?: ReactNode }) {
                   className={classes(
                     'sr-only text-[13px]',
                     state !== 'open' && state !== 'done' && 'desk:not-sr-only desk:ml-auto',
-                    state === 'faulty' ? 'text-danger' : 'text-muted',
+                    state === 'invalid' ? 'text-danger' : 'text-muted',
                   )}
                 >
                   {t(`state.${state}`)}

@@ -9,7 +9,7 @@ const HUNDRED = 100;
 function useErrorText() {
   const { t } = useTranslation('posting');
   return ({ kind, said }: UploadError) =>
-    said ?? t(`photos.fault.${kind}`, { size: MAX_PHOTO_MEGABYTES });
+    said ?? t(`photos.error.${kind}`, { size: MAX_PHOTO_MEGABYTES });
 }
 
 interface UploadCoverProps {
