@@ -50,7 +50,7 @@ it('tells which tasks turbo ran and skipped, and whether all came to their end',
     { ...group, cache: { status: 'MISS' }, execution: { ...times, exitCode: 0 } },
   ];
   const run = (success: number) =>
-    turboRun(report({ execution: { success, attempted: 3 }, tasks }));
+    turboRun(report({ execution: { success, cached: 1, attempted: 4 }, tasks }));
 
   expect(run(2)).toEqual({
     tasks: [

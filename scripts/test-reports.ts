@@ -24,7 +24,7 @@ const playwrightReport = z.object({
 });
 
 const turboSummary = z.object({
-  execution: z.object({ success: z.number(), attempted: z.number() }),
+  execution: z.object({ success: z.number(), cached: z.number(), attempted: z.number() }),
   tasks: z.array(
     z.object({
       taskId: z.string(),
@@ -95,7 +95,7 @@ export interface TurboTask {
 export function turboRun(file: string): { tasks: TurboTask[]; isComplete: boolean } {
   const summary = read(file, turboSummary);
   if (!summary) return { tasks: [], isComplete: false };
-  const { success, attempted } = summary.execution;
+  const { success, cached, attempted } = summary.execution;
   const tasks = summary.tasks.flatMap(({ taskId, command, cache, execution }) =>
     execution && command !== '<NONEXISTENT>'
       ? {
@@ -105,5 +105,5 @@ export function turboRun(file: string): { tasks: TurboTask[]; isComplete: boolea
         }
       : [],
   );
-  return { tasks, isComplete: success === attempted };
+  return { tasks, isComplete: success + cached === attempted };
 }
