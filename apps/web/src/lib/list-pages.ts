@@ -25,10 +25,10 @@ export function listPages<Item>({ key, first, ask }: PagedList<Item>) {
   });
 }
 
-/** How many pages of its list the present history entry showed, if it is the entry of an address. */
-function shownPages({ pathname, search }: Pick<URL, 'pathname' | 'search'>): number {
+/** How many pages of its list the present history entry showed; null where it never showed this address. */
+function shownPages({ pathname, search }: Pick<URL, 'pathname' | 'search'>): number | null {
   const [address, pages] = String(window.history.state?.shown).split('#');
-  return address === pathname + search ? Math.min(Number(pages) || 1, MOST_PAGES) : 1;
+  return address === pathname + search ? Math.min(Number(pages) || 1, MOST_PAGES) : null;
 }
 
 /** Keeps in the history entry how many pages are shown, for a reload and the way back. */
@@ -52,12 +52,12 @@ async function load<Item>(list: PagedList<Item>, count: number): Promise<void> {
 
 /**
  * For loaders: the pages of a list that the history entry of an address showed, else the first. The
- * page on screen waits for them, and so does who goes on further down; the first page of a visit
- * shows its skeleton and what went wrong by itself.
+ * page on screen waits for them, and so does one that is come back to, whose skeleton would be too
+ * short for the place where it was left; a first visit shows its skeleton and errors by itself.
  */
 export async function loadList<Item>(list: PagedList<Item>, address: URL): Promise<void> {
   const count = shownPages(address);
-  const loading = load(list, count);
-  if (count > 1 || document.getElementById('main')) await loading;
+  const loading = load(list, count ?? 1);
+  if (count !== null || document.getElementById('main')) await loading;
   else loading.catch(() => {});
 }
