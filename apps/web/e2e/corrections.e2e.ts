@@ -5,7 +5,7 @@ import { approve, asModerator, bearer, erasePost, placePost } from './posts-by-c
 import { type Language, texts } from './texts.ts';
 
 test('a window whose changes another has put out of the way says so, and asks before they are lost', {
-  tag: '@once',
+  tag: '@long',
 }, async ({ page, context, smallPhotos, problems, speak }) => {
   problems.allowGonePictures();
   const language: Language = isMobile(page) ? 'en' : 'ru';

@@ -148,7 +148,7 @@ test('a denied ad is corrected where the moderator asks for it, and approved', {
 });
 
 test('a correction outlives a reload and a way to the tariffs, until it is sent', {
-  tag: '@once',
+  tag: '@long',
 }, async ({ page, smallPhotos, photos, problems, speak }) => {
   problems.allow(/ 402 /);
   const language: Language = isMobile(page) ? 'en' : 'ru';

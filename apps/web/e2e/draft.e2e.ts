@@ -216,7 +216,7 @@ for (const [who, company, hash] of [
 }
 
 test('free ads that were used up meanwhile lead to the tariffs, and the form stays', {
-  tag: '@once',
+  tag: '@long',
 }, async ({ page, photos, smallPhotos, problems, speak }) => {
   problems.allow(/ 402 /);
   // The draft that the ad placed elsewhere has taken along.

@@ -13,7 +13,7 @@ async function draftPhotos({ request }: Page, { token }: SignedIn): Promise<numb
 }
 
 test('photos that are gone are sent again, and those whose files are elsewhere are marked', {
-  tag: '@once',
+  tag: '@long',
 }, async ({ page, smallPhotos, problems, speak }) => {
   // The draft is gone, and a job removes its files; a form that names its photos is refused.
   problems.allowGonePictures();
@@ -82,7 +82,7 @@ test('photos that are gone are sent again, and those whose files are elsewhere a
 });
 
 test('photos that an ad has taken along whose answer was lost are no loss', {
-  tag: '@once',
+  tag: '@long',
 }, async ({ page, smallPhotos, problems, speak }) => {
   problems.allow(/ 409 /, /post\/draft/);
   problems.allow(/ERR_FAILED/, /post\/(create|draft)/);
