@@ -1,8 +1,21 @@
+import type { Page } from '@playwright/test';
 import { enter, isMobile, makeAccount } from './account.ts';
-import { expect, expectTold, test } from './fixtures.ts';
+import { expect, expectToast, test } from './fixtures.ts';
+import type { PhotoFile } from './photo-files.ts';
 import { PostingForm } from './posting-form.ts';
 import { approve, asModerator, bearer, erasePost, placePost } from './posts-by-call.ts';
 import { type Language, texts } from './texts.ts';
+
+/** An approved post of a new account that the page is signed in to, and a moderator's token. */
+async function anActivePost(page: Page, photos: PhotoFile[], name: string) {
+  const { request } = page;
+  const { session } = await makeAccount(request, name);
+  const { token } = await asModerator(request);
+  const { id } = await placePost(request, session, photos);
+  await approve(request, token, id);
+  await enter(page, session);
+  return { session, token, id };
+}
 
 test('a window whose changes another has put out of the way says so, and asks before they are lost', {
   tag: '@long',
@@ -10,10 +23,7 @@ test('a window whose changes another has put out of the way says so, and asks be
   problems.allowGonePictures();
   const language: Language = isMobile(page) ? 'en' : 'ru';
   await speak(language);
-  const { session } = await makeAccount(page.request, 'windows');
-  const { id } = await placePost(page.request, session, smallPhotos);
-  await approve(page.request, (await asModerator(page.request)).token, id);
-  await enter(page, session);
+  const { session, id } = await anActivePost(page, smallPhotos, 'windows');
   const first = new PostingForm(page, language);
   const { correction, field, update } = first.t;
   const second = await context.newPage();
@@ -28,7 +38,7 @@ test('a window whose changes another has put out of the way says so, and asks be
   await other.text(field.price).fill('9700000');
   await expect(first.main.getByText(correction.onPage)).toBeVisible();
   await other.button(update.save).click();
-  await expectTold(second, update.saved);
+  await expectToast(second, update.saved);
   await second.close();
 
   // Whoever leaves now is asked first.
@@ -38,7 +48,7 @@ test('a window whose changes another has put out of the way says so, and asks be
   await asked.getByRole('button', { name: leave.stay }).click();
   await expect(first.text(field.description)).toHaveValue('Ещё не отправлено');
   await first.button(update.save).click();
-  await expectTold(page, update.waits);
+  await expectToast(page, update.waits);
   expect(await page.evaluate(() => Object.keys(localStorage))).not.toContainEqual(
     expect.stringMatching(/^correction/),
   );
@@ -54,10 +64,7 @@ test('changes of an ad that has changed since are asked about', { tag: '@once' }
   problems.allowGonePictures();
   const language: Language = isMobile(page) ? 'en' : 'ru';
   await speak(language);
-  const { session } = await makeAccount(page.request, 'outdated');
-  const { id } = await placePost(page.request, session, smallPhotos);
-  await approve(page.request, (await asModerator(page.request)).token, id);
-  await enter(page, session);
+  const { session, id } = await anActivePost(page, smallPhotos, 'outdated');
   const form = new PostingForm(page, language);
   const { correction, field, update, versions } = form.t;
   const open = async (price: string) => {
@@ -92,7 +99,7 @@ test('changes of an ad that has changed since are asked about', { tag: '@once' }
   await expect(form.text(field.comment)).toHaveValue('');
   await expect(form.text(field.price)).toHaveValue(/^9.600.000$/);
   await form.button(update.save).click();
-  await expectTold(page, update.nothing);
+  await expectToast(page, update.nothing);
   await erasePost(page.request, session, id);
 });
 
@@ -106,10 +113,7 @@ test('a denied edit is sent again by a note to the moderator alone', { tag: '@on
   const language: Language = isMobile(page) ? 'en' : 'ru';
   await speak(language);
   const { request } = page;
-  const { session } = await makeAccount(request, 'noted');
-  const { token } = await asModerator(request);
-  const { id } = await placePost(request, session, smallPhotos);
-  await approve(request, token, id);
+  const { session, token, id } = await anActivePost(page, smallPhotos, 'noted');
   const multipart = { id: String(id), description: 'Пробег родной' };
   const edited = await request.post('/api/post/update', {
     headers: bearer(session.token),
@@ -121,7 +125,6 @@ test('a denied edit is sent again by a note to the moderator alone', { tag: '@on
     data: { reason: 'Чем это подтверждается?', fields: ['description'] },
   });
   expect(denied.status()).toBe(200);
-  await enter(page, session);
   await page.goto(`/product/update?id=${id}`);
   const form = new PostingForm(page, language);
   const { field, update } = form.t;
@@ -129,6 +132,6 @@ test('a denied edit is sent again by a note to the moderator alone', { tag: '@on
   await form.text(field.comment).fill('Есть сервисная книжка');
   await form.button(update.save).click();
 
-  await expectTold(page, update.waits);
+  await expectToast(page, update.waits);
   await erasePost(request, session, id);
 });

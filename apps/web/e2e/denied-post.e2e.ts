@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { enter, isMobile, makeAccount } from './account.ts';
-import { expect, expectAccessible, expectFits, expectTold, test } from './fixtures.ts';
+import { expect, expectAccessible, expectFits, expectToast, test } from './fixtures.ts';
 import { mailAbout } from './inbox.ts';
 import { MyPostsPage } from './my-posts-page.ts';
 import { PostingForm } from './posting-form.ts';
@@ -20,12 +20,12 @@ async function reject(request: APIRequestContext, token: string, id: number): Pr
   const headers = bearer(token);
   const address = `/api/moderation/posts/${id}`;
   const { data } = await (await request.get(address, { headers })).json();
-  const judged = {
+  const decision = {
     submitted_at: data.submitted_at,
     reason: `Уберите телефон: ${LONG_LINK}`,
     fields: [],
   };
-  const answer = await request.post(`${address}/reject`, { headers, data: judged });
+  const answer = await request.post(`${address}/reject`, { headers, data: decision });
   expect(answer.status()).toBe(200);
 }
 
@@ -37,39 +37,39 @@ test('a denied ad is corrected where the moderator asks for it, and approved', {
   const language: Language = isMobile(page) ? 'en' : 'ru';
   await speak(language);
   const { myPosts } = texts[language];
-  const { moderation: judging } = texts.ru;
+  const { moderation } = texts.ru;
   const { request } = page;
   const { email, session } = await makeAccount(request, 'denied');
   const { id, photos: placed } = await placePost(request, session, smallPhotos);
   expect(await freeAds(request, session)).toBe(1);
   const moderator = await asModerator(request);
   const reason = 'На втором фото виден прохожий.';
-  const ready = judging.reasons.contacts.ru;
+  const ready = moderation.reasons.contacts.ru;
 
   await test.step('a moderator rejects it by keyboard alone', async () => {
     const desk = await elsewhere('ru');
     await enter(desk, moderator);
     await desk.goto('/moderation?lang=ru');
-    await expect(desk.getByRole('list', { name: judging.queue.label })).toBeVisible();
+    await expect(desk.getByRole('list', { name: moderation.queue.label })).toBeVisible();
     for (let press = 0; press < 50 && (await focusedPost(desk)) !== String(id); press += 1) {
       await desk.keyboard.press('j');
     }
     expect(await focusedPost(desk)).toBe(String(id));
     await desk.keyboard.press('Enter');
     await expect(desk).toHaveURL(new RegExp(`post=${id}(&|$)`));
-    await expect(desk.getByText(pattern(judging.claim.own))).toBeVisible();
+    await expect(desk.getByText(pattern(moderation.claim.own))).toBeVisible();
     await desk.keyboard.press('r');
-    const form = desk.getByRole('form', { name: judging.reject.title });
-    const first = form.getByRole('button', { name: judging.reasons.contacts.title });
+    const form = desk.getByRole('form', { name: moderation.reject.title });
+    const first = form.getByRole('button', { name: moderation.reasons.contacts.title });
     await expect(first).toBeFocused();
     await expectAccessible(desk);
     await desk.keyboard.press('Enter');
-    const words = form.getByLabel(judging.reject.reason);
+    const words = form.getByLabel(moderation.reject.reason);
     await expect(words).toBeFocused();
     await expect(words).toHaveValue(ready);
     await desk.keyboard.press('Enter');
     await desk.keyboard.type(reason);
-    const fields = form.getByRole('group', { name: judging.reject.fields });
+    const fields = form.getByRole('group', { name: moderation.reject.fields });
     await expect(
       fields.getByRole('checkbox', { name: texts.ru.posts.fields.description }),
     ).toBeChecked();
@@ -77,10 +77,10 @@ test('a denied ad is corrected where the moderator asks for it, and approved', {
     await desk.keyboard.press('Tab');
     await desk.keyboard.press('ArrowRight');
     await desk.keyboard.press('Space');
-    const pictures = form.getByRole('group', { name: judging.reject.photos });
+    const pictures = form.getByRole('group', { name: moderation.reject.photos });
     await expect(pictures.getByRole('checkbox').nth(1)).toBeChecked();
     await desk.keyboard.press('Control+Enter');
-    await expectTold(desk, pattern(judging.verdict.rejected));
+    await expectToast(desk, pattern(moderation.verdict.rejected));
     const answer = await request.get(`/api/moderation/posts/${id}`, {
       headers: bearer(moderator.token),
     });
@@ -129,7 +129,7 @@ test('a denied ad is corrected where the moderator asks for it, and approved', {
     await form.add(...photos.slice(0, 1));
     await form.expectStored(6);
     await form.button(t.update.send).click();
-    await mine.expectTold(t.create.sent);
+    await mine.expectToast(t.create.sent);
     await expect(page).toHaveURL(/\/account\/ads\?tab=moderation$/);
     await expect(mine.post).toHaveCount(1);
     expect(await freeAds(request, session)).toBe(1);
@@ -171,7 +171,7 @@ test('a correction outlives a reload and a way to the tariffs, until it is sent'
   const kept = () =>
     page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('correction')));
 
-  await test.step('it is told before anything is typed that none are left', async () => {
+  await test.step('it is shown before anything is typed that none are left', async () => {
     await enter(page, session);
     await page.goto(`/product/update?id=${id}`);
     await expect(form.main.getByText(t.allowance.none)).toBeVisible();
@@ -184,7 +184,7 @@ test('a correction outlives a reload and a way to the tariffs, until it is sent'
 
   await test.step('unchanged it is not sent again', async () => {
     await form.button(t.update.send).click();
-    await expectTold(page, t.update.nothingDenied);
+    await expectToast(page, t.update.nothingDenied);
     expect(await kept()).toEqual([]);
   });
 
@@ -203,7 +203,7 @@ test('a correction outlives a reload and a way to the tariffs, until it is sent'
 
   await test.step('sent without an ad left it leads to the tariffs and stays', async () => {
     await form.button(t.update.send).click();
-    await expectTold(page, t.allowance.none);
+    await expectToast(page, t.allowance.none);
     await expect(page).toHaveURL(/\/tariffs#individual$/);
     await expect(page.getByText(tariffs.mine.over)).toBeVisible();
     await page.getByRole('tab', { name: tariffs.tabs.legal }).click();
@@ -214,7 +214,7 @@ test('a correction outlives a reload and a way to the tariffs, until it is sent'
     await form.expectStored(7);
   });
 
-  await test.step('a photo that the server has swept meanwhile is told', async () => {
+  await test.step('a photo that the server has swept meanwhile is marked', async () => {
     const thumb = await page.evaluate(
       (key) => {
         const { photos } = JSON.parse(localStorage.getItem(key) ?? '');
@@ -225,7 +225,7 @@ test('a correction outlives a reload and a way to the tariffs, until it is sent'
     problems.allow(/ 404 /, /\/media\//);
     await page.route(`**${thumb}`, (route) => route.fulfill({ status: 404 }));
     await page.reload();
-    await expectTold(page, t.photos.gone.told);
+    await expectToast(page, t.photos.gone.told);
     await expect(form.photos.getByText(t.photos.gone.text)).toHaveCount(1);
     await form.expectStored(6);
     await expect(description).toHaveValue('Исправлено');
@@ -239,7 +239,7 @@ test('a correction outlives a reload and a way to the tariffs, until it is sent'
     await expect(description).toHaveValue('Исправлено');
     await discard.click();
     await dialog.getByRole('button', { name: t.correction.discard }).click();
-    await expectTold(page, t.correction.discarded);
+    await expectToast(page, t.correction.discarded);
     await expect(description).not.toHaveValue('Исправлено');
     await form.expectStored(6);
     expect(await kept()).toEqual([]);
@@ -252,7 +252,7 @@ test('a correction outlives a reload and a way to the tariffs, until it is sent'
     await page.reload();
     await expect(form.text(t.field.comment)).toHaveValue('Телефона в описании нет');
     await form.button(t.update.send).click();
-    await expectTold(page, t.create.sent);
+    await expectToast(page, t.create.sent);
     await expect(page).toHaveURL(/\/account\/ads\?tab=moderation$/);
     expect(await kept()).toEqual([]);
     await erasePost(request, session, id);

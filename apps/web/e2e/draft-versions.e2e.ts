@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { enter, isMobile, makeAccount, PASSWORD, signInByCall } from './account.ts';
-import { expect, expectAccessible, expectTold, test } from './fixtures.ts';
+import { expect, expectAccessible, expectToast, test } from './fixtures.ts';
 import { PostingForm } from './posting-form.ts';
 import { bearer } from './posts-by-call.ts';
 import { filled, type Language } from './texts.ts';
@@ -82,7 +82,7 @@ test('two devices that change one draft are asked which version to keep', { tag:
 
   await test.step('nothing is asked where nothing was typed', async () => {
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-    await expectTold(page, draft.elsewhere);
+    await expectToast(page, draft.elsewhere);
     await expect(laptop.text(field.mileage)).toHaveValue('100');
   });
 

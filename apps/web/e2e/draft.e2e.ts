@@ -1,7 +1,7 @@
 import type { Post, SignedIn } from '@pitlane/contracts';
 import type { Page } from '@playwright/test';
 import { COMPANY, enter, isMobile, makeAccount, PASSWORD, signInByCall } from './account.ts';
-import { expect, expectAccessible, expectTold, test } from './fixtures.ts';
+import { expect, expectAccessible, expectToast, test } from './fixtures.ts';
 import type { PhotoFile } from './photo-files.ts';
 import { PostingForm } from './posting-form.ts';
 import { bearer, erasePost, placePost } from './posts-by-call.ts';
@@ -93,7 +93,7 @@ test('a draft outlives a reload, goes on elsewhere, waits for a connection and l
     await expect(form.text(field.description)).toHaveValue('Синий металлик');
     await form.button(draft.discard).click();
     await dialog.getByRole('button', { name: draft.discard }).click();
-    await expectTold(page, draft.discarded);
+    await expectToast(page, draft.discarded);
     await expect(form.main.getByRole('heading', { level: 1 })).toBeFocused();
     await expectNothing(form);
     expect(await server()).toBeNull();
@@ -102,7 +102,7 @@ test('a draft outlives a reload, goes on elsewhere, waits for a connection and l
     await expectNothing(form);
     expect(await keptDrafts(page)).toEqual([]);
     await lookAgain(other);
-    await expectTold(other, draft.gone);
+    await expectToast(other, draft.gone);
     await expectNothing(there);
     await other.reload();
     await expectNothing(there);
@@ -154,7 +154,7 @@ test('uploads go on into what another device makes of the draft, and end where i
 
   await typeElsewhere('Там');
   await lookAgain(page);
-  await expectTold(page, draft.elsewhere);
+  await expectToast(page, draft.elsewhere);
   await expect(form.text(field.description)).toHaveValue('Там');
   await expect(form.photos.getByRole('progressbar')).toHaveCount(2);
   const previews = form.photos.getByRole('listitem').locator('img[src^="blob:"]');
@@ -175,7 +175,7 @@ test('uploads go on into what another device makes of the draft, and end where i
   await expect(form.photos.getByRole('progressbar')).toHaveCount(1);
   await page.request.post('/api/post/draft/remove', { headers });
   await lookAgain(page);
-  await expectTold(page, draft.goneWithUploads);
+  await expectToast(page, draft.goneWithUploads);
   await expectNothing(form);
   letEnd();
 });
@@ -238,7 +238,7 @@ test('free ads that were used up meanwhile lead to the tariffs, and the form sta
   const erase = await useUp(page, session, photos.slice(1));
 
   await form.button(t.create.submit).click();
-  await expectTold(page, t.allowance.none);
+  await expectToast(page, t.allowance.none);
   await expect(page).toHaveURL(/\/tariffs#individual$/);
   await expect(page.getByText(texts[language].tariffs.mine.over)).toBeVisible();
   await page.goBack();

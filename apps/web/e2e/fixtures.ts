@@ -24,7 +24,7 @@ interface Fixtures {
     allow(pattern: RegExp, address?: RegExp): void;
     /** Lists show ads of other tests too, and these hide and erase theirs, pictures and all. */
     allowGonePictures(): void;
-    /** The same of the moderators' queue, where others judge besides. */
+    /** The same of the moderators' queue, where others decide too. */
     allowQueue(): void;
   };
   /** Makes the visitor a returning one, whose cookie holds a language. */
@@ -54,7 +54,8 @@ const rememberToasts = (context: BrowserContext) =>
           (node) => node.matches(toast) && node.checkVisibility({ visibilityProperty: true }),
         );
       const { dataset } = document.documentElement;
-      for (const { textContent } of added) dataset.told = `${dataset.told ?? ''}${textContent}\n`;
+      for (const { textContent } of added)
+        dataset.toasts = `${dataset.toasts ?? ''}${textContent}\n`;
     }).observe(document, { childList: true, subtree: true });
   });
 
@@ -64,24 +65,24 @@ function askAgain(request: APIRequestContext): void {
   request.fetch = (address, options) => fetch(address, { maxRetries: 2, ...options });
 }
 
-/** Waits for a short message, and forgets those before it. */
-export async function expectTold(page: Page, text: string | RegExp): Promise<void> {
+/** Waits for a short message, and discards those before it. */
+export async function expectToast(page: Page, text: string | RegExp): Promise<void> {
   const message = expect.stringMatching(typeof text === 'string' ? escaped(text) : text);
-  const told = () =>
+  const messages = () =>
     page
       .evaluate(() => {
         const shown = [...document.querySelectorAll('[data-sonner-toast]')];
-        const { told = '' } = document.documentElement.dataset;
-        return [...told.split('\n'), ...shown.map(({ textContent }) => textContent)];
+        const { toasts = '' } = document.documentElement.dataset;
+        return [...toasts.split('\n'), ...shown.map(({ textContent }) => textContent)];
       })
       // Another document takes the place of the one that was asked.
       .catch(() => []);
   // What it tells of may take a busy server its time.
-  await expect.poll(told, { timeout: 30_000 }).toContainEqual(message);
+  await expect.poll(messages, { timeout: 30_000 }).toContainEqual(message);
   // Another document has forgotten by itself.
   await page
     .evaluate(() => {
-      delete document.documentElement.dataset.told;
+      delete document.documentElement.dataset.toasts;
     })
     .catch(() => {});
 }
@@ -137,12 +138,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         allowGonePictures,
         allowQueue: () => {
           allowGonePictures();
-          // What opens next by itself may have been judged or erased a moment before.
+          // What opens next by itself may have been decided on or erased a moment before.
           allow(/ (404|409) /, /\/api\/moderation\/posts\/\d+(\/claim)?$/);
           allow(/ 404 /, /\/api\/moderation\/posts\/\d+\/release$/);
         },
       });
-      // A held call that the test no longer waits for is nobody's fault.
+      // A held call that the test no longer waits for may end unanswered.
       await page.unrouteAll({ behavior: 'ignoreErrors' });
       const unexpected = found.filter(
         ({ text, url }) =>
@@ -176,8 +177,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 });
 
-/** Looks for faults that keep somebody from using what the page shows once nothing fades any more. */
-async function expectNoFaults(
+/** Looks for violations that keep somebody from using what the page shows once nothing fades any more. */
+async function expectNoViolations(
   page: Page,
   runOnly: NonNullable<RunOptions['runOnly']>,
 ): Promise<void> {
@@ -199,19 +200,19 @@ async function expectNoFaults(
     }
   });
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
-  const faults = await page.evaluate(async (runOnly) => {
+  const serious = await page.evaluate(async (runOnly) => {
     const { violations } = await window.axe.run(document, { runOnly, resultTypes: ['violations'] });
     return violations
       .filter(({ impact }) => impact === 'serious' || impact === 'critical')
       .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
   }, runOnly);
-  expect(faults, 'accessibility faults').toEqual([]);
+  expect(serious, 'accessibility violations').toEqual([]);
 }
 
-export const expectAccessible = (page: Page) => expectNoFaults(page, STANDARDS);
+export const expectAccessible = (page: Page) => expectNoViolations(page, STANDARDS);
 
 /** What another theme can break. */
 export const expectContrast = (page: Page) =>
-  expectNoFaults(page, { type: 'rule', values: ['color-contrast'] });
+  expectNoViolations(page, { type: 'rule', values: ['color-contrast'] });
 
 export { expect };

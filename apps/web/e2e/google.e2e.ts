@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { makeAccount, newEmail, PASSWORD } from './account.ts';
-import { expect, expectTold, test } from './fixtures.ts';
+import { expect, expectToast, test } from './fixtures.ts';
 import { texts } from './texts.ts';
 
 const { accounts, profile } = texts.en;
@@ -16,8 +16,8 @@ async function goByGoogle(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Continue' }).click();
 }
 
-/** A browser that knows nothing of the account, as another computer's. */
-async function forget(page: Page): Promise<void> {
+/** Leaves a browser without a session, as another computer has none. */
+async function clearSession(page: Page): Promise<void> {
   await page.evaluate(() => localStorage.removeItem('session'));
 }
 
@@ -27,7 +27,7 @@ test('Google makes an account, knows it again, and leads on to where one was goi
   const email = newEmail('google');
   await page.goto('/login?next=%2Faccount%2Fsettings');
   await goByGoogle(page, email);
-  await expectTold(page, accounts.signIn.done);
+  await expectToast(page, accounts.signIn.done);
   await expect(page).toHaveURL(/\/account\/settings$/);
   const person = page.getByRole('form', { name: profile.person.title });
   await expect(person.getByLabel(profile.person.firstName)).toHaveValue('Вера');
@@ -35,9 +35,9 @@ test('Google makes an account, knows it again, and leads on to where one was goi
   await expect(page.getByRole('button', { name: profile.password.send })).toBeVisible();
   await person.getByLabel(profile.person.firstName).fill('Вероника');
   await person.getByRole('button', { name: profile.person.save }).click();
-  await expectTold(page, profile.person.saved);
+  await expectToast(page, profile.person.saved);
 
-  await forget(page);
+  await clearSession(page);
   await page.goto('/register?next=%2Faccount%2Fsettings');
   await goByGoogle(page, email);
   await expect(page).toHaveURL(/\/account\/settings$/);
@@ -59,17 +59,17 @@ test('an account with a password is linked with Google by its owner alone', {
   await main.getByLabel(accounts.fields.email).fill(email);
   await main.getByLabel(accounts.fields.password, { exact: true }).fill(PASSWORD);
   await main.getByRole('button', { name: accounts.signIn.submit, exact: true }).click();
-  await expectTold(page, accounts.google.linked);
+  await expectToast(page, accounts.google.linked);
   await expect(page).toHaveURL(/\/account\/settings$/);
 
-  await forget(page);
+  await clearSession(page);
   await page.goto('/login');
   await goByGoogle(page, email);
-  await expectTold(page, accounts.signIn.done);
+  await expectToast(page, accounts.signIn.done);
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('whoever comes back from Google with nothing is told so', { tag: '@once' }, async ({
+test('whoever comes back from Google with nothing sees an error', { tag: '@once' }, async ({
   page,
   problems,
 }) => {

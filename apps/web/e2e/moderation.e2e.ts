@@ -1,7 +1,7 @@
 import type { SignedIn } from '@pitlane/contracts';
 import type { APIRequestContext, Page, Route } from '@playwright/test';
 import { enter, isMobile, makeAccount, PASSWORD, signInByCall } from './account.ts';
-import { expect, expectTold, test } from './fixtures.ts';
+import { expect, expectToast, test } from './fixtures.ts';
 import { approve, asModerator, bearer, erasePost, placePost } from './posts-by-call.ts';
 import { pattern, texts } from './texts.ts';
 
@@ -75,7 +75,7 @@ test('a seller is kept out with a reason and let in again', { tag: '@once' }, as
   await expect(asked.getByLabel(t.seller.reason)).toBeFocused();
   await asked.getByLabel(t.seller.reason).fill('Продаёт то, чего у него нет');
   await asked.getByRole('button', { name: t.seller.block }).click();
-  await expectTold(page, t.seller.done);
+  await expectToast(page, t.seller.done);
   await expect(asked).toHaveCount(0);
   await expect(badge).toBeVisible();
   await expect(unblock).toBeFocused();
@@ -86,7 +86,7 @@ test('a seller is kept out with a reason and let in again', { tag: '@once' }, as
   await unblock.click();
   const sure = page.getByRole('dialog', { name: pattern(t.seller.unblockTitle) });
   await sure.getByRole('button', { name: t.seller.unblock }).click();
-  await expectTold(page, t.seller.undone);
+  await expectToast(page, t.seller.undone);
   await expect(sure).toHaveCount(0);
   await expect(badge).toHaveCount(0);
   await expect(block).toBeFocused();
@@ -127,10 +127,10 @@ test('the queue is asked for again every 30 seconds', { tag: '@once' }, async ({
   await erasePost(request, session, id);
 });
 
-test('a judgement that is answered late is told, and leaves the ad that is open by then alone', {
+test('a decision that fails late shows its error, and leaves the ad that is open by then alone', {
   tag: '@once',
 }, async ({ page, smallPhotos, problems }) => {
-  // The judgement that comes too late.
+  // The decision that comes too late.
   problems.allow(/ 409 /, /\/approve$/);
   const { request } = page;
   const { session } = await makeAccount(request, 'late');
@@ -148,7 +148,7 @@ test('a judgement that is answered late is told, and leaves the ad that is open 
   await approval.asked;
   await goToOther(page, second);
   approval.letGo((route) => route.continue());
-  await expectTold(page, pattern(t.verdict.approved));
+  await expectToast(page, pattern(t.verdict.approved));
   await expectTaken(page, second);
   await expect(yes).toBeVisible();
   expect([await status(first), await status(second)]).toEqual(['active', 'moderation']);
@@ -163,16 +163,16 @@ test('a judgement that is answered late is told, and leaves the ad that is open 
   const data = { id: second };
   expect((await request.post('/api/post/remove', { headers, data })).status()).toBe(200);
   tooLate.letGo((route) => route.continue());
-  await expectTold(page, pattern(t.verdict.failed));
+  await expectToast(page, pattern(t.verdict.failed));
   await expect(rowOf(page, second)).toHaveCount(0);
   expect(await status(second)).toBe('archived');
   for (const id of [first, second]) await erasePost(request, session, id);
 });
 
-test('a rejection that fails once its form is closed is told, and its words are kept', {
+test('a rejection that fails once its form is closed shows its error, and its words are kept', {
   tag: '@once',
 }, async ({ page, smallPhotos, problems }) => {
-  // The server in trouble.
+  // The server fails.
   problems.allow(/ 500 /, /\/reject$/);
   const { request } = page;
   const { session } = await makeAccount(request, 'rejection');
@@ -195,14 +195,14 @@ test('a rejection that fails once its form is closed is told, and its words are 
   answer.letGo((route) =>
     route.fulfill({ status: 500, json: { message: 'Oops', code: 'internal' } }),
   );
-  await expectTold(page, pattern(t.verdict.failed));
+  await expectToast(page, pattern(t.verdict.failed));
   await expectTaken(page, id);
 
   await page.unroute(address);
   await no.click();
   await expect(form.getByLabel(t.reject.reason)).toHaveValue(reason);
   await form.getByRole('button', { name: t.reject.send, exact: true }).click();
-  await expectTold(page, pattern(t.verdict.rejected));
+  await expectToast(page, pattern(t.verdict.rejected));
   expect(await statusOf(request, moderator, id)).toBe('denied');
   await erasePost(request, session, id);
 });
@@ -215,7 +215,7 @@ test('the row of the open ad stays in sight, however long the queue is', { tag: 
   const answer = await page.request.get('/api/moderation/posts?per_page=50', {
     headers: bearer((await asModerator(page.request)).token),
   });
-  // A queue of its own, as long as any: what others judge meanwhile does not move it.
+  // A queue of its own, as long as any: what others decide meanwhile does not move it.
   const [one] = (await answer.json()).data;
   const queue = Array.from({ length: 40 }, (_, place) => ({ ...one, id: 900_000 + place }));
   const meta = { current_page: 1, last_page: 1, per_page: 50, total: 40 };

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { expectTold } from './fixtures.ts';
+import { expectToast } from './fixtures.ts';
 import { type Language, pattern, texts } from './texts.ts';
 
 type Action = Exclude<keyof (typeof texts)[Language]['myPosts']['action'], 'more' | 'view'>;
@@ -41,7 +41,7 @@ export class MyPostsPage {
   }
 
   /** Waits for a short message. */
-  async expectTold(text: string): Promise<void> {
-    await expectTold(this.#page, text);
+  async expectToast(text: string): Promise<void> {
+    await expectToast(this.#page, text);
   }
 }

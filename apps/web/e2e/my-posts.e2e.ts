@@ -24,7 +24,7 @@ test('the next step can be taken once the one before has come to its end, and is
   });
 
   await mine.take('extend', 'extend');
-  await mine.expectTold(myPosts.done.extend);
+  await mine.expectToast(myPosts.done.extend);
   await expect(mine.post).toHaveAttribute('aria-busy', 'true');
   const more = mine.post.getByRole('button', { name: pattern(myPosts.action.more) });
   await more.click();
@@ -33,7 +33,7 @@ test('the next step can be taken once the one before has come to its end, and is
 
   answered.resolve();
   await mine.take('remove_publication');
-  await mine.expectTold(myPosts.done.remove_publication);
+  await mine.expectToast(myPosts.done.remove_publication);
   expect((await request.get(`/api/post/get/${id}`)).status()).toBe(404);
   await erasePost(request, session, id);
 });
@@ -69,7 +69,7 @@ test('what was taken off publication can be put back from its message', { tag: '
   // It waits for whoever reaches it by the keyboard.
   await undo.focus();
   await page.keyboard.press('Enter');
-  await mine.expectTold(myPosts.done.publish);
+  await mine.expectToast(myPosts.done.publish);
   await expect(mine.post).toHaveCount(1);
   expect([await statusOf(), await freeAds(request, session)]).toEqual([200, free]);
 
@@ -77,7 +77,7 @@ test('what was taken off publication can be put back from its message', { tag: '
   await expect(undo).toBeVisible();
   await expect(mine.post).toHaveCount(0);
   await undo.click();
-  await mine.expectTold(myPosts.done.publish);
+  await mine.expectToast(myPosts.done.publish);
   await expect(mine.post).toHaveCount(1);
 
   await mine.take('remove_publication');
@@ -87,7 +87,7 @@ test('what was taken off publication can be put back from its message', { tag: '
   await request.post('/api/post/publish', { headers, data: { id } });
   const refused = page.waitForResponse((answer) => answer.url().endsWith('/api/post/publish'));
   await undo.click();
-  await mine.expectTold((await (await refused).json()).message);
+  await mine.expectToast((await (await refused).json()).message);
   await erasePost(request, session, id);
 });
 
@@ -127,7 +127,7 @@ test('the highest price fits the narrowest phone, and erasing tells how many day
   ).toBeVisible();
   await expectFits(page);
   await dialog.getByRole('button', { name: myPosts.action.remove_force, exact: true }).click();
-  await mine.expectTold(myPosts.done.remove_force);
+  await mine.expectToast(myPosts.done.remove_force);
 });
 
 test('a new price is said to wait for a moderator before it is sent, and only a big step does', {
@@ -153,7 +153,7 @@ test('a new price is said to wait for a moderator before it is sent, and only a 
   await expect(field).toHaveAttribute('aria-invalid', 'true');
   await field.fill('9500000');
   await dialog.getByRole('button', { name: myPosts.price.save }).click();
-  await mine.expectTold(myPosts.price.done);
+  await mine.expectToast(myPosts.price.done);
   await expect(mine.post).toContainText('9\u00A0500\u00A0000\u00A0₽');
 
   await mine.take('price');
@@ -161,7 +161,7 @@ test('a new price is said to wait for a moderator before it is sent, and only a 
   await expect(dialog.getByRole('button', { name: myPosts.price.save })).toBeVisible();
   await field.fill('4000000');
   await dialog.getByRole('button', { name: myPosts.price.send }).click();
-  await mine.expectTold(myPosts.price.sent);
+  await mine.expectToast(myPosts.price.sent);
   await expect(mine.post).toContainText('9\u00A0500\u00A0000\u00A0₽');
   await expect(mine.post).toContainText(myPosts.edit.waiting);
   await erasePost(request, session, id);

@@ -13,9 +13,9 @@ export async function watchLayout(page: Page): Promise<void> {
       const gone = ['header', 'main'].filter((tag) => !document.querySelector(tag));
       const raw =
         /Unexpected Application Error|\bat \w+ \(http|is not a function|dynamically imported/;
-      const told = raw.exec(document.body.textContent ?? '')?.[0];
-      if (gone.length > 0 || told) {
-        dataset.broken ??= `${gone.join(' and ')} gone, '${told}' shown`;
+      const shown = raw.exec(document.body.textContent ?? '')?.[0];
+      if (gone.length > 0 || shown) {
+        dataset.broken ??= `${gone.join(' and ')} gone, '${shown}' shown`;
       }
     };
     new MutationObserver(look).observe(document.body, { childList: true, subtree: true });

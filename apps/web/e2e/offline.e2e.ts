@@ -181,7 +181,7 @@ test('overlays are there before the connection is lost', { tag: '@touch' }, asyn
   await expect(page.getByRole('dialog', { name: texts.en.search.filters.title })).toBeVisible();
 });
 
-test('a screen that does not come is told of in the layout, and comes by itself', {
+test('a screen that does not come shows its error in the layout, and comes by itself', {
   tag: '@once',
 }, async ({ page, problems, speak }) => {
   problems.allow(/./);
@@ -271,12 +271,12 @@ test('a page whose app does not start is not blank', { tag: '@once' }, async ({
   const failed = page.waitForEvent('pageerror');
   await page.goto('/');
   await failed;
-  const told = page.getByText('The page does not load.');
-  await expect(told).toBeAttached();
+  const message = page.getByText('The page does not load.');
+  await expect(message).toBeAttached();
   await page.evaluate(() => {
     for (const animation of document.getAnimations()) animation.finish();
   });
-  await expect(told).toBeVisible();
+  await expect(message).toBeVisible();
   await expect(page.getByText('Страница никак')).toBeHidden();
   await page.unroute(/\/assets\/en-/);
   await page.getByRole('link', { name: 'Try again' }).click();

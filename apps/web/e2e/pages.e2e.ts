@@ -88,7 +88,7 @@ const postingScreens: Record<string, Address> = {
   'tariffs for people': async () => '/tariffs#individual',
   'tariffs for companies': signedIn('company', '/tariffs#legal'),
   "the moderators' queue": signedIn('moderator', '/moderation'),
-  'an ad to be judged': signedIn('moderator', aWaitingPost),
+  'an ad to decide on': signedIn('moderator', aWaitingPost),
 };
 
 const screens: Record<string, Address> = {
@@ -104,7 +104,7 @@ const screens: Record<string, Address> = {
 };
 
 /** Those that show what other tests have just placed. */
-const withQueue = ["the moderators' queue", 'an ad to be judged'];
+const withQueue = ["the moderators' queue", 'an ad to decide on'];
 
 interface Look {
   language: Language;
@@ -191,7 +191,7 @@ async function expectStill(page: Page): Promise<void> {
 }
 
 for (const [name, address] of Object.entries(screens)) {
-  test(`${name} has no serious fault and does not jump`, async ({ page, problems, speak }) => {
+  test(`${name} is accessible and does not jump`, async ({ page, problems, speak }) => {
     if (name === 'not found') problems.allow(/404/);
     // What was asked for is not there; its seller neither.
     if (name === 'ad that is gone') problems.allow(/ 404 /, /\/api\/post\/get/);

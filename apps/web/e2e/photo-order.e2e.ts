@@ -110,7 +110,7 @@ test('photos are put in order by mouse and finger, and stay so in the draft and 
   expect(await order()).toEqual(stored.map((id) => `photo-${id}`));
 
   await form.button(t.create.submit).click();
-  await mine.expectTold(t.create.sent);
+  await mine.expectToast(t.create.sent);
   const [post] = await ownPosts(request, session, 'moderation');
   expect(post?.photos.map(({ id }) => id)).toEqual(stored);
   await erasePost(request, session, post?.id ?? 0);

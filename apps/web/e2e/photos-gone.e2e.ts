@@ -1,7 +1,7 @@
 import type { SignedIn } from '@pitlane/contracts';
 import type { Page, Response } from '@playwright/test';
 import { enter, isMobile, makeAccount } from './account.ts';
-import { expect, expectAccessible, expectTold, test } from './fixtures.ts';
+import { expect, expectAccessible, expectToast, test } from './fixtures.ts';
 import { PostingForm } from './posting-form.ts';
 import { approve, asModerator, bearer, erasePost, ownPosts, placePost } from './posts-by-call.ts';
 import { filled, type Language } from './texts.ts';
@@ -48,7 +48,7 @@ test('photos that are gone are sent again, and those whose files are elsewhere a
   await test.step('what is saved next tells it', async () => {
     await discardElsewhere();
     await form.text(field.description).fill('И дальше в форме');
-    await expectTold(page, photos.gone.told);
+    await expectToast(page, photos.gone.told);
     await expect(marked).toHaveCount(4);
     await form.expectStored(2);
     await expect.poll(server).toBe(2);
@@ -68,12 +68,12 @@ test('photos that are gone are sent again, and those whose files are elsewhere a
     problems.allow(/ERR_FAILED/, /post\/draft/);
     await discardElsewhere();
     await form.button(form.t.create.submit).click();
-    await expectTold(page, photos.gone.told);
+    await expectToast(page, photos.gone.told);
     await form.expectStored(6);
     await expect(marked).toHaveCount(0);
     await page.unrouteAll();
     await form.button(form.t.create.submit).click();
-    await expectTold(page, form.t.create.sent);
+    await expectToast(page, form.t.create.sent);
     await expect(page).toHaveURL(/\/account\/ads\?tab=moderation$/);
     for (const { id } of await ownPosts(page.request, session, 'moderation')) {
       await erasePost(page.request, session, id);
@@ -122,7 +122,7 @@ test('photos that an ad has taken along whose answer was lost are no loss', {
 
   await page.unrouteAll();
   await form.button(create.submit).click();
-  await expectTold(page, create.sent);
+  await expectToast(page, create.sent);
   await expect(page).toHaveURL(/\/account\/ads\?tab=moderation$/);
   const [post, ...others] = await ownPosts(page.request, session, 'moderation');
   expect(others).toEqual([]);

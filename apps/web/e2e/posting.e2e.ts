@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { Post } from '@pitlane/contracts';
 import { enter, isMobile, makeAccount, PASSWORD, signInByForm } from './account.ts';
-import { expect, expectTold, test } from './fixtures.ts';
+import { expect, expectToast, test } from './fixtures.ts';
 import { mailAbout } from './inbox.ts';
 import { MyPostsPage } from './my-posts-page.ts';
 import { turned } from './photo-files.ts';
@@ -53,7 +53,7 @@ test('a new user places an ad, lives with it and erases it', async ({
     await form.text(t.field.price).fill(String(price));
     await form.expectStored(6);
     await form.button(t.create.submit).click();
-    await mine.expectTold(t.create.sent);
+    await mine.expectToast(t.create.sent);
     await expect(page).toHaveURL(/\/account\/ads\?tab=moderation$/);
     await expect(mine.post).toHaveCount(1);
     await expect(mine.post).toContainText('Mazda RX-7');
@@ -114,7 +114,7 @@ test('a new user places an ad, lives with it and erases it', async ({
     await expect(form.choice(t.field.location_city_id)).toBeDisabled();
     await form.text(t.field.description).fill(NEW_STORY);
     await form.button(t.update.save).click();
-    await mine.expectTold(t.update.waits);
+    await mine.expectToast(t.update.waits);
     await expect(mine.post.getByText(myPosts.edit.waiting)).toBeVisible();
     expect((await seen(id)).description).toBe(STORY);
   });
@@ -124,7 +124,7 @@ test('a new user places an ad, lives with it and erases it', async ({
     await expect(form.text(t.field.description)).toHaveValue(NEW_STORY);
     await form.text(t.field.price).fill(String(price + 1_000));
     await form.button(t.update.save).click();
-    await mine.expectTold(t.update.saved);
+    await mine.expectToast(t.update.saved);
     await expect(mine.post.getByText(myPosts.edit.waiting)).toBeVisible();
     expect(await seen(id)).toMatchObject({ price: price + 1_000, description: STORY });
     await approve(request, token, id);
@@ -136,7 +136,7 @@ test('a new user places an ad, lives with it and erases it', async ({
     await desk.reload();
     await desk.getByRole('button', { name }).click();
     await desk.getByRole('dialog').getByRole('button', { name: tools.revoke }).click();
-    await expectTold(desk, tools.revoked);
+    await expectToast(desk, tools.revoked);
     const answer = await request.get('/api/moderation/posts', { headers: bearer(token) });
     expect(answer.status()).toBe(401);
   });
@@ -146,7 +146,7 @@ test('a new user places an ad, lives with it and erases it', async ({
     await expect(form.text(t.field.description)).toHaveValue(NEW_STORY);
     await form.text(t.field.contact_name).fill('Вера Павловна');
     await form.button(t.update.save).click();
-    await mine.expectTold(t.update.waits);
+    await mine.expectToast(t.update.waits);
     expect((await seen(id)).contact_name).not.toBe('Вера Павловна');
     await approve(request, (await asModerator(request)).token, id);
     expect((await seen(id)).contact_name).toBe('Вера Павловна');
@@ -156,7 +156,7 @@ test('a new user places an ad, lives with it and erases it', async ({
     await mine.open('active');
     const end = Date.parse((await seen(id)).expires_at ?? '');
     await mine.take('extend', 'extend');
-    await mine.expectTold(myPosts.done.extend);
+    await mine.expectToast(myPosts.done.extend);
     await expect(main.getByText(filled(myPosts.free, { value: 0 }))).toBeVisible();
     expect(await freeAds(request, session)).toBe(0);
     expect(Date.parse((await seen(id)).expires_at ?? '') - end).toBe(30 * DAY_MS);
@@ -164,13 +164,13 @@ test('a new user places an ad, lives with it and erases it', async ({
 
   await test.step('it goes off the site and comes back, within its days for nothing', async () => {
     await mine.take('remove_publication');
-    await mine.expectTold(myPosts.done.remove_publication);
+    await mine.expectToast(myPosts.done.remove_publication);
     expect(await statusOf(`/api/post/get/${id}`)).toBe(404);
     // Its address tells only that there was an ad.
     expect(await (await request.get(address)).text()).toContain('noindex');
     await mine.open('removed');
     await mine.take('publish');
-    await mine.expectTold(myPosts.done.publish);
+    await mine.expectToast(myPosts.done.publish);
     expect(await statusOf(`/api/post/get/${id}`)).toBe(200);
     expect(await (await request.get(address)).text()).not.toContain('noindex');
     await mine.open('active');
@@ -178,11 +178,11 @@ test('a new user places an ad, lives with it and erases it', async ({
 
   await test.step('it is put away, and erased with its pictures', async () => {
     await mine.take('remove', 'remove');
-    await mine.expectTold(myPosts.done.remove);
+    await mine.expectToast(myPosts.done.remove);
     await mine.open('removed');
     await expect(mine.post.getByText(myPosts.status.archived)).toBeVisible();
     await mine.take('remove_force', 'remove_force');
-    await mine.expectTold(myPosts.done.remove_force);
+    await mine.expectToast(myPosts.done.remove_force);
     await expect(mine.post).toHaveCount(0);
     const answer = await page.goto(address);
     expect(answer?.status()).toBe(404);

@@ -13,7 +13,7 @@ async function dataOf<Data>(answer: APIResponse, status = 200): Promise<Data> {
 
 /**
  * The demo's moderator, in all tests: what is open in one of them is claimed by the same person who
- * judges it in another.
+ * decides on it in another.
  */
 export const asModerator = (request: APIRequestContext) =>
   signInByCall(request, 'moderator@pitlane.test', DEMO_PASSWORD);
@@ -68,7 +68,7 @@ export async function erasePost(
   await dataOf(await request.post('/api/post/remove/force', { headers, data: { id } }));
 }
 
-/** Judges the version of an ad that waits now. */
+/** Decides on the version of an ad that waits now. */
 export async function approve(
   request: APIRequestContext,
   token: string,

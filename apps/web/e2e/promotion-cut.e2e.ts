@@ -37,7 +37,7 @@ test('a promotion that would be cut offers to extend the ad first, and is asked 
   await promote.getByRole('button', { name: ask.promote.extend }).click();
   const extend = page.getByRole('dialog', { name: ask.extend.title });
   await extend.getByRole('button', { name: mine.t.action.extend, exact: true }).click();
-  await mine.expectTold(done.extend);
+  await mine.expectToast(done.extend);
   await expect(promote).toBeVisible();
   await expect(promote.getByText(pattern(ask.promote.short))).toHaveCount(0);
   await erasePost(request, session, id);

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { newEmail, newPhone, PASSWORD } from './account.ts';
-import { expect, expectAccessible, expectTold, test } from './fixtures.ts';
+import { expect, expectAccessible, expectToast, test } from './fixtures.ts';
 import { linkTo } from './inbox.ts';
 import { texts } from './texts.ts';
 
@@ -50,7 +50,7 @@ test('who wanted to sell comes there by the link of the mail', { tag: '@once' },
 
   await main.getByRole('button', { name: accounts.confirm.activate }).click();
 
-  await expectTold(page, accounts.confirm.activated);
+  await expectToast(page, accounts.confirm.activated);
   await expect(page).toHaveURL(/\/product\/create$/);
 });
 

@@ -1,5 +1,5 @@
 import { isMobile, newEmail, newPhone, PASSWORD, signInByForm, signOut } from './account.ts';
-import { expect, expectAccessible, expectTold, test } from './fixtures.ts';
+import { expect, expectAccessible, expectToast, test } from './fixtures.ts';
 import { digitsOfCall, linkTo } from './inbox.ts';
 import { type Language, pattern, texts } from './texts.ts';
 
@@ -27,7 +27,7 @@ test('a company registers, keeps its profile, proves its phone and restores its 
   const email = newEmail('company');
   const main = page.getByRole('main');
   const field = (label: string) => main.getByLabel(label, { exact: true });
-  const faulty = main.locator('[aria-invalid="true"]');
+  const invalid = main.locator('[aria-invalid="true"]');
 
   await test.step('registers', async () => {
     await page.goto('/register');
@@ -38,7 +38,7 @@ test('a company registers, keeps its profile, proves its phone and restores its 
         new RegExp(`^${forms.fields.required}`),
       );
     }
-    await expect(faulty).toHaveCount(5);
+    await expect(invalid).toHaveCount(5);
     await expect(field(fields.name)).toBeFocused();
 
     const kind = main.getByRole('group', { name: accounts.register.kind });
@@ -57,7 +57,7 @@ test('a company registers, keeps its profile, proves its phone and restores its 
     await submit.click();
     await expect(field(fields.companyName)).toBeFocused();
     await expect(field(fields.confirmPassword)).toHaveAccessibleDescription(forms.fields.not_equal);
-    await expect(faulty).toHaveCount(3);
+    await expect(invalid).toHaveCount(3);
     await expect(field(fields.phone)).toHaveValue('+7 999 123-45-67');
 
     await field(fields.companyName).fill('Гараж «Апекс»');
@@ -65,14 +65,14 @@ test('a company registers, keeps its profile, proves its phone and restores its 
     await field(fields.confirmPassword).fill(PASSWORD);
     await main.getByRole('combobox', { name: forms.place.country }).selectOption({ index: 1 });
     await main.getByRole('combobox', { name: forms.place.city }).selectOption({ index: 2 });
-    await expect(faulty).toHaveCount(0);
+    await expect(invalid).toHaveCount(0);
     await submit.click();
-    await expectTold(page, accounts.register.done);
+    await expectToast(page, accounts.register.done);
     await expect(main.getByRole('heading', { name: accounts.sent.title })).toBeFocused();
     await expect(main.getByText(email)).toBeVisible();
   });
 
-  await test.step('cannot sign in yet, and is told why', async () => {
+  await test.step('cannot sign in yet, and sees why', async () => {
     await page.goto('/login');
     await signInByForm(page, language, email, PASSWORD);
     await expect(main.getByRole('alert')).toHaveText(said[language].notConfirmed);
@@ -87,7 +87,7 @@ test('a company registers, keeps its profile, proves its phone and restores its 
     // A mail scanner comes so far: nothing has happened yet, and the token is out of the address.
     await expect(page).toHaveURL(/\/confirm$/);
     await main.getByRole('button', { name: accounts.confirm.activate }).click();
-    await expectTold(page, accounts.confirm.activated);
+    await expectToast(page, accounts.confirm.activated);
     await expect(page).toHaveURL(/\/$/);
   });
 
@@ -99,7 +99,7 @@ test('a company registers, keeps its profile, proves its phone and restores its 
       mimeType: 'image/png',
       buffer: await page.screenshot({ clip: { x: 0, y: 0, width: 320, height: 200 } }),
     });
-    await expectTold(page, profile.person.saved);
+    await expectToast(page, profile.person.saved);
     await expect(logo.getByRole('button', { name: profile.picture.changeLogo })).toBeVisible();
 
     const person = main.getByRole('form', { name: profile.person.title });
@@ -142,14 +142,14 @@ test('a company registers, keeps its profile, proves its phone and restores its 
     await expect(code).toHaveAttribute('aria-invalid', 'true');
     await expectAccessible(page);
     await code.pressSequentially(digits);
-    await expectTold(page, profile.call.done);
+    await expectToast(page, profile.call.done);
     await expect(dialog).toBeHidden();
     await expect(row.getByText(profile.phones.verified, { exact: true })).toBeVisible();
   });
 
   await test.step('signs out', async () => {
     await signOut(page, language);
-    await expectTold(page, session.menu.signedOut);
+    await expectToast(page, session.menu.signedOut);
     await expect(page).toHaveURL(/\/login$/);
   });
 
@@ -165,7 +165,7 @@ test('a company registers, keeps its profile, proves its phone and restores its 
     await field(fields.newPassword).fill(newPassword);
     await field(fields.confirmPassword).fill(newPassword);
     await main.getByRole('button', { name: accounts.change.submit }).click();
-    await expectTold(page, accounts.change.done);
+    await expectToast(page, accounts.change.done);
     await expect(page).toHaveURL(/\/login$/);
     // The used link is refused before anything is typed.
     await page.goto(link);
@@ -178,10 +178,10 @@ test('a company registers, keeps its profile, proves its phone and restores its 
 
   await test.step('signs in with the new password only', async () => {
     await signInByForm(page, language, email, PASSWORD);
-    await expectTold(page, said[language].wrong);
+    await expectToast(page, said[language].wrong);
     await expect(main.getByRole('alert')).toHaveText(said[language].wrong);
     await signInByForm(page, language, email, newPassword);
-    await expectTold(page, accounts.signIn.done);
+    await expectToast(page, accounts.signIn.done);
     await expect(page).toHaveURL(/\/$/);
   });
 });
@@ -221,7 +221,7 @@ test('a person has the link sent again, which works once', { tag: '@once' }, asy
 
   await page.goto(second);
   await main.getByRole('button', { name: accounts.confirm.activate }).click();
-  await expectTold(page, accounts.confirm.activated);
+  await expectToast(page, accounts.confirm.activated);
 
   for (const used of [second, first]) {
     await page.goto(used);

@@ -1,5 +1,5 @@
 import { DEMO_PASSWORD, enter, isMobile, makeAccount, signInByCall } from './account.ts';
-import { expect, expectAccessible, expectTold, test } from './fixtures.ts';
+import { expect, expectAccessible, expectToast, test } from './fixtures.ts';
 import { approve, asModerator, placePost } from './posts-by-call.ts';
 import { type Language, pattern, texts } from './texts.ts';
 
@@ -22,7 +22,7 @@ test('what somebody finds wrong with an ad reaches the moderators, once signed i
 
   await page.goto(`/product?id=${id}`);
   await report.click();
-  await expectTold(page, lib.notAuthorized);
+  await expectToast(page, lib.notAuthorized);
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
   await enter(page, await signInByCall(request, 'user@pitlane.test', DEMO_PASSWORD));
@@ -39,7 +39,7 @@ test('what somebody finds wrong with an ad reaches the moderators, once signed i
   await dialog.getByRole('textbox').fill('Продан на прошлой неделе');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: reports.send }).click();
-  await expectTold(page, reports.sent);
+  await expectToast(page, reports.sent);
   await expect(dialog).toBeHidden();
 
   await enter(page, moderator);
@@ -55,7 +55,7 @@ test('what somebody finds wrong with an ad reaches the moderators, once signed i
   await expect(review.getByText(moderation.reports.sold)).toBeVisible();
   await expect(review.getByText('Продан на прошлой неделе')).toBeVisible();
   await review.getByRole('button', { name: moderation.verdict.approveReport }).click();
-  await expectTold(page, pattern(moderation.verdict.approved));
+  await expectToast(page, pattern(moderation.verdict.approved));
   await expect(row).toHaveCount(0);
   expect((await request.get(`/product?id=${id}`)).status()).toBe(200);
 });

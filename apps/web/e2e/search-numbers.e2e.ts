@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts';
 import { SearchPage } from './search-page.ts';
 import { type Language, labelled, pattern, texts } from './texts.ts';
 
-test('numbers of a search mean what was typed, or are told to be none', async ({
+test('numbers of a search mean what was typed, or are refused', async ({
   page,
   problems,
   speak,

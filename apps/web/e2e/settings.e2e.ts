@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { enter, makeAccount, newEmail, PASSWORD, signInByCall, signInByForm } from './account.ts';
-import { expect, expectAccessible, expectTold, test } from './fixtures.ts';
+import { expect, expectAccessible, expectToast, test } from './fixtures.ts';
 import { linkTo, mailWith } from './inbox.ts';
 import { texts } from './texts.ts';
 
@@ -27,7 +27,7 @@ test('a device that is signed out in the settings is out at its next call', {
   await expect(places.getByRole('listitem')).toHaveCount(2);
   await expect(places.getByText(profile.sessions.current)).toHaveCount(1);
   await places.getByRole('button').click();
-  await expectTold(page, profile.sessions.ended);
+  await expectToast(page, profile.sessions.ended);
   await expect(places.getByRole('listitem')).toHaveCount(1);
   await expect(page.getByText(profile.sessions.only)).toBeVisible();
 
@@ -39,10 +39,9 @@ test('a device that is signed out in the settings is out at its next call', {
   await expect(elsewhere).toHaveURL(/\/login\?next=%2Faccount%2Fsettings$/);
 });
 
-test('a new e-mail waits for its confirmation, and the old one is told', { tag: '@once' }, async ({
-  page,
-  problems,
-}) => {
+test('a new e-mail waits for its confirmation, and the old one is notified', {
+  tag: '@once',
+}, async ({ page, problems }) => {
   // What the page's menu asks for while the confirmation ends the session, and asks for again.
   problems.allow(/ 401 /);
   const { email, session: signedIn } = await makeAccount(page.request, 'old');
@@ -76,7 +75,7 @@ test('a new e-mail waits for its confirmation, and the old one is told', { tag: 
   await page.goto(await linkTo(page.request, wanted, '/confirm'));
   await expect(page.getByRole('main').getByText(wanted)).toBeVisible();
   await page.getByRole('button', { name: accounts.confirm.email }).click();
-  await expectTold(page, accounts.confirm.emailDone);
+  await expectToast(page, accounts.confirm.emailDone);
   await expect(page).toHaveURL(/\/account\/settings$/);
   await expect(section.getByText(wanted, { exact: true })).toBeVisible();
   await expect(section.getByText(email)).toBeHidden();

@@ -1,5 +1,5 @@
 import { isMobile } from './account.ts';
-import { expect, expectTold, test } from './fixtures.ts';
+import { expect, expectToast, test } from './fixtures.ts';
 import { texts } from './texts.ts';
 
 test('the language switch is remembered and survives a reload', { tag: '@once' }, async ({
@@ -43,7 +43,7 @@ test('what needs sign-in says so and does nothing', { tag: '@once' }, async ({ p
     .getByRole('button', { name: /Add to favourites/ })
     .click();
 
-  await expectTold(page, texts.en.lib.notAuthorized);
+  await expectToast(page, texts.en.lib.notAuthorized);
   expect(page.url()).toBe(address);
 });
 

@@ -9,7 +9,7 @@ import {
   signInByForm,
   signOut,
 } from './account.ts';
-import { expect, expectAccessible, expectTold, test } from './fixtures.ts';
+import { expect, expectAccessible, expectToast, test } from './fixtures.ts';
 import { texts } from './texts.ts';
 
 const { accounts, app, forms, home, profile, session } = texts.en;
@@ -55,7 +55,7 @@ test('the keyboard alone signs in, opens the menu and signs out', async ({ page,
   await page.keyboard.press('Tab');
   await page.keyboard.type(DEMO_PASSWORD);
   await page.keyboard.press('Enter');
-  await expectTold(page, accounts.signIn.done);
+  await expectToast(page, accounts.signIn.done);
   // The page that follows has a header of its own.
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(home.hero.title);
   // It puts the keyboard at its beginning.
@@ -77,7 +77,7 @@ test('the keyboard alone signs in, opens the menu and signs out', async ({ page,
   }
   await expect(leave).toBeFocused();
   await page.keyboard.press('Enter');
-  await expectTold(page, session.menu.signedOut);
+  await expectToast(page, session.menu.signedOut);
   await expect(page).toHaveURL(/\/login$/);
 });
 
@@ -109,17 +109,16 @@ test('whoever signs out is not asked to sign in for what was under way', { tag: 
     }).observe(document.body, { childList: true, subtree: true });
   }, session.again.title);
   await signOut(page, 'en');
-  await expectTold(page, session.menu.signedOut);
+  await expectToast(page, session.menu.signedOut);
   await expect(page.locator('html')).not.toHaveAttribute('data-asked');
   await expect(page).toHaveURL(/\/login$/);
   await expect(page.getByRole('heading', { name: accounts.signIn.title })).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('too many attempts are told at the form, and nothing typed is lost', { tag: '@once' }, async ({
-  page,
-  problems,
-}) => {
+test('too many attempts show an error at the form, and nothing typed is lost', {
+  tag: '@once',
+}, async ({ page, problems }) => {
   problems.allow(/ 429 /);
   const message = 'Too many attempts to sign in. Try again in 5 minutes';
   await page.route('**/api/auth/login', (route) =>
@@ -166,7 +165,7 @@ test('a session that ends mid-work is asked for again, and nothing typed is lost
   await expectAccessible(page);
   await password.fill(PASSWORD);
   await password.press('Enter');
-  await expectTold(page, profile.person.saved);
+  await expectToast(page, profile.person.saved);
   await expect(dialog).toBeHidden();
   await expect(address).toHaveValue('Гараж 7');
 
@@ -176,7 +175,7 @@ test('a session that ends mid-work is asked for again, and nothing typed is lost
   // It hears the keyboard once it has it.
   await expect(password).toBeFocused();
   await page.keyboard.press('Escape');
-  await expectTold(page, session.again.declined);
+  await expectToast(page, session.again.declined);
   await expect(dialog).toBeHidden();
   await expect(save).toBeFocused();
   await expect(address).toHaveValue('Гараж 8');

@@ -1,7 +1,7 @@
 import type { ModerationEntry } from '@pitlane/contracts';
 import type { Page } from '@playwright/test';
 import { DEMO_PASSWORD, enter, isMobile, makeAccount, signInByCall } from './account.ts';
-import { expect, expectTold, test } from './fixtures.ts';
+import { expect, expectToast, test } from './fixtures.ts';
 import { approve, asModerator, bearer, erasePost, placePost } from './posts-by-call.ts';
 import { pattern, texts } from './texts.ts';
 
@@ -44,10 +44,10 @@ test('what is published and only reported is kept, or its seller is blocked: it 
   }
   await expect(page.getByRole('form', { name: t.reject.title })).toHaveCount(0);
   await review(page).getByRole('button', { name: t.verdict.approveReport }).click();
-  await expectTold(page, pattern(t.verdict.approved));
+  await expectToast(page, pattern(t.verdict.approved));
   const headers = bearer(moderator.token);
-  const judged = await request.get(`/api/moderation/posts/${id}`, { headers });
-  expect((await judged.json()).data.waits_for).toBeNull();
+  const reviewed = await request.get(`/api/moderation/posts/${id}`, { headers });
+  expect((await reviewed.json()).data.waits_for).toBeNull();
   await erasePost(request, session, id);
 });
 
@@ -78,7 +78,7 @@ test('an ad that was only looked at is free for others at once, also where its p
   await erasePost(request, session, id);
 });
 
-test('an own ad is judged by somebody else, and a token tells how long it lasts', {
+test('an own ad is decided on by somebody else, and a token shows how long it lasts', {
   tag: '@once',
 }, async ({ page, problems, smallPhotos, speak }) => {
   problems.allowQueue();

@@ -11,12 +11,12 @@ const broken = {
 
 test.beforeEach(async ({ page, speak }) => {
   await speak(isMobile(page) ? 'en' : 'ru');
-  const { session } = await makeAccount(page.request, 'faults');
+  const { session } = await makeAccount(page.request, 'errors');
   await enter(page, session);
   await page.goto('/product/create');
 });
 
-test('what is missing is told at its field and in a list that leads there', async ({ page }) => {
+test('what is missing is shown at its field and in a list that leads there', async ({ page }) => {
   const language: Language = isMobile(page) ? 'en' : 'ru';
   const form = new PostingForm(page, language);
   const { error, field } = form.t;
@@ -173,8 +173,8 @@ test('photos are put in order by keyboard and taken out after a question', {
   await expect(form.menuItem(3, menu.cover)).toBeFocused();
   await page.keyboard.press('Enter');
   await expect.poll(order).toEqual([third, second, first]);
-  const told = filled(moved, { number: 1, total: 3 });
-  await expect(form.main.getByText(told)).toHaveCount(1);
+  const warning = filled(moved, { number: 1, total: 3 });
+  await expect(form.main.getByText(warning)).toHaveCount(1);
 
   const ask = async () => {
     await form.menu(2).click();
