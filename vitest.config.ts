@@ -13,6 +13,8 @@ export default defineConfig({
         resolve: { alias: { '@': fileURLToPath(new URL('apps/web/src', import.meta.url)) } },
         test: {
           name: 'unit',
+          // A worker of its own for each file takes longer than the tests.
+          isolate: false,
           include: [
             'packages/**/*.test.ts',
             'prisma/**/*.test.ts',
@@ -28,7 +30,8 @@ export default defineConfig({
           include: ['apps/api/src/**/*.test.ts'],
           exclude,
           globalSetup: 'apps/api/src/testing/postgres-setup.ts',
-          maxWorkers: 2,
+          // More than the cores: tests also wait, for PostgreSQL and for processes of their own.
+          maxWorkers: 3,
           // Importing the app takes longer than most files: a worker does it once for all of its files.
           isolate: false,
           testTimeout: 30_000,

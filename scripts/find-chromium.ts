@@ -1,7 +1,14 @@
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+/** The one without windows first: the same engine, and tests take a fifth less time in it. */
+const NAMES = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+];
 const USUAL_PLACES = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -27,7 +34,7 @@ export function findChromium(environment: NodeJS.ProcessEnv = process.env): stri
   const found = [...onPath, ...USUAL_PLACES].find((path) => existsSync(path));
   if (found) return found;
   throw new Error(
-    'The browser tests need Chromium. Debian and Ubuntu: apt-get install chromium. ' +
+    'The browser tests need Chromium. Debian: apt-get install chromium-headless-shell. ' +
       'Elsewhere: install Chromium or Chrome, or set CHROMIUM_PATH to its program.',
   );
 }

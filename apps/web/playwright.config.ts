@@ -33,7 +33,8 @@ export default defineConfig({
   testMatch: '**/*.e2e.ts',
   forbidOnly: true,
   retries: 0,
-  workers: 2,
+  // More than the cores: pages also wait.
+  workers: 3,
   // The longest way takes half a minute on two idle cores.
   timeout: 150_000,
   expect: { timeout: 20_000 },

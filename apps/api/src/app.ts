@@ -81,9 +81,6 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
     'services',
     buildServices({ ...context, onError: (err, what) => app.log.warn({ err }, what) }),
   );
-  // Contracts are checked in route(), where 404 can come before 422; the schemas document.
-  app.setValidatorCompiler(() => () => true);
-  app.setSerializerCompiler(() => (data) => JSON.stringify(data));
 
   app.setNotFoundHandler(() => {
     throw new ApiError('not_found');

@@ -1,4 +1,5 @@
 import { errorStatus, failure, type RouteContract } from '@pitlane/contracts';
+import type { FastifySchema } from 'fastify';
 import { z } from 'zod';
 
 /** What any call may answer beside its own errors. */
@@ -55,7 +56,7 @@ const idempotencyHeader = {
 };
 
 /** A contract as the documentation generator takes it: JSON schemas by place and status. */
-export function describe(contract: RouteContract) {
+function descriptionOf(contract: RouteContract) {
   const data = { data: contract.response };
   const takesFiles = contract.file !== undefined || contract.files !== undefined;
   const gates = {
@@ -90,20 +91,33 @@ export function describe(contract: RouteContract) {
   };
 }
 
-/** A call that answers without the envelope. */
-export function describeBare(contract: RouteContract) {
-  return { ...describe(contract), response: { 200: toJson(contract.response, 'output') } };
-}
+/** Route options with a description that is made when the documentation is asked for: it takes zod a while. */
+const describedBy = (description: () => FastifySchema) => ({
+  config: {
+    swaggerTransform: ({ url }: { url: string }) => ({ url, schema: description() }),
+  },
+});
 
-/** A call that leads the browser elsewhere. */
-export function describeRedirect(contract: RouteContract) {
-  const described = describe(contract);
-  const failures = Object.entries(described.response).filter(([status]) => status !== '200');
-  return {
-    ...described,
-    response: {
-      302: { type: 'null', description: 'Leads on' },
-      ...Object.fromEntries(failures),
-    },
-  };
-}
+/** Route options that document a contract. */
+export const describe = (contract: RouteContract) => describedBy(() => descriptionOf(contract));
+
+/** The same of a call that answers without the envelope. */
+export const describeBare = (contract: RouteContract) =>
+  describedBy(() => ({
+    ...descriptionOf(contract),
+    response: { 200: toJson(contract.response, 'output') },
+  }));
+
+/** The same of a call that leads the browser elsewhere. */
+export const describeRedirect = (contract: RouteContract) =>
+  describedBy(() => {
+    const { response, ...description } = descriptionOf(contract);
+    const failures = Object.entries(response).filter(([status]) => status !== '200');
+    return {
+      ...description,
+      response: {
+        302: { type: 'null', description: 'Leads on' },
+        ...Object.fromEntries(failures),
+      },
+    };
+  });

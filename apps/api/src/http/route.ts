@@ -126,7 +126,7 @@ export function route<const Contract extends RouteContract>(
     url: contract.path,
     // A HEAD request must not reach a handler that counts or changes something.
     exposeHeadRoute: !contract.changes,
-    schema: describe(contract),
+    ...describe(contract),
     ...uploadOptions(contract),
     onRequest: [
       gate(contract.access),

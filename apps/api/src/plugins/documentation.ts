@@ -48,7 +48,7 @@ export const documentationPlugin = fp(
 /** Serves the description and the page that shows it. */
 export const documentationRoutes = fp(
   async (app) => {
-    app.get(getOpenApi.path, { schema: describeBare(getOpenApi) }, () => app.swagger());
+    app.get(getOpenApi.path, describeBare(getOpenApi), () => app.swagger());
     app.addHook('onSend', async (request, reply) => {
       if (request.url.startsWith('/api/docs')) {
         reply.header('content-security-policy', DOCS_POLICY);

@@ -20,7 +20,7 @@ export async function googleRoutes(app: FastifyInstance): Promise<void> {
 
   app.get(
     startGoogle.path,
-    { schema: describeRedirect(startGoogle), exposeHeadRoute: false },
+    { ...describeRedirect(startGoogle), exposeHeadRoute: false },
     async (_request, reply) => {
       const { url, flow } = await google.start();
       if (flow) reply.setCookie(FLOW, flow, { ...cookieOptions, maxAge: FLOW_SECONDS });
@@ -32,7 +32,7 @@ export async function googleRoutes(app: FastifyInstance): Promise<void> {
 
   app.get(
     finishGoogle.path,
-    { schema: describeRedirect(finishGoogle), exposeHeadRoute: false },
+    { ...describeRedirect(finishGoogle), exposeHeadRoute: false },
     async (request, reply) => {
       const called = new URL(request.url, app.config.PUBLIC_URL);
       const path = await google.finish(called, request.cookies[FLOW] ?? null, request.language);
