@@ -72,16 +72,16 @@ describe('forget-viewers of phone numbers', () => {
     const look = (viewer: string, days: number) => ({
       postId,
       viewer,
-      lookedAt: hours(-24 * days),
+      requestedAt: hours(-24 * days),
     });
-    await world.database.phoneLook.createMany({
+    await world.database.phoneRequest.createMany({
       data: [look('today', 0), look('90 days ago', 90), look('91 days ago', 91)],
     });
 
     await run('forget-viewers');
     await run('forget-viewers');
 
-    const left = await world.database.phoneLook.findMany({ orderBy: { lookedAt: 'desc' } });
+    const left = await world.database.phoneRequest.findMany({ orderBy: { requestedAt: 'desc' } });
     expect(left.map(({ viewer }) => viewer)).toEqual(['today', '90 days ago']);
   });
 });

@@ -85,7 +85,7 @@ export function recurringJobs(
       cron: '40 3 * * *',
       run: async () => {
         await posts.purgeViewers(daysAgo(2));
-        await posts.purgePhoneLooks(daysAgo(90));
+        await posts.purgePhoneRequests(daysAgo(90));
         await posts.addUpDays(daysAgo(90));
         await limits.purge(daysAgo(2));
       },

@@ -225,7 +225,7 @@ test('a correction outlives a reload and a way to the tariffs, until it is sent'
     problems.allow(/ 404 /, /\/media\//);
     await page.route(`**${thumb}`, (route) => route.fulfill({ status: 404 }));
     await page.reload();
-    await expectToast(page, t.photos.gone.told);
+    await expectToast(page, t.photos.gone.warning);
     await expect(form.photos.getByText(t.photos.gone.text)).toHaveCount(1);
     await form.expectStored(6);
     await expect(description).toHaveValue('Исправлено');

@@ -199,7 +199,7 @@ test('a screen that does not come shows its error in the layout, and comes by it
   await expect(page.getByRole('banner')).toBeVisible();
   const main = page.getByRole('main');
   await expect(main.getByRole('alert')).toHaveText(ui.error.offline);
-  await expect(main.getByRole('link')).toHaveText([app.error.allAds, app.error.home]);
+  await expect(main.getByRole('link')).toHaveText([app.error.allPosts, app.error.home]);
   await main.getByRole('button', { name: ui.error.retry }).click();
   await expect(main.getByRole('alert')).toHaveText(ui.error.offline);
 

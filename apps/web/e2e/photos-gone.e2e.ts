@@ -48,7 +48,7 @@ test('photos that are gone are sent again, and those whose files are elsewhere a
   await test.step('what is saved next tells it', async () => {
     await discardElsewhere();
     await form.text(field.description).fill('И дальше в форме');
-    await expectToast(page, photos.gone.told);
+    await expectToast(page, photos.gone.warning);
     await expect(marked).toHaveCount(4);
     await form.expectStored(2);
     await expect.poll(server).toBe(2);
@@ -68,7 +68,7 @@ test('photos that are gone are sent again, and those whose files are elsewhere a
     problems.allow(/ERR_FAILED/, /post\/draft/);
     await discardElsewhere();
     await form.button(form.t.create.submit).click();
-    await expectToast(page, photos.gone.told);
+    await expectToast(page, photos.gone.warning);
     await form.expectStored(6);
     await expect(marked).toHaveCount(0);
     await page.unrouteAll();
@@ -118,7 +118,7 @@ test('photos that an ad has taken along whose answer was lost are no loss', {
   await saved;
   await form.expectSaved();
   await form.expectStored(6);
-  await expect(page.getByText(photos.gone.told)).toHaveCount(0);
+  await expect(page.getByText(photos.gone.warning)).toHaveCount(0);
 
   await page.unrouteAll();
   await form.button(create.submit).click();

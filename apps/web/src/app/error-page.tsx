@@ -40,7 +40,7 @@ function Failure({ error }: { error: unknown }) {
           <Button look="primary" busy={state === 'loading'} onClick={retry}>
             {translate('ui:error.retry')}
           </Button>
-          <LinkButton to={allPostsAddress()}>{t('error.allAds')}</LinkButton>
+          <LinkButton to={allPostsAddress()}>{t('error.allPosts')}</LinkButton>
           <LinkButton to={addresses.home()}>{t('error.home')}</LinkButton>
         </div>
       </div>

@@ -22,7 +22,7 @@ export function NotFound() {
         <p className="max-w-160 text-muted">{t('notFound.note')}</p>
         <div className="mt-2 flex flex-wrap gap-3">
           <LinkButton look="primary" to={allPostsAddress()}>
-            {t('error.allAds')}
+            {t('error.allPosts')}
           </LinkButton>
           <LinkButton to={addresses.home()}>{t('error.home')}</LinkButton>
         </div>

@@ -37,7 +37,7 @@ function Brands() {
         ))}
       </ul>
       <IntentLink to={addresses.search()} className={`${link} mt-2 underline underline-offset-4`}>
-        {t('footer.allAds')}
+        {t('footer.allPosts')}
       </IntentLink>
     </nav>
   );

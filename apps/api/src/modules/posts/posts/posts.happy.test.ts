@@ -113,7 +113,7 @@ describe('post/get', () => {
 
     expect(dataOf(getPost, answer).contact_phones).toEqual(['+79990000001']);
     expect(answer.headers['cache-control']).toBe('no-store');
-    expect(await world.database.phoneLook.count({ where: { postId: post.id } })).toBe(1);
+    expect(await world.database.phoneRequest.count({ where: { postId: post.id } })).toBe(1);
   });
 
   it('shows the price in three currencies at the newest rates, its own untouched', async () => {

@@ -42,7 +42,7 @@ describe('phones of ads', () => {
     const answers = await statuses(times(64, ask));
 
     expect(answers).toEqual([...times(60, () => 200), ...times(4, () => 429)]);
-    expect(await world.database.phoneLook.count({ where: { postId: post.id } })).toBe(60);
+    expect(await world.database.phoneRequest.count({ where: { postId: post.id } })).toBe(60);
   });
 
   it('are refused with a code of their own and the seconds until the hour ends', async () => {

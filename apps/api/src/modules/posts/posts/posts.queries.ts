@@ -246,18 +246,20 @@ export async function countViews(database: Database, views: readonly View[]): Pr
 }
 
 /** Writes down that the numbers of an ad were asked for. */
-export async function notePhoneLook(
+export async function recordPhoneRequest(
   database: Database,
   postId: number,
   viewer: string,
-  lookedAt: Date,
+  requestedAt: Date,
 ): Promise<void> {
-  await database.phoneLook.create({ data: { postId, viewer, lookedAt } });
+  await database.phoneRequest.create({ data: { postId, viewer, requestedAt } });
 }
 
 /** Purges the log of who asked for numbers before a moment. */
-export async function purgePhoneLooks(database: Database, before: Date): Promise<number> {
-  const { count } = await database.phoneLook.deleteMany({ where: { lookedAt: { lt: before } } });
+export async function purgePhoneRequests(database: Database, before: Date): Promise<number> {
+  const { count } = await database.phoneRequest.deleteMany({
+    where: { requestedAt: { lt: before } },
+  });
   return count;
 }
 

@@ -67,7 +67,7 @@ describe('post/get', () => {
 
     expect(answer.status, answer.text).toBe(404);
     expect(await viewsOf(world, hidden.id)).toBe(0);
-    expect(await world.database.phoneLook.count({ where: { postId: hidden.id } })).toBe(0);
+    expect(await world.database.phoneRequest.count({ where: { postId: hidden.id } })).toBe(0);
   });
 
   it('opens the phone only, and the VIN to nobody', async () => {

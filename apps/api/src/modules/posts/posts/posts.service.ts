@@ -108,8 +108,8 @@ export class PostsService {
     // It was taken off the site before its view was counted.
     if (!isStaff(actor) && !counted) throw new ApiError('post.not_found');
     if (phones) {
-      await this.#takePhoneLook(address);
-      await queries.notePhoneLook(database, id, viewer, now);
+      await this.#countPhoneRequest(address);
+      await queries.recordPhoneRequest(database, id, viewer, now);
     }
     return toPost(row, reading, isStaff(actor) ? { as: 'moderator' } : { as: 'visitor', phones });
   }
@@ -207,8 +207,8 @@ export class PostsService {
   }
 
   /** Purges who asked for phone numbers before a moment. Run by the worker. */
-  purgePhoneLooks(before: Date): Promise<number> {
-    return queries.purgePhoneLooks(this.#deps.database, before);
+  purgePhoneRequests(before: Date): Promise<number> {
+    return queries.purgePhoneRequests(this.#deps.database, before);
   }
 
   /** Adds the views of days before one to the sums that ads keep. Run by the worker. */
@@ -231,7 +231,7 @@ export class PostsService {
     };
   }
 
-  #takePhoneLook(address: string): Promise<void> {
+  #countPhoneRequest(address: string): Promise<void> {
     const limit = { max: PHONES_PER_HOUR, windowSeconds: HOUR_SECONDS };
     return withinLimit(
       this.#deps.limits,

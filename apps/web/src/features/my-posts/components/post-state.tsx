@@ -119,7 +119,7 @@ function Removed({ post, free }: Pick<PostStateProps, 'post' | 'free'>) {
       )}
       {publishable && own.publish_takes_ad && free !== undefined && (
         <Line icon={RotateCcw}>
-          {free === 0 ? <Over post={post} /> : t('status.costsAd', { value: free })}
+          {free === 0 ? <Over post={post} /> : t('status.costsPlacement', { value: free })}
         </Line>
       )}
     </>

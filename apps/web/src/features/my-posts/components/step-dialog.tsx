@@ -72,7 +72,7 @@ export function StepDialog({
         // Takes its space before the number is loaded.
         <p className="mt-3 min-h-[22px] font-semibold">
           {left !== undefined &&
-            t(counted === 'placement' ? 'ask.costsAd' : 'ask.costsOffer', { value: left })}
+            t(counted === 'placement' ? 'ask.costsPlacement' : 'ask.costsOffer', { value: left })}
         </p>
       )}
     </ConfirmDialog>

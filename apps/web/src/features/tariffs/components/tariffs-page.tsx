@@ -153,7 +153,7 @@ function Trial() {
       title={t('trial.title')}
       price={t('trial.price')}
       lead={t('trial.lead', {
-        ads: t('trial.ads', { count: placements }),
+        placements: t('trial.placements', { count: placements }),
         months: t('trial.months', { count: months }),
       })}
       points={[t('trial.points.ready'), t('trial.points.term'), t('trial.points.return')]}

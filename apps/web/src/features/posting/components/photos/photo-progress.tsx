@@ -3,7 +3,7 @@ import { Check } from 'lucide-react';
 import { useTranslation } from '@/lib/i18n.ts';
 import { isStored, isUnderWay, overallProgress, type PhotoTiles } from './photo-tiles.ts';
 import { useMissingText } from './use-missing-text.ts';
-import { useSparingText } from './use-sparing-text.ts';
+import { useThrottledText } from './use-throttled-text.ts';
 
 const ANNOUNCE_EVERY_MS = 5_000;
 const HUNDRED = 100;
@@ -28,7 +28,7 @@ export function PhotoProgress({ photos }: { photos: PhotoTiles }) {
     number: photos.done,
     total: photos.done + pending,
   });
-  const announced = useSparingText(
+  const announced = useThrottledText(
     [pending > 0 ? `${sending}, ${percent} %` : `${count}, ${left}`, missing]
       .filter(Boolean)
       .join('. '),

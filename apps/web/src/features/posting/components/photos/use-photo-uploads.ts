@@ -58,6 +58,6 @@ export function usePhotosGone(uploads: PhotoUploads): (ids: readonly number[]) =
   const { t } = useTranslation('posting');
   return (ids) => {
     uploads.dispatch({ type: 'lost', ids });
-    notify.warning(t('photos.gone.told'));
+    notify.warning(t('photos.gone.warning'));
   };
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 
 /** Throttles a text for screen readers: at most one change in `everyMs`, and always the last one. */
-export function useSparingText(text: string, everyMs: number): string {
+export function useThrottledText(text: string, everyMs: number): string {
   const [said, setSaid] = useState(text);
   const last = useRef(0);
   useEffect(() => {
