@@ -40,6 +40,7 @@ const world = { config, clock: systemClock, secret, migrations: 0 };
 const services = buildServices({ ...world, database });
 const explained = buildServices({ ...world, database: explaining });
 const { search } = services;
+const visitor = { language: 'ru', userId: null } as const;
 
 type Read = (readers: typeof services) => Promise<unknown>;
 
@@ -56,13 +57,13 @@ const otherReads = (id: number): Record<string, Read> => {
     'models with counts': ({ catalogue }) => catalogue.models(4, 'ru'),
     'generations with counts': ({ catalogue }) => catalogue.generations(20, 'ru'),
     'modifications with counts': ({ catalogue }) => catalogue.modifications(20, 'ru'),
-    'similar ads': ({ posts }) => posts.similar(id, 'ru'),
+    'similar ads': ({ posts }) => posts.similar(id, visitor),
     'next ad': (readers) => readers.search.next(next, 'ru'),
     'previous ad': (readers) => readers.search.previous(next, 'ru'),
     'next ad by price': (readers) => readers.search.next(byPrice, 'ru'),
     'previous ad by price': (readers) => readers.search.previous(byPrice, 'ru'),
     'special offers of the home page': (readers) =>
-      readers.search.special({ page: 1, per_page: 24 }, 'ru'),
+      readers.search.special({ page: 1, per_page: 24 }, visitor),
   };
 };
 
@@ -89,10 +90,10 @@ const shownMs = (ms: number) => `${ms.toFixed(1).padStart(7)} ms`;
 try {
   for (const [name, question] of Object.entries(questions)) {
     const query = searchQuery.parse(question);
-    const read: Read = (readers) => readers.search.search(query, { language: 'ru' });
+    const read: Read = (readers) => readers.search.search(query, visitor);
     const count = await medianMs(() => search.count(query, 'ru'));
     const page = await medianMs(() => read(services));
-    const { meta } = await search.search(query, { language: 'ru' });
+    const { meta } = await search.search(query, visitor);
     console.log(
       `${name.padEnd(32)} ${String(meta.total).padStart(8)} ads  count ${shownMs(count)}  page ${shownMs(page)}`,
     );

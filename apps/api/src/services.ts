@@ -9,6 +9,7 @@ import { buildCore } from './modules/core/build.ts';
 import { buildMarket } from './modules/market/build.ts';
 import { buildModeration } from './modules/moderation/build.ts';
 import { buildPosts } from './modules/posts/build.ts';
+import { buildTalk } from './modules/talk/build.ts';
 
 /**
  * Builds the product's services, area by area; each uses only those before it. The HTTP server and
@@ -26,13 +27,24 @@ export function buildServices({ secret, ...outside }: AppContext) {
   const accounts = { ...core, ...buildAccounts(context, core) };
   const posts = { ...accounts, ...buildPosts(context, accounts) };
   const market = buildMarket(context, posts);
+  const talk = buildTalk(context, posts);
   const moderation = buildModeration(context, posts);
   /** What a process does before it works; a database that is away is no reason not to begin. */
   const prepare = async () => {
     await jobs.prepare().catch((error) => onError?.(error, 'the queues were not read'));
     await core.names.prepare().catch((error) => onError?.(error, 'the names were not read'));
   };
-  return { prepare, keys, limits, storage, idempotency, ...posts, ...market, ...moderation };
+  return {
+    prepare,
+    keys,
+    limits,
+    storage,
+    idempotency,
+    ...posts,
+    ...market,
+    ...talk,
+    ...moderation,
+  };
 }
 
 export type Services = ReturnType<typeof buildServices>;

@@ -25,3 +25,17 @@ export interface Client {
   address: string;
   userAgent: string;
 }
+
+/** Who asks for ads: decides the language, and whose favourites are marked. */
+export interface Requester {
+  language: Language;
+  userId: number | null;
+}
+
+export const requesterOf = ({
+  actor,
+  language,
+}: {
+  actor: Actor | null;
+  language: Language;
+}): Requester => ({ language, userId: actor?.userId ?? null });

@@ -9,6 +9,7 @@ import {
   getTopMenu,
 } from '@pitlane/contracts';
 import type { FastifyInstance } from 'fastify';
+import { requesterOf } from '../../../http/actor.ts';
 import { route } from '../../../http/route.ts';
 
 export async function contentRoutes(app: FastifyInstance): Promise<void> {
@@ -28,7 +29,7 @@ export async function contentRoutes(app: FastifyInstance): Promise<void> {
 
   route(app, getSocialLinks, () => content.socialLinks());
 
-  route(app, getSpecialPosts, ({ query, language }) => search.special(query, language));
+  route(app, getSpecialPosts, ({ query, ...call }) => search.special(query, requesterOf(call)));
 
   route(app, getFooterBrands, ({ language }) => catalogue.brandsWithPosts(language));
 }

@@ -131,7 +131,7 @@ export class PagesService {
       const gone = { ...seo.gone(language), language, canonical, noindex: true };
       return visibility === 'long_gone' ? { ...gone, status: 410 } : gone;
     }
-    const [card] = await posts.cards([id], language);
+    const [card] = await posts.cards([id], { language, userId: null });
     if (!card) return null;
     const photo = card.photos[0];
     return {

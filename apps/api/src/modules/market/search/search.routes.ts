@@ -7,12 +7,13 @@ import {
   searchSellerPosts,
 } from '@pitlane/contracts';
 import type { FastifyInstance } from 'fastify';
+import { requesterOf } from '../../../http/actor.ts';
 import { route } from '../../../http/route.ts';
 
 export async function searchRoutes(app: FastifyInstance): Promise<void> {
   const { search, sellers, seo } = app.services;
 
-  route(app, searchPosts, ({ query, language }) => search.search(query, { language }));
+  route(app, searchPosts, ({ query, ...call }) => search.search(query, requesterOf(call)));
 
   route(app, countPosts, async ({ query, language }) => ({
     count: await search.count(query, language),
@@ -21,7 +22,8 @@ export async function searchRoutes(app: FastifyInstance): Promise<void> {
   route(
     app,
     searchSellerPosts,
-    ({ params, query, language }) => search.search(query, { language, sellerId: params.id }),
+    ({ params, query, ...call }) =>
+      search.search(query, { ...requesterOf(call), sellerId: params.id }),
     { precheckId: (id) => sellers.assertExists(id) },
   );
 

@@ -7,6 +7,7 @@ import {
   type PostCard,
   type SearchQuery,
 } from '@pitlane/contracts';
+import type { Requester } from '../../../http/actor.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import { fieldFailure } from '../../../http/field-errors.ts';
 import { pageMetaOf } from '../../../http/page-meta.ts';
@@ -35,8 +36,7 @@ interface CardsPage {
   meta: PageMeta;
 }
 
-interface SearchOptions {
-  language: Language;
+interface SearchOptions extends Requester {
   sellerId?: number;
 }
 
@@ -55,7 +55,7 @@ export class SearchService {
    */
   async search(query: SearchQuery, options: SearchOptions): Promise<CardsPage> {
     const { database, posts } = this.#deps;
-    const { language, sellerId } = options;
+    const { language, userId, sellerId } = options;
     const { page, per_page, as_of, order, ...filter } = query;
     const scope = await this.#scope(filter, language, sellerId, as_of);
     const total = await this.#count(scope);
@@ -66,7 +66,7 @@ export class SearchService {
         ? await queries.findIds(database, scope, terms, { limit: per_page, offset })
         : [];
     return {
-      data: await posts.cards(ids, language),
+      data: await posts.cards(ids, { language, userId }),
       meta: { ...pageMetaOf(page, per_page, total), as_of: scope.asOf.toISOString() },
     };
   }
@@ -90,8 +90,8 @@ export class SearchService {
   }
 
   /** Ads whose placement is running, the newest first. */
-  async special(page: PageQuery, language: Language): Promise<CardsPage> {
-    return this.search({ ...page, special_offer: true }, { language });
+  async special(page: PageQuery, requester: Requester): Promise<CardsPage> {
+    return this.search({ ...page, special_offer: true }, requester);
   }
 
   /**

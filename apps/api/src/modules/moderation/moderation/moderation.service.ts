@@ -94,7 +94,7 @@ export class ModerationService {
     const basePhotos = await photos.byIds(base.photoIds);
     const [before] = await posts.versions(
       [{ id, values: base.values, priceRub: null, photos: basePhotos }],
-      language,
+      { language, userId: actor.userId },
     );
     if (!before) throw new ApiError('post.not_found');
     const now = new Set(post.photos.map((photo) => photo.id));
@@ -141,7 +141,7 @@ export class ModerationService {
     const noticed = await findings.of(versions, language, thorough);
     const shown = await posts.versions(
       ids.flatMap((id) => versions.find((version) => version.id === id) ?? []),
-      language,
+      { language, userId: actor.userId },
     );
     const now = clock.now();
     return shown.map((post) => {

@@ -1,4 +1,3 @@
-import { postTitle } from '@pitlane/contracts';
 import type { Prisma } from '../../../generated/prisma/client.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import { type Language, nameOf } from '../../../i18n.ts';
@@ -8,6 +7,7 @@ import type { AllowanceService } from '../../accounts/allowance/allowance.servic
 import type { ProfileService } from '../../accounts/profile/profile.service.ts';
 import { badgeName } from '../../core/catalogue/catalogue.rules.ts';
 import type { NotificationsService } from '../../core/notifications/notifications.service.ts';
+import { type Titles, titleOf } from '../posts/posts.presenter.ts';
 import * as queries from './post-life.queries.ts';
 import {
   after,
@@ -88,8 +88,11 @@ export class PostLifeService {
   }
 
   /** An ad without locking it, for checks before a body is read; null when there is no such ad. */
-  find(id: number): Promise<queries.LifeRow | null> {
-    return queries.findPost(this.#deps.database, id);
+  find(
+    id: number,
+    transaction: DatabaseTransaction = this.#deps.database,
+  ): Promise<queries.LifeRow | null> {
+    return queries.findPost(transaction, id);
   }
 
   /**
@@ -171,18 +174,19 @@ export class PostLifeService {
   }
 
   /** What people call an ad in a sentence, and in Russian where that is not the same. */
-  titlesOf(row: queries.LifeRow): { title: string; title_ru?: string } {
-    const { brand, model, generation } = row;
+  titlesOf(row: queries.LifeRow): Titles {
+    const { brand, model, generation, modification: mod, year } = row;
     const title = (language: Language) =>
-      `${postTitle({
+      titleOf({
         brand: { id: brand.id, name: badgeName(brand, brand, language) },
         model: { id: model.id, name: badgeName(model, brand, language) },
         generation: generation && {
           id: generation.id,
           name: nameOf({ nameRu: generation.nameRu, nameEn: generation.name }, language),
         },
-        mod: row.modification,
-      })} ${row.year}`;
+        mod,
+        year,
+      });
     const [inRussian, inEnglish] = [title('ru'), title('en')];
     return { title: inEnglish, ...(inRussian !== inEnglish && { title_ru: inRussian }) };
   }

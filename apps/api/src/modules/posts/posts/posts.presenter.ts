@@ -1,4 +1,5 @@
-import type { Entry, Post, PostCard } from '@pitlane/contracts';
+import { type Entry, type Post, type PostCard, postTitle } from '@pitlane/contracts';
+import * as z from 'zod/mini';
 import { type Language, nameOf } from '../../../i18n.ts';
 import { maskPhone } from '../../../infra/phone-numbers.ts';
 import { sellerName } from '../../accounts/sellers/sellers.presenter.ts';
@@ -54,9 +55,11 @@ function toPrices(row: Version, rates: ShownRate[]): PostCard['prices'] {
   }));
 }
 
-/** Context of presenting ads: language, rates, moment, paths of files. */
+/** Context of presenting ads: language, favourites, rates, moment, paths of files. */
 export interface Reading {
   language: Language;
+  /** Those of the ads that whoever reads keeps as favourites. */
+  favorites: ReadonlySet<number>;
   rates: ShownRate[];
   now: Date;
   paths: { public: PhotoPath; private: PhotoPath };
@@ -66,11 +69,26 @@ export interface Reading {
 type Version = CardRow & Names;
 type FullVersion = PostRow & Names;
 
-const isPublic = (row: { status: string; hidden: boolean }) =>
+/** Whether everybody sees an ad. */
+export const isPublic = (row: { status: string; hidden: boolean }) =>
   row.status === 'active' && !row.hidden;
 
+/** What an ad is called in a sentence; in Russian too where that is not the same. */
+export const titles = z.object({ title: z.string(), title_ru: z.exactOptional(z.string()) });
+export type Titles = z.output<typeof titles>;
+
+export const titleIn = ({ title, title_ru }: Titles, language: Language) =>
+  language === 'ru' ? (title_ru ?? title) : title;
+
+/** The same of an ad that is there, in the language of its names. */
+export const titleOf = (post: Pick<PostCard, 'brand' | 'model' | 'generation' | 'mod' | 'year'>) =>
+  `${postTitle(post)} ${post.year}`;
+
 /** What a list shows of an ad. */
-export function toPostCard(row: Version, { language, rates, now, paths }: Reading): PostCard {
+export function toPostCard(
+  row: Version,
+  { language, favorites, rates, now, paths }: Reading,
+): PostCard {
   return {
     id: row.id,
     kind: row.kind,
@@ -101,7 +119,7 @@ export function toPostCard(row: Version, { language, rates, now, paths }: Readin
     },
     photos: row.photos.map((photo) => toPhoto(photo, isPublic(row) ? paths.public : paths.private)),
     photos_count: row.photosCount,
-    favorites: false,
+    favorites: favorites.has(row.id),
     guarantee: row.guarantee,
     special_offer: row.specialOfferDate !== null && row.specialOfferDate > now,
     tuning: row.tuning,

@@ -159,6 +159,19 @@ export async function findPosts(database: DatabaseTransaction, ids: number[]): P
   });
 }
 
+/** Which of these ads an account keeps as favourites. */
+export async function findFavorites(
+  transaction: DatabaseTransaction,
+  userId: number,
+  postIds: number[],
+): Promise<Set<number>> {
+  const rows = await transaction.favorite.findMany({
+    where: { userId, postId: { in: postIds } },
+    select: { postId: true },
+  });
+  return new Set(rows.map(({ postId }) => postId));
+}
+
 /** The owner of an ad, and what decides who can see it. */
 export function findVisibility(database: Database, id: number) {
   return database.post.findUnique({

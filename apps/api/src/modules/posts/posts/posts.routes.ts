@@ -1,5 +1,6 @@
 import { getInterestingPosts, getPost } from '@pitlane/contracts';
 import type { FastifyInstance } from 'fastify';
+import { requesterOf } from '../../../http/actor.ts';
 import { route } from '../../../http/route.ts';
 
 export async function postsRoutes(app: FastifyInstance): Promise<void> {
@@ -19,5 +20,7 @@ export async function postsRoutes(app: FastifyInstance): Promise<void> {
     { precheckId: (id, { actor }) => posts.assertVisible(id, actor), handlerChecksId: true },
   );
 
-  route(app, getInterestingPosts, ({ params, language }) => posts.similar(params.id, language));
+  route(app, getInterestingPosts, ({ params, ...call }) =>
+    posts.similar(params.id, requesterOf(call)),
+  );
 }

@@ -83,3 +83,13 @@ export function valuesOf(row: ValueColumns): PostValues {
   const price = row.price === null ? null : Number(row.price);
   return { ...(Object.fromEntries(values) as PostValues), price };
 }
+
+/** Whether everybody sees an ad, or did; null for one that nobody ever saw, and for those of blocked accounts. */
+export function visibilityOf(row: {
+  status: string;
+  hidden: boolean;
+  publishedAt: Date | null;
+}): 'shown' | 'gone' | null {
+  if (row.hidden || row.publishedAt === null) return null;
+  return row.status === 'active' ? 'shown' : 'gone';
+}

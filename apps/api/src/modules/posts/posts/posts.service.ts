@@ -1,5 +1,5 @@
-import type { Post, PostCard, PostValues } from '@pitlane/contracts';
-import type { Actor } from '../../../http/actor.ts';
+import type { Post, PostCard, PostPrice, PostRef, PostValues } from '@pitlane/contracts';
+import type { Actor, Requester } from '../../../http/actor.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import { withinLimit } from '../../../http/within-limit.ts';
 import type { Language } from '../../../i18n.ts';
@@ -12,9 +12,17 @@ import type { NamesService } from '../../core/names/names.service.ts';
 import type { RatesService } from '../../core/rates/rates.service.ts';
 import type { PhotoRow } from '../photos/photos.presenter.ts';
 import type { PhotosService } from '../photos/photos.service.ts';
-import { type Reading, toPost, toPostCard } from './posts.presenter.ts';
+import {
+  isPublic,
+  type Reading,
+  type Titles,
+  titleIn,
+  titleOf,
+  toPost,
+  toPostCard,
+} from './posts.presenter.ts';
 import * as queries from './posts.queries.ts';
-import { columnsOf, dayOf, PHONES_PER_HOUR } from './posts.rules.ts';
+import { columnsOf, dayOf, PHONES_PER_HOUR, visibilityOf } from './posts.rules.ts';
 
 interface Dependencies {
   database: Database;
@@ -23,6 +31,12 @@ interface Dependencies {
   limits: Limits;
   photos: Pick<PhotosService, 'paths'>;
   names: Pick<NamesService, 'named'>;
+}
+
+/** An ad as other things name it: they keep what it was called for when it is erased. */
+interface NamedPost {
+  id: number;
+  titles: Titles;
 }
 
 interface Look {
@@ -75,13 +89,46 @@ export class PostsService {
   }
 
   /** Cards of these ads, in the order of the ids. */
-  async cards(ids: number[], language: Language): Promise<PostCard[]> {
+  async cards(ids: number[], requester: Requester): Promise<PostCard[]> {
+    return (await this.#cards(ids, requester)).map(({ card }) => card);
+  }
+
+  /**
+   * References to ads, in the order they are named, and their prices as they are now; only public ones
+   * have a card, erased ones no price.
+   */
+  async refs(
+    named: NamedPost[],
+    requester: Requester,
+  ): Promise<{ ref: PostRef; price: PostPrice | null }[]> {
+    const found = await this.#cards([...new Set(named.map(({ id }) => id))], requester);
+    const byId = new Map(found.map((each) => [each.card.id, each]));
+    return named.map(({ id, titles }) => {
+      const post = byId.get(id);
+      if (!post) {
+        const title = titleIn(titles, requester.language);
+        return { ref: { id, title, gone: 'erased', card: null }, price: null };
+      }
+      const { card, shown } = post;
+      const ref = { id, title: titleOf(card) };
+      return {
+        ref: shown ? { ...ref, gone: null, card } : { ...ref, gone: 'removed', card: null },
+        price: { price: card.price, currency_id: card.currency.id },
+      };
+    });
+  }
+
+  /** Cards with the knowledge whether everybody sees them. */
+  async #cards(ids: number[], requester: Requester): Promise<{ card: PostCard; shown: boolean }[]> {
     const { database, names } = this.#deps;
     const [rows, reading] = await Promise.all([
       queries.findCards(database, ids),
-      this.#reading(language),
+      this.#reading(requester, ids),
     ]);
-    return (await names.named(rows)).map((row) => toPostCard(row, reading));
+    return (await names.named(rows)).map((row) => ({
+      card: toPostCard(row, reading),
+      shown: isPublic(row),
+    }));
   }
 
   /**
@@ -96,7 +143,7 @@ export class PostsService {
     const view = { postId: id, viewer, day: dayOf(now), userId: actor?.userId ?? null };
     const [found, reading, counted] = await Promise.all([
       this.#found(id),
-      this.#reading(language),
+      this.#reading({ language, userId: actor?.userId ?? null }, [id]),
       !isStaff(actor) && this.#count(view),
     ]);
     const [row] = await names.named(found ? [found] : []);
@@ -135,11 +182,12 @@ export class PostsService {
     language: Language,
   ): Promise<Post[]> {
     const since = new Date(this.#deps.clock.now().getTime() - SHOWN_DAYS * DAY_MS);
-    const reading = await this.#reading(language, transaction);
     const rows = await this.#deps.names.named(
       await queries.findPosts(transaction, ids),
       transaction,
     );
+    const requester = { language, userId: rows[0]?.userId ?? null };
+    const reading = await this.#reading(requester, ids, transaction);
     const days = await queries.findDays(transaction, ids, since);
     return rows.map((row) =>
       toPost(row, reading, { as: 'owner', days: days.filter(({ postId }) => postId === row.id) }),
@@ -150,19 +198,17 @@ export class PostsService {
    * What moderators see of versions of ads: the row's facts with the version's values and photos.
    * Ids of ads that are gone fall out.
    */
-  async versions(requested: Version[], language: Language): Promise<Post[]> {
+  async versions(requested: Version[], requester: Requester): Promise<Post[]> {
     const { database, names } = this.#deps;
-    const rows = await queries.findPosts(
-      database,
-      requested.map(({ id }) => id),
-    );
+    const ids = requested.map(({ id }) => id);
+    const rows = await queries.findPosts(database, ids);
     const versions = rows.flatMap((row) => {
       const found = requested.find(({ id }) => id === row.id);
       if (!found) return [];
       const { values, priceRub, photos } = found;
       return { ...row, ...columnsOf(values), priceRub, photos, photosCount: photos.length };
     });
-    const reading = await this.#reading(language);
+    const reading = await this.#reading(requester, ids);
     const allPrivate = { ...reading, paths: { ...reading.paths, public: reading.paths.private } };
     return (await names.named(versions)).map((version) =>
       toPost(version, allPrivate, { as: 'moderator' }),
@@ -185,8 +231,9 @@ export class PostsService {
   async publicVisibility(id: number): Promise<PublicVisibility> {
     const { database, clock } = this.#deps;
     const row = await queries.findVisibility(database, id);
-    if (!row || row.hidden || row.publishedAt === null) throw new ApiError('post.not_found');
-    if (row.status === 'active') return 'shown';
+    const visibility = row && visibilityOf(row);
+    if (!visibility) throw new ApiError('post.not_found');
+    if (visibility === 'shown') return visibility;
     const days = (clock.now().getTime() - row.updatedAt.getTime()) / DAY_MS;
     return days < GONE_DAYS ? 'gone' : 'long_gone';
   }
@@ -195,10 +242,10 @@ export class PostsService {
    * Up to 12 ads like this one, never itself, also when it is gone.
    * @throws ApiError post.not_found when nobody but its owner ever saw it
    */
-  async similar(id: number, language: Language): Promise<PostCard[]> {
+  async similar(id: number, requester: Requester): Promise<PostCard[]> {
     const { database } = this.#deps;
     await this.publicVisibility(id);
-    return this.cards(await queries.findSimilarIds(database, id), language);
+    return this.cards(await queries.findSimilarIds(database, id), requester);
   }
 
   /** Purges who looked at ads before a day; the counters stay. Run by the worker. */
@@ -219,12 +266,17 @@ export class PostsService {
   }
 
   async #reading(
-    language: Language,
+    { language, userId }: Requester,
+    ids: number[],
     transaction: DatabaseTransaction | null = null,
   ): Promise<Reading> {
-    const { clock, rates, photos } = this.#deps;
+    const { database, clock, rates, photos } = this.#deps;
     return {
       language,
+      favorites:
+        userId === null
+          ? new Set()
+          : await queries.findFavorites(transaction ?? database, userId, ids),
       rates: await rates.shown(transaction),
       now: clock.now(),
       paths: { public: photos.paths(true), private: photos.paths(false) },
@@ -249,6 +301,5 @@ function maySee(
   row: { userId: number; status: string; hidden: boolean },
   actor: Actor | null,
 ): boolean {
-  if (row.status === 'active' && !row.hidden) return true;
-  return isStaff(actor) || row.userId === actor?.userId;
+  return isPublic(row) || isStaff(actor) || row.userId === actor?.userId;
 }

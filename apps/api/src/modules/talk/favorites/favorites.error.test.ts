@@ -1,0 +1,72 @@
+import { addToFavorites, getFavorites, MAX_FAVORITES, updateFavorite } from '@pitlane/contracts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { aPost, ROUBLE } from '../../../testing/a-post.ts';
+import { aSignedIn } from '../../../testing/an-account.ts';
+import { failureOf } from '../../../testing/answers.ts';
+import { atOnce, tally } from '../../../testing/at-once.ts';
+import { hiddenStatuses } from '../../../testing/hidden-posts.ts';
+import { START, sharedWorld } from '../../../testing/test-world.ts';
+
+const world = sharedWorld();
+let me: Awaited<ReturnType<typeof aSignedIn>>;
+beforeEach(async () => {
+  me = await aSignedIn(world);
+});
+
+const add = (body: object) => world.call(addToFavorites, { token: me.token, body });
+
+describe('an ad that is not public', () => {
+  it.each(hiddenStatuses)('is not kept: $status', async ({ fields }) => {
+    const { id, publishedAt } = await aPost(world.database, fields);
+
+    const answer = await add({ id });
+
+    if (publishedAt === null) expect(failureOf(answer, 404).code).toBe('post.not_found');
+    else expect(failureOf(answer, 409).code).toBe('post.gone');
+  });
+
+  it('comes before what is wrong with the rest', async () => {
+    const { id } = await aPost(world.database, { status: 'archived' });
+
+    expect(failureOf(await add({ id, stage: 'lost' }), 409).code).toBe('post.gone');
+    expect(failureOf(await add({ id: 2_147_483_647, note: 7 }), 404).code).toBe('post.not_found');
+  });
+});
+
+it('keeps a thousand ads and no more', async () => {
+  const posts = [await aPost(world.database), await aPost(world.database)];
+  await world.database.favorite.createMany({
+    data: Array.from({ length: MAX_FAVORITES - 1 }, (_none, n) => ({
+      userId: me.user.id,
+      postId: 1_000_000 + n,
+      titles: { title: `Lada ${n}` },
+      addedAt: START,
+      currencyIdThen: ROUBLE,
+    })),
+  });
+
+  const answers = await atOnce(2, (n) => add({ id: posts[n]?.id }));
+
+  expect(tally(answers.map(({ status }) => status))).toEqual({ 200: 1, 409: 1 });
+  const refused = answers.find(({ status }) => status === 409);
+  expect(refused && failureOf(refused, 409).code).toBe('favorite.limit');
+});
+
+it.each([
+  [{ note: 'а'.repeat(1_001) }, 'note'],
+  [{ note: 'a\u0000' }, 'note'],
+  [{ stage: 'lost' }, 'stage'],
+])('refuses %j', async (marks, field) => {
+  const { id } = await aPost(world.database);
+
+  expect(Object.keys(failureOf(await add({ id, ...marks }), 422).errors ?? {})).toEqual([field]);
+  await add({ id });
+  const update = await world.call(updateFavorite, { token: me.token, body: { id, ...marks } });
+  expect(Object.keys(failureOf(update, 422).errors ?? {})).toEqual([field]);
+});
+
+it('refuses an ad without an id, and a stage that is none', async () => {
+  expect(Object.keys(failureOf(await add({}), 422).errors ?? {})).toEqual(['id']);
+  const answer = await world.call(getFavorites, { token: me.token, query: { stage: 'lost' } });
+  expect(Object.keys(failureOf(answer, 422).errors ?? {})).toEqual(['stage']);
+});

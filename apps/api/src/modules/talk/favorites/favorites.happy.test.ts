@@ -1,0 +1,205 @@
+import {
+  addToFavorites,
+  getFavorites,
+  getFavoritesCount,
+  getInterestingPosts,
+  getMyPosts,
+  getPost,
+  getSpecialPosts,
+  removeFromFavorites,
+  searchPosts,
+  searchSellerPosts,
+  updateFavorite,
+} from '@pitlane/contracts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { aPost, ROUBLE } from '../../../testing/a-post.ts';
+import { aSignedIn } from '../../../testing/an-account.ts';
+import { dataOf, pageOf } from '../../../testing/answers.ts';
+import { START, sharedWorld } from '../../../testing/test-world.ts';
+
+const world = sharedWorld();
+let me: Awaited<ReturnType<typeof aSignedIn>>;
+beforeEach(async () => {
+  world.clock.moveTo(START);
+  me = await aSignedIn(world);
+});
+
+const add = async (id: number, marks: object = {}, { token } = me) =>
+  dataOf(addToFavorites, await world.call(addToFavorites, { token, body: { id, ...marks } }));
+const remove = async (id: number) =>
+  dataOf(
+    removeFromFavorites,
+    await world.call(removeFromFavorites, { token: me.token, body: { id } }),
+  );
+const list = async (query: Record<string, string | number> = {}, headers = {}) =>
+  pageOf(getFavorites, await world.call(getFavorites, { token: me.token, query, headers }));
+const minutesLater = (minutes: number) =>
+  world.clock.moveTo(new Date(START.getTime() + minutes * 60_000));
+
+describe('a favourite', () => {
+  it('is kept with what its owner notes, and the price of then and now', async () => {
+    const { id } = await aPost(world.database);
+
+    expect(await add(id, { note: 'Позвонить в субботу', stage: 'called' })).toEqual({
+      favorites: true,
+      count: 1,
+    });
+    await world.database.post.update({ where: { id }, data: { price: 9_000_000n } });
+
+    const { data, meta } = await list();
+    expect(data).toEqual([
+      {
+        post: expect.objectContaining({ id, gone: null, title: 'Porsche 911 2015' }),
+        note: 'Позвонить в субботу',
+        stage: 'called',
+        added_at: START.toISOString(),
+        price_then: { price: 9_500_000, currency_id: ROUBLE },
+        price_now: { price: 9_000_000, currency_id: ROUBLE },
+      },
+    ]);
+    expect(data[0]?.post.card).toMatchObject({ id, favorites: true });
+    expect(meta).toMatchObject({ total: 1, current_page: 1 });
+  });
+
+  it('added again stays as it is, also when it is gone', async () => {
+    const { id } = await aPost(world.database);
+    await add(id, { note: 'первая' });
+    await world.database.post.update({ where: { id }, data: { status: 'archived' } });
+    minutesLater(5);
+
+    expect(await add(id, { note: 'вторая' })).toEqual({ favorites: true, count: 1 });
+
+    const { data } = await list();
+    expect(data).toMatchObject([{ note: 'первая', added_at: START.toISOString() }]);
+  });
+
+  it('is taken out, and taking out what is not in changes nothing', async () => {
+    const [first, second] = [await aPost(world.database), await aPost(world.database)];
+    await add(first.id);
+    await add(second.id);
+
+    expect(await remove(first.id)).toEqual({ favorites: false, count: 1 });
+    expect(await remove(first.id)).toEqual({ favorites: false, count: 1 });
+    expect(await remove(2_147_483_647)).toEqual({ favorites: false, count: 1 });
+  });
+
+  it('may be an own ad, and one on request', async () => {
+    const { id } = await aPost(world.database, { userId: me.user.id, price: null });
+    await add(id);
+
+    const { data } = await list();
+    expect(data).toMatchObject([{ price_then: { price: null, currency_id: ROUBLE } }]);
+  });
+
+  it('changes in part', async () => {
+    const { id } = await aPost(world.database);
+    await add(id, { note: 'торг уместен' });
+    const update = async (marks: object) =>
+      dataOf(
+        updateFavorite,
+        await world.call(updateFavorite, { token: me.token, body: { id, ...marks } }),
+      );
+
+    expect(await update({ stage: 'viewing' })).toMatchObject({
+      note: 'торг уместен',
+      stage: 'viewing',
+    });
+    expect(await update({ note: '' })).toMatchObject({ note: '', stage: 'viewing' });
+    expect(await update({ stage: null })).toMatchObject({ note: '', stage: null });
+    expect(await update({})).toMatchObject({ post: { id }, stage: null });
+  });
+
+  it('stays with its name when the ad is taken off, and when it is erased', async () => {
+    const { id } = await aPost(world.database);
+    await add(id);
+
+    await world.database.post.update({ where: { id }, data: { status: 'archived' } });
+    expect((await list()).data).toMatchObject([
+      {
+        post: { id, gone: 'removed', title: 'Porsche 911 2015', card: null },
+        price_now: { price: 9_500_000 },
+      },
+    ]);
+
+    await world.database.post.delete({ where: { id } });
+    expect((await list({}, { 'accept-language': 'en' })).data).toMatchObject([
+      {
+        post: { id, gone: 'erased', title: 'Porsche 911 2015', card: null },
+        price_now: null,
+        price_then: { price: 9_500_000 },
+      },
+    ]);
+  });
+});
+
+describe('the list', () => {
+  it('begins with the latest, pages, and narrows by stage', async () => {
+    const ids: number[] = [];
+    for (let minute = 0; minute < 5; minute += 1) {
+      minutesLater(minute);
+      const { id } = await aPost(world.database);
+      ids.unshift(id);
+      await add(id, minute % 2 === 0 ? { stage: 'offered' } : {});
+    }
+    const of = ({ data }: Awaited<ReturnType<typeof list>>) => data.map(({ post }) => post.id);
+
+    expect(of(await list({ per_page: 3 }))).toEqual(ids.slice(0, 3));
+    expect(of(await list({ per_page: 3, page: 2 }))).toEqual(ids.slice(3));
+    const offered = await list({ stage: 'offered' });
+    expect(of(offered)).toEqual([ids[0], ids[2], ids[4]]);
+    expect(offered.meta.total).toBe(3);
+    expect(of(await list({ page: 9 }))).toEqual([]);
+  });
+
+  it('of nothing is empty', async () => {
+    expect(await list()).toMatchObject({ data: [], meta: { total: 0, last_page: 1 } });
+  });
+
+  it('is counted', async () => {
+    const answer = () => world.call(getFavoritesCount, { token: me.token });
+    expect(dataOf(getFavoritesCount, await answer())).toEqual({ count: 0 });
+    await add((await aPost(world.database)).id);
+    expect(dataOf(getFavoritesCount, await answer())).toEqual({ count: 1 });
+  });
+});
+
+describe('the mark of cards', () => {
+  it("is the caller's own in every list", async () => {
+    const other = await aSignedIn(world);
+    const soon = { specialOfferDate: new Date(START.getTime() + 86_400_000) };
+    const post = await aPost(world.database, { userId: me.user.id, ...soon });
+    const { id, userId } = post;
+    const alike = await aPost(world.database);
+    await add(id);
+    const card = { id, favorites: true };
+
+    const { token } = me;
+    const lists = {
+      search: pageOf(searchPosts, await world.call(searchPosts, { token })),
+      seller: pageOf(
+        searchSellerPosts,
+        await world.call(searchSellerPosts, { token, params: { id: userId } }),
+      ),
+      special: pageOf(getSpecialPosts, await world.call(getSpecialPosts, { token })),
+      own: pageOf(getMyPosts, await world.call(getMyPosts, { token })),
+    };
+    for (const [name, { data }] of Object.entries(lists)) {
+      expect(data, name).toContainEqual(expect.objectContaining(card));
+      expect(
+        data.filter((each) => each.favorites),
+        name,
+      ).toHaveLength(1);
+    }
+    const similar = await world.call(getInterestingPosts, { token, params: { id: alike.id } });
+    expect(dataOf(getInterestingPosts, similar)).toContainEqual(expect.objectContaining(card));
+    const page = await world.call(getPost, { token, params: { id } });
+    expect(dataOf(getPost, page)).toMatchObject(card);
+
+    for (const reader of [{ token: other.token }, {}]) {
+      const { data } = pageOf(searchPosts, await world.call(searchPosts, reader));
+      expect(data.filter((each) => each.favorites)).toEqual([]);
+      const seen = await world.call(getPost, { ...reader, params: { id } });
+      expect(dataOf(getPost, seen).favorites).toBe(false);
+    }
+  });
+});

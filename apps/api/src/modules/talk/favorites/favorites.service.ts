@@ -1,0 +1,159 @@
+import {
+  type Favorite,
+  type FavoriteStage,
+  MAX_FAVORITES,
+  type PageMeta,
+} from '@pitlane/contracts';
+import type { Requester } from '../../../http/actor.ts';
+import { ApiError } from '../../../http/api-error.ts';
+import { pageMetaOf } from '../../../http/page-meta.ts';
+import type { Clock } from '../../../infra/clock.ts';
+import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
+import type { ProfileService } from '../../accounts/profile/profile.service.ts';
+import type { PostLifeService } from '../../posts/post-life/post-life.service.ts';
+import { titles } from '../../posts/posts/posts.presenter.ts';
+import { visibilityOf } from '../../posts/posts/posts.rules.ts';
+import type { PostsService } from '../../posts/posts/posts.service.ts';
+import { toFavorite } from './favorites.presenter.ts';
+import * as queries from './favorites.queries.ts';
+
+interface Dependencies {
+  database: Database;
+  clock: Clock;
+  profile: Pick<ProfileService, 'lock'>;
+  life: Pick<PostLifeService, 'find' | 'titlesOf'>;
+  posts: Pick<PostsService, 'refs'>;
+}
+
+/** What somebody notes about a favourite; what is left out stays. */
+interface Marks {
+  note?: string | undefined;
+  stage?: FavoriteStage | null | undefined;
+}
+
+/** Whether an ad is a favourite now, and how many the account has. */
+interface Marked {
+  favorites: boolean;
+  count: number;
+}
+
+interface Owner extends Requester {
+  userId: number;
+}
+
+/** Ads that accounts keep (specification, section 4, favourite toggle). */
+export class FavoritesService {
+  readonly #deps: Dependencies;
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps;
+  }
+
+  /** A page of favourites, the latest first. */
+  async list(
+    owner: Owner,
+    { stage, page, perPage }: { stage: FavoriteStage | undefined; page: number; perPage: number },
+  ): Promise<{ data: Favorite[]; meta: PageMeta }> {
+    const { database } = this.#deps;
+    const [rows, total] = await Promise.all([
+      queries.findFavorites(database, owner.userId, {
+        stage,
+        skip: (page - 1) * perPage,
+        take: perPage,
+      }),
+      queries.countFavorites(database, owner.userId, stage),
+    ]);
+    return { data: await this.#shown(rows, owner), meta: pageMetaOf(page, perPage, total) };
+  }
+
+  count(userId: number): Promise<number> {
+    return queries.countFavorites(this.#deps.database, userId);
+  }
+
+  /**
+   * Checks whether an account may keep an ad.
+   * @throws ApiError post.not_found for one that never was public; post.gone; favorite.limit
+   */
+  async assertMayAdd(userId: number, postId: number): Promise<void> {
+    await this.#toAdd(this.#deps.database, userId, postId);
+  }
+
+  /**
+   * Keeps an ad; one that is kept already stays as it is.
+   * @throws ApiError as `assertMayAdd`
+   */
+  add(userId: number, postId: number, { note, stage }: Marks): Promise<Marked> {
+    const { database, clock, profile, life } = this.#deps;
+    return database.$transaction(async (transaction) => {
+      // Counted under the lock: parallel calls keep no more than one may.
+      await profile.lock(transaction, userId);
+      const post = await this.#toAdd(transaction, userId, postId);
+      if (post) {
+        await transaction.favorite.create({
+          data: {
+            userId,
+            postId,
+            titles: life.titlesOf(post),
+            ...(note !== undefined && { note }),
+            ...(stage !== undefined && { stage }),
+            addedAt: clock.now(),
+            priceThen: post.price,
+            currencyIdThen: post.currencyId,
+          },
+        });
+      }
+      return { favorites: true, count: await queries.countFavorites(transaction, userId) };
+    });
+  }
+
+  /** Keeps an ad no longer. */
+  async remove(userId: number, postId: number): Promise<Marked> {
+    const { database } = this.#deps;
+    await database.favorite.deleteMany({ where: { userId, postId } });
+    return { favorites: false, count: await this.count(userId) };
+  }
+
+  /** @throws ApiError favorite.not_found */
+  async assertKept(userId: number, postId: number): Promise<void> {
+    const row = await queries.findFavorite(this.#deps.database, userId, postId);
+    if (!row) throw new ApiError('favorite.not_found');
+  }
+
+  /**
+   * Changes what somebody notes about a favourite.
+   * @throws ApiError favorite.not_found
+   */
+  async update(owner: Owner, postId: number, { note, stage }: Marks): Promise<Favorite> {
+    const { database } = this.#deps;
+    const { userId } = owner;
+    await database.favorite.updateMany({
+      where: { userId, postId },
+      data: { ...(note !== undefined && { note }), ...(stage !== undefined && { stage }) },
+    });
+    const row = await queries.findFavorite(database, userId, postId);
+    const [favorite] = await this.#shown(row ? [row] : [], owner);
+    if (!favorite) throw new ApiError('favorite.not_found');
+    return favorite;
+  }
+
+  /** The ad that an account wants to keep; null when it does already. */
+  async #toAdd(transaction: DatabaseTransaction, userId: number, postId: number) {
+    if (await queries.findFavorite(transaction, userId, postId)) return null;
+    const post = await this.#deps.life.find(postId, transaction);
+    const visibility = post && visibilityOf(post);
+    if (!visibility) throw new ApiError('post.not_found');
+    if (visibility === 'gone') throw new ApiError('post.gone');
+    const count = await queries.countFavorites(transaction, userId);
+    if (count >= MAX_FAVORITES) throw new ApiError('favorite.limit');
+    return post;
+  }
+
+  async #shown(rows: queries.FavoriteRow[], owner: Owner): Promise<Favorite[]> {
+    const named = rows.map((row) => ({ id: row.postId, titles: titles.parse(row.titles) }));
+    const refs = await this.#deps.posts.refs(named, owner);
+    return refs.flatMap((found, index) => {
+      const row = rows[index];
+      return row ? [toFavorite(row, found)] : [];
+    });
+  }
+}

@@ -1,0 +1,91 @@
+import * as z from 'zod/mini';
+import { longText, oneOf, wholeNumber } from '../fields.ts';
+import { atLeast, count, defineRoute, id, pageMeta } from '../http.ts';
+import { postPrice, postRef } from './talk.schema.ts';
+
+const area = 'favorites';
+const access = 'user';
+
+/** Ads that an account may keep. */
+export const MAX_FAVORITES = 1_000;
+const MAX_NOTE = 1_000;
+
+/** How far somebody has come with an ad. */
+export const favoriteStages = ['called', 'viewing', 'offered', 'bought', 'dropped'] as const;
+export type FavoriteStage = (typeof favoriteStages)[number];
+
+/** An ad that somebody keeps; what he writes there is his alone. */
+export const favorite = z.object({
+  post: postRef,
+  note: z.string(),
+  stage: z.nullable(z.enum(favoriteStages)),
+  added_at: z.iso.datetime(),
+  price_then: postPrice,
+  /** Null of an ad that has been erased. */
+  price_now: z.nullable(postPrice),
+});
+export type Favorite = z.output<typeof favorite>;
+
+const marks = {
+  note: z.optional(longText(MAX_NOTE)),
+  stage: z.optional(z.nullable(z.enum(favoriteStages))),
+};
+
+/** Whether an ad is a favourite now, and how many the caller has. */
+const marked = z.object({ favorites: z.boolean(), count: atLeast(0) });
+
+export const getFavorites = defineRoute({
+  method: 'GET',
+  path: '/profile/get-favorite-posts',
+  access,
+  area,
+  summary: 'Ads that the caller keeps, the latest first; also those that are gone',
+  query: z.object({
+    stage: z.optional(oneOf(favoriteStages)),
+    page: z._default(wholeNumber(1, 1_000_000), 1),
+    per_page: z._default(wholeNumber(1, 100), 24),
+  }),
+  response: z.array(favorite),
+  meta: pageMeta,
+});
+
+export const getFavoritesCount = defineRoute({
+  method: 'GET',
+  path: '/profile/get-favorite-posts-count',
+  access,
+  area,
+  summary: 'How many ads the caller keeps',
+  response: count,
+});
+
+export const addToFavorites = defineRoute({
+  method: 'POST',
+  path: '/profile/add-to-favorites',
+  access,
+  area,
+  summary: 'Keeps an ad; again changes nothing',
+  body: z.object({ id, ...marks }),
+  response: marked,
+  errors: ['post.not_found', 'post.gone', 'favorite.limit'],
+});
+
+export const removeFromFavorites = defineRoute({
+  method: 'POST',
+  path: '/profile/remove-from-favorites',
+  access,
+  area,
+  summary: 'Keeps an ad no longer; also one that is not kept',
+  body: z.object({ id }),
+  response: marked,
+});
+
+export const updateFavorite = defineRoute({
+  method: 'POST',
+  path: '/profile/update-favorite',
+  access,
+  area,
+  summary: 'Changes the private note or the stage of a favourite',
+  body: z.object({ id, ...marks }),
+  response: favorite,
+  errors: ['favorite.not_found'],
+});
