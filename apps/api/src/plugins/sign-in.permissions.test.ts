@@ -125,6 +125,7 @@ const answers: Record<number, string[]> = {
   ],
   415: ['createPost', 'updatePost', 'updateProfile', 'uploadImage'],
   422: [
+    'addToFavorites',
     'blockUser',
     'checkConfirmation',
     'checkReset',
@@ -139,6 +140,7 @@ const answers: Record<number, string[]> = {
     'makeToken',
     'promotePost',
     'publishPost',
+    'removeFromFavorites',
     'removePhone',
     'removePost',
     'removePublication',
@@ -149,6 +151,7 @@ const answers: Record<number, string[]> = {
     'sendResetUrl',
     'signIn',
     'signUp',
+    'updateFavorite',
     'updatePassword',
     'verifyPhone',
     'verifyPhoneCode',
