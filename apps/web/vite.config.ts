@@ -14,7 +14,7 @@ const proxy = { '/api': api, '/media': api };
 
 /** Reached through an index of everything, though only some pages use them. */
 const FOR_SOME_PAGES =
-  /lucide-react\/dist\/esm\/icons\/|useMutation|mutationObserver|contracts\/src\/(accounts\/|sellers\/|moderation\/|posts\/(posts\.contract|posting))/;
+  /lucide-react\/dist\/esm\/icons\/|useMutation|mutationObserver|contracts\/src\/(accounts\/|sellers\/|moderation\/|talk\/|posts\/(posts\.contract|posting))/;
 
 /** Shown beside lists of ads though loaded after them, and too small for a file of its own. */
 const BESIDE_LISTS = /src\/ui\/(checkbox|digits|segmented)/;
@@ -106,6 +106,17 @@ function productionRouter(): Plugin {
   };
 }
 
+/** A contract's summary is for the server's documentation alone. */
+const contractsWithoutSummaries: Plugin = {
+  name: 'contracts-without-summaries',
+  apply: 'build',
+  enforce: 'pre',
+  transform(code, id) {
+    if (!id.endsWith('.contract.ts')) return null;
+    return { code: code.replace(/^ +summary:\s+(['"]).*?\1,$/gms, ''), map: null };
+  },
+};
+
 /** Its styles lie in the stylesheet (src/ui/styles/toasts.css), not in code that would insert them. */
 const toasterWithoutStyles: Plugin = {
   name: 'toaster-without-styles',
@@ -121,6 +132,7 @@ const toasterWithoutStyles: Plugin = {
 export default defineConfig({
   plugins: [
     productionRouter(),
+    contractsWithoutSummaries,
     toasterWithoutStyles,
     react(),
     tailwind(),

@@ -9,7 +9,7 @@ export function recurringJobs(
   services: Services,
   { clock }: Pick<AppContext, 'clock'>,
 ): RecurringJob[] {
-  const { rates, posts, limits, sessions, registrations, phones } = services;
+  const { rates, posts, limits, sessions, registrations, phones, favorites } = services;
   const { counts, life, media, photos, postForms, idempotency, textChecks, accessTokens } =
     services;
   const daysAgo = (days: number) => new Date(clock.now().getTime() - days * DAY_MS);
@@ -88,6 +88,7 @@ export function recurringJobs(
         await posts.purgePhoneRequests(daysAgo(90));
         await posts.addUpDays(daysAgo(90));
         await limits.purge(daysAgo(2));
+        await favorites.purge();
       },
     },
   ];

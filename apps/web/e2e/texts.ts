@@ -2,6 +2,8 @@ import appEn from '../src/app/app.en.json' with { type: 'json' };
 import appRu from '../src/app/app.ru.json' with { type: 'json' };
 import accountsEn from '../src/features/accounts/accounts.en.json' with { type: 'json' };
 import accountsRu from '../src/features/accounts/accounts.ru.json' with { type: 'json' };
+import favouritesEn from '../src/features/favourites/favourites.en.json' with { type: 'json' };
+import favouritesRu from '../src/features/favourites/favourites.ru.json' with { type: 'json' };
 import homeEn from '../src/features/home/home.en.json' with { type: 'json' };
 import homeRu from '../src/features/home/home.ru.json' with { type: 'json' };
 import moderationEn from '../src/features/moderation/moderation.en.json' with { type: 'json' };
@@ -39,6 +41,7 @@ export const texts = {
   ru: {
     app: appRu,
     accounts: accountsRu,
+    favourites: favouritesRu,
     home: homeRu,
     moderation: moderationRu,
     myPosts: myPostsRu,
@@ -57,6 +60,7 @@ export const texts = {
   en: {
     app: appEn,
     accounts: accountsEn,
+    favourites: favouritesEn,
     home: homeEn,
     moderation: moderationEn,
     myPosts: myPostsEn,

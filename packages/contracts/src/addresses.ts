@@ -3,6 +3,7 @@ import { MAX_ID } from './http.ts';
 import type { OwnStatus } from './posts/posting.schema.ts';
 import { filterToSearchParams, type SearchAddress } from './search/search.address.ts';
 import type { SearchOrder } from './search/search.filter.ts';
+import type { FavoriteStage } from './talk/favorites.contract.ts';
 
 // Every address of the site. The router, the server's pages, mails and the sitemap read this table;
 // nothing else writes an address by hand.
@@ -82,6 +83,11 @@ export const addresses = {
   /** Without a tab, the first that holds something. */
   accountPosts: address('/account/ads', (tab?: OwnStatus, page?: number) => ({
     tab,
+    page: unless(1, page),
+  })),
+  /** Of a stage, else all. */
+  accountFavorites: address('/account/favorites', (stage?: FavoriteStage, page?: number) => ({
+    stage,
     page: unless(1, page),
   })),
   accountSettings: address('/account/settings'),

@@ -1,5 +1,6 @@
 import 'i18next';
 import type accounts from '@/features/accounts/accounts.ru.json';
+import type favourites from '@/features/favourites/favourites.ru.json';
 import type home from '@/features/home/home.ru.json';
 import type moderation from '@/features/moderation/moderation.ru.json';
 import type myPosts from '@/features/my-posts/my-posts.ru.json';
@@ -22,6 +23,7 @@ declare module 'i18next' {
     resources: {
       accounts: typeof accounts;
       app: typeof app;
+      favourites: typeof favourites;
       forms: typeof forms;
       home: typeof home;
       lib: typeof lib;

@@ -1,6 +1,7 @@
 import { addresses } from '@pitlane/contracts';
 import { type LoaderFunction, type RouteObject, replace } from 'react-router-dom';
 import { screens as accounts } from '@/features/accounts/screens.ts';
+import { screens as favourites } from '@/features/favourites/screens.ts';
 import { screens as moderation } from '@/features/moderation/screens.ts';
 import { screens as myPosts } from '@/features/my-posts/screens.ts';
 import { screens as posting } from '@/features/posting/screens.ts';
@@ -19,6 +20,7 @@ import { leaveSignedIn, requireSession } from './sign-in-guard.ts';
 export const memberScreens: Screen[] = [
   ...accounts,
   ...myPosts,
+  ...favourites,
   ...profile,
   ...session,
   ...posting,

@@ -57,6 +57,9 @@ export function LinkButton({
   );
 }
 
+const iconBase =
+  'inline-flex size-11 shrink-0 items-center justify-center rounded-full transition-colors disabled:opacity-45';
+
 interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   /** What the button does; the icon alone says nothing to a screen reader. */
   label: string;
@@ -72,12 +75,22 @@ export function IconButton({ label, className, children, ...rest }: IconButtonPr
       aria-label={label}
       title={label}
       {...rest}
-      className={classes(
-        'inline-flex size-11 shrink-0 items-center justify-center rounded-full transition-colors disabled:opacity-45',
-        className ?? 'text-ink not-disabled:hover:bg-sunken',
-      )}
+      className={classes(iconBase, className ?? 'text-ink not-disabled:hover:bg-sunken')}
     >
       {children}
     </button>
+  );
+}
+
+interface IconLinkProps extends Pick<IconButtonProps, 'label' | 'className' | 'children'> {
+  to: string;
+}
+
+/** A link that looks like it. */
+export function IconLink({ to, label, className, children }: IconLinkProps) {
+  return (
+    <IntentLink to={to} aria-label={label} title={label} className={classes(iconBase, className)}>
+      {children}
+    </IntentLink>
   );
 }

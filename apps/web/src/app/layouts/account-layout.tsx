@@ -10,6 +10,7 @@ export default function AccountLayout() {
   const { pathname } = useLocation();
   const tabs = [
     { to: addresses.accountPosts(), label: t('menu.ads') },
+    { to: addresses.accountFavorites(), label: t('menu.favourites') },
     { to: addresses.accountSettings(), label: t('menu.settings') },
   ];
   return (

@@ -17,7 +17,11 @@ export function BottomBar() {
     { label: t('nav.messages'), Icon: MessageSquare },
     { label: t('nav.search'), Icon: Search, to: addresses.search() },
     { label: t('nav.sell'), Icon: CirclePlus, to: sellAddress(session) },
-    { label: t('nav.favourites'), Icon: Heart },
+    {
+      label: t('nav.favourites'),
+      Icon: Heart,
+      to: session ? addresses.accountFavorites() : undefined,
+    },
     {
       label: t('nav.profile'),
       Icon: User,

@@ -16,7 +16,7 @@ import { useTranslation } from '@/lib/i18n.ts';
 import { IntentLink } from '@/lib/intent-link.tsx';
 import { useRequireSignIn, useSession } from '@/lib/session.ts';
 import { useTheme } from '@/lib/theme.ts';
-import { IconButton } from '@/ui/button.tsx';
+import { IconButton, IconLink } from '@/ui/button.tsx';
 import { lazyOverlay, lazyPart } from '@/ui/lazy-part.tsx';
 import { Logo } from '@/ui/logo.tsx';
 import { Container } from '@/ui/surface.tsx';
@@ -62,22 +62,34 @@ function ThemeSwitch() {
 function AccountActions({ children }: { children: ReactNode }) {
   const { t } = useTranslation('app');
   const requireSignIn = useRequireSignIn();
+  const session = useSession();
   const icons = [
-    { label: t('nav.favourites'), Icon: Heart },
+    { label: t('nav.favourites'), Icon: Heart, to: addresses.accountFavorites() },
     { label: t('nav.messages'), Icon: MessageSquare },
     { label: t('nav.notifications'), Icon: Bell },
     { label: t('nav.savedSearches'), Icon: Bookmark },
   ];
   return (
     <>
-      {icons.map(({ label, Icon }) => (
-        <IconButton key={label} label={label} onClick={() => requireSignIn()} className={iconLook}>
-          <Icon aria-hidden className="size-5" />
-        </IconButton>
-      ))}
+      {icons.map(({ label, Icon, to }) => {
+        return session && to ? (
+          <IconLink key={label} to={to} label={label} className={iconLook}>
+            <Icon aria-hidden className="size-5" />
+          </IconLink>
+        ) : (
+          <IconButton
+            key={label}
+            label={label}
+            onClick={() => requireSignIn()}
+            className={iconLook}
+          >
+            <Icon aria-hidden className="size-5" />
+          </IconButton>
+        );
+      })}
       {children}
       <IntentLink
-        to={sellAddress(useSession())}
+        to={sellAddress(session)}
         className="ml-2 inline-flex min-h-10 items-center rounded-control border border-on-graphite-muted px-4 font-semibold transition-colors hover:bg-on-graphite hover:text-graphite"
       >
         {t('nav.sell')}

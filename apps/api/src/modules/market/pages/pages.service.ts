@@ -223,6 +223,7 @@ const accountPages: Readonly<
   account: 'settings',
   accountSettings: 'settings',
   accountPosts: 'ads',
+  accountFavorites: 'favourites',
   productCreate: 'create',
   productUpdate: 'update',
   moderation: 'moderation',

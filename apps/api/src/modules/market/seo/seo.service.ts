@@ -44,6 +44,7 @@ export type AccountPage =
   | 'confirm'
   | 'settings'
   | 'ads'
+  | 'favourites'
   | 'create'
   | 'update'
   | 'moderation'

@@ -9,6 +9,9 @@ import { badgeName } from '../../core/catalogue/catalogue.rules.ts';
 import type { NotificationsService } from '../../core/notifications/notifications.service.ts';
 import { type Titles, titleOf } from '../posts/posts.presenter.ts';
 import * as queries from './post-life.queries.ts';
+
+export type { LifeRow } from './post-life.queries.ts';
+
 import {
   after,
   canPromote,

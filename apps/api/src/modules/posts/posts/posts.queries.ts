@@ -166,7 +166,7 @@ export async function findFavorites(
   postIds: number[],
 ): Promise<Set<number>> {
   const rows = await transaction.favorite.findMany({
-    where: { userId, postId: { in: postIds } },
+    where: { userId, postId: { in: postIds }, removedAt: null },
     select: { postId: true },
   });
   return new Set(rows.map(({ postId }) => postId));

@@ -13,7 +13,7 @@ import {
 } from '@pitlane/contracts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { aPost, ROUBLE } from '../../../testing/a-post.ts';
-import { aSignedIn } from '../../../testing/an-account.ts';
+import { aSignedIn, tokenOf } from '../../../testing/an-account.ts';
 import { dataOf, pageOf } from '../../../testing/answers.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
@@ -81,6 +81,39 @@ describe('a favourite', () => {
     expect(await remove(first.id)).toEqual({ favorites: false, count: 1 });
     expect(await remove(first.id)).toEqual({ favorites: false, count: 1 });
     expect(await remove(2_147_483_647)).toEqual({ favorites: false, count: 1 });
+  });
+
+  it('that was taken out comes back within a day as it was, gone or not', async () => {
+    const [gone, marked, late] = [
+      await aPost(world.database),
+      await aPost(world.database),
+      await aPost(world.database),
+    ];
+    for (const { id } of [gone, marked, late]) {
+      await add(id, { note: 'одна из двух', stage: 'viewing' });
+      await remove(id);
+    }
+    await world.database.post.delete({ where: { id: gone.id } });
+    minutesLater(60);
+
+    await add(gone.id);
+    await add(marked.id, { note: 'передумал' });
+    minutesLater(24 * 60);
+    me.token = await tokenOf(world, me.user.id);
+    await world.app.services.favorites.purge();
+    await add(late.id);
+
+    const { data } = await list();
+    expect(data).toHaveLength(3);
+    const of = ({ id }: { id: number }) => data.find(({ post }) => post.id === id);
+    expect(of(gone)).toMatchObject({ note: 'одна из двух', added_at: START.toISOString() });
+    expect(of(marked)).toMatchObject({ note: 'передумал', stage: 'viewing' });
+    expect(of(late)).toMatchObject({ note: '', stage: null });
+    await remove(late.id);
+    minutesLater(3 * 24 * 60);
+    await world.app.services.favorites.purge();
+    const where = { userId: me.user.id };
+    expect(await world.database.favorite.count({ where })).toBe(2);
   });
 
   it('may be an own ad, and one on request', async () => {

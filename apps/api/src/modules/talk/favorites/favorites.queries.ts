@@ -3,7 +3,7 @@ import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
 
 export type FavoriteRow = NonNullable<Awaited<ReturnType<typeof findFavorite>>>;
 
-/** An ad that an account keeps; null when it does not. */
+/** An ad that an account keeps, or has taken out a moment ago; null when there is neither. */
 export function findFavorite(transaction: DatabaseTransaction, userId: number, postId: number) {
   return transaction.favorite.findUnique({ where: { userId_postId: { userId, postId } } });
 }
@@ -15,7 +15,7 @@ export function findFavorites(
   { stage, skip, take }: { stage: FavoriteStage | undefined; skip: number; take: number },
 ) {
   return database.favorite.findMany({
-    where: { userId, ...(stage && { stage }) },
+    where: { userId, removedAt: null, ...(stage && { stage }) },
     orderBy: [{ addedAt: 'desc' }, { postId: 'desc' }],
     skip,
     take,
@@ -27,5 +27,13 @@ export function countFavorites(
   userId: number,
   stage?: FavoriteStage,
 ): Promise<number> {
-  return transaction.favorite.count({ where: { userId, ...(stage && { stage }) } });
+  return transaction.favorite.count({
+    where: { userId, removedAt: null, ...(stage && { stage }) },
+  });
+}
+
+/** Purges what was taken out before a moment. */
+export async function purgeRemoved(database: Database, before: Date): Promise<number> {
+  const { count } = await database.favorite.deleteMany({ where: { removedAt: { lt: before } } });
+  return count;
 }

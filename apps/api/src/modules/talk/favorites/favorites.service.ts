@@ -10,7 +10,7 @@ import { pageMetaOf } from '../../../http/page-meta.ts';
 import type { Clock } from '../../../infra/clock.ts';
 import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
 import type { ProfileService } from '../../accounts/profile/profile.service.ts';
-import type { PostLifeService } from '../../posts/post-life/post-life.service.ts';
+import type { LifeRow, PostLifeService } from '../../posts/post-life/post-life.service.ts';
 import { titles } from '../../posts/posts/posts.presenter.ts';
 import { visibilityOf } from '../../posts/posts/posts.rules.ts';
 import type { PostsService } from '../../posts/posts/posts.service.ts';
@@ -36,6 +36,15 @@ interface Marked {
   favorites: boolean;
   count: number;
 }
+
+/** Of a day a favourite that was taken out can come back. */
+const DAY_MS = 86_400_000;
+
+/** The marks that are there: the others stay. */
+const given = ({ note, stage }: Marks) => ({
+  ...(note !== undefined && { note }),
+  ...(stage !== undefined && { stage }),
+});
 
 interface Owner extends Requester {
   userId: number;
@@ -79,28 +88,35 @@ export class FavoritesService {
   }
 
   /**
-   * Keeps an ad; one that is kept already stays as it is.
+   * Keeps an ad. One that is kept already stays as it is, and one taken out within the day comes back
+   * as it was, with the marks that are given now.
    * @throws ApiError as `assertMayAdd`
    */
-  add(userId: number, postId: number, { note, stage }: Marks): Promise<Marked> {
+  add(userId: number, postId: number, marks: Marks): Promise<Marked> {
     const { database, clock, profile, life } = this.#deps;
     return database.$transaction(async (transaction) => {
       // Counted under the lock: parallel calls keep no more than one may.
       await profile.lock(transaction, userId);
-      const post = await this.#toAdd(transaction, userId, postId);
+      const { kept, post } = await this.#toAdd(transaction, userId, postId);
+      const where = { userId_postId: { userId, postId } };
       if (post) {
-        await transaction.favorite.create({
-          data: {
-            userId,
-            postId,
-            titles: life.titlesOf(post),
-            ...(note !== undefined && { note }),
-            ...(stage !== undefined && { stage }),
-            addedAt: clock.now(),
-            priceThen: post.price,
-            currencyIdThen: post.currencyId,
-          },
+        const fresh = {
+          titles: life.titlesOf(post),
+          note: '',
+          stage: null,
+          ...given(marks),
+          addedAt: clock.now(),
+          priceThen: post.price,
+          currencyIdThen: post.currencyId,
+          removedAt: null,
+        };
+        await transaction.favorite.upsert({
+          where,
+          create: { userId, postId, ...fresh },
+          update: fresh,
         });
+      } else if (!kept) {
+        await transaction.favorite.update({ where, data: { ...given(marks), removedAt: null } });
       }
       return { favorites: true, count: await queries.countFavorites(transaction, userId) };
     });
@@ -108,44 +124,67 @@ export class FavoritesService {
 
   /** Keeps an ad no longer. */
   async remove(userId: number, postId: number): Promise<Marked> {
-    const { database } = this.#deps;
-    await database.favorite.deleteMany({ where: { userId, postId } });
+    const { database, clock } = this.#deps;
+    await database.favorite.updateMany({
+      where: { userId, postId, removedAt: null },
+      data: { removedAt: clock.now() },
+    });
     return { favorites: false, count: await this.count(userId) };
   }
 
   /** @throws ApiError favorite.not_found */
   async assertKept(userId: number, postId: number): Promise<void> {
     const row = await queries.findFavorite(this.#deps.database, userId, postId);
-    if (!row) throw new ApiError('favorite.not_found');
+    if (!row || row.removedAt) throw new ApiError('favorite.not_found');
   }
 
   /**
    * Changes what somebody notes about a favourite.
    * @throws ApiError favorite.not_found
    */
-  async update(owner: Owner, postId: number, { note, stage }: Marks): Promise<Favorite> {
+  async update(owner: Owner, postId: number, marks: Marks): Promise<Favorite> {
     const { database } = this.#deps;
     const { userId } = owner;
-    await database.favorite.updateMany({
-      where: { userId, postId },
-      data: { ...(note !== undefined && { note }), ...(stage !== undefined && { stage }) },
+    const rows = await database.favorite.updateManyAndReturn({
+      where: { userId, postId, removedAt: null },
+      data: given(marks),
     });
-    const row = await queries.findFavorite(database, userId, postId);
-    const [favorite] = await this.#shown(row ? [row] : [], owner);
+    const [favorite] = await this.#shown(rows, owner);
     if (!favorite) throw new ApiError('favorite.not_found');
     return favorite;
   }
 
-  /** The ad that an account wants to keep; null when it does already. */
-  async #toAdd(transaction: DatabaseTransaction, userId: number, postId: number) {
-    if (await queries.findFavorite(transaction, userId, postId)) return null;
+  /** Purges what was taken out more than a day ago. Run by the worker. */
+  purge(): Promise<number> {
+    return queries.purgeRemoved(this.#deps.database, this.#dayAgo());
+  }
+
+  /** What adding an ad comes to: nothing where it is kept, a new favourite of it, else its return. */
+  async #toAdd(
+    transaction: DatabaseTransaction,
+    userId: number,
+    postId: number,
+  ): Promise<{ kept: boolean; post: LifeRow | null }> {
+    const row = await queries.findFavorite(transaction, userId, postId);
+    if (row && !row.removedAt) return { kept: true, post: null };
+    const comesBack = row?.removedAt && row.removedAt > this.#dayAgo();
+    const post = comesBack ? null : await this.#public(transaction, postId);
+    const count = await queries.countFavorites(transaction, userId);
+    if (count >= MAX_FAVORITES) throw new ApiError('favorite.limit');
+    return { kept: false, post };
+  }
+
+  /** @throws ApiError post.not_found, post.gone */
+  async #public(transaction: DatabaseTransaction, postId: number): Promise<LifeRow> {
     const post = await this.#deps.life.find(postId, transaction);
     const visibility = post && visibilityOf(post);
     if (!visibility) throw new ApiError('post.not_found');
     if (visibility === 'gone') throw new ApiError('post.gone');
-    const count = await queries.countFavorites(transaction, userId);
-    if (count >= MAX_FAVORITES) throw new ApiError('favorite.limit');
     return post;
+  }
+
+  #dayAgo(): Date {
+    return new Date(this.#deps.clock.now().getTime() - DAY_MS);
   }
 
   async #shown(rows: queries.FavoriteRow[], owner: Owner): Promise<Favorite[]> {

@@ -7,9 +7,10 @@ import { useGoTo } from '@/lib/intent-link.tsx';
 import { freeOffersQuery, isUnlimited, useFreeCount, useOwnCounts } from '@/lib/own-posts.ts';
 import { branded, usePageTitle } from '@/lib/page-title.ts';
 import { useProfile } from '@/lib/profile.ts';
+import { readPage } from '@/lib/read-page.ts';
 import { LinkButton } from '@/ui/button.tsx';
 import { ErrorState } from '@/ui/states.tsx';
-import { firstFilled, readPage, readTab } from '../own-tab.ts';
+import { firstFilled, readTab } from '../own-tab.ts';
 import { MyPostList, MyPostsSkeleton } from './my-post-list.tsx';
 import { StatusTabs } from './status-tabs.tsx';
 

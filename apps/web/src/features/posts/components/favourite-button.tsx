@@ -1,25 +1,30 @@
+import type { PostCard } from '@pitlane/contracts';
 import { Heart } from 'lucide-react';
 import { useTranslation } from '@/lib/i18n.ts';
-import { useRequireSignIn } from '@/lib/session.ts';
 import { IconButton } from '@/ui/button.tsx';
+import { useFavourite } from '../use-favourite.ts';
 
 interface FavouriteButtonProps {
   title: string;
-  favourite: boolean;
+  post: Pick<PostCard, 'id' | 'favorites'>;
 }
 
-export function FavouriteButton({ title, favourite }: FavouriteButtonProps) {
+export function FavouriteButton({ title, post }: FavouriteButtonProps) {
   const { t } = useTranslation('posts');
-  const requireSignIn = useRequireSignIn();
+  const toggle = useFavourite(post);
   return (
     <IconButton
       label={t('card.favourite', { title })}
-      aria-pressed={favourite}
-      onClick={() => requireSignIn()}
+      aria-pressed={post.favorites}
+      onClick={toggle}
       className="group/heart text-white"
     >
       <span className="flex size-9 items-center justify-center rounded-full bg-black/45 transition-colors group-hover/heart:bg-black/70">
-        <Heart aria-hidden className="size-[18px]" fill={favourite ? 'currentColor' : 'none'} />
+        <Heart
+          aria-hidden
+          className="size-[18px]"
+          fill={post.favorites ? 'currentColor' : 'none'}
+        />
       </span>
     </IconButton>
   );

@@ -3,8 +3,8 @@ import { Heart, Share2 } from 'lucide-react';
 import { useTranslation } from '@/lib/i18n.ts';
 import { notify } from '@/lib/notify.ts';
 import { postAddress } from '@/lib/post-address.ts';
-import { useRequireSignIn } from '@/lib/session.ts';
 import { fullTitle } from '../post-texts.ts';
+import { useFavourite } from '../use-favourite.ts';
 
 const action =
   'inline-flex min-h-11 items-center justify-center gap-2 rounded-control px-2 text-[13px] leading-5 font-semibold transition-colors hover:bg-sunken';
@@ -31,16 +31,11 @@ function useShare(post: Post) {
 /** Save and share. */
 export function PostActions({ post }: { post: Post }) {
   const { t } = useTranslation('posts');
-  const requireSignIn = useRequireSignIn();
+  const toggle = useFavourite(post);
   const share = useShare(post);
   return (
     <div className="grid grid-cols-2 gap-1">
-      <button
-        type="button"
-        aria-pressed={post.favorites}
-        onClick={() => requireSignIn()}
-        className={action}
-      >
+      <button type="button" aria-pressed={post.favorites} onClick={toggle} className={action}>
         <Heart
           aria-hidden
           className="size-[18px] shrink-0"

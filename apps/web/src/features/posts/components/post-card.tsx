@@ -187,7 +187,7 @@ export function PostCard({
           variant === 'list' && 'sm:right-auto sm:left-[232px]',
         )}
       >
-        <FavouriteButton title={title} favourite={post.favorites} />
+        <FavouriteButton title={title} post={post} />
       </div>
     </article>
   );

@@ -51,6 +51,11 @@ export function AccountLinks({ entry, quiet, onChosen }: AccountLinksProps) {
             : profile && free && t('menu.free', { value: free.count })}
         </p>
       </li>
+      <li>
+        <IntentLink to={addresses.accountFavorites()} onClick={onChosen} className={entry}>
+          {t('menu.favourites')}
+        </IntentLink>
+      </li>
       {profile && profile.role !== 'user' && (
         <li>
           <IntentLink to={addresses.moderation()} onClick={onChosen} className={entry}>

@@ -1,0 +1,59 @@
+import { enter, makeAccount } from './account.ts';
+import { expect, expectFits, expectToast, test } from './fixtures.ts';
+import { filled, texts } from './texts.ts';
+
+test('a visitor who signs in keeps ads, notes what matters, and takes nothing out by mistake', async ({
+  page,
+  problems,
+  speak,
+}) => {
+  const { app, favourites, lib, posts } = texts.ru;
+  await speak('ru');
+  await page.goto('/search?order=date_asc');
+  const card = page.getByRole('article').first();
+  const title = (await card.getByRole('heading').textContent()) ?? '';
+  const heart = page.getByRole('button', { name: filled(posts.card.favourite, { title }) }).first();
+
+  await heart.click();
+  await expectToast(page, lib.notAuthorized);
+  await expect(heart).toHaveAttribute('aria-pressed', 'false');
+
+  const { session } = await makeAccount(page.request, 'favourites');
+  await enter(page, session);
+  await page.goto('/search?order=date_asc');
+  // Its call fails: the heart turns back.
+  problems.allow(/500/, /add-to-favorites/);
+  await page.route('**/add-to-favorites', (route) => route.fulfill({ status: 500 }), { times: 1 });
+  await heart.click();
+  await expectToast(page, texts.ru.ui.error.unknown);
+  await expect(heart).toHaveAttribute('aria-pressed', 'false');
+
+  await heart.click();
+  await expect(heart).toHaveAttribute('aria-pressed', 'true');
+  await card.getByRole('link').first().click();
+  const kept = page.getByRole('button', { name: posts.actions.favourite, exact: true });
+  await expect(kept).toHaveAttribute('aria-pressed', 'true');
+
+  // The icon of the header on desktops, the entry of the bar on phones.
+  await page.getByRole('link', { name: app.nav.favourites, exact: true }).first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(favourites.title);
+  const item = page.getByRole('region', { name: favourites.title }).getByRole('article');
+  await expect(item).toHaveCount(1);
+  await item.getByLabel(favourites.stage.own).selectOption('viewing');
+  await item.getByLabel(favourites.note.label).fill('Осмотр в субботу, взять толщиномер');
+  await expect(item.getByText(favourites.note.saved)).toBeVisible();
+  await page.reload();
+  await expect(item.getByLabel(favourites.note.label)).toHaveValue(/толщиномер/);
+  await expect(item.getByLabel(favourites.stage.own)).toHaveValue('viewing');
+  await expectFits(page);
+
+  await item.getByRole('button', { name: filled(favourites.remove, { title: '' }) }).click();
+  await expect(page.getByText(favourites.empty.lead)).toBeVisible();
+  await page.getByRole('button', { name: posts.actions.undo }).click();
+  await expect(item.getByLabel(favourites.note.label)).toHaveValue(/толщиномер/);
+
+  await page.getByRole('link', { name: favourites.stage.called }).click();
+  await expect(page.getByText(favourites.empty.stage)).toBeVisible();
+  await page.getByRole('link', { name: favourites.stage.viewing }).click();
+  await expect(item).toHaveCount(1);
+});

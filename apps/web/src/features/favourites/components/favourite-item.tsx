@@ -1,0 +1,131 @@
+import { addresses, type Favorite, getFilterParams } from '@pitlane/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { Camera, Heart } from 'lucide-react';
+import { engineFacts, photoSources } from '@/features/posts/post-texts.ts';
+import { useFavourite } from '@/features/posts/use-favourite.ts';
+import { formatDate, formatPrice } from '@/lib/format.ts';
+import { useTranslation } from '@/lib/i18n.ts';
+import { IntentLink } from '@/lib/intent-link.tsx';
+import { queryOf } from '@/lib/query.ts';
+import { IconButton } from '@/ui/button.tsx';
+import { Badge } from '@/ui/chip.tsx';
+import { Picture } from '@/ui/picture.tsx';
+import { Price } from '@/ui/price.tsx';
+import { Card, Skeleton } from '@/ui/surface.tsx';
+import { priceChange } from '../price-change.ts';
+import { FavouriteMarks } from './favourite-marks.tsx';
+
+const grid =
+  'grid grid-cols-[min(112px,30vw)_minmax(0,1fr)] gap-3 p-3 sm:grid-cols-[160px_minmax(0,1fr)] sm:gap-x-4 desk:grid-cols-[208px_minmax(0,1fr)_260px] desk:gap-x-5 desk:p-4';
+const SIZES = '(min-width: 62.5rem) 208px, (min-width: 40rem) 160px, 112px';
+
+/** A kept ad: what it is, what it costs now and then, and what its keeper notes. */
+export function FavouriteItem({ favourite }: { favourite: Favorite }) {
+  const { t } = useTranslation('favourites');
+  const { post, added_at: addedAt } = favourite;
+  const { card } = post;
+  const photo = card?.photos[0];
+  const toggle = useFavourite({ id: post.id, favorites: card?.favorites ?? true });
+  const kept = card?.favorites ?? true;
+  return (
+    <Card>
+      <article className={grid}>
+        <div className="relative aspect-[4/3] self-start overflow-hidden rounded-[6px] bg-sunken">
+          {photo ? (
+            <Picture
+              src={photo.thumb}
+              alt=""
+              width={photo.width}
+              height={photo.height}
+              placeholder={photo.placeholder}
+              sources={photoSources(photo, SIZES)}
+              className="absolute inset-0"
+            />
+          ) : (
+            <Camera
+              aria-hidden
+              className="absolute inset-0 m-auto size-8 text-muted"
+              strokeWidth={1}
+            />
+          )}
+        </div>
+        <div className="flex min-w-0 flex-col gap-1">
+          <div className="flex items-start gap-2">
+            <h2 className="min-w-0 flex-1 text-[16px] leading-[22px] text-pretty">
+              {post.gone === 'erased' ? (
+                post.title
+              ) : (
+                <IntentLink to={addresses.product(post.id)} className="hover:underline">
+                  {post.title}
+                </IntentLink>
+              )}
+            </h2>
+            <IconButton
+              label={t('remove', { title: post.title })}
+              aria-pressed={kept}
+              onClick={toggle}
+              className="-mt-2.5 -mr-2 text-accent hover:bg-sunken"
+            >
+              <Heart aria-hidden className="size-5" fill={kept ? 'currentColor' : 'none'} />
+            </IconButton>
+          </div>
+          <Prices favourite={favourite} />
+          {card && (
+            <p className="text-[13px] leading-5 text-muted">
+              {engineFacts(card)} · {card.location.city.name}
+            </p>
+          )}
+          {post.gone && (
+            <p className="mt-1">
+              <Badge>{t(`gone.${post.gone}`)}</Badge>
+            </p>
+          )}
+          <p className="text-[13px] leading-5 text-muted">
+            {t('added', { date: formatDate(addedAt) })}
+          </p>
+        </div>
+        <FavouriteMarks favourite={favourite} />
+      </article>
+    </Card>
+  );
+}
+
+/** What it costs, and what it cost when it was kept where that was another price. */
+function Prices({ favourite: { price_now: now, price_then: then } }: { favourite: Favorite }) {
+  const { t } = useTranslation('favourites');
+  const { data } = useQuery(queryOf(getFilterParams));
+  const signOf = (id: number) => data?.currency.find((currency) => currency.id === id)?.sign ?? '';
+  const change = now && priceChange(then, now);
+  return (
+    <div className="flex min-h-6 flex-wrap items-baseline gap-x-2">
+      {data && now && <Price value={now.price} sign={signOf(now.currency_id)} />}
+      {data && (change !== 'same' || !now) && (
+        <span className="text-[13px] leading-6 text-muted">
+          {t('then', { price: formatPrice(then.price, signOf(then.currency_id)) })}
+          {typeof change === 'number' && (
+            <span className={change < 0 ? 'ml-1.5 font-semibold text-success' : 'ml-1.5'}>
+              {t(change < 0 ? 'cheaper' : 'dearer', { percent: Math.abs(change) })}
+            </span>
+          )}
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** The room a kept ad will take. */
+export function FavouriteSkeleton() {
+  return (
+    <Card>
+      <div aria-hidden className={grid}>
+        <div className="skeleton aspect-[4/3] self-start rounded-[6px]" />
+        <div className="flex flex-col gap-2">
+          <Skeleton className="h-[22px] w-4/5" />
+          <Skeleton className="h-6 w-1/2" />
+          <Skeleton className="h-5 w-2/3" />
+        </div>
+        <Skeleton className="col-span-2 h-32 w-full desk:col-span-1" />
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,70 @@
+import { type Favorite, favoriteStages, getFavorites, updateFavorite } from '@pitlane/contracts';
+import { useEffect, useState } from 'react';
+import { LeaveGuard } from '@/forms/leave-guard.tsx';
+import { useTranslation } from '@/lib/i18n.ts';
+import { queryClient } from '@/lib/query.ts';
+import { useCall } from '@/lib/use-call.ts';
+import { Select } from '@/ui/field.tsx';
+import { useErrorText } from '@/ui/states.tsx';
+import { TextareaField } from '@/ui/textarea-field.tsx';
+
+const MAX_NOTE = 1_000;
+const PAUSE_MS = 800;
+
+/** The stage and the private note of a kept ad; both are saved by themselves. */
+export function FavouriteMarks({ favourite }: { favourite: Favorite }) {
+  const { t } = useTranslation('favourites');
+  const errorText = useErrorText();
+  const { id } = favourite.post;
+  const [note, setNote] = useState(favourite.note);
+  const [saved, setSaved] = useState(favourite.note);
+  const { mutate, error, isPending, isSuccess } = useCall(updateFavorite, {
+    onSuccess: (_changed, { body }) => {
+      if (typeof body.note === 'string') setSaved(body.note);
+      void queryClient.invalidateQueries({ queryKey: [getFavorites.path] });
+    },
+  });
+  const isUnsaved = note !== saved;
+
+  // Saved after a pause in typing; leaving the field saves at once.
+  useEffect(() => {
+    if (!isUnsaved) return;
+    const timer = setTimeout(() => mutate({ body: { id, note } }), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [id, note, isUnsaved, mutate]);
+
+  const isSaving = isUnsaved || isPending;
+  const state = isSaving ? t('note.saving') : isSuccess ? t('note.saved') : undefined;
+  return (
+    <div className="col-span-2 flex flex-col gap-3 desk:col-span-1">
+      <Select
+        label={t('stage.own')}
+        value={favourite.stage ?? ''}
+        onChange={(value) =>
+          mutate({
+            body: { id, stage: favoriteStages.find((stage) => stage === value) ?? null },
+          })
+        }
+        options={[
+          { value: '', label: t('stage.none') },
+          ...favoriteStages.map((stage) => ({ value: stage, label: t(`stage.${stage}`) })),
+        ]}
+      />
+      <TextareaField
+        label={t('note.label')}
+        rows={2}
+        maxLength={MAX_NOTE}
+        value={note}
+        placeholder={t('note.placeholder')}
+        autoComplete="off"
+        hint={error ? undefined : state}
+        error={error ? errorText(error) : undefined}
+        onChange={(event) => setNote(event.target.value)}
+        onBlur={() => {
+          if (isUnsaved) mutate({ body: { id, note } });
+        }}
+      />
+      {isUnsaved && <LeaveGuard isUnsaved={() => true}>{t('note.unsaved')}</LeaveGuard>}
+    </div>
+  );
+}

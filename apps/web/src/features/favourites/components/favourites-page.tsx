@@ -1,0 +1,105 @@
+import { addresses, type FavoriteStage, favoriteStages, getFavorites } from '@pitlane/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { useTranslation } from '@/lib/i18n.ts';
+import { useGoTo } from '@/lib/intent-link.tsx';
+import { branded, usePageTitle } from '@/lib/page-title.ts';
+import { queryOf } from '@/lib/query.ts';
+import { readPage } from '@/lib/read-page.ts';
+import { AddressTabs } from '@/ui/address-tabs.tsx';
+import { LinkButton } from '@/ui/button.tsx';
+import { Pagination } from '@/ui/pagination.tsx';
+import { EmptyState, ErrorState } from '@/ui/states.tsx';
+import { Card } from '@/ui/surface.tsx';
+import { FavouriteItem, FavouriteSkeleton } from './favourite-item.tsx';
+
+/** Ads somebody keeps, with what he notes about them. */
+export default function FavouritesPage() {
+  const { t } = useTranslation('favourites');
+  const [params] = useSearchParams();
+  const stage = favoriteStages.find((each) => each === params.get('stage'));
+  usePageTitle(branded(t('title')));
+  const tabs = [undefined, ...favoriteStages].map((each) => ({
+    to: addresses.accountFavorites(each),
+    label: t(`stage.${each ?? 'all'}`),
+    current: each === stage,
+  }));
+  return (
+    <div className="flex flex-col gap-5">
+      <div>
+        <h1>{t('title')}</h1>
+        <p className="mt-1.5 text-muted">{t('lead')}</p>
+      </div>
+      <AddressTabs label={t('stage.label')} tabs={tabs} />
+      <FavouriteList stage={stage} page={readPage(params.get('page'))} />
+    </div>
+  );
+}
+
+const PLACES = [1, 2, 3];
+
+function FavouriteList({ stage, page }: { stage: FavoriteStage | undefined; page: number }) {
+  const { t } = useTranslation('favourites');
+  const goTo = useGoTo();
+  const list = useRef<HTMLElement>(null);
+  // Prices and what is gone change without the reader.
+  const { data, error, refetch } = useQuery({
+    ...queryOf(getFavorites, { query: { stage, page } }),
+    staleTime: 0,
+  });
+
+  // The last page may have become empty.
+  const last = data?.meta.last_page;
+  useEffect(() => {
+    if (last !== undefined && page > last)
+      goTo(addresses.accountFavorites(stage, last), { replace: true });
+  }, [last, page, stage, goTo]);
+
+  // The focused element may have disappeared with its ad.
+  useEffect(() => {
+    if (data && document.activeElement === document.body)
+      list.current?.focus({ preventScroll: true });
+  }, [data]);
+
+  if (!data) {
+    if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+    return (
+      <div role="status" className="flex flex-col gap-3">
+        <span className="sr-only">{t('loading')}</span>
+        {PLACES.map((place) => (
+          <FavouriteSkeleton key={place} />
+        ))}
+      </div>
+    );
+  }
+  return (
+    <section ref={list} tabIndex={-1} aria-label={t('title')} className="outline-none">
+      {data.items.length === 0 ? (
+        <Card>
+          <EmptyState title={t('empty.title')}>
+            <p className="max-w-[52ch] text-muted">{t(stage ? 'empty.stage' : 'empty.lead')}</p>
+            <LinkButton to={stage ? addresses.accountFavorites() : addresses.search()}>
+              {t(stage ? 'empty.all' : 'empty.search')}
+            </LinkButton>
+          </EmptyState>
+        </Card>
+      ) : (
+        <ul className="flex flex-col gap-3">
+          {data.items.map((favourite) => (
+            <li key={favourite.post.id}>
+              <FavouriteItem favourite={favourite} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="mt-6">
+        <Pagination
+          current={page}
+          last={data.meta.last_page}
+          to={(wanted) => addresses.accountFavorites(stage, wanted)}
+        />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,12 @@
+import { addresses } from '@pitlane/contracts';
+import type { Screen } from '@/lib/screen.ts';
+
+export const screens: Screen[] = [
+  {
+    path: addresses.accountFavorites.pattern,
+    layout: 'account',
+    access: 'user',
+    texts: ['favourites', 'posts', 'forms'],
+    load: () => import('./components/favourites-page.tsx'),
+  },
+];

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { withMark } from './favourites.ts';
+
+const card = (id: number, favorites = false) => ({ id, favorites, brand: { id, name: 'BMW' } });
+
+it('marks an ad wherever an answer holds it, and leaves the rest as it is', () => {
+  const answer = {
+    pages: [{ items: [card(1), card(2)], meta: { total: 2 } }, { items: [card(3)] }],
+    post: { id: 2, gone: null, card: card(2) },
+  };
+
+  const marked = withMark(answer, { id: 2, favorites: true });
+
+  expect(marked).toEqual({
+    pages: [{ items: [card(1), card(2, true)], meta: { total: 2 } }, { items: [card(3)] }],
+    post: { id: 2, gone: null, card: card(2, true) },
+  });
+  expect((marked as typeof answer).pages[1]).toBe(answer.pages[1]);
+  expect((marked as typeof answer).pages[0]?.items[0]).toBe(answer.pages[0]?.items[0]);
+});
+
+it.each([{ items: [card(1)] }, null, undefined, 'text', 2, { favorites: 2 }])(
+  'answers without the ad stay the same: %j',
+  (answer) => {
+    expect(withMark(answer, { id: 2, favorites: true })).toBe(answer);
+  },
+);

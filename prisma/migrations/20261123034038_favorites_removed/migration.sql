@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "favorite" ADD COLUMN     "removed_at" TIMESTAMPTZ(3);
