@@ -17,4 +17,7 @@ export const sqlOnlyIndexes = [
   'post_report_once',
   'photo_unused',
   'post_promotion_over',
+  'notification_unread',
+  'notification_unread_age',
+  'notification_read_age',
 ];

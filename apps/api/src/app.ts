@@ -15,6 +15,7 @@ import { registrationsRoutes } from './modules/accounts/registrations/registrati
 import { sellersRoutes } from './modules/accounts/sellers/sellers.routes.ts';
 import { sessionsRoutes } from './modules/accounts/sessions/sessions.routes.ts';
 import { catalogueRoutes } from './modules/core/catalogue/catalogue.routes.ts';
+import { notificationsRoutes } from './modules/core/notifications/notifications.routes.ts';
 import { operationsRoutes } from './modules/core/operations/operations.routes.ts';
 import { contentRoutes } from './modules/market/content/content.routes.ts';
 import { pagesRoutes } from './modules/market/pages/pages.routes.ts';
@@ -134,6 +135,7 @@ async function apiScope(app: FastifyInstance): Promise<void> {
     await calls.register(profileRoutes);
     await calls.register(phonesRoutes);
     await calls.register(sessionsRoutes);
+    await calls.register(notificationsRoutes);
     await calls.register(postFormsRoutes);
     await calls.register(postingRoutes);
     await calls.register(ownPostsRoutes);

@@ -4,10 +4,12 @@ import { languageOf, nameOf, translate } from './i18n.ts';
 import enDictionary from './locales/en/dictionary.json' with { type: 'json' };
 import enErrors from './locales/en/errors.json' with { type: 'json' };
 import enFields from './locales/en/fields.json' with { type: 'json' };
+import enNotifications from './locales/en/notifications.json' with { type: 'json' };
 import enSeo from './locales/en/seo.json' with { type: 'json' };
 import ruDictionary from './locales/ru/dictionary.json' with { type: 'json' };
 import ruErrors from './locales/ru/errors.json' with { type: 'json' };
 import ruFields from './locales/ru/fields.json' with { type: 'json' };
+import ruNotifications from './locales/ru/notifications.json' with { type: 'json' };
 import ruSeo from './locales/ru/seo.json' with { type: 'json' };
 
 type Texts = Record<string, string>;
@@ -16,6 +18,7 @@ const both: { name: string; ru: Texts; en: Texts }[] = [
   { name: 'dictionary', ru: ruDictionary, en: enDictionary },
   { name: 'errors', ru: ruErrors, en: enErrors },
   { name: 'fields', ru: ruFields, en: enFields },
+  { name: 'notifications', ru: ruNotifications, en: enNotifications },
   { name: 'seo', ru: ruSeo, en: enSeo },
 ];
 

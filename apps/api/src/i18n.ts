@@ -3,18 +3,27 @@ import enDictionary from './locales/en/dictionary.json' with { type: 'json' };
 import enErrors from './locales/en/errors.json' with { type: 'json' };
 import enFields from './locales/en/fields.json' with { type: 'json' };
 import enMail from './locales/en/mail.json' with { type: 'json' };
+import enNotifications from './locales/en/notifications.json' with { type: 'json' };
 import enSaid from './locales/en/said.json' with { type: 'json' };
 import enSeo from './locales/en/seo.json' with { type: 'json' };
 import ruDictionary from './locales/ru/dictionary.json' with { type: 'json' };
 import ruErrors from './locales/ru/errors.json' with { type: 'json' };
 import ruFields from './locales/ru/fields.json' with { type: 'json' };
 import ruMail from './locales/ru/mail.json' with { type: 'json' };
+import ruNotifications from './locales/ru/notifications.json' with { type: 'json' };
 import ruSaid from './locales/ru/said.json' with { type: 'json' };
 import ruSeo from './locales/ru/seo.json' with { type: 'json' };
 
 export const languages = ['ru', 'en'] as const;
 export type Language = (typeof languages)[number];
-export type Namespace = 'errors' | 'fields' | 'dictionary' | 'mail' | 'said' | 'seo';
+export type Namespace =
+  | 'errors'
+  | 'fields'
+  | 'dictionary'
+  | 'mail'
+  | 'notifications'
+  | 'said'
+  | 'seo';
 
 const texts = i18next.createInstance();
 await texts.init({
@@ -29,6 +38,7 @@ await texts.init({
       fields: ruFields,
       dictionary: ruDictionary,
       mail: ruMail,
+      notifications: ruNotifications,
       said: ruSaid,
       seo: ruSeo,
     },
@@ -37,6 +47,7 @@ await texts.init({
       fields: enFields,
       dictionary: enDictionary,
       mail: enMail,
+      notifications: enNotifications,
       said: enSaid,
       seo: enSeo,
     },

@@ -31,6 +31,7 @@ describe('the recurring jobs', () => {
       'sweep-files',
       'forget-sign-ins',
       'forget-viewers',
+      'purge-notifications',
     ]);
     for (const { cron } of all) expect(cron).toMatch(/^[\d*/]+( [\d*/]+){4}$/);
   });

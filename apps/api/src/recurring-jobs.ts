@@ -12,6 +12,7 @@ export function recurringJobs(
   const { rates, posts, limits, sessions, registrations, phones, favorites } = services;
   const { counts, life, media, photos, postForms, idempotency, textChecks, accessTokens } =
     services;
+  const { notifications } = services;
   const daysAgo = (days: number) => new Date(clock.now().getTime() - days * DAY_MS);
   return [
     {
@@ -90,6 +91,11 @@ export function recurringJobs(
         await limits.purge(daysAgo(2));
         await favorites.purge();
       },
+    },
+    {
+      name: 'purge-notifications',
+      cron: '10 4 * * *',
+      run: () => notifications.purge(),
     },
   ];
 }

@@ -58,11 +58,12 @@ describe('the address of the search page', () => {
   });
 });
 
-test('addresses of posting', () => {
+test('addresses of the account', () => {
   expect(addresses.productUpdate(5)).toBe('/product/update?id=5');
   expect(addresses.accountPosts()).toBe('/account/ads');
   expect(addresses.accountPosts('denied')).toBe('/account/ads?tab=denied');
   expect(addresses.accountPosts('active', 2)).toBe('/account/ads?tab=active&page=2');
+  expect(addresses.accountNotifications()).toBe('/account/notifications');
   expect(addresses.tariffs()).toBe('/tariffs');
   expect(addresses.tariffs('legal')).toBe('/tariffs#legal');
 });

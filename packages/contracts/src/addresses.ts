@@ -90,6 +90,7 @@ export const addresses = {
     stage,
     page: unless(1, page),
   })),
+  accountNotifications: address('/account/notifications'),
   accountSettings: address('/account/settings'),
   moderation: address('/moderation', ({ tab, post, page }: ModerationView = {}) => ({
     tab: unless('queue', tab),

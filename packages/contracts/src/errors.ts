@@ -37,6 +37,7 @@ export const errorStatus = {
   'photo.not_found': 404,
   'photo.too_often': 429,
   'report.too_often': 429,
+  'notification.not_found': 404,
   'idempotency.reused': 422,
   'user.not_found': 404,
   'user.is_staff': 403,

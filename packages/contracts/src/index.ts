@@ -12,6 +12,8 @@ export * from './fields.ts';
 export * from './http.ts';
 export * from './moderation/moderation.contract.ts';
 export * from './moderation/moderation.schema.ts';
+export * from './notifications/notifications.contract.ts';
+export * from './notifications/notifications.types.ts';
 export * from './operations/operations.contract.ts';
 export * from './posts/posting.contract.ts';
 export * from './posts/posting.form.ts';

@@ -21,7 +21,7 @@ export function buildCore(context: AreaContext) {
     rates: new RatesService({ database, ratesUrl: config.RATES_URL }),
     catalogue: new CatalogueService({ database, counts, names }),
     moderationLog: new ModerationLogService({ database, clock }),
-    notifications: new NotificationsService({ clock, mail }),
+    notifications: new NotificationsService({ database, clock, mail }),
     operations: new OperationsService(context),
   };
 }

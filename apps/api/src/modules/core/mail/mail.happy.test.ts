@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import type { EmailedType } from '@pitlane/contracts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { NotificationKind } from '../../../generated/prisma/enums.ts';
 import { anAccount } from '../../../testing/an-account.ts';
 import { dropEmails, headerTo, sharedOffice } from '../../../testing/post-office.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
@@ -63,18 +63,17 @@ async function about(kind: EmailTexts, locale: Language): Promise<[Email, string
   }
 }
 
-const pages: Record<NotificationKind, RegExp> = {
+const pages: Record<EmailedType, RegExp> = {
   post_approved: /^\/product\?id=7$/,
   post_denied: /^\/product\/update\?id=7$/,
   edit_approved: /^\/product\?id=7$/,
   edit_denied: /^\/product\/update\?id=7$/,
   post_expires: /^\/account\/ads\?tab=active$/,
   post_expired: /^\/account\/ads\?tab=removed$/,
-  promotion_over: /^\/account\/ads\?tab=active$/,
 };
 
 async function aboutNotification(
-  kind: NotificationKind,
+  kind: EmailedType,
   user: { id: number; email: string },
 ): Promise<[Email, string, RegExp]> {
   const values = { title: 'Porsche 911 2015', reason: 'Blurred', date: inAnHour.toISOString() };
@@ -124,10 +123,6 @@ const subjects: Record<EmailTexts, Record<Language, string>> = {
   post_expired: {
     ru: 'Размещение закончилось: Porsche 911 2015',
     en: 'Your ad has ended: Porsche 911 2015',
-  },
-  promotion_over: {
-    ru: 'Спецразмещение закончилось: Porsche 911 2015',
-    en: 'The special placement has ended: Porsche 911 2015',
   },
 };
 const kinds = Object.keys(subjects) as EmailTexts[];

@@ -1,13 +1,13 @@
-import { addresses } from '@pitlane/contracts';
-import * as z from 'zod/mini';
-import type { NotificationKind } from '../../../generated/prisma/enums.ts';
+import { addresses, type EmailedType, hasEmail } from '@pitlane/contracts';
 import type { Language } from '../../../i18n.ts';
 import type { Clock } from '../../../infra/clock.ts';
 import type { Database } from '../../../infra/database.ts';
 import type { QueuedJob } from '../../../infra/jobs.ts';
 import { type Mailer, MailRefused } from '../../../infra/mail.ts';
 import type { Keys } from '../../../infra/secrets.ts';
-import { type EmailTexts, emailPage } from './mail.presenter.ts';
+import { notificationContent } from '../notifications/notifications.presenter.ts';
+import { emailSettings } from '../notifications/notifications.rules.ts';
+import { type EmailWords, emailPage } from './mail.presenter.ts';
 import {
   findEmailChange,
   findNotification,
@@ -35,8 +35,8 @@ interface Recipient {
   /** Path of the page its button leads to. */
   path: string;
   values?: Record<string, string>;
-  /** Which texts it uses, where that is not its kind. */
-  texts?: EmailTexts;
+  /** Of the email of a notification: which texts it uses, and what it says. */
+  notification?: { type: EmailedType; words: EmailWords };
 }
 
 const languageIn = (locale: string): Language => (locale === 'en' ? 'en' : 'ru');
@@ -52,12 +52,13 @@ export function deliverEmails(deps: Dependencies): QueuedJob {
       const content = email.parse(data);
       const recipient = await address(deps, content);
       if (!recipient) return;
-      const { to, language, name, values, path } = recipient;
-      const texts = content.kind === 'notification' ? recipient.texts : content.kind;
+      const { to, language, name, values, path, notification } = recipient;
+      const texts = content.kind === 'notification' ? notification?.type : content.kind;
       if (!texts) return;
       const page = emailPage(texts, {
         language,
         values: { name, ...values },
+        ...notification?.words,
         href: `${deps.publicUrl}${path}`,
         home: deps.publicUrl,
       });
@@ -69,40 +70,6 @@ export function deliverEmails(deps: Dependencies): QueuedJob {
       }
     },
   };
-}
-
-const notificationValues = z.catchall(
-  z.object({ date: z.optional(z.iso.datetime()), title_ru: z.optional(z.string()) }),
-  z.string(),
-);
-
-/** The day of a moment in Moscow, as emails show it. */
-const dayIn = (language: Language, moment: string) =>
-  new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
-    day: 'numeric',
-    month: 'long',
-    timeZone: 'Europe/Moscow',
-  }).format(new Date(moment));
-
-/** Where a notification leads the owner of an ad. */
-function notificationPath(kind: NotificationKind, postId: number | null): string {
-  // It has been erased since.
-  if (postId === null) return addresses.accountPosts();
-  switch (kind) {
-    case 'post_approved':
-    case 'edit_approved':
-      return addresses.product(postId);
-    case 'post_denied':
-    case 'edit_denied':
-      return addresses.productUpdate(postId);
-    case 'post_expires':
-    case 'promotion_over':
-      return addresses.accountPosts('active');
-    case 'post_expired':
-      return addresses.accountPosts('removed');
-    default:
-      throw kind satisfies never;
-  }
 }
 
 async function address(deps: Dependencies, content: Email): Promise<Recipient | null> {
@@ -161,20 +128,18 @@ async function address(deps: Dependencies, content: Email): Promise<Recipient | 
       };
     case 'notification': {
       const row = await findNotification(database, content.id);
-      if (!row) return null;
-      const language = languageIn(row.user.locale);
-      const { date, title_ru: titleRu, ...values } = notificationValues.parse(row.values);
+      if (!row || !hasEmail(row.kind)) return null;
+      const { notificationSettings, ...user } = row.user;
+      if (!emailSettings(notificationSettings?.emails)[row.kind]) return null;
+      const language = languageIn(user.locale);
+      const { title, text, link, values } = notificationContent(row, language);
       return {
-        to: row.user.email,
-        name: row.user.firstName,
+        to: user.email,
+        name: user.firstName,
         language,
-        path: notificationPath(row.kind, row.postId),
-        values: {
-          ...values,
-          ...(titleRu && language === 'ru' && { title: titleRu }),
-          ...(date !== undefined && { date: dayIn(language, date) }),
-        },
-        texts: row.kind,
+        path: link,
+        values,
+        notification: { type: row.kind, words: { title, body: text } },
       };
     }
     default:

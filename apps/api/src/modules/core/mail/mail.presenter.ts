@@ -1,12 +1,18 @@
-import type { NotificationKind } from '../../../generated/prisma/enums.ts';
+import type { EmailedType } from '@pitlane/contracts';
 import { type Language, translate } from '../../../i18n.ts';
 import { escapeHtml } from '../../../infra/html.ts';
 import type { Email } from './mail.service.ts';
 
 /** Which texts an email uses. */
-export type EmailTexts = Exclude<Email['kind'], 'notification'> | NotificationKind;
+export type EmailTexts = Exclude<Email['kind'], 'notification'> | EmailedType;
 
-interface Filling {
+/** What an email says; that of a notification is what the site says. */
+export interface EmailWords {
+  title?: string;
+  body?: string;
+}
+
+interface Filling extends EmailWords {
   language: Language;
   values: Record<string, string>;
   /** Where the button leads. */
@@ -31,12 +37,13 @@ const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Arial,sans-serif";
 /** An email in a language: subject, HTML and plain text with the same words. */
 export function emailPage(
   kind: EmailTexts,
-  { language, values, href, home }: Filling,
+  { language, values, href, home, ...words }: Filling,
 ): { subject: string; html: string; text: string } {
   const say = (part: string) => translate(language, 'mail', `${kind}.${part}`, values);
   const greeting = translate(language, 'mail', 'greeting', values);
   const footer = translate(language, 'mail', 'footer', values);
-  const [title, body, button, note] = [say('title'), say('body'), say('button'), say('note')];
+  const { title = say('title'), body = say('body') } = words;
+  const [button, note] = [say('button'), say('note')];
 
   const paragraph = (words: string, look: string, style: string) =>
     `<p class="${look}" style="margin:0 0 16px;${FONT};${style}">${escapeHtml(words)}</p>`;

@@ -25,7 +25,8 @@ export function findEmailChange(database: Database, id: string, now: Date) {
   });
 }
 
-/** A notification and whom it is for. */
+/** A notification, whom it is for, and which emails that account wants. */
 export function findNotification(database: Database, id: number) {
-  return database.notification.findUnique({ where: { id }, include: { user: person } });
+  const user = { select: { ...person.select, notificationSettings: true } } as const;
+  return database.notification.findUnique({ where: { id }, include: { user } });
 }

@@ -1,22 +1,43 @@
-import type { NotificationKind } from '../../../generated/prisma/enums.ts';
+import {
+  type EmailType,
+  hasEmail,
+  MAX_ID,
+  type Notification,
+  type NotificationSettings,
+  type NotificationType,
+  type PageMeta,
+} from '@pitlane/contracts';
+import { ApiError } from '../../../http/api-error.ts';
+import { pageMetaOf } from '../../../http/page-meta.ts';
+import type { Language } from '../../../i18n.ts';
 import type { Clock } from '../../../infra/clock.ts';
-import type { DatabaseTransaction } from '../../../infra/database.ts';
+import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
 import type { MailService } from '../mail/mail.service.ts';
+import { presentNotification } from './notifications.presenter.ts';
+import * as queries from './notifications.queries.ts';
+import { emailSettings, keptSince, type NotificationValues } from './notifications.rules.ts';
 
 interface Dependencies {
+  database: Database;
   clock: Clock;
   mail: Pick<MailService, 'enqueue'>;
 }
 
 interface NotificationContent {
   postId: number;
-  /** What the text is filled in with, kept so that it stays true when the ad is gone. */
-  values: Record<string, string>;
-  /** Whether an email is sent too. */
-  email: boolean;
+  values: NotificationValues;
 }
 
-/** Notifications of accounts: a row for the site, and an email where it matters. */
+interface Page {
+  order: 'asc' | 'desc';
+  unread: boolean;
+  page: number;
+  perPage: number;
+}
+
+const PURGED_AT_ONCE = 1_000;
+
+/** Notifications of accounts: a row for the site, and an email for the types that have one. */
 export class NotificationsService {
   readonly #deps: Dependencies;
 
@@ -24,16 +45,99 @@ export class NotificationsService {
     this.#deps = deps;
   }
 
-  /** Notifies an account, if and only if the transaction is committed. */
+  /**
+   * Notifies an account, if and only if the transaction is committed. Whether it wants the email is
+   * decided when that is sent.
+   */
   async notify(
     transaction: DatabaseTransaction,
     userId: number,
-    kind: NotificationKind,
-    { postId, values, email }: NotificationContent,
+    kind: NotificationType,
+    { postId, values }: NotificationContent,
   ): Promise<void> {
     const { id } = await transaction.notification.create({
       data: { userId, kind, postId, values, createdAt: this.#deps.clock.now() },
     });
-    if (email) await this.#deps.mail.enqueue(transaction, { kind: 'notification', id });
+    if (hasEmail(kind)) await this.#deps.mail.enqueue(transaction, { kind: 'notification', id });
+  }
+
+  /** A page of an account's notifications: page 1 holds the newest, in either order (reading 26). */
+  async list(
+    userId: number,
+    { order, unread, page, perPage }: Page,
+    language: Language,
+  ): Promise<{ data: Notification[]; meta: PageMeta }> {
+    const { database } = this.#deps;
+    const shown = { userId, unread };
+    const [rows, total] = await Promise.all([
+      queries.findPage(database, shown, { skip: (page - 1) * perPage, take: perPage }),
+      queries.countShown(database, shown),
+    ]);
+    if (order === 'asc') rows.reverse();
+    return {
+      data: rows.map((row) => presentNotification(row, language)),
+      meta: pageMetaOf(page, perPage, total),
+    };
+  }
+
+  async countUnread(userId: number): Promise<{ count: number }> {
+    return { count: await queries.countShown(this.#deps.database, { userId, unread: true }) };
+  }
+
+  /**
+   * @returns how many are left unread
+   * @throws ApiError notification.not_found, also for somebody else's
+   */
+  async markRead(userId: number, id: number): Promise<{ count: number }> {
+    const { database, clock } = this.#deps;
+    await this.#assertOwn(userId, id);
+    await queries.markRead(database, userId, { id, now: clock.now() });
+    return this.countUnread(userId);
+  }
+
+  /**
+   * Marks all of an account's notifications read; with an id, that one and all older ones, so that
+   * those stay which came after the reader looked.
+   * @returns how many are left unread
+   * @throws ApiError notification.not_found, also for somebody else's
+   */
+  async markAllRead(userId: number, until: number | undefined): Promise<{ count: number }> {
+    const { database, clock } = this.#deps;
+    if (until !== undefined) await this.#assertOwn(userId, until);
+    const marked = { until: until ?? MAX_ID, now: clock.now() };
+    await queries.markReadUntil(database, userId, marked);
+    return this.countUnread(userId);
+  }
+
+  async settings(userId: number): Promise<NotificationSettings> {
+    return { emails: emailSettings(await queries.findSettings(this.#deps.database, userId)) };
+  }
+
+  /** Switches emails on and off; types without a flag stay as they are. */
+  async updateSettings(
+    userId: number,
+    emails: Partial<Record<EmailType, boolean | undefined>>,
+  ): Promise<NotificationSettings> {
+    await queries.mergeSettings(this.#deps.database, userId, emails);
+    return this.settings(userId);
+  }
+
+  /** Takes an ad that is being erased out of its owner's notifications. */
+  detachPost(transaction: DatabaseTransaction, userId: number, postId: number): Promise<void> {
+    return queries.detachPost(transaction, userId, postId);
+  }
+
+  /** Purges what is no longer kept, in short transactions. Run by the worker. */
+  async purge(): Promise<void> {
+    const { database, clock } = this.#deps;
+    const { readBefore, madeBefore } = keptSince(clock.now());
+    while ((await queries.purgeRead(database, readBefore, PURGED_AT_ONCE)) === PURGED_AT_ONCE);
+    while ((await queries.purgeUnread(database, madeBefore, PURGED_AT_ONCE)) === PURGED_AT_ONCE);
+  }
+
+  async #assertOwn(userId: number, id: number): Promise<void> {
+    if (!(await queries.hasNotification(this.#deps.database, userId, id))) {
+      throw new ApiError('notification.not_found');
+    }
   }
 }

@@ -224,6 +224,7 @@ const accountPages: Readonly<
   accountSettings: 'settings',
   accountPosts: 'ads',
   accountFavorites: 'favourites',
+  accountNotifications: 'notifications',
   productCreate: 'create',
   productUpdate: 'update',
   moderation: 'moderation',

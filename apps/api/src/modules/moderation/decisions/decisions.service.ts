@@ -269,7 +269,6 @@ export class DecisionsService {
     await notifications.notify(transaction, row.userId, `${what}_${result}`, {
       postId: row.id,
       values: { ...life.titlesOf(row), ...values },
-      email: true,
     });
   }
 }

@@ -5,6 +5,7 @@ import { type Language, translate } from '../../../i18n.ts';
 import type { Database } from '../../../infra/database.ts';
 import type { Idempotency, Transact } from '../../../infra/idempotency.ts';
 import type { ModerationLogService } from '../../core/moderation-log/moderation-log.service.ts';
+import type { NotificationsService } from '../../core/notifications/notifications.service.ts';
 import type { PhotosService } from '../photos/photos.service.ts';
 import type { PostLifeService } from '../post-life/post-life.service.ts';
 import type { PostsService } from '../posts/posts.service.ts';
@@ -17,6 +18,7 @@ interface Dependencies {
   photos: PhotosService;
   idempotency: Pick<Idempotency, 'purgeAbout'>;
   log: Pick<ModerationLogService, 'purgeVersions'>;
+  notifications: Pick<NotificationsService, 'detachPost'>;
 }
 
 /** What an owner can do with an ad, short of changing or erasing it. */
@@ -80,7 +82,7 @@ export class OwnPostsService {
    * @throws ApiError post.not_found, also for somebody else's
    */
   async erase(actor: SessionActor, id: number): Promise<void> {
-    const { database, life, photos, idempotency, log } = this.#deps;
+    const { database, life, photos, idempotency, log, notifications } = this.#deps;
     await database.$transaction(async (transaction) => {
       const row = await life.lockOwn(transaction, actor.userId, id);
       life.assertPossible(row, 'remove_force');
@@ -88,6 +90,7 @@ export class OwnPostsService {
       await photos.removeAll(transaction, id);
       await log.purgeVersions(transaction, id);
       await idempotency.purgeAbout(transaction, actor.userId, 'post', id);
+      await notifications.detachPost(transaction, actor.userId, id);
       await transaction.post.delete({ where: { id } });
     });
   }

@@ -33,6 +33,8 @@ const trace = (id: number) => traceOf(world.database, id, owner.user.id);
 const at = (moment: Date, milliseconds = 0) =>
   world.clock.moveTo(new Date(moment.getTime() + milliseconds));
 
+const valuesOf = async (postId: number) =>
+  (await world.database.notification.findFirstOrThrow({ where: { postId } })).values;
 async function notifications() {
   const rows = await world.database.notification.findMany({ orderBy: { id: 'asc' } });
   return rows.map(({ kind, postId }) => ({ kind, postId }));
@@ -40,11 +42,19 @@ async function notifications() {
 const emails = async () => (await emailsWaiting(world)).length;
 
 /** What each job waits for, on an ad that is due when five days are over. */
-const due: { job: Job; fields: PostFields; kind: string; emails: number; isDone: Done }[] = [
+const due: {
+  job: Job;
+  fields: PostFields;
+  kind: string;
+  date: Date;
+  emails: number;
+  isDone: Done;
+}[] = [
   {
     job: 'expire-posts',
     fields: { expiresAt: days(5) },
     kind: 'post_expired',
+    date: days(5),
     emails: 1,
     isDone: ({ status, removedReason }) => status === 'removed' && removedReason === 'expired',
   },
@@ -52,6 +62,7 @@ const due: { job: Job; fields: PostFields; kind: string; emails: number; isDone:
     job: 'remind-owners',
     fields: { expiresAt: days(8) },
     kind: 'post_expires',
+    date: days(8),
     emails: 1,
     isDone: ({ remindedFor }) => remindedFor?.getTime() === days(8).getTime(),
   },
@@ -59,13 +70,14 @@ const due: { job: Job; fields: PostFields; kind: string; emails: number; isDone:
     job: 'end-promotions',
     fields: { expiresAt: days(20), specialOfferDate: days(5) },
     kind: 'promotion_over',
+    date: days(5),
     emails: 0,
     isDone: ({ specialOfferDate }) => specialOfferDate === null,
   },
 ];
 type Done = (row: Awaited<ReturnType<typeof read>>) => boolean;
 
-describe.each(due)('$job', ({ job, fields, kind, emails: sent, isDone }) => {
+describe.each(due)('$job', ({ job, fields, kind, date, emails: sent, isDone }) => {
   it('does nothing a millisecond before the moment', async () => {
     const { id } = await anActive(fields);
     const before = await trace(id);
@@ -85,6 +97,7 @@ describe.each(due)('$job', ({ job, fields, kind, emails: sent, isDone }) => {
 
     expect(isDone(await read(id))).toBe(true);
     expect(await notifications()).toEqual([{ kind, postId: id }]);
+    expect(await valuesOf(id)).toEqual({ title: 'Porsche 911 2015', date: date.toISOString() });
     expect(await emails()).toBe(sent);
   });
 

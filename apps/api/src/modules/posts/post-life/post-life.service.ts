@@ -209,8 +209,7 @@ export class PostLifeService {
         await this.transition(transaction, row, 'expire');
         await notifications.notify(transaction, row.userId, 'post_expired', {
           postId: row.id,
-          values: this.titlesOf(row),
-          email: true,
+          values: { ...this.titlesOf(row), date: row.expiresAt?.toISOString() },
         });
         return true;
       },
@@ -235,7 +234,6 @@ export class PostLifeService {
         await notifications.notify(transaction, row.userId, 'post_expires', {
           postId: row.id,
           values: { ...this.titlesOf(row), date: expiresAt.toISOString() },
-          email: true,
         });
         return true;
       },
@@ -258,8 +256,7 @@ export class PostLifeService {
         if (row.status !== 'active') return true;
         await notifications.notify(transaction, row.userId, 'promotion_over', {
           postId: row.id,
-          values: this.titlesOf(row),
-          email: false,
+          values: { ...this.titlesOf(row), date: row.specialOfferDate.toISOString() },
         });
         return true;
       },

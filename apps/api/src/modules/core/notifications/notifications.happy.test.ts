@@ -1,0 +1,252 @@
+import {
+  emailTypes,
+  erasePost,
+  getNewNotificationsCount,
+  getNotificationSettings,
+  getNotifications,
+  markAllNotificationsRead,
+  markAllNotificationsReadByGet,
+  markNotificationRead,
+  markNotificationReadByGet,
+  updateNotificationSettings,
+} from '@pitlane/contracts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { aNotification, notificationsOf } from '../../../testing/a-notification.ts';
+import { aSignedIn } from '../../../testing/an-account.ts';
+import { anOwnPost } from '../../../testing/an-own-post.ts';
+import { dataOf, idsOf, pageOf } from '../../../testing/answers.ts';
+import { dropEmails, sharedOffice } from '../../../testing/post-office.ts';
+import { START, sharedWorld } from '../../../testing/test-world.ts';
+
+const office = sharedOffice();
+const world = sharedWorld(() => ({ SMTP_URL: office.url }));
+beforeEach(async () => {
+  world.clock.moveTo(START);
+  await dropEmails(world);
+});
+
+type Query = Record<string, string | number>;
+const list = async (token: string, query: Query = {}, language = 'ru') =>
+  pageOf(
+    getNotifications,
+    await world.call(getNotifications, { token, query, headers: { 'Accept-Language': language } }),
+  );
+const unread = async (token: string) =>
+  dataOf(getNewNotificationsCount, await world.call(getNewNotificationsCount, { token })).count;
+const readAt = async (userId: number) => {
+  const rows = await world.database.notification.findMany({
+    where: { userId },
+    orderBy: { id: 'asc' },
+  });
+  return rows.map((row) => row.readAt);
+};
+
+/** An account with so many unread notifications; their ids, the oldest first. */
+async function aReader(count: number) {
+  const reader = await aSignedIn(world);
+  return { ...reader, ids: await notificationsOf(world, reader.user.id, count) };
+}
+
+describe('the list', () => {
+  it('says what happened in the language of the request', async () => {
+    const { user, token } = await aSignedIn(world, { locale: 'ru' });
+    const values = {
+      title: 'GAZ 21 Volga 1965',
+      title_ru: 'ГАЗ 21 Волга 1965',
+      reason: 'Нет фото',
+    };
+    const { id } = await aNotification(world, user.id, { kind: 'post_denied', values });
+    const same = { id, type: 'post_denied', link: '/product/update?id=7', is_read: false };
+
+    expect((await list(token)).data).toEqual([
+      {
+        ...same,
+        title: 'Объявление отклонено',
+        text: 'Модератор отклонил объявление «ГАЗ 21 Волга 1965». Причина: Нет фото',
+        data: { post_id: 7, title: 'ГАЗ 21 Волга 1965', reason: 'Нет фото' },
+        created_at: START.toISOString(),
+      },
+    ]);
+    expect((await list(token, {}, 'en')).data).toMatchObject([
+      {
+        ...same,
+        title: 'Your ad was denied',
+        text: 'A moderator has denied your ad “GAZ 21 Volga 1965”. Reason: Нет фото',
+        data: { title: 'GAZ 21 Volga 1965' },
+      },
+    ]);
+  });
+
+  it('has the newest on its first page, each page ascending, or descending where that is asked for', async () => {
+    const { token, ids } = await aReader(7);
+    const at = (...places: number[]) => places.map((place) => ids[place]);
+
+    const pages = await Promise.all([1, 2, 3, 4].map((page) => list(token, { page, per_page: 3 })));
+    const other = await list(token, { page: 2, per_page: 3, order: 'desc' });
+
+    expect(pages.map(({ data }) => idsOf(data))).toEqual([at(4, 5, 6), at(1, 2, 3), at(0), []]);
+    expect(idsOf(other.data)).toEqual(at(3, 2, 1));
+    expect(other.meta).toEqual({ current_page: 2, last_page: 3, per_page: 3, total: 7 });
+    expect((await list(token)).meta).toEqual({
+      current_page: 1,
+      last_page: 1,
+      per_page: 24,
+      total: 7,
+    });
+  });
+
+  it('shows unread ones alone where that is asked for; false means all', async () => {
+    const { user, token, ids } = await aReader(2);
+    const read = await aNotification(world, user.id, { readAt: START });
+
+    expect(idsOf((await list(token, { unread: 1 })).data)).toEqual(ids);
+    expect((await list(token, { unread: 'true' })).meta.total).toBe(2);
+    for (const none of ['0', 'false']) {
+      const { data, meta } = await list(token, { unread: none });
+      expect(idsOf(data)).toEqual([...ids, read.id]);
+      expect(meta.total).toBe(3);
+    }
+  });
+
+  it('shows rows of before that lack what is written today', async () => {
+    const { user, token } = await aSignedIn(world);
+    await aNotification(world, user.id, { kind: 'post_expired' });
+    await aNotification(world, user.id, { kind: 'post_denied', postId: null, values: {} });
+
+    expect((await list(token)).data).toMatchObject([
+      { title: 'Размещение закончилось', data: { date: null } },
+      { title: 'Объявление отклонено', link: '/account/ads', data: { reason: null, title: '' } },
+    ]);
+  });
+
+  it('leads no more to an ad that its owner has erased, and still names it', async () => {
+    const { user, token } = await aSignedIn(world);
+    const { id } = await anOwnPost(world, user.id);
+    await aNotification(world, user.id, { kind: 'post_approved', postId: id });
+    await aNotification(world, user.id, { kind: 'post_approved', postId: id + 1 });
+
+    dataOf(erasePost, await world.call(erasePost, { token, body: { id } }));
+
+    const title = 'Porsche 911 2015';
+    expect((await list(token)).data).toMatchObject([
+      { link: '/account/ads', data: { post_id: null, title } },
+      { link: `/product?id=${id + 1}`, data: { post_id: id + 1, title } },
+    ]);
+  });
+});
+
+describe.each([
+  ['POST', markNotificationRead],
+  ['GET', markNotificationReadByGet],
+] as const)('marking one read by %s', (_method, contract) => {
+  it('tells how many are left unread, and again changes nothing', async () => {
+    const { user, token, ids } = await aReader(3);
+    const mark = async () =>
+      dataOf(contract, await world.call(contract, { token, params: { id: ids[1] ?? 0 } }));
+
+    expect(await mark()).toEqual({ count: 2 });
+    world.clock.moveTo(new Date(START.getTime() + 1_000));
+    expect(await mark()).toEqual({ count: 2 });
+
+    expect(await readAt(user.id)).toEqual([null, START, null]);
+    expect((await list(token)).data.map(({ is_read: isRead }) => isRead)).toEqual([
+      false,
+      true,
+      false,
+    ]);
+    expect(await unread(token)).toBe(2);
+  });
+});
+
+describe.each([
+  ['POST', markAllNotificationsRead],
+  ['GET', markAllNotificationsReadByGet],
+] as const)('marking all read by %s', (_method, contract) => {
+  const mark = async (token: string, query: Query = {}) =>
+    dataOf(contract, await world.call(contract, { token, query }));
+
+  it('leaves none unread, and again changes nothing', async () => {
+    const { user, token } = await aReader(3);
+    const other = await aReader(1);
+
+    expect(await mark(token)).toEqual({ count: 0 });
+    world.clock.moveTo(new Date(START.getTime() + 1_000));
+    expect(await mark(token)).toEqual({ count: 0 });
+
+    expect(await readAt(user.id)).toEqual([START, START, START]);
+    expect(await readAt(other.user.id)).toEqual([null]);
+  });
+
+  it('up to one leaves those that came later', async () => {
+    const { user, token, ids } = await aReader(4);
+
+    expect(await mark(token, { until: ids[1] ?? 0 })).toEqual({ count: 2 });
+
+    expect(await readAt(user.id)).toEqual([START, START, null, null]);
+  });
+});
+
+describe('the settings', () => {
+  const settings = async (token: string) =>
+    dataOf(getNotificationSettings, await world.call(getNotificationSettings, { token })).emails;
+  const update = async (token: string, emails: object) =>
+    dataOf(
+      updateNotificationSettings,
+      await world.call(updateNotificationSettings, { token, body: { emails } }),
+    ).emails;
+  const allOn = Object.fromEntries(emailTypes.map((type) => [type, true]));
+
+  it('are all on at first; what is not sent stays as it is', async () => {
+    const { token } = await aSignedIn(world);
+    const other = await aSignedIn(world);
+
+    expect(await settings(token)).toEqual(allOn);
+    expect(await update(token, { message: false })).toEqual({ ...allOn, message: false });
+    expect(await update(token, { post_denied: '0', edit_denied: 1 })).toEqual({
+      ...allOn,
+      message: false,
+      post_denied: false,
+    });
+    expect(await update(token, {})).toMatchObject({ message: false, post_denied: false });
+    expect(await update(token, { message: true })).toEqual({ ...allOn, post_denied: false });
+
+    expect(await settings(token)).toEqual({ ...allOn, post_denied: false });
+    expect(await settings(other.token)).toEqual(allOn);
+  });
+
+  it('of different types at once all take effect', async () => {
+    for (let round = 0; round < 20; round += 1) {
+      const { token } = await aSignedIn(world);
+
+      await Promise.all(emailTypes.map((type) => update(token, { [type]: false })));
+
+      expect(new Set(Object.values(await settings(token)))).toEqual(new Set([false]));
+    }
+  });
+
+  it('decide about an email when it is sent, not when it is enqueued', async () => {
+    const { user, token } = await aSignedIn(world);
+    const { notifications } = world.app.services;
+    const notify = (kind: 'post_approved' | 'post_denied' | 'promotion_over') =>
+      world.database.$transaction((transaction) =>
+        notifications.notify(transaction, user.id, kind, {
+          postId: 7,
+          values: { title: 'Porsche 911 2015', reason: 'Нет фото', date: START.toISOString() },
+        }),
+      );
+    for (const kind of ['post_approved', 'post_denied', 'promotion_over'] as const) {
+      await notify(kind);
+    }
+
+    await update(token, { post_approved: false });
+
+    const sent = await office.deliver(world);
+    expect(sent.map(({ subject }) => subject)).toEqual(['Объявление отклонено: Porsche 911 2015']);
+    expect(await unread(token)).toBe(3);
+
+    await update(token, { post_approved: true });
+    expect(await office.deliver(world)).toEqual([]);
+    await notify('post_approved');
+    expect(await office.deliver(world)).toHaveLength(1);
+  });
+});

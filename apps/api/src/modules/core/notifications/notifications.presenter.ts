@@ -1,0 +1,50 @@
+import { type Notification, type NotificationData, notificationTypes } from '@pitlane/contracts';
+import type { NotificationModel } from '../../../generated/prisma/models.ts';
+import { type Language, translate } from '../../../i18n.ts';
+import { notificationValues } from './notifications.rules.ts';
+
+type Row = Pick<NotificationModel, 'kind' | 'postId' | 'values'>;
+
+/** The day of a moment in Moscow, as texts say it. */
+const dayIn = (language: Language, moment: string) =>
+  new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
+    day: 'numeric',
+    month: 'long',
+    timeZone: 'Europe/Moscow',
+  }).format(new Date(moment));
+
+/**
+ * What a notification says in a language, and where it leads: on the site and in its email.
+ * @returns with it, the values that further texts about it are filled in with
+ */
+export function notificationContent({ kind, postId, values }: Row, language: Language) {
+  const { title_ru: titleRu, ...stored } = notificationValues.parse(values);
+  const rule = notificationTypes[kind];
+  const title = (language === 'ru' && titleRu) || stored.title;
+  const data: NotificationData = {
+    post_id: postId,
+    title,
+    ...Object.fromEntries(rule.data.map((field) => [field, stored[field] ?? null])),
+  };
+  const { reason, date } = stored;
+  const filled = {
+    title,
+    reason: reason ?? '',
+    date: date ? dayIn(language, date) : '',
+  };
+  const say = (part: 'title' | 'text') =>
+    translate(language, 'notifications', `${kind}.${part}`, filled);
+  return { title: say('title'), text: say('text'), link: rule.link(data), data, values: filled };
+}
+
+/** A notification as the site shows it. */
+export function presentNotification(row: NotificationModel, language: Language): Notification {
+  const { values: _filled, ...content } = notificationContent(row, language);
+  return {
+    id: row.id,
+    type: row.kind,
+    ...content,
+    is_read: row.readAt !== null,
+    created_at: row.createdAt.toISOString(),
+  };
+}

@@ -1,0 +1,104 @@
+import { Prisma } from '../../../generated/prisma/client.ts';
+import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
+
+const { sql } = Prisma;
+
+interface Shown {
+  userId: number;
+  unread: boolean;
+}
+
+const whereShown = ({ userId, unread }: Shown) => ({ userId, ...(unread && { readAt: null }) });
+
+/** Notifications of an account, the newest first. */
+export function findPage(database: Database, shown: Shown, page: { skip: number; take: number }) {
+  return database.notification.findMany({
+    where: whereShown(shown),
+    orderBy: { id: 'desc' },
+    ...page,
+  });
+}
+
+export function countShown(database: Database, shown: Shown): Promise<number> {
+  return database.notification.count({ where: whereShown(shown) });
+}
+
+/** Whether an account has a notification. */
+export async function hasNotification(
+  database: Database,
+  userId: number,
+  id: number,
+): Promise<boolean> {
+  return (await database.notification.count({ where: { id, userId } })) > 0;
+}
+
+export async function markRead(
+  database: Database,
+  userId: number,
+  { id, now }: { id: number; now: Date },
+): Promise<void> {
+  await database.notification.updateMany({
+    where: { id, userId, readAt: null },
+    data: { readAt: now },
+  });
+}
+
+/**
+ * Marks an account's notifications up to an id read: in their order, so that several calls never wait
+ * for each other in a circle.
+ */
+export async function markReadUntil(
+  database: Database,
+  userId: number,
+  { until, now }: { until: number; now: Date },
+): Promise<void> {
+  await database.$executeRaw`
+    UPDATE notification SET read_at = ${now} WHERE id IN (
+      SELECT id FROM notification
+      WHERE user_id = ${userId} AND read_at IS NULL AND id <= ${until}
+      ORDER BY id FOR UPDATE)`;
+}
+
+/** Takes an erased ad out of its owner's notifications, in their order too; their texts stay. */
+export async function detachPost(
+  transaction: DatabaseTransaction,
+  userId: number,
+  postId: number,
+): Promise<void> {
+  await transaction.$executeRaw`
+    UPDATE notification SET post_id = NULL WHERE id IN (
+      SELECT id FROM notification
+      WHERE user_id = ${userId} AND post_id = ${postId}
+      ORDER BY id FOR UPDATE)`;
+}
+
+export async function findSettings(database: Database, userId: number): Promise<unknown> {
+  const row = await database.notificationSettings.findUnique({ where: { userId } });
+  return row?.emails;
+}
+
+/** Sets the flags of some types; calls at once about different types all take effect. */
+export async function mergeSettings(
+  database: Database,
+  userId: number,
+  emails: object,
+): Promise<void> {
+  await database.$executeRaw`
+    INSERT INTO notification_settings AS s (user_id, emails) VALUES (${userId}, ${emails}::jsonb)
+    ON CONFLICT (user_id) DO UPDATE SET emails = s.emails || excluded.emails`;
+}
+
+/** Purges some; a row that somebody is marking waits for the next run. */
+function purgeBatch(database: Database, old: Prisma.Sql, most: number): Promise<number> {
+  return database.$executeRaw`
+    DELETE FROM notification WHERE id IN (
+      SELECT id FROM notification WHERE ${old} LIMIT ${most} FOR UPDATE SKIP LOCKED)`;
+}
+
+/** @returns how many were purged, at most so many */
+export const purgeRead = (database: Database, before: Date, most: number) =>
+  purgeBatch(database, sql`read_at < ${before}`, most);
+
+/** @returns how many were purged, at most so many */
+export const purgeUnread = (database: Database, before: Date, most: number) =>
+  purgeBatch(database, sql`read_at IS NULL AND created_at < ${before}`, most);

@@ -1,0 +1,35 @@
+import type { NotificationType } from '@pitlane/contracts';
+import type { Prisma } from '../generated/prisma/client.ts';
+import type { NotificationModel } from '../generated/prisma/models.ts';
+import { START, type TestWorld } from './test-world.ts';
+
+interface Fields {
+  kind?: NotificationType;
+  postId?: number | null;
+  values?: Prisma.InputJsonObject;
+  createdAt?: Date;
+  readAt?: Date | null;
+}
+
+/** A notification of an account, unread unless said; give only what the test is about. */
+export function aNotification(
+  { database }: Pick<TestWorld, 'database'>,
+  userId: number,
+  fields: Fields = {},
+): Promise<NotificationModel> {
+  const values = { title: 'Porsche 911 2015' };
+  return database.notification.create({
+    data: { userId, kind: 'edit_approved', postId: 7, values, createdAt: START, ...fields },
+  });
+}
+
+/** So many of them, the oldest first; their ids. */
+export async function notificationsOf(
+  world: Pick<TestWorld, 'database'>,
+  userId: number,
+  count: number,
+): Promise<number[]> {
+  const ids: number[] = [];
+  while (ids.length < count) ids.push((await aNotification(world, userId)).id);
+  return ids;
+}

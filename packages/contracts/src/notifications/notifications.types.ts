@@ -1,0 +1,68 @@
+import * as z from 'zod/mini';
+import { addresses } from '../addresses.ts';
+import { id } from '../http.ts';
+
+/** What a notification is about. Beside the ad, each type has the fields that its row names. */
+export const notificationData = z.object({
+  /** Null once the ad is erased. */
+  post_id: z.nullable(id),
+  /** What people call the ad; it stays when the ad goes. */
+  title: z.string(),
+  /** Why a moderator denied it. */
+  reason: z.optional(z.nullable(z.string())),
+  /** The last day of a placement. */
+  date: z.optional(z.nullable(z.iso.datetime())),
+});
+export type NotificationData = z.output<typeof notificationData>;
+
+interface NotificationRule {
+  /** Whether an email goes with it, unless its account has switched that off. */
+  email: boolean;
+  /** Its fields beside the ad; null where an older row lacks one. */
+  data: readonly Exclude<keyof NotificationData, 'post_id' | 'title'>[];
+  /** The page it leads to. */
+  link: (data: NotificationData) => string;
+}
+
+/** An erased ad has no page: its owner is led to the others. */
+const ofPost =
+  (link: (postId: number) => string) =>
+  ({ post_id }: NotificationData) =>
+    post_id === null ? addresses.accountPosts() : link(post_id);
+
+const toPost = ofPost((postId) => addresses.product(postId));
+const toForm = ofPost((postId) => addresses.productUpdate(postId));
+const toActive = ofPost(() => addresses.accountPosts('active'));
+const toRemoved = ofPost(() => addresses.accountPosts('removed'));
+
+/** Every type of notification. A new one is a row here, its kind in the database and its texts. */
+export const notificationTypes = {
+  post_approved: { email: true, data: [], link: toPost },
+  edit_approved: { email: true, data: [], link: toPost },
+  post_denied: { email: true, data: ['reason'], link: toForm },
+  edit_denied: { email: true, data: ['reason'], link: toForm },
+  post_expires: { email: true, data: ['date'], link: toActive },
+  post_expired: { email: true, data: ['date'], link: toRemoved },
+  promotion_over: { email: false, data: ['date'], link: toActive },
+} as const satisfies Record<string, NotificationRule>;
+
+type Types = typeof notificationTypes;
+export type NotificationType = keyof Types;
+/** The types that an email goes with. */
+export type EmailedType = {
+  [Type in NotificationType]: Types[Type]['email'] extends true ? Type : never;
+}[NotificationType];
+
+/** What an account may switch off by itself: those emails, and the one about unread chat messages. */
+export type EmailType = EmailedType | 'message';
+
+const names = Object.keys(notificationTypes) as [NotificationType, ...NotificationType[]];
+
+export const hasEmail = (type: NotificationType): type is EmailedType =>
+  notificationTypes[type].email;
+
+export const notificationType = z.enum(names);
+export const emailTypes: readonly [EmailType, ...EmailType[]] = [
+  'message',
+  ...names.filter(hasEmail),
+];
