@@ -1,4 +1,4 @@
-import type { ModeratedPost, SignedIn } from '@pitlane/contracts';
+import { addresses, type ModeratedPost, type SignedIn } from '@pitlane/contracts';
 import type { Page } from '@playwright/test';
 import {
   DEMO_PASSWORD,
@@ -11,7 +11,8 @@ import {
 } from './account.ts';
 import { expect, expectAccessible, expectContrast, test } from './fixtures.ts';
 import { linkTo } from './inbox.ts';
-import { bearer, ownPosts } from './posts-by-call.ts';
+import { drawPhotos } from './photo-files.ts';
+import { approve, asModerator, bearer, erasePost, ownPosts, placePost } from './posts-by-call.ts';
 import type { Language } from './texts.ts';
 
 /** The oldest ad and its seller: the demo's, while newer ones come and go with other tests. */
@@ -46,6 +47,23 @@ const signedIn =
 async function aDeniedPost({ request }: Page, session: SignedIn): Promise<string> {
   const [post] = await ownPosts(request, session, 'denied');
   return `/product/update?id=${post?.id}`;
+}
+
+/** Somebody whose ad a moderator has just approved. */
+async function aNotifiedOwner(page: Page): Promise<string> {
+  const { request } = page;
+  const { session } = await makeAccount(request, 'notified');
+  const { id } = await placePost(request, session, await drawPhotos(page, 6, [480, 360]));
+  await approve(request, (await asModerator(request)).token, id);
+  await erasePost(request, session, id);
+  await enter(page, session);
+  return addresses.accountNotifications();
+}
+
+/** Somebody whom nothing has happened to yet. */
+async function aNewcomer(page: Page): Promise<string> {
+  await enter(page, (await makeAccount(page.request, 'newcomer')).session);
+  return addresses.accountNotifications();
 }
 
 /** The demo's ad in the queue with something for a moderator to notice. */
@@ -95,6 +113,8 @@ const postingScreens: Record<string, Address> = {
     }
     return '/account/favorites';
   }),
+  notifications: aNotifiedOwner,
+  'no notifications yet': aNewcomer,
   'tariffs for people': async () => '/tariffs#individual',
   'tariffs for companies': signedIn('company', '/tariffs#legal'),
   "the moderators' queue": signedIn('moderator', '/moderation'),

@@ -10,6 +10,12 @@ import moderationEn from '../src/features/moderation/moderation.en.json' with { 
 import moderationRu from '../src/features/moderation/moderation.ru.json' with { type: 'json' };
 import myPostsEn from '../src/features/my-posts/my-posts.en.json' with { type: 'json' };
 import myPostsRu from '../src/features/my-posts/my-posts.ru.json' with { type: 'json' };
+import notificationsEn from '../src/features/notifications/notifications.en.json' with {
+  type: 'json',
+};
+import notificationsRu from '../src/features/notifications/notifications.ru.json' with {
+  type: 'json',
+};
 import postingEn from '../src/features/posting/posting.en.json' with { type: 'json' };
 import postingRu from '../src/features/posting/posting.ru.json' with { type: 'json' };
 import postsEn from '../src/features/posts/posts.en.json' with { type: 'json' };
@@ -45,6 +51,7 @@ export const texts = {
     home: homeRu,
     moderation: moderationRu,
     myPosts: myPostsRu,
+    notifications: notificationsRu,
     posting: { ...postingRu, field: { ...postsRu.fields, ...postingRu.field } },
     posts: postsRu,
     profile: profileRu,
@@ -64,6 +71,7 @@ export const texts = {
     home: homeEn,
     moderation: moderationEn,
     myPosts: myPostsEn,
+    notifications: notificationsEn,
     posting: { ...postingEn, field: { ...postsEn.fields, ...postingEn.field } },
     posts: postsEn,
     profile: profileEn,

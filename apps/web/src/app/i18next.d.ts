@@ -4,6 +4,7 @@ import type favourites from '@/features/favourites/favourites.ru.json';
 import type home from '@/features/home/home.ru.json';
 import type moderation from '@/features/moderation/moderation.ru.json';
 import type myPosts from '@/features/my-posts/my-posts.ru.json';
+import type notifications from '@/features/notifications/notifications.ru.json';
 import type posting from '@/features/posting/posting.ru.json';
 import type posts from '@/features/posts/posts.ru.json';
 import type profile from '@/features/profile/profile.ru.json';
@@ -29,6 +30,7 @@ declare module 'i18next' {
       lib: typeof lib;
       moderation: typeof moderation;
       'my-posts': typeof myPosts;
+      notifications: typeof notifications;
       posting: typeof posting;
       posts: typeof posts;
       profile: typeof profile;

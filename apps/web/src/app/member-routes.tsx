@@ -4,10 +4,11 @@ import { screens as accounts } from '@/features/accounts/screens.ts';
 import { screens as favourites } from '@/features/favourites/screens.ts';
 import { screens as moderation } from '@/features/moderation/screens.ts';
 import { screens as myPosts } from '@/features/my-posts/screens.ts';
+import { screens as notifications } from '@/features/notifications/screens.ts';
 import { screens as posting } from '@/features/posting/screens.ts';
 import { screens as profile } from '@/features/profile/screens.ts';
 import { screens as session } from '@/features/session/screens.ts';
-import { keepLanguage } from '@/lib/i18n.ts';
+import { keepLanguage, type Texts } from '@/lib/i18n.ts';
 import type { Screen } from '@/lib/screen.ts';
 import { ErrorPage } from './error-page.tsx';
 import { AuthLayout } from './layouts/auth-layout.tsx';
@@ -15,12 +16,20 @@ import { LoadingScreen } from './loading-screen.tsx';
 import { ModeratorsOnly } from './moderators-only.tsx';
 import { routeOf } from './screen.tsx';
 import { leaveSignedIn, requireSession } from './sign-in-guard.ts';
+import { addTextFiles } from './with-texts.ts';
+
+addTextFiles(
+  import.meta.glob<Texts>('../features/{moderation,notifications,posting,profile}/*.json', {
+    import: 'default',
+  }),
+);
 
 /** What needs an account, or leads to one. */
 export const memberScreens: Screen[] = [
   ...accounts,
   ...myPosts,
   ...favourites,
+  ...notifications,
   ...profile,
   ...session,
   ...posting,

@@ -1,9 +1,21 @@
 import { addTexts, currentLanguage, type Texts } from '@/lib/i18n.ts';
 import type { TextPart } from '@/lib/screen.ts';
 
-const files = import.meta.glob<Texts>(['../features/*/*.json', '../forms/forms.*.json'], {
-  import: 'default',
-});
+type TextFiles = Record<string, () => Promise<Texts>>;
+
+/** What open pages say; the others add theirs with their routes (member-routes.tsx). */
+const files: TextFiles = import.meta.glob<Texts>(
+  [
+    '../features/*/*.json',
+    '../forms/forms.*.json',
+    '!../features/{moderation,notifications,posting,profile}/*.json',
+  ],
+  { import: 'default' },
+);
+
+export function addTextFiles(more: TextFiles): void {
+  Object.assign(files, more);
+}
 
 async function loadTexts(part: TextPart): Promise<void> {
   const folder = part === 'forms' ? '../forms' : `../features/${part}`;

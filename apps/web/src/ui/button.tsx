@@ -57,7 +57,7 @@ export function LinkButton({
   );
 }
 
-const iconBase =
+const round =
   'inline-flex size-11 shrink-0 items-center justify-center rounded-full transition-colors disabled:opacity-45';
 
 interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
@@ -75,21 +75,25 @@ export function IconButton({ label, className, children, ...rest }: IconButtonPr
       aria-label={label}
       title={label}
       {...rest}
-      className={classes(iconBase, className ?? 'text-ink not-disabled:hover:bg-sunken')}
+      className={classes(round, className ?? 'text-ink not-disabled:hover:bg-sunken')}
     >
       {children}
     </button>
   );
 }
 
-interface IconLinkProps extends Pick<IconButtonProps, 'label' | 'className' | 'children'> {
+interface IconLinkProps {
   to: string;
+  /** Where it leads. */
+  label: string;
+  className: string;
+  children: ReactNode;
 }
 
-/** A link that looks like it. */
+/** A link that looks like an icon button. */
 export function IconLink({ to, label, className, children }: IconLinkProps) {
   return (
-    <IntentLink to={to} aria-label={label} title={label} className={classes(iconBase, className)}>
+    <IntentLink to={to} aria-label={label} title={label} className={classes(round, className)}>
       {children}
     </IntentLink>
   );

@@ -11,6 +11,7 @@ export default function AccountLayout() {
   const tabs = [
     { to: addresses.accountPosts(), label: t('menu.ads') },
     { to: addresses.accountFavorites(), label: t('menu.favourites') },
+    { to: addresses.accountNotifications(), label: t('menu.notifications') },
     { to: addresses.accountSettings(), label: t('menu.settings') },
   ];
   return (

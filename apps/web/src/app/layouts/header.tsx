@@ -66,14 +66,14 @@ function AccountActions({ children }: { children: ReactNode }) {
   const icons = [
     { label: t('nav.favourites'), Icon: Heart, to: addresses.accountFavorites() },
     { label: t('nav.messages'), Icon: MessageSquare },
-    { label: t('nav.notifications'), Icon: Bell },
+    { label: t('nav.notifications'), Icon: Bell, to: addresses.accountNotifications() },
     { label: t('nav.savedSearches'), Icon: Bookmark },
   ];
   return (
     <>
-      {icons.map(({ label, Icon, to }) => {
-        return session && to ? (
-          <IconLink key={label} to={to} label={label} className={iconLook}>
+      {icons.map(({ label, Icon, to }) =>
+        session && to ? (
+          <IconLink key={label} label={label} to={to} className={iconLook}>
             <Icon aria-hidden className="size-5" />
           </IconLink>
         ) : (
@@ -85,8 +85,8 @@ function AccountActions({ children }: { children: ReactNode }) {
           >
             <Icon aria-hidden className="size-5" />
           </IconButton>
-        );
-      })}
+        ),
+      )}
       {children}
       <IntentLink
         to={sellAddress(session)}

@@ -1,12 +1,12 @@
 import type { Post } from '@pitlane/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { formatDay } from '@/lib/format-day.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { idempotencyKey } from '@/lib/idempotency-key.ts';
 import { notify } from '@/lib/notify.ts';
 import { invalidateOwnPosts } from '@/lib/own-posts.ts';
 import { useErrorText } from '@/ui/states.tsx';
-import { formatDay } from './format-day.ts';
 import { canUndo, isOver, nameOf, needsAsking, type Step, takeStep } from './post-actions.ts';
 
 /** A step somebody is asked about. */

@@ -3,11 +3,11 @@ import { CalendarClock, CircleAlert, Clock, RotateCcw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useNow } from '@/lib/clock.ts';
 import { formatTimeAgo } from '@/lib/format.ts';
+import { formatDay } from '@/lib/format-day.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { Badge } from '@/ui/chip.tsx';
 import { classes } from '@/ui/classes.ts';
 import { daysLeft, endsSoon, hasEnded } from '../days-left.ts';
-import { formatDay } from '../format-day.ts';
 import { editState, isDenied } from '../next-step.ts';
 
 interface PostStateProps {

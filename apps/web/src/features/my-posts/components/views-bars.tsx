@@ -1,8 +1,8 @@
 import { useNow } from '@/lib/clock.ts';
 import { formatNumber } from '@/lib/format.ts';
+import { formatDay } from '@/lib/format-day.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { classes } from '@/ui/classes.ts';
-import { formatDay } from '../format-day.ts';
 import { type DayViews, latestDays, summary } from '../views.ts';
 
 /** In pixels; a day without views keeps a line, one with few is still seen. */

@@ -64,6 +64,11 @@ export function AccountLinks({ entry, quiet, onChosen }: AccountLinksProps) {
         </li>
       )}
       <li>
+        <IntentLink to={addresses.accountNotifications()} onClick={onChosen} className={entry}>
+          {t('menu.notifications')}
+        </IntentLink>
+      </li>
+      <li>
         <IntentLink to={addresses.accountSettings()} onClick={onChosen} className={entry}>
           {t('menu.settings')}
         </IntentLink>

@@ -1,0 +1,182 @@
+import type { APIRequestContext } from '@playwright/test';
+import { enter, isMobile, makeAccount } from './account.ts';
+import { expect, expectAccessible, expectFits, expectToast, test } from './fixtures.ts';
+import { approve, asModerator, bearer, erasePost, placePost } from './posts-by-call.ts';
+import { type Language, pattern, texts } from './texts.ts';
+
+const REASON = 'На втором фото виден прохожий.';
+
+async function reject(request: APIRequestContext, token: string, id: number): Promise<void> {
+  const headers = bearer(token);
+  const address = `/api/moderation/posts/${id}`;
+  const { data } = await (await request.get(address, { headers })).json();
+  const decision = { submitted_at: data.submitted_at, reason: REASON };
+  const answer = await request.post(`${address}/reject`, { headers, data: decision });
+  expect(answer.status()).toBe(200);
+}
+
+test('an owner reads what moderators decided, opens it, and marks the rest', async ({
+  page,
+  smallPhotos,
+  problems,
+  speak,
+}) => {
+  const language: Language = isMobile(page) ? 'en' : 'ru';
+  await speak(language);
+  const { app, notifications: t, session: account, ui } = texts[language];
+  const { request } = page;
+  const main = page.getByRole('main');
+  const { session } = await makeAccount(request, 'notified');
+  const moderator = await asModerator(request);
+  const { id: approved } = await placePost(request, session, smallPhotos);
+  const { id: denied } = await placePost(request, session, smallPhotos);
+  const rows = main.locator('[data-notification]');
+  const unread = rows.filter({ hasText: t.new });
+  const markAll = main.getByRole('button', { name: t.markAll });
+
+  await test.step('a visitor is asked to sign in, somebody new finds an empty list', async () => {
+    await page.goto('/account/notifications');
+    await expect(page).toHaveURL(/\/login\?next=/);
+    await enter(page, session);
+    await page.goto('/');
+    if (isMobile(page)) {
+      await page.getByRole('banner').getByRole('button', { name: app.nav.menu }).click();
+      await page
+        .getByRole('dialog')
+        .getByRole('link', { name: account.menu.notifications })
+        .click();
+    } else {
+      await page.getByRole('banner').getByRole('link', { name: app.nav.notifications }).click();
+    }
+    await expect(page).toHaveURL(/\/account\/notifications$/);
+    await expect(main.getByRole('heading', { name: t.empty.title })).toBeVisible();
+    await expect(main.getByText(t.allRead)).toBeVisible();
+    await expect(markAll).toHaveAttribute('aria-disabled', 'true');
+  });
+
+  await approve(request, moderator.token, approved);
+  await reject(request, moderator.token, denied);
+
+  await test.step('the newest stands first, under its day, unread', async () => {
+    await page.reload();
+    await expect(main.getByRole('region', { name: t.today }).getByRole('listitem')).toHaveCount(2);
+    await expect(rows.first()).toContainText(REASON);
+    await expect(unread).toHaveCount(2);
+    await expect(main.getByText(/^2 /)).toBeVisible();
+    await expectFits(page);
+    await expectAccessible(page);
+  });
+
+  await test.step('opened, it leads to the form and is read', async () => {
+    await rows.first().getByRole('link').click();
+    await expect(page).toHaveURL(new RegExp(`/product/update\\?id=${denied}$`));
+    await expect(main.getByText(REASON)).toBeVisible();
+    await page.goBack();
+    await expect(unread).toHaveCount(1);
+    await expect(rows.first().getByRole('button')).toHaveCount(0);
+  });
+
+  const mark = rows.last().getByRole('button', { name: pattern(t.mark) });
+
+  await test.step('what cannot be marked is unread again', async () => {
+    problems.allow(/ 500 /, /mark-/);
+    await page.route('**/api/profile/mark-*', (route) =>
+      route.fulfill({ status: 500, json: { message: 'Oops', code: 'internal' } }),
+    );
+    await mark.click();
+    await expectToast(page, 'Oops');
+    await expect(unread).toHaveCount(1);
+    await markAll.click();
+    await expectToast(page, 'Oops');
+    await expect(unread).toHaveCount(1);
+    await expect(main.getByText(/^1 /)).toBeVisible();
+    await page.unroute('**/api/profile/mark-*');
+  });
+
+  await test.step('all are marked, also by the keyboard, and stay so', async () => {
+    await mark.focus();
+    await page.keyboard.press('Enter');
+    await expect(unread).toHaveCount(0);
+    await expect(rows.last().getByRole('link')).toBeFocused();
+    await expect(main.getByText(t.allRead)).toBeVisible();
+    // Another decision meanwhile.
+    await request.post('/api/post/remove', {
+      headers: bearer(session.token),
+      data: { id: denied },
+    });
+    await expect(markAll).toHaveAttribute('aria-disabled', 'true');
+    await page.reload();
+    await expect(rows).toHaveCount(2);
+    await expect(unread).toHaveCount(0);
+  });
+
+  await test.step('emails are switched off by type, saved at once', async () => {
+    await main.getByRole('button', { name: t.emails.open }).click();
+    const dialog = page.getByRole('dialog', { name: t.emails.title });
+    const off = dialog.getByRole('checkbox', { name: t.emails.post_denied });
+    await expect(dialog.getByRole('checkbox', { checked: true })).toHaveCount(7);
+    await off.uncheck();
+    await expect(dialog.getByText(t.emails.saved)).toBeVisible();
+    await expectAccessible(page);
+    const answer = await request.get('/api/profile/notification-settings', {
+      headers: bearer(session.token),
+    });
+    expect((await answer.json()).data.emails).toMatchObject({ post_denied: false, message: true });
+
+    problems.allow(/ 500 /, /notification-settings/);
+    await page.route('**/api/profile/notification-settings', (route) =>
+      route.fulfill({ status: 500, json: { message: 'Oops', code: 'internal' } }),
+    );
+    await off.click();
+    await expect(dialog.getByRole('alert')).toHaveText('Oops');
+    await expect(off).not.toBeChecked();
+    await dialog.getByRole('button', { name: ui.dialog.close }).click();
+    await expect(main.getByRole('button', { name: t.emails.open })).toBeFocused();
+  });
+
+  for (const id of [approved, denied]) await erasePost(request, session, id);
+});
+
+test('older notifications come on demand, and are there after a reload', { tag: '@once' }, async ({
+  page,
+  speak,
+}) => {
+  await speak('ru');
+  const { notifications: t } = texts.ru;
+  const { session } = await makeAccount(page.request, 'older');
+  const TOTAL = 60;
+  const now = Date.now();
+  const one = (place: number) => ({
+    id: TOTAL - place,
+    type: 'edit_approved',
+    title: `Изменения ${TOTAL - place}`,
+    text: 'Модератор проверил изменения.',
+    link: '/account/ads',
+    data: { post_id: null, title: 'Mazda RX-7' },
+    is_read: place > 2,
+    created_at: new Date(now - place * 3_600_000).toISOString(),
+  });
+  await page.route('**/api/profile/get-notifications?*', (route) => {
+    const query = new URL(route.request().url()).searchParams;
+    const [number, size] = [Number(query.get('page') ?? 1), Number(query.get('per_page') ?? 24)];
+    const places = Array.from({ length: TOTAL }, (_, place) => place);
+    const data = places.slice((number - 1) * size, number * size).map(one);
+    const last = Math.ceil(TOTAL / size);
+    const meta = { current_page: number, last_page: last, per_page: size, total: TOTAL };
+    return route.fulfill({ json: { data, meta } });
+  });
+  const rows = page.getByRole('main').locator('[data-notification]');
+  const more = page.getByRole('button', { name: t.list.more });
+
+  await enter(page, session);
+  await page.goto('/account/notifications');
+  await expect(rows).toHaveCount(24);
+  await more.click();
+  await expect(rows).toHaveCount(48);
+  await page.reload();
+  await expect(rows).toHaveCount(48);
+  await more.click();
+  await expect(rows).toHaveCount(TOTAL);
+  await expect(more).toHaveCount(0);
+  await expect(page.getByRole('region', { name: t.yesterday })).toBeVisible();
+});

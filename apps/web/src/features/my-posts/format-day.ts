@@ -1,8 +1,0 @@
-import { formatDate, formatMoment } from '@/lib/format.ts';
-
-/** `3 декабря` / `3 December`; of another year with it. */
-export function formatDay(instant: string, now: number): string {
-  const date = new Date(instant);
-  if (date.getFullYear() !== new Date(now).getFullYear()) return formatDate(instant);
-  return formatMoment(date, { day: 'numeric', month: 'long' });
-}

@@ -1,0 +1,62 @@
+import { emailTypes } from '@pitlane/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from '@/lib/i18n.ts';
+import { Checkbox } from '@/ui/checkbox.tsx';
+import Dialog from '@/ui/dialog.tsx';
+import { ErrorState, useErrorText } from '@/ui/states.tsx';
+import { Skeleton } from '@/ui/surface.tsx';
+import { settingsQuery, useSwitchEmail } from '../api/settings.ts';
+
+interface EmailsDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** Which notifications come as an email too; each change is saved at once. */
+export default function EmailsDialog({ open, onOpenChange }: EmailsDialogProps) {
+  const { t } = useTranslation('notifications');
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title={t('emails.title')}>
+      <p className="mb-3 text-[14px] leading-5 text-pretty text-muted">{t('emails.lead')}</p>
+      <Emails />
+    </Dialog>
+  );
+}
+
+function Emails() {
+  const { t } = useTranslation('notifications');
+  const errorText = useErrorText();
+  const settings = useQuery(settingsQuery());
+  const { switchEmail, isSuccess, error } = useSwitchEmail();
+  if (!settings.data) {
+    return settings.error ? (
+      <ErrorState error={settings.error} onRetry={() => void settings.refetch()} />
+    ) : (
+      <div role="status" className="flex flex-col gap-2 pb-7">
+        <span className="sr-only">{t('emails.loading')}</span>
+        {emailTypes.map((type) => (
+          <Skeleton key={type} className="h-9 desk:h-7" />
+        ))}
+      </div>
+    );
+  }
+  const { emails } = settings.data;
+  return (
+    <>
+      {emailTypes.map((type) => (
+        <Checkbox
+          key={type}
+          label={t(`emails.${type}`)}
+          checked={emails[type]}
+          onChange={(on) => switchEmail(type, on)}
+        />
+      ))}
+      <p
+        role={error ? 'alert' : 'status'}
+        className={`mt-2 min-h-5 text-[14px] leading-5 ${error ? 'text-danger' : 'text-success'}`}
+      >
+        {error ? errorText(error) : isSuccess && t('emails.saved')}
+      </p>
+    </>
+  );
+}
