@@ -4,6 +4,7 @@ import { expect, expectAccessible, expectFits, expectToast, test } from './fixtu
 import { approve, asModerator, bearer, erasePost, placePost } from './posts-by-call.ts';
 import { type Language, pattern, texts } from './texts.ts';
 
+const MARKS = /\/api\/profile\/mark-/;
 const REASON = 'На втором фото виден прохожий.';
 
 async function reject(request: APIRequestContext, token: string, id: number): Promise<void> {
@@ -80,7 +81,7 @@ test('an owner reads what moderators decided, opens it, and marks the rest', asy
 
   await test.step('what cannot be marked is unread again', async () => {
     problems.allow(/ 500 /, /mark-/);
-    await page.route('**/api/profile/mark-*', (route) =>
+    await page.route(MARKS, (route) =>
       route.fulfill({ status: 500, json: { message: 'Oops', code: 'internal' } }),
     );
     await mark.click();
@@ -90,7 +91,7 @@ test('an owner reads what moderators decided, opens it, and marks the rest', asy
     await expectToast(page, 'Oops');
     await expect(unread).toHaveCount(1);
     await expect(main.getByText(/^1 /)).toBeVisible();
-    await page.unroute('**/api/profile/mark-*');
+    await page.unroute(MARKS);
   });
 
   await test.step('all are marked, also by the keyboard, and stay so', async () => {
@@ -115,8 +116,9 @@ test('an owner reads what moderators decided, opens it, and marks the rest', asy
     const dialog = page.getByRole('dialog', { name: t.emails.title });
     const off = dialog.getByRole('checkbox', { name: t.emails.post_denied });
     await expect(dialog.getByRole('checkbox', { checked: true })).toHaveCount(7);
-    await off.uncheck();
-    await expect(dialog.getByText(t.emails.saved)).toBeVisible();
+    await off.click();
+    await expect(off).not.toBeChecked();
+    await expect(dialog.getByText(t.emails.saved, { exact: true })).toBeVisible();
     await expectAccessible(page);
     const answer = await request.get('/api/profile/notification-settings', {
       headers: bearer(session.token),

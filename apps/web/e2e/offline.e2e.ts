@@ -51,6 +51,7 @@ const sellers = async (page: Page) => {
     '/account/ads?tab=denied',
     `/product/update?id=${denied?.id}`,
     `/product?id=${active?.id}`,
+    '/account/notifications',
     '/search?order=date_asc',
   ];
 };

@@ -1,91 +1,13 @@
-import { emailTypes, type NotificationType, notificationTypes } from '@pitlane/contracts';
+import { emailTypes, hasEmail, notificationType } from '@pitlane/contracts';
 import { describe, expect, it } from 'vitest';
-import { notificationContent } from './notifications.presenter.ts';
 import { emailSettings, keptSince, notificationValues } from './notifications.rules.ts';
-
-const types = Object.keys(notificationTypes) as NotificationType[];
-
-describe('every type of notification', () => {
-  const date = '2026-06-30T21:30:00.000Z';
-  const values = { title: 'GAZ 21 Volga 1965', title_ru: 'ГАЗ 21 Волга 1965', reason: 'Нет', date };
-
-  it.each(types)('%s has texts in both languages, filled in', (kind) => {
-    const row = { kind, postId: 7, values };
-
-    const [ru, en] = [notificationContent(row, 'ru'), notificationContent(row, 'en')];
-
-    for (const { title, text } of [ru, en]) {
-      expect(`${title} ${text}`).not.toMatch(/\{\{|undefined|\.(title|text)\b/);
-      expect(title.length).toBeGreaterThan(5);
-    }
-    expect(ru.text).toContain('«ГАЗ 21 Волга 1965»');
-    expect(en.text).toContain('“GAZ 21 Volga 1965”');
-    expect(en.title).not.toMatch(/[а-яё]/i);
-    expect([ru.data.title, en.data.title]).toEqual(['ГАЗ 21 Волга 1965', 'GAZ 21 Volga 1965']);
-  });
-
-  it.each<[NotificationType, string, object]>([
-    ['post_approved', '/product?id=7', {}],
-    ['edit_approved', '/product?id=7', {}],
-    ['post_denied', '/product/update?id=7', { reason: 'Нет' }],
-    ['edit_denied', '/product/update?id=7', { reason: 'Нет' }],
-    ['post_expires', '/account/ads?tab=active', { date }],
-    ['post_expired', '/account/ads?tab=removed', { date }],
-    ['promotion_over', '/account/ads?tab=active', { date }],
-  ])('%s leads to %s and has its own data', (kind, link, own) => {
-    const { data, ...content } = notificationContent({ kind, postId: 7, values }, 'en');
-
-    expect(content.link).toBe(link);
-    expect(data).toEqual({ post_id: 7, title: 'GAZ 21 Volga 1965', ...own });
-  });
-
-  it.each(types)('%s of an erased ad leads to the others', (kind) => {
-    const { data, link } = notificationContent({ kind, postId: null, values }, 'ru');
-
-    expect(data.post_id).toBeNull();
-    expect(link).toMatch(/^\/account\/ads/);
-  });
-
-  it.each(types)('%s is shown of a row that lacks all its values', (kind) => {
-    const { title, data } = notificationContent({ kind, postId: 7, values: {} }, 'ru');
-
-    expect(title.length).toBeGreaterThan(5);
-    const fields = Object.fromEntries(notificationTypes[kind].data.map((name) => [name, null]));
-    expect(data).toEqual({ post_id: 7, title: '', ...fields });
-  });
-});
-
-describe('the texts of a notification', () => {
-  it('say the day as it is in Moscow', () => {
-    const values = { title: 'Porsche 911 2015', date: '2026-06-30T21:30:00.000Z' };
-    const row = { kind: 'post_expires', postId: 7, values } as const;
-
-    expect(notificationContent(row, 'ru').text).toContain('до 1 июля.');
-    expect(notificationContent(row, 'en').text).toContain('until 1 July.');
-  });
-
-  it('fill in nothing that a moderator typed', () => {
-    const reason = '{{title}} $t(greeting) «{{date}}» <b>';
-    const row = { kind: 'post_denied', postId: 7, values: { title: 'BMW', reason } } as const;
-
-    expect(notificationContent(row, 'ru').text).toContain(`Причина: ${reason}`);
-  });
-
-  it('need values that are what they should be', () => {
-    expect(notificationValues.safeParse({ title: 1 }).success).toBe(false);
-    expect(notificationValues.safeParse({ date: 'soon' }).success).toBe(false);
-  });
-});
 
 describe('the settings of emails', () => {
   it('are all on at first: of every type with an email, and of unread chat messages', () => {
     const settings = emailSettings(undefined);
 
     expect(Object.keys(settings)).toEqual([...emailTypes]);
-    expect(emailTypes).toEqual([
-      'message',
-      ...types.filter((type) => notificationTypes[type].email),
-    ]);
+    expect(emailTypes).toEqual(['message', ...notificationType.options.filter(hasEmail)]);
     expect(emailTypes).not.toContain('promotion_over');
     expect(new Set(Object.values(settings))).toEqual(new Set([true]));
   });
@@ -103,4 +25,10 @@ it('read notifications are kept for 90 days, others for a year', () => {
     readBefore: new Date('2026-03-17T12:00:00.000Z'),
     madeBefore: new Date('2025-06-15T12:00:00.000Z'),
   });
+});
+
+it('the values of a notification must be what they say', () => {
+  expect(notificationValues.safeParse({ title: 1 }).success).toBe(false);
+  expect(notificationValues.safeParse({ date: 'soon' }).success).toBe(false);
+  expect(notificationValues.parse({})).toEqual({ title: '' });
 });
