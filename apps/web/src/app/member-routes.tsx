@@ -19,9 +19,12 @@ import { leaveSignedIn, requireSession } from './sign-in-guard.ts';
 import { addTextFiles } from './with-texts.ts';
 
 addTextFiles(
-  import.meta.glob<Texts>('../features/{moderation,notifications,posting,profile}/*.json', {
-    import: 'default',
-  }),
+  import.meta.glob<Texts>(
+    '../features/{favourites,moderation,notifications,posting,profile}/*.json',
+    {
+      import: 'default',
+    },
+  ),
 );
 
 /** What needs an account, or leads to one. */

@@ -8,7 +8,7 @@ const files: TextFiles = import.meta.glob<Texts>(
   [
     '../features/*/*.json',
     '../forms/forms.*.json',
-    '!../features/{moderation,notifications,posting,profile}/*.json',
+    '!../features/{favourites,moderation,notifications,posting,profile}/*.json',
   ],
   { import: 'default' },
 );
