@@ -4,11 +4,12 @@ import { openMailer } from './infra/mail.ts';
 import { removeFiles } from './modules/accounts/profile/profile.jobs.ts';
 import { deliverEmails } from './modules/core/mail/mail.jobs.ts';
 import { removePhotos } from './modules/posts/photos/photos.jobs.ts';
+import { notifyKeepers } from './modules/talk/favorites/favorites.jobs.ts';
 import type { Services } from './services.ts';
 
 /** Jobs that calls enqueue for the worker. */
 export function queuedJobs(
-  { keys, storage, photos }: Services,
+  { keys, storage, photos, favorites }: Services,
   { config, database, clock, onError }: AppContext,
 ): QueuedJob[] {
   return [
@@ -23,5 +24,6 @@ export function queuedJobs(
     }),
     removeFiles(storage),
     removePhotos(photos),
+    notifyKeepers(favorites),
   ];
 }

@@ -51,6 +51,7 @@ const queues = {
   },
   'remove-file': RETRYING,
   'remove-photo': RETRYING,
+  'notify-favorites': RETRYING,
 } as const;
 export type QueueName = keyof typeof queues;
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { addresses } from '../addresses.ts';
 import { id } from '../http.ts';
+import { postPrice } from '../talk/talk.schema.ts';
 
 /** What a notification is about. Beside the ad, each type has the fields that its row names. */
 export const notificationData = z.object({
@@ -12,6 +13,9 @@ export const notificationData = z.object({
   reason: z.optional(z.nullable(z.string())),
   /** The last day of a placement. */
   date: z.optional(z.nullable(z.iso.datetime())),
+  /** What a favourite cost when its keeper last heard of it, and what it costs now. */
+  price_then: z.optional(z.nullable(postPrice)),
+  price_now: z.optional(z.nullable(postPrice)),
 });
 export type NotificationData = z.output<typeof notificationData>;
 
@@ -35,6 +39,9 @@ const toForm = ofPost((postId) => addresses.productUpdate(postId));
 const toActive = ofPost(() => addresses.accountPosts('active'));
 const toRemoved = ofPost(() => addresses.accountPosts('removed'));
 
+const toFavorite = ({ post_id }: NotificationData) =>
+  post_id === null ? addresses.accountFavorites() : addresses.product(post_id);
+
 /** Every type of notification. A new one is a row here, its kind in the database and its texts. */
 export const notificationTypes = {
   post_approved: { email: true, data: [], link: toPost },
@@ -44,6 +51,9 @@ export const notificationTypes = {
   post_expires: { email: true, data: ['date'], link: toActive },
   post_expired: { email: true, data: ['date'], link: toRemoved },
   promotion_over: { email: false, data: ['date'], link: toActive },
+  favorite_price_drop: { email: true, data: ['price_then', 'price_now'], link: toFavorite },
+  favorite_gone: { email: true, data: ['price_then', 'price_now'], link: toFavorite },
+  favorite_back: { email: true, data: ['price_then', 'price_now'], link: toFavorite },
 } as const satisfies Record<string, NotificationRule>;
 
 type Types = typeof notificationTypes;

@@ -4,6 +4,7 @@ import type { Actor } from '../../../http/actor.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import type { Clock } from '../../../infra/clock.ts';
 import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
+import type { Jobs } from '../../../infra/jobs.ts';
 import type { Keys } from '../../../infra/secrets.ts';
 import type { ModerationLogService } from '../../core/moderation-log/moderation-log.service.ts';
 import { RESET_MS } from '../accounts/accounts.rules.ts';
@@ -12,6 +13,7 @@ import type { SessionsService } from '../sessions/sessions.service.ts';
 interface Dependencies {
   database: Database;
   clock: Clock;
+  jobs: Jobs;
   keys: Keys;
   sessions: SessionsService;
   log: ModerationLogService;
@@ -112,7 +114,15 @@ export class StaffService {
     return this.#deps.database.$transaction(async (transaction) => {
       const { count } = await transaction.user.updateMany({ where: { id: userId }, data });
       if (count === 0) return false;
-      await transaction.post.updateMany({ where: { userId }, data: { hidden } });
+      const shown = await transaction.post.updateManyAndReturn({
+        where: { userId },
+        data: { hidden },
+        select: { id: true, status: true },
+      });
+      const changes = shown
+        .filter(({ status }) => status === 'active')
+        .map(({ id }) => ({ post_id: id, owner_id: userId }));
+      await this.#deps.jobs.addAll(transaction, 'notify-favorites', changes);
       await then(transaction);
       return true;
     });

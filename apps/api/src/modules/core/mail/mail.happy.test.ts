@@ -70,6 +70,9 @@ const pages: Record<EmailedType, RegExp> = {
   edit_denied: /^\/product\/update\?id=7$/,
   post_expires: /^\/account\/ads\?tab=active$/,
   post_expired: /^\/account\/ads\?tab=removed$/,
+  favorite_price_drop: /^\/product\?id=7$/,
+  favorite_gone: /^\/product\?id=7$/,
+  favorite_back: /^\/product\?id=7$/,
 };
 
 async function aboutNotification(
@@ -123,6 +126,18 @@ const subjects: Record<EmailTexts, Record<Language, string>> = {
   post_expired: {
     ru: 'Размещение закончилось: Porsche 911 2015',
     en: 'Your ad has ended: Porsche 911 2015',
+  },
+  favorite_price_drop: {
+    ru: 'Дешевле: Porsche 911 2015',
+    en: 'Price drop: Porsche 911 2015',
+  },
+  favorite_gone: {
+    ru: 'Снято с публикации: Porsche 911 2015',
+    en: 'No longer listed: Porsche 911 2015',
+  },
+  favorite_back: {
+    ru: 'Снова на сайте: Porsche 911 2015',
+    en: 'Listed again: Porsche 911 2015',
   },
 };
 const kinds = Object.keys(subjects) as EmailTexts[];

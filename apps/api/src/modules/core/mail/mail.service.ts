@@ -50,6 +50,11 @@ export class MailService {
     await this.#deps.jobs.add(transaction, 'mail', content);
   }
 
+  /** The same of many. */
+  async enqueueAll(transaction: DatabaseTransaction, list: Email[]): Promise<void> {
+    await this.#deps.jobs.addAll(transaction, 'mail', list);
+  }
+
   /**
    * Counts an email that strangers can cause. A mailbox that reached its limit gets none, which
    * the answer does not show.

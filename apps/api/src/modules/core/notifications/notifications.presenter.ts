@@ -1,6 +1,7 @@
 import { type Notification, type NotificationData, notificationTypes } from '@pitlane/contracts';
 import type { NotificationModel } from '../../../generated/prisma/models.ts';
 import { type Language, translate } from '../../../i18n.ts';
+import { figureText } from '../rates/rates.rules.ts';
 import { notificationValues } from './notifications.rules.ts';
 
 type Row = Pick<NotificationModel, 'kind' | 'postId' | 'values'>;
@@ -26,11 +27,15 @@ export function notificationContent({ kind, postId, values }: Row, language: Lan
     title,
     ...Object.fromEntries(rule.data.map((field) => [field, stored[field] ?? null])),
   };
-  const { reason, date } = stored;
+  const { reason, date, price_then: then, price_now: now, sign = '' } = stored;
+  const money = (shown: typeof now) =>
+    shown?.price ? figureText(shown.price, sign) : translate(language, 'seo', 'post.on_request');
   const filled = {
     title,
     reason: reason ?? '',
     date: date ? dayIn(language, date) : '',
+    price_then: money(then),
+    price_now: money(now),
   };
   const say = (part: 'title' | 'text') =>
     translate(language, 'notifications', `${kind}.${part}`, filled);

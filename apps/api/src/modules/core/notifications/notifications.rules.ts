@@ -27,6 +27,8 @@ export const notificationValues = z.extend(
     title: z._default(z.string(), ''),
     /** Where the ad is called something else in Russian. */
     title_ru: z.optional(z.string()),
+    /** Of the currency of its prices. */
+    sign: z.optional(z.string()),
   },
 );
 export type NotificationValues = z.input<typeof notificationValues>;

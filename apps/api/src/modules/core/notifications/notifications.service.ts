@@ -20,12 +20,18 @@ import { emailSettings, keptSince, type NotificationValues } from './notificatio
 interface Dependencies {
   database: Database;
   clock: Clock;
-  mail: Pick<MailService, 'enqueue'>;
+  mail: Pick<MailService, 'enqueueAll'>;
 }
 
 interface NotificationContent {
-  postId: number;
+  /** Null of an ad that has been erased. */
+  postId: number | null;
   values: NotificationValues;
+}
+
+interface NewNotification extends NotificationContent {
+  userId: number;
+  kind: NotificationType;
 }
 
 interface Page {
@@ -55,10 +61,22 @@ export class NotificationsService {
     kind: NotificationType,
     { postId, values }: NotificationContent,
   ): Promise<void> {
-    const { id } = await transaction.notification.create({
-      data: { userId, kind, postId, values, createdAt: this.#deps.clock.now() },
+    await this.notifyAll(transaction, [{ userId, kind, postId, values }]);
+  }
+
+  /** The same of many accounts at once. */
+  async notifyAll(transaction: DatabaseTransaction, list: NewNotification[]): Promise<void> {
+    const { clock, mail } = this.#deps;
+    const createdAt = clock.now();
+    const rows = await transaction.notification.createManyAndReturn({
+      data: list.map((each) => ({ ...each, createdAt })),
+      select: { id: true, kind: true },
     });
-    if (hasEmail(kind)) await this.#deps.mail.enqueue(transaction, { kind: 'notification', id });
+    const emails = rows.filter(({ kind }) => hasEmail(kind));
+    await mail.enqueueAll(
+      transaction,
+      emails.map(({ id }) => ({ kind: 'notification', id })),
+    );
   }
 
   /** A page of an account's notifications: page 1 holds the newest, in either order (reading 26). */

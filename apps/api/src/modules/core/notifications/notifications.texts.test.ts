@@ -6,7 +6,18 @@ const types = Object.keys(notificationTypes) as NotificationType[];
 
 describe('every type of notification', () => {
   const date = '2026-06-30T21:30:00.000Z';
-  const values = { title: 'GAZ 21 Volga 1965', title_ru: 'ГАЗ 21 Волга 1965', reason: 'Нет', date };
+  const prices = {
+    price_then: { price: 1_200_000, currency_id: 1 },
+    price_now: { price: 1_100_000, currency_id: 1 },
+  };
+  const values = {
+    title: 'GAZ 21 Volga 1965',
+    title_ru: 'ГАЗ 21 Волга 1965',
+    reason: 'Нет',
+    date,
+    ...prices,
+    sign: '₽',
+  };
 
   it.each(types)('%s has texts in both languages, filled in', (kind) => {
     const row = { kind, postId: 7, values };
@@ -31,6 +42,9 @@ describe('every type of notification', () => {
     ['post_expires', '/account/ads?tab=active', { date }],
     ['post_expired', '/account/ads?tab=removed', { date }],
     ['promotion_over', '/account/ads?tab=active', { date }],
+    ['favorite_price_drop', '/product?id=7', prices],
+    ['favorite_gone', '/product?id=7', prices],
+    ['favorite_back', '/product?id=7', prices],
   ])('%s leads to %s and has its own data', (kind, link, own) => {
     const { data, ...content } = notificationContent({ kind, postId: 7, values }, 'en');
 
@@ -42,7 +56,9 @@ describe('every type of notification', () => {
     const { data, link } = notificationContent({ kind, postId: null, values }, 'ru');
 
     expect(data.post_id).toBeNull();
-    expect(link).toMatch(/^\/account\/ads/);
+    expect(link).toMatch(
+      kind.startsWith('favorite') ? /^\/account\/favorites$/ : /^\/account\/ads/,
+    );
   });
 
   it.each(types)('%s is shown of a row that lacks all its values', (kind) => {

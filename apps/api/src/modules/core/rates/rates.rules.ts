@@ -79,3 +79,10 @@ export function leastKopecks(units: number, kopecksPerUnit: Prisma.Decimal): big
   const bound = (2n * BigInt(units) - 1n) * millionths(kopecksPerUnit);
   return (bound + 2n * MILLION - 1n) / (2n * MILLION);
 }
+
+/** Thousands apart by a no-break space in both languages (design, "Numbers and words"). */
+const grouped = new Intl.NumberFormat('ru-RU', { maximumFractionDigits: 0 });
+
+/** A figure with its unit, an amount with its currency: `12 500 000 ₽`. */
+export const figureText = (figure: number, unit: string) =>
+  `${grouped.format(figure)}\u00a0${unit}`;

@@ -1,14 +1,12 @@
 import type { Filter, PostCard } from '@pitlane/contracts';
 import { type Language, translate } from '../../../i18n.ts';
-
-/** Thousands apart by a no-break space in both languages (design, "Numbers and words"). */
-const grouped = new Intl.NumberFormat('ru-RU', { maximumFractionDigits: 0 });
+import { figureText } from '../../core/rates/rates.rules.ts';
 
 /** `12 500 000 ₽`, or that the price is on request. */
 export function priceText(card: Pick<PostCard, 'price' | 'currency'>, language: Language): string {
   return card.price === null
     ? translate(language, 'seo', 'post.on_request')
-    : `${grouped.format(card.price)}\u00a0${card.currency.sign}`;
+    : figureText(card.price, card.currency.sign);
 }
 
 type Facts = Pick<
@@ -37,7 +35,7 @@ function mileageText(
   unit: (ru: string, en: string) => string,
 ): string {
   const measure = kind === 'ground' ? unit('км', 'km') : unit('ч наработки', 'engine hours');
-  return `${grouped.format(mileage)}\u00a0${measure}`;
+  return figureText(mileage, measure);
 }
 
 /** Years of a filter in words; null when it names none. */

@@ -92,6 +92,7 @@ export class OwnPostsService {
       await idempotency.purgeAbout(transaction, actor.userId, 'post', id);
       await notifications.detachPost(transaction, actor.userId, id);
       await transaction.post.delete({ where: { id } });
+      await life.notifyKeepers(transaction, row);
     });
   }
 }

@@ -3,6 +3,7 @@ import { ApiError } from '../../../http/api-error.ts';
 import { type Language, nameOf } from '../../../i18n.ts';
 import type { Clock } from '../../../infra/clock.ts';
 import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
+import type { Jobs } from '../../../infra/jobs.ts';
 import type { AllowanceService } from '../../accounts/allowance/allowance.service.ts';
 import type { ProfileService } from '../../accounts/profile/profile.service.ts';
 import { badgeName } from '../../core/catalogue/catalogue.rules.ts';
@@ -31,6 +32,7 @@ import {
 interface Dependencies {
   database: Database;
   clock: Clock;
+  jobs: Jobs;
   profile: Pick<ProfileService, 'lock'>;
   allowance: AllowanceService;
   notifications: NotificationsService;
@@ -153,7 +155,19 @@ export class PostLifeService {
         updatedAt: now,
       },
     });
+    if (row.status === 'active' || outcome.status === 'active') {
+      await this.notifyKeepers(transaction, row);
+    }
     return { ...outcome, cut: promotion?.cut ?? false };
+  }
+
+  /** Has the worker notify those who keep an ad, if it has changed in what they are notified of. */
+  async notifyKeepers(
+    transaction: DatabaseTransaction,
+    { id, userId }: { id: number; userId: number },
+  ): Promise<void> {
+    const change = { post_id: id, owner_id: userId };
+    await this.#deps.jobs.add(transaction, 'notify-favorites', change);
   }
 
   /**

@@ -42,6 +42,7 @@ it('keeps a thousand ads and no more', async () => {
       titles: { title: `Lada ${n}` },
       addedAt: START,
       currencyIdThen: ROUBLE,
+      knownCurrencyId: ROUBLE,
     })),
   });
 

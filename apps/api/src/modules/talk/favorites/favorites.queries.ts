@@ -37,3 +37,30 @@ export async function purgeRemoved(database: Database, before: Date): Promise<nu
   const { count } = await database.favorite.deleteMany({ where: { removedAt: { lt: before } } });
   return count;
 }
+
+/** An ad as those who keep it know of; null when it is erased. */
+export function findState(transaction: DatabaseTransaction, postId: number) {
+  return transaction.post.findUnique({
+    where: { id: postId },
+    select: { status: true, hidden: true, price: true, currencyId: true, currency: true },
+  });
+}
+
+/**
+ * Locks a batch of those who keep an ad but its owner, in the order of their accounts, until the commit.
+ * @param after the last account of the batch before
+ */
+export async function lockKeepers(
+  transaction: DatabaseTransaction,
+  { postId, ownerId }: { postId: number; ownerId: number },
+  { after, most }: { after: number; most: number },
+) {
+  const rows = await transaction.$queryRaw<{ userId: number }[]>`
+    SELECT user_id AS "userId" FROM favorite
+    WHERE post_id = ${postId} AND user_id > ${after} AND user_id <> ${ownerId} AND removed_at IS NULL
+    ORDER BY user_id LIMIT ${most} FOR UPDATE`;
+  return transaction.favorite.findMany({
+    where: { postId, userId: { in: rows.map(({ userId }) => userId) } },
+    orderBy: { userId: 'asc' },
+  });
+}

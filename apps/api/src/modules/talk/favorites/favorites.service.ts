@@ -10,12 +10,14 @@ import { pageMetaOf } from '../../../http/page-meta.ts';
 import type { Clock } from '../../../infra/clock.ts';
 import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
 import type { ProfileService } from '../../accounts/profile/profile.service.ts';
+import type { NotificationsService } from '../../core/notifications/notifications.service.ts';
 import type { LifeRow, PostLifeService } from '../../posts/post-life/post-life.service.ts';
-import { titles } from '../../posts/posts/posts.presenter.ts';
+import { isPublic, titles } from '../../posts/posts/posts.presenter.ts';
 import { visibilityOf } from '../../posts/posts/posts.rules.ts';
 import type { PostsService } from '../../posts/posts/posts.service.ts';
 import { toFavorite } from './favorites.presenter.ts';
 import * as queries from './favorites.queries.ts';
+import { newsOf } from './favorites.rules.ts';
 
 interface Dependencies {
   database: Database;
@@ -23,6 +25,7 @@ interface Dependencies {
   profile: Pick<ProfileService, 'lock'>;
   life: Pick<PostLifeService, 'find' | 'titlesOf'>;
   posts: Pick<PostsService, 'refs'>;
+  notifications: Pick<NotificationsService, 'notifyAll'>;
 }
 
 /** What somebody notes about a favourite; what is left out stays. */
@@ -39,6 +42,21 @@ interface Marked {
 
 /** Of a day a favourite that was taken out can come back. */
 const DAY_MS = 86_400_000;
+
+/** Keepers of an ad that are notified in one transaction. */
+const BATCH = 1_000;
+
+const postPriceOf = ({ price, currencyId }: { price: bigint | null; currencyId: number }) => ({
+  price: price === null ? null : Number(price),
+  currency_id: currencyId,
+});
+
+/** That the keeper of a public ad knows it as it is. */
+const known = ({ price, currencyId }: { price: bigint | null; currencyId: number }) => ({
+  knownPrice: price,
+  knownCurrencyId: currencyId,
+  knownGone: false,
+});
 
 /** The marks that are there: the others stay. */
 const given = ({ note, stage }: Marks) => ({
@@ -109,6 +127,7 @@ export class FavoritesService {
           priceThen: post.price,
           currencyIdThen: post.currencyId,
           removedAt: null,
+          ...known(post),
         };
         await transaction.favorite.upsert({
           where,
@@ -116,7 +135,17 @@ export class FavoritesService {
           update: fresh,
         });
       } else if (!kept) {
-        await transaction.favorite.update({ where, data: { ...given(marks), removedAt: null } });
+        // What happened to it meanwhile is seen in the list.
+        const state = await queries.findState(transaction, postId);
+        const isShown = state !== null && isPublic(state);
+        await transaction.favorite.update({
+          where,
+          data: {
+            ...given(marks),
+            removedAt: null,
+            ...(isShown ? known(state) : { knownGone: true }),
+          },
+        });
       }
       return { favorites: true, count: await queries.countFavorites(transaction, userId) };
     });
@@ -152,6 +181,57 @@ export class FavoritesService {
     const [favorite] = await this.#shown(rows, owner);
     if (!favorite) throw new ApiError('favorite.not_found');
     return favorite;
+  }
+
+  /**
+   * Notifies those who keep an ad of what is new to them, in batches: killed in the middle, the job goes
+   * on where it was. Each batch is locked before the ad is read, so that a batch that waited for another
+   * job's sees the ad at least as new as that one did. Run by the worker.
+   */
+  async notifyKeepers(postId: number, ownerId: number): Promise<void> {
+    const { database } = this.#deps;
+    const notifyAfter = (last: number) =>
+      database.$transaction((transaction) =>
+        this.#notifyBatch(transaction, { postId, ownerId }, last),
+      );
+    let last = await notifyAfter(0);
+    while (last !== undefined) last = await notifyAfter(last);
+  }
+
+  /** @returns the last account of a full batch; undefined after the last one */
+  async #notifyBatch(
+    transaction: DatabaseTransaction,
+    of: { postId: number; ownerId: number },
+    after: number,
+  ): Promise<number | undefined> {
+    const { postId } = of;
+    const rows = await queries.lockKeepers(transaction, of, { after, most: BATCH });
+    const post = await queries.findState(transaction, postId);
+    const present = post && { ...post, shown: isPublic(post) };
+    const news = rows.map((row) => {
+      const known = { price: row.knownPrice, currencyId: row.knownCurrencyId, gone: row.knownGone };
+      return { row, known, ...newsOf(known, present) };
+    });
+    const changed = news.filter(({ becomesKnown }) => becomesKnown).map(({ row }) => row.userId);
+    await transaction.favorite.updateMany({
+      where: { postId, userId: { in: changed } },
+      data: present?.shown
+        ? { knownPrice: present.price, knownCurrencyId: present.currencyId, knownGone: false }
+        : { knownGone: true },
+    });
+    await this.#deps.notifications.notifyAll(
+      transaction,
+      news.flatMap(({ row, known, event }) => {
+        if (!event) return [];
+        const values = {
+          ...titles.parse(row.titles),
+          price_then: postPriceOf(known),
+          ...(present && { price_now: postPriceOf(present), sign: present.currency.sign }),
+        };
+        return [{ userId: row.userId, kind: event, postId: post ? postId : null, values }];
+      }),
+    );
+    return rows.length === BATCH ? rows.at(-1)?.userId : undefined;
   }
 
   /** Purges what was taken out more than a day ago. Run by the worker. */

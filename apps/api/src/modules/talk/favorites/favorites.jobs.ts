@@ -1,0 +1,16 @@
+import * as z from 'zod/mini';
+import type { QueuedJob } from '../../../infra/jobs.ts';
+import type { FavoritesService } from './favorites.service.ts';
+
+const change = z.object({ post_id: z.int(), owner_id: z.int() });
+
+/** Notifies those who keep an ad that has changed; done again it finds nothing new. */
+export function notifyKeepers(favorites: Pick<FavoritesService, 'notifyKeepers'>): QueuedJob {
+  return {
+    name: 'notify-favorites',
+    async run({ data }) {
+      const { post_id: postId, owner_id: ownerId } = change.parse(data);
+      await favorites.notifyKeepers(postId, ownerId);
+    },
+  };
+}

@@ -1,0 +1,203 @@
+import {
+  addToFavorites,
+  erasePost,
+  getNotifications,
+  publishPost,
+  removeFromFavorites,
+  removePublication,
+  updatePost,
+} from '@pitlane/contracts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { aPoster } from '../../../testing/a-form.ts';
+import { aPost, ROUBLE } from '../../../testing/a-post.ts';
+import { aSignedIn, tokenOf } from '../../../testing/an-account.ts';
+import { anOwnPost } from '../../../testing/an-own-post.ts';
+import { dataOf, pageOf } from '../../../testing/answers.ts';
+import { runJobs } from '../../../testing/run-jobs.ts';
+import { START, sharedWorld } from '../../../testing/test-world.ts';
+
+const world = sharedWorld();
+let owner: Awaited<ReturnType<typeof aPoster>>;
+let keeper: Awaited<ReturnType<typeof aSignedIn>>;
+let id: number;
+beforeEach(async () => {
+  world.clock.moveTo(START);
+  owner = await aPoster(world, { placements: 3 });
+  keeper = await aSignedIn(world);
+  ({ id } = await anOwnPost(world, owner.user.id));
+  await keep(keeper.token);
+  await keep(owner.token);
+});
+
+const keep = async (token: string) =>
+  dataOf(addToFavorites, await world.call(addToFavorites, { token, body: { id } }));
+const take = async () =>
+  dataOf(
+    removeFromFavorites,
+    await world.call(removeFromFavorites, { token: keeper.token, body: { id } }),
+  );
+const reprice = async (price: number, currency = ROUBLE) =>
+  dataOf(
+    updatePost,
+    await world.call(updatePost, {
+      token: owner.token,
+      form: { id: String(id), price: String(price), currency_id: String(currency) },
+    }),
+  );
+const tell = () => runJobs(world, 'notify-favorites');
+const newsOf = async (token: string, language = 'ru') => {
+  const headers = { 'accept-language': language };
+  const answer = await world.call(getNotifications, { token, headers });
+  return pageOf(getNotifications, answer).data;
+};
+const prices = (then: number, now: number) => ({
+  price_then: { price: then, currency_id: ROUBLE },
+  price_now: { price: now, currency_id: ROUBLE },
+});
+
+describe('who keeps an ad', () => {
+  it('hears when it is at least 1 % cheaper than when he last heard of it', async () => {
+    for (const price of [9_405_001, 9_405_000, 9_400_000, 9_500_000, 9_310_950]) {
+      await reprice(price);
+      await tell();
+    }
+
+    const [first, second, ...others] = await newsOf(keeper.token);
+    expect(others).toEqual([]);
+    expect(first).toMatchObject({
+      type: 'favorite_price_drop',
+      title: 'Цена снизилась',
+      text: '«Porsche 911 2015» из вашего избранного стоит 9\u00a0405\u00a0000\u00a0₽, было 9\u00a0500\u00a0000\u00a0₽.',
+      link: `/product?id=${id}`,
+      data: { post_id: id, title: 'Porsche 911 2015', ...prices(9_500_000, 9_405_000) },
+    });
+    expect(second).toMatchObject({ data: prices(9_405_000, 9_310_950) });
+    expect((await newsOf(keeper.token, 'en'))[0]?.title).toBe('The price has dropped');
+  });
+
+  it('hears nothing of another currency, from which prices begin anew', async () => {
+    const { id: dollar } = await world.database.currency.findFirstOrThrow({
+      where: { code: 'USD' },
+    });
+    await reprice(90_000, dollar);
+    await tell();
+    expect(await newsOf(keeper.token)).toEqual([]);
+
+    await reprice(89_000, dollar);
+    await tell();
+    expect(await newsOf(keeper.token)).toMatchObject([
+      { data: { price_then: { price: 90_000, currency_id: dollar } } },
+    ]);
+  });
+
+  it('hears when it is gone, and when it is back, each once', async () => {
+    const call = (contract: typeof removePublication | typeof publishPost) =>
+      world.call(contract, { token: owner.token, body: { id } });
+    dataOf(removePublication, await call(removePublication));
+    await tell();
+    await world.app.services.favorites.notifyKeepers(id, owner.user.id);
+    dataOf(publishPost, await call(publishPost));
+    await tell();
+    await world.app.services.favorites.notifyKeepers(id, owner.user.id);
+
+    const types = (await newsOf(keeper.token)).map(({ type }) => type);
+    expect(types).toEqual(['favorite_gone', 'favorite_back']);
+  });
+
+  it('hears that its seller was blocked, and let in again', async () => {
+    const { staff } = world.app.services;
+    await staff.block(owner.user.id, 'спам');
+    await tell();
+    await staff.unblock(owner.user.id);
+    await tell();
+
+    const types = (await newsOf(keeper.token)).map(({ type }) => type);
+    expect(types).toEqual(['favorite_gone', 'favorite_back']);
+  });
+
+  it('hears that it was erased, and is led to the others', async () => {
+    dataOf(erasePost, await world.call(erasePost, { token: owner.token, body: { id } }));
+    await tell();
+
+    expect(await newsOf(keeper.token)).toMatchObject([
+      { type: 'favorite_gone', link: '/account/favorites', data: { post_id: null } },
+    ]);
+  });
+
+  it('hears nothing of what came and went before he was notified', async () => {
+    await reprice(9_000_000);
+    await reprice(9_500_000);
+    await tell();
+
+    expect(await newsOf(keeper.token)).toEqual([]);
+  });
+
+  it('hears nothing while he does not keep it, nor of that time later', async () => {
+    await take();
+    await reprice(9_000_000);
+    await tell();
+    await keep(keeper.token);
+    await reprice(8_999_999);
+    await tell();
+
+    expect(await newsOf(keeper.token)).toEqual([]);
+  });
+});
+
+it('an owner hears nothing of an own ad', async () => {
+  await reprice(9_000_000);
+  await tell();
+  dataOf(erasePost, await world.call(erasePost, { token: owner.token, body: { id } }));
+  await tell();
+
+  expect(await newsOf(owner.token)).toEqual([]);
+});
+
+it('an email goes with it, one to each keeper, however often the job runs', async () => {
+  const keepers = await Promise.all(Array.from({ length: 5 }, () => aSignedIn(world)));
+  for (const { token } of keepers) await keep(token);
+  const before = await world.database.notification.count();
+  await reprice(9_000_000);
+
+  await Promise.all([1, 2, 3].map(() => world.app.services.favorites.notifyKeepers(id, 0)));
+
+  const rows = await world.database.notification.findMany({
+    where: { kind: 'favorite_price_drop', postId: id },
+  });
+  // All but the owner, whom the call above did not name.
+  expect(rows.map(({ userId }) => userId).sort()).toEqual(
+    [owner.user.id, keeper.user.id, ...keepers.map(({ user }) => user.id)].sort(),
+  );
+  expect(await world.database.notification.count()).toBe(before + 7);
+});
+
+it('goes on beyond a batch', async () => {
+  const post = await aPost(world.database);
+  const people = Array.from({ length: 2_001 }, (_none, n) => ({
+    email: `keeper-${n}-${post.id}@example.test`,
+    firstName: 'Вера',
+    lastName: '',
+    createdAt: START,
+  }));
+  const users = await world.database.user.createManyAndReturn({ data: people });
+  await world.database.favorite.createMany({
+    data: users.map(({ id: userId }) => ({
+      userId,
+      postId: post.id,
+      titles: { title: 'Porsche 911 2015' },
+      addedAt: START,
+      priceThen: 9_500_000n,
+      currencyIdThen: ROUBLE,
+      knownPrice: 9_500_000n,
+      knownCurrencyId: ROUBLE,
+    })),
+  });
+  await world.database.post.update({ where: { id: post.id }, data: { price: 9_000_000n } });
+
+  await world.app.services.favorites.notifyKeepers(post.id, post.userId);
+
+  const where = { kind: 'favorite_price_drop', postId: post.id } as const;
+  expect(await world.database.notification.count({ where })).toBe(2_001);
+  const token = await tokenOf(world, users.at(-1)?.id ?? 0);
+  expect(await newsOf(token)).toMatchObject([{ data: prices(9_500_000, 9_000_000) }]);
+});
