@@ -27,6 +27,7 @@ import { postFormsRoutes } from './modules/posts/post-forms/post-forms.routes.ts
 import { postingRoutes } from './modules/posts/posting/posting.routes.ts';
 import { postsRoutes } from './modules/posts/posts/posts.routes.ts';
 import { favoritesRoutes } from './modules/talk/favorites/favorites.routes.ts';
+import { safetyRoutes } from './modules/talk/safety/safety.routes.ts';
 import { documentationPlugin, documentationRoutes } from './plugins/documentation.ts';
 import { errorsPlugin, refuseBytes, sendError } from './plugins/errors.ts';
 import { filesPlugin } from './plugins/files.ts';
@@ -140,6 +141,7 @@ async function apiScope(app: FastifyInstance): Promise<void> {
     await calls.register(postingRoutes);
     await calls.register(ownPostsRoutes);
     await calls.register(favoritesRoutes);
+    await calls.register(safetyRoutes);
     await calls.register(reportsRoutes);
     await calls.register(moderationRoutes);
     await calls.register(accessTokensRoutes);

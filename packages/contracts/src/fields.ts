@@ -169,6 +169,16 @@ export function longText(max: number, min = 0) {
   return z.pipe(lines, typedText(/[^\P{Cc}\n\t]/u, max, min));
 }
 
+/** Text of several lines that is kept as it was sent, to the byte. */
+export const sentText = (max: number) =>
+  z.pipe(
+    single,
+    z.string().check(
+      must((value) => value.isWellFormed() && !/[^\P{Cc}\r\n\t]/u.test(value), 'bad_text'),
+      z.maxLength(max),
+    ),
+  );
+
 /** An instant, ISO 8601 in UTC; there is no year 0, and PostgreSQL knows none. */
 export const instant = z.pipe(
   z.pipe(

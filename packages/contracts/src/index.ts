@@ -29,4 +29,5 @@ export * from './sellers/sellers.contract.ts';
 export * from './sellers/sellers.schema.ts';
 export * from './site-path.ts';
 export * from './talk/favorites.contract.ts';
+export * from './talk/safety.contract.ts';
 export * from './talk/talk.schema.ts';

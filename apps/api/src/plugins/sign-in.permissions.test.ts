@@ -130,6 +130,7 @@ const answers: Record<number, string[]> = {
     'addToFavorites',
     'blockUser',
     'checkConfirmation',
+    'checkMessage',
     'checkReset',
     'confirm',
     'deleteImage',

@@ -1,0 +1,189 @@
+import { findPhoneNumbersInText } from 'libphonenumber-js/max';
+
+/** What a contact leads to. */
+export type ContactKind = 'phone' | 'messenger' | 'email' | 'link';
+
+/** A place in a text, in UTF-16 units, `to` exclusive. */
+export interface Span {
+  from: number;
+  to: number;
+}
+
+const PHONE_DIGITS = 10;
+
+/** Digits of other scripts and key caps as plain ones, each at its place: the text keeps its length. */
+const plainDigits = (text: string) =>
+  text.replace(/[\ufe0f\u20e3]/g, ' ').replace(/\p{Nd}/gu, (digit) => {
+    const plain = digit.normalize('NFKC');
+    return /^\d$/.test(plain) ? plain.padEnd(digit.length) : digit;
+  });
+
+/** Numbers that people could call, as the library finds them; kilometres, prices and years are none. */
+const phonesIn = (text: string): Span[] =>
+  findPhoneNumbersInText(text, 'RU')
+    .filter(({ number }) => number.isValid())
+    .map(({ startsAt, endsAt }) => ({ from: startsAt, to: endsAt }))
+    .filter(({ from, to }) => text.slice(from, to).replace(/\D/g, '').length >= PHONE_DIGITS);
+
+/** Letters that stand for digits, to get a number past such checks as this. */
+const LOOKS_LIKE: Record<string, string> = {
+  i: '1',
+  l: '1',
+  '|': '1',
+  o: '0',
+  о: '0',
+  з: '3',
+  б: '6',
+};
+/** More letters than these make a word, not a number. */
+const MOST_LETTERS = 4;
+
+/** Whether some digits of a phone are letters that look like them. */
+function isDisguised(quote: string): boolean {
+  const letters = quote.match(/[\p{L}|]/gu)?.length ?? 0;
+  const digits = quote.replace(/[\p{L}|]/gu, (letter) => LOOKS_LIKE[letter.toLowerCase()] ?? '');
+  return letters > 0 && letters <= MOST_LETTERS && phonesIn(digits).length > 0;
+}
+
+/** Whether the digits of a text are a phone, whatever stands between them. */
+const isPulledApart = (quote: string) => phonesIn(quote.replace(/\D/g, '')).length > 0;
+
+/** Numerals by what they are in a number: hundreds, tens, teens, units, zero. */
+const NUMERALS = {
+  h: 'сто|двести|триста|четыреста|пятьсот|шестьсот|семьсот|восемьсот|девятьсот',
+  t: 'двадцать|тридцать|сорок|пятьдесят|шестьдесят|семьдесят|восемьдесят|девяносто|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety',
+  e: 'десять|(?:один|две|три|четыр|пят|шест|сем|восем|девят)надцать|ten|eleven|twelve|(?:thir|four|fif|six|seven|eigh|nine)teen',
+  u: 'один|два|три|четыре|пять|шесть|семь|восемь|девять|one|two|three|four|five|six|seven|eight|nine',
+  z: 'ноль|zero|oh',
+};
+const KINDS = Object.entries(NUMERALS).map(
+  ([kind, words]) => [kind, new RegExp(`^(?:${words})$`, 'iu')] as const,
+);
+/** How a phone begins in words or digits: 8, +7, 9 and then nine more digits. */
+const PHONE_BEGINS =
+  /^(?:\+?7|8|9\d\d|9|восемь|семь|девятьсот|девять|eight|seven|nine)(?![\p{L}\d])/iu;
+const MOST_PHONE_DIGITS = 12;
+
+/**
+ * Whether numerals make as many digits in a row as no price or mileage has: «сто двадцать три сорок»
+ * is 123 40, five. Where digits stand among them, they must begin as a phone does.
+ */
+function isSpelt(quote: string): boolean {
+  const parts = quote.match(/\p{L}+|\d+/gu) ?? [];
+  const kinds = parts
+    .map((part) =>
+      /\d/.test(part)
+        ? '#'.repeat(part.length)
+        : (KINDS.find(([, numeral]) => numeral.test(part))?.[0] ?? ''),
+    )
+    .join('');
+  const digits = kinds.replace(/h(?:tu?|e|u)?/g, '###').replace(/tu?|e/g, '##').length;
+  if (!/\d/.test(quote)) return digits >= PHONE_DIGITS;
+  const isMixed = /[a-z]/.test(kinds) && PHONE_BEGINS.test(quote);
+  return isMixed && digits >= PHONE_DIGITS && digits <= MOST_PHONE_DIGITS;
+}
+
+/** Endings of addresses that people advertise under. */
+const ENDINGS =
+  'ru|рф|com|net|org|info|su|me|io|site|online|shop|by|kz|cc|ly|xyz|pro|app|top|club|store|click|link|space|website|biz|de';
+
+/** What contacts look like, and what else must hold of a match. */
+const contacts: { kind: ContactKind; pattern: RegExp; holds?: (quote: string) => boolean }[] = [
+  // A phone some digits of which are letters.
+  {
+    kind: 'phone',
+    pattern: /(?<![\p{L}\d])(?:\+?7|8)(?:[\s().-]{0,3}[\dil|oозб]){10}(?![\p{L}\d])/giu,
+    holds: isDisguised,
+  },
+  // A phone with signs between its digits that no price has.
+  {
+    kind: 'phone',
+    pattern: /(?<![\p{L}\d])(?:\+?7|8)(?:[\s().*_~•·|-]{0,3}\d){10}(?![\s*_~•·|-]{0,2}[\p{L}\d])/gu,
+    holds: (quote) => /[*_~•·|]/.test(quote) && isPulledApart(quote),
+  },
+  // A phone in words, or in words and digits.
+  {
+    kind: 'phone',
+    pattern: new RegExp(
+      `(?<![\\p{L}\\d])(?:\\+?(?:${Object.values(NUMERALS).join('|')}|\\d{1,4})(?![\\p{L}\\d])[\\s,.()–-]{0,4}){4,20}(?<=[\\p{L}\\d])`,
+      'giu',
+    ),
+    holds: isSpelt,
+  },
+  // An e-mail.
+  { kind: 'email', pattern: /[\p{L}\d._%+-]{1,64}@[\p{L}\d-]{1,63}(?:\.[\p{L}\d-]{1,63})+/giu },
+  // An e-mail whose signs are words.
+  {
+    kind: 'email',
+    pattern: new RegExp(
+      `(?<![\\p{L}\\d._-])[\\p{L}\\d._-]{2,40}(?: {0,2}[([](?:at|собака|@)[)\\]] {0,2}| {1,2}(?:собака|@) {0,2}| at (?=[\\p{L}\\d-]{2,40} dot ))[\\p{L}\\d-]{2,40}(?: {0,2}[([](?:dot|точка)[)\\]] {0,2}| (?:dot|точка) |\\.)(?:${ENDINGS})(?![\\p{L}\\d])`,
+      'giu',
+    ),
+  },
+  // A link that opens a messenger.
+  {
+    kind: 'messenger',
+    pattern:
+      /(?<![\p{L}\d@.-])(?:https?:\/\/)?(?:www\.)?(?:t|wa|vk|telegram|signal)\.me\/[^\s<>"']{2,200}/giu,
+  },
+  // A link.
+  { kind: 'link', pattern: /\b(?:https?:\/\/|www\.)[^\s<>"']{2,200}/giu },
+  // An address without a scheme, of endings people advertise under; `M3.com` is a model.
+  {
+    kind: 'link',
+    pattern: new RegExp(
+      `(?<![\\p{L}\\d@.-])(?![a-z]\\d{1,3}\\.com(?![\\p{L}\\d/-]))(?:[\\p{L}\\d-]{1,63}\\.){0,3}(?:[\\p{L}\\d-]{2,63}|t)\\.(?:${ENDINGS})(?![\\p{L}\\d-])(?:\\/[^\\s<>"']{0,200})?`,
+      'giu',
+    ),
+  },
+  // A handle.
+  { kind: 'messenger', pattern: /(?<![\p{L}\d._@])@[a-z]\w{3,31}\b/giu },
+  // A messenger.
+  {
+    kind: 'messenger',
+    pattern:
+      /(?<!\p{L})(?:what(?:sapp|['’]?s ?app(?![a-z]))|в[ао][тц]{1,2}с?ап|телеграм|telegram|viber|вайбер|instagram|инстаграм|вконтакте|skype|скайп)\p{L}{0,3}/giu,
+  },
+  // Short names of networks, as whole words.
+  {
+    kind: 'messenger',
+    pattern:
+      /(?<![\p{L}\d-])(?:insta|инст[аеуы]|тг|вотс|ватс|(?<=(?:в|на) )телег[уеи])(?![\p{L}\d-])/giu,
+  },
+  // Words that mean a messenger only with who is found there beside them: MAX, VK.
+  {
+    kind: 'messenger',
+    pattern:
+      /(?<!\p{L})(?:макс|max|вк|vk|tg)\p{L}{0,2}[\s:–-]{0,3}(?:id ?\d{2,12}|@[a-z]\w{2,31})/giu,
+  },
+];
+
+/** Contacts in a text: phones, addresses of mail and sites, handles, messengers; some may overlap. */
+export function findContacts(text: string): (Span & { kind: ContactKind })[] {
+  const plain = plainDigits(text);
+  return [
+    ...phonesIn(plain).map((span) => ({ ...span, kind: 'phone' as const })),
+    ...contacts.flatMap(({ kind, pattern, holds = () => true }) =>
+      [...plain.matchAll(pattern)]
+        .filter(([quote]) => holds(quote))
+        .map(({ 0: quote, index }) => ({ kind, from: index, to: index + quote.length })),
+    ),
+  ];
+}
+
+/**
+ * What says that there is none of it, in the same line: «не перебит», «ни под арестом», «конструктора
+ * нет». A bare «нет» or "no" does so where a clause begins: before it may stand what there is none of.
+ */
+const DENIED_BEFORE =
+  /(?:(?<!\p{L})(?:не|ни|без|not|never|without)(?: (?:был|была|были|было|под|как|a|been))?|(?:^|[\n,.;:!?(•–—-]) {0,3}(?:нет|no)) {1,3}$/u;
+const DENIED_AFTER =
+  /^ {1,3}(?:(?:нет|не был[аио]?)(?!\p{L})|отсутству|не (?:нужн|требу|беру|прошу))/u;
+const LONGEST_DENIAL = 20;
+
+/** Whether what stands at a place of a text in lower case is denied there. */
+export function isDenied(lower: string, { from, to }: Span): boolean {
+  const before = lower.slice(Math.max(0, from - LONGEST_DENIAL), from);
+  const after = lower.slice(to, to + LONGEST_DENIAL);
+  return DENIED_BEFORE.test(before) || DENIED_AFTER.test(after);
+}

@@ -1,0 +1,40 @@
+import { checkMessage } from '@pitlane/contracts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { aSignedIn } from '../../../testing/an-account.ts';
+import { dataOf } from '../../../testing/answers.ts';
+import { sharedWorld } from '../../../testing/test-world.ts';
+
+const world = sharedWorld({ PUBLIC_URL: 'https://pitlane.example' });
+let token: string;
+beforeAll(async () => {
+  ({ token } = await aSignedIn(world));
+});
+
+const warningsIn = async (message: string) =>
+  dataOf(checkMessage, await world.call(checkMessage, { token, body: { message } })).warnings;
+
+describe('profile/check-message', () => {
+  it('says what the receiver will be warned of, and where it stands', async () => {
+    expect(await warningsIn('Позвоните: 8 916 123-45-67,\nнужен аванс')).toEqual([
+      { kind: 'phone', level: 'note', from: 11, to: 26, text: '8 916 123-45-67' },
+      { kind: 'prepayment', level: 'danger', from: 34, to: 39, text: 'аванс' },
+    ]);
+  });
+
+  it('knows where this site is', async () => {
+    const [own] = await warningsIn('https://pitlane.example/product?id=1');
+    const [other] = await warningsIn('https://pitlane.test/product?id=1');
+
+    expect([own?.kind, other?.kind]).toEqual(['link', 'look_alike']);
+  });
+
+  it('has nothing to say of most messages, nor of none', async () => {
+    for (const message of ['Здравствуйте! Ещё продаёте?', '', ' \r\n\t']) {
+      expect(await warningsIn(message)).toEqual([]);
+    }
+  });
+
+  it('takes four thousand characters, as UTF-16 counts them', async () => {
+    expect(await warningsIn('🏎️ '.repeat(1_000))).toEqual([]);
+  });
+});

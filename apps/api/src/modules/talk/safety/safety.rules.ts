@@ -1,0 +1,250 @@
+import { domainToUnicode } from 'node:url';
+import { type MessageWarning, type WarningKind, warningLevels } from '@pitlane/contracts';
+import { findContacts, isDenied, type Span } from '../../posts/contacts/contacts.rules.ts';
+
+/** More tell a reader nothing new. */
+const MOST_WARNINGS = 20;
+
+/** What asks for money before the vehicle is seen; words by their beginning. */
+const PREPAYMENT = [
+  'предоплат\\p{L}*',
+  'аванс(?!ов)\\p{L}{0,3}(?!\\p{L})',
+  'задат(?:ок|к)\\p{L}*',
+  '(?:внес|внос|остав|отправ|перевед)\\p{L}* (?:\\p{L}+ )?(?:залог|брон|депозит)\\p{L}*',
+  '(?:перевод|перевед|переве[сч]|скин|закин|кинь|отправ|оплат|заплат)\\p{L}*[^.!?\\n]{0,40}? (?:на (?:мою |эту |банковскую )?карт[уые]|по номеру (?:карты|телефона)|на киви|на кошел[её]к|по ссылке|через сбп)(?!\\p{L})',
+  '(?:деньги|оплат\\p{L}*|плат[аеёи]\\p{L}*|половин\\p{L}*) впер[её]д(?!\\p{L})',
+  'сначала (?:деньги|оплат|перев)\\p{L}*',
+  '(?:номер|реквизиты|данные|фото|код с) (?:\\p{L}+ )?карты',
+  '(?:код|пароль) из (?:смс|sms)',
+  'безопасн\\p{L}+ сделк\\p{L}*',
+  'эскроу',
+  'через гаранта',
+  '(?:криптовалют|биткоин)\\p{L}*',
+  'вестерн юнион',
+  'подарочн\\p{L}+ карт\\p{L}*',
+  'prepa(?:y|id)\\p{L}*',
+  'advance payments?',
+  '(?:pay|paid|payment|money|half)[^.!?\\n]{0,30}? (?:in advance|up ?front|beforehand)',
+  '(?:send|pay|transfer|leave|make|wire|put)\\p{L}* (?:\\p{L}+ ){0,2}(?:deposit|down payment)s?',
+  '(?:refundable|holding|reservation) deposits?',
+  '(?:need|require|want) (?:a |the )?deposits?',
+  'deposits? (?:is |are )?(?:required|first|today|now)',
+  '(?:pay|send) (?:a |me )?half',
+  '(?:send|wire|transfer) (?:me |us |over )?(?:the |some |your )?(?:money|funds)',
+  'wire transfers?',
+  'western union',
+  'moneygram',
+  'gift cards?',
+  'escrow\\p{L}*',
+  'bitcoins?',
+  'usdt',
+  'cryptocurrenc\\p{L}+',
+  '(?:card|cvv|cvc|sms) (?:number|code)s?',
+];
+
+/** What brings vehicle or money by somebody else, as those say who have neither. */
+const DELIVERY = [
+  'курьер(?!ск)\\p{L}*',
+  'курьерск\\p{L}+ (?:служб|доставк)\\p{L}*',
+  '(?:авито|юла|безопасн\\p{L}+)[ -]доставк\\p{L}*',
+  'доставк\\p{L}+ (?:через|по ссылке|сдэк|cdek|авито|почтой)(?!\\p{L})',
+  '(?:оформ|оплат)\\p{L}+ (?:\\p{L}+ )?доставк\\p{L}*',
+  'транспортн\\p{L}+ компани\\p{L}*',
+  '(?:отправл|вышл|пришл|достав)\\p{L}* (?:\\p{L}+ )?(?:автовоз|контейнер|почт|сдэк|фур)\\p{L}*',
+  'couriers?',
+  'ship(?:ping|ped|per)? (?:it |the (?:car|vehicle|bike|boat) )?(?:to you|company|agent|agency|agents|line)',
+  '(?:my|our|the|a) shippers?',
+  '(?:delivery|transport|freight|haulage|logistics) (?:company|agent|agency|service)',
+  'pick ?up agents?',
+  'delivered to your (?:door|home|address)',
+];
+
+const beginnings = (words: string[]) =>
+  new RegExp(`(?<![\\p{L}\\d])(?:${words.join('|')})(?!\\d)`, 'gu');
+const phrases: [WarningKind, RegExp][] = [
+  ['prepayment', beginnings(PREPAYMENT)],
+  ['delivery', beginnings(DELIVERY)],
+];
+
+/** «Не переводите предоплату», "never send a deposit": advice, not a demand. */
+const ADVISED_AGAINST =
+  /(?<!\p{L})(?:не (?:перевод|внос|вношу|плат|прос|прош|треб|бер|отправ|присыл|дела|работ|соглас|дава|остав|верь)\p{L}*(?: \p{L}{1,12}){0,2}|никак\p{L}+|(?:no|don['’]t|do not|never|not|won['’]t|without)(?: \p{L}{1,10}){0,2}) $/u;
+const LONGEST_ADVICE = 45;
+
+function* findPhrases(text: string): Generator<Span & { kind: WarningKind }> {
+  // Not every letter keeps its length in lower case.
+  const lower = text.replace(/\p{Lu}/gu, (letter) => {
+    const small = letter.toLowerCase();
+    return small.length === letter.length ? small : letter;
+  });
+  for (const [kind, pattern] of phrases) {
+    for (const { 0: quote, index } of lower.matchAll(pattern)) {
+      const span = { from: index, to: index + quote.length };
+      const before = lower.slice(Math.max(0, index - LONGEST_ADVICE), index);
+      if (!isDenied(lower, span) && !ADVISED_AGAINST.test(before)) yield { kind, ...span };
+    }
+  }
+}
+
+const CARD_NUMBER = /(?<![\p{L}\d])[2-6]\d{3}(?:[ -]?\d{4}){3}(?![\p{L}\d])/gu;
+
+/** Whether the last digit fits the others, as on every bank card. */
+function isCardNumber(quote: string): boolean {
+  const digits = [...quote.replace(/\D/g, '')].map(Number).reverse();
+  const sum = digits.reduce((all, digit, index) => {
+    const counted = index % 2 === 0 ? digit : digit * 2;
+    return all + (counted > 9 ? counted - 9 : counted);
+  }, 0);
+  return sum % 10 === 0;
+}
+
+/** Sites that others pretend to be, and where they really are; null is where this one is. */
+const IMITATED: Record<string, string[] | null> = {
+  pitlane: null,
+  avito: ['avito.ru'],
+  авито: ['avito.ru'],
+  autoru: ['auto.ru', 'autoru.ru'],
+  youla: ['youla.ru'],
+  drom: ['drom.ru'],
+  drive2: ['drive2.ru', 'drive2.com'],
+  mobilede: ['mobile.de'],
+  autoscout24: ['autoscout24.de', 'autoscout24.com'],
+  sberbank: ['sberbank.ru', 'sberbank.com', 'sber.ru'],
+  сбербанк: ['sberbank.ru'],
+  tinkoff: ['tinkoff.ru'],
+  tbank: ['tbank.ru'],
+  alfabank: ['alfabank.ru'],
+  gosuslugi: ['gosuslugi.ru'],
+  госуслуги: ['gosuslugi.ru'],
+  cdek: ['cdek.ru', 'cdek.com'],
+  boxberry: ['boxberry.ru', 'boxberry.com'],
+  yandex: ['yandex.ru', 'yandex.com'],
+  paypal: ['paypal.com', 'paypal.me'],
+  telegram: ['telegram.org', 'telegram.me'],
+  whatsapp: ['whatsapp.com'],
+};
+/** A shorter name may stand inside of another one by chance. */
+const LONG_NAME = 5;
+/** Of a name as long as this one letter may be wrong. */
+const MISSPELT_NAME = 7;
+
+const LOOKS_LIKE: Record<string, string> = Object.fromEntries(
+  ['аa', 'еe', 'оo', 'рp', 'сc', 'хx', 'уy', 'кk', 'мm', 'тt', 'нh', 'вb', 'іi', 'ѕs', 'јi', 'ԁd']
+    .concat(['0o', '1i', 'li', 'ji', '3e', '4a', '5s', '7t'])
+    .map(([letter = '', twin = '']) => [letter, twin]),
+);
+
+/** A name by what its letters look like: `pit1аne`, with a Cyrillic а, is `pitiane`, as `pitlane` is. */
+const outlineOf = (name: string) =>
+  name
+    .replace(/[^-]/gu, (letter) => LOOKS_LIKE[letter] ?? letter)
+    .replaceAll('rn', 'm')
+    .replaceAll('vv', 'w')
+    .replace(/(.)\1+/gu, '$1');
+
+/** Whether two names differ by one letter: another one, one more, one less, or two in each other's place. */
+function isMisspelt(name: string, right: string): boolean {
+  if (Math.abs(name.length - right.length) > 1) return false;
+  let same = 0;
+  while (same < right.length && name[same] === right[same]) same += 1;
+  const [rest, wanted] = [name.slice(same), right.slice(same)];
+  const swapped = `${rest[1] ?? ''}${rest[0] ?? ''}${rest.slice(2)}`;
+  return (
+    [rest.slice(1), rest].some((given) => given === wanted || given === wanted.slice(1)) ||
+    swapped === wanted
+  );
+}
+
+/** What imitated names look like, and where they really are. */
+const imitated = Object.entries(IMITATED).map(([name, real]) => ({
+  name,
+  outline: outlineOf(name),
+  real,
+}));
+
+/** Whether a part of a host looks like a name: alone, between dashes, or with them left out. */
+function imitates(label: string, { name, outline }: { name: string; outline: string }): boolean {
+  const whole = outlineOf(label.replaceAll('-', ''));
+  const parts = label.split('-').map(outlineOf);
+  if (whole === outline || parts.includes(outline)) return true;
+  if (name.length >= LONG_NAME && whole.includes(outline)) return true;
+  return name.length >= MISSPELT_NAME && parts.some((part) => isMisspelt(part, outline));
+}
+
+/** The host of a link or an e-mail, in the letters it is shown in. */
+function hostOf(quote: string): { host: string; pretends: boolean } {
+  const [address = ''] = quote.replace(/^https?:\/\//i, '').split(/[/?#]/);
+  const parts = address.split('@');
+  const typed = (parts.at(-1) ?? '').replace(/:\d*$/, '').replace(/\.$/, '').toLowerCase();
+  const host = /(?:^|\.)xn--/.test(typed) ? domainToUnicode(typed) : typed;
+  // What stands before an @ of a link looks like its host and is none.
+  return { host, pretends: quote.includes('://') && parts.length > 1 };
+}
+
+const isOf = (host: string, site: string) => host === site || host.endsWith(`.${site}`);
+
+const HOST = /^[\p{L}\d.-]{1,100}$/u;
+
+/** Whether a host is made to be taken for another one. */
+function looksAlike(host: string, ownHost: string): boolean {
+  // Of an address that is spelt in words there is none to read.
+  if (!HOST.test(host)) return false;
+  const labels = host.split('.');
+  if (labels.some((label) => /\p{Script=Latin}/u.test(label) && /\p{Script=Cyrillic}/u.test(label)))
+    return true;
+  // The ending is no name, but `auto.ru-pay.com` is made of one.
+  const names = [...labels.slice(0, -1), labels.slice(0, -1).join('-')];
+  return imitated.some(
+    ({ real, ...site }) =>
+      !(real ?? [ownHost]).some((own) => isOf(host, own)) &&
+      names.some((label) => imitates(label, site)),
+  );
+}
+
+/** Whether a link or an e-mail pretends to lead somewhere else. */
+function isImitation(quote: string, ownHost: string): boolean {
+  const { host, pretends } = hostOf(quote);
+  return pretends || looksAlike(host, ownHost);
+}
+
+/**
+ * What a message holds that its reader should know about, in its order; what overlaps is said once, the
+ * more dangerous first. The text is not changed.
+ * @param ownHost where this site is, which others may pretend to be
+ */
+export function findWarnings(text: string, ownHost: string): MessageWarning[] {
+  const found: (Span & { kind: WarningKind })[] = [
+    ...findContacts(text).map((contact) => {
+      const leads = contact.kind === 'link' || contact.kind === 'email';
+      const isAlike = leads && isImitation(text.slice(contact.from, contact.to), ownHost);
+      return isAlike ? { ...contact, kind: 'look_alike' as const } : contact;
+    }),
+    ...findPhrases(text),
+    ...[...text.matchAll(CARD_NUMBER)]
+      .filter(([quote]) => isCardNumber(quote))
+      .map(({ 0: quote, index }) => ({
+        kind: 'prepayment' as const,
+        from: index,
+        to: index + quote.length,
+      })),
+  ];
+  const dangerFirst = found.toSorted(
+    (a, b) =>
+      +(warningLevels[b.kind] === 'danger') - +(warningLevels[a.kind] === 'danger') ||
+      b.to - b.from - (a.to - a.from),
+  );
+  const kept: typeof found = [];
+  for (const span of dangerFirst) {
+    if (kept.length === MOST_WARNINGS) break;
+    if (kept.every(({ from, to }) => span.to <= from || span.from >= to)) kept.push(span);
+  }
+  return kept
+    .sort((a, b) => a.from - b.from)
+    .map(({ kind, from, to }) => ({
+      kind,
+      level: warningLevels[kind],
+      from,
+      to,
+      text: text.slice(from, to),
+    }));
+}

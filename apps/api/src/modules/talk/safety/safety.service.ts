@@ -1,0 +1,20 @@
+import type { MessageWarning } from '@pitlane/contracts';
+import { findWarnings } from './safety.rules.ts';
+
+interface Dependencies {
+  /** Where this site is. */
+  publicUrl: string;
+}
+
+/** What readers of messages are warned of, and why (field, C8). */
+export class SafetyService {
+  readonly #ownHost: string;
+
+  constructor({ publicUrl }: Dependencies) {
+    this.#ownHost = new URL(publicUrl).hostname;
+  }
+
+  warningsIn(message: string): MessageWarning[] {
+    return findWarnings(message, this.#ownHost);
+  }
+}
