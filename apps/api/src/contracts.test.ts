@@ -211,6 +211,7 @@ describe('openapi.json', () => {
         [
           ...new Set([
             ...[success, '422', '429', '500', '503'],
+            ...(contract.repeats ? ['200'] : []),
             ...gates[contract.access],
             ...(contract.body || contract.file || contract.files ? ['400', '413', '415'] : []),
             ...(contract.idempotent ? ['400'] : []),

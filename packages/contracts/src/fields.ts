@@ -179,6 +179,9 @@ export const sentText = (max: number) =>
     ),
   );
 
+/** A random name that a browser gives itself or one of its requests. */
+export const browserToken = z.pipe(single, z.string().check(z.regex(/^[\w-]{1,64}$/)));
+
 /** An instant, ISO 8601 in UTC; there is no year 0, and PostgreSQL knows none. */
 export const instant = z.pipe(
   z.pipe(

@@ -32,6 +32,8 @@ export interface RouteContract {
   idempotent?: { about: 'post' };
   /** What a call that makes something answers with; 200 unless said. */
   status?: 201;
+  /** Answers 200 where what was to be made is there already. */
+  repeats?: true;
   /** What stands inside `data`. */
   response: z.ZodMiniType;
   /** What stands in `meta`; only lists that page have one. */

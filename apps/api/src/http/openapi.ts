@@ -71,6 +71,10 @@ function descriptionOf(contract: RouteContract) {
     ...(contract.idempotent ? (['bad_request', 'idempotency.reused'] as const) : []),
     ...(contract.errors ?? []),
   ];
+  const answer = toJson(
+    z.object(contract.meta ? { ...data, meta: contract.meta } : data),
+    'output',
+  );
   const statuses = [...new Set(codes.map((code) => errorStatus[code]))].sort();
   return {
     summary: contract.summary,
@@ -82,10 +86,8 @@ function descriptionOf(contract: RouteContract) {
     ...(takesFiles && { consumes: ['multipart/form-data'] }),
     ...(contract.access !== 'visitor' && { security: [{ bearer: [] }] }),
     response: {
-      [contract.status ?? 200]: toJson(
-        z.object(contract.meta ? { ...data, meta: contract.meta } : data),
-        'output',
-      ),
+      [contract.status ?? 200]: answer,
+      ...(contract.repeats && { 200: answer }),
       ...Object.fromEntries(statuses.map((status) => [status, toJson(failure, 'output')])),
     },
   };

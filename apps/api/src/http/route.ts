@@ -32,6 +32,8 @@ export interface Call<Contract extends RouteContract> {
   files: UploadedFile[];
   /** The transaction of the call's work; of an idempotent call under a key, it happens only once. */
   transact: Transact<Output<Contract['response']>>;
+  /** Says that what the call was to make is there already (`repeats`). */
+  markRepeated: () => void;
   language: Language;
   /** Who looks, for counting only: the browser token, else the address. Never a credential. */
   viewer: string;
@@ -42,6 +44,13 @@ export interface Call<Contract extends RouteContract> {
 type Answer<Contract extends RouteContract> = Contract['meta'] extends z.ZodMiniType
   ? { data: Input<Contract['response']>; meta: Input<Contract['meta']> }
   : Input<Contract['response']>;
+
+/** What of a body is there before all of it is validated. */
+export interface Sent {
+  fields: unknown;
+  /** Whether a file came with it, as far as that is known. */
+  hasFile: boolean;
+}
 
 /** What prechecks are given. */
 interface PrecheckContext<Contract extends RouteContract> {
@@ -54,6 +63,8 @@ interface Options<Contract extends RouteContract> {
   precheckCaller?: (context: PrecheckContext<Contract>) => Promise<void>;
   /** Checks what `id` names, in the address or the body, before the rest is validated: 404 and 409 come before 422. */
   precheckId?: (id: number, context: PrecheckContext<Contract>) => Promise<void>;
+  /** The same for bodies that name what they are about in other ways. */
+  precheckSent?: (sent: Sent, context: PrecheckContext<Contract>) => Promise<void>;
   /** The handler answers 404 itself: `precheckId` runs only where the query would be refused. */
   handlerChecksId?: boolean;
 }
@@ -71,6 +82,7 @@ export function route<const Contract extends RouteContract>(
   const serve = async (request: FastifyRequest, reply: FastifyReply) => {
     const params = parse(contract.params, request.params, request);
     const { idempotency } = app.services;
+    let status: number = contract.status ?? 200;
     const keyed = keyedCall(request, contract);
     // A retry may be refused for what its first call did: one that was answered gets that answer.
     const precheck = async (check: Promise<void> | undefined) => {
@@ -89,10 +101,17 @@ export function route<const Contract extends RouteContract>(
       const named = idIn(source);
       if (named !== null) await precheck(options.precheckId?.(named, context));
     };
+    const look = (fields: unknown, hasFile: boolean) =>
+      precheck(options.precheckSent?.({ fields, hasFile }, context));
     // Fields that precede the files are prechecked before a file is read.
-    const upload = takesFiles(contract) ? await readUpload(request, contract, find) : null;
+    const beforeFiles = async (fields: unknown) => {
+      await find(fields);
+      await look(fields, false);
+    };
+    const upload = takesFiles(contract) ? await readUpload(request, contract, beforeFiles) : null;
     try {
       const sent = upload?.fields ?? sentBody(request.body, contract.body);
+      await look(sent, Boolean(upload?.file));
       const query = contract.query?.safeParse(request.query, { reportInput: true });
       if (!options.handlerChecksId || query?.error)
         await find(contract.params ? request.params : sent);
@@ -111,12 +130,15 @@ export function route<const Contract extends RouteContract>(
         file: upload?.file ?? null,
         files,
         transact: (work) => idempotency.runOnce(keyedRequest, work),
+        markRepeated: () => {
+          status = 200;
+        },
         language: request.language,
         viewer: request.viewer,
         client: { address: request.ip, userAgent: request.headers['user-agent'] ?? '' },
       } as Call<Contract>;
       const answer = await idempotency.answer(keyedRequest, async () => handle(call));
-      return answered(reply, contract, answer);
+      return answered(reply.code(status), contract, answer);
     } finally {
       await upload?.discard();
     }
@@ -160,7 +182,6 @@ function idIn(source: unknown): number | null {
 function answered(reply: FastifyReply, contract: RouteContract, answer: unknown): FastifyReply {
   const cacheable = contract.access === 'visitor' && contract.method === 'GET' && !contract.changes;
   return reply
-    .code(contract.status ?? 200)
     .header('vary', 'Accept-Language')
     .header('cache-control', cacheable ? 'no-cache' : 'no-store')
     .send(envelope(contract, answer));

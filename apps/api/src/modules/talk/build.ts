@@ -2,16 +2,49 @@ import type { AreaContext } from '../../context.ts';
 import type { AccountsServices } from '../accounts/build.ts';
 import type { CoreServices } from '../core/build.ts';
 import type { PostsServices } from '../posts/build.ts';
+import { BlockedUsersService } from './blocked-users/blocked-users.service.ts';
+import { ChatsService } from './chats/chats.service.ts';
 import { FavoritesService } from './favorites/favorites.service.ts';
+import { MessageReportsService } from './message-reports/message-reports.service.ts';
+import { MessagesService } from './messages/messages.service.ts';
 import { SafetyService } from './safety/safety.service.ts';
+import { SendingService } from './sending/sending.service.ts';
+
+/** UTF-16 units of a message that a chat begins with. */
+const FIRST_LENGTH = 1_000;
 
 /** What people do with ads of others: keep them, write about them, offer a price. */
 export function buildTalk(
   context: AreaContext,
   before: CoreServices & AccountsServices & PostsServices,
 ) {
+  const { config } = context;
+  const known = {
+    ...context,
+    ...before,
+    /** A buyer's messages before the seller accepts. */
+    first: { count: config.CHAT_FIRST_MESSAGES, length: FIRST_LENGTH },
+    safety: new SafetyService({ publicUrl: config.PUBLIC_URL }),
+    reports: new MessageReportsService(context),
+  };
+  const chats = new ChatsService(known);
+  const blockedUsers = new BlockedUsersService({ ...known, chats });
   return {
-    favorites: new FavoritesService({ ...context, ...before }),
-    safety: new SafetyService({ publicUrl: context.config.PUBLIC_URL }),
+    favorites: new FavoritesService(known),
+    safety: known.safety,
+    chats,
+    blockedUsers,
+    messages: new MessagesService({ ...known, chats }),
+    sending: new SendingService({
+      ...known,
+      chats,
+      blockedUsers,
+      quotas: {
+        perMinute: config.CHAT_MESSAGES_PER_MINUTE,
+        perDay: config.CHATS_PER_DAY,
+        perDayAtFirst: config.CHATS_PER_DAY_AT_FIRST,
+        newAccountDays: config.CHAT_NEW_ACCOUNT_DAYS,
+      },
+    }),
   };
 }

@@ -30,6 +30,12 @@ export function dayOf(moment: Date): string {
   return moscowDay.format(moment);
 }
 
+/** Moscow's time, which days are counted in, is the same all year. */
+const MOSCOW = '+03:00';
+
+/** When the day of a moment began in Moscow. */
+export const midnightBefore = (moment: Date) => new Date(`${dayOf(moment)}T00:00:00${MOSCOW}`);
+
 /** The names of the fields' columns in Prisma's rows; in the table they are those of the contract. */
 export const columnNames = {
   brand_id: 'brandId',

@@ -1,0 +1,34 @@
+import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
+
+/** A page of whom an account has blocked, the latest first. */
+export async function findBlocked(
+  database: Database,
+  userId: number,
+  { skip, take }: { skip: number; take: number },
+) {
+  const rows = await database.userBlock.findMany({
+    relationLoadStrategy: 'join',
+    where: { userId },
+    include: { blocked: true },
+    orderBy: [{ createdAt: 'desc' }, { blockedId: 'desc' }],
+    skip,
+    take,
+  });
+  return rows.map(({ blocked }) => blocked);
+}
+
+export function countBlocked(database: Database, userId: number): Promise<number> {
+  return database.userBlock.count({ where: { userId } });
+}
+
+/** The blocks between two accounts, whoever made them. */
+export function findBetween(transaction: DatabaseTransaction, a: number, b: number) {
+  return transaction.userBlock.findMany({
+    where: {
+      OR: [
+        { userId: a, blockedId: b },
+        { userId: b, blockedId: a },
+      ],
+    },
+  });
+}

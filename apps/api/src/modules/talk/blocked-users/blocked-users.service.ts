@@ -1,0 +1,88 @@
+import type { PageMeta, Person } from '@pitlane/contracts';
+import { ApiError } from '../../../http/api-error.ts';
+import { pageMetaOf } from '../../../http/page-meta.ts';
+import type { Clock } from '../../../infra/clock.ts';
+import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
+import type { ProfileService } from '../../accounts/profile/profile.service.ts';
+import { toPerson } from '../chats/chats.presenter.ts';
+import type { ChatState } from '../chats/chats.rules.ts';
+import type { ChatsService } from '../chats/chats.service.ts';
+import * as queries from './blocked-users.queries.ts';
+
+interface Dependencies {
+  database: Database;
+  clock: Clock;
+  profile: Pick<ProfileService, 'lock'>;
+  chats: Pick<ChatsService, 'areKnown'>;
+}
+
+/** Whom accounts want to hear nothing of. */
+export class BlockedUsersService {
+  readonly #deps: Dependencies;
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps;
+  }
+
+  /** A page of whom an account has blocked, the latest first. */
+  async list(
+    userId: number,
+    { page, perPage }: { page: number; perPage: number },
+  ): Promise<{ data: Person[]; meta: PageMeta }> {
+    const { database } = this.#deps;
+    const [rows, total] = await Promise.all([
+      queries.findBlocked(database, userId, { skip: (page - 1) * perPage, take: perPage }),
+      queries.countBlocked(database, userId),
+    ]);
+    const data = rows.map((row) => toPerson(row, true));
+    return { data, meta: pageMetaOf(page, perPage, total) };
+  }
+
+  /**
+   * Ends all writing between an account and somebody of its chats.
+   * @throws ApiError user.not_found
+   */
+  async block(userId: number, blockedId: number): Promise<Person> {
+    const { database, clock, profile } = this.#deps;
+    await this.#assertKnown(userId, blockedId);
+    return database.$transaction(async (transaction) => {
+      // Whoever writes takes the own account: what is sent is sent before, or not at all.
+      for (const id of [userId, blockedId].sort((a, b) => a - b)) {
+        await profile.lock(transaction, id);
+      }
+      const block = { userId, blockedId, createdAt: clock.now() };
+      await transaction.userBlock.createMany({ data: [block], skipDuplicates: true });
+      return this.#person(transaction, blockedId, true);
+    });
+  }
+
+  /**
+   * Lets somebody write again.
+   * @throws ApiError user.not_found
+   */
+  async unblock(userId: number, blockedId: number): Promise<Person> {
+    const { database } = this.#deps;
+    await this.#assertKnown(userId, blockedId);
+    await database.userBlock.deleteMany({ where: { userId, blockedId } });
+    return this.#person(database, blockedId, false);
+  }
+
+  /** The block between two accounts, as the first one sees it. */
+  async between(
+    transaction: DatabaseTransaction,
+    userId: number,
+    otherId: number,
+  ): Promise<ChatState['block']> {
+    const blocks = await queries.findBetween(transaction, userId, otherId);
+    if (blocks.some((block) => block.userId === userId)) return 'own';
+    return blocks.length > 0 ? 'other' : null;
+  }
+
+  async #assertKnown(userId: number, otherId: number): Promise<void> {
+    if (!(await this.#deps.chats.areKnown(userId, otherId))) throw new ApiError('user.not_found');
+  }
+
+  async #person(transaction: DatabaseTransaction, id: number, blocked: boolean): Promise<Person> {
+    return toPerson(await transaction.user.findUniqueOrThrow({ where: { id } }), blocked);
+  }
+}

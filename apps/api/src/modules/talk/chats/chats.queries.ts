@@ -1,0 +1,158 @@
+import type { ChatRole, ChatStatus } from '@pitlane/contracts';
+import { Prisma } from '../../../generated/prisma/client.ts';
+import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
+
+const { sql, empty } = Prisma;
+
+/** A chat as one of the two sees it. */
+export interface ChatRow {
+  id: number;
+  postId: number;
+  titles: unknown;
+  role: ChatRole;
+  status: ChatStatus;
+  closedBy: ChatRole | null;
+  lastSeq: number;
+  /** Up to which message the caller has read, and the other one. */
+  readSeq: number;
+  theirReadSeq: number;
+  unread: number;
+  /** Whether the caller has blocked the other one, and the other way round. */
+  blocks: boolean;
+  blocked: boolean;
+  createdAt: Date;
+  otherId: number;
+  firstName: string;
+  companyName: string | null;
+  isEntity: boolean;
+  avatar: string | null;
+  logo: string | null;
+}
+
+/** Which chats are asked for; what is left out restricts nothing. */
+export interface ChatFilter {
+  id?: number | undefined;
+  postId?: number | undefined;
+  role?: ChatRole | undefined;
+  status?: ChatStatus | undefined;
+  unread?: boolean | undefined;
+}
+
+/** One side of chats: the columns that are the caller's, by the caller's role. */
+const side = (userId: number, role: ChatRole, { id, postId, unread }: ChatFilter) => {
+  const own = Prisma.raw(role);
+  const other = Prisma.raw(role === 'buyer' ? 'seller' : 'buyer');
+  return sql`
+    SELECT c.id, c.post_id, c.titles, ${role}::text AS role, c.status, c.closed_by_id, c.buyer_id,
+      c.last_seq, c.last_message_at, c.created_at, c.${other}_id AS other_id,
+      c.${own}_read_seq AS read_seq, c.${other}_read_seq AS their_read_seq, c.${own}_unread AS counted,
+      EXISTS (SELECT 1 FROM user_block b WHERE b.user_id = ${userId} AND b.blocked_id = c.${other}_id) AS blocks,
+      EXISTS (SELECT 1 FROM user_block b WHERE b.blocked_id = ${userId} AND b.user_id = c.${other}_id) AS blocked
+    FROM chat c WHERE c.${own}_id = ${userId}
+      ${id === undefined ? empty : sql`AND c.id = ${id}`}
+      ${postId === undefined ? empty : sql`AND c.post_id = ${postId}`}
+      ${unread ? sql`AND c.${own}_unread > 0` : empty}`;
+};
+
+/** The chats of an account, as it sees them: the one definition of their status and of `unread`. */
+const seenBy = (userId: number, filter: ChatFilter) => {
+  const { role, status, unread } = filter;
+  const sides = (['buyer', 'seller'] as const)
+    .filter((each) => role === undefined || each === role)
+    .map((each) => side(userId, each, filter));
+  return sql`
+    SELECT * FROM (
+      SELECT mine.*, CASE WHEN blocks OR blocked THEN 'closed' ELSE status END AS shown,
+        CASE WHEN blocks OR blocked OR status = 'rejected' THEN 0 ELSE counted END AS unread
+      FROM (${Prisma.join(sides, ' UNION ALL ')}) AS mine
+    ) AS seen
+    WHERE true ${status === undefined ? empty : sql`AND shown = ${status}::chat_status`}
+      ${unread ? sql`AND unread > 0` : empty}`;
+};
+
+/** A page of chats of an account, the latest message first. */
+export function findChats(
+  transaction: DatabaseTransaction,
+  userId: number,
+  filter: ChatFilter,
+  { skip, take }: { skip: number; take: number } = { skip: 0, take: 1 },
+) {
+  return transaction.$queryRaw<ChatRow[]>`
+    SELECT s.id, s.post_id AS "postId", s.titles, s.role, s.status,
+      CASE WHEN s.closed_by_id IS NULL THEN NULL WHEN s.closed_by_id = s.buyer_id THEN 'buyer'
+        ELSE 'seller' END AS "closedBy",
+      s.last_seq AS "lastSeq", s.read_seq AS "readSeq", s.their_read_seq AS "theirReadSeq", s.unread,
+      s.blocks, s.blocked, s.created_at AS "createdAt", s.other_id AS "otherId",
+      u.first_name AS "firstName", u.company_name AS "companyName", u.is_entity AS "isEntity",
+      u.avatar, u.logo
+    FROM (
+      SELECT * FROM (${seenBy(userId, filter)}) AS page
+      ORDER BY last_message_at DESC, id DESC LIMIT ${take} OFFSET ${skip}
+    ) AS s JOIN users u ON u.id = s.other_id
+    ORDER BY s.last_message_at DESC, s.id DESC`;
+}
+
+export async function countChats(
+  database: Database,
+  userId: number,
+  filter: ChatFilter,
+): Promise<number> {
+  const [row] = await database.$queryRaw<{ count: number }[]>`
+    SELECT count(*)::int AS count FROM (${seenBy(userId, filter)}) AS chats`;
+  return row?.count ?? 0;
+}
+
+/** How many messages an account has not read, over all chats. */
+export async function sumUnread(database: Database, userId: number): Promise<number> {
+  const [row] = await database.$queryRaw<{ sum: number }[]>`
+    SELECT coalesce(sum(unread), 0)::int AS sum FROM (${seenBy(userId, { unread: true })}) AS chats`;
+  return row?.sum ?? 0;
+}
+
+/** Takes a chat of an account until the commit; whoever changes it or its messages does. */
+export async function takeChat(
+  transaction: DatabaseTransaction,
+  userId: number,
+  id: number,
+): Promise<void> {
+  await transaction.$executeRaw`
+    SELECT 1 FROM chat WHERE id = ${id} AND ${userId} IN (buyer_id, seller_id) FOR NO KEY UPDATE`;
+}
+
+/** The last message of each of these chats, and what else a message is shown with. */
+export function findLastMessages(
+  transaction: DatabaseTransaction,
+  chats: Pick<ChatRow, 'id' | 'lastSeq'>[],
+) {
+  return transaction.chatMessage.findMany({
+    where: { OR: chats.map(({ id, lastSeq }) => ({ chatId: id, seq: lastSeq })) },
+  });
+}
+
+/** Whether two accounts talk to each other about any ad. */
+export async function haveChat(database: Database, a: number, b: number): Promise<boolean> {
+  const chat = await database.chat.findFirst({
+    where: {
+      OR: [
+        { buyerId: a, sellerId: b },
+        { buyerId: b, sellerId: a },
+      ],
+    },
+    select: { id: true },
+  });
+  return chat !== null;
+}
+
+/** Moves a read mark forward, and counts what lies above it. */
+export async function moveMark(
+  transaction: DatabaseTransaction,
+  { chatId, role, userId, seq }: { chatId: number; role: ChatRole; userId: number; seq: number },
+): Promise<void> {
+  const own = Prisma.raw(role);
+  await transaction.$executeRaw`
+    UPDATE chat SET ${own}_read_seq = ${seq}, ${own}_unread = (
+      SELECT count(*) FROM chat_message m
+      WHERE m.chat_id = chat.id AND m.seq > ${seq} AND m.sender_id <> ${userId}
+        AND NOT m.spam AND NOT m.deleted_for_${own})
+    WHERE id = ${chatId} AND ${own}_read_seq < ${seq}`;
+}

@@ -1,0 +1,28 @@
+import { getChats, getNewMessagesCount, updateChat } from '@pitlane/contracts';
+import type { FastifyInstance } from 'fastify';
+import { route } from '../../../http/route.ts';
+import { statusOfFlags } from './chats.rules.ts';
+
+export async function chatsRoutes(app: FastifyInstance): Promise<void> {
+  const { chats } = app.services;
+
+  route(app, getChats, ({ query, ...reader }) => {
+    const { id, post_id: postId, role, status, unread, page, per_page: perPage } = query;
+    return chats.list(reader, { id, postId, role, status, unread }, { page, perPage });
+  });
+
+  route(
+    app,
+    updateChat,
+    ({ params, body, ...reader }) => chats.update(reader, params.id, statusOfFlags(body)),
+    {
+      precheckId: async (id, { actor }) => {
+        await chats.own(actor.userId, id);
+      },
+    },
+  );
+
+  route(app, getNewMessagesCount, async ({ actor }) => ({
+    count: await chats.countUnread(actor.userId),
+  }));
+}

@@ -1,0 +1,146 @@
+import type { Chat, ChatStatus, PageMeta } from '@pitlane/contracts';
+import type { SessionActor } from '../../../http/actor.ts';
+import { ApiError } from '../../../http/api-error.ts';
+import { pageMetaOf } from '../../../http/page-meta.ts';
+import type { Language } from '../../../i18n.ts';
+import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
+import { titles } from '../../posts/posts/posts.presenter.ts';
+import type { PostsService } from '../../posts/posts/posts.service.ts';
+import { stateOf, toChat } from './chats.presenter.ts';
+import * as queries from './chats.queries.ts';
+import { type FirstMessages, transition } from './chats.rules.ts';
+
+export type { ChatRow } from './chats.queries.ts';
+
+interface Dependencies {
+  database: Database;
+  posts: Pick<PostsService, 'refs'>;
+  first: FirstMessages;
+}
+
+/** Who asks for chats. */
+interface Reader {
+  actor: SessionActor;
+  language: Language;
+}
+
+/** What buyers and sellers write about ads (specification, section 4). */
+export class ChatsService {
+  readonly #deps: Dependencies;
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps;
+  }
+
+  /** A page of the caller's chats, the latest message first. */
+  async list(
+    reader: Reader,
+    filter: queries.ChatFilter,
+    { page, perPage }: { page: number; perPage: number },
+  ): Promise<{ data: Chat[]; meta: PageMeta }> {
+    const { database } = this.#deps;
+    const { userId } = reader.actor;
+    const [rows, total] = await Promise.all([
+      queries.findChats(database, userId, filter, { skip: (page - 1) * perPage, take: perPage }),
+      queries.countChats(database, userId, filter),
+    ]);
+    return { data: await this.#shown(rows, reader), meta: pageMetaOf(page, perPage, total) };
+  }
+
+  /** How many messages an account has not read. */
+  countUnread(userId: number): Promise<number> {
+    return queries.sumUnread(this.#deps.database, userId);
+  }
+
+  /**
+   * A chat as one of the two sees it.
+   * @throws ApiError chat.not_found, also for a chat of others
+   */
+  async own(
+    userId: number,
+    id: number,
+    transaction: DatabaseTransaction = this.#deps.database,
+  ): Promise<queries.ChatRow> {
+    const [row] = await queries.findChats(transaction, userId, { id });
+    if (!row) throw new ApiError('chat.not_found');
+    return row;
+  }
+
+  /** The chat about an ad that an account has opened; null when there is none. */
+  async opened(
+    userId: number,
+    postId: number,
+    transaction: DatabaseTransaction = this.#deps.database,
+  ): Promise<queries.ChatRow | null> {
+    const [row] = await queries.findChats(transaction, userId, { postId, role: 'buyer' });
+    return row ?? null;
+  }
+
+  /**
+   * The same as `own`, taken until the commit: messages and marks change under this lock only.
+   * @throws ApiError chat.not_found
+   */
+  async take(
+    transaction: DatabaseTransaction,
+    userId: number,
+    id: number,
+  ): Promise<queries.ChatRow> {
+    await queries.takeChat(transaction, userId, id);
+    return this.own(userId, id, transaction);
+  }
+
+  /**
+   * Accepts, rejects, closes or reopens a chat.
+   * @throws ApiError chat.not_found; chat.not_yours; chat.wrong_state; chat.closed
+   */
+  async update(reader: Reader, id: number, wanted: ChatStatus): Promise<Chat> {
+    const { userId } = reader.actor;
+    const row = await this.#deps.database.$transaction(async (transaction) => {
+      const chat = await this.take(transaction, userId, id);
+      const outcome = transition(stateOf(chat), chat.role, wanted);
+      if ('refused' in outcome) throw new ApiError(outcome.refused);
+      if (outcome.to === chat.status) return chat;
+      const closedById = outcome.to === 'closed' ? userId : null;
+      await transaction.chat.update({ where: { id }, data: { status: outcome.to, closedById } });
+      return this.own(userId, id, transaction);
+    });
+    return this.#one(row, reader);
+  }
+
+  /** Marks the messages of a chat up to one as read; a mark never moves back. */
+  async readUpTo(reader: Reader, id: number, seq: number): Promise<Chat> {
+    const { userId } = reader.actor;
+    const row = await this.#deps.database.$transaction(async (transaction) => {
+      const { role } = await this.take(transaction, userId, id);
+      await queries.moveMark(transaction, { chatId: id, role, userId, seq });
+      return this.own(userId, id, transaction);
+    });
+    return this.#one(row, reader);
+  }
+
+  /** Whether two accounts talk to each other. */
+  areKnown(a: number, b: number): Promise<boolean> {
+    return queries.haveChat(this.#deps.database, a, b);
+  }
+
+  async #one(row: queries.ChatRow, reader: Reader): Promise<Chat> {
+    const [chat] = await this.#shown([row], reader);
+    if (!chat) throw new ApiError('chat.not_found');
+    return chat;
+  }
+
+  async #shown(rows: queries.ChatRow[], { actor, language }: Reader): Promise<Chat[]> {
+    const { database, posts, first } = this.#deps;
+    const { userId } = actor;
+    const named = rows.map((row) => ({ id: row.postId, titles: titles.parse(row.titles) }));
+    const [refs, last] = await Promise.all([
+      posts.refs(named, { userId, language }),
+      queries.findLastMessages(database, rows),
+    ]);
+    const byChat = new Map(last.map((message) => [message.chatId, message]));
+    return rows.flatMap((row, index) => {
+      const post = refs[index]?.ref;
+      return post ? [toChat(row, { userId, first }, { post, last: byChat.get(row.id) })] : [];
+    });
+  }
+}

@@ -1,0 +1,141 @@
+import {
+  deleteMessage,
+  getChats,
+  getMessages,
+  getNewMessagesCount,
+  markMessageAsSpam,
+} from '@pitlane/contracts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { aChat, aMessage, send } from '../../../testing/a-chat.ts';
+import { aPost } from '../../../testing/a-post.ts';
+import { aSignedIn, tokenOf } from '../../../testing/an-account.ts';
+import { dataOf, failureOf } from '../../../testing/answers.ts';
+import { atOnce, tally } from '../../../testing/at-once.ts';
+import { START, sharedWorld } from '../../../testing/test-world.ts';
+
+const DAY_MS = 86_400_000;
+const world = sharedWorld();
+beforeEach(() => world.clock.moveTo(START));
+
+const mark = (token: string, id: number) =>
+  world.call(markMessageAsSpam, { token, body: { message_id: id } });
+const reportsOf = (senderId: number) =>
+  world.database.messageReport.findMany({ where: { senderId }, orderBy: { id: 'asc' } });
+const settle = (id: number) =>
+  world.database.messageReport.update({ where: { id }, data: { settledAt: START } });
+const opening = async (token: string) =>
+  send(world, token, { post_id: (await aPost(world.database)).id, message: 'a' });
+
+describe('a message marked as spam', () => {
+  it('is reported once and counts as unread no more; its sender is told nothing', async () => {
+    const { id, first, buyer, seller } = await aChat(world);
+
+    const marked = dataOf(markMessageAsSpam, await mark(seller.token, first.id));
+
+    expect(marked).toMatchObject({ is_spam: true, message: 'Добрый день', deleted: false });
+    expect(dataOf(markMessageAsSpam, await mark(seller.token, first.id))).toEqual(marked);
+    expect(await reportsOf(buyer.user.id)).toMatchObject([
+      { messageId: first.id, reporterId: seller.user.id, createdAt: START, settledAt: null },
+    ]);
+    const count = await world.call(getNewMessagesCount, { token: seller.token });
+    expect(dataOf(getNewMessagesCount, count).count).toBe(0);
+    const theirs = await world.call(getMessages, { token: buyer.token, params: { id } });
+    expect(dataOf(getMessages, theirs)).toEqual([first]);
+    const chat = await world.call(getChats, { token: buyer.token, query: { id } });
+    expect(dataOf(getChats, chat)[0]?.actions).toEqual(['write']);
+  });
+
+  it('is none of the own ones, and none that is deleted', async () => {
+    const { first, buyer, seller } = await aChat(world);
+    expect(failureOf(await mark(buyer.token, first.id), 409).code).toBe('message.own');
+
+    const body = { message_id: first.id };
+    await world.call(deleteMessage, { token: seller.token, body });
+
+    expect(failureOf(await mark(seller.token, first.id), 409).code).toBe('message.deleted');
+    expect(await reportsOf(buyer.user.id)).toEqual([]);
+  });
+});
+
+describe('somebody whom three accounts report on a day', () => {
+  async function aReported(accounts: number) {
+    const buyer = await aSignedIn(world);
+    const chats = [];
+    for (let n = 0; n < accounts; n += 1) chats.push(await aChat(world, { buyer }));
+    return { buyer, chats };
+  }
+
+  it('opens no chats until all reports are settled, and goes on in those there are', async () => {
+    const { buyer, chats } = await aReported(4);
+    for (const { first, seller } of chats.slice(0, 2)) await mark(seller.token, first.id);
+    expect((await opening(buyer.token)).status).toBe(201);
+    for (const { first, seller } of chats.slice(2)) await mark(seller.token, first.id);
+
+    expect(failureOf(await opening(buyer.token), 403).code).toBe('chat.paused');
+    await aMessage(world, buyer.token, { chat_id: chats[0]?.id ?? 0 });
+
+    const [last, ...others] = await reportsOf(buyer.user.id);
+    for (const { id } of others) await settle(id);
+    world.clock.moveTo(new Date(START.getTime() + 3 * DAY_MS));
+    const token = await tokenOf(world, buyer.user.id);
+    expect((await opening(token)).status).toBe(403);
+    await settle(last?.id ?? 0);
+    expect((await opening(token)).status).toBe(201);
+  });
+
+  it('is not who was reported on three days, by one account, or in reports that are settled', async () => {
+    const seller = await aSignedIn(world);
+    const buyer = await aSignedIn(world);
+    for (let n = 0; n < 3; n += 1) {
+      const { first } = await aChat(world, { buyer, seller });
+      await mark(seller.token, first.id);
+    }
+    expect((await opening(buyer.token)).status).toBe(201);
+
+    const { buyer: other, chats } = await aReported(4);
+    for (const [day, { first, seller: each }] of chats.entries()) {
+      world.clock.moveTo(new Date(START.getTime() + Math.min(day, 2) * DAY_MS));
+      await mark(await tokenOf(world, each.user.id), first.id);
+      if (day === 2) for (const { id } of await reportsOf(other.user.id)) await settle(id);
+    }
+    expect((await opening(await tokenOf(world, other.user.id))).status).toBe(201);
+  });
+
+  it('is it also where they report at once', async () => {
+    const { buyer, chats } = await aReported(3);
+
+    const answers = await atOnce(6, async (n) => {
+      const chat = chats[n % 3];
+      return (await mark(chat?.seller.token ?? '', chat?.first.id ?? 0)).status;
+    });
+
+    expect(tally(answers)).toEqual({ 200: 6 });
+    expect(await reportsOf(buyer.user.id)).toHaveLength(3);
+    expect((await opening(buyer.token)).status).toBe(403);
+  });
+});
+
+describe('danger in three chats of a day', () => {
+  it('is reported by itself, once, and pauses nobody', async () => {
+    const buyer = await aSignedIn(world);
+    const message = 'Нужна предоплата на карту';
+    const sent = [];
+    for (let n = 0; n < 4; n += 1) {
+      const { id } = await aChat(world, { buyer });
+      sent.push(await aMessage(world, buyer.token, { chat_id: id, message }));
+      sent.push(await aMessage(world, buyer.token, { chat_id: id, message }));
+    }
+
+    const reports = await reportsOf(buyer.user.id);
+
+    expect(reports).toMatchObject([
+      { messageId: sent[4]?.id, reporterId: null, pauses: false, settledAt: null },
+    ]);
+    expect((await opening(buyer.token)).status).toBe(201);
+    world.clock.moveTo(new Date(START.getTime() + DAY_MS));
+    const token = await tokenOf(world, buyer.user.id);
+    const posts = [await aPost(world.database), await aPost(world.database)];
+    for (const { id } of posts) await aMessage(world, token, { post_id: id, message });
+    expect(await reportsOf(buyer.user.id)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,61 @@
+import type { Clock } from '../../../infra/clock.ts';
+import type { DatabaseTransaction } from '../../../infra/database.ts';
+import { midnightBefore } from '../../posts/posts/posts.rules.ts';
+import * as queries from './message-reports.queries.ts';
+import { DANGEROUS_CHATS, PAUSING_REPORTERS } from './message-reports.rules.ts';
+
+interface Dependencies {
+  clock: Clock;
+}
+
+/** A message that moderators should look at. */
+interface Reported {
+  id: number;
+  senderId: number;
+}
+
+/** Reports of messages; whoever makes one has locked the sender's account. */
+export class MessageReportsService {
+  readonly #deps: Dependencies;
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps;
+  }
+
+  /** Whether an account opens no chats until the reports of it are settled. */
+  isPaused(transaction: DatabaseTransaction, senderId: number): Promise<boolean> {
+    return queries.isPaused(transaction, senderId);
+  }
+
+  /** Reports a message; the third account of a day pauses its sender. */
+  async report(
+    transaction: DatabaseTransaction,
+    { id: messageId, senderId }: Reported,
+    reporterId: number,
+  ): Promise<void> {
+    const now = this.#deps.clock.now();
+    const report = { messageId, senderId, reporterId, createdAt: now };
+    await transaction.messageReport.create({ data: report });
+    const reporters = await queries.countReporters(transaction, senderId, midnightBefore(now));
+    if (reporters >= PAUSING_REPORTERS || (await queries.isPaused(transaction, senderId))) {
+      await transaction.messageReport.updateMany({
+        where: { senderId, settledAt: null },
+        data: { pauses: true },
+      });
+    }
+  }
+
+  /** Reports a dangerous message by itself, once a sender and day, where it is the third chat's. */
+  async reportDanger(
+    transaction: DatabaseTransaction,
+    { id: messageId, senderId }: Reported,
+  ): Promise<void> {
+    const now = this.#deps.clock.now();
+    const since = midnightBefore(now);
+    const chats = await queries.countDangerousChats(transaction, senderId, since);
+    if (chats < DANGEROUS_CHATS) return;
+    const today = { senderId, reporterId: null, createdAt: { gte: since } };
+    if ((await transaction.messageReport.count({ where: today })) > 0) return;
+    await transaction.messageReport.create({ data: { messageId, senderId, createdAt: now } });
+  }
+}

@@ -1,0 +1,54 @@
+import { type ChatMessage, type ChatRole, messageWarning } from '@pitlane/contracts';
+import * as z from 'zod/mini';
+
+export interface MessageRow {
+  id: number;
+  chatId: number;
+  seq: number;
+  senderId: number;
+  clientId: string | null;
+  text: string;
+  warnings: unknown;
+  spam: boolean;
+  deletedForBuyer: boolean;
+  deletedForSeller: boolean;
+  createdAt: Date;
+}
+
+/** Who reads a message, and up to where the two of its chat have read. */
+export interface Reader {
+  userId: number;
+  role: ChatRole;
+  readSeq: number;
+  theirReadSeq: number;
+}
+
+const warnings = z.array(messageWarning);
+
+export const isDeletedFor = (
+  row: Pick<MessageRow, 'deletedForBuyer' | 'deletedForSeller'>,
+  role: ChatRole,
+) => (role === 'buyer' ? row.deletedForBuyer : row.deletedForSeller);
+
+/** A message as one of the two sees it. */
+export function toMessage(
+  row: MessageRow,
+  { userId, role, readSeq, theirReadSeq }: Reader,
+): ChatMessage {
+  const own = row.senderId === userId;
+  const deleted = isDeletedFor(row, role);
+  return {
+    id: row.id,
+    chat_id: row.chatId,
+    seq: row.seq,
+    client_id: own ? row.clientId : null,
+    own,
+    message: deleted ? null : row.text,
+    file: null,
+    is_read: row.seq <= (own ? theirReadSeq : readSeq),
+    is_spam: !own && row.spam,
+    deleted,
+    warnings: own || deleted ? [] : warnings.parse(row.warnings),
+    created_at: row.createdAt.toISOString(),
+  };
+}

@@ -1,0 +1,47 @@
+import type { ChatRole } from '@pitlane/contracts';
+import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
+
+/** A message of a chat that an account is part of; null for those of others. */
+export function findMessage(transaction: DatabaseTransaction, userId: number, id: number) {
+  return transaction.chatMessage.findFirst({
+    where: { id, chat: { OR: [{ buyerId: userId }, { sellerId: userId }] } },
+  });
+}
+
+/** Which messages of a chat: the last ones up to one, or the first ones after it. */
+export type Range = { upTo: number } | { after: number };
+
+/** Messages of a chat in their order. */
+export async function findMessages(
+  database: Database,
+  chatId: number,
+  range: Range,
+  { lastSeq, take }: { lastSeq: number; take: number },
+) {
+  if ('after' in range) {
+    return database.chatMessage.findMany({
+      where: { chatId, seq: { gt: range.after, lte: lastSeq } },
+      orderBy: { seq: 'asc' },
+      take,
+    });
+  }
+  const rows = await database.chatMessage.findMany({
+    where: { chatId, seq: { lte: Math.min(range.upTo, lastSeq) } },
+    orderBy: { seq: 'desc' },
+    take,
+  });
+  return rows.reverse();
+}
+
+/** Takes a message that its reader has not seen out of what is unread. */
+export async function uncount(
+  transaction: DatabaseTransaction,
+  chatId: number,
+  role: ChatRole,
+): Promise<void> {
+  const less = { decrement: 1 };
+  await transaction.chat.update({
+    where: { id: chatId },
+    data: role === 'buyer' ? { buyerUnread: less } : { sellerUnread: less },
+  });
+}

@@ -1,0 +1,127 @@
+import type { Chat, ChatMessage, ChatRole } from '@pitlane/contracts';
+import type { SessionActor } from '../../../http/actor.ts';
+import { ApiError } from '../../../http/api-error.ts';
+import type { Language } from '../../../i18n.ts';
+import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
+import type { ProfileService } from '../../accounts/profile/profile.service.ts';
+import type { ChatRow, ChatsService } from '../chats/chats.service.ts';
+import type { MessageReportsService } from '../message-reports/message-reports.service.ts';
+import { isDeletedFor, type MessageRow, toMessage } from './messages.presenter.ts';
+import * as queries from './messages.queries.ts';
+
+interface Dependencies {
+  database: Database;
+  profile: Pick<ProfileService, 'lock'>;
+  chats: Pick<ChatsService, 'own' | 'take' | 'readUpTo'>;
+  reports: Pick<MessageReportsService, 'report'>;
+}
+
+/** Which messages of a chat are asked for. */
+interface Asked {
+  offset?: number | undefined;
+  before?: number | undefined;
+  after?: number | undefined;
+  per_page: number;
+}
+
+const other = (role: ChatRole): ChatRole => (role === 'buyer' ? 'seller' : 'buyer');
+
+/** Messages of chats. */
+export class MessagesService {
+  readonly #deps: Dependencies;
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps;
+  }
+
+  /**
+   * Messages of a chat in their order; no mark is moved.
+   * @throws ApiError chat.not_found
+   */
+  async list(userId: number, chatId: number, { offset, before, after, per_page: take }: Asked) {
+    const { database, chats } = this.#deps;
+    const chat = await chats.own(userId, chatId);
+    const { lastSeq } = chat;
+    const range =
+      after === undefined ? { upTo: before ? before - 1 : lastSeq - (offset ?? 0) } : { after };
+    const rows = await queries.findMessages(database, chatId, range, { lastSeq, take });
+    return {
+      data: rows.map((row) => toMessage(row, { ...chat, userId })),
+      meta: { total: lastSeq, first_seq: 1, last_seq: lastSeq, read_seq: chat.readSeq },
+    };
+  }
+
+  /**
+   * Marks a message and all before it as read.
+   * @throws ApiError message.not_found
+   */
+  async readUpTo(reader: { actor: SessionActor; language: Language }, id: number): Promise<Chat> {
+    const { chatId, seq } = await this.#own(this.#deps.database, reader.actor.userId, id);
+    return this.#deps.chats.readUpTo(reader, chatId, seq);
+  }
+
+  /**
+   * Deletes a message: an own one that is unread for both, any other for the caller alone.
+   * @throws ApiError message.not_found
+   */
+  async delete(userId: number, id: number): Promise<ChatMessage> {
+    const { database, chats } = this.#deps;
+    const { chatId } = await this.#own(database, userId, id);
+    return database.$transaction(async (transaction) => {
+      const chat = await chats.take(transaction, userId, chatId);
+      const row = await this.#own(transaction, userId, id);
+      const isUnread = row.seq > chat.theirReadSeq;
+      const roles = [chat.role, ...(row.senderId === userId && isUnread ? [other(chat.role)] : [])];
+      for (const role of roles) {
+        if (isUnreadBy(row, chat, userId, role)) await queries.uncount(transaction, chatId, role);
+      }
+      const deleted = await transaction.chatMessage.update({
+        where: { id },
+        data: {
+          ...(roles.includes('buyer') && { deletedForBuyer: true }),
+          ...(roles.includes('seller') && { deletedForSeller: true }),
+        },
+      });
+      return toMessage(deleted, { ...chat, userId });
+    });
+  }
+
+  /**
+   * Reports a message to the moderators; again changes nothing.
+   * @throws ApiError message.not_found; message.own; message.deleted
+   */
+  async markSpam(userId: number, id: number): Promise<ChatMessage> {
+    const { database, profile, chats, reports } = this.#deps;
+    const { chatId, senderId } = await this.#own(database, userId, id);
+    if (senderId === userId) throw new ApiError('message.own');
+    return database.$transaction(async (transaction) => {
+      // Reports of one sender are counted one after the other.
+      await profile.lock(transaction, senderId);
+      const chat = await chats.take(transaction, userId, chatId);
+      const row = await this.#own(transaction, userId, id);
+      if (isDeletedFor(row, chat.role)) throw new ApiError('message.deleted');
+      if (row.spam) return toMessage(row, { ...chat, userId });
+      if (isUnreadBy(row, chat, userId, chat.role)) {
+        await queries.uncount(transaction, chatId, chat.role);
+      }
+      await reports.report(transaction, row, userId);
+      const marked = await transaction.chatMessage.update({ where: { id }, data: { spam: true } });
+      return toMessage(marked, { ...chat, userId });
+    });
+  }
+
+  /** A message of one of the caller's chats. */
+  async #own(transaction: DatabaseTransaction, userId: number, id: number) {
+    const row = await queries.findMessage(transaction, userId, id);
+    if (!row) throw new ApiError('message.not_found');
+    return row;
+  }
+}
+
+/** Whether a message counts as unread for one of the two. */
+function isUnreadBy(row: MessageRow, chat: ChatRow, userId: number, role: ChatRole): boolean {
+  const isCaller = role === chat.role;
+  const isTheirs = (row.senderId === userId) !== isCaller;
+  const mark = isCaller ? chat.readSeq : chat.theirReadSeq;
+  return isTheirs && row.seq > mark && !row.spam && !isDeletedFor(row, role);
+}

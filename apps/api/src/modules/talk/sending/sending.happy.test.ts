@@ -1,0 +1,160 @@
+import { getChats, getMessages, sendMessage } from '@pitlane/contracts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { aChat, aMessage, lead, send } from '../../../testing/a-chat.ts';
+import { aPost } from '../../../testing/a-post.ts';
+import { aSignedIn } from '../../../testing/an-account.ts';
+import { dataOf, failureOf } from '../../../testing/answers.ts';
+import { START, sharedWorld } from '../../../testing/test-world.ts';
+
+const world = sharedWorld();
+beforeEach(() => world.clock.moveTo(START));
+
+const chatOf = async (token: string, id: number) => {
+  const [chat] = dataOf(getChats, await world.call(getChats, { token, query: { id } }));
+  return chat;
+};
+
+describe('the first message about an ad', () => {
+  it('opens a chat that both see, each from the own side', async () => {
+    const { id, first, post, buyer, seller } = await aChat(world);
+
+    expect(first).toEqual({
+      id: first.id,
+      chat_id: id,
+      seq: 1,
+      client_id: null,
+      own: true,
+      message: 'Добрый день',
+      file: null,
+      is_read: false,
+      is_spam: false,
+      deleted: false,
+      warnings: [],
+      created_at: START.toISOString(),
+    });
+    expect(await chatOf(buyer.token, id)).toMatchObject({
+      id,
+      post: { id: post.id, title: 'Porsche 911 2015', gone: null, card: { id: post.id } },
+      role: 'buyer',
+      person: { id: seller.user.id, name: 'Иван', avatar: null, is_entity: false, blocked: false },
+      is_new: true,
+      is_closed: false,
+      status: 'new',
+      actions: ['write'],
+      unread: 0,
+      last_message: { id: first.id, own: true },
+      offer: null,
+      created_at: START.toISOString(),
+    });
+    expect(await chatOf(seller.token, id)).toMatchObject({
+      role: 'seller',
+      person: { id: buyer.user.id },
+      actions: ['write', 'accept', 'reject'],
+      unread: 1,
+      last_message: { id: first.id, own: false, client_id: null },
+    });
+  });
+
+  it('is one of three, which go into the one chat of ad and buyer', async () => {
+    const { id, post, buyer } = await aChat(world);
+
+    const second = await aMessage(world, buyer.token, { post_id: post.id });
+    const third = await aMessage(world, buyer.token, { chat_id: id });
+    const fourth = await send(world, buyer.token, { chat_id: id, message: 'Ау' });
+
+    expect([second, third].map(({ chat_id, seq }) => [chat_id, seq])).toEqual([
+      [id, 2],
+      [id, 3],
+    ]);
+    expect(failureOf(fourth, 409).code).toBe('chat.not_accepted');
+    expect((await chatOf(buyer.token, id))?.actions).toEqual([]);
+  });
+
+  it('is answered by the seller, who accepts the chat with that', async () => {
+    const { id, buyer, seller } = await aChat(world);
+
+    await aMessage(world, seller.token, { chat_id: id, message: 'Слушаю' });
+
+    expect(await chatOf(buyer.token, id)).toMatchObject({
+      status: 'accepted',
+      is_new: false,
+      is_closed: false,
+      unread: 1,
+    });
+    await aMessage(world, buyer.token, { chat_id: id, message: 'я'.repeat(4_000) });
+  });
+
+  it('goes on in the chat of an ad that is gone, and of one that is erased', async () => {
+    const { id, post, buyer, seller } = await aChat(world, { status: 'accepted' });
+    await world.database.post.update({ where: { id: post.id }, data: { status: 'archived' } });
+    const later = await aMessage(world, buyer.token, { post_id: post.id });
+    expect((await chatOf(seller.token, id))?.post).toMatchObject({ gone: 'removed', card: null });
+
+    await world.database.post.delete({ where: { id: post.id } });
+    const last = await aMessage(world, buyer.token, { post_id: post.id });
+
+    expect([later, last].map(({ chat_id }) => chat_id)).toEqual([id, id]);
+    const { post: ref } = (await chatOf(buyer.token, id)) ?? {};
+    expect(ref).toEqual({ id: post.id, title: 'Porsche 911 2015', gone: 'erased', card: null });
+  });
+});
+
+describe('a message', () => {
+  it('is kept to the byte, and its receiver alone is warned', async () => {
+    const { id, buyer, seller } = await aChat(world, { status: 'accepted' });
+    const text = '  <b>Аванс</b>\r\n\t8 916 123-45-67 🏎️  ';
+
+    const sent = await aMessage(world, buyer.token, { chat_id: id, message: text });
+
+    expect(sent).toMatchObject({ message: text, warnings: [] });
+    const read = { token: seller.token, params: { id }, query: { per_page: 1 } };
+    const [received] = dataOf(getMessages, await world.call(getMessages, read));
+    expect(received?.message).toBe(text);
+    expect(received?.warnings).toEqual([
+      { kind: 'prepayment', level: 'danger', from: 5, to: 10, text: 'Аванс' },
+      { kind: 'phone', level: 'note', from: 17, to: 32, text: '8 916 123-45-67' },
+    ]);
+  });
+
+  it('that is sent again with its name is the first one, in any state', async () => {
+    const { id, post, buyer, seller } = await aChat(world, { status: 'accepted' });
+    const form = { chat_id: id, message: 'Один раз', client_id: 'tab-1' };
+    const first = await aMessage(world, buyer.token, form);
+    await lead(world, seller.token, id, 'closed');
+
+    const again = await send(world, buyer.token, form);
+    const byPost = await send(world, buyer.token, { ...form, post_id: post.id });
+    const other = await send(world, buyer.token, { ...form, message: 'Два раза' });
+
+    expect(dataOf({ response: sendMessage.response }, again)).toEqual(first);
+    expect(byPost.status).toBe(422);
+    expect(failureOf(other, 422).code).toBe('idempotency.reused');
+    expect(await world.database.chatMessage.count({ where: { chatId: id } })).toBe(2);
+    const theirs = await send(world, seller.token, { ...form, message: 'Своё' });
+    expect(failureOf(theirs, 409).code).toBe('chat.closed');
+  });
+
+  it('may have the same name in another chat, or from the other one', async () => {
+    const one = await aChat(world, { status: 'accepted' });
+    const two = await aChat(world, { status: 'accepted', buyer: one.buyer });
+    const sent = [
+      await aMessage(world, one.buyer.token, { chat_id: one.id, client_id: 'a' }),
+      await aMessage(world, one.seller.token, { chat_id: one.id, client_id: 'a' }),
+      await aMessage(world, one.buyer.token, { chat_id: two.id, client_id: 'a' }),
+    ];
+
+    expect(new Set(sent.map(({ id }) => id)).size).toBe(3);
+  });
+
+  it('that opens a chat, sent again by its ad, opens no other one', async () => {
+    const { token } = await aSignedIn(world);
+    const post = await aPost(world.database);
+    const form = { post_id: post.id, message: 'Продаёте?', client_id: 'x' };
+    const first = await aMessage(world, token, form);
+    await world.database.post.update({ where: { id: post.id }, data: { status: 'archived' } });
+
+    const again = await send(world, token, form);
+
+    expect(dataOf({ response: sendMessage.response }, again)).toEqual(first);
+  });
+});

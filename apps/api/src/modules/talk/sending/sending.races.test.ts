@@ -1,0 +1,171 @@
+import { blockPerson, getMessages, markMessagesRead, sendMessage } from '@pitlane/contracts';
+import type { FastifyInstance } from 'fastify';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { aChat, aMessage } from '../../../testing/a-chat.ts';
+import { aPost } from '../../../testing/a-post.ts';
+import { aSignedIn } from '../../../testing/an-account.ts';
+import { dataOf, pageOf } from '../../../testing/answers.ts';
+import { atOnce, tally } from '../../../testing/at-once.ts';
+import { MULTIPART, multipart } from '../../../testing/multipart.ts';
+import { addressOf, sharedWorld } from '../../../testing/test-world.ts';
+
+// Two processes on one database, at once.
+const ROUNDS = process.env.TEST_LONG ? 100 : 20;
+const MESSAGES = process.env.TEST_LONG ? 200 : 40;
+
+const world = sharedWorld();
+let apps: FastifyInstance[];
+beforeAll(async () => {
+  apps = [world.app, await world.anotherApp()];
+});
+
+const appOf = (n: number) => apps[n % 2] ?? world.app;
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+
+async function send(n: number, token: string, fields: Record<string, string | number>) {
+  const parts = Object.entries(fields).map(([name, value]) => ({ name, value: String(value) }));
+  const answer = await appOf(n).inject({
+    method: 'POST',
+    url: addressOf(sendMessage),
+    headers: { ...bearer(token), 'content-type': MULTIPART },
+    payload: multipart(parts),
+  });
+  return answer.statusCode;
+}
+
+describe('the first message about an ad', () => {
+  it('sent twice makes one chat', { timeout: 120_000 }, async () => {
+    const seller = await aSignedIn(world);
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const { token } = await aSignedIn(world);
+      const { id } = await aPost(world.database, { userId: seller.user.id });
+
+      const named = { post_id: id, message: 'Продаёте?', client_id: 'once' };
+      const statuses = await atOnce(4, (n) => send(n, token, named));
+      const others = await atOnce(2, (n) => send(n, token, { post_id: id, message: `${n}` }));
+
+      expect(tally(statuses)).toEqual({ 200: 3, 201: 1 });
+      expect(tally(others)).toEqual({ 201: 2 });
+      const [chat, ...more] = await world.database.chat.findMany({ where: { postId: id } });
+      expect([chat?.lastSeq, chat?.sellerUnread, more]).toEqual([3, 3, []]);
+    }
+  });
+
+  it('about two ads of each other at once keeps nobody waiting', async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const both = [await aSignedIn(world), await aSignedIn(world)];
+      const posts = await Promise.all(
+        both.map(({ user }) => aPost(world.database, { userId: user.id })),
+      );
+
+      const statuses = await atOnce(2, (n) =>
+        send(n, both[n]?.token ?? '', { post_id: posts[1 - n]?.id ?? 0, message: 'a' }),
+      );
+
+      expect(tally(statuses)).toEqual({ 201: 2 });
+    }
+  });
+
+  it('never is one more than the day allows', async () => {
+    const { user, token } = await aSignedIn(world);
+    for (let n = 0; n < 18; n += 1) {
+      await aMessage(world, token, { post_id: (await aPost(world.database)).id });
+    }
+    const posts = await atOnce(8, () => aPost(world.database));
+
+    const statuses = await atOnce(8, (n) =>
+      send(n, token, { post_id: posts[n]?.id ?? 0, message: 'a' }),
+    );
+
+    expect(tally(statuses)).toEqual({ 201: 2, 429: 6 });
+    expect(await world.database.chat.count({ where: { buyerId: user.id } })).toBe(20);
+  });
+});
+
+describe('messages of both at once', () => {
+  it('have numbers without gap or double, with read marks beside them', {
+    timeout: 240_000,
+  }, async () => {
+    const { id, buyer, seller } = await aChat(world, { status: 'accepted' });
+    const write = async ({ token }: typeof buyer, from: number) => {
+      for (let n = 0; n < MESSAGES; n += 1) {
+        expect(await send(from + n, token, { chat_id: id, message: `${n}` })).toBe(201);
+      }
+    };
+    let writing = true;
+    const read = async ({ token }: typeof buyer) => {
+      while (writing) {
+        const [last] = dataOf(
+          getMessages,
+          await world.call(getMessages, { token, params: { id }, query: { per_page: 1 } }),
+        );
+        const params = { id: last?.id ?? 0 };
+        dataOf(markMessagesRead, await world.call(markMessagesRead, { token, params }));
+      }
+    };
+    const reading = Promise.all([read(buyer), read(seller)]);
+    await Promise.all([write(buyer, 0), write(seller, 1), write(buyer, 1), write(seller, 0)]);
+    writing = false;
+    await reading;
+
+    const rows = await world.database.chatMessage.findMany({
+      where: { chatId: id },
+      orderBy: { seq: 'asc' },
+    });
+    expect(rows.map(({ seq }) => seq)).toEqual(rows.map((_row, index) => index + 1));
+    expect(rows).toHaveLength(4 * MESSAGES + 1);
+    const chat = await world.database.chat.findUniqueOrThrow({ where: { id } });
+    const above = (senderId: number, mark: number) =>
+      rows.filter((row) => row.senderId === senderId && row.seq > mark).length;
+    expect(chat.buyerUnread).toBe(above(seller.user.id, chat.buyerReadSeq));
+    expect(chat.sellerUnread).toBe(above(buyer.user.id, chat.sellerReadSeq));
+    const { meta } = pageOf(
+      getMessages,
+      await world.call(getMessages, { token: buyer.token, params: { id } }),
+    );
+    expect([meta.total, meta.last_seq]).toEqual([rows.length, rows.length]);
+  });
+});
+
+describe('a block beside messages', () => {
+  it('lets none through once it has answered, in either direction', async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const { id, buyer, seller } = await aChat(world, { status: 'accepted' });
+      let blocked = false;
+      const block = async () => {
+        const answer = await appOf(round).inject({
+          method: 'POST',
+          url: addressOf(blockPerson),
+          headers: bearer(seller.token),
+          payload: { user_id: buyer.user.id },
+        });
+        blocked = true;
+        return answer.statusCode;
+      };
+      const writing = async (n: number) => {
+        const late = blocked;
+        const status = await send(n, n % 3 ? buyer.token : seller.token, {
+          chat_id: id,
+          message: 'a',
+        });
+        return late ? `late ${status}` : status;
+      };
+
+      const answers = await Promise.all([
+        ...Array.from({ length: 4 }, (_none, n) => writing(n)),
+        block(),
+        ...Array.from({ length: 4 }, async (_none, n) => {
+          await writing(n);
+          return writing(n + 1);
+        }),
+      ]);
+
+      const { 200: blocks, 201: sent = 0, 409: refused = 0, ...late } = tally(answers);
+      expect(blocks).toBe(1);
+      expect(Object.keys(late).filter((each) => each !== 'late 409')).toEqual([]);
+      const after = await writing(1);
+      expect(after).toBe('late 409');
+      expect(sent + refused).toBeGreaterThan(0);
+    }
+  });
+});

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { addressedOf, hashOf, isNewAccount, perDay, perMinute, waitFor } from './sending.rules.ts';
+
+const now = new Date('2026-06-15T20:30:00.000Z');
+const ago = (seconds: number) => new Date(now.getTime() - seconds * 1_000);
+
+describe('a quota', () => {
+  it('has room below its number, and again when the earliest use is a minute old', () => {
+    const quota = perMinute(3, now);
+    const done = [ago(1), ago(10), ago(40)];
+
+    expect(waitFor(quota, done.slice(0, 2), now)).toBeNull();
+    expect(waitFor(quota, done, now)).toBe(20);
+    expect(quota.since).toEqual(ago(60));
+  });
+
+  it('of a day begins and ends at midnight in Moscow', () => {
+    const quota = perDay(1, now);
+
+    expect(quota.since.toISOString()).toBe('2026-06-14T21:00:00.000Z');
+    expect(waitFor(quota, [ago(3_600)], now)).toBe(1_800);
+    expect(perDay(1, new Date('2026-06-15T21:00:00Z')).since.toISOString()).toBe(
+      '2026-06-15T21:00:00.000Z',
+    );
+  });
+
+  it('is smaller for accounts of less than so many days', () => {
+    const week = new Date(now.getTime() - 7 * 86_400_000);
+
+    expect(isNewAccount(week, 7, now)).toBe(false);
+    expect(isNewAccount(new Date(week.getTime() + 1), 7, now)).toBe(true);
+  });
+});
+
+describe('where a message goes', () => {
+  const of = (fields: unknown) => addressedOf({ fields, hasFile: false });
+
+  it('is one chat or one ad', () => {
+    expect(of({ chat_id: '7', message: 'аб', client_id: 'x-1' })).toEqual({
+      chatId: 7,
+      postId: undefined,
+      clientId: 'x-1',
+      length: 2,
+      hasFile: false,
+    });
+    for (const fields of [{}, null, { chat_id: '1', post_id: '2' }, { chat_id: 'x' }, []]) {
+      expect(of(fields)).toBeNull();
+    }
+  });
+
+  it('is known also where the rest cannot be read', () => {
+    const fields = { post_id: '5', message: ['a', 'b'], client_id: 'no good' };
+
+    expect(of(fields)).toMatchObject({ postId: 5, clientId: undefined, length: 0 });
+  });
+});
+
+it('text and file together are what a message is known by', () => {
+  const hashes = [hashOf('a'), hashOf('b'), hashOf('a', 'f'), hashOf('', 'a'), hashOf('f\na')];
+
+  expect(new Set(hashes).size).toBe(hashes.length);
+});

@@ -1,0 +1,256 @@
+import type { ChatMessage, MessageForm } from '@pitlane/contracts';
+import { ApiError } from '../../../http/api-error.ts';
+import { fieldFailure } from '../../../http/field-errors.ts';
+import type { UploadedFile } from '../../../http/uploads.ts';
+import type { Language } from '../../../i18n.ts';
+import type { Clock } from '../../../infra/clock.ts';
+import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
+import type { Limits } from '../../../infra/limits.ts';
+import type { ProfileService } from '../../accounts/profile/profile.service.ts';
+import type { PostLifeService } from '../../posts/post-life/post-life.service.ts';
+import { visibilityOf } from '../../posts/posts/posts.rules.ts';
+import type { BlockedUsersService } from '../blocked-users/blocked-users.service.ts';
+import { stateOf } from '../chats/chats.presenter.ts';
+import { type FirstMessages, writing } from '../chats/chats.rules.ts';
+import type { ChatRow, ChatsService } from '../chats/chats.service.ts';
+import type { MessageReportsService } from '../message-reports/message-reports.service.ts';
+import { type MessageRow, toMessage } from '../messages/messages.presenter.ts';
+import type { SafetyService } from '../safety/safety.service.ts';
+import * as queries from './sending.queries.ts';
+import {
+  type Addressed,
+  hashOf,
+  isNewAccount,
+  perDay,
+  perMinute,
+  type Quota,
+  waitFor,
+} from './sending.rules.ts';
+
+interface Dependencies {
+  database: Database;
+  clock: Clock;
+  limits: Pick<Limits, 'scaled'>;
+  profile: Pick<ProfileService, 'lock'>;
+  life: Pick<PostLifeService, 'find' | 'titlesOf'>;
+  chats: Pick<ChatsService, 'own' | 'opened' | 'take'>;
+  blockedUsers: Pick<BlockedUsersService, 'between'>;
+  safety: Pick<SafetyService, 'warningsIn'>;
+  reports: Pick<MessageReportsService, 'isPaused' | 'reportDanger'>;
+  first: FirstMessages;
+  quotas: { perMinute: number; perDay: number; perDayAtFirst: number; newAccountDays: number };
+}
+
+type Post = NonNullable<Awaited<ReturnType<PostLifeService['find']>>>;
+
+/** Sending messages: who may, how many, and opening chats with them. */
+export class SendingService {
+  readonly #deps: Dependencies;
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps;
+  }
+
+  /**
+   * Checks, before a form is validated and its file is read, whether a message may be sent.
+   * @throws ApiError as `send`, but validation and idempotency.reused
+   */
+  async assertMaySend(userId: number, addressed: Addressed): Promise<void> {
+    const { database } = this.#deps;
+    const chat = await this.#chatOf(database, userId, addressed);
+    if (await this.#sentBefore(database, userId, chat, addressed)) return;
+    await this.#admit(database, userId, chat, addressed);
+  }
+
+  /**
+   * Sends a message, or opens a chat with it. The same `client_id` gives the first message again.
+   * @throws ApiError chat.not_found; post.not_found; post.own; post.gone; chat.paused; chat.closed;
+   * chat.not_accepted; chat.daily_limit; message.too_often; validation; idempotency.reused
+   */
+  async send(
+    userId: number,
+    form: MessageForm,
+    file: UploadedFile | null,
+    language: Language,
+  ): Promise<{ message: ChatMessage; repeated: boolean }> {
+    const { database, profile, chats } = this.#deps;
+    const { chat_id: chatId, post_id: postId, client_id: clientId, message: text } = form;
+    const addressed = { chatId, postId, clientId, length: text.length, hasFile: file !== null };
+    const hash = hashOf(text);
+    return database.$transaction(async (transaction) => {
+      // First of all, as everywhere: it also keeps quotas and blocks from being overtaken.
+      const { blockedAt } = await profile.lock(transaction, userId);
+      if (blockedAt) throw new ApiError('unauthorized');
+      const found = await this.#chatOf(transaction, userId, addressed);
+      const known = found && (await chats.take(transaction, userId, found.id));
+      const sent = await this.#sentBefore(transaction, userId, known, addressed);
+      if (sent && known) {
+        if (sent.hash !== hash) throw new ApiError('idempotency.reused');
+        return { message: toMessage(sent, { ...known, userId }), repeated: true };
+      }
+      const { to, post } = await this.#admit(transaction, userId, known, addressed);
+      if (text.trim() === '' && !file) throw fieldFailure('message', 'required', language);
+      const chat = known ?? (await this.#open(transaction, userId, post));
+      const row = await this.#write(transaction, chat, { userId, text, hash, clientId, to });
+      return { message: toMessage(row, { ...chat, userId }), repeated: false };
+    });
+  }
+
+  /** The chat that a message goes to; null where it opens one. */
+  async #chatOf(
+    transaction: DatabaseTransaction,
+    userId: number,
+    { chatId, postId }: Addressed,
+  ): Promise<ChatRow | null> {
+    const { chats } = this.#deps;
+    if (chatId !== undefined) return chats.own(userId, chatId, transaction);
+    return postId === undefined ? null : chats.opened(userId, postId, transaction);
+  }
+
+  async #sentBefore(
+    transaction: DatabaseTransaction,
+    userId: number,
+    chat: ChatRow | null,
+    { clientId }: Addressed,
+  ) {
+    if (!chat || clientId === undefined) return null;
+    return queries.findSent(transaction, chat.id, userId, clientId);
+  }
+
+  /** Whether a message may be sent: the status that its chat has then, and the ad of a new one. */
+  async #admit(
+    transaction: DatabaseTransaction,
+    userId: number,
+    chat: ChatRow | null,
+    addressed: Addressed,
+  ) {
+    const { blockedUsers, first } = this.#deps;
+    const post = chat ? null : await this.#postToAskAbout(transaction, userId, addressed.postId);
+    const state =
+      chat || !post
+        ? chat && stateOf(chat)
+        : {
+            status: 'new' as const,
+            closedBy: null,
+            messages: 0,
+            block: await blockedUsers.between(transaction, userId, post.userId),
+          };
+    if (!state) throw new ApiError('chat.not_found');
+    const outcome = writing(state, chat?.role ?? 'buyer', addressed, first);
+    if ('refused' in outcome) {
+      const values = { count: String(first.count), length: String(first.length) };
+      throw new ApiError(outcome.refused, { values });
+    }
+    await this.#assertQuotas(transaction, userId, chat === null);
+    return { to: outcome.to, post };
+  }
+
+  /** The ad that a new chat would be about. */
+  async #postToAskAbout(
+    transaction: DatabaseTransaction,
+    userId: number,
+    postId: number | undefined,
+  ): Promise<Post> {
+    const post = postId === undefined ? null : await this.#deps.life.find(postId, transaction);
+    if (post?.userId === userId) throw new ApiError('post.own');
+    const visibility = post && visibilityOf(post);
+    if (!post || !visibility) throw new ApiError('post.not_found');
+    if (await this.#deps.reports.isPaused(transaction, userId)) throw new ApiError('chat.paused');
+    if (visibility === 'gone') throw new ApiError('post.gone');
+    return post;
+  }
+
+  async #assertQuotas(
+    transaction: DatabaseTransaction,
+    userId: number,
+    opens: boolean,
+  ): Promise<void> {
+    const { clock, limits, quotas } = this.#deps;
+    const now = clock.now();
+    const assert = async (
+      quota: Quota,
+      find: typeof queries.findSentTimes,
+      code: 'chat.daily_limit' | 'message.too_often',
+    ) => {
+      const done = await find(transaction, userId, quota.since, quota.max);
+      const retryAfter = waitFor(quota, done, now);
+      if (retryAfter !== null) throw new ApiError(code, { retryAfter });
+    };
+    if (opens) {
+      const { createdAt } = await transaction.user.findUniqueOrThrow({ where: { id: userId } });
+      const isNew = isNewAccount(createdAt, quotas.newAccountDays, now);
+      const most = isNew ? quotas.perDayAtFirst : quotas.perDay;
+      await assert(perDay(most, now), queries.findOpenedTimes, 'chat.daily_limit');
+    }
+    const most = limits.scaled(quotas.perMinute);
+    if (most === null) return;
+    await assert(perMinute(most, now), queries.findSentTimes, 'message.too_often');
+  }
+
+  async #open(
+    transaction: DatabaseTransaction,
+    userId: number,
+    post: Post | null,
+  ): Promise<ChatRow> {
+    const { clock, life, chats } = this.#deps;
+    if (!post) throw new ApiError('post.not_found');
+    const now = clock.now();
+    const { id } = await transaction.chat.create({
+      data: {
+        postId: post.id,
+        titles: life.titlesOf(post),
+        buyerId: userId,
+        sellerId: post.userId,
+        lastMessageAt: now,
+        createdAt: now,
+      },
+      select: { id: true },
+    });
+    return chats.own(userId, id, transaction);
+  }
+
+  /** Writes a message into a chat that is taken. */
+  async #write(
+    transaction: DatabaseTransaction,
+    chat: ChatRow,
+    sent: {
+      userId: number;
+      text: string;
+      hash: string;
+      clientId: string | undefined;
+      to: ChatRow['status'];
+    },
+  ): Promise<MessageRow> {
+    const { clock, safety, reports } = this.#deps;
+    const { userId, text, hash, clientId = null, to: status } = sent;
+    const now = clock.now();
+    const seq = chat.lastSeq + 1;
+    const warnings = safety.warningsIn(text);
+    const danger = warnings.some(({ level }) => level === 'danger');
+    const row = await transaction.chatMessage.create({
+      data: {
+        chatId: chat.id,
+        seq,
+        senderId: userId,
+        clientId,
+        text,
+        hash,
+        warnings,
+        danger,
+        createdAt: now,
+      },
+    });
+    const more = { increment: 1 };
+    await transaction.chat.update({
+      where: { id: chat.id },
+      data: {
+        status,
+        lastSeq: seq,
+        lastMessageAt: now,
+        ...(chat.role === 'buyer' ? { sellerUnread: more } : { buyerUnread: more }),
+      },
+    });
+    if (danger) await reports.reportDanger(transaction, row);
+    return row;
+  }
+}

@@ -1,0 +1,60 @@
+import { type ChatStatus, chatFlags, sendMessage, updateChat } from '@pitlane/contracts';
+import { aPost } from './a-post.ts';
+import { aSignedIn } from './an-account.ts';
+import { dataOf } from './answers.ts';
+import type { TestWorld } from './test-world.ts';
+
+interface Sent {
+  chat_id?: number;
+  post_id?: number;
+  message?: string;
+  client_id?: string;
+}
+
+/** Sends a message without a file. */
+export const send = (world: TestWorld, token: string, fields: Sent) =>
+  world.call(sendMessage, {
+    token,
+    form: Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)])),
+  });
+
+/** A message that was sent. */
+export async function aMessage(world: TestWorld, token: string, fields: Sent) {
+  return dataOf(sendMessage, await send(world, token, { message: 'Добрый день', ...fields }));
+}
+
+/** Asks for a status of a chat by its flags. */
+export const lead = (world: TestWorld, token: string, id: number, status: ChatStatus) =>
+  world.call(updateChat, { token, params: { id }, body: chatFlags[status] });
+
+type Account = Awaited<ReturnType<typeof aSignedIn>>;
+
+/** A chat of a buyer and a seller with one message of the buyer, led to a status. */
+export async function aChat(
+  world: TestWorld,
+  {
+    status = 'new',
+    closedBy = 'buyer',
+    ...given
+  }: {
+    status?: ChatStatus;
+    closedBy?: 'buyer' | 'seller';
+    buyer?: Account;
+    seller?: Account;
+  } = {},
+) {
+  const buyer = given.buyer ?? (await aSignedIn(world));
+  const seller = given.seller ?? (await aSignedIn(world));
+  const post = await aPost(world.database, { userId: seller.user.id });
+  const first = await aMessage(world, buyer.token, { post_id: post.id });
+  const id = first.chat_id;
+  if (status === 'rejected') dataOf(updateChat, await lead(world, seller.token, id, 'rejected'));
+  if (status === 'accepted' || status === 'closed') {
+    dataOf(updateChat, await lead(world, seller.token, id, 'accepted'));
+  }
+  if (status === 'closed') {
+    const { token } = closedBy === 'buyer' ? buyer : seller;
+    dataOf(updateChat, await lead(world, token, id, 'closed'));
+  }
+  return { id, post, first, buyer, seller };
+}

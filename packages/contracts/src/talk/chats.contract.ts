@@ -1,0 +1,163 @@
+import * as z from 'zod/mini';
+import { browserToken, flag, idText, jsonFlag, oneOf, sentText, wholeNumber } from '../fields.ts';
+import { atLeast, count, defineRoute, id, MAX_ID, pageMeta } from '../http.ts';
+import { chat, chatMessage, chatRoles, chatStatuses } from './chats.schema.ts';
+import { MAX_MESSAGE } from './safety.contract.ts';
+
+const area = 'chats';
+const access = 'user';
+const idParams = z.object({ id: idText });
+const seq = z.optional(wholeNumber(0, MAX_ID));
+
+export const getChats = defineRoute({
+  method: 'GET',
+  path: '/profile/get-chats',
+  access,
+  area,
+  summary: "The caller's chats, the latest message first",
+  query: z.object({
+    id: z.optional(idText),
+    post_id: z.optional(idText),
+    role: z.optional(oneOf(chatRoles)),
+    status: z.optional(oneOf(chatStatuses)),
+    unread: z.optional(flag),
+    page: z._default(wholeNumber(1, 1_000_000), 1),
+    per_page: z._default(wholeNumber(1, 100), 20),
+  }),
+  response: z.array(chat),
+  meta: pageMeta,
+});
+
+export const getMessages = defineRoute({
+  method: 'GET',
+  path: '/profile/get-messages/:id',
+  access,
+  area,
+  summary: 'Messages of a chat in their order: the newest, or those next to one',
+  params: idParams,
+  query: z
+    .object({
+      /** Skips so many of the newest. */
+      offset: seq,
+      before: seq,
+      after: seq,
+      per_page: z._default(wholeNumber(1, 100), 50),
+    })
+    .check(
+      z.refine(
+        ({ offset, before, after }) =>
+          [offset, before, after].filter((given) => given !== undefined).length < 2,
+        { path: ['offset'], params: { error: 'one_value' } },
+      ),
+    ),
+  response: z.array(chatMessage),
+  meta: z.object({
+    total: atLeast(0),
+    first_seq: atLeast(1),
+    last_seq: atLeast(0),
+    /** Up to which the caller has read. */
+    read_seq: atLeast(0),
+  }),
+  errors: ['chat.not_found'],
+});
+
+/** One of the two that name a chat; the form of a message. */
+export const messageForm = z
+  .object({
+    chat_id: z.optional(idText),
+    post_id: z.optional(idText),
+    message: z._default(sentText(MAX_MESSAGE), ''),
+    client_id: z.optional(browserToken),
+  })
+  .check(
+    z.refine(({ chat_id, post_id }) => chat_id !== undefined || post_id !== undefined, {
+      path: ['chat_id'],
+      params: { error: 'required' },
+    }),
+    z.refine(({ chat_id, post_id }) => chat_id === undefined || post_id === undefined, {
+      path: ['post_id'],
+      params: { error: 'one_value' },
+    }),
+  );
+export type MessageForm = z.output<typeof messageForm>;
+
+export const sendMessage = defineRoute({
+  method: 'POST',
+  path: '/profile/send-message',
+  access,
+  area,
+  summary: 'Writes in a chat, or opens the one about an ad; the same client_id sends once',
+  body: messageForm,
+  file: { name: 'file', maxBytes: 10 * 1_024 * 1_024 },
+  status: 201,
+  repeats: true,
+  response: chatMessage,
+  errors: [
+    'chat.not_found',
+    'post.not_found',
+    'post.own',
+    'post.gone',
+    'chat.paused',
+    'chat.closed',
+    'chat.not_accepted',
+    'chat.daily_limit',
+    'message.too_often',
+    'idempotency.reused',
+  ],
+});
+
+export const updateChat = defineRoute({
+  method: 'POST',
+  path: '/profile/update-chat/:id',
+  access,
+  area,
+  summary: 'Accepts, rejects, closes or reopens a chat; the flags it has already change nothing',
+  params: idParams,
+  body: z.object({ is_new: jsonFlag, is_closed: jsonFlag }),
+  response: chat,
+  errors: ['chat.not_found', 'chat.not_yours', 'chat.wrong_state', 'chat.closed'],
+});
+
+export const markMessagesRead = defineRoute({
+  method: 'POST',
+  path: '/profile/message-set-read-status/:id',
+  access,
+  area,
+  summary: 'Marks a message and all before it as read',
+  params: idParams,
+  response: chat,
+  errors: ['message.not_found'],
+});
+
+const messageBody = z.object({ message_id: id });
+
+export const deleteMessage = defineRoute({
+  method: 'POST',
+  path: '/profile/delete-message',
+  access,
+  area,
+  summary: 'Deletes a message: an own one that is unread for both, any other for the caller',
+  body: messageBody,
+  response: chatMessage,
+  errors: ['message.not_found'],
+});
+
+export const markMessageAsSpam = defineRoute({
+  method: 'POST',
+  path: '/profile/mark-message-as-spam',
+  access,
+  area,
+  summary: 'Reports a message to the moderators; its sender is not told',
+  body: messageBody,
+  response: chatMessage,
+  errors: ['message.not_found', 'message.own', 'message.deleted'],
+});
+
+export const getNewMessagesCount = defineRoute({
+  method: 'GET',
+  path: '/profile/get-new-messages-count',
+  access,
+  area,
+  summary: 'How many messages the caller has not read, over all chats',
+  response: count,
+});
