@@ -24,11 +24,12 @@ async function run(sweep: boolean, url: string): Promise<boolean> {
   const media = new MediaService({ database, clock: systemClock, storage });
   try {
     if (sweep) console.log(`Removed ${await media.sweep()} files.`);
-    const { orphans, missing, damaged } = await media.check();
+    const { orphans, missing, damaged, messages } = await media.check();
     const lines = [
       ...listOf('Files that no row names', orphans),
       ...listOf('Photos without all their files', missing),
       ...listOf('Photos with damaged files', damaged),
+      ...listOf('Messages with lost or damaged files', messages),
     ];
     console.log(lines.length > 0 ? lines.join('\n') : 'Store and database agree.');
     return lines.length === 0;

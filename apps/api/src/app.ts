@@ -29,6 +29,7 @@ import { postsRoutes } from './modules/posts/posts/posts.routes.ts';
 import { blockedUsersRoutes } from './modules/talk/blocked-users/blocked-users.routes.ts';
 import { chatsRoutes } from './modules/talk/chats/chats.routes.ts';
 import { favoritesRoutes } from './modules/talk/favorites/favorites.routes.ts';
+import { messageFilesRoutes } from './modules/talk/message-files/message-files.routes.ts';
 import { messagesRoutes } from './modules/talk/messages/messages.routes.ts';
 import { safetyRoutes } from './modules/talk/safety/safety.routes.ts';
 import { sendingRoutes } from './modules/talk/sending/sending.routes.ts';
@@ -148,6 +149,7 @@ async function apiScope(app: FastifyInstance): Promise<void> {
     await calls.register(blockedUsersRoutes);
     await calls.register(chatsRoutes);
     await calls.register(messagesRoutes);
+    await calls.register(messageFilesRoutes);
     await calls.register(safetyRoutes);
     await calls.register(sendingRoutes);
     await calls.register(reportsRoutes);

@@ -127,6 +127,7 @@ const document = z.object({
               z.union([
                 z.object({ 'application/json': z.object({ schema }) }),
                 z.object({ 'text/html': z.object({ schema }) }),
+                z.object({ 'application/octet-stream': z.object({ schema }) }),
               ]),
             ),
           }),

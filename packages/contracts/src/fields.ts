@@ -48,7 +48,8 @@ export type FieldErrorCode =
   | 'photo_small'
   | 'photo_narrow'
   | 'photo_broken'
-  | 'photo_space';
+  | 'photo_space'
+  | 'message_file';
 
 /** A check with an error of the product's own. */
 export const must = <Value>(holds: (value: Value) => boolean, error: FieldErrorCode) =>

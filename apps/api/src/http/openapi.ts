@@ -55,6 +55,11 @@ const idempotencyHeader = {
   properties: { 'Idempotency-Key': { type: 'string', maxLength: 200 } },
 };
 
+const fileAnswer = {
+  description: 'The file',
+  content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
+};
+
 /** A contract as the documentation generator takes it: JSON schemas by place and status. */
 function descriptionOf(contract: RouteContract) {
   const data = { data: contract.response };
@@ -71,10 +76,9 @@ function descriptionOf(contract: RouteContract) {
     ...(contract.idempotent ? (['bad_request', 'idempotency.reused'] as const) : []),
     ...(contract.errors ?? []),
   ];
-  const answer = toJson(
-    z.object(contract.meta ? { ...data, meta: contract.meta } : data),
-    'output',
-  );
+  const answer = contract.sends
+    ? fileAnswer
+    : toJson(z.object(contract.meta ? { ...data, meta: contract.meta } : data), 'output');
   const statuses = [...new Set(codes.map((code) => errorStatus[code]))].sort();
   return {
     summary: contract.summary,

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import { type Input, id, idText, type Output, type RouteContract } from '@pitlane/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
@@ -40,10 +41,21 @@ export interface Call<Contract extends RouteContract> {
   client: Client;
 }
 
-/** What a handler gives back: the data, and `meta` where the list pages. */
-type Answer<Contract extends RouteContract> = Contract['meta'] extends z.ZodMiniType
-  ? { data: Input<Contract['response']>; meta: Input<Contract['meta']> }
-  : Input<Contract['response']>;
+/** A file to be saved. */
+export interface FileAnswer {
+  content: Readable;
+  type: string;
+  bytes: number;
+  /** What it is saved as. */
+  name: string;
+}
+
+/** What a handler gives back: the data, and `meta` where the list pages; or a file. */
+type Answer<Contract extends RouteContract> = Contract['sends'] extends 'file'
+  ? FileAnswer
+  : Contract['meta'] extends z.ZodMiniType
+    ? { data: Input<Contract['response']>; meta: Input<Contract['meta']> }
+    : Input<Contract['response']>;
 
 /** What of a body is there before all of it is validated. */
 export interface Sent {
@@ -147,7 +159,7 @@ export function route<const Contract extends RouteContract>(
     method: contract.method,
     url: contract.path,
     // A HEAD request must not reach a handler that counts or changes something.
-    exposeHeadRoute: !contract.changes,
+    exposeHeadRoute: !contract.changes && !contract.sends,
     ...describe(contract),
     ...uploadOptions(contract),
     onRequest: [
@@ -184,7 +196,20 @@ function answered(reply: FastifyReply, contract: RouteContract, answer: unknown)
   return reply
     .header('vary', 'Accept-Language')
     .header('cache-control', cacheable ? 'no-cache' : 'no-store')
-    .send(envelope(contract, answer));
+    .send(contract.sends ? sentFile(reply, answer as FileAnswer) : envelope(contract, answer));
+}
+
+/** Never shown in place: a browser saves it under its name (reliability, D8). */
+function sentFile(reply: FastifyReply, { content, type, bytes, name }: FileAnswer): Readable {
+  const encoded = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  reply
+    .type(type)
+    .header('content-length', bytes)
+    .header('content-disposition', `attachment; filename*=UTF-8''${encoded}`);
+  return content;
 }
 
 function parse(

@@ -146,6 +146,30 @@ function giveBack({ buffer }: Buffer): void {
   if (buffer instanceof ArrayBuffer) buffer.transfer(0);
 }
 
+/**
+ * An uploaded JPEG or PNG as JPEGs of some sizes: upright, without metadata, in sRGB; it may be of any form.
+ * @param path the file that has the bytes
+ * @throws PictureError
+ */
+export function renderJpegs(path: string, sizes: PictureSize[]): Promise<Buffer[]> {
+  return inTurn(async () => {
+    const uploaded = await bytesOf(path);
+    await checkPicture(uploaded);
+    const largest = within(Math.max(...sizes.map((size) => pictureSizes[size])));
+    const data = await sharp(uploaded, READING)
+      .autoOrient()
+      .resize(largest)
+      .flatten({ background: '#ffffff' })
+      .toColourspace('srgb')
+      .jpeg(JPEG)
+      .toBuffer()
+      .catch(broken);
+    return Promise.all(
+      sizes.map((size) => sharp(data).resize(within(pictureSizes[size])).jpeg(JPEG).toBuffer()),
+    );
+  });
+}
+
 /** Fits into a square of the edge, never enlarged. */
 const within = (edge: number) =>
   ({ width: edge, height: edge, fit: 'inside', withoutEnlargement: true }) as const;

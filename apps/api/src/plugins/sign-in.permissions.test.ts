@@ -114,6 +114,7 @@ const answers: Record<number, string[]> = {
     'claimPost',
     'finishGoogle',
     'getInterestingPosts',
+    'getMessageFile',
     'getMessages',
     'getModerationPost',
     'getPost',

@@ -106,6 +106,19 @@ export const sendMessage = defineRoute({
   ],
 });
 
+export const getMessageFile = defineRoute({
+  method: 'GET',
+  path: '/profile/get-message-file/:message_id',
+  access,
+  area,
+  summary: 'The file of a message, for the two of its chat; a picture is a JPEG',
+  params: z.object({ message_id: idText }),
+  query: z.object({ size: z._default(oneOf(['thumb', 'large']), 'large') }),
+  sends: 'file',
+  response: z.string(),
+  errors: ['message.not_found'],
+});
+
 export const updateChat = defineRoute({
   method: 'POST',
   path: '/profile/update-chat/:id',

@@ -5,6 +5,7 @@ import type { PostsServices } from '../posts/build.ts';
 import { BlockedUsersService } from './blocked-users/blocked-users.service.ts';
 import { ChatsService } from './chats/chats.service.ts';
 import { FavoritesService } from './favorites/favorites.service.ts';
+import { MessageFilesService } from './message-files/message-files.service.ts';
 import { MessageReportsService } from './message-reports/message-reports.service.ts';
 import { MessagesService } from './messages/messages.service.ts';
 import { SafetyService } from './safety/safety.service.ts';
@@ -26,6 +27,7 @@ export function buildTalk(
     first: { count: config.CHAT_FIRST_MESSAGES, length: FIRST_LENGTH },
     safety: new SafetyService({ publicUrl: config.PUBLIC_URL }),
     reports: new MessageReportsService(context),
+    files: new MessageFilesService(context),
   };
   const chats = new ChatsService(known);
   const blockedUsers = new BlockedUsersService({ ...known, chats });
@@ -34,6 +36,7 @@ export function buildTalk(
     safety: known.safety,
     chats,
     blockedUsers,
+    messageFiles: known.files,
     messages: new MessagesService({ ...known, chats }),
     sending: new SendingService({
       ...known,

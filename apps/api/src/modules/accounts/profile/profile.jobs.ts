@@ -1,11 +1,13 @@
 import * as z from 'zod/mini';
 import type { QueuedJob } from '../../../infra/jobs.ts';
+import { messageFileKeyOf } from '../../../infra/message-files.ts';
 import { isAvatarKey } from '../../../infra/pictures.ts';
 import type { Storage } from '../../../infra/storage.ts';
 
-const data = z.object({ key: z.string().check(z.refine(isAvatarKey)) });
+const isRemovable = (key: string) => isAvatarKey(key) || messageFileKeyOf(key) !== null;
+const data = z.object({ key: z.string().check(z.refine(isRemovable)) });
 
-/** Removes the file of a picture that nobody shows any more; a file that is gone is gone. */
+/** Removes a file that nobody shows any more; one that is gone is gone. */
 export function removeFiles(storage: Storage): QueuedJob {
   return {
     name: 'remove-file',

@@ -32,7 +32,7 @@ describe('the store', () => {
     const { media } = world.app.services;
     const photos = await uploaded(world, token, 3);
     const rows = await world.database.photo.findMany({ orderBy: { id: 'asc' } });
-    expect(await media.check()).toEqual({ orphans: [], missing: [], damaged: [] });
+    expect(await media.check()).toEqual({ orphans: [], missing: [], damaged: [], messages: [] });
 
     const [whole, lost, cut] = rows;
     if (!whole || !lost || !cut) throw new Error('Three photos were uploaded');
@@ -46,6 +46,7 @@ describe('the store', () => {
       orphans: [orphan],
       missing: [lost.id],
       damaged: [cut.id],
+      messages: [],
     });
   });
 

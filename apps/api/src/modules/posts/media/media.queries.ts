@@ -27,3 +27,25 @@ export function findPhotosAfter(database: Database, id: number, most: number) {
     take: most,
   });
 }
+
+/** Which of these names of messages' files some message has. */
+export async function findMessageFileKeys(
+  database: Database,
+  keys: string[],
+): Promise<Set<string>> {
+  const rows = await database.messageFile.findMany({
+    where: { key: { in: keys } },
+    select: { key: true },
+  });
+  return new Set(rows.map(({ key }) => key));
+}
+
+/** Files of messages with ids above one, in order of the ids. */
+export function findMessageFilesAfter(database: Database, id: number, most: number) {
+  return database.messageFile.findMany({
+    where: { messageId: { gt: id } },
+    select: { messageId: true, key: true, kind: true, bytes: true },
+    orderBy: { messageId: 'asc' },
+    take: most,
+  });
+}

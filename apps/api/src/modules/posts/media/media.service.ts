@@ -1,9 +1,16 @@
 import type { Clock } from '../../../infra/clock.ts';
 import type { Database } from '../../../infra/database.ts';
+import { messageFileKeyOf, messageFilePaths } from '../../../infra/message-files.ts';
 import { pictureFiles } from '../../../infra/pictures.ts';
 import { lastModifiedOf, listFiles, type Storage, sizeOf } from '../../../infra/storage.ts';
 import { MEDIA } from '../../accounts/profile/profile.rules.ts';
-import { findPhotoKeys, findPhotosAfter, findShownPaths } from './media.queries.ts';
+import {
+  findMessageFileKeys,
+  findMessageFilesAfter,
+  findPhotoKeys,
+  findPhotosAfter,
+  findShownPaths,
+} from './media.queries.ts';
 
 interface Dependencies {
   database: Database;
@@ -19,6 +26,8 @@ export interface MediaErrors {
   missing: number[];
   /** Photos whose files are not as long as they were, by their id. */
   damaged: number[];
+  /** Messages of which a file is gone or not as long as it was, by their id. */
+  messages: number[];
 }
 
 const DAY_MS = 86_400_000;
@@ -52,8 +61,26 @@ export class MediaService {
         else if (bytes > 0 && sum !== bytes) damaged.push(id);
       }
       const end = rows.at(-1);
-      if (!end) return { orphans, missing, damaged };
+      if (!end) break;
       last = end.id;
+    }
+    return { orphans, missing, damaged, messages: await this.#badMessages() };
+  }
+
+  async #badMessages(): Promise<number[]> {
+    const { database, storage } = this.#deps;
+    const bad: number[] = [];
+    for (let last = 0; ; ) {
+      const rows = await findMessageFilesAfter(database, last, ROWS_AT_ONCE);
+      for (const { messageId, key, kind, bytes } of rows) {
+        const paths = messageFilePaths(key, kind);
+        const sizes = await Promise.all(paths.map((path) => sizeOf(storage, path)));
+        const sum = sizes.reduce<number>((all, size) => all + (size ?? 0), 0);
+        if (sum !== bytes) bad.push(messageId);
+      }
+      const end = rows.at(-1);
+      if (!end) return bad;
+      last = end.messageId;
     }
   }
 
@@ -80,13 +107,19 @@ export class MediaService {
   async #orphansAmong(files: string[]): Promise<string[]> {
     const { database } = this.#deps;
     const keyOf = (file: string) => PICTURE.exec(file)?.groups?.key ?? '';
-    const [keys, paths] = await Promise.all([
-      findPhotoKeys(database, [...new Set(files.map(keyOf))]),
+    const messageKeyOf = (file: string) => messageFileKeyOf(file) ?? '';
+    const unique = (keys: string[]) => [...new Set(keys)];
+    const [keys, messageKeys, paths] = await Promise.all([
+      findPhotoKeys(database, unique(files.map(keyOf))),
+      findMessageFileKeys(database, unique(files.map(messageKeyOf))),
       findShownPaths(
         database,
         files.map((file) => MEDIA + file),
       ),
     ]);
-    return files.filter((file) => !keys.has(keyOf(file)) && !paths.has(MEDIA + file));
+    return files.filter(
+      (file) =>
+        !keys.has(keyOf(file)) && !messageKeys.has(messageKeyOf(file)) && !paths.has(MEDIA + file),
+    );
   }
 }

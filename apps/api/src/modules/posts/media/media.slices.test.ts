@@ -73,7 +73,7 @@ describe('a folder of more files than are asked about at once', () => {
     expect(errors.orphans.sort()).toEqual(files);
     expect([errors.missing, errors.damaged]).toEqual([[], []]);
     expect(await media.sweep()).toBe(files.length);
-    expect(await media.check()).toEqual({ orphans: [], missing: [], damaged: [] });
+    expect(await media.check()).toEqual({ orphans: [], missing: [], damaged: [], messages: [] });
   });
 });
 
@@ -104,6 +104,11 @@ describe('a file that vanishes between being listed and being asked about', () =
       }),
     );
 
-    expect(await media.check()).toEqual({ orphans: [], missing: [first.id], damaged: [] });
+    expect(await media.check()).toEqual({
+      orphans: [],
+      missing: [first.id],
+      damaged: [],
+      messages: [],
+    });
   });
 });

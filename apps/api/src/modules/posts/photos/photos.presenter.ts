@@ -1,4 +1,5 @@
-import type { Photo } from '@pitlane/contracts';
+import type { FieldErrorCode, Photo } from '@pitlane/contracts';
+import type { PictureErrorCode } from '../../../infra/pictures.ts';
 
 export interface PhotoRow {
   id: number;
@@ -22,3 +23,15 @@ export function toPhoto(row: PhotoRow, path: PhotoPath): Photo {
     placeholder: row.placeholder,
   };
 }
+
+/** The field errors of pictures that are refused. */
+export const pictureErrors: Record<PictureErrorCode, FieldErrorCode> = {
+  empty: 'photo_empty',
+  kind: 'photo_kind',
+  heic: 'photo_heic',
+  animated: 'photo_animated',
+  pixels: 'photo_pixels',
+  small: 'photo_small',
+  narrow: 'photo_narrow',
+  broken: 'photo_broken',
+};

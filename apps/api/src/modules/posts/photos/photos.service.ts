@@ -1,4 +1,4 @@
-import type { FieldErrorCode, Photo } from '@pitlane/contracts';
+import type { Photo } from '@pitlane/contracts';
 import { fieldFailure } from '../../../http/field-errors.ts';
 import type { UploadedFile } from '../../../http/uploads.ts';
 import { withinLimit } from '../../../http/within-limit.ts';
@@ -12,14 +12,13 @@ import { mediaPath, privateMediaPath } from '../../../infra/media-paths.ts';
 import {
   newPictureKey,
   PictureError,
-  type PictureErrorCode,
   removePicture,
   type StoredPicture,
   storePicture,
 } from '../../../infra/pictures.ts';
 import type { Keys } from '../../../infra/secrets.ts';
 import type { Storage } from '../../../infra/storage.ts';
-import { type PhotoPath, type PhotoRow, toPhoto } from './photos.presenter.ts';
+import { type PhotoPath, type PhotoRow, pictureErrors, toPhoto } from './photos.presenter.ts';
 import * as queries from './photos.queries.ts';
 import { MOST_BYTES, SAME_PICTURE, UNUSED_MS, UPLOADS } from './photos.rules.ts';
 
@@ -44,18 +43,6 @@ interface Made extends StoredPicture {
   bands: number[];
   storedAt: Date;
 }
-
-/** The field errors of pictures that are refused. */
-const pictureErrors: Record<PictureErrorCode, FieldErrorCode> = {
-  empty: 'photo_empty',
-  kind: 'photo_kind',
-  heic: 'photo_heic',
-  animated: 'photo_animated',
-  pixels: 'photo_pixels',
-  small: 'photo_small',
-  narrow: 'photo_narrow',
-  broken: 'photo_broken',
-};
 
 const SWEPT_AT_ONCE = 100;
 /** A moderator needs no more ads with the same picture. */

@@ -126,6 +126,7 @@ export function findLastMessages(
 ) {
   return transaction.chatMessage.findMany({
     where: { OR: chats.map(({ id, lastSeq }) => ({ chatId: id, seq: lastSeq })) },
+    include: { file: true },
   });
 }
 

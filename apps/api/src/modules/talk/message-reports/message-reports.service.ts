@@ -27,6 +27,11 @@ export class MessageReportsService {
     return queries.isPaused(transaction, senderId);
   }
 
+  /** Whether moderators are to look at a message. */
+  async isOpen(transaction: DatabaseTransaction, messageId: number): Promise<boolean> {
+    return (await transaction.messageReport.count({ where: { messageId, settledAt: null } })) > 0;
+  }
+
   /** Reports a message; the third account of a day pauses its sender. */
   async report(
     transaction: DatabaseTransaction,

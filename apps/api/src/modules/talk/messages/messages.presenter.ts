@@ -1,5 +1,6 @@
 import { type ChatMessage, type ChatRole, messageWarning } from '@pitlane/contracts';
 import * as z from 'zod/mini';
+import type { MessageFileKind } from '../../../infra/message-files.ts';
 
 export interface MessageRow {
   id: number;
@@ -13,6 +14,7 @@ export interface MessageRow {
   deletedForBuyer: boolean;
   deletedForSeller: boolean;
   createdAt: Date;
+  file: { kind: MessageFileKind; name: string; size: number } | null;
 }
 
 /** Who reads a message, and up to where the two of its chat have read. */
@@ -44,7 +46,10 @@ export function toMessage(
     client_id: own ? row.clientId : null,
     own,
     message: deleted ? null : row.text,
-    file: null,
+    file:
+      deleted || !row.file
+        ? null
+        : { kind: row.file.kind, name: row.file.name, size: row.file.size },
     is_read: row.seq <= (own ? theirReadSeq : readSeq),
     is_spam: !own && row.spam,
     deleted,

@@ -5,6 +5,7 @@ import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
 export function findMessage(transaction: DatabaseTransaction, userId: number, id: number) {
   return transaction.chatMessage.findFirst({
     where: { id, chat: { OR: [{ buyerId: userId }, { sellerId: userId }] } },
+    include: { file: true },
   });
 }
 
@@ -21,12 +22,14 @@ export async function findMessages(
   if ('after' in range) {
     return database.chatMessage.findMany({
       where: { chatId, seq: { gt: range.after, lte: lastSeq } },
+      include: { file: true },
       orderBy: { seq: 'asc' },
       take,
     });
   }
   const rows = await database.chatMessage.findMany({
     where: { chatId, seq: { lte: Math.min(range.upTo, lastSeq) } },
+    include: { file: true },
     orderBy: { seq: 'desc' },
     take,
   });

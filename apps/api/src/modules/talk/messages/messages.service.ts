@@ -5,6 +5,7 @@ import type { Language } from '../../../i18n.ts';
 import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
 import type { ProfileService } from '../../accounts/profile/profile.service.ts';
 import type { ChatRow, ChatsService } from '../chats/chats.service.ts';
+import type { MessageFilesService } from '../message-files/message-files.service.ts';
 import type { MessageReportsService } from '../message-reports/message-reports.service.ts';
 import { isDeletedFor, type MessageRow, toMessage } from './messages.presenter.ts';
 import * as queries from './messages.queries.ts';
@@ -13,7 +14,8 @@ interface Dependencies {
   database: Database;
   profile: Pick<ProfileService, 'lock'>;
   chats: Pick<ChatsService, 'own' | 'take' | 'readUpTo'>;
-  reports: Pick<MessageReportsService, 'report'>;
+  reports: Pick<MessageReportsService, 'report' | 'isOpen'>;
+  files: Pick<MessageFilesService, 'drop'>;
 }
 
 /** Which messages of a chat are asked for. */
@@ -81,7 +83,9 @@ export class MessagesService {
           ...(roles.includes('buyer') && { deletedForBuyer: true }),
           ...(roles.includes('seller') && { deletedForSeller: true }),
         },
+        include: { file: true },
       });
+      if (deleted.deletedForBuyer && deleted.deletedForSeller) await this.#erase(transaction, id);
       return toMessage(deleted, { ...chat, userId });
     });
   }
@@ -105,9 +109,21 @@ export class MessagesService {
         await queries.uncount(transaction, chatId, chat.role);
       }
       await reports.report(transaction, row, userId);
-      const marked = await transaction.chatMessage.update({ where: { id }, data: { spam: true } });
+      const marked = await transaction.chatMessage.update({
+        where: { id },
+        data: { spam: true },
+        include: { file: true },
+      });
       return toMessage(marked, { ...chat, userId });
     });
+  }
+
+  /** Of a message that nobody sees any more nothing is left but what moderators are to look at. */
+  async #erase(transaction: DatabaseTransaction, id: number): Promise<void> {
+    const { reports, files } = this.#deps;
+    if (await reports.isOpen(transaction, id)) return;
+    await transaction.chatMessage.update({ where: { id }, data: { text: '', warnings: [] } });
+    await files.drop(transaction, id);
   }
 
   /** A message of one of the caller's chats. */

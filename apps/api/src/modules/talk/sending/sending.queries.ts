@@ -9,6 +9,7 @@ export function findSent(
 ) {
   return transaction.chatMessage.findUnique({
     where: { chatId_senderId_clientId: { chatId, senderId, clientId } },
+    include: { file: true },
   });
 }
 

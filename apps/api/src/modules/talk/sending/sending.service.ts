@@ -13,6 +13,7 @@ import type { BlockedUsersService } from '../blocked-users/blocked-users.service
 import { stateOf } from '../chats/chats.presenter.ts';
 import { type FirstMessages, writing } from '../chats/chats.rules.ts';
 import type { ChatRow, ChatsService } from '../chats/chats.service.ts';
+import type { KeptFile, MessageFilesService } from '../message-files/message-files.service.ts';
 import type { MessageReportsService } from '../message-reports/message-reports.service.ts';
 import { type MessageRow, toMessage } from '../messages/messages.presenter.ts';
 import type { SafetyService } from '../safety/safety.service.ts';
@@ -37,8 +38,16 @@ interface Dependencies {
   blockedUsers: Pick<BlockedUsersService, 'between'>;
   safety: Pick<SafetyService, 'warningsIn'>;
   reports: Pick<MessageReportsService, 'isPaused' | 'reportDanger'>;
+  files: Pick<MessageFilesService, 'hash' | 'store' | 'discard'>;
   first: FirstMessages;
   quotas: { perMinute: number; perDay: number; perDayAtFirst: number; newAccountDays: number };
+}
+
+/** What a message says, and by which it is known when it is sent again. */
+interface Content {
+  text: string;
+  hash: string;
+  kept: KeptFile | null;
 }
 
 type Post = NonNullable<Awaited<ReturnType<PostLifeService['find']>>>;
@@ -73,10 +82,32 @@ export class SendingService {
     file: UploadedFile | null,
     language: Language,
   ): Promise<{ message: ChatMessage; repeated: boolean }> {
-    const { database, profile, chats } = this.#deps;
+    const { database, files } = this.#deps;
     const { chat_id: chatId, post_id: postId, client_id: clientId, message: text } = form;
+    if (text.trim() === '' && !file) throw fieldFailure('message', 'required', language);
     const addressed = { chatId, postId, clientId, length: text.length, hasFile: file !== null };
-    const hash = hashOf(text);
+    const hash = hashOf(text, file ? await files.hash(file) : '');
+    const chat = await this.#chatOf(database, userId, addressed);
+    const isNew = (await this.#sentBefore(database, userId, chat, addressed)) === null;
+    // Nothing slow within the transaction: the file is stored before.
+    const kept = file && isNew ? await files.store(userId, file, language) : null;
+    try {
+      const sent = await this.#send(userId, addressed, { text, hash, kept });
+      if (kept && sent.repeated) await files.discard(kept);
+      return sent;
+    } catch (error) {
+      // After an error of the database the outcome is unknown, and the file stays.
+      if (kept && error instanceof ApiError) await files.discard(kept);
+      throw error;
+    }
+  }
+
+  #send(
+    userId: number,
+    addressed: Addressed,
+    content: Content,
+  ): Promise<{ message: ChatMessage; repeated: boolean }> {
+    const { database, profile, chats } = this.#deps;
     return database.$transaction(async (transaction) => {
       // First of all, as everywhere: it also keeps quotas and blocks from being overtaken.
       const { blockedAt } = await profile.lock(transaction, userId);
@@ -85,13 +116,13 @@ export class SendingService {
       const known = found && (await chats.take(transaction, userId, found.id));
       const sent = await this.#sentBefore(transaction, userId, known, addressed);
       if (sent && known) {
-        if (sent.hash !== hash) throw new ApiError('idempotency.reused');
+        if (sent.hash !== content.hash) throw new ApiError('idempotency.reused');
         return { message: toMessage(sent, { ...known, userId }), repeated: true };
       }
       const { to, post } = await this.#admit(transaction, userId, known, addressed);
-      if (text.trim() === '' && !file) throw fieldFailure('message', 'required', language);
       const chat = known ?? (await this.#open(transaction, userId, post));
-      const row = await this.#write(transaction, chat, { userId, text, hash, clientId, to });
+      const { clientId = null } = addressed;
+      const row = await this.#write(transaction, chat, { userId, clientId, to, ...content });
       return { message: toMessage(row, { ...chat, userId }), repeated: false };
     });
   }
@@ -213,16 +244,10 @@ export class SendingService {
   async #write(
     transaction: DatabaseTransaction,
     chat: ChatRow,
-    sent: {
-      userId: number;
-      text: string;
-      hash: string;
-      clientId: string | undefined;
-      to: ChatRow['status'];
-    },
+    sent: Content & { userId: number; clientId: string | null; to: ChatRow['status'] },
   ): Promise<MessageRow> {
     const { clock, safety, reports } = this.#deps;
-    const { userId, text, hash, clientId = null, to: status } = sent;
+    const { userId, clientId, to: status, text, hash, kept } = sent;
     const now = clock.now();
     const seq = chat.lastSeq + 1;
     const warnings = safety.warningsIn(text);
@@ -238,7 +263,9 @@ export class SendingService {
         warnings,
         danger,
         createdAt: now,
+        ...(kept && { file: { create: kept } }),
       },
+      include: { file: true },
     });
     const more = { increment: 1 };
     await transaction.chat.update({

@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto';
+import { open, readFile } from 'node:fs/promises';
+import { PictureError, renderJpegs } from './pictures.ts';
+import { putFile, type Storage } from './storage.ts';
+
+// Files of messages lie in a folder that no path of the site leads to: only a call opens them.
+
+export type MessageFileKind = 'picture' | 'pdf';
+export type MessageFileSize = 'thumb' | 'large';
+
+const FOLDER = 'messages';
+const sizes: MessageFileSize[] = ['thumb', 'large'];
+
+/** Where a file of a message lies; a PDF has one size. */
+export const messageFilePath = (key: string, kind: MessageFileKind, size: MessageFileSize) =>
+  kind === 'pdf' ? `${FOLDER}/${key}.pdf` : `${FOLDER}/${key}-${size}.jpg`;
+
+/** All files of a message. */
+export const messageFilePaths = (key: string, kind: MessageFileKind): string[] => [
+  ...new Set(sizes.map((size) => messageFilePath(key, kind, size))),
+];
+
+const PATH = new RegExp(`^${FOLDER}/([\\da-f]{64})(?:-(?:thumb|large)\\.jpg|\\.pdf)$`);
+
+/** The name of a message's files, of one of them; null where it is none. */
+export const messageFileKeyOf = (path: string): string | null => PATH.exec(path)?.[1] ?? null;
+
+export interface StoredMessageFile {
+  key: string;
+  kind: MessageFileKind;
+  /** Bytes of the large one, and of all together. */
+  size: number;
+  bytes: number;
+}
+
+const PDF = Buffer.from('%PDF-');
+/** The end of a PDF stands within its last bytes. */
+const PDF_END = '%%EOF';
+const END_WITHIN = 1_024;
+
+async function isPdf(path: string): Promise<boolean> {
+  const file = await open(path);
+  try {
+    const { buffer } = await file.read(Buffer.alloc(PDF.length), 0, PDF.length, 0);
+    return buffer.equals(PDF);
+  } finally {
+    await file.close();
+  }
+}
+
+async function pdfOf(path: string): Promise<Buffer> {
+  const bytes = await readFile(path);
+  if (!bytes.toString('latin1', bytes.length - END_WITHIN).includes(PDF_END)) {
+    throw new PictureError('broken');
+  }
+  return bytes;
+}
+
+/**
+ * Stores an uploaded JPEG or PNG as JPEGs, or a PDF as it is; what it is is read from its bytes.
+ * @throws PictureError where it is none of them; StorageError
+ */
+export async function storeMessageFile(storage: Storage, path: string): Promise<StoredMessageFile> {
+  const kind = (await isPdf(path)) ? 'pdf' : 'picture';
+  const contents = kind === 'pdf' ? [await pdfOf(path)] : await renderJpegs(path, sizes);
+  const key = randomBytes(32).toString('hex');
+  for (const [index, file] of messageFilePaths(key, kind).entries()) {
+    const content = contents[index];
+    if (content) await putFile(storage, file, content);
+  }
+  return {
+    key,
+    kind,
+    size: contents.at(-1)?.length ?? 0,
+    bytes: contents.reduce((sum, { length }) => sum + length, 0),
+  };
+}

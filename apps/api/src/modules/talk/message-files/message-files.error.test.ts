@@ -1,0 +1,95 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sendMessage } from '@pitlane/contracts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { aChat } from '../../../testing/a-chat.ts';
+import { aFreshPicture } from '../../../testing/a-form.ts';
+import { badPictures } from '../../../testing/a-picture.ts';
+import { failureOf } from '../../../testing/answers.ts';
+import { multipart, sendBytes } from '../../../testing/multipart.ts';
+import { storedFiles } from '../../../testing/stored-files.ts';
+import { sharedWorld } from '../../../testing/test-world.ts';
+
+const MEGABYTE = 1_024 * 1_024;
+const world = sharedWorld();
+let chat: Awaited<ReturnType<typeof aChat>>;
+beforeAll(async () => {
+  chat = await aChat(world, { status: 'accepted' });
+});
+
+const sending = (bytes: Buffer, name = 'a.jpg', id = chat.id) =>
+  world.call(sendMessage, {
+    token: chat.buyer.token,
+    form: { chat_id: String(id), message: 'Файл' },
+    files: { file: { bytes, name } },
+  });
+const written = () => world.database.chatMessage.count({ where: { chatId: chat.id } });
+
+describe('a file of a message is refused', () => {
+  it('where its bytes are neither JPEG nor PNG nor PDF, whatever it is called', async () => {
+    const { 'a PDF': _fine, ...bad } = await badPictures();
+    const hostile = {
+      ...bad,
+      'a page behind the first bytes of a PDF': Buffer.from('%PDF-<script>alert(1)</script>'),
+      'a PDF cut short': Buffer.from(`%PDF-1.7\n%%EOF\n${'x'.repeat(2_000)}`),
+      'a PDF behind a page': Buffer.from('<script>1</script>%PDF-1.7\n%%EOF'),
+    };
+    for (const [what, bytes] of Object.entries(hostile)) {
+      for (const name of ['a.jpg', 'a.pdf']) {
+        const failure = failureOf(await sending(bytes, name), 422);
+        expect([what, Object.keys(failure.errors ?? {})]).toEqual([what, ['file']]);
+        expect(failure.errors?.file?.[0], what).toMatch(/[а-яё]/i);
+      }
+    }
+    expect([await written(), await storedFiles(world)]).toEqual([1, []]);
+  });
+
+  it('where it is too large, or one too many', async () => {
+    failureOf(await sending(Buffer.alloc(10 * MEGABYTE + 1)), 413);
+    const file = { name: 'file', filename: 'a.jpg', value: await aFreshPicture() };
+    const fields = [{ name: 'chat_id', value: String(chat.id) }];
+    const two = await sendBytes(world, sendMessage, {
+      token: chat.buyer.token,
+      bytes: multipart([...fields, file, file]),
+    });
+
+    expect(Object.keys(failureOf(two, 422).errors ?? {})).toEqual(['file']);
+    expect([await written(), await storedFiles(world)]).toEqual([1, []]);
+  });
+
+  it('in a chat that is not accepted, before it is looked at', async () => {
+    const { id } = await aChat(world, { buyer: chat.buyer });
+
+    const refused = await sending(Buffer.from('no picture'), 'a.jpg', id);
+
+    expect(failureOf(refused, 409).code).toBe('chat.not_accepted');
+  });
+
+  it('in a closed chat before it is read, however large', async () => {
+    const { id, buyer } = await aChat(world, { status: 'closed' });
+    const fields = [
+      { name: 'chat_id', value: String(id) },
+      { name: 'message', value: 'a' },
+    ];
+    const file = { name: 'file', filename: 'a.jpg', value: Buffer.alloc(10 * MEGABYTE + 1) };
+    const bytes = multipart([...fields, file]);
+
+    const answer = await sendBytes(world, sendMessage, { token: buyer.token, bytes });
+
+    expect(failureOf(answer, 409).code).toBe('chat.closed');
+  });
+
+  it('for a while, where the store cannot take it', async () => {
+    const folder = join(world.config.MEDIA_FOLDER, 'messages');
+    rmSync(folder, { recursive: true, force: true });
+    mkdirSync(world.config.MEDIA_FOLDER, { recursive: true });
+    writeFileSync(folder, '');
+    try {
+      expect(failureOf(await sending(await aFreshPicture()), 503).code).toBe('unavailable');
+    } finally {
+      rmSync(folder);
+    }
+    expect(await written()).toBe(1);
+    expect((await sending(await aFreshPicture())).status).toBe(201);
+  });
+});

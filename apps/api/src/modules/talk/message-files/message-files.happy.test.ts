@@ -1,0 +1,181 @@
+import {
+  deleteMessage,
+  getMessageFile,
+  getMessages,
+  markMessageAsSpam,
+  sendMessage,
+} from '@pitlane/contracts';
+import sharp from 'sharp';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { aChat } from '../../../testing/a-chat.ts';
+import { aFreshPicture } from '../../../testing/a-form.ts';
+import {
+  aBomb,
+  aCameraJpeg,
+  aClearPng,
+  anAnimatedPng,
+  aPicture,
+  MARKER,
+} from '../../../testing/a-picture.ts';
+import { dataOf, failureOf } from '../../../testing/answers.ts';
+import { runJobs } from '../../../testing/run-jobs.ts';
+import { storedFiles } from '../../../testing/stored-files.ts';
+import { addressOf, sharedWorld } from '../../../testing/test-world.ts';
+
+const world = sharedWorld();
+let chat: Awaited<ReturnType<typeof aChat>>;
+beforeAll(async () => {
+  chat = await aChat(world, { status: 'accepted' });
+});
+
+const PDF = Buffer.from('%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer\n%%EOF\n');
+
+const sending = (bytes: Buffer, name: string, form: Record<string, string> = {}) =>
+  world.call(sendMessage, {
+    token: chat.buyer.token,
+    form: { chat_id: String(chat.id), ...form },
+    files: { file: { bytes, name } },
+  });
+const sent = async (bytes: Buffer, name: string, form: Record<string, string> = {}) =>
+  dataOf(sendMessage, await sending(bytes, name, form));
+const opened = (token: string, id: number, size = '') =>
+  world.app.inject({
+    url: `${addressOf(getMessageFile, { message_id: id })}${size && `?size=${size}`}`,
+    headers: { authorization: `Bearer ${token}` },
+  });
+
+describe('a picture', () => {
+  it('is sent with or without a text, and seen by both as upright JPEG without its secrets', async () => {
+    const message = await sent(await aCameraJpeg(), 'Салон.jpeg', { message: 'Вот' });
+
+    const { buyer, seller, id } = chat;
+    expect(message.message).toBe('Вот');
+    expect(message.file).toMatchObject({ kind: 'picture', name: 'Салон.jpg' });
+    for (const { token } of [buyer, seller]) {
+      const large = await opened(token, message.id);
+      expect([large.statusCode, large.headers['content-type']]).toEqual([200, 'image/jpeg']);
+      expect(large.rawPayload.length).toBe(message.file?.size);
+      expect(large.rawPayload.includes(MARKER)).toBe(false);
+      const { width, height, format, exif } = await sharp(large.rawPayload).metadata();
+      expect([width, height, format, exif]).toEqual([240, 320, 'jpeg', undefined]);
+    }
+    const read = await world.call(getMessages, { token: seller.token, params: { id } });
+    expect(dataOf(getMessages, read).at(-1)?.file).toEqual(message.file);
+  });
+
+  it('comes in two sizes, made of a PNG of any form', async () => {
+    const wide = await sent(await aPicture(4_000, 100).png().toBuffer(), 'wide.png');
+    const edges = [];
+    for (const size of ['thumb', 'large']) {
+      const { rawPayload } = await opened(chat.seller.token, wide.id, size);
+      const { width, height } = await sharp(rawPayload).metadata();
+      edges.push([width, height]);
+    }
+
+    expect(edges).toEqual([
+      [320, 8],
+      [1_600, 40],
+    ]);
+    for (const bytes of [await aClearPng(9, 9), anAnimatedPng()]) {
+      expect((await sent(bytes, 'a.png')).file?.name).toBe('a.jpg');
+    }
+  });
+});
+
+describe('a PDF', () => {
+  it('is what it was, in whatever size is asked for, and only to be saved', async () => {
+    const message = await sent(PDF, 'Договор: купли.PDF');
+
+    expect(message).toMatchObject({
+      message: '',
+      file: { kind: 'pdf', name: 'Договор_ купли.pdf', size: PDF.length },
+    });
+    for (const size of ['', 'thumb', 'large']) {
+      const { headers, rawPayload } = await opened(chat.seller.token, message.id, size);
+      expect(rawPayload.equals(PDF)).toBe(true);
+      expect(headers).toMatchObject({
+        'content-type': 'application/pdf',
+        'content-length': String(PDF.length),
+        'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent('Договор_ купли.pdf')}`,
+        'x-content-type-options': 'nosniff',
+        'cache-control': 'no-store',
+      });
+    }
+  });
+});
+
+describe('a file that is sent again', () => {
+  it('with its name is the first message, and is stored once', async () => {
+    const bytes = await aFreshPicture();
+    const first = await sent(bytes, 'a.jpg', { client_id: 'f-1', message: 'x' });
+    const before = await storedFiles(world);
+
+    const again = await sending(bytes, 'b.jpg', { client_id: 'f-1', message: 'x' });
+    const other = await sending(await aFreshPicture(), 'a.jpg', { client_id: 'f-1', message: 'x' });
+    const text = await world.call(sendMessage, {
+      token: chat.buyer.token,
+      form: { chat_id: String(chat.id), client_id: 'f-1', message: 'x' },
+    });
+
+    expect([again.status, dataOf({ response: sendMessage.response }, again)]).toEqual([200, first]);
+    for (const answer of [other, text]) {
+      expect(failureOf(answer, 422).code).toBe('idempotency.reused');
+    }
+    expect(await storedFiles(world)).toEqual(before);
+  });
+
+  it('many times at once is one message with its files', async () => {
+    const bytes = await aFreshPicture();
+    const before = (await storedFiles(world)).length;
+
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => sending(bytes, 'a.jpg', { client_id: 'f-2' })),
+    );
+
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 200, 201]);
+    expect(await storedFiles(world)).toHaveLength(before + 2);
+  });
+});
+
+describe('the file of a message that is deleted', () => {
+  const remove = (token: string, id: number) =>
+    world.call(deleteMessage, { token, body: { message_id: id } });
+
+  it('is gone for who deleted it, and from the store once nobody sees it', async () => {
+    const before = await storedFiles(world);
+    const { id } = await sent(PDF, 'a.pdf', { message: 'Текст' });
+    const { buyer, seller } = chat;
+
+    expect(dataOf(deleteMessage, await remove(seller.token, id)).file).toBeNull();
+    expect((await opened(seller.token, id)).statusCode).toBe(404);
+    expect((await opened(buyer.token, id)).statusCode).toBe(200);
+
+    await remove(buyer.token, id);
+    await runJobs(world, 'remove-file');
+    expect((await opened(buyer.token, id)).statusCode).toBe(404);
+    expect(await storedFiles(world)).toEqual(before);
+    const row = await world.database.chatMessage.findUniqueOrThrow({ where: { id } });
+    expect(row.text).toBe('');
+  });
+
+  it('stays for moderators while the message is reported', async () => {
+    const { id } = await sent(PDF, 'a.pdf', { message: 'Текст' });
+    const { buyer, seller } = chat;
+    await world.call(markMessageAsSpam, { token: seller.token, body: { message_id: id } });
+
+    for (const { token } of [buyer, seller]) await remove(token, id);
+
+    for (const { token } of [buyer, seller]) expect((await opened(token, id)).statusCode).toBe(404);
+    const row = await world.database.chatMessage.findUniqueOrThrow({
+      where: { id },
+      include: { file: true },
+    });
+    expect([row.text, row.file?.name]).toEqual(['Текст', 'a.pdf']);
+  });
+});
+
+it('a picture of 900 million pixels is refused at once', async () => {
+  const { errors } = failureOf(await sending(aBomb(30_000, 30_000), 'bomb.png'), 422);
+
+  expect(Object.keys(errors ?? {})).toEqual(['file']);
+});

@@ -1,0 +1,87 @@
+import { rmSync, truncateSync } from 'node:fs';
+import { join } from 'node:path';
+import { getMessageFile, sendMessage } from '@pitlane/contracts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { messageFilePaths } from '../../../infra/message-files.ts';
+import { aChat, aMessage } from '../../../testing/a-chat.ts';
+import { aFreshPicture, aModerator } from '../../../testing/a-form.ts';
+import { aSignedIn } from '../../../testing/an-account.ts';
+import { dataOf, failureOf, whole } from '../../../testing/answers.ts';
+import { storedFiles } from '../../../testing/stored-files.ts';
+import { START, sharedWorld } from '../../../testing/test-world.ts';
+
+const DAY_MS = 86_400_000;
+const world = sharedWorld();
+let chat: Awaited<ReturnType<typeof aChat>>;
+let messageId: number;
+beforeAll(async () => {
+  chat = await aChat(world, { status: 'accepted' });
+  messageId = await sent();
+});
+
+async function sent(): Promise<number> {
+  const answer = await world.call(sendMessage, {
+    token: chat.buyer.token,
+    form: { chat_id: String(chat.id) },
+    files: { file: { bytes: await aFreshPicture(), name: 'a.jpg' } },
+  });
+  return dataOf(sendMessage, answer).id;
+}
+
+const open = (id: number, token?: string, size?: string) =>
+  world.call(getMessageFile, {
+    params: { message_id: id },
+    ...(token && { token }),
+    ...(size && { query: { size } }),
+  });
+
+describe('the file of a message', () => {
+  it('is not there for others, for a message without one, and beside the call', async () => {
+    const missing = whole(await open(2_147_483_647, chat.buyer.token));
+    expect(missing.status).toBe(404);
+    const others = [(await aSignedIn(world)).token, (await aModerator(world)).token];
+    for (const token of others) expect(whole(await open(messageId, token))).toEqual(missing);
+    const text = await aMessage(world, chat.buyer.token, { chat_id: chat.id });
+    expect(whole(await open(text.id, chat.buyer.token))).toEqual(missing);
+
+    failureOf(await open(messageId), 401);
+    for (const path of await storedFiles(world)) {
+      expect((await world.http.get(`/media/${path}`)).status).toBe(404);
+      expect((await world.http.get(`/media/private/${path}`)).status).toBe(404);
+    }
+  });
+
+  it.each(['medium', '', '../large', 'LARGE'])('has no size %j', async (size) => {
+    const answer = await world.call(getMessageFile, {
+      token: chat.buyer.token,
+      params: { message_id: messageId },
+      query: { size },
+    });
+
+    expect(Object.keys(failureOf(answer, 422).errors ?? {})).toEqual(['size']);
+  });
+
+  it('is known to the check of the store, and swept where no message has it', async () => {
+    const { media } = world.app.services;
+    const fine = { orphans: [], missing: [], damaged: [], messages: [] };
+    expect(await media.check()).toEqual(fine);
+    const [lost, cut] = [await sent(), await sent()];
+    const pathsOf = async (id: number) => {
+      const file = await world.database.messageFile.findUniqueOrThrow({ where: { messageId: id } });
+      return messageFilePaths(file.key, file.kind).map((path) =>
+        join(world.config.MEDIA_FOLDER, path),
+      );
+    };
+    rmSync((await pathsOf(lost))[0] ?? '');
+    truncateSync((await pathsOf(cut))[1] ?? '', 10);
+    expect(await media.check()).toEqual({ ...fine, messages: [lost, cut] });
+
+    await world.database.chatMessage.deleteMany({ where: { id: { in: [lost, cut] } } });
+    world.clock.moveTo(new Date(Date.now() + 2 * DAY_MS));
+    expect(await media.sweep()).toBe(3);
+    world.clock.moveTo(START);
+
+    expect(await media.check()).toEqual(fine);
+    expect((await open(messageId, chat.seller.token)).status).toBe(200);
+  });
+});

@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { ApiError } from '../../../http/api-error.ts';
+import { fieldFailure } from '../../../http/field-errors.ts';
+import type { FileAnswer } from '../../../http/route.ts';
+import type { UploadedFile } from '../../../http/uploads.ts';
+import { withinLimit } from '../../../http/within-limit.ts';
+import type { Language } from '../../../i18n.ts';
+import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
+import type { Jobs } from '../../../infra/jobs.ts';
+import type { Limits } from '../../../infra/limits.ts';
+import {
+  type MessageFileSize,
+  messageFilePath,
+  messageFilePaths,
+  type StoredMessageFile,
+  storeMessageFile,
+} from '../../../infra/message-files.ts';
+import { PictureError } from '../../../infra/pictures.ts';
+import { type Storage, sizeOf } from '../../../infra/storage.ts';
+import { pictureErrors } from '../../posts/photos/photos.presenter.ts';
+import { MOST_BYTES, UPLOADS } from '../../posts/photos/photos.rules.ts';
+import * as queries from './message-files.queries.ts';
+import { fileNameOf } from './message-files.rules.ts';
+
+interface Dependencies {
+  database: Database;
+  limits: Limits;
+  jobs: Jobs;
+  storage: Storage;
+}
+
+/** A stored file as its message's row holds it. */
+export type KeptFile = StoredMessageFile & { senderId: number; name: string };
+
+/** Pictures and PDFs of messages: only the two of a chat open them. */
+export class MessageFilesService {
+  readonly #deps: Dependencies;
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps;
+  }
+
+  /** SHA-256 of an uploaded file, by which it is known when it is sent again. */
+  async hash(file: UploadedFile): Promise<string> {
+    const hash = createHash('sha256');
+    for await (const bytes of createReadStream(file.path)) hash.update(bytes);
+    return hash.digest('hex');
+  }
+
+  /**
+   * Stores the file of a message to come; one that gets no message is swept.
+   * @throws ApiError validation on `file`; message.too_often
+   */
+  async store(senderId: number, file: UploadedFile, language: Language): Promise<KeptFile> {
+    const { database, limits, storage } = this.#deps;
+    await withinLimit(limits, `message files of ${senderId}`, UPLOADS, 'message.too_often');
+    if ((await queries.sumBytes(database, senderId)) >= MOST_BYTES) {
+      throw fieldFailure('file', 'no_room', language);
+    }
+    try {
+      const stored = await storeMessageFile(storage, file.path);
+      return { ...stored, senderId, name: fileNameOf(file.name, stored.kind) };
+    } catch (error) {
+      if (!(error instanceof PictureError)) throw error;
+      const errors = { ...pictureErrors, kind: 'message_file' as const };
+      throw fieldFailure('file', errors[error.code], language);
+    }
+  }
+
+  /** Removes a stored file that has become no message's; what cannot be removed now is swept. */
+  async discard({ key, kind }: StoredMessageFile): Promise<void> {
+    const paths = messageFilePaths(key, kind);
+    await Promise.all(paths.map((path) => this.#deps.storage.delete(path).catch(() => undefined)));
+  }
+
+  /** Removes the file of a message that nobody sees any more. */
+  async drop(transaction: DatabaseTransaction, messageId: number): Promise<void> {
+    const file = await queries.dropFile(transaction, messageId);
+    const paths = file ? messageFilePaths(file.key, file.kind) : [];
+    await this.#deps.jobs.addAll(
+      transaction,
+      'remove-file',
+      paths.map((key) => ({ key })),
+    );
+  }
+
+  /**
+   * The file of a message, to be saved by one of its two.
+   * @throws ApiError message.not_found, also for a message that is deleted or has none
+   */
+  async open(userId: number, messageId: number, size: MessageFileSize): Promise<FileAnswer> {
+    const { database, storage } = this.#deps;
+    const file = await queries.findSeen(database, userId, messageId);
+    if (!file) throw new ApiError('message.not_found');
+    const path = messageFilePath(file.key, file.kind, size);
+    const unavailable = (cause: unknown): never => {
+      throw new ApiError('unavailable', { cause });
+    };
+    const bytes = await sizeOf(storage, path).catch(unavailable);
+    if (bytes === null) throw new ApiError('message.not_found');
+    return {
+      content: await storage.getStream(path).catch(unavailable),
+      type: file.kind === 'pdf' ? 'application/pdf' : 'image/jpeg',
+      bytes,
+      name: file.name,
+    };
+  }
+}
