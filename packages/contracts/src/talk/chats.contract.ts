@@ -160,7 +160,7 @@ export const markMessageAsSpam = defineRoute({
   path: '/profile/mark-message-as-spam',
   access,
   area,
-  summary: 'Reports a message to the moderators; its sender is not told',
+  summary: 'Reports a message to the moderators; its sender does not see that',
   body: messageBody,
   response: chatMessage,
   errors: ['message.not_found', 'message.own', 'message.deleted'],

@@ -2,7 +2,7 @@ import type { ChatRole, ChatStatus } from '@pitlane/contracts';
 import { Prisma } from '../../../generated/prisma/client.ts';
 import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
 
-const { sql, empty } = Prisma;
+const { sql, empty, join, raw } = Prisma;
 
 /** A chat as one of the two sees it. */
 export interface ChatRow {
@@ -38,37 +38,42 @@ export interface ChatFilter {
   unread?: boolean | undefined;
 }
 
-/** One side of chats: the columns that are the caller's, by the caller's role. */
-const side = (userId: number, role: ChatRole, { id, postId, unread }: ChatFilter) => {
-  const own = Prisma.raw(role);
-  const other = Prisma.raw(role === 'buyer' ? 'seller' : 'buyer');
+/**
+ * The chats of an account as buyer or as seller, as it sees them: the one definition of their status and
+ * of `unread`. A block shows a chat as closed and counts nothing, and so does a rejected one.
+ */
+const side = (userId: number, role: ChatRole, filter: ChatFilter) => {
+  const { id, postId, status, unread } = filter;
+  const own = raw(role);
+  const other = raw(role === 'buyer' ? 'seller' : 'buyer');
   return sql`
     SELECT c.id, c.post_id, c.titles, ${role}::text AS role, c.status, c.closed_by_id, c.buyer_id,
       c.last_seq, c.last_message_at, c.created_at, c.${other}_id AS other_id,
-      c.${own}_read_seq AS read_seq, c.${other}_read_seq AS their_read_seq, c.${own}_unread AS counted,
-      EXISTS (SELECT 1 FROM user_block b WHERE b.user_id = ${userId} AND b.blocked_id = c.${other}_id) AS blocks,
-      EXISTS (SELECT 1 FROM user_block b WHERE b.blocked_id = ${userId} AND b.user_id = c.${other}_id) AS blocked
-    FROM chat c WHERE c.${own}_id = ${userId}
+      c.${own}_read_seq AS read_seq, c.${other}_read_seq AS their_read_seq, seen.unread, b.blocks, b.blocked
+    FROM chat c
+    CROSS JOIN LATERAL (SELECT
+      EXISTS (SELECT 1 FROM user_block WHERE user_id = ${userId} AND blocked_id = c.${other}_id) AS blocks,
+      EXISTS (SELECT 1 FROM user_block WHERE blocked_id = ${userId} AND user_id = c.${other}_id) AS blocked
+    ) AS b
+    CROSS JOIN LATERAL (SELECT
+      CASE WHEN b.blocks OR b.blocked THEN 'closed' ELSE c.status END AS status,
+      CASE WHEN b.blocks OR b.blocked OR c.status = 'rejected' THEN 0 ELSE c.${own}_unread END AS unread
+    ) AS seen
+    WHERE c.${own}_id = ${userId}
       ${id === undefined ? empty : sql`AND c.id = ${id}`}
       ${postId === undefined ? empty : sql`AND c.post_id = ${postId}`}
-      ${unread ? sql`AND c.${own}_unread > 0` : empty}`;
+      ${status === undefined ? empty : sql`AND seen.status = ${status}::chat_status`}
+      ${unread ? sql`AND c.${own}_unread > 0 AND seen.unread > 0` : empty}`;
 };
 
-/** The chats of an account, as it sees them: the one definition of their status and of `unread`. */
-const seenBy = (userId: number, filter: ChatFilter) => {
-  const { role, status, unread } = filter;
-  const sides = (['buyer', 'seller'] as const)
-    .filter((each) => role === undefined || each === role)
-    .map((each) => side(userId, each, filter));
-  return sql`
-    SELECT * FROM (
-      SELECT mine.*, CASE WHEN blocks OR blocked THEN 'closed' ELSE status END AS shown,
-        CASE WHEN blocks OR blocked OR status = 'rejected' THEN 0 ELSE counted END AS unread
-      FROM (${Prisma.join(sides, ' UNION ALL ')}) AS mine
-    ) AS seen
-    WHERE true ${status === undefined ? empty : sql`AND shown = ${status}::chat_status`}
-      ${unread ? sql`AND unread > 0` : empty}`;
-};
+/** The chats of an account, of both sides unless one is asked for. */
+const seenBy = (userId: number, filter: ChatFilter, top: Prisma.Sql = empty) =>
+  join(
+    (['buyer', 'seller'] as const)
+      .filter((role) => filter.role === undefined || filter.role === role)
+      .map((role) => sql`(${side(userId, role, filter)} ${top})`),
+    ' UNION ALL ',
+  );
 
 /** A page of chats of an account, the latest message first. */
 export function findChats(
@@ -77,6 +82,8 @@ export function findChats(
   filter: ChatFilter,
   { skip, take }: { skip: number; take: number } = { skip: 0, take: 1 },
 ) {
+  // Each side reads no further than the page, along its index.
+  const top = sql`ORDER BY c.last_message_at DESC, c.id DESC LIMIT ${skip + take}`;
   return transaction.$queryRaw<ChatRow[]>`
     SELECT s.id, s.post_id AS "postId", s.titles, s.role, s.status,
       CASE WHEN s.closed_by_id IS NULL THEN NULL WHEN s.closed_by_id = s.buyer_id THEN 'buyer'
@@ -86,7 +93,7 @@ export function findChats(
       u.first_name AS "firstName", u.company_name AS "companyName", u.is_entity AS "isEntity",
       u.avatar, u.logo
     FROM (
-      SELECT * FROM (${seenBy(userId, filter)}) AS page
+      SELECT * FROM (${seenBy(userId, filter, top)}) AS sides
       ORDER BY last_message_at DESC, id DESC LIMIT ${take} OFFSET ${skip}
     ) AS s JOIN users u ON u.id = s.other_id
     ORDER BY s.last_message_at DESC, s.id DESC`;
@@ -149,7 +156,7 @@ export async function moveMark(
   transaction: DatabaseTransaction,
   { chatId, role, userId, seq }: { chatId: number; role: ChatRole; userId: number; seq: number },
 ): Promise<void> {
-  const own = Prisma.raw(role);
+  const own = raw(role);
   await transaction.$executeRaw`
     UPDATE chat SET ${own}_read_seq = ${seq}, ${own}_unread = (
       SELECT count(*) FROM chat_message m

@@ -67,25 +67,25 @@ describe('the status of a chat', () => {
   });
 });
 
-const letters = [
+const outlines = [
   { length: 1, hasFile: false },
   { length: 1_000, hasFile: false },
   { length: 1_001, hasFile: false },
   { length: 1, hasFile: true },
 ];
 const written = states.flatMap((state) =>
-  chatRoles.flatMap((who) => letters.map((letter) => ({ state, who, letter }))),
+  chatRoles.flatMap((who) => outlines.map((outline) => ({ state, who, outline }))),
 );
 
 describe('a message', () => {
-  it.each(written)('$letter to $state of the $who', ({ state, who, letter }) => {
+  it.each(written)('$outline to $state of the $who', ({ state, who, outline }) => {
     const { status, messages, block } = state;
     const isFirst = status === 'new' && who === 'buyer';
-    const fits = messages < 3 && letter.length <= 1_000 && !letter.hasFile;
+    const fits = messages < 3 && outline.length <= 1_000 && !outline.hasFile;
     const isClosed = block !== null || status === 'rejected' || status === 'closed';
     const firstOne = fits ? 'new' : 'chat.not_accepted';
 
-    expect(ended(writing(state, who, letter, FIRST))).toBe(
+    expect(ended(writing(state, who, outline, FIRST))).toBe(
       isClosed ? 'chat.closed' : isFirst ? firstOne : 'accepted',
     );
   });

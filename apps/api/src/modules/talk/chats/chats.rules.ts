@@ -62,7 +62,7 @@ export function transition(
 }
 
 /** What of a message decides whether it may be sent. */
-export interface Letter {
+export interface Outline {
   /** UTF-16 units of its text. */
   length: number;
   hasFile: boolean;
@@ -78,7 +78,7 @@ export interface FirstMessages {
 export function writing(
   state: ChatState,
   who: ChatRole,
-  { length, hasFile }: Letter,
+  { length, hasFile }: Outline,
   first: FirstMessages,
 ): { to: ChatStatus } | Refused {
   const status = shownStatus(state);

@@ -103,7 +103,7 @@ describe("others' chats", () => {
 });
 
 describe('a chat', () => {
-  it('tells of the other one no more than an ad does', async () => {
+  it('says of the other one no more than an ad does', async () => {
     const { buyer, id } = await aChat(world, {
       seller: await aSignedIn(world, { lastName: 'Тайнофамильев', phone: '+79261234567' }),
     });

@@ -27,7 +27,7 @@ const opening = async (token: string) =>
   send(world, token, { post_id: (await aPost(world.database)).id, message: 'a' });
 
 describe('a message marked as spam', () => {
-  it('is reported once and counts as unread no more; its sender is told nothing', async () => {
+  it('is reported once and counts as unread no more; its sender sees nothing of it', async () => {
     const { id, first, buyer, seller } = await aChat(world);
 
     const marked = dataOf(markMessageAsSpam, await mark(seller.token, first.id));
@@ -137,5 +137,20 @@ describe('danger in three chats of a day', () => {
     const posts = [await aPost(world.database), await aPost(world.database)];
     for (const { id } of posts) await aMessage(world, token, { post_id: id, message });
     expect(await reportsOf(buyer.user.id)).toHaveLength(1);
+  });
+
+  it('lasts as long as the pause of somebody who is reported by others too', async () => {
+    const buyer = await aSignedIn(world);
+    const chats = [];
+    for (let n = 0; n < 3; n += 1) chats.push(await aChat(world, { buyer }));
+    for (const { first, seller } of chats) await mark(seller.token, first.id);
+    for (const { id } of chats) {
+      await aMessage(world, buyer.token, { chat_id: id, message: 'Только предоплата' });
+    }
+    const reports = await reportsOf(buyer.user.id);
+    for (const { id, reporterId } of reports) if (reporterId !== null) await settle(id);
+
+    expect(reports).toHaveLength(4);
+    expect((await opening(buyer.token)).status).toBe(403);
   });
 });

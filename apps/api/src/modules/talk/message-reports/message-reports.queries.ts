@@ -6,12 +6,10 @@ export async function countDangerousChats(
   senderId: number,
   since: Date,
 ): Promise<number> {
-  const rows = await transaction.chatMessage.findMany({
-    where: { senderId, danger: true, createdAt: { gte: since } },
-    distinct: ['chatId'],
-    select: { chatId: true },
-  });
-  return rows.length;
+  const [row] = await transaction.$queryRaw<{ count: number }[]>`
+    SELECT count(DISTINCT chat_id)::int AS count FROM chat_message
+    WHERE sender_id = ${senderId} AND created_at >= ${since} AND danger`;
+  return row?.count ?? 0;
 }
 
 /** How many accounts have reported somebody since a moment; what is settled does not count. */
@@ -20,12 +18,23 @@ export async function countReporters(
   senderId: number,
   since: Date,
 ): Promise<number> {
-  const rows = await transaction.messageReport.findMany({
-    where: { senderId, settledAt: null, reporterId: { not: null }, createdAt: { gte: since } },
-    distinct: ['reporterId'],
-    select: { reporterId: true },
+  const [row] = await transaction.$queryRaw<{ count: number }[]>`
+    SELECT count(DISTINCT reporter_id)::int AS count FROM message_report
+    WHERE sender_id = ${senderId} AND settled_at IS NULL AND created_at >= ${since}`;
+  return row?.count ?? 0;
+}
+
+/** Whether a dangerous message of an account has been reported by itself since a moment. */
+export async function isReportedByItself(
+  transaction: DatabaseTransaction,
+  senderId: number,
+  since: Date,
+): Promise<boolean> {
+  const report = await transaction.messageReport.findFirst({
+    where: { senderId, reporterId: null, createdAt: { gte: since } },
+    select: { id: true },
   });
-  return rows.length;
+  return report !== null;
 }
 
 /** Whether an account opens no chats until the reports of it are settled. */

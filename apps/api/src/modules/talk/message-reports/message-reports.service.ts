@@ -57,10 +57,11 @@ export class MessageReportsService {
   ): Promise<void> {
     const now = this.#deps.clock.now();
     const since = midnightBefore(now);
+    if (await queries.isReportedByItself(transaction, senderId, since)) return;
     const chats = await queries.countDangerousChats(transaction, senderId, since);
     if (chats < DANGEROUS_CHATS) return;
-    const today = { senderId, reporterId: null, createdAt: { gte: since } };
-    if ((await transaction.messageReport.count({ where: today })) > 0) return;
-    await transaction.messageReport.create({ data: { messageId, senderId, createdAt: now } });
+    const pauses = await queries.isPaused(transaction, senderId);
+    const report = { messageId, senderId, pauses, createdAt: now };
+    await transaction.messageReport.create({ data: report });
   }
 }

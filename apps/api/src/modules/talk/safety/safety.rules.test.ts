@@ -123,7 +123,7 @@ describe('a message', () => {
     expect(warningsIn(text)).toEqual([]);
   });
 
-  it('is told of by places in UTF-16 units, one after the other', () => {
+  it('is warned of at places in UTF-16 units, one after the other', () => {
     const text = '🏎️ Звоните 8 916 123-45-67 или a@example.com, ПРЕДОПЛАТА';
 
     const warnings = warningsIn(text);

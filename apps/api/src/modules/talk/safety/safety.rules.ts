@@ -2,7 +2,7 @@ import { domainToUnicode } from 'node:url';
 import { type MessageWarning, type WarningKind, warningLevels } from '@pitlane/contracts';
 import { findContacts, isDenied, type Span } from '../../posts/contacts/contacts.rules.ts';
 
-/** More tell a reader nothing new. */
+/** A reader needs no more. */
 const MOST_WARNINGS = 20;
 
 /** What asks for money before the vehicle is seen; words by their beginning. */

@@ -3,10 +3,10 @@ import { browserToken, idText } from '@pitlane/contracts';
 import * as z from 'zod/mini';
 import type { Sent } from '../../../http/route.ts';
 import { midnightBefore } from '../../posts/posts/posts.rules.ts';
-import type { Letter } from '../chats/chats.rules.ts';
+import type { Outline } from '../chats/chats.rules.ts';
 
 /** A message with where it is to go: a chat, or the one about an ad. */
-export interface Addressed extends Letter {
+export interface Addressed extends Outline {
   chatId: number | undefined;
   postId: number | undefined;
   clientId: string | undefined;
@@ -28,7 +28,7 @@ export function addressedOf({ fields, hasFile }: Sent): Addressed | null {
   return { chatId, postId, clientId, length: message.length, hasFile };
 }
 
-/** By which a message that is sent again is told from another one. */
+/** By which a message that is sent again is recognised. */
 export const hashOf = (text: string, fileHash = '') =>
   createHash('sha256').update(`${fileHash}\n${text}`).digest('hex');
 
