@@ -87,6 +87,9 @@ function isSpelt(quote: string): boolean {
 const ENDINGS =
   'ru|рф|com|net|org|info|su|me|io|site|online|shop|by|kz|cc|ly|xyz|pro|app|top|club|store|click|link|space|website|biz|de';
 
+/** A sentence that begins without a space before it: "a fine car.Top condition". */
+const SENTENCE = /\.(?!Ru|Com|Net|Org|Su)[A-Z][a-z]+$/;
+
 /** What contacts look like, and what else must hold of a match. */
 const contacts: { kind: ContactKind; pattern: RegExp; holds?: (quote: string) => boolean }[] = [
   // A phone some digits of which are letters.
@@ -135,6 +138,7 @@ const contacts: { kind: ContactKind; pattern: RegExp; holds?: (quote: string) =>
       `(?<![\\p{L}\\d@.-])(?![a-z]\\d{1,3}\\.com(?![\\p{L}\\d/-]))(?:[\\p{L}\\d-]{1,63}\\.){0,3}(?:[\\p{L}\\d-]{2,63}|t)\\.(?:${ENDINGS})(?![\\p{L}\\d-])(?:\\/[^\\s<>"']{0,200})?`,
       'giu',
     ),
+    holds: (quote) => !SENTENCE.test(quote),
   },
   // A handle.
   { kind: 'messenger', pattern: /(?<![\p{L}\d._@])@[a-z]\w{3,31}\b/giu },

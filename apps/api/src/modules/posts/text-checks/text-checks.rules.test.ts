@@ -93,6 +93,14 @@ const contacts: [text: string, quote: string][] = [
     'call eight nine one six one two three four five six seven',
     'eight nine one six one two three four five six seven',
   ],
+  ['наберите 8*916*123*45*67', '8*916*123*45*67'],
+  ['звони восемь 916 сто двадцать три 45 67', 'восемь 916 сто двадцать три 45 67'],
+  ['８９１６１２３４５６７', '８９１６１２３４５６７'],
+  ['8️⃣9️⃣1️⃣6️⃣1️⃣2️⃣3️⃣4️⃣5️⃣6️⃣7', '8️⃣9️⃣1️⃣6️⃣1️⃣2️⃣3️⃣4️⃣5️⃣6️⃣7'],
+  ['wa.me/79161234567', 'wa.me/79161234567'],
+  ['ivan собака mail точка ru', 'ivan собака mail точка ru'],
+  ['напиши в телегу', 'телегу'],
+  ['bit.ly/3xYz', 'bit.ly/3xYz'],
 ];
 
 /** Texts of honest sellers, with everything that looks like a contact and is none. */
@@ -157,6 +165,9 @@ const innocent = [
   'Built in nineteen ninety six, one of fifty seven',
   'Артикулы 8K0 959 851, 8OO-1234, 7L6 616 039 D',
   'Обои салона — кожа, ВК зажигания новая',
+  'ТО: 8/2019, 11/2021, 12/2023',
+  'A fine car.Top condition, no rust.Link to no other',
+  'Прицеп-телега в подарок, телега крепкая',
 ];
 
 describe('contacts in a text', () => {

@@ -201,12 +201,6 @@ function looksAlike(host: string, ownHost: string): boolean {
   );
 }
 
-/** Whether a link or an e-mail pretends to lead somewhere else. */
-function isImitation(quote: string, ownHost: string): boolean {
-  const { host, pretends } = hostOf(quote);
-  return pretends || looksAlike(host, ownHost);
-}
-
 /**
  * What a message holds that its reader should know about, in its order; what overlaps is said once, the
  * more dangerous first. The text is not changed.
@@ -214,10 +208,12 @@ function isImitation(quote: string, ownHost: string): boolean {
  */
 export function findWarnings(text: string, ownHost: string): MessageWarning[] {
   const found: (Span & { kind: WarningKind })[] = [
-    ...findContacts(text).map((contact) => {
-      const leads = contact.kind === 'link' || contact.kind === 'email';
-      const isAlike = leads && isImitation(text.slice(contact.from, contact.to), ownHost);
-      return isAlike ? { ...contact, kind: 'look_alike' as const } : contact;
+    ...findContacts(text).flatMap((contact) => {
+      if (contact.kind !== 'link' && contact.kind !== 'email') return contact;
+      const { host, pretends } = hostOf(text.slice(contact.from, contact.to));
+      if (pretends || looksAlike(host, ownHost)) return { ...contact, kind: 'look_alike' as const };
+      // Here nobody is led away.
+      return contact.kind === 'link' && isOf(host, ownHost) ? [] : contact;
     }),
     ...findPhrases(text),
     ...[...text.matchAll(CARD_NUMBER)]
