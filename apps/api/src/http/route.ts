@@ -113,17 +113,17 @@ export function route<const Contract extends RouteContract>(
       const named = idIn(source);
       if (named !== null) await precheck(options.precheckId?.(named, context));
     };
-    const look = (fields: unknown, hasFile: boolean) =>
+    const checkSent = (fields: unknown, hasFile: boolean) =>
       precheck(options.precheckSent?.({ fields, hasFile }, context));
     // Fields that precede the files are prechecked before a file is read.
     const beforeFiles = async (fields: unknown) => {
       await find(fields);
-      await look(fields, false);
+      await checkSent(fields, false);
     };
     const upload = takesFiles(contract) ? await readUpload(request, contract, beforeFiles) : null;
     try {
       const sent = upload?.fields ?? sentBody(request.body, contract.body);
-      await look(sent, Boolean(upload?.file));
+      await checkSent(sent, Boolean(upload?.file));
       const query = contract.query?.safeParse(request.query, { reportInput: true });
       if (!options.handlerChecksId || query?.error)
         await find(contract.params ? request.params : sent);

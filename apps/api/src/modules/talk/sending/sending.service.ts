@@ -169,7 +169,7 @@ export class SendingService {
     if (!state) throw new ApiError('chat.not_found');
     const outcome = writing(state, chat?.role ?? 'buyer', addressed, first);
     if ('refused' in outcome) {
-      const values = { count: String(first.count), length: String(first.length) };
+      const values = { most: String(first.count), length: String(first.length) };
       throw new ApiError(outcome.refused, { values });
     }
     await this.#assertQuotas(transaction, userId, chat === null);
