@@ -8,6 +8,7 @@ import { dataOf, pageOf } from '../../../testing/answers.ts';
 import { atOnce, tally } from '../../../testing/at-once.ts';
 import { MULTIPART, multipart } from '../../../testing/multipart.ts';
 import { addressOf, sharedWorld } from '../../../testing/test-world.ts';
+import { whileHeld } from '../../../testing/while-held.ts';
 
 // Two processes on one database, at once.
 const ROUNDS = process.env.TEST_LONG ? 100 : 20;
@@ -128,6 +129,23 @@ describe('messages of both at once', () => {
 });
 
 describe('a block beside messages', () => {
+  it.each(['buyer', 'seller'] as const)('waits for what the %s is just sending', async (side) => {
+    const { buyer, seller, ...chat } = await aChat(world, { status: 'accepted' });
+    const writer = { buyer, seller }[side].user.id;
+    // As sending does.
+    const take: [string, unknown[]] = [
+      'SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE',
+      [writer],
+    ];
+
+    const answer = await whileHeld(world, { take, waiting: 1 }, () =>
+      world.call(blockPerson, { token: seller.token, body: { user_id: buyer.user.id } }),
+    );
+
+    expect(answer.status).toBe(200);
+    expect(await send(0, buyer.token, { chat_id: chat.id, message: 'a' })).toBe(409);
+  });
+
   it('lets none through once it has answered, in either direction', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const { id, buyer, seller } = await aChat(world, { status: 'accepted' });
