@@ -85,6 +85,12 @@ const numbers = z
   .array(z.string())
   .check(must((parts) => parts.every((part) => WHOLE_NUMBER.test(part)), 'not_a_number'));
 
+/** Which page of a list, and how long a page is. */
+export const pagination = (perPage: number) => ({
+  page: z._default(wholeNumber(1, 1_000_000), 1),
+  per_page: z._default(wholeNumber(1, 100), perPage),
+});
+
 /** Ids repeated (`a=1&a=2`) or separated by commas (`a=1,2`); doubles fall out. */
 export const idList = z.pipe(
   z.pipe(

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { filledText } from '../accounts/accounts.fields.ts';
-import { idText, instant, longText, must, oneOf, wholeNumber } from '../fields.ts';
+import { idText, instant, longText, must, oneOf, pagination } from '../fields.ts';
 import { defineRoute, pageMeta, said } from '../http.ts';
 import { postStatuses } from '../posts/posts.schema.ts';
 import {
@@ -14,7 +14,6 @@ import {
 const area = 'moderation';
 const access = 'moderator';
 const idParams = z.object({ id: idText });
-const page = z._default(wholeNumber(1, 1_000_000), 1);
 
 const PHOTOS = /^(?:photos|photo:\d{1,10})$/;
 /** A field that the owner can change, one photo of the ad, or its photos. */
@@ -31,8 +30,7 @@ export const getModerationPosts = defineRoute({
   summary: 'What waits for a moderator, the oldest first; with a status, ads of that status',
   query: z.object({
     status: z.optional(oneOf(postStatuses)),
-    page,
-    per_page: z._default(wholeNumber(1, 100), 20),
+    ...pagination(20),
   }),
   response: z.array(moderatedPost),
   meta: pageMeta,
@@ -118,7 +116,7 @@ export const getModerationLog = defineRoute({
   access,
   area,
   summary: 'Who did what, the latest first',
-  query: z.object({ page, per_page: z._default(wholeNumber(1, 100), 50) }),
+  query: z.object(pagination(50)),
   response: z.array(moderationEntry),
   meta: pageMeta,
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { flag, idText, jsonFlag, oneOf, wholeNumber } from '../fields.ts';
+import { flag, idText, jsonFlag, oneOf, pagination } from '../fields.ts';
 import { count, defineRoute, id, pageMeta } from '../http.ts';
 import { emailTypes, notificationData, notificationType } from './notifications.types.ts';
 
@@ -28,8 +28,7 @@ export const getNotifications = defineRoute({
   query: z.object({
     order: z._default(oneOf(['asc', 'desc']), 'asc'),
     unread: z.optional(flag),
-    page: z._default(wholeNumber(1, 1_000_000), 1),
-    per_page: z._default(wholeNumber(1, 100), 24),
+    ...pagination(24),
   }),
   response: z.array(notification),
   meta: pageMeta,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { idText, longText, oneOf, wholeNumber } from '../fields.ts';
+import { idText, longText, oneOf, pagination } from '../fields.ts';
 import { count, defineRoute, id, pageMeta, said } from '../http.ts';
 import { draftToSave, postChanges, postForm } from './posting.form.ts';
 import {
@@ -211,8 +211,7 @@ export const getMyPosts = defineRoute({
   summary: 'Own ads, the latest first, with the counts of the tabs',
   query: z.object({
     status: z.optional(oneOf(ownStatuses)),
-    page: z._default(wholeNumber(1, 1_000_000), 1),
-    per_page: z._default(wholeNumber(1, 100), 20),
+    ...pagination(20),
   }),
   response: z.array(post),
   meta: z.extend(pageMeta, { counts: ownCounts }),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { wholeNumber } from '../fields.ts';
+import { pagination } from '../fields.ts';
 import { defineRoute, id, pageMeta } from '../http.ts';
 import { person } from './chats.schema.ts';
 
@@ -14,8 +14,7 @@ export const getBlockedUsers = defineRoute({
   area,
   summary: 'Whom the caller has blocked, the latest first',
   query: z.object({
-    page: z._default(wholeNumber(1, 1_000_000), 1),
-    per_page: z._default(wholeNumber(1, 100), 24),
+    ...pagination(24),
   }),
   response: z.array(person),
   meta: pageMeta,

@@ -1,5 +1,14 @@
 import * as z from 'zod/mini';
-import { browserToken, flag, idText, jsonFlag, oneOf, sentText, wholeNumber } from '../fields.ts';
+import {
+  browserToken,
+  flag,
+  idText,
+  jsonFlag,
+  oneOf,
+  pagination,
+  sentText,
+  wholeNumber,
+} from '../fields.ts';
 import { atLeast, count, defineRoute, id, MAX_ID, pageMeta } from '../http.ts';
 import { chat, chatMessage, chatRoles, chatStatuses } from './chats.schema.ts';
 import { MAX_MESSAGE } from './safety.contract.ts';
@@ -21,8 +30,7 @@ export const getChats = defineRoute({
     role: z.optional(oneOf(chatRoles)),
     status: z.optional(oneOf(chatStatuses)),
     unread: z.optional(flag),
-    page: z._default(wholeNumber(1, 1_000_000), 1),
-    per_page: z._default(wholeNumber(1, 100), 20),
+    ...pagination(20),
   }),
   response: z.array(chat),
   meta: pageMeta,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { longText, oneOf, wholeNumber } from '../fields.ts';
+import { longText, oneOf, pagination } from '../fields.ts';
 import { atLeast, count, defineRoute, id, pageMeta } from '../http.ts';
 import { postPrice, postRef } from './talk.schema.ts';
 
@@ -8,7 +8,7 @@ const access = 'user';
 
 /** Ads that an account may keep. */
 export const MAX_FAVORITES = 1_000;
-const MAX_NOTE = 1_000;
+export const MAX_NOTE = 1_000;
 
 /** How far somebody has come with an ad. */
 export const favoriteStages = ['called', 'viewing', 'offered', 'bought', 'dropped'] as const;
@@ -42,8 +42,7 @@ export const getFavorites = defineRoute({
   summary: 'Ads that the caller keeps, the latest first; also those that are gone',
   query: z.object({
     stage: z.optional(oneOf(favoriteStages)),
-    page: z._default(wholeNumber(1, 1_000_000), 1),
-    per_page: z._default(wholeNumber(1, 100), 24),
+    ...pagination(24),
   }),
   response: z.array(favorite),
   meta: pageMeta,

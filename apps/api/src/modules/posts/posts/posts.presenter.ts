@@ -11,7 +11,7 @@ import { type PhotoPath, toPhoto } from '../photos/photos.presenter.ts';
 import { actionsOf, canPromote, stateOf, takesPlacement } from '../post-life/post-life.rules.ts';
 import { pricesAtOnce } from '../post-values/post-values.rules.ts';
 import type { CardRow, PostRow } from './posts.queries.ts';
-import { excerptOf, maskVin } from './posts.rules.ts';
+import { excerptOf, isPublic, maskVin } from './posts.rules.ts';
 
 interface Named {
   id: number;
@@ -68,10 +68,6 @@ export interface Reading {
 /** Rows of an ad with what they name. */
 type Version = CardRow & Names;
 type FullVersion = PostRow & Names;
-
-/** Whether everybody sees an ad. */
-export const isPublic = (row: { status: string; hidden: boolean }) =>
-  row.status === 'active' && !row.hidden;
 
 /** What an ad is called in a sentence; in Russian too where that is not the same. */
 export const titles = z.object({ title: z.string(), title_ru: z.exactOptional(z.string()) });

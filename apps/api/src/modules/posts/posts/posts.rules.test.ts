@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { someValues } from '../../../testing/some-values.ts';
-import { columnsOf, dayOf, excerptOf, maskVin, valuesOf } from './posts.rules.ts';
+import { columnsOf, dayOf, excerptOf, maskVin, valuesOf, visibilityOf } from './posts.rules.ts';
 
 describe('maskVin', () => {
   it.each([
@@ -50,4 +50,13 @@ describe('columnsOf', () => {
     });
     expect(valuesOf(columns)).toEqual({ ...someValues, price });
   });
+});
+
+it.each([
+  [{ status: 'active', hidden: false, publishedAt: new Date(0) }, 'shown'],
+  [{ status: 'archived', hidden: false, publishedAt: new Date(0) }, 'gone'],
+  [{ status: 'moderation', hidden: false, publishedAt: null }, null],
+  [{ status: 'active', hidden: true, publishedAt: new Date(0) }, null],
+])('an ad %j is %s to everybody', (row, visibility) => {
+  expect(visibilityOf(row)).toBe(visibility);
 });

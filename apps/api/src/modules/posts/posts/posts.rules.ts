@@ -90,6 +90,10 @@ export function valuesOf(row: ValueColumns): PostValues {
   return { ...(Object.fromEntries(values) as PostValues), price };
 }
 
+/** Whether everybody sees an ad. */
+export const isPublic = (row: { status: string; hidden: boolean }) =>
+  row.status === 'active' && !row.hidden;
+
 /** Whether everybody sees an ad, or did; null for one that nobody ever saw, and for those of blocked accounts. */
 export function visibilityOf(row: {
   status: string;
@@ -97,5 +101,5 @@ export function visibilityOf(row: {
   publishedAt: Date | null;
 }): 'shown' | 'gone' | null {
   if (row.hidden || row.publishedAt === null) return null;
-  return row.status === 'active' ? 'shown' : 'gone';
+  return isPublic(row) ? 'shown' : 'gone';
 }

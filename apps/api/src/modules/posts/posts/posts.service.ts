@@ -13,7 +13,6 @@ import type { RatesService } from '../../core/rates/rates.service.ts';
 import type { PhotoRow } from '../photos/photos.presenter.ts';
 import type { PhotosService } from '../photos/photos.service.ts';
 import {
-  isPublic,
   type Reading,
   type Titles,
   titleIn,
@@ -22,7 +21,7 @@ import {
   toPostCard,
 } from './posts.presenter.ts';
 import * as queries from './posts.queries.ts';
-import { columnsOf, dayOf, PHONES_PER_HOUR, visibilityOf } from './posts.rules.ts';
+import { columnsOf, dayOf, isPublic, PHONES_PER_HOUR, visibilityOf } from './posts.rules.ts';
 
 interface Dependencies {
   database: Database;

@@ -44,7 +44,7 @@ const reprice = async (price: number, currency = ROUBLE) =>
       form: { id: String(id), price: String(price), currency_id: String(currency) },
     }),
   );
-const tell = () => runJobs(world, 'notify-favorites');
+const notify = () => runJobs(world, 'notify-favorites');
 const newsOf = async (token: string, language = 'ru') => {
   const headers = { 'accept-language': language };
   const answer = await world.call(getNotifications, { token, headers });
@@ -56,10 +56,10 @@ const prices = (then: number, now: number) => ({
 });
 
 describe('who keeps an ad', () => {
-  it('hears when it is at least 1 % cheaper than when he last heard of it', async () => {
+  it('is notified when it is at least 1 % cheaper than at the last notification', async () => {
     for (const price of [9_405_001, 9_405_000, 9_400_000, 9_500_000, 9_310_950]) {
       await reprice(price);
-      await tell();
+      await notify();
     }
 
     const [first, second, ...others] = await newsOf(keeper.token);
@@ -75,80 +75,80 @@ describe('who keeps an ad', () => {
     expect((await newsOf(keeper.token, 'en'))[0]?.title).toBe('The price has dropped');
   });
 
-  it('hears nothing of another currency, from which prices begin anew', async () => {
+  it('is not notified of another currency, from which prices begin anew', async () => {
     const { id: dollar } = await world.database.currency.findFirstOrThrow({
       where: { code: 'USD' },
     });
     await reprice(90_000, dollar);
-    await tell();
+    await notify();
     expect(await newsOf(keeper.token)).toEqual([]);
 
     await reprice(89_000, dollar);
-    await tell();
+    await notify();
     expect(await newsOf(keeper.token)).toMatchObject([
       { data: { price_then: { price: 90_000, currency_id: dollar } } },
     ]);
   });
 
-  it('hears when it is gone, and when it is back, each once', async () => {
+  it('is notified when it is gone, and when it is back, each once', async () => {
     const call = (contract: typeof removePublication | typeof publishPost) =>
       world.call(contract, { token: owner.token, body: { id } });
     dataOf(removePublication, await call(removePublication));
-    await tell();
+    await notify();
     await world.app.services.favorites.notifyKeepers(id, owner.user.id);
     dataOf(publishPost, await call(publishPost));
-    await tell();
+    await notify();
     await world.app.services.favorites.notifyKeepers(id, owner.user.id);
 
     const types = (await newsOf(keeper.token)).map(({ type }) => type);
     expect(types).toEqual(['favorite_gone', 'favorite_back']);
   });
 
-  it('hears that its seller was blocked, and let in again', async () => {
+  it('is notified that its seller was blocked, and let in again', async () => {
     const { staff } = world.app.services;
     await staff.block(owner.user.id, 'спам');
-    await tell();
+    await notify();
     await staff.unblock(owner.user.id);
-    await tell();
+    await notify();
 
     const types = (await newsOf(keeper.token)).map(({ type }) => type);
     expect(types).toEqual(['favorite_gone', 'favorite_back']);
   });
 
-  it('hears that it was erased, and is led to the others', async () => {
+  it('is notified that it was erased, and is led to the others', async () => {
     dataOf(erasePost, await world.call(erasePost, { token: owner.token, body: { id } }));
-    await tell();
+    await notify();
 
     expect(await newsOf(keeper.token)).toMatchObject([
       { type: 'favorite_gone', link: '/account/favorites', data: { post_id: null } },
     ]);
   });
 
-  it('hears nothing of what came and went before he was notified', async () => {
+  it('is not notified of what came and went before he was notified', async () => {
     await reprice(9_000_000);
     await reprice(9_500_000);
-    await tell();
+    await notify();
 
     expect(await newsOf(keeper.token)).toEqual([]);
   });
 
-  it('hears nothing while he does not keep it, nor of that time later', async () => {
+  it('is not notified while he does not keep it, nor of that time later', async () => {
     await take();
     await reprice(9_000_000);
-    await tell();
+    await notify();
     await keep(keeper.token);
     await reprice(8_999_999);
-    await tell();
+    await notify();
 
     expect(await newsOf(keeper.token)).toEqual([]);
   });
 });
 
-it('an owner hears nothing of an own ad', async () => {
+it('an owner is not notified of an own ad', async () => {
   await reprice(9_000_000);
-  await tell();
+  await notify();
   dataOf(erasePost, await world.call(erasePost, { token: owner.token, body: { id } }));
-  await tell();
+  await notify();
 
   expect(await newsOf(owner.token)).toEqual([]);
 });

@@ -25,7 +25,8 @@ const nothing: News = { event: null, becomesKnown: false };
 
 /**
  * What is new to the keeper of an ad (reading 52): that it is gone or back, or at least 1 % cheaper than
- * when he was last notified. In another currency, or on request, prices begin anew without a word.
+ * when he was last notified. A price in another currency, or on request, is what later ones are compared
+ * with; it is no news itself.
  * @param present null of an ad that has been erased
  */
 export function newsOf(known: Known, present: Present | null): News {
@@ -33,8 +34,8 @@ export function newsOf(known: Known, present: Present | null): News {
     return known.gone ? nothing : { event: 'favorite_gone', becomesKnown: true };
   }
   if (known.gone) return { event: 'favorite_back', becomesKnown: true };
-  const isAnew = known.currencyId !== present.currencyId || !known.price || !present.price;
-  if (isAnew) {
+  const isIncomparable = known.currencyId !== present.currencyId || !known.price || !present.price;
+  if (isIncomparable) {
     const isSame = known.currencyId === present.currencyId && known.price === present.price;
     return { event: null, becomesKnown: !isSame };
   }

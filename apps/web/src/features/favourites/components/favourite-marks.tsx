@@ -1,4 +1,10 @@
-import { type Favorite, favoriteStages, getFavorites, updateFavorite } from '@pitlane/contracts';
+import {
+  type Favorite,
+  favoriteStages,
+  getFavorites,
+  MAX_NOTE,
+  updateFavorite,
+} from '@pitlane/contracts';
 import { useEffect, useState } from 'react';
 import { LeaveGuard } from '@/forms/leave-guard.tsx';
 import { useTranslation } from '@/lib/i18n.ts';
@@ -8,7 +14,6 @@ import { Select } from '@/ui/field.tsx';
 import { useErrorText } from '@/ui/states.tsx';
 import { TextareaField } from '@/ui/textarea-field.tsx';
 
-const MAX_NOTE = 1_000;
 const PAUSE_MS = 800;
 
 /** The stage and the private note of a kept ad; both are saved by themselves. */
