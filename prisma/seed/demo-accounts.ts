@@ -2,6 +2,7 @@ import type { Database } from '@pitlane/api/infra/database';
 import { hashPassword } from '@pitlane/api/infra/passwords';
 import { trialOf } from '@pitlane/api/modules/accounts/accounts/accounts.rules';
 import { AllowanceService } from '@pitlane/api/modules/accounts/allowance/allowance.service';
+import { EventLogService } from '@pitlane/api/modules/core/event-log/event-log.service';
 import { tariffTypes } from '@pitlane/contracts';
 import { adoptPosts } from './demo-life.ts';
 
@@ -113,9 +114,11 @@ export async function storeDemoAccounts(database: Database, now: Date): Promise<
     }),
   );
   const created = await database.user.createManyAndReturn({ data, skipDuplicates: true });
+  const clock = { now: () => now };
   const allowance = new AllowanceService({
     database,
-    clock: { now: () => now },
+    clock,
+    eventLog: new EventLogService({ database, clock }),
     trialPlacements: TRIAL_PLACEMENTS,
   });
   for (const account of created) {

@@ -33,6 +33,7 @@ import { messageFilesRoutes } from './modules/talk/message-files/message-files.r
 import { messagesRoutes } from './modules/talk/messages/messages.routes.ts';
 import { safetyRoutes } from './modules/talk/safety/safety.routes.ts';
 import { sendingRoutes } from './modules/talk/sending/sending.routes.ts';
+import { streamsRoutes } from './modules/talk/streams/streams.routes.ts';
 import { documentationPlugin, documentationRoutes } from './plugins/documentation.ts';
 import { errorsPlugin, refuseBytes, sendError } from './plugins/errors.ts';
 import { filesPlugin } from './plugins/files.ts';
@@ -152,6 +153,7 @@ async function apiScope(app: FastifyInstance): Promise<void> {
     await calls.register(messageFilesRoutes);
     await calls.register(safetyRoutes);
     await calls.register(sendingRoutes);
+    await calls.register(streamsRoutes);
     await calls.register(reportsRoutes);
     await calls.register(moderationRoutes);
     await calls.register(accessTokensRoutes);

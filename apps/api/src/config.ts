@@ -50,6 +50,11 @@ const variables = z.object({
     .max(200)
     .default(10)
     .describe('Connections a process may open'),
+  DATABASE_LISTEN_URL: z
+    .union([z.literal(''), z.url({ protocol: /^postgres(ql)?$/ })])
+    .transform((url) => url || null)
+    .default(null)
+    .describe('The same database past a pooler that does not pass LISTEN on; else `DATABASE_URL`'),
   DATABASE_TIMEOUT_MS: milliseconds
     .default(2_500)
     .describe('Longest wait for a connection or for one query, in milliseconds'),
@@ -211,6 +216,13 @@ const variables = z.object({
     .max(365)
     .default(7)
     .describe('Days for which an account is a new one in chats'),
+  MAX_STREAMS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(100_000)
+    .default(10_000)
+    .describe('Streams of events that a process keeps open'),
   SUPPORT_PHONE: z
     .string()
     .regex(/^\+?[\d ()-]{5,25}$/)

@@ -128,6 +128,7 @@ const document = z.object({
                 z.object({ 'application/json': z.object({ schema }) }),
                 z.object({ 'text/html': z.object({ schema }) }),
                 z.object({ 'application/octet-stream': z.object({ schema }) }),
+                z.object({ 'text/event-stream': z.object({ schema }) }),
               ]),
             ),
           }),

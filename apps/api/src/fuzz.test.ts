@@ -137,7 +137,9 @@ const headers = fc.record(
 );
 
 describe('no input gives a 5xx or tells the inside', () => {
-  it.each(allContracts)('$name ($contract.path)', async ({ contract }) => {
+  // A stream of events does not end by itself; what may come with one is in its own tests.
+  const answered = allContracts.filter(({ contract }) => contract.sends !== 'events');
+  it.each(answered)('$name ($contract.path)', async ({ contract }) => {
     const names = [...Object.keys(contract.query?.shape ?? {}), ...extraNames];
     const known = [String(post.id), String(post.userId), String(post.brandId)];
     const parameter = fc.oneof(

@@ -26,6 +26,7 @@ describe('the recurring jobs', () => {
       'add-up-counts',
       'remind-owners',
       'end-promotions',
+      'purge-events',
       'check-texts',
       'sweep-photos',
       'sweep-files',

@@ -12,7 +12,7 @@ export function recurringJobs(
   const { rates, posts, limits, sessions, registrations, phones, favorites } = services;
   const { counts, life, media, photos, postForms, idempotency, textChecks, accessTokens } =
     services;
-  const { notifications } = services;
+  const { notifications, eventLog } = services;
   const daysAgo = (days: number) => new Date(clock.now().getTime() - days * DAY_MS);
   return [
     {
@@ -47,6 +47,11 @@ export function recurringJobs(
       run: async () => {
         await life.endPromotions();
       },
+    },
+    {
+      name: 'purge-events',
+      cron: '25 * * * *',
+      run: () => eventLog.purge(),
     },
     {
       name: 'check-texts',

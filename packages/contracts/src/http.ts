@@ -34,8 +34,8 @@ export interface RouteContract {
   status?: 201;
   /** Answers 200 where what was to be made is there already. */
   repeats?: true;
-  /** Answers a file to be saved, without an envelope. */
-  sends?: 'file';
+  /** Answers without an envelope: a file to be saved, or server-sent events until one side ends them. */
+  sends?: 'file' | 'events';
   /** What stands inside `data`. */
   response: z.ZodMiniType;
   /** What stands in `meta`; only lists that page have one. */

@@ -31,6 +31,7 @@ export * from './site-path.ts';
 export * from './talk/blocked-users.contract.ts';
 export * from './talk/chats.contract.ts';
 export * from './talk/chats.schema.ts';
+export * from './talk/events.contract.ts';
 export * from './talk/favorites.contract.ts';
 export * from './talk/safety.contract.ts';
 export * from './talk/talk.schema.ts';

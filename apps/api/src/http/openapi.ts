@@ -60,6 +60,11 @@ const fileAnswer = {
   content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
 };
 
+const streamAnswer = {
+  description: 'Server-sent events',
+  content: { 'text/event-stream': { schema: { type: 'string' } } },
+};
+
 /** A contract as the documentation generator takes it: JSON schemas by place and status. */
 function descriptionOf(contract: RouteContract) {
   const data = { data: contract.response };
@@ -76,8 +81,9 @@ function descriptionOf(contract: RouteContract) {
     ...(contract.idempotent ? (['bad_request', 'idempotency.reused'] as const) : []),
     ...(contract.errors ?? []),
   ];
+  const sent = { file: fileAnswer, events: streamAnswer };
   const answer = contract.sends
-    ? fileAnswer
+    ? sent[contract.sends]
     : toJson(z.object(contract.meta ? { ...data, meta: contract.meta } : data), 'output');
   const statuses = [...new Set(codes.map((code) => errorStatus[code]))].sort();
   return {

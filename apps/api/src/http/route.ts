@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
 import { type Input, id, idText, type Output, type RouteContract } from '@pitlane/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -36,6 +37,8 @@ export interface Call<Contract extends RouteContract> {
   /** Says that what the call was to make is there already (`repeats`). */
   markRepeated: () => void;
   language: Language;
+  /** Which event of a stream was the last to arrive, as the caller says. */
+  lastEventId: string | null;
   /** Who looks, for counting only: the browser token, else the address. Never a credential. */
   viewer: string;
   client: Client;
@@ -50,12 +53,17 @@ export interface FileAnswer {
   name: string;
 }
 
-/** What a handler gives back: the data, and `meta` where the list pages; or a file. */
+/** What sends events as an answer, until one side ends it. */
+type StreamAnswer = (response: ServerResponse) => void;
+
+/** What a handler gives back: the data, and `meta` where the list pages; or a file, or a stream of events. */
 type Answer<Contract extends RouteContract> = Contract['sends'] extends 'file'
   ? FileAnswer
-  : Contract['meta'] extends z.ZodMiniType
-    ? { data: Input<Contract['response']>; meta: Input<Contract['meta']> }
-    : Input<Contract['response']>;
+  : Contract['sends'] extends 'events'
+    ? StreamAnswer
+    : Contract['meta'] extends z.ZodMiniType
+      ? { data: Input<Contract['response']>; meta: Input<Contract['meta']> }
+      : Input<Contract['response']>;
 
 /** What of a body is there before all of it is validated. */
 export interface Sent {
@@ -146,10 +154,12 @@ export function route<const Contract extends RouteContract>(
           status = 200;
         },
         language: request.language,
+        lastEventId: lastEventIdOf(request),
         viewer: request.viewer,
         client: { address: request.ip, userAgent: request.headers['user-agent'] ?? '' },
       } as Call<Contract>;
       const answer = await idempotency.answer(keyedRequest, async () => handle(call));
+      if (contract.sends === 'events') return sendEvents(reply, answer as StreamAnswer);
       return answered(reply.code(status), contract, answer);
     } finally {
       await upload?.discard();
@@ -197,6 +207,27 @@ function answered(reply: FastifyReply, contract: RouteContract, answer: unknown)
     .header('vary', 'Accept-Language')
     .header('cache-control', cacheable ? 'no-cache' : 'no-store')
     .send(contract.sends ? sentFile(reply, answer as FileAnswer) : envelope(contract, answer));
+}
+
+const lastEventIdOf = ({ headers }: FastifyRequest) => {
+  const sent = headers['last-event-id'];
+  return typeof sent === 'string' ? sent : null;
+};
+
+/** Fastify lets go of the answer, and with it its time limit and compression. */
+function sendEvents(reply: FastifyReply, send: StreamAnswer): FastifyReply {
+  reply.headers({
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store',
+    // Proxies would hold events back.
+    'x-accel-buffering': 'no',
+  });
+  reply.hijack();
+  for (const [name, value] of Object.entries(reply.getHeaders())) {
+    if (value !== undefined) reply.raw.setHeader(name, value);
+  }
+  send(reply.raw);
+  return reply;
 }
 
 /** Never shown in place: a browser saves it under its name (reliability, D8). */

@@ -46,6 +46,32 @@ export function openDatabase(
   return retrying(new PrismaClient({ adapter, transactionOptions, errorFormat: 'minimal' }));
 }
 
+/** What transactions do last. */
+const lastWork = new WeakMap<object, (() => Promise<void>)[]>();
+
+/**
+ * Has a transaction do some work right before it commits, after all that is still to come: what that
+ * work locks is held for a moment only, so it takes part in no deadlock with what came before.
+ * @throws Error outside `$transaction`
+ */
+export function beforeCommit(transaction: DatabaseTransaction, work: () => Promise<void>): void {
+  const list = lastWork.get(transaction);
+  if (!list) throw new Error('Only a transaction does something before it commits');
+  list.push(work);
+}
+
+type Work = (transaction: DatabaseTransaction) => Promise<unknown>;
+
+const withLastWork =
+  (work: Work): Work =>
+  async (transaction) => {
+    const last: (() => Promise<void>)[] = [];
+    lastWork.set(transaction, last);
+    const result = await work(transaction);
+    for (const each of last) await each();
+    return result;
+  };
+
 const MOST_TRIES = 4;
 const LONGEST_WAIT_MS = 50;
 
@@ -55,10 +81,11 @@ const LONGEST_WAIT_MS = 50;
  */
 function retrying(client: Database): Database {
   const transact = client.$transaction;
-  const again = async (...given: unknown[]) => {
+  const again = async (work: Work | unknown[], ...options: unknown[]) => {
+    const whole = typeof work === 'function' ? withLastWork(work) : work;
     for (let tries = 1; ; tries += 1) {
       try {
-        return await Reflect.apply(transact, client, given);
+        return await Reflect.apply(transact, client, [whole, ...options]);
       } catch (error) {
         if (tries === MOST_TRIES || !isConflictOfTransactions(error)) throw error;
         await wait(Math.random() * LONGEST_WAIT_MS);

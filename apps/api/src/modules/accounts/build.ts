@@ -17,14 +17,16 @@ import { StaffService } from './staff/staff.service.ts';
 /** People and companies: signing up and in, profiles, what they may place. */
 export function buildAccounts(context: AreaContext, core: CoreServices) {
   const { config, database, clock, keys, onError } = context;
-  const { moderationLog: log, counts } = core;
+  const { moderationLog: log, counts, eventLog } = core;
   const provider = openGoogle(config, (error) => onError?.(error, 'a sign-in was refused'));
   const caller = openPhoneCaller(config);
   const trialMonths = config.TRIAL_MONTHS;
-  const sessions = new SessionsService({ database, clock, tokens: new Tokens(keys.of('token')) });
+  const tokens = new Tokens(keys.of('token'));
+  const sessions = new SessionsService({ database, clock, tokens, eventLog });
   const allowance = new AllowanceService({
     database,
     clock,
+    eventLog,
     trialPlacements: config.TRIAL_FREE_ADS,
   });
   const profile = new ProfileService({ ...context, ...core, allowance });

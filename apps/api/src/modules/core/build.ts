@@ -1,5 +1,6 @@
 import type { AreaContext } from '../../context.ts';
 import { CatalogueService } from './catalogue/catalogue.service.ts';
+import { EventLogService } from './event-log/event-log.service.ts';
 import { MailService } from './mail/mail.service.ts';
 import { ModerationLogService } from './moderation-log/moderation-log.service.ts';
 import { NamesService } from './names/names.service.ts';
@@ -14,14 +15,16 @@ export function buildCore(context: AreaContext) {
   const names = new NamesService({ database, clock });
   const counts = new PostCountsService({ database });
   const mail = new MailService(context);
+  const eventLog = new EventLogService({ database, clock });
   return {
     names,
     counts,
     mail,
+    eventLog,
     rates: new RatesService({ database, ratesUrl: config.RATES_URL }),
     catalogue: new CatalogueService({ database, counts, names }),
     moderationLog: new ModerationLogService({ database, clock }),
-    notifications: new NotificationsService({ database, clock, mail }),
+    notifications: new NotificationsService({ database, clock, mail, eventLog }),
     operations: new OperationsService(context),
   };
 }

@@ -4,12 +4,15 @@ import type { CoreServices } from '../core/build.ts';
 import type { PostsServices } from '../posts/build.ts';
 import { BlockedUsersService } from './blocked-users/blocked-users.service.ts';
 import { ChatsService } from './chats/chats.service.ts';
+import { CountersService } from './counters/counters.service.ts';
+import { EventsService } from './events/events.service.ts';
 import { FavoritesService } from './favorites/favorites.service.ts';
 import { MessageFilesService } from './message-files/message-files.service.ts';
 import { MessageReportsService } from './message-reports/message-reports.service.ts';
 import { MessagesService } from './messages/messages.service.ts';
 import { SafetyService } from './safety/safety.service.ts';
 import { SendingService } from './sending/sending.service.ts';
+import { StreamsService } from './streams/streams.service.ts';
 
 /** UTF-16 units of a message that a chat begins with. */
 const FIRST_LENGTH = 1_000;
@@ -31,13 +34,19 @@ export function buildTalk(
   };
   const chats = new ChatsService(known);
   const blockedUsers = new BlockedUsersService({ ...known, chats });
+  const favorites = new FavoritesService(known);
+  const messages = new MessagesService({ ...known, chats });
+  const counters = new CountersService({ ...known, chats, favorites });
+  const events = new EventsService({ ...known, chats, messages });
   return {
-    favorites: new FavoritesService(known),
+    favorites,
     safety: known.safety,
     chats,
     blockedUsers,
     messageFiles: known.files,
-    messages: new MessagesService({ ...known, chats }),
+    messages,
+    counters,
+    streams: new StreamsService({ ...known, events, counters }),
     sending: new SendingService({
       ...known,
       chats,

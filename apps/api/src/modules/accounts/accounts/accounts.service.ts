@@ -195,7 +195,7 @@ export class AccountsService {
       if (count === 0) throw new ApiError('link.invalid');
       await transaction.user.update({ where: { id: user.id }, data: { passwordHash } });
       await transaction.passwordReset.deleteMany({ where: { userId: user.id } });
-      await sessions.endAll(transaction, user.id);
+      await sessions.endAll(transaction, user.id, { reason: 'password' });
       await accessTokens.endAll(transaction, user.id);
       await mail.enqueue(transaction, { kind: 'password_changed', user_id: user.id });
     });
@@ -232,7 +232,10 @@ export class AccountsService {
       });
       if (count === 0) throw fieldFailure('old_password', 'wrong_password', language);
       await transaction.passwordReset.deleteMany({ where: { userId: actor.userId } });
-      await sessions.endAll(transaction, actor.userId, actor.sessionId);
+      await sessions.endAll(transaction, actor.userId, {
+        reason: 'password',
+        but: actor.sessionId,
+      });
       await accessTokens.endAll(transaction, actor.userId);
       await mail.enqueue(transaction, { kind: 'password_changed', user_id: actor.userId });
     });

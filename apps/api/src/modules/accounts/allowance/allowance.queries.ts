@@ -2,20 +2,39 @@ import type { DatabaseTransaction } from '../../../infra/database.ts';
 
 export type Unit = 'ad' | 'special_offer';
 
-/** What is left of an account's grants that can be used at a moment, by unit, and when some ends. */
-export async function sumLeft(transaction: DatabaseTransaction, userId: number, now: Date) {
+/** What an account may still place, and when some of it ends. */
+export interface Left {
+  placements: number;
+  placementsExpireAt: Date | null;
+  specialOffers: number;
+}
+
+/** What is left of accounts' grants that can be used at a moment. */
+export async function sumLeft(
+  transaction: DatabaseTransaction,
+  userIds: readonly number[],
+  now: Date,
+): Promise<Map<number, Left>> {
   const rows = await transaction.allowanceGrant.groupBy({
-    by: ['unit'],
-    where: { userId, left: { gt: 0 }, OR: [{ expiresAt: null }, { expiresAt: { gt: now } }] },
+    by: ['userId', 'unit'],
+    where: {
+      userId: { in: [...userIds] },
+      left: { gt: 0 },
+      OR: [{ expiresAt: null }, { expiresAt: { gt: now } }],
+    },
     _sum: { left: true },
     _min: { expiresAt: true },
   });
-  const of = (unit: Unit) => rows.find((row) => row.unit === unit);
-  return {
-    placements: of('ad')?._sum.left ?? 0,
-    placementsExpireAt: of('ad')?._min.expiresAt ?? null,
-    specialOffers: of('special_offer')?._sum.left ?? 0,
+  const leftOf = (own: typeof rows): Left => {
+    const of = (unit: Unit) => own.find((row) => row.unit === unit);
+    return {
+      placements: of('ad')?._sum.left ?? 0,
+      placementsExpireAt: of('ad')?._min.expiresAt ?? null,
+      specialOffers: of('special_offer')?._sum.left ?? 0,
+    };
   };
+  const byUser = Map.groupBy(rows, ({ userId }) => userId);
+  return new Map([...byUser].map(([userId, own]) => [userId, leftOf(own)]));
 }
 
 /** The grant to use up first: the one that ends first. */

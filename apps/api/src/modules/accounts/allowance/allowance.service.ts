@@ -1,8 +1,10 @@
 import type { Allowance } from '@pitlane/contracts';
+import type { Prisma } from '../../../generated/prisma/client.ts';
 import type { EntryReason, GrantReason } from '../../../generated/prisma/enums.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import type { Clock } from '../../../infra/clock.ts';
 import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
+import type { EventLogService } from '../../core/event-log/event-log.service.ts';
 import * as queries from './allowance.queries.ts';
 import { isUnlimited, RETURNED_DAYS } from './allowance.rules.ts';
 
@@ -11,6 +13,7 @@ const DAY_MS = 86_400_000;
 interface Dependencies {
   database: Database;
   clock: Clock;
+  eventLog: Pick<EventLogService, 'recount'>;
   /** Free placements of a trial (TRIAL_FREE_ADS). */
   trialPlacements: number;
 }
@@ -46,15 +49,22 @@ export class AllowanceService {
     const { database, clock } = this.#deps;
     const now = clock.now();
     const [left, tariff] = await Promise.all([
-      queries.sumLeft(database, userId, now),
+      this.leftOf([userId]),
       queries.findTariff(database, userId),
     ]);
+    const { placements = 0, specialOffers = 0, placementsExpireAt } = left.get(userId) ?? {};
     return {
-      count: left.placements,
+      count: placements,
       unlimited: isUnlimited(tariff, now),
-      special_offers: left.specialOffers,
-      expires_at: left.placementsExpireAt?.toISOString() ?? null,
+      special_offers: specialOffers,
+      expires_at: placementsExpireAt?.toISOString() ?? null,
     };
+  }
+
+  /** What is left of accounts' grants, by account; none of those that have nothing. */
+  leftOf(userIds: readonly number[]): Promise<Map<number, queries.Left>> {
+    const { database, clock } = this.#deps;
+    return queries.sumLeft(database, userIds, clock.now());
   }
 
   /** Whether another ad can be placed (specification, section 5). */
@@ -69,15 +79,14 @@ export class AllowanceService {
     const { id } = await transaction.allowanceGrant.create({
       data: { userId, ...grant, left: grant.amount, createdAt },
     });
-    await transaction.allowanceEntry.create({
-      data: {
-        userId,
-        grantId: id,
-        unit: grant.unit,
-        delta: grant.amount,
-        reason: 'granted',
-        createdAt,
-      },
+    const { unit, amount: delta } = grant;
+    await this.#write(transaction, {
+      userId,
+      grantId: id,
+      unit,
+      delta,
+      reason: 'granted',
+      createdAt,
     });
   }
 
@@ -111,10 +120,9 @@ export class AllowanceService {
     if (!taken) {
       throw new ApiError(use.unit === 'ad' ? 'post.no_allowance' : 'post.no_special_offers');
     }
-    const { id } = await transaction.allowanceEntry.create({
-      data: { userId, grantId: grant?.id ?? null, delta: grant ? -1 : 0, ...use, createdAt: now },
-    });
-    return id;
+    const grantId = grant?.id ?? null;
+    const delta = grant ? -1 : 0;
+    return this.#write(transaction, { userId, grantId, delta, ...use, createdAt: now });
   }
 
   /**
@@ -127,17 +135,15 @@ export class AllowanceService {
     if (use.returnedBy) return;
     const { grant, userId, unit } = use;
     const running = grant && (grant.expiresAt === null || grant.expiresAt > now);
-    await transaction.allowanceEntry.create({
-      data: {
-        userId,
-        grantId: use.grantId,
-        unit,
-        delta: running ? 1 : 0,
-        reason: 'returned',
-        postId: use.postId,
-        returnsId: entryId,
-        createdAt: now,
-      },
+    await this.#write(transaction, {
+      userId,
+      grantId: use.grantId,
+      unit,
+      delta: running ? 1 : 0,
+      reason: 'returned',
+      postId: use.postId,
+      returnsId: entryId,
+      createdAt: now,
     });
     if (!grant) return;
     if (running) {
@@ -149,5 +155,15 @@ export class AllowanceService {
     }
     const expiresAt = new Date(now.getTime() + RETURNED_DAYS * DAY_MS);
     await this.grant(transaction, userId, { unit, amount: 1, reason: 'returned', expiresAt });
+  }
+
+  /** @returns id of the entry */
+  async #write(
+    transaction: DatabaseTransaction,
+    entry: Prisma.AllowanceEntryUncheckedCreateInput,
+  ): Promise<number> {
+    const { id } = await transaction.allowanceEntry.create({ data: entry });
+    await this.#deps.eventLog.recount(transaction, entry.userId);
+    return id;
   }
 }

@@ -244,7 +244,7 @@ export class RegistrationsService {
       await transaction.user.update({ where: { id: userId }, data: { email: newEmail } });
       // Links that went to the old address end with it.
       await transaction.passwordReset.deleteMany({ where: { userId } });
-      await sessions.endAll(transaction, userId);
+      await sessions.endAll(transaction, userId, { reason: 'logout' });
       await mail.enqueue(transaction, {
         kind: 'email_changed',
         ...noticeTo(change.user, newEmail),

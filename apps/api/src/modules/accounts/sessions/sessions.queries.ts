@@ -15,6 +15,19 @@ export function findRunningSession(
   });
 }
 
+/** When those of some sessions end by themselves that are running, of accounts that are not blocked. */
+export async function findRunning(
+  database: Database,
+  ids: string[],
+  now: Date,
+): Promise<Map<string, Date>> {
+  const rows = await database.session.findMany({
+    where: { id: { in: ids }, expiresAt: { gt: now }, user: { blockedAt: null } },
+    select: { id: true, expiresAt: true },
+  });
+  return new Map(rows.map(({ id, expiresAt }) => [id, expiresAt]));
+}
+
 /** The running sessions of an account, the latest seen first. */
 export function listSessions(database: Database, userId: number, now: Date) {
   return database.session.findMany({

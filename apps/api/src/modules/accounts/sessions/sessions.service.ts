@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import type { Session } from '@pitlane/contracts';
+import type { Session, StreamEnd } from '@pitlane/contracts';
 import type { Client, SessionActor } from '../../../http/actor.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import type { Clock } from '../../../infra/clock.ts';
 import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
 import type { Tokens } from '../../../infra/tokens.ts';
 import { isUuid } from '../../../infra/uuids.ts';
+import type { EventLogService } from '../../core/event-log/event-log.service.ts';
 import { toSession } from './sessions.presenter.ts';
-import { findRunningSession, listSessions } from './sessions.queries.ts';
+import { findRunning, findRunningSession, listSessions } from './sessions.queries.ts';
 
 /** Specification, section 9: a token lives so long and is not renewed. */
 const LIFETIME_SECONDS = 86_400;
@@ -19,6 +20,7 @@ interface Dependencies {
   database: Database;
   clock: Clock;
   tokens: Tokens;
+  eventLog: Pick<EventLogService, 'end'>;
 }
 
 /** Bearer tokens and the rows behind them: a token whose row is gone opens nothing. */
@@ -98,22 +100,35 @@ export class SessionsService {
   async end(actor: SessionActor, id: string): Promise<void> {
     // The database answers with an error what could be nobody's id.
     if (!isUuid(id)) throw new ApiError('session.not_found');
-    const { count } = await this.#deps.database.session.deleteMany({
-      where: { id, userId: actor.userId },
-    });
+    const { database, eventLog } = this.#deps;
+    const { userId } = actor;
+    const { count } = await database.session.deleteMany({ where: { id, userId } });
     if (count === 0) throw new ApiError('session.not_found');
+    await eventLog.end(database, [{ userId, session: id, reason: 'logout' }]);
   }
 
   /** Signs the actor out everywhere but here. */
   async endOthers(actor: SessionActor): Promise<void> {
-    await this.endAll(this.#deps.database, actor.userId, actor.sessionId);
+    const { userId, sessionId: but } = actor;
+    await this.endAll(this.#deps.database, userId, { reason: 'logout', but });
   }
 
-  /** Ends all sessions of an account, or all but one; on every replica, with the commit. */
-  async endAll(transaction: DatabaseTransaction, userId: number, but?: string): Promise<void> {
+  /** Ends all sessions of an account, or all but one, and their streams; on every replica, with the commit. */
+  async endAll(
+    transaction: DatabaseTransaction,
+    userId: number,
+    { reason, but }: { reason: StreamEnd; but?: string },
+  ): Promise<void> {
     await transaction.session.deleteMany({
       where: { userId, ...(but !== undefined && { id: { not: but } }) },
     });
+    await this.#deps.eventLog.end(transaction, [{ userId, reason, but }]);
+  }
+
+  /** When those of some sessions end by themselves that are running, of accounts that are not blocked. */
+  running(ids: string[]): Promise<Map<string, Date>> {
+    const { database, clock } = this.#deps;
+    return findRunning(database, ids, clock.now());
   }
 
   /** Removes the rows of sessions that have ended. */

@@ -79,7 +79,7 @@ export class StaffService {
     const { clock, sessions } = this.#deps;
     const blocked = { blockedAt: clock.now(), blockedReason: reason };
     return this.#change(userId, blocked, true, async (transaction) => {
-      await sessions.endAll(transaction, userId);
+      await sessions.endAll(transaction, userId, { reason: 'blocked' });
       if (by) await this.#deps.log.write(transaction, by, { action: 'block', userId, reason });
     });
   }

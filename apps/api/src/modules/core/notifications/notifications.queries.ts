@@ -23,6 +23,23 @@ export function countShown(database: Database, shown: Shown): Promise<number> {
   return database.notification.count({ where: whereShown(shown) });
 }
 
+export async function countUnread(
+  database: Database,
+  userIds: readonly number[],
+): Promise<Map<number, number>> {
+  const rows = await database.notification.groupBy({
+    by: ['userId'],
+    where: { userId: { in: [...userIds] }, readAt: null },
+    _count: true,
+  });
+  return new Map(rows.map(({ userId, _count }) => [userId, _count]));
+}
+
+/** Those of some ids that an account has. */
+export function findSome(database: Database, userId: number, ids: number[]) {
+  return database.notification.findMany({ where: { userId, id: { in: ids } } });
+}
+
 /** Whether an account has a notification. */
 export async function hasNotification(
   database: Database,
@@ -32,15 +49,17 @@ export async function hasNotification(
   return (await database.notification.count({ where: { id, userId } })) > 0;
 }
 
+/** @returns whether it was unread */
 export async function markRead(
-  database: Database,
+  transaction: DatabaseTransaction,
   userId: number,
   { id, now }: { id: number; now: Date },
-): Promise<void> {
-  await database.notification.updateMany({
+): Promise<boolean> {
+  const { count } = await transaction.notification.updateMany({
     where: { id, userId, readAt: null },
     data: { readAt: now },
   });
+  return count === 1;
 }
 
 /**

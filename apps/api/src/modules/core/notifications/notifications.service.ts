@@ -12,6 +12,7 @@ import { pageMetaOf } from '../../../http/page-meta.ts';
 import type { Language } from '../../../i18n.ts';
 import type { Clock } from '../../../infra/clock.ts';
 import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
+import type { EventLogService } from '../event-log/event-log.service.ts';
 import type { MailService } from '../mail/mail.service.ts';
 import { presentNotification } from './notifications.presenter.ts';
 import * as queries from './notifications.queries.ts';
@@ -21,6 +22,7 @@ interface Dependencies {
   database: Database;
   clock: Clock;
   mail: Pick<MailService, 'enqueueAll'>;
+  eventLog: Pick<EventLogService, 'publish' | 'recount'>;
 }
 
 interface NotificationContent {
@@ -66,12 +68,16 @@ export class NotificationsService {
 
   /** The same of many accounts at once. */
   async notifyAll(transaction: DatabaseTransaction, list: NewNotification[]): Promise<void> {
-    const { clock, mail } = this.#deps;
+    const { clock, mail, eventLog } = this.#deps;
     const createdAt = clock.now();
     const rows = await transaction.notification.createManyAndReturn({
       data: list.map((each) => ({ ...each, createdAt })),
-      select: { id: true, kind: true },
+      select: { id: true, userId: true, kind: true },
     });
+    eventLog.publish(
+      transaction,
+      rows.map(({ id, userId }) => ({ userId, kind: 'notification', subjectId: id })),
+    );
     const emails = rows.filter(({ kind }) => hasEmail(kind));
     await mail.enqueueAll(
       transaction,
@@ -99,7 +105,22 @@ export class NotificationsService {
   }
 
   async countUnread(userId: number): Promise<{ count: number }> {
-    return { count: await queries.countShown(this.#deps.database, { userId, unread: true }) };
+    return { count: (await this.unreadOf([userId])).get(userId) ?? 0 };
+  }
+
+  /** How many are unread, by account; none of those that have none. */
+  unreadOf(userIds: readonly number[]): Promise<Map<number, number>> {
+    return queries.countUnread(this.#deps.database, userIds);
+  }
+
+  /** Those of some ids that an account has. */
+  async shownTo(
+    { userId, language }: { userId: number; language: Language },
+    ids: number[],
+  ): Promise<Notification[]> {
+    if (ids.length === 0) return [];
+    const rows = await queries.findSome(this.#deps.database, userId, ids);
+    return rows.map((row) => presentNotification(row, language));
   }
 
   /**
@@ -107,9 +128,12 @@ export class NotificationsService {
    * @throws ApiError notification.not_found, also for somebody else's
    */
   async markRead(userId: number, id: number): Promise<{ count: number }> {
-    const { database, clock } = this.#deps;
+    const { database, clock, eventLog } = this.#deps;
     await this.#assertOwn(userId, id);
-    await queries.markRead(database, userId, { id, now: clock.now() });
+    await database.$transaction(async (transaction) => {
+      if (!(await queries.markRead(transaction, userId, { id, now: clock.now() }))) return;
+      eventLog.publish(transaction, [{ userId, kind: 'notification', subjectId: id }]);
+    });
     return this.countUnread(userId);
   }
 
@@ -120,10 +144,11 @@ export class NotificationsService {
    * @throws ApiError notification.not_found, also for somebody else's
    */
   async markAllRead(userId: number, until: number | undefined): Promise<{ count: number }> {
-    const { database, clock } = this.#deps;
+    const { database, clock, eventLog } = this.#deps;
     if (until !== undefined) await this.#assertOwn(userId, until);
     const marked = { until: until ?? MAX_ID, now: clock.now() };
     await queries.markReadUntil(database, userId, marked);
+    await eventLog.recount(database, userId);
     return this.countUnread(userId);
   }
 

@@ -13,7 +13,7 @@ interface Dependencies {
   database: Database;
   clock: Clock;
   profile: Pick<ProfileService, 'lock'>;
-  chats: Pick<ChatsService, 'areKnown'>;
+  chats: Pick<ChatsService, 'areKnown' | 'publishAll'>;
 }
 
 /** Whom accounts want to hear nothing of. */
@@ -43,7 +43,7 @@ export class BlockedUsersService {
    * @throws ApiError user.not_found
    */
   async block(userId: number, blockedId: number): Promise<Person> {
-    const { database, clock, profile } = this.#deps;
+    const { database, clock, profile, chats } = this.#deps;
     await this.#assertKnown(userId, blockedId);
     return database.$transaction(async (transaction) => {
       // Whoever writes takes the own account: what is sent is sent before, or not at all.
@@ -52,6 +52,7 @@ export class BlockedUsersService {
       }
       const block = { userId, blockedId, createdAt: clock.now() };
       await transaction.userBlock.createMany({ data: [block], skipDuplicates: true });
+      await chats.publishAll(transaction, userId, blockedId);
       return this.#person(transaction, blockedId, true);
     });
   }
@@ -61,10 +62,13 @@ export class BlockedUsersService {
    * @throws ApiError user.not_found
    */
   async unblock(userId: number, blockedId: number): Promise<Person> {
-    const { database } = this.#deps;
+    const { database, chats } = this.#deps;
     await this.#assertKnown(userId, blockedId);
-    await database.userBlock.deleteMany({ where: { userId, blockedId } });
-    return this.#person(database, blockedId, false);
+    return database.$transaction(async (transaction) => {
+      await transaction.userBlock.deleteMany({ where: { userId, blockedId } });
+      await chats.publishAll(transaction, userId, blockedId);
+      return this.#person(transaction, blockedId, false);
+    });
   }
 
   /** The block between two accounts, as the first one sees it. */

@@ -32,6 +32,7 @@ export interface ChatRow {
 /** Which chats are asked for; what is left out restricts nothing. */
 export interface ChatFilter {
   id?: number | undefined;
+  ids?: number[] | undefined;
   postId?: number | undefined;
   role?: ChatRole | undefined;
   status?: ChatStatus | undefined;
@@ -42,8 +43,8 @@ export interface ChatFilter {
  * The chats of an account as buyer or as seller, as it sees them: the one definition of their status and
  * of `unread`. A block shows a chat as closed and counts nothing, and so does a rejected one.
  */
-const side = (userId: number, role: ChatRole, filter: ChatFilter) => {
-  const { id, postId, status, unread } = filter;
+const side = (userId: number | Prisma.Sql, role: ChatRole, filter: ChatFilter) => {
+  const { id, ids, postId, status, unread } = filter;
   const own = raw(role);
   const other = raw(role === 'buyer' ? 'seller' : 'buyer');
   return sql`
@@ -61,13 +62,14 @@ const side = (userId: number, role: ChatRole, filter: ChatFilter) => {
     ) AS seen
     WHERE c.${own}_id = ${userId}
       ${id === undefined ? empty : sql`AND c.id = ${id}`}
+      ${ids === undefined ? empty : sql`AND c.id = ANY(${ids}::int[])`}
       ${postId === undefined ? empty : sql`AND c.post_id = ${postId}`}
       ${status === undefined ? empty : sql`AND seen.status = ${status}::chat_status`}
       ${unread ? sql`AND c.${own}_unread > 0 AND seen.unread > 0` : empty}`;
 };
 
 /** The chats of an account, of both sides unless one is asked for. */
-const seenBy = (userId: number, filter: ChatFilter, top: Prisma.Sql = empty) =>
+const seenBy = (userId: number | Prisma.Sql, filter: ChatFilter, top: Prisma.Sql = empty) =>
   join(
     (['buyer', 'seller'] as const)
       .filter((role) => filter.role === undefined || filter.role === role)
@@ -109,11 +111,17 @@ export async function countChats(
   return row?.count ?? 0;
 }
 
-/** How many messages an account has not read, over all chats. */
-export async function sumUnread(database: Database, userId: number): Promise<number> {
-  const [row] = await database.$queryRaw<{ sum: number }[]>`
-    SELECT coalesce(sum(unread), 0)::int AS sum FROM (${seenBy(userId, { unread: true })}) AS chats`;
-  return row?.sum ?? 0;
+/** How many messages accounts have not read, over all their chats. */
+export async function sumUnread(
+  database: Database,
+  userIds: readonly number[],
+): Promise<Map<number, number>> {
+  const rows = await database.$queryRaw<{ id: number; sum: number }[]>`
+    SELECT reader.id, (
+      SELECT coalesce(sum(unread), 0)::int FROM (${seenBy(sql`reader.id`, { unread: true })}) AS chats
+    ) AS sum
+    FROM unnest(${userIds}::int[]) AS reader (id)`;
+  return new Map(rows.map(({ id, sum }) => [id, sum]));
 }
 
 /** Takes a chat of an account until the commit; whoever changes it or its messages does. */
@@ -137,18 +145,36 @@ export function findLastMessages(
   });
 }
 
+const between = (a: number, b: number) => ({
+  OR: [
+    { buyerId: a, sellerId: b },
+    { buyerId: b, sellerId: a },
+  ],
+});
+
 /** Whether two accounts talk to each other about any ad. */
 export async function haveChat(database: Database, a: number, b: number): Promise<boolean> {
-  const chat = await database.chat.findFirst({
-    where: {
-      OR: [
-        { buyerId: a, sellerId: b },
-        { buyerId: b, sellerId: a },
-      ],
-    },
+  const chat = await database.chat.findFirst({ where: between(a, b), select: { id: true } });
+  return chat !== null;
+}
+
+/** All chats between two accounts. */
+export function findChatsOf(transaction: DatabaseTransaction, a: number, b: number) {
+  return transaction.chat.findMany({ where: between(a, b), select: { id: true } });
+}
+
+/** The last message of one of the two in a part of a chat. */
+export function findLastOf(
+  transaction: DatabaseTransaction,
+  chatId: number,
+  senderId: number,
+  { after, upTo }: { after: number; upTo: number },
+) {
+  return transaction.chatMessage.findFirst({
+    where: { chatId, senderId, seq: { gt: after, lte: upTo } },
+    orderBy: { seq: 'desc' },
     select: { id: true },
   });
-  return chat !== null;
 }
 
 /** Moves a read mark forward, and counts what lies above it. */

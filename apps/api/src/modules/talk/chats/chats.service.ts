@@ -1,9 +1,9 @@
 import type { Chat, ChatStatus, PageMeta } from '@pitlane/contracts';
-import type { SessionActor } from '../../../http/actor.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import { pageMetaOf } from '../../../http/page-meta.ts';
 import type { Language } from '../../../i18n.ts';
 import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
+import type { EventLogService } from '../../core/event-log/event-log.service.ts';
 import { titles } from '../../posts/posts/posts.presenter.ts';
 import type { PostsService } from '../../posts/posts/posts.service.ts';
 import { stateOf, toChat } from './chats.presenter.ts';
@@ -16,11 +16,12 @@ interface Dependencies {
   database: Database;
   posts: Pick<PostsService, 'refs'>;
   first: FirstMessages;
+  eventLog: Pick<EventLogService, 'publish'>;
 }
 
 /** Who asks for chats. */
 interface Reader {
-  actor: SessionActor;
+  actor: { userId: number };
   language: Language;
 }
 
@@ -48,8 +49,21 @@ export class ChatsService {
   }
 
   /** How many messages an account has not read. */
-  countUnread(userId: number): Promise<number> {
-    return queries.sumUnread(this.#deps.database, userId);
+  async countUnread(userId: number): Promise<number> {
+    return (await this.unreadOf([userId])).get(userId) ?? 0;
+  }
+
+  /** How many messages accounts have not read, by account. */
+  unreadOf(userIds: readonly number[]): Promise<Map<number, number>> {
+    return queries.sumUnread(this.#deps.database, userIds);
+  }
+
+  /** Those of some ids that an account is part of. */
+  async shownTo(reader: Reader, ids: number[]): Promise<Chat[]> {
+    if (ids.length === 0) return [];
+    const page = { skip: 0, take: ids.length };
+    const rows = await queries.findChats(this.#deps.database, reader.actor.userId, { ids }, page);
+    return this.#shown(rows, reader);
   }
 
   /**
@@ -102,6 +116,7 @@ export class ChatsService {
       if (outcome.to === chat.status) return chat;
       const closedById = outcome.to === 'closed' ? userId : null;
       await transaction.chat.update({ where: { id }, data: { status: outcome.to, closedById } });
+      this.publish(transaction, [userId, chat.otherId], id);
       return this.own(userId, id, transaction);
     });
     return this.#one(row, reader);
@@ -111,11 +126,42 @@ export class ChatsService {
   async readUpTo(reader: Reader, id: number, seq: number): Promise<Chat> {
     const { userId } = reader.actor;
     const row = await this.#deps.database.$transaction(async (transaction) => {
-      const { role } = await this.take(transaction, userId, id);
-      await queries.moveMark(transaction, { chatId: id, role, userId, seq });
+      const { role, readSeq, otherId } = await this.take(transaction, userId, id);
+      if (seq > readSeq) {
+        await queries.moveMark(transaction, { chatId: id, role, userId, seq });
+        this.publish(transaction, [userId], id);
+        const read = await queries.findLastOf(transaction, id, otherId, {
+          after: readSeq,
+          upTo: seq,
+        });
+        if (read) this.publishMessage(transaction, [otherId], read.id);
+      }
       return this.own(userId, id, transaction);
     });
     return this.#one(row, reader);
+  }
+
+  /** Tells accounts that a chat is not as it was. */
+  publish(transaction: DatabaseTransaction, userIds: number[], chatId: number): void {
+    this.#deps.eventLog.publish(
+      transaction,
+      userIds.map((userId) => ({ userId, kind: 'chat', subjectId: chatId })),
+    );
+  }
+
+  /** Tells accounts of a message that is new or changed. */
+  publishMessage(transaction: DatabaseTransaction, userIds: number[], messageId: number): void {
+    this.#deps.eventLog.publish(
+      transaction,
+      userIds.map((userId) => ({ userId, kind: 'message', subjectId: messageId })),
+    );
+  }
+
+  /** Tells two accounts that all their chats are not as they were. */
+  async publishAll(transaction: DatabaseTransaction, a: number, b: number): Promise<void> {
+    for (const { id } of await queries.findChatsOf(transaction, a, b)) {
+      this.publish(transaction, [a, b], id);
+    }
   }
 
   /** Whether two accounts talk to each other. */

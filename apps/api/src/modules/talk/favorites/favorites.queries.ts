@@ -32,6 +32,18 @@ export function countFavorites(
   });
 }
 
+export async function countKept(
+  database: Database,
+  userIds: readonly number[],
+): Promise<Map<number, number>> {
+  const rows = await database.favorite.groupBy({
+    by: ['userId'],
+    where: { userId: { in: [...userIds] }, removedAt: null },
+    _count: true,
+  });
+  return new Map(rows.map(({ userId, _count }) => [userId, _count]));
+}
+
 /** Purges what was taken out before a moment. */
 export async function purgeRemoved(database: Database, before: Date): Promise<number> {
   const { count } = await database.favorite.deleteMany({ where: { removedAt: { lt: before } } });

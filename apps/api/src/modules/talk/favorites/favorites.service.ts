@@ -10,6 +10,7 @@ import { pageMetaOf } from '../../../http/page-meta.ts';
 import type { Clock } from '../../../infra/clock.ts';
 import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
 import type { ProfileService } from '../../accounts/profile/profile.service.ts';
+import type { EventLogService } from '../../core/event-log/event-log.service.ts';
 import type { NotificationsService } from '../../core/notifications/notifications.service.ts';
 import type { LifeRow, PostLifeService } from '../../posts/post-life/post-life.service.ts';
 import { titles } from '../../posts/posts/posts.presenter.ts';
@@ -26,6 +27,7 @@ interface Dependencies {
   life: Pick<PostLifeService, 'find' | 'titlesOf'>;
   posts: Pick<PostsService, 'refs'>;
   notifications: Pick<NotificationsService, 'notifyAll'>;
+  eventLog: Pick<EventLogService, 'recount'>;
 }
 
 /** What somebody notes about a favourite; what is left out stays. */
@@ -93,8 +95,13 @@ export class FavoritesService {
     return { data: await this.#shown(rows, owner), meta: pageMetaOf(page, perPage, total) };
   }
 
-  count(userId: number): Promise<number> {
-    return queries.countFavorites(this.#deps.database, userId);
+  async count(userId: number): Promise<number> {
+    return (await this.countsOf([userId])).get(userId) ?? 0;
+  }
+
+  /** How many ads accounts keep, by account; none of those that keep none. */
+  countsOf(userIds: readonly number[]): Promise<Map<number, number>> {
+    return queries.countKept(this.#deps.database, userIds);
   }
 
   /**
@@ -111,7 +118,7 @@ export class FavoritesService {
    * @throws ApiError as `assertMayAdd`
    */
   add(userId: number, postId: number, marks: Marks): Promise<Marked> {
-    const { database, clock, profile, life } = this.#deps;
+    const { database, clock, profile, life, eventLog } = this.#deps;
     return database.$transaction(async (transaction) => {
       // Counted under the lock: parallel calls keep no more than one may.
       await profile.lock(transaction, userId);
@@ -147,17 +154,19 @@ export class FavoritesService {
           },
         });
       }
+      if (!kept) await eventLog.recount(transaction, userId);
       return { favorites: true, count: await queries.countFavorites(transaction, userId) };
     });
   }
 
   /** Keeps an ad no longer. */
   async remove(userId: number, postId: number): Promise<Marked> {
-    const { database, clock } = this.#deps;
-    await database.favorite.updateMany({
+    const { database, clock, eventLog } = this.#deps;
+    const { count } = await database.favorite.updateMany({
       where: { userId, postId, removedAt: null },
       data: { removedAt: clock.now() },
     });
+    if (count > 0) await eventLog.recount(database, userId);
     return { favorites: false, count: await this.count(userId) };
   }
 

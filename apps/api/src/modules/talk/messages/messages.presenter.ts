@@ -25,6 +25,20 @@ export interface Reader {
   theirReadSeq: number;
 }
 
+/** How an account reads a chat's messages. */
+export function readerOf(
+  {
+    buyerId,
+    buyerReadSeq,
+    sellerReadSeq,
+  }: { buyerId: number; buyerReadSeq: number; sellerReadSeq: number },
+  userId: number,
+): Reader {
+  return userId === buyerId
+    ? { userId, role: 'buyer', readSeq: buyerReadSeq, theirReadSeq: sellerReadSeq }
+    : { userId, role: 'seller', readSeq: sellerReadSeq, theirReadSeq: buyerReadSeq };
+}
+
 const warnings = z.array(messageWarning);
 
 export const isDeletedFor = (

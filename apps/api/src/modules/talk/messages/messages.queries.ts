@@ -9,6 +9,18 @@ export function findMessage(transaction: DatabaseTransaction, userId: number, id
   });
 }
 
+/** Those of some ids that an account may read, with the marks of their chats. */
+export function findSome(database: Database, userId: number, ids: number[]) {
+  return database.chatMessage.findMany({
+    relationLoadStrategy: 'join',
+    where: { id: { in: ids }, chat: { OR: [{ buyerId: userId }, { sellerId: userId }] } },
+    include: {
+      file: true,
+      chat: { select: { buyerId: true, buyerReadSeq: true, sellerReadSeq: true } },
+    },
+  });
+}
+
 /** Which messages of a chat: the last ones up to one, or the first ones after it. */
 export type Range = { upTo: number } | { after: number };
 

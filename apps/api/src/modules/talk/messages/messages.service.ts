@@ -1,5 +1,4 @@
 import type { Chat, ChatMessage, ChatRole } from '@pitlane/contracts';
-import type { SessionActor } from '../../../http/actor.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import type { Language } from '../../../i18n.ts';
 import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
@@ -7,13 +6,13 @@ import type { ProfileService } from '../../accounts/profile/profile.service.ts';
 import type { ChatRow, ChatsService } from '../chats/chats.service.ts';
 import type { MessageFilesService } from '../message-files/message-files.service.ts';
 import type { MessageReportsService } from '../message-reports/message-reports.service.ts';
-import { isDeletedFor, type MessageRow, toMessage } from './messages.presenter.ts';
+import { isDeletedFor, type MessageRow, readerOf, toMessage } from './messages.presenter.ts';
 import * as queries from './messages.queries.ts';
 
 interface Dependencies {
   database: Database;
   profile: Pick<ProfileService, 'lock'>;
-  chats: Pick<ChatsService, 'own' | 'take' | 'readUpTo'>;
+  chats: Pick<ChatsService, 'own' | 'take' | 'readUpTo' | 'publish' | 'publishMessage'>;
   reports: Pick<MessageReportsService, 'report' | 'isOpen'>;
   files: Pick<MessageFilesService, 'drop'>;
 }
@@ -53,11 +52,21 @@ export class MessagesService {
     };
   }
 
+  /** Those of some ids that an account may read. */
+  async shownTo(userId: number, ids: number[]): Promise<ChatMessage[]> {
+    if (ids.length === 0) return [];
+    const rows = await queries.findSome(this.#deps.database, userId, ids);
+    return rows.map(({ chat, ...row }) => toMessage(row, readerOf(chat, userId)));
+  }
+
   /**
    * Marks a message and all before it as read.
    * @throws ApiError message.not_found
    */
-  async readUpTo(reader: { actor: SessionActor; language: Language }, id: number): Promise<Chat> {
+  async readUpTo(
+    reader: { actor: { userId: number }; language: Language },
+    id: number,
+  ): Promise<Chat> {
     const { chatId, seq } = await this.#own(this.#deps.database, reader.actor.userId, id);
     return this.#deps.chats.readUpTo(reader, chatId, seq);
   }
@@ -86,6 +95,7 @@ export class MessagesService {
         include: { file: true },
       });
       if (deleted.deletedForBuyer && deleted.deletedForSeller) await this.#erase(transaction, id);
+      this.#publish(transaction, row, roles.length > 1 ? [userId, chat.otherId] : [userId]);
       return toMessage(deleted, { ...chat, userId });
     });
   }
@@ -114,8 +124,16 @@ export class MessagesService {
         data: { spam: true },
         include: { file: true },
       });
+      this.#publish(transaction, row, [userId]);
       return toMessage(marked, { ...chat, userId });
     });
+  }
+
+  /** Tells accounts of a changed message, and of its chat, whose unread count may have changed. */
+  #publish(transaction: DatabaseTransaction, row: MessageRow, userIds: number[]): void {
+    const { chats } = this.#deps;
+    chats.publishMessage(transaction, userIds, row.id);
+    chats.publish(transaction, userIds, row.chatId);
   }
 
   /** Of a message that nobody sees any more nothing is left but what moderators are to look at. */

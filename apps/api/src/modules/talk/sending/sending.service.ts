@@ -34,7 +34,7 @@ interface Dependencies {
   limits: Pick<Limits, 'scaled'>;
   profile: Pick<ProfileService, 'lock'>;
   life: Pick<PostLifeService, 'find' | 'titlesOf'>;
-  chats: Pick<ChatsService, 'own' | 'opened' | 'take'>;
+  chats: Pick<ChatsService, 'own' | 'opened' | 'take' | 'publish' | 'publishMessage'>;
   blockedUsers: Pick<BlockedUsersService, 'between'>;
   safety: Pick<SafetyService, 'warningsIn'>;
   reports: Pick<MessageReportsService, 'isPaused' | 'reportDanger'>;
@@ -246,7 +246,7 @@ export class SendingService {
     chat: ChatRow,
     sent: Content & { userId: number; clientId: string | null; to: ChatRow['status'] },
   ): Promise<MessageRow> {
-    const { clock, safety, reports } = this.#deps;
+    const { clock, safety, reports, chats } = this.#deps;
     const { userId, clientId, to: status, text, hash, kept } = sent;
     const now = clock.now();
     const seq = chat.lastSeq + 1;
@@ -277,6 +277,9 @@ export class SendingService {
         ...(chat.role === 'buyer' ? { sellerUnread: more } : { buyerUnread: more }),
       },
     });
+    const both = [userId, chat.otherId];
+    if (chat.lastSeq === 0 || status !== chat.status) chats.publish(transaction, both, chat.id);
+    chats.publishMessage(transaction, both, row.id);
     if (danger) await reports.reportDanger(transaction, row);
     return row;
   }

@@ -1,0 +1,35 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { expect, it } from 'vitest';
+import { EventStream, eventText } from './event-stream.ts';
+
+it('writes an event whose text has line breaks in one line of data', () => {
+  expect(eventText('message', { text: 'раз\nдва\r\ndata: три' }, 7)).toBe(
+    'id: 7\nevent: message\ndata: {"text":"раз\\nдва\\r\\ndata: три"}\n\n',
+  );
+});
+
+it('hangs up on a reader who takes nothing, with little in memory', async () => {
+  const server = createServer();
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const reader = connect((server.address() as AddressInfo).port, '127.0.0.1').pause();
+  reader.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
+  const [, response] = await once(server, 'request');
+  const stream = new EventStream(response);
+  const text = eventText('message', 'x'.repeat(10_000));
+
+  let most = 0;
+  for (let sent = 0; stream.isOpen && sent < 10_000; sent += 1) {
+    stream.send(text);
+    most = Math.max(most, response.writableLength);
+    // Lets the system take what it takes.
+    if (sent % 10 === 0) await new Promise(setImmediate);
+  }
+  expect(stream.isOpen).toBe(false);
+  expect(most).toBeLessThan(300_000);
+  stream.send(text);
+  reader.destroy();
+  server.close();
+});

@@ -1,0 +1,86 @@
+import type { EventKind } from '../../../generated/prisma/enums.ts';
+import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
+
+export interface NewEvent {
+  userId: number;
+  kind: EventKind;
+  subjectId: number;
+}
+
+export interface EventRow extends NewEvent {
+  number: number;
+}
+
+/** Where all processes with open streams hear of what concerns them. */
+export const CHANNEL = 'events';
+
+/**
+ * Numbers the events of a transaction and tells the processes for whom they are. Accounts are locked in
+ * the order of their ids, so that two transactions never wait for each other.
+ */
+export async function append(
+  transaction: DatabaseTransaction,
+  events: NewEvent[],
+  now: Date,
+): Promise<void> {
+  const users = events.map(({ userId }) => userId);
+  const kinds = events.map(({ kind }) => kind);
+  const subjects = events.map(({ subjectId }) => subjectId);
+  await transaction.$executeRaw`
+    WITH given AS (
+      SELECT *, row_number() OVER (PARTITION BY user_id ORDER BY place) AS of_user
+      FROM unnest(${users}::int[], ${kinds}::event_kind[], ${subjects}::int[])
+        WITH ORDINALITY AS g (user_id, kind, subject_id, place)
+    ), numbered AS (
+      INSERT INTO event_account AS a (user_id, last_number)
+      SELECT user_id, count(*) FROM given GROUP BY user_id ORDER BY user_id
+      ON CONFLICT (user_id) DO UPDATE SET last_number = a.last_number + excluded.last_number
+      RETURNING user_id, last_number
+    ), appended AS (
+      INSERT INTO event (user_id, number, kind, subject_id, created_at)
+      SELECT user_id, last_number - count(*) OVER (PARTITION BY user_id) + of_user, kind, subject_id, ${now}
+      FROM given JOIN numbered USING (user_id)
+    )
+    SELECT pg_notify(${CHANNEL}, json_build_object('user', user_id)::text) FROM numbered`;
+}
+
+/** Tells all processes something, with the commit. */
+export async function tell(
+  transaction: DatabaseTransaction,
+  messages: readonly object[],
+): Promise<void> {
+  const texts = messages.map((message) => JSON.stringify(message));
+  await transaction.$executeRaw`
+    SELECT pg_notify(${CHANNEL}, text) FROM unnest(${texts}::text[]) AS text`;
+}
+
+/** The events of some accounts after a number of each, in their order. */
+export function findEvents(
+  database: Database,
+  after: ReadonlyMap<number, number>,
+  most: number,
+): Promise<EventRow[]> {
+  return database.$queryRaw`
+    SELECT e.* FROM unnest(${[...after.keys()]}::int[], ${[...after.values()]}::int[]) AS a (user_id, number)
+    CROSS JOIN LATERAL (
+      SELECT user_id AS "userId", number, kind, subject_id AS "subjectId" FROM event
+      WHERE user_id = a.user_id AND number > a.number ORDER BY number LIMIT ${most}
+    ) AS e`;
+}
+
+/** The number of an account's last event, and when the one after `number` happened. */
+export async function findPosition(database: Database, userId: number, number: number) {
+  const [account, next] = await Promise.all([
+    database.eventAccount.findUnique({ where: { userId } }),
+    database.event.findUnique({ where: { userId_number: { userId, number: number + 1 } } }),
+  ]);
+  return { last: account?.lastNumber ?? 0, nextAt: next?.createdAt ?? null };
+}
+
+/** @returns how many were purged, at most so many */
+export function purgeBefore(database: Database, moment: Date, most: number): Promise<number> {
+  return database.$executeRaw`
+    DELETE FROM event WHERE (user_id, number) IN (
+      SELECT user_id, number FROM event WHERE created_at < ${moment}
+      LIMIT ${most} FOR UPDATE SKIP LOCKED)`;
+}

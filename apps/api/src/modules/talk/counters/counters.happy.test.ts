@@ -1,0 +1,56 @@
+import {
+  addToFavorites,
+  getCounters,
+  getFavoritesCount,
+  getFreeCount,
+  getFreeCountOffers,
+  getNewMessagesCount,
+  getNewNotificationsCount,
+} from '@pitlane/contracts';
+import { expect, it } from 'vitest';
+import { aChat, aMessage } from '../../../testing/a-chat.ts';
+import { grantTo } from '../../../testing/a-form.ts';
+import { notificationsOf } from '../../../testing/a-notification.ts';
+import { aPost } from '../../../testing/a-post.ts';
+import { aSignedIn } from '../../../testing/an-account.ts';
+import { dataOf } from '../../../testing/answers.ts';
+import { sharedWorld } from '../../../testing/test-world.ts';
+
+const world = sharedWorld();
+
+it('are the numbers of the lists, of the account alone', async () => {
+  const { buyer, seller, id } = await aChat(world, { status: 'accepted' });
+  for (const message of ['Раз', 'Два'])
+    await aMessage(world, buyer.token, { chat_id: id, message });
+  const { token } = seller;
+  await notificationsOf(world, seller.user.id, 4);
+  await notificationsOf(world, buyer.user.id, 1);
+  const kept = await aPost(world.database);
+  await world.call(addToFavorites, { token, body: { id: kept.id } });
+  await grantTo(world, seller.user.id, { placements: 5, specialOffers: 6 });
+
+  const counted = dataOf(getCounters, await world.call(getCounters, { token }));
+  expect(counted).toEqual({
+    messages: 3,
+    notifications: 4,
+    favorites: 1,
+    saved_searches: 0,
+    free_ads: 5,
+    free_offers: 6,
+  });
+  for (const [call, number] of [
+    [getNewMessagesCount, counted.messages],
+    [getNewNotificationsCount, counted.notifications],
+    [getFavoritesCount, counted.favorites],
+    [getFreeCount, counted.free_ads],
+    [getFreeCountOffers, counted.free_offers],
+  ] as const) {
+    expect(dataOf(call, await world.call(call, { token })).count).toBe(number);
+  }
+});
+
+it('are nothing of a new account', async () => {
+  const { token } = await aSignedIn(world);
+  const counted = dataOf(getCounters, await world.call(getCounters, { token }));
+  expect(new Set(Object.values(counted))).toEqual(new Set([0]));
+});

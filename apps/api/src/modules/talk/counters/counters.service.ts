@@ -1,0 +1,52 @@
+import type { Counters } from '@pitlane/contracts';
+import type { AllowanceService } from '../../accounts/allowance/allowance.service.ts';
+import type { NotificationsService } from '../../core/notifications/notifications.service.ts';
+import type { ChatsService } from '../chats/chats.service.ts';
+import type { FavoritesService } from '../favorites/favorites.service.ts';
+
+interface Dependencies {
+  chats: Pick<ChatsService, 'unreadOf'>;
+  notifications: Pick<NotificationsService, 'unreadOf'>;
+  favorites: Pick<FavoritesService, 'countsOf'>;
+  allowance: Pick<AllowanceService, 'leftOf'>;
+}
+
+/** The numbers of the header (specification, section 3). */
+export class CountersService {
+  readonly #deps: Dependencies;
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps;
+  }
+
+  async of(userId: number): Promise<Counters> {
+    const counted = (await this.ofAll([userId])).get(userId);
+    if (!counted) throw new Error(`The counters of account ${userId} were not counted`);
+    return counted;
+  }
+
+  /** The numbers of some accounts; each is counted where its list is. */
+  async ofAll(userIds: readonly number[]): Promise<Map<number, Counters>> {
+    const { chats, notifications, favorites, allowance } = this.#deps;
+    const [messages, unread, kept, left] = await Promise.all([
+      chats.unreadOf(userIds),
+      notifications.unreadOf(userIds),
+      favorites.countsOf(userIds),
+      allowance.leftOf(userIds),
+    ]);
+    return new Map(
+      userIds.map((userId) => [
+        userId,
+        {
+          messages: messages.get(userId) ?? 0,
+          notifications: unread.get(userId) ?? 0,
+          favorites: kept.get(userId) ?? 0,
+          // There are no saved searches yet.
+          saved_searches: 0,
+          free_ads: left.get(userId)?.placements ?? 0,
+          free_offers: left.get(userId)?.specialOffers ?? 0,
+        },
+      ]),
+    );
+  }
+}

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { isEnded, readTold } from './streams.rules.ts';
+
+const ids = [
+  '6f1c1c2e-3b57-4d0f-9d7a-0d0c4b9f4a11',
+  'a3f1c1c2-3b57-4d0f-9d7a-0d0c4b9f4a12',
+] as const;
+const stream = { id: 5, sessionId: ids[0] };
+
+it.each([
+  ['all of the account', { reason: 'blocked' }, true],
+  ['its session', { reason: 'logout', session: ids[0] }, true],
+  ['another session', { reason: 'logout', session: ids[1] }, false],
+  ['all but its session', { reason: 'password', but: ids[0] }, false],
+  ['all but another session', { reason: 'password', but: ids[1] }, true],
+  ['this one', { reason: 'replaced', stream: 5 }, true],
+  ['another one', { reason: 'replaced', stream: 6 }, false],
+] as const)('is ended by the end of %s: %s', (_what, end, ended) => {
+  expect(isEnded(stream, end)).toBe(ended);
+});
+
+it('reads what another process told, and nothing else', () => {
+  expect(readTold('{"user":7}')).toEqual({ user: 7 });
+  expect(() => readTold('{"user":"7"}')).toThrow();
+  expect(() => readTold('seven')).toThrow();
+});

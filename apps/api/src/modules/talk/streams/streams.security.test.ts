@@ -1,0 +1,160 @@
+// One world with two apps, as two processes; each test has accounts of its own.
+import {
+  openStream,
+  removeSessions,
+  type StreamEnd,
+  signOut,
+  updatePassword,
+} from '@pitlane/contracts';
+import type { FastifyInstance } from 'fastify';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { aChat, aMessage } from '../../../testing/a-chat.ts';
+import { addressOfServer, aStream } from '../../../testing/a-stream.ts';
+import { aSignedIn, PASSWORD, tokenOf } from '../../../testing/an-account.ts';
+import { databaseProxy } from '../../../testing/database-proxy.ts';
+import { sharedWorld } from '../../../testing/test-world.ts';
+
+const world = sharedWorld();
+let servers: [string, string];
+const open: { close(): void }[] = [];
+
+beforeAll(async () => {
+  servers = [await addressOfServer(world.app), await addressOfServer(await world.anotherApp())];
+});
+
+afterEach(() => {
+  for (const stream of open.splice(0)) stream.close();
+});
+
+/** A stream that has begun. */
+async function listening(token: string, server = servers[1]) {
+  const stream = await aStream(server, { token });
+  open.push(stream);
+  await stream.until('counters');
+  return stream;
+}
+
+type Stream = Awaited<ReturnType<typeof listening>>;
+
+async function reasonOf(stream: Stream): Promise<StreamEnd> {
+  const { data } = await stream.until('end');
+  expect(await stream.next()).toBeNull();
+  return data.reason;
+}
+
+it('is for accounts only', async () => {
+  const answer = await world.call(openStream);
+  expect(answer.status).toBe(401);
+});
+
+it('shows nobody what others write', async () => {
+  const stranger = await aSignedIn(world);
+  const stream = await listening(stranger.token);
+  const { id, buyer } = await aChat(world, { status: 'accepted' });
+  await aMessage(world, buyer.token, { chat_id: id });
+  const own = await aChat(world, { seller: stranger });
+  expect((await stream.until('message')).data).toMatchObject({ chat_id: own.id });
+  expect((await stream.next())?.id).toBeUndefined();
+});
+
+describe('ends in every process', () => {
+  it('with the session it was opened in', async () => {
+    const { user, token } = await aSignedIn(world);
+    const [ended, other] = [await listening(token), await listening(await tokenOf(world, user.id))];
+    expect((await world.call(signOut, { token })).status).toBe(200);
+    expect(await reasonOf(ended)).toBe('logout');
+    await world.database.$transaction((transaction) =>
+      world.app.services.sessions.endAll(transaction, user.id, { reason: 'blocked' }),
+    );
+    expect(await reasonOf(other)).toBe('blocked');
+  });
+
+  it('with other sessions, and goes on in this one', async () => {
+    const { user, token } = await aSignedIn(world);
+    const here = await listening(token);
+    const there = await listening(await tokenOf(world, user.id));
+    expect((await world.call(removeSessions, { token, body: { others: true } })).status).toBe(200);
+    expect(await reasonOf(there)).toBe('logout');
+
+    const elsewhere = await listening(await tokenOf(world, user.id));
+    const body = {
+      old_password: PASSWORD,
+      password: 'Свежий пар 43',
+      confirm_password: 'Свежий пар 43',
+    };
+    expect((await world.call(updatePassword, { token, body })).status).toBe(200);
+    expect(await reasonOf(elsewhere)).toBe('password');
+    await aChat(world, { seller: { user, token } });
+    await here.until('message');
+  });
+
+  it('with a block', async () => {
+    const { user, token } = await aSignedIn(world);
+    const stream = await listening(token);
+    await world.app.services.staff.block(user.id, 'Мошенничество');
+    expect(await reasonOf(stream)).toBe('blocked');
+  });
+
+  it('when the account opens a sixth', async () => {
+    const { token } = await aSignedIn(world);
+    const first = await listening(token, servers[0]);
+    const others: Stream[] = [];
+    for (let n = 0; n < 5; n += 1) others.push(await listening(token, servers[n % 2]));
+    expect(await reasonOf(first)).toBe('replaced');
+    expect(
+      await world.database.eventStream.count({ where: { user: { sessions: { some: {} } } } }),
+    ).toBe(5);
+  });
+
+  it('when its session has run out', async () => {
+    const { token } = await aSignedIn(world);
+    const stream = await listening(token);
+    const now = world.clock.now();
+    world.clock.moveTo(new Date(now.getTime() + 86_400_000));
+    expect(await reasonOf(stream)).toBe('logout');
+    world.clock.moveTo(now);
+  });
+});
+
+describe('a process of its own', () => {
+  let app: FastifyInstance;
+  let proxy: Awaited<ReturnType<typeof databaseProxy>>;
+  const opened = async (settings: Partial<typeof world.config>) => {
+    app = await world.anotherApp({ config: { ...world.config, ...settings } });
+    return addressOfServer(app);
+  };
+
+  it('refuses more streams than it may have', async () => {
+    const server = await opened({ MAX_STREAMS: 1 });
+    const { token } = await aSignedIn(world);
+    await listening(token, server);
+    const { response } = await aStream(server, { token });
+    expect(response.status).toBe(503);
+  });
+
+  it('ends its streams before it closes, and is forgotten', async () => {
+    const { token, user } = await aSignedIn(world);
+    const stream = await listening(token, await opened({}));
+    const where = { streams: { some: { userId: user.id } } };
+    const [process] = await world.database.eventProcess.findMany({ where });
+    await app.close();
+    expect(await reasonOf(stream)).toBe('shutdown');
+    expect(await world.database.eventProcess.count({ where: { id: process?.id ?? '' } })).toBe(0);
+  });
+
+  it('misses nothing while the connection that listens is broken, and ends what was ended meanwhile', async () => {
+    proxy = await databaseProxy(world.config.DATABASE_URL);
+    const server = await opened({ DATABASE_LISTEN_URL: proxy.url });
+    const { id, buyer, seller } = await aChat(world, { status: 'accepted' });
+    const stream = await listening(seller.token, server);
+    const ended = await listening(await tokenOf(world, buyer.user.id), server);
+    proxy.stop();
+    const sent = await aMessage(world, buyer.token, { chat_id: id });
+    await world.call(removeSessions, { token: buyer.token, body: { others: true } });
+    proxy.resume();
+    expect((await stream.until('message')).data.id).toBe(sent.id);
+    expect(await reasonOf(ended)).toBe('logout');
+    await app.close();
+    await proxy.close();
+  });
+});

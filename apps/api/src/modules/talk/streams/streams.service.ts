@@ -1,0 +1,311 @@
+import { randomUUID } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { StreamEnd } from '@pitlane/contracts';
+import type { Config } from '../../../config.ts';
+import type { SessionActor } from '../../../http/actor.ts';
+import { ApiError } from '../../../http/api-error.ts';
+import type { Language } from '../../../i18n.ts';
+import type { Clock } from '../../../infra/clock.ts';
+import type { Database } from '../../../infra/database.ts';
+import {
+  EventStream,
+  eventText,
+  HEARTBEAT,
+  numberText,
+  retryText,
+} from '../../../infra/event-stream.ts';
+import { Listener } from '../../../infra/listener.ts';
+import type { SessionsService } from '../../accounts/sessions/sessions.service.ts';
+import {
+  CHANNEL,
+  type EventLogService,
+  MOST_READ,
+} from '../../core/event-log/event-log.service.ts';
+import type { CountersService } from '../counters/counters.service.ts';
+import type { EventsService } from '../events/events.service.ts';
+import * as queries from './streams.queries.ts';
+import { isEnded, readTold } from './streams.rules.ts';
+
+interface Dependencies {
+  config: Config;
+  database: Database;
+  clock: Clock;
+  sessions: Pick<SessionsService, 'running'>;
+  eventLog: Pick<EventLogService, 'position' | 'end'>;
+  events: Pick<EventsService, 'after'>;
+  counters: Pick<CountersService, 'ofAll'>;
+  onError?: (error: unknown, what: string) => void;
+}
+
+/** A stream that is open in this process. */
+interface OpenStream {
+  id: number;
+  userId: number;
+  sessionId: string;
+  language: Language;
+  stream: EventStream;
+  /** Number of the last event that it has sent. */
+  sent: number;
+  /** The counters as it has sent them. */
+  counters: string;
+  lastSentAt: number;
+  /** When its session ends by itself. */
+  until: number;
+}
+
+/** Streams of one account, in all processes. */
+const MOST_OF_ACCOUNT = 5;
+const RETRY_MS = 3_000;
+const HEARTBEAT_MS = 15_000;
+const TICK_MS = 1_000;
+/** A process that was not seen for so long has been killed. */
+const LOST_AFTER_MS = 3 * HEARTBEAT_MS;
+/** What comes within so long is read together, of so many accounts at once. */
+const GATHER_MS = 5;
+const MOST_AT_ONCE = 200;
+const PAUSE_AFTER_ERROR_MS = 1_000;
+
+/** The open streams of this process, and what keeps them going: one connection that listens, one timer. */
+export class StreamsService {
+  readonly #deps: Dependencies;
+  readonly #processId = randomUUID();
+  readonly #listener: Listener;
+  readonly #streams = new Map<number, OpenStream>();
+  readonly #ofUser = new Map<number, Set<OpenStream>>();
+  /** Accounts for whom there is something to send. */
+  readonly #waiting = new Set<number>();
+  #sending = false;
+  #started: Promise<void> | null = null;
+  #timer: NodeJS.Timeout | undefined;
+  #seenAt = 0;
+  #closed = false;
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps;
+    this.#listener = new Listener({
+      config: deps.config,
+      channel: CHANNEL,
+      onMessage: (text) => this.#hear(text),
+      onConnected: () => void this.#checkAll(),
+      onError: (error) => deps.onError?.(error, 'the connection that listens for events broke'),
+    });
+  }
+
+  /**
+   * Opens a stream of events, after the last one that its reader saw or from now on.
+   * @returns what sends the stream as an answer
+   * @throws ApiError unavailable when the process has as many streams as it may
+   */
+  async open(
+    { userId, sessionId }: SessionActor,
+    language: Language,
+    lastEventId: string | null,
+  ): Promise<(response: ServerResponse) => void> {
+    const { config, database, clock, eventLog } = this.#deps;
+    if (this.#closed || this.#streams.size >= config.MAX_STREAMS) throw new ApiError('unavailable');
+    await this.#start();
+    const { after, reset } = await eventLog.position(userId, lastEventId);
+    const { id, replaced } = await queries.addStream(database, {
+      userId,
+      processId: this.#processId,
+      most: MOST_OF_ACCOUNT,
+    });
+    await eventLog.end(
+      database,
+      replaced.map((stream) => ({ userId, reason: 'replaced', stream })),
+    );
+    return (response) => {
+      const stream = new EventStream(response);
+      stream.send(retryText(RETRY_MS) + numberText(after));
+      if (reset) stream.send(eventText('reset', {}));
+      const now = clock.now().getTime();
+      this.#add({
+        id,
+        userId,
+        sessionId,
+        language,
+        stream,
+        sent: after,
+        counters: '',
+        lastSentAt: now,
+        until: Number.POSITIVE_INFINITY,
+      });
+      response.once('close', () => this.#remove(id));
+    };
+  }
+
+  /** Ends all streams: their readers open others, in another process. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    clearInterval(this.#timer);
+    for (const open of this.#streams.values()) this.#end(open, 'shutdown');
+    await this.#started?.catch(() => {});
+    await this.#listener.close();
+    if (!this.#started) return;
+    await queries
+      .removeProcess(this.#deps.database, this.#processId)
+      .catch(this.#failed('the process stays on record'));
+  }
+
+  /** A process without streams needs neither connection nor timer. */
+  #start(): Promise<void> {
+    const start = async () => {
+      const { database, clock } = this.#deps;
+      await queries.addProcess(database, this.#processId, clock.now());
+      await this.#listener.start();
+      this.#timer = setInterval(() => void this.#tick(), TICK_MS).unref();
+    };
+    this.#started ??= start().catch((error: unknown) => {
+      this.#started = null;
+      throw error;
+    });
+    return this.#started;
+  }
+
+  #add(open: OpenStream): void {
+    if (this.#closed) {
+      this.#end(open, 'shutdown');
+      return;
+    }
+    this.#streams.set(open.id, open);
+    const others = this.#ofUser.get(open.userId) ?? new Set();
+    this.#ofUser.set(open.userId, others.add(open));
+    this.#wake(open.userId);
+    // What ended it while it was being opened has not been heard.
+    void this.#check([open]);
+  }
+
+  #remove(id: number): void {
+    const open = this.#streams.get(id);
+    if (!open) return;
+    this.#streams.delete(id);
+    const others = this.#ofUser.get(open.userId);
+    others?.delete(open);
+    if (others?.size === 0) this.#ofUser.delete(open.userId);
+    if (this.#closed) return;
+    queries.removeStream(this.#deps.database, id).catch(this.#failed('a stream stays on record'));
+  }
+
+  #end({ id, stream }: OpenStream, reason: StreamEnd): void {
+    stream.end(eventText('end', { reason }));
+    this.#remove(id);
+  }
+
+  #hear(text: string): void {
+    const { user, end } = readTold(text);
+    if (!end) {
+      this.#wake(user);
+      return;
+    }
+    for (const open of this.#ofUser.get(user) ?? []) {
+      if (isEnded(open, end)) this.#end(open, end.reason);
+    }
+  }
+
+  #wake(userId: number): void {
+    if (!this.#ofUser.has(userId)) return;
+    this.#waiting.add(userId);
+    if (this.#sending) return;
+    this.#sending = true;
+    void this.#sendWaiting();
+  }
+
+  async #sendWaiting(): Promise<void> {
+    await wait(GATHER_MS);
+    while (this.#waiting.size > 0 && !this.#closed) {
+      const users = [...this.#waiting].slice(0, MOST_AT_ONCE);
+      for (const user of users) this.#waiting.delete(user);
+      try {
+        await this.#sendTo(users);
+      } catch (error) {
+        this.#failed('events wait for the database')(error);
+        for (const user of users) this.#waiting.add(user);
+        await wait(PAUSE_AFTER_ERROR_MS);
+      }
+    }
+    this.#sending = false;
+  }
+
+  /** Sends what is new to the streams of some accounts, and their counters where they changed. */
+  async #sendTo(users: number[]): Promise<void> {
+    const streams = users.flatMap((user) => [...(this.#ofUser.get(user) ?? [])]);
+    const [news, counters] = await Promise.all([
+      this.#deps.events.after(streams),
+      this.#deps.counters.ofAll(users),
+    ]);
+    for (const open of streams) {
+      const counted = counters.get(open.userId);
+      const own = news.get(open) ?? [];
+      const texts = own.map(({ number, name, data }) =>
+        data === undefined ? numberText(number) : eventText(name, data, number),
+      );
+      if (JSON.stringify(counted) !== open.counters) {
+        open.counters = JSON.stringify(counted);
+        texts.push(eventText('counters', counted));
+      }
+      if (texts.length > 0) this.#send(open, texts.join(''));
+      open.sent = own.at(-1)?.number ?? open.sent;
+      if (own.length === MOST_READ) this.#waiting.add(open.userId);
+    }
+  }
+
+  #send(open: OpenStream, text: string): void {
+    open.stream.send(text);
+    open.lastSentAt = this.#deps.clock.now().getTime();
+  }
+
+  async #tick(): Promise<void> {
+    const now = this.#deps.clock.now();
+    for (const open of this.#streams.values()) {
+      if (open.until <= now.getTime()) this.#end(open, 'logout');
+      else if (now.getTime() - open.lastSentAt >= HEARTBEAT_MS) this.#send(open, HEARTBEAT);
+    }
+    if (now.getTime() - this.#seenAt < HEARTBEAT_MS) return;
+    this.#seenAt = now.getTime();
+    await this.#beSeen(now).catch(this.#failed('the process was not seen'));
+  }
+
+  async #beSeen(now: Date): Promise<void> {
+    const { database } = this.#deps;
+    await queries.removeLost(database, new Date(now.getTime() - LOST_AFTER_MS));
+    if (await queries.seeProcess(database, this.#processId, now)) return;
+    // Others took this process for a killed one: its streams count no more.
+    for (const open of this.#streams.values()) this.#end(open, 'shutdown');
+    await queries.addProcess(database, this.#processId, now);
+  }
+
+  /** What was told while the connection was broken is looked up. */
+  async #checkAll(): Promise<void> {
+    for (const user of this.#ofUser.keys()) this.#wake(user);
+    await this.#check([...this.#streams.values()]);
+  }
+
+  /** Ends streams whose session is over, or that newer ones of the account have replaced. */
+  async #check(streams: OpenStream[]): Promise<void> {
+    const { database, sessions } = this.#deps;
+    try {
+      const [running, ours] = await Promise.all([
+        sessions.running(streams.map(({ sessionId }) => sessionId)),
+        queries.findStreams(
+          database,
+          streams.map(({ id }) => id),
+        ),
+      ]);
+      for (const open of streams) {
+        const until = running.get(open.sessionId);
+        if (!until) this.#end(open, 'logout');
+        else if (!ours.has(open.id)) this.#end(open, 'replaced');
+        else open.until = until.getTime();
+      }
+    } catch (error) {
+      this.#failed('streams were not checked')(error);
+      // Who cannot be let in for certain opens another stream.
+      for (const open of streams) this.#end(open, 'shutdown');
+    }
+  }
+
+  #failed(what: string) {
+    return (error: unknown) => this.#deps.onError?.(error, what);
+  }
+}

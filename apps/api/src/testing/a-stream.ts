@@ -1,0 +1,61 @@
+import type { AddressInfo } from 'node:net';
+import { type Output, type StreamEventName, streamEvents } from '@pitlane/contracts';
+import { type EventSourceMessage, EventSourceParserStream } from 'eventsource-parser/stream';
+import type { FastifyInstance } from 'fastify';
+
+/** Where a server of a test listens, from now on. */
+export async function addressOfServer(app: FastifyInstance): Promise<string> {
+  if (!app.server.listening) await app.listen({ host: '127.0.0.1', port: 0 });
+  return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+}
+
+interface Opening {
+  token: string;
+  lastEventId?: string | undefined;
+  language?: 'ru' | 'en' | undefined;
+}
+
+/** A stream of events as a client reads it, to be closed after the test. */
+export async function aStream(server: string, { token, lastEventId, language = 'ru' }: Opening) {
+  const aborter = new AbortController();
+  const response = await fetch(`${server}/api/events`, {
+    signal: aborter.signal,
+    headers: {
+      authorization: `Bearer ${token}`,
+      'accept-language': language,
+      ...(lastEventId !== undefined && { 'last-event-id': lastEventId }),
+    },
+  });
+  const comments: string[] = [];
+  const events =
+    response.body
+      ?.pipeThrough(new TextDecoderStream())
+      .pipeThrough(new EventSourceParserStream({ onComment: (text) => comments.push(text) }))
+      .getReader() ?? null;
+  const next = async (): Promise<EventSourceMessage | null> => {
+    const read = await events?.read();
+    return read?.value ?? null;
+  };
+  return {
+    response,
+    comments,
+    /** The next event of any name; null at the end of the stream. */
+    next,
+    /** The next event of a name, with its number; those before it are skipped. */
+    async until<Name extends StreamEventName>(
+      name: Name,
+      holds: (data: Output<(typeof streamEvents)[Name]>) => boolean = () => true,
+    ): Promise<{ number: number | null; data: Output<(typeof streamEvents)[Name]> }> {
+      for (;;) {
+        const event = await next();
+        if (!event) throw new Error(`The stream ended before an event ${name}`);
+        if (event.event !== name) continue;
+        const data = streamEvents[name].parse(JSON.parse(event.data)) as Output<
+          (typeof streamEvents)[Name]
+        >;
+        if (holds(data)) return { number: event.id === undefined ? null : Number(event.id), data };
+      }
+    },
+    close: () => aborter.abort(),
+  };
+}
