@@ -4,10 +4,12 @@ import { defineConfig } from 'i18next-cli';
 const PARTS = ['app', 'forms', 'lib', 'ui'];
 
 /** Where a namespace's texts lie: beside the code that says them. */
+const folderOf = (namespace: string) => {
+  if (PARTS.includes(namespace)) return namespace;
+  return namespace === 'posts-page' ? 'features/posts' : `features/${namespace}`;
+};
 const fileOf = (language: string, namespace = 'ui') =>
-  PARTS.includes(namespace)
-    ? `apps/web/src/${namespace}/${namespace}.${language}.json`
-    : `apps/web/src/features/${namespace}/${namespace}.${language}.json`;
+  `apps/web/src/${folderOf(namespace)}/${namespace}.${language}.json`;
 
 export default defineConfig({
   locales: ['ru', 'en'],

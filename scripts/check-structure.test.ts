@@ -33,6 +33,7 @@ it('passes files that lie where they belong', () => {
   plant('apps/api/src/modules/posts/posts/posts.happy.test.ts');
   plant('apps/web/src/features/posts/components/post-card.tsx');
   plant('apps/web/src/features/posts/posts.ru.json');
+  plant('apps/web/src/features/posts/posts-page.ru.json');
   plant('apps/web/src/features/posts/api/post.ts');
   plant('apps/web/src/features/posts/screens.ts');
   plant('apps/web/src/forms/forms.en.json');

@@ -55,9 +55,10 @@ function featureTrouble(parts: string[]): string | null {
   return null;
 }
 
-/** Texts of a part of the web app lie beside its code, under its name. */
+/** Texts of a part of the web app lie beside its code, under its name; those of one page may come with it. */
 function textsTrouble(part: string, file: string): string | null {
-  return file === `${part}.ru.json` || file === `${part}.en.json`
+  const [name] = file.split(/\.(?:ru|en)\.json$/);
+  return name !== file && (name === part || name === `${part}-page`)
     ? null
     : `texts of ${part} are ${part}.ru.json and ${part}.en.json`;
 }

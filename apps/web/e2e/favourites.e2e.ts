@@ -49,7 +49,7 @@ test('a visitor who signs in keeps ads, notes what matters, and takes nothing ou
 
   await item.getByRole('button', { name: filled(favourites.remove, { title: '' }) }).click();
   await expect(page.getByText(favourites.empty.lead)).toBeVisible();
-  await page.getByRole('button', { name: posts.actions.undo }).click();
+  await page.getByRole('button', { name: posts.favourites.undo }).click();
   await expect(item.getByLabel(favourites.note.label)).toHaveValue(/толщиномер/);
 
   await page.getByRole('link', { name: favourites.stage.called }).click();

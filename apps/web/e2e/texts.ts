@@ -2,6 +2,8 @@ import appEn from '../src/app/app.en.json' with { type: 'json' };
 import appRu from '../src/app/app.ru.json' with { type: 'json' };
 import accountsEn from '../src/features/accounts/accounts.en.json' with { type: 'json' };
 import accountsRu from '../src/features/accounts/accounts.ru.json' with { type: 'json' };
+import chatsEn from '../src/features/chats/chats.en.json' with { type: 'json' };
+import chatsRu from '../src/features/chats/chats.ru.json' with { type: 'json' };
 import favouritesEn from '../src/features/favourites/favourites.en.json' with { type: 'json' };
 import favouritesRu from '../src/features/favourites/favourites.ru.json' with { type: 'json' };
 import homeEn from '../src/features/home/home.en.json' with { type: 'json' };
@@ -20,6 +22,8 @@ import postingEn from '../src/features/posting/posting.en.json' with { type: 'js
 import postingRu from '../src/features/posting/posting.ru.json' with { type: 'json' };
 import postsEn from '../src/features/posts/posts.en.json' with { type: 'json' };
 import postsRu from '../src/features/posts/posts.ru.json' with { type: 'json' };
+import postsPageEn from '../src/features/posts/posts-page.en.json' with { type: 'json' };
+import postsPageRu from '../src/features/posts/posts-page.ru.json' with { type: 'json' };
 import profileEn from '../src/features/profile/profile.en.json' with { type: 'json' };
 import profileRu from '../src/features/profile/profile.ru.json' with { type: 'json' };
 import reportsEn from '../src/features/reports/reports.en.json' with { type: 'json' };
@@ -47,13 +51,14 @@ export const texts = {
   ru: {
     app: appRu,
     accounts: accountsRu,
+    chats: chatsRu,
     favourites: favouritesRu,
     home: homeRu,
     moderation: moderationRu,
     myPosts: myPostsRu,
     notifications: notificationsRu,
     posting: { ...postingRu, field: { ...postsRu.fields, ...postingRu.field } },
-    posts: postsRu,
+    posts: { ...postsRu, ...postsPageRu },
     profile: profileRu,
     reports: reportsRu,
     search: { ...searchRu, field: { ...postsRu.fields, ...searchRu.field } },
@@ -67,13 +72,14 @@ export const texts = {
   en: {
     app: appEn,
     accounts: accountsEn,
+    chats: chatsEn,
     favourites: favouritesEn,
     home: homeEn,
     moderation: moderationEn,
     myPosts: myPostsEn,
     notifications: notificationsEn,
     posting: { ...postingEn, field: { ...postsEn.fields, ...postingEn.field } },
-    posts: postsEn,
+    posts: { ...postsEn, ...postsPageEn },
     profile: profileEn,
     reports: reportsEn,
     search: { ...searchEn, field: { ...postsEn.fields, ...searchEn.field } },

@@ -63,6 +63,11 @@ test('addresses of the account', () => {
   expect(addresses.accountPosts()).toBe('/account/ads');
   expect(addresses.accountPosts('denied')).toBe('/account/ads?tab=denied');
   expect(addresses.accountPosts('active', 2)).toBe('/account/ads?tab=active&page=2');
+  expect(addresses.accountMessages()).toBe('/account/messages');
+  expect(addresses.accountChat(7, { unread: true, post: 3, page: 1 })).toBe(
+    '/account/messages/7?unread=1&post_id=3',
+  );
+  expect(addresses.accountNewChat(3)).toBe('/account/messages/new?post=3');
   expect(addresses.accountNotifications()).toBe('/account/notifications');
   expect(addresses.tariffs()).toBe('/tariffs');
   expect(addresses.tariffs('legal')).toBe('/tariffs#legal');

@@ -3,6 +3,7 @@ import { MAX_ID } from './http.ts';
 import type { OwnStatus } from './posts/posting.schema.ts';
 import { filterToSearchParams, type SearchAddress } from './search/search.address.ts';
 import type { SearchOrder } from './search/search.filter.ts';
+import type { ChatRole, ChatStatus } from './talk/chats.schema.ts';
 import type { FavoriteStage } from './talk/favorites.contract.ts';
 
 // Every address of the site. The router, the server's pages, mails and the sitemap read this table;
@@ -47,6 +48,24 @@ interface SellerView {
   page?: number;
 }
 
+/** Which chats the list shows beside an open one; all of them unless narrowed. */
+export interface ChatsView {
+  role?: ChatRole | undefined;
+  status?: ChatStatus | undefined;
+  unread?: boolean | undefined;
+  /** Those about an ad. */
+  post?: number | undefined;
+  page?: number | undefined;
+}
+
+const chatsQuery = ({ role, status, unread, post, page }: ChatsView) => ({
+  role,
+  status,
+  unread: unread ? 1 : undefined,
+  post_id: post,
+  page: unless(1, page),
+});
+
 interface ModerationView {
   tab?: 'queue' | 'log' | 'tokens';
   /** The ad that is open. */
@@ -89,6 +108,13 @@ export const addresses = {
   accountFavorites: address('/account/favorites', (stage?: FavoriteStage, page?: number) => ({
     stage,
     page: unless(1, page),
+  })),
+  accountMessages: address('/account/messages', (view: ChatsView = {}) => chatsQuery(view)),
+  /** The chat with the seller of an ad, which its first message opens. */
+  accountNewChat: address('/account/messages/new', (post: number) => ({ post })),
+  accountChat: address('/account/messages/:id', (id: number, view: ChatsView = {}) => ({
+    id,
+    ...chatsQuery(view),
   })),
   accountNotifications: address('/account/notifications'),
   accountSettings: address('/account/settings'),

@@ -1,5 +1,6 @@
 import 'i18next';
 import type accounts from '@/features/accounts/accounts.ru.json';
+import type chats from '@/features/chats/chats.ru.json';
 import type favourites from '@/features/favourites/favourites.ru.json';
 import type home from '@/features/home/home.ru.json';
 import type moderation from '@/features/moderation/moderation.ru.json';
@@ -7,6 +8,7 @@ import type myPosts from '@/features/my-posts/my-posts.ru.json';
 import type notifications from '@/features/notifications/notifications.ru.json';
 import type posting from '@/features/posting/posting.ru.json';
 import type posts from '@/features/posts/posts.ru.json';
+import type postsPage from '@/features/posts/posts-page.ru.json';
 import type profile from '@/features/profile/profile.ru.json';
 import type reports from '@/features/reports/reports.ru.json';
 import type search from '@/features/search/search.ru.json';
@@ -24,6 +26,7 @@ declare module 'i18next' {
     resources: {
       accounts: typeof accounts;
       app: typeof app;
+      chats: typeof chats;
       favourites: typeof favourites;
       forms: typeof forms;
       home: typeof home;
@@ -33,6 +36,7 @@ declare module 'i18next' {
       notifications: typeof notifications;
       posting: typeof posting;
       posts: typeof posts;
+      'posts-page': typeof postsPage;
       profile: typeof profile;
       reports: typeof reports;
       search: typeof search;

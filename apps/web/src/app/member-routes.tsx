@@ -1,6 +1,7 @@
 import { addresses } from '@pitlane/contracts';
 import { type LoaderFunction, type RouteObject, replace } from 'react-router-dom';
 import { screens as accounts } from '@/features/accounts/screens.ts';
+import { screens as chats } from '@/features/chats/screens.ts';
 import { screens as favourites } from '@/features/favourites/screens.ts';
 import { screens as moderation } from '@/features/moderation/screens.ts';
 import { screens as myPosts } from '@/features/my-posts/screens.ts';
@@ -20,7 +21,7 @@ import { addTextFiles } from './with-texts.ts';
 
 addTextFiles(
   import.meta.glob<Texts>(
-    '../features/{favourites,moderation,notifications,posting,profile}/*.json',
+    '../features/{chats,favourites,moderation,notifications,posting,profile}/*.json',
     {
       import: 'default',
     },
@@ -32,6 +33,7 @@ export const memberScreens: Screen[] = [
   ...accounts,
   ...myPosts,
   ...favourites,
+  ...chats,
   ...notifications,
   ...profile,
   ...session,

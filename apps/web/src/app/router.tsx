@@ -30,7 +30,7 @@ const openScreens: (Screen & { layout: 'page'; access: 'visitor' })[] = [
     path: addresses.product.pattern,
     layout: 'page',
     access: 'visitor',
-    texts: ['posts', 'sellers'],
+    texts: ['posts', 'posts-page', 'sellers'],
     load: () => import('./routes/product.tsx'),
   },
   ...sellers,

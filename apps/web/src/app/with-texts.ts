@@ -8,7 +8,7 @@ const files: TextFiles = import.meta.glob<Texts>(
   [
     '../features/*/*.json',
     '../forms/forms.*.json',
-    '!../features/{favourites,moderation,notifications,posting,profile}/*.json',
+    '!../features/{chats,favourites,moderation,notifications,posting,profile}/*.json',
   ],
   { import: 'default' },
 );
@@ -18,8 +18,8 @@ export function addTextFiles(more: TextFiles): void {
 }
 
 async function loadTexts(part: TextPart): Promise<void> {
-  const folder = part === 'forms' ? '../forms' : `../features/${part}`;
-  const load = files[`${folder}/${part}.${currentLanguage()}.json`];
+  const end = `/${part}.${currentLanguage()}.json`;
+  const [, load] = Object.entries(files).find(([path]) => path.endsWith(end)) ?? [];
   if (load) addTexts({ [part]: await load() });
 }
 

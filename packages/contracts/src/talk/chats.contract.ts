@@ -13,6 +13,11 @@ import { atLeast, count, defineRoute, id, MAX_ID, pageMeta } from '../http.ts';
 import { chat, chatMessage, chatRoles, chatStatuses } from './chats.schema.ts';
 import { MAX_MESSAGE } from './safety.contract.ts';
 
+/** UTF-16 units of a buyer's message before the seller accepts the chat. */
+export const MAX_FIRST_MESSAGE = 1_000;
+/** Bytes of a message's file. */
+export const MAX_MESSAGE_FILE = 10 * 1_024 * 1_024;
+
 const area = 'chats';
 const access = 'user';
 const idParams = z.object({ id: idText });
@@ -96,7 +101,7 @@ export const sendMessage = defineRoute({
   area,
   summary: 'Writes in a chat, or opens the one about an ad; the same client_id sends once',
   body: messageForm,
-  file: { name: 'file', maxBytes: 10 * 1_024 * 1_024 },
+  file: { name: 'file', maxBytes: MAX_MESSAGE_FILE },
   status: 201,
   repeats: true,
   response: chatMessage,

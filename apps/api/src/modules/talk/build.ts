@@ -1,3 +1,4 @@
+import { MAX_FIRST_MESSAGE } from '@pitlane/contracts';
 import type { AreaContext } from '../../context.ts';
 import type { AccountsServices } from '../accounts/build.ts';
 import type { CoreServices } from '../core/build.ts';
@@ -14,9 +15,6 @@ import { SafetyService } from './safety/safety.service.ts';
 import { SendingService } from './sending/sending.service.ts';
 import { StreamsService } from './streams/streams.service.ts';
 
-/** UTF-16 units of a message that a chat begins with. */
-const FIRST_LENGTH = 1_000;
-
 /** What people do with ads of others: keep them, write about them, offer a price. */
 export function buildTalk(
   context: AreaContext,
@@ -27,7 +25,7 @@ export function buildTalk(
     ...context,
     ...before,
     /** A buyer's messages before the seller accepts. */
-    first: { count: config.CHAT_FIRST_MESSAGES, length: FIRST_LENGTH },
+    first: { count: config.CHAT_FIRST_MESSAGES, length: MAX_FIRST_MESSAGE },
     safety: new SafetyService({ publicUrl: config.PUBLIC_URL }),
     reports: new MessageReportsService(context),
     files: new MessageFilesService(context),

@@ -11,19 +11,20 @@ export default function AccountLayout() {
   const tabs = [
     { to: addresses.accountPosts(), label: t('menu.ads') },
     { to: addresses.accountFavorites(), label: t('menu.favourites') },
+    { to: addresses.accountMessages(), label: t('menu.messages') },
     { to: addresses.accountNotifications(), label: t('menu.notifications') },
     { to: addresses.accountSettings(), label: t('menu.settings') },
   ];
   return (
     <Container className="py-6 desk:py-8">
       <meta name="robots" content="noindex" />
-      <nav aria-label={t('tabs.label')} className="mb-6 border-b border-line">
+      <nav data-account-tabs aria-label={t('tabs.label')} className="mb-6 border-b border-line">
         <ul className="-mb-px flex gap-6 overflow-x-auto">
           {tabs.map(({ to, label }) => (
             <li key={to}>
               <IntentLink
                 to={to}
-                aria-current={pathname === to ? 'page' : undefined}
+                aria-current={pathname.startsWith(to) ? 'page' : undefined}
                 className="inline-flex min-h-11 items-center border-b-2 border-transparent font-semibold whitespace-nowrap text-muted hover:text-ink aria-[current]:border-accent aria-[current]:text-ink"
               >
                 {label}

@@ -14,7 +14,11 @@ export function BottomBar() {
   const requireSignIn = useRequireSignIn();
   const session = useSession();
   const actions = [
-    { label: t('nav.messages'), Icon: MessageSquare },
+    {
+      label: t('nav.messages'),
+      Icon: MessageSquare,
+      to: session ? addresses.accountMessages() : undefined,
+    },
     { label: t('nav.search'), Icon: Search, to: addresses.search() },
     { label: t('nav.sell'), Icon: CirclePlus, to: sellAddress(session) },
     {

@@ -65,7 +65,7 @@ function AccountActions({ children }: { children: ReactNode }) {
   const session = useSession();
   const icons = [
     { label: t('nav.favourites'), Icon: Heart, to: addresses.accountFavorites() },
-    { label: t('nav.messages'), Icon: MessageSquare },
+    { label: t('nav.messages'), Icon: MessageSquare, to: addresses.accountMessages() },
     { label: t('nav.notifications'), Icon: Bell, to: addresses.accountNotifications() },
     { label: t('nav.savedSearches'), Icon: Bookmark },
   ];

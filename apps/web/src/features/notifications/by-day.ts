@@ -1,4 +1,5 @@
 import type { Notification } from '@pitlane/contracts';
+import { daysAgo } from '@/lib/days-ago.ts';
 
 /** The notifications of one day, the newest first. */
 export interface Day {
@@ -8,10 +9,6 @@ export interface Day {
   moment: string;
   notifications: Notification[];
 }
-
-const DAY_MS = 86_400_000;
-
-const midnight = (moment: number) => new Date(moment).setHours(0, 0, 0, 0);
 
 /**
  * Pages of notifications, grouped by the reader's days. New ones shift the pages after them: what
@@ -24,8 +21,7 @@ export function byDay(pages: readonly (readonly Notification[])[], now: number):
     if (seen.has(notification.id)) continue;
     seen.add(notification.id);
     const moment = notification.created_at;
-    // Rounded: days on which clocks change have another length.
-    const ago = Math.round((midnight(now) - midnight(Date.parse(moment))) / DAY_MS);
+    const ago = daysAgo(moment, now);
     const last = days.at(-1);
     if (last?.ago === ago) last.notifications.push(notification);
     else days.push({ ago, moment, notifications: [notification] });

@@ -1,5 +1,6 @@
 import { type Draft, type DraftToSave, getDraft, removeDraft, saveDraft } from '@pitlane/contracts';
 import { ApiError, call } from '@/lib/api.ts';
+import { randomKey } from '@/lib/idempotency-key.ts';
 import { currentSession } from '@/lib/session.ts';
 import {
   type DraftStart,
@@ -9,7 +10,6 @@ import {
   typedText,
   writeKept,
 } from './form-draft.ts';
-import { randomKey } from './idempotency-keys.ts';
 import { draftFieldsOf, type PostingValues } from './posting-values.ts';
 
 const PAUSE_MS = 2_000;

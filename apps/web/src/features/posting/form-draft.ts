@@ -1,7 +1,7 @@
 import { type Draft, type DraftFields, draftFields, photo, vehicleKind } from '@pitlane/contracts';
 import * as z from 'zod/mini';
+import { randomKey } from '@/lib/idempotency-key.ts';
 import { stored } from '@/lib/storage.ts';
-import { randomKey } from './idempotency-keys.ts';
 import { type DraftContent, draftFieldsOf, type PostingValues } from './posting-values.ts';
 
 const keptForm = z.object({

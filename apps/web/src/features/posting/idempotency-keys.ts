@@ -1,7 +1,4 @@
-import { idempotencyKey } from '@/lib/idempotency-key.ts';
-
-/** A new key, to be kept with what it belongs to. */
-export const randomKey = () => idempotencyKey()['Idempotency-Key'];
+import { randomKey } from '@/lib/idempotency-key.ts';
 
 /** Idempotency keys of the form: the same body keeps its key, another body gets a new one. */
 export function idempotencyKeys(): (body: object) => string {

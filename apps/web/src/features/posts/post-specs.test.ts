@@ -3,9 +3,10 @@ import { startI18n } from '@/lib/i18n.ts';
 import lib from '@/lib/lib.ru.json';
 import { postFigures, postSpecs } from './post-specs.ts';
 import posts from './posts.ru.json';
+import postsPage from './posts-page.ru.json';
 import { somePost } from './testing/some-post.ts';
 
-beforeEach(() => startI18n('ru', { lib, posts }));
+beforeEach(() => startI18n('ru', { lib, posts, 'posts-page': postsPage }));
 
 const rowValue = (rows: ReturnType<typeof postSpecs>, name: string) =>
   rows.find((row) => row.name === name)?.value;

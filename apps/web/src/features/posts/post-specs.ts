@@ -29,13 +29,13 @@ const specNames = postFieldNames.filter((name) => {
 /** A mileage of 0 is what the search calls new (readings, 11). */
 function stateOf({ kind, mileage }: Post): string {
   const unit = kind === 'ground' ? '' : 'Hours';
-  return translate(`posts:specs.state${mileage === 0 ? 'New' : 'Used'}${unit}`);
+  return translate(`posts-page:specs.state${mileage === 0 ? 'New' : 'Used'}${unit}`);
 }
 
 function specOf(post: Post, name: PostField): Spec[] {
   const value =
     name === 'owners_count' && post.owners_count === 3
-      ? translate('posts:specs.owners3')
+      ? translate('posts-page:specs.owners3')
       : factText(post, name);
   if (value === null) return [];
   return [{ name, label: fieldLabel(name, post.kind), value, filter: filterOf(post, name) }];
@@ -58,12 +58,12 @@ export function postSpecs(post: Post): Spec[] {
   const { city, country } = post.location;
   const state: Spec = {
     name: 'state',
-    label: translate('posts:specs.state'),
+    label: translate('posts-page:specs.state'),
     value: stateOf(post),
   };
   const location: Spec = {
     name: 'location',
-    label: translate('posts:specs.location'),
+    label: translate('posts-page:specs.location'),
     value: `${city.name}, ${country.name}`,
   };
   const rows = specNames.flatMap((name) => [

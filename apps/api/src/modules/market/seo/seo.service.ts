@@ -45,6 +45,7 @@ export type AccountPage =
   | 'settings'
   | 'ads'
   | 'favourites'
+  | 'messages'
   | 'notifications'
   | 'create'
   | 'update'

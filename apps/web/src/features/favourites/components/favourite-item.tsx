@@ -1,7 +1,8 @@
 import { addresses, type Favorite, getFilterParams } from '@pitlane/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { Camera, Heart } from 'lucide-react';
-import { engineFacts, photoSources } from '@/features/posts/post-texts.ts';
+import { Heart } from 'lucide-react';
+import { PostPhoto } from '@/features/posts/components/post-photo.tsx';
+import { engineFacts } from '@/features/posts/post-texts.ts';
 import { useFavourite } from '@/features/posts/use-favourite.ts';
 import { formatDate, formatPrice } from '@/lib/format.ts';
 import { useTranslation } from '@/lib/i18n.ts';
@@ -9,7 +10,6 @@ import { IntentLink } from '@/lib/intent-link.tsx';
 import { queryOf } from '@/lib/query.ts';
 import { IconButton } from '@/ui/button.tsx';
 import { Badge } from '@/ui/chip.tsx';
-import { Picture } from '@/ui/picture.tsx';
 import { Price } from '@/ui/price.tsx';
 import { Card, Skeleton } from '@/ui/surface.tsx';
 import { priceChange } from '../price-change.ts';
@@ -24,31 +24,12 @@ export function FavouriteItem({ favourite }: { favourite: Favorite }) {
   const { t } = useTranslation('favourites');
   const { post, added_at: addedAt } = favourite;
   const { card } = post;
-  const photo = card?.photos[0];
   const toggle = useFavourite({ id: post.id, favorites: card?.favorites ?? true });
   const kept = card?.favorites ?? true;
   return (
     <Card>
       <article className={grid}>
-        <div className="relative aspect-[4/3] self-start overflow-hidden rounded-[6px] bg-sunken">
-          {photo ? (
-            <Picture
-              src={photo.thumb}
-              alt=""
-              width={photo.width}
-              height={photo.height}
-              placeholder={photo.placeholder}
-              sources={photoSources(photo, SIZES)}
-              className="absolute inset-0"
-            />
-          ) : (
-            <Camera
-              aria-hidden
-              className="absolute inset-0 m-auto size-8 text-muted"
-              strokeWidth={1}
-            />
-          )}
-        </div>
+        <PostPhoto photo={card?.photos[0]} sizes={SIZES} className="self-start" />
         <div className="flex min-w-0 flex-col gap-1">
           <div className="flex items-start gap-2">
             <h2 className="min-w-0 flex-1 text-[16px] leading-[22px] text-pretty">

@@ -1,7 +1,7 @@
 import { addresses, type Post } from '@pitlane/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { Camera } from 'lucide-react';
-import { engineFacts, fullTitle, photoSources } from '@/features/posts/post-texts.ts';
+import { PostPhoto } from '@/features/posts/components/post-photo.tsx';
+import { engineFacts, fullTitle } from '@/features/posts/post-texts.ts';
 import { useNow } from '@/lib/clock.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { IntentLink } from '@/lib/intent-link.tsx';
@@ -9,7 +9,6 @@ import { freeOffersQuery } from '@/lib/own-posts.ts';
 import { postAddress } from '@/lib/post-address.ts';
 import { ActionButton } from '@/ui/action-button.tsx';
 import { LinkButton } from '@/ui/button.tsx';
-import { Picture } from '@/ui/picture.tsx';
 import { Price } from '@/ui/price.tsx';
 import { Card } from '@/ui/surface.tsx';
 import { isDenied, isUrgent, nextStep } from '../next-step.ts';
@@ -50,25 +49,9 @@ export function MyPost({ post, free, reviewMinutes, busy, locked, onStep, onPric
           to={postAddress(post)}
           tabIndex={-1}
           aria-hidden
-          className="relative aspect-[4/3] self-start overflow-hidden rounded-[6px] bg-sunken desk:row-span-2"
+          className="self-start desk:row-span-2"
         >
-          {photo ? (
-            <Picture
-              src={photo.thumb}
-              alt=""
-              width={photo.width}
-              height={photo.height}
-              placeholder={photo.placeholder}
-              sources={photoSources(photo, SIZES)}
-              className="absolute inset-0"
-            />
-          ) : (
-            <Camera
-              aria-hidden
-              className="absolute inset-0 m-auto size-8 text-muted"
-              strokeWidth={1}
-            />
-          )}
+          <PostPhoto photo={photo} sizes={SIZES} />
         </IntentLink>
         <div className="min-w-0">
           <h2 className="text-[16px] leading-[22px] text-pretty">

@@ -59,8 +59,8 @@ export async function toggleFavourite(
       stored = next;
     }
     if (favorites && !stored) {
-      notify.success(translate('posts:actions.removed'), {
-        label: translate('posts:actions.undo'),
+      notify.success(translate('posts:favourites.removed'), {
+        label: translate('posts:favourites.undo'),
         onPress: () => void toggleFavourite({ id, favorites: false }, onError),
       });
     }

@@ -1,6 +1,8 @@
+import { addresses } from '@pitlane/contracts';
 import { MessageSquare, Phone } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from '@/lib/i18n.ts';
+import { useGoTo } from '@/lib/intent-link.tsx';
 import { useRequireSignIn } from '@/lib/session.ts';
 import { Button } from '@/ui/button.tsx';
 import { LazyDialog } from '@/ui/lazy-dialog.tsx';
@@ -8,9 +10,10 @@ import type { PhonesState } from '../api/phones.ts';
 import { ShowPhone } from './phone-numbers.tsx';
 
 /** On phones, the two ways to the seller stay at the thumb, above the bar of the site. */
-export function ContactBar({ phones }: { phones: PhonesState }) {
-  const { t } = useTranslation('posts');
+export function ContactBar({ postId, phones }: { postId: number; phones: PhonesState }) {
+  const { t } = useTranslation('posts-page');
   const requireSignIn = useRequireSignIn();
+  const goTo = useGoTo();
   const [sheet, setSheet] = useState<'unused' | 'open' | 'closed'>('unused');
 
   const showPhone = () => {
@@ -33,7 +36,10 @@ export function ContactBar({ phones }: { phones: PhonesState }) {
         <Phone aria-hidden className="size-5 shrink-0" />
         {t('contact.showPhone')}
       </Button>
-      <Button onClick={() => requireSignIn()} className="px-2">
+      <Button
+        onClick={() => requireSignIn(() => goTo(addresses.accountNewChat(postId)))}
+        className="px-2"
+      >
         <MessageSquare aria-hidden className="size-5 shrink-0 max-[23rem]:hidden" />
         {t('contact.write')}
       </Button>

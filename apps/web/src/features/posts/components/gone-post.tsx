@@ -7,7 +7,7 @@ import { Container } from '@/ui/surface.tsx';
 
 /** An ad that was public once: what has become of it, and what is like it. */
 export function GonePost({ children }: { children: ReactNode }) {
-  const { t } = useTranslation('posts');
+  const { t } = useTranslation('posts-page');
   usePageTitle(branded(t('gone.title')));
   return (
     <Container className="flex flex-col gap-12 py-12">

@@ -8,7 +8,7 @@ import type { Phones, PhonesState } from '../api/phones.ts';
 
 /** The seller's numbers as links to call. */
 function PhoneNumbers({ contactName, numbers }: Phones) {
-  const { t } = useTranslation('posts');
+  const { t } = useTranslation('posts-page');
   const first = useRef<HTMLAnchorElement>(null);
   // The pressed button has disappeared: the focus moves to what it showed.
   useEffect(() => first.current?.focus({ preventScroll: true }), []);
@@ -37,7 +37,7 @@ function PhoneNumbers({ contactName, numbers }: Phones) {
 
 /** A button that turns into the numbers; what went wrong stands beside it. */
 export function ShowPhone({ phones }: { phones: PhonesState }) {
-  const { t } = useTranslation('posts');
+  const { t } = useTranslation('posts-page');
   const errorText = useErrorText();
   return (
     <div aria-live="polite">

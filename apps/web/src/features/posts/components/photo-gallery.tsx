@@ -19,7 +19,7 @@ interface PhotoGalleryProps {
 
 /** All photos of an ad: one large, the others below, all of them full screen. */
 export function PhotoGallery({ post, phones }: PhotoGalleryProps) {
-  const { t } = useTranslation('posts');
+  const { t } = useTranslation('posts-page');
   const { photos } = post;
   const track = useRef<HTMLUListElement>(null);
   const [index, setIndex] = useState(0);

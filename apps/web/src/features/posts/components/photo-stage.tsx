@@ -24,7 +24,7 @@ interface PhotoStageProps {
 /** The large picture: a row that snaps, so that a finger moves it as the system does. */
 export function PhotoStage(props: PhotoStageProps) {
   const { photos, title, index, track, onScrolled, onTouched, onStep, onOpen } = props;
-  const { t } = useTranslation('posts');
+  const { t } = useTranslation('posts-page');
   const [reached, setReached] = useState(0);
   const [firstLoaded, setFirstLoaded] = useState(false);
   const total = photos.length;

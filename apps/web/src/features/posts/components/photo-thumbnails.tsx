@@ -23,7 +23,7 @@ interface PhotoThumbnailsProps {
 }
 
 export function PhotoThumbnails({ photos, index, onShow, onOpen }: PhotoThumbnailsProps) {
-  const { t } = useTranslation('posts');
+  const { t } = useTranslation('posts-page');
   const total = photos.length;
   const shown = photos.slice(0, ROOM.desk);
 

@@ -46,7 +46,7 @@ function Thumbnails({
   index,
   onIndex,
 }: Pick<PhotoViewerFooterProps, 'index' | 'onIndex'> & { photos: readonly Photo[] }) {
-  const { t } = useTranslation('posts');
+  const { t } = useTranslation('posts-page');
   const list = useRef<HTMLUListElement>(null);
 
   useEffect(() => {
@@ -98,7 +98,7 @@ function Thumbnails({
 
 /** A button that turns into the numbers to call, in the same room. */
 function Call({ phones }: { phones: PhonesState }) {
-  const { t } = useTranslation('posts');
+  const { t } = useTranslation('posts-page');
   const errorText = useErrorText();
   const box = useRef<HTMLDivElement>(null);
   const { data, isPending, isError, error, mutate } = phones;

@@ -49,7 +49,7 @@ interface PhotoViewerProps {
 /** Photos over the whole screen: arrow keys, swipes, pinch and wheel. Import it lazily. */
 export default function PhotoViewer(props: PhotoViewerProps) {
   const { post, phones, open, index, onIndex, onClose } = props;
-  const { t } = useTranslation('posts');
+  const { t } = useTranslation('posts-page');
   const title = fullTitle(post);
   const total = post.photos.length;
   const slides = post.photos.map((photo, place) => ({

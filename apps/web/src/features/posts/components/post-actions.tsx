@@ -11,7 +11,7 @@ const action =
 
 /** Phones share to the apps they have; elsewhere the link is copied. */
 function useShare(post: Post) {
-  const { t } = useTranslation('posts');
+  const { t } = useTranslation('posts-page');
   return async () => {
     const url = new URL(postAddress(post), location.origin).href;
     if ('share' in navigator && matchMedia('(pointer: coarse)').matches) {
@@ -30,7 +30,7 @@ function useShare(post: Post) {
 
 /** Save and share. */
 export function PostActions({ post }: { post: Post }) {
-  const { t } = useTranslation('posts');
+  const { t } = useTranslation('posts-page');
   const toggle = useFavourite(post);
   const share = useShare(post);
   return (

@@ -9,7 +9,7 @@ import { postFigures, postSpecs } from '../post-specs.ts';
 
 /** The figures large, then everything else in rows. */
 export function PostSpecs({ post }: { post: Post }) {
-  const { t } = useTranslation('posts');
+  const { t } = useTranslation('posts-page');
   const id = useId();
   return (
     <section aria-labelledby={id}>
@@ -55,7 +55,7 @@ export function PostSpecs({ post }: { post: Post }) {
 
 /** The seller's own words, their paragraphs kept; a long text begins folded. */
 export function PostDescription({ text }: { text: string }) {
-  const { t } = useTranslation('posts');
+  const { t } = useTranslation('posts-page');
   const id = useId();
   const long = isLongText(text);
   const [all, setAll] = useState(false);

@@ -28,7 +28,7 @@ function isTaken(event: KeyboardEvent): boolean {
 
 /** The ads before and after this one, within the search the reader came from. */
 export function PostNeighbours({ postId, context }: NavigationProps) {
-  const { t } = useTranslation('posts');
+  const { t } = useTranslation('posts-page');
   const goTo = useGoTo();
   const { data: previous } = useQuery(previousQuery(postId, context));
   const { data: next } = useQuery(nextQuery(postId, context));
@@ -89,7 +89,7 @@ function Neighbour({ from, id, label, context, children }: NeighbourProps) {
 
 /** Back to the list one came from, to the very place where it was left. */
 export function BackToResults({ context }: { context: ReadingContext }) {
-  const { t } = useTranslation('posts');
+  const { t } = useTranslation('posts-page');
   const navigate = useNavigate();
   const onClick = (event: MouseEvent) => {
     if (context.depth === 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;

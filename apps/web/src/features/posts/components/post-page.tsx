@@ -32,7 +32,7 @@ interface PostPageProps {
 }
 
 export function PostPage({ post, seller, banner, onReport, context }: PostPageProps) {
-  const { t } = useTranslation('posts');
+  const { t } = useTranslation('posts-page');
   const { brand, model } = post;
   // Only public ads have neighbours and similar ones.
   const isPublic = post.status === 'active';
@@ -98,7 +98,7 @@ function PostBody({ post, seller, onReport }: PostBodyProps) {
         <PostSpecs post={post} />
         <PostDescription text={post.description} />
       </div>
-      {post.own === null && <ContactBar phones={phones} />}
+      {post.own === null && <ContactBar postId={post.id} phones={phones} />}
     </article>
   );
 }

@@ -1,9 +1,10 @@
-import type { Post } from '@pitlane/contracts';
+import { addresses, type Post } from '@pitlane/contracts';
 import { Eye, MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useNow } from '@/lib/clock.ts';
 import { formatNumber, formatTimeAgo } from '@/lib/format.ts';
 import { useTranslation } from '@/lib/i18n.ts';
+import { useGoTo } from '@/lib/intent-link.tsx';
 import { useRequireSignIn } from '@/lib/session.ts';
 import { Button } from '@/ui/button.tsx';
 import { classes } from '@/ui/classes.ts';
@@ -25,8 +26,9 @@ interface PostPanelProps {
 
 /** What decides: what it is, what it costs, who sells it and how to reach them. */
 export function PostPanel({ post, phones, seller, onReport }: PostPanelProps) {
-  const { t } = useTranslation('posts');
+  const { t } = useTranslation('posts-page');
   const requireSignIn = useRequireSignIn();
+  const goTo = useGoTo();
   const now = useNow();
   return (
     <Card className="flex flex-col gap-5 p-4 desk:p-5">
@@ -46,7 +48,7 @@ export function PostPanel({ post, phones, seller, onReport }: PostPanelProps) {
           </div>
           <div className="flex gap-2">
             <Button
-              onClick={() => requireSignIn()}
+              onClick={() => requireSignIn(() => goTo(addresses.accountNewChat(post.id)))}
               className="flex-auto px-2 whitespace-nowrap max-desk:hidden"
             >
               {t('contact.write')}

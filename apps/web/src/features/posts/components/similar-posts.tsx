@@ -8,7 +8,7 @@ const PLACES = [1, 2, 3, 4];
 
 /** Ads like this one; nothing where there are none or the call fails. */
 export function SimilarPosts({ postId }: { postId: number }) {
-  const { t } = useTranslation('posts');
+  const { t } = useTranslation('posts-page');
   const { data, isPending } = useQuery(similarQuery(postId));
   if (!isPending && !data?.length) return null;
   return (

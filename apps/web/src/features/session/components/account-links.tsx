@@ -56,6 +56,11 @@ export function AccountLinks({ entry, quiet, onChosen }: AccountLinksProps) {
           {t('menu.favourites')}
         </IntentLink>
       </li>
+      <li>
+        <IntentLink to={addresses.accountMessages()} onClick={onChosen} className={entry}>
+          {t('menu.messages')}
+        </IntentLink>
+      </li>
       {profile && profile.role !== 'user' && (
         <li>
           <IntentLink to={addresses.moderation()} onClick={onChosen} className={entry}>

@@ -1,0 +1,104 @@
+import {
+  blockPerson,
+  type Chat,
+  type ChatAction,
+  chatFlags,
+  deleteMessage,
+  getBlockedUsers,
+  getChats,
+  markMessageAsSpam,
+  markMessagesRead,
+  type Person,
+  unblockPerson,
+  updateChat,
+} from '@pitlane/contracts';
+import { useMutation } from '@tanstack/react-query';
+import { call } from '@/lib/api.ts';
+import { translate } from '@/lib/i18n.ts';
+import { notify } from '@/lib/notify.ts';
+import { queryClient, queryOf } from '@/lib/query.ts';
+import { useCall } from '@/lib/use-call.ts';
+import { useErrorText } from '@/ui/states.tsx';
+import { CHATS, chatQuery, mergeChat, mergeMessage } from './chats.ts';
+
+/** What leads a chat from one status to another. */
+export type ChatStep = Exclude<ChatAction, 'write'>;
+
+const flagsAfter: Record<ChatStep, (typeof chatFlags)[keyof typeof chatFlags]> = {
+  accept: chatFlags.accepted,
+  reject: chatFlags.rejected,
+  close: chatFlags.closed,
+  reopen: chatFlags.accepted,
+};
+
+/** Answers on their way know nothing yet of what is done now. */
+const dropAnswers = () => queryClient.cancelQueries({ queryKey: [getChats.path] });
+
+function useReport(): (error: unknown) => void {
+  const errorText = useErrorText();
+  return (error) => notify.error(errorText(error));
+}
+
+/** Accepts, rejects, closes or opens a chat again. */
+export function useChatStep(id: number) {
+  const report = useReport();
+  return useMutation({
+    mutationFn: async (step: ChatStep) => {
+      await dropAnswers();
+      return call(updateChat, { params: { id }, body: flagsAfter[step] });
+    },
+    onSuccess: (chat) => mergeChat(queryClient, chat),
+    onError: (error) => {
+      report(error);
+      // The other one may have been faster.
+      void queryClient.invalidateQueries({ queryKey: chatQuery(id).queryKey });
+    },
+  });
+}
+
+export const blockedQuery = (page: number) => ({
+  ...queryOf(getBlockedUsers, { query: { page } }),
+  staleTime: 0,
+});
+
+/** Blocks somebody, or no longer: which chats that closes the server knows. */
+export function useBlocking() {
+  const report = useReport();
+  return useMutation({
+    mutationFn: ({ id, blocked }: Pick<Person, 'id' | 'blocked'>) =>
+      call(blocked ? unblockPerson : blockPerson, { body: { user_id: id } }),
+    onSuccess: ({ blocked, name }) => {
+      notify.success(translate(blocked ? 'chats:block.done' : 'chats:block.undone', { name }));
+      for (const queryKey of [[getBlockedUsers.path], [getChats.path], CHATS])
+        void queryClient.invalidateQueries({ queryKey });
+    },
+    onError: report,
+  });
+}
+
+export function useDeleteMessage(onDone: () => void) {
+  return useCall(deleteMessage, {
+    onSuccess: (message) => {
+      mergeMessage(queryClient, message);
+      onDone();
+    },
+  });
+}
+
+export function useMarkAsSpam() {
+  const report = useReport();
+  return useCall(markMessageAsSpam, {
+    onSuccess: (message) => {
+      mergeMessage(queryClient, message);
+      notify.success(translate('chats:message.spamDone'));
+    },
+    onError: report,
+  });
+}
+
+/** Marks a message and all before it as read; the next one that is seen tries again. */
+export async function markRead(messageId: number): Promise<Chat> {
+  const chat = await call(markMessagesRead, { params: { id: messageId } });
+  mergeChat(queryClient, chat);
+  return chat;
+}

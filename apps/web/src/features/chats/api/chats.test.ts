@@ -1,0 +1,75 @@
+import { type Chat, getChats } from '@pitlane/contracts';
+import { QueryClient } from '@tanstack/react-query';
+import { expect, test } from 'vitest';
+import { someChat, someMessage } from '../testing/some-message.ts';
+import { chatListQuery, chatQuery, mergeChat, mergeMessage, messagesQuery } from './chats.ts';
+
+const older = someChat({ id: 6, last_message: someMessage({ chat_id: 6, seq: 9 }) });
+const newest = someChat({
+  id: 8,
+  last_message: someMessage({ chat_id: 8, created_at: '2026-11-21T11:00:00.000Z' }),
+});
+const open = someChat({ last_message: someMessage({ seq: 2 }) });
+
+/** A page with a list of three chats, one of them open. */
+function aPage() {
+  const client = new QueryClient();
+  const meta = { current_page: 1, last_page: 1, per_page: 20, total: 3 };
+  client.setQueryData(chatListQuery({}).queryKey, { items: [newest, open, older], meta });
+  client.setQueryData(chatQuery(7).queryKey, open);
+  client.setQueryData(
+    messagesQuery(7).queryKey,
+    [1, 2].map((seq) => someMessage({ seq })),
+  );
+  const list = () =>
+    client.getQueryData<{ items: Chat[] }>(chatListQuery({}).queryKey)?.items.map(({ id }) => id);
+  const chat = () => client.getQueryData<Chat>(chatQuery(7).queryKey);
+  const messages = () => client.getQueryData(messagesQuery(7).queryKey);
+  const isStale = (queryKey: readonly unknown[]) => client.getQueryState(queryKey)?.isInvalidated;
+  return { client, list, chat, messages, isStale };
+}
+
+const fresh = someMessage({ seq: 3, is_read: false, created_at: '2026-11-21T12:00:00.000Z' });
+
+test('a new message stands in its chat, in the list, and is counted once', () => {
+  const { client, list, chat, messages } = aPage();
+  for (const _twice of [1, 2]) mergeMessage(client, fresh);
+  expect(messages()).toMatchObject([{ seq: 1 }, { seq: 2 }, { seq: 3 }]);
+  expect(list()).toEqual([7, 8, 6]);
+  expect(chat()).toMatchObject({ unread: 1, last_message: { seq: 3 } });
+});
+
+test('an own message from another tab is nothing to read', () => {
+  const { client, chat } = aPage();
+  mergeMessage(client, { ...fresh, own: true });
+  expect(chat()).toMatchObject({ unread: 0, last_message: { own: true } });
+});
+
+test('a message behind others that are missing has these asked for', () => {
+  const { client, messages, isStale } = aPage();
+  mergeMessage(client, { ...fresh, seq: 5 });
+  expect(messages()).toHaveLength(2);
+  expect(isStale(messagesQuery(7).queryKey)).toBe(true);
+});
+
+test('a changed chat is shown everywhere, an older state of it nowhere', () => {
+  const { client, chat } = aPage();
+  mergeChat(client, { ...open, status: 'closed', is_closed: true });
+  expect(chat()).toMatchObject({ status: 'closed' });
+  mergeMessage(client, fresh);
+  mergeChat(client, { ...open, status: 'accepted' });
+  expect(chat()).toMatchObject({ status: 'closed', last_message: { seq: 3 } });
+});
+
+test('lists without a chat that has changed are asked for again, others are not', () => {
+  const { client, isStale } = aPage();
+  const narrowed = chatListQuery({ role: 'seller' }).queryKey;
+  client.setQueryData(narrowed, {
+    items: [],
+    meta: { current_page: 1, last_page: 1, per_page: 20, total: 0 },
+  });
+  mergeMessage(client, fresh);
+  expect(isStale(narrowed)).toBe(true);
+  expect(isStale(chatListQuery({}).queryKey)).toBe(false);
+  expect(narrowed[0]).toBe(getChats.path);
+});

@@ -1,0 +1,125 @@
+import { expect, test } from 'vitest';
+import { ApiError } from '@/lib/api.ts';
+import { createOutbox, type Unsent } from './outbox.ts';
+
+const PLACE = { chat_id: 7 };
+const offline = () => new ApiError(0, 'offline', 'no answer');
+
+/** An outbox whose sendings the test ends. */
+function anOutbox(shelf: { text: string | null } = { text: null }) {
+  const sendings: (PromiseWithResolvers<void> & { message: Unsent; signal: AbortSignal })[] = [];
+  let ids = 0;
+  const outbox = createOutbox({
+    shelf: {
+      read: () => shelf.text,
+      write: (text) => {
+        shelf.text = text;
+      },
+    },
+    send: (message, signal) => {
+      const sending = { ...Promise.withResolvers<void>(), message, signal };
+      sendings.push(sending);
+      return sending.promise;
+    },
+    newId: () => {
+      ids += 1;
+      return `id-${ids}`;
+    },
+  });
+  const states = () => outbox.messages().map(({ text, state }) => `${text}: ${state}`);
+  return { outbox, sendings, shelf, states };
+}
+
+const settled = () => new Promise((resolve) => setTimeout(resolve));
+
+test('messages of one place go one after the other, others do not wait for them', async () => {
+  const { outbox, sendings, states } = anOutbox();
+  outbox.add(PLACE, 'one', null);
+  outbox.add(PLACE, 'two', null);
+  outbox.add({ post_id: 7 }, 'elsewhere', null);
+  await settled();
+  expect(sendings.map(({ message }) => message.text)).toEqual(['one', 'elsewhere']);
+
+  sendings[0]?.resolve();
+  await settled();
+  expect(sendings.map(({ message }) => message.text)).toEqual(['one', 'elsewhere', 'two']);
+  expect(states()).toEqual(['two: sending', 'elsewhere: sending']);
+});
+
+test('what failed is sent again under its first name', async () => {
+  const { outbox, sendings, states } = anOutbox();
+  outbox.add(PLACE, 'one', null);
+  await settled();
+  sendings[0]?.reject(new ApiError(409, 'chat.closed', 'Closed'));
+  await settled();
+  expect(states()).toEqual(['one: failed']);
+
+  outbox.retry('id-1');
+  outbox.retry('id-1');
+  await settled();
+  expect(sendings.map(({ message }) => message.clientId)).toEqual(['id-1', 'id-1']);
+  sendings[1]?.resolve();
+  await settled();
+  expect(states()).toEqual([]);
+});
+
+test('once there is a connection again, only what broke off without one is sent', async () => {
+  const { outbox, sendings, states } = anOutbox();
+  outbox.add(PLACE, 'refused', null);
+  outbox.add(PLACE, 'broken off', null);
+  await settled();
+  sendings[0]?.reject(new ApiError(409, 'chat.closed', 'Closed'));
+  await settled();
+  sendings[1]?.reject(offline());
+  await settled();
+  outbox.online();
+  expect(states()).toEqual(['refused: failed', 'broken off: sending']);
+});
+
+test('texts outlive their page, files do not, and what has arrived is forgotten', async () => {
+  const { outbox, sendings, shelf } = anOutbox();
+  outbox.add(PLACE, 'kept', null);
+  outbox.add({ post_id: 3 }, 'sent', null);
+  outbox.add(PLACE, 'picture', new File(['x'], 'x.jpg'));
+  await settled();
+  sendings[1]?.resolve();
+  await settled();
+
+  const next = anOutbox(shelf);
+  expect(next.states()).toEqual(['kept: failed']);
+  next.outbox.retry('id-1');
+  await settled();
+  expect(next.sendings[0]?.message).toMatchObject({ clientId: 'id-1', place: PLACE });
+});
+
+test('two tabs keep theirs beside each other', async () => {
+  const shelf = { text: null };
+  const one = anOutbox(shelf);
+  const other = anOutbox(shelf);
+  one.outbox.add(PLACE, 'one', null);
+  await settled();
+  other.outbox.add(PLACE, 'two', null);
+  await settled();
+  one.sendings[0]?.resolve();
+  await settled();
+  expect(shelf.text).toBeNull();
+});
+
+test('what is given up is not sent, and breaks off where it is under way', async () => {
+  const { outbox, sendings, states, shelf } = anOutbox();
+  outbox.add(PLACE, 'one', null);
+  outbox.add(PLACE, 'two', null);
+  await settled();
+  outbox.forget('id-2');
+  outbox.forget('id-1');
+  expect(sendings[0]?.signal.aborted).toBe(true);
+  sendings[0]?.reject(offline());
+  await settled();
+  expect(sendings).toHaveLength(1);
+  expect(states()).toEqual([]);
+  expect(shelf.text).toBeNull();
+});
+
+test('an unreadable shelf is an empty one', () => {
+  expect(anOutbox({ text: '{"not":"messages"}' }).states()).toEqual([]);
+});

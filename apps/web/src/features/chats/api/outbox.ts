@@ -1,0 +1,192 @@
+import { type ChatMessage, sendMessage } from '@pitlane/contracts';
+import * as z from 'zod/mini';
+import { ApiError, call } from '@/lib/api.ts';
+import { randomKey } from '@/lib/idempotency-key.ts';
+import { queryClient } from '@/lib/query.ts';
+import { stored } from '@/lib/storage.ts';
+import { withProgress } from '@/lib/upload.ts';
+import { mergeMessage } from './chats.ts';
+
+/** Where a message goes: into a chat, or, from a buyer, to the seller of an ad. */
+export type Place = { chat_id: number } | { post_id: number };
+
+export const placeName = (place: Place) =>
+  'chat_id' in place ? `chat:${place.chat_id}` : `post:${place.post_id}`;
+
+/** A message that the server has not taken yet. */
+export interface Unsent {
+  /** By which the server knows it when it is sent again. */
+  clientId: string;
+  place: Place;
+  text: string;
+  file: File | null;
+  state: 'sending' | 'failed';
+  /** How much of its file has been sent, 0 to 1. */
+  progress: number;
+  /** Why it failed; null where a page before this one began to send it. */
+  error: unknown;
+}
+
+const keptShape = z.array(
+  z.object({
+    clientId: z.string(),
+    place: z.union([z.object({ chat_id: z.int() }), z.object({ post_id: z.int() })]),
+    text: z.string(),
+  }),
+);
+
+/** Texts on this device that the server has not taken; files do not outlive their page. */
+interface Shelf {
+  read: () => string | null;
+  write: (text: string | null) => void;
+}
+
+function readShelf(shelf: Shelf): z.output<typeof keptShape> {
+  try {
+    return keptShape.parse(JSON.parse(shelf.read() ?? ''));
+  } catch {
+    return [];
+  }
+}
+
+interface OutboxOptions {
+  shelf: Shelf;
+  /** Sends one message and shows what the server made of it. */
+  send: (
+    message: Unsent,
+    signal: AbortSignal,
+    onProgress: (sent: number) => void,
+  ) => Promise<unknown>;
+  newId: () => string;
+}
+
+export type Outbox = ReturnType<typeof createOutbox>;
+
+/** Sends messages, those of one place one after the other, and keeps the ones that fail. */
+export function createOutbox({ shelf, send, newId }: OutboxOptions) {
+  let messages: readonly Unsent[] = readShelf(shelf).map((kept) => ({
+    ...kept,
+    file: null,
+    state: 'failed',
+    progress: 0,
+    error: null,
+  }));
+  const listeners = new Set<() => void>();
+  const sendings = new Map<string, AbortController>();
+  /** The end of what goes to each place. */
+  const queues = new Map<string, Promise<void>>();
+
+  const become = (next: readonly Unsent[]) => {
+    messages = next;
+    for (const listener of [...listeners]) listener();
+  };
+  const change = (clientId: string, to: Partial<Unsent>) =>
+    become(messages.map((each) => (each.clientId === clientId ? { ...each, ...to } : each)));
+  /** Other tabs keep theirs in the same place. */
+  const keep = (clientId: string, kept: Pick<Unsent, 'clientId' | 'place' | 'text'> | null) => {
+    const others = readShelf(shelf).filter((each) => each.clientId !== clientId);
+    const all = kept ? [...others, kept] : others;
+    shelf.write(all.length > 0 ? JSON.stringify(all) : null);
+  };
+  const forget = (clientId: string) => {
+    keep(clientId, null);
+    sendings.get(clientId)?.abort();
+    sendings.delete(clientId);
+    become(messages.filter((each) => each.clientId !== clientId));
+  };
+
+  const run = async (message: Unsent, { signal }: AbortController) => {
+    if (signal.aborted) return;
+    const { clientId } = message;
+    try {
+      await send(message, signal, (progress) => change(clientId, { progress }));
+      forget(clientId);
+    } catch (error) {
+      sendings.delete(clientId);
+      if (!signal.aborted) change(clientId, { state: 'failed', error });
+    }
+  };
+
+  const enqueue = (message: Unsent) => {
+    const sending = new AbortController();
+    sendings.set(message.clientId, sending);
+    const place = placeName(message.place);
+    const before = queues.get(place) ?? Promise.resolve();
+    queues.set(
+      place,
+      before.then(() => run(message, sending)),
+    );
+  };
+
+  const retry = (clientId: string) => {
+    const message = messages.find((each) => each.clientId === clientId && each.state === 'failed');
+    if (!message) return;
+    change(clientId, { state: 'sending', progress: 0, error: null });
+    enqueue(message);
+  };
+
+  return {
+    messages: () => messages,
+    subscribe: (onChange: () => void) => {
+      listeners.add(onChange);
+      return () => {
+        listeners.delete(onChange);
+      };
+    },
+    add: (place: Place, text: string, file: File | null) => {
+      const message: Unsent = {
+        clientId: newId(),
+        place,
+        text,
+        file,
+        state: 'sending',
+        progress: 0,
+        error: null,
+      };
+      const { clientId } = message;
+      if (!file) keep(clientId, { clientId, place, text });
+      become([...messages, message]);
+      enqueue(message);
+    },
+    retry,
+    /** The connection is back: what broke off without one is sent again. */
+    online: () => {
+      for (const { clientId, error } of messages)
+        if (error instanceof ApiError && error.code === 'offline') retry(clientId);
+    },
+    /** Gives up a message, also one under way. */
+    forget,
+  };
+}
+
+/** How a message is sent: with its file and the progress of that, or alone. */
+const byCall: OutboxOptions['send'] = async (
+  { clientId, place, text, file },
+  signal,
+  onProgress,
+) => {
+  const to =
+    'chat_id' in place ? { chat_id: String(place.chat_id) } : { post_id: String(place.post_id) };
+  const body = { ...to, message: text, client_id: clientId };
+  const message: ChatMessage = file
+    ? await call(sendMessage, { body, files: { file } }, signal, withProgress(onProgress))
+    : await call(sendMessage, { body }, signal);
+  mergeMessage(queryClient, message);
+};
+
+const outboxes = new Map<number, Outbox>();
+
+/** What an account has not sent yet; it goes on while its pages are left for others. */
+export function outboxOf(userId: number): Outbox {
+  const known = outboxes.get(userId);
+  if (known) return known;
+  const key = `unsent:${userId}`;
+  const outbox = createOutbox({
+    shelf: { read: () => stored.read(key), write: (text) => stored.write(key, text) },
+    send: byCall,
+    newId: randomKey,
+  });
+  window.addEventListener('online', outbox.online);
+  outboxes.set(userId, outbox);
+  return outbox;
+}

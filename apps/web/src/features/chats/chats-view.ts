@@ -1,0 +1,18 @@
+import { type ChatsView, chatRoles, chatStatuses, readId } from '@pitlane/contracts';
+import { readPage } from '@/lib/read-page.ts';
+
+/** What of the list of chats an address asks for; what it spells wrongly narrows nothing. */
+export function readView(params: URLSearchParams): ChatsView & { page: number } {
+  const one = <Value extends string>(values: readonly Value[], name: string) =>
+    values.find((value) => value === params.get(name));
+  return {
+    role: one(chatRoles, 'role'),
+    status: one(chatStatuses, 'status'),
+    unread: params.get('unread') === '1',
+    post: readId(params.get('post_id')) ?? undefined,
+    page: readPage(params.get('page')),
+  };
+}
+
+export const isNarrowed = ({ role, status, unread, post }: ChatsView): boolean =>
+  [role, status, post].some((value) => value !== undefined) || unread === true;

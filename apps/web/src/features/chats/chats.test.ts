@@ -1,0 +1,83 @@
+import type { MessageWarning } from '@pitlane/contracts';
+import { describe, expect, test } from 'vitest';
+import { formatFileSize } from '@/lib/format-file-size.ts';
+import { startI18n } from '@/lib/i18n.ts';
+import { isNarrowed, readView } from './chats-view.ts';
+import { fileError } from './message-file.ts';
+import { markedPieces, warningKinds } from './warnings.ts';
+
+const read = (query: string) => readView(new URLSearchParams(query));
+
+test('an address narrows the list by what it spells right', () => {
+  expect(read('role=seller&status=new&unread=1&post_id=12&page=3')).toEqual({
+    role: 'seller',
+    status: 'new',
+    unread: true,
+    post: 12,
+    page: 3,
+  });
+  const usual = read('role=all&status=open&unread=yes&post_id=1e3&page=0');
+  expect(usual).toEqual({ unread: false, page: 1 });
+  expect(isNarrowed(usual)).toBe(false);
+  expect(isNarrowed(read('unread=1'))).toBe(true);
+  expect(isNarrowed(read('post_id=4'))).toBe(true);
+});
+
+describe('files of messages', () => {
+  const file = (given: object) =>
+    fileError({ type: 'image/png', name: 'a.png', size: 1, ...given });
+
+  test('pictures and PDFs of up to 10 MB may go', () => {
+    expect(file({})).toBeNull();
+    expect(file({ type: 'application/pdf' })).toBeNull();
+    expect(file({ type: '', name: 'STS.PDF' })).toBeNull();
+    expect(file({ size: 10 * 1_024 * 1_024 })).toBeNull();
+  });
+
+  test('the rest is refused before it is sent', () => {
+    expect(file({ type: 'image/heic', name: 'a.heic' })).toBe('kind');
+    expect(file({ size: 0 })).toBe('empty');
+    expect(file({ size: 10 * 1_024 * 1_024 + 1 })).toBe('size');
+  });
+
+  test('their size is told in the units people know', () => {
+    startI18n('en');
+    expect([1, 640 * 1_024, 2.44 * 1_024 * 1_024].map(formatFileSize)).toEqual([
+      '1 kB',
+      '640 kB',
+      '2.4 MB',
+    ]);
+  });
+});
+
+const warning = (kind: MessageWarning['kind'], from: number, to: number): MessageWarning => ({
+  kind,
+  level: kind === 'prepayment' ? 'danger' : 'note',
+  from,
+  to,
+  text: '',
+});
+
+test('a text is cut at its warnings and loses nothing', () => {
+  const text = 'Пишите в телеграм, аванс на карту';
+  const pieces = markedPieces(text, [warning('messenger', 9, 17), warning('prepayment', 19, 33)]);
+  expect(pieces).toEqual([
+    { text: 'Пишите в ', kind: null },
+    { text: 'телеграм', kind: 'messenger' },
+    { text: ', ', kind: null },
+    { text: 'аванс на карту', kind: 'prepayment' },
+  ]);
+  expect(markedPieces('', [])).toEqual([]);
+});
+
+test('each kind is explained once, dangers before notes', () => {
+  const kinds = warningKinds([
+    warning('phone', 0, 5),
+    warning('prepayment', 10, 12),
+    warning('phone', 20, 25),
+  ]).map(({ kind, from }) => [kind, from]);
+  expect(kinds).toEqual([
+    ['prepayment', 10],
+    ['phone', 0],
+  ]);
+});

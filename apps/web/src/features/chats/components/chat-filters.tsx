@@ -1,0 +1,72 @@
+import { addresses, type ChatsView, chatRoles, chatStatuses } from '@pitlane/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from '@/lib/i18n.ts';
+import { useGoTo } from '@/lib/intent-link.tsx';
+import { Chip } from '@/ui/chip.tsx';
+import { Select } from '@/ui/field.tsx';
+import { ToggleChip } from '@/ui/toggle-chip.tsx';
+import { chatListQuery } from '../api/chats.ts';
+
+interface ChatFiltersProps {
+  view: ChatsView & { page: number };
+  open: number | null;
+}
+
+/** Which chats the list shows; the open one stays open. */
+export function ChatFilters({ view, open }: ChatFiltersProps) {
+  const { t } = useTranslation('chats');
+  const goTo = useGoTo();
+  const { data } = useQuery(chatListQuery(view));
+  const show = (change: ChatsView) => {
+    const wanted = { ...view, page: 1, ...change };
+    const address =
+      open === null ? addresses.accountMessages(wanted) : addresses.accountChat(open, wanted);
+    goTo(address, { replace: true, preventScrollReset: true });
+  };
+  const options = <Value extends string>(
+    values: readonly Value[],
+    label: (value: Value) => string,
+  ) => values.map((value) => ({ value, label: label(value) }));
+  return (
+    <fieldset className="flex flex-col gap-2 py-3 md:px-4 md:pt-1">
+      <legend className="sr-only">{t('filter.label')}</legend>
+      <div className="grid grid-cols-2 gap-2">
+        <Select
+          label={t('filter.role')}
+          labelHidden
+          value={view.role ?? ''}
+          autoComplete="off"
+          onChange={(value) => show({ role: chatRoles.find((role) => role === value) })}
+          options={[
+            { value: '', label: t('filter.allRoles') },
+            ...options(chatRoles, (role) => t(`filter.${role}`)),
+          ]}
+        />
+        <Select
+          label={t('filter.status')}
+          labelHidden
+          value={view.status ?? ''}
+          autoComplete="off"
+          onChange={(value) => show({ status: chatStatuses.find((status) => status === value) })}
+          options={[
+            { value: '', label: t('filter.allStatuses') },
+            ...options(chatStatuses, (status) => t(`filter.${status}`)),
+          ]}
+        />
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <ToggleChip
+          label={t('filter.unread')}
+          pressed={view.unread === true}
+          onToggle={() => show({ unread: !view.unread })}
+        />
+        {view.post !== undefined && (
+          <Chip
+            label={data?.items[0]?.post.title ?? t('filter.post')}
+            onRemove={() => show({ post: undefined })}
+          />
+        )}
+      </div>
+    </fieldset>
+  );
+}

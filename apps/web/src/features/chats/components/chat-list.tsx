@@ -1,0 +1,144 @@
+import { addresses, type ChatsView } from '@pitlane/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { UserX } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useState } from 'react';
+import { useNow } from '@/lib/clock.ts';
+import { useTranslation } from '@/lib/i18n.ts';
+import { useGoTo } from '@/lib/intent-link.tsx';
+import { branded, usePageTitle } from '@/lib/page-title.ts';
+import { IconButton, LinkButton } from '@/ui/button.tsx';
+import { classes } from '@/ui/classes.ts';
+import { lazyOverlay } from '@/ui/lazy-part.tsx';
+import { Pagination } from '@/ui/pagination.tsx';
+import { EmptyState, ErrorState } from '@/ui/states.tsx';
+import { Skeleton } from '@/ui/surface.tsx';
+import { chatListQuery } from '../api/chats.ts';
+import { isNarrowed } from '../chats-view.ts';
+import { ChatFilters } from './chat-filters.tsx';
+import { ChatRow, chatRowGrid } from './chat-row.tsx';
+
+const BlockedDialog = lazyOverlay(() => import('./blocked-dialog.tsx'));
+
+interface ChatListProps {
+  view: ChatsView & { page: number };
+  /** The chat beside it. */
+  open: number | null;
+  /** Whether it is what the page is about. */
+  asTitle: boolean;
+  className: string;
+}
+
+/** The chats of an account, the latest message first, and what narrows them. */
+export function ChatList({ view, open, asTitle, className }: ChatListProps) {
+  const { t } = useTranslation('chats');
+  const [blocked, setBlocked] = useState(false);
+  const Heading = asTitle ? 'h1' : 'h2';
+  usePageTitle(asTitle ? branded(t('title')) : undefined);
+  return (
+    <section
+      aria-label={t('list.label')}
+      className={classes('flex min-h-0 min-w-0 flex-col md:border-r md:border-line', className)}
+    >
+      <div className="flex items-center justify-between gap-2 md:px-4 md:pt-3">
+        <Heading className="text-[26px] leading-8 md:text-[20px] md:leading-7">
+          {t('title')}
+        </Heading>
+        <IconButton
+          label={t('blocked.open')}
+          aria-haspopup="dialog"
+          onClick={() => setBlocked(true)}
+          className="-mr-2.5 text-muted hover:bg-sunken hover:text-ink"
+        >
+          <UserX aria-hidden className="size-5" />
+        </IconButton>
+      </div>
+      <ChatFilters view={view} open={open} />
+      <Chats view={view} open={open} />
+      <BlockedDialog open={blocked} onOpenChange={setBlocked} />
+    </section>
+  );
+}
+
+/** The arrows go from chat to chat, as Tab does. */
+function goThrough(event: KeyboardEvent<HTMLUListElement>): void {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  const links = [...event.currentTarget.querySelectorAll<HTMLElement>('a')];
+  const place = event.target instanceof HTMLElement ? links.indexOf(event.target) : -1;
+  const next = step === undefined || place === -1 ? undefined : links[place + step];
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+}
+
+const PLACES = [1, 2, 3, 4, 5];
+const box = 'min-h-0 flex-1 max-md:-mx-4 md:overflow-y-auto md:overscroll-contain';
+
+function Chats({ view, open }: Pick<ChatListProps, 'view' | 'open'>) {
+  const { t } = useTranslation('chats');
+  const goTo = useGoTo();
+  const now = useNow();
+  const { data, error, refetch } = useQuery(chatListQuery(view));
+
+  // The last page may have become empty.
+  const last = data?.meta.last_page;
+  useEffect(() => {
+    if (last !== undefined && view.page > last)
+      goTo(addresses.accountMessages({ ...view, page: last }), { replace: true });
+  }, [last, view, goTo]);
+
+  if (!data) {
+    if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+    return (
+      <div role="status" className={box}>
+        <span className="sr-only">{t('list.loading')}</span>
+        {PLACES.map((place) => (
+          <div key={place} aria-hidden className={chatRowGrid}>
+            <Skeleton className="aspect-[4/3]" />
+            <div className="flex flex-col gap-1">
+              <Skeleton className="h-[22px] w-3/5" />
+              <Skeleton className="h-[18px] w-4/5" />
+              <Skeleton className="h-5 w-full" />
+            </div>
+          </div>
+        ))}
+      </div>
+    );
+  }
+  return (
+    <div className={classes(box, 'flex flex-col')}>
+      {data.items.length === 0 ? (
+        <EmptyState title={t('empty.title')}>
+          <p className="max-w-[44ch] text-muted">
+            {t(isNarrowed(view) ? 'empty.narrowed' : 'empty.lead')}
+          </p>
+          <LinkButton to={isNarrowed(view) ? addresses.accountMessages() : addresses.search()}>
+            {t(isNarrowed(view) ? 'empty.all' : 'empty.search')}
+          </LinkButton>
+        </EmptyState>
+      ) : (
+        <ul
+          aria-label={t('list.label')}
+          onKeyDown={goThrough}
+          className="divide-y divide-line border-y border-line bg-card md:border-t-0"
+        >
+          {data.items.map((chat) => (
+            <li key={chat.id}>
+              <ChatRow chat={chat} view={view} current={chat.id === open} now={now} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="py-3 empty:hidden">
+        <Pagination
+          current={view.page}
+          last={data.meta.last_page}
+          to={(page) =>
+            open === null
+              ? addresses.accountMessages({ ...view, page })
+              : addresses.accountChat(open, { ...view, page })
+          }
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { addresses, type Chat, type ChatsView } from '@pitlane/contracts';
+import { EllipsisVertical } from 'lucide-react';
+import { useState } from 'react';
+import { ConfirmDialog } from '@/forms/confirm-dialog.tsx';
+import { useTranslation } from '@/lib/i18n.ts';
+import { useGoTo } from '@/lib/intent-link.tsx';
+import { IconButton } from '@/ui/button.tsx';
+import { useBlocking, useChatStep } from '../api/actions.ts';
+import { ItemMenu } from './item-menu.tsx';
+
+interface ChatMenuProps {
+  chat: Chat;
+  view: ChatsView;
+}
+
+/** What else can be done with a chat. */
+export function ChatMenu({ chat, view }: ChatMenuProps) {
+  const { t } = useTranslation('chats');
+  const goTo = useGoTo();
+  const step = useChatStep(chat.id);
+  const blocking = useBlocking();
+  const [asks, setAsks] = useState(false);
+  const { person, post, role, actions } = chat;
+  return (
+    <>
+      <ItemMenu
+        trigger={
+          <IconButton
+            label={t('thread.menu')}
+            className="text-muted hover:bg-sunken hover:text-ink"
+          >
+            <EllipsisVertical aria-hidden className="size-5" />
+          </IconButton>
+        }
+        items={[
+          role === 'seller' && view.post !== post.id
+            ? {
+                label: t('thread.ofPost'),
+                onSelect: () => goTo(addresses.accountChat(chat.id, { post: post.id })),
+              }
+            : null,
+          actions.includes('close')
+            ? { label: t('step.close'), onSelect: () => step.mutate('close') }
+            : null,
+          person.blocked
+            ? { label: t('block.undo'), onSelect: () => blocking.mutate(person) }
+            : { label: t('block.do'), onSelect: () => setAsks(true), isLoss: true },
+        ]}
+      />
+      {asks && (
+        <ConfirmDialog
+          title={t('block.title', { name: person.name })}
+          action={t('block.do')}
+          busy={blocking.isPending}
+          onClose={() => setAsks(false)}
+          onConfirm={() => blocking.mutate(person, { onSuccess: () => setAsks(false) })}
+        >
+          {t('block.lead')}
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { addresses, type Chat, type ChatMessage, type ChatsView } from '@pitlane/contracts';
+import { PostPhoto } from '@/features/posts/components/post-photo.tsx';
+import { formatNumber, formatTimeAgo } from '@/lib/format.ts';
+import { useTranslation } from '@/lib/i18n.ts';
+import { IntentLink } from '@/lib/intent-link.tsx';
+import { Badge } from '@/ui/chip.tsx';
+import { classes } from '@/ui/classes.ts';
+
+export const chatRowGrid = 'grid grid-cols-[72px_minmax(0,1fr)] items-start gap-3 px-4 py-3';
+
+interface ChatRowProps {
+  chat: Chat;
+  view: ChatsView;
+  /** Whether it is the open one. */
+  current: boolean;
+  now: number;
+}
+
+/** What a message says in one line. */
+function useSummary(): (message: ChatMessage) => string {
+  const { t } = useTranslation('chats');
+  return ({ deleted, is_spam: isSpam, message, file, own }) => {
+    if (deleted) return t('message.deleted');
+    if (isSpam) return t('message.spam');
+    const text = message || (file && t(`file.${file.kind}`)) || '';
+    return own ? t('list.own', { text }) : text;
+  };
+}
+
+/** A chat of the list: about which ad, with whom, and what was written last. */
+export function ChatRow({ chat, view, current, now }: ChatRowProps) {
+  const { t } = useTranslation('chats');
+  const summary = useSummary();
+  const { post, person, last_message: last, unread, status, role } = chat;
+  const moment = last?.created_at ?? chat.created_at;
+  return (
+    <IntentLink
+      to={addresses.accountChat(chat.id, view)}
+      preventScrollReset
+      aria-current={current ? 'page' : undefined}
+      className={classes(
+        chatRowGrid,
+        'transition-colors -outline-offset-2 hover:bg-sunken aria-[current]:bg-sunken',
+      )}
+    >
+      <PostPhoto photo={post.card?.photos[0]} sizes="72px" />
+      <span className="min-w-0">
+        <span className="flex items-baseline gap-2">
+          <span className={classes('min-w-0 flex-1 truncate', unread > 0 && 'font-semibold')}>
+            {person.name}
+          </span>
+          <time dateTime={moment} className="shrink-0 text-[12px] leading-[18px] text-muted">
+            {formatTimeAgo(moment, now)}
+          </time>
+        </span>
+        <span className="block truncate text-[13px] leading-[18px] text-muted">{post.title}</span>
+        <span className="mt-0.5 flex items-center gap-2 text-[14px] leading-5">
+          {status !== 'accepted' && (
+            <Badge>{t(status === 'new' ? `status.new_${role}` : `status.${status}`)}</Badge>
+          )}
+          <span className={classes('min-w-0 flex-1 truncate', unread === 0 && 'text-muted')}>
+            {last && summary(last)}
+          </span>
+          {unread > 0 && (
+            <span className="inline-flex h-5 min-w-5 shrink-0 items-center justify-center rounded-full bg-accent px-1.5 text-[12px] leading-none font-semibold text-on-accent">
+              <span aria-hidden>{formatNumber(unread)}</span>
+              <span className="sr-only">{t('list.unread', { count: unread })}</span>
+            </span>
+          )}
+        </span>
+      </span>
+    </IntentLink>
+  );
+}

@@ -1,0 +1,58 @@
+import type { Chat, ChatAction } from '@pitlane/contracts';
+import { useTranslation } from '@/lib/i18n.ts';
+import { ActionButton } from '@/ui/action-button.tsx';
+import { type ChatStep, useBlocking, useChatStep } from '../api/actions.ts';
+
+/** What the other one can be answered with at once; the rest is in the menu. */
+const steps: readonly ChatStep[] = ['accept', 'reject', 'reopen'];
+
+/** Which words say where a chat stands; none where both simply write. */
+function wordsFor({ status, role, actions, person }: Chat) {
+  const may = (action: ChatAction) => actions.includes(action);
+  switch (status) {
+    case 'new':
+      if (role === 'seller') return 'newSeller';
+      return may('write') ? 'newBuyer' : 'newBuyerFull';
+    case 'accepted':
+      return null;
+    case 'rejected':
+      return role === 'seller' ? 'rejectedSeller' : 'rejectedBuyer';
+    case 'closed':
+      if (person.blocked) return 'blocked';
+      return may('reopen') ? 'closedOwn' : 'closedTheirs';
+  }
+}
+
+/** Where a chat stands, and what can be done about it. */
+export function ChatState({ chat }: { chat: Chat }) {
+  const { t } = useTranslation('chats');
+  const { mutate, isPending, variables } = useChatStep(chat.id);
+  const blocking = useBlocking();
+  const words = wordsFor(chat);
+  if (!words) return null;
+  const possible = steps.filter((step) => chat.actions.includes(step));
+  return (
+    <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2 border-t border-line bg-card px-4 py-2.5">
+      <p role="status" className="min-w-[16ch] flex-1 text-[14px] leading-5 text-pretty text-muted">
+        {t(`state.${words}`)}
+      </p>
+      <div className="flex gap-2">
+        {possible.map((step) => (
+          <ActionButton
+            key={step}
+            look={step === 'accept' ? 'primary' : 'secondary'}
+            pending={isPending && variables === step}
+            onClick={() => mutate(step)}
+          >
+            {t(`step.${step}`)}
+          </ActionButton>
+        ))}
+        {words === 'blocked' && (
+          <ActionButton pending={blocking.isPending} onClick={() => blocking.mutate(chat.person)}>
+            {t('block.undo')}
+          </ActionButton>
+        )}
+      </div>
+    </div>
+  );
+}

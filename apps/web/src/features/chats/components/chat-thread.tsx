@@ -1,0 +1,125 @@
+import {
+  addresses,
+  type Chat,
+  type ChatsView,
+  MAX_FIRST_MESSAGE,
+  MAX_MESSAGE,
+} from '@pitlane/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { isMissing } from '@/lib/api.ts';
+import { useTranslation } from '@/lib/i18n.ts';
+import { useSession } from '@/lib/session.ts';
+import { LinkButton } from '@/ui/button.tsx';
+import { EmptyState, ErrorState } from '@/ui/states.tsx';
+import { Skeleton } from '@/ui/surface.tsx';
+import { chatQuery, messagesQuery } from '../api/chats.ts';
+import type { Place } from '../api/outbox.ts';
+import type { Messages } from '../messages.ts';
+import { useUnsent } from '../use-unsent.ts';
+import { ChatMenu } from './chat-menu.tsx';
+import { ChatState } from './chat-state.tsx';
+import { Composer, useTyped } from './composer.tsx';
+import { MessageList } from './message-list.tsx';
+import { ThreadFrame } from './thread-frame.tsx';
+
+interface ChatThreadProps {
+  id: number;
+  view: ChatsView;
+}
+
+/** An open chat. */
+export function ChatThread({ id, view }: ChatThreadProps) {
+  const { t } = useTranslation('chats');
+  const session = useSession();
+  const { data: chat, error, refetch } = useQuery(chatQuery(id));
+  const messages = useQuery(messagesQuery(id));
+  const failure = chat ? messages.error : error;
+  const frame = {
+    person: chat?.person,
+    post: chat?.post,
+    sells: chat?.role === 'buyer',
+    back: addresses.accountMessages(view),
+  };
+  if (isMissing(error) && !chat) {
+    return (
+      <ThreadFrame {...frame}>
+        <EmptyState title={t('thread.missing')}>
+          <LinkButton to={addresses.accountMessages()}>{t('empty.all')}</LinkButton>
+        </EmptyState>
+      </ThreadFrame>
+    );
+  }
+  return (
+    <ThreadFrame {...frame} menu={chat && <ChatMenu chat={chat} view={view} />}>
+      {chat && messages.data && session ? (
+        <OpenChat chat={chat} messages={messages.data} userId={session.userId} />
+      ) : failure ? (
+        <ErrorState
+          error={failure}
+          onRetry={() => {
+            void refetch();
+            void messages.refetch();
+          }}
+        />
+      ) : (
+        <ThreadSkeleton />
+      )}
+    </ThreadFrame>
+  );
+}
+
+/** Both messages and what waits to become one: a buyer's goes to the ad, as the first one did. */
+const placeOf = ({ id, role, post }: Chat): Place =>
+  role === 'buyer' ? { post_id: post.id } : { chat_id: id };
+
+interface OpenChatProps {
+  chat: Chat;
+  messages: Messages;
+  userId: number;
+}
+
+function OpenChat({ chat, messages, userId }: OpenChatProps) {
+  const place = placeOf(chat);
+  const { outbox, unsent } = useUnsent(userId, place, messages);
+  const [typed, setTyped] = useTyped(userId, place);
+  const isFirst = chat.status === 'new' && chat.role === 'buyer';
+  return (
+    <>
+      <MessageList
+        chat={chat}
+        messages={messages}
+        unsent={unsent}
+        onRetry={outbox.retry}
+        onForget={outbox.forget}
+        onRephrase={(message) => {
+          setTyped([message.text, typed].filter(Boolean).join('\n'));
+          outbox.forget(message.clientId);
+        }}
+      />
+      <ChatState chat={chat} />
+      {chat.actions.includes('write') && (
+        <Composer
+          text={typed}
+          onText={setTyped}
+          maxLength={isFirst ? MAX_FIRST_MESSAGE : MAX_MESSAGE}
+          takesFiles={!isFirst}
+          onSend={(text, file) => outbox.add(place, text, file)}
+        />
+      )}
+    </>
+  );
+}
+
+/** The room of some messages. */
+function ThreadSkeleton() {
+  const { t } = useTranslation('chats');
+  return (
+    <div role="status" className="flex min-h-0 flex-1 flex-col justify-end gap-3 p-4">
+      <span className="sr-only">{t('thread.loading')}</span>
+      <Skeleton className="h-16 w-3/5" />
+      <Skeleton className="h-16 w-1/2 self-end" />
+      <Skeleton className="h-10 w-2/5" />
+      <Skeleton className="mt-2 h-11 w-full" />
+    </div>
+  );
+}

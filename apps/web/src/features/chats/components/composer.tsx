@@ -1,0 +1,196 @@
+import { checkMessage, type MessageWarning } from '@pitlane/contracts';
+import { Paperclip, SendHorizontal, X } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { call } from '@/lib/api.ts';
+import { useTranslation } from '@/lib/i18n.ts';
+import { useStored } from '@/lib/storage.ts';
+import { IconButton } from '@/ui/button.tsx';
+import { controlBox, controlText } from '@/ui/field.tsx';
+import { type Place, placeName } from '../api/outbox.ts';
+import { FILE_KINDS, fileError, MAX_MEGABYTES } from '../message-file.ts';
+import { FileLabel } from './file-label.tsx';
+import { SendAnyway } from './message-warnings.tsx';
+
+/** A check that takes longer keeps nobody from sending. */
+const CHECK_MS = 5_000;
+/** From so many signs before the end on, the rest is counted. */
+const COUNTED = 200;
+
+/** What is typed to somebody, kept on this device until it is sent. */
+export function useTyped(userId: number, place: Place): [string, (text: string) => void] {
+  const [typed, setTyped] = useStored(`typed:${userId}:${placeName(place)}`);
+  return [typed ?? '', (text) => setTyped(text === '' ? null : text)];
+}
+
+/** What the receiver would be warned of; nothing where that cannot be asked now. */
+async function warningsOf(message: string): Promise<MessageWarning[]> {
+  if (message.trim() === '') return [];
+  try {
+    const signal = AbortSignal.timeout(CHECK_MS);
+    return (await call(checkMessage, { body: { message } }, signal)).warnings;
+  } catch {
+    return [];
+  }
+}
+
+interface ComposerProps {
+  text: string;
+  onText: (text: string) => void;
+  maxLength: number;
+  takesFiles: boolean;
+  startsFocused?: boolean;
+  onSend: (text: string, file: File | null) => void;
+}
+
+/** Where a message is written: Enter sends it, with Shift or on a touch screen it begins a line. */
+export function Composer({
+  text,
+  onText,
+  maxLength,
+  takesFiles,
+  startsFocused = false,
+  onSend,
+}: ComposerProps) {
+  const { t } = useTranslation('chats');
+  const field = useRef<HTMLTextAreaElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const [file, setFile] = useState<File | null>(null);
+  const [wrong, setWrong] = useState<ReturnType<typeof fileError>>(null);
+  const [checking, setChecking] = useState(false);
+  const [warnings, setWarnings] = useState<MessageWarning[]>([]);
+
+  useEffect(() => {
+    // A keyboard that comes up by itself would hide what is to be written about.
+    if (startsFocused && !matchMedia('(pointer: coarse)').matches) field.current?.focus();
+  }, [startsFocused]);
+
+  const choose = (chosen: File | undefined) => {
+    if (!chosen) return;
+    const error = fileError(chosen);
+    setWrong(error);
+    if (!error) setFile(chosen);
+    field.current?.focus();
+  };
+  const send = () => {
+    onSend(text, file);
+    onText('');
+    setFile(null);
+    setWrong(null);
+    setWarnings([]);
+    field.current?.focus();
+  };
+  const submit = async () => {
+    if (checking || (text.trim() === '' && !file)) return;
+    setChecking(true);
+    const found = await warningsOf(text);
+    setChecking(false);
+    if (found.length > 0) setWarnings(found);
+    else send();
+  };
+  const rephrase = () => {
+    setWarnings([]);
+    field.current?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    if (matchMedia('(pointer: coarse)').matches) return;
+    event.preventDefault();
+    void submit();
+  };
+  const left = maxLength - text.length;
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        field.current?.focus();
+        void submit();
+      }}
+      className="flex flex-col gap-2 border-t border-line bg-card px-3 py-2.5 max-md:pb-[max(10px,env(safe-area-inset-bottom))]"
+    >
+      {warnings.length > 0 && (
+        <SendAnyway warnings={warnings} onRephrase={rephrase} onSend={send} />
+      )}
+      {file && (
+        <div className="flex items-center gap-1 rounded-control border border-line pl-3">
+          <div className="min-w-0 flex-1">
+            <FileLabel name={file.name} size={file.size} isPdf={file.type.endsWith('pdf')} />
+          </div>
+          <IconButton
+            label={t('composer.removeFile', { name: file.name })}
+            onClick={() => {
+              setFile(null);
+              field.current?.focus();
+            }}
+          >
+            <X aria-hidden className="size-4" />
+          </IconButton>
+        </div>
+      )}
+      <div aria-live="polite" className="text-[13px] leading-[18px] text-danger empty:hidden">
+        {wrong && t(`composer.wrong.${wrong}`, { most: MAX_MEGABYTES })}
+      </div>
+      <div className="flex items-end gap-1.5">
+        {takesFiles && (
+          <>
+            <input
+              ref={input}
+              type="file"
+              accept={FILE_KINDS}
+              tabIndex={-1}
+              aria-label={t('composer.attach')}
+              className="hidden"
+              onChange={({ target }) => {
+                choose(target.files?.[0]);
+                // The same file may be chosen again.
+                target.value = '';
+              }}
+            />
+            <IconButton
+              label={t('composer.attach')}
+              onClick={() => input.current?.click()}
+              className="text-muted hover:bg-sunken hover:text-ink"
+            >
+              <Paperclip aria-hidden className="size-5" />
+            </IconButton>
+          </>
+        )}
+        <div className={`${controlBox} min-w-0 flex-1 border-control`}>
+          <textarea
+            ref={field}
+            rows={1}
+            aria-label={t('composer.label')}
+            placeholder={t('composer.label')}
+            autoComplete="off"
+            maxLength={maxLength}
+            readOnly={checking}
+            value={text}
+            onChange={({ target }) => {
+              onText(target.value);
+              setWarnings([]);
+            }}
+            onKeyDown={onKeyDown}
+            onPaste={({ clipboardData }) => {
+              // Office programs add a picture of the text to the clipboard.
+              if (takesFiles && !clipboardData.types.includes('text/plain'))
+                choose(clipboardData.files[0]);
+            }}
+            className={`${controlText} field-sizing-content max-h-[min(168px,30dvh)] resize-none bg-transparent px-3 py-2.5 leading-[22px] placeholder:text-muted`}
+          />
+        </div>
+        <IconButton
+          type="submit"
+          label={t('composer.send')}
+          aria-busy={checking || undefined}
+          className="bg-accent text-on-accent hover:bg-accent-strong aria-busy:opacity-55"
+        >
+          <SendHorizontal aria-hidden className="size-5" />
+        </IconButton>
+      </div>
+      {left < COUNTED && (
+        <p className="text-right text-[12px] leading-4 text-muted">
+          {t('composer.left', { count: left })}
+        </p>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,140 @@
+import { type ChatMessage, getMessageFile } from '@pitlane/contracts';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Download, RotateCw } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { fetchFile } from '@/lib/fetch-file.ts';
+import { useTranslation } from '@/lib/i18n.ts';
+import { notify } from '@/lib/notify.ts';
+import { queryOf } from '@/lib/query.ts';
+import { Button } from '@/ui/button.tsx';
+import { LazyDialog } from '@/ui/lazy-dialog.tsx';
+import { useErrorText } from '@/ui/states.tsx';
+import { FileLabel } from './file-label.tsx';
+
+interface MessageFileProps {
+  messageId: number;
+  file: NonNullable<ChatMessage['file']>;
+}
+
+const HALF_HOUR_MS = 30 * 60_000;
+
+/** Only the session opens it, so it is fetched rather than linked to. It never changes. */
+function fileQuery(messageId: number, size: 'thumb' | 'large') {
+  const input = { params: { message_id: messageId }, query: { size } };
+  return {
+    ...queryOf(getMessageFile, input),
+    queryFn: ({ signal }: { signal: AbortSignal }) => fetchFile(getMessageFile, input, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: HALF_HOUR_MS,
+  };
+}
+
+/** The address of a file within the page, as long as it is shown. */
+function useObjectAddress(file: Blob | undefined): string | undefined {
+  const [address, setAddress] = useState<string>();
+  useEffect(() => {
+    if (!file) return;
+    const made = URL.createObjectURL(file);
+    setAddress(made);
+    return () => URL.revokeObjectURL(made);
+  }, [file]);
+  return address;
+}
+
+function save(file: Blob, name: string): void {
+  const address = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(address);
+}
+
+/** The file of a message: a picture is shown, a PDF is there to be saved. */
+export function MessageFile({ messageId, file }: MessageFileProps) {
+  return file.kind === 'picture' ? (
+    <PictureFile messageId={messageId} file={file} />
+  ) : (
+    <SaveButton messageId={messageId} file={file} className="mb-1 w-full max-w-72" />
+  );
+}
+
+function SaveButton({ messageId, file, className }: MessageFileProps & { className?: string }) {
+  const { t } = useTranslation('chats');
+  const errorText = useErrorText();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => fetchFile(getMessageFile, { params: { message_id: messageId } }),
+    onSuccess: (content) => save(content, file.name),
+    onError: (error) => notify.error(errorText(error)),
+  });
+  return (
+    <Button
+      aria-label={t('file.save', { name: file.name })}
+      aria-busy={isPending || undefined}
+      onClick={() => isPending || mutate()}
+      className={`justify-start font-normal ${className ?? ''}`}
+    >
+      <Download aria-hidden className="size-5 shrink-0" />
+      <FileLabel name={file.name} size={file.size} isPdf={file.kind === 'pdf'} />
+    </Button>
+  );
+}
+
+/** Its room is the same before it comes: it does not say how high it is. */
+const room = 'mb-1 block aspect-[4/3] w-72 max-w-full overflow-hidden rounded-[8px] bg-sunken';
+
+function PictureFile({ messageId, file }: MessageFileProps) {
+  const { t } = useTranslation('chats');
+  const [viewer, setViewer] = useState<'unused' | 'open' | 'closed'>('unused');
+  const { data, error, refetch } = useQuery(fileQuery(messageId, 'thumb'));
+  const address = useObjectAddress(data);
+  if (error && !data) {
+    return (
+      <button
+        type="button"
+        onClick={() => void refetch()}
+        className={`${room} inline-flex flex-col items-center justify-center gap-2 text-[13px]`}
+      >
+        <RotateCw aria-hidden className="size-5" />
+        {t('file.failed')}
+      </button>
+    );
+  }
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={t('file.open', { name: file.name })}
+        aria-haspopup="dialog"
+        onClick={() => setViewer('open')}
+        className={`${room} ${address ? '' : 'skeleton'}`}
+      >
+        {address && (
+          <img src={address} alt="" className="fade-in size-full object-cover" draggable={false} />
+        )}
+      </button>
+      {viewer !== 'unused' && (
+        <LazyDialog
+          open={viewer === 'open'}
+          onOpenChange={(open) => setViewer(open ? 'open' : 'closed')}
+          title={file.name}
+          footer={<SaveButton messageId={messageId} file={file} className="w-full" />}
+        >
+          <LargePicture messageId={messageId} name={file.name} />
+        </LazyDialog>
+      )}
+    </>
+  );
+}
+
+function LargePicture({ messageId, name }: { messageId: number; name: string }) {
+  const errorText = useErrorText();
+  const { data, error } = useQuery(fileQuery(messageId, 'large'));
+  const address = useObjectAddress(data);
+  if (error) return <p role="alert">{errorText(error)}</p>;
+  return address ? (
+    <img src={address} alt={name} className="fade-in mx-auto max-h-[70dvh] object-contain" />
+  ) : (
+    <div className="skeleton aspect-[4/3] w-full rounded-[8px]" />
+  );
+}

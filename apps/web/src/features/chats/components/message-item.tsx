@@ -1,0 +1,141 @@
+import type { ChatMessage, Person } from '@pitlane/contracts';
+import { Check, CheckCheck, Ellipsis } from 'lucide-react';
+import { useState } from 'react';
+import { ConfirmDialog } from '@/forms/confirm-dialog.tsx';
+import { formatMoment, formatTime, formatTimeAgo } from '@/lib/format.ts';
+import { useTranslation } from '@/lib/i18n.ts';
+import { IconButton } from '@/ui/button.tsx';
+import { classes } from '@/ui/classes.ts';
+import { useDeleteMessage, useMarkAsSpam } from '../api/actions.ts';
+import { markedPieces } from '../warnings.ts';
+import { ItemMenu } from './item-menu.tsx';
+import { MessageFile } from './message-file.tsx';
+import { ReaderWarnings } from './message-warnings.tsx';
+
+const DAY_MS = 86_400_000;
+
+interface MessageItemProps {
+  message: ChatMessage;
+  person: Person;
+  now: number;
+}
+
+/** A message as it was sent, what its reader should know, and whether it was read. */
+export function MessageItem({ message, person, now }: MessageItemProps) {
+  const { t } = useTranslation('chats');
+  const { own, deleted, is_spam: isSpam, message: text, warnings, file, id } = message;
+  const isWarned = warnings.length > 0 && !isSpam;
+  return (
+    <li
+      data-id={id}
+      className={classes('group/message flex items-start gap-1', own && 'flex-row-reverse')}
+    >
+      <div
+        className={classes(
+          'max-w-[min(560px,85%)] min-w-0 rounded-[14px] px-3.5 py-2.5',
+          own ? 'rounded-br-[4px] bg-sunken' : 'rounded-bl-[4px] border border-line bg-card',
+        )}
+      >
+        <span className="sr-only">{own ? t('message.you') : person.name}: </span>
+        {deleted ? (
+          <p className="text-muted italic">{t('message.deleted')}</p>
+        ) : (
+          <>
+            {isSpam && (
+              <p className="mb-1 text-[13px] leading-[18px] font-semibold text-muted">
+                {t('message.spam')}
+              </p>
+            )}
+            {file && <MessageFile messageId={id} file={file} />}
+            {text && (
+              <p className={classes('wrap-anywhere whitespace-pre-wrap', isSpam && 'text-muted')}>
+                {markedPieces(text, isWarned ? warnings : []).map(({ text: piece, kind }, place) =>
+                  kind ? (
+                    <mark
+                      // biome-ignore lint/suspicious/noArrayIndexKey: a piece has nothing but its place
+                      key={place}
+                      className="bg-transparent text-inherit underline decoration-warning decoration-2 underline-offset-4"
+                    >
+                      {piece}
+                    </mark>
+                  ) : (
+                    piece
+                  ),
+                )}
+              </p>
+            )}
+            {isWarned && <ReaderWarnings warnings={warnings} />}
+          </>
+        )}
+        <MessageFoot message={message} now={now} />
+      </div>
+      {!deleted && <MessageMenu message={message} />}
+    </li>
+  );
+}
+
+/** When it was sent and, of an own one, how far it has come. */
+function MessageFoot({ message, now }: Pick<MessageItemProps, 'message' | 'now'>) {
+  const { t } = useTranslation('chats');
+  const { own, deleted, is_read: isRead, created_at: moment } = message;
+  const isRecent = now - Date.parse(moment) < DAY_MS;
+  const Icon = isRead ? CheckCheck : Check;
+  return (
+    <p className="mt-1 flex items-center justify-end gap-1 text-[12px] leading-4 text-muted">
+      <time
+        dateTime={moment}
+        title={formatMoment(moment, { dateStyle: 'long', timeStyle: 'short' })}
+      >
+        {isRecent ? formatTimeAgo(moment, now) : formatTime(moment)}
+      </time>
+      {own && !deleted && (
+        <>
+          <span aria-hidden>·</span>
+          {t(isRead ? 'message.read' : 'message.sent')}
+          <Icon aria-hidden className={classes('size-3.5', isRead && 'text-success')} />
+        </>
+      )}
+    </p>
+  );
+}
+
+function MessageMenu({ message }: Pick<MessageItemProps, 'message'>) {
+  const { t } = useTranslation('chats');
+  const [asks, setAsks] = useState(false);
+  const spam = useMarkAsSpam();
+  const removal = useDeleteMessage(() => setAsks(false));
+  const { id, own, is_read: isRead, is_spam: isSpam } = message;
+  const body = { message_id: id };
+  return (
+    <>
+      <ItemMenu
+        trigger={
+          <IconButton
+            label={t('message.menu')}
+            className="text-muted opacity-0 group-hover/message:opacity-100 hover:bg-sunken hover:text-ink focus-visible:opacity-100 data-[state=open]:opacity-100 [@media(hover:none)]:opacity-100"
+          >
+            <Ellipsis aria-hidden className="size-5" />
+          </IconButton>
+        }
+        items={[
+          own || isSpam
+            ? null
+            : { label: t('message.markSpam'), onSelect: () => spam.mutate({ body }) },
+          { label: t('message.delete'), onSelect: () => setAsks(true), isLoss: true },
+        ]}
+      />
+      {asks && (
+        <ConfirmDialog
+          title={t('message.deleteTitle')}
+          action={t('message.delete')}
+          busy={removal.isPending}
+          error={removal.error}
+          onClose={() => setAsks(false)}
+          onConfirm={() => removal.mutate({ body })}
+        >
+          {t(own && !isRead ? 'message.deleteForBoth' : 'message.deleteForOne')}
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,144 @@
+import type { Chat, ChatMessage } from '@pitlane/contracts';
+import { useMutation } from '@tanstack/react-query';
+import { ArrowDown } from 'lucide-react';
+import { Fragment, useRef, useState } from 'react';
+import { useNow } from '@/lib/clock.ts';
+import { daysAgo } from '@/lib/days-ago.ts';
+import { formatDay } from '@/lib/format-day.ts';
+import { useTranslation } from '@/lib/i18n.ts';
+import { Button, IconButton } from '@/ui/button.tsx';
+import { useErrorText } from '@/ui/states.tsx';
+import { loadOlder } from '../api/chats.ts';
+import type { Unsent } from '../api/outbox.ts';
+import { isUnread, type Messages } from '../messages.ts';
+import { useMessageScroll } from '../use-message-scroll.ts';
+import { useReadMarks } from '../use-read-marks.ts';
+import { MessageItem } from './message-item.tsx';
+import { type UnsentActions, UnsentList } from './unsent-message.tsx';
+
+interface MessageListProps extends UnsentActions {
+  chat: Chat;
+  messages: Messages;
+  unsent: Unsent[];
+}
+
+/** The messages of a chat under their days, and what waits to be one of them. */
+export function MessageList({ chat, messages, unsent, ...actions }: MessageListProps) {
+  const { t } = useTranslation('chats');
+  const now = useNow();
+  const box = useRef<HTMLElement>(null);
+  const older = useMutation({ mutationFn: () => loadOlder(chat.id) });
+  const first = messages[0]?.seq ?? 1;
+  const last = messages.at(-1);
+  // Those that stood here as the chat was opened; both stay while it is.
+  const [unreadFrom] = useState(() => messages.find(isUnread)?.seq);
+  const [openedAt] = useState(last?.seq ?? 0);
+  const [seenTo, setSeenTo] = useState(last?.seq ?? 0);
+  const askOlder = () => {
+    if (first > 1 && older.isIdle) older.mutate(undefined, { onSuccess: older.reset });
+  };
+  const { onScroll, toEnd } = useMessageScroll(box, {
+    first,
+    sent: unsent.length,
+    onNearStart: askOlder,
+    onEnd: () => setSeenTo(last?.seq ?? 0),
+  });
+  useReadMarks(box, messages);
+  const latest = messages.findLast(({ own, seq }) => !own && seq > openedAt);
+  const hasNews = messages.some(({ own, seq }) => !own && seq > seenTo);
+  const today = (moment: string) => {
+    const ago = daysAgo(moment, now);
+    return ago === 0 ? t('day.today') : ago === 1 ? t('day.yesterday') : formatDay(moment, now);
+  };
+  return (
+    <div className="relative flex min-h-0 flex-1 flex-col">
+      <section
+        ref={box}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it
+        tabIndex={0}
+        aria-label={t('thread.messages')}
+        onScroll={onScroll}
+        className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain -outline-offset-2 [overflow-anchor:none]"
+      >
+        <div className="flex min-h-full flex-col justify-end gap-2 p-4">
+          {first > 1 && (
+            <OlderButton
+              pending={older.isPending}
+              error={older.error}
+              onPress={() => older.mutate()}
+            />
+          )}
+          <ol className="flex flex-col gap-2">
+            {messages.map((message, place) => {
+              const before = messages[place - 1];
+              const startsDay =
+                !before || daysAgo(before.created_at, now) !== daysAgo(message.created_at, now);
+              return (
+                <Fragment key={message.seq}>
+                  {startsDay && (
+                    <li className="my-1 text-center text-[13px] leading-5 text-muted">
+                      {today(message.created_at)}
+                    </li>
+                  )}
+                  {message.seq === unreadFrom && (
+                    <li
+                      data-first-unread
+                      className="my-1 flex items-center gap-3 text-[13px] leading-5 font-semibold text-accent before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line"
+                    >
+                      {t('thread.unread')}
+                    </li>
+                  )}
+                  <MessageItem message={message} person={chat.person} now={now} />
+                </Fragment>
+              );
+            })}
+          </ol>
+          <UnsentList messages={unsent} {...actions} />
+        </div>
+      </section>
+      {hasNews && (
+        <IconButton
+          label={t('thread.news')}
+          onClick={toEnd}
+          className="absolute right-3 bottom-3 border border-line bg-card text-ink shadow-float hover:bg-sunken"
+        >
+          <ArrowDown aria-hidden className="size-5" />
+        </IconButton>
+      )}
+      <div role="log" aria-label={t('thread.news')} className="sr-only">
+        {latest && <Arrived key={latest.seq} message={latest} name={chat.person.name} />}
+      </div>
+    </div>
+  );
+}
+
+/** Read out when it comes in; those that were there before are not. */
+function Arrived({ message, name }: { message: ChatMessage; name: string }) {
+  const { t } = useTranslation('chats');
+  const text = message.message || (message.file ? t(`file.${message.file.kind}`) : '');
+  return <p>{t('thread.arrived', { name, text })}</p>;
+}
+
+interface OlderButtonProps {
+  pending: boolean;
+  error: unknown;
+  onPress: () => void;
+}
+
+/** Always of the same height: what is below it stays where it is. */
+function OlderButton({ pending, error, onPress }: OlderButtonProps) {
+  const { t } = useTranslation('chats');
+  const errorText = useErrorText();
+  return (
+    <div className="flex min-h-12 flex-col items-center justify-center gap-1">
+      {error !== null && (
+        <p role="alert" className="text-center text-[13px] leading-[18px] text-danger">
+          {errorText(error)}
+        </p>
+      )}
+      <Button look="quiet" aria-busy={pending || undefined} onClick={() => pending || onPress()}>
+        {t(pending ? 'thread.loadingOlder' : 'thread.older')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import { addresses, MAX_FIRST_MESSAGE, type Post, type PostRef } from '@pitlane/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { postQuery } from '@/features/posts/api/post.ts';
+import { fullTitle } from '@/features/posts/post-texts.ts';
+import { isMissing } from '@/lib/api.ts';
+import { useTranslation } from '@/lib/i18n.ts';
+import { useGoTo } from '@/lib/intent-link.tsx';
+import { useSession } from '@/lib/session.ts';
+import { LinkButton } from '@/ui/button.tsx';
+import { EmptyState, ErrorState } from '@/ui/states.tsx';
+import { ownChatQuery } from '../api/chats.ts';
+import { useUnsent } from '../use-unsent.ts';
+import { Composer, useTyped } from './composer.tsx';
+import { ThreadFrame } from './thread-frame.tsx';
+import { UnsentList } from './unsent-message.tsx';
+
+const refOf = (post: Post): PostRef => ({
+  id: post.id,
+  title: fullTitle(post),
+  gone: null,
+  card: post,
+});
+
+/** The chat with the seller of an ad before its first message; one that exists is opened instead. */
+export function NewThread({ postId }: { postId: number }) {
+  const { t } = useTranslation('chats');
+  const goTo = useGoTo();
+  const session = useSession();
+  const chats = useQuery(ownChatQuery(postId));
+  const { data: post, error, refetch } = useQuery(postQuery(postId));
+  const chatId = chats.data?.items[0]?.id;
+  useEffect(() => {
+    if (chatId !== undefined) goTo(addresses.accountChat(chatId), { replace: true });
+  }, [chatId, goTo]);
+
+  const cannotAsk = isMissing(error) ? 'missing' : post && post.own !== null ? 'own' : null;
+  const isKnown = post !== undefined && chats.data !== undefined && chatId === undefined;
+  const failure = chats.error ?? error;
+  return (
+    <ThreadFrame
+      person={post?.seller}
+      post={post && refOf(post)}
+      sells
+      back={addresses.accountMessages()}
+    >
+      {cannotAsk ? (
+        <EmptyState title={t(`new.${cannotAsk}`)}>
+          <LinkButton to={addresses.search()}>{t('empty.search')}</LinkButton>
+        </EmptyState>
+      ) : isKnown && session ? (
+        <FirstMessage postId={postId} userId={session.userId} />
+      ) : failure ? (
+        <ErrorState
+          error={failure}
+          onRetry={() => {
+            void refetch();
+            void chats.refetch();
+          }}
+        />
+      ) : (
+        <p role="status" className="sr-only">
+          {t('thread.loading')}
+        </p>
+      )}
+    </ThreadFrame>
+  );
+}
+
+const NONE = [] as const;
+
+function FirstMessage({ postId, userId }: { postId: number; userId: number }) {
+  const { t } = useTranslation('chats');
+  const place = { post_id: postId };
+  const { outbox, unsent } = useUnsent(userId, place, NONE);
+  const [typed, setTyped] = useTyped(userId, place);
+  return (
+    <>
+      <div className="flex min-h-0 flex-1 flex-col justify-end gap-4 overflow-y-auto p-4">
+        {unsent.length === 0 && (
+          <p className="m-auto max-w-[44ch] text-center text-balance text-muted">{t('new.lead')}</p>
+        )}
+        <UnsentList
+          messages={unsent}
+          onRetry={outbox.retry}
+          onForget={outbox.forget}
+          onRephrase={(message) => {
+            setTyped([message.text, typed].filter(Boolean).join('\n'));
+            outbox.forget(message.clientId);
+          }}
+        />
+      </div>
+      <Composer
+        text={typed}
+        onText={setTyped}
+        maxLength={MAX_FIRST_MESSAGE}
+        takesFiles={false}
+        startsFocused
+        onSend={(text, file) => outbox.add(place, text, file)}
+      />
+    </>
+  );
+}

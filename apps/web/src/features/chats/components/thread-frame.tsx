@@ -1,0 +1,93 @@
+import { addresses, type Person, type PostRef } from '@pitlane/contracts';
+import { ArrowLeft } from 'lucide-react';
+import { type ReactNode, useRef } from 'react';
+import { PostPhoto } from '@/features/posts/components/post-photo.tsx';
+import { useTranslation } from '@/lib/i18n.ts';
+import { IntentLink } from '@/lib/intent-link.tsx';
+import { branded, usePageTitle } from '@/lib/page-title.ts';
+import { IconLink } from '@/ui/button.tsx';
+import { Badge } from '@/ui/chip.tsx';
+import { Price } from '@/ui/price.tsx';
+import { useVisibleArea } from '../use-visible-area.ts';
+
+/** On phones it is all there is to see, so high as the keyboard leaves room for. */
+const frame =
+  'flex min-h-0 min-w-0 flex-col bg-paper max-md:fixed max-md:inset-x-0 max-md:top-(--visible-top,0px) max-md:z-20 max-md:h-(--visible-height,100dvh)';
+
+interface ThreadFrameProps {
+  /** Who is written to and what about; unknown at first. */
+  person: Pick<Person, 'id' | 'name'> | undefined;
+  post: PostRef | undefined;
+  /** Whether the person sells it, and so has a page. */
+  sells: boolean;
+  /** The list it was opened from. */
+  back: string;
+  menu?: ReactNode;
+  children: ReactNode;
+}
+
+/** A chat: the person and the ad stay above, what is said below them. */
+export function ThreadFrame({ person, post, sells, back, menu, children }: ThreadFrameProps) {
+  const { t } = useTranslation('chats');
+  const section = useRef<HTMLElement>(null);
+  useVisibleArea(section);
+  usePageTitle(person && post && branded(`${person.name}: ${post.title}`));
+  return (
+    <section ref={section} data-whole-screen aria-label={t('thread.label')} className={frame}>
+      <header className="flex min-h-14 items-center gap-1 border-b border-line bg-card pr-2 pl-4 max-md:pt-[env(safe-area-inset-top)] max-md:pl-1">
+        <IconLink to={back} label={t('thread.back')} className="hover:bg-sunken md:hidden">
+          <ArrowLeft aria-hidden className="size-5" />
+        </IconLink>
+        <h1 className="min-w-0 flex-1 truncate text-[17px] leading-6">
+          {!person && <span className="sr-only">{t('title')}</span>}
+          {person && sells ? (
+            <IntentLink to={addresses.seller(person.id)} className="hover:underline">
+              {person.name}
+            </IntentLink>
+          ) : (
+            person?.name
+          )}
+        </h1>
+        {menu}
+      </header>
+      {/* What the ad costs stands last, where an offer for it finds room. */}
+      <div className="flex min-h-[68px] flex-wrap items-center gap-x-3 gap-y-2 border-b border-line bg-card px-4 py-2">
+        {post && <PinnedPost post={post} />}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+/** The ad that a chat is about, with its price as it is today. */
+function PinnedPost({ post }: { post: PostRef }) {
+  const { t } = useTranslation('chats');
+  const { card, gone } = post;
+  return (
+    <>
+      <PostPhoto photo={card?.photos[0]} sizes="68px" className="w-[68px] shrink-0" />
+      <div className="min-w-0 flex-1">
+        <p className="truncate text-[14px] leading-5">
+          {gone === 'erased' ? (
+            post.title
+          ) : (
+            <IntentLink to={addresses.product(post.id)} className="hover:underline">
+              {post.title}
+            </IntentLink>
+          )}
+        </p>
+        {card && (
+          <p className="flex flex-wrap items-baseline gap-x-2">
+            <Price
+              value={card.price}
+              sign={card.currency.sign}
+              className="text-[16px] leading-[22px]"
+            />
+            <span className="text-[13px] leading-5 text-muted">{card.location.city.name}</span>
+          </p>
+        )}
+        {gone && <Badge>{t(`gone.${gone}`)}</Badge>}
+      </div>
+    </>
+  );
+}

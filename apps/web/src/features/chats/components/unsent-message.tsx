@@ -1,0 +1,87 @@
+import { Clock } from 'lucide-react';
+import { ApiError } from '@/lib/api.ts';
+import { useTranslation } from '@/lib/i18n.ts';
+import { Button } from '@/ui/button.tsx';
+import { useErrorText } from '@/ui/states.tsx';
+import type { Unsent } from '../api/outbox.ts';
+import { FileLabel } from './file-label.tsx';
+
+export interface UnsentActions {
+  onRetry: (clientId: string) => void;
+  onForget: (clientId: string) => void;
+  /** Takes it back to where it was typed. */
+  onRephrase: (message: Unsent) => void;
+}
+
+/** What is on its way, or did not get there. */
+export function UnsentList({ messages, ...actions }: UnsentActions & { messages: Unsent[] }) {
+  const { t } = useTranslation('chats');
+  if (messages.length === 0) return null;
+  return (
+    <ul aria-label={t('unsent.label')} className="flex flex-col items-end gap-2">
+      {messages.map((message) => (
+        <UnsentMessage key={message.clientId} message={message} {...actions} />
+      ))}
+    </ul>
+  );
+}
+
+const HUNDRED = 100;
+
+function UnsentMessage({
+  message,
+  onRetry,
+  onForget,
+  onRephrase,
+}: UnsentActions & { message: Unsent }) {
+  const { t } = useTranslation('chats');
+  const { clientId, text, file, state, progress } = message;
+  return (
+    <li className="flex max-w-[min(560px,85%)] flex-col items-end gap-1">
+      <div className="flex flex-col gap-2 rounded-[14px] rounded-br-[4px] bg-sunken px-3.5 py-2.5 opacity-80">
+        {file && <FileLabel name={file.name} size={file.size} isPdf={file.type.endsWith('pdf')} />}
+        {file && state === 'sending' && (
+          <progress
+            aria-label={t('unsent.progress', { name: file.name })}
+            value={Math.round(progress * HUNDRED)}
+            max={HUNDRED}
+            className="h-1 w-full accent-(--success)"
+          />
+        )}
+        {text && <p className="wrap-anywhere whitespace-pre-wrap">{text}</p>}
+      </div>
+      {state === 'sending' ? (
+        <p className="inline-flex items-center gap-1 text-[12px] leading-4 text-muted">
+          <Clock aria-hidden className="size-3.5" />
+          {t('unsent.sending')}
+        </p>
+      ) : (
+        <div role="alert" className="flex flex-col items-end">
+          <p className="text-right text-[13px] leading-[18px] text-danger">
+            <Reason error={message.error} />
+          </p>
+          <div className="-mr-2 flex flex-wrap justify-end">
+            <Button look="quiet" className="px-2 text-[13px]" onClick={() => onRetry(clientId)}>
+              {t('unsent.again')}
+            </Button>
+            <Button look="quiet" className="px-2 text-[13px]" onClick={() => onRephrase(message)}>
+              {t('unsent.rephrase')}
+            </Button>
+            <Button look="quiet" className="px-2 text-[13px]" onClick={() => onForget(clientId)}>
+              {t('unsent.forget')}
+            </Button>
+          </div>
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** Why it was not sent: what is wrong with its file or text, else what failed. */
+function Reason({ error }: { error: unknown }) {
+  const { t } = useTranslation('chats');
+  const errorText = useErrorText();
+  if (error === null) return t('unsent.failed');
+  const fields = error instanceof ApiError ? Object.values(error.errors).flat() : [];
+  return `${t('unsent.failed')} ${fields.length > 0 ? fields.join(' ') : errorText(error)}`;
+}

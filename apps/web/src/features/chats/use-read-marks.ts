@@ -1,0 +1,42 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import { markRead } from './api/actions.ts';
+import { isUnread, type Messages } from './messages.ts';
+
+/** Marks what has come into sight in a tab that is looked at as read, and all before it. */
+export function useReadMarks(list: RefObject<HTMLElement | null>, messages: Messages): void {
+  /** The last one that was marked here. */
+  const marked = useRef(0);
+  useEffect(() => {
+    const root = list.current;
+    const unread = messages.filter(isUnread);
+    if (!root || unread.length === 0) return;
+    const seen = new Set<number>();
+    const mark = () => {
+      const latest = unread.findLast(({ id }) => seen.has(id));
+      if (!latest || latest.seq <= marked.current || document.visibilityState !== 'visible') return;
+      const before = marked.current;
+      marked.current = latest.seq;
+      markRead(latest.id).catch(() => {
+        marked.current = before;
+      });
+    };
+    const observer = new IntersectionObserver(
+      (entries) => {
+        for (const { isIntersecting, target } of entries) {
+          if (isIntersecting && target instanceof HTMLElement) seen.add(Number(target.dataset.id));
+        }
+        mark();
+      },
+      { root },
+    );
+    for (const { id } of unread) {
+      const row = root.querySelector(`[data-id="${id}"]`);
+      if (row) observer.observe(row);
+    }
+    document.addEventListener('visibilitychange', mark);
+    return () => {
+      observer.disconnect();
+      document.removeEventListener('visibilitychange', mark);
+    };
+  }, [list, messages]);
+}

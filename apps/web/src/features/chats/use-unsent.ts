@@ -1,0 +1,24 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { type Outbox, outboxOf, type Place, placeName, type Unsent } from './api/outbox.ts';
+import type { Messages } from './messages.ts';
+
+/** The outbox of who is signed in, and what waits in it for a place: what has arrived waits no more. */
+export function useUnsent(
+  userId: number,
+  place: Place,
+  messages: Messages,
+): { outbox: Outbox; unsent: Unsent[] } {
+  const outbox = outboxOf(userId);
+  const all = useSyncExternalStore(outbox.subscribe, outbox.messages, outbox.messages);
+  const arrived = new Set(messages.map(({ client_id: clientId }) => clientId));
+  useEffect(() => {
+    // It was taken though its answer got lost.
+    for (const { clientId, state } of all)
+      if (state === 'failed' && messages.some((each) => each.client_id === clientId))
+        outbox.forget(clientId);
+  }, [outbox, all, messages]);
+  const unsent = all.filter(
+    (each) => placeName(each.place) === placeName(place) && !arrived.has(each.clientId),
+  );
+  return { outbox, unsent };
+}

@@ -1,0 +1,23 @@
+import type { RouteContract } from '@pitlane/contracts';
+import { type CallInput, call, type Transport } from './api.ts';
+
+/**
+ * The file that a call sends, for who is signed in: an address alone would not carry the session.
+ * @throws ApiError as `call`
+ */
+export async function fetchFile<Contract extends RouteContract & { sends: 'file' }>(
+  contract: Contract,
+  input: CallInput<Contract>,
+  signal?: AbortSignal,
+): Promise<Blob> {
+  let file = new Blob();
+  const transport: Transport = async (address, { signal: given, ...request }) => {
+    const response = await fetch(address, { ...request, signal: given ?? null });
+    if (!response.ok) return { status: response.status, text: await response.text() };
+    file = await response.blob();
+    // The envelope that `call` expects; the file goes past it.
+    return { status: response.status, text: '{"data":""}' };
+  };
+  await call(contract, input, signal, transport);
+  return file;
+}
