@@ -1,8 +1,10 @@
 import { addresses } from '@pitlane/contracts';
 import { CirclePlus, Heart, MessageSquare, Search, User } from 'lucide-react';
+import { useCounters } from '@/lib/counters.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { IntentLink } from '@/lib/intent-link.tsx';
 import { useRequireSignIn, useSession } from '@/lib/session.ts';
+import { countedLabel, Dotted } from '@/ui/dotted.tsx';
 import { sellAddress } from './menu-items.ts';
 
 const entry =
@@ -13,11 +15,13 @@ export function BottomBar() {
   const { t } = useTranslation('app');
   const requireSignIn = useRequireSignIn();
   const session = useSession();
+  const counters = useCounters();
   const actions = [
     {
       label: t('nav.messages'),
       Icon: MessageSquare,
       to: session ? addresses.accountMessages() : undefined,
+      count: counters?.messages,
     },
     { label: t('nav.search'), Icon: Search, to: addresses.search() },
     { label: t('nav.sell'), Icon: CirclePlus, to: sellAddress(session) },
@@ -25,10 +29,13 @@ export function BottomBar() {
       label: t('nav.favourites'),
       Icon: Heart,
       to: session ? addresses.accountFavorites() : undefined,
+      count: counters?.favorites,
     },
     {
       label: t('nav.profile'),
       Icon: User,
+      // Its page has the way to them.
+      count: counters?.notifications,
       to: session ? addresses.accountPosts() : addresses.login({ next: addresses.accountPosts() }),
     },
   ];
@@ -38,11 +45,13 @@ export function BottomBar() {
       className="on-graphite fixed inset-x-0 bottom-0 z-30 border-t border-graphite-line bg-graphite pb-[env(safe-area-inset-bottom)] desk:hidden"
     >
       <ul className="grid grid-cols-5">
-        {actions.map(({ label, Icon, to }) => (
+        {actions.map(({ label, Icon, to, count }) => (
           <li key={label}>
             {to ? (
-              <IntentLink to={to} className={entry}>
-                <Icon aria-hidden className="size-[22px]" />
+              <IntentLink to={to} aria-label={countedLabel(label, count)} className={entry}>
+                <Dotted count={count}>
+                  <Icon aria-hidden className="size-[22px]" />
+                </Dotted>
                 {label}
               </IntentLink>
             ) : (

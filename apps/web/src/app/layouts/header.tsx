@@ -12,11 +12,13 @@ import {
 } from 'lucide-react';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { useCounters } from '@/lib/counters.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { IntentLink } from '@/lib/intent-link.tsx';
 import { useRequireSignIn, useSession } from '@/lib/session.ts';
 import { useTheme } from '@/lib/theme.ts';
 import { IconButton, IconLink } from '@/ui/button.tsx';
+import { countedLabel, Dotted } from '@/ui/dotted.tsx';
 import { lazyOverlay, lazyPart } from '@/ui/lazy-part.tsx';
 import { Logo } from '@/ui/logo.tsx';
 import { Container } from '@/ui/surface.tsx';
@@ -63,30 +65,46 @@ function AccountActions({ children }: { children: ReactNode }) {
   const { t } = useTranslation('app');
   const requireSignIn = useRequireSignIn();
   const session = useSession();
+  const counters = useCounters();
   const icons = [
-    { label: t('nav.favourites'), Icon: Heart, to: addresses.accountFavorites() },
-    { label: t('nav.messages'), Icon: MessageSquare, to: addresses.accountMessages() },
-    { label: t('nav.notifications'), Icon: Bell, to: addresses.accountNotifications() },
-    { label: t('nav.savedSearches'), Icon: Bookmark },
-  ];
+    {
+      name: t('nav.favourites'),
+      Icon: Heart,
+      to: addresses.accountFavorites(),
+      count: counters?.favorites,
+    },
+    {
+      name: t('nav.messages'),
+      Icon: MessageSquare,
+      to: addresses.accountMessages(),
+      count: counters?.messages,
+    },
+    {
+      name: t('nav.notifications'),
+      Icon: Bell,
+      to: addresses.accountNotifications(),
+      count: counters?.notifications,
+    },
+    { name: t('nav.savedSearches'), Icon: Bookmark, count: counters?.saved_searches },
+  ].map((icon) => ({ ...icon, label: countedLabel(icon.name, icon.count) }));
   return (
     <>
-      {icons.map(({ label, Icon, to }) =>
-        session && to ? (
-          <IconLink key={label} label={label} to={to} className={iconLook}>
+      {icons.map(({ name, label, Icon, to, count }) => {
+        const icon = (
+          <Dotted key={name} count={count}>
             <Icon aria-hidden className="size-5" />
+          </Dotted>
+        );
+        return session && to ? (
+          <IconLink key={name} label={label} to={to} className={iconLook}>
+            {icon}
           </IconLink>
         ) : (
-          <IconButton
-            key={label}
-            label={label}
-            onClick={() => requireSignIn()}
-            className={iconLook}
-          >
-            <Icon aria-hidden className="size-5" />
+          <IconButton key={name} label={label} onClick={() => requireSignIn()} className={iconLook}>
+            {icon}
           </IconButton>
-        ),
-      )}
+        );
+      })}
       {children}
       <IntentLink
         to={sellAddress(session)}

@@ -8,11 +8,12 @@ import {
 import type { QueryClient } from '@tanstack/react-query';
 import { type Answer, ApiError, call } from '@/lib/api.ts';
 import { currentLanguage } from '@/lib/i18n.ts';
+import { onLiveEvent, unlessLive } from '@/lib/live.ts';
 import { queryClient, queryOf } from '@/lib/query.ts';
 import { askAfter, type Messages, withMessages } from '../messages.ts';
 
-// Where chats and messages are kept on the page, and how what comes in gets there: polling and
-// whatever brings news sooner use the same two functions, mergeMessage and mergeChat.
+// Where chats and messages are kept on the page, and how what comes in gets there, by polling or as
+// events: through mergeMessage and mergeChat.
 
 /** While nothing brings news by itself; only in tabs that are looked at. */
 const CHAT_MS = 5_000;
@@ -26,7 +27,7 @@ type ChatList = Answer<typeof getChats>;
 export const chatListQuery = ({ post, ...view }: ChatsView) => ({
   ...queryOf(getChats, { query: { ...view, unread: view.unread ?? false, post_id: post } }),
   staleTime: 0,
-  refetchInterval: LIST_MS,
+  refetchInterval: unlessLive(LIST_MS),
 });
 
 /** The own chat about somebody's ad; none before the first message. */
@@ -49,7 +50,7 @@ export const chatQuery = (id: number) => ({
   },
   meta: { private: true },
   staleTime: 0,
-  refetchInterval: CHAT_MS,
+  refetchInterval: unlessLive(CHAT_MS),
 });
 
 const messagesKey = (chatId: number) => [getMessages.path, currentLanguage(), chatId] as const;
@@ -71,7 +72,7 @@ export const messagesQuery = (chatId: number) => ({
   },
   meta: { private: true },
   staleTime: 0,
-  refetchInterval: CHAT_MS,
+  refetchInterval: unlessLive(CHAT_MS),
 });
 
 /** Brings the messages before the first one that is here. */
@@ -125,11 +126,19 @@ export function mergeChat(client: QueryClient, chat: Chat): void {
   askForChat(client, chat.id);
 }
 
+/** A read mark is moved over many messages at once: those before one that is read are read, too. */
+const readWith = ({ own, is_read, seq }: ChatMessage, known: Messages): Messages =>
+  own && is_read
+    ? known
+        .filter((each) => each.own && !each.is_read && each.seq < seq)
+        .map((each) => ({ ...each, is_read }))
+    : [];
+
 /** A message that is new or has changed: its chat shows it. Coming again it changes nothing. */
 export function mergeMessage(client: QueryClient, message: ChatMessage): void {
   const { chat_id: chatId, seq } = message;
   const known = client.getQueryData<Messages>(messagesKey(chatId));
-  keepMessages(client, chatId, [message]);
+  keepMessages(client, chatId, [message, ...readWith(message, known ?? [])]);
   // Those in between are missing.
   const last = known?.at(-1)?.seq;
   if (last !== undefined && seq > last + 1)
@@ -142,3 +151,11 @@ export function mergeMessage(client: QueryClient, message: ChatMessage): void {
   });
   askForChat(client, chatId);
 }
+
+onLiveEvent((event) => {
+  if (event.name === 'message') mergeMessage(queryClient, event.data);
+  if (event.name === 'chat') mergeChat(queryClient, event.data);
+  if (event.name !== 'reset') return;
+  for (const queryKey of [CHATS, [getChats.path], [getMessages.path]])
+    void queryClient.invalidateQueries({ queryKey });
+});

@@ -8,6 +8,7 @@ import {
 import type { InfiniteData } from '@tanstack/react-query';
 import { call } from '@/lib/api.ts';
 import { listPages } from '@/lib/list-pages.ts';
+import { onLiveEvent } from '@/lib/live.ts';
 import type { ListPage, PagedList } from '@/lib/paged-list.ts';
 import { queryClient, queryOf } from '@/lib/query.ts';
 
@@ -24,6 +25,11 @@ export const notificationList: PagedList<Notification> = {
 
 // They go with their reader, as all answers that are only for who is signed in.
 queryClient.setQueryDefaults(notificationList.key, { meta: { private: true } });
+
+onLiveEvent(({ name }) => {
+  if (name !== 'notification' && name !== 'reset') return;
+  void queryClient.invalidateQueries({ queryKey: notificationList.key });
+});
 
 export const notificationPages = () => ({ ...listPages(notificationList), staleTime: FRESH_MS });
 

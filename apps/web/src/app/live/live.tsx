@@ -1,0 +1,88 @@
+import {
+  type Counters,
+  getCounters,
+  getFavoritesCount,
+  getFreeCount,
+  getFreeCountOffers,
+  getNewMessagesCount,
+  getNewNotificationsCount,
+  type RouteContract,
+} from '@pitlane/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { call } from '@/lib/api.ts';
+import { countersKey } from '@/lib/counters.ts';
+import { emitLiveEvent, type LiveEvent, setLive } from '@/lib/live.ts';
+import { queryClient } from '@/lib/query.ts';
+import { useSession } from '@/lib/session.ts';
+import { isLookedAt, pause, streamOf } from './browser-stream.ts';
+import { followEvents, type StreamState } from './follow-events.ts';
+
+const POLL_MS = 30_000;
+
+/** Numbers that pages also ask for one by one. */
+const counts: [Exclude<keyof Counters, 'saved_searches'>, RouteContract][] = [
+  ['messages', getNewMessagesCount],
+  ['notifications', getNewNotificationsCount],
+  ['favorites', getFavoritesCount],
+  ['free_ads', getFreeCount],
+  ['free_offers', getFreeCountOffers],
+];
+
+function showCounters(counters: Counters): void {
+  queryClient.setQueryData(countersKey, counters);
+  for (const [name, { path }] of counts) {
+    queryClient.setQueriesData<{ count: number }>(
+      { queryKey: [path] },
+      (shown) => shown && { count: counters[name] },
+    );
+  }
+}
+
+function show(event: LiveEvent): void {
+  if (event.name === 'counters') showCounters(event.data);
+  else emitLiveEvent(event);
+}
+
+async function askCounters({ signal }: { signal: AbortSignal }): Promise<Counters> {
+  const counters = await call(getCounters, {}, signal);
+  showCounters(counters);
+  return counters;
+}
+
+/** Follows what happens to who is signed in; where that fails, it asks for the counters now and then. */
+export default function Live() {
+  const token = useSession()?.token;
+  const [state, setState] = useState<StreamState>('away');
+
+  useEffect(() => {
+    if (token === undefined) return;
+    const aborter = new AbortController();
+    void followEvents({
+      signal: aborter.signal,
+      open: streamOf(token),
+      pause,
+      isLookedAt,
+      onEvent: show,
+      onState: (now) => {
+        setState(now);
+        setLive(now === 'live');
+      },
+    });
+    return () => {
+      aborter.abort();
+      setState('away');
+      setLive(false);
+    };
+  }, [token]);
+
+  // A failed count changes nothing on the page.
+  useQuery({
+    queryKey: countersKey,
+    queryFn: askCounters,
+    meta: { private: true },
+    enabled: token !== undefined && state === 'away',
+    refetchInterval: POLL_MS,
+  });
+  return null;
+}
