@@ -35,7 +35,10 @@ test('a visitor who signs in keeps ads, notes what matters, and takes nothing ou
   await expect(kept).toHaveAttribute('aria-pressed', 'true');
 
   // The icon of the header on desktops, the entry of the bar on phones.
-  await page.getByRole('link', { name: app.nav.favourites, exact: true }).first().click();
+  await page
+    .getByRole('link', { name: `${app.nav.favourites}: 1`, exact: true })
+    .first()
+    .click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(favourites.title);
   const item = page.getByRole('region', { name: favourites.title }).getByRole('article');
   await expect(item).toHaveCount(1);

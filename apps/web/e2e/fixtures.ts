@@ -65,6 +65,15 @@ function askAgain(request: APIRequestContext): void {
   request.fetch = (address, options) => fetch(address, { maxRetries: 2, ...options });
 }
 
+/** Has a page do without its stream of events, which never comes to rest. */
+export const withoutStream = (page: Page): Promise<unknown> =>
+  page.route('**/api/events', (route) =>
+    route.fulfill({
+      contentType: 'text/event-stream',
+      body: 'event: end\ndata: {"reason":"replaced"}\n\n',
+    }),
+  );
+
 /** Waits for a short message, and discards those before it. */
 export async function expectToast(page: Page, text: string | RegExp): Promise<void> {
   const message = expect.stringMatching(typeof text === 'string' ? escaped(text) : text);

@@ -1,6 +1,6 @@
 import type { Page, Request } from '@playwright/test';
 import { DEMO_PASSWORD, enter, signInByCall } from './account.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, test, withoutStream } from './fixtures.ts';
 import { closeOverlays, expectWhole, pressEverything, watchLayout } from './offline-press.ts';
 import { bearer, ownPosts } from './posts-by-call.ts';
 import { texts } from './texts.ts';
@@ -83,6 +83,7 @@ for (const [who, screens] of Object.entries({ visitors, sellers, moderators })) 
     problems.allow(/./);
     await speak('en');
     await saveData(page);
+    await withoutStream(page);
     const pressed: string[] = [];
     // Ads being written are saved as soon as that can be, and claims go with what is open.
     const isExpected = /\/api\/(post\/draft|moderation\/posts\/\d+\/(claim|release)$)/;

@@ -9,7 +9,7 @@ import {
   signInByCall,
   signUpByCall,
 } from './account.ts';
-import { expect, expectAccessible, expectContrast, test } from './fixtures.ts';
+import { expect, expectAccessible, expectContrast, test, withoutStream } from './fixtures.ts';
 import { linkTo } from './inbox.ts';
 import { drawPhotos } from './photo-files.ts';
 import { approve, asModerator, bearer, erasePost, ownPosts, placePost } from './posts-by-call.ts';
@@ -230,6 +230,7 @@ for (const [name, address] of Object.entries(screens)) {
     const wanted = await address(page);
     let next: Look['next'] = 'first';
     await answerOneByOne(page, () => next);
+    await withoutStream(page);
 
     for (const look of looks) {
       const { language, colorScheme } = look;

@@ -9,7 +9,7 @@ import {
   signInByForm,
   signOut,
 } from './account.ts';
-import { expect, expectAccessible, expectToast, test } from './fixtures.ts';
+import { expect, expectAccessible, expectToast, test, withoutStream } from './fixtures.ts';
 import { texts } from './texts.ts';
 
 const { accounts, app, forms, home, profile, session } = texts.en;
@@ -141,6 +141,7 @@ test('a session that ends mid-work is asked for again, and nothing typed is lost
 }, async ({ page, problems }) => {
   problems.allow(/ 401 /);
   const { email, session: first } = await makeAccount(page.request, 'mid-work');
+  await withoutStream(page);
   await enter(page, first);
   await page.goto('/account/settings');
   const form = page.getByRole('form', { name: profile.person.title });

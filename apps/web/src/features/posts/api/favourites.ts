@@ -65,11 +65,16 @@ export async function toggleFavourite(
       });
     }
   } catch (error) {
-    show({ id, favorites: stored });
     onError(error);
   } finally {
     wanted.delete(id);
-    for (const { path } of [getFavorites, getFavoritesCount])
-      void queryClient.invalidateQueries({ queryKey: [path] });
+    // What was answered meanwhile may have the mark as it was, and so may what is on its way.
+    show({ id, favorites: stored });
+    void queryClient.invalidateQueries({
+      predicate: ({ queryKey: [path], state }) =>
+        path === getFavorites.path ||
+        path === getFavoritesCount.path ||
+        state.fetchStatus === 'fetching',
+    });
   }
 }
