@@ -7,7 +7,7 @@ import type { MessagesService } from '../messages/messages.service.ts';
 
 interface Dependencies {
   eventLog: Pick<EventLogService, 'after'>;
-  messages: Pick<MessagesService, 'shownTo'>;
+  messages: Pick<MessagesService, 'find'>;
   chats: Pick<ChatsService, 'shownTo'>;
   notifications: Pick<NotificationsService, 'shownTo'>;
 }
@@ -26,6 +26,12 @@ interface ShownEvent {
   data: unknown;
 }
 
+type MessageOf = Awaited<ReturnType<MessagesService['find']>>;
+
+const idsOf = (rows: EventRow[], kind: EventRow['kind']) => [
+  ...new Set(rows.filter((row) => row.kind === kind).map(({ subjectId }) => subjectId)),
+];
+
 const viewerOf = ({ userId, language }: Pick<Reader, 'userId' | 'language'>) =>
   `${userId} ${language}`;
 
@@ -43,7 +49,9 @@ export class EventsService {
     for (const { userId, sent } of readers) {
       from.set(userId, Math.min(sent, from.get(userId) ?? sent));
     }
-    const rows = Map.groupBy(await this.#deps.eventLog.after(from), ({ userId }) => userId);
+    const found = await this.#deps.eventLog.after(from);
+    const messageOf = await this.#deps.messages.find(idsOf(found, 'message'));
+    const rows = Map.groupBy(found, ({ userId }) => userId);
     const viewers = new Map(
       readers.filter(({ userId }) => rows.has(userId)).map((each) => [viewerOf(each), each]),
     );
@@ -51,7 +59,7 @@ export class EventsService {
       await Promise.all(
         [...viewers].map(
           async ([key, viewer]) =>
-            [key, await this.#shown(viewer, rows.get(viewer.userId) ?? [])] as const,
+            [key, await this.#shown(viewer, rows.get(viewer.userId) ?? [], messageOf)] as const,
         ),
       ),
     );
@@ -63,27 +71,33 @@ export class EventsService {
     );
   }
 
-  async #shown({ userId, language }: Reader, rows: EventRow[]): Promise<ShownEvent[]> {
-    const { messages, chats, notifications } = this.#deps;
-    const idsOf = (kind: EventRow['kind']) => [
-      ...new Set(rows.filter((row) => row.kind === kind).map(({ subjectId }) => subjectId)),
-    ];
-    const [message, chat, notification] = await Promise.all([
-      messages.shownTo(userId, idsOf('message')),
-      chats.shownTo({ actor: { userId }, language }, idsOf('chat')),
-      notifications.shownTo({ userId, language }, idsOf('notification')),
+  async #shown(
+    { userId, language }: Reader,
+    rows: EventRow[],
+    messageOf: MessageOf,
+  ): Promise<ShownEvent[]> {
+    const { chats, notifications } = this.#deps;
+    const [chat, notification] = await Promise.all([
+      chats.shownTo({ actor: { userId }, language }, idsOf(rows, 'chat')),
+      notifications.shownTo({ userId, language }, idsOf(rows, 'notification')),
     ]);
-    const found = {
-      message: new Map(message.map((each) => [each.id, streamEvents.message.parse(each)])),
-      chat: new Map(chat.map((each) => [each.id, streamEvents.chat.parse(each)])),
-      notification: new Map(
-        notification.map((each) => [each.id, streamEvents.notification.parse(each)]),
-      ),
+    const dataOf = ({ kind, subjectId }: EventRow) => {
+      switch (kind) {
+        case 'message':
+          return messageOf(userId, subjectId);
+        case 'chat':
+          return chat.find(({ id }) => id === subjectId);
+        case 'notification':
+          return notification.find(({ id }) => id === subjectId);
+      }
     };
-    return rows.map(({ number, kind, subjectId }) => ({
-      number,
-      name: kind,
-      data: found[kind].get(subjectId),
-    }));
+    return rows.map((row) => {
+      const data = dataOf(row);
+      return {
+        number: row.number,
+        name: row.kind,
+        data: data && streamEvents[row.kind].parse(data),
+      };
+    });
   }
 }

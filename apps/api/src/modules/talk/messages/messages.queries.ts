@@ -9,14 +9,16 @@ export function findMessage(transaction: DatabaseTransaction, userId: number, id
   });
 }
 
-/** Those of some ids that an account may read, with the marks of their chats. */
-export function findSome(database: Database, userId: number, ids: number[]) {
+/** Messages of some ids, with who is part of their chats and has read how far. */
+export function findSome(database: Database, ids: number[]) {
   return database.chatMessage.findMany({
     relationLoadStrategy: 'join',
-    where: { id: { in: ids }, chat: { OR: [{ buyerId: userId }, { sellerId: userId }] } },
+    where: { id: { in: ids } },
     include: {
       file: true,
-      chat: { select: { buyerId: true, buyerReadSeq: true, sellerReadSeq: true } },
+      chat: {
+        select: { buyerId: true, sellerId: true, buyerReadSeq: true, sellerReadSeq: true },
+      },
     },
   });
 }

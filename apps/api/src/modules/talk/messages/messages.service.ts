@@ -52,11 +52,15 @@ export class MessagesService {
     };
   }
 
-  /** Those of some ids that an account may read. */
-  async shownTo(userId: number, ids: number[]): Promise<ChatMessage[]> {
-    if (ids.length === 0) return [];
-    const rows = await queries.findSome(this.#deps.database, userId, ids);
-    return rows.map(({ chat, ...row }) => toMessage(row, readerOf(chat, userId)));
+  /** Messages of some ids, each as one of the two of its chat sees it; others see none. */
+  async find(ids: number[]): Promise<(userId: number, id: number) => ChatMessage | undefined> {
+    const rows = ids.length > 0 ? await queries.findSome(this.#deps.database, ids) : [];
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    return (userId, id) => {
+      const row = byId.get(id);
+      const isOne = row && [row.chat.buyerId, row.chat.sellerId].includes(userId);
+      return isOne ? toMessage(row, readerOf(row.chat, userId)) : undefined;
+    };
   }
 
   /**

@@ -8,7 +8,7 @@ import {
 } from '@pitlane/contracts';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { aChat, aMessage } from '../../../testing/a-chat.ts';
+import { aChat, aMessage, lead } from '../../../testing/a-chat.ts';
 import { addressOfServer, aStream } from '../../../testing/a-stream.ts';
 import { aSignedIn, PASSWORD, tokenOf } from '../../../testing/an-account.ts';
 import { databaseProxy } from '../../../testing/database-proxy.ts';
@@ -55,6 +55,18 @@ it('shows nobody what others write', async () => {
   const own = await aChat(world, { seller: stranger });
   expect((await stream.until('message')).data).toMatchObject({ chat_id: own.id });
   expect((await stream.next())?.id).toBeUndefined();
+});
+
+it('keeps nothing from others for what cannot be shown to somebody', async () => {
+  const broken = await aChat(world, { status: 'accepted' });
+  const sound = await aChat(world, { status: 'accepted' });
+  const theirs = await listening(broken.seller.token);
+  const own = await listening(sound.seller.token);
+  await world.database.chat.update({ where: { id: broken.id }, data: { titles: {} } });
+  const ends = [broken, sound].map(({ id, buyer }) => lead(world, buyer.token, id, 'closed'));
+  await Promise.allSettled(ends);
+  expect((await own.until('chat')).data).toMatchObject({ id: sound.id, status: 'closed' });
+  expect(await reasonOf(theirs)).toBe('shutdown');
 });
 
 describe('ends in every process', () => {

@@ -8,6 +8,7 @@ import { ApiError } from '../../../http/api-error.ts';
 import type { Language } from '../../../i18n.ts';
 import type { Clock } from '../../../infra/clock.ts';
 import type { Database } from '../../../infra/database.ts';
+import { databaseErrorCode } from '../../../infra/database-errors.ts';
 import {
   EventStream,
   eventText,
@@ -216,15 +217,29 @@ export class StreamsService {
     while (this.#waiting.size > 0 && !this.#closed) {
       const users = [...this.#waiting].slice(0, MOST_AT_ONCE);
       for (const user of users) this.#waiting.delete(user);
-      try {
-        await this.#sendTo(users);
-      } catch (error) {
+      await this.#trySending(users);
+    }
+    this.#sending = false;
+  }
+
+  /** What cannot be shown to one account keeps nothing from the others. */
+  async #trySending(users: number[]): Promise<void> {
+    try {
+      await this.#sendTo(users);
+    } catch (error) {
+      if (databaseErrorCode(error) === 'unavailable') {
         this.#failed('events wait for the database')(error);
         for (const user of users) this.#waiting.add(user);
         await wait(PAUSE_AFTER_ERROR_MS);
+      } else if (users.length > 1) {
+        for (const user of users) await this.#trySending([user]);
+      } else {
+        this.#failed('the events of an account were not shown')(error);
+        for (const user of users) {
+          for (const open of this.#ofUser.get(user) ?? []) this.#end(open, 'shutdown');
+        }
       }
     }
-    this.#sending = false;
   }
 
   /** Sends what is new to the streams of some accounts, and their counters where they changed. */

@@ -1,0 +1,264 @@
+// What open streams of events cost, how soon a message is seen by another process, and how streams come
+// back when one is killed: `pnpm bench:streams [pairs]` against a migrated and seeded database. The
+// servers are processes of their own. What is made is erased again.
+import { type ChildProcess, fork } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { type ClientRequest, get } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { readConfig } from '@pitlane/api/config';
+import { systemClock } from '@pitlane/api/infra/clock';
+import { openDatabase } from '@pitlane/api/infra/database';
+import { buildServices } from '@pitlane/api/services';
+import { Pool } from 'undici';
+import { SECRET, serverEnvironment } from './server-environment.ts';
+
+const PORTS = [3_994, 3_995] as const;
+const PAIRS = Number(process.argv[2] ?? 2_500);
+const PER_SECOND = 100;
+const SECONDS = 20;
+const IDLE_SECONDS = 30;
+const TICKS_PER_SECOND = 100;
+
+const config = readConfig(serverEnvironment(PORTS[0]));
+const database = openDatabase(config);
+const { sessions } = buildServices({
+  config,
+  database,
+  clock: systemClock,
+  secret: SECRET,
+  migrations: 0,
+});
+
+const startServer = async (port: number) => {
+  const server = fork(fileURLToPath(import.meta.resolve('@pitlane/api/server')), {
+    env: serverEnvironment(port),
+  });
+  await once(server, 'message');
+  return server;
+};
+
+const megabytesOf = ({ pid }: ChildProcess) =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1_024;
+
+/** Seconds of a core that a process has used. */
+function secondsOf({ pid }: ChildProcess): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+  return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
+}
+
+const share = (sorted: number[], part: number) =>
+  (sorted[Math.ceil(sorted.length * part) - 1] ?? Number.NaN).toFixed(0);
+
+/** A person with a stream, who comes back when it breaks. */
+class Listening {
+  readonly token: string;
+  readonly seen = new Map<number, number>();
+  twice = 0;
+  begun: PromiseWithResolvers<void> = Promise.withResolvers();
+  #request: ClientRequest | null = null;
+  #lastId: string | undefined;
+  #closed = false;
+
+  constructor(token: string) {
+    this.token = token;
+  }
+
+  open(port: number): Promise<void> {
+    this.begun = Promise.withResolvers();
+    const again = () => {
+      // The line of another server that broke is no reason to leave this one.
+      if (!this.#closed) setTimeout(() => this.open(PORTS[0]), Math.random() * 3_000);
+    };
+    const headers = {
+      authorization: `Bearer ${this.token}`,
+      ...(this.#lastId && { 'last-event-id': this.#lastId }),
+    };
+    this.#request = get({ port, host: '127.0.0.1', path: '/api/events', headers, agent: false });
+    this.#request.on('error', again).on('response', (response) => {
+      let rest = '';
+      response.setEncoding('utf8').on('data', (text: string) => {
+        const blocks = (rest + text).split('\n\n');
+        rest = blocks.pop() ?? '';
+        for (const block of blocks) this.#read(block);
+      });
+      response.once('error', () => {}).once('close', again);
+    });
+    return this.begun.promise;
+  }
+
+  #read(block: string): void {
+    const id = /^id: (\d+)/m.exec(block)?.[1];
+    if (id) this.#lastId = id;
+    if (block.includes('event: counters')) this.begun.resolve();
+    if (!block.includes('event: message')) return;
+    const message = Number(/"id":(\d+)/.exec(block)?.[1]);
+    if (this.seen.has(message)) this.twice += 1;
+    else this.seen.set(message, performance.now());
+  }
+
+  close(): void {
+    this.#closed = true;
+    this.#request?.destroy();
+  }
+}
+
+interface Pair {
+  chatId: number;
+  buyer: Listening;
+  seller: Listening;
+}
+
+/** Does something for each, so many at once. */
+async function each<Item, Result>(
+  items: Item[],
+  atOnce: number,
+  act: (item: Item, index: number) => Promise<Result>,
+) {
+  const results: Result[] = [];
+  let next = 0;
+  const lane = async () => {
+    while (next < items.length) {
+      const index = next;
+      next += 1;
+      results[index] = await act(items[index] as Item, index);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, lane));
+  return results;
+}
+
+const users = await database.user.createManyAndReturn({
+  data: Array.from({ length: 2 * PAIRS }, () => ({
+    email: `${randomUUID()}@bench.test`,
+    firstName: 'Bench',
+    lastName: 'Bench',
+  })),
+  select: { id: true },
+});
+const ids = users.map(({ id }) => id);
+
+async function makePairs(): Promise<Pair[]> {
+  const post = await database.post.findFirstOrThrow({ where: { status: 'active' } });
+  const people = await each(ids, 8, async (userId) => {
+    const client = { address: '127.0.0.1', userAgent: 'bench' };
+    const { token } = await database.$transaction((transaction) =>
+      sessions.open(transaction, userId, client),
+    );
+    return new Listening(token);
+  });
+  const chats = await database.chat.createManyAndReturn({
+    data: Array.from({ length: PAIRS }, (_none, n) => ({
+      postId: post.id,
+      titles: { title: 'Porsche 911' },
+      buyerId: ids[2 * n] ?? 0,
+      sellerId: ids[2 * n + 1] ?? 0,
+      status: 'accepted' as const,
+      lastMessageAt: new Date(),
+      createdAt: new Date(),
+    })),
+    select: { id: true },
+  });
+  return chats.map(({ id }, n) => ({
+    chatId: id,
+    buyer: people[2 * n] as Listening,
+    seller: people[2 * n + 1] as Listening,
+  }));
+}
+
+const pool = new Pool(`http://127.0.0.1:${PORTS[0]}`, { connections: 16 });
+const sent: { pair: Pair; id: number; at: number }[] = [];
+
+/** Sends a message through the first server. */
+async function send(pair: Pair, text: string): Promise<void> {
+  const form = new FormData();
+  form.set('chat_id', String(pair.chatId));
+  form.set('message', text);
+  const at = performance.now();
+  const request = new Request('http://bench.test', { method: 'POST', body: form });
+  const answer = await pool.request({
+    method: 'POST',
+    path: '/api/profile/send-message',
+    headers: {
+      authorization: `Bearer ${pair.buyer.token}`,
+      'content-type': request.headers.get('content-type') ?? '',
+    },
+    body: Buffer.from(await request.arrayBuffer()),
+  });
+  const { data } = (await answer.body.json()) as { data: { id: number } };
+  if (answer.statusCode !== 201) throw new Error(String(answer.statusCode));
+  sent.push({ pair, id: data.id, at });
+}
+
+async function sendFor(seconds: number, pairs: Pair[]): Promise<void> {
+  const begun = performance.now();
+  const all: Promise<void>[] = [];
+  for (let n = 0; n < seconds * PER_SECOND; n += 1) {
+    await wait(Math.max(0, begun + (n * 1_000) / PER_SECOND - performance.now()));
+    all.push(send(pairs[(n * 7) % pairs.length] as Pair, `Сообщение ${n}`));
+  }
+  await Promise.all(all);
+}
+
+function report(): void {
+  const took = sent
+    .flatMap(({ pair, id, at }) => (pair.seller.seen.get(id) ?? Number.NaN) - at)
+    .filter((milliseconds) => !Number.isNaN(milliseconds))
+    .sort((a, b) => a - b);
+  const twice = sent.reduce((sum, { pair }) => sum + pair.seller.twice, 0);
+  console.log(
+    `seen by the other process: median ${share(took, 0.5)} ms, 95 % ${share(took, 0.95)} ms, 99 % ${share(took, 0.99)} ms; sent ${sent.length}, lost ${sent.length - took.length}, twice ${twice}`,
+  );
+}
+
+let servers = [await startServer(PORTS[0])];
+try {
+  const pairs = await makePairs();
+  const people = pairs.flatMap(({ buyer, seller }) => [buyer, seller]);
+  const [first] = servers as [ChildProcess];
+  const before = megabytesOf(first);
+  await each(people, 50, (person) => person.open(PORTS[0]));
+  await wait(5_000);
+  const after = megabytesOf(first);
+  const used = secondsOf(first);
+  await wait(IDLE_SECONDS * 1_000);
+  const idle = ((secondsOf(first) - used) / IDLE_SECONDS) * 100;
+  console.log(
+    `${people.length} streams: ${before.toFixed(0)} -> ${after.toFixed(0)} MB, at rest ${idle.toFixed(1)} % of a core`,
+  );
+
+  servers.push(await startServer(PORTS[1]));
+  for (const person of people) person.close();
+  const half = pairs.map(({ chatId, buyer, seller }) => ({
+    chatId,
+    buyer: new Listening(buyer.token),
+    seller: new Listening(seller.token),
+  }));
+  await each(half, 25, async ({ buyer, seller }) => {
+    await Promise.all([buyer.open(PORTS[0]), seller.open(PORTS[1])]);
+  });
+  await sendFor(SECONDS, half);
+  await wait(1_000);
+  report();
+
+  sent.length = 0;
+  const sending = sendFor(SECONDS, half);
+  await wait(3_000);
+  const killed = performance.now();
+  for (const { seller } of half) seller.begun = Promise.withResolvers();
+  servers[1]?.kill('SIGKILL');
+  await Promise.all(half.map(({ seller }) => seller.begun.promise));
+  console.log(`all streams back after ${((performance.now() - killed) / 1_000).toFixed(1)} s`);
+  await sending;
+  await wait(1_000);
+  report();
+  for (const { buyer, seller } of half) for (const person of [buyer, seller]) person.close();
+} finally {
+  for (const server of servers) server.kill('SIGTERM');
+  servers = [];
+  await database.user.deleteMany({ where: { id: { in: ids } } });
+  await pool.destroy();
+  await database.$disconnect();
+}
