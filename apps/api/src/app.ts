@@ -21,6 +21,7 @@ import { contentRoutes } from './modules/market/content/content.routes.ts';
 import { pagesRoutes } from './modules/market/pages/pages.routes.ts';
 import { searchRoutes } from './modules/market/search/search.routes.ts';
 import { moderationRoutes } from './modules/moderation/moderation/moderation.routes.ts';
+import { reportedMessagesRoutes } from './modules/moderation/reported-messages/reported-messages.routes.ts';
 import { reportsRoutes } from './modules/moderation/reports/reports.routes.ts';
 import { ownPostsRoutes } from './modules/posts/own-posts/own-posts.routes.ts';
 import { postFormsRoutes } from './modules/posts/post-forms/post-forms.routes.ts';
@@ -156,6 +157,7 @@ async function apiScope(app: FastifyInstance): Promise<void> {
     await calls.register(streamsRoutes);
     await calls.register(reportsRoutes);
     await calls.register(moderationRoutes);
+    await calls.register(reportedMessagesRoutes);
     await calls.register(accessTokensRoutes);
     await calls.register(documentationRoutes);
     refuseOtherMethods(calls, allowed);

@@ -223,6 +223,13 @@ const variables = z.object({
     .max(100_000)
     .default(10_000)
     .describe('Streams of events that a process keeps open'),
+  CHAT_EMAIL_AFTER_MINUTES: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(10_080)
+    .default(10)
+    .describe('Minutes after which an email is sent about a message that is not read'),
   SUPPORT_PHONE: z
     .string()
     .regex(/^\+?[\d ()-]{5,25}$/)

@@ -9,7 +9,7 @@ import type { Services } from './services.ts';
 
 /** Jobs that calls enqueue for the worker. */
 export function queuedJobs(
-  { keys, storage, photos, favorites }: Services,
+  { keys, storage, photos, favorites, unreadEmails }: Services,
   { config, database, clock, onError }: AppContext,
 ): QueuedJob[] {
   return [
@@ -17,6 +17,7 @@ export function queuedJobs(
       database,
       clock,
       keys,
+      unreadEmails,
       mailer: openMailer(config),
       publicUrl: config.PUBLIC_URL,
       supportEmail: config.SUPPORT_EMAIL,

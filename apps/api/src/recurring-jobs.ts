@@ -12,7 +12,7 @@ export function recurringJobs(
   const { rates, posts, limits, sessions, registrations, phones, favorites } = services;
   const { counts, life, media, photos, postForms, idempotency, textChecks, accessTokens } =
     services;
-  const { notifications, eventLog } = services;
+  const { notifications, eventLog, unreadEmails } = services;
   const daysAgo = (days: number) => new Date(clock.now().getTime() - days * DAY_MS);
   return [
     {
@@ -33,6 +33,11 @@ export function recurringJobs(
       name: 'add-up-counts',
       cron: '* * * * *',
       run: () => counts.addUp(),
+    },
+    {
+      name: 'mail-unread',
+      cron: '* * * * *',
+      run: () => unreadEmails.enqueueDue(),
     },
     {
       name: 'remind-owners',

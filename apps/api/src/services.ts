@@ -28,7 +28,7 @@ export function buildServices({ secret, ...outside }: AppContext) {
   const posts = { ...accounts, ...buildPosts(context, accounts) };
   const market = buildMarket(context, posts);
   const talk = buildTalk(context, posts);
-  const moderation = buildModeration(context, posts);
+  const moderation = buildModeration(context, { ...posts, ...talk });
   /** What a process does before it works; a database that is away is no reason not to begin. */
   const prepare = async () => {
     await jobs.prepare().catch((error) => onError?.(error, 'the queues were not read'));

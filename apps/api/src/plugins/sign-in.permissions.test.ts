@@ -126,6 +126,7 @@ const answers: Record<number, string[]> = {
     'rejectPost',
     'releasePost',
     'removeToken',
+    'resolveMessage',
     'startGoogle',
     'updateChat',
   ],

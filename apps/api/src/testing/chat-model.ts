@@ -109,10 +109,20 @@ export class ChatModel {
 
   /** Counted anew each time. */
   unreadOf(role: ChatRole): number {
-    if (this.isBlocked || this.status === 'rejected') return 0;
-    return this.messages.filter(
-      ({ by, spam, deletedFor }, index) =>
-        by !== role && index + 1 > this.marks[role] && !spam && !deletedFor.has(role),
-    ).length;
+    return this.isBlocked || this.status === 'rejected' ? 0 : this.#unread(role).length;
+  }
+
+  /** The number of the message that a side has had unread for the longest time. */
+  firstUnreadOf(role: ChatRole): number | undefined {
+    return this.#unread(role)[0];
+  }
+
+  /** Numbers of the messages that a side has not read, blocked or not. */
+  #unread(role: ChatRole): number[] {
+    return this.messages.flatMap(({ by, spam, deletedFor }, index) => {
+      const seq = index + 1;
+      const counts = by !== role && seq > this.marks[role] && !spam && !deletedFor.has(role);
+      return counts ? [seq] : [];
+    });
   }
 }

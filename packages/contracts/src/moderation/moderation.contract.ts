@@ -3,12 +3,14 @@ import { filledText } from '../accounts/accounts.fields.ts';
 import { idText, instant, longText, must, oneOf, pagination } from '../fields.ts';
 import { defineRoute, pageMeta, said } from '../http.ts';
 import { postStatuses } from '../posts/posts.schema.ts';
+import { messageResolutions } from '../talk/chats.schema.ts';
 import {
   accessToken,
   correctableFields,
   moderatedPost,
   moderatedPostPage,
   moderationEntry,
+  reportedMessage,
 } from './moderation.schema.ts';
 
 const area = 'moderation';
@@ -108,6 +110,33 @@ export const unblockUser = defineRoute({
   path: '/moderation/users/:id/unblock',
   summary: 'Lets an account in again and shows its ads',
   errors: ['user.not_found', 'user.is_staff'],
+});
+
+export const getReportedMessages = defineRoute({
+  method: 'GET',
+  path: '/moderation/messages',
+  access,
+  area,
+  summary: 'Reported messages with what was written before them, the oldest report first',
+  query: z.object({
+    status: z._default(oneOf(['open', 'resolved']), 'open'),
+    ...pagination(20),
+  }),
+  response: z.array(reportedMessage),
+  meta: pageMeta,
+});
+
+export const resolveMessage = defineRoute({
+  method: 'POST',
+  path: '/moderation/messages/:id/resolve',
+  access,
+  area,
+  summary:
+    'Settles all reports of a message: keeps it, deletes it for both, or blocks its sender too',
+  params: idParams,
+  body: z.object({ action: z.enum(messageResolutions) }),
+  response: reportedMessage,
+  errors: ['message.not_found', 'chat.own', 'report.resolved', 'user.is_staff'],
 });
 
 export const getModerationLog = defineRoute({

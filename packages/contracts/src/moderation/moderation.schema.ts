@@ -3,6 +3,8 @@ import { atLeast, id } from '../http.ts';
 import { postValues } from '../posts/posting.form.ts';
 import { reportReasons } from '../posts/posting.schema.ts';
 import { photo, post } from '../posts/posts.schema.ts';
+import { chatMessage, chatRoles, messageResolutions, person } from '../talk/chats.schema.ts';
+import { postRef } from '../talk/talk.schema.ts';
 
 /** Why an ad is in the queue. */
 export const waitingKinds = ['first_review', 'review', 'edit', 'report'] as const;
@@ -95,6 +97,8 @@ export const moderationActions = [
   'reject',
   'block',
   'unblock',
+  'keep_message',
+  'delete_message',
   'make_token',
   'remove_token',
 ] as const;
@@ -112,6 +116,27 @@ export const moderationEntry = z.object({
   created_at: z.iso.datetime(),
 });
 export type ModerationEntry = z.output<typeof moderationEntry>;
+
+/** A message of a chat as moderators see it: whose it is, instead of whether it is their own. */
+const readMessage = z.extend(chatMessage, { by: z.enum(chatRoles) });
+
+/** A message that somebody, or the checks of messages, asks moderators to look at. */
+export const reportedMessage = z.object({
+  /** The message's. */
+  id,
+  message: readMessage,
+  /** Those before it, in their order. */
+  context: z.array(readMessage),
+  post: postRef,
+  sender: person,
+  /** How many accounts have reported it. */
+  reporters: atLeast(0),
+  /** Whether the checks of messages have. */
+  automatic: z.boolean(),
+  /** Null while it is open. */
+  resolution: z.nullable(z.enum(messageResolutions)),
+});
+export type ReportedMessage = z.output<typeof reportedMessage>;
 
 /** A personal access token, by which tools sign in; the token itself is shown once. */
 export const accessToken = z.object({

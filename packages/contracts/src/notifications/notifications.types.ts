@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { addresses } from '../addresses.ts';
 import { id } from '../http.ts';
+import { messageResolutions, person } from '../talk/chats.schema.ts';
 import { postPrice } from '../talk/talk.schema.ts';
 
 /** What a notification is about. Beside the ad, each type has the fields that its row names. */
@@ -16,6 +17,11 @@ export const notificationData = z.object({
   /** What a favourite cost when its keeper was last notified, and what it costs now. */
   price_then: z.optional(z.nullable(postPrice)),
   price_now: z.optional(z.nullable(postPrice)),
+  /** A chat about it, and whom it is with. */
+  chat_id: z.optional(z.nullable(id)),
+  person: z.optional(z.nullable(person)),
+  /** What moderators have decided about a message. */
+  action: z.optional(z.nullable(z.enum(messageResolutions))),
 });
 export type NotificationData = z.output<typeof notificationData>;
 
@@ -42,6 +48,10 @@ const toRemoved = ofPost(() => addresses.accountPosts('removed'));
 const toFavorite = ({ post_id }: NotificationData) =>
   post_id === null ? addresses.accountFavorites() : addresses.product(post_id);
 
+const toChat = ({ chat_id }: NotificationData) =>
+  chat_id ? addresses.accountChat(chat_id) : addresses.accountMessages();
+const toMessages = () => addresses.accountMessages();
+
 /** Every type of notification. A new one is a row here, its kind in the database and its texts. */
 export const notificationTypes = {
   post_approved: { email: true, data: [], link: toPost },
@@ -54,6 +64,10 @@ export const notificationTypes = {
   favorite_price_drop: { email: true, data: ['price_then', 'price_now'], link: toFavorite },
   favorite_gone: { email: true, data: ['price_then', 'price_now'], link: toFavorite },
   favorite_back: { email: true, data: ['price_then', 'price_now'], link: toFavorite },
+  chat_new: { email: true, data: ['chat_id', 'person'], link: toChat },
+  chat_accepted: { email: true, data: ['chat_id', 'person'], link: toChat },
+  message_removed: { email: false, data: ['action'], link: toMessages },
+  report_resolved: { email: false, data: ['action'], link: toMessages },
 } as const satisfies Record<string, NotificationRule>;
 
 type Types = typeof notificationTypes;

@@ -124,7 +124,7 @@ export const getMessageFile = defineRoute({
   path: '/profile/get-message-file/:message_id',
   access,
   area,
-  summary: 'The file of a message, for the two of its chat; a picture is a JPEG',
+  summary: 'The file of a message, for the two of its chat and moderators while it is reported',
   params: z.object({ message_id: idText }),
   query: z.object({ size: z._default(oneOf(['thumb', 'large']), 'large') }),
   sends: 'file',

@@ -33,6 +33,10 @@ export const chatFlags = {
 export const chatActions = ['write', 'accept', 'reject', 'close', 'reopen'] as const;
 export type ChatAction = (typeof chatActions)[number];
 
+/** What moderators decide about a reported message: to keep it, to delete it for both, to block its sender too. */
+export const messageResolutions = ['keep', 'delete', 'block_sender'] as const;
+export type MessageResolution = (typeof messageResolutions)[number];
+
 export const messageFileKinds = ['picture', 'pdf'] as const;
 
 export const chatMessage = z.object({

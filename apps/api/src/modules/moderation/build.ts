@@ -2,15 +2,17 @@ import type { AreaContext } from '../../context.ts';
 import type { AccountsServices } from '../accounts/build.ts';
 import type { CoreServices } from '../core/build.ts';
 import type { PostsServices } from '../posts/build.ts';
+import type { TalkServices } from '../talk/build.ts';
 import { DecisionsService } from './decisions/decisions.service.ts';
 import { FindingsService } from './findings/findings.service.ts';
 import { ModerationService } from './moderation/moderation.service.ts';
+import { ReportedMessagesService } from './reported-messages/reported-messages.service.ts';
 import { ReportsService } from './reports/reports.service.ts';
 
 /** Moderators' work and what people report to them. */
 export function buildModeration(
   context: AreaContext,
-  before: CoreServices & AccountsServices & PostsServices,
+  before: CoreServices & AccountsServices & PostsServices & TalkServices,
 ) {
   const known = {
     ...context,
@@ -23,5 +25,6 @@ export function buildModeration(
     reports: known.reports,
     moderation: new ModerationService(known),
     decisions: new DecisionsService(known),
+    reportedMessages: new ReportedMessagesService(known),
   };
 }

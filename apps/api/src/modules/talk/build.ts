@@ -14,6 +14,7 @@ import { MessagesService } from './messages/messages.service.ts';
 import { SafetyService } from './safety/safety.service.ts';
 import { SendingService } from './sending/sending.service.ts';
 import { StreamsService } from './streams/streams.service.ts';
+import { UnreadEmailsService } from './unread-emails/unread-emails.service.ts';
 
 /** What people do with ads of others: keep them, write about them, offer a price. */
 export function buildTalk(
@@ -42,9 +43,15 @@ export function buildTalk(
     chats,
     blockedUsers,
     messageFiles: known.files,
+    messageReports: known.reports,
     messages,
     counters,
     streams: new StreamsService({ ...known, events, counters }),
+    unreadEmails: new UnreadEmailsService({
+      ...known,
+      chats,
+      afterMinutes: config.CHAT_EMAIL_AFTER_MINUTES,
+    }),
     sending: new SendingService({
       ...known,
       chats,
@@ -58,3 +65,5 @@ export function buildTalk(
     }),
   };
 }
+
+export type TalkServices = ReturnType<typeof buildTalk>;

@@ -76,19 +76,34 @@ export class StaffService {
    * @param by the moderator who does it; null for an operator at the machine
    */
   async block(userId: number, reason: string, by: Actor | null = null): Promise<boolean> {
-    const { clock, sessions } = this.#deps;
+    return this.#deps.database.$transaction((transaction) =>
+      this.blockWithin(transaction, userId, reason, by),
+    );
+  }
+
+  /** The same, as a part of something else. */
+  async blockWithin(
+    transaction: DatabaseTransaction,
+    userId: number,
+    reason: string,
+    by: Actor | null,
+  ): Promise<boolean> {
+    const { clock, sessions, log } = this.#deps;
     const blocked = { blockedAt: clock.now(), blockedReason: reason };
-    return this.#change(userId, blocked, true, async (transaction) => {
-      await sessions.endAll(transaction, userId, { reason: 'blocked' });
-      if (by) await this.#deps.log.write(transaction, by, { action: 'block', userId, reason });
-    });
+    if (!(await this.#change(transaction, userId, blocked, true))) return false;
+    await sessions.endAll(transaction, userId, { reason: 'blocked' });
+    if (by) await log.write(transaction, by, { action: 'block', userId, reason });
+    return true;
   }
 
   /** Lets an account in again and shows its ads. False when there is no such account. */
   async unblock(userId: number, by: Actor | null = null): Promise<boolean> {
     const free = { blockedAt: null, blockedReason: null };
-    return this.#change(userId, free, false, async (transaction) => {
-      if (by) await this.#deps.log.write(transaction, by, { action: 'unblock', userId });
+    const { database, log } = this.#deps;
+    return database.$transaction(async (transaction) => {
+      if (!(await this.#change(transaction, userId, free, false))) return false;
+      if (by) await log.write(transaction, by, { action: 'unblock', userId });
+      return true;
     });
   }
 
@@ -96,8 +111,11 @@ export class StaffService {
    * Checks whether a moderator may block an account.
    * @throws ApiError user.not_found; user.is_staff
    */
-  async assertMayBlock(userId: number): Promise<void> {
-    const user = await this.#deps.database.user.findUnique({
+  async assertMayBlock(
+    userId: number,
+    transaction: DatabaseTransaction = this.#deps.database,
+  ): Promise<void> {
+    const user = await transaction.user.findUnique({
       where: { id: userId },
       select: { role: true },
     });
@@ -106,26 +124,23 @@ export class StaffService {
   }
 
   async #change(
+    transaction: DatabaseTransaction,
     userId: number,
     data: { blockedAt: Date | null; blockedReason: string | null },
     hidden: boolean,
-    then: (transaction: DatabaseTransaction) => Promise<void>,
   ): Promise<boolean> {
-    return this.#deps.database.$transaction(async (transaction) => {
-      const { count } = await transaction.user.updateMany({ where: { id: userId }, data });
-      if (count === 0) return false;
-      const shown = await transaction.post.updateManyAndReturn({
-        where: { userId },
-        data: { hidden },
-        select: { id: true, status: true },
-      });
-      const changes = shown
-        .filter(({ status }) => status === 'active')
-        .map(({ id }) => ({ post_id: id, owner_id: userId }));
-      await this.#deps.jobs.addAll(transaction, 'notify-favorites', changes);
-      await then(transaction);
-      return true;
+    const { count } = await transaction.user.updateMany({ where: { id: userId }, data });
+    if (count === 0) return false;
+    const shown = await transaction.post.updateManyAndReturn({
+      where: { userId },
+      data: { hidden },
+      select: { id: true, status: true },
     });
+    const changes = shown
+      .filter(({ status }) => status === 'active')
+      .map(({ id }) => ({ post_id: id, owner_id: userId }));
+    await this.#deps.jobs.addAll(transaction, 'notify-favorites', changes);
+    return true;
   }
 
   /** The account behind an e-mail, as an operator names it. */

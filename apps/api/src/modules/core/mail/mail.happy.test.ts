@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { EmailedType } from '@pitlane/contracts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { anAccount } from '../../../testing/an-account.ts';
+import { aChat } from '../../../testing/a-chat.ts';
+import { anAccount, aSignedIn } from '../../../testing/an-account.ts';
 import { dropEmails, headerTo, sharedOffice } from '../../../testing/post-office.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 import type { EmailTexts } from './mail.presenter.ts';
@@ -58,6 +59,14 @@ async function about(kind: EmailTexts, locale: Language): Promise<[Email, string
       const path = kind === 'email_changed' ? /^\/login$/ : /^\/account\/settings$/;
       return [{ kind, to, ...fields }, to, path];
     }
+    case 'unread_messages': {
+      const seller = await aSignedIn(world, { locale, firstName: 'Жанна' });
+      const buyer = await aSignedIn(world, { firstName: 'Oleg' });
+      const { first, id: chatId } = await aChat(world, { seller, buyer });
+      await dropEmails(world);
+      const sent = { kind, chat_id: chatId, user_id: seller.user.id, seq: first.seq };
+      return [sent, seller.user.email, /^\/account\/messages\/\d+$/];
+    }
     default:
       return aboutNotification(kind, user);
   }
@@ -73,13 +82,21 @@ const pages: Record<EmailedType, RegExp> = {
   favorite_price_drop: /^\/product\?id=7$/,
   favorite_gone: /^\/product\?id=7$/,
   favorite_back: /^\/product\?id=7$/,
+  chat_new: /^\/account\/messages\/12$/,
+  chat_accepted: /^\/account\/messages\/12$/,
 };
 
 async function aboutNotification(
   kind: EmailedType,
   user: { id: number; email: string },
 ): Promise<[Email, string, RegExp]> {
-  const values = { title: 'Porsche 911 2015', reason: 'Blurred', date: inAnHour.toISOString() };
+  const values = {
+    title: 'Porsche 911 2015',
+    reason: 'Blurred',
+    date: inAnHour.toISOString(),
+    chat_id: 12,
+    person: { id: 5, name: 'Oleg', avatar: null, is_entity: false, blocked: false },
+  };
   const { id } = await world.database.notification.create({
     data: { userId: user.id, kind, postId: 7, values, createdAt: START },
   });
@@ -138,6 +155,18 @@ const subjects: Record<EmailTexts, Record<Language, string>> = {
   favorite_back: {
     ru: 'Снова на сайте: Porsche 911 2015',
     en: 'Listed again: Porsche 911 2015',
+  },
+  chat_new: {
+    ru: 'Вам пишет покупатель: Porsche 911 2015',
+    en: 'A buyer is writing to you: Porsche 911 2015',
+  },
+  chat_accepted: {
+    ru: 'Чат принят: Porsche 911 2015',
+    en: 'Chat accepted: Porsche 911 2015',
+  },
+  unread_messages: {
+    ru: 'Вам пишет Oleg: Porsche 911 2015',
+    en: 'Unread message from Oleg: Porsche 911 2015',
   },
 };
 const kinds = Object.keys(subjects) as EmailTexts[];

@@ -1,4 +1,4 @@
-import { addresses, type EmailedType, hasEmail } from '@pitlane/contracts';
+import { addresses, type EmailedType, type EmailType, hasEmail } from '@pitlane/contracts';
 import type { Language } from '../../../i18n.ts';
 import type { Clock } from '../../../infra/clock.ts';
 import type { Database } from '../../../infra/database.ts';
@@ -12,6 +12,7 @@ import {
   findEmailChange,
   findNotification,
   findPerson,
+  findReader,
   findRegistration,
   findReset,
 } from './mail.queries.ts';
@@ -22,9 +23,18 @@ interface Dependencies {
   clock: Clock;
   keys: Keys;
   mailer: Mailer;
+  unreadEmails: UnreadEmails;
   publicUrl: string;
   supportEmail: string;
   onRefused: (error: Error) => void;
+}
+
+/** What an email about unread messages says; null where there is nothing to say any more. */
+interface UnreadEmails {
+  valuesOf(
+    unread: { chatId: number; userId: number; seq: number },
+    language: Language,
+  ): Promise<Record<string, string> | null>;
 }
 
 /** Who gets an email, and the values of its texts. */
@@ -38,6 +48,12 @@ interface Recipient {
   /** Of the email of a notification: which texts it uses, and what it says. */
   notification?: { type: EmailedType; words: EmailWords };
 }
+
+/** Whether somebody is sent emails of a type: not who is kept out of the site. */
+const wants = (
+  user: { blockedAt: Date | null; notificationSettings: { emails: unknown } | null },
+  type: EmailType,
+) => user.blockedAt === null && emailSettings(user.notificationSettings?.emails)[type];
 
 const languageIn = (locale: string): Language => (locale === 'en' ? 'en' : 'ru');
 
@@ -129,8 +145,8 @@ async function address(deps: Dependencies, content: Email): Promise<Recipient | 
     case 'notification': {
       const row = await findNotification(database, content.id);
       if (!row || !hasEmail(row.kind)) return null;
-      const { notificationSettings, ...user } = row.user;
-      if (!emailSettings(notificationSettings?.emails)[row.kind]) return null;
+      const { user } = row;
+      if (!wants(user, row.kind)) return null;
       const language = languageIn(user.locale);
       const { title, text, link, values } = notificationContent(row, language);
       return {
@@ -141,6 +157,15 @@ async function address(deps: Dependencies, content: Email): Promise<Recipient | 
         values,
         notification: { type: row.kind, words: { title, body: text } },
       };
+    }
+    case 'unread_messages': {
+      const { chat_id: chatId, user_id: userId, seq } = content;
+      const row = await findReader(database, userId);
+      if (!row || !wants(row, 'message')) return null;
+      const language = languageIn(row.locale);
+      const values = await deps.unreadEmails.valuesOf({ chatId, userId, seq }, language);
+      const path = addresses.accountChat(chatId);
+      return values && { to: row.email, name: row.firstName, language, path, values };
     }
     default:
       throw content satisfies never;

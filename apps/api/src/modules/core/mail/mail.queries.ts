@@ -25,8 +25,16 @@ export function findEmailChange(database: Database, id: string, now: Date) {
   });
 }
 
+/** Who is sent an email that can be switched off, with what is switched off. */
+const reader = {
+  select: { ...person.select, blockedAt: true, notificationSettings: true },
+} as const;
+
+export function findReader(database: Database, id: number) {
+  return database.user.findUnique({ where: { id }, ...reader });
+}
+
 /** A notification, whom it is for, and which emails that account wants. */
 export function findNotification(database: Database, id: number) {
-  const user = { select: { ...person.select, notificationSettings: true } } as const;
-  return database.notification.findUnique({ where: { id }, include: { user } });
+  return database.notification.findUnique({ where: { id }, include: { user: reader } });
 }

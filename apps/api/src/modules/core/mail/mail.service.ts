@@ -25,6 +25,13 @@ export const email = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('email_changed'), ...notice }),
   // The email that goes with a notification of the site.
   z.object({ kind: z.literal('notification'), id: z.int() }),
+  // About messages of a chat up to one, unless they are read when it is sent.
+  z.object({
+    kind: z.literal('unread_messages'),
+    chat_id: z.int(),
+    user_id: z.int(),
+    seq: z.int(),
+  }),
 ]);
 export type Email = z.output<typeof email>;
 

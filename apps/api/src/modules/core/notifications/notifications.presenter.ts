@@ -27,7 +27,7 @@ export function notificationContent({ kind, postId, values }: Row, language: Lan
     title,
     ...Object.fromEntries(rule.data.map((field) => [field, stored[field] ?? null])),
   };
-  const { reason, date, price_then: then, price_now: now, sign = '' } = stored;
+  const { reason, date, price_then: then, price_now: now, sign = '', person, action } = stored;
   const money = (shown: typeof now) =>
     shown?.price ? figureText(shown.price, sign) : translate(language, 'seo', 'post.on_request');
   const filled = {
@@ -36,6 +36,8 @@ export function notificationContent({ kind, postId, values }: Row, language: Lan
     date: date ? dayIn(language, date) : '',
     price_then: money(then),
     price_now: money(now),
+    person: person?.name ?? '',
+    decision: action ? translate(language, 'notifications', `decision.${action}`) : '',
   };
   const say = (part: 'title' | 'text') =>
     translate(language, 'notifications', `${kind}.${part}`, filled);

@@ -2,6 +2,7 @@ import { type NotificationType, notificationTypes } from '@pitlane/contracts';
 import { describe, expect, it } from 'vitest';
 import { notificationContent } from './notifications.presenter.ts';
 
+const isOfChats = (type: NotificationType) => /^(chat|message|report)_/.test(type);
 const types = Object.keys(notificationTypes) as NotificationType[];
 
 describe('every type of notification', () => {
@@ -10,6 +11,7 @@ describe('every type of notification', () => {
     price_then: { price: 1_200_000, currency_id: 1 },
     price_now: { price: 1_100_000, currency_id: 1 },
   };
+  const person = { id: 5, name: 'Oleg', avatar: null, is_entity: false, blocked: false };
   const values = {
     title: 'GAZ 21 Volga 1965',
     title_ru: 'ГАЗ 21 Волга 1965',
@@ -17,6 +19,9 @@ describe('every type of notification', () => {
     date,
     ...prices,
     sign: '₽',
+    chat_id: 12,
+    person,
+    action: 'delete',
   };
 
   it.each(types)('%s has texts in both languages, filled in', (kind) => {
@@ -45,6 +50,10 @@ describe('every type of notification', () => {
     ['favorite_price_drop', '/product?id=7', prices],
     ['favorite_gone', '/product?id=7', prices],
     ['favorite_back', '/product?id=7', prices],
+    ['chat_new', '/account/messages/12', { chat_id: 12, person }],
+    ['chat_accepted', '/account/messages/12', { chat_id: 12, person }],
+    ['message_removed', '/account/messages', { action: 'delete' }],
+    ['report_resolved', '/account/messages', { action: 'delete' }],
   ])('%s leads to %s and has its own data', (kind, link, own) => {
     const { data, ...content } = notificationContent({ kind, postId: 7, values }, 'en');
 
@@ -56,9 +65,8 @@ describe('every type of notification', () => {
     const { data, link } = notificationContent({ kind, postId: null, values }, 'ru');
 
     expect(data.post_id).toBeNull();
-    expect(link).toMatch(
-      kind.startsWith('favorite') ? /^\/account\/favorites$/ : /^\/account\/ads/,
-    );
+    const others = kind.startsWith('favorite') ? 'favorites' : isOfChats(kind) ? 'messages' : 'ads';
+    expect(link).toMatch(new RegExp(`^/account/${others}`));
   });
 
   it.each(types)('%s is shown of a row that lacks all its values', (kind) => {

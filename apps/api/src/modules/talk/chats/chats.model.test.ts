@@ -5,7 +5,7 @@ import type { SessionActor } from '../../../http/actor.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import { aPost, aSeller } from '../../../testing/a-post.ts';
 import { ChatModel } from '../../../testing/chat-model.ts';
-import { sharedWorld } from '../../../testing/test-world.ts';
+import { START, sharedWorld } from '../../../testing/test-world.ts';
 
 // Random lives of a chat against a model that is written from the texts: after every step statuses,
 // numbers and counts must be the model's.
@@ -150,6 +150,10 @@ async function assertSame(model: ChatModel, { chatId, actors }: Real): Promise<v
       ]),
     );
     expect(data[0]?.actions).toEqual(model.actionsOf(role));
+    const first = list.find(({ seq }) => seq === model.firstUnreadOf(role));
+    const row = await world.database.chat.findUniqueOrThrow({ where: { id: chatId } });
+    const since = role === 'buyer' ? row.buyerUnreadSince : row.sellerUnreadSince;
+    expect(since?.toISOString()).toBe(first?.created_at);
   }
 }
 
@@ -179,7 +183,9 @@ it('lets every life of a chat come to what the texts say', { timeout: 240_000 },
   await fc.assert(
     fc.asyncProperty(life, async (steps) => {
       const [model, real] = [new ChatModel(), await begin()];
-      for (const action of steps) {
+      for (const [moment, action] of steps.entries()) {
+        // Each message has a time of its own.
+        world.clock.moveTo(new Date(START.getTime() + moment));
         await run(model, real, action);
         await assertSame(model, real);
       }

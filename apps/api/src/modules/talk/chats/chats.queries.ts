@@ -177,16 +177,28 @@ export function findLastOf(
   });
 }
 
-/** Moves a read mark forward, and counts what lies above it. */
-export async function moveMark(
+/**
+ * Moves the read mark of a side forward where a message is given, and counts anew what lies above it: how
+ * many the other one's messages are, neither deleted nor spam, and since when the first of them has been
+ * there, unless an email was about that one.
+ */
+export async function countAboveMark(
   transaction: DatabaseTransaction,
-  { chatId, role, userId, seq }: { chatId: number; role: ChatRole; userId: number; seq: number },
+  { chatId, role, seq = 0 }: { chatId: number; role: ChatRole; seq?: number | undefined },
 ): Promise<void> {
   const own = raw(role);
   await transaction.$executeRaw`
-    UPDATE chat SET ${own}_read_seq = ${seq}, ${own}_unread = (
-      SELECT count(*) FROM chat_message m
-      WHERE m.chat_id = chat.id AND m.seq > ${seq} AND m.sender_id <> ${userId}
-        AND NOT m.spam AND NOT m.deleted_for_${own})
-    WHERE id = ${chatId} AND ${own}_read_seq < ${seq}`;
+    WITH mark AS (
+      SELECT greatest(${own}_read_seq, ${seq}) AS seq, ${own}_mailed_seq AS mailed, ${own}_id AS reader
+      FROM chat WHERE id = ${chatId}
+    ), above AS (
+      SELECT m.seq, m.created_at FROM chat_message m, mark
+      WHERE m.chat_id = ${chatId} AND m.seq > mark.seq AND m.sender_id <> mark.reader
+        AND NOT m.spam AND NOT m.deleted_for_${own}
+    )
+    UPDATE chat SET ${own}_read_seq = mark.seq, ${own}_unread = (SELECT count(*) FROM above),
+      ${own}_unread_since = (
+        SELECT CASE WHEN above.seq > mark.mailed THEN above.created_at END
+        FROM above ORDER BY above.seq LIMIT 1)
+    FROM mark WHERE chat.id = ${chatId}`;
 }

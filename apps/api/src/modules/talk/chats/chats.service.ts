@@ -1,12 +1,14 @@
-import type { Chat, ChatStatus, PageMeta } from '@pitlane/contracts';
+import type { Chat, ChatRole, ChatStatus, PageMeta } from '@pitlane/contracts';
 import { ApiError } from '../../../http/api-error.ts';
 import { pageMetaOf } from '../../../http/page-meta.ts';
 import type { Language } from '../../../i18n.ts';
 import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
 import type { EventLogService } from '../../core/event-log/event-log.service.ts';
+import type { NotificationsService } from '../../core/notifications/notifications.service.ts';
+import type { PostLifeService } from '../../posts/post-life/post-life.service.ts';
 import { titles } from '../../posts/posts/posts.presenter.ts';
 import type { PostsService } from '../../posts/posts/posts.service.ts';
-import { stateOf, toChat } from './chats.presenter.ts';
+import { stateOf, toChat, toPerson } from './chats.presenter.ts';
 import * as queries from './chats.queries.ts';
 import { type FirstMessages, transition } from './chats.rules.ts';
 
@@ -14,7 +16,9 @@ export type { ChatRow } from './chats.queries.ts';
 
 interface Dependencies {
   database: Database;
+  life: Pick<PostLifeService, 'find'>;
   posts: Pick<PostsService, 'refs'>;
+  notifications: Pick<NotificationsService, 'notify'>;
   first: FirstMessages;
   eventLog: Pick<EventLogService, 'publish'>;
 }
@@ -66,16 +70,26 @@ export class ChatsService {
     return this.#shown(rows, reader);
   }
 
+  /** A chat as one of the two sees it; null for a chat of others. */
+  async find(
+    userId: number,
+    id: number,
+    transaction: DatabaseTransaction = this.#deps.database,
+  ): Promise<queries.ChatRow | null> {
+    const [row] = await queries.findChats(transaction, userId, { id });
+    return row ?? null;
+  }
+
   /**
-   * A chat as one of the two sees it.
+   * The same.
    * @throws ApiError chat.not_found, also for a chat of others
    */
   async own(
     userId: number,
     id: number,
-    transaction: DatabaseTransaction = this.#deps.database,
+    transaction?: DatabaseTransaction,
   ): Promise<queries.ChatRow> {
-    const [row] = await queries.findChats(transaction, userId, { id });
+    const row = await this.find(userId, id, transaction);
     if (!row) throw new ApiError('chat.not_found');
     return row;
   }
@@ -117,6 +131,8 @@ export class ChatsService {
       const closedById = outcome.to === 'closed' ? userId : null;
       await transaction.chat.update({ where: { id }, data: { status: outcome.to, closedById } });
       this.publish(transaction, [userId, chat.otherId], id);
+      const accepts = outcome.to === 'accepted' && chat.status !== 'closed';
+      if (accepts) await this.notifyOther(transaction, userId, chat, 'chat_accepted');
       return this.own(userId, id, transaction);
     });
     return this.#one(row, reader);
@@ -128,7 +144,7 @@ export class ChatsService {
     const row = await this.#deps.database.$transaction(async (transaction) => {
       const { role, readSeq, otherId } = await this.take(transaction, userId, id);
       if (seq > readSeq) {
-        await queries.moveMark(transaction, { chatId: id, role, userId, seq });
+        await queries.countAboveMark(transaction, { chatId: id, role, seq });
         this.publish(transaction, [userId], id);
         const read = await queries.findLastOf(transaction, id, otherId, {
           after: readSeq,
@@ -162,6 +178,30 @@ export class ChatsService {
     for (const { id } of await queries.findChatsOf(transaction, a, b)) {
       this.publish(transaction, [a, b], id);
     }
+  }
+
+  /** Counts anew what a side has not read, after messages of a chat that is taken have changed. */
+  recount(transaction: DatabaseTransaction, chatId: number, role: ChatRole): Promise<void> {
+    return queries.countAboveMark(transaction, { chatId, role });
+  }
+
+  /**
+   * Notifies the other one of a chat of what an account has done.
+   * @param chat as that account sees it
+   */
+  async notifyOther(
+    transaction: DatabaseTransaction,
+    userId: number,
+    { id, postId, otherId, ...chat }: queries.ChatRow,
+    kind: 'chat_new' | 'chat_accepted',
+  ): Promise<void> {
+    const { life, notifications } = this.#deps;
+    const user = await transaction.user.findUniqueOrThrow({ where: { id: userId } });
+    const post = await life.find(postId, transaction);
+    await notifications.notify(transaction, otherId, kind, {
+      postId: post && postId,
+      values: { ...titles.parse(chat.titles), chat_id: id, person: toPerson(user, false) },
+    });
   }
 
   /** Whether two accounts talk to each other. */

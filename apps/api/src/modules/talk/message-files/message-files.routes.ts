@@ -6,6 +6,6 @@ export async function messageFilesRoutes(app: FastifyInstance): Promise<void> {
   const { messageFiles } = app.services;
 
   route(app, getMessageFile, ({ actor, params, query }) =>
-    messageFiles.open(actor.userId, params.message_id, query.size),
+    messageFiles.open(actor, params.message_id, query.size),
   );
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
+import type { Actor } from '../../../http/actor.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import { fieldFailure } from '../../../http/field-errors.ts';
 import type { FileAnswer } from '../../../http/route.ts';
@@ -33,7 +34,7 @@ interface Dependencies {
 /** A stored file as its message's row holds it. */
 export type KeptFile = StoredMessageFile & { senderId: number; name: string };
 
-/** Pictures and PDFs of messages: only the two of a chat open them. */
+/** Pictures and PDFs of messages: the two of a chat open them, and moderators what is reported. */
 export class MessageFilesService {
   readonly #deps: Dependencies;
 
@@ -86,12 +87,18 @@ export class MessageFilesService {
   }
 
   /**
-   * The file of a message, to be saved by one of its two.
+   * The file of a message, to be saved by one of its two, or by moderators while a report shows it.
    * @throws ApiError message.not_found, also for a message that is deleted or has none
    */
-  async open(userId: number, messageId: number, size: MessageFileSize): Promise<FileAnswer> {
+  async open(
+    { userId, role }: Pick<Actor, 'userId' | 'role'>,
+    messageId: number,
+    size: MessageFileSize,
+  ): Promise<FileAnswer> {
     const { database, storage } = this.#deps;
-    const file = await queries.findSeen(database, userId, messageId);
+    const seen = await queries.findSeen(database, userId, messageId);
+    const isStaff = role !== 'user';
+    const file = seen ?? (isStaff ? await queries.findReported(database, userId, messageId) : null);
     if (!file) throw new ApiError('message.not_found');
     const path = messageFilePath(file.key, file.kind, size);
     const unavailable = (cause: unknown): never => {

@@ -1,3 +1,4 @@
+import type { MessageResolution } from '@pitlane/contracts';
 import type { Clock } from '../../../infra/clock.ts';
 import type { DatabaseTransaction } from '../../../infra/database.ts';
 import { midnightBefore } from '../../posts/posts/posts.rules.ts';
@@ -30,6 +31,23 @@ export class MessageReportsService {
   /** Whether moderators are to look at a message. */
   async isOpen(transaction: DatabaseTransaction, messageId: number): Promise<boolean> {
     return (await transaction.messageReport.count({ where: { messageId, settledAt: null } })) > 0;
+  }
+
+  /**
+   * Settles all open reports of a message.
+   * @returns which accounts had made them
+   */
+  async settle(
+    transaction: DatabaseTransaction,
+    messageId: number,
+    resolution: MessageResolution,
+  ): Promise<number[]> {
+    const settled = await transaction.messageReport.updateManyAndReturn({
+      where: { messageId, settledAt: null },
+      data: { settledAt: this.#deps.clock.now(), resolution },
+      select: { reporterId: true },
+    });
+    return settled.flatMap(({ reporterId }) => reporterId ?? []);
   }
 
   /** Reports a message; the third account of a day pauses its sender. */

@@ -1,4 +1,3 @@
-import type { ChatRole } from '@pitlane/contracts';
 import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
 
 /** A message of a chat that an account is part of; null for those of others. */
@@ -48,17 +47,4 @@ export async function findMessages(
     take,
   });
   return rows.reverse();
-}
-
-/** Takes a message that its reader has not seen out of what is unread. */
-export async function uncount(
-  transaction: DatabaseTransaction,
-  chatId: number,
-  role: ChatRole,
-): Promise<void> {
-  const less = { decrement: 1 };
-  await transaction.chat.update({
-    where: { id: chatId },
-    data: role === 'buyer' ? { buyerUnread: less } : { sellerUnread: less },
-  });
 }

@@ -1,9 +1,9 @@
-import type { Chat, ChatMessage, ChatRole } from '@pitlane/contracts';
+import { type Chat, type ChatMessage, type ChatRole, chatRoles } from '@pitlane/contracts';
 import { ApiError } from '../../../http/api-error.ts';
 import type { Language } from '../../../i18n.ts';
 import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
 import type { ProfileService } from '../../accounts/profile/profile.service.ts';
-import type { ChatRow, ChatsService } from '../chats/chats.service.ts';
+import type { ChatsService } from '../chats/chats.service.ts';
 import type { MessageFilesService } from '../message-files/message-files.service.ts';
 import type { MessageReportsService } from '../message-reports/message-reports.service.ts';
 import { isDeletedFor, type MessageRow, readerOf, toMessage } from './messages.presenter.ts';
@@ -12,7 +12,7 @@ import * as queries from './messages.queries.ts';
 interface Dependencies {
   database: Database;
   profile: Pick<ProfileService, 'lock'>;
-  chats: Pick<ChatsService, 'own' | 'take' | 'readUpTo' | 'publish' | 'publishMessage'>;
+  chats: Pick<ChatsService, 'own' | 'take' | 'readUpTo' | 'recount' | 'publish' | 'publishMessage'>;
   reports: Pick<MessageReportsService, 'report' | 'isOpen'>;
   files: Pick<MessageFilesService, 'drop'>;
 }
@@ -24,6 +24,8 @@ interface Asked {
   after?: number | undefined;
   per_page: number;
 }
+
+type Unseen = Pick<MessageRow, 'id' | 'deletedForBuyer' | 'deletedForSeller'>;
 
 const other = (role: ChatRole): ChatRole => (role === 'buyer' ? 'seller' : 'buyer');
 
@@ -87,21 +89,21 @@ export class MessagesService {
       const row = await this.#own(transaction, userId, id);
       const isUnread = row.seq > chat.theirReadSeq;
       const roles = [chat.role, ...(row.senderId === userId && isUnread ? [other(chat.role)] : [])];
-      for (const role of roles) {
-        if (isUnreadBy(row, chat, userId, role)) await queries.uncount(transaction, chatId, role);
-      }
-      const deleted = await transaction.chatMessage.update({
-        where: { id },
-        data: {
-          ...(roles.includes('buyer') && { deletedForBuyer: true }),
-          ...(roles.includes('seller') && { deletedForSeller: true }),
-        },
-        include: { file: true },
-      });
-      if (deleted.deletedForBuyer && deleted.deletedForSeller) await this.#erase(transaction, id);
+      const deleted = await this.#delete(transaction, row, roles);
       this.#publish(transaction, row, roles.length > 1 ? [userId, chat.otherId] : [userId]);
       return toMessage(deleted, { ...chat, userId });
     });
+  }
+
+  /** Deletes a message for both, as moderators do. */
+  async remove(
+    transaction: DatabaseTransaction,
+    { id, chatId, senderId }: { id: number; chatId: number; senderId: number },
+  ): Promise<void> {
+    const { otherId } = await this.#deps.chats.take(transaction, senderId, chatId);
+    const row = await this.#own(transaction, senderId, id);
+    await this.#delete(transaction, row, chatRoles);
+    this.#publish(transaction, row, [senderId, otherId]);
   }
 
   /**
@@ -119,15 +121,13 @@ export class MessagesService {
       const row = await this.#own(transaction, userId, id);
       if (isDeletedFor(row, chat.role)) throw new ApiError('message.deleted');
       if (row.spam) return toMessage(row, { ...chat, userId });
-      if (isUnreadBy(row, chat, userId, chat.role)) {
-        await queries.uncount(transaction, chatId, chat.role);
-      }
       await reports.report(transaction, row, userId);
       const marked = await transaction.chatMessage.update({
         where: { id },
         data: { spam: true },
         include: { file: true },
       });
+      await chats.recount(transaction, chatId, chat.role);
       this.#publish(transaction, row, [userId]);
       return toMessage(marked, { ...chat, userId });
     });
@@ -140,10 +140,31 @@ export class MessagesService {
     chats.publish(transaction, userIds, row.chatId);
   }
 
+  async #delete(
+    transaction: DatabaseTransaction,
+    { id, chatId }: MessageRow,
+    roles: readonly ChatRole[],
+  ): Promise<MessageRow> {
+    const deleted = await transaction.chatMessage.update({
+      where: { id },
+      data: {
+        ...(roles.includes('buyer') && { deletedForBuyer: true }),
+        ...(roles.includes('seller') && { deletedForSeller: true }),
+      },
+      include: { file: true },
+    });
+    for (const role of roles) await this.#deps.chats.recount(transaction, chatId, role);
+    await this.eraseUnseen(transaction, deleted);
+    return deleted;
+  }
+
   /** Of a message that nobody sees any more nothing is left but what moderators are to look at. */
-  async #erase(transaction: DatabaseTransaction, id: number): Promise<void> {
+  async eraseUnseen(
+    transaction: DatabaseTransaction,
+    { id, deletedForBuyer, deletedForSeller }: Unseen,
+  ): Promise<void> {
     const { reports, files } = this.#deps;
-    if (await reports.isOpen(transaction, id)) return;
+    if (!deletedForBuyer || !deletedForSeller || (await reports.isOpen(transaction, id))) return;
     await transaction.chatMessage.update({ where: { id }, data: { text: '', warnings: [] } });
     await files.drop(transaction, id);
   }
@@ -154,12 +175,4 @@ export class MessagesService {
     if (!row) throw new ApiError('message.not_found');
     return row;
   }
-}
-
-/** Whether a message counts as unread for one of the two. */
-function isUnreadBy(row: MessageRow, chat: ChatRow, userId: number, role: ChatRole): boolean {
-  const isCaller = role === chat.role;
-  const isTheirs = (row.senderId === userId) !== isCaller;
-  const mark = isCaller ? chat.readSeq : chat.theirReadSeq;
-  return isTheirs && row.seq > mark && !row.spam && !isDeletedFor(row, role);
 }

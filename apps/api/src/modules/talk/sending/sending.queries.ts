@@ -1,3 +1,5 @@
+import type { ChatRole, ChatStatus } from '@pitlane/contracts';
+import { Prisma } from '../../../generated/prisma/client.ts';
 import type { DatabaseTransaction } from '../../../infra/database.ts';
 
 /** What an account has sent in a chat under a name of its own. */
@@ -43,4 +45,26 @@ export async function findOpenedTimes(
     take,
   });
   return rows.map(({ createdAt }) => createdAt);
+}
+
+/** Makes a message the last one of a chat, and unread for its receiver. */
+export async function countWritten(
+  transaction: DatabaseTransaction,
+  { chatId, seq, receiver, status, now }: Written,
+): Promise<void> {
+  const own = Prisma.raw(receiver);
+  await transaction.$executeRaw`
+    UPDATE chat SET status = ${status}::chat_status, last_seq = ${seq}, last_message_at = ${now},
+      ${own}_unread = ${own}_unread + 1,
+      ${own}_unread_since = CASE WHEN ${own}_unread = 0 THEN ${now} ELSE ${own}_unread_since END
+    WHERE id = ${chatId}`;
+}
+
+interface Written {
+  chatId: number;
+  seq: number;
+  receiver: ChatRole;
+  /** What the chat becomes with it. */
+  status: ChatStatus;
+  now: Date;
 }

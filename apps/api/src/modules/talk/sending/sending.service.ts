@@ -34,7 +34,10 @@ interface Dependencies {
   limits: Pick<Limits, 'scaled'>;
   profile: Pick<ProfileService, 'lock'>;
   life: Pick<PostLifeService, 'find' | 'titlesOf'>;
-  chats: Pick<ChatsService, 'own' | 'opened' | 'take' | 'publish' | 'publishMessage'>;
+  chats: Pick<
+    ChatsService,
+    'own' | 'opened' | 'take' | 'notifyOther' | 'publish' | 'publishMessage'
+  >;
   blockedUsers: Pick<BlockedUsersService, 'between'>;
   safety: Pick<SafetyService, 'warningsIn'>;
   reports: Pick<MessageReportsService, 'isPaused' | 'reportDanger'>;
@@ -123,6 +126,9 @@ export class SendingService {
       const chat = known ?? (await this.#open(transaction, userId, post));
       const { clientId = null } = addressed;
       const row = await this.#write(transaction, chat, { userId, clientId, to, ...content });
+      if (!known) await chats.notifyOther(transaction, userId, chat, 'chat_new');
+      else if (to !== chat.status)
+        await chats.notifyOther(transaction, userId, chat, 'chat_accepted');
       return { message: toMessage(row, { ...chat, userId }), repeated: false };
     });
   }
@@ -267,16 +273,8 @@ export class SendingService {
       },
       include: { file: true },
     });
-    const more = { increment: 1 };
-    await transaction.chat.update({
-      where: { id: chat.id },
-      data: {
-        status,
-        lastSeq: seq,
-        lastMessageAt: now,
-        ...(chat.role === 'buyer' ? { sellerUnread: more } : { buyerUnread: more }),
-      },
-    });
+    const receiver = chat.role === 'buyer' ? 'seller' : 'buyer';
+    await queries.countWritten(transaction, { chatId: chat.id, seq, receiver, status, now });
     const both = [userId, chat.otherId];
     if (chat.lastSeq === 0 || status !== chat.status) chats.publish(transaction, both, chat.id);
     chats.publishMessage(transaction, both, row.id);

@@ -1,0 +1,293 @@
+import {
+  deleteMessage,
+  getMessageFile,
+  getMessages,
+  getModerationLog,
+  getNewMessagesCount,
+  getNotifications,
+  getReportedMessages,
+  resolveMessage,
+  sendMessage,
+  signIn,
+} from '@pitlane/contracts';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { aChat, aMessage, lead, send } from '../../../testing/a-chat.ts';
+import { aFreshPicture, aModerator } from '../../../testing/a-form.ts';
+import { aPost } from '../../../testing/a-post.ts';
+import { aReportedMessage } from '../../../testing/a-reported-message.ts';
+import { aSignedIn, PASSWORD } from '../../../testing/an-account.ts';
+import { dataOf, failureOf, pageOf } from '../../../testing/answers.ts';
+import { START, sharedWorld } from '../../../testing/test-world.ts';
+
+const world = sharedWorld();
+let moderator: Awaited<ReturnType<typeof aModerator>>;
+beforeAll(async () => {
+  moderator = await aModerator(world);
+});
+beforeEach(async () => {
+  world.clock.moveTo(START);
+  await world.database.messageReport.deleteMany();
+});
+
+const minutesLater = (minutes: number) =>
+  world.clock.moveTo(new Date(START.getTime() + minutes * 60_000));
+const ask = (query: Record<string, string | number> = {}) =>
+  world.call(getReportedMessages, { token: moderator.token, query });
+const list = async (query: Record<string, string | number> = {}) =>
+  dataOf(getReportedMessages, await ask(query));
+const resolve = (id: number, action: string) =>
+  world.call(resolveMessage, { token: moderator.token, params: { id }, body: { action } });
+const resolved = async (id: number, action: string) =>
+  dataOf(resolveMessage, await resolve(id, action));
+const notificationsOf = async (token: string) => {
+  const rows = dataOf(getNotifications, await world.call(getNotifications, { token }));
+  return rows.filter(({ type }) => type === 'message_removed' || type === 'report_resolved');
+};
+const messagesOf = async (token: string, id: number) =>
+  dataOf(getMessages, await world.call(getMessages, { token, params: { id } }));
+
+describe('the queue of reported messages', () => {
+  it('shows a message with ten before it, its ad and its sender, to moderators alone', async () => {
+    const chat = await aChat(world, { status: 'accepted' });
+    const { id, buyer, seller, post, first } = chat;
+    for (let n = 2; n <= 12; n += 1) {
+      await aMessage(world, n % 2 ? buyer.token : seller.token, { chat_id: id, message: `№ ${n}` });
+    }
+    const message = 'Нужна предоплата на карту';
+    const bad = await aMessage(world, buyer.token, { chat_id: id, message });
+    await aMessage(world, seller.token, { chat_id: id, message: 'Не надо' });
+    await world.app.services.messages.markSpam(seller.user.id, bad.id);
+
+    const [item, ...others] = await list();
+
+    expect(others).toEqual([]);
+    expect(item).toMatchObject({
+      id: bad.id,
+      message: { id: bad.id, seq: 13, by: 'buyer', own: false, message, deleted: false },
+      sender: { id: buyer.user.id, name: buyer.user.firstName, blocked: false },
+      post: { id: post.id, gone: null },
+      reporters: 1,
+      automatic: false,
+      resolution: null,
+    });
+    expect(item?.message.warnings.map(({ kind }) => kind)).toContain('prepayment');
+    expect(item?.context.map(({ seq }) => seq)).toEqual([3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
+    expect(item?.context.map(({ by }) => by).slice(0, 2)).toEqual(['buyer', 'seller']);
+    expect(item?.context[0]).toMatchObject({ message: '№ 3', own: false, client_id: null });
+    expect(JSON.stringify(item)).not.toContain(first.message);
+  });
+
+  it('is paged, the oldest report first, one for each message', async () => {
+    const items = [];
+    for (let n = 0; n < 3; n += 1) items.push(await aReportedMessage(world));
+    const [a, b, c] = items.map(({ messageId }) => messageId);
+    const { database } = world;
+    const at = (minutes: number) => new Date(START.getTime() + minutes * 60_000);
+    await database.messageReport.updateMany({
+      where: { messageId: a ?? 0 },
+      data: { createdAt: at(5) },
+    });
+    await database.messageReport.create({
+      data: { messageId: b ?? 0, senderId: items[1]?.buyer.user.id ?? 0, createdAt: at(9) },
+    });
+
+    expect((await list()).map(({ id }) => id)).toEqual([b, c, a]);
+    expect((await list()).find(({ id }) => id === b)).toMatchObject({
+      reporters: 1,
+      automatic: true,
+    });
+    const page = pageOf(getReportedMessages, await ask({ page: 2, per_page: 2 }));
+    expect(page.data.map(({ id }) => id)).toEqual([a]);
+    expect(page.meta).toMatchObject({ total: 3, last_page: 2 });
+  });
+
+  it('shows what both have deleted while it is open, and the file', async () => {
+    const { id, buyer, seller } = await aChat(world, { status: 'accepted' });
+    const answer = await world.call(sendMessage, {
+      token: buyer.token,
+      form: { chat_id: String(id), message: 'Паспорт' },
+      files: { file: { bytes: await aFreshPicture(), name: 'a.jpg' } },
+    });
+    const sent = dataOf(sendMessage, answer);
+    const body = { message_id: sent.id };
+    await world.app.services.messages.markSpam(seller.user.id, sent.id);
+    for (const { token } of [buyer, seller]) await world.call(deleteMessage, { token, body });
+    const file = () =>
+      world.call(getMessageFile, { token: moderator.token, params: { message_id: sent.id } });
+
+    expect((await list())[0]?.message).toMatchObject({
+      message: 'Паспорт',
+      file: { kind: 'picture' },
+      deleted: false,
+    });
+    expect((await file()).status).toBe(200);
+
+    const kept = await resolved(sent.id, 'keep');
+
+    expect(kept).toMatchObject({ resolution: 'keep', message: { message: null, deleted: true } });
+    expect((await file()).status).toBe(404);
+    const row = await world.database.chatMessage.findUniqueOrThrow({
+      where: { id: sent.id },
+      include: { file: true },
+    });
+    expect([row.text, row.file]).toEqual(['', null]);
+  });
+
+  it('gives the files of the context while a report shows them, and of no other message', async () => {
+    const { id, buyer, seller } = await aChat(world, { status: 'accepted' });
+    const files: number[] = [];
+    for (let n = 0; n < 2; n += 1) {
+      const answer = await world.call(sendMessage, {
+        token: seller.token,
+        form: { chat_id: String(id) },
+        files: { file: { bytes: await aFreshPicture(), name: 'a.jpg' } },
+      });
+      files.push(dataOf(sendMessage, answer).id);
+    }
+    let last = { id: 0 };
+    for (let n = 0; n < 10; n += 1) last = await aMessage(world, buyer.token, { chat_id: id });
+    await world.app.services.messages.markSpam(seller.user.id, last.id);
+    const statusOf = async (messageId: number, token = moderator.token) =>
+      (await world.call(getMessageFile, { token, params: { message_id: messageId } })).status;
+
+    expect([await statusOf(files[0] ?? 0), await statusOf(files[1] ?? 0)]).toEqual([404, 200]);
+    expect(await statusOf(files[1] ?? 0, (await aSignedIn(world)).token)).toBe(404);
+
+    await resolved(last.id, 'keep');
+    expect(await statusOf(files[1] ?? 0)).toBe(404);
+  });
+});
+
+describe('a decision', () => {
+  it('keeps a message: nothing changes for the two, and who reported it is told', async () => {
+    const { messageId, id, buyer, seller, post } = await aReportedMessage(world);
+    const before = await messagesOf(buyer.token, id);
+
+    expect(await resolved(messageId, 'keep')).toMatchObject({ id: messageId, resolution: 'keep' });
+
+    expect(await list()).toEqual([]);
+    expect((await list({ status: 'resolved' })).map(({ id }) => id)).toEqual([messageId]);
+    expect(await messagesOf(buyer.token, id)).toEqual(before);
+    expect(await notificationsOf(buyer.token)).toEqual([]);
+    expect(await notificationsOf(seller.token)).toMatchObject([
+      {
+        type: 'report_resolved',
+        link: '/account/messages',
+        data: { post_id: post.id, action: 'keep' },
+      },
+    ]);
+    const log = await world.call(getModerationLog, { token: moderator.token });
+    expect(dataOf(getModerationLog, log)[0]).toMatchObject({
+      action: 'keep_message',
+      post_id: post.id,
+      user_id: buyer.user.id,
+      moderator: { id: moderator.user.id },
+    });
+  });
+
+  it('deletes it for both, read or not, and tells its sender too', async () => {
+    const { messageId, id, buyer, seller } = await aReportedMessage(world);
+    const second = await aMessage(world, buyer.token, { chat_id: id });
+    await world.database.messageReport.create({
+      data: { messageId: second.id, senderId: buyer.user.id, createdAt: START },
+    });
+
+    await resolved(messageId, 'delete');
+    await resolved(second.id, 'delete');
+
+    for (const { token } of [buyer, seller]) {
+      const messages = await messagesOf(token, id);
+      expect(messages.map((each) => [each.message, each.deleted])).toEqual([
+        [null, true],
+        [null, true],
+      ]);
+    }
+    const count = await world.call(getNewMessagesCount, { token: seller.token });
+    expect(dataOf(getNewMessagesCount, count).count).toBe(0);
+    const rows = await world.database.chatMessage.findMany({ where: { chatId: id } });
+    expect(rows.map(({ text }) => text)).toEqual(['', '']);
+    expect(await notificationsOf(buyer.token)).toMatchObject([
+      { type: 'message_removed', data: { action: 'delete' }, link: '/account/messages' },
+      { type: 'message_removed', data: { action: 'delete' } },
+    ]);
+    expect(await notificationsOf(seller.token)).toMatchObject([{ type: 'report_resolved' }]);
+    const entries = await world.database.moderationEntry.findMany({
+      where: { userId: buyer.user.id },
+    });
+    expect(entries.map(({ action }) => action)).toEqual(['delete_message', 'delete_message']);
+  });
+
+  it('blocks the sender as blocking an account does, and deletes the message', async () => {
+    const buyer = await aSignedIn(world, { locale: 'en' });
+    const { messageId, id, seller } = await aReportedMessage(world, { buyer });
+    const own = await aPost(world.database, { userId: buyer.user.id });
+
+    expect(await resolved(messageId, 'block_sender')).toMatchObject({ resolution: 'block_sender' });
+
+    failureOf(await send(world, buyer.token, { chat_id: id, message: 'a' }), 401);
+    const body = { email: buyer.user.email, password: PASSWORD };
+    const refused = failureOf(
+      await world.call(signIn, { body, headers: { 'Accept-Language': 'en' } }),
+      403,
+    );
+    expect(refused.message).toContain('messages that break the rules of the site');
+    const post = await world.database.post.findUniqueOrThrow({ where: { id: own.id } });
+    expect(post.hidden).toBe(true);
+    expect((await messagesOf(seller.token, id))[0]).toMatchObject({ deleted: true });
+    const entries = await world.database.moderationEntry.findMany({
+      where: { userId: buyer.user.id },
+      orderBy: { id: 'asc' },
+    });
+    expect(entries.map(({ action }) => action)).toEqual(['block', 'delete_message']);
+    expect(await notificationsOf(seller.token)).toMatchObject([
+      { type: 'report_resolved', data: { action: 'block_sender' } },
+    ]);
+  });
+
+  it('ends the pause of a sender with the last open report', async () => {
+    const buyer = await aSignedIn(world);
+    const reported = [];
+    for (let n = 0; n < 3; n += 1) reported.push(await aReportedMessage(world, { buyer }));
+    const opening = async () => {
+      const { id } = await aPost(world.database);
+      return (await send(world, buyer.token, { post_id: id, message: 'a' })).status;
+    };
+    expect(await opening()).toBe(403);
+
+    const [last, ...others] = reported;
+    for (const { messageId } of others) await resolved(messageId, 'keep');
+    expect(await opening()).toBe(403);
+    await resolved(last?.messageId ?? 0, 'delete');
+    expect(await opening()).toBe(201);
+  });
+
+  it('can be made again only of what is reported again', async () => {
+    const { id, buyer, seller } = await aChat(world, { status: 'accepted' });
+    const { id: messageId } = await aMessage(world, buyer.token, { chat_id: id });
+    const senderId = buyer.user.id;
+    await world.database.messageReport.create({ data: { messageId, senderId, createdAt: START } });
+    await resolved(messageId, 'keep');
+    expect(failureOf(await resolve(messageId, 'delete'), 409).code).toBe('report.resolved');
+
+    minutesLater(1);
+    await world.app.services.messages.markSpam(seller.user.id, messageId);
+
+    expect(await list()).toMatchObject([{ id: messageId, reporters: 1, automatic: false }]);
+    expect(await list({ status: 'resolved' })).toEqual([]);
+    await resolved(messageId, 'delete');
+    expect(await list({ status: 'resolved' })).toMatchObject([
+      { id: messageId, resolution: 'delete', reporters: 1, automatic: true },
+    ]);
+  });
+
+  it('goes for rejected chats and erased ads too', async () => {
+    const { messageId, id, seller, post } = await aReportedMessage(world);
+    await lead(world, seller.token, id, 'rejected');
+    await world.database.post.delete({ where: { id: post.id } });
+
+    expect((await list())[0]?.post).toMatchObject({ id: post.id, gone: 'erased', card: null });
+    await resolved(messageId, 'delete');
+
+    expect(await notificationsOf(seller.token)).toMatchObject([{ data: { post_id: null } }]);
+  });
+});

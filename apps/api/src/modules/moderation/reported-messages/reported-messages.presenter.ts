@@ -1,0 +1,45 @@
+import type { PostRef, ReportedMessage } from '@pitlane/contracts';
+import { toPerson } from '../../talk/chats/chats.presenter.ts';
+import { CONTEXT } from '../../talk/message-reports/message-reports.rules.ts';
+import { type MessageRow, toMessage } from '../../talk/messages/messages.presenter.ts';
+import type { ReportedRow } from './reported-messages.queries.ts';
+
+/** A message as its receiver sees it, until both of its chat have deleted it. */
+function toRead(
+  row: MessageRow,
+  { buyerId, sellerId, buyerReadSeq, sellerReadSeq }: ReportedRow['chat'],
+  isOpen: boolean,
+): ReportedMessage['message'] {
+  const [buyer, seller] = [
+    { userId: buyerId, role: 'buyer', readSeq: buyerReadSeq, theirReadSeq: sellerReadSeq },
+    { userId: sellerId, role: 'seller', readSeq: sellerReadSeq, theirReadSeq: buyerReadSeq },
+  ] as const;
+  const [sender, receiver] = row.senderId === buyerId ? [buyer, seller] : [seller, buyer];
+  // What is reported is looked at even if both have deleted it.
+  const deleted = row.deletedForBuyer && row.deletedForSeller && !isOpen;
+  const shown = { ...row, deletedForBuyer: deleted, deletedForSeller: deleted };
+  return { ...toMessage(shown, receiver), by: sender.role };
+}
+
+export function toReportedMessage(
+  row: ReportedRow,
+  { post, blocked, before }: { post: PostRef; blocked: boolean; before: MessageRow[] },
+): ReportedMessage {
+  const open = row.reports.filter(({ settledAt }) => settledAt === null);
+  const isOpen = open.length > 0;
+  const reports = isOpen ? open : row.reports;
+  const { id, chat, chatId, seq } = row;
+  const context = before.filter(
+    (each) => each.chatId === chatId && each.seq < seq && each.seq >= seq - CONTEXT,
+  );
+  return {
+    id,
+    message: toRead(row, chat, isOpen),
+    context: context.map((each) => toRead(each, chat, false)),
+    post,
+    sender: toPerson(row.sender, blocked),
+    reporters: reports.filter(({ reporterId }) => reporterId !== null).length,
+    automatic: reports.some(({ reporterId }) => reporterId === null),
+    resolution: isOpen ? null : (reports.at(-1)?.resolution ?? null),
+  };
+}

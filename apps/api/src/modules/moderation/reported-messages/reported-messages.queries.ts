@@ -1,0 +1,79 @@
+import { Prisma } from '../../../generated/prisma/client.ts';
+import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
+import { CONTEXT } from '../../talk/message-reports/message-reports.rules.ts';
+
+const { sql } = Prisma;
+
+export type ReportStatus = 'open' | 'resolved';
+
+/**
+ * The first report of each message that has an open one, or only settled ones. A moderator does not see
+ * those of own chats: from the sender of a message its reports are hidden.
+ */
+function firstReports(status: ReportStatus, staffId: number) {
+  const isOpen = status === 'open';
+  const counts = (report: 'r' | 'other') =>
+    Prisma.raw(`${report}.settled_at IS ${isOpen ? '' : 'NOT '}NULL`);
+  return sql`
+    FROM message_report r
+    JOIN chat_message m ON m.id = r.message_id
+    JOIN chat c ON c.id = m.chat_id AND ${staffId} NOT IN (c.buyer_id, c.seller_id)
+    WHERE ${counts('r')} AND NOT EXISTS (
+      SELECT 1 FROM message_report other WHERE other.message_id = r.message_id
+        AND (other.id < r.id AND ${counts('other')}
+          ${isOpen ? Prisma.empty : sql`OR other.settled_at IS NULL`}))`;
+}
+
+/** A page of reported messages, the oldest report first, and how many there are. */
+export async function findPage(
+  database: Database,
+  { status, staffId }: { status: ReportStatus; staffId: number },
+  { skip, take }: { skip: number; take: number },
+) {
+  const [rows, [counted]] = await Promise.all([
+    database.$queryRaw<{ id: number }[]>`
+      SELECT r.message_id AS id ${firstReports(status, staffId)}
+      ORDER BY r.created_at, r.id LIMIT ${take} OFFSET ${skip}`,
+    database.$queryRaw<{ total: number }[]>`
+      SELECT count(*)::int AS total ${firstReports(status, staffId)}`,
+  ]);
+  return { ids: rows.map(({ id }) => id), total: counted?.total ?? 0 };
+}
+
+/** Messages with their reports, chats and senders. */
+export function findMessages(database: Database, ids: number[]) {
+  return database.chatMessage.findMany({
+    relationLoadStrategy: 'join',
+    where: { id: { in: ids } },
+    include: { file: true, sender: true, chat: true, reports: { orderBy: { id: 'asc' } } },
+  });
+}
+export type ReportedRow = Awaited<ReturnType<typeof findMessages>>[number];
+
+/** What was written before these messages, in its order. */
+export function findContext(database: Database, rows: Pick<ReportedRow, 'chatId' | 'seq'>[]) {
+  return database.chatMessage.findMany({
+    where: {
+      OR: rows.map(({ chatId, seq }) => ({ chatId, seq: { gte: seq - CONTEXT, lt: seq } })),
+    },
+    include: { file: true },
+    orderBy: [{ chatId: 'asc' }, { seq: 'asc' }],
+  });
+}
+
+/** A message with what decides who may resolve it. */
+export function findReported(transaction: DatabaseTransaction, id: number) {
+  return transaction.chatMessage.findUnique({
+    where: { id },
+    include: { chat: true, reports: { select: { settledAt: true } } },
+  });
+}
+
+/** Which of these accounts somebody has blocked. */
+export async function findBlocked(database: Database, userId: number, ids: number[]) {
+  const rows = await database.userBlock.findMany({
+    where: { userId, blockedId: { in: ids } },
+    select: { blockedId: true },
+  });
+  return new Set(rows.map(({ blockedId }) => blockedId));
+}

@@ -1,0 +1,147 @@
+import type { MessageResolution, PageMeta, ReportedMessage } from '@pitlane/contracts';
+import type { Actor } from '../../../http/actor.ts';
+import { ApiError } from '../../../http/api-error.ts';
+import { pageMetaOf } from '../../../http/page-meta.ts';
+import { type Language, translate } from '../../../i18n.ts';
+import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
+import type { ProfileService } from '../../accounts/profile/profile.service.ts';
+import type { StaffService } from '../../accounts/staff/staff.service.ts';
+import type { ModerationLogService } from '../../core/moderation-log/moderation-log.service.ts';
+import type { NotificationsService } from '../../core/notifications/notifications.service.ts';
+import type { PostLifeService } from '../../posts/post-life/post-life.service.ts';
+import { titles } from '../../posts/posts/posts.presenter.ts';
+import type { PostsService } from '../../posts/posts/posts.service.ts';
+import type { MessageReportsService } from '../../talk/message-reports/message-reports.service.ts';
+import type { MessagesService } from '../../talk/messages/messages.service.ts';
+import { toReportedMessage } from './reported-messages.presenter.ts';
+import * as queries from './reported-messages.queries.ts';
+
+interface Dependencies {
+  database: Database;
+  profile: Pick<ProfileService, 'lock'>;
+  staff: Pick<StaffService, 'assertMayBlock' | 'blockWithin'>;
+  life: Pick<PostLifeService, 'find'>;
+  posts: Pick<PostsService, 'refs'>;
+  messages: Pick<MessagesService, 'remove' | 'eraseUnseen'>;
+  messageReports: Pick<MessageReportsService, 'settle'>;
+  log: Pick<ModerationLogService, 'write'>;
+  notifications: Pick<NotificationsService, 'notifyAll'>;
+}
+
+type Row = NonNullable<Awaited<ReturnType<typeof queries.findReported>>>;
+
+/** Messages that moderators are to look at. Of two parallel decisions one wins; the other is refused. */
+export class ReportedMessagesService {
+  readonly #deps: Dependencies;
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps;
+  }
+
+  /** A page of reported messages, the oldest report first; none of own chats. */
+  async list(
+    { userId }: Actor,
+    { status, page, perPage }: { status: queries.ReportStatus; page: number; perPage: number },
+    language: Language,
+  ): Promise<{ data: ReportedMessage[]; meta: PageMeta }> {
+    const { ids, total } = await queries.findPage(
+      this.#deps.database,
+      { status, staffId: userId },
+      { skip: (page - 1) * perPage, take: perPage },
+    );
+    const data = await this.#shown(ids, userId, language);
+    return { data, meta: pageMetaOf(page, perPage, total) };
+  }
+
+  /**
+   * Checks, before the body of a decision is read, whether there is something to decide.
+   * @throws ApiError message.not_found; chat.own, whether it is reported or not; report.resolved
+   */
+  async assertMayResolve({ userId }: Actor, id: number): Promise<void> {
+    await this.#open(this.#deps.database, userId, id);
+  }
+
+  /**
+   * Settles all open reports of a message.
+   * @throws ApiError as `assertMayResolve`; user.is_staff
+   */
+  async resolve(
+    actor: Actor,
+    id: number,
+    action: MessageResolution,
+    language: Language,
+  ): Promise<ReportedMessage> {
+    const { database, profile, staff, messages, messageReports, log } = this.#deps;
+    const { senderId } = await this.#open(database, actor.userId, id);
+    await database.$transaction(async (transaction) => {
+      // Whoever reports or resolves a message takes its sender's account first.
+      const { locale } = await profile.lock(transaction, senderId);
+      const row = await this.#open(transaction, actor.userId, id);
+      if (action === 'block_sender') {
+        await staff.assertMayBlock(senderId, transaction);
+        const reason = translate(locale === 'en' ? 'en' : 'ru', 'said', 'blocked_for_messages');
+        await staff.blockWithin(transaction, senderId, reason, actor);
+      }
+      const reporters = await messageReports.settle(transaction, id, action);
+      if (action === 'keep') await messages.eraseUnseen(transaction, row);
+      else await messages.remove(transaction, row);
+      await log.write(transaction, actor, {
+        action: action === 'keep' ? 'keep_message' : 'delete_message',
+        postId: row.chat.postId,
+        userId: senderId,
+      });
+      await this.#notify(transaction, row, action, reporters);
+    });
+    const [resolved] = await this.#shown([id], actor.userId, language);
+    if (!resolved) throw new ApiError('message.not_found');
+    return resolved;
+  }
+
+  /** A message of a chat of others with an open report. */
+  async #open(transaction: DatabaseTransaction, userId: number, id: number): Promise<Row> {
+    const row = await queries.findReported(transaction, id);
+    if (!row) throw new ApiError('message.not_found');
+    if (row.chat.buyerId === userId || row.chat.sellerId === userId) throw new ApiError('chat.own');
+    if (row.reports.length === 0) throw new ApiError('message.not_found');
+    if (row.reports.every(({ settledAt }) => settledAt)) throw new ApiError('report.resolved');
+    return row;
+  }
+
+  /** Notifies those who had reported a message, and its sender where it is gone. */
+  async #notify(
+    transaction: DatabaseTransaction,
+    { senderId, chat }: Row,
+    action: MessageResolution,
+    reporters: number[],
+  ): Promise<void> {
+    const { life, notifications } = this.#deps;
+    const post = await life.find(chat.postId, transaction);
+    const content = {
+      postId: post && chat.postId,
+      values: { ...titles.parse(chat.titles), action },
+    };
+    const senders = action === 'keep' ? [] : [senderId];
+    await notifications.notifyAll(transaction, [
+      ...senders.map((userId) => ({ userId, kind: 'message_removed' as const, ...content })),
+      ...reporters.map((userId) => ({ userId, kind: 'report_resolved' as const, ...content })),
+    ]);
+  }
+
+  async #shown(ids: number[], userId: number, language: Language): Promise<ReportedMessage[]> {
+    const { database, posts } = this.#deps;
+    const rows = await queries.findMessages(database, ids);
+    const named = rows.map(({ chat }) => ({ id: chat.postId, titles: titles.parse(chat.titles) }));
+    const senders = rows.map(({ senderId }) => senderId);
+    const [refs, before, blocked] = await Promise.all([
+      posts.refs(named, { userId, language }),
+      queries.findContext(database, rows),
+      queries.findBlocked(database, userId, senders),
+    ]);
+    const shown = rows.flatMap((row, index) => {
+      const post = refs[index]?.ref;
+      if (!post) return [];
+      return [toReportedMessage(row, { post, blocked: blocked.has(row.senderId), before })];
+    });
+    return ids.flatMap((id) => shown.find((each) => each.id === id) ?? []);
+  }
+}

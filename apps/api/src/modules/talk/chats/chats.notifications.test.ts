@@ -1,0 +1,117 @@
+import { getNotifications, updateNotificationSettings } from '@pitlane/contracts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { aChat, aMessage, lead, send } from '../../../testing/a-chat.ts';
+import { aPost } from '../../../testing/a-post.ts';
+import { aSignedIn } from '../../../testing/an-account.ts';
+import { dataOf } from '../../../testing/answers.ts';
+import { atOnce } from '../../../testing/at-once.ts';
+import { dropEmails, sharedOffice } from '../../../testing/post-office.ts';
+import { sharedWorld } from '../../../testing/test-world.ts';
+
+const office = sharedOffice();
+const world = sharedWorld(() => ({ SMTP_URL: office.url }));
+beforeEach(() => dropEmails(world));
+
+const notificationsOf = async (token: string) =>
+  dataOf(getNotifications, await world.call(getNotifications, { token }));
+const typesOf = async (token: string) => (await notificationsOf(token)).map(({ type }) => type);
+
+describe('a seller', () => {
+  it('is notified of a new chat, on the site and by email, once', async () => {
+    const buyer = await aSignedIn(world, { firstName: 'Олег', lastName: 'Тайнофамильев' });
+    const { id, post, seller } = await aChat(world, { buyer });
+    await aMessage(world, buyer.token, { chat_id: id });
+
+    const notifications = await notificationsOf(seller.token);
+
+    expect(notifications).toMatchObject([
+      {
+        type: 'chat_new',
+        link: `/account/messages/${id}`,
+        data: {
+          post_id: post.id,
+          chat_id: id,
+          person: { id: buyer.user.id, name: 'Олег', is_entity: false, blocked: false },
+        },
+        is_read: false,
+      },
+    ]);
+    expect(notifications[0]?.text).toContain('Олег пишет вам об объявлении «');
+    expect(JSON.stringify(notifications)).not.toContain('Тайнофамильев');
+    expect(await notificationsOf(buyer.token)).toEqual([]);
+    const emails = await office.deliver(world);
+    expect(emails.map(({ to, links }) => [to, links])).toEqual([
+      [[seller.user.email], [`/account/messages/${id}`]],
+    ]);
+  });
+
+  it('is notified once of a chat that is opened by several messages at once', async () => {
+    const [buyer, seller] = [await aSignedIn(world), await aSignedIn(world)];
+    const post = await aPost(world.database, { userId: seller.user.id });
+
+    await atOnce(3, () => send(world, buyer.token, { post_id: post.id, message: 'a' }));
+
+    expect(await typesOf(seller.token)).toEqual(['chat_new']);
+  });
+
+  it('who wants no such email gets none', async () => {
+    const seller = await aSignedIn(world);
+    const body = { emails: { chat_new: false } };
+    await world.call(updateNotificationSettings, { token: seller.token, body });
+
+    await aChat(world, { seller });
+
+    expect(await office.deliver(world)).toEqual([]);
+    expect(await typesOf(seller.token)).toEqual(['chat_new']);
+  });
+});
+
+describe('a buyer', () => {
+  it.each<[string, (chat: Awaited<ReturnType<typeof aChat>>) => Promise<unknown>]>([
+    ['accepted', async ({ id, seller }) => lead(world, seller.token, id, 'accepted')],
+    ['answered', async ({ id, seller }) => aMessage(world, seller.token, { chat_id: id })],
+    [
+      'accepted after all',
+      async ({ id, seller }) => {
+        await lead(world, seller.token, id, 'rejected');
+        await lead(world, seller.token, id, 'accepted');
+      },
+    ],
+  ])('is notified once that the chat is %s', async (_how, accept) => {
+    const chat = await aChat(world);
+    await dropEmails(world);
+
+    await accept(chat);
+    await lead(world, chat.seller.token, chat.id, 'accepted');
+    await aMessage(world, chat.seller.token, { chat_id: chat.id });
+
+    expect(await notificationsOf(chat.buyer.token)).toMatchObject([
+      {
+        type: 'chat_accepted',
+        link: `/account/messages/${chat.id}`,
+        data: { chat_id: chat.id, person: { id: chat.seller.user.id } },
+      },
+    ]);
+    expect((await office.deliver(world)).map(({ to }) => to)).toEqual([[chat.buyer.user.email]]);
+  });
+
+  it('is notified of no rejection, and not again when a closed chat is reopened', async () => {
+    const rejected = await aChat(world, { status: 'rejected' });
+    expect(await typesOf(rejected.buyer.token)).toEqual([]);
+
+    const { id, buyer, seller } = await aChat(world, { status: 'closed', closedBy: 'seller' });
+    await lead(world, seller.token, id, 'accepted');
+
+    expect(await typesOf(buyer.token)).toEqual(['chat_accepted']);
+  });
+
+  it('whom the site keeps out gets no email', async () => {
+    const { id, buyer, seller } = await aChat(world);
+    await dropEmails(world);
+    await world.app.services.staff.block(buyer.user.id, 'спам');
+
+    await lead(world, seller.token, id, 'accepted');
+
+    expect(await office.deliver(world)).toEqual([]);
+  });
+});

@@ -1,0 +1,120 @@
+import { markMessagesRead } from '@pitlane/contracts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { aChat, aMessage } from '../../../testing/a-chat.ts';
+import { aPost } from '../../../testing/a-post.ts';
+import { aSignedIn } from '../../../testing/an-account.ts';
+import { atOnce } from '../../../testing/at-once.ts';
+import { dropEmails, emailsWaiting } from '../../../testing/post-office.ts';
+import { START, sharedWorld } from '../../../testing/test-world.ts';
+import { whileHeld } from '../../../testing/while-held.ts';
+
+const world = sharedWorld();
+beforeEach(async () => {
+  await world.database.chat.deleteMany();
+  await dropEmails(world);
+  world.clock.moveTo(START);
+});
+
+const TEN_MINUTES_MS = 600_000;
+/** More than a batch. */
+const CHATS = 1_250;
+
+/** Chats of one seller, each with one message that waits for its email. */
+async function manyChats(): Promise<void> {
+  const { database } = world;
+  const [{ user: seller }, { user: buyer }] = [await aSignedIn(world), await aSignedIn(world)];
+  const first = await aPost(database, { userId: seller.id });
+  await database.chat.createMany({
+    data: Array.from({ length: CHATS }, (_none, n) => ({
+      postId: first.id + n,
+      titles: { title: 'Porsche 911' },
+      buyerId: buyer.id,
+      sellerId: seller.id,
+      lastSeq: 1,
+      lastMessageAt: START,
+      sellerUnread: 1,
+      sellerUnreadSince: START,
+      createdAt: START,
+    })),
+  });
+  world.clock.moveTo(new Date(START.getTime() + TEN_MINUTES_MS));
+}
+const chatsOfEmails = async () =>
+  (await emailsWaiting(world)).map((email) => 'chat_id' in email && email.chat_id);
+
+describe('emails about unread messages', () => {
+  it('are enqueued once a chat, however many workers run and however often', async () => {
+    await manyChats();
+    const second = await world.anotherApp();
+
+    await atOnce(4, (n) => (n % 2 ? second : world.app).services.unreadEmails.enqueueDue());
+    // What one skipped because another held it.
+    await world.app.services.unreadEmails.enqueueDue();
+
+    const chats = await chatsOfEmails();
+    expect(chats).toHaveLength(CHATS);
+    expect(new Set(chats).size).toBe(CHATS);
+  });
+
+  it('go on where a killed run was, with none lost or twice', async () => {
+    await manyChats();
+    const { mail, unreadEmails } = world.app.services;
+    const enqueueAll = mail.enqueueAll.bind(mail);
+    let batches = 0;
+    mail.enqueueAll = async (...given) => {
+      await enqueueAll(...given);
+      batches += 1;
+      // The buyers' only batch, the sellers' first, their second.
+      if (batches === 3) throw new Error('killed');
+    };
+
+    await expect(unreadEmails.enqueueDue()).rejects.toThrow('killed');
+    expect(await chatsOfEmails()).toHaveLength(1_000);
+    mail.enqueueAll = enqueueAll;
+    await unreadEmails.enqueueDue();
+
+    expect(new Set(await chatsOfEmails()).size).toBe(CHATS);
+    expect(await chatsOfEmails()).toHaveLength(CHATS);
+  });
+
+  it('pass by a chat that somebody reads at that moment', async () => {
+    const { id, first, seller } = await aChat(world, { status: 'accepted' });
+    await dropEmails(world);
+    world.clock.moveTo(new Date(START.getTime() + TEN_MINUTES_MS));
+    const reader = () =>
+      world.call(markMessagesRead, { token: seller.token, params: { id: first.id } }).then();
+
+    await whileHeld(
+      world,
+      {
+        take: ['SELECT 1 FROM chat WHERE id = $1 FOR UPDATE', [id]],
+        waiting: 1,
+        meanwhile: () => world.app.services.unreadEmails.enqueueDue(),
+      },
+      reader,
+    );
+    await world.app.services.unreadEmails.enqueueDue();
+
+    expect(await emailsWaiting(world)).toEqual([]);
+  });
+
+  it('lose no message that is written while they are enqueued', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      world.clock.moveTo(START);
+      const { id, buyer, seller } = await aChat(world, { status: 'accepted' });
+      await dropEmails(world);
+      world.clock.moveTo(new Date(START.getTime() + TEN_MINUTES_MS));
+
+      const [message] = await Promise.all([
+        aMessage(world, buyer.token, { chat_id: id }),
+        world.app.services.unreadEmails.enqueueDue(),
+      ]);
+      await world.app.services.unreadEmails.enqueueDue();
+
+      expect(await chatsOfEmails()).toEqual([id]);
+      await world.call(markMessagesRead, { token: seller.token, params: { id: message.id } });
+      const row = await world.database.chat.findUniqueOrThrow({ where: { id } });
+      expect([row.sellerUnread, row.sellerUnreadSince]).toEqual([0, null]);
+    }
+  });
+});
