@@ -1,9 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import {
   approvePost,
   getModerationPosts,
@@ -12,58 +11,20 @@ import {
   rejectPost,
 } from '../packages/contracts/src/index.ts';
 import { aPost, entry, SUBMITTED } from './moderate/testing/a-post.ts';
-import { moderate as main } from './moderate.ts';
+import { data, fakeApi, pageOf, refusal, TOKEN } from './moderate/testing/fake-api.ts';
 
 /** Some tests start a process, on machines that have other work. */
 vi.setConfig({ testTimeout: 30_000 });
 
 const script = fileURLToPath(new URL('./moderate.ts', import.meta.url));
-const TOKEN = 'mk_0123456789abcdef';
+const api = fakeApi();
+const { moderate } = api;
 
-interface Answer {
-  status: number;
-  content: object;
-}
+const page = (posts: readonly ModeratedPostPage[], current = 1, last = 1) =>
+  pageOf(getModerationPosts.response.parse(posts), current, last);
 
-/** Calls that came, and what is answered to each `METHOD path`. */
-let calls: { call: string; headers: IncomingMessage['headers']; body: unknown }[] = [];
-let answers: Record<string, Answer> = {};
-let server: Server;
-let url = '';
-
-const data = (content: unknown): Answer => ({ status: 200, content: { data: content } });
-const page = (posts: readonly ModeratedPostPage[], current = 1, last = 1): Answer => ({
-  status: 200,
-  content: {
-    data: getModerationPosts.response.parse(posts),
-    meta: { current_page: current, last_page: last, per_page: 50, total: posts.length },
-  },
-});
-const refusal = (status: number, code: string, message: string): Answer => ({
-  status,
-  content: { code, message },
-});
-
-beforeAll(async () => {
-  server = createServer(async (request, response) => {
-    let text = '';
-    for await (const chunk of request) text += String(chunk);
-    const call = `${request.method} ${request.url}`;
-    calls.push({ call, headers: request.headers, body: text ? JSON.parse(text) : undefined });
-    const { status, content } = answers[call] ?? refusal(404, 'not_found', 'Нет такого адреса');
-    response.writeHead(status, { 'Content-Type': 'application/json' });
-    response.end(JSON.stringify(content));
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  url = `http://127.0.0.1:${address && typeof address === 'object' ? address.port : 0}`;
-});
-afterAll(() => {
-  server.close();
-});
 beforeEach(() => {
-  calls = [];
-  answers = {
+  api.answers = {
     'GET /api/moderation/posts?page=1&per_page=50': page([aPost(7)]),
     'GET /api/moderation/posts/7': data(aPost(7)),
   };
@@ -76,7 +37,7 @@ afterEach(() => {
 
 function start(words: readonly string[]) {
   const child = spawn(process.execPath, [script, ...words], {
-    env: { PATH: process.env.PATH, PITLANE_URL: url, PITLANE_TOKEN: TOKEN },
+    env: { PATH: process.env.PATH, PITLANE_URL: api.url, PITLANE_TOKEN: TOKEN },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   started.push(child);
@@ -90,27 +51,9 @@ function start(words: readonly string[]) {
   return { child, printed };
 }
 
-async function moderate(words: readonly string[], env?: Record<string, string>) {
-  const printed = { out: '', err: '' };
-  const code = await main(
-    words,
-    { PITLANE_URL: url, PITLANE_TOKEN: TOKEN, ...env },
-    {
-      out: (text) => {
-        printed.out += `${text}\n`;
-      },
-      err: (text) => {
-        printed.err += `${text}\n`;
-      },
-    },
-  );
-  expect(printed.out + printed.err).not.toContain(TOKEN);
-  return { code, ...printed };
-}
-
 it('prints the queue of all pages within 80 columns', async () => {
   const long = aPost(8, { model: entry(9, 'Kompressor Gullwing Coupé de Luxe'), price: null });
-  answers = {
+  api.answers = {
     'GET /api/moderation/posts?page=1&per_page=50': page([aPost(7)], 1, 2),
     'GET /api/moderation/posts?page=2&per_page=50': page([long], 2, 2),
   };
@@ -121,14 +64,14 @@ it('prints the queue of all pages within 80 columns', async () => {
   expect(out).toMatch(/^7 +edit +.* +!1 +4 000 000 ₽ +BMW M5 E39, 2001$/m);
   expect(out).toMatch(/^8 +.*on request.*…$/m);
   expect(Math.max(...out.split('\n').map((line) => line.length))).toBeLessThanOrEqual(80);
-  expect(calls[0]?.headers).toMatchObject({
+  expect(api.calls[0]?.headers).toMatchObject({
     authorization: `Bearer ${TOKEN}`,
     'accept-language': 'ru',
   });
 });
 
 it('says that nothing waits', async () => {
-  answers = { 'GET /api/moderation/posts?page=1&per_page=50': page([]) };
+  api.answers = { 'GET /api/moderation/posts?page=1&per_page=50': page([]) };
 
   expect(await moderate(['queue'])).toMatchObject({ code: 0, out: 'The queue is empty.\n' });
 });
@@ -154,7 +97,7 @@ it('tells where each photo can be seen, also those that other ads have', async (
     return { id, ...files, width: 1_600, height: 1_200, placeholder: '' };
   };
   const seen = { kind: 'seen_picture' as const, field: 'photo:4', message: 'Чужое', quotes: [] };
-  answers['GET /api/moderation/posts/7'] = data(
+  api.answers['GET /api/moderation/posts/7'] = data(
     aPost(7, {
       photos: [photo(3), photo(4)],
       photo_difference: { added: [photo(4)], removed: [photo(2)] },
@@ -164,7 +107,7 @@ it('tells where each photo can be seen, also those that other ads have', async (
 
   const { out } = await moderate(['show', '7']);
 
-  const at = (id: number) => `photo:${id}  ${url}/media/private/abc/${id}.webp`;
+  const at = (id: number) => `photo:${id}  ${api.url}/media/private/abc/${id}.webp`;
   expect(out).toContain(`PHOTOS\n  1 = ${at(3)}\n  2 = ${at(4)}\n`);
   expect(out).toContain(`PHOTOS CHANGED\n  + ${at(4)}\n  - ${at(2)}\n`);
   expect(out).toContain(`  photo:4 (photo 2): Чужое\n    ad 99, ${at(5)}\n`);
@@ -178,18 +121,18 @@ it('prints the answer itself for machines', async () => {
 
 it('approves the version it has read', async () => {
   const approved = aPost(7, { status: 'active', waits_for: null });
-  answers['POST /api/moderation/posts/7/approve'] = data(approved);
+  api.answers['POST /api/moderation/posts/7/approve'] = data(approved);
 
   const { code, out } = await moderate(['approve', '7']);
 
   expect(code).toBe(0);
   expect(out).toBe('Approved: BMW M5 E39, 2001 (7) is active now.\n');
-  expect(calls.at(-1)?.body).toEqual({ submitted_at: SUBMITTED });
-  expect(approvePost.body.safeParse(calls.at(-1)?.body).success).toBe(true);
+  expect(api.calls.at(-1)?.body).toEqual({ submitted_at: SUBMITTED });
+  expect(approvePost.body.safeParse(api.calls.at(-1)?.body).success).toBe(true);
 });
 
 it('rejects with a reason and fields', async () => {
-  answers['POST /api/moderation/posts/7/reject'] = data(aPost(7, { status: 'denied' }));
+  api.answers['POST /api/moderation/posts/7/reject'] = data(aPost(7, { status: 'denied' }));
 
   const { code, out } = await moderate([
     'reject',
@@ -202,12 +145,12 @@ it('rejects with a reason and fields', async () => {
 
   expect(code).toBe(0);
   expect(out).toBe('Rejected: BMW M5 E39, 2001 (7) is denied now.\n');
-  expect(calls.at(-1)?.body).toEqual({
+  expect(api.calls.at(-1)?.body).toEqual({
     submitted_at: SUBMITTED,
     reason: 'Уберите телефон',
     fields: ['description', 'photo:3'],
   });
-  expect(rejectPost.body.safeParse(calls.at(-1)?.body).success).toBe(true);
+  expect(rejectPost.body.safeParse(api.calls.at(-1)?.body).success).toBe(true);
 });
 
 it.each([
@@ -227,7 +170,7 @@ it.each([
     'The answer is none of Pitlane: is PITLANE_URL right?\n',
   ],
 ])('ends with 1 and what the server said: %o', async (answer, err) => {
-  answers['POST /api/moderation/posts/7/reject'] = answer;
+  api.answers['POST /api/moderation/posts/7/reject'] = answer;
 
   expect(await moderate(['reject', '7', '--reason', 'no!'])).toMatchObject({
     code: 1,
@@ -250,7 +193,7 @@ it('ends with 2 and a short help when used wrongly', async () => {
   expect(printed.out).toBe('');
   expect(printed.err.startsWith('There is no command dance.\n\n')).toBe(true);
   expect(printed.err).toContain('pnpm moderate queue');
-  expect(calls).toEqual([]);
+  expect(api.calls).toEqual([]);
 });
 
 it('helps', async () => {
@@ -270,9 +213,9 @@ it('watches: what is new once, through trouble of the server, until Ctrl-C', asy
   };
 
   await until(() => printed.out.includes('\n'));
-  answers[queue] = refusal(503, 'unavailable', 'Попробуйте позже');
+  api.answers[queue] = refusal(503, 'unavailable', 'Попробуйте позже');
   await until(() => printed.err !== '');
-  answers[queue] = page([aPost(7), aPost(8)]);
+  api.answers[queue] = page([aPost(7), aPost(8)]);
   await until(() => /^8 /m.test(printed.out));
   child.kill('SIGINT');
 
@@ -282,7 +225,7 @@ it('watches: what is new once, through trouble of the server, until Ctrl-C', asy
 });
 
 it('stops watching where it may not look', async () => {
-  answers = {
+  api.answers = {
     'GET /api/moderation/posts?page=1&per_page=50': refusal(403, 'forbidden', 'Только модераторам'),
   };
 

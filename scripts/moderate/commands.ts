@@ -3,12 +3,16 @@ import {
   approvePost,
   getModerationPost,
   getModerationPosts,
+  getReportedMessages,
   type ModeratedPost,
+  type ReportedMessage,
   rejectPost,
+  resolveMessage,
 } from '../../packages/contracts/src/index.ts';
 import { ask, Refused } from './api.ts';
 import type { Command, Settings } from './options.ts';
 import { judged, postSections, queueLine, queueTable } from './print.ts';
+import { messageSections, messageTable, resolved } from './print-messages.ts';
 
 const PER_PAGE = 50;
 const MS = 1_000;
@@ -19,16 +23,38 @@ export interface Output {
   err: (text: string) => void;
 }
 
-/** All that waits; ads that move between the pages meanwhile count once. */
-async function readQueue(settings: Settings): Promise<ModeratedPost[]> {
-  const found = new Map<number, ModeratedPost>();
+/** All pages of a queue; what moves between them meanwhile counts once. */
+async function readPages<Item extends { id: number }>(
+  read: (query: { page: number; per_page: number }) => Promise<Page<Item>>,
+): Promise<Item[]> {
+  const found = new Map<number, Item>();
   for (let page = 1, last = 1; page <= last; page += 1) {
-    const query = { page, per_page: PER_PAGE };
-    const { data, meta } = await ask(settings, getModerationPosts, { query });
-    for (const post of data) found.set(post.id, post);
+    const { data, meta } = await read({ page, per_page: PER_PAGE });
+    for (const item of data) found.set(item.id, item);
     last = meta.last_page;
   }
   return [...found.values()];
+}
+
+interface Page<Item> {
+  data: Item[];
+  meta: { last_page: number };
+}
+
+const readQueue = (settings: Settings): Promise<ModeratedPost[]> =>
+  readPages((query) => ask(settings, getModerationPosts, { query }));
+
+const readMessages = (settings: Settings): Promise<ReportedMessage[]> =>
+  readPages((query) => ask(settings, getReportedMessages, { query }));
+
+/**
+ * A reported message that waits: only the whole queue is to be asked for.
+ * @throws Refused
+ */
+async function findMessage(settings: Settings, id: number): Promise<ReportedMessage> {
+  const found = (await readMessages(settings)).find((item) => item.id === id);
+  if (!found) throw new Refused(`No report of message ${id} waits.`, false);
+  return found;
 }
 
 /** The ad, and its version as a judgement names it: a newer one stays unjudged. */
@@ -88,6 +114,22 @@ export async function run(command: Command, settings: Settings, output: Output):
       const body = { ...seen, reason, ...(fields.length > 0 && { fields }) };
       const { data } = await ask(settings, rejectPost, { id, body });
       show(data, judged(data, 'Rejected'));
+      break;
+    }
+    case 'messages': {
+      const messages = await readMessages(settings);
+      show(messages, messageTable(messages));
+      break;
+    }
+    case 'message': {
+      const message = await findMessage(settings, command.id);
+      show(message, messageSections(message));
+      break;
+    }
+    case 'resolve': {
+      const { id, action } = command;
+      const { data } = await ask(settings, resolveMessage, { id, body: { action } });
+      show(data, resolved(data));
       break;
     }
     case 'watch':

@@ -20,6 +20,11 @@ it('reads commands with what they take', () => {
     reason: 'Why',
     fields: ['price', 'photo:3'],
   });
+  expect(readOptions(['resolve', '7', 'delete'], env)?.command).toEqual({
+    name: 'resolve',
+    id: 7,
+    action: 'delete',
+  });
   expect(readOptions(['watch'], env)?.command).toEqual({ name: 'watch', everySeconds: 15 });
   expect(readOptions(['queue', '-h'], env)).toBe(null);
 });
@@ -36,6 +41,10 @@ it.each([
   [['show', '1x'], 'ID is a number'],
   [['approve', '7', '8'], 'Too many words.'],
   [['queue', '7'], 'Too many words.'],
+  [['message'], 'ID is a number'],
+  [['resolve', '7'], 'resolve needs ID and keep, delete, block_sender.'],
+  [['resolve', '7', 'burn'], 'resolve needs ID and keep, delete, block_sender.'],
+  [['messages', '7'], 'Too many words.'],
   [['reject', '7'], 'reject needs --reason TEXT'],
   [['approve', '7', '--reason', 'why'], '--reason belongs to reject.'],
   [['queue', '--every', '3'], '--every belongs to watch.'],

@@ -1,12 +1,17 @@
 import { parseArgs } from 'node:util';
+import { type MessageResolution, messageResolutions } from '../../packages/contracts/src/index.ts';
 
-export const HELP = `Moderates ads over the API.
+export const HELP = `Moderates ads and reported messages over the API.
 
   pnpm moderate queue                what waits, the oldest first
   pnpm moderate show ID              one ad with what changed and what checks noticed
   pnpm moderate approve ID           publishes it
   pnpm moderate reject ID --reason TEXT [--fields description,price,photo:3]
-  pnpm moderate watch [--every 15]   prints what comes in, until Ctrl-C
+  pnpm moderate messages             reported messages, the oldest report first
+  pnpm moderate message ID           one of them with what was written before it
+  pnpm moderate resolve ID keep|delete|block_sender
+                                     delete is for both; block_sender deletes it, too
+  pnpm moderate watch [--every 15]   prints ads that come in, until Ctrl-C
 
   --lang ru|en   language of names and messages (en)
   --json         answers of the API, for machines; watch prints one ad a line
@@ -18,8 +23,9 @@ export const HELP = `Moderates ads over the API.
 Ends with 0 when done, 1 when refused or out of reach, 2 when used wrongly.`;
 
 export type Command =
-  | { name: 'queue' }
-  | { name: 'show' | 'approve'; id: number }
+  | { name: 'queue' | 'messages' }
+  | { name: 'show' | 'approve' | 'message'; id: number }
+  | { name: 'resolve'; id: number; action: MessageResolution }
   | { name: 'reject'; id: number; reason: string; fields: string[] }
   | { name: 'watch'; everySeconds: number };
 
@@ -66,15 +72,21 @@ function parsed(words: readonly string[]) {
 /** Options that only one command takes; elsewhere one would be overlooked in silence. */
 const OWNERS = { reason: 'reject', fields: 'reject', every: 'watch' } as const;
 
+const TAKE_ID = ['show', 'approve', 'reject', 'message', 'resolve'];
+
 function commandOf(words: readonly string[], values: ReturnType<typeof parsed>['values']): Command {
-  const [name, id, ...rest] = words;
+  const [name, id, action, ...rest] = words;
   for (const [option, owner] of Object.entries(OWNERS)) {
     if (option in values && name !== owner) throw new WrongUse(`--${option} belongs to ${owner}.`);
   }
-  const takesId = name === 'show' || name === 'approve' || name === 'reject';
-  if (rest.length > 0 || (!takesId && id !== undefined)) throw new WrongUse('Too many words.');
+  const takesId = TAKE_ID.some((each) => each === name);
+  const isResolve = name === 'resolve';
+  if (rest.length > 0 || (action && !isResolve) || (id && !takesId)) {
+    throw new WrongUse('Too many words.');
+  }
   switch (name) {
     case 'queue':
+    case 'messages':
       return { name };
     case 'watch':
       return {
@@ -83,7 +95,13 @@ function commandOf(words: readonly string[], values: ReturnType<typeof parsed>['
       };
     case 'show':
     case 'approve':
+    case 'message':
       return { name, id: idOf(id) };
+    case 'resolve': {
+      const wanted = messageResolutions.find((each) => each === action);
+      if (!wanted) throw new WrongUse(`resolve needs ID and ${messageResolutions.join(', ')}.`);
+      return { name, id: idOf(id), action: wanted };
+    }
     case 'reject': {
       const reason = values.reason?.trim();
       if (!reason) throw new WrongUse('reject needs --reason TEXT: the seller reads it.');

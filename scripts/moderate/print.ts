@@ -67,7 +67,7 @@ function waiting(post: ModeratedPost, now: number): string {
 }
 
 /** Breaks text between words. */
-function wrapped(text: string, indent: string): string {
+export function wrapped(text: string, indent: string): string {
   const lines = plain(text)
     .split('\n')
     .flatMap((paragraph) => {
@@ -82,7 +82,7 @@ function wrapped(text: string, indent: string): string {
   return lines.map((line) => `${indent}${line}`.trimEnd()).join('\n');
 }
 
-const row = (cells: readonly [string, number][]) =>
+export const row = (cells: readonly [string, number][]) =>
   cells
     .map(([text, width]) => cut(text, width))
     .join('  ')
@@ -125,10 +125,10 @@ export function queueTable(posts: readonly ModeratedPost[], now: number): string
   ].join('\n');
 }
 
-const fact = (name: string, value: string | null | undefined) =>
+export const fact = (name: string, value: string | null | undefined) =>
   value ? [`${cut(name, 14)}  ${plain(value)}`] : [];
 
-const section = (name: string, lines: readonly string[]) =>
+export const section = (name: string, lines: readonly string[]) =>
   lines.length > 0 ? ['', name, ...lines] : [];
 
 /**

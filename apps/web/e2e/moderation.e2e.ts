@@ -18,7 +18,7 @@ const rowOf = (page: Page, id: number) =>
   page
     .getByRole('list', { name: t.queue.label })
     .getByRole('listitem')
-    .filter({ has: page.locator(`[data-post="${id}"]`) });
+    .filter({ has: page.locator(`[data-row="${id}"]`) });
 
 const review = (page: Page) => page.getByRole('article', { name: TITLE });
 

@@ -118,6 +118,7 @@ const postingScreens: Record<string, Address> = {
   'tariffs for people': async () => '/tariffs#individual',
   'tariffs for companies': signedIn('company', '/tariffs#legal'),
   "the moderators' queue": signedIn('moderator', '/moderation'),
+  "the moderators' messages": signedIn('moderator', '/moderation?tab=messages'),
   'an ad to decide on': signedIn('moderator', aWaitingPost),
 };
 

@@ -47,7 +47,7 @@ test('what somebody finds wrong with an ad reaches the moderators, once signed i
   const row = page
     .getByRole('list', { name: moderation.queue.label })
     .getByRole('listitem')
-    .filter({ has: page.locator(`[data-post="${id}"]`) });
+    .filter({ has: page.locator(`[data-row="${id}"]`) });
   await expect(row.getByText(moderation.kinds.report, { exact: true })).toBeVisible();
   await row.getByRole('link').click();
   const review = page.getByRole('article');

@@ -67,9 +67,11 @@ const chatsQuery = ({ role, status, unread, post, page }: ChatsView) => ({
 });
 
 interface ModerationView {
-  tab?: 'queue' | 'log' | 'tokens';
+  tab?: 'queue' | 'messages' | 'log' | 'tokens';
   /** The ad that is open. */
   post?: number | null;
+  /** The reported message that is open. */
+  message?: number | null;
   /** Of the log. */
   page?: number;
 }
@@ -118,9 +120,9 @@ export const addresses = {
   })),
   accountNotifications: address('/account/notifications'),
   accountSettings: address('/account/settings'),
-  moderation: address('/moderation', ({ tab, post, page }: ModerationView = {}) => ({
+  moderation: address('/moderation', ({ tab, page, ...opened }: ModerationView = {}) => ({
     tab: unless('queue', tab),
-    post,
+    ...opened,
     page: unless(1, page),
   })),
   block: address('/block'),

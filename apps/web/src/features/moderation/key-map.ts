@@ -6,6 +6,7 @@ export type KeyAction =
   | 'reject'
   | 'claim'
   | 'release'
+  | 'block'
   | 'photos'
   | 'help'
   | 'back';
@@ -19,6 +20,7 @@ export const keyMap: readonly { key: string; action: KeyAction }[] = [
   { key: 'r', action: 'reject' },
   { key: 'c', action: 'claim' },
   { key: 'u', action: 'release' },
+  { key: 'b', action: 'block' },
   { key: 'f', action: 'photos' },
   { key: 'Escape', action: 'back' },
   { key: '?', action: 'help' },

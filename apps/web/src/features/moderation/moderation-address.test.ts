@@ -5,6 +5,7 @@ import { readModerationView } from './moderation-address.ts';
 it.each([
   ['/moderation', {}],
   ['/moderation?post=7', { post: 7 }],
+  ['/moderation?tab=messages&message=7', { tab: 'messages', message: 7 }],
   ['/moderation?tab=log&page=3', { tab: 'log', page: 3 }],
   ['/moderation?tab=tokens', { tab: 'tokens' }],
 ] as const)('%s says what is on screen', (address, view) => {
@@ -12,12 +13,18 @@ it.each([
   expect(readModerationView(new URL(address, 'http://x').searchParams)).toEqual({
     tab: 'queue',
     post: null,
+    message: null,
     page: 1,
     ...view,
   });
 });
 
 it('reads what means nothing as the queue', () => {
-  const params = new URLSearchParams('tab=nothing&post=x&page=0');
-  expect(readModerationView(params)).toEqual({ tab: 'queue', post: null, page: 1 });
+  const params = new URLSearchParams('tab=nothing&post=x&message=-1&page=0');
+  expect(readModerationView(params)).toEqual({
+    tab: 'queue',
+    post: null,
+    message: null,
+    page: 1,
+  });
 });

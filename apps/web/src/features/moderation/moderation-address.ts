@@ -1,6 +1,6 @@
 import { readId } from '@pitlane/contracts';
 
-export const moderationTabs = ['queue', 'log', 'tokens'] as const;
+export const moderationTabs = ['queue', 'messages', 'log', 'tokens'] as const;
 type ModerationTab = (typeof moderationTabs)[number];
 
 /** What the page keeps in its address. */
@@ -8,6 +8,8 @@ export interface ModerationView {
   tab: ModerationTab;
   /** The ad that is open. */
   post: number | null;
+  /** The reported message that is open. */
+  message: number | null;
   /** Of the log. */
   page: number;
 }
@@ -16,6 +18,7 @@ export function readModerationView(params: URLSearchParams): ModerationView {
   return {
     tab: moderationTabs.find((tab) => tab === params.get('tab')) ?? 'queue',
     post: readId(params.get('post')),
+    message: readId(params.get('message')),
     page: readId(params.get('page')) ?? 1,
   };
 }

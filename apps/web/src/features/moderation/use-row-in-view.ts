@@ -30,7 +30,7 @@ export function useRowInView(
 ): void {
   useEffect(() => {
     if (openId === null || !filled) return;
-    const row = list.current?.querySelector<HTMLElement>(`[data-post="${openId}"]`);
+    const row = list.current?.querySelector<HTMLElement>(`[data-row="${openId}"]`);
     if (list.current && row) show(list.current, row);
   }, [list, openId, filled]);
 }

@@ -2,7 +2,14 @@ import { getModerationPosts } from '@pitlane/contracts';
 import { queryOf } from '@/lib/query.ts';
 
 /** The most that one call gives; those that wait longest. */
-const QUEUE_SIZE = 50;
+export const QUEUE_SIZE = 50;
+export const REFRESH_MS = 30_000;
+
+/** What a queue shows, by what its call has answered. */
+export function stateOf(data: { items: readonly unknown[] } | undefined, error: unknown) {
+  if (!data) return error ? 'failed' : 'loading';
+  return data.items.length === 0 ? 'empty' : 'filled';
+}
 
 /** Other moderators decide meanwhile, so it always counts as stale. */
 export const queueQuery = () => ({

@@ -13,12 +13,13 @@ import { moderationTabs, readModerationView } from '../moderation-address.ts';
 import { useKeys, useKeysSwitch } from '../use-keys.ts';
 import { Kbd } from './kbd.tsx';
 import { LogView } from './log-view.tsx';
+import { MessagesView } from './messages-view.tsx';
 import { QueueView } from './queue-view.tsx';
 import { TokensView } from './tokens-view.tsx';
 
 const KeysHelp = lazyOverlay(() => import('./keys-help.tsx'));
 
-/** What moderators work with: the queue, the log, tokens for tools. */
+/** What moderators work with: ads and messages that wait, the log, tokens for tools. */
 export default function ModerationPage() {
   const { t } = useTranslation('moderation');
   const view = readModerationView(useSearchParams()[0]);
@@ -34,8 +35,10 @@ export default function ModerationPage() {
       return true;
     },
   });
-  // On phones an open ad takes the whole screen.
-  const aside = view.tab === 'queue' && view.post !== null;
+  // On phones what is open takes the whole screen.
+  const aside =
+    (view.tab === 'queue' && view.post !== null) ||
+    (view.tab === 'messages' && view.message !== null);
   return (
     <Container className="py-4 desk:py-6">
       <meta name="robots" content="noindex" />
@@ -72,6 +75,7 @@ export default function ModerationPage() {
         </Button>
       </div>
       {view.tab === 'queue' && <QueueView openId={view.post} keysOn={keys.on} />}
+      {view.tab === 'messages' && <MessagesView openId={view.message} keysOn={keys.on} />}
       {view.tab === 'log' && <LogView page={view.page} />}
       {view.tab === 'tokens' && <TokensView />}
       {help && <KeysHelp keys={keys} onClose={() => setHelp(false)} />}

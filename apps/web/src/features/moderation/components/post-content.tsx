@@ -21,7 +21,7 @@ import { MarkedText } from './marked-text.tsx';
 import { PostDifference } from './post-difference.tsx';
 import { PostPhotos } from './post-photos.tsx';
 import { PostReports } from './post-reports.tsx';
-import { Waiting } from './queue-list.tsx';
+import { Waiting } from './post-row.tsx';
 
 interface PostContentProps {
   post: ModeratedPostPage;

@@ -39,8 +39,8 @@ const PhotoViewer = lazyOverlay(() => import('../../posts/components/photo-viewe
 /** From here on the rejection has room beside the ad. */
 const BESIDE = '(min-width: 80rem)';
 const LOCKED_REFRESH_MS = 30_000;
-/** An ad has to be seen before a key can decide about it: a second quick press is likely a mistake. */
-const LOOK_MS = 500;
+/** What is decided about has to be seen before a key can: a second quick press is likely a mistake. */
+export const LOOK_MS = 500;
 
 interface PostReviewProps {
   id: number;

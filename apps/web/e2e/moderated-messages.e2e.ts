@@ -1,0 +1,129 @@
+import { addresses, type ChatMessage } from '@pitlane/contracts';
+import type { APIRequestContext, Page } from '@playwright/test';
+import { enter, isMobile, makeAccount } from './account.ts';
+import { expect, expectAccessible, expectToast, test } from './fixtures.ts';
+import { approve, asModerator, bearer, placePost } from './posts-by-call.ts';
+import { type Language, pattern, texts } from './texts.ts';
+
+/** Sends a message by call, into a chat or to open one. */
+async function write(
+  request: APIRequestContext,
+  token: string,
+  form: Record<string, string | { name: string; mimeType: string; buffer: Buffer }>,
+): Promise<ChatMessage> {
+  const answer = await request.post('/api/profile/send-message', {
+    headers: bearer(token),
+    multipart: form,
+  });
+  expect(answer.status()).toBe(201);
+  return (await answer.json()).data;
+}
+
+const QUICKLY = { timeout: 100 };
+
+/** A decision by a key takes no effect until the message has been seen for a moment. */
+async function pressUntil(page: Page, key: string, done: () => Promise<void>): Promise<void> {
+  await expect(async () => {
+    await page.keyboard.press(key);
+    await done();
+  }).toPass();
+}
+
+const addressOf = (message: number) => new RegExp(`message=${message}(&|$)`);
+
+test('reported messages are worked off by keyboard, and those who reported are told', async ({
+  page,
+  problems,
+  smallPhotos,
+  speak,
+}) => {
+  problems.allowQueue();
+  const language: Language = isMobile(page) ? 'en' : 'ru';
+  await speak(language);
+  const { moderation, forms } = texts[language];
+  const t = moderation.messages;
+  const { request } = page;
+  const moderator = await asModerator(request);
+  const { session: seller } = await makeAccount(request, 'reports');
+  const { id: postId } = await placePost(request, seller, smallPhotos);
+  await approve(request, moderator.token, postId);
+  const report = async (message: ChatMessage) => {
+    const data = { message_id: message.id };
+    const headers = bearer(seller.token);
+    await request.post('/api/profile/mark-message-as-spam', { headers, data });
+    return message.id;
+  };
+  const { session: buyer } = await makeAccount(request, 'spammer');
+  const first = await write(request, buyer.token, {
+    post_id: String(postId),
+    message: 'Здравствуйте',
+  });
+  const chat_id = String(first.chat_id);
+  await write(request, seller.token, { chat_id, message: 'Слушаю вас' });
+  const [photo] = smallPhotos;
+  const innocent = await report(
+    await write(request, buyer.token, {
+      chat_id,
+      message: 'Вот такая стоит у соседа',
+      file: { name: 'sosed.jpg', mimeType: 'image/jpeg', buffer: photo?.buffer ?? Buffer.from('') },
+    }),
+  );
+  const bad = await report(
+    await write(request, buyer.token, {
+      chat_id,
+      message: 'Нужна предоплата, пишите +7 916 123-45-67',
+    }),
+  );
+  const worst = await report(
+    await write(request, buyer.token, { chat_id, message: 'Всё равно переведёте' }),
+  );
+
+  await enter(page, moderator);
+  await page.goto(addresses.moderation({ tab: 'messages' }));
+  const list = page.getByRole('list', { name: t.label });
+  const row = (id: number) => list.locator(`[data-row="${id}"]`);
+  const review = page.getByRole('article');
+  await expect(row(worst)).toBeVisible();
+  await expectAccessible(page);
+
+  await row(innocent).focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(addressOf(innocent));
+  await expect(review.getByText('Вот такая стоит у соседа')).toBeVisible();
+  await expect(review.getByRole('img', { name: 'sosed.jpg' })).toBeVisible();
+  await expect(review.getByText('Слушаю вас')).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('j');
+  await expect(review.getByText(t.warning.prepayment)).toBeVisible();
+  await expect(review.locator('mark')).toHaveText(['предоплата', '+7 916 123-45-67']);
+  await page.keyboard.press('k');
+  await expect(review.getByRole('img', { name: 'sosed.jpg' })).toBeVisible();
+
+  await pressUntil(page, 'a', () => expect(page).toHaveURL(addressOf(bad), QUICKLY));
+  await expectToast(page, pattern(t.done.keep));
+  await expect(row(innocent)).toHaveCount(0);
+  await pressUntil(page, 'r', () => expect(page).toHaveURL(addressOf(worst), QUICKLY));
+  await expectToast(page, pattern(t.done.delete));
+
+  const dialog = page.getByRole('dialog', { name: pattern(t.blockTitle) });
+  await pressUntil(page, 'b', () => expect(dialog).toBeVisible(QUICKLY));
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: forms.cancel }).click();
+  await expect(dialog).toHaveCount(0);
+  await review.getByRole('button', { name: t.block }).click();
+  await dialog.getByRole('button', { name: t.blockConfirm }).click();
+  await expectToast(page, pattern(t.done.block_sender));
+  await expect(row(worst)).toHaveCount(0);
+
+  await page.goto(addresses.moderation({ tab: 'messages', message: worst }));
+  await expect(page.getByRole('heading', { name: t.missing })).toBeVisible();
+  const out = await request.get('/api/profile/get-chats', { headers: bearer(buyer.token) });
+  expect(out.status()).toBe(401);
+
+  await enter(page, seller);
+  await page.goto(addresses.accountNotifications());
+  const told = page
+    .getByRole('main')
+    .getByText(language === 'ru' ? /рассмотрел вашу жалобу/ : /reviewed your report/);
+  await expect(told).toHaveCount(3);
+});

@@ -1,0 +1,75 @@
+import { addresses, type ReportedMessage } from '@pitlane/contracts';
+import { useId } from 'react';
+import { formatPrice } from '@/lib/format.ts';
+import { keepLanguage, useTranslation } from '@/lib/i18n.ts';
+import { Badge } from '@/ui/chip.tsx';
+import { Picture } from '@/ui/picture.tsx';
+import { Card } from '@/ui/surface.tsx';
+
+const link =
+  'font-semibold underline decoration-control underline-offset-4 wrap-anywhere hover:decoration-ink';
+const small = 'text-[13px] leading-[18px] font-normal tracking-normal text-muted';
+
+/** Who wrote a reported message, and about which ad. */
+export function MessageFacts({ item: { sender, message, post } }: { item: ReportedMessage }) {
+  const { t } = useTranslation('moderation');
+  const id = useId();
+  const photo = post.card?.photos[0];
+  return (
+    <Card className="flex flex-col gap-4 p-4">
+      <section aria-labelledby={`${id}-sender`}>
+        <h3 id={`${id}-sender`} className={small}>
+          {t('messages.sender')}
+        </h3>
+        <p className="mt-0.5 flex flex-wrap items-center gap-2 text-[18px] leading-6">
+          <a
+            href={keepLanguage(addresses.seller(sender.id))}
+            target="_blank"
+            rel="noreferrer"
+            className={link}
+          >
+            {sender.name}
+          </a>
+        </p>
+        <p className="mt-1 text-muted">
+          {t(`messages.by.${message.by}`)} · {t('log.user', { id: sender.id })}
+        </p>
+      </section>
+      <section aria-labelledby={`${id}-post`} className="border-t border-line pt-4">
+        <h3 id={`${id}-post`} className={small}>
+          {t('messages.post')}
+        </h3>
+        {photo && (
+          <Picture
+            src={photo.thumb}
+            alt=""
+            width={photo.width}
+            height={photo.height}
+            placeholder={photo.placeholder}
+            className="mt-2 aspect-[4/3] max-w-60 overflow-hidden rounded-control"
+          />
+        )}
+        <p className="mt-2 flex flex-col items-start gap-1.5">
+          {post.gone === 'erased' ? (
+            <span className="font-semibold">{post.title}</span>
+          ) : (
+            <a
+              href={keepLanguage(addresses.product(post.id))}
+              target="_blank"
+              rel="noreferrer"
+              className={link}
+            >
+              {post.title}
+            </a>
+          )}
+          {post.card && (
+            <span className="tabular-nums">
+              {formatPrice(post.card.price, post.card.currency.sign)}
+            </span>
+          )}
+          {post.gone && <Badge>{t(`messages.postGone.${post.gone}`)}</Badge>}
+        </p>
+      </section>
+    </Card>
+  );
+}

@@ -1,0 +1,84 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useGoTo } from '@/lib/intent-link.tsx';
+import { neighbour } from './queue-order.ts';
+import { useKeys } from './use-keys.ts';
+import { useRowInView } from './use-row-in-view.ts';
+
+interface OpenRowOptions<Row> {
+  /** What waits; undefined until it is there. */
+  rows: readonly Row[] | undefined;
+  openId: number | null;
+  /** The address of the page with a row open, or none. */
+  addressOf: (id: number | null) => string;
+  keysOn: boolean;
+  /** Runs before another row opens, and before none does. */
+  onLeave?: () => void;
+}
+
+interface OpenRow {
+  pane: RefObject<HTMLDivElement | null>;
+  /** The row the keyboard is at. */
+  cursor: number | null;
+  setCursor: (id: number) => void;
+  open: (id: number) => void;
+  close: () => void;
+}
+
+/** A list of rows with one of them open, beside it or instead of it; J and K go through the list. */
+export function useOpenRow<Row extends { id: number }>({
+  rows,
+  openId,
+  addressOf,
+  keysOn,
+  onLeave,
+}: OpenRowOptions<Row>): OpenRow {
+  const goTo = useGoTo();
+  const queue = rows ?? [];
+  const pane = useRef<HTMLDivElement>(null);
+  const [cursor, setCursor] = useState(openId);
+  const rowOf = (id: number) => pane.current?.querySelector<HTMLElement>(`[data-row="${id}"]`);
+  // Ahead of the address: the next key press goes on from here, not from what is rendered.
+  const latest = useRef(openId);
+  const open = (id: number) => {
+    onLeave?.();
+    setCursor(id);
+    latest.current = id;
+    // Back leads to the list, however many rows were opened.
+    goTo(addressOf(id), { replace: openId !== null });
+  };
+  const close = () => {
+    onLeave?.();
+    goTo(addressOf(null));
+  };
+
+  useRowInView(pane, openId, rows !== undefined);
+
+  useEffect(() => {
+    const closed = openId === null ? latest.current : null;
+    latest.current = openId;
+    if (closed === null) return;
+    const row = pane.current?.querySelector<HTMLElement>(`[data-row="${closed}"]`);
+    (row ?? pane.current)?.focus();
+  }, [openId]);
+
+  useKeys({
+    on: keysOn,
+    act: (action) => {
+      if (action === 'open') {
+        const chosen = queue.find(({ id }) => id === cursor) ?? queue[0];
+        if (!chosen || openId !== null) return false;
+        open(chosen.id);
+        return true;
+      }
+      if (action !== 'next' && action !== 'previous') return false;
+      const inList = openId === null || pane.current?.contains(document.activeElement);
+      const wanted = neighbour(queue, inList ? cursor : latest.current, action === 'next' ? 1 : -1);
+      if (!wanted) return false;
+      if (inList) rowOf(wanted.id)?.focus();
+      else open(wanted.id);
+      return true;
+    },
+  });
+
+  return { pane, cursor, setCursor, open, close };
+}
