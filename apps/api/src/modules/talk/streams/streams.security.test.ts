@@ -54,6 +54,8 @@ it('shows nobody what others write', async () => {
   await aMessage(world, buyer.token, { chat_id: id });
   const own = await aChat(world, { seller: stranger });
   expect((await stream.until('message')).data).toMatchObject({ chat_id: own.id });
+  const { data: notification } = await stream.until('notification');
+  expect(notification).toMatchObject({ type: 'chat_new', data: { chat_id: own.id } });
   expect((await stream.next())?.id).toBeUndefined();
 });
 
