@@ -150,6 +150,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
           // What opens next by itself may have been decided on or erased a moment before.
           allow(/ (404|409) /, /\/api\/moderation\/posts\/\d+(\/claim)?$/);
           allow(/ 404 /, /\/api\/moderation\/posts\/\d+\/release$/);
+          allow(/ 404 /, /\/api\/profile\/get-message-file\/\d+\?/);
         },
       });
       // A held call that the test no longer waits for may end unanswered.
