@@ -5,6 +5,7 @@ import { openStorage } from '@pitlane/api/infra/storage';
 import { commandConfig } from '../commands/command-config.ts';
 import { storeDemoLinks, storeMenu } from './content.ts';
 import { DEMO_PASSWORD, demoAccounts, storeDemoAccounts } from './demo-accounts.ts';
+import { storeDemoChats } from './demo-chats.ts';
 import { storeDemoWorld } from './demo-world.ts';
 import { storeDemoPictures } from './drawn-pictures.ts';
 import { storeReference } from './reference.ts';
@@ -33,6 +34,7 @@ try {
   });
   if (wantsDemoAccounts(process.env.SEED_DEMO, config.NODE_ENV) && demoSellers > 0) {
     await storeDemoAccounts(database, new Date());
+    await storeDemoChats(database, new Date());
   }
   // Whoever starts the server wants to know, also where an earlier start made them.
   const emails = demoAccounts.map(({ email }) => email);

@@ -113,6 +113,15 @@ const postingScreens: Record<string, Address> = {
     }
     return '/account/favorites';
   }),
+  chats: signedIn('user', '/account/messages'),
+  'an open chat': signedIn('user', async ({ request }, { token }) => {
+    const answer = await request.get('/api/profile/get-chats', { headers: bearer(token) });
+    const [chat] = (await answer.json()).data;
+    return addresses.accountChat(chat.id);
+  }),
+  'a new chat': signedIn('user', async (page) =>
+    addresses.accountNewChat(Number((await anAd(page)).id)),
+  ),
   notifications: aNotifiedOwner,
   'no notifications yet': aNewcomer,
   'tariffs for people': async () => '/tariffs#individual',

@@ -1,14 +1,13 @@
 import type { Prisma } from '../../../generated/prisma/client.ts';
 import { ApiError } from '../../../http/api-error.ts';
-import { type Language, nameOf } from '../../../i18n.ts';
 import type { Clock } from '../../../infra/clock.ts';
 import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
 import type { Jobs } from '../../../infra/jobs.ts';
 import type { AllowanceService } from '../../accounts/allowance/allowance.service.ts';
 import type { ProfileService } from '../../accounts/profile/profile.service.ts';
-import { badgeName } from '../../core/catalogue/catalogue.rules.ts';
 import type { NotificationsService } from '../../core/notifications/notifications.service.ts';
-import { type Titles, titleOf } from '../posts/posts.presenter.ts';
+import type { Titles } from '../posts/posts.presenter.ts';
+import { titlesOf } from './post-life.presenter.ts';
 import * as queries from './post-life.queries.ts';
 
 export type { LifeRow } from './post-life.queries.ts';
@@ -192,20 +191,7 @@ export class PostLifeService {
 
   /** What people call an ad in a sentence, and in Russian where that is not the same. */
   titlesOf(row: queries.LifeRow): Titles {
-    const { brand, model, generation, modification: mod, year } = row;
-    const title = (language: Language) =>
-      titleOf({
-        brand: { id: brand.id, name: badgeName(brand, brand, language) },
-        model: { id: model.id, name: badgeName(model, brand, language) },
-        generation: generation && {
-          id: generation.id,
-          name: nameOf({ nameRu: generation.nameRu, nameEn: generation.name }, language),
-        },
-        mod,
-        year,
-      });
-    const [inRussian, inEnglish] = [title('ru'), title('en')];
-    return { title: inEnglish, ...(inRussian !== inEnglish && { title_ru: inRussian }) };
+    return titlesOf(row);
   }
 
   /**

@@ -98,6 +98,7 @@ function Chats({ view, open }: Pick<ChatListProps, 'view' | 'open'>) {
               <Skeleton className="h-[22px] w-3/5" />
               <Skeleton className="h-[18px] w-4/5" />
               <Skeleton className="h-5 w-full" />
+              <Skeleton className="h-[18px] w-2/5" />
             </div>
           </div>
         ))}

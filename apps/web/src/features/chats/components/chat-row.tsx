@@ -40,26 +40,14 @@ export function ChatRow({ chat, view, current, now }: ChatRowProps) {
       aria-current={current ? 'page' : undefined}
       className={classes(
         chatRowGrid,
-        'transition-colors -outline-offset-2 hover:bg-sunken aria-[current]:bg-sunken',
+        'transition-colors -outline-offset-2 hover:bg-paper aria-[current]:bg-paper aria-[current]:shadow-[inset_3px_0_0_var(--ink)]',
       )}
     >
       <PostPhoto photo={post.card?.photos[0]} sizes="72px" />
       <span className="min-w-0">
-        <span className="flex items-baseline gap-2">
+        <span className="flex items-center gap-2">
           <span className={classes('min-w-0 flex-1 truncate', unread > 0 && 'font-semibold')}>
             {person.name}
-          </span>
-          <time dateTime={moment} className="shrink-0 text-[12px] leading-[18px] text-muted">
-            {formatTimeAgo(moment, now)}
-          </time>
-        </span>
-        <span className="block truncate text-[13px] leading-[18px] text-muted">{post.title}</span>
-        <span className="mt-0.5 flex items-center gap-2 text-[14px] leading-5">
-          {status !== 'accepted' && (
-            <Badge>{t(status === 'new' ? `status.new_${role}` : `status.${status}`)}</Badge>
-          )}
-          <span className={classes('min-w-0 flex-1 truncate', unread === 0 && 'text-muted')}>
-            {last && summary(last)}
           </span>
           {unread > 0 && (
             <span className="inline-flex h-5 min-w-5 shrink-0 items-center justify-center rounded-full bg-accent px-1.5 text-[12px] leading-none font-semibold text-on-accent">
@@ -67,6 +55,23 @@ export function ChatRow({ chat, view, current, now }: ChatRowProps) {
               <span className="sr-only">{t('list.unread', { count: unread })}</span>
             </span>
           )}
+        </span>
+        <span className="block truncate text-[13px] leading-[18px] text-muted">{post.title}</span>
+        <span
+          className={classes(
+            'mt-0.5 block truncate text-[14px] leading-5',
+            unread === 0 && 'text-muted',
+          )}
+        >
+          {last && summary(last)}
+        </span>
+        <span className="mt-1 flex min-h-[22px] items-center gap-2">
+          {status !== 'accepted' && (
+            <Badge>{t(status === 'new' ? `status.new_${role}` : `status.${status}`)}</Badge>
+          )}
+          <time dateTime={moment} className="text-[12px] leading-[18px] text-muted">
+            {formatTimeAgo(moment, now)}
+          </time>
         </span>
       </span>
     </IntentLink>

@@ -1,8 +1,8 @@
 import { checkMessage, type MessageWarning } from '@pitlane/contracts';
 import { Paperclip, SendHorizontal, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { call } from '@/lib/api.ts';
 import { useTranslation } from '@/lib/i18n.ts';
+import { queryClient, queryOf } from '@/lib/query.ts';
 import { useStored } from '@/lib/storage.ts';
 import { IconButton } from '@/ui/button.tsx';
 import { controlBox, controlText } from '@/ui/field.tsx';
@@ -23,14 +23,15 @@ export function useTyped(userId: number, place: Place): [string, (text: string) 
 }
 
 /** What the receiver would be warned of; nothing where that cannot be asked now. */
-async function warningsOf(message: string): Promise<MessageWarning[]> {
-  if (message.trim() === '') return [];
-  try {
-    const signal = AbortSignal.timeout(CHECK_MS);
-    return (await call(checkMessage, { body: { message } }, signal)).warnings;
-  } catch {
-    return [];
-  }
+function warningsOf(message: string): Promise<MessageWarning[]> {
+  const check = queryClient.fetchQuery({
+    ...queryOf(checkMessage, { body: { message } }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return Promise.race([
+    check.then(({ warnings }) => warnings).catch(() => []),
+    new Promise<[]>((resolve) => setTimeout(() => resolve([]), CHECK_MS)),
+  ]);
 }
 
 interface ComposerProps {
@@ -61,7 +62,11 @@ export function Composer({
 
   useEffect(() => {
     // A keyboard that comes up by itself would hide what is to be written about.
-    if (startsFocused && !matchMedia('(pointer: coarse)').matches) field.current?.focus();
+    const { current: box } = field;
+    if (!startsFocused || !box || matchMedia('(pointer: coarse)').matches) return;
+    box.focus();
+    // What was typed before goes on.
+    box.setSelectionRange(box.value.length, box.value.length);
   }, [startsFocused]);
 
   const choose = (chosen: File | undefined) => {
@@ -82,7 +87,7 @@ export function Composer({
   const submit = async () => {
     if (checking || (text.trim() === '' && !file)) return;
     setChecking(true);
-    const found = await warningsOf(text);
+    const found = text.trim() === '' ? [] : await warningsOf(text);
     setChecking(false);
     if (found.length > 0) setWarnings(found);
     else send();

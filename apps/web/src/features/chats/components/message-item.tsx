@@ -7,6 +7,7 @@ import { useTranslation } from '@/lib/i18n.ts';
 import { IconButton } from '@/ui/button.tsx';
 import { classes } from '@/ui/classes.ts';
 import { useDeleteMessage, useMarkAsSpam } from '../api/actions.ts';
+import { ownBubble } from '../own-bubble.ts';
 import { markedPieces } from '../warnings.ts';
 import { ItemMenu } from './item-menu.tsx';
 import { MessageFile } from './message-file.tsx';
@@ -33,7 +34,7 @@ export function MessageItem({ message, person, now }: MessageItemProps) {
       <div
         className={classes(
           'max-w-[min(560px,85%)] min-w-0 rounded-[14px] px-3.5 py-2.5',
-          own ? 'rounded-br-[4px] bg-sunken' : 'rounded-bl-[4px] border border-line bg-card',
+          own ? ownBubble : 'rounded-bl-[4px] border border-line bg-card',
         )}
       >
         <span className="sr-only">{own ? t('message.you') : person.name}: </span>

@@ -4,6 +4,7 @@ import { useTranslation } from '@/lib/i18n.ts';
 import { Button } from '@/ui/button.tsx';
 import { useErrorText } from '@/ui/states.tsx';
 import type { Unsent } from '../api/outbox.ts';
+import { ownBubble } from '../own-bubble.ts';
 import { FileLabel } from './file-label.tsx';
 
 export interface UnsentActions {
@@ -38,7 +39,7 @@ function UnsentMessage({
   const { clientId, text, file, state, progress } = message;
   return (
     <li className="flex max-w-[min(560px,85%)] flex-col items-end gap-1">
-      <div className="flex flex-col gap-2 rounded-[14px] rounded-br-[4px] bg-sunken px-3.5 py-2.5 opacity-80">
+      <div className={`flex flex-col gap-2 rounded-[14px] px-3.5 py-2.5 ${ownBubble}`}>
         {file && <FileLabel name={file.name} size={file.size} isPdf={file.type.endsWith('pdf')} />}
         {file && state === 'sending' && (
           <progress

@@ -1,0 +1,24 @@
+import { type Language, nameOf } from '../../../i18n.ts';
+import { badgeName } from '../../core/catalogue/catalogue.rules.ts';
+import { type Titles, titleOf } from '../posts/posts.presenter.ts';
+import type { LifeRow } from './post-life.queries.ts';
+
+type NamedRow = Pick<LifeRow, 'brand' | 'model' | 'generation' | 'modification' | 'year'>;
+
+/** What people call an ad in a sentence, and in Russian where that is not the same. */
+export function titlesOf(row: NamedRow): Titles {
+  const { brand, model, generation, modification: mod, year } = row;
+  const title = (language: Language) =>
+    titleOf({
+      brand: { id: brand.id, name: badgeName(brand, brand, language) },
+      model: { id: model.id, name: badgeName(model, brand, language) },
+      generation: generation && {
+        id: generation.id,
+        name: nameOf({ nameRu: generation.nameRu, nameEn: generation.name }, language),
+      },
+      mod,
+      year,
+    });
+  const [inRussian, inEnglish] = [title('ru'), title('en')];
+  return { title: inEnglish, ...(inRussian !== inEnglish && { title_ru: inRussian }) };
+}
