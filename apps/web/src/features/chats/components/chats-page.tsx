@@ -11,7 +11,7 @@ import { NewThread } from './new-thread.tsx';
 
 /** Beside each other from tablets on, as high as the screen; on phones one at a time. */
 const panes =
-  'md:grid md:h-[max(440px,calc(100dvh-242px))] md:grid-cols-[300px_minmax(0,1fr)] md:overflow-hidden md:rounded-card md:border md:border-line md:bg-card desk:h-[max(480px,calc(100dvh-198px))] desk:grid-cols-[380px_minmax(0,1fr)]';
+  'md:grid md:h-[max(440px,calc(100dvh-242px))] md:grid-cols-[320px_minmax(0,1fr)] md:overflow-hidden md:rounded-card md:border md:border-line md:bg-card desk:h-[max(480px,calc(100dvh-198px))] desk:grid-cols-[380px_minmax(0,1fr)]';
 
 /** The id that an address names; without a readable one there is no such page. */
 function idOf(text: string | null | undefined): number {

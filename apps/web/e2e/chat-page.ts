@@ -1,0 +1,68 @@
+import type { ChatMessage, SignedIn } from '@pitlane/contracts';
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { DEMO_PASSWORD, isMobile, signInByCall } from './account.ts';
+import { bearer, ownPosts } from './posts-by-call.ts';
+import { type Language, texts } from './texts.ts';
+
+/** The demo's car house, which sells in all journeys of chats. */
+export const asSeller = (request: APIRequestContext) =>
+  signInByCall(request, 'company@pitlane.test', DEMO_PASSWORD);
+
+/** An ad of the demo's car house, another one for each test. */
+export async function anAd(request: APIRequestContext, seller: SignedIn, place: number) {
+  const posts = await ownPosts(request, seller, 'active');
+  const post = posts[place];
+  if (!post) throw new Error('The demo has too few ads');
+  return post.id;
+}
+
+export async function sendByCall(
+  request: APIRequestContext,
+  { token }: SignedIn,
+  message: Record<string, string>,
+): Promise<ChatMessage> {
+  const answer = await request.post('/api/profile/send-message', {
+    headers: bearer(token),
+    multipart: message,
+  });
+  expect(answer.status()).toBe(201);
+  return (await answer.json()).data;
+}
+
+export async function messagesByCall(
+  request: APIRequestContext,
+  { token }: SignedIn,
+  chatId: number,
+): Promise<ChatMessage[]> {
+  const answer = await request.get(`/api/profile/get-messages/${chatId}?per_page=100`, {
+    headers: bearer(token),
+  });
+  return (await answer.json()).data;
+}
+
+/** The chat that is open, by its address. */
+export const chatIdOf = (page: Page) => Number(/\/account\/messages\/(\d+)/.exec(page.url())?.[1]);
+
+/** The open chat of a page. */
+export function threadOf(page: Page, language: Language) {
+  const { chats: t } = texts[language];
+  const thread = page.getByRole('region', { name: t.thread.label });
+  const field = thread.getByRole('textbox', { name: t.composer.label });
+  const messages = thread.getByRole('region', { name: t.thread.messages });
+  return {
+    thread,
+    field,
+    messages,
+    message: (text: string) => messages.locator('li[data-id]').filter({ hasText: text }),
+    write: async (text: string) => {
+      await field.fill(text);
+      // On a touch screen Enter begins a line.
+      if (isMobile(page)) await thread.getByRole('button', { name: t.composer.send }).click();
+      else await field.press('Enter');
+    },
+    choose: async (menu: string, item: string) => {
+      await thread.getByRole('button', { name: menu }).click();
+      await page.getByRole('menuitem', { name: item }).click();
+    },
+  };
+}
