@@ -49,16 +49,20 @@ export function threadOf(page: Page, language: Language) {
   const thread = page.getByRole('region', { name: t.thread.label });
   const field = thread.getByRole('textbox', { name: t.composer.label });
   const messages = thread.getByRole('region', { name: t.thread.messages });
+  const send = async () => {
+    // On a touch screen Enter begins a line.
+    if (isMobile(page)) await thread.getByRole('button', { name: t.composer.send }).click();
+    else await field.press('Enter');
+  };
   return {
     thread,
     field,
     messages,
     message: (text: string) => messages.locator('li[data-id]').filter({ hasText: text }),
+    send,
     write: async (text: string) => {
       await field.fill(text);
-      // On a touch screen Enter begins a line.
-      if (isMobile(page)) await thread.getByRole('button', { name: t.composer.send }).click();
-      else await field.press('Enter');
+      await send();
     },
     choose: async (menu: string, item: string) => {
       await thread.getByRole('button', { name: menu }).click();

@@ -84,6 +84,12 @@ test('a buyer asks, the seller answers, and both see what the other one does', a
     expect((await saved).suggestedFilename()).toBe('photo-1.jpg');
     await other.keyboard.press('Escape');
     await expect(picture).toBeFocused();
+
+    const buffer = Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n');
+    await file.setInputFiles({ name: 'ПТС.pdf', mimeType: 'application/pdf', buffer });
+    await buyer.send();
+    const paper = filled(ru.file.save, { name: 'ПТС.pdf' });
+    await expect(their.messages.getByRole('button', { name: paper })).toBeVisible();
   });
 
   await test.step('who asks for money first is warned himself, and so is the reader', async () => {
@@ -94,7 +100,7 @@ test('a buyer asks, the seller answers, and both see what the other one does', a
     await expect(warning).toHaveCount(0);
     await expect(their.field).toBeFocused();
     await expect(their.field).toHaveValue('Переведите предоплату на карту');
-    await their.field.press('Enter');
+    await their.send();
     await warning.getByRole('button', { name: ru.warning.anyway }).click();
     const read = buyer.message('Переведите предоплату');
     await expect(read).toContainText(t.warning.prepayment.reason);

@@ -1,4 +1,5 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useSyncExternalStore } from 'react';
+import { useBeforeUnload } from 'react-router-dom';
 import { type Outbox, outboxOf, type Place, placeName, type Unsent } from './api/outbox.ts';
 import type { Messages } from './messages.ts';
 
@@ -17,6 +18,15 @@ export function useUnsent(
       if (state === 'failed' && messages.some((each) => each.client_id === clientId))
         outbox.forget(clientId);
   }, [outbox, all, messages]);
+  // A text is there again after a reload, a file is not.
+  useBeforeUnload(
+    useCallback(
+      (event) => {
+        if (outbox.messages().some(({ file }) => file !== null)) event.preventDefault();
+      },
+      [outbox],
+    ),
+  );
   const unsent = all.filter(
     (each) => placeName(each.place) === placeName(place) && !arrived.has(each.clientId),
   );
