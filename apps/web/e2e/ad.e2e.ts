@@ -58,7 +58,10 @@ test('the viewer shows every photo small, what it is, what it costs and whom to 
   const viewer = page.getByRole('dialog', { name: t.viewer.label });
   const small = viewer.getByRole('list', { name: t.viewer.thumbnails }).getByRole('button');
   const current = small.and(page.locator('[aria-current]'));
-  const total = await page.getByText(/^1 \/ \d+$/).textContent();
+  const total = await page
+    .getByText(/^1 \/ \d+$/)
+    .first()
+    .textContent();
   await expect(small).toHaveCount(Number(total?.split('/')[1]));
   await expect(viewer.getByText(heading)).toBeVisible();
   await expect(viewer.getByText(price)).toBeVisible();

@@ -69,12 +69,12 @@ function SaveButton({ messageId, file, className }: MessageFileProps & { classNa
   });
   return (
     <Button
-      aria-label={t('file.save', { name: file.name })}
       aria-busy={isPending || undefined}
       onClick={() => isPending || mutate()}
       className={`justify-start font-normal ${className ?? ''}`}
     >
       <Download aria-hidden className="size-5 shrink-0" />
+      <span className="sr-only">{t('file.save')}</span>
       <FileLabel name={file.name} size={file.size} isPdf={file.kind === 'pdf'} />
     </Button>
   );
