@@ -20,4 +20,8 @@ export const sqlOnlyIndexes = [
   'notification_unread',
   'notification_unread_age',
   'notification_read_age',
+  'offer_one_open',
+  'offer_one_accepted',
+  'offer_expiry',
+  'chat_replies',
 ];

@@ -32,6 +32,8 @@ import { chatsRoutes } from './modules/talk/chats/chats.routes.ts';
 import { favoritesRoutes } from './modules/talk/favorites/favorites.routes.ts';
 import { messageFilesRoutes } from './modules/talk/message-files/message-files.routes.ts';
 import { messagesRoutes } from './modules/talk/messages/messages.routes.ts';
+import { offeringRoutes } from './modules/talk/offering/offering.routes.ts';
+import { offersRoutes } from './modules/talk/offers/offers.routes.ts';
 import { safetyRoutes } from './modules/talk/safety/safety.routes.ts';
 import { sendingRoutes } from './modules/talk/sending/sending.routes.ts';
 import { streamsRoutes } from './modules/talk/streams/streams.routes.ts';
@@ -155,6 +157,8 @@ async function apiScope(app: FastifyInstance): Promise<void> {
     await calls.register(safetyRoutes);
     await calls.register(sendingRoutes);
     await calls.register(streamsRoutes);
+    await calls.register(offersRoutes);
+    await calls.register(offeringRoutes);
     await calls.register(reportsRoutes);
     await calls.register(moderationRoutes);
     await calls.register(reportedMessagesRoutes);

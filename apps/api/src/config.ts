@@ -209,6 +209,20 @@ const variables = z.object({
     .max(1000)
     .default(5)
     .describe('The same of a new account'),
+  OFFERS_PER_DAY: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(100)
+    .default(3)
+    .describe('Prices that one buyer may offer a day, in Moscow'),
+  OFFER_HOURS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(720)
+    .default(48)
+    .describe('Hours after which an offer without an answer lapses'),
   CHAT_NEW_ACCOUNT_DAYS: z.coerce
     .number()
     .int()

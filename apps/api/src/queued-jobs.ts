@@ -5,11 +5,12 @@ import { removeFiles } from './modules/accounts/profile/profile.jobs.ts';
 import { deliverEmails } from './modules/core/mail/mail.jobs.ts';
 import { removePhotos } from './modules/posts/photos/photos.jobs.ts';
 import { notifyKeepers } from './modules/talk/favorites/favorites.jobs.ts';
+import { declineOffer } from './modules/talk/offer-changes/offer-changes.jobs.ts';
 import type { Services } from './services.ts';
 
 /** Jobs that calls enqueue for the worker. */
 export function queuedJobs(
-  { keys, storage, photos, favorites, unreadEmails }: Services,
+  { keys, storage, photos, favorites, offerChanges, unreadEmails }: Services,
   { config, database, clock, onError }: AppContext,
 ): QueuedJob[] {
   return [
@@ -26,5 +27,6 @@ export function queuedJobs(
     removeFiles(storage),
     removePhotos(photos),
     notifyKeepers(favorites),
+    declineOffer(offerChanges),
   ];
 }

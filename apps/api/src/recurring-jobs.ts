@@ -12,7 +12,7 @@ export function recurringJobs(
   const { rates, posts, limits, sessions, registrations, phones, favorites } = services;
   const { counts, life, media, photos, postForms, idempotency, textChecks, accessTokens } =
     services;
-  const { notifications, eventLog, unreadEmails } = services;
+  const { notifications, offerChanges, eventLog, unreadEmails } = services;
   const daysAgo = (days: number) => new Date(clock.now().getTime() - days * DAY_MS);
   return [
     {
@@ -38,6 +38,11 @@ export function recurringJobs(
       name: 'mail-unread',
       cron: '* * * * *',
       run: () => unreadEmails.enqueueDue(),
+    },
+    {
+      name: 'lapse-offers',
+      cron: '* * * * *',
+      run: () => offerChanges.lapseExpired(),
     },
     {
       name: 'remind-owners',

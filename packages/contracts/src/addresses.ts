@@ -118,6 +118,8 @@ export const addresses = {
     id,
     ...chatsQuery(view),
   })),
+  /** Of an ad, else all. */
+  accountOffers: address('/account/messages/offers', (post?: number) => ({ post })),
   accountNotifications: address('/account/notifications'),
   accountSettings: address('/account/settings'),
   moderation: address('/moderation', ({ tab, page, ...opened }: ModerationView = {}) => ({

@@ -49,7 +49,13 @@ export type FieldErrorCode =
   | 'photo_narrow'
   | 'photo_broken'
   | 'photo_space'
-  | 'message_file';
+  | 'message_file'
+  | 'counter_low'
+  | 'counter_high'
+  | 'counter_not_lower'
+  | 'floor_low'
+  | 'floor_high'
+  | 'floor_without_price';
 
 /** A check with an error of the product's own. */
 export const must = <Value>(holds: (value: Value) => boolean, error: FieldErrorCode) =>

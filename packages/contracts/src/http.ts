@@ -29,7 +29,7 @@ export interface RouteContract {
    * Takes an Idempotency-Key: the same key gives the first answer again (api.md, "Safe retries"). The
    * answer is kept for a day, or until the thing it is about, whose `id` it holds, is erased.
    */
-  idempotent?: { about: 'post' };
+  idempotent?: { about: 'post' | 'offer' };
   /** What a call that makes something answers with; 200 unless said. */
   status?: 201;
   /** Answers 200 where what was to be made is there already. */

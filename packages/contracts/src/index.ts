@@ -33,5 +33,8 @@ export * from './talk/chats.contract.ts';
 export * from './talk/chats.schema.ts';
 export * from './talk/events.contract.ts';
 export * from './talk/favorites.contract.ts';
+export * from './talk/offers.contract.ts';
+export * from './talk/offers.schema.ts';
+export * from './talk/person.schema.ts';
 export * from './talk/safety.contract.ts';
 export * from './talk/talk.schema.ts';

@@ -82,7 +82,10 @@ interface Options<Contract extends RouteContract> {
   /** Checks the caller before the body is read: 402 comes before files. */
   precheckCaller?: (context: PrecheckContext<Contract>) => Promise<void>;
   /** Checks what `id` names, in the address or the body, before the rest is validated: 404 and 409 come before 422. */
-  precheckId?: (id: number, context: PrecheckContext<Contract>) => Promise<void>;
+  precheckId?: (
+    id: number,
+    context: PrecheckContext<Contract> & Pick<Sent, 'fields'>,
+  ) => Promise<void>;
   /** The same for bodies that name what they are about in other ways. */
   precheckSent?: (sent: Sent, context: PrecheckContext<Contract>) => Promise<void>;
   /** The handler answers 404 itself: `precheckId` runs only where the query would be refused. */
@@ -117,15 +120,15 @@ export function route<const Contract extends RouteContract>(
       language: request.language,
     } as PrecheckContext<Contract>;
     await precheck(options.precheckCaller?.(context));
-    const find = async (source: unknown) => {
+    const find = async (source: unknown, fields: unknown) => {
       const named = idIn(source);
-      if (named !== null) await precheck(options.precheckId?.(named, context));
+      if (named !== null) await precheck(options.precheckId?.(named, { ...context, fields }));
     };
     const checkSent = (fields: unknown, hasFile: boolean) =>
       precheck(options.precheckSent?.({ fields, hasFile }, context));
     // Fields that precede the files are prechecked before a file is read.
     const beforeFiles = async (fields: unknown) => {
-      await find(fields);
+      await find(fields, fields);
       await checkSent(fields, false);
     };
     const upload = takesFiles(contract) ? await readUpload(request, contract, beforeFiles) : null;
@@ -134,7 +137,7 @@ export function route<const Contract extends RouteContract>(
       await checkSent(sent, Boolean(upload?.file));
       const query = contract.query?.safeParse(request.query, { reportInput: true });
       if (!options.handlerChecksId || query?.error)
-        await find(contract.params ? request.params : sent);
+        await find(contract.params ? request.params : sent, sent);
       const body = parse(contract.body, sent, request);
       const files = upload?.files ?? [];
       const keyedRequest = keyed && {
@@ -149,7 +152,7 @@ export function route<const Contract extends RouteContract>(
         actor: request.actor,
         file: upload?.file ?? null,
         files,
-        transact: (work) => idempotency.runOnce(keyedRequest, work),
+        transact: (work, accounts) => idempotency.runOnce(keyedRequest, work, accounts),
         markRepeated: () => {
           status = 200;
         },

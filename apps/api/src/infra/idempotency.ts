@@ -23,9 +23,13 @@ interface KeyedRequest<Schema extends z.ZodMiniType> {
   response: Schema;
 }
 
-/** Does the work of a call in one transaction; under an Idempotency-Key, only once. */
+/**
+ * Does the work of a call in one transaction; under an Idempotency-Key, only once.
+ * @param accounts which the work locks beside the caller's: locked with it, in the order of their ids
+ */
 export type Transact<Answer> = (
   work: (transaction: DatabaseTransaction) => Promise<Answer>,
+  accounts?: readonly number[],
 ) => Promise<Answer>;
 
 /**
@@ -74,11 +78,14 @@ export class Idempotency {
   runOnce<Schema extends z.ZodMiniType>(
     request: KeyedRequest<Schema> | null,
     work: (transaction: DatabaseTransaction) => Promise<z.output<Schema>>,
+    accounts: readonly number[] = [],
   ): Promise<z.output<Schema>> {
     if (!request) return this.#deps.database.$transaction(work);
     const { keyed, requestHash } = request;
     return this.#deps.database.$transaction(async (transaction) => {
-      await transaction.$queryRaw`SELECT FROM users WHERE id = ${keyed.userId} FOR NO KEY UPDATE`;
+      const ids = [keyed.userId, ...accounts];
+      await transaction.$queryRaw`
+        SELECT FROM users WHERE id = ANY(${ids}) ORDER BY id FOR NO KEY UPDATE`;
       const first = await this.#find(transaction, request);
       if (first !== null) return first;
       const answer = await work(transaction);

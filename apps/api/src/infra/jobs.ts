@@ -52,6 +52,7 @@ const queues = {
   'remove-file': RETRYING,
   'remove-photo': RETRYING,
   'notify-favorites': RETRYING,
+  'decline-offer': RETRYING,
 } as const;
 export type QueueName = keyof typeof queues;
 
@@ -107,6 +108,16 @@ export class Jobs {
     if (list.length === 0) return;
     const jobs = list.map((data) => ({ data }));
     await this.#boss.insert(queue, jobs, { db: fromPrisma(transaction) });
+  }
+
+  /** The same, for a moment that lies ahead. */
+  async addLater(
+    transaction: DatabaseTransaction,
+    queue: QueueName,
+    data: object,
+    startAfter: Date,
+  ): Promise<void> {
+    await this.#boss.send(queue, data, { db: fromPrisma(transaction), startAfter });
   }
 
   /** The job exists if and only if the transaction is committed. */

@@ -38,7 +38,15 @@ function makeSecret(file: string): void {
 }
 
 /** What a key is for: keys of different uses have nothing to do with each other. */
-type KeyUse = 'token' | 'viewer' | 'network' | 'phone-code' | 'cookie' | 'media' | `link ${string}`;
+type KeyUse =
+  | 'token'
+  | 'viewer'
+  | 'network'
+  | 'phone-code'
+  | 'cookie'
+  | 'media'
+  | 'offer'
+  | `link ${string}`;
 
 const ID_BYTES = 16;
 /** Together 42: a whole number of letters, so that a link has one spelling only. */

@@ -110,6 +110,7 @@ describe('every call that is not open to all', () => {
 /** What an empty call about the id 1 is answered where it may come in; all others: 200. */
 const answers: Record<number, string[]> = {
   404: [
+    'answerOffer',
     'approvePost',
     'claimPost',
     'finishGoogle',
@@ -149,6 +150,7 @@ const answers: Record<number, string[]> = {
     'getPrevId',
     'makeToken',
     'markMessageAsSpam',
+    'offerPrice',
     'promotePost',
     'publishPost',
     'removeFromFavorites',
@@ -160,6 +162,7 @@ const answers: Record<number, string[]> = {
     'resendConfirmation',
     'resetPassword',
     'sendResetUrl',
+    'setOfferFloor',
     'signIn',
     'signUp',
     'unblockPerson',

@@ -2,6 +2,8 @@ import * as z from 'zod/mini';
 import { addresses } from '../addresses.ts';
 import { id } from '../http.ts';
 import { messageResolutions, person } from '../talk/chats.schema.ts';
+import { currency } from '../catalogue/catalogue.schema.ts';
+import { atLeast, id } from '../http.ts';
 import { postPrice } from '../talk/talk.schema.ts';
 
 /** What a notification is about. Beside the ad, each type has the fields that its row names. */
@@ -22,6 +24,10 @@ export const notificationData = z.object({
   person: z.optional(z.nullable(person)),
   /** What moderators have decided about a message. */
   action: z.optional(z.nullable(z.enum(messageResolutions))),
+  /** The price that was offered, in whole units of its currency. */
+  offer_id: z.optional(z.nullable(id)),
+  price: z.optional(z.nullable(atLeast(1))),
+  currency: z.optional(z.nullable(currency)),
 });
 export type NotificationData = z.output<typeof notificationData>;
 
@@ -51,6 +57,8 @@ const toFavorite = ({ post_id }: NotificationData) =>
 const toChat = ({ chat_id }: NotificationData) =>
   chat_id ? addresses.accountChat(chat_id) : addresses.accountMessages();
 const toMessages = () => addresses.accountMessages();
+const toOffers = ({ post_id }: NotificationData) => addresses.accountOffers(post_id ?? undefined);
+const ofOffer = { email: true, data: ['offer_id', 'price', 'currency'], link: toOffers } as const;
 
 /** Every type of notification. A new one is a row here, its kind in the database and its texts. */
 export const notificationTypes = {
@@ -68,6 +76,12 @@ export const notificationTypes = {
   chat_accepted: { email: true, data: ['chat_id', 'person'], link: toChat },
   message_removed: { email: false, data: ['action'], link: toMessages },
   report_resolved: { email: false, data: ['action'], link: toMessages },
+  offer_received: ofOffer,
+  offer_countered: ofOffer,
+  offer_accepted: ofOffer,
+  offer_declined: ofOffer,
+  offer_withdrawn: ofOffer,
+  offer_lapsed: ofOffer,
 } as const satisfies Record<string, NotificationRule>;
 
 type Types = typeof notificationTypes;

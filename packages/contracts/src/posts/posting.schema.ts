@@ -38,6 +38,8 @@ export const updateData = z.extend(createData, {
     /** Whether a promotion at the first approval can be asked for. */
     promotable: z.boolean(),
   }),
+  /** Offers below it are declined by themselves, in the ad's currency; the owner alone knows it. */
+  offer_floor: z.nullable(atLeast(1)),
   /** Fields that are fixed since the first submission. */
   locked: z.array(z.string()),
 });

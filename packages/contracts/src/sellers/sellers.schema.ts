@@ -14,5 +14,17 @@ export const seller = z.object({
   posts_count: atLeast(0),
   on_site_since: z.iso.datetime(),
   city: z.nullable(entry),
+  /** Whether the caller follows the seller; false for visitors. */
+  followed: z.boolean(),
+  /** How the seller answers chats of the last 90 days; null while they are fewer than five. */
+  reply: z.nullable(
+    z.object({
+      /** Percent that were answered, accepted or rejected. */
+      rate: atLeast(0).check(z.maximum(100)),
+      /** Minutes until then; null where none was. */
+      median_minutes: z.nullable(atLeast(0)),
+      n: atLeast(5),
+    }),
+  ),
 });
 export type Seller = z.output<typeof seller>;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { pagination } from '../fields.ts';
 import { defineRoute, id, pageMeta } from '../http.ts';
-import { person } from './chats.schema.ts';
+import { person } from './person.schema.ts';
 
 const area = 'chats';
 const access = 'user';
@@ -25,7 +25,8 @@ export const blockPerson = defineRoute({
   path: '/profile/blocked-users',
   access,
   area,
-  summary: 'Ends all writing between the caller and somebody of a chat; again changes nothing',
+  summary:
+    'Ends all writing between the caller and somebody of a chat or an offer; again changes nothing',
   body: userBody,
   response: person,
   errors: ['user.not_found'],

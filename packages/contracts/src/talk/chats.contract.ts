@@ -10,7 +10,8 @@ import {
   wholeNumber,
 } from '../fields.ts';
 import { atLeast, count, defineRoute, id, MAX_ID, pageMeta } from '../http.ts';
-import { chat, chatMessage, chatRoles, chatStatuses } from './chats.schema.ts';
+import { chat, chatMessage, chatStatuses } from './chats.schema.ts';
+import { chatRoles } from './person.schema.ts';
 import { MAX_MESSAGE } from './safety.contract.ts';
 
 /** UTF-16 units of a buyer's message before the seller accepts the chat. */

@@ -1,22 +1,9 @@
 import * as z from 'zod/mini';
 import { atLeast, id } from '../http.ts';
+import { offer } from './offers.schema.ts';
+import { chatRoles, person } from './person.schema.ts';
 import { messageWarning } from './safety.contract.ts';
 import { postRef } from './talk.schema.ts';
-
-/** Somebody whom the caller talks to. */
-export const person = z.object({
-  id,
-  /** A company's, or a person's first one. */
-  name: z.string(),
-  avatar: z.nullable(z.string()),
-  is_entity: z.boolean(),
-  /** By the caller. */
-  blocked: z.boolean(),
-});
-export type Person = z.output<typeof person>;
-
-export const chatRoles = ['buyer', 'seller'] as const;
-export type ChatRole = (typeof chatRoles)[number];
 
 export const chatStatuses = ['new', 'accepted', 'rejected', 'closed'] as const;
 export type ChatStatus = (typeof chatStatuses)[number];
@@ -76,7 +63,8 @@ export const chat = z.object({
   actions: z.array(z.enum(chatActions)),
   unread: atLeast(0),
   last_message: z.nullable(chatMessage),
-  offer: z.null(),
+  /** The latest between the two about the ad. */
+  offer: z.nullable(offer),
   created_at: z.iso.datetime(),
 });
 export type Chat = z.output<typeof chat>;

@@ -1,6 +1,7 @@
 import type { AreaContext } from '../../context.ts';
 import { CatalogueService } from './catalogue/catalogue.service.ts';
 import { EventLogService } from './event-log/event-log.service.ts';
+import { GonePostsService } from './gone-posts/gone-posts.service.ts';
 import { MailService } from './mail/mail.service.ts';
 import { ModerationLogService } from './moderation-log/moderation-log.service.ts';
 import { NamesService } from './names/names.service.ts';
@@ -23,6 +24,7 @@ export function buildCore(context: AreaContext) {
     eventLog,
     rates: new RatesService({ database, ratesUrl: config.RATES_URL }),
     catalogue: new CatalogueService({ database, counts, names }),
+    gonePosts: new GonePostsService(),
     moderationLog: new ModerationLogService({ database, clock }),
     notifications: new NotificationsService({ database, clock, mail, eventLog }),
     operations: new OperationsService(context),

@@ -11,6 +11,9 @@ import { FavoritesService } from './favorites/favorites.service.ts';
 import { MessageFilesService } from './message-files/message-files.service.ts';
 import { MessageReportsService } from './message-reports/message-reports.service.ts';
 import { MessagesService } from './messages/messages.service.ts';
+import { OfferChangesService } from './offer-changes/offer-changes.service.ts';
+import { OfferingService } from './offering/offering.service.ts';
+import { OffersService } from './offers/offers.service.ts';
 import { SafetyService } from './safety/safety.service.ts';
 import { SendingService } from './sending/sending.service.ts';
 import { StreamsService } from './streams/streams.service.ts';
@@ -31,8 +34,11 @@ export function buildTalk(
     reports: new MessageReportsService(context),
     files: new MessageFilesService(context),
   };
-  const chats = new ChatsService(known);
-  const blockedUsers = new BlockedUsersService({ ...known, chats });
+  const offers = new OffersService({ ...known, perDay: config.OFFERS_PER_DAY });
+  const offerChanges = new OfferChangesService({ ...known, offers, hours: config.OFFER_HOURS });
+  before.gonePosts.listen((transaction, ids) => offerChanges.lapseOfPosts(transaction, ids));
+  const chats = new ChatsService({ ...known, offers });
+  const blockedUsers = new BlockedUsersService({ ...known, chats, offers, offerChanges });
   const favorites = new FavoritesService(known);
   const messages = new MessagesService({ ...known, chats });
   const counters = new CountersService({ ...known, chats, favorites });
@@ -42,6 +48,9 @@ export function buildTalk(
     safety: known.safety,
     chats,
     blockedUsers,
+    offers,
+    offerChanges,
+    offering: new OfferingService({ ...known, offers, offerChanges, chats, blockedUsers }),
     messageFiles: known.files,
     messageReports: known.reports,
     messages,

@@ -95,6 +95,7 @@ test('a device that keeps nothing is known as such', () => {
 
 const ofPost = (description: string): UpdateData => ({
   ...someData,
+  offer_floor: null,
   locked: [],
   post: {
     id: 7,

@@ -26,6 +26,8 @@ describe('seller/get-info-by-id', () => {
       posts_count: 2,
       on_site_since: '2025-05-11T12:00:00.000Z',
       city: null,
+      followed: false,
+      reply: null,
     });
   });
 

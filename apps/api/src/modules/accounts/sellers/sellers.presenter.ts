@@ -1,8 +1,9 @@
 import type { Seller } from '@pitlane/contracts';
 import { type Language, nameOf } from '../../../i18n.ts';
-import type { findSeller } from './sellers.queries.ts';
+import type { findReply, findSeller } from './sellers.queries.ts';
 
 export type SellerRow = NonNullable<Awaited<ReturnType<typeof findSeller>>>;
+type ReplyRow = Awaited<ReturnType<typeof findReply>>;
 
 /** A company by its name, a person by the first name only (api.md, Post card). */
 export function sellerName(
@@ -11,7 +12,19 @@ export function sellerName(
   return seller.isEntity ? (seller.companyName ?? seller.firstName) : seller.firstName;
 }
 
-export function toSeller(row: SellerRow, posts: number, language: Language): Seller {
+/** Of fewer chats nothing is told. */
+const FEWEST = 5;
+
+function toReply({ n, replied, minutes }: ReplyRow): Seller['reply'] {
+  if (n < FEWEST) return null;
+  return { rate: Math.round((replied * 100) / n), median_minutes: minutes, n };
+}
+
+export function toSeller(
+  row: SellerRow,
+  { posts, reply }: { posts: number; reply: ReplyRow },
+  language: Language,
+): Seller {
   return {
     id: row.id,
     name: sellerName(row),
@@ -23,5 +36,8 @@ export function toSeller(row: SellerRow, posts: number, language: Language): Sel
     posts_count: posts,
     on_site_since: row.createdAt.toISOString(),
     city: row.city && { id: row.city.id, name: nameOf(row.city, language) },
+    // Nobody can follow a seller yet.
+    followed: false,
+    reply: toReply(reply),
   };
 }

@@ -1,6 +1,7 @@
 import type { Seller } from '@pitlane/contracts';
 import { ApiError } from '../../../http/api-error.ts';
 import type { Language } from '../../../i18n.ts';
+import type { Clock } from '../../../infra/clock.ts';
 import type { Database } from '../../../infra/database.ts';
 import type { PostCountsService } from '../../core/post-counts/post-counts.service.ts';
 import { type SellerRow, toSeller } from './sellers.presenter.ts';
@@ -8,8 +9,13 @@ import * as queries from './sellers.queries.ts';
 
 interface Dependencies {
   database: Database;
+  clock: Clock;
   counts: Pick<PostCountsService, 'of'>;
 }
+
+const DAY_MS = 86_400_000;
+/** Chats of so many days say how a seller answers. */
+const REPLY_DAYS = 90;
 
 /** The public side of whoever sells (specification, section 7). */
 export class SellersService {
@@ -40,7 +46,12 @@ export class SellersService {
   }
 
   async #counted(row: SellerRow, language: Language): Promise<Seller> {
-    const counts = await this.#deps.counts.of({ level: 'seller', ids: [row.id] });
-    return toSeller(row, counts.get(row.id) ?? 0, language);
+    const { database, clock, counts } = this.#deps;
+    const since = new Date(clock.now().getTime() - REPLY_DAYS * DAY_MS);
+    const [posts, reply] = await Promise.all([
+      counts.of({ level: 'seller', ids: [row.id] }),
+      queries.findReply(database, row.id, since),
+    ]);
+    return toSeller(row, { posts: posts.get(row.id) ?? 0, reply }, language);
   }
 }

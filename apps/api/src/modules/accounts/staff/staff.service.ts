@@ -6,6 +6,7 @@ import type { Clock } from '../../../infra/clock.ts';
 import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
 import type { Jobs } from '../../../infra/jobs.ts';
 import type { Keys } from '../../../infra/secrets.ts';
+import type { GonePostsService } from '../../core/gone-posts/gone-posts.service.ts';
 import type { ModerationLogService } from '../../core/moderation-log/moderation-log.service.ts';
 import { RESET_MS } from '../accounts/accounts.rules.ts';
 import type { SessionsService } from '../sessions/sessions.service.ts';
@@ -17,6 +18,7 @@ interface Dependencies {
   keys: Keys;
   sessions: SessionsService;
   log: ModerationLogService;
+  gonePosts: Pick<GonePostsService, 'tell'>;
   publicUrl: string;
 }
 
@@ -129,6 +131,7 @@ export class StaffService {
     data: { blockedAt: Date | null; blockedReason: string | null },
     hidden: boolean,
   ): Promise<boolean> {
+    const { jobs, gonePosts } = this.#deps;
     const { count } = await transaction.user.updateMany({ where: { id: userId }, data });
     if (count === 0) return false;
     const shown = await transaction.post.updateManyAndReturn({
@@ -136,10 +139,10 @@ export class StaffService {
       data: { hidden },
       select: { id: true, status: true },
     });
-    const changes = shown
-      .filter(({ status }) => status === 'active')
-      .map(({ id }) => ({ post_id: id, owner_id: userId }));
-    await this.#deps.jobs.addAll(transaction, 'notify-favorites', changes);
+    const ids = shown.filter(({ status }) => status === 'active').map(({ id }) => id);
+    const changes = ids.map((id) => ({ post_id: id, owner_id: userId }));
+    await jobs.addAll(transaction, 'notify-favorites', changes);
+    if (hidden) await gonePosts.tell(transaction, ids);
     return true;
   }
 

@@ -84,6 +84,12 @@ const pages: Record<EmailedType, RegExp> = {
   favorite_back: /^\/product\?id=7$/,
   chat_new: /^\/account\/messages\/12$/,
   chat_accepted: /^\/account\/messages\/12$/,
+  offer_received: /^\/account\/messages\/offers\?post=7$/,
+  offer_countered: /^\/account\/messages\/offers\?post=7$/,
+  offer_accepted: /^\/account\/messages\/offers\?post=7$/,
+  offer_declined: /^\/account\/messages\/offers\?post=7$/,
+  offer_withdrawn: /^\/account\/messages\/offers\?post=7$/,
+  offer_lapsed: /^\/account\/messages\/offers\?post=7$/,
 };
 
 async function aboutNotification(
@@ -167,6 +173,30 @@ const subjects: Record<EmailTexts, Record<Language, string>> = {
   unread_messages: {
     ru: 'Вам пишет Oleg: Porsche 911 2015',
     en: 'Unread message from Oleg: Porsche 911 2015',
+  },
+  offer_received: {
+    ru: 'Вам предложили цену: Porsche 911 2015',
+    en: 'Price offer: Porsche 911 2015',
+  },
+  offer_countered: {
+    ru: 'Другая цена: Porsche 911 2015',
+    en: 'Counter-offer: Porsche 911 2015',
+  },
+  offer_accepted: {
+    ru: 'Вашу цену приняли: Porsche 911 2015',
+    en: 'Your price was accepted: Porsche 911 2015',
+  },
+  offer_declined: {
+    ru: 'Вашу цену отклонили: Porsche 911 2015',
+    en: 'Your price was declined: Porsche 911 2015',
+  },
+  offer_withdrawn: {
+    ru: 'Предложение отозвано: Porsche 911 2015',
+    en: 'Offer withdrawn: Porsche 911 2015',
+  },
+  offer_lapsed: {
+    ru: 'Предложение больше не действует: Porsche 911 2015',
+    en: 'Offer lapsed: Porsche 911 2015',
   },
 };
 const kinds = Object.keys(subjects) as EmailTexts[];

@@ -19,7 +19,12 @@ const dayIn = (language: Language, moment: string) =>
  * @returns with it, the values that further texts about it are filled in with
  */
 export function notificationContent({ kind, postId, values }: Row, language: Language) {
-  const { title_ru: titleRu, ...stored } = notificationValues.parse(values);
+  const { title_ru: titleRu, currency_ru: currencyRu, ...kept } = notificationValues.parse(values);
+  const name = language === 'ru' ? currencyRu : undefined;
+  const stored = {
+    ...kept,
+    ...(kept.currency && { currency: { ...kept.currency, ...(name && { name }) } }),
+  };
   const rule = notificationTypes[kind];
   const title = (language === 'ru' && titleRu) || stored.title;
   const data: NotificationData = {
@@ -28,6 +33,7 @@ export function notificationContent({ kind, postId, values }: Row, language: Lan
     ...Object.fromEntries(rule.data.map((field) => [field, stored[field] ?? null])),
   };
   const { reason, date, price_then: then, price_now: now, sign = '', person, action } = stored;
+  const { price, currency } = stored;
   const money = (shown: typeof now) =>
     shown?.price ? figureText(shown.price, sign) : translate(language, 'seo', 'post.on_request');
   const filled = {
@@ -38,6 +44,7 @@ export function notificationContent({ kind, postId, values }: Row, language: Lan
     price_now: money(now),
     person: person?.name ?? '',
     decision: action ? translate(language, 'notifications', `decision.${action}`) : '',
+    price: price && currency ? figureText(price, currency.sign) : '',
   };
   const say = (part: 'title' | 'text') =>
     translate(language, 'notifications', `${kind}.${part}`, filled);

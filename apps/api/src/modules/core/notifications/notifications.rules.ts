@@ -29,6 +29,8 @@ export const notificationValues = z.extend(
     title_ru: z.optional(z.string()),
     /** Of the currency of its prices. */
     sign: z.optional(z.string()),
+    /** What its currency is called in Russian. */
+    currency_ru: z.optional(z.string()),
   },
 );
 export type NotificationValues = z.input<typeof notificationValues>;

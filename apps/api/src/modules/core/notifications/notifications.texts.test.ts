@@ -12,6 +12,11 @@ describe('every type of notification', () => {
     price_now: { price: 1_100_000, currency_id: 1 },
   };
   const person = { id: 5, name: 'Oleg', avatar: null, is_entity: false, blocked: false };
+  const offered = {
+    offer_id: 3,
+    price: 1_150_000,
+    currency: { id: 1, name: 'Russian rouble', code: 'RUB', sign: '₽' },
+  };
   const values = {
     title: 'GAZ 21 Volga 1965',
     title_ru: 'ГАЗ 21 Волга 1965',
@@ -22,6 +27,8 @@ describe('every type of notification', () => {
     chat_id: 12,
     person,
     action: 'delete',
+    ...offered,
+    currency_ru: 'Российский рубль',
   };
 
   it.each(types)('%s has texts in both languages, filled in', (kind) => {
@@ -54,6 +61,12 @@ describe('every type of notification', () => {
     ['chat_accepted', '/account/messages/12', { chat_id: 12, person }],
     ['message_removed', '/account/messages', { action: 'delete' }],
     ['report_resolved', '/account/messages', { action: 'delete' }],
+    ['offer_received', '/account/messages/offers?post=7', offered],
+    ['offer_countered', '/account/messages/offers?post=7', offered],
+    ['offer_accepted', '/account/messages/offers?post=7', offered],
+    ['offer_declined', '/account/messages/offers?post=7', offered],
+    ['offer_withdrawn', '/account/messages/offers?post=7', offered],
+    ['offer_lapsed', '/account/messages/offers?post=7', offered],
   ])('%s leads to %s and has its own data', (kind, link, own) => {
     const { data, ...content } = notificationContent({ kind, postId: 7, values }, 'en');
 
@@ -65,8 +78,10 @@ describe('every type of notification', () => {
     const { data, link } = notificationContent({ kind, postId: null, values }, 'ru');
 
     expect(data.post_id).toBeNull();
-    const others = kind.startsWith('favorite') ? 'favorites' : isOfChats(kind) ? 'messages' : 'ads';
-    expect(link).toMatch(new RegExp(`^/account/${others}`));
+    const [area = ''] = kind.split('_');
+    const others = { favorite: '/account/favorites', offer: '/account/messages/offers' }[area];
+    const own = isOfChats(kind) ? '/account/messages' : others;
+    expect(link).toMatch(own ? new RegExp(`^${own}$`) : /^\/account\/ads/);
   });
 
   it.each(types)('%s is shown of a row that lacks all its values', (kind) => {
@@ -75,6 +90,24 @@ describe('every type of notification', () => {
     expect(title.length).toBeGreaterThan(5);
     const fields = Object.fromEntries(notificationTypes[kind].data.map((name) => [name, null]));
     expect(data).toEqual({ post_id: 7, title: '', ...fields });
+  });
+});
+
+describe('the texts of an offer', () => {
+  it('say its price, and name its currency in the language of the reader', () => {
+    const values = {
+      title: 'Porsche 911 2015',
+      price: 90_000,
+      currency: { id: 2, name: 'US dollar', code: 'USD', sign: '$' },
+      currency_ru: 'Доллар США',
+    };
+    const row = { kind: 'offer_received', postId: 7, values } as const;
+
+    const [ru, en] = [notificationContent(row, 'ru'), notificationContent(row, 'en')];
+
+    expect(ru.text).toContain('предлагают 90\u00a0000\u00a0$.');
+    expect(en.text).toContain('offers 90\u00a0000\u00a0$ for');
+    expect([ru.data.currency?.name, en.data.currency?.name]).toEqual(['Доллар США', 'US dollar']);
   });
 });
 

@@ -65,6 +65,23 @@ const MILLION = 1_000_000n;
 const millionths = (kopecksPerUnit: Prisma.Decimal) =>
   BigInt(kopecksPerUnit.times(Number(MILLION)).toFixed(0));
 
+/** Whole units of a currency. */
+export interface Money {
+  price: bigint;
+  currencyId: number;
+}
+
+/** What prices of any currencies are compared by, without rounding; null where there is no rate. */
+export type Worth = (money: Money) => bigint | null;
+
+/** @param rates kopecks for one unit of each currency */
+export const worthOf =
+  (rates: ReadonlyMap<number, Prisma.Decimal>): Worth =>
+  ({ price, currencyId }) => {
+    const rate = rates.get(currencyId);
+    return rate ? price * millionths(rate) : null;
+  };
+
 /** A price in kopecks in a currency, half a unit rounded up: what people are shown. */
 export function unitsOf(kopecks: bigint, kopecksPerUnit: Prisma.Decimal): bigint {
   const unit = millionths(kopecksPerUnit);

@@ -227,6 +227,7 @@ const accountPages: Readonly<
   accountMessages: 'messages',
   accountChat: 'messages',
   accountNewChat: 'messages',
+  accountOffers: 'offers',
   accountNotifications: 'notifications',
   productCreate: 'create',
   productUpdate: 'update',

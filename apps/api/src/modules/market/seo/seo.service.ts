@@ -46,6 +46,7 @@ export type AccountPage =
   | 'ads'
   | 'favourites'
   | 'messages'
+  | 'offers'
   | 'notifications'
   | 'create'
   | 'update'

@@ -6,6 +6,7 @@ import {
   publishPost,
   removePost,
   removePublication,
+  setOfferFloor,
 } from '@pitlane/contracts';
 import type { FastifyInstance } from 'fastify';
 import { route } from '../../../http/route.ts';
@@ -35,6 +36,16 @@ export async function ownPostsRoutes(app: FastifyInstance): Promise<void> {
       ownPosts.transition(actor, body.id, event, { transact, language }),
     );
   }
+
+  route(
+    app,
+    setOfferFloor,
+    async ({ actor, body: { id, price }, language }) => {
+      await ownPosts.setOfferFloor(actor, id, price, language);
+      return { price };
+    },
+    { precheckId: (id, { actor }) => ownPosts.assertOwn(actor.userId, id) },
+  );
 
   route(app, erasePost, async ({ actor, body, language }) => {
     await ownPosts.erase(actor, body.id);

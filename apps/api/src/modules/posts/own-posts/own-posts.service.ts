@@ -1,15 +1,18 @@
 import type { ChangedPost, OwnCounts, OwnStatus, PageMeta, Post } from '@pitlane/contracts';
 import type { SessionActor } from '../../../http/actor.ts';
+import { fieldFailure } from '../../../http/field-errors.ts';
 import { pageMetaOf } from '../../../http/page-meta.ts';
 import { type Language, translate } from '../../../i18n.ts';
 import type { Database } from '../../../infra/database.ts';
 import type { Idempotency, Transact } from '../../../infra/idempotency.ts';
+import type { GonePostsService } from '../../core/gone-posts/gone-posts.service.ts';
 import type { ModerationLogService } from '../../core/moderation-log/moderation-log.service.ts';
 import type { NotificationsService } from '../../core/notifications/notifications.service.ts';
 import type { PhotosService } from '../photos/photos.service.ts';
 import type { PostLifeService } from '../post-life/post-life.service.ts';
 import type { PostsService } from '../posts/posts.service.ts';
 import { countOwn, findOwnIds } from './own-posts.queries.ts';
+import { floorError } from './own-posts.rules.ts';
 
 interface Dependencies {
   database: Database;
@@ -19,6 +22,7 @@ interface Dependencies {
   idempotency: Pick<Idempotency, 'purgeAbout'>;
   log: Pick<ModerationLogService, 'purgeVersions'>;
   notifications: Pick<NotificationsService, 'detachPost'>;
+  gonePosts: Pick<GonePostsService, 'tell'>;
 }
 
 /** What an owner can do with an ad, short of changing or erasing it. */
@@ -77,12 +81,38 @@ export class OwnPostsService {
     });
   }
 
+  /** @throws ApiError post.not_found, also for somebody else's */
+  async assertOwn(userId: number, id: number): Promise<void> {
+    await this.#deps.life.own(userId, id);
+  }
+
+  /**
+   * Sets the price below which offers for an own ad are declined by themselves.
+   * @param price null: no such price
+   * @throws ApiError post.not_found, also for somebody else's; validation
+   */
+  async setOfferFloor(
+    actor: SessionActor,
+    id: number,
+    price: number | null,
+    language: Language,
+  ): Promise<void> {
+    const { database, life } = this.#deps;
+    await database.$transaction(async (transaction) => {
+      const row = await life.lockOwn(transaction, actor.userId, id);
+      const offerFloor = price === null ? null : BigInt(price);
+      const error = offerFloor === null ? null : floorError(offerFloor, row.price);
+      if (error) throw fieldFailure('price', error, language);
+      await transaction.post.update({ where: { id }, data: { offerFloor } });
+    });
+  }
+
   /**
    * Erases an ad with its photos; what it holds of the allowance comes back.
    * @throws ApiError post.not_found, also for somebody else's
    */
   async erase(actor: SessionActor, id: number): Promise<void> {
-    const { database, life, photos, idempotency, log, notifications } = this.#deps;
+    const { database, life, photos, idempotency, log, notifications, gonePosts } = this.#deps;
     await database.$transaction(async (transaction) => {
       const row = await life.lockOwn(transaction, actor.userId, id);
       life.assertPossible(row, 'remove_force');
@@ -92,6 +122,7 @@ export class OwnPostsService {
       await idempotency.purgeAbout(transaction, actor.userId, 'post', id);
       await notifications.detachPost(transaction, actor.userId, id);
       await transaction.post.delete({ where: { id } });
+      await gonePosts.tell(transaction, [id]);
       await life.notifyKeepers(transaction, row);
     });
   }

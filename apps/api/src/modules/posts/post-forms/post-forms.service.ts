@@ -91,6 +91,7 @@ export class PostFormsService {
         publish_takes_ad: takesPlacement(stateOf(row, clock.now())),
         promotable: mayAskPromotion(row),
       },
+      offer_floor: row.offerFloor === null ? null : Number(row.offerFloor),
       locked: LOCKED,
     };
   }

@@ -5,6 +5,7 @@ import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
 import type { Jobs } from '../../../infra/jobs.ts';
 import type { AllowanceService } from '../../accounts/allowance/allowance.service.ts';
 import type { ProfileService } from '../../accounts/profile/profile.service.ts';
+import type { GonePostsService } from '../../core/gone-posts/gone-posts.service.ts';
 import type { NotificationsService } from '../../core/notifications/notifications.service.ts';
 import type { Titles } from '../posts/posts.presenter.ts';
 import { titlesOf } from './post-life.presenter.ts';
@@ -35,6 +36,7 @@ interface Dependencies {
   profile: Pick<ProfileService, 'lock'>;
   allowance: AllowanceService;
   notifications: NotificationsService;
+  gonePosts: Pick<GonePostsService, 'tell'>;
 }
 
 /** Why an ad is off publication after an event; changing one that is leaves the reason. */
@@ -156,6 +158,9 @@ export class PostLifeService {
     });
     if (row.status === 'active' || outcome.status === 'active') {
       await this.notifyKeepers(transaction, row);
+    }
+    if (row.status === 'active' && outcome.status !== 'active') {
+      await this.#deps.gonePosts.tell(transaction, [row.id]);
     }
     return { ...outcome, cut: promotion?.cut ?? false };
   }

@@ -136,7 +136,7 @@ const inOrder = (columns: Prisma.Sql, ids: number[]) => sql`
  * The cards of these ads, in the order of the ids; ids that are gone by now fall out. One statement
  * without the dictionaries: the process keeps their names.
  */
-export async function findCards(database: Database, ids: number[]): Promise<CardRow[]> {
+export async function findCards(database: DatabaseTransaction, ids: number[]): Promise<CardRow[]> {
   if (ids.length === 0) return [];
   const rows = await database.$queryRaw<{ row: unknown }[]>`
     /* prepared cards */ ${inOrder(

@@ -30,6 +30,9 @@ export function dayOf(moment: Date): string {
   return moscowDay.format(moment);
 }
 
+/** The same as the database keeps days: midnight UTC. */
+export const dateOf = (moment: Date) => new Date(`${dayOf(moment)}T00:00:00Z`);
+
 /** Moscow's time, which days are counted in, is the same all year. */
 const MOSCOW = '+03:00';
 

@@ -95,12 +95,18 @@ export class PostsService {
   /**
    * References to ads, in the order they are named, and their prices as they are now; only public ones
    * have a card, erased ones no price.
+   * @param transaction the one the caller is in, if any
    */
   async refs(
     named: NamedPost[],
     requester: Requester,
+    transaction: DatabaseTransaction | null = null,
   ): Promise<{ ref: PostRef; price: PostPrice | null }[]> {
-    const found = await this.#cards([...new Set(named.map(({ id }) => id))], requester);
+    const found = await this.#cards(
+      [...new Set(named.map(({ id }) => id))],
+      requester,
+      transaction,
+    );
     const byId = new Map(found.map((each) => [each.card.id, each]));
     return named.map(({ id, titles }) => {
       const post = byId.get(id);
@@ -118,13 +124,19 @@ export class PostsService {
   }
 
   /** Cards with the knowledge whether everybody sees them. */
-  async #cards(ids: number[], requester: Requester): Promise<{ card: PostCard; shown: boolean }[]> {
+  async #cards(
+    ids: number[],
+    requester: Requester,
+    transaction: DatabaseTransaction | null = null,
+  ): Promise<{ card: PostCard; shown: boolean }[]> {
     const { database, names } = this.#deps;
-    const [rows, reading] = await Promise.all([
-      queries.findCards(database, ids),
-      this.#reading(requester, ids),
-    ]);
-    return (await names.named(rows)).map((row) => ({
+    const find = () => queries.findCards(transaction ?? database, ids);
+    const read = () => this.#reading(requester, ids, transaction);
+    // The one connection of a transaction takes one after the other.
+    const [rows, reading] = transaction
+      ? [await find(), await read()]
+      : await Promise.all([find(), read()]);
+    return (await names.named(rows, transaction ?? database)).map((row) => ({
       card: toPostCard(row, reading),
       shown: isPublic(row),
     }));

@@ -7,6 +7,8 @@ import type { ProfileService } from '../../accounts/profile/profile.service.ts';
 import { toPerson } from '../chats/chats.presenter.ts';
 import type { ChatState } from '../chats/chats.rules.ts';
 import type { ChatsService } from '../chats/chats.service.ts';
+import type { OfferChangesService } from '../offer-changes/offer-changes.service.ts';
+import type { OffersService } from '../offers/offers.service.ts';
 import * as queries from './blocked-users.queries.ts';
 
 interface Dependencies {
@@ -14,6 +16,8 @@ interface Dependencies {
   clock: Clock;
   profile: Pick<ProfileService, 'lock'>;
   chats: Pick<ChatsService, 'areKnown' | 'publishAll'>;
+  offers: Pick<OffersService, 'areKnown'>;
+  offerChanges: Pick<OfferChangesService, 'lapseBetween'>;
 }
 
 /** Whom accounts want to hear nothing of. */
@@ -39,11 +43,11 @@ export class BlockedUsersService {
   }
 
   /**
-   * Ends all writing between an account and somebody of its chats.
+   * Ends all writing and offering between an account and somebody of its chats or offers.
    * @throws ApiError user.not_found
    */
   async block(userId: number, blockedId: number): Promise<Person> {
-    const { database, clock, profile, chats } = this.#deps;
+    const { database, clock, profile, chats, offerChanges } = this.#deps;
     await this.#assertKnown(userId, blockedId);
     return database.$transaction(async (transaction) => {
       // Whoever writes takes the own account: what is sent is sent before, or not at all.
@@ -52,6 +56,7 @@ export class BlockedUsersService {
       }
       const block = { userId, blockedId, createdAt: clock.now() };
       await transaction.userBlock.createMany({ data: [block], skipDuplicates: true });
+      await offerChanges.lapseBetween(transaction, userId, blockedId);
       await chats.publishAll(transaction, userId, blockedId);
       return this.#person(transaction, blockedId, true);
     });
@@ -83,7 +88,10 @@ export class BlockedUsersService {
   }
 
   async #assertKnown(userId: number, otherId: number): Promise<void> {
-    if (!(await this.#deps.chats.areKnown(userId, otherId))) throw new ApiError('user.not_found');
+    const { chats, offers } = this.#deps;
+    const isKnown =
+      (await chats.areKnown(userId, otherId)) || (await offers.areKnown(userId, otherId));
+    if (!isKnown) throw new ApiError('user.not_found');
   }
 
   async #person(transaction: DatabaseTransaction, id: number, blocked: boolean): Promise<Person> {

@@ -1,4 +1,4 @@
-import { type Chat, chatFlags, type Person, type PostRef } from '@pitlane/contracts';
+import { type Chat, chatFlags, type Offer, type Person, type PostRef } from '@pitlane/contracts';
 import { sellerName } from '../../accounts/sellers/sellers.presenter.ts';
 import { type MessageRow, toMessage } from '../messages/messages.presenter.ts';
 import type { ChatRow } from './chats.queries.ts';
@@ -30,7 +30,7 @@ export const toPerson = (row: PersonRow, blocked: boolean): Person => ({
 export function toChat(
   row: ChatRow,
   reader: { userId: number; first: FirstMessages },
-  { post, last }: { post: PostRef; last: MessageRow | undefined },
+  { post, last, offer }: { post: PostRef; last: MessageRow | undefined; offer: Offer | null },
 ): Chat {
   const state = stateOf(row);
   const status = shownStatus(state);
@@ -44,7 +44,7 @@ export function toChat(
     actions: actionsOf(state, row.role, reader.first),
     unread: row.unread,
     last_message: last ? toMessage(last, { ...row, userId: reader.userId }) : null,
-    offer: null,
+    offer,
     created_at: row.createdAt.toISOString(),
   };
 }

@@ -2,12 +2,14 @@ import type { Chat, ChatRole, ChatStatus, PageMeta } from '@pitlane/contracts';
 import { ApiError } from '../../../http/api-error.ts';
 import { pageMetaOf } from '../../../http/page-meta.ts';
 import type { Language } from '../../../i18n.ts';
+import type { Clock } from '../../../infra/clock.ts';
 import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
 import type { EventLogService } from '../../core/event-log/event-log.service.ts';
 import type { NotificationsService } from '../../core/notifications/notifications.service.ts';
 import type { PostLifeService } from '../../posts/post-life/post-life.service.ts';
-import { titles } from '../../posts/posts/posts.presenter.ts';
+import { titles as titlesOf } from '../../posts/posts/posts.presenter.ts';
 import type { PostsService } from '../../posts/posts/posts.service.ts';
+import type { OfferRow, OffersService } from '../offers/offers.service.ts';
 import { stateOf, toChat, toPerson } from './chats.presenter.ts';
 import * as queries from './chats.queries.ts';
 import { type FirstMessages, transition } from './chats.rules.ts';
@@ -16,9 +18,11 @@ export type { ChatRow } from './chats.queries.ts';
 
 interface Dependencies {
   database: Database;
+  clock: Clock;
   life: Pick<PostLifeService, 'find'>;
   posts: Pick<PostsService, 'refs'>;
   notifications: Pick<NotificationsService, 'notify'>;
+  offers: Pick<OffersService, 'latestOf'>;
   first: FirstMessages;
   eventLog: Pick<EventLogService, 'publish'>;
 }
@@ -129,13 +133,49 @@ export class ChatsService {
       if ('refused' in outcome) throw new ApiError(outcome.refused);
       if (outcome.to === chat.status) return chat;
       const closedById = outcome.to === 'closed' ? userId : null;
-      await transaction.chat.update({ where: { id }, data: { status: outcome.to, closedById } });
+      await transaction.chat.update({
+        where: { id },
+        data: { status: outcome.to, closedById, ...this.#replied(chat) },
+      });
       this.publish(transaction, [userId, chat.otherId], id);
       const accepts = outcome.to === 'accepted' && chat.status !== 'closed';
       if (accepts) await this.notifyOther(transaction, userId, chat, 'chat_accepted');
       return this.own(userId, id, transaction);
     });
     return this.#one(row, reader);
+  }
+
+  /** Opens the chat of two who agree on a price, or accepts it, whatever its state. */
+  async agree(
+    transaction: DatabaseTransaction,
+    {
+      postId,
+      titles,
+      buyerId,
+      sellerId,
+    }: Pick<OfferRow, 'postId' | 'buyerId' | 'sellerId'> & {
+      titles: unknown;
+    },
+  ): Promise<void> {
+    const found = await this.opened(buyerId, postId, transaction);
+    if (!found) {
+      const now = this.#deps.clock.now();
+      const opened = {
+        status: 'accepted',
+        byOffer: true,
+        lastMessageAt: now,
+        createdAt: now,
+      } as const;
+      await transaction.chat.create({
+        data: { postId, titles: titlesOf.parse(titles), buyerId, sellerId, ...opened },
+      });
+      return;
+    }
+    const chat = await this.take(transaction, buyerId, found.id);
+    await transaction.chat.update({
+      where: { id: chat.id },
+      data: { status: 'accepted', closedById: null, ...this.#replied(chat) },
+    });
   }
 
   /** Marks the messages of a chat up to one as read; a mark never moves back. */
@@ -200,13 +240,18 @@ export class ChatsService {
     const post = await life.find(postId, transaction);
     await notifications.notify(transaction, otherId, kind, {
       postId: post && postId,
-      values: { ...titles.parse(chat.titles), chat_id: id, person: toPerson(user, false) },
+      values: { ...titlesOf.parse(chat.titles), chat_id: id, person: toPerson(user, false) },
     });
   }
 
   /** Whether two accounts talk to each other. */
   areKnown(a: number, b: number): Promise<boolean> {
     return queries.haveChat(this.#deps.database, a, b);
+  }
+
+  /** Only the seller leads a chat out of being new: that is his reply. */
+  #replied({ status }: queries.ChatRow) {
+    return status === 'new' ? { repliedAt: this.#deps.clock.now() } : {};
   }
 
   async #one(row: queries.ChatRow, reader: Reader): Promise<Chat> {
@@ -216,17 +261,23 @@ export class ChatsService {
   }
 
   async #shown(rows: queries.ChatRow[], { actor, language }: Reader): Promise<Chat[]> {
-    const { database, posts, first } = this.#deps;
+    const { database, posts, offers, first } = this.#deps;
     const { userId } = actor;
-    const named = rows.map((row) => ({ id: row.postId, titles: titles.parse(row.titles) }));
-    const [refs, last] = await Promise.all([
+    const named = rows.map((row) => ({ id: row.postId, titles: titlesOf.parse(row.titles) }));
+    const pairs = rows.map(({ postId, role, otherId }) => ({
+      postId,
+      buyerId: role === 'buyer' ? userId : otherId,
+    }));
+    const [refs, last, latest] = await Promise.all([
       posts.refs(named, { userId, language }),
       queries.findLastMessages(database, rows),
+      offers.latestOf(pairs, { userId, language }),
     ]);
     const byChat = new Map(last.map((message) => [message.chatId, message]));
     return rows.flatMap((row, index) => {
       const post = refs[index]?.ref;
-      return post ? [toChat(row, { userId, first }, { post, last: byChat.get(row.id) })] : [];
+      const shown = { last: byChat.get(row.id), offer: latest[index] ?? null };
+      return post ? [toChat(row, { userId, first }, { post, ...shown })] : [];
     });
   }
 }

@@ -50,11 +50,12 @@ export async function findOpenedTimes(
 /** Makes a message the last one of a chat, and unread for its receiver. */
 export async function countWritten(
   transaction: DatabaseTransaction,
-  { chatId, seq, receiver, status, now }: Written,
+  { chatId, seq, receiver, status, replies, now }: Written,
 ): Promise<void> {
   const own = Prisma.raw(receiver);
   await transaction.$executeRaw`
-    UPDATE chat SET status = ${status}::chat_status, last_seq = ${seq}, last_message_at = ${now},
+    UPDATE chat SET status = ${status}::chat_status,
+      replied_at = CASE WHEN ${replies} THEN ${now} ELSE replied_at END, last_seq = ${seq}, last_message_at = ${now},
       ${own}_unread = ${own}_unread + 1,
       ${own}_unread_since = CASE WHEN ${own}_unread = 0 THEN ${now} ELSE ${own}_unread_since END
     WHERE id = ${chatId}`;
@@ -66,5 +67,7 @@ interface Written {
   receiver: ChatRole;
   /** What the chat becomes with it. */
   status: ChatStatus;
+  /** Whether the seller answers with it for the first time. */
+  replies: boolean;
   now: Date;
 }

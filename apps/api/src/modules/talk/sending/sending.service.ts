@@ -274,7 +274,16 @@ export class SendingService {
       include: { file: true },
     });
     const receiver = chat.role === 'buyer' ? 'seller' : 'buyer';
-    await queries.countWritten(transaction, { chatId: chat.id, seq, receiver, status, now });
+    // Only the seller's message leads a chat out of being new.
+    const replies = chat.status === 'new' && status !== 'new';
+    await queries.countWritten(transaction, {
+      chatId: chat.id,
+      seq,
+      receiver,
+      status,
+      replies,
+      now,
+    });
     const both = [userId, chat.otherId];
     if (chat.lastSeq === 0 || status !== chat.status) chats.publish(transaction, both, chat.id);
     chats.publishMessage(transaction, both, row.id);

@@ -1,0 +1,11 @@
+import { type FieldErrorCode, OFFER_PERCENT } from '@pitlane/contracts';
+
+/** Why a price may not be the floor of an ad's offers; null where it may. */
+export function floorError(
+  floor: bigint,
+  asking: bigint | null,
+): Extract<FieldErrorCode, `floor_${string}`> | null {
+  if (asking === null) return 'floor_without_price';
+  if (floor > asking) return 'floor_high';
+  return floor * 100n <= asking * BigInt(OFFER_PERCENT) ? 'floor_low' : null;
+}

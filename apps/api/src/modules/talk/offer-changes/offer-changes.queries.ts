@@ -1,0 +1,45 @@
+import { Prisma } from '../../../generated/prisma/client.ts';
+import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
+
+const { sql } = Prisma;
+
+/** Offers that are open, but whose time is over. */
+export function findExpired(database: Database, now: Date, most: number) {
+  return database.offer.findMany({
+    where: { status: 'open', expiresAt: { lte: now } },
+    orderBy: [{ expiresAt: 'asc' }, { id: 'asc' }],
+    select: { id: true, postId: true },
+    take: most,
+  });
+}
+
+/** Ends open offers; one past its time ended then. */
+export async function lapse(
+  transaction: DatabaseTransaction,
+  which: Prisma.Sql,
+  now: Date,
+): Promise<number[]> {
+  const rows = await transaction.$queryRaw<{ id: number }[]>`
+    UPDATE offer o SET status = 'lapsed', answered_at = least(o.expires_at, ${now})
+    WHERE o.status = 'open' AND ${which} RETURNING o.id`;
+  return rows.map(({ id }) => id);
+}
+
+export const ofPosts = (postIds: number[]) => sql`o.post_id = ANY(${postIds})`;
+export const ofPair = (a: number, b: number) => sql`
+  o.buyer_id IN (${a}, ${b}) AND o.seller_id IN (${a}, ${b})`;
+export const expired = (now: Date, of: Prisma.Sql) => sql`o.expires_at <= ${now} AND ${of}`;
+export const ofBuyer = (postId: number, buyerId: number) => sql`
+  o.post_id = ${postId} AND o.buyer_id = ${buyerId}`;
+export const ofId = (id: number) => sql`o.id = ${id}`;
+
+/** Offers with what their notifications say. */
+export function findChanged(transaction: DatabaseTransaction, ids: number[]) {
+  return transaction.offer.findMany({
+    where: { id: { in: ids } },
+    include: { currency: true },
+    orderBy: { id: 'asc' },
+  });
+}
+
+export type ChangedRow = Awaited<ReturnType<typeof findChanged>>[number];

@@ -1,0 +1,225 @@
+import type { Prisma } from '../../../generated/prisma/client.ts';
+import type { OfferSide } from '../../../generated/prisma/enums.ts';
+import type { Clock } from '../../../infra/clock.ts';
+import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
+import type { Jobs } from '../../../infra/jobs.ts';
+import type { Keys } from '../../../infra/secrets.ts';
+import type { NotificationsService } from '../../core/notifications/notifications.service.ts';
+import { type Money, type Worth, worthOf } from '../../core/rates/rates.rules.ts';
+import type { RatesService } from '../../core/rates/rates.service.ts';
+import type { LifeRow, PostLifeService } from '../../posts/post-life/post-life.service.ts';
+import { dateOf } from '../../posts/posts/posts.rules.ts';
+import type { OffersService } from '../offers/offers.service.ts';
+import { offerValues } from './offer-changes.presenter.ts';
+import * as queries from './offer-changes.queries.ts';
+import { declineTime, hearers, type OfferEvent } from './offer-changes.rules.ts';
+
+interface Dependencies {
+  database: Database;
+  clock: Clock;
+  keys: Pick<Keys, 'hash'>;
+  jobs: Pick<Jobs, 'addLater'>;
+  rates: Pick<RatesService, 'kopecks'>;
+  life: Pick<PostLifeService, 'lock' | 'titlesOf'>;
+  offers: Pick<OffersService, 'madeOn'>;
+  notifications: Pick<NotificationsService, 'notifyAll'>;
+  /** How long an offer waits for its answer. */
+  hours: number;
+}
+
+interface NewOffer extends Money {
+  post: LifeRow;
+  buyerId: number;
+  by: OfferSide;
+  counterToId: number | null;
+}
+
+interface Change {
+  id: number;
+  event: OfferEvent;
+  actor: OfferSide | null;
+}
+
+type Answer = Exclude<OfferEvent, 'made' | 'lapsed'>;
+
+const HOUR_MS = 3_600_000;
+const BATCH = 200;
+
+/** The one place that changes offers. Whoever calls it has locked the owner's account and the ad. */
+export class OfferChangesService {
+  readonly #deps: Dependencies;
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps;
+  }
+
+  /** What prices are compared by, exactly; null of a currency that there is not. */
+  async worth(transaction: DatabaseTransaction): Promise<Worth> {
+    return worthOf(await this.#deps.rates.kopecks(transaction));
+  }
+
+  /**
+   * Adds an offer, of a buyer as the next of his day. The owner is not notified of one below the ad's secret
+   * floor; it is declined later.
+   */
+  async add(
+    transaction: DatabaseTransaction,
+    { post, buyerId, by, price, currencyId, counterToId }: NewOffer,
+  ): Promise<number> {
+    const { clock, keys, jobs, life, offers, hours } = this.#deps;
+    const createdAt = clock.now();
+    const day = dateOf(createdAt);
+    const slot = (await offers.madeOn(transaction, buyerId, day)) + 1;
+    const { id } = await transaction.offer.create({
+      data: {
+        postId: post.id,
+        titles: life.titlesOf(post),
+        buyerId,
+        sellerId: post.userId,
+        by,
+        price,
+        currencyId,
+        counterToId,
+        ...(by === 'buyer' && { day, slot }),
+        expiresAt: new Date(createdAt.getTime() + hours * HOUR_MS),
+        createdAt,
+      },
+      select: { id: true },
+    });
+    if (by === 'buyer' && (await this.#isBelowFloor(transaction, post, { price, currencyId }))) {
+      const declineAt = declineTime(createdAt, keys.hash('offer', String(id)));
+      await transaction.offer.update({ where: { id }, data: { declineAt } });
+      await jobs.addLater(transaction, 'decline-offer', { offer_id: id }, declineAt);
+    }
+    await this.#changed(transaction, [{ id, event: 'made', actor: by }]);
+    return id;
+  }
+
+  /** Ends an offer whose state allows it. */
+  async close(
+    transaction: DatabaseTransaction,
+    id: number,
+    event: Answer,
+    {
+      actor,
+      post,
+      auto = false,
+    }: { actor: OfferSide | null; post?: LifeRow | null; auto?: boolean },
+  ): Promise<void> {
+    await transaction.offer.update({
+      where: { id },
+      data: {
+        status: event === 'replaced' ? 'withdrawn' : event,
+        answeredAt: this.#deps.clock.now(),
+        auto,
+        ...(event === 'declined' &&
+          post && { askingPrice: post.price, askingCurrencyId: post.currencyId }),
+        // Its owner knows it by now.
+        ...(event === 'accepted' && { declineAt: null }),
+      },
+    });
+    await this.#changed(transaction, [{ id, event, actor }]);
+  }
+
+  /** Ends the open offers for ads that are not public any more. */
+  async lapseOfPosts(transaction: DatabaseTransaction, postIds: number[]): Promise<void> {
+    await this.#lapse(transaction, queries.ofPosts(postIds));
+  }
+
+  /** Ends the open offers between two accounts. */
+  async lapseBetween(transaction: DatabaseTransaction, a: number, b: number): Promise<void> {
+    await this.#lapse(transaction, queries.ofPair(a, b));
+  }
+
+  /** Writes down that the open offer of a buyer for an ad has lapsed, if it has. */
+  async lapseExpiredOf(
+    transaction: DatabaseTransaction,
+    buyerId: number,
+    postId: number,
+  ): Promise<void> {
+    const which = queries.ofBuyer(postId, buyerId);
+    await this.#lapse(transaction, queries.expired(this.#deps.clock.now(), which));
+  }
+
+  /** Writes down which offers have lapsed and notifies their people; again it finds none. Run by the worker. */
+  async lapseExpired(): Promise<void> {
+    const { database, clock, life } = this.#deps;
+    const now = clock.now();
+    const failures: unknown[] = [];
+    for (let rows = await queries.findExpired(database, now, BATCH); rows.length > 0; ) {
+      const failedBefore = failures.length;
+      for (const { id, postId } of rows) {
+        try {
+          await database.$transaction(async (transaction) => {
+            await life.lock(transaction, postId);
+            await this.#lapse(transaction, queries.expired(now, queries.ofId(id)));
+          });
+        } catch (error) {
+          failures.push(error);
+        }
+      }
+      // Those that failed would be found again.
+      if (failures.length > failedBefore) throw failures[0];
+      rows = await queries.findExpired(database, now, BATCH);
+    }
+  }
+
+  /**
+   * Declines an offer below its ad's secret floor, just as its owner would; one that is not below it any more
+   * comes to the owner instead. Run by the worker.
+   */
+  async declineBelowFloor(id: number): Promise<void> {
+    const { database, clock, life } = this.#deps;
+    await database.$transaction(async (transaction) => {
+      const found = await transaction.offer.findUnique({ where: { id } });
+      const post = found && (await life.lock(transaction, found.postId));
+      if (!post) return;
+      const row = await transaction.offer.findUniqueOrThrow({ where: { id } });
+      if (row.status !== 'open' || row.declineAt === null || row.expiresAt <= clock.now()) return;
+      if (await this.#isBelowFloor(transaction, post, row)) {
+        await this.close(transaction, id, 'declined', { actor: null, post, auto: true });
+      } else {
+        await transaction.offer.update({ where: { id }, data: { declineAt: null } });
+        await this.#changed(transaction, [{ id, event: 'made', actor: row.by }]);
+      }
+    });
+  }
+
+  async #lapse(transaction: DatabaseTransaction, which: Prisma.Sql): Promise<void> {
+    const ids = await queries.lapse(transaction, which, this.#deps.clock.now());
+    await this.#changed(
+      transaction,
+      ids.map((id) => ({ id, event: 'lapsed', actor: null })),
+    );
+  }
+
+  /** Every change of offers comes through here, in its transaction, once the rows are written. */
+  async #changed(transaction: DatabaseTransaction, changes: Change[]): Promise<void> {
+    if (changes.length === 0) return;
+    const byId = new Map(changes.map((change) => [change.id, change]));
+    const rows = await queries.findChanged(transaction, [...byId.keys()]);
+    await this.#deps.notifications.notifyAll(
+      transaction,
+      rows.flatMap((row) => {
+        const { event, actor } = byId.get(row.id) ?? { event: 'replaced', actor: null };
+        const heard = hearers({ ...row, withheld: row.declineAt !== null }, event, actor);
+        if (!heard) return [];
+        const { kind, sides } = heard;
+        const people = { buyer: row.buyerId, seller: row.sellerId };
+        const content = { kind, postId: row.postId, values: offerValues(row) };
+        return sides.map((side) => ({ userId: people[side], ...content }));
+      }),
+    );
+  }
+
+  async #isBelowFloor(
+    transaction: DatabaseTransaction,
+    { offerFloor, currencyId }: LifeRow,
+    offered: Money,
+  ): Promise<boolean> {
+    if (offerFloor === null) return false;
+    const worth = await this.worth(transaction);
+    const [given, floor] = [worth(offered), worth({ price: offerFloor, currencyId })];
+    return given !== null && floor !== null && given < floor;
+  }
+}

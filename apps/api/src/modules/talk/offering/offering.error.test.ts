@@ -1,0 +1,183 @@
+import { blockPerson, offerPrice, removePublication } from '@pitlane/contracts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { aDeal, anOffer, answer, answered, name } from '../../../testing/an-offer.ts';
+import { dataOf, failureOf } from '../../../testing/answers.ts';
+import { START, sharedWorld } from '../../../testing/test-world.ts';
+
+const world = sharedWorld();
+let deal: Awaited<ReturnType<typeof aDeal>>;
+beforeEach(async () => {
+  world.clock.moveTo(START);
+  deal = await aDeal(world);
+});
+
+const make = (price: number) => name(world, deal.buyer.token, deal.post.id, price);
+const update = (data: object) => world.database.post.update({ where: { id: deal.post.id }, data });
+
+describe('seller/offer-price refuses', () => {
+  it('65 % of the asking price, with the text at the field in both languages', async () => {
+    await update({ price: 100n });
+
+    const failure = failureOf(await make(65), 422);
+    expect(failure).toEqual({
+      code: 'offer.too_low',
+      message: 'Цена меньше 65% от заявленной',
+      errors: { price: ['Цена меньше 65% от заявленной'] },
+    });
+    const english = await make(65).set('Accept-Language', 'en');
+    expect(english.body.errors.price).toEqual(['The price is less than 65% of the stated']);
+    expect((await make(66)).status).toBe(201);
+  });
+
+  it('99 999 999: 64 999 999', async () => {
+    await update({ price: 99_999_999n });
+
+    failureOf(await make(64_999_999), 422);
+    expect((await make(65_000_000)).status).toBe(201);
+  });
+
+  it('the fourth of a day in Moscow, and says when the next one may come', async () => {
+    for (const price of [7_000_000, 7_100_000, 7_200_000]) await anOffer(world, deal, price);
+
+    const refused = await make(7_300_000);
+
+    expect(failureOf(refused, 429).code).toBe('offer.daily_limit');
+    // From 15:00 to midnight in Moscow.
+    expect(refused.headers['retry-after']).toBe(String(9 * 3_600));
+    // 429 comes before 422.
+    expect(failureOf(await make(1), 429).code).toBe('offer.daily_limit');
+  });
+
+  it('by the day in Moscow: two prices before midnight and two after are no four of a day', async () => {
+    const midnight = Date.parse('2026-06-15T21:00:00Z');
+    const at = async (offset: number, price: number) => {
+      world.clock.moveTo(new Date(midnight + offset));
+      return (await make(price)).body.data?.offers_left_today;
+    };
+
+    expect(await at(-2_000, 7_000_000)).toBe(2);
+    expect(await at(-1, 7_100_000)).toBe(1);
+    expect(await at(0, 7_200_000)).toBe(2);
+    expect(await at(1, 7_300_000)).toBe(1);
+  });
+
+  it('a fourth price just before midnight, and takes it just after', async () => {
+    const midnight = Date.parse('2026-06-15T21:00:00Z');
+    world.clock.moveTo(new Date(midnight - 1));
+    for (const price of [7_000_000, 7_100_000, 7_200_000]) await anOffer(world, deal, price);
+
+    expect((await make(7_300_000)).headers['retry-after']).toBe('1');
+    world.clock.moveTo(new Date(midnight));
+    expect((await make(7_300_000)).status).toBe(201);
+  });
+
+  it('an own ad, one that is off, one that is gone and one that never was', async () => {
+    const own = name(world, deal.seller.token, deal.post.id, 9_000_000);
+    expect(failureOf(await own, 403).code).toBe('post.own');
+    const off = await aDeal(world, { priceOffer: false, buyer: deal.buyer });
+    const toOff = await name(world, deal.buyer.token, off.post.id, 9_000_000);
+    expect(failureOf(toOff, 409).code).toBe('offer.off');
+    const never = await aDeal(world, { status: 'moderation', publishedAt: null });
+    const toNever = await name(world, deal.buyer.token, never.post.id, 9_000_000);
+    expect(failureOf(toNever, 404).code).toBe('post.not_found');
+    const { token } = deal.seller;
+    await world.call(removePublication, { token, body: { id: deal.post.id } });
+    expect(failureOf(await make(9_000_000), 409).code).toBe('post.gone');
+    // 409 comes before 422.
+    expect(failureOf(await make(0), 409).code).toBe('post.gone');
+  });
+
+  it('between two of whom one has blocked the other', async () => {
+    await anOffer(world, deal);
+    const body = { user_id: deal.buyer.user.id };
+    dataOf(blockPerson, await world.call(blockPerson, { token: deal.seller.token, body }));
+
+    expect(failureOf(await make(9_100_000), 409).code).toBe('chat.closed');
+  });
+
+  it.each([
+    [{ price: 0 }, 'price'],
+    [{ price: -1 }, 'price'],
+    [{ price: 9_000_000.5 }, 'price'],
+    [{ price: '9000000' }, 'price'],
+    [{ price: null }, 'price'],
+    [{ price: 1e12 }, 'price'],
+    [{ currency_id: 999 }, 'currency_id'],
+    [{ currency_id: { gt: 0 } }, 'currency_id'],
+  ])('%j', async (wrong, field) => {
+    const body = { post_id: deal.post.id, price: 9_000_000, currency_id: 1, ...wrong };
+
+    const answer = await world.call(offerPrice, { token: deal.buyer.token, body });
+
+    expect(Object.keys(failureOf(answer, 422).errors ?? {})).toEqual([field]);
+  });
+
+  it("a counter that is not below the seller's price", async () => {
+    const { id } = await anOffer(world, deal, 8_000_000);
+    await answered(world, deal.seller.token, id, 'counter', 9_000_000);
+
+    expect(failureOf(await make(9_000_000), 422)).toMatchObject({
+      code: 'validation',
+      errors: { price: [expect.stringContaining('Меньше')] },
+    });
+  });
+});
+
+describe('seller/answer-offer refuses', () => {
+  it('a second acceptance for one ad, until the first is withdrawn', async () => {
+    const other = await aDeal(world);
+    const first = await anOffer(world, deal);
+    const second = await anOffer(world, { buyer: other.buyer, post: deal.post });
+    await answered(world, deal.seller.token, first.id, 'accept');
+
+    const refused = await answer(world, deal.seller.token, second.id, 'accept');
+
+    expect(failureOf(refused, 409).code).toBe('offer.taken');
+    await answered(world, deal.buyer.token, first.id, 'withdraw');
+    expect((await answered(world, deal.seller.token, second.id, 'accept')).status).toBe('accepted');
+  });
+
+  it.each([
+    [9_000_000, 'price'],
+    [9_500_001, 'price'],
+    [undefined, 'price'],
+  ])("a seller's counter of %s to 9 000 000", async (price, field) => {
+    const { id } = await anOffer(world, deal, 9_000_000);
+
+    const failure = failureOf(await answer(world, deal.seller.token, id, 'counter', price), 422);
+
+    expect(Object.keys(failure.errors ?? {})).toContain(field);
+    expect((await answered(world, deal.seller.token, id, 'counter', 9_500_000)).price).toBe(
+      9_500_000,
+    );
+  });
+
+  it("a buyer's counter without one left, before its price is looked at", async () => {
+    const { buyer, seller } = deal;
+    await anOffer(world, deal, 7_000_000);
+    await anOffer(world, deal, 7_100_000);
+    const { id } = await anOffer(world, deal, 7_200_000);
+    const counter = await answered(world, seller.token, id, 'counter', 9_000_000);
+
+    const refused = await answer(world, buyer.token, counter.id, 'counter');
+
+    expect(failureOf(refused, 429).code).toBe('offer.daily_limit');
+  });
+
+  it("a buyer's counter below 65 %", async () => {
+    const { id } = await anOffer(world, deal, 7_000_000);
+    const counter = await answered(world, deal.seller.token, id, 'counter', 9_000_000);
+
+    const refused = await answer(world, deal.buyer.token, counter.id, 'counter', 6_175_000);
+
+    expect(failureOf(refused, 422).code).toBe('offer.too_low');
+  });
+
+  it('an unknown action, only where the offer is there', async () => {
+    const { id } = await anOffer(world, deal);
+    const call = (of: number) => answer(world, deal.seller.token, of, 'take' as 'accept');
+
+    failureOf(await call(id), 422);
+    failureOf(await call(2_147_483_647), 404);
+  });
+});

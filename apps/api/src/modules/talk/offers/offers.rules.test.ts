@@ -1,0 +1,42 @@
+import { type OfferAction, offerActions, offerStatuses } from '@pitlane/contracts';
+import { describe, expect, it } from 'vitest';
+import { actionsOf, answering } from './offers.rules.ts';
+
+const sides = ['buyer', 'seller'] as const;
+const cells = offerStatuses.flatMap((status) =>
+  sides.flatMap((by) =>
+    sides.flatMap((who) =>
+      [false, true].flatMap((taken) =>
+        offerActions.map((action) => ({ status, by, who, taken, action })),
+      ),
+    ),
+  ),
+);
+
+/** The table of the contract, by who acts. */
+const table: Record<string, string> = {
+  'open other accept': 'accepted',
+  'open other decline': 'declined',
+  'open other counter': 'countered',
+  'open author withdraw': 'withdrawn',
+  'accepted other withdraw': 'withdrawn',
+  'accepted author withdraw': 'withdrawn',
+};
+const expected = ({ status, by, who, taken, action }: (typeof cells)[number]) => {
+  const to = table[`${status} ${who === by ? 'author' : 'other'} ${action}`];
+  if (!to) return { refused: 'offer.wrong_state' };
+  return action === 'accept' && taken ? { refused: 'offer.taken' } : { to };
+};
+
+describe('every cell of status, author, actor and action', () => {
+  it.each(cells)('$status by $by: $who asks to $action, taken $taken', (cell) => {
+    expect(answering(cell, cell.who, cell.action)).toEqual(expected(cell));
+  });
+
+  it('is listed among the actions where it would succeed', () => {
+    for (const { action, who, ...state } of cells) {
+      const listed: OfferAction[] = actionsOf(state, who);
+      expect(listed.includes(action)).toBe('to' in expected({ action, who, ...state }));
+    }
+  });
+});

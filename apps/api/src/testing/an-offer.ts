@@ -1,0 +1,114 @@
+import {
+  answerOffer,
+  getOffers,
+  type Offer,
+  type OfferAction,
+  type OfferStatus,
+  offerPrice,
+} from '@pitlane/contracts';
+import { type PostFields, ROUBLE } from './a-post.ts';
+import { aSignedIn } from './an-account.ts';
+import { anOwnPost } from './an-own-post.ts';
+import { dataOf } from './answers.ts';
+import type { TestWorld } from './test-world.ts';
+
+type Account = Awaited<ReturnType<typeof aSignedIn>>;
+
+/** A buyer, a seller and an ad for 9 500 000 roubles that takes offers. */
+export async function aDeal(
+  world: TestWorld,
+  { buyer, seller, ...fields }: PostFields & { buyer?: Account; seller?: Account } = {},
+) {
+  const people = {
+    buyer: buyer ?? (await aSignedIn(world)),
+    seller: seller ?? (await aSignedIn(world)),
+  };
+  const { post } = await anOwnPost(world, people.seller.user.id, {
+    photosCount: 0,
+    priceOffer: true,
+    ...fields,
+  });
+  return { ...people, post };
+}
+
+/** Names a price for an ad. */
+export const name = (
+  world: TestWorld,
+  token: string,
+  postId: number,
+  price: number,
+  currencyId = ROUBLE,
+) => world.call(offerPrice, { token, body: { post_id: postId, price, currency_id: currencyId } });
+
+/** A price that was named. */
+export async function anOffer(
+  world: TestWorld,
+  { buyer, post }: Pick<Awaited<ReturnType<typeof aDeal>>, 'buyer' | 'post'>,
+  price = 9_000_000,
+) {
+  return dataOf(offerPrice, await name(world, buyer.token, post.id, price));
+}
+
+/** Answers an offer; a counter names a price. */
+export const answer = (
+  world: TestWorld,
+  token: string,
+  id: number,
+  action: OfferAction,
+  price?: number,
+) =>
+  world.call(answerOffer, {
+    token,
+    params: { id },
+    body: { action, ...(price !== undefined && { price, currency_id: ROUBLE }) },
+  });
+
+export const answered = async (
+  world: TestWorld,
+  token: string,
+  id: number,
+  action: OfferAction,
+  price?: number,
+): Promise<Offer> => dataOf(answerOffer, await answer(world, token, id, action, price));
+
+/** The offers that an account sees. */
+export const offersOf = async (
+  world: TestWorld,
+  token: string,
+  query: Record<string, string | number> = {},
+) => dataOf(getOffers, await world.call(getOffers, { token, query }));
+
+/** An offer of the buyer, or the seller's counter to one, in a status. */
+export async function anOfferIn(
+  world: TestWorld,
+  deal: Awaited<ReturnType<typeof aDeal>>,
+  { status, by }: { status: OfferStatus; by: 'buyer' | 'seller' },
+): Promise<number> {
+  const { buyer, seller } = deal;
+  const [author, other] = by === 'buyer' ? [buyer, seller] : [seller, buyer];
+  const first = await anOffer(world, deal);
+  const { id } =
+    by === 'buyer' ? first : await answered(world, seller.token, first.id, 'counter', 9_300_000);
+  switch (status) {
+    case 'open':
+      return id;
+    case 'accepted':
+      await answered(world, other.token, id, 'accept');
+      return id;
+    case 'declined':
+      await answered(world, other.token, id, 'decline');
+      return id;
+    case 'countered':
+      await answered(world, other.token, id, 'counter', by === 'buyer' ? 9_300_000 : 9_100_000);
+      return id;
+    case 'withdrawn':
+      await answered(world, author.token, id, 'withdraw');
+      return id;
+    case 'lapsed':
+      // Its time is over; no job has come to it yet.
+      await world.database.offer.update({ where: { id }, data: { expiresAt: world.clock.now() } });
+      return id;
+    default:
+      throw status satisfies never;
+  }
+}

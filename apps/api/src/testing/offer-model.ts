@@ -1,0 +1,126 @@
+import type { ChatRole, OfferAction, OfferStatus } from '@pitlane/contracts';
+
+interface ModelOffer {
+  by: ChatRole;
+  price: number;
+  status: OfferStatus;
+  /** In hours since the life began. */
+  until: number;
+  /** The day in Moscow, counted. */
+  day: number;
+}
+
+const ASKING = 9_500_000;
+
+/** The offers between a buyer and a seller about an ad as the texts of the contract let them be. */
+export class OfferModel {
+  readonly #offers: ModelOffer[] = [];
+  readonly #blocks = new Set<ChatRole>();
+  readonly #hourAtFirst: number;
+  #hours = 0;
+  isPublic = true;
+
+  constructor(now: Date) {
+    // Moscow is three hours ahead.
+    this.#hourAtFirst = now.getTime() / 3_600_000 + 3;
+  }
+
+  get #day(): number {
+    return Math.floor((this.#hourAtFirst + this.#hours) / 24);
+  }
+
+  get left(): number {
+    return 3 - this.#offers.filter(({ by, day }) => by === 'buyer' && day === this.#day).length;
+  }
+
+  wait(hours: number): void {
+    this.#hours += hours;
+    for (const offer of this.#open()) if (offer.until <= this.#hours) offer.status = 'lapsed';
+  }
+
+  block(by: ChatRole, on: boolean): void {
+    if (on) this.#blocks.add(by);
+    else this.#blocks.delete(by);
+    if (on) this.#lapse();
+  }
+
+  show(on: boolean): void {
+    this.isPublic = on;
+    if (!on) this.#lapse();
+  }
+
+  /** What naming a price answers; where it is done, it has happened to the model. */
+  name(price: number): string {
+    if (!this.isPublic) return 'post.gone';
+    if (this.#blocks.size > 0) return 'chat.closed';
+    if (this.left === 0) return 'offer.daily_limit';
+    const [open] = this.#open();
+    const refused = this.#buyersPrice(price, open?.by === 'seller' ? open.price : null);
+    if (refused) return refused;
+    if (open) open.status = open.by === 'seller' ? 'countered' : 'withdrawn';
+    this.#add('buyer', price);
+    return 'done';
+  }
+
+  answer(by: ChatRole, index: number, action: OfferAction, price: number): string {
+    const offer = this.#offers[index];
+    if (!offer || !this.#actions(offer, by).includes(action)) return 'offer.wrong_state';
+    if (action === 'accept' && this.#isTaken()) return 'offer.taken';
+    if (action !== 'counter') {
+      const to = { accept: 'accepted', decline: 'declined', withdraw: 'withdrawn' } as const;
+      offer.status = to[action];
+      return 'done';
+    }
+    if (by === 'buyer') {
+      if (this.left === 0) return 'offer.daily_limit';
+      const refused = this.#buyersPrice(price, offer.price);
+      if (refused) return refused;
+    } else if (price <= offer.price || price > ASKING) {
+      return 'validation';
+    }
+    offer.status = 'countered';
+    this.#add(by, price);
+    return 'done';
+  }
+
+  /** What a side is shown, the oldest first. */
+  shown(role: ChatRole) {
+    return this.#offers.map((offer) => {
+      const { by, price, status } = offer;
+      const isRefused = (each: OfferAction) => each === 'accept' && this.#isTaken();
+      const actions = this.#actions(offer, role).filter((each) => !isRefused(each));
+      return { by, price, status, actions };
+    });
+  }
+
+  #actions({ status, by }: ModelOffer, role: ChatRole): OfferAction[] {
+    if (status === 'accepted') return ['withdraw'];
+    if (status !== 'open') return [];
+    return by === role ? ['withdraw'] : ['accept', 'decline', 'counter'];
+  }
+
+  #buyersPrice(price: number, countered: number | null): string | null {
+    if (price * 100 <= ASKING * 65) return 'offer.too_low';
+    const isDeclined = (offer: ModelOffer) => offer.by === 'buyer' && offer.status === 'declined';
+    const declined = this.#offers.filter(isDeclined).map((offer) => offer.price);
+    if (price <= Math.max(0, ...declined)) return 'offer.not_higher';
+    return countered !== null && price >= countered ? 'validation' : null;
+  }
+
+  #isTaken(): boolean {
+    return this.#offers.some(({ status }) => status === 'accepted');
+  }
+
+  #open(): ModelOffer[] {
+    return this.#offers.filter(({ status }) => status === 'open');
+  }
+
+  #lapse(): void {
+    for (const offer of this.#open()) offer.status = 'lapsed';
+  }
+
+  #add(by: ChatRole, price: number): void {
+    const made = { until: this.#hours + 48, day: this.#day };
+    this.#offers.push({ by, price, status: 'open', ...made });
+  }
+}

@@ -1,0 +1,96 @@
+import * as z from 'zod/mini';
+import { idText, oneOf, pagination } from '../fields.ts';
+import { atLeast, defineRoute, id, pageMeta } from '../http.ts';
+import { postLimits } from '../posts/posts.fields.ts';
+import { offer, offerActions, offerStatuses } from './offers.schema.ts';
+import { chatRoles } from './person.schema.ts';
+
+const area = 'chats';
+const access = 'user';
+const price = z.int().check(z.minimum(1), z.maximum(postLimits.price));
+/** Prices that the caller may still name on this day in Moscow, over all ads. */
+const left = { offers_left_today: atLeast(0) };
+
+export const offerPrice = defineRoute({
+  method: 'POST',
+  path: '/seller/offer-price',
+  access,
+  area,
+  summary:
+    "Offers a price for an ad; it replaces the caller's open offer, or counters the seller's",
+  body: z.object({ post_id: id, currency_id: id, price }),
+  idempotent: { about: 'offer' },
+  status: 201,
+  response: z.extend(offer, left),
+  errors: [
+    'post.not_found',
+    'post.own',
+    'post.gone',
+    'chat.closed',
+    'offer.off',
+    'offer.daily_limit',
+    'offer.too_low',
+    'offer.not_higher',
+  ],
+});
+
+export const getOffers = defineRoute({
+  method: 'GET',
+  path: '/profile/get-offers',
+  access,
+  area,
+  summary: 'Offers that the caller has made and received, the latest first',
+  query: z.object({
+    role: z.optional(oneOf(chatRoles)),
+    post_id: z.optional(idText),
+    status: z.optional(oneOf(offerStatuses)),
+    ...pagination(24),
+  }),
+  response: z.array(offer),
+  meta: z.extend(pageMeta, left),
+});
+
+export const answerOffer = defineRoute({
+  method: 'POST',
+  path: '/seller/answer-offer/:id',
+  access,
+  area,
+  summary: 'Accepts, declines, counters or withdraws an offer; a counter is a new one',
+  params: z.object({ id: idText }),
+  body: z
+    .object({
+      action: z.enum(offerActions),
+      /** Of a counter. */
+      price: z.optional(price),
+      currency_id: z.optional(id),
+    })
+    .check(
+      ...(['price', 'currency_id'] as const).map((field) =>
+        z.refine<{ action: string; price?: number | undefined; currency_id?: number | undefined }>(
+          (body) => body.action !== 'counter' || body[field] !== undefined,
+          { path: [field], params: { error: 'required' } },
+        ),
+      ),
+    ),
+  idempotent: { about: 'offer' },
+  response: offer,
+  errors: [
+    'offer.not_found',
+    'offer.wrong_state',
+    'offer.taken',
+    'offer.daily_limit',
+    'offer.too_low',
+    'offer.not_higher',
+  ],
+});
+
+export const setOfferFloor = defineRoute({
+  method: 'POST',
+  path: '/post/offer-floor',
+  access,
+  area,
+  summary: 'Sets the price below which offers for an own ad are declined by themselves; null: none',
+  body: z.object({ id, price: z.nullable(price) }),
+  response: z.object({ price: z.nullable(price) }),
+  errors: ['post.not_found'],
+});
