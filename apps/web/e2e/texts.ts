@@ -18,6 +18,8 @@ import notificationsEn from '../src/features/notifications/notifications.en.json
 import notificationsRu from '../src/features/notifications/notifications.ru.json' with {
   type: 'json',
 };
+import offersEn from '../src/features/offers/offers.en.json' with { type: 'json' };
+import offersRu from '../src/features/offers/offers.ru.json' with { type: 'json' };
 import postingEn from '../src/features/posting/posting.en.json' with { type: 'json' };
 import postingRu from '../src/features/posting/posting.ru.json' with { type: 'json' };
 import postsEn from '../src/features/posts/posts.en.json' with { type: 'json' };
@@ -57,6 +59,7 @@ export const texts = {
     moderation: moderationRu,
     myPosts: myPostsRu,
     notifications: notificationsRu,
+    offers: offersRu,
     posting: { ...postingRu, field: { ...postsRu.fields, ...postingRu.field } },
     posts: { ...postsRu, ...postsPageRu },
     profile: profileRu,
@@ -78,6 +81,7 @@ export const texts = {
     moderation: moderationEn,
     myPosts: myPostsEn,
     notifications: notificationsEn,
+    offers: offersEn,
     posting: { ...postingEn, field: { ...postsEn.fields, ...postingEn.field } },
     posts: { ...postsEn, ...postsPageEn },
     profile: profileEn,

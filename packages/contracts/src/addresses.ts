@@ -3,8 +3,9 @@ import { MAX_ID } from './http.ts';
 import type { OwnStatus } from './posts/posting.schema.ts';
 import { filterToSearchParams, type SearchAddress } from './search/search.address.ts';
 import type { SearchOrder } from './search/search.filter.ts';
-import type { ChatRole, ChatStatus } from './talk/chats.schema.ts';
+import type { ChatStatus } from './talk/chats.schema.ts';
 import type { FavoriteStage } from './talk/favorites.contract.ts';
+import type { ChatRole } from './talk/person.schema.ts';
 
 // Every address of the site. The router, the server's pages, mails and the sitemap read this table;
 // nothing else writes an address by hand.
@@ -46,6 +47,13 @@ interface GoingOn {
 interface SellerView {
   order?: SearchOrder;
   page?: number;
+}
+
+/** Which offers are listed: received or made, of one ad; both and all unless said. */
+interface OffersView {
+  role?: ChatRole | undefined;
+  post?: number | undefined;
+  page?: number | undefined;
 }
 
 /** Which chats the list shows beside an open one; all of them unless narrowed. */
@@ -112,14 +120,16 @@ export const addresses = {
     page: unless(1, page),
   })),
   accountMessages: address('/account/messages', (view: ChatsView = {}) => chatsQuery(view)),
+  accountOffers: address('/account/messages/offers', (view: OffersView = {}) => ({
+    ...view,
+    page: unless(1, view.page),
+  })),
   /** The chat with the seller of an ad, which its first message opens. */
   accountNewChat: address('/account/messages/new', (post: number) => ({ post })),
   accountChat: address('/account/messages/:id', (id: number, view: ChatsView = {}) => ({
     id,
     ...chatsQuery(view),
   })),
-  /** Of an ad, else all. */
-  accountOffers: address('/account/messages/offers', (post?: number) => ({ post })),
   accountNotifications: address('/account/notifications'),
   accountSettings: address('/account/settings'),
   moderation: address('/moderation', ({ tab, page, ...opened }: ModerationView = {}) => ({

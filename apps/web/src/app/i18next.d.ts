@@ -6,6 +6,7 @@ import type home from '@/features/home/home.ru.json';
 import type moderation from '@/features/moderation/moderation.ru.json';
 import type myPosts from '@/features/my-posts/my-posts.ru.json';
 import type notifications from '@/features/notifications/notifications.ru.json';
+import type offers from '@/features/offers/offers.ru.json';
 import type posting from '@/features/posting/posting.ru.json';
 import type posts from '@/features/posts/posts.ru.json';
 import type postsPage from '@/features/posts/posts-page.ru.json';
@@ -34,6 +35,7 @@ declare module 'i18next' {
       moderation: typeof moderation;
       'my-posts': typeof myPosts;
       notifications: typeof notifications;
+      offers: typeof offers;
       posting: typeof posting;
       posts: typeof posts;
       'posts-page': typeof postsPage;

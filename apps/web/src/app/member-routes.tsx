@@ -6,6 +6,7 @@ import { screens as favourites } from '@/features/favourites/screens.ts';
 import { screens as moderation } from '@/features/moderation/screens.ts';
 import { screens as myPosts } from '@/features/my-posts/screens.ts';
 import { screens as notifications } from '@/features/notifications/screens.ts';
+import { screens as offers } from '@/features/offers/screens.ts';
 import { screens as posting } from '@/features/posting/screens.ts';
 import { screens as profile } from '@/features/profile/screens.ts';
 import { screens as session } from '@/features/session/screens.ts';
@@ -21,7 +22,7 @@ import { addTextFiles } from './with-texts.ts';
 
 addTextFiles(
   import.meta.glob<Texts>(
-    '../features/{chats,favourites,moderation,notifications,posting,profile}/*.json',
+    '../features/{chats,favourites,moderation,notifications,offers,posting,profile}/*.json',
     {
       import: 'default',
     },
@@ -35,6 +36,7 @@ export const memberScreens: Screen[] = [
   ...favourites,
   ...chats,
   ...notifications,
+  ...offers,
   ...profile,
   ...session,
   ...posting,

@@ -57,7 +57,8 @@ const toFavorite = ({ post_id }: NotificationData) =>
 const toChat = ({ chat_id }: NotificationData) =>
   chat_id ? addresses.accountChat(chat_id) : addresses.accountMessages();
 const toMessages = () => addresses.accountMessages();
-const toOffers = ({ post_id }: NotificationData) => addresses.accountOffers(post_id ?? undefined);
+const toOffers = ({ post_id }: NotificationData) =>
+  addresses.accountOffers({ post: post_id ?? undefined });
 const ofOffer = { email: true, data: ['offer_id', 'price', 'currency'], link: toOffers } as const;
 
 /** Every type of notification. A new one is a row here, its kind in the database and its texts. */

@@ -10,6 +10,7 @@ import { PostPageSkeleton } from '@/features/posts/components/post-page-skeleton
 import { SimilarPosts } from '@/features/posts/components/similar-posts.tsx';
 import { readContext } from '@/features/posts/reading-context.ts';
 import { SellerCard } from '@/features/sellers/components/seller-card.tsx';
+import { SellerReply } from '@/features/sellers/components/seller-reply.tsx';
 import { ApiError, isMissing } from '@/lib/api.ts';
 import { loadPage } from '@/lib/load-page.ts';
 import { queryClient } from '@/lib/query.ts';
@@ -24,6 +25,8 @@ const PostBanner = lazyPart(() =>
 const ReportDialog = lazyOverlay(() =>
   withTexts(['reports', 'forms'], () => import('@/features/reports/components/report-dialog.tsx')),
 );
+
+const OfferDialog = lazyOverlay(async () => (await import('../offer-dialog.ts')).loadOfferDialog());
 
 export async function loader({ request }: LoaderFunctionArgs): Promise<number> {
   const id = readId(new URL(request.url).searchParams.get('id'));
@@ -46,6 +49,7 @@ export default function ProductPage() {
   const { state } = useLocation();
   const { data: post, error } = useQuery({ ...postQuery(id), ...once });
   const [reported, setReported] = useState<number | null>(null);
+  const [offered, setOffered] = useState<number | null>(null);
   if (isMissing(error)) return <MissingPost id={id} />;
   if (error && !post) throw error;
   if (!post) return <PostPageSkeleton />;
@@ -62,8 +66,16 @@ export default function ProductPage() {
         seller={seller}
         banner={banner}
         onReport={() => setReported(post.id)}
+        onOffer={() => setOffered(post.id)}
         context={readContext(state)}
       />
+      {offered === post.id && (
+        <OfferDialog
+          post={post}
+          reply={<SellerReply postId={post.id} />}
+          onClose={() => setOffered(null)}
+        />
+      )}
       {reported === post.id && <ReportDialog postId={post.id} onClose={() => setReported(null)} />}
     </Suspense>
   );

@@ -29,6 +29,8 @@ interface PostingLayoutProps extends Omit<Posting, 'form'> {
   /** Below the progress, as where the draft is. */
   status?: ReactNode;
   promotable: boolean;
+  /** The secret floor of its offers, of an ad that is there. */
+  floor?: ReactNode;
   submitLabel: string;
   /** What comes after sending. */
   after?: ReactNode;
@@ -52,6 +54,7 @@ export function PostingLayout({
   notices,
   status,
   promotable,
+  floor,
   submitLabel,
   after,
   actions,
@@ -120,7 +123,7 @@ export function PostingLayout({
                 <PhotoField />
               </FormSection>
               <DescriptionSection />
-              <PriceSection promotable={promotable} />
+              <PriceSection promotable={promotable} floor={floor} />
               <PlaceSection />
               <ContactsSection />
               {!desktop && (

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from '@/lib/i18n.ts';
 import { usePosting } from '../posting-context.ts';
@@ -7,15 +8,17 @@ import { ChoiceField, FlagField, WholeField } from './posting-fields.tsx';
 interface PriceSectionProps {
   /** A promotion is asked for with a new ad only. */
   promotable: boolean;
+  /** The secret floor of its offers, of an ad that is there. */
+  floor?: ReactNode;
 }
 
 /** What it costs. */
-export function PriceSection({ promotable }: PriceSectionProps) {
+export function PriceSection({ promotable, floor }: PriceSectionProps) {
   const { t } = useTranslation('posting');
   const { data, form } = usePosting();
-  const [currencyId, promoted] = useWatch({
+  const [currencyId, promoted, offers] = useWatch({
     control: form.control,
-    name: ['currency_id', 'special_offer'],
+    name: ['currency_id', 'special_offer', 'price_offer'],
   });
   const currency = data.currency.find(({ id }) => String(id) === currencyId);
   const left = data.allowance.special_offers;
@@ -36,6 +39,7 @@ export function PriceSection({ promotable }: PriceSectionProps) {
       </div>
       <div className="flex flex-col">
         <FlagField name="price_offer" hint={t('hint.priceOffer')} />
+        {offers && floor}
         <FlagField name="buyout_price" hint={t('hint.buyoutPrice')} />
         {promotable && (
           <FlagField

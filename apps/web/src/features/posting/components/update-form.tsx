@@ -24,6 +24,7 @@ import { DiscardDraft } from './discard-draft.tsx';
 import { DraftLine } from './draft-line.tsx';
 import { MineOrTheirs } from './mine-or-theirs.tsx';
 import { Notice } from './notice.tsx';
+import { OfferFloor } from './offer-floor.tsx';
 import { usePhotosGone, usePhotoUploads } from './photos/use-photo-uploads.ts';
 import { PostingLayout } from './posting-layout.tsx';
 
@@ -43,6 +44,7 @@ export function UpdateForm({ data, userId, kept, onDiscarded }: UpdateFormProps)
   const { t } = useTranslation('posting');
   const goTo = useGoTo();
   const { id, status, deny_reason: denial, publish_takes_ad: takesPlacement } = data.post;
+  const { currency_id: currencyId } = data.post.values;
   const address = addresses.productUpdate(id);
   const leadToTariffs = useWayToTariffs(address);
   const [start] = useState(() => startCorrection(data, kept));
@@ -118,6 +120,13 @@ export function UpdateForm({ data, userId, kept, onDiscarded }: UpdateFormProps)
       denied={denial?.fields ?? []}
       uploads={uploads}
       promotable={data.post.promotable}
+      floor={
+        <OfferFloor
+          postId={id}
+          floor={data.offer_floor}
+          sign={data.currency.find((each) => each.id === currencyId)?.sign ?? ''}
+        />
+      }
       title={t('update.title')}
       notices={
         <>

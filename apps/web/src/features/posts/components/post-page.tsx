@@ -28,10 +28,11 @@ interface PostPageProps {
   /** Where the ad stands, for its owner and moderators. */
   banner: ReactNode;
   onReport: () => void;
+  onOffer: () => void;
   context: ReadingContext | null;
 }
 
-export function PostPage({ post, seller, banner, onReport, context }: PostPageProps) {
+export function PostPage({ post, seller, banner, onReport, onOffer, context }: PostPageProps) {
   const { t } = useTranslation('posts-page');
   const { brand, model } = post;
   // Only public ads have neighbours and similar ones.
@@ -71,7 +72,7 @@ export function PostPage({ post, seller, banner, onReport, context }: PostPagePr
         {t('navigation.shown', { title })}
       </p>
       {banner}
-      <PostBody key={post.id} post={post} seller={seller} onReport={onReport} />
+      <PostBody key={post.id} post={post} seller={seller} onReport={onReport} onOffer={onOffer} />
       {isPublic && (
         <div className="mt-12">
           <SimilarPosts postId={post.id} />
@@ -81,17 +82,23 @@ export function PostPage({ post, seller, banner, onReport, context }: PostPagePr
   );
 }
 
-type PostBodyProps = Pick<PostPageProps, 'post' | 'seller' | 'onReport'>;
+type PostBodyProps = Pick<PostPageProps, 'post' | 'seller' | 'onReport' | 'onOffer'>;
 
 /** What starts over with another ad: the photo shown, the numbers asked for, the folded text. */
-function PostBody({ post, seller, onReport }: PostBodyProps) {
+function PostBody({ post, seller, onReport, onOffer }: PostBodyProps) {
   const phones = usePhones(post.id);
   return (
     <article className={postGrid}>
       <PhotoGallery post={post} phones={post.own === null ? phones : null} />
       <div className={postAside}>
         <div className="desk:[@media(min-height:46rem)]:sticky desk:top-6">
-          <PostPanel post={post} phones={phones} seller={seller} onReport={onReport} />
+          <PostPanel
+            post={post}
+            phones={phones}
+            seller={seller}
+            onReport={onReport}
+            onOffer={onOffer}
+          />
         </div>
       </div>
       <div className="flex flex-col gap-10 desk:pt-4">

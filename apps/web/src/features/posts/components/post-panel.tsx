@@ -22,10 +22,11 @@ interface PostPanelProps {
   /** Who sells it: a part of its own, which the page brings. */
   seller: ReactNode;
   onReport: () => void;
+  onOffer: () => void;
 }
 
 /** What decides: what it is, what it costs, who sells it and how to reach them. */
-export function PostPanel({ post, phones, seller, onReport }: PostPanelProps) {
+export function PostPanel({ post, phones, seller, onReport, onOffer }: PostPanelProps) {
   const { t } = useTranslation('posts-page');
   const requireSignIn = useRequireSignIn();
   const goTo = useGoTo();
@@ -54,7 +55,11 @@ export function PostPanel({ post, phones, seller, onReport }: PostPanelProps) {
               {t('contact.write')}
             </Button>
             {post.price_offer && (
-              <Button onClick={() => requireSignIn()} className="flex-auto px-2 whitespace-nowrap">
+              <Button
+                aria-haspopup="dialog"
+                onClick={() => requireSignIn(onOffer)}
+                className="flex-auto px-2 whitespace-nowrap"
+              >
                 {t('contact.offer')}
               </Button>
             )}

@@ -2,6 +2,7 @@ import type { Seller } from '@pitlane/contracts';
 import { BadgeCheck } from 'lucide-react';
 import { formatDate } from '@/lib/format.ts';
 import { useTranslation } from '@/lib/i18n.ts';
+import { ReplyFact } from './reply-fact.tsx';
 
 /** What the site itself knows of a seller, each with how it knows. */
 export function SellerFacts({ seller }: { seller: Seller }) {
@@ -9,6 +10,7 @@ export function SellerFacts({ seller }: { seller: Seller }) {
   return (
     <ul className="flex flex-col gap-1 text-[13px] leading-5 text-muted">
       <li>{t('since', { date: formatDate(seller.on_site_since) })}</li>
+      {seller.reply && <ReplyFact reply={seller.reply} />}
       {seller.phone_verified && (
         <li className="flex items-start gap-1.5">
           <BadgeCheck aria-hidden className="mt-0.5 size-4 shrink-0 text-success" />

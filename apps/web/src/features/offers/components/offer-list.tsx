@@ -1,0 +1,147 @@
+import { addresses, getOffers, type Offer } from '@pitlane/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { Camera } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { formatPrice } from '@/lib/format.ts';
+import { useTranslation } from '@/lib/i18n.ts';
+import { IntentLink, useGoTo } from '@/lib/intent-link.tsx';
+import { queryOf } from '@/lib/query.ts';
+import { LinkButton } from '@/ui/button.tsx';
+import { Badge } from '@/ui/chip.tsx';
+import { Pagination } from '@/ui/pagination.tsx';
+import { Picture } from '@/ui/picture.tsx';
+import { EmptyState, ErrorState } from '@/ui/states.tsx';
+import { Card, Skeleton } from '@/ui/surface.tsx';
+import { byPost } from '../by-post.ts';
+import { OfferCard } from './offer-card.tsx';
+
+export interface OffersView {
+  role?: Offer['role'] | undefined;
+  post?: number | undefined;
+  page?: number;
+}
+
+const PLACES = [1, 2, 3];
+
+/** The caller's offers, each ad with those about it: received, made, or both. */
+export function OfferList({ role, post, page = 1 }: OffersView) {
+  const { t } = useTranslation('offers');
+  const goTo = useGoTo();
+  const list = useRef<HTMLElement>(null);
+  // The other one answers without the reader.
+  const { data, error, refetch } = useQuery({
+    ...queryOf(getOffers, { query: { role, post_id: post, page } }),
+    staleTime: 0,
+  });
+
+  const last = data?.meta.last_page;
+  useEffect(() => {
+    if (last !== undefined && page > last)
+      goTo(addresses.accountOffers({ role, post, page: last }), { replace: true });
+  }, [last, page, role, post, goTo]);
+
+  // The button that was pressed may have disappeared.
+  useEffect(() => {
+    if (data && document.activeElement === document.body)
+      list.current?.focus({ preventScroll: true });
+  }, [data]);
+
+  if (!data) {
+    if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+    return (
+      <div role="status" className="flex flex-col gap-4">
+        <span className="sr-only">{t('loading')}</span>
+        {PLACES.map((place) => (
+          <Card key={place} className="flex flex-col gap-3 p-3 sm:p-4">
+            <Skeleton className="h-14 w-2/3" />
+            <Skeleton className="h-32 w-full" />
+          </Card>
+        ))}
+      </div>
+    );
+  }
+  return (
+    <section ref={list} tabIndex={-1} aria-label={t('title')} className="outline-none">
+      {data.items.length === 0 ? (
+        <Card>
+          <EmptyState title={t('empty.title')}>
+            <p className="max-w-[52ch] text-muted">{t(`empty.${role ?? 'both'}`)}</p>
+            <LinkButton to={role === 'seller' ? addresses.accountPosts() : addresses.search()}>
+              {t(role === 'seller' ? 'empty.ads' : 'empty.search')}
+            </LinkButton>
+          </EmptyState>
+        </Card>
+      ) : (
+        <ul className="flex flex-col gap-4">
+          {byPost(data.items).map((offers) => (
+            <li key={offers[0].post.id}>
+              <Card className="flex flex-col gap-3 p-3 sm:p-4">
+                <OfferedPost post={offers[0].post} />
+                <ul className="flex flex-col gap-2">
+                  {offers.map((offer) => (
+                    <li key={offer.id}>
+                      <OfferCard offer={offer} />
+                    </li>
+                  ))}
+                </ul>
+              </Card>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="mt-6">
+        <Pagination
+          current={page}
+          last={data.meta.last_page}
+          to={(wanted) => addresses.accountOffers({ role, post, page: wanted })}
+        />
+      </div>
+    </section>
+  );
+}
+
+/** The ad that prices are named for. */
+function OfferedPost({ post }: Pick<Offer, 'post'>) {
+  const { t } = useTranslation('offers');
+  const { card } = post;
+  const photo = card?.photos[0];
+  return (
+    <div className="flex items-center gap-3">
+      <div className="relative aspect-[4/3] w-20 shrink-0 overflow-hidden rounded-[6px] bg-sunken">
+        {photo ? (
+          <Picture
+            src={photo.thumb}
+            alt=""
+            width={photo.width}
+            height={photo.height}
+            placeholder={photo.placeholder}
+            className="absolute inset-0"
+          />
+        ) : (
+          <Camera
+            aria-hidden
+            className="absolute inset-0 m-auto size-6 text-muted"
+            strokeWidth={1}
+          />
+        )}
+      </div>
+      <div className="min-w-0">
+        <h2 className="text-[16px] leading-[22px] text-pretty wrap-anywhere">
+          {post.gone === 'erased' ? (
+            post.title
+          ) : (
+            <IntentLink to={addresses.product(post.id)} className="hover:underline">
+              {post.title}
+            </IntentLink>
+          )}
+        </h2>
+        {card && (
+          <p className="text-[13px] leading-5 text-muted">
+            {t('form.asking', { price: formatPrice(card.price, card.currency.sign) })}
+          </p>
+        )}
+        {post.gone && <Badge>{t(`gone.${post.gone}`)}</Badge>}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { addresses, chatRoles, getOffers, readId } from '@pitlane/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router-dom';
+import { useTranslation } from '@/lib/i18n.ts';
+import { IntentLink } from '@/lib/intent-link.tsx';
+import { branded, usePageTitle } from '@/lib/page-title.ts';
+import { queryOf } from '@/lib/query.ts';
+import { readPage } from '@/lib/read-page.ts';
+import { AddressTabs } from '@/ui/address-tabs.tsx';
+import { OfferList } from './offer-list.tsx';
+
+/** Prices that were named for own ads, and own prices for ads of others. */
+export default function OffersPage() {
+  const { t } = useTranslation('offers');
+  const [params] = useSearchParams();
+  const role = chatRoles.find((each) => each === params.get('role'));
+  const post = readId(params.get('post')) ?? undefined;
+  usePageTitle(branded(t('title')));
+  const tabs = ([undefined, 'seller', 'buyer'] as const).map((each) => ({
+    to: addresses.accountOffers({ role: each, post }),
+    label: t(`tabs.${each ?? 'all'}`),
+    current: each === role,
+  }));
+  return (
+    <div className="flex flex-col gap-5">
+      <div>
+        <h1>{t('title')}</h1>
+        <LeftToday />
+      </div>
+      <AddressTabs label={t('tabs.label')} tabs={tabs} />
+      {post !== undefined && (
+        <p>
+          {t('ofOne')}{' '}
+          <IntentLink to={addresses.accountOffers({ role })} className="underline">
+            {t('ofAll')}
+          </IntentLink>
+        </p>
+      )}
+      <OfferList role={role} post={post} page={readPage(params.get('page'))} />
+    </div>
+  );
+}
+
+/** How many prices one may still name; the line keeps its place while that is asked for. */
+function LeftToday() {
+  const { t } = useTranslation('offers');
+  const { data } = useQuery({
+    ...queryOf(getOffers, { query: { role: 'buyer', per_page: 1 } }),
+    staleTime: 0,
+  });
+  const left = data?.meta.offers_left_today;
+  return (
+    <p className="mt-1.5 min-h-[22px] text-muted">
+      {left !== undefined && (left > 0 ? t('form.left', { count: left }) : t('form.none'))}
+    </p>
+  );
+}

@@ -1,0 +1,49 @@
+import { filledNumber, postLimits, wholeNumber } from '@pitlane/contracts';
+import type { ReactNode } from 'react';
+import * as z from 'zod/mini';
+import { Form, FormError, SubmitButton } from '@/forms/form.tsx';
+import { useCallForm } from '@/forms/use-call-form.ts';
+import { useTranslation } from '@/lib/i18n.ts';
+import { DigitsField } from '@/ui/digits-field.tsx';
+import { usePriceKey } from '../use-offer-changes.ts';
+
+const schema = z.object({ price: filledNumber(wholeNumber(1, postLimits.price)) });
+
+interface PriceFormProps {
+  sign: string;
+  /** Which prices are possible; seen before anything is typed. */
+  hint: ReactNode;
+  action: string;
+  send: (price: number, headers: { 'Idempotency-Key': string }) => Promise<unknown>;
+  onDone: () => void;
+}
+
+/** One price, in the currency of the ad. */
+export function PriceForm({ sign, hint, action, send, onDone }: PriceFormProps) {
+  const { t } = useTranslation('offers');
+  const keyOf = usePriceKey();
+  const form = useCallForm({
+    schema,
+    values: { price: '' },
+    send: ({ price }) => send(Number(price), keyOf(price)),
+    onDone,
+  });
+  return (
+    <Form form={form}>
+      <DigitsField
+        name="price"
+        label={t('form.price')}
+        unit={sign}
+        converts="amount"
+        value={form.watch('price')}
+        error={form.errorOf('price')}
+        hint={hint}
+        onChange={(value) =>
+          form.setValue('price', value, { shouldValidate: form.formState.isSubmitted })
+        }
+      />
+      <FormError>{form.failure}</FormError>
+      <SubmitButton pending={form.pending}>{action}</SubmitButton>
+    </Form>
+  );
+}

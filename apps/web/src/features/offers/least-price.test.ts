@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { leastPrice } from './least-price.ts';
+
+it.each([
+  [100, 66],
+  [99_999_999, 65_000_000],
+  [1, 1],
+  [999_999_999_999, 650_000_000_000],
+  [null, 1],
+])('of %s it is %s', (asking, least) => {
+  expect(leastPrice(asking)).toBe(least);
+});

@@ -1,0 +1,10 @@
+const MINUTE_MS = 60_000;
+const HOUR_MINUTES = 60;
+
+/** Hours and minutes until an instant, the last minute counted as one; null once it has passed. */
+export function timeLeft(until: string, now: number): { hours: number; minutes: number } | null {
+  const left = Date.parse(until) - now;
+  if (left <= 0) return null;
+  const minutes = Math.ceil(left / MINUTE_MS);
+  return { hours: Math.floor(minutes / HOUR_MINUTES), minutes: minutes % HOUR_MINUTES };
+}

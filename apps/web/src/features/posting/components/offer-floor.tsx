@@ -1,0 +1,80 @@
+import {
+  filledNumber,
+  getUpdateData,
+  postLimits,
+  setOfferFloor,
+  wholeNumber,
+} from '@pitlane/contracts';
+import { useState } from 'react';
+import { fieldErrors } from '@/forms/failed-call.ts';
+import { fieldText, firstTexts } from '@/forms/field-texts.ts';
+import { useTranslation } from '@/lib/i18n.ts';
+import { notify } from '@/lib/notify.ts';
+import { queryClient } from '@/lib/query.ts';
+import { useCall } from '@/lib/use-call.ts';
+import { ActionButton } from '@/ui/action-button.tsx';
+import { DigitsField } from '@/ui/digits-field.tsx';
+import { useErrorText } from '@/ui/states.tsx';
+
+interface OfferFloorProps {
+  postId: number;
+  floor: number | null;
+  sign: string;
+}
+
+const whole = filledNumber(wholeNumber(1, postLimits.price));
+
+/** The secret price below which offers are declined by themselves. It is saved apart from the ad. */
+export function OfferFloor({ postId, floor, sign }: OfferFloorProps) {
+  const { t } = useTranslation('posting');
+  const errorText = useErrorText();
+  const [value, setValue] = useState(String(floor ?? ''));
+  const [saved, setSaved] = useState(floor);
+  const [refused, setRefused] = useState<string>();
+  const { mutate, isPending } = useCall(setOfferFloor, {
+    onSuccess: ({ price }) => {
+      setSaved(price);
+      setRefused(undefined);
+      notify.success(t(price === null ? 'floor.removed' : 'floor.saved'));
+      void queryClient.invalidateQueries({ queryKey: [getUpdateData.path], refetchType: 'none' });
+    },
+    onError: (error) => {
+      const { fields } = fieldErrors(error, (name): name is 'price' => name === 'price');
+      setRefused(fields.get('price') ?? errorText(error));
+    },
+  });
+  const save = () => {
+    if (value === '') return mutate({ body: { id: postId, price: null } });
+    const read = whole.safeParse(value, { error: fieldText });
+    if (read.success) return mutate({ body: { id: postId, price: read.data } });
+    const [text] = firstTexts(read.error.issues).values();
+    setRefused(text);
+  };
+  return (
+    <div className="flex flex-col items-start gap-3 rounded-control bg-sunken p-4">
+      <DigitsField
+        label={t('floor.label')}
+        unit={sign}
+        converts="amount"
+        optional
+        value={value}
+        error={refused}
+        hint={t('floor.hint')}
+        onChange={(typed) => {
+          setValue(typed);
+          setRefused(undefined);
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          // The ad around it is sent by its own button.
+          event.preventDefault();
+          save();
+        }}
+        className="w-full sm:max-w-80"
+      />
+      <ActionButton pending={isPending} disabled={value === String(saved ?? '')} onClick={save}>
+        {t(value === '' && saved !== null ? 'floor.remove' : 'floor.save')}
+      </ActionButton>
+    </div>
+  );
+}
