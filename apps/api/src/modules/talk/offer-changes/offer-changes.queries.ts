@@ -42,4 +42,15 @@ export function findChanged(transaction: DatabaseTransaction, ids: number[]) {
   });
 }
 
+/** The chats about the ads of offers between the same two. */
+export function findChatsOf(
+  transaction: DatabaseTransaction,
+  offers: { postId: number; buyerId: number }[],
+) {
+  return transaction.chat.findMany({
+    where: { OR: offers.map(({ postId, buyerId }) => ({ postId, buyerId })) },
+    select: { id: true, postId: true, buyerId: true },
+  });
+}
+
 export type ChangedRow = Awaited<ReturnType<typeof findChanged>>[number];

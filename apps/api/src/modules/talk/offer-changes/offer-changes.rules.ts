@@ -13,6 +13,10 @@ export interface Heard {
   withheld: boolean;
 }
 
+/** Whom an event may reach at all: the owner knows of no offer below the floor until he or it has answered. */
+export const sidesToTell = ({ withheld }: Pick<Heard, 'withheld'>, event: OfferEvent): OfferSide[] =>
+  withheld && ['made', 'replaced', 'withdrawn'].includes(event) ? ['buyer'] : ['buyer', 'seller'];
+
 /**
  * Who is notified of what happened to an offer.
  * @param actor who did it; null for time and the floor
@@ -22,7 +26,8 @@ export function hearers(
   event: OfferEvent,
   actor: OfferSide | null,
 ): { kind: NotificationType; sides: OfferSide[] } | null {
-  const heard = (side: OfferSide): OfferSide[] => (withheld && side === 'seller' ? [] : [side]);
+  const heard = (side: OfferSide): OfferSide[] =>
+    sidesToTell({ withheld }, event).includes(side) ? [side] : [];
   switch (event) {
     case 'made': {
       const kind = counterToId === null ? 'offer_received' : 'offer_countered';

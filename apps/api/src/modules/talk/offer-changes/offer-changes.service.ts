@@ -4,6 +4,7 @@ import type { Clock } from '../../../infra/clock.ts';
 import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
 import type { Jobs } from '../../../infra/jobs.ts';
 import type { Keys } from '../../../infra/secrets.ts';
+import type { EventLogService } from '../../core/event-log/event-log.service.ts';
 import type { NotificationsService } from '../../core/notifications/notifications.service.ts';
 import { type Money, type Worth, worthOf } from '../../core/rates/rates.rules.ts';
 import type { RatesService } from '../../core/rates/rates.service.ts';
@@ -12,7 +13,7 @@ import { dateOf } from '../../posts/posts/posts.rules.ts';
 import type { OffersService } from '../offers/offers.service.ts';
 import { offerValues } from './offer-changes.presenter.ts';
 import * as queries from './offer-changes.queries.ts';
-import { declineTime, hearers, type OfferEvent } from './offer-changes.rules.ts';
+import { declineTime, hearers, type OfferEvent, sidesToTell } from './offer-changes.rules.ts';
 
 interface Dependencies {
   database: Database;
@@ -23,6 +24,7 @@ interface Dependencies {
   life: Pick<PostLifeService, 'lock' | 'titlesOf'>;
   offers: Pick<OffersService, 'madeOn'>;
   notifications: Pick<NotificationsService, 'notifyAll'>;
+  eventLog: Pick<EventLogService, 'publish'>;
   /** How long an offer waits for its answer. */
   hours: number;
 }
@@ -196,19 +198,42 @@ export class OfferChangesService {
   /** Every change of offers comes through here, in its transaction, once the rows are written. */
   async #changed(transaction: DatabaseTransaction, changes: Change[]): Promise<void> {
     if (changes.length === 0) return;
-    const byId = new Map(changes.map((change) => [change.id, change]));
-    const rows = await queries.findChanged(transaction, [...byId.keys()]);
-    await this.#deps.notifications.notifyAll(
+    const { notifications, eventLog } = this.#deps;
+    const found = await queries.findChanged(
       transaction,
-      rows.flatMap((row) => {
-        const { event, actor } = byId.get(row.id) ?? { event: 'replaced', actor: null };
-        const heard = hearers({ ...row, withheld: row.declineAt !== null }, event, actor);
+      changes.map(({ id }) => id),
+    );
+    const rows = new Map(found.map((row) => [row.id, row]));
+    const changed = changes.flatMap(({ id, ...change }) => {
+      const row = rows.get(id);
+      if (!row) return [];
+      const people = { buyer: row.buyerId, seller: row.sellerId };
+      return [{ ...change, row, people, withheld: row.declineAt !== null }];
+    });
+    await notifications.notifyAll(
+      transaction,
+      changed.flatMap(({ row, people, withheld, event, actor }) => {
+        const heard = hearers({ ...row, withheld }, event, actor);
         if (!heard) return [];
-        const { kind, sides } = heard;
-        const people = { buyer: row.buyerId, seller: row.sellerId };
-        const content = { kind, postId: row.postId, values: offerValues(row) };
-        return sides.map((side) => ({ userId: people[side], ...content }));
+        const content = { kind: heard.kind, postId: row.postId, values: offerValues(row) };
+        return heard.sides.map((side) => ({ userId: people[side], ...content }));
       }),
+    );
+    // Their chat shows the latest offer.
+    const chats = await queries.findChatsOf(transaction, found);
+    eventLog.publish(
+      transaction,
+      changed.flatMap(({ row, people, withheld, event }) =>
+        chats
+          .filter(({ postId, buyerId }) => postId === row.postId && buyerId === row.buyerId)
+          .flatMap(({ id: subjectId }) =>
+            sidesToTell({ withheld }, event).map((side) => ({
+              userId: people[side],
+              kind: 'chat' as const,
+              subjectId,
+            })),
+          ),
+      ),
     );
   }
 
