@@ -6,6 +6,7 @@ import { commandConfig } from '../commands/command-config.ts';
 import { storeDemoLinks, storeMenu } from './content.ts';
 import { DEMO_PASSWORD, demoAccounts, storeDemoAccounts } from './demo-accounts.ts';
 import { storeDemoChats } from './demo-chats.ts';
+import { storeDemoOffers } from './demo-offers.ts';
 import { storeDemoWorld } from './demo-world.ts';
 import { storeDemoPictures } from './drawn-pictures.ts';
 import { storeReference } from './reference.ts';
@@ -35,6 +36,7 @@ try {
   if (wantsDemoAccounts(process.env.SEED_DEMO, config.NODE_ENV) && demoSellers > 0) {
     await storeDemoAccounts(database, new Date());
     await storeDemoChats(database, new Date());
+    await storeDemoOffers(database, new Date());
   }
   // Whoever starts the server wants to know, also where an earlier start made them.
   const emails = demoAccounts.map(({ email }) => email);

@@ -122,6 +122,7 @@ const postingScreens: Record<string, Address> = {
   'a new chat': signedIn('user', async (page) =>
     addresses.accountNewChat(Number((await anAd(page)).id)),
   ),
+  'price offers': signedIn('user', '/account/messages/offers'),
   notifications: aNotifiedOwner,
   'no notifications yet': aNewcomer,
   'tariffs for people': async () => '/tariffs#individual',

@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'react';
 import { formatPrice } from '@/lib/format.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { IntentLink, useGoTo } from '@/lib/intent-link.tsx';
+import { unlessLive } from '@/lib/live.ts';
 import { queryOf } from '@/lib/query.ts';
 import { LinkButton } from '@/ui/button.tsx';
 import { Badge } from '@/ui/chip.tsx';
@@ -22,6 +23,8 @@ export interface OffersView {
 }
 
 const PLACES = [1, 2, 3];
+/** How often the list is read again where no events come. */
+const POLL_MS = 30_000;
 
 /** The caller's offers, each ad with those about it: received, made, or both. */
 export function OfferList({ role, post, page = 1 }: OffersView) {
@@ -32,6 +35,7 @@ export function OfferList({ role, post, page = 1 }: OffersView) {
   const { data, error, refetch } = useQuery({
     ...queryOf(getOffers, { query: { role, post_id: post, page } }),
     staleTime: 0,
+    refetchInterval: unlessLive(POLL_MS),
   });
 
   const last = data?.meta.last_page;

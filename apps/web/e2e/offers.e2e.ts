@@ -1,0 +1,102 @@
+import { addresses } from '@pitlane/contracts';
+import type { Page } from '@playwright/test';
+import { enter, isMobile, makeAccount } from './account.ts';
+import { expect, expectAccessible, expectFits, expectToast, test } from './fixtures.ts';
+import { approve, asModerator, bearer, placePost } from './posts-by-call.ts';
+import { filled, type Language, texts } from './texts.ts';
+
+const ASKING = 5_000_000;
+const spaced = (price: number) => price.toLocaleString('ru-RU').replace(/\s/g, '\u00a0');
+const money = (price: number) => `${spaced(price)}\u00a0₽`;
+
+/** A public ad of somebody new that takes offers. */
+async function anAdWithOffers(page: Page, photos: Parameters<typeof placePost>[2]) {
+  const { request } = page;
+  const { session } = await makeAccount(request, 'sells');
+  const { id } = await placePost(request, session, photos);
+  const headers = bearer(session.token);
+  const multipart = { id: String(id), price: String(ASKING), currency_id: '1', price_offer: '1' };
+  // A first review shows what is asked for then.
+  await approve(request, (await asModerator(request)).token, id);
+  const changed = await request.post('/api/post/update', { headers, multipart });
+  expect(changed.status(), await changed.text()).toBe(200);
+  if ((await changed.json()).data.own.edit) {
+    await approve(request, (await asModerator(request)).token, id);
+  }
+  return { id, session };
+}
+
+test('two agree on a price: an offer, a counter, its acceptance', async ({
+  page,
+  elsewhere,
+  problems,
+  smallPhotos,
+  speak,
+}) => {
+  problems.allowQueue();
+  const language: Language = isMobile(page) ? 'en' : 'ru';
+  await speak(language);
+  const { lib, offers, posts } = texts[language];
+  const seller = await anAdWithOffers(page, smallPhotos);
+  const { session: buyer } = await makeAccount(page.request, 'offers');
+  const offerButton = page.getByRole('main').getByRole('button', { name: posts.contact.offer });
+
+  await test.step('a visitor is told to sign in', async () => {
+    await page.goto(`/product?id=${seller.id}`);
+    await offerButton.click();
+    await expectToast(page, lib.notAuthorized);
+  });
+
+  await test.step('the buyer sees what decides before typing, and a mistake at the field', async () => {
+    await enter(page, buyer);
+    await page.goto(`/product?id=${seller.id}`);
+    await offerButton.click();
+    const dialog = page.getByRole('dialog', { name: offers.form.title });
+    await expect(dialog.getByText(money(ASKING))).toBeVisible();
+    await expect(dialog.getByText(money(3_250_001))).toBeVisible();
+    const field = dialog.getByRole('textbox');
+    await expectAccessible(page);
+    problems.allow(/422/, /offer-price/);
+    await field.fill('3250000');
+    await dialog.getByRole('button', { name: offers.form.send }).click();
+    await expect(field).toHaveAttribute('aria-invalid', 'true');
+    await expect(dialog.getByText('65%')).toBeVisible();
+    await expect(field).toHaveValue(spaced(3_250_000));
+    await field.fill('4000000');
+    await dialog.getByRole('button', { name: offers.form.send }).click();
+    await expectToast(page, offers.sent);
+    await expect(dialog).toBeHidden();
+  });
+
+  const other = await elsewhere('ru');
+  const ru = texts.ru.offers;
+  const theirs = other.getByRole('article', {
+    name: filled(ru.card.label, { name: buyer.user.first_name }),
+  });
+
+  await test.step('the seller answers with another price', async () => {
+    await enter(other, seller.session);
+    await other.goto(addresses.accountOffers({ role: 'seller' }));
+    await expect(theirs.getByText(money(4_000_000))).toBeVisible();
+    await theirs.getByRole('button', { name: ru.action.counter }).click();
+    const dialog = other.getByRole('dialog', { name: ru.counter.title });
+    await dialog.getByRole('textbox').fill('4500000');
+    await expectAccessible(other);
+    await dialog.getByRole('button', { name: ru.counter.send }).click();
+    await expectToast(other, ru.sent);
+    await expect(theirs.first().getByText(ru.status.open)).toBeVisible();
+    await expectFits(other);
+  });
+
+  await test.step('the buyer accepts it, and the seller sees that without a reload', async () => {
+    await page.goto(addresses.accountOffers({ post: seller.id }));
+    await expectAccessible(page);
+    await expectFits(page);
+    await page.getByRole('button', { name: offers.action.accept, exact: true }).click();
+    await expectToast(page, offers.done.accept);
+    const list = page.getByRole('region', { name: offers.title });
+    await expect(list.getByText(offers.status.accepted, { exact: true })).toBeVisible();
+    await expect(list.getByRole('button')).toHaveText([offers.action.cancel]);
+    await expect(theirs.first().getByText(ru.status.accepted, { exact: true })).toBeVisible();
+  });
+});
