@@ -24,7 +24,7 @@ const looks: Record<OfferAction, 'primary' | 'secondary' | 'quiet'> = {
   decline: 'quiet',
   withdraw: 'secondary',
 };
-const order: readonly OfferAction[] = ['accept', 'counter', 'decline', 'withdraw'];
+const inOrder: readonly OfferAction[] = ['accept', 'counter', 'decline', 'withdraw'];
 
 /** A price that one of the two has named, what became of it, and what the reader can do with it. */
 export function OfferCard({ offer }: OfferCardProps) {
@@ -84,7 +84,7 @@ function OfferActions({ offer }: OfferCardProps) {
   return (
     <div>
       <div className="flex flex-wrap gap-2">
-        {order
+        {inOrder
           .filter((action) => actions.includes(action))
           .map((action) =>
             action === 'counter' ? (

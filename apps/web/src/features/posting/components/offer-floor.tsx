@@ -51,7 +51,7 @@ export function OfferFloor({ postId, floor, sign }: OfferFloorProps) {
     setRefused(text);
   };
   return (
-    <div className="flex flex-col items-start gap-3 rounded-control bg-sunken p-4">
+    <div className="flex flex-col items-start gap-3 rounded-control border border-line p-4">
       <DigitsField
         label={t('floor.label')}
         unit={sign}
