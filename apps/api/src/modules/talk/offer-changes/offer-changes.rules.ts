@@ -14,7 +14,10 @@ export interface Heard {
 }
 
 /** Whom an event may reach at all: the owner knows of no offer below the floor until he or it has answered. */
-export const sidesToTell = ({ withheld }: Pick<Heard, 'withheld'>, event: OfferEvent): OfferSide[] =>
+export const sidesToTell = (
+  { withheld }: Pick<Heard, 'withheld'>,
+  event: OfferEvent,
+): OfferSide[] =>
   withheld && ['made', 'replaced', 'withdrawn'].includes(event) ? ['buyer'] : ['buyer', 'seller'];
 
 /**
