@@ -3,7 +3,8 @@ import { atLeast, id } from '../http.ts';
 import { postValues } from '../posts/posting.form.ts';
 import { reportReasons } from '../posts/posting.schema.ts';
 import { photo, post } from '../posts/posts.schema.ts';
-import { chatMessage, chatRoles, messageResolutions, person } from '../talk/chats.schema.ts';
+import { chatMessage, messageResolutions } from '../talk/chats.schema.ts';
+import { chatRoles, person } from '../talk/person.schema.ts';
 import { postRef } from '../talk/talk.schema.ts';
 
 /** Why an ad is in the queue. */

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { addresses } from '../addresses.ts';
-import { id } from '../http.ts';
-import { messageResolutions, person } from '../talk/chats.schema.ts';
 import { currency } from '../catalogue/catalogue.schema.ts';
 import { atLeast, id } from '../http.ts';
+import { messageResolutions } from '../talk/chats.schema.ts';
+import { person } from '../talk/person.schema.ts';
 import { postPrice } from '../talk/talk.schema.ts';
 
 /** What a notification is about. Beside the ad, each type has the fields that its row names. */
