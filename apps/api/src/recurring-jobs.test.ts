@@ -24,6 +24,7 @@ describe('the recurring jobs', () => {
       'refresh-rates',
       'expire-posts',
       'add-up-counts',
+      'mail-unread',
       'lapse-offers',
       'remind-owners',
       'end-promotions',

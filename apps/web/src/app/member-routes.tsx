@@ -1,7 +1,6 @@
 import { addresses } from '@pitlane/contracts';
 import { type LoaderFunction, type RouteObject, replace } from 'react-router-dom';
 import { screens as accounts } from '@/features/accounts/screens.ts';
-import { screens as chats } from '@/features/chats/screens.ts';
 import { screens as favourites } from '@/features/favourites/screens.ts';
 import { screens as moderation } from '@/features/moderation/screens.ts';
 import { screens as myPosts } from '@/features/my-posts/screens.ts';
@@ -29,12 +28,24 @@ addTextFiles(
   ),
 );
 
+const messages: Screen[] = [
+  addresses.accountMessages,
+  addresses.accountNewChat,
+  addresses.accountChat,
+].map(({ pattern }) => ({
+  path: pattern,
+  layout: 'account',
+  access: 'user',
+  texts: ['chats', 'offers', 'posts', 'forms'],
+  load: () => import('./routes/messages.tsx'),
+}));
+
 /** What needs an account, or leads to one. */
 export const memberScreens: Screen[] = [
   ...accounts,
   ...myPosts,
   ...favourites,
-  ...chats,
+  ...messages,
   ...notifications,
   ...offers,
   ...profile,

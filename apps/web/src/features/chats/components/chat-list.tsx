@@ -1,11 +1,12 @@
 import { addresses, type ChatsView } from '@pitlane/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { UserX } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { useNow } from '@/lib/clock.ts';
 import { useTranslation } from '@/lib/i18n.ts';
-import { useGoTo } from '@/lib/intent-link.tsx';
+import { IntentLink } from '@/lib/intent-link.tsx';
 import { branded, usePageTitle } from '@/lib/page-title.ts';
+import { useExistingPage } from '@/lib/use-existing-page.ts';
 import { IconButton, LinkButton } from '@/ui/button.tsx';
 import { classes } from '@/ui/classes.ts';
 import { lazyOverlay } from '@/ui/lazy-part.tsx';
@@ -39,10 +40,16 @@ export function ChatList({ view, open, asTitle, className }: ChatListProps) {
       aria-label={t('list.label')}
       className={classes('flex min-h-0 min-w-0 flex-col md:border-r md:border-line', className)}
     >
-      <div className="flex items-center justify-between gap-2 md:px-4 md:pt-3">
-        <Heading className="text-[26px] leading-8 md:text-[20px] md:leading-7">
+      <div className="flex items-center gap-2 md:px-4 md:pt-3">
+        <Heading className="mr-auto text-[26px] leading-8 md:text-[20px] md:leading-7">
           {t('title')}
         </Heading>
+        <IntentLink
+          to={addresses.accountOffers()}
+          className="inline-flex min-h-11 items-center rounded-control text-[14px] leading-5 underline underline-offset-4"
+        >
+          {t('offers')}
+        </IntentLink>
         <IconButton
           label={t('blocked.open')}
           aria-haspopup="dialog"
@@ -75,16 +82,10 @@ const box = 'min-h-0 flex-1 max-md:-mx-4 md:overflow-y-auto md:overscroll-contai
 
 function Chats({ view, open }: Pick<ChatListProps, 'view' | 'open'>) {
   const { t } = useTranslation('chats');
-  const goTo = useGoTo();
   const now = useNow();
   const { data, error, refetch } = useQuery(chatListQuery(view));
 
-  // The last page may have become empty.
-  const last = data?.meta.last_page;
-  useEffect(() => {
-    if (last !== undefined && view.page > last)
-      goTo(addresses.accountMessages({ ...view, page: last }), { replace: true });
-  }, [last, view, goTo]);
+  useExistingPage(view.page, data?.meta, (page) => addresses.accountMessages({ ...view, page }));
 
   if (!data) {
     if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;

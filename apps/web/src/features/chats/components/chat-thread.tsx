@@ -4,8 +4,10 @@ import {
   type ChatsView,
   MAX_FIRST_MESSAGE,
   MAX_MESSAGE,
+  type Offer,
 } from '@pitlane/contracts';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { isMissing } from '@/lib/api.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { useSession } from '@/lib/session.ts';
@@ -25,10 +27,11 @@ import { ThreadFrame } from './thread-frame.tsx';
 interface ChatThreadProps {
   id: number;
   view: ChatsView;
+  showOffer: (offer: Offer) => ReactNode;
 }
 
 /** An open chat. */
-export function ChatThread({ id, view }: ChatThreadProps) {
+export function ChatThread({ id, view, showOffer }: ChatThreadProps) {
   const { t } = useTranslation('chats');
   const session = useSession();
   const { data: chat, error, refetch } = useQuery(chatQuery(id));
@@ -37,6 +40,7 @@ export function ChatThread({ id, view }: ChatThreadProps) {
   const frame = {
     person: chat?.person,
     post: chat?.post,
+    offer: chat?.offer && showOffer(chat.offer),
     sells: chat?.role === 'buyer',
     back: addresses.accountMessages(view),
   };

@@ -1,5 +1,6 @@
-import { addresses, readId } from '@pitlane/contracts';
+import { addresses, type Offer, readId } from '@pitlane/contracts';
 import { MessagesSquare } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useLocation, useParams, useSearchParams } from 'react-router-dom';
 import { ApiError } from '@/lib/api.ts';
 import { useTranslation } from '@/lib/i18n.ts';
@@ -20,8 +21,13 @@ function idOf(text: string | null | undefined): number {
   return id;
 }
 
+interface ChatsPageProps {
+  /** How the newest price is shown that was named in a chat. */
+  showOffer: (offer: Offer) => ReactNode;
+}
+
 /** The own chats, and the one that is open. */
-export default function ChatsPage() {
+export function ChatsPage({ showOffer }: ChatsPageProps) {
   const { t } = useTranslation('chats');
   const { pathname } = useLocation();
   const { id } = useParams();
@@ -38,7 +44,7 @@ export default function ChatsPage() {
         className={classes(isOpen && 'max-md:hidden')}
         asTitle={!isOpen}
       />
-      {chatId !== null && <ChatThread key={chatId} id={chatId} view={view} />}
+      {chatId !== null && <ChatThread key={chatId} id={chatId} view={view} showOffer={showOffer} />}
       {postId !== null && <NewThread key={postId} postId={postId} />}
       {!isOpen && (
         <div className="hidden flex-col items-center justify-center gap-3 bg-paper p-6 text-center text-muted md:flex">

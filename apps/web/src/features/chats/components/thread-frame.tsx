@@ -20,6 +20,8 @@ interface ThreadFrameProps {
   post: PostRef | undefined;
   /** Whether the person sells it, and so has a page. */
   sells: boolean;
+  /** The newest price that was named for it. */
+  offer?: ReactNode;
   /** The list it was opened from. */
   back: string;
   menu?: ReactNode;
@@ -27,7 +29,15 @@ interface ThreadFrameProps {
 }
 
 /** A chat: the person and the ad stay above, what is said below them. */
-export function ThreadFrame({ person, post, sells, back, menu, children }: ThreadFrameProps) {
+export function ThreadFrame({
+  person,
+  post,
+  offer,
+  sells,
+  back,
+  menu,
+  children,
+}: ThreadFrameProps) {
   const { t } = useTranslation('chats');
   const section = useRef<HTMLElement>(null);
   useVisibleArea(section);
@@ -50,9 +60,11 @@ export function ThreadFrame({ person, post, sells, back, menu, children }: Threa
         </h1>
         {menu}
       </header>
-      {/* What the ad costs stands last, where an offer for it finds room. */}
-      <div className="flex min-h-[68px] flex-wrap items-center gap-x-3 gap-y-2 border-b border-line bg-card px-4 py-2">
-        {post && <PinnedPost post={post} />}
+      <div className="border-b border-line bg-card px-4 py-2">
+        <div className="flex min-h-[52px] items-center gap-3">
+          {post && <PinnedPost post={post} />}
+        </div>
+        {offer}
       </div>
       {children}
     </section>

@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useTranslation } from '@/lib/i18n.ts';
-import { useGoTo } from '@/lib/intent-link.tsx';
 import { branded, usePageTitle } from '@/lib/page-title.ts';
 import { queryOf } from '@/lib/query.ts';
 import { readPage } from '@/lib/read-page.ts';
+import { useExistingPage } from '@/lib/use-existing-page.ts';
 import { AddressTabs } from '@/ui/address-tabs.tsx';
 import { LinkButton } from '@/ui/button.tsx';
 import { Pagination } from '@/ui/pagination.tsx';
@@ -41,7 +41,6 @@ const PLACES = [1, 2, 3];
 
 function FavouriteList({ stage, page }: { stage: FavoriteStage | undefined; page: number }) {
   const { t } = useTranslation('favourites');
-  const goTo = useGoTo();
   const list = useRef<HTMLElement>(null);
   // Prices and what is gone change without the reader.
   const { data, error, refetch } = useQuery({
@@ -49,12 +48,7 @@ function FavouriteList({ stage, page }: { stage: FavoriteStage | undefined; page
     staleTime: 0,
   });
 
-  // The last page may have become empty.
-  const last = data?.meta.last_page;
-  useEffect(() => {
-    if (last !== undefined && page > last)
-      goTo(addresses.accountFavorites(stage, last), { replace: true });
-  }, [last, page, stage, goTo]);
+  useExistingPage(page, data?.meta, (last) => addresses.accountFavorites(stage, last));
 
   // The focused element may have disappeared with its ad.
   useEffect(() => {

@@ -6,13 +6,13 @@ import {
   type Post,
 } from '@pitlane/contracts';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { formatNumber } from '@/lib/format.ts';
 import { useTranslation } from '@/lib/i18n.ts';
-import { useGoTo } from '@/lib/intent-link.tsx';
 import { freeOffersQuery, isUnlimited, myPostsQuery, useFreeCount } from '@/lib/own-posts.ts';
 import { useProfile } from '@/lib/profile.ts';
 import { queryOf } from '@/lib/query.ts';
+import { useExistingPage } from '@/lib/use-existing-page.ts';
 import { LinkButton } from '@/ui/button.tsx';
 import { Pagination } from '@/ui/pagination.tsx';
 import { EmptyState, ErrorState } from '@/ui/states.tsx';
@@ -38,7 +38,6 @@ const isAwaited = ({ isPending, failureCount }: UseQueryResult) => isPending && 
  */
 export function MyPostList({ tab, page, counts }: MyPostListProps) {
   const { t } = useTranslation('my-posts');
-  const goTo = useGoTo();
   const list = useRef<HTMLElement>(null);
   const { data, error, refetch } = useQuery({ ...myPostsQuery(tab, page), staleTime: 0 });
   const free = useFreeCount();
@@ -56,12 +55,7 @@ export function MyPostList({ tab, page, counts }: MyPostListProps) {
 
   const [repriced, setRepriced] = useState<Post | null>(null);
 
-  // The last page may have become empty.
-  const last = data?.meta.last_page;
-  useEffect(() => {
-    if (last !== undefined && page > last)
-      goTo(addresses.accountPosts(tab, last), { replace: true });
-  }, [last, page, tab, goTo]);
+  useExistingPage(page, data?.meta, (last) => addresses.accountPosts(tab, last));
 
   if (!data || [free, offers, profile].some(isAwaited)) {
     return error ? (

@@ -1,16 +1,16 @@
 import { addresses, getOffers, type Offer } from '@pitlane/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { Camera } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { PostPhoto } from '@/features/posts/components/post-photo.tsx';
 import { formatPrice } from '@/lib/format.ts';
 import { useTranslation } from '@/lib/i18n.ts';
-import { IntentLink, useGoTo } from '@/lib/intent-link.tsx';
+import { IntentLink } from '@/lib/intent-link.tsx';
 import { unlessLive } from '@/lib/live.ts';
 import { queryOf } from '@/lib/query.ts';
+import { useExistingPage } from '@/lib/use-existing-page.ts';
 import { LinkButton } from '@/ui/button.tsx';
 import { Badge } from '@/ui/chip.tsx';
 import { Pagination } from '@/ui/pagination.tsx';
-import { Picture } from '@/ui/picture.tsx';
 import { EmptyState, ErrorState } from '@/ui/states.tsx';
 import { Card, Skeleton } from '@/ui/surface.tsx';
 import { byPost } from '../by-post.ts';
@@ -29,7 +29,6 @@ const POLL_MS = 30_000;
 /** The caller's offers, each ad with those about it: received, made, or both. */
 export function OfferList({ role, post, page = 1 }: OffersView) {
   const { t } = useTranslation('offers');
-  const goTo = useGoTo();
   const list = useRef<HTMLElement>(null);
   // The other one answers without the reader.
   const { data, error, refetch } = useQuery({
@@ -38,11 +37,7 @@ export function OfferList({ role, post, page = 1 }: OffersView) {
     refetchInterval: unlessLive(POLL_MS),
   });
 
-  const last = data?.meta.last_page;
-  useEffect(() => {
-    if (last !== undefined && page > last)
-      goTo(addresses.accountOffers({ role, post, page: last }), { replace: true });
-  }, [last, page, role, post, goTo]);
+  useExistingPage(page, data?.meta, (last) => addresses.accountOffers({ role, post, page: last }));
 
   // The button that was pressed may have disappeared.
   useEffect(() => {
@@ -108,27 +103,9 @@ export function OfferList({ role, post, page = 1 }: OffersView) {
 function OfferedPost({ post }: Pick<Offer, 'post'>) {
   const { t } = useTranslation('offers');
   const { card } = post;
-  const photo = card?.photos[0];
   return (
     <div className="flex items-center gap-3">
-      <div className="relative aspect-[4/3] w-20 shrink-0 overflow-hidden rounded-[6px] bg-sunken">
-        {photo ? (
-          <Picture
-            src={photo.thumb}
-            alt=""
-            width={photo.width}
-            height={photo.height}
-            placeholder={photo.placeholder}
-            className="absolute inset-0"
-          />
-        ) : (
-          <Camera
-            aria-hidden
-            className="absolute inset-0 m-auto size-6 text-muted"
-            strokeWidth={1}
-          />
-        )}
-      </div>
+      <PostPhoto photo={card?.photos[0]} sizes="80px" className="w-20 shrink-0" />
       <div className="min-w-0">
         <h2 className="text-[16px] leading-[22px] text-pretty wrap-anywhere">
           {post.gone === 'erased' ? (

@@ -1,0 +1,53 @@
+import { addresses } from '@pitlane/contracts';
+import type { Page } from '@playwright/test';
+import { enter, makeAccount } from './account.ts';
+import { anAd, asSeller, sendByCall, threadOf } from './chat-page.ts';
+import { expect, test } from './fixtures.ts';
+import { texts } from './texts.ts';
+
+/** The way to the messages: in the header on desktops, in the bar on phones. */
+const messagesIn = (page: Page, count: number) =>
+  page
+    .getByRole('link', {
+      name: count === 0 ? texts.ru.app.nav.messages : `${texts.ru.app.nav.messages}: ${count}`,
+      exact: true,
+    })
+    .filter({ visible: true })
+    .first();
+
+test('every tab shows what is unread, also after a time without a connection', async ({
+  page,
+  problems,
+  speak,
+}) => {
+  await speak('ru');
+  const { request } = page;
+  const { session } = await makeAccount(request, 'live');
+  const seller = await asSeller(request);
+  const postId = await anAd(request, seller, 2);
+  const asked = { post_id: String(postId), message: 'Ещё продаётся?' };
+  const { chat_id: chatId } = await sendByCall(request, session, asked);
+  const answer = (message: string) =>
+    sendByCall(request, seller, { chat_id: String(chatId), message });
+
+  await enter(page, session);
+  await page.goto('/search');
+  const second = await page.context().newPage();
+  await second.goto('/');
+  for (const tab of [page, second]) await expect(messagesIn(tab, 0)).toBeVisible();
+  await answer('Да, приезжайте');
+  for (const tab of [page, second]) await expect(messagesIn(tab, 1)).toBeVisible();
+
+  problems.allow(/ERR_INTERNET_DISCONNECTED/);
+  await page.context().setOffline(true);
+  await answer('Только позвоните заранее');
+  await page.context().setOffline(false);
+  for (const tab of [page, second]) await expect(messagesIn(tab, 2)).toBeVisible();
+
+  await second.goto(addresses.accountChat(chatId));
+  await expect(threadOf(second, 'ru').message('позвоните заранее')).toBeVisible();
+  await expect(messagesIn(page, 0)).toBeVisible();
+  // On phones an open chat covers the bar.
+  await second.goto('/');
+  for (const tab of [page, second]) await expect(messagesIn(tab, 0)).toBeVisible();
+});

@@ -1,0 +1,65 @@
+import type { Offer, OfferAction } from '@pitlane/contracts';
+import { useState } from 'react';
+import { useTranslation } from '@/lib/i18n.ts';
+import { notify } from '@/lib/notify.ts';
+import { ActionButton } from '@/ui/action-button.tsx';
+import { Button } from '@/ui/button.tsx';
+import { useErrorText } from '@/ui/states.tsx';
+import { useAnswer } from '../use-offer-changes.ts';
+import { CounterDialog } from './counter-dialog.tsx';
+
+const looks: Record<OfferAction, 'primary' | 'secondary' | 'quiet'> = {
+  accept: 'primary',
+  counter: 'secondary',
+  decline: 'quiet',
+  withdraw: 'secondary',
+};
+const inOrder: readonly OfferAction[] = ['accept', 'counter', 'decline', 'withdraw'];
+
+/** What the reader can do with an offer. */
+export function OfferActions({ offer }: { offer: Offer }) {
+  const { t } = useTranslation('offers');
+  const errorText = useErrorText();
+  const [countering, setCountering] = useState(false);
+  const { mutate, isPending, variables, error } = useAnswer();
+  const { id, actions, status } = offer;
+
+  const answer = (action: OfferAction) => {
+    if (action === 'counter') {
+      setCountering(true);
+      return;
+    }
+    mutate(
+      { params: { id }, body: { action } },
+      { onSuccess: () => notify.success(t(`done.${action}`)) },
+    );
+  };
+  return (
+    <div>
+      <div className="flex flex-wrap gap-2">
+        {inOrder
+          .filter((action) => actions.includes(action))
+          .map((action) =>
+            action === 'counter' ? (
+              <Button key={action} aria-haspopup="dialog" onClick={() => answer(action)}>
+                {t('action.counter')}
+              </Button>
+            ) : (
+              <ActionButton
+                key={action}
+                look={looks[action]}
+                pending={isPending && variables.body.action === action}
+                onClick={() => isPending || answer(action)}
+              >
+                {t(status === 'accepted' ? 'action.cancel' : `action.${action}`)}
+              </ActionButton>
+            ),
+          )}
+      </div>
+      <div role="alert" className="empty:absolute">
+        {error && <p className="mt-2 text-[13px] leading-5 text-danger">{errorText(error)}</p>}
+      </div>
+      {countering && <CounterDialog offer={offer} onClose={() => setCountering(false)} />}
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { stateAt } from './offer-state.ts';
+
+const hours = (count: number) => new Date(count * 3_600_000).toISOString();
+const open = { status: 'open', created_at: hours(0), expires_at: hours(48) } as const;
+
+test('an open offer has the time that is left, never more than it began with', () => {
+  expect(stateAt(open, Date.parse(hours(47.5)))).toMatchObject({ status: 'open' });
+  expect(stateAt(open, -60_000).left).toEqual(stateAt(open, 0).left);
+});
+
+test('one whose time is over has lapsed before it is read again', () => {
+  expect(stateAt(open, Date.parse(hours(48)))).toEqual({ status: 'lapsed', left: null });
+});
+
+test('one that was answered stays what it became', () => {
+  const declined = { ...open, status: 'declined' } as const;
+  expect(stateAt(declined, Date.parse(hours(1)))).toEqual({ status: 'declined', left: null });
+});
