@@ -1,0 +1,221 @@
+// How long the calls of chats and counters take among many messages, and how soon those who keep an ad hear
+// that it is cheaper: `pnpm bench:conversations [thousands of messages]` against a migrated and seeded
+// database of its own, which it fills and does not empty again. Server and worker are processes of their own.
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { readConfig } from '@pitlane/api/config';
+import { systemClock } from '@pitlane/api/infra/clock';
+import { openDatabase } from '@pitlane/api/infra/database';
+import { buildServices } from '@pitlane/api/services';
+import { updatePost } from '@pitlane/contracts';
+import pg from 'pg';
+import { SECRET, serverEnvironment } from './server-environment.ts';
+
+const PORT = 3_993;
+const THOUSANDS = Number(process.argv[2] ?? 10_000);
+const MESSAGES_PER_CHAT = 10;
+const CHATS = (THOUSANDS * 1_000) / MESSAGES_PER_CHAT;
+const USERS = 60_000;
+const KEEPERS = 50_000;
+const LONG_CHAT = Math.min(100_000, CHATS);
+const ROUNDS = 300;
+
+const environment = serverEnvironment(PORT);
+const config = readConfig(environment);
+const database = openDatabase(config);
+const { sessions } = buildServices({
+  config,
+  database,
+  clock: systemClock,
+  secret: SECRET,
+  migrations: 0,
+});
+const client = new pg.Client(process.env.DATABASE_URL);
+await client.connect();
+const run = async (sql: string, ...values: unknown[]) => (await client.query(sql, values)).rows;
+
+async function fill(): Promise<void> {
+  const [{ count }] = await run(
+    `SELECT count(*)::int AS count FROM users WHERE email LIKE '%@bench.test'`,
+  );
+  if (count >= USERS) return;
+  await run(
+    `INSERT INTO users (email, first_name, last_name, created_at)
+     SELECT gen_random_uuid() || '@bench.test', 'Bench', 'Bench', now() - interval '1 year'
+     FROM generate_series(1, $1::int)`,
+    USERS,
+  );
+  await run(`CREATE TEMP TABLE person AS
+    SELECT row_number() OVER (ORDER BY id) - 1 AS n, id FROM users WHERE email LIKE '%@bench.test'`);
+  await run('CREATE UNIQUE INDEX ON person (n)');
+  await run(`CREATE TEMP TABLE ad AS
+    SELECT row_number() OVER (ORDER BY id) - 1 AS n, id FROM post WHERE status = 'active'`);
+  // A buyer's chats are about ads of their own.
+  await run(
+    `INSERT INTO chat (post_id, titles, buyer_id, seller_id, status, last_seq, last_message_at,
+       buyer_read_seq, seller_read_seq, buyer_unread, seller_unread, created_at)
+     SELECT ad.id, '{"title": "Porsche 911"}', buyer.id, seller.id, 'accepted', $2::int,
+       now() - c * interval '1 second', $2::int, $2::int - (c % 3)::int, 0, (c % 3)::int, now() - interval '90 days'
+     FROM generate_series(0, $1::int - 1) AS c
+     JOIN person buyer ON buyer.n = c % ${USERS}
+     JOIN person seller ON seller.n = (c * 31 + 7) % ${USERS}
+     JOIN ad ON ad.n = (c / ${USERS} + c % ${USERS}) % (SELECT count(*) FROM ad)
+     ON CONFLICT DO NOTHING`,
+    CHATS,
+    MESSAGES_PER_CHAT,
+  );
+  await run(
+    `INSERT INTO chat_message (chat_id, seq, sender_id, text, hash, created_at)
+     SELECT c.id, s, CASE WHEN s % 2 = 0 THEN c.seller_id ELSE c.buyer_id END,
+       'Добрый день! Машина ещё продаётся? Можно посмотреть в субботу?', repeat('0', 64),
+       now() - interval '60 days' + s * interval '1 minute'
+     FROM chat c CROSS JOIN generate_series(1, $1::int) AS s
+     WHERE c.titles = '{"title": "Porsche 911"}'`,
+    MESSAGES_PER_CHAT,
+  );
+  await run(
+    `WITH long AS (SELECT min(id) AS id FROM chat WHERE titles = '{"title": "Porsche 911"}')
+     INSERT INTO chat_message (chat_id, seq, sender_id, text, hash, created_at)
+     SELECT c.id, s, CASE WHEN s % 2 = 0 THEN c.seller_id ELSE c.buyer_id END, 'Хорошо', repeat('0', 64), now()
+     FROM chat c CROSS JOIN generate_series($1::int, $2::int) AS s WHERE c.id = (SELECT id FROM long)`,
+    MESSAGES_PER_CHAT + 1,
+    LONG_CHAT,
+  );
+  await run(
+    `UPDATE chat SET last_seq = $1, last_message_at = now()
+     WHERE id = (SELECT min(id) FROM chat WHERE titles = '{"title": "Porsche 911"}')`,
+    LONG_CHAT,
+  );
+  await run(
+    `INSERT INTO favorite (user_id, post_id, titles, added_at, price_then, currency_id_then, known_price, known_currency_id)
+     SELECT person.id, post.id, '{"title": "Porsche 911"}', now(), post.price, post.currency_id, post.price, post.currency_id
+     FROM generate_series(1, $1::int) AS f
+     JOIN person ON person.n = f % ${USERS}
+     JOIN ad ON ad.n = (f / ${USERS} * 7 + f) % (SELECT count(*) FROM ad) JOIN post ON post.id = ad.id
+     ON CONFLICT DO NOTHING`,
+    CHATS,
+  );
+  await run(
+    `INSERT INTO favorite (user_id, post_id, titles, added_at, price_then, currency_id_then, known_price, known_currency_id)
+     SELECT person.id, post.id, '{"title": "Porsche 911"}', now(), post.price, post.currency_id, post.price, post.currency_id
+     FROM person, post WHERE person.n < $1 AND post.id = $2 ON CONFLICT DO NOTHING`,
+    KEEPERS,
+    await keptPost(),
+  );
+  await run(
+    `INSERT INTO notification (user_id, kind, values, created_at, read_at)
+     SELECT person.id, 'edit_approved', '{"title": "Porsche 911"}', now(), CASE WHEN n.n % 5 > 0 THEN now() END
+     FROM generate_series(1, $1::int) AS n (n) JOIN person ON person.n = n.n % ${USERS}`,
+    CHATS,
+  );
+  await run('VACUUM ANALYZE');
+}
+
+/** The ad that many keep. */
+async function keptPost(): Promise<number> {
+  const [{ id }] = await run(
+    `SELECT post_id AS id FROM photo JOIN post ON post.id = post_id WHERE status = 'active' AND price > 1000000
+     GROUP BY post_id ORDER BY count(DISTINCT hash) DESC, post_id LIMIT 1`,
+  );
+  return id;
+}
+
+async function tokenOf(userId: number): Promise<string> {
+  const place = { address: '127.0.0.1', userAgent: 'bench' };
+  const { token } = await database.$transaction((transaction) =>
+    sessions.open(transaction, userId, place),
+  );
+  return token;
+}
+
+/** Milliseconds of a call, one at a time. */
+async function time(name: string, ask: (round: number) => Promise<Response>): Promise<void> {
+  const took: number[] = [];
+  for (let round = 0; round < ROUNDS + 20; round += 1) {
+    const from = performance.now();
+    const answer = await ask(round);
+    await answer.text();
+    if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
+    if (round >= 20) took.push(performance.now() - from);
+  }
+  took.sort((a, b) => a - b);
+  const at = (part: number) => (took[Math.ceil(took.length * part) - 1] ?? 0).toFixed(1);
+  console.log(`${name.padEnd(44)} median ${at(0.5)} ms, 95 % ${at(0.95)} ms, 99 % ${at(0.99)} ms`);
+}
+
+const begun = performance.now();
+await fill();
+console.log(`filled in ${((performance.now() - begun) / 1_000).toFixed(0)} s`);
+
+const env = environment;
+const processOf = (name: 'server' | 'worker') =>
+  fork(fileURLToPath(import.meta.resolve(`@pitlane/api/${name}`)), { env });
+const server = processOf('server');
+await once(server, 'message');
+const worker = processOf('worker');
+try {
+  const [long] = await run(
+    `SELECT id, buyer_id, seller_id FROM chat WHERE titles = '{"title": "Porsche 911"}' ORDER BY id LIMIT 1`,
+  );
+  const buyer = await tokenOf(long.buyer_id);
+  const ask = (path: string, token: string, init: RequestInit = {}) =>
+    fetch(`http://127.0.0.1:${PORT}/api${path}`, {
+      ...init,
+      headers: { ...init.headers, Authorization: `Bearer ${token}` },
+    });
+  const others = await run(
+    `SELECT id, buyer_id FROM chat WHERE titles = '{"title": "Porsche 911"}' ORDER BY id DESC LIMIT $1`,
+    ROUNDS + 20,
+  );
+  const senders: { id: number; token: string }[] = [];
+  for (const { id, buyer_id: userId } of others) senders.push({ id, token: await tokenOf(userId) });
+  const senderOf = (round: number) => senders[round % senders.length] ?? { id: 0, token: '' };
+  await time('send-message', (round) => {
+    const { id, token } = senderOf(round);
+    const form = new FormData();
+    form.set('chat_id', String(id));
+    form.set('message', 'Спасибо, договорились на субботу.');
+    return ask('/profile/send-message', token, { method: 'POST', body: form });
+  });
+  await time('get-chats', (round) => ask('/profile/get-chats', senderOf(round).token));
+  await time('get-counters', (round) => ask('/profile/get-counters', senderOf(round).token));
+  await time('get-messages of a long chat, the newest', () =>
+    ask(`/profile/get-messages/${long.id}`, buyer),
+  );
+  await time('get-messages of a long chat, anywhere by before', (round) =>
+    ask(`/profile/get-messages/${long.id}?before=${1 + ((round * 7_919) % LONG_CHAT)}`, buyer),
+  );
+  await time('get-messages of a long chat, anywhere by offset', (round) =>
+    ask(`/profile/get-messages/${long.id}?offset=${(round * 7_919) % LONG_CHAT}`, buyer),
+  );
+  await time('get-favorite-posts', (round) =>
+    ask('/profile/get-favorite-posts', senderOf(round).token),
+  );
+  await time('get-notifications', (round) =>
+    ask('/profile/get-notifications', senderOf(round).token),
+  );
+
+  const postId = await keptPost();
+  const post = await database.post.findUniqueOrThrow({ where: { id: postId } });
+  const owner = await tokenOf(post.userId);
+  const told = () =>
+    database.notification.count({ where: { kind: 'favorite_price_drop', postId } });
+  const before = await told();
+  const from = performance.now();
+  const form = new FormData();
+  form.set('id', String(postId));
+  form.set('price', String(Math.floor(Number(post.price) * 0.97)));
+  const cheaper = await ask(updatePost.path, owner, { method: 'POST', body: form });
+  console.log(
+    `a price drop of an ad that ${KEEPERS} keep: the owner's call ${(performance.now() - from).toFixed(0)} ms (${cheaper.status})`,
+  );
+  while ((await told()) - before < KEEPERS) await wait(250);
+  console.log(`all told after ${((performance.now() - from) / 1_000).toFixed(1)} s`);
+} finally {
+  server.kill('SIGTERM');
+  worker.kill('SIGTERM');
+  await client.end();
+  await database.$disconnect();
+}
