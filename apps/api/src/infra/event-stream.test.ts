@@ -10,14 +10,40 @@ it('writes an event whose text has line breaks in one line of data', () => {
   );
 });
 
-it('hangs up on a reader who takes nothing, with little in memory', async () => {
+/** A stream to a reader who takes nothing yet. */
+async function aLaggingReader() {
   const server = createServer();
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const reader = connect((server.address() as AddressInfo).port, '127.0.0.1').pause();
   reader.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
   const [, response] = await once(server, 'request');
-  const stream = new EventStream(response);
+  const close = () => {
+    reader.destroy();
+    server.close();
+  };
+  return { stream: new EventStream(response), response, reader, close };
+}
+
+it('sends all that happened in a gap at once, and waits for what is on its way', async () => {
+  const { stream, reader, close } = await aLaggingReader();
+  const bytes = 20_000_000;
+
+  stream.send('x'.repeat(bytes));
+
+  expect(stream.isOpen).toBe(true);
+  let taken = 0;
+  reader.on('data', (chunk) => {
+    taken += chunk.length;
+    if (taken >= bytes) reader.emit('all');
+  });
+  reader.resume();
+  await once(reader, 'all');
+  close();
+});
+
+it('hangs up on a reader who takes nothing, with little in memory', async () => {
+  const { stream, response, close } = await aLaggingReader();
   const text = eventText('message', 'x'.repeat(10_000));
 
   let most = 0;
@@ -30,6 +56,5 @@ it('hangs up on a reader who takes nothing, with little in memory', async () => 
   expect(stream.isOpen).toBe(false);
   expect(most).toBeLessThan(300_000);
   stream.send(text);
-  reader.destroy();
-  server.close();
+  close();
 });

@@ -15,11 +15,14 @@ export class EventStream {
     return !this.#response.writableEnded && !this.#response.destroyed;
   }
 
-  /** Sends what `eventText` and the others make; a reader who lags too far behind loses the line. */
+  /**
+   * Sends what `eventText` and the others make. A reader who has not taken what was sent before loses the
+   * line; much at once is no lag: so begins a stream that goes on after a gap.
+   */
   send(text: string): void {
     if (!this.isOpen) return;
-    this.#response.write(text);
     if (this.#response.writableLength > MOST_WAITING_BYTES) this.#response.destroy();
+    else this.#response.write(text);
   }
 
   end(text: string): void {

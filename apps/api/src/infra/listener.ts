@@ -63,6 +63,10 @@ export class Listener {
       await client.end().catch(() => {});
       throw error;
     }
+    if (this.#closed) {
+      await client.end();
+      return;
+    }
     this.#client = client;
     client.once('end', () => void this.#reconnect());
     onConnected();

@@ -7,8 +7,8 @@ const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds);
 describe('numberIn', () => {
   it.each([
     ['0', 0],
-    ['2147483647', 2_147_483_647],
-    ['2147483648', null],
+    ['2147483646', 2_147_483_646],
+    ['2147483647', null],
     ['', null],
     [' 7', null],
     ['-7', null],

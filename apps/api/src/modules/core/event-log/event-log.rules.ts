@@ -13,7 +13,8 @@ interface Position {
 /** The number in a `Last-Event-ID`; null for what is none. */
 export function numberIn(lastEventId: string): number | null {
   const number = /^\d{1,10}$/.test(lastEventId) ? Number(lastEventId) : Number.NaN;
-  return number <= MAX_ID ? number : null;
+  // Another one may follow it.
+  return number < MAX_ID ? number : null;
 }
 
 /** Whether a stream can go on after an event: none is missing, too old or too many. */

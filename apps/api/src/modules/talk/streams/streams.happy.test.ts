@@ -130,7 +130,7 @@ it('goes on after the last event that its reader saw, in order and without a gap
   expect(numbers).toEqual([1, 2, 3].map((n) => (seen.number ?? 0) + n));
 });
 
-it.each(['a word', '-1', '1.5', '99999999999', '9'])(
+it.each(['a word', '-1', '1.5', '2147483647', '99999999999', '9'])(
   'says that all is to be asked for again after %s',
   async (lastEventId) => {
     const { token } = await aSignedIn(world);

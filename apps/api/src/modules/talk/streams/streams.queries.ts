@@ -1,4 +1,4 @@
-import type { Database } from '../../../infra/database.ts';
+import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
 
 /** Notes that a process lives. @returns false when it was taken for dead, and its streams with it */
 export async function seeProcess(database: Database, id: string, now: Date): Promise<boolean> {
@@ -9,8 +9,13 @@ export async function seeProcess(database: Database, id: string, now: Date): Pro
   return count === 1;
 }
 
+/** Puts a process on record; one whose start has failed is there already. */
 export async function addProcess(database: Database, id: string, now: Date): Promise<void> {
-  await database.eventProcess.create({ data: { id, seenAt: now } });
+  await database.eventProcess.upsert({
+    where: { id },
+    create: { id, seenAt: now },
+    update: { seenAt: now },
+  });
 }
 
 export async function removeProcess(database: Database, id: string): Promise<void> {
@@ -26,29 +31,27 @@ export async function removeLost(database: Database, seenBefore: Date): Promise<
  * Adds a stream of an account, and removes its oldest ones beyond `most`.
  * @returns the new one, and those removed
  */
-export function addStream(
-  database: Database,
+export async function addStream(
+  transaction: DatabaseTransaction,
   { userId, processId, most }: { userId: number; processId: string; most: number },
 ): Promise<{ id: number; replaced: number[] }> {
-  return database.$transaction(async (transaction) => {
-    // One after the other for each account: else two that come at once count without each other.
-    await transaction.$executeRaw`
-      INSERT INTO event_account AS a (user_id, last_number) VALUES (${userId}, 0)
-      ON CONFLICT (user_id) DO UPDATE SET last_number = a.last_number`;
-    const { id } = await transaction.eventStream.create({
-      data: { userId, processId },
-      select: { id: true },
-    });
-    const older = await transaction.eventStream.findMany({
-      where: { userId },
-      orderBy: { id: 'desc' },
-      skip: most,
-      select: { id: true },
-    });
-    const replaced = older.map((stream) => stream.id);
-    await transaction.eventStream.deleteMany({ where: { id: { in: replaced } } });
-    return { id, replaced };
+  // One after the other for each account: else two that come at once count without each other.
+  await transaction.$executeRaw`
+    INSERT INTO event_account AS a (user_id, last_number) VALUES (${userId}, 0)
+    ON CONFLICT (user_id) DO UPDATE SET last_number = a.last_number`;
+  const { id } = await transaction.eventStream.create({
+    data: { userId, processId },
+    select: { id: true },
   });
+  const older = await transaction.eventStream.findMany({
+    where: { userId },
+    orderBy: { id: 'desc' },
+    skip: most,
+    select: { id: true },
+  });
+  const replaced = older.map((stream) => stream.id);
+  await transaction.eventStream.deleteMany({ where: { id: { in: replaced } } });
+  return { id, replaced };
 }
 
 export async function removeStream(database: Database, id: number): Promise<void> {

@@ -16,7 +16,14 @@ const told = z.object({
 });
 type Told = z.output<typeof told>;
 
-export const readTold = (text: string): Told => told.parse(JSON.parse(text));
+/** @returns null for what cannot be read, as of a process of another release */
+export function readTold(text: string): Told | null {
+  try {
+    return told.parse(JSON.parse(text));
+  } catch {
+    return null;
+  }
+}
 
 /** Whether what was told ends a stream. */
 export function isEnded(

@@ -7,12 +7,13 @@ import {
   updatePassword,
 } from '@pitlane/contracts';
 import type { FastifyInstance } from 'fastify';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { aChat, aMessage, lead } from '../../../testing/a-chat.ts';
 import { addressOfServer, aStream } from '../../../testing/a-stream.ts';
 import { aSignedIn, PASSWORD, tokenOf } from '../../../testing/an-account.ts';
 import { databaseProxy } from '../../../testing/database-proxy.ts';
-import { sharedWorld } from '../../../testing/test-world.ts';
+import { sharedWorld, TestClock } from '../../../testing/test-world.ts';
+import { whileHeld } from '../../../testing/while-held.ts';
 
 const world = sharedWorld();
 let servers: [string, string];
@@ -134,7 +135,9 @@ describe('a process of its own', () => {
   let app: FastifyInstance;
   let proxy: Awaited<ReturnType<typeof databaseProxy>>;
   const opened = async (settings: Partial<typeof world.config>) => {
-    app = await world.anotherApp({ config: { ...world.config, ...settings } });
+    const config = { ...world.config, ...settings };
+    // Few connections for many tests.
+    app = await world.anotherApp({ config, database: world.database });
     return addressOfServer(app);
   };
 
@@ -154,6 +157,109 @@ describe('a process of its own', () => {
     await app.close();
     expect(await reasonOf(stream)).toBe('shutdown');
     expect(await world.database.eventProcess.count({ where: { id: process?.id ?? '' } })).toBe(0);
+  });
+
+  it('opens streams once the connection that listens can be made, after a first try that failed', async () => {
+    proxy = await databaseProxy(world.config.DATABASE_URL);
+    const server = await opened({ DATABASE_LISTEN_URL: proxy.url });
+    const { token } = await aSignedIn(world);
+    proxy.stop();
+    expect((await aStream(server, { token })).response.status).toBe(503);
+    proxy.resume();
+    await listening(token, server);
+    await app.close();
+    await proxy.close();
+  });
+
+  it('that was taken for dead while it could not be reached has its readers come back', async () => {
+    proxy = await databaseProxy(world.config.DATABASE_URL);
+    const server = await opened({ DATABASE_LISTEN_URL: proxy.url });
+    const { token, user } = await aSignedIn(world);
+    const stream = await listening(token, server);
+    proxy.stop();
+    await world.database.eventProcess.deleteMany({
+      where: { streams: { some: { userId: user.id } } },
+    });
+    proxy.resume();
+    expect(await reasonOf(stream)).toBe('shutdown');
+    await listening(token, server);
+    await app.close();
+    await proxy.close();
+  });
+
+  it('keeps its streams when nobody could see it for long, as while the database was away', async () => {
+    const clock = new TestClock();
+    const now = world.clock.now();
+    clock.moveTo(new Date(now.getTime() - 60_000));
+    app = await world.anotherApp({ clock, database: world.database });
+    const chat = await aChat(world, { status: 'accepted' });
+    const stream = await listening(chat.seller.token, await addressOfServer(app));
+    const where = { streams: { some: { userId: chat.seller.user.id } } };
+    clock.moveTo(now);
+    await vi.waitFor(
+      async () => {
+        const seen = await world.database.eventProcess.findFirst({ where });
+        expect(seen?.seenAt).toEqual(now);
+      },
+      { timeout: 20_000 },
+    );
+    const sent = await aMessage(world, chat.buyer.token, { chat_id: chat.id });
+    expect((await stream.until('message')).data.id).toBe(sent.id);
+    await app.close();
+  });
+
+  it('goes on after what it cannot read', async () => {
+    const { id, buyer, seller } = await aChat(world, { status: 'accepted' });
+    const stream = await listening(seller.token);
+    await world.database.$executeRaw`SELECT pg_notify('events', 'seven')`;
+    const sent = await aMessage(world, buyer.token, { chat_id: id });
+    expect((await stream.until('message')).data.id).toBe(sent.id);
+  });
+
+  it('keeps nothing of a stream that could not be opened, and ends none for it', async () => {
+    const server = await opened({});
+    const { token, user } = await aSignedIn(world);
+    const streams = () => world.database.eventStream.findMany({ where: { userId: user.id } });
+    for (let n = 0; n < 5; n += 1) await listening(token, server);
+    const before = await streams();
+    vi.spyOn(app.services.eventLog, 'end').mockRejectedValueOnce(new Error('the line broke'));
+    expect((await aStream(server, { token })).response.status).toBe(500);
+    expect(await streams()).toEqual(before);
+    await app.close();
+  });
+
+  it('keeps nothing of a reader who hung up while the stream was being opened', async () => {
+    const server = await opened({});
+    const { token, user } = await aSignedIn(world);
+    await world.database.eventAccount.create({ data: { userId: user.id, lastNumber: 0 } });
+    const aborter = new AbortController();
+    const gone = new Promise((resolve) => {
+      app.server.prependOnceListener('request', (_request, response) =>
+        response.once('close', resolve),
+      );
+    });
+    await whileHeld(
+      world,
+      {
+        take: ['SELECT 1 FROM event_account WHERE user_id = $1 FOR UPDATE', [user.id]],
+        waiting: 1,
+        meanwhile: async () => {
+          aborter.abort();
+          await gone;
+        },
+      },
+      async () => {
+        const headers = { authorization: `Bearer ${token}` };
+        await fetch(`${server}/api/events`, { headers, signal: aborter.signal }).catch(() => {});
+      },
+    );
+    await listening(token, server);
+    await vi.waitFor(
+      async () =>
+        expect(await world.database.eventStream.count({ where: { userId: user.id } })).toBe(1),
+      { timeout: 20_000 },
+    );
+    await app.close();
   });
 
   it('misses nothing while the connection that listens is broken, and ends what was ended meanwhile', async () => {

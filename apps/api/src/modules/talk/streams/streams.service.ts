@@ -107,17 +107,25 @@ export class StreamsService {
     if (this.#closed || this.#streams.size >= config.MAX_STREAMS) throw new ApiError('unavailable');
     await this.#start();
     const { after, reset } = await eventLog.position(userId, lastEventId);
-    const { id, replaced } = await queries.addStream(database, {
-      userId,
-      processId: this.#processId,
-      most: MOST_OF_ACCOUNT,
+    const id = await database.$transaction(async (transaction) => {
+      const added = await queries.addStream(transaction, {
+        userId,
+        processId: this.#processId,
+        most: MOST_OF_ACCOUNT,
+      });
+      const ended = added.replaced.map(
+        (stream) => ({ userId, reason: 'replaced', stream }) as const,
+      );
+      if (ended.length > 0) await eventLog.end(transaction, ended);
+      return added.id;
     });
-    await eventLog.end(
-      database,
-      replaced.map((stream) => ({ userId, reason: 'replaced', stream })),
-    );
     return (response) => {
       const stream = new EventStream(response);
+      if (!stream.isOpen) {
+        // Whoever hung up meanwhile is not heard to close.
+        this.#removeRow(id);
+        return;
+      }
       stream.send(retryText(RETRY_MS) + numberText(after));
       if (reset) stream.send(eventText('reset', {}));
       const now = clock.now().getTime();
@@ -184,7 +192,10 @@ export class StreamsService {
     const others = this.#ofUser.get(open.userId);
     others?.delete(open);
     if (others?.size === 0) this.#ofUser.delete(open.userId);
-    if (this.#closed) return;
+    if (!this.#closed) this.#removeRow(id);
+  }
+
+  #removeRow(id: number): void {
     queries.removeStream(this.#deps.database, id).catch(this.#failed('a stream stays on record'));
   }
 
@@ -194,7 +205,12 @@ export class StreamsService {
   }
 
   #hear(text: string): void {
-    const { user, end } = readTold(text);
+    const told = readTold(text);
+    if (!told) {
+      this.#failed('what was told cannot be read')(new Error('A message of an unknown shape'));
+      return;
+    }
+    const { user, end } = told;
     if (!end) {
       this.#wake(user);
       return;
@@ -283,16 +299,21 @@ export class StreamsService {
 
   async #beSeen(now: Date): Promise<void> {
     const { database } = this.#deps;
+    // Seen first: after the database was away, this process may look like a lost one itself.
+    if (!(await queries.seeProcess(database, this.#processId, now))) {
+      // Others took this process for a killed one: its streams count no more.
+      for (const open of this.#streams.values()) this.#end(open, 'shutdown');
+      await queries.addProcess(database, this.#processId, now);
+    }
     await queries.removeLost(database, new Date(now.getTime() - LOST_AFTER_MS));
-    if (await queries.seeProcess(database, this.#processId, now)) return;
-    // Others took this process for a killed one: its streams count no more.
-    for (const open of this.#streams.values()) this.#end(open, 'shutdown');
-    await queries.addProcess(database, this.#processId, now);
   }
 
   /** What was told while the connection was broken is looked up. */
   async #checkAll(): Promise<void> {
     for (const user of this.#ofUser.keys()) this.#wake(user);
+    if (this.#streams.size === 0) return;
+    // Before the check: the streams of a process that was taken for dead have no rows, but were not replaced.
+    await this.#beSeen(this.#deps.clock.now()).catch(this.#failed('the process was not seen'));
     await this.#check([...this.#streams.values()]);
   }
 
