@@ -1,8 +1,11 @@
 import { getProfile, getSessions, removeSessions, signIn } from '@pitlane/contracts';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { Keys } from '../../../infra/secrets.ts';
+import { Tokens } from '../../../infra/tokens.ts';
 import { aSignedIn, PASSWORD, tokenOf } from '../../../testing/an-account.ts';
 import { failureOf } from '../../../testing/answers.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
+import { SessionsService } from './sessions.service.ts';
 
 const world = sharedWorld();
 beforeEach(() => world.clock.moveTo(START));
@@ -143,4 +146,22 @@ describe('sessions whose time is over', () => {
     expect((await world.call(getProfile, { token })).status).toBe(401);
     expect((await world.call(getProfile, { token: later })).status).toBe(200);
   });
+});
+
+it('does not end while its streams cannot be told of it', async () => {
+  const { user, token } = await aSignedIn(world);
+  await tokenOf(world, user.id);
+  const sessions = new SessionsService({
+    database: world.database,
+    clock: world.clock,
+    tokens: new Tokens(new Keys(world.secret).of('token')),
+    eventLog: { end: () => Promise.reject(new Error('the line broke')) },
+  });
+  const actor = await sessions.authenticate(token);
+  if (!actor) throw new Error('The token opens nothing');
+
+  await expect(sessions.end(actor, actor.sessionId)).rejects.toThrow('the line broke');
+  await expect(sessions.endOthers(actor)).rejects.toThrow('the line broke');
+
+  expect(await world.database.session.count({ where: { userId: user.id } })).toBe(2);
 });

@@ -102,15 +102,19 @@ export class SessionsService {
     if (!isUuid(id)) throw new ApiError('session.not_found');
     const { database, eventLog } = this.#deps;
     const { userId } = actor;
-    const { count } = await database.session.deleteMany({ where: { id, userId } });
-    if (count === 0) throw new ApiError('session.not_found');
-    await eventLog.end(database, [{ userId, session: id, reason: 'logout' }]);
+    await database.$transaction(async (transaction) => {
+      const { count } = await transaction.session.deleteMany({ where: { id, userId } });
+      if (count === 0) throw new ApiError('session.not_found');
+      await eventLog.end(transaction, [{ userId, session: id, reason: 'logout' }]);
+    });
   }
 
   /** Signs the actor out everywhere but here. */
   async endOthers(actor: SessionActor): Promise<void> {
     const { userId, sessionId: but } = actor;
-    await this.endAll(this.#deps.database, userId, { reason: 'logout', but });
+    await this.#deps.database.$transaction((transaction) =>
+      this.endAll(transaction, userId, { reason: 'logout', but }),
+    );
   }
 
   /** Ends all sessions of an account, or all but one, and their streams; on every replica, with the commit. */
