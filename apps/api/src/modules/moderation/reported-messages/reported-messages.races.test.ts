@@ -12,6 +12,7 @@ import { aModerator } from '../../../testing/a-form.ts';
 import { aReportedMessage } from '../../../testing/a-reported-message.ts';
 import { atOnce, tally } from '../../../testing/at-once.ts';
 import { addressOf, sharedWorld } from '../../../testing/test-world.ts';
+import { whileHeld } from '../../../testing/while-held.ts';
 
 // Moderators and the two of a chat at once, in two apps on one database, as two processes have them.
 const world = sharedWorld();
@@ -93,4 +94,26 @@ describe('at once', { timeout: 120_000 }, () => {
       const chat = await world.database.chat.findUniqueOrThrow({ where: { id } });
       expect([chat.sellerUnread, chat.sellerUnreadSince]).toEqual([0, null]);
     }));
+});
+
+it('of a message that both have deleted by the time it is kept nothing is left', async () => {
+  const { messageId, id, buyer, seller } = await aReportedMessage(world);
+  const message = { message_id: messageId };
+  // A read one its sender deletes for himself alone.
+  await world.database.chat.update({ where: { id }, data: { sellerReadSeq: 1 } });
+  await call(0, deleteMessage, 0, message, seller.token);
+
+  const kept = await whileHeld(
+    world,
+    {
+      take: ['SELECT 1 FROM message_report WHERE message_id = $1 FOR UPDATE', [messageId]],
+      waiting: 1,
+      meanwhile: () => call(1, deleteMessage, 0, message, buyer.token),
+    },
+    () => call(0, resolveMessage, messageId, { action: 'keep' }),
+  );
+
+  expect(kept.statusCode).toBe(200);
+  const row = await world.database.chatMessage.findUniqueOrThrow({ where: { id: messageId } });
+  expect(row).toMatchObject({ text: '', deletedForBuyer: true, deletedForSeller: true });
 });

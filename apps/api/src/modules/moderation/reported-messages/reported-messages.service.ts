@@ -22,7 +22,7 @@ interface Dependencies {
   staff: Pick<StaffService, 'assertMayBlock' | 'blockWithin'>;
   life: Pick<PostLifeService, 'find'>;
   posts: Pick<PostsService, 'refs'>;
-  messages: Pick<MessagesService, 'remove' | 'eraseUnseen'>;
+  messages: Pick<MessagesService, 'remove' | 'release'>;
   messageReports: Pick<MessageReportsService, 'settle'>;
   log: Pick<ModerationLogService, 'write'>;
   notifications: Pick<NotificationsService, 'notifyAll'>;
@@ -83,7 +83,7 @@ export class ReportedMessagesService {
         await staff.blockWithin(transaction, senderId, reason, actor);
       }
       const reporters = await messageReports.settle(transaction, id, action);
-      if (action === 'keep') await messages.eraseUnseen(transaction, row);
+      if (action === 'keep') await messages.release(transaction, row);
       else await messages.remove(transaction, row);
       await log.write(transaction, actor, {
         action: action === 'keep' ? 'keep_message' : 'delete_message',

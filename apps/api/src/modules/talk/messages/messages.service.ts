@@ -154,12 +154,21 @@ export class MessagesService {
       include: { file: true },
     });
     for (const role of roles) await this.#deps.chats.recount(transaction, chatId, role);
-    await this.eraseUnseen(transaction, deleted);
+    await this.#eraseUnseen(transaction, deleted);
     return deleted;
   }
 
+  /** Leaves nothing of a message whose reports are settled, if both have deleted it meanwhile. */
+  async release(
+    transaction: DatabaseTransaction,
+    { id, chatId, senderId }: Pick<MessageRow, 'id' | 'chatId' | 'senderId'>,
+  ): Promise<void> {
+    await this.#deps.chats.take(transaction, senderId, chatId);
+    await this.#eraseUnseen(transaction, await this.#own(transaction, senderId, id));
+  }
+
   /** Of a message that nobody sees any more nothing is left but what moderators are to look at. */
-  async eraseUnseen(
+  async #eraseUnseen(
     transaction: DatabaseTransaction,
     { id, deletedForBuyer, deletedForSeller }: Unseen,
   ): Promise<void> {
