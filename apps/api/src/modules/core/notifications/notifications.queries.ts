@@ -19,6 +19,11 @@ export function findPage(database: Database, shown: Shown, page: { skip: number;
   });
 }
 
+export async function skipIds(transaction: DatabaseTransaction, count: number): Promise<void> {
+  await transaction.$executeRaw`
+    SELECT nextval(pg_get_serial_sequence('notification', 'id')) FROM generate_series(1, ${count}::int)`;
+}
+
 export function countShown(database: Database, shown: Shown): Promise<number> {
   return database.notification.count({ where: whereShown(shown) });
 }

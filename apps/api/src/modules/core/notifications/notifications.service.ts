@@ -85,6 +85,14 @@ export class NotificationsService {
     );
   }
 
+  /**
+   * Takes ids as so many notifications would: who sees his own on both sides of them must not see by the
+   * gap whether somebody else was notified.
+   */
+  async skipIds(transaction: DatabaseTransaction, count: number): Promise<void> {
+    if (count > 0) await queries.skipIds(transaction, count);
+  }
+
   /** A page of an account's notifications: page 1 holds the newest, in either order (reading 26). */
   async list(
     userId: number,

@@ -42,6 +42,23 @@ async function decline(id: number): Promise<Date> {
   return declineAt;
 }
 
+/** By how many the ids of a buyer's own notifications before and after something differ. */
+async function idsBetween(act: () => Promise<unknown>): Promise<number> {
+  const { notifications } = world.app.services;
+  const nextId = async () => {
+    await world.database.$transaction((transaction) =>
+      notifications.notify(transaction, deal.buyer.user.id, 'edit_approved', {
+        postId: null,
+        values: {},
+      }),
+    );
+    return (await newsOf(deal.buyer.token)).at(-1)?.id ?? 0;
+  };
+  const before = await nextId();
+  await act();
+  return (await nextId()) - before;
+}
+
 describe('post/offer-floor', () => {
   it("is shown in its owner's form, and taken back", async () => {
     expect(dataOf(setOfferFloor, await set(FLOOR))).toEqual({ price: FLOOR });
@@ -215,4 +232,17 @@ describe('an offer below the floor', () => {
     expect(await newsOf(token)).toMatchObject([{ type: 'offer_received' }]);
     expect(await offersOf(world, token)).toMatchObject([{ id, status: 'open', auto: false }]);
   });
+});
+
+it('an offer below the floor leaves the same gap between the ids that its buyer sees', async () => {
+  await set(FLOOR);
+  for (const price of [FLOOR, FLOOR - 1]) {
+    let id = 0;
+    const making = async () => {
+      ({ id } = await anOffer(world, deal, price));
+    };
+    expect(await idsBetween(making), String(price)).toBe(2);
+    const withdrawing = () => answered(world, deal.buyer.token, id, 'withdraw');
+    expect(await idsBetween(withdrawing), String(price)).toBe(2);
+  }
 });

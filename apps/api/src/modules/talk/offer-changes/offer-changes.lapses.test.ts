@@ -167,3 +167,28 @@ describe('a block between the two', () => {
     failureOf(await world.call(blockPerson, { token: deal.buyer.token, body }), 404);
   });
 });
+
+it('a block ends however many are open between two', { timeout: 120_000 }, async () => {
+  const { id } = await anOffer(world, deal);
+  const most = process.env.TEST_LONG ? 17_000 : 100;
+  await world.database.$executeRaw`
+    INSERT INTO offer (post_id, titles, buyer_id, seller_id, by, price, currency_id, expires_at, created_at)
+    SELECT 1000000 + n, titles, buyer_id, seller_id, 'seller', price, currency_id, expires_at, created_at
+    FROM offer, generate_series(1, ${most}::int) AS n WHERE id = ${id}`;
+
+  await world.database.$transaction((transaction) =>
+    world.app.services.offerChanges.lapseBetween(
+      transaction,
+      deal.buyer.user.id,
+      deal.seller.user.id,
+    ),
+  );
+
+  expect(
+    await world.database.offer.groupBy({
+      by: ['status'],
+      where: { buyerId: deal.buyer.user.id },
+      _count: true,
+    }),
+  ).toEqual([{ status: 'lapsed', _count: most + 1 }]);
+});

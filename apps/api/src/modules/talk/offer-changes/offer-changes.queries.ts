@@ -42,15 +42,15 @@ export function findChanged(transaction: DatabaseTransaction, ids: number[]) {
   });
 }
 
-/** The chats about the ads of offers between the same two. */
-export function findChatsOf(
+/** The chats about the ads of offers between the same two, by the offer's id. */
+export async function findChatsOf(
   transaction: DatabaseTransaction,
-  offers: { postId: number; buyerId: number }[],
-) {
-  return transaction.chat.findMany({
-    where: { OR: offers.map(({ postId, buyerId }) => ({ postId, buyerId })) },
-    select: { id: true, postId: true, buyerId: true },
-  });
+  offerIds: number[],
+): Promise<Map<number, number>> {
+  const rows = await transaction.$queryRaw<{ offerId: number; id: number }[]>`
+    SELECT o.id AS "offerId", c.id FROM offer o JOIN chat c USING (post_id, buyer_id)
+    WHERE o.id = ANY(${offerIds}::int[])`;
+  return new Map(rows.map(({ offerId, id }) => [offerId, id]));
 }
 
 export type ChangedRow = Awaited<ReturnType<typeof findChanged>>[number];

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { OfferSide } from '../../../generated/prisma/enums.ts';
-import { declineTime, hearers, type OfferEvent } from './offer-changes.rules.ts';
+import { countWithheld, declineTime, hearers, type OfferEvent } from './offer-changes.rules.ts';
 
 const sides = ['buyer', 'seller'] as const;
 const events: OfferEvent[] = [
@@ -45,6 +45,9 @@ describe('who is notified', () => {
         const withheld = hearers({ ...offer, withheld: true }, event, actor);
         expect(withheld?.sides.includes('seller') ?? false).toBe(false);
         expect(withheld?.sides.includes('buyer')).toBe(usual?.sides.includes('buyer'));
+        const told =
+          (withheld?.sides.length ?? 0) + countWithheld({ ...offer, withheld: true }, event, actor);
+        expect(told).toBe(usual?.sides.length ?? 0);
       }
     }
   });

@@ -53,6 +53,13 @@ export function hearers(
   }
 }
 
+/** How many notifications of an event the floor keeps from the owner. */
+export function countWithheld(offer: Heard, event: OfferEvent, actor: OfferSide | null): number {
+  const count = (withheld: boolean) =>
+    hearers({ ...offer, withheld }, event, actor)?.sides.length ?? 0;
+  return count(false) - count(offer.withheld);
+}
+
 const HOUR_MS = 3_600_000;
 const FLOOR_FROM_MS = HOUR_MS;
 const FLOOR_TO_MS = 24 * HOUR_MS;

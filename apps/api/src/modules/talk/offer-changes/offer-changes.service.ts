@@ -13,7 +13,13 @@ import { dateOf } from '../../posts/posts/posts.rules.ts';
 import type { OffersService } from '../offers/offers.service.ts';
 import { offerValues } from './offer-changes.presenter.ts';
 import * as queries from './offer-changes.queries.ts';
-import { declineTime, hearers, type OfferEvent, sidesToTell } from './offer-changes.rules.ts';
+import {
+  countWithheld,
+  declineTime,
+  hearers,
+  type OfferEvent,
+  sidesToTell,
+} from './offer-changes.rules.ts';
 
 interface Dependencies {
   database: Database;
@@ -23,7 +29,7 @@ interface Dependencies {
   rates: Pick<RatesService, 'kopecks'>;
   life: Pick<PostLifeService, 'lock' | 'titlesOf'>;
   offers: Pick<OffersService, 'madeOn'>;
-  notifications: Pick<NotificationsService, 'notifyAll'>;
+  notifications: Pick<NotificationsService, 'notifyAll' | 'skipIds'>;
   eventLog: Pick<EventLogService, 'publish'>;
   /** How long an offer waits for its answer. */
   hours: number;
@@ -47,7 +53,7 @@ type Answer = Exclude<OfferEvent, 'made' | 'lapsed'>;
 const HOUR_MS = 3_600_000;
 const BATCH = 200;
 
-/** The one place that changes offers. Whoever calls it has locked the owner's account and the ad. */
+/** The one place that changes offers. Whoever calls it has locked the owner's account. */
 export class OfferChangesService {
   readonly #deps: Dependencies;
 
@@ -199,10 +205,8 @@ export class OfferChangesService {
   async #changed(transaction: DatabaseTransaction, changes: Change[]): Promise<void> {
     if (changes.length === 0) return;
     const { notifications, eventLog } = this.#deps;
-    const found = await queries.findChanged(
-      transaction,
-      changes.map(({ id }) => id),
-    );
+    const ids = changes.map(({ id }) => id);
+    const found = await queries.findChanged(transaction, ids);
     const rows = new Map(found.map((row) => [row.id, row]));
     const changed = changes.flatMap(({ id, ...change }) => {
       const row = rows.get(id);
@@ -219,21 +223,26 @@ export class OfferChangesService {
         return heard.sides.map((side) => ({ userId: people[side], ...content }));
       }),
     );
+    const kept = changed.map(({ row, withheld, event, actor }) =>
+      countWithheld({ ...row, withheld }, event, actor),
+    );
+    await notifications.skipIds(
+      transaction,
+      kept.reduce((sum, count) => sum + count, 0),
+    );
     // Their chat shows the latest offer.
-    const chats = await queries.findChatsOf(transaction, found);
+    const chats = await queries.findChatsOf(transaction, ids);
     eventLog.publish(
       transaction,
-      changed.flatMap(({ row, people, withheld, event }) =>
-        chats
-          .filter(({ postId, buyerId }) => postId === row.postId && buyerId === row.buyerId)
-          .flatMap(({ id: subjectId }) =>
-            sidesToTell({ withheld }, event).map((side) => ({
-              userId: people[side],
-              kind: 'chat' as const,
-              subjectId,
-            })),
-          ),
-      ),
+      changed.flatMap(({ row, people, withheld, event }) => {
+        const subjectId = chats.get(row.id);
+        if (subjectId === undefined) return [];
+        return sidesToTell({ withheld }, event).map((side) => ({
+          userId: people[side],
+          kind: 'chat' as const,
+          subjectId,
+        }));
+      }),
     );
   }
 

@@ -102,6 +102,7 @@ describe('seller/offer-price refuses', () => {
     [{ price: '9000000' }, 'price'],
     [{ price: null }, 'price'],
     [{ price: 1e12 }, 'price'],
+    [{ post_id: 2_147_483_648 }, 'post_id'],
     [{ currency_id: 999 }, 'currency_id'],
     [{ currency_id: { gt: 0 } }, 'currency_id'],
   ])('%j', async (wrong, field) => {

@@ -1,4 +1,4 @@
-import { type FieldErrorCode, OFFER_PERCENT } from '@pitlane/contracts';
+import { type FieldErrorCode, id, OFFER_PERCENT, offerActions } from '@pitlane/contracts';
 import * as z from 'zod/mini';
 import type { OfferSide } from '../../../generated/prisma/enums.ts';
 
@@ -35,12 +35,12 @@ export function priceError(
 }
 
 /** What of a body names its ad; what cannot be read is refused later, with 422. */
-const named = z.object({ post_id: z.int().check(z.positive()) });
+const named = z.object({ post_id: id });
 
 export function postIdIn(fields: unknown): number | null {
   return named.safeParse(fields).data?.post_id ?? null;
 }
 
-const chosen = z.object({ action: z.enum(['accept', 'decline', 'counter', 'withdraw']) });
+const chosen = z.object({ action: z.enum(offerActions) });
 
 export const actionIn = (fields: unknown) => chosen.safeParse(fields).data?.action ?? null;
