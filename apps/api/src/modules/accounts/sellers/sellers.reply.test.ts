@@ -61,11 +61,16 @@ it('a seller who answers nobody has no time', async () => {
   expect(await replyNow()).toEqual({ rate: 0, median_minutes: null, n: 5 });
 });
 
-it('chats older than 90 days, and those that offers opened, do not count', async () => {
+it('chats older than 90 days, and those that offers opened or accepted, do not count', async () => {
   for (const minutes of [5, 5, 5, 5, 5]) await aReply(minutes);
   const deal = await aDeal(world, { seller });
   later(60);
   await answered(world, seller.token, (await anOffer(world, deal)).id, 'accept');
+  expect(await replyNow()).toMatchObject({ n: 5 });
+  const asked = await aDeal(world, { seller });
+  await aMessage(world, asked.buyer.token, { post_id: asked.post.id });
+  expect(await replyNow()).toMatchObject({ n: 6 });
+  await answered(world, seller.token, (await anOffer(world, asked)).id, 'accept');
   expect(await replyNow()).toMatchObject({ n: 5 });
 
   later(90 * 24 * 60);

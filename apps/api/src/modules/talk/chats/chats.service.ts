@@ -174,7 +174,12 @@ export class ChatsService {
     const chat = await this.take(transaction, buyerId, found.id);
     await transaction.chat.update({
       where: { id: chat.id },
-      data: { status: 'accepted', closedById: null, ...this.#replied(chat) },
+      // Nobody has answered the messages of a new one: it says no more of how the seller replies.
+      data: {
+        status: 'accepted',
+        closedById: null,
+        ...(chat.status === 'new' && { byOffer: true }),
+      },
     });
   }
 
