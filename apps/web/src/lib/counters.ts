@@ -6,4 +6,4 @@ export const countersKey = ['counters'];
 
 /** The numbers of who is signed in; undefined until they are known. */
 export const useCounters = (): Counters | undefined =>
-  useQuery<Counters>({ queryKey: countersKey, enabled: false }).data;
+  useQuery<Counters>({ queryKey: countersKey, enabled: false, meta: { private: true } }).data;

@@ -9,6 +9,7 @@ const offline = () => new ApiError(0, 'offline', 'no answer');
 function anOutbox(shelf: { text: string | null } = { text: null }) {
   const sendings: (PromiseWithResolvers<void> & { message: Unsent; signal: AbortSignal })[] = [];
   let ids = 0;
+  const signedIn = { isOwn: true };
   const outbox = createOutbox({
     shelf: {
       read: () => shelf.text,
@@ -25,9 +26,10 @@ function anOutbox(shelf: { text: string | null } = { text: null }) {
       ids += 1;
       return `id-${ids}`;
     },
+    isOwn: () => signedIn.isOwn,
   });
   const states = () => outbox.messages().map(({ text, state }) => `${text}: ${state}`);
-  return { outbox, sendings, shelf, states };
+  return { outbox, sendings, shelf, signedIn, states };
 }
 
 const settled = () => new Promise((resolve) => setTimeout(resolve));
@@ -122,4 +124,23 @@ test('what is given up is not sent, and breaks off where it is under way', async
 
 test('an unreadable shelf is an empty one', () => {
   expect(anOutbox({ text: '{"not":"messages"}' }).states()).toEqual([]);
+});
+
+test('somebody else who signs in meanwhile sends nothing of it', async () => {
+  const { outbox, sendings, signedIn, states } = anOutbox();
+  outbox.add(PLACE, 'one', null);
+  outbox.add(PLACE, 'two', null);
+  await settled();
+  signedIn.isOwn = false;
+  sendings[0]?.reject(offline());
+  await settled();
+  outbox.online();
+  await settled();
+  expect(sendings).toHaveLength(1);
+  expect(states()).toEqual(['one: failed', 'two: failed']);
+
+  signedIn.isOwn = true;
+  outbox.retry('id-1');
+  await settled();
+  expect(sendings.map(({ message }) => message.clientId)).toEqual(['id-1', 'id-1']);
 });

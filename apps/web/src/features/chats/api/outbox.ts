@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { ApiError, call } from '@/lib/api.ts';
 import { randomKey } from '@/lib/idempotency-key.ts';
 import { queryClient } from '@/lib/query.ts';
+import { currentSession } from '@/lib/session.ts';
 import { stored } from '@/lib/storage.ts';
 import { withProgress } from '@/lib/upload.ts';
 import { mergeMessage } from './chats.ts';
@@ -58,12 +59,14 @@ interface OutboxOptions {
     onProgress: (sent: number) => void,
   ) => Promise<unknown>;
   newId: () => string;
+  /** Whether it is still the same person who is signed in. */
+  isOwn: () => boolean;
 }
 
 export type Outbox = ReturnType<typeof createOutbox>;
 
 /** Sends messages, those of one place one after the other, and keeps the ones that fail. */
-export function createOutbox({ shelf, send, newId }: OutboxOptions) {
+export function createOutbox({ shelf, send, newId, isOwn }: OutboxOptions) {
   let messages: readonly Unsent[] = readShelf(shelf).map((kept) => ({
     ...kept,
     file: null,
@@ -98,12 +101,17 @@ export function createOutbox({ shelf, send, newId }: OutboxOptions) {
   const run = async (message: Unsent, { signal }: AbortController) => {
     if (signal.aborted) return;
     const { clientId } = message;
+    const fail = (error: unknown) => {
+      sendings.delete(clientId);
+      if (!signal.aborted) change(clientId, { state: 'failed', error });
+    };
+    // Somebody else may be signed in by now.
+    if (!isOwn()) return fail(null);
     try {
       await send(message, signal, (progress) => change(clientId, { progress }));
       forget(clientId);
     } catch (error) {
-      sendings.delete(clientId);
-      if (!signal.aborted) change(clientId, { state: 'failed', error });
+      fail(error);
     }
   };
 
@@ -185,6 +193,7 @@ export function outboxOf(userId: number): Outbox {
     shelf: { read: () => stored.read(key), write: (text) => stored.write(key, text) },
     send: byCall,
     newId: randomKey,
+    isOwn: () => currentSession()?.userId === userId,
   });
   window.addEventListener('online', outbox.online);
   outboxes.set(userId, outbox);
