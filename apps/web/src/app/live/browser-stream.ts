@@ -17,16 +17,27 @@ export const streamOf =
 /** Waits for about some time, else all would come back at once; or until there is a connection again. */
 export function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    setTimeout(resolve, milliseconds * (1 + Math.random()));
-    window.addEventListener('online', () => resolve(), { once: true, signal });
-    signal.addEventListener('abort', () => resolve(), { once: true });
+    const end = () => {
+      clearTimeout(timer);
+      window.removeEventListener('online', end);
+      signal.removeEventListener('abort', end);
+      resolve();
+    };
+    const timer = setTimeout(end, milliseconds * (1 + Math.random()));
+    window.addEventListener('online', end);
+    signal.addEventListener('abort', end);
   });
 }
 
 /** Waits until somebody comes back to the page. */
 export function isLookedAt(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    window.addEventListener('focus', () => resolve(), { once: true, signal });
-    signal.addEventListener('abort', () => resolve(), { once: true });
+    const end = () => {
+      window.removeEventListener('focus', end);
+      signal.removeEventListener('abort', end);
+      resolve();
+    };
+    window.addEventListener('focus', end);
+    signal.addEventListener('abort', end);
   });
 }

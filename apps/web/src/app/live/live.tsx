@@ -39,9 +39,12 @@ function showCounters(counters: Counters): void {
   }
 }
 
-function show(event: LiveEvent): void {
-  if (event.name === 'counters') showCounters(event.data);
-  else emitLiveEvent(event);
+async function show(event: LiveEvent): Promise<void> {
+  if (event.name === 'counters') {
+    // An answer that is on its way is older.
+    await queryClient.cancelQueries({ queryKey: countersKey });
+    showCounters(event.data);
+  } else emitLiveEvent(event);
 }
 
 async function askCounters({ signal }: { signal: AbortSignal }): Promise<Counters> {
@@ -63,7 +66,7 @@ export default function Live() {
       open: streamOf(token),
       pause,
       isLookedAt,
-      onEvent: show,
+      onEvent: (event) => void show(event),
       onState: (now) => {
         setState(now);
         setLive(now === 'live');

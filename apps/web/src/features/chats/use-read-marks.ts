@@ -34,9 +34,11 @@ export function useReadMarks(list: RefObject<HTMLElement | null>, messages: Mess
       if (row) observer.observe(row);
     }
     document.addEventListener('visibilitychange', mark);
+    window.addEventListener('online', mark);
     return () => {
       observer.disconnect();
       document.removeEventListener('visibilitychange', mark);
+      window.removeEventListener('online', mark);
     };
   }, [list, messages]);
 }

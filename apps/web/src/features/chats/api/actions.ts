@@ -32,7 +32,8 @@ const flagsAfter: Record<ChatStep, (typeof chatFlags)[keyof typeof chatFlags]> =
 };
 
 /** Answers on their way know nothing yet of what is done now. */
-const dropAnswers = () => queryClient.cancelQueries({ queryKey: [getChats.path] });
+const dropAnswers = () =>
+  Promise.all([CHATS, [getChats.path]].map((queryKey) => queryClient.cancelQueries({ queryKey })));
 
 function useReport(): (error: unknown) => void {
   const errorText = useErrorText();

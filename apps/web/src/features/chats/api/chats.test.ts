@@ -61,6 +61,15 @@ test('a changed chat is shown everywhere, an older state of it nowhere', () => {
   expect(chat()).toMatchObject({ status: 'closed', last_message: { seq: 3 } });
 });
 
+test('how many more messages a new chat takes is asked for after each', () => {
+  const { client, isStale } = aPage();
+  mergeMessage(client, { ...fresh, own: true });
+  expect(isStale(chatQuery(7).queryKey)).toBe(false);
+  client.setQueryData(chatQuery(7).queryKey, { ...open, status: 'new', is_new: true });
+  mergeMessage(client, { ...fresh, own: true, seq: 4 });
+  expect(isStale(chatQuery(7).queryKey)).toBe(true);
+});
+
 test('lists without a chat that has changed are asked for again, others are not', () => {
   const { client, isStale } = aPage();
   const narrowed = chatListQuery({ role: 'seller' }).queryKey;

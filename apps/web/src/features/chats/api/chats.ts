@@ -150,6 +150,9 @@ export function mergeMessage(client: QueryClient, message: ChatMessage): void {
     return { ...chat, last_message: message, unread: chat.unread + (isNews ? 1 : 0) };
   });
   askForChat(client, chatId);
+  // How many more a new chat takes only the server knows.
+  if (client.getQueryData<Chat>(chatKey(chatId))?.status === 'new')
+    void client.invalidateQueries({ queryKey: chatKey(chatId) });
 }
 
 onLiveEvent((event) => {
