@@ -10,7 +10,7 @@ const STAY_MS = 3_000;
 const ACTION_MS = 10_000;
 const actionButtonStyle = { height: 44, padding: '0 16px', fontSize: 14 };
 /** On phones above the bars at the thumb; a wide window has none, there below the header. */
-const place = { top: 76, bottom: 'calc(var(--bar-height) + 12px)' };
+const place = { top: 76, bottom: 'calc(var(--toast-bottom, var(--bar-height)) + 12px)' };
 
 /** Sonner waits while it is pointed at, but not while it is focused: treat both alike. */
 function pointAt(event: FocusEvent<HTMLElement>, type: 'mouseover' | 'mouseout') {

@@ -11,8 +11,8 @@ interface MessageScroll {
   /** Grows when something is sent here, which is then looked at. */
   sent: number;
   onNearStart: () => void;
-  /** The end is in sight. */
-  onEnd: () => void;
+  /** Its end comes into sight, or goes out of it. */
+  onEnd: (isSeen: boolean) => void;
 }
 
 /**
@@ -66,7 +66,7 @@ export function useMessageScroll(
     const { current: box } = list;
     if (!box) return;
     follows.current = box.scrollHeight - box.scrollTop - box.clientHeight < NEAR_END;
-    if (follows.current) onEnd();
+    onEnd(follows.current);
     if (box.scrollTop < NEAR_START) onNearStart();
   };
   return { onScroll, toEnd };

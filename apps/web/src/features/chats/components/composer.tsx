@@ -131,7 +131,7 @@ export function Composer({
           </IconButton>
         </div>
       )}
-      <div aria-live="polite" className="text-[13px] leading-[18px] text-danger empty:hidden">
+      <div aria-live="polite" className="text-[13px] leading-[18px] text-danger empty:absolute">
         {wrong && t(`composer.wrong.${wrong}`, { most: MAX_MEGABYTES })}
       </div>
       <div className="flex items-end gap-1.5">

@@ -33,7 +33,8 @@ export function MessageList({ chat, messages, unsent, ...actions }: MessageListP
   // Those that stood here as the chat was opened; both stay while it is.
   const [unreadFrom] = useState(() => messages.find(isUnread)?.seq);
   const [openedAt] = useState(last?.seq ?? 0);
-  const [seenTo, setSeenTo] = useState(last?.seq ?? 0);
+  // The last one that was seen as the reader went up; null while the end is in sight.
+  const [leftAt, setLeftAt] = useState<number | null>(null);
   const askOlder = () => {
     if (first > 1 && older.isIdle) older.mutate(undefined, { onSuccess: older.reset });
   };
@@ -41,11 +42,11 @@ export function MessageList({ chat, messages, unsent, ...actions }: MessageListP
     first,
     sent: unsent.length,
     onNearStart: askOlder,
-    onEnd: () => setSeenTo(last?.seq ?? 0),
+    onEnd: (isSeen) => setLeftAt((seq) => (isSeen ? null : (seq ?? last?.seq ?? 0))),
   });
   useReadMarks(box, messages);
   const latest = messages.findLast(({ own, seq }) => !own && seq > openedAt);
-  const hasNews = messages.some(({ own, seq }) => !own && seq > seenTo);
+  const hasNews = leftAt !== null && messages.some(({ own, seq }) => !own && seq > leftAt);
   const today = (moment: string) => {
     const ago = daysAgo(moment, now);
     return ago === 0 ? t('day.today') : ago === 1 ? t('day.yesterday') : formatDay(moment, now);

@@ -38,8 +38,10 @@ function UnsentMessage({
   const { t } = useTranslation('chats');
   const { clientId, text, file, state, progress } = message;
   return (
-    <li className="flex max-w-[min(560px,85%)] flex-col items-end gap-1">
-      <div className={`flex flex-col gap-2 rounded-[14px] px-3.5 py-2.5 ${ownBubble}`}>
+    <li className="flex w-full flex-col items-end gap-1">
+      <div
+        className={`flex max-w-[min(560px,85%)] flex-col gap-2 rounded-[14px] px-3.5 py-2.5 ${ownBubble}`}
+      >
         {file && <FileLabel name={file.name} size={file.size} isPdf={file.type.endsWith('pdf')} />}
         {file && state === 'sending' && (
           <progress
