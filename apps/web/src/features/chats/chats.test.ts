@@ -4,7 +4,7 @@ import { formatFileSize } from '@/lib/format-file-size.ts';
 import { startI18n } from '@/lib/i18n.ts';
 import { isNarrowed, readView } from './chats-view.ts';
 import { fileError } from './message-file.ts';
-import { markedPieces, warningKinds } from './warnings.ts';
+import { warningKinds } from './warnings.ts';
 
 const read = (query: string) => readView(new URLSearchParams(query));
 
@@ -56,18 +56,6 @@ const warning = (kind: MessageWarning['kind'], from: number, to: number): Messag
   from,
   to,
   text: '',
-});
-
-test('a text is cut at its warnings and loses nothing', () => {
-  const text = 'Пишите в телеграм, аванс на карту';
-  const pieces = markedPieces(text, [warning('messenger', 9, 17), warning('prepayment', 19, 33)]);
-  expect(pieces).toEqual([
-    { text: 'Пишите в ', kind: null },
-    { text: 'телеграм', kind: 'messenger' },
-    { text: ', ', kind: null },
-    { text: 'аванс на карту', kind: 'prepayment' },
-  ]);
-  expect(markedPieces('', [])).toEqual([]);
 });
 
 test('each kind is explained once, dangers before notes', () => {

@@ -1,23 +1,4 @@
-import type { MessageWarning, WarningKind } from '@pitlane/contracts';
-
-/** A piece of a message's text; with its kind where the reader is warned of it. */
-export interface Piece {
-  text: string;
-  kind: WarningKind | null;
-}
-
-/** A text cut where its warnings begin and end. */
-export function markedPieces(text: string, warnings: readonly MessageWarning[]): Piece[] {
-  const pieces: Piece[] = [];
-  let place = 0;
-  for (const { from, to, kind } of warnings) {
-    if (from > place) pieces.push({ text: text.slice(place, from), kind: null });
-    pieces.push({ text: text.slice(from, to), kind });
-    place = to;
-  }
-  if (place < text.length) pieces.push({ text: text.slice(place), kind: null });
-  return pieces;
-}
+import type { MessageWarning } from '@pitlane/contracts';
 
 /** Each kind once, what is dangerous first. */
 export function warningKinds(warnings: readonly MessageWarning[]): MessageWarning[] {

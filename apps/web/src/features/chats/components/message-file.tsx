@@ -1,11 +1,13 @@
 import { type ChatMessage, getMessageFile } from '@pitlane/contracts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Download, RotateCw } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { fetchFile } from '@/lib/fetch-file.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { notify } from '@/lib/notify.ts';
 import { queryOf } from '@/lib/query.ts';
+import { saveFile } from '@/lib/save-file.ts';
+import { useFileAddress } from '@/lib/use-file-address.ts';
 import { Button } from '@/ui/button.tsx';
 import { LazyDialog } from '@/ui/lazy-dialog.tsx';
 import { useErrorText } from '@/ui/states.tsx';
@@ -29,27 +31,6 @@ function fileQuery(messageId: number, size: 'thumb' | 'large') {
   };
 }
 
-/** The address of a file within the page, as long as it is shown. */
-function useObjectAddress(file: Blob | undefined): string | undefined {
-  const [address, setAddress] = useState<string>();
-  useEffect(() => {
-    if (!file) return;
-    const made = URL.createObjectURL(file);
-    setAddress(made);
-    return () => URL.revokeObjectURL(made);
-  }, [file]);
-  return address;
-}
-
-function save(file: Blob, name: string): void {
-  const address = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(address);
-}
-
 /** The file of a message: a picture is shown, a PDF is there to be saved. */
 export function MessageFile({ messageId, file }: MessageFileProps) {
   return file.kind === 'picture' ? (
@@ -64,7 +45,7 @@ function SaveButton({ messageId, file, className }: MessageFileProps & { classNa
   const errorText = useErrorText();
   const { mutate, isPending } = useMutation({
     mutationFn: () => fetchFile(getMessageFile, { params: { message_id: messageId } }),
-    onSuccess: (content) => save(content, file.name),
+    onSuccess: (content) => saveFile(content, file.name),
     onError: (error) => notify.error(errorText(error)),
   });
   return (
@@ -87,7 +68,7 @@ function PictureFile({ messageId, file }: MessageFileProps) {
   const { t } = useTranslation('chats');
   const [viewer, setViewer] = useState<'unused' | 'open' | 'closed'>('unused');
   const { data, error, refetch } = useQuery(fileQuery(messageId, 'thumb'));
-  const address = useObjectAddress(data);
+  const address = useFileAddress(data);
   if (error && !data) {
     return (
       <button
@@ -130,7 +111,7 @@ function PictureFile({ messageId, file }: MessageFileProps) {
 function LargePicture({ messageId, name }: { messageId: number; name: string }) {
   const errorText = useErrorText();
   const { data, error } = useQuery(fileQuery(messageId, 'large'));
-  const address = useObjectAddress(data);
+  const address = useFileAddress(data);
   if (error) return <p role="alert">{errorText(error)}</p>;
   return address ? (
     <img src={address} alt={name} className="fade-in mx-auto max-h-[70dvh] object-contain" />

@@ -1,12 +1,13 @@
 import { type ChatMessage, getMessageFile } from '@pitlane/contracts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Download, FileText } from 'lucide-react';
-import { useEffect, useState } from 'react';
 import { fetchFile } from '@/lib/fetch-file.ts';
 import { formatFileSize } from '@/lib/format-file-size.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { notify } from '@/lib/notify.ts';
 import { queryOf } from '@/lib/query.ts';
+import { saveFile } from '@/lib/save-file.ts';
+import { useFileAddress } from '@/lib/use-file-address.ts';
 import { ActionButton } from '@/ui/action-button.tsx';
 import { useErrorText } from '@/ui/states.tsx';
 
@@ -18,22 +19,13 @@ interface MessageFileProps {
 const largeFile = (id: number) =>
   ({ params: { message_id: id }, query: { size: 'large' } }) as const;
 
-function save(file: Blob, name: string): void {
-  const address = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(address);
-}
-
 /** The file of a message: a picture is shown, and either kind can be saved. Only the session opens it. */
 export function MessageFile({ messageId, file }: MessageFileProps) {
   const { t } = useTranslation('moderation');
   const errorText = useErrorText();
   const saving = useMutation({
     mutationFn: () => fetchFile(getMessageFile, largeFile(messageId)),
-    onSuccess: (content) => save(content, file.name),
+    onSuccess: (content) => saveFile(content, file.name),
     onError: (error) => notify.error(errorText(error)),
   });
   const Icon = file.kind === 'pdf' ? FileText : Download;
@@ -57,18 +49,14 @@ export function MessageFile({ messageId, file }: MessageFileProps) {
 /** Its room is the same before it comes: it does not say how high it is. */
 function PictureOf({ messageId, name }: { messageId: number; name: string }) {
   const errorText = useErrorText();
-  const [address, setAddress] = useState<string>();
   const input = largeFile(messageId);
   const { data, error } = useQuery({
     ...queryOf(getMessageFile, input),
     queryFn: ({ signal }) => fetchFile(getMessageFile, input, signal),
+    // It never changes.
+    staleTime: Number.POSITIVE_INFINITY,
   });
-  useEffect(() => {
-    if (!data) return;
-    const made = URL.createObjectURL(data);
-    setAddress(made);
-    return () => URL.revokeObjectURL(made);
-  }, [data]);
+  const address = useFileAddress(data);
   if (error) return <p className="text-danger">{errorText(error)}</p>;
   return (
     <div

@@ -3,7 +3,7 @@ import { Bot, Flag, ShieldAlert } from 'lucide-react';
 import { useNow } from '@/lib/clock.ts';
 import { formatTimeAgo } from '@/lib/format.ts';
 import { useTranslation } from '@/lib/i18n.ts';
-import { messageLine } from '../marked-message.ts';
+import { messageLine } from '../message-line.ts';
 
 /** A reported message of the queue. */
 export function MessageRow({ item }: { item: ReportedMessage }) {

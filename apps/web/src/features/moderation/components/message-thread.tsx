@@ -3,8 +3,8 @@ import { Flag, ShieldAlert, ShieldQuestion } from 'lucide-react';
 import { useId } from 'react';
 import { formatMoment } from '@/lib/format.ts';
 import { useTranslation } from '@/lib/i18n.ts';
+import { markedPieces } from '@/lib/marked-pieces.ts';
 import { classes } from '@/ui/classes.ts';
-import { markWarnings } from '../marked-message.ts';
 import { MarkedText } from './marked-text.tsx';
 import { MessageFile } from './message-file.tsx';
 
@@ -69,7 +69,12 @@ function Bubble({ item, message, reported = false }: BubbleProps) {
       ) : (
         message.message && (
           <p className="whitespace-pre-line wrap-anywhere">
-            <MarkedText parts={markWarnings(message.message, message.warnings)} />
+            <MarkedText
+              parts={markedPieces(message.message, message.warnings).map(({ text, kind }) => ({
+                text,
+                marked: kind !== null,
+              }))}
+            />
           </p>
         )
       )}

@@ -2,8 +2,9 @@ import { useSortable } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
 import type { Photo } from '@pitlane/contracts';
 import { ImageOff, ShieldAlert } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from '@/lib/i18n.ts';
+import { useFileAddress } from '@/lib/use-file-address.ts';
 import { classes } from '@/ui/classes.ts';
 import { Picture } from '@/ui/picture.tsx';
 import { isGone, isStored, type Tile } from './photo-tiles.ts';
@@ -81,18 +82,6 @@ export function PhotoTile({ tile, place, name, mark, children }: PhotoTileProps)
       )}
     </li>
   );
-}
-
-/** The address of a file in this browser, to show it at once. */
-function useFileAddress(file: File | null): string | undefined {
-  const [address, setAddress] = useState<string>();
-  useEffect(() => {
-    if (!file) return;
-    const made = URL.createObjectURL(file);
-    setAddress(made);
-    return () => URL.revokeObjectURL(made);
-  }, [file]);
-  return address;
 }
 
 /** The server's picture fades in over the file it was made of. */

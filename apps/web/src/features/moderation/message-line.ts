@@ -1,0 +1,10 @@
+/** What a message says as one line; null where nothing is left of it. */
+export function messageLine({
+  message,
+  file,
+}: {
+  message: string | null;
+  file: { name: string } | null;
+}): string | null {
+  return message?.trim().replace(/\s+/g, ' ') || file?.name || null;
+}

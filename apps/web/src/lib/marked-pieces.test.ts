@@ -1,0 +1,23 @@
+import type { MessageWarning } from '@pitlane/contracts';
+import { expect, test } from 'vitest';
+import { markedPieces } from './marked-pieces.ts';
+
+const warning = (kind: MessageWarning['kind'], from: number, to: number): MessageWarning => ({
+  kind,
+  level: kind === 'prepayment' ? 'danger' : 'note',
+  from,
+  to,
+  text: '',
+});
+
+test('a text is cut at its warnings and loses nothing', () => {
+  const text = 'Пишите в телеграм, аванс на карту';
+  const pieces = markedPieces(text, [warning('messenger', 9, 17), warning('prepayment', 19, 33)]);
+  expect(pieces).toEqual([
+    { text: 'Пишите в ', kind: null },
+    { text: 'телеграм', kind: 'messenger' },
+    { text: ', ', kind: null },
+    { text: 'аванс на карту', kind: 'prepayment' },
+  ]);
+  expect(markedPieces('', [])).toEqual([]);
+});
