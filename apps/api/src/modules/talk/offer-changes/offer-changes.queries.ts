@@ -42,6 +42,18 @@ export function findChanged(transaction: DatabaseTransaction, ids: number[]) {
   });
 }
 
+/** Which of some ads are not erased. */
+export async function findKept(
+  transaction: DatabaseTransaction,
+  postIds: number[],
+): Promise<Set<number>> {
+  const rows = await transaction.post.findMany({
+    where: { id: { in: postIds } },
+    select: { id: true },
+  });
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** The chats about the ads of offers between the same two, by the offer's id. */
 export async function findChatsOf(
   transaction: DatabaseTransaction,

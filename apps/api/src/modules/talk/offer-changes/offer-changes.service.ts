@@ -208,6 +208,10 @@ export class OfferChangesService {
     const ids = changes.map(({ id }) => id);
     const found = await queries.findChanged(transaction, ids);
     const rows = new Map(found.map((row) => [row.id, row]));
+    const posts = await queries.findKept(
+      transaction,
+      found.map(({ postId }) => postId),
+    );
     const changed = changes.flatMap(({ id, ...change }) => {
       const row = rows.get(id);
       if (!row) return [];
@@ -219,7 +223,8 @@ export class OfferChangesService {
       changed.flatMap(({ row, people, withheld, event, actor }) => {
         const heard = hearers({ ...row, withheld }, event, actor);
         if (!heard) return [];
-        const content = { kind: heard.kind, postId: row.postId, values: offerValues(row) };
+        const postId = posts.has(row.postId) ? row.postId : null;
+        const content = { kind: heard.kind, postId, values: offerValues(row) };
         return heard.sides.map((side) => ({ userId: people[side], ...content }));
       }),
     );

@@ -119,7 +119,7 @@ describe('seller/offer-price refuses', () => {
 
     expect(failureOf(await make(9_000_000), 422)).toMatchObject({
       code: 'validation',
-      errors: { price: [expect.stringContaining('Меньше')] },
+      errors: { price: [expect.stringContaining('Назовите меньше')] },
     });
   });
 });

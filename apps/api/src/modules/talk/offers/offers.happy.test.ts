@@ -103,3 +103,18 @@ it('an offer for an erased ad keeps its title', async () => {
     { status: 'lapsed', post: { title: 'Porsche 911 2015', gone: 'erased', card: null } },
   ]);
 });
+
+it('an accepted offer can be withdrawn when its ad is erased, which is then named by its title alone', async () => {
+  const deal = await aDeal(world);
+  const { id } = await anOffer(world, deal);
+  await answered(world, deal.seller.token, id, 'accept');
+  const { user: seller } = deal.seller;
+  const owner = { userId: seller.id, sessionId: 'test', role: 'user' } as const;
+  await world.app.services.ownPosts.erase(owner, deal.post.id);
+  await answered(world, deal.buyer.token, id, 'withdraw');
+
+  const notified = await world.database.notification.findFirstOrThrow({
+    where: { userId: seller.id, kind: 'offer_withdrawn' },
+  });
+  expect(notified.postId).toBeNull();
+});

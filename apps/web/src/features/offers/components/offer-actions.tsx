@@ -1,6 +1,8 @@
-import type { Offer, OfferAction } from '@pitlane/contracts';
+import { addresses, type Offer, type OfferAction } from '@pitlane/contracts';
 import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { useTranslation } from '@/lib/i18n.ts';
+import { useGoTo } from '@/lib/intent-link.tsx';
 import { notify } from '@/lib/notify.ts';
 import { ActionButton } from '@/ui/action-button.tsx';
 import { Button } from '@/ui/button.tsx';
@@ -20,6 +22,8 @@ const inOrder: readonly OfferAction[] = ['accept', 'counter', 'decline', 'withdr
 export function OfferActions({ offer }: { offer: Offer }) {
   const { t } = useTranslation('offers');
   const errorText = useErrorText();
+  const goTo = useGoTo();
+  const { pathname } = useLocation();
   const [countering, setCountering] = useState(false);
   const { mutate, isPending, variables, error } = useAnswer();
   const { id, actions, status } = offer;
@@ -31,7 +35,16 @@ export function OfferActions({ offer }: { offer: Offer }) {
     }
     mutate(
       { params: { id }, body: { action } },
-      { onSuccess: () => notify.success(t(`done.${action}`)) },
+      {
+        onSuccess: ({ chat_id: chatId }) => {
+          const chat = chatId === null ? null : addresses.accountChat(chatId);
+          const leads = action === 'accept' && chat !== null && chat !== pathname;
+          notify.success(
+            t(`done.${action}`),
+            leads ? { label: t('done.openChat'), onPress: () => goTo(chat) } : undefined,
+          );
+        },
+      },
     );
   };
   return (
