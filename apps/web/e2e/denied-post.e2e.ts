@@ -9,7 +9,7 @@ import { type Language, pattern, texts } from './texts.ts';
 
 const focusedPost = (page: Page) =>
   page.evaluate(() =>
-    document.activeElement instanceof HTMLElement ? document.activeElement.dataset.post : undefined,
+    document.activeElement instanceof HTMLElement ? document.activeElement.dataset.row : undefined,
   );
 
 /** Moderators lead to what they mean, and such an address has no place to break. */

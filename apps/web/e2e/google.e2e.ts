@@ -50,7 +50,7 @@ test('an account with a password is linked with Google by its owner alone', {
   // The refusal that asks for the password.
   problems.allow(/ 409 /);
   // Linking replaces the session that the menu asks with; it asks again with the new one.
-  problems.allow(/ 401 /, /\/(get-my-posts|get-free-count)/);
+  problems.allow(/ 401 /, /\/(get-my-posts|get-free-count|events$)/);
   const { email } = await makeAccount(page.request, 'linked');
   const main = page.getByRole('main');
   await page.goto('/login?next=%2Faccount%2Fsettings');

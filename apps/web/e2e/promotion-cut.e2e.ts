@@ -1,5 +1,5 @@
 import { enter, isMobile, makeAccount } from './account.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, test, withoutStream } from './fixtures.ts';
 import { MyPostsPage } from './my-posts-page.ts';
 import { approve, asModerator, erasePost, placePost } from './posts-by-call.ts';
 import { type Language, pattern, texts } from './texts.ts';
@@ -27,6 +27,9 @@ test('a promotion that would be cut offers to extend the ad first, and is asked 
   await page.route('**/api/post/get-free-count-offers', (route) =>
     route.fulfill({ json: { data: { count: 1 } } }),
   );
+  // Those of the server say none.
+  await withoutStream(page);
+  await page.route('**/api/profile/get-counters', (route) => route.fulfill({ status: 204 }));
   const mine = new MyPostsPage(page, language);
   await enter(page, session);
   await mine.open('active');

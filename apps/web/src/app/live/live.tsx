@@ -56,7 +56,7 @@ async function askCounters({ signal }: { signal: AbortSignal }): Promise<Counter
 /** Follows what happens to who is signed in; where that fails, it asks for the counters now and then. */
 export default function Live() {
   const token = useSession()?.token;
-  const [state, setState] = useState<StreamState>('away');
+  const [state, setState] = useState<StreamState | null>(null);
 
   useEffect(() => {
     if (token === undefined) return;
@@ -74,12 +74,13 @@ export default function Live() {
     });
     return () => {
       aborter.abort();
-      setState('away');
+      setState(null);
       setLive(false);
     };
   }, [token]);
 
-  // A failed count changes nothing on the page.
+  // A stream begins with the counters; one that is refused has no session to ask with. A failed count changes
+  // nothing on the page.
   useQuery({
     queryKey: countersKey,
     queryFn: askCounters,
