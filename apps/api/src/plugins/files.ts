@@ -67,7 +67,9 @@ async function serveAssets(app: FastifyInstance, { assets }: { assets: string })
 /** Files are free, but somebody trying their names soon gets 429. */
 function limitMisses(files: FastifyInstance): void {
   const countMiss = missLimit(files);
-  files.setErrorHandler(async (error, request, reply) => {
+  files.setErrorHandler<Error & { code?: string }>(async (failed, request, reply) => {
+    // A file may be removed right before it is read.
+    const error = failed.code === 'ENOENT' ? new ApiError('not_found') : failed;
     const refusal =
       toApiError(error).code === 'not_found'
         ? await countMiss(request).catch((refused: unknown) => refused)
