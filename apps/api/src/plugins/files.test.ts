@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createReadStream, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -204,6 +204,16 @@ describe('a store', () => {
     vi.spyOn(world.app.services.photos, 'isPublic').mockResolvedValue(true);
 
     expect(failureOf(await world.http.get(address('jpg', key)), 404).code).toBe('not_found');
+  });
+
+  it('whose file goes right before it is read has none', async () => {
+    const { storage } = world.app.services;
+    vi.spyOn(storage, 'getStream').mockImplementation(async () =>
+      createReadStream(join(folder, 'gone.webp')),
+    );
+    const answer = await world.http.get(`/media/${avatar}`);
+
+    expect(failureOf(answer, 404).code).toBe('not_found');
   });
 
   it('that is away is an error for now', async () => {
