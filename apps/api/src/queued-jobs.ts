@@ -5,7 +5,7 @@ import { removeFiles } from './modules/accounts/profile/profile.jobs.ts';
 import { deliverEmails } from './modules/core/mail/mail.jobs.ts';
 import { removePhotos } from './modules/posts/photos/photos.jobs.ts';
 import { notifyKeepers } from './modules/talk/favorites/favorites.jobs.ts';
-import { declineOffer } from './modules/talk/offer-changes/offer-changes.jobs.ts';
+import { declineOffer, lapseGoneOffers } from './modules/talk/offer-changes/offer-changes.jobs.ts';
 import type { Services } from './services.ts';
 
 /** Jobs that calls enqueue for the worker. */
@@ -28,5 +28,6 @@ export function queuedJobs(
     removePhotos(photos),
     notifyKeepers(favorites),
     declineOffer(offerChanges),
+    lapseGoneOffers(offerChanges),
   ];
 }

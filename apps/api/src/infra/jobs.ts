@@ -52,7 +52,9 @@ const queues = {
   'remove-file': RETRYING,
   'remove-photo': RETRYING,
   'notify-favorites': RETRYING,
-  'decline-offer': RETRYING,
+  // Until the offer lapses, two days later: given up before, neither of the two would hear of it.
+  'decline-offer': { ...RETRYING, retryLimit: 300, retryDelayMax: 600 },
+  'lapse-gone-offers': RETRYING,
 } as const;
 export type QueueName = keyof typeof queues;
 

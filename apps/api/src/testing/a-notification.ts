@@ -11,6 +11,9 @@ interface Fields {
   readAt?: Date | null;
 }
 
+/** The ad that notifications of the tests are about; it is there where a test makes it. */
+export const NAMED_POST = 7_000;
+
 /** A notification of an account, unread unless said; give only what the test is about. */
 export function aNotification(
   { database }: Pick<TestWorld, 'database'>,
@@ -19,7 +22,14 @@ export function aNotification(
 ): Promise<NotificationModel> {
   const values = { title: 'Porsche 911 2015' };
   return database.notification.create({
-    data: { userId, kind: 'edit_approved', postId: 7, values, createdAt: START, ...fields },
+    data: {
+      userId,
+      kind: 'edit_approved',
+      postId: NAMED_POST,
+      values,
+      createdAt: START,
+      ...fields,
+    },
   });
 }
 

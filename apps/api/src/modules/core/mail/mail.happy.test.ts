@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { EmailedType } from '@pitlane/contracts';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aChat } from '../../../testing/a-chat.ts';
+import { NAMED_POST } from '../../../testing/a-notification.ts';
+import { aPost } from '../../../testing/a-post.ts';
 import { anAccount, aSignedIn } from '../../../testing/an-account.ts';
 import { dropEmails, headerTo, sharedOffice } from '../../../testing/post-office.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
@@ -10,6 +12,7 @@ import type { Email } from './mail.service.ts';
 
 const office = sharedOffice();
 const world = sharedWorld(() => ({ SMTP_URL: office.url, PUBLIC_URL: 'https://pitlane.example/' }));
+beforeAll(() => aPost(world.database, { id: NAMED_POST }));
 beforeEach(() => dropEmails(world));
 
 type Language = 'ru' | 'en';
@@ -73,23 +76,23 @@ async function about(kind: EmailTexts, locale: Language): Promise<[Email, string
 }
 
 const pages: Record<EmailedType, RegExp> = {
-  post_approved: /^\/product\?id=7$/,
-  post_denied: /^\/product\/update\?id=7$/,
-  edit_approved: /^\/product\?id=7$/,
-  edit_denied: /^\/product\/update\?id=7$/,
+  post_approved: /^\/product\?id=7000$/,
+  post_denied: /^\/product\/update\?id=7000$/,
+  edit_approved: /^\/product\?id=7000$/,
+  edit_denied: /^\/product\/update\?id=7000$/,
   post_expires: /^\/account\/ads\?tab=active$/,
   post_expired: /^\/account\/ads\?tab=removed$/,
-  favorite_price_drop: /^\/product\?id=7$/,
-  favorite_gone: /^\/product\?id=7$/,
-  favorite_back: /^\/product\?id=7$/,
+  favorite_price_drop: /^\/product\?id=7000$/,
+  favorite_gone: /^\/product\?id=7000$/,
+  favorite_back: /^\/product\?id=7000$/,
   chat_new: /^\/account\/messages\/12$/,
   chat_accepted: /^\/account\/messages\/12$/,
-  offer_received: /^\/account\/messages\/offers\?post=7$/,
-  offer_countered: /^\/account\/messages\/offers\?post=7$/,
-  offer_accepted: /^\/account\/messages\/offers\?post=7$/,
-  offer_declined: /^\/account\/messages\/offers\?post=7$/,
-  offer_withdrawn: /^\/account\/messages\/offers\?post=7$/,
-  offer_lapsed: /^\/account\/messages\/offers\?post=7$/,
+  offer_received: /^\/account\/messages\/offers\?post=7000$/,
+  offer_countered: /^\/account\/messages\/offers\?post=7000$/,
+  offer_accepted: /^\/account\/messages\/offers\?post=7000$/,
+  offer_declined: /^\/account\/messages\/offers\?post=7000$/,
+  offer_withdrawn: /^\/account\/messages\/offers\?post=7000$/,
+  offer_lapsed: /^\/account\/messages\/offers\?post=7000$/,
 };
 
 async function aboutNotification(
@@ -104,7 +107,7 @@ async function aboutNotification(
     person: { id: 5, name: 'Oleg', avatar: null, is_entity: false, blocked: false },
   };
   const { id } = await world.database.notification.create({
-    data: { userId: user.id, kind, postId: 7, values, createdAt: START },
+    data: { userId: user.id, kind, postId: NAMED_POST, values, createdAt: START },
   });
   return [{ kind: 'notification', id }, user.email, pages[kind]];
 }

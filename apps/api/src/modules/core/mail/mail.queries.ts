@@ -35,6 +35,9 @@ export function findReader(database: Database, id: number) {
 }
 
 /** A notification, whom it is for, and which emails that account wants. */
-export function findNotification(database: Database, id: number) {
-  return database.notification.findUnique({ where: { id }, include: { user: reader } });
+export async function findNotification(database: Database, id: number) {
+  const row = await database.notification.findUnique({ where: { id }, include: { user: reader } });
+  if (!row?.postId) return row;
+  const erased = (await database.post.count({ where: { id: row.postId } })) === 0;
+  return erased ? { ...row, postId: null } : row;
 }

@@ -10,8 +10,9 @@ import {
   markNotificationReadByGet,
   updateNotificationSettings,
 } from '@pitlane/contracts';
-import { beforeEach, describe, expect, it } from 'vitest';
-import { aNotification, notificationsOf } from '../../../testing/a-notification.ts';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { aNotification, NAMED_POST, notificationsOf } from '../../../testing/a-notification.ts';
+import { aPost } from '../../../testing/a-post.ts';
 import { aSignedIn } from '../../../testing/an-account.ts';
 import { anOwnPost } from '../../../testing/an-own-post.ts';
 import { dataOf, idsOf, pageOf } from '../../../testing/answers.ts';
@@ -20,6 +21,7 @@ import { START, sharedWorld } from '../../../testing/test-world.ts';
 
 const office = sharedOffice();
 const world = sharedWorld(() => ({ SMTP_URL: office.url }));
+beforeAll(() => aPost(world.database, { id: NAMED_POST }));
 beforeEach(async () => {
   world.clock.moveTo(START);
   await dropEmails(world);
@@ -56,14 +58,19 @@ describe('the list', () => {
       reason: 'Нет фото',
     };
     const { id } = await aNotification(world, user.id, { kind: 'post_denied', values });
-    const same = { id, type: 'post_denied', link: '/product/update?id=7', is_read: false };
+    const same = {
+      id,
+      type: 'post_denied',
+      link: `/product/update?id=${NAMED_POST}`,
+      is_read: false,
+    };
 
     expect((await list(token)).data).toEqual([
       {
         ...same,
         title: 'Объявление отклонено',
         text: 'Модератор отклонил объявление «ГАЗ 21 Волга 1965». Причина: Нет фото',
-        data: { post_id: 7, title: 'ГАЗ 21 Волга 1965', reason: 'Нет фото' },
+        data: { post_id: NAMED_POST, title: 'ГАЗ 21 Волга 1965', reason: 'Нет фото' },
         created_at: START.toISOString(),
       },
     ]);
@@ -123,14 +130,14 @@ describe('the list', () => {
     const { user, token } = await aSignedIn(world);
     const { id } = await anOwnPost(world, user.id);
     await aNotification(world, user.id, { kind: 'post_approved', postId: id });
-    await aNotification(world, user.id, { kind: 'post_approved', postId: id + 1 });
+    await aNotification(world, user.id, { kind: 'post_approved' });
 
     dataOf(erasePost, await world.call(erasePost, { token, body: { id } }));
 
     const title = 'Porsche 911 2015';
     expect((await list(token)).data).toMatchObject([
       { link: '/account/ads', data: { post_id: null, title } },
-      { link: `/product?id=${id + 1}`, data: { post_id: id + 1, title } },
+      { link: `/product?id=${NAMED_POST}`, data: { post_id: NAMED_POST, title } },
     ]);
   });
 });
@@ -230,7 +237,7 @@ describe('the settings', () => {
     const notify = (kind: 'post_approved' | 'post_denied' | 'promotion_over') =>
       world.database.$transaction((transaction) =>
         notifications.notify(transaction, user.id, kind, {
-          postId: 7,
+          postId: NAMED_POST,
           values: { title: 'Porsche 911 2015', reason: 'Нет фото', date: START.toISOString() },
         }),
       );

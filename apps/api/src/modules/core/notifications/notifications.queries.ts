@@ -11,12 +11,30 @@ interface Shown {
 const whereShown = ({ userId, unread }: Shown) => ({ userId, ...(unread && { readAt: null }) });
 
 /** Notifications of an account, the newest first. */
-export function findPage(database: Database, shown: Shown, page: { skip: number; take: number }) {
-  return database.notification.findMany({
+export async function findPage(
+  database: Database,
+  shown: Shown,
+  page: { skip: number; take: number },
+) {
+  const rows = await database.notification.findMany({
     where: whereShown(shown),
     orderBy: { id: 'desc' },
     ...page,
   });
+  return withoutErased(database, rows);
+}
+
+/** The same notifications, about no ad where theirs has been erased: so many may name it that none is changed. */
+async function withoutErased<Row extends { postId: number | null }>(
+  database: Database,
+  rows: Row[],
+): Promise<Row[]> {
+  const posts = await database.post.findMany({
+    where: { id: { in: rows.flatMap(({ postId }) => postId ?? []) } },
+    select: { id: true },
+  });
+  const kept = new Set<number | null>(posts.map(({ id }) => id));
+  return rows.map((row) => (kept.has(row.postId) ? row : { ...row, postId: null }));
 }
 
 export async function skipIds(transaction: DatabaseTransaction, count: number): Promise<void> {
@@ -41,8 +59,9 @@ export async function countUnread(
 }
 
 /** Those of some ids that an account has. */
-export function findSome(database: Database, userId: number, ids: number[]) {
-  return database.notification.findMany({ where: { userId, id: { in: ids } } });
+export async function findSome(database: Database, userId: number, ids: number[]) {
+  const rows = await database.notification.findMany({ where: { userId, id: { in: ids } } });
+  return withoutErased(database, rows);
 }
 
 /** Whether an account has a notification. */
@@ -80,19 +99,6 @@ export async function markReadUntil(
     UPDATE notification SET read_at = ${now} WHERE id IN (
       SELECT id FROM notification
       WHERE user_id = ${userId} AND read_at IS NULL AND id <= ${until}
-      ORDER BY id FOR UPDATE)`;
-}
-
-/** Takes an erased ad out of its owner's notifications, in their order too; their texts stay. */
-export async function detachPost(
-  transaction: DatabaseTransaction,
-  userId: number,
-  postId: number,
-): Promise<void> {
-  await transaction.$executeRaw`
-    UPDATE notification SET post_id = NULL WHERE id IN (
-      SELECT id FROM notification
-      WHERE user_id = ${userId} AND post_id = ${postId}
       ORDER BY id FOR UPDATE)`;
 }
 

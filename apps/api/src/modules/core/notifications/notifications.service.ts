@@ -26,7 +26,7 @@ interface Dependencies {
 }
 
 interface NotificationContent {
-  /** Null of an ad that has been erased. */
+  /** It may have been erased. */
   postId: number | null;
   values: NotificationValues;
 }
@@ -171,11 +171,6 @@ export class NotificationsService {
   ): Promise<NotificationSettings> {
     await queries.mergeSettings(this.#deps.database, userId, emails);
     return this.settings(userId);
-  }
-
-  /** Takes an ad that is being erased out of its owner's notifications. */
-  detachPost(transaction: DatabaseTransaction, userId: number, postId: number): Promise<void> {
-    return queries.detachPost(transaction, userId, postId);
   }
 
   /** Purges what is no longer kept, in short transactions. Run by the worker. */

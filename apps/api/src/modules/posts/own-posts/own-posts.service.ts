@@ -7,7 +7,6 @@ import type { Database } from '../../../infra/database.ts';
 import type { Idempotency, Transact } from '../../../infra/idempotency.ts';
 import type { GonePostsService } from '../../core/gone-posts/gone-posts.service.ts';
 import type { ModerationLogService } from '../../core/moderation-log/moderation-log.service.ts';
-import type { NotificationsService } from '../../core/notifications/notifications.service.ts';
 import type { PhotosService } from '../photos/photos.service.ts';
 import type { PostLifeService } from '../post-life/post-life.service.ts';
 import type { PostsService } from '../posts/posts.service.ts';
@@ -21,7 +20,6 @@ interface Dependencies {
   photos: PhotosService;
   idempotency: Pick<Idempotency, 'purgeAbout'>;
   log: Pick<ModerationLogService, 'purgeVersions'>;
-  notifications: Pick<NotificationsService, 'detachPost'>;
   gonePosts: Pick<GonePostsService, 'tell'>;
 }
 
@@ -112,7 +110,7 @@ export class OwnPostsService {
    * @throws ApiError post.not_found, also for somebody else's
    */
   async erase(actor: SessionActor, id: number): Promise<void> {
-    const { database, life, photos, idempotency, log, notifications, gonePosts } = this.#deps;
+    const { database, life, photos, idempotency, log, gonePosts } = this.#deps;
     await database.$transaction(async (transaction) => {
       const row = await life.lockOwn(transaction, actor.userId, id);
       life.assertPossible(row, 'remove_force');
@@ -120,7 +118,6 @@ export class OwnPostsService {
       await photos.removeAll(transaction, id);
       await log.purgeVersions(transaction, id);
       await idempotency.purgeAbout(transaction, actor.userId, 'post', id);
-      await notifications.detachPost(transaction, actor.userId, id);
       await transaction.post.delete({ where: { id } });
       await gonePosts.tell(transaction, [id]);
       await life.notifyKeepers(transaction, row);

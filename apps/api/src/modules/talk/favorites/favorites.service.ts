@@ -237,7 +237,7 @@ export class FavoritesService {
           price_then: postPriceOf(known),
           ...(present && { price_now: postPriceOf(present), sign: present.currency.sign }),
         };
-        return [{ userId: row.userId, kind: event, postId: post ? postId : null, values }];
+        return [{ userId: row.userId, kind: event, postId, values }];
       }),
     );
     return rows.length === BATCH ? rows.at(-1)?.userId : undefined;

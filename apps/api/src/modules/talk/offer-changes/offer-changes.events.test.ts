@@ -3,6 +3,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { aMessage } from '../../../testing/a-chat.ts';
 import { aDeal, anOffer, answered } from '../../../testing/an-offer.ts';
 import { dataOf } from '../../../testing/answers.ts';
+import { runJobs } from '../../../testing/run-jobs.ts';
 import { sharedWorld } from '../../../testing/test-world.ts';
 
 // Every change of an offer reaches the chat of its two, for their open streams.
@@ -57,7 +58,12 @@ it('lapses are told to both: of an ad that is taken off, and by a block', async 
   ({ chat_id: chatId } = await aMessage(world, deal.buyer.token, { post_id: deal.post.id }));
   await anOffer(world, deal);
   const taken = { token: deal.seller.token, body: { id: deal.post.id } };
-  expect(await told(() => world.call(removePublication, taken))).toEqual(both);
+  expect(
+    await told(async () => {
+      await world.call(removePublication, taken);
+      await runJobs(world, 'lapse-gone-offers');
+    }),
+  ).toEqual(both);
   expect(post.id).not.toBe(deal.post.id);
 });
 

@@ -4,6 +4,11 @@ import type { OfferChangesService } from './offer-changes.service.ts';
 
 const below = z.object({ offer_id: z.int() });
 
+/** Writes down that offers for ads that are gone have lapsed: the minute's job would, only later. */
+export function lapseGoneOffers(offers: Pick<OfferChangesService, 'lapseExpired'>): QueuedJob {
+  return { name: 'lapse-gone-offers', run: () => offers.lapseExpired() };
+}
+
 /** Declines an offer below the ad's secret floor; done again it finds the offer answered. */
 export function declineOffer(offers: Pick<OfferChangesService, 'declineBelowFloor'>): QueuedJob {
   return {

@@ -11,6 +11,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { aSignedIn, tokenOf } from '../../../testing/an-account.ts';
 import { aDeal, anOffer, answered, offersOf } from '../../../testing/an-offer.ts';
 import { dataOf, failureOf, pageOf } from '../../../testing/answers.ts';
+import { runJobs } from '../../../testing/run-jobs.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
 const world = sharedWorld();
@@ -104,6 +105,9 @@ describe('an ad that stops being public', () => {
 
     expect(answer.status, answer.text).toBe(200);
     expect(await statuses(token)).toEqual(['lapsed', 'lapsed', 'accepted']);
+    expect(await typesOf(other.token)).toEqual([]);
+    await runJobs(world, 'lapse-gone-offers');
+    expect(await statuses(token)).toEqual(['lapsed', 'lapsed', 'accepted']);
     expect(await typesOf(other.token)).toEqual(['offer_lapsed']);
   });
 
@@ -134,6 +138,7 @@ describe('an ad that stops being public', () => {
     await world.app.services.staff.block(deal.seller.user.id, 'спам');
 
     expect(await statuses(deal.buyer.token)).toEqual(['lapsed']);
+    await runJobs(world, 'lapse-gone-offers');
     expect(await typesOf(deal.buyer.token)).toEqual(['offer_lapsed']);
   });
 });

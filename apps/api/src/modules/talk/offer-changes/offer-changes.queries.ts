@@ -13,6 +13,19 @@ export function findExpired(database: Database, now: Date, most: number) {
   });
 }
 
+/** Lets the time of the open offers for some ads end now. @returns whether there are any */
+export async function expire(
+  transaction: DatabaseTransaction,
+  postIds: number[],
+  now: Date,
+): Promise<boolean> {
+  const { count } = await transaction.offer.updateMany({
+    where: { postId: { in: postIds }, status: 'open', expiresAt: { gt: now } },
+    data: { expiresAt: now },
+  });
+  return count > 0;
+}
+
 /** Ends open offers; one past its time ended then. */
 export async function lapse(
   transaction: DatabaseTransaction,
@@ -25,7 +38,6 @@ export async function lapse(
   return rows.map(({ id }) => id);
 }
 
-export const ofPosts = (postIds: number[]) => sql`o.post_id = ANY(${postIds})`;
 export const ofPair = (a: number, b: number) => sql`
   o.buyer_id IN (${a}, ${b}) AND o.seller_id IN (${a}, ${b})`;
 export const expired = (now: Date, of: Prisma.Sql) => sql`o.expires_at <= ${now} AND ${of}`;
@@ -40,18 +52,6 @@ export function findChanged(transaction: DatabaseTransaction, ids: number[]) {
     include: { currency: true },
     orderBy: { id: 'asc' },
   });
-}
-
-/** Which of some ads are not erased. */
-export async function findKept(
-  transaction: DatabaseTransaction,
-  postIds: number[],
-): Promise<Set<number>> {
-  const rows = await transaction.post.findMany({
-    where: { id: { in: postIds } },
-    select: { id: true },
-  });
-  return new Set(rows.map(({ id }) => id));
 }
 
 /** The chats about the ads of offers between the same two, by the offer's id. */

@@ -25,7 +25,7 @@ interface Dependencies {
   database: Database;
   clock: Clock;
   keys: Pick<Keys, 'hash'>;
-  jobs: Pick<Jobs, 'addLater'>;
+  jobs: Pick<Jobs, 'add' | 'addLater'>;
   rates: Pick<RatesService, 'kopecks'>;
   life: Pick<PostLifeService, 'lock' | 'titlesOf'>;
   offers: Pick<OffersService, 'madeOn'>;
@@ -129,9 +129,12 @@ export class OfferChangesService {
     await this.#changed(transaction, [{ id, event, actor }]);
   }
 
-  /** Ends the open offers for ads that are not public any more. */
+  /** Ends the open offers for ads that are not public any more: all at once, however many, then notifies. */
   async lapseOfPosts(transaction: DatabaseTransaction, postIds: number[]): Promise<void> {
-    await this.#lapse(transaction, queries.ofPosts(postIds));
+    const { clock, jobs } = this.#deps;
+    if (await queries.expire(transaction, postIds, clock.now())) {
+      await jobs.add(transaction, 'lapse-gone-offers', {});
+    }
   }
 
   /** Ends the open offers between two accounts. */
@@ -208,10 +211,6 @@ export class OfferChangesService {
     const ids = changes.map(({ id }) => id);
     const found = await queries.findChanged(transaction, ids);
     const rows = new Map(found.map((row) => [row.id, row]));
-    const posts = await queries.findKept(
-      transaction,
-      found.map(({ postId }) => postId),
-    );
     const changed = changes.flatMap(({ id, ...change }) => {
       const row = rows.get(id);
       if (!row) return [];
@@ -223,8 +222,7 @@ export class OfferChangesService {
       changed.flatMap(({ row, people, withheld, event, actor }) => {
         const heard = hearers({ ...row, withheld }, event, actor);
         if (!heard) return [];
-        const postId = posts.has(row.postId) ? row.postId : null;
-        const content = { kind: heard.kind, postId, values: offerValues(row) };
+        const content = { kind: heard.kind, postId: row.postId, values: offerValues(row) };
         return heard.sides.map((side) => ({ userId: people[side], ...content }));
       }),
     );

@@ -1,34 +1,47 @@
 import { blockPerson, offerPrice, removePublication } from '@pitlane/contracts';
-import type { FastifyInstance } from 'fastify';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ROUBLE } from '../../../testing/a-post.ts';
+import { addressOfServer } from '../../../testing/a-stream.ts';
 import { aSignedIn } from '../../../testing/an-account.ts';
 import { aDeal, anOffer } from '../../../testing/an-offer.ts';
 import { atOnce, tally } from '../../../testing/at-once.ts';
+import { serverOf, type TestProcesses, testProcesses } from '../../../testing/test-process.ts';
 import { addressOf, sharedWorld } from '../../../testing/test-world.ts';
 
-// Two processes on one database, at once.
+// Two servers on one database, at once.
 const ROUNDS = process.env.TEST_LONG ? 100 : 4;
 
 const world = sharedWorld();
-let apps: FastifyInstance[];
+let processes: TestProcesses;
+let servers: string[];
 beforeAll(async () => {
-  apps = [world.app, await world.anotherApp()];
+  // The process has the machine's own clock.
+  world.clock.moveTo(new Date());
+  processes = await testProcesses();
+  servers = await Promise.all([addressOfServer(world.app), serverOf(world, processes)]);
 });
+afterAll(() => processes.close());
 
-async function post(n: number, token: string, url: string, payload: object) {
-  const app = apps[n % 2] ?? world.app;
-  const headers = { authorization: `Bearer ${token}` };
-  return (await app.inject({ method: 'POST', url, headers, payload })).statusCode;
-}
+const ask = (n: number, token: string, path: string, body: object, key?: string) =>
+  fetch(`${servers[n % 2]}${path}`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+      ...(key && { 'idempotency-key': key }),
+    },
+    body: JSON.stringify(body),
+  });
+const post = async (...asked: Parameters<typeof ask>) => (await ask(...asked)).status;
 const name = (n: number, token: string, postId: number, price: number) =>
   post(n, token, addressOf(offerPrice), { post_id: postId, price, currency_id: ROUBLE });
 const act = (n: number, token: string, id: number, body: object) =>
   post(n, token, `/api/seller/answer-offer/${id}`, body);
-const statusesOf = async (postId: number) =>
-  (await world.database.offer.findMany({ where: { postId }, orderBy: { id: 'asc' } })).map(
-    ({ status }) => status,
-  );
+async function statusesOf(postId: number) {
+  await world.app.services.offerChanges.lapseExpired();
+  const rows = await world.database.offer.findMany({ where: { postId }, orderBy: { id: 'asc' } });
+  return rows.map(({ status }) => status);
+}
 
 it('20 offers of one buyer for ads of several sellers: three', { timeout: 240_000 }, async () => {
   const deals = [await aDeal(world), await aDeal(world), await aDeal(world)];
@@ -49,14 +62,11 @@ it('the same offer twice under one key: one', { timeout: 240_000 }, async () => 
   const deal = await aDeal(world);
   for (let round = 0; round < ROUNDS; round += 1) {
     const { token, user } = await aSignedIn(world);
-    const payload = { post_id: deal.post.id, price: 9_000_000, currency_id: ROUBLE };
-    const headers = { authorization: `Bearer ${token}`, 'idempotency-key': 'one' };
+    const body = { post_id: deal.post.id, price: 9_000_000, currency_id: ROUBLE };
 
-    const answers = await atOnce(4, async (n) => {
-      const app = apps[n % 2] ?? world.app;
-      const url = addressOf(offerPrice);
-      return (await app.inject({ method: 'POST', url, headers, payload })).body;
-    });
+    const answers = await atOnce(4, async (n) =>
+      (await ask(n, token, addressOf(offerPrice), body, 'one')).text(),
+    );
 
     expect(new Set(answers).size).toBe(1);
     expect(await world.database.offer.count({ where: { buyerId: user.id } })).toBe(1);
@@ -152,21 +162,11 @@ it('prices for ads of each other, under keys and without, keep nobody waiting', 
     const deal = await aDeal(world);
     const back = await aDeal(world, { buyer: deal.seller, seller: deal.buyer });
 
-    const answers = await atOnce(6, async (n) => {
+    const answers = await atOnce(6, (n) => {
       const { buyer, post: ad } = n % 2 ? deal : back;
-      const headers = {
-        authorization: `Bearer ${buyer.token}`,
-        ...(n < 4 && { 'idempotency-key': `key-${n}` }),
-      };
-      const payload = { post_id: ad.id, price: 9_000_000 + n, currency_id: ROUBLE };
-      const app = apps[n % 2] ?? world.app;
-      const { statusCode } = await app.inject({
-        method: 'POST',
-        url: addressOf(offerPrice),
-        headers,
-        payload,
-      });
-      return statusCode;
+      const body = { post_id: ad.id, price: 9_000_000 + n, currency_id: ROUBLE };
+      const key = n < 4 ? `key-${n}` : undefined;
+      return post(n, buyer.token, addressOf(offerPrice), body, key);
     });
 
     expect(tally(answers)).toEqual({ 201: 6 });

@@ -1,4 +1,4 @@
-import { getChats, getOffers } from '@pitlane/contracts';
+import { getChats, getNotifications, getOffers } from '@pitlane/contracts';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aMessage } from '../../../testing/a-chat.ts';
 import { aDeal, anOffer, anOfferIn, answered, offersOf } from '../../../testing/an-offer.ts';
@@ -113,8 +113,10 @@ it('an accepted offer can be withdrawn when its ad is erased, which is then name
   await world.app.services.ownPosts.erase(owner, deal.post.id);
   await answered(world, deal.buyer.token, id, 'withdraw');
 
-  const notified = await world.database.notification.findFirstOrThrow({
-    where: { userId: seller.id, kind: 'offer_withdrawn' },
-  });
-  expect(notified.postId).toBeNull();
+  const { token } = deal.seller;
+  const { data: notified } = pageOf(
+    getNotifications,
+    await world.call(getNotifications, { token }),
+  );
+  expect(notified.at(-1)).toMatchObject({ type: 'offer_withdrawn', data: { post_id: null } });
 });

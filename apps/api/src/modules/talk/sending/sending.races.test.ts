@@ -1,37 +1,44 @@
 import { blockPerson, getMessages, markMessagesRead, sendMessage } from '@pitlane/contracts';
-import type { FastifyInstance } from 'fastify';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aChat, aMessage } from '../../../testing/a-chat.ts';
 import { aPost } from '../../../testing/a-post.ts';
+import { addressOfServer } from '../../../testing/a-stream.ts';
 import { aSignedIn } from '../../../testing/an-account.ts';
 import { dataOf, pageOf } from '../../../testing/answers.ts';
 import { atOnce, tally } from '../../../testing/at-once.ts';
-import { MULTIPART, multipart } from '../../../testing/multipart.ts';
+import { serverOf, type TestProcesses, testProcesses } from '../../../testing/test-process.ts';
 import { addressOf, sharedWorld } from '../../../testing/test-world.ts';
 import { whileHeld } from '../../../testing/while-held.ts';
 
-// Two processes on one database, at once.
+// Two servers on one database, at once.
 const ROUNDS = process.env.TEST_LONG ? 100 : 20;
 const MESSAGES = process.env.TEST_LONG ? 200 : 40;
 
 const world = sharedWorld();
-let apps: FastifyInstance[];
+let processes: TestProcesses;
+let servers: string[];
 beforeAll(async () => {
-  apps = [world.app, await world.anotherApp()];
+  // The process has the machine's own clock.
+  world.clock.moveTo(new Date());
+  processes = await testProcesses();
+  servers = await Promise.all([addressOfServer(world.app), serverOf(world, processes)]);
 });
+afterAll(() => processes.close());
 
-const appOf = (n: number) => apps[n % 2] ?? world.app;
-const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+async function post(n: number, token: string, path: string, body: FormData | string) {
+  const headers = {
+    authorization: `Bearer ${token}`,
+    // A form says its own.
+    ...(typeof body === 'string' && { 'content-type': 'application/json' }),
+  };
+  const answer = await fetch(`${servers[n % 2]}${path}`, { method: 'POST', headers, body });
+  return answer.status;
+}
 
-async function send(n: number, token: string, fields: Record<string, string | number>) {
-  const parts = Object.entries(fields).map(([name, value]) => ({ name, value: String(value) }));
-  const answer = await appOf(n).inject({
-    method: 'POST',
-    url: addressOf(sendMessage),
-    headers: { ...bearer(token), 'content-type': MULTIPART },
-    payload: multipart(parts),
-  });
-  return answer.statusCode;
+function send(n: number, token: string, fields: Record<string, string | number>) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, String(value));
+  return post(n, token, addressOf(sendMessage), form);
 }
 
 describe('the first message about an ad', () => {
@@ -151,14 +158,10 @@ describe('a block beside messages', () => {
       const { id, buyer, seller } = await aChat(world, { status: 'accepted' });
       let blocked = false;
       const block = async () => {
-        const answer = await appOf(round).inject({
-          method: 'POST',
-          url: addressOf(blockPerson),
-          headers: bearer(seller.token),
-          payload: { user_id: buyer.user.id },
-        });
+        const body = JSON.stringify({ user_id: buyer.user.id });
+        const status = await post(round, seller.token, addressOf(blockPerson), body);
         blocked = true;
-        return answer.statusCode;
+        return status;
       };
       const writing = async (n: number) => {
         const late = blocked;

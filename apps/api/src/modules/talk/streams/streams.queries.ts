@@ -27,13 +27,16 @@ export async function removeLost(database: Database, seenBefore: Date): Promise<
   await database.eventProcess.deleteMany({ where: { seenAt: { lt: seenBefore } } });
 }
 
+/** Streams of one account, in all processes. */
+const MOST_OF_ACCOUNT = 5;
+
 /**
- * Adds a stream of an account, and removes its oldest ones beyond `most`.
+ * Adds a stream of an account, and removes its oldest ones beyond what it may have.
  * @returns the new one, and those removed
  */
 export async function addStream(
   transaction: DatabaseTransaction,
-  { userId, processId, most }: { userId: number; processId: string; most: number },
+  { userId, processId }: { userId: number; processId: string },
 ): Promise<{ id: number; replaced: number[] }> {
   // One after the other for each account: else two that come at once count without each other.
   await transaction.$executeRaw`
@@ -46,7 +49,7 @@ export async function addStream(
   const older = await transaction.eventStream.findMany({
     where: { userId },
     orderBy: { id: 'desc' },
-    skip: most,
+    skip: MOST_OF_ACCOUNT,
     select: { id: true },
   });
   const replaced = older.map((stream) => stream.id);

@@ -147,6 +147,7 @@ describe('a process of its own', () => {
     await listening(token, server);
     const { response } = await aStream(server, { token });
     expect(response.status).toBe(503);
+    await app.close();
   });
 
   it('ends its streams before it closes, and is forgotten', async () => {
@@ -169,6 +170,26 @@ describe('a process of its own', () => {
     await listening(token, server);
     await app.close();
     await proxy.close();
+  });
+
+  it('says that streams cannot be had where the connection that listens is set up wrong', async () => {
+    const url = new URL(world.config.DATABASE_URL);
+    url.pathname = '/nowhere';
+    const server = await opened({ DATABASE_LISTEN_URL: url.href });
+    const { token } = await aSignedIn(world);
+    expect((await aStream(server, { token })).response.status).toBe(503);
+    await app.close();
+  });
+
+  it('opens no stream while it is on record no more', async () => {
+    const server = await opened({});
+    const { token, user } = await aSignedIn(world);
+    await listening(token, server);
+    await world.database.eventProcess.deleteMany({
+      where: { streams: { some: { userId: user.id } } },
+    });
+    expect((await aStream(server, { token })).response.status).toBe(503);
+    await app.close();
   });
 
   it('that was taken for dead while it could not be reached has its readers come back', async () => {

@@ -7,7 +7,7 @@ import type { SessionActor } from '../../../http/actor.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import type { Language } from '../../../i18n.ts';
 import type { Clock } from '../../../infra/clock.ts';
-import type { Database } from '../../../infra/database.ts';
+import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
 import { databaseErrorCode } from '../../../infra/database-errors.ts';
 import {
   EventStream,
@@ -55,8 +55,6 @@ interface OpenStream {
   until: number;
 }
 
-/** Streams of one account, in all processes. */
-const MOST_OF_ACCOUNT = 5;
 const RETRY_MS = 3_000;
 const HEARTBEAT_MS = 15_000;
 const TICK_MS = 1_000;
@@ -96,7 +94,7 @@ export class StreamsService {
   /**
    * Opens a stream of events, after the last one that its reader saw or from now on.
    * @returns what sends the stream as an answer
-   * @throws ApiError unavailable when the process has as many streams as it may
+   * @throws ApiError unavailable when the process has as many streams as it may, or can have none
    */
   async open(
     { userId, sessionId }: SessionActor,
@@ -107,17 +105,17 @@ export class StreamsService {
     if (this.#closed || this.#streams.size >= config.MAX_STREAMS) throw new ApiError('unavailable');
     await this.#start();
     const { after, reset } = await eventLog.position(userId, lastEventId);
-    const id = await database.$transaction(async (transaction) => {
-      const added = await queries.addStream(transaction, {
-        userId,
-        processId: this.#processId,
-        most: MOST_OF_ACCOUNT,
-      });
-      const ended = added.replaced.map(
-        (stream) => ({ userId, reason: 'replaced', stream }) as const,
-      );
-      if (ended.length > 0) await eventLog.end(transaction, ended);
+    const add = async (transaction: DatabaseTransaction) => {
+      const added = await queries.addStream(transaction, { userId, processId: this.#processId });
+      // One at most: there were no more than an account may have.
+      for (const stream of added.replaced) {
+        await eventLog.end(transaction, [{ userId, reason: 'replaced', stream }]);
+      }
       return added.id;
+    };
+    const id = await database.$transaction(add).catch((error: unknown) => {
+      // This process is not on record: it is closing, or others took it for a killed one.
+      throw databaseErrorCode(error) === 'not_found' ? new ApiError('unavailable') : error;
     });
     return (response) => {
       const stream = new EventStream(response);
@@ -167,7 +165,8 @@ export class StreamsService {
     };
     this.#started ??= start().catch((error: unknown) => {
       this.#started = null;
-      throw error;
+      this.#failed('streams cannot be opened')(error);
+      throw new ApiError('unavailable');
     });
     return this.#started;
   }
@@ -301,9 +300,10 @@ export class StreamsService {
     const { database } = this.#deps;
     // Seen first: after the database was away, this process may look like a lost one itself.
     if (!(await queries.seeProcess(database, this.#processId, now))) {
-      // Others took this process for a killed one: its streams count no more.
-      for (const open of this.#streams.values()) this.#end(open, 'shutdown');
+      // Others took this process for a killed one: its streams count no more. Their readers come back at once.
+      const uncounted = [...this.#streams.values()];
       await queries.addProcess(database, this.#processId, now);
+      for (const open of uncounted) this.#end(open, 'shutdown');
     }
     await queries.removeLost(database, new Date(now.getTime() - LOST_AFTER_MS));
   }
