@@ -1,6 +1,7 @@
 import type { ChatMessage, SignedIn } from '@pitlane/contracts';
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { DEMO_PASSWORD, isMobile, signInByCall } from './account.ts';
+import type { PhotoFile } from './photo-files.ts';
 import { bearer, ownPosts } from './posts-by-call.ts';
 import { type Language, texts } from './texts.ts';
 
@@ -19,7 +20,7 @@ export async function anAd(request: APIRequestContext, seller: SignedIn, place: 
 export async function sendByCall(
   request: APIRequestContext,
   { token }: SignedIn,
-  message: Record<string, string>,
+  message: Record<string, string | PhotoFile>,
 ): Promise<ChatMessage> {
   const answer = await request.post('/api/profile/send-message', {
     headers: bearer(token),

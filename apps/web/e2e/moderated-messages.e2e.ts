@@ -1,23 +1,10 @@
 import { addresses, type ChatMessage } from '@pitlane/contracts';
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { enter, isMobile, makeAccount } from './account.ts';
+import { sendByCall } from './chat-page.ts';
 import { expect, expectAccessible, expectToast, test } from './fixtures.ts';
 import { approve, asModerator, bearer, placePost } from './posts-by-call.ts';
 import { type Language, pattern, texts } from './texts.ts';
-
-/** Sends a message by call, into a chat or to open one. */
-async function write(
-  request: APIRequestContext,
-  token: string,
-  form: Record<string, string | { name: string; mimeType: string; buffer: Buffer }>,
-): Promise<ChatMessage> {
-  const answer = await request.post('/api/profile/send-message', {
-    headers: bearer(token),
-    multipart: form,
-  });
-  expect(answer.status()).toBe(201);
-  return (await answer.json()).data;
-}
 
 const QUICKLY = { timeout: 100 };
 
@@ -61,28 +48,28 @@ test('reported messages are worked off by keyboard, and those who reported are t
     return message.id;
   };
   const { session: buyer } = await makeAccount(request, 'spammer');
-  const first = await write(request, buyer.token, {
+  const first = await sendByCall(request, buyer, {
     post_id: String(postId),
     message: 'Здравствуйте',
   });
   const chat_id = String(first.chat_id);
-  await write(request, seller.token, { chat_id, message: 'Слушаю вас' });
+  await sendByCall(request, seller, { chat_id, message: 'Слушаю вас' });
   const [photo] = smallPhotos;
   const innocent = await report(
-    await write(request, buyer.token, {
+    await sendByCall(request, buyer, {
       chat_id,
       message: 'Вот такая стоит у соседа',
       file: { name: 'sosed.jpg', mimeType: 'image/jpeg', buffer: photo?.buffer ?? Buffer.from('') },
     }),
   );
   const bad = await report(
-    await write(request, buyer.token, {
+    await sendByCall(request, buyer, {
       chat_id,
       message: 'Нужна предоплата, пишите +7 916 123-45-67',
     }),
   );
   const worst = await report(
-    await write(request, buyer.token, { chat_id, message: 'Всё равно переведёте' }),
+    await sendByCall(request, buyer, { chat_id, message: 'Всё равно переведёте' }),
   );
 
   await enter(page, moderator);

@@ -15,7 +15,7 @@ interface OpenRowOptions<Row> {
   onLeave?: () => void;
 }
 
-interface OpenRow {
+export interface OpenRow {
   pane: RefObject<HTMLDivElement | null>;
   /** The row the keyboard is at. */
   cursor: number | null;

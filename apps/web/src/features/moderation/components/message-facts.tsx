@@ -1,9 +1,9 @@
 import { addresses, type ReportedMessage } from '@pitlane/contracts';
 import { useId } from 'react';
+import { PostPhoto } from '@/features/posts/components/post-photo.tsx';
 import { formatPrice } from '@/lib/format.ts';
 import { keepLanguage, useTranslation } from '@/lib/i18n.ts';
 import { Badge } from '@/ui/chip.tsx';
-import { Picture } from '@/ui/picture.tsx';
 import { Card } from '@/ui/surface.tsx';
 
 const link =
@@ -39,16 +39,7 @@ export function MessageFacts({ item: { sender, message, post } }: { item: Report
         <h3 id={`${id}-post`} className={small}>
           {t('messages.post')}
         </h3>
-        {photo && (
-          <Picture
-            src={photo.thumb}
-            alt=""
-            width={photo.width}
-            height={photo.height}
-            placeholder={photo.placeholder}
-            className="mt-2 aspect-[4/3] max-w-60 overflow-hidden rounded-control"
-          />
-        )}
+        {photo && <PostPhoto photo={photo} sizes="240px" className="mt-2 max-w-60" />}
         <p className="mt-2 flex flex-col items-start gap-1.5">
           {post.gone === 'erased' ? (
             <span className="font-semibold">{post.title}</span>

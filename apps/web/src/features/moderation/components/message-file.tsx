@@ -9,7 +9,7 @@ import { queryOf } from '@/lib/query.ts';
 import { saveFile } from '@/lib/save-file.ts';
 import { useFileAddress } from '@/lib/use-file-address.ts';
 import { ActionButton } from '@/ui/action-button.tsx';
-import { useErrorText } from '@/ui/states.tsx';
+import { ErrorState, useErrorText } from '@/ui/states.tsx';
 
 interface MessageFileProps {
   messageId: number;
@@ -48,16 +48,15 @@ export function MessageFile({ messageId, file }: MessageFileProps) {
 
 /** Its room is the same before it comes: it does not say how high it is. */
 function PictureOf({ messageId, name }: { messageId: number; name: string }) {
-  const errorText = useErrorText();
   const input = largeFile(messageId);
-  const { data, error } = useQuery({
+  const { data, error, refetch } = useQuery({
     ...queryOf(getMessageFile, input),
     queryFn: ({ signal }) => fetchFile(getMessageFile, input, signal),
     // It never changes.
     staleTime: Number.POSITIVE_INFINITY,
   });
   const address = useFileAddress(data);
-  if (error) return <p className="text-danger">{errorText(error)}</p>;
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   return (
     <div
       className={`aspect-[4/3] overflow-hidden rounded-control bg-sunken ${address ? '' : 'skeleton'}`}

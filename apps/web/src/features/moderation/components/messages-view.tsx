@@ -1,21 +1,19 @@
 import { addresses } from '@pitlane/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { CircleCheckBig, MessageSquareText } from 'lucide-react';
+import { MessageSquareText } from 'lucide-react';
 import { useState } from 'react';
-import { formatNumber } from '@/lib/format.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { notify } from '@/lib/notify.ts';
 import { Button } from '@/ui/button.tsx';
 import { EmptyState } from '@/ui/states.tsx';
 import { Skeleton } from '@/ui/surface.tsx';
 import { reportedQuery } from '../api/messages.ts';
-import { REFRESH_MS, stateOf } from '../api/queue.ts';
+import { REFRESH_MS } from '../api/queue.ts';
 import { inTurnAfter } from '../queue-order.ts';
 import { useOpenRow } from '../use-open-row.ts';
 import { MessageReview } from './message-review.tsx';
 import { MessageRow } from './message-row.tsx';
-import { QueueList } from './queue-list.tsx';
-import { Calm, QueuePane } from './queue-pane.tsx';
+import { QueuePane } from './queue-pane.tsx';
 
 interface MessagesViewProps {
   /** The message that is open. */
@@ -28,15 +26,16 @@ const addressOf = (message: number | null) => addresses.moderation({ tab: 'messa
 /** The reported messages that wait, and the open one. */
 export function MessagesView({ openId, keysOn }: MessagesViewProps) {
   const { t } = useTranslation('moderation');
-  const { data, error, refetch } = useQuery({ ...reportedQuery(), refetchInterval: REFRESH_MS });
-  const queue = data?.items ?? [];
+  const waiting = useQuery({ ...reportedQuery(), refetchInterval: REFRESH_MS });
+  const queue = waiting.data?.items ?? [];
   const [said, setSaid] = useState('');
-  const { pane, cursor, setCursor, open, close } = useOpenRow({
-    rows: data?.items,
+  const opening = useOpenRow({
+    rows: waiting.data?.items,
     openId,
     addressOf,
     keysOn,
   });
+  const { open, close } = opening;
   const opened = queue.find(({ id }) => id === openId);
 
   /** Opens the message after the decided one; a toast says what was done. */
@@ -50,51 +49,14 @@ export function MessagesView({ openId, keysOn }: MessagesViewProps) {
 
   return (
     <QueuePane
-      pane={pane}
-      state={stateOf(data, error)}
-      error={error}
-      onRetry={() => void refetch()}
-      empty={
-        <Calm
-          title={t('messages.emptyTitle')}
-          icon={<CircleCheckBig className="size-10 text-success" strokeWidth={1.5} />}
-        >
-          {t('messages.emptyText')}
-        </Calm>
-      }
-      choose={
-        <Calm
-          title={t('messages.choose')}
-          icon={<MessageSquareText className="size-10 text-muted" strokeWidth={1.5} />}
-        >
-          {t('messages.chooseText')}
-        </Calm>
-      }
+      of="messages"
+      waiting={waiting}
+      openId={openId}
+      opening={opening}
+      addressOf={addressOf}
+      Icon={MessageSquareText}
       said={said}
-      list={
-        data && (
-          <>
-            <p className="mb-2 text-[14px] leading-5 text-muted">
-              {t('messages.count', {
-                count: data.meta.total,
-                value: formatNumber(data.meta.total),
-              })}
-              {data.meta.total > queue.length && `. ${t('queue.first', { count: queue.length })}`}
-            </p>
-            <QueueList
-              label={t('messages.label')}
-              queue={queue}
-              addressOf={addressOf}
-              openId={openId}
-              cursor={cursor}
-              onCursor={setCursor}
-              onOpen={open}
-            >
-              {(item) => <MessageRow item={item} />}
-            </QueueList>
-          </>
-        )
-      }
+      row={(item) => <MessageRow item={item} />}
     >
       {openId !== null &&
         (opened ? (
@@ -105,7 +67,7 @@ export function MessagesView({ openId, keysOn }: MessagesViewProps) {
             onBack={close}
             onDecided={goOn}
           />
-        ) : data ? (
+        ) : waiting.data ? (
           <EmptyState title={t('messages.missing')}>
             <p className="mb-4 text-muted">{t('messages.missingText')}</p>
             <Button onClick={close}>{t('queue.back')}</Button>

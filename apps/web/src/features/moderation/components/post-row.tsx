@@ -1,9 +1,9 @@
 import { type ModeratedPost, postTitle } from '@pitlane/contracts';
-import { AlarmClock, Camera, Flag, Lock, TriangleAlert } from 'lucide-react';
+import { AlarmClock, Flag, Lock, TriangleAlert } from 'lucide-react';
+import { PostPhoto } from '@/features/posts/components/post-photo.tsx';
 import { useNow } from '@/lib/clock.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { classes } from '@/ui/classes.ts';
-import { Picture } from '@/ui/picture.tsx';
 import { Price } from '@/ui/price.tsx';
 import { claimNow, formatWaiting, isLate, minutesSince, waitsSince } from '../waiting.ts';
 import { KindBadge } from './kind-badge.tsx';
@@ -12,25 +12,11 @@ import { KindBadge } from './kind-badge.tsx';
 export function PostRow({ post }: { post: ModeratedPost }) {
   const { t } = useTranslation('moderation');
   const now = useNow();
-  const [first] = post.photos;
   const since = waitsSince(post);
   const claim = claimNow(post, now);
   return (
     <>
-      {first ? (
-        <Picture
-          src={first.thumb}
-          alt=""
-          width={first.width}
-          height={first.height}
-          placeholder={first.placeholder}
-          className="h-[72px] w-24 shrink-0 overflow-hidden rounded-md"
-        />
-      ) : (
-        <span className="flex h-[72px] w-24 shrink-0 items-center justify-center rounded-md bg-sunken text-muted">
-          <Camera aria-hidden className="size-6" strokeWidth={1.5} />
-        </span>
-      )}
+      <PostPhoto photo={post.photos[0]} sizes="96px" className="h-[72px] w-24 shrink-0" />
       <span className="flex min-w-0 flex-1 flex-col gap-1">
         <span className="flex items-start justify-between gap-2">
           <span className="min-w-0 truncate leading-5 font-semibold">

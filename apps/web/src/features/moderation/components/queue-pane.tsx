@@ -1,28 +1,50 @@
-import type { ReactNode, RefObject } from 'react';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { CircleCheckBig, type LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { formatNumber } from '@/lib/format.ts';
+import { useTranslation } from '@/lib/i18n.ts';
 import { classes } from '@/ui/classes.ts';
 import { ErrorState } from '@/ui/states.tsx';
 import { Card, Skeleton } from '@/ui/surface.tsx';
+import type { OpenRow } from '../use-open-row.ts';
+import { QueueList } from './queue-list.tsx';
 
-interface QueuePaneProps {
-  pane: RefObject<HTMLDivElement | null>;
-  state: 'loading' | 'failed' | 'empty' | 'filled';
-  error: unknown;
-  onRetry: () => void;
-  /** What stands instead of the list where nothing waits. */
-  empty: ReactNode;
-  /** What stands beside the list while nothing is open. */
-  choose: ReactNode;
+interface QueuePaneProps<Item> {
+  /** What waits in it: which of the texts are its own. */
+  of: 'queue' | 'messages';
+  waiting: Pick<
+    UseQueryResult<{ items: Item[]; meta: { total: number } }>,
+    'data' | 'error' | 'refetch'
+  >;
+  openId: number | null;
+  opening: OpenRow;
+  addressOf: (id: number) => string;
+  /** Stands beside the list while nothing is open. */
+  Icon: LucideIcon;
   /** What a screen reader is told after a decision. */
   said: string;
-  list: ReactNode;
+  row: (item: Item) => ReactNode;
   /** What is open. */
   children: ReactNode;
 }
 
 /** A queue and what is open of it: side by side on desktops, one after the other on phones. */
-export function QueuePane(props: QueuePaneProps) {
-  const { pane, state, error, onRetry, empty, choose, said, list, children } = props;
+export function QueuePane<Item extends { id: number }>({
+  of,
+  waiting: { data, error, refetch },
+  openId,
+  opening: { pane, cursor, setCursor, open },
+  addressOf,
+  Icon,
+  said,
+  row,
+  children,
+}: QueuePaneProps<Item>) {
+  const { t } = useTranslation('moderation');
   const isOpen = Boolean(children);
+  const isEmpty = data?.items.length === 0;
+  const shown = data?.items.length ?? 0;
+  const total = data?.meta.total ?? 0;
   return (
     <div className="grid grid-cols-1 gap-6 desk:grid-cols-[320px_minmax(0,1fr)]">
       <p role="status" className="sr-only">
@@ -34,17 +56,51 @@ export function QueuePane(props: QueuePaneProps) {
         className={classes(
           'outline-none desk:-m-1 desk:p-1 desk:sticky desk:top-4 desk:max-h-[calc(100dvh-2rem)] desk:self-start desk:overflow-y-auto',
           isOpen && 'max-desk:hidden',
-          state === 'empty' && !isOpen && 'desk:col-span-2',
+          isEmpty && !isOpen && 'desk:col-span-2',
         )}
       >
-        {state === 'failed' && <ErrorState error={error} onRetry={onRetry} />}
-        {state === 'loading' && <QueueSkeleton />}
-        {state === 'empty' && empty}
-        {state === 'filled' && list}
+        {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
+        {!data && !error && <QueueSkeleton />}
+        {isEmpty && (
+          <Calm
+            title={t(`${of}.emptyTitle`)}
+            icon={<CircleCheckBig className="size-10 text-success" strokeWidth={1.5} />}
+          >
+            {t(`${of}.emptyText`)}
+          </Calm>
+        )}
+        {data && !isEmpty && (
+          <>
+            <p className="mb-2 text-[14px] leading-5 text-muted">
+              {t(`${of}.count`, { count: total, value: formatNumber(total) })}
+              {total > shown && `. ${t('queue.first', { count: shown })}`}
+            </p>
+            <QueueList
+              label={t(`${of}.label`)}
+              queue={data.items}
+              addressOf={addressOf}
+              openId={openId}
+              cursor={cursor}
+              onCursor={setCursor}
+              onOpen={open}
+            >
+              {row}
+            </QueueList>
+          </>
+        )}
       </div>
       {isOpen
         ? children
-        : state === 'filled' && <Card className="hidden desk:block">{choose}</Card>}
+        : shown > 0 && (
+            <Card className="hidden desk:block">
+              <Calm
+                title={t(`${of}.choose`)}
+                icon={<Icon className="size-10 text-muted" strokeWidth={1.5} />}
+              >
+                {t(`${of}.chooseText`)}
+              </Calm>
+            </Card>
+          )}
     </div>
   );
 }
@@ -56,7 +112,7 @@ interface CalmProps {
 }
 
 /** Says that there is nothing to do here, or what to do first. */
-export function Calm({ title, icon, children }: CalmProps) {
+function Calm({ title, icon, children }: CalmProps) {
   return (
     <div className="flex min-h-80 flex-col items-center justify-center gap-3 px-4 py-12 text-center">
       <span aria-hidden>{icon}</span>

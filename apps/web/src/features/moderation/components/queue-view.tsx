@@ -1,19 +1,17 @@
 import { addresses, type ModeratedPost, postTitle } from '@pitlane/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { CircleCheckBig, MousePointerClick } from 'lucide-react';
+import { MousePointerClick } from 'lucide-react';
 import { useState } from 'react';
-import { formatNumber } from '@/lib/format.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { notify } from '@/lib/notify.ts';
 import { fullTitle } from '../../posts/post-texts.ts';
-import { queueQuery, REFRESH_MS, stateOf } from '../api/queue.ts';
+import { queueQuery, REFRESH_MS } from '../api/queue.ts';
 import { afterDecision } from '../queue-order.ts';
 import type { Rejection } from '../rejection.ts';
 import { useOpenRow } from '../use-open-row.ts';
 import { PostReview } from './post-review.tsx';
 import { PostRow } from './post-row.tsx';
-import { QueueList } from './queue-list.tsx';
-import { Calm, QueuePane } from './queue-pane.tsx';
+import { QueuePane } from './queue-pane.tsx';
 
 interface QueueViewProps {
   /** The ad that is open. */
@@ -21,22 +19,25 @@ interface QueueViewProps {
   keysOn: boolean;
 }
 
+const addressOf = (post: number | null) => addresses.moderation({ post });
+
 /** The ads that wait, and the open one. */
 export function QueueView({ openId, keysOn }: QueueViewProps) {
   const { t } = useTranslation('moderation');
-  const { data, error, refetch } = useQuery({ ...queueQuery(), refetchInterval: REFRESH_MS });
-  const queue = data?.items ?? [];
+  const waiting = useQuery({ ...queueQuery(), refetchInterval: REFRESH_MS });
+  const queue = waiting.data?.items ?? [];
   const [rejecting, setRejecting] = useState(false);
   // One for each ad, so that looking at another one loses nothing typed.
   const [rejections] = useState(() => new Map<number, Rejection>());
   const [said, setSaid] = useState('');
-  const { pane, cursor, setCursor, open, close } = useOpenRow({
-    rows: data?.items,
+  const opening = useOpenRow({
+    rows: waiting.data?.items,
     openId,
-    addressOf: (post) => addresses.moderation({ post }),
+    addressOf,
     keysOn: keysOn && !rejecting,
     onLeave: () => setRejecting(false),
   });
+  const { open, close } = opening;
 
   /** Opens the ad after the decided one; a toast says what was done. */
   const goOn = (next: ModeratedPost | undefined, done: string) => {
@@ -48,48 +49,14 @@ export function QueueView({ openId, keysOn }: QueueViewProps) {
 
   return (
     <QueuePane
-      pane={pane}
-      state={stateOf(data, error)}
-      error={error}
-      onRetry={() => void refetch()}
-      empty={
-        <Calm
-          title={t('queue.emptyTitle')}
-          icon={<CircleCheckBig className="size-10 text-success" strokeWidth={1.5} />}
-        >
-          {t('queue.emptyText')}
-        </Calm>
-      }
-      choose={
-        <Calm
-          title={t('queue.choose')}
-          icon={<MousePointerClick className="size-10 text-muted" strokeWidth={1.5} />}
-        >
-          {t('queue.chooseText')}
-        </Calm>
-      }
+      of="queue"
+      waiting={waiting}
+      openId={openId}
+      opening={opening}
+      addressOf={addressOf}
+      Icon={MousePointerClick}
       said={said}
-      list={
-        data && (
-          <>
-            <p className="mb-2 text-[14px] leading-5 text-muted">
-              {t('queue.count', { count: data.meta.total, value: formatNumber(data.meta.total) })}
-              {data.meta.total > queue.length && `. ${t('queue.first', { count: queue.length })}`}
-            </p>
-            <QueueList
-              label={t('queue.label')}
-              queue={queue}
-              addressOf={(post) => addresses.moderation({ post })}
-              openId={openId}
-              cursor={cursor}
-              onCursor={setCursor}
-              onOpen={open}
-            >
-              {(post) => <PostRow post={post} />}
-            </QueueList>
-          </>
-        )
-      }
+      row={(post) => <PostRow post={post} />}
     >
       {openId !== null && (
         <PostReview
