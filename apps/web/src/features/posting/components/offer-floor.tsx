@@ -51,7 +51,7 @@ export function OfferFloor({ postId, floor, sign }: OfferFloorProps) {
     setRefused(text);
   };
   return (
-    <div className="flex flex-col items-start gap-3 rounded-control border border-line p-4">
+    <div className="my-2 flex flex-col items-start gap-3 rounded-control border border-line p-4">
       <DigitsField
         label={t('floor.label')}
         unit={sign}
@@ -70,7 +70,7 @@ export function OfferFloor({ postId, floor, sign }: OfferFloorProps) {
           event.preventDefault();
           save();
         }}
-        className="w-full sm:max-w-80"
+        className="w-full sm:max-w-120"
       />
       <ActionButton pending={isPending} disabled={value === String(saved ?? '')} onClick={save}>
         {t(value === '' && saved !== null ? 'floor.remove' : 'floor.save')}

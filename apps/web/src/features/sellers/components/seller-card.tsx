@@ -25,7 +25,8 @@ export function SellerCard({ postId, seller }: SellerCardProps) {
   );
   const count = data?.posts_count;
   return (
-    <section aria-label={t('card')} className="flex min-h-32 flex-col gap-3">
+    // As high as with all that the site may know, so that what is below stays where it is.
+    <section aria-label={t('card')} className="flex min-h-38 flex-col gap-3">
       <IntentLink
         to={addresses.seller(seller.id)}
         prefetch={sellerQuery(seller.id)}
@@ -44,7 +45,7 @@ export function SellerCard({ postId, seller }: SellerCardProps) {
         <ChevronRight aria-hidden className="size-5 shrink-0 text-muted" />
       </IntentLink>
       {data && <SellerFacts seller={data} />}
-      {isPending && <Skeleton className="h-16 w-full" />}
+      {isPending && <Skeleton className="h-22 w-full" />}
     </section>
   );
 }

@@ -10,7 +10,7 @@ export function SellerFacts({ seller }: { seller: Seller }) {
   return (
     <ul className="flex flex-col gap-1 text-[13px] leading-5 text-muted">
       <li>{t('since', { date: formatDate(seller.on_site_since) })}</li>
-      {seller.reply && <ReplyFact reply={seller.reply} />}
+      {seller.reply ? <ReplyFact reply={seller.reply} /> : <li>{t('reply.unknown')}</li>}
       {seller.phone_verified && (
         <li className="flex items-start gap-1.5">
           <BadgeCheck aria-hidden className="mt-0.5 size-4 shrink-0 text-success" />
