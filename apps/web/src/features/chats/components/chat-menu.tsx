@@ -3,10 +3,9 @@ import { EllipsisVertical } from 'lucide-react';
 import { useState } from 'react';
 import { ConfirmDialog } from '@/forms/confirm-dialog.tsx';
 import { useTranslation } from '@/lib/i18n.ts';
-import { useGoTo } from '@/lib/intent-link.tsx';
 import { IconButton } from '@/ui/button.tsx';
+import { ItemMenu } from '@/ui/item-menu.tsx';
 import { useBlocking, useChatStep } from '../api/actions.ts';
-import { ItemMenu } from './item-menu.tsx';
 
 interface ChatMenuProps {
   chat: Chat;
@@ -16,7 +15,6 @@ interface ChatMenuProps {
 /** What else can be done with a chat. */
 export function ChatMenu({ chat, view }: ChatMenuProps) {
   const { t } = useTranslation('chats');
-  const goTo = useGoTo();
   const step = useChatStep(chat.id);
   const blocking = useBlocking();
   const [asks, setAsks] = useState(false);
@@ -36,7 +34,7 @@ export function ChatMenu({ chat, view }: ChatMenuProps) {
           role === 'seller' && view.post !== post.id
             ? {
                 label: t('thread.ofPost'),
-                onSelect: () => goTo(addresses.accountChat(chat.id, { post: post.id })),
+                to: addresses.accountChat(chat.id, { post: post.id }),
               }
             : null,
           actions.includes('close')

@@ -7,9 +7,9 @@ import { useTranslation } from '@/lib/i18n.ts';
 import { markedPieces } from '@/lib/marked-pieces.ts';
 import { IconButton } from '@/ui/button.tsx';
 import { classes } from '@/ui/classes.ts';
+import { ItemMenu } from '@/ui/item-menu.tsx';
 import { useDeleteMessage, useMarkAsSpam } from '../api/actions.ts';
 import { ownBubble } from '../own-bubble.ts';
-import { ItemMenu } from './item-menu.tsx';
 import { MessageFile } from './message-file.tsx';
 import { ReaderWarnings } from './message-warnings.tsx';
 

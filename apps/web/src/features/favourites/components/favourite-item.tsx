@@ -1,12 +1,12 @@
-import { addresses, type Favorite, getFilterParams } from '@pitlane/contracts';
+import { type Favorite, getFilterParams } from '@pitlane/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Heart } from 'lucide-react';
+import { PostLink } from '@/features/posts/components/post-link.tsx';
 import { PostPhoto } from '@/features/posts/components/post-photo.tsx';
 import { engineFacts } from '@/features/posts/post-texts.ts';
 import { useFavourite } from '@/features/posts/use-favourite.ts';
 import { formatDate, formatPrice } from '@/lib/format.ts';
 import { useTranslation } from '@/lib/i18n.ts';
-import { IntentLink } from '@/lib/intent-link.tsx';
 import { queryOf } from '@/lib/query.ts';
 import { IconButton } from '@/ui/button.tsx';
 import { Badge } from '@/ui/chip.tsx';
@@ -33,13 +33,7 @@ export function FavouriteItem({ favourite }: { favourite: Favorite }) {
         <div className="flex min-w-0 flex-col gap-1">
           <div className="flex items-start gap-2">
             <h2 className="min-w-0 flex-1 text-[16px] leading-[22px] text-pretty">
-              {post.gone === 'erased' ? (
-                post.title
-              ) : (
-                <IntentLink to={addresses.product(post.id)} className="hover:underline">
-                  {post.title}
-                </IntentLink>
-              )}
+              <PostLink post={post} />
             </h2>
             <IconButton
               label={t('remove', { title: post.title })}

@@ -1,12 +1,12 @@
 import { addresses, type FavoriteStage, favoriteStages, getFavorites } from '@pitlane/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useTranslation } from '@/lib/i18n.ts';
 import { branded, usePageTitle } from '@/lib/page-title.ts';
 import { queryOf } from '@/lib/query.ts';
 import { readPage } from '@/lib/read-page.ts';
 import { useExistingPage } from '@/lib/use-existing-page.ts';
+import { useLostFocus } from '@/lib/use-lost-focus.ts';
 import { AddressTabs } from '@/ui/address-tabs.tsx';
 import { LinkButton } from '@/ui/button.tsx';
 import { Pagination } from '@/ui/pagination.tsx';
@@ -41,7 +41,6 @@ const PLACES = [1, 2, 3];
 
 function FavouriteList({ stage, page }: { stage: FavoriteStage | undefined; page: number }) {
   const { t } = useTranslation('favourites');
-  const list = useRef<HTMLElement>(null);
   // Prices and what is gone change without the reader.
   const { data, error, refetch } = useQuery({
     ...queryOf(getFavorites, { query: { stage, page } }),
@@ -50,11 +49,7 @@ function FavouriteList({ stage, page }: { stage: FavoriteStage | undefined; page
 
   useExistingPage(page, data?.meta, (last) => addresses.accountFavorites(stage, last));
 
-  // The focused element may have disappeared with its ad.
-  useEffect(() => {
-    if (data && document.activeElement === document.body)
-      list.current?.focus({ preventScroll: true });
-  }, [data]);
+  const list = useLostFocus(data);
 
   if (!data) {
     if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;

@@ -1,13 +1,13 @@
 import { addresses, getOffers, type Offer } from '@pitlane/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { PostLink } from '@/features/posts/components/post-link.tsx';
 import { PostPhoto } from '@/features/posts/components/post-photo.tsx';
 import { formatPrice } from '@/lib/format.ts';
 import { useTranslation } from '@/lib/i18n.ts';
-import { IntentLink } from '@/lib/intent-link.tsx';
 import { unlessLive } from '@/lib/live.ts';
 import { queryOf } from '@/lib/query.ts';
 import { useExistingPage } from '@/lib/use-existing-page.ts';
+import { useLostFocus } from '@/lib/use-lost-focus.ts';
 import { LinkButton } from '@/ui/button.tsx';
 import { Badge } from '@/ui/chip.tsx';
 import { Pagination } from '@/ui/pagination.tsx';
@@ -29,7 +29,6 @@ const POLL_MS = 30_000;
 /** The caller's offers, each ad with those about it: received, made, or both. */
 export function OfferList({ role, post, page = 1 }: OffersView) {
   const { t } = useTranslation('offers');
-  const list = useRef<HTMLElement>(null);
   // The other one answers without the reader.
   const { data, error, refetch } = useQuery({
     ...queryOf(getOffers, { query: { role, post_id: post, page } }),
@@ -39,11 +38,7 @@ export function OfferList({ role, post, page = 1 }: OffersView) {
 
   useExistingPage(page, data?.meta, (last) => addresses.accountOffers({ role, post, page: last }));
 
-  // The button that was pressed may have disappeared.
-  useEffect(() => {
-    if (data && document.activeElement === document.body)
-      list.current?.focus({ preventScroll: true });
-  }, [data]);
+  const list = useLostFocus(data);
 
   if (!data) {
     if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
@@ -108,13 +103,7 @@ function OfferedPost({ post }: Pick<Offer, 'post'>) {
       <PostPhoto photo={card?.photos[0]} sizes="80px" className="w-20 shrink-0" />
       <div className="min-w-0">
         <h2 className="text-[16px] leading-[22px] text-pretty wrap-anywhere">
-          {post.gone === 'erased' ? (
-            post.title
-          ) : (
-            <IntentLink to={addresses.product(post.id)} className="hover:underline">
-              {post.title}
-            </IntentLink>
-          )}
+          <PostLink post={post} />
         </h2>
         {card && (
           <p className="text-[13px] leading-5 text-muted">

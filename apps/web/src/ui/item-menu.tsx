@@ -1,0 +1,81 @@
+import { DropdownMenu } from 'radix-ui';
+import { Fragment, type ReactNode, useRef, useState } from 'react';
+import { IntentLink } from '@/lib/intent-link.tsx';
+import { classes } from './classes.ts';
+
+/** Does something, or leads somewhere. */
+export type MenuItem = { label: string } & (
+  | { to: string }
+  | {
+      onSelect: () => void;
+      /** Takes something away. */
+      isLoss?: boolean;
+    }
+);
+
+interface ItemMenuProps {
+  /** The button that opens it. */
+  trigger: ReactNode;
+  /** Something is under way: what else can be done has to wait. */
+  busy?: boolean;
+  /** What can be done, losses last; null where it cannot now. */
+  items: readonly (MenuItem | null)[];
+}
+
+const entry =
+  'flex min-h-11 cursor-pointer items-center rounded-control px-3 outline-none data-highlighted:bg-sunken';
+
+/** A menu of what can be done with something. */
+export function ItemMenu({ trigger, busy = false, items }: ItemMenuProps) {
+  const [open, setOpen] = useState(false);
+  const chosen = useRef<(() => void) | null>(null);
+  // It may open a dialog, which returns the focus to where it is now: to the button.
+  const begin = () => {
+    if (chosen.current) queueMicrotask(chosen.current);
+    chosen.current = null;
+  };
+  const possible = items.filter((item) => item !== null);
+  const firstLoss = possible.findIndex((item) => 'isLoss' in item && item.isLoss);
+  return (
+    <DropdownMenu.Root
+      modal={false}
+      open={open}
+      onOpenChange={(wanted) => setOpen(wanted && !busy)}
+    >
+      <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content
+          align="end"
+          sideOffset={4}
+          collisionPadding={12}
+          onCloseAutoFocus={begin}
+          className="fade-in z-40 min-w-48 rounded-card border border-line bg-card p-1.5 text-ink shadow-float"
+        >
+          {possible.map((item, place) => (
+            <Fragment key={item.label}>
+              {place === firstLoss && place > 0 && (
+                <DropdownMenu.Separator className="my-1.5 h-px bg-line" />
+              )}
+              {'to' in item ? (
+                <DropdownMenu.Item asChild>
+                  <IntentLink to={item.to} className={entry}>
+                    {item.label}
+                  </IntentLink>
+                </DropdownMenu.Item>
+              ) : (
+                <DropdownMenu.Item
+                  onSelect={() => {
+                    chosen.current = item.onSelect;
+                  }}
+                  className={classes(entry, item.isLoss && 'text-danger')}
+                >
+                  {item.label}
+                </DropdownMenu.Item>
+              )}
+            </Fragment>
+          ))}
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  );
+}
