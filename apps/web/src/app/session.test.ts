@@ -157,3 +157,11 @@ test('what cannot be closed leaves one signed in', async () => {
   await expect(callInSession(signOut, () => Promise.reject(failed))).rejects.toBe(failed);
   expect(currentSession()).not.toBeNull();
 });
+
+test('nobody asks for what needs an account, as a page that is about to be left', async () => {
+  endSession();
+  const { make, tokens } = server();
+  await expect(callInSession(getProfile, make)).rejects.toMatchObject({ code: 'unauthorized' });
+  expect(await callInSession(getModels, make)).toBe('done');
+  expect(tokens).toEqual([null]);
+});

@@ -67,6 +67,9 @@ const isRefused = (error: unknown) => error instanceof ApiError && error.code ==
 
 async function makeOnceOrTwice(contract: RouteContract, make: Make): Promise<unknown> {
   const session = sessionFor(contract);
+  // What is still shown of somebody who has just signed out asks in vain.
+  if (!session && contract.access !== 'visitor')
+    throw new ApiError(401, 'unauthorized', 'HTTP 401');
   try {
     return await make(session);
   } catch (error) {

@@ -12,7 +12,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { call } from '@/lib/api.ts';
 import { countersKey } from '@/lib/counters.ts';
-import { emitLiveEvent, type LiveEvent, setLive } from '@/lib/live.ts';
+import { emitLiveEvent, type LiveEvent, setLive, useLeaving } from '@/lib/live.ts';
 import { queryClient } from '@/lib/query.ts';
 import { useSession } from '@/lib/session.ts';
 import { isLookedAt, pause, streamOf } from './browser-stream.ts';
@@ -55,7 +55,8 @@ async function askCounters({ signal }: { signal: AbortSignal }): Promise<Counter
 
 /** Follows what happens to who is signed in; where that fails, it asks for the counters now and then. */
 export default function Live() {
-  const token = useSession()?.token;
+  const session = useSession();
+  const token = useLeaving() ? undefined : session?.token;
   const [state, setState] = useState<StreamState | null>(null);
 
   useEffect(() => {

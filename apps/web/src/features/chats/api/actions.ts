@@ -15,6 +15,7 @@ import {
 import { useMutation } from '@tanstack/react-query';
 import { call } from '@/lib/api.ts';
 import { translate } from '@/lib/i18n.ts';
+import { countersChanged } from '@/lib/live.ts';
 import { notify } from '@/lib/notify.ts';
 import { queryClient, queryOf } from '@/lib/query.ts';
 import { useCall } from '@/lib/use-call.ts';
@@ -101,5 +102,6 @@ export function useMarkAsSpam() {
 export async function markRead(messageId: number): Promise<Chat> {
   const chat = await call(markMessagesRead, { params: { id: messageId } });
   mergeChat(queryClient, chat);
+  countersChanged();
   return chat;
 }

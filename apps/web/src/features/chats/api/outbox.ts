@@ -5,6 +5,7 @@ import { randomKey } from '@/lib/idempotency-key.ts';
 import { queryClient } from '@/lib/query.ts';
 import { currentSession } from '@/lib/session.ts';
 import { stored } from '@/lib/storage.ts';
+import { onForgetTyped, typedPlace } from '@/lib/typed-texts.ts';
 import { withProgress } from '@/lib/upload.ts';
 import { mergeMessage } from './chats.ts';
 
@@ -188,7 +189,7 @@ const outboxes = new Map<number, Outbox>();
 export function outboxOf(userId: number): Outbox {
   const known = outboxes.get(userId);
   if (known) return known;
-  const key = `unsent:${userId}`;
+  const key = typedPlace(userId, 'unsent');
   const outbox = createOutbox({
     shelf: { read: () => stored.read(key), write: (text) => stored.write(key, text) },
     send: byCall,
@@ -199,3 +200,8 @@ export function outboxOf(userId: number): Outbox {
   outboxes.set(userId, outbox);
   return outbox;
 }
+
+onForgetTyped((userId) => {
+  const outbox = outboxes.get(userId);
+  for (const { clientId } of outbox?.messages() ?? []) outbox?.forget(clientId);
+});

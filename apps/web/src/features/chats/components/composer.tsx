@@ -4,6 +4,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from '@/lib/i18n.ts';
 import { queryClient, queryOf } from '@/lib/query.ts';
 import { useStored } from '@/lib/storage.ts';
+import { typedPlace } from '@/lib/typed-texts.ts';
 import { IconButton } from '@/ui/button.tsx';
 import { controlBox, controlText } from '@/ui/field.tsx';
 import { type Place, placeName } from '../api/outbox.ts';
@@ -18,7 +19,7 @@ const COUNTED = 200;
 
 /** What is typed to somebody, kept on this device until it is sent. */
 export function useTyped(userId: number, place: Place): [string, (text: string) => void] {
-  const [typed, setTyped] = useStored(`typed:${userId}:${placeName(place)}`);
+  const [typed, setTyped] = useStored(typedPlace(userId, placeName(place)));
   return [typed ?? '', (text) => setTyped(text === '' ? null : text)];
 }
 

@@ -8,7 +8,7 @@ import {
 import type { InfiniteData } from '@tanstack/react-query';
 import { call } from '@/lib/api.ts';
 import { listPages } from '@/lib/list-pages.ts';
-import { onLiveEvent } from '@/lib/live.ts';
+import { countersChanged, onLiveEvent } from '@/lib/live.ts';
 import type { ListPage, PagedList } from '@/lib/paged-list.ts';
 import { queryClient, queryOf } from '@/lib/query.ts';
 
@@ -74,6 +74,7 @@ async function mark(
     // A list that was asked for before may have come in between.
     setRead(ids, true);
     queryClient.setQueryData(unreadQuery().queryKey, unread);
+    countersChanged();
   } catch (error) {
     setRead(ids, false);
     shiftUnread(ids.size);

@@ -7,6 +7,7 @@ import {
 } from '@pitlane/contracts';
 import { call } from '@/lib/api.ts';
 import { translate } from '@/lib/i18n.ts';
+import { countersChanged } from '@/lib/live.ts';
 import { notify } from '@/lib/notify.ts';
 import { queryClient } from '@/lib/query.ts';
 
@@ -70,6 +71,7 @@ export async function toggleFavourite(
     wanted.delete(id);
     // What was answered meanwhile may have the mark as it was, and so may what is on its way.
     show({ id, favorites: stored });
+    countersChanged();
     void queryClient.invalidateQueries({
       predicate: ({ queryKey: [path], state }) =>
         path === getFavorites.path ||

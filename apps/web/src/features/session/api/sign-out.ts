@@ -1,25 +1,48 @@
 import { addresses, signOut } from '@pitlane/contracts';
-import { ApiError } from '@/lib/api.ts';
+import { type Query, useMutation } from '@tanstack/react-query';
+import { ApiError, call } from '@/lib/api.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { useGoTo } from '@/lib/intent-link.tsx';
+import { setLeaving } from '@/lib/live.ts';
 import { notify } from '@/lib/notify.ts';
-import { useCall } from '@/lib/use-call.ts';
+import { queryClient } from '@/lib/query.ts';
+import { currentSession } from '@/lib/session.ts';
+import { forgetTyped } from '@/lib/typed-texts.ts';
 import { useErrorText } from '@/ui/states.tsx';
 
+const isPrivate = ({ meta }: Query) => meta?.private === true;
+
 /** Ends the session, on the server first: where that fails one stays signed in, and sees it. */
+async function leave(): Promise<void> {
+  const userId = currentSession()?.userId;
+  setLeaving(true);
+  try {
+    // What is under way would be refused.
+    await queryClient.cancelQueries({ predicate: isPrivate });
+    await call(signOut, {});
+  } catch (error) {
+    // A session that has ended already needs no other end.
+    if (!(error instanceof ApiError && error.code === 'unauthorized')) {
+      void queryClient.invalidateQueries({ predicate: isPrivate });
+      throw error;
+    }
+  } finally {
+    setLeaving(false);
+  }
+  if (userId !== undefined) forgetTyped(userId);
+}
+
 export function useSignOut(): { signOut: () => void; pending: boolean } {
   const { t } = useTranslation('session');
   const errorText = useErrorText();
   const goTo = useGoTo();
-  const { mutate, isPending } = useCall(signOut, {
-    onSettled: (_answer, error) => {
-      // A session that has ended already needs no other end.
-      if (error && !(error instanceof ApiError && error.code === 'unauthorized')) {
-        return notify.error(errorText(error));
-      }
+  const { mutate, isPending } = useMutation({
+    mutationFn: leave,
+    onSuccess: () => {
       goTo(addresses.login());
       notify.success(t('menu.signedOut'));
     },
+    onError: (error) => notify.error(errorText(error)),
   });
-  return { signOut: () => mutate({}), pending: isPending };
+  return { signOut: () => mutate(), pending: isPending };
 }
