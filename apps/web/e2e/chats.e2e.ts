@@ -1,6 +1,13 @@
-import { enter, isMobile, makeAccount, PASSWORD } from './account.ts';
-import { anAd, asSeller, chatIdOf, messagesByCall, sendByCall, threadOf } from './chat-page.ts';
-import { expect, expectAccessible, expectFits, expectToast, test } from './fixtures.ts';
+import { enter, isMobile, makeAccount } from './account.ts';
+import { anAd, asSeller, sendByCall, threadOf } from './chat-page.ts';
+import {
+  expect,
+  expectAccessible,
+  expectFits,
+  expectToast,
+  test,
+  withoutStream,
+} from './fixtures.ts';
 import { drawPhotos } from './photo-files.ts';
 import { bearer } from './posts-by-call.ts';
 import { filled, type Language, pattern, texts } from './texts.ts';
@@ -74,8 +81,12 @@ test('a buyer asks, the seller answers, and both see what the other one does', a
       name: filled(ru.file.open, { name: 'photo-1.jpg' }),
     });
     await expect(picture.locator('img')).toHaveJSProperty('complete', true);
+    const gone = { status: 404, json: { message: 'Нет файла', code: 'message.not_found' } };
+    await other.route(/size=large/, (route) => route.fulfill(gone), { times: 1 });
     await picture.click();
     const dialog = other.getByRole('dialog', { name: 'photo-1.jpg' });
+    await expect(dialog.getByRole('alert')).toContainText('Нет файла');
+    await dialog.getByRole('button', { name: texts.ru.ui.error.retry }).click();
     await expect(dialog.getByRole('img')).toBeVisible();
     const saved = other.waitForEvent('download');
     await dialog.getByRole('button', { name: ru.file.save }).click();
@@ -143,110 +154,13 @@ test('a buyer asks, the seller answers, and both see what the other one does', a
   });
 });
 
-test('nothing typed is lost: a reload, a lost line, an ended session', { tag: '@once' }, async ({
-  page,
-  context,
-  problems,
-  speak,
-}) => {
-  await speak('ru');
-  const { chats: t, accounts, session: again } = texts.ru;
-  const { request } = page;
-  const { session } = await makeAccount(request, 'offline');
-  const seller = await asSeller(request);
-  const postId = await anAd(request, seller, 2);
-  const { field, message, thread, write } = threadOf(page, 'ru');
-  const sent = async () => {
-    const all = await messagesByCall(request, seller, chatIdOf(page));
-    return all.map((each) => each.message);
-  };
-
-  await enter(page, session);
-  await page.goto(`/account/messages/new?post=${postId}`);
-  await field.fill('Первый вопрос');
-  await page.reload();
-  await expect(field).toHaveValue('Первый вопрос');
-  await field.press('Shift+Enter');
-  await expect(field).toHaveValue('Первый вопрос\n');
-  await write('Первый вопрос');
-  await expect(message('Первый вопрос')).toContainText(t.message.sent);
-
-  await test.step('without a connection a message waits, and goes with the next one, once', async () => {
-    problems.allow(/ERR_INTERNET_DISCONNECTED/);
-    await context.setOffline(true);
-    await write('Второй вопрос');
-    await expect(thread.getByRole('alert')).toContainText(t.unsent.failed);
-    await expect(field).toHaveValue('');
-    await expectAccessible(page);
-    await context.setOffline(false);
-    await expect(message('Второй вопрос')).toContainText(t.message.sent);
-    expect(await sent()).toEqual(['Первый вопрос', 'Второй вопрос']);
-  });
-
-  await test.step('an answer that got lost makes no second message, nor does a reload', async () => {
-    problems.allow(/ERR_FAILED/, /send-message/);
-    const lost = page.waitForEvent('requestfailed', (failed) => /send-message/.test(failed.url()));
-    await page.route(
-      '**/send-message',
-      async (route) => {
-        await route.fetch();
-        await route.abort();
-      },
-      { times: 1 },
-    );
-    await write('Третий вопрос');
-    await lost;
-    await page.reload();
-    await expect(message('Третий вопрос')).toContainText(t.message.sent);
-    await expect(thread.getByRole('alert')).toHaveCount(0);
-    expect(await sent()).toHaveLength(3);
-  });
-
-  await test.step('beyond what a buyer may send first nothing is sent, and the field is gone', async () => {
-    await expect(thread.getByText(t.state.newBuyerFull)).toBeVisible();
-    await expect(field).toHaveCount(0);
-    await sendByCall(request, seller, { chat_id: String(chatIdOf(page)), message: 'Спрашивайте!' });
-    await expect(field).toBeVisible();
-  });
-
-  await test.step('a refused message can be sent again or taken back', async () => {
-    problems.allow(/ 503 /, /send-message/);
-    await page.route('**/send-message', (route) =>
-      route.fulfill({ status: 503, json: { message: 'Позже', code: 'unavailable' } }),
-    );
-    await write('Четвёртый вопрос');
-    await expect(thread.getByRole('alert')).toContainText('Позже');
-    await thread.getByRole('button', { name: t.unsent.rephrase }).click();
-    await expect(field).toHaveValue('Четвёртый вопрос');
-    await field.press('Enter');
-    await expect(thread.getByRole('alert')).toContainText('Позже');
-    await page.unroute('**/send-message');
-    await thread.getByRole('button', { name: t.unsent.again }).click();
-    await expect(message('Четвёртый вопрос')).toContainText(t.message.sent);
-  });
-
-  await test.step('who is signed out meanwhile signs in again, and the message goes', async () => {
-    problems.allow(/ 401 /);
-    await request.post('/api/auth/logout', { headers: bearer(session.token) });
-    await field.fill('Пятый вопрос');
-    const dialog = page.getByRole('dialog', { name: again.again.title });
-    await expect(dialog).toBeVisible();
-    await dialog.getByLabel(accounts.fields.password, { exact: true }).fill(PASSWORD);
-    await dialog.getByRole('button', { name: accounts.signIn.submit, exact: true }).click();
-    await expect(dialog).toHaveCount(0);
-    await expect(field).toHaveValue('Пятый вопрос');
-    await field.press('Enter');
-    await expect(message('Пятый вопрос')).toContainText(t.message.sent);
-  });
-});
-
 test('older messages come above without moving what is read', { tag: '@once' }, async ({
   page,
   problems,
   speak,
 }) => {
   await speak('ru');
-  const { chats: t } = texts.ru;
+  const { app, chats: t } = texts.ru;
   const { request } = page;
   const { session } = await makeAccount(request, 'older');
   const seller = await asSeller(request);
@@ -266,9 +180,12 @@ test('older messages come above without moving what is read', { tag: '@once' }, 
     }
   }
 
+  // What is read here takes the red dot away, also where no events say so.
+  await withoutStream(page);
+  const inHeader = page.getByRole('banner').getByRole('link', { name: app.nav.messages });
   await enter(page, session);
   await page.goto(`/account/messages/${chatId}`);
-  const { messages, message, thread } = threadOf(page, 'ru');
+  const { field, messages, message, thread } = threadOf(page, 'ru');
   const rows = messages.locator('li[data-id]');
   await expect(rows).toHaveCount(50);
   await expect(messages.getByText(t.thread.unread, { exact: true })).toBeInViewport();
@@ -291,9 +208,16 @@ test('older messages come above without moving what is read', { tag: '@once' }, 
   await expect(thread.getByRole('button', { name: t.thread.older })).toHaveCount(0);
   await expect(messages.getByText(t.day.today)).toHaveCount(1);
 
-  await messages.focus();
+  await expect(inHeader).not.toHaveAccessibleName(app.nav.messages);
+  await message('Ответ 22').focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(message('Ответ 23')).toBeFocused();
   await page.keyboard.press('End');
+  await expect(message('Ответ 70')).toBeFocused();
   await expect(message('Ответ 70')).toBeInViewport();
+  // Its menu, and then on to where one writes.
+  for (const _stop of [1, 2, 3]) await page.keyboard.press('Tab');
+  await expect(field).toBeFocused();
   await expect
     .poll(async () => {
       const answer = await request.get(`/api/profile/get-chats?id=${chatId}`, {
@@ -302,8 +226,11 @@ test('older messages come above without moving what is read', { tag: '@once' }, 
       return (await answer.json()).data[0].unread;
     })
     .toBe(0);
+  await expect(inHeader).toHaveAccessibleName(app.nav.messages);
 
   problems.allow(/ 404 /, /get-messages/);
   await page.goto('/account/messages/999999999');
   await expect(thread.getByText(t.thread.missing)).toBeVisible();
+  await thread.getByRole('link', { name: t.empty.all }).click();
+  await expect(page).toHaveURL(/\/account\/messages$/);
 });

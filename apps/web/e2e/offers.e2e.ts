@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { addresses } from '@pitlane/contracts';
 import type { Page } from '@playwright/test';
 import { enter, isMobile, makeAccount } from './account.ts';
+import { threadOf } from './chat-page.ts';
 import { expect, expectAccessible, expectFits, expectToast, test } from './fixtures.ts';
 import { approve, asModerator, bearer, placePost } from './posts-by-call.ts';
 import { filled, type Language, texts } from './texts.ts';
@@ -36,7 +38,7 @@ test('two agree on a price: an offer, a counter, its acceptance', async ({
   problems.allowQueue();
   const language: Language = isMobile(page) ? 'en' : 'ru';
   await speak(language);
-  const { lib, offers, posts } = texts[language];
+  const { chats, lib, offers, posts } = texts[language];
   const seller = await anAdWithOffers(page, smallPhotos);
   const { session: buyer } = await makeAccount(page.request, 'offers');
   const offerButton = page.getByRole('main').getByRole('button', { name: posts.contact.offer });
@@ -98,5 +100,40 @@ test('two agree on a price: an offer, a counter, its acceptance', async ({
     await expect(list.getByText(offers.status.accepted, { exact: true })).toBeVisible();
     await expect(list.getByRole('button')).toHaveText([offers.action.cancel]);
     await expect(theirs.first().getByText(ru.status.accepted, { exact: true })).toBeVisible();
+  });
+
+  await test.step('an offer that comes too late says why it cannot be accepted', async () => {
+    const { session: late } = await makeAccount(page.request, 'late');
+    const made = await page.request.post('/api/seller/offer-price', {
+      headers: { ...bearer(late.token), 'Idempotency-Key': randomUUID() },
+      data: { post_id: seller.id, price: 4_900_000, currency_id: 1 },
+    });
+    expect(made.status()).toBe(201);
+    await expect(other.getByText(ru.taken)).toBeVisible();
+    await expect(other.getByRole('button', { name: ru.action.accept, exact: true })).toHaveCount(0);
+    await page.goto(`/product?id=${seller.id}`);
+    await offerButton.click();
+    const dialog = page.getByRole('dialog', { name: offers.form.title });
+    await expect(dialog.getByText(money(4_500_000))).toBeVisible();
+    await expect(dialog.getByRole('textbox')).toHaveCount(0);
+    await expectAccessible(page);
+  });
+
+  await test.step('their chat begins with the price; a keyboard leaves room for messages', async () => {
+    await page.goto(addresses.accountMessages());
+    await page.getByRole('list', { name: chats.list.label }).getByRole('link').click();
+    const { thread, field } = threadOf(page, language);
+    const agreed = filled(chats.first.agreed, { price: money(4_500_000) });
+    await expect(thread.getByText(agreed)).toBeVisible();
+    const cancel = thread.getByRole('button', { name: offers.action.cancel });
+    await expect(cancel).toBeVisible();
+    await expectAccessible(page);
+    if (!isMobile(page)) return;
+    await page.setViewportSize({ width: 390, height: 440 });
+    await expect(cancel).toBeVisible();
+    await field.focus();
+    await expect(cancel).toBeHidden();
+    await expect(thread.getByText(money(4_500_000), { exact: true })).toBeInViewport();
+    await expectFits(page);
   });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { stateAt } from './offer-state.ts';
+import { isTaken, stateAt } from './offer-state.ts';
 
 const hours = (count: number) => new Date(count * 3_600_000).toISOString();
 const open = { status: 'open', created_at: hours(0), expires_at: hours(48) } as const;
@@ -16,4 +16,12 @@ test('one whose time is over has lapsed before it is read again', () => {
 test('one that was answered stays what it became', () => {
   const declined = { ...open, status: 'declined' } as const;
   expect(stateAt(declined, Date.parse(hours(1)))).toEqual({ status: 'declined', left: null });
+});
+
+test('what can be answered but not accepted waits for another accepted offer', () => {
+  const asked = { status: 'open', role: 'seller', by: 'buyer' } as const;
+  expect(isTaken({ ...asked, actions: ['decline', 'counter'] })).toBe(true);
+  expect(isTaken({ ...asked, actions: ['accept', 'decline', 'counter'] })).toBe(false);
+  expect(isTaken({ ...asked, role: 'buyer', actions: ['withdraw'] })).toBe(false);
+  expect(isTaken({ ...asked, status: 'accepted', actions: ['withdraw'] })).toBe(false);
 });

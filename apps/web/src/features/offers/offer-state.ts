@@ -14,6 +14,15 @@ export function stateAt(
   return { status, left };
 }
 
+/** Whether only another accepted offer for the ad keeps the reader from accepting this one. */
+export const isTaken = ({
+  status,
+  role,
+  by,
+  actions,
+}: Pick<Offer, 'status' | 'role' | 'by' | 'actions'>) =>
+  status === 'open' && role !== by && !actions.includes('accept');
+
 /** Who has named a price, and whether as an answer to another one. */
 export function authorOf({ role, by, counter_to: answered }: Offer) {
   const who = role === by ? 'own' : by;

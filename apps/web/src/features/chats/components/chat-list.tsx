@@ -1,7 +1,7 @@
 import { addresses, type ChatsView } from '@pitlane/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { UserX } from 'lucide-react';
-import { type KeyboardEvent, useState } from 'react';
+import { useState } from 'react';
 import { useNow } from '@/lib/clock.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { IntentLink } from '@/lib/intent-link.tsx';
@@ -15,6 +15,7 @@ import { EmptyState, ErrorState } from '@/ui/states.tsx';
 import { Skeleton } from '@/ui/surface.tsx';
 import { chatListQuery } from '../api/chats.ts';
 import { isNarrowed } from '../chats-view.ts';
+import { goThrough } from '../go-through.ts';
 import { ChatFilters } from './chat-filters.tsx';
 import { ChatRow, chatRowGrid } from './chat-row.tsx';
 
@@ -66,17 +67,6 @@ export function ChatList({ view, open, asTitle, className }: ChatListProps) {
   );
 }
 
-/** The arrows go from chat to chat, as Tab does. */
-function goThrough(event: KeyboardEvent<HTMLUListElement>): void {
-  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-  const links = [...event.currentTarget.querySelectorAll<HTMLElement>('a')];
-  const place = event.target instanceof HTMLElement ? links.indexOf(event.target) : -1;
-  const next = step === undefined || place === -1 ? undefined : links[place + step];
-  if (!next) return;
-  event.preventDefault();
-  next.focus();
-}
-
 const PLACES = [1, 2, 3, 4, 5];
 const box = 'min-h-0 flex-1 max-md:-mx-4 md:overflow-y-auto md:overscroll-contain';
 
@@ -120,7 +110,7 @@ function Chats({ view, open }: Pick<ChatListProps, 'view' | 'open'>) {
       ) : (
         <ul
           aria-label={t('list.label')}
-          onKeyDown={goThrough}
+          onKeyDown={goThrough('a')}
           className="divide-y divide-line border-y border-line bg-card md:border-t-0"
         >
           {data.items.map((chat) => (

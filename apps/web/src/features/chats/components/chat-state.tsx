@@ -32,7 +32,7 @@ export function ChatState({ chat }: { chat: Chat }) {
   if (!words) return null;
   const possible = steps.filter((step) => chat.actions.includes(step));
   return (
-    <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2 border-t border-line bg-card px-4 py-2.5">
+    <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2 border-t border-line bg-card px-4 py-2.5 keyboard:hidden">
       <p role="status" className="min-w-[16ch] flex-1 text-[14px] leading-5 text-pretty text-muted">
         {t(`state.${words}`)}
       </p>

@@ -37,19 +37,23 @@ export function ChatThread({ id, view, showOffer }: ChatThreadProps) {
   const { data: chat, error, refetch } = useQuery(chatQuery(id));
   const messages = useQuery(messagesQuery(id));
   const failure = chat ? messages.error : error;
+  const isGone = isMissing(error) && !chat;
   const frame = {
-    person: chat?.person,
-    post: chat?.post,
+    person: isGone ? null : chat?.person,
+    post: isGone ? null : chat?.post,
     offer: chat?.offer && showOffer(chat.offer),
     sells: chat?.role === 'buyer',
     back: addresses.accountMessages(view),
   };
-  if (isMissing(error) && !chat) {
+  if (isGone) {
     return (
       <ThreadFrame {...frame}>
-        <EmptyState title={t('thread.missing')}>
-          <LinkButton to={addresses.accountMessages()}>{t('empty.all')}</LinkButton>
-        </EmptyState>
+        <div className="my-auto">
+          <EmptyState title={t('thread.missing')}>
+            <p className="max-w-[44ch] text-muted">{t('thread.missingLead')}</p>
+            <LinkButton to={addresses.accountMessages()}>{t('empty.all')}</LinkButton>
+          </EmptyState>
+        </div>
       </ThreadFrame>
     );
   }

@@ -1,11 +1,12 @@
 import { checkMessage, type MessageWarning } from '@pitlane/contracts';
 import { Paperclip, SendHorizontal, X } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from '@/lib/i18n.ts';
 import { queryClient, queryOf } from '@/lib/query.ts';
 import { useStored } from '@/lib/storage.ts';
 import { typedPlace } from '@/lib/typed-texts.ts';
 import { IconButton } from '@/ui/button.tsx';
+import { classes } from '@/ui/classes.ts';
 import { controlBox, controlText } from '@/ui/field.tsx';
 import { type Place, placeName } from '../api/outbox.ts';
 import { FILE_KINDS, fileError, MAX_MEGABYTES } from '../message-file.ts';
@@ -56,10 +57,14 @@ export function Composer({
   const { t } = useTranslation('chats');
   const field = useRef<HTMLTextAreaElement>(null);
   const input = useRef<HTMLInputElement>(null);
+  const errorId = useId();
   const [file, setFile] = useState<File | null>(null);
   const [wrong, setWrong] = useState<ReturnType<typeof fileError>>(null);
   const [checking, setChecking] = useState(false);
   const [warnings, setWarnings] = useState<MessageWarning[]>([]);
+
+  // A long text that was pasted stays whole, for its writer to shorten.
+  const left = maxLength - text.length;
 
   useEffect(() => {
     // A keyboard that comes up by itself would hide what is to be written about.
@@ -86,7 +91,7 @@ export function Composer({
     field.current?.focus();
   };
   const submit = async () => {
-    if (checking || (text.trim() === '' && !file)) return;
+    if (checking || left < 0 || (text.trim() === '' && !file)) return;
     setChecking(true);
     const found = text.trim() === '' ? [] : await warningsOf(text);
     setChecking(false);
@@ -103,7 +108,6 @@ export function Composer({
     event.preventDefault();
     void submit();
   };
-  const left = maxLength - text.length;
   return (
     <form
       onSubmit={(event) => {
@@ -132,8 +136,13 @@ export function Composer({
           </IconButton>
         </div>
       )}
-      <div aria-live="polite" className="text-[13px] leading-[18px] text-danger empty:absolute">
-        {wrong && t(`composer.wrong.${wrong}`, { most: MAX_MEGABYTES })}
+      <div
+        id={errorId}
+        aria-live="polite"
+        className="flex flex-col text-[13px] leading-[18px] text-danger empty:absolute"
+      >
+        {wrong && <span>{t(`composer.wrong.${wrong}`, { most: MAX_MEGABYTES })}</span>}
+        {left < 0 && <span>{t('composer.over', { count: -left })}</span>}
       </div>
       <div className="flex items-end gap-1.5">
         {takesFiles && (
@@ -160,14 +169,21 @@ export function Composer({
             </IconButton>
           </>
         )}
-        <div className={`${controlBox} min-w-0 flex-1 border-control`}>
+        <div
+          className={classes(
+            controlBox,
+            'min-w-0 flex-1',
+            left < 0 ? 'border-danger' : 'border-control',
+          )}
+        >
           <textarea
             ref={field}
             rows={1}
             aria-label={t('composer.label')}
             placeholder={t('composer.label')}
             autoComplete="off"
-            maxLength={maxLength}
+            aria-invalid={left < 0 || undefined}
+            aria-describedby={errorId}
             readOnly={checking}
             value={text}
             onChange={({ target }) => {
@@ -192,7 +208,7 @@ export function Composer({
           <SendHorizontal aria-hidden className="size-5" />
         </IconButton>
       </div>
-      {left < COUNTED && (
+      {left >= 0 && left < COUNTED && (
         <p className="text-right text-[12px] leading-4 text-muted">
           {t('composer.left', { count: left })}
         </p>

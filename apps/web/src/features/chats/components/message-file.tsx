@@ -10,12 +10,14 @@ import { saveFile } from '@/lib/save-file.ts';
 import { useFileAddress } from '@/lib/use-file-address.ts';
 import { Button } from '@/ui/button.tsx';
 import { LazyDialog } from '@/ui/lazy-dialog.tsx';
-import { useErrorText } from '@/ui/states.tsx';
+import { ErrorState, useErrorText } from '@/ui/states.tsx';
 import { FileLabel } from './file-label.tsx';
 
 interface MessageFileProps {
   messageId: number;
   file: NonNullable<ChatMessage['file']>;
+  /** Of what is pressed to see or save it. */
+  tabIndex?: 0 | -1;
 }
 
 const HALF_HOUR_MS = 30 * 60_000;
@@ -32,15 +34,20 @@ function fileQuery(messageId: number, size: 'thumb' | 'large') {
 }
 
 /** The file of a message: a picture is shown, a PDF is there to be saved. */
-export function MessageFile({ messageId, file }: MessageFileProps) {
-  return file.kind === 'picture' ? (
-    <PictureFile messageId={messageId} file={file} />
+export function MessageFile(props: MessageFileProps) {
+  return props.file.kind === 'picture' ? (
+    <PictureFile {...props} />
   ) : (
-    <SaveButton messageId={messageId} file={file} className="mb-1 w-full max-w-72" />
+    <SaveButton {...props} className="mb-1 w-full max-w-72" />
   );
 }
 
-function SaveButton({ messageId, file, className }: MessageFileProps & { className?: string }) {
+function SaveButton({
+  messageId,
+  file,
+  tabIndex,
+  className,
+}: MessageFileProps & { className?: string }) {
   const { t } = useTranslation('chats');
   const errorText = useErrorText();
   const { mutate, isPending } = useMutation({
@@ -50,6 +57,7 @@ function SaveButton({ messageId, file, className }: MessageFileProps & { classNa
   });
   return (
     <Button
+      tabIndex={tabIndex}
       aria-busy={isPending || undefined}
       onClick={() => isPending || mutate()}
       className={`justify-start font-normal ${className ?? ''}`}
@@ -64,7 +72,7 @@ function SaveButton({ messageId, file, className }: MessageFileProps & { classNa
 /** Its room is the same before it comes: it does not say how high it is. */
 const room = 'mb-1 block aspect-[4/3] w-72 max-w-full overflow-hidden rounded-[8px] bg-sunken';
 
-function PictureFile({ messageId, file }: MessageFileProps) {
+function PictureFile({ messageId, file, tabIndex }: MessageFileProps) {
   const { t } = useTranslation('chats');
   const [viewer, setViewer] = useState<'unused' | 'open' | 'closed'>('unused');
   const { data, error, refetch } = useQuery(fileQuery(messageId, 'thumb'));
@@ -73,6 +81,7 @@ function PictureFile({ messageId, file }: MessageFileProps) {
     return (
       <button
         type="button"
+        tabIndex={tabIndex}
         onClick={() => void refetch()}
         className={`${room} inline-flex flex-col items-center justify-center gap-2 text-[13px]`}
       >
@@ -85,6 +94,7 @@ function PictureFile({ messageId, file }: MessageFileProps) {
     <>
       <button
         type="button"
+        tabIndex={tabIndex}
         aria-label={t('file.open', { name: file.name })}
         aria-haspopup="dialog"
         onClick={() => setViewer('open')}
@@ -109,10 +119,9 @@ function PictureFile({ messageId, file }: MessageFileProps) {
 }
 
 function LargePicture({ messageId, name }: { messageId: number; name: string }) {
-  const errorText = useErrorText();
-  const { data, error } = useQuery(fileQuery(messageId, 'large'));
+  const { data, error, refetch } = useQuery(fileQuery(messageId, 'large'));
   const address = useFileAddress(data);
-  if (error) return <p role="alert">{errorText(error)}</p>;
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   return address ? (
     <img src={address} alt={name} className="fade-in mx-auto max-h-[70dvh] object-contain" />
   ) : (

@@ -19,16 +19,20 @@ interface MessageItemProps {
   message: ChatMessage;
   person: Person;
   now: number;
+  /** Whether the tab key stops here. */
+  isStop: boolean;
 }
 
 /** A message as it was sent, what its reader should know, and whether it was read. */
-export function MessageItem({ message, person, now }: MessageItemProps) {
+export function MessageItem({ message, person, now, isStop }: MessageItemProps) {
   const { t } = useTranslation('chats');
   const { own, deleted, is_spam: isSpam, message: text, warnings, file, id } = message;
   const isWarned = warnings.length > 0 && !isSpam;
+  const tabIndex = isStop ? 0 : -1;
   return (
     <li
       data-id={id}
+      tabIndex={tabIndex}
       className={classes('group/message flex items-start gap-1', own && 'flex-row-reverse')}
     >
       <div
@@ -47,7 +51,7 @@ export function MessageItem({ message, person, now }: MessageItemProps) {
                 {t('message.spam')}
               </p>
             )}
-            {file && <MessageFile messageId={id} file={file} />}
+            {file && <MessageFile messageId={id} file={file} tabIndex={tabIndex} />}
             {text && (
               <p className={classes('wrap-anywhere whitespace-pre-wrap', isSpam && 'text-muted')}>
                 {markedPieces(text, isWarned ? warnings : []).map(({ text: piece, kind }, place) =>
@@ -70,7 +74,7 @@ export function MessageItem({ message, person, now }: MessageItemProps) {
         )}
         <MessageFoot message={message} now={now} />
       </div>
-      {!deleted && <MessageMenu message={message} />}
+      {!deleted && <MessageMenu message={message} tabIndex={tabIndex} />}
     </li>
   );
 }
@@ -100,7 +104,10 @@ function MessageFoot({ message, now }: Pick<MessageItemProps, 'message' | 'now'>
   );
 }
 
-function MessageMenu({ message }: Pick<MessageItemProps, 'message'>) {
+function MessageMenu({
+  message,
+  tabIndex,
+}: Pick<MessageItemProps, 'message'> & { tabIndex: 0 | -1 }) {
   const { t } = useTranslation('chats');
   const [asks, setAsks] = useState(false);
   const spam = useMarkAsSpam();
@@ -113,7 +120,8 @@ function MessageMenu({ message }: Pick<MessageItemProps, 'message'>) {
         trigger={
           <IconButton
             label={t('message.menu')}
-            className="text-muted opacity-0 group-hover/message:opacity-100 hover:bg-sunken hover:text-ink focus-visible:opacity-100 data-[state=open]:opacity-100 [@media(hover:none)]:opacity-100"
+            tabIndex={tabIndex}
+            className="text-muted opacity-0 group-hover/message:opacity-100 hover:bg-sunken hover:text-ink group-focus-visible/message:opacity-100 focus-visible:opacity-100 data-[state=open]:opacity-100 [@media(hover:none)]:opacity-100"
           >
             <Ellipsis aria-hidden className="size-5" />
           </IconButton>

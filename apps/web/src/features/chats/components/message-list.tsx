@@ -4,14 +4,17 @@ import { ArrowDown } from 'lucide-react';
 import { Fragment, useRef, useState } from 'react';
 import { useNow } from '@/lib/clock.ts';
 import { daysAgo } from '@/lib/days-ago.ts';
+import { formatMoney } from '@/lib/format.ts';
 import { formatDay } from '@/lib/format-day.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { Button, IconButton } from '@/ui/button.tsx';
 import { useErrorText } from '@/ui/states.tsx';
 import { loadOlder } from '../api/chats.ts';
 import type { Unsent } from '../api/outbox.ts';
+import { goThrough } from '../go-through.ts';
 import { isUnread, type Messages } from '../messages.ts';
 import { useMessageScroll } from '../use-message-scroll.ts';
+import { useMessageStop } from '../use-message-stop.ts';
 import { useReadMarks } from '../use-read-marks.ts';
 import { MessageItem } from './message-item.tsx';
 import { type UnsentActions, UnsentList } from './unsent-message.tsx';
@@ -45,6 +48,7 @@ export function MessageList({ chat, messages, unsent, ...actions }: MessageListP
     onEnd: (isSeen) => setLeftAt((seq) => (isSeen ? null : (seq ?? last?.seq ?? 0))),
   });
   useReadMarks(box, messages);
+  const { stop, ...stopping } = useMessageStop(last?.id);
   const latest = messages.findLast(({ own, seq }) => !own && seq > openedAt);
   const hasNews = leftAt !== null && messages.some(({ own, seq }) => !own && seq > leftAt);
   const today = (moment: string) => {
@@ -55,11 +59,9 @@ export function MessageList({ chat, messages, unsent, ...actions }: MessageListP
     <div className="relative flex min-h-0 flex-1 flex-col">
       <section
         ref={box}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it
-        tabIndex={0}
         aria-label={t('thread.messages')}
         onScroll={onScroll}
-        className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain -outline-offset-2 [overflow-anchor:none]"
+        className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain [overflow-anchor:none]"
       >
         <div className="flex min-h-full flex-col justify-end gap-2 p-4">
           {first > 1 && (
@@ -69,7 +71,7 @@ export function MessageList({ chat, messages, unsent, ...actions }: MessageListP
               onPress={() => older.mutate()}
             />
           )}
-          <ol className="flex flex-col gap-2">
+          <ol {...stopping} onKeyDown={goThrough('[data-id]')} className="flex flex-col gap-2">
             {messages.map((message, place) => {
               const before = messages[place - 1];
               const startsDay =
@@ -89,11 +91,17 @@ export function MessageList({ chat, messages, unsent, ...actions }: MessageListP
                       {t('thread.unread')}
                     </li>
                   )}
-                  <MessageItem message={message} person={chat.person} now={now} />
+                  <MessageItem
+                    message={message}
+                    person={chat.person}
+                    now={now}
+                    isStop={message.id === stop}
+                  />
                 </Fragment>
               );
             })}
           </ol>
+          {!last && unsent.length === 0 && <FirstLines chat={chat} />}
           <UnsentList messages={unsent} {...actions} />
         </div>
       </section>
@@ -109,6 +117,22 @@ export function MessageList({ chat, messages, unsent, ...actions }: MessageListP
       <div role="log" aria-label={t('thread.news')} className="sr-only">
         {latest && <Arrived key={latest.seq} message={latest} name={chat.person.name} />}
       </div>
+    </div>
+  );
+}
+
+/** Before anything is written: a chat that opened with an agreement says what is next. */
+function FirstLines({ chat: { offer, actions } }: Pick<MessageListProps, 'chat'>) {
+  const { t } = useTranslation('chats');
+  const agreed = offer?.status === 'accepted' ? offer : null;
+  return (
+    <div className="m-auto flex max-w-[44ch] flex-col gap-1 py-4 text-center text-balance">
+      {agreed && (
+        <p className="font-semibold">
+          {t('first.agreed', { price: formatMoney(agreed.price, agreed.currency.sign) })}
+        </p>
+      )}
+      {actions.includes('write') && <p className="text-muted">{t('first.lead')}</p>}
     </div>
   );
 }

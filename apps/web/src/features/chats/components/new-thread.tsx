@@ -37,17 +37,20 @@ export function NewThread({ postId }: { postId: number }) {
   const cannotAsk = isMissing(error) ? 'missing' : post && post.own !== null ? 'own' : null;
   const isKnown = post !== undefined && chats.data !== undefined && chatId === undefined;
   const failure = chats.error ?? error;
+  const isGone = cannotAsk === 'missing';
   return (
     <ThreadFrame
-      person={post?.seller}
-      post={post && refOf(post)}
+      person={isGone ? null : post?.seller}
+      post={isGone ? null : post && refOf(post)}
       sells
       back={addresses.accountMessages()}
     >
       {cannotAsk ? (
-        <EmptyState title={t(`new.${cannotAsk}`)}>
-          <LinkButton to={addresses.search()}>{t('empty.search')}</LinkButton>
-        </EmptyState>
+        <div className="my-auto">
+          <EmptyState title={t(`new.${cannotAsk}`)}>
+            <LinkButton to={addresses.search()}>{t('empty.search')}</LinkButton>
+          </EmptyState>
+        </div>
       ) : isKnown && session ? (
         <FirstMessage postId={postId} userId={session.userId} />
       ) : failure ? (

@@ -7,6 +7,7 @@ import { notify } from '@/lib/notify.ts';
 import { ActionButton } from '@/ui/action-button.tsx';
 import { Button } from '@/ui/button.tsx';
 import { useErrorText } from '@/ui/states.tsx';
+import { isTaken } from '../offer-state.ts';
 import { useAnswer } from '../use-offer-changes.ts';
 import { CounterDialog } from './counter-dialog.tsx';
 
@@ -49,6 +50,9 @@ export function OfferActions({ offer }: { offer: Offer }) {
   };
   return (
     <div>
+      {isTaken(offer) && (
+        <p className="mb-2 text-[13px] leading-5 text-pretty text-muted">{t('taken')}</p>
+      )}
       <div className="flex flex-wrap gap-2">
         {inOrder
           .filter((action) => actions.includes(action))

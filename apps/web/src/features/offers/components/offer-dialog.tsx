@@ -5,9 +5,10 @@ import { fullTitle } from '@/features/posts/post-texts.ts';
 import { call } from '@/lib/api.ts';
 import { formatMoney, formatPrice } from '@/lib/format.ts';
 import { useTranslation } from '@/lib/i18n.ts';
-import { useGoTo } from '@/lib/intent-link.tsx';
+import { IntentLink, useGoTo } from '@/lib/intent-link.tsx';
 import { notify } from '@/lib/notify.ts';
 import { queryOf } from '@/lib/query.ts';
+import { classes } from '@/ui/classes.ts';
 import Dialog from '@/ui/dialog.tsx';
 import { ErrorState } from '@/ui/states.tsx';
 import { Skeleton } from '@/ui/surface.tsx';
@@ -30,9 +31,13 @@ export default function OfferDialog({ post, reply, onClose }: OfferDialogProps) 
     staleTime: 0,
   });
   const left = data?.meta.offers_left_today;
+  const standing = data?.items[0];
+  const agreed = standing?.status === 'accepted';
+  // While two agree on a price, no other one can be accepted.
+  const mayName = left !== 0 && !agreed;
   return (
     <Dialog open onOpenChange={(open) => open || onClose()} title={t('form.title')}>
-      <div className="flex min-h-72 flex-col gap-4">
+      <div className={classes('flex flex-col gap-4', mayName && 'min-h-72')}>
         <div>
           <p className="font-semibold wrap-anywhere">{fullTitle(post)}</p>
           <p className="text-muted">
@@ -43,13 +48,16 @@ export default function OfferDialog({ post, reply, onClose }: OfferDialogProps) 
         {!data && !error && <Skeleton className="h-40 w-full" />}
         {data && (
           <>
-            <ul className="flex flex-col gap-1 text-[13px] leading-5 text-muted">
-              <li>{left ? t('form.left', { count: left }) : t('form.none')}</li>
-              <li>{t('form.waits')}</li>
-              {reply}
-            </ul>
-            <Standing offer={data.items[0]} />
-            {left !== 0 && <OfferForm post={post} onClose={onClose} />}
+            {mayName && (
+              <ul className="flex flex-col gap-1 text-[13px] leading-5 text-muted">
+                <li>{t('form.left', { count: data.meta.offers_left_today })}</li>
+                <li>{t('form.waits')}</li>
+                {reply}
+              </ul>
+            )}
+            {left === 0 && !agreed && <p>{t('form.none')}</p>}
+            <Standing offer={standing} mayName={mayName} />
+            {mayName && <OfferForm post={post} onClose={onClose} />}
           </>
         )}
       </div>
@@ -58,12 +66,20 @@ export default function OfferDialog({ post, reply, onClose }: OfferDialogProps) 
 }
 
 /** Where the caller stands with this seller already. */
-function Standing({ offer }: { offer: Offer | undefined }) {
+function Standing({ offer, mayName }: { offer: Offer | undefined; mayName: boolean }) {
   const { t } = useTranslation('offers');
   if (offer?.status !== 'open' && offer?.status !== 'accepted') return null;
-  const price = formatMoney(offer.price, offer.currency.sign);
-  const state = offer.status === 'accepted' ? 'accepted' : offer.by;
-  return <p className="rounded-control bg-sunken p-3">{t(`standing.${state}`, { price })}</p>;
+  const { by, price, currency, status, post } = offer;
+  const state = status === 'accepted' ? 'accepted' : by;
+  return (
+    <p className="rounded-control bg-sunken p-3 text-pretty">
+      {t(`standing.${state}`, { price: formatMoney(price, currency.sign) })}{' '}
+      {mayName && `${t(`another.${by}`)} `}
+      <IntentLink to={addresses.accountOffers({ post: post.id })} className="underline">
+        {t('toOffers')}
+      </IntentLink>
+    </p>
+  );
 }
 
 function OfferForm({ post, onClose }: { post: Post; onClose: () => void }) {

@@ -15,28 +15,34 @@ export function PinnedOffer({ offer }: { offer: Offer }) {
   return (
     <article
       aria-label={t('card.label', { name: person.name })}
-      className="mt-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line pt-2"
+      className="mt-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line pt-2 keyboard:mt-0 keyboard:border-0 keyboard:pt-0"
     >
       <div className="min-w-0 text-[13px] leading-5 text-muted">
-        <p className="flex flex-wrap items-baseline gap-x-2">
-          <span>{t(`card.${authorOf(offer)}`, { name: person.name })}</span>
+        <p className="flex flex-wrap items-baseline gap-x-2 keyboard:flex-nowrap">
+          <span className="keyboard:truncate">
+            {t(`card.${authorOf(offer)}`, { name: person.name })}
+          </span>
           <Price
             value={price}
             sign={currency.sign}
-            className="text-[16px] leading-[22px] text-ink"
+            className="text-[16px] leading-[22px] text-ink keyboard:whitespace-nowrap"
           />
           <Badge tone={status === 'accepted' ? 'success' : 'neutral'}>
             {t(offer.auto ? 'status.auto' : `status.${status}`)}
           </Badge>
         </p>
-        <p className="flex flex-wrap gap-x-2">
+        <p className="flex flex-wrap gap-x-2 keyboard:hidden">
           {left && <span>{t(role === by ? 'left.theirs' : 'left.own', left)}</span>}
           <IntentLink to={addresses.accountOffers({ post: post.id })} className="underline">
             {t('ofPost')}
           </IntentLink>
         </p>
       </div>
-      {status === offer.status && offer.actions.length > 0 && <OfferActions offer={offer} />}
+      {status === offer.status && offer.actions.length > 0 && (
+        <div className="keyboard:hidden">
+          <OfferActions offer={offer} />
+        </div>
+      )}
     </article>
   );
 }

@@ -1,0 +1,129 @@
+import { MAX_FIRST_MESSAGE } from '@pitlane/contracts';
+import { enter, makeAccount, PASSWORD, signInByForm, signOut } from './account.ts';
+import { anAd, asSeller, chatIdOf, messagesByCall, sendByCall, threadOf } from './chat-page.ts';
+import { expect, expectAccessible, expectToast, test } from './fixtures.ts';
+import { bearer } from './posts-by-call.ts';
+import { filled, texts } from './texts.ts';
+
+test('nothing typed is lost: a reload, a lost line, an ended session', { tag: '@once' }, async ({
+  page,
+  context,
+  problems,
+  speak,
+}) => {
+  await speak('ru');
+  const { chats: t, accounts, app, session: again } = texts.ru;
+  const { request } = page;
+  const { email, session } = await makeAccount(request, 'offline');
+  const seller = await asSeller(request);
+  const postId = await anAd(request, seller, 2);
+  const { field, message, thread, write } = threadOf(page, 'ru');
+  const sent = async () => {
+    const all = await messagesByCall(request, seller, chatIdOf(page));
+    return all.map((each) => each.message);
+  };
+
+  await enter(page, session);
+  await page.goto(`/account/messages/new?post=${postId}`);
+  const tooLong = `Первый вопрос${' '.repeat(MAX_FIRST_MESSAGE)}`;
+  await field.fill(tooLong);
+  await expect(thread.getByText(filled(t.composer.over_many, { count: 13 }))).toBeVisible();
+  await field.press('Enter');
+  await expect(field).toHaveAttribute('aria-invalid', 'true');
+  await expect(field).toHaveValue(tooLong);
+  await expectAccessible(page);
+  await field.fill('Первый вопрос');
+  await page.reload();
+  await expect(field).toHaveValue('Первый вопрос');
+  await field.press('Shift+Enter');
+  await expect(field).toHaveValue('Первый вопрос\n');
+  await write('Первый вопрос');
+  await expect(message('Первый вопрос')).toContainText(t.message.sent);
+
+  await test.step('without a connection a message waits, and goes with the next one, once', async () => {
+    problems.allow(/ERR_INTERNET_DISCONNECTED/);
+    await context.setOffline(true);
+    await write('Второй вопрос');
+    await expect(thread.getByRole('alert')).toContainText(t.unsent.failed);
+    await expect(field).toHaveValue('');
+    await expectAccessible(page);
+    await context.setOffline(false);
+    await expect(message('Второй вопрос')).toContainText(t.message.sent);
+    expect(await sent()).toEqual(['Первый вопрос', 'Второй вопрос']);
+  });
+
+  await test.step('an answer that got lost makes no second message, nor does a reload', async () => {
+    problems.allow(/ERR_FAILED/, /send-message/);
+    const lost = page.waitForEvent('requestfailed', (failed) => /send-message/.test(failed.url()));
+    await page.route(
+      '**/send-message',
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    await write('Третий вопрос');
+    await lost;
+    await page.reload();
+    await expect(message('Третий вопрос')).toContainText(t.message.sent);
+    await expect(thread.getByRole('alert')).toHaveCount(0);
+    expect(await sent()).toHaveLength(3);
+  });
+
+  await test.step('beyond what a buyer may send first nothing is sent, and the field is gone', async () => {
+    await expect(thread.getByText(t.state.newBuyerFull)).toBeVisible();
+    await expect(field).toHaveCount(0);
+    await sendByCall(request, seller, { chat_id: String(chatIdOf(page)), message: 'Спрашивайте!' });
+    await expect(field).toBeVisible();
+  });
+
+  await test.step('a refused message can be sent again or taken back', async () => {
+    problems.allow(/ 503 /, /send-message/);
+    await page.route('**/send-message', (route) =>
+      route.fulfill({ status: 503, json: { message: 'Позже', code: 'unavailable' } }),
+    );
+    await write('Четвёртый вопрос');
+    await expect(thread.getByRole('alert')).toContainText('Позже');
+    await thread.getByRole('button', { name: t.unsent.rephrase }).click();
+    await expect(field).toHaveValue('Четвёртый вопрос');
+    await field.press('Enter');
+    await expect(thread.getByRole('alert')).toContainText('Позже');
+    await page.unroute('**/send-message');
+    await thread.getByRole('button', { name: t.unsent.again }).click();
+    await expect(message('Четвёртый вопрос')).toContainText(t.message.sent);
+  });
+
+  await test.step('who is signed out meanwhile signs in again, and the message goes', async () => {
+    problems.allow(/ 401 /);
+    await request.post('/api/auth/logout', { headers: bearer(session.token) });
+    await field.fill('Пятый вопрос');
+    const dialog = page.getByRole('dialog', { name: again.again.title });
+    await expect(dialog).toBeVisible();
+    await dialog.getByLabel(accounts.fields.password, { exact: true }).fill(PASSWORD);
+    await dialog.getByRole('button', { name: accounts.signIn.submit, exact: true }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(field).toHaveValue('Пятый вопрос');
+    await field.press('Enter');
+    await expect(message('Пятый вопрос')).toContainText(t.message.sent);
+  });
+
+  await test.step('who signs out himself leaves nothing of it on the device', async () => {
+    await page.route('**/send-message', (route) => route.abort());
+    await write('Шестой вопрос');
+    await expect(thread.getByRole('alert')).toContainText(t.unsent.failed);
+    await field.fill('Седьмой вопрос');
+    const typed = () =>
+      page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('typed:')));
+    expect(await typed()).toHaveLength(2);
+    await signOut(page, 'ru');
+    await expectToast(page, again.menu.signedOut);
+    expect(await typed()).toEqual([]);
+    await signInByForm(page, 'ru', email, PASSWORD);
+    await page.getByRole('banner').getByRole('link', { name: app.nav.messages }).click();
+    await page.getByRole('list', { name: t.list.label }).getByRole('link').click();
+    await expect(message('Пятый вопрос')).toBeVisible();
+    await expect(field).toHaveValue('');
+    await expect(thread.getByRole('alert')).toHaveCount(0);
+  });
+});

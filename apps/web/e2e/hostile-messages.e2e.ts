@@ -1,0 +1,104 @@
+import { addresses } from '@pitlane/contracts';
+import { enter, isMobile, makeAccount } from './account.ts';
+import { sendByCall, threadOf } from './chat-page.ts';
+import { expect, expectFits, test } from './fixtures.ts';
+import { approve, asModerator, bearer, placePost } from './posts-by-call.ts';
+import { texts } from './texts.ts';
+
+const MARKUP = '"><img src=x onerror=window.__x=1><script>window.__x=1</script>';
+const TEXTS = [
+  `javascript:window.__x=1 data:text/html,<script>window.__x=1</script>`,
+  `[сюда](javascript:window.__x=1) ![](https://evil.example/x.png) <https://evil.example/x>`,
+  `{{constructor.constructor('window.__x=1')()}} \${window.__x=1} %3Cscript%3E &lt;svg onload=1&gt;`,
+  // Turned around, unseen, and one on top of the other.
+  `\u202Eгпж.отоф\u202C \u2066\u200B\u200D\u00AD\uFEFFневидимое ${'e\u0301\u0489'.repeat(60)}`,
+  'Ж'.repeat(1_500),
+];
+const PDF = Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n');
+const SVG = '<svg xmlns="http://www.w3.org/2000/svg" onload="window.__x=1"/>';
+
+test('hostile texts and files in a chat are only shown', async ({
+  page,
+  problems,
+  smallPhotos,
+  speak,
+}) => {
+  problems.allowQueue();
+  await speak('ru');
+  const { chats: t } = texts.ru;
+  const { request } = page;
+  const moderator = await asModerator(request);
+  const { session: seller } = await makeAccount(request, 'target');
+  const { session: buyer } = await makeAccount(request, 'attacker');
+  const { id } = await placePost(request, seller, smallPhotos);
+  await approve(request, moderator.token, id);
+  const first = await sendByCall(request, buyer, { post_id: String(id), message: MARKUP });
+  const chat_id = String(first.chat_id);
+  await sendByCall(request, seller, { chat_id, message: 'Слушаю вас' });
+  for (const message of TEXTS) await sendByCall(request, buyer, { chat_id, message });
+  const picture = smallPhotos[0]?.buffer ?? PDF;
+  for (const file of [
+    { name: '<img src=x onerror=window.__x=1>.png', mimeType: 'image/png', buffer: picture },
+    { name: '../../../etc/фото\u202Egpj.exe.pdf', mimeType: 'application/pdf', buffer: PDF },
+  ])
+    await sendByCall(request, buyer, { chat_id, file });
+  await sendByCall(request, buyer, { chat_id, message: MARKUP });
+  await request.post('/api/profile/mark-message-as-spam', {
+    headers: bearer(seller.token),
+    data: { message_id: first.id },
+  });
+
+  const went: string[] = [];
+  page.on('request', (call) => went.push(call.url()));
+  // One that opens would hold the page, and so the test.
+  page.on('dialog', (dialog) => went.push(`dialog:${dialog.message()}`));
+  if (isMobile(page)) await page.setViewportSize({ width: 390, height: 844 });
+  /** Nothing has run, gone out, or made the page wider. */
+  const expectCalm = async () => {
+    await expectFits(page);
+    expect(await page.evaluate(() => '__x' in window)).toBe(false);
+    const own = new URL(page.url()).origin;
+    expect(went.filter((url) => ![own, 'null'].includes(new URL(url).origin))).toEqual([]);
+  };
+
+  await test.step('the seller sees them in the list, and as they were typed in the thread', async () => {
+    await enter(page, seller);
+    await page.goto(addresses.accountMessages());
+    const list = page.getByRole('list', { name: t.list.label });
+    await expect(list.getByText(MARKUP)).toBeVisible();
+    await expectCalm();
+    await list.getByRole('link').click();
+    const { messages, message, thread } = threadOf(page, 'ru');
+    await expect(messages.locator('li[data-id]')).toHaveCount(TEXTS.length + 5);
+    for (const text of TEXTS)
+      expect(await messages.evaluate((list, text) => list.textContent.includes(text), text)).toBe(
+        true,
+      );
+    await expect(messages.getByRole('link')).toHaveCount(0);
+    await expect(messages.locator('img')).toHaveJSProperty('complete', true);
+    const surplus = await messages.evaluate((list) => list.scrollWidth - list.clientWidth);
+    expect(surplus).toBe(0);
+    const saved = page.waitForEvent('download');
+    await message('.pdf').getByRole('button', { name: t.file.save }).click();
+    expect((await saved).suggestedFilename()).toMatch(/^[\p{L}\w. -]+\.pdf$/u);
+    await expectCalm();
+
+    problems.allow(/ 422 /, /send-message/);
+    const file = { name: 'фото.png', mimeType: 'image/png', buffer: Buffer.from(SVG) };
+    await thread.locator('input[type=file]').setInputFiles(file);
+    await thread.getByRole('button', { name: t.composer.send }).click();
+    await expect(thread.getByRole('alert')).toContainText(/JPG, PNG или PDF/);
+    await thread.getByRole('button', { name: t.unsent.forget }).click();
+    await expectCalm();
+  });
+
+  await test.step('so do notifications, and the moderator', async () => {
+    await page.goto(addresses.accountNotifications());
+    await expect(page.getByRole('main').locator('[data-notification]').first()).toBeVisible();
+    await expectCalm();
+    await enter(page, moderator);
+    await page.goto(addresses.moderation({ tab: 'messages', message: first.id }));
+    await expect(page.getByRole('article').getByText(MARKUP).first()).toBeVisible();
+    await expectCalm();
+  });
+});
