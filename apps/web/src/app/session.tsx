@@ -2,6 +2,7 @@ import type { RouteContract } from '@pitlane/contracts';
 import { type ComponentType, useCallback, useEffect, useState } from 'react';
 import { ApiError } from '@/lib/api.ts';
 import { fetchWhenIdle } from '@/lib/fetch-ahead.ts';
+import { translate } from '@/lib/i18n.ts';
 import { loadTwice } from '@/lib/load-twice.ts';
 import { currentSession, endSession, type Session, useSession } from '@/lib/session.ts';
 import { withTexts } from './with-texts.ts';
@@ -68,8 +69,9 @@ const isRefused = (error: unknown) => error instanceof ApiError && error.code ==
 async function makeOnceOrTwice(contract: RouteContract, make: Make): Promise<unknown> {
   const session = sessionFor(contract);
   // What is still shown of somebody who has just signed out asks in vain.
-  if (!session && contract.access !== 'visitor')
-    throw new ApiError(401, 'unauthorized', 'HTTP 401');
+  if (!session && contract.access !== 'visitor') {
+    throw new ApiError(401, 'unauthorized', translate('lib:notAuthorized'));
+  }
   try {
     return await make(session);
   } catch (error) {
