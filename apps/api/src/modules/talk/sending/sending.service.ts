@@ -90,10 +90,12 @@ export class SendingService {
     if (text.trim() === '' && !file) throw fieldFailure('message', 'required', language);
     const addressed = { chatId, postId, clientId, length: text.length, hasFile: file !== null };
     const hash = hashOf(text, file ? await files.hash(file) : '');
-    const chat = await this.#chatOf(database, userId, addressed);
-    const isNew = (await this.#sentBefore(database, userId, chat, addressed)) === null;
     // Nothing slow within the transaction: the file is stored before.
-    const kept = file && isNew ? await files.store(userId, file, language) : null;
+    const isNew = async () => {
+      const chat = await this.#chatOf(database, userId, addressed);
+      return (await this.#sentBefore(database, userId, chat, addressed)) === null;
+    };
+    const kept = file && (await isNew()) ? await files.store(userId, file, language) : null;
     try {
       const sent = await this.#send(userId, addressed, { text, hash, kept });
       if (kept && sent.repeated) await files.discard(kept);
@@ -115,8 +117,8 @@ export class SendingService {
       // First of all, as everywhere: it also keeps quotas and blocks from being overtaken.
       const { blockedAt } = await profile.lock(transaction, userId);
       if (blockedAt) throw new ApiError('unauthorized');
-      const found = await this.#chatOf(transaction, userId, addressed);
-      const known = found && (await chats.take(transaction, userId, found.id));
+      const id = addressed.chatId ?? (await this.#chatOf(transaction, userId, addressed))?.id;
+      const known = id === undefined ? null : await chats.take(transaction, userId, id);
       const sent = await this.#sentBefore(transaction, userId, known, addressed);
       if (sent && known) {
         if (sent.hash !== content.hash) throw new ApiError('idempotency.reused');
@@ -258,7 +260,7 @@ export class SendingService {
     const seq = chat.lastSeq + 1;
     const warnings = safety.warningsIn(text);
     const danger = warnings.some(({ level }) => level === 'danger');
-    const row = await transaction.chatMessage.create({
+    const written = await transaction.chatMessage.create({
       data: {
         chatId: chat.id,
         seq,
@@ -269,10 +271,11 @@ export class SendingService {
         warnings,
         danger,
         createdAt: now,
-        ...(kept && { file: { create: kept } }),
       },
-      include: { file: true },
     });
+    const file =
+      kept && (await transaction.messageFile.create({ data: { ...kept, messageId: written.id } }));
+    const row = { ...written, file };
     const receiver = chat.role === 'buyer' ? 'seller' : 'buyer';
     // Only the seller's message leads a chat out of being new.
     const replies = chat.status === 'new' && status !== 'new';
