@@ -13,8 +13,6 @@ beforeAll(async () => {
   world = await testWorld({
     WEB_FOLDER: web.folder,
     PUBLIC_URL,
-    TRIAL_FREE_ADS: '5',
-    TRIAL_MONTHS: '1',
   });
 });
 afterAll(async () => {
@@ -73,16 +71,6 @@ describe('the home page', () => {
       `<link rel="alternate" href="${PUBLIC_URL}/?lang=en" hreflang="en">`,
     );
     expect(shown.html).toContain('<div id="root"></div>');
-  });
-
-  it('tells the web app what a new account begins with', async () => {
-    const { html } = await page('/');
-
-    const [, content = ''] = /<meta name="pitlane:settings" content="(.*?)">/.exec(html) ?? [];
-    expect(JSON.parse(content.replaceAll('&quot;', '"'))).toMatchObject({
-      trial_ads: 5,
-      trial_months: 1,
-    });
   });
 });
 
