@@ -74,6 +74,20 @@ describe('the home page', () => {
   });
 });
 
+describe('the pages of tariffs', () => {
+  it('name each tariff, and lead search engines to one address', async () => {
+    const shown = await page('/tariff/5?months=3&slots=12');
+
+    expect(shown.title).toBe('Тариф «Конструктор» — Pitlane');
+    expect(shown.canonical).toBe(`${PUBLIC_URL}/tariff/5`);
+    expect((await page('/tariff')).canonical).toBe(`${PUBLIC_URL}/tariffs`);
+  });
+
+  it.each(['/tariff/7', '/tariff/0', '/tariff/x'])('are not there for %s', async (path) => {
+    expect((await world.http.get(path)).status).toBe(404);
+  });
+});
+
 describe('the page of an ad', () => {
   it('names the vehicle, its price and city, shows its first picture, and never a phone', async () => {
     const post = await aPost(world.database, { photosCount: 2, volume: 3_799, power: 475 });

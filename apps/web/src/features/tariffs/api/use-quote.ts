@@ -1,6 +1,7 @@
 import {
   getEntityTariffs,
   getIndividualTariffs,
+  getQuote,
   type Purchase,
   type Quote,
   toKopecks,
@@ -24,6 +25,12 @@ export function useSettled<Value>(value: Value): { settled: Value; isSettled: bo
   return { settled, isSettled };
 }
 
+interface WorkedOut {
+  full: number;
+  /** Less the discount. */
+  total: number;
+}
+
 interface Confirmed {
   /** Of this very purchase; null until it is there. */
   quote: Quote | null;
@@ -35,10 +42,10 @@ interface Confirmed {
 
 /**
  * The server's word on what the page has worked out. Where they differ, the catalogue has changed since
- * the page has read it: it is read again.
- * @param before what the page takes the price to be before credit, in kopecks
+ * one of them was read: both are read again.
+ * @param price what the page takes it to be before credit, in kopecks
  */
-export function useQuote(purchase: Purchase, before: number): Confirmed {
+export function useQuote(purchase: Purchase, price: WorkedOut): Confirmed {
   const queryClient = useQueryClient();
   const { settled, isSettled } = useSettled(purchase);
   const { data, isPlaceholderData, isError, refetch } = useQuery({
@@ -46,11 +53,11 @@ export function useQuote(purchase: Purchase, before: number): Confirmed {
     placeholderData: keepPreviousData,
   });
   const quote = data && isSettled && !isPlaceholderData ? data : null;
-  const differs = quote !== null && priceIn(quote) !== before;
+  const differs = quote !== null && isOther(quote, price);
 
   useEffect(() => {
     if (!differs) return;
-    for (const { path } of [getEntityTariffs, getIndividualTariffs]) {
+    for (const { path } of [getEntityTariffs, getIndividualTariffs, getQuote]) {
       void queryClient.invalidateQueries({ queryKey: [path] });
     }
   }, [differs, queryClient]);
@@ -63,8 +70,8 @@ export function useQuote(purchase: Purchase, before: number): Confirmed {
   };
 }
 
-/** Without credit; what was too little to charge is let off, and not compared. */
-const priceIn = ({ subtotal, discount, credit, amount }: Quote) =>
-  amount === '0.00' && credit === '0.00'
-    ? toKopecks(subtotal) - toKopecks(discount)
-    : toKopecks(amount) + toKopecks(credit);
+/** What was too little to charge has joined the discount, and is not compared. */
+function isOther({ subtotal, discount, amount }: Quote, { full, total }: WorkedOut): boolean {
+  if (toKopecks(subtotal) !== full) return true;
+  return amount !== '0.00' && toKopecks(discount) !== full - total;
+}

@@ -88,7 +88,7 @@ function Sold({ tariff, price }: SoldProps) {
       lead={tariff.description}
       points={pointsOf(tariff, null)}
       action={
-        <LinkButton look="primary" to={addresses.tariff(tariff.id, { months })}>
+        <LinkButton to={addresses.tariff(tariff.id, { months })}>
           {t('choose', { name: tariff.name })}
         </LinkButton>
       }
@@ -113,7 +113,12 @@ function Maker({ tariff, price, onChange }: SoldProps & { onChange: (part: Tarif
         purchase={purchaseOf(tariff, price)}
         full={price.full}
         total={price.total}
-        times={t('summary.times', { sum: moneyText(month), count: months })}
+        lines={[
+          {
+            name: t('summary.times', { sum: moneyText(month), count: months }),
+            kopecks: price.full,
+          },
+        ]}
         runs
       >
         <ChangeNotice months={months} counts={counts} />

@@ -14,7 +14,7 @@ interface PriceSummaryProps {
   full: number;
   total: number;
   /** How the full price comes about. */
-  times: string;
+  lines: readonly { name: string; kopecks: number }[];
   /** Whether it runs for a time, and takes another one's place. */
   runs: boolean;
   /** What goes below. */
@@ -23,10 +23,10 @@ interface PriceSummaryProps {
 
 /** What a purchase costs: worked out at once, and then confirmed by the server. */
 export function PriceSummary(props: PriceSummaryProps) {
-  const { title, purchase, full, total, times, runs, children } = props;
+  const { title, purchase, full, total, lines, runs, children } = props;
   const { t } = useTranslation('tariffs');
   const session = useSession();
-  const { quote, last, failed, retry } = useQuote(purchase, total);
+  const { quote, last, failed, retry } = useQuote(purchase, { full, total });
   // Until the next quote is there, credit counts as in the last one.
   const credit = last ? toKopecks(last.credit) + toKopecks(last.refund) : 0;
   const amount = quote ? toKopecks(quote.amount) : Math.max(0, total - credit);
@@ -40,7 +40,9 @@ export function PriceSummary(props: PriceSummaryProps) {
         <p className="text-[30px] leading-9 font-bold tracking-tight">{moneyText(amount)}</p>
       </div>
       <dl className="flex flex-col gap-1.5 border-t border-line pt-3">
-        <Row name={times} value={moneyText(full)} />
+        {lines.map(({ name, kopecks }) => (
+          <Row key={name} name={name} value={moneyText(kopecks)} />
+        ))}
         {runs && <Row name={t('summary.discount')} value={discount > 0 ? minus(discount) : '—'} />}
         {runs && session && (
           <Row name={t('summary.credit')} value={quote ? minusOf(quote.credit) : '…'} />

@@ -29,10 +29,10 @@ export function SingleUnits({ tariff, prices }: SingleUnitsProps) {
   const [advert, placement] = [toKopecks(prices.advert), toKopecks(prices.special_offer)];
   const total = ads * advert + special * placement;
   const each = (price: number) => t('single.each', { sum: moneyText(price) });
-  const what = [
-    ads > 0 ? t('trial.placements', { count: ads }) : null,
-    special > 0 ? t('single.specials', { count: special }) : null,
-  ];
+  const lines = [
+    { name: t('trial.placements', { count: ads }), kopecks: ads * advert },
+    { name: t('single.specials', { count: special }), kopecks: special * placement },
+  ].filter(({ kopecks }) => kopecks > 0);
   return (
     <div className="grid items-start gap-6 desk:grid-cols-[1fr_360px] desk:gap-10">
       <div className="flex flex-col gap-5">
@@ -63,11 +63,11 @@ export function SingleUnits({ tariff, prices }: SingleUnitsProps) {
       </div>
       <Card className="p-5 desk:sticky desk:top-4">
         <PriceSummary
-          title={what.filter((part) => part !== null).join(', ')}
+          title={t('single.once')}
           purchase={{ advert: ads, spec_offer: special }}
           full={total}
           total={total}
-          times={t('summary.sum')}
+          lines={lines}
           runs={false}
         />
       </Card>

@@ -19,7 +19,7 @@ interface TariffMakerProps {
 export function TariffMaker({ options, counts, onChange }: TariffMakerProps) {
   const { t } = useTranslation('tariffs');
   return (
-    <div className="flex flex-col gap-5">
+    <div className="flex flex-col gap-3">
       {optionNames.map((name) => {
         const count = counts[name];
         const parts = optionParts(options[name], count);

@@ -80,7 +80,7 @@ function Shown({ tariff, catalogue, title }: ShownProps) {
   return (
     <>
       <h1 className="mt-2">{title}</h1>
-      <p className="mt-2 mb-6 max-w-[60ch] text-[17px] leading-6 text-muted">
+      <p className="mt-2 mb-6 max-w-[60ch] text-pretty text-[17px] leading-6 text-muted">
         {tariff.description}
       </p>
       {isTrial(tariff) && <OfTrial tariff={tariff} />}
@@ -127,7 +127,12 @@ function ByMonths({ tariff }: { tariff: Tariff }) {
           purchase={purchaseOf(tariff, price)}
           full={price.full}
           total={price.total}
-          times={t('summary.times', { sum: moneyText(month), count: months })}
+          lines={[
+            {
+              name: t('summary.times', { sum: moneyText(month), count: months }),
+              kopecks: price.full,
+            },
+          ]}
           runs
         >
           <ChangeNotice months={months} counts={counts} />
