@@ -23,6 +23,8 @@ import { searchRoutes } from './modules/market/search/search.routes.ts';
 import { moderationRoutes } from './modules/moderation/moderation/moderation.routes.ts';
 import { reportedMessagesRoutes } from './modules/moderation/reported-messages/reported-messages.routes.ts';
 import { reportsRoutes } from './modules/moderation/reports/reports.routes.ts';
+import { quotesRoutes } from './modules/money/quotes/quotes.routes.ts';
+import { tariffsRoutes } from './modules/money/tariffs/tariffs.routes.ts';
 import { ownPostsRoutes } from './modules/posts/own-posts/own-posts.routes.ts';
 import { postFormsRoutes } from './modules/posts/post-forms/post-forms.routes.ts';
 import { postingRoutes } from './modules/posts/posting/posting.routes.ts';
@@ -159,6 +161,8 @@ async function apiScope(app: FastifyInstance): Promise<void> {
     await calls.register(streamsRoutes);
     await calls.register(offersRoutes);
     await calls.register(offeringRoutes);
+    await calls.register(tariffsRoutes);
+    await calls.register(quotesRoutes);
     await calls.register(reportsRoutes);
     await calls.register(moderationRoutes);
     await calls.register(reportedMessagesRoutes);

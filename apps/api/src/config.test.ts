@@ -173,6 +173,9 @@ describe('readConfig', () => {
     ['PHONE_CALL_URL', 'ftp://calls.example'],
     ['TRIAL_FREE_ADS', '-1'],
     ['TRIAL_MONTHS', '2.5'],
+    ['SPECIAL_OFFER_PRICE', '150,50'],
+    ['SPECIAL_OFFER_PRICE', '150.5'],
+    ['PAYMENT_MINIMUM', '-1'],
   ])('refuses %s=%s', (name, value) => {
     const lines = errorsOf({ [name]: value });
 

@@ -22,6 +22,12 @@ const secret = z
     `must be random and at least ${MIN_SECRET} characters long`,
   );
 
+/** Roubles; inside they are whole kopecks. */
+const roubles = z
+  .string()
+  .regex(/^(0|[1-9]\d{0,6})(\.\d{2})?$/, 'must be roubles such as 150 or 150.00');
+const withKopecks = (sum: string) => (sum.includes('.') ? sum : `${sum}.00`);
+
 const optionalText = z.string().trim().default('');
 
 const variables = z.object({
@@ -174,6 +180,14 @@ const variables = z.object({
     .max(24)
     .default(2)
     .describe('Months in which the free ads can be used'),
+  SPECIAL_OFFER_PRICE: roubles
+    .default('150.00')
+    .transform(withKopecks)
+    .describe('Price of one special placement, in roubles; an ad costs what tariff 2 says'),
+  PAYMENT_MINIMUM: roubles
+    .default('1.00')
+    .transform(withKopecks)
+    .describe('Least sum that is charged, in roubles; below it nothing is'),
   TOOL_TOKEN_DAYS: z.coerce
     .number()
     .int()

@@ -206,6 +206,7 @@ describe('openapi.json', () => {
         visitor: [],
         user: ['401'],
         moderator: ['401', '403'],
+        admin: ['401', '403'],
       };
       const declared = (contract.errors ?? []).map((code) => String(errorStatus[code]));
       const success = redirects.includes(contract.path) ? '302' : String(contract.status ?? 200);

@@ -11,7 +11,7 @@ const SEED = 20_260_615;
 const RUNS_PER_CALL = 60;
 
 const world = sharedWorld();
-/** A moderator's: it opens every call. */
+/** An admin's: it opens every call. */
 let token: string;
 let post: { id: number; userId: number; brandId: number };
 beforeAll(async () => {
@@ -20,10 +20,10 @@ beforeAll(async () => {
 beforeEach(signIn);
 
 async function signIn() {
-  ({ token } = await aSignedIn(world, { role: 'moderator' }));
+  ({ token } = await aSignedIn(world, { role: 'admin' }));
 }
 
-/** Who calls: the moderator, or whatever stands in the header. */
+/** Who calls: the admin, or whatever stands in the header. */
 const authorization = fc.oneof(
   { weight: 3, arbitrary: fc.constant(null) },
   { weight: 2, arbitrary: fc.constantFrom('', 'Bearer x', 'Basic', 'Bearer '.repeat(300)) },

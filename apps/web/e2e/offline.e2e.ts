@@ -31,6 +31,7 @@ const visitors = async (page: Page) => {
     '/search?brandId=1&yearFrom=2020&yearTo=1990',
     seller,
     '/tariffs',
+    '/tariff/4',
     '/register',
     '/restore-password',
     '/change-password?token=any',

@@ -71,6 +71,7 @@ test('addresses of the account', () => {
   expect(addresses.accountNotifications()).toBe('/account/notifications');
   expect(addresses.tariffs()).toBe('/tariffs');
   expect(addresses.tariffs('legal')).toBe('/tariffs#legal');
+  expect(addresses.tariff(5, { months: 3, slots: 12 })).toBe('/tariff/5?months=3&slots=12');
 });
 
 test('ids in addresses', () => {

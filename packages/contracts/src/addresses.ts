@@ -1,5 +1,6 @@
 import { wholeNumber } from './fields.ts';
 import { MAX_ID } from './http.ts';
+import type { TermMonths } from './money/tariffs.schema.ts';
 import type { OwnStatus } from './posts/posting.schema.ts';
 import { filterToSearchParams, type SearchAddress } from './search/search.address.ts';
 import type { SearchOrder } from './search/search.filter.ts';
@@ -74,6 +75,13 @@ const chatsQuery = ({ role, status, unread, post, page }: ChatsView) => ({
   page: unless(1, page),
 });
 
+/** What is chosen of tariffs: months, ads and special placements a month; as usual unless said. */
+export interface TariffView {
+  months?: TermMonths | undefined;
+  slots?: number | undefined;
+  special?: number | undefined;
+}
+
 interface ModerationView {
   tab?: 'queue' | 'messages' | 'log' | 'tokens';
   /** The ad that is open. */
@@ -99,7 +107,13 @@ export const addresses = {
     page: unless(1, page),
   })),
   /** `part`: the tab for companies or that for people. */
-  tariffs: address('/tariffs', (part?: 'legal' | 'individual') => ({ '#': part })),
+  tariffs: address('/tariffs', (part?: 'legal' | 'individual', view: TariffView = {}) => ({
+    ...view,
+    '#': part,
+  })),
+  /** Of none in particular: leads to them all. */
+  anyTariff: address('/tariff'),
+  tariff: address('/tariff/:id', (id: number, view: TariffView = {}) => ({ id, ...view })),
   /** Google's sign-in comes back here: with a code to exchange, or with the word that it failed. */
   login: address('/login', (query: GoingOn & { code?: string; google?: 'failed' } = {}) => ({
     ...query,

@@ -55,7 +55,10 @@ export type FieldErrorCode =
   | 'counter_not_lower'
   | 'floor_low'
   | 'floor_high'
-  | 'floor_without_price';
+  | 'floor_without_price'
+  | 'price_high'
+  | 'tiers'
+  | 'term_twice';
 
 /** A check with an error of the product's own. */
 export const must = <Value>(holds: (value: Value) => boolean, error: FieldErrorCode) =>

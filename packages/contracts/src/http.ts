@@ -1,8 +1,11 @@
 import * as z from 'zod/mini';
 import type { ErrorCode } from './errors.ts';
 
-/** Who may call: anyone, anyone signed in, staff. Owning a thing is part of looking it up. */
-export type Access = 'visitor' | 'user' | 'moderator';
+/**
+ * Who may call: anyone, anyone signed in, staff, admins who are signed in themselves. Owning a thing is
+ * part of looking it up.
+ */
+export type Access = 'visitor' | 'user' | 'moderator' | 'admin';
 
 export type Method = 'GET' | 'POST' | 'DELETE';
 

@@ -41,11 +41,15 @@ const matrix: [access: Access, who: Who, status: number][] = [
   ['moderator', 'user', 403],
   ['moderator', 'moderator', 400],
   ['moderator', 'admin', 400],
+  ['admin', 'visitor', 401],
+  ['admin', 'user', 403],
+  ['admin', 'moderator', 403],
+  ['admin', 'admin', 400],
 ];
 
 describe('gate', () => {
   it('is tried with every access and role', () => {
-    expect(matrix).toHaveLength(3 * (roles.length + 1));
+    expect(matrix).toHaveLength(4 * (roles.length + 1));
   });
 
   // Whoever is let in meets a body that cannot be read: 400. Whoever is not never gets so far.

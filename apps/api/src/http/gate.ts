@@ -15,6 +15,11 @@ export function gate(access: Access) {
         if (!actor) throw new ApiError('unauthorized');
         if (actor.role === 'user') throw new ApiError('forbidden');
         return;
+      case 'admin':
+        if (!actor) throw new ApiError('unauthorized');
+        // A tool does not stand for an admin.
+        if (actor.role !== 'admin' || !actor.sessionId) throw new ApiError('forbidden');
+        return;
       default:
         throw access satisfies never;
     }

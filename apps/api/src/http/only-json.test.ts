@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { aModerator } from '../testing/a-form.ts';
+import { aSignedIn } from '../testing/an-account.ts';
 import { addressOf, sharedWorld } from '../testing/test-world.ts';
 import { allContracts } from './contracts.ts';
 
 const world = sharedWorld();
 let token: string;
-// Each call by somebody of its own: one of them signs out.
+// Each call by an admin of its own: one of them signs out.
 beforeEach(async () => {
-  token = (await aModerator(world)).token;
+  token = (await aSignedIn(world, { role: 'admin' })).token;
 });
 
 const calls = allContracts.filter(

@@ -73,6 +73,7 @@ function descriptionOf(contract: RouteContract) {
     visitor: [],
     user: ['unauthorized'],
     moderator: ['unauthorized', 'forbidden'],
+    admin: ['unauthorized', 'forbidden'],
   } as const;
   const codes = [
     ...generalErrors,

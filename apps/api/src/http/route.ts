@@ -20,6 +20,7 @@ type CallerOf<Contract extends RouteContract> = {
   visitor: Actor | null;
   user: SessionActor;
   moderator: Actor;
+  admin: SessionActor;
 }[Contract['access']];
 
 /** What a handler is given: the request, unpacked, checked and typed by its contract. */

@@ -6,8 +6,6 @@ const fallback = {
   copyright_year: 2014,
   google_sign_in: false,
   phone_calls: false,
-  trial_ads: 2,
-  trial_months: 2,
 };
 
 const shape = z.object({
@@ -16,8 +14,6 @@ const shape = z.object({
   copyright_year: z.int(),
   google_sign_in: z._default(z.boolean(), fallback.google_sign_in),
   phone_calls: z._default(z.boolean(), fallback.phone_calls),
-  trial_ads: z._default(z.int(), fallback.trial_ads),
-  trial_months: z._default(z.int(), fallback.trial_months),
 });
 
 const meta = document.querySelector<HTMLMetaElement>('meta[name="pitlane:settings"]');

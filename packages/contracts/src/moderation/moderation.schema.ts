@@ -102,6 +102,7 @@ export const moderationActions = [
   'delete_message',
   'make_token',
   'remove_token',
+  'edit_tariff',
 ] as const;
 export type ModerationAction = (typeof moderationActions)[number];
 

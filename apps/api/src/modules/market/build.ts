@@ -33,8 +33,6 @@ export function buildMarket(
         support_email: config.SUPPORT_EMAIL,
         copyright_year: config.COPYRIGHT_YEAR,
         ...before.offered,
-        trial_ads: config.TRIAL_FREE_ADS,
-        trial_months: config.TRIAL_MONTHS,
       },
     }),
   };

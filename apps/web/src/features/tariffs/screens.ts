@@ -9,4 +9,18 @@ export const screens = [
     texts: ['tariffs'],
     load: () => import('./components/tariffs-page.tsx'),
   },
+  {
+    path: addresses.anyTariff.pattern,
+    layout: 'page',
+    access: 'visitor',
+    texts: [],
+    load: () => import('./components/any-tariff.tsx'),
+  },
+  {
+    path: addresses.tariff.pattern,
+    layout: 'page',
+    access: 'visitor',
+    texts: ['tariffs'],
+    load: () => import('./components/tariff-page.tsx'),
+  },
 ] as const satisfies Screen[];

@@ -50,6 +50,12 @@ export class RatesService {
     return (await this.kopecks()).get(currencyId) ?? null;
   }
 
+  /** Whether a currency is the one that the site's own prices are in. */
+  async isRouble(currencyId: number): Promise<boolean> {
+    const rates = await this.#read('newest');
+    return rates.some((rate) => rate.currencyId === currencyId && rate.code === ROUBLE);
+  }
+
   /**
    * Kopecks for one unit of each currency at the newest rates, by its id.
    * @param transaction the one the caller is in: it must not wait for a second connection

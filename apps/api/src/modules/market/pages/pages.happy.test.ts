@@ -13,8 +13,6 @@ beforeAll(async () => {
   world = await testWorld({
     WEB_FOLDER: web.folder,
     PUBLIC_URL,
-    TRIAL_FREE_ADS: '5',
-    TRIAL_MONTHS: '1',
   });
 });
 afterAll(async () => {
@@ -74,15 +72,19 @@ describe('the home page', () => {
     );
     expect(shown.html).toContain('<div id="root"></div>');
   });
+});
 
-  it('tells the web app what a new account begins with', async () => {
-    const { html } = await page('/');
+describe('the pages of tariffs', () => {
+  it('name each tariff, and lead search engines to one address', async () => {
+    const shown = await page('/tariff/5?months=3&slots=12');
 
-    const [, content = ''] = /<meta name="pitlane:settings" content="(.*?)">/.exec(html) ?? [];
-    expect(JSON.parse(content.replaceAll('&quot;', '"'))).toMatchObject({
-      trial_ads: 5,
-      trial_months: 1,
-    });
+    expect(shown.title).toBe('Тариф «Конструктор» — Pitlane');
+    expect(shown.canonical).toBe(`${PUBLIC_URL}/tariff/5`);
+    expect((await page('/tariff')).canonical).toBe(`${PUBLIC_URL}/tariffs`);
+  });
+
+  it.each(['/tariff/7', '/tariff/0', '/tariff/x'])('are not there for %s', async (path) => {
+    expect((await world.http.get(path)).status).toBe(404);
   });
 });
 

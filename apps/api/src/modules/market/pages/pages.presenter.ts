@@ -26,8 +26,6 @@ export interface PageSettings {
   /** Whether phones can be confirmed. */
   phone_calls: boolean;
   /** Free ads of a new account, and the months they can be used in. */
-  trial_ads: number;
-  trial_months: number;
 }
 
 /** JSON inside a script element: no text in it can close the element. */

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import {
   type AddressName,
   addresses,
+  isTariffType,
   matchAddress,
   readId,
   searchParamsToFilter,
@@ -93,7 +94,10 @@ export class PagesService {
       case 'home':
         return { ...seo.home(language), language, canonical };
       case 'tariffs':
-        return { ...seo.tariffs(language), language, canonical };
+      case 'anyTariff':
+        return { ...seo.tariffs(language), language, canonical: addresses.tariffs() };
+      case 'tariff':
+        return this.#tariffHead(idOf(found.params.id), language);
       case 'search':
         return this.#searchHead(query, language);
       case 'product':
@@ -108,6 +112,12 @@ export class PagesService {
           noindex: true,
         };
     }
+  }
+
+  #tariffHead(type: number, language: Language): PageHead | null {
+    if (!isTariffType(type)) return null;
+    const texts = this.#deps.seo.tariff(type, language);
+    return { ...texts, language, canonical: addresses.tariff(type) };
   }
 
   async #sellerHead(id: number, language: Language): Promise<PageHead> {
@@ -213,7 +223,13 @@ export class PagesService {
 
 /** The texts of the pages of signing in and of one's own account. */
 const accountPages: Readonly<
-  Record<Exclude<AddressName, 'home' | 'search' | 'product' | 'seller' | 'tariffs'>, AccountPage>
+  Record<
+    Exclude<
+      AddressName,
+      'home' | 'search' | 'product' | 'seller' | 'tariffs' | 'anyTariff' | 'tariff'
+    >,
+    AccountPage
+  >
 > = {
   login: 'login',
   register: 'register',

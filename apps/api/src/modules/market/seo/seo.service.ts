@@ -4,6 +4,7 @@ import {
   type PostCard,
   postTitle,
   type Seller,
+  type TariffType,
   vehicleStates,
 } from '@pitlane/contracts';
 import { ApiError } from '../../../http/api-error.ts';
@@ -166,6 +167,15 @@ export class SeoService {
   tariffs(language: Language): PageTexts {
     return {
       title: translate(language, 'seo', 'tariffs.title'),
+      description: translate(language, 'seo', 'tariffs.description'),
+    };
+  }
+
+  /** The page of one tariff. */
+  tariff(type: TariffType, language: Language): PageTexts {
+    const name = translate(language, 'dictionary', `tariff.${type}`);
+    return {
+      title: translate(language, 'seo', 'tariff.title', { name }),
       description: translate(language, 'seo', 'tariffs.description'),
     };
   }

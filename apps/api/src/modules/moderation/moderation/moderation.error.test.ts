@@ -167,7 +167,7 @@ describe("moderators' calls", () => {
       ...(body && { body }),
     });
 
-    expect(failureOf(answer, 404).code).toMatch(/^(post|user|token|message)\.not_found$/);
+    expect(failureOf(answer, 404).code).toMatch(/^(post|user|token|message|tariff)\.not_found$/);
   });
 
   it.each(named)('$name of what is no id answers 422', async ({ contract }) => {

@@ -1,4 +1,5 @@
-import { addresses, type Profile } from '@pitlane/contracts';
+import { addresses, type Profile, toKopecks } from '@pitlane/contracts';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from '@/lib/i18n.ts';
 import { isUnlimited, useFreeCount } from '@/lib/own-posts.ts';
@@ -6,6 +7,8 @@ import { useProfile } from '@/lib/profile.ts';
 import { useSession } from '@/lib/session.ts';
 import { LinkButton } from '@/ui/button.tsx';
 import { Card, Skeleton } from '@/ui/surface.tsx';
+import { individualTariffsQuery } from '../api/tariffs.ts';
+import { moneyText } from '../tariff-price.ts';
 import type { WayBack } from '../way-back.ts';
 
 interface OwnAllowanceProps {
@@ -60,6 +63,8 @@ function Left({ profile, count, wayBack }: LeftProps) {
   const { t } = useTranslation('tariffs');
   const unlimited = isUnlimited(profile);
   const may = count > 0 || unlimited;
+  const { data } = useQuery(individualTariffsQuery());
+  const price = data ? moneyText(toKopecks(data.prices.advert)) : '…';
   return (
     <Card className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-3 px-5 py-4">
       <div className="min-w-0 flex-1 basis-72">
@@ -72,7 +77,7 @@ function Left({ profile, count, wayBack }: LeftProps) {
         </p>
         {!may && (
           <p className="mt-1 max-w-[68ch] text-muted">
-            {t(profile.is_entity ? 'mine.overCompany' : 'mine.overLead')}
+            {profile.is_entity ? t('mine.overCompany') : t('mine.overLead', { price })}
             {wayBack && ` ${t('mine.kept')}`}
           </p>
         )}

@@ -1,20 +1,31 @@
 import { Check } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { classes } from '@/ui/classes.ts';
 
 interface TariffCardProps {
   title: string;
   /** What it costs, or how long it lasts. */
-  price?: string;
-  /** Said where there is no price yet. */
-  note?: string;
+  price: string;
+  /** What the price is for. */
+  per?: ReactNode;
   lead: string;
   points: readonly string[];
   /** Special placements look as they do in lists. */
   gold?: boolean;
+  /** Where it goes on. */
+  action?: ReactNode;
 }
 
 /** What one tariff gives. */
-export function TariffCard({ title, price, note, lead, points, gold = false }: TariffCardProps) {
+export function TariffCard({
+  title,
+  price,
+  per,
+  lead,
+  points,
+  gold = false,
+  action,
+}: TariffCardProps) {
   return (
     <section
       className={classes(
@@ -23,17 +34,27 @@ export function TariffCard({ title, price, note, lead, points, gold = false }: T
       )}
     >
       <h2 className="text-[18px] leading-6">{title}</h2>
-      {price && <p className="text-[30px] leading-9 font-bold tracking-tight">{price}</p>}
-      {note && <p className="flex min-h-9 items-center text-muted">{note}</p>}
+      <div>
+        <p className="text-[30px] leading-9 font-bold tracking-tight">{price}</p>
+        {per && <p className="mt-1 text-muted">{per}</p>}
+      </div>
       <p>{lead}</p>
-      <ul className="flex flex-col gap-2 border-t border-line pt-3">
-        {points.map((point) => (
-          <li key={point} className="flex gap-2">
-            <Check aria-hidden className="mt-[3px] size-4 shrink-0 text-success" />
-            <span>{point}</span>
-          </li>
-        ))}
-      </ul>
+      <Points points={points} />
+      {action && <div className="mt-auto pt-2">{action}</div>}
     </section>
+  );
+}
+
+/** What comes with something, each in a line. */
+export function Points({ points }: Pick<TariffCardProps, 'points'>) {
+  return (
+    <ul className="flex flex-col gap-2 border-t border-line pt-3">
+      {points.map((point) => (
+        <li key={point} className="flex gap-2">
+          <Check aria-hidden className="mt-[3px] size-4 shrink-0 text-success" />
+          <span>{point}</span>
+        </li>
+      ))}
+    </ul>
   );
 }

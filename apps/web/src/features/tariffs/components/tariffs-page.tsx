@@ -1,32 +1,41 @@
 import { addresses } from '@pitlane/contracts';
-import { Info } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useId } from 'react';
 import { useLocation } from 'react-router-dom';
-import { phoneLink } from '@/lib/format-phone.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { useGoTo } from '@/lib/intent-link.tsx';
+import { loadPage } from '@/lib/load-page.ts';
 import { branded, usePageTitle } from '@/lib/page-title.ts';
 import { useProfile } from '@/lib/profile.ts';
-import { settings } from '@/lib/settings.ts';
 import { Breadcrumbs } from '@/ui/breadcrumbs.tsx';
-import { Container } from '@/ui/surface.tsx';
+import { ErrorState } from '@/ui/states.tsx';
+import { Container, Skeleton } from '@/ui/surface.tsx';
+import { entityTariffsQuery, individualTariffsQuery } from '../api/tariffs.ts';
 import { readTariffTab, type TariffTab, tabByKey, tariffTabs } from '../tariff-tab.ts';
+import { readTariffView } from '../tariff-view.ts';
 import { readWayBack } from '../way-back.ts';
+import { ForCompanies } from './for-companies.tsx';
+import { ForPeople } from './for-people.tsx';
 import { OwnAllowance } from './own-allowance.tsx';
-import { TariffCard } from './tariff-card.tsx';
+
+export const loader = () => loadPage(individualTariffsQuery(), entityTariffsQuery());
 
 /** What placing ads costs, for people and for companies. */
 export default function TariffsPage() {
   const { t } = useTranslation('tariffs');
   const goTo = useGoTo();
   const id = useId();
-  const { hash, state } = useLocation();
+  const { hash, search, state } = useLocation();
   const { data: profile } = useProfile();
   const tab = readTariffTab(hash, profile?.is_entity === true);
   usePageTitle(branded(t('title')));
 
   const open = (wanted: TariffTab) =>
-    goTo(addresses.tariffs(wanted), { replace: true, preventScrollReset: true, state });
+    goTo(addresses.tariffs(wanted, readTariffView(search)), {
+      replace: true,
+      preventScrollReset: true,
+      state,
+    });
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     const wanted = tabByKey(tab, event.key);
     if (!wanted) return;
@@ -40,12 +49,6 @@ export default function TariffsPage() {
       <Breadcrumbs items={[{ title: t('start'), to: addresses.home() }, { title: t('title') }]} />
       <h1 className="mt-2">{t('title')}</h1>
       <p className="mt-2 max-w-[60ch] text-[17px] leading-6 text-muted">{t('lead')}</p>
-      <div className="mt-6 flex gap-3 rounded-card bg-sunken px-5 py-4">
-        <Info aria-hidden className="mt-px size-5 shrink-0 text-muted" />
-        <p>
-          <span className="font-semibold">{t('soon.title')}.</span> {t('soon.lead')}
-        </p>
-      </div>
       <OwnAllowance wayBack={readWayBack(state)}>
         <div
           role="tablist"
@@ -78,98 +81,24 @@ export default function TariffsPage() {
           tabIndex={0}
           className="mt-6"
         >
-          {tab === 'individual' ? <ForPeople /> : <ForCompanies />}
+          <Panel tab={tab} />
         </div>
       </OwnAllowance>
     </Container>
   );
 }
 
-function ForPeople() {
-  const { t } = useTranslation('tariffs');
-  return (
-    <div className="grid gap-4 desk:grid-cols-3">
-      <Trial />
-      <TariffCard
-        title={t('single.title')}
-        price={t('single.price')}
-        lead={t('single.lead')}
-        points={[t('single.points.edit'), t('single.points.extend'), t('single.points.return')]}
-      />
-      <Special />
-    </div>
+/** What a tab holds. */
+function Panel({ tab }: { tab: TariffTab }) {
+  const { data, error, refetch } = useQuery(
+    tab === 'legal' ? entityTariffsQuery() : individualTariffsQuery(),
   );
-}
-
-function ForCompanies() {
-  const { t } = useTranslation('tariffs');
-  const phone = settings.support_phone;
-  return (
-    <>
-      <div className="grid gap-4 md:grid-cols-2 wide:grid-cols-4">
-        <Trial />
-        <TariffCard
-          title={t('business.title')}
-          note={t('onRequest')}
-          lead={t('business.lead')}
-          points={[t('business.points.pack'), t('business.points.slots')]}
-        />
-        <TariffCard
-          title={t('builder.title')}
-          note={t('onRequest')}
-          lead={t('builder.lead')}
-          points={[t('builder.points.choose'), t('builder.points.period')]}
-        />
-        <TariffCard
-          title={t('unlimited.title')}
-          note={t('onRequest')}
-          lead={t('unlimited.lead')}
-          points={[t('unlimited.points.many')]}
-        />
-      </div>
-      <div className="mt-4">
-        <Special />
-      </div>
-      <p className="mt-6">
-        {t('ask')}{' '}
-        <a
-          href={phoneLink(phone)}
-          className="font-semibold whitespace-nowrap underline underline-offset-4"
-        >
-          {phone}
-        </a>
-      </p>
-    </>
-  );
-}
-
-function Trial() {
-  const { t } = useTranslation('tariffs');
-  const { trial_ads: placements, trial_months: months } = settings;
-  // An installation may give none.
-  if (placements === 0 || months === 0) return null;
-  return (
-    <TariffCard
-      title={t('trial.title')}
-      price={t('trial.price')}
-      lead={t('trial.lead', {
-        placements: t('trial.placements', { count: placements }),
-        months: t('trial.months', { count: months }),
-      })}
-      points={[t('trial.points.ready'), t('trial.points.term'), t('trial.points.return')]}
-    />
-  );
-}
-
-function Special() {
-  const { t } = useTranslation('tariffs');
-  return (
-    <TariffCard
-      gold
-      title={t('special.title')}
-      price={t('special.price')}
-      lead={t('special.lead')}
-      points={[t('special.points.look'), t('special.points.place'), t('special.points.pages')]}
-    />
+  if (data) {
+    return tab === 'legal' ? <ForCompanies catalogue={data} /> : <ForPeople catalogue={data} />;
+  }
+  return error ? (
+    <ErrorState error={error} onRetry={() => void refetch()} />
+  ) : (
+    <Skeleton className="h-[960px] rounded-card" />
   );
 }

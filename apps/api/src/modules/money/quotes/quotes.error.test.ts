@@ -1,0 +1,118 @@
+import { askChangeMessage, getChangeMessage, getQuote } from '@pitlane/contracts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { aCompany } from '../../../testing/a-term.ts';
+import { dataOf, failureOf } from '../../../testing/answers.ts';
+import { sharedWorld, testWorld } from '../../../testing/test-world.ts';
+
+const world = sharedWorld();
+const made = { tariff_id: 5, months: 3, car_slots: 12, special_offers: 3 };
+
+const refused: [body: object, fields: string[]][] = [
+  [{}, ['advert']],
+  [{ advert: 0, spec_offer: 0 }, ['advert']],
+  ...['1', -1, 1.5, 101, 2_147_483_648, null, true].map((advert): [object, string[]] => [
+    { advert, spec_offer: 1 },
+    ['advert'],
+  ]),
+  [{ advert: 1, spec_offer: '1' }, ['spec_offer']],
+  [{ advert: 1, currency_id: 2 }, ['currency_id']],
+  [{ advert: 1, currency_id: 999 }, ['currency_id']],
+  [{ advert: 1, currency_id: 'RUB' }, ['currency_id']],
+  [{ advert: 1, expected_amount: 50 }, ['expected_amount']],
+  [{ advert: 1, expected_amount: '50' }, ['expected_amount']],
+  [{ tariff_id: 4 }, ['months']],
+  ...[0, 2, -3, 1.5, '3', 24, null].map((months): [object, string[]] => [
+    { tariff_id: 4, months },
+    ['months'],
+  ]),
+  ...[7, 999, 2_147_483_647].map((tariff_id): [object, string[]] => [
+    { tariff_id, months: 1 },
+    ['tariff_id'],
+  ]),
+  [{ tariff_id: '4', months: 1 }, ['tariff_id']],
+  [{ tariff_id: 0, months: 1 }, ['tariff_id']],
+  [{ tariff_id: 5, months: 1 }, ['car_slots', 'special_offers']],
+  ...[4, 101, 0, -1].map((car_slots): [object, string[]] => [
+    { ...made, car_slots },
+    ['car_slots'],
+  ]),
+  [{ ...made, special_offers: 51 }, ['special_offers']],
+  [{ ...made, special_offers: '3' }, ['special_offers']],
+  [{ ...made, car_slots: 4, special_offers: -1 }, ['car_slots', 'special_offers']],
+];
+
+describe('payment/quote', () => {
+  it.each(refused)('refuses %j', async (body, fields) => {
+    const { code, errors } = failureOf(await world.call(getQuote, { body }), 422);
+
+    expect(code).toBe('validation');
+    expect(Object.keys(errors ?? {}).sort()).toEqual(fields.toSorted());
+  });
+
+  it('says the bounds of an option', async () => {
+    const headers = { 'accept-language': 'en' };
+    const answer = await world.call(getQuote, { body: { ...made, car_slots: 4 }, headers });
+
+    expect(failureOf(answer, 422).errors).toEqual({ car_slots: ['Min 5'] });
+  });
+
+  it.each([1, 2, 3])('of tariff %i is refused: it is not sold by months', async (tariff_id) => {
+    for (const rest of [{ months: 1 }, { months: 'x' }, {}]) {
+      const answer = await world.call(getQuote, { body: { tariff_id, ...rest } });
+      expect(failureOf(answer, 409).code).toBe('tariff.not_sold');
+    }
+  });
+
+  it.each(['2707.49', '2707.51', '0.00'])('is refused where %s is expected', async (sum) => {
+    const body = { ...made, expected_amount: sum };
+
+    const answer = await world.call(getQuote, { body });
+
+    expect(failureOf(answer, 409).code).toBe('payment.price_changed');
+  });
+
+  it('charges nothing below the least sum', async () => {
+    const other = await testWorld({ PAYMENT_MINIMUM: '60.00' });
+    const answer = await other.call(getQuote, { body: { advert: 1 } });
+    await other.close();
+
+    expect(dataOf(getQuote, answer)).toMatchObject({
+      subtotal: '50.00',
+      discount: '50.00',
+      amount: '0.00',
+    });
+  });
+});
+
+describe('the message about the constructor', () => {
+  let token: string;
+  beforeAll(async () => {
+    token = (await aCompany(world, { tariffType: 6 })).token;
+  });
+
+  it.each([
+    { months: 2 },
+    { months: 0 },
+    { months: '' },
+    { car_slots: 4 },
+    { car_slots: 101 },
+    { special_offers: 51 },
+    { special_offers: -1 },
+    { special_offers: 1.5 },
+  ])('refuses %j by both methods', async (given) => {
+    const got = await world.call(getChangeMessage, { token, query: given });
+    const asked = await world.call(askChangeMessage, { token, body: given });
+
+    for (const answer of [got, asked]) {
+      expect(Object.keys(failureOf(answer, 422).errors ?? {})).toEqual(Object.keys(given));
+    }
+  });
+
+  it('takes numbers for numbers only in a body', async () => {
+    const body = { months: '3' };
+    expect(
+      failureOf(await world.call(askChangeMessage, { token, body }), 422).errors,
+    ).toHaveProperty('months');
+    dataOf(getChangeMessage, await world.call(getChangeMessage, { token, query: body }));
+  });
+});

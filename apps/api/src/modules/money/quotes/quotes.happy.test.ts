@@ -1,0 +1,253 @@
+import {
+  askChangeMessage,
+  getChangeMessage,
+  getQuote,
+  type TariffType,
+  tariffTypes,
+} from '@pitlane/contracts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { aCompany, aTerm, aUsedUnlimited } from '../../../testing/a-term.ts';
+import { dataOf } from '../../../testing/answers.ts';
+import { START, sharedWorld } from '../../../testing/test-world.ts';
+
+const world = sharedWorld();
+beforeEach(() => world.clock.moveTo(START));
+
+const DAY_MS = 86_400_000;
+const inDays = (days: number) => new Date(START.getTime() + days * DAY_MS);
+const quoteFor = async (body: object, token?: string) =>
+  dataOf(getQuote, await world.call(getQuote, { body, ...(token && { token }) }));
+const made = { tariff_id: 5, months: 3, car_slots: 12, special_offers: 3 };
+
+describe('payment/quote', () => {
+  it('of ads and special placements is what they cost singly', async () => {
+    expect(await quoteFor({ advert: 3, spec_offer: 2, currency_id: 1 })).toEqual({
+      items: [
+        { kind: 'advert', title: 'Объявление', count: 3, price: '50.00', amount: '150.00' },
+        {
+          kind: 'special_offer',
+          title: 'Спецразмещение',
+          count: 2,
+          price: '150.00',
+          amount: '300.00',
+        },
+      ],
+      subtotal: '450.00',
+      discount: '0.00',
+      credit: '0.00',
+      amount: '450.00',
+      refund: '0.00',
+      starts_at: null,
+      ends_at: null,
+    });
+    expect((await quoteFor({ spec_offer: 1 })).items).toHaveLength(1);
+  });
+
+  it('of 12 slots and 3 placements for 3 months is 2707.50', async () => {
+    expect(await quoteFor(made)).toEqual({
+      items: [
+        {
+          kind: 'tariff',
+          title: 'Тариф «Конструктор»: 12 объявлений, 3 спецразмещения в месяц',
+          count: 3,
+          price: '950.00',
+          amount: '2850.00',
+        },
+      ],
+      subtotal: '2850.00',
+      discount: '142.50',
+      credit: '0.00',
+      amount: '2707.50',
+      refund: '0.00',
+      starts_at: START.toISOString(),
+      ends_at: inDays(90).toISOString(),
+    });
+  });
+
+  it('ignores options of tariffs that have none', async () => {
+    const body = { tariff_id: 6, months: 12, car_slots: 1, special_offers: -5 };
+
+    expect(await quoteFor(body)).toMatchObject({ amount: '37440.00', discount: '9360.00' });
+  });
+
+  it('knows no amount but its own', async () => {
+    const given = {
+      ...made,
+      amount: '1.00',
+      price: '1.00',
+      discount: '2000.00',
+      credit: '9.00',
+    };
+
+    expect((await quoteFor({ ...given, expected_amount: '2707.50' })).amount).toBe('2707.50');
+  });
+
+  it('takes 2080 of an unlimited month off on its day 14: the constructor costs 627.50', async () => {
+    const { user, token } = await aCompany(world);
+    await aUsedUnlimited(world, user.id, new Date(inDays(-14).getTime() + 1));
+
+    expect(await quoteFor(made, token)).toMatchObject({
+      subtotal: '2850.00',
+      discount: '142.50',
+      credit: '2080.00',
+      amount: '627.50',
+      refund: '0.00',
+      starts_at: START.toISOString(),
+    });
+    expect((await quoteFor(made)).credit, 'of a visitor').toBe('0.00');
+  });
+
+  it('pays back the credit that the new price does not need', async () => {
+    const { user, token } = await aCompany(world);
+    await aUsedUnlimited(world, user.id, new Date(inDays(-14).getTime() + 1));
+
+    const body = { ...made, months: 1, car_slots: 5, special_offers: 0 };
+
+    expect(await quoteFor(body, token)).toMatchObject({
+      credit: '225.00',
+      amount: '0.00',
+      refund: '1855.00',
+    });
+  });
+
+  it('of the same tariff goes on at its end, without credit', async () => {
+    const { user, token } = await aCompany(world);
+    const counts = { carSlots: 12, specialOffers: 3 };
+    const bought = {
+      type: tariffTypes.entityConstructor,
+      paid: 95_000,
+      monthPrice: 95_000,
+      counts,
+    };
+    await aTerm(world, user.id, { ...bought, startsAt: inDays(-10) });
+    await aTerm(world, user.id, { ...bought, startsAt: inDays(20) });
+
+    expect(await quoteFor({ ...made, months: 1 }, token)).toMatchObject({
+      credit: '0.00',
+      amount: '950.00',
+      starts_at: inDays(50).toISOString(),
+      ends_at: inDays(80).toISOString(),
+    });
+    // Eleven days of the first have begun; the second counts in full.
+    const other = { ...made, months: 1, car_slots: 13 };
+    const byDays = 95_000 - Math.floor((11 * 95_000) / 30);
+    expect(await quoteFor(other, token)).toMatchObject({
+      credit: '990.00',
+      refund: `${(byDays + 95_000 - 99_000) / 100}`.padEnd(6, '0'),
+      starts_at: START.toISOString(),
+    });
+  });
+
+  it.each<[string, TariffType, number]>([
+    ['over', tariffTypes.entityBusiness, -31],
+    ['of somebody else', tariffTypes.entityBusiness, -1],
+  ])('takes nothing for a term that is %s', async (what, type, day) => {
+    const [mine, other] = [await aCompany(world), await aCompany(world)];
+    const owner = what === 'over' ? mine : other;
+    await aTerm(world, owner.user.id, {
+      type,
+      startsAt: inDays(day),
+      paid: 120_000,
+      monthPrice: 120_000,
+    });
+
+    const { credit, starts_at } = await quoteFor({ tariff_id: 4, months: 1 }, mine.token);
+    expect([credit, starts_at]).toEqual(['0.00', START.toISOString()]);
+  });
+
+  it('counts uses of what was granted with the term', async () => {
+    const { user, token } = await aCompany(world);
+    await aTerm(world, user.id, {
+      type: tariffTypes.entityBusiness,
+      startsAt: START,
+      paid: 120_000,
+      monthPrice: 120_000,
+      granted: [
+        { unit: 'ad', amount: 20, left: 5 },
+        { unit: 'special_offer', amount: 4, left: 3 },
+      ],
+    });
+
+    // 15 × 50 + 1 × 150 is more than the day that has begun.
+    expect((await quoteFor({ tariff_id: 6, months: 1 }, token)).credit).toBe('300.00');
+  });
+
+  it('speaks English', async () => {
+    const headers = { 'accept-language': 'en' };
+    const answer = await world.call(getQuote, { body: { ...made, car_slots: 21 }, headers });
+
+    expect(dataOf(getQuote, answer).items[0]?.title).toBe(
+      'Constructor tariff: 21 ads, 3 special placements a month',
+    );
+  });
+
+  it('writes nothing', async () => {
+    const before = await world.database.allowanceEntry.count();
+    await quoteFor(made, (await aCompany(world)).token);
+
+    expect(await world.database.allowanceEntry.count()).toBe(before);
+  });
+});
+
+describe('payment/get-message-if-change-from-unlimited-to-constructor', () => {
+  const nothing = { message: null, credit: null, amount: null, ends_at: null };
+
+  it('tells what becomes of the unlimited tariff, by both methods alike', async () => {
+    const { user, token } = await aCompany(world);
+    await aUsedUnlimited(world, user.id, new Date(inDays(-14).getTime() + 1));
+    const { tariff_id: _type, ...chosen } = made;
+
+    const got = dataOf(
+      getChangeMessage,
+      await world.call(getChangeMessage, { token, query: chosen }),
+    );
+    const asked = await world.call(askChangeMessage, { token, body: chosen });
+
+    expect(got).toEqual({
+      message:
+        'Безлимит закончится сразу после оплаты, и Конструктор будет действовать до 13 сентября 2026. ' +
+        'Неизрасходованные 2\u00a0080\u00a0₽ зачтём. К оплате будет 627,50\u00a0₽. ' +
+        'Неиспользованные спецразмещения Безлимита пропадут, а размещённые объявления останутся на сайте до конца своего срока.',
+      credit: '2080.00',
+      amount: '627.50',
+      ends_at: inDays(90).toISOString(),
+    });
+    expect(dataOf(askChangeMessage, asked)).toEqual(got);
+  });
+
+  it('begins with a month and the usual options, and tells what is paid back', async () => {
+    const { user, token } = await aCompany(world);
+    await aUsedUnlimited(world, user.id, new Date(inDays(-14).getTime() + 1));
+    const headers = { 'accept-language': 'en' };
+
+    const answer = await world.call(askChangeMessage, { token, headers, body: {} });
+
+    const { message, ...sums } = dataOf(askChangeMessage, answer);
+    expect(sums).toEqual({
+      credit: '2080.00',
+      amount: '0.00',
+      ends_at: inDays(30).toISOString(),
+    });
+    expect(message).toContain(
+      'There will be nothing to pay. Another 1\u00a0350\u00a0₽ will be returned',
+    );
+  });
+
+  it('is nothing where another tariff runs, or none', async () => {
+    const over = { tariffType: 6, tariffExpiresAt: START };
+    for (const fields of [{}, { tariffType: 4 }, over]) {
+      const { token } = await aCompany(world, fields);
+      expect(dataOf(getChangeMessage, await world.call(getChangeMessage, { token }))).toEqual(
+        nothing,
+      );
+    }
+  });
+
+  it('knows an unlimited tariff that nobody has paid for', async () => {
+    const { token } = await aCompany(world, { tariffType: 6, tariffExpiresAt: null });
+
+    const answer = dataOf(getChangeMessage, await world.call(getChangeMessage, { token }));
+
+    expect(answer).toMatchObject({ credit: '0.00', amount: '730.00' });
+  });
+});

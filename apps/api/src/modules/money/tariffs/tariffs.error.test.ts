@@ -1,0 +1,151 @@
+import {
+  createTariffVersion,
+  getModerationTariff,
+  type ModeratedTariff,
+  updateTariff,
+} from '@pitlane/contracts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { aSignedIn } from '../../../testing/an-account.ts';
+import { dataOf, failureOf } from '../../../testing/answers.ts';
+import { sharedWorld } from '../../../testing/test-world.ts';
+
+const world = sharedWorld();
+let token: string;
+const read = new Map<number, ModeratedTariff>();
+beforeAll(async () => {
+  token = (await aSignedIn(world, { role: 'admin' })).token;
+  for (const id of [2, 4, 5, 6]) {
+    const answer = await world.call(getModerationTariff, { token, params: { id } });
+    read.set(id, dataOf(getModerationTariff, answer));
+  }
+});
+
+const edit = (id: number, change: object) =>
+  world.call(updateTariff, { token, params: { id }, body: { ...read.get(id), ...change } });
+const versions = () => world.database.tariffVersion.count();
+const slots = { min: 5, max: 100, default: 10, tiers: [{ up_to: 100, price: '45.00' }] };
+const special = { min: 0, max: 50, default: 2, tiers: [{ up_to: 50, price: '120.00' }] };
+const withSlots = (change: object) => ({
+  options: { car_slots: { ...slots, ...change }, special_offers: special },
+});
+
+const refused: [id: number, change: object, field: string][] = [
+  [4, { version: undefined }, 'version'],
+  [4, { version: '1' }, 'version'],
+  [4, { name: '' }, 'name'],
+  [4, { description: undefined }, 'description'],
+  [4, { price: 1200 }, 'price'],
+  [4, { price: '1200' }, 'price'],
+  [4, { price: '1200.5' }, 'price'],
+  [4, { price: '-1.00' }, 'price'],
+  [4, { price: '01.00' }, 'price'],
+  [4, { price: '1e3.00' }, 'price'],
+  [4, { price: '1000000.01' }, 'price'],
+  [4, { price: undefined }, 'price'],
+  [4, { car_slots: null }, 'car_slots'],
+  [4, { car_slots: '20' }, 'car_slots'],
+  [4, { car_slots: 2.5 }, 'car_slots'],
+  [4, { car_slots: -1 }, 'car_slots'],
+  [4, { car_slots: 2_147_483_648 }, 'car_slots'],
+  [4, { terms: [] }, 'terms'],
+  [4, { terms: [{ months: 2, discount: 0 }] }, 'terms'],
+  [4, { terms: [{ months: 3, discount: 91 }] }, 'terms'],
+  [4, { terms: [{ months: 3, discount: 2.5 }] }, 'terms'],
+  [
+    4,
+    {
+      terms: [
+        { months: 3, discount: 0 },
+        { months: 3, discount: 5 },
+      ],
+    },
+    'terms',
+  ],
+  [5, { options: null }, 'options'],
+  [5, withSlots({ tiers: [] }), 'options'],
+  [5, withSlots({ default: 4 }), 'options'],
+  [5, withSlots({ default: 101 }), 'options'],
+  [5, withSlots({ max: 99 }), 'options'],
+  [
+    5,
+    withSlots({
+      tiers: [
+        { up_to: 0, price: '1.00' },
+        { up_to: 100, price: '1.00' },
+      ],
+    }),
+    'options',
+  ],
+  [
+    5,
+    withSlots({
+      tiers: [
+        { up_to: 100, price: '1.00' },
+        { up_to: 100, price: '1.00' },
+      ],
+    }),
+    'options',
+  ],
+  [6, { special_offers: null }, 'special_offers'],
+  [2, { price: null }, 'price'],
+];
+
+describe('an edit of a tariff', () => {
+  it.each(refused)('of tariff %i is refused with %j: %s', async (id, change, field) => {
+    const before = await versions();
+
+    const { code, errors } = failureOf(await edit(id, change), 422);
+
+    expect(code).toBe('validation');
+    expect(Object.keys(errors ?? {})).toEqual([field]);
+    expect(await versions()).toBe(before);
+  });
+
+  it.each([7, 2_147_483_647])('of tariff %i finds none, whatever it says', async (id) => {
+    for (const body of [{ ...read.get(4) }, {}]) {
+      const answer = await world.call(updateTariff, { token, params: { id }, body });
+      expect(failureOf(answer, 404).code).toBe('tariff.not_found');
+    }
+    const answer = await world.call(getModerationTariff, { token, params: { id } });
+    expect(failureOf(answer, 404).code).toBe('tariff.not_found');
+  });
+
+  it('of a version that is not the newest is refused before its fields are', async () => {
+    const answer = await edit(4, { version: 2, price: 'x' });
+    const made = await world.call(createTariffVersion, {
+      token,
+      body: { ...read.get(4), version: 2, price: 'x' },
+    });
+
+    for (const each of [answer, made]) expect(failureOf(each, 409).code).toBe('tariff.changed');
+  });
+
+  it('names the tariff in the body of the general call', async () => {
+    for (const type_id of [undefined, 0, 7, '4', null]) {
+      const body = { ...read.get(4), type_id };
+      const { errors } = failureOf(await world.call(createTariffVersion, { token, body }), 422);
+      expect(Object.keys(errors ?? {})).toEqual(['type_id']);
+    }
+  });
+
+  it('of ten at once holds one', async () => {
+    const before = await versions();
+
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_none, index) => edit(6, { price: `${4_000 + index}.00` })),
+    );
+
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)]);
+    expect(await versions()).toBe(before + 1);
+  });
+});
+
+describe('a version', () => {
+  it('is neither changed nor deleted, whoever tries', async () => {
+    const where = { typeId_version: { typeId: 4, version: 1 } };
+
+    const changed = world.database.tariffVersion.update({ where, data: { price: 1 } });
+    await expect(changed).rejects.toThrow(/stays as it is/);
+    await expect(world.database.tariffVersion.delete({ where })).rejects.toThrow(/stays as it is/);
+  });
+});

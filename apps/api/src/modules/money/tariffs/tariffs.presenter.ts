@@ -1,0 +1,56 @@
+import {
+  isTariffType,
+  type ModeratedTariff,
+  monthPrice,
+  type Tariff,
+  tariffOptions,
+  tariffTypes,
+  termDiscounts,
+  termPrice,
+  toAmount,
+  usualCounts,
+} from '@pitlane/contracts';
+import { type Language, nameOf } from '../../../i18n.ts';
+import { PLACEMENT_DAYS } from '../../posts/post-life/post-life.rules.ts';
+import type { TariffRow } from './tariffs.queries.ts';
+import { isTrial, type Trial } from './tariffs.rules.ts';
+
+/** A version of a tariff as it is sold; trials are what the installation's settings say. */
+export function toTariff(row: TariffRow, language: Language, trial: Trial): Tariff {
+  const { typeId: type, specialOffers } = row;
+  if (!isTariffType(type)) throw new Error(`there is no tariff of type ${type}`);
+  const options = row.options === null ? null : tariffOptions.parse(row.options);
+  const counts = options && usualCounts(options);
+  const month = monthPrice({ price: toAmount(row.price), options }, counts);
+  const slots = counts?.car_slots ?? row.carSlots;
+  const single = type === tariffTypes.individualPaid ? 1 : null;
+  return {
+    id: type,
+    type_id: type,
+    name: nameOf(row, language),
+    description: nameOf({ nameRu: row.descriptionRu, nameEn: row.descriptionEn }, language),
+    adverts: isTrial(type) ? trial.placements : (single ?? slots),
+    special_offers: counts?.special_offers ?? specialOffers,
+    period: PLACEMENT_DAYS,
+    months: isTrial(type) ? trial.months : 1,
+    car_slots: slots,
+    price: toAmount(month),
+    terms: termDiscounts
+      .parse(row.terms)
+      .map((term) => ({ ...term, price: toAmount(termPrice(month, term)) })),
+    options,
+  };
+}
+
+export function toModeratedTariff(
+  row: TariffRow,
+  language: Language,
+  trial: Trial,
+): ModeratedTariff {
+  const { version, createdAt } = row;
+  return {
+    ...toTariff(row, language, trial),
+    version,
+    updated_at: createdAt.toISOString(),
+  };
+}

@@ -1,0 +1,166 @@
+import {
+  isTariffType,
+  type ModeratedTariff,
+  type Tariff,
+  type TariffCatalogue,
+  type TariffEdit,
+  type TariffType,
+  tariffTypes,
+  toAmount,
+  toKopecks,
+} from '@pitlane/contracts';
+import { Prisma } from '../../../generated/prisma/client.ts';
+import type { Actor } from '../../../http/actor.ts';
+import { ApiError } from '../../../http/api-error.ts';
+import { fieldFailure } from '../../../http/field-errors.ts';
+import type { Language } from '../../../i18n.ts';
+import type { Clock } from '../../../infra/clock.ts';
+import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
+import type { ModerationLogService } from '../../core/moderation-log/moderation-log.service.ts';
+import { toModeratedTariff, toTariff } from './tariffs.presenter.ts';
+import { addVersion, findTariffs, type TariffRow } from './tariffs.queries.ts';
+import {
+  editedFigures,
+  entityTypes,
+  individualTypes,
+  missingFigures,
+  type Trial,
+} from './tariffs.rules.ts';
+
+interface Dependencies {
+  database: Database;
+  clock: Clock;
+  log: Pick<ModerationLogService, 'write'>;
+  /** Of one special placement (SPECIAL_OFFER_PRICE). */
+  specialOfferPrice: string;
+  trial: Trial;
+}
+
+interface Editor {
+  actor: Actor;
+  language: Language;
+}
+
+/** Tariffs: rows with versions, of which the newest is sold (decision 0050). */
+export class TariffsService {
+  readonly #deps: Dependencies;
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps;
+  }
+
+  ofIndividuals(language: Language): Promise<TariffCatalogue> {
+    return this.#catalogue(individualTypes, language);
+  }
+
+  ofEntities(language: Language): Promise<TariffCatalogue> {
+    return this.#catalogue(entityTypes, language);
+  }
+
+  /** A tariff as it is sold now; null where there is none. */
+  async byType(type: number, language: Language): Promise<Tariff | null> {
+    if (!isTariffType(type)) return null;
+    const [row] = await findTariffs(this.#deps.database, [type]);
+    return row ? toTariff(row, language, this.#deps.trial) : null;
+  }
+
+  /** What single ads and special placements cost now. */
+  async prices(): Promise<TariffCatalogue['prices']> {
+    const rows = await findTariffs(this.#deps.database, [tariffTypes.individualPaid]);
+    return this.#pricesIn(rows);
+  }
+
+  /** All tariffs as staff see them. */
+  async all(language: Language): Promise<ModeratedTariff[]> {
+    const { database, trial } = this.#deps;
+    const rows = await findTariffs(database, Object.values(tariffTypes));
+    return rows.map((row) => toModeratedTariff(row, language, trial));
+  }
+
+  /** @throws ApiError tariff.not_found */
+  async one(type: number, language: Language): Promise<ModeratedTariff> {
+    const { database, trial } = this.#deps;
+    return toModeratedTariff(await this.#find(database, type), language, trial);
+  }
+
+  /**
+   * Checks, before an edit is validated, whether it is about the newest version.
+   * @param version null where the edit names none
+   * @throws ApiError tariff.not_found; tariff.changed
+   */
+  async assertNewest(type: number, version: number | null): Promise<void> {
+    const row = await this.#find(this.#deps.database, type);
+    if (version !== null && version !== row.version) throw new ApiError('tariff.changed');
+  }
+
+  /**
+   * Makes the next version of a tariff; its texts change in the editor's language only.
+   * @throws ApiError tariff.not_found; tariff.changed; validation
+   */
+  async edit(
+    { actor, language }: Editor,
+    type: number,
+    edit: TariffEdit,
+  ): Promise<ModeratedTariff> {
+    const { database, clock, log } = this.#deps;
+    await database.$transaction(async (transaction) => {
+      const { id: _next, ...row } = await this.#find(transaction, type);
+      if (edit.version !== row.version || !isTariffType(type)) throw new ApiError('tariff.changed');
+      const missing = missingFigures(type, edit);
+      if (missing.length > 0) throw fieldFailure(missing, 'required', language);
+      const version = row.version + 1;
+      const added = await addVersion(transaction, {
+        ...row,
+        ...textsIn(language, edit),
+        ...figuresOf(type, edit, row),
+        version,
+        createdAt: clock.now(),
+      });
+      if (!added) throw new ApiError('tariff.changed');
+      await log.write(transaction, actor, {
+        action: 'edit_tariff',
+        reason: `${edit.name}: ${version}`,
+      });
+    });
+    return this.one(type, language);
+  }
+
+  async #catalogue(types: readonly TariffType[], language: Language): Promise<TariffCatalogue> {
+    const { database, trial } = this.#deps;
+    const rows = await findTariffs(database, [...types, tariffTypes.individualPaid]);
+    const shown = rows.filter(({ typeId }) => types.some((type) => type === typeId));
+    return {
+      tariffs: shown.map((row) => toTariff(row, language, trial)),
+      prices: this.#pricesIn(rows),
+    };
+  }
+
+  #pricesIn(rows: readonly TariffRow[]): TariffCatalogue['prices'] {
+    const single = rows.find(({ typeId }) => typeId === tariffTypes.individualPaid);
+    if (!single) throw new Error('the tariff of single ads is missing');
+    return { advert: toAmount(single.price), special_offer: this.#deps.specialOfferPrice };
+  }
+
+  async #find(transaction: DatabaseTransaction, type: number): Promise<TariffRow> {
+    const [row] = isTariffType(type) ? await findTariffs(transaction, [type]) : [];
+    if (!row) throw new ApiError('tariff.not_found');
+    return row;
+  }
+}
+
+const textsIn = (language: Language, { name, description }: TariffEdit) =>
+  language === 'ru'
+    ? { nameRu: name, descriptionRu: description }
+    : { nameEn: name, descriptionEn: description };
+
+/** The columns of the figures: those that the type has, as edited, the others as they were. */
+function figuresOf(type: TariffType, edit: TariffEdit, row: Omit<TariffRow, 'id'>) {
+  const { car_slots, special_offers, price, terms, options } = editedFigures(type, edit);
+  return {
+    carSlots: car_slots ?? row.carSlots,
+    specialOffers: special_offers ?? row.specialOffers,
+    price: price === undefined ? row.price : toKopecks(price),
+    terms: terms ?? row.terms ?? [],
+    options: options ?? row.options ?? Prisma.DbNull,
+  };
+}

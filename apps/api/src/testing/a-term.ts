@@ -1,0 +1,80 @@
+import { type TariffType, tariffTypes } from '@pitlane/contracts';
+import { aSignedIn } from './an-account.ts';
+import type { TestWorld } from './test-world.ts';
+
+/** A company that is signed in. */
+export const aCompany = (world: TestWorld, fields: Parameters<typeof aSignedIn>[1] = {}) =>
+  aSignedIn(world, { isEntity: true, companyName: 'Гараж', ...fields });
+
+const MONTH_MS = 30 * 86_400_000;
+
+interface Bought {
+  type: TariffType;
+  startsAt: Date;
+  months?: number;
+  paid: number;
+  monthPrice: number;
+  /** Of a constructor. */
+  counts?: { carSlots: number; specialOffers: number };
+  /** What was granted with it, and how much of that is left. */
+  granted?: { unit: 'ad' | 'special_offer'; amount: number; left: number }[];
+}
+
+/** A tariff that an account has paid for; it runs from its start. */
+export async function aTerm(
+  { database }: TestWorld,
+  userId: number,
+  { type, startsAt, months = 1, counts, granted = [], ...sums }: Bought,
+) {
+  const endsAt = new Date(startsAt.getTime() + months * MONTH_MS);
+  const { id: versionId } = await database.tariffVersion.findFirstOrThrow({
+    where: { typeId: type },
+    orderBy: { version: 'desc' },
+  });
+  await database.user.update({
+    where: { id: userId },
+    data: { tariffType: type, tariffExpiresAt: endsAt },
+  });
+  return database.tariffTerm.create({
+    data: {
+      userId,
+      versionId,
+      startsAt,
+      endsAt,
+      ...sums,
+      ...counts,
+      advertPrice: 5_000,
+      specialOfferPrice: 15_000,
+      grants: {
+        create: granted.map((grant) => ({
+          ...grant,
+          userId,
+          reason: 'payment' as const,
+          expiresAt: endsAt,
+          createdAt: startsAt,
+        })),
+      },
+    },
+  });
+}
+
+/** A month of the unlimited tariff of which 22 ads and 2 special placements were used. */
+export async function aUsedUnlimited(world: TestWorld, userId: number, startsAt: Date) {
+  const term = await aTerm(world, userId, {
+    type: tariffTypes.entityUnlimited,
+    startsAt,
+    paid: 390_000,
+    monthPrice: 390_000,
+    granted: [{ unit: 'special_offer', amount: 10, left: 8 }],
+  });
+  const createdAt = new Date(startsAt.getTime() + 3_600_000);
+  const use = { userId, unit: 'ad', delta: 0, reason: 'created', createdAt } as const;
+  const uses = await world.database.allowanceEntry.createManyAndReturn({
+    data: Array.from({ length: 23 }, () => use),
+  });
+  // One was given back.
+  await world.database.allowanceEntry.create({
+    data: { ...use, reason: 'returned', returnsId: uses[0]?.id ?? null },
+  });
+  return term;
+}

@@ -1,0 +1,124 @@
+import type { Page } from '@playwright/test';
+import { DEMO_PASSWORD, enter, signInByCall } from './account.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
+import { texts } from './texts.ts';
+
+const { tariffs } = texts.ru;
+const NBSP = '\u00a0';
+
+/** What the server says the purchase costs that the page has asked it about last. */
+async function quotedAfter(page: Page, act: () => Promise<void>): Promise<unknown> {
+  const answered = page.waitForResponse('**/api/payment/quote');
+  await act();
+  return (await (await answered).json()).data;
+}
+
+test('a constructor is put together by keyboard, and costs what the quote says', async ({
+  page,
+}) => {
+  await page.goto('/tariffs');
+  await page.getByRole('tab', { name: tariffs.tabs.individual }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(page).toHaveURL(/#legal$/);
+  await expect(page.getByRole('tab', { name: tariffs.tabs.legal })).toBeFocused();
+
+  // The panel, and the terms in it.
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('radio', { name: /^3/ })).toBeChecked();
+  await expect(page.getByText(`3${NBSP}420${NBSP}₽`)).toBeVisible();
+
+  const slots = page.getByRole('textbox', { name: tariffs.maker.car_slots });
+  await slots.focus();
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type('4');
+  await expect(page.getByText('От 5 до 100')).toBeVisible();
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type('12');
+  await expect(page.getByText(/^10 × 45.₽ \+ 2 × 40.₽ = 530.₽$/)).toBeVisible();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('textbox', { name: tariffs.maker.special_offers })).toBeFocused();
+  await page.keyboard.press('Tab');
+  const quote = await quotedAfter(page, () => page.keyboard.press('ArrowRight'));
+
+  expect(quote).toMatchObject({ subtotal: '2850.00', discount: '142.50', amount: '2707.50' });
+  const total = page.getByText(`2${NBSP}707,50${NBSP}₽`);
+  await expect(total).toBeVisible();
+  await expect(page.getByText(tariffs.summary.confirmed)).toBeVisible();
+  await expect(page).toHaveURL(/\?months=3&slots=12&special=3#legal$/);
+  await expectAccessible(page);
+
+  await test.step('it stays through a reload, and on its own page', async () => {
+    await page.reload();
+    await expect(total).toBeVisible();
+    await page.getByRole('link', { name: 'Выбрать «Конструктор»' }).press('Enter');
+    await expect(page).toHaveURL(/\/tariff\/5\?months=3&slots=12&special=3$/);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Тариф «Конструктор»');
+    await expect(total).toBeVisible();
+    await expect(page.getByText(tariffs.off)).toBeVisible();
+  });
+
+  await test.step('an address without a tariff leads to all, one of none is not found', async () => {
+    await page.goto('/tariff');
+    await expect(page).toHaveURL(/\/tariffs$/);
+  });
+});
+
+test('who has the unlimited tariff reads what a constructor ends', { tag: '@once' }, async ({
+  page,
+}) => {
+  const session = await signInByCall(page.request, 'unlimited@pitlane.test', DEMO_PASSWORD);
+  await enter(page, session);
+  await page.goto('/tariff/5');
+
+  await expect(page.getByRole('status').filter({ hasText: 'Безлимит закончится' })).toContainText(
+    `К оплате будет 730${NBSP}₽`,
+  );
+});
+
+test('a quote that cannot be had leaves the total and offers another try', {
+  tag: '@once',
+}, async ({ page, problems }) => {
+  problems.allow(/payment\/quote|503/);
+  let broken = true;
+  await page.route('**/api/payment/quote', (route) =>
+    broken
+      ? route.fulfill({ status: 503, json: { code: 'unavailable', message: 'x' } })
+      : route.continue(),
+  );
+  await page.goto('/tariff/4?months=3');
+
+  await expect(page.getByText(tariffs.summary.failed)).toBeVisible();
+  await expect(page.getByText(`3${NBSP}420${NBSP}₽`, { exact: true })).toBeVisible();
+  broken = false;
+  await page.getByRole('button', { name: tariffs.summary.retry }).click();
+  await expect(page.getByText(tariffs.summary.confirmed)).toBeVisible();
+});
+
+test('prices that were edited meanwhile are read again', { tag: '@once' }, async ({ page }) => {
+  await page.goto('/tariff/4');
+  await expect(page.getByText(tariffs.summary.confirmed)).toBeVisible();
+  let edited = false;
+  await page.route('**/api/tariffs/get-entity', async (route) => {
+    const answer = await route.fetch();
+    const text = await answer.text();
+    edited = true;
+    await route.fulfill({ response: answer, body: text.replaceAll('"1200.00"', '"1300.00"') });
+  });
+  await page.route('**/api/payment/quote', async (route) => {
+    const answer = await route.fetch();
+    const text = (await answer.text())
+      .replaceAll('"3600.00"', '"3900.00"')
+      .replaceAll('"180.00"', '"195.00"')
+      .replaceAll('"3420.00"', '"3705.00"');
+    await route.fulfill({ response: answer, body: text });
+  });
+
+  await page.getByRole('radio', { name: /^3/ }).press('Space');
+
+  await expect(page.getByText(`3${NBSP}705${NBSP}₽`, { exact: true })).toBeVisible();
+  await expect(page.getByText(tariffs.summary.confirmed)).toBeVisible();
+  expect(edited).toBe(true);
+});

@@ -1,0 +1,77 @@
+import {
+  getEntityTariffs,
+  getIndividualTariffs,
+  getQuote,
+  type Purchase,
+  type Quote,
+  toKopecks,
+} from '@pitlane/contracts';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { quoteQuery } from './tariffs.ts';
+
+/** So long after the last change the server is asked. */
+const PAUSE_MS = 300;
+
+/** A value once it has stayed the same for a while; values are compared by what they hold. */
+export function useSettled<Value>(value: Value): { settled: Value; isSettled: boolean } {
+  const [settled, setSettled] = useState(value);
+  const isSettled = JSON.stringify(settled) === JSON.stringify(value);
+  useEffect(() => {
+    if (isSettled) return;
+    const timer = setTimeout(() => setSettled(value), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [value, isSettled]);
+  return { settled, isSettled };
+}
+
+interface WorkedOut {
+  full: number;
+  /** Less the discount. */
+  total: number;
+}
+
+interface Confirmed {
+  /** Of this very purchase; null until it is there. */
+  quote: Quote | null;
+  /** The last one, of whatever it was. */
+  last: Quote | null;
+  failed: boolean;
+  retry: () => void;
+}
+
+/**
+ * The server's word on what the page has worked out. Where they differ, the catalogue has changed since
+ * one of them was read: both are read again.
+ * @param price what the page takes it to be before credit, in kopecks
+ */
+export function useQuote(purchase: Purchase, price: WorkedOut): Confirmed {
+  const queryClient = useQueryClient();
+  const { settled, isSettled } = useSettled(purchase);
+  const { data, isPlaceholderData, isError, refetch } = useQuery({
+    ...quoteQuery(settled),
+    placeholderData: keepPreviousData,
+  });
+  const quote = data && isSettled && !isPlaceholderData ? data : null;
+  const differs = quote !== null && isOther(quote, price);
+
+  useEffect(() => {
+    if (!differs) return;
+    for (const { path } of [getEntityTariffs, getIndividualTariffs, getQuote]) {
+      void queryClient.invalidateQueries({ queryKey: [path] });
+    }
+  }, [differs, queryClient]);
+
+  return {
+    quote: differs ? null : quote,
+    last: data ?? null,
+    failed: isError && isSettled,
+    retry: () => void refetch(),
+  };
+}
+
+/** What was too little to charge has joined the discount, and is not compared. */
+function isOther({ subtotal, discount, amount }: Quote, { full, total }: WorkedOut): boolean {
+  if (toKopecks(subtotal) !== full) return true;
+  return amount !== '0.00' && toKopecks(discount) !== full - total;
+}

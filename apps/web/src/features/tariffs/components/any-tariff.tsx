@@ -1,0 +1,8 @@
+import { addresses } from '@pitlane/contracts';
+import { replace } from 'react-router-dom';
+import { keepLanguage } from '@/lib/i18n.ts';
+
+/** No tariff in particular: all of them. */
+export const loader = () => replace(keepLanguage(addresses.tariffs()));
+
+export default () => null;

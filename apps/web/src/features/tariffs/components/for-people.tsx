@@ -1,0 +1,32 @@
+import { addresses, type TariffCatalogue, tariffTypes, toKopecks } from '@pitlane/contracts';
+import { useTranslation } from '@/lib/i18n.ts';
+import { LinkButton } from '@/ui/button.tsx';
+import { moneyText } from '../tariff-price.ts';
+import { SpecialCard } from './special-card.tsx';
+import { TariffCard } from './tariff-card.tsx';
+import { TrialCard } from './trial-card.tsx';
+
+/** The trial, and what single things cost. */
+export function ForPeople({ catalogue }: { catalogue: TariffCatalogue }) {
+  const { t } = useTranslation('tariffs');
+  const { tariffs, prices } = catalogue;
+  const single = tariffs.find(({ id }) => id === tariffTypes.individualPaid);
+  return (
+    <div className="grid gap-4 desk:grid-cols-3">
+      {tariffs.map((tariff) => (
+        <TrialCard key={tariff.id} tariff={tariff} />
+      ))}
+      {single && (
+        <TariffCard
+          title={t('single.title')}
+          price={moneyText(toKopecks(prices.advert))}
+          per={t('single.per', { count: single.period })}
+          lead={single.description}
+          points={[t('single.points.edit'), t('single.points.extend'), t('single.points.return')]}
+          action={<LinkButton to={addresses.tariff(single.id)}>{t('single.choose')}</LinkButton>}
+        />
+      )}
+      <SpecialCard prices={prices} />
+    </div>
+  );
+}

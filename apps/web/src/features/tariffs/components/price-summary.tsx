@@ -1,0 +1,90 @@
+import { type Purchase, type Quote, toKopecks } from '@pitlane/contracts';
+import { Check } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { formatDate } from '@/lib/format.ts';
+import { useTranslation } from '@/lib/i18n.ts';
+import { useSession } from '@/lib/session.ts';
+import { useQuote } from '../api/use-quote.ts';
+import { moneyText } from '../tariff-price.ts';
+
+interface PriceSummaryProps {
+  title: string;
+  purchase: Purchase;
+  /** As the page has worked it out, in kopecks. */
+  full: number;
+  total: number;
+  /** How the full price comes about. */
+  lines: readonly { name: string; kopecks: number }[];
+  /** Whether it runs for a time, and takes another one's place. */
+  runs: boolean;
+  /** What goes below. */
+  children?: ReactNode;
+}
+
+/** What a purchase costs: worked out at once, and then confirmed by the server. */
+export function PriceSummary(props: PriceSummaryProps) {
+  const { title, purchase, full, total, lines, runs, children } = props;
+  const { t } = useTranslation('tariffs');
+  const session = useSession();
+  const { quote, last, failed, retry } = useQuote(purchase, { full, total });
+  // Until the next quote is there, credit counts as in the last one.
+  const credit = last ? toKopecks(last.credit) + toKopecks(last.refund) : 0;
+  const amount = quote ? toKopecks(quote.amount) : Math.max(0, total - credit);
+  const discount = quote ? toKopecks(quote.discount) : full - total;
+  const dates = runs ? datesOf(quote ?? last) : null;
+  return (
+    <div className="flex flex-col gap-3">
+      <p className="font-semibold">{title}</p>
+      <div aria-live="polite" aria-atomic="true">
+        <p className="text-[13px] leading-[18px] text-muted">{t('summary.total')}</p>
+        <p className="text-[30px] leading-9 font-bold tracking-tight">{moneyText(amount)}</p>
+      </div>
+      <dl className="flex flex-col gap-1.5 border-t border-line pt-3">
+        {lines.map(({ name, kopecks }) => (
+          <Row key={name} name={name} value={moneyText(kopecks)} />
+        ))}
+        {runs && <Row name={t('summary.discount')} value={discount > 0 ? minus(discount) : '—'} />}
+        {runs && session && (
+          <Row name={t('summary.credit')} value={quote ? minusOf(quote.credit) : '…'} />
+        )}
+        {quote && quote.refund !== '0.00' && (
+          <Row name={t('summary.refund')} value={moneyText(toKopecks(quote.refund))} />
+        )}
+        {runs && <Row name={t('summary.until')} value={dates ?? '…'} />}
+      </dl>
+      <div aria-live="polite" className="min-h-[22px] text-[13px] leading-[22px] text-muted">
+        {quote && (
+          <p className="flex items-center gap-1.5">
+            <Check aria-hidden className="size-4 shrink-0 text-success" />
+            {t('summary.confirmed')}
+          </p>
+        )}
+        {!quote && !failed && <p>{t('summary.asking')}</p>}
+        {failed && (
+          <p className="text-danger">
+            {t('summary.failed')}{' '}
+            <button type="button" onClick={retry} className="font-semibold underline">
+              {t('summary.retry')}
+            </button>
+          </p>
+        )}
+      </div>
+      {children}
+      <p className="rounded-control bg-sunken px-3 py-2.5">{t('off')}</p>
+    </div>
+  );
+}
+
+function Row({ name, value }: { name: string; value: string }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4">
+      <dt className="text-muted">{name}</dt>
+      <dd className="text-right whitespace-nowrap">{value}</dd>
+    </div>
+  );
+}
+
+const minus = (kopecks: number) => `−${moneyText(kopecks)}`;
+const minusOf = (sum: string) => (sum === '0.00' ? '—' : minus(toKopecks(sum)));
+
+const datesOf = (quote: Quote | null) => (quote?.ends_at ? formatDate(quote.ends_at) : null);

@@ -1,0 +1,172 @@
+import {
+  addresses,
+  isTariffType,
+  readId,
+  type Tariff,
+  type TariffCatalogue,
+  type TariffType,
+  tariffTypes,
+} from '@pitlane/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
+import { ApiError } from '@/lib/api.ts';
+import { useTranslation } from '@/lib/i18n.ts';
+import { IntentLink } from '@/lib/intent-link.tsx';
+import { loadPage } from '@/lib/load-page.ts';
+import { branded, usePageTitle } from '@/lib/page-title.ts';
+import { useProfile } from '@/lib/profile.ts';
+import { useSession } from '@/lib/session.ts';
+import { Breadcrumbs } from '@/ui/breadcrumbs.tsx';
+import { LinkButton } from '@/ui/button.tsx';
+import { ErrorState } from '@/ui/states.tsx';
+import { Card, Container, Skeleton } from '@/ui/surface.tsx';
+import { entityTariffsQuery, individualTariffsQuery } from '../api/tariffs.ts';
+import { useTariffPoints } from '../tariff-points.ts';
+import { moneyText, purchaseOf, termPriceOf } from '../tariff-price.ts';
+import { useTariffView } from '../use-tariff-view.ts';
+import { ChangeNotice } from './change-notice.tsx';
+import { PriceSummary } from './price-summary.tsx';
+import { SingleUnits } from './single-units.tsx';
+import { Points } from './tariff-card.tsx';
+import { TariffMaker } from './tariff-maker.tsx';
+import { TermPicker } from './term-picker.tsx';
+import { isTrial } from './trial-card.tsx';
+
+const individual: readonly TariffType[] = [tariffTypes.individualTrial, tariffTypes.individualPaid];
+const partOf = (type: TariffType) => (individual.includes(type) ? 'individual' : 'legal');
+const catalogueQuery = (type: TariffType) =>
+  partOf(type) === 'legal' ? entityTariffsQuery() : individualTariffsQuery();
+
+export async function loader({ params }: LoaderFunctionArgs): Promise<TariffType> {
+  const type = readId(params.id);
+  if (!isTariffType(type)) throw new ApiError(404, 'tariff.not_found', 'HTTP 404');
+  await loadPage(catalogueQuery(type));
+  return type;
+}
+
+/** One tariff: what it gives, for how long, and what that costs. */
+export default function TariffPage() {
+  const type = useLoaderData<typeof loader>();
+  const { t } = useTranslation('tariffs');
+  const { data, error, refetch } = useQuery(catalogueQuery(type));
+  const tariff = data?.tariffs.find(({ id }) => id === type);
+  const title = tariff && t('titleOf', { name: tariff.name });
+  usePageTitle(title && branded(title));
+  if (data && !tariff) throw new ApiError(404, 'tariff.not_found', 'HTTP 404');
+  return (
+    <Container className="pb-10">
+      <Breadcrumbs
+        items={[
+          { title: t('start'), to: addresses.home() },
+          { title: t('title'), to: addresses.tariffs(partOf(type)) },
+          { title: tariff?.name ?? '' },
+        ]}
+      />
+      {data && tariff && <Shown tariff={tariff} catalogue={data} title={title ?? ''} />}
+      {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton className="mt-2 h-[820px] rounded-card" />}
+    </Container>
+  );
+}
+
+interface ShownProps {
+  tariff: Tariff;
+  catalogue: TariffCatalogue;
+  title: string;
+}
+
+function Shown({ tariff, catalogue, title }: ShownProps) {
+  const { t } = useTranslation('tariffs');
+  return (
+    <>
+      <h1 className="mt-2">{title}</h1>
+      <p className="mt-2 mb-6 max-w-[60ch] text-pretty text-[17px] leading-6 text-muted">
+        {tariff.description}
+      </p>
+      {isTrial(tariff) && <OfTrial tariff={tariff} />}
+      {tariff.id === tariffTypes.individualPaid && (
+        <SingleUnits tariff={tariff} prices={catalogue.prices} />
+      )}
+      <ByMonths tariff={tariff} />
+      <p className="mt-6">
+        <IntentLink
+          to={addresses.tariffs(partOf(tariff.id))}
+          className="font-semibold underline underline-offset-4"
+        >
+          {t('all')}
+        </IntentLink>
+      </p>
+    </>
+  );
+}
+
+function ByMonths({ tariff }: { tariff: Tariff }) {
+  const { t } = useTranslation('tariffs');
+  const { view, change } = useTariffView((wanted) => addresses.tariff(tariff.id, wanted));
+  const pointsOf = useTariffPoints();
+  const { data: profile } = useProfile();
+  const price = termPriceOf(tariff, view);
+  if (!price) return null;
+  const { months, counts, month } = price;
+  return (
+    <div className="grid items-start gap-6 desk:grid-cols-[1fr_360px] desk:gap-10">
+      <div className="flex flex-col gap-6">
+        <TermPicker
+          tariffs={[tariff]}
+          months={months}
+          onChange={(wanted) => change({ months: wanted })}
+        />
+        {tariff.options && counts && (
+          <TariffMaker options={tariff.options} counts={counts} onChange={change} />
+        )}
+        <Points points={pointsOf(tariff, counts)} />
+      </div>
+      <Card className="p-5 desk:sticky desk:top-4">
+        <PriceSummary
+          title={t('summary.months', { months: t('term.months', { count: months }) })}
+          purchase={purchaseOf(tariff, price)}
+          full={price.full}
+          total={price.total}
+          lines={[
+            {
+              name: t('summary.times', { sum: moneyText(month), count: months }),
+              kopecks: price.full,
+            },
+          ]}
+          runs
+        >
+          <ChangeNotice months={months} counts={counts} />
+          {profile && !profile.is_entity && <p className="text-muted">{t('companiesOnly')}</p>}
+        </PriceSummary>
+      </Card>
+    </div>
+  );
+}
+
+function OfTrial({ tariff }: { tariff: Tariff }) {
+  const { t } = useTranslation('tariffs');
+  const session = useSession();
+  const { adverts, months } = tariff;
+  return (
+    <Card className="flex max-w-[640px] flex-col gap-4 p-5">
+      <p className="text-[18px] leading-6 font-semibold">
+        {adverts && months > 0
+          ? t('trial.lead', {
+              placements: t('trial.placements', { count: adverts }),
+              months: t('trial.months', { count: months }),
+            })
+          : t('trial.none')}
+      </p>
+      <Points
+        points={[t('trial.points.ready'), t('trial.points.term'), t('trial.points.return')]}
+      />
+      <LinkButton
+        look="primary"
+        className="self-start"
+        to={session ? addresses.productCreate() : addresses.register()}
+      >
+        {t(session ? 'mine.create' : 'trial.register')}
+      </LinkButton>
+    </Card>
+  );
+}

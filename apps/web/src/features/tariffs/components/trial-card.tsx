@@ -1,0 +1,25 @@
+import { type Tariff, tariffTypes } from '@pitlane/contracts';
+import { useTranslation } from '@/lib/i18n.ts';
+import { TariffCard } from './tariff-card.tsx';
+
+const trials: readonly number[] = [tariffTypes.individualTrial, tariffTypes.entityTrial];
+export const isTrial = ({ id }: Tariff) => trials.includes(id);
+
+/** The card of a trial; an installation may give none. */
+export function TrialCard({ tariff }: { tariff: Tariff }) {
+  const { t } = useTranslation('tariffs');
+  const { adverts, months, name } = tariff;
+  if (!isTrial(tariff) || !adverts || months === 0) return null;
+  return (
+    <TariffCard
+      title={name}
+      price={t('trial.price')}
+      per={t('trial.lead', {
+        placements: t('trial.placements', { count: adverts }),
+        months: t('trial.months', { count: months }),
+      })}
+      lead={tariff.description}
+      points={[t('trial.points.ready'), t('trial.points.term'), t('trial.points.return')]}
+    />
+  );
+}

@@ -1,0 +1,60 @@
+import type { Tariff } from '@pitlane/contracts';
+import { expect, test } from 'vitest';
+import { purchaseOf, termPriceOf } from './tariff-price.ts';
+import { readTariffView } from './tariff-view.ts';
+
+const constructor5: Tariff = {
+  id: 5,
+  type_id: 5,
+  name: 'Конструктор',
+  description: '',
+  adverts: 10,
+  special_offers: 2,
+  period: 30,
+  months: 1,
+  car_slots: 10,
+  price: '730.00',
+  terms: [
+    { months: 1, discount: 0, price: '730.00' },
+    { months: 3, discount: 5, price: '2080.50' },
+  ],
+  options: {
+    car_slots: {
+      min: 5,
+      max: 100,
+      default: 10,
+      tiers: [
+        { up_to: 10, price: '45.00' },
+        { up_to: 100, price: '40.00' },
+      ],
+    },
+    special_offers: { min: 0, max: 50, default: 2, tiers: [{ up_to: 50, price: '140.00' }] },
+  },
+};
+
+test('12 slots and 3 placements for 3 months, as the address says', () => {
+  const price = termPriceOf(constructor5, readTariffView('?months=3&slots=12&special=3'));
+
+  expect(price).toMatchObject({ months: 3, month: 95_000, full: 285_000, total: 270_750 });
+  expect(price && purchaseOf(constructor5, price)).toEqual({
+    tariff_id: 5,
+    months: 3,
+    car_slots: 12,
+    special_offers: 3,
+  });
+});
+
+test.each(['', '?months=6&slots=4&special=51', '?months=2&slots=x&special=-1', '?slots=1e3'])(
+  'the usual stands for what cannot be had: %j',
+  (search) => {
+    expect(termPriceOf(constructor5, readTariffView(search))).toMatchObject({
+      months: 1,
+      counts: { car_slots: 10, special_offers: 2 },
+      total: 73_000,
+    });
+  },
+);
+
+test('a tariff that is not sold by months has no such price', () => {
+  expect(termPriceOf({ ...constructor5, terms: [] }, {})).toBeNull();
+});

@@ -1,0 +1,20 @@
+import * as z from 'zod/mini';
+
+/** Eleven digits of kopecks: far above any price, far below what a number holds exactly. */
+const AMOUNT = /^(?:0|[1-9]\d{0,8})\.\d{2}$/;
+
+/** A sum of money: roubles with two places, for example `2707.50`. Inside it is whole kopecks. */
+export const amount = z.string().check(z.regex(AMOUNT));
+
+export const toKopecks = (sum: string): number => Number(sum.replace('.', ''));
+
+export const toAmount = (kopecks: number): string =>
+  `${Math.floor(kopecks / 100)}.${String(kopecks % 100).padStart(2, '0')}`;
+
+/** A sum as people read it: `2 707,50 ₽`, whole roubles without kopecks. */
+export function amountText(sum: string, language: 'ru' | 'en'): string {
+  const [roubles = '', kopecks] = sum.split('.');
+  const grouped = roubles.replace(/\B(?=(\d{3})+$)/g, '\u00A0');
+  const point = language === 'ru' ? ',' : '.';
+  return `${grouped}${kopecks === '00' ? '' : `${point}${kopecks}`}\u00A0₽`;
+}
