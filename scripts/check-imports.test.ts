@@ -40,6 +40,10 @@ const planted: Record<string, [from: string, to: string]> = {
     `${modules}/talk/favorites/favorites.service.ts`,
     `${modules}/moderation/decisions/decisions.service.ts`,
   ],
+  'money-uses-only-areas-before-it': [
+    `${modules}/money/sandbox/sandbox.service.ts`,
+    `${modules}/moderation/decisions/decisions.service.ts`,
+  ],
   'areas-are-wired-by-services': [
     `${modules}/moderation/findings/findings.service.ts`,
     `${modules}/moderation/build.ts`,

@@ -6,6 +6,7 @@ import enFields from './locales/en/fields.json' with { type: 'json' };
 import enMail from './locales/en/mail.json' with { type: 'json' };
 import enNotifications from './locales/en/notifications.json' with { type: 'json' };
 import enSaid from './locales/en/said.json' with { type: 'json' };
+import enSandbox from './locales/en/sandbox.json' with { type: 'json' };
 import enSeo from './locales/en/seo.json' with { type: 'json' };
 import ruDictionary from './locales/ru/dictionary.json' with { type: 'json' };
 import ruDocuments from './locales/ru/documents.json' with { type: 'json' };
@@ -14,6 +15,7 @@ import ruFields from './locales/ru/fields.json' with { type: 'json' };
 import ruMail from './locales/ru/mail.json' with { type: 'json' };
 import ruNotifications from './locales/ru/notifications.json' with { type: 'json' };
 import ruSaid from './locales/ru/said.json' with { type: 'json' };
+import ruSandbox from './locales/ru/sandbox.json' with { type: 'json' };
 import ruSeo from './locales/ru/seo.json' with { type: 'json' };
 
 export const languages = ['ru', 'en'] as const;
@@ -26,6 +28,7 @@ export type Namespace =
   | 'mail'
   | 'notifications'
   | 'said'
+  | 'sandbox'
   | 'seo';
 
 const texts = i18next.createInstance();
@@ -44,6 +47,7 @@ await texts.init({
       mail: ruMail,
       notifications: ruNotifications,
       said: ruSaid,
+      sandbox: ruSandbox,
       seo: ruSeo,
     },
     en: {
@@ -54,6 +58,7 @@ await texts.init({
       mail: enMail,
       notifications: enNotifications,
       said: enSaid,
+      sandbox: enSandbox,
       seo: enSeo,
     },
   },

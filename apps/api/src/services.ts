@@ -8,6 +8,7 @@ import { buildAccounts } from './modules/accounts/build.ts';
 import { buildCore } from './modules/core/build.ts';
 import { buildMarket } from './modules/market/build.ts';
 import { buildModeration } from './modules/moderation/build.ts';
+import { buildMoney } from './modules/money/build.ts';
 import { buildPosts } from './modules/posts/build.ts';
 import { buildTalk } from './modules/talk/build.ts';
 
@@ -28,6 +29,7 @@ export function buildServices({ secret, ...outside }: AppContext) {
   const posts = { ...accounts, ...buildPosts(context, accounts) };
   const market = buildMarket(context, posts);
   const talk = buildTalk(context, posts);
+  const money = buildMoney(context);
   const moderation = buildModeration(context, { ...posts, ...talk });
   /** What a process does before it works; a database that is away is no reason not to begin. */
   const prepare = async () => {
@@ -43,6 +45,7 @@ export function buildServices({ secret, ...outside }: AppContext) {
     ...posts,
     ...market,
     ...talk,
+    ...money,
     ...moderation,
   };
 }

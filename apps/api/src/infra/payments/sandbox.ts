@@ -15,7 +15,7 @@ export function openSandbox(config: Config, clock: Clock, timeoutMs: number): Pa
   return {
     name: 'sandbox',
     ...yookassaApi({
-      url: `${config.PUBLIC_URL}${SANDBOX_PATH}`,
+      url: `${config.PUBLIC_URL}${SANDBOX_PATH}/v3`,
       user: SANDBOX_USER,
       password: secret,
       config,

@@ -124,8 +124,12 @@ export const isOurs = (item: unknown) =>
 
 /** An error's code and field; its words, which may quote what was sent, stay there. */
 export const refusal = z.pipe(
-  z.object({ code: word, parameter: z.catch(z.nullable(word), null) }),
-  z.transform((it): Refused => ({ status: 'refused', ...it })),
+  z.object({
+    type: z.literal('error'),
+    code: word,
+    parameter: z.catch(z.nullable(word), null),
+  }),
+  z.transform(({ code, parameter }): Refused => ({ status: 'refused', code, parameter })),
 );
 
 /** What a notice is about. */

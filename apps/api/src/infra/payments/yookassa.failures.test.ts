@@ -99,10 +99,15 @@ describe.each(Object.entries(questions))('%s', (_name, ask) => {
 });
 
 it('passes on the code and the field of a refusal, and no word that quotes', async () => {
-  const words = { code: 'invalid_request', parameter: SHOP.YOOKASSA_SECRET_KEY.repeat(9) };
+  const words = {
+    type: 'error',
+    code: 'invalid_request',
+    parameter: SHOP.YOOKASSA_SECRET_KEY.repeat(9),
+  };
   peer.failures = [
     { status: 400, text: JSON.stringify({ ...words, description: SHOP.YOOKASSA_SECRET_KEY }) },
     { status: 400, text: '<html>' },
+    { status: 404, text: '{"code":"not_found","message":"of another service"}' },
   ];
 
   expect(await questions.create()).toEqual({
@@ -110,6 +115,7 @@ it('passes on the code and the field of a refusal, and no word that quotes', asy
     code: 'invalid_request',
     parameter: null,
   });
+  expect(await questions.create()).toEqual({ status: 'unknown', why: 'garbled' });
   expect(await questions.create()).toEqual({ status: 'unknown', why: 'garbled' });
 });
 
