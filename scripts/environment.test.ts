@@ -42,6 +42,17 @@ it('keeps what it fills in below the data folder', () => {
   });
 });
 
+it('fills in a sandbox that payments can be tried in, with a key of its own, but not in production', () => {
+  const one = environmentOf({}, '/data');
+
+  expect(one.PAYMENTS).toBe('sandbox');
+  expect(one.SANDBOX_SECRET).toMatch(/^[\w-]{43}$/);
+  expect(environmentOf({}, '/data').SANDBOX_SECRET).not.toBe(one.SANDBOX_SECRET);
+  expect(environmentOf({ NODE_ENV: 'production' }, '/data').PAYMENTS).toBeUndefined();
+  const given = { PAYMENTS: 'off', SANDBOX_SECRET: 'given' };
+  expect(environmentOf(given, '/data')).toMatchObject(given);
+});
+
 it('listens on this machine only with the demo world', async () => {
   expect(await hostOf(false)).toBe('0.0.0.0');
   expect(await hostOf(true)).toMatch(/^127\.0\.0\.1(,::1)?$/);

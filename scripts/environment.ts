@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdirSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ConfigError, readConfig } from '../apps/api/src/config.ts';
@@ -42,8 +43,15 @@ export function environmentOf(given: NodeJS.ProcessEnv, dataFolder: string): Env
     SECRET_FILE: given.SECRET_FILE || join(dataFolder, 'secret'),
     PUBLIC_URL: given.PUBLIC_URL || `http://localhost:${port}`,
     LOG_LEVEL: given.LOG_LEVEL || 'warn',
+    ...(given.NODE_ENV !== 'production' && sandboxOf(given)),
   };
 }
+
+/** Paying can be tried out, unless who takes payments is named; notices are signed when they are sent. */
+const sandboxOf = ({ PAYMENTS, SANDBOX_SECRET }: NodeJS.ProcessEnv) => ({
+  PAYMENTS: PAYMENTS || 'sandbox',
+  SANDBOX_SECRET: SANDBOX_SECRET || randomBytes(32).toString('base64url'),
+});
 
 /**
  * Mail goes to an inbox of the start's own, unless a mail server is named: on the usual ports or,

@@ -6,6 +6,7 @@ import { MISSES, ownLimit } from './http/own-limit.ts';
 import { refuse } from './http/refuse.ts';
 import { uploadsPlugin } from './http/uploads.ts';
 import { loggedError } from './infra/logged-error.ts';
+import { SANDBOX_PATH } from './infra/payments/sandbox.ts';
 import { accessTokensRoutes } from './modules/accounts/access-tokens/access-tokens.routes.ts';
 import { accountsRoutes } from './modules/accounts/accounts/accounts.routes.ts';
 import { googleRoutes } from './modules/accounts/google/google.routes.ts';
@@ -24,6 +25,7 @@ import { moderationRoutes } from './modules/moderation/moderation/moderation.rou
 import { reportedMessagesRoutes } from './modules/moderation/reported-messages/reported-messages.routes.ts';
 import { reportsRoutes } from './modules/moderation/reports/reports.routes.ts';
 import { quotesRoutes } from './modules/money/quotes/quotes.routes.ts';
+import { sandboxRoutes } from './modules/money/sandbox/sandbox.routes.ts';
 import { tariffsRoutes } from './modules/money/tariffs/tariffs.routes.ts';
 import { ownPostsRoutes } from './modules/posts/own-posts/own-posts.routes.ts';
 import { postFormsRoutes } from './modules/posts/post-forms/post-forms.routes.ts';
@@ -107,6 +109,11 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   await app.register(securityPlugin);
   await app.register(filesPlugin, { clock: context.clock });
   await app.register(apiScope, { prefix: '/api' });
+  const { sandbox } = app.services;
+  // A foreign service by rights: none of the contracts, and our limits are not its.
+  if (sandbox) {
+    await app.register((scope) => sandboxRoutes(scope, sandbox), { prefix: SANDBOX_PATH });
+  }
   await app.register(pagesRoutes);
   return app;
 }

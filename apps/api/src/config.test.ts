@@ -37,6 +37,8 @@ describe('readConfig', () => {
       GOOGLE_CLIENT_ID: '',
       PHONE_CALLS: 'off',
       PHONE_CALL_DIGITS: 5,
+      PAYMENTS: 'off',
+      RECEIPT_TAX_SYSTEM: null,
       TRIAL_FREE_ADS: 2,
       TRIAL_MONTHS: 2,
     });
@@ -75,6 +77,23 @@ describe('readConfig', () => {
   it('asks for the key of the service where phones are called', () => {
     expect(errorsOf({ PHONE_CALLS: 'http' })[0]).toContain('PHONE_CALLS=http needs it');
     expect(errorsOf({ PHONE_CALLS: 'http', PHONE_CALL_KEY: 'the-key' })).toEqual([]);
+  });
+
+  it('asks for the keys of who takes payments, and lets no sandbox take them in production', () => {
+    const shop = { YOOKASSA_SHOP_ID: '100500', YOOKASSA_SECRET_KEY: 'test_key' };
+    const sandbox = { PAYMENTS: 'sandbox', SANDBOX_SECRET: 'secret-of-the-sandbox' };
+    const names = (environment: Record<string, string>) =>
+      errorsOf(environment).map((line) => line.trim().replace(/ \(.*/, ''));
+
+    expect(names({ PAYMENTS: 'yookassa', ...shop })).toEqual([]);
+    expect(names({ PAYMENTS: 'yookassa' })).toEqual(
+      Object.keys(shop).map((name) => `${name}: PAYMENTS=yookassa needs it`),
+    );
+    expect(names({ ...sandbox, NODE_ENV: 'development' })).toEqual([]);
+    expect(names({ PAYMENTS: 'sandbox', NODE_ENV: 'development' })).toEqual([
+      'SANDBOX_SECRET: PAYMENTS=sandbox needs it',
+    ]);
+    expect(names(sandbox)).toEqual(['PAYMENTS: the sandbox takes no money: not in production']);
   });
 
   it('asks for all of a bucket where pictures are stored in one', () => {
@@ -171,6 +190,16 @@ describe('readConfig', () => {
     ['PHONE_CALL_DIGITS', '9'],
     ['PHONE_CALLS_PER_DAY', '0'],
     ['PHONE_CALL_URL', 'ftp://calls.example'],
+    ['PAYMENTS', 'on'],
+    ['YOOKASSA_SHOP_ID', '1:2'],
+    ['YOOKASSA_URL', 'api.yookassa.ru'],
+    ['YOOKASSA_URL', 'https://user:word@api.yookassa.ru'],
+    ['YOOKASSA_NETWORKS', ''],
+    ['YOOKASSA_NETWORKS', '10.0.0.0/8,yookassa.ru'],
+    ['YOOKASSA_NETWORKS', '10.0.0.0/33'],
+    ['RECEIPT_VAT_CODE', '0'],
+    ['RECEIPT_TAX_SYSTEM', '7'],
+    ['RECEIPT_SUBJECT', 'A service'],
     ['TRIAL_FREE_ADS', '-1'],
     ['TRIAL_MONTHS', '2.5'],
     ['SPECIAL_OFFER_PRICE', '150,50'],

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
+import { paymentTroubles, paymentVariables } from './payment-variables.ts';
 
 const projectFolder = fileURLToPath(new URL('../../../', import.meta.url));
 
@@ -166,6 +167,7 @@ const variables = z.object({
     .default('https://sms.ru/code/call')
     .describe("Address of sms.ru's flash calls, or of a service that takes and answers the same"),
   PHONE_CALL_KEY: optionalText.describe('Key (`api_id`) of the account at sms.ru'),
+  ...paymentVariables,
   TRIAL_FREE_ADS: z.coerce
     .number()
     .int()
@@ -288,6 +290,9 @@ const together = variables
     for (const name of value.STORAGE === 's3' ? S3_VARIABLES : []) {
       if (value[name]) continue;
       issues.push({ code: 'custom', path: [name], message: 'STORAGE=s3 needs it', input: '' });
+    }
+    for (const { name, message } of paymentTroubles(value)) {
+      issues.push({ code: 'custom', path: [name], message, input: '' });
     }
   })
   .refine(({ JWT_SECRET, SECRET_FILE }) => JWT_SECRET !== '' || SECRET_FILE !== '', {

@@ -1,28 +1,34 @@
 import i18next from 'i18next';
 import enDictionary from './locales/en/dictionary.json' with { type: 'json' };
+import enDocuments from './locales/en/documents.json' with { type: 'json' };
 import enErrors from './locales/en/errors.json' with { type: 'json' };
 import enFields from './locales/en/fields.json' with { type: 'json' };
 import enMail from './locales/en/mail.json' with { type: 'json' };
 import enNotifications from './locales/en/notifications.json' with { type: 'json' };
 import enSaid from './locales/en/said.json' with { type: 'json' };
+import enSandbox from './locales/en/sandbox.json' with { type: 'json' };
 import enSeo from './locales/en/seo.json' with { type: 'json' };
 import ruDictionary from './locales/ru/dictionary.json' with { type: 'json' };
+import ruDocuments from './locales/ru/documents.json' with { type: 'json' };
 import ruErrors from './locales/ru/errors.json' with { type: 'json' };
 import ruFields from './locales/ru/fields.json' with { type: 'json' };
 import ruMail from './locales/ru/mail.json' with { type: 'json' };
 import ruNotifications from './locales/ru/notifications.json' with { type: 'json' };
 import ruSaid from './locales/ru/said.json' with { type: 'json' };
+import ruSandbox from './locales/ru/sandbox.json' with { type: 'json' };
 import ruSeo from './locales/ru/seo.json' with { type: 'json' };
 
 export const languages = ['ru', 'en'] as const;
 export type Language = (typeof languages)[number];
 export type Namespace =
+  | 'documents'
   | 'errors'
   | 'fields'
   | 'dictionary'
   | 'mail'
   | 'notifications'
   | 'said'
+  | 'sandbox'
   | 'seo';
 
 const texts = i18next.createInstance();
@@ -34,21 +40,25 @@ await texts.init({
   interpolation: { escapeValue: false },
   resources: {
     ru: {
+      documents: ruDocuments,
       errors: ruErrors,
       fields: ruFields,
       dictionary: ruDictionary,
       mail: ruMail,
       notifications: ruNotifications,
       said: ruSaid,
+      sandbox: ruSandbox,
       seo: ruSeo,
     },
     en: {
+      documents: enDocuments,
       errors: enErrors,
       fields: enFields,
       dictionary: enDictionary,
       mail: enMail,
       notifications: enNotifications,
       said: enSaid,
+      sandbox: enSandbox,
       seo: enSeo,
     },
   },

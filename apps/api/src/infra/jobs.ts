@@ -55,6 +55,14 @@ const queues = {
   // Until the offer lapses, two days later: given up before, neither of the two would hear of it.
   'decline-offer': { ...RETRYING, retryLimit: 300, retryDelayMax: 600 },
   'lapse-gone-offers': RETRYING,
+  // For about a day, as the service does that the sandbox stands for.
+  'sandbox-notice': {
+    retryLimit: 1_450,
+    retryDelay: 2,
+    retryBackoff: true,
+    retryDelayMax: 60,
+    ...WATCHED,
+  },
 } as const;
 export type QueueName = keyof typeof queues;
 

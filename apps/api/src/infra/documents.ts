@@ -1,0 +1,333 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { create } from 'fontkit';
+import PDFDocument from 'pdfkit';
+import { type Language, translate } from '../i18n.ts';
+import { moneyInWords, moneyText } from './money-text.ts';
+
+export type DocumentStatus =
+  | 'created'
+  | 'pending'
+  | 'succeeded'
+  | 'declined'
+  | 'expired'
+  | 'cancelled'
+  | 'partially_refunded'
+  | 'refunded';
+
+interface Field {
+  label: string;
+  value: string;
+}
+
+/** What a document about a payment or a refund says. Sums are kopecks. */
+export interface PaymentDocument {
+  language: Language;
+  title: string;
+  number: string;
+  /** Of what it is about, and of the file: the same content is the same bytes. */
+  date: Date;
+  status: DocumentStatus;
+  seller: Field[];
+  buyer: Field[];
+  lines: { title: string; count: number; price: number; amount: number }[];
+  /** What stands between the lines and the total, and after it: discounts, what was refunded. */
+  sums: { label: string; amount: number }[];
+  total: number;
+  /** How it was paid, VAT, the receipt. */
+  facts: Field[];
+  notes: string[];
+}
+
+const read = (address: string) => readFileSync(fileURLToPath(address));
+const fonts = {
+  regular: read(import.meta.resolve('@expo-google-fonts/onest/400Regular/Onest_400Regular.ttf')),
+  bold: read(import.meta.resolve('@expo-google-fonts/onest/600SemiBold/Onest_600SemiBold.ttf')),
+};
+const known = create(fonts.regular);
+const hasGlyph = (sign: string) =>
+  'hasGlyphForCodePoint' in known && known.hasGlyphForCodePoint(sign.codePointAt(0) ?? 0);
+
+const MAX_TEXT = 1_000;
+const BOX = '□';
+const graphemes = new Intl.Segmenter('ru');
+
+/**
+ * Text as the font can show it: a sign that it lacks, as an emoji, is one box, and what has no shape of
+ * its own, as what turns the direction of writing, is nothing.
+ */
+function printable(text: string): string {
+  const plain = text
+    .toWellFormed()
+    .normalize('NFC')
+    .replace(/[\t-\r\u2028\u2029]+/g, ' ');
+  const signs = [...graphemes.segment(plain)].map(({ segment }) => {
+    const seen = segment.replace(/[\p{Cc}\p{Cf}]/gu, '');
+    return [...seen].every(hasGlyph) ? seen : BOX;
+  });
+  return signs.length > MAX_TEXT ? `${signs.slice(0, MAX_TEXT).join('')}…` : signs.join('');
+}
+
+const ink = { text: '#14171C', quiet: '#646B76', line: '#E3E1DB', accent: '#CF2B12' };
+const good = '#1B7F4B';
+const waiting = '#955800';
+const colours: Record<DocumentStatus, string> = {
+  created: waiting,
+  pending: waiting,
+  succeeded: good,
+  declined: ink.accent,
+  expired: ink.quiet,
+  cancelled: ink.quiet,
+  partially_refunded: waiting,
+  refunded: ink.quiet,
+};
+
+const PAGE = { width: 595.28, height: 841.89 };
+const LEFT = 48;
+const TOP = 48;
+const BOTTOM = PAGE.height - 64;
+const WIDTH = PAGE.width - 2 * LEFT;
+const GAP = 24;
+const HALF = (WIDTH - GAP) / 2;
+
+interface Style {
+  size?: number;
+  bold?: boolean;
+  colour?: string;
+  align?: 'left' | 'right' | 'center';
+}
+
+interface Cell extends Style {
+  text: string;
+  /** From the left edge of what is written on. */
+  x: number;
+  width: number;
+}
+
+/** A sheet that is filled from above, row by row; what does not fit goes on on the next one. */
+class Sheet {
+  readonly pdf: PDFKit.PDFDocument;
+  #y = TOP;
+
+  constructor({ title, date, language }: { title: string; date: Date; language: Language }) {
+    this.pdf = new PDFDocument({
+      size: 'A4',
+      margin: 0,
+      bufferPages: true,
+      font: '',
+      lang: language,
+      displayTitle: true,
+      info: { Title: title, Producer: 'Pitlane', Creator: 'Pitlane', CreationDate: date },
+    });
+    for (const [name, file] of Object.entries(fonts)) {
+      this.pdf.registerFont(name, file).font(name);
+      nameMissingShape(this.pdf);
+    }
+  }
+
+  /** Cells beside each other; none is torn apart by the end of a page. */
+  row(cells: Cell[], below = 0, onNewPage?: () => void): void {
+    const shown = cells.map((cell) => ({ ...cell, text: printable(cell.text) }));
+    const height = Math.max(...shown.map((cell) => this.#height(cell)));
+    if (this.#y + height > BOTTOM) {
+      this.pdf.addPage();
+      this.#y = TOP;
+      onNewPage?.();
+    }
+    for (const cell of shown) this.#write(cell, this.#y);
+    this.#y += height + below;
+  }
+
+  line(below: number): void {
+    this.pdf
+      .moveTo(LEFT, this.#y)
+      .lineTo(LEFT + WIDTH, this.#y)
+      .lineWidth(0.75)
+      .stroke(ink.line);
+    this.#y += below;
+  }
+
+  space(height: number): void {
+    this.#y += height;
+  }
+
+  /** What stands at the foot of every page. */
+  feet(textOf: (page: number, pages: number) => string): void {
+    const { count } = this.pdf.bufferedPageRange();
+    for (let page = 0; page < count; page += 1) {
+      this.pdf.switchToPage(page);
+      const text = printable(textOf(page + 1, count));
+      this.#write({ text, x: 0, width: WIDTH, size: 8, colour: ink.quiet }, BOTTOM + 24);
+    }
+  }
+
+  #use({ size = 10, bold = false }: Style): PDFKit.PDFDocument {
+    return this.pdf.font(bold ? 'bold' : 'regular').fontSize(size);
+  }
+
+  #height(cell: Cell): number {
+    return this.#use(cell).heightOfString(cell.text || ' ', { width: cell.width });
+  }
+
+  #write(cell: Cell, y: number): void {
+    this.#use(cell)
+      .fillColor(cell.colour ?? ink.text)
+      .text(cell.text, LEFT + cell.x, y, { width: cell.width, align: cell.align ?? 'left' });
+  }
+}
+
+/** pdfkit says that the box, which is the shape of what a font lacks, means NUL: copied, it should be one. */
+function nameMissingShape(pdf: PDFKit.PDFDocument): void {
+  const font: unknown = Reflect.get(pdf, '_font');
+  const meanings: unknown = typeof font === 'object' && font && Reflect.get(font, 'unicode');
+  if (Array.isArray(meanings)) meanings[0] = [BOX.codePointAt(0)];
+}
+
+/** The columns of the table of lines. */
+const columns = [
+  { x: 0, width: WIDTH - 268, align: 'left' },
+  { x: WIDTH - 256, width: 52, align: 'right' },
+  { x: WIDTH - 192, width: 92, align: 'right' },
+  { x: WIDTH - 92, width: 92, align: 'right' },
+] as const;
+
+/** A PDF of A4: text only, nothing in it runs, leads anywhere or is attached. */
+export function renderDocument(content: PaymentDocument): Promise<Buffer> {
+  const { language, date, status, lines, sums, total } = content;
+  const say = (key: string, values: Record<string, string | number> = {}) =>
+    translate(language, 'documents', key, values);
+  const money = (kopecks: number) => moneyText(kopecks, language);
+  const heading = say('heading', { title: content.title, number: content.number });
+  const sheet = new Sheet({ title: printable(heading), date, language });
+  const full = { x: 0, width: WIDTH };
+
+  sheet.row(
+    [
+      { ...full, text: 'Pitlane', bold: true, size: 13, colour: ink.accent },
+      {
+        ...full,
+        text: say(`status.${status}`),
+        bold: true,
+        align: 'right',
+        colour: colours[status],
+      },
+    ],
+    20,
+  );
+  sheet.row([{ ...full, text: heading, bold: true, size: 20 }], 4);
+  sheet.row(
+    [{ ...full, text: say('date', { date: dateText(date, language) }), colour: ink.quiet }],
+    20,
+  );
+
+  parties(sheet, content, say);
+
+  const tableHead = () => {
+    const names = ['title', 'count', 'price', 'amount'].map((name) => say(`column.${name}`));
+    sheet.row(
+      columns.map((column, index) => ({
+        ...column,
+        text: names[index] ?? '',
+        size: 8.5,
+        colour: ink.quiet,
+      })),
+      4,
+    );
+    sheet.line(6);
+  };
+  tableHead();
+  for (const { title, count, price, amount } of lines) {
+    const texts = [title, String(count), money(price), money(amount)];
+    sheet.row(
+      columns.map((column, index) => ({ ...column, text: texts[index] ?? '' })),
+      6,
+      tableHead,
+    );
+    sheet.line(6);
+  }
+
+  const sum = (label: string, amount: number, style: Style = {}) =>
+    sheet.row(
+      [
+        { ...style, x: 0, width: WIDTH - 132, align: 'right', text: label },
+        { ...style, x: WIDTH - 120, width: 120, align: 'right', text: money(amount) },
+      ],
+      4,
+    );
+  sheet.space(4);
+  for (const { label, amount } of sums) sum(label, amount, { colour: ink.quiet });
+  sum(say('total'), total, { bold: true, size: 13 });
+  sheet.space(10);
+  sheet.row([{ ...full, text: say('in_words', { words: moneyInWords(total, language) }) }], 16);
+
+  for (const { label, value } of content.facts) {
+    sheet.row(
+      [
+        { x: 0, width: 150, text: label, colour: ink.quiet },
+        { x: 160, width: WIDTH - 160, text: value },
+      ],
+      4,
+    );
+  }
+  sheet.space(12);
+  for (const note of content.notes) sheet.row([{ ...full, text: note }], 6);
+  sheet.row([{ ...full, text: say('not_a_receipt'), bold: true }]);
+  sheet.feet((page, pages) => `${heading} · ${say('page', { page, pages })}`);
+  return bytesOf(sheet.pdf);
+}
+
+/** Who sells and who buys, side by side. */
+function parties(
+  sheet: Sheet,
+  { seller, buyer }: PaymentDocument,
+  say: (key: string) => string,
+): void {
+  const both = [
+    [{ label: '', value: say('seller') }, ...seller],
+    [{ label: '', value: say('buyer') }, ...buyer],
+  ];
+  const rows = Math.max(...both.map((party) => party.length));
+  for (let index = 0; index < rows; index += 1) {
+    const places = both.map((party, side) => ({
+      field: party[index],
+      x: side * (HALF + GAP),
+      width: HALF,
+    }));
+    if (index > 0) {
+      sheet.row(
+        places.map(({ field, ...place }) => ({
+          ...place,
+          text: field?.label ?? '',
+          size: 8.5,
+          colour: ink.quiet,
+        })),
+      );
+    }
+    sheet.row(
+      places.map(({ field, ...place }) => ({
+        ...place,
+        text: field?.value ?? '',
+        bold: index === 0,
+      })),
+      6,
+    );
+  }
+  sheet.space(14);
+}
+
+const dateText = (date: Date, language: Language) =>
+  new Intl.DateTimeFormat(language === 'ru' ? 'ru-RU' : 'en-GB', {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: 'Europe/Moscow',
+  }).format(date);
+
+function bytesOf(pdf: PDFKit.PDFDocument): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const parts: Buffer[] = [];
+    pdf.on('data', (part: Buffer) => parts.push(part));
+    pdf.on('end', () => resolve(Buffer.concat(parts)));
+    pdf.on('error', reject);
+    pdf.end();
+  });
+}

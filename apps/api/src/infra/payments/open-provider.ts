@@ -1,0 +1,26 @@
+import type { Config } from '../../config.ts';
+import type { Clock } from '../clock.ts';
+import type { PaymentProvider } from './provider.ts';
+import { openSandbox } from './sandbox.ts';
+import { openYooKassa } from './yookassa.ts';
+
+/** Within the time that a call has to answer in. */
+const TIMEOUT_MS = 10_000;
+
+/** Who takes payments by the configuration; null where nobody does. */
+export function openPaymentProvider(
+  config: Config,
+  clock: Clock,
+  timeoutMs = TIMEOUT_MS,
+): PaymentProvider | null {
+  switch (config.PAYMENTS) {
+    case 'off':
+      return null;
+    case 'sandbox':
+      return openSandbox(config, clock, timeoutMs);
+    case 'yookassa':
+      return openYooKassa(config, timeoutMs);
+    default:
+      throw config.PAYMENTS satisfies never;
+  }
+}

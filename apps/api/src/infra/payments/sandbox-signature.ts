@@ -1,0 +1,28 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+export const SIGNATURE_HEADER = 'sandbox-signature';
+const TOLERANCE_SECONDS = 300;
+const SIGNATURE = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/;
+
+const mac = (secret: string, seconds: string, body: Buffer) =>
+  createHmac('sha256', secret).update(`${seconds}.`).update(body).digest();
+
+const secondsOf = (moment: Date) => Math.floor(moment.getTime() / 1_000);
+
+/** What the sandbox puts into the header of a notice. */
+export function signNotice(secret: string, body: Buffer, now: Date): string {
+  const seconds = String(secondsOf(now));
+  return `t=${seconds},v1=${mac(secret, seconds, body).toString('hex')}`;
+}
+
+/** Whether a notice was signed with the secret, over exactly these bytes, in the last minutes. */
+export function isSigned(
+  secret: string,
+  { body, signature }: { body: Buffer; signature: unknown },
+  now: Date,
+): boolean {
+  const [, seconds, sent] = SIGNATURE.exec(typeof signature === 'string' ? signature : '') ?? [];
+  if (seconds === undefined || sent === undefined) return false;
+  const isGood = timingSafeEqual(Buffer.from(sent, 'hex'), mac(secret, seconds, body));
+  return isGood && Math.abs(secondsOf(now) - Number(seconds)) <= TOLERANCE_SECONDS;
+}

@@ -1,0 +1,189 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { yooKassaAt } from '../../testing/payment-orders.ts';
+import { START } from '../../testing/test-world.ts';
+import { SHOP, YooKassaPeer } from '../../testing/yookassa-peer.ts';
+
+const peer = new YooKassaPeer();
+beforeAll(async () => {
+  await peer.open();
+});
+beforeEach(() => {
+  peer.failures = [];
+});
+afterAll(() => peer.close());
+
+const provider = (settings: Record<string, string> = {}, timeoutMs?: number) =>
+  yooKassaAt(peer, settings, timeoutMs);
+
+const order = () => ({
+  id: randomUUID(),
+  key: randomUUID(),
+  amount: 5_000,
+  receipt: {
+    customer: { email: 'buyer@pitlane.test' },
+    items: [{ title: 'Объявление', amount: 5_000 }],
+  },
+});
+
+/** Everything that can be asked, asked once. */
+const questions = {
+  create: (of = provider()) =>
+    of.create({ ...order(), description: 'd', returnUrl: 'https://pitlane.test/', language: 'ru' }),
+  read: (of = provider()) => of.read('payment-1'),
+  list: (of = provider()) => of.list({ from: START, to: START }),
+  find: (of = provider()) => of.find({ ourId: 'x', from: START, to: START }),
+  refund: (of = provider()) => of.refund({ ...order(), paymentId: 'payment-1' }),
+  readRefund: (of = provider()) => of.readRefund('refund-1'),
+  findRefund: (of = provider()) => of.findRefund({ paymentId: 'payment-1', ourId: 'x' }),
+};
+
+const endless = 'x'.repeat(5_000_000);
+const quoting = JSON.stringify({ type: 'error', description: SHOP.YOOKASSA_SECRET_KEY });
+
+describe.each(Object.entries(questions))('%s', (_name, ask) => {
+  it.each([
+    ['breaks off', 'drop', 'unreachable'],
+    ['answers 500', { status: 500, text: quoting }, 'failed'],
+    ['answers 502 of a proxy', { status: 502, text: '<html>' }, 'failed'],
+    ['answers 429', { status: 429, text: quoting }, 'busy'],
+    [
+      'answers 202',
+      { status: 202, text: '{"type":"processing","retry_after":1800}' },
+      'processing',
+    ],
+    ['answers 401', { status: 401, text: quoting }, 'denied'],
+    ['answers 403', { status: 403, text: quoting }, 'denied'],
+    ['answers 404 of a proxy', { status: 404, text: '<html>' }, 'garbled'],
+    ['answers 204', { status: 204, text: '' }, 'failed'],
+    ['answers junk', { status: 200, text: '<html>' }, 'garbled'],
+    ['answers nothing', { status: 200, text: '' }, 'garbled'],
+    ['answers half', { status: 200, text: '{"id":"22' }, 'garbled'],
+    ['answers null', { status: 200, text: 'null' }, 'garbled'],
+    ['answers a list of nothing known', { status: 200, text: '[1]' }, 'garbled'],
+    ['answers without end', { status: 200, text: `{"id":"${endless}"}` }, 'garbled'],
+    [
+      'leads elsewhere',
+      { status: 302, text: '', headers: { location: '/v3/payments' } },
+      'unreachable',
+    ],
+  ] as const)('of one that %s is to be asked again', async (_what, failure, why) => {
+    peer.failures = [failure];
+
+    const answer = await ask();
+
+    expect(answer).toEqual({ status: 'unknown', why });
+  });
+
+  it('of one that hangs is given up', async () => {
+    peer.failures = ['hang'];
+
+    expect(await ask(provider({}, 50))).toEqual({ status: 'unknown', why: 'timeout' });
+  });
+
+  it('of one that is not there is to be asked again', async () => {
+    const gone = await new YooKassaPeer().open();
+    await gone.close();
+
+    expect(await ask(provider({ YOOKASSA_URL: gone.url }))).toEqual({
+      status: 'unknown',
+      why: 'unreachable',
+    });
+  });
+
+  it('of one that does not know the key says no more than that', async () => {
+    const answer = await ask(provider({ YOOKASSA_SECRET_KEY: 'another-key-of-another-shop' }));
+
+    expect(answer).toEqual({ status: 'unknown', why: 'denied' });
+  });
+});
+
+it('passes on the code and the field of a refusal, and no word that quotes', async () => {
+  const words = {
+    type: 'error',
+    code: 'invalid_request',
+    parameter: SHOP.YOOKASSA_SECRET_KEY.repeat(9),
+  };
+  peer.failures = [
+    { status: 400, text: JSON.stringify({ ...words, description: SHOP.YOOKASSA_SECRET_KEY }) },
+    { status: 400, text: '<html>' },
+    { status: 404, text: '{"code":"not_found","message":"of another service"}' },
+  ];
+
+  expect(await questions.create()).toEqual({
+    status: 'refused',
+    code: 'invalid_request',
+    parameter: null,
+  });
+  expect(await questions.create()).toEqual({ status: 'unknown', why: 'garbled' });
+  expect(await questions.create()).toEqual({ status: 'unknown', why: 'garbled' });
+});
+
+describe('a notice', () => {
+  const body = (event: string, id: unknown = '22d6d597-000f-5000-9145-15f6d6cfcfd3') =>
+    Buffer.from(
+      JSON.stringify({ type: 'notification', event, object: { id, status: 'succeeded' } }),
+    );
+  const read = (raw: Buffer, address = '185.71.76.1') =>
+    provider().readNotice({ body: raw, headers: {}, address });
+
+  it.each([
+    ['payment.succeeded', 'payment'],
+    ['payment.canceled', 'payment'],
+    ['payment.waiting_for_capture', 'payment'],
+    ['refund.succeeded', 'refund'],
+  ])('%s says which %s to look at', (event, kind) => {
+    expect(read(body(event))).toEqual({ kind, id: '22d6d597-000f-5000-9145-15f6d6cfcfd3' });
+  });
+
+  it('of what we do not use is good and ignored', () => {
+    expect(read(body('payout.succeeded'))).toEqual({ kind: 'ignored' });
+    expect(read(body('payment_method.active'))).toEqual({ kind: 'ignored' });
+  });
+
+  it.each([
+    '185.71.76.0',
+    '185.71.77.31',
+    '77.75.156.11',
+    '77.75.154.200',
+    '2a02:5180:0:1509::1',
+    '::ffff:185.71.76.9',
+  ])('is taken from %s', (address) => {
+    expect(read(body('payment.succeeded'), address)).toMatchObject({ kind: 'payment' });
+  });
+
+  it.each([
+    '185.71.76.32',
+    '77.75.156.12',
+    '2a02:5181::1',
+    '::ffff:10.0.0.1',
+    '127.0.0.1',
+    'unknown',
+    '',
+  ])('is refused from %s', (address) => {
+    expect(read(body('payment.succeeded'), address)).toEqual({ kind: 'refused', status: 403 });
+  });
+
+  it('comes from where the operator says', () => {
+    const { readNotice } = provider({ YOOKASSA_NETWORKS: '10.1.0.0/16, fd00::1' });
+    const from = (address: string) =>
+      readNotice({ body: body('payment.succeeded'), headers: {}, address }).kind;
+
+    expect(['10.1.2.3', 'fd00::1', '185.71.76.1'].map(from)).toEqual([
+      'payment',
+      'payment',
+      'refused',
+    ]);
+  });
+
+  it.each([
+    ['junk', Buffer.from('<html>')],
+    ['nothing', Buffer.alloc(0)],
+    ['no id', body('payment.succeeded', null)],
+    ['a way out of the address', body('payment.succeeded', '../refunds/1')],
+    ['an endless id', body('payment.succeeded', 'x'.repeat(65))],
+    ['bytes that are no text', Buffer.from([0xff, 0xfe, 0x00])],
+  ])('with %s is refused', (_what, raw) => {
+    expect(read(raw)).toEqual({ kind: 'refused', status: 400 });
+  });
+});

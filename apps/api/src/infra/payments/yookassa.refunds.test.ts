@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { aPayment, aRefund, yooKassaAt } from '../../testing/payment-orders.ts';
+import { YooKassaPeer } from '../../testing/yookassa-peer.ts';
+
+const peer = new YooKassaPeer();
+beforeAll(async () => {
+  await peer.open();
+});
+beforeEach(() => {
+  peer.asked.length = 0;
+  peer.failures = [];
+  peer.refundStatus = 'succeeded';
+});
+afterAll(() => peer.close());
+
+const provider = () => yooKassaAt(peer);
+
+/** A payment that has been paid; the provider's id. */
+async function paid(amount = 5_000): Promise<string> {
+  const made = await provider().create(aPayment({ amount }));
+  if (made.status !== 'open') throw new Error(`the payment is ${made.status}`);
+  peer.pay(made.id);
+  return made.id;
+}
+
+describe('a refund', () => {
+  it('is ordered with our key and receipt, and read', async () => {
+    const paymentId = await paid();
+    const refund = aRefund({ paymentId, amount: 1_250 });
+
+    const made = await provider().refund(refund);
+
+    expect(made).toMatchObject({
+      status: 'succeeded',
+      ourId: refund.id,
+      paymentId,
+      amount: 1_250,
+      receipt: null,
+    });
+    expect(peer.asked.at(-1)).toMatchObject({
+      path: '/refunds',
+      headers: { 'idempotence-key': refund.key },
+      body: {
+        payment_id: paymentId,
+        amount: { value: '12.50' },
+        description: refund.id,
+        receipt: { customer: { phone: '79123456789' } },
+      },
+    });
+    expect(await provider().readRefund(made.status === 'succeeded' ? made.id : '')).toEqual(made);
+    expect(await provider().readRefund(randomUUID())).toEqual({ status: 'missing' });
+  });
+
+  it('may be pending, then done', async () => {
+    const paymentId = await paid();
+    peer.refundStatus = 'pending';
+
+    const made = await provider().refund(aRefund({ paymentId }));
+
+    expect(made.status).toBe('pending');
+    const id = made.status === 'pending' ? made.id : '';
+    peer.set(id, { status: 'succeeded', receipt_registration: 'succeeded' });
+    expect(await provider().readRefund(id)).toMatchObject({
+      status: 'succeeded',
+      receipt: 'succeeded',
+    });
+  });
+
+  it('may be canceled', async () => {
+    peer.refundStatus = 'canceled';
+
+    expect(await provider().refund(aRefund({ paymentId: await paid() }))).toMatchObject({
+      status: 'canceled',
+      party: 'yoo_money',
+      reason: 'insufficient_funds',
+    });
+  });
+
+  it('of more than was paid, or of nothing, is refused', async () => {
+    const paymentId = await paid();
+
+    expect(await provider().refund(aRefund({ paymentId, amount: 5_001 }))).toEqual({
+      status: 'refused',
+      code: 'invalid_request',
+      parameter: 'amount.value',
+    });
+    expect(await provider().refund(aRefund({ paymentId: randomUUID() }))).toEqual({
+      status: 'refused',
+      code: 'not_found',
+      parameter: null,
+    });
+  });
+
+  it('whose end is unknown is found among those of its payment', async () => {
+    const paymentId = await paid();
+    const refund = aRefund({ paymentId, amount: 1_000 });
+    peer.failures = [{ done: 500 }];
+    expect(await provider().refund(refund)).toEqual({ status: 'unknown', why: 'failed' });
+    await provider().refund(aRefund({ paymentId, amount: 1_000 }));
+
+    const found = await provider().findRefund({ paymentId, ourId: refund.id });
+
+    expect(found).toMatchObject({ status: 'succeeded', ourId: refund.id, paymentId });
+    expect(await provider().findRefund({ paymentId: await paid(), ourId: refund.id })).toEqual({
+      status: 'missing',
+    });
+  });
+});

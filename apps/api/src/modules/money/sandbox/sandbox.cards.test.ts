@@ -1,0 +1,211 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { aPayment, aRefund } from '../../../testing/payment-orders.ts';
+import { runJobs } from '../../../testing/run-jobs.ts';
+import { forgetNotices, pageOf, sandboxWorld, useCard } from '../../../testing/sandbox-world.ts';
+import { START } from '../../../testing/test-world.ts';
+
+const world = sandboxWorld();
+beforeEach(async () => {
+  await forgetNotices(world);
+  world.clock.moveTo(START);
+});
+
+const MINUTE_MS = 60_000;
+const inMinutes = (count: number) => new Date(START.getTime() + count * MINUTE_MS);
+const returnUrl = 'https://pitlane.test/pay/7';
+
+/** A payment that waits for its payer; the sandbox's id. */
+async function ordered(amount = 5_000): Promise<string> {
+  const made = await world.provider.create(aPayment({ amount, returnUrl }));
+  if (made.status !== 'open') throw new Error(`the payment is ${made.status}`);
+  return made.id;
+}
+
+async function paidWith(ending: string): Promise<string> {
+  const id = await ordered();
+  const answer = await useCard(world, id, ending);
+  expect([answer.status, answer.headers.location]).toEqual([303, returnUrl]);
+  return id;
+}
+
+/** Sends the notices that wait; what the shop's client reads in what came. */
+async function noticesRead() {
+  await runJobs(world, 'sandbox-notice');
+  return world.notices.map(({ body, headers }) =>
+    world.provider.readNotice({ body, headers, address: '127.0.0.1' }),
+  );
+}
+
+const read = (id: string) => world.provider.read(id);
+
+describe('the card that ends in', () => {
+  it('4477 pays, and the shop is told', async () => {
+    const id = await paidWith('4477');
+
+    expect(await read(id)).toMatchObject({
+      status: 'succeeded',
+      amount: 5_000,
+      paidAt: START,
+      fee: 175,
+      method: 'bank_card',
+      receipt: 'succeeded',
+    });
+    expect(await noticesRead()).toEqual([{ kind: 'payment', id }]);
+    expect(JSON.parse(String(world.notices[0]?.body))).toMatchObject({
+      type: 'notification',
+      event: 'payment.succeeded',
+      object: { id, status: 'succeeded', amount: { value: '50.00', currency: 'RUB' } },
+    });
+  });
+
+  it('0002 is declined, and the shop is told', async () => {
+    const id = await paidWith('0002');
+
+    expect(await read(id)).toMatchObject({
+      status: 'canceled',
+      party: 'payment_network',
+      reason: 'general_decline',
+    });
+    expect(await noticesRead()).toEqual([{ kind: 'payment', id }]);
+    expect(JSON.parse(String(world.notices[0]?.body)).event).toBe('payment.canceled');
+  });
+
+  it.each([
+    ['confirm', 'succeeded', {}],
+    ['refuse', 'canceled', { reason: '3d_secure_failed' }],
+  ])('3220 asks first; with "%s" the payment has %s', async (answer, status, more) => {
+    const id = await ordered();
+
+    const asked = await useCard(world, id, '3220');
+    const page = await world.http.get(pageOf(id));
+    const waiting = await read(id);
+    const ended = await world.http.post(pageOf(id)).type('form').send({ answer });
+
+    expect([asked.status, asked.headers.location]).toEqual([303, pageOf(id)]);
+    expect(page.text).toContain('3-D Secure');
+    expect(page.text).toContain('value="confirm"');
+    expect(waiting.status).toBe('open');
+    expect([ended.status, ended.headers.location]).toEqual([303, returnUrl]);
+    expect(await read(id)).toMatchObject({ status, ...more });
+    expect(await noticesRead()).toHaveLength(1);
+  });
+
+  it('3220 takes no other answer', async () => {
+    const id = await ordered();
+    await useCard(world, id, '3220');
+
+    const again = await useCard(world, id, '4477');
+
+    expect(again.headers.location).toBe(pageOf(id));
+    expect((await read(id)).status).toBe('open');
+  });
+
+  it('0101 pays, but reads hang for a minute', async () => {
+    const id = await paidWith('0101');
+    const hanging = { status: 'unknown', why: 'timeout' };
+
+    expect(await world.hasty(100).read(id)).toEqual(hanging);
+    world.clock.moveTo(new Date(START.getTime() + MINUTE_MS - 1));
+    expect(await read(id)).toMatchObject({ status: 'succeeded' });
+    world.clock.moveTo(new Date(START.getTime() + MINUTE_MS - 30_000));
+    expect(await world.hasty(100).read(id)).toEqual(hanging);
+    world.clock.moveTo(inMinutes(1));
+    expect(await world.hasty(5_000).read(id)).toMatchObject({ status: 'succeeded' });
+    expect(await noticesRead()).toHaveLength(1);
+  });
+
+  it('0119 pays 61 minutes later', async () => {
+    const id = await paidWith('0119');
+
+    world.clock.moveTo(new Date(inMinutes(61).getTime() - 1));
+    expect((await read(id)).status).toBe('open');
+    expect((await world.http.get(pageOf(id))).text).toContain('деньги придут позже');
+    await expect(runJobs(world, 'sandbox-notice')).rejects.toThrow('still on its way');
+    world.clock.moveTo(inMinutes(61));
+
+    expect(await read(id)).toMatchObject({ status: 'succeeded', paidAt: inMinutes(61) });
+  });
+
+  it('0127 pays, and its notice comes three times', async () => {
+    const id = await paidWith('0127');
+
+    expect(await noticesRead()).toEqual(Array(3).fill({ kind: 'payment', id }));
+  });
+
+  it('0135 pays, and no notice comes, of refunds either', async () => {
+    const id = await paidWith('0135');
+    const refund = await world.provider.refund(aRefund({ paymentId: id }));
+
+    expect((await read(id)).status).toBe('succeeded');
+    expect(refund.status).toBe('succeeded');
+    expect(await noticesRead()).toEqual([]);
+  });
+
+  it('0143 pays a kopeck less', async () => {
+    const id = await paidWith('0143');
+
+    expect(await read(id)).toMatchObject({ status: 'succeeded', amount: 4_999 });
+    expect(await world.provider.refund(aRefund({ paymentId: id }))).toMatchObject({
+      status: 'refused',
+      parameter: 'amount.value',
+    });
+    const rest = aRefund({ paymentId: id, amount: 4_999 });
+    expect((await world.provider.refund(rest)).status).toBe('succeeded');
+  });
+
+  it('0150 pays, and gives nothing back', async () => {
+    const id = await paidWith('0150');
+    const order = aRefund({ paymentId: id });
+
+    const refund = await world.provider.refund(order);
+
+    expect((await read(id)).status).toBe('succeeded');
+    expect(refund).toMatchObject({
+      status: 'canceled',
+      party: 'yoo_money',
+      reason: 'general_decline',
+    });
+    expect(await world.provider.findRefund({ paymentId: id, ourId: order.id })).toEqual(refund);
+    expect(await noticesRead()).toEqual([{ kind: 'payment', id }]);
+  });
+});
+
+it.each([
+  '4242424242424242',
+  '447',
+  '220000000000 4477 1',
+  '22000000000X4477',
+  '٢٢٠٠٠٠٠٠٠٠٠٠٤٤٧٧',
+  '',
+])('takes no card %o, and shows the form again', async (card) => {
+  const id = await ordered();
+
+  const answer = await world.http.post(pageOf(id)).type('form').send({ card });
+
+  expect(answer.status).toBe(422);
+  expect(answer.text).toContain('Такой карты в песочнице нет');
+  expect(answer.text).toContain('name="card"');
+  expect((await read(id)).status).toBe('open');
+});
+
+it('takes a card as people type it', async () => {
+  const id = await ordered();
+
+  await world.http.post(pageOf(id)).type('form').send({ card: ' 2200 0000-0000 4477 ' });
+
+  expect((await read(id)).status).toBe('succeeded');
+});
+
+it('is paid once, however many forms are sent at once', async () => {
+  const id = await ordered();
+
+  const endings = ['4477', '0002', '0143', '0127', '0119', '0150', '4477', '0002'];
+  await Promise.all(endings.map((ending) => useCard(world, id, ending)));
+
+  const row = await world.database.sandboxPayment.findUniqueOrThrow({ where: { id } });
+  expect((row.paidAt === null) !== (row.cancelReason === null)).toBe(true);
+  world.clock.moveTo(inMinutes(62));
+  const expected = row.card === '0127' ? 3 : 1;
+  const own = (await noticesRead()).filter((notice) => 'id' in notice && notice.id === id);
+  expect(own).toHaveLength(expected);
+});

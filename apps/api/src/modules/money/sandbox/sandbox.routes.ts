@@ -1,0 +1,106 @@
+import { once } from 'node:events';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { pageLanguage } from '../../../http/page-language.ts';
+import { toApiError } from '../../../plugins/errors.ts';
+import { SandboxRefusal } from './sandbox.rules.ts';
+import type { SandboxService } from './sandbox.service.ts';
+
+/** An id, as the addresses of the sandbox have it. */
+const ID = ':id([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})';
+interface ById {
+  Params: { id: string };
+}
+
+/** Longer than the longest that a read hangs. */
+const HANDLER_TIMEOUT_MS = 90_000;
+
+/** A foreign service that lives in this process: its API, and the page that people pay on. */
+export async function sandboxRoutes(app: FastifyInstance, sandbox: SandboxService): Promise<void> {
+  await app.register((api) => apiRoutes(api, sandbox), { prefix: '/v3' });
+  await app.register((pages) => pageRoutes(pages, sandbox), { prefix: '/pay' });
+}
+
+async function apiRoutes(app: FastifyInstance, sandbox: SandboxService): Promise<void> {
+  app.addHook('onRequest', async ({ headers }) =>
+    sandbox.checkAuthorization(headers.authorization),
+  );
+  app.setErrorHandler(sendRefusal);
+  const keyOf = ({ headers }: FastifyRequest) => headers['idempotence-key'];
+
+  app.post('/payments', (request) => sandbox.create(keyOf(request), request.body));
+  app.get('/payments', ({ query }) => sandbox.list(query));
+  app.get<ById>(
+    `/payments/${ID}`,
+    { handlerTimeout: HANDLER_TIMEOUT_MS },
+    async ({ params }, reply) => {
+      const { body, waitMs } = await sandbox.read(params.id);
+      if (waitMs > 0) await hang(reply, waitMs);
+      return body;
+    },
+  );
+  app.post('/refunds', (request) => sandbox.refund(keyOf(request), request.body));
+  app.get('/refunds', ({ query }) => sandbox.listRefunds(query));
+  app.get<ById>(`/refunds/${ID}`, ({ params }) => sandbox.readRefund(params.id));
+}
+
+/** Lets whoever asked wait, until the time is over or they hang up. */
+async function hang(reply: FastifyReply, waitMs: number): Promise<void> {
+  const over = new AbortController();
+  const { signal } = over;
+  await Promise.race([
+    wait(waitMs, undefined, { signal }).catch(() => undefined),
+    once(reply.raw, 'close', { signal }).catch(() => undefined),
+  ]);
+  over.abort();
+}
+
+/** Errors in YooKassa's words. */
+function sendRefusal(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const known =
+    error instanceof SandboxRefusal
+      ? error
+      : { status: toApiError(error).status, code: 'invalid_request', parameter: undefined };
+  const { status, code, parameter } = known;
+  if (status >= 500) request.log.error({ err: error }, 'the sandbox failed');
+  return reply.code(status).send({
+    type: 'error',
+    id: request.id,
+    code: status >= 500 ? 'internal_server_error' : code,
+    description: 'The sandbox does not do this',
+    ...(parameter && { parameter }),
+  });
+}
+
+async function pageRoutes(app: FastifyInstance, sandbox: SandboxService): Promise<void> {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: 10_000 },
+    async (_request: FastifyRequest, body: string) => Object.fromEntries(new URLSearchParams(body)),
+  );
+  const show = async (
+    request: FastifyRequest<ById>,
+    reply: FastifyReply,
+    isUnknownCard = false,
+  ): Promise<FastifyReply> => {
+    const language = pageLanguage(request);
+    const page = await sandbox.page(request.params.id, language, isUnknownCard);
+    return reply
+      .code(page.status)
+      .header('content-security-policy', page.policy)
+      .header('content-language', language)
+      .header('cache-control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(page.html);
+  };
+
+  app.get<ById>(`/${ID}`, (request, reply) => show(request, reply));
+
+  app.post<ById & { Body: Record<string, unknown> }>(`/${ID}`, async (request, reply) => {
+    const next = await sandbox.submit(request.params.id, request.body ?? {});
+    if (next === null) return show(request, reply, true);
+    const address = next === 'page' ? request.url : await sandbox.returnUrl(request.params.id);
+    return reply.header('cache-control', 'no-store').redirect(address, 303);
+  });
+}

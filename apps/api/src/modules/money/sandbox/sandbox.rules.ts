@@ -1,0 +1,151 @@
+import * as z from 'zod/mini';
+
+/** What a card does; one that says nothing pays at once and tells the truth. */
+interface Card {
+  /** Why it does not pay. */
+  declined?: 'general_decline';
+  /** Asks whether it is its owner who pays. */
+  isSecure?: true;
+  /** Reads of the payment hang for so long after it was paid. */
+  hangsMs?: number;
+  paysAfterMs?: number;
+  notices?: number;
+  /** Kopecks by which less comes than was asked for. */
+  less?: number;
+  refusesRefunds?: true;
+}
+
+const MINUTE_MS = 60_000;
+const honest = { hangsMs: 0, paysAfterMs: 0, notices: 1, less: 0 };
+
+/** By the last four digits. */
+const cards = new Map<string, Card>([
+  ['4477', {}],
+  ['0002', { declined: 'general_decline' }],
+  ['3220', { isSecure: true }],
+  ['0101', { hangsMs: MINUTE_MS }],
+  ['0119', { paysAfterMs: 61 * MINUTE_MS }],
+  ['0127', { notices: 3 }],
+  ['0135', { notices: 0 }],
+  ['0143', { less: 1 }],
+  ['0150', { refusesRefunds: true }],
+]);
+
+export const cardEndings = [...cards.keys()];
+
+/** What the card that ends so does; null where there is none. */
+export function cardOf(ending: string | null) {
+  const card = cards.get(ending ?? '');
+  return card ? { ...honest, ...card } : null;
+}
+
+/** The last four digits of a card number as people type it; null where it has no 16 digits. */
+export function cardEnding(typed: unknown): string | null {
+  const digits = typeof typed === 'string' ? typed.replace(/[\s-]/g, '') : '';
+  return /^\d{16}$/.test(digits) ? digits.slice(-4) : null;
+}
+
+interface Paid {
+  paidAt: Date | null;
+  cancelReason: string | null;
+}
+
+/** The money of a payment may be on its way: it comes when its moment does. */
+export function statusOf({ paidAt, cancelReason }: Paid, now: Date) {
+  if (cancelReason !== null) return 'canceled';
+  return paidAt !== null && paidAt <= now ? 'succeeded' : 'pending';
+}
+
+const MAX_KOPECKS = 2_147_483_647;
+
+const text = (max: number) =>
+  z.string().check(
+    z.maxLength(max),
+    z.refine((value) => value.isWellFormed() && !/\p{Cc}/u.test(value)),
+  );
+
+const money = z.pipe(
+  z.pipe(
+    z.object({
+      value: z.string().check(z.regex(/^\d{1,8}\.\d\d$/)),
+      currency: z.literal('RUB'),
+    }),
+    z.transform(({ value }) => Number(value.replace('.', ''))),
+  ),
+  z.int().check(z.minimum(1), z.maximum(MAX_KOPECKS)),
+);
+
+const receipt = z.object({
+  customer: z.union([z.object({ email: z.email() }), z.object({ phone: text(20) })]),
+  items: z
+    .array(z.object({ description: text(128), quantity: z.literal('1.00'), amount: money }))
+    .check(z.minLength(1), z.maxLength(100)),
+});
+
+interface Order {
+  amount: number;
+  receipt?: z.output<typeof receipt> | undefined;
+}
+
+/** The lines of a receipt are what it is about. */
+const addsUp = z.refine<Order>(
+  ({ amount, receipt: said }) =>
+    !said || said.items.reduce((sum, item) => sum + item.amount, 0) === amount,
+  { path: ['receipt'] },
+);
+
+/** Bodies as YooKassa takes them. */
+export const newPayment = z
+  .object({
+    amount: money,
+    capture: z.literal(true),
+    confirmation: z.object({
+      type: z.literal('redirect'),
+      return_url: text(2_000).check(z.url({ protocol: /^https?$/ })),
+      locale: z._default(z.enum(['ru_RU', 'en_US']), 'ru_RU'),
+    }),
+    description: z._default(text(128), ''),
+    metadata: z._default(z.record(text(32), text(512)), {}),
+    receipt: z.optional(receipt),
+  })
+  .check(addsUp);
+
+export const newRefund = z
+  .object({
+    payment_id: z.uuid(),
+    amount: money,
+    description: z._default(text(250), ''),
+    receipt: z.optional(receipt),
+  })
+  .check(addsUp);
+
+const DEFAULT_PAGE = 10;
+
+/** What a list may be asked for. */
+export const listQuery = z.object({
+  limit: z._default(
+    z.pipe(
+      z.string().check(z.regex(/^\d{1,3}$/)),
+      z.pipe(z.transform(Number), z.int().check(z.minimum(1), z.maximum(100))),
+    ),
+    DEFAULT_PAGE,
+  ),
+  cursor: z.optional(z.uuid()),
+  payment_id: z.optional(z.uuid()),
+  'created_at.gte': z.optional(z.iso.datetime({ offset: true })),
+  'created_at.lt': z.optional(z.iso.datetime({ offset: true })),
+});
+
+/** Why the sandbox does not do what it is asked, in YooKassa's words. */
+export class SandboxRefusal extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly parameter: string | undefined;
+
+  constructor(status: number, code: string, parameter?: string) {
+    super(`the sandbox refuses: ${code}`);
+    this.status = status;
+    this.code = code;
+    this.parameter = parameter;
+  }
+}

@@ -1,0 +1,233 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { aPayment } from '../../../testing/payment-orders.ts';
+import { pageOf, sandboxWorld } from '../../../testing/sandbox-world.ts';
+import { sharedWorld } from '../../../testing/test-world.ts';
+
+const world = sandboxWorld();
+const api = '/api/sandbox/v3';
+
+const post = (path: string, body: object | string, key: string | null = randomUUID()) => {
+  const test = world.http
+    .post(`${api}${path}`)
+    .auth('sandbox', world.config.SANDBOX_SECRET)
+    .type('json')
+    .send(body);
+  return key === null ? test : test.set('Idempotence-Key', key);
+};
+
+const money = (value: unknown) => ({ value, currency: 'RUB' });
+const good = {
+  amount: money('50.00'),
+  capture: true,
+  confirmation: { type: 'redirect', return_url: 'https://pitlane.test/pay/7' },
+};
+
+describe('without payments', () => {
+  const off = sharedWorld();
+
+  it('there is no sandbox', async () => {
+    for (const path of [`${api}/payments`, pageOf(randomUUID())]) {
+      expect((await off.http.get(path)).status).toBe(404);
+    }
+  });
+});
+
+describe('the API', () => {
+  it.each([
+    ['no key', {}],
+    ['another key', { authorization: `Basic ${btoa('sandbox:another')}` }],
+    ['another user', { authorization: `Basic ${btoa('shop:secret-of-the-sandbox-0123456789')}` }],
+    ['a bearer', { authorization: 'Bearer secret-of-the-sandbox-0123456789' }],
+  ])('lets nobody in with %s', async (_what, headers) => {
+    const before = await world.database.sandboxPayment.count();
+    for (const path of ['/payments', `/payments/${randomUUID()}`, '/refunds']) {
+      const answer = await world.http.get(`${api}${path}`).set(headers);
+      expect([answer.status, answer.body.code]).toEqual([401, 'invalid_credentials']);
+    }
+    for (const path of ['/payments', '/refunds']) {
+      const key = randomUUID();
+      const answer = await world.http
+        .post(`${api}${path}`)
+        .set({ ...headers, 'Idempotence-Key': key })
+        .send(good);
+      expect(answer.status).toBe(401);
+    }
+    expect(await world.database.sandboxPayment.count()).toBe(before);
+  });
+
+  it.each([
+    ['no amount', { ...good, amount: undefined }, 'amount'],
+    ['a number', { ...good, amount: money(50) }, 'amount.value'],
+    ['nothing to pay', { ...good, amount: money('0.00') }, 'amount'],
+    ['less than nothing', { ...good, amount: money('-1.00') }, 'amount.value'],
+    ['a part of a kopeck', { ...good, amount: money('1.005') }, 'amount.value'],
+    ['more than fits', { ...good, amount: money('21474836.48') }, 'amount'],
+    [
+      'another currency',
+      { ...good, amount: { value: '5.00', currency: 'USD' } },
+      'amount.currency',
+    ],
+    ['two stages', { ...good, capture: false }, 'capture'],
+    [
+      'a script to return to',
+      { ...good, confirmation: { ...good.confirmation, return_url: 'javascript:alert(1)' } },
+      'confirmation.return_url',
+    ],
+    ['NUL', { ...good, description: 'a\u0000b' }, 'description'],
+    ['half a character', { ...good, description: 'a\ud800' }, 'description'],
+    ['a long description', { ...good, description: 'x'.repeat(129) }, 'description'],
+    [
+      'a receipt of another sum',
+      {
+        ...good,
+        receipt: {
+          customer: { email: 'b@pitlane.test' },
+          items: [{ description: 'd', quantity: '1.00', amount: money('49.99') }],
+        },
+      },
+      'receipt',
+    ],
+  ])('refuses %s and names the field', async (_what, body, parameter) => {
+    const answer = await post('/payments', body);
+
+    expect([answer.status, answer.body.code, answer.body.parameter]).toEqual([
+      400,
+      'invalid_request',
+      parameter,
+    ]);
+  });
+
+  it.each([
+    ['no key', null],
+    ['an empty key', ''],
+    ['a long key', 'x'.repeat(65)],
+    ['a key with spaces', 'a b'],
+  ])('refuses an order under %s', async (_what, key) => {
+    const answer = await post('/payments', good, key);
+
+    expect([answer.status, answer.body.parameter]).toEqual([400, 'Idempotence-Key']);
+  });
+
+  it.each(['{', '[]', '"x"', '{"__proto__":{"capture":true}}', 'null'])(
+    'refuses the body %s',
+    async (body) => {
+      expect((await post('/payments', body)).status).toBe(400);
+    },
+  );
+
+  it.each([
+    'limit=0',
+    'limit=101',
+    'limit=x',
+    'cursor=1',
+    'payment_id=1',
+    'created_at.gte=today',
+    'limit=1&limit=2',
+  ])('refuses a list of %s', async (query) => {
+    for (const list of ['payments', 'refunds']) {
+      const answer = await world.http
+        .get(`${api}/${list}?${query}`)
+        .auth('sandbox', world.config.SANDBOX_SECRET);
+      expect(answer.status).toBe(400);
+    }
+  });
+
+  it('is no part of ours: its calls stand in no document of it', async () => {
+    const { status, text } = await world.http.get('/api/openapi.json');
+
+    expect(status).toBe(200);
+    expect(text).not.toContain('sandbox');
+  });
+
+  it('has nothing that does not exist', async () => {
+    for (const path of [`/payments/${randomUUID()}`, `/refunds/${randomUUID()}`]) {
+      const answer = await world.http
+        .get(`${api}${path}`)
+        .auth('sandbox', world.config.SANDBOX_SECRET);
+      expect([answer.status, answer.body.type, answer.body.code]).toEqual([
+        404,
+        'error',
+        'not_found',
+      ]);
+    }
+  });
+});
+
+describe('the page', () => {
+  const hostile = `"><script>alert(1)</script><img src=x onerror=alert(1)>'&amp;\u202E`;
+
+  async function page(description: string, returnUrl = 'https://pitlane.test/pay/7') {
+    const made = await world.provider.create(aPayment({ description, returnUrl }));
+    const id = made.status === 'open' ? made.id : '';
+    return { id, answer: await world.http.get(pageOf(id)) };
+  }
+
+  it('shows hostile texts as texts', async () => {
+    const { answer } = await page(hostile);
+
+    expect(answer.status).toBe(200);
+    expect(answer.text).not.toMatch(/<script|<img|onerror=alert\(1\)>/);
+    expect(answer.text).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
+    expect(answer.text).toContain('&amp;amp;');
+  });
+
+  it('leads back by no other address than the one it was given', async () => {
+    const returnUrl = `https://pitlane.test/pay/7?next="><script>alert(1)</script>`;
+    const { id } = await page('Тариф', returnUrl);
+    await world.http.post(pageOf(id)).type('form').send({ card: '2200000000000002' });
+
+    const ended = await world.http.get(pageOf(id));
+
+    expect(ended.text).not.toContain('<script');
+    expect(ended.text).toContain('href="https://pitlane.test/pay/7?next=&quot;&gt;&lt;script&gt;');
+  });
+
+  it('runs and fetches nothing, is framed by nobody, and sends its form here only', async () => {
+    const { answer } = await page('Тариф');
+
+    const policy = String(answer.headers['content-security-policy']);
+    expect(policy).toMatch(
+      /^default-src 'none'; style-src 'sha256-[\w+/=]{44}'; base-uri 'none'; frame-ancestors 'none'; form-action 'self' https:\/\/pitlane\.test$/,
+    );
+    expect(answer.headers).toMatchObject({
+      'cache-control': 'no-store',
+      'x-frame-options': 'DENY',
+    });
+    expect(answer.text).not.toMatch(/<script|<link|src=|style="|\son\w+=/);
+  });
+
+  it('keeps nothing of a card but its last four digits', async () => {
+    const { id } = await page('Тариф');
+    const form = { card: '5555666677774477', holder: 'IVAN IVANOV', code: '987', expiry: '12/99' };
+    await world.http.post(pageOf(id)).type('form').send(form);
+
+    const row = await world.database.sandboxPayment.findUniqueOrThrow({ where: { id } });
+
+    expect(row.card).toBe('4477');
+    expect(JSON.stringify(row)).not.toMatch(/55556666|IVAN|987|12\/99/);
+  });
+
+  it('of no payment is not there', async () => {
+    for (const id of [randomUUID(), 'x', '1', `${randomUUID()}x`]) {
+      expect((await world.http.get(pageOf(id))).status).toBe(404);
+    }
+    const answer = await world.http.post(pageOf(randomUUID())).type('form').send({ card: '1' });
+    expect([303, 404]).toContain(answer.status);
+  });
+
+  it.each([
+    ['multipart/form-data; boundary=x', '--x--', 415],
+    ['text/plain', 'card=2200000000004477', 415],
+    ['application/x-www-form-urlencoded', `card=${'1'.repeat(20_000)}`, 413],
+    ['application/x-www-form-urlencoded', '__proto__=1&constructor=2&card=1', 422],
+    ['application/json', '{"card":"2200000000004477"}', 415],
+  ])('takes no form of %s', async (type, body, status) => {
+    const { id } = await page('Тариф');
+
+    const answer = await world.http.post(pageOf(id)).set('Content-Type', type).send(body);
+
+    expect(answer.status).toBe(status);
+    expect((await world.provider.read(id)).status).toBe('open');
+  });
+});

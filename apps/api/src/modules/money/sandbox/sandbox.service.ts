@@ -1,0 +1,277 @@
+import { createHash, randomUUID, timingSafeEqual } from 'node:crypto';
+import type * as z from 'zod/mini';
+import type { Language } from '../../../i18n.ts';
+import type { Clock } from '../../../infra/clock.ts';
+import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
+import type { Jobs } from '../../../infra/jobs.ts';
+import { SANDBOX_PATH, SANDBOX_USER } from '../../../infra/payments/sandbox.ts';
+import { SIGNATURE_HEADER, signNotice } from '../../../infra/payments/sandbox-signature.ts';
+import { paymentBody, refundBody, type SandboxPage, sandboxPage } from './sandbox.presenter.ts';
+import {
+  changeOpen,
+  createPayment,
+  createRefund,
+  findPayment,
+  findRefund,
+  keepKey,
+  listPayments,
+  listRefunds,
+  type PaymentRow,
+  takeForRefund,
+} from './sandbox.queries.ts';
+import {
+  cardEnding,
+  cardOf,
+  listQuery,
+  newPayment,
+  newRefund,
+  SandboxRefusal,
+  statusOf,
+} from './sandbox.rules.ts';
+
+interface Dependencies {
+  database: Database;
+  clock: Clock;
+  jobs: Jobs;
+  secret: string;
+  publicUrl: string;
+}
+
+type Notice = { payment_id: string } | { refund_id: string };
+
+const DAY_MS = 86_400_000;
+const NOTICE_TIMEOUT_MS = 10_000;
+/** Where the shop takes notices. */
+const NOTICE_PATH = '/api/payment/webhook/sandbox';
+
+/** A service that only pretends to take money, as a foreign one would: with its own tables and page. */
+export class SandboxService {
+  readonly #deps: Dependencies;
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps;
+  }
+
+  /** Lets in whoever has the key. */
+  checkAuthorization(authorization: string | undefined): void {
+    const expected = Buffer.from(`${SANDBOX_USER}:${this.#deps.secret}`).toString('base64');
+    const hash = (text: string) => createHash('sha256').update(text).digest();
+    if (!timingSafeEqual(hash(authorization ?? ''), hash(`Basic ${expected}`))) {
+      throw new SandboxRefusal(401, 'invalid_credentials');
+    }
+  }
+
+  async create(key: unknown, body: unknown): Promise<object> {
+    const order = parsed(newPayment, body);
+    const { amount, confirmation, description, metadata } = order;
+    const id = await this.#once(key, order, (transaction, newId, createdAt) =>
+      createPayment(transaction, {
+        id: newId,
+        amount,
+        description,
+        metadata,
+        returnUrl: confirmation.return_url,
+        locale: confirmation.locale.slice(0, 2),
+        createdAt,
+      }),
+    );
+    return this.#paymentBody(await this.#payment(this.#deps.database, id));
+  }
+
+  /** A payment, and for how long whoever asked has to wait for it. */
+  async read(id: string): Promise<{ body: object; waitMs: number }> {
+    const payment = await this.#payment(this.#deps.database, id);
+    const { hangsMs = 0 } = cardOf(payment.card) ?? {};
+    const paidFor = this.#deps.clock.now().getTime() - (payment.paidAt?.getTime() ?? 0);
+    return { body: this.#paymentBody(payment), waitMs: Math.max(0, hangsMs - paidFor) };
+  }
+
+  async list(query: unknown): Promise<object> {
+    const { limit, cursor, ...rest } = parsed(listQuery, query);
+    const page = { take: limit, cursor, from: rest['created_at.gte'], to: rest['created_at.lt'] };
+    const rows = await listPayments(this.#deps.database, page);
+    const items = rows.map((row) => this.#paymentBody(row));
+    return listBody(items, rows.length === limit ? rows.at(-1)?.id : undefined);
+  }
+
+  async refund(key: unknown, body: unknown): Promise<object> {
+    const order = parsed(newRefund, body);
+    const id = await this.#once(key, order, async (transaction, newId, createdAt) => {
+      const payment = await this.#payment(transaction, order.payment_id);
+      const card = cardOf(payment.card);
+      const isRefused = card?.refusesRefunds === true;
+      const isPaid = statusOf(payment, createdAt) === 'succeeded';
+      // One that is refused takes nothing, and asks for no more than there is.
+      const taken = isRefused ? 0 : order.amount;
+      if (
+        !isPaid ||
+        order.amount > payment.amount ||
+        !(await takeForRefund(transaction, payment, taken))
+      ) {
+        throw new SandboxRefusal(400, 'invalid_request', 'amount.value');
+      }
+      const { amount, description } = order;
+      const row = { id: newId, paymentId: payment.id, amount, description, isRefused, createdAt };
+      await createRefund(transaction, row);
+      if (!isRefused) await this.#notify(transaction, payment, { refund_id: newId }, createdAt);
+    });
+    return this.readRefund(id);
+  }
+
+  async readRefund(id: string): Promise<object> {
+    const refund = await findRefund(this.#deps.database, id);
+    if (!refund) throw new SandboxRefusal(404, 'not_found', 'id');
+    return refundBody(refund);
+  }
+
+  async listRefunds(query: unknown): Promise<object> {
+    const { limit, cursor, payment_id, ...rest } = parsed(listQuery, query);
+    const page = { take: limit, cursor, from: rest['created_at.gte'], to: rest['created_at.lt'] };
+    const rows = await listRefunds(this.#deps.database, page, payment_id);
+    return listBody(rows.map(refundBody), rows.length === limit ? rows.at(-1)?.id : undefined);
+  }
+
+  async page(id: string, language: Language, isUnknownCard = false): Promise<SandboxPage> {
+    const payment = await findPayment(this.#deps.database, id);
+    return sandboxPage({ payment, language, now: this.#deps.clock.now(), isUnknownCard });
+  }
+
+  /**
+   * Does what a form of the page asks for; sent twice, it is done once.
+   * @returns where to send the browser, or null where the card is none of the sandbox's
+   */
+  async submit(id: string, form: Record<string, unknown>): Promise<'shop' | 'page' | null> {
+    const { database } = this.#deps;
+    const payment = await findPayment(database, id);
+    if (!payment || payment.paidAt !== null || payment.cancelReason !== null) return 'page';
+    if (payment.card !== null) {
+      const isConfirmed = form.answer === 'confirm';
+      if (!isConfirmed && form.answer !== 'refuse') return 'page';
+      await this.#settle(payment, payment.card, isConfirmed ? null : '3d_secure_failed');
+      return 'shop';
+    }
+    const ending = cardEnding(form.card);
+    const card = cardOf(ending);
+    if (ending === null || !card) return null;
+    if (card.isSecure) {
+      await changeOpen(database, id, { card: ending });
+      return 'page';
+    }
+    await this.#settle(payment, ending, card.declined ?? null);
+    return 'shop';
+  }
+
+  /** Where the shop wants its payers back. */
+  async returnUrl(id: string): Promise<string> {
+    return (await this.#payment(this.#deps.database, id)).returnUrl;
+  }
+
+  /**
+   * Sends a notice, signed now: one that waited for the shop is not too old for it.
+   * @throws Error where it was not taken, so that it is sent again
+   */
+  async sendNotice(notice: Notice): Promise<void> {
+    const { database, clock, secret, publicUrl } = this.#deps;
+    const now = clock.now();
+    const said = await this.#noticeBody(database, notice, now);
+    const body = Buffer.from(JSON.stringify({ type: 'notification', ...said }));
+    const answer = await fetch(`${publicUrl}${NOTICE_PATH}`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        [SIGNATURE_HEADER]: signNotice(secret, body, now),
+      },
+      body,
+      signal: AbortSignal.timeout(NOTICE_TIMEOUT_MS),
+      redirect: 'error',
+    });
+    if (!answer.ok) throw new Error(`the shop answered ${answer.status} to a notice`);
+  }
+
+  async #noticeBody(database: Database, notice: Notice, now: Date) {
+    if ('refund_id' in notice) {
+      return { event: 'refund.succeeded', object: await this.readRefund(notice.refund_id) };
+    }
+    const payment = await this.#payment(database, notice.payment_id);
+    const status = statusOf(payment, now);
+    if (status === 'pending') throw new Error('the money of a payment is still on its way');
+    return { event: `payment.${status}`, object: this.#paymentBody(payment) };
+  }
+
+  /** The end of a payment, once, and the notices of it. */
+  async #settle(payment: PaymentRow, ending: string, cancelReason: string | null): Promise<void> {
+    const { database, clock } = this.#deps;
+    const card = cardOf(ending);
+    const paidAt = new Date(clock.now().getTime() + (card?.paysAfterMs ?? 0));
+    const fields = {
+      card: ending,
+      amount: payment.amount - (cancelReason === null ? (card?.less ?? 0) : 0),
+      ...(cancelReason === null ? { paidAt } : { cancelReason }),
+    };
+    await database.$transaction(async (transaction) => {
+      if (!(await changeOpen(transaction, payment.id, fields))) return;
+      const paid = { ...payment, ...fields };
+      await this.#notify(transaction, paid, { payment_id: payment.id }, paidAt);
+    });
+  }
+
+  async #notify(
+    transaction: DatabaseTransaction,
+    { card }: PaymentRow,
+    notice: Notice,
+    at: Date,
+  ): Promise<void> {
+    for (let count = cardOf(card)?.notices ?? 0; count > 0; count -= 1) {
+      await this.#deps.jobs.addLater(transaction, 'sandbox-notice', notice, at);
+    }
+  }
+
+  /** Makes what was ordered, once a key; the id of what was made. */
+  async #once(
+    key: unknown,
+    order: object,
+    make: (transaction: DatabaseTransaction, id: string, now: Date) => Promise<unknown>,
+  ): Promise<string> {
+    if (typeof key !== 'string' || !/^[\x21-\x7e]{1,64}$/.test(key)) {
+      throw new SandboxRefusal(400, 'invalid_request', 'Idempotence-Key');
+    }
+    const createdAt = this.#deps.clock.now();
+    const orderHash = createHash('sha256').update(JSON.stringify(order)).digest('hex');
+    return this.#deps.database.$transaction(async (transaction) => {
+      const row = { key, orderHash, madeId: randomUUID(), createdAt };
+      const dayAgo = new Date(createdAt.getTime() - DAY_MS);
+      const used = await keepKey(transaction, row, dayAgo);
+      if (!used) await make(transaction, row.madeId, createdAt);
+      else if (used.orderHash !== orderHash) {
+        throw new SandboxRefusal(400, 'invalid_request', 'Idempotence-Key');
+      }
+      return (used ?? row).madeId;
+    });
+  }
+
+  async #payment(database: DatabaseTransaction, id: string): Promise<PaymentRow> {
+    const payment = await findPayment(database, id);
+    if (!payment) throw new SandboxRefusal(404, 'not_found', 'id');
+    return payment;
+  }
+
+  #paymentBody(row: PaymentRow): object {
+    const { publicUrl, clock } = this.#deps;
+    const page = `${publicUrl}${SANDBOX_PATH}/pay/${row.id}?lang=${row.locale}`;
+    return paymentBody(row, clock.now(), page);
+  }
+}
+
+/** @throws SandboxRefusal that names the field */
+function parsed<Shape>(shape: z.ZodMiniType<Shape>, value: unknown): Shape {
+  const result = shape.safeParse(value);
+  if (result.success) return result.data;
+  const [issue] = result.error.issues;
+  throw new SandboxRefusal(400, 'invalid_request', issue?.path.join('.') || 'body');
+}
+
+const listBody = (items: object[], next: string | undefined) => ({
+  type: 'list',
+  items,
+  ...(next && { next_cursor: next }),
+});

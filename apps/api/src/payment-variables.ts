@@ -1,0 +1,85 @@
+import { z } from 'zod';
+
+const text = z.string().trim().default('');
+
+const NETWORKS =
+  '185.71.76.0/27,185.71.77.0/27,77.75.153.0/25,77.75.154.128/25,77.75.156.11,77.75.156.35,2a02:5180::/32';
+
+const network = z.union([z.cidrv4(), z.cidrv6(), z.ipv4(), z.ipv6()]);
+
+/** What variables are about paying. */
+export const paymentVariables = {
+  PAYMENTS: z
+    .enum(['off', 'sandbox', 'yookassa'])
+    .default('off')
+    .describe(
+      'Who takes the money: `yookassa`, or `sandbox`, which only pretends to and is refused in production',
+    ),
+  SANDBOX_SECRET: text.describe('Key of the sandbox: opens it and signs its notices'),
+  YOOKASSA_SHOP_ID: z
+    .string()
+    .trim()
+    .regex(/^\d*$/, 'must be a number')
+    .default('')
+    .describe('Id of the shop at YooKassa (`shopId`)'),
+  YOOKASSA_SECRET_KEY: text.describe('Secret key of that shop'),
+  // fetch refuses a name and password in an address, and its error would put them into the log.
+  YOOKASSA_URL: z
+    .url({ protocol: /^https?$/ })
+    .refine((url) => !url.includes('@'), 'must not hold a name or a password')
+    .transform((url) => url.replace(/\/$/, ''))
+    .default('https://api.yookassa.ru/v3')
+    .describe("Address of YooKassa's API"),
+  YOOKASSA_NETWORKS: z
+    .string()
+    .transform((list) => list.split(',').map((part) => part.trim()))
+    .pipe(z.array(network))
+    .prefault(NETWORKS)
+    .describe('Addresses and networks that its notices come from, with commas between'),
+  RECEIPT_VAT_CODE: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(12)
+    .default(1)
+    .describe('VAT of receipts, as YooKassa numbers the rates; 1: without VAT'),
+  RECEIPT_TAX_SYSTEM: z
+    .union([z.literal(''), z.coerce.number().int().min(1).max(6)])
+    .transform((code) => code || null)
+    .default(null)
+    .describe('Tax system of receipts, as YooKassa numbers them; empty: the only one of the shop'),
+  RECEIPT_SUBJECT: z
+    .string()
+    .regex(/^[a-z_]+$/)
+    .default('service')
+    .describe('What receipts say is sold (`payment_subject`)'),
+  RECEIPT_MODE: z
+    .string()
+    .regex(/^[a-z_]+$/)
+    .default('full_payment')
+    .describe('How receipts say it is paid (`payment_mode`)'),
+};
+
+/** Which settings a way of paying needs. */
+const needed = {
+  off: [],
+  sandbox: ['SANDBOX_SECRET'],
+  yookassa: ['YOOKASSA_SHOP_ID', 'YOOKASSA_SECRET_KEY'],
+} as const;
+
+type Values = { [name in (typeof needed)[keyof typeof needed][number]]: string } & {
+  PAYMENTS: keyof typeof needed;
+  NODE_ENV: string;
+};
+
+/** What is wrong with the settings of paying taken together: the variable, and what it lacks. */
+export function paymentTroubles(values: Values): { name: string; message: string }[] {
+  const { PAYMENTS, NODE_ENV } = values;
+  const missing = needed[PAYMENTS].filter((name) => values[name] === '');
+  return [
+    ...missing.map((name) => ({ name, message: `PAYMENTS=${PAYMENTS} needs it` })),
+    ...(PAYMENTS === 'sandbox' && NODE_ENV === 'production'
+      ? [{ name: 'PAYMENTS', message: 'the sandbox takes no money: not in production' }]
+      : []),
+  ];
+}

@@ -1,0 +1,80 @@
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll } from 'vitest';
+import { openPaymentProvider } from '../infra/payments/open-provider.ts';
+import type { PaymentProvider } from '../infra/payments/provider.ts';
+import { type TestWorld, testWorld } from './test-world.ts';
+
+export const SANDBOX_SECRET = 'secret-of-the-sandbox-0123456789';
+
+interface TakenNotice {
+  body: Buffer;
+  headers: IncomingHttpHeaders;
+}
+
+export interface SandboxWorld extends TestWorld {
+  /** The sandbox as the shop's client knows it: over HTTP. */
+  provider: PaymentProvider;
+  /** The same client, which waits for so long only. */
+  hasty(timeoutMs: number): PaymentProvider;
+  /** What the sandbox sent to the shop. */
+  notices: TakenNotice[];
+  /** What the shop answers to it. */
+  noticeStatus: number;
+}
+
+/** A world with the sandbox, where server and sandbox reach each other at an address of their own. */
+export function sandboxWorld(settings: Record<string, string> = {}): SandboxWorld {
+  const world = {} as SandboxWorld;
+  const front = createServer(async (request, response) => {
+    if (request.url !== '/api/payment/webhook/sandbox') {
+      world.app.server.emit('request', request, response);
+      return;
+    }
+    const parts: Buffer[] = [];
+    for await (const part of request) parts.push(part);
+    world.notices.push({ body: Buffer.concat(parts), headers: request.headers });
+    response.writeHead(world.noticeStatus).end();
+  });
+  beforeAll(async () => {
+    front.listen(0, '127.0.0.1');
+    await once(front, 'listening');
+    const { port } = front.address() as AddressInfo;
+    const own = await testWorld({
+      PAYMENTS: 'sandbox',
+      SANDBOX_SECRET,
+      PUBLIC_URL: `http://127.0.0.1:${port}`,
+      ...settings,
+    });
+    const hasty = (timeoutMs?: number) => {
+      const opened = openPaymentProvider(own.config, own.clock, timeoutMs);
+      if (!opened) throw new Error('payments are off');
+      return opened;
+    };
+    Object.assign(world, own, { provider: hasty(), hasty, notices: [], noticeStatus: 200 });
+  });
+  afterAll(async () => {
+    front.closeAllConnections();
+    front.close();
+    await world.close();
+  });
+  return world;
+}
+
+/** Back to the beginning of a test: no notice was sent or waits, and the shop takes them. */
+export async function forgetNotices(world: SandboxWorld): Promise<void> {
+  await world.database.$executeRaw`DELETE FROM pgboss.job WHERE name = 'sandbox-notice'`;
+  world.notices.length = 0;
+  world.noticeStatus = 200;
+}
+
+/** The address of a payment's page, without the server's. */
+export const pageOf = (id: string) => `/api/sandbox/pay/${id}`;
+
+/** Types a card that ends so into the page of a payment. */
+export const useCard = (world: SandboxWorld, id: string, ending: string) =>
+  world.http
+    .post(pageOf(id))
+    .type('form')
+    .send({ card: `220000000000${ending}` });
