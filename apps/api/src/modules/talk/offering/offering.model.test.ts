@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { ApiError } from '../../../http/api-error.ts';
 import type { DatabaseTransaction } from '../../../infra/database.ts';
+import { grantTo } from '../../../testing/a-form.ts';
 import { ROUBLE } from '../../../testing/a-post.ts';
 import { aDeal } from '../../../testing/an-offer.ts';
 import { OfferModel } from '../../../testing/offer-model.ts';
@@ -180,6 +181,8 @@ it('lets every life of offers come to what the texts say', { timeout: 240_000 },
   await fc.assert(
     fc.asyncProperty(life, async (steps) => {
       const deal = await aDeal(world);
+      // Shown again after its thirty days it takes another placement.
+      await grantTo(world, deal.seller.user.id, { placements: 20 });
       const model = new OfferModel(world.clock.now());
       const ids: number[] = [];
       for (const action of steps) {
