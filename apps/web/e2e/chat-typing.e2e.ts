@@ -12,12 +12,12 @@ test('nothing typed is lost: a reload, a lost line, an ended session', { tag: '@
   speak,
 }) => {
   await speak('ru');
-  const { chats: t, accounts, app, session: again } = texts.ru;
+  const { chats: t, accounts, session: again } = texts.ru;
   const { request } = page;
   const { email, session } = await makeAccount(request, 'offline');
   const seller = await asSeller(request);
   const postId = await anAd(request, seller, 2);
-  const { field, message, thread, write } = threadOf(page, 'ru');
+  const { field, message, thread, send, write } = threadOf(page, 'ru');
   const sent = async () => {
     const all = await messagesByCall(request, seller, chatIdOf(page));
     return all.map((each) => each.message);
@@ -28,13 +28,14 @@ test('nothing typed is lost: a reload, a lost line, an ended session', { tag: '@
   const tooLong = `Первый вопрос${' '.repeat(MAX_FIRST_MESSAGE)}`;
   await field.fill(tooLong);
   await expect(thread.getByText(filled(t.composer.over_many, { count: 13 }))).toBeVisible();
-  await field.press('Enter');
+  await send();
   await expect(field).toHaveAttribute('aria-invalid', 'true');
   await expect(field).toHaveValue(tooLong);
   await expectAccessible(page);
   await field.fill('Первый вопрос');
   await page.reload();
   await expect(field).toHaveValue('Первый вопрос');
+  await field.press('End');
   await field.press('Shift+Enter');
   await expect(field).toHaveValue('Первый вопрос\n');
   await write('Первый вопрос');
@@ -87,7 +88,7 @@ test('nothing typed is lost: a reload, a lost line, an ended session', { tag: '@
     await expect(thread.getByRole('alert')).toContainText('Позже');
     await thread.getByRole('button', { name: t.unsent.rephrase }).click();
     await expect(field).toHaveValue('Четвёртый вопрос');
-    await field.press('Enter');
+    await send();
     await expect(thread.getByRole('alert')).toContainText('Позже');
     await page.unroute('**/send-message');
     await thread.getByRole('button', { name: t.unsent.again }).click();
@@ -105,7 +106,7 @@ test('nothing typed is lost: a reload, a lost line, an ended session', { tag: '@
     await dialog.getByRole('button', { name: accounts.signIn.submit, exact: true }).click();
     await expect(dialog).toHaveCount(0);
     await expect(field).toHaveValue('Пятый вопрос');
-    await field.press('Enter');
+    await send();
     await expect(message('Пятый вопрос')).toContainText(t.message.sent);
   });
 
@@ -117,11 +118,14 @@ test('nothing typed is lost: a reload, a lost line, an ended session', { tag: '@
     const typed = () =>
       page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('typed:')));
     expect(await typed()).toHaveLength(2);
+    // On a phone an open chat covers the menu.
+    await page.goto('/account/messages');
     await signOut(page, 'ru');
     await expectToast(page, again.menu.signedOut);
     expect(await typed()).toEqual([]);
     await signInByForm(page, 'ru', email, PASSWORD);
-    await page.getByRole('banner').getByRole('link', { name: app.nav.messages }).click();
+    await expect(page).not.toHaveURL(/\/login/);
+    await page.goto('/account/messages');
     await page.getByRole('list', { name: t.list.label }).getByRole('link').click();
     await expect(message('Пятый вопрос')).toBeVisible();
     await expect(field).toHaveValue('');

@@ -208,25 +208,28 @@ test('older messages come above without moving what is read', { tag: '@once' }, 
   await expect(thread.getByRole('button', { name: t.thread.older })).toHaveCount(0);
   await expect(messages.getByText(t.day.today)).toHaveCount(1);
 
-  await expect(inHeader).not.toHaveAccessibleName(app.nav.messages);
-  await message('Ответ 22').focus();
-  await page.keyboard.press('ArrowDown');
-  await expect(message('Ответ 23')).toBeFocused();
-  await page.keyboard.press('End');
-  await expect(message('Ответ 70')).toBeFocused();
-  await expect(message('Ответ 70')).toBeInViewport();
-  // Its menu, and then on to where one writes.
-  for (const _stop of [1, 2, 3]) await page.keyboard.press('Tab');
-  await expect(field).toBeFocused();
-  await expect
-    .poll(async () => {
-      const answer = await request.get(`/api/profile/get-chats?id=${chatId}`, {
-        headers: bearer(session.token),
-      });
-      return (await answer.json()).data[0].unread;
-    })
-    .toBe(0);
-  await expect(inHeader).toHaveAccessibleName(app.nav.messages);
+  // A phone has no keys, and an open chat covers its links.
+  if (!isMobile(page)) {
+    await expect(inHeader).not.toHaveAccessibleName(app.nav.messages);
+    await message('Ответ 22').focus();
+    await page.keyboard.press('ArrowDown');
+    await expect(message('Ответ 23')).toBeFocused();
+    await page.keyboard.press('End');
+    await expect(message('Ответ 70')).toBeFocused();
+    await expect(message('Ответ 70')).toBeInViewport();
+    // Its menu, and then on to where one writes.
+    for (const _stop of [1, 2, 3]) await page.keyboard.press('Tab');
+    await expect(field).toBeFocused();
+    await expect
+      .poll(async () => {
+        const answer = await request.get(`/api/profile/get-chats?id=${chatId}`, {
+          headers: bearer(session.token),
+        });
+        return (await answer.json()).data[0].unread;
+      })
+      .toBe(0);
+    await expect(inHeader).toHaveAccessibleName(app.nav.messages);
+  }
 
   problems.allow(/ 404 /, /get-messages/);
   await page.goto('/account/messages/999999999');
