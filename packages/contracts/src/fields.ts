@@ -21,6 +21,7 @@ export type FieldErrorCode =
   | 'required'
   | 'phone'
   | 'person_name'
+  | 'inn'
   | 'not_equal'
   | 'common_password'
   | 'personal_password'

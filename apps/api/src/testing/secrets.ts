@@ -7,6 +7,7 @@ export const secrets = {
   lastName: 'Тайнофамильев',
   phone: '+79261234567',
   companyAddress: 'Секретная улица, 7',
+  companyInn: '7830002293',
   position: 'тайный-советник',
   comment: 'заметка-модератору',
   denyReason: 'причина-отказа',
@@ -24,6 +25,7 @@ export async function aPostWithSecrets(database: Database, fields: PostFields = 
     lastName: secrets.lastName,
     phone: secrets.phone,
     companyAddress: secrets.companyAddress,
+    companyInn: secrets.companyInn,
     position: secrets.position,
   });
   return aPost(database, {

@@ -25,6 +25,7 @@ const profile: Profile = {
   avatar: null,
   company_name: null,
   company_address: null,
+  company_inn: null,
   position: null,
   address: null,
   country_id: null,

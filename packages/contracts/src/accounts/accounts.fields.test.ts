@@ -3,6 +3,7 @@ import type * as z from 'zod/mini';
 import { registration } from './accounts.contract.ts';
 import {
   email,
+  inn,
   knownPassword,
   newPassword,
   PASSWORD_MAX,
@@ -211,5 +212,23 @@ describe('registration', () => {
     for (const other of ['', ' верный конь 42', 'верный конь 42 ', 'Верный конь 42']) {
       expect(errorsOf({ ...form, confirm_password: other })).toEqual(['confirm_password']);
     }
+  });
+});
+
+describe('an INN', () => {
+  it.each(['7707083893', '7830002293', '500100732259', ' 5001 0073 2259 '])('may be %s', (text) => {
+    expect(read(inn, text)).toBe(text.replaceAll(' ', ''));
+  });
+
+  it.each([
+    '',
+    '770708389',
+    '7707083894',
+    '7707083839',
+    '500100732269',
+    '500100732250',
+    '77070838933',
+  ])('is not "%s"', (text) => {
+    expect(read(inn, text)).toBeUndefined();
   });
 });

@@ -33,6 +33,32 @@ export const optionalName = z.pipe(
   z.string().check(must((value) => value === '' || PERSON_NAME.test(value), 'person_name')),
 );
 
+const INN_WEIGHTS = [3, 7, 2, 4, 10, 3, 5, 9, 4, 6, 8];
+
+/** The check digit of an INN's first digits, by the rule of the Federal Tax Service. */
+function innDigit(digits: string): number {
+  const weights = INN_WEIGHTS.slice(-digits.length);
+  return (
+    (weights.reduce((sum, weight, place) => sum + weight * Number(digits[place]), 0) % 11) % 10
+  );
+}
+
+/** Whether a text is the INN of a company (10 digits, the last a check digit) or of an entrepreneur (12, two). */
+export function isInn(text: string): boolean {
+  if (!/^(?:\d{10}|\d{12})$/.test(text)) return false;
+  const checked = text.length === 10 ? [9] : [10, 11];
+  return checked.every((place) => innDigit(text.slice(0, place)) === Number(text[place]));
+}
+
+/** The taxpayer number of a company, for what it buys. */
+export const inn = z.pipe(
+  z.pipe(
+    filledText(20),
+    z.transform((value) => value.replaceAll(/\s/g, '')),
+  ),
+  z.string().check(must(isInn, 'inn')),
+);
+
 /** A phone number as typed. */
 export const phoneText = z.pipe(
   filledText(31),

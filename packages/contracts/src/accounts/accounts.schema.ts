@@ -42,6 +42,7 @@ export const profile = z.object({
   avatar: z.nullable(z.string()),
   company_name: z.nullable(z.string()),
   company_address: z.nullable(z.string()),
+  company_inn: z.nullable(z.string()),
   position: z.nullable(z.string()),
   address: z.nullable(z.string()),
   country_id: z.nullable(id),

@@ -5,6 +5,7 @@ import {
   anyForm,
   email,
   filledText,
+  inn,
   knownPassword,
   newPassword,
   optionalName,
@@ -44,6 +45,8 @@ export const profileForm = z.object({
   phone: z.optional(phoneText),
   company_name: z.optional(emptyOr(filledText(120))),
   company_address: z.optional(emptyOr(filledText(200))),
+  /** Companies buy with it, and it stands in their documents. */
+  company_inn: z.optional(emptyOr(inn)),
   position: z.optional(emptyOr(filledText(120))),
   address: z.optional(emptyOr(filledText(200))),
   country_id: z.optional(emptyOr(idText)),

@@ -15,6 +15,7 @@ const profile: Profile = {
   avatar: null,
   company_name: 'Мотор',
   company_address: 'Невский, 2',
+  company_inn: null,
   position: null,
   address: 'Тверская, 1',
   country_id: 1,
@@ -61,8 +62,11 @@ describe('the fields', () => {
   });
 
   it('may be empty where they are optional, but a person has a name', () => {
-    const bare = { ...values, position: '', address: '', city_id: null };
+    const bare = { ...values, company_inn: '', position: '', address: '', city_id: null };
     expect(profileFields(true).safeParse(bare).success).toBe(true);
+    expect(profileFields(true).safeParse({ ...bare, company_inn: '7707083894' }).success).toBe(
+      false,
+    );
     expect(profileFields(true).safeParse({ ...bare, first_name: '' }).success).toBe(false);
   });
 });

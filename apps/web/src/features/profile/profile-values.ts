@@ -7,13 +7,14 @@ export interface ProfileValues {
   last_name: string;
   company_name: string;
   company_address: string;
+  company_inn: string;
   position: string;
   address: string;
   country_id: number | null;
   city_id: number | null;
 }
 
-const { first_name, last_name, position, address } = profileForm.shape;
+const { first_name, last_name, company_inn, position, address } = profileForm.shape;
 
 const personFields = z.object({
   first_name,
@@ -28,6 +29,7 @@ const companyFields = z.extend(personFields, {
   last_name: personName,
   company_name: filledText(120),
   company_address: filledText(200),
+  company_inn,
   position,
 });
 
@@ -41,6 +43,7 @@ export function profileValues(profile: Profile): ProfileValues {
     last_name: profile.last_name,
     company_name: profile.company_name ?? '',
     company_address: profile.company_address ?? '',
+    company_inn: profile.company_inn ?? '',
     position: profile.position ?? '',
     address: profile.address ?? '',
     country_id: profile.country_id,

@@ -52,6 +52,7 @@ describe('profile/get-profile-data', () => {
       avatar: '/media/avatars/a.webp',
       company_name: null,
       company_address: null,
+      company_inn: null,
       position: null,
       address: 'Тверская, 1',
       country_id,
@@ -150,19 +151,30 @@ describe('profile/update-profile-data', () => {
     const form = {
       company_name: 'Гараж № 1',
       company_address: 'Тверская, 1',
+      company_inn: '7707083893',
       position: 'Директор',
     };
 
     expect(await update(token, form)).toMatchObject({ ...form, is_entity: true });
+    expect(await update(token, { company_inn: ' 5001 0073 2259 ' })).toMatchObject({
+      company_inn: '500100732259',
+    });
+    expect(await update(token, { company_inn: '' })).toMatchObject({ company_inn: null });
   });
 
   it('ignores the fields of a company for an individual, empty ones too', async () => {
     const { token } = await aSignedIn(world);
-    const form = { company_name: '', company_address: 'Тверская, 1', position: 'Директор' };
+    const form = {
+      company_name: '',
+      company_address: 'Тверская, 1',
+      company_inn: '7707083893',
+      position: 'Директор',
+    };
 
     expect(await update(token, form)).toMatchObject({
       company_name: null,
       company_address: null,
+      company_inn: null,
       position: null,
     });
   });

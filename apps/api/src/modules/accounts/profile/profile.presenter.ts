@@ -47,6 +47,7 @@ export function toProfile(row: AccountRow, context: Context): Profile {
     avatar: row.isEntity ? row.logo : row.avatar,
     company_name: row.companyName,
     company_address: row.companyAddress,
+    company_inn: row.companyInn,
     position: row.position,
     address: row.address,
     country_id: row.countryId,

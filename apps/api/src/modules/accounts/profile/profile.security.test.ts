@@ -106,7 +106,8 @@ describe('addresses in a form', () => {
     const address = canary.address();
     const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/x.png`;
     const { token } = await aSignedIn(world, { isEntity: true, companyName: 'Гараж' });
-    const names = ['avatar', 'logo', 'address', 'company_name', 'company_address', 'position'];
+    const ofCompany = ['company_name', 'company_address', 'company_inn', 'position'];
+    const names = ['avatar', 'logo', 'address', ...ofCompany];
     const svg = `<svg xmlns="http://www.w3.org/2000/svg"><image href="${url}"/></svg>`;
 
     for (const name of [...names, 'url', 'picture', 'first_name', 'email', 'phone']) {

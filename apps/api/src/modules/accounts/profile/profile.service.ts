@@ -300,6 +300,7 @@ function companyFields(form: ProfileForm, language: Language) {
   return {
     ...(form.company_name !== undefined && { companyName: form.company_name }),
     ...(form.company_address !== undefined && { companyAddress: form.company_address }),
+    ...(form.company_inn !== undefined && { companyInn: form.company_inn }),
     ...(form.position !== undefined && { position: form.position }),
   };
 }

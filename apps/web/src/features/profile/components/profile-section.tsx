@@ -61,6 +61,15 @@ export function ProfileSection({ profile }: { profile: Profile }) {
                 className="sm:col-span-2"
                 {...form.field('company_address')}
               />
+              <TextField
+                label={t('person.companyInn')}
+                hint={t('person.companyInnHint')}
+                inputMode="numeric"
+                autoComplete="off"
+                optional
+                className="sm:col-span-2"
+                {...form.field('company_inn')}
+              />
             </>
           )}
           <TextField
