@@ -9,6 +9,7 @@ import { screens as offers } from '@/features/offers/screens.ts';
 import { screens as posting } from '@/features/posting/screens.ts';
 import { screens as profile } from '@/features/profile/screens.ts';
 import { screens as session } from '@/features/session/screens.ts';
+import { screens as tariffs } from '@/features/tariffs/screens.ts';
 import { keepLanguage, type Texts } from '@/lib/i18n.ts';
 import type { Screen } from '@/lib/screen.ts';
 import { ErrorPage } from './error-page.tsx';
@@ -21,7 +22,7 @@ import { addTextFiles } from './with-texts.ts';
 
 addTextFiles(
   import.meta.glob<Texts>(
-    '../features/{chats,favourites,moderation,notifications,offers,posting,profile}/*.json',
+    '../features/{chats,favourites,moderation,notifications,offers,posting,profile,tariffs}/*.json',
     {
       import: 'default',
     },
@@ -40,7 +41,7 @@ const messages: Screen[] = [
   load: () => import('./routes/messages.tsx'),
 }));
 
-/** What needs an account, or leads to one. */
+/** What needs an account, leads to one, or is what its ads cost. */
 export const memberScreens: Screen[] = [
   ...accounts,
   ...myPosts,
@@ -52,6 +53,7 @@ export const memberScreens: Screen[] = [
   ...session,
   ...posting,
   ...moderation,
+  ...tariffs,
 ];
 
 const guards: Record<Screen['access'], LoaderFunction | undefined> = {

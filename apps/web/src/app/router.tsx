@@ -9,7 +9,6 @@ import {
 import { screens as home } from '@/features/home/screens.ts';
 import { screens as search } from '@/features/search/screens.ts';
 import { screens as sellers } from '@/features/sellers/screens.ts';
-import { screens as tariffs } from '@/features/tariffs/screens.ts';
 import { fetchAhead } from '@/lib/fetch-ahead.ts';
 import { setRoutePreloader } from '@/lib/intent-link.tsx';
 import { loadTwice } from '@/lib/load-twice.ts';
@@ -22,7 +21,7 @@ import { LoadingScreen } from './loading-screen.tsx';
 import { loadScreen, routeOf } from './screen.tsx';
 import { SignInAgain } from './session.tsx';
 
-/** Screens open to everybody; the others load with the first of their addresses. */
+/** Screens most visitors come to; the others load with the first of their addresses. */
 const openScreens: (Screen & { layout: 'page'; access: 'visitor' })[] = [
   ...home,
   ...search,
@@ -34,7 +33,6 @@ const openScreens: (Screen & { layout: 'page'; access: 'visitor' })[] = [
     load: () => import('./routes/product.tsx'),
   },
   ...sellers,
-  ...tariffs,
 ];
 
 /** Why the routes that need an account could not be loaded. */
@@ -91,7 +89,7 @@ const routes: RouteObject[] = [
 const memberRoutes = () => import('./member-routes.tsx');
 
 /**
- * Routes that need an account load with the first address that is not open to everybody. A failure
+ * Routes of members load with the first address that is none of these. A failure
  * is shown by the not-found route; the router itself would leave a first page blank.
  */
 const addRoutes: PatchRoutesOnNavigationFunction = async ({ path, patch }) => {

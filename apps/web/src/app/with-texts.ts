@@ -8,7 +8,7 @@ const files: TextFiles = import.meta.glob<Texts>(
   [
     '../features/*/*.json',
     '../forms/forms.*.json',
-    '!../features/{chats,favourites,moderation,notifications,offers,posting,profile}/*.json',
+    '!../features/{chats,favourites,moderation,notifications,offers,posting,profile,tariffs}/*.json',
   ],
   { import: 'default' },
 );
