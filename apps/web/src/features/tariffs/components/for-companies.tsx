@@ -11,14 +11,13 @@ import { settings } from '@/lib/settings.ts';
 import { LinkButton } from '@/ui/button.tsx';
 import { Card } from '@/ui/surface.tsx';
 import { useTariffPoints } from '../tariff-points.ts';
-import { moneyText, purchaseOf, type TermPrice, termPriceOf } from '../tariff-price.ts';
+import { moneyText, type TermPrice, termPriceOf } from '../tariff-price.ts';
 import { useTariffView } from '../use-tariff-view.ts';
-import { ChangeNotice } from './change-notice.tsx';
-import { PriceSummary } from './price-summary.tsx';
 import { SpecialCard } from './special-card.tsx';
 import { TariffCard } from './tariff-card.tsx';
 import { TariffMaker } from './tariff-maker.tsx';
 import { TermPicker } from './term-picker.tsx';
+import { TermSummary } from './term-summary.tsx';
 import { TrialCard } from './trial-card.tsx';
 
 /** Tariffs by the month for one term, and a constructor for what fits none of them. */
@@ -99,7 +98,7 @@ function Sold({ tariff, price }: SoldProps) {
 function Maker({ tariff, price, onChange }: SoldProps & { onChange: (part: TariffView) => void }) {
   const { t } = useTranslation('tariffs');
   const { options } = tariff;
-  const { counts, months, month } = price;
+  const { counts, months } = price;
   if (!options || !counts) return null;
   return (
     <Card className="grid gap-6 p-5 desk:grid-cols-[1fr_360px] desk:gap-10">
@@ -108,20 +107,7 @@ function Maker({ tariff, price, onChange }: SoldProps & { onChange: (part: Tarif
         <p className="mt-1 mb-5 max-w-[60ch] text-muted">{tariff.description}</p>
         <TariffMaker options={options} counts={counts} onChange={onChange} />
       </div>
-      <PriceSummary
-        title={t('summary.months', { months: t('term.months', { count: months }) })}
-        purchase={purchaseOf(tariff, price)}
-        full={price.full}
-        total={price.total}
-        lines={[
-          {
-            name: t('summary.times', { sum: moneyText(month), count: months }),
-            kopecks: price.full,
-          },
-        ]}
-        runs
-      >
-        <ChangeNotice months={months} counts={counts} />
+      <TermSummary tariff={tariff} price={price}>
         <LinkButton
           look="primary"
           to={addresses.tariff(tariff.id, {
@@ -132,7 +118,7 @@ function Maker({ tariff, price, onChange }: SoldProps & { onChange: (part: Tarif
         >
           {t('choose', { name: tariff.name })}
         </LinkButton>
-      </PriceSummary>
+      </TermSummary>
     </Card>
   );
 }

@@ -22,14 +22,13 @@ import { ErrorState } from '@/ui/states.tsx';
 import { Card, Container, Skeleton } from '@/ui/surface.tsx';
 import { entityTariffsQuery, individualTariffsQuery } from '../api/tariffs.ts';
 import { useTariffPoints } from '../tariff-points.ts';
-import { moneyText, purchaseOf, termPriceOf } from '../tariff-price.ts';
+import { termPriceOf } from '../tariff-price.ts';
 import { useTariffView } from '../use-tariff-view.ts';
-import { ChangeNotice } from './change-notice.tsx';
-import { PriceSummary } from './price-summary.tsx';
 import { SingleUnits } from './single-units.tsx';
 import { Points } from './tariff-card.tsx';
 import { TariffMaker } from './tariff-maker.tsx';
 import { TermPicker } from './term-picker.tsx';
+import { TermSummary } from './term-summary.tsx';
 import { isTrial } from './trial-card.tsx';
 
 const individual: readonly TariffType[] = [tariffTypes.individualTrial, tariffTypes.individualPaid];
@@ -107,7 +106,7 @@ function ByMonths({ tariff }: { tariff: Tariff }) {
   const { data: profile } = useProfile();
   const price = termPriceOf(tariff, view);
   if (!price) return null;
-  const { months, counts, month } = price;
+  const { months, counts } = price;
   return (
     <div className="grid items-start gap-6 desk:grid-cols-[1fr_360px] desk:gap-10">
       <div className="flex flex-col gap-6">
@@ -122,22 +121,9 @@ function ByMonths({ tariff }: { tariff: Tariff }) {
         <Points points={pointsOf(tariff, counts)} />
       </div>
       <Card className="p-5 desk:sticky desk:top-4">
-        <PriceSummary
-          title={t('summary.months', { months: t('term.months', { count: months }) })}
-          purchase={purchaseOf(tariff, price)}
-          full={price.full}
-          total={price.total}
-          lines={[
-            {
-              name: t('summary.times', { sum: moneyText(month), count: months }),
-              kopecks: price.full,
-            },
-          ]}
-          runs
-        >
-          <ChangeNotice months={months} counts={counts} />
+        <TermSummary tariff={tariff} price={price}>
           {profile && !profile.is_entity && <p className="text-muted">{t('companiesOnly')}</p>}
-        </PriceSummary>
+        </TermSummary>
       </Card>
     </div>
   );

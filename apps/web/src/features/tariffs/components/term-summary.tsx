@@ -1,0 +1,34 @@
+import type { Tariff } from '@pitlane/contracts';
+import type { ReactNode } from 'react';
+import { useTranslation } from '@/lib/i18n.ts';
+import { moneyText, purchaseOf, type TermPrice } from '../tariff-price.ts';
+import { ChangeNotice } from './change-notice.tsx';
+import { PriceSummary } from './price-summary.tsx';
+
+interface TermSummaryProps {
+  tariff: Tariff;
+  price: TermPrice;
+  /** What goes below. */
+  children: ReactNode;
+}
+
+/** What a term of a tariff costs, and what it changes for who buys it. */
+export function TermSummary({ tariff, price, children }: TermSummaryProps) {
+  const { t } = useTranslation('tariffs');
+  const { months, counts, month, full, total } = price;
+  return (
+    <PriceSummary
+      title={t('summary.months', { months: t('term.months', { count: months }) })}
+      purchase={purchaseOf(tariff, price)}
+      full={full}
+      total={total}
+      lines={[
+        { name: t('summary.times', { sum: moneyText(month), count: months }), kopecks: full },
+      ]}
+      runs
+    >
+      <ChangeNotice months={months} counts={counts} />
+      {children}
+    </PriceSummary>
+  );
+}
