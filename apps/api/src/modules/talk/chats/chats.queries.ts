@@ -1,6 +1,7 @@
 import type { ChatRole, ChatStatus } from '@pitlane/contracts';
 import { Prisma } from '../../../generated/prisma/client.ts';
 import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
+import type { MessageRow } from '../messages/messages.presenter.ts';
 
 const { sql, empty, join, raw } = Prisma;
 
@@ -22,6 +23,8 @@ export interface ChatRow {
   blocked: boolean;
   createdAt: Date;
   otherId: number;
+  /** The latest offer between the two about the ad. */
+  offerId: number | null;
   firstName: string;
   companyName: string | null;
   isEntity: boolean;
@@ -87,13 +90,16 @@ export function findChats(
   // Each side reads no further than the page, along its index.
   const top = sql`ORDER BY c.last_message_at DESC, c.id DESC LIMIT ${skip + take}`;
   return transaction.$queryRaw<ChatRow[]>`
-    SELECT s.id, s.post_id AS "postId", s.titles, s.role, s.status,
+    /* prepared chats */ SELECT s.id, s.post_id AS "postId", s.titles, s.role, s.status,
       CASE WHEN s.closed_by_id IS NULL THEN NULL WHEN s.closed_by_id = s.buyer_id THEN 'buyer'
         ELSE 'seller' END AS "closedBy",
       s.last_seq AS "lastSeq", s.read_seq AS "readSeq", s.their_read_seq AS "theirReadSeq", s.unread,
       s.blocks, s.blocked, s.created_at AS "createdAt", s.other_id AS "otherId",
       u.first_name AS "firstName", u.company_name AS "companyName", u.is_entity AS "isEntity",
-      u.avatar, u.logo
+      u.avatar, u.logo, (
+        SELECT o.id FROM offer o WHERE o.post_id = s.post_id AND o.buyer_id = s.buyer_id
+        ORDER BY o.id DESC LIMIT 1
+      ) AS "offerId"
     FROM (
       SELECT * FROM (${seenBy(userId, filter, top)}) AS sides
       ORDER BY last_message_at DESC, id DESC LIMIT ${take} OFFSET ${skip}
@@ -107,7 +113,7 @@ export async function countChats(
   filter: ChatFilter,
 ): Promise<number> {
   const [row] = await database.$queryRaw<{ count: number }[]>`
-    SELECT count(*)::int AS count FROM (${seenBy(userId, filter)}) AS chats`;
+    /* prepared chats-count */ SELECT count(*)::int AS count FROM (${seenBy(userId, filter)}) AS chats`;
   return row?.count ?? 0;
 }
 
@@ -139,10 +145,16 @@ export function findLastMessages(
   transaction: DatabaseTransaction,
   chats: Pick<ChatRow, 'id' | 'lastSeq'>[],
 ) {
-  return transaction.chatMessage.findMany({
-    where: { OR: chats.map(({ id, lastSeq }) => ({ chatId: id, seq: lastSeq })) },
-    include: { file: true },
-  });
+  return transaction.$queryRaw<MessageRow[]>`
+    /* prepared last-messages */ SELECT m.id, m.chat_id AS "chatId", m.seq, m.sender_id AS "senderId",
+      m.client_id AS "clientId", m.text, m.warnings, m.spam, m.deleted_for_buyer AS "deletedForBuyer",
+      m.deleted_for_seller AS "deletedForSeller", m.created_at AS "createdAt",
+      CASE WHEN f.message_id IS NOT NULL
+        THEN json_build_object('kind', f.kind, 'name', f.name, 'size', f.size) END AS file
+    FROM unnest(
+      (SELECT ${chats.map(({ id }) => id)}::int[]), (SELECT ${chats.map(({ lastSeq }) => lastSeq)}::int[])
+    ) AS last (chat_id, seq)
+    JOIN chat_message m USING (chat_id, seq) LEFT JOIN message_file f ON f.message_id = m.id`;
 }
 
 const between = (a: number, b: number) => ({
