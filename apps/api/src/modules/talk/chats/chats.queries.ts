@@ -80,6 +80,10 @@ const seenBy = (userId: number | Prisma.Sql, filter: ChatFilter, top: Prisma.Sql
     ' UNION ALL ',
   );
 
+/** All chats of an account, or one, are planned once; lists that are narrowed further, for their values. */
+const prepared = (name: string, { id, role, ...narrowed }: ChatFilter) =>
+  Object.values(narrowed).some(Boolean) ? empty : raw(`/* prepared ${name} */`);
+
 /** A page of chats of an account, the latest message first. */
 export function findChats(
   transaction: DatabaseTransaction,
@@ -90,7 +94,7 @@ export function findChats(
   // Each side reads no further than the page, along its index.
   const top = sql`ORDER BY c.last_message_at DESC, c.id DESC LIMIT ${skip + take}`;
   return transaction.$queryRaw<ChatRow[]>`
-    /* prepared chats */ SELECT s.id, s.post_id AS "postId", s.titles, s.role, s.status,
+    ${prepared('chats', filter)} SELECT s.id, s.post_id AS "postId", s.titles, s.role, s.status,
       CASE WHEN s.closed_by_id IS NULL THEN NULL WHEN s.closed_by_id = s.buyer_id THEN 'buyer'
         ELSE 'seller' END AS "closedBy",
       s.last_seq AS "lastSeq", s.read_seq AS "readSeq", s.their_read_seq AS "theirReadSeq", s.unread,
@@ -113,7 +117,8 @@ export async function countChats(
   filter: ChatFilter,
 ): Promise<number> {
   const [row] = await database.$queryRaw<{ count: number }[]>`
-    /* prepared chats-count */ SELECT count(*)::int AS count FROM (${seenBy(userId, filter)}) AS chats`;
+    ${prepared('chats-count', filter)} SELECT count(*)::int AS count
+    FROM (${seenBy(userId, filter)}) AS chats`;
   return row?.count ?? 0;
 }
 
