@@ -30,7 +30,7 @@ export const filesPlugin = fp<{ clock: Clock }>(
       syncThreshold: COMPRESS_AT_ONCE_BYTES,
       encodings: ['br', 'gzip'],
       // Quick rather than small: answers are made for one reader.
-      brotliOptions: { params: { 1: 4 } },
+      brotliOptions: { params: { 1: 3 } },
     });
     const { WEB_FOLDER: web } = app.config;
     const assets = join(web, 'assets');
