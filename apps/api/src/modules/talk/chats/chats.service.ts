@@ -1,4 +1,4 @@
-import type { Chat, ChatRole, ChatStatus, PageMeta } from '@pitlane/contracts';
+import type { Chat, ChatRole, ChatStatus, Offer, PageMeta } from '@pitlane/contracts';
 import { ApiError } from '../../../http/api-error.ts';
 import { pageMetaOf } from '../../../http/page-meta.ts';
 import type { Language } from '../../../i18n.ts';
@@ -276,11 +276,13 @@ export class ChatsService {
       offers.shownTo(offerIds, { userId, language }),
     ]);
     const byChat = new Map(last.map((message) => [message.chatId, message]));
-    const offerById = new Map(shownOffers.map((offer) => [offer.id, offer]));
+    const offerById = new Map<number | null, Offer>(shownOffers.map((offer) => [offer.id, offer]));
     return rows.flatMap((row, index) => {
       const post = refs[index]?.ref;
-      const offer = row.offerId === null ? null : (offerById.get(row.offerId) ?? null);
-      return post ? [toChat(row, { userId, first }, { post, last: byChat.get(row.id), offer })] : [];
+      const offer = offerById.get(row.offerId) ?? null;
+      return post
+        ? [toChat(row, { userId, first }, { post, last: byChat.get(row.id), offer })]
+        : [];
     });
   }
 }
