@@ -1,7 +1,6 @@
 import type { ChatRole, ChatStatus } from '@pitlane/contracts';
 import { Prisma } from '../../../generated/prisma/client.ts';
 import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
-import type { MessageRow } from '../messages/messages.presenter.ts';
 
 const { sql, empty, join, raw } = Prisma;
 
@@ -145,12 +144,19 @@ export async function takeChat(
     SELECT 1 FROM chat WHERE id = ${id} AND ${userId} IN (buyer_id, seller_id) FOR NO KEY UPDATE`;
 }
 
+type LastMessage = Omit<
+  Prisma.ChatMessageGetPayload<{
+    include: { file: { select: { kind: true; name: true; size: true } } };
+  }>,
+  'hash' | 'danger'
+>;
+
 /** The last message of each of these chats, and what else a message is shown with. */
 export function findLastMessages(
   transaction: DatabaseTransaction,
   chats: Pick<ChatRow, 'id' | 'lastSeq'>[],
 ) {
-  return transaction.$queryRaw<MessageRow[]>`
+  return transaction.$queryRaw<LastMessage[]>`
     /* prepared last-messages */ SELECT m.id, m.chat_id AS "chatId", m.seq, m.sender_id AS "senderId",
       m.client_id AS "clientId", m.text, m.warnings, m.spam, m.deleted_for_buyer AS "deletedForBuyer",
       m.deleted_for_seller AS "deletedForSeller", m.created_at AS "createdAt",
