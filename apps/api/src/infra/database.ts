@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { PrismaPg } from '@prisma/adapter-pg';
 import type { Config } from '../config.ts';
@@ -11,7 +12,7 @@ export type DatabaseTransaction = Prisma.TransactionClient;
 
 const IDLE_IN_TRANSACTION_MS = 10_000;
 
-/** How a statement begins that is prepared once on a connection, under the name it gives. */
+/** How a statement begins that is prepared once on a connection; one of several texts may be it. */
 const PREPARED = /^\s*\/\* prepared (\S+) \*\//;
 
 /**
@@ -35,7 +36,10 @@ export function openDatabase(
       // Planning takes longer than finding an ad by its id: such statements are planned once. All others
       // have no name, so they are planned for their values: one with several ranges gets a far worse
       // plan once it is planned for all values.
-      statementNameGenerator: ({ sql }) => PREPARED.exec(sql)?.[1] ?? '',
+      statementNameGenerator: ({ sql }) => {
+        const name = PREPARED.exec(sql)?.[1];
+        return name ? `${name}-${hash('md5', sql)}` : '';
+      },
     },
   );
   // Prisma's own limits would be 2 s for a connection, however long one may be waited for.

@@ -78,7 +78,7 @@ export class SessionsService {
         data: { lastSeenAt: now },
       });
     }
-    return { ...named, role: session.user.role };
+    return { ...named, role: session.role };
   }
 
   /** Whether a session has not been ended meanwhile. */

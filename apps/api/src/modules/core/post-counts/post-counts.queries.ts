@@ -2,7 +2,7 @@ import { type CountLevel, Prisma } from '../../../generated/prisma/client.ts';
 import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
 import type { Counted } from './post-counts.rules.ts';
 
-const { sql, join, raw } = Prisma;
+const { sql, join } = Prisma;
 
 /** The name of each level, and its column in posts and in changes. */
 const levels = {
@@ -26,7 +26,7 @@ export async function findCounts(
 ): Promise<Map<number, number>> {
   const { name, column } = levels[level];
   const [row] = await database.$queryRaw<{ counts: Record<string, number> | null }[]>`
-    /* prepared counts-${raw(level)} */ SELECT json_object_agg(id, count) AS counts FROM (
+    /* prepared counts */ SELECT json_object_agg(id, count) AS counts FROM (
       SELECT id, sum(count) AS count FROM (
         SELECT id, count FROM post_count WHERE level = ${name} AND id = ANY(${ids})
         UNION ALL

@@ -22,6 +22,8 @@ export interface ChatRow {
   blocked: boolean;
   createdAt: Date;
   otherId: number;
+  /** The latest offer between the two about the ad. */
+  offerId: number | null;
   firstName: string;
   companyName: string | null;
   isEntity: boolean;
@@ -77,6 +79,10 @@ const seenBy = (userId: number | Prisma.Sql, filter: ChatFilter, top: Prisma.Sql
     ' UNION ALL ',
   );
 
+/** All chats of an account, or one, are planned once; lists that are narrowed further, for their values. */
+const prepared = (name: string, { id, role, ...narrowed }: ChatFilter) =>
+  Object.values(narrowed).some(Boolean) ? empty : raw(`/* prepared ${name} */`);
+
 /** A page of chats of an account, the latest message first. */
 export function findChats(
   transaction: DatabaseTransaction,
@@ -87,13 +93,16 @@ export function findChats(
   // Each side reads no further than the page, along its index.
   const top = sql`ORDER BY c.last_message_at DESC, c.id DESC LIMIT ${skip + take}`;
   return transaction.$queryRaw<ChatRow[]>`
-    SELECT s.id, s.post_id AS "postId", s.titles, s.role, s.status,
+    ${prepared('chats', filter)} SELECT s.id, s.post_id AS "postId", s.titles, s.role, s.status,
       CASE WHEN s.closed_by_id IS NULL THEN NULL WHEN s.closed_by_id = s.buyer_id THEN 'buyer'
         ELSE 'seller' END AS "closedBy",
       s.last_seq AS "lastSeq", s.read_seq AS "readSeq", s.their_read_seq AS "theirReadSeq", s.unread,
       s.blocks, s.blocked, s.created_at AS "createdAt", s.other_id AS "otherId",
       u.first_name AS "firstName", u.company_name AS "companyName", u.is_entity AS "isEntity",
-      u.avatar, u.logo
+      u.avatar, u.logo, (
+        SELECT o.id FROM offer o WHERE o.post_id = s.post_id AND o.buyer_id = s.buyer_id
+        ORDER BY o.id DESC LIMIT 1
+      ) AS "offerId"
     FROM (
       SELECT * FROM (${seenBy(userId, filter, top)}) AS sides
       ORDER BY last_message_at DESC, id DESC LIMIT ${take} OFFSET ${skip}
@@ -107,7 +116,8 @@ export async function countChats(
   filter: ChatFilter,
 ): Promise<number> {
   const [row] = await database.$queryRaw<{ count: number }[]>`
-    SELECT count(*)::int AS count FROM (${seenBy(userId, filter)}) AS chats`;
+    ${prepared('chats-count', filter)} SELECT count(*)::int AS count
+    FROM (${seenBy(userId, filter)}) AS chats`;
   return row?.count ?? 0;
 }
 
@@ -134,15 +144,28 @@ export async function takeChat(
     SELECT 1 FROM chat WHERE id = ${id} AND ${userId} IN (buyer_id, seller_id) FOR NO KEY UPDATE`;
 }
 
+type LastMessage = Omit<
+  Prisma.ChatMessageGetPayload<{
+    include: { file: { select: { kind: true; name: true; size: true } } };
+  }>,
+  'hash' | 'danger'
+>;
+
 /** The last message of each of these chats, and what else a message is shown with. */
 export function findLastMessages(
   transaction: DatabaseTransaction,
   chats: Pick<ChatRow, 'id' | 'lastSeq'>[],
 ) {
-  return transaction.chatMessage.findMany({
-    where: { OR: chats.map(({ id, lastSeq }) => ({ chatId: id, seq: lastSeq })) },
-    include: { file: true },
-  });
+  return transaction.$queryRaw<LastMessage[]>`
+    /* prepared last-messages */ SELECT m.id, m.chat_id AS "chatId", m.seq, m.sender_id AS "senderId",
+      m.client_id AS "clientId", m.text, m.warnings, m.spam, m.deleted_for_buyer AS "deletedForBuyer",
+      m.deleted_for_seller AS "deletedForSeller", m.created_at AS "createdAt",
+      CASE WHEN f.message_id IS NOT NULL
+        THEN json_build_object('kind', f.kind, 'name', f.name, 'size', f.size) END AS file
+    FROM unnest(
+      (SELECT ${chats.map(({ id }) => id)}::int[]), (SELECT ${chats.map(({ lastSeq }) => lastSeq)}::int[])
+    ) AS last (chat_id, seq)
+    JOIN chat_message m USING (chat_id, seq) LEFT JOIN message_file f ON f.message_id = m.id`;
 }
 
 const between = (a: number, b: number) => ({

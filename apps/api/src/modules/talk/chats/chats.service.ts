@@ -1,4 +1,4 @@
-import type { Chat, ChatRole, ChatStatus, PageMeta } from '@pitlane/contracts';
+import type { Chat, ChatRole, ChatStatus, Offer, PageMeta } from '@pitlane/contracts';
 import { ApiError } from '../../../http/api-error.ts';
 import { pageMetaOf } from '../../../http/page-meta.ts';
 import type { Language } from '../../../i18n.ts';
@@ -22,7 +22,7 @@ interface Dependencies {
   life: Pick<PostLifeService, 'find'>;
   posts: Pick<PostsService, 'refs'>;
   notifications: Pick<NotificationsService, 'notify'>;
-  offers: Pick<OffersService, 'latestOf'>;
+  offers: Pick<OffersService, 'shownTo'>;
   first: FirstMessages;
   eventLog: Pick<EventLogService, 'publish'>;
 }
@@ -269,20 +269,20 @@ export class ChatsService {
     const { database, posts, offers, first } = this.#deps;
     const { userId } = actor;
     const named = rows.map((row) => ({ id: row.postId, titles: titlesOf.parse(row.titles) }));
-    const pairs = rows.map(({ postId, role, otherId }) => ({
-      postId,
-      buyerId: role === 'buyer' ? userId : otherId,
-    }));
-    const [refs, last, latest] = await Promise.all([
+    const offerIds = rows.flatMap(({ offerId }) => offerId ?? []);
+    const [refs, last, shownOffers] = await Promise.all([
       posts.refs(named, { userId, language }),
       queries.findLastMessages(database, rows),
-      offers.latestOf(pairs, { userId, language }),
+      offers.shownTo(offerIds, { userId, language }),
     ]);
     const byChat = new Map(last.map((message) => [message.chatId, message]));
+    const offerById = new Map<number | null, Offer>(shownOffers.map((offer) => [offer.id, offer]));
     return rows.flatMap((row, index) => {
       const post = refs[index]?.ref;
-      const shown = { last: byChat.get(row.id), offer: latest[index] ?? null };
-      return post ? [toChat(row, { userId, first }, { post, ...shown })] : [];
+      const offer = offerById.get(row.offerId) ?? null;
+      return post
+        ? [toChat(row, { userId, first }, { post, last: byChat.get(row.id), offer })]
+        : [];
     });
   }
 }

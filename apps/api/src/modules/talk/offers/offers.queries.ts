@@ -42,20 +42,11 @@ export interface OfferRow {
 /** Which offers are asked for; what is left out restricts nothing. */
 export interface OfferFilter {
   id?: number | undefined;
+  ids?: number[] | undefined;
   role?: OfferSide | undefined;
   postId?: number | undefined;
   status?: OfferStatus | undefined;
-  /** The latest of each buyer and ad. */
-  latestOf?: { postId: number; buyerId: number }[];
 }
-
-const latest = (pairs: { postId: number; buyerId: number }[]) => sql`
-  SELECT newest.id FROM unnest(
-    ${pairs.map(({ postId }) => postId)}::int[], ${pairs.map(({ buyerId }) => buyerId)}::int[]
-  ) AS pair (post_id, buyer_id) CROSS JOIN LATERAL (
-    SELECT id FROM offer
-    WHERE post_id = pair.post_id AND buyer_id = pair.buyer_id ORDER BY id DESC LIMIT 1
-  ) AS newest`;
 
 /** The one definition of an open offer: one past its time has lapsed, also before the job has come to it. */
 const isOpen = (now: Date) => sql`o.status = 'open' AND o.expires_at > ${now}`;
@@ -68,7 +59,7 @@ function whereStatus(status: OfferStatus, now: Date): Prisma.Sql {
 }
 
 function where(userId: number, filter: OfferFilter, now: Date): Prisma.Sql {
-  const { id, role, postId, status, latestOf } = filter;
+  const { id, role, ids, postId, status } = filter;
   const side = {
     buyer: sql`o.buyer_id = ${userId}`,
     seller: sql`o.seller_id = ${userId}`,
@@ -76,9 +67,9 @@ function where(userId: number, filter: OfferFilter, now: Date): Prisma.Sql {
   }[role ?? 'both'];
   return sql`${side}
     ${id === undefined ? empty : sql`AND o.id = ${id}`}
+    ${ids === undefined ? empty : sql`AND o.id = ANY(${ids}::int[])`}
     ${postId === undefined ? empty : sql`AND o.post_id = ${postId}`}
-    ${status === undefined ? empty : sql`AND ${whereStatus(status, now)}`}
-    ${latestOf === undefined ? empty : sql`AND o.id IN (${latest(latestOf)})`}`;
+    ${status === undefined ? empty : sql`AND ${whereStatus(status, now)}`}`;
 }
 
 /** A page of offers of an account, the latest first. */

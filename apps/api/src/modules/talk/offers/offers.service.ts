@@ -78,20 +78,12 @@ export class OffersService {
     return this.#first(transaction, buyerId, { postId, role: 'buyer', status: 'open' });
   }
 
-  /** The latest offer between each of these buyers and the owner of the ad; null where there is none. */
-  async latestOf(
-    pairs: { postId: number; buyerId: number }[],
-    reader: Reader,
-  ): Promise<(Offer | null)[]> {
-    if (pairs.length === 0) return [];
+  /** Those of some ids that an account is part of. */
+  async shownTo(ids: number[], reader: Reader): Promise<Offer[]> {
+    if (ids.length === 0) return [];
     const { database, clock } = this.#deps;
-    const range = { filter: { latestOf: pairs }, now: clock.now(), skip: 0, take: pairs.length };
-    const rows = await queries.findOffers(database, reader.userId, range);
-    const offers = await this.shown(rows, reader);
-    return pairs.map(({ postId, buyerId }) => {
-      const index = rows.findIndex((row) => row.postId === postId && row.buyerId === buyerId);
-      return offers[index] ?? null;
-    });
+    const range = { filter: { ids }, now: clock.now(), skip: 0, take: ids.length };
+    return this.shown(await queries.findOffers(database, reader.userId, range), reader);
   }
 
   /** Offers as they are answered. */
