@@ -95,6 +95,9 @@ const variables = z.object({
     .enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug'])
     .default('info')
     .describe('How much is logged'),
+  CLOCK_OFFSET_FILE: optionalText.describe(
+    'File with the seconds by which server, worker and commands are ahead of the time, to try out days and terms; refused in production',
+  ),
   // Anything else would stop the start later and tell less, or, as a number, believe strangers.
   TRUST_PROXY: z
     .union([z.literal(''), z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()])
@@ -238,6 +241,10 @@ const together = variables
     path: ['JWT_SECRET'],
     message: 'give it, or SECRET_FILE',
   })
+  .refine(
+    ({ CLOCK_OFFSET_FILE, NODE_ENV }) => CLOCK_OFFSET_FILE === '' || NODE_ENV !== 'production',
+    { path: ['CLOCK_OFFSET_FILE'], message: 'the time must be right: not in production' },
+  )
   .refine(({ PHONE_CALLS, PHONE_CALL_KEY }) => PHONE_CALLS !== 'http' || PHONE_CALL_KEY !== '', {
     path: ['PHONE_CALL_KEY'],
     message: 'PHONE_CALLS=http needs it',
