@@ -88,6 +88,10 @@ it.each([
     { NODE_ENV: 'production', CLOCK_OFFSET_FILE: '/run/clock' },
     /^The configuration is not usable: CLOCK_OFFSET_FILE: the time must be right: not in production .*$/,
   ],
+  [
+    { CLOCK_OFFSET_FILE: import.meta.filename },
+    /^CLOCK_OFFSET_FILE: \S+ must hold a whole number of seconds from 0 to \d+$/,
+  ],
   [{ LOG_LEVEL: 'loud' }, /^The configuration is not usable: LOG_LEVEL: .*$/],
 ])('says in one line what is wrong with %o', async (given, line) => {
   const environment = environmentOf({ PORT, ...given }, '/data');

@@ -14,7 +14,7 @@ const MOST_SECONDS = 315_360_000;
 /**
  * The clock of a process: the system's or, to try out days and terms, one that is ahead of it by the
  * seconds in a file, which is read at every look. No file and an empty one count as 0.
- * @throws ConfigError, now or at a later look, where the file holds anything else
+ * @throws ConfigError, now or at a later look, where the file holds anything else or cannot be read
  */
 export function openClock({ CLOCK_OFFSET_FILE: file }: Pick<Config, 'CLOCK_OFFSET_FILE'>): Clock {
   if (file === '') return systemClock;
@@ -38,6 +38,6 @@ function textOf(file: string): string {
     return readFileSync(file, 'utf8');
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return '';
-    throw error;
+    throw new ConfigError(`CLOCK_OFFSET_FILE: ${file} cannot be read`, { cause: error });
   }
 }
