@@ -29,7 +29,12 @@ it('lets no inbox stand for calls in production', async () => {
 });
 
 it('keeps what is given', async () => {
-  const given = { SECRET_FILE: '/run/secret', PORT: '4000', LOG_LEVEL: 'error' };
+  const given = {
+    SECRET_FILE: '/run/secret',
+    PORT: '4000',
+    LOG_LEVEL: 'error',
+    CLOCK_OFFSET_FILE: '/run/clock',
+  };
 
   expect(environmentOf(given, '/data')).toMatchObject(given);
   expect(await inboxOf({ PHONE_CALLS: 'off' }, '/data')).toMatchObject({ PHONE_CALLS: 'off' });
@@ -79,6 +84,14 @@ it.each([
   [{ INBOX_PORT: 'mail' }, 'INBOX_PORT is no port: use a number from 1 to 65535.'],
   [{ PORT: '70000' }, 'PORT is no port: use a number from 1 to 65535.'],
   [{ INBOX_PORT: PORT }, `INBOX_PORT and PORT both want port ${PORT}.`],
+  [
+    { NODE_ENV: 'production', CLOCK_OFFSET_FILE: '/run/clock' },
+    /^The configuration is not usable: CLOCK_OFFSET_FILE: the time must be right: not in production .*$/,
+  ],
+  [
+    { CLOCK_OFFSET_FILE: import.meta.filename },
+    /^CLOCK_OFFSET_FILE: \S+ must hold a whole number of seconds from 0 to \d+$/,
+  ],
   [{ LOG_LEVEL: 'loud' }, /^The configuration is not usable: LOG_LEVEL: .*$/],
 ])('says in one line what is wrong with %o', async (given, line) => {
   const environment = environmentOf({ PORT, ...given }, '/data');

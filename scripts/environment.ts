@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ConfigError, readConfig } from '../apps/api/src/config.ts';
+import { openClock } from '../apps/api/src/infra/clock.ts';
 import { heaps } from '../apps/api/src/infra/heaps.ts';
 import { freePort, portTrouble } from './postgres/free-port.ts';
 
@@ -117,7 +118,8 @@ export async function checkMachine(
     }
   }
   try {
-    readConfig({ ...env, DATABASE_URL: env.DATABASE_URL || 'postgresql://embedded/pitlane' });
+    const DATABASE_URL = env.DATABASE_URL || 'postgresql://embedded/pitlane';
+    openClock(readConfig({ ...env, DATABASE_URL }));
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     throw new Error(error.message.replace(/\n\s+/g, ' '));

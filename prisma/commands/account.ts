@@ -3,7 +3,7 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readConfig } from '@pitlane/api/config';
-import { systemClock } from '@pitlane/api/infra/clock';
+import { openClock } from '@pitlane/api/infra/clock';
 import { openDatabase } from '@pitlane/api/infra/database';
 import { readSecret } from '@pitlane/api/infra/secrets';
 import { buildServices } from '@pitlane/api/services';
@@ -36,9 +36,10 @@ async function run([what, email, detail]: Command, url: string): Promise<string>
     DATABASE_URL: url,
     SECRET_FILE: process.env.SECRET_FILE || resolve(folder, 'secret'),
   });
+  const clock = openClock(config);
   const database = openDatabase(config);
   const secret = readSecret(config);
-  const { staff } = buildServices({ config, database, clock: systemClock, secret, migrations: 0 });
+  const { staff } = buildServices({ config, database, clock, secret, migrations: 0 });
   const missing = `${email} has no account: create one with pnpm account create ${email} moderator`;
   try {
     switch (what) {

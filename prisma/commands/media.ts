@@ -1,6 +1,6 @@
 // Compares the store of pictures with the database: `pnpm media check` reports differences,
 // `pnpm media sweep` also removes files that no row has named for a day, as the worker does nightly.
-import { systemClock } from '@pitlane/api/infra/clock';
+import { openClock } from '@pitlane/api/infra/clock';
 import { openDatabase } from '@pitlane/api/infra/database';
 import { openStorage } from '@pitlane/api/infra/storage';
 import { MediaService } from '@pitlane/api/modules/posts/media/media.service';
@@ -19,9 +19,10 @@ const listOf = (what: string, list: readonly (string | number)[]) =>
 /** @returns whether store and database agree */
 async function run(sweep: boolean, url: string): Promise<boolean> {
   const config = commandConfig({ DATABASE_URL: url });
+  const clock = openClock(config);
   const database = openDatabase(config);
   const storage = openStorage(config);
-  const media = new MediaService({ database, clock: systemClock, storage });
+  const media = new MediaService({ database, clock, storage });
   try {
     if (sweep) console.log(`Removed ${await media.sweep()} files.`);
     const { orphans, missing, damaged, messages } = await media.check();

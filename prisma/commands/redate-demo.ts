@@ -1,4 +1,5 @@
 // Updates the dates of an old demo: its ads look as on the day of the first start.
+import { openClock } from '@pitlane/api/infra/clock';
 import { openDatabase } from '@pitlane/api/infra/database';
 import { datesOf, demoWorld } from '../seed/demo-world.ts';
 import { commandConfig } from './command-config.ts';
@@ -6,8 +7,9 @@ import { withDatabase } from './with-database.ts';
 
 /** @returns how many ads were dated; only those of the demo's own sellers are touched */
 async function redate(url: string): Promise<number> {
-  const database = openDatabase(commandConfig({ DATABASE_URL: url }));
-  const now = new Date();
+  const config = commandConfig({ DATABASE_URL: url });
+  const now = openClock(config).now();
+  const database = openDatabase(config);
   let dated = 0;
   try {
     for (const [index, post] of demoWorld().posts.entries()) {

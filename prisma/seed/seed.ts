@@ -1,5 +1,6 @@
 // Fills a database: what every installation needs and, outside production, the demo world.
 // Run again it adds what is missing and touches nothing that is there.
+import { openClock } from '@pitlane/api/infra/clock';
 import { openDatabase } from '@pitlane/api/infra/database';
 import { openStorage } from '@pitlane/api/infra/storage';
 import { commandConfig } from '../commands/command-config.ts';
@@ -16,6 +17,7 @@ import { wantsDemo, wantsDemoAccounts } from './wants-demo.ts';
 const QUERY_TIMEOUT_MS = 60_000;
 
 const config = commandConfig();
+const clock = openClock(config);
 const database = openDatabase({ ...config, DATABASE_TIMEOUT_MS: QUERY_TIMEOUT_MS });
 try {
   console.log('Catalogue, places, dictionaries …');
@@ -26,7 +28,7 @@ try {
     // Tests need few.
     const set = process.env.DEMO_PICTURES === 'few' ? 'few' : 'all';
     const pictures = await storeDemoPictures(openStorage(config), set);
-    await storeDemoWorld(database, pictures, new Date());
+    await storeDemoWorld(database, pictures, clock.now());
     await storeDemoLinks(database);
     console.log(`Demo world: ${await database.post.count()} ads`);
   }
@@ -34,9 +36,9 @@ try {
     where: { email: { endsWith: '@demo.pitlane.test' } },
   });
   if (wantsDemoAccounts(process.env.SEED_DEMO, config.NODE_ENV) && demoSellers > 0) {
-    await storeDemoAccounts(database, new Date());
-    await storeDemoChats(database, new Date());
-    await storeDemoOffers(database, new Date());
+    await storeDemoAccounts(database, clock.now());
+    await storeDemoChats(database, clock.now());
+    await storeDemoOffers(database, clock.now());
   }
   // Whoever starts the server wants to know, also where an earlier start made them.
   const emails = demoAccounts.map(({ email }) => email);

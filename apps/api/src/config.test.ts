@@ -96,6 +96,16 @@ describe('readConfig', () => {
     expect(names(sandbox)).toEqual(['PAYMENTS: the sandbox takes no money: not in production']);
   });
 
+  it('lets no file move the clock in production', () => {
+    const file = { CLOCK_OFFSET_FILE: '/tmp/clock' };
+
+    expect(errorsOf(file)[0]).toContain(
+      'CLOCK_OFFSET_FILE: the time must be right: not in production',
+    );
+    for (const NODE_ENV of ['development', 'test'])
+      expect(errorsOf({ ...file, NODE_ENV })).toEqual([]);
+  });
+
   it('asks for all of a bucket where pictures are stored in one', () => {
     const bucket = {
       S3_ENDPOINT: 'https://s3.example',

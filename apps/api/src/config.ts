@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
+import { chatVariables } from './chat-variables.ts';
 import { paymentTroubles, paymentVariables } from './payment-variables.ts';
 
 const projectFolder = fileURLToPath(new URL('../../../', import.meta.url));
@@ -94,6 +95,9 @@ const variables = z.object({
     .enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug'])
     .default('info')
     .describe('How much is logged'),
+  CLOCK_OFFSET_FILE: optionalText.describe(
+    'File with the seconds by which server, worker and commands are ahead of the time, to try out days and terms; refused in production',
+  ),
   // Anything else would stop the start later and tell less, or, as a number, believe strangers.
   TRUST_PROXY: z
     .union([z.literal(''), z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()])
@@ -197,69 +201,7 @@ const variables = z.object({
     .max(366)
     .default(90)
     .describe("Days for which a moderator's token for tools is good"),
-  CHAT_FIRST_MESSAGES: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(100)
-    .default(3)
-    .describe('Messages of a buyer before the seller accepts the chat'),
-  CHAT_MESSAGES_PER_MINUTE: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(1000)
-    .default(30)
-    .describe('Messages of one account within a minute'),
-  CHATS_PER_DAY: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(1000)
-    .default(20)
-    .describe('New chats of one account a day, in Moscow'),
-  CHATS_PER_DAY_AT_FIRST: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(1000)
-    .default(5)
-    .describe('The same of a new account'),
-  OFFERS_PER_DAY: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(100)
-    .default(3)
-    .describe('Prices that one buyer may offer a day, in Moscow'),
-  OFFER_HOURS: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(720)
-    .default(48)
-    .describe('Hours after which an offer without an answer lapses'),
-  CHAT_NEW_ACCOUNT_DAYS: z.coerce
-    .number()
-    .int()
-    .min(0)
-    .max(365)
-    .default(7)
-    .describe('Days for which an account is a new one in chats'),
-  MAX_STREAMS: z.coerce
-    .number()
-    .int()
-    .min(0)
-    .max(100_000)
-    .default(10_000)
-    .describe('Streams of events that a process keeps open'),
-  CHAT_EMAIL_AFTER_MINUTES: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(10_080)
-    .default(10)
-    .describe('Minutes after which an email is sent about a message that is not read'),
+  ...chatVariables,
   SUPPORT_PHONE: z
     .string()
     .regex(/^\+?[\d ()-]{5,25}$/)
@@ -299,6 +241,10 @@ const together = variables
     path: ['JWT_SECRET'],
     message: 'give it, or SECRET_FILE',
   })
+  .refine(
+    ({ CLOCK_OFFSET_FILE, NODE_ENV }) => CLOCK_OFFSET_FILE === '' || NODE_ENV !== 'production',
+    { path: ['CLOCK_OFFSET_FILE'], message: 'the time must be right: not in production' },
+  )
   .refine(({ PHONE_CALLS, PHONE_CALL_KEY }) => PHONE_CALLS !== 'http' || PHONE_CALL_KEY !== '', {
     path: ['PHONE_CALL_KEY'],
     message: 'PHONE_CALLS=http needs it',

@@ -2,7 +2,7 @@
 import closeWithGrace from 'close-with-grace';
 import { buildApp } from './app.ts';
 import { ConfigError, readConfig } from './config.ts';
-import { systemClock } from './infra/clock.ts';
+import { openClock } from './infra/clock.ts';
 import { openDatabase } from './infra/database.ts';
 import { listen } from './infra/listen.ts';
 import { followParent, readyForParent } from './infra/parent.ts';
@@ -18,7 +18,7 @@ async function start(): Promise<void> {
   const app = await buildApp({
     config,
     database,
-    clock: systemClock,
+    clock: openClock(config),
     secret: readSecret(config),
     migrations: countMigrations(),
   });

@@ -3,7 +3,7 @@ import closeWithGrace from 'close-with-grace';
 import { pino } from 'pino';
 import { ConfigError, readConfig } from './config.ts';
 import type { AppContext } from './context.ts';
-import { systemClock } from './infra/clock.ts';
+import { openClock } from './infra/clock.ts';
 import { openDatabase } from './infra/database.ts';
 import { startJobs } from './infra/jobs.ts';
 import { loggedError } from './infra/logged-error.ts';
@@ -20,10 +20,11 @@ async function start(): Promise<void> {
   const config = readConfig(process.env);
   const database = openDatabase(config);
   const log = pino({ level: config.LOG_LEVEL, serializers: { err: loggedError } });
+  const clock = openClock(config);
   const context: AppContext = {
     config,
     database,
-    clock: systemClock,
+    clock,
     secret: readSecret(config),
     migrations: countMigrations(),
     onError: (err, what) => log.warn({ err }, what),
@@ -34,6 +35,7 @@ async function start(): Promise<void> {
     config.DATABASE_URL,
     { recurring: recurringJobs(services, context), queued: queuedJobs(services, context) },
     (err, what) => log.error({ err }, what),
+    config.CLOCK_OFFSET_FILE === '' ? null : clock,
   );
   closeWithGrace({ delay: DRAIN_MS, logger: false }, async ({ err }) => {
     if (err) log.fatal({ err }, 'the process ends after an error nobody caught');

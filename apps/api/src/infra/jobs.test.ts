@@ -2,6 +2,7 @@ import type { PgBoss } from 'pg-boss';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { readJob, sendJob, testQueue } from '../testing/test-queue.ts';
+import type { Clock } from './clock.ts';
 import { type RecurringJob, startJobs } from './jobs.ts';
 
 /** Work that is due begins within two seconds; the rest is for slow machines. */
@@ -29,9 +30,17 @@ const aJob = (name: string, run: RecurringJob['run'] = async () => {}): Recurrin
 
 /** Works jobs off until all tests are over; the errors that were reported. */
 async function work(...jobs: RecurringJob[]) {
+  return workBy(null, ...jobs);
+}
+
+/** The same, by a clock that may be ahead of the database's. */
+async function workBy(ahead: Clock | null, ...jobs: RecurringJob[]) {
   const errors: Error[] = [];
-  const { stop } = await startJobs(own.url, { recurring: jobs, queued: [] }, (error) =>
-    errors.push(error),
+  const { stop } = await startJobs(
+    own.url,
+    { recurring: jobs, queued: [] },
+    (error) => errors.push(error),
+    ahead,
   );
   stops.push(stop);
   return { errors, stop };
@@ -127,6 +136,35 @@ describe.concurrent('a job', () => {
     }
 
     expect(begun).toEqual([0, 0]);
+  });
+
+  it('for a later moment begins when a clock that is ahead reaches it; one to be tried again waits', async ({
+    expect,
+  }) => {
+    const HOUR_MS = 3_600_000;
+    let aheadMs = HOUR_MS;
+    const later = new Date(Date.now() + 1.5 * HOUR_MS);
+    await workBy(
+      { now: () => new Date(Date.now() + aheadMs) },
+      aJob('again-later', async () => {
+        throw new Error('not today');
+      }),
+      aJob('in-half-an-hour'),
+      aJob('in-an-hour-and-a-half'),
+    );
+    const failed = await sendJob(boss, 'again-later');
+    await expect.poll(() => stateOf('again-later', failed), patience).toBe('retry');
+    const send = async (name: string, startAfter: Date) =>
+      (await boss.send(name, null, { startAfter })) ?? '';
+    const soon = await send('in-half-an-hour', new Date(Date.now() + HOUR_MS / 2));
+    const id = await send('in-an-hour-and-a-half', later);
+    await expect.poll(() => stateOf('in-half-an-hour', soon), patience).toBe('completed');
+    const before = await stateOf('in-an-hour-and-a-half', id);
+
+    aheadMs = 2 * HOUR_MS;
+
+    await expect.poll(() => stateOf('in-an-hour-and-a-half', id), patience).toBe('completed');
+    expect([before, await stateOf('again-later', failed)]).toEqual(['created', 'retry']);
   });
 
   it('under way is waited for by the stop', async ({ expect }) => {

@@ -1,5 +1,6 @@
 import { fromPrisma, type Job, PgBoss } from 'pg-boss';
 import * as z from 'zod/mini';
+import type { Clock } from './clock.ts';
 import type { Database, DatabaseTransaction } from './database.ts';
 
 /** A piece of background work that comes round: it may run twice, late or not to its end. */
@@ -152,14 +153,24 @@ const errorCopy = z.object({
   stack: z.optional(z.string()),
 });
 
+/** How often a clock that is ahead is looked at. */
+const LOOK_MS = 500;
+
+/** Jobs to be tried again stay: their pauses begin by the database's clock. */
+const MAKE_DUE = `
+  UPDATE pgboss.job SET start_after = now()
+  WHERE state = 'created' AND start_after > now() AND start_after <= $1`;
+
 /**
  * Starts working off jobs. However many workers run, each job is done by one of them.
+ * @param ahead the product's clock, where it may be ahead of the database's, by which the queue goes
  * @returns how to stop, waiting for jobs that are under way
  */
 export async function startJobs(
   databaseUrl: string,
   jobs: { recurring: RecurringJob[]; queued: QueuedJob[] },
   onError: (error: Error, what: string) => void,
+  ahead: Clock | null = null,
 ): Promise<{ stop(): Promise<void> }> {
   const boss = new PgBoss({
     connectionString: databaseUrl,
@@ -194,5 +205,18 @@ export async function startJobs(
         }),
     );
   }
-  return { stop: () => boss.stop({ graceful: true, timeout: 8_000 }) };
+  const look = async (clock: Clock) => {
+    await boss.getDb().executeSql(MAKE_DUE, [clock.now()]);
+  };
+  const looking =
+    ahead &&
+    setInterval(() => {
+      look(ahead).catch((error: unknown) => onError(toError(error), 'jobs were not made due'));
+    }, LOOK_MS);
+  return {
+    stop() {
+      if (looking) clearInterval(looking);
+      return boss.stop({ graceful: true, timeout: 8_000 });
+    },
+  };
 }

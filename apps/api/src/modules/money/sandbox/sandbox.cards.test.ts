@@ -117,6 +117,7 @@ describe('the card that ends in', () => {
   it('0119 pays 61 minutes later', async () => {
     const id = await paidWith('0119');
 
+    expect((await world.hasty(5_000).read(id)).status).toBe('open');
     world.clock.moveTo(new Date(inMinutes(61).getTime() - 1));
     expect((await read(id)).status).toBe('open');
     expect((await world.http.get(pageOf(id))).text).toContain('деньги придут позже');

@@ -82,8 +82,10 @@ export class SandboxService {
   async read(id: string): Promise<{ body: object; waitMs: number }> {
     const payment = await this.#payment(this.#deps.database, id);
     const { hangsMs = 0 } = cardOf(payment.card) ?? {};
-    const paidFor = this.#deps.clock.now().getTime() - (payment.paidAt?.getTime() ?? 0);
-    return { body: this.#paymentBody(payment), waitMs: Math.max(0, hangsMs - paidFor) };
+    const sincePaid = this.#deps.clock.now().getTime() - (payment.paidAt?.getTime() ?? 0);
+    // Money that comes later lets nobody wait for it.
+    const waitMs = Math.max(0, hangsMs - Math.max(0, sincePaid));
+    return { body: this.#paymentBody(payment), waitMs };
   }
 
   async list(query: unknown): Promise<object> {

@@ -161,7 +161,10 @@ export class StreamsService {
       const { database, clock } = this.#deps;
       await queries.addProcess(database, this.#processId, clock.now());
       await this.#listener.start();
-      this.#timer = setInterval(() => void this.#tick(), TICK_MS).unref();
+      this.#timer = setInterval(
+        () => this.#tick().catch(this.#failed('streams were not looked after')),
+        TICK_MS,
+      ).unref();
     };
     this.#started ??= start().catch((error: unknown) => {
       this.#started = null;

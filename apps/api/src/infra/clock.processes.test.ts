@@ -1,0 +1,75 @@
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { readConfig } from '../config.ts';
+import { aPayment } from '../testing/payment-orders.ts';
+import { pageOf, SANDBOX_SECRET } from '../testing/sandbox-world.ts';
+import { freePort, HOST, type TestProcesses, testProcesses } from '../testing/test-process.ts';
+import { openClock } from './clock.ts';
+import type { RawNotice } from './payments/provider.ts';
+import { openSandbox } from './payments/sandbox.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'pitlane-clock-'));
+const settings = {
+  NODE_ENV: 'test',
+  PAYMENTS: 'sandbox',
+  SANDBOX_SECRET,
+  CLOCK_OFFSET_FILE: join(folder, 'clock'),
+};
+
+let processes: TestProcesses;
+const notices: RawNotice[] = [];
+const shop = createServer(async (request, response) => {
+  const parts: Buffer[] = [];
+  for await (const part of request) parts.push(part);
+  notices.push({ body: Buffer.concat(parts), headers: request.headers, address: HOST });
+  response.end();
+});
+beforeAll(async () => {
+  processes = await testProcesses();
+  shop.listen(0, HOST);
+  await once(shop, 'listening');
+});
+afterAll(async () => {
+  await processes.close();
+  shop.closeAllConnections();
+  shop.close();
+  rmSync(folder, { recursive: true });
+});
+
+// Processes take their time to start on a busy machine.
+it('a file moves server, worker and the jobs that wait ahead together', async () => {
+  const port = String(await freePort());
+  const { port: shopPort } = shop.address() as AddressInfo;
+  const started = [
+    processes.start('server', { ...settings, PORT: port }),
+    processes.start('worker', { ...settings, PUBLIC_URL: `http://${HOST}:${shopPort}` }),
+  ];
+  await Promise.all(started.map(({ ready }) => ready));
+  const url = `http://${HOST}:${port}`;
+  const config = readConfig({
+    ...settings,
+    PUBLIC_URL: url,
+    DATABASE_URL: processes.database.url,
+    JWT_SECRET: 'tests-only-0123456789abcdefghijklmnop',
+  });
+  const sandbox = openSandbox(config, openClock(config), 10_000);
+  const made = await sandbox.create(aPayment());
+  const id = made.status === 'open' ? made.id : '';
+  // Pays 61 minutes later.
+  const body = new URLSearchParams({ card: '2200000000000119' });
+  await fetch(`${url}${pageOf(id)}`, { method: 'POST', body, redirect: 'manual' });
+
+  const before = await sandbox.read(id);
+  writeFileSync(settings.CLOCK_OFFSET_FILE, '7200');
+  const after = await sandbox.read(id);
+  await expect.poll(() => notices.length, { timeout: 20_000, interval: 50 }).toBe(1);
+
+  expect([before.status, after.status]).toEqual(['open', 'succeeded']);
+  expect(notices.map((notice) => sandbox.readNotice(notice))).toEqual([{ kind: 'payment', id }]);
+  expect(started.map(({ said }) => said())).toEqual(['', '']);
+}, 120_000);

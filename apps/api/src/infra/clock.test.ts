@@ -1,0 +1,61 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { ConfigError } from '../config.ts';
+import { START } from '../testing/test-world.ts';
+import { openClock } from './clock.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'pitlane-clock-'));
+const file = join(folder, 'clock');
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: START });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  rmSync(file, { force: true });
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const ahead = (seconds: number) => new Date(START.getTime() + seconds * 1_000);
+
+it("is the system's without a file", () => {
+  expect(openClock({ CLOCK_OFFSET_FILE: '' }).now()).toEqual(START);
+});
+
+it('is ahead by what the file says at each look, and goes on', () => {
+  const clock = openClock({ CLOCK_OFFSET_FILE: file });
+  const looks = [clock.now()];
+  for (const text of ['2592000\n', ' 60 ', '', '315360000']) {
+    writeFileSync(file, text);
+    looks.push(clock.now());
+  }
+  vi.setSystemTime(ahead(5));
+  looks.push(clock.now());
+  rmSync(file);
+  looks.push(clock.now());
+
+  expect(looks).toEqual([0, 2_592_000, 60, 0, 315_360_000, 315_360_005, 5].map(ahead));
+});
+
+it.each(['-60', '1.5', '1e3', '0x10', '30d', '60 60', '315360001', '9'.repeat(400), 'a secret'])(
+  'says what is wrong with %j, when it is opened and at each look, without repeating it',
+  (text) => {
+    const clock = openClock({ CLOCK_OFFSET_FILE: file });
+    writeFileSync(file, text);
+    const error = new ConfigError(
+      `CLOCK_OFFSET_FILE: ${file} must hold a whole number of seconds from 0 to 315360000`,
+    );
+
+    expect(() => clock.now()).toThrow(error);
+    expect(() => openClock({ CLOCK_OFFSET_FILE: file })).toThrow(error);
+    rmSync(file);
+    expect(clock.now()).toEqual(START);
+  },
+);
+
+it('says that it cannot read what is no file', () => {
+  const error = `CLOCK_OFFSET_FILE: ${folder} cannot be read`;
+
+  expect(() => openClock({ CLOCK_OFFSET_FILE: folder })).toThrow(error);
+});
