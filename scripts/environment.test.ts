@@ -53,8 +53,11 @@ it('fills in a sandbox that payments can be tried in, with a key of its own, but
   expect(one.PAYMENTS).toBe('sandbox');
   expect(one.SANDBOX_SECRET).toMatch(/^[\w-]{43}$/);
   expect(environmentOf({}, '/data').SANDBOX_SECRET).not.toBe(one.SANDBOX_SECRET);
-  expect(environmentOf({ NODE_ENV: 'production' }, '/data').PAYMENTS).toBeUndefined();
-  const given = { PAYMENTS: 'off', SANDBOX_SECRET: 'given' };
+  expect(one).toMatchObject({ SELLER_NAME: 'ООО «Питлейн»', SELLER_INN: '7700000009' });
+  const production = environmentOf({ NODE_ENV: 'production' }, '/data');
+  expect([production.PAYMENTS, production.SELLER_NAME]).toEqual([undefined, undefined]);
+  expect(environmentOf({ PAYMENTS: 'yookassa' }, '/data').SELLER_NAME).toBeUndefined();
+  const given = { PAYMENTS: 'off', SANDBOX_SECRET: 'given', SELLER_NAME: '' };
   expect(environmentOf(given, '/data')).toMatchObject(given);
 });
 

@@ -36,6 +36,7 @@ export function environmentOf(given: NodeJS.ProcessEnv, dataFolder: string): Env
   const port = given.PORT || '3000';
   return {
     ...heaps,
+    ...(isTrial(given) && demoSeller),
     ...given,
     NODE_ENV: given.NODE_ENV || 'development',
     HOST: given.HOST || undefined,
@@ -44,13 +45,24 @@ export function environmentOf(given: NodeJS.ProcessEnv, dataFolder: string): Env
     SECRET_FILE: given.SECRET_FILE || join(dataFolder, 'secret'),
     PUBLIC_URL: given.PUBLIC_URL || `http://localhost:${port}`,
     LOG_LEVEL: given.LOG_LEVEL || 'warn',
-    ...(given.NODE_ENV !== 'production' && sandboxOf(given)),
+    ...(isTrial(given) && sandboxOf(given)),
   };
 }
 
-/** Paying can be tried out, unless who takes payments is named; notices are signed when they are sent. */
-const sandboxOf = ({ PAYMENTS, SANDBOX_SECRET }: NodeJS.ProcessEnv) => ({
-  PAYMENTS: PAYMENTS || 'sandbox',
+/** Paying can be tried out, unless who takes payments is named. */
+const isTrial = ({ NODE_ENV, PAYMENTS }: NodeJS.ProcessEnv) =>
+  NODE_ENV !== 'production' && (!PAYMENTS || PAYMENTS === 'sandbox');
+
+/** Made up; the number has the right check digits. */
+const demoSeller = {
+  SELLER_NAME: 'ООО «Питлейн»',
+  SELLER_INN: '7700000009',
+  SELLER_ADDRESS: 'Москва, Гоночная ул., 1',
+};
+
+/** Notices are signed when they are sent. */
+const sandboxOf = ({ SANDBOX_SECRET }: NodeJS.ProcessEnv) => ({
+  PAYMENTS: 'sandbox',
   SANDBOX_SECRET: SANDBOX_SECRET || randomBytes(32).toString('base64url'),
 });
 

@@ -106,14 +106,15 @@ function productionRouter(): Plugin {
   };
 }
 
-/** A contract's summary is for the server's documentation alone. */
-const contractsWithoutSummaries: Plugin = {
-  name: 'contracts-without-summaries',
+/** What of a contract only the server and its documentation read: summary, area, codes of errors. */
+const SERVERS_OWN = /^ +(?:summary:\s+(['"]).*?\1|area|errors: \[[^\]]*\]),$/gms;
+const contractsForPages: Plugin = {
+  name: 'contracts-for-pages',
   apply: 'build',
   enforce: 'pre',
   transform(code, id) {
     if (!id.endsWith('.contract.ts')) return null;
-    return { code: code.replace(/^ +summary:\s+(['"]).*?\1,$/gms, ''), map: null };
+    return { code: code.replace(SERVERS_OWN, ''), map: null };
   },
 };
 
@@ -132,7 +133,7 @@ const toasterWithoutStyles: Plugin = {
 export default defineConfig({
   plugins: [
     productionRouter(),
-    contractsWithoutSummaries,
+    contractsForPages,
     toasterWithoutStyles,
     react(),
     tailwind(),

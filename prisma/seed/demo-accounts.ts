@@ -21,6 +21,8 @@ interface DemoAccount {
   isEntity?: true;
   companyName?: string;
   companyAddress?: string;
+  /** Made up; the other company names its own before it buys. */
+  companyInn?: string;
   position?: string;
   phone: string;
   phoneVerified?: true;
@@ -62,6 +64,7 @@ export const demoAccounts: readonly DemoAccount[] = [
     isEntity: true,
     companyName: 'Паддок Премиум',
     companyAddress: 'улица Баумана, 51',
+    companyInn: '7700000200',
     position: 'Директор',
     phone: '+79990000103',
     phoneVerified: true,

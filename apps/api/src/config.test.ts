@@ -80,7 +80,12 @@ describe('readConfig', () => {
   });
 
   it('asks for the keys of who takes payments, and lets no sandbox take them in production', () => {
-    const shop = { YOOKASSA_SHOP_ID: '100500', YOOKASSA_SECRET_KEY: 'test_key' };
+    const shop = {
+      YOOKASSA_SHOP_ID: '100500',
+      YOOKASSA_SECRET_KEY: 'test_key',
+      SELLER_NAME: 'ООО «Питлейн»',
+      SELLER_INN: '7701000107',
+    };
     const sandbox = { PAYMENTS: 'sandbox', SANDBOX_SECRET: 'secret-of-the-sandbox' };
     const names = (environment: Record<string, string>) =>
       errorsOf(environment).map((line) => line.trim().replace(/ \(.*/, ''));
@@ -210,6 +215,7 @@ describe('readConfig', () => {
     ['RECEIPT_VAT_CODE', '0'],
     ['RECEIPT_TAX_SYSTEM', '7'],
     ['RECEIPT_SUBJECT', 'A service'],
+    ['SELLER_INN', '7701000108'],
     ['TRIAL_FREE_ADS', '-1'],
     ['TRIAL_MONTHS', '2.5'],
     ['SPECIAL_OFFER_PRICE', '150,50'],

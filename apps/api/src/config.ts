@@ -194,6 +194,13 @@ const variables = z.object({
     .default('1.00')
     .transform(withKopecks)
     .describe('Least sum that is charged, in roubles; below it nothing is'),
+  PAYMENT_MINUTES: z.coerce
+    .number()
+    .int()
+    .min(5)
+    .max(1_440)
+    .default(60)
+    .describe('How long an order can be paid, in minutes'),
   TOOL_TOKEN_DAYS: z.coerce
     .number()
     .int()

@@ -1,3 +1,4 @@
+import { isInn } from '@pitlane/contracts';
 import { z } from 'zod';
 
 const text = z.string().trim().default('');
@@ -58,13 +59,18 @@ export const paymentVariables = {
     .regex(/^[a-z_]+$/)
     .default('full_payment')
     .describe('How receipts say it is paid (`payment_mode`)'),
+  SELLER_NAME: text.describe('Who sells, as documents of payments name them; empty: not named'),
+  SELLER_INN: text
+    .refine((value) => value === '' || isInn(value), 'must be an INN of 10 or 12 digits')
+    .describe("The seller's taxpayer number (INN)"),
+  SELLER_ADDRESS: text.describe("The seller's address"),
 };
 
 /** Which settings a way of paying needs. */
 const needed = {
   off: [],
   sandbox: ['SANDBOX_SECRET'],
-  yookassa: ['YOOKASSA_SHOP_ID', 'YOOKASSA_SECRET_KEY'],
+  yookassa: ['YOOKASSA_SHOP_ID', 'YOOKASSA_SECRET_KEY', 'SELLER_NAME', 'SELLER_INN'],
 } as const;
 
 type Values = { [name in (typeof needed)[keyof typeof needed][number]]: string } & {

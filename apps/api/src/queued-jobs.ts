@@ -3,6 +3,7 @@ import type { QueuedJob } from './infra/jobs.ts';
 import { openMailer } from './infra/mail.ts';
 import { removeFiles } from './modules/accounts/profile/profile.jobs.ts';
 import { deliverEmails } from './modules/core/mail/mail.jobs.ts';
+import { askForRefunds } from './modules/money/refund-asking/refund-asking.jobs.ts';
 import { sendSandboxNotices } from './modules/money/sandbox/sandbox.jobs.ts';
 import { removePhotos } from './modules/posts/photos/photos.jobs.ts';
 import { notifyKeepers } from './modules/talk/favorites/favorites.jobs.ts';
@@ -11,7 +12,7 @@ import type { Services } from './services.ts';
 
 /** Jobs that calls enqueue for the worker. */
 export function queuedJobs(
-  { keys, storage, photos, favorites, offerChanges, unreadEmails, sandbox }: Services,
+  { keys, storage, photos, favorites, offerChanges, unreadEmails, sandbox, refundAsking }: Services,
   { config, database, clock, onError }: AppContext,
 ): QueuedJob[] {
   return [
@@ -30,6 +31,7 @@ export function queuedJobs(
     notifyKeepers(favorites),
     declineOffer(offerChanges),
     lapseGoneOffers(offerChanges),
+    askForRefunds(refundAsking),
     ...(sandbox ? [sendSandboxNotices(sandbox)] : []),
   ];
 }

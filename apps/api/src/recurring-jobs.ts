@@ -12,6 +12,7 @@ export function recurringJobs(
   const { rates, posts, limits, sessions, registrations, phones, favorites } = services;
   const { counts, life, media, photos, postForms, idempotency, textChecks, accessTokens } =
     services;
+  const { refundAsking, terms, proof, paymentAsking } = services;
   const { notifications, offerChanges, eventLog, unreadEmails } = services;
   const daysAgo = (days: number) => new Date(clock.now().getTime() - days * DAY_MS);
   return [
@@ -43,6 +44,27 @@ export function recurringJobs(
       name: 'lapse-offers',
       cron: '* * * * *',
       run: () => offerChanges.lapseExpired(),
+    },
+    {
+      name: 'ask-payments',
+      cron: '* * * * *',
+      run: async () => {
+        await paymentAsking.askWaiting();
+        await refundAsking.askWaiting();
+      },
+    },
+    {
+      name: 'pass-days',
+      cron: '*/10 * * * *',
+      run: () => terms.passDays(),
+    },
+    {
+      name: 'prove-books',
+      cron: '35 4 * * *',
+      run: async () => {
+        await paymentAsking.compare();
+        await proof.prove();
+      },
     },
     {
       name: 'remind-owners',

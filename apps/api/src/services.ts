@@ -26,10 +26,10 @@ export function buildServices({ secret, ...outside }: AppContext) {
   const context = { ...outside, keys, limits, jobs, storage, idempotency };
   const core = buildCore(context);
   const accounts = { ...core, ...buildAccounts(context, core) };
-  const posts = { ...accounts, ...buildPosts(context, accounts) };
+  const money = { ...accounts, ...buildMoney(context, accounts) };
+  const posts = { ...money, ...buildPosts(context, money) };
   const market = buildMarket(context, posts);
   const talk = buildTalk(context, posts);
-  const money = buildMoney(context, posts);
   const moderation = buildModeration(context, { ...posts, ...talk });
   /** What a process does before it works; a database that is away is no reason not to begin. */
   const prepare = async () => {
@@ -45,7 +45,6 @@ export function buildServices({ secret, ...outside }: AppContext) {
     ...posts,
     ...market,
     ...talk,
-    ...money,
     ...moderation,
   };
 }

@@ -147,7 +147,7 @@ test('a denied ad is corrected where the moderator asks for it, and approved', {
   });
 });
 
-test('a correction outlives a reload and a way to the tariffs, until it is sent', {
+test('a correction outlives a reload and a way to paying, until it is sent', {
   tag: '@long',
 }, async ({ page, smallPhotos, photos, problems, speak }) => {
   problems.allow(/ 402 /);
@@ -175,7 +175,7 @@ test('a correction outlives a reload and a way to the tariffs, until it is sent'
     await enter(page, session);
     await page.goto(`/product/update?id=${id}`);
     await expect(form.main.getByText(t.allowance.none)).toBeVisible();
-    await expect(form.main.getByText(t.allowance.again)).toBeVisible();
+    await expect(form.main.getByText(pattern(t.allowance.again))).toBeVisible();
     await expect(form.main.getByText(t.update.deniedTakes)).toHaveCount(0);
     await expect(form.main.getByText(LONG_LINK)).toBeVisible();
     await expectFits(page);
@@ -201,14 +201,16 @@ test('a correction outlives a reload and a way to the tariffs, until it is sent'
     await expectAccessible(page);
   });
 
-  await test.step('sent without an ad left it leads to the tariffs and stays', async () => {
+  await test.step('sent without an ad left it leads to paying and stays', async () => {
     await form.button(t.update.send).click();
     await expectToast(page, t.allowance.none);
+    await expect(page).toHaveURL(/\/product\/create\/pay\?for=update&post=\d+$/);
+    await page.getByRole('link', { name: tariffs.step.all }).click();
     await expect(page).toHaveURL(/\/tariffs#individual$/);
     await expect(page.getByText(tariffs.mine.over)).toBeVisible();
     await page.getByRole('tab', { name: tariffs.tabs.legal }).click();
     await expect(page).toHaveURL(/\/tariffs#legal$/);
-    await page.getByRole('link', { name: tariffs.mine.back.post }).click();
+    await page.getByRole('link', { name: tariffs.mine.back.update }).click();
     await expect(restored).toBeVisible();
     await expect(description).toHaveValue('Исправлено');
     await form.expectStored(7);

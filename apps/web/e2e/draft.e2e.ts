@@ -1,20 +1,9 @@
-import type { Post, SignedIn } from '@pitlane/contracts';
 import type { Page } from '@playwright/test';
 import { COMPANY, enter, isMobile, makeAccount, PASSWORD, signInByCall } from './account.ts';
 import { expect, expectAccessible, expectToast, test } from './fixtures.ts';
-import type { PhotoFile } from './photo-files.ts';
 import { PostingForm } from './posting-form.ts';
-import { bearer, erasePost, placePost } from './posts-by-call.ts';
-import { counted, type Language, texts } from './texts.ts';
-
-/** Has somebody use up the ads of the trial. */
-async function useUp(page: Page, session: SignedIn, photos: readonly PhotoFile[]) {
-  const placed: Post[] = [];
-  for (const _each of [1, 2]) placed.push(await placePost(page.request, session, photos));
-  return async () => {
-    for (const { id } of placed) await erasePost(page.request, session, id);
-  };
-}
+import { bearer, useUp } from './posts-by-call.ts';
+import { counted, type Language, pattern, texts } from './texts.ts';
 
 /** The page comes back to the front, as after a look at another one. */
 const lookAgain = (page: Page) =>
@@ -180,42 +169,39 @@ test('uploads go on into what another device makes of the draft, and end where i
   letEnd();
 });
 
-for (const [who, company, hash] of [
-  ['a person', {}, 'individual'],
-  ['a company', COMPANY, 'legal'],
+for (const [who, company] of [
+  ['a person', {}],
+  ['a company', COMPANY],
 ] as const) {
-  test(`${who} without free ads is led to the tariffs and back to the draft`, {
+  test(`${who} without free ads is led to paying and back to the draft`, {
     tag: '@once',
   }, async ({ page, smallPhotos, speak }) => {
     const language: Language = isMobile(page) ? 'en' : 'ru';
     await speak(language);
     const { tariffs } = texts[language];
-    const { session } = await makeAccount(page.request, hash, company);
-    const erase = await useUp(page, session, smallPhotos);
+    const { session } = await makeAccount(page.request, 'out-of-ads', company);
+    const erase = await useUp(page.request, session, smallPhotos);
     const form = new PostingForm(page, language);
     const { t } = form;
     await enter(page, session);
     await page.goto('/product/create');
     await expect(form.main.getByText(t.allowance.none)).toBeVisible();
-    const over = hash === 'legal' ? t.allowance.overCompany : t.allowance.over;
-    await expect(form.main.getByText(over)).toBeVisible();
+    await expect(form.main.getByText(pattern(t.allowance.over))).toBeVisible();
     await form.text(t.field.description).fill('Ждёт своей очереди');
     await form.expectSaved();
     await expectAccessible(page);
 
-    await form.main.getByRole('link', { name: t.allowance.tariffs }).click();
-    await expect(page).toHaveURL(new RegExp(`/tariffs#${hash}$`));
-    const tab = page.getByRole('tab', { name: tariffs.tabs[hash] });
-    await expect(tab).toHaveAttribute('aria-selected', 'true');
-    await expect(page.getByText(tariffs.mine.over)).toBeVisible();
+    await form.main.getByRole('link', { name: t.allowance.pay }).click();
+    await expect(page).toHaveURL(/\/product\/create\/pay$/);
+    await expect(page.getByText(pattern(tariffs.step.over))).toBeVisible();
 
-    await page.getByRole('link', { name: tariffs.mine.back.draft }).click();
+    await page.getByRole('link', { name: tariffs.mine.back.create }).click();
     await expect(form.text(t.field.description)).toHaveValue('Ждёт своей очереди');
     await erase();
   });
 }
 
-test('free ads that were used up meanwhile lead to the tariffs, and the form stays', {
+test('free ads that were used up meanwhile lead to paying, and the form stays', {
   tag: '@long',
 }, async ({ page, photos, smallPhotos, problems, speak }) => {
   problems.allow(/ 402 /);
@@ -235,12 +221,12 @@ test('free ads that were used up meanwhile lead to the tariffs, and the form sta
   await form.expectStored(6);
   await form.expectSaved();
   // Placed on another device, which takes the draft along; with other photos, or those would be gone.
-  const erase = await useUp(page, session, photos.slice(1));
+  const erase = await useUp(page.request, session, photos.slice(1));
 
   await form.button(t.create.submit).click();
   await expectToast(page, t.allowance.none);
-  await expect(page).toHaveURL(/\/tariffs#individual$/);
-  await expect(page.getByText(texts[language].tariffs.mine.over)).toBeVisible();
+  await expect(page).toHaveURL(/\/product\/create\/pay$/);
+  await expect(page.getByText(pattern(texts[language].tariffs.step.over))).toBeVisible();
   await page.goBack();
   await expect(form.text(t.field.description)).toHaveValue('Осталась в форме');
   await form.expectStored(6);

@@ -11,6 +11,7 @@ import {
 } from './account.ts';
 import { expect, expectAccessible, expectContrast, test, withoutStream } from './fixtures.ts';
 import { linkTo } from './inbox.ts';
+import { buyByCall, payBy, payByCall } from './paying.ts';
 import { drawPhotos } from './photo-files.ts';
 import { approve, asModerator, bearer, erasePost, ownPosts, placePost } from './posts-by-call.ts';
 import type { Language } from './texts.ts';
@@ -32,7 +33,7 @@ async function aGonePost(page: Page): Promise<string> {
   return `/product?id=${gone?.id}`;
 }
 
-type Login = 'user' | 'company' | 'moderator';
+type Login = 'user' | 'company' | 'moderator' | 'admin';
 
 /** An address for one of the demo's logins; where it depends on their ads, they are asked for. */
 const signedIn =
@@ -61,9 +62,30 @@ async function aNotifiedOwner(page: Page): Promise<string> {
 }
 
 /** Somebody whom nothing has happened to yet. */
-async function aNewcomer(page: Page): Promise<string> {
-  await enter(page, (await makeAccount(page.request, 'newcomer')).session);
-  return addresses.accountNotifications();
+const aNewcomer =
+  (address: string): Address =>
+  async (page) => {
+    await enter(page, (await makeAccount(page.request, 'newcomer')).session);
+    return address;
+  };
+
+/** Somebody who has begun to pay. */
+const anOpenPayment =
+  (address: string | ((id: number) => string)): Address =>
+  async (page) => {
+    const { session } = await makeAccount(page.request, 'paying');
+    const { transaction_id: id } = await buyByCall(page.request, session, 'adverts', { count: 3 });
+    await enter(page, session);
+    return typeof address === 'string' ? address : address(id);
+  };
+
+async function aDeclinedPayment(page: Page): Promise<string> {
+  const { session } = await makeAccount(page.request, 'declined');
+  const bought = await buyByCall(page.request, session, 'adverts', { count: 1 });
+  await enter(page, session);
+  await page.goto(bought.payment_url ?? '');
+  await payBy(page, 'declines');
+  return addresses.pay(bought.transaction_id);
 }
 
 /** The demo's ad in the queue with something for a moderator to notice. */
@@ -73,6 +95,14 @@ async function aWaitingPost({ request }: Page, { token }: SignedIn): Promise<str
   const queue: ModeratedPost[] = (await answer.json()).data;
   const post = queue.find(({ findings }) => findings.length > 0) ?? queue[0];
   return `/moderation?post=${post?.id}`;
+}
+
+/** A payment as staff see it. */
+async function aStaffPayment({ request }: Page): Promise<string> {
+  const { session } = await makeAccount(request, 'staff-payment');
+  const bought = await buyByCall(request, session, 'adverts', { count: 1 });
+  await payByCall(request, session, bought);
+  return addresses.moderation({ tab: 'transactions', transaction: bought.transaction_id });
 }
 
 const accountScreens: Record<string, Address> = {
@@ -124,14 +154,24 @@ const postingScreens: Record<string, Address> = {
   ),
   'price offers': signedIn('user', '/account/messages/offers'),
   notifications: aNotifiedOwner,
-  'no notifications yet': aNewcomer,
+  'no notifications yet': aNewcomer(addresses.accountNotifications()),
   'tariffs for people': async () => '/tariffs#individual',
   'tariffs for companies': signedIn('company', '/tariffs#legal'),
   'a constructor': signedIn('company', '/tariff/5?months=3&slots=12&special=3'),
   'single ads': async () => '/tariff/2',
   'a trial': async () => '/tariff/1',
+  'a constructor to be paid': signedIn('company', '/tariff/5?months=3&slots=12&special=3&buy=1'),
+  'an ad to be paid': anOpenPayment('/product/create/pay'),
+  'an open payment': anOpenPayment('/pay'),
+  'a declined payment': aDeclinedPayment,
+  transactions: anOpenPayment('/account/transactions'),
+  'no transactions yet': aNewcomer('/account/transactions'),
+  'a transaction': anOpenPayment((id) => addresses.accountTransaction(id)),
   "the moderators' queue": signedIn('moderator', '/moderation'),
   "the moderators' messages": signedIn('moderator', '/moderation?tab=messages'),
+  'payments for staff': signedIn('moderator', '/moderation?tab=transactions&user=1'),
+  'a payment for staff': signedIn('admin', aStaffPayment),
+  'tariffs for staff': signedIn('admin', '/moderation?tab=tariffs'),
   'an ad to decide on': signedIn('moderator', aWaitingPost),
 };
 

@@ -96,3 +96,16 @@ export async function freeAds(request: APIRequestContext, { token }: SignedIn): 
   const answer = await request.get('/api/post/get-free-count', { headers: bearer(token) });
   return (await dataOf<{ count: number }>(answer)).count;
 }
+
+/** Has somebody use up the ads of the trial; what is answered takes the ads away again. */
+export async function useUp(
+  request: APIRequestContext,
+  session: SignedIn,
+  photos: readonly PhotoFile[],
+): Promise<() => Promise<void>> {
+  const placed: Post[] = [];
+  for (const _each of [1, 2]) placed.push(await placePost(request, session, photos));
+  return async () => {
+    for (const { id } of placed) await erasePost(request, session, id);
+  };
+}

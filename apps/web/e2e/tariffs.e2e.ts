@@ -53,11 +53,11 @@ test('a constructor is put together by keyboard, and costs what the quote says',
   await test.step('it stays through a reload, and on its own page', async () => {
     await page.reload();
     await expect(total).toBeVisible();
-    await page.getByRole('link', { name: 'Выбрать «Конструктор»' }).press('Enter');
+    await page.getByRole('link', { name: 'Подробнее: Конструктор' }).press('Enter');
     await expect(page).toHaveURL(/\/tariff\/5\?months=3&slots=12&special=3$/);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Тариф «Конструктор»');
     await expect(total).toBeVisible();
-    await expect(page.getByText(tariffs.off)).toBeVisible();
+    await expect(page.getByRole('link', { name: tariffs.buy.go })).toBeVisible();
   });
 
   await test.step('an address without a tariff leads to all, one of none is not found', async () => {

@@ -20,6 +20,8 @@ import notificationsRu from '../src/features/notifications/notifications.ru.json
 };
 import offersEn from '../src/features/offers/offers.en.json' with { type: 'json' };
 import offersRu from '../src/features/offers/offers.ru.json' with { type: 'json' };
+import paymentsEn from '../src/features/payments/payments.en.json' with { type: 'json' };
+import paymentsRu from '../src/features/payments/payments.ru.json' with { type: 'json' };
 import postingEn from '../src/features/posting/posting.en.json' with { type: 'json' };
 import postingRu from '../src/features/posting/posting.ru.json' with { type: 'json' };
 import postsEn from '../src/features/posts/posts.en.json' with { type: 'json' };
@@ -60,6 +62,7 @@ export const texts = {
     myPosts: myPostsRu,
     notifications: notificationsRu,
     offers: offersRu,
+    payments: paymentsRu,
     posting: { ...postingRu, field: { ...postsRu.fields, ...postingRu.field } },
     posts: { ...postsRu, ...postsPageRu },
     profile: profileRu,
@@ -82,6 +85,7 @@ export const texts = {
     myPosts: myPostsEn,
     notifications: notificationsEn,
     offers: offersEn,
+    payments: paymentsEn,
     posting: { ...postingEn, field: { ...postsEn.fields, ...postingEn.field } },
     posts: { ...postsEn, ...postsPageEn },
     profile: profileEn,

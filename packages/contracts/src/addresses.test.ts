@@ -74,6 +74,26 @@ test('addresses of the account', () => {
   expect(addresses.tariff(5, { months: 3, slots: 12 })).toBe('/tariff/5?months=3&slots=12');
 });
 
+test('addresses of paying', () => {
+  expect(addresses.tariff(2, { slots: 1, buy: 1 })).toBe('/tariff/2?slots=1&buy=1');
+  expect(addresses.pay(7)).toBe('/pay/7');
+  expect(addresses.productCreatePay()).toBe('/product/create/pay');
+  expect(addresses.productCreatePay({ for: 'create', post: null, special: 1 })).toBe(
+    '/product/create/pay?for=create&special=1',
+  );
+  expect(addresses.productCreatePay({ for: 'extend', post: 7 })).toBe(
+    '/product/create/pay?for=extend&post=7',
+  );
+  expect(addresses.accountPosts('active', 1, { step: 'extend', post: 7 })).toBe(
+    '/account/ads?tab=active&step=extend&post=7',
+  );
+  expect(addresses.accountTransactions(2)).toBe('/account/transactions?page=2');
+  expect(addresses.accountTransaction(7)).toBe('/account/transactions/transaction?id=7');
+  expect(addresses.accountSettings({ field: 'company_inn', next: '/tariff/4?buy=1' })).toBe(
+    '/account/settings?field=company_inn&next=%2Ftariff%2F4%3Fbuy%3D1',
+  );
+});
+
 test('ids in addresses', () => {
   expect(readId('12')).toBe(12);
   expect(readId('0')).toBeNull();

@@ -1,6 +1,7 @@
 import { wholeNumber } from './fields.ts';
 import { MAX_ID } from './http.ts';
 import type { TermMonths } from './money/tariffs.schema.ts';
+import type { TransactionStatus } from './money/transactions.schema.ts';
 import type { OwnStatus } from './posts/posting.schema.ts';
 import { filterToSearchParams, type SearchAddress } from './search/search.address.ts';
 import type { SearchOrder } from './search/search.filter.ts';
@@ -39,10 +40,14 @@ function address<Given extends unknown[] = []>(
 const unless = <Value>(usual: Value, value: Value | undefined) =>
   value === usual ? undefined : value;
 
-interface GoingOn {
+type GoingOn = {
   /** A path of the site where one goes on afterwards. */
   next?: string | null;
-}
+};
+
+const byId = (id: number) => ({ id });
+
+const asGiven = (query: Values = {}) => query;
 
 /** What a seller's page shows; the newest ads first, unless another order is chosen. */
 interface SellerView {
@@ -67,7 +72,7 @@ export interface ChatsView {
   page?: number | undefined;
 }
 
-const chatsQuery = ({ role, status, unread, post, page }: ChatsView) => ({
+const chatsQuery = ({ role, status, unread, post, page }: ChatsView = {}) => ({
   role,
   status,
   unread: unread ? 1 : undefined,
@@ -80,15 +85,40 @@ export interface TariffView {
   months?: TermMonths | undefined;
   slots?: number | undefined;
   special?: number | undefined;
+  /** Chosen, and to be confirmed and paid. */
+  buy?: 1 | undefined;
+}
+
+/** What an own ad needs a placement or a special placement for; `create`: to be sent at all. */
+export type PaidStep = 'create' | 'update' | 'publish' | 'extend' | 'promote';
+
+/** What is paid for: a step of an ad; a new ad has no id yet. */
+export type PayStepView = {
+  for?: PaidStep | undefined;
+  post?: number | null | undefined;
+  /** A special placement comes with it. */
+  special?: 1 | undefined;
+};
+
+/** A step of an own ad that is asked about as soon as the list opens. */
+export interface AskedStep {
+  step: Exclude<PaidStep, 'create' | 'update'>;
+  post: number;
 }
 
 interface ModerationView {
-  tab?: 'queue' | 'messages' | 'log' | 'tokens';
+  tab?: 'queue' | 'messages' | 'transactions' | 'tariffs' | 'log' | 'tokens';
   /** The ad that is open. */
   post?: number | null;
   /** The reported message that is open. */
   message?: number | null;
-  /** Of the log. */
+  /** The payment or refund that is open. */
+  transaction?: number | null | undefined;
+  /** Which payments and refunds are listed: of an account, by number or status. */
+  user?: number | undefined;
+  number?: string | undefined;
+  status?: TransactionStatus | undefined;
+  /** Of the log, and of payments and refunds. */
   page?: number;
 }
 
@@ -100,40 +130,44 @@ export const addresses = {
   /** `name` is for people. */
   product: address('/product', (id: number, name?: string) => ({ id, name })),
   productCreate: address('/product/create'),
-  productUpdate: address('/product/update', (id: number) => ({ id })),
+  /** Sells what an ad lacks, a new one also a special placement, and leads back to what it is for. */
+  productCreatePay: address<[view?: PayStepView]>('/product/create/pay', asGiven),
+  productUpdate: address('/product/update', byId),
   seller: address('/seller/:id/products', (id: number, { order, page }: SellerView = {}) => ({
     id,
     order: unless('date_desc', order),
     page: unless(1, page),
   })),
   /** `part`: the tab for companies or that for people. */
-  tariffs: address('/tariffs', (part?: 'legal' | 'individual', view: TariffView = {}) => ({
+  tariffs: address('/tariffs', (part?: 'legal' | 'individual', view?: TariffView) => ({
     ...view,
     '#': part,
   })),
   /** Of none in particular: leads to them all. */
   anyTariff: address('/tariff'),
-  tariff: address('/tariff/:id', (id: number, view: TariffView = {}) => ({ id, ...view })),
+  tariff: address('/tariff/:id', (id: number, view?: TariffView) => ({ id, ...view })),
+  /** The newest payment that is open, else all transactions. */
+  anyPay: address('/pay'),
+  pay: address('/pay/:id', byId),
   /** Google's sign-in comes back here: with a code to exchange, or with the word that it failed. */
-  login: address('/login', (query: GoingOn & { code?: string; google?: 'failed' } = {}) => ({
-    ...query,
-  })),
-  register: address('/register', ({ next }: GoingOn = {}) => ({ next })),
+  login: address<[query?: GoingOn & { code?: string; google?: 'failed' }]>('/login', asGiven),
+  register: address<[query?: GoingOn]>('/register', asGiven),
   restorePassword: address('/restore-password'),
   changePassword: address('/change-password', (token?: string) => ({ token })),
   confirm: address('/confirm', (token?: string) => ({ token })),
   account: address('/account'),
   /** Without a tab, the first that holds something. */
-  accountPosts: address('/account/ads', (tab?: OwnStatus, page?: number) => ({
+  accountPosts: address('/account/ads', (tab?: OwnStatus, page?: number, asked?: AskedStep) => ({
     tab,
     page: unless(1, page),
+    ...asked,
   })),
   /** Of a stage, else all. */
   accountFavorites: address('/account/favorites', (stage?: FavoriteStage, page?: number) => ({
     stage,
     page: unless(1, page),
   })),
-  accountMessages: address('/account/messages', (view: ChatsView = {}) => chatsQuery(view)),
+  accountMessages: address('/account/messages', chatsQuery),
   accountOffers: address('/account/messages/offers', (view: OffersView = {}) => ({
     ...view,
     page: unless(1, view.page),
@@ -144,8 +178,16 @@ export const addresses = {
     id,
     ...chatsQuery(view),
   })),
+  accountTransactions: address('/account/transactions', (page?: number) => ({
+    page: unless(1, page),
+  })),
+  accountTransaction: address('/account/transactions/transaction', byId),
   accountNotifications: address('/account/notifications'),
-  accountSettings: address('/account/settings'),
+  /** `field`: what is to be filled in before one goes on. */
+  accountSettings: address<[query?: { field?: 'company_inn' } & GoingOn]>(
+    '/account/settings',
+    asGiven,
+  ),
   moderation: address('/moderation', ({ tab, page, ...opened }: ModerationView = {}) => ({
     tab: unless('queue', tab),
     ...opened,

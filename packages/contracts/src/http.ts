@@ -24,6 +24,8 @@ export interface RouteContract {
   params?: Fields;
   query?: Fields;
   body?: Fields;
+  /** The body is taken as it came, byte by byte. */
+  takesBytes?: true;
   /** The body is multipart: what one of its files is named, and how large it may be. */
   file?: { name: string; maxBytes: number };
   /** The body is multipart: files that may come more than once. */
@@ -32,7 +34,7 @@ export interface RouteContract {
    * Takes an Idempotency-Key: the same key gives the first answer again (api.md, "Safe retries"). The
    * answer is kept for a day, or until the thing it is about, whose `id` it holds, is erased.
    */
-  idempotent?: { about: 'post' | 'offer' };
+  idempotent?: { about: 'post' | 'offer' | 'transaction' };
   /** What a call that makes something answers with; 200 unless said. */
   status?: 201;
   /** Answers 200 where what was to be made is there already. */

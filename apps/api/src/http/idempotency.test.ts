@@ -98,12 +98,16 @@ describe('a retry of a call that is just taking the last ad', () => {
       response: z.object({ id: z.int() }),
     };
 
-    const answer = await idempotency.answer(request, async () => {
-      await idempotency.runOnce(request, async () => ({ id: 7 }));
-      throw new ApiError('post.no_special_offers');
-    });
+    const answer = await idempotency.answer(
+      request,
+      async () => {
+        await idempotency.runOnce(request, async () => ({ id: 7 }));
+        throw new ApiError('post.no_special_offers');
+      },
+      ({ id }) => ({ id, again: true }),
+    );
 
-    expect(answer).toEqual({ id: 7 });
+    expect(answer).toEqual({ id: 7, again: true });
   });
 
   it('hears of the denied ad that was sent again', async () => {

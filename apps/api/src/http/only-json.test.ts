@@ -11,7 +11,8 @@ beforeEach(async () => {
 });
 
 const calls = allContracts.filter(
-  ({ contract }) => contract.method !== 'GET' && !contract.file && !contract.files,
+  ({ contract }) =>
+    !contract.takesBytes && contract.method !== 'GET' && !contract.file && !contract.files,
 );
 type Call = (typeof calls)[number]['contract'];
 

@@ -1,4 +1,4 @@
-import type { ServerResponse } from 'node:http';
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
 import { type Input, id, idText, type Output, type RouteContract } from '@pitlane/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -38,11 +38,20 @@ export interface Call<Contract extends RouteContract> {
   /** Says that what the call was to make is there already (`repeats`). */
   markRepeated: () => void;
   language: Language;
+  /** The body as it came, with what it came with, where the contract takes bytes. */
+  raw: RawRequest;
   /** Which event of a stream was the last to arrive, as the caller says. */
   lastEventId: string | null;
   /** Who looks, for counting only: the browser token, else the address. Never a credential. */
   viewer: string;
   client: Client;
+}
+
+/** A body of which every byte counts. */
+export interface RawRequest {
+  body: Buffer;
+  headers: IncomingHttpHeaders;
+  address: string;
 }
 
 /** A file to be saved. */
@@ -89,6 +98,11 @@ interface Options<Contract extends RouteContract> {
   ) => Promise<void>;
   /** The same for bodies that name what they are about in other ways. */
   precheckSent?: (sent: Sent, context: PrecheckContext<Contract>) => Promise<void>;
+  /** What the first answer of an idempotent call has become, for a retry. */
+  onRetry?: (
+    first: Output<Contract['response']>,
+    context: PrecheckContext<Contract>,
+  ) => Promise<Input<Contract['response']>>;
   /** The handler answers 404 itself: `precheckId` runs only where the query would be refused. */
   handlerChecksId?: boolean;
 }
@@ -158,11 +172,14 @@ export function route<const Contract extends RouteContract>(
           status = 200;
         },
         language: request.language,
+        raw: { body: bytesOf(request.body), headers: request.headers, address: request.ip },
         lastEventId: lastEventIdOf(request),
         viewer: request.viewer,
         client: { address: request.ip, userAgent: request.headers['user-agent'] ?? '' },
       } as Call<Contract>;
-      const answer = await idempotency.answer(keyedRequest, async () => handle(call));
+      const retried = (first: unknown) =>
+        options.onRetry?.(first as Output<Contract['response']>, context) ?? first;
+      const answer = await idempotency.answer(keyedRequest, async () => handle(call), retried);
       if (contract.sends === 'events') return sendEvents(reply, answer as StreamAnswer);
       return answered(reply.code(status), contract, answer);
     } finally {
@@ -176,11 +193,7 @@ export function route<const Contract extends RouteContract>(
     exposeHeadRoute: !contract.changes && !contract.sends,
     ...describe(contract),
     ...uploadOptions(contract),
-    onRequest: [
-      gate(contract.access),
-      ...ownLimit(app, contract.limit),
-      ...(contract.method === 'GET' ? [] : [takesFiles(contract) ? onlyUploads : onlyJson]),
-    ],
+    onRequest: [gate(contract.access), ...ownLimit(app, contract.limit), ...bodyGate(contract)],
     handler: (request, reply) =>
       serve(request, reply).catch((error: unknown) => {
         // A body too slow to wait for has its answer already.
@@ -190,6 +203,14 @@ export function route<const Contract extends RouteContract>(
       }),
   });
 }
+
+const bodyGate = (contract: RouteContract) => {
+  if (contract.method === 'GET' || contract.takesBytes) return [];
+  return [takesFiles(contract) ? onlyUploads : onlyJson];
+};
+
+/** Of a call that takes bytes its own scope has read nothing else. */
+const bytesOf = (body: unknown) => (Buffer.isBuffer(body) ? body : Buffer.alloc(0));
 
 const takesFiles = (contract: RouteContract) => Boolean(contract.file ?? contract.files);
 

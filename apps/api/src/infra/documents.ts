@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { create } from 'fontkit';
+import { create, type Font, type FontCollection } from 'fontkit';
 import PDFDocument from 'pdfkit';
 import { type Language, translate } from '../i18n.ts';
 import { moneyInWords, moneyText } from './money-text.ts';
@@ -39,14 +39,28 @@ export interface PaymentDocument {
   notes: string[];
 }
 
+declare global {
+  namespace PDFKit.Mixins {
+    interface PDFFont {
+      /** It also takes a font that is read already, which its types do not say. */
+      registerFont(name: string, font: Font | FontCollection): this;
+    }
+  }
+}
+
 const read = (address: string) => readFileSync(fileURLToPath(address));
+/** Read once: most of the time that a document takes goes into the tables of its fonts. */
 const fonts = {
-  regular: read(import.meta.resolve('@expo-google-fonts/onest/400Regular/Onest_400Regular.ttf')),
-  bold: read(import.meta.resolve('@expo-google-fonts/onest/600SemiBold/Onest_600SemiBold.ttf')),
+  regular: create(
+    read(import.meta.resolve('@expo-google-fonts/onest/400Regular/Onest_400Regular.ttf')),
+  ),
+  bold: create(
+    read(import.meta.resolve('@expo-google-fonts/onest/600SemiBold/Onest_600SemiBold.ttf')),
+  ),
 };
-const known = create(fonts.regular);
 const hasGlyph = (sign: string) =>
-  'hasGlyphForCodePoint' in known && known.hasGlyphForCodePoint(sign.codePointAt(0) ?? 0);
+  'hasGlyphForCodePoint' in fonts.regular &&
+  fonts.regular.hasGlyphForCodePoint(sign.codePointAt(0) ?? 0);
 
 const MAX_TEXT = 1_000;
 const BOX = '□';
@@ -119,8 +133,8 @@ class Sheet {
       displayTitle: true,
       info: { Title: title, Producer: 'Pitlane', Creator: 'Pitlane', CreationDate: date },
     });
-    for (const [name, file] of Object.entries(fonts)) {
-      this.pdf.registerFont(name, file).font(name);
+    for (const [name, font] of Object.entries(fonts)) {
+      this.pdf.registerFont(name, font).font(name);
       nameMissingShape(this.pdf);
     }
   }
@@ -216,7 +230,7 @@ export function renderDocument(content: PaymentDocument): Promise<Buffer> {
   );
   sheet.row([{ ...full, text: heading, bold: true, size: 20 }], 4);
   sheet.row(
-    [{ ...full, text: say('date', { date: dateText(date, language) }), colour: ink.quiet }],
+    [{ ...full, text: say('date', { date: momentText(date, language) }), colour: ink.quiet }],
     20,
   );
 
@@ -315,7 +329,8 @@ function parties(
   sheet.space(14);
 }
 
-const dateText = (date: Date, language: Language) =>
+/** A moment as documents write it, by the clocks of Moscow. */
+export const momentText = (date: Date, language: Language) =>
   new Intl.DateTimeFormat(language === 'ru' ? 'ru-RU' : 'en-GB', {
     dateStyle: 'long',
     timeStyle: 'short',

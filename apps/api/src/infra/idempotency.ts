@@ -51,22 +51,24 @@ export class Idempotency {
   /**
    * Answers a retry with the first answer, and anything else by handling it. When that fails, the
    * first answer may have been kept meanwhile: what it did may be what refuses the retry.
+   * @param retried what a retry is told of the first answer, where that is not the answer itself
    * @throws ApiError idempotency.reused for a different request under the same key
    */
-  async answer<Schema extends z.ZodMiniType>(
+  async answer<Schema extends z.ZodMiniType, Answer>(
     request: KeyedRequest<Schema> | null,
-    handle: () => Promise<z.output<Schema>>,
-  ): Promise<z.output<Schema>> {
+    handle: () => Promise<Answer>,
+    retried: (first: z.output<Schema>) => Promise<Answer> | Answer,
+  ): Promise<Answer> {
     const { database } = this.#deps;
     if (!request) return handle();
     const first = await this.#find(database, request);
-    if (first !== null) return first;
+    if (first !== null) return retried(first);
     try {
       return await handle();
     } catch (error) {
       const meanwhile = await this.#find(database, request);
       if (meanwhile === null) throw error;
-      return meanwhile;
+      return retried(meanwhile);
     }
   }
 

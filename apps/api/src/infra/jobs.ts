@@ -56,6 +56,8 @@ const queues = {
   // Until the offer lapses, two days later: given up before, neither of the two would hear of it.
   'decline-offer': { ...RETRYING, retryLimit: 300, retryDelayMax: 600 },
   'lapse-gone-offers': RETRYING,
+  // A job of every minute asks again.
+  'ask-refund': { retryLimit: 2, retryDelay: 2, ...WATCHED },
   // For about a day, as the service does that the sandbox stands for.
   'sandbox-notice': {
     retryLimit: 1_450,

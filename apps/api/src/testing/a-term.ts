@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type TariffType, tariffTypes } from '@pitlane/contracts';
 import { aSignedIn } from './an-account.ts';
 import type { TestWorld } from './test-world.ts';
@@ -24,7 +25,7 @@ interface Bought {
 export async function aTerm(
   { database }: TestWorld,
   userId: number,
-  { type, startsAt, months = 1, counts, granted = [], ...sums }: Bought,
+  { type, startsAt, months = 1, counts, granted = [], paid, monthPrice }: Bought,
 ) {
   const endsAt = new Date(startsAt.getTime() + months * MONTH_MS);
   const { id: versionId } = await database.tariffVersion.findFirstOrThrow({
@@ -35,27 +36,62 @@ export async function aTerm(
     where: { id: userId },
     data: { tariffType: type, tariffExpiresAt: endsAt },
   });
-  return database.tariffTerm.create({
+  const { items } = await database.moneyTransaction.create({
     data: {
       userId,
-      versionId,
-      startsAt,
-      endsAt,
-      ...sums,
-      ...counts,
-      advertPrice: 5_000,
-      specialOfferPrice: 15_000,
-      grants: {
-        create: granted.map((grant) => ({
-          ...grant,
-          userId,
-          reason: 'payment' as const,
-          expiresAt: endsAt,
-          createdAt: startsAt,
-        })),
+      kind: 'payment',
+      status: 'succeeded',
+      key: randomUUID(),
+      subtotal: monthPrice * months,
+      discount: monthPrice * months - paid,
+      amount: paid,
+      contact: 'buyer@example.com',
+      buyer: { name: 'Гараж', inn: '7800000108', address: null },
+      language: 'ru',
+      createdAt: startsAt,
+      paidAt: startsAt,
+      items: {
+        create: {
+          kind: 'tariff',
+          count: months,
+          price: monthPrice,
+          amount: monthPrice * months,
+          net: paid,
+          versionId,
+          ...counts,
+          advertPrice: 5_000,
+          specialOfferPrice: 15_000,
+        },
       },
     },
+    include: { items: true },
   });
+  const itemId = items[0]?.id ?? 0;
+  const { transactionId } = items[0] ?? { transactionId: 0 };
+  await database.ledgerEntry.create({
+    data: {
+      event: 'money_came',
+      key: `item ${itemId}`,
+      debit: 'clearing',
+      credit: 'prepaid',
+      amount: paid,
+      transactionId,
+      itemId,
+      createdAt: startsAt,
+    },
+  });
+  await database.allowanceGrant.createMany({
+    data: granted.map((grant) => ({
+      ...grant,
+      userId,
+      itemId,
+      reason: 'payment' as const,
+      startsAt,
+      expiresAt: endsAt,
+      createdAt: startsAt,
+    })),
+  });
+  return database.tariffTerm.create({ data: { userId, itemId, startsAt, endsAt, paid } });
 }
 
 /** A month of the unlimited tariff of which 22 ads and 2 special placements were used. */

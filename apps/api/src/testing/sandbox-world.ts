@@ -24,11 +24,21 @@ export interface SandboxWorld extends TestWorld {
   noticeStatus: number;
 }
 
-/** A world with the sandbox, where server and sandbox reach each other at an address of their own. */
-export function sandboxWorld(settings: Record<string, string> = {}): SandboxWorld {
+/** The same where the shop itself takes the notices. */
+export const shopWorld = (settings: Record<string, string> = {}): SandboxWorld =>
+  sandboxWorld(settings, 'shop');
+
+/**
+ * A world with the sandbox, where server and sandbox reach each other at an address of their own.
+ * @param taker who takes the sandbox's notices
+ */
+export function sandboxWorld(
+  settings: Record<string, string> = {},
+  taker: 'test' | 'shop' = 'test',
+): SandboxWorld {
   const world = {} as SandboxWorld;
   const front = createServer(async (request, response) => {
-    if (request.url !== '/api/payment/webhook/sandbox') {
+    if (taker === 'shop' || request.url !== '/api/payment/webhook/sandbox') {
       world.app.server.emit('request', request, response);
       return;
     }

@@ -126,6 +126,7 @@ export async function freePort(): Promise<number> {
 export async function serverOf(
   { config, secret }: Pick<TestWorld, 'config' | 'secret'>,
   processes: Pick<TestProcesses, 'start'>,
+  settings: Record<string, string> = {},
 ): Promise<string> {
   const port = await freePort();
   const { ready } = processes.start('server', {
@@ -136,6 +137,7 @@ export async function serverOf(
     JWT_SECRET: secret,
     RATE_LIMIT_SCALE: String(config.RATE_LIMIT_SCALE),
     SHED_LOAD_DELAY_MS: String(config.SHED_LOAD_DELAY_MS),
+    ...settings,
   });
   await ready;
   return `http://${HOST}:${port}`;

@@ -8,6 +8,8 @@ import { START } from './test-world.ts';
 export const SHOP = {
   YOOKASSA_SHOP_ID: '100500',
   YOOKASSA_SECRET_KEY: 'test_key-of-the-shop-0123456',
+  SELLER_NAME: 'ООО «Питлейн»',
+  SELLER_INN: '7701000107',
 };
 
 const DAY_MS = 86_400_000;

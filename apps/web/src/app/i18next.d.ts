@@ -7,6 +7,7 @@ import type moderation from '@/features/moderation/moderation.ru.json';
 import type myPosts from '@/features/my-posts/my-posts.ru.json';
 import type notifications from '@/features/notifications/notifications.ru.json';
 import type offers from '@/features/offers/offers.ru.json';
+import type payments from '@/features/payments/payments.ru.json';
 import type posting from '@/features/posting/posting.ru.json';
 import type posts from '@/features/posts/posts.ru.json';
 import type postsPage from '@/features/posts/posts-page.ru.json';
@@ -36,6 +37,7 @@ declare module 'i18next' {
       'my-posts': typeof myPosts;
       notifications: typeof notifications;
       offers: typeof offers;
+      payments: typeof payments;
       posting: typeof posting;
       posts: typeof posts;
       'posts-page': typeof postsPage;

@@ -6,6 +6,7 @@ import { screens as moderation } from '@/features/moderation/screens.ts';
 import { screens as myPosts } from '@/features/my-posts/screens.ts';
 import { screens as notifications } from '@/features/notifications/screens.ts';
 import { screens as offers } from '@/features/offers/screens.ts';
+import { screens as payments } from '@/features/payments/screens.ts';
 import { screens as posting } from '@/features/posting/screens.ts';
 import { screens as profile } from '@/features/profile/screens.ts';
 import { screens as session } from '@/features/session/screens.ts';
@@ -22,7 +23,7 @@ import { addTextFiles } from './with-texts.ts';
 
 addTextFiles(
   import.meta.glob<Texts>(
-    '../features/{chats,favourites,moderation,notifications,offers,posting,profile,tariffs}/*.json',
+    '../features/{chats,favourites,moderation,my-posts,notifications,offers,payments,posting,profile,tariffs}/*.json',
     {
       import: 'default',
     },
@@ -54,6 +55,7 @@ export const memberScreens: Screen[] = [
   ...posting,
   ...moderation,
   ...tariffs,
+  ...payments,
 ];
 
 const guards: Record<Screen['access'], LoaderFunction | undefined> = {

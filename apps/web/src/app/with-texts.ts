@@ -3,12 +3,12 @@ import type { TextPart } from '@/lib/screen.ts';
 
 type TextFiles = Record<string, () => Promise<Texts>>;
 
-/** What open pages say; the others add theirs with their routes (member-routes.tsx). */
+/** What open pages say at first; the others add theirs with their routes (member-routes.tsx, routes/product.tsx). */
 const files: TextFiles = import.meta.glob<Texts>(
   [
     '../features/*/*.json',
     '../forms/forms.*.json',
-    '!../features/{chats,favourites,moderation,notifications,offers,posting,profile,tariffs}/*.json',
+    '!../features/{chats,favourites,moderation,my-posts,notifications,offers,payments,posting,profile,reports,tariffs}/*.json',
   ],
   { import: 'default' },
 );

@@ -48,7 +48,12 @@ const anyInput = z.object({
   params: values,
   query: values,
   body: values,
-  files: z.optional(z.record(z.string(), z.instanceof(Blob))),
+  files: z.optional(
+    z.record(
+      z.string(),
+      z.custom<Blob>((value) => value instanceof Blob),
+    ),
+  ),
   headers: z.optional(z.record(z.string(), z.string())),
 });
 /** An input whose contract is not known here. */

@@ -11,3 +11,13 @@ export function randomKey(): string {
  * once for each thing a person has decided.
  */
 export const idempotencyKey = () => ({ 'Idempotency-Key': randomKey() });
+
+/** Keys of a form: the same body keeps its key, another body gets a new one. */
+export function idempotencyKeys(): (body: object) => string {
+  let last: { text: string; key: string } | undefined;
+  return (body) => {
+    const text = JSON.stringify(body);
+    if (last?.text !== text) last = { text, key: randomKey() };
+    return last.key;
+  };
+}

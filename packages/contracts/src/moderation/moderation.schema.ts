@@ -103,6 +103,7 @@ export const moderationActions = [
   'make_token',
   'remove_token',
   'edit_tariff',
+  'refund_payment',
 ] as const;
 export type ModerationAction = (typeof moderationActions)[number];
 

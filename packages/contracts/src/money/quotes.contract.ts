@@ -12,19 +12,22 @@ export const MAX_UNITS = 100;
 const units = z.int().check(z.minimum(0), z.maximum(MAX_UNITS));
 const months = z.literal(termMonths);
 
-const itemKinds = ['advert', 'special_offer', 'tariff'] as const;
+/** What can be bought. */
+export const itemKinds = ['advert', 'special_offer', 'tariff'] as const;
+export type ItemKind = (typeof itemKinds)[number];
+
+/** A line of a purchase; of a tariff, `count` are months. */
+export const quoteItem = z.object({
+  kind: z.enum(itemKinds),
+  title: z.string(),
+  count: atLeast(1),
+  price: amount,
+  amount,
+});
 
 /** What a purchase would cost now. */
 export const quote = z.object({
-  items: z.array(
-    z.object({
-      kind: z.enum(itemKinds),
-      title: z.string(),
-      count: atLeast(1),
-      price: amount,
-      amount,
-    }),
-  ),
+  items: z.array(quoteItem),
   subtotal: amount,
   /** Of the term; also what remains where that is too little to charge. */
   discount: amount,

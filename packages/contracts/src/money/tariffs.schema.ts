@@ -112,3 +112,15 @@ export const tariffEdit = z.object({
   version: atLeast(1),
 });
 export type TariffEdit = z.output<typeof tariffEdit>;
+
+export type TariffFigure = 'car_slots' | 'special_offers' | 'price' | 'terms' | 'options';
+
+/** What of each type is written; everything else of it follows, or is a setting. */
+export const tariffFigures: Readonly<Record<TariffType, readonly TariffFigure[]>> = {
+  1: [],
+  2: ['price'],
+  3: [],
+  4: ['car_slots', 'special_offers', 'price', 'terms'],
+  5: ['options', 'terms'],
+  6: ['special_offers', 'price', 'terms'],
+};

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { addresses } from '../addresses.ts';
 import { currency } from '../catalogue/catalogue.schema.ts';
 import { atLeast, id } from '../http.ts';
+import { amount } from '../money/money.schema.ts';
 import { messageResolutions } from '../talk/chats.schema.ts';
 import { person } from '../talk/person.schema.ts';
 import { postPrice } from '../talk/talk.schema.ts';
@@ -28,6 +29,9 @@ export const notificationData = z.object({
   offer_id: z.optional(z.nullable(id)),
   price: z.optional(z.nullable(atLeast(1))),
   currency: z.optional(z.nullable(currency)),
+  /** A payment or refund, and its sum. */
+  transaction_id: z.optional(z.nullable(id)),
+  amount: z.optional(z.nullable(amount)),
 });
 export type NotificationData = z.output<typeof notificationData>;
 
@@ -61,6 +65,17 @@ const toOffers = ({ post_id }: NotificationData) =>
   addresses.accountOffers({ post: post_id ?? undefined });
 const ofOffer = { email: true, data: ['offer_id', 'price', 'currency'], link: toOffers } as const;
 
+const toTransaction = ({ transaction_id }: NotificationData) =>
+  transaction_id ? addresses.accountTransaction(transaction_id) : addresses.accountTransactions();
+const ofPayment = {
+  email: true,
+  data: ['transaction_id', 'amount'],
+  link: toTransaction,
+} as const;
+const toModeration = ({ transaction_id: transaction }: NotificationData) =>
+  addresses.moderation({ tab: 'transactions', transaction });
+const toTariffs = () => addresses.tariffs('legal');
+
 /** Every type of notification. A new one is a row here, its kind in the database and its texts. */
 export const notificationTypes = {
   post_approved: { email: true, data: [], link: toPost },
@@ -83,6 +98,13 @@ export const notificationTypes = {
   offer_declined: ofOffer,
   offer_withdrawn: ofOffer,
   offer_lapsed: ofOffer,
+  payment_succeeded: ofPayment,
+  payment_declined: ofPayment,
+  payment_refunded: ofPayment,
+  refund_declined: ofPayment,
+  /** For admins. */
+  refund_failed: { ...ofPayment, link: toModeration },
+  tariff_ends: { email: true, data: ['date'], link: toTariffs },
 } as const satisfies Record<string, NotificationRule>;
 
 type Types = typeof notificationTypes;

@@ -1,33 +1,80 @@
 import { toKopecks } from '@pitlane/contracts';
 import type { AreaContext } from '../../context.ts';
+import { openPaymentProvider } from '../../infra/payments/open-provider.ts';
 import type { AccountsServices } from '../accounts/build.ts';
 import type { CoreServices } from '../core/build.ts';
+import { LedgerService } from './ledger/ledger.service.ts';
+import { PaymentAskingService } from './payment-asking/payment-asking.service.ts';
+import { PaymentsService } from './payments/payments.service.ts';
+import { ProofService } from './proof/proof.service.ts';
 import { QuotesService } from './quotes/quotes.service.ts';
+import { RefundAskingService } from './refund-asking/refund-asking.service.ts';
+import { RefundsService } from './refunds/refunds.service.ts';
 import { SandboxService } from './sandbox/sandbox.service.ts';
+import { SettlingService } from './settling/settling.service.ts';
+import { StaffRefundsService } from './staff-refunds/staff-refunds.service.ts';
 import { TariffsService } from './tariffs/tariffs.service.ts';
+import { TermStartsService } from './term-starts/term-starts.service.ts';
+import { TermsService } from './terms/terms.service.ts';
+import { TransactionDocumentsService } from './transaction-documents/transaction-documents.service.ts';
+import { TransactionsService } from './transactions/transactions.service.ts';
+import { UnitsService } from './units/units.service.ts';
 
-/** What the shop sells, what it costs, and who takes the money. */
+/** Within the time that somebody waits for a page. */
+const HASTY_MS = 3_000;
+
+/** What the shop sells, what it costs, who takes the money, and where each rouble is. */
 export function buildMoney(context: AreaContext, before: CoreServices & AccountsServices) {
-  const { config } = context;
+  const { config, clock } = context;
+  const log = before.moderationLog;
+  const publicUrl = config.PUBLIC_URL;
+  const provider = openPaymentProvider(config, clock);
+  const hastyProvider = openPaymentProvider(config, clock, HASTY_MS);
+  const outside = { ...context, ...before, log, publicUrl, provider, hastyProvider };
   const tariffs = new TariffsService({
-    ...context,
-    ...before,
-    log: before.moderationLog,
+    ...outside,
     specialOfferPrice: config.SPECIAL_OFFER_PRICE,
     trial: { placements: config.TRIAL_FREE_ADS, months: config.TRIAL_MONTHS },
   });
   const minimum = toKopecks(config.PAYMENT_MINIMUM);
+  const quotes = new QuotesService({ ...outside, tariffs, minimum });
+  const ledger = new LedgerService(outside);
+  const transactions = new TransactionsService({ ...outside, ledger });
+  const books = { ...outside, ledger, transactions };
+  const terms = new TermsService(books);
+  const refunds = new RefundsService(books);
+  const refundAsking = new RefundAskingService({ ...books, terms });
+  const starts = new TermStartsService({ ...books, terms, refunds });
+  const settling = new SettlingService({ ...books, refunds, starts });
+  const paymentAsking = new PaymentAskingService({ ...books, refundAsking, settling });
+  const minutes = config.PAYMENT_MINUTES;
+  const payments = new PaymentsService({ ...books, quotes, settling, paymentAsking, minutes });
   return {
     tariffs,
-    quotes: new QuotesService({ ...context, ...before, tariffs, minimum }),
+    quotes,
+    ledger,
+    transactions,
+    terms,
+    refundAsking,
+    paymentAsking,
+    proof: new ProofService(context),
+    payments,
+    transactionDocuments: new TransactionDocumentsService({
+      ...books,
+      payments,
+      seller: {
+        name: config.SELLER_NAME,
+        inn: config.SELLER_INN,
+        address: config.SELLER_ADDRESS,
+      },
+      vatCode: config.RECEIPT_VAT_CODE,
+    }),
+    staffRefunds: new StaffRefundsService({ ...books, terms, refunds, asking: refundAsking }),
+    units: new UnitsService({ ...books, refunds }),
     /** Null unless it stands for who takes payments. */
     sandbox:
       config.PAYMENTS === 'sandbox'
-        ? new SandboxService({
-            ...context,
-            secret: config.SANDBOX_SECRET,
-            publicUrl: config.PUBLIC_URL,
-          })
+        ? new SandboxService({ ...outside, secret: config.SANDBOX_SECRET })
         : null,
   };
 }

@@ -1,6 +1,7 @@
 import type { AreaContext } from '../../context.ts';
 import type { AccountsServices } from '../accounts/build.ts';
 import type { CoreServices } from '../core/build.ts';
+import type { MoneyServices } from '../money/build.ts';
 import { MediaService } from './media/media.service.ts';
 import { OwnPostsService } from './own-posts/own-posts.service.ts';
 import { PhotosService } from './photos/photos.service.ts';
@@ -12,7 +13,10 @@ import { PostsService } from './posts/posts.service.ts';
 import { TextChecksService } from './text-checks/text-checks.service.ts';
 
 /** Ads: placing, changing and showing them, their photos and their status. */
-export function buildPosts(context: AreaContext, before: CoreServices & AccountsServices) {
+export function buildPosts(
+  context: AreaContext,
+  before: CoreServices & AccountsServices & MoneyServices,
+) {
   const { moderationLog: log } = before;
   const photos = new PhotosService(context);
   const known = {

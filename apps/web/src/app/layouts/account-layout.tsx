@@ -1,4 +1,5 @@
 import { addresses } from '@pitlane/contracts';
+import { useEffect, useRef } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { useTranslation } from '@/lib/i18n.ts';
 import { IntentLink } from '@/lib/intent-link.tsx';
@@ -8,18 +9,25 @@ import { Container } from '@/ui/surface.tsx';
 export default function AccountLayout() {
   const { t } = useTranslation('session');
   const { pathname } = useLocation();
+  const row = useRef<HTMLUListElement>(null);
+  // On phones not all fit: the current one is scrolled into view.
+  useEffect(() => {
+    const tab = pathname && row.current?.querySelector<HTMLElement>('[aria-current]');
+    if (tab) row.current?.scrollTo({ left: tab.offsetLeft - row.current.offsetLeft });
+  }, [pathname]);
   const tabs = [
     { to: addresses.accountPosts(), label: t('menu.ads') },
     { to: addresses.accountFavorites(), label: t('menu.favourites') },
     { to: addresses.accountMessages(), label: t('menu.messages') },
     { to: addresses.accountNotifications(), label: t('menu.notifications') },
+    { to: addresses.accountTransactions(), label: t('menu.transactions') },
     { to: addresses.accountSettings(), label: t('menu.settings') },
   ];
   return (
     <Container className="py-6 desk:py-8">
       <meta name="robots" content="noindex" />
       <nav data-account-tabs aria-label={t('tabs.label')} className="mb-6 border-b border-line">
-        <ul className="-mb-px flex gap-6 overflow-x-auto">
+        <ul ref={row} className="-mb-px flex gap-6 overflow-x-auto">
           {tabs.map(({ to, label }) => (
             <li key={to}>
               <IntentLink

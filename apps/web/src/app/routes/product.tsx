@@ -12,12 +12,17 @@ import { readContext } from '@/features/posts/reading-context.ts';
 import { SellerCard } from '@/features/sellers/components/seller-card.tsx';
 import { SellerReply } from '@/features/sellers/components/seller-reply.tsx';
 import { ApiError, isMissing } from '@/lib/api.ts';
+import type { Texts } from '@/lib/i18n.ts';
 import { loadPage } from '@/lib/load-page.ts';
 import { queryClient } from '@/lib/query.ts';
 import { isSignedIn } from '@/lib/session.ts';
 import { lazyOverlay, lazyPart } from '@/ui/lazy-part.tsx';
 import { Suggestions } from '../suggestions.tsx';
-import { withTexts } from '../with-texts.ts';
+import { addTextFiles, withTexts } from '../with-texts.ts';
+
+addTextFiles(
+  import.meta.glob<Texts>('../../features/{my-posts,reports}/*.json', { import: 'default' }),
+);
 
 const PostBanner = lazyPart(() =>
   withTexts(['my-posts'], () => import('@/features/my-posts/components/post-banner.tsx')),

@@ -7,6 +7,8 @@ it.each([
   ['/moderation?post=7', { post: 7 }],
   ['/moderation?tab=messages&message=7', { tab: 'messages', message: 7 }],
   ['/moderation?tab=log&page=3', { tab: 'log', page: 3 }],
+  ['/moderation?tab=transactions&transaction=7', { tab: 'transactions', transaction: 7 }],
+  ['/moderation?tab=tariffs', { tab: 'tariffs' }],
   ['/moderation?tab=tokens', { tab: 'tokens' }],
 ] as const)('%s says what is on screen', (address, view) => {
   expect(addresses.moderation(view)).toBe(address);
@@ -14,6 +16,8 @@ it.each([
     tab: 'queue',
     post: null,
     message: null,
+    transaction: null,
+    listed: {},
     page: 1,
     ...view,
   });
@@ -25,6 +29,25 @@ it('reads what means nothing as the queue', () => {
     tab: 'queue',
     post: null,
     message: null,
+    transaction: null,
+    listed: {},
     page: 1,
   });
+});
+
+it('keeps what payments are looked for by', () => {
+  const listed = { user: 5, number: '2026-000012', status: 'succeeded' } as const;
+  const address = addresses.moderation({ tab: 'transactions', ...listed, page: 2 });
+
+  expect(address).toBe(
+    '/moderation?tab=transactions&user=5&number=2026-000012&status=succeeded&page=2',
+  );
+  expect(readModerationView(new URL(address, 'http://x').searchParams)).toMatchObject({
+    tab: 'transactions',
+    listed,
+    page: 2,
+  });
+  expect(readModerationView(new URLSearchParams('user=x&number=%20&status=paid')).listed).toEqual(
+    {},
+  );
 });

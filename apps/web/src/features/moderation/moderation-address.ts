@@ -1,7 +1,24 @@
-import { readId } from '@pitlane/contracts';
+import { readId, type TransactionStatus, transactionStatuses } from '@pitlane/contracts';
 
-export const moderationTabs = ['queue', 'messages', 'log', 'tokens'] as const;
+export const moderationTabs = [
+  'queue',
+  'messages',
+  'transactions',
+  'tariffs',
+  'log',
+  'tokens',
+] as const;
+/** What a number of a transaction may be long. */
+export const MOST_NUMBER = 40;
+
 type ModerationTab = (typeof moderationTabs)[number];
+
+/** What payments and refunds are looked for by. */
+export interface TransactionFilter {
+  user?: number | undefined;
+  number?: string | undefined;
+  status?: TransactionStatus | undefined;
+}
 
 /** What the page keeps in its address. */
 export interface ModerationView {
@@ -10,7 +27,11 @@ export interface ModerationView {
   post: number | null;
   /** The reported message that is open. */
   message: number | null;
-  /** Of the log. */
+  /** The payment or refund that is open. */
+  transaction: number | null;
+  /** Which payments and refunds are listed. */
+  listed: TransactionFilter;
+  /** Of the log, and of payments and refunds. */
   page: number;
 }
 
@@ -19,6 +40,12 @@ export function readModerationView(params: URLSearchParams): ModerationView {
     tab: moderationTabs.find((tab) => tab === params.get('tab')) ?? 'queue',
     post: readId(params.get('post')),
     message: readId(params.get('message')),
+    transaction: readId(params.get('transaction')),
+    listed: {
+      user: readId(params.get('user')) ?? undefined,
+      number: params.get('number')?.trim().slice(0, MOST_NUMBER) || undefined,
+      status: transactionStatuses.find((status) => status === params.get('status')),
+    },
     page: readId(params.get('page')) ?? 1,
   };
 }

@@ -35,6 +35,12 @@ export function takeStep(step: Step, id: number, headers: Headers): Promise<Outc
   return calls[step](id, headers);
 }
 
+/** Steps that may take something of what their owner has left. */
+const paidSteps = ['publish', 'extend', 'promote'] as const satisfies Step[];
+export type PaidStep = (typeof paidSteps)[number];
+export const isPaidStep = (step: string | null): step is PaidStep =>
+  paidSteps.some((each) => each === step);
+
 /** What a step takes of what its owner has left, or null. */
 export function costOf(step: Step, post: Pick<Post, 'own'>): 'placement' | 'offer' | null {
   if (step === 'promote') return 'offer';

@@ -81,3 +81,5 @@ export function usePostSteps(onTaken: () => void) {
     dismiss: () => setQuestion(null),
   };
 }
+
+export type PostSteps = ReturnType<typeof usePostSteps>;

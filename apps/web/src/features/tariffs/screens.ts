@@ -23,4 +23,11 @@ export const screens = [
     texts: ['tariffs'],
     load: () => import('./components/tariff-page.tsx'),
   },
+  {
+    path: addresses.productCreatePay.pattern,
+    layout: 'page',
+    access: 'user',
+    texts: ['tariffs', 'posts'],
+    load: () => import('./components/pay-step-page.tsx'),
+  },
 ] as const satisfies Screen[];

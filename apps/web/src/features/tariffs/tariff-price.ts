@@ -1,5 +1,4 @@
 import {
-  amountText,
   monthPrice,
   type OptionCounts,
   type OptionName,
@@ -7,9 +6,7 @@ import {
   type Tariff,
   type TariffView,
   termPrice,
-  toAmount,
 } from '@pitlane/contracts';
-import { currentLanguage } from '@/lib/i18n.ts';
 
 /** A tariff for a term, as the page works it out. */
 export interface TermPrice {
@@ -61,12 +58,15 @@ export const purchaseOf = ({ id }: Tariff, { months, counts }: TermPrice): Purch
   ...counts,
 });
 
+/** What is chosen, as addresses say it. */
+export const viewOf = ({ months, counts }: TermPrice): TariffView => ({
+  months,
+  slots: counts?.car_slots,
+  special: counts?.special_offers,
+});
+
 /** Where an option's count stands in an address. */
 export const viewName = { car_slots: 'slots', special_offers: 'special' } as const satisfies Record<
   OptionName,
   keyof TariffView
 >;
-
-/** Kopecks as people read them. */
-export const moneyText = (kopecks: number): string =>
-  amountText(toAmount(kopecks), currentLanguage());

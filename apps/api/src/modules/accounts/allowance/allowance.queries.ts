@@ -9,6 +9,12 @@ export interface Left {
   specialOffers: number;
 }
 
+const usableAt = (now: Date) => ({
+  left: { gt: 0 },
+  startsAt: { lte: now },
+  OR: [{ expiresAt: null }, { expiresAt: { gt: now } }],
+});
+
 /** What is left of accounts' grants that can be used at a moment. */
 export async function sumLeft(
   transaction: DatabaseTransaction,
@@ -19,8 +25,7 @@ export async function sumLeft(
     by: ['userId', 'unit'],
     where: {
       userId: { in: [...userIds] },
-      left: { gt: 0 },
-      OR: [{ expiresAt: null }, { expiresAt: { gt: now } }],
+      ...usableAt(now),
     },
     _sum: { left: true },
     _min: { expiresAt: true },
@@ -45,7 +50,7 @@ export function findUsable(
   now: Date,
 ) {
   return transaction.allowanceGrant.findFirst({
-    where: { userId, unit, left: { gt: 0 }, OR: [{ expiresAt: null }, { expiresAt: { gt: now } }] },
+    where: { userId, unit, ...usableAt(now) },
     orderBy: [{ expiresAt: { sort: 'asc', nulls: 'last' } }, { id: 'asc' }],
   });
 }
@@ -63,8 +68,32 @@ export async function takeOne(transaction: DatabaseTransaction, grantId: number)
 export function findUse(transaction: DatabaseTransaction, id: number) {
   return transaction.allowanceEntry.findUniqueOrThrow({
     where: { id },
-    include: { grant: true, returnedBy: { select: { id: true } } },
+    include: {
+      grant: { include: { item: true } },
+      returnedBy: { select: { id: true } },
+    },
   });
+}
+
+/** Grants that were paid for with an item, whether they can be used yet or not. */
+export function findPaid(transaction: DatabaseTransaction, itemId: number, unit: Unit) {
+  return transaction.allowanceGrant.findMany({
+    where: { itemId, unit, left: { gt: 0 } },
+    orderBy: { id: 'asc' },
+  });
+}
+
+/** What a refund took from grants, by grant; uses that came to nothing count with it. */
+export async function sumRefunded(
+  transaction: DatabaseTransaction,
+  refundId: number,
+): Promise<{ grantId: number; userId: number; unit: Unit; count: number }[]> {
+  return transaction.$queryRaw`
+    SELECT grant_id AS "grantId", user_id AS "userId", unit::text AS unit,
+      sum(CASE WHEN returns_id IS NULL THEN -delta ELSE 1 END)::int AS count
+    FROM allowance_entry
+    WHERE refund_id = ${refundId} AND reason = 'refunded' AND grant_id IS NOT NULL
+    GROUP BY grant_id, user_id, unit ORDER BY grant_id`;
 }
 
 /** The tariff that decides whether ads are counted at all. */

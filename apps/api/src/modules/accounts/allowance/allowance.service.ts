@@ -22,8 +22,12 @@ interface Grant {
   unit: queries.Unit;
   amount: number;
   reason: GrantReason;
+  /** From when it can be used; now unless said. */
+  startsAt?: Date;
   /** Null: usable for ever. */
   expiresAt: Date | null;
+  /** What was paid for it. */
+  itemId?: number;
 }
 
 interface Use {
@@ -77,7 +81,7 @@ export class AllowanceService {
   async grant(transaction: DatabaseTransaction, userId: number, grant: Grant): Promise<void> {
     const createdAt = this.#deps.clock.now();
     const { id } = await transaction.allowanceGrant.create({
-      data: { userId, ...grant, left: grant.amount, createdAt },
+      data: { userId, startsAt: createdAt, ...grant, left: grant.amount, createdAt },
     });
     const { unit, amount: delta } = grant;
     await this.#write(transaction, {
@@ -155,6 +159,73 @@ export class AllowanceService {
     }
     const expiresAt = new Date(now.getTime() + RETURNED_DAYS * DAY_MS);
     await this.grant(transaction, userId, { unit, amount: 1, reason: 'returned', expiresAt });
+  }
+
+  /** A use with its grant, and what was paid for that. */
+  use(transaction: DatabaseTransaction, entryId: number) {
+    return queries.findUse(transaction, entryId);
+  }
+
+  /** Notes that what a use took is paid back instead of given back. */
+  async refundUse(
+    transaction: DatabaseTransaction,
+    entryId: number,
+    refundId: number,
+  ): Promise<void> {
+    const { userId, grantId, unit, postId } = await queries.findUse(transaction, entryId);
+    await this.#write(transaction, {
+      ...{ userId, grantId, unit, postId, refundId },
+      delta: 0,
+      reason: 'refunded',
+      returnsId: entryId,
+      createdAt: this.#deps.clock.now(),
+    });
+  }
+
+  /** How many units that were paid for with an item are unused. */
+  async unusedOf(
+    transaction: DatabaseTransaction,
+    itemId: number,
+    unit: queries.Unit,
+  ): Promise<number> {
+    const grants = await queries.findPaid(transaction, itemId, unit);
+    return grants.reduce((sum, { left }) => sum + left, 0);
+  }
+
+  /** Takes unused units back that are paid back. */
+  async takeBack(
+    transaction: DatabaseTransaction,
+    { itemId, unit, count }: { itemId: number; unit: queries.Unit; count: number },
+    refundId: number,
+  ): Promise<void> {
+    let rest = count;
+    for (const { id, userId, left } of await queries.findPaid(transaction, itemId, unit)) {
+      const taken = Math.min(left, rest);
+      if (taken === 0) break;
+      rest -= taken;
+      await this.#move(transaction, { userId, grantId: id, unit, refundId }, -taken, 'refunded');
+    }
+  }
+
+  /** Gives back what a refund took that came to nothing. */
+  async undoRefund(transaction: DatabaseTransaction, refundId: number): Promise<void> {
+    for (const { count, ...grant } of await queries.sumRefunded(transaction, refundId)) {
+      await this.#move(transaction, { ...grant, refundId }, count, 'refund_refused');
+    }
+  }
+
+  async #move(
+    transaction: DatabaseTransaction,
+    entry: { userId: number; grantId: number; unit: queries.Unit; refundId: number },
+    delta: number,
+    reason: EntryReason,
+  ): Promise<void> {
+    await transaction.allowanceGrant.update({
+      where: { id: entry.grantId },
+      data: { left: { increment: delta } },
+    });
+    const createdAt = this.#deps.clock.now();
+    await this.#write(transaction, { ...entry, delta, reason, createdAt });
   }
 
   /** @returns id of the entry */

@@ -93,6 +93,12 @@ const pages: Record<EmailedType, RegExp> = {
   offer_declined: /^\/account\/messages\/offers\?post=7000$/,
   offer_withdrawn: /^\/account\/messages\/offers\?post=7000$/,
   offer_lapsed: /^\/account\/messages\/offers\?post=7000$/,
+  payment_succeeded: /^\/account\/transactions\/transaction\?id=31$/,
+  payment_declined: /^\/account\/transactions\/transaction\?id=31$/,
+  payment_refunded: /^\/account\/transactions\/transaction\?id=31$/,
+  refund_declined: /^\/account\/transactions\/transaction\?id=31$/,
+  refund_failed: /^\/moderation\?tab=transactions&transaction=31$/,
+  tariff_ends: /^\/tariffs#legal$/,
 };
 
 async function aboutNotification(
@@ -104,6 +110,8 @@ async function aboutNotification(
     reason: 'Blurred',
     date: inAnHour.toISOString(),
     chat_id: 12,
+    transaction_id: 31,
+    amount: '50.00',
     person: { id: 5, name: 'Oleg', avatar: null, is_entity: false, blocked: false },
   };
   const { id } = await world.database.notification.create({
@@ -201,6 +209,30 @@ const subjects: Record<EmailTexts, Record<Language, string>> = {
     ru: 'Предложение больше не действует: Porsche 911 2015',
     en: 'Offer lapsed: Porsche 911 2015',
   },
+  payment_succeeded: {
+    ru: 'Оплата прошла: № Porsche 911 2015',
+    en: 'Payment received: No. Porsche 911 2015',
+  },
+  payment_declined: {
+    ru: 'Оплата не прошла: № Porsche 911 2015',
+    en: 'Payment not made: No. Porsche 911 2015',
+  },
+  payment_refunded: {
+    ru: 'Возврат: № Porsche 911 2015',
+    en: 'Refund: No. Porsche 911 2015',
+  },
+  refund_declined: {
+    ru: 'Вернуть деньги не получилось: № Porsche 911 2015',
+    en: 'The refund did not go through: No. Porsche 911 2015',
+  },
+  refund_failed: {
+    ru: 'Возврат не прошёл: № Porsche 911 2015',
+    en: 'A refund has failed: No. Porsche 911 2015',
+  },
+  tariff_ends: {
+    ru: 'Тариф скоро закончится: Porsche 911 2015',
+    en: 'Your tariff is about to end: Porsche 911 2015',
+  },
 };
 const kinds = Object.keys(subjects) as EmailTexts[];
 const cells = kinds.flatMap((kind) =>
@@ -234,7 +266,11 @@ describe('every email', () => {
     expect(link).toMatch(path);
     const whole = `https://pitlane.example${link}`;
     const inHtml = [...(received?.html ?? '').matchAll(/href="([^"]*)"/g)].map(([, href]) => href);
-    expect(inHtml).toEqual([whole, whole, 'https://pitlane.example']);
+    expect(inHtml.map((href) => href?.replaceAll('&amp;', '&'))).toEqual([
+      whole,
+      whole,
+      'https://pitlane.example',
+    ]);
     expect(received?.html).toContain(`<html lang="${language}">`);
     expect(received?.html).toContain('prefers-color-scheme: dark');
     expect(received?.html).not.toMatch(/<script|<img|javascript:|\{\{|undefined/);

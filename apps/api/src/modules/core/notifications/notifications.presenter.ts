@@ -1,4 +1,9 @@
-import { type Notification, type NotificationData, notificationTypes } from '@pitlane/contracts';
+import {
+  amountText,
+  type Notification,
+  type NotificationData,
+  notificationTypes,
+} from '@pitlane/contracts';
 import type { NotificationModel } from '../../../generated/prisma/models.ts';
 import { type Language, translate } from '../../../i18n.ts';
 import { figureText } from '../rates/rates.rules.ts';
@@ -44,6 +49,7 @@ export function notificationContent({ kind, postId, values }: Row, language: Lan
     price_now: money(now),
     person: person?.name ?? '',
     decision: action ? translate(language, 'notifications', `decision.${action}`) : '',
+    amount: stored.amount ? amountText(stored.amount, language) : '',
     price: price && currency ? figureText(price, currency.sign) : '',
   };
   const say = (part: 'title' | 'text') =>

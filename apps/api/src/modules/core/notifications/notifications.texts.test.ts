@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { notificationContent } from './notifications.presenter.ts';
 
 const isOfChats = (type: NotificationType) => /^(chat|message|report)_/.test(type);
+const isOfMoney = (type: NotificationType) => /^(payment|refund)_/.test(type);
 const types = Object.keys(notificationTypes) as NotificationType[];
 
 describe('every type of notification', () => {
@@ -17,6 +18,7 @@ describe('every type of notification', () => {
     price: 1_150_000,
     currency: { id: 1, name: 'Russian rouble', code: 'RUB', sign: '₽' },
   };
+  const paid = { transaction_id: 31, amount: '50.00' };
   const values = {
     title: 'GAZ 21 Volga 1965',
     title_ru: 'ГАЗ 21 Волга 1965',
@@ -28,6 +30,7 @@ describe('every type of notification', () => {
     person,
     action: 'delete',
     ...offered,
+    ...paid,
     currency_ru: 'Российский рубль',
   };
 
@@ -40,8 +43,10 @@ describe('every type of notification', () => {
       expect(`${title} ${text}`).not.toMatch(/\{\{|undefined|\.(title|text)\b/);
       expect(title.length).toBeGreaterThan(5);
     }
-    expect(ru.text).toContain('«ГАЗ 21 Волга 1965»');
-    expect(en.text).toContain('“GAZ 21 Volga 1965”');
+    // The number of a payment stands without quotes.
+    const quoted = !isOfMoney(kind);
+    expect(ru.text).toContain(quoted ? '«ГАЗ 21 Волга 1965»' : '№ ГАЗ 21 Волга 1965');
+    expect(en.text).toContain(quoted ? '“GAZ 21 Volga 1965”' : 'No. GAZ 21 Volga 1965');
     expect(en.title).not.toMatch(/[а-яё]/i);
     expect([ru.data.title, en.data.title]).toEqual(['ГАЗ 21 Волга 1965', 'GAZ 21 Volga 1965']);
   });
@@ -67,6 +72,12 @@ describe('every type of notification', () => {
     ['offer_declined', '/account/messages/offers?post=7', offered],
     ['offer_withdrawn', '/account/messages/offers?post=7', offered],
     ['offer_lapsed', '/account/messages/offers?post=7', offered],
+    ['payment_succeeded', '/account/transactions/transaction?id=31', paid],
+    ['payment_declined', '/account/transactions/transaction?id=31', paid],
+    ['payment_refunded', '/account/transactions/transaction?id=31', paid],
+    ['refund_declined', '/account/transactions/transaction?id=31', paid],
+    ['refund_failed', '/moderation?tab=transactions&transaction=31', paid],
+    ['tariff_ends', '/tariffs#legal', { date }],
   ])('%s leads to %s and has its own data', (kind, link, own) => {
     const { data, ...content } = notificationContent({ kind, postId: 7, values }, 'en');
 
@@ -79,7 +90,14 @@ describe('every type of notification', () => {
 
     expect(data.post_id).toBeNull();
     const [area = ''] = kind.split('_');
-    const others = { favorite: '/account/favorites', offer: '/account/messages/offers' }[area];
+    const others = {
+      favorite: '/account/favorites',
+      offer: '/account/messages/offers',
+      payment: '/account/transactions/transaction\\?id=31',
+      refund:
+        '(/account/transactions/transaction\\?id=31|/moderation\\?tab=transactions&transaction=31)',
+      tariff: '/tariffs#legal',
+    }[area];
     const own = isOfChats(kind) ? '/account/messages(/12)?' : (others ?? '/account/ads.*');
     expect(link).toMatch(new RegExp(`^${own}$`));
   });

@@ -167,7 +167,9 @@ describe("moderators' calls", () => {
       ...(body && { body }),
     });
 
-    expect(failureOf(answer, 404).code).toMatch(/^(post|user|token|message|tariff)\.not_found$/);
+    expect(failureOf(answer, 404).code).toMatch(
+      /^(post|user|token|message|tariff|payment)\.not_found$/,
+    );
   });
 
   it.each(named)('$name of what is no id answers 422', async ({ contract }) => {

@@ -1,11 +1,11 @@
-import { amountText, type OptionCounts, type Quote, type Tariff } from '@pitlane/contracts';
+import { amountText, type OptionCounts, type Quote } from '@pitlane/contracts';
 import { type Language, translate } from '../../../i18n.ts';
 
 /** What a quote says it is for: a constructor with what it is made of. */
-export function tariffTitle(tariff: Tariff, counts: OptionCounts | null, language: Language) {
+export function tariffTitle(name: string, counts: OptionCounts | null, language: Language): string {
   const say = (key: string, values: Record<string, string | number>) =>
     translate(language, 'said', `quote.${key}`, values);
-  const title = say('tariff', { name: tariff.name });
+  const title = say('tariff', { name });
   if (!counts) return title;
   const { car_slots, special_offers } = counts;
   const ads = say('adverts', { count: car_slots });

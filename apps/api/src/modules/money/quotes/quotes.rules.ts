@@ -72,6 +72,22 @@ export interface Bought {
   counts: OptionCounts | null;
 }
 
+interface BoughtColumns {
+  version: { typeId: number } | null;
+  carSlots: number | null;
+  specialOffers: number | null;
+}
+
+/** The same of what is kept of a purchase. */
+export function boughtOf({ version, carSlots, specialOffers }: BoughtColumns): Bought {
+  if (!version) throw new Error('only a tariff has a version');
+  const counts =
+    carSlots === null || specialOffers === null
+      ? null
+      : { car_slots: carSlots, special_offers: specialOffers };
+  return { type: version.typeId, counts };
+}
+
 export const isSame = (one: Bought, other: Bought): boolean =>
   one.type === other.type &&
   one.counts?.car_slots === other.counts?.car_slots &&

@@ -1,5 +1,6 @@
 import {
   type ChangeMessage,
+  type ItemKind,
   monthPrice,
   type OptionCounts,
   optionNames,
@@ -18,18 +19,20 @@ import { ApiError } from '../../../http/api-error.ts';
 import { fieldFailure } from '../../../http/field-errors.ts';
 import { type Language, translate } from '../../../i18n.ts';
 import type { Clock } from '../../../infra/clock.ts';
-import type { Database } from '../../../infra/database.ts';
+import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
 import type { AllowanceService } from '../../accounts/allowance/allowance.service.ts';
 import type { RatesService } from '../../core/rates/rates.service.ts';
 import type { TariffsService } from '../tariffs/tariffs.service.ts';
 import { changeText, tariffTitle } from './quotes.presenter.ts';
-import { countUnlimitedUses, findTerms, type TermRow } from './quotes.queries.ts';
+import * as queries from './quotes.queries.ts';
 import {
   type Bought,
+  boughtOf,
   costsAsExpected,
   creditOfTerm,
   isSame,
   monthsAfter,
+  type Sums,
   settle,
 } from './quotes.rules.ts';
 
@@ -38,23 +41,48 @@ interface Dependencies {
   clock: Clock;
   allowance: Pick<AllowanceService, 'of'>;
   rates: Pick<RatesService, 'isRouble'>;
-  tariffs: Pick<TariffsService, 'byType' | 'prices'>;
+  tariffs: Pick<TariffsService, 'sold' | 'prices'>;
   /** The least sum that is charged, in kopecks (PAYMENT_MINIMUM). */
   minimum: number;
 }
 
 interface Buyer {
   /** A visitor has no credit. */
-  actor: Actor | null;
+  actor: Pick<Actor, 'userId'> | null;
   language: Language;
 }
 
-/** A purchase before what is left of the present tariff counts. */
-interface Priced extends Pick<Quote, 'items'> {
-  discount: number;
-  credit: number;
-  term: { startsAt: Date; endsAt: Date } | null;
+/** Months of a tariff as they are sold now. */
+export interface PricedTerm {
+  versionId: number;
+  counts: OptionCounts | null;
+  startsAt: Date;
+  endsAt: Date;
+  /** What single things cost now, in kopecks. */
+  prices: { advert: number; specialOffer: number };
+  /** The account's newest term, and whether this one goes on with it. */
+  afterTermId: number | null;
+  renews: boolean;
 }
+
+/** A line of a purchase; prices in kopecks. */
+export interface PricedItem {
+  kind: ItemKind;
+  title: string;
+  count: number;
+  price: number;
+  amount: number;
+}
+
+/** What a purchase costs now, in kopecks. */
+export interface Priced {
+  items: PricedItem[];
+  sums: Sums;
+  /** Of a tariff. */
+  term: PricedTerm | null;
+}
+
+type Unsettled = Omit<Priced, 'sums'> & { discount: number; credit: number };
 
 /** What purchases would cost: nothing here is written, and nothing is held. */
 export class QuotesService {
@@ -68,23 +96,16 @@ export class QuotesService {
    * What a purchase would cost now.
    * @throws ApiError tariff.not_sold; payment.price_changed; validation
    */
-  async quote({ actor, language }: Buyer, purchase: Purchase): Promise<Quote> {
-    const { currency_id, tariff_id: type, months, expected_amount } = purchase;
-    if (currency_id !== undefined && !(await this.#deps.rates.isRouble(currency_id))) {
-      throw fieldFailure('currency_id', 'unknown_choice', language);
-    }
-    const { items, term, ...reduced } =
-      type === undefined || months === undefined
-        ? await this.#units(purchase, language)
-        : await this.#term({ actor, language }, { ...purchase, type, months });
-    const subtotal = items.reduce((sum, { amount }) => sum + toKopecks(amount), 0);
-    const sums = settle({ subtotal, ...reduced }, this.#deps.minimum);
-    if (!costsAsExpected(sums.amount, expected_amount)) {
-      throw new ApiError('payment.price_changed');
-    }
+  async quote(buyer: Buyer, purchase: Purchase): Promise<Quote> {
+    await this.assertRoubles(purchase, buyer.language);
+    const { items, sums, term } = await this.price(this.#deps.database, buyer, purchase);
     return {
-      items,
-      subtotal: toAmount(subtotal),
+      items: items.map((item) => ({
+        ...item,
+        price: toAmount(item.price),
+        amount: toAmount(item.amount),
+      })),
+      subtotal: toAmount(sums.subtotal),
       discount: toAmount(sums.discount),
       credit: toAmount(sums.credit),
       amount: toAmount(sums.amount),
@@ -92,6 +113,34 @@ export class QuotesService {
       starts_at: term?.startsAt.toISOString() ?? null,
       ends_at: term?.endsAt.toISOString() ?? null,
     };
+  }
+
+  /** @throws ApiError validation for any other currency */
+  async assertRoubles(
+    { currency_id }: Pick<Purchase, 'currency_id'>,
+    language: Language,
+  ): Promise<void> {
+    if (currency_id !== undefined && !(await this.#deps.rates.isRouble(currency_id))) {
+      throw fieldFailure('currency_id', 'unknown_choice', language);
+    }
+  }
+
+  /**
+   * The same in kopecks, within a transaction.
+   * @throws ApiError payment.price_changed; validation
+   */
+  async price(transaction: DatabaseTransaction, buyer: Buyer, purchase: Purchase): Promise<Priced> {
+    const { tariff_id: type, months, expected_amount } = purchase;
+    const { items, term, ...reduced } =
+      type === undefined || months === undefined
+        ? await this.#units(transaction, purchase, buyer.language)
+        : await this.#term(transaction, buyer, { ...purchase, type, months });
+    const subtotal = items.reduce((sum, { amount }) => sum + amount, 0);
+    const sums = settle({ subtotal, ...reduced }, this.#deps.minimum);
+    if (!costsAsExpected(sums.amount, expected_amount)) {
+      throw new ApiError('payment.price_changed');
+    }
+    return { items, sums, term };
   }
 
   /**
@@ -104,8 +153,8 @@ export class QuotesService {
   ): Promise<ChangeMessage> {
     const { allowance, tariffs } = this.#deps;
     const type = tariffTypes.entityConstructor;
-    const tariff = await tariffs.byType(type, language);
-    const usual = tariff?.options && usualCounts(tariff.options);
+    const sold = await tariffs.sold(type, language);
+    const usual = sold?.tariff.options && usualCounts(sold.tariff.options);
     const quote = await this.quote(
       { actor, language },
       {
@@ -122,65 +171,88 @@ export class QuotesService {
     return { message: changeText({ ...quote, credit }, language), credit, amount, ends_at };
   }
 
-  async #units({ advert = 0, spec_offer = 0 }: Purchase, language: Language): Promise<Priced> {
-    const prices = await this.#deps.tariffs.prices();
+  async #units(
+    transaction: DatabaseTransaction,
+    { advert = 0, spec_offer = 0 }: Purchase,
+    language: Language,
+  ): Promise<Unsettled> {
+    const prices = await this.#deps.tariffs.prices(transaction);
     const bought = [
-      { kind: 'advert', count: advert, price: prices.advert },
-      { kind: 'special_offer', count: spec_offer, price: prices.special_offer },
+      { kind: 'advert', count: advert, price: toKopecks(prices.advert) },
+      { kind: 'special_offer', count: spec_offer, price: toKopecks(prices.special_offer) },
     ] as const;
     const items = bought
       .filter(({ count }) => count > 0)
       .map((item) => ({
         ...item,
         title: translate(language, 'said', `quote.${item.kind}`),
-        amount: toAmount(item.count * toKopecks(item.price)),
+        amount: item.count * item.price,
       }));
     return { items, discount: 0, credit: 0, term: null };
   }
 
   async #term(
+    transaction: DatabaseTransaction,
     { actor, language }: Buyer,
     { type, months, ...chosen }: Purchase & { type: number; months: TermMonths },
-  ): Promise<Priced> {
-    const now = this.#deps.clock.now();
-    const tariff = await this.#deps.tariffs.byType(type, language);
-    if (!tariff) throw fieldFailure('tariff_id', 'unknown_choice', language);
+  ): Promise<Unsettled> {
+    const { clock, tariffs } = this.#deps;
+    const now = clock.now();
+    const sold = await tariffs.sold(type, language, transaction);
+    if (!sold) throw fieldFailure('tariff_id', 'unknown_choice', language);
+    const { tariff, versionId } = sold;
     const term = tariff.terms.find((each) => each.months === months);
     if (!term) throw fieldFailure('months', 'not_an_option', language);
     const counts = countsOf(tariff, chosen, language);
-    const month = monthPrice(tariff, counts);
-    const subtotal = month * months;
-    const present = actor ? await this.#present(actor.userId, { type, counts }, now) : null;
-    const startsAt = present?.goesOnAt ?? now;
+    const price = monthPrice(tariff, counts);
+    const amount = price * months;
+    const prices = await tariffs.prices(transaction);
+    const present = actor
+      ? await this.#present(transaction, actor.userId, { type, counts })
+      : { goesOnAt: null, credit: 0, afterTermId: null };
+    const startsAt = present.goesOnAt ?? now;
     return {
       items: [
         {
           kind: 'tariff',
-          title: tariffTitle(tariff, counts, language),
+          title: tariffTitle(tariff.name, counts, language),
           count: months,
-          price: toAmount(month),
-          amount: toAmount(subtotal),
+          price,
+          amount,
         },
       ],
-      discount: subtotal - termPrice(month, term),
-      credit: present?.credit ?? 0,
-      term: { startsAt, endsAt: monthsAfter(startsAt, months) },
+      discount: amount - termPrice(price, term),
+      credit: present.credit,
+      term: {
+        versionId,
+        counts,
+        startsAt,
+        endsAt: monthsAfter(startsAt, months),
+        prices: {
+          advert: toKopecks(prices.advert),
+          specialOffer: toKopecks(prices.special_offer),
+        },
+        afterTermId: present.afterTermId,
+        renews: present.goesOnAt !== null,
+      },
     };
   }
 
   /** What an account's present terms mean for another one: it goes on after them, or takes their place. */
-  async #present(userId: number, wanted: Bought, now: Date) {
-    const { database } = this.#deps;
-    const terms = await findTerms(database, userId, now);
+  async #present(transaction: DatabaseTransaction, userId: number, wanted: Bought) {
+    const now = this.#deps.clock.now();
+    const terms = await queries.findTerms(transaction, userId, now);
+    const afterTermId = await queries.findNewestTermId(transaction, userId);
     const last = terms.at(-1);
-    if (last && isSame(boughtIn(last), wanted)) return { goesOnAt: last.endsAt, credit: 0 };
-    const credits = await Promise.all(
-      terms.map(async (term) => {
-        const unlimited = await countUnlimitedUses(database, term);
-        return creditOfTerm(paidIn(term, unlimited), now);
-      }),
-    );
-    return { goesOnAt: null, credit: credits.reduce((sum, credit) => sum + credit, 0) };
+    if (last && isSame(boughtOf(last.item), wanted)) {
+      return { goesOnAt: last.endsAt, credit: 0, afterTermId };
+    }
+    let credit = 0;
+    for (const term of terms) {
+      const unlimited = await queries.countUnlimitedUses(transaction, term);
+      credit += creditOfTerm(paidIn(term, unlimited), now);
+    }
+    return { goesOnAt: null, credit, afterTermId };
   }
 }
 
@@ -203,24 +275,17 @@ function countsOf(tariff: Tariff, chosen: Purchase, language: Language): OptionC
   return { car_slots, special_offers };
 }
 
-const boughtIn = ({ version, carSlots, specialOffers }: TermRow): Bought => ({
-  type: version.typeId,
-  counts:
-    carSlots === null || specialOffers === null
-      ? null
-      : { car_slots: carSlots, special_offers: specialOffers },
-});
-
-function paidIn(term: TermRow, unlimitedUses: number) {
+function paidIn(term: queries.TermRow, unlimitedUses: number) {
+  const { item } = term;
   const usedOf = (unit: 'ad' | 'special_offer') =>
-    term.grants
+    item.grants
       .filter((grant) => grant.unit === unit)
       .reduce((sum, { amount, left }) => sum + amount - left, 0);
   return {
     startsAt: term.startsAt,
     paid: Number(term.paid),
-    monthPrice: Number(term.monthPrice),
+    monthPrice: Number(item.price),
     used: { adverts: usedOf('ad') + unlimitedUses, specialOffers: usedOf('special_offer') },
-    prices: { advert: term.advertPrice, specialOffer: term.specialOfferPrice },
+    prices: { advert: item.advertPrice ?? 0, specialOffer: item.specialOfferPrice ?? 0 },
   };
 }

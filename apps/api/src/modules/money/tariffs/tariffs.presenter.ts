@@ -11,7 +11,7 @@ import {
   usualCounts,
 } from '@pitlane/contracts';
 import { type Language, nameOf } from '../../../i18n.ts';
-import { PLACEMENT_DAYS } from '../../posts/post-life/post-life.rules.ts';
+import { PLACEMENT_DAYS } from '../../accounts/allowance/allowance.rules.ts';
 import type { TariffRow } from './tariffs.queries.ts';
 import { isTrial, type Trial } from './tariffs.rules.ts';
 

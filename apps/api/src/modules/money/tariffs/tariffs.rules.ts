@@ -1,4 +1,11 @@
-import { isTariffType, type TariffEdit, type TariffType, tariffTypes } from '@pitlane/contracts';
+import {
+  isTariffType,
+  type TariffEdit,
+  type TariffFigure,
+  type TariffType,
+  tariffFigures,
+  tariffTypes,
+} from '@pitlane/contracts';
 import * as z from 'zod/mini';
 
 /** Free placements of a new account, and for how long. */
@@ -21,28 +28,16 @@ export const entityTypes: readonly TariffType[] = [
   tariffTypes.entityUnlimited,
 ];
 
-type Figure = 'car_slots' | 'special_offers' | 'price' | 'terms' | 'options';
-
-/** What of each type is written; everything else of it follows, or is a setting. */
-const figures: Readonly<Record<TariffType, readonly Figure[]>> = {
-  1: [],
-  2: ['price'],
-  3: [],
-  4: ['car_slots', 'special_offers', 'price', 'terms'],
-  5: ['options', 'terms'],
-  6: ['special_offers', 'price', 'terms'],
-};
-
 /** Fields that a tariff of the type needs and the edit leaves out. */
-export const missingFigures = (type: TariffType, edit: TariffEdit): Figure[] =>
-  figures[type].filter((name) => {
+export const missingFigures = (type: TariffType, edit: TariffEdit): TariffFigure[] =>
+  tariffFigures[type].filter((name) => {
     const value = edit[name];
     return value === undefined || value === null || (name === 'terms' && edit.terms?.length === 0);
   });
 
 /** The figures of an edit that a tariff of the type has. */
-export const editedFigures = (type: TariffType, edit: TariffEdit): Pick<TariffEdit, Figure> =>
-  Object.fromEntries(figures[type].map((name) => [name, edit[name]]));
+export const editedFigures = (type: TariffType, edit: TariffEdit): Pick<TariffEdit, TariffFigure> =>
+  Object.fromEntries(tariffFigures[type].map((name) => [name, edit[name]]));
 
 /** The tariff that a body names; null where it names none. */
 export function typeIn(fields: unknown): TariffType | null {

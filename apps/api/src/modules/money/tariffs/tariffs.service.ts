@@ -57,16 +57,22 @@ export class TariffsService {
     return this.#catalogue(entityTypes, language);
   }
 
-  /** A tariff as it is sold now; null where there is none. */
-  async byType(type: number, language: Language): Promise<Tariff | null> {
+  /** A tariff as it is sold now, and which version that is; null where there is none. */
+  async sold(
+    type: number,
+    language: Language,
+    transaction: DatabaseTransaction = this.#deps.database,
+  ): Promise<{ versionId: number; tariff: Tariff } | null> {
     if (!isTariffType(type)) return null;
-    const [row] = await findTariffs(this.#deps.database, [type]);
-    return row ? toTariff(row, language, this.#deps.trial) : null;
+    const [row] = await findTariffs(transaction, [type]);
+    return row ? { versionId: row.id, tariff: toTariff(row, language, this.#deps.trial) } : null;
   }
 
   /** What single ads and special placements cost now. */
-  async prices(): Promise<TariffCatalogue['prices']> {
-    const rows = await findTariffs(this.#deps.database, [tariffTypes.individualPaid]);
+  async prices(
+    transaction: DatabaseTransaction = this.#deps.database,
+  ): Promise<TariffCatalogue['prices']> {
+    const rows = await findTariffs(transaction, [tariffTypes.individualPaid]);
     return this.#pricesIn(rows);
   }
 

@@ -3,12 +3,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { expectedAfter } from '../../../testing/status-table.ts';
 import { START } from '../../../testing/test-world.ts';
+import { PLACEMENT_DAYS } from '../../accounts/allowance/allowance.rules.ts';
 import {
   actionsOf,
   after,
   canPromote,
   daysAfter,
-  PLACEMENT_DAYS,
   type PostState,
   PROMOTION_DAYS,
   postEvents,

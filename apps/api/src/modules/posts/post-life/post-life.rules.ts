@@ -129,7 +129,6 @@ export function stateOf(row: LifeColumns, now: Date): PostState {
 
 const DAY_MS = 86_400_000;
 /** Specification, section 9. */
-export const PLACEMENT_DAYS = 30;
 export const PROMOTION_DAYS = 7;
 export const REMINDER_DAYS = 3;
 

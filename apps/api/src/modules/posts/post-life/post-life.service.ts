@@ -3,10 +3,12 @@ import { ApiError } from '../../../http/api-error.ts';
 import type { Clock } from '../../../infra/clock.ts';
 import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
 import type { Jobs } from '../../../infra/jobs.ts';
+import { PLACEMENT_DAYS } from '../../accounts/allowance/allowance.rules.ts';
 import type { AllowanceService } from '../../accounts/allowance/allowance.service.ts';
 import type { ProfileService } from '../../accounts/profile/profile.service.ts';
 import type { GonePostsService } from '../../core/gone-posts/gone-posts.service.ts';
 import type { NotificationsService } from '../../core/notifications/notifications.service.ts';
+import type { UnitsService } from '../../money/units/units.service.ts';
 import type { Titles } from '../posts/posts.presenter.ts';
 import { titlesOf } from './post-life.presenter.ts';
 import * as queries from './post-life.queries.ts';
@@ -19,7 +21,6 @@ import {
   daysAfter,
   later,
   type Outcome,
-  PLACEMENT_DAYS,
   type PostEvent,
   PROMOTION_DAYS,
   promotedUntil,
@@ -34,7 +35,8 @@ interface Dependencies {
   clock: Clock;
   jobs: Jobs;
   profile: Pick<ProfileService, 'lock'>;
-  allowance: AllowanceService;
+  allowance: Pick<AllowanceService, 'take'>;
+  units: Pick<UnitsService, 'begin' | 'giveBack'>;
   notifications: NotificationsService;
   gonePosts: Pick<GonePostsService, 'tell'>;
 }
@@ -124,12 +126,14 @@ export class PostLifeService {
     event: Exclude<PostEvent, 'remove_force'>,
     data: Prisma.PostUncheckedUpdateInput = {},
   ): Promise<Outcome & { cut: boolean }> {
-    const now = this.#deps.clock.now();
+    const { clock, units } = this.#deps;
+    const now = clock.now();
     const outcome = this.assertPossible(row, event);
     if (outcome.status === 'erased') throw new ApiError('post.wrong_state');
     if (event === 'promote' && !canPromote(row, now)) throw new ApiError('post.wrong_state');
     const taken = await this.#take(transaction, row, event, outcome);
     if (outcome.givesBack) await this.giveBack(transaction, row);
+    for (const begun of begunBy(row, event, outcome, taken)) await units.begin(transaction, begun);
     const promotion =
       event === 'promote' && row.expiresAt
         ? promotedUntil(row.specialOfferDate, row.expiresAt, now)
@@ -189,9 +193,9 @@ export class PostLifeService {
     transaction: DatabaseTransaction,
     row: Pick<queries.LifeRow, 'placementEntryId' | 'specialEntryId'>,
   ): Promise<void> {
-    const { allowance } = this.#deps;
-    if (row.placementEntryId !== null) await allowance.giveBack(transaction, row.placementEntryId);
-    if (row.specialEntryId !== null) await allowance.giveBack(transaction, row.specialEntryId);
+    const { units } = this.#deps;
+    if (row.placementEntryId !== null) await units.giveBack(transaction, row.placementEntryId);
+    if (row.specialEntryId !== null) await units.giveBack(transaction, row.specialEntryId);
   }
 
   /** What people call an ad in a sentence, and in Russian where that is not the same. */
@@ -325,4 +329,16 @@ export class PostLifeService {
       specialEntryId: null,
     };
   }
+}
+
+/** Which units of the allowance begin to run with an event: those that the ad held, or what it takes at once. */
+function begunBy(
+  { placementEntryId, specialEntryId }: queries.LifeRow,
+  event: PostEvent,
+  { status, startsPlacement }: Outcome,
+  taken: number | null,
+): number[] {
+  const held = startsPlacement ? [placementEntryId, specialEntryId] : [];
+  const isAtOnce = status === 'active' && event !== 'approve';
+  return [...held, ...(isAtOnce ? [taken] : [])].filter((id) => id !== null);
 }

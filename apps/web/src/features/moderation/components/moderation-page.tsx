@@ -1,6 +1,6 @@
 import { addresses } from '@pitlane/contracts';
 import { Keyboard } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useTranslation } from '@/lib/i18n.ts';
 import { IntentLink } from '@/lib/intent-link.tsx';
@@ -15,16 +15,24 @@ import { Kbd } from './kbd.tsx';
 import { LogView } from './log-view.tsx';
 import { MessagesView } from './messages-view.tsx';
 import { QueueView } from './queue-view.tsx';
+import { TariffsView } from './tariffs-view.tsx';
 import { TokensView } from './tokens-view.tsx';
+import { TransactionsView } from './transactions-view.tsx';
 
 const KeysHelp = lazyOverlay(() => import('./keys-help.tsx'));
 
-/** What moderators work with: ads and messages that wait, the log, tokens for tools. */
+/** What staff work with: ads and messages that wait, payments, tariffs, the log, tokens for tools. */
 export default function ModerationPage() {
   const { t } = useTranslation('moderation');
   const view = readModerationView(useSearchParams()[0]);
   const keys = useKeysSwitch();
   const [help, setHelp] = useState(false);
+  const tabs = useRef<HTMLElement>(null);
+  // On phones not all fit: the current one is scrolled into view.
+  useEffect(() => {
+    const tab = tabs.current?.querySelector<HTMLElement>(`[data-tab="${view.tab}"]`);
+    if (tab) tabs.current?.scrollTo({ left: tab.offsetLeft - tab.offsetWidth });
+  }, [view.tab]);
   usePageTitle(branded(t('title')));
   useKeys({
     on: keys.on,
@@ -38,7 +46,8 @@ export default function ModerationPage() {
   // On phones what is open takes the whole screen.
   const aside =
     (view.tab === 'queue' && view.post !== null) ||
-    (view.tab === 'messages' && view.message !== null);
+    (view.tab === 'messages' && view.message !== null) ||
+    (view.tab === 'transactions' && view.transaction !== null);
   return (
     <Container className="py-4 desk:py-6">
       <meta name="robots" content="noindex" />
@@ -49,12 +58,17 @@ export default function ModerationPage() {
         )}
       >
         <h1 className="pb-2 text-[26px] desk:text-[28px]">{t('title')}</h1>
-        <nav aria-label={t('tabs.label')} className="-mb-px">
+        <nav
+          ref={tabs}
+          aria-label={t('tabs.label')}
+          className="relative -mx-4 -mb-px overflow-x-auto px-4 [scrollbar-width:none] max-desk:w-screen desk:mx-0 desk:px-0"
+        >
           <ul className="flex gap-6">
             {moderationTabs.map((tab) => (
               <li key={tab}>
                 <IntentLink
                   to={addresses.moderation({ tab })}
+                  data-tab={tab}
                   aria-current={view.tab === tab ? 'page' : undefined}
                   className="inline-flex min-h-11 items-center border-b-2 border-transparent font-semibold whitespace-nowrap text-muted hover:text-ink aria-[current]:border-accent aria-[current]:text-ink"
                 >
@@ -76,6 +90,8 @@ export default function ModerationPage() {
       </div>
       {view.tab === 'queue' && <QueueView openId={view.post} keysOn={keys.on} />}
       {view.tab === 'messages' && <MessagesView openId={view.message} keysOn={keys.on} />}
+      {view.tab === 'transactions' && <TransactionsView {...view} />}
+      {view.tab === 'tariffs' && <TariffsView />}
       {view.tab === 'log' && <LogView page={view.page} />}
       {view.tab === 'tokens' && <TokensView />}
       {help && <KeysHelp keys={keys} onClose={() => setHelp(false)} />}

@@ -18,6 +18,7 @@ import { Pagination } from '@/ui/pagination.tsx';
 import { EmptyState, ErrorState } from '@/ui/states.tsx';
 import { Card, Skeleton } from '@/ui/surface.tsx';
 import { firstFilled } from '../own-tab.ts';
+import { useAskedStep } from '../use-asked-step.ts';
 import { usePostSteps } from '../use-post-steps.ts';
 import { MyPost, myPostGrid } from './my-post.tsx';
 import { PriceDialog } from './price-dialog.tsx';
@@ -57,7 +58,10 @@ export function MyPostList({ tab, page, counts }: MyPostListProps) {
 
   useExistingPage(page, data?.meta, (last) => addresses.accountPosts(tab, last));
 
-  if (!data || [free, offers, profile].some(isAwaited)) {
+  const isReady = data !== undefined && ![free, offers, profile].some(isAwaited);
+  useAskedStep(steps, { tab, page, isReady });
+
+  if (!data || !isReady) {
     return error ? (
       <ErrorState error={error} onRetry={() => void refetch()} />
     ) : (

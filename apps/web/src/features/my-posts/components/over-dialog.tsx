@@ -1,36 +1,39 @@
-import { addresses } from '@pitlane/contracts';
+import { addresses, type Post } from '@pitlane/contracts';
 import { useTranslation } from '@/lib/i18n.ts';
+import { usePrices } from '@/lib/prices.ts';
 import { Button, LinkButton } from '@/ui/button.tsx';
 import { LazyDialog } from '@/ui/lazy-dialog.tsx';
+import type { PaidStep } from '../post-actions.ts';
 
 interface OverDialogProps {
-  /** What there is nothing left of. */
-  of: 'placement' | 'offer';
-  /** The ad is there already and was to be shown for longer. */
-  extending: boolean;
-  isEntity: boolean;
+  /** What there is nothing left for. */
+  step: PaidStep;
+  post: Pick<Post, 'id'>;
   onClose: () => void;
 }
 
-/** Nothing is left to pay a step with: what more of it costs, and the way to the tariffs. */
-export function OverDialog({ of, extending, isEntity, onClose }: OverDialogProps) {
+/** Nothing is left to pay a step with: what one more costs, and the way to paying it. */
+export function OverDialog({ step, post, onClose }: OverDialogProps) {
   const { t } = useTranslation('my-posts');
-  const lead = isEntity ? 'over.companyLead' : extending ? 'over.extendLead' : 'over.lead';
+  const prices = usePrices();
+  const isOffer = step === 'promote';
+  const price = (isOffer ? prices?.special : prices?.advert) ?? '…';
+  const lead = step === 'extend' ? 'over.extendLead' : 'over.lead';
   return (
     <LazyDialog
       open
       onOpenChange={(open) => open || onClose()}
-      title={t(of === 'placement' ? 'over.title' : 'over.offersTitle')}
+      title={t(isOffer ? 'over.offersTitle' : 'over.title')}
       footer={
         <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
           <Button onClick={onClose}>{t('over.later')}</Button>
-          <LinkButton look="primary" to={addresses.tariffs(isEntity ? 'legal' : 'individual')}>
-            {t('over.tariffs')}
+          <LinkButton look="primary" to={addresses.productCreatePay({ for: step, post: post.id })}>
+            {t('over.pay')}
           </LinkButton>
         </div>
       }
     >
-      <p>{t(of === 'placement' ? lead : 'over.offersLead')}</p>
+      <p>{t(isOffer ? 'over.offersLead' : lead, { price })}</p>
     </LazyDialog>
   );
 }

@@ -5,6 +5,7 @@ import { useNow } from '@/lib/clock.ts';
 import { formatTimeAgo } from '@/lib/format.ts';
 import { formatDay } from '@/lib/format-day.ts';
 import { useTranslation } from '@/lib/i18n.ts';
+import { usePrices } from '@/lib/prices.ts';
 import { Badge } from '@/ui/chip.tsx';
 import { classes } from '@/ui/classes.ts';
 import { daysLeft, endsSoon, hasEnded } from '../days-left.ts';
@@ -119,17 +120,17 @@ function Removed({ post, free }: Pick<PostStateProps, 'post' | 'free'>) {
       )}
       {publishable && own.publish_takes_ad && free !== undefined && (
         <Line icon={RotateCcw}>
-          {free === 0 ? <Over post={post} /> : t('status.costsPlacement', { value: free })}
+          {free === 0 ? <Over /> : t('status.costsPlacement', { value: free })}
         </Line>
       )}
     </>
   );
 }
 
-/** Nothing is left to place it with: what more costs, which companies read in their tariffs. */
-function Over({ post }: { post: Post }) {
+/** Nothing is left to place it with: what one more costs. */
+function Over() {
   const { t } = useTranslation('my-posts');
-  return `${t('over.title')}. ${t(post.seller.is_entity ? 'over.companyLead' : 'over.lead')}`;
+  return `${t('over.title')}. ${t('over.lead', { price: usePrices()?.advert ?? '…' })}`;
 }
 
 /** Why a moderator sent an ad or its edit back, in full; or that an edit waits. */
@@ -159,9 +160,7 @@ export function PostReview({ post, cost }: { post: Post; cost?: number | undefin
       {denied && <p className="whitespace-pre-line wrap-anywhere">{denied.reason}</p>}
       {edit && status === 'active' && <p className="text-muted">{t('edit.deniedLead')}</p>}
       {status === 'denied' && own?.publish_takes_ad && cost !== undefined && (
-        <p className="text-muted">
-          {cost === 0 ? <Over post={post} /> : t('denied.again', { value: cost })}
-        </p>
+        <p className="text-muted">{cost === 0 ? <Over /> : t('denied.again', { value: cost })}</p>
       )}
     </Note>
   );

@@ -8,7 +8,14 @@ import { freeOffersQuery, isUnlimited, useFreeCount } from '@/lib/own-posts.ts';
 import { useProfile } from '@/lib/profile.ts';
 import { Button } from '@/ui/button.tsx';
 import { daysLeft } from '../days-left.ts';
-import { costOf, holdsPlacement, isOver, isPromotionCut, nameOf } from '../post-actions.ts';
+import {
+  costOf,
+  holdsPlacement,
+  isOver,
+  isPaidStep,
+  isPromotionCut,
+  nameOf,
+} from '../post-actions.ts';
 import type { Question } from '../use-post-steps.ts';
 import { OverDialog } from './over-dialog.tsx';
 
@@ -44,15 +51,8 @@ export function StepDialog({
   const counted = cost === 'placement' && unlimited ? null : cost;
   const left =
     counted === 'placement' ? placements?.count : counted === 'offer' ? offers?.count : undefined;
-  if (isOver(error) || (left === 0 && !busy)) {
-    return (
-      <OverDialog
-        of={cost ?? 'placement'}
-        extending={step === 'extend'}
-        isEntity={profile?.is_entity === true}
-        onClose={onClose}
-      />
-    );
+  if (isPaidStep(step) && (isOver(error) || (left === 0 && !busy))) {
+    return <OverDialog step={step} post={post} onClose={onClose} />;
   }
   const name = nameOf(step, post);
   return (

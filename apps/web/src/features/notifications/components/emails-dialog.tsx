@@ -1,6 +1,7 @@
 import { emailTypes } from '@pitlane/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '@/lib/i18n.ts';
+import { useProfile } from '@/lib/profile.ts';
 import { Checkbox } from '@/ui/checkbox.tsx';
 import Dialog from '@/ui/dialog.tsx';
 import { ErrorState, useErrorText } from '@/ui/states.tsx';
@@ -27,6 +28,7 @@ function Emails() {
   const { t } = useTranslation('notifications');
   const errorText = useErrorText();
   const settings = useQuery(settingsQuery());
+  const { data: profile } = useProfile();
   const { switchEmail, isSuccess, error } = useSwitchEmail();
   if (!settings.data) {
     return settings.error ? (
@@ -41,9 +43,11 @@ function Emails() {
     );
   }
   const { emails } = settings.data;
+  // Money that could not be paid back to somebody is for admins to see to.
+  const own = emailTypes.filter((type) => type !== 'refund_failed' || profile?.role === 'admin');
   return (
     <>
-      {emailTypes.map((type) => (
+      {own.map((type) => (
         <Checkbox
           key={type}
           label={t(`emails.${type}`)}

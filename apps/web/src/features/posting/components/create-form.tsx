@@ -5,18 +5,18 @@ import { useTranslation } from '@/lib/i18n.ts';
 import { IntentLink, useGoTo } from '@/lib/intent-link.tsx';
 import { notify } from '@/lib/notify.ts';
 import { invalidateOwnPosts } from '@/lib/own-posts.ts';
+import { Notice } from '@/ui/notice.tsx';
 import { contentOf, type DraftStart } from '../form-draft.ts';
 import { newPostBody } from '../posting-body.ts';
 import { draftValues, emptyValues, type PostingValues } from '../posting-values.ts';
 import { reviewTime } from '../review-time.ts';
 import { useDraft } from '../use-draft.ts';
 import { usePostingForm } from '../use-posting-form.ts';
-import { useWayToTariffs } from '../use-way-to-tariffs.ts';
+import { useWayToPaying } from '../use-way-to-paying.ts';
 import { AllowanceNotice } from './allowance-notice.tsx';
 import { DiscardDraft } from './discard-draft.tsx';
 import { DraftLine } from './draft-line.tsx';
 import { MineOrTheirs } from './mine-or-theirs.tsx';
-import { Notice } from './notice.tsx';
 import type { PhotoUploads } from './photos/photo-uploads.ts';
 import { usePhotosGone } from './photos/use-photo-uploads.ts';
 import { PostingLayout } from './posting-layout.tsx';
@@ -30,6 +30,9 @@ const isAnswer = (error: unknown) =>
   error.status >= 400 &&
   error.status < 500 &&
   ![UNAUTHORIZED, TOO_MANY].includes(error.status);
+
+/** What a paid placement would be for: this ad. */
+const payStep = {};
 
 interface CreateFormProps {
   data: CreateData;
@@ -51,7 +54,7 @@ export function CreateForm(props: CreateFormProps) {
   );
   const [reused, setReused] = useState(false);
   const [choosing, setChoosing] = useState(true);
-  const leadToTariffs = useWayToTariffs(addresses.productCreate());
+  const leadToPaying = useWayToPaying(payStep);
   const time = reviewTime(data.review_minutes);
   // A call was sent without an answer: the ad may have been placed, with the photos.
   const unanswered = useRef(false);
@@ -95,7 +98,7 @@ export function CreateForm(props: CreateFormProps) {
     if (error.code !== 'post.no_allowance') return false;
     // Placing the ad on another device has used up the draft.
     keeper.insist(posting.form.getValues());
-    leadToTariffs();
+    leadToPaying();
     return true;
   };
 
@@ -149,7 +152,7 @@ export function CreateForm(props: CreateFormProps) {
               }}
             />
           )}
-          <AllowanceNotice allowance={data.allowance} from={addresses.productCreate()} />
+          <AllowanceNotice allowance={data.allowance} step={payStep} />
         </>
       }
       status={<DraftLine {...status} />}

@@ -22,6 +22,7 @@ export default function CreatePage() {
 }
 
 function OwnCreatePage({ userId }: { userId: number }) {
+  const { t } = useTranslation('posting');
   const [round, setRound] = useState(0);
   const uploads = usePhotoUploads();
   const { data, error, refetch } = useQuery(createDataQuery());
@@ -56,7 +57,8 @@ function OwnCreatePage({ userId }: { userId: number }) {
       if (draft.error) void draft.refetch();
     };
     return (
-      <Container>
+      <Container className="py-6 desk:py-8">
+        <h1>{t('create.title')}</h1>
         <ErrorState error={failure} onRetry={onRetry} />
       </Container>
     );

@@ -1,9 +1,9 @@
 import type { UpdateData, VehicleKind } from '@pitlane/contracts';
 import { useTranslation } from '@/lib/i18n.ts';
+import { Notice } from '@/ui/notice.tsx';
 import { formLabel } from '../posting-labels.ts';
 import { fieldNames } from '../posting-values.ts';
 import { focusField } from '../use-posting-form.ts';
-import { Notice } from './notice.tsx';
 
 interface DenialNoticeProps {
   denial: NonNullable<UpdateData['post']['deny_reason']>;

@@ -1,9 +1,9 @@
 import { useTranslation } from '@/lib/i18n.ts';
+import { Notice } from '@/ui/notice.tsx';
 import { formLabel } from '../posting-labels.ts';
 import { fieldOf } from '../posting-sections.ts';
 import { focusField } from '../use-posting-form.ts';
 import { usePostingStatus } from '../use-posting-status.ts';
-import { Notice } from './notice.tsx';
 
 export const SUMMARY_ID = 'errors';
 

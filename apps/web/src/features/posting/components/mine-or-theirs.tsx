@@ -1,9 +1,9 @@
 import { useTranslation } from '@/lib/i18n.ts';
 import { Button } from '@/ui/button.tsx';
 import { LazyDialog } from '@/ui/lazy-dialog.tsx';
+import { Notice } from '@/ui/notice.tsx';
 import { formLabel } from '../posting-labels.ts';
 import { differingFields, type PostingValues } from '../posting-values.ts';
-import { Notice } from './notice.tsx';
 
 interface MineOrTheirsProps {
   of: 'draft' | 'correction';

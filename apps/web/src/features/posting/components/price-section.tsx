@@ -1,6 +1,8 @@
+import { addresses } from '@pitlane/contracts';
 import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from '@/lib/i18n.ts';
+import { IntentLink } from '@/lib/intent-link.tsx';
 import { usePosting } from '../posting-context.ts';
 import { FormSection } from './form-section.tsx';
 import { ChoiceField, FlagField, WholeField } from './posting-fields.tsx';
@@ -48,6 +50,14 @@ export function PriceSection({ promotable, floor }: PriceSectionProps) {
             hint={t('hint.specialOffer')}
             disabled={left === 0 && !promoted}
           />
+        )}
+        {promotable && left === 0 && !floor && (
+          <IntentLink
+            to={addresses.productCreatePay({ special: 1 })}
+            className="inline-flex min-h-11 items-center self-start pl-8 text-[14px] font-semibold underline underline-offset-4"
+          >
+            {t('hint.specialBuy')}
+          </IntentLink>
         )}
       </div>
     </FormSection>

@@ -8,22 +8,22 @@ import {
 import { useRef, useState } from 'react';
 import { ApiError, call } from '@/lib/api.ts';
 import { useTranslation } from '@/lib/i18n.ts';
+import { idempotencyKeys } from '@/lib/idempotency-key.ts';
 import { IntentLink, useGoTo } from '@/lib/intent-link.tsx';
 import { notify } from '@/lib/notify.ts';
 import { invalidateOwnPosts } from '@/lib/own-posts.ts';
+import { Notice } from '@/ui/notice.tsx';
 import type { KeptForm } from '../form-draft.ts';
-import { idempotencyKeys } from '../idempotency-keys.ts';
 import { changedPostBody, isChanged, isReviewed } from '../posting-body.ts';
 import type { PostingValues } from '../posting-values.ts';
 import { startCorrection, useCorrection } from '../use-correction.ts';
 import { usePostingForm } from '../use-posting-form.ts';
-import { useWayToTariffs } from '../use-way-to-tariffs.ts';
+import { useWayToPaying } from '../use-way-to-paying.ts';
 import { AllowanceNotice } from './allowance-notice.tsx';
 import { DenialNotice } from './denial-notice.tsx';
 import { DiscardDraft } from './discard-draft.tsx';
 import { DraftLine } from './draft-line.tsx';
 import { MineOrTheirs } from './mine-or-theirs.tsx';
-import { Notice } from './notice.tsx';
 import { OfferFloor } from './offer-floor.tsx';
 import { usePhotosGone, usePhotoUploads } from './photos/use-photo-uploads.ts';
 import { PostingLayout } from './posting-layout.tsx';
@@ -45,8 +45,8 @@ export function UpdateForm({ data, userId, kept, onDiscarded }: UpdateFormProps)
   const goTo = useGoTo();
   const { id, status, deny_reason: denial, publish_takes_ad: takesPlacement } = data.post;
   const { currency_id: currencyId } = data.post.values;
-  const address = addresses.productUpdate(id);
-  const leadToTariffs = useWayToTariffs(address);
+  const payStep = { for: 'update', post: id } as const;
+  const leadToPaying = useWayToPaying(payStep);
   const [start] = useState(() => startCorrection(data, kept));
   const { posted, restored } = start;
   const [choosing, setChoosing] = useState(true);
@@ -84,7 +84,7 @@ export function UpdateForm({ data, userId, kept, onDiscarded }: UpdateFormProps)
   const onFailed = (error: unknown) => {
     if (!(error instanceof ApiError)) return false;
     if (error.code === 'post.no_allowance' && correction.state === 'kept') {
-      leadToTariffs();
+      leadToPaying();
       return true;
     }
     if (error.code !== 'post.wrong_state') return false;
@@ -163,7 +163,7 @@ export function UpdateForm({ data, userId, kept, onDiscarded }: UpdateFormProps)
             </Notice>
           )}
           {status === 'denied' && takesPlacement && !data.allowance.unlimited ? (
-            <AllowanceNotice of="correction" allowance={data.allowance} from={address} />
+            <AllowanceNotice of="correction" allowance={data.allowance} step={payStep} />
           ) : (
             <Notice>{notes[status]}</Notice>
           )}

@@ -1,5 +1,5 @@
 import { type Profile, updateProfile } from '@pitlane/contracts';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Form, FormError, SubmitButton } from '@/forms/form.tsx';
 import { LeaveGuard } from '@/forms/leave-guard.tsx';
 import { PlaceFields } from '@/forms/place-fields.tsx';
@@ -10,6 +10,7 @@ import { notify } from '@/lib/notify.ts';
 import { TextField } from '@/ui/field.tsx';
 import { keepProfile } from '../api/profile.ts';
 import { changedFields, profileFields, profileValues } from '../profile-values.ts';
+import { useWantedInn } from '../use-wanted-inn.ts';
 import { PictureField } from './picture-field.tsx';
 import { SettingsSection } from './settings-section.tsx';
 
@@ -17,6 +18,7 @@ import { SettingsSection } from './settings-section.tsx';
 export function ProfileSection({ profile }: { profile: Profile }) {
   const { t } = useTranslation('profile');
   const company = profile.is_entity;
+  const [hasInn, setHasInn] = useState(false);
   const form = useCallForm({
     schema: profileFields(company),
     values: profileValues(profile),
@@ -28,9 +30,11 @@ export function ProfileSection({ profile }: { profile: Profile }) {
       keepProfile(saved);
       form.reset(profileValues(saved));
       notify.success(t('person.saved'));
+      setHasInn(saved.company_inn !== null);
     },
   });
   const { isDirty, errors } = form.formState;
+  const isInnWanted = useWantedInn(form.element, hasInn && !isDirty);
   const { reset } = form;
 
   useEffect(() => {
@@ -63,7 +67,7 @@ export function ProfileSection({ profile }: { profile: Profile }) {
               />
               <TextField
                 label={t('person.companyInn')}
-                hint={t('person.companyInnHint')}
+                hint={t(isInnWanted ? 'person.innWanted' : 'person.companyInnHint')}
                 inputMode="numeric"
                 autoComplete="off"
                 optional

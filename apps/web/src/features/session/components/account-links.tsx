@@ -74,6 +74,11 @@ export function AccountLinks({ entry, quiet, onChosen }: AccountLinksProps) {
         </IntentLink>
       </li>
       <li>
+        <IntentLink to={addresses.accountTransactions()} onClick={onChosen} className={entry}>
+          {t('menu.transactions')}
+        </IntentLink>
+      </li>
+      <li>
         <IntentLink to={addresses.accountSettings()} onClick={onChosen} className={entry}>
           {t('menu.settings')}
         </IntentLink>

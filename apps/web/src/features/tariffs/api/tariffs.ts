@@ -1,15 +1,36 @@
 import {
   getChangeMessage,
   getEntityTariffs,
-  getIndividualTariffs,
   getQuote,
+  isTariffType,
   type Purchase,
+  readId,
+  type TariffType,
   type TermMonths,
+  tariffTypes,
 } from '@pitlane/contracts';
+import { ApiError } from '@/lib/api.ts';
+import { individualTariffsQuery } from '@/lib/prices.ts';
 import { queryOf } from '@/lib/query.ts';
 
-export const individualTariffsQuery = () => queryOf(getIndividualTariffs);
 export const entityTariffsQuery = () => queryOf(getEntityTariffs);
+
+const individual: readonly TariffType[] = [tariffTypes.individualTrial, tariffTypes.individualPaid];
+
+/** The part of the catalogue that a tariff belongs to. */
+export const partOf = (type: TariffType) => (individual.includes(type) ? 'individual' : 'legal');
+export const catalogueQuery = (type: TariffType) =>
+  partOf(type) === 'legal' ? entityTariffsQuery() : individualTariffsQuery();
+
+/**
+ * The tariff that a path names.
+ * @throws ApiError tariff.not_found
+ */
+export function typeIn(id: string | undefined): TariffType {
+  const type = readId(id);
+  if (!isTariffType(type)) throw new ApiError(404, 'tariff.not_found', 'HTTP 404');
+  return type;
+}
 
 /** What a purchase would cost by the server's word. */
 export const quoteQuery = (purchase: Purchase) => queryOf(getQuote, { body: purchase });

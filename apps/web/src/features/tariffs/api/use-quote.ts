@@ -6,7 +6,12 @@ import {
   type Quote,
   toKopecks,
 } from '@pitlane/contracts';
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  type QueryClient,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { quoteQuery } from './tariffs.ts';
 
@@ -25,6 +30,13 @@ export function useSettled<Value>(value: Value): { settled: Value; isSettled: bo
   return { settled, isSettled };
 }
 
+/** Has prices and what is worked out by them read again. */
+export function catalogueChanged(queryClient: QueryClient): void {
+  for (const { path } of [getEntityTariffs, getIndividualTariffs, getQuote]) {
+    void queryClient.invalidateQueries({ queryKey: [path] });
+  }
+}
+
 interface WorkedOut {
   full: number;
   /** Less the discount. */
@@ -36,7 +48,8 @@ interface Confirmed {
   quote: Quote | null;
   /** The last one, of whatever it was. */
   last: Quote | null;
-  failed: boolean;
+  /** Why it could not be had. */
+  error: Error | null;
   retry: () => void;
 }
 
@@ -48,7 +61,7 @@ interface Confirmed {
 export function useQuote(purchase: Purchase, price: WorkedOut): Confirmed {
   const queryClient = useQueryClient();
   const { settled, isSettled } = useSettled(purchase);
-  const { data, isPlaceholderData, isError, refetch } = useQuery({
+  const { data, isPlaceholderData, error, refetch } = useQuery({
     ...quoteQuery(settled),
     placeholderData: keepPreviousData,
   });
@@ -56,16 +69,13 @@ export function useQuote(purchase: Purchase, price: WorkedOut): Confirmed {
   const differs = quote !== null && isOther(quote, price);
 
   useEffect(() => {
-    if (!differs) return;
-    for (const { path } of [getEntityTariffs, getIndividualTariffs, getQuote]) {
-      void queryClient.invalidateQueries({ queryKey: [path] });
-    }
+    if (differs) catalogueChanged(queryClient);
   }, [differs, queryClient]);
 
   return {
     quote: differs ? null : quote,
     last: data ?? null,
-    failed: isError && isSettled,
+    error: isSettled ? error : null,
     retry: () => void refetch(),
   };
 }

@@ -3,15 +3,19 @@ import {
   type Tariff,
   type TariffCatalogue,
   type TariffView,
-  toKopecks,
+  tariffTypes,
 } from '@pitlane/contracts';
+import { useLocation } from 'react-router-dom';
 import { phoneLink } from '@/lib/format-phone.ts';
 import { useTranslation } from '@/lib/i18n.ts';
+import { IntentLink } from '@/lib/intent-link.tsx';
+import { moneyText, sumText } from '@/lib/money.ts';
+import { useProfile } from '@/lib/profile.ts';
 import { settings } from '@/lib/settings.ts';
 import { LinkButton } from '@/ui/button.tsx';
 import { Card } from '@/ui/surface.tsx';
 import { useTariffPoints } from '../tariff-points.ts';
-import { moneyText, type TermPrice, termPriceOf } from '../tariff-price.ts';
+import { type TermPrice, termPriceOf, viewOf } from '../tariff-price.ts';
 import { useTariffView } from '../use-tariff-view.ts';
 import { SpecialCard } from './special-card.tsx';
 import { TariffCard } from './tariff-card.tsx';
@@ -51,7 +55,15 @@ export function ForCompanies({ catalogue }: { catalogue: TariffCatalogue }) {
       {sold.map(({ tariff, price }) => (
         <Maker key={tariff.id} tariff={tariff} price={price} onChange={change} />
       ))}
-      <p>{t('singleToo', { price: moneyText(toKopecks(prices.advert)) })}</p>
+      <p>
+        {t('singleToo', { price: sumText(prices.advert) })}{' '}
+        <IntentLink
+          to={addresses.tariff(tariffTypes.individualPaid)}
+          className="font-semibold underline underline-offset-4"
+        >
+          {t('singleLink')}
+        </IntentLink>
+      </p>
       <p>
         {t('ask')}{' '}
         <a
@@ -86,19 +98,14 @@ function Sold({ tariff, price }: SoldProps) {
       }
       lead={tariff.description}
       points={pointsOf(tariff, null)}
-      action={
-        <LinkButton to={addresses.tariff(tariff.id, { months })}>
-          {t('choose', { name: tariff.name })}
-        </LinkButton>
-      }
+      action={<WaysOn tariff={tariff} price={price} />}
     />
   );
 }
 
 function Maker({ tariff, price, onChange }: SoldProps & { onChange: (part: TariffView) => void }) {
-  const { t } = useTranslation('tariffs');
   const { options } = tariff;
-  const { counts, months } = price;
+  const { counts } = price;
   if (!options || !counts) return null;
   return (
     <Card className="grid gap-6 p-5 desk:grid-cols-[1fr_360px] desk:gap-10">
@@ -108,17 +115,32 @@ function Maker({ tariff, price, onChange }: SoldProps & { onChange: (part: Tarif
         <TariffMaker options={options} counts={counts} onChange={onChange} />
       </div>
       <TermSummary tariff={tariff} price={price}>
-        <LinkButton
-          look="primary"
-          to={addresses.tariff(tariff.id, {
-            months,
-            slots: counts.car_slots,
-            special: counts.special_offers,
-          })}
-        >
-          {t('choose', { name: tariff.name })}
-        </LinkButton>
+        {() => <WaysOn tariff={tariff} price={price} />}
       </TermSummary>
     </Card>
+  );
+}
+
+/** Companies, and visitors who may be one, go on to paying; everybody to the tariff's own page. */
+function WaysOn({ tariff, price }: SoldProps) {
+  const { t } = useTranslation('tariffs');
+  const { state } = useLocation();
+  const { data: profile } = useProfile();
+  const { name } = tariff;
+  return (
+    <div className="flex flex-col gap-2">
+      {profile?.is_entity !== false && (
+        <LinkButton
+          look="primary"
+          to={addresses.tariff(tariff.id, { ...viewOf(price), buy: 1 })}
+          state={state}
+        >
+          {t('buy.tariff', { name })}
+        </LinkButton>
+      )}
+      <LinkButton look="quiet" to={addresses.tariff(tariff.id, viewOf(price))} state={state}>
+        {t('about', { name })}
+      </LinkButton>
+    </div>
   );
 }

@@ -1,7 +1,7 @@
-import { addresses, type TariffCatalogue, tariffTypes, toKopecks } from '@pitlane/contracts';
+import { type TariffCatalogue, tariffTypes } from '@pitlane/contracts';
 import { useTranslation } from '@/lib/i18n.ts';
-import { LinkButton } from '@/ui/button.tsx';
-import { moneyText } from '../tariff-price.ts';
+import { sumText } from '@/lib/money.ts';
+import { SingleWays } from './single-ways.tsx';
 import { SpecialCard } from './special-card.tsx';
 import { TariffCard } from './tariff-card.tsx';
 import { TrialCard } from './trial-card.tsx';
@@ -19,11 +19,11 @@ export function ForPeople({ catalogue }: { catalogue: TariffCatalogue }) {
       {single && (
         <TariffCard
           title={t('single.title')}
-          price={moneyText(toKopecks(prices.advert))}
+          price={sumText(prices.advert)}
           per={t('single.per', { count: single.period })}
           lead={single.description}
           points={[t('single.points.edit'), t('single.points.extend'), t('single.points.return')]}
-          action={<LinkButton to={addresses.tariff(single.id)}>{t('single.choose')}</LinkButton>}
+          action={<SingleWays view={{ slots: 1 }} />}
         />
       )}
       <SpecialCard prices={prices} />

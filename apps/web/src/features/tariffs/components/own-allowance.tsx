@@ -1,15 +1,13 @@
-import { addresses, type Profile, toKopecks } from '@pitlane/contracts';
-import { useQuery } from '@tanstack/react-query';
+import { addresses, type Profile } from '@pitlane/contracts';
 import type { ReactNode } from 'react';
 import { useTranslation } from '@/lib/i18n.ts';
 import { isUnlimited, useFreeCount } from '@/lib/own-posts.ts';
+import { usePrices } from '@/lib/prices.ts';
 import { useProfile } from '@/lib/profile.ts';
 import { useSession } from '@/lib/session.ts';
+import type { WayBack } from '@/lib/way-back.ts';
 import { LinkButton } from '@/ui/button.tsx';
 import { Card, Skeleton } from '@/ui/surface.tsx';
-import { individualTariffsQuery } from '../api/tariffs.ts';
-import { moneyText } from '../tariff-price.ts';
-import type { WayBack } from '../way-back.ts';
 
 interface OwnAllowanceProps {
   wayBack: WayBack | null;
@@ -45,10 +43,15 @@ export function OwnAllowance({ wayBack, children }: OwnAllowanceProps) {
   );
 }
 
-function BackButton({ wayBack }: { wayBack: WayBack }) {
+interface BackButtonProps {
+  wayBack: WayBack;
+  look?: 'primary' | 'secondary';
+}
+
+function BackButton({ wayBack, look = 'primary' }: BackButtonProps) {
   const { t } = useTranslation('tariffs');
   return (
-    <LinkButton look="primary" to={wayBack.to}>
+    <LinkButton look={look} to={wayBack.to}>
       {t(`mine.back.${wayBack.of}`)}
     </LinkButton>
   );
@@ -63,8 +66,7 @@ function Left({ profile, count, wayBack }: LeftProps) {
   const { t } = useTranslation('tariffs');
   const unlimited = isUnlimited(profile);
   const may = count > 0 || unlimited;
-  const { data } = useQuery(individualTariffsQuery());
-  const price = data ? moneyText(toKopecks(data.prices.advert)) : '…';
+  const price = usePrices()?.advert ?? '…';
   return (
     <Card className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-3 px-5 py-4">
       <div className="min-w-0 flex-1 basis-72">
@@ -77,14 +79,22 @@ function Left({ profile, count, wayBack }: LeftProps) {
         </p>
         {!may && (
           <p className="mt-1 max-w-[68ch] text-muted">
-            {profile.is_entity ? t('mine.overCompany') : t('mine.overLead', { price })}
+            {t(profile.is_entity ? 'mine.overCompany' : 'mine.overLead', { price })}
             {wayBack && ` ${t('mine.kept')}`}
           </p>
         )}
       </div>
       <div className="flex flex-wrap gap-2">
+        {!may && (
+          <LinkButton
+            look="primary"
+            to={addresses.productCreatePay({ for: wayBack?.of, post: wayBack?.post })}
+          >
+            {t('mine.pay')}
+          </LinkButton>
+        )}
         {wayBack ? (
-          <BackButton wayBack={wayBack} />
+          <BackButton wayBack={wayBack} look={may ? 'primary' : 'secondary'} />
         ) : (
           may && (
             <LinkButton look="primary" to={addresses.productCreate()}>

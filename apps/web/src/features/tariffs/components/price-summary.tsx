@@ -3,9 +3,10 @@ import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatDate } from '@/lib/format.ts';
 import { useTranslation } from '@/lib/i18n.ts';
+import { moneyText, sumText } from '@/lib/money.ts';
 import { useSession } from '@/lib/session.ts';
 import { useQuote } from '../api/use-quote.ts';
-import { moneyText } from '../tariff-price.ts';
+import { obstacleOf } from '../buying.ts';
 
 interface PriceSummaryProps {
   title: string;
@@ -17,8 +18,8 @@ interface PriceSummaryProps {
   lines: readonly { name: string; kopecks: number }[];
   /** Whether it runs for a time, and takes another one's place. */
   runs: boolean;
-  /** What goes below. */
-  children?: ReactNode;
+  /** What goes below, by the server's word on the price once it is there. */
+  children: (quote: Quote | null) => ReactNode;
 }
 
 /** What a purchase costs: worked out at once, and then confirmed by the server. */
@@ -26,7 +27,7 @@ export function PriceSummary(props: PriceSummaryProps) {
   const { title, purchase, full, total, lines, runs, children } = props;
   const { t } = useTranslation('tariffs');
   const session = useSession();
-  const { quote, last, failed, retry } = useQuote(purchase, { full, total });
+  const { quote, last, error, retry } = useQuote(purchase, { full, total });
   // Until the next quote is there, credit counts as in the last one.
   const credit = last ? toKopecks(last.credit) + toKopecks(last.refund) : 0;
   const amount = quote ? toKopecks(quote.amount) : Math.max(0, total - credit);
@@ -48,7 +49,7 @@ export function PriceSummary(props: PriceSummaryProps) {
           <Row name={t('summary.credit')} value={quote ? minusOf(quote.credit) : '…'} />
         )}
         {quote && quote.refund !== '0.00' && (
-          <Row name={t('summary.refund')} value={moneyText(toKopecks(quote.refund))} />
+          <Row name={t('summary.refund')} value={sumText(quote.refund)} />
         )}
         {runs && <Row name={t('summary.until')} value={dates ?? '…'} />}
       </dl>
@@ -59,8 +60,8 @@ export function PriceSummary(props: PriceSummaryProps) {
             {t('summary.confirmed')}
           </p>
         )}
-        {!quote && !failed && <p>{t('summary.asking')}</p>}
-        {failed && (
+        {!quote && !error && <p>{t('summary.asking')}</p>}
+        {error && obstacleOf(error) === null && (
           <p className="text-danger">
             {t('summary.failed')}{' '}
             <button type="button" onClick={retry} className="font-semibold underline">
@@ -69,8 +70,7 @@ export function PriceSummary(props: PriceSummaryProps) {
           </p>
         )}
       </div>
-      {children}
-      <p className="rounded-control bg-sunken px-3 py-2.5">{t('off')}</p>
+      {children(quote)}
     </div>
   );
 }

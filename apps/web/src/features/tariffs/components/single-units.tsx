@@ -1,17 +1,14 @@
-import {
-  addresses,
-  MAX_UNITS,
-  type Tariff,
-  type TariffCatalogue,
-  toKopecks,
-} from '@pitlane/contracts';
+import { addresses, MAX_UNITS, type Tariff, type TariffCatalogue } from '@pitlane/contracts';
+import { useLocation } from 'react-router-dom';
 import { useTranslation } from '@/lib/i18n.ts';
+import { sumText } from '@/lib/money.ts';
+import { LinkButton } from '@/ui/button.tsx';
 import { Card } from '@/ui/surface.tsx';
-import { moneyText } from '../tariff-price.ts';
+import { chosenUnits } from '../single-price.ts';
 import { useTariffView } from '../use-tariff-view.ts';
 import { CountField } from './count-field.tsx';
-import { PriceSummary } from './price-summary.tsx';
 import { Points } from './tariff-card.tsx';
+import { UnitsSummary } from './units-summary.tsx';
 
 interface SingleUnitsProps {
   tariff: Tariff;
@@ -21,56 +18,60 @@ interface SingleUnitsProps {
 /** Ads and special placements, each paid for singly. */
 export function SingleUnits({ tariff, prices }: SingleUnitsProps) {
   const { t } = useTranslation('tariffs');
+  const { state } = useLocation();
   const { view, change } = useTariffView((wanted) => addresses.tariff(tariff.id, wanted));
-  const special = Math.min(view.special ?? 0, MAX_UNITS);
-  // Something must be bought.
-  const least = special > 0 ? 0 : 1;
-  const ads = Math.min(Math.max(view.slots ?? 1, least), MAX_UNITS);
-  const [advert, placement] = [toKopecks(prices.advert), toKopecks(prices.special_offer)];
-  const total = ads * advert + special * placement;
-  const each = (price: number) => t('single.each', { sum: moneyText(price) });
-  const lines = [
-    { name: t('trial.placements', { count: ads }), kopecks: ads * advert },
-    { name: t('single.specials', { count: special }), kopecks: special * placement },
-  ].filter(({ kopecks }) => kopecks > 0);
+  const units = chosenUnits(view);
+  const each = (price: string) => t('single.each', { sum: sumText(price) });
   return (
     <div className="grid items-start gap-6 desk:grid-cols-[1fr_360px] desk:gap-10">
       <div className="flex flex-col gap-5">
         <CountField
           label={t('single.ads')}
-          min={least}
+          min={units.special > 0 ? 0 : 1}
           max={MAX_UNITS}
-          value={ads}
+          value={units.ads}
           onChange={(slots) => change({ slots })}
-          hint={each(advert)}
+          hint={each(prices.advert)}
         />
         <CountField
           label={t('single.special')}
           min={0}
           max={MAX_UNITS}
-          value={special}
+          value={units.special}
           onChange={(count) => change({ special: count })}
-          hint={each(placement)}
+          hint={each(prices.special_offer)}
         />
-        <Points
-          points={[
-            t('points.shown', { count: tariff.period }),
-            t('single.points.edit'),
-            t('single.points.extend'),
-            t('single.points.return'),
-          ]}
-        />
+        <UnitPoints tariff={tariff} />
       </div>
       <Card className="p-5 desk:sticky desk:top-4">
-        <PriceSummary
-          title={t('single.once')}
-          purchase={{ advert: ads, spec_offer: special }}
-          full={total}
-          total={total}
-          lines={lines}
-          runs={false}
-        />
+        <UnitsSummary units={units} prices={prices}>
+          {() => (
+            <LinkButton
+              look="primary"
+              to={addresses.tariff(tariff.id, { slots: units.ads, special: units.special, buy: 1 })}
+              state={state}
+            >
+              {t('buy.go')}
+            </LinkButton>
+          )}
+        </UnitsSummary>
       </Card>
     </div>
+  );
+}
+
+/** What comes with an ad that is paid for singly. */
+export function UnitPoints({ tariff }: Pick<SingleUnitsProps, 'tariff'>) {
+  const { t } = useTranslation('tariffs');
+  return (
+    <Points
+      points={[
+        t('points.shown', { count: tariff.period }),
+        t('single.points.lasting'),
+        t('single.points.edit'),
+        t('single.points.extend'),
+        t('single.points.return'),
+      ]}
+    />
   );
 }

@@ -1,6 +1,7 @@
-import { type TariffCatalogue, toKopecks } from '@pitlane/contracts';
+import type { TariffCatalogue } from '@pitlane/contracts';
 import { useTranslation } from '@/lib/i18n.ts';
-import { moneyText } from '../tariff-price.ts';
+import { sumText } from '@/lib/money.ts';
+import { SingleWays } from './single-ways.tsx';
 import { TariffCard } from './tariff-card.tsx';
 
 /** What a special placement is. */
@@ -10,10 +11,11 @@ export function SpecialCard({ prices }: Pick<TariffCatalogue, 'prices'>) {
     <TariffCard
       gold
       title={t('special.title')}
-      price={moneyText(toKopecks(prices.special_offer))}
+      price={sumText(prices.special_offer)}
       per={t('special.per')}
       lead={t('special.lead')}
       points={[t('special.points.look'), t('special.points.place'), t('special.points.pages')]}
+      action={<SingleWays view={{ slots: 0, special: 1 }} />}
     />
   );
 }

@@ -6,7 +6,8 @@ import {
   type TariffView,
 } from '@pitlane/contracts';
 import { useTranslation } from '@/lib/i18n.ts';
-import { moneyText, viewName } from '../tariff-price.ts';
+import { moneyText } from '@/lib/money.ts';
+import { viewName } from '../tariff-price.ts';
 import { CountField } from './count-field.tsx';
 
 interface TariffMakerProps {

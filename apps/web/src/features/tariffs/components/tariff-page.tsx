@@ -1,14 +1,12 @@
 import {
   addresses,
-  isTariffType,
-  readId,
   type Tariff,
   type TariffCatalogue,
   type TariffType,
   tariffTypes,
 } from '@pitlane/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
+import { type LoaderFunctionArgs, useLoaderData, useLocation } from 'react-router-dom';
 import { ApiError } from '@/lib/api.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { IntentLink } from '@/lib/intent-link.tsx';
@@ -20,10 +18,11 @@ import { Breadcrumbs } from '@/ui/breadcrumbs.tsx';
 import { LinkButton } from '@/ui/button.tsx';
 import { ErrorState } from '@/ui/states.tsx';
 import { Card, Container, Skeleton } from '@/ui/surface.tsx';
-import { entityTariffsQuery, individualTariffsQuery } from '../api/tariffs.ts';
+import { catalogueQuery, partOf, typeIn } from '../api/tariffs.ts';
 import { useTariffPoints } from '../tariff-points.ts';
-import { termPriceOf } from '../tariff-price.ts';
+import { termPriceOf, viewOf } from '../tariff-price.ts';
 import { useTariffView } from '../use-tariff-view.ts';
+import { Confirmation } from './confirmation.tsx';
 import { SingleUnits } from './single-units.tsx';
 import { Points } from './tariff-card.tsx';
 import { TariffMaker } from './tariff-maker.tsx';
@@ -31,21 +30,23 @@ import { TermPicker } from './term-picker.tsx';
 import { TermSummary } from './term-summary.tsx';
 import { isTrial } from './trial-card.tsx';
 
-const individual: readonly TariffType[] = [tariffTypes.individualTrial, tariffTypes.individualPaid];
-const partOf = (type: TariffType) => (individual.includes(type) ? 'individual' : 'legal');
-const catalogueQuery = (type: TariffType) =>
-  partOf(type) === 'legal' ? entityTariffsQuery() : individualTariffsQuery();
-
 export async function loader({ params }: LoaderFunctionArgs): Promise<TariffType> {
-  const type = readId(params.id);
-  if (!isTariffType(type)) throw new ApiError(404, 'tariff.not_found', 'HTTP 404');
+  const type = typeIn(params.id);
   await loadPage(catalogueQuery(type));
   return type;
 }
 
-/** One tariff: what it gives, for how long, and what that costs. */
-export default function TariffPage() {
+const trials: readonly TariffType[] = [tariffTypes.individualTrial, tariffTypes.entityTrial];
+
+/** One tariff: what it gives, for how long, and what that costs; or what is chosen of it, to be paid. */
+export default function TariffScreen() {
   const type = useLoaderData<typeof loader>();
+  const { search } = useLocation();
+  const isBuying = new URLSearchParams(search).has('buy') && !trials.includes(type);
+  return isBuying ? <Confirmation type={type} /> : <TariffPage type={type} />;
+}
+
+function TariffPage({ type }: { type: TariffType }) {
   const { t } = useTranslation('tariffs');
   const { data, error, refetch } = useQuery(catalogueQuery(type));
   const tariff = data?.tariffs.find(({ id }) => id === type);
@@ -103,6 +104,7 @@ function ByMonths({ tariff }: { tariff: Tariff }) {
   const { t } = useTranslation('tariffs');
   const { view, change } = useTariffView((wanted) => addresses.tariff(tariff.id, wanted));
   const pointsOf = useTariffPoints();
+  const { state } = useLocation();
   const { data: profile } = useProfile();
   const price = termPriceOf(tariff, view);
   if (!price) return null;
@@ -122,7 +124,19 @@ function ByMonths({ tariff }: { tariff: Tariff }) {
       </div>
       <Card className="p-5 desk:sticky desk:top-4">
         <TermSummary tariff={tariff} price={price}>
-          {profile && !profile.is_entity && <p className="text-muted">{t('companiesOnly')}</p>}
+          {() =>
+            profile && !profile.is_entity ? (
+              <p className="text-muted">{t('companiesOnly')}</p>
+            ) : (
+              <LinkButton
+                look="primary"
+                to={addresses.tariff(tariff.id, { ...viewOf(price), buy: 1 })}
+                state={state}
+              >
+                {t('buy.go')}
+              </LinkButton>
+            )
+          }
         </TermSummary>
       </Card>
     </div>

@@ -1,7 +1,8 @@
-import type { Tariff } from '@pitlane/contracts';
+import type { Quote, Tariff } from '@pitlane/contracts';
 import type { ReactNode } from 'react';
 import { useTranslation } from '@/lib/i18n.ts';
-import { moneyText, purchaseOf, type TermPrice } from '../tariff-price.ts';
+import { moneyText } from '@/lib/money.ts';
+import { purchaseOf, type TermPrice } from '../tariff-price.ts';
 import { ChangeNotice } from './change-notice.tsx';
 import { PriceSummary } from './price-summary.tsx';
 
@@ -9,7 +10,7 @@ interface TermSummaryProps {
   tariff: Tariff;
   price: TermPrice;
   /** What goes below. */
-  children: ReactNode;
+  children: (quote: Quote | null) => ReactNode;
 }
 
 /** What a term of a tariff costs, and what it changes for who buys it. */
@@ -27,8 +28,12 @@ export function TermSummary({ tariff, price, children }: TermSummaryProps) {
       ]}
       runs
     >
-      <ChangeNotice months={months} counts={counts} />
-      {children}
+      {(quote) => (
+        <>
+          <ChangeNotice months={months} counts={counts} />
+          {children(quote)}
+        </>
+      )}
     </PriceSummary>
   );
 }

@@ -1,6 +1,6 @@
 import { CircleAlert, Info, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { classes } from '@/ui/classes.ts';
+import { classes } from './classes.ts';
 
 type Tone = 'info' | 'warning' | 'danger';
 

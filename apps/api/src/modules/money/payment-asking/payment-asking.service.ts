@@ -1,0 +1,181 @@
+import { isOpen } from '@pitlane/contracts';
+import type { Clock } from '../../../infra/clock.ts';
+import type { Database } from '../../../infra/database.ts';
+import type {
+  Missing,
+  Payment,
+  PaymentProvider,
+  RawNotice,
+  Unknown,
+} from '../../../infra/payments/provider.ts';
+import type { RefundAskingService } from '../refund-asking/refund-asking.service.ts';
+import { cashOf } from '../settling/settling.rules.ts';
+import type { Facts, SettlingService } from '../settling/settling.service.ts';
+import { itemTitle } from '../transactions/transactions.presenter.ts';
+import { numberOf } from '../transactions/transactions.rules.ts';
+import type { TransactionRow, TransactionsService } from '../transactions/transactions.service.ts';
+import * as queries from './payment-asking.queries.ts';
+
+interface Dependencies {
+  database: Database;
+  clock: Clock;
+  /** Null where nobody takes payments. */
+  provider: PaymentProvider | null;
+  /** The same for somebody who waits. */
+  hastyProvider: PaymentProvider | null;
+  refundAsking: Pick<RefundAskingService, 'ask'>;
+  settling: Pick<SettlingService, 'apply'>;
+  transactions: Pick<TransactionsService, 'find' | 'idOf'>;
+  publicUrl: string;
+}
+
+const BATCH = 100;
+const AT_ONCE = 10;
+const ASKED_AGAIN_MS = 50_000;
+const READ_AGAIN_MS = 2_000;
+/** The provider forgets a key after a day. */
+const KEY_MS = 20 * 3_600_000;
+const DAY_MS = 86_400_000;
+const COMPARED_DAYS = 3;
+
+/** Asks the provider for payments: a notice, a page or the clock only say when to look. */
+export class PaymentAskingService {
+  readonly #deps: Dependencies;
+  /** Those that are asked for now: whoever wants the same waits for the same answer. */
+  readonly #asking = new Map<number, Promise<void>>();
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps;
+  }
+
+  /** Has the provider take an order that is new, in the moment in which its buyer waits. */
+  open(id: number): Promise<void> {
+    return this.#once(id, () => this.#ask(id, this.#deps.provider));
+  }
+
+  /** Asks for an open payment that somebody looks at, at most every two seconds. */
+  async refresh({ id, status, kind }: TransactionRow): Promise<void> {
+    if (!isOpen(status) || kind !== 'payment') return;
+    const { database, clock, hastyProvider } = this.#deps;
+    const now = clock.now();
+    const unlessSince = new Date(now.getTime() - READ_AGAIN_MS);
+    const isDue = await queries.markAsked(database, id, { now, unlessSince });
+    if (isDue) await this.#once(id, () => this.#ask(id, hastyProvider));
+  }
+
+  /** Asks for all open payments once a minute. Run by the worker. */
+  async askWaiting(): Promise<void> {
+    const { database, clock, provider } = this.#deps;
+    const now = clock.now();
+    const before = new Date(now.getTime() - ASKED_AGAIN_MS);
+    const waiting = await queries.findToAsk(database, before, BATCH);
+    // One that does not answer holds up only its own turn of a few.
+    for (let from = 0; from < waiting.length; from += AT_ONCE) {
+      await Promise.all(
+        waiting.slice(from, from + AT_ONCE).map(async ({ id }) => {
+          const isDue = await queries.markAsked(database, id, { now, unlessSince: before });
+          if (isDue) await this.#once(id, () => this.#ask(id, provider));
+        }),
+      );
+    }
+  }
+
+  /**
+   * Takes a notice: whatever it says, the provider is asked.
+   * @returns the status to answer with: 503 has it sent again
+   */
+  async takeNotice(name: string, raw: RawNotice): Promise<200 | 400 | 403 | 404 | 503> {
+    const { provider } = this.#deps;
+    if (provider?.name !== name) return 404;
+    const notice = provider.readNotice(raw);
+    switch (notice.kind) {
+      case 'refused':
+        return notice.status;
+      case 'ignored':
+        return 200;
+      case 'payment':
+        return this.#look(await provider.read(notice.id));
+      case 'refund': {
+        const id = await this.#deps.transactions.idOf({ providerId: notice.id });
+        if (id !== null) await this.#deps.refundAsking.ask(id);
+        return 200;
+      }
+      default:
+        throw notice satisfies never;
+    }
+  }
+
+  /** Compares the last days with the provider's list: no money is missed. Run by the worker. */
+  async compare(): Promise<void> {
+    const { clock, provider } = this.#deps;
+    if (!provider) return;
+    const to = clock.now();
+    const from = new Date(to.getTime() - COMPARED_DAYS * DAY_MS);
+    for (let cursor: string | null = null; ; ) {
+      const page = await provider.list({ from, to, cursor });
+      if (page.status !== 'page') throw new Error(`the provider's list was not read: ${page.why}`);
+      for (const payment of page.payments) {
+        if (payment.status === 'succeeded') await this.#look(payment);
+      }
+      if (page.next === null) return;
+      cursor = page.next;
+    }
+  }
+
+  /** Books what the provider says of a payment of ours. */
+  async #look(facts: Payment | Missing | Unknown): Promise<200 | 503> {
+    if (facts.status === 'unknown') return 503;
+    if (facts.status === 'missing') return 200;
+    const { transactions } = this.#deps;
+    const id =
+      (await transactions.idOf({ providerId: facts.id })) ??
+      (facts.ourId === null ? null : await transactions.idOf({ key: facts.ourId }));
+    if (id !== null) await this.#deps.settling.apply(id, facts);
+    return 200;
+  }
+
+  async #once(id: number, work: () => Promise<void>): Promise<void> {
+    const under = this.#asking.get(id);
+    if (under) return under;
+    const asking = work().finally(() => this.#asking.delete(id));
+    this.#asking.set(id, asking);
+    return asking;
+  }
+
+  async #ask(id: number, provider: PaymentProvider | null): Promise<void> {
+    const payment = await this.#deps.transactions.find(id);
+    if (!provider || !isOpen(payment.status)) return;
+    await this.#deps.settling.apply(id, await this.#facts(provider, payment));
+  }
+
+  /** What the provider says: of an order that it knows, or by taking one that it may not know. */
+  async #facts(provider: PaymentProvider, payment: TransactionRow): Promise<Facts> {
+    const { clock, publicUrl } = this.#deps;
+    const { id, key, contact, createdAt, expiresAt } = payment;
+    if (payment.providerId !== null) return provider.read(payment.providerId);
+    const now = clock.now();
+    const isLate = expiresAt !== null && expiresAt <= now;
+    if (isLate || now.getTime() - createdAt.getTime() > KEY_MS) {
+      const to = new Date(now.getTime() + DAY_MS);
+      const from = new Date(createdAt.getTime() - DAY_MS);
+      return provider.find({ ourId: key, from, to });
+    }
+    const language = payment.language === 'en' ? 'en' : 'ru';
+    const number = numberOf(payment);
+    return provider.create({
+      id: key,
+      key,
+      amount: Number(payment.amount),
+      description: `Pitlane ${number}`,
+      returnUrl: `${publicUrl}/pay/${id}`,
+      language,
+      receipt: {
+        customer: contact.includes('@') ? { email: contact } : { phone: contact },
+        items: payment.items.map((item) => ({
+          title: itemTitle(item, language),
+          amount: cashOf(payment, item),
+        })),
+      },
+    });
+  }
+}

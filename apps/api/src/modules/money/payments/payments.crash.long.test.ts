@@ -1,0 +1,184 @@
+import { randomInt } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import {
+  buyAdverts,
+  changeTariff,
+  providerNotice,
+  type RouteContract,
+  rejectPost,
+} from '@pitlane/contracts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SIGNATURE_HEADER, signNotice } from '../../../infra/payments/sandbox-signature.ts';
+import { aModerator } from '../../../testing/a-form.ts';
+import { aPostIn } from '../../../testing/a-life.ts';
+import {
+  aBuyer,
+  aBuyingCompany,
+  buy,
+  buyAndPay,
+  payBack,
+  refundsOf,
+  soundBooks,
+} from '../../../testing/a-purchase.ts';
+import { SANDBOX_SECRET, shopWorld, useCard } from '../../../testing/sandbox-world.ts';
+import {
+  freePort,
+  HOST,
+  type TestProcesses,
+  testProcesses,
+} from '../../../testing/test-process.ts';
+import { addressOf } from '../../../testing/test-world.ts';
+
+// A server that is killed in the middle of buying, of a notice, of a refund or of a change loses no money
+// and gives nothing twice. Each round kills it at a random moment of all four: 100 points.
+const ROUNDS = 25;
+const LONGEST_MS = 120;
+
+const world = shopWorld({ RATE_LIMIT_SCALE: '0' });
+let processes: TestProcesses;
+beforeAll(async () => {
+  processes = await testProcesses();
+});
+afterAll(() => processes.close());
+
+async function startServer() {
+  const port = await freePort();
+  const { config } = world;
+  const { child, ready, exited } = processes.start('server', {
+    PORT: String(port),
+    DATABASE_URL: config.DATABASE_URL,
+    MEDIA_FOLDER: config.MEDIA_FOLDER,
+    JWT_SECRET: world.secret,
+    RATE_LIMIT_SCALE: '0',
+    PAYMENTS: 'sandbox',
+    SANDBOX_SECRET,
+    PUBLIC_URL: config.PUBLIC_URL,
+  });
+  await ready;
+  const kill = async () => {
+    child.kill('SIGKILL');
+    await exited;
+  };
+  const send = (
+    contract: RouteContract,
+    sent: {
+      token?: string;
+      params?: Record<string, string | number>;
+      body: string;
+      headers?: Record<string, string>;
+    },
+  ) =>
+    fetch(`http://${HOST}:${port}${addressOf(contract, sent.params)}`, {
+      method: contract.method,
+      headers: {
+        'content-type': 'application/json',
+        ...(sent.token !== undefined && { authorization: `Bearer ${sent.token}` }),
+        ...sent.headers,
+      },
+      body: sent.body,
+      // The answer of a server that is killed does not come.
+    }).catch(() => null);
+  return { kill, send };
+}
+
+const providerIdOf = async (id: number) =>
+  (await world.database.moneyTransaction.findUniqueOrThrow({ where: { id } })).providerId ?? '';
+
+function noticeOf(id: string) {
+  const event = { type: 'notification', event: 'payment.succeeded', object: { id } };
+  const body = JSON.stringify(event);
+  const signature = signNotice(SANDBOX_SECRET, Buffer.from(body), new Date());
+  return { params: { provider: 'sandbox' }, body, headers: { [SIGNATURE_HEADER]: signature } };
+}
+
+/** What the worker does until nothing is left to be done. */
+async function settle(): Promise<void> {
+  world.clock.moveTo(new Date());
+  const { paymentAsking, refundAsking } = world.app.services;
+  for (let round = 0; round < 3; round += 1) {
+    world.clock.moveTo(new Date(world.clock.now().getTime() + 60_000));
+    await paymentAsking.askWaiting();
+    await refundAsking.askWaiting();
+    await payBack(world);
+  }
+}
+
+describe('a server that is killed', () => {
+  it('gives each thing that is paid for once, and pays back once', {
+    timeout: 600_000,
+  }, async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      world.clock.moveTo(new Date());
+      const [buyer, payer, denied, company] = [
+        await aBuyer(world),
+        await aBuyer(world),
+        await aBuyer(world),
+        await aBuyingCompany(world),
+      ];
+      const moderator = await aModerator(world);
+      const told = await buy(world, payer.token, buyAdverts, { count: 1 });
+      const toldId = await providerIdOf(told.transaction_id);
+      await useCard(world, toldId, '4477').expect(303);
+      const review = await buyAndPay(world, denied.token, buyAdverts, { count: 1 });
+      const post = await aPostIn(world, denied.user.id, 'moderation');
+      const first = await buyAndPay(world, company.token, changeTariff, {
+        tariff_id: 6,
+        months: 3,
+      });
+
+      const server = await startServer();
+      const calls = [
+        server.send(buyAdverts, {
+          token: buyer.token,
+          body: JSON.stringify({ count: 1 }),
+          headers: { 'idempotency-key': 'once' },
+        }),
+        server.send(providerNotice, noticeOf(toldId)),
+        server.send(rejectPost, {
+          token: moderator.token,
+          params: { id: post.id },
+          body: JSON.stringify({ reason: 'На фото номер телефона', fields: ['photos'] }),
+        }),
+        server.send(changeTariff, {
+          token: company.token,
+          body: JSON.stringify({ tariff_id: 4, months: 1 }),
+          headers: { 'idempotency-key': 'once' },
+        }),
+      ];
+      await wait(randomInt(LONGEST_MS));
+      await server.kill();
+      await Promise.all(calls);
+
+      // Each of them does again what had no answer.
+      const again = await world
+        .call(buyAdverts, { token: buyer.token, body: { count: 1 } })
+        .set('Idempotency-Key', 'once');
+      expect(again.status).toBe(201);
+      const change = await world
+        .call(changeTariff, { token: company.token, body: { tariff_id: 4, months: 1 } })
+        .set('Idempotency-Key', 'once');
+      expect(change.status).toBe(201);
+      await world.call(rejectPost, {
+        token: moderator.token,
+        params: { id: post.id },
+        body: { reason: 'На фото номер телефона', fields: ['photos'] },
+      });
+      await useCard(world, await providerIdOf(again.body.data.transaction_id), '4477').expect(303);
+      await settle();
+
+      const count = async (userId: number) => (await world.app.services.allowance.of(userId)).count;
+      expect(await count(buyer.user.id)).toBe(1);
+      expect(await count(payer.user.id)).toBe(1);
+      expect(await count(denied.user.id)).toBe(0);
+      expect(await count(company.user.id)).toBe(20);
+      for (const id of [review, first]) {
+        expect((await refundsOf(world, id)).map(({ status }) => status)).toEqual(['succeeded']);
+        const paidBack = await world.database.sandboxRefund.count({
+          where: { paymentId: await providerIdOf(id) },
+        });
+        expect(paidBack).toBe(1);
+      }
+    }
+    await soundBooks(world);
+  });
+});

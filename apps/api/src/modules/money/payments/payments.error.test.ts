@@ -1,0 +1,189 @@
+import {
+  buyAdvertAndOffer,
+  buyAdverts,
+  buySpecialOffers,
+  buySpecialOffres,
+  cancelPayment,
+  changeTariff,
+  erasePost,
+  type RouteContract,
+  repeatPayment,
+} from '@pitlane/contracts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { aPostIn } from '../../../testing/a-life.ts';
+import {
+  aBuyer,
+  aBuyingCompany,
+  buy,
+  buyAndPay,
+  look,
+  pay,
+  soundBooks,
+} from '../../../testing/a-purchase.ts';
+import { aCompany } from '../../../testing/a-term.ts';
+import { failureOf } from '../../../testing/answers.ts';
+import { shopWorld } from '../../../testing/sandbox-world.ts';
+import { START, sharedWorld } from '../../../testing/test-world.ts';
+
+const world = shopWorld();
+beforeEach(() => world.clock.moveTo(START));
+
+const rows = () => world.database.moneyTransaction.count();
+
+describe('buying', () => {
+  it.each<[string, RouteContract, unknown]>([
+    ['no count', buyAdverts, {}],
+    ['a count as text', buyAdverts, { count: '1' }],
+    ['nothing', buyAdverts, { count: 0 }],
+    ['less than nothing', buySpecialOffers, { count: -1 }],
+    ['one and a half', buySpecialOffres, { count: 1.5 }],
+    ['too many', buyAdverts, { count: 101 }],
+    ['a number that no column holds', buyAdverts, { count: 2 ** 31 }],
+    ['true', buyAdverts, { count: true }],
+    ['neither', buyAdvertAndOffer, { advert: 0, spec_offer: 0 }],
+    ['one left out', buyAdvertAndOffer, { advert: 1 }],
+    ['too many of one', buyAdvertAndOffer, { advert: 1, spec_offer: 101 }],
+    ['an unknown currency', buyAdverts, { count: 1, currency_id: 999 }],
+    ['an amount that is none', buyAdverts, { count: 1, expected_amount: '50' }],
+  ])('refuses %s on the field, and writes nothing', async (_what, contract, body) => {
+    const { token } = await aBuyer(world);
+    const before = await rows();
+    const answer = await world.call(contract, { token, body: body as object });
+
+    expect(Object.keys(failureOf(answer, 422).errors ?? {})).toHaveLength(1);
+    expect(await rows()).toBe(before);
+  });
+
+  it.each<[string, object, string]>([
+    ['an unknown tariff', { tariff_id: 7, months: 1 }, 'tariff_id'],
+    ['months that are not sold', { tariff_id: 4, months: 2 }, 'months'],
+    ['no months', { tariff_id: 4 }, 'months'],
+    ['a constructor without slots', { tariff_id: 5, months: 1, special_offers: 0 }, 'car_slots'],
+    [
+      'fewer slots than there are',
+      { tariff_id: 5, months: 1, car_slots: 4, special_offers: 0 },
+      'car_slots',
+    ],
+    [
+      'more placements than there are',
+      { tariff_id: 5, months: 1, car_slots: 5, special_offers: 51 },
+      'special_offers',
+    ],
+  ])('refuses %s on the field', async (_what, body, field) => {
+    const { token } = await aBuyingCompany(world);
+    const answer = await world.call(changeTariff, { token, body });
+
+    expect(Object.keys(failureOf(answer, 422).errors ?? {})).toEqual([field]);
+  });
+
+  it.each([1, 2, 3])('says that tariff %i is not sold by the month', async (tariffId) => {
+    const { token } = await aBuyingCompany(world);
+    const body = { tariff_id: tariffId, months: 1 };
+
+    const failure = failureOf(await world.call(changeTariff, { token, body }), 409);
+    expect(failure.code).toBe('tariff.not_sold');
+  });
+
+  it('takes no amount from the body', async () => {
+    const { token } = await aBuyer(world);
+
+    expect(await buy(world, token, buyAdverts, { count: 1, amount: '0.01' })).toMatchObject({
+      amount: '50.00',
+    });
+  });
+
+  it('says when the price is not what the page says', async () => {
+    const { token } = await aBuyer(world);
+    const body = { count: 1, expected_amount: '49.00' };
+
+    const failure = failureOf(await world.call(buyAdverts, { token, body }), 409);
+    expect(failure.code).toBe('payment.price_changed');
+  });
+
+  it('needs the INN of a company, and a company for its tariffs', async () => {
+    const company = await aCompany(world);
+    const person = await aBuyer(world);
+    const body = { tariff_id: 4, months: 1 };
+
+    const missing = await world.call(changeTariff, { token: company.token, body });
+    expect(Object.keys(failureOf(missing, 422).errors ?? {})).toEqual(['company_inn']);
+    const single = await world.call(buyAdverts, { token: company.token, body: { count: 1 } });
+    expect(Object.keys(failureOf(single, 422).errors ?? {})).toEqual(['company_inn']);
+    const refused = failureOf(await world.call(changeTariff, { token: person.token, body }), 403);
+    expect(refused.code).toBe('tariff.companies_only');
+  });
+
+  it('stops at ten unpaid orders', async () => {
+    const { token } = await aBuyer(world);
+    for (let order = 0; order < 10; order += 1) await buy(world, token);
+    const refused = failureOf(await world.call(buyAdverts, { token, body: { count: 1 } }), 429);
+
+    expect(refused.code).toBe('payment.too_many_open');
+  });
+
+  it('gives the same answer under the same key, and refuses another order under it', async () => {
+    const { user, token } = await aBuyer(world);
+    const order = (count: number) =>
+      world.call(buyAdverts, { token, body: { count } }).set('Idempotency-Key', 'one');
+    const answers = await Promise.all(Array.from({ length: 20 }, () => order(2)));
+
+    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+    expect(answers[0]?.status).toBe(201);
+    expect(await world.database.moneyTransaction.count({ where: { userId: user.id } })).toBe(1);
+    expect(failureOf(await order(3), 422).code).toBe('idempotency.reused');
+    await soundBooks(world);
+  });
+});
+
+describe('a retry', () => {
+  it('hears of its order as it is by then, also after an ad was erased', async () => {
+    const { user, token } = await aBuyer(world);
+    const order = () =>
+      world.call(buyAdverts, { token, body: { count: 1 } }).set('Idempotency-Key', 'kept');
+    const { transaction_id: id } = (await order().expect(201)).body.data;
+    await pay(world, id);
+    const post = await aPostIn(world, user.id, 'active', { id });
+    await world.call(erasePost, { token, body: { id: post.id } }).expect(200);
+
+    expect((await order().expect(201)).body.data).toMatchObject({
+      transaction_id: id,
+      status: 'succeeded',
+      payment_url: null,
+    });
+  });
+});
+
+describe('an order that is not open any more', () => {
+  it('is not cancelled', async () => {
+    const { token } = await aBuyer(world);
+    const id = await buyAndPay(world, token);
+
+    failureOf(await world.call(cancelPayment, { token, body: { id } }), 409);
+    failureOf(await world.call(repeatPayment, { token, body: { id } }), 409);
+    expect(await look(world, token, id)).toMatchObject({ status: 'succeeded' });
+  });
+
+  it('is not bought again while it is open', async () => {
+    const { token } = await aBuyer(world);
+    const { transaction_id: id } = await buy(world, token);
+
+    failureOf(await world.call(repeatPayment, { token, body: { id } }), 409);
+    failureOf(await world.call(repeatPayment, { token, body: { id: 'x' } }), 422);
+    failureOf(await world.call(repeatPayment, { token, body: { id: 999_999 } }), 404);
+  });
+});
+
+describe('where nobody takes payments', () => {
+  const off = sharedWorld();
+
+  it.each([
+    [buyAdverts, { count: 1 }],
+    [buyAdvertAndOffer, { advert: 1, spec_offer: 0 }],
+    [changeTariff, { tariff_id: 4, months: 1 }],
+    [repeatPayment, { id: 1 }],
+  ])('$path answers 503', async (contract, body) => {
+    const { token } = await aBuyer(off);
+
+    expect(failureOf(await off.call(contract, { token, body }), 503).code).toBe('payment.off');
+  });
+});

@@ -1,0 +1,180 @@
+import {
+  buyAdvertAndOffer,
+  buySpecialOffres,
+  cancelPayment,
+  changeTariff,
+  getNotifications,
+  repeatPayment,
+} from '@pitlane/contracts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  aBuyer,
+  aBuyingCompany,
+  bookedFor,
+  buy,
+  buyAndPay,
+  look,
+  pay,
+  payBack,
+  refundsOf,
+  soundBooks,
+} from '../../../testing/a-purchase.ts';
+import { shopWorld } from '../../../testing/sandbox-world.ts';
+import { START } from '../../../testing/test-world.ts';
+
+const world = shopWorld();
+beforeEach(() => world.clock.moveTo(START));
+afterEach(() => soundBooks(world));
+
+const minutesLater = (minutes: number) =>
+  world.clock.moveTo(new Date(START.getTime() + minutes * 60_000));
+
+describe('buying', () => {
+  it('answers with where to pay, and gives what was paid for at once', async () => {
+    const { user, token } = await aBuyer(world);
+    const bought = await buy(world, token, buyAdvertAndOffer, { advert: 2, spec_offer: 1 });
+
+    expect(bought).toEqual({
+      transaction_id: bought.transaction_id,
+      number: `2026-${String(bought.transaction_id).padStart(6, '0')}`,
+      status: 'pending',
+      amount: '250.00',
+      refund: '0.00',
+      payment_url: expect.stringContaining('/api/sandbox/pay/'),
+      expires_at: '2026-06-15T13:00:00.000Z',
+    });
+    await pay(world, bought.transaction_id);
+
+    expect(await look(world, token, bought.transaction_id)).toMatchObject({
+      kind: 'payment',
+      status: 'succeeded',
+      form_of_payment: 'Банковская карта',
+      what_is_paid: 'Объявление × 2, Спецразмещение',
+      subtotal: '250.00',
+      amount: '250.00',
+      paid_at: START.toISOString(),
+      date: '2026-06-15',
+      time: '15:00',
+      payment_url: null,
+      expires_at: null,
+      refunded_amount: '0.00',
+      decline: null,
+    });
+    expect(await world.app.services.allowance.of(user.id)).toMatchObject({
+      count: 2,
+      special_offers: 1,
+      expires_at: null,
+    });
+    expect(await bookedFor(world, bought.transaction_id)).toEqual([
+      ['money_came', 'clearing', 'prepaid', 10_000],
+      ['money_came', 'clearing', 'prepaid', 15_000],
+      ['fee', 'fees', 'clearing', 875],
+    ]);
+    const told = await world.call(getNotifications, { token }).expect(200);
+    expect(told.body.data).toMatchObject([
+      {
+        type: 'payment_succeeded',
+        link: `/account/transactions/transaction?id=${bought.transaction_id}`,
+        data: { transaction_id: bought.transaction_id, amount: '250.00' },
+      },
+    ]);
+  });
+
+  it('has a tariff begin when it is paid, with the ads and placements of each month', async () => {
+    const { user, token } = await aBuyingCompany(world);
+    const id = await buyAndPay(world, token, changeTariff, {
+      tariff_id: 5,
+      months: 3,
+      car_slots: 12,
+      special_offers: 3,
+      expected_amount: '2707.50',
+    });
+
+    expect(await look(world, token, id)).toMatchObject({ amount: '2707.50', discount: '142.50' });
+    expect(await world.app.services.allowance.of(user.id)).toMatchObject({
+      count: 12,
+      special_offers: 3,
+      expires_at: '2026-09-13T12:00:00.000Z',
+    });
+    minutesLater(60 * 24 * 30);
+    expect(await world.app.services.allowance.of(user.id)).toMatchObject({
+      count: 24,
+      special_offers: 6,
+    });
+    expect(await world.database.user.findUnique({ where: { id: user.id } })).toMatchObject({
+      tariffType: 5,
+      tariffExpiresAt: new Date('2026-09-13T12:00:00.000Z'),
+    });
+  });
+
+  it('can be given up; money that comes all the same goes back', async () => {
+    const { user, token } = await aBuyer(world);
+    const { transaction_id: id } = await buy(world, token, buySpecialOffres, { count: 1 });
+    const cancelled = await world.call(cancelPayment, { token, body: { id } }).expect(200);
+
+    expect(cancelled.body.data).toMatchObject({ id, status: 'cancelled', payment_url: null });
+    await pay(world, id);
+    await payBack(world);
+
+    expect(await look(world, token, id)).toMatchObject({
+      status: 'refunded',
+      refunded_amount: '150.00',
+    });
+    expect(await world.app.services.allowance.of(user.id)).toMatchObject({ special_offers: 0 });
+    const [refund] = await refundsOf(world, id);
+    expect(refund).toMatchObject({ status: 'succeeded', amount: 15_000n, cause: 'cancelled' });
+    expect(await bookedFor(world, id, refund?.id ?? 0)).toEqual([
+      ['money_came', 'clearing', 'prepaid', 15_000],
+      ['fee', 'fees', 'clearing', 525],
+      ['refund_decided', 'prepaid', 'refund_due', 15_000],
+      ['refund_done', 'refund_due', 'clearing', 15_000],
+    ]);
+  });
+
+  it('can be tried again after a card was declined', async () => {
+    const { token } = await aBuyer(world);
+    const { transaction_id: id } = await buy(world, token);
+    await pay(world, id, '0002');
+
+    expect(await look(world, token, id)).toMatchObject({
+      status: 'declined',
+      decline: { code: expect.any(String), message: expect.stringMatching(/карт/) },
+    });
+    const again = await world.call(repeatPayment, { token, body: { id } }).expect(201);
+    expect(again.body.data).toMatchObject({ status: 'pending', amount: '100.00', kind: 'payment' });
+    expect(again.body.data.transaction_id).not.toBe(id);
+    await pay(world, again.body.data.transaction_id);
+    expect(await look(world, token, again.body.data.id)).toMatchObject({ status: 'succeeded' });
+  });
+
+  it('is over after an hour; money that comes later is honoured', async () => {
+    const { user, token } = await aBuyer(world);
+    const { transaction_id: id } = await buy(world, token);
+    minutesLater(61);
+
+    expect(await look(world, token, id)).toMatchObject({ status: 'expired' });
+    await pay(world, id);
+    expect(await look(world, token, id)).toMatchObject({ status: 'succeeded' });
+    expect(await world.app.services.allowance.of(user.id)).toMatchObject({ count: 2 });
+  });
+
+  it('pays another sum back whole', async () => {
+    const { user, token } = await aBuyer(world);
+    const id = (await buy(world, token)).transaction_id;
+    await pay(world, id, '0143');
+    await payBack(world);
+
+    expect(await look(world, token, id)).toMatchObject({
+      status: 'declined',
+      decline: { code: 'wrong_sum' },
+      refunded_amount: '99.99',
+    });
+    expect(await world.app.services.allowance.of(user.id)).toMatchObject({ count: 0 });
+    const [refund] = await refundsOf(world, id);
+    expect(await bookedFor(world, id, refund?.id ?? 0)).toEqual([
+      ['wrong_sum_came', 'clearing', 'suspense', 9_999],
+      ['refund_decided', 'suspense', 'refund_due', 9_999],
+      ['refund_done', 'refund_due', 'clearing', 9_999],
+    ]);
+  });
+});

@@ -1,0 +1,169 @@
+import {
+  buyAdverts,
+  cancelPayment,
+  changeTariff,
+  erasePost,
+  providerNotice,
+  type RouteContract,
+  rejectPost,
+} from '@pitlane/contracts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { SIGNATURE_HEADER, signNotice } from '../../../infra/payments/sandbox-signature.ts';
+import { aModerator } from '../../../testing/a-form.ts';
+import { aPostIn } from '../../../testing/a-life.ts';
+import {
+  aBuyer,
+  aBuyingCompany,
+  buy,
+  buyAndPay,
+  payBack,
+  refundsOf,
+  soundBooks,
+} from '../../../testing/a-purchase.ts';
+import { atOnce, tally } from '../../../testing/at-once.ts';
+import { SANDBOX_SECRET, shopWorld, useCard } from '../../../testing/sandbox-world.ts';
+import { serverOf, type TestProcesses, testProcesses } from '../../../testing/test-process.ts';
+import { addressOf } from '../../../testing/test-world.ts';
+
+// Money comes and goes once, by two real servers and a worker on one database (reliability, E4 to E7).
+const ROUNDS = process.env.TEST_LONG ? 200 : 3;
+
+const world = shopWorld({ RATE_LIMIT_SCALE: '0' });
+let processes: TestProcesses;
+let servers: string[];
+beforeAll(async () => {
+  processes = await testProcesses();
+  const settings = {
+    PAYMENTS: 'sandbox',
+    SANDBOX_SECRET,
+    PUBLIC_URL: world.config.PUBLIC_URL,
+  };
+  servers = await Promise.all([
+    serverOf(world, processes, settings),
+    serverOf(world, processes, settings),
+  ]);
+});
+// The servers have the machine's own clock.
+beforeEach(() => world.clock.moveTo(new Date()));
+afterAll(() => processes.close());
+
+interface Sent {
+  token?: string;
+  params?: Record<string, string | number>;
+  body: object | Buffer;
+  headers?: Record<string, string>;
+}
+
+/** A call of one of the servers, by turns; how it was answered. */
+async function send(n: number, contract: RouteContract, { token, params, body, headers }: Sent) {
+  const answer = await fetch(`${servers[n % servers.length]}${addressOf(contract, params)}`, {
+    method: contract.method,
+    headers: {
+      'content-type': 'application/json',
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...headers,
+    },
+    body: Buffer.isBuffer(body) ? new Uint8Array(body) : JSON.stringify(body),
+  });
+  return { status: answer.status, text: await answer.text() };
+}
+
+function notify(n: number, id: string) {
+  const event = { type: 'notification', event: 'payment.succeeded', object: { id } };
+  const body = Buffer.from(JSON.stringify(event));
+  const headers = { [SIGNATURE_HEADER]: signNotice(SANDBOX_SECRET, body, new Date()) };
+  return send(n, providerNotice, { params: { provider: 'sandbox' }, body, headers });
+}
+
+const providerIdOf = async (id: number) =>
+  (await world.database.moneyTransaction.findUniqueOrThrow({ where: { id } })).providerId ?? '';
+const statusOf = async (id: number) =>
+  (await world.database.moneyTransaction.findUniqueOrThrow({ where: { id } })).status;
+const rounds = async (round: (n: number) => Promise<void>) => {
+  for (let n = 0; n < ROUNDS; n += 1) await round(n);
+  await soundBooks(world);
+};
+const PATIENCE_MS = 20_000 + ROUNDS * 4_000;
+
+describe('two servers at once', () => {
+  it('make one order of 50 under one key, and answer all alike', { timeout: PATIENCE_MS }, () =>
+    rounds(async (round) => {
+      const { user, token } = await aBuyer(world);
+      const answers = await atOnce(50, (n) =>
+        send(n, buyAdverts, {
+          token,
+          body: { count: 1 },
+          headers: { 'idempotency-key': `round-${round}` },
+        }),
+      );
+
+      expect(tally(answers.map(({ status }) => status))).toEqual({ 201: 50 });
+      expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+      expect(await world.database.moneyTransaction.count({ where: { userId: user.id } })).toBe(1);
+    }),
+  );
+
+  it('book money once that is told of, asked for and given up', { timeout: PATIENCE_MS }, () =>
+    rounds(async () => {
+      const { user, token } = await aBuyer(world);
+      const { transaction_id: id } = await buy(world, token, buyAdverts, { count: 1 });
+      const providerId = await providerIdOf(id);
+      await useCard(world, providerId, '4477').expect(303);
+      await Promise.all([
+        atOnce(6, (n) => notify(n, providerId)),
+        world.app.services.paymentAsking.askWaiting(),
+        send(1, cancelPayment, { token, body: { id } }),
+      ]);
+      await payBack(world);
+
+      const { count } = await world.app.services.allowance.of(user.id);
+      const refunds = await refundsOf(world, id);
+      // Given up first it is paid back, else it is given.
+      expect([await statusOf(id), count, refunds.length]).toBeOneOf([
+        ['succeeded', 1, 0],
+        ['refunded', 0, 1],
+      ]);
+    }),
+  );
+
+  it('pay back once what is denied, denied and erased', { timeout: PATIENCE_MS }, () =>
+    rounds(async () => {
+      const { user, token } = await aBuyer(world);
+      const paid = await buyAndPay(world, token, buyAdverts, { count: 1 });
+      const post = await aPostIn(world, user.id, 'moderation');
+      const moderators = [await aModerator(world), await aModerator(world)];
+      const body = { reason: 'На фото номер телефона', fields: ['photos'] };
+      const answers = await Promise.all([
+        ...moderators.map((moderator, n) =>
+          send(n, rejectPost, { token: moderator.token, params: { id: post.id }, body }),
+        ),
+        send(1, erasePost, { token, body: { id: post.id } }),
+      ]);
+      await payBack(world);
+
+      expect(answers.every(({ status }) => status < 500)).toBe(true);
+      expect((await refundsOf(world, paid)).map(({ status }) => status)).toEqual(['succeeded']);
+      expect((await world.app.services.allowance.of(user.id)).count).toBe(0);
+    }),
+  );
+
+  it('begin one of two tariffs that are paid at once', { timeout: PATIENCE_MS }, () =>
+    rounds(async () => {
+      const { user, token } = await aBuyingCompany(world);
+      const orders = [
+        await buy(world, token, changeTariff, { tariff_id: 4, months: 1 }),
+        await buy(world, token, changeTariff, { tariff_id: 6, months: 1 }),
+      ];
+      const ids = await Promise.all(
+        orders.map(({ transaction_id }) => providerIdOf(transaction_id)),
+      );
+      for (const id of ids) await useCard(world, id, '4477').expect(303);
+      await Promise.all(ids.flatMap((id) => [notify(0, id), notify(1, id)]));
+      await payBack(world);
+
+      const ended = await Promise.all(orders.map(({ transaction_id }) => statusOf(transaction_id)));
+      expect(ended.toSorted()).toEqual(['refunded', 'succeeded']);
+      expect(await world.database.tariffTerm.count({ where: { userId: user.id } })).toBe(1);
+    }),
+  );
+});

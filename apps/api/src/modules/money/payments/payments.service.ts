@@ -1,0 +1,269 @@
+import { randomUUID } from 'node:crypto';
+import {
+  type BoughtAnswer,
+  isOpen,
+  isRepeatable,
+  type Purchase,
+  type Transaction,
+  termMonths,
+  toAmount,
+} from '@pitlane/contracts';
+import { ApiError } from '../../../http/api-error.ts';
+import { fieldFailure } from '../../../http/field-errors.ts';
+import type { Language } from '../../../i18n.ts';
+import type { Clock } from '../../../infra/clock.ts';
+import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
+import type { Transact } from '../../../infra/idempotency.ts';
+import type { PaymentProvider } from '../../../infra/payments/provider.ts';
+import type { ProfileService } from '../../accounts/profile/profile.service.ts';
+import type { PaymentAskingService } from '../payment-asking/payment-asking.service.ts';
+import { boughtOf } from '../quotes/quotes.rules.ts';
+import type { Priced, QuotesService } from '../quotes/quotes.service.ts';
+import type { SettlingService } from '../settling/settling.service.ts';
+import { paymentUrlOf } from '../transactions/transactions.presenter.ts';
+import { afterEvent, numberOf } from '../transactions/transactions.rules.ts';
+import type { TransactionRow, TransactionsService } from '../transactions/transactions.service.ts';
+import * as queries from './payments.queries.ts';
+
+interface Dependencies {
+  database: Database;
+  clock: Clock;
+  /** Null where nobody takes payments. */
+  provider: PaymentProvider | null;
+  profile: Pick<ProfileService, 'lock'>;
+  quotes: Pick<QuotesService, 'price' | 'assertRoubles'>;
+  settling: Pick<SettlingService, 'succeed'>;
+  paymentAsking: Pick<PaymentAskingService, 'open' | 'refresh'>;
+  transactions: Pick<TransactionsService, 'own' | 'find' | 'show'>;
+  publicUrl: string;
+  /** How long an open payment can be paid (PAYMENT_MINUTES). */
+  minutes: number;
+}
+
+interface Reader {
+  actor: { userId: number };
+  language: Language;
+}
+
+type Repeated = Transaction & Pick<BoughtAnswer, 'transaction_id' | 'refund'>;
+
+/** How many unpaid orders an account may have. */
+const MOST_OPEN = 10;
+
+/** Buying: the order is written, then the provider is asked for a place to pay it. */
+export class PaymentsService {
+  readonly #deps: Dependencies;
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps;
+  }
+
+  /** @throws ApiError payment.off where nobody takes payments */
+  assertOn(): void {
+    if (!this.#deps.provider) throw new ApiError('payment.off');
+  }
+
+  /** @throws ApiError tariff.companies_only for people */
+  async assertCompany({ actor }: Pick<Reader, 'actor'>): Promise<void> {
+    const { isEntity } = await queries.findBuyer(this.#deps.database, actor.userId);
+    if (!isEntity) throw new ApiError('tariff.companies_only');
+  }
+
+  /**
+   * Buys something. The order is committed before the provider is asked, so that nothing is lost between.
+   * @throws ApiError payment.off; payment.price_changed; payment.too_many_open; tariff.companies_only;
+   * validation
+   */
+  async buy(
+    reader: Reader,
+    purchase: Purchase,
+    transact: Transact<BoughtAnswer>,
+  ): Promise<BoughtAnswer> {
+    this.assertOn();
+    await this.#deps.quotes.assertRoubles(purchase, reader.language);
+    const { transaction_id: id } = await transact(async (transaction) => {
+      const created = await this.#order(transaction, reader, purchase);
+      return this.#answer(await this.#deps.transactions.find(created, transaction));
+    });
+    return this.bought(id);
+  }
+
+  /** What became of an order that may be new: the provider is asked for it where nobody has answered. */
+  async bought(id: number): Promise<BoughtAnswer> {
+    return this.#answer(await this.#opened(id));
+  }
+
+  /**
+   * Buys again what came to nothing, at today's prices.
+   * @throws ApiError payment.off; payment.not_found; payment.wrong_state; payment.too_many_open; validation
+   */
+  async repeat(reader: Reader, id: number, transact: Transact<Repeated>): Promise<Repeated> {
+    const { transactions } = this.#deps;
+    this.assertOn();
+    const { transaction_id: repeated } = await transact(async (transaction) => {
+      const payment = await transactions.own(reader.actor.userId, id, transaction);
+      if (!isRepeatable(payment.status) || payment.kind !== 'payment') {
+        throw new ApiError('payment.wrong_state');
+      }
+      const created = await this.#order(transaction, reader, purchaseOf(payment));
+      return this.#full(await transactions.find(created, transaction), reader.language);
+    });
+    return this.repeated(reader, repeated);
+  }
+
+  /** What became of an order that repeats another one. */
+  async repeated({ language }: Pick<Reader, 'language'>, id: number): Promise<Repeated> {
+    return this.#full(await this.#opened(id), language);
+  }
+
+  /**
+   * Gives an open payment up. The provider cannot be told: money that comes all the same goes back.
+   * @throws ApiError payment.not_found; payment.wrong_state
+   */
+  async cancel({ actor, language }: Reader, id: number): Promise<Transaction> {
+    const { database, profile, transactions } = this.#deps;
+    const { userId } = actor;
+    await database.$transaction(async (transaction) => {
+      await profile.lock(transaction, userId);
+      const payment = await transactions.own(userId, id, transaction);
+      const status =
+        payment.kind === 'payment' ? afterEvent(payment.status, 'payer_cancels') : null;
+      if (!status) throw new ApiError('payment.wrong_state');
+      await transaction.moneyTransaction.update({ where: { id }, data: { status } });
+    });
+    return transactions.show(await transactions.own(userId, id), language);
+  }
+
+  /**
+   * A payment or refund of the caller's; an open payment as the provider has it now.
+   * @throws ApiError payment.not_found
+   */
+  async view({ actor, language }: Reader, id: number): Promise<Transaction> {
+    return this.#deps.transactions.show(await this.current(actor.userId, id), language);
+  }
+
+  /**
+   * The same as it is stored.
+   * @throws ApiError payment.not_found
+   */
+  async current(userId: number, id: number): Promise<TransactionRow> {
+    const { transactions, paymentAsking } = this.#deps;
+    const row = await transactions.own(userId, id);
+    if (!isOpen(row.status)) return row;
+    await paymentAsking.refresh(row);
+    return transactions.own(userId, id);
+  }
+
+  async #opened(id: number): Promise<TransactionRow> {
+    const { transactions, paymentAsking } = this.#deps;
+    const row = await transactions.find(id);
+    if (row.status !== 'created') return row;
+    await paymentAsking.open(id);
+    return transactions.find(id);
+  }
+
+  /** Writes an order; one of nothing to pay is given at once. */
+  async #order(
+    transaction: DatabaseTransaction,
+    { actor, language }: Reader,
+    purchase: Purchase,
+  ): Promise<number> {
+    const { clock, profile, quotes, settling, transactions } = this.#deps;
+    const { userId } = actor;
+    const { blockedAt } = await profile.lock(transaction, userId);
+    if (blockedAt) throw new ApiError('unauthorized');
+    const buyer = await queries.findBuyer(transaction, userId);
+    if (purchase.tariff_id !== undefined && !buyer.isEntity) {
+      throw new ApiError('tariff.companies_only');
+    }
+    if ((await queries.countOpen(transaction, userId)) >= MOST_OPEN) {
+      throw new ApiError('payment.too_many_open');
+    }
+    if (buyer.isEntity && buyer.companyInn === null) {
+      throw fieldFailure('company_inn', 'required', language);
+    }
+    const priced = await quotes.price(transaction, { actor, language }, purchase);
+    const now = clock.now();
+    const { amount, refund: rest, ...sums } = priced.sums;
+    const { id } = await queries.createPayment(transaction, {
+      ...sums,
+      userId,
+      amount,
+      rest,
+      language,
+      kind: 'payment',
+      status: 'created',
+      key: randomUUID(),
+      contact: buyer.email,
+      buyer: namedBuyer(buyer),
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + this.#deps.minutes * 60_000),
+      items: { create: itemsOf(priced) },
+    });
+    if (amount === 0) {
+      await settling.succeed(transaction, await transactions.find(id, transaction), null);
+    }
+    return id;
+  }
+
+  #answer(row: TransactionRow): BoughtAnswer {
+    const { id, status, expiresAt } = row;
+    const open = isOpen(status);
+    return {
+      transaction_id: id,
+      number: numberOf(row),
+      status,
+      amount: toAmount(Number(row.amount)),
+      refund: toAmount(Number(row.rest)),
+      payment_url: open ? paymentUrlOf(row, this.#deps.publicUrl) : null,
+      expires_at: open ? (expiresAt?.toISOString() ?? null) : null,
+    };
+  }
+
+  #full(row: TransactionRow, language: Language): Repeated {
+    const { transaction_id, refund } = this.#answer(row);
+    return { ...this.#deps.transactions.show(row, language), transaction_id, refund };
+  }
+}
+
+/** The buyer as documents name him, whatever he calls himself later. */
+const namedBuyer = (buyer: queries.Buyer) => ({
+  name: buyer.isEntity
+    ? (buyer.companyName ?? buyer.firstName)
+    : `${buyer.firstName} ${buyer.lastName}`.trim(),
+  inn: buyer.isEntity ? buyer.companyInn : null,
+  address: buyer.isEntity ? buyer.companyAddress : null,
+});
+
+function itemsOf({ items, sums, term }: Priced) {
+  return items.map(({ title: _title, ...item }) => ({
+    ...item,
+    // A tariff is a purchase of its own; units have neither discount nor credit but what is too little to charge.
+    net: item.kind === 'tariff' ? sums.amount + sums.credit : sums.amount === 0 ? 0 : item.amount,
+    ...(term && {
+      versionId: term.versionId,
+      carSlots: term.counts?.car_slots ?? null,
+      specialOffers: term.counts?.special_offers ?? null,
+      advertPrice: term.prices.advert,
+      specialOfferPrice: term.prices.specialOffer,
+      afterTermId: term.afterTermId,
+      renews: term.renews,
+    }),
+  }));
+}
+
+/** What a payment was for, to be bought again. */
+function purchaseOf({ items }: TransactionRow): Purchase {
+  const tariff = items.find(({ kind }) => kind === 'tariff');
+  if (tariff) {
+    const { type, counts } = boughtOf(tariff);
+    return {
+      tariff_id: type,
+      months: termMonths.find((months) => months === tariff.count),
+      ...counts,
+    };
+  }
+  const countOf = (kind: 'advert' | 'special_offer') =>
+    items.find((item) => item.kind === kind)?.count ?? 0;
+  return { advert: countOf('advert'), spec_offer: countOf('special_offer') };
+}

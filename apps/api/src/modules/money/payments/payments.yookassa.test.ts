@@ -1,0 +1,166 @@
+import { buyAdverts, providerNotice, rejectPost } from '@pitlane/contracts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { aModerator } from '../../../testing/a-form.ts';
+import { aPostIn } from '../../../testing/a-life.ts';
+import { aBuyer, buy, look, payBack, refundsOf, soundBooks } from '../../../testing/a-purchase.ts';
+import { tokenOf } from '../../../testing/an-account.ts';
+import { START, type TestWorld, testWorld } from '../../../testing/test-world.ts';
+import { SHOP, YooKassaPeer } from '../../../testing/yookassa-peer.ts';
+
+// The shop with YooKassa's client, against a local server that behaves as its documents say.
+const peer = new YooKassaPeer();
+let world: TestWorld;
+beforeAll(async () => {
+  await peer.open();
+  world = await testWorld({
+    PAYMENTS: 'yookassa',
+    ...SHOP,
+    YOOKASSA_URL: peer.url,
+    YOOKASSA_NETWORKS: '127.0.0.0/8',
+  });
+});
+beforeEach(() => {
+  goTo(0);
+  peer.failures = [];
+  peer.refundStatus = 'succeeded';
+});
+afterEach(() => soundBooks(world));
+afterAll(async () => {
+  await world.close();
+  await peer.close();
+});
+
+/** Both clocks, so many hours after the tests' moment. */
+function goTo(hours: number): void {
+  const now = new Date(START.getTime() + hours * 3_600_000);
+  world.clock.moveTo(now);
+  peer.now = now;
+}
+const providerIdOf = async (id: number) =>
+  (await world.database.moneyTransaction.findUniqueOrThrow({ where: { id } })).providerId ?? '';
+const adsOf = async (userId: number) => (await world.app.services.allowance.of(userId)).count;
+const notify = (id: string, from: string) =>
+  world
+    .call(providerNotice, {
+      params: { provider: 'yookassa' },
+      body: { type: 'notification', event: 'payment.succeeded', object: { id } },
+      from,
+    })
+    .then(({ status }) => status);
+
+describe('an order', () => {
+  it.each([
+    ['answers 500, though it has it', { done: 500 }],
+    ['answers 202', { done: 202 }],
+    ['is busy', { status: 429, text: '{}' }],
+    ['answers junk', { status: 200, text: '<html>' }],
+    ['hangs up', 'drop' as const],
+  ])('waits while the provider %s, and is taken once', async (_what, failure) => {
+    const { token } = await aBuyer(world);
+    const before = peer.payments.length;
+    peer.failures = [failure];
+    const { transaction_id: id, status, payment_url: url } = await buy(world, token, buyAdverts);
+
+    expect([status, url]).toEqual(['created', `${world.config.PUBLIC_URL}/pay/${id}`]);
+    goTo(0.02);
+    await world.app.services.paymentAsking.askWaiting();
+    const shown = await look(world, token, id);
+    expect([shown.status, shown.payment_url]).toEqual([
+      'pending',
+      expect.stringContaining('/checkout?orderId='),
+    ]);
+    expect(peer.payments.length).toBe(before + 1);
+  });
+
+  it('that the provider refuses is declined, in words', async () => {
+    const { token } = await aBuyer(world);
+    const text = JSON.stringify({
+      type: 'error',
+      id: '1',
+      code: 'invalid_request',
+      parameter: 'x',
+    });
+    peer.failures = [{ status: 400, text }];
+    const { transaction_id: id, status } = await buy(world, token, buyAdverts);
+
+    expect(status).toBe('declined');
+    expect(await look(world, token, id)).toMatchObject({
+      decline: { code: 'refused', message: expect.stringMatching(/заказ/) },
+    });
+  });
+});
+
+describe('a notice', () => {
+  it('counts from the networks of the provider only', async () => {
+    const { user, token } = await aBuyer(world);
+    const { transaction_id: id } = await buy(world, token, buyAdverts);
+    const providerId = await providerIdOf(id);
+    peer.pay(providerId);
+
+    expect(await notify(providerId, '203.0.113.7')).toBe(403);
+    expect(await adsOf(user.id)).toBe(0);
+    expect(await notify(providerId, '127.0.0.9')).toBe(200);
+    expect(await adsOf(user.id)).toBe(2);
+    expect(await look(world, token, id)).toMatchObject({ receipt: 'pending' });
+    // Registered later, which no notice tells: the nightly look at the list does.
+    peer.set(providerId, { receipt_registration: 'succeeded' });
+    goTo(1);
+    await world.app.services.paymentAsking.compare();
+    expect(await look(world, token, id)).toMatchObject({ receipt: 'succeeded' });
+  });
+
+  it('is sent again while the provider cannot be asked back', async () => {
+    const { token } = await aBuyer(world);
+    const providerId = await providerIdOf((await buy(world, token, buyAdverts)).transaction_id);
+    peer.pay(providerId);
+    peer.failures = [{ status: 500, text: '{}' }];
+
+    expect(await notify(providerId, '127.0.0.9')).toBe(503);
+    expect(await notify(providerId, '127.0.0.9')).toBe(200);
+  });
+});
+
+describe('a refund', () => {
+  /** Somebody whose ad that was paid for was denied. */
+  async function denied() {
+    const { user, token } = await aBuyer(world);
+    const { transaction_id: id } = await buy(world, token, buyAdverts, { count: 1 });
+    const providerId = await providerIdOf(id);
+    peer.pay(providerId);
+    await notify(providerId, '127.0.0.9');
+    const post = await aPostIn(world, user.id, 'moderation');
+    const moderator = await aModerator(world);
+    const body = { reason: 'На фото номер телефона', fields: ['photos'] };
+    const sent = { token: moderator.token, params: { id: post.id }, body };
+    await world.call(rejectPost, sent).expect(200);
+    const [refund] = await refundsOf(world, id);
+    return { user, token, id, providerId, refundId: refund?.id ?? 0 };
+  }
+
+  it('waits while the provider has not done it', async () => {
+    const { token, id, refundId } = await denied();
+    peer.refundStatus = 'pending';
+    await payBack(world);
+    expect(await look(world, token, refundId)).toMatchObject({ status: 'pending' });
+    peer.set(await providerIdOf(refundId), { status: 'succeeded' });
+    goTo(0.1);
+    await world.app.services.refundAsking.askWaiting();
+
+    expect(await look(world, token, refundId)).toMatchObject({ status: 'succeeded' });
+    expect(await look(world, token, id)).toMatchObject({ status: 'refunded' });
+  });
+
+  it('whose answer was lost is not made again when the provider has forgotten its key', async () => {
+    const { user, id, refundId } = await denied();
+    const before = peer.refunds.length;
+    peer.failures = [{ done: 500 }];
+    await payBack(world);
+    goTo(30);
+    await world.app.services.refundAsking.askWaiting();
+
+    expect(peer.refunds.length).toBe(before + 1);
+    const token = await tokenOf(world, user.id);
+    expect(await look(world, token, refundId)).toMatchObject({ status: 'succeeded' });
+    expect(await look(world, token, id)).toMatchObject({ refunded_amount: '50.00' });
+  });
+});

@@ -1,0 +1,155 @@
+import { Prisma } from '../../../generated/prisma/client.ts';
+import type { Database } from '../../../infra/database.ts';
+
+const { sql } = Prisma;
+
+/** Transactions by their ids: from inclusive, to exclusive. */
+interface Range {
+  from: number;
+  to: number;
+}
+
+/** Something that breaks a rule: the transaction, and what is wrong in numbers. */
+export interface Trouble {
+  rule: string;
+  transactionId: number;
+  detail: string;
+}
+
+type Found = Omit<Trouble, 'rule'>[];
+
+const inRange = (column: Prisma.Sql, { from, to }: Range) =>
+  sql`${column} >= ${from} AND ${column} < ${to}`;
+
+const id = Prisma.raw('t.id');
+const transactionId = Prisma.raw('transaction_id');
+
+/** What was booked for each transaction, by event. */
+const booked = (range: Range) => sql`
+  booked AS (
+    SELECT transaction_id AS id,
+      coalesce(sum(amount) FILTER (WHERE event = 'money_came'), 0) AS came,
+      coalesce(sum(amount) FILTER (WHERE event = 'wrong_sum_came'), 0) AS wrong,
+      coalesce(sum(amount) FILTER (WHERE event = 'refund_decided'), 0) AS decided,
+      coalesce(sum(amount) FILTER (WHERE event = 'refund_done'), 0) AS done,
+      coalesce(sum(amount) FILTER (WHERE event = 'refund_refused'), 0) AS refused
+    FROM ledger_entry WHERE ${inRange(transactionId, range)} GROUP BY transaction_id
+  )`;
+
+/** Between which accounts each event books. */
+const ways: readonly [string, string, string][] = [
+  ['money_came', 'clearing', 'prepaid'],
+  ['wrong_sum_came', 'clearing', 'suspense'],
+  ['fee', 'fees', 'clearing'],
+  ['unit_begun', 'prepaid', 'revenue'],
+  ['day_over', 'prepaid', 'revenue'],
+  ['rest_lapsed', 'prepaid', 'revenue'],
+  ['credit_carried', 'prepaid', 'prepaid'],
+  ['refund_decided', 'prepaid', 'refund_due'],
+  ['refund_decided', 'revenue', 'refund_due'],
+  ['refund_decided', 'suspense', 'refund_due'],
+  ['refund_done', 'refund_due', 'clearing'],
+  ['refund_refused', 'refund_due', 'prepaid'],
+  ['refund_refused', 'refund_due', 'revenue'],
+  ['refund_refused', 'refund_due', 'suspense'],
+];
+
+/** The rules of the books (issue "Payments"), each as a query for what breaks it. */
+const rules: Readonly<Record<string, (range: Range) => Prisma.Sql>> = {
+  'an event books between its own accounts': (range) => sql`
+    SELECT transaction_id AS "transactionId", concat_ws(' ', event, debit, credit) AS detail
+    FROM ledger_entry
+    WHERE ${inRange(transactionId, range)}
+      AND concat_ws(' ', event, debit, credit) <> ALL(${ways.map((way) => way.join(' '))}::text[])`,
+  'nothing is earned that was not paid': (range) => sql`
+    WITH item AS (SELECT id, transaction_id FROM transaction_item t WHERE ${inRange(transactionId, range)})
+    SELECT item.transaction_id AS "transactionId", concat('item ', item.id, ': ', sum(move.amount)) AS detail
+    FROM item CROSS JOIN LATERAL (
+      SELECT CASE WHEN debit = 'prepaid' THEN -amount ELSE amount END AS amount
+      FROM ledger_entry WHERE item_id = item.id AND 'prepaid' IN (debit, credit)
+      UNION ALL SELECT amount FROM ledger_entry WHERE to_item_id = item.id
+    ) AS move
+    GROUP BY item.id, item.transaction_id HAVING sum(move.amount) < 0`,
+  'a paid payment has its money once': (range) => sql`
+    WITH ${booked(range)}
+    SELECT t.id AS "transactionId", concat(t.status, ': ', coalesce(b.came, 0), ' of ', t.amount) AS detail
+    FROM money_transaction t LEFT JOIN booked b USING (id)
+    WHERE ${inRange(id, range)} AND t.kind = 'payment' AND coalesce(b.came, 0) <>
+      CASE WHEN t.status IN ('succeeded', 'partially_refunded', 'refunded') THEN t.amount ELSE 0 END`,
+  'no more goes back than came': (range) => sql`
+    WITH ${booked(range)}
+    SELECT t.id AS "transactionId", concat(sum(r.amount), ' of ', coalesce(b.came + b.wrong, 0)) AS detail
+    FROM money_transaction t JOIN money_transaction r ON r.refund_of_id = t.id AND r.status <> 'declined'
+    LEFT JOIN booked b ON b.id = t.id
+    WHERE ${inRange(id, range)}
+    GROUP BY t.id, b.came, b.wrong HAVING sum(r.amount) > coalesce(b.came + b.wrong, 0)`,
+  'the status of a payment follows from its refunds': (range) => sql`
+    SELECT t.id AS "transactionId", concat(t.status, ': ', coalesce(sum(e.amount), 0), ' went back') AS detail
+    FROM money_transaction t
+    LEFT JOIN money_transaction r ON r.refund_of_id = t.id
+    LEFT JOIN ledger_entry e ON e.transaction_id = r.id AND e.event = 'refund_done'
+    WHERE ${inRange(id, range)} AND t.status IN ('succeeded', 'partially_refunded', 'refunded')
+      AND t.kind = 'payment'
+    GROUP BY t.id HAVING t.status::text <> CASE
+      WHEN coalesce(sum(e.amount), 0) = 0 THEN 'succeeded'
+      WHEN sum(e.amount) < t.amount THEN 'partially_refunded' ELSE 'refunded' END`,
+  'the status of a refund follows from its entries': (range) => sql`
+    WITH ${booked(range)}
+    SELECT t.id AS "transactionId",
+      concat(t.status, ': ', b.decided, ' decided, ', b.done, ' done, ', b.refused, ' refused') AS detail
+    FROM money_transaction t LEFT JOIN booked b USING (id)
+    WHERE ${inRange(id, range)} AND t.kind = 'refund' AND (
+      coalesce(b.decided, 0) <> t.amount
+      OR coalesce(b.done, 0) <> CASE WHEN t.status = 'succeeded' THEN t.amount ELSE 0 END
+      OR coalesce(b.refused, 0) <> CASE WHEN t.status = 'declined' THEN t.amount ELSE 0 END)`,
+  'each thing that is paid for is given once': (range) => sql`
+    SELECT t.id AS "transactionId", concat('item ', i.id, ': ', given.units, ' units, ', given.terms, ' terms') AS detail
+    FROM money_transaction t JOIN transaction_item i ON i.transaction_id = t.id
+    CROSS JOIN LATERAL (SELECT
+      (SELECT coalesce(sum(amount), 0) FROM allowance_grant WHERE item_id = i.id) AS units,
+      (SELECT count(*) FROM tariff_term WHERE item_id = i.id) AS terms
+    ) AS given
+    WHERE ${inRange(id, range)} AND t.kind = 'payment' AND CASE
+      WHEN t.status NOT IN ('succeeded', 'partially_refunded', 'refunded') OR EXISTS (
+        SELECT FROM money_transaction r WHERE r.refund_of_id = t.id AND r.cause IN ('cancelled', 'tariff_changed'))
+      THEN given.units + given.terms > 0
+      WHEN i.kind = 'tariff' THEN given.terms <> 1
+      ELSE given.units <> i.count END`,
+  'what is granted is left, used, lapsed or paid back': (range) => sql`
+    SELECT i.transaction_id AS "transactionId",
+      concat('grant ', g.id, ': ', g.left, ' left of ', g.amount, ', ', sum(e.delta), ' by entries') AS detail
+    FROM transaction_item i JOIN allowance_grant g ON g.item_id = i.id
+    JOIN allowance_entry e ON e.grant_id = g.id
+    WHERE ${inRange(Prisma.raw('i.transaction_id'), range)}
+    GROUP BY i.transaction_id, g.id
+    HAVING sum(e.delta) <> g.left OR g.left NOT BETWEEN 0 AND g.amount`,
+  // What the provider refused to pay back stays owed, whether its term runs on or not.
+  'a term that is over holds no money': (range) => sql`
+    SELECT i.transaction_id AS "transactionId", concat('item ', i.id, ': ', sum(move.amount)) AS detail
+    FROM transaction_item i JOIN tariff_term term ON term.item_id = i.id AND term.is_over
+    CROSS JOIN LATERAL (
+      SELECT CASE WHEN debit = 'prepaid' THEN -amount ELSE amount END AS amount
+      FROM ledger_entry WHERE item_id = i.id AND 'prepaid' IN (debit, credit)
+      UNION ALL SELECT amount FROM ledger_entry WHERE to_item_id = i.id
+    ) AS move
+    WHERE ${inRange(Prisma.raw('i.transaction_id'), range)}
+      AND NOT EXISTS (SELECT FROM ledger_entry WHERE item_id = i.id AND event = 'refund_refused')
+    GROUP BY i.id, i.transaction_id HAVING sum(move.amount) <> 0`,
+};
+
+/** Few enough that each query answers within the time that any statement has. */
+const STEP = 20_000;
+/** Of each rule and step; more would not help anybody. */
+const MOST = 20;
+
+/** What breaks the rules of the books, step by step over all transactions. */
+export async function* findTroubles(database: Database): AsyncGenerator<Trouble> {
+  const { _max } = await database.moneyTransaction.aggregate({ _max: { id: true } });
+  for (let from = 1; from <= (_max.id ?? 0); from += STEP) {
+    for (const [rule, query] of Object.entries(rules)) {
+      const found = await database.$queryRaw<Found>`
+        SELECT * FROM (${query({ from, to: from + STEP })}) AS trouble LIMIT ${MOST}`;
+      for (const trouble of found) yield { rule, ...trouble };
+    }
+  }
+}

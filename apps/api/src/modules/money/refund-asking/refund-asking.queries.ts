@@ -1,0 +1,27 @@
+import type { DatabaseTransaction } from '../../../infra/database.ts';
+
+/** What was paid back of a payment, in kopecks. */
+export async function sumDone(transaction: DatabaseTransaction, id: number): Promise<number> {
+  const { _sum } = await transaction.moneyTransaction.aggregate({
+    where: { refundOfId: id, status: 'succeeded' },
+    _sum: { amount: true },
+  });
+  return Number(_sum.amount ?? 0);
+}
+
+/** Refunds that are asked for again, those that have waited longest first. */
+export function findToAsk(transaction: DatabaseTransaction, before: Date, most: number) {
+  return transaction.moneyTransaction.findMany({
+    where: {
+      kind: 'refund',
+      status: { in: ['created', 'pending'] },
+      OR: [{ askedAt: null }, { askedAt: { lt: before } }],
+    },
+    select: { id: true },
+    orderBy: [{ askedAt: { sort: 'asc', nulls: 'first' } }, { id: 'asc' }],
+    take: most,
+  });
+}
+
+export const findAdmins = (transaction: DatabaseTransaction) =>
+  transaction.user.findMany({ where: { role: 'admin', blockedAt: null }, select: { id: true } });

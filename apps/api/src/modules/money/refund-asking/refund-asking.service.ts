@@ -1,0 +1,230 @@
+import { toAmount } from '@pitlane/contracts';
+import type { Clock } from '../../../infra/clock.ts';
+import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
+import type {
+  Missing,
+  PaymentProvider,
+  Refund,
+  Refused,
+  Unknown,
+} from '../../../infra/payments/provider.ts';
+import type { AllowanceService } from '../../accounts/allowance/allowance.service.ts';
+import type { ProfileService } from '../../accounts/profile/profile.service.ts';
+import type { NotificationsService } from '../../core/notifications/notifications.service.ts';
+import type { LedgerService } from '../ledger/ledger.service.ts';
+import { monthsAfter } from '../quotes/quotes.rules.ts';
+import type { TermsService } from '../terms/terms.service.ts';
+import { itemTitle } from '../transactions/transactions.presenter.ts';
+import { afterEvent, numberOf } from '../transactions/transactions.rules.ts';
+import type { TransactionRow, TransactionsService } from '../transactions/transactions.service.ts';
+import * as queries from './refund-asking.queries.ts';
+
+interface Dependencies {
+  database: Database;
+  clock: Clock;
+  provider: PaymentProvider | null;
+  profile: Pick<ProfileService, 'lock'>;
+  allowance: Pick<AllowanceService, 'undoRefund'>;
+  notifications: Pick<NotificationsService, 'notify' | 'notifyAll'>;
+  ledger: LedgerService;
+  terms: Pick<TermsService, 'boughtWith' | 'newestId' | 'moveEnd'>;
+  transactions: Pick<TransactionsService, 'find' | 'idOf'>;
+}
+
+const ASKED_AGAIN_MS = 50_000;
+const BATCH = 100;
+/** The provider forgets a key after a day: from then on it is looked whether it has the refund. */
+const KEY_MS = 20 * 3_600_000;
+
+/** Has the provider pay back what was decided, until it says done or no. */
+export class RefundAskingService {
+  readonly #deps: Dependencies;
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps;
+  }
+
+  /** Asks for refunds that nobody has answered. Run by the worker. */
+  async askWaiting(): Promise<void> {
+    const { database, clock } = this.#deps;
+    const before = new Date(clock.now().getTime() - ASKED_AGAIN_MS);
+    for (const { id } of await queries.findToAsk(database, before, BATCH)) await this.ask(id);
+  }
+
+  /** Asks the provider for a refund, or what became of it. */
+  async ask(id: number): Promise<void> {
+    const { database, clock, provider, transactions } = this.#deps;
+    const refund = await transactions.find(id);
+    if (refund.status !== 'created' && refund.status !== 'pending') return;
+    if (!provider || refund.refundOf === null) return;
+    await database.moneyTransaction.update({ where: { id }, data: { askedAt: clock.now() } });
+    const facts = await this.#facts(provider, refund, await transactions.find(refund.refundOf.id));
+    await database.$transaction((transaction) => this.#apply(transaction, refund, facts));
+  }
+
+  async #facts(
+    provider: PaymentProvider,
+    refund: TransactionRow,
+    { providerId: paymentId }: TransactionRow,
+  ): Promise<Refund | Refused | Missing | Unknown> {
+    if (refund.providerId !== null) return provider.readRefund(refund.providerId);
+    if (paymentId === null) return { status: 'refused', code: 'not_found', parameter: null };
+    const { key, contact } = refund;
+    const isOld = this.#deps.clock.now().getTime() - refund.createdAt.getTime() > KEY_MS;
+    if (isOld) {
+      const found = await provider.findRefund({ paymentId, ourId: key });
+      if (found.status !== 'missing') return found;
+    }
+    const language = refund.language === 'en' ? 'en' : 'ru';
+    return provider.refund({
+      id: key,
+      key,
+      paymentId,
+      amount: Number(refund.amount),
+      receipt: {
+        customer: contact.includes('@') ? { email: contact } : { phone: contact },
+        items: refund.items.map((item) => ({
+          title: itemTitle(item, language),
+          amount: Number(item.amount),
+        })),
+      },
+    });
+  }
+
+  async #apply(
+    transaction: DatabaseTransaction,
+    { id, userId }: TransactionRow,
+    facts: Refund | Refused | Missing | Unknown,
+  ): Promise<void> {
+    await this.#deps.profile.lock(transaction, userId);
+    const refund = await this.#deps.transactions.find(id, transaction);
+    if (refund.status !== 'created' && refund.status !== 'pending') return;
+    switch (facts.status) {
+      case 'unknown':
+      case 'missing':
+        return;
+      case 'pending': {
+        const { id: providerId, receipt } = facts;
+        await transaction.moneyTransaction.update({
+          where: { id },
+          data: { status: 'pending', providerId, receipt },
+        });
+        return;
+      }
+      case 'succeeded':
+        return this.#done(transaction, refund, facts);
+      case 'refused':
+        return this.#refused(transaction, refund, { providerId: null, decline: 'refused' });
+      case 'canceled':
+        return this.#refused(transaction, refund, {
+          providerId: facts.id,
+          decline: facts.reason,
+        });
+      default:
+        throw facts satisfies never;
+    }
+  }
+
+  async #done(
+    transaction: DatabaseTransaction,
+    refund: TransactionRow,
+    { id: providerId, receipt, amount: came }: Refund,
+  ): Promise<void> {
+    const { clock, ledger, notifications, transactions } = this.#deps;
+    const { id, userId } = refund;
+    const amount = Number(refund.amount);
+    if (came !== amount) throw new Error(`refund ${id}: the provider has another sum`);
+    await transaction.moneyTransaction.update({
+      where: { id },
+      data: { status: 'succeeded', providerId, receipt, paidAt: clock.now() },
+    });
+    await ledger.book(transaction, [
+      {
+        event: 'refund_done',
+        key: `refund ${id}`,
+        debit: 'refund_due',
+        credit: 'clearing',
+        amount,
+        transactionId: id,
+      },
+    ]);
+    const payment = await transactions.find(refund.refundOf?.id ?? 0, transaction);
+    const done = await queries.sumDone(transaction, payment.id);
+    const isWhole = done === Number(payment.amount);
+    const status = afterEvent(payment.status, isWhole ? 'refunded' : 'partly_refunded');
+    if (status) {
+      await transaction.moneyTransaction.update({ where: { id: payment.id }, data: { status } });
+    }
+    await notifications.notify(transaction, userId, 'payment_refunded', {
+      postId: null,
+      values: { title: numberOf(refund), transaction_id: id, amount: toAmount(amount) },
+    });
+  }
+
+  /** No: the money stays, what it was for comes back, and staff hear of it. */
+  async #refused(
+    transaction: DatabaseTransaction,
+    refund: TransactionRow,
+    facts: { providerId: string | null; decline: string },
+  ): Promise<void> {
+    const { allowance, ledger, notifications } = this.#deps;
+    const { id, userId } = refund;
+    await transaction.moneyTransaction.update({
+      where: { id },
+      data: { ...facts, status: 'declined' },
+    });
+    const entries = await ledger.entriesOf(transaction, id);
+    await ledger.book(
+      transaction,
+      entries
+        .filter(({ event }) => event === 'refund_decided')
+        .map(({ key, debit, amount, itemId }) => ({
+          event: 'refund_refused',
+          key,
+          debit: 'refund_due',
+          credit: debit,
+          amount: Number(amount),
+          transactionId: id,
+          ...(itemId !== null && { itemId }),
+        })),
+    );
+    await allowance.undoRefund(transaction, id);
+    if (refund.cause === 'staff') await this.#putBackTerm(transaction, refund);
+    const values = {
+      title: numberOf(refund),
+      transaction_id: id,
+      amount: toAmount(Number(refund.amount)),
+    };
+    const admins = await queries.findAdmins(transaction);
+    await notifications.notifyAll(transaction, [
+      { userId, kind: 'refund_declined', postId: null, values },
+      ...admins
+        .filter((admin) => admin.id !== userId)
+        .map((admin) => ({
+          userId: admin.id,
+          kind: 'refund_failed' as const,
+          postId: null,
+          values,
+        })),
+    ]);
+  }
+
+  /** A tariff that was ended with its refund runs on, unless another one has begun. */
+  async #putBackTerm(transaction: DatabaseTransaction, refund: TransactionRow): Promise<void> {
+    const { clock, terms, transactions } = this.#deps;
+    const payment = await transactions.find(refund.refundOf?.id ?? 0, transaction);
+    for (const item of payment.items) {
+      const term = await terms.boughtWith(transaction, item.id);
+      if (!term) continue;
+      await transaction.tariffTerm.update({
+        where: { id: term.id },
+        data: { paid: { increment: refund.amount } },
+      });
+      const endsAt = monthsAfter(term.startsAt, item.count);
+      const isNewest = (await terms.newestId(transaction, refund.userId)) === term.id;
+      if (isNewest && term.endsAt < endsAt && endsAt > clock.now()) {
+        await terms.moveEnd(transaction, term, endsAt);
+      }
+    }
+  }
+}

@@ -1,0 +1,146 @@
+import {
+  approvePost,
+  buyAdvertAndOffer,
+  buyAdverts,
+  erasePost,
+  extendPost,
+  getModerationTransaction,
+  promotePost,
+  rejectPost,
+} from '@pitlane/contracts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { aModerator } from '../../../testing/a-form.ts';
+import { aPostIn } from '../../../testing/a-life.ts';
+import {
+  aBuyer,
+  bookedFor,
+  buy,
+  buyAndPay,
+  look,
+  pay,
+  payBack,
+  refundsOf,
+  soundBooks,
+} from '../../../testing/a-purchase.ts';
+import { dataOf } from '../../../testing/answers.ts';
+import { shopWorld } from '../../../testing/sandbox-world.ts';
+import { START } from '../../../testing/test-world.ts';
+
+const world = shopWorld();
+beforeEach(() => world.clock.moveTo(START));
+afterEach(() => soundBooks(world));
+
+const DENIAL = { reason: 'На фото номер телефона', fields: ['photos'] };
+const allowanceOf = (userId: number) => world.app.services.allowance.of(userId);
+const deny = async (id: number) => {
+  const { token } = await aModerator(world);
+  await world.call(rejectPost, { token, params: { id }, body: DENIAL }).expect(200);
+};
+
+/** Somebody who has paid for two ads and waits for a moderator with one of them. */
+async function inReview(ending = '4477') {
+  const { user, token } = await aBuyer(world);
+  const { transaction_id: paymentId } = await buy(world, token, buyAdverts, { count: 2 });
+  await pay(world, paymentId, ending);
+  const post = await aPostIn(world, user.id, 'moderation');
+  return { user, token, paymentId, postId: post.id };
+}
+
+describe('an ad that was paid for singly', () => {
+  it('earns its price when its days begin', async () => {
+    const { paymentId, postId } = await inReview();
+    const { token } = await aModerator(world);
+    await world.call(approvePost, { token, params: { id: postId } }).expect(200);
+
+    expect((await bookedFor(world, paymentId)).at(-1)).toEqual([
+      'unit_begun',
+      'prepaid',
+      'revenue',
+      5_000,
+    ]);
+  });
+
+  it('is paid back when its first review is denied, and is not given back as well', async () => {
+    const { user, token, paymentId, postId } = await inReview();
+    await deny(postId);
+
+    expect(await allowanceOf(user.id)).toMatchObject({ count: 1 });
+    const [refund] = await refundsOf(world, paymentId);
+    expect(refund).toMatchObject({ status: 'created', amount: 5_000n, cause: 'review' });
+    await payBack(world);
+    expect(await look(world, token, refund?.id ?? 0)).toMatchObject({
+      kind: 'refund',
+      status: 'succeeded',
+      refund_of: paymentId,
+      what_is_paid: 'Возврат: Объявление',
+      amount: '50.00',
+    });
+    expect(await look(world, token, paymentId)).toMatchObject({
+      status: 'partially_refunded',
+      refunded_amount: '50.00',
+    });
+  });
+
+  it('is paid back when its owner withdraws it from the first review', async () => {
+    const { token, paymentId, postId } = await inReview();
+    await world.call(erasePost, { token, body: { id: postId } }).expect(200);
+    await payBack(world);
+
+    expect(await look(world, token, paymentId)).toMatchObject({ refunded_amount: '50.00' });
+  });
+
+  it('comes back itself when the refund is refused, and staff hear of it', async () => {
+    const { user, token, paymentId, postId } = await inReview('0150');
+    const admin = await aBuyer(world);
+    await world.database.user.update({ where: { id: admin.user.id }, data: { role: 'admin' } });
+    await deny(postId);
+    await payBack(world);
+
+    expect(await allowanceOf(user.id)).toMatchObject({ count: 2 });
+    expect(await look(world, token, paymentId)).toMatchObject({
+      status: 'succeeded',
+      refunded_amount: '0.00',
+    });
+    const [refund] = await refundsOf(world, paymentId);
+    expect(await bookedFor(world, refund?.id ?? 0)).toEqual([
+      ['refund_decided', 'prepaid', 'refund_due', 5_000],
+      ['refund_refused', 'refund_due', 'prepaid', 5_000],
+    ]);
+    const told = await world.database.notification.findMany({
+      where: { kind: { in: ['refund_declined', 'refund_failed'] } },
+      select: { userId: true, kind: true },
+      orderBy: { id: 'asc' },
+    });
+    expect(told).toEqual([
+      { userId: user.id, kind: 'refund_declined' },
+      { userId: admin.user.id, kind: 'refund_failed' },
+    ]);
+  });
+});
+
+describe('what is used at once', () => {
+  it('is earned at once', async () => {
+    const { user, token } = await aBuyer(world);
+    const paymentId = await buyAndPay(world, token, buyAdvertAndOffer, {
+      advert: 1,
+      spec_offer: 1,
+    });
+    const post = await aPostIn(world, user.id, 'active');
+    await world.call(extendPost, { token, body: { id: post.id } }).expect(200);
+    await world.call(promotePost, { token, body: { id: post.id } }).expect(200);
+
+    const moderator = await aModerator(world);
+    const seen = dataOf(
+      getModerationTransaction,
+      await world.call(getModerationTransaction, {
+        token: moderator.token,
+        params: { id: paymentId },
+      }),
+    );
+    expect(seen.user).toEqual({ id: user.id, name: user.firstName });
+    expect(seen.entries.slice(-2)).toMatchObject([
+      { event: 'unit_begun', debit: 'prepaid', credit: 'revenue', amount: '50.00' },
+      { event: 'unit_begun', debit: 'prepaid', credit: 'revenue', amount: '150.00' },
+    ]);
+  });
+});

@@ -1,0 +1,211 @@
+import { randomUUID } from 'node:crypto';
+import type { RefundCause } from '../../../generated/prisma/enums.ts';
+import type { Clock } from '../../../infra/clock.ts';
+import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
+import type { Jobs } from '../../../infra/jobs.ts';
+import type { LedgerService } from '../ledger/ledger.service.ts';
+import { cashOf } from '../settling/settling.rules.ts';
+import { takeFrom } from '../terms/terms.rules.ts';
+import type { TransactionRow, TransactionsService } from '../transactions/transactions.service.ts';
+import * as queries from './refunds.queries.ts';
+
+interface Dependencies {
+  database: Database;
+  clock: Clock;
+  jobs: Pick<Jobs, 'add'>;
+  ledger: LedgerService;
+  transactions: Pick<TransactionsService, 'find'>;
+}
+
+type Item = TransactionRow['items'][number];
+
+/** What of a line is paid back, in kopecks. */
+export interface Line {
+  item: Item;
+  count: number;
+  amount: number;
+}
+
+interface Decision {
+  cause: RefundCause;
+  /** Of staff, in their words. */
+  reason?: string;
+  lines: Line[];
+  /** Whose prepaid it comes from, where that is not the lines' own. */
+  from?: { id: number; amount: number }[];
+}
+
+/** Paying back is decided with its cause, in one transaction; the provider is asked for it afterwards. */
+export class RefundsService {
+  readonly #deps: Dependencies;
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps;
+  }
+
+  /**
+   * Decides that money of a payment goes back: from what is prepaid, and what of it is earned from revenue.
+   * The caller holds the account's row.
+   * @returns the refund's id
+   */
+  async decide(
+    transaction: DatabaseTransaction,
+    payment: TransactionRow,
+    { lines, from, ...why }: Decision,
+  ): Promise<number> {
+    const { ledger } = this.#deps;
+    const id = await this.#create(transaction, payment, lines, why);
+    const sources = from ?? sumByItem(lines);
+    const prepaid = await ledger.prepaid(
+      transaction,
+      sources.map((source) => source.id),
+    );
+    await ledger.book(
+      transaction,
+      sources.flatMap((source) => {
+        const unearned = Math.min(source.amount, prepaid.get(source.id) ?? 0);
+        const parts = { prepaid: unearned, revenue: source.amount - unearned };
+        return (['prepaid', 'revenue'] as const).map((debit) => ({
+          event: 'refund_decided' as const,
+          key: `refund ${id} item ${source.id} ${debit}`,
+          debit,
+          credit: 'refund_due' as const,
+          amount: parts[debit],
+          transactionId: id,
+          itemId: source.id,
+        }));
+      }),
+    );
+    return id;
+  }
+
+  /** Decides that all that came goes back, where another sum came than was asked for. */
+  async ofWrongSum(
+    transaction: DatabaseTransaction,
+    payment: TransactionRow,
+    came: number,
+  ): Promise<void> {
+    const [item] = payment.items;
+    if (!item) return;
+    const lines = [{ item, count: 1, amount: came }];
+    const id = await this.#create(transaction, payment, lines, { cause: 'wrong_sum' });
+    await this.#deps.ledger.book(transaction, [
+      {
+        event: 'refund_decided',
+        key: `refund ${id}`,
+        debit: 'suspense',
+        credit: 'refund_due',
+        amount: came,
+        transactionId: id,
+      },
+    ]);
+  }
+
+  /** Decides that all of a payment goes back for which nothing was given. */
+  async whole(
+    transaction: DatabaseTransaction,
+    payment: TransactionRow,
+    cause: RefundCause,
+  ): Promise<void> {
+    const lines = payment.items.map((item) => ({
+      item,
+      count: item.count,
+      amount: cashOf(payment, item),
+    }));
+    await this.decide(transaction, payment, { cause, lines });
+  }
+
+  /**
+   * Decides that credit beyond the price of a new tariff goes back: of the newest payments that it came from.
+   * @param from whose prepaid it is
+   */
+  async payBackRest(
+    transaction: DatabaseTransaction,
+    from: { id: number; amount: number }[],
+  ): Promise<void> {
+    const { ledger, transactions } = this.#deps;
+    const total = from.reduce((sum, { amount }) => sum + amount, 0);
+    if (total === 0) return;
+    const sources = await ledger.sourcesOf(
+      transaction,
+      from.map(({ id }) => id),
+    );
+    const paid = await queries.findPaid(transaction, sources);
+    const decided = await queries.sumDecided(
+      transaction,
+      paid.map(({ id }) => id),
+    );
+    const parts = takeFrom(
+      paid.map(({ id, amount }) => ({ id, left: Number(amount) - (decided.get(id) ?? 0) })),
+      total,
+    );
+    if (!parts) throw new Error('credit is more than was ever paid for it');
+    let stores = from.map(({ id, amount }) => ({ id, left: amount }));
+    for (const { id, amount } of parts) {
+      const payment = await transactions.find(id, transaction);
+      const [item] = payment.items;
+      const taken = takeFrom(stores, amount) ?? [];
+      stores = stores.map((store) => ({
+        ...store,
+        left: store.left - (taken.find((part) => part.id === store.id)?.amount ?? 0),
+      }));
+      if (!item) continue;
+      const lines = [{ item, count: 1, amount }];
+      await this.decide(transaction, payment, { cause: 'credit', lines, from: taken });
+    }
+  }
+
+  /** How much of a payment can still be paid back, in kopecks. */
+  async leftOf(transaction: DatabaseTransaction, payment: TransactionRow): Promise<number> {
+    if (payment.status !== 'succeeded' && payment.status !== 'partially_refunded') return 0;
+    const decided = await queries.sumDecided(transaction, [payment.id]);
+    return Number(payment.amount) - (decided.get(payment.id) ?? 0);
+  }
+
+  async #create(
+    transaction: DatabaseTransaction,
+    { id: refundOfId, userId, contact, buyer, language }: TransactionRow,
+    lines: Line[],
+    why: Pick<Decision, 'cause' | 'reason'>,
+  ): Promise<number> {
+    const amount = lines.reduce((sum, line) => sum + line.amount, 0);
+    const { id } = await transaction.moneyTransaction.create({
+      data: {
+        ...{ userId, refundOfId, contact, language, ...why },
+        buyer: buyer ?? {},
+        kind: 'refund',
+        status: 'created',
+        key: randomUUID(),
+        subtotal: amount,
+        amount,
+        createdAt: this.#deps.clock.now(),
+        items: {
+          create: lines.map(({ item, count, amount: sum }) => {
+            const isWhole = sum === count * Number(item.price);
+            return {
+              kind: item.kind,
+              count: isWhole ? count : 1,
+              price: isWhole ? item.price : sum,
+              amount: sum,
+              net: sum,
+              versionId: item.versionId,
+              carSlots: item.carSlots,
+              specialOffers: item.specialOffers,
+            };
+          }),
+        },
+      },
+    });
+    await this.#deps.jobs.add(transaction, 'ask-refund', { id });
+    return id;
+  }
+}
+
+/** What lines take of each item. */
+function sumByItem(lines: readonly Line[]): { id: number; amount: number }[] {
+  const byItem = Map.groupBy(lines, ({ item }) => item.id);
+  return [...byItem].map(([id, own]) => ({
+    id,
+    amount: own.reduce((sum, { amount }) => sum + amount, 0),
+  }));
+}

@@ -1,0 +1,156 @@
+import {
+  approvePost,
+  buyAdvertAndOffer,
+  changeTariff,
+  refundTransaction,
+} from '@pitlane/contracts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { aModerator } from '../../../testing/a-form.ts';
+import { aPostIn } from '../../../testing/a-life.ts';
+import {
+  aBuyer,
+  aBuyingCompany,
+  bookedFor,
+  buy,
+  buyAndPay,
+  look,
+  pay,
+  refundsOf,
+  soundBooks,
+} from '../../../testing/a-purchase.ts';
+import { aSignedIn } from '../../../testing/an-account.ts';
+import { failureOf } from '../../../testing/answers.ts';
+import { shopWorld } from '../../../testing/sandbox-world.ts';
+import { START } from '../../../testing/test-world.ts';
+
+const world = shopWorld();
+let admin: string;
+beforeEach(async () => {
+  world.clock.moveTo(START);
+  admin = (await aSignedIn(world, { role: 'admin' })).token;
+});
+afterEach(() => soundBooks(world));
+
+const allowanceOf = (userId: number) => world.app.services.allowance.of(userId);
+const REASON = 'Списали дважды';
+const refund = (id: number, amount: string, more: object = {}, token = admin) =>
+  world.call(refundTransaction, {
+    token,
+    params: { id },
+    body: { amount, reason: REASON, ...more },
+  });
+const preview = async (id: number, amount: string) =>
+  (await refund(id, amount, { preview: 1 }).expect(200)).body.data;
+
+/** Somebody who has paid for two ads and a placement: 250 roubles. */
+async function aPaid() {
+  const { user, token } = await aBuyer(world);
+  const id = await buyAndPay(world, token, buyAdvertAndOffer, { advert: 2, spec_offer: 1 });
+  return { user, token, id };
+}
+
+describe('a refund by an admin', () => {
+  it('takes unused units back first, as its preview says, which changes nothing', async () => {
+    const { user, token, id } = await aPaid();
+
+    expect(await preview(id, '120.00')).toEqual({
+      amount: '120.00',
+      units: { adverts: 2, special_offers: 0 },
+    });
+    expect(await allowanceOf(user.id)).toMatchObject({ count: 2 });
+    const done = await refund(id, '120.00').expect(201);
+
+    expect(done.body.data).toMatchObject({
+      kind: 'refund',
+      status: 'succeeded',
+      amount: '120.00',
+      refund_of: id,
+    });
+    expect(await allowanceOf(user.id)).toMatchObject({ count: 0, special_offers: 1 });
+    expect(await look(world, token, id)).toMatchObject({ refunded_amount: '120.00' });
+    const log = await world.database.moderationEntry.findFirstOrThrow({
+      orderBy: { id: 'desc' },
+    });
+    expect(log).toMatchObject({ action: 'refund_payment', userId: user.id });
+    expect(log.reason).toContain(REASON);
+  });
+
+  it('comes from revenue where what was paid for is used', async () => {
+    const { user, id } = await aPaid();
+    const moderator = await aModerator(world);
+    const post = await aPostIn(world, user.id, 'moderation');
+    const approval = { token: moderator.token, params: { id: post.id } };
+    await world.call(approvePost, approval).expect(200);
+    await refund(id, '250.00').expect(201);
+
+    expect(await allowanceOf(user.id)).toMatchObject({ count: 0, special_offers: 0 });
+    const [made] = await refundsOf(world, id);
+    expect(await bookedFor(world, made?.id ?? 0)).toEqual([
+      ['refund_decided', 'prepaid', 'refund_due', 5_000],
+      ['refund_decided', 'revenue', 'refund_due', 5_000],
+      ['refund_decided', 'prepaid', 'refund_due', 15_000],
+      ['refund_done', 'refund_due', 'clearing', 25_000],
+    ]);
+  });
+
+  it('of a whole tariff ends it; refused by the provider, it runs on', async () => {
+    const { user, token } = await aBuyingCompany(world);
+    const business = { tariff_id: 4, months: 1 };
+    const first = await buyAndPay(world, token, changeTariff, business);
+    expect(await preview(first, '1200.00')).toMatchObject({
+      units: { adverts: 20, special_offers: 4 },
+    });
+    await refund(first, '1200.00').expect(201);
+    await world.app.services.terms.passDays();
+
+    expect(await allowanceOf(user.id)).toMatchObject({ count: 0, special_offers: 0 });
+    expect(await world.database.user.findUnique({ where: { id: user.id } })).toMatchObject({
+      tariffType: null,
+    });
+    const { transaction_id: second } = await buy(world, token, changeTariff, business);
+    await pay(world, second, '0150');
+    const refused = await refund(second, '1200.00').expect(201);
+    expect(refused.body.data).toMatchObject({
+      status: 'declined',
+      decline: { code: 'general_decline' },
+    });
+    expect(await allowanceOf(user.id)).toMatchObject({ count: 20, special_offers: 4 });
+    expect(await world.database.user.findUnique({ where: { id: user.id } })).toMatchObject({
+      tariffType: 4,
+    });
+  });
+
+  it('pays back no more than is left, and nothing of what brought no money', async () => {
+    const { token, id } = await aPaid();
+    await refund(id, '200.00').expect(201);
+
+    failureOf(await refund(id, '50.01'), 409);
+    failureOf(await refund(id, '0.00'), 422);
+    failureOf(await refund(id, '50'), 422);
+    const open = await buy(world, token);
+    failureOf(await refund(open.transaction_id, '1.00'), 409);
+    const [made] = await refundsOf(world, id);
+    failureOf(await refund(made?.id ?? 0, '1.00'), 409);
+    failureOf(await refund(999_999, '1.00'), 404);
+    await refund(id, '50.00').expect(201);
+    expect(await look(world, token, id)).toMatchObject({ status: 'refunded' });
+  });
+
+  it('is for admins who are signed in', async () => {
+    const { token, id } = await aPaid();
+    const moderator = await aModerator(world);
+
+    failureOf(await refund(id, '1.00', {}, moderator.token), 403);
+    failureOf(await refund(id, '1.00', {}, token), 403);
+    expect(await refundsOf(world, id)).toEqual([]);
+  });
+
+  it('under a key is decided once', async () => {
+    const { id } = await aPaid();
+    const again = () => refund(id, '50.00').set('Idempotency-Key', 'once').expect(201);
+    const [one, other] = [await again(), await again()];
+
+    expect(other.body.data.id).toBe(one.body.data.id);
+    expect(await refundsOf(world, id)).toHaveLength(1);
+  });
+});

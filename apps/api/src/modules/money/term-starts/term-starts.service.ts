@@ -1,0 +1,160 @@
+import { tariffTypes } from '@pitlane/contracts';
+import type { Clock } from '../../../infra/clock.ts';
+import type { DatabaseTransaction } from '../../../infra/database.ts';
+import type { AllowanceService } from '../../accounts/allowance/allowance.service.ts';
+import type { EventLogService } from '../../core/event-log/event-log.service.ts';
+import type { LedgerService } from '../ledger/ledger.service.ts';
+import { boughtOf, isSame, monthsAfter } from '../quotes/quotes.rules.ts';
+import type { RefundsService } from '../refunds/refunds.service.ts';
+import { monthStarts, takeFrom } from '../terms/terms.rules.ts';
+import type { TermRow, TermsService } from '../terms/terms.service.ts';
+import type { TransactionRow } from '../transactions/transactions.service.ts';
+
+interface Dependencies {
+  clock: Clock;
+  allowance: Pick<AllowanceService, 'grant'>;
+  eventLog: Pick<EventLogService, 'recount'>;
+  ledger: LedgerService;
+  refunds: Pick<RefundsService, 'payBackRest'>;
+  terms: TermsService;
+}
+
+type Item = TransactionRow['items'][number];
+
+/** Tariffs that are paid for begin: they go on with the present one, or take its place (api.md). */
+export class TermStartsService {
+  readonly #deps: Dependencies;
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps;
+  }
+
+  /**
+   * Begins what was bought, in the transaction that takes its money.
+   * @returns false where the account's tariff has changed since it was bought: nothing has begun
+   */
+  async begin(
+    transaction: DatabaseTransaction,
+    payment: TransactionRow,
+    item: Item,
+  ): Promise<boolean> {
+    const { clock, terms: present } = this.#deps;
+    const now = clock.now();
+    const { userId } = payment;
+    const terms = (await present.of(transaction, userId)).filter(({ endsAt }) => endsAt > now);
+    const last = terms.at(-1);
+    const goesOn = item.renews && last !== undefined;
+    if (goesOn && !isSame(boughtOf(last.item), boughtOf(item))) return false;
+    if (!item.renews) {
+      const newest = await present.newestId(transaction, userId);
+      if (newest !== item.afterTermId) return false;
+      if (!(await this.#replace(transaction, payment, item, terms))) return false;
+    }
+    const startsAt = goesOn ? last.endsAt : now;
+    const endsAt = monthsAfter(startsAt, item.count);
+    if (goesOn) {
+      // What is left then stays usable.
+      const itemIds = terms.map(({ itemId }) => itemId);
+      await present.prolongUnits(transaction, itemIds, endsAt);
+    }
+    await transaction.tariffTerm.create({
+      data: { userId, itemId: item.id, startsAt, endsAt, paid: item.net },
+    });
+    await this.#grant(transaction, userId, item, { startsAt, endsAt });
+    await transaction.user.update({
+      where: { id: userId },
+      data: { tariffType: boughtOf(item).type, tariffExpiresAt: endsAt },
+    });
+    await this.#deps.eventLog.recount(transaction, userId);
+    return true;
+  }
+
+  /**
+   * Ends the present terms for another one, which gets their credit; credit beyond its price is paid back.
+   * @returns false where less is left of them than the credit that was agreed on
+   */
+  async #replace(
+    transaction: DatabaseTransaction,
+    { credit, rest }: TransactionRow,
+    item: Item,
+    terms: TermRow[],
+  ): Promise<boolean> {
+    const { clock, ledger, refunds, terms: present } = this.#deps;
+    const now = clock.now();
+    for (const term of terms) await present.earn(transaction, term);
+    const itemIds = terms.map(({ itemId }) => itemId);
+    const prepaid = await ledger.prepaid(transaction, itemIds);
+    const leftOf = (id: number) => prepaid.get(id) ?? 0;
+    const carried = takeFrom(
+      itemIds.map((id) => ({ id, left: leftOf(id) })),
+      Number(credit),
+    );
+    const leftAfter = (id: number) =>
+      leftOf(id) - (carried?.find((part) => part.id === id)?.amount ?? 0);
+    const paidBack = takeFrom(
+      itemIds.map((id) => ({ id, left: leftAfter(id) })).reverse(),
+      Number(rest),
+    );
+    if (!carried || !paidBack) return false;
+    const transactionOf = (id: number) =>
+      terms.find(({ itemId }) => itemId === id)?.item.transactionId ?? 0;
+    await ledger.book(
+      transaction,
+      carried.map(({ id, amount }) => ({
+        event: 'credit_carried',
+        key: `item ${id} to ${item.id}`,
+        debit: 'prepaid',
+        credit: 'prepaid',
+        amount,
+        transactionId: item.transactionId,
+        itemId: id,
+        toItemId: item.id,
+      })),
+    );
+    await refunds.payBackRest(transaction, paidBack);
+    const lapsed = await ledger.prepaid(transaction, itemIds);
+    await ledger.book(
+      transaction,
+      itemIds.map((id) => ({
+        event: 'rest_lapsed',
+        key: `item ${id}`,
+        debit: 'prepaid',
+        credit: 'revenue',
+        amount: lapsed.get(id) ?? 0,
+        transactionId: transactionOf(id),
+        itemId: id,
+      })),
+    );
+    for (const term of terms) await present.moveEnd(transaction, term, now);
+    return true;
+  }
+
+  async #grant(
+    transaction: DatabaseTransaction,
+    userId: number,
+    item: Item,
+    { startsAt, endsAt }: { startsAt: Date; endsAt: Date },
+  ): Promise<void> {
+    const version = await transaction.tariffVersion.findUniqueOrThrow({
+      where: { id: item.versionId ?? 0 },
+    });
+    const isUnlimited = version.typeId === tariffTypes.entityUnlimited;
+    const counts = {
+      ad: isUnlimited ? 0 : (item.carSlots ?? version.carSlots ?? 0),
+      special_offer: item.specialOffers ?? version.specialOffers,
+    };
+    for (const unit of ['ad', 'special_offer'] as const) {
+      if (counts[unit] === 0) continue;
+      for (const from of monthStarts(startsAt, item.count)) {
+        await this.#deps.allowance.grant(transaction, userId, {
+          unit,
+          amount: counts[unit],
+          reason: 'payment',
+          startsAt: from,
+          expiresAt: endsAt,
+          itemId: item.id,
+        });
+      }
+    }
+  }
+}

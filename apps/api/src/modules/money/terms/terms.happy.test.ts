@@ -1,0 +1,237 @@
+import { changeTariff } from '@pitlane/contracts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  aBuyingCompany,
+  bookedFor,
+  buy,
+  buyAndPay,
+  look,
+  pay,
+  payBack,
+  refundsOf,
+  soundBooks,
+} from '../../../testing/a-purchase.ts';
+import { tokenOf } from '../../../testing/an-account.ts';
+import { type SandboxWorld, shopWorld } from '../../../testing/sandbox-world.ts';
+import { START } from '../../../testing/test-world.ts';
+
+const world: SandboxWorld = shopWorld();
+beforeEach(() => world.clock.moveTo(START));
+afterEach(() => soundBooks(world));
+
+const DAY_MS = 86_400_000;
+const daysLater = (days: number) => world.clock.moveTo(new Date(START.getTime() + days * DAY_MS));
+/** Sessions end before terms do. */
+const signedInAgain = (userId: number) => tokenOf(world, userId);
+const allowanceOf = (userId: number) => world.app.services.allowance.of(userId);
+const passDays = () => world.app.services.terms.passDays();
+const userOf = (id: number) => world.database.user.findUniqueOrThrow({ where: { id } });
+
+const unlimited = { tariff_id: 6, months: 1 };
+const business = { tariff_id: 4, months: 1 };
+const made = { tariff_id: 5, months: 3, car_slots: 12, special_offers: 3 };
+
+/** Takes so many units of an account, as ads do. */
+const use = async (userId: number, unit: 'ad' | 'special_offer', count: number) => {
+  for (let index = 0; index < count; index += 1) {
+    const taken = { unit, reason: 'created', postId: 0 } as const;
+    await world.database.$transaction((transaction) =>
+      world.app.services.allowance.take(transaction, userId, taken),
+    );
+  }
+};
+
+describe('a change of tariff', () => {
+  it('counts what is left: 2080 of the unlimited one leave 627.50 of the constructor', async () => {
+    const { user, token: before } = await aBuyingCompany(world);
+    const first = await buyAndPay(world, before, changeTariff, unlimited);
+    await use(user.id, 'ad', 22);
+    await use(user.id, 'special_offer', 2);
+    daysLater(13.5);
+    const token = await signedInAgain(user.id);
+    const bought = await buy(world, token, changeTariff, made);
+
+    expect(bought).toMatchObject({ amount: '627.50', refund: '0.00' });
+    await pay(world, bought.transaction_id);
+    expect(await look(world, token, bought.transaction_id)).toMatchObject({
+      status: 'succeeded',
+      subtotal: '2850.00',
+      discount: '142.50',
+      credit: '2080.00',
+    });
+    expect(await allowanceOf(user.id)).toMatchObject({
+      unlimited: false,
+      count: 12,
+      special_offers: 3,
+    });
+    expect(await bookedFor(world, first, bought.transaction_id)).toEqual([
+      ['money_came', 'clearing', 'prepaid', 390_000],
+      ['fee', 'fees', 'clearing', 13_650],
+      ['money_came', 'clearing', 'prepaid', 62_750],
+      ['fee', 'fees', 'clearing', 2_196],
+      ['day_over', 'prepaid', 'revenue', 13 * 13_000],
+      ['credit_carried', 'prepaid', 'prepaid', 208_000],
+      ['rest_lapsed', 'prepaid', 'revenue', 13_000],
+    ]);
+  });
+
+  it('pays back credit beyond the new price, and then charges nothing', async () => {
+    const { user, token } = await aBuyingCompany(world);
+    const first = await buyAndPay(world, token, changeTariff, { ...unlimited, months: 3 });
+    const bought = await buy(world, token, changeTariff, business);
+
+    // 11 115 were paid; one day of 130 has begun.
+    expect(bought).toMatchObject({
+      status: 'succeeded',
+      amount: '0.00',
+      refund: '9785.00',
+      payment_url: null,
+      expires_at: null,
+    });
+    await payBack(world);
+    expect(await look(world, token, first)).toMatchObject({
+      status: 'partially_refunded',
+      refunded_amount: '9785.00',
+    });
+    expect(await look(world, token, bought.transaction_id)).toMatchObject({
+      form_of_payment: 'Зачёт остатка прежнего тарифа',
+      credit: '1200.00',
+    });
+    expect(await allowanceOf(user.id)).toMatchObject({ count: 20, special_offers: 4 });
+  });
+
+  it('brings credit on from tariff to tariff, and pays it back of the payment that it came from', async () => {
+    const { token } = await aBuyingCompany(world);
+    const first = await buyAndPay(world, token, changeTariff, { ...unlimited, months: 12 });
+    const second = await buy(world, token, changeTariff, { ...made, months: 12 });
+    const third = await buy(world, token, changeTariff, business);
+
+    expect([second.amount, third.amount]).toEqual(['0.00', '0.00']);
+    await payBack(world);
+    const refunds = await refundsOf(world, first);
+    expect(refunds.map(({ amount, status }) => [Number(amount), status])).toEqual([
+      [3_744_000 - 13_000 - 912_000, 'succeeded'],
+      [912_000 - 3_166 - 120_000, 'succeeded'],
+    ]);
+  });
+
+  it('of two that are paid, holds the first and pays the other back whole', async () => {
+    const { user, token } = await aBuyingCompany(world);
+    const one = await buy(world, token, changeTariff, business);
+    const other = await buy(world, token, changeTariff, made);
+    await pay(world, one.transaction_id);
+    await pay(world, other.transaction_id);
+    await payBack(world);
+
+    expect(await look(world, token, one.transaction_id)).toMatchObject({ status: 'succeeded' });
+    expect(await look(world, token, other.transaction_id)).toMatchObject({
+      status: 'refunded',
+      refunded_amount: '2707.50',
+    });
+    expect(await allowanceOf(user.id)).toMatchObject({ count: 20 });
+  });
+
+  it('pays late money back where less is left than the credit that was agreed on', async () => {
+    const { user, token: before } = await aBuyingCompany(world);
+    await buyAndPay(world, before, changeTariff, unlimited);
+    daysLater(13.5);
+    const token = await signedInAgain(user.id);
+    const bought = await buy(world, token, changeTariff, { ...made, months: 12 });
+    daysLater(20);
+    await pay(world, bought.transaction_id);
+    await payBack(world);
+
+    const shown = await look(world, await signedInAgain(user.id), bought.transaction_id);
+    expect(shown).toMatchObject({ status: 'refunded' });
+    expect(await allowanceOf(user.id)).toMatchObject({ unlimited: true });
+  });
+});
+
+describe('the same tariff again', () => {
+  it('goes on at the old end, and what is left then stays usable', async () => {
+    const { user, token } = await aBuyingCompany(world);
+    await buyAndPay(world, token, changeTariff, business);
+    await use(user.id, 'ad', 5);
+    daysLater(10);
+    await buyAndPay(world, await signedInAgain(user.id), changeTariff, business);
+
+    expect(await userOf(user.id)).toMatchObject({
+      tariffType: 4,
+      tariffExpiresAt: new Date(START.getTime() + 60 * DAY_MS),
+    });
+    expect(await allowanceOf(user.id)).toMatchObject({ count: 15 });
+    daysLater(31);
+    await passDays();
+    expect(await allowanceOf(user.id)).toMatchObject({ count: 35 });
+  });
+});
+
+describe('the days of a tariff', () => {
+  it('earn its price day by day, without losing a kopeck', async () => {
+    const { token } = await aBuyingCompany(world);
+    const id = await buyAndPay(world, token, changeTariff, made);
+    const earned = async () =>
+      (await bookedFor(world, id))
+        .filter(([event]) => event === 'day_over')
+        .map(([, , , amount]) => amount);
+    daysLater(1);
+    await passDays();
+    await passDays();
+    daysLater(2);
+    await passDays();
+    daysLater(89.9);
+    await passDays();
+
+    expect(await earned()).toEqual([3_008, 3_008, 261_725]);
+    daysLater(90);
+    await passDays();
+    expect((await earned()).reduce((sum: number, part) => sum + Number(part), 0)).toBe(270_750);
+  });
+
+  it('end it: the rest lapses, and its account is without a tariff', async () => {
+    const { user, token } = await aBuyingCompany(world);
+    await buyAndPay(world, token, changeTariff, business);
+    daysLater(23.5);
+    await passDays();
+    await passDays();
+    daysLater(29.5);
+    await passDays();
+    daysLater(30);
+    await passDays();
+
+    expect(await userOf(user.id)).toMatchObject({ tariffType: null, tariffExpiresAt: null });
+    expect(await allowanceOf(user.id)).toMatchObject({ count: 0, special_offers: 0 });
+    const told = await world.database.notification.findMany({
+      where: { userId: user.id, kind: 'tariff_ends' },
+    });
+    expect(told.map(({ createdAt }) => (createdAt.getTime() - START.getTime()) / DAY_MS)).toEqual([
+      23.5, 29.5,
+    ]);
+  });
+
+  it('end it while the trial lasts: its account is back on that', async () => {
+    const { user, token } = await aBuyingCompany(world);
+    const until = new Date(START.getTime() + 60 * DAY_MS);
+    await world.database.$transaction((transaction) =>
+      world.app.services.allowance.grantTrial(transaction, user.id, until),
+    );
+    await buyAndPay(world, token, changeTariff, business);
+    expect(await allowanceOf(user.id)).toMatchObject({ count: 22 });
+    daysLater(30);
+    await passDays();
+
+    expect(await userOf(user.id)).toMatchObject({ tariffType: 3, tariffExpiresAt: until });
+    expect(await allowanceOf(user.id)).toMatchObject({ count: 2 });
+  });
+
+  it('turn a trial of a person into paying for each ad', async () => {
+    const { user } = await aBuyingCompany(world);
+    await world.database.user.update({
+      where: { id: user.id },
+      data: { isEntity: false, tariffType: 1, tariffExpiresAt: START },
+    });
+    await passDays();
+
+    expect(await userOf(user.id)).toMatchObject({ tariffType: 2, tariffExpiresAt: null });
+  });
+});

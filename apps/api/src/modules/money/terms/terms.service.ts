@@ -1,0 +1,142 @@
+import type { Clock } from '../../../infra/clock.ts';
+import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
+import type { ProfileService } from '../../accounts/profile/profile.service.ts';
+import type { NotificationsService } from '../../core/notifications/notifications.service.ts';
+import type { LedgerService } from '../ledger/ledger.service.ts';
+import { boughtOf, MONTH_DAYS } from '../quotes/quotes.rules.ts';
+import * as queries from './terms.queries.ts';
+import { daysOver, earned } from './terms.rules.ts';
+
+export type { TermRow } from './terms.queries.ts';
+
+interface Dependencies {
+  database: Database;
+  clock: Clock;
+  profile: Pick<ProfileService, 'lock'>;
+  notifications: Pick<NotificationsService, 'notify'>;
+  ledger: LedgerService;
+}
+
+const BATCH = 100;
+/** Owners are reminded so many days before the end. */
+const REMINDERS = [7, 1] as const;
+const DAY_MS = 86_400_000;
+
+/** Months of tariffs that were paid for (api.md, "Tariffs in time"): they earn their price by days and end. */
+export class TermsService {
+  readonly #deps: Dependencies;
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps;
+  }
+
+  /** The terms of an account that are not over, in their order. */
+  of(transaction: DatabaseTransaction, userId: number): Promise<queries.TermRow[]> {
+    return queries.findTerms(transaction, userId);
+  }
+
+  /** The term that was bought with an item; null where none began. */
+  boughtWith(transaction: DatabaseTransaction, itemId: number): Promise<queries.TermRow | null> {
+    return queries.findTermOf(transaction, itemId);
+  }
+
+  /** The term of an account that began last, over or not; null where it never had one. */
+  async newestId(transaction: DatabaseTransaction, userId: number): Promise<number | null> {
+    return (await queries.findNewest(transaction, userId))?.id ?? null;
+  }
+
+  /** Has what is left of some items' units end later. */
+  prolongUnits(transaction: DatabaseTransaction, itemIds: number[], until: Date): Promise<void> {
+    return queries.endGrants(transaction, itemIds, { at: until, now: this.#deps.clock.now() });
+  }
+
+  /**
+   * Ends a term before its time, or puts back one that was ended so.
+   * @param endsAt the moment of its end; what is left of its units lapses then
+   */
+  async moveEnd(
+    transaction: DatabaseTransaction,
+    { id, userId, itemId, startsAt }: queries.TermRow,
+    endsAt: Date,
+  ): Promise<void> {
+    const now = this.#deps.clock.now();
+    const isOver = endsAt <= now;
+    await transaction.tariffTerm.update({
+      where: { id },
+      data: { endsAt, startsAt: startsAt > endsAt ? endsAt : startsAt, isOver },
+    });
+    await transaction.allowanceGrant.updateMany({
+      where: { itemId, expiresAt: { not: null } },
+      data: { expiresAt: endsAt },
+    });
+    const [last] = (await queries.findTerms(transaction, userId)).slice(-1);
+    await transaction.user.update({
+      where: { id: userId },
+      data: last
+        ? { tariffType: boughtOf(last.item).type, tariffExpiresAt: last.endsAt }
+        : { tariffExpiresAt: now },
+    });
+  }
+
+  /** Books what the days of a term have earned that are over. */
+  async earn(transaction: DatabaseTransaction, term: queries.TermRow): Promise<void> {
+    const { clock, ledger } = this.#deps;
+    const { itemId, item, startsAt } = term;
+    const months = { startsAt, months: item.count, monthDays: MONTH_DAYS };
+    const { over, all } = daysOver(months, clock.now());
+    if (over === 0) return;
+    const before = await ledger.earnedByDays(transaction, itemId);
+    const prepaid = await ledger.prepaidOf(transaction, itemId);
+    await ledger.book(transaction, [
+      {
+        event: 'day_over',
+        key: `item ${itemId} day ${over}`,
+        debit: 'prepaid',
+        credit: 'revenue',
+        amount: earned({ paid: Number(term.paid), over, all, before, prepaid }),
+        transactionId: item.transactionId,
+        itemId,
+      },
+    ]);
+  }
+
+  /** Earns days that are over, reminds owners of ends and ends what is over. Run by the worker. */
+  async passDays(): Promise<void> {
+    const { database, clock } = this.#deps;
+    const now = clock.now();
+    for (let after = 0; ; ) {
+      const begun = await queries.findBegun(database, now, after, BATCH);
+      for (const { id, userId } of begun) {
+        await database.$transaction((transaction) => this.#passDay(transaction, userId, id));
+      }
+      const last = begun.at(-1);
+      if (!last) break;
+      after = last.id;
+    }
+    await queries.endTariffs(database, now);
+  }
+
+  async #passDay(transaction: DatabaseTransaction, userId: number, id: number): Promise<void> {
+    const { clock, profile, notifications } = this.#deps;
+    const now = clock.now();
+    await profile.lock(transaction, userId);
+    const terms = await queries.findTerms(transaction, userId);
+    const term = terms.find((each) => each.id === id);
+    if (!term) return;
+    await this.earn(transaction, term);
+    if (term.endsAt <= now) {
+      await transaction.tariffTerm.update({ where: { id }, data: { isOver: true } });
+      return;
+    }
+    const daysLeft = (term.endsAt.getTime() - now.getTime()) / DAY_MS;
+    const due = REMINDERS.filter((days) => daysLeft <= days).at(-1);
+    const isLast = terms.at(-1)?.id === id;
+    if (!isLast || due === undefined || (term.reminded ?? Infinity) <= due) return;
+    await transaction.tariffTerm.update({ where: { id }, data: { reminded: due } });
+    const { nameRu, nameEn } = term.item.version ?? { nameRu: '', nameEn: '' };
+    await notifications.notify(transaction, userId, 'tariff_ends', {
+      postId: null,
+      values: { title: nameEn, title_ru: nameRu, date: term.endsAt.toISOString() },
+    });
+  }
+}

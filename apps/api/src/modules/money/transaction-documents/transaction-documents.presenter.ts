@@ -1,0 +1,161 @@
+import { isOpen, type Transaction, toKopecks } from '@pitlane/contracts';
+import * as z from 'zod/mini';
+import { type Language, translate } from '../../../i18n.ts';
+import { momentText, type PaymentDocument } from '../../../infra/documents.ts';
+import { moneyText } from '../../../infra/money-text.ts';
+import { numberOf } from '../transactions/transactions.rules.ts';
+import type { TransactionRow } from '../transactions/transactions.service.ts';
+
+/** Who sells; an empty text is left out. */
+interface Seller {
+  name: string;
+  inn: string;
+  address: string;
+}
+
+/** What documents say that stands in no transaction. */
+export interface Said {
+  seller: Seller;
+  /** As YooKassa numbers the rates. */
+  vatCode: number;
+}
+
+const buyer = z.object({
+  name: z.string(),
+  inn: z.nullable(z.string()),
+  address: z.nullable(z.string()),
+});
+
+/** Rates of VAT by YooKassa's numbers; 1 is none. */
+const vatRates: Record<number, string> = {
+  2: '0',
+  3: '10',
+  4: '20',
+  5: '10/110',
+  6: '20/120',
+  7: '5',
+  8: '7',
+  9: '5/105',
+  10: '7/107',
+  11: '22',
+  12: '22/122',
+};
+
+type Texts = (key: string, values?: Record<string, string | number>) => string;
+
+/** A payment or refund as its document says it. */
+export function toDocument(
+  row: TransactionRow,
+  shown: Transaction,
+  language: Language,
+  { seller, vatCode }: Said,
+): PaymentDocument {
+  const say: Texts = (key, values) => translate(language, 'documents', key, values);
+  const bought = buyer.parse(row.buyer);
+  const subtotal = toKopecks(shown.subtotal);
+  const total = toKopecks(shown.amount);
+  const reduced = subtotal === total ? [] : (['subtotal', 'discount', 'credit'] as const);
+  return {
+    language,
+    title: say(`title.${row.kind}`),
+    number: shown.number,
+    date: row.paidAt ?? row.createdAt,
+    status: row.status,
+    seller: filled([
+      [say('party.name'), seller.name],
+      [say('party.inn'), seller.inn],
+      [say('party.address'), seller.address],
+    ]),
+    buyer: filled([
+      [say(bought.inn === null ? 'party.person' : 'party.name'), bought.name],
+      [say('party.inn'), bought.inn],
+      [say('party.address'), bought.address],
+      [say(row.contact.includes('@') ? 'party.email' : 'party.phone'), row.contact],
+    ]),
+    lines: linesOf(row, shown, language),
+    sums: reduced
+      .map((name) => ({ label: say(`sum.${name}`), amount: toKopecks(shown[name]) }))
+      .filter(({ amount }) => amount > 0),
+    total,
+    facts: filled([
+      ...momentsOf(row, say, language),
+      [say('fact.method'), shown.form_of_payment],
+      [say('fact.decline'), shown.decline?.message],
+      [say('fact.vat'), vatText(vatCode, say)],
+      [say('fact.receipt'), shown.receipt && say(`receipt.${shown.receipt}`)],
+      ...refundsOf(row, shown, say, language),
+    ]),
+    notes: [],
+  };
+}
+
+const filled = (fields: readonly (readonly [string, string | null | undefined])[]) =>
+  fields.flatMap(([label, value]) => (value ? [{ label, value }] : []));
+
+/** A term is one thing, whatever it is made of: what its months cost is what it costs. */
+function linesOf(
+  { kind }: TransactionRow,
+  { items }: Transaction,
+  language: Language,
+): PaymentDocument['lines'] {
+  return items.map((item) => {
+    const { title, count } = item;
+    const amount = toKopecks(item.amount);
+    if (item.kind !== 'tariff') return { title, count, price: toKopecks(item.price), amount };
+    const term = () => translate(language, 'said', 'transaction.tariff', { title, count });
+    // A part that is paid back is of no number of months.
+    return { title: kind === 'refund' ? title : term(), count: 1, price: amount, amount };
+  });
+}
+
+function momentsOf(
+  { kind, status, createdAt, paidAt, expiresAt, refundOf }: TransactionRow,
+  say: Texts,
+  language: Language,
+): [string, string | null][] {
+  const moment = (date: Date | null) => date && momentText(date, language);
+  if (kind === 'refund') {
+    const payment =
+      refundOf &&
+      say('numbered', {
+        number: numberOf(refundOf),
+        date: momentText(refundOf.paidAt ?? refundOf.createdAt, language),
+      });
+    return [
+      [say('fact.refund_of'), payment],
+      [say('fact.decided'), moment(createdAt)],
+      [say('fact.returned'), moment(paidAt)],
+    ];
+  }
+  return [
+    [say('fact.ordered'), moment(createdAt)],
+    [say('fact.paid'), moment(paidAt)],
+    [say('fact.pay_until'), isOpen(status) ? moment(expiresAt) : null],
+  ];
+}
+
+/** Refunds of a payment: when they were done, or how far they are. */
+function refundsOf(
+  { refunds }: TransactionRow,
+  { refunded_amount: refunded }: Transaction,
+  say: Texts,
+  language: Language,
+): [string, string | null][] {
+  const sum = toKopecks(refunded);
+  return [
+    ...refunds.map((refund): [string, string] => {
+      const { status, paidAt } = refund;
+      const undone = status === 'declined' ? 'refund.declined' : 'refund.open';
+      const state = paidAt ? momentText(paidAt, language) : say(undone);
+      const amount = moneyText(Number(refund.amount), language);
+      return [say('fact.refund', { number: numberOf(refund) }), say('refunded', { amount, state })];
+    }),
+    [say('fact.refunded'), sum > 0 ? moneyText(sum, language) : null],
+  ];
+}
+
+function vatText(code: number, say: Texts): string {
+  const rate = vatRates[code];
+  if (rate === undefined) return say('vat.none');
+  return say(rate.includes('/') ? 'vat.estimated' : 'vat.rate', { rate });
+}

@@ -1,0 +1,11 @@
+import { downloadTransaction } from '@pitlane/contracts';
+import type { FastifyInstance } from 'fastify';
+import { route } from '../../../http/route.ts';
+
+export async function transactionDocumentsRoutes(app: FastifyInstance): Promise<void> {
+  const { transactionDocuments } = app.services;
+
+  route(app, downloadTransaction, ({ params, ...reader }) =>
+    transactionDocuments.open(reader, params.id),
+  );
+}

@@ -1,0 +1,148 @@
+import {
+  isOpen,
+  type ModerationTransaction,
+  type Transaction,
+  type TransactionWithEntries,
+  toAmount,
+} from '@pitlane/contracts';
+import type { LedgerEntry } from '../../../generated/prisma/client.ts';
+import { type Language, nameOf, translate } from '../../../i18n.ts';
+import { cancelReasons } from '../../../infra/payments/provider.ts';
+import { tariffTitle } from '../quotes/quotes.presenter.ts';
+import { boughtOf } from '../quotes/quotes.rules.ts';
+import type { ItemRow, TransactionRow } from './transactions.queries.ts';
+import { numberOf } from './transactions.rules.ts';
+
+export interface Shown {
+  language: Language;
+  /** Of the site, as PUBLIC_URL. */
+  publicUrl: string;
+}
+
+const say = (language: Language, key: string, values: Record<string, string | number> = {}) =>
+  translate(language, 'said', `transaction.${key}`, values);
+
+/** What a line of a purchase is for. */
+export function itemTitle(item: ItemRow, language: Language): string {
+  if (item.kind !== 'tariff' || !item.version) {
+    return translate(language, 'said', `quote.${item.kind}`);
+  }
+  return tariffTitle(nameOf(item.version, language), boughtOf(item).counts, language);
+}
+
+/** What a transaction is for, in a line. */
+export function whatIsPaid({ kind, items }: TransactionRow, language: Language): string {
+  const lines = items.map((item) => {
+    const title = itemTitle(item, language);
+    const { count } = item;
+    // Of a tariff money goes back, not months.
+    if (item.kind === 'tariff' && kind === 'refund') return title;
+    if (item.kind === 'tariff') return say(language, 'tariff', { title, count });
+    return count > 1 ? `${title} × ${count}` : title;
+  });
+  const text = lines.join(', ');
+  return kind === 'refund' ? say(language, 'refund_of', { text }) : text;
+}
+
+const knownMethods = ['bank_card', 'sbp', 'yoo_money', 'sberbank', 'tinkoff_bank', 'sber_loan'];
+
+function formOfPayment(row: TransactionRow, language: Language): string {
+  const { amount, status } = row;
+  if (amount === 0n) return say(language, 'method.credit');
+  const method = row.method ?? row.refundOf?.method ?? null;
+  if (method !== null) {
+    return say(language, `method.${knownMethods.includes(method) ? method : 'other'}`);
+  }
+  return say(language, isOpen(status) || row.kind === 'refund' ? 'method.open' : 'method.none');
+}
+
+/** Why no money came, or went back, in words. */
+function declineOf({ decline }: TransactionRow, language: Language): Transaction['decline'] {
+  if (decline === null) return null;
+  const known: readonly string[] = [...cancelReasons, 'wrong_sum', 'refused'];
+  const key = known.includes(decline) ? decline : 'other';
+  return { code: decline, message: say(language, `decline.${key}`) };
+}
+
+const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Moscow', dateStyle: 'short' });
+const minute = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Moscow', timeStyle: 'short' });
+
+const sumDone = ({ refunds }: TransactionRow) =>
+  refunds
+    .filter(({ status }) => status === 'succeeded')
+    .reduce((sum, { amount }) => sum + Number(amount), 0);
+
+const receipts = ['pending', 'succeeded', 'canceled'] as const;
+
+/** A payment or refund as its account sees it. */
+export function toTransaction(row: TransactionRow, { language, publicUrl }: Shown): Transaction {
+  const { id, kind, status, createdAt, paidAt, expiresAt } = row;
+  const open = isOpen(status);
+  const moment = paidAt ?? createdAt;
+  return {
+    id,
+    number: numberOf(row),
+    kind,
+    form_of_payment: formOfPayment(row, language),
+    what_is_paid: whatIsPaid(row, language),
+    items: row.items.map((item) => ({
+      kind: item.kind,
+      title: itemTitle(item, language),
+      count: item.count,
+      price: toAmount(Number(item.price)),
+      amount: toAmount(Number(item.amount)),
+    })),
+    subtotal: toAmount(Number(row.subtotal)),
+    discount: toAmount(Number(row.discount)),
+    credit: toAmount(Number(row.credit)),
+    amount: toAmount(Number(row.amount)),
+    currency: 'RUB',
+    status,
+    date: day.format(moment),
+    time: minute.format(moment),
+    created_at: createdAt.toISOString(),
+    paid_at: paidAt?.toISOString() ?? null,
+    expires_at: open ? (expiresAt?.toISOString() ?? null) : null,
+    refund_of: row.refundOf?.id ?? null,
+    refunded_amount: toAmount(sumDone(row)),
+    decline: declineOf(row, language),
+    payment_url: open && kind === 'payment' ? paymentUrlOf(row, publicUrl) : null,
+    receipt: receipts.find((receipt) => receipt === row.receipt) ?? null,
+  };
+}
+
+/** Where a payment is paid: at the provider, or on our own page while that has not answered. */
+export const paymentUrlOf = (
+  { id, paymentUrl }: { id: number; paymentUrl: string | null },
+  publicUrl: string,
+): string => paymentUrl ?? `${publicUrl}/pay/${id}`;
+
+export function toModerationTransaction(row: TransactionRow, shown: Shown): ModerationTransaction {
+  const { firstName, companyName, isEntity } = row.user;
+  const name = (isEntity ? companyName : null) ?? firstName;
+  return { ...toTransaction(row, shown), user: { id: row.userId, name } };
+}
+
+export function toTransactionWithEntries(
+  row: TransactionRow,
+  entries: LedgerEntry[],
+  shown: Shown,
+): TransactionWithEntries {
+  return {
+    ...toModerationTransaction(row, shown),
+    refunds: row.refunds.map((refund) => ({
+      id: refund.id,
+      number: numberOf(refund),
+      status: refund.status,
+      amount: toAmount(Number(refund.amount)),
+      created_at: refund.createdAt.toISOString(),
+    })),
+    entries: entries.map(({ event, debit, credit, amount, createdAt }) => ({
+      event,
+      debit,
+      credit,
+      amount: toAmount(Number(amount)),
+      created_at: createdAt.toISOString(),
+    })),
+  };
+}

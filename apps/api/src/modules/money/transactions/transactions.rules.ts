@@ -1,0 +1,51 @@
+import { isOpen, isRepeatable, type TransactionStatus } from '@pitlane/contracts';
+
+/** What happens to a payment (api.md, "Payments"). */
+export type PaymentEvent =
+  | 'provider_has_it'
+  | 'payer_cancels'
+  | 'time_over'
+  | 'provider_refuses'
+  | 'money_came'
+  | 'wrong_sum_came'
+  | 'partly_refunded'
+  | 'refunded';
+
+/** The status that an event leads to; null where it changes nothing. */
+export function afterEvent(from: TransactionStatus, event: PaymentEvent): TransactionStatus | null {
+  const isPaid = !isOpen(from) && !isRepeatable(from);
+  switch (event) {
+    case 'provider_has_it':
+      return from === 'created' ? 'pending' : null;
+    case 'payer_cancels':
+      return isOpen(from) ? 'cancelled' : null;
+    case 'time_over':
+      return isOpen(from) ? 'expired' : null;
+    case 'provider_refuses':
+      return isOpen(from) ? 'declined' : null;
+    case 'money_came':
+      return isPaid ? null : 'succeeded';
+    case 'wrong_sum_came':
+      return isPaid ? null : 'declined';
+    case 'partly_refunded':
+      return from === 'succeeded' ? 'partially_refunded' : null;
+    case 'refunded':
+      return from === 'succeeded' || from === 'partially_refunded' ? 'refunded' : null;
+    default:
+      throw event satisfies never;
+  }
+}
+
+const YEAR = new Intl.DateTimeFormat('en', { timeZone: 'Europe/Moscow', year: 'numeric' });
+const DIGITS = 6;
+const NUMBER = /^(\d{4})-(\d{6,10})$/;
+
+/** What people call a transaction: the year of its making in Moscow, and its id. */
+export const numberOf = ({ id, createdAt }: { id: number; createdAt: Date }): string =>
+  `${YEAR.format(createdAt)}-${String(id).padStart(DIGITS, '0')}`;
+
+/** The id in a number; null in what is none. */
+export function idInNumber(number: string): number | null {
+  const [, , id] = NUMBER.exec(number.trim()) ?? [];
+  return id === undefined ? null : Number(id);
+}

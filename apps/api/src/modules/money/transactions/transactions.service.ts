@@ -1,0 +1,132 @@
+import type {
+  ModerationTransaction,
+  PageMeta,
+  Transaction,
+  TransactionStatus,
+  TransactionWithEntries,
+} from '@pitlane/contracts';
+import { ApiError } from '../../../http/api-error.ts';
+import { pageMetaOf } from '../../../http/page-meta.ts';
+import type { Language } from '../../../i18n.ts';
+import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
+import type { LedgerService } from '../ledger/ledger.service.ts';
+import * as presenter from './transactions.presenter.ts';
+import * as queries from './transactions.queries.ts';
+import { idInNumber, numberOf } from './transactions.rules.ts';
+
+export type { TransactionRow } from './transactions.queries.ts';
+
+interface Dependencies {
+  database: Database;
+  ledger: Pick<LedgerService, 'entriesOf'>;
+  publicUrl: string;
+}
+
+interface Page {
+  page: number;
+  perPage: number;
+}
+
+interface Search {
+  userId: number | undefined;
+  number: string | undefined;
+  status: TransactionStatus | undefined;
+}
+
+/** Payments and refunds as they are shown. */
+export class TransactionsService {
+  readonly #deps: Dependencies;
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps;
+  }
+
+  /** A page of an account's payments and refunds, newest first. */
+  async list(
+    userId: number,
+    page: Page,
+    language: Language,
+  ): Promise<{ data: Transaction[]; meta: PageMeta }> {
+    const { rows, meta } = await this.#page({ userId }, page);
+    return { data: rows.map((row) => this.show(row, language)), meta };
+  }
+
+  /** The same of all accounts, for staff. */
+  async search(
+    { number, ...filter }: Search,
+    page: Page,
+    language: Language,
+  ): Promise<{ data: ModerationTransaction[]; meta: PageMeta }> {
+    const id = number === undefined ? undefined : (idInNumber(number) ?? 0);
+    const { rows, meta } = await this.#page({ ...filter, id }, page);
+    const data = rows
+      // A number names the year too.
+      .filter((row) => number === undefined || numberOf(row) === number.trim())
+      .map((row) => presenter.toModerationTransaction(row, this.#shown(language)));
+    return { data, meta: data.length < rows.length ? pageMetaOf(1, page.perPage, 0) : meta };
+  }
+
+  /**
+   * A transaction with what was booked for it, for staff.
+   * @throws ApiError payment.not_found
+   */
+  async inspect(id: number, language: Language): Promise<TransactionWithEntries> {
+    const { database, ledger } = this.#deps;
+    const [row, entries] = await Promise.all([
+      queries.findTransaction(database, id),
+      ledger.entriesOf(database, id),
+    ]);
+    if (!row) throw new ApiError('payment.not_found');
+    return presenter.toTransactionWithEntries(row, entries, this.#shown(language));
+  }
+
+  /**
+   * A transaction of an account.
+   * @throws ApiError payment.not_found, also for somebody else's
+   */
+  async own(
+    userId: number,
+    id: number,
+    transaction: DatabaseTransaction = this.#deps.database,
+  ): Promise<queries.TransactionRow> {
+    const row = await queries.findTransaction(transaction, id);
+    if (row?.userId !== userId) throw new ApiError('payment.not_found');
+    return row;
+  }
+
+  /**
+   * Anybody's.
+   * @throws ApiError payment.not_found
+   */
+  async find(
+    id: number,
+    transaction: DatabaseTransaction = this.#deps.database,
+  ): Promise<queries.TransactionRow> {
+    const row = await queries.findTransaction(transaction, id);
+    if (!row) throw new ApiError('payment.not_found');
+    return row;
+  }
+
+  /** The id of what a provider names; null where it is not ours. */
+  async idOf(by: { key: string } | { providerId: string }): Promise<number | null> {
+    return (await queries.findByProvider(this.#deps.database, by))?.id ?? null;
+  }
+
+  /** A transaction as its account sees it. */
+  show(row: queries.TransactionRow, language: Language): Transaction {
+    return presenter.toTransaction(row, this.#shown(language));
+  }
+
+  #shown(language: Language): presenter.Shown {
+    return { language, publicUrl: this.#deps.publicUrl };
+  }
+
+  async #page(filter: queries.TransactionFilter, { page, perPage }: Page) {
+    const { database } = this.#deps;
+    const [rows, total] = await Promise.all([
+      queries.findPage(database, filter, { skip: (page - 1) * perPage, take: perPage }),
+      queries.countTransactions(database, filter),
+    ]);
+    return { rows, meta: pageMetaOf(page, perPage, total) };
+  }
+}

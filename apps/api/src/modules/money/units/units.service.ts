@@ -1,0 +1,64 @@
+import type { DatabaseTransaction } from '../../../infra/database.ts';
+import type { AllowanceService } from '../../accounts/allowance/allowance.service.ts';
+import type { LedgerService } from '../ledger/ledger.service.ts';
+import type { RefundsService } from '../refunds/refunds.service.ts';
+import type { TransactionsService } from '../transactions/transactions.service.ts';
+
+interface Dependencies {
+  allowance: Pick<AllowanceService, 'use' | 'giveBack' | 'refundUse'>;
+  ledger: Pick<LedgerService, 'book' | 'prepaidOf'>;
+  refunds: Pick<RefundsService, 'decide' | 'leftOf'>;
+  transactions: Pick<TransactionsService, 'find'>;
+}
+
+/** What becomes of the money for single ads and placements when those are used, or come to nothing. */
+export class UnitsService {
+  readonly #deps: Dependencies;
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps;
+  }
+
+  /** Its days begin: what was paid for it is earned. */
+  async begin(transaction: DatabaseTransaction, entryId: number): Promise<void> {
+    const { allowance, ledger } = this.#deps;
+    const { grant } = await allowance.use(transaction, entryId);
+    const item = grant?.item;
+    if (!item || item.kind === 'tariff') return;
+    const prepaid = await ledger.prepaidOf(transaction, item.id);
+    await ledger.book(transaction, [
+      {
+        event: 'unit_begun',
+        key: `entry ${entryId}`,
+        debit: 'prepaid',
+        credit: 'revenue',
+        amount: Math.min(prepaid, priceOf(item)),
+        transactionId: item.transactionId,
+        itemId: item.id,
+      },
+    ]);
+  }
+
+  /**
+   * Gives back what an ad took that came to nothing, once: the money of a unit that was paid for singly
+   * (reading 41), else the unit.
+   */
+  async giveBack(transaction: DatabaseTransaction, entryId: number): Promise<void> {
+    const { allowance, refunds, transactions } = this.#deps;
+    const { grant, returnedBy } = await allowance.use(transaction, entryId);
+    const paid = grant?.item;
+    if (returnedBy) return;
+    if (!paid || paid.kind === 'tariff') return allowance.giveBack(transaction, entryId);
+    const payment = await transactions.find(paid.transactionId, transaction);
+    const amount = Math.min(priceOf(paid), await refunds.leftOf(transaction, payment));
+    const item = payment.items.find(({ id }) => id === paid.id);
+    if (amount === 0 || !item) return allowance.giveBack(transaction, entryId);
+    const lines = [{ item, count: 1, amount }];
+    const refundId = await refunds.decide(transaction, payment, { cause: 'review', lines });
+    await allowance.refundUse(transaction, entryId, refundId);
+  }
+}
+
+/** Of one of a line's units, rounded down. */
+const priceOf = ({ net, count }: { net: bigint; count: number }): number =>
+  Number(net / BigInt(count));

@@ -1,0 +1,202 @@
+import { addresses, type ModeratedTariff, type SignedIn } from '@pitlane/contracts';
+import type { APIRequestContext, Locator, Page } from '@playwright/test';
+import { DEMO_PASSWORD, enter, makeAccount, signInByCall } from './account.ts';
+import { expect, expectAccessible, expectFits, expectToast, test } from './fixtures.ts';
+import { buyByCall, payByCall } from './paying.ts';
+import { asModerator, bearer } from './posts-by-call.ts';
+import { counted, filled, texts } from './texts.ts';
+
+const t = texts.ru.moderation;
+const NBSP = '\u00a0';
+const roubles = (sum: string) => `${sum}${NBSP}₽`;
+
+const asAdmin = (request: APIRequestContext) =>
+  signInByCall(request, 'admin@pitlane.test', DEMO_PASSWORD);
+
+/** Somebody who has paid for two ads. */
+async function aPaid(request: APIRequestContext) {
+  const { session } = await makeAccount(request, 'refunded');
+  const bought = await buyByCall(request, session, 'adverts', { count: 2 });
+  await payByCall(request, session, bought);
+  return { session, bought };
+}
+
+/** Opens a payment from the list of its account's. */
+async function openPayment(page: Page, { user }: SignedIn, number: string): Promise<Locator> {
+  await page.goto(addresses.moderation({ tab: 'transactions' }));
+  await page.getByLabel(t.transactions.user).fill(String(user.id));
+  await page.getByRole('button', { name: t.transactions.find, exact: true }).press('Enter');
+  await expect(page).toHaveURL(new RegExp(`user=${user.id}`));
+  await page.getByRole('link', { name: number, exact: true }).click();
+  const payment = page.getByRole('article', { name: number });
+  await expect(payment.getByRole('heading', { level: 2 })).toBeFocused();
+  return payment;
+}
+
+test('an admin refunds a payment, after what goes back with it was shown', async ({
+  page,
+  speak,
+}) => {
+  await speak('ru');
+  const { session, bought } = await aPaid(page.request);
+  await enter(page, await asAdmin(page.request));
+  const payment = await openPayment(page, session, bought.number);
+  const entries = payment.getByRole('table').last();
+  await expect(entries.getByRole('row', { name: t.transactions.events.money_came })).toContainText(
+    roubles('100'),
+  );
+  await expectAccessible(page);
+  await expectFits(page);
+
+  const dialog = page.getByRole('dialog', { name: new RegExp(bought.number) });
+  const amount = dialog.getByLabel(t.refund.amount);
+  await test.step('what cannot be refunded is said at its field, or by the server', async () => {
+    await payment.getByRole('button', { name: t.refund.open }).click();
+    await expect(amount).toBeFocused();
+    await expect(amount).toHaveValue('100');
+    await amount.fill('сто');
+    await dialog.getByRole('button', { name: t.refund.preview }).click();
+    await expect(amount).toBeFocused();
+    await expect(amount).toHaveAttribute('aria-invalid', 'true');
+    await amount.fill('50,00');
+    await dialog.getByLabel(t.refund.reason).fill('Купил лишнее');
+    await expectAccessible(page);
+  });
+
+  await test.step('the preview takes back a unit, and can be changed', async () => {
+    await dialog.getByRole('button', { name: t.refund.preview }).click();
+    await expect(dialog.getByText(counted(t.refund, 'adverts', { count: 1 }))).toBeVisible();
+    await dialog.getByRole('button', { name: t.refund.change }).click();
+    await expect(amount).toHaveValue('50,00');
+    await amount.fill('100');
+    await dialog.getByRole('button', { name: t.refund.preview }).click();
+    await expect(dialog.getByText(counted(t.refund, 'adverts', { count: 2 }))).toBeVisible();
+  });
+
+  await test.step('the confirmation is sent under a key, and what it did is shown', async () => {
+    const sent = page.waitForRequest(
+      (request) => request.method() === 'POST' && request.url().endsWith('/refund'),
+    );
+    await dialog
+      .getByRole('button', { name: filled(t.refund.confirm, { sum: roubles('100') }) })
+      .click();
+    expect((await sent).headers()['idempotency-key']).toMatch(/^[0-9a-f]{32}$/);
+    await expectToast(page, filled(t.refund.done, { sum: roubles('100') }));
+    await expect(dialog).toHaveCount(0);
+    await expect(payment.getByText(t.transactions.statuses.refunded).first()).toBeVisible();
+    await expect(payment.getByRole('button', { name: t.refund.open })).toHaveCount(0);
+  });
+
+  await test.step('the refund has books of its own, and leads to its payment', async () => {
+    const link = payment.getByRole('region', { name: t.transactions.refunds }).getByRole('link');
+    const number = (await link.textContent()) ?? '';
+    await link.click();
+    const refund = page.getByRole('article', { name: number });
+    for (const event of ['refund_decided', 'refund_done'] as const) {
+      await expect(refund.getByRole('row', { name: t.transactions.events[event] })).toContainText(
+        roubles('100'),
+      );
+    }
+    await refund.getByRole('link', { name: t.transactions.toPayment }).click();
+    await expect(payment.getByRole('heading', { level: 2 })).toBeFocused();
+  });
+});
+
+test('a moderator looks payments up and refunds none', async ({ page, speak }) => {
+  await speak('ru');
+  const { session, bought } = await aPaid(page.request);
+  await enter(page, await asModerator(page.request));
+  const payment = await openPayment(page, session, bought.number);
+
+  await expect(payment.getByRole('table').last()).toBeVisible();
+  await expect(payment.getByRole('button', { name: t.refund.open })).toHaveCount(0);
+
+  await page.getByRole('link', { name: t.transactions.back }).press('Enter');
+  await expect(page.getByRole('link', { name: bought.number, exact: true })).toBeFocused();
+  await page.getByLabel(t.transactions.user).fill('x');
+  await page.getByRole('button', { name: t.transactions.find, exact: true }).click();
+  await expect(page.getByText(t.transactions.userWrong)).toBeVisible();
+  await page.getByLabel(t.transactions.user).fill('');
+  await page.getByLabel(t.transactions.number, { exact: true }).fill('2026-999999');
+  await page.getByRole('button', { name: t.transactions.find, exact: true }).click();
+  await expect(page.getByText(t.transactions.empty)).toBeVisible();
+  await expect(
+    page.getByRole('status').getByText(filled(t.transactions.found, { value: 0 })),
+  ).toBeVisible();
+
+  await page.goto(addresses.moderation({ tab: 'tariffs' }));
+  await expect(page.getByText(t.tariffs.readOnly)).toBeVisible();
+  await expect(page.getByRole('list', { name: t.tabs.tariffs }).getByRole('button')).toHaveCount(0);
+});
+
+// Of all tariffs the one whose price no other test reads.
+const UNLIMITED = 6;
+
+test('an admin edits a tariff, and who comes second keeps what was typed', {
+  tag: '@once',
+}, async ({ page, problems, speak }) => {
+  // The second of two editors.
+  problems.allow(/ 409 /, /\/api\/moderation\/tariffs\/\d+$/);
+  await speak('ru');
+  const { request } = page;
+  const session = await asAdmin(request);
+  const headers = { ...bearer(session.token), 'accept-language': 'ru' };
+  const address = `/api/moderation/tariffs/${UNLIMITED}`;
+  const read = async (): Promise<ModeratedTariff> =>
+    (await (await request.get(address, { headers })).json()).data;
+  const before = await read();
+  await enter(page, session);
+  await page.goto(addresses.moderation({ tab: 'tariffs' }));
+  const list = page.getByRole('list', { name: t.tabs.tariffs });
+  const name = filled(t.tariffs.editOne, { name: before.name });
+  const edit = list.getByRole('button', { name });
+  const form = list.getByRole('form', { name });
+  const price = form.getByLabel(t.tariffs.price, { exact: true });
+
+  await test.step('what is wrong is said at its field', async () => {
+    await edit.click();
+    await expect(form.getByLabel(t.tariffs.name, { exact: true })).toBeFocused();
+    await price.fill('дорого');
+    await form.getByRole('button', { name: t.tariffs.save }).click();
+    await expect(price).toBeFocused();
+    await expect(price).toHaveAttribute('aria-invalid', 'true');
+    await expectAccessible(page);
+    await expectFits(page);
+  });
+
+  await test.step('the new version is sold at once', async () => {
+    await price.fill('4 100,50');
+    await form.getByRole('button', { name: t.tariffs.save }).click();
+    await expectToast(
+      page,
+      filled(t.tariffs.saved, { name: before.name, version: before.version + 1 }),
+    );
+    await expect(edit).toBeFocused();
+    await page.goto(addresses.tariff(UNLIMITED));
+    await expect(page.getByText(roubles(`4${NBSP}100,50`)).first()).toBeVisible();
+  });
+
+  await test.step('the second of two editors hears of it and keeps what was typed', async () => {
+    await page.goto(addresses.moderation({ tab: 'tariffs' }));
+    await edit.click();
+    await price.fill('4200');
+    const { version } = await read();
+    const other = { ...before, price: '4300.00', version };
+    expect((await request.post(address, { headers, data: other })).status()).toBe(200);
+
+    await form.getByRole('button', { name: t.tariffs.save }).click();
+    const conflict = form.getByText(filled(t.tariffs.conflict, { version: version + 1 }));
+    await expect(conflict).toBeVisible();
+    await expect(price).toHaveValue('4200');
+    await expectAccessible(page);
+    await form.getByRole('button', { name: t.tariffs.keepTyped }).click();
+    await expect(conflict).toHaveCount(0);
+    await form.getByRole('button', { name: t.tariffs.save }).click();
+    await expect(form).toHaveCount(0);
+    expect(await read()).toMatchObject({ price: '4200.00', version: version + 2 });
+  });
+
+  const { version } = await read();
+  const again = await request.post(address, { headers, data: { ...before, version } });
+  expect(again.status()).toBe(200);
+});

@@ -1,0 +1,54 @@
+import type { BoughtAnswer, SignedIn } from '@pitlane/contracts';
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { bearer } from './posts-by-call.ts';
+
+/** What the sandbox does with a card is said by how its number ends. */
+const cards = { pays: '4477', declines: '0002', secure: '3220' } as const;
+type Card = keyof typeof cards;
+const numberOf = (card: Card) => `0000 0000 0000 ${cards[card]}`;
+
+/** An INN whose checksum is right. */
+export const INN = '7707083893';
+
+/** On the sandbox's page: pays by a card, and says yes where its bank asks. */
+export async function payBy(page: Page, card: Card): Promise<void> {
+  await expect(page).toHaveURL(/\/api\/sandbox\/pay\//);
+  await page.locator('input[name=card]').fill(numberOf(card));
+  await page.locator('button.main').click();
+  if (card === 'secure') await page.locator('button[value=confirm]').click();
+  await expect(page).toHaveURL(/\/pay\/\d+$/);
+}
+
+/** Buys something by a call. */
+export async function buyByCall(
+  request: APIRequestContext,
+  { token }: SignedIn,
+  path: 'adverts' | 'change-tariff',
+  data: object,
+): Promise<BoughtAnswer> {
+  const answer = await request.post(`/api/payment/${path}`, { headers: bearer(token), data });
+  expect(answer.status(), await answer.text()).toBe(201);
+  return (await answer.json()).data;
+}
+
+/** Pays it at the sandbox, and waits until it counts. */
+export async function payByCall(
+  request: APIRequestContext,
+  { token }: SignedIn,
+  { transaction_id: id, payment_url: url }: BoughtAnswer,
+): Promise<void> {
+  await request.post(url ?? '', { form: { card: numberOf('pays') } });
+  const address = `/api/profile/view-transaction/${id}`;
+  const status = async () =>
+    (await (await request.get(address, { headers: bearer(token) })).json()).data.status;
+  await expect.poll(status).toBe('succeeded');
+}
+
+/** Gives a company its INN. */
+export async function giveInn(request: APIRequestContext, { token }: SignedIn): Promise<void> {
+  const answer = await request.post('/api/profile/update-profile-data', {
+    headers: bearer(token),
+    multipart: { company_inn: INN },
+  });
+  expect(answer.status()).toBe(200);
+}

@@ -1,0 +1,280 @@
+import { readFile } from 'node:fs/promises';
+import { COMPANY, enter, isMobile, makeAccount, PASSWORD, signInByForm } from './account.ts';
+import { expect, expectAccessible, expectFits, expectToast, test } from './fixtures.ts';
+import { MyPostsPage } from './my-posts-page.ts';
+import { buyByCall, giveInn, INN, payBy, payByCall } from './paying.ts';
+import { PostingForm } from './posting-form.ts';
+import { approve, asModerator, erasePost, freeAds, placePost, useUp } from './posts-by-call.ts';
+import { type Language, pattern, texts } from './texts.ts';
+
+const { payments, tariffs, profile } = texts.ru;
+const NBSP = '\u00a0';
+const payment = /\/pay\/\d+$/;
+
+test('out of ads, one is paid for with 3-D Secure, and the kept draft is sent', async ({
+  page,
+  smallPhotos,
+  photos,
+  speak,
+}) => {
+  const language: Language = isMobile(page) ? 'en' : 'ru';
+  await speak(language);
+  const t = texts[language];
+  const { request } = page;
+  const { session } = await makeAccount(request, 'payer');
+  const erase = await useUp(request, session, smallPhotos);
+  const form = new PostingForm(page, language);
+  const main = page.getByRole('main');
+
+  await test.step('the form says what an ad costs, and keeps the draft', async () => {
+    await enter(page, session);
+    await page.goto('/product/create');
+    await expect(form.main.getByText(form.t.allowance.none)).toBeVisible();
+    await form.fillCar();
+    await form.fillRest({ description: 'Оплачено картой', contact: 'Вера' });
+    await form.add(...photos.slice(0, 6));
+    await form.expectStored(6);
+    await form.expectSaved();
+    await form.main.getByRole('link', { name: form.t.allowance.pay }).click();
+    await expect(page).toHaveURL(/\/product\/create\/pay$/);
+  });
+
+  await test.step('one ad, a special placement only if wanted', async () => {
+    const pay = (sum: number) =>
+      main.getByRole('button', { name: t.tariffs.buy.pay.replace('{{sum}}', `${sum}${NBSP}₽`) });
+    await expect(main.getByText(pattern(t.tariffs.step.over))).toContainText(`50${NBSP}₽`);
+    await expect(pay(50)).toBeVisible();
+    await main.getByRole('checkbox').check();
+    await expect(pay(200)).toBeVisible();
+    await page.reload();
+    await expect(pay(200)).toBeVisible();
+    await main.getByRole('checkbox').uncheck();
+    await expectAccessible(page);
+    await expectFits(page);
+    await pay(50).click();
+  });
+
+  await test.step('the bank asks, then the ad is there and the draft goes on', async () => {
+    await payBy(page, 'secure');
+    await expect(main.getByRole('heading', { level: 1 })).toHaveText(t.payments.state.paid.title);
+    expect(await freeAds(request, session)).toBe(1);
+    await expectAccessible(page);
+    await main.getByRole('link', { name: t.payments.next.create }).click();
+    await expect(form.text(form.t.field.description)).toHaveValue('Оплачено картой');
+    await form.expectStored(6);
+    await form.button(form.t.create.submit).click();
+    await expectToast(page, form.t.create.sent);
+    await expect(page).toHaveURL(/\/account\/ads\?tab=moderation$/);
+  });
+
+  await test.step('it stands among the transactions, with a document', async () => {
+    await page.goto('/account/transactions');
+    const row = main.getByRole('list', { name: t.payments.list.title }).getByRole('link');
+    await expect(row).toHaveCount(1);
+    await expect(row).toContainText(t.payments.mark.paid);
+    await expectFits(page);
+    await row.click();
+    await expect(page).toHaveURL(/\/account\/transactions\/transaction\?id=\d+$/);
+    const saved = page.waitForEvent('download');
+    await main.getByRole('button', { name: t.payments.one.pdf }).click();
+    const download = await saved;
+    expect(download.suggestedFilename()).toMatch(/^pitlane-\d{4}-\d{6,}\.pdf$/);
+    const file = await readFile(await download.path());
+    expect(file.subarray(0, 5).toString()).toBe('%PDF-');
+  });
+  await erase();
+});
+
+test('a visitor signs in, is declined, tries again and pays', { tag: '@once' }, async ({
+  page,
+}) => {
+  const { email, session } = await makeAccount(page.request, 'declined');
+  const main = page.getByRole('main');
+  const heading = main.getByRole('heading', { level: 1 });
+  await page.goto('/tariffs#individual');
+  await main.getByRole('link', { name: tariffs.buy.ad }).click();
+  await expect(heading).toHaveText(tariffs.buy.title);
+  await main.getByRole('link', { name: tariffs.buy.signIn }).click();
+  await signInByForm(page, 'ru', email, PASSWORD);
+  await expect(page).toHaveURL(/\/tariff\/2\?slots=1&buy=1$/);
+  await main.getByRole('button', { name: `Оплатить 50${NBSP}₽` }).click();
+
+  await payBy(page, 'declines');
+  await expect(heading).toHaveText(payments.state.declined.title);
+  const declined = page.url();
+  await expectAccessible(page);
+  await main.getByRole('button', { name: payments.repeat }).click();
+  await payBy(page, 'pays');
+  await expect(heading).toHaveText(payments.state.paid.title);
+  expect(page.url()).not.toBe(declined);
+  expect(await freeAds(page.request, session)).toBe(3);
+
+  await test.step('none is open any more', async () => {
+    await page.goto('/pay');
+    await expect(page).toHaveURL(/\/account\/transactions$/);
+    await expect(main.getByText(payments.mark.declined)).toBeVisible();
+  });
+});
+
+test('what is paid or given up elsewhere shows by itself', { tag: '@once' }, async ({ page }) => {
+  const { request } = page;
+  const { session } = await makeAccount(request, 'elsewhere');
+  const heading = page.getByRole('main').getByRole('heading', { level: 1 });
+  await enter(page, session);
+  const bought = await buyByCall(request, session, 'adverts', { count: 2 });
+
+  await page.goto('/pay');
+  await expect(page).toHaveURL(new RegExp(`/pay/${bought.transaction_id}$`));
+  await expect(heading).toHaveText(payments.state.payable.title);
+  await payByCall(request, session, bought);
+  await expect(heading).toHaveText(payments.state.paid.title);
+
+  await test.step('given up after a question', async () => {
+    const { transaction_id: id } = await buyByCall(request, session, 'adverts', { count: 1 });
+    await page.goto(`/pay/${id}`);
+    await page.getByRole('button', { name: payments.cancel.action }).click();
+    const dialog = page.getByRole('dialog', { name: payments.cancel.title });
+    await dialog.getByRole('button', { name: payments.cancel.confirm }).click();
+    await expect(heading).toHaveText(payments.state.cancelled.title);
+  });
+});
+
+test('while the bank does not answer one waits, and is led on once it does', {
+  tag: '@once',
+}, async ({ page }) => {
+  const { request } = page;
+  const { session } = await makeAccount(request, 'waiting');
+  await enter(page, session);
+  const { transaction_id: id } = await buyByCall(request, session, 'adverts', { count: 1 });
+  let isAway = true;
+  await page.route('**/api/profile/view-transaction/*', async (route) => {
+    const answer = await route.fetch();
+    const { data } = await answer.json();
+    const own = new URL(`/pay/${id}`, page.url()).href;
+    await route.fulfill({
+      response: answer,
+      json: { data: isAway ? { ...data, payment_url: own } : data },
+    });
+  });
+  await page.goto(`/pay/${id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(payments.state.asking.title);
+  isAway = false;
+  await expect(page).toHaveURL(/\/api\/sandbox\/pay\//);
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(payments.state.payable.title);
+});
+
+test('a company puts a constructor together by keyboard, gives its INN and pays', async ({
+  page,
+}) => {
+  const { session } = await makeAccount(page.request, 'constructor', COMPANY);
+  await enter(page, session);
+  const main = page.getByRole('main');
+  await page.goto('/tariff/5');
+  const slots = main.getByRole('textbox', { name: tariffs.maker.car_slots });
+  await slots.focus();
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type('12');
+  await expect(main.getByText(`810${NBSP}₽`, { exact: true }).first()).toBeVisible();
+  await main.getByRole('link', { name: tariffs.buy.go }).press('Enter');
+  await expect(page).toHaveURL(/\/tariff\/5\?months=1&slots=12&special=2&buy=1$/);
+
+  await main.getByRole('link', { name: tariffs.buy.inn.action }).press('Enter');
+  const inn = main.getByRole('textbox', { name: profile.person.companyInn });
+  await expect(inn).toBeFocused();
+  await page.keyboard.type(INN);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/tariff\/5\?.+&buy=1$/);
+  await expect(main.getByRole('heading', { name: tariffs.changes.title })).toBeVisible();
+  await expectAccessible(page);
+  await expectFits(page);
+  await main.getByRole('button', { name: `Оплатить 810${NBSP}₽` }).press('Enter');
+  await payBy(page, 'pays');
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText(payments.state.paid.title);
+  expect(await freeAds(page.request, session)).toBe(14);
+});
+
+test('who has the unlimited tariff reads what a constructor ends, and pays the rest', {
+  tag: '@once',
+}, async ({ page }) => {
+  const { request } = page;
+  const { session } = await makeAccount(request, 'unlimited', COMPANY);
+  await giveInn(request, session);
+  const unlimited = { tariff_id: 6, months: 1 };
+  await payByCall(request, session, await buyByCall(request, session, 'change-tariff', unlimited));
+  await enter(page, session);
+  const main = page.getByRole('main');
+
+  await page.goto('/tariff/5?months=6&slots=40&special=5&buy=1');
+  await expect(main.getByText('Безлимит закончится')).toBeVisible();
+  // The first of its thirty days has begun: 3 770 of 3 900 are left.
+  await expect(main.getByText(`−3${NBSP}770${NBSP}₽`)).toBeVisible();
+  await main.getByRole('button', { name: `Оплатить 8${NBSP}920${NBSP}₽` }).click();
+  await payBy(page, 'pays');
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText(payments.state.paid.title);
+
+  await test.step('where credit covers it all, nothing is paid', async () => {
+    await page.goto('/tariff/4?months=1&buy=1');
+    await main.getByRole('button', { name: tariffs.buy.free }).click();
+    await expect(page).toHaveURL(payment);
+    await expect(main.getByRole('heading', { level: 1 })).toHaveText(payments.state.granted.title);
+  });
+});
+
+test('a price that has changed is shown and asked about again', { tag: '@once' }, async ({
+  page,
+  problems,
+}) => {
+  problems.allow(/ (409|503) /, /payment\/buy-advert-and-offer/);
+  const { session } = await makeAccount(page.request, 'price');
+  await enter(page, session);
+  const main = page.getByRole('main');
+  const failures = ['payment.price_changed', 'payment.off'];
+  const keys: (string | undefined)[] = [];
+  await page.route('**/api/payment/buy-advert-and-offer', async (route) => {
+    keys.push(route.request().headers()['idempotency-key']);
+    const code = failures.shift();
+    if (code === undefined) return route.continue();
+    return route.fulfill({
+      status: code === 'payment.off' ? 503 : 409,
+      json: { code, message: 'x' },
+    });
+  });
+  await page.goto('/tariff/2?slots=0&special=2&buy=1');
+  const pay = main.getByRole('button', { name: `Оплатить 300${NBSP}₽` });
+  await pay.click();
+  await expect(main.getByRole('alert')).toContainText(tariffs.buy.changed.title);
+  await pay.click();
+  await expect(main.getByRole('alert')).toContainText(tariffs.buy.off.title);
+  await pay.click();
+  await expect(page).toHaveURL(/\/api\/sandbox\/pay\//);
+  // One purchase, tried three times.
+  expect(new Set(keys).size).toBe(1);
+});
+
+test('extending with nothing left leads to paying and back', { tag: '@once' }, async ({
+  page,
+  smallPhotos,
+}) => {
+  const { request } = page;
+  const { session } = await makeAccount(request, 'extender');
+  const { id } = await placePost(request, session, smallPhotos);
+  await approve(request, (await asModerator(request)).token, id);
+  const other = await placePost(request, session, smallPhotos);
+  await enter(page, session);
+  const mine = new MyPostsPage(page, 'ru');
+  await mine.open('active');
+  await mine.take('extend');
+  const over = page.getByRole('dialog', { name: mine.t.over.title });
+  await expect(over).toContainText(`50${NBSP}₽`);
+  await over.getByRole('link', { name: mine.t.over.pay }).click();
+  await expect(page).toHaveURL(new RegExp(`/product/create/pay\\?for=extend&post=${id}$`));
+  await page.getByRole('button', { name: `Оплатить 50${NBSP}₽` }).click();
+  await payBy(page, 'pays');
+  await page.getByRole('link', { name: payments.next.extend }).click();
+  const question = page.getByRole('dialog', { name: mine.t.ask.extend.title });
+  await question.getByRole('button', { name: mine.t.action.extend, exact: true }).click();
+  await mine.expectToast(mine.t.done.extend);
+  await expect(page).toHaveURL(/\/account\/ads\?tab=active$/);
+  for (const post of [id, other.id]) await erasePost(request, session, post);
+});

@@ -1,0 +1,100 @@
+import type { OptionName } from '@pitlane/contracts';
+import { Plus, X } from 'lucide-react';
+import { useRef } from 'react';
+import { useTranslation } from '@/lib/i18n.ts';
+import { Button, IconButton } from '@/ui/button.tsx';
+import { TextField } from '@/ui/field.tsx';
+import type { OptionDraft, TierDraft } from '../tariff-draft.ts';
+
+interface TariffOptionFieldsProps {
+  name: OptionName;
+  option: OptionDraft;
+  /** By the fields' paths. */
+  errors: ReadonlyMap<string, string>;
+  onChange: (part: Partial<OptionDraft>) => void;
+}
+
+const MOST_TIERS = 10;
+const counts = ['min', 'max', 'default'] as const;
+
+/** How many of something a constructor may have, and what each costs, tier by tier. */
+export function TariffOptionFields({ name, option, errors, onChange }: TariffOptionFieldsProps) {
+  const { t } = useTranslation('moderation');
+  const fields = useRef<HTMLFieldSetElement>(null);
+  const path = `options.${name}`;
+  const { tiers } = option;
+  const changeTier = (at: number, part: Partial<TierDraft>) =>
+    onChange({ tiers: tiers.map((tier, index) => (index === at ? { ...tier, ...part } : tier)) });
+  const remove = (at: number) => {
+    onChange({ tiers: tiers.filter((_tier, index) => index !== at) });
+    // The pressed button disappears with its tier.
+    setTimeout(() => fields.current?.querySelector<HTMLElement>('[data-add-tier]')?.focus());
+  };
+  const whole = errors.has(path) ? t('tariffs.tiersWrong') : errors.get(`${path}.tiers`);
+  return (
+    <fieldset ref={fields} className="flex flex-col gap-3 border-t border-line pt-4">
+      <legend className="sr-only">{t(`tariffs.options.${name}`)}</legend>
+      <p aria-hidden className="font-semibold">
+        {t(`tariffs.options.${name}`)}
+      </p>
+      <div className="grid grid-cols-3 gap-4">
+        {counts.map((count) => (
+          <TextField
+            key={count}
+            label={t(`tariffs.${count}`)}
+            inputMode="numeric"
+            autoComplete="off"
+            value={option[count]}
+            error={errors.get(`${path}.${count}`)}
+            onChange={({ target }) => onChange({ [count]: target.value })}
+          />
+        ))}
+      </div>
+      <ol className="flex flex-col gap-3">
+        {tiers.map((tier, index) => (
+          // Tiers have nothing else to be told apart by.
+          // biome-ignore lint/suspicious/noArrayIndexKey: see above
+          <li key={index} className="grid grid-cols-[1fr_1fr_44px] items-start gap-3">
+            <TextField
+              label={t('tariffs.upTo')}
+              inputMode="numeric"
+              autoComplete="off"
+              value={tier.up_to}
+              error={errors.get(`${path}.tiers.${index}.up_to`)}
+              onChange={({ target }) => changeTier(index, { up_to: target.value })}
+            />
+            <TextField
+              label={t('tariffs.each')}
+              unit="₽"
+              inputMode="decimal"
+              autoComplete="off"
+              value={tier.price}
+              error={errors.get(`${path}.tiers.${index}.price`)}
+              onChange={({ target }) => changeTier(index, { price: target.value })}
+            />
+            <IconButton
+              label={t('tariffs.removeTier', { count: index + 1 })}
+              className="mt-[22px]"
+              onClick={() => remove(index)}
+            >
+              <X aria-hidden className="size-5" />
+            </IconButton>
+          </li>
+        ))}
+      </ol>
+      <p role="alert" className="text-[13px] leading-[18px] text-danger empty:absolute">
+        {whole}
+      </p>
+      {tiers.length < MOST_TIERS && (
+        <Button
+          data-add-tier
+          className="self-start"
+          onClick={() => onChange({ tiers: [...tiers, { up_to: option.max, price: '' }] })}
+        >
+          <Plus aria-hidden className="size-5" />
+          {t('tariffs.addTier')}
+        </Button>
+      )}
+    </fieldset>
+  );
+}

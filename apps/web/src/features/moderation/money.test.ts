@@ -1,0 +1,52 @@
+import type { TransactionStatus } from '@pitlane/contracts';
+import { expect, it } from 'vitest';
+import { leftOf, readSum, toneOf, typedSum } from './money.ts';
+
+it.each([
+  ['100', '100.00'],
+  ['0', '0.00'],
+  ['007', '7.00'],
+  ['1200,5', '1200.50'],
+  ['1 200.05 ₽', '1200.05'],
+  ['1\u00a0200', '1200.00'],
+])('%j means %s', (typed, sum) => {
+  expect(readSum(typed)).toBe(sum);
+});
+
+it.each(['', ' ', '-1', '1,234', '1.2.3', '12 руб', '1e3', '1234567890', 'NaN'])(
+  '%j means no sum',
+  (typed) => {
+    expect(readSum(typed)).toBeNull();
+  },
+);
+
+it('is typed without kopecks where there are none', () => {
+  expect([typedSum('1200.00'), typedSum('1200.50')]).toEqual(['1200', '1200,50']);
+});
+
+const refund = (amount: string, status: TransactionStatus) => ({
+  id: 2,
+  number: '2026-000002',
+  amount,
+  status,
+  created_at: '2026-06-15T12:00:00.000Z',
+});
+
+it('what is left is less what was paid back and what is under way', () => {
+  const payment = { kind: 'payment', status: 'partially_refunded', amount: '250.00' } as const;
+  const refunds = [
+    refund('50.00', 'succeeded'),
+    refund('20.50', 'pending'),
+    refund('100.00', 'declined'),
+  ];
+
+  expect(leftOf({ ...payment, refunds })).toBe('179.50');
+  expect(leftOf({ ...payment, kind: 'refund', refunds: [] })).toBe('0.00');
+  expect(leftOf({ ...payment, status: 'declined', refunds: [] })).toBe('0.00');
+});
+
+it('a status has the colour of what it means', () => {
+  expect(
+    (['pending', 'succeeded', 'partially_refunded', 'declined', 'refunded'] as const).map(toneOf),
+  ).toEqual(['text-warning', 'text-success', 'text-warning', 'text-danger', 'text-muted']);
+});

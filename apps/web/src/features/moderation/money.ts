@@ -1,0 +1,48 @@
+import {
+  amount,
+  amountText,
+  isOpen,
+  type TransactionStatus,
+  type TransactionWithEntries,
+  toAmount,
+  toKopecks,
+} from '@pitlane/contracts';
+import { currentLanguage } from '@/lib/i18n.ts';
+
+/** A sum as people read it. */
+export const sumText = (sum: string): string => amountText(sum, currentLanguage());
+
+/** A sum as one types it: `1200`, `1200,50`. */
+export const typedSum = (sum: string): string =>
+  sum.replace(/\.00$/, '').replace('.', currentLanguage() === 'ru' ? ',' : '.');
+
+const SUM = /^(\d+)(?:[.,](\d{1,2}))?$/;
+
+/** What was typed as the sum it means: `1 200,5 ₽` is `1200.50`; null where it means none. */
+export function readSum(typed: string): string | null {
+  const [, roubles = '', kopecks = ''] = SUM.exec(typed.replace(/[\s₽]/g, '')) ?? [];
+  const sum = `${roubles.replace(/^0+(?=\d)/, '')}.${kopecks.padEnd(2, '0')}`;
+  return amount.safeParse(sum).success ? sum : null;
+}
+
+/** How much of a payment can still be paid back: less what was decided and not refused. */
+export function leftOf({
+  kind,
+  status,
+  amount: paid,
+  refunds,
+}: Pick<TransactionWithEntries, 'kind' | 'status' | 'amount' | 'refunds'>): string {
+  const isPaid = status === 'succeeded' || status === 'partially_refunded';
+  if (kind !== 'payment' || !isPaid) return toAmount(0);
+  const decided = refunds
+    .filter((refund) => refund.status !== 'declined')
+    .reduce((sum, refund) => sum + toKopecks(refund.amount), 0);
+  return toAmount(Math.max(0, toKopecks(paid) - decided));
+}
+
+/** The colour of a status: what waits, what is done, what failed, what is over. */
+export function toneOf(status: TransactionStatus): string {
+  if (isOpen(status) || status === 'partially_refunded') return 'text-warning';
+  if (status === 'succeeded') return 'text-success';
+  return status === 'declined' ? 'text-danger' : 'text-muted';
+}

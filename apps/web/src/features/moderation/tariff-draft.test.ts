@@ -1,0 +1,124 @@
+import type { ModeratedTariff } from '@pitlane/contracts';
+import { expect, it } from 'vitest';
+import { draftOf, readDraft, withOption } from './tariff-draft.ts';
+
+const business: ModeratedTariff = {
+  id: 4,
+  type_id: 4,
+  name: 'Бизнес',
+  description: 'Для салонов',
+  adverts: 20,
+  special_offers: 4,
+  period: 30,
+  months: 1,
+  car_slots: 20,
+  price: '1200.00',
+  terms: [
+    { months: 1, discount: 0, price: '1200.00' },
+    { months: 3, discount: 5, price: '3420.00' },
+  ],
+  options: null,
+  version: 7,
+  updated_at: '2026-06-15T12:00:00.000Z',
+};
+
+const maker: ModeratedTariff = {
+  ...business,
+  id: 5,
+  type_id: 5,
+  options: {
+    car_slots: {
+      min: 5,
+      max: 100,
+      default: 10,
+      tiers: [
+        { up_to: 10, price: '45.00' },
+        { up_to: 100, price: '40.50' },
+      ],
+    },
+    special_offers: { min: 0, max: 50, default: 2, tiers: [{ up_to: 50, price: '140.00' }] },
+  },
+};
+
+const errorsOf = (read: ReturnType<typeof readDraft>) =>
+  'errors' in read ? [...read.errors.keys()] : [];
+
+it('an untouched draft sends what the tariff has and nothing else', () => {
+  expect(readDraft({ ...business, draft: draftOf(business) })).toEqual({
+    edit: {
+      name: 'Бизнес',
+      description: 'Для салонов',
+      car_slots: 20,
+      special_offers: 4,
+      price: '1200.00',
+      terms: [
+        { months: 1, discount: 0 },
+        { months: 3, discount: 5 },
+      ],
+      version: 7,
+    },
+  });
+  expect(readDraft({ ...maker, draft: draftOf(maker) })).toMatchObject({
+    edit: { options: maker.options, terms: [{ months: 1 }, { months: 3 }] },
+  });
+  const trial = { ...business, type_id: 3 as const };
+  expect(readDraft({ ...trial, draft: draftOf(trial) })).toEqual({
+    edit: { name: 'Бизнес', description: 'Для салонов', version: 7 },
+  });
+});
+
+it('reads what was typed as people write it', () => {
+  const draft = {
+    ...draftOf(business),
+    price: '1 350,5 ₽',
+    car_slots: '1 000',
+    terms: { 1: '0', 3: '', 6: '12', 12: '' },
+  };
+
+  expect(readDraft({ ...business, draft })).toMatchObject({
+    edit: {
+      price: '1350.50',
+      car_slots: 1_000,
+      terms: [
+        { months: 1, discount: 0 },
+        { months: 6, discount: 12 },
+      ],
+    },
+  });
+});
+
+it('says of each field what is wrong with it', () => {
+  const draft = {
+    ...draftOf(business),
+    name: '',
+    price: 'много',
+    car_slots: '',
+    special_offers: '1001',
+    terms: { 1: '', 3: '91', 6: '1.5', 12: '' },
+  };
+
+  expect(errorsOf(readDraft({ ...business, draft })).sort()).toEqual([
+    'car_slots',
+    'name',
+    'price',
+    'special_offers',
+    'terms.3',
+    'terms.6',
+  ]);
+});
+
+it('a tariff that is sold by months needs a term', () => {
+  const draft = { ...draftOf(business), terms: { 1: '', 3: '', 6: '', 12: '' } };
+
+  expect(errorsOf(readDraft({ ...business, draft }))).toEqual(['terms']);
+});
+
+it.each([
+  ['a tier below the one before', [{ up_to: '5', price: '45' }], ['options.car_slots']],
+  ['no tiers', [], ['options.car_slots.tiers', 'options.car_slots']],
+  ['a tier without a price', [{ up_to: '100', price: '' }], ['options.car_slots.tiers.0.price']],
+])('%s is said where it stands', (_what, tiers, fields) => {
+  const draft = withOption(draftOf(maker), 'car_slots', { tiers });
+
+  expect(errorsOf(readDraft({ ...maker, draft }))).toEqual(fields);
+});

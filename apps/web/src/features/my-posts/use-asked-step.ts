@@ -1,0 +1,31 @@
+import { addresses, getPost, type OwnStatus, readId } from '@pitlane/contracts';
+import { useEffect, useEffectEvent } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { call } from '@/lib/api.ts';
+import { useGoTo } from '@/lib/intent-link.tsx';
+import { isPaidStep } from './post-actions.ts';
+import type { PostSteps } from './use-post-steps.ts';
+
+/**
+ * Asks about the step that the address names, as after it was paid for; the ad need not be on this page of
+ * the list. Then the address names it no more.
+ * @param isReady what is left is known
+ */
+export function useAskedStep(
+  steps: Pick<PostSteps, 'begin'>,
+  { tab, page, isReady }: { tab: OwnStatus; page: number; isReady: boolean },
+): void {
+  const goTo = useGoTo();
+  const [params] = useSearchParams();
+  const step = params.get('step');
+  const post = readId(params.get('post'));
+  const ask = useEffectEvent(async (id: number) => {
+    goTo(addresses.accountPosts(tab, page), { replace: true, preventScrollReset: true });
+    // One that is gone by now has no step.
+    const found = await call(getPost, { params: { id } }).catch(() => null);
+    if (isPaidStep(step) && found?.own?.actions.includes(step)) steps.begin(found, step);
+  });
+  useEffect(() => {
+    if (isReady && step !== null && post !== null) void ask(post);
+  }, [isReady, step, post]);
+}

@@ -1,0 +1,59 @@
+import {
+  getProfile,
+  getTransactions,
+  isOpen,
+  type Transaction,
+  viewTransaction,
+} from '@pitlane/contracts';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { countersChanged } from '@/lib/live.ts';
+import { invalidateOwnPosts } from '@/lib/own-posts.ts';
+import { queryClient, queryOf } from '@/lib/query.ts';
+import { pollPause } from '../poll-pause.ts';
+
+export const transactionQuery = (id: number) => ({
+  ...queryOf(viewTransaction, { params: { id } }),
+  staleTime: 0,
+});
+
+/** Payments come and change without the reader. */
+export const transactionsQuery = (page: number) => ({
+  ...queryOf(getTransactions, { query: { page } }),
+  staleTime: 0,
+});
+
+/** Has all that a payment changes read again: what may be placed, the tariff, lists of payments. */
+function paymentChanged(): void {
+  void invalidateOwnPosts();
+  countersChanged();
+  for (const { path } of [getProfile, getTransactions]) {
+    void queryClient.invalidateQueries({ queryKey: [path] });
+  }
+}
+
+/** Shows what a call has made of a transaction. */
+export function keepTransaction(transaction: Transaction): void {
+  queryClient.setQueryData(transactionQuery(transaction.id).queryKey, transaction);
+}
+
+/**
+ * A transaction, looked at again while it is open and the page is in sight: its end shows without a notice,
+ * and on another device too.
+ */
+export function useTransaction(id: number): UseQueryResult<Transaction> {
+  const answer = useQuery({
+    ...transactionQuery(id),
+    refetchInterval: ({ state }) =>
+      state.data && isOpen(state.data.status)
+        ? pollPause(state.dataUpdateCount + state.errorUpdateCount)
+        : false,
+    refetchOnWindowFocus: ({ state }) =>
+      state.data && isOpen(state.data.status) ? 'always' : false,
+  });
+  const status = answer.data?.status;
+  useEffect(() => {
+    if (status && !isOpen(status)) paymentChanged();
+  }, [status]);
+  return answer;
+}

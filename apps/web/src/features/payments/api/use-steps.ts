@@ -1,0 +1,36 @@
+import { addresses, cancelPayment, repeatPayment, type Transaction } from '@pitlane/contracts';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '@/lib/api.ts';
+import { idempotencyKeys } from '@/lib/idempotency-key.ts';
+import { useGoTo } from '@/lib/intent-link.tsx';
+import { leadOn } from '@/lib/lead-on.ts';
+import { queryClient } from '@/lib/query.ts';
+import { keepWayBack, keptWayBack, readWayBack } from '@/lib/way-back.ts';
+import { keepTransaction, transactionQuery } from './transactions.ts';
+
+/** Gives up an open payment. What became of it meanwhile is shown instead. */
+export function useCancel({ id }: Pick<Transaction, 'id'>) {
+  return useMutation({
+    mutationFn: () => call(cancelPayment, { body: { id } }),
+    onSuccess: keepTransaction,
+    onError: () => queryClient.invalidateQueries({ queryKey: transactionQuery(id).queryKey }),
+  });
+}
+
+/** Buys the same again, and leads to it: on to the provider, unless the price is another one now. */
+export function useRepeat({ id, amount }: Pick<Transaction, 'id' | 'amount'>) {
+  const goTo = useGoTo();
+  const [keyOf] = useState(idempotencyKeys);
+  return useMutation({
+    mutationFn: () =>
+      call(repeatPayment, { body: { id }, headers: { 'Idempotency-Key': keyOf({ id }) } }),
+    onSuccess: ({ transaction_id: _id, refund: _refund, ...repeated }) => {
+      const wayBack = readWayBack(keptWayBack(id));
+      if (wayBack) keepWayBack(repeated.id, wayBack);
+      keepTransaction(repeated);
+      if (repeated.amount === amount) leadOn(repeated.id);
+      goTo(addresses.pay(repeated.id), { state: { before: amount } });
+    },
+  });
+}

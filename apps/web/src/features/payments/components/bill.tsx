@@ -1,0 +1,83 @@
+import type { Transaction } from '@pitlane/contracts';
+import { useTranslation } from '@/lib/i18n.ts';
+import { sumText } from '@/lib/money.ts';
+import { classes } from '@/ui/classes.ts';
+import { type PaymentState, stateOf } from '../payment-state.ts';
+
+/** What the sum is: to be paid, paid, not paid, paid back. */
+function sumKind(state: PaymentState) {
+  switch (state) {
+    case 'asking':
+    case 'payable':
+      return 'due';
+    case 'paid':
+    case 'granted':
+    case 'partly':
+    case 'refunded':
+      return 'paid';
+    case 'declined':
+    case 'expired':
+    case 'cancelled':
+      return 'unpaid';
+    case 'refunding':
+    case 'refund_done':
+    case 'refund_refused':
+      return 'refund';
+    default:
+      throw state satisfies never;
+  }
+}
+
+/** What a transaction is for, line by line, and how its sum comes about. */
+export function Bill({ transaction }: { transaction: Transaction }) {
+  const { t } = useTranslation('payments');
+  const { items, subtotal, discount, credit, amount, refunded_amount: refunded } = transaction;
+  const some = (sum: string) => sum !== '0.00';
+  return (
+    <dl className="flex flex-col gap-2">
+      {items.map((item) => (
+        <Line
+          key={`${item.kind} ${item.title}`}
+          name={item.title}
+          note={
+            item.kind === 'tariff'
+              ? t('bill.months', { count: item.count, sum: sumText(item.price) })
+              : t('bill.times', { count: item.count, sum: sumText(item.price) })
+          }
+          value={sumText(item.amount)}
+        />
+      ))}
+      <div aria-hidden className="border-t border-line" />
+      {subtotal !== amount && <Line name={t('bill.subtotal')} value={sumText(subtotal)} />}
+      {some(discount) && <Line name={t('bill.discount')} value={`−${sumText(discount)}`} />}
+      {some(credit) && <Line name={t('bill.credit')} value={`−${sumText(credit)}`} />}
+      <Line
+        strong
+        name={t(`bill.amount.${sumKind(stateOf(transaction))}`)}
+        value={sumText(amount)}
+      />
+      {some(refunded) && <Line name={t('bill.refunded')} value={sumText(refunded)} />}
+    </dl>
+  );
+}
+
+interface LineProps {
+  name: string;
+  note?: string;
+  value: string;
+  strong?: boolean;
+}
+
+function Line({ name, note, value, strong = false }: LineProps) {
+  return (
+    <div
+      className={classes('flex items-baseline justify-between gap-6', strong && 'font-semibold')}
+    >
+      <dt className="min-w-0 text-pretty wrap-anywhere">
+        {name}
+        {note && <span className="block text-[13px] leading-[18px] text-muted">{note}</span>}
+      </dt>
+      <dd className="shrink-0 text-right whitespace-nowrap">{value}</dd>
+    </div>
+  );
+}

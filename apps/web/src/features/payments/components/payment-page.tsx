@@ -1,0 +1,132 @@
+import { addresses, readId, type Transaction } from '@pitlane/contracts';
+import { useEffect, useRef } from 'react';
+import { type LoaderFunctionArgs, useLoaderData, useLocation } from 'react-router-dom';
+import { ApiError, isMissing } from '@/lib/api.ts';
+import { formatMoment } from '@/lib/format.ts';
+import { useTranslation } from '@/lib/i18n.ts';
+import { IntentLink } from '@/lib/intent-link.tsx';
+import { takeLead } from '@/lib/lead-on.ts';
+import { loadPage } from '@/lib/load-page.ts';
+import { sumText } from '@/lib/money.ts';
+import { branded, usePageTitle } from '@/lib/page-title.ts';
+import { Notice } from '@/ui/notice.tsx';
+import { ErrorState } from '@/ui/states.tsx';
+import { Card, Container, Skeleton } from '@/ui/surface.tsx';
+import { transactionQuery, useTransaction } from '../api/transactions.ts';
+import { providerAddress } from '../payment-address.ts';
+import { stateOf } from '../payment-state.ts';
+import { Bill } from './bill.tsx';
+import { CancelStep, RepeatStep } from './payment-steps.tsx';
+import { StateIcon } from './state-mark.tsx';
+import { TariffEnd, WaysOn } from './ways-on.tsx';
+
+/**
+ * The transaction that a path names.
+ * @throws ApiError payment.not_found
+ */
+export async function loader({ params }: LoaderFunctionArgs): Promise<number> {
+  const id = readId(params.id);
+  if (id === null) throw new ApiError(404, 'payment.not_found', 'HTTP 404');
+  await loadPage(transactionQuery(id));
+  return id;
+}
+
+/** Where a payment stands, and what to do: wait, pay, go on or try again. */
+export default function PaymentPage() {
+  const id = useLoaderData<typeof loader>();
+  const { data, error, refetch } = useTransaction(id);
+  if (isMissing(error)) throw error;
+  return (
+    <Container className="py-6 desk:py-10">
+      <meta name="robots" content="noindex" />
+      <div className="mx-auto max-w-[640px]">
+        {data ? (
+          <Shown key={id} transaction={data} />
+        ) : error ? (
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        ) : (
+          <Skeleton className="h-[460px] rounded-card" />
+        )}
+      </div>
+    </Container>
+  );
+}
+
+/**
+ * Leads to where a payment is paid, once: who has just decided on it, and who waits here for the bank. Who
+ * comes back from there stays.
+ */
+function useLeadOn(transaction: Transaction): void {
+  const { id } = transaction;
+  const leads = useRef(false);
+  const isAsking = stateOf(transaction) === 'asking';
+  const address = providerAddress(transaction);
+  useEffect(() => {
+    if (takeLead(id) || isAsking) leads.current = true;
+    if (!leads.current || address === null) return;
+    leads.current = false;
+    window.location.assign(address);
+  }, [id, isAsking, address]);
+}
+
+/** What the same cost before it was bought again. */
+const readBefore = (state: unknown): string | null =>
+  typeof state === 'object' && state && 'before' in state && typeof state.before === 'string'
+    ? state.before
+    : null;
+
+function Shown({ transaction }: { transaction: Transaction }) {
+  const { t } = useTranslation('payments');
+  const { state: passed } = useLocation();
+  const { id, number, amount, decline, expires_at: until } = transaction;
+  const state = stateOf(transaction);
+  const title = t(`state.${state}.title`);
+  const before = readBefore(passed);
+  const address = providerAddress(transaction);
+  usePageTitle(branded(title));
+  useLeadOn(transaction);
+  return (
+    <Card className="flex flex-col gap-5 p-5 sm:p-8">
+      <div role="status" className="flex flex-col items-start gap-3">
+        <StateIcon state={state} className="size-12" />
+        <h1>{title}</h1>
+        <p className="max-w-[56ch] text-[17px] leading-6 text-pretty text-muted">
+          {decline && <span className="block text-ink">{decline.message}</span>}
+          {t(`state.${state}.text`, {
+            until: until ? formatMoment(until, { timeStyle: 'short' }) : '',
+          })}
+        </p>
+      </div>
+      {before !== null && before !== amount && state === 'payable' && (
+        <Notice tone="warning">
+          {t('changed', { before: sumText(before), now: sumText(amount) })}
+        </Notice>
+      )}
+      <div className="rounded-control border border-line px-4 py-3.5">
+        <Bill transaction={transaction} />
+      </div>
+      <TariffEnd transaction={transaction} state={state} />
+      <div className="flex flex-col gap-2 sm:flex-row sm:flex-wrap">
+        {address && (
+          <a
+            href={address}
+            className="inline-flex min-h-11 items-center justify-center rounded-control bg-accent px-5 py-2 text-center font-semibold text-on-accent transition-colors hover:bg-accent-strong"
+          >
+            {t('pay', { sum: sumText(amount) })}
+          </a>
+        )}
+        <RepeatStep transaction={transaction} />
+        <CancelStep transaction={transaction} />
+        <WaysOn transaction={transaction} state={state} />
+      </div>
+      <p className="border-t border-line pt-4 text-[14px] leading-5 text-muted">
+        <IntentLink
+          to={addresses.accountTransaction(id)}
+          className="underline underline-offset-4 hover:text-ink"
+        >
+          {t('details', { number })}
+        </IntentLink>
+      </p>
+    </Card>
+  );
+}

@@ -1,0 +1,66 @@
+import { isOpen, isRepeatable, type Transaction } from '@pitlane/contracts';
+import { useState } from 'react';
+import { ConfirmDialog } from '@/forms/confirm-dialog.tsx';
+import { useTranslation } from '@/lib/i18n.ts';
+import { ActionButton } from '@/ui/action-button.tsx';
+import { Button } from '@/ui/button.tsx';
+import { Notice } from '@/ui/notice.tsx';
+import { useErrorText } from '@/ui/states.tsx';
+import { useCancel, useRepeat } from '../api/use-steps.ts';
+
+interface StepProps {
+  transaction: Transaction;
+}
+
+/** Gives up an open payment, after a question; nothing of others. */
+export function CancelStep({ transaction }: StepProps) {
+  const { t } = useTranslation('payments');
+  const [asking, setAsking] = useState(false);
+  const { mutate, isPending, error, reset } = useCancel(transaction);
+  if (!isOpen(transaction.status) || transaction.kind === 'refund') return null;
+  return (
+    <>
+      <Button
+        onClick={() => {
+          reset();
+          setAsking(true);
+        }}
+      >
+        {t('cancel.action')}
+      </Button>
+      {asking && (
+        <ConfirmDialog
+          title={t('cancel.title')}
+          action={t('cancel.confirm')}
+          dismiss={t('cancel.keep')}
+          busy={isPending}
+          error={error}
+          onConfirm={() => mutate()}
+          onClose={() => setAsking(false)}
+        >
+          <p>{t('cancel.text')}</p>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
+
+/** Buys the same again where a payment came to nothing; nothing of others. */
+export function RepeatStep({ transaction }: StepProps) {
+  const { t } = useTranslation('payments');
+  const errorText = useErrorText();
+  const { mutate, isPending, error } = useRepeat(transaction);
+  if (!isRepeatable(transaction.status) || transaction.kind === 'refund') return null;
+  return (
+    <>
+      {error && (
+        <div role="alert" className="w-full">
+          <Notice tone="danger">{errorText(error)}</Notice>
+        </div>
+      )}
+      <ActionButton look="primary" pending={isPending} onClick={() => mutate()}>
+        {t('repeat')}
+      </ActionButton>
+    </>
+  );
+}

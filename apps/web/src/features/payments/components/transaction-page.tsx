@@ -1,0 +1,136 @@
+import { addresses, downloadTransaction, readId, type Transaction } from '@pitlane/contracts';
+import { useMutation } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
+import { ApiError, isMissing } from '@/lib/api.ts';
+import { fetchFile } from '@/lib/fetch-file.ts';
+import { useTranslation } from '@/lib/i18n.ts';
+import { IntentLink } from '@/lib/intent-link.tsx';
+import { loadPage } from '@/lib/load-page.ts';
+import { sumText } from '@/lib/money.ts';
+import { notify } from '@/lib/notify.ts';
+import { branded, usePageTitle } from '@/lib/page-title.ts';
+import { saveFile } from '@/lib/save-file.ts';
+import { ActionButton } from '@/ui/action-button.tsx';
+import { LinkButton } from '@/ui/button.tsx';
+import { ErrorState, useErrorText } from '@/ui/states.tsx';
+import { Card, Skeleton } from '@/ui/surface.tsx';
+import { transactionQuery, useTransaction } from '../api/transactions.ts';
+import { moscowMoment } from '../moscow-moment.ts';
+import { stateOf } from '../payment-state.ts';
+import { Bill } from './bill.tsx';
+import { CancelStep, RepeatStep } from './payment-steps.tsx';
+import { StateMark } from './state-mark.tsx';
+
+export async function loader({ request }: LoaderFunctionArgs): Promise<number> {
+  const id = readId(new URL(request.url).searchParams.get('id'));
+  if (id === null) throw new ApiError(404, 'payment.not_found', 'HTTP 404');
+  await loadPage(transactionQuery(id));
+  return id;
+}
+
+/** Everything about one payment or refund. */
+export default function TransactionPage() {
+  const id = useLoaderData<typeof loader>();
+  const { t } = useTranslation('payments');
+  const { data, error, refetch } = useTransaction(id);
+  if (isMissing(error)) throw error;
+  return (
+    <div className="mx-auto flex max-w-[760px] flex-col gap-5">
+      <p>
+        <IntentLink
+          to={addresses.accountTransactions()}
+          className="inline-flex min-h-11 items-center text-muted underline underline-offset-4 hover:text-ink"
+        >
+          {t('one.all')}
+        </IntentLink>
+      </p>
+      {data ? (
+        <Shown key={id} transaction={data} />
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton className="h-[520px] rounded-card" />
+      )}
+    </div>
+  );
+}
+
+function Shown({ transaction }: { transaction: Transaction }) {
+  const { t } = useTranslation('payments');
+  const { id, kind, number, amount, decline, receipt, refund_of: of } = transaction;
+  const state = stateOf(transaction);
+  const title = t(`one.title.${kind}`, { number });
+  usePageTitle(branded(title));
+  return (
+    <>
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0">
+          <h1 className="wrap-anywhere">{title}</h1>
+          <p role="status" className="mt-2">
+            <StateMark state={state} />
+          </p>
+        </div>
+        <p className="text-[30px] leading-9 font-bold tracking-tight">{sumText(amount)}</p>
+      </div>
+      <Card className="flex flex-col gap-5 p-5 sm:p-6">
+        <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-[200px_minmax(0,1fr)]">
+          <Fact name={t('one.what')}>{transaction.what_is_paid}</Fact>
+          <Fact name={t('one.form')}>{transaction.form_of_payment}</Fact>
+          <Fact name={t('one.moment')}>{moscowMoment(transaction)}</Fact>
+          {decline && <Fact name={t('one.decline')}>{decline.message}</Fact>}
+          {receipt && <Fact name={t('one.receipt')}>{t(`receipt.${receipt}`)}</Fact>}
+          {of !== null && (
+            <Fact name={t('one.of')}>
+              <IntentLink
+                to={addresses.accountTransaction(of)}
+                className="font-semibold underline underline-offset-4"
+              >
+                {t('one.ofLink')}
+              </IntentLink>
+            </Fact>
+          )}
+        </dl>
+        <div className="border-t border-line pt-5">
+          <Bill transaction={transaction} />
+        </div>
+      </Card>
+      <div className="flex flex-col gap-2 sm:flex-row sm:flex-wrap">
+        {(state === 'payable' || state === 'asking') && (
+          <LinkButton look="primary" to={addresses.pay(id)}>
+            {t('one.pay')}
+          </LinkButton>
+        )}
+        <RepeatStep transaction={transaction} />
+        <SavePdf transaction={transaction} />
+        <CancelStep transaction={transaction} />
+      </div>
+    </>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="contents">
+      <dt className="text-muted max-sm:-mb-2.5">{name}</dt>
+      <dd className="text-pretty wrap-anywhere">{children}</dd>
+    </div>
+  );
+}
+
+function SavePdf({ transaction: { id, number } }: { transaction: Transaction }) {
+  const { t } = useTranslation('payments');
+  const errorText = useErrorText();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => fetchFile(downloadTransaction, { params: { id } }),
+    onSuccess: (file) => saveFile(file, `pitlane-${number}.pdf`),
+    onError: (error) => notify.error(errorText(error)),
+  });
+  return (
+    <ActionButton pending={isPending} onClick={() => mutate()}>
+      <Download aria-hidden className="size-4" />
+      {t('one.pdf')}
+    </ActionButton>
+  );
+}

@@ -1,0 +1,63 @@
+import { addresses, getDraft, type Transaction } from '@pitlane/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { formatDate } from '@/lib/format.ts';
+import { useTranslation } from '@/lib/i18n.ts';
+import { useProfile } from '@/lib/profile.ts';
+import { queryOf } from '@/lib/query.ts';
+import { useInBrowser } from '@/lib/storage.ts';
+import { keptWayBack, readWayBack } from '@/lib/way-back.ts';
+import { LinkButton } from '@/ui/button.tsx';
+import type { PaymentState } from '../payment-state.ts';
+
+interface WaysOnProps {
+  transaction: Transaction;
+  state: PaymentState;
+}
+
+const isGiven = (state: PaymentState) => state === 'paid' || state === 'granted';
+
+/** Until when a tariff that has been bought runs; nothing of other purchases. */
+export function TariffEnd({ transaction: { items }, state }: WaysOnProps) {
+  const { t } = useTranslation('payments');
+  const { data: profile, isFetching } = useProfile();
+  const until = profile?.tariff_info?.expires_at;
+  if (!isGiven(state) || !items.some(({ kind }) => kind === 'tariff')) return null;
+  return (
+    // Its line is there while the account is read again.
+    <p className="min-h-[22px]">
+      {until && !isFetching && t('until', { date: formatDate(until) })}
+    </p>
+  );
+}
+
+/** Where one goes on once something has been bought. */
+export function WaysOn({ transaction, state }: WaysOnProps) {
+  const { t } = useTranslation('payments');
+  return isGiven(state) ? (
+    <>
+      <NextStep transaction={transaction} />
+      <LinkButton to={addresses.accountPosts()}>{t('next.posts')}</LinkButton>
+    </>
+  ) : null;
+}
+
+/** What it was bought for; on another device, where that is not known, the kept draft of an ad. */
+function NextStep({ transaction: { id, items } }: Pick<WaysOnProps, 'transaction'>) {
+  const { t } = useTranslation('payments');
+  const way = readWayBack(useInBrowser(() => keptWayBack(id)));
+  const draft = useQuery({ ...queryOf(getDraft), staleTime: 0, enabled: way === null });
+  if (way) {
+    return (
+      <LinkButton look="primary" to={way.to}>
+        {t(`next.${way.of}`)}
+      </LinkButton>
+    );
+  }
+  // One of special placements alone is for an ad that is there.
+  if (items.every(({ kind }) => kind === 'special_offer')) return null;
+  return (
+    <LinkButton look="primary" to={addresses.productCreate()}>
+      {t(draft.data ? 'next.create' : 'next.new')}
+    </LinkButton>
+  );
+}

@@ -1,0 +1,13 @@
+import { addresses, isOpen, type Transaction } from '@pitlane/contracts';
+
+/** Where an open payment is paid; null while that is our own page, which waits for the bank. */
+export function providerAddress({
+  id,
+  status,
+  payment_url: url,
+}: Pick<Transaction, 'id' | 'status' | 'payment_url'>): string | null {
+  if (!isOpen(status) || url === null) return null;
+  const { protocol, pathname } = new URL(url);
+  // Our own page has the same path on whatever name of this site.
+  return /^https?:$/.test(protocol) && pathname !== addresses.pay(id) ? url : null;
+}

@@ -1,0 +1,29 @@
+import type { TransactionStatus } from '@pitlane/contracts';
+import { expect, test } from 'vitest';
+import { stateOf } from './payment-state.ts';
+
+const facts = { id: 7, kind: 'payment', amount: '50.00', payment_url: null } as const;
+const refund = { ...facts, kind: 'refund' } as const;
+
+test.each<[TransactionStatus, string, string]>([
+  ['created', 'asking', 'refunding'],
+  ['pending', 'asking', 'refunding'],
+  ['succeeded', 'paid', 'refund_done'],
+  ['partially_refunded', 'partly', 'refund_done'],
+  ['refunded', 'refunded', 'refund_done'],
+  ['declined', 'declined', 'refund_refused'],
+  ['expired', 'expired', 'refund_refused'],
+  ['cancelled', 'cancelled', 'refund_refused'],
+])('%s', (status, ofPayment, ofRefund) => {
+  expect(stateOf({ ...facts, status })).toBe(ofPayment);
+  expect(stateOf({ ...refund, status })).toBe(ofRefund);
+});
+
+test('can be paid once the provider has said where', () => {
+  const payment_url = 'https://provider.example/1';
+  expect(stateOf({ ...facts, status: 'pending', payment_url })).toBe('payable');
+});
+
+test('what credit covers was granted', () => {
+  expect(stateOf({ ...facts, status: 'succeeded', amount: '0.00' })).toBe('granted');
+});

@@ -1,0 +1,65 @@
+import { isOpen, isRepeatable, type Transaction } from '@pitlane/contracts';
+import { providerAddress } from './payment-address.ts';
+
+/** What a page says of a transaction. */
+export type PaymentState =
+  | 'asking'
+  | 'payable'
+  | 'paid'
+  | 'granted'
+  | 'partly'
+  | 'refunded'
+  | 'declined'
+  | 'expired'
+  | 'cancelled'
+  | 'refunding'
+  | 'refund_done'
+  | 'refund_refused';
+
+type Facts = Pick<Transaction, 'id' | 'kind' | 'status' | 'amount' | 'payment_url'>;
+
+function refundState({ status }: Facts): PaymentState {
+  if (isOpen(status)) return 'refunding';
+  return isRepeatable(status) ? 'refund_refused' : 'refund_done';
+}
+
+/** Where a transaction stands. */
+export function stateOf(transaction: Facts): PaymentState {
+  const { kind, status, amount } = transaction;
+  if (kind === 'refund') return refundState(transaction);
+  switch (status) {
+    case 'created':
+    case 'pending':
+      return providerAddress(transaction) === null ? 'asking' : 'payable';
+    case 'succeeded':
+      return amount === '0.00' ? 'granted' : 'paid';
+    case 'partially_refunded':
+      return 'partly';
+    case 'refunded':
+    case 'declined':
+    case 'expired':
+    case 'cancelled':
+      return status;
+    default:
+      throw status satisfies never;
+  }
+}
+
+/** How a state looks: it waits, it went well, it came to nothing. */
+export type Tone = 'waiting' | 'good' | 'bad' | 'quiet';
+
+const tones: Record<PaymentState, Tone> = {
+  asking: 'waiting',
+  payable: 'waiting',
+  paid: 'good',
+  granted: 'good',
+  partly: 'quiet',
+  refunded: 'quiet',
+  declined: 'bad',
+  expired: 'quiet',
+  cancelled: 'quiet',
+  refunding: 'waiting',
+  refund_done: 'good',
+  refund_refused: 'bad',
+};
+export const toneOf = (state: PaymentState): Tone => tones[state];

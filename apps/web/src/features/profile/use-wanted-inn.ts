@@ -1,0 +1,26 @@
+import { type RefObject, useEffect } from 'react';
+import { useLocation, useSearchParams } from 'react-router-dom';
+import { useGoTo } from '@/lib/intent-link.tsx';
+import { readNext } from '@/lib/read-next.ts';
+
+/**
+ * Whether a purchase waits for a company's INN: then its field is shown first, and saving it leads back.
+ * @param isSaved the company has one, and nothing else is unsaved
+ */
+export function useWantedInn(form: RefObject<HTMLFormElement | null>, isSaved: boolean): boolean {
+  const goTo = useGoTo();
+  const [params] = useSearchParams();
+  const { state } = useLocation();
+  const isWanted = params.get('field') === 'company_inn';
+  const next = readNext(params.get('next'));
+  useEffect(() => {
+    const field = isWanted && form.current?.elements.namedItem('company_inn');
+    if (!(field instanceof HTMLElement)) return;
+    field.focus({ preventScroll: true });
+    field.scrollIntoView({ block: 'center' });
+  }, [isWanted, form]);
+  useEffect(() => {
+    if (isWanted && isSaved && next) goTo(next, { state });
+  }, [isWanted, isSaved, next, state, goTo]);
+  return isWanted;
+}

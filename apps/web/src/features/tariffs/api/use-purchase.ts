@@ -1,0 +1,47 @@
+import {
+  addresses,
+  type BoughtAnswer,
+  getQuote,
+  getTransactions,
+  type Purchase,
+} from '@pitlane/contracts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { idempotencyKeys } from '@/lib/idempotency-key.ts';
+import { useGoTo } from '@/lib/intent-link.tsx';
+import { leadOn } from '@/lib/lead-on.ts';
+import { keepWayBack, type WayBack } from '@/lib/way-back.ts';
+import { buy, obstacleOf } from '../buying.ts';
+import { catalogueChanged } from './use-quote.ts';
+
+/** What somebody has agreed to. */
+interface Agreed {
+  purchase: Purchase;
+  amount: string;
+}
+
+/**
+ * Buys, and leads to the page of the payment, which takes this one's place: the way back does not lead to
+ * buying the same again. A purchase that is tried again is the same one.
+ * @param wayBack what it is bought for
+ */
+export function usePurchase(wayBack: WayBack | null) {
+  const goTo = useGoTo();
+  const queryClient = useQueryClient();
+  const [keyOf] = useState(idempotencyKeys);
+  return useMutation<BoughtAnswer, Error, Agreed>({
+    mutationFn: (agreed) =>
+      buy(agreed.purchase, agreed.amount, { 'Idempotency-Key': keyOf(agreed) }),
+    onSuccess: ({ transaction_id: id }) => {
+      if (wayBack) keepWayBack(id, wayBack);
+      for (const { path } of [getQuote, getTransactions]) {
+        queryClient.removeQueries({ queryKey: [path] });
+      }
+      leadOn(id);
+      goTo(addresses.pay(id), { replace: true });
+    },
+    onError: (error) => {
+      if (obstacleOf(error) === 'price') catalogueChanged(queryClient);
+    },
+  });
+}

@@ -1,0 +1,140 @@
+import { addresses, type Purchase, type Quote } from '@pitlane/contracts';
+import { useLocation } from 'react-router-dom';
+import { useTranslation } from '@/lib/i18n.ts';
+import { sumText } from '@/lib/money.ts';
+import { useProfile } from '@/lib/profile.ts';
+import { useSession } from '@/lib/session.ts';
+import type { WayBack } from '@/lib/way-back.ts';
+import { ActionButton } from '@/ui/action-button.tsx';
+import { LinkButton } from '@/ui/button.tsx';
+import { Notice } from '@/ui/notice.tsx';
+import { useErrorText } from '@/ui/states.tsx';
+import { usePurchase } from '../api/use-purchase.ts';
+import { obstacleOf } from '../buying.ts';
+
+interface BuyingProps {
+  purchase: Purchase;
+  /** What it costs by the server's word; null until that is there. */
+  quote: Quote | null;
+  /** What it is bought for. */
+  wayBack: WayBack | null;
+}
+
+/** The button that buys, with the sum it agrees to, and what stands in the way. */
+export function Buying({ purchase, quote, wayBack }: BuyingProps) {
+  const { t } = useTranslation('tariffs');
+  const session = useSession();
+  const { pathname, search } = useLocation();
+  const { data: profile } = useProfile();
+  const { mutate, isPending, error, variables } = usePurchase(wayBack);
+  if (!session) {
+    return (
+      <LinkButton look="primary" to={addresses.login({ next: pathname + search })}>
+        {t('buy.signIn')}
+      </LinkButton>
+    );
+  }
+  if (profile?.is_entity && !profile.company_inn) return <InnNotice />;
+  const amount = quote?.amount;
+  const label =
+    amount === undefined
+      ? t('buy.soon')
+      : amount === '0.00'
+        ? t('buy.free')
+        : t('buy.pay', { sum: sumText(amount) });
+  return (
+    <>
+      <div role="alert" className="empty:absolute">
+        {error && <Failure error={error} before={variables?.amount} now={amount} />}
+      </div>
+      <ActionButton
+        look="primary"
+        pending={isPending}
+        aria-disabled={amount === undefined || undefined}
+        onClick={() => amount !== undefined && mutate({ purchase, amount })}
+        className="aria-disabled:opacity-55"
+      >
+        {label}
+      </ActionButton>
+      <p className="text-[13px] leading-[18px] text-pretty text-muted">
+        {t(amount === '0.00' ? 'buy.noteFree' : 'buy.note')}
+      </p>
+    </>
+  );
+}
+
+interface FailureProps {
+  error: Error;
+  /** What was agreed to, and what it costs now. */
+  before: string | undefined;
+  now: string | undefined;
+}
+
+/** Why nothing was bought, and what can be done about it. */
+function Failure({ error, before, now }: FailureProps) {
+  const { t } = useTranslation('tariffs');
+  const errorText = useErrorText();
+  const obstacle = obstacleOf(error);
+  switch (obstacle) {
+    case 'price':
+      return (
+        <Notice tone="warning" title={t('buy.changed.title')}>
+          {now === undefined || before === undefined
+            ? t('buy.changed.asking')
+            : t('buy.changed.text', { before: sumText(before), now: sumText(now) })}
+        </Notice>
+      );
+    case 'inn':
+      return <InnNotice />;
+    case 'off':
+      return (
+        <Notice tone="danger" title={t('buy.off.title')}>
+          {t('buy.off.text')}
+        </Notice>
+      );
+    case 'open':
+      return (
+        <Notice
+          tone="warning"
+          title={t('buy.open.title')}
+          action={
+            <LinkButton to={addresses.accountTransactions()} className="w-full">
+              {t('buy.open.action')}
+            </LinkButton>
+          }
+        >
+          {t('buy.open.text')}
+        </Notice>
+      );
+    case 'companies':
+      return <Notice tone="danger">{t('companiesOnly')}</Notice>;
+    case null:
+      return <Notice tone="danger">{errorText(error)}</Notice>;
+    default:
+      throw obstacle satisfies never;
+  }
+}
+
+/** A company is led to where its INN belongs, and back. */
+function InnNotice() {
+  const { t } = useTranslation('tariffs');
+  const { pathname, search, state } = useLocation();
+  return (
+    <Notice
+      tone="warning"
+      title={t('buy.inn.title')}
+      action={
+        <LinkButton
+          look="primary"
+          to={addresses.accountSettings({ field: 'company_inn', next: pathname + search })}
+          state={state}
+          className="w-full"
+        >
+          {t('buy.inn.action')}
+        </LinkButton>
+      }
+    >
+      {t('buy.inn.text')}
+    </Notice>
+  );
+}

@@ -1,0 +1,183 @@
+import {
+  addresses,
+  type Tariff,
+  type TariffCatalogue,
+  type TariffType,
+  tariffTypes,
+} from '@pitlane/contracts';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
+import { ApiError } from '@/lib/api.ts';
+import { useTranslation } from '@/lib/i18n.ts';
+import { branded, usePageTitle } from '@/lib/page-title.ts';
+import { useProfile } from '@/lib/profile.ts';
+import { useSession } from '@/lib/session.ts';
+import { readWayBack } from '@/lib/way-back.ts';
+import { Breadcrumbs } from '@/ui/breadcrumbs.tsx';
+import { LinkButton } from '@/ui/button.tsx';
+import { Notice } from '@/ui/notice.tsx';
+import { ErrorState } from '@/ui/states.tsx';
+import { Card, Container, Skeleton } from '@/ui/surface.tsx';
+import { catalogueQuery, partOf, quoteQuery } from '../api/tariffs.ts';
+import { chosenUnits } from '../single-price.ts';
+import { useTariffPoints } from '../tariff-points.ts';
+import { purchaseOf, type TermPrice, termPriceOf, viewOf } from '../tariff-price.ts';
+import { readTariffView } from '../tariff-view.ts';
+import { Buying } from './buying.tsx';
+import { ChangesList } from './changes-list.tsx';
+import { UnitPoints } from './single-units.tsx';
+import { Points } from './tariff-card.tsx';
+import { TermSummary } from './term-summary.tsx';
+import { UnitsSummary } from './units-summary.tsx';
+
+interface ConfirmationProps {
+  type: TariffType;
+}
+
+/** What is bought, what it costs and what it changes, before it is paid. */
+export function Confirmation({ type }: ConfirmationProps) {
+  const { t } = useTranslation('tariffs');
+  const session = useSession();
+  const catalogue = useQuery(catalogueQuery(type));
+  const profile = useProfile();
+  const tariff = catalogue.data?.tariffs.find(({ id }) => id === type);
+  usePageTitle(branded(t('buy.title')));
+  const failed = [catalogue, profile].find(({ data, error }) => error && !data);
+  const isKnown = !session || profile.data !== undefined;
+  return (
+    <Container className="pb-10">
+      <Breadcrumbs
+        items={[
+          { title: t('title'), to: addresses.tariffs(partOf(type)) },
+          { title: tariff?.name ?? '…', to: addresses.tariff(type) },
+          { title: t('buy.title') },
+        ]}
+      />
+      <h1 className="mt-2">{t('buy.title')}</h1>
+      <p className="mt-2 mb-6 max-w-[60ch] text-[17px] leading-6 text-muted">{t('buy.lead')}</p>
+      {catalogue.data && tariff && isKnown ? (
+        <Chosen
+          tariff={tariff}
+          catalogue={catalogue.data}
+          isIndividual={profile.data?.is_entity === false}
+        />
+      ) : failed ? (
+        <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />
+      ) : (
+        <Skeleton className="h-[560px] rounded-card" />
+      )}
+    </Container>
+  );
+}
+
+interface ChosenProps {
+  tariff: Tariff;
+  catalogue: TariffCatalogue;
+  isIndividual: boolean;
+}
+
+function Chosen({ tariff, catalogue, isIndividual }: ChosenProps) {
+  const { t } = useTranslation('tariffs');
+  const { search, state } = useLocation();
+  const view = readTariffView(search);
+  const wayBack = readWayBack(state);
+  if (tariff.id === tariffTypes.individualPaid) {
+    const units = chosenUnits(view);
+    return (
+      <Columns
+        title={t('buy.units')}
+        about={<UnitPoints tariff={tariff} />}
+        change={addresses.tariff(tariff.id, { slots: units.ads, special: units.special })}
+        state={state}
+      >
+        <UnitsSummary units={units} prices={catalogue.prices}>
+          {(quote) => (
+            <Buying
+              purchase={{ advert: units.ads, spec_offer: units.special }}
+              quote={quote}
+              wayBack={wayBack}
+            />
+          )}
+        </UnitsSummary>
+      </Columns>
+    );
+  }
+  const price = termPriceOf(tariff, view);
+  if (!price) throw new ApiError(404, 'tariff.not_found', 'HTTP 404');
+  if (isIndividual) {
+    return (
+      <Notice
+        tone="warning"
+        action={
+          <LinkButton look="primary" to={addresses.tariffs('individual')} state={state}>
+            {t('all')}
+          </LinkButton>
+        }
+      >
+        {t('companiesOnly')}
+      </Notice>
+    );
+  }
+  const purchase = purchaseOf(tariff, price);
+  return (
+    <Columns
+      title={t('titleOf', { name: tariff.name })}
+      about={<AboutTerm tariff={tariff} price={price} />}
+      change={addresses.tariff(tariff.id, viewOf(price))}
+      state={state}
+    >
+      <TermSummary tariff={tariff} price={price}>
+        {(quote) => <Buying purchase={purchase} quote={quote} wayBack={wayBack} />}
+      </TermSummary>
+    </Columns>
+  );
+}
+
+interface ColumnsProps {
+  title: string;
+  /** What is bought. */
+  about: ReactNode;
+  /** Where something else is chosen. */
+  change: string;
+  /** What leads back from there. */
+  state: unknown;
+  /** What it costs, with the button. */
+  children: ReactNode;
+}
+
+function Columns({ title, about, change, state, children }: ColumnsProps) {
+  const { t } = useTranslation('tariffs');
+  return (
+    <div className="grid items-start gap-6 desk:grid-cols-[1fr_360px] desk:gap-10">
+      <Card className="flex flex-col gap-4 p-5">
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+          <h2>{title}</h2>
+          <LinkButton to={change} state={state}>
+            {t('buy.change')}
+          </LinkButton>
+        </div>
+        {about}
+      </Card>
+      <Card className="p-5 desk:sticky desk:top-4">{children}</Card>
+    </div>
+  );
+}
+
+interface AboutTermProps {
+  tariff: Tariff;
+  price: TermPrice;
+}
+
+/** What a term gives and changes; both appear together. */
+function AboutTerm({ tariff, price }: AboutTermProps) {
+  const pointsOf = useTariffPoints();
+  const { data: quote, isPending } = useQuery(quoteQuery(purchaseOf(tariff, price)));
+  if (isPending) return <Skeleton className="h-80" />;
+  return (
+    <>
+      <Points points={pointsOf(tariff, price.counts)} />
+      {quote && <ChangesList tariff={tariff} quote={quote} />}
+    </>
+  );
+}

@@ -1,0 +1,205 @@
+import { addresses, type PaidStep } from '@pitlane/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { useLocation } from 'react-router-dom';
+import { postQuery } from '@/features/posts/api/post.ts';
+import { PostPhoto } from '@/features/posts/components/post-photo.tsx';
+import { fullTitle } from '@/features/posts/post-texts.ts';
+import { useTranslation } from '@/lib/i18n.ts';
+import { IntentLink, useGoTo } from '@/lib/intent-link.tsx';
+import { sumText } from '@/lib/money.ts';
+import { freeOffersQuery, isUnlimited, useFreeCount } from '@/lib/own-posts.ts';
+import { branded, usePageTitle } from '@/lib/page-title.ts';
+import { individualTariffsQuery } from '@/lib/prices.ts';
+import { useProfile } from '@/lib/profile.ts';
+import { readPaidStep, type WayBack, wayBackTo } from '@/lib/way-back.ts';
+import { LinkButton } from '@/ui/button.tsx';
+import { Checkbox } from '@/ui/checkbox.tsx';
+import { Notice } from '@/ui/notice.tsx';
+import { ErrorState } from '@/ui/states.tsx';
+import { Card, Container, Skeleton } from '@/ui/surface.tsx';
+import { Buying } from './buying.tsx';
+import { UnitsSummary } from './units-summary.tsx';
+
+/** Sells the one ad or special placement that a step of an ad lacks. */
+export default function PayStepPage() {
+  const { t } = useTranslation('tariffs');
+  const { search } = useLocation();
+  const { step, post } = readPaidStep(search);
+  const isSpecial = new URLSearchParams(search).has('special');
+  usePageTitle(branded(t(`step.${step}.title`)));
+  return (
+    <Container className="py-6 desk:py-8">
+      <h1>{t(`step.${step}.title`)}</h1>
+      <Step step={step} post={post} isSpecial={isSpecial} />
+    </Container>
+  );
+}
+
+interface StepProps {
+  step: PaidStep;
+  post: number | null;
+  /** Whether a special placement comes with a new ad. */
+  isSpecial: boolean;
+}
+
+function Step({ step, post, isSpecial }: StepProps) {
+  const { t } = useTranslation('tariffs');
+  const goTo = useGoTo();
+  const catalogue = useQuery(individualTariffsQuery());
+  const profile = useProfile();
+  const free = useFreeCount();
+  const offers = useQuery(freeOffersQuery());
+  const wayBack = wayBackTo(step, post);
+  const failed = [catalogue, profile, free, offers].find(({ error }) => error);
+  if (!catalogue.data || !profile.data || !free.data || !offers.data) {
+    return failed?.error ? (
+      <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />
+    ) : (
+      <Skeleton className="mt-6 h-[480px] rounded-card" />
+    );
+  }
+  const { prices } = catalogue.data;
+  const ofPlacement = step !== 'promote';
+  const left = ofPlacement ? free.data.count : offers.data.count;
+  const isUncounted = ofPlacement && isUnlimited(profile.data);
+  const isMissing = left === 0 && !isUncounted;
+  const withSpecial = step === 'create' && isSpecial && offers.data.count === 0;
+  const units = {
+    ads: ofPlacement && isMissing ? 1 : 0,
+    special: withSpecial || (!ofPlacement && isMissing) ? 1 : 0,
+  };
+  return (
+    <div className="mt-6 grid items-start gap-6 desk:grid-cols-[1fr_360px] desk:gap-10">
+      <div className="flex flex-col gap-4">
+        {post !== null && <OwnPost id={post} />}
+        <Left
+          count={left}
+          isMissing={isMissing}
+          isUncounted={isUncounted}
+          ofPlacement={ofPlacement}
+          price={sumText(ofPlacement ? prices.advert : prices.special_offer)}
+          wayBack={wayBack}
+        />
+        {isMissing && <p className="max-w-[62ch] text-pretty">{t(`step.${step}.lead`)}</p>}
+        {step === 'create' && (
+          <Card className="border-gold bg-gold-tint p-4">
+            {offers.data.count > 0 ? (
+              <p>{t('step.specialLeft', { count: offers.data.count })}</p>
+            ) : (
+              <Checkbox
+                checked={isSpecial}
+                onChange={(checked) =>
+                  goTo(
+                    addresses.productCreatePay({
+                      for: step,
+                      post,
+                      special: checked ? 1 : undefined,
+                    }),
+                    {
+                      replace: true,
+                      preventScrollReset: true,
+                    },
+                  )
+                }
+                label={
+                  <>
+                    <span className="font-semibold">
+                      {t('step.special', { price: sumText(prices.special_offer) })}
+                    </span>
+                    <span className="block text-[13px] leading-[18px] text-muted">
+                      {t('step.specialLead')}
+                    </span>
+                  </>
+                }
+              />
+            )}
+          </Card>
+        )}
+        <p className="text-muted">
+          {t(profile.data.is_entity ? 'step.tariffs' : 'step.several')}{' '}
+          <IntentLink
+            to={addresses.tariffs(profile.data.is_entity ? 'legal' : 'individual')}
+            state={wayBack?.to}
+            className="font-semibold text-ink underline underline-offset-4"
+          >
+            {t('step.all')}
+          </IntentLink>
+        </p>
+      </div>
+      {units.ads + units.special > 0 && (
+        <Card className="p-5 desk:sticky desk:top-4">
+          <UnitsSummary units={units} prices={prices}>
+            {(quote) => (
+              <Buying
+                purchase={{ advert: units.ads, spec_offer: units.special }}
+                quote={quote}
+                wayBack={wayBack}
+              />
+            )}
+          </UnitsSummary>
+        </Card>
+      )}
+    </div>
+  );
+}
+
+interface LeftProps {
+  count: number;
+  isMissing: boolean;
+  isUncounted: boolean;
+  ofPlacement: boolean;
+  price: string;
+  wayBack: WayBack | null;
+}
+
+/** What is left already: somebody may have no need to pay. */
+function Left({ count, isMissing, isUncounted, ofPlacement, price, wayBack }: LeftProps) {
+  const { t } = useTranslation('tariffs');
+  if (isMissing) {
+    return (
+      <Notice
+        tone="warning"
+        title={t(ofPlacement ? 'step.none' : 'step.noneSpecial')}
+        action={
+          wayBack && (
+            <LinkButton to={wayBack.to} className="max-sm:w-full">
+              {t(`mine.back.${wayBack.of}`)}
+            </LinkButton>
+          )
+        }
+      >
+        {t(ofPlacement ? 'step.over' : 'step.overSpecial', { price })}
+      </Notice>
+    );
+  }
+  const some = ofPlacement ? t('step.left', { count }) : t('step.leftSpecial', { count });
+  return (
+    <Notice
+      title={isUncounted ? t('mine.unlimited') : some}
+      action={
+        wayBack && (
+          <LinkButton look="primary" to={wayBack.to} className="max-sm:w-full">
+            {t(`mine.back.${wayBack.of}`)}
+          </LinkButton>
+        )
+      }
+    >
+      {t('step.needless')}
+    </Notice>
+  );
+}
+
+/** The ad that is paid for; its line keeps its place. */
+function OwnPost({ id }: { id: number }) {
+  const { data } = useQuery(postQuery(id));
+  return (
+    <div className="flex min-h-[60px] items-center gap-3">
+      {data && (
+        <>
+          <PostPhoto photo={data.photos[0]} sizes="80px" className="w-20 shrink-0" />
+          <p className="font-semibold text-pretty wrap-anywhere">{fullTitle(data)}</p>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import type { Quote, TariffCatalogue } from '@pitlane/contracts';
+import type { ReactNode } from 'react';
+import { useTranslation } from '@/lib/i18n.ts';
+import { type Units, unitsPrice } from '../single-price.ts';
+import { PriceSummary } from './price-summary.tsx';
+
+interface UnitsSummaryProps {
+  units: Units;
+  prices: TariffCatalogue['prices'];
+  /** What goes below. */
+  children: (quote: Quote | null) => ReactNode;
+}
+
+/** What single ads and special placements cost. */
+export function UnitsSummary({ units, prices, children }: UnitsSummaryProps) {
+  const { t } = useTranslation('tariffs');
+  const price = unitsPrice(units, prices);
+  const total = price.ads + price.special;
+  const lines = [
+    { name: t('trial.placements', { count: units.ads }), kopecks: price.ads },
+    { name: t('single.specials', { count: units.special }), kopecks: price.special },
+  ].filter(({ kopecks }) => kopecks > 0);
+  return (
+    <PriceSummary
+      title={t('single.once')}
+      purchase={{ advert: units.ads, spec_offer: units.special }}
+      full={total}
+      total={total}
+      lines={lines}
+      runs={false}
+    >
+      {children}
+    </PriceSummary>
+  );
+}

@@ -1,0 +1,22 @@
+import { MAX_UNITS, type TariffCatalogue, type TariffView, toKopecks } from '@pitlane/contracts';
+
+/** Ads and special placements that are paid for singly. */
+export interface Units {
+  ads: number;
+  special: number;
+}
+
+/** How many of each are chosen; something must be bought. */
+export function chosenUnits({ slots, special = 0 }: TariffView): Units {
+  const placements = Math.min(special, MAX_UNITS);
+  const least = placements > 0 ? 0 : 1;
+  return { ads: Math.min(Math.max(slots ?? 1, least), MAX_UNITS), special: placements };
+}
+
+/** What they cost, in kopecks. */
+export function unitsPrice({ ads, special }: Units, prices: TariffCatalogue['prices']) {
+  return {
+    ads: ads * toKopecks(prices.advert),
+    special: special * toKopecks(prices.special_offer),
+  };
+}

@@ -1,0 +1,14 @@
+import { getIndividualTariffs, type TariffCatalogue } from '@pitlane/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { sumText } from './money.ts';
+import { queryOf } from './query.ts';
+
+export const individualTariffsQuery = () => queryOf(getIndividualTariffs);
+
+const asText = ({ prices }: TariffCatalogue) => ({
+  advert: sumText(prices.advert),
+  special: sumText(prices.special_offer),
+});
+
+/** What single things cost, as people read it; undefined until it is known. */
+export const usePrices = () => useQuery({ ...individualTariffsQuery(), select: asText }).data;

@@ -1,0 +1,53 @@
+import { addresses } from '@pitlane/contracts';
+import { expect, test } from 'vitest';
+import { readPaidStep, readWayBack, wayBackTo } from './way-back.ts';
+
+test('leads back to the form somebody came from', () => {
+  expect(readWayBack(addresses.productCreate())).toEqual({
+    to: '/product/create',
+    of: 'create',
+    post: null,
+  });
+  expect(readWayBack(addresses.productUpdate(7))).toEqual({
+    to: '/product/update?id=7',
+    of: 'update',
+    post: 7,
+  });
+});
+
+test.each(['publish', 'extend', 'promote'] as const)('leads back to the question: %s', (step) => {
+  const way = wayBackTo(step, 7);
+
+  expect(way?.to).toMatch(/^\/account\/ads\?/);
+  expect(readWayBack(way?.to)).toEqual(way);
+});
+
+test.each([
+  null,
+  undefined,
+  7,
+  { to: '/product/create' },
+  '',
+  '/search',
+  '//example.org/product/create',
+  'https://example.org/product/update?id=7',
+  '/product/updates?id=7',
+  '/product/update',
+  '/account/ads?tab=active',
+  '/account/ads?step=remove_force&post=7',
+  '/account/ads?step=extend',
+])('leads nowhere from %j', (state) => {
+  expect(readWayBack(state)).toBeNull();
+});
+
+test('the step that is paid for', () => {
+  expect(
+    readPaidStep(addresses.productCreatePay({ for: 'extend', post: 7 }).split('?')[1] ?? ''),
+  ).toEqual({
+    step: 'extend',
+    post: 7,
+  });
+  for (const search of ['', '?for=extend', '?for=extend&post=x', '?for=remove&post=7']) {
+    expect(readPaidStep(search)).toEqual({ step: 'create', post: null });
+  }
+});

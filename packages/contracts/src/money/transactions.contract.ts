@@ -1,0 +1,97 @@
+import * as z from 'zod/mini';
+import { idText, jsonFlag, oneOf, pagination, plainText, wholeNumber } from '../fields.ts';
+import { defineRoute, MAX_ID, pageMeta } from '../http.ts';
+import { amount } from './money.schema.ts';
+import {
+  moderationTransaction,
+  refundPreview,
+  transaction,
+  transactionStatuses,
+  transactionWithEntries,
+} from './transactions.schema.ts';
+
+const area = 'payments';
+const byId = z.object({ id: idText });
+const errors = ['payment.not_found'] as const;
+
+export const getTransactions = defineRoute({
+  method: 'GET',
+  path: '/profile/get-transactions',
+  access: 'user',
+  area,
+  summary: "The caller's payments and refunds, newest first",
+  query: z.object(pagination(24)),
+  response: z.array(transaction),
+  meta: pageMeta,
+});
+
+export const viewTransaction = defineRoute({
+  method: 'GET',
+  path: '/profile/view-transaction/:id',
+  access: 'user',
+  area,
+  summary: 'A payment or refund; one that is open is asked for where it is paid',
+  params: byId,
+  response: transaction,
+  errors,
+});
+
+export const downloadTransaction = defineRoute({
+  method: 'GET',
+  path: '/profile/download-transaction/:id',
+  access: 'user',
+  area,
+  summary: 'A payment or refund as a PDF',
+  params: byId,
+  sends: 'file',
+  // Each is made anew, which takes the server some of its time.
+  limit: { max: 60, per: 'minute' },
+  response: z.unknown(),
+  errors,
+});
+
+export const getModerationTransactions = defineRoute({
+  method: 'GET',
+  path: '/moderation/transactions',
+  access: 'moderator',
+  area,
+  summary: 'Payments and refunds of all accounts, newest first',
+  query: z.object({
+    user_id: z.optional(wholeNumber(1, MAX_ID)),
+    number: z.optional(z.string().check(z.maxLength(40))),
+    status: z.optional(oneOf(transactionStatuses)),
+    ...pagination(24),
+  }),
+  response: z.array(moderationTransaction),
+  meta: pageMeta,
+});
+
+export const getModerationTransaction = defineRoute({
+  method: 'GET',
+  path: '/moderation/transactions/:id',
+  access: 'moderator',
+  area,
+  summary: 'A payment or refund with what was booked for it',
+  params: byId,
+  response: transactionWithEntries,
+  errors,
+});
+
+export const refundTransaction = defineRoute({
+  method: 'POST',
+  path: '/moderation/transactions/:id/refund',
+  access: 'admin',
+  area,
+  summary: 'Pays money back, or with `preview` says what that would take back: unused units first',
+  params: byId,
+  body: z.object({
+    amount,
+    reason: plainText(500, 1),
+    preview: z.optional(jsonFlag),
+  }),
+  idempotent: { about: 'transaction' },
+  status: 201,
+  repeats: true,
+  response: z.union([transaction, refundPreview]),
+  errors: [...errors, 'payment.wrong_state', 'payment.not_that_much', 'payment.off'],
+});
