@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll } from 'vitest';
 import { openPaymentProvider } from '../infra/payments/open-provider.ts';
 import type { PaymentProvider } from '../infra/payments/provider.ts';
+import { SIGNATURE_HEADER, signNotice } from '../infra/payments/sandbox-signature.ts';
 import { type TestWorld, testWorld } from './test-world.ts';
 
 export const SANDBOX_SECRET = 'secret-of-the-sandbox-0123456789';
@@ -77,6 +78,13 @@ export async function forgetNotices(world: SandboxWorld): Promise<void> {
   await world.database.$executeRaw`DELETE FROM pgboss.job WHERE name = 'sandbox-notice'`;
   world.notices.length = 0;
   world.noticeStatus = 200;
+}
+
+/** How the sandbox tells the shop that a payment is paid: the bytes, and the header that signs them. */
+export function paidNotice(id: string): { body: Buffer; headers: Record<string, string> } {
+  const event = { type: 'notification', event: 'payment.succeeded', object: { id } };
+  const body = Buffer.from(JSON.stringify(event));
+  return { body, headers: { [SIGNATURE_HEADER]: signNotice(SANDBOX_SECRET, body, new Date()) } };
 }
 
 /** The address of a payment's page, without the server's. */

@@ -11,7 +11,7 @@ import type {
 import type { RefundAskingService } from '../refund-asking/refund-asking.service.ts';
 import { cashOf } from '../settling/settling.rules.ts';
 import type { Facts, SettlingService } from '../settling/settling.service.ts';
-import { itemTitle } from '../transactions/transactions.presenter.ts';
+import { languageOf, receiptOf } from '../transactions/transactions.presenter.ts';
 import { numberOf } from '../transactions/transactions.rules.ts';
 import type { TransactionRow, TransactionsService } from '../transactions/transactions.service.ts';
 import * as queries from './payment-asking.queries.ts';
@@ -151,7 +151,7 @@ export class PaymentAskingService {
   /** What the provider says: of an order that it knows, or by taking one that it may not know. */
   async #facts(provider: PaymentProvider, payment: TransactionRow): Promise<Facts> {
     const { clock, publicUrl } = this.#deps;
-    const { id, key, contact, createdAt, expiresAt } = payment;
+    const { id, key, createdAt, expiresAt } = payment;
     if (payment.providerId !== null) return provider.read(payment.providerId);
     const now = clock.now();
     const isLate = expiresAt !== null && expiresAt <= now;
@@ -160,22 +160,14 @@ export class PaymentAskingService {
       const from = new Date(createdAt.getTime() - DAY_MS);
       return provider.find({ ourId: key, from, to });
     }
-    const language = payment.language === 'en' ? 'en' : 'ru';
-    const number = numberOf(payment);
     return provider.create({
       id: key,
       key,
       amount: Number(payment.amount),
-      description: `Pitlane ${number}`,
+      description: `Pitlane ${numberOf(payment)}`,
       returnUrl: `${publicUrl}/pay/${id}`,
-      language,
-      receipt: {
-        customer: contact.includes('@') ? { email: contact } : { phone: contact },
-        items: payment.items.map((item) => ({
-          title: itemTitle(item, language),
-          amount: cashOf(payment, item),
-        })),
-      },
+      language: languageOf(payment),
+      receipt: receiptOf(payment, (item) => cashOf(payment, item)),
     });
   }
 }

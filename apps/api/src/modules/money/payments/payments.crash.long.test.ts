@@ -8,7 +8,6 @@ import {
   rejectPost,
 } from '@pitlane/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { SIGNATURE_HEADER, signNotice } from '../../../infra/payments/sandbox-signature.ts';
 import { aModerator } from '../../../testing/a-form.ts';
 import { aPostIn } from '../../../testing/a-life.ts';
 import {
@@ -20,7 +19,7 @@ import {
   refundsOf,
   soundBooks,
 } from '../../../testing/a-purchase.ts';
-import { SANDBOX_SECRET, shopWorld, useCard } from '../../../testing/sandbox-world.ts';
+import { paidNotice, SANDBOX_SECRET, shopWorld, useCard } from '../../../testing/sandbox-world.ts';
 import {
   freePort,
   HOST,
@@ -85,10 +84,8 @@ const providerIdOf = async (id: number) =>
   (await world.database.moneyTransaction.findUniqueOrThrow({ where: { id } })).providerId ?? '';
 
 function noticeOf(id: string) {
-  const event = { type: 'notification', event: 'payment.succeeded', object: { id } };
-  const body = JSON.stringify(event);
-  const signature = signNotice(SANDBOX_SECRET, Buffer.from(body), new Date());
-  return { params: { provider: 'sandbox' }, body, headers: { [SIGNATURE_HEADER]: signature } };
+  const { body, headers } = paidNotice(id);
+  return { params: { provider: 'sandbox' }, body: body.toString(), headers };
 }
 
 /** What the worker does until nothing is left to be done. */

@@ -8,7 +8,6 @@ import {
   rejectPost,
 } from '@pitlane/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { SIGNATURE_HEADER, signNotice } from '../../../infra/payments/sandbox-signature.ts';
 import { aModerator } from '../../../testing/a-form.ts';
 import { aPostIn } from '../../../testing/a-life.ts';
 import {
@@ -21,7 +20,7 @@ import {
   soundBooks,
 } from '../../../testing/a-purchase.ts';
 import { atOnce, tally } from '../../../testing/at-once.ts';
-import { SANDBOX_SECRET, shopWorld, useCard } from '../../../testing/sandbox-world.ts';
+import { paidNotice, SANDBOX_SECRET, shopWorld, useCard } from '../../../testing/sandbox-world.ts';
 import { serverOf, type TestProcesses, testProcesses } from '../../../testing/test-process.ts';
 import { addressOf } from '../../../testing/test-world.ts';
 
@@ -68,12 +67,8 @@ async function send(n: number, contract: RouteContract, { token, params, body, h
   return { status: answer.status, text: await answer.text() };
 }
 
-function notify(n: number, id: string) {
-  const event = { type: 'notification', event: 'payment.succeeded', object: { id } };
-  const body = Buffer.from(JSON.stringify(event));
-  const headers = { [SIGNATURE_HEADER]: signNotice(SANDBOX_SECRET, body, new Date()) };
-  return send(n, providerNotice, { params: { provider: 'sandbox' }, body, headers });
-}
+const notify = (n: number, id: string) =>
+  send(n, providerNotice, { params: { provider: 'sandbox' }, ...paidNotice(id) });
 
 const providerIdOf = async (id: number) =>
   (await world.database.moneyTransaction.findUniqueOrThrow({ where: { id } })).providerId ?? '';

@@ -14,7 +14,7 @@ import type { NotificationsService } from '../../core/notifications/notification
 import type { LedgerService } from '../ledger/ledger.service.ts';
 import { monthsAfter } from '../quotes/quotes.rules.ts';
 import type { TermsService } from '../terms/terms.service.ts';
-import { itemTitle } from '../transactions/transactions.presenter.ts';
+import { receiptOf } from '../transactions/transactions.presenter.ts';
 import { afterEvent, numberOf } from '../transactions/transactions.rules.ts';
 import type { TransactionRow, TransactionsService } from '../transactions/transactions.service.ts';
 import * as queries from './refund-asking.queries.ts';
@@ -69,25 +69,18 @@ export class RefundAskingService {
   ): Promise<Refund | Refused | Missing | Unknown> {
     if (refund.providerId !== null) return provider.readRefund(refund.providerId);
     if (paymentId === null) return { status: 'refused', code: 'not_found', parameter: null };
-    const { key, contact } = refund;
+    const { key } = refund;
     const isOld = this.#deps.clock.now().getTime() - refund.createdAt.getTime() > KEY_MS;
     if (isOld) {
       const found = await provider.findRefund({ paymentId, ourId: key });
       if (found.status !== 'missing') return found;
     }
-    const language = refund.language === 'en' ? 'en' : 'ru';
     return provider.refund({
       id: key,
       key,
       paymentId,
       amount: Number(refund.amount),
-      receipt: {
-        customer: contact.includes('@') ? { email: contact } : { phone: contact },
-        items: refund.items.map((item) => ({
-          title: itemTitle(item, language),
-          amount: Number(item.amount),
-        })),
-      },
+      receipt: receiptOf(refund, ({ amount }) => Number(amount)),
     });
   }
 

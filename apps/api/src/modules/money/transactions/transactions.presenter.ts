@@ -7,7 +7,7 @@ import {
 } from '@pitlane/contracts';
 import type { LedgerEntry } from '../../../generated/prisma/client.ts';
 import { type Language, nameOf, translate } from '../../../i18n.ts';
-import { cancelReasons } from '../../../infra/payments/provider.ts';
+import { cancelReasons, type Receipt } from '../../../infra/payments/provider.ts';
 import { tariffTitle } from '../quotes/quotes.presenter.ts';
 import { boughtOf } from '../quotes/quotes.rules.ts';
 import type { ItemRow, TransactionRow } from './transactions.queries.ts';
@@ -28,6 +28,25 @@ export function itemTitle(item: ItemRow, language: Language): string {
     return translate(language, 'said', `quote.${item.kind}`);
   }
   return tariffTitle(nameOf(item.version, language), boughtOf(item).counts, language);
+}
+
+/** The language of what the provider shows and sends. */
+export const languageOf = ({ language }: { language: string }): Language =>
+  language === 'en' ? 'en' : 'ru';
+
+/**
+ * Whom a receipt goes to and what it says (54-FZ).
+ * @param amountOf what of a line is charged or paid back, in kopecks: they add up to the transaction's sum
+ */
+export function receiptOf(row: TransactionRow, amountOf: (item: ItemRow) => number): Receipt {
+  const { contact, items } = row;
+  return {
+    customer: contact.includes('@') ? { email: contact } : { phone: contact },
+    items: items.map((item) => ({
+      title: itemTitle(item, languageOf(row)),
+      amount: amountOf(item),
+    })),
+  };
 }
 
 /** What a transaction is for, in a line. */
