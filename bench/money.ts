@@ -17,7 +17,7 @@ const TRANSACTIONS = Number(process.argv[2] ?? 1_000) * 1_000;
 const USERS = 20_000;
 const BUYERS = 200;
 /** Of calls that are counted by the second; others are timed one at a time. */
-const AT_ONCE = 4;
+const AT_ONCE = { buying: 4, notices: 3 };
 const CALLS = 1_000;
 const SANDBOX_SECRET = 'sandbox-of-the-bench-0123456789';
 
@@ -172,7 +172,7 @@ try {
     'payment/adverts',
     '≥ 50 a second, 95 % ≤ 80 ms',
     (n) => post('/payment/adverts', { count: 1 }, tokenOf(n)),
-    AT_ONCE,
+    AT_ONCE.buying,
   );
   const open = await run(
     `UPDATE sandbox_payment SET card = '4477', paid_at = now() WHERE paid_at IS NULL RETURNING id`,
@@ -184,7 +184,7 @@ try {
     const headers = { [SIGNATURE_HEADER]: signature };
     return ask('/payment/webhook/sandbox', { method: 'POST', body, headers });
   };
-  await time('payment/webhook/sandbox', '≥ 100 a second, 95 % ≤ 40 ms', notify, AT_ONCE);
+  await time('payment/webhook/sandbox', '≥ 100 a second, 95 % ≤ 40 ms', notify, AT_ONCE.notices);
   await time('profile/get-transactions', '95 % ≤ 15 ms', (n) =>
     ask('/profile/get-transactions', {}, tokenOf(n)),
   );

@@ -113,16 +113,15 @@ async function happen(
   if ('amount' in given) {
     const ends = given.days === null ? Number.POSITIVE_INFINITY : model.today + given.days;
     model.grants.push({ unit: given.unit, left: given.amount, ends });
-    await allowance.grant(database, userId, {
-      unit: given.unit,
-      amount: given.amount,
-      reason: 'staff',
-      expiresAt: given.days === null ? null : dayOf(ends),
-    });
+    const { unit, amount } = given;
+    const expiresAt = given.days === null ? null : dayOf(ends);
+    await database.$transaction((transaction) =>
+      allowance.grant(transaction, userId, { unit, amount, reason: 'staff', expiresAt }),
+    );
   } else if ('unit' in given) {
     const may = model.take(given.unit);
     const use = { unit: given.unit, reason: 'created', postId: 1 } as const;
-    const taken = allowance.take(database, userId, use);
+    const taken = database.$transaction((transaction) => allowance.take(transaction, userId, use));
     if (may) entries.push(await taken);
     else await expect(taken).rejects.toMatchObject({ status: 402 });
   } else if ('which' in given) {
@@ -130,7 +129,7 @@ async function happen(
     const [use, entry] = [model.uses[index], entries[index]];
     if (!use || entry === undefined) return;
     model.giveBack(use);
-    await allowance.giveBack(database, entry);
+    await database.$transaction((transaction) => allowance.giveBack(transaction, entry));
   } else if ('unlimited' in given) {
     model.unlimited = given.unlimited;
     const tariffType = given.unlimited ? 6 : 4;

@@ -82,6 +82,7 @@ export class AllowanceService {
     const createdAt = this.#deps.clock.now();
     const { id } = await transaction.allowanceGrant.create({
       data: { userId, startsAt: createdAt, ...grant, left: grant.amount, createdAt },
+      select: { id: true },
     });
     const { unit, amount: delta } = grant;
     await this.#write(transaction, {
@@ -233,8 +234,11 @@ export class AllowanceService {
     transaction: DatabaseTransaction,
     entry: Prisma.AllowanceEntryUncheckedCreateInput,
   ): Promise<number> {
-    const { id } = await transaction.allowanceEntry.create({ data: entry });
-    await this.#deps.eventLog.recount(transaction, entry.userId);
+    const { id } = await transaction.allowanceEntry.create({
+      data: entry,
+      select: { id: true },
+    });
+    this.#deps.eventLog.recount(transaction, entry.userId);
     return id;
   }
 }

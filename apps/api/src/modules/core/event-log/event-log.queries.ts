@@ -15,12 +15,14 @@ export interface EventRow extends NewEvent {
 export const CHANNEL = 'events';
 
 /**
- * Numbers the events of a transaction and tells the processes for whom they are. Accounts are locked in
+ * Numbers the events of a transaction and tells the processes for whom they are, and whose counters are
+ * counted again. Accounts are locked in
  * the order of their ids, so that two transactions never wait for each other.
  */
 export async function append(
   transaction: DatabaseTransaction,
   events: NewEvent[],
+  recounted: number[],
   now: Date,
 ): Promise<void> {
   const users = events.map(({ userId }) => userId);
@@ -41,7 +43,8 @@ export async function append(
       SELECT user_id, last_number - count(*) OVER (PARTITION BY user_id) + of_user, kind, subject_id, ${now}
       FROM given JOIN numbered USING (user_id)
     )
-    SELECT pg_notify(${CHANNEL}, json_build_object('user', user_id)::text) FROM numbered`;
+    SELECT pg_notify(${CHANNEL}, json_build_object('user', user_id)::text)
+    FROM (SELECT user_id FROM numbered UNION SELECT unnest(${recounted}::int[])) AS told`;
 }
 
 /** Tells all processes something, with the commit. */

@@ -24,12 +24,19 @@ interface Ended {
 
 const PURGED_AT_ONCE = 1_000;
 
+/** What a transaction tells of before it commits. */
+interface Told {
+  events: Map<string, queries.NewEvent>;
+  /** Accounts whose counters are counted again. */
+  recounted: Set<number>;
+}
+
 const keyOf = ({ userId, kind, subjectId }: queries.NewEvent) => `${userId} ${kind} ${subjectId}`;
 
 /** What happened to accounts, for their open streams in all processes. */
 export class EventLogService {
   readonly #deps: Dependencies;
-  readonly #unwritten = new WeakMap<DatabaseTransaction, Map<string, queries.NewEvent>>();
+  readonly #told = new WeakMap<DatabaseTransaction, Told>();
 
   constructor(deps: Dependencies) {
     this.#deps = deps;
@@ -40,19 +47,35 @@ export class EventLogService {
    * however often it is published.
    */
   publish(transaction: DatabaseTransaction, events: queries.NewEvent[]): void {
-    const known = this.#unwritten.get(transaction);
-    const unwritten = known ?? new Map<string, queries.NewEvent>();
-    for (const event of events) unwritten.set(keyOf(event), event);
-    if (known || events.length === 0) return;
-    this.#unwritten.set(transaction, unwritten);
-    beforeCommit(transaction, () =>
-      queries.append(transaction, [...unwritten.values()], this.#deps.clock.now()),
-    );
+    if (events.length === 0) return;
+    const told = this.#toldBy(transaction);
+    for (const event of events) told.events.set(keyOf(event), event);
   }
 
-  /** Has the counters of an account counted again. */
-  recount(transaction: DatabaseTransaction, userId: number): Promise<void> {
-    return queries.tell(transaction, [{ user: userId }]);
+  /** Has the counters of an account counted again if the transaction is committed. */
+  recount(transaction: DatabaseTransaction, userId: number): void {
+    this.#toldBy(transaction).recounted.add(userId);
+  }
+
+  /** The same after what needed no transaction. */
+  recountNow(userId: number): Promise<void> {
+    return queries.tell(this.#deps.database, [{ user: userId }]);
+  }
+
+  #toldBy(transaction: DatabaseTransaction): Told {
+    const known = this.#told.get(transaction);
+    if (known) return known;
+    const told: Told = { events: new Map(), recounted: new Set() };
+    this.#told.set(transaction, told);
+    beforeCommit(transaction, () =>
+      queries.append(
+        transaction,
+        [...told.events.values()],
+        [...told.recounted],
+        this.#deps.clock.now(),
+      ),
+    );
+    return told;
   }
 
   /** Ends streams of accounts. */

@@ -22,7 +22,7 @@ interface Dependencies {
   database: Database;
   clock: Clock;
   mail: Pick<MailService, 'enqueueAll'>;
-  eventLog: Pick<EventLogService, 'publish' | 'recount'>;
+  eventLog: Pick<EventLogService, 'publish' | 'recountNow'>;
 }
 
 interface NotificationContent {
@@ -156,7 +156,7 @@ export class NotificationsService {
     if (until !== undefined) await this.#assertOwn(userId, until);
     const marked = { until: until ?? MAX_ID, now: clock.now() };
     await queries.markReadUntil(database, userId, marked);
-    await eventLog.recount(database, userId);
+    await eventLog.recountNow(userId);
     return this.countUnread(userId);
   }
 

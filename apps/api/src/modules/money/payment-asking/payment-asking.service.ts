@@ -13,7 +13,11 @@ import { cashOf } from '../settling/settling.rules.ts';
 import type { Facts, SettlingService } from '../settling/settling.service.ts';
 import { languageOf, receiptOf } from '../transactions/transactions.presenter.ts';
 import { numberOf } from '../transactions/transactions.rules.ts';
-import type { TransactionRow, TransactionsService } from '../transactions/transactions.service.ts';
+import type {
+  OrderRow,
+  TransactionRow,
+  TransactionsService,
+} from '../transactions/transactions.service.ts';
 import * as queries from './payment-asking.queries.ts';
 
 interface Dependencies {
@@ -25,7 +29,7 @@ interface Dependencies {
   hastyProvider: PaymentProvider | null;
   refundAsking: Pick<RefundAskingService, 'ask'>;
   settling: Pick<SettlingService, 'apply'>;
-  transactions: Pick<TransactionsService, 'find' | 'idOf'>;
+  transactions: Pick<TransactionsService, 'find' | 'named'>;
   publicUrl: string;
 }
 
@@ -54,7 +58,7 @@ export class PaymentAskingService {
   }
 
   /** Asks for an open payment that somebody looks at, at most every two seconds. */
-  async refresh({ id, status, kind }: TransactionRow): Promise<void> {
+  async refresh({ id, status, kind }: OrderRow): Promise<void> {
     if (!isOpen(status) || kind !== 'payment') return;
     const { database, clock, hastyProvider } = this.#deps;
     const now = clock.now();
@@ -96,8 +100,8 @@ export class PaymentAskingService {
       case 'payment':
         return this.#look(await provider.read(notice.id));
       case 'refund': {
-        const id = await this.#deps.transactions.idOf({ providerId: notice.id });
-        if (id !== null) await this.#deps.refundAsking.ask(id);
+        const refund = await this.#deps.transactions.named({ providerId: notice.id });
+        if (refund) await this.#deps.refundAsking.ask(refund.id);
         return 200;
       }
       default:
@@ -127,10 +131,10 @@ export class PaymentAskingService {
     if (facts.status === 'unknown') return 503;
     if (facts.status === 'missing') return 200;
     const { transactions } = this.#deps;
-    const id =
-      (await transactions.idOf({ providerId: facts.id })) ??
-      (facts.ourId === null ? null : await transactions.idOf({ key: facts.ourId }));
-    if (id !== null) await this.#deps.settling.apply(id, facts);
+    const payment =
+      (await transactions.named({ providerId: facts.id })) ??
+      (facts.ourId === null ? null : await transactions.named({ key: facts.ourId }));
+    if (payment) await this.#deps.settling.apply(payment, facts);
     return 200;
   }
 
@@ -145,7 +149,7 @@ export class PaymentAskingService {
   async #ask(id: number, provider: PaymentProvider | null): Promise<void> {
     const payment = await this.#deps.transactions.find(id);
     if (!provider || !isOpen(payment.status)) return;
-    await this.#deps.settling.apply(id, await this.#facts(provider, payment));
+    await this.#deps.settling.apply(payment, await this.#facts(provider, payment));
   }
 
   /** What the provider says: of an order that it knows, or by taking one that it may not know. */

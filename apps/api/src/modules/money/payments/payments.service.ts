@@ -22,7 +22,11 @@ import type { Priced, QuotesService } from '../quotes/quotes.service.ts';
 import type { SettlingService } from '../settling/settling.service.ts';
 import { paymentUrlOf } from '../transactions/transactions.presenter.ts';
 import { afterEvent, numberOf } from '../transactions/transactions.rules.ts';
-import type { TransactionRow, TransactionsService } from '../transactions/transactions.service.ts';
+import type {
+  OrderRow,
+  TransactionRow,
+  TransactionsService,
+} from '../transactions/transactions.service.ts';
 import * as queries from './payments.queries.ts';
 
 interface Dependencies {
@@ -34,7 +38,7 @@ interface Dependencies {
   quotes: Pick<QuotesService, 'price' | 'assertRoubles'>;
   settling: Pick<SettlingService, 'succeed'>;
   paymentAsking: Pick<PaymentAskingService, 'open' | 'refresh'>;
-  transactions: Pick<TransactionsService, 'own' | 'find' | 'show'>;
+  transactions: Pick<TransactionsService, 'own' | 'find' | 'order' | 'show'>;
   publicUrl: string;
   /** How long an open payment can be paid (PAYMENT_MINUTES). */
   minutes: number;
@@ -83,7 +87,7 @@ export class PaymentsService {
     await this.#deps.quotes.assertRoubles(purchase, reader.language);
     const { transaction_id: id } = await transact(async (transaction) => {
       const created = await this.#order(transaction, reader, purchase);
-      return this.#answer(await this.#deps.transactions.find(created, transaction));
+      return this.#answer(await this.#deps.transactions.order(created, transaction));
     });
     return this.bought(id);
   }
@@ -113,7 +117,8 @@ export class PaymentsService {
 
   /** What became of an order that repeats another one. */
   async repeated({ language }: Pick<Reader, 'language'>, id: number): Promise<Repeated> {
-    return this.#full(await this.#opened(id), language);
+    await this.#opened(id);
+    return this.#full(await this.#deps.transactions.find(id), language);
   }
 
   /**
@@ -154,12 +159,12 @@ export class PaymentsService {
     return transactions.own(userId, id);
   }
 
-  async #opened(id: number): Promise<TransactionRow> {
+  async #opened(id: number): Promise<OrderRow> {
     const { transactions, paymentAsking } = this.#deps;
-    const row = await transactions.find(id);
+    const row = await transactions.order(id);
     if (row.status !== 'created') return row;
     await paymentAsking.open(id);
-    return transactions.find(id);
+    return transactions.order(id);
   }
 
   /** Writes an order; one of nothing to pay is given at once. */
@@ -201,12 +206,12 @@ export class PaymentsService {
       items: { create: itemsOf(priced) },
     });
     if (amount === 0) {
-      await settling.succeed(transaction, await transactions.find(id, transaction), null);
+      await settling.succeed(transaction, await transactions.order(id, transaction), null);
     }
     return id;
   }
 
-  #answer(row: TransactionRow): BoughtAnswer {
+  #answer(row: OrderRow): BoughtAnswer {
     const { id, status, expiresAt } = row;
     const open = isOpen(status);
     return {
@@ -253,7 +258,7 @@ function itemsOf({ items, sums, term }: Priced) {
 }
 
 /** What a payment was for, to be bought again. */
-function purchaseOf({ items }: TransactionRow): Purchase {
+function purchaseOf({ items }: OrderRow): Purchase {
   const tariff = items.find(({ kind }) => kind === 'tariff');
   if (tariff) {
     const { type, counts } = boughtOf(tariff);

@@ -28,7 +28,7 @@ interface Dependencies {
   notifications: Pick<NotificationsService, 'notify' | 'notifyAll'>;
   ledger: LedgerService;
   terms: Pick<TermsService, 'boughtWith' | 'newestId' | 'moveEnd'>;
-  transactions: Pick<TransactionsService, 'find' | 'idOf'>;
+  transactions: Pick<TransactionsService, 'find'>;
 }
 
 const ASKED_AGAIN_MS = 50_000;

@@ -6,7 +6,7 @@ import type { Jobs } from '../../../infra/jobs.ts';
 import type { LedgerService } from '../ledger/ledger.service.ts';
 import { cashOf } from '../settling/settling.rules.ts';
 import { takeFrom } from '../terms/terms.rules.ts';
-import type { TransactionRow, TransactionsService } from '../transactions/transactions.service.ts';
+import type { OrderRow, TransactionsService } from '../transactions/transactions.service.ts';
 import * as queries from './refunds.queries.ts';
 
 interface Dependencies {
@@ -14,10 +14,10 @@ interface Dependencies {
   clock: Clock;
   jobs: Pick<Jobs, 'add'>;
   ledger: LedgerService;
-  transactions: Pick<TransactionsService, 'find'>;
+  transactions: Pick<TransactionsService, 'order'>;
 }
 
-type Item = TransactionRow['items'][number];
+type Item = OrderRow['items'][number];
 
 /** What of a line is paid back, in kopecks. */
 export interface Line {
@@ -50,7 +50,7 @@ export class RefundsService {
    */
   async decide(
     transaction: DatabaseTransaction,
-    payment: TransactionRow,
+    payment: OrderRow,
     { lines, from, ...why }: Decision,
   ): Promise<number> {
     const { ledger } = this.#deps;
@@ -82,7 +82,7 @@ export class RefundsService {
   /** Decides that all that came goes back, where another sum came than was asked for. */
   async ofWrongSum(
     transaction: DatabaseTransaction,
-    payment: TransactionRow,
+    payment: OrderRow,
     came: number,
   ): Promise<void> {
     const [item] = payment.items;
@@ -104,7 +104,7 @@ export class RefundsService {
   /** Decides that all of a payment goes back for which nothing was given. */
   async whole(
     transaction: DatabaseTransaction,
-    payment: TransactionRow,
+    payment: OrderRow,
     cause: RefundCause,
   ): Promise<void> {
     const lines = payment.items.map((item) => ({
@@ -142,7 +142,7 @@ export class RefundsService {
     if (!parts) throw new Error('credit is more than was ever paid for it');
     let stores = from.map(({ id, amount }) => ({ id, left: amount }));
     for (const { id, amount } of parts) {
-      const payment = await transactions.find(id, transaction);
+      const payment = await transactions.order(id, transaction);
       const [item] = payment.items;
       const taken = takeFrom(stores, amount) ?? [];
       stores = stores.map((store) => ({
@@ -156,7 +156,7 @@ export class RefundsService {
   }
 
   /** How much of a payment can still be paid back, in kopecks. */
-  async leftOf(transaction: DatabaseTransaction, payment: TransactionRow): Promise<number> {
+  async leftOf(transaction: DatabaseTransaction, payment: OrderRow): Promise<number> {
     if (payment.status !== 'succeeded' && payment.status !== 'partially_refunded') return 0;
     const decided = await queries.sumDecided(transaction, [payment.id]);
     return Number(payment.amount) - (decided.get(payment.id) ?? 0);
@@ -164,7 +164,7 @@ export class RefundsService {
 
   async #create(
     transaction: DatabaseTransaction,
-    { id: refundOfId, userId, contact, buyer, language }: TransactionRow,
+    { id: refundOfId, userId, contact, buyer, language }: OrderRow,
     lines: Line[],
     why: Pick<Decision, 'cause' | 'reason'>,
   ): Promise<number> {

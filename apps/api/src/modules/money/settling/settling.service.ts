@@ -9,7 +9,7 @@ import type { LedgerService } from '../ledger/ledger.service.ts';
 import type { RefundsService } from '../refunds/refunds.service.ts';
 import type { TermStartsService } from '../term-starts/term-starts.service.ts';
 import { afterEvent, numberOf, type PaymentEvent } from '../transactions/transactions.rules.ts';
-import type { TransactionRow, TransactionsService } from '../transactions/transactions.service.ts';
+import type { OrderRow, TransactionsService } from '../transactions/transactions.service.ts';
 import { cashOf } from './settling.rules.ts';
 
 interface Dependencies {
@@ -21,7 +21,7 @@ interface Dependencies {
   ledger: Pick<LedgerService, 'book'>;
   refunds: Pick<RefundsService, 'whole' | 'ofWrongSum'>;
   starts: Pick<TermStartsService, 'begin'>;
-  transactions: Pick<TransactionsService, 'find'>;
+  transactions: Pick<TransactionsService, 'order'>;
 }
 
 /** What the provider says of a payment. */
@@ -36,13 +36,12 @@ export class SettlingService {
   }
 
   /** Books what the provider says, once: what is known already changes nothing. */
-  async apply(id: number, facts: Facts): Promise<void> {
+  async apply({ id, userId }: Pick<OrderRow, 'id' | 'userId'>, facts: Facts): Promise<void> {
     if (facts.status === 'unknown') return;
     const { database, profile, transactions } = this.#deps;
-    const { userId } = await transactions.find(id);
     await database.$transaction(async (transaction) => {
       await profile.lock(transaction, userId);
-      const payment = await transactions.find(id, transaction);
+      const payment = await transactions.order(id, transaction);
       const providerId = 'id' in facts ? facts.id : payment.providerId;
       switch (facts.status) {
         case 'missing':
@@ -75,7 +74,7 @@ export class SettlingService {
    */
   async succeed(
     transaction: DatabaseTransaction,
-    payment: TransactionRow,
+    payment: OrderRow,
     facts: Extract<Payment, { status: 'succeeded' }> | null,
   ): Promise<void> {
     const { clock, ledger, notifications, refunds } = this.#deps;
@@ -124,7 +123,7 @@ export class SettlingService {
   /** A receipt is registered later than its payment. */
   async #noteReceipt(
     transaction: DatabaseTransaction,
-    { id, receipt: before }: TransactionRow,
+    { id, receipt: before }: OrderRow,
     facts: Pick<Payment, 'receipt'> | null,
   ): Promise<void> {
     if (!facts || facts.receipt === before) return;
@@ -133,7 +132,7 @@ export class SettlingService {
   }
 
   /** Gives what was paid for; false where a tariff cannot begin any more. */
-  async #give(transaction: DatabaseTransaction, payment: TransactionRow): Promise<boolean> {
+  async #give(transaction: DatabaseTransaction, payment: OrderRow): Promise<boolean> {
     const { allowance, starts } = this.#deps;
     for (const item of payment.items) {
       if (item.kind === 'tariff') {
@@ -153,7 +152,7 @@ export class SettlingService {
 
   async #wrongSum(
     transaction: DatabaseTransaction,
-    payment: TransactionRow,
+    payment: OrderRow,
     { id: providerId, amount, paidAt, method }: Extract<Payment, { status: 'succeeded' }>,
   ): Promise<void> {
     const decline = 'wrong_sum';
@@ -177,7 +176,7 @@ export class SettlingService {
 
   async #decline(
     transaction: DatabaseTransaction,
-    payment: TransactionRow,
+    payment: OrderRow,
     decline: string,
     providerId: string | null,
   ): Promise<void> {
@@ -188,7 +187,7 @@ export class SettlingService {
 
   #tellDeclined(
     transaction: DatabaseTransaction,
-    { id, userId, ...payment }: TransactionRow,
+    { id, userId, ...payment }: OrderRow,
   ): Promise<void> {
     return this.#deps.notifications.notify(transaction, userId, 'payment_declined', {
       postId: null,
@@ -201,7 +200,7 @@ export class SettlingService {
   }
 
   /** Asked for after its time and not paid, it is over. */
-  async #expire(transaction: DatabaseTransaction, payment: TransactionRow): Promise<void> {
+  async #expire(transaction: DatabaseTransaction, payment: OrderRow): Promise<void> {
     const { expiresAt } = payment;
     const isOver = expiresAt !== null && expiresAt <= this.#deps.clock.now();
     if (isOver) await this.#move(transaction, payment, 'time_over', {});
@@ -210,13 +209,13 @@ export class SettlingService {
   /** @returns false where the event changes nothing any more */
   async #move(
     transaction: DatabaseTransaction,
-    { id, status: from }: TransactionRow,
+    { id, status: from }: OrderRow,
     event: PaymentEvent,
     data: object,
   ): Promise<boolean> {
     const status = afterEvent(from, event);
     if (!status) return false;
-    await transaction.moneyTransaction.update({ where: { id }, data: { ...data, status } });
+    await transaction.moneyTransaction.updateMany({ where: { id }, data: { ...data, status } });
     return true;
   }
 }

@@ -8,7 +8,7 @@ import { boughtOf, isSame, monthsAfter } from '../quotes/quotes.rules.ts';
 import type { RefundsService } from '../refunds/refunds.service.ts';
 import { monthStarts, takeFrom } from '../terms/terms.rules.ts';
 import type { TermRow, TermsService } from '../terms/terms.service.ts';
-import type { TransactionRow } from '../transactions/transactions.service.ts';
+import type { OrderRow } from '../transactions/transactions.service.ts';
 
 interface Dependencies {
   clock: Clock;
@@ -19,7 +19,7 @@ interface Dependencies {
   terms: TermsService;
 }
 
-type Item = TransactionRow['items'][number];
+type Item = OrderRow['items'][number];
 
 /** Tariffs that are paid for begin: they go on with the present one, or take its place (api.md). */
 export class TermStartsService {
@@ -33,11 +33,7 @@ export class TermStartsService {
    * Begins what was bought, in the transaction that takes its money.
    * @returns false where the account's tariff has changed since it was bought: nothing has begun
    */
-  async begin(
-    transaction: DatabaseTransaction,
-    payment: TransactionRow,
-    item: Item,
-  ): Promise<boolean> {
+  async begin(transaction: DatabaseTransaction, payment: OrderRow, item: Item): Promise<boolean> {
     const { clock, terms: present } = this.#deps;
     const now = clock.now();
     const { userId } = payment;
@@ -65,7 +61,7 @@ export class TermStartsService {
       where: { id: userId },
       data: { tariffType: boughtOf(item).type, tariffExpiresAt: endsAt },
     });
-    await this.#deps.eventLog.recount(transaction, userId);
+    this.#deps.eventLog.recount(transaction, userId);
     return true;
   }
 
@@ -75,7 +71,7 @@ export class TermStartsService {
    */
   async #replace(
     transaction: DatabaseTransaction,
-    { credit, rest }: TransactionRow,
+    { credit, rest }: OrderRow,
     item: Item,
     terms: TermRow[],
   ): Promise<boolean> {

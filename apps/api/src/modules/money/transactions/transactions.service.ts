@@ -14,7 +14,7 @@ import * as presenter from './transactions.presenter.ts';
 import * as queries from './transactions.queries.ts';
 import { idInNumber, numberOf } from './transactions.rules.ts';
 
-export type { TransactionRow } from './transactions.queries.ts';
+export type { OrderRow, TransactionRow } from './transactions.queries.ts';
 
 interface Dependencies {
   database: Database;
@@ -95,7 +95,7 @@ export class TransactionsService {
   }
 
   /**
-   * Anybody's.
+   * Anybody's, as it is shown.
    * @throws ApiError payment.not_found
    */
   async find(
@@ -107,9 +107,22 @@ export class TransactionsService {
     return row;
   }
 
-  /** The id of what a provider names; null where it is not ours. */
-  async idOf(by: { key: string } | { providerId: string }): Promise<number | null> {
-    return (await queries.findByProvider(this.#deps.database, by))?.id ?? null;
+  /**
+   * Anybody's, as it is decided on.
+   * @throws ApiError payment.not_found
+   */
+  async order(
+    id: number,
+    transaction: DatabaseTransaction = this.#deps.database,
+  ): Promise<queries.OrderRow> {
+    const row = await queries.findOrder(transaction, id);
+    if (!row) throw new ApiError('payment.not_found');
+    return row;
+  }
+
+  /** What a provider names, and whose it is; null where it is not ours. */
+  named(by: { key: string } | { providerId: string }) {
+    return queries.findByProvider(this.#deps.database, by);
   }
 
   /** A transaction as its account sees it. */

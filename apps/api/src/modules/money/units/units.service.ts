@@ -8,7 +8,7 @@ interface Dependencies {
   allowance: Pick<AllowanceService, 'use' | 'giveBack' | 'refundUse'>;
   ledger: Pick<LedgerService, 'book' | 'prepaidOf'>;
   refunds: Pick<RefundsService, 'decide' | 'leftOf'>;
-  transactions: Pick<TransactionsService, 'find'>;
+  transactions: Pick<TransactionsService, 'order'>;
 }
 
 /** What becomes of the money for single ads and placements when those are used, or come to nothing. */
@@ -49,7 +49,7 @@ export class UnitsService {
     const paid = grant?.item;
     if (returnedBy) return;
     if (!paid || paid.kind === 'tariff') return allowance.giveBack(transaction, entryId);
-    const payment = await transactions.find(paid.transactionId, transaction);
+    const payment = await transactions.order(paid.transactionId, transaction);
     const amount = Math.min(priceOf(paid), await refunds.leftOf(transaction, payment));
     const item = payment.items.find(({ id }) => id === paid.id);
     if (amount === 0 || !item) return allowance.giveBack(transaction, entryId);

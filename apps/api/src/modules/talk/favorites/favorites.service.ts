@@ -27,7 +27,7 @@ interface Dependencies {
   life: Pick<PostLifeService, 'find' | 'titlesOf'>;
   posts: Pick<PostsService, 'refs'>;
   notifications: Pick<NotificationsService, 'notifyAll'>;
-  eventLog: Pick<EventLogService, 'recount'>;
+  eventLog: Pick<EventLogService, 'recount' | 'recountNow'>;
 }
 
 /** What somebody notes about a favourite; what is left out stays. */
@@ -154,7 +154,7 @@ export class FavoritesService {
           },
         });
       }
-      if (!kept) await eventLog.recount(transaction, userId);
+      if (!kept) eventLog.recount(transaction, userId);
       return { favorites: true, count: await queries.countFavorites(transaction, userId) };
     });
   }
@@ -166,7 +166,7 @@ export class FavoritesService {
       where: { userId, postId, removedAt: null },
       data: { removedAt: clock.now() },
     });
-    if (count > 0) await eventLog.recount(database, userId);
+    if (count > 0) await eventLog.recountNow(userId);
     return { favorites: false, count: await this.count(userId) };
   }
 

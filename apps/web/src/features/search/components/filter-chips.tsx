@@ -11,7 +11,6 @@ import { countApplied } from '../filter-fields.ts';
 import { QUICK_PRICE, quickChoices } from '../quick-choices.ts';
 
 const ROUBLE = '₽';
-const row = 'flex gap-2 empty:hidden desk:flex-wrap';
 
 interface FilterChipsProps {
   address: SearchAddress;
@@ -23,7 +22,7 @@ interface FilterChipsProps {
 
 /**
  * Everything chosen, in words, one press takes one away; then the filters asked for most, one press
- * away. Moved sideways on phones, on several lines where there is room.
+ * away. Moved sideways on phones, chosen ones on several lines where there is room.
  */
 export function FilterChips({ address, go, names, ready }: FilterChipsProps) {
   const { t } = useTranslation('search');
@@ -40,7 +39,7 @@ export function FilterChips({ address, go, names, ready }: FilterChipsProps) {
   );
   return (
     <div className="-mx-4 mt-2 flex items-center gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] desk:mx-0 desk:flex-wrap desk:overflow-visible desk:px-0">
-      <ul aria-label={t('filters.applied')} className={row}>
+      <ul aria-label={t('filters.applied')} className="flex gap-2 empty:hidden desk:flex-wrap">
         {applied.map(({ key, label, without }) => (
           // A new element once it is named: it appears in its place and moves nothing.
           <li key={`${key}-${ready}`} className="flex max-w-full shrink-0">
@@ -49,13 +48,6 @@ export function FilterChips({ address, go, names, ready }: FilterChipsProps) {
             ) : (
               <Skeleton className="h-11 w-32 rounded-full desk:h-9" />
             )}
-          </li>
-        ))}
-      </ul>
-      <ul aria-label={t('filters.quick')} className={row}>
-        {quick.map(({ name, on, next }) => (
-          <li key={name} className="flex shrink-0">
-            <ToggleChip label={labels[name]} pressed={on} onToggle={() => go(next)} />
           </li>
         ))}
       </ul>
@@ -68,6 +60,17 @@ export function FilterChips({ address, go, names, ready }: FilterChipsProps) {
           {t('filters.resetAll')}
         </button>
       )}
+      {/* On one line, those that fit: what the search learns meanwhile moves nothing below. */}
+      <ul
+        aria-label={t('filters.quick')}
+        className="flex gap-2 desk:-m-1 desk:h-11 desk:flex-[1_1_14rem] desk:flex-wrap desk:overflow-hidden desk:p-1"
+      >
+        {quick.map(({ name, on, next }) => (
+          <li key={name} className="flex shrink-0">
+            <ToggleChip label={labels[name]} pressed={on} onToggle={() => go(next)} />
+          </li>
+        ))}
+      </ul>
     </div>
   );
 }
