@@ -63,6 +63,7 @@ export function recurringJobs(
       cron: '35 4 * * *',
       run: async () => {
         await paymentAsking.compare();
+        await refundAsking.compare();
         await proof.prove();
       },
     },

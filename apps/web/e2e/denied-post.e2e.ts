@@ -1,10 +1,18 @@
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { enter, isMobile, makeAccount } from './account.ts';
 import { expect, expectAccessible, expectFits, expectToast, test } from './fixtures.ts';
 import { mailAbout } from './inbox.ts';
 import { MyPostsPage } from './my-posts-page.ts';
 import { PostingForm } from './posting-form.ts';
-import { approve, asModerator, bearer, erasePost, freeAds, placePost } from './posts-by-call.ts';
+import {
+  approve,
+  asModerator,
+  bearer,
+  deny,
+  erasePost,
+  freeAds,
+  placePost,
+} from './posts-by-call.ts';
 import { type Language, pattern, texts } from './texts.ts';
 
 const focusedPost = (page: Page) =>
@@ -14,20 +22,6 @@ const focusedPost = (page: Page) =>
 
 /** Moderators lead to what they mean, and such an address has no place to break. */
 const LONG_LINK = `https://example.org/${'pravilaRazmescheniya'.repeat(6)}`;
-
-/** Denies the version that waits now. */
-async function reject(request: APIRequestContext, token: string, id: number): Promise<void> {
-  const headers = bearer(token);
-  const address = `/api/moderation/posts/${id}`;
-  const { data } = await (await request.get(address, { headers })).json();
-  const decision = {
-    submitted_at: data.submitted_at,
-    reason: `Уберите телефон: ${LONG_LINK}`,
-    fields: [],
-  };
-  const answer = await request.post(`${address}/reject`, { headers, data: decision });
-  expect(answer.status()).toBe(200);
-}
 
 test('a denied ad is corrected where the moderator asks for it, and approved', {
   tag: '@once',
@@ -157,7 +151,7 @@ test('a correction outlives a reload and a way to paying, until it is sent', {
   const { request } = page;
   const { session } = await makeAccount(request, 'correction');
   const { id } = await placePost(request, session, smallPhotos);
-  await reject(request, (await asModerator(request)).token, id);
+  await deny(request, (await asModerator(request)).token, id, `Уберите телефон: ${LONG_LINK}`);
   // What the denial gave back is used up as well.
   const others = [
     await placePost(request, session, smallPhotos),

@@ -164,6 +164,18 @@ test('an admin edits a tariff, and who comes second keeps what was typed', {
     await expectFits(page);
   });
 
+  await test.step('what is typed is there after a look at another tab', async () => {
+    const tabs = page.getByRole('navigation', { name: t.tabs.label });
+    await tabs.getByRole('link', { name: t.tabs.log }).click();
+    await expect(form).toHaveCount(0);
+    await tabs.getByRole('link', { name: t.tabs.tariffs }).click();
+    await expect(price).toHaveValue('дорого');
+    await form.getByRole('button', { name: t.tariffs.cancel }).click();
+    await page.reload();
+    await edit.click();
+    await expect(price).not.toHaveValue('дорого');
+  });
+
   await test.step('the new version is sold at once', async () => {
     await price.fill('4 100,50');
     await form.getByRole('button', { name: t.tariffs.save }).click();

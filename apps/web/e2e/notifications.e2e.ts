@@ -1,20 +1,10 @@
-import type { APIRequestContext } from '@playwright/test';
 import { enter, isMobile, makeAccount } from './account.ts';
 import { expect, expectAccessible, expectFits, expectToast, test } from './fixtures.ts';
-import { approve, asModerator, bearer, erasePost, placePost } from './posts-by-call.ts';
+import { approve, asModerator, bearer, deny, erasePost, placePost } from './posts-by-call.ts';
 import { type Language, pattern, texts } from './texts.ts';
 
 const MARKS = /\/api\/profile\/mark-/;
 const REASON = 'На втором фото виден прохожий.';
-
-async function reject(request: APIRequestContext, token: string, id: number): Promise<void> {
-  const headers = bearer(token);
-  const address = `/api/moderation/posts/${id}`;
-  const { data } = await (await request.get(address, { headers })).json();
-  const decision = { submitted_at: data.submitted_at, reason: REASON };
-  const answer = await request.post(`${address}/reject`, { headers, data: decision });
-  expect(answer.status()).toBe(200);
-}
 
 test('an owner reads what moderators decided, opens it, and marks the rest', async ({
   page,
@@ -56,7 +46,7 @@ test('an owner reads what moderators decided, opens it, and marks the rest', asy
   });
 
   await approve(request, moderator.token, approved);
-  await reject(request, moderator.token, denied);
+  await deny(request, moderator.token, denied, REASON);
 
   await test.step('the newest stands first, under its day, unread', async () => {
     await page.reload();

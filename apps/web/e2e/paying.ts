@@ -3,17 +3,29 @@ import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { bearer } from './posts-by-call.ts';
 
 /** What the sandbox does with a card is said by how its number ends. */
-const cards = { pays: '4477', declines: '0002', secure: '3220' } as const;
+const cards = {
+  pays: '4477',
+  declines: '0002',
+  secure: '3220',
+  hangs: '0101',
+  silent: '0135',
+  keeps: '0150',
+} as const;
 type Card = keyof typeof cards;
 const numberOf = (card: Card) => `0000 0000 0000 ${cards[card]}`;
 
 /** An INN whose checksum is right. */
 export const INN = '7707083893';
 
-/** On the sandbox's page: pays by a card, and says yes where its bank asks. */
-export async function payBy(page: Page, card: Card): Promise<void> {
+/** On the sandbox's page: types a card. */
+export async function typeCard(page: Page, card: Card): Promise<void> {
   await expect(page).toHaveURL(/\/api\/sandbox\/pay\//);
   await page.locator('input[name=card]').fill(numberOf(card));
+}
+
+/** The same, pays, and says yes where its bank asks. */
+export async function payBy(page: Page, card: Card): Promise<void> {
+  await typeCard(page, card);
   await page.locator('button.main').click();
   if (card === 'secure') await page.locator('button[value=confirm]').click();
   await expect(page).toHaveURL(/\/pay\/\d+$/);
@@ -36,8 +48,9 @@ export async function payByCall(
   request: APIRequestContext,
   { token }: SignedIn,
   { transaction_id: id, payment_url: url }: BoughtAnswer,
+  card: Card = 'pays',
 ): Promise<void> {
-  await request.post(url ?? '', { form: { card: numberOf('pays') } });
+  await request.post(url ?? '', { form: { card: numberOf(card) } });
   const address = `/api/profile/view-transaction/${id}`;
   const status = async () =>
     (await (await request.get(address, { headers: bearer(token) })).json()).data.status;

@@ -69,11 +69,11 @@ test('out of ads, one is paid for with 3-D Secure, and the kept draft is sent', 
 
   await test.step('it stands among the transactions, with a document', async () => {
     await page.goto('/account/transactions');
-    const row = main.getByRole('list', { name: t.payments.list.title }).getByRole('link');
+    const row = main.getByRole('list', { name: t.payments.list.title }).getByRole('listitem');
     await expect(row).toHaveCount(1);
     await expect(row).toContainText(t.payments.mark.paid);
     await expectFits(page);
-    await row.click();
+    await row.getByRole('link').click();
     await expect(page).toHaveURL(/\/account\/transactions\/transaction\?id=\d+$/);
     const saved = page.waitForEvent('download');
     await main.getByRole('button', { name: t.payments.one.pdf }).click();
@@ -156,9 +156,14 @@ test('while the bank does not answer one waits, and is led on once it does', {
       json: { data: isAway ? { ...data, payment_url: own } : data },
     });
   });
+  await page.clock.install();
   await page.goto(`/pay/${id}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(payments.state.asking.title);
+  await expect(page.getByText(payments.state.asking.text)).toBeVisible();
+  await page.clock.runFor(15_000);
+  await expect(page.getByText(pattern(payments.state.asking.late))).toBeVisible();
   isAway = false;
+  await page.clock.runFor(15_000);
   await expect(page).toHaveURL(/\/api\/sandbox\/pay\//);
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(payments.state.payable.title);

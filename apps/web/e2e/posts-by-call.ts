@@ -80,6 +80,20 @@ export async function approve(
   return dataOf(await request.post(`${address}/approve`, { headers, data: { submitted_at } }));
 }
 
+/** Denies the version of an ad that waits now. */
+export async function deny(
+  request: APIRequestContext,
+  token: string,
+  id: number,
+  reason: string,
+): Promise<void> {
+  const headers = bearer(token);
+  const address = `/api/moderation/posts/${id}`;
+  const { submitted_at } = await dataOf<ModeratedPost>(await request.get(address, { headers }));
+  const data = { submitted_at, reason, fields: [] };
+  await dataOf(await request.post(`${address}/reject`, { headers, data }));
+}
+
 /** The own ads of one status. */
 export async function ownPosts(
   request: APIRequestContext,

@@ -1,13 +1,18 @@
 import type { Database } from '../infra/database.ts';
 
-/** Every row of every table as text, the queue's too: for looking up what must not be stored. */
-export async function dumpOf(database: Database): Promise<string> {
+/** All tables, the queue's too. */
+export async function namesOfTables(database: Database): Promise<string[]> {
   const tables = await database.$queryRaw<{ name: string }[]>`
     SELECT format('%I.%I', table_schema, table_name) AS name FROM information_schema.tables
     WHERE table_type = 'BASE TABLE' AND table_schema NOT IN ('pg_catalog', 'information_schema')
     ORDER BY 1`;
+  return tables.map(({ name }) => name);
+}
+
+/** Every row of every table as text, the queue's too: for looking up what must not be stored. */
+export async function dumpOf(database: Database): Promise<string> {
   const texts: string[] = [];
-  for (const { name } of tables) {
+  for (const name of await namesOfTables(database)) {
     const rows = await database.$queryRawUnsafe<{ text: string }[]>(
       `SELECT kept::text AS text FROM ${name} AS kept`,
     );

@@ -27,11 +27,23 @@ export const isRepeatable = (status: TransactionStatus): boolean =>
 export const transactionKinds = ['payment', 'refund'] as const;
 export type TransactionKind = (typeof transactionKinds)[number];
 
-/** A payment, or a refund of one. */
-export const transaction = z.object({
+const known = {
   id,
   /** What people and documents call it. */
   number: z.string(),
+  status: z.enum(transactionStatuses),
+  /** What is charged, or paid back. */
+  amount,
+  created_at: z.iso.datetime(),
+};
+
+/** A refund as its payment names it. */
+const namedRefund = z.object(known);
+export type NamedRefund = z.output<typeof namedRefund>;
+
+/** A payment, or a refund of one. */
+export const transaction = z.object({
+  ...known,
   kind: z.enum(transactionKinds),
   form_of_payment: z.string(),
   what_is_paid: z.string(),
@@ -39,19 +51,18 @@ export const transaction = z.object({
   subtotal: amount,
   discount: amount,
   credit: amount,
-  /** What is charged, or paid back. */
-  amount,
   currency: z.literal('RUB'),
-  status: z.enum(transactionStatuses),
   /** `YYYY-MM-DD` and `HH:MM` in Moscow, of the payment, or else of the purchase. */
   date: z.iso.date(),
   time: z.string(),
-  created_at: z.iso.datetime(),
   paid_at: z.nullable(z.iso.datetime()),
   /** Until when an open payment can be paid. */
   expires_at: z.nullable(z.iso.datetime()),
   /** The payment that a refund is of. */
   refund_of: z.nullable(id),
+  refund_of_number: z.nullable(z.string()),
+  /** Of a payment, oldest first, whatever became of them. */
+  refunds: z.array(namedRefund),
   refunded_amount: amount,
   /** Why no money came, or went back. */
   decline: z.nullable(z.object({ code: z.string(), message: z.string() })),
@@ -106,11 +117,8 @@ export const moderationTransaction = z.extend(transaction, {
 });
 export type ModerationTransaction = z.output<typeof moderationTransaction>;
 
-/** The same with its refunds, oldest first, and what was booked for it. */
+/** The same with what was booked for it. */
 export const transactionWithEntries = z.extend(moderationTransaction, {
-  refunds: z.array(
-    z.pick(transaction, { id: true, number: true, status: true, amount: true, created_at: true }),
-  ),
   entries: z.array(
     z.object({
       event: z.enum(ledgerEvents),

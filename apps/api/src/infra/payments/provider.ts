@@ -134,6 +134,15 @@ export interface Period {
   to: Date;
 }
 
+/** A part of a list; the next one begins at `next`. */
+export interface ListPage<Item> {
+  status: 'page';
+  items: Item[];
+  next: string | null;
+}
+
+export type ListQuery = Period & { cursor?: string | null };
+
 /**
  * Who takes payments. No method throws at what the provider or the way to it does, and what they
  * answer holds neither its keys nor its words.
@@ -142,14 +151,14 @@ export interface PaymentProvider {
   name: 'sandbox' | 'yookassa';
   create(payment: NewPayment): Promise<Payment | Refused | Unknown>;
   read(id: string): Promise<Payment | Missing | Unknown>;
-  /** A page of our payments; the next one begins at `next`. */
-  list(
-    page: Period & { cursor?: string | null },
-  ): Promise<{ status: 'page'; payments: Payment[]; next: string | null } | Unknown>;
+  /** Our payments. */
+  list(page: ListQuery): Promise<ListPage<Payment> | Unknown>;
   /** Our payment by our own id: what to ask before a key that is older than 24 hours is replaced. */
   find(sought: Period & { ourId: string }): Promise<Payment | Missing | Unknown>;
   refund(refund: NewRefund): Promise<Refund | Refused | Unknown>;
   readRefund(id: string): Promise<Refund | Missing | Unknown>;
+  /** Our refunds. */
+  listRefunds(page: ListQuery): Promise<ListPage<Refund> | Unknown>;
   /** Our refund by our own id, among those of its payment. */
   findRefund(sought: { paymentId: string; ourId: string }): Promise<Refund | Missing | Unknown>;
   readNotice(notice: RawNotice): Notice;

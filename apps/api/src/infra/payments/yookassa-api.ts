@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import type { Config } from '../../config.ts';
 import type {
+  ListPage,
+  ListQuery,
   Missing,
   NewPayment,
   NewRefund,
@@ -77,7 +79,7 @@ export function yookassaApi(account: Account): Calls {
     query: Record<string, string>,
     shape: z.ZodMiniType<Shape>,
     isWanted: (item: unknown) => boolean,
-  ): Promise<{ status: 'page'; items: Shape[]; next: string | null } | Unknown> => {
+  ): Promise<ListPage<Shape> | Unknown> => {
     const answer = await ask({ path, query: { limit: String(PAGE), ...query } });
     if (answer.status === 'unknown') return answer;
     if (answer.status !== 'answered') return unknown('failed');
@@ -91,9 +93,7 @@ export function yookassaApi(account: Account): Calls {
   /** Looks through a list, page by page, until one is ours. */
   const search = async <Shape extends { ourId: string | null }>(
     ourId: string,
-    read: (
-      cursor: string | null,
-    ) => Promise<{ status: 'page'; items: Shape[]; next: string | null } | Unknown>,
+    read: (cursor: string | null) => Promise<ListPage<Shape> | Unknown>,
   ): Promise<Shape | Missing | Unknown> => {
     let cursor: string | null = null;
     for (let pages = 0; pages < MAX_PAGES; pages += 1) {
@@ -107,17 +107,13 @@ export function yookassaApi(account: Account): Calls {
     return unknown('garbled');
   };
 
-  const payments = ({ from, to, cursor }: Parameters<Calls['list']>[0]) =>
-    page(
-      '/payments',
-      {
-        'created_at.gte': from.toISOString(),
-        'created_at.lt': to.toISOString(),
-        ...(cursor && { cursor }),
-      },
-      shapes.payment,
-      shapes.isOurs,
-    );
+  const madeIn = ({ from, to, cursor }: ListQuery) => ({
+    'created_at.gte': from.toISOString(),
+    'created_at.lt': to.toISOString(),
+    ...(cursor && { cursor }),
+  });
+  const list: Calls['list'] = (asked) =>
+    page('/payments', madeIn(asked), shapes.payment, shapes.isOurs);
 
   return {
     create: (payment) =>
@@ -139,12 +135,8 @@ export function yookassaApi(account: Account): Calls {
         shapes.payment,
       ),
     read: (id) => readOne('/payments', id, shapes.payment),
-    async list(asked) {
-      const answer = await payments(asked);
-      if (answer.status !== 'page') return answer;
-      return { status: 'page', payments: answer.items, next: answer.next };
-    },
-    find: ({ ourId, from, to }) => search(ourId, (cursor) => payments({ from, to, cursor })),
+    list,
+    find: ({ ourId, from, to }) => search(ourId, (cursor) => list({ from, to, cursor })),
     refund: (refund) =>
       order(
         '/refunds',
@@ -159,6 +151,7 @@ export function yookassaApi(account: Account): Calls {
         shapes.refund,
       ),
     readRefund: (id) => readOne('/refunds', id, shapes.refund),
+    listRefunds: (asked) => page('/refunds', madeIn(asked), shapes.refund, shapes.isOurRefund),
     findRefund: ({ paymentId, ourId }) =>
       search(ourId, (cursor) =>
         page(

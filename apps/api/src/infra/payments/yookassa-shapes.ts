@@ -122,6 +122,10 @@ export const list = z.object({
 export const isOurs = (item: unknown) =>
   z.object({ metadata: z.object({ [OUR_ID]: z.string() }) }).safeParse(item).success;
 
+/** The same of a refund, which has our id for its description. */
+export const isOurRefund = (item: unknown) =>
+  z.object({ description: z.uuid() }).safeParse(item).success;
+
 /** An error's code and field; its words, which may quote what was sent, stay there. */
 export const refusal = z.pipe(
   z.object({

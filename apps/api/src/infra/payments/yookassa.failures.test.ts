@@ -35,6 +35,7 @@ const questions = {
   find: (of = provider()) => of.find({ ourId: 'x', from: START, to: START }),
   refund: (of = provider()) => of.refund({ ...order(), paymentId: 'payment-1' }),
   readRefund: (of = provider()) => of.readRefund('refund-1'),
+  listRefunds: (of = provider()) => of.listRefunds({ from: START, to: START }),
   findRefund: (of = provider()) => of.findRefund({ paymentId: 'payment-1', ourId: 'x' }),
 };
 

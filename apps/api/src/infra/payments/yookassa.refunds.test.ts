@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aPayment, aRefund, yooKassaAt } from '../../testing/payment-orders.ts';
+import { START } from '../../testing/test-world.ts';
 import { YooKassaPeer } from '../../testing/yookassa-peer.ts';
 
 const peer = new YooKassaPeer();
@@ -90,6 +91,22 @@ describe('a refund', () => {
       code: 'not_found',
       parameter: null,
     });
+  });
+
+  it('stands in the list of its days, beside which those of others do not count', async () => {
+    const paymentId = await paid();
+    const refund = aRefund({ paymentId });
+    await provider().refund(refund);
+    const foreign = { ...peer.refunds[0], id: 'foreign', description: 'Возврат', amount: {} };
+    const page = { type: 'list', items: [foreign, peer.refunds[0]], next_cursor: 'more' };
+    peer.failures = [{ status: 200, text: JSON.stringify(page) }];
+    const days = { from: START, to: new Date(START.getTime() + 1) };
+
+    const listed = await provider().listRefunds(days);
+
+    expect(listed).toMatchObject({ status: 'page', items: [{ ourId: refund.id }], next: 'more' });
+    expect(listed.status === 'page' && listed.items).toHaveLength(1);
+    expect(await provider().listRefunds({ from: START, to: START })).toMatchObject({ items: [] });
   });
 
   it('whose end is unknown is found among those of its payment', async () => {

@@ -239,11 +239,11 @@ describe('the list', () => {
 
     const first = await provider().list({ from, to: later(3_000) });
 
-    expect(first).toMatchObject({ status: 'page', payments: [{ ourId: mine.id }], next: 'more' });
-    expect(first.status === 'page' && first.payments).toHaveLength(1);
+    expect(first).toMatchObject({ status: 'page', items: [{ ourId: mine.id }], next: 'more' });
+    expect(first.status === 'page' && first.items).toHaveLength(1);
     peer.failures = [null];
     expect(await provider().list({ from, to: later(3_000), cursor: '0' })).toMatchObject({
-      payments: [{ ourId: mine.id }],
+      items: [{ ourId: mine.id }],
       next: null,
     });
   });

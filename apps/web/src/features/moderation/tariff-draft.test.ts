@@ -1,6 +1,6 @@
 import type { ModeratedTariff } from '@pitlane/contracts';
-import { expect, it } from 'vitest';
-import { draftOf, readDraft, withOption } from './tariff-draft.ts';
+import { expect, it, vi } from 'vitest';
+import { draftOf, keepTyped, readDraft, readTyped, withOption } from './tariff-draft.ts';
 
 const business: ModeratedTariff = {
   id: 4,
@@ -121,4 +121,22 @@ it.each([
   const draft = withOption(draftOf(maker), 'car_slots', { tiers });
 
   expect(errorsOf(readDraft({ ...maker, draft }))).toEqual(fields);
+});
+
+it('what is typed is kept on this device for its account, until it is forgotten or is no draft', () => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  });
+  const typed = { id: 5, version: 7, draft: { ...draftOf(maker), price: 'дорого' } };
+  keepTyped(3, typed);
+
+  expect([readTyped(3), readTyped(4)]).toEqual([typed, null]);
+  for (const key of kept.keys()) kept.set(key, '{"id":5}');
+  expect(readTyped(3)).toBeNull();
+  keepTyped(3, null);
+  expect(kept.size).toBe(0);
+  vi.unstubAllGlobals();
 });

@@ -7,32 +7,54 @@ import {
   tariffFigures,
   termMonths,
 } from '@pitlane/contracts';
+import * as z from 'zod/mini';
 import { fieldText } from '@/forms/field-texts.ts';
 import { translate } from '@/lib/i18n.ts';
+import { stored } from '@/lib/storage.ts';
+import { typedPlace } from '@/lib/typed-texts.ts';
 import { readSum, typedSum } from './money.ts';
 
-export interface TierDraft {
-  up_to: string;
-  price: string;
-}
+const text = z.string();
+const optionDraft = z.object({
+  min: text,
+  max: text,
+  default: text,
+  tiers: z.array(z.object({ up_to: text, price: text })),
+});
+export type OptionDraft = z.output<typeof optionDraft>;
+export type TierDraft = OptionDraft['tiers'][number];
 
-export interface OptionDraft {
-  min: string;
-  max: string;
-  default: string;
-  tiers: TierDraft[];
-}
-
-/** A tariff as it is typed. */
-export interface TariffDraft {
-  name: string;
-  description: string;
-  price: string;
-  car_slots: string;
-  special_offers: string;
+const tariffDraft = z.object({
+  name: text,
+  description: text,
+  price: text,
+  car_slots: text,
+  special_offers: text,
   /** Per cent off; a term that is not sold has none. */
-  terms: Record<TermMonths, string>;
-  options: Record<OptionName, OptionDraft> | null;
+  terms: z.object({ 1: text, 3: text, 6: text, 12: text }),
+  options: z.nullable(z.object({ car_slots: optionDraft, special_offers: optionDraft })),
+});
+/** A tariff as it is typed. */
+export type TariffDraft = z.output<typeof tariffDraft>;
+
+const typedTariff = z.object({ id: z.int(), version: z.int(), draft: tariffDraft });
+/** What was typed of a tariff, and the version that it changes. */
+export type TypedTariff = z.output<typeof typedTariff>;
+
+const place = (userId: number) => typedPlace(userId, 'tariff');
+
+/** What somebody has typed and not saved: of one tariff at a time. */
+export function readTyped(userId: number): TypedTariff | null {
+  try {
+    return typedTariff.parse(JSON.parse(stored.read(place(userId)) ?? ''));
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps what is typed on this device; null forgets it. */
+export function keepTyped(userId: number, typed: TypedTariff | null): void {
+  stored.write(place(userId), typed && JSON.stringify(typed));
 }
 
 /** A tariff as its form begins. */

@@ -16,9 +16,12 @@ export type PaymentState =
   | 'refund_done'
   | 'refund_refused';
 
+type RefundState = Extract<PaymentState, 'refunding' | 'refund_done' | 'refund_refused'>;
+
 type Facts = Pick<Transaction, 'id' | 'kind' | 'status' | 'amount' | 'payment_url'>;
 
-function refundState({ status }: Facts): PaymentState {
+/** Where a refund stands. */
+export function refundState({ status }: Pick<Transaction, 'status'>): RefundState {
   if (isOpen(status)) return 'refunding';
   return isRepeatable(status) ? 'refund_refused' : 'refund_done';
 }

@@ -1,6 +1,7 @@
 import { isOpen } from '@pitlane/contracts';
 import type { Clock } from '../../../infra/clock.ts';
 import type { Database } from '../../../infra/database.ts';
+import { listedLately } from '../../../infra/payments/listed-lately.ts';
 import type {
   Missing,
   Payment,
@@ -40,7 +41,6 @@ const READ_AGAIN_MS = 2_000;
 /** The provider forgets a key after a day. */
 const KEY_MS = 20 * 3_600_000;
 const DAY_MS = 86_400_000;
-const COMPARED_DAYS = 3;
 
 /** Asks the provider for payments: a notice, a page or the clock only say when to look. */
 export class PaymentAskingService {
@@ -113,16 +113,8 @@ export class PaymentAskingService {
   async compare(): Promise<void> {
     const { clock, provider } = this.#deps;
     if (!provider) return;
-    const to = clock.now();
-    const from = new Date(to.getTime() - COMPARED_DAYS * DAY_MS);
-    for (let cursor: string | null = null; ; ) {
-      const page = await provider.list({ from, to, cursor });
-      if (page.status !== 'page') throw new Error(`the provider's list was not read: ${page.why}`);
-      for (const payment of page.payments) {
-        if (payment.status === 'succeeded') await this.#look(payment);
-      }
-      if (page.next === null) return;
-      cursor = page.next;
+    for await (const payment of listedLately(provider.list, clock.now())) {
+      if (payment.status === 'succeeded') await this.#look(payment);
     }
   }
 

@@ -150,6 +150,25 @@ describe('a refund', () => {
     expect(await look(world, token, id)).toMatchObject({ status: 'refunded' });
   });
 
+  it('has its receipt registered later, which the nightly list tells', async () => {
+    const { token, refundId } = await denied();
+    await payBack(world);
+    expect(await look(world, token, refundId)).toMatchObject({
+      status: 'succeeded',
+      receipt: null,
+    });
+    const providerId = await providerIdOf(refundId);
+    for (const [hours, receipt] of [
+      [1, 'pending'],
+      [9, 'succeeded'],
+    ] as const) {
+      peer.set(providerId, { receipt_registration: receipt });
+      goTo(hours);
+      await world.app.services.refundAsking.compare();
+      expect(await look(world, token, refundId)).toMatchObject({ status: 'succeeded', receipt });
+    }
+  });
+
   it('whose answer was lost is not made again when the provider has forgotten its key', async () => {
     const { user, id, refundId } = await denied();
     const before = peer.refunds.length;

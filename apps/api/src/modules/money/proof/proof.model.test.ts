@@ -76,7 +76,7 @@ interface Situation {
 
 async function take({ userId, adminId }: Situation, next: Step): Promise<void> {
   const { database, clock, app } = world;
-  const { allowance, units, terms, paymentAsking } = app.services;
+  const { allowance, units, terms, paymentAsking, refundAsking } = app.services;
   const call = async (id: number, contract: RouteContract, input: object) => {
     const answer = await world.call(contract, { token: await tokenOf(world, id), ...input });
     expect(answer.status, answer.text).toBeLessThan(500);
@@ -121,7 +121,9 @@ async function take({ userId, adminId }: Situation, next: Step): Promise<void> {
       // The provider's list is compared every night.
       for (let left = next.hours; left > 0; left -= 24) {
         clock.moveTo(new Date(clock.now().getTime() + Math.min(left, 24) * HOUR_MS));
-        if (left >= 24) await paymentAsking.compare();
+        if (left < 24) continue;
+        await paymentAsking.compare();
+        await refundAsking.compare();
       }
       return;
     case 'work':

@@ -1,6 +1,7 @@
-import { toAmount } from '@pitlane/contracts';
+import { isOpen, toAmount } from '@pitlane/contracts';
 import type { Clock } from '../../../infra/clock.ts';
 import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
+import { listedLately } from '../../../infra/payments/listed-lately.ts';
 import type {
   Missing,
   PaymentProvider,
@@ -28,7 +29,7 @@ interface Dependencies {
   notifications: Pick<NotificationsService, 'notify' | 'notifyAll'>;
   ledger: LedgerService;
   terms: Pick<TermsService, 'boughtWith' | 'newestId' | 'moveEnd'>;
-  transactions: Pick<TransactionsService, 'find'>;
+  transactions: Pick<TransactionsService, 'find' | 'named'>;
 }
 
 const ASKED_AGAIN_MS = 50_000;
@@ -55,11 +56,26 @@ export class RefundAskingService {
   async ask(id: number): Promise<void> {
     const { database, clock, provider, transactions } = this.#deps;
     const refund = await transactions.find(id);
-    if (refund.status !== 'created' && refund.status !== 'pending') return;
+    if (!isOpen(refund.status)) return;
     if (!provider || refund.refundOf === null) return;
     await database.moneyTransaction.update({ where: { id }, data: { askedAt: clock.now() } });
     const facts = await this.#facts(provider, refund, await transactions.find(refund.refundOf.id));
     await database.$transaction((transaction) => this.#apply(transaction, refund, facts));
+  }
+
+  /**
+   * Compares the last days with the provider's list: a receipt is registered later than its refund. Run by
+   * the worker.
+   */
+  async compare(): Promise<void> {
+    const { clock, database, provider, transactions } = this.#deps;
+    if (!provider) return;
+    for await (const facts of listedLately(provider.listRefunds, clock.now())) {
+      const named = await transactions.named({ providerId: facts.id });
+      if (!named) continue;
+      const refund = await transactions.find(named.id);
+      await database.$transaction((transaction) => this.#apply(transaction, refund, facts));
+    }
   }
 
   async #facts(
@@ -91,7 +107,7 @@ export class RefundAskingService {
   ): Promise<void> {
     await this.#deps.profile.lock(transaction, userId);
     const refund = await this.#deps.transactions.find(id, transaction);
-    if (refund.status !== 'created' && refund.status !== 'pending') return;
+    if (!isOpen(refund.status)) return this.#noteReceipt(transaction, refund, facts);
     switch (facts.status) {
       case 'unknown':
       case 'missing':
@@ -116,6 +132,16 @@ export class RefundAskingService {
       default:
         throw facts satisfies never;
     }
+  }
+
+  async #noteReceipt(
+    transaction: DatabaseTransaction,
+    { id, status, receipt: before }: TransactionRow,
+    facts: Refund | Refused | Missing | Unknown,
+  ): Promise<void> {
+    if (status !== 'succeeded' || facts.status !== 'succeeded' || facts.receipt === before) return;
+    const { receipt } = facts;
+    await transaction.moneyTransaction.update({ where: { id }, data: { receipt } });
   }
 
   async #done(

@@ -32,6 +32,7 @@ afterEach(() => soundBooks(world));
 
 const DENIAL = { reason: 'На фото номер телефона', fields: ['photos'] };
 const allowanceOf = (userId: number) => world.app.services.allowance.of(userId);
+const numberOf = (id: number) => `2026-${String(id).padStart(6, '0')}`;
 const deny = async (id: number) => {
   const { token } = await aModerator(world);
   await world.call(rejectPost, { token, params: { id }, body: DENIAL }).expect(200);
@@ -72,12 +73,17 @@ describe('an ad that was paid for singly', () => {
       kind: 'refund',
       status: 'succeeded',
       refund_of: paymentId,
+      refund_of_number: numberOf(paymentId),
+      refunds: [],
       what_is_paid: 'Возврат: Объявление',
       amount: '50.00',
     });
     expect(await look(world, token, paymentId)).toMatchObject({
       status: 'partially_refunded',
       refunded_amount: '50.00',
+      refunds: [
+        { number: numberOf(refund?.id ?? 0), id: refund?.id, status: 'succeeded', amount: '50.00' },
+      ],
     });
   });
 
@@ -100,8 +106,14 @@ describe('an ad that was paid for singly', () => {
     expect(await look(world, token, paymentId)).toMatchObject({
       status: 'succeeded',
       refunded_amount: '0.00',
+      refund_of_number: null,
+      refunds: [{ status: 'declined', amount: '50.00' }],
     });
     const [refund] = await refundsOf(world, paymentId);
+    expect(await look(world, token, refund?.id ?? 0)).toMatchObject({
+      status: 'declined',
+      decline: { code: 'general_decline', message: 'Банк не принял возврат.' },
+    });
     expect(await bookedFor(world, refund?.id ?? 0)).toEqual([
       ['refund_decided', 'prepaid', 'refund_due', 5_000],
       ['refund_refused', 'refund_due', 'prepaid', 5_000],

@@ -113,6 +113,12 @@ describe('a refund', () => {
       const found = await world.provider.findRefund({ paymentId, ourId: id });
       expect(found.status).toBe(statuses[index] === 'refused' ? 'missing' : 'succeeded');
     }
+    const now = world.clock.now();
+    const day = { from: now, to: new Date(now.getTime() + 1) };
+    const list = await world.provider.listRefunds(day);
+    const listed = list.status === 'page' ? list.items : [];
+    const own = listed.filter((refund) => refund.paymentId === paymentId);
+    expect(own.map(({ receipt }) => receipt)).toEqual(Array(3).fill('succeeded'));
     await runJobs(world, 'sandbox-notice');
     const events = world.notices.map(({ body }) => JSON.parse(String(body)).event);
     expect(events.sort()).toEqual([

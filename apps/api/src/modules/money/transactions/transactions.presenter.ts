@@ -76,11 +76,13 @@ function formOfPayment(row: TransactionRow, language: Language): string {
 }
 
 /** Why no money came, or went back, in words. */
-function declineOf({ decline }: TransactionRow, language: Language): Transaction['decline'] {
+function declineOf({ kind, decline }: TransactionRow, language: Language): Transaction['decline'] {
   if (decline === null) return null;
   const known: readonly string[] = [...cancelReasons, 'wrong_sum', 'refused'];
   const key = known.includes(decline) ? decline : 'other';
-  return { code: decline, message: say(language, `decline.${key}`) };
+  // The reasons are words to somebody who pays.
+  const said = kind === 'refund' ? 'rejected_by_payee' : key;
+  return { code: decline, message: say(language, `decline.${said}`) };
 }
 
 const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Moscow', dateStyle: 'short' });
@@ -123,6 +125,14 @@ export function toTransaction(row: TransactionRow, { language, publicUrl }: Show
     paid_at: paidAt?.toISOString() ?? null,
     expires_at: open ? (expiresAt?.toISOString() ?? null) : null,
     refund_of: row.refundOf?.id ?? null,
+    refund_of_number: row.refundOf && numberOf(row.refundOf),
+    refunds: row.refunds.map((refund) => ({
+      id: refund.id,
+      number: numberOf(refund),
+      status: refund.status,
+      amount: toAmount(Number(refund.amount)),
+      created_at: refund.createdAt.toISOString(),
+    })),
     refunded_amount: toAmount(sumDone(row)),
     decline: declineOf(row, language),
     payment_url: open && kind === 'payment' ? paymentUrlOf(row, publicUrl) : null,
@@ -149,13 +159,6 @@ export function toTransactionWithEntries(
 ): TransactionWithEntries {
   return {
     ...toModerationTransaction(row, shown),
-    refunds: row.refunds.map((refund) => ({
-      id: refund.id,
-      number: numberOf(refund),
-      status: refund.status,
-      amount: toAmount(Number(refund.amount)),
-      created_at: refund.createdAt.toISOString(),
-    })),
     entries: entries.map(({ event, debit, credit, amount, createdAt }) => ({
       event,
       debit,

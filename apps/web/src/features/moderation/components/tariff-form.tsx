@@ -18,24 +18,33 @@ import { useErrorText } from '@/ui/states.tsx';
 import { Card } from '@/ui/surface.tsx';
 import { TextareaField } from '@/ui/textarea-field.tsx';
 import { invalidateTariffs } from '../api/tariffs.ts';
-import { draftOf, readDraft, type TariffDraft, withOption } from '../tariff-draft.ts';
+import {
+  draftOf,
+  readDraft,
+  type TariffDraft,
+  type TypedTariff,
+  withOption,
+} from '../tariff-draft.ts';
 import { TariffOptionFields } from './tariff-option-fields.tsx';
 
 interface TariffFormProps {
   /** As it is sold now: another editor may make a newer version meanwhile. */
   tariff: ModeratedTariff;
+  /** What was typed here before and not saved. */
+  typed: TypedTariff | null;
+  onTyped: (typed: TypedTariff | null) => void;
   onClose: () => void;
 }
 
 const NO_ERRORS: ReadonlyMap<string, string> = new Map();
 
 /** Makes the next version of a tariff. What was typed stays, whatever becomes of it. */
-export function TariffForm({ tariff, onClose }: TariffFormProps) {
+export function TariffForm({ tariff, typed, onTyped, onClose }: TariffFormProps) {
   const { t } = useTranslation('moderation');
   const errorText = useErrorText();
   const element = useRef<HTMLFormElement>(null);
-  const [draft, setDraft] = useState(() => draftOf(tariff));
-  const [version, setVersion] = useState(tariff.version);
+  const [draft, setDraft] = useState(() => typed?.draft ?? draftOf(tariff));
+  const [version, setVersion] = useState(typed?.version ?? tariff.version);
   const [errors, setErrors] = useState(NO_ERRORS);
   const [attempts, setAttempts] = useState(0);
   const saving = useCall(updateTariff);
@@ -43,14 +52,22 @@ export function TariffForm({ tariff, onClose }: TariffFormProps) {
   const has = (figure: TariffFigure) => tariffFigures[type].includes(figure);
   const isConflict = saving.error instanceof ApiError && saving.error.code === 'tariff.changed';
 
-  useEffect(() => element.current?.querySelector('input')?.focus(), []);
+  // What comes back by itself leaves the focus where it is.
+  const isOpened = typed === null;
+  useEffect(() => {
+    if (isOpened) element.current?.querySelector('input')?.focus();
+  }, [isOpened]);
   useEffect(() => {
     if (attempts === 0) return;
     const wrong = element.current?.querySelector('[aria-invalid="true"], [data-form-error]');
     if (wrong instanceof HTMLElement) wrong.focus();
   }, [attempts]);
 
-  const change = (part: Partial<TariffDraft>) => setDraft({ ...draft, ...part });
+  const become = (next: TariffDraft) => {
+    setDraft(next);
+    onTyped({ id: tariff.id, version, draft: next });
+  };
+  const change = (part: Partial<TariffDraft>) => become({ ...draft, ...part });
   const save = async (event: SyntheticEvent) => {
     event.preventDefault();
     if (saving.isPending) return;
@@ -74,12 +91,14 @@ export function TariffForm({ tariff, onClose }: TariffFormProps) {
   const restart = () => {
     setDraft(draftOf(tariff));
     setVersion(tariff.version);
+    onTyped(null);
     saving.reset();
     setErrors(NO_ERRORS);
     element.current?.querySelector('input')?.focus();
   };
   const keepTyped = () => {
     setVersion(tariff.version);
+    onTyped({ id: tariff.id, version: tariff.version, draft });
     saving.reset();
     // The pressed button disappears with what it answers.
     element.current?.querySelector<HTMLElement>('[type=submit]')?.focus();
@@ -137,7 +156,7 @@ export function TariffForm({ tariff, onClose }: TariffFormProps) {
                   name={name}
                   option={draft.options[name]}
                   errors={errors}
-                  onChange={(part) => setDraft(withOption(draft, name, part))}
+                  onChange={(part) => become(withOption(draft, name, part))}
                 />
               ),
           )}

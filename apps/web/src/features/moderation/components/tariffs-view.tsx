@@ -11,11 +11,13 @@ import { useRef, useState } from 'react';
 import { formatMoment, formatNumber } from '@/lib/format.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { useProfile } from '@/lib/profile.ts';
+import { currentSession } from '@/lib/session.ts';
 import { Button } from '@/ui/button.tsx';
 import { ErrorState } from '@/ui/states.tsx';
 import { Card, Skeleton } from '@/ui/surface.tsx';
 import { tariffsQuery } from '../api/tariffs.ts';
 import { sumText } from '../money.ts';
+import { keepTyped, readTyped } from '../tariff-draft.ts';
 import { TariffForm } from './tariff-form.tsx';
 
 /** All tariffs as they are sold now; admins edit them, one at a time. */
@@ -23,13 +25,17 @@ export function TariffsView() {
   const { t } = useTranslation('moderation');
   const { data: profile } = useProfile();
   const { data, error, refetch } = useQuery(tariffsQuery());
-  const [edited, setEdited] = useState<TariffType | null>(null);
+  const userId = currentSession()?.userId ?? 0;
+  const [typed, setTyped] = useState(() => readTyped(userId));
+  const [edited, setEdited] = useState(typed?.id ?? null);
   const list = useRef<HTMLUListElement>(null);
   const isAdmin = profile?.role === 'admin';
-  const close = (type: TariffType) => {
+  const close = (id: number) => {
     setEdited(null);
+    setTyped(null);
+    keepTyped(userId, null);
     // The button that opened the form is there again after this.
-    setTimeout(() => list.current?.querySelector<HTMLElement>(`[data-edits="${type}"]`)?.focus());
+    setTimeout(() => list.current?.querySelector<HTMLElement>(`[data-edits="${id}"]`)?.focus());
   };
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   return (
@@ -39,12 +45,17 @@ export function TariffsView() {
         <ul ref={list} aria-label={t('tabs.tariffs')} className="flex flex-col gap-4">
           {data.map((tariff) => (
             <li key={tariff.id}>
-              {edited === tariff.type_id ? (
-                <TariffForm tariff={tariff} onClose={() => close(tariff.type_id)} />
+              {isAdmin && edited === tariff.id ? (
+                <TariffForm
+                  tariff={tariff}
+                  typed={typed?.id === tariff.id ? typed : null}
+                  onTyped={(now) => keepTyped(userId, now)}
+                  onClose={() => close(tariff.id)}
+                />
               ) : (
                 <TariffCard
                   tariff={tariff}
-                  onEdit={isAdmin ? () => setEdited(tariff.type_id) : null}
+                  onEdit={isAdmin ? () => setEdited(tariff.id) : null}
                   locked={edited !== null}
                 />
               )}
@@ -72,7 +83,7 @@ interface TariffCardProps {
 
 function TariffCard({ tariff, onEdit, locked }: TariffCardProps) {
   const { t } = useTranslation('moderation');
-  const { type_id: type, name, description, version, terms, options } = tariff;
+  const { id, type_id: type, name, description, version, terms, options } = tariff;
   const has = (figure: (typeof tariffFigures)[TariffType][number]) =>
     tariffFigures[type].includes(figure);
   const facts: [string, string | null][] = [
@@ -119,7 +130,7 @@ function TariffCard({ tariff, onEdit, locked }: TariffCardProps) {
           </div>
           {onEdit && (
             <Button
-              data-edits={type}
+              data-edits={id}
               onClick={onEdit}
               disabled={locked}
               aria-label={t('tariffs.editOne', { name })}

@@ -1,13 +1,23 @@
-import { addresses, isOpen } from '@pitlane/contracts';
+import { addresses, getTransactions, isOpen, type Transaction } from '@pitlane/contracts';
 import { replace } from 'react-router-dom';
+import { call } from '@/lib/api.ts';
 import { keepLanguage } from '@/lib/i18n.ts';
-import { queryClient } from '@/lib/query.ts';
-import { transactionsQuery } from '../api/transactions.ts';
+
+const PER_PAGE = 100;
+
+/** The newest open payment, however many others and refunds are newer. */
+async function findOpen(): Promise<Transaction | undefined> {
+  for (let page = 1; ; page += 1) {
+    const query = { page, per_page: PER_PAGE };
+    const { items, meta } = await call(getTransactions, { query });
+    const open = items.find(({ kind, status }) => kind === 'payment' && isOpen(status));
+    if (open || page >= meta.last_page) return open;
+  }
+}
 
 /** No payment in particular: the newest open one, else all. */
 export async function loader() {
-  const { items } = await queryClient.fetchQuery(transactionsQuery(1));
-  const open = items.find(({ kind, status }) => kind === 'payment' && isOpen(status));
+  const open = await findOpen();
   return replace(keepLanguage(open ? addresses.pay(open.id) : addresses.accountTransactions()));
 }
 

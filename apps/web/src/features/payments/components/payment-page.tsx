@@ -1,5 +1,5 @@
-import { addresses, readId, type Transaction } from '@pitlane/contracts';
-import { useEffect, useRef } from 'react';
+import { addresses, isOpen, readId, type Transaction } from '@pitlane/contracts';
+import { useEffect, useRef, useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useLocation } from 'react-router-dom';
 import { ApiError, isMissing } from '@/lib/api.ts';
 import { formatMoment } from '@/lib/format.ts';
@@ -41,7 +41,7 @@ export default function PaymentPage() {
       <meta name="robots" content="noindex" />
       <div className="mx-auto max-w-[640px]">
         {data ? (
-          <Shown key={id} transaction={data} />
+          <Shown key={id} transaction={data} isLost={error !== null} />
         ) : error ? (
           <ErrorState error={error} onRetry={() => void refetch()} />
         ) : (
@@ -69,13 +69,36 @@ function useLeadOn(transaction: Transaction): void {
   }, [id, isAsking, address]);
 }
 
+/** Longer than people wait without another word. */
+const LATE_MS = 10_000;
+
+/** Whether something has lasted for a while. */
+function useIsLate(lasts: boolean): boolean {
+  const [isLate, setIsLate] = useState(false);
+  useEffect(() => {
+    if (!lasts) return;
+    const timer = setTimeout(() => setIsLate(true), LATE_MS);
+    return () => {
+      clearTimeout(timer);
+      setIsLate(false);
+    };
+  }, [lasts]);
+  return isLate;
+}
+
 /** What the same cost before it was bought again. */
 const readBefore = (state: unknown): string | null =>
   typeof state === 'object' && state && 'before' in state && typeof state.before === 'string'
     ? state.before
     : null;
 
-function Shown({ transaction }: { transaction: Transaction }) {
+interface ShownProps {
+  transaction: Transaction;
+  /** It could not be looked at anew. */
+  isLost: boolean;
+}
+
+function Shown({ transaction, isLost }: ShownProps) {
   const { t } = useTranslation('payments');
   const { state: passed } = useLocation();
   const { id, number, amount, decline, expires_at: until } = transaction;
@@ -83,6 +106,7 @@ function Shown({ transaction }: { transaction: Transaction }) {
   const title = t(`state.${state}.title`);
   const before = readBefore(passed);
   const address = providerAddress(transaction);
+  const isLate = useIsLate(state === 'asking');
   usePageTitle(branded(title));
   useLeadOn(transaction);
   return (
@@ -92,10 +116,17 @@ function Shown({ transaction }: { transaction: Transaction }) {
         <h1>{title}</h1>
         <p className="max-w-[56ch] text-[17px] leading-6 text-pretty text-muted">
           {decline && <span className="block text-ink">{decline.message}</span>}
-          {t(`state.${state}.text`, {
+          {t(isLate ? 'state.asking.late' : `state.${state}.text`, {
             until: until ? formatMoment(until, { timeStyle: 'short' }) : '',
           })}
         </p>
+      </div>
+      <div role="alert" className="empty:absolute">
+        {isLost && isOpen(transaction.status) && (
+          <Notice tone="warning" title={t('lost.title')}>
+            {t('lost.text')}
+          </Notice>
+        )}
       </div>
       {before !== null && before !== amount && state === 'payable' && (
         <Notice tone="warning">

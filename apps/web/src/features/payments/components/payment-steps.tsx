@@ -1,9 +1,10 @@
-import { isOpen, isRepeatable, type Transaction } from '@pitlane/contracts';
+import { addresses, isOpen, isRepeatable, type Transaction } from '@pitlane/contracts';
 import { useState } from 'react';
 import { ConfirmDialog } from '@/forms/confirm-dialog.tsx';
+import { ApiError } from '@/lib/api.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { ActionButton } from '@/ui/action-button.tsx';
-import { Button } from '@/ui/button.tsx';
+import { Button, LinkButton } from '@/ui/button.tsx';
 import { Notice } from '@/ui/notice.tsx';
 import { useErrorText } from '@/ui/states.tsx';
 import { useCancel, useRepeat } from '../api/use-steps.ts';
@@ -55,7 +56,17 @@ export function RepeatStep({ transaction }: StepProps) {
     <>
       {error && (
         <div role="alert" className="w-full">
-          <Notice tone="danger">{errorText(error)}</Notice>
+          <Notice
+            tone="danger"
+            action={
+              error instanceof ApiError &&
+              error.code === 'payment.too_many_open' && (
+                <LinkButton to={addresses.accountTransactions()}>{t('one.all')}</LinkButton>
+              )
+            }
+          >
+            {errorText(error)}
+          </Notice>
         </div>
       )}
       <ActionButton look="primary" pending={isPending} onClick={() => mutate()}>

@@ -21,6 +21,7 @@ import { moscowMoment } from '../moscow-moment.ts';
 import { stateOf } from '../payment-state.ts';
 import { Bill } from './bill.tsx';
 import { CancelStep, RepeatStep } from './payment-steps.tsx';
+import { Related } from './related.tsx';
 import { StateMark } from './state-mark.tsx';
 
 export async function loader({ request }: LoaderFunctionArgs): Promise<number> {
@@ -59,7 +60,7 @@ export default function TransactionPage() {
 
 function Shown({ transaction }: { transaction: Transaction }) {
   const { t } = useTranslation('payments');
-  const { id, kind, number, amount, decline, receipt, refund_of: of } = transaction;
+  const { id, kind, number, amount, decline, receipt, refunds } = transaction;
   const state = stateOf(transaction);
   const title = t(`one.title.${kind}`, { number });
   usePageTitle(branded(title));
@@ -81,14 +82,11 @@ function Shown({ transaction }: { transaction: Transaction }) {
           <Fact name={t('one.moment')}>{moscowMoment(transaction)}</Fact>
           {decline && <Fact name={t('one.decline')}>{decline.message}</Fact>}
           {receipt && <Fact name={t('one.receipt')}>{t(`receipt.${receipt}`)}</Fact>}
-          {of !== null && (
-            <Fact name={t('one.of')}>
-              <IntentLink
-                to={addresses.accountTransaction(of)}
-                className="font-semibold underline underline-offset-4"
-              >
-                {t('one.ofLink')}
-              </IntentLink>
+          {(kind === 'refund' || refunds.length > 0) && (
+            <Fact name={t(`one.related.${kind}`)}>
+              <div className="-my-1">
+                <Related transaction={transaction} />
+              </div>
             </Fact>
           )}
         </dl>

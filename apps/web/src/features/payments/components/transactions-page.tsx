@@ -14,6 +14,7 @@ import { Card, Skeleton } from '@/ui/surface.tsx';
 import { transactionsQuery } from '../api/transactions.ts';
 import { moscowMoment } from '../moscow-moment.ts';
 import { stateOf } from '../payment-state.ts';
+import { Related } from './related.tsx';
 import { StateMark } from './state-mark.tsx';
 
 /** What has been paid and paid back, newest first. */
@@ -64,40 +65,48 @@ function List({ items }: { items: readonly Transaction[] }) {
     <Card className="overflow-hidden">
       <ul aria-label={t('list.title')} className="divide-y divide-line">
         {items.map((transaction) => (
-          <li key={transaction.id}>
-            <Row transaction={transaction} />
-          </li>
+          <Row key={transaction.id} transaction={transaction} />
         ))}
       </ul>
     </Card>
   );
 }
 
+/** The others are named by the payment's own page. */
+const MOST_NAMED = 3;
+
 const row =
-  'grid min-h-[88px] grid-cols-[minmax(0,1fr)_auto] content-center items-center gap-x-6 gap-y-1 px-4 py-3.5 desk:min-h-[72px] desk:grid-cols-[190px_minmax(0,1fr)_180px_130px] desk:px-5';
+  'flex min-h-[88px] flex-wrap content-center items-center gap-x-4 gap-y-1 px-4 py-3.5 desk:grid desk:min-h-[72px] desk:grid-cols-[190px_minmax(0,1fr)_180px_130px] desk:gap-x-6 desk:px-5';
 
 function Row({ transaction }: { transaction: Transaction }) {
-  const { id, kind, number, what_is_paid: what, amount } = transaction;
+  const { id, number, what_is_paid: what, amount, refunds } = transaction;
+  const state = stateOf(transaction);
   return (
-    <IntentLink
-      to={addresses.accountTransaction(id)}
-      className={`${row} transition-colors hover:bg-sunken`}
-    >
-      <span className="order-1 min-w-0 font-semibold text-pretty wrap-anywhere desk:order-2">
-        {what}
-      </span>
-      <span className="order-2 self-start text-right text-[17px] leading-6 font-bold whitespace-nowrap desk:order-4 desk:self-center">
-        {kind === 'refund' && '+'}
+    <li className={`relative ${row} transition-colors hover:bg-sunken`}>
+      <div className="order-1 min-w-0 flex-1 basis-3/5 text-pretty wrap-anywhere desk:order-2">
+        <IntentLink
+          to={addresses.accountTransaction(id)}
+          className="inline-block min-h-6 font-semibold after:absolute after:inset-0"
+        >
+          {what}
+        </IntentLink>
+        {/* Above the link that all of the row is. */}
+        <div className="relative w-fit text-[13px] leading-[18px] text-muted">
+          <Related transaction={{ ...transaction, refunds: refunds.slice(-MOST_NAMED) }} />
+        </div>
+      </div>
+      <span className="order-2 ml-auto self-start text-right text-[17px] leading-6 font-bold whitespace-nowrap desk:order-4 desk:self-center">
+        {state === 'refund_done' && '+'}
         {sumText(amount)}
       </span>
-      <span className="order-3 text-[13px] leading-[18px] text-muted desk:order-1">
+      <span className="order-3 flex-1 basis-2/5 text-[13px] leading-[18px] text-muted desk:order-1">
         {moscowMoment(transaction)}
         <span className="block">№ {number}</span>
       </span>
-      <span className="order-4 justify-self-end desk:order-3 desk:justify-self-start">
-        <StateMark state={stateOf(transaction)} />
+      <span className="order-4 ml-auto desk:order-3 desk:ml-0">
+        <StateMark state={state} />
       </span>
-    </IntentLink>
+    </li>
   );
 }
 
@@ -112,7 +121,7 @@ function ListSkeleton() {
       <Card className="divide-y divide-line">
         {PLACES.map((place) => (
           <div key={place} aria-hidden className={row}>
-            <Skeleton className="h-[22px] w-3/4" />
+            <Skeleton className="h-[22px] w-3/5" />
             <Skeleton className="h-6 w-20" />
           </div>
         ))}

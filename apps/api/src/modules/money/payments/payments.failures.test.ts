@@ -1,0 +1,274 @@
+import {
+  buyAdvertAndOffer,
+  buyAdverts,
+  cancelPayment,
+  changeTariff,
+  erasePost,
+  providerNotice,
+  type RouteContract,
+  refundTransaction,
+  rejectPost,
+} from '@pitlane/contracts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { toApiError } from '../../../plugins/errors.ts';
+import { aModerator } from '../../../testing/a-form.ts';
+import { aPostIn } from '../../../testing/a-life.ts';
+import { aBuyer, aBuyingCompany, buy, refundsOf, soundBooks } from '../../../testing/a-purchase.ts';
+import { aSignedIn } from '../../../testing/an-account.ts';
+import { breakableWrites, breakEachWrite, contentOf } from '../../../testing/broken-writes.ts';
+import { type TestWorld, testWorld } from '../../../testing/test-world.ts';
+import { SHOP, YooKassaPeer } from '../../../testing/yookassa-peer.ts';
+
+// An error after every single write of paying leaves nothing half done, and the same again completes it
+// (reliability, E10). The provider has its own memory, which none of it reaches.
+const peer = new YooKassaPeer();
+let world: TestWorld;
+beforeAll(async () => {
+  await peer.open();
+  world = await testWorld({
+    PAYMENTS: 'yookassa',
+    ...SHOP,
+    YOOKASSA_URL: peer.url,
+    YOOKASSA_NETWORKS: '127.0.0.0/8',
+  });
+  await breakableWrites(world);
+});
+beforeEach(() => {
+  peer.refundStatus = 'succeeded';
+});
+afterEach(() => soundBooks(world));
+afterAll(async () => {
+  await world.close();
+  await peer.close();
+});
+
+type Answered = PromiseLike<{ status: number; text: string }>;
+
+const headers = { 'Idempotency-Key': 'key' };
+const providerIdOf = async (id: number) =>
+  (await world.database.moneyTransaction.findUniqueOrThrow({ where: { id } })).providerId ?? '';
+const notify = (id: string) =>
+  world.call(providerNotice, {
+    params: { provider: 'yookassa' },
+    body: { type: 'notification', event: 'payment.succeeded', object: { id } },
+    from: '127.0.0.9',
+  });
+
+/** An order that is paid at the provider, which has told nobody; the provider's id. */
+async function paidSilently(
+  token: string,
+  contract: RouteContract,
+  body: object,
+  fields: object = {},
+): Promise<{ id: number; providerId: string }> {
+  const { transaction_id: id } = await buy(world, token, contract, body);
+  const providerId = await providerIdOf(id);
+  peer.pay(providerId, fields);
+  return { id, providerId };
+}
+
+async function paid(...order: Parameters<typeof paidSilently>): Promise<number> {
+  const { id, providerId } = await paidSilently(...order);
+  await notify(providerId).expect(200);
+  return id;
+}
+
+/** Breaks each write of what happens whole or not at all. */
+async function allOrNothing(call: () => Answered): Promise<number> {
+  const before = await contentOf(world);
+  return breakEachWrite(world, call, async (point) =>
+    expect(await contentOf(world), `write ${point}`).toEqual(before),
+  );
+}
+
+describe('buying', () => {
+  it.each<[string, number, RouteContract, object]>([
+    // The transaction, its lines and the kept answer. What the provider has said is asked for again.
+    ['single ads and placements', 4, buyAdvertAndOffer, { advert: 2, spec_offer: 1 }],
+    ['a tariff', 3, changeTariff, { tariff_id: 4, months: 3 }],
+  ])('%s is ordered once', async (_what, least, contract, body) => {
+    const { user, token } = await aBuyingCompany(world);
+    const before = peer.payments.length;
+    const lines = Object.keys(body).includes('advert') ? 2 : 1;
+    const orders = () =>
+      world.database.moneyTransaction.findMany({
+        where: { userId: user.id },
+        include: { items: true },
+      });
+
+    const points = await breakEachWrite(
+      world,
+      () => world.call(contract, { token, body, headers }),
+      async () => {
+        for (const { items } of await orders()) expect(items).toHaveLength(lines);
+      },
+    );
+
+    expect(points).toBeGreaterThanOrEqual(least);
+    expect((await orders()).map(({ status }) => status)).toEqual(['pending']);
+    expect(peer.payments.length).toBe(before + 1);
+  });
+
+  it('what credit covers ends the old tariff and begins the new one', async () => {
+    const { token } = await aBuyingCompany(world);
+    await paid(token, changeTariff, { tariff_id: 6, months: 1 });
+    const body = { tariff_id: 4, months: 1 };
+
+    const points = await allOrNothing(() => world.call(changeTariff, { token, body, headers }));
+
+    expect(points).toBeGreaterThanOrEqual(12);
+  });
+
+  it('is given up', async () => {
+    const { token } = await aBuyer(world);
+    const { transaction_id: id } = await buy(world, token);
+
+    expect(await allOrNothing(() => world.call(cancelPayment, { token, body: { id } }))).toBe(1);
+  });
+});
+
+describe('booking', () => {
+  const unlimited = { tariff_id: 6, months: 1 };
+  const constructorTariff = { tariff_id: 5, months: 1, car_slots: 100, special_offers: 50 };
+  const less = { amount: { value: '99.99', currency: 'RUB' } };
+  const bookings: [string, number, (token: string) => Promise<{ providerId: string }>][] = [
+    // The status, the books, the grants with their entries, the notification and its mail.
+    [
+      'single ads and placements',
+      10,
+      (token) => paidSilently(token, buyAdvertAndOffer, { advert: 2, spec_offer: 1 }),
+    ],
+    [
+      'a tariff that takes the place of another',
+      12,
+      async (token) => {
+        await paid(token, changeTariff, unlimited);
+        return paidSilently(token, changeTariff, constructorTariff);
+      },
+    ],
+    ['another sum', 8, (token) => paidSilently(token, buyAdverts, { count: 2 }, less)],
+    [
+      'money for what was given up',
+      6,
+      async (token) => {
+        const order = await paidSilently(token, buyAdverts, { count: 2 });
+        await world.call(cancelPayment, { token, body: { id: order.id } }).expect(200);
+        return order;
+      },
+    ],
+    [
+      'a refusal',
+      3,
+      async (token) => {
+        const { transaction_id: id } = await buy(world, token);
+        const providerId = await providerIdOf(id);
+        peer.set(providerId, { status: 'canceled' });
+        return { providerId };
+      },
+    ],
+  ];
+
+  it.each(bookings)('%s happens whole or not at all', async (_what, least, prepare) => {
+    const { token } = await aBuyingCompany(world);
+    const { providerId } = await prepare(token);
+
+    expect(await allOrNothing(() => notify(providerId))).toBeGreaterThanOrEqual(least);
+
+    const after = await contentOf(world);
+    await notify(providerId).expect(200);
+    expect(await contentOf(world)).toEqual(after);
+  });
+});
+
+describe('refunding', () => {
+  const DENIAL = { reason: 'На фото номер телефона', fields: ['photos'] };
+
+  /** Somebody who waits for the first review of an ad that was paid for. */
+  async function inReview() {
+    const { user, token } = await aBuyer(world);
+    const paymentId = await paid(token, buyAdverts, { count: 2 });
+    const { id: postId } = await aPostIn(world, user.id, 'moderation');
+    return { token, paymentId, postId };
+  }
+
+  const decisions: [
+    string,
+    number,
+    (of: Awaited<ReturnType<typeof inReview>>) => () => Answered,
+  ][] = [
+    [
+      'is decided with a denial',
+      10,
+      ({ postId }) =>
+        () =>
+          world.call(rejectPost, { token: staff, params: { id: postId }, body: DENIAL }),
+    ],
+    [
+      'is decided with a withdrawal',
+      8,
+      ({ token, postId }) =>
+        () =>
+          world.call(erasePost, { token, body: { id: postId } }),
+    ],
+    [
+      'is decided by staff',
+      7,
+      ({ paymentId: id }) =>
+        () =>
+          world.call(refundTransaction, {
+            token: admin,
+            params: { id },
+            body: { amount: '50.00', reason: 'Купил лишнее' },
+            headers: { 'Idempotency-Key': `refund-${id}` },
+          }),
+    ],
+  ];
+  let staff: string;
+  let admin: string;
+  beforeAll(async () => {
+    staff = (await aModerator(world)).token;
+    admin = (await aSignedIn(world, { role: 'admin' })).token;
+  });
+
+  it.each(decisions)('%s', async (_what, least, decide) => {
+    const review = await inReview();
+
+    expect(await allOrNothing(decide(review))).toBeGreaterThanOrEqual(least);
+
+    expect(await refundsOf(world, review.paymentId)).toMatchObject([{ amount: 5_000n }]);
+  });
+
+  it.each([
+    // The statuses of both, the books, the notification and its mail.
+    ['is done', 'succeeded', 5],
+    ['waits', 'pending', 1],
+    ['is refused, and all comes back', 'canceled', 6],
+  ] as const)('%s', async (_what, answer, least) => {
+    const { paymentId, postId } = await inReview();
+    await world
+      .call(rejectPost, { token: staff, params: { id: postId }, body: DENIAL })
+      .expect(200);
+    const [refund] = await refundsOf(world, paymentId);
+    const id = refund?.id ?? 0;
+    const made = peer.refunds.length;
+    peer.refundStatus = answer;
+    // When it was asked for is noted whatever comes of it.
+    const data = { askedAt: world.clock.now() };
+    await world.database.moneyTransaction.update({ where: { id }, data });
+    const ask = async () => {
+      try {
+        await world.app.services.refundAsking.ask(id);
+        return { status: 200, text: '' };
+      } catch (error) {
+        const { status, code } = toApiError(error);
+        return { status, text: JSON.stringify({ code }) };
+      }
+    };
+
+    expect(await allOrNothing(ask)).toBeGreaterThanOrEqual(least);
+
+    expect(peer.refunds.length).toBe(made + 1);
+    const expected = answer === 'canceled' ? 'declined' : answer;
+    expect(await refundsOf(world, paymentId)).toMatchObject([{ status: expected }]);
+  });
+});

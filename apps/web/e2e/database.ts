@@ -1,0 +1,22 @@
+import pg from 'pg';
+import { runningUrl } from '../../../scripts/postgres/cluster.ts';
+
+/** Changes the database of the server that is tested, for what no call brings about. */
+async function change(statement: string, ...values: unknown[]): Promise<void> {
+  const url = runningUrl(process.env.E2E_DATA_FOLDER ?? '');
+  if (url === null) throw new Error('The database of E2E_DATA_FOLDER does not run');
+  const client = new pg.Client(url);
+  await client.connect();
+  try {
+    await client.query(statement, values);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Has the worker do a recurring job at once, not when its minute comes. */
+export const runJob = (name: string) => change('INSERT INTO pgboss.job (name) VALUES ($1)', name);
+
+/** Lets the time be over in which a payment can be paid. */
+export const letExpire = (id: number) =>
+  change('UPDATE money_transaction SET expires_at = created_at WHERE id = $1', id);

@@ -1,0 +1,202 @@
+import { addresses, type Transaction } from '@pitlane/contracts';
+import type { APIRequestContext } from '@playwright/test';
+import { DEMO_PASSWORD, enter, isMobile, makeAccount, signInByCall } from './account.ts';
+import { letExpire, runJob } from './database.ts';
+import { expect, expectAccessible, expectFits, test } from './fixtures.ts';
+import { buyByCall, payBy, payByCall, typeCard } from './paying.ts';
+import { asModerator, bearer, deny, erasePost, placePost, useUp } from './posts-by-call.ts';
+import { filled, type Language, pattern, texts } from './texts.ts';
+
+const { payments, tariffs } = texts.ru;
+const NBSP = '\u00a0';
+
+/** What an account has paid and got back, as it is stored: nobody is asked for it. */
+async function listed(request: APIRequestContext, token: string): Promise<Transaction[]> {
+  const answer = await request.get('/api/profile/get-transactions', { headers: bearer(token) });
+  return (await answer.json()).data;
+}
+
+test('money for a denied ad goes back, and a refund that fails is seen by owner and staff', async ({
+  page,
+  smallPhotos,
+  speak,
+}) => {
+  const language: Language = isMobile(page) ? 'en' : 'ru';
+  await speak(language);
+  const { payments: t, moderation } = texts[language];
+  const { request } = page;
+  const { session } = await makeAccount(request, 'paid-back');
+  const main = page.getByRole('main');
+  const rows = main.getByRole('list', { name: t.list.title }).getByRole('listitem');
+  const sum = `50${NBSP}₽`;
+  const erase = await useUp(request, session, smallPhotos);
+  const bought = await buyByCall(request, session, 'adverts', { count: 1 });
+  await payByCall(request, session, bought);
+  const { id } = await placePost(request, session, smallPhotos);
+  await deny(request, (await asModerator(request)).token, id, 'На фото виден прохожий.');
+
+  const kept = await buyByCall(request, session, 'adverts', { count: 1 });
+  await payByCall(request, session, kept, 'keeps');
+  const admin = await signInByCall(request, 'admin@pitlane.test', DEMO_PASSWORD);
+  const refund = await request.post(`/api/moderation/transactions/${kept.transaction_id}/refund`, {
+    headers: bearer(admin.token),
+    data: { amount: '50.00', reason: 'Купил лишнее' },
+  });
+  expect(refund.status()).toBe(201);
+  const refunds = async () =>
+    (await listed(request, session.token)).filter(({ kind }) => kind === 'refund');
+  const statuses = async () => (await refunds()).map(({ status }) => status);
+  await expect.poll(statuses).toEqual(['declined', 'succeeded']);
+  const [refused, done] = (await refunds()).map(({ number }) => number);
+
+  await test.step('the list names both payments and both refunds, each with its state', async () => {
+    await enter(page, session);
+    await page.goto('/account/transactions');
+    await expect(rows).toHaveCount(4);
+    const marks = [t.mark.refund_refused, t.mark.paid, t.mark.refund_done, t.mark.refunded];
+    for (const [place, mark] of marks.entries()) await expect(rows.nth(place)).toContainText(mark);
+    await expect(rows.nth(1)).toContainText(
+      filled(t.related.refund_refused, { sum, number: refused ?? '' }),
+    );
+    await expectAccessible(page);
+    await expectFits(page);
+  });
+
+  await test.step('one leads from the payment to its refund and back', async () => {
+    await rows
+      .nth(3)
+      .getByRole('link', { name: done ?? '' })
+      .click();
+    await expect(main.getByRole('heading', { level: 1 })).toHaveText(
+      filled(t.one.title.refund, { number: done ?? '' }),
+    );
+    await main.getByRole('link', { name: bought.number }).click();
+    await expect(main.getByRole('heading', { level: 1 })).toHaveText(
+      filled(t.one.title.payment, { number: bought.number }),
+    );
+    await expect(main.getByRole('link', { name: done ?? '' })).toHaveText(
+      filled(t.related.refund_done, { sum, number: done ?? '' }),
+    );
+    await expectAccessible(page);
+    await expectFits(page);
+  });
+
+  await test.step('staff see that it did not go through', async () => {
+    await enter(page, admin);
+    await page.goto(
+      addresses.moderation({ tab: 'transactions', transaction: kept.transaction_id }),
+    );
+    const payment = page.getByRole('article', { name: kept.number });
+    const table = payment.getByRole('region', { name: moderation.transactions.refunds });
+    await expect(table).toContainText(moderation.transactions.statuses.declined);
+    await table.getByRole('link', { name: refused ?? '' }).click();
+    const entries = page.getByRole('article', { name: refused ?? '' });
+    await expect(
+      entries.getByRole('row', { name: moderation.transactions.events.refund_refused }),
+    ).toContainText(sum);
+  });
+  await erasePost(request, session, id);
+  await erase();
+});
+
+test('with ten orders open one is led to them; one whose time is over is bought again', {
+  tag: '@once',
+}, async ({ page, problems }) => {
+  problems.allow(/ 429 /, /payment\/buy-advert-and-offer/);
+  const { request } = page;
+  const { session } = await makeAccount(request, 'open-orders');
+  let last = 0;
+  for (let count = 1; count <= 10; count += 1) {
+    last = (await buyByCall(request, session, 'adverts', { count })).transaction_id;
+  }
+  await enter(page, session);
+  const main = page.getByRole('main');
+  const heading = main.getByRole('heading', { level: 1 });
+  await page.goto('/tariff/2?slots=1&buy=1');
+  await main.getByRole('button', { name: `Оплатить 50${NBSP}₽` }).click();
+  const notice = main.getByRole('alert').filter({ hasText: tariffs.buy.open.title });
+  await expect(notice).toContainText(tariffs.buy.open.text);
+  await expectAccessible(page);
+  await notice.getByRole('link', { name: tariffs.buy.open.action }).click();
+  await expect(main.getByText(payments.mark.payable)).toHaveCount(10);
+
+  // It is found behind a page of others too.
+  await page.route('**/api/profile/get-transactions?*', async (route) => {
+    const address = new URL(route.request().url());
+    const isFirst = address.searchParams.get('page') === '1';
+    address.searchParams.set('page', '1');
+    const answer = await route.fetch({ url: address.href });
+    const { data, meta } = await answer.json();
+    const json = { data: isFirst ? [] : data, meta: { ...meta, last_page: 2 } };
+    await route.fulfill({ response: answer, json });
+  });
+  await letExpire(last);
+  await page.goto('/pay');
+  await expect(page).toHaveURL(new RegExp(`/pay/${last}$`));
+  await expect(heading).toHaveText(payments.state.expired.title);
+  await expectAccessible(page);
+  await expectFits(page);
+  await main.getByRole('button', { name: payments.repeat }).click();
+  await payBy(page, 'pays');
+  await expect(heading).toHaveText(payments.state.paid.title);
+});
+
+test('who closes the page after paying finds it paid, by the job where no notice comes', {
+  tag: '@once',
+}, async ({ page, context }) => {
+  const { request } = page;
+  const { session } = await makeAccount(request, 'closed-page');
+  await enter(page, session);
+  const { transaction_id: id, payment_url: url } = await buyByCall(request, session, 'adverts', {
+    count: 1,
+  });
+  await page.goto(url ?? '');
+  await typeCard(page, 'silent');
+  // The page is closed before it is back at the shop.
+  await page.route('**/api/sandbox/pay/*', async (route) => {
+    await route.fetch({ maxRedirects: 0 });
+    await route.abort();
+  });
+  const leaving = page.waitForEvent('requestfailed');
+  await page.locator('button.main').click();
+  await leaving;
+
+  const statuses = async () => (await listed(request, session.token)).map(({ status }) => status);
+  await runJob('ask-payments');
+  await expect.poll(statuses).toEqual(['succeeded']);
+  const later = await context.newPage();
+  await later.goto(`/pay/${id}`);
+  await expect(later.getByRole('heading', { level: 1 })).toHaveText(payments.state.paid.title);
+});
+
+test('where bank or server do not answer, one reads what goes on', { tag: '@once' }, async ({
+  page,
+  problems,
+}) => {
+  problems.allow(/ERR_FAILED/, /view-transaction/);
+  const { request } = page;
+  const { session } = await makeAccount(request, 'no-answer');
+  await enter(page, session);
+  const { payment_url: url } = await buyByCall(request, session, 'adverts', { count: 1 });
+  await page.clock.install();
+  await page.goto(url ?? '');
+  // Paid, and nothing can be read about it for a minute.
+  await payBy(page, 'hangs');
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).toHaveText(payments.state.payable.title);
+  await expect(page.getByText(pattern(payments.state.payable.text))).toBeVisible();
+
+  await page.route('**/api/profile/view-transaction/*', (route) => route.abort());
+  const lost = page.getByRole('alert').filter({ hasText: payments.lost.title });
+  await expect(async () => {
+    await page.clock.runFor(3_000);
+    await expect(lost).toContainText(payments.lost.text, { timeout: 500 });
+  }).toPass();
+  await expect(heading).toHaveText(payments.state.payable.title);
+  await expectAccessible(page);
+  await page.unrouteAll();
+  await expect(async () => {
+    await page.clock.runFor(3_000);
+    await expect(lost).toHaveCount(0, { timeout: 3_500 });
+  }).toPass();
+});
