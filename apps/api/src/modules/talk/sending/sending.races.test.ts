@@ -153,7 +153,8 @@ describe('a block beside messages', () => {
     expect(await send(0, buyer.token, { chat_id: chat.id, message: 'a' })).toBe(409);
   });
 
-  it('lets none through once it has answered, in either direction', async () => {
+  const inEither = 'lets none through once it has answered, in either direction';
+  it(inEither, { timeout: 120_000 }, async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const { id, buyer, seller } = await aChat(world, { status: 'accepted' });
       let blocked = false;
