@@ -6,9 +6,13 @@ import { texts } from './texts.ts';
 const { tariffs } = texts.ru;
 const NBSP = '\u00a0';
 
-/** What the server says the purchase costs that the page has asked it about last. */
-async function quotedAfter(page: Page, act: () => Promise<void>): Promise<unknown> {
-  const answered = page.waitForResponse('**/api/payment/quote');
+/** What the server says a purchase with so many special placements costs; others may still be asked about. */
+async function quotedWith(count: number, page: Page, act: () => Promise<void>): Promise<unknown> {
+  const answered = page.waitForResponse((response) => {
+    const request = response.request();
+    if (!request.url().endsWith('/api/payment/quote')) return false;
+    return request.postDataJSON().special_offers === count;
+  });
   await act();
   return (await (await answered).json()).data;
 }
@@ -41,7 +45,7 @@ test('a constructor is put together by keyboard, and costs what the quote says',
   await page.keyboard.press('Tab');
   await expect(page.getByRole('textbox', { name: tariffs.maker.special_offers })).toBeFocused();
   await page.keyboard.press('Tab');
-  const quote = await quotedAfter(page, () => page.keyboard.press('ArrowRight'));
+  const quote = await quotedWith(3, page, () => page.keyboard.press('ArrowRight'));
 
   expect(quote).toMatchObject({ subtotal: '2850.00', discount: '142.50', amount: '2707.50' });
   const total = page.getByText(`2${NBSP}707,50${NBSP}₽`);
