@@ -4,7 +4,16 @@ import type { ICruiseOptions, IForbiddenRuleType } from 'dependency-cruiser';
 // fails when nothing was read.
 const modules = '^apps/api/src/modules/([^/]+/[^/]+)/';
 /** Areas of the server; each uses only those before it. */
-const areas = ['core', 'accounts', 'money', 'posts', 'market', 'talk', 'moderation'];
+const areas = [
+  'core',
+  'accounts',
+  'money',
+  'posts',
+  'market',
+  'saved-searches',
+  'talk',
+  'moderation',
+];
 const features = '^apps/web/src/features/([^/]+)/';
 const tests = '\\.test\\.tsx?$';
 

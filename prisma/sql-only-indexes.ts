@@ -24,4 +24,7 @@ export const sqlOnlyIndexes = [
   'offer_one_accepted',
   'offer_expiry',
   'chat_replies',
+  'saved_search_once',
+  'saved_search_deleted',
+  'saved_search_timed',
 ];

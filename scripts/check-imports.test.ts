@@ -36,6 +36,10 @@ const planted: Record<string, [from: string, to: string]> = {
     `${modules}/market/seo/seo.presenter.ts`,
     `${modules}/moderation/reports/reports.rules.ts`,
   ],
+  'saved-searches-uses-only-areas-before-it': [
+    `${modules}/saved-searches/hits/hits.service.ts`,
+    `${modules}/talk/favorites/favorites.service.ts`,
+  ],
   'talk-uses-only-areas-before-it': [
     `${modules}/talk/favorites/favorites.service.ts`,
     `${modules}/moderation/decisions/decisions.service.ts`,

@@ -7,7 +7,16 @@ const DATA =
   /^(prisma\/seed\/(demo|drawings|places|catalogue)\/|prisma\/seed\/dictionaries\.ts|apps\/api\/src\/generated\/)/;
 
 /** The server's areas, in the order in which they are built. */
-const AREAS = ['core', 'accounts', 'money', 'posts', 'market', 'talk', 'moderation'];
+const AREAS = [
+  'core',
+  'accounts',
+  'money',
+  'posts',
+  'market',
+  'saved-searches',
+  'talk',
+  'moderation',
+];
 const MODULE_ROLES = ['routes', 'service', 'rules', 'queries', 'presenter', 'jobs'];
 const MODULE_FILE = new RegExp(
   `^(?<module>[a-z]+(?:-[a-z]+)*)\\.(?:(?:${MODULE_ROLES.join('|')})\\.ts|(?:[a-z-]+\\.)?(?:long\\.)?test\\.ts)$`,

@@ -185,6 +185,8 @@ export async function storeDemoWorld(
             ELSE round(p.price * r.rate * 100) END
         FROM currency_rate r WHERE r.currency_id = p.currency_id AND p.price IS NOT NULL
           AND r.date = (SELECT max(date) FROM currency_rate WHERE currency_id = p.currency_id)`;
+      // Nobody has saved a search yet: there is nobody to tell of these.
+      await tx.postChange.deleteMany();
       await tx.$executeRaw`SELECT setval(pg_get_serial_sequence('users', 'id'), ${users.length})`;
       await tx.$executeRaw`SELECT setval(pg_get_serial_sequence('post', 'id'), ${rows.length})`;
     },

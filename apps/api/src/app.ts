@@ -34,6 +34,8 @@ import { ownPostsRoutes } from './modules/posts/own-posts/own-posts.routes.ts';
 import { postFormsRoutes } from './modules/posts/post-forms/post-forms.routes.ts';
 import { postingRoutes } from './modules/posts/posting/posting.routes.ts';
 import { postsRoutes } from './modules/posts/posts/posts.routes.ts';
+import { followingRoutes } from './modules/saved-searches/following/following.routes.ts';
+import { savedFiltersRoutes } from './modules/saved-searches/saved-filters/saved-filters.routes.ts';
 import { blockedUsersRoutes } from './modules/talk/blocked-users/blocked-users.routes.ts';
 import { chatsRoutes } from './modules/talk/chats/chats.routes.ts';
 import { favoritesRoutes } from './modules/talk/favorites/favorites.routes.ts';
@@ -161,6 +163,8 @@ async function apiScope(app: FastifyInstance): Promise<void> {
     await calls.register(postFormsRoutes);
     await calls.register(postingRoutes);
     await calls.register(ownPostsRoutes);
+    await calls.register(savedFiltersRoutes);
+    await calls.register(followingRoutes);
     await calls.register(favoritesRoutes);
     await calls.register(blockedUsersRoutes);
     await calls.register(chatsRoutes);

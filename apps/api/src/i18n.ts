@@ -7,6 +7,7 @@ import enMail from './locales/en/mail.json' with { type: 'json' };
 import enNotifications from './locales/en/notifications.json' with { type: 'json' };
 import enSaid from './locales/en/said.json' with { type: 'json' };
 import enSandbox from './locales/en/sandbox.json' with { type: 'json' };
+import enSearches from './locales/en/searches.json' with { type: 'json' };
 import enSeo from './locales/en/seo.json' with { type: 'json' };
 import ruDictionary from './locales/ru/dictionary.json' with { type: 'json' };
 import ruDocuments from './locales/ru/documents.json' with { type: 'json' };
@@ -16,6 +17,7 @@ import ruMail from './locales/ru/mail.json' with { type: 'json' };
 import ruNotifications from './locales/ru/notifications.json' with { type: 'json' };
 import ruSaid from './locales/ru/said.json' with { type: 'json' };
 import ruSandbox from './locales/ru/sandbox.json' with { type: 'json' };
+import ruSearches from './locales/ru/searches.json' with { type: 'json' };
 import ruSeo from './locales/ru/seo.json' with { type: 'json' };
 
 export const languages = ['ru', 'en'] as const;
@@ -29,6 +31,7 @@ export type Namespace =
   | 'notifications'
   | 'said'
   | 'sandbox'
+  | 'searches'
   | 'seo';
 
 const texts = i18next.createInstance();
@@ -48,6 +51,7 @@ await texts.init({
       notifications: ruNotifications,
       said: ruSaid,
       sandbox: ruSandbox,
+      searches: ruSearches,
       seo: ruSeo,
     },
     en: {
@@ -59,6 +63,7 @@ await texts.init({
       notifications: enNotifications,
       said: enSaid,
       sandbox: enSandbox,
+      searches: enSearches,
       seo: enSeo,
     },
   },

@@ -1,5 +1,5 @@
 import type { AppContext } from './context.ts';
-import type { QueuedJob } from './infra/jobs.ts';
+import type { QueuedJob, WatchingJob } from './infra/jobs.ts';
 import { openMailer } from './infra/mail.ts';
 import { removeFiles } from './modules/accounts/profile/profile.jobs.ts';
 import { deliverEmails } from './modules/core/mail/mail.jobs.ts';
@@ -35,3 +35,8 @@ export function queuedJobs(
     ...(sandbox ? [sendSandboxNotices(sandbox)] : []),
   ];
 }
+
+/** What workers look for all the time. */
+export const watchingJobs = ({ matching }: Services): WatchingJob[] => [
+  { name: 'match-searches', run: () => matching.matchWaiting() },
+];

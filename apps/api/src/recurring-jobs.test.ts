@@ -22,6 +22,7 @@ describe('the recurring jobs', () => {
 
     expect(all.map(({ name }) => name)).toEqual([
       'refresh-rates',
+      'count-searches',
       'expire-posts',
       'add-up-counts',
       'mail-unread',
@@ -37,6 +38,7 @@ describe('the recurring jobs', () => {
       'sweep-files',
       'forget-sign-ins',
       'forget-viewers',
+      'forget-searches',
       'purge-notifications',
     ]);
     for (const { cron } of all) expect(cron).toMatch(/^[\d*/]+( [\d*/]+){4}$/);

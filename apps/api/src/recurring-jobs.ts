@@ -13,7 +13,7 @@ export function recurringJobs(
   const { counts, life, media, photos, postForms, idempotency, textChecks, accessTokens } =
     services;
   const { refundAsking, terms, proof, paymentAsking } = services;
-  const { notifications, offerChanges, eventLog, unreadEmails } = services;
+  const { notifications, offerChanges, eventLog, unreadEmails, savedFilters, hits } = services;
   const daysAgo = (days: number) => new Date(clock.now().getTime() - days * DAY_MS);
   return [
     {
@@ -21,7 +21,13 @@ export function recurringJobs(
       cron: '15 9 * * *',
       run: async () => {
         await rates.refresh();
+        await hits.followRates();
       },
+    },
+    {
+      name: 'count-searches',
+      cron: '* * * * *',
+      run: () => hits.letTimePass(),
     },
     {
       name: 'expire-posts',
@@ -128,6 +134,14 @@ export function recurringJobs(
         await posts.addUpDays(daysAgo(90));
         await limits.purge(daysAgo(2));
         await favorites.purge();
+      },
+    },
+    {
+      name: 'forget-searches',
+      cron: '15 4 * * *',
+      run: async () => {
+        await savedFilters.purge();
+        await hits.purge();
       },
     },
     {

@@ -10,6 +10,7 @@ import { buildMarket } from './modules/market/build.ts';
 import { buildModeration } from './modules/moderation/build.ts';
 import { buildMoney } from './modules/money/build.ts';
 import { buildPosts } from './modules/posts/build.ts';
+import { buildSavedSearches } from './modules/saved-searches/build.ts';
 import { buildTalk } from './modules/talk/build.ts';
 
 /**
@@ -29,7 +30,8 @@ export function buildServices({ secret, ...outside }: AppContext) {
   const money = { ...accounts, ...buildMoney(context, accounts) };
   const posts = { ...money, ...buildPosts(context, money) };
   const market = buildMarket(context, posts);
-  const talk = buildTalk(context, posts);
+  const savedSearches = buildSavedSearches(context, { ...posts, ...market });
+  const talk = buildTalk(context, { ...posts, ...savedSearches });
   const moderation = buildModeration(context, { ...posts, ...talk });
   /** What a process does before it works; a database that is away is no reason not to begin. */
   const prepare = async () => {
@@ -44,6 +46,7 @@ export function buildServices({ secret, ...outside }: AppContext) {
     idempotency,
     ...posts,
     ...market,
+    ...savedSearches,
     ...talk,
     ...moderation,
   };

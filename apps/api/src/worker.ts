@@ -10,7 +10,7 @@ import { loggedError } from './infra/logged-error.ts';
 import { followParent, readyForParent } from './infra/parent.ts';
 import { readSecret } from './infra/secrets.ts';
 import { countMigrations } from './migrations.ts';
-import { queuedJobs } from './queued-jobs.ts';
+import { queuedJobs, watchingJobs } from './queued-jobs.ts';
 import { recurringJobs } from './recurring-jobs.ts';
 import { buildServices } from './services.ts';
 
@@ -33,7 +33,11 @@ async function start(): Promise<void> {
   await services.prepare();
   const jobs = await startJobs(
     config.DATABASE_URL,
-    { recurring: recurringJobs(services, context), queued: queuedJobs(services, context) },
+    {
+      recurring: recurringJobs(services, context),
+      queued: queuedJobs(services, context),
+      watching: watchingJobs(services),
+    },
     (err, what) => log.error({ err }, what),
     config.CLOCK_OFFSET_FILE === '' ? null : clock,
   );

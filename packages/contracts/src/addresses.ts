@@ -183,6 +183,8 @@ export const addresses = {
   })),
   accountTransaction: address('/account/transactions/transaction', byId),
   accountNotifications: address('/account/notifications'),
+  /** With an id: the new ads of that one. */
+  accountSavedSearches: address('/account/savedSearches', (id?: number | null) => ({ id })),
   /** `field`: what is to be filled in before one goes on. */
   accountSettings: address<[query?: { field?: 'company_inn' } & GoingOn]>(
     '/account/settings',

@@ -30,6 +30,8 @@ export * from './posts/posts.contract.ts';
 export * from './posts/posts.fields.ts';
 export * from './posts/posts.schema.ts';
 export * from './posts/posts.title.ts';
+export * from './saved-searches/saved-searches.contract.ts';
+export * from './saved-searches/saved-searches.schema.ts';
 export * from './search/search.address.ts';
 export * from './search/search.contract.ts';
 export * from './search/search.filter.ts';

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { fromPrisma, type Job, PgBoss } from 'pg-boss';
 import * as z from 'zod/mini';
 import type { Clock } from './clock.ts';
@@ -15,6 +16,12 @@ export interface RecurringJob {
 export interface QueuedJob {
   name: QueueName;
   run(job: { id: string; data: unknown }): Promise<void>;
+}
+
+/** Work that lies in a table of ours: each worker looks for it all the time. It may run twice at once. */
+export interface WatchingJob {
+  name: string;
+  run(): Promise<unknown>;
 }
 
 /**
@@ -155,6 +162,28 @@ const errorCopy = z.object({
   stack: z.optional(z.string()),
 });
 
+/** How long a worker that finds nothing to do waits before it looks again. */
+const WATCH_MS = 500;
+
+/**
+ * Does something again and again; what fails has been reported, and is tried again.
+ * @returns how to stop, waiting for what is under way
+ */
+function watch(work: () => Promise<unknown>): () => Promise<void> {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const running = (async () => {
+    while (!signal.aborted) {
+      await work().catch(() => {});
+      await wait(WATCH_MS, undefined, { signal }).catch(() => {});
+    }
+  })();
+  return () => {
+    stopping.abort();
+    return running;
+  };
+}
+
 /** How often a clock that is ahead is looked at. */
 const LOOK_MS = 500;
 
@@ -170,7 +199,7 @@ const MAKE_DUE = `
  */
 export async function startJobs(
   databaseUrl: string,
-  jobs: { recurring: RecurringJob[]; queued: QueuedJob[] },
+  jobs: { recurring: RecurringJob[]; queued: QueuedJob[]; watching?: WatchingJob[] },
   onError: (error: Error, what: string) => void,
   ahead: Clock | null = null,
 ): Promise<{ stop(): Promise<void> }> {
@@ -182,7 +211,7 @@ export async function startJobs(
   });
   boss.on('error', (reported: unknown) => onError(toError(reported), 'the queue failed'));
   await boss.start();
-  const reporting = async (work: () => Promise<void>) => {
+  const reporting = async (work: () => Promise<unknown>) => {
     try {
       await work();
     } catch (error) {
@@ -207,6 +236,7 @@ export async function startJobs(
         }),
     );
   }
+  const watches = (jobs.watching ?? []).map((job) => watch(() => reporting(job.run)));
   const look = async (clock: Clock) => {
     await boss.getDb().executeSql(MAKE_DUE, [clock.now()]);
   };
@@ -216,8 +246,9 @@ export async function startJobs(
       look(ahead).catch((error: unknown) => onError(toError(error), 'jobs were not made due'));
     }, LOOK_MS);
   return {
-    stop() {
+    async stop() {
       if (looking) clearInterval(looking);
+      await Promise.all(watches.map((stop) => stop()));
       return boss.stop({ graceful: true, timeout: 8_000 });
     },
   };

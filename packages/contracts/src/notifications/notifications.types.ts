@@ -32,6 +32,10 @@ export const notificationData = z.object({
   /** A payment or refund, and its sum. */
   transaction_id: z.optional(z.nullable(id)),
   amount: z.optional(z.nullable(amount)),
+  /** A saved search, what it is called, and how many ads are new to it. */
+  saved_filter_id: z.optional(z.nullable(id)),
+  name: z.optional(z.nullable(z.string())),
+  count: z.optional(z.nullable(atLeast(0))),
 });
 export type NotificationData = z.output<typeof notificationData>;
 
@@ -105,6 +109,12 @@ export const notificationTypes = {
   /** For admins. */
   refund_failed: { ...ofPayment, link: toModeration },
   tariff_ends: { email: true, data: ['date'], link: toTariffs },
+  /** Letters about saved searches are digests. */
+  saved_search: {
+    email: false,
+    data: ['saved_filter_id', 'name', 'count'],
+    link: ({ saved_filter_id }) => addresses.accountSavedSearches(saved_filter_id),
+  },
 } as const satisfies Record<string, NotificationRule>;
 
 type Types = typeof notificationTypes;

@@ -37,3 +37,5 @@ export function buildMarket(
     }),
   };
 }
+
+export type MarketServices = ReturnType<typeof buildMarket>;

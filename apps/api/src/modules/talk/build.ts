@@ -3,6 +3,7 @@ import type { AreaContext } from '../../context.ts';
 import type { AccountsServices } from '../accounts/build.ts';
 import type { CoreServices } from '../core/build.ts';
 import type { PostsServices } from '../posts/build.ts';
+import type { SavedSearchesServices } from '../saved-searches/build.ts';
 import { BlockedUsersService } from './blocked-users/blocked-users.service.ts';
 import { ChatsService } from './chats/chats.service.ts';
 import { CountersService } from './counters/counters.service.ts';
@@ -22,7 +23,7 @@ import { UnreadEmailsService } from './unread-emails/unread-emails.service.ts';
 /** What people do with ads of others: keep them, write about them, offer a price. */
 export function buildTalk(
   context: AreaContext,
-  before: CoreServices & AccountsServices & PostsServices,
+  before: CoreServices & AccountsServices & PostsServices & SavedSearchesServices,
 ) {
   const { config } = context;
   const known = {

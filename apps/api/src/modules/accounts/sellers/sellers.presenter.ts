@@ -22,7 +22,7 @@ function toReply({ n, replied, minutes }: ReplyRow): Seller['reply'] {
 
 export function toSeller(
   row: SellerRow,
-  { posts, reply }: { posts: number; reply: ReplyRow },
+  { posts, reply, followed }: { posts: number; reply: ReplyRow; followed: boolean },
   language: Language,
 ): Seller {
   return {
@@ -36,8 +36,7 @@ export function toSeller(
     posts_count: posts,
     on_site_since: row.createdAt.toISOString(),
     city: row.city && { id: row.city.id, name: nameOf(row.city, language) },
-    // Nobody can follow a seller yet.
-    followed: false,
+    followed,
     reply: toReply(reply),
   };
 }

@@ -1,11 +1,12 @@
 import { getPostSeller, getSeller } from '@pitlane/contracts';
 import type { FastifyInstance } from 'fastify';
+import { requesterOf } from '../../../http/actor.ts';
 import { route } from '../../../http/route.ts';
 
 export async function sellersRoutes(app: FastifyInstance): Promise<void> {
   const { sellers } = app.services;
 
-  route(app, getSeller, ({ params, language }) => sellers.byId(params.id, language));
+  route(app, getSeller, ({ params, ...call }) => sellers.byId(params.id, requesterOf(call)));
 
-  route(app, getPostSeller, ({ params, language }) => sellers.ofPost(params.id, language));
+  route(app, getPostSeller, ({ params, ...call }) => sellers.ofPost(params.id, requesterOf(call)));
 }

@@ -1,7 +1,7 @@
 import type { Filter, FilterField } from '@pitlane/contracts';
 import { Prisma } from '../../../generated/prisma/client.ts';
-import type { Database } from '../../../infra/database.ts';
-import type { ChosenAncestors, VehicleChoice } from './catalogue.rules.ts';
+import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
+import type { CalledSo, ChosenAncestors, NamedVehicle, VehicleChoice } from './catalogue.rules.ts';
 
 const { sql, join, empty } = Prisma;
 
@@ -118,22 +118,43 @@ const dictionaries = {
   register_country_id: sql`country`,
   location_country_id: sql`country`,
 } as const satisfies Partial<Record<FilterField, Prisma.Sql>>;
-export type DictionaryField = keyof typeof dictionaries;
 
-const dictionaryFields = Object.keys(dictionaries) as DictionaryField[];
+/** What else a filter names: search finds nothing where one of these is unknown, and asks about nothing. */
+const vehiclesAndCities = {
+  brand_id: sql`brand`,
+  model_id: sql`model`,
+  generation_id: sql`generation`,
+  mod_id: sql`modification`,
+  not_brand_id: sql`brand`,
+  not_model_id: sql`model`,
+  location_city_id: sql`city`,
+} as const satisfies Partial<Record<FilterField, Prisma.Sql>>;
 
-/** The fields of a filter that name an id which their dictionary does not have. */
-export async function findUnknown(database: Database, filter: Filter): Promise<DictionaryField[]> {
-  const lookups = dictionaryFields.flatMap((field) => {
-    const ids = [filter[field] ?? []].flat();
+const tables = {
+  dictionaries,
+  all: { ...dictionaries, ...vehiclesAndCities },
+} as const;
+
+/**
+ * The fields of a filter that name an id which their table does not have.
+ * @param which the dictionaries alone, or makes, models and cities too
+ */
+export async function findUnknown(
+  database: Database,
+  filter: Filter,
+  which: keyof typeof tables,
+): Promise<FilterField[]> {
+  const asked = new Map<string, unknown>(Object.entries(filter));
+  const lookups = Object.entries(tables[which]).flatMap(([field, table]) => {
+    const ids = [asked.get(field) ?? []].flat();
     return ids.length === 0
       ? []
       : sql`SELECT ${field} AS field WHERE EXISTS (
           SELECT FROM unnest(${ids}::int[]) AS asked (id)
-          WHERE NOT EXISTS (SELECT FROM ${dictionaries[field]} known WHERE known.id = asked.id))`;
+          WHERE NOT EXISTS (SELECT FROM ${table} known WHERE known.id = asked.id))`;
   });
   if (lookups.length === 0) return [];
-  const rows = await database.$queryRaw<{ field: DictionaryField }[]>`
+  const rows = await database.$queryRaw<{ field: FilterField }[]>`
     ${join(lookups, ' UNION ALL ')}`;
   return rows.map(({ field }) => field);
 }
@@ -263,4 +284,24 @@ export async function findCalled(database: Database, words: string[]): Promise<V
       modifications: idsOf('modifications'),
     };
   });
+}
+
+/** What vehicles are called, in lower case and the order they are named; `findCalled` the other way. */
+export async function findNames(
+  database: DatabaseTransaction,
+  vehicles: NamedVehicle[],
+): Promise<CalledSo[]> {
+  const ids = (of: (vehicle: NamedVehicle) => number | null) => sql`${vehicles.map(of)}::int[]`;
+  return database.$queryRaw`
+    SELECT lower(concat_ws(${'\n'}, b.name, b.name_ru, m.name, m.name_ru, g.name, g.name_ru, v.name, v.name_ru)) AS names,
+      lower(array_to_string(b.aliases, ' ')) AS aliases,
+      lower((SELECT string_agg(concat_ws(${'\n'}, name, name_ru), ${'\n'}) FROM model WHERE brand_id = b.id)) AS models
+    FROM unnest(${ids((each) => each.brand_id)}, ${ids((each) => each.model_id)},
+      ${ids((each) => each.generation_id)}, ${ids((each) => each.mod_id)})
+      WITH ORDINALITY AS asked (brand_id, model_id, generation_id, mod_id, place)
+    JOIN brand b ON b.id = asked.brand_id
+    JOIN model m ON m.id = asked.model_id
+    LEFT JOIN generation g ON g.id = asked.generation_id
+    LEFT JOIN modification v ON v.id = asked.mod_id
+    ORDER BY place`;
 }

@@ -68,3 +68,20 @@ export function withoutReplacedParents(
     modifications: choice.modifications,
   };
 }
+
+/** What an ad names of the catalogue. */
+export interface NamedVehicle {
+  brand_id: number;
+  model_id: number;
+  generation_id: number | null;
+  mod_id: number | null;
+}
+
+/** What it is called, in lower case: what words of searches are looked for in. */
+export interface CalledSo {
+  /** Its make, model, generation and modification. */
+  names: string;
+  /** What its make is called besides; that counts where none of the make's models is called so. */
+  aliases: string;
+  models: string;
+}

@@ -10,7 +10,7 @@ import type {
 import type { CountLevel } from '../../../generated/prisma/client.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import { type Language, nameOf } from '../../../i18n.ts';
-import type { Database } from '../../../infra/database.ts';
+import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
 import type { NamesService } from '../names/names.service.ts';
 import type { PostCountsService } from '../post-counts/post-counts.service.ts';
 import {
@@ -21,7 +21,7 @@ import {
   toNamed,
 } from './catalogue.presenter.ts';
 import * as queries from './catalogue.queries.ts';
-import type { ChosenAncestors, VehicleChoice } from './catalogue.rules.ts';
+import type { CalledSo, ChosenAncestors, NamedVehicle, VehicleChoice } from './catalogue.rules.ts';
 
 interface Dependencies {
   database: Database;
@@ -70,12 +70,22 @@ export class CatalogueService {
 
   /** The fields of a filter that name an id which their dictionary does not have. */
   unknown(filter: Filter): Promise<FilterField[]> {
-    return queries.findUnknown(this.#deps.database, filter);
+    return queries.findUnknown(this.#deps.database, filter, 'dictionaries');
+  }
+
+  /** The same with makes, models and cities: search finds nothing there, and nobody waits for it. */
+  allUnknown(filter: Filter): Promise<FilterField[]> {
+    return queries.findUnknown(this.#deps.database, filter, 'all');
   }
 
   /** For each word, the makes, models, generations and modifications that have it in their name. */
   async called(words: string[]): Promise<VehicleChoice[]> {
     return words.length === 0 ? [] : queries.findCalled(this.#deps.database, words);
+  }
+
+  /** What vehicles are called: `called` the other way. */
+  names(transaction: DatabaseTransaction, vehicles: NamedVehicle[]): Promise<CalledSo[]> {
+    return queries.findNames(transaction, vehicles);
   }
 
   /** @throws ApiError brand.not_found */

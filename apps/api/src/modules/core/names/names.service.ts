@@ -3,6 +3,8 @@ import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
 import { type Names, type NamingRow, namesOf, UnknownName } from './names.presenter.ts';
 import { type Dictionaries, findDictionaries } from './names.queries.ts';
 
+export type { Dictionaries } from './names.queries.ts';
+
 interface Dependencies {
   database: Database;
   clock: Clock;
@@ -33,7 +35,7 @@ export class NamesService {
     rows: Row[],
     transaction: DatabaseTransaction = this.#deps.database,
   ): Promise<(Row & Names)[]> {
-    const cached = await this.#dictionaries(transaction);
+    const cached = await this.dictionaries(transaction);
     try {
       return withNames(rows, cached);
     } catch (error) {
@@ -46,11 +48,12 @@ export class NamesService {
 
   /** All makes by name. */
   async brands() {
-    const { brands } = await this.#dictionaries(this.#deps.database);
+    const { brands } = await this.dictionaries(this.#deps.database);
     return [...brands.values()];
   }
 
-  async #dictionaries(transaction: DatabaseTransaction): Promise<Dictionaries> {
+  /** All that ads and filters can name, by id. */
+  async dictionaries(transaction: DatabaseTransaction): Promise<Dictionaries> {
     const now = this.#deps.clock.now().getTime();
     if (this.#cached && now < this.#cachedUntil) return this.#cached;
     // One call reads them again, the others use what is cached.
@@ -61,7 +64,7 @@ export class NamesService {
 
   /** Warms the cache: a process that starts under load would read the names for every request. */
   async prepare(): Promise<void> {
-    await this.#dictionaries(this.#deps.database);
+    await this.dictionaries(this.#deps.database);
   }
 }
 

@@ -26,12 +26,13 @@ const dayIn = (language: Language, moment: string) =>
 export function notificationContent({ kind, postId, values }: Row, language: Language) {
   const { title_ru: titleRu, currency_ru: currencyRu, ...kept } = notificationValues.parse(values);
   const name = language === 'ru' ? currencyRu : undefined;
+  const title = (language === 'ru' && titleRu) || kept.title;
   const stored = {
     ...kept,
+    ...(title && { name: title }),
     ...(kept.currency && { currency: { ...kept.currency, ...(name && { name }) } }),
   };
   const rule = notificationTypes[kind];
-  const title = (language === 'ru' && titleRu) || stored.title;
   const data: NotificationData = {
     post_id: postId,
     title,
@@ -53,7 +54,10 @@ export function notificationContent({ kind, postId, values }: Row, language: Lan
     price: price && currency ? figureText(price, currency.sign) : '',
   };
   const say = (part: 'title' | 'text') =>
-    translate(language, 'notifications', `${kind}.${part}`, filled);
+    translate(language, 'notifications', `${kind}.${part}`, {
+      ...filled,
+      count: stored.count ?? 0,
+    });
   return { title: say('title'), text: say('text'), link: rule.link(data), data, values: filled };
 }
 

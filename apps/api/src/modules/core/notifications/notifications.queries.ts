@@ -86,6 +86,20 @@ export async function markRead(
   return count === 1;
 }
 
+/** Sets what notifications count, of those that are unread. */
+export function setCounts(
+  transaction: DatabaseTransaction,
+  counted: { id: number; count: number }[],
+): Promise<{ id: number; userId: number }[]> {
+  const ids = counted.map(({ id }) => id);
+  const counts = counted.map(({ count }) => count);
+  return transaction.$queryRaw`
+    UPDATE notification n SET values = n.values || jsonb_build_object('count', given.count)
+    FROM unnest(${ids}::int[], ${counts}::int[]) AS given (id, count)
+    WHERE n.id = given.id AND n.read_at IS NULL
+    RETURNING n.id, n.user_id AS "userId"`;
+}
+
 /**
  * Marks an account's notifications up to an id read: in their order, so that several calls never wait
  * for each other in a circle.

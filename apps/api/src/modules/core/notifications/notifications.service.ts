@@ -66,23 +66,44 @@ export class NotificationsService {
     await this.notifyAll(transaction, [{ userId, kind, postId, values }]);
   }
 
-  /** The same of many accounts at once. */
-  async notifyAll(transaction: DatabaseTransaction, list: NewNotification[]): Promise<void> {
-    const { clock, mail, eventLog } = this.#deps;
+  /**
+   * The same of many accounts at once.
+   * @returns the ids, in the order of the list
+   */
+  async notifyAll(transaction: DatabaseTransaction, list: NewNotification[]): Promise<number[]> {
+    const { clock, mail } = this.#deps;
     const createdAt = clock.now();
     const rows = await transaction.notification.createManyAndReturn({
       data: list.map((each) => ({ ...each, createdAt })),
       select: { id: true, userId: true, kind: true },
     });
-    eventLog.publish(
-      transaction,
-      rows.map(({ id, userId }) => ({ userId, kind: 'notification', subjectId: id })),
-    );
+    this.#publish(transaction, rows);
     const emails = rows.filter(({ kind }) => hasEmail(kind));
     await mail.enqueueAll(
       transaction,
       emails.map(({ id }) => ({ kind: 'notification', id })),
     );
+    return rows.map(({ id }) => id);
+  }
+
+  /**
+   * Has those of some notifications that are still unread count anew.
+   * @returns which these are
+   */
+  async recount(
+    transaction: DatabaseTransaction,
+    counted: { id: number; count: number }[],
+  ): Promise<Set<number>> {
+    const rows = await queries.setCounts(transaction, counted);
+    this.#publish(transaction, rows);
+    return new Set(rows.map(({ id }) => id));
+  }
+
+  /** Marks one read as part of what else happens. */
+  async markReadWith(transaction: DatabaseTransaction, userId: number, id: number): Promise<void> {
+    const { clock } = this.#deps;
+    if (!(await queries.markRead(transaction, userId, { id, now: clock.now() }))) return;
+    this.#publish(transaction, [{ id, userId }]);
   }
 
   /**
@@ -136,12 +157,10 @@ export class NotificationsService {
    * @throws ApiError notification.not_found, also for somebody else's
    */
   async markRead(userId: number, id: number): Promise<{ count: number }> {
-    const { database, clock, eventLog } = this.#deps;
     await this.#assertOwn(userId, id);
-    await database.$transaction(async (transaction) => {
-      if (!(await queries.markRead(transaction, userId, { id, now: clock.now() }))) return;
-      eventLog.publish(transaction, [{ userId, kind: 'notification', subjectId: id }]);
-    });
+    await this.#deps.database.$transaction((transaction) =>
+      this.markReadWith(transaction, userId, id),
+    );
     return this.countUnread(userId);
   }
 
@@ -179,6 +198,13 @@ export class NotificationsService {
     const { readBefore, madeBefore } = keptSince(clock.now());
     while ((await queries.purgeRead(database, readBefore, PURGED_AT_ONCE)) === PURGED_AT_ONCE);
     while ((await queries.purgeUnread(database, madeBefore, PURGED_AT_ONCE)) === PURGED_AT_ONCE);
+  }
+
+  #publish(transaction: DatabaseTransaction, rows: { id: number; userId: number }[]): void {
+    this.#deps.eventLog.publish(
+      transaction,
+      rows.map(({ id, userId }) => ({ userId, kind: 'notification', subjectId: id })),
+    );
   }
 
   async #assertOwn(userId: number, id: number): Promise<void> {

@@ -18,6 +18,7 @@ describe('every type of notification', () => {
     price: 1_150_000,
     currency: { id: 1, name: 'Russian rouble', code: 'RUB', sign: '₽' },
   };
+  const saved = { saved_filter_id: 4, count: 2 };
   const paid = { transaction_id: 31, amount: '50.00' };
   const values = {
     title: 'GAZ 21 Volga 1965',
@@ -31,6 +32,7 @@ describe('every type of notification', () => {
     action: 'delete',
     ...offered,
     ...paid,
+    ...saved,
     currency_ru: 'Российский рубль',
   };
 
@@ -78,6 +80,7 @@ describe('every type of notification', () => {
     ['refund_declined', '/account/transactions/transaction?id=31', paid],
     ['refund_failed', '/moderation?tab=transactions&transaction=31', paid],
     ['tariff_ends', '/tariffs#legal', { date }],
+    ['saved_search', '/account/savedSearches?id=4', { ...saved, name: 'GAZ 21 Volga 1965' }],
   ])('%s leads to %s and has its own data', (kind, link, own) => {
     const { data, ...content } = notificationContent({ kind, postId: 7, values }, 'en');
 
@@ -97,6 +100,7 @@ describe('every type of notification', () => {
       refund:
         '(/account/transactions/transaction\\?id=31|/moderation\\?tab=transactions&transaction=31)',
       tariff: '/tariffs#legal',
+      saved: '/account/savedSearches\\?id=4',
     }[area];
     const own = isOfChats(kind) ? '/account/messages(/12)?' : (others ?? '/account/ads.*');
     expect(link).toMatch(new RegExp(`^${own}$`));

@@ -103,3 +103,19 @@ const grouped = new Intl.NumberFormat('ru-RU', { maximumFractionDigits: 0 });
 /** A figure with its unit, an amount with its currency: `12 500 000 ₽`. */
 export const figureText = (figure: number, unit: string) =>
   `${grouped.format(figure)}\u00a0${unit}`;
+
+/** A price as an ad holds it, in whole units; null is on request. */
+export interface HeldPrice {
+  price: bigint | null;
+  currencyId: number;
+}
+
+/** Whether two prices can be compared at all: both are named, in one currency. */
+export const areComparable = (one: HeldPrice, other: HeldPrice) =>
+  one.currencyId === other.currencyId && Boolean(one.price) && Boolean(other.price);
+
+/** Whether a price is at least 1 % below one that somebody knows (reading 52). */
+export function isPriceDrop(known: HeldPrice, now: HeldPrice): boolean {
+  if (!areComparable(known, now) || known.price === null || now.price === null) return false;
+  return now.price * 100n <= known.price * 99n;
+}

@@ -122,7 +122,7 @@ export class PagesService {
 
   async #sellerHead(id: number, language: Language): Promise<PageHead> {
     const { seo, sellers, publicUrl } = this.#deps;
-    const seller = await sellers.byId(id, language);
+    const seller = await sellers.byId(id, { language, userId: null });
     return {
       ...seo.seller(seller, language),
       language,
@@ -245,6 +245,7 @@ const accountPages: Readonly<
   accountNewChat: 'messages',
   accountOffers: 'offers',
   accountNotifications: 'notifications',
+  accountSavedSearches: 'savedSearches',
   accountTransactions: 'transactions',
   accountTransaction: 'transaction',
   anyPay: 'pay',

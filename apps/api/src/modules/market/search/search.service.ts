@@ -5,6 +5,7 @@ import {
   type PageMeta,
   type PageQuery,
   type PostCard,
+  type SavedFields,
   type SearchQuery,
 } from '@pitlane/contracts';
 import type { Requester } from '../../../http/actor.ts';
@@ -19,6 +20,7 @@ import type { CatalogueService } from '../../core/catalogue/catalogue.service.ts
 import type { PostCountsService } from '../../core/post-counts/post-counts.service.ts';
 import type { RatesService } from '../../core/rates/rates.service.ts';
 import type { PostsService } from '../../posts/posts/posts.service.ts';
+import type { SearchScope } from '../filters/filters.rules.ts';
 import * as queries from './search.queries.ts';
 import { countedParts, reversed, searchWords, sortTerms } from './search.rules.ts';
 
@@ -107,7 +109,7 @@ export class SearchService {
     return this.#neighbour(query, language, true);
   }
 
-  #count(scope: queries.SearchScope): Promise<number> {
+  #count(scope: SearchScope): Promise<number> {
     const { database, counts } = this.#deps;
     const counted = countedParts(scope.filter, scope.vehicles, scope.sellerId);
     return counted ? counts.published(counted, scope.asOf) : queries.countMatches(database, scope);
@@ -129,12 +131,20 @@ export class SearchService {
     return queries.findNeighbour(database, scope, terms, at, backwards);
   }
 
+  /**
+   * What a saved search asks, now: the scope that `search` has for it.
+   * @throws ApiError validation where a dictionary does not have an id
+   */
+  savedScope({ seller_id, ...filter }: SavedFields, language: Language): Promise<SearchScope> {
+    return this.#scope(filter, language, seller_id ?? null);
+  }
+
   async #scope(
     filter: Filter,
     language: Language,
     sellerId: number | null = null,
     asOf?: Date,
-  ): Promise<queries.SearchScope> {
+  ): Promise<SearchScope> {
     const { clock, rates, catalogue } = this.#deps;
     const choice = vehicleChoice(filter);
     const now = clock.now();

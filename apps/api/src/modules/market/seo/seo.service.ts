@@ -49,6 +49,7 @@ export type AccountPage =
   | 'messages'
   | 'offers'
   | 'notifications'
+  | 'savedSearches'
   | 'transactions'
   | 'transaction'
   | 'pay'

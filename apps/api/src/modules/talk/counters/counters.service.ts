@@ -1,6 +1,7 @@
 import type { Counters } from '@pitlane/contracts';
 import type { AllowanceService } from '../../accounts/allowance/allowance.service.ts';
 import type { NotificationsService } from '../../core/notifications/notifications.service.ts';
+import type { SavedFiltersService } from '../../saved-searches/saved-filters/saved-filters.service.ts';
 import type { ChatsService } from '../chats/chats.service.ts';
 import type { FavoritesService } from '../favorites/favorites.service.ts';
 
@@ -8,6 +9,7 @@ interface Dependencies {
   chats: Pick<ChatsService, 'unreadOf'>;
   notifications: Pick<NotificationsService, 'unreadOf'>;
   favorites: Pick<FavoritesService, 'countsOf'>;
+  savedFilters: Pick<SavedFiltersService, 'newOf'>;
   allowance: Pick<AllowanceService, 'leftOf'>;
 }
 
@@ -27,11 +29,12 @@ export class CountersService {
 
   /** The numbers of some accounts; each is counted where its list is. */
   async ofAll(userIds: readonly number[]): Promise<Map<number, Counters>> {
-    const { chats, notifications, favorites, allowance } = this.#deps;
-    const [messages, unread, kept, left] = await Promise.all([
+    const { chats, notifications, favorites, savedFilters, allowance } = this.#deps;
+    const [messages, unread, kept, searches, left] = await Promise.all([
       chats.unreadOf(userIds),
       notifications.unreadOf(userIds),
       favorites.countsOf(userIds),
+      savedFilters.newOf(userIds),
       allowance.leftOf(userIds),
     ]);
     return new Map(
@@ -41,8 +44,7 @@ export class CountersService {
           messages: messages.get(userId) ?? 0,
           notifications: unread.get(userId) ?? 0,
           favorites: kept.get(userId) ?? 0,
-          // There are no saved searches yet.
-          saved_searches: 0,
+          saved_searches: searches.get(userId) ?? 0,
           free_ads: left.get(userId)?.placements ?? 0,
           free_offers: left.get(userId)?.specialOffers ?? 0,
         },

@@ -1,3 +1,5 @@
+import { areComparable, isPriceDrop } from '../../core/rates/rates.rules.ts';
+
 /** What the keeper of an ad was last notified of; a price in whole units of its currency, null on request. */
 export interface Known {
   price: bigint | null;
@@ -34,13 +36,11 @@ export function newsOf(known: Known, present: Present | null): News {
     return known.gone ? nothing : { event: 'favorite_gone', becomesKnown: true };
   }
   if (known.gone) return { event: 'favorite_back', becomesKnown: true };
-  const isIncomparable = known.currencyId !== present.currencyId || !known.price || !present.price;
-  if (isIncomparable) {
+  if (!areComparable(known, present)) {
     const isSame = known.currencyId === present.currencyId && known.price === present.price;
     return { event: null, becomesKnown: !isSame };
   }
-  const { price: before } = known;
-  const { price: now } = present;
-  if (before === null || now === null || now * 100n > before * 99n) return nothing;
-  return { event: 'favorite_price_drop', becomesKnown: true };
+  return isPriceDrop(known, present)
+    ? { event: 'favorite_price_drop', becomesKnown: true }
+    : nothing;
 }

@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestDatabase } from '../testing/test-database.ts';
+import { startJobs } from './jobs.ts';
+
+let own: Awaited<ReturnType<typeof createTestDatabase>>;
+beforeAll(async () => {
+  own = await createTestDatabase();
+});
+afterAll(() => own.drop());
+
+it('a watching job runs again and again, also after it failed, and stopping waits for it', async () => {
+  const errors: string[] = [];
+  let runs = 0;
+  let running = 0;
+  const job = {
+    name: 'watching',
+    run: async () => {
+      runs += 1;
+      running += 1;
+      await new Promise(setImmediate);
+      running -= 1;
+      if (runs === 1) throw new Error('the first fails');
+    },
+  };
+  const { stop } = await startJobs(
+    own.url,
+    { recurring: [], queued: [], watching: [job] },
+    (error) => errors.push(error.message),
+  );
+
+  await expect.poll(() => runs, { timeout: 20_000 }).toBeGreaterThan(2);
+  await stop();
+
+  expect(errors).toEqual(['the first fails']);
+  expect(running).toBe(0);
+  const ended = runs;
+  await new Promise(setImmediate);
+  expect(runs).toBe(ended);
+});

@@ -1,0 +1,29 @@
+import type { AreaContext } from '../../context.ts';
+import type { AccountsServices } from '../accounts/build.ts';
+import type { CoreServices } from '../core/build.ts';
+import type { MarketServices } from '../market/build.ts';
+import type { PostsServices } from '../posts/build.ts';
+import { FollowingService } from './following/following.service.ts';
+import { HitsService } from './hits/hits.service.ts';
+import { MatchingService } from './matching/matching.service.ts';
+import { SavedFiltersService } from './saved-filters/saved-filters.service.ts';
+
+/** What people look for, and telling them of the ads that fit. */
+export function buildSavedSearches(
+  context: AreaContext,
+  before: CoreServices & AccountsServices & PostsServices & MarketServices,
+) {
+  const known = { ...context, ...before };
+  const hits = new HitsService(known);
+  const savedFilters = new SavedFiltersService({ ...known, hits });
+  const following = new FollowingService({ ...known, savedFilters });
+  before.sellers.answerFollows((userId, sellerId) => following.follows(userId, sellerId));
+  return {
+    savedFilters,
+    following,
+    hits,
+    matching: new MatchingService({ ...known, hits, savedFilters }),
+  };
+}
+
+export type SavedSearchesServices = ReturnType<typeof buildSavedSearches>;

@@ -1,0 +1,34 @@
+import { followSeller, getSeller, unfollowSeller } from '@pitlane/contracts';
+import { expect, it } from 'vitest';
+import { aSeller } from '../../../testing/a-post.ts';
+import { searchesOf } from '../../../testing/a-search.ts';
+import { aSignedIn } from '../../../testing/an-account.ts';
+import { dataOf } from '../../../testing/answers.ts';
+import { sharedWorld } from '../../../testing/test-world.ts';
+
+const world = sharedWorld();
+
+it('following a seller is a search for all ads of theirs', async () => {
+  const { token } = await aSignedIn(world);
+  const seller = await aSeller(world.database, { firstName: 'Пётр' });
+  const follow = () => world.call(followSeller, { token, body: { id: seller.id } });
+  const followed = async () =>
+    dataOf(getSeller, await world.call(getSeller, { token, params: { id: seller.id } })).followed;
+  expect(await followed()).toBe(false);
+
+  const saved = dataOf(followSeller, await follow());
+
+  expect(saved).toMatchObject({
+    seller_id: seller.id,
+    summary: { ru: 'Объявления продавца Пётр', en: 'Ads of Пётр' },
+    address: `/seller/${seller.id}/products`,
+  });
+  expect(dataOf({ response: followSeller.response }, await follow())).toEqual(saved);
+  expect(await followed()).toBe(true);
+  for (const _time of [1, 2]) {
+    const body = { id: seller.id };
+    dataOf(unfollowSeller, await world.call(unfollowSeller, { token, body }));
+  }
+  expect(await followed()).toBe(false);
+  expect(await searchesOf(world, token)).toEqual([]);
+});

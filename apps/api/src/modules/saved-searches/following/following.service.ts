@@ -1,0 +1,46 @@
+import type { SavedFields } from '@pitlane/contracts';
+import { ApiError } from '../../../http/api-error.ts';
+import type { Language } from '../../../i18n.ts';
+import type { SellersService } from '../../accounts/sellers/sellers.service.ts';
+import type { SavedFiltersService } from '../saved-filters/saved-filters.service.ts';
+
+interface Dependencies {
+  savedFilters: Pick<SavedFiltersService, 'save' | 'deleteEqual' | 'has'>;
+  sellers: Pick<SellersService, 'assertExists'>;
+}
+
+const adsOf = (sellerId: number): SavedFields => ({ seller_id: sellerId });
+
+/** Sellers whom accounts follow: each is a saved search for all ads of theirs. */
+export class FollowingService {
+  readonly #deps: Dependencies;
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps;
+  }
+
+  /**
+   * Checks whether an account may follow a seller.
+   * @throws ApiError seller.not_found, seller.own
+   */
+  async assertMayFollow(userId: number, sellerId: number): Promise<void> {
+    await this.#deps.sellers.assertExists(sellerId);
+    if (userId === sellerId) throw new ApiError('seller.own');
+  }
+
+  /**
+   * Follows a seller; again changes nothing.
+   * @throws ApiError saved_filter.limit
+   */
+  follow(userId: number, sellerId: number, language: Language) {
+    return this.#deps.savedFilters.save(userId, { filter: adsOf(sellerId), marks: {}, language });
+  }
+
+  unfollow(userId: number, sellerId: number): Promise<void> {
+    return this.#deps.savedFilters.deleteEqual(userId, adsOf(sellerId));
+  }
+
+  follows(userId: number, sellerId: number): Promise<boolean> {
+    return this.#deps.savedFilters.has(userId, adsOf(sellerId));
+  }
+}

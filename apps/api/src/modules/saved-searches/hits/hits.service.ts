@@ -1,0 +1,188 @@
+import type { Explanation, PageMeta, PostCard, SavedFields } from '@pitlane/contracts';
+import { ApiError } from '../../../http/api-error.ts';
+import { pageMetaOf } from '../../../http/page-meta.ts';
+import type { Language } from '../../../i18n.ts';
+import type { Clock } from '../../../infra/clock.ts';
+import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
+import type { EventLogService } from '../../core/event-log/event-log.service.ts';
+import type { NotificationsService } from '../../core/notifications/notifications.service.ts';
+import { unitsOf } from '../../core/rates/rates.rules.ts';
+import type { RatesService } from '../../core/rates/rates.service.ts';
+import {
+  fieldScope,
+  filterSql,
+  type SearchScope,
+  vehicleFields,
+  whereSql,
+} from '../../market/filters/filters.rules.ts';
+import type { SearchService } from '../../market/search/search.service.ts';
+import { visibilityOf } from '../../posts/posts/posts.rules.ts';
+import type { PostsService } from '../../posts/posts/posts.service.ts';
+import { readFields } from '../saved-filters/saved-filters.rules.ts';
+import * as queries from './hits.queries.ts';
+import { foundOf, wantedOf } from './hits.rules.ts';
+
+interface Dependencies {
+  database: Database;
+  clock: Clock;
+  onError?: ((error: unknown, what: string) => void) | undefined;
+  posts: Pick<PostsService, 'cards'>;
+  rates: Pick<RatesService, 'kopecksPerUnit'>;
+  search: Pick<SearchService, 'savedScope'>;
+  notifications: Pick<NotificationsService, 'markReadWith'>;
+  eventLog: Pick<EventLogService, 'recount'>;
+}
+
+interface Owner {
+  userId: number;
+  language: Language;
+}
+
+const AT_ONCE = 500;
+
+/** A group of fields that is judged as one: chosen children replace their parents. */
+const VEHICLES = 'vehicles';
+
+/** The ads that are new to saved searches: which they are, and which still match. */
+export class HitsService {
+  readonly #deps: Dependencies;
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps;
+  }
+
+  /** Locks what changes of searches with their hits, until the commit. */
+  lock(transaction: DatabaseTransaction, searchIds: number[]): Promise<void> {
+    return queries.lockStates(transaction, searchIds);
+  }
+
+  /** The new ads of a search whose owner asks, the latest hit first. */
+  async newPosts(
+    owner: Owner,
+    searchId: number,
+    { page, perPage }: { page: number; perPage: number },
+  ): Promise<{ data: PostCard[]; meta: PageMeta }> {
+    const { database, posts } = this.#deps;
+    const [ids, { newCount }] = await Promise.all([
+      queries.findNew(database, searchId, { skip: (page - 1) * perPage, take: perPage }),
+      queries.findState(database, searchId),
+    ]);
+    return { data: await posts.cards(ids, owner), meta: pageMetaOf(page, perPage, newCount) };
+  }
+
+  /** Marks the new ads of an own search seen, up to a moment or all, and reads the search's notification. */
+  async markSeen(userId: number, searchId: number, until: Date | undefined): Promise<void> {
+    const { database, clock, notifications, eventLog } = this.#deps;
+    const now = clock.now();
+    await database.$transaction(async (transaction) => {
+      await this.lock(transaction, [searchId]);
+      await queries.markSeen(transaction, searchId, until && until < now ? until : now);
+      const { notificationId } = await queries.findState(transaction, searchId);
+      if (notificationId) await notifications.markReadWith(transaction, userId, notificationId);
+      eventLog.recount(transaction, userId);
+    });
+  }
+
+  /**
+   * Finds out anew which ads of a search still match, which is locked: its filter has changed, or time or
+   * rates have.
+   */
+  recount(transaction: DatabaseTransaction, searchId: number, scope: SearchScope): Promise<void> {
+    return queries.recount(transaction, searchId, whereSql(scope));
+  }
+
+  /** Lets new ads stop counting that match no longer because time has passed. Run by the worker every minute. */
+  async letTimePass(): Promise<void> {
+    const { database, clock } = this.#deps;
+    const now = clock.now();
+    await this.#recountAll(await queries.findOutdated(database, now, AT_ONCE));
+  }
+
+  /** The same for what other rates have changed. */
+  async followRates(): Promise<void> {
+    const { database } = this.#deps;
+    for (let last = 0; ; ) {
+      const ids = await queries.findPriced(database, last, AT_ONCE);
+      await this.#recountAll(ids);
+      if (ids.length < AT_ONCE) return;
+      last = ids.at(-1) ?? last;
+    }
+  }
+
+  /** Purges what is kept of erased ads. Run by the worker. */
+  async purge(): Promise<void> {
+    await queries.purgeOrphans(this.#deps.database);
+  }
+
+  /**
+   * Why an ad does or does not match an own search, and when it was new.
+   * @throws ApiError post.not_found for one that never was public
+   */
+  async explain(owner: Owner, searchId: number, postId: number): Promise<Explanation> {
+    const { database, clock, rates, search } = this.#deps;
+    const [row, post, hit] = await Promise.all([
+      queries.findSearch(database, searchId),
+      queries.findPost(database, postId),
+      queries.findHit(database, searchId, postId),
+    ]);
+    const visibility = post && visibilityOf(post);
+    if (!row) throw new ApiError('saved_filter.not_found');
+    if (!visibility) throw new ApiError('post.not_found');
+    const filter = readFields(row.filter);
+    const scope = await search.savedScope(filter, owner.language);
+    const kopecks = await rates.kopecksPerUnit(filter.currency_id);
+    const price = post.priceRub && kopecks ? Number(unitsOf(post.priceRub, kopecks)) : null;
+    const failing = await this.#failing(filter, scope, postId);
+    const isOwn = post.userId === owner.userId;
+    const fails: Explanation['fails'] = [
+      ...(visibility === 'shown'
+        ? []
+        : [{ field: 'status', wanted: 'active', found: post.status }]),
+      ...(isOwn ? [{ field: 'own', wanted: false, found: true }] : []),
+      ...failing.map((field) => ({
+        field,
+        wanted: wantedOf(filter, field),
+        found: foundOf(post, field, { price, now: clock.now() }),
+      })),
+    ];
+    return {
+      matches: fails.length === 0,
+      fails,
+      matched_at: hit?.at.toISOString() ?? null,
+      // No letters are sent yet.
+      mailed_at: null,
+    };
+  }
+
+  /** The fields that an ad fails by themselves; of vehicles none where it is one of those chosen. */
+  async #failing(filter: SavedFields, scope: SearchScope, postId: number): Promise<string[]> {
+    const isVehicle = (name: string) => vehicleFields.some((field) => field === name);
+    const fields = Object.keys(filter).filter((field) => field !== 'currency_id');
+    const alone = fields.map((name) => ({ name, condition: filterSql(fieldScope(scope, name)) }));
+    const chosen = filterSql({ ...fieldScope(scope, 'brand_id'), vehicles: scope.vehicles });
+    const asked = scope.namesVehicles ? [...alone, { name: VEHICLES, condition: chosen }] : alone;
+    const failing = await queries.findFailing(this.#deps.database, postId, asked);
+    return failing.filter(
+      (name) => name !== VEHICLES && (!isVehicle(name) || failing.includes(VEHICLES)),
+    );
+  }
+
+  /** Each in a transaction of its own: one that fails keeps none of the others. */
+  async #recountAll(searchIds: number[]): Promise<void> {
+    const { database, search, eventLog, onError } = this.#deps;
+    for (const id of searchIds) {
+      try {
+        const row = await queries.findSearch(database, id);
+        if (!row) continue;
+        const scope = await search.savedScope(readFields(row.filter), 'ru');
+        await database.$transaction(async (transaction) => {
+          await this.lock(transaction, [id]);
+          await this.recount(transaction, id, scope);
+          eventLog.recount(transaction, row.userId);
+        });
+      } catch (error) {
+        onError?.(error, 'a saved search was not counted again');
+      }
+    }
+  }
+}

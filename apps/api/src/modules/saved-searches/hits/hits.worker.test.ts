@@ -1,0 +1,90 @@
+import { deleteSavedFilter } from '@pitlane/contracts';
+import { beforeEach, expect, it } from 'vitest';
+import { aPost } from '../../../testing/a-post.ts';
+import { aSearch, dropChanges, match, newPostsOf } from '../../../testing/a-search.ts';
+import { aSignedIn } from '../../../testing/an-account.ts';
+import { START, sharedWorld } from '../../../testing/test-world.ts';
+
+const world = sharedWorld();
+const DOLLAR = 2;
+let token: string;
+beforeEach(async () => {
+  world.clock.moveTo(START);
+  ({ token } = await aSignedIn(world));
+  await dropChanges(world);
+});
+
+const hours = (count: number) => new Date(START.getTime() + count * 3_600_000);
+
+it('other rates let ads stop counting and count again, and make nothing new', async () => {
+  const { database } = world;
+  const { hits } = world.app.services;
+  const { rate, date } = await database.currencyRate.findFirstOrThrow({
+    where: { currencyId: DOLLAR },
+    orderBy: { date: 'desc' },
+  });
+  const dollars = Math.round(9_500_000 / rate.toNumber());
+  const { id } = await aSearch(world, token, { price_to: dollars + 10, currency_id: DOLLAR });
+  const { id: postId } = await aPost(database);
+  await match(world);
+  const setRate = (value: number) =>
+    database.currencyRate.update({
+      where: { currencyId_date: { currencyId: DOLLAR, date } },
+      data: { rate: value },
+    });
+
+  await setRate(rate.toNumber() / 2);
+  await hits.followRates();
+  expect((await newPostsOf(world, token, id)).total).toBe(0);
+  await setRate(rate.toNumber());
+  await hits.followRates();
+  expect(await newPostsOf(world, token, id)).toEqual({ ids: [postId], total: 1 });
+  expect(await database.postChange.count()).toBe(0);
+});
+
+it('a promotion that is over no longer counts', async () => {
+  const { id } = await aSearch(world, token, { special_offer: true });
+  const { id: postId } = await aPost(world.database, {
+    specialOfferDate: hours(2),
+    updatedAt: START,
+  });
+  await match(world);
+  const { hits } = world.app.services;
+  await hits.letTimePass();
+  expect(await newPostsOf(world, token, id)).toEqual({ ids: [postId], total: 1 });
+
+  world.clock.moveTo(hours(2));
+  await hits.letTimePass();
+
+  expect(await newPostsOf(world, token, id)).toEqual({ ids: [], total: 0 });
+});
+
+it('what is over is purged: searches a day after they were deleted, and what is kept of erased ads', async () => {
+  const { database } = world;
+  const [gone, kept] = [
+    await aSearch(world, token, { year_to: 2016 }),
+    await aSearch(world, token, { year_to: 2017 }),
+  ];
+  const [erased, other] = [await aPost(database), await aPost(database)];
+  await match(world);
+  await world.call(deleteSavedFilter, { token, body: { id: gone.id } });
+  await database.post.delete({ where: { id: erased.id } });
+  await match(world);
+  const { savedFilters, hits } = world.app.services;
+  const rows = () =>
+    database.savedSearchHit.findMany({
+      where: { searchId: { in: [gone.id, kept.id] } },
+      orderBy: [{ searchId: 'asc' }, { postId: 'asc' }],
+      select: { searchId: true, postId: true },
+    });
+
+  world.clock.moveTo(hours(23));
+  await savedFilters.purge();
+  expect(await rows()).toHaveLength(4);
+  world.clock.moveTo(hours(25));
+  await savedFilters.purge();
+  await hits.purge();
+
+  expect(await rows()).toEqual([{ searchId: kept.id, postId: other.id }]);
+  expect(await database.savedSearch.count({ where: { id: gone.id } })).toBe(0);
+});

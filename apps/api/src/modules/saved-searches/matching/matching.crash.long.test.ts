@@ -1,0 +1,67 @@
+import { randomInt } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { aPost } from '../../../testing/a-post.ts';
+import { aSearch, match, newPostsOf } from '../../../testing/a-search.ts';
+import { aSignedIn } from '../../../testing/an-account.ts';
+import { type TestProcesses, testProcesses } from '../../../testing/test-process.ts';
+import { sharedWorld } from '../../../testing/test-world.ts';
+
+// Workers that are killed while they compare ads with searches lose no ad and tell of none twice.
+const KILLS = 100;
+const ADS_A_KILL = 10;
+const LONGEST_MS = 400;
+
+const world = sharedWorld();
+let processes: TestProcesses;
+beforeAll(async () => {
+  processes = await testProcesses();
+});
+afterAll(() => processes.close());
+
+/** Workers that last for a moment. */
+async function workAndDie(): Promise<void> {
+  const { DATABASE_URL, MEDIA_FOLDER } = world.config;
+  const settings = { DATABASE_URL, MEDIA_FOLDER, JWT_SECRET: world.secret };
+  const workers = [processes.start('worker', settings), processes.start('worker', settings)];
+  await Promise.all(workers.map(({ ready }) => ready));
+  for (const { child, exited } of workers) {
+    await wait(randomInt(LONGEST_MS));
+    child.kill('SIGKILL');
+    await exited;
+  }
+}
+
+it('killed workers leave each ad new once in each search', { timeout: 1_800_000 }, async () => {
+  const seekers = await Promise.all(Array.from({ length: 5 }, () => aSignedIn(world)));
+  const searches = await Promise.all(
+    seekers.map(async ({ token, user }) => {
+      const { id } = await aSearch(world, token, { year_to: 2016 });
+      return { id, token, userId: user.id };
+    }),
+  );
+  const { id: userId } = await world.database.user.create({
+    data: { email: 'dealer@example.test', firstName: 'Пётр', lastName: 'Дилер', phone: '1' },
+  });
+  let published = 0;
+  for (let kill = 0; kill < KILLS; kill += 2) {
+    for (let ad = 0; ad < ADS_A_KILL; ad += 1) await aPost(world.database, { userId });
+    published += ADS_A_KILL;
+    await workAndDie();
+  }
+  // Their transactions end with them.
+  await expect
+    .poll(async () => {
+      await match(world);
+      return world.database.postChange.count();
+    })
+    .toBe(0);
+
+  for (const { id, token, userId: seeker } of searches) {
+    expect((await newPostsOf(world, token, id)).total).toBe(published);
+    const hits = await world.database.savedSearchHit.count({ where: { searchId: id, hit: true } });
+    expect(hits).toBe(published);
+    const told = await world.database.notification.findMany({ where: { userId: seeker } });
+    expect(told).toMatchObject([{ values: { count: published } }]);
+  }
+});

@@ -1,0 +1,34 @@
+import { markSavedFilterSeen } from '@pitlane/contracts';
+import { expect, it } from 'vitest';
+import { aPost } from '../../../testing/a-post.ts';
+import { aSearch, match } from '../../../testing/a-search.ts';
+import { addressOfServer, aStream } from '../../../testing/a-stream.ts';
+import { aSignedIn } from '../../../testing/an-account.ts';
+import { sharedWorld } from '../../../testing/test-world.ts';
+
+const world = sharedWorld();
+
+it('an open page is told of new ads, how many they have become, and that they are seen', async () => {
+  const { token } = await aSignedIn(world);
+  const { id } = await aSearch(world, token, { year_to: 2016 });
+  const stream = await aStream(await addressOfServer(world.app), { token });
+  try {
+    await stream.until('counters');
+    for (const count of [1, 2]) {
+      await aPost(world.database, { updatedAt: world.clock.now() });
+      await match(world);
+      const { data } = await stream.until('notification');
+      expect(data).toMatchObject({
+        type: 'saved_search',
+        is_read: false,
+        data: { saved_filter_id: id, count },
+      });
+    }
+    await world.call(markSavedFilterSeen, { token, body: { id } });
+
+    expect((await stream.until('notification')).data.is_read).toBe(true);
+    await stream.until('counters', (counters) => counters.saved_searches === 0);
+  } finally {
+    stream.close();
+  }
+});

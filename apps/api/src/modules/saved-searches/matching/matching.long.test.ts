@@ -1,0 +1,11 @@
+import { it, vi } from 'vitest';
+import { expectSearchesFollow } from '../../../testing/search-model.ts';
+import { sharedWorld } from '../../../testing/test-world.ts';
+
+vi.setConfig({ testTimeout: 1_800_000 });
+
+const world = sharedWorld();
+
+it('what search finds is what is new, of five hundred searches and as many ads', async () => {
+  await expectSearchesFollow(world, 500);
+});

@@ -1,0 +1,34 @@
+import { expect, it, vi } from 'vitest';
+import { expectSearchesFollow } from '../../../testing/search-model.ts';
+import { sharedWorld } from '../../../testing/test-world.ts';
+import { comparedColumns } from '../../market/filters/filters.rules.ts';
+
+// Hundreds of searches take a busy machine longer than a test may take.
+vi.setConfig({ testTimeout: 120_000 });
+
+const world = sharedWorld();
+
+it('what search finds is what is new, whatever happens to ads', async () => {
+  await expectSearchesFollow(world, 30);
+});
+
+it('every field that a search narrows by has its column, and every column of ads its trigger', async () => {
+  const columnsOf = async (table: string) => {
+    const rows = await world.database.$queryRaw<{ name: string }[]>`
+      SELECT column_name AS name FROM information_schema.columns WHERE table_name = ${table}`;
+    return rows.map(({ name }) => name);
+  };
+  const searches = await columnsOf('saved_search');
+  const posts = await columnsOf('post');
+  const [noted] = await world.database.$queryRaw<{ fields: string[]; trigger: string }[]>`
+    SELECT (SELECT array_agg(key) FROM jsonb_object_keys(
+        post_compared(jsonb_populate_record(NULL::post, '{}'))) AS key) AS fields,
+      (SELECT pg_get_triggerdef(oid) FROM pg_trigger WHERE tgname = 'post_change_updated') AS trigger`;
+  const ofPosts = comparedColumns
+    .map((name) => name.replace(/_(from|to)$/, ''))
+    .filter((name) => posts.includes(name));
+
+  expect(searches).toEqual(expect.arrayContaining([...comparedColumns]));
+  expect(noted?.fields).toEqual(expect.arrayContaining(ofPosts));
+  for (const name of ofPosts) expect(noted?.trigger).toMatch(new RegExp(`\\b${name}\\b`));
+});

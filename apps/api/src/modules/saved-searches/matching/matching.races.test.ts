@@ -1,0 +1,99 @@
+import { saveFilter } from '@pitlane/contracts';
+import { beforeEach, expect, it } from 'vitest';
+import { aPost } from '../../../testing/a-post.ts';
+import { aSearch, dropChanges, match, newPostsOf } from '../../../testing/a-search.ts';
+import { aSignedIn } from '../../../testing/an-account.ts';
+import { START, sharedWorld } from '../../../testing/test-world.ts';
+
+const world = sharedWorld();
+let token: string;
+beforeEach(async () => {
+  world.clock.moveTo(START);
+  ({ token } = await aSignedIn(world));
+  await dropChanges(world);
+});
+
+const posts = async (count: number) => {
+  const ids: number[] = [];
+  while (ids.length < count) ids.push((await aPost(world.database)).id);
+  return ids;
+};
+const waiting = () => world.database.postChange.count();
+
+it('several workers at once find each ad once', async () => {
+  const { id } = await aSearch(world, token, { year_to: 2016 });
+  const ids = await posts(12);
+  const others = [await world.anotherApp(), await world.anotherApp()];
+
+  const done = await Promise.all([world, ...others.map((app) => ({ app }))].map(match));
+
+  expect(done.reduce((sum, count) => sum + count, 0)).toBe(12);
+  expect((await newPostsOf(world, token, id)).total).toBe(12);
+  expect((await newPostsOf(world, token, id)).ids.sort((a, b) => a - b)).toEqual(ids);
+  expect(await world.database.notification.count({ where: { kind: 'saved_search' } })).toBe(1);
+});
+
+it('a change that cannot be compared holds up no other, and is tried again', async () => {
+  const { id } = await aSearch(world, token, { year_to: 2016 });
+  const [bad = 0, good = 0] = await posts(2);
+  const { after } = await world.database.postChange.findFirstOrThrow({ where: { postId: bad } });
+  await world.database.postChange.updateMany({
+    where: { postId: bad },
+    data: { after: { broken: true } },
+  });
+  await world.database.post.update({
+    where: { id: bad },
+    data: { status: 'removed', removedReason: 'owner', updatedAt: START },
+  });
+
+  await match(world);
+  expect(await newPostsOf(world, token, id)).toEqual({ ids: [good], total: 1 });
+  // What happened to the ad later waits for its turn.
+  expect(await waiting()).toBe(2);
+
+  await world.database.postChange.updateMany({
+    where: { postId: bad, tries: 1 },
+    data: { after: after ?? {} },
+  });
+  await match(world);
+  expect(await waiting()).toBe(2);
+  world.clock.moveTo(new Date(START.getTime() + 10_000));
+  await match(world);
+  expect(await waiting()).toBe(0);
+  expect(await newPostsOf(world, token, id)).toEqual({ ids: [good], total: 1 });
+});
+
+it('a worker that ends in the middle leaves nothing half done', async () => {
+  const { id } = await aSearch(world, token, { year_to: 2016 });
+  await posts(3);
+  const { notifications } = world.app.services;
+  const notify = notifications.notifyAll.bind(notifications);
+  notifications.notifyAll = async (...given) => {
+    await notify(...given);
+    throw new Error('killed');
+  };
+
+  await match(world);
+  notifications.notifyAll = notify;
+  world.clock.moveTo(new Date(START.getTime() + 10_000));
+  await match(world);
+
+  expect(await waiting()).toBe(0);
+  expect((await newPostsOf(world, token, id)).total).toBe(3);
+});
+
+it('counts are right however filters are changed meanwhile', async () => {
+  const { id } = await aSearch(world, token, { year_to: 2016 });
+  await posts(8);
+  const change = (year: number) => world.call(saveFilter, { token, body: { id, year_to: year } });
+
+  await Promise.all([match(world), change(2014), change(2017), change(2015)]);
+  await match(world);
+
+  const { newCount } = await world.database.savedSearchState.findUniqueOrThrow({
+    where: { searchId: id },
+  });
+  const { ids, total } = await newPostsOf(world, token, id);
+  expect(ids).toHaveLength(newCount);
+  expect(total).toBe(newCount);
+});

@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import { afterMeeting, type Kept, type Meeting, priceAt } from './matching.rules.ts';
+
+const rub = (price: bigint | null) => ({ price, currencyId: 1 });
+const kept = (fields: Partial<Kept> = {}): Kept => ({
+  ...rub(1_000n),
+  hit: true,
+  seen: true,
+  stands: true,
+  ...fields,
+});
+
+/** A public ad that has always matched a search saved before; give only what the case is about. */
+const meeting = (fields: Partial<Meeting>): Meeting => ({
+  kept: null,
+  matchedBefore: true,
+  matches: true,
+  counts: true,
+  known: rub(1_000n),
+  now: rub(1_000n),
+  fell: false,
+  ...fields,
+});
+const unknown = { matchedBefore: false, known: null } as const;
+const cheaper = { now: rub(990n), fell: true } as const;
+
+describe('what a change of an ad means to a search', () => {
+  it.each<[string, Partial<Meeting>]>([
+    ['matches for the first time', unknown],
+    ['is 1 % cheaper than when the search was saved', cheaper],
+    ['is 1 % cheaper than at its last hit', { ...cheaper, kept: kept() }],
+    ['comes back 1 % cheaper', { now: rub(990n), matchedBefore: false, kept: kept() }],
+    ['comes back cheaper than when the search was saved', { now: rub(990n), matchedBefore: false }],
+    [
+      'comes back to be cheaper than it is remembered',
+      { ...cheaper, matchedBefore: false, kept: kept({ hit: false, stands: false }) },
+    ],
+  ])('a hit: the ad %s', (_what, fields) => {
+    const { now } = meeting(fields);
+    expect(afterMeeting(meeting(fields))).toEqual({
+      ...now,
+      hit: true,
+      seen: false,
+      stands: true,
+      isNew: true,
+    });
+  });
+
+  it.each<[string, Partial<Meeting>]>([
+    ['matches as before', {}],
+    ['matches as before and was a hit', { kept: kept() }],
+    ['is a little cheaper', { kept: kept(), now: rub(991n), fell: true }],
+    ['is dearer', { kept: kept(), now: rub(1_100n) }],
+    ['matched neither before nor now', { ...unknown, matches: false }],
+    ['has stopped before', { matches: false, kept: kept({ stands: false }) }],
+    ['changed before the search was saved', { ...unknown, counts: false }],
+    ['left before the search was saved', { matches: false, counts: false }],
+    ['changes in something else while it is known to be cheaper', { kept: kept(), now: rub(900n) }],
+  ])('nothing: the ad %s', (_what, fields) => {
+    expect(afterMeeting(meeting(fields))).toBeNull();
+  });
+
+  it.each<[string, Partial<Meeting>, Partial<Kept>]>([
+    ['leaves', { matches: false, kept: kept() }, { stands: false }],
+    ['is back at its price', { matchedBefore: false, kept: kept({ stands: false }) }, {}],
+    ['is back, of before the search', { counts: false, kept: kept({ stands: false }) }, {}],
+    [
+      'has another currency',
+      { kept: kept(), now: { price: 10n, currencyId: 2 } },
+      { price: 10n, currencyId: 2 },
+    ],
+    ['is on request', { kept: kept(), now: rub(null) }, { price: null }],
+    ['has a price again', { kept: kept({ price: null }), now: rub(500n) }, { price: 500n }],
+  ])('what is kept changes: the ad %s', (_what, fields, changed) => {
+    expect(afterMeeting(meeting(fields))).toEqual({ ...kept(changed), isNew: false });
+  });
+
+  it.each<[string, Partial<Meeting>, Partial<Kept>]>([
+    ['leaves', { matches: false }, { stands: false }],
+    ['is a little cheaper', { now: rub(995n), fell: true }, {}],
+    ['is on request', { now: rub(null) }, { price: null }],
+    ['comes back', { matchedBefore: false }, {}],
+  ])('the ad is remembered as the search knew it: it %s', (_what, fields, changed) => {
+    const remembered = { ...kept({ hit: false }), ...changed, isNew: false };
+    expect(afterMeeting(meeting(fields))).toEqual(remembered);
+  });
+});
+
+it('the price at a moment is the first that ended later', () => {
+  const at = (hour: number) => new Date(Date.UTC(2026, 5, 15, hour));
+  const past = [
+    { ...rub(3n), until: at(1) },
+    { ...rub(2n), until: at(5) },
+  ];
+
+  expect(priceAt(at(0), past, rub(1n))).toMatchObject(rub(3n));
+  expect(priceAt(at(1), past, rub(1n))).toMatchObject(rub(2n));
+  expect(priceAt(at(6), past, rub(1n))).toEqual(rub(1n));
+});

@@ -1,0 +1,154 @@
+import {
+  deleteSavedFilter,
+  explainSavedFilter,
+  getSavedFilterPosts,
+  markSavedFilterSeen,
+  saveFilter,
+  setSubscriptionPeriod,
+} from '@pitlane/contracts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { aPost } from '../../../testing/a-post.ts';
+import { aSearch, searchesOf } from '../../../testing/a-search.ts';
+import { aSignedIn, tokenOf } from '../../../testing/an-account.ts';
+import { failureOf } from '../../../testing/answers.ts';
+import { START, sharedWorld } from '../../../testing/test-world.ts';
+
+const world = sharedWorld();
+let token: string;
+let userId: number;
+beforeEach(async () => {
+  world.clock.moveTo(START);
+  const signedIn = await aSignedIn(world);
+  ({ token } = signedIn);
+  userId = signedIn.user.id;
+});
+
+const UNKNOWN = 2_147_483_647;
+const save = (body: object) => world.call(saveFilter, { token, body });
+const remove = (id: number) => world.call(deleteSavedFilter, { token, body: { id } });
+
+describe('saving a search', () => {
+  it.each([
+    {},
+    { order: 'price_asc' },
+    { currency_id: 1 },
+    { state_id: 0, guarantee: false, q: ' ', brand_id: [] },
+  ])('refuses what narrows nothing: %o', async (body) => {
+    expect(failureOf(await save(body), 422).code).toBe('saved_filter.empty');
+  });
+
+  it.each([
+    ['brand_id', [UNKNOWN]],
+    ['model_id', [UNKNOWN]],
+    ['generation_id', [UNKNOWN]],
+    ['mod_id', [UNKNOWN]],
+    ['not_brand_id', [1, UNKNOWN]],
+    ['not_model_id', [UNKNOWN]],
+    ['location_city_id', UNKNOWN],
+    ['location_country_id', UNKNOWN],
+    ['color_id', [UNKNOWN]],
+    ['seller_id', UNKNOWN],
+    ['year_from', 'x'],
+    ['year_from', 1.5],
+    ['year_from', { gt: 0 }],
+    ['brand_id', [{}]],
+    ['kind', 'rail'],
+    ['q', 'x'.repeat(101)],
+    ['name', 'x'.repeat(81)],
+    ['optionId', 4],
+    ['optionId', -1],
+    ['notify', 'maybe'],
+    ['order', 'random'],
+  ])('refuses %s %o at its field', async (field, value) => {
+    const failure = failureOf(await save({ year_to: 2020, [field]: value }), 422);
+
+    expect(failure.code).toBe('validation');
+    expect(Object.keys(failure.errors ?? {})).toEqual([field]);
+    expect(await searchesOf(world, token)).toEqual([]);
+  });
+
+  it('refuses the 51st, and one that comes back as such', async () => {
+    const first = await aSearch(world, token, { year_from: 1950 });
+    await remove(first.id);
+    for (let year = 1951; year <= 2000; year += 1) await aSearch(world, token, { year_from: year });
+
+    expect(failureOf(await save({ year_from: 2001 }), 409).code).toBe('saved_filter.limit');
+    expect(failureOf(await save({ id: first.id }), 409).code).toBe('saved_filter.limit');
+    expect((await save({ year_from: 2000 })).status).toBe(200);
+  });
+
+  it('keeps no more than 50, also of calls at once', async () => {
+    for (let year = 1951; year <= 1998; year += 1) await aSearch(world, token, { year_from: year });
+
+    const answers = await Promise.all(
+      [2000, 2001, 2002, 2003, 2004, 2005].map((year) => save({ year_from: year })),
+    );
+
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 409, 409, 409, 409]);
+  });
+
+  it('refuses to make one like another, and to change or bring back what is gone', async () => {
+    const [one, other] = [
+      await aSearch(world, token, { year_from: 2001 }),
+      await aSearch(world, token, { year_from: 2002 }),
+    ];
+
+    const duplicate = await save({ id: other.id, year_from: 2001 });
+    expect(failureOf(duplicate, 409).code).toBe('saved_filter.duplicate');
+    await remove(one.id);
+    await aSearch(world, token, { year_from: 2001 });
+    expect(failureOf(await save({ id: one.id }), 409).code).toBe('saved_filter.duplicate');
+    await remove(other.id);
+    world.clock.moveTo(new Date(START.getTime() + 25 * 3_600_000));
+    token = await tokenOf(world, userId);
+    expect(failureOf(await save({ id: other.id }), 404).code).toBe('saved_filter.not_found');
+    // 404 comes before 422.
+    expect(failureOf(await save({ id: other.id, year_from: 'x' }), 404).code).toBe(
+      'saved_filter.not_found',
+    );
+  });
+
+  it('is not emptied by a change', async () => {
+    const { id } = await aSearch(world, token, { year_from: 2001 });
+
+    expect(failureOf(await save({ id, guarantee: false }), 422).code).toBe('saved_filter.empty');
+    expect(await searchesOf(world, token)).toMatchObject([{ id, year_from: 2001 }]);
+  });
+});
+
+it('what is deleted is not there', async () => {
+  const { id } = await aSearch(world, token, { year_from: 2001 });
+  await remove(id);
+
+  expect(failureOf(await remove(id), 404).code).toBe('saved_filter.not_found');
+  const seen = await world.call(markSavedFilterSeen, { token, body: { id } });
+  expect(failureOf(seen, 404).code).toBe('saved_filter.not_found');
+  const posts = await world.call(getSavedFilterPosts, { token, params: { id } });
+  expect(failureOf(posts, 404).code).toBe('saved_filter.not_found');
+});
+
+it('the moment up to which ads are seen must be one', async () => {
+  const { id } = await aSearch(world, token, { year_from: 2001 });
+
+  const answer = await world.call(markSavedFilterSeen, { token, body: { id, until: 'yesterday' } });
+
+  expect(failureOf(answer, 422).errors).toHaveProperty('until');
+});
+
+it('an ad that is not there, or never was public, is not explained', async () => {
+  const { id } = await aSearch(world, token, { year_from: 2001 });
+  const never = await aPost(world.database, { status: 'moderation', publishedAt: null });
+  const ask = (query: Record<string, number>) =>
+    world.call(explainSavedFilter, { token, params: { id }, query });
+
+  expect(failureOf(await ask({ post_id: UNKNOWN }), 404).code).toBe('post.not_found');
+  expect(failureOf(await ask({ post_id: never.id }), 404).code).toBe('post.not_found');
+  expect(failureOf(await ask({}), 422).errors).toHaveProperty('post_id');
+});
+
+it('a period is one of three', async () => {
+  const body = { subscription_period: 'day' };
+  const answer = await world.call(setSubscriptionPeriod, { token, body });
+
+  expect(failureOf(answer, 422).errors).toHaveProperty('subscription_period');
+});

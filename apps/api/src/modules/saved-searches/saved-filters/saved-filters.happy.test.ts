@@ -1,0 +1,157 @@
+import {
+  deleteSavedFilter,
+  getSavedFilters,
+  getSubscriptionPeriod,
+  saveFilter,
+  setSubscriptionPeriod,
+} from '@pitlane/contracts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { aSearch, searchesOf } from '../../../testing/a-search.ts';
+import { aSignedIn } from '../../../testing/an-account.ts';
+import { dataOf, pageOf } from '../../../testing/answers.ts';
+import { START, sharedWorld } from '../../../testing/test-world.ts';
+
+const world = sharedWorld();
+let token: string;
+beforeEach(async () => {
+  world.clock.moveTo(START);
+  ({ token } = await aSignedIn(world));
+});
+
+const later = (hours: number) => new Date(START.getTime() + hours * 3_600_000);
+/** What answers 200 where the search is there already. */
+const again = { response: saveFilter.response };
+const save = (body: object) => world.call(saveFilter, { token, body });
+const porsche = async () => {
+  const brand = await world.database.brand.findFirstOrThrow({ where: { slug: 'porsche' } });
+  const model = await world.database.model.findFirstOrThrow({
+    where: { slug: '911', brandId: brand.id },
+  });
+  return { brand_id: [brand.id], model_id: [model.id] };
+};
+
+describe('a saved search', () => {
+  it('keeps its filter, and says it in both languages', async () => {
+    const vehicle = await porsche();
+
+    const saved = await aSearch(world, token, {
+      ...vehicle,
+      year_from: 2010,
+      price_to: 5_000_000,
+      guarantee: true,
+      optionId: 3,
+      name: 'На выходные',
+    });
+
+    expect(saved).toMatchObject({
+      ...vehicle,
+      year_from: 2010,
+      price_to: 5_000_000,
+      guarantee: true,
+      name: 'На выходные',
+      optionId: 3,
+      notify: true,
+      order: null,
+      new_count: 0,
+      last_seen_at: null,
+      mailed_at: null,
+      created_at: START.toISOString(),
+      summary: {
+        ru: 'Porsche, Porsche 911, с 2010 года, до 5\u00a0000\u00a0000\u00a0₽, на гарантии',
+        en: 'Porsche, Porsche 911, from 2010, up to 5\u00a0000\u00a0000\u00a0₽, under warranty',
+      },
+      address: `/search?brandId=${vehicle.brand_id}&modelId=${vehicle.model_id}&priceTo=5000000&yearFrom=2010&guarantee=true`,
+    });
+    expect(await searchesOf(world, token)).toEqual([saved]);
+  });
+
+  it('takes fields as an address has them too, and drops what narrows nothing', async () => {
+    const answer = await save({
+      brand_id: '1,2',
+      year_to: '2015',
+      tuning: '0',
+      guarantee: false,
+      state_id: 0,
+      q: '',
+      currency_id: 2,
+      color_id: [],
+      page: 3,
+      per_page: 10,
+    });
+
+    const saved = dataOf(saveFilter, answer);
+    expect(saved).toMatchObject({ brand_id: [1, 2], year_to: 2015 });
+    for (const field of ['tuning', 'guarantee', 'state_id', 'q', 'currency_id', 'color_id']) {
+      expect(saved).not.toHaveProperty(field);
+    }
+  });
+
+  it('is one, however often and in whichever spelling it is saved', async () => {
+    const first = await aSearch(world, token, { brand_id: [2, 1], q: 'Targa', name: 'Первый' });
+
+    const answer = await save({
+      q: ' targa ',
+      brand_id: [1, 2, 1],
+      name: 'Второй',
+      order: 'price_asc',
+    });
+
+    expect(dataOf(again, answer)).toEqual(first);
+    expect(await searchesOf(world, token)).toHaveLength(1);
+  });
+
+  it('is one, also of calls at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 8 }, () => save({ year_from: 2001 })));
+
+    expect(answers.map(({ status }) => status).sort()).toEqual([
+      200, 200, 200, 200, 200, 200, 200, 201,
+    ]);
+    expect(await searchesOf(world, token)).toHaveLength(1);
+  });
+
+  it('changes in what is sent; filter fields replace them all', async () => {
+    const { id } = await aSearch(world, token, { brand_id: [1], year_from: 2000, name: 'Имя' });
+
+    const renamed = dataOf(again, await save({ id, name: '', optionId: 1, notify: false }));
+    expect(renamed).toMatchObject({ brand_id: [1], name: null, optionId: 1, notify: false });
+    const replaced = dataOf(again, await save({ id, year_to: 2005 }));
+    expect(replaced).toMatchObject({ id, year_to: 2005, optionId: 1, notify: false });
+    expect(replaced).not.toHaveProperty('brand_id');
+    expect(replaced).not.toHaveProperty('year_from');
+  });
+
+  it('comes back within a day of its end, as it was', async () => {
+    const saved = await aSearch(world, token, { brand_id: [1] });
+    dataOf(
+      deleteSavedFilter,
+      await world.call(deleteSavedFilter, { token, body: { id: saved.id } }),
+    );
+    expect(await searchesOf(world, token)).toEqual([]);
+
+    world.clock.moveTo(later(23));
+    expect(dataOf(again, await save({ id: saved.id }))).toEqual(saved);
+    expect(await searchesOf(world, token)).toEqual([saved]);
+  });
+
+  it('is listed by pages, the latest first', async () => {
+    for (let year = 2000; year < 2026; year += 1) await aSearch(world, token, { year_from: year });
+
+    const answer = await world.call(getSavedFilters, { token, query: { page: 2 } });
+
+    const { data, meta } = pageOf(getSavedFilters, answer);
+    expect(data.map(({ year_from }) => year_from)).toEqual([2001, 2000]);
+    expect(meta).toMatchObject({ total: 26, last_page: 2, per_page: 24 });
+  });
+});
+
+it('the period of a new account is a week, and changes', async () => {
+  const period = async () =>
+    dataOf(getSubscriptionPeriod, await world.call(getSubscriptionPeriod, { token }));
+  expect(await period()).toEqual({ subscription_period: 'week' });
+
+  const body = { subscription_period: 'month' };
+  expect(
+    dataOf(setSubscriptionPeriod, await world.call(setSubscriptionPeriod, { token, body })),
+  ).toEqual(body);
+  expect(await period()).toEqual(body);
+});

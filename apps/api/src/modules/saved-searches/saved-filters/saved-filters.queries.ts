@@ -1,0 +1,140 @@
+import type { SavedFields } from '@pitlane/contracts';
+import { Prisma } from '../../../generated/prisma/client.ts';
+import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
+import { comparedColumns, filedColumns } from '../../market/filters/filters.rules.ts';
+
+const { join, raw } = Prisma;
+
+const withState = { state: true } as const;
+
+/** One that is not deleted, or was since a moment. */
+const keptSince = (moment: Date) => ({
+  OR: [{ deletedAt: null }, { deletedAt: { gt: moment } }],
+});
+
+/**
+ * A saved search of an account.
+ * @param deletedAfter also one that was deleted after this moment
+ */
+export function findSearch(
+  transaction: DatabaseTransaction,
+  userId: number,
+  id: number,
+  deletedAfter: Date | null,
+) {
+  return transaction.savedSearch.findFirst({
+    where: { id, userId, ...(deletedAfter ? keptSince(deletedAfter) : { deletedAt: null }) },
+    include: withState,
+  });
+}
+
+export type SavedRow = NonNullable<Awaited<ReturnType<typeof findSearch>>>;
+
+/** The one of an account that means the same. */
+export function findEqual(transaction: DatabaseTransaction, userId: number, filterKey: string) {
+  return transaction.savedSearch.findFirst({
+    where: { userId, filterKey, deletedAt: null },
+    include: withState,
+  });
+}
+
+export function findPage(
+  database: Database,
+  userId: number,
+  { skip, take }: { skip: number; take: number },
+) {
+  return database.savedSearch.findMany({
+    where: { userId, deletedAt: null },
+    include: withState,
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    skip,
+    take,
+  });
+}
+
+export function countSearches(transaction: DatabaseTransaction, userId: number): Promise<number> {
+  return transaction.savedSearch.count({ where: { userId, deletedAt: null } });
+}
+
+/** How many searches of accounts have new ads, by account. */
+export async function countNew(
+  database: Database,
+  userIds: readonly number[],
+): Promise<Map<number, number>> {
+  const rows = await database.$queryRaw<{ userId: number; count: number }[]>`
+    SELECT s.user_id AS "userId", count(*)::int AS count
+    FROM saved_search s JOIN saved_search_state st ON st.search_id = s.id
+    WHERE s.user_id = ANY(${[...userIds]}) AND s.deleted_at IS NULL AND st.new_count > 0
+    GROUP BY s.user_id`;
+  return new Map(rows.map(({ userId, count }) => [userId, count]));
+}
+
+/** What sellers are called by. */
+export function findSellers(database: DatabaseTransaction, ids: number[]) {
+  return database.user.findMany({
+    where: { id: { in: ids } },
+    select: { id: true, isEntity: true, companyName: true, firstName: true },
+  });
+}
+
+export async function hasSeller(database: Database, id: number): Promise<boolean> {
+  return (await database.user.count({ where: { id } })) > 0;
+}
+
+/** What a search is compared by: its filter, and the columns that are made of it. */
+export interface Compared {
+  filter: SavedFields;
+  filterKey: string;
+  filed: string[];
+  columns: Record<string, unknown>;
+}
+
+const filedNames = join(filedColumns.map((name) => raw(name)));
+const columnNames = join([...comparedColumns].map((name) => raw(`"${name}"`)));
+
+/** Sets what a search is compared by, and files it; what asks nothing is null. */
+export async function setCompared(
+  transaction: DatabaseTransaction,
+  id: number,
+  { filter, filterKey, filed, columns }: Compared,
+): Promise<void> {
+  await transaction.$executeRaw`
+    UPDATE saved_search SET filter = ${filter}::jsonb, filter_key = ${filterKey},
+      (${columnNames}) = (
+        SELECT ${columnNames} FROM jsonb_populate_record(NULL::saved_search, ${columns}::jsonb))
+    WHERE id = ${id}`;
+  await transaction.savedSearchFiled.deleteMany({ where: { searchId: id } });
+  await transaction.$executeRaw`
+    INSERT INTO saved_search_filed (search_id, key, ${filedNames})
+    SELECT id, key, ${filedNames} FROM saved_search, unnest(${filed}::text[]) AS key
+    WHERE id = ${id}`;
+}
+
+export function findPeriod(database: Database, userId: number) {
+  return database.user.findUniqueOrThrow({
+    where: { id: userId },
+    select: { subscriptionPeriod: true },
+  });
+}
+
+/** Whether an account has a search that means the same. */
+export async function hasEqual(
+  database: Database,
+  userId: number,
+  filterKey: string,
+): Promise<boolean> {
+  return (await database.savedSearch.count({ where: { userId, filterKey, deletedAt: null } })) > 0;
+}
+
+/** Purges searches that were deleted before a moment, with their hits. */
+export async function purgeDeleted(
+  database: Database,
+  before: Date,
+  most: number,
+): Promise<number> {
+  return database.$executeRaw`
+    WITH gone AS (
+      SELECT id FROM saved_search WHERE deleted_at < ${before} LIMIT ${most} FOR UPDATE SKIP LOCKED
+    ), hits AS (DELETE FROM saved_search_hit WHERE search_id IN (SELECT id FROM gone))
+    DELETE FROM saved_search WHERE id IN (SELECT id FROM gone)`;
+}

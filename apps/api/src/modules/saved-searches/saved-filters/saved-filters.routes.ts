@@ -1,0 +1,101 @@
+import {
+  deleteSavedFilter,
+  explainSavedFilter,
+  getNewSavedSearchesCount,
+  getSavedFilterPosts,
+  getSavedFilters,
+  getSubscriptionPeriod,
+  markSavedFilterSeen,
+  markSavedFilterSeenById,
+  saveFilter,
+  setSubscriptionPeriod,
+} from '@pitlane/contracts';
+import type { FastifyInstance } from 'fastify';
+import { route } from '../../../http/route.ts';
+import { translate } from '../../../i18n.ts';
+
+export async function savedFiltersRoutes(app: FastifyInstance): Promise<void> {
+  const { savedFilters, hits } = app.services;
+
+  route(app, getSavedFilters, ({ actor, query }) =>
+    savedFilters.list(actor.userId, { page: query.page, perPage: query.per_page }),
+  );
+
+  route(app, getNewSavedSearchesCount, async ({ actor }) => ({
+    count: await savedFilters.countNew(actor.userId),
+  }));
+
+  route(
+    app,
+    saveFilter,
+    async ({ actor, body, language, markRepeated }) => {
+      const { id, name, order, optionId, notify, ...filter } = body;
+      const given = { filter, marks: { name, order, optionId, notify }, language };
+      if (id === undefined) {
+        const { saved, isNew } = await savedFilters.save(actor.userId, given);
+        if (!isNew) markRepeated();
+        return saved;
+      }
+      markRepeated();
+      return savedFilters.change(actor.userId, id, given);
+    },
+    { precheckId: (id, { actor }) => savedFilters.assertSaved(actor.userId, id) },
+  );
+
+  route(app, deleteSavedFilter, async ({ actor, body, language }) => {
+    await savedFilters.delete(actor.userId, body.id);
+    return { message: translate(language, 'said', 'saved_search_deleted') };
+  });
+
+  const seen = async (userId: number, id: number, until: Date | undefined) => {
+    await hits.markSeen(userId, id, until);
+    return savedFilters.ownShown(userId, id);
+  };
+  const isOwn = {
+    precheckId: async (id: number, { actor }: { actor: { userId: number } }) => {
+      await savedFilters.own(actor.userId, id);
+    },
+  };
+
+  route(
+    app,
+    markSavedFilterSeen,
+    ({ actor, body }) => seen(actor.userId, body.id, body.until),
+    isOwn,
+  );
+
+  route(
+    app,
+    markSavedFilterSeenById,
+    ({ actor, params, body }) => seen(actor.userId, params.id, body.until),
+    isOwn,
+  );
+
+  route(app, getSubscriptionPeriod, async ({ actor }) => ({
+    subscription_period: await savedFilters.period(actor.userId),
+  }));
+
+  route(app, setSubscriptionPeriod, async ({ actor, body }) => {
+    await savedFilters.setPeriod(actor.userId, body.subscription_period);
+    return body;
+  });
+
+  route(
+    app,
+    getSavedFilterPosts,
+    ({ actor, params, query, language }) =>
+      hits.newPosts({ userId: actor.userId, language }, params.id, {
+        page: query.page,
+        perPage: query.per_page,
+      }),
+    isOwn,
+  );
+
+  route(
+    app,
+    explainSavedFilter,
+    ({ actor, params, query, language }) =>
+      hits.explain({ userId: actor.userId, language }, params.id, query.post_id),
+    isOwn,
+  );
+}

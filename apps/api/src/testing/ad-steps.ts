@@ -1,0 +1,48 @@
+import { publishPost, removePublication, updatePost } from '@pitlane/contracts';
+import { aPoster } from './a-form.ts';
+import { ROUBLE } from './a-post.ts';
+import { dropChanges, match } from './a-search.ts';
+import { anOwnPost } from './an-own-post.ts';
+import { dataOf } from './answers.ts';
+import { START, type TestWorld } from './test-world.ts';
+
+const MINUTE_MS = 60_000;
+
+/** What an owner does with ads, a minute apart; after each step saved searches know of it. */
+export async function adSteps(world: TestWorld) {
+  world.clock.moveTo(START);
+  const owner = await aPoster(world, { placements: 5 });
+  await dropChanges(world);
+  const pass = () => world.clock.moveTo(new Date(world.clock.now().getTime() + MINUTE_MS));
+  const asOwner = { token: owner.token };
+  return {
+    ownerId: owner.user.id,
+    /** A minute passes. */
+    pass,
+    /** A new ad, public from now on. */
+    async publishNew(): Promise<number> {
+      pass();
+      const { id } = await anOwnPost(world, owner.user.id);
+      await world.database.postChange.updateMany({ data: { at: world.clock.now() } });
+      await match(world);
+      return id;
+    },
+    async reprice(id: number, price: number, currency = ROUBLE): Promise<void> {
+      pass();
+      const form = { id: String(id), price: String(price), currency_id: String(currency) };
+      dataOf(updatePost, await world.call(updatePost, { ...asOwner, form }));
+      await match(world);
+    },
+    async takeOff(id: number): Promise<void> {
+      pass();
+      dataOf(removePublication, await world.call(removePublication, { ...asOwner, body: { id } }));
+      await match(world);
+    },
+    async publish(id: number): Promise<void> {
+      pass();
+      dataOf(publishPost, await world.call(publishPost, { ...asOwner, body: { id } }));
+      await match(world);
+    },
+    token: owner.token,
+  };
+}

@@ -1,0 +1,161 @@
+import type { SavedFields } from '@pitlane/contracts';
+import fc from 'fast-check';
+import { expect } from 'vitest';
+import { aSeller, ROUBLE } from './a-post.ts';
+import { dropChanges, match } from './a-search.ts';
+import { filterValues } from './filter-values.ts';
+import { readMarketplace } from './naive-search.ts';
+import { Random } from './random.ts';
+import { randomPosts } from './random-posts.ts';
+import { START, type TestWorld } from './test-world.ts';
+
+const SEED = 20_260_615;
+const PER_ACCOUNT = 50;
+const DAY_MS = 86_400_000;
+const UNKNOWN = 2_147_483_647;
+
+const isKnown = (value: unknown) =>
+  !(Array.isArray(value) ? value.includes(UNKNOWN) : value === UNKNOWN);
+
+/** So many filters of one to three fields that mostly find something; none names what is unknown. */
+async function someFilters(world: TestWorld, count: number): Promise<SavedFields[]> {
+  const values = filterValues(await readMarketplace(world.database, START));
+  const names = Object.keys(values) as (keyof typeof values)[];
+  const few = fc.subarray(names, { minLength: 1, maxLength: 3 });
+  const filter = few.chain((chosen) =>
+    fc.record<SavedFields>(Object.fromEntries(chosen.map((name) => [name, values[name]]))),
+  );
+  const asked = filter.filter((one) => Object.values(one).every(isKnown));
+  return fc.sample(asked, { seed: SEED, numRuns: count });
+}
+
+interface Search {
+  id: number;
+  filter: SavedFields;
+}
+
+/** Saves filters, a full account after another; what narrows nothing is refused, what is equal is one. */
+async function saveAll(world: TestWorld, filters: SavedFields[]): Promise<Search[]> {
+  const searches: Search[] = [];
+  for (let start = 0; start < filters.length; start += PER_ACCOUNT) {
+    const { id: userId } = await aSeller(world.database);
+    for (const filter of filters.slice(start, start + PER_ACCOUNT)) {
+      const given = { filter, marks: {}, language: 'en' as const };
+      const { saved, isNew } = await world.app.services.savedFilters
+        .save(userId, given)
+        .catch(() => ({ saved: null, isNew: false }));
+      if (saved && isNew) searches.push({ id: saved.id, filter });
+    }
+  }
+  return searches;
+}
+
+/** The ads that a search's hits are of and that still match; its count is right. */
+async function standing(world: TestWorld, searchId: number): Promise<number[]> {
+  const rows = await world.database.savedSearchHit.findMany({
+    where: { searchId, hit: true, stands: true },
+    orderBy: { postId: 'asc' },
+  });
+  const { newCount } = await world.database.savedSearchState.findUniqueOrThrow({
+    where: { searchId },
+  });
+  expect(newCount).toBe(rows.length);
+  return rows.map(({ postId }) => postId);
+}
+
+/** The ads that search finds, by id. */
+async function found({ app }: TestWorld, filter: SavedFields): Promise<number[]> {
+  const ids: number[] = [];
+  for (let page = 1; ; page += 1) {
+    const query = { ...filter, page, per_page: 100 };
+    const { data, meta } = await app.services.search.search(query, {
+      language: 'en',
+      userId: null,
+    });
+    ids.push(...data.map(({ id }) => id));
+    if (page >= meta.last_page) return ids.sort((a, b) => a - b);
+  }
+}
+
+async function expectSame(world: TestWorld, searches: Search[]): Promise<number> {
+  let hits = 0;
+  for (const { id, filter } of searches) {
+    const ids = await standing(world, id);
+    expect(ids, JSON.stringify(filter)).toEqual(await found(world, filter));
+    hits += ids.length;
+  }
+  return hits;
+}
+
+/** What may happen to an ad. */
+const changes = [
+  { year: 2010 },
+  { price: 100_000n, priceRub: 10_000_000n, currencyId: ROUBLE },
+  { price: 200_000n, priceRub: 20_000_000n, currencyId: ROUBLE },
+  { price: null, priceRub: null },
+  { status: 'removed', removedReason: 'owner' },
+  { status: 'active', removedReason: null },
+  { tuning: true, guarantee: false },
+  { mileage: 0 },
+  { specialOfferDate: new Date(START.getTime() + DAY_MS) },
+  { hidden: true },
+  { hidden: false },
+] as const;
+
+/** Why not: without the fields that an ad fails it matches. */
+async function expectExplained(world: TestWorld, searches: Search[]): Promise<void> {
+  const posts = await world.database.post.findMany({
+    where: { status: 'active', hidden: false },
+    take: 5,
+  });
+  for (const { id, filter } of searches.slice(0, 20)) {
+    for (const { id: postId } of posts) {
+      const asked = await world.app.services.hits.explain(
+        { userId: 0, language: 'en' },
+        id,
+        postId,
+      );
+      const fails = new Set(asked.fails.map(({ field }) => field));
+      const left = Object.entries(filter).filter(([field]) => !fails.has(field));
+      expect(await found(world, Object.fromEntries(left))).toContain(postId);
+      expect(asked.matches).toBe((await found(world, filter)).includes(postId));
+    }
+  }
+}
+
+/**
+ * Saves searches, publishes ads and changes them in every way: after each round the ads that are new to a
+ * search are those that search finds (field.md, C2).
+ */
+export async function expectSearchesFollow(world: TestWorld, size: number): Promise<void> {
+  const { database } = world;
+  const random = new Random(SEED);
+  // Ads of before only lend their values.
+  await randomPosts(database, 30, 2);
+  const filters = await someFilters(world, size);
+  await database.post.deleteMany();
+  await dropChanges(world);
+  // Before any of the ads is published.
+  world.clock.moveTo(new Date(START.getTime() - 30 * DAY_MS));
+  const searches = await saveAll(world, filters);
+  world.clock.moveTo(START);
+  expect(searches.length).toBeGreaterThan(size / 2);
+
+  await randomPosts(database, size, 3);
+  await database.postChange.updateMany({ data: { at: START } });
+  await match(world);
+  expect(await expectSame(world, searches)).toBeGreaterThan(size / 2);
+
+  const posts = await database.post.findMany({ select: { id: true } });
+  for (let round = 0; round < 3; round += 1) {
+    for (const { id } of posts) {
+      await database.post.update({
+        where: { id },
+        data: { ...random.pick(changes), updatedAt: START },
+      });
+    }
+    await match(world);
+    await expectSame(world, searches);
+  }
+  await expectExplained(world, searches);
+}

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { filterFields } from '../search/search.filter.ts';
+import { saveFilter } from './saved-searches.contract.ts';
+import { savedFields } from './saved-searches.schema.ts';
+
+describe('the fields of a saved search', () => {
+  it('are those of a filter, and the seller', () => {
+    const fields = [...Object.keys(filterFields.shape), 'seller_id'];
+    expect(Object.keys(savedFields.shape).sort()).toEqual(fields.sort());
+  });
+
+  it.each([
+    [{ brand_id: [1, 2] }, { brand_id: '1,2' }, { brand_id: ['1', 2] }],
+    [{ year_from: 2015 }, { year_from: '2015' }, { year_from: ['2015'] }],
+    [{ tuning: true }, { tuning: 1 }, { tuning: 'true' }],
+    [{ tuning: false }, { tuning: 0 }, { tuning: '0' }],
+    [{ q: '911' }, { q: 911 }, { q: ' 911 ' }],
+    [{ kind: 'air' }, { kind: ['air'] }, { kind: 'air' }],
+  ])('mean the same as values of JSON and as in an address: %o', (kept, ...spellings) => {
+    expect(savedFields.parse(kept)).toEqual(kept);
+    for (const spelled of spellings) expect(savedFields.parse(spelled)).toEqual(kept);
+  });
+
+  it.each([
+    { year_from: 1.5 },
+    { year_from: true },
+    { year_from: null },
+    { year_from: { gt: 0 } },
+    { year_from: [2015, 2016] },
+    { brand_id: [[1]] },
+    { brand_id: [true] },
+    { brand_id: 1e21 },
+    { tuning: 2 },
+    { seller_id: '1; DROP' },
+    { q: { $like: '%' } },
+    { period: Number.NaN },
+  ])('are refused where they are of another type: %o', (fields) => {
+    expect(savedFields.safeParse(fields).success).toBe(false);
+  });
+});
+
+it('a name may be emptied, an option is one of four', () => {
+  const { body } = saveFilter;
+
+  expect(body.parse({ name: '', order: null })).toEqual({ name: null, order: null });
+  expect(body.parse({ optionId: '3', notify: 0 })).toEqual({ optionId: 3, notify: false });
+  for (const optionId of [4, -1, 'week']) expect(body.safeParse({ optionId }).success).toBe(false);
+});
