@@ -28,8 +28,18 @@ queryClient.setQueryDefaults(notificationList.key, { meta: { private: true } });
 
 onLiveEvent(({ name }) => {
   if (name !== 'notification' && name !== 'reset') return;
-  void queryClient.invalidateQueries({ queryKey: notificationList.key });
+  void refresh();
 });
+
+/** Asks for what is new, after a page that somebody has just asked for: asking before gives that up. */
+async function refresh(): Promise<void> {
+  const { queryKey } = notificationPages();
+  await queryClient
+    .getQueryCache()
+    .find({ queryKey })
+    ?.promise?.catch(() => {});
+  await queryClient.invalidateQueries({ queryKey: notificationList.key });
+}
 
 export const notificationPages = () => ({ ...listPages(notificationList), staleTime: FRESH_MS });
 

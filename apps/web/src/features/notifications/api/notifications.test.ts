@@ -1,0 +1,41 @@
+import type { Notification } from '@pitlane/contracts';
+import { InfiniteQueryObserver } from '@tanstack/react-query';
+import { afterEach, expect, it, vi } from 'vitest';
+import { emitLiveEvent } from '@/lib/live.ts';
+import { queryClient } from '@/lib/query.ts';
+import { notificationList, notificationPages } from './notifications.ts';
+
+const one = (id: number): Notification => ({
+  id,
+  type: 'edit_approved',
+  title: `Изменения ${id}`,
+  text: '',
+  link: '/account/ads',
+  data: { post_id: null, title: 'Mazda RX-7' },
+  is_read: false,
+  created_at: '2026-06-15T12:00:00.000Z',
+});
+
+afterEach(() => vi.restoreAllMocks());
+
+it('more that is on its way comes, whatever comes in meanwhile', async () => {
+  let answer = () => {};
+  const asked: number[] = [];
+  vi.spyOn(notificationList, 'ask').mockImplementation(async ({ page }) => {
+    asked.push(page);
+    if (asked.length === 2) await new Promise<void>((resolve) => (answer = resolve));
+    const meta = { current_page: page, last_page: 2, per_page: 1, total: 2 };
+    return { items: [one(3 - page)], meta };
+  });
+  const observer = new InfiniteQueryObserver(queryClient, notificationPages());
+  const stop = observer.subscribe(() => {});
+  await vi.waitFor(() => expect(observer.getCurrentResult().data?.pages).toHaveLength(1));
+  const more = observer.fetchNextPage();
+  emitLiveEvent({ name: 'reset', data: {} });
+  answer();
+  await more;
+  await vi.waitFor(() => expect(asked).toEqual([1, 2, 1, 2]));
+  await vi.waitFor(() => expect(observer.getCurrentResult().isFetching).toBe(false));
+  expect(observer.getCurrentResult().data?.pages).toHaveLength(2);
+  stop();
+});
