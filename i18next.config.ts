@@ -3,10 +3,13 @@ import { defineConfig } from 'i18next-cli';
 /** Namespaces that are no feature: parts of the web app with texts of their own. */
 const PARTS = ['app', 'forms', 'lib', 'ui'];
 
+/** Texts of a feature that load apart from the others. */
+const APART: Record<string, string> = { 'posts-page': 'posts', 'search-empty': 'search' };
+
 /** Where a namespace's texts lie: beside the code that says them. */
 const folderOf = (namespace: string) => {
   if (PARTS.includes(namespace)) return namespace;
-  return namespace === 'posts-page' ? 'features/posts' : `features/${namespace}`;
+  return `features/${APART[namespace] ?? namespace}`;
 };
 const fileOf = (language: string, namespace = 'ui') =>
   `apps/web/src/${folderOf(namespace)}/${namespace}.${language}.json`;

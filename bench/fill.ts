@@ -1,14 +1,11 @@
 // Fills a database with lifelike ads, fast and always the same ones: `pnpm bench:fill 100000`.
 // The database must hold the catalogue (`pnpm db:migrate`, `SEED_DEMO=0 pnpm db:seed`).
-import { once } from 'node:events';
-import type { Writable } from 'node:stream';
-import { finished } from 'node:stream/promises';
 import { readConfig } from '@pitlane/api/config';
 import { openDatabase } from '@pitlane/api/infra/database';
 import { PostCountsService } from '@pitlane/api/modules/core/post-counts/post-counts.service';
 import pg from 'pg';
-import { from as copyFrom } from 'pg-copy-streams';
-import { createPostMaker, type Facts, type PostRow, postColumns } from './posts.ts';
+import { copy } from './copy.ts';
+import { createPostMaker, type Facts, postColumns } from './posts.ts';
 import { SECRET } from './server-environment.ts';
 
 const SELLERS = 2_000;
@@ -19,23 +16,6 @@ const url = process.env.DATABASE_URL;
 if (!url || !Number.isInteger(amount) || amount < 1) {
   console.error('Use: DATABASE_URL=… pnpm bench:fill <number of ads>');
   process.exit(1);
-}
-
-/** A value as COPY's text format takes it. */
-function cell(value: PostRow[number]): string {
-  if (value === null) return '\\N';
-  if (value instanceof Date) return value.toISOString();
-  if (typeof value === 'boolean') return value ? 't' : 'f';
-  return String(value).replace(/[\\\t\n\r]/g, ' ');
-}
-
-async function copy(client: pg.Client, target: string, lines: Iterable<string>): Promise<void> {
-  const stream: Writable = client.query(copyFrom(`COPY ${target} FROM STDIN`));
-  for (const line of lines) {
-    if (!stream.write(line)) await once(stream, 'drain');
-  }
-  stream.end();
-  await finished(stream);
 }
 
 async function readFacts(client: pg.Client): Promise<Facts> {
@@ -76,8 +56,10 @@ try {
     client,
     'users (id, email, first_name, last_name, is_entity, company_name, phone)',
     Array.from({ length: SELLERS }, (_none, index) => {
-      const company = entity(index) ? `Гараж ${index}` : '\\N';
-      return `${firstUser + index}\tbench-${firstUser + index}@example.test\tИван\tПетров\t${entity(index) ? 't' : 'f'}\t${company}\t+79990000000\n`;
+      const id = firstUser + index;
+      const company = entity(index) ? `Гараж ${index}` : null;
+      const email = `bench-${id}@example.test`;
+      return [id, email, 'Иван', 'Петров', entity(index), company, '+79990000000'];
     }),
   );
   const makePost = createPostMaker(await readFacts(client), { firstUser, sellers: SELLERS });
@@ -86,9 +68,7 @@ try {
     `post (${postColumns.join(', ')})`,
     (function* () {
       for (let index = 0; index < amount; index += 1) {
-        yield `${makePost(firstPost + index)
-          .map(cell)
-          .join('\t')}\n`;
+        yield makePost(firstPost + index);
       }
     })(),
   );
@@ -99,7 +79,7 @@ try {
       for (let index = 0; index < amount * PHOTOS; index += 1) {
         const hash = (index % 200).toString(16).padStart(64, '0');
         const post = firstPost + Math.floor(index / PHOTOS);
-        yield `${post}\t${index % PHOTOS}\t${hash}\t${hash}\t1280\t960\tdata:image/webp;base64,AA==\n`;
+        yield [post, index % PHOTOS, hash, hash, 1_280, 960, 'data:image/webp;base64,AA=='];
       }
     })(),
   );

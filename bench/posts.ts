@@ -1,3 +1,5 @@
+import type { Row } from './copy.ts';
+
 /** What ads are made of, read from the database once. */
 export interface Facts {
   modifications: {
@@ -58,8 +60,6 @@ export const postColumns = [
   'updated_at',
 ] as const;
 
-export type PostRow = (string | number | boolean | null | Date)[];
-
 const DAY_MS = 86_400_000;
 const PLACEMENT_DAYS = 30;
 const COLORS = 16;
@@ -67,7 +67,7 @@ const DESCRIPTION =
   'Автомобиль в отличном состоянии, обслуживался по регламенту, вся история сохранена. '.repeat(6);
 
 /** A small generator of random numbers with a fixed seed: the same ads every time. */
-function createRandom(seed: number): () => number {
+export function createRandom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -85,7 +85,7 @@ function createRandom(seed: number): () => number {
 export function createPostMaker(
   { modifications, cities, rates }: Facts,
   { firstUser, sellers }: { firstUser: number; sellers: number },
-): (id: number) => PostRow {
+): (id: number) => Row {
   const random = createRandom(20_261_121);
   const between = (from: number, to: number) => from + Math.floor(random() * (to - from + 1));
   // The square makes the first entries common and the last ones rare.

@@ -64,10 +64,10 @@ function featureTrouble(parts: string[]): string | null {
   return null;
 }
 
-/** Texts of a part of the web app lie beside its code, under its name; those of one page may come with it. */
+/** Texts of a part of the web app lie beside its code, under its name; those that load apart add to it. */
 function textsTrouble(part: string, file: string): string | null {
   const [name] = file.split(/\.(?:ru|en)\.json$/);
-  return name !== file && (name === part || name === `${part}-page`)
+  return name !== file && (name === part || name?.startsWith(`${part}-`))
     ? null
     : `texts of ${part} are ${part}.ru.json and ${part}.en.json`;
 }

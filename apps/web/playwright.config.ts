@@ -24,6 +24,9 @@ process.env.E2E_DATA_FOLDER ??= mkdtempSync(join(tmpdir(), 'pitlane-e2e-'));
 /** Where tests read the mail they caused. */
 process.env.E2E_INBOX_URL ??= `http://localhost:${running ? '1080' : inboxPort}`;
 
+/** Where commands that tests run send mail. */
+process.env.E2E_SMTP_URL ??= `smtp://localhost:${running ? '1025' : inboxSmtpPort}`;
+
 /** `npm run test:long` also runs what earns its time only now and then, and every journey on phones. */
 const long = process.env.TEST_LONG;
 

@@ -14,7 +14,7 @@ const proxy = { '/api': api, '/media': api };
 
 /** Reached through an index of everything, though only some pages use them. */
 const FOR_SOME_PAGES =
-  /lucide-react\/dist\/esm\/icons\/|useMutation|mutationObserver|contracts\/src\/(accounts\/|sellers\/|moderation\/|money\/|notifications\/|talk\/|posts\/(posts\.contract|posting))/;
+  /lucide-react\/dist\/esm\/icons\/|useMutation|mutationObserver|contracts\/src\/(accounts\/|sellers\/|moderation\/|money\/|notifications\/|saved-searches\/|talk\/|posts\/(posts\.contract|posting))/;
 
 /** Shown beside lists of ads though loaded after them, and too small for a file of its own. */
 const BESIDE_LISTS = /src\/ui\/(checkbox|digits|segmented)/;

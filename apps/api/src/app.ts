@@ -36,6 +36,7 @@ import { postingRoutes } from './modules/posts/posting/posting.routes.ts';
 import { postsRoutes } from './modules/posts/posts/posts.routes.ts';
 import { followingRoutes } from './modules/saved-searches/following/following.routes.ts';
 import { savedFiltersRoutes } from './modules/saved-searches/saved-filters/saved-filters.routes.ts';
+import { unsubscribingRoutes } from './modules/saved-searches/unsubscribing/unsubscribing.routes.ts';
 import { blockedUsersRoutes } from './modules/talk/blocked-users/blocked-users.routes.ts';
 import { chatsRoutes } from './modules/talk/chats/chats.routes.ts';
 import { favoritesRoutes } from './modules/talk/favorites/favorites.routes.ts';
@@ -165,6 +166,7 @@ async function apiScope(app: FastifyInstance): Promise<void> {
     await calls.register(ownPostsRoutes);
     await calls.register(savedFiltersRoutes);
     await calls.register(followingRoutes);
+    await calls.register(unsubscribingRoutes);
     await calls.register(favoritesRoutes);
     await calls.register(blockedUsersRoutes);
     await calls.register(chatsRoutes);
@@ -227,7 +229,8 @@ function refuseUnknown(app: FastifyInstance): void {
 }
 
 /** Paths that end with what opens something. */
-const SECRET_END = /^(\/api\/auth\/(?:confirm|reset-password)\/|\/media\/private\/).+/;
+const SECRET_END =
+  /^((?:\/api)?\/unsubscribe\/|\/api\/auth\/(?:confirm|reset-password)\/|\/media\/private\/).+/;
 
 /** What a request's log line tells: no query, because people type names and numbers into it. */
 function loggedRequest(request: FastifyRequest) {

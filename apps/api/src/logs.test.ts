@@ -41,6 +41,8 @@ const outcomes = [
   { call: 'unreadable address', status: 400, code: 'bad_request' },
   { call: 'missing', status: 404, code: 'not_found' },
   { call: 'private photo', status: 404, code: 'not_found' },
+  { call: 'link of a letter', status: 422, code: 'link.invalid' },
+  { call: 'its page', status: 404, code: 'not_found' },
   { call: 'wrong value', status: 422, code: 'validation' },
   { call: 'broken body', status: 405, code: 'method_not_allowed' },
   { call: 'line end in an address', status: 404, code: 'not_found' },
@@ -69,6 +71,8 @@ async function plainRequests(ask: Ask, postId: number): Promise<void> {
   await ask('unreadable address', `/api/post/get/%ff?q=${sent.query}`);
   await ask('missing', `/api/nothing?q=${sent.query}`);
   await ask('private photo', `/media/private/1781654400.${sent.proof}/ab/abcd-large.webp`);
+  await ask('link of a letter', `/api/unsubscribe/${sent.proof}`);
+  await ask('its page', `/unsubscribe/${sent.proof}`);
   await ask('wrong value', `/api/filter/search?q=${sent.query}&page=${sent.phone}x`);
   const body = `{"email":"${sent.body}`;
   await ask('broken body', '/api/health', {

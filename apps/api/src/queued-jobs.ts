@@ -12,7 +12,17 @@ import type { Services } from './services.ts';
 
 /** Jobs that calls enqueue for the worker. */
 export function queuedJobs(
-  { keys, storage, photos, favorites, offerChanges, unreadEmails, sandbox, refundAsking }: Services,
+  {
+    keys,
+    storage,
+    photos,
+    favorites,
+    offerChanges,
+    unreadEmails,
+    unsubscribeLinks,
+    sandbox,
+    refundAsking,
+  }: Services,
   { config, database, clock, onError }: AppContext,
 ): QueuedJob[] {
   return [
@@ -21,6 +31,7 @@ export function queuedJobs(
       clock,
       keys,
       unreadEmails,
+      unsubscribeLinks,
       mailer: openMailer(config),
       publicUrl: config.PUBLIC_URL,
       supportEmail: config.SUPPORT_EMAIL,

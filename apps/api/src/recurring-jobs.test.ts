@@ -26,6 +26,7 @@ describe('the recurring jobs', () => {
       'expire-posts',
       'add-up-counts',
       'mail-unread',
+      'send-digests',
       'lapse-offers',
       'ask-payments',
       'pass-days',

@@ -1,5 +1,7 @@
 import type { AppContext } from './context.ts';
 import type { RecurringJob } from './infra/jobs.ts';
+import { openMailer } from './infra/mail.ts';
+import { MAIL_CONNECTIONS } from './modules/saved-searches/letters/letters.rules.ts';
 import type { Services } from './services.ts';
 
 const DAY_MS = 86_400_000;
@@ -7,13 +9,14 @@ const DAY_MS = 86_400_000;
 /** Recurring jobs of the worker. Each is idempotent: it may run twice. */
 export function recurringJobs(
   services: Services,
-  { clock }: Pick<AppContext, 'clock'>,
+  { clock, config }: Pick<AppContext, 'clock' | 'config'>,
 ): RecurringJob[] {
   const { rates, posts, limits, sessions, registrations, phones, favorites } = services;
   const { counts, life, media, photos, postForms, idempotency, textChecks, accessTokens } =
     services;
   const { refundAsking, terms, proof, paymentAsking } = services;
   const { notifications, offerChanges, eventLog, unreadEmails, savedFilters, hits } = services;
+  const { unsubscribeLinks, digests } = services;
   const daysAgo = (days: number) => new Date(clock.now().getTime() - days * DAY_MS);
   return [
     {
@@ -45,6 +48,19 @@ export function recurringJobs(
       name: 'mail-unread',
       cron: '* * * * *',
       run: () => unreadEmails.enqueueDue(),
+    },
+    {
+      // From 09:00, and as soon as possible where nobody worked then or the mail server was away.
+      name: 'send-digests',
+      cron: '* * * * *',
+      run: async () => {
+        const mailer = openMailer(config, MAIL_CONNECTIONS);
+        try {
+          await digests.run({ mailer, connections: MAIL_CONNECTIONS });
+        } finally {
+          mailer.close();
+        }
+      },
     },
     {
       name: 'lapse-offers',
@@ -141,13 +157,17 @@ export function recurringJobs(
       cron: '15 4 * * *',
       run: async () => {
         await savedFilters.purge();
+        await digests.purge();
         await hits.purge();
       },
     },
     {
       name: 'purge-notifications',
       cron: '10 4 * * *',
-      run: () => notifications.purge(),
+      run: async () => {
+        await notifications.purge();
+        await unsubscribeLinks.purge();
+      },
     },
   ];
 }

@@ -20,3 +20,11 @@ export const runJob = (name: string) => change('INSERT INTO pgboss.job (name) VA
 /** Lets the time be over in which a payment can be paid. */
 export const letExpire = (id: number) =>
   change('UPDATE money_transaction SET expires_at = created_at WHERE id = $1', id);
+
+/** Marks an address as refused for good: the inbox of the tests takes everything. */
+export const refuseMail = (email: string) =>
+  change('UPDATE users SET email_refused_at = now() WHERE email = $1', email);
+
+/** Has a saved search name ids that no dictionary has, as after a release that took them away. */
+export const letVanish = (id: number, fields: Record<string, number[] | number>) =>
+  change('UPDATE saved_search SET filter = filter || $2 WHERE id = $1', id, JSON.stringify(fields));

@@ -1,6 +1,7 @@
 import { type APIRequestContext, expect } from '@playwright/test';
 
 interface Mail {
+  id: string;
   subject: string;
   text: string;
   html: string;

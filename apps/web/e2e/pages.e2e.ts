@@ -10,7 +10,7 @@ import {
   signUpByCall,
 } from './account.ts';
 import { expect, expectAccessible, expectContrast, test, withoutStream } from './fixtures.ts';
-import { linkTo } from './inbox.ts';
+import { linkTo, mailAbout } from './inbox.ts';
 import { buyByCall, payBy, payByCall } from './paying.ts';
 import { drawPhotos } from './photo-files.ts';
 import { approve, asModerator, bearer, erasePost, ownPosts, placePost } from './posts-by-call.ts';
@@ -105,6 +105,30 @@ async function aStaffPayment({ request }: Page): Promise<string> {
   return addresses.moderation({ tab: 'transactions', transaction: bought.transaction_id });
 }
 
+/** Somebody who looks for a make and follows a seller. */
+async function aSaver(page: Page): Promise<string> {
+  const { session } = await makeAccount(page.request, 'saver');
+  const headers = bearer(session.token);
+  const { sellerId } = await anAd(page);
+  const post = (path: string, data: object) =>
+    page.request.post(`/api/profile/${path}`, { headers, data });
+  await post('follow-seller', { id: Number(sellerId) });
+  await post('save-filter', { kind: 'ground', price_to: 3_000_000, name: 'На дачу' });
+  await enter(page, session);
+  return addresses.accountSavedSearches();
+}
+
+/** The link of a letter that says an ad is published. */
+async function aLetter(page: Page): Promise<string> {
+  const { request } = page;
+  const { email, session } = await makeAccount(request, 'letter');
+  const { id } = await placePost(request, session, await drawPhotos(page, 6, [480, 360]));
+  await approve(request, (await asModerator(request)).token, id);
+  const { link } = await mailAbout(request, email, '/unsubscribe/');
+  await erasePost(request, session, id);
+  return new URL(link).pathname;
+}
+
 const accountScreens: Record<string, Address> = {
   'sign-in': async () => '/login',
   registration: async () => '/register',
@@ -121,6 +145,7 @@ const accountScreens: Record<string, Address> = {
     return linkTo(request, email, '/confirm');
   },
   'link that does not work': async () => '/confirm',
+  'a letter to be stopped': aLetter,
   "a person's settings": signedIn('user', '/account/settings'),
   "a company's settings": signedIn('company', '/account/settings'),
   'blocked account': async () => '/block',
@@ -143,6 +168,8 @@ const postingScreens: Record<string, Address> = {
     }
     return '/account/favorites';
   }),
+  'saved searches': aSaver,
+  'no saved searches yet': aNewcomer(addresses.accountSavedSearches()),
   chats: signedIn('user', '/account/messages'),
   'an open chat': signedIn('user', async ({ request }, { token }) => {
     const answer = await request.get('/api/profile/get-chats', { headers: bearer(token) });

@@ -42,11 +42,12 @@ async function someFields(request: APIRequestContext): Promise<Record<string, st
   };
 }
 
-/** Places an ad, which then waits for a moderator. */
+/** Places an ad, which then waits for a moderator; some of its fields may be others than usual. */
 export async function placePost(
   request: APIRequestContext,
   { token }: SignedIn,
   photos: readonly PhotoFile[],
+  fields: Readonly<Record<string, string>> = {},
 ): Promise<Post> {
   const headers = bearer(token);
   const ids: string[] = [];
@@ -54,7 +55,7 @@ export async function placePost(
     const answer = await request.post('/api/post/upload-image', { headers, multipart: { file } });
     ids.push(String((await dataOf<{ id: number }>(answer, 201)).id));
   }
-  const multipart = { ...(await someFields(request)), photo_ids: ids.join(',') };
+  const multipart = { ...(await someFields(request)), ...fields, photo_ids: ids.join(',') };
   return dataOf(await request.post('/api/post/create', { headers, multipart }), 201);
 }
 

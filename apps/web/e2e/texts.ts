@@ -32,8 +32,16 @@ import profileEn from '../src/features/profile/profile.en.json' with { type: 'js
 import profileRu from '../src/features/profile/profile.ru.json' with { type: 'json' };
 import reportsEn from '../src/features/reports/reports.en.json' with { type: 'json' };
 import reportsRu from '../src/features/reports/reports.ru.json' with { type: 'json' };
+import savedSearchesEn from '../src/features/saved-searches/saved-searches.en.json' with {
+  type: 'json',
+};
+import savedSearchesRu from '../src/features/saved-searches/saved-searches.ru.json' with {
+  type: 'json',
+};
 import searchEn from '../src/features/search/search.en.json' with { type: 'json' };
 import searchRu from '../src/features/search/search.ru.json' with { type: 'json' };
+import searchEmptyEn from '../src/features/search/search-empty.en.json' with { type: 'json' };
+import searchEmptyRu from '../src/features/search/search-empty.ru.json' with { type: 'json' };
 import sellersEn from '../src/features/sellers/sellers.en.json' with { type: 'json' };
 import sellersRu from '../src/features/sellers/sellers.ru.json' with { type: 'json' };
 import sessionEn from '../src/features/session/session.en.json' with { type: 'json' };
@@ -67,7 +75,8 @@ export const texts = {
     posts: { ...postsRu, ...postsPageRu },
     profile: profileRu,
     reports: reportsRu,
-    search: { ...searchRu, field: { ...postsRu.fields, ...searchRu.field } },
+    savedSearches: savedSearchesRu,
+    search: { ...searchRu, empty: searchEmptyRu, field: { ...postsRu.fields, ...searchRu.field } },
     sellers: sellersRu,
     session: sessionRu,
     tariffs: tariffsRu,
@@ -90,7 +99,8 @@ export const texts = {
     posts: { ...postsEn, ...postsPageEn },
     profile: profileEn,
     reports: reportsEn,
-    search: { ...searchEn, field: { ...postsEn.fields, ...searchEn.field } },
+    savedSearches: savedSearchesEn,
+    search: { ...searchEn, empty: searchEmptyEn, field: { ...postsEn.fields, ...searchEn.field } },
     sellers: sellersEn,
     session: sessionEn,
     tariffs: tariffsEn,

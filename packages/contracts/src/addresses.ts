@@ -155,6 +155,8 @@ export const addresses = {
   restorePassword: address('/restore-password'),
   changePassword: address('/change-password', (token?: string) => ({ token })),
   confirm: address('/confirm', (token?: string) => ({ token })),
+  /** Says what the link of a letter stops, and stops it. */
+  unsubscribe: address('/unsubscribe/:token', (token: string) => ({ token })),
   account: address('/account'),
   /** Without a tab, the first that holds something. */
   accountPosts: address('/account/ads', (tab?: OwnStatus, page?: number, asked?: AskedStep) => ({
@@ -184,7 +186,10 @@ export const addresses = {
   accountTransaction: address('/account/transactions/transaction', byId),
   accountNotifications: address('/account/notifications'),
   /** With an id: the new ads of that one. */
-  accountSavedSearches: address('/account/savedSearches', (id?: number | null) => ({ id })),
+  accountSavedSearches: address('/account/savedSearches', (id?: number | null, page?: number) => ({
+    id,
+    page: unless(1, page),
+  })),
   /** `field`: what is to be filled in before one goes on. */
   accountSettings: address<[query?: { field?: 'company_inn' } & GoingOn]>(
     '/account/settings',

@@ -26,6 +26,8 @@ export interface RouteContract {
   body?: Fields;
   /** The body is taken as it came, byte by byte. */
   takesBytes?: true;
+  /** Beside JSON it takes a form, of either kind, that holds this; its body is an empty one then. */
+  form?: Fields;
   /** The body is multipart: what one of its files is named, and how large it may be. */
   file?: { name: string; maxBytes: number };
   /** The body is multipart: files that may come more than once. */

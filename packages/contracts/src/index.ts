@@ -22,6 +22,7 @@ export * from './money/transactions.contract.ts';
 export * from './money/transactions.schema.ts';
 export * from './notifications/notifications.contract.ts';
 export * from './notifications/notifications.types.ts';
+export * from './notifications/unsubscribe.contract.ts';
 export * from './operations/operations.contract.ts';
 export * from './posts/posting.contract.ts';
 export * from './posts/posting.form.ts';

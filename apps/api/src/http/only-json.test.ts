@@ -12,7 +12,11 @@ beforeEach(async () => {
 
 const calls = allContracts.filter(
   ({ contract }) =>
-    !contract.takesBytes && contract.method !== 'GET' && !contract.file && !contract.files,
+    !contract.takesBytes &&
+    !contract.form &&
+    contract.method !== 'GET' &&
+    !contract.file &&
+    !contract.files,
 );
 type Call = (typeof calls)[number]['contract'];
 

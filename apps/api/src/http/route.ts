@@ -8,6 +8,7 @@ import type { Transact } from '../infra/idempotency.ts';
 import type { Actor, Client, SessionActor } from './actor.ts';
 import { ApiError } from './api-error.ts';
 import { fieldErrors } from './field-errors.ts';
+import { isForm, onlyJsonOrForms, readForm, takeForms } from './forms.ts';
 import { gate } from './gate.ts';
 import { keyedCall, requestHash } from './idempotency.ts';
 import { onlyJson } from './only-json.ts';
@@ -148,7 +149,10 @@ export function route<const Contract extends RouteContract>(
     };
     const upload = takesFiles(contract) ? await readUpload(request, contract, beforeFiles) : null;
     try {
-      const sent = upload?.fields ?? sentBody(request.body, contract.body);
+      const form = contract.form && isForm(request) ? await readForm(request) : undefined;
+      if (form !== undefined) parse(contract.form, form, request);
+      const given = form === undefined ? request.body : undefined;
+      const sent = upload?.fields ?? sentBody(given, contract.body);
       await checkSent(sent, Boolean(upload?.file));
       const query = contract.query?.safeParse(request.query, { reportInput: true });
       if (!options.handlerChecksId || query?.error)
@@ -186,6 +190,7 @@ export function route<const Contract extends RouteContract>(
       await upload?.discard();
     }
   };
+  if (contract.form) takeForms(app);
   app.route({
     method: contract.method,
     url: contract.path,
@@ -206,7 +211,8 @@ export function route<const Contract extends RouteContract>(
 
 const bodyGate = (contract: RouteContract) => {
   if (contract.method === 'GET' || contract.takesBytes) return [];
-  return [takesFiles(contract) ? onlyUploads : onlyJson];
+  if (takesFiles(contract)) return [onlyUploads];
+  return [contract.form ? onlyJsonOrForms : onlyJson];
 };
 
 /** Of a call that takes bytes its own scope has read nothing else. */

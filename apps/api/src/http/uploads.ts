@@ -15,7 +15,7 @@ const FILE_TIMEOUT_MS = 120_000;
 const NAME_LETTERS = 200;
 const SWEEP_EVERY_MS = 60_000;
 
-const MULTIPART = /^multipart\/form-data(;|$)/i;
+export const MULTIPART = /^multipart\/form-data(;|$)/i;
 
 /** Names that would not be fields but parts of every object. */
 const NOT_A_FIELD = new Set(['__proto__', 'constructor', 'prototype']);

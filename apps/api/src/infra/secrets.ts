@@ -46,6 +46,7 @@ type KeyUse =
   | 'cookie'
   | 'media'
   | 'offer'
+  | 'unsubscribe'
   | `link ${string}`;
 
 const ID_BYTES = 16;

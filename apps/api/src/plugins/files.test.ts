@@ -75,6 +75,7 @@ describe('a public picture', () => {
       'content-type': type,
       'content-length': String(answer.body.length),
       'cache-control': 'public, max-age=31536000, immutable',
+      'cross-origin-resource-policy': 'cross-origin',
       'x-content-type-options': 'nosniff',
     });
     expect(answer.headers['content-encoding']).toBeUndefined();

@@ -112,6 +112,8 @@ function serveMedia(app: FastifyInstance, clock: Clock): void {
       reply
         .header('cache-control', opened ? CACHE_CONTROL.private : CACHE_CONTROL.public)
         .header('etag', etag);
+      // Letters show pictures of ads on the pages of mail programs.
+      if (!opened) reply.header('cross-origin-resource-policy', 'cross-origin');
       if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
       reply.type(type).header('content-length', bytes);
       return reply.send(

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
+import { text as textOf } from 'node:stream/consumers';
 import { type AddressObject, type ParsedMail, simpleParser } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll } from 'vitest';
@@ -17,14 +18,20 @@ export interface ReceivedMail {
   /** The links of the email in the order of its text, without the product's own address. */
   links: string[];
   parsed: ParsedMail;
+  /** The bytes as they came. */
+  raw: string;
 }
 
 export interface PostOffice {
   /** For SMTP_URL of a world. */
   url: string;
   received: ReceivedMail[];
-  /** What the server answers to the next recipients; null: it takes them. */
-  refuse: { code: number; message: string } | null;
+  /** What the server answers to the next recipients, or to what is sent to them; null: it takes both. */
+  refuse: { code: number; message: string; content?: boolean } | null;
+  /** How many recipients were named to the server, also those it refused. */
+  tries: number;
+  /** Whether it takes mails and breaks the connection before it says so. */
+  drops: boolean;
   /** The server answers to the next recipients only when this has come. */
   held: Promise<void> | null;
   /**
@@ -57,19 +64,27 @@ export async function postOffice(port = 0, opened: Partial<PostOffice> = {}): Pr
   const office = Object.assign(opened, {
     received: [],
     refuse: null,
+    tries: 0,
+    drops: false,
     held: null,
-  } as Pick<PostOffice, 'received' | 'refuse' | 'held'>);
+  } as Pick<PostOffice, 'received' | 'refuse' | 'tries' | 'drops' | 'held'>);
+  const refusal = () =>
+    office.refuse &&
+    Object.assign(new Error(office.refuse.message), { responseCode: office.refuse.code });
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
     async onRcptTo(_address, _session, done) {
+      office.tries += 1;
       await office.held;
-      const { refuse } = office;
-      if (!refuse) return done();
-      done(Object.assign(new Error(refuse.message), { responseCode: refuse.code }));
+      done(office.refuse?.content ? null : refusal());
     },
     onData(stream, session, done) {
-      simpleParser(stream).then((parsed) => {
+      const receive = async () => {
+        const raw = await textOf(stream);
+        const parsed = await simpleParser(raw);
+        const refused = refusal();
+        if (refused) return done(refused);
         const text = parsed.text ?? '';
         office.received.push({
           to: session.envelope.rcptTo.map(({ address }) => address),
@@ -78,14 +93,22 @@ export async function postOffice(port = 0, opened: Partial<PostOffice> = {}): Pr
           html: parsed.html || '',
           links: Array.from(text.matchAll(/https?:\/\/[^/\s]+(\/\S+)/g), ([, path = '']) => path),
           parsed,
+          raw,
         });
-        done();
-      }, done);
+        if (!office.drops) return done();
+        for (const socket of sockets) socket.destroy();
+      };
+      receive().catch(done);
     },
   });
   // A process killed in the middle of an email resets its connection: without a listener that would
   // end the whole test run.
   server.on('error', () => {});
+  const sockets = new Set<Socket>();
+  server.server.on('connection', (socket: Socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
   server.listen(port, '127.0.0.1');
   await once(server.server, 'listening');
   const { port: own } = server.server.address() as AddressInfo;

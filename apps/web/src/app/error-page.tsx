@@ -1,5 +1,5 @@
 import { addresses, allPostsAddress } from '@pitlane/contracts';
-import { useCallback, useEffect } from 'react';
+import { Suspense, useCallback, useEffect } from 'react';
 import { useRevalidator, useRouteError } from 'react-router-dom';
 import { isMissing } from '@/lib/api.ts';
 import { useBackOnline } from '@/lib/back-online.ts';
@@ -7,15 +7,22 @@ import { translate, useTranslation } from '@/lib/i18n.ts';
 import { branded, usePageTitle } from '@/lib/page-title.ts';
 import { canComeNow, reloadOnStaleChunk } from '@/lib/reload-on-stale-chunk.ts';
 import { Button, LinkButton } from '@/ui/button.tsx';
+import { lazyPart } from '@/ui/lazy-part.tsx';
 import { useErrorText } from '@/ui/states.tsx';
 import { Container } from '@/ui/surface.tsx';
-import { NotFound } from './not-found.tsx';
 import { Suggestions } from './suggestions.tsx';
+
+const NotFound = lazyPart(async () => ({ default: (await import('./not-found.tsx')).NotFound }));
 
 /** Whatever went wrong on a page: what it was, another try, and where to go on. */
 export function ErrorPage() {
   const error = useRouteError();
-  return isMissing(error) ? <NotFound /> : <Failure error={error} />;
+  if (!isMissing(error)) return <Failure error={error} />;
+  return (
+    <Suspense>
+      <NotFound />
+    </Suspense>
+  );
 }
 
 function Failure({ error }: { error: unknown }) {

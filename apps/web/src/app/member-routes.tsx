@@ -9,6 +9,7 @@ import { screens as offers } from '@/features/offers/screens.ts';
 import { screens as payments } from '@/features/payments/screens.ts';
 import { screens as posting } from '@/features/posting/screens.ts';
 import { screens as profile } from '@/features/profile/screens.ts';
+import { screens as savedSearches } from '@/features/saved-searches/screens.ts';
 import { screens as session } from '@/features/session/screens.ts';
 import { screens as tariffs } from '@/features/tariffs/screens.ts';
 import { keepLanguage, type Texts } from '@/lib/i18n.ts';
@@ -23,7 +24,7 @@ import { addTextFiles } from './with-texts.ts';
 
 addTextFiles(
   import.meta.glob<Texts>(
-    '../features/{chats,favourites,moderation,my-posts,notifications,offers,payments,posting,profile,tariffs}/*.json',
+    '../features/{chats,favourites,moderation,my-posts,notifications,offers,payments,posting,profile,saved-searches,tariffs}/*.json',
     {
       import: 'default',
     },
@@ -51,6 +52,7 @@ export const memberScreens: Screen[] = [
   ...notifications,
   ...offers,
   ...profile,
+  ...savedSearches,
   ...session,
   ...posting,
   ...moderation,

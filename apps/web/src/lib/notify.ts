@@ -1,6 +1,8 @@
 /** A button in a notification. */
 interface Action {
   label: string;
+  /** What it is about: the same text about something else stays beside it. */
+  key?: string;
   onPress: () => void;
 }
 
@@ -24,7 +26,7 @@ export function showMessages(how: Show): void {
 
 /** Short messages that go by themselves after three seconds; with a button, after ten. */
 export const notify = {
-  error: (text: string) => show({ kind: 'error', text }),
+  error: (text: string, action?: Action) => show({ kind: 'error', text, action }),
   success: (text: string, action?: Action) => show({ kind: 'success', text, action }),
   warning: (text: string) => show({ kind: 'warning', text }),
 };

@@ -1,25 +1,8 @@
-import { CircleAlert, SearchX } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { CircleAlert } from 'lucide-react';
 import { useTranslation } from '@/lib/i18n.ts';
 import { isFailedLoad } from '@/lib/reload-on-stale-chunk.ts';
 import { TextError } from '@/lib/text-error.ts';
 import { Button } from './button.tsx';
-
-interface EmptyStateProps {
-  title: string;
-  children?: ReactNode;
-}
-
-/** Nothing to show, and what can be done about it. */
-export function EmptyState({ title, children }: EmptyStateProps) {
-  return (
-    <div className="flex flex-col items-center gap-3 px-4 py-12 text-center">
-      <SearchX aria-hidden className="size-9 text-muted" strokeWidth={1.5} />
-      <h2>{title}</h2>
-      {children}
-    </div>
-  );
-}
 
 /** What a failed call, or a file of the app that did not come, should say to people. */
 export function useErrorText(): (error: unknown) => string {

@@ -21,9 +21,9 @@ function pointAt(event: FocusEvent<HTMLElement>, type: 'mouseover' | 'mouseout')
 function show({ kind, text, action }: Message): void {
   // The same text replaces itself instead of piling up.
   if (!action) return void toast[kind](text, { id: text });
-  const { label, onPress } = action;
+  const { label, key = '', onPress } = action;
   toast[kind](text, {
-    id: `${text} ${label}`,
+    id: `${text} ${label} ${key}`,
     duration: ACTION_MS,
     action: {
       label,

@@ -33,6 +33,8 @@ export const profile = z.object({
   /** A new address that waits for its confirmation. */
   new_email: z.nullable(z.string()),
   email_verified: z.boolean(),
+  /** Whether its mail server refuses it for good: no letters go there until it is confirmed anew. */
+  email_refused: z.boolean(),
   first_name: z.string(),
   last_name: z.string(),
   phone: z.nullable(z.string()),

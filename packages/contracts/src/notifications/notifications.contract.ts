@@ -75,7 +75,11 @@ export const markAllNotificationsReadByGet = defineRoute({
 });
 
 /** Which emails an account gets. */
-export const notificationSettings = z.object({ emails: z.record(z.enum(emailTypes), z.boolean()) });
+export const notificationSettings = z.object({
+  emails: z.record(z.enum(emailTypes), z.boolean()),
+  /** Whether it gets digests of its saved searches, whatever their periods. */
+  digest: z.boolean(),
+});
 export type NotificationSettings = z.output<typeof notificationSettings>;
 
 const settings = {
@@ -94,6 +98,9 @@ export const getNotificationSettings = defineRoute({
 export const updateNotificationSettings = defineRoute({
   ...settings,
   method: 'POST',
-  summary: 'Switches emails on and off; types that are not sent stay as they are',
-  body: z.object({ emails: z.record(z.enum(emailTypes), z.optional(jsonFlag)) }),
+  summary: 'Switches emails on and off; what is not sent stays as it is',
+  body: z.object({
+    emails: z.optional(z.record(z.enum(emailTypes), z.optional(jsonFlag))),
+    digest: z.optional(jsonFlag),
+  }),
 });

@@ -66,7 +66,9 @@ export const savedFilter = z.extend(savedFields, {
   created_at: z.iso.datetime(),
   /** What the filter says. */
   summary: z.object({ ru: z.string(), en: z.string() }),
-  /** A path of the site that shows what it finds. */
+  /** Fields that name what the catalogue no longer has: until they are changed, it finds nothing. */
+  unknown: z.array(z.string()),
+  /** A path of the site that shows what it finds; what is unknown is left out. */
   address: z.string(),
 });
 export type SavedFilter = z.output<typeof savedFilter>;
@@ -77,7 +79,15 @@ const value = z.union([z.string(), z.number(), z.boolean(), z.array(z.number()),
 export const explanation = z.object({
   matches: z.boolean(),
   /** Every field that fails by itself; `status`, `own` where the ad is not one to be told of. */
-  fails: z.array(z.object({ field: z.string(), wanted: value, found: value })),
+  fails: z.array(
+    z.object({
+      field: z.string(),
+      wanted: value,
+      found: value,
+      /** What makes, models and cities are called, of which no list has them all. */
+      names: z.optional(z.object({ wanted: z.string(), found: z.string() })),
+    }),
+  ),
   /** When the ad was new to the search. */
   matched_at: z.nullable(z.iso.datetime()),
   mailed_at: z.nullable(z.iso.datetime()),

@@ -9,6 +9,7 @@ import { NotificationsService } from './notifications/notifications.service.ts';
 import { OperationsService } from './operations/operations.service.ts';
 import { PostCountsService } from './post-counts/post-counts.service.ts';
 import { RatesService } from './rates/rates.service.ts';
+import { UnsubscribeLinksService } from './unsubscribe-links/unsubscribe-links.service.ts';
 
 /** Services that every other area may use. */
 export function buildCore(context: AreaContext) {
@@ -28,6 +29,7 @@ export function buildCore(context: AreaContext) {
     moderationLog: new ModerationLogService({ database, clock }),
     notifications: new NotificationsService({ database, clock, mail, eventLog }),
     operations: new OperationsService(context),
+    unsubscribeLinks: new UnsubscribeLinksService(context),
   };
 }
 

@@ -3,10 +3,13 @@ import type { AccountsServices } from '../accounts/build.ts';
 import type { CoreServices } from '../core/build.ts';
 import type { MarketServices } from '../market/build.ts';
 import type { PostsServices } from '../posts/build.ts';
+import { DigestsService } from './digests/digests.service.ts';
 import { FollowingService } from './following/following.service.ts';
 import { HitsService } from './hits/hits.service.ts';
+import { LettersService } from './letters/letters.service.ts';
 import { MatchingService } from './matching/matching.service.ts';
 import { SavedFiltersService } from './saved-filters/saved-filters.service.ts';
+import { UnsubscribingService } from './unsubscribing/unsubscribing.service.ts';
 
 /** What people look for, and telling them of the ads that fit. */
 export function buildSavedSearches(
@@ -17,12 +20,20 @@ export function buildSavedSearches(
   const hits = new HitsService(known);
   const savedFilters = new SavedFiltersService({ ...known, hits });
   const following = new FollowingService({ ...known, savedFilters });
+  const matching = new MatchingService({ ...known, hits, savedFilters });
+  const letters = new LettersService({
+    ...known,
+    savedFilters,
+    publicUrl: context.config.PUBLIC_URL,
+  });
   before.sellers.answerFollows((userId, sellerId) => following.follows(userId, sellerId));
   return {
     savedFilters,
     following,
     hits,
-    matching: new MatchingService({ ...known, hits, savedFilters }),
+    matching,
+    digests: new DigestsService({ ...known, hits, matching, letters }),
+    unsubscribing: new UnsubscribingService({ ...known, savedFilters }),
   };
 }
 

@@ -1,24 +1,32 @@
 import { addresses } from '@pitlane/contracts';
 import { useEffect, useRef } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
+import { useCounters } from '@/lib/counters.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { IntentLink } from '@/lib/intent-link.tsx';
+import { countedLabel } from '@/ui/dotted.tsx';
 import { Container } from '@/ui/surface.tsx';
 
 /** The pages of the own account, with tabs between those that exist. */
 export default function AccountLayout() {
   const { t } = useTranslation('session');
   const { pathname } = useLocation();
+  const counters = useCounters();
   const row = useRef<HTMLUListElement>(null);
   // On phones not all fit: the current one is scrolled into view.
   useEffect(() => {
     const tab = pathname && row.current?.querySelector<HTMLElement>('[aria-current]');
     if (tab) row.current?.scrollTo({ left: tab.offsetLeft - row.current.offsetLeft });
   }, [pathname]);
-  const tabs = [
+  const tabs: { to: string; label: string; count?: number | undefined }[] = [
     { to: addresses.accountPosts(), label: t('menu.ads') },
     { to: addresses.accountFavorites(), label: t('menu.favourites') },
     { to: addresses.accountMessages(), label: t('menu.messages') },
+    {
+      to: addresses.accountSavedSearches(),
+      label: t('menu.savedSearches'),
+      count: counters?.saved_searches,
+    },
     { to: addresses.accountNotifications(), label: t('menu.notifications') },
     { to: addresses.accountTransactions(), label: t('menu.transactions') },
     { to: addresses.accountSettings(), label: t('menu.settings') },
@@ -28,14 +36,18 @@ export default function AccountLayout() {
       <meta name="robots" content="noindex" />
       <nav data-account-tabs aria-label={t('tabs.label')} className="mb-6 border-b border-line">
         <ul ref={row} className="-mb-px flex gap-6 overflow-x-auto">
-          {tabs.map(({ to, label }) => (
+          {tabs.map(({ to, label, count }) => (
             <li key={to}>
               <IntentLink
                 to={to}
+                aria-label={countedLabel(label, count)}
                 aria-current={pathname.startsWith(to) ? 'page' : undefined}
-                className="inline-flex min-h-11 items-center border-b-2 border-transparent font-semibold whitespace-nowrap text-muted hover:text-ink aria-[current]:border-accent aria-[current]:text-ink"
+                className="relative inline-flex min-h-11 items-center border-b-2 border-transparent font-semibold whitespace-nowrap text-muted hover:text-ink aria-[current]:border-accent aria-[current]:text-ink"
               >
                 {label}
+                {count ? (
+                  <span className="absolute -right-3 size-2 rounded-full bg-accent" />
+                ) : null}
               </IntentLink>
             </li>
           ))}

@@ -35,7 +35,7 @@ export function BottomBar() {
       label: t('nav.profile'),
       Icon: User,
       // Its page has the way to them.
-      count: counters?.notifications,
+      count: counters && counters.notifications + counters.saved_searches,
       to: session ? addresses.accountPosts() : addresses.login({ next: addresses.accountPosts() }),
     },
   ];

@@ -7,7 +7,7 @@ import { BottomBar } from './bottom-bar.tsx';
 import { Header } from './header.tsx';
 
 const Room = () => <div className="mt-16 h-160 bg-graphite" />;
-const Footer = lazyPart(() => import('./footer.tsx'), Room);
+const AfterPage = lazyPart(() => import('./after-page.tsx'), Room);
 
 /** The page's main element, kept across layouts. */
 let shown: string | undefined;
@@ -49,10 +49,10 @@ export function Frame({ children }: { children?: ReactNode }) {
 
 export function DefaultLayout() {
   // Below the first screen: it loads after the page.
-  const footer = useDeferredValue(true, false);
+  const after = useDeferredValue(true, false);
   return (
     <Frame>
-      <Suspense fallback={<Room />}>{footer ? <Footer /> : <Room />}</Suspense>
+      <Suspense fallback={<Room />}>{after ? <AfterPage /> : <Room />}</Suspense>
       <BottomBar />
     </Frame>
   );

@@ -1,13 +1,14 @@
-import { addresses } from '@pitlane/contracts';
+import { addresses, getFooterBrands, getSocialLinks } from '@pitlane/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { formatNumber } from '@/lib/format.ts';
 import { phoneLink } from '@/lib/format-phone.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { IntentLink } from '@/lib/intent-link.tsx';
+import { queryOf } from '@/lib/query.ts';
 import { settings } from '@/lib/settings.ts';
 import { Logo } from '@/ui/logo.tsx';
 import { Container } from '@/ui/surface.tsx';
-import { appLinksQuery, footerBrandsQuery, socialLinksQuery } from './shell-queries.ts';
+import { appLinksQuery } from './shell-queries.ts';
 
 const SHOWN_BRANDS = 24;
 
@@ -16,7 +17,7 @@ const link = 'inline-flex min-h-11 items-center hover:underline desk:min-h-8';
 
 function Brands() {
   const { t } = useTranslation('app');
-  const { data } = useQuery(footerBrandsQuery());
+  const { data } = useQuery(queryOf(getFooterBrands));
   if (!data?.length) return null;
   return (
     <nav aria-labelledby="footer-brands" className="border-b border-graphite-line pb-8">
@@ -46,7 +47,7 @@ function Brands() {
 function Elsewhere() {
   const { t } = useTranslation('app');
   const { data: apps } = useQuery(appLinksQuery());
-  const { data: social = [] } = useQuery(socialLinksQuery());
+  const { data: social = [] } = useQuery(queryOf(getSocialLinks));
   const stores = [
     { name: 'App Store', href: apps?.ios },
     { name: 'Google Play', href: apps?.android },
@@ -86,7 +87,7 @@ function Elsewhere() {
   );
 }
 
-export default function Footer() {
+export function Footer() {
   const { t } = useTranslation('app');
   return (
     <footer className="on-graphite mt-16 bg-graphite py-10 text-on-graphite">

@@ -85,7 +85,12 @@ function AccountActions({ children }: { children: ReactNode }) {
       to: addresses.accountNotifications(),
       count: counters?.notifications,
     },
-    { name: t('nav.savedSearches'), Icon: Bookmark, count: counters?.saved_searches },
+    {
+      name: t('nav.savedSearches'),
+      Icon: Bookmark,
+      to: addresses.accountSavedSearches(),
+      count: counters?.saved_searches,
+    },
   ].map((icon) => ({ ...icon, label: countedLabel(icon.name, icon.count) }));
   return (
     <>
@@ -95,7 +100,7 @@ function AccountActions({ children }: { children: ReactNode }) {
             <Icon aria-hidden className="size-5" />
           </Dotted>
         );
-        return session && to ? (
+        return session ? (
           <IconLink key={name} label={label} to={to} className={iconLook}>
             {icon}
           </IconLink>

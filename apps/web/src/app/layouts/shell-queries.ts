@@ -1,10 +1,8 @@
-import { getAppLinks, getFooterBrands, getSocialLinks, getTopMenu } from '@pitlane/contracts';
+import { getAppLinks, getTopMenu } from '@pitlane/contracts';
 import { queryClient, queryOf } from '@/lib/query.ts';
 
 export const topMenuQuery = () => queryOf(getTopMenu);
 export const appLinksQuery = () => queryOf(getAppLinks);
-export const socialLinksQuery = () => queryOf(getSocialLinks);
-export const footerBrandsQuery = () => queryOf(getFooterBrands);
 
 /** The page waits for the menu and the app links, but works without them too. */
 export async function loadShell(): Promise<null> {

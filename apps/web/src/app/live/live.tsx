@@ -15,6 +15,8 @@ import { countersKey } from '@/lib/counters.ts';
 import { emitLiveEvent, type LiveEvent, setLive, useLeaving } from '@/lib/live.ts';
 import { queryClient } from '@/lib/query.ts';
 import { useSession } from '@/lib/session.ts';
+import { stored } from '@/lib/storage.ts';
+import { WAITING_SEARCH } from '@/lib/waiting-search.ts';
 import { isLookedAt, pause, streamOf } from './browser-stream.ts';
 import { followEvents, type StreamState } from './follow-events.ts';
 
@@ -53,6 +55,12 @@ async function askCounters({ signal }: { signal: AbortSignal }): Promise<Counter
   return counters;
 }
 
+/** A search that a visitor has saved before signing in; most have none, so its code comes when it is needed. */
+async function saveWaiting(): Promise<void> {
+  const { finishWaiting } = await import('../finish-waiting.ts');
+  await finishWaiting();
+}
+
 /** Follows what happens to who is signed in; where that fails, it asks for the counters now and then. */
 export default function Live() {
   const session = useSession();
@@ -78,6 +86,10 @@ export default function Live() {
       setState(null);
       setLive(false);
     };
+  }, [token]);
+
+  useEffect(() => {
+    if (token !== undefined && stored.read(WAITING_SEARCH) !== null) void saveWaiting();
   }, [token]);
 
   // A stream begins with the counters; one that is refused has no session to ask with. A failed count changes

@@ -8,7 +8,7 @@ import { GonePost } from '@/features/posts/components/gone-post.tsx';
 import { PostPage } from '@/features/posts/components/post-page.tsx';
 import { PostPageSkeleton } from '@/features/posts/components/post-page-skeleton.tsx';
 import { SimilarPosts } from '@/features/posts/components/similar-posts.tsx';
-import { readContext } from '@/features/posts/reading-context.ts';
+import { type ReadingContext, readContext } from '@/features/posts/reading-context.ts';
 import { SellerCard } from '@/features/sellers/components/seller-card.tsx';
 import { SellerReply } from '@/features/sellers/components/seller-reply.tsx';
 import { ApiError, isMissing } from '@/lib/api.ts';
@@ -19,14 +19,26 @@ import { isSignedIn } from '@/lib/session.ts';
 import { lazyOverlay, lazyPart } from '@/ui/lazy-part.tsx';
 import { Suggestions } from '../suggestions.tsx';
 import { addTextFiles, withTexts } from '../with-texts.ts';
+import '../saved-search-texts.ts';
 
 addTextFiles(
-  import.meta.glob<Texts>('../../features/{my-posts,reports}/*.json', { import: 'default' }),
+  import.meta.glob<Texts>('../../features/{my-posts,reports}/*.json', {
+    import: 'default',
+  }),
 );
 
 const PostBanner = lazyPart(() =>
   withTexts(['my-posts'], () => import('@/features/my-posts/components/post-banner.tsx')),
 );
+const OpenedFrom = lazyPart(() =>
+  withTexts(
+    ['saved-searches'],
+    () => import('@/features/saved-searches/components/opened-from.tsx'),
+  ),
+);
+/** The saved search that the reader came from; null where it was none. */
+const savedIdOf = (context: ReadingContext | null): number | null =>
+  readId(new URLSearchParams(context?.search ?? '').get('saved'));
 const ReportDialog = lazyOverlay(() =>
   withTexts(['reports', 'forms'], () => import('@/features/reports/components/report-dialog.tsx')),
 );
@@ -62,7 +74,15 @@ export default function ProductPage() {
     <SellerCard postId={post.status === 'active' ? post.id : null} seller={post.seller} />
   );
   // Others than its owner and moderators only ever see an active one.
-  const banner = (post.own || post.status !== 'active') && <PostBanner post={post} />;
+  const isBannered = post.own || post.status !== 'active';
+  const context = readContext(state);
+  const saved = isSignedIn() ? savedIdOf(context) : null;
+  const banner = (
+    <>
+      {isBannered && <PostBanner post={post} />}
+      {saved !== null && <OpenedFrom savedId={saved} postId={post.id} />}
+    </>
+  );
   return (
     // The page comes together with its banner, which would push it down.
     <Suspense fallback={<PostPageSkeleton />}>
@@ -72,7 +92,7 @@ export default function ProductPage() {
         banner={banner}
         onReport={() => setReported(post.id)}
         onOffer={() => setOffered(post.id)}
-        context={readContext(state)}
+        context={context}
       />
       {offered === post.id && (
         <OfferDialog

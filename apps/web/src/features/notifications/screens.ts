@@ -9,4 +9,11 @@ export const screens: Screen[] = [
     texts: ['notifications'],
     load: () => import('./components/notifications-page.tsx'),
   },
+  {
+    path: addresses.unsubscribe.pattern,
+    layout: 'header',
+    access: 'visitor',
+    texts: ['notifications'],
+    load: () => import('./components/unsubscribe-page.tsx'),
+  },
 ];

@@ -7,6 +7,7 @@ const profile: Profile = {
   email: 'anna@example.com',
   new_email: null,
   email_verified: true,
+  email_refused: false,
   first_name: 'Анна',
   last_name: 'Орлова',
   phone: '+79123456789',

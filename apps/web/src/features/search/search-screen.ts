@@ -26,7 +26,9 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<Response 
   const [answer] = await Promise.all([heading, results]);
   if (!(answer instanceof ApiError) || answer.status !== 422) return null;
   const asked = Object.entries(address).filter(([field]) => !(field in answer.errors));
-  return replace(keepLanguage(addresses.search(Object.fromEntries(asked))));
+  const known = addresses.search(Object.fromEntries(asked));
+  // The fragment says which saved search is open.
+  return replace(keepLanguage(known + window.location.hash));
 }
 
 /** Within the search the address changes at once and the results follow. */

@@ -2,6 +2,7 @@ import { addresses, type SearchAddress, searchParamsToFilter } from '@pitlane/co
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useGoTo } from '@/lib/intent-link.tsx';
+import { openedSearch } from '@/lib/save-address.ts';
 
 type Go = (next: SearchAddress, options?: { toTop?: boolean }) => void;
 
@@ -12,7 +13,10 @@ export function useSearchAddress(): [SearchAddress, Go] {
   const address = useMemo(() => searchParamsToFilter(params), [params]);
   const go: Go = (next, { toTop = false } = {}) => {
     // At once, so that a ticked box stays ticked.
-    goTo(addresses.search(next), { preventScrollReset: !toTop, flushSync: true });
+    goTo(addresses.search(next) + openedSearch(window.location.hash), {
+      preventScrollReset: !toTop,
+      flushSync: true,
+    });
   };
   return [address, go];
 }

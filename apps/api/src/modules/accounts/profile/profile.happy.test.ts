@@ -41,6 +41,7 @@ describe('profile/get-profile-data', () => {
       email: user.email,
       new_email: null,
       email_verified: true,
+      email_refused: false,
       first_name: 'Анна',
       last_name: 'Кузнецова',
       phone: '+79123456789',

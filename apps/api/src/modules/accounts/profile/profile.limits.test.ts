@@ -22,7 +22,7 @@ describe('changes of the e-mail', () => {
 
     expect(failureOf(refused, 429).code).toBe('account.too_often');
     expect(Number(refused.headers['retry-after'])).toBe(3_600);
-    const { newEmail } = await world.database.emailChange.findUniqueOrThrow({
+    const { newEmail } = await world.database.emailChange.findFirstOrThrow({
       where: { userId: user.id },
     });
     expect(newEmail).toBe('new-5@example.test');

@@ -28,11 +28,16 @@ function tariffOf(row: AccountRow, { language, now, left }: Context): Profile['t
   };
 }
 
+/** The new address that waits; the own one may wait too, to be confirmed anew. */
+export const waitingEmail = ({ email, emailChanges }: AccountRow): string | null =>
+  emailChanges.find(({ newEmail }) => newEmail !== email)?.newEmail ?? null;
+
 export function toProfile(row: AccountRow, context: Context): Profile {
   return {
     id: row.id,
     email: row.email,
-    new_email: row.emailChanges[0]?.newEmail ?? null,
+    new_email: waitingEmail(row),
+    email_refused: row.emailRefusedAt !== null,
     // An account exists from the moment its address is confirmed.
     email_verified: true,
     first_name: row.firstName,

@@ -17,6 +17,7 @@ interface LockedAccount {
   locale: string;
   avatar: string | null;
   logo: string | null;
+  emailRefusedAt: Date | null;
   blockedAt: Date | null;
   blockedReason: string | null;
 }
@@ -32,7 +33,8 @@ export async function lockAccount(
   id: number,
 ): Promise<LockedAccount> {
   const [row] = await transaction.$queryRaw<LockedAccount[]>`
-    SELECT email, first_name AS "firstName", locale, avatar, logo, blocked_at AS "blockedAt", blocked_reason AS "blockedReason"
+    SELECT email, first_name AS "firstName", locale, avatar, logo, email_refused_at AS "emailRefusedAt",
+      blocked_at AS "blockedAt", blocked_reason AS "blockedReason"
     FROM users WHERE id = ${id} FOR NO KEY UPDATE`;
   if (!row) throw new Error(`There is no account ${id} to take`);
   return row;

@@ -17,7 +17,7 @@ import type { CatalogueService } from '../../core/catalogue/catalogue.service.ts
 import { CONFIRMATION_MS } from '../../core/mail/mail.rules.ts';
 import type { Email, MailService } from '../../core/mail/mail.service.ts';
 import type { AllowanceService } from '../allowance/allowance.service.ts';
-import { toProfile } from './profile.presenter.ts';
+import { toProfile, waitingEmail } from './profile.presenter.ts';
 import { findAccount, lockAccount } from './profile.queries.ts';
 import { EMAIL_CHANGES, hiddenEmail, MEDIA, mediaKey, PICTURES } from './profile.rules.ts';
 
@@ -185,9 +185,8 @@ export class ProfileService {
 
   /** The address to change to; null ends a change that waits; undefined leaves everything. */
   async #newEmail(requested: string | undefined, account: Account) {
-    const waiting = account.emailChanges[0]?.newEmail ?? null;
     if (requested === undefined) return undefined;
-    if (requested === account.email) return waiting === null ? undefined : null;
+    if (requested === account.email) return waitingEmail(account) === null ? undefined : null;
     await withinLimit(
       this.#deps.limits,
       `e-mails of ${account.id}`,

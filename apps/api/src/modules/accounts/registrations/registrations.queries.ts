@@ -5,6 +5,18 @@ export function findOwner(database: DatabaseTransaction, email: string) {
   return database.user.findFirst({ where: { email }, select: { id: true } });
 }
 
+/** Lets an account's own address be confirmed anew; the link of before stays the same. */
+export function upsertConfirmation(
+  transaction: DatabaseTransaction,
+  { id, userId, email, expiresAt }: { id: string; userId: number; email: string; expiresAt: Date },
+) {
+  return transaction.emailChange.upsert({
+    where: { userId_newEmail: { userId, newEmail: email } },
+    create: { id, userId, newEmail: email, expiresAt },
+    update: { expiresAt },
+  });
+}
+
 export function findRegistration(database: Database, id: string, now: Date) {
   return database.registration.findFirst({ where: { id, expiresAt: { gt: now } } });
 }

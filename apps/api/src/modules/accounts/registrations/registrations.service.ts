@@ -108,21 +108,38 @@ export class RegistrationsService {
   }
 
   /**
-   * Sends the activation link of a registration again and lets it live two days from now.
+   * Sends the activation link of a registration again and lets it live two days from now; to an account's
+   * address that was refused, the link that confirms it anew.
    * @throws ApiError account.too_often for the address
    */
   async resend(email: string, client: Client): Promise<void> {
     const { database, clock, mail, accounts } = this.#deps;
     const mayMail = await accounts.mayMail('resend', email, client);
-    const now = clock.now();
-    const waiting = await accounts.waiting(email, client);
-    if (!waiting || !mayMail || (await queries.findOwner(database, email))) return;
+    const expiresAt = new Date(clock.now().getTime() + CONFIRMATION_MS);
+    const [waiting, owner] = await Promise.all([
+      accounts.waiting(email, client),
+      queries.findOwner(database, email),
+    ]);
+    if (!mayMail) return;
+    if (owner) return this.#confirmAnew(owner.id, email, expiresAt);
+    if (!waiting) return;
     await database.$transaction(async (transaction) => {
       const { count } = await transaction.registration.updateMany({
         where: { id: waiting.id },
-        data: { expiresAt: new Date(now.getTime() + CONFIRMATION_MS) },
+        data: { expiresAt },
       });
       if (count > 0) await mail.enqueue(transaction, { kind: 'registration', id: waiting.id });
+    });
+  }
+
+  async #confirmAnew(userId: number, email: string, expiresAt: Date): Promise<void> {
+    const { database, mail, profile } = this.#deps;
+    await database.$transaction(async (transaction) => {
+      const present = await profile.lock(transaction, userId);
+      if (present.email !== email || !present.emailRefusedAt || present.blockedAt) return;
+      const row = { id: randomUUID(), userId, email, expiresAt };
+      const { id } = await queries.upsertConfirmation(transaction, row);
+      await mail.enqueue(transaction, { kind: 'email_again', id });
     });
   }
 
@@ -150,6 +167,8 @@ export class RegistrationsService {
    * Makes the account, or the new e-mail the account's, and signs in. A link works once: of
    * parallel uses one wins. A new e-mail is confirmed by the account's owner only, because the
    * link may have gone to a mistyped address; the old address is notified, and other sessions end.
+   * The account's own e-mail gets letters again, and nothing else changes; its mailbox's owner needs no
+   * session, which lost with the password could not be had back without letters.
    * @param password replaces that of the registration, which somebody else may have made; without
    * one the registration's stays
    * @throws ApiError link.invalid; unauthorized for a new e-mail and somebody else; validation on
@@ -231,24 +250,26 @@ export class RegistrationsService {
     const now = clock.now();
     const change = await queries.findEmailChange(database, id, now);
     if (!change) throw new ApiError('link.invalid');
-    if (actor?.userId !== change.userId) throw new ApiError('unauthorized');
     const { userId, newEmail } = change;
+    const isOwn = newEmail === change.user.email;
+    if (!isOwn && actor?.userId !== userId) throw new ApiError('unauthorized');
     const opened = await database.$transaction(async (transaction) => {
-      await profile.lock(transaction, userId);
+      const { email, emailRefusedAt } = await profile.lock(transaction, userId);
       const { count } = await transaction.emailChange.deleteMany({
         where: { id, expiresAt: { gt: now } },
       });
-      if (count === 0 || (await queries.findOwner(transaction, newEmail))) {
-        throw new ApiError('link.invalid');
-      }
-      await transaction.user.update({ where: { id: userId }, data: { email: newEmail } });
+      const owner = await queries.findOwner(transaction, newEmail);
+      if (count === 0 || (owner && owner.id !== userId)) throw new ApiError('link.invalid');
+      const data = { email: newEmail, emailRefusedAt: null };
+      await transaction.user.update({ where: { id: userId }, data });
+      if (isOwn !== (newEmail === email)) throw new ApiError('link.invalid');
+      if (isOwn) return accounts.open(transaction, userId, caller.client);
       // Links that went to the old address end with it.
       await transaction.passwordReset.deleteMany({ where: { userId } });
+      await transaction.emailChange.deleteMany({ where: { userId } });
       await sessions.endAll(transaction, userId, { reason: 'logout' });
-      await mail.enqueue(transaction, {
-        kind: 'email_changed',
-        ...noticeTo(change.user, newEmail),
-      });
+      const notice = { kind: 'email_changed', ...noticeTo(change.user, newEmail) } as const;
+      if (!emailRefusedAt) await mail.enqueue(transaction, notice);
       return accounts.open(transaction, userId, caller.client);
     });
     return accounts.signedIn(userId, opened, caller.language);

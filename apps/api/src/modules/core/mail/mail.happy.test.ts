@@ -5,7 +5,12 @@ import { aChat } from '../../../testing/a-chat.ts';
 import { NAMED_POST } from '../../../testing/a-notification.ts';
 import { aPost } from '../../../testing/a-post.ts';
 import { anAccount, aSignedIn } from '../../../testing/an-account.ts';
-import { dropEmails, headerTo, sharedOffice } from '../../../testing/post-office.ts';
+import {
+  dropEmails,
+  headerTo,
+  type ReceivedMail,
+  sharedOffice,
+} from '../../../testing/post-office.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 import type { EmailTexts } from './mail.presenter.ts';
 import type { Email } from './mail.service.ts';
@@ -46,7 +51,8 @@ async function about(kind: EmailTexts, locale: Language): Promise<[Email, string
     case 'password_reset':
       await world.database.passwordReset.create({ data: row });
       return [{ kind, id }, user.email, /^\/change-password\?token=[\w-]{56}$/];
-    case 'email_change': {
+    case 'email_change':
+    case 'email_again': {
       const newEmail = `${id}@example.test`;
       await world.database.emailChange.create({ data: { ...row, newEmail } });
       return [{ kind, id }, newEmail, /^\/confirm\?token=[\w-]{56}$/];
@@ -134,6 +140,10 @@ const subjects: Record<EmailTexts, Record<Language, string>> = {
   email_change: {
     ru: 'Подтвердите новый e-mail на Pitlane',
     en: 'Confirm your new e-mail for Pitlane',
+  },
+  email_again: {
+    ru: 'Подтвердите e-mail на Pitlane ещё раз',
+    en: 'Confirm your e-mail for Pitlane again',
   },
   email_change_notice: { ru: 'Смена e-mail на Pitlane', en: 'Your Pitlane e-mail is changing' },
   email_changed: { ru: 'E-mail на Pitlane изменён', en: 'Your Pitlane e-mail was changed' },
@@ -239,6 +249,11 @@ const cells = kinds.flatMap((kind) =>
   (['ru', 'en'] as const).map((language) => ({ kind, language })),
 );
 
+const STOP = /^\/unsubscribe\/[\w-]{43}$/;
+const canBeStopped = ({ kind }: Email) => kind === 'notification' || kind === 'unread_messages';
+const stoppingLines = ({ parsed }: ReceivedMail) =>
+  parsed.headerLines.filter(({ key }) => key.startsWith('list-')).map(({ line }) => line);
+
 describe('every email', () => {
   it.each(cells)('arrives: $kind in $language', async ({ kind, language }) => {
     const [email, to, path] = await about(kind, language);
@@ -255,21 +270,28 @@ describe('every email', () => {
     expect(received?.parsed.from?.text).toBe('"Pitlane" <no-reply@pitlane.test>');
     expect(received?.parsed.headers.get('auto-submitted')).toBe('auto-generated');
     expect(received?.parsed.messageId).toMatch(/^<[\da-f-]{36}@pitlane\.example>$/);
-    for (const field of ['cc', 'bcc', 'reply-to', 'list-unsubscribe', 'x-mailer']) {
+    for (const field of ['cc', 'bcc', 'reply-to', 'x-mailer']) {
       expect(received?.parsed.headers.has(field), field).toBe(false);
     }
     expect(received?.parsed.attachments).toEqual([]);
 
-    // The same link in both forms, and none but it and the product's own address.
-    const [link = ''] = received?.links ?? [];
-    expect(received?.links).toEqual([link]);
+    // The same link in both forms, and none but it, the product's own address, and where one can be stopped.
+    const [link = '', ...stops] = received?.links ?? [];
     expect(link).toMatch(path);
+    expect(stops).toEqual(canBeStopped(email) ? [expect.stringMatching(STOP)] : []);
+    expect(received && stoppingLines(received)).toEqual(
+      stops.flatMap((stop) => [
+        `List-Unsubscribe: <https://pitlane.example/api${stop}>`,
+        'List-Unsubscribe-Post: List-Unsubscribe=One-Click',
+      ]),
+    );
     const whole = `https://pitlane.example${link}`;
     const inHtml = [...(received?.html ?? '').matchAll(/href="([^"]*)"/g)].map(([, href]) => href);
     expect(inHtml.map((href) => href?.replaceAll('&amp;', '&'))).toEqual([
       whole,
       whole,
       'https://pitlane.example',
+      ...stops.map((stop) => `https://pitlane.example${stop}`),
     ]);
     expect(received?.html).toContain(`<html lang="${language}">`);
     expect(received?.html).toContain('prefers-color-scheme: dark');

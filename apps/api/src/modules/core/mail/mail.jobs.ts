@@ -1,4 +1,10 @@
-import { addresses, type EmailedType, type EmailType, hasEmail } from '@pitlane/contracts';
+import {
+  addresses,
+  type EmailedType,
+  type EmailType,
+  hasEmail,
+  unsubscribe,
+} from '@pitlane/contracts';
 import type { Language } from '../../../i18n.ts';
 import type { Clock } from '../../../infra/clock.ts';
 import type { Database } from '../../../infra/database.ts';
@@ -7,6 +13,7 @@ import { type Mailer, MailRefused } from '../../../infra/mail.ts';
 import type { Keys } from '../../../infra/secrets.ts';
 import { notificationContent } from '../notifications/notifications.presenter.ts';
 import { emailSettings } from '../notifications/notifications.rules.ts';
+import type { UnsubscribeLinksService } from '../unsubscribe-links/unsubscribe-links.service.ts';
 import { type EmailWords, emailPage } from './mail.presenter.ts';
 import {
   findEmailChange,
@@ -15,6 +22,8 @@ import {
   findReader,
   findRegistration,
   findReset,
+  isRefused,
+  markRefused,
 } from './mail.queries.ts';
 import { type Email, email } from './mail.service.ts';
 
@@ -24,6 +33,7 @@ interface Dependencies {
   keys: Keys;
   mailer: Mailer;
   unreadEmails: UnreadEmails;
+  unsubscribeLinks: Pick<UnsubscribeLinksService, 'tokenFor'>;
   publicUrl: string;
   supportEmail: string;
   onRefused: (error: Error) => void;
@@ -45,6 +55,8 @@ interface Recipient {
   /** Path of the page its button leads to. */
   path: string;
   values?: Record<string, string>;
+  /** Of an email that can be switched off: whose settings, and which. */
+  switch?: { userId: number; scope: EmailType };
   /** Of the email of a notification: which texts it uses, and what it says. */
   notification?: { type: EmailedType; words: EmailWords };
 }
@@ -59,7 +71,8 @@ const languageIn = (locale: string): Language => (locale === 'en' ? 'en' : 'ru')
 
 /**
  * Delivers emails. What an email is about may be over by then (a link used, an account deleted): then
- * nothing is sent. An unavailable server is retried, a refusal is not.
+ * nothing is sent. An unavailable server is retried, a refusal is not. An address that was refused for good
+ * gets nothing but the email that confirms it anew.
  */
 export function deliverEmails(deps: Dependencies): QueuedJob {
   return {
@@ -69,24 +82,34 @@ export function deliverEmails(deps: Dependencies): QueuedJob {
       const recipient = await address(deps, content);
       if (!recipient) return;
       const { to, language, name, values, path, notification } = recipient;
+      if (content.kind !== 'email_again' && (await isRefused(deps.database, to))) return;
       const texts = content.kind === 'notification' ? notification?.type : content.kind;
       if (!texts) return;
+      const token =
+        recipient.switch && (await deps.unsubscribeLinks.tokenFor({ id, ...recipient.switch }));
       const page = emailPage(texts, {
         language,
         values: { name, ...values },
         ...notification?.words,
+        ...(token && { stop: `${deps.publicUrl}${addresses.unsubscribe(token)}` }),
         href: `${deps.publicUrl}${path}`,
         home: deps.publicUrl,
       });
       try {
-        await deps.mailer.send({ id, to, ...page });
+        await deps.mailer.send({ id, to, ...page, ...(token && unsubscribing(deps, token)) });
       } catch (error) {
         if (!(error instanceof MailRefused)) throw error;
+        if (error.isAddress) await markRefused(deps.database, to, deps.clock.now());
         deps.onRefused(error);
       }
     },
   };
 }
+
+/** The call that a mail program posts to. */
+const unsubscribing = ({ publicUrl }: Dependencies, token: string) => ({
+  unsubscribe: `${publicUrl}/api${unsubscribe.path.replace(':token', token)}`,
+});
 
 async function address(deps: Dependencies, content: Email): Promise<Recipient | null> {
   const { database, clock, keys } = deps;
@@ -122,7 +145,8 @@ async function address(deps: Dependencies, content: Email): Promise<Recipient | 
         }
       );
     }
-    case 'email_change': {
+    case 'email_change':
+    case 'email_again': {
       const row = await findEmailChange(database, content.id, now);
       return (
         row && {
@@ -155,6 +179,7 @@ async function address(deps: Dependencies, content: Email): Promise<Recipient | 
         language,
         path: link,
         values,
+        switch: { userId: user.id, scope: row.kind },
         notification: { type: row.kind, words: { title, body: text } },
       };
     }
@@ -164,8 +189,16 @@ async function address(deps: Dependencies, content: Email): Promise<Recipient | 
       if (!row || !wants(row, 'message')) return null;
       const language = languageIn(row.locale);
       const values = await deps.unreadEmails.valuesOf({ chatId, userId, seq }, language);
-      const path = addresses.accountChat(chatId);
-      return values && { to: row.email, name: row.firstName, language, path, values };
+      return (
+        values && {
+          to: row.email,
+          name: row.firstName,
+          language,
+          path: addresses.accountChat(chatId),
+          values,
+          switch: { userId, scope: 'message' },
+        }
+      );
     }
     default:
       throw content satisfies never;

@@ -25,9 +25,25 @@ export function findEmailChange(database: Database, id: string, now: Date) {
   });
 }
 
+/** Whether the mail server refuses an account's address for good. */
+export async function isRefused(database: Database, email: string): Promise<boolean> {
+  return (await database.user.count({ where: { email, emailRefusedAt: { not: null } } })) > 0;
+}
+
+export async function markRefused(
+  database: Database,
+  email: string,
+  emailRefusedAt: Date,
+): Promise<void> {
+  await database.user.updateMany({
+    where: { email, emailRefusedAt: null },
+    data: { emailRefusedAt },
+  });
+}
+
 /** Who is sent an email that can be switched off, with what is switched off. */
 const reader = {
-  select: { ...person.select, blockedAt: true, notificationSettings: true },
+  select: { ...person.select, id: true, blockedAt: true, notificationSettings: true },
 } as const;
 
 export function findReader(database: Database, id: number) {

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
-import type { DatabaseTransaction } from '../../../infra/database.ts';
+import type { Clock } from '../../../infra/clock.ts';
+import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
 import type { Jobs } from '../../../infra/jobs.ts';
 import type { Limits } from '../../../infra/limits.ts';
 import type { Keys } from '../../../infra/secrets.ts';
+import { markRefused } from './mail.queries.ts';
 import { MAILS_TO_ONE } from './mail.rules.ts';
 
 const language = z.enum(['ru', 'en']);
@@ -20,6 +22,8 @@ export const email = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('password_reset'), id: z.uuid() }),
   z.object({ kind: z.literal('password_changed'), user_id: z.int() }),
   z.object({ kind: z.literal('email_change'), id: z.uuid() }),
+  // To an account's own address that was refused: the only one it gets until it is confirmed anew.
+  z.object({ kind: z.literal('email_again'), id: z.uuid() }),
   // To an address that may be the account's no more when the email is sent.
   z.object({ kind: z.literal('email_change_notice'), ...notice }),
   z.object({ kind: z.literal('email_changed'), ...notice }),
@@ -39,6 +43,8 @@ export type Email = z.output<typeof email>;
 type Cause = 'sign-up' | 'resend' | 'reset' | 'email-change';
 
 interface Dependencies {
+  database: Database;
+  clock: Clock;
   jobs: Jobs;
   limits: Limits;
   keys: Keys;
@@ -60,6 +66,12 @@ export class MailService {
   /** The same of many. */
   async enqueueAll(transaction: DatabaseTransaction, list: Email[]): Promise<void> {
     await this.#deps.jobs.addAll(transaction, 'mail', list);
+  }
+
+  /** Notes that the mail server refuses an account's address for good. */
+  async markRefused(email: string): Promise<void> {
+    const { database, clock } = this.#deps;
+    await markRefused(database, email, clock.now());
   }
 
   /**

@@ -87,7 +87,6 @@ describe('marking', () => {
 
 describe('the settings', () => {
   it.each([
-    [undefined],
     [null],
     ['post_denied'],
     [['post_denied']],

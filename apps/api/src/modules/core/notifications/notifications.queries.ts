@@ -1,4 +1,5 @@
 import { Prisma } from '../../../generated/prisma/client.ts';
+import type { NotificationKind } from '../../../generated/prisma/enums.ts';
 import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
 
 const { sql } = Prisma;
@@ -35,6 +36,30 @@ async function withoutErased<Row extends { postId: number | null }>(
   });
   const kept = new Set<number | null>(posts.map(({ id }) => id));
   return rows.map((row) => (kept.has(row.postId) ? row : { ...row, postId: null }));
+}
+
+/** A notification that an account gets. */
+export interface NewRow {
+  userId: number;
+  kind: NotificationKind;
+  postId: number | null;
+  values: object;
+}
+
+/** Adds notifications, in one statement with a parameter a column: a change of an ad makes hundreds. */
+export function add(
+  transaction: DatabaseTransaction,
+  list: NewRow[],
+  createdAt: Date,
+): Promise<{ id: number; userId: number; kind: NotificationKind }[]> {
+  const of = <Value>(value: (row: NewRow) => Value) => list.map(value);
+  return transaction.$queryRaw`
+    INSERT INTO notification (user_id, kind, post_id, values, created_at)
+    SELECT user_id, kind, post_id, values, ${createdAt}
+    FROM unnest(${of((row) => row.userId)}::int[], ${of((row) => row.kind)}::notification_kind[],
+      ${of((row) => row.postId)}::int[], ${of((row) => JSON.stringify(row.values))}::jsonb[])
+      WITH ORDINALITY AS given (user_id, kind, post_id, values, place)
+    ORDER BY place RETURNING id, user_id AS "userId", kind`;
 }
 
 export async function skipIds(transaction: DatabaseTransaction, count: number): Promise<void> {
@@ -116,20 +141,21 @@ export async function markReadUntil(
       ORDER BY id FOR UPDATE)`;
 }
 
-export async function findSettings(database: Database, userId: number): Promise<unknown> {
-  const row = await database.notificationSettings.findUnique({ where: { userId } });
-  return row?.emails;
+export function findSettings(database: Database, userId: number) {
+  return database.notificationSettings.findUnique({ where: { userId } });
 }
 
-/** Sets the flags of some types; calls at once about different types all take effect. */
+/** Sets the flags of some types, and of digests unless null; calls at once about others all take effect. */
 export async function mergeSettings(
   database: Database,
   userId: number,
-  emails: object,
+  { emails, digest }: { emails: object; digest: boolean | null },
 ): Promise<void> {
   await database.$executeRaw`
-    INSERT INTO notification_settings AS s (user_id, emails) VALUES (${userId}, ${emails}::jsonb)
-    ON CONFLICT (user_id) DO UPDATE SET emails = s.emails || excluded.emails`;
+    INSERT INTO notification_settings AS s (user_id, emails, digest)
+    VALUES (${userId}, ${emails}::jsonb, COALESCE(${digest}, TRUE))
+    ON CONFLICT (user_id) DO UPDATE SET emails = s.emails || excluded.emails,
+      digest = COALESCE(${digest}, s.digest)`;
 }
 
 /** Purges some; a row that somebody is marking waits for the next run. */

@@ -34,6 +34,6 @@ export async function notificationsRoutes(app: FastifyInstance): Promise<void> {
   route(app, getNotificationSettings, ({ actor }) => notifications.settings(actor.userId));
 
   route(app, updateNotificationSettings, ({ actor, body }) =>
-    notifications.updateSettings(actor.userId, body.emails),
+    notifications.updateSettings(actor.userId, body),
   );
 }

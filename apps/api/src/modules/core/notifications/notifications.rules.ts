@@ -41,5 +41,5 @@ const switched = z.record(z.string(), z.boolean());
 export function emailSettings(stored: unknown): Record<EmailType, boolean> {
   const flags = switched.parse(stored ?? {});
   const emails = Object.fromEntries(emailTypes.map((type) => [type, flags[type] ?? true]));
-  return notificationSettings.parse({ emails }).emails;
+  return notificationSettings.shape.emails.parse(emails);
 }

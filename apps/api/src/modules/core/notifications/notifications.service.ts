@@ -43,6 +43,12 @@ interface Page {
   perPage: number;
 }
 
+/** Emails that are switched on or off, by type, and digests. */
+interface Switched {
+  emails?: Partial<Record<EmailType, boolean | undefined>> | undefined;
+  digest?: boolean | undefined;
+}
+
 const PURGED_AT_ONCE = 1_000;
 
 /** Notifications of accounts: a row for the site, and an email for the types that have one. */
@@ -72,11 +78,7 @@ export class NotificationsService {
    */
   async notifyAll(transaction: DatabaseTransaction, list: NewNotification[]): Promise<number[]> {
     const { clock, mail } = this.#deps;
-    const createdAt = clock.now();
-    const rows = await transaction.notification.createManyAndReturn({
-      data: list.map((each) => ({ ...each, createdAt })),
-      select: { id: true, userId: true, kind: true },
-    });
+    const rows = await queries.add(transaction, list, clock.now());
     this.#publish(transaction, rows);
     const emails = rows.filter(({ kind }) => hasEmail(kind));
     await mail.enqueueAll(
@@ -180,15 +182,17 @@ export class NotificationsService {
   }
 
   async settings(userId: number): Promise<NotificationSettings> {
-    return { emails: emailSettings(await queries.findSettings(this.#deps.database, userId)) };
+    const row = await queries.findSettings(this.#deps.database, userId);
+    return { emails: emailSettings(row?.emails), digest: row?.digest ?? true };
   }
 
-  /** Switches emails on and off; types without a flag stay as they are. */
+  /** Switches emails on and off; what has no flag stays as it is. */
   async updateSettings(
     userId: number,
-    emails: Partial<Record<EmailType, boolean | undefined>>,
+    { emails, digest }: Switched,
   ): Promise<NotificationSettings> {
-    await queries.mergeSettings(this.#deps.database, userId, emails);
+    const given = { emails: emails ?? {}, digest: digest ?? null };
+    await queries.mergeSettings(this.#deps.database, userId, given);
     return this.settings(userId);
   }
 

@@ -1,4 +1,4 @@
-import { checkReset, getHealth, getPost, getReady } from '@pitlane/contracts';
+import { checkReset, checkUnsubscribe, getHealth, getPost, getReady } from '@pitlane/contracts';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { allContracts } from '../../../http/contracts.ts';
@@ -82,11 +82,14 @@ const notAsking = [
 
 /** Every call that asks the database, as an address that would find something. */
 function addresses(postId: number): string[] {
+  const { keys } = world.app.services;
   const linkOf = ({ path }: { path: string }) =>
-    world.app.services.keys.linkOf(
-      path === checkReset.path ? 'password_reset' : 'registration',
-      crypto.randomUUID(),
-    );
+    path === checkUnsubscribe.path
+      ? keys.hash('unsubscribe', crypto.randomUUID())
+      : keys.linkOf(
+          path === checkReset.path ? 'password_reset' : 'registration',
+          crypto.randomUUID(),
+        );
   return allContracts
     .filter(({ contract }) => contract.method === 'GET' && contract.access === 'visitor')
     .filter(({ contract }) => !notAsking.includes(contract.path))

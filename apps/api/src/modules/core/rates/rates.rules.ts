@@ -1,6 +1,6 @@
 import { XMLParser } from 'fast-xml-parser';
 import { z } from 'zod';
-import type { Prisma } from '../../../generated/prisma/client.ts';
+import { Prisma } from '../../../generated/prisma/client.ts';
 
 export interface DailyRates {
   /** The day the rates apply from, at midnight UTC. */
@@ -62,6 +62,7 @@ export function readDailyRates(bytes: Uint8Array): DailyRates {
 
 /** A rate has eight decimals, so the kopecks of a unit have six. */
 const MILLION = 1_000_000n;
+const ROUBLE = new Prisma.Decimal(100);
 const millionths = (kopecksPerUnit: Prisma.Decimal) =>
   BigInt(kopecksPerUnit.times(Number(MILLION)).toFixed(0));
 
@@ -86,6 +87,20 @@ export const worthOf =
 export function unitsOf(kopecks: bigint, kopecksPerUnit: Prisma.Decimal): bigint {
   const unit = millionths(kopecksPerUnit);
   return (2n * kopecks * MILLION + unit) / (2n * unit);
+}
+
+/** The same of a price at given rates in all currencies, by their ids, and first in roubles; null on request. */
+export function pricesIn(
+  kopecksPerUnit: ReadonlyMap<number, Prisma.Decimal>,
+  { price, currencyId }: HeldPrice,
+): (bigint | null)[] {
+  const unit = kopecksPerUnit.get(currencyId);
+  const kopecks = price === null || !unit ? null : BigInt(unit.times(price.toString()).toFixed(0));
+  const most = Math.max(0, ...kopecksPerUnit.keys());
+  return Array.from({ length: most + 1 }, (_none, id) => {
+    const shown = id === 0 ? ROUBLE : kopecksPerUnit.get(id);
+    return shown && kopecks !== null ? unitsOf(kopecks, shown) : null;
+  });
 }
 
 /**

@@ -213,11 +213,11 @@ const savesNoVehicles = join(
   ' AND ',
 );
 
-/** What saved searches are asked about an ad: the moment, the rates, what the ad is called. */
+/** What saved searches are asked about an ad: the moment, what it costs, what it is called. */
 interface Asked {
   asOf: Date;
-  /** For one unit of each currency, by its id; `p.price_rub` must be at the same rates. */
-  kopecks: ReadonlyMap<number, Prisma.Decimal>;
+  /** As cards show it in each currency, by its id, and first in roubles; null on request. */
+  prices: (bigint | null)[];
   called: CalledSo;
 }
 
@@ -229,22 +229,19 @@ const fieldsSql = (table: Sql, fields: readonly string[], asOf: Date): Sql[] =>
     return condition ? [sql`(${value} IS NULL OR ${condition})`] : [];
   });
 
-/** The same of prices. */
-function pricesSql(table: Sql, kopecks: Asked['kopecks']): Sql[] {
-  const unit = sql`CASE WHEN ${table}.currency_id IS NULL THEN 100
-    ELSE (${kopecksByCurrency(kopecks)}::numeric[])[${table}.currency_id] END`;
+/** The same of prices; those without a currency are in roubles. */
+function pricesSql(table: Sql, { prices }: Asked): Sql[] {
+  const price = sql`(${prices}::bigint[])[COALESCE(${table}.currency_id, 0) + 1]`;
   const [from, to] = [sql`${table}.price_from`, sql`${table}.price_to`];
-  return [
-    sql`(${from} IS NULL OR p.price_rub >= ceil((${from} - 0.5) * ${unit}))`,
-    sql`(${to} IS NULL OR p.price_rub < ceil((${to} + 0.5) * ${unit}))`,
-  ];
+  return [sql`(${from} IS NULL OR ${from} <= ${price})`, sql`(${to} IS NULL OR ${to} >= ${price})`];
 }
 
 /**
  * The same the other way: the saved searches `s` that find an ad `p`.
  * @returns conditions on `saved_search s` and `post p`, joined with AND
  */
-export function findsSql({ asOf, kopecks, called }: Asked): Sql {
+export function findsSql(asked: Asked): Sql {
+  const { asOf, called } = asked;
   const searches = sql`s`;
   const hasWord = sql`strpos(${called.names}, word) > 0
     OR (strpos(${called.aliases}, word) > 0 AND strpos(${called.models}, word) = 0)`;
@@ -253,7 +250,7 @@ export function findsSql({ asOf, kopecks, called }: Asked): Sql {
       publicSql(asOf),
       ...fieldsSql(searches, Object.keys(conditions), asOf),
       sql`(${savesNoVehicles} OR COALESCE(${savedVehicles}, FALSE))`,
-      ...pricesSql(searches, kopecks),
+      ...pricesSql(searches, asked),
       sql`(s.words IS NULL OR (SELECT bool_and(${hasWord}) FROM unnest(s.words) AS word))`,
     ],
     ' AND ',
@@ -261,19 +258,14 @@ export function findsSql({ asOf, kopecks, called }: Asked): Sql {
 }
 
 /** The bounds that are filed with a search. */
-const filedBounds = ['year_from', 'year_to', 'mileage_from', 'mileage_to', 'location_city_id'];
+const filedBounds = ['year_from', 'year_to', 'mileage_from', 'mileage_to'];
 
 /** The columns of `saved_search_filed` that are those of its search. */
 export const filedColumns = [...filedBounds, 'price_from', 'price_to', 'currency_id'] as const;
 
 /** @returns the part of `findsSql` that rows `saved_search_filed f` can tell by themselves */
-export const mayFindSql = ({ asOf, kopecks }: Asked): Sql =>
-  join([...fieldsSql(sql`f`, filedBounds, asOf), ...pricesSql(sql`f`, kopecks)], ' AND ');
-
-function kopecksByCurrency(kopecks: ReadonlyMap<number, Prisma.Decimal>): (string | null)[] {
-  const last = Math.max(0, ...kopecks.keys());
-  return Array.from({ length: last }, (_none, index) => kopecks.get(index + 1)?.toFixed() ?? null);
-}
+export const mayFindSql = (asked: Asked): Sql =>
+  join([...fieldsSql(sql`f`, filedBounds, asked.asOf), ...pricesSql(sql`f`, asked)], ' AND ');
 
 /** What of an ad searches are filed under. */
 interface FiledPost extends NamedVehicle {
@@ -285,29 +277,35 @@ interface FiledPost extends NamedVehicle {
 const keys = (name: string, ids: readonly (number | null)[]) =>
   ids.flatMap((id) => (id === null ? [] : [`${name}:${id}`]));
 
-/** Under what a search is filed: the narrowest thing it names, so that an ad meets few of those it does not fit. */
+/** What an ad must have besides, where a search names a city. */
+const inCity = (thing: string, city: number) => `${thing}/city:${city}`;
+
+/**
+ * Under what a search is filed: the narrowest thing it names, and its city, so that an ad meets few of those
+ * it does not fit.
+ */
 export function filedUnder(filter: SavedFields, vehicles: VehicleChoice): string[] {
-  const { seller_id: seller, location_city_id: city, carcase_id: bodies = [] } = filter;
-  if (seller !== undefined) return keys('seller', [seller]);
+  const { seller_id: seller = null, location_city_id: city, carcase_id: bodies = [] } = filter;
   const chosen = [
     ...keys('brand', vehicles.brands),
     ...keys('model', vehicles.models),
     ...keys('generation', vehicles.generations),
     ...keys('mod', vehicles.modifications),
   ];
-  if (chosen.length > 0) return chosen;
-  if (city !== undefined) return keys('city', [city]);
-  return bodies.length > 0 ? keys('body', bodies) : ['any'];
+  const things = [keys('seller', [seller]), chosen, keys('body', bodies)].find(
+    (named) => named.length > 0,
+  ) ?? ['any'];
+  return city === undefined ? things : things.map((thing) => inCity(thing, city));
 }
 
 /** Under what the searches are filed that an ad is compared with. */
-export const filedFor = (post: FiledPost): string[] => [
-  'any',
-  ...keys('seller', [post.user_id]),
-  ...keys('brand', [post.brand_id]),
-  ...keys('model', [post.model_id]),
-  ...keys('generation', [post.generation_id]),
-  ...keys('mod', [post.mod_id]),
-  ...keys('city', [post.location_city_id]),
-  ...keys('body', [post.carcase_id]),
-];
+export const filedFor = (post: FiledPost): string[] =>
+  [
+    'any',
+    ...keys('seller', [post.user_id]),
+    ...keys('brand', [post.brand_id]),
+    ...keys('model', [post.model_id]),
+    ...keys('generation', [post.generation_id]),
+    ...keys('mod', [post.mod_id]),
+    ...keys('body', [post.carcase_id]),
+  ].flatMap((thing) => [thing, inCity(thing, post.location_city_id)]);

@@ -43,6 +43,7 @@ export async function pagesRoutes(app: FastifyInstance): Promise<void> {
     const language = pageLanguage(request);
     const path = address.replace(/(.)\/+$/, '$1');
     const page = await pages.render(path, query, language);
+    if (page.secret) reply.header('referrer-policy', 'no-referrer');
     return reply
       .code(page.status)
       .header('content-language', language)

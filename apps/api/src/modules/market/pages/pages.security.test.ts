@@ -37,6 +37,18 @@ const foreignScripts = (html: string) =>
     .map(([tag]) => tag)
     .filter((tag) => tag !== '<script type="application/ld+json">');
 
+it.each(['/unsubscribe/a-token', '/confirm?token=a-token', '/change-password?token=a-token'])(
+  'an address with a token is in no referrer, index or head: %s',
+  async (address) => {
+    const answer = await world.http.get(address);
+
+    expect(answer.status).toBe(200);
+    expect(answer.headers['referrer-policy']).toBe('no-referrer');
+    expect(answer.text).toContain('<meta name="robots" content="noindex">');
+    expect(answer.text).not.toContain('a-token');
+  },
+);
+
 describe('text of people in a page', () => {
   it.each(attacks)('stays text: %s', async (text) => {
     const seller = await aSeller(world.database, { isEntity: true, companyName: text });

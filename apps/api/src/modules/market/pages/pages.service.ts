@@ -41,6 +41,8 @@ interface Dependencies {
 interface Page {
   status: 200 | 404 | 410;
   html: string;
+  /** Whether its address holds a token, which no referrer may tell. */
+  secret: boolean;
 }
 
 /** A head, and the status of its page where that is not 200. */
@@ -79,6 +81,7 @@ export class PagesService {
     };
     return {
       status,
+      secret: secretPages.has(matchAddress(path)?.name ?? 'home'),
       html: this.#shell
         .replace('<html lang="ru"', `<html lang="${language}"`)
         .replace(HEAD_MARK, () => headHtml(shown, publicUrl, settings)),
@@ -236,6 +239,7 @@ const accountPages: Readonly<
   restorePassword: 'restore',
   changePassword: 'password',
   confirm: 'confirm',
+  unsubscribe: 'unsubscribe',
   account: 'settings',
   accountSettings: 'settings',
   accountPosts: 'ads',
@@ -256,6 +260,9 @@ const accountPages: Readonly<
   moderation: 'moderation',
   block: 'block',
 };
+
+/** Reached by links of letters. */
+const secretPages: ReadonlySet<AddressName> = new Set(['confirm', 'changePassword', 'unsubscribe']);
 
 function idOf(text: string | null | undefined): number {
   const id = readId(text);

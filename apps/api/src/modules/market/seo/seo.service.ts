@@ -43,6 +43,7 @@ export type AccountPage =
   | 'restore'
   | 'password'
   | 'confirm'
+  | 'unsubscribe'
   | 'settings'
   | 'ads'
   | 'favourites'

@@ -69,6 +69,19 @@ export function findHit(database: Database, searchId: number, postId: number) {
   return database.savedSearchHit.findFirst({ where: { searchId, postId, hit: true } });
 }
 
+/** When the mail server took the letter that a hit is in. */
+export async function findMailedAt(
+  database: Database,
+  hit: { searchId: number; postId: number; changeId: bigint },
+): Promise<Date | null> {
+  const { searchId, postId, changeId } = hit;
+  const item = await database.digestItem.findUnique({
+    where: { searchId_postId_changeId: { searchId, postId, changeId } },
+    select: { letter: { select: { sentAt: true } } },
+  });
+  return item?.letter.sentAt ?? null;
+}
+
 /** An ad as it is compared with a search. */
 export function findPost(database: Database, id: number) {
   return database.post.findUnique({

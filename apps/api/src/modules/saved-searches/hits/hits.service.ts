@@ -5,6 +5,7 @@ import type { Language } from '../../../i18n.ts';
 import type { Clock } from '../../../infra/clock.ts';
 import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
 import type { EventLogService } from '../../core/event-log/event-log.service.ts';
+import type { NamesService } from '../../core/names/names.service.ts';
 import type { NotificationsService } from '../../core/notifications/notifications.service.ts';
 import { unitsOf } from '../../core/rates/rates.rules.ts';
 import type { RatesService } from '../../core/rates/rates.service.ts';
@@ -18,6 +19,7 @@ import {
 import type { SearchService } from '../../market/search/search.service.ts';
 import { visibilityOf } from '../../posts/posts/posts.rules.ts';
 import type { PostsService } from '../../posts/posts/posts.service.ts';
+import { summaries } from '../saved-filters/saved-filters.presenter.ts';
 import { readFields } from '../saved-filters/saved-filters.rules.ts';
 import * as queries from './hits.queries.ts';
 import { foundOf, wantedOf } from './hits.rules.ts';
@@ -28,6 +30,7 @@ interface Dependencies {
   onError?: ((error: unknown, what: string) => void) | undefined;
   posts: Pick<PostsService, 'cards'>;
   rates: Pick<RatesService, 'kopecksPerUnit'>;
+  names: Pick<NamesService, 'dictionaries'>;
   search: Pick<SearchService, 'savedScope'>;
   notifications: Pick<NotificationsService, 'markReadWith'>;
   eventLog: Pick<EventLogService, 'recount'>;
@@ -39,6 +42,9 @@ interface Owner {
 }
 
 const AT_ONCE = 500;
+
+/** Fields whose ids are explained with their names. */
+const namedFields: ReadonlySet<string> = new Set([...vehicleFields, 'location_city_id']);
 
 /** A group of fields that is judged as one: chosen children replace their parents. */
 const VEHICLES = 'vehicles';
@@ -119,7 +125,7 @@ export class HitsService {
    * @throws ApiError post.not_found for one that never was public
    */
   async explain(owner: Owner, searchId: number, postId: number): Promise<Explanation> {
-    const { database, clock, rates, search } = this.#deps;
+    const { database, clock, rates, names, search } = this.#deps;
     const [row, post, hit] = await Promise.all([
       queries.findSearch(database, searchId),
       queries.findPost(database, postId),
@@ -133,24 +139,27 @@ export class HitsService {
     const kopecks = await rates.kopecksPerUnit(filter.currency_id);
     const price = post.priceRub && kopecks ? Number(unitsOf(post.priceRub, kopecks)) : null;
     const failing = await this.#failing(filter, scope, postId);
+    const summaryOf = summaries(await names.dictionaries(database), new Map());
     const isOwn = post.userId === owner.userId;
     const fails: Explanation['fails'] = [
       ...(visibility === 'shown'
         ? []
         : [{ field: 'status', wanted: 'active', found: post.status }]),
       ...(isOwn ? [{ field: 'own', wanted: false, found: true }] : []),
-      ...failing.map((field) => ({
-        field,
-        wanted: wantedOf(filter, field),
-        found: foundOf(post, field, { price, now: clock.now() }),
-      })),
+      ...failing.map((field) => {
+        const wanted = wantedOf(filter, field);
+        const found = foundOf(post, field, { price, now: clock.now() });
+        if (!namedFields.has(field) || found === null) return { field, wanted, found };
+        const nameOf = (ids: typeof wanted) =>
+          summaryOf(readFields({ [field]: ids }))[owner.language];
+        return { field, wanted, found, names: { wanted: nameOf(wanted), found: nameOf(found) } };
+      }),
     ];
     return {
       matches: fails.length === 0,
       fails,
       matched_at: hit?.at.toISOString() ?? null,
-      // No letters are sent yet.
-      mailed_at: null,
+      mailed_at: (hit && (await queries.findMailedAt(database, hit)))?.toISOString() ?? null,
     };
   }
 

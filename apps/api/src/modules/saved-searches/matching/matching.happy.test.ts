@@ -181,6 +181,21 @@ describe('new ads', () => {
 });
 
 describe('why', () => {
+  it('is said with the names of vehicles, both what is wanted and what there is', async () => {
+    const other = await world.database.model.findFirstOrThrow({
+      where: { slug: { not: '911' }, brand: { slug: 'porsche' } },
+    });
+    const { id } = await save({ model_id: [other.id] });
+    const given = { token, params: { id }, query: { post_id: await post() } };
+
+    const { fails } = dataOf(explainSavedFilter, await world.call(explainSavedFilter, given));
+
+    expect(fails).toMatchObject([
+      { field: 'model_id', wanted: [other.id], names: { found: 'Porsche 911' } },
+    ]);
+    expect(fails[0]?.names?.wanted).toBe(`Porsche ${other.name}`);
+  });
+
   it('is said of every field that fails, and when an ad matched', async () => {
     const model = await aModel();
     const { id } = await save({

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { Prisma } from '../../../generated/prisma/client.ts';
-import type { SubscriptionPeriod } from '../../../generated/prisma/enums.ts';
 import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
+import { filedFor } from '../../market/filters/filters.rules.ts';
 import type { Outcome } from './matching.rules.ts';
 
-const { sql } = Prisma;
+const { sql, join } = Prisma;
 
 /** What of a noted ad is read here; search's own conditions read the rest in the database. */
 const notedPost = z.looseObject({
@@ -24,10 +24,14 @@ export type NotedPost = z.output<typeof notedPost>;
  * Changes that are due, in their order; of an ad the first one only, so that they are taken one after
  * another whoever takes them.
  */
-export async function findWaiting(database: Database, now: Date, most: number): Promise<bigint[]> {
+export async function findWaiting(
+  database: Database,
+  { now, before, most }: { now: Date; before: Date | null; most: number },
+): Promise<bigint[]> {
   const rows = await database.$queryRaw<{ id: bigint }[]>`
     SELECT c.id FROM post_change c
-    WHERE (c.due_at IS NULL OR c.due_at <= ${now}) AND NOT EXISTS (
+    WHERE (c.due_at IS NULL OR c.due_at <= ${now})
+      AND (${before}::timestamptz IS NULL OR c.at < ${before}) AND NOT EXISTS (
       SELECT FROM post_change earlier WHERE earlier.post_id = c.post_id AND earlier.id < c.id)
     ORDER BY c.id LIMIT ${most}`;
   return rows.map(({ id }) => id);
@@ -59,8 +63,6 @@ export async function putOff(database: Database, id: bigint, dueAt: (tries: numb
 /** An ad as it was noted, and what finds it at today's rates. */
 export interface State {
   post: NotedPost;
-  /** In kopecks. */
-  priceRub: bigint | null;
   /** Conditions on `saved_search s` and `post p`. */
   finds: Prisma.Sql;
   /** The part of them that `saved_search_filed f` can tell. */
@@ -68,150 +70,171 @@ export interface State {
 }
 
 /** An ad as a row `p`, as it was noted. */
-const postSql = ({ post, priceRub }: State) => {
-  const state = { ...post, price_rub: priceRub === null ? null : Number(priceRub) };
-  return sql`jsonb_populate_record(NULL::post, ${state}::jsonb) AS p`;
-};
+const postSql = ({ post }: State) => sql`jsonb_populate_record(NULL::post, ${post}::jsonb) AS p`;
 
 /** That a search `s` is there, of somebody else, and finds the ad `p`. */
 const findsItSql = ({ finds }: State) =>
   sql`s.deleted_at IS NULL AND s.user_id <> p.user_id AND ${finds}`;
 
 /**
- * The searches of others that find an ad, among those filed under some things; some of them twice.
+ * The searches of others that find an ad in one of its states, by what these are filed under, and those that
+ * keep something of it.
  */
-export async function findFinding(
-  transaction: DatabaseTransaction,
-  state: State,
-  filed: string[],
-): Promise<number[]> {
-  const rows = await transaction.$queryRaw<{ id: number }[]>`
-    SELECT s.id FROM ${postSql(state)}
-    JOIN saved_search_filed f ON f.key = ANY(${filed}::text[]) AND ${state.mayFind}
-    JOIN saved_search s ON s.id = f.search_id
-    WHERE ${findsItSql(state)}`;
-  return rows.map(({ id }) => id);
-}
-
-/** Which of some searches of others find an ad. */
-export async function findStillFinding(
-  transaction: DatabaseTransaction,
-  state: State,
-  ids: number[],
-): Promise<number[]> {
-  const rows = await transaction.$queryRaw<{ id: number }[]>`
-    SELECT s.id FROM ${postSql(state)} JOIN saved_search s ON s.id = ANY(${ids})
-    WHERE ${findsItSql(state)}`;
-  return rows.map(({ id }) => id);
-}
-
-/** The searches that keep something of an ad. */
-export async function findKeeping(
+export async function findMeeting(
   transaction: DatabaseTransaction,
   postId: number,
+  states: (State | null)[],
 ): Promise<number[]> {
-  const rows = await transaction.savedSearchHit.findMany({
-    where: { postId },
-    select: { searchId: true },
-  });
-  return rows.map(({ searchId }) => searchId);
+  const finding = states.flatMap((state) =>
+    state
+      ? sql`SELECT s.id FROM ${postSql(state)}
+          JOIN saved_search_filed f ON f.key = ANY(${filedFor(state.post)}::text[]) AND ${state.mayFind}
+          JOIN saved_search s ON s.id = f.search_id
+          WHERE ${findsItSql(state)}`
+      : [],
+  );
+  const keeping = sql`SELECT search_id FROM saved_search_hit WHERE post_id = ${postId}`;
+  const rows = await transaction.$queryRaw<{ ids: number[] }[]>`
+    /* prepared meeting */ SELECT COALESCE(array_agg(id), '{}') AS ids FROM (${join([...finding, keeping], ' UNION ')}) AS met (id)`;
+  return rows.flatMap(({ ids }) => ids);
 }
 
-/** A search that meets an ad, and what it keeps of it. */
-export interface MeetingRow {
-  id: number;
-  userId: number;
-  name: string | null;
-  filter: unknown;
-  notify: boolean;
-  since: Date;
-  newCount: number;
-  notificationId: number | null;
-  period: SubscriptionPeriod;
+/** Searches that meet an ad alike, and what they keep of it. */
+export interface Meetings {
+  ids: number[];
+  matchedBefore: boolean;
+  matches: boolean;
+  /** Whether they were there when it happened. */
+  counts: boolean;
   price: bigint | null;
   currencyId: number | null;
   hit: boolean | null;
   seen: boolean | null;
   stands: boolean | null;
-  mailable: boolean | null;
-  at: Date | null;
-  changeId: bigint | null;
+  /** Whether they were saved while the ad was off the site, and the price that it had then; null is today's. */
+  awaited: boolean;
+  pastPrice: bigint | null;
+  pastCurrencyId: number | null;
 }
 
-/** What some searches, which are locked, keep of an ad. Deleted ones are left out. */
+/** A change of an ad that searches meet. */
+interface Met {
+  postId: number;
+  at: Date;
+  was: State | null;
+  becomes: State | null;
+  /** Since when the ad had been public before it left; null where it was there. */
+  leftAfter: Date | null;
+}
+
+/**
+ * How some searches meet an ad, which are locked: until then their owners may have changed the filters.
+ * Deleted ones are left out.
+ */
 export function findMeetings(
   transaction: DatabaseTransaction,
-  postId: number,
+  { postId, at, was, becomes, leftAfter }: Met,
   ids: number[],
-): Promise<MeetingRow[]> {
+): Promise<Meetings[]> {
+  const finding = (state: State | null) =>
+    state
+      ? sql`s.id IN (
+          SELECT s.id FROM ${postSql(state)} JOIN saved_search s ON s.id = ANY(${ids})
+          WHERE ${findsItSql(state)})`
+      : sql`FALSE`;
   return transaction.$queryRaw`
-    SELECT s.id, s.user_id AS "userId", s.name, s.filter, s.notify, s.since,
-      st.new_count AS "newCount", st.notification_id AS "notificationId",
-      CASE s.option_id WHEN 1 THEN 'never' WHEN 2 THEN 'week' WHEN 3 THEN 'month'
-        ELSE u.subscription_period::text END AS period,
-      h.price, h.currency_id AS "currencyId", h.hit, h.seen, h.stands, h.mailable, h.at,
-      h.change_id AS "changeId"
-    FROM saved_search s
-    JOIN saved_search_state st ON st.search_id = s.id
-    JOIN users u ON u.id = s.user_id
-    LEFT JOIN saved_search_hit h ON h.search_id = s.id AND h.post_id = ${postId}
-    WHERE s.id = ANY(${ids}) AND s.deleted_at IS NULL
-    ORDER BY s.id`;
+    /* prepared meetings */ SELECT array_agg(id) AS ids, "matchedBefore", matches, counts, price, "currencyId", hit, seen, stands,
+      awaited, "pastPrice", "pastCurrencyId"
+    FROM (
+      SELECT s.id, ${finding(was)} AS "matchedBefore", ${finding(becomes)} AS matches,
+        s.since <= ${at} AS counts, h.price, h.currency_id AS "currencyId", h.hit, h.seen, h.stands,
+        s.since > ${leftAfter}::timestamptz IS TRUE AS awaited,
+        past.price AS "pastPrice", past.currency_id AS "pastCurrencyId"
+      FROM saved_search s
+      LEFT JOIN saved_search_hit h ON h.search_id = s.id AND h.post_id = ${postId}
+      LEFT JOIN LATERAL (
+        SELECT price, currency_id FROM post_price
+        WHERE post_id = ${postId} AND s.since > ${leftAfter}::timestamptz AND until > s.since
+        ORDER BY id LIMIT 1) AS past ON TRUE
+      WHERE s.id = ANY(${ids}) AND s.deleted_at IS NULL) AS met
+    GROUP BY "matchedBefore", matches, counts, price, "currencyId", hit, seen, stands,
+      awaited, "pastPrice", "pastCurrencyId"`;
 }
 
-/** What of an ad's past prices is known, in order. */
-export function findPrices(transaction: DatabaseTransaction, postId: number) {
-  return transaction.postPrice.findMany({ where: { postId }, orderBy: { id: 'asc' } });
+/** What some searches are called by. */
+export function findNamed(transaction: DatabaseTransaction, ids: number[]) {
+  return transaction.$queryRaw<{ id: number; name: string | null; filter: unknown }[]>`
+    SELECT id, name, filter FROM saved_search WHERE id = ANY(${ids})`;
 }
 
-/** A row as it will be kept. */
-export interface NewRow extends Outcome {
-  searchId: number;
-  changeId: bigint;
-  at: Date;
-  mailable: boolean;
-  /** By how much the search's count of new ads changes. */
+/** What searches keep that met an ad alike. */
+export interface NewRows extends Outcome {
+  ids: number[];
+  /** By how much their counts of new ads change. */
   delta: number;
 }
 
-/** Keeps rows of an ad and counts them. */
-export async function keep(
-  transaction: DatabaseTransaction,
-  postId: number,
-  rows: NewRow[],
-): Promise<void> {
-  const of = <Value>(value: (row: NewRow) => Value) => rows.map(value);
-  await transaction.$executeRaw`
-    INSERT INTO saved_search_hit AS h
-      (search_id, post_id, change_id, at, price, currency_id, hit, seen, stands, mailable)
-    SELECT search_id, ${postId}, change_id, at, price, currency_id, hit, seen, stands, mailable
-    FROM unnest(${of((row) => row.searchId)}::int[], ${of((row) => row.changeId)}::bigint[],
-      ${of((row) => row.at)}::timestamptz[], ${of((row) => row.price ?? 0n)}::bigint[],
-      ${of((row) => row.currencyId)}::int[], ${of((row) => row.hit)}::boolean[],
-      ${of((row) => row.seen)}::boolean[], ${of((row) => row.stands)}::boolean[],
-      ${of((row) => row.mailable)}::boolean[])
-      AS given (search_id, change_id, at, price, currency_id, hit, seen, stands, mailable)
-    ON CONFLICT (search_id, post_id) DO UPDATE SET change_id = excluded.change_id, at = excluded.at,
-      price = excluded.price, currency_id = excluded.currency_id, hit = excluded.hit,
-      seen = excluded.seen, stands = excluded.stands, mailable = excluded.mailable`;
-  const counted = rows.filter(({ delta }) => delta !== 0);
-  if (counted.length === 0) return;
-  await transaction.$executeRaw`
-    UPDATE saved_search_state st SET new_count = st.new_count + given.delta
-    FROM unnest(${counted.map(({ searchId }) => searchId)}::int[],
-      ${counted.map(({ delta }) => delta)}::int[]) AS given (search_id, delta)
-    WHERE st.search_id = given.search_id`;
+/** A search whose owner hears of a change. */
+export interface ToldSearch {
+  id: number;
+  userId: number;
+  newCount: number;
+  notificationId: number | null;
+  /** Whether there is a new ad that he is notified of; else there are new ads now and were none, or the other way. */
+  notified: boolean;
 }
 
-/** Notes which notification is about which search. */
-export async function setNotifications(
+/**
+ * Keeps rows of an ad; one that is not new keeps its change and its time.
+ * @returns the searches whose owners hear of it, with their counts as they will be
+ */
+export function keep(
   transaction: DatabaseTransaction,
-  made: { searchId: number; notificationId: number }[],
+  { id, postId, at }: { id: bigint; postId: number; at: Date },
+  outcomes: NewRows[],
+): Promise<ToldSearch[]> {
+  const given = outcomes.map((each) => ({ ...each, price: Number(each.price) }));
+  return transaction.$queryRaw`
+    /* prepared keep */ WITH given AS (
+      SELECT o.*, s.id, s.user_id, s.notify, s.option_id
+      FROM jsonb_to_recordset(${JSON.stringify(given)}::jsonb) AS o (ids int[], price bigint,
+        "currencyId" int, hit boolean, seen boolean, stands boolean, "isNew" boolean, delta int)
+      CROSS JOIN unnest(o.ids) AS met (id) JOIN saved_search s USING (id)
+    ), kept AS (
+      INSERT INTO saved_search_hit
+        (search_id, post_id, change_id, at, price, currency_id, hit, seen, stands, mailable)
+      SELECT given.id, ${postId}, COALESCE(old.change_id, ${id}), COALESCE(old.at, ${at}),
+        given.price, given."currencyId", given.hit, given.seen, given.stands,
+        COALESCE(old.mailable, "isNew" AND COALESCE(ns.digest, TRUE) AND CASE option_id
+          WHEN 0 THEN u.subscription_period <> 'never' ELSE option_id <> 1 END)
+      FROM given JOIN users u ON u.id = user_id
+      LEFT JOIN notification_settings ns ON ns.user_id = given.user_id
+      LEFT JOIN saved_search_hit old
+        ON old.search_id = given.id AND old.post_id = ${postId} AND NOT "isNew"
+      ON CONFLICT (search_id, post_id) DO UPDATE SET change_id = excluded.change_id, at = excluded.at,
+        price = excluded.price, currency_id = excluded.currency_id, hit = excluded.hit,
+        seen = excluded.seen, stands = excluded.stands, mailable = excluded.mailable
+    )
+    SELECT given.id, user_id AS "userId", new_count + delta AS "newCount",
+      notification_id AS "notificationId", "isNew" AND notify AS notified
+    FROM given JOIN saved_search_state ON search_id = given.id
+    WHERE ("isNew" AND notify) OR (new_count > 0) <> (new_count + delta > 0)`;
+}
+
+/** Counts what searches keep, which are locked, and notes which notification is about which. */
+export async function count(
+  transaction: DatabaseTransaction,
+  outcomes: NewRows[],
+  notifications: ReadonlyMap<number, number>,
 ): Promise<void> {
+  const changed = outcomes
+    .flatMap(({ ids, delta }) => ids.map((id) => ({ id, delta, made: notifications.get(id) })))
+    .filter(({ delta, made }) => delta !== 0 || made !== undefined);
+  if (changed.length === 0) return;
   await transaction.$executeRaw`
-    UPDATE saved_search_state st SET notification_id = given.notification_id
-    FROM unnest(${made.map(({ searchId }) => searchId)}::int[],
-      ${made.map(({ notificationId }) => notificationId)}::int[])
-      AS given (search_id, notification_id)
+    UPDATE saved_search_state st SET new_count = st.new_count + given.delta,
+      notification_id = COALESCE(given.made, st.notification_id)
+    FROM unnest(${changed.map(({ id }) => id)}::int[], ${changed.map(({ delta }) => delta)}::int[],
+      ${changed.map(({ made }) => made ?? null)}::int[]) AS given (search_id, delta, made)
     WHERE st.search_id = given.search_id`;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { afterMeeting, type Kept, type Meeting, priceAt } from './matching.rules.ts';
+import { afterMeeting, type Kept, type Meeting } from './matching.rules.ts';
 
 const rub = (price: bigint | null) => ({ price, currencyId: 1 });
 const kept = (fields: Partial<Kept> = {}): Kept => ({
@@ -84,16 +84,4 @@ describe('what a change of an ad means to a search', () => {
     const remembered = { ...kept({ hit: false }), ...changed, isNew: false };
     expect(afterMeeting(meeting(fields))).toEqual(remembered);
   });
-});
-
-it('the price at a moment is the first that ended later', () => {
-  const at = (hour: number) => new Date(Date.UTC(2026, 5, 15, hour));
-  const past = [
-    { ...rub(3n), until: at(1) },
-    { ...rub(2n), until: at(5) },
-  ];
-
-  expect(priceAt(at(0), past, rub(1n))).toMatchObject(rub(3n));
-  expect(priceAt(at(1), past, rub(1n))).toMatchObject(rub(2n));
-  expect(priceAt(at(6), past, rub(1n))).toEqual(rub(1n));
 });

@@ -81,15 +81,3 @@ export function afterMeeting(meeting: Meeting): Outcome | null {
   if (kept) return kept.stands ? null : as({ stands: true });
   return matchedBefore && isSame(base, now) ? null : remembered(base, true);
 }
-
-interface PriceUntil extends HeldPrice {
-  until: Date;
-}
-
-/**
- * The price that an ad had at a moment.
- * @param past in order
- */
-export function priceAt(moment: Date, past: PriceUntil[], now: HeldPrice): HeldPrice {
-  return past.find(({ until }) => until > moment) ?? now;
-}

@@ -3,14 +3,14 @@ import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
 import type { CatalogueService } from '../../core/catalogue/catalogue.service.ts';
 import type { EventLogService } from '../../core/event-log/event-log.service.ts';
 import type { NotificationsService } from '../../core/notifications/notifications.service.ts';
-import type { HeldPrice } from '../../core/rates/rates.rules.ts';
+import { type HeldPrice, pricesIn } from '../../core/rates/rates.rules.ts';
 import type { RatesService } from '../../core/rates/rates.service.ts';
-import { filedFor, findsSql, mayFindSql } from '../../market/filters/filters.rules.ts';
+import { findsSql, mayFindSql } from '../../market/filters/filters.rules.ts';
 import type { HitsService } from '../hits/hits.service.ts';
 import { readFields } from '../saved-filters/saved-filters.rules.ts';
 import type { SavedFiltersService } from '../saved-filters/saved-filters.service.ts';
 import * as queries from './matching.queries.ts';
-import { afterMeeting, isCounted, type Kept, priceAt } from './matching.rules.ts';
+import { afterMeeting, isCounted, type Kept } from './matching.rules.ts';
 
 interface Dependencies {
   database: Database;
@@ -27,6 +27,8 @@ interface Dependencies {
 type Change = NonNullable<Awaited<ReturnType<typeof queries.take>>>;
 /** Changes that are read in one go. */
 const BATCH = 100;
+/** Changes that are compared at once: while the database compares one, the worker reads of another. */
+const LANES = 2;
 const LONGEST_PAUSE_MS = 600_000;
 const FIRST_PAUSE_MS = 2_000;
 
@@ -35,8 +37,8 @@ const priceOf = ({ price, currency_id }: queries.NotedPost): HeldPrice => ({
   currencyId: currency_id,
 });
 
-/** What a row keeps; 0 stands for a price on request. */
-const keptOf = (row: queries.MeetingRow): Kept | null =>
+/** What rows keep; 0 stands for a price on request. */
+const keptOf = (row: queries.Meetings): Kept | null =>
   row.hit === null || row.seen === null || row.stands === null || row.currencyId === null
     ? null
     : {
@@ -56,25 +58,37 @@ export class MatchingService {
   }
 
   /**
-   * Compares the changes that are due with all saved searches, one change after another. One that fails
+   * Compares the changes that are due with all saved searches, those of an ad one after another. One that fails
    * is put off, and holds up none but later ones of its own ad. Run by the worker all the time.
+   * @param before only changes of before this moment
    * @returns how many were done
    */
-  async matchWaiting(): Promise<number> {
-    const { database, clock, onError } = this.#deps;
+  async matchWaiting(before: Date | null = null): Promise<number> {
+    const { database, clock } = this.#deps;
     for (let done = 0; ; ) {
-      const ids = await queries.findWaiting(database, clock.now(), BATCH);
-      const before = done;
-      for (const id of ids) {
-        try {
-          done += Number(await this.#matchOne(id));
-        } catch (error) {
-          onError?.(error, 'a change of an ad was not compared with saved searches');
-          await queries.putOff(database, id, (tries) => this.#later(tries));
+      const ids = await queries.findWaiting(database, { now: clock.now(), before, most: BATCH });
+      const doneBefore = done;
+      const left = ids.values();
+      const work = async () => {
+        for (const id of left) {
+          if (await this.#tryOne(id)) done += 1;
         }
-      }
+      };
+      await Promise.all(Array.from({ length: LANES }, work));
       // Later changes of the same ads are due now; those that others have taken are theirs.
-      if (done === before) return done;
+      if (done === doneBefore) return done;
+    }
+  }
+
+  /** @returns whether it was done: one that fails is put off */
+  async #tryOne(id: bigint): Promise<boolean> {
+    const { database, onError } = this.#deps;
+    try {
+      return await this.#matchOne(id);
+    } catch (error) {
+      onError?.(error, 'a change of an ad was not compared with saved searches');
+      await queries.putOff(database, id, (tries) => this.#later(tries));
+      return false;
     }
   }
 
@@ -98,69 +112,23 @@ export class MatchingService {
   async #match(transaction: DatabaseTransaction, change: Change): Promise<void> {
     const { hits, eventLog } = this.#deps;
     const [was = null, becomes = null] = await this.#states(transaction, change);
-    const find = (state: queries.State | null) =>
-      state ? queries.findFinding(transaction, state, filedFor(state.post)) : [];
-    const met = [
-      ...(await find(was)),
-      ...(await find(becomes)),
-      ...(await queries.findKeeping(transaction, change.postId)),
-    ];
-    const ids = [...new Set(met)];
+    const ids = await queries.findMeeting(transaction, change.postId, [was, becomes]);
     if (ids.length === 0) return;
     await hits.lock(transaction, ids);
-    // Compared again under the lock: an owner may have changed the filter meanwhile.
-    const findStill = async (state: queries.State | null) =>
-      new Set(state ? await queries.findStillFinding(transaction, state, ids) : []);
-    const before = await findStill(was);
-    const after = await findStill(becomes);
-    const meetings = await queries.findMeetings(transaction, change.postId, ids);
-    const prices = await queries.findPrices(transaction, change.postId);
-    const rows = meetings.flatMap((row) => {
-      const kept = keptOf(row);
-      const outcome = afterMeeting({
-        kept,
-        matchedBefore: before.has(row.id),
-        matches: after.has(row.id),
-        counts: row.since <= change.at,
-        ...this.#prices(change, row, { matchedBefore: before.has(row.id), prices }),
-      });
+    const met = { ...change, was, becomes, leftAfter: was ? null : change.publishedBefore };
+    const meetings = await queries.findMeetings(transaction, met, ids);
+    const outcomes = meetings.flatMap((each) => {
+      const kept = keptOf(each);
+      const outcome = afterMeeting({ ...each, ...pricesOf(change, each), kept });
       if (!outcome) return [];
-      const isOld = !outcome.isNew && kept !== null;
-      return {
-        ...outcome,
-        row,
-        searchId: row.id,
-        changeId: (isOld ? row.changeId : null) ?? change.id,
-        at: (isOld ? row.at : null) ?? change.at,
-        mailable: outcome.isNew ? row.period !== 'never' : (row.mailable ?? false),
-        delta: Number(isCounted(outcome)) - Number(isCounted(kept)),
-      };
+      const delta = Number(isCounted(outcome)) - Number(isCounted(kept));
+      return { ...outcome, ids: each.ids, delta };
     });
-    if (rows.length === 0) return;
-    await queries.keep(transaction, change.postId, rows);
-    const crossed = rows.filter(({ row, delta }) => row.newCount > 0 !== row.newCount + delta > 0);
-    for (const { row } of crossed) eventLog.recount(transaction, row.userId);
-    const told = rows.filter(({ isNew, row }) => isNew && row.notify);
-    await this.#notify(
-      transaction,
-      told.map(({ row, delta }) => ({ ...row, newCount: row.newCount + delta })),
-    );
-  }
-
-  /** The ad's price as the search knows it and as it is now. */
-  #prices(
-    { before, after, publishedBefore }: Change,
-    { since }: queries.MeetingRow,
-    { matchedBefore, prices }: { matchedBefore: boolean; prices: Parameters<typeof priceAt>[1] },
-  ) {
-    const was = before && priceOf(before);
-    const now = after ? priceOf(after) : (was ?? { price: null, currencyId: 0 });
-    const cameBack = !before && publishedBefore !== null && publishedBefore < since;
-    return {
-      known: matchedBefore ? was : cameBack ? priceAt(since, prices, now) : null,
-      now,
-      fell: was !== null && isBelow(now, was),
-    };
+    if (outcomes.length === 0) return;
+    const told = await queries.keep(transaction, change, outcomes);
+    for (const { userId } of told) eventLog.recount(transaction, userId);
+    const notified = told.filter((search) => search.notified);
+    await queries.count(transaction, outcomes, await this.#notify(transaction, notified));
   }
 
   /** The ad before and after a change, with what finds it at today's rates; null where it was not public. */
@@ -178,55 +146,82 @@ export class MatchingService {
     return posts.map((post) => {
       const called = post && named.shift();
       if (!called) return null;
-      const unit = kopecks.get(post.currency_id);
-      const priceRub =
-        post.price === null || !unit ? null : BigInt(unit.times(post.price).toFixed(0));
-      const asked = { asOf: at, kopecks, called };
-      return { post, priceRub, finds: findsSql(asked), mayFind: mayFindSql(asked) };
+      const asked = { asOf: at, prices: pricesIn(kopecks, priceOf(post)), called };
+      return { post, finds: findsSql(asked), mayFind: mayFindSql(asked) };
     });
   }
 
-  /** One notification a search while it is unread: it counts on. */
-  async #notify(transaction: DatabaseTransaction, rows: queries.MeetingRow[]): Promise<void> {
-    const { notifications, savedFilters } = this.#deps;
-    if (rows.length === 0) return;
+  /**
+   * One notification a search while it is unread: it counts on.
+   * @returns those that were made, by search
+   */
+  async #notify(
+    transaction: DatabaseTransaction,
+    rows: queries.ToldSearch[],
+  ): Promise<Map<number, number>> {
+    const { notifications } = this.#deps;
+    if (rows.length === 0) return new Map();
     const counted = rows.flatMap(({ notificationId: id, newCount: count }) =>
       id === null ? [] : { id, count },
     );
     const unread = await notifications.recount(transaction, counted);
-    const untold = rows
-      .filter(({ notificationId: id }) => id === null || !unread.has(id))
-      .map((row) => ({ row, filter: readFields(row.filter) }));
-    if (untold.length === 0) return;
-    const summaryOf = await savedFilters.summaries(
+    const untold = rows.filter(({ notificationId: id }) => id === null || !unread.has(id));
+    if (untold.length === 0) return new Map();
+    const titles = await this.#titles(
       transaction,
-      untold.map(({ filter }) => filter),
+      untold.map(({ id }) => id),
     );
     const made = await notifications.notifyAll(
       transaction,
-      untold.map(({ row, filter }) => {
-        const summary = summaryOf(filter);
-        return {
-          userId: row.userId,
-          kind: 'saved_search',
-          postId: null,
-          values: {
-            title: row.name ?? summary.en,
-            title_ru: row.name ?? summary.ru,
-            saved_filter_id: row.id,
-            count: row.newCount,
-          },
-        };
-      }),
+      untold.map(({ id, userId, newCount: count }) => ({
+        userId,
+        kind: 'saved_search',
+        postId: null,
+        values: { ...titles.get(id), saved_filter_id: id, count },
+      })),
     );
-    await queries.setNotifications(
-      transaction,
-      untold.flatMap(({ row }, index) => {
+    return new Map(
+      untold.flatMap(({ id }, index) => {
         const notificationId = made[index];
-        return notificationId === undefined ? [] : { searchId: row.id, notificationId };
+        return notificationId === undefined ? [] : [[id, notificationId]];
       }),
     );
   }
+
+  /** What notifications call searches, by id: what their owner does, or what they say in both languages. */
+  async #titles(transaction: DatabaseTransaction, ids: number[]) {
+    const rows = await queries.findNamed(transaction, ids);
+    const named = rows.map(({ id, name, filter }) => ({
+      id,
+      name,
+      filter: name === null ? readFields(filter) : null,
+    }));
+    const summaryOf = await this.#deps.savedFilters.summaries(
+      transaction,
+      named.flatMap(({ filter }) => filter ?? []),
+    );
+    return new Map(
+      named.map(({ id, name, filter }) => {
+        const { ru, en } = filter ? summaryOf(filter) : { ru: name ?? '', en: name ?? '' };
+        return [id, { title: en, title_ru: ru }];
+      }),
+    );
+  }
+}
+
+/** An ad's price as searches know it that meet it alike, and as it is now. */
+function pricesOf(
+  { before, after }: Change,
+  { matchedBefore, awaited, pastPrice, pastCurrencyId }: queries.Meetings,
+) {
+  const was = before && priceOf(before);
+  const now = after ? priceOf(after) : (was ?? { price: null, currencyId: 0 });
+  const past = pastCurrencyId === null ? now : { price: pastPrice, currencyId: pastCurrencyId };
+  return {
+    known: matchedBefore ? was : awaited ? past : null,
+    now,
+    fell: was !== null && isBelow(now, was),
+  };
 }
 
 const isBelow = (now: HeldPrice, was: HeldPrice) =>

@@ -18,6 +18,7 @@ beforeEach(async () => {
   ({ token } = await aSignedIn(world));
 });
 
+const GONE = 2_147_483_647;
 const later = (hours: number) => new Date(START.getTime() + hours * 3_600_000);
 /** What answers 200 where the search is there already. */
 const again = { response: saveFilter.response };
@@ -131,6 +132,25 @@ describe('a saved search', () => {
     world.clock.moveTo(later(23));
     expect(dataOf(again, await save({ id: saved.id }))).toEqual(saved);
     expect(await searchesOf(world, token)).toEqual([saved]);
+  });
+
+  it('that names what is gone says so, can be marked, deleted and brought back, and is repaired', async () => {
+    const { id } = await aSearch(world, token, { brand_id: [1], color_id: [1], year_from: 2001 });
+    const filter = { brand_id: [1, GONE], color_id: [GONE], year_from: 2001 };
+    await world.database.savedSearch.update({ where: { id }, data: { filter } });
+    const broken = {
+      ...filter,
+      unknown: ['brand_id', 'color_id'],
+      address: '/search?brandId=1&yearFrom=2001',
+    };
+
+    expect(await searchesOf(world, token)).toMatchObject([broken]);
+    const renamed = dataOf(again, await save({ id, name: 'Имя', optionId: 1 }));
+    expect(renamed).toMatchObject({ ...broken, name: 'Имя', optionId: 1 });
+    await world.call(deleteSavedFilter, { token, body: { id } });
+    expect(dataOf(again, await save({ id }))).toMatchObject(broken);
+    const repaired = dataOf(again, await save({ id, brand_id: [1], year_from: 2001 }));
+    expect(repaired).toMatchObject({ brand_id: [1], unknown: [], name: 'Имя' });
   });
 
   it('is listed by pages, the latest first', async () => {

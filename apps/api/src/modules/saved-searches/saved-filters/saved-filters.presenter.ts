@@ -6,6 +6,7 @@ import type { Dictionaries } from '../../core/names/names.service.ts';
 import { figureText } from '../../core/rates/rates.rules.ts';
 import { yearsText } from '../../market/seo/seo.rules.ts';
 import type { SavedRow } from './saved-filters.queries.ts';
+import { readFields } from './saved-filters.rules.ts';
 
 type Summary = SavedFilter['summary'];
 
@@ -20,8 +21,49 @@ function addressOf({ seller_id, ...filter }: SavedFields, order: SavedFilter['or
   return addresses.search({ ...filter, ...(order && { order }) });
 }
 
-export function toSavedFilter(row: SavedRow, filter: SavedFields, summary: Summary): SavedFilter {
+/** Which dictionary has the ids of a field. */
+const dictionaryOf = {
+  brand_id: 'brands',
+  model_id: 'models',
+  generation_id: 'generations',
+  mod_id: 'modifications',
+  not_brand_id: 'brands',
+  not_model_id: 'models',
+  carcase_id: 'carcases',
+  engine_id: 'engines',
+  transmission_id: 'transmissions',
+  wheel_drive_id: 'wheelDrives',
+  steering_wheel_id: 'steeringWheels',
+  color_id: 'colors',
+  location_city_id: 'cities',
+  location_country_id: 'countries',
+  register_country_id: 'countries',
+} as const satisfies Partial<Record<keyof SavedFields, keyof Dictionaries>>;
+
+const dictionaries: ReadonlyMap<string, keyof Dictionaries> = new Map(Object.entries(dictionaryOf));
+
+/** A filter without the ids that the dictionaries no longer have, and the fields that named some. */
+function knownPart(filter: SavedFields, names: Dictionaries) {
+  const unknown: string[] = [];
+  const kept = Object.entries(filter).flatMap(([field, value]) => {
+    const dictionary = dictionaries.get(field);
+    if (!dictionary) return [[field, value]];
+    const ids = [value].flat();
+    const there = ids.filter((id) => names[dictionary].has(Number(id)));
+    if (there.length === ids.length) return [[field, value]];
+    unknown.push(field);
+    return there.length > 0 ? [[field, there]] : [];
+  });
+  return { known: readFields(Object.fromEntries(kept)), unknown };
+}
+
+export function toSavedFilter(
+  row: SavedRow,
+  filter: SavedFields,
+  { summary, names }: { summary: Summary; names: Dictionaries },
+): SavedFilter {
   const order = sortedBy.parse(row.order);
+  const { known, unknown } = knownPart(filter, names);
   return {
     ...filter,
     id: row.id,
@@ -31,11 +73,11 @@ export function toSavedFilter(row: SavedRow, filter: SavedFields, summary: Summa
     notify: row.notify,
     new_count: row.state?.newCount ?? 0,
     last_seen_at: row.state?.lastSeenAt?.toISOString() ?? null,
-    // No letters are sent yet.
-    mailed_at: null,
+    mailed_at: row.state?.mailedAt?.toISOString() ?? null,
     created_at: row.createdAt.toISOString(),
     summary,
-    address: addressOf(filter, order),
+    unknown,
+    address: addressOf(known, order),
   };
 }
 

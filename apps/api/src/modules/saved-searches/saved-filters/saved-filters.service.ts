@@ -59,7 +59,7 @@ const isEmpty = (filter: SavedFields) => Object.keys(filter).length === 0;
 const given = ({ name, order, optionId, notify }: Marks) => ({
   ...(name !== undefined && { name: name || null }),
   ...(order !== undefined && { order }),
-  ...(optionId !== undefined && { optionId }),
+  ...(optionId !== undefined && { optionId, stoppedOptionId: null }),
   ...(notify !== undefined && { notify }),
 });
 
@@ -171,8 +171,9 @@ export class SavedFiltersService {
     const { database, clock, profile, hits, eventLog } = this.#deps;
     const isReplaced = Object.values(filter).some((value) => value !== undefined);
     const fresh = isReplaced ? keptFields(filter) : null;
-    const { kept } = await this.#changeable(database, { userId, id, fresh });
-    const { compared, scope } = await this.#read(kept, language);
+    const { kept, before: stored } = await this.#changeable(database, { userId, id, fresh });
+    const read = fresh && (await this.#read(kept, language));
+    const scope = read || !stored.deletedAt ? read?.scope : await this.#scopeOf(kept, language);
     return database.$transaction(async (transaction) => {
       await profile.lock(transaction, userId);
       const { before } = await this.#changeable(transaction, { userId, id, fresh });
@@ -181,11 +182,9 @@ export class SavedFiltersService {
         where: { id },
         data: { ...given(marks), ...(before.deletedAt && { deletedAt: null, since: clock.now() }) },
       });
-      if (isReplaced) await queries.setCompared(transaction, id, compared);
-      if (isReplaced || before.deletedAt) {
-        await hits.recount(transaction, id, scope);
-        eventLog.recount(transaction, userId);
-      }
+      if (read) await queries.setCompared(transaction, id, read.compared);
+      if (scope) await hits.recount(transaction, id, scope);
+      if (scope || before.deletedAt) eventLog.recount(transaction, userId);
       return this.#one(transaction, await this.own(userId, id, transaction));
     });
   }
@@ -305,6 +304,13 @@ export class SavedFiltersService {
     return { compared, scope };
   }
 
+  /** The scope of a search that comes back; undefined where it names what is gone, and so finds nothing. */
+  async #scopeOf(filter: SavedFields, language: Language) {
+    const { catalogue, search } = this.#deps;
+    const unknown = await catalogue.allUnknown(filter);
+    return unknown.length > 0 ? undefined : search.savedScope(filter, language);
+  }
+
   async #one(transaction: DatabaseTransaction, row: queries.SavedRow): Promise<SavedFilter> {
     const [shown] = await this.#shown(transaction, [row]);
     if (!shown) throw new Error(`The saved search ${row.id} was not shown`);
@@ -316,9 +322,10 @@ export class SavedFiltersService {
       transaction,
       rows.map(({ filter }) => readFields(filter)),
     );
+    const names = await this.#deps.names.dictionaries(transaction);
     return rows.map((row) => {
       const filter = readFields(row.filter);
-      return toSavedFilter(row, filter, summaryOf(filter));
+      return toSavedFilter(row, filter, { summary: summaryOf(filter), names });
     });
   }
 

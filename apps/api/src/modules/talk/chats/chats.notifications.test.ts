@@ -41,7 +41,7 @@ describe('a seller', () => {
     expect(await notificationsOf(buyer.token)).toEqual([]);
     const emails = await office.deliver(world);
     expect(emails.map(({ to, links }) => [to, links])).toEqual([
-      [[seller.user.email], [`/account/messages/${id}`]],
+      [[seller.user.email], [`/account/messages/${id}`, expect.stringMatching(/^\/unsubscribe\//)]],
     ]);
   });
 

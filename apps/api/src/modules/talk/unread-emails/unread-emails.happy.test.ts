@@ -55,7 +55,10 @@ describe('a message that is not read', () => {
 
     expect(others).toEqual([]);
     expect(email?.to).toEqual([seller.user.email]);
-    expect(email?.links).toEqual([`/account/messages/${chat.id}`]);
+    expect(email?.links).toEqual([
+      `/account/messages/${chat.id}`,
+      expect.stringMatching(/^\/unsubscribe\//),
+    ]);
     expect(email?.subject).toContain('Олег');
     expect(`${email?.text}${email?.html}`).not.toContain(chat.first.message);
     expect(email?.text).toContain('Олег пишет вам об объявлении');

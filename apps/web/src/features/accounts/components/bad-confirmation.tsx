@@ -1,7 +1,7 @@
 import { addresses, resendConfirmation } from '@pitlane/contracts';
 import { useTranslation } from '@/lib/i18n.ts';
-import { OtherWay } from './auth-page.tsx';
 import { MailRequest } from './mail-request.tsx';
+import { OtherWay } from './other-way.tsx';
 
 /** A link that is old, used or broken, and the way to a new one. */
 export function BadConfirmation() {

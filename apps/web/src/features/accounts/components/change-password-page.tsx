@@ -11,10 +11,10 @@ import { useGoTo } from '@/lib/intent-link.tsx';
 import { notify } from '@/lib/notify.ts';
 import { queryOf } from '@/lib/query.ts';
 import { LinkButton } from '@/ui/button.tsx';
+import { HeadlinePage } from '@/ui/headline-page.tsx';
 import { ErrorState } from '@/ui/states.tsx';
 import { Skeleton } from '@/ui/surface.tsx';
 import { useLinkToken } from '../link-token.ts';
-import { AuthPage } from './auth-page.tsx';
 
 function ChangePasswordForm({ token, onBadLink }: { token: string; onBadLink: () => void }) {
   const { t } = useTranslation('accounts');
@@ -68,7 +68,7 @@ function NewPassword({ token }: { token: string }) {
   });
   if (used || (error instanceof ApiError && error.status === 422)) return <BadLink focused />;
   return (
-    <AuthPage title={t('change.title')} lead={t('change.lead')}>
+    <HeadlinePage title={t('change.title')} lead={t('change.lead')}>
       {error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : isSuccess ? (
@@ -81,7 +81,7 @@ function NewPassword({ token }: { token: string }) {
           <Skeleton className="h-11" />
         </div>
       )}
-    </AuthPage>
+    </HeadlinePage>
   );
 }
 
@@ -89,7 +89,7 @@ function NewPassword({ token }: { token: string }) {
 function BadLink({ focused = false }: { focused?: boolean }) {
   const { t } = useTranslation('accounts');
   return (
-    <AuthPage title={t('change.badTitle')} lead={t('change.badLead')} focused={focused}>
+    <HeadlinePage title={t('change.badTitle')} lead={t('change.badLead')} focused={focused}>
       <div className="flex flex-col gap-2">
         <LinkButton look="primary" to={addresses.restorePassword()}>
           {t('change.again')}
@@ -98,6 +98,6 @@ function BadLink({ focused = false }: { focused?: boolean }) {
           {t('sent.toSignIn')}
         </LinkButton>
       </div>
-    </AuthPage>
+    </HeadlinePage>
   );
 }

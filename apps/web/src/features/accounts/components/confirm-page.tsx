@@ -23,10 +23,10 @@ import { readNext } from '@/lib/read-next.ts';
 import { useSession } from '@/lib/session.ts';
 import { useInBrowser } from '@/lib/storage.ts';
 import { LinkButton } from '@/ui/button.tsx';
+import { HeadlinePage } from '@/ui/headline-page.tsx';
 import { ErrorState } from '@/ui/states.tsx';
 import { Skeleton } from '@/ui/surface.tsx';
 import { useLinkToken } from '../link-token.ts';
-import { AuthPage } from './auth-page.tsx';
 import { BadConfirmation } from './bad-confirmation.tsx';
 
 /** Where a link by mail leads that activates an account or confirms a new e-mail. */
@@ -46,28 +46,28 @@ function Confirmation({ token }: { token: string }) {
   if (used || (error instanceof ApiError && error.status === 422)) return <BadConfirmation />;
   if (error) {
     return (
-      <AuthPage title={t('confirm.activateTitle')}>
+      <HeadlinePage title={t('confirm.activateTitle')}>
         <ErrorState error={error} onRetry={() => void refetch()} />
-      </AuthPage>
+      </HeadlinePage>
     );
   }
   if (!data) {
     return (
-      <AuthPage title={t('confirm.activateTitle')} lead={t('confirm.loading')}>
+      <HeadlinePage title={t('confirm.activateTitle')} lead={t('confirm.loading')}>
         <Skeleton className="h-6 w-56" />
         <Skeleton className="mt-4 h-11" />
-      </AuthPage>
+      </HeadlinePage>
     );
   }
   const isNew = data.purpose === 'registration';
   return (
-    <AuthPage
+    <HeadlinePage
       title={t(isNew ? 'confirm.activateTitle' : 'confirm.emailTitle')}
       lead={t(isNew ? 'confirm.activateLead' : 'confirm.emailLead', { name: data.name })}
     >
       <p className="mb-4 text-[18px] leading-6 font-semibold wrap-anywhere">{data.email}</p>
       <ConfirmForm token={token} about={data} onBadLink={() => setUsed(true)} />
-    </AuthPage>
+    </HeadlinePage>
   );
 }
 

@@ -8,11 +8,12 @@ import { useGoTo } from '@/lib/intent-link.tsx';
 import { notify } from '@/lib/notify.ts';
 import { readNext } from '@/lib/read-next.ts';
 import { useInBrowser } from '@/lib/storage.ts';
+import { HeadlinePage } from '@/ui/headline-page.tsx';
 import { useErrorText } from '@/ui/states.tsx';
 import { Skeleton } from '@/ui/surface.tsx';
 import { type GoogleStart, startedNext, takeGoogleStart } from '../google-start.ts';
-import { AuthPage, OtherWay } from './auth-page.tsx';
 import { GoogleButton } from './google-button.tsx';
+import { OtherWay } from './other-way.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 
 const exchange = (code: string) => call(exchangeCode, { body: { code } });
@@ -60,7 +61,7 @@ function PasswordSignIn({ next, failed, reason }: PasswordSignInProps) {
   const { t } = useTranslation('accounts');
   const goTo = useGoTo();
   return (
-    <AuthPage
+    <HeadlinePage
       title={t('signIn.title')}
       lead={t('signIn.lead')}
       footer={
@@ -78,7 +79,7 @@ function PasswordSignIn({ next, failed, reason }: PasswordSignInProps) {
       )}
       <SignInForm onSignedIn={() => goTo(next ?? addresses.home(), { replace: true })} />
       <GoogleButton next={next} />
-    </AuthPage>
+    </HeadlinePage>
   );
 }
 
@@ -119,17 +120,17 @@ function GoogleSignIn({ code, next }: GoogleReturnProps) {
 
   if (error === null || failure === 'account.blocked') {
     return (
-      <AuthPage title={t('signIn.title')} lead={t('google.exchanging')}>
+      <HeadlinePage title={t('signIn.title')} lead={t('google.exchanging')}>
         <Skeleton className="h-11" />
-      </AuthPage>
+      </HeadlinePage>
     );
   }
   if (failure !== 'google.link_needed') {
     return <PasswordSignIn next={next} failed reason={errorText(error)} />;
   }
   return (
-    <AuthPage title={t('google.linkTitle')} lead={t('google.linkLead')} focused>
+    <HeadlinePage title={t('google.linkTitle')} lead={t('google.linkLead')} focused>
       <SignInForm onSignedIn={link} />
-    </AuthPage>
+    </HeadlinePage>
   );
 }

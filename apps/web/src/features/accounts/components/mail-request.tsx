@@ -5,7 +5,7 @@ import { useCallForm } from '@/forms/use-call-form.ts';
 import { call } from '@/lib/api.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { TextField } from '@/ui/field.tsx';
-import { AuthPage } from './auth-page.tsx';
+import { HeadlinePage } from '@/ui/headline-page.tsx';
 import { MailSent } from './mail-sent.tsx';
 
 interface MailRequestProps {
@@ -44,15 +44,15 @@ export function MailRequest({
   });
   if (sentTo !== null) {
     return (
-      <AuthPage title={t('sent.title')} focused>
+      <HeadlinePage title={t('sent.title')} focused>
         <MailSent email={sentTo} {...sent} send={() => send({ email: sentTo })}>
           {children}
         </MailSent>
-      </AuthPage>
+      </HeadlinePage>
     );
   }
   return (
-    <AuthPage title={title} lead={lead} focused={focused} footer={footer}>
+    <HeadlinePage title={title} lead={lead} focused={focused} footer={footer}>
       <Form form={form}>
         <TextField
           label={t('fields.email')}
@@ -63,6 +63,6 @@ export function MailRequest({
         <FormError>{form.failure}</FormError>
         <SubmitButton pending={form.pending}>{action}</SubmitButton>
       </Form>
-    </AuthPage>
+    </HeadlinePage>
   );
 }

@@ -6,9 +6,10 @@ import { useTranslation } from '@/lib/i18n.ts';
 import { notify } from '@/lib/notify.ts';
 import { readNext } from '@/lib/read-next.ts';
 import { Button } from '@/ui/button.tsx';
-import { AuthPage, OtherWay } from './auth-page.tsx';
+import { HeadlinePage } from '@/ui/headline-page.tsx';
 import { GoogleButton } from './google-button.tsx';
 import { MailSent } from './mail-sent.tsx';
+import { OtherWay } from './other-way.tsx';
 import { RegisterForm } from './register-form.tsx';
 
 /** Registration, then where the activation link has gone. */
@@ -19,7 +20,7 @@ export default function RegisterPage() {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const [returned, setReturned] = useState(false);
   return (
-    <AuthPage
+    <HeadlinePage
       title={t(sentTo === null ? 'register.title' : 'sent.title')}
       lead={sentTo === null && t('register.lead')}
       wide={sentTo === null}
@@ -63,6 +64,6 @@ export default function RegisterPage() {
         />
         <GoogleButton next={next} />
       </div>
-    </AuthPage>
+    </HeadlinePage>
   );
 }

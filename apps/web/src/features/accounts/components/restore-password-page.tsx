@@ -1,8 +1,8 @@
 import { addresses, sendResetUrl } from '@pitlane/contracts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { LinkButton } from '@/ui/button.tsx';
-import { OtherWay } from './auth-page.tsx';
 import { MailRequest } from './mail-request.tsx';
+import { OtherWay } from './other-way.tsx';
 
 /** Asks for a link to set a new password. */
 export default function RestorePasswordPage() {

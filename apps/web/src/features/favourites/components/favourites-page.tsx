@@ -9,8 +9,9 @@ import { useExistingPage } from '@/lib/use-existing-page.ts';
 import { useLostFocus } from '@/lib/use-lost-focus.ts';
 import { AddressTabs } from '@/ui/address-tabs.tsx';
 import { LinkButton } from '@/ui/button.tsx';
+import { EmptyState } from '@/ui/empty-state.tsx';
 import { Pagination } from '@/ui/pagination.tsx';
-import { EmptyState, ErrorState } from '@/ui/states.tsx';
+import { ErrorState } from '@/ui/states.tsx';
 import { Card } from '@/ui/surface.tsx';
 import { FavouriteItem, FavouriteSkeleton } from './favourite-item.tsx';
 

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from '@/lib/i18n.ts';
 import { notify } from '@/lib/notify.ts';
 import { Button } from '@/ui/button.tsx';
-import { EmptyState } from '@/ui/states.tsx';
+import { EmptyState } from '@/ui/empty-state.tsx';
 import { Skeleton } from '@/ui/surface.tsx';
 import { reportedQuery } from '../api/messages.ts';
 import { REFRESH_MS } from '../api/queue.ts';

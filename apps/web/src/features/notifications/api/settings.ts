@@ -9,12 +9,17 @@ import { useCall } from '@/lib/use-call.ts';
 
 export const settingsQuery = () => queryOf(getNotificationSettings);
 
-function setFlags(flags: Partial<Record<EmailType, boolean>>): void {
+function setShown(change: (shown: NotificationSettings) => NotificationSettings): void {
   queryClient.setQueryData<NotificationSettings>(
     settingsQuery().queryKey,
-    (shown) => shown && { emails: { ...shown.emails, ...flags } },
+    (shown) => shown && change(shown),
   );
 }
+
+const setEmail = (type: EmailType, on: boolean) =>
+  setShown((shown) => ({ ...shown, emails: { ...shown.emails, [type]: on } }));
+
+const setDigest = (digest: boolean) => setShown((shown) => ({ ...shown, digest }));
 
 /** Switches emails at once, and back when the call fails. */
 export function useSwitchEmail() {
@@ -22,8 +27,20 @@ export function useSwitchEmail() {
   return {
     ...state,
     switchEmail(type: EmailType, on: boolean) {
-      setFlags({ [type]: on });
-      mutate({ body: { emails: { [type]: on } } }, { onError: () => setFlags({ [type]: !on }) });
+      setEmail(type, on);
+      mutate({ body: { emails: { [type]: on } } }, { onError: () => setEmail(type, !on) });
+    },
+  };
+}
+
+/** Switches the letters about saved searches at once, and back when the call fails. */
+export function useSwitchDigest() {
+  const { mutate, ...state } = useCall(updateNotificationSettings);
+  return {
+    ...state,
+    switchDigest(on: boolean) {
+      setDigest(on);
+      mutate({ body: { digest: on } }, { onError: () => setDigest(!on) });
     },
   };
 }

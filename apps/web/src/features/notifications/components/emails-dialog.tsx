@@ -1,12 +1,13 @@
-import { emailTypes } from '@pitlane/contracts';
+import { addresses, emailTypes } from '@pitlane/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '@/lib/i18n.ts';
+import { IntentLink } from '@/lib/intent-link.tsx';
 import { useProfile } from '@/lib/profile.ts';
 import { Checkbox } from '@/ui/checkbox.tsx';
 import Dialog from '@/ui/dialog.tsx';
 import { ErrorState, useErrorText } from '@/ui/states.tsx';
 import { Skeleton } from '@/ui/surface.tsx';
-import { settingsQuery, useSwitchEmail } from '../api/settings.ts';
+import { settingsQuery, useSwitchDigest, useSwitchEmail } from '../api/settings.ts';
 
 interface EmailsDialogProps {
   open: boolean;
@@ -29,7 +30,8 @@ function Emails() {
   const errorText = useErrorText();
   const settings = useQuery(settingsQuery());
   const { data: profile } = useProfile();
-  const { switchEmail, isSuccess, error } = useSwitchEmail();
+  const { switchEmail, ...one } = useSwitchEmail();
+  const { switchDigest, ...digests } = useSwitchDigest();
   if (!settings.data) {
     return settings.error ? (
       <ErrorState error={settings.error} onRetry={() => void settings.refetch()} />
@@ -42,7 +44,8 @@ function Emails() {
       </div>
     );
   }
-  const { emails } = settings.data;
+  const { emails, digest } = settings.data;
+  const error = one.error ?? digests.error;
   // Money that could not be paid back to somebody is for admins to see to.
   const own = emailTypes.filter((type) => type !== 'refund_failed' || profile?.role === 'admin');
   return (
@@ -55,11 +58,20 @@ function Emails() {
           onChange={(on) => switchEmail(type, on)}
         />
       ))}
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <Checkbox label={t('emails.digest')} checked={digest} onChange={switchDigest} />
+        <IntentLink
+          to={addresses.accountSavedSearches()}
+          className="inline-block py-2.5 text-[14px] leading-5 underline"
+        >
+          {t('emails.period')}
+        </IntentLink>
+      </div>
       <p
         role={error ? 'alert' : 'status'}
         className={`mt-2 min-h-5 text-[14px] leading-5 ${error ? 'text-danger' : 'text-success'}`}
       >
-        {error ? errorText(error) : isSuccess && t('emails.saved')}
+        {error ? errorText(error) : (one.isSuccess || digests.isSuccess) && t('emails.saved')}
       </p>
     </>
   );

@@ -9,8 +9,9 @@ import { loadPage } from '@/lib/load-page.ts';
 import { notify } from '@/lib/notify.ts';
 import { branded, usePageTitle } from '@/lib/page-title.ts';
 import { Button } from '@/ui/button.tsx';
+import { EmptyState } from '@/ui/empty-state.tsx';
 import { lazyOverlay } from '@/ui/lazy-part.tsx';
-import { EmptyState, ErrorState, useErrorText } from '@/ui/states.tsx';
+import { ErrorState, useErrorText } from '@/ui/states.tsx';
 import { Card, Skeleton } from '@/ui/surface.tsx';
 import {
   markAllRead,

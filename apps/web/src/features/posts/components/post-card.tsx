@@ -94,6 +94,8 @@ interface PostCardProps {
   eager?: boolean;
   /** In search results: the query of the page's address, so that the ad's page can lead on in it. */
   searchQuery?: string;
+  /** New to the saved search that is open. */
+  fresh?: boolean | undefined;
 }
 
 /**
@@ -107,6 +109,7 @@ export function PostCard({
   promoted = false,
   eager,
   searchQuery,
+  fresh,
 }: PostCardProps) {
   const now = useNow();
   const title = postTitle(post);
@@ -178,7 +181,7 @@ export function PostCard({
             variant === 'list' && 'sm:max-w-[216px]',
           )}
         >
-          <PostMarks post={post} promoted={promoted} />
+          <PostMarks post={post} promoted={promoted} fresh={fresh} />
         </div>
       </IntentLink>
       <div

@@ -6,14 +6,16 @@ import { Badge } from '@/ui/chip.tsx';
 interface PostMarksProps {
   post: Pick<PostCard, 'guarantee' | 'tuning'>;
   promoted: boolean;
+  fresh?: boolean | undefined;
 }
 
-/** Promoted, guarantee, tuning; nothing where none holds. */
-export function PostMarks({ post, promoted }: PostMarksProps) {
+/** New, promoted, guarantee, tuning; nothing where none holds. */
+export function PostMarks({ post, promoted, fresh }: PostMarksProps) {
   const { t } = useTranslation('posts');
-  if (!promoted && !post.guarantee && !post.tuning) return null;
+  if (!fresh && !promoted && !post.guarantee && !post.tuning) return null;
   return (
     <div className="flex flex-wrap gap-1.5">
+      {fresh && <Badge tone="success">{t('card.fresh')}</Badge>}
       {promoted && <Badge tone="gold">{t('card.promoted')}</Badge>}
       {post.guarantee && (
         <Badge tone="success">

@@ -10,6 +10,7 @@ import { Button } from '@/ui/button.tsx';
 import { TextField } from '@/ui/field.tsx';
 import { useErrorText } from '@/ui/states.tsx';
 import { keepProfile, useUpdateProfile } from '../api/profile.ts';
+import { RefusedEmail } from './refused-email.tsx';
 import { SettingsSection } from './settings-section.tsx';
 import { UnfoldedForm } from './unfolded-form.tsx';
 import { useUnfolding } from './use-unfolding.ts';
@@ -40,6 +41,7 @@ export function EmailSection({ profile }: { profile: Profile }) {
           </Button>
         )}
       </div>
+      {profile.email_refused && <RefusedEmail email={profile.email} />}
       {profile.new_email && (
         <WaitingEmail
           present={profile.email}

@@ -1,10 +1,17 @@
 import { addresses, type SearchAddress } from '@pitlane/contracts';
-import { useTranslation } from '@/lib/i18n.ts';
+import { addTexts, currentLanguage, useTranslation } from '@/lib/i18n.ts';
+import { useGoTo } from '@/lib/intent-link.tsx';
+import { saveAddress } from '@/lib/save-address.ts';
 import { Button, LinkButton } from '@/ui/button.tsx';
-import { EmptyState } from '@/ui/states.tsx';
+import { EmptyState } from '@/ui/empty-state.tsx';
 import type { FilterNames } from '../applied-filters.ts';
 import { resetAll } from '../filter-edits.ts';
+import en from '../search-empty.en.json';
+import ru from '../search-empty.ru.json';
 import { Relaxations } from './relaxations.tsx';
+
+// With the code that says it, which few searches need.
+addTexts({ 'search-empty': { ru, en }[currentLanguage()] });
 
 interface EmptyResultsProps {
   address: SearchAddress;
@@ -16,22 +23,34 @@ interface EmptyResultsProps {
 
 /** Nothing found: the nearest searches that do find something. */
 export default function EmptyResults({ address, names, go, total }: EmptyResultsProps) {
-  const { t } = useTranslation('search');
+  const { t } = useTranslation('search-empty');
+  const { t: tSearch } = useTranslation('search');
+  const goTo = useGoTo();
   if (total > 0) {
     return (
-      <EmptyState title={t('empty.beyond')}>
+      <EmptyState title={t('beyond')}>
         <LinkButton to={addresses.search({ ...address, page: 1 })} look="primary">
-          {t('empty.first')}
+          {t('first')}
         </LinkButton>
       </EmptyState>
     );
   }
   return (
-    <EmptyState title={t('empty.title')}>
+    <EmptyState title={t('title')}>
+      <p className="max-w-[44ch] text-pretty text-muted">{t('save')}</p>
+      <div className="mb-2 flex flex-wrap justify-center gap-3">
+        <Button look="primary" onClick={() => go(resetAll(address))}>
+          {tSearch('filters.resetAll')}
+        </Button>
+        <Button
+          aria-haspopup="dialog"
+          onClick={() => goTo(saveAddress(address), { preventScrollReset: true })}
+        >
+          {tSearch('save')}
+        </Button>
+      </div>
+      {/* Last: what it finds comes late, and moves nothing that way. */}
       <Relaxations address={address} names={names} go={go} />
-      <Button look="primary" onClick={() => go(resetAll(address))} className="mt-2">
-        {t('filters.resetAll')}
-      </Button>
     </EmptyState>
   );
 }

@@ -7,8 +7,10 @@ import {
 import { memo, useEffect, useMemo, useRef, useState } from 'react';
 import { PostCard, promotedCell } from '@/features/posts/components/post-card.tsx';
 import { formatNumber } from '@/lib/format.ts';
+import { type FreshPosts, useFreshPosts } from '@/lib/fresh-posts.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { keepShownPages } from '@/lib/list-pages.ts';
+import { openedSearch } from '@/lib/save-address.ts';
 import { Button } from '@/ui/button.tsx';
 import { classes } from '@/ui/classes.ts';
 import { Pagination } from '@/ui/pagination.tsx';
@@ -31,9 +33,10 @@ interface CardsProps {
   view: View;
   /** The search they were found by, so that an ad's page can lead on in it. */
   query: string;
+  fresh: FreshPosts | null | undefined;
 }
 
-const Cards = memo(function Cards({ posts, view, query }: CardsProps) {
+const Cards = memo(function Cards({ posts, view, query, fresh }: CardsProps) {
   return posts.map((post, index) => (
     <li
       key={post.id}
@@ -44,7 +47,8 @@ const Cards = memo(function Cards({ posts, view, query }: CardsProps) {
         variant={view}
         promoted={post.special_offer}
         eager={index < EAGER}
-        searchQuery={query}
+        searchQuery={fresh ? `${query}&saved=${fresh.saved}` : query}
+        fresh={fresh?.posts.includes(post.id)}
       />
     </li>
   ));
@@ -69,6 +73,7 @@ export function Found({ result, data, address, view }: FoundProps) {
   const [query, setQuery] = useState(asked);
   if (!result.isPlaceholderData && query !== asked) setQuery(asked);
 
+  const fresh = useFreshPosts();
   useFocusMemory(list, query);
 
   useEffect(() => {
@@ -85,7 +90,7 @@ export function Found({ result, data, address, view }: FoundProps) {
   return (
     <>
       <ul ref={list} className={listLooks[view]}>
-        <Cards posts={posts} view={view} query={query} />
+        <Cards posts={posts} view={view} query={query} fresh={fresh} />
       </ul>
       <More
         result={result}
@@ -139,7 +144,7 @@ function More({ result, data, address, shown, onMore }: MoreProps) {
       <Pagination
         current={meta.current_page}
         last={meta.last_page}
-        to={(page) => addresses.search({ ...address, page })}
+        to={(page) => addresses.search({ ...address, page }) + openedSearch(window.location.hash)}
       />
     </div>
   );

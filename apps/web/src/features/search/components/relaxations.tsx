@@ -37,19 +37,20 @@ interface RelaxationsProps {
 
 /** What one filter less would find; where that is nothing, what each would find alone. */
 export function Relaxations({ address, names, go }: RelaxationsProps) {
-  const { t } = useTranslation('search');
+  const { t } = useTranslation('search-empty');
+  const { t: tSearch } = useTranslation('search');
   const all = relaxations(address, names);
   const less = useFinding(
     all.map(({ key, label, without }) => ({
       key,
-      label: t('empty.without', { label }),
+      label: t('without', { label }),
       next: without,
     })),
   );
   const stuck = !less.waiting && less.found.length === 0 && all.length > 1;
   const alone = useFinding(
     stuck
-      ? all.map(({ key, label, only }) => ({ key, label: t('empty.only', { label }), next: only }))
+      ? all.map(({ key, label, only }) => ({ key, label: t('only', { label }), next: only }))
       : [],
   );
   if (less.waiting || alone.waiting) {
@@ -59,7 +60,7 @@ export function Relaxations({ address, names, go }: RelaxationsProps) {
   if (found.length === 0) return null;
   return (
     <>
-      <p className="text-muted">{t(stuck ? 'empty.alone' : 'empty.relax')}</p>
+      <p className="text-muted">{t(stuck ? 'alone' : 'relax')}</p>
       <ul className="flex w-full max-w-xl flex-col gap-2">
         {found.map(({ key, label, next, count }) => (
           <li key={key}>
@@ -67,7 +68,7 @@ export function Relaxations({ address, names, go }: RelaxationsProps) {
               <span className="flex w-full items-center justify-between gap-4 text-left">
                 <span className="min-w-0 font-normal">{label}</span>
                 <span className="shrink-0">
-                  {t('found', { count, shown: formatNumber(count) })}
+                  {tSearch('found', { count, shown: formatNumber(count) })}
                 </span>
               </span>
             </Button>

@@ -2,7 +2,8 @@ import { type SearchAddress, searchOrders } from '@pitlane/contracts';
 import { ArrowDownUp, Bookmark, LayoutGrid, Rows3, SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from '@/lib/i18n.ts';
-import { useRequireSignIn } from '@/lib/session.ts';
+import { useGoTo } from '@/lib/intent-link.tsx';
+import { saveAddress } from '@/lib/save-address.ts';
 import { Button } from '@/ui/button.tsx';
 import { classes } from '@/ui/classes.ts';
 import { Select } from '@/ui/field.tsx';
@@ -113,7 +114,7 @@ function Order({ address, go }: Pick<ToolbarProps, 'address' | 'go'>) {
 /** Order and view of the results, saving the search, and on phones the way to the filters. */
 export function Toolbar({ address, go, view, setView, desktop }: ToolbarProps) {
   const { t } = useTranslation('search');
-  const requireSignIn = useRequireSignIn();
+  const goTo = useGoTo();
   return (
     <div className="mt-3 flex items-center gap-2">
       {!desktop && <SheetButton address={address} go={go} />}
@@ -122,7 +123,8 @@ export function Toolbar({ address, go, view, setView, desktop }: ToolbarProps) {
         <ViewSwitch view={view} setView={setView} />
         <Button
           look="secondary"
-          onClick={() => requireSignIn()}
+          aria-haspopup="dialog"
+          onClick={() => goTo(saveAddress(address), { preventScrollReset: true })}
           title={t('save')}
           className="max-sm:size-11 max-sm:px-0"
         >

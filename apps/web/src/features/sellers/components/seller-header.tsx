@@ -2,6 +2,7 @@ import type { Seller } from '@pitlane/contracts';
 import { formatNumber } from '@/lib/format.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { Card } from '@/ui/surface.tsx';
+import { FollowButton } from './follow-button.tsx';
 import { SellerFacts } from './seller-facts.tsx';
 import { SellerPicture } from './seller-picture.tsx';
 
@@ -21,6 +22,7 @@ export function SellerHeader({ seller }: { seller: Seller }) {
         <p className="text-[16px] leading-6">{line.filter(Boolean).join(' · ')}</p>
         <SellerFacts seller={seller} />
       </div>
+      <FollowButton seller={seller} />
     </Card>
   );
 }

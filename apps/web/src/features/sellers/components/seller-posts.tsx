@@ -7,9 +7,10 @@ import { useTranslation } from '@/lib/i18n.ts';
 import { useGoTo } from '@/lib/intent-link.tsx';
 import { keepShownPages } from '@/lib/list-pages.ts';
 import { Button, LinkButton } from '@/ui/button.tsx';
+import { EmptyState } from '@/ui/empty-state.tsx';
 import { Select } from '@/ui/field.tsx';
 import { Pagination } from '@/ui/pagination.tsx';
-import { EmptyState, ErrorState } from '@/ui/states.tsx';
+import { ErrorState } from '@/ui/states.tsx';
 import { sellerPages } from '../api/seller-posts.ts';
 import type { SellerView } from '../seller-address.ts';
 

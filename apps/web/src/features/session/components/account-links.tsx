@@ -1,4 +1,5 @@
 import { addresses, ownStatuses } from '@pitlane/contracts';
+import { useCounters } from '@/lib/counters.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { IntentLink } from '@/lib/intent-link.tsx';
 import { isUnlimited, useFreeCount, useOwnCounts } from '@/lib/own-posts.ts';
@@ -24,6 +25,7 @@ export function AccountLinks({ entry, quiet, onChosen }: AccountLinksProps) {
   const { data: profile } = useProfile();
   const { data: counts } = useOwnCounts();
   const { data: free } = useFreeCount();
+  const counters = useCounters();
   const { signOut, pending } = useSignOut();
   return (
     <ul>
@@ -59,6 +61,14 @@ export function AccountLinks({ entry, quiet, onChosen }: AccountLinksProps) {
       <li>
         <IntentLink to={addresses.accountMessages()} onClick={onChosen} className={entry}>
           {t('menu.messages')}
+        </IntentLink>
+      </li>
+      <li>
+        <IntentLink to={addresses.accountSavedSearches()} onClick={onChosen} className={entry}>
+          <span className="flex-1">{t('menu.savedSearches')}</span>
+          <span className={classes('min-w-6 text-right', quiet)}>
+            {counters?.saved_searches || null}
+          </span>
         </IntentLink>
       </li>
       {profile && profile.role !== 'user' && (

@@ -1,10 +1,9 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { IntentLink } from '@/lib/intent-link.tsx';
 import { branded, usePageTitle } from '@/lib/page-title.ts';
-import { classes } from '@/ui/classes.ts';
-import { Card } from '@/ui/surface.tsx';
+import { classes } from './classes.ts';
+import { Card } from './surface.tsx';
 
-interface AuthPageProps {
+interface HeadlinePageProps {
   title: string;
   lead?: ReactNode;
   /** Room for a form of two columns. */
@@ -16,8 +15,15 @@ interface AuthPageProps {
   children?: ReactNode;
 }
 
-/** A page around an account: a headline on graphite, one card that reaches into it. */
-export function AuthPage({ title, lead, wide, focused = false, footer, children }: AuthPageProps) {
+/** A page with one thing to do: a headline on graphite, one card that reaches into it. */
+export function HeadlinePage({
+  title,
+  lead,
+  wide,
+  focused = false,
+  footer,
+  children,
+}: HeadlinePageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   usePageTitle(branded(title));
   useEffect(() => {
@@ -45,17 +51,5 @@ export function AuthPage({ title, lead, wide, focused = false, footer, children 
         {footer && <div className="mt-5 px-2 text-center">{footer}</div>}
       </div>
     </div>
-  );
-}
-
-/** A question and the link that answers it. */
-export function OtherWay({ question, to, link }: { question: string; to: string; link: string }) {
-  return (
-    <p className="text-muted">
-      {question}{' '}
-      <IntentLink to={to} className="inline-block py-2.5 font-semibold text-ink underline">
-        {link}
-      </IntentLink>
-    </p>
   );
 }

@@ -1,0 +1,36 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { onlyJson } from './only-json.ts';
+import { MULTIPART, readUpload } from './uploads.ts';
+
+const URL_ENCODED = 'application/x-www-form-urlencoded';
+const URL_ENCODED_BODY = /^application\/x-www-form-urlencoded(?:; ?charset=utf-8)?$/i;
+
+const typeOf = ({ headers }: FastifyRequest) => headers['content-type'] ?? '';
+const isMultipart = (request: FastifyRequest) => MULTIPART.test(typeOf(request));
+
+/** Whether a body is a form, of either kind. */
+export const isForm = (request: FastifyRequest): boolean =>
+  isMultipart(request) || URL_ENCODED_BODY.test(typeOf(request));
+
+/** Refuses a body that is neither JSON nor a form before any of it is read. */
+export const onlyJsonOrForms = async (request: FastifyRequest): Promise<void> => {
+  if (!isForm(request)) await onlyJson(request);
+};
+
+/** Has a scope read such forms; its calls that take none refuse them by their type. */
+export function takeForms(app: FastifyInstance): void {
+  if (app.hasContentTypeParser(URL_ENCODED)) return;
+  app.addContentTypeParser(
+    URL_ENCODED,
+    { parseAs: 'string' },
+    async (_request: unknown, body: string) => Object.fromEntries(new URLSearchParams(body)),
+  );
+}
+
+/** The fields of a form. */
+export async function readForm(request: FastifyRequest): Promise<unknown> {
+  if (!isMultipart(request)) return request.body;
+  const { fields, discard } = await readUpload(request, {});
+  await discard();
+  return fields;
+}

@@ -1,0 +1,24 @@
+import type { Database } from '../../../infra/database.ts';
+
+interface Link {
+  hash: string;
+  userId: number;
+  scope: string;
+  createdAt: Date;
+}
+
+/** Keeps links; those that are kept already stay. */
+export async function keep(database: Database, links: Link[]): Promise<void> {
+  await database.unsubscribeLink.createMany({ data: links, skipDuplicates: true });
+}
+
+export function findLink(database: Database, hash: string, createdAfter: Date) {
+  return database.unsubscribeLink.findFirst({ where: { hash, createdAt: { gt: createdAfter } } });
+}
+
+/** @returns how many were purged, at most so many */
+export function purge(database: Database, before: Date, most: number): Promise<number> {
+  return database.$executeRaw`
+    DELETE FROM unsubscribe_link WHERE hash IN (
+      SELECT hash FROM unsubscribe_link WHERE created_at <= ${before} LIMIT ${most})`;
+}

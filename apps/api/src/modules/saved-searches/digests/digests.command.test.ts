@@ -1,0 +1,91 @@
+import { beforeEach, expect, it } from 'vitest';
+import { publish } from '../../../testing/a-digest.ts';
+import { aSearch, dropChanges } from '../../../testing/a-search.ts';
+import { aSignedIn } from '../../../testing/an-account.ts';
+import { digestsCommand } from '../../../testing/digests-command.ts';
+import { sharedOffice } from '../../../testing/post-office.ts';
+import { sharedWorld } from '../../../testing/test-world.ts';
+
+// The command as a process, by the real time, on the database of an app that runs.
+const office = sharedOffice();
+const world = sharedWorld(() => ({ SMTP_URL: office.url }));
+const IN_8_DAYS = new Date(Date.now() + 8 * 86_400_000).toISOString();
+beforeEach(async () => {
+  office.refuse = null;
+  world.clock.moveTo(new Date());
+  await world.database.digestLetter.deleteMany();
+  await world.database.digestWindow.deleteMany();
+  await world.database.savedSearch.deleteMany();
+  await world.database.savedSearchHit.deleteMany();
+  await dropChanges(world);
+});
+
+const digests = (...words: string[]) => digestsCommand(world, ...words).ended;
+
+async function aReader() {
+  const { user, token } = await aSignedIn(world);
+  await aSearch(world, token, { year_to: 2016, optionId: 2 });
+  return user;
+}
+
+it('counts, sends what is due once, and says so', async () => {
+  const [first, second] = [await aReader(), await aReader()];
+  await publish(world, { year: 2015 });
+  const before = office.received.length;
+
+  const dry = await digests('--dry-run', '--as-of', IN_8_DAYS);
+  expect(dry).toMatchObject({ code: 0, complained: '' });
+  expect(dry.said).toMatch(/^searches 2, letters 2, refused 0, seconds \d+\.\d$/);
+  expect(await world.database.digestLetter.count()).toBe(0);
+  expect(await world.database.digestWindow.count()).toBe(0);
+
+  const one = await digests('--account', first.email, '--as-of', IN_8_DAYS);
+  expect(one).toMatchObject({ code: 0, complained: '' });
+  expect(one.said).toMatch(/^searches 1, letters 1, refused 0, seconds \d+\.\d$/);
+  const all = await digests('--as-of', IN_8_DAYS);
+  expect(all.said).toMatch(/^searches 1, letters 1, refused 0, /);
+  const again = await digests('--as-of', IN_8_DAYS);
+  expect(again).toMatchObject({ code: 0 });
+  expect(again.said).toMatch(/^searches 0, letters 0, refused 0, /);
+  // Who has nothing new yet is written to when that window is really over.
+  expect(await world.database.digestWindow.count()).toBe(0);
+  expect(office.received.slice(before).map(({ to }) => to)).toEqual([
+    [first.email],
+    [second.email],
+  ]);
+});
+
+it('sends nothing about a window that is not over', async () => {
+  await aReader();
+  await publish(world, { year: 2015 });
+
+  expect((await digests()).said).toMatch(/^searches 0, letters 0, /);
+});
+
+it('exits with 1 while something due is unsent, with 0 once it is refused for good', async () => {
+  await aReader();
+  await publish(world, { year: 2015 });
+  office.refuse = { code: 450, message: 'later' };
+
+  const later = await digests('--as-of', IN_8_DAYS);
+
+  expect(later.code).toBe(1);
+  expect(later.said).toMatch(/^searches 0, letters 0, refused 0, /);
+  expect(later.complained).toBe('a digest was not sent: the mail server put it off: 450');
+  await world.database.digestLetter.updateMany({ data: { dueAt: new Date() } });
+  office.refuse = { code: 550, message: 'nobody' };
+  const never = await digests('--as-of', IN_8_DAYS);
+  expect(never.code).toBe(0);
+  expect(never.said).toMatch(/^searches 0, letters 0, refused 1, /);
+});
+
+it.each([
+  [['--as-of', '2020-01-01T00:00:00Z'], '--as-of must not lie behind the present'],
+  [['--as-of', 'tomorrow'], 'Use pnpm digests [--dry-run] [--account EMAIL] [--as-of ISO]'],
+  [['--all'], 'Use pnpm digests [--dry-run] [--account EMAIL] [--as-of ISO]'],
+  [['now'], 'Use pnpm digests [--dry-run] [--account EMAIL] [--as-of ISO]'],
+  [['--account', 'nobody@example.test'], 'No such account'],
+  [['--account', 'nobody'], 'Use pnpm digests [--dry-run] [--account EMAIL] [--as-of ISO]'],
+])('refuses %j with a line and 1', async (words, complained) => {
+  expect(await digests(...words)).toEqual({ code: 1, said: '', complained });
+});

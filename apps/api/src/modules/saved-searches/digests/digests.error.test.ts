@@ -1,0 +1,224 @@
+import { getProfile, unsubscribe } from '@pitlane/contracts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { moscow, publish, sendDigests } from '../../../testing/a-digest.ts';
+import { aSearch, dropChanges } from '../../../testing/a-search.ts';
+import { aSignedIn, tokenOf } from '../../../testing/an-account.ts';
+import { anUnsubscribeLink } from '../../../testing/an-unsubscribe-link.ts';
+import { dataOf } from '../../../testing/answers.ts';
+import { sharedOffice } from '../../../testing/post-office.ts';
+import { START, sharedWorld } from '../../../testing/test-world.ts';
+import { tokenOfSearch } from '../../core/unsubscribe-links/unsubscribe-links.rules.ts';
+import { LEASE_MS } from '../letters/letters.rules.ts';
+
+const office = sharedOffice();
+const world = sharedWorld(() => ({ SMTP_URL: office.url }));
+const MONDAY = moscow('2026-06-22T09:00:00');
+beforeEach(async () => {
+  office.refuse = null;
+  office.drops = false;
+  office.held = null;
+  world.clock.moveTo(START);
+  await world.database.digestLetter.deleteMany();
+  await world.database.digestWindow.deleteMany();
+  await world.database.savedSearch.deleteMany();
+  await world.database.savedSearchHit.deleteMany();
+  await dropChanges(world);
+});
+
+const send = () => sendDigests(world, office);
+const wait = (ms: number) => world.clock.moveTo(new Date(world.clock.now().getTime() + ms));
+const letterOf = (userId: number) =>
+  world.database.digestLetter.findFirstOrThrow({ where: { userId } });
+
+/** An account with a search that has an ad for Monday's letter; it is Monday then. */
+async function aReader() {
+  world.clock.moveTo(START);
+  await world.database.digestWindow.deleteMany();
+  const { user, token } = await aSignedIn(world);
+  const { id } = await aSearch(world, token, { year_to: 2016 });
+  await publish(world, { year: 2015 });
+  world.clock.moveTo(MONDAY);
+  return { user, token, searchId: id };
+}
+
+describe('a mail server', () => {
+  it.each([421, 450, 452])('that puts a letter off (%i) gets it later, as it was', async (code) => {
+    const { user } = await aReader();
+    office.refuse = { code, message: 'later' };
+
+    expect(await send()).toEqual([]);
+    const { id, dueAt, content, sentAt } = await letterOf(user.id);
+    expect([dueAt, sentAt]).toEqual([new Date(MONDAY.getTime() + 2_000), null]);
+    expect(content).not.toBeNull();
+    const before = office.tries;
+    expect(await send()).toEqual([]);
+    expect(office.tries).toBe(before);
+    office.refuse = null;
+    wait(2_000);
+    const [mail] = await send();
+
+    expect(mail?.parsed.messageId).toBe(`<${id}@localhost>`);
+    expect(mail?.parsed.date).toEqual(MONDAY);
+    expect(await letterOf(user.id)).toMatchObject({ tries: 2, dueAt: null });
+  });
+
+  it('that refuses the address gets one try; the account is marked and gets no more', async () => {
+    const { user } = await aReader();
+    office.refuse = { code: 550, message: 'nobody here' };
+    const before = office.tries;
+
+    await send();
+    wait(3_600_000);
+    await send();
+
+    expect(office.tries - before).toBe(1);
+    expect(await letterOf(user.id)).toMatchObject({
+      refusedAt: MONDAY,
+      dueAt: null,
+      sentAt: null,
+      content: null,
+    });
+    const profile = dataOf(
+      getProfile,
+      await world.call(getProfile, { token: await tokenOf(world, user.id) }),
+    );
+    expect(profile.email_refused).toBe(true);
+    office.refuse = null;
+    await publish(world, { year: 2014 });
+    world.clock.moveTo(moscow('2026-06-29T09:00:00'));
+    expect(await send()).toEqual([]);
+  });
+
+  it('that refuses what it says marks nobody', async () => {
+    const { user } = await aReader();
+    office.refuse = { code: 554, message: 'spam', content: true };
+
+    await send();
+
+    expect(await letterOf(user.id)).toMatchObject({ refusedAt: MONDAY, dueAt: null });
+    const profile = dataOf(
+      getProfile,
+      await world.call(getProfile, { token: await tokenOf(world, user.id) }),
+    );
+    expect(profile.email_refused).toBe(false);
+  });
+
+  it('that takes a letter and does not say so gets the same bytes again', async () => {
+    const { user } = await aReader();
+    office.drops = true;
+
+    const [first] = await send();
+    expect(await letterOf(user.id)).toMatchObject({ sentAt: null });
+    office.drops = false;
+    wait(60_000);
+    const [second, ...others] = await send();
+
+    expect(others).toEqual([]);
+    expect(first?.raw.length).toBeGreaterThan(1_000);
+    expect(second?.raw).toBe(first?.raw);
+    wait(60_000);
+    expect(await send()).toEqual([]);
+  });
+});
+
+describe('two runs at once', () => {
+  it('send each letter once', async () => {
+    const readers = [];
+    for (let number = 0; number < 6; number += 1) readers.push(await aReader());
+    const before = office.received.length;
+
+    await Promise.all([send(), send(), send()]);
+
+    const sent = office.received.slice(before);
+    const emails = readers.map(({ user }) => user.email);
+    expect(sent.map(({ to }) => to[0]).sort()).toEqual(emails.sort());
+    expect(new Set(sent.map(({ parsed }) => parsed.messageId)).size).toBe(6);
+    expect(await world.database.digestLetter.count()).toBe(6);
+  });
+
+  it('a letter that one has under way is not sent by the other, until it is given up', async () => {
+    const { user } = await aReader();
+    let release = () => {};
+    office.held = new Promise((resolve) => {
+      release = resolve;
+    });
+    const tries = office.tries;
+    const first = send();
+    await expect.poll(() => office.tries, { timeout: 10_000 }).toBe(tries + 1);
+
+    expect(await send()).toEqual([]);
+    expect(office.tries).toBe(tries + 1);
+    wait(LEASE_MS - 1);
+    expect(await send()).toEqual([]);
+    release();
+    office.held = null;
+
+    expect((await first).map(({ to }) => to)).toEqual([[user.email]]);
+    wait(LEASE_MS);
+    expect(await send()).toEqual([]);
+  });
+
+  it('a letter that nobody has under way any more is sent by the next', async () => {
+    const { user } = await aReader();
+    office.refuse = { code: 450, message: 'later' };
+    await send();
+    office.refuse = null;
+    // As a killed run leaves it.
+    const dueAt = new Date(MONDAY.getTime() + LEASE_MS);
+    await world.database.digestLetter.updateMany({ data: { dueAt } });
+    world.clock.moveTo(dueAt);
+
+    expect((await send()).map(({ to }) => to)).toEqual([[user.email]]);
+  });
+});
+
+describe('a letter that waits', () => {
+  /** Monday's letter, written and not sent. */
+  async function aWaiting() {
+    const reader = await aReader();
+    office.refuse = { code: 450, message: 'later' };
+    await send();
+    office.refuse = null;
+    wait(60_000);
+    return reader;
+  }
+
+  it('is not sent once all digests are stopped, its only search is, or the account is blocked', async () => {
+    const stopped = await aWaiting();
+    const params = { token: await anUnsubscribeLink(world, stopped.user.id, 'digest') };
+    expect((await world.call(unsubscribe, { params })).status).toBe(200);
+    const quiet = await aWaiting();
+    const link = await anUnsubscribeLink(world, quiet.user.id, 'digest');
+    const one = { token: tokenOfSearch(link, quiet.searchId) };
+    expect((await world.call(unsubscribe, { params: one })).status).toBe(200);
+    const blocked = await aWaiting();
+    await world.database.user.update({
+      where: { id: blocked.user.id },
+      data: { blockedAt: MONDAY, blockedReason: 'спам' },
+    });
+    const refused = await aWaiting();
+    await world.database.user.update({
+      where: { id: refused.user.id },
+      data: { emailRefusedAt: MONDAY },
+    });
+
+    expect(await send()).toEqual([]);
+
+    for (const { user } of [stopped, quiet, blocked, refused]) {
+      expect(await letterOf(user.id)).toMatchObject({ dueAt: null, sentAt: null, content: null });
+    }
+  });
+
+  it('says nothing where its ads are gone by then', async () => {
+    const { user } = await aReader();
+    await world.database.$executeRaw`
+      INSERT INTO digest_letter (id, user_id, period, window_end, created_at, due_at)
+      VALUES (gen_random_uuid(), ${user.id}, 'month', ${START}, ${START}, ${START})`;
+
+    await send();
+
+    const letters = await world.database.digestLetter.findMany({ where: { userId: user.id } });
+    expect(letters.map(({ dueAt }) => dueAt)).toEqual([null, null]);
+    expect(letters.filter(({ sentAt }) => sentAt !== null)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,251 @@
+import {
+  explainSavedFilter,
+  markSavedFilterSeen,
+  saveFilter,
+  setSubscriptionPeriod,
+} from '@pitlane/contracts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { lettersOfHits, moscow, publish, sendDigests } from '../../../testing/a-digest.ts';
+import { aPost } from '../../../testing/a-post.ts';
+import { aSearch, dropChanges, match, searchesOf } from '../../../testing/a-search.ts';
+import { aSignedIn, tokenOf } from '../../../testing/an-account.ts';
+import { dataOf } from '../../../testing/answers.ts';
+import { sharedOffice } from '../../../testing/post-office.ts';
+import { START, sharedWorld } from '../../../testing/test-world.ts';
+
+const office = sharedOffice();
+const world = sharedWorld(() => ({ SMTP_URL: office.url, PUBLIC_URL: 'https://pitlane.example' }));
+const MONDAY = moscow('2026-06-22T09:00:00');
+const NEXT_MONDAY = moscow('2026-06-29T09:00:00');
+beforeEach(async () => {
+  world.clock.moveTo(START);
+  await world.database.digestLetter.deleteMany();
+  await world.database.digestWindow.deleteMany();
+  await world.database.savedSearch.deleteMany();
+  await world.database.savedSearchHit.deleteMany();
+  await dropChanges(world);
+});
+
+const send = () => sendDigests(world, office);
+const days = (count: number) => new Date(START.getTime() + count * 86_400_000);
+
+describe('a digest', () => {
+  it('comes on Monday at nine, says what is new, and does not come again', async () => {
+    const { user, token } = await aSignedIn(world, { firstName: 'Жанна' });
+    const { id } = await aSearch(world, token, { year_to: 2016, name: 'Старые' });
+    world.clock.moveTo(days(1));
+    const [first, second] = await publish(world, { year: 2015, photosCount: 1 }, { year: 2016 });
+
+    world.clock.moveTo(new Date(MONDAY.getTime() - 1));
+    expect(await send()).toEqual([]);
+    world.clock.moveTo(MONDAY);
+    const mails = await send();
+
+    expect(mails.map(({ to }) => to)).toEqual([[user.email]]);
+    const [mail] = mails;
+    expect(mail?.subject).toBe('Старые: 2 новых объявления');
+    expect(mail?.text).toContain('Здравствуйте, Жанна!');
+    const letter = await world.database.digestLetter.findFirstOrThrow({
+      where: { userId: user.id },
+    });
+    expect(mail?.parsed.messageId).toBe(`<${letter.id}@pitlane.example>`);
+    expect(mail?.parsed.date).toEqual(MONDAY);
+    expect(letter).toMatchObject({ sentAt: MONDAY, dueAt: null, content: null, refusedAt: null });
+    const [stop = ''] =
+      mail?.links.filter((link) => link.startsWith('/unsubscribe/')).slice(-1) ?? [];
+    expect(mail?.links).toEqual([
+      `/product?id=${second}`,
+      `/product?id=${first}`,
+      `/account/savedSearches?id=${id}`,
+      '/account/savedSearches',
+      expect.stringMatching(new RegExp(`^${stop}\\.${id}\\.[\\w-]{22}$`)),
+      '/account/savedSearches',
+      stop,
+    ]);
+    const lines = mail?.parsed.headerLines.filter(({ key }) => key.startsWith('list-'));
+    expect(lines?.map(({ line }) => line)).toEqual([
+      `List-Unsubscribe: <https://pitlane.example/api${stop}>`,
+      'List-Unsubscribe-Post: List-Unsubscribe=One-Click',
+    ]);
+    expect(mail?.html).toContain('prefers-color-scheme: dark');
+    expect(mail?.html.match(/<img /g)).toHaveLength(1);
+    expect(mail?.html).toMatch(
+      /<img [^>]*src="https:\/\/pitlane\.example\/media\/[^"]+-thumb\.jpg"/,
+    );
+    expect(`${mail?.html}${mail?.text}`).not.toMatch(/<script|\{\{|undefined|NaN|digest\./);
+
+    const later = await tokenOf(world, user.id);
+    expect(await searchesOf(world, later)).toMatchObject([{ id, mailed_at: MONDAY.toISOString() }]);
+    const why = await world.call(explainSavedFilter, {
+      token: later,
+      params: { id },
+      query: { post_id: first ?? 0 },
+    });
+    expect(dataOf(explainSavedFilter, why)).toMatchObject({
+      matched_at: days(1).toISOString(),
+      mailed_at: MONDAY.toISOString(),
+    });
+    world.clock.moveTo(NEXT_MONDAY);
+    expect(await send()).toEqual([]);
+  });
+
+  it.each([
+    [1, 'Для вас 1 новое объявление', '1 new ad for you'],
+    [2, 'Для вас 2 новых объявления', '2 new ads for you'],
+    [5, 'Для вас 5 новых объявлений', '5 new ads for you'],
+    [21, 'Для вас 21 новое объявление', '21 new ads for you'],
+  ])('counts %i in the language of its account', async (count, ru, en) => {
+    const [reader, foreigner] = [await aSignedIn(world), await aSignedIn(world, { locale: 'en' })];
+    for (const { token } of [reader, foreigner]) await aSearch(world, token, { year_to: 2016 });
+    await publish(world, ...Array.from({ length: count }, () => ({ year: 2015 })));
+    world.clock.moveTo(MONDAY);
+
+    const mails = await send();
+
+    const to = (email: string) => mails.find((mail) => mail.to.includes(email));
+    expect(to(reader.user.email)?.html).toContain(`<h1 class="title"`);
+    expect(to(reader.user.email)?.text).toContain(ru);
+    const english = to(foreigner.user.email);
+    expect(english?.text).toContain(en);
+    expect(`${english?.subject}${english?.text.replaceAll('Иван', '')}`).not.toMatch(/[а-яё]/i);
+  });
+
+  it('shows ten searches in full, ten ads of each, and a line for each of the rest', async () => {
+    const { token } = await aSignedIn(world);
+    for (let number = 1; number <= 12; number += 1) {
+      await aSearch(world, token, { year_to: 2015 + number, name: `Поиск ${number}` });
+    }
+    await publish(world, ...Array.from({ length: 13 }, () => ({ year: 2014, photosCount: 1 })));
+    world.clock.moveTo(MONDAY);
+
+    const [mail, ...others] = await send();
+
+    expect(others).toEqual([]);
+    expect(mail?.subject).toBe('156 новых объявлений в ваших поисках');
+    expect(mail?.links.filter((link) => link.startsWith('/product'))).toHaveLength(100);
+    // Gmail cuts letters off at 102 kB; names and prices of life are longer.
+    expect(Buffer.byteLength(mail?.html ?? '')).toBeLessThan(80_000);
+    expect(mail?.text.match(/Ещё 3 объявления: /g)).toHaveLength(10);
+    expect(mail?.text).toContain('Поиск 2: 13 новых объявлений: https://');
+    expect(mail?.text).toContain('Поиск 1: 13 новых объявлений: https://');
+    expect(mail?.links.filter((link) => /^\/unsubscribe\/.+\./.test(link))).toHaveLength(12);
+  });
+
+  it('shows what an ad cost before it fell', async () => {
+    const { token } = await aSignedIn(world);
+    const { id: searchId } = await aSearch(world, token, { year_to: 2016 });
+    const [id = 0] = await publish(world, { year: 2015, price: 9_000_000n });
+    world.clock.moveTo(days(1));
+    const data = { price: 8_000_000n, priceRub: 800_000_000n, updatedAt: days(1) };
+    await world.database.post.update({ where: { id }, data });
+    await match(world);
+    world.clock.moveTo(MONDAY);
+
+    const [mail] = await send();
+
+    expect(mail?.text).toContain('8\u00a0000\u00a0000\u00a0₽ (вместо 9\u00a0000\u00a0000\u00a0₽)');
+    expect(mail?.html).toContain('<s>9\u00a0000\u00a0000\u00a0₽</s>');
+    expect(await lettersOfHits(world, searchId)).toHaveLength(1);
+  });
+
+  it('leaves out what was seen, what is gone, and what came after the window', async () => {
+    const { user, token } = await aSignedIn(world);
+    const { id } = await aSearch(world, token, { year_to: 2016 });
+    await publish(world, { year: 2001 });
+    await world.call(markSavedFilterSeen, { token, body: { id } });
+    world.clock.moveTo(days(1));
+    const [gone = 0, shown] = await publish(world, { year: 2002 }, { year: 2003 });
+    await world.database.post.update({
+      where: { id: gone },
+      data: { status: 'removed', removedReason: 'owner', updatedAt: days(2) },
+    });
+    world.clock.moveTo(moscow('2026-06-22T00:00:00'));
+    await publish(world, { year: 2004 });
+    world.clock.moveTo(MONDAY);
+
+    const [mail] = await send();
+
+    expect(mail?.to).toEqual([user.email]);
+    expect(mail?.links.filter((link) => link.startsWith('/product'))).toEqual([
+      `/product?id=${shown}`,
+    ]);
+    world.clock.moveTo(NEXT_MONDAY);
+    const [next] = await send();
+    expect(next?.links.filter((link) => link.startsWith('/product'))).toHaveLength(1);
+  });
+});
+
+describe('windows', () => {
+  const setPeriod = (token: string, period: string) =>
+    world.call(setSubscriptionPeriod, { token, body: { subscription_period: period } });
+
+  it('weekly and monthly searches are two letters, each at its time', async () => {
+    const { token } = await aSignedIn(world);
+    await aSearch(world, token, { year_to: 2016, name: 'Недели' });
+    await aSearch(world, token, { year_to: 2017, name: 'Месяцы', optionId: 3 });
+    await publish(world, { year: 2015 });
+
+    world.clock.moveTo(NEXT_MONDAY);
+    expect((await send()).map(({ subject }) => subject)).toEqual(['Недели: 1 новое объявление']);
+    world.clock.moveTo(moscow('2026-07-01T09:00:00'));
+    expect((await send()).map(({ subject }) => subject)).toEqual(['Месяцы: 1 новое объявление']);
+  });
+
+  it('after weeks without a worker one letter tells all, at once', async () => {
+    const { token } = await aSignedIn(world);
+    const { id } = await aSearch(world, token, { year_to: 2016 });
+    await publish(world, { year: 2015 });
+    world.clock.moveTo(days(8));
+    // Nobody has compared it with the search either.
+    const now = world.clock.now();
+    await aPost(world.database, { year: 2014, updatedAt: now, publishedAt: now });
+    world.clock.moveTo(moscow('2026-07-09T23:30:00'));
+
+    const mails = await send();
+
+    expect(mails).toHaveLength(1);
+    const items = await lettersOfHits(world, id);
+    expect(items).toHaveLength(2);
+    expect(new Set(items.map(({ letterId }) => letterId)).size).toBe(1);
+  });
+
+  it('a period changed to and fro loses and repeats nothing', async () => {
+    const { user, token } = await aSignedIn(world);
+    const { id } = await aSearch(world, token, { year_to: 2016 });
+    const published: number[] = [];
+    const periods = ['month', 'week', 'month', 'week', 'week', 'month', 'month', 'week', 'week'];
+    for (const [week, period] of periods.entries()) {
+      world.clock.moveTo(days(7 * week + 1));
+      published.push(...(await publish(world, { year: 2015 })));
+      const own = await tokenOf(world, user.id);
+      expect((await setPeriod(own, period)).status).toBe(200);
+      if (week === 4) await world.call(saveFilter, { token: own, body: { id, year_to: 2017 } });
+      for (const day of [2, 6, 7]) {
+        world.clock.moveTo(days(7 * week + day));
+        await send();
+      }
+    }
+    world.clock.moveTo(days(100));
+    await send();
+
+    const items = await lettersOfHits(world, id);
+    expect(items.map(({ postId }) => postId)).toEqual(published);
+    const letters = await world.database.digestLetter.findMany();
+    expect(letters.every(({ sentAt }) => sentAt !== null)).toBe(true);
+  });
+
+  it('what was found while the period was never is never mailed', async () => {
+    const { token } = await aSignedIn(world);
+    const { id } = await aSearch(world, token, { year_to: 2016 });
+    await setPeriod(token, 'never');
+    await publish(world, { year: 2015 });
+    await setPeriod(token, 'week');
+    world.clock.moveTo(days(1));
+    const [later] = await publish(world, { year: 2014 });
+    world.clock.moveTo(MONDAY);
+
+    expect(await send()).toHaveLength(1);
+
+    expect((await lettersOfHits(world, id)).map(({ postId }) => postId)).toEqual([later]);
+  });
+});

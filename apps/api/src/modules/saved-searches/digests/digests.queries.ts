@@ -1,0 +1,126 @@
+import { Prisma } from '../../../generated/prisma/client.ts';
+import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
+import type { MailedPeriod } from './digests.rules.ts';
+
+const { sql } = Prisma;
+
+/** A window, and whose letters are meant where not everybody's. */
+export interface Window {
+  period: MailedPeriod;
+  end: Date;
+  userId: number | null;
+}
+
+const mayGetSql = sql`u.blocked_at IS NULL AND u.email_refused_at IS NULL AND ns.digest IS NOT FALSE`;
+
+/** Searches `s` of accounts `u` that may have a letter about a window, and have none yet. */
+const mayHaveSql = ({ period, end, userId }: Window, from = sql`users u`) => sql`
+  FROM ${from}
+  LEFT JOIN notification_settings ns ON ns.user_id = u.id
+  JOIN saved_search s ON s.user_id = u.id AND s.deleted_at IS NULL
+    AND CASE s.option_id WHEN 1 THEN 'never' WHEN 2 THEN 'week' WHEN 3 THEN 'month'
+      ELSE u.subscription_period::text END = ${period}
+  JOIN saved_search_state st ON st.search_id = s.id AND st.new_count > 0
+  WHERE ${mayGetSql} AND (${userId}::int IS NULL OR u.id = ${userId})
+    AND NOT EXISTS (SELECT FROM digest_letter l
+      WHERE l.user_id = u.id AND l.period = ${period}::subscription_period AND l.window_end = ${end})`;
+
+/** That a hit `h` belongs in a letter about a window, and is in none yet. */
+const isDueSql = ({ end }: Window) => sql`
+  h.hit AND NOT h.seen AND h.stands AND h.mailable AND h.at < ${end}
+  AND NOT EXISTS (SELECT FROM digest_item i
+    WHERE i.search_id = h.search_id AND i.post_id = h.post_id AND i.change_id = h.change_id)`;
+
+export async function isWritten(database: Database, { period, end }: Window): Promise<boolean> {
+  return (await database.digestWindow.count({ where: { period, windowEnd: end } })) > 0;
+}
+
+export async function markWritten(database: Database, { period, end }: Window): Promise<void> {
+  const data = [{ period, windowEnd: end }];
+  await database.digestWindow.createMany({ data, skipDuplicates: true });
+}
+
+export async function lastUserId(database: Database): Promise<number> {
+  return (await database.user.aggregate({ _max: { id: true } }))._max.id ?? 0;
+}
+
+/** Searches with hits for letters about a window, of accounts in a range of ids. */
+export function findDue(
+  database: Database,
+  window: Window,
+  { after, until }: { after: number; until: number },
+): Promise<{ userId: number; searchId: number }[]> {
+  return database.$queryRaw`
+    SELECT u.id AS "userId", s.id AS "searchId" ${mayHaveSql(window)}
+      AND u.id > ${after} AND u.id <= ${until}
+      AND EXISTS (SELECT FROM saved_search_hit h WHERE h.search_id = s.id AND ${isDueSql(window)})
+    ORDER BY u.id, s.id`;
+}
+
+/**
+ * Writes the letters of some accounts, whose searches are locked, with the hits that are in them.
+ * @param letters an id for the letter of each account
+ */
+export async function writeLetters(
+  transaction: DatabaseTransaction,
+  window: Window,
+  { letters, now }: { letters: { id: string; userId: number }[]; now: Date },
+): Promise<void> {
+  const ids = letters.map(({ id }) => id);
+  const userIds = letters.map(({ userId }) => userId);
+  await transaction.$executeRaw`
+    WITH given AS (SELECT * FROM unnest(${ids}::uuid[], ${userIds}::int[]) AS given (id, user_id)),
+    due AS (
+      SELECT searches.letter_id, h.search_id, h.post_id, h.change_id
+      FROM (
+        SELECT given.id AS letter_id, s.id
+        ${mayHaveSql(window, sql`given JOIN users u ON u.id = given.user_id`)}
+      ) searches
+      JOIN saved_search_hit h ON h.search_id = searches.id AND ${isDueSql(window)}
+    ), letters AS (
+      INSERT INTO digest_letter (id, user_id, period, window_end, created_at, due_at)
+      SELECT id, user_id, ${window.period}::subscription_period, ${window.end}::timestamptz,
+        ${now}::timestamptz, ${now}::timestamptz FROM given
+      WHERE id IN (SELECT letter_id FROM due)
+      ON CONFLICT (user_id, period, window_end) DO NOTHING RETURNING id
+    )
+    INSERT INTO digest_item (search_id, post_id, change_id, letter_id)
+    SELECT search_id, post_id, change_id, letter_id FROM due
+    WHERE letter_id IN (SELECT id FROM letters)`;
+}
+
+/** Letters that are not sent yet, and the searches in them. */
+export async function countUnsent(database: Database, userId: number | null) {
+  const [row] = await database.$queryRaw<{ letters: number; searches: number }[]>`
+    SELECT count(DISTINCT l.id)::int AS letters, count(DISTINCT i.search_id)::int AS searches
+    FROM digest_letter l LEFT JOIN digest_item i ON i.letter_id = l.id
+    WHERE l.due_at IS NOT NULL AND (${userId}::int IS NULL OR l.user_id = ${userId})`;
+  return row ?? { letters: 0, searches: 0 };
+}
+
+/** Forgets some hits that were seen and mailed before a moment. */
+export function purgeHits(database: Database, before: Date, most: number): Promise<number> {
+  return database.$executeRaw`
+    WITH gone AS (
+      SELECT i.search_id, i.post_id, i.change_id FROM digest_letter l
+      JOIN digest_item i ON i.letter_id = l.id
+      WHERE l.due_at IS NULL AND COALESCE(l.sent_at, l.created_at) < ${before} AND NOT EXISTS (
+        SELECT FROM saved_search_hit h WHERE h.search_id = i.search_id AND h.post_id = i.post_id
+          AND h.change_id = i.change_id AND NOT h.seen)
+      LIMIT ${most}
+    ), hits AS (
+      DELETE FROM saved_search_hit h USING gone WHERE h.search_id = gone.search_id
+        AND h.post_id = gone.post_id AND h.change_id = gone.change_id AND h.seen
+    )
+    DELETE FROM digest_item i USING gone WHERE i.search_id = gone.search_id
+      AND i.post_id = gone.post_id AND i.change_id = gone.change_id`;
+}
+
+/** Forgets some letters of before a moment in which nothing is left. */
+export function purgeLetters(database: Database, before: Date, most: number): Promise<number> {
+  return database.$executeRaw`
+    DELETE FROM digest_letter WHERE id IN (
+      SELECT l.id FROM digest_letter l WHERE l.due_at IS NULL AND l.created_at < ${before}
+        AND NOT EXISTS (SELECT FROM digest_item i WHERE i.letter_id = l.id)
+      LIMIT ${most})`;
+}

@@ -1,0 +1,85 @@
+import { getProfile } from '@pitlane/contracts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { moscow, publish, sendDigests } from '../../../testing/a-digest.ts';
+import { aSearch, dropChanges } from '../../../testing/a-search.ts';
+import { anAccount, aSignedIn } from '../../../testing/an-account.ts';
+import { headerTo, sharedOffice } from '../../../testing/post-office.ts';
+import { START, sharedWorld } from '../../../testing/test-world.ts';
+
+// Mail cannot be bent (reliability, C8), and goes to whose search it is about alone (A6).
+const office = sharedOffice();
+const world = sharedWorld(() => ({ SMTP_URL: office.url }));
+const MONDAY = moscow('2026-06-22T09:00:00');
+beforeEach(async () => {
+  world.clock.moveTo(START);
+  await world.database.digestWindow.deleteMany();
+  await world.database.savedSearch.deleteMany();
+  await dropChanges(world);
+});
+
+const plainHeaders = [
+  'from',
+  'to',
+  'subject',
+  'message-id',
+  'auto-submitted',
+  'list-unsubscribe',
+  'list-unsubscribe-post',
+  'date',
+  'mime-version',
+  'content-type',
+];
+
+describe('what people call themselves and their searches', () => {
+  it.each([
+    '<b>Анна</b>',
+    '"><img src=x onerror=alert(1)>',
+    'Анна\r\nBcc: eve@evil.example\r\n\r\nПисьмо',
+    'Анна {{count}} $t(greeting)',
+    `Очень ${'длинное '.repeat(8)}имя`,
+  ])('is neither a header nor markup: %j', async (name) => {
+    const seller = await anAccount(world, { firstName: name });
+    const { user, token } = await aSignedIn(world, { firstName: name });
+    const { id } = await aSearch(world, token, { seller_id: seller.id });
+    const named = await aSearch(world, token, { year_to: 2016 });
+    // Past the edge, where it would be refused.
+    await world.database.savedSearch.update({ where: { id: named.id }, data: { name } });
+    await publish(world, { year: 2015, userId: seller.id });
+    world.clock.moveTo(MONDAY);
+
+    const mails = await sendDigests(world, office);
+
+    expect(mails).toHaveLength(1);
+    const [mail] = mails;
+    expect(mail?.to).toEqual([user.email]);
+    expect(mail && headerTo(mail)).toEqual([user.email]);
+    const keys = mail?.parsed.headerLines.map(({ key }) => key) ?? [];
+    expect(keys.sort()).toEqual([...plainHeaders].sort());
+    expect(mail?.html).not.toMatch(/<b>|<script|onerror=alert\(1\)>|<img src=x/);
+    for (const { key, line } of mail?.parsed.headerLines ?? []) {
+      if (key.startsWith('list-')) expect(line).not.toContain('\n');
+    }
+    expect(mail?.text).toContain(`/account/savedSearches?id=${id}`);
+  });
+});
+
+it('nobody is sent what is new to somebody else, and no letter opens a session', async () => {
+  const [one, two] = [await aSignedIn(world), await aSignedIn(world)];
+  const own = await aSearch(world, one.token, { year_to: 2016 });
+  const other = await aSearch(world, two.token, { year_to: 2014 });
+  await publish(world, { year: 2015 }, { year: 2013 });
+  world.clock.moveTo(MONDAY);
+
+  const mails = await sendDigests(world, office);
+
+  const to = (email: string) => mails.find((mail) => mail.to.includes(email));
+  expect(mails).toHaveLength(2);
+  expect(to(one.user.email)?.text).toContain(`savedSearches?id=${own.id}`);
+  expect(to(one.user.email)?.text).not.toContain(`savedSearches?id=${other.id}`);
+  expect(to(two.user.email)?.links.filter((link) => link.startsWith('/product'))).toHaveLength(1);
+  for (const mail of mails) {
+    for (const token of mail.text.match(/[\w.-]{43,}/g) ?? []) {
+      expect((await world.call(getProfile, { token })).status).toBe(401);
+    }
+  }
+});

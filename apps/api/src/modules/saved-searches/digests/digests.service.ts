@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Clock } from '../../../infra/clock.ts';
+import type { Database } from '../../../infra/database.ts';
+import type { HitsService } from '../hits/hits.service.ts';
+import type { LettersService, Sending } from '../letters/letters.service.ts';
+import type { MatchingService } from '../matching/matching.service.ts';
+import * as queries from './digests.queries.ts';
+import { KEPT_DAYS, lastWindowEnd, mailedPeriods } from './digests.rules.ts';
+
+interface Dependencies {
+  database: Database;
+  clock: Clock;
+  hits: Pick<HitsService, 'lock'>;
+  matching: Pick<MatchingService, 'matchWaiting'>;
+  letters: Pick<LettersService, 'sendDue'>;
+}
+
+/** What is sent, and how. */
+interface Run extends Sending {
+  /** The moment that says which windows are over; now, unless given. */
+  asOf?: Date;
+  /** The only account that is sent letters; else all are. */
+  userId?: number | null;
+  /** How long it waits for letters that another run has under way. */
+  waitMs?: number;
+}
+
+/** What a run has done, and how many letters are left that are due. */
+interface Outcome {
+  searches: number;
+  letters: number;
+  refused: number;
+  unsent: number;
+}
+
+/** Accounts of which those with letters are looked up in one go. */
+const RANGE = 1_000;
+/** Letters that are written in one transaction. */
+const BATCH = 50;
+const PURGED_AT_ONCE = 1_000;
+const LOOK_MS = 500;
+const DAY_MS = 86_400_000;
+
+/**
+ * Letters about what is new to saved searches. Rows are the record: a letter is written with its hits
+ * before anything is sent, and what is not sent is found again by them, whoever stopped where.
+ */
+export class DigestsService {
+  readonly #deps: Dependencies;
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps;
+  }
+
+  /** Writes the letters of windows that are over and sends those that are due. May run beside itself. */
+  async run({ userId = null, asOf, waitMs = 0, ...how }: Run): Promise<Outcome> {
+    const { database, clock, letters } = this.#deps;
+    for (const window of this.#windows(asOf ?? clock.now(), userId)) await this.#write(window);
+    const outcome = { searches: 0, letters: 0, refused: 0 };
+    for (let waited = 0; ; waited += LOOK_MS) {
+      const sent = await letters.sendDue(userId, how);
+      outcome.searches += sent.searches;
+      outcome.letters += sent.letters;
+      outcome.refused += sent.refused;
+      const { letters: unsent } = await queries.countUnsent(database, userId);
+      if (unsent === 0 || sent.failures > 0 || waited >= waitMs) return { ...outcome, unsent };
+      await pause(LOOK_MS);
+    }
+  }
+
+  /** What a run would send, without writing anything. */
+  async preview({ asOf, userId = null }: Pick<Run, 'asOf' | 'userId'>): Promise<Outcome> {
+    const { database, clock } = this.#deps;
+    const { letters, searches } = await queries.countUnsent(database, userId);
+    const outcome = { searches, letters, refused: 0, unsent: 0 };
+    for (const window of this.#windows(asOf ?? clock.now(), userId)) {
+      await this.#eachRange(window, async (due) => {
+        outcome.searches += due.length;
+        outcome.letters += new Set(due.map((row) => row.userId)).size;
+      });
+    }
+    return outcome;
+  }
+
+  /** Forgets hits that were seen and mailed long ago, and letters. Run by the worker. */
+  async purge(): Promise<void> {
+    const { database, clock } = this.#deps;
+    const before = (days: number) => new Date(clock.now().getTime() - days * DAY_MS);
+    const [hits, letters] = [before(KEPT_DAYS.hits), before(KEPT_DAYS.letters)];
+    while ((await queries.purgeHits(database, hits, PURGED_AT_ONCE)) === PURGED_AT_ONCE);
+    while ((await queries.purgeLetters(database, letters, PURGED_AT_ONCE)) === PURGED_AT_ONCE);
+  }
+
+  #windows(now: Date, userId: number | null): queries.Window[] {
+    return mailedPeriods.map((period) => ({ period, end: lastWindowEnd(period, now), userId }));
+  }
+
+  /** Goes through the accounts that have a letter due about a window; none once all are written. */
+  async #eachRange(
+    window: queries.Window,
+    take: (due: { userId: number; searchId: number }[]) => Promise<void>,
+  ): Promise<void> {
+    const { database } = this.#deps;
+    if (await queries.isWritten(database, window)) return;
+    const { userId } = window;
+    const last = userId ?? (await queries.lastUserId(database));
+    for (let after = userId === null ? 0 : userId - 1; after < last; after += RANGE) {
+      await take(await queries.findDue(database, window, { after, until: after + RANGE }));
+    }
+  }
+
+  async #write(window: queries.Window): Promise<void> {
+    const { database, clock, matching } = this.#deps;
+    if (await queries.isWritten(database, window)) return;
+    // After days without a worker one letter tells all.
+    await matching.matchWaiting(window.end);
+    await this.#eachRange(window, async (due) => {
+      const userIds = [...new Set(due.map(({ userId }) => userId))];
+      for (let from = 0; from < userIds.length; from += BATCH) {
+        const batch = new Set(userIds.slice(from, from + BATCH));
+        const searchIds = due.filter(({ userId }) => batch.has(userId)).map((row) => row.searchId);
+        await this.#writeBatch(window, [...batch], searchIds);
+      }
+    });
+    // Of a window that still goes on, more letters may come.
+    const isOver = window.end <= clock.now();
+    if (isOver && window.userId === null) await queries.markWritten(database, window);
+  }
+
+  async #writeBatch(window: queries.Window, userIds: number[], searchIds: number[]): Promise<void> {
+    const { database, clock, hits } = this.#deps;
+    const letters = userIds.map((userId) => ({ id: randomUUID(), userId }));
+    await database.$transaction(async (transaction) => {
+      // Nothing else changes their hits or writes them into another letter meanwhile.
+      await hits.lock(transaction, searchIds);
+      await queries.writeLetters(transaction, window, { letters, now: clock.now() });
+    });
+  }
+}

@@ -1,0 +1,101 @@
+import { checkUnsubscribe, unsubscribe } from '@pitlane/contracts';
+import { describe, expect, it } from 'vitest';
+import { aSearch } from '../../../testing/a-search.ts';
+import { aSignedIn } from '../../../testing/an-account.ts';
+import { anUnsubscribeLink } from '../../../testing/an-unsubscribe-link.ts';
+import { dataOf, failureOf } from '../../../testing/answers.ts';
+import { MULTIPART, multipart } from '../../../testing/multipart.ts';
+import { addressOf, sharedWorld } from '../../../testing/test-world.ts';
+import { tokenOfSearch } from '../../core/unsubscribe-links/unsubscribe-links.rules.ts';
+
+const world = sharedWorld();
+
+const FORM = 'application/x-www-form-urlencoded';
+const send = (token: string, type: string, body: string | Buffer) =>
+  world.http.post(addressOf(unsubscribe, { token })).set('Content-Type', type).send(body);
+const digestOf = async (userId: number) =>
+  (await world.database.notificationSettings.findUnique({ where: { userId } }))?.digest ?? true;
+
+describe('a link that no letter held', () => {
+  it.each([
+    'x',
+    '0',
+    'A'.repeat(43),
+    'A'.repeat(42),
+    `${'A'.repeat(43)}.1.${'A'.repeat(22)}`,
+    `${'A'.repeat(43)}.0.${'A'.repeat(22)}`,
+    `${'A'.repeat(43)}.99999999999.${'A'.repeat(22)}`,
+    `${'A'.repeat(43)}..`,
+    '%00',
+    'digest',
+  ])('is refused: %s', async (token) => {
+    for (const contract of [checkUnsubscribe, unsubscribe]) {
+      const answer = await world.call(contract, { params: { token } });
+      expect(failureOf(answer, 422).code).toBe('link.invalid');
+    }
+  });
+
+  it('longer than any, it is refused at its field', async () => {
+    const answer = await world.call(checkUnsubscribe, { params: { token: 'A'.repeat(101) } });
+
+    expect([404, 414, 422]).toContain(answer.status);
+  });
+});
+
+describe('a form', () => {
+  it.each([
+    [FORM, ''],
+    [FORM, 'undo=true'],
+    [FORM, 'List-Unsubscribe='],
+    [FORM, 'List-Unsubscribe=one-click'],
+    [FORM, 'list-unsubscribe=One-Click'],
+    [`${FORM}; charset=utf-8`, 'List-Unsubscribe=All'],
+    [MULTIPART, multipart([{ name: 'List-Unsubscribe', value: 'x' }])],
+    [MULTIPART, multipart([{ name: 'undo', value: 'true' }])],
+    [MULTIPART, multipart([{ name: 'List-Unsubscribe', value: 'One-Click', filename: 'a.txt' }])],
+  ])('that does not say what is wanted stops nothing: %s %s', async (type, body) => {
+    const { user } = await aSignedIn(world);
+    const link = await anUnsubscribeLink(world, user.id, 'digest');
+
+    const answer = await send(link, type, body);
+
+    expect(failureOf(answer, 422).code).toBe('validation');
+    expect(await digestOf(user.id)).toBe(true);
+  });
+
+  it.each([
+    ['text/plain', 'List-Unsubscribe=One-Click', 415],
+    [`${FORM}x`, 'List-Unsubscribe=One-Click', 415],
+    ['multipart/form-data', 'no boundary', 400],
+    ['application/json', '{"undo":', 400],
+    ['application/json', 'null', 422],
+    ['application/json', '{"undo":"perhaps"}', 422],
+  ])('of another kind is refused: %s %s', async (type, body, status) => {
+    const { user } = await aSignedIn(world);
+    const link = await anUnsubscribeLink(world, user.id, 'digest');
+
+    failureOf(await send(link, type, body), status);
+
+    expect(await digestOf(user.id)).toBe(true);
+  });
+});
+
+it('a search that is gone needs no stopping', async () => {
+  const { user, token } = await aSignedIn(world);
+  const { id } = await aSearch(world, token, { year_to: 2016 });
+  const link = tokenOfSearch(await anUnsubscribeLink(world, user.id, 'digest'), id);
+  await world.database.savedSearch.delete({ where: { id } });
+
+  for (const body of [{}, { undo: true }]) {
+    const answer = await world.call(unsubscribe, { params: { token: link }, body });
+    expect(dataOf(unsubscribe, answer)).toEqual({ scope: 'search', name: null, stopped: true });
+  }
+});
+
+it('the link of an account that is gone is none any more', async () => {
+  const { user } = await aSignedIn(world);
+  const link = await anUnsubscribeLink(world, user.id, 'digest');
+  await world.database.user.delete({ where: { id: user.id } });
+
+  failureOf(await world.call(unsubscribe, { params: { token: link } }), 422);
+});

@@ -1,0 +1,20 @@
+import { periodOptions } from '@pitlane/contracts';
+import type { Database } from '../../../infra/database.ts';
+
+export function findSearch(database: Database, userId: number, id: number) {
+  return database.savedSearch.findFirst({ where: { id, userId, deletedAt: null } });
+}
+
+/** Stops the letters about a search, and keeps what its period was. */
+export async function stop(database: Database, userId: number, id: number): Promise<void> {
+  await database.$executeRaw`
+    UPDATE saved_search SET stopped_option_id = option_id, option_id = ${periodOptions.never}
+    WHERE id = ${id} AND user_id = ${userId} AND option_id <> ${periodOptions.never}`;
+}
+
+/** Gives a search that was stopped its period back. */
+export async function resume(database: Database, userId: number, id: number): Promise<void> {
+  await database.$executeRaw`
+    UPDATE saved_search SET option_id = stopped_option_id, stopped_option_id = NULL
+    WHERE id = ${id} AND user_id = ${userId} AND stopped_option_id IS NOT NULL`;
+}

@@ -1,0 +1,81 @@
+import { periodOptions, type Unsubscribable } from '@pitlane/contracts';
+import { ApiError } from '../../../http/api-error.ts';
+import type { Language } from '../../../i18n.ts';
+import type { Database } from '../../../infra/database.ts';
+import type { NotificationsService } from '../../core/notifications/notifications.service.ts';
+import type {
+  Stopped,
+  UnsubscribeLinksService,
+} from '../../core/unsubscribe-links/unsubscribe-links.service.ts';
+import { readFields } from '../saved-filters/saved-filters.rules.ts';
+import type { SavedFiltersService } from '../saved-filters/saved-filters.service.ts';
+import * as queries from './unsubscribing.queries.ts';
+
+interface Dependencies {
+  database: Database;
+  unsubscribeLinks: Pick<UnsubscribeLinksService, 'find'>;
+  notifications: Pick<NotificationsService, 'settings' | 'updateSettings'>;
+  savedFilters: Pick<SavedFiltersService, 'summaries'>;
+}
+
+/** Stops letters by a link in one of them, without signing in, and takes that back. */
+export class UnsubscribingService {
+  readonly #deps: Dependencies;
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps;
+  }
+
+  /**
+   * What a link stops, and whether that is stopped.
+   * @throws ApiError link.invalid
+   */
+  async show(link: string, language: Language): Promise<Unsubscribable> {
+    return this.#shown(await this.#find(link), language);
+  }
+
+  /**
+   * Stops what a link is about, or takes that back; done already, it stays so.
+   * @throws ApiError link.invalid
+   */
+  async set(link: string, stopped: boolean, language: Language): Promise<Unsubscribable> {
+    const { database, notifications } = this.#deps;
+    const found = await this.#find(link);
+    const { userId, scope, searchId } = found;
+    if (searchId !== null) {
+      await (stopped ? queries.stop : queries.resume)(database, userId, searchId);
+    } else if (scope === 'digest') {
+      await notifications.updateSettings(userId, { digest: !stopped });
+    } else {
+      await notifications.updateSettings(userId, { emails: { [scope]: !stopped } });
+    }
+    return this.#shown(found, language);
+  }
+
+  async #find(link: string): Promise<Stopped> {
+    const found = await this.#deps.unsubscribeLinks.find(link);
+    if (!found) throw new ApiError('link.invalid');
+    return found;
+  }
+
+  async #shown({ userId, scope, searchId }: Stopped, language: Language): Promise<Unsubscribable> {
+    if (searchId !== null) return this.#search(userId, searchId, language);
+    const { emails, digest } = await this.#deps.notifications.settings(userId);
+    if (scope === 'digest') return { scope: 'all', name: null, stopped: !digest };
+    return { scope: 'type', name: scope, stopped: !emails[scope] };
+  }
+
+  /** A search that is gone gets no letters either. */
+  async #search(userId: number, id: number, language: Language): Promise<Unsubscribable> {
+    const { database, savedFilters } = this.#deps;
+    const row = await queries.findSearch(database, userId, id);
+    if (!row) return { scope: 'search', name: null, stopped: true };
+    const filter = readFields(row.filter);
+    const summaryOf = await savedFilters.summaries(database, [filter]);
+    return {
+      scope: 'search',
+      name: row.name ?? summaryOf(filter)[language],
+      stopped: row.optionId === periodOptions.never,
+    };
+  }
+}

@@ -1,0 +1,41 @@
+import { recurringJobs } from '../recurring-jobs.ts';
+import { aPost } from './a-post.ts';
+import { match } from './a-search.ts';
+import type { PostOffice, ReceivedMail } from './post-office.ts';
+import type { TestWorld } from './test-world.ts';
+
+/** A moment as clocks in Moscow show it. */
+export const moscow = (text: string) => new Date(`${text}+03:00`);
+
+/** Sends the digests that are due, as the worker does every minute; what arrived meanwhile. */
+export async function sendDigests(world: TestWorld, office: PostOffice): Promise<ReceivedMail[]> {
+  const before = office.received.length;
+  const job = recurringJobs(world.app.services, world).find(({ name }) => name === 'send-digests');
+  await job?.run();
+  return office.received.slice(before);
+}
+
+/** Ads that are published now, and are compared with all saved searches; their ids. */
+export async function publish(
+  world: TestWorld,
+  ...list: NonNullable<Parameters<typeof aPost>[1]>[]
+): Promise<number[]> {
+  const ids: number[] = [];
+  const now = world.clock.now();
+  for (const fields of list.length > 0 ? list : [{}]) {
+    const times = { updatedAt: now, publishedAt: now };
+    ids.push((await aPost(world.database, { ...times, ...fields })).id);
+  }
+  await match(world);
+  return ids;
+}
+
+/** How many letters each hit is in; those in none are left out. */
+export async function lettersOfHits({ database }: Pick<TestWorld, 'database'>, searchId: number) {
+  const items = await database.digestItem.findMany({
+    where: { searchId },
+    orderBy: [{ postId: 'asc' }, { changeId: 'asc' }],
+    select: { postId: true, letterId: true },
+  });
+  return items.map(({ postId, letterId }) => ({ postId, letterId }));
+}

@@ -1,0 +1,177 @@
+import { execFile } from 'node:child_process';
+import { randomInt } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { addresses, getNotificationSettings, getSavedFilters } from '@pitlane/contracts';
+import { enter, isMobile, makeAccount } from './account.ts';
+import { refuseMail } from './database.ts';
+import { expect, expectAccessible, expectFits, expectToast, test } from './fixtures.ts';
+import { linkTo, mailWith } from './inbox.ts';
+import { approve, asModerator, bearer, erasePost, placePost } from './posts-by-call.ts';
+import { filled, type Language, texts } from './texts.ts';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+const IN_8_DAYS_MS = 8 * 86_400_000;
+const NAME = 'Мечта';
+
+/** Sends somebody the letter of the Monday to come. */
+async function sendDigest(email: string, address: string): Promise<void> {
+  const asOf = new Date(Date.now() + IN_8_DAYS_MS).toISOString();
+  const command = ['--disable-warning=ExperimentalWarning', 'prisma/commands/digests.ts'];
+  const { E2E_DATA_FOLDER: DATA_FOLDER, E2E_SMTP_URL: SMTP_URL } = process.env;
+  await promisify(execFile)(process.execPath, [...command, '--account', email, '--as-of', asOf], {
+    cwd: root,
+    env: { ...process.env, DATA_FOLDER, SMTP_URL, PUBLIC_URL: address },
+  });
+}
+
+test('the letter of a week shows the new ad, opens its search and is stopped by its links', async ({
+  page,
+  baseURL,
+  smallPhotos,
+  problems,
+  speak,
+}) => {
+  const language: Language = isMobile(page) ? 'ru' : 'en';
+  await speak(language);
+  const { notifications, savedSearches, ui } = texts[language];
+  const { unsubscribe: t } = notifications;
+  const { request } = page;
+  const main = page.getByRole('main');
+  const heading = (name: string) => main.getByRole('heading', { level: 1, name, exact: true });
+  const { email, session } = await makeAccount(request, 'reader');
+  const seller = await makeAccount(request, 'sold');
+  const headers = bearer(session.token);
+  const ask = async (path: string) => (await (await request.get(path, { headers })).json()).data;
+  const frequency = async () => (await ask(`/api${getSavedFilters.path}`))[0].optionId;
+  const getsDigests = async () => (await ask(`/api${getNotificationSettings.path}`)).digest;
+
+  // No other test has ads at this price.
+  const price = 40_000_000 + randomInt(10 ** 7);
+  const data = { price_from: price, price_to: price, name: NAME, optionId: 2 };
+  await request.post('/api/profile/save-filter', { headers, data });
+  const moderator = await asModerator(request);
+  const { id } = await placePost(request, seller.session, smallPhotos, { price: String(price) });
+  await approve(request, moderator.token, id);
+  await expect
+    .poll(async () => (await ask('/api/profile/get-new-saved-searches-count')).count)
+    .toBe(1);
+  await sendDigest(email, baseURL ?? '');
+  const { id: mailId, subject } = await mailWith(request, email, 'savedSearches?id=');
+  const openLetter = async (link: string) => {
+    await page.goto(`${process.env.E2E_INBOX_URL}/api/email/${mailId}/html`);
+    return page.locator(`a[href*="${link}"]`);
+  };
+
+  await test.step('the letter shows the ad with its picture', async () => {
+    expect(subject).toContain(NAME);
+    const card = await openLetter(addresses.product(id));
+    await expect(card.last()).toHaveText(/Mazda RX-7/);
+    await expect
+      .poll(() => card.locator('img').evaluate((picture: HTMLImageElement) => picture.naturalWidth))
+      .toBeGreaterThan(0);
+    await expectFits(page);
+  });
+
+  await test.step('a visitor opens the link of the search, which stops nothing by itself', async () => {
+    await (await openLetter(addresses.unsubscribe(''))).first().click();
+    await expect(heading(t.title)).toBeVisible();
+    await expect(main.getByText(filled(t.search, { name: NAME }))).toBeVisible();
+    expect(await frequency()).toBe(2);
+    await expectFits(page);
+    await expectAccessible(page);
+  });
+
+  await test.step('a lost connection keeps the page', async () => {
+    problems.allow(/ERR_FAILED/);
+    const call = (url: URL) => url.pathname.startsWith('/api/unsubscribe/');
+    await page.route(call, (route) => route.abort());
+    await main.getByRole('button', { name: t.submit }).click();
+    await expect(main.getByRole('alert')).toHaveText(ui.error.offline);
+    await page.unroute(call);
+  });
+
+  await test.step('the button stops it, and takes it back', async () => {
+    await main.getByRole('button', { name: t.submit }).click();
+    await expect(heading(t.stopped)).toBeFocused();
+    expect(await frequency()).toBe(1);
+    await page.reload();
+    await expect(heading(t.already)).toBeVisible();
+    await main.getByRole('button', { name: t.undo }).click();
+    await expect(heading(t.resumed)).toBeFocused();
+    expect(await frequency()).toBe(2);
+  });
+
+  await test.step('the last link stops all letters, which the account shows', async () => {
+    await (await openLetter(addresses.unsubscribe(''))).last().click();
+    await expect(main.getByText(t.all)).toBeVisible();
+    await main.getByRole('button', { name: t.submit }).click();
+    await expect(heading(t.stopped)).toBeVisible();
+    expect(await getsDigests()).toBe(false);
+    await enter(page, session);
+    await page.goto(addresses.accountSavedSearches());
+    await expect(main.getByText(savedSearches.letters.off)).toBeVisible();
+    await main.getByRole('button', { name: savedSearches.letters.resume }).click();
+    await expectToast(page, savedSearches.letters.resumed);
+    await expect(main.getByText(savedSearches.letters.off)).toHaveCount(0);
+  });
+
+  await test.step('the settings have the same switch, beside the way to the period', async () => {
+    await page.goto(addresses.accountNotifications());
+    await main.getByRole('button', { name: notifications.emails.open }).click();
+    const dialog = page.getByRole('dialog', { name: notifications.emails.title });
+    const digest = dialog.getByRole('checkbox', { name: notifications.emails.digest });
+    await expect(digest).toBeChecked();
+    await digest.click();
+    await expect(dialog.getByText(notifications.emails.saved, { exact: true })).toBeVisible();
+    expect(await getsDigests()).toBe(false);
+    await expectAccessible(page);
+    await dialog.getByRole('link', { name: notifications.emails.period }).click();
+    await expect(main.getByText(savedSearches.letters.off)).toBeVisible();
+  });
+
+  await test.step('the letter opens its search with the new ad', async () => {
+    await (await openLetter('savedSearches?id=')).first().click();
+    await expect(main.getByRole('article')).toHaveCount(1);
+  });
+
+  await test.step('a link that is none says what to do', async () => {
+    problems.allow(/ 422 /, /\/api\/unsubscribe\//);
+    await page.goto(addresses.unsubscribe('x'.repeat(43)));
+    await expect(heading(t.badTitle)).toBeVisible();
+    await expectAccessible(page);
+    await main.getByRole('link', { name: t.settings }).click();
+    await expect(page).toHaveURL(/\/account\/notifications$/);
+  });
+
+  await erasePost(request, seller.session, id);
+});
+
+test('an address that is refused is told, and confirmed anew', async ({ page, speak }) => {
+  const language: Language = isMobile(page) ? 'ru' : 'en';
+  await speak(language);
+  const { accounts, profile, savedSearches } = texts[language];
+  const main = page.getByRole('main');
+  const { email, session } = await makeAccount(page.request, 'refused');
+  await refuseMail(email);
+  await enter(page, session);
+
+  await page.goto(addresses.accountSavedSearches());
+  await expect(main.getByText(filled(savedSearches.letters.refused, { email }))).toBeVisible();
+  await main.getByRole('link', { name: savedSearches.letters.mend }).click();
+  const section = page.getByRole('region', { name: profile.email.title });
+  const warning = section.getByText(filled(profile.email.refused, { email }));
+  await expect(warning).toBeVisible();
+  await section.getByRole('button', { name: profile.email.confirmAnew }).click();
+  await expect(section.getByText(profile.email.confirmAnewSent)).toBeVisible();
+  await expectFits(page);
+  await expectAccessible(page);
+
+  // The first one activated the account.
+  await page.goto(await linkTo(page.request, email, '/confirm', 2));
+  await page.getByRole('button', { name: accounts.confirm.email }).click();
+  await expectToast(page, accounts.confirm.emailDone);
+  await expect(page).toHaveURL(/\/account\/settings$/);
+  await expect(section.getByText(email)).toBeVisible();
+  await expect(warning).toHaveCount(0);
+});

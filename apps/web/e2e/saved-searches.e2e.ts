@@ -1,0 +1,253 @@
+import { randomInt } from 'node:crypto';
+import { addresses } from '@pitlane/contracts';
+import type { Page } from '@playwright/test';
+import { enter, isMobile, makeAccount, PASSWORD, signInByForm } from './account.ts';
+import { letVanish } from './database.ts';
+import { expect, expectAccessible, expectFits, expectToast, test } from './fixtures.ts';
+import { approve, asModerator, erasePost, placePost } from './posts-by-call.ts';
+import { filled, type Language, texts } from './texts.ts';
+
+/** No other test has ads at this price. */
+const ownPrice = () => 20_000_000 + randomInt(10 ** 7);
+
+const languageOf = (page: Page): Language => (isMobile(page) ? 'en' : 'ru');
+
+/** The way to what is new: the icon of the header on desktops, the account's tab on phones. */
+const dotOf = (page: Page, language: Language, count: number) =>
+  page
+    .getByRole('link', { name: `${texts[language].app.nav.savedSearches}: ${count}`, exact: true })
+    .filter({ visible: true })
+    .first();
+
+test('a search of a visitor is saved after signing in, tells of a new ad, why, and is marked seen', async ({
+  page,
+  elsewhere,
+  smallPhotos,
+  speak,
+}) => {
+  const language = languageOf(page);
+  await speak(language);
+  const { savedSearches: t, search, posts } = texts[language];
+  const { request } = page;
+  const main = page.getByRole('main');
+  const { email } = await makeAccount(request, 'saver');
+  const seller = await makeAccount(request, 'sold');
+  const price = ownPrice();
+  const address = addresses.search({ price_from: price, price_to: price });
+  const dialog = page.getByRole('dialog');
+  const row = main.getByRole('region', { name: t.title }).getByRole('article');
+
+  await test.step('a visitor saves what finds nothing', async () => {
+    await page.goto(address);
+    await expect(page.getByText(search.empty.save)).toBeVisible();
+    await page.getByRole('button', { name: search.save }).first().click();
+    await expectAccessible(page);
+    await dialog.getByLabel(t.rename.label).fill('Мечта');
+    await dialog.getByLabel(t.frequency.label).selectOption({ label: t.frequency.own.month });
+    await dialog.getByRole('button', { name: t.save.signIn }).click();
+    await signInByForm(page, language, email, PASSWORD);
+    await expectToast(page, t.save.done);
+    await expect(page).toHaveURL(new RegExp(`priceFrom=${price}`));
+  });
+
+  await test.step('the same search again is the same', async () => {
+    await page.getByRole('button', { name: search.save }).first().click();
+    await dialog.getByRole('button', { name: t.save.submit }).click();
+    await expect(dialog.getByText(filled(t.save.existsText, { name: 'Мечта' }))).toBeVisible();
+    await dialog.getByRole('link', { name: t.save.show }).click();
+    await expect(row).toHaveCount(1);
+    await expect(row.getByLabel(t.frequency.label)).toHaveValue('3');
+    await expect(row.getByText(t.noNew)).toBeVisible();
+    await expectFits(page);
+  });
+
+  const second = await elsewhere(language);
+  const fields = { price: String(price) };
+  const { id } = await placePost(second.request, seller.session, smallPhotos, fields);
+  await approve(request, (await asModerator(request)).token, id);
+
+  await test.step('the dot appears by itself, and leads to the new ad and why it is one', async () => {
+    await dotOf(page, language, 1).click();
+    await row.getByRole('link', { name: t.showNew }).click();
+    await expect(main.getByRole('article')).toHaveCount(1);
+    await main.getByRole('button', { name: t.why.ask }).click();
+    await expect(main.getByText(filled(t.why.matches, { name: 'Мечта' }))).toBeVisible();
+    await expectAccessible(page);
+    await main.getByRole('article').getByRole('link').first().click();
+    await page.waitForURL(new RegExp(`[?&]id=${id}`));
+    await expect(main.getByText(filled(t.why.matches, { name: 'Мечта' }))).toBeVisible();
+    await page.goBack();
+  });
+
+  await test.step('the search shows which ads are new, until they are marked', async () => {
+    await main.getByRole('link', { name: t.open }).click();
+    await expect(main.getByRole('article').getByText(posts.card.fresh)).toBeVisible();
+    const bar = page.getByRole('region', { name: filled(t.bar.label, { name: 'Мечта' }) });
+    await expectFits(page);
+    await bar.getByRole('button', { name: t.seen }).click();
+    await expect(bar.getByText(t.noNew)).toBeVisible();
+    await expect(main.getByRole('article').getByText(posts.card.fresh)).toHaveCount(0);
+    await expect(dotOf(page, language, 1)).toHaveCount(0);
+  });
+
+  await erasePost(request, seller.session, id);
+});
+
+test('a saved search is edited in place, renamed, made quiet, deleted and brought back', async ({
+  page,
+  speak,
+}) => {
+  const language = languageOf(page);
+  await speak(language);
+  const { savedSearches: t } = texts[language];
+  const main = page.getByRole('main');
+  const { session } = await makeAccount(page.request, 'editor');
+  await enter(page, session);
+  const row = main.getByRole('region', { name: t.title }).getByRole('article');
+  const choose = async (name: string, item: string) => {
+    await row.getByRole('button', { name: filled(t.menu.label, { name }) }).click();
+    await page.getByRole('menuitem', { name: item }).click();
+  };
+  const saved = await page.request.post('/api/profile/save-filter', {
+    headers: { Authorization: `Bearer ${session.token}` },
+    data: { kind: 'ground', price_to: 3_000_000, name: 'Первая' },
+  });
+  const { id } = (await saved.json()).data;
+
+  await page.goto(addresses.accountSavedSearches());
+  await choose('Первая', t.menu.edit);
+  await expect(page).toHaveURL(new RegExp(`#saved-${id}$`));
+  const bar = page.getByRole('region', { name: filled(t.bar.label, { name: 'Первая' }) });
+  await expect(bar.getByText(t.noNew)).toBeVisible();
+  await page.goto(`${addresses.search({ kind: 'ground', price_to: 2_000_000 })}#saved-${id}`);
+  await expect(bar.getByText(t.bar.changed)).toBeVisible();
+  await bar.getByRole('button', { name: t.bar.save }).click();
+  await expectToast(page, t.bar.saved);
+  await expect(bar.getByText(t.noNew)).toBeVisible();
+
+  await page.goto(addresses.accountSavedSearches());
+  await expect(row.getByText(/2.000.000/)).toBeVisible();
+  await choose('Первая', t.menu.rename);
+  await page.getByRole('dialog').getByLabel(t.rename.label).fill('Вторая');
+  await page.getByRole('dialog').getByRole('button', { name: t.rename.save }).click();
+  await expect(row.getByRole('heading')).toHaveText('Вторая');
+  await choose('Вторая', t.menu.notifyOff);
+  await expect(row.getByText(t.quiet)).toBeVisible();
+
+  const never = main.getByRole('radio', { name: t.frequency.own.never });
+  await never.click({ force: true });
+  await expect(never).toBeChecked();
+  await expect(main.getByText(t.period.saved, { exact: true })).toBeVisible();
+  await expect(
+    row.getByRole('option', { name: filled(t.frequency.accountIs, { period: t.frequency.never }) }),
+  ).toHaveCount(1);
+
+  await choose('Вторая', t.menu.delete);
+  await expect(main.getByText(t.empty.title)).toBeVisible();
+  await page.getByRole('button', { name: t.undo, exact: true }).click();
+  await expect(row.getByRole('heading')).toHaveText('Вторая');
+});
+
+/** Somebody who has saved some searches by calls, and their ids. */
+async function savedByCalls(page: Page, searches: object[]): Promise<number[]> {
+  const { session } = await makeAccount(page.request, 'keeper');
+  const ids: number[] = [];
+  for (const data of searches) {
+    const answer = await page.request.post('/api/profile/save-filter', {
+      headers: { Authorization: `Bearer ${session.token}` },
+      data,
+    });
+    ids.push((await answer.json()).data.id);
+  }
+  await enter(page, session);
+  return ids;
+}
+
+test('two searches that were deleted both come back', { tag: '@once' }, async ({ page, speak }) => {
+  await speak('ru');
+  const { savedSearches: t } = texts.ru;
+  await savedByCalls(page, [
+    { year_from: 2001, name: 'Одна' },
+    { year_from: 2002, name: 'Другая' },
+  ]);
+  const rows = page.getByRole('main').getByRole('article');
+  await page.goto(addresses.accountSavedSearches());
+  for (const name of ['Одна', 'Другая']) {
+    await page.getByRole('button', { name: filled(t.menu.label, { name }) }).click();
+    await page.getByRole('menuitem', { name: t.menu.delete }).click();
+    await expect(page.getByText(filled(t.deleted, { name }))).toBeVisible();
+  }
+  await expect(rows).toHaveCount(0);
+  for (const name of ['Одна', 'Другая']) {
+    const toast = page.locator('[data-sonner-toast]', { hasText: filled(t.deleted, { name }) });
+    await page.locator('[data-sonner-toast]').first().hover();
+    await toast.getByRole('button', { name: t.undo, exact: true }).click();
+  }
+  await expect(rows).toHaveCount(2);
+});
+
+test('a search that names what is gone says so, and is repaired in place', async ({
+  page,
+  speak,
+}) => {
+  const language = languageOf(page);
+  await speak(language);
+  const { savedSearches: t, posts } = texts[language];
+  const [id = 0] = await savedByCalls(page, [
+    { kind: 'ground', price_to: 3_000_000, name: 'Синяя' },
+  ]);
+  await letVanish(id, { color_id: [9_999], brand_id: [999_999] });
+  const row = page.getByRole('main').getByRole('article');
+  const fields = `${posts.fields.brand_id}, ${posts.fields.color_id}`.toLowerCase();
+  const gone = filled(t.unknown, { fields });
+
+  await page.goto(addresses.accountSavedSearches());
+  await expect(row.getByText(gone)).toBeVisible();
+  await expectFits(page);
+  // What does not touch its filter goes on.
+  await row.getByLabel(t.frequency.label).selectOption({ label: t.frequency.own.never });
+  await expect(row.getByLabel(t.frequency.label)).toHaveValue('1');
+  await row.getByRole('link', { name: t.repair }).click();
+  await expect(page).toHaveURL(new RegExp(`priceTo=3000000.*#saved-${id}$`));
+  const bar = page.getByRole('region', { name: filled(t.bar.label, { name: 'Синяя' }) });
+  await expect(bar.getByText(gone)).toBeVisible();
+  await expectFits(page);
+  await expectAccessible(page);
+  await bar.getByRole('button', { name: t.bar.save }).click();
+  await expectToast(page, t.bar.saved);
+  await expect(bar.getByText(t.noNew)).toBeVisible();
+});
+
+test('what cannot be saved is said where it is, and nothing typed is lost', {
+  tag: '@once',
+}, async ({ page, problems, speak }) => {
+  problems.allow(/ 409 /);
+  await speak('en');
+  const { savedSearches: t, search } = texts.en;
+  const years = Array.from({ length: 50 }, (_, place) => ({ year_from: 1950 + place }));
+  await savedByCalls(page, [{ year_from: 2001, name: 'One' }, ...years.slice(1)]);
+  const dialog = page.getByRole('dialog');
+  const name = dialog.getByLabel(t.rename.label);
+  const open = page.getByRole('button', { name: search.save }).first();
+
+  await page.goto(addresses.search({ year_from: 2010 }));
+  await open.click();
+  await name.fill('x'.repeat(81));
+  await dialog.getByRole('button', { name: t.save.submit }).click();
+  await expect(name).toHaveAttribute('aria-invalid', 'true');
+  await expect(name).toHaveValue('x'.repeat(81));
+  await name.fill('Too many');
+  await dialog.getByRole('button', { name: t.save.submit }).click();
+  await expect(dialog.getByRole('alert').getByRole('link', { name: t.save.show })).toBeVisible();
+  await expect(name).toHaveValue('Too many');
+  await page.keyboard.press('Escape');
+  await expect(open).toBeFocused();
+
+  await page.goto(addresses.search({ year_from: 2001 }));
+  await open.click();
+  await dialog.getByRole('button', { name: t.save.submit }).click();
+  await dialog.getByRole('link', { name: t.save.open }).click();
+  await expect(
+    page.getByRole('region', { name: filled(t.bar.label, { name: 'One' }) }),
+  ).toBeVisible();
+});

@@ -1,0 +1,53 @@
+import { LoaderCircle } from 'lucide-react';
+import { Suspense } from 'react';
+import { useLocation } from 'react-router-dom';
+import { fetchWhenIdle } from '@/lib/fetch-ahead.ts';
+import { useTranslation } from '@/lib/i18n.ts';
+import { useGoTo } from '@/lib/intent-link.tsx';
+import { FailedOverlay } from '@/ui/failed-overlay.tsx';
+import { lazyPart } from '@/ui/lazy-part.tsx';
+import { withTexts } from '../with-texts.ts';
+import { Footer } from './footer.tsx';
+import '../saved-search-texts.ts';
+
+const loadTools = () =>
+  withTexts(
+    ['saved-searches', 'posts', 'forms'],
+    () => import('@/features/saved-searches/components/search-tools.tsx'),
+  );
+
+const SavedSearchTools = lazyPart<{ onClose: () => void }>(loadTools, ({ part, ...failure }) => (
+  <FailedOverlay {...failure} onClose={part.onClose} />
+));
+fetchWhenIdle(loadTools);
+
+/** While the tools are on their way for longer than one notices. */
+function Opening() {
+  const { t } = useTranslation('ui');
+  return (
+    <div
+      role="status"
+      className="fade-in fixed inset-x-0 bottom-[calc(var(--bar-height)+16px)] z-50 mx-auto flex w-fit items-center gap-2.5 rounded-control border border-line bg-card px-4 py-3 shadow-float [animation-delay:200ms] [animation-fill-mode:backwards]"
+    >
+      <LoaderCircle aria-hidden className="size-5 animate-spin" />
+      {t('opening')}
+    </div>
+  );
+}
+
+/** What comes after the page: the footer, and what saves the search of the page or shows a saved one (lib/save-address.ts). */
+export default function AfterPage() {
+  const { hash, pathname, search } = useLocation();
+  const goTo = useGoTo();
+  const close = () => goTo(pathname + search, { replace: true, preventScrollReset: true });
+  return (
+    <>
+      <Footer />
+      {hash.startsWith('#save') && (
+        <Suspense fallback={<Opening />}>
+          <SavedSearchTools onClose={close} />
+        </Suspense>
+      )}
+    </>
+  );
+}

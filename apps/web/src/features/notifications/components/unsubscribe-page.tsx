@@ -1,0 +1,151 @@
+import {
+  addresses,
+  checkUnsubscribe,
+  emailTypes,
+  getNotificationSettings,
+  type Unsubscribable,
+  unsubscribe,
+} from '@pitlane/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router-dom';
+import { ApiError } from '@/lib/api.ts';
+import { useTranslation } from '@/lib/i18n.ts';
+import { queryClient, queryOf } from '@/lib/query.ts';
+import { useCall } from '@/lib/use-call.ts';
+import { ActionButton } from '@/ui/action-button.tsx';
+import { LinkButton } from '@/ui/button.tsx';
+import { HeadlinePage } from '@/ui/headline-page.tsx';
+import { ErrorState, useErrorText } from '@/ui/states.tsx';
+import { Skeleton } from '@/ui/surface.tsx';
+
+/** Where a letter's link leads that stops such letters. */
+export default function UnsubscribePage() {
+  const { token = '' } = useParams();
+  return <Unsubscribing key={token} token={token} />;
+}
+
+function Unsubscribing({ token }: { token: string }) {
+  const { t } = useTranslation('notifications');
+  const link = queryOf(checkUnsubscribe, { params: { token } });
+  const { data, error, refetch } = useQuery(link);
+  if (data) {
+    return (
+      <Letters
+        token={token}
+        about={data}
+        onAnswer={(answer) => {
+          queryClient.setQueryData(link.queryKey, answer);
+          void queryClient.invalidateQueries({ queryKey: [getNotificationSettings.path] });
+        }}
+      />
+    );
+  }
+  // What is longer than any of our links has no call.
+  if (error instanceof ApiError && (error.status === 422 || error.status === 404)) {
+    return (
+      <HeadlinePage title={t('unsubscribe.badTitle')} focused>
+        <p className="mb-4 text-pretty">{t('unsubscribe.badText')}</p>
+        <Ways />
+      </HeadlinePage>
+    );
+  }
+  return (
+    <HeadlinePage title={t('unsubscribe.title')}>
+      {error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <div role="status">
+          <span className="sr-only">{t('unsubscribe.loading')}</span>
+          <Skeleton className="h-6 w-64 max-w-full" />
+          <Skeleton className="mt-2 h-[66px]" />
+          <Skeleton className="mt-5 h-11" />
+        </div>
+      )}
+    </HeadlinePage>
+  );
+}
+
+interface LettersProps {
+  token: string;
+  about: Unsubscribable;
+  onAnswer: (answer: Unsubscribable) => void;
+}
+
+/** What the link stops, and the button that does it: mail scanners only follow links. */
+function Letters({ token, about, onAnswer }: LettersProps) {
+  const { t } = useTranslation('notifications');
+  const errorText = useErrorText();
+  const setting = useCall(unsubscribe, { onSuccess: onAnswer });
+  const { stopped } = about;
+  const asked = setting.isSuccess ? setting.variables.body : null;
+  // Letters that were never wanted are no letters that a link has stopped.
+  const isOff = asked?.undo === true && stopped;
+  const isGone = about.scope === 'search' && about.name === null;
+  const title = stopped ? (asked ? 'stopped' : 'already') : asked ? 'resumed' : 'title';
+  return (
+    <HeadlinePage title={t(`unsubscribe.${title}`)} focused={asked !== null}>
+      <p className="text-[18px] leading-6 font-semibold text-pretty wrap-anywhere">
+        <What {...about} />
+      </p>
+      <p className="mt-2 text-pretty text-muted">
+        {isGone
+          ? t('unsubscribe.goneText')
+          : isOff
+            ? t('unsubscribe.offText')
+            : t(`unsubscribe.${about.scope}Text`)}
+      </p>
+      <div className="mt-5 flex flex-col gap-2">
+        {isGone || isOff ? null : (
+          <ActionButton
+            look={stopped ? 'secondary' : 'primary'}
+            pending={setting.isPending}
+            onClick={() => setting.mutate({ params: { token }, body: { undo: stopped } })}
+          >
+            {t(stopped ? 'unsubscribe.undo' : 'unsubscribe.submit')}
+          </ActionButton>
+        )}
+        {setting.error && (
+          <p role="alert" className="text-[14px] leading-5 text-danger">
+            {errorText(setting.error)}
+          </p>
+        )}
+        <Ways scope={about.scope} />
+      </div>
+    </HeadlinePage>
+  );
+}
+
+function What({ scope, name }: Unsubscribable) {
+  const { t } = useTranslation('notifications');
+  switch (scope) {
+    case 'all':
+      return t('unsubscribe.all');
+    case 'search':
+      return name === null ? t('unsubscribe.gone') : t('unsubscribe.search', { name });
+    case 'type': {
+      const type = emailTypes.find((each) => each === name);
+      return type ? t('unsubscribe.type', { type: t(`emails.${type}`) }) : name;
+    }
+    default:
+      throw scope satisfies never;
+  }
+}
+
+/** Where one chooses what comes, signed in. */
+function Ways({ scope }: { scope?: Unsubscribable['scope'] }) {
+  const { t } = useTranslation('notifications');
+  return (
+    <div className="flex flex-col gap-2">
+      {scope !== 'type' && (
+        <LinkButton look="quiet" to={addresses.accountSavedSearches()}>
+          {t('unsubscribe.searches')}
+        </LinkButton>
+      )}
+      {(scope === undefined || scope === 'type') && (
+        <LinkButton look="quiet" to={addresses.accountNotifications()}>
+          {t('unsubscribe.settings')}
+        </LinkButton>
+      )}
+    </div>
+  );
+}

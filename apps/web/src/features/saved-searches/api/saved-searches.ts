@@ -1,0 +1,104 @@
+import {
+  deleteSavedFilter,
+  getSavedFilterPosts,
+  getSavedFilters,
+  getSeller,
+  getSubscriptionPeriod,
+  MAX_SAVED_FILTERS,
+  type SavedFilter,
+  saveFilter,
+  searchPosts,
+} from '@pitlane/contracts';
+import { call } from '@/lib/api.ts';
+import { translate } from '@/lib/i18n.ts';
+import { countersChanged, onLiveEvent, unlessLive } from '@/lib/live.ts';
+import { notify } from '@/lib/notify.ts';
+import { queryClient, queryOf } from '@/lib/query.ts';
+import { savedName } from '../saved-name.ts';
+
+const POLL_MS = 30_000;
+
+const listQuery = () => queryOf(getSavedFilters, { query: { per_page: MAX_SAVED_FILTERS } });
+
+/** What an account has saved; all of it, for it is not much. */
+export const savedQuery = () => ({
+  ...listQuery(),
+  queryFn: async (context: { signal: AbortSignal }) => {
+    const saved = await listQuery().queryFn(context);
+    // Results from before may lack what is new: whoever opens such a search is to see it.
+    if (saved.items.some(({ new_count: count }) => count > 0)) {
+      queryClient.removeQueries({ queryKey: [searchPosts.path], type: 'inactive' });
+    }
+    return saved;
+  },
+  // New ads come in without the reader.
+  staleTime: 0,
+  refetchInterval: unlessLive(POLL_MS),
+});
+
+/** The new ads of a search, the latest first. */
+export const newPostsQuery = (id: number, page: number) => ({
+  ...queryOf(getSavedFilterPosts, { params: { id }, query: { page } }),
+  staleTime: 0,
+});
+
+export const periodQuery = () => queryOf(getSubscriptionPeriod);
+
+const paths: readonly unknown[] = [getSavedFilters.path, getSavedFilterPosts.path];
+
+/** Asks again for what is shown of saved searches. */
+export function refreshSaved(): void {
+  void queryClient.invalidateQueries({ predicate: ({ queryKey: [path] }) => paths.includes(path) });
+}
+
+onLiveEvent(({ name }) => {
+  if (name === 'notification' || name === 'reset') refreshSaved();
+});
+
+/** After a change of one's own. */
+export function savedChanged(): void {
+  refreshSaved();
+  countersChanged();
+}
+
+/** Puts a search as the server has it into the list that is shown. */
+export function showSaved(saved: SavedFilter): void {
+  queryClient.setQueryData(
+    savedQuery().queryKey,
+    (shown: { items: SavedFilter[] } | undefined) =>
+      shown && {
+        ...shown,
+        items: shown.items.map((each) => (each.id === saved.id ? saved : each)),
+      },
+  );
+  savedChanged();
+}
+
+/** Following is a saved search too: a seller's page says whether he is followed. */
+const sellersChanged = () => void queryClient.invalidateQueries({ queryKey: [getSeller.path] });
+
+/**
+ * Deletes a search, which can be taken back.
+ * @param onError told of what fails, now or when it is taken back
+ */
+export async function deleteSaved(
+  saved: SavedFilter,
+  onError: (error: unknown) => void,
+): Promise<void> {
+  const { id, seller_id: seller } = saved;
+  const done = () => {
+    savedChanged();
+    if (seller !== undefined) sellersChanged();
+  };
+  try {
+    await call(deleteSavedFilter, { body: { id } });
+    done();
+    notify.success(translate('saved-searches:deleted', { name: savedName(saved) }), {
+      key: String(id),
+      label: translate('saved-searches:undo'),
+      onPress: () => void call(saveFilter, { body: { id } }).then(done, onError),
+    });
+  } catch (error) {
+    onError(error);
+  }
+}

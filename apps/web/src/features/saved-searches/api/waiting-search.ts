@@ -1,0 +1,72 @@
+import { type SearchAddress, saveFilter, searchParamsToFilter } from '@pitlane/contracts';
+import * as z from 'zod/mini';
+import { ApiError, call } from '@/lib/api.ts';
+import { stored } from '@/lib/storage.ts';
+import { WAITING_SEARCH } from '@/lib/waiting-search.ts';
+import { savedChanged } from './saved-searches.ts';
+
+/** Long enough for a registration with its letter; later somebody else may sign in here. */
+const KEPT_MS = 24 * 3_600_000;
+
+const shape = z.object({
+  /** The query of the search page's address. */
+  query: z.string(),
+  name: z.string(),
+  optionId: z.number(),
+  until: z.number(),
+});
+
+/** What a search is saved with. */
+interface SaveWishes {
+  filter: SearchAddress;
+  name: string;
+  optionId: number;
+}
+
+/** Keeps a visitor's search on this device until somebody has signed in. */
+export function keepWaiting({
+  query,
+  ...wishes
+}: {
+  query: string;
+  name: string;
+  optionId: number;
+}) {
+  stored.write(WAITING_SEARCH, JSON.stringify({ query, ...wishes, until: Date.now() + KEPT_MS }));
+}
+
+/** Saves a search; an equal one stays as it is. */
+export async function saveSearch({ filter: { page: _page, ...filter }, ...marks }: SaveWishes) {
+  const saved = await call(saveFilter, { body: { ...filter, ...marks } });
+  savedChanged();
+  return saved;
+}
+
+/**
+ * Saves the search that waits, once; returns whether there was one.
+ * @throws what the call throws; after what may pass by itself the search waits on
+ */
+export async function saveWaiting(): Promise<boolean> {
+  const text = stored.read(WAITING_SEARCH);
+  if (text === null) return false;
+  stored.write(WAITING_SEARCH, null);
+  const read = shape.safeParse(parse(text));
+  if (!read.success || read.data.until < Date.now()) return false;
+  const { query, name, optionId } = read.data;
+  try {
+    await saveSearch({ filter: searchParamsToFilter(new URLSearchParams(query)), name, optionId });
+  } catch (error) {
+    const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500;
+    if (!isRefused) stored.write(WAITING_SEARCH, text);
+    throw error;
+  }
+  return true;
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,173 @@
+import { addresses, markSavedFilterSeen, type SavedFilter } from '@pitlane/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft } from 'lucide-react';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { PostCard, PostCardSkeleton } from '@/features/posts/components/post-card.tsx';
+import { useTranslation } from '@/lib/i18n.ts';
+import { IntentLink } from '@/lib/intent-link.tsx';
+import { notify } from '@/lib/notify.ts';
+import { readPage } from '@/lib/read-page.ts';
+import { useCall } from '@/lib/use-call.ts';
+import { useExistingPage } from '@/lib/use-existing-page.ts';
+import { Button, LinkButton } from '@/ui/button.tsx';
+import { EmptyState } from '@/ui/empty-state.tsx';
+import { Pagination } from '@/ui/pagination.tsx';
+import { ErrorState, useErrorText } from '@/ui/states.tsx';
+import { Card, Skeleton } from '@/ui/surface.tsx';
+import { newPostsQuery, savedQuery, showSaved } from '../api/saved-searches.ts';
+import { openedAddress, savedName } from '../saved-name.ts';
+import { Why } from './why.tsx';
+
+/** The new ads of a saved search, each with why it is one. */
+export function NewPosts({ id }: { id: number }) {
+  const { t } = useTranslation('saved-searches');
+  const errorText = useErrorText();
+  const { data, error, refetch } = useQuery(savedQuery());
+  const see = useCall(markSavedFilterSeen, {
+    onSuccess: (saved) => {
+      showSaved(saved);
+      notify.success(t('seenDone'));
+    },
+    onError: (failure) => notify.error(errorText(failure)),
+  });
+  const saved = data?.items.find((each) => each.id === id);
+  return (
+    <div className="flex flex-col gap-4">
+      <IntentLink
+        to={addresses.accountSavedSearches()}
+        className="inline-flex min-h-11 items-center gap-2 self-start text-muted hover:text-ink"
+      >
+        <ArrowLeft aria-hidden className="size-4.5" />
+        {t('back')}
+      </IntentLink>
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+        <div className="min-w-0">
+          <h1 className="text-pretty wrap-anywhere">{saved ? savedName(saved) : t('title')}</h1>
+          <p aria-live="polite" className="mt-1.5 min-h-[22px] text-muted">
+            {saved && (saved.new_count > 0 ? t('new', { count: saved.new_count }) : t('noNew'))}
+          </p>
+        </div>
+        {saved && (
+          <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:flex-1">
+            <LinkButton to={openedAddress(saved)}>
+              {t(saved.seller_id === undefined ? 'open' : 'openSeller')}
+            </LinkButton>
+            {saved.new_count > 0 && (
+              <Button
+                look="primary"
+                busy={see.isPending}
+                onClick={() => see.mutate({ body: { id } })}
+              >
+                {t('seen')}
+              </Button>
+            )}
+          </div>
+        )}
+      </div>
+      {data ? (
+        saved ? (
+          <Posts saved={saved} />
+        ) : (
+          <Card>
+            <EmptyState title={t('noNew')}>
+              <LinkButton to={addresses.accountSavedSearches()}>{t('back')}</LinkButton>
+            </EmptyState>
+          </Card>
+        )
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <PostsSkeleton />
+      )}
+    </div>
+  );
+}
+
+const grid = 'grid gap-4 sm:grid-cols-2 desk:grid-cols-3 wide:grid-cols-4';
+const PLACES = [1, 2, 3, 4];
+
+function PostsSkeleton() {
+  const { t } = useTranslation('saved-searches');
+  return (
+    <div role="status">
+      <span className="sr-only">{t('loading')}</span>
+      <div className={grid}>
+        {PLACES.map((place) => (
+          <div key={place} className="flex flex-col gap-1">
+            <PostCardSkeleton />
+            <Skeleton className="h-11 w-full" />
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function Posts({ saved }: { saved: SavedFilter }) {
+  const { t } = useTranslation('saved-searches');
+  const [params] = useSearchParams();
+  const page = readPage(params.get('page'));
+  const { data, error, refetch } = useQuery(newPostsQuery(saved.id, page));
+  useExistingPage(page, data?.meta, (last) => addresses.accountSavedSearches(saved.id, last));
+  if (!data) {
+    return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <PostsSkeleton />;
+  }
+  if (data.items.length === 0) {
+    return (
+      <Card>
+        <EmptyState title={t('noNew')}>
+          <LinkButton to={openedAddress(saved)}>
+            {t(saved.seller_id === undefined ? 'open' : 'openSeller')}
+          </LinkButton>
+        </EmptyState>
+      </Card>
+    );
+  }
+  const [, query = ''] = saved.address.split('?', 2);
+  return (
+    <>
+      <ul className={grid}>
+        {data.items.map((post, place) => (
+          <li key={post.id} className="flex min-w-0 flex-col">
+            <div className="flex-1">
+              <PostCard
+                post={post}
+                eager={place < PLACES.length}
+                searchQuery={savedQueryText(query, saved.id)}
+              />
+            </div>
+            <WhyHere saved={saved} postId={post.id} />
+          </li>
+        ))}
+      </ul>
+      <Pagination
+        current={page}
+        last={data.meta.last_page}
+        to={(wanted) => addresses.accountSavedSearches(saved.id, wanted)}
+      />
+    </>
+  );
+}
+
+/** The query of a search, and which saved one it is: the page of an ad says why it is there. */
+const savedQueryText = (query: string, id: number) =>
+  `${query}${query === '' ? '' : '&'}saved=${id}`;
+
+function WhyHere({ saved, postId }: { saved: SavedFilter; postId: number }) {
+  const { t } = useTranslation('saved-searches');
+  const [asked, setAsked] = useState(false);
+  return (
+    <>
+      <Button
+        look="quiet"
+        aria-expanded={asked}
+        onClick={() => setAsked(!asked)}
+        className="self-start !px-1 text-[14px] font-normal text-muted underline decoration-line underline-offset-4 hover:text-ink"
+      >
+        {t('why.ask')}
+      </Button>
+      {asked && <Why saved={saved} postId={postId} />}
+    </>
+  );
+}

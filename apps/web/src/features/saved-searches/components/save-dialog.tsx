@@ -1,0 +1,139 @@
+import {
+  addresses,
+  filterToSearchParams,
+  narrowsSearch,
+  periodOptions,
+  type SavedFilter,
+  type SearchAddress,
+  saveFilter,
+} from '@pitlane/contracts';
+import { useState } from 'react';
+import { Form, FormError, SubmitButton } from '@/forms/form.tsx';
+import { useCallForm } from '@/forms/use-call-form.ts';
+import { ApiError } from '@/lib/api.ts';
+import { useTranslation } from '@/lib/i18n.ts';
+import { IntentLink, useGoTo } from '@/lib/intent-link.tsx';
+import { notify } from '@/lib/notify.ts';
+import { queryClient } from '@/lib/query.ts';
+import { useSession } from '@/lib/session.ts';
+import { Button, LinkButton } from '@/ui/button.tsx';
+import Dialog from '@/ui/dialog.tsx';
+import { TextField } from '@/ui/field.tsx';
+import { savedQuery } from '../api/saved-searches.ts';
+import { keepWaiting, saveSearch } from '../api/waiting-search.ts';
+import { openedAddress, savedName } from '../saved-name.ts';
+import { FrequencySelect } from './frequency-select.tsx';
+
+interface SaveDialogProps {
+  filter: SearchAddress;
+  onClose: () => void;
+}
+
+/** Saves what is searched, with a name and how often letters tell of it. */
+export function SaveDialog({ filter, onClose }: SaveDialogProps) {
+  const { t } = useTranslation('saved-searches');
+  const [existing, setExisting] = useState<SavedFilter>();
+  const { page: _page, order: _order, ...narrowing } = filter;
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      title={t(existing ? 'save.exists' : 'save.title')}
+    >
+      {existing ? (
+        <div className="flex flex-col gap-4" role="status">
+          <p className="text-pretty wrap-anywhere">
+            {t('save.existsText', { name: savedName(existing) })}
+          </p>
+          <div className="flex flex-wrap gap-3 *:flex-1">
+            <LinkButton to={openedAddress(existing)}>{t('save.open')}</LinkButton>
+            <LinkButton to={addresses.accountSavedSearches()} look="primary">
+              {t('save.show')}
+            </LinkButton>
+          </div>
+        </div>
+      ) : narrowsSearch(narrowing) ? (
+        <SaveForm filter={filter} onClose={onClose} onExists={setExisting} />
+      ) : (
+        <div className="flex flex-col gap-4">
+          <p className="text-pretty">{t('save.nothing')}</p>
+          <Button look="primary" onClick={onClose}>
+            {t('save.toFilters')}
+          </Button>
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+interface SaveFormProps extends SaveDialogProps {
+  onExists: (saved: SavedFilter) => void;
+}
+
+function SaveForm({ filter, onClose, onExists }: SaveFormProps) {
+  const { t } = useTranslation('saved-searches');
+  const goTo = useGoTo();
+  const session = useSession();
+  const [optionId, setOptionId] = useState<number>(periodOptions.account);
+  const [isFull, setIsFull] = useState(false);
+  const form = useCallForm({
+    schema: saveFilter.body,
+    values: { name: '' },
+    send: async ({ name }) => {
+      if (session) {
+        // What is saved already tells a search that was there from a new one.
+        const { items } = await queryClient.fetchQuery(savedQuery());
+        const saved = await saveSearch({ filter, name, optionId });
+        return { saved, isNew: items.every(({ id }) => id !== saved.id) };
+      }
+      keepWaiting({ query: filterToSearchParams(filter).toString(), name, optionId });
+      return null;
+    },
+    onDone: (answer) => {
+      if (!answer) goTo(addresses.login({ next: addresses.search(filter) }));
+      else if (!answer.isNew) onExists(answer.saved);
+      else {
+        onClose();
+        notify.success(t('save.done'), {
+          label: t('save.show'),
+          onPress: () => goTo(addresses.accountSavedSearches()),
+        });
+      }
+    },
+    onFailed: (error) => {
+      setIsFull(error instanceof ApiError && error.code === 'saved_filter.limit');
+      return false;
+    },
+  });
+  return (
+    <Form form={form}>
+      {!session && <p className="text-pretty">{t('save.visitor')}</p>}
+      <TextField
+        label={t('rename.label')}
+        optional
+        hint={t('rename.hint')}
+        autoComplete="off"
+        {...form.field('name')}
+      />
+      <FrequencySelect value={optionId} onChange={setOptionId} />
+      <FormError>
+        {form.failure && (
+          <>
+            <p>{form.failure}</p>
+            {isFull && (
+              <IntentLink
+                to={addresses.accountSavedSearches()}
+                className="inline-flex min-h-11 items-center underline underline-offset-4"
+              >
+                {t('save.show')}
+              </IntentLink>
+            )}
+          </>
+        )}
+      </FormError>
+      <SubmitButton pending={form.pending}>
+        {t(session ? 'save.submit' : 'save.signIn')}
+      </SubmitButton>
+    </Form>
+  );
+}

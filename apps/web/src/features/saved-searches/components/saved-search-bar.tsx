@@ -1,0 +1,163 @@
+import {
+  addresses,
+  filterToSearchParams,
+  getSavedFilterPosts,
+  markSavedFilterSeen,
+  narrowsSearch,
+  type SavedFilter,
+  type SearchAddress,
+  saveFilter,
+  searchParamsToFilter,
+} from '@pitlane/contracts';
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { BookmarkCheck, RotateCcw, X } from 'lucide-react';
+import { useEffect } from 'react';
+import { ApiError } from '@/lib/api.ts';
+import { freshKey } from '@/lib/fresh-posts.ts';
+import { useTranslation } from '@/lib/i18n.ts';
+import { IntentLink, useGoTo } from '@/lib/intent-link.tsx';
+import { notify } from '@/lib/notify.ts';
+import { queryClient, queryOf } from '@/lib/query.ts';
+import { useCall } from '@/lib/use-call.ts';
+import { Button, IconButton } from '@/ui/button.tsx';
+import { classes } from '@/ui/classes.ts';
+import { useErrorText } from '@/ui/states.tsx';
+import { savedQuery, showSaved } from '../api/saved-searches.ts';
+import { openedAddress, savedName } from '../saved-name.ts';
+import { unknownText } from '../unknown-text.ts';
+
+const AT_ONCE = 100;
+/** Of more new ads than these the earliest have no mark. */
+const MOST_CALLS = 10;
+
+interface SavedSearchBarProps {
+  id: number;
+  /** What the page searches now. */
+  filter: SearchAddress;
+  onClose: () => void;
+}
+
+/** The same search always gives the same text, whatever its page. */
+const said = ({ page: _page, ...filter }: SearchAddress) => filterToSearchParams(filter).toString();
+
+/** Whether two searches find the same, in whichever order. */
+const saysTheSame = (one: SearchAddress, other: SearchAddress) =>
+  said({ ...one, order: undefined }) === said({ ...other, order: undefined });
+
+const savedFilterOf = ({ address }: SavedFilter) =>
+  searchParamsToFilter(new URLSearchParams(address.split('?', 2)[1] ?? ''));
+
+/** Marks the ads that are new to a search, for as long as it is open. */
+function useMarked(id: number, count: number): void {
+  const calls = Math.min(Math.max(Math.ceil(count / AT_ONCE), 1), MOST_CALLS);
+  const found = useQueries({
+    queries: Array.from({ length: calls }, (_, index) => ({
+      ...queryOf(getSavedFilterPosts, {
+        params: { id },
+        query: { per_page: AT_ONCE, page: index + 1 },
+      }),
+      staleTime: 0,
+    })),
+  });
+  const isReady = found.every(({ data }) => data);
+  const posts = found.flatMap(({ data }) => data?.items.map((post) => post.id) ?? []);
+  const marked = posts.join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `marked` says what `posts` has
+  useEffect(() => {
+    if (isReady) queryClient.setQueryData(freshKey, { saved: id, posts });
+  }, [id, isReady, marked]);
+  useEffect(() => () => void queryClient.setQueryData(freshKey, null), []);
+}
+
+/** Which saved search is open, what is new in it, and the way to keep its filters as they are now. */
+export function SavedSearchBar({ id, filter, onClose }: SavedSearchBarProps) {
+  const { t } = useTranslation('saved-searches');
+  const errorText = useErrorText();
+  const goTo = useGoTo();
+  const { data } = useQuery(savedQuery());
+  const saved = data?.items.find((each) => each.id === id);
+  useMarked(id, saved?.new_count ?? 0);
+  const onError = (error: unknown) => notify.error(errorText(error));
+  const change = useCall(saveFilter, {
+    onSuccess: (answer) => {
+      showSaved(answer);
+      notify.success(t('bar.saved'));
+    },
+    onError: (error) => {
+      const isThere = error instanceof ApiError && error.code === 'saved_filter.duplicate';
+      const equal = isThere && data?.items.find((each) => saysTheSame(savedFilterOf(each), filter));
+      if (!equal) return onError(error);
+      notify.error(t('bar.duplicate', { name: savedName(equal) }), {
+        label: t('save.open'),
+        onPress: () => goTo(openedAddress(equal)),
+      });
+    },
+  });
+  const see = useCall(markSavedFilterSeen, { onSuccess: showSaved, onError });
+  if (!saved) return null;
+  const name = savedName(saved);
+  const isBroken = saved.unknown.length > 0;
+  const isChanged = isBroken || said(savedFilterOf(saved)) !== said(filter);
+  const { page: _page, order, ...narrowing } = filter;
+  const save = () => {
+    if (!narrowsSearch(narrowing)) return notify.error(t('save.nothing'));
+    change.mutate({ body: { id, ...narrowing, order: order ?? '' } });
+  };
+  return (
+    <section
+      aria-label={t('bar.label', { name })}
+      data-action-bar={isChanged ? 'tall' : ''}
+      className={classes(
+        'fade-in fixed inset-x-0 bottom-(--tab-bar-height) z-20 mx-auto flex min-h-16 max-w-[860px] items-center gap-x-2 gap-y-1 border-t border-line bg-card px-4 py-1.5 shadow-float max-desk:text-[14px] max-desk:leading-4 desk:bottom-4 desk:gap-x-3 desk:rounded-card desk:border',
+        // Beside the buttons phones have no room for what is to be done.
+        isChanged && 'max-sm:flex-wrap',
+      )}
+    >
+      <BookmarkCheck aria-hidden className="size-5 shrink-0 text-accent max-sm:hidden" />
+      <div className={classes('min-w-0 flex-1', isChanged && 'max-sm:basis-full')}>
+        <p className="truncate font-semibold">
+          <IntentLink to={addresses.accountSavedSearches(id)} className="hover:underline">
+            {name}
+          </IntentLink>
+        </p>
+        <p aria-live="polite" className="text-[13px] leading-[18px] text-muted">
+          {isChanged
+            ? isBroken
+              ? unknownText(saved)
+              : t('bar.changed')
+            : saved.new_count > 0
+              ? t('new', { count: saved.new_count })
+              : t('noNew')}
+        </p>
+      </div>
+      {isChanged ? (
+        <>
+          {!isBroken && (
+            <IconButton
+              label={t('bar.reset')}
+              onClick={() => goTo(openedAddress(saved), { preventScrollReset: true })}
+            >
+              <RotateCcw aria-hidden className="size-5" />
+            </IconButton>
+          )}
+          <Button look="primary" busy={change.isPending} onClick={save} className="max-sm:flex-1">
+            {t('bar.save')}
+          </Button>
+        </>
+      ) : (
+        saved.new_count > 0 && (
+          <Button busy={see.isPending} onClick={() => see.mutate({ body: { id } })}>
+            {t('seen')}
+          </Button>
+        )
+      )}
+      <IconButton
+        label={t('bar.close')}
+        onClick={onClose}
+        className="-mr-2 text-muted hover:bg-sunken hover:text-ink"
+      >
+        <X aria-hidden className="size-5" />
+      </IconButton>
+    </section>
+  );
+}

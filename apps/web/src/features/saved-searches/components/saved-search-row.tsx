@@ -1,0 +1,121 @@
+import { addresses, markSavedFilterSeen, type SavedFilter, saveFilter } from '@pitlane/contracts';
+import { BellOff, EllipsisVertical, TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { formatDate } from '@/lib/format.ts';
+import { useTranslation } from '@/lib/i18n.ts';
+import { IntentLink, useGoTo } from '@/lib/intent-link.tsx';
+import { notify } from '@/lib/notify.ts';
+import { useCall } from '@/lib/use-call.ts';
+import { Button, IconButton, LinkButton } from '@/ui/button.tsx';
+import { ItemMenu } from '@/ui/item-menu.tsx';
+import { lazyOverlay } from '@/ui/lazy-part.tsx';
+import { useErrorText } from '@/ui/states.tsx';
+import { Card } from '@/ui/surface.tsx';
+import { deleteSaved, showSaved } from '../api/saved-searches.ts';
+import { openedAddress, savedName } from '../saved-name.ts';
+import { unknownText } from '../unknown-text.ts';
+import { FrequencySelect } from './frequency-select.tsx';
+
+const RenameDialog = lazyOverlay(() => import('./rename-dialog.tsx'));
+
+/** A saved search: what is new, where it leads, and how it tells of itself. */
+export function SavedSearchRow({ saved }: { saved: SavedFilter }) {
+  const { t } = useTranslation('saved-searches');
+  const errorText = useErrorText();
+  const goTo = useGoTo();
+  const [renaming, setRenaming] = useState(false);
+  const onError = (error: unknown) => notify.error(errorText(error));
+  const change = useCall(saveFilter, { onSuccess: showSaved, onError });
+  const see = useCall(markSavedFilterSeen, { onSuccess: showSaved, onError });
+  const { id, new_count: count, notify: isLoud, seller_id: seller } = saved;
+  const isBroken = saved.unknown.length > 0;
+  const name = savedName(saved);
+  const summary = savedName({ ...saved, name: null });
+  // While a change is on its way, it is shown as it will be.
+  const optionId = change.isPending ? change.variables.body?.optionId : undefined;
+  return (
+    <Card>
+      <article className="relative grid gap-x-6 gap-y-3 p-4 desk:grid-cols-[minmax(0,1fr)_280px] desk:p-5 desk:pr-16">
+        <div className="flex min-w-0 flex-col gap-1">
+          <div>
+            <h2 className="text-[17px] leading-6 text-pretty wrap-anywhere max-desk:pr-9">
+              <IntentLink to={openedAddress(saved)} className="hover:underline">
+                {name}
+              </IntentLink>
+            </h2>
+            <ItemMenu
+              trigger={
+                <IconButton
+                  label={t('menu.label', { name })}
+                  className="absolute top-1.5 right-1.5 text-muted hover:bg-sunken hover:text-ink"
+                >
+                  <EllipsisVertical aria-hidden className="size-5" />
+                </IconButton>
+              }
+              items={[
+                seller === undefined
+                  ? { label: t('menu.edit'), onSelect: () => goTo(openedAddress(saved)) }
+                  : null,
+                { label: t('menu.rename'), onSelect: () => setRenaming(true) },
+                {
+                  label: t(isLoud ? 'menu.notifyOff' : 'menu.notifyOn'),
+                  onSelect: () => change.mutate({ body: { id, notify: !isLoud } }),
+                },
+                {
+                  label: t('menu.delete'),
+                  isLoss: true,
+                  onSelect: () => void deleteSaved(saved, onError),
+                },
+              ]}
+            />
+          </div>
+          {saved.name !== null && (
+            <p className="text-[14px] leading-5 text-pretty wrap-anywhere">{summary}</p>
+          )}
+          {isBroken && (
+            <p className="flex items-start gap-1.5 text-[14px] leading-5 text-pretty text-warning">
+              <TriangleAlert aria-hidden className="mt-px size-4.5 shrink-0" />
+              {unknownText(saved)}
+            </p>
+          )}
+          <p className="text-[13px] leading-5 text-muted">
+            {t('created', { date: formatDate(saved.created_at) })}
+            {' · '}
+            {saved.mailed_at ? t('mailed', { date: formatDate(saved.mailed_at) }) : t('notMailed')}
+          </p>
+          {!isLoud && (
+            <p className="flex items-center gap-1.5 text-[13px] leading-5 text-muted">
+              <BellOff aria-hidden className="size-4 shrink-0" />
+              {t('quiet')}
+            </p>
+          )}
+          <div className="mt-2 flex flex-wrap items-center gap-2">
+            {count > 0 ? (
+              <>
+                <LinkButton to={addresses.accountSavedSearches(id)} look="primary">
+                  {`${t('showNew')} · ${count}`}
+                </LinkButton>
+                <Button busy={see.isPending} onClick={() => see.mutate({ body: { id } })}>
+                  {t('seen')}
+                </Button>
+              </>
+            ) : (
+              <>
+                <LinkButton to={openedAddress(saved)}>
+                  {t(isBroken ? 'repair' : seller === undefined ? 'open' : 'openSeller')}
+                </LinkButton>
+                <span className="px-1 text-muted">{t('noNew')}</span>
+              </>
+            )}
+          </div>
+        </div>
+        <FrequencySelect
+          value={optionId === undefined ? saved.optionId : Number(optionId)}
+          onChange={(chosen) => change.mutate({ body: { id, optionId: chosen } })}
+          className="desk:self-center"
+        />
+      </article>
+      {renaming && <RenameDialog saved={saved} onClose={() => setRenaming(false)} />}
+    </Card>
+  );
+}

@@ -1,0 +1,81 @@
+import { addresses, readId } from '@pitlane/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { useCounters } from '@/lib/counters.ts';
+import { useTranslation } from '@/lib/i18n.ts';
+import { branded, usePageTitle } from '@/lib/page-title.ts';
+import { useLostFocus } from '@/lib/use-lost-focus.ts';
+import { LinkButton } from '@/ui/button.tsx';
+import { EmptyState } from '@/ui/empty-state.tsx';
+import { ErrorState } from '@/ui/states.tsx';
+import { Card, Skeleton } from '@/ui/surface.tsx';
+import { refreshSaved, savedQuery } from '../api/saved-searches.ts';
+import { AccountPeriod } from './account-period.tsx';
+import { LettersNotice } from './letters-notice.tsx';
+import { NewPosts } from './new-posts.tsx';
+import { SavedSearchRow } from './saved-search-row.tsx';
+
+/** What somebody looks for, or the new ads of one of these searches. */
+export default function SavedSearchesPage() {
+  const { t } = useTranslation('saved-searches');
+  const [params] = useSearchParams();
+  const id = readId(params.get('id'));
+  usePageTitle(branded(t('title')));
+  if (id !== null) return <NewPosts key={id} id={id} />;
+  return (
+    <div className="flex flex-col gap-5">
+      <div>
+        <h1>{t('title')}</h1>
+        <p className="mt-1.5 max-w-[72ch] text-pretty text-muted">{t('lead')}</p>
+      </div>
+      <AccountPeriod />
+      <LettersNotice />
+      <SavedSearchList />
+    </div>
+  );
+}
+
+const PLACES = [1, 2, 3];
+
+function SavedSearchList() {
+  const { t } = useTranslation('saved-searches');
+  const { data, error, refetch } = useQuery(savedQuery());
+  const found = useCounters()?.saved_searches;
+  // Another search has new ads, or one has none any more.
+  useEffect(() => {
+    if (found !== undefined) refreshSaved();
+  }, [found]);
+  const list = useLostFocus(data);
+  if (!data) {
+    if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+    return (
+      <div role="status" className="flex flex-col gap-3">
+        <span className="sr-only">{t('loading')}</span>
+        {PLACES.map((place) => (
+          <Skeleton key={place} className="h-60 w-full rounded-card desk:h-[154px]" />
+        ))}
+      </div>
+    );
+  }
+  return (
+    <section ref={list} tabIndex={-1} aria-label={t('title')} className="outline-none">
+      {data.items.length === 0 ? (
+        <Card>
+          <EmptyState title={t('empty.title')}>
+            <p className="max-w-[52ch] text-pretty text-muted">{t('empty.text')}</p>
+            <LinkButton to={addresses.search()}>{t('empty.search')}</LinkButton>
+          </EmptyState>
+        </Card>
+      ) : (
+        <ul className="flex flex-col gap-3">
+          {data.items.map((saved) => (
+            <li key={saved.id}>
+              <SavedSearchRow saved={saved} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,40 @@
+import { beforeAll, expect, test } from 'vitest';
+import posts from '@/features/posts/posts.ru.json';
+import { startI18n } from '@/lib/i18n.ts';
+import lib from '@/lib/lib.ru.json';
+import savedSearches from './saved-searches.ru.json';
+import { failText } from './why-words.ts';
+
+const known = { saved: {}, params: undefined };
+const said = (field: string, wanted: number | boolean | string, found: number | boolean | null) =>
+  failText({ field, wanted, found }, known).replace(/\s/g, ' ');
+
+beforeAll(() => startI18n('ru', { lib, posts, 'saved-searches': savedSearches }));
+
+test('ends of ranges say what is wanted and what the ad has, in their unit', () => {
+  expect(said('year_from', 1990, 1985)).toBe('Год выпуска: нужно от 1990, в объявлении 1985');
+  expect(said('mileage_to', 50_000, 84_500)).toBe(
+    'Пробег: нужно до 50 000 км, в объявлении 84 500 км',
+  );
+  expect(said('power_from', 300, null)).toMatch(/^Мощность: нужно от 300 .+ не указано$/);
+  expect(said('price_to', 1, null)).toMatch(/цена по запросу$/);
+});
+
+test('choices without a name at hand only say that they differ', () => {
+  expect(said('model_id', 5, 6)).toBe('Модель: в объявлении другое значение');
+  expect(said('seller_id', 5, 6)).toBe('Продавец: в объявлении другое значение');
+  expect(said('not_brand_id', 5, 5)).toBe('Марка: вы это исключили');
+});
+
+test('makes, models and cities are called as the server calls them', () => {
+  const names = { wanted: 'Porsche 911', found: 'BMW M3' };
+  expect(failText({ field: 'model_id', wanted: [5], found: 6, names }, known)).toBe(
+    'Модель: нужно Porsche 911, в объявлении BMW M3',
+  );
+});
+
+test('marks and what is no field have sentences of their own', () => {
+  expect(said('special_offer', true, false)).toBe('Спецразмещение: в объявлении этого нет');
+  expect(said('q', 'карбон', null)).toBe('В объявлении нет слов «карбон»');
+  expect(said('status', 'active', null)).toBe(savedSearches.why.status);
+});

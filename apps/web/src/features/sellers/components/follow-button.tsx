@@ -1,0 +1,60 @@
+import {
+  followSeller,
+  getSavedFilters,
+  getSeller,
+  type Seller,
+  unfollowSeller,
+} from '@pitlane/contracts';
+import { BellOff, BellPlus } from 'lucide-react';
+import { useTranslation } from '@/lib/i18n.ts';
+import { countersChanged } from '@/lib/live.ts';
+import { notify } from '@/lib/notify.ts';
+import { queryClient } from '@/lib/query.ts';
+import { useRequireSignIn, useSession } from '@/lib/session.ts';
+import { useCall } from '@/lib/use-call.ts';
+import { Button } from '@/ui/button.tsx';
+import { useErrorText } from '@/ui/states.tsx';
+import { sellerQuery } from '../api/seller.ts';
+
+/** Follows a seller, which is a saved search for all his ads, or does so no longer. */
+export function FollowButton({ seller: { id, followed } }: { seller: Seller }) {
+  const { t } = useTranslation('sellers');
+  const errorText = useErrorText();
+  const requireSignIn = useRequireSignIn();
+  const session = useSession();
+  const show = (now: boolean) => {
+    queryClient.setQueryData<Seller>(
+      sellerQuery(id).queryKey,
+      (seller) => seller && { ...seller, followed: now },
+    );
+    for (const { path } of [getSeller, getSavedFilters])
+      void queryClient.invalidateQueries({ queryKey: [path] });
+    countersChanged();
+  };
+  const onError = (error: unknown) => notify.error(errorText(error));
+  const unfollow = useCall(unfollowSeller, { onSuccess: () => show(false), onError });
+  const follow = useCall(followSeller, {
+    onSuccess: () => {
+      show(true);
+      notify.success(t('follow.done'), {
+        label: t('follow.undo'),
+        onPress: () => unfollow.mutate({ body: { id } }),
+      });
+    },
+    onError,
+  });
+  // Nobody follows himself.
+  if (session?.userId === id) return null;
+  const change = followed ? unfollow : follow;
+  const Icon = followed ? BellOff : BellPlus;
+  return (
+    <Button
+      busy={follow.isPending || unfollow.isPending}
+      onClick={() => requireSignIn(() => change.mutate({ body: { id } }))}
+      className="shrink-0 sm:ml-auto"
+    >
+      <Icon aria-hidden className="size-4.5" />
+      {t(followed ? 'follow.on' : 'follow.off')}
+    </Button>
+  );
+}

@@ -1,0 +1,142 @@
+// How fast `pnpm digests` sends many letters into a mail server on this machine, and what search feels of it:
+// `pnpm bench:digests [--letters 100000]` against a migrated and seeded database on this machine, filled with
+// ads (`pnpm bench:fill 200000`), to which it adds accounts with searches and does not take them away.
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { heaps } from '@pitlane/api/infra/heaps';
+import { MOST_CARDS } from '@pitlane/api/modules/saved-searches/letters/letters.rules';
+import { SMTPServer } from 'smtp-server';
+import manifest from '../package.json' with { type: 'json' };
+import { quantile, report, spread } from './figures.ts';
+import { megabytesOf, secondsOf, secondsOfDatabase, start } from './processes.ts';
+import { openWorld } from './world.ts';
+
+const { values } = parseArgs({ options: { letters: { type: 'string', default: '100000' } } });
+const LETTERS = Number(values.letters);
+const SEARCHES_PER_LETTER = 2;
+const SEARCHED_PER_SECOND = 20;
+const ALONE_MS = 60_000;
+const PORT = 3_991;
+const COMMAND = fileURLToPath(new URL('../prisma/commands/digests.ts', import.meta.url));
+const FLAGS = manifest.scripts.digests.split(' ').filter((word) => word.startsWith('--'));
+
+const world = await openWorld(PORT);
+const { rows, environment } = world;
+
+const ADD_READERS = `
+  INSERT INTO users (email, first_name, last_name, locale, created_at)
+  SELECT gen_random_uuid() || '@bench.test', 'Иван', 'Петров', CASE WHEN n % 5 = 0 THEN 'en' ELSE 'ru' END,
+    now() - interval '1 year'
+  FROM generate_series(1, $1::int) AS n RETURNING id`;
+/** They ask for makes only: nothing is compared with them here. */
+const ADD_SEARCHES = `
+  INSERT INTO saved_search (user_id, filter, filter_key, created_at, since, brand_id)
+  SELECT u, jsonb_build_object('brand_id', jsonb_build_array(1 + (u + n * 7) % 50)), n,
+    now() - interval '60 days', now() - interval '60 days', ARRAY[1 + (u + n * 7) % 50]
+  FROM unnest($1::int[]) AS u CROSS JOIN generate_series(1, $2::int) AS n RETURNING id`;
+const ADD_STATES = `
+  INSERT INTO saved_search_state (search_id, new_count) SELECT unnest($1::int[]), $2`;
+/** From before any window whose letters are sent now. */
+const ADD_HITS = `
+  INSERT INTO saved_search_hit
+    (search_id, post_id, change_id, at, price, currency_id, hit, seen, stands, mailable)
+  SELECT s, p.id, 0, now() - interval '32 days', COALESCE(p.price, 0), p.currency_id, TRUE, FALSE, TRUE, TRUE
+  FROM unnest($1::int[]) AS s CROSS JOIN generate_series(0, $2::int - 1) AS n
+  JOIN (SELECT row_number() OVER (ORDER BY id) - 1 AS place, id, price, currency_id FROM post
+    WHERE status = 'active' AND NOT hidden) AS p
+    ON p.place = (s::bigint * 7919 + n * 31) % (SELECT count(*) FROM post WHERE status = 'active' AND NOT hidden)`;
+
+/** A letter of twenty cards becomes due for many accounts. */
+async function fill(): Promise<void> {
+  const begun = performance.now();
+  const ids = async (sql: string, ...values: unknown[]) =>
+    (await rows<{ id: number }>(sql, ...values)).map(({ id }) => id);
+  const readers = await ids(ADD_READERS, LETTERS);
+  const searches = await ids(ADD_SEARCHES, readers, SEARCHES_PER_LETTER);
+  await rows(ADD_STATES, searches, MOST_CARDS);
+  await rows(ADD_HITS, searches, MOST_CARDS);
+  await rows('DELETE FROM digest_window');
+  await rows('VACUUM (ANALYZE) users, saved_search, saved_search_state, saved_search_hit, post');
+  console.log(`${LETTERS} accounts in ${((performance.now() - begun) / 1_000).toFixed(0)} s`);
+}
+
+/** A mail server that takes everything and only counts. */
+async function openOffice() {
+  const counted = { letters: 0, bytes: 0 };
+  const office = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onData(stream, _session, done) {
+      stream.on('data', (chunk: Buffer) => {
+        counted.bytes += chunk.length;
+      });
+      stream.on('end', () => {
+        counted.letters += 1;
+        done();
+      });
+    },
+  });
+  office.listen(0, '127.0.0.1');
+  await once(office.server, 'listening');
+  const { port } = office.server.address() as AddressInfo;
+  return { url: `smtp://127.0.0.1:${port}`, counted, close: () => office.close(() => {}) };
+}
+
+await fill();
+const [{ backend } = { backend: 0 }] = await rows<{ backend: number }>(
+  'SELECT pg_backend_pid() AS backend',
+);
+const office = await openOffice();
+const server = await start('server', environment);
+try {
+  await world.search(SEARCHED_PER_SECOND, wait(ALONE_MS / 4));
+  const alone = await world.search(SEARCHED_PER_SECOND, wait(ALONE_MS));
+  report('search alone', spread(alone));
+
+  const usedBefore = secondsOfDatabase(backend);
+  const begun = performance.now();
+  // As operators run it.
+  const env = { ...environment, ...heaps, DATABASE_TIMEOUT_MS: undefined, SMTP_URL: office.url };
+  const sender = fork(COMMAND, { env, execArgv: FLAGS });
+  const memory: number[] = [];
+  let used = 0;
+  const looking = setInterval(() => {
+    memory.push(megabytesOf(sender).now);
+    used = secondsOf(sender);
+  }, 1_000);
+  const ended = once(sender, 'exit').finally(() => clearInterval(looking));
+  const beside = await world.search(SEARCHED_PER_SECOND, ended);
+  const seconds = (performance.now() - begun) / 1_000;
+
+  const { letters, bytes } = office.counted;
+  report(
+    `${LETTERS} letters of ${SEARCHES_PER_LETTER * MOST_CARDS} cards`,
+    `${(seconds / 60).toFixed(1)} minutes, ${letters} came`,
+    `${LETTERS} in ≤ 15 minutes`,
+  );
+  const each = `${(letters / seconds).toFixed(0)} a second, ${(bytes / letters / 1_024).toFixed(0)} KB each`;
+  report('letters', each, '≥ 111 a second');
+  const database = (secondsOfDatabase(backend) - usedBefore) / seconds;
+  report(
+    'processor',
+    `sender ${(used / seconds).toFixed(2)}, PostgreSQL ${database.toFixed(2)} cores`,
+  );
+  const real = memory.filter(Number.isFinite);
+  const at = [0, 0.5, 1].map((share) => real[Math.floor((real.length - 1) * share)]?.toFixed(0));
+  report(
+    'memory of the sender',
+    `${at.join(', ')} MB, at most ${Math.max(...real).toFixed(0)}`,
+    '≤ 300 MB',
+  );
+  report('search beside it', spread(beside));
+  const times = quantile(beside, 0.99) / quantile(alone, 0.99);
+  report('99 % of it, against alone', `${times.toFixed(1)} ×`, '≤ 2 ×');
+} finally {
+  server.kill('SIGTERM');
+  office.close();
+  await world.close();
+}

@@ -1,0 +1,58 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { globSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+const TICKS_PER_SECOND = 100;
+const PARENT = 1;
+/** User and system time of a process, and the same of its children that have ended. */
+const [OWN, ENDED] = [
+  [11, 12],
+  [13, 14],
+] as const;
+
+/** Starts the server or the worker as a process of its own, and waits until it is ready. */
+export async function start(
+  name: 'server' | 'worker',
+  env: NodeJS.ProcessEnv,
+): Promise<ChildProcess> {
+  const child = fork(fileURLToPath(import.meta.resolve(`@pitlane/api/${name}`)), { env });
+  await once(child, 'message');
+  return child;
+}
+
+/** Megabytes of a process: now, and at its highest. */
+export function megabytesOf({ pid }: Pick<ChildProcess, 'pid'>): { now: number; peak: number } {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  const of = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]) / 1_024;
+  return { now: of('VmRSS'), peak: of('VmHWM') };
+}
+
+const fieldsOf = (pid: number | string) =>
+  readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+
+const secondsIn = (fields: string[], ...places: readonly number[]) =>
+  places.reduce((sum, place) => sum + Number(fields[place]), 0) / TICKS_PER_SECOND;
+
+/** Seconds of a core that a process has used. */
+export const secondsOf = ({ pid }: Pick<ChildProcess, 'pid'>): number =>
+  secondsIn(fieldsOf(pid ?? 0), ...OWN);
+
+/**
+ * Seconds of a core that the database has used, with all its processes, those that have ended too.
+ * @param backend a process of it, on this machine
+ */
+export function secondsOfDatabase(backend: number): number {
+  const server = fieldsOf(backend)[PARENT];
+  const processes = globSync('/proc/[0-9]*').flatMap((folder) => {
+    try {
+      const fields = fieldsOf(folder.slice('/proc/'.length));
+      return fields[PARENT] === server ? [secondsIn(fields, ...OWN)] : [];
+    } catch {
+      // It has ended meanwhile.
+      return [];
+    }
+  });
+  const own = secondsIn(fieldsOf(server ?? 0), ...OWN, ...ENDED);
+  return processes.reduce((sum, seconds) => sum + seconds, own);
+}
