@@ -1,5 +1,6 @@
 import { Prisma } from '../../../generated/prisma/client.ts';
 import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
+import { mayGetSql } from '../letters/letters.rules.ts';
 import type { MailedPeriod } from './digests.rules.ts';
 
 const { sql } = Prisma;
@@ -10,8 +11,6 @@ export interface Window {
   end: Date;
   userId: number | null;
 }
-
-const mayGetSql = sql`u.blocked_at IS NULL AND u.email_refused_at IS NULL AND ns.digest IS NOT FALSE`;
 
 /** Searches `s` of accounts `u` that may have a letter about a window, and have none yet. */
 const mayHaveSql = ({ period, end, userId }: Window, from = sql`users u`) => sql`

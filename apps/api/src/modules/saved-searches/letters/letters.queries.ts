@@ -1,11 +1,6 @@
 import { Prisma } from '../../../generated/prisma/client.ts';
 import type { Database } from '../../../infra/database.ts';
-import { type DigestContent, MOST_CARDS } from './letters.rules.ts';
-
-const { sql } = Prisma;
-
-/** That an account `u` with settings `ns` is sent digests still. */
-const mayGetSql = sql`u.blocked_at IS NULL AND u.email_refused_at IS NULL AND ns.digest IS NOT FALSE`;
+import { type DigestContent, MOST_CARDS, mayGetSql } from './letters.rules.ts';
 
 /** A letter that this run holds until a moment. */
 export interface HeldLetter {

@@ -1,4 +1,8 @@
 import * as z from 'zod/mini';
+import { Prisma } from '../../../generated/prisma/client.ts';
+
+/** That an account `u` with settings `ns` is sent digests. */
+export const mayGetSql = Prisma.sql`u.blocked_at IS NULL AND u.email_refused_at IS NULL AND ns.digest IS NOT FALSE`;
 
 /** Of a letter so many searches are shown with their ads, the others in a line each. */
 export const MOST_IN_FULL = 10;
