@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { workerFlags } from '@pitlane/api/infra/heaps';
 
 const TICKS_PER_SECOND = 100;
 const PARENT = 1;
@@ -16,7 +17,8 @@ export async function start(
   name: 'server' | 'worker',
   env: NodeJS.ProcessEnv,
 ): Promise<ChildProcess> {
-  const child = fork(fileURLToPath(import.meta.resolve(`@pitlane/api/${name}`)), { env });
+  const execArgv = [...process.execArgv, ...(name === 'worker' ? workerFlags : [])];
+  const child = fork(fileURLToPath(import.meta.resolve(`@pitlane/api/${name}`)), { env, execArgv });
   await once(child, 'message');
   return child;
 }

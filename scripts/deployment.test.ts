@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { configVariables } from '../apps/api/src/config.ts';
-import { heaps } from '../apps/api/src/infra/heaps.ts';
+import { heaps, workerFlags } from '../apps/api/src/infra/heaps.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const read = (file: string) => readFileSync(`${root}/${file}`, 'utf8');
@@ -40,6 +40,8 @@ it('starts the processes of the image with the heaps that pictures need', () => 
   const set = Object.entries(heaps).map(([name, value]) => `${name}=${value}`);
 
   expect(read('Dockerfile')).toContain(`ENV ${set.join(' ')}\n`);
+  const worker = ['node', ...workerFlags, 'apps/api/src/worker.ts'].join(', ');
+  expect(read('docker-compose.yml')).toContain(`command: [${worker}]\n`);
 });
 
 it('describes every variable', () => {

@@ -46,7 +46,8 @@ async function show(event: LiveEvent): Promise<void> {
     // An answer that is on its way is older.
     await queryClient.cancelQueries({ queryKey: countersKey });
     showCounters(event.data);
-  } else emitLiveEvent(event);
+  }
+  emitLiveEvent(event);
 }
 
 async function askCounters({ signal }: { signal: AbortSignal }): Promise<Counters> {

@@ -1,5 +1,6 @@
 import { Prisma } from '../../../generated/prisma/client.ts';
 import type { NotificationKind } from '../../../generated/prisma/enums.ts';
+import type { NotificationModel } from '../../../generated/prisma/models.ts';
 import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
 
 const { sql } = Prisma;
@@ -22,20 +23,38 @@ export async function findPage(
     orderBy: { id: 'desc' },
     ...page,
   });
-  return withoutErased(database, rows);
+  return asShown(database, rows);
 }
 
-/** The same notifications, about no ad where theirs has been erased: so many may name it that none is changed. */
-async function withoutErased<Row extends { postId: number | null }>(
+/**
+ * Notifications as they are shown: about no ad where theirs has been erased, and counting what their saved
+ * searches have new. So many may name one ad or be counted by it that none is changed for it.
+ */
+async function asShown(
   database: Database,
-  rows: Row[],
-): Promise<Row[]> {
-  const posts = await database.post.findMany({
-    where: { id: { in: rows.flatMap(({ postId }) => postId ?? []) } },
-    select: { id: true },
-  });
+  rows: NotificationModel[],
+): Promise<NotificationModel[]> {
+  const ids = rows.filter(({ kind }) => kind === 'saved_search').map(({ id }) => id);
+  const [posts, counts] = await Promise.all([
+    database.post.findMany({
+      where: { id: { in: rows.flatMap(({ postId }) => postId ?? []) } },
+      select: { id: true },
+    }),
+    ids.length === 0
+      ? []
+      : database.$queryRaw<{ id: number; values: Prisma.JsonValue }[]>`
+          SELECT n.id, n.values || jsonb_build_object('count', count_after_hit) AS values
+          FROM notification n JOIN saved_search_state st ON st.notification_id = n.id
+            AND st.search_id = (n.values ->> 'saved_filter_id')::int
+          WHERE n.id = ANY(${ids})`,
+  ]);
   const kept = new Set<number | null>(posts.map(({ id }) => id));
-  return rows.map((row) => (kept.has(row.postId) ? row : { ...row, postId: null }));
+  const counted = new Map(counts.map(({ id, values }) => [id, values]));
+  return rows.map((row) => ({
+    ...row,
+    postId: kept.has(row.postId) ? row.postId : null,
+    values: counted.get(row.id) ?? row.values,
+  }));
 }
 
 /** A notification that an account gets. */
@@ -86,7 +105,7 @@ export async function countUnread(
 /** Those of some ids that an account has. */
 export async function findSome(database: Database, userId: number, ids: number[]) {
   const rows = await database.notification.findMany({ where: { userId, id: { in: ids } } });
-  return withoutErased(database, rows);
+  return asShown(database, rows);
 }
 
 /** Whether an account has a notification. */
@@ -111,18 +130,16 @@ export async function markRead(
   return count === 1;
 }
 
-/** Sets what notifications count, of those that are unread. */
-export function setCounts(
+/** Sets what notifications count. */
+export async function setCounts(
   transaction: DatabaseTransaction,
   counted: { id: number; count: number }[],
-): Promise<{ id: number; userId: number }[]> {
+): Promise<void> {
   const ids = counted.map(({ id }) => id);
   const counts = counted.map(({ count }) => count);
-  return transaction.$queryRaw`
+  await transaction.$executeRaw`
     UPDATE notification n SET values = n.values || jsonb_build_object('count', given.count)
-    FROM unnest(${ids}::int[], ${counts}::int[]) AS given (id, count)
-    WHERE n.id = given.id AND n.read_at IS NULL
-    RETURNING n.id, n.user_id AS "userId"`;
+    FROM unnest(${ids}::int[], ${counts}::int[]) AS given (id, count) WHERE n.id = given.id`;
 }
 
 /**

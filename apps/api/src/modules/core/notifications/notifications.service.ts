@@ -88,17 +88,17 @@ export class NotificationsService {
     return rows.map(({ id }) => id);
   }
 
-  /**
-   * Has those of some notifications that are still unread count anew.
-   * @returns which these are
-   */
-  async recount(
+  /** Tells of notifications whose saved searches have more new ads. */
+  countOn(transaction: DatabaseTransaction, rows: { id: number; userId: number }[]): void {
+    this.#publish(transaction, rows);
+  }
+
+  /** Keeps what notifications count that their saved searches count no longer. */
+  async keepCounts(
     transaction: DatabaseTransaction,
     counted: { id: number; count: number }[],
-  ): Promise<Set<number>> {
-    const rows = await queries.setCounts(transaction, counted);
-    this.#publish(transaction, rows);
-    return new Set(rows.map(({ id }) => id));
+  ): Promise<void> {
+    if (counted.length > 0) await queries.setCounts(transaction, counted);
   }
 
   /** Marks one read as part of what else happens. */

@@ -67,6 +67,10 @@ it('killed workers leave each ad new once in each search', { timeout: 1_800_000 
     const hits = await world.database.savedSearchHit.count({ where: { searchId: id, hit: true } });
     expect(hits).toBe(published);
     const told = await world.database.notification.findMany({ where: { userId: seeker } });
-    expect(told).toMatchObject([{ values: { count: published } }]);
+    const shown = await world.app.services.notifications.shownTo(
+      { userId: seeker, language: 'en' },
+      told.map((notification) => notification.id),
+    );
+    expect(shown).toMatchObject([{ data: { count: published } }]);
   }
 });

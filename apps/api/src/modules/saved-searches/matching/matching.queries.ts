@@ -4,7 +4,7 @@ import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
 import { filedFor } from '../../market/filters/filters.rules.ts';
 import type { Outcome } from './matching.rules.ts';
 
-const { sql, join } = Prisma;
+const { sql, join, raw } = Prisma;
 
 /** What of a noted ad is read here; search's own conditions read the rest in the database. */
 const notedPost = z.looseObject({
@@ -136,17 +136,18 @@ export function findMeetings(
   { postId, at, was, becomes, leftAfter }: Met,
   ids: number[],
 ): Promise<Meetings[]> {
-  const finding = (state: State | null) =>
-    state
-      ? sql`s.id IN (
-          SELECT s.id FROM ${postSql(state)} JOIN saved_search s ON s.id = ANY(${ids})
-          WHERE ${findsItSql(state)})`
-      : sql`FALSE`;
+  const finding = (name: 'was' | 'becomes', state: State | null) =>
+    state ? sql`(SELECT ${findsItSql(state)} FROM ${raw(name)} p) IS TRUE` : sql`FALSE`;
+  // Each is one row, read from JSON once and not for every search.
+  const states = [
+    ...(was ? [sql`was AS MATERIALIZED (SELECT * FROM ${postSql(was)})`] : []),
+    ...(becomes ? [sql`becomes AS MATERIALIZED (SELECT * FROM ${postSql(becomes)})`] : []),
+  ];
   return transaction.$queryRaw`
-    /* prepared meetings */ SELECT array_agg(id) AS ids, "matchedBefore", matches, counts, price, "currencyId", hit, seen, stands,
+    /* prepared meetings */ WITH ${join(states)} SELECT array_agg(id) AS ids, "matchedBefore", matches, counts, price, "currencyId", hit, seen, stands,
       awaited, "pastPrice", "pastCurrencyId"
     FROM (
-      SELECT s.id, ${finding(was)} AS "matchedBefore", ${finding(becomes)} AS matches,
+      SELECT s.id, ${finding('was', was)} AS "matchedBefore", ${finding('becomes', becomes)} AS matches,
         s.since <= ${at} AS counts, h.price, h.currency_id AS "currencyId", h.hit, h.seen, h.stands,
         s.since > ${leftAfter}::timestamptz IS TRUE AS awaited,
         past.price AS "pastPrice", past.currency_id AS "pastCurrencyId"
@@ -179,14 +180,18 @@ export interface ToldSearch {
   id: number;
   userId: number;
   newCount: number;
+  /** Its last notification, and what that shows without the change. */
   notificationId: number | null;
+  countBefore: number;
   /** Whether there is a new ad that he is notified of; else there are new ads now and were none, or the other way. */
   notified: boolean;
+  /** Whether the last notification is unread: it counts on. */
+  unread: boolean;
 }
 
 /**
- * Keeps rows of an ad; one that is not new keeps its change and its time.
- * @returns the searches whose owners hear of it, with their counts as they will be
+ * Keeps rows of an ad, and counts those that are new; one that is not new keeps its change and its time.
+ * @returns the searches whose owners hear of it, of those whose notification counts on only who is looking
  */
 export function keep(
   transaction: DatabaseTransaction,
@@ -214,27 +219,30 @@ export function keep(
       ON CONFLICT (search_id, post_id) DO UPDATE SET change_id = excluded.change_id, at = excluded.at,
         price = excluded.price, currency_id = excluded.currency_id, hit = excluded.hit,
         seen = excluded.seen, stands = excluded.stands, mailable = excluded.mailable
+    ), counted AS (
+      UPDATE saved_search_state st SET new_count = new_count + delta,
+        count_after_hit = CASE WHEN "isNew" THEN new_count + delta ELSE count_after_hit END
+      FROM given WHERE search_id = given.id AND (delta <> 0 OR "isNew")
+      RETURNING given.id, user_id, delta, new_count, notification_id, "isNew" AND notify AS notified
+    ), told AS (
+      SELECT counted.*, n.id IS NOT NULL AS unread
+      FROM counted LEFT JOIN notification n ON n.id = notification_id AND n.read_at IS NULL
     )
-    SELECT given.id, user_id AS "userId", new_count + delta AS "newCount",
-      notification_id AS "notificationId", "isNew" AND notify AS notified
-    FROM given JOIN saved_search_state ON search_id = given.id
-    WHERE ("isNew" AND notify) OR (new_count > 0) <> (new_count + delta > 0)`;
+    SELECT id, user_id AS "userId", told.new_count AS "newCount", told.notification_id AS "notificationId",
+      before.count_after_hit AS "countBefore", notified, unread
+    FROM told JOIN saved_search_state before ON before.search_id = id
+    WHERE (told.new_count > 0) <> (told.new_count - delta > 0) OR notified AND (
+      NOT unread OR EXISTS (SELECT FROM event_stream e WHERE e.user_id = told.user_id))`;
 }
 
-/** Counts what searches keep, which are locked, and notes which notification is about which. */
-export async function count(
+/** Notes which notification is the last about which search; they are locked. */
+export async function setNotifications(
   transaction: DatabaseTransaction,
-  outcomes: NewRows[],
-  notifications: ReadonlyMap<number, number>,
+  made: { id: number; notificationId: number | undefined }[],
 ): Promise<void> {
-  const changed = outcomes
-    .flatMap(({ ids, delta }) => ids.map((id) => ({ id, delta, made: notifications.get(id) })))
-    .filter(({ delta, made }) => delta !== 0 || made !== undefined);
-  if (changed.length === 0) return;
   await transaction.$executeRaw`
-    UPDATE saved_search_state st SET new_count = st.new_count + given.delta,
-      notification_id = COALESCE(given.made, st.notification_id)
-    FROM unnest(${changed.map(({ id }) => id)}::int[], ${changed.map(({ delta }) => delta)}::int[],
-      ${changed.map(({ made }) => made ?? null)}::int[]) AS given (search_id, delta, made)
-    WHERE st.search_id = given.search_id`;
+    UPDATE saved_search_state SET notification_id = made
+    FROM unnest(${made.map(({ id }) => id)}::int[],
+      ${made.map(({ notificationId }) => notificationId)}::int[]) AS given (id, made)
+    WHERE search_id = id`;
 }

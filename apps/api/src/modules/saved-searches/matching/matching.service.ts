@@ -20,7 +20,7 @@ interface Dependencies {
   catalogue: Pick<CatalogueService, 'names'>;
   savedFilters: Pick<SavedFiltersService, 'summaries'>;
   hits: Pick<HitsService, 'lock'>;
-  notifications: Pick<NotificationsService, 'notifyAll' | 'recount'>;
+  notifications: Pick<NotificationsService, 'notifyAll' | 'countOn' | 'keepCounts'>;
   eventLog: Pick<EventLogService, 'recount'>;
 }
 
@@ -127,8 +127,10 @@ export class MatchingService {
     if (outcomes.length === 0) return;
     const told = await queries.keep(transaction, change, outcomes);
     for (const { userId } of told) eventLog.recount(transaction, userId);
-    const notified = told.filter((search) => search.notified);
-    await queries.count(transaction, outcomes, await this.#notify(transaction, notified));
+    await this.#notify(
+      transaction,
+      told.filter(({ notified }) => notified),
+    );
   }
 
   /** The ad before and after a change, with what finds it at today's rates; null where it was not public. */
@@ -151,22 +153,15 @@ export class MatchingService {
     });
   }
 
-  /**
-   * One notification a search while it is unread: it counts on.
-   * @returns those that were made, by search
-   */
-  async #notify(
-    transaction: DatabaseTransaction,
-    rows: queries.ToldSearch[],
-  ): Promise<Map<number, number>> {
+  /** One notification a search while it is unread: it counts on. */
+  async #notify(transaction: DatabaseTransaction, rows: queries.ToldSearch[]): Promise<void> {
     const { notifications } = this.#deps;
-    if (rows.length === 0) return new Map();
-    const counted = rows.flatMap(({ notificationId: id, newCount: count }) =>
-      id === null ? [] : { id, count },
-    );
-    const unread = await notifications.recount(transaction, counted);
-    const untold = rows.filter(({ notificationId: id }) => id === null || !unread.has(id));
-    if (untold.length === 0) return new Map();
+    const lastOf = ({ notificationId: id, userId, countBefore: count }: queries.ToldSearch) =>
+      id === null ? [] : { id, userId, count };
+    notifications.countOn(transaction, rows.filter(({ unread }) => unread).flatMap(lastOf));
+    const untold = rows.filter(({ unread }) => !unread);
+    if (untold.length === 0) return;
+    await notifications.keepCounts(transaction, untold.flatMap(lastOf));
     const titles = await this.#titles(
       transaction,
       untold.map(({ id }) => id),
@@ -180,12 +175,8 @@ export class MatchingService {
         values: { ...titles.get(id), saved_filter_id: id, count },
       })),
     );
-    return new Map(
-      untold.flatMap(({ id }, index) => {
-        const notificationId = made[index];
-        return notificationId === undefined ? [] : [[id, notificationId]];
-      }),
-    );
+    const last = untold.map(({ id }, index) => ({ id, notificationId: made[index] }));
+    await queries.setNotifications(transaction, last);
   }
 
   /** What notifications call searches, by id: what their owner does, or what they say in both languages. */

@@ -34,7 +34,7 @@ interface Dependencies {
   names: Pick<NamesService, 'dictionaries'>;
   search: Pick<SearchService, 'savedScope'>;
   hits: Pick<HitsService, 'lock' | 'recount'>;
-  notifications: Pick<NotificationsService, 'markReadWith'>;
+  notifications: Pick<NotificationsService, 'markReadWith' | 'keepCounts'>;
   eventLog: Pick<EventLogService, 'recount'>;
 }
 
@@ -236,6 +236,8 @@ export class SavedFiltersService {
     await transaction.savedSearch.update({ where: { id }, data: { deletedAt: clock.now() } });
     if (state?.notificationId) {
       await notifications.markReadWith(transaction, userId, state.notificationId);
+      const shown = { id: state.notificationId, count: state.countAfterHit };
+      await notifications.keepCounts(transaction, [shown]);
     }
     eventLog.recount(transaction, userId);
   }

@@ -51,8 +51,9 @@ export function refreshSaved(): void {
   void queryClient.invalidateQueries({ predicate: ({ queryKey: [path] }) => paths.includes(path) });
 }
 
+// A stream that breaks off misses which counts went on, and begins with the counters.
 onLiveEvent(({ name }) => {
-  if (name === 'notification' || name === 'reset') refreshSaved();
+  if (name === 'notification' || name === 'counters' || name === 'reset') refreshSaved();
 });
 
 /** After a change of one's own. */
