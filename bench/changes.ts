@@ -6,14 +6,17 @@ import type { World } from './world.ts';
 const [PUBLISHED, CHEAPER] = [6, 3];
 const LOOK_MS = 100;
 
-/** Ads that were never public, out of those that are over: nobody has seen them. */
+/**
+ * Ads that were never public, out of those that are not: nobody has seen them. None waits for a moderator,
+ * or the worker would check their texts meanwhile.
+ */
 const MAKE_WAITING = `
-  UPDATE post SET status = 'moderation', removed_reason = NULL, published_at = NULL, expires_at = NULL
-  WHERE status = 'removed'`;
+  UPDATE post SET status = 'removed', removed_reason = 'owner', published_at = NULL, expires_at = NULL
+  WHERE status IN ('moderation', 'removed')`;
 
 const PUBLISH = `
-  UPDATE post SET status = 'active', published_at = now(), expires_at = now() + interval '30 days',
-    updated_at = now() WHERE id = ANY($1::int[])`;
+  UPDATE post SET status = 'active', removed_reason = NULL, published_at = now(),
+    expires_at = now() + interval '30 days', updated_at = now() WHERE id = ANY($1::int[])`;
 const CHEAPEN = `
   UPDATE post SET price = price * 95 / 100, price_rub = price_rub * 95 / 100, updated_at = now()
   WHERE id = ANY($1::int[])`;
@@ -29,7 +32,7 @@ export async function openChanges({ rows }: Pick<World, 'rows'>) {
     (
       await rows<{ id: number }>(`SELECT id FROM post WHERE ${condition} ORDER BY id % 997, id`)
     ).map(({ id }) => id);
-  const waiting = await idsWith(`status = 'moderation' AND price > 0`);
+  const waiting = await idsWith(`status = 'removed' AND price > 0`);
   const active = await idsWith(`status = 'active' AND price > 100`);
   const next = (ids: number[]) => {
     const id = ids.pop();

@@ -19,7 +19,7 @@ import {
 import type { SearchService } from '../../market/search/search.service.ts';
 import { visibilityOf } from '../../posts/posts/posts.rules.ts';
 import type { PostsService } from '../../posts/posts/posts.service.ts';
-import { summaries } from '../saved-filters/saved-filters.presenter.ts';
+import { knownPart, summaries } from '../saved-filters/saved-filters.presenter.ts';
 import { readFields } from '../saved-filters/saved-filters.rules.ts';
 import * as queries from './hits.queries.ts';
 import { foundOf, wantedOf } from './hits.rules.ts';
@@ -121,7 +121,8 @@ export class HitsService {
   }
 
   /**
-   * Why an ad does or does not match an own search, and when it was new.
+   * Why an ad does or does not match an own search, and when it was new. A field of which all is gone from
+   * the dictionaries fails.
    * @throws ApiError post.not_found for one that never was public
    */
   async explain(owner: Owner, searchId: number, postId: number): Promise<Explanation> {
@@ -135,11 +136,16 @@ export class HitsService {
     if (!row) throw new ApiError('saved_filter.not_found');
     if (!visibility) throw new ApiError('post.not_found');
     const filter = readFields(row.filter);
-    const scope = await search.savedScope(filter, owner.language);
+    const dictionaries = await names.dictionaries(database);
+    const { known, unknown } = knownPart(filter, dictionaries);
+    const scope = await search.savedScope(known, owner.language);
     const kopecks = await rates.kopecksPerUnit(filter.currency_id);
     const price = post.priceRub && kopecks ? Number(unitsOf(post.priceRub, kopecks)) : null;
-    const failing = await this.#failing(filter, scope, postId);
-    const summaryOf = summaries(await names.dictionaries(database), new Map());
+    const failing = [
+      ...unknown.filter((field) => !Object.hasOwn(known, field)),
+      ...(await this.#failing(known, scope, postId)),
+    ];
+    const summaryOf = summaries(dictionaries, new Map());
     const isOwn = post.userId === owner.userId;
     const fails: Explanation['fails'] = [
       ...(visibility === 'shown'

@@ -199,6 +199,20 @@ describe('why', () => {
     expect(fails[0]?.names?.wanted).toBe(`Porsche ${other.name}`);
   });
 
+  it('is said also where a search names what is gone', async () => {
+    const { id } = await save({ year_to: 2016 });
+    const post_id = await post({ year: 2015 });
+    const { brandId } = await world.database.post.findUniqueOrThrow({ where: { id: post_id } });
+    const filter = { brand_id: [brandId, GONE], color_id: [GONE], year_to: 2016 };
+    await world.database.savedSearch.update({ where: { id }, data: { filter } });
+
+    const given = { token, params: { id }, query: { post_id } };
+    const why = dataOf(explainSavedFilter, await world.call(explainSavedFilter, given));
+
+    expect(why.fails).toMatchObject([{ field: 'color_id', wanted: [GONE] }]);
+    expect(why.matches).toBe(false);
+  });
+
   it('is said of every field that fails, and when an ad matched', async () => {
     const model = await aModel();
     const { id } = await save({
@@ -261,6 +275,9 @@ it('a deleted search is told nothing, and comes back with its hits', async () =>
   const { values } = await world.database.notification.findUniqueOrThrow({ where });
   expect(values).toMatchObject({ count: 2 });
 });
+
+/** No dictionary has it. */
+const GONE = 2_147_483_647;
 
 const aModel = () =>
   world.database.model.findFirstOrThrow({ where: { slug: '911', brand: { slug: 'porsche' } } });

@@ -43,7 +43,7 @@ const dictionaryOf = {
 const dictionaries: ReadonlyMap<string, keyof Dictionaries> = new Map(Object.entries(dictionaryOf));
 
 /** A filter without the ids that the dictionaries no longer have, and the fields that named some. */
-function knownPart(filter: SavedFields, names: Dictionaries) {
+export function knownPart(filter: SavedFields, names: Dictionaries) {
   const unknown: string[] = [];
   const kept = Object.entries(filter).flatMap(([field, value]) => {
     const dictionary = dictionaries.get(field);
