@@ -71,6 +71,11 @@ test('the letter of a week shows the new ad, opens its search and is stopped by 
       .poll(() => card.locator('img').evaluate((picture: HTMLImageElement) => picture.naturalWidth))
       .toBeGreaterThan(0);
     await expectFits(page);
+    const links = await page
+      .getByRole('link')
+      .evaluateAll((all: HTMLAnchorElement[]) => [...new Set(all.map(({ href }) => href))]);
+    expect(links.length).toBeGreaterThan(4);
+    for (const link of links) await expect(await request.get(link), link).toBeOK();
   });
 
   await test.step('a visitor opens the link of the search, which stops nothing by itself', async () => {

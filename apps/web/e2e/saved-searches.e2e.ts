@@ -186,6 +186,34 @@ test('two searches that were deleted both come back', { tag: '@once' }, async ({
   await expect(rows).toHaveCount(2);
 });
 
+test('a seller is followed on the own page, is listed, and is followed no longer', async ({
+  page,
+  speak,
+}) => {
+  const language = languageOf(page);
+  await speak(language);
+  const { savedSearches: t, sellers } = texts[language];
+  const { session } = await makeAccount(page.request, 'follower');
+  const [post] = (await (await page.request.get('/api/filter/search?per_page=1')).json()).data;
+  const { seller } = post;
+  await enter(page, session);
+  const main = page.getByRole('main');
+  const follow = main.getByRole('button', { name: sellers.follow.off });
+  const unfollow = main.getByRole('button', { name: sellers.follow.on });
+
+  await page.goto(addresses.seller(seller.id));
+  await follow.click();
+  await expectToast(page, sellers.follow.done);
+  await expect(unfollow).toBeVisible();
+  await page.goto(addresses.accountSavedSearches());
+  const row = main.getByRole('article').filter({ hasText: seller.name });
+  await row.getByRole('link', { name: t.openSeller }).click();
+  await unfollow.click();
+  await expect(follow).toBeVisible();
+  await page.goto(addresses.accountSavedSearches());
+  await expect(main.getByText(t.empty.title)).toBeVisible();
+});
+
 test('a search that names what is gone says so, and is repaired in place', async ({
   page,
   speak,
@@ -204,6 +232,11 @@ test('a search that names what is gone says so, and is repaired in place', async
   await page.goto(addresses.accountSavedSearches());
   await expect(row.getByText(gone)).toBeVisible();
   await expectFits(page);
+  const [post] = (await (await page.request.get('/api/filter/search?per_page=1')).json()).data;
+  await page.goto(`${addresses.product(post.id)}&saved=${id}`);
+  const label = posts.fields.color_id;
+  await expect(page.getByText(filled(t.why.gone, { label }))).toBeVisible();
+  await page.goto(addresses.accountSavedSearches());
   // What does not touch its filter goes on.
   await row.getByLabel(t.frequency.label).selectOption({ label: t.frequency.own.never });
   await expect(row.getByLabel(t.frequency.label)).toHaveValue('1');

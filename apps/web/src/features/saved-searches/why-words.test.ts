@@ -5,7 +5,7 @@ import lib from '@/lib/lib.ru.json';
 import savedSearches from './saved-searches.ru.json';
 import { failText } from './why-words.ts';
 
-const known = { saved: {}, params: undefined };
+const known = { saved: { unknown: ['color_id'] }, params: undefined };
 const said = (field: string, wanted: number | boolean | string, found: number | boolean | null) =>
   failText({ field, wanted, found }, known).replace(/\s/g, ' ');
 
@@ -23,6 +23,7 @@ test('ends of ranges say what is wanted and what the ad has, in their unit', () 
 test('choices without a name at hand only say that they differ', () => {
   expect(said('model_id', 5, 6)).toBe('Модель: в объявлении другое значение');
   expect(said('seller_id', 5, 6)).toBe('Продавец: в объявлении другое значение');
+  expect(said('color_id', 5, 6)).toBe('Цвет: того, что вы выбрали, больше нет в каталоге');
   expect(said('not_brand_id', 5, 5)).toBe('Марка: вы это исключили');
 });
 

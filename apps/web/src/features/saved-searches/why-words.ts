@@ -17,7 +17,7 @@ type Value = Fail['wanted'];
 
 /** What is needed to say the values of fields as people read them. */
 interface Known {
-  saved: Pick<SavedFilter, 'kind' | 'currency_id'>;
+  saved: Pick<SavedFilter, 'kind' | 'currency_id' | 'unknown'>;
   /** Undefined while they are on their way: ids then have no names. */
   params: FilterParams | undefined;
 }
@@ -122,5 +122,6 @@ export function failText(fail: Fail, known: Known): string {
   if (asked !== null && found === null) {
     return translate('saved-searches:why.wantedOnly', { label, wanted: asked });
   }
-  return translate('saved-searches:why.other', { label });
+  const isGone = asked === null && known.saved.unknown.includes(field);
+  return translate(`saved-searches:why.${isGone ? 'gone' : 'other'}`, { label });
 }

@@ -6,10 +6,17 @@ const { sql, join } = Prisma;
 /** Whether a row `h` counts as new. */
 const isNew = sql`h.hit AND NOT h.seen AND h.stands`;
 
-/** Locks what changes of searches with their hits, in the order of their ids, until the commit. */
-export async function lockStates(transaction: DatabaseTransaction, ids: number[]): Promise<void> {
+/**
+ * Locks what changes of searches with their hits, in the order of their ids, until the commit.
+ * @param ids a text is an array as the database writes it
+ */
+export async function lockStates(
+  transaction: DatabaseTransaction,
+  ids: number[] | string,
+): Promise<void> {
   await transaction.$executeRaw`
-    SELECT 1 FROM saved_search_state WHERE search_id = ANY(${ids}) ORDER BY search_id FOR UPDATE`;
+    SELECT 1 FROM saved_search_state WHERE search_id = ANY(${ids}::int[])
+    ORDER BY search_id FOR UPDATE`;
 }
 
 /** The new ads of a search that are public this moment, the latest hit first. */

@@ -57,8 +57,11 @@ export class HitsService {
     this.#deps = deps;
   }
 
-  /** Locks what changes of searches with their hits, until the commit. */
-  lock(transaction: DatabaseTransaction, searchIds: number[]): Promise<void> {
+  /**
+   * Locks what changes of searches with their hits, until the commit.
+   * @param searchIds a text is an array as the database writes it
+   */
+  lock(transaction: DatabaseTransaction, searchIds: number[] | string): Promise<void> {
     return queries.lockStates(transaction, searchIds);
   }
 

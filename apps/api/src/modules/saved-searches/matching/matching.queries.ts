@@ -4,7 +4,7 @@ import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
 import { filedFor } from '../../market/filters/filters.rules.ts';
 import type { Outcome } from './matching.rules.ts';
 
-const { sql, join, raw } = Prisma;
+const { sql, join, raw, empty } = Prisma;
 
 /** What of a noted ad is read here; search's own conditions read the rest in the database. */
 const notedPost = z.looseObject({
@@ -37,19 +37,33 @@ export async function findWaiting(
   return rows.map(({ id }) => id);
 }
 
-/** Takes a change until the commit; null where another worker has it, or had. */
+/** A change of an ad that was noted. */
+interface NotedChange {
+  id: bigint;
+  postId: number;
+  at: Date;
+  /** Since when it had been public before; null where it never was. */
+  publishedBefore: Date | null;
+  before: unknown;
+  after: unknown;
+}
+
+/**
+ * Takes a change until the commit; null where another worker has it, or had. The commit waits for no disk: one
+ * that is lost with the database's process takes the end of the change along, which is then done anew.
+ */
 export async function take(transaction: DatabaseTransaction, id: bigint) {
-  const [taken] = await transaction.$queryRaw<unknown[]>`
-    SELECT 1 FROM post_change WHERE id = ${id} FOR UPDATE SKIP LOCKED`;
-  if (!taken) return null;
-  const row = await transaction.postChange.findUnique({ where: { id } });
+  const [row] = await transaction.$queryRaw<NotedChange[]>`
+    SELECT id, post_id AS "postId", at, published_before AS "publishedBefore", before, after,
+      set_config('synchronous_commit', 'off', TRUE)
+    FROM post_change WHERE id = ${id} FOR UPDATE SKIP LOCKED`;
   const read = (state: unknown) => (state === null ? null : notedPost.parse(state));
-  return row && { ...row, before: read(row.before), after: read(row.after) };
+  return row ? { ...row, before: read(row.before), after: read(row.after) } : null;
 }
 
 /** A change is done when its row is gone. */
 export async function finish(transaction: DatabaseTransaction, id: bigint): Promise<void> {
-  await transaction.postChange.delete({ where: { id } });
+  await transaction.$executeRaw`DELETE FROM post_change WHERE id = ${id}`;
 }
 
 /** Puts a change off that could not be done. */
@@ -76,32 +90,52 @@ const postSql = ({ post }: State) => sql`jsonb_populate_record(NULL::post, ${pos
 const findsItSql = ({ finds }: State) =>
   sql`s.deleted_at IS NULL AND s.user_id <> p.user_id AND ${finds}`;
 
+/** Searches that an ad meets. */
+interface Found {
+  /** As the database writes arrays: they go back to it as they came. */
+  ids: string;
+  /** Whether one of them keeps something of the ad. */
+  anyKeeps: boolean;
+}
+
 /**
  * The searches of others that find an ad in one of its states, by what these are filed under, and those that
  * keep something of it.
+ * @returns null where there are none
  */
 export async function findMeeting(
   transaction: DatabaseTransaction,
   postId: number,
   states: (State | null)[],
-): Promise<number[]> {
+): Promise<Found | null> {
   const finding = states.flatMap((state) =>
     state
-      ? sql`SELECT s.id FROM ${postSql(state)}
+      ? sql`SELECT s.id, FALSE FROM ${postSql(state)}
           JOIN saved_search_filed f ON f.key = ANY(${filedFor(state.post)}::text[]) AND ${state.mayFind}
           JOIN saved_search s ON s.id = f.search_id
           WHERE ${findsItSql(state)}`
       : [],
   );
-  const keeping = sql`SELECT search_id FROM saved_search_hit WHERE post_id = ${postId}`;
-  const rows = await transaction.$queryRaw<{ ids: number[] }[]>`
-    /* prepared meeting */ SELECT COALESCE(array_agg(id), '{}') AS ids FROM (${join([...finding, keeping], ' UNION ')}) AS met (id)`;
-  return rows.flatMap(({ ids }) => ids);
+  const keeping = sql`SELECT search_id, TRUE FROM saved_search_hit WHERE post_id = ${postId}`;
+  const [found] = await transaction.$queryRaw<(Found | { ids: null })[]>`
+    /* prepared meeting */ SELECT array_agg(DISTINCT id)::text AS ids, bool_or(keeps) AS "anyKeeps"
+    FROM (${join([...finding, keeping], ' UNION ALL ')}) AS met (id, keeps)`;
+  return found && found.ids !== null ? found : null;
+}
+
+/**
+ * Some searches, of each at the same place: its id, whose it is, whether he is notified, and how often letters
+ * are sent. As the database writes arrays: they go back to it as they came.
+ */
+interface Searches {
+  ids: string;
+  users: string;
+  notifies: string;
+  options: string;
 }
 
 /** Searches that meet an ad alike, and what they keep of it. */
-export interface Meetings {
-  ids: number[];
+export interface Meetings extends Searches {
   matchedBefore: boolean;
   matches: boolean;
   /** Whether they were there when it happened. */
@@ -134,7 +168,7 @@ interface Met {
 export function findMeetings(
   transaction: DatabaseTransaction,
   { postId, at, was, becomes, leftAfter }: Met,
-  ids: number[],
+  { ids, anyKeeps }: Found,
 ): Promise<Meetings[]> {
   const finding = (name: 'was' | 'becomes', state: State | null) =>
     state ? sql`(SELECT ${findsItSql(state)} FROM ${raw(name)} p) IS TRUE` : sql`FALSE`;
@@ -143,21 +177,27 @@ export function findMeetings(
     ...(was ? [sql`was AS MATERIALIZED (SELECT * FROM ${postSql(was)})`] : []),
     ...(becomes ? [sql`becomes AS MATERIALIZED (SELECT * FROM ${postSql(becomes)})`] : []),
   ];
+  // Where there is nothing, null spares a look into the index for each search.
+  const keptOf = anyKeeps ? postId : null;
+  const pastOf = leftAfter ? postId : null;
   return transaction.$queryRaw`
-    /* prepared meetings */ WITH ${join(states)} SELECT array_agg(id) AS ids, "matchedBefore", matches, counts, price, "currencyId", hit, seen, stands,
+    /* prepared meetings */ WITH ${join(states)} SELECT array_agg(id)::text AS ids,
+      array_agg(user_id)::text AS users, array_agg(notify)::text AS notifies, array_agg(option_id)::text AS options,
+      "matchedBefore", matches, counts, price, "currencyId", hit, seen, stands,
       awaited, "pastPrice", "pastCurrencyId"
     FROM (
-      SELECT s.id, ${finding('was', was)} AS "matchedBefore", ${finding('becomes', becomes)} AS matches,
+      SELECT s.id, s.user_id, s.notify, s.option_id,
+        ${finding('was', was)} AS "matchedBefore", ${finding('becomes', becomes)} AS matches,
         s.since <= ${at} AS counts, h.price, h.currency_id AS "currencyId", h.hit, h.seen, h.stands,
         s.since > ${leftAfter}::timestamptz IS TRUE AS awaited,
         past.price AS "pastPrice", past.currency_id AS "pastCurrencyId"
       FROM saved_search s
-      LEFT JOIN saved_search_hit h ON h.search_id = s.id AND h.post_id = ${postId}
+      LEFT JOIN saved_search_hit h ON h.search_id = s.id AND h.post_id = ${keptOf}::int
       LEFT JOIN LATERAL (
         SELECT price, currency_id FROM post_price
-        WHERE post_id = ${postId} AND s.since > ${leftAfter}::timestamptz AND until > s.since
+        WHERE post_id = ${pastOf}::int AND s.since > ${leftAfter}::timestamptz AND until > s.since
         ORDER BY id LIMIT 1) AS past ON TRUE
-      WHERE s.id = ANY(${ids}) AND s.deleted_at IS NULL) AS met
+      WHERE s.id = ANY(${ids}::int[]) AND s.deleted_at IS NULL) AS met
     GROUP BY "matchedBefore", matches, counts, price, "currencyId", hit, seen, stands,
       awaited, "pastPrice", "pastCurrencyId"`;
 }
@@ -169,8 +209,7 @@ export function findNamed(transaction: DatabaseTransaction, ids: number[]) {
 }
 
 /** What searches keep that met an ad alike. */
-export interface NewRows extends Outcome {
-  ids: number[];
+export interface NewRows extends Outcome, Searches {
   /** By how much their counts of new ads change. */
   delta: number;
 }
@@ -196,15 +235,23 @@ export interface ToldSearch {
 export function keep(
   transaction: DatabaseTransaction,
   { id, postId, at }: { id: bigint; postId: number; at: Date },
-  outcomes: NewRows[],
+  { outcomes, anyKeeps }: { outcomes: NewRows[]; anyKeeps: boolean },
 ): Promise<ToldSearch[]> {
   const given = outcomes.map((each) => ({ ...each, price: Number(each.price) }));
+  // Without it a row costs half as much; of an ad only one change is done at a time.
+  const overOld = anyKeeps
+    ? sql`ON CONFLICT (search_id, post_id) DO UPDATE SET change_id = excluded.change_id, at = excluded.at,
+        price = excluded.price, currency_id = excluded.currency_id, hit = excluded.hit,
+        seen = excluded.seen, stands = excluded.stands, mailable = excluded.mailable`
+    : empty;
   return transaction.$queryRaw`
     /* prepared keep */ WITH given AS (
-      SELECT o.*, s.id, s.user_id, s.notify, s.option_id
-      FROM jsonb_to_recordset(${JSON.stringify(given)}::jsonb) AS o (ids int[], price bigint,
-        "currencyId" int, hit boolean, seen boolean, stands boolean, "isNew" boolean, delta int)
-      CROSS JOIN unnest(o.ids) AS met (id) JOIN saved_search s USING (id)
+      SELECT o.*, s.*
+      FROM jsonb_to_recordset(${JSON.stringify(given)}::jsonb) AS o (ids text, users text, notifies text,
+        options text, price bigint, "currencyId" int, hit boolean, seen boolean, stands boolean,
+        "isNew" boolean, delta int)
+      CROSS JOIN unnest(ids::int[], users::int[], notifies::boolean[], options::int[])
+        AS s (id, user_id, notify, option_id)
     ), kept AS (
       INSERT INTO saved_search_hit
         (search_id, post_id, change_id, at, price, currency_id, hit, seen, stands, mailable)
@@ -215,10 +262,8 @@ export function keep(
       FROM given JOIN users u ON u.id = user_id
       LEFT JOIN notification_settings ns ON ns.user_id = given.user_id
       LEFT JOIN saved_search_hit old
-        ON old.search_id = given.id AND old.post_id = ${postId} AND NOT "isNew"
-      ON CONFLICT (search_id, post_id) DO UPDATE SET change_id = excluded.change_id, at = excluded.at,
-        price = excluded.price, currency_id = excluded.currency_id, hit = excluded.hit,
-        seen = excluded.seen, stands = excluded.stands, mailable = excluded.mailable
+        ON old.search_id = given.id AND old.post_id = CASE WHEN NOT "isNew" THEN ${postId}::int END
+      ${overOld}
     ), counted AS (
       UPDATE saved_search_state st SET new_count = new_count + delta,
         count_after_hit = CASE WHEN "isNew" THEN new_count + delta ELSE count_after_hit END

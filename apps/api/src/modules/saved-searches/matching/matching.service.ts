@@ -112,20 +112,22 @@ export class MatchingService {
   async #match(transaction: DatabaseTransaction, change: Change): Promise<void> {
     const { hits, eventLog } = this.#deps;
     const [was = null, becomes = null] = await this.#states(transaction, change);
-    const ids = await queries.findMeeting(transaction, change.postId, [was, becomes]);
-    if (ids.length === 0) return;
-    await hits.lock(transaction, ids);
+    const found = await queries.findMeeting(transaction, change.postId, [was, becomes]);
+    if (!found) return;
+    await hits.lock(transaction, found.ids);
     const met = { ...change, was, becomes, leftAfter: was ? null : change.publishedBefore };
-    const meetings = await queries.findMeetings(transaction, met, ids);
+    const meetings = await queries.findMeetings(transaction, met, found);
     const outcomes = meetings.flatMap((each) => {
       const kept = keptOf(each);
       const outcome = afterMeeting({ ...each, ...pricesOf(change, each), kept });
       if (!outcome) return [];
       const delta = Number(isCounted(outcome)) - Number(isCounted(kept));
-      return { ...outcome, ids: each.ids, delta };
+      const { ids, users, notifies, options } = each;
+      return { ...outcome, ids, users, notifies, options, delta };
     });
     if (outcomes.length === 0) return;
-    const told = await queries.keep(transaction, change, outcomes);
+    const { anyKeeps } = found;
+    const told = await queries.keep(transaction, change, { outcomes, anyKeeps });
     for (const { userId } of told) eventLog.recount(transaction, userId);
     await this.#notify(
       transaction,

@@ -5,7 +5,19 @@ import { comparedColumns, filedColumns } from '../../market/filters/filters.rule
 
 const { join, raw } = Prisma;
 
-const withState = { state: true } as const;
+/** What is read of a search: not the columns that ads are compared by, which are many. */
+const read = {
+  id: true,
+  userId: true,
+  name: true,
+  filter: true,
+  order: true,
+  optionId: true,
+  notify: true,
+  createdAt: true,
+  deletedAt: true,
+  state: true,
+} as const;
 
 /** One that is not deleted, or was since a moment. */
 const keptSince = (moment: Date) => ({
@@ -24,7 +36,7 @@ export function findSearch(
 ) {
   return transaction.savedSearch.findFirst({
     where: { id, userId, ...(deletedAfter ? keptSince(deletedAfter) : { deletedAt: null }) },
-    include: withState,
+    select: read,
   });
 }
 
@@ -34,7 +46,7 @@ export type SavedRow = NonNullable<Awaited<ReturnType<typeof findSearch>>>;
 export function findEqual(transaction: DatabaseTransaction, userId: number, filterKey: string) {
   return transaction.savedSearch.findFirst({
     where: { userId, filterKey, deletedAt: null },
-    include: withState,
+    select: read,
   });
 }
 
@@ -45,7 +57,7 @@ export function findPage(
 ) {
   return database.savedSearch.findMany({
     where: { userId, deletedAt: null },
-    include: withState,
+    select: read,
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     skip,
     take,

@@ -4,10 +4,8 @@ import { CircleCheck, CircleX } from 'lucide-react';
 import { formatDate, formatMoment } from '@/lib/format.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { queryOf } from '@/lib/query.ts';
-import { Notice } from '@/ui/notice.tsx';
 import { ErrorState } from '@/ui/states.tsx';
 import { savedName } from '../saved-name.ts';
-import { unknownText } from '../unknown-text.ts';
 import { failText } from '../why-words.ts';
 
 interface WhyProps {
@@ -27,11 +25,9 @@ export function Why({ saved, postId }: WhyProps) {
       query: { post_id: postId },
     }),
     staleTime: 0,
-    enabled: saved.unknown.length === 0,
   });
   const { data: params } = useQuery(queryOf(getFilterParams));
   const name = savedName(saved);
-  if (saved.unknown.length > 0) return <Notice tone="warning">{unknownText(saved)}</Notice>;
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   return (
     <div
