@@ -1,5 +1,6 @@
 import {
   deleteSavedFilter,
+  getNotificationSettings,
   getSavedFilterPosts,
   getSavedFilters,
   getSeller,
@@ -43,6 +44,9 @@ export const newPostsQuery = (id: number, page: number) => ({
 });
 
 export const periodQuery = () => queryOf(getSubscriptionPeriod);
+
+/** Whether letters about saved searches are sent at all. */
+export const settingsQuery = () => queryOf(getNotificationSettings);
 
 const paths: readonly unknown[] = [getSavedFilters.path, getSavedFilterPosts.path];
 

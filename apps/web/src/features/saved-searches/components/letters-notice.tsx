@@ -1,6 +1,5 @@
 import {
   addresses,
-  getNotificationSettings,
   type NotificationSettings,
   updateNotificationSettings,
 } from '@pitlane/contracts';
@@ -8,14 +7,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '@/lib/i18n.ts';
 import { notify } from '@/lib/notify.ts';
 import { useProfile } from '@/lib/profile.ts';
-import { queryClient, queryOf } from '@/lib/query.ts';
+import { queryClient } from '@/lib/query.ts';
 import { useCall } from '@/lib/use-call.ts';
 import { ActionButton } from '@/ui/action-button.tsx';
 import { LinkButton } from '@/ui/button.tsx';
 import { Notice } from '@/ui/notice.tsx';
 import { useErrorText } from '@/ui/states.tsx';
-
-const settingsQuery = () => queryOf(getNotificationSettings);
+import { settingsQuery } from '../api/saved-searches.ts';
 
 /** Why no letters about saved searches reach somebody, whatever their frequency; nothing where they do. */
 export function LettersNotice() {

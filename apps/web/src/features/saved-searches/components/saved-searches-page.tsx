@@ -10,7 +10,7 @@ import { LinkButton } from '@/ui/button.tsx';
 import { EmptyState } from '@/ui/empty-state.tsx';
 import { ErrorState } from '@/ui/states.tsx';
 import { Card, Skeleton } from '@/ui/surface.tsx';
-import { refreshSaved, savedQuery } from '../api/saved-searches.ts';
+import { refreshSaved, savedQuery, settingsQuery } from '../api/saved-searches.ts';
 import { AccountPeriod } from './account-period.tsx';
 import { LettersNotice } from './letters-notice.tsx';
 import { NewPosts } from './new-posts.tsx';
@@ -41,14 +41,16 @@ const PLACES = [1, 2, 3];
 function SavedSearchList() {
   const { t } = useTranslation('saved-searches');
   const { data, error, refetch } = useQuery(savedQuery());
+  // A notice above the list would push it down.
+  const { isLoading: isNoticeAwaited } = useQuery(settingsQuery());
   const found = useCounters()?.saved_searches;
   // Another search has new ads, or one has none any more.
   useEffect(() => {
     if (found !== undefined) refreshSaved();
   }, [found]);
   const list = useLostFocus(data);
-  if (!data) {
-    if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data || isNoticeAwaited) {
+    if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
     return (
       <div role="status" className="flex flex-col gap-3">
         <span className="sr-only">{t('loading')}</span>
