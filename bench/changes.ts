@@ -14,6 +14,11 @@ const MAKE_WAITING = `
   UPDATE post SET status = 'removed', removed_reason = 'owner', published_at = NULL, expires_at = NULL
   WHERE status IN ('moderation', 'removed')`;
 
+/** Ads that end soon would have their owners reminded: thousands of mails, all about ads that are made up. */
+const LAST_LONGER = `
+  UPDATE post SET expires_at = now() + interval '20 days'
+  WHERE status = 'active' AND expires_at < now() + interval '10 days'`;
+
 const PUBLISH = `
   UPDATE post SET status = 'active', removed_reason = NULL, published_at = now(),
     expires_at = now() + interval '30 days', updated_at = now() WHERE id = ANY($1::int[])`;
@@ -27,6 +32,7 @@ const TAKE_OFF = `
 /** Finds ads that can be changed, and changes them. */
 export async function openChanges({ rows }: Pick<World, 'rows'>) {
   await rows(MAKE_WAITING);
+  await rows(LAST_LONGER);
   await rows('TRUNCATE post_change');
   const idsWith = async (condition: string) =>
     (

@@ -246,7 +246,7 @@ export function keep(
     : empty;
   return transaction.$queryRaw`
     /* prepared keep */ WITH given AS (
-      SELECT o.*, s.*
+      SELECT s.*, o.price, o."currencyId", o.hit, o.seen, o.stands, o."isNew", o.delta
       FROM jsonb_to_recordset(${JSON.stringify(given)}::jsonb) AS o (ids text, users text, notifies text,
         options text, price bigint, "currencyId" int, hit boolean, seen boolean, stands boolean,
         "isNew" boolean, delta int)
