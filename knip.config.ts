@@ -24,6 +24,7 @@ const config: KnipConfig = {
       entry: [
         'commands/{migrate,new-migration,drift,redate-demo}.ts',
         'seed/{seed,draw-demo,rasterise}.ts',
+        'seed/content/draw-pictures.ts',
       ],
       project: ['**/*.{ts,prisma}'],
     },

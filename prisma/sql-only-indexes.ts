@@ -27,4 +27,6 @@ export const sqlOnlyIndexes = [
   'saved_search_once',
   'saved_search_deleted',
   'saved_search_timed',
+  'content_slug',
+  'dealer_brand_of_user',
 ];

@@ -10,14 +10,30 @@ const SEARCH = fileURLToPath(new URL('./src/features/search/search-screen.ts', i
 const FILTERS = fileURLToPath(
   new URL('./src/features/search/components/filter-form.tsx', import.meta.url),
 );
-const proxy = { '/api': api, '/media': api };
+const proxy = { '/api': api, '/media': api, '/content-media': api };
 
 /** Reached through an index of everything, though only some pages use them. */
 const FOR_SOME_PAGES =
-  /lucide-react\/dist\/esm\/icons\/|useMutation|mutationObserver|contracts\/src\/(accounts\/|sellers\/|moderation\/|money\/|notifications\/|saved-searches\/|talk\/|posts\/(posts\.contract|posting))/;
+  /lucide-react\/dist\/esm\/icons\/|useMutation|mutationObserver|contracts\/src\/(accounts\/|content\/(content\.schema|editing|footer|page)|forms\/|sellers\/|moderation\/|money\/|notifications\/|saved-searches\/|talk\/|posts\/(posts\.contract|posting))/;
+
+/** What most pages show, few of them beside a list of ads. */
+const FOR_MOST_PAGES =
+  /src\/(ui\/(breadcrumbs|picture)|lib\/(format|format-phone|latin))\.|icons\/chevron-right\./;
 
 /** Shown beside lists of ads though loaded after them, and too small for a file of its own. */
 const BESIDE_LISTS = /src\/ui\/(checkbox|digits|segmented)/;
+
+/** Parts of the contracts that some pages use, each of them in one file. */
+const CONTRACTS =
+  /contracts\/src\/(?:(accounts|sellers|talk|notifications|saved-searches|forms|money)\/|(content)\/(?:content\.schema|footer|page))/;
+
+/** What pages after the first one use together: each file has its name in the first load. */
+const TOGETHER: readonly [name: string, pattern: RegExp][] = [
+  ['placard', /src\/ui\/(placard|paid-mark)\.|icons\/arrow-up-right\./],
+  ['calls', /useMutation|mutationObserver|src\/lib\/use-call\./],
+  ['overlays', /src\/ui\/dialog\.|react-remove-scroll/],
+  ['kinds', /icons\/(plane|warehouse|scan-search)\./],
+];
 
 type Modules = { getModuleInfo: (id: string) => Rolldown.ModuleInfo | null };
 
@@ -45,7 +61,7 @@ function chunkGroups() {
   };
   const ofSearch = (id: string, modules: Modules) => {
     search ??= reachable(SEARCH, modules);
-    return id !== SEARCH && search.has(id) && !isAlways(id, modules) && !FOR_SOME_PAGES.test(id);
+    return search.has(id) && !isAlways(id, modules) && !FOR_SOME_PAGES.test(id);
   };
   const ofFilters = (id: string, modules: Modules) => {
     filters ??= reachable(FILTERS, modules);
@@ -56,11 +72,16 @@ function chunkGroups() {
   const part = (id: string) => (id.includes('node_modules') ? 'base' : 'shell');
   type Name = (id: string, modules: Modules) => string | null;
   const names: Name[] = [
-    (id, modules) => (isAlways(id, modules) ? part(id) : null),
+    (id, modules) => (isAlways(id, modules) || FOR_MOST_PAGES.test(id) ? part(id) : null),
     (id, modules) =>
       BESIDE_LISTS.test(id) || (ofSearch(id, modules) && !isOwn(id)) ? 'lists' : null,
     (id, modules) => (ofSearch(id, modules) ? 'search' : null),
     (id, modules) => (ofFilters(id, modules) ? 'filters' : null),
+    (id) => TOGETHER.find(([, pattern]) => pattern.test(id))?.[0] ?? null,
+    (id) => {
+      const [, area, content] = CONTRACTS.exec(id) ?? [];
+      return area ?? content ?? null;
+    },
   ];
   return names.map((name, index) => ({
     name,

@@ -25,12 +25,13 @@ async function run(sweep: boolean, url: string): Promise<boolean> {
   const media = new MediaService({ database, clock, storage });
   try {
     if (sweep) console.log(`Removed ${await media.sweep()} files.`);
-    const { orphans, missing, damaged, messages } = await media.check();
+    const { orphans, missing, damaged, messages, requests } = await media.check();
     const lines = [
       ...listOf('Files that no row names', orphans),
       ...listOf('Photos without all their files', missing),
       ...listOf('Photos with damaged files', damaged),
       ...listOf('Messages with lost or damaged files', messages),
+      ...listOf('Requests with lost or damaged files', requests),
     ];
     console.log(lines.length > 0 ? lines.join('\n') : 'Store and database agree.');
     return lines.length === 0;

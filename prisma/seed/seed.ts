@@ -1,10 +1,10 @@
 // Fills a database: what every installation needs and, outside production, the demo world.
-// Run again it adds what is missing and touches nothing that is there.
+// Run again it adds what is missing and touches nothing that is there but content of an older edition.
 import { openClock } from '@pitlane/api/infra/clock';
 import { openDatabase } from '@pitlane/api/infra/database';
 import { openStorage } from '@pitlane/api/infra/storage';
 import { commandConfig } from '../commands/command-config.ts';
-import { storeDemoLinks, storeMenu } from './content.ts';
+import { storeContent, storeDemoContent } from './content.ts';
 import { DEMO_PASSWORD, demoAccounts, storeDemoAccounts } from './demo-accounts.ts';
 import { storeDemoChats } from './demo-chats.ts';
 import { storeDemoOffers } from './demo-offers.ts';
@@ -20,21 +20,22 @@ const config = commandConfig();
 const clock = openClock(config);
 const database = openDatabase({ ...config, DATABASE_TIMEOUT_MS: QUERY_TIMEOUT_MS });
 try {
-  console.log('Catalogue, places, dictionaries …');
+  console.log('Catalogue, places, dictionaries, content …');
   await storeReference(database);
-  await storeMenu(database);
+  const stores = { database, storage: openStorage(config), now: clock.now() };
+  await storeContent(stores);
   const demo = wantsDemo(process.env.SEED_DEMO, config.NODE_ENV);
   if (demo && (await database.user.count()) === 0) {
     // Tests need few.
     const set = process.env.DEMO_PICTURES === 'few' ? 'few' : 'all';
-    const pictures = await storeDemoPictures(openStorage(config), set);
+    const pictures = await storeDemoPictures(stores.storage, set);
     await storeDemoWorld(database, pictures, clock.now());
-    await storeDemoLinks(database);
     console.log(`Demo world: ${await database.post.count()} ads`);
   }
   const demoSellers = await database.user.count({
     where: { email: { endsWith: '@demo.pitlane.test' } },
   });
+  if (demo && demoSellers > 0) await storeDemoContent(stores);
   if (wantsDemoAccounts(process.env.SEED_DEMO, config.NODE_ENV) && demoSellers > 0) {
     await storeDemoAccounts(database, clock.now());
     await storeDemoChats(database, clock.now());

@@ -16,7 +16,7 @@ export class Refused extends Error {
 
 interface Input {
   id?: number;
-  query?: Readonly<Record<string, number>>;
+  query?: Readonly<Record<string, number | string>>;
   body?: object;
 }
 

@@ -1,18 +1,25 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
+  answerRequest,
   approvePost,
+  closeRequest,
   getModerationPost,
   getModerationPosts,
   getReportedMessages,
+  getRequest,
+  getRequests,
   type ModeratedPost,
   type ReportedMessage,
   rejectPost,
   resolveMessage,
+  type StaffRequest,
+  takeRequest,
 } from '../../packages/contracts/src/index.ts';
 import { ask, Refused } from './api.ts';
 import type { Command, Settings } from './options.ts';
 import { judged, postSections, queueLine, queueTable } from './print.ts';
 import { messageSections, messageTable, resolved } from './print-messages.ts';
+import { requestSections, requestTable, worked } from './print-requests.ts';
 
 const PER_PAGE = 50;
 const MS = 1_000;
@@ -46,6 +53,15 @@ const readQueue = (settings: Settings): Promise<ModeratedPost[]> =>
 
 const readMessages = (settings: Settings): Promise<ReportedMessage[]> =>
   readPages((query) => ask(settings, getReportedMessages, { query }));
+
+/** What waits for an answer, by when it is due; what looks like a robot's is left to the page. */
+async function readRequests(settings: Settings): Promise<StaffRequest[]> {
+  const inState = (state: string) =>
+    readPages((query) => ask(settings, getRequests, { query: { ...query, state } }));
+  const due = ({ due_at: at, id }: StaffRequest) => `${at ?? '9999'} ${String(id).padStart(10)}`;
+  const found = [...(await inState('new')), ...(await inState('taken'))];
+  return found.toSorted((a, b) => (due(a) < due(b) ? -1 : 1));
+}
 
 /**
  * A reported message that waits: only the whole queue is to be asked for.
@@ -130,6 +146,36 @@ export async function run(command: Command, settings: Settings, output: Output):
       const { id, action } = command;
       const { data } = await ask(settings, resolveMessage, { id, body: { action } });
       show(data, resolved(data));
+      break;
+    }
+    case 'requests': {
+      const requests = await readRequests(settings);
+      show(requests, requestTable(requests, Date.now()));
+      break;
+    }
+    case 'request': {
+      const { data } = await ask(settings, getRequest, { id: command.id });
+      show(data, requestSections(data, settings.url));
+      break;
+    }
+    case 'take': {
+      const { data } = await ask(settings, takeRequest, { id: command.id });
+      show(data, worked(data));
+      break;
+    }
+    case 'answer': {
+      const { id, message, channel } = command;
+      const { data } = await ask(settings, answerRequest, { id, body: { message, channel } });
+      show(data, worked(data));
+      break;
+    }
+    case 'close': {
+      const { id, note } = command;
+      const { data } = await ask(settings, closeRequest, {
+        id,
+        body: note === null ? {} : { note },
+      });
+      show(data, worked(data));
       break;
     }
     case 'watch':

@@ -1,7 +1,12 @@
 import { parseArgs } from 'node:util';
-import { type MessageResolution, messageResolutions } from '../../packages/contracts/src/index.ts';
+import {
+  type AnswerChannel,
+  answerChannels,
+  type MessageResolution,
+  messageResolutions,
+} from '../../packages/contracts/src/index.ts';
 
-export const HELP = `Moderates ads and reported messages over the API.
+export const HELP = `Moderates ads and reported messages and answers requests over the API.
 
   pnpm moderate queue                what waits, the oldest first
   pnpm moderate show ID              one ad with what changed and what checks noticed
@@ -11,6 +16,12 @@ export const HELP = `Moderates ads and reported messages over the API.
   pnpm moderate message ID           one of them with what was written before it
   pnpm moderate resolve ID keep|delete|block_sender
                                      delete is for both; block_sender deletes it, too
+  pnpm moderate requests             what people ask, new and taken, the first due first
+  pnpm moderate request ID           one request with its answers
+  pnpm moderate take ID              nobody else answers it then
+  pnpm moderate answer ID --message TEXT [--channel email|phone]
+                                     by mail, or a note of what was said by phone
+  pnpm moderate close ID [--note TEXT]
   pnpm moderate watch [--every 15]   prints ads that come in, until Ctrl-C
 
   --lang ru|en   language of names and messages (en)
@@ -23,10 +34,12 @@ export const HELP = `Moderates ads and reported messages over the API.
 Ends with 0 when done, 1 when refused or out of reach, 2 when used wrongly.`;
 
 export type Command =
-  | { name: 'queue' | 'messages' }
-  | { name: 'show' | 'approve' | 'message'; id: number }
+  | { name: 'queue' | 'messages' | 'requests' }
+  | { name: 'show' | 'approve' | 'message' | 'request' | 'take'; id: number }
   | { name: 'resolve'; id: number; action: MessageResolution }
   | { name: 'reject'; id: number; reason: string; fields: string[] }
+  | { name: 'answer'; id: number; message: string; channel: AnswerChannel }
+  | { name: 'close'; id: number; note: string | null }
   | { name: 'watch'; everySeconds: number };
 
 export interface Settings {
@@ -58,6 +71,9 @@ function parsed(words: readonly string[]) {
       options: {
         reason: { type: 'string' },
         fields: { type: 'string' },
+        message: { type: 'string' },
+        channel: { type: 'string' },
+        note: { type: 'string' },
         every: { type: 'string' },
         lang: { type: 'string', default: 'en' },
         json: { type: 'boolean', default: false },
@@ -70,16 +86,23 @@ function parsed(words: readonly string[]) {
 }
 
 /** Options that only one command takes; elsewhere one would be overlooked in silence. */
-const OWNERS = { reason: 'reject', fields: 'reject', every: 'watch' } as const;
+const OWNERS = {
+  reason: 'reject',
+  fields: 'reject',
+  message: 'answer',
+  channel: 'answer',
+  note: 'close',
+  every: 'watch',
+} as const;
 
-const TAKE_ID = ['show', 'approve', 'reject', 'message', 'resolve'];
+const NO_ID = ['queue', 'messages', 'requests', 'watch'];
 
 function commandOf(words: readonly string[], values: ReturnType<typeof parsed>['values']): Command {
   const [name, id, action, ...rest] = words;
   for (const [option, owner] of Object.entries(OWNERS)) {
     if (option in values && name !== owner) throw new WrongUse(`--${option} belongs to ${owner}.`);
   }
-  const takesId = TAKE_ID.some((each) => each === name);
+  const takesId = !NO_ID.some((each) => each === name);
   const isResolve = name === 'resolve';
   if (rest.length > 0 || (action && !isResolve) || (id && !takesId)) {
     throw new WrongUse('Too many words.');
@@ -87,6 +110,7 @@ function commandOf(words: readonly string[], values: ReturnType<typeof parsed>['
   switch (name) {
     case 'queue':
     case 'messages':
+    case 'requests':
       return { name };
     case 'watch':
       return {
@@ -96,6 +120,8 @@ function commandOf(words: readonly string[], values: ReturnType<typeof parsed>['
     case 'show':
     case 'approve':
     case 'message':
+    case 'request':
+    case 'take':
       return { name, id: idOf(id) };
     case 'resolve': {
       const wanted = messageResolutions.find((each) => each === action);
@@ -108,6 +134,15 @@ function commandOf(words: readonly string[], values: ReturnType<typeof parsed>['
       const fields = (values.fields ?? '').split(',').map((field) => field.trim());
       return { name, id: idOf(id), reason, fields: fields.filter(Boolean) };
     }
+    case 'answer': {
+      const message = values.message?.trim();
+      if (!message) throw new WrongUse('answer needs --message TEXT.');
+      const channel = answerChannels.find((each) => each === (values.channel ?? 'email'));
+      if (!channel) throw new WrongUse(`--channel is ${answerChannels.join(' or ')}.`);
+      return { name, id: idOf(id), message, channel };
+    }
+    case 'close':
+      return { name, id: idOf(id), note: values.note?.trim() || null };
     default:
       throw new WrongUse(name ? `There is no command ${name}.` : 'Say what to do.');
   }

@@ -55,15 +55,20 @@ function readable(post: ModeratedPostPage, field: string, value: string | null):
 const measured = (post: ModeratedPostPage, field: 'mileage' | 'volume' | 'power') =>
   post[field] === null ? null : readable(post, field, String(post[field]));
 
-/** How long an ad waits: `12m`, `3h 20m`, `2d 4h`. */
+/** How long something takes: `12m`, `3h 20m`, `2d 4h`. */
+export function span(ms: number): string {
+  const minutes = Math.floor(ms / MINUTE_MS);
+  const hours = Math.floor(minutes / 60);
+  if (hours < 1) return `${minutes}m`;
+  return hours < 24 ? `${hours}h ${minutes % 60}m` : `${Math.floor(hours / 24)}d ${hours % 24}h`;
+}
+
+/** How long an ad waits. */
 function waiting(post: ModeratedPost, now: number): string {
   const reported = post.reports.map(({ created_at: at }) => at).toSorted()[0];
   const since = post.waits_for === 'report' ? (reported ?? post.submitted_at) : post.submitted_at;
   if (!since || !post.waits_for) return '';
-  const minutes = Math.max(0, Math.floor((now - Date.parse(since)) / MINUTE_MS));
-  const hours = Math.floor(minutes / 60);
-  if (hours < 1) return `${minutes}m`;
-  return hours < 24 ? `${hours}h ${minutes % 60}m` : `${Math.floor(hours / 24)}d ${hours % 24}h`;
+  return span(Math.max(0, now - Date.parse(since)));
 }
 
 /** Breaks text between words. */

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { chatVariables } from './chat-variables.ts';
+import { formVariables } from './form-variables.ts';
 import { paymentTroubles, paymentVariables } from './payment-variables.ts';
 
 const projectFolder = fileURLToPath(new URL('../../../', import.meta.url));
@@ -209,6 +210,7 @@ const variables = z.object({
     .default(90)
     .describe("Days for which a moderator's token for tools is good"),
   ...chatVariables,
+  ...formVariables,
   SUPPORT_PHONE: z
     .string()
     .regex(/^\+?[\d ()-]{5,25}$/)

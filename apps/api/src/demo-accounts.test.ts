@@ -1,12 +1,16 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type Database, openDatabase } from './infra/database.ts';
 import { isPassword } from './infra/passwords.ts';
 import { aSeller } from './testing/a-post.ts';
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
 
+const mediaFolder = mkdtempSync(join(tmpdir(), 'pitlane-media-'));
 const seedScript = fileURLToPath(new URL('../../../prisma/seed/seed.ts', import.meta.url));
 const PASSWORD = 'Pitlane-demo-2026';
 const LOGINS = ['admin', 'company', 'moderator', 'unlimited', 'user'].map(
@@ -31,10 +35,12 @@ afterEach(async () => {
   await own.drop();
 });
 
+afterAll(() => rmSync(mediaFolder, { recursive: true }));
+
 /** Runs the seed to its end; its messages to the process that started it. */
 async function seed(env: Record<string, string>): Promise<unknown[]> {
   const child = spawn(process.execPath, [seedScript], {
-    env: { PATH: process.env.PATH, DATABASE_URL: own.url, ...env },
+    env: { PATH: process.env.PATH, DATABASE_URL: own.url, MEDIA_FOLDER: mediaFolder, ...env },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   const messages: unknown[] = [];

@@ -3,6 +3,7 @@ import enDictionary from './locales/en/dictionary.json' with { type: 'json' };
 import enDocuments from './locales/en/documents.json' with { type: 'json' };
 import enErrors from './locales/en/errors.json' with { type: 'json' };
 import enFields from './locales/en/fields.json' with { type: 'json' };
+import enForms from './locales/en/forms.json' with { type: 'json' };
 import enMail from './locales/en/mail.json' with { type: 'json' };
 import enNotifications from './locales/en/notifications.json' with { type: 'json' };
 import enSaid from './locales/en/said.json' with { type: 'json' };
@@ -13,6 +14,7 @@ import ruDictionary from './locales/ru/dictionary.json' with { type: 'json' };
 import ruDocuments from './locales/ru/documents.json' with { type: 'json' };
 import ruErrors from './locales/ru/errors.json' with { type: 'json' };
 import ruFields from './locales/ru/fields.json' with { type: 'json' };
+import ruForms from './locales/ru/forms.json' with { type: 'json' };
 import ruMail from './locales/ru/mail.json' with { type: 'json' };
 import ruNotifications from './locales/ru/notifications.json' with { type: 'json' };
 import ruSaid from './locales/ru/said.json' with { type: 'json' };
@@ -26,6 +28,7 @@ export type Namespace =
   | 'documents'
   | 'errors'
   | 'fields'
+  | 'forms'
   | 'dictionary'
   | 'mail'
   | 'notifications'
@@ -46,6 +49,7 @@ await texts.init({
       documents: ruDocuments,
       errors: ruErrors,
       fields: ruFields,
+      forms: ruForms,
       dictionary: ruDictionary,
       mail: ruMail,
       notifications: ruNotifications,
@@ -58,6 +62,7 @@ await texts.init({
       documents: enDocuments,
       errors: enErrors,
       fields: enFields,
+      forms: enForms,
       dictionary: enDictionary,
       mail: enMail,
       notifications: enNotifications,

@@ -40,6 +40,7 @@ describe('the recurring jobs', () => {
       'forget-sign-ins',
       'forget-viewers',
       'forget-searches',
+      'erase-requests',
       'purge-notifications',
     ]);
     for (const { cron } of all) expect(cron).toMatch(/^[\d*/]+( [\d*/]+){4}$/);

@@ -16,7 +16,7 @@ export function recurringJobs(
     services;
   const { refundAsking, terms, proof, paymentAsking } = services;
   const { notifications, offerChanges, eventLog, unreadEmails, savedFilters, hits } = services;
-  const { unsubscribeLinks, digests } = services;
+  const { unsubscribeLinks, digests, requestErasing, contentFiles, slides } = services;
   const daysAgo = (days: number) => new Date(clock.now().getTime() - days * DAY_MS);
   return [
     {
@@ -121,6 +121,7 @@ export function recurringJobs(
       run: async () => {
         await postForms.purge();
         await photos.sweep();
+        await contentFiles.sweep();
         await idempotency.purge();
       },
     },
@@ -150,6 +151,7 @@ export function recurringJobs(
         await posts.addUpDays(daysAgo(90));
         await limits.purge(daysAgo(2));
         await favorites.purge();
+        await slides.purge();
       },
     },
     {
@@ -160,6 +162,11 @@ export function recurringJobs(
         await digests.purge();
         await hits.purge();
       },
+    },
+    {
+      name: 'erase-requests',
+      cron: '0 4 * * *',
+      run: () => requestErasing.purge(),
     },
     {
       name: 'purge-notifications',

@@ -1,10 +1,14 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type Database, openDatabase } from './infra/database.ts';
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
 
+const mediaFolder = mkdtempSync(join(tmpdir(), 'pitlane-media-'));
 const seedScript = fileURLToPath(new URL('../../../prisma/seed/seed.ts', import.meta.url));
 
 // The seed looks at the whole catalogue each time, and other tests run beside this one.
@@ -23,11 +27,17 @@ beforeAll(async () => {
 afterAll(async () => {
   await database.$disconnect();
   await own.drop();
+  rmSync(mediaFolder, { recursive: true });
 });
 
 async function seed(): Promise<void> {
   const child = spawn(process.execPath, [seedScript], {
-    env: { PATH: process.env.PATH, DATABASE_URL: own.url, NODE_ENV: 'production' },
+    env: {
+      PATH: process.env.PATH,
+      DATABASE_URL: own.url,
+      MEDIA_FOLDER: mediaFolder,
+      NODE_ENV: 'production',
+    },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const [code] = await once(child, 'close');

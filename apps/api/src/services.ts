@@ -32,7 +32,7 @@ export function buildServices({ secret, ...outside }: AppContext) {
   const market = buildMarket(context, posts);
   const savedSearches = buildSavedSearches(context, { ...posts, ...market });
   const talk = buildTalk(context, { ...posts, ...savedSearches });
-  const moderation = buildModeration(context, { ...posts, ...talk });
+  const moderation = buildModeration(context, { ...posts, ...market, ...talk });
   /** What a process does before it works; a database that is away is no reason not to begin. */
   const prepare = async () => {
     await jobs.prepare().catch((error) => onError?.(error, 'the queues were not read'));

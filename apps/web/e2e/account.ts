@@ -16,6 +16,12 @@ export const newPhone = () => `+7999${String(randomInt(10 ** 7)).padStart(7, '0'
 
 export const isMobile = (page: Page) => (page.viewportSize()?.width ?? 0) < 1_000;
 
+/** The languages of a journey: one on each device, both on both in the long run. */
+export function languagesOf(page: Page): Language[] {
+  if (process.env.TEST_LONG) return ['ru', 'en'];
+  return [isMobile(page) ? 'ru' : 'en'];
+}
+
 /** What makes a registration one of a company. */
 export const COMPANY = {
   company: true,

@@ -1,19 +1,11 @@
 import { addresses } from '@pitlane/contracts';
-import { enter, isMobile, makeAccount } from './account.ts';
+import { enter, makeAccount } from './account.ts';
 import { sendByCall, threadOf } from './chat-page.ts';
-import { expect, expectFits, test } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
+import { MARKUP, TEXTS, watchHostile } from './hostile.ts';
 import { approve, asModerator, bearer, placePost } from './posts-by-call.ts';
 import { texts } from './texts.ts';
 
-const MARKUP = '"><img src=x onerror=window.__x=1><script>window.__x=1</script>';
-const TEXTS = [
-  `javascript:window.__x=1 data:text/html,<script>window.__x=1</script>`,
-  `[сюда](javascript:window.__x=1) ![](https://evil.example/x.png) <https://evil.example/x>`,
-  `{{constructor.constructor('window.__x=1')()}} \${window.__x=1} %3Cscript%3E &lt;svg onload=1&gt;`,
-  // Turned around, unseen, and one on top of the other.
-  `\u202Eгпж.отоф\u202C \u2066\u200B\u200D\u00AD\uFEFFневидимое ${'e\u0301\u0489'.repeat(60)}`,
-  'Ж'.repeat(1_500),
-];
 const PDF = Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n');
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" onload="window.__x=1"/>';
 
@@ -48,18 +40,7 @@ test('hostile texts and files in a chat are only shown', async ({
     data: { message_id: first.id },
   });
 
-  const went: string[] = [];
-  page.on('request', (call) => went.push(call.url()));
-  // One that opens would hold the page, and so the test.
-  page.on('dialog', (dialog) => went.push(`dialog:${dialog.message()}`));
-  if (isMobile(page)) await page.setViewportSize({ width: 390, height: 844 });
-  /** Nothing has run, gone out, or made the page wider. */
-  const expectCalm = async () => {
-    await expectFits(page);
-    expect(await page.evaluate(() => '__x' in window)).toBe(false);
-    const own = new URL(page.url()).origin;
-    expect(went.filter((url) => ![own, 'null'].includes(new URL(url).origin))).toEqual([]);
-  };
+  const expectCalm = await watchHostile(page);
 
   await test.step('the seller sees them in the list, and as they were typed in the thread', async () => {
     await enter(page, seller);

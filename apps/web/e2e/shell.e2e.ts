@@ -87,16 +87,29 @@ test('a session that ended elsewhere leaves a new page to a visitor', { tag: '@o
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('every link of the frame leads somewhere', { tag: '@once' }, async ({ page }) => {
-  await page.goto('/');
-  await page.waitForLoadState('networkidle');
-  const addresses = await page
-    .locator('header a[href^="/"], footer a[href^="/"], main a[href^="/"]')
-    .evaluateAll((links) => [...new Set(links.map((link) => link.getAttribute('href') ?? ''))]);
-  expect(addresses.length).toBeGreaterThan(10);
-  for (const address of addresses) {
-    const answer = await page.request.get(address);
-    expect(answer.status(), address).toBe(200);
+/** Pages whose links are followed, beside those of the frame. */
+const LINKING = ['/', '/about', '/contacts', '/services', '/tariffs', '/dealers', '/terms/offer'];
+
+test('every link of menu, footer and pages leads somewhere, in both languages', {
+  tag: '@once',
+}, async ({ page, speak }) => {
+  for (const language of ['ru', 'en'] as const) {
+    await speak(language);
+    const found = new Set<string>();
+    for (const linking of LINKING) {
+      await page.goto(linking);
+      await page.waitForLoadState('networkidle');
+      const links = await page
+        .locator('a[href^="/"]')
+        .evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
+      for (const link of links) found.add(link.split('#', 1)[0] ?? '');
+    }
+    expect(found.size).toBeGreaterThan(60);
+    for (const address of found) {
+      const answer = await page.request.get(address);
+      expect(answer.status(), address).toBe(200);
+      expect(await answer.text(), address).toContain(`<html lang="${language}"`);
+    }
   }
 });
 

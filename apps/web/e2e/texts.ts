@@ -4,12 +4,30 @@ import accountsEn from '../src/features/accounts/accounts.en.json' with { type: 
 import accountsRu from '../src/features/accounts/accounts.ru.json' with { type: 'json' };
 import chatsEn from '../src/features/chats/chats.en.json' with { type: 'json' };
 import chatsRu from '../src/features/chats/chats.ru.json' with { type: 'json' };
+import contentEn from '../src/features/content/content.en.json' with { type: 'json' };
+import contentRu from '../src/features/content/content.ru.json' with { type: 'json' };
+import dealersEn from '../src/features/dealers/dealers.en.json' with { type: 'json' };
+import dealersRu from '../src/features/dealers/dealers.ru.json' with { type: 'json' };
 import favouritesEn from '../src/features/favourites/favourites.en.json' with { type: 'json' };
 import favouritesRu from '../src/features/favourites/favourites.ru.json' with { type: 'json' };
+import sendingEn from '../src/features/forms/forms-page.en.json' with { type: 'json' };
+import sendingRu from '../src/features/forms/forms-page.ru.json' with { type: 'json' };
 import homeEn from '../src/features/home/home.en.json' with { type: 'json' };
 import homeRu from '../src/features/home/home.ru.json' with { type: 'json' };
 import moderationEn from '../src/features/moderation/moderation.en.json' with { type: 'json' };
 import moderationRu from '../src/features/moderation/moderation.ru.json' with { type: 'json' };
+import contentEditingEn from '../src/features/moderation/moderation-content.en.json' with {
+  type: 'json',
+};
+import contentEditingRu from '../src/features/moderation/moderation-content.ru.json' with {
+  type: 'json',
+};
+import requestsEn from '../src/features/moderation/moderation-requests.en.json' with {
+  type: 'json',
+};
+import requestsRu from '../src/features/moderation/moderation-requests.ru.json' with {
+  type: 'json',
+};
 import myPostsEn from '../src/features/my-posts/my-posts.en.json' with { type: 'json' };
 import myPostsRu from '../src/features/my-posts/my-posts.ru.json' with { type: 'json' };
 import notificationsEn from '../src/features/notifications/notifications.en.json' with {
@@ -64,6 +82,9 @@ export const texts = {
     app: appRu,
     accounts: accountsRu,
     chats: chatsRu,
+    content: contentRu,
+    contentEditing: contentEditingRu,
+    dealers: dealersRu,
     favourites: favouritesRu,
     home: homeRu,
     moderation: moderationRu,
@@ -75,9 +96,11 @@ export const texts = {
     posts: { ...postsRu, ...postsPageRu },
     profile: profileRu,
     reports: reportsRu,
+    requests: requestsRu,
     savedSearches: savedSearchesRu,
     search: { ...searchRu, empty: searchEmptyRu, field: { ...postsRu.fields, ...searchRu.field } },
     sellers: sellersRu,
+    sending: sendingRu,
     session: sessionRu,
     tariffs: tariffsRu,
     lib: libRu,
@@ -88,6 +111,9 @@ export const texts = {
     app: appEn,
     accounts: accountsEn,
     chats: chatsEn,
+    content: contentEn,
+    contentEditing: contentEditingEn,
+    dealers: dealersEn,
     favourites: favouritesEn,
     home: homeEn,
     moderation: moderationEn,
@@ -99,9 +125,11 @@ export const texts = {
     posts: { ...postsEn, ...postsPageEn },
     profile: profileEn,
     reports: reportsEn,
+    requests: requestsEn,
     savedSearches: savedSearchesEn,
     search: { ...searchEn, empty: searchEmptyEn, field: { ...postsEn.fields, ...searchEn.field } },
     sellers: sellersEn,
+    sending: sendingEn,
     session: sessionEn,
     tariffs: tariffsEn,
     lib: libEn,

@@ -115,12 +115,18 @@ test('an address is filled in, with what it has no place for as its query', () =
   expect(addresses.product(5)).toBe('/product?id=5');
 });
 
+test("a path that no screen has is an editor's page", () => {
+  expect(matchAddress('/search2')).toEqual({ name: 'page', params: { slug: 'search2' } });
+  expect(matchAddress('/services/forms')?.name).toBe('service');
+  expect(matchAddress('/services/forms/send-transport')?.name).toBe('serviceForm');
+});
+
 test('a path is known again, and nothing else is', () => {
   for (const [name, { pattern }] of Object.entries(addresses)) {
     expect(matchAddress(pattern.replace(':id', '4'))?.name).toBe(name);
   }
   expect(matchAddress('/seller/4/products')).toEqual({ name: 'seller', params: { id: '4' } });
-  for (const path of ['/services', '/seller/4', '/seller//products', '/login/', '/search2', '']) {
+  for (const path of ['/seller/4', '/seller//products', '/login/', '/services/a/b', '']) {
     expect(matchAddress(path), path).toBeNull();
   }
 });

@@ -1,4 +1,7 @@
+import type { FormKind } from './content/content.schema.ts';
+import type { ContentKind } from './content/editing.schema.ts';
 import { wholeNumber } from './fields.ts';
+import type { RequestState } from './forms/forms.schema.ts';
 import { MAX_ID } from './http.ts';
 import type { TermMonths } from './money/tariffs.schema.ts';
 import type { TransactionStatus } from './money/transactions.schema.ts';
@@ -62,6 +65,14 @@ interface OffersView {
   page?: number | undefined;
 }
 
+/** Which dealers are listed. */
+export interface DealersView {
+  city_id?: number | undefined;
+  brand_id?: number | undefined;
+  q?: string | undefined;
+  page?: number | undefined;
+}
+
 /** Which chats the list shows beside an open one; all of them unless narrowed. */
 export interface ChatsView {
   role?: ChatRole | undefined;
@@ -107,7 +118,15 @@ export interface AskedStep {
 }
 
 interface ModerationView {
-  tab?: 'queue' | 'messages' | 'transactions' | 'tariffs' | 'log' | 'tokens';
+  tab?:
+    | 'queue'
+    | 'messages'
+    | 'requests'
+    | 'content'
+    | 'transactions'
+    | 'tariffs'
+    | 'log'
+    | 'tokens';
   /** The ad that is open. */
   post?: number | null;
   /** The reported message that is open. */
@@ -118,7 +137,16 @@ interface ModerationView {
   user?: number | undefined;
   number?: string | undefined;
   status?: TransactionStatus | undefined;
-  /** Of the log, and of payments and refunds. */
+  /** The request that is open, and which are listed. */
+  request?: number | null | undefined;
+  form?: FormKind | undefined;
+  state?: RequestState | undefined;
+  overdue?: 1 | undefined;
+  suspect?: 1 | undefined;
+  /** Which content is listed, and what of it is open; 0 is something new. */
+  content?: ContentKind | undefined;
+  item?: number | null | undefined;
+  /** Of the log, of requests, and of payments and refunds. */
   page?: number;
 }
 
@@ -200,7 +228,23 @@ export const addresses = {
     ...opened,
     page: unless(1, page),
   })),
+  /** What the caller has sent through forms, with our answers. */
+  accountSupport: address('/account/support', (page?: number) => ({ page: unless(1, page) })),
   block: address('/block'),
+  about: address('/about'),
+  contacts: address('/contacts'),
+  callback: address('/callback'),
+  dealers: address('/dealers', ({ page, ...view }: DealersView = {}) => ({
+    ...view,
+    page: unless(1, page),
+  })),
+  services: address('/services'),
+  serviceForm: address('/services/forms/:slug', (slug: string) => ({ slug })),
+  service: address('/services/:slug', (slug: string) => ({ slug })),
+  /** An old version of it, where one is named. */
+  terms: address('/terms/:slug', (slug: string, version?: number) => ({ slug, version })),
+  /** A page that editors have made: after all others, for it could be any of them. */
+  page: address('/:slug', (slug: string) => ({ slug })),
 };
 
 export type AddressName = keyof typeof addresses;

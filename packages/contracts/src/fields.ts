@@ -59,7 +59,22 @@ export type FieldErrorCode =
   | 'floor_without_price'
   | 'price_high'
   | 'tiers'
-  | 'term_twice';
+  | 'term_twice'
+  | 'link'
+  | 'slug'
+  | 'consent'
+  | 'form_file'
+  | 'html'
+  | 'dead_link'
+  | 'complex_text'
+  | 'ends_first'
+  | 'both_languages'
+  | 'slug_taken'
+  | 'slug_of_screen'
+  | 'menu_depth'
+  | 'advertiser_and_erid'
+  | 'order_incomplete'
+  | 'no_address';
 
 /** A check with an error of the product's own. */
 export const must = <Value>(holds: (value: Value) => boolean, error: FieldErrorCode) =>
@@ -201,9 +216,6 @@ export const browserToken = z.pipe(single, z.string().check(z.regex(/^[\w-]{1,64
 
 /** An instant, ISO 8601 in UTC; there is no year 0, and PostgreSQL knows none. */
 export const instant = z.pipe(
-  z.pipe(
-    z.pipe(single, z.iso.datetime().check(z.refine((value) => !value.startsWith('0000')))),
-    z.transform((value) => new Date(value)),
-  ),
-  z.date(),
+  z.pipe(single, z.iso.datetime().check(z.refine((value) => !value.startsWith('0000')))),
+  z.transform((value) => new Date(value)),
 );

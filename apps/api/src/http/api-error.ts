@@ -5,6 +5,8 @@ interface Detail {
   errors?: Record<string, string[]>;
   /** Seconds after which trying again makes sense. */
   retryAfter?: number;
+  /** What is said instead of the code's own message, in the reader's language. */
+  message?: string;
   /** What the message of the code is filled in with. */
   values?: Record<string, string>;
   cause?: unknown;

@@ -46,6 +46,8 @@ export interface Call<Contract extends RouteContract> {
   /** Who looks, for counting only: the browser token, else the address. Never a credential. */
   viewer: string;
   client: Client;
+  /** The browser token, as a keyed hash; null where none came. Limits, and opens nothing. */
+  browser: string | null;
 }
 
 /** A body of which every byte counts. */
@@ -84,10 +86,10 @@ export interface Sent {
 }
 
 /** What prechecks are given. */
-interface PrecheckContext<Contract extends RouteContract> {
-  actor: CallerOf<Contract>;
-  language: Language;
-}
+type PrecheckContext<Contract extends RouteContract> = Pick<
+  Call<Contract>,
+  'actor' | 'language' | 'client' | 'browser'
+>;
 
 interface Options<Contract extends RouteContract> {
   /** Checks the caller before the body is read: 402 comes before files. */
@@ -134,6 +136,8 @@ export function route<const Contract extends RouteContract>(
     const context = {
       actor: request.actor,
       language: request.language,
+      client: { address: request.ip, userAgent: request.headers['user-agent'] ?? '' },
+      browser: request.browser,
     } as PrecheckContext<Contract>;
     await precheck(options.precheckCaller?.(context));
     const find = async (source: unknown, fields: unknown) => {
@@ -168,18 +172,16 @@ export function route<const Contract extends RouteContract>(
         params,
         query: query && accepted(query, request),
         body,
-        actor: request.actor,
+        ...context,
         file: upload?.file ?? null,
         files,
         transact: (work, accounts) => idempotency.runOnce(keyedRequest, work, accounts),
         markRepeated: () => {
           status = 200;
         },
-        language: request.language,
         raw: { body: bytesOf(request.body), headers: request.headers, address: request.ip },
         lastEventId: lastEventIdOf(request),
         viewer: request.viewer,
-        client: { address: request.ip, userAgent: request.headers['user-agent'] ?? '' },
       } as Call<Contract>;
       const retried = (first: unknown) =>
         options.onRetry?.(first as Output<Contract['response']>, context) ?? first;

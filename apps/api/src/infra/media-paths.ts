@@ -7,6 +7,20 @@ const PRIVATE = `${MEDIA}private/`;
 
 const DAY_SECONDS = 86_400;
 
+/** Editors' pictures have a path of their own: everybody sees them, whatever ads are shown. */
+export const CONTENT_MEDIA = '/content-media/';
+const CONTENT_KEY = /^content\/([\da-f]{64}\.webp)$/;
+const CONTENT_PATH = /^\/content-media\/([\da-f]{64}\.webp)$/;
+
+/** Where a picture of content is seen. */
+export const contentPicturePath = (key: string) => key.replace(CONTENT_KEY, `${CONTENT_MEDIA}$1`);
+
+/** The key of a picture of content by the path of a request, as it was sent; null where it is none. */
+export function readContentPicturePath(path: string): string | null {
+  const name = CONTENT_PATH.exec(path)?.[1];
+  return name ? `content/${name}` : null;
+}
+
 /** Where everybody sees a picture, once it is public; the same path with .jpg is its JPEG. */
 export function mediaPath(key: string, size: PictureSize): string {
   return MEDIA + pictureKey(key, size, 'webp');

@@ -5,7 +5,9 @@ import { putFile, type Storage } from './storage.ts';
 
 // Files of messages lie in a folder that no path of the site leads to: only a call opens them.
 
-export type MessageFileKind = 'picture' | 'pdf';
+/** What a file that people send each other, or us, can be. */
+export type PrivateFileKind = 'picture' | 'pdf';
+export type MessageFileKind = PrivateFileKind;
 export type MessageFileSize = 'thumb' | 'large';
 
 const FOLDER = 'messages';
@@ -57,12 +59,24 @@ async function pdfOf(path: string): Promise<Buffer> {
 }
 
 /**
+ * What is stored of an uploaded file: a JPEG or PNG made anew as JPEGs of some sizes, or a PDF as it is.
+ * @throws PictureError where its bytes are none of them
+ */
+export async function readPrivateFile(
+  path: string,
+  sizes: MessageFileSize[],
+): Promise<{ kind: PrivateFileKind; contents: Buffer[] }> {
+  return (await isPdf(path))
+    ? { kind: 'pdf', contents: [await pdfOf(path)] }
+    : { kind: 'picture', contents: await renderJpegs(path, sizes) };
+}
+
+/**
  * Stores an uploaded JPEG or PNG as JPEGs, or a PDF as it is; what it is is read from its bytes.
  * @throws PictureError where it is none of them; StorageError
  */
 export async function storeMessageFile(storage: Storage, path: string): Promise<StoredMessageFile> {
-  const kind = (await isPdf(path)) ? 'pdf' : 'picture';
-  const contents = kind === 'pdf' ? [await pdfOf(path)] : await renderJpegs(path, sizes);
+  const { kind, contents } = await readPrivateFile(path, sizes);
   const key = randomBytes(32).toString('hex');
   for (const [index, file] of messageFilePaths(key, kind).entries()) {
     const content = contents[index];

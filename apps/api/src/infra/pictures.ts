@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { fingerprintOf } from './fingerprints.ts';
 import {
   broken,
@@ -122,7 +122,7 @@ async function render(input: Buffer | string, name?: string) {
         return { path, content: await content.toBuffer() };
       }),
     ),
-    upright().resize({ width: PLACEHOLDER_WIDTH }).webp({ quality: 25, effort: 2 }).toBuffer(),
+    placeholderOf(upright()),
     fingerprintOf(upright()),
   ]);
   giveBack(data);
@@ -132,10 +132,19 @@ async function render(input: Buffer | string, name?: string) {
     hash,
     width: info.width,
     height: info.height,
-    placeholder: `data:image/webp;base64,${placeholder.toString('base64')}`,
+    placeholder,
     fingerprint,
     bytes: files.reduce((sum, { content }) => sum + content.length, 0),
   };
+}
+
+/** A tiny copy as a data URI, of at most 500 bytes as no picture is more than some times as high as wide. */
+async function placeholderOf(picture: Sharp): Promise<string> {
+  const tiny = await picture
+    .resize({ width: PLACEHOLDER_WIDTH, height: 5 * PLACEHOLDER_WIDTH, fit: 'inside' })
+    .webp({ quality: 25, effort: 2 })
+    .toBuffer();
+  return `data:image/webp;base64,${tiny.toString('base64')}`;
 }
 
 /**
@@ -229,3 +238,49 @@ export async function storeAvatar(
 /** Whether a key is of a picture that storeAvatar has made. */
 export const isAvatarKey = (key: string) =>
   new RegExp(`^${AVATARS}/[\\da-f-]{36}\\.webp$`).test(key);
+
+const CONTENT = 'content';
+
+export interface ContentFile {
+  /** Where it is to be stored. */
+  key: string;
+  content: Buffer;
+  width: number;
+  height: number;
+  /** Data URI of at most 500 bytes. */
+  placeholder: string;
+}
+
+/**
+ * An editor's JPEG or PNG as it is shown, with its transparency: upright, without metadata, in sRGB, under
+ * a name that nobody can guess.
+ * @param path the file that has the bytes
+ * @throws PictureError
+ */
+export function renderContentPicture(path: string): Promise<ContentFile> {
+  return inTurn(async () => {
+    const uploaded = await bytesOf(path);
+    await checkPicture(uploaded);
+    // There is no decoder for what is stored, so both are made of the pixels.
+    const { data, info } = await sharp(uploaded, READING)
+      .autoOrient()
+      .resize(within(pictureSizes.large))
+      .toColourspace('srgb')
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+      .catch(broken);
+    const { width, height, channels } = info;
+    const upright = () => sharp(data, { raw: { width, height, channels } });
+    return {
+      key: `${CONTENT}/${newPictureKey()}.webp`,
+      content: await upright().webp(WEBP).toBuffer(),
+      width,
+      height,
+      placeholder: await placeholderOf(upright()),
+    };
+  });
+}
+
+/** Whether a key is of a picture that an editor has uploaded. */
+export const isContentKey = (key: string) =>
+  new RegExp(`^${CONTENT}/[\\da-f]{64}\\.webp$`).test(key);

@@ -47,6 +47,8 @@ type KeyUse =
   | 'media'
   | 'offer'
   | 'unsubscribe'
+  | 'form'
+  | 'contact'
   | `link ${string}`;
 
 const ID_BYTES = 16;

@@ -75,7 +75,9 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   const retryAfter = known.detail.retryAfter ?? (known.status === 503 ? RETRY_AFTER_SECONDS : null);
   if (retryAfter !== null) reply.header('retry-after', retryAfter);
   const wait = waitText(retryAfter ?? 0, language);
-  const message = translate(language, 'errors', known.code, { wait, ...known.detail.values });
+  const message =
+    known.detail.message ??
+    translate(language, 'errors', known.code, { wait, ...known.detail.values });
   // The rest of what came too slowly is not waited for.
   if (known.code === 'request_timeout') reply.header('connection', 'close');
   reply.code(known.status).header('content-language', language).header('cache-control', 'no-store');

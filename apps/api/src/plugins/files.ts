@@ -8,7 +8,7 @@ import { ApiError } from '../http/api-error.ts';
 import { missLimit } from '../http/own-limit.ts';
 import { refuse } from '../http/refuse.ts';
 import type { Clock } from '../infra/clock.ts';
-import { readMediaPath } from '../infra/media-paths.ts';
+import { CONTENT_MEDIA, readContentPicturePath, readMediaPath } from '../infra/media-paths.ts';
 import { sizeOf } from '../infra/storage.ts';
 import { sendError, toApiError } from './errors.ts';
 
@@ -37,6 +37,7 @@ export const filesPlugin = fp<{ clock: Clock }>(
     await app.register(async (files) => {
       limitMisses(files);
       serveMedia(files, clock);
+      serveContentPictures(files);
       if (existsSync(assets)) await files.register(serveAssets, { prefix: '/assets', assets });
     });
     if (!existsSync(assets)) return;
@@ -93,20 +94,52 @@ const unavailable = (cause: unknown): never => {
 
 /** Serves stored pictures; what is not public yet looks like what does not exist. */
 function serveMedia(app: FastifyInstance, clock: Clock): void {
-  const { keys, storage, photos } = app.services;
+  const { keys, photos } = app.services;
+  serveStored(app, '/media/*', (path) => {
+    const media = readMediaPath(keys, clock.now(), path);
+    if (!media) return null;
+    const { file, picture, opened, type } = media;
+    const mayBeSeen = async () => !picture || opened || (await photos.isPublic(picture));
+    return { file, type, opened, mayBeSeen };
+  });
+}
+
+/** Serves the pictures of pages, banners and whatever else editors write: everybody may see them. */
+function serveContentPictures(app: FastifyInstance): void {
+  serveStored(app, `${CONTENT_MEDIA}*`, (path) => {
+    const file = readContentPicturePath(path);
+    if (file === null) return null;
+    return { file, type: 'image/webp', opened: false, mayBeSeen: async () => true };
+  });
+}
+
+interface StoredFile {
+  /** Its key in the store. */
+  file: string;
+  type: string;
+  /** Whether the path itself lets in who knows it. */
+  opened: boolean;
+  mayBeSeen(): Promise<boolean>;
+}
+
+function serveStored(
+  app: FastifyInstance,
+  url: string,
+  find: (path: string) => StoredFile | null,
+): void {
+  const { storage } = app.services;
   app.route({
     // HEAD by name: by itself Fastify would read the whole file for it.
     method: ['GET', 'HEAD'],
-    url: '/media/*',
+    url,
     handler: async (request, reply) => {
       const [path = ''] = request.url.split('?');
-      const media = readMediaPath(keys, clock.now(), path);
-      if (!media) throw new ApiError('not_found');
-      const { file, picture, opened, type } = media;
+      const found = find(path);
+      if (!found) throw new ApiError('not_found');
+      const { file, type, opened } = found;
       // The store first: a name that was guessed costs no question to the database.
       const bytes = await sizeOf(storage, file).catch(unavailable);
-      if (bytes === null) throw new ApiError('not_found');
-      if (picture && !opened && !(await photos.isPublic(picture))) throw new ApiError('not_found');
+      if (bytes === null || !(await found.mayBeSeen())) throw new ApiError('not_found');
       // Nothing is ever stored under a name twice.
       const etag = `"${basename(file)}"`;
       reply

@@ -7,6 +7,8 @@ declare module 'fastify' {
     language: Language;
     /** Who looks, as a keyed hash: the browser token, else the address. Counts views, opens nothing. */
     viewer: string;
+    /** The browser token alone, as a keyed hash. */
+    browser: string | null;
   }
 }
 
@@ -18,14 +20,16 @@ export const visitorPlugin = fp(
   async (app) => {
     app.decorateRequest('language', 'ru');
     app.decorateRequest('viewer', '');
+    app.decorateRequest('browser', null);
     app.addHook('onRequest', async (request, reply) => {
       request.language = languageOf(request.headers['accept-language']);
       reply.header('content-language', request.language);
       const token = request.headers['x-customer-token'];
       const known = typeof token === 'string' && BROWSER_TOKEN.test(token);
-      request.viewer = app.services.keys
-        .hash('viewer', known ? `token ${token}` : `address ${request.ip}`)
-        .slice(0, VIEWER_LETTERS);
+      const hashed = (text: string) =>
+        app.services.keys.hash('viewer', text).slice(0, VIEWER_LETTERS);
+      request.browser = known ? hashed(`token ${token}`) : null;
+      request.viewer = request.browser ?? hashed(`address ${request.ip}`);
     });
   },
   { name: 'visitor' },

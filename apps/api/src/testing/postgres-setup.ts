@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { applyMigrations } from '../../../../prisma/engine.ts';
-import { storeMenu } from '../../../../prisma/seed/content.ts';
+import { storeContent } from '../../../../prisma/seed/content.ts';
 import { storeReference } from '../../../../prisma/seed/reference.ts';
 import { startPostgres } from '../../../../scripts/postgres/embedded.ts';
 import { openDatabase } from '../infra/database.ts';
@@ -30,7 +30,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     DATABASE_TIMEOUT_MS: SEED_TIMEOUT_MS,
   });
   await storeReference(database);
-  await storeMenu(database);
+  await storeContent({ database, now: new Date() });
   await database.$disconnect();
   project.provide('templateUrl', postgres.url);
   return async () => {

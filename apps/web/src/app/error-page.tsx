@@ -3,6 +3,7 @@ import { Suspense, useCallback, useEffect } from 'react';
 import { useRevalidator, useRouteError } from 'react-router-dom';
 import { isMissing } from '@/lib/api.ts';
 import { useBackOnline } from '@/lib/back-online.ts';
+import { fetchAhead } from '@/lib/fetch-ahead.ts';
 import { translate, useTranslation } from '@/lib/i18n.ts';
 import { branded, usePageTitle } from '@/lib/page-title.ts';
 import { canComeNow, reloadOnStaleChunk } from '@/lib/reload-on-stale-chunk.ts';
@@ -35,6 +36,9 @@ function Failure({ error }: { error: unknown }) {
     if (canComeNow(error)) retry();
     else void reloadOnStaleChunk(error);
   }, [error, retry]);
+  useEffect(() => {
+    fetchAhead(async () => (await import('@/lib/report-error.ts')).reportError(error));
+  }, [error]);
   usePageTitle(branded(t('error.title')));
   return (
     <Container className="flex flex-col gap-12 py-12">

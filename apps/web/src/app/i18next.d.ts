@@ -1,9 +1,14 @@
 import 'i18next';
 import type accounts from '@/features/accounts/accounts.ru.json';
 import type chats from '@/features/chats/chats.ru.json';
+import type content from '@/features/content/content.ru.json';
+import type dealers from '@/features/dealers/dealers.ru.json';
 import type favourites from '@/features/favourites/favourites.ru.json';
+import type formsPage from '@/features/forms/forms-page.ru.json';
 import type home from '@/features/home/home.ru.json';
 import type moderation from '@/features/moderation/moderation.ru.json';
+import type moderationContent from '@/features/moderation/moderation-content.ru.json';
+import type moderationRequests from '@/features/moderation/moderation-requests.ru.json';
 import type myPosts from '@/features/my-posts/my-posts.ru.json';
 import type notifications from '@/features/notifications/notifications.ru.json';
 import type offers from '@/features/offers/offers.ru.json';
@@ -23,6 +28,7 @@ import type forms from '@/forms/forms.ru.json';
 import type lib from '@/lib/lib.ru.json';
 import type ui from '@/ui/ui.ru.json';
 import type app from './app.ru.json';
+import type appFooter from './app-footer.ru.json';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -31,8 +37,13 @@ declare module 'i18next' {
       accounts: typeof accounts;
       app: typeof app;
       chats: typeof chats;
+      'moderation-content': typeof moderationContent;
+      content: typeof content;
+      dealers: typeof dealers;
       favourites: typeof favourites;
+      'app-footer': typeof appFooter;
       forms: typeof forms;
+      'forms-page': typeof formsPage;
       home: typeof home;
       lib: typeof lib;
       moderation: typeof moderation;
@@ -46,6 +57,7 @@ declare module 'i18next' {
       'posts-page': typeof postsPage;
       profile: typeof profile;
       reports: typeof reports;
+      'moderation-requests': typeof moderationRequests;
       'saved-searches': typeof savedSearches;
       search: typeof search;
       sellers: typeof sellers;

@@ -2,7 +2,7 @@ import { addresses } from '@pitlane/contracts';
 import { type LoaderFunction, type RouteObject, replace } from 'react-router-dom';
 import { screens as accounts } from '@/features/accounts/screens.ts';
 import { screens as favourites } from '@/features/favourites/screens.ts';
-import { screens as moderation } from '@/features/moderation/screens.ts';
+import { screens as forms } from '@/features/forms/screens.ts';
 import { screens as myPosts } from '@/features/my-posts/screens.ts';
 import { screens as notifications } from '@/features/notifications/screens.ts';
 import { screens as offers } from '@/features/offers/screens.ts';
@@ -10,8 +10,7 @@ import { screens as payments } from '@/features/payments/screens.ts';
 import { screens as posting } from '@/features/posting/screens.ts';
 import { screens as profile } from '@/features/profile/screens.ts';
 import { screens as savedSearches } from '@/features/saved-searches/screens.ts';
-import { screens as session } from '@/features/session/screens.ts';
-import { screens as tariffs } from '@/features/tariffs/screens.ts';
+import { screens as tariffScreens } from '@/features/tariffs/screens.ts';
 import { keepLanguage, type Texts } from '@/lib/i18n.ts';
 import type { Screen } from '@/lib/screen.ts';
 import { ErrorPage } from './error-page.tsx';
@@ -24,7 +23,7 @@ import { addTextFiles } from './with-texts.ts';
 
 addTextFiles(
   import.meta.glob<Texts>(
-    '../features/{chats,favourites,moderation,my-posts,notifications,offers,payments,posting,profile,saved-searches,tariffs}/*.json',
+    '../features/{chats,content,dealers,favourites,forms,moderation,my-posts,notifications,offers,payments,posting,profile,saved-searches,tariffs}/*.json',
     {
       import: 'default',
     },
@@ -43,7 +42,56 @@ const messages: Screen[] = [
   load: () => import('./routes/messages.tsx'),
 }));
 
-/** What needs an account, leads to one, or is what its ads cost. */
+const moderation: Screen = {
+  path: addresses.moderation.pattern,
+  layout: 'page',
+  access: 'moderator',
+  texts: ['moderation', 'moderation-requests', 'posts', 'forms'],
+  load: () => import('./routes/moderation.tsx'),
+};
+
+const content: Screen[] = [
+  addresses.about,
+  addresses.contacts,
+  addresses.callback,
+  addresses.services,
+  addresses.serviceForm,
+  addresses.service,
+  addresses.terms,
+  addresses.page,
+].map(({ pattern }) => ({
+  path: pattern,
+  layout: 'page',
+  access: 'visitor',
+  texts: ['content', 'app-footer'],
+  load: () => import('./routes/content-page.tsx'),
+}));
+
+const dealers: Screen = {
+  path: addresses.dealers.pattern,
+  layout: 'page',
+  access: 'visitor',
+  texts: ['dealers', 'sellers'],
+  load: () => import('./routes/dealers.tsx'),
+};
+
+const block: Screen = {
+  path: addresses.block.pattern,
+  layout: 'bare',
+  access: 'visitor',
+  texts: ['session'],
+  load: () => import('./routes/block.tsx'),
+};
+
+const tariffs: Screen = {
+  path: addresses.tariffs.pattern,
+  layout: 'page',
+  access: 'visitor',
+  texts: ['tariffs'],
+  load: () => import('./routes/tariffs.tsx'),
+};
+
+/** What needs an account, leads to one, is what its ads cost, or what editors write. */
 export const memberScreens: Screen[] = [
   ...accounts,
   ...myPosts,
@@ -52,12 +100,16 @@ export const memberScreens: Screen[] = [
   ...notifications,
   ...offers,
   ...profile,
+  ...forms,
   ...savedSearches,
-  ...session,
   ...posting,
-  ...moderation,
-  ...tariffs,
+  moderation,
+  ...tariffScreens,
+  tariffs,
   ...payments,
+  ...content,
+  dealers,
+  block,
 ];
 
 const guards: Record<Screen['access'], LoaderFunction | undefined> = {

@@ -6,7 +6,6 @@ import {
   type PatchRoutesOnNavigationFunction,
   type RouteObject,
 } from 'react-router-dom';
-import { screens as home } from '@/features/home/screens.ts';
 import { screens as search } from '@/features/search/screens.ts';
 import { screens as sellers } from '@/features/sellers/screens.ts';
 import { fetchAhead } from '@/lib/fetch-ahead.ts';
@@ -23,7 +22,13 @@ import { SignInAgain } from './session.tsx';
 
 /** Screens most visitors come to; the others load with the first of their addresses. */
 const openScreens: (Screen & { layout: 'page'; access: 'visitor' })[] = [
-  ...home,
+  {
+    path: addresses.home.pattern,
+    layout: 'page',
+    access: 'visitor',
+    texts: ['home', 'posts'],
+    load: () => import('./routes/home.tsx'),
+  },
   ...search,
   {
     path: addresses.product.pattern,

@@ -16,6 +16,9 @@ const kinds = [
   'unknown_place',
   'picture',
   'no_room',
+  'link',
+  'slug',
+  'consent',
 ] as const satisfies readonly FieldErrorCode[];
 
 const isEmpty = (value: unknown) => value === undefined || value === null || value === '';
@@ -49,6 +52,10 @@ export function fieldText(issue: core.$ZodRawIssue): string {
       const kind = kinds.find((each) => each === issue.params?.error);
       return kind ? translate(`forms:fields.${kind}`) : translate('forms:fields.invalid');
     }
+    case 'invalid_type':
+      if (isEmpty(issue.input)) return translate('forms:fields.required');
+      // A figure that was typed as words.
+      return translate(`forms:fields.${issue.expected === 'number' ? 'not_a_number' : 'invalid'}`);
     default:
       return translate(isEmpty(issue.input) ? 'forms:fields.required' : 'forms:fields.invalid');
   }

@@ -19,6 +19,8 @@ interface CallFormOptions<Values extends FieldValues, Answer> {
   values: Values;
   send: (values: Values) => Promise<Answer>;
   onDone: (answer: Answer, values: Values) => unknown;
+  /** What is said of the whole, beside the fields, where some of them are wrong. */
+  invalid?: (values: Values) => string | undefined;
   /** Returns true if it has handled the failure. */
   onFailed?: (error: unknown, values: Values) => boolean;
 }
@@ -77,13 +79,18 @@ export function useCallForm<Values extends FieldValues, Answer>(
     }
   };
 
+  const refuse = () => {
+    const message = options.invalid?.(form.getValues());
+    if (message) form.setError('root', { message });
+  };
+
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault();
     // A form inside a dialog must not send the one the dialog was opened from.
     event.stopPropagation();
     if (sending.current) return;
     sending.current = true;
-    await form.handleSubmit(send)();
+    await form.handleSubmit(send, refuse)();
     sending.current = false;
     // The errors are on screen by now.
     setAttempts((times) => times + 1);

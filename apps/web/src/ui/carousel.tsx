@@ -1,10 +1,8 @@
-import useEmblaCarousel from 'embla-carousel-react';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { Children, type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
+import { Children, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from '@/lib/i18n.ts';
 import { IconButton } from './button.tsx';
 import { classes } from './classes.ts';
-import { REDUCED_MOTION, useMedia } from './use-media.ts';
 
 interface CarouselProps {
   /** What it shows, for screen readers. */
@@ -19,30 +17,41 @@ interface CarouselProps {
 /** 4 in sight, 3 below 1200 px, then 2 below 768, 1 below 500. */
 const usual = 'basis-[88%] min-[31.25rem]:basis-1/2 md:basis-1/3 wide:basis-1/4';
 
-/** Slides in a row: swiped, stepped through with the arrows, reached with Tab. */
+const arrow = 'border border-control text-ink hover:bg-sunken aria-disabled:opacity-40';
+
+/** Slides in a row that scrolls by itself: swiped, stepped through with the arrows, reached with Tab. */
 export function Carousel({ label, header, slide = usual, children }: CarouselProps) {
   const { t } = useTranslation('ui');
-  const still = useMedia(REDUCED_MOTION);
-  const [viewport, embla] = useEmblaCarousel({
-    align: 'start',
-    slidesToScroll: 'auto',
-    duration: still ? 0 : 20,
-  });
+  const list = useRef<HTMLUListElement>(null);
   const [edges, setEdges] = useState({ back: false, on: false });
+  const slides = Children.toArray(children);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other slides have other edges
   useEffect(() => {
-    if (!embla) return;
-    const update = () => setEdges({ back: embla.canScrollPrev(), on: embla.canScrollNext() });
-    update();
-    embla.on('select', update).on('reInit', update);
-    return () => {
-      embla.off('select', update).off('reInit', update);
+    const row = list.current;
+    if (!row) return;
+    const update = () => {
+      const back = row.scrollLeft > 1;
+      const on = row.scrollLeft + row.clientWidth < row.scrollWidth - 1;
+      setEdges((now) => (now.back === back && now.on === on ? now : { back, on }));
     };
-  }, [embla]);
+    const observer = new ResizeObserver(update);
+    observer.observe(row);
+    row.addEventListener('scroll', update, { passive: true });
+    update();
+    return () => {
+      observer.disconnect();
+      row.removeEventListener('scroll', update);
+    };
+  }, [slides.length]);
+
+  /** By as many slides as are in sight. */
+  const step = (screens: 1 | -1) =>
+    list.current?.scrollBy({ left: screens * list.current.clientWidth });
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'ArrowLeft') embla?.scrollPrev();
-    else if (event.key === 'ArrowRight') embla?.scrollNext();
+    if (event.key === 'ArrowLeft') step(-1);
+    else if (event.key === 'ArrowRight') step(1);
     else return;
     event.preventDefault();
   };
@@ -56,38 +65,33 @@ export function Carousel({ label, header, slide = usual, children }: CarouselPro
           <IconButton
             label={t('carousel.previous')}
             aria-disabled={!edges.back}
-            onClick={() => embla?.scrollPrev()}
-            className="border border-control text-ink hover:bg-sunken aria-disabled:opacity-40"
+            onClick={() => step(-1)}
+            className={arrow}
           >
             <ChevronLeft aria-hidden className="size-5" />
           </IconButton>
           <IconButton
             label={t('carousel.next')}
             aria-disabled={!edges.on}
-            onClick={() => embla?.scrollNext()}
-            className="border border-control text-ink hover:bg-sunken aria-disabled:opacity-40"
+            onClick={() => step(1)}
+            className={arrow}
           >
             <ChevronRight aria-hidden className="size-5" />
           </IconButton>
         </div>
       </div>
-      {/* Room for the focus ring of what stands inside. */}
-      <div ref={viewport} className="-m-1 overflow-hidden p-1">
-        <ul className="-ml-4 flex touch-pan-y">
-          {Children.map(children, (child) => (
-            <li
-              className={classes('min-w-0 shrink-0 grow-0 pl-4', slide)}
-              // Scrolls to a slide that gets the focus by Tab.
-              onFocus={(event) => {
-                const slide = embla?.slideNodes().indexOf(event.currentTarget) ?? -1;
-                if (embla && !embla.slidesInView().includes(slide)) embla.scrollTo(slide);
-              }}
-            >
-              {child}
-            </li>
-          ))}
-        </ul>
-      </div>
+      {/* With room for the focus ring of what stands inside. */}
+      <ul
+        ref={list}
+        className="-my-1 -mr-1 -ml-5 flex snap-x snap-mandatory scroll-pl-1 overflow-x-auto overflow-y-hidden overscroll-x-contain scroll-smooth p-1 [scrollbar-width:none]"
+      >
+        {slides.map((child, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: slides have nothing but their place
+          <li key={place} className={classes('min-w-0 shrink-0 grow-0 snap-start pl-4', slide)}>
+            {child}
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

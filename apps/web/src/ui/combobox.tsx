@@ -25,6 +25,14 @@ export interface Option {
 
 const namesOf = ({ label, aliases = [] }: Option) => [label, ...aliases];
 
+/** The only option of exactly this name: where texts count, a similar one is not what is meant. */
+function sameName(options: readonly Option[], text: string): Option | undefined {
+  const [same, ...others] = options.filter(
+    ({ label }) => label.toLowerCase() === text.toLowerCase(),
+  );
+  return others.length === 0 ? same : undefined;
+}
+
 interface ComboboxProps extends FieldShape {
   name: string;
   value: string;
@@ -35,6 +43,8 @@ interface ComboboxProps extends FieldShape {
   disabled?: boolean | undefined;
   /** What to do about something that is not in the list. */
   missing?: ((wanted: string) => ReactNode) | undefined;
+  /** What the list lacks counts as it was typed. */
+  takesTyped?: boolean | undefined;
   ref?: Ref<HTMLInputElement>;
 }
 
@@ -54,6 +64,7 @@ export function Combobox({
   placeholder,
   disabled,
   missing,
+  takesTyped = false,
   ref,
 }: ComboboxProps) {
   const { t } = useTranslation('ui');
@@ -65,6 +76,7 @@ export function Combobox({
   /** A search without matches: on leaving, the text is cleared and the hint stays. */
   const [missed, setMissed] = useState('');
   const chosen = options.find((option) => option.value === value);
+  const shown = chosen?.label ?? (takesTyped ? value : '');
   const found = findByName(options, typed ?? '', namesOf);
   const current = found[active];
   const lacking = typed !== null && found.length === 0 ? typed : missed;
@@ -109,9 +121,11 @@ export function Combobox({
   const leave = () => {
     if (typed !== null) {
       // An emptied text takes the choice back.
-      const left = typed.trim() === '' ? '' : meantByName(options, typed, namesOf)?.value;
+      const text = typed.trim();
+      const meant = takesTyped ? sameName(options, text) : meantByName(options, text, namesOf);
+      const left = text === '' ? '' : (meant?.value ?? (takesTyped ? text : undefined));
       if (left !== undefined && left !== value) onChange(left);
-      setMissed(lacking.trim());
+      setMissed(takesTyped ? '' : lacking.trim());
     }
     close();
     onBlur?.();
@@ -142,7 +156,7 @@ export function Combobox({
               aria-activedescendant={open && current ? `${listId}-${current.value}` : undefined}
               disabled={disabled}
               placeholder={placeholder}
-              value={typed ?? chosen?.label ?? ''}
+              value={typed ?? shown}
               onFocus={(event) => event.target.select()}
               onClick={show}
               onKeyDown={onKeyDown}
@@ -158,11 +172,11 @@ export function Combobox({
                 'truncate rounded-control bg-transparent pl-3 placeholder:text-muted disabled:cursor-not-allowed disabled:text-muted',
               )}
             />
-            {chosen && !disabled ? (
+            {shown && !disabled ? (
               <button
                 type="button"
-                aria-label={t('chip.remove', { label: chosen.label })}
-                title={t('chip.remove', { label: chosen.label })}
+                aria-label={t('chip.remove', { label: shown })}
+                title={t('chip.remove', { label: shown })}
                 onClick={() => {
                   close();
                   onChange('');

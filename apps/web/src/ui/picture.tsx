@@ -2,8 +2,9 @@ import { useState } from 'react';
 import { classes } from './classes.ts';
 
 interface PictureProps {
-  /** A WebP; the same path ending in .jpg is its JPEG. */
+  /** A WebP; the same path ending in .jpg is its JPEG, unless it is the only file. */
   src: string;
+  single?: boolean | undefined;
   alt: string;
   width: number;
   height: number;
@@ -19,6 +20,7 @@ interface PictureProps {
 /** A picture that keeps its room, shows its placeholder and fades in over it. */
 export function Picture({
   src,
+  single = false,
   alt,
   width,
   height,
@@ -28,7 +30,7 @@ export function Picture({
   className,
 }: PictureProps) {
   const [loaded, setLoaded] = useState(eager);
-  const asJpeg = (path: string) => path.replace(/\.webp$/, '.jpg');
+  const asJpeg = (path: string) => (single ? path : path.replace(/\.webp$/, '.jpg'));
   const set = (map: (path: string) => string) =>
     sources?.widths.map((variant) => `${map(variant.src)} ${variant.width}w`).join(', ');
   return (

@@ -22,10 +22,16 @@ export const email = z.pipe(
 );
 
 /** A name of a person: what could be taken for a link or a command has no place in our mails. */
-export const personName = z.pipe(
-  filledText(60),
-  z.string().check(must((value) => PERSON_NAME.test(value), 'person_name')),
-);
+const nameOf = (max: number) =>
+  z.pipe(
+    filledText(max),
+    z.string().check(must((value) => PERSON_NAME.test(value), 'person_name')),
+  );
+
+export const personName = nameOf(60);
+
+/** What somebody who sends a form is called, with the name of the father. */
+export const senderName = nameOf(100);
 
 /** A name that may be left empty. */
 export const optionalName = z.pipe(

@@ -1,16 +1,10 @@
 import * as z from 'zod/mini';
-import { atLeast, count, defineRoute, entry, id, pageMeta } from '../http.ts';
-import { postCard } from '../posts/posts.schema.ts';
-import { pageFields } from '../search/search.filter.ts';
+import { defineRoute } from '../http.ts';
+import { banner, menuItem } from './pieces.schema.ts';
+
+// What stands around pages and beside lists: the first load of every page has it.
 
 const area = 'content';
-
-const menuLink = z.object({ link: z.string(), title: z.string() });
-export const menuItem = z.extend(menuLink, {
-  icon_url: z.nullable(z.string()),
-  children: z.array(menuLink),
-});
-export type MenuItem = z.output<typeof menuItem>;
 
 export const getTopMenu = defineRoute({
   method: 'GET',
@@ -19,41 +13,6 @@ export const getTopMenu = defineRoute({
   area,
   summary: 'The top menu with its children',
   response: z.array(menuItem),
-});
-
-export const recommendation = z.object({
-  id,
-  title: z.string(),
-  description: z.string(),
-  image: z.string(),
-  link: z.string(),
-});
-
-export const getRecommendations = defineRoute({
-  method: 'GET',
-  path: '/home/get-recommendations',
-  access: 'visitor',
-  area,
-  summary: "What we recommend; where empty, the web app shows the product's own services",
-  response: z.array(recommendation),
-});
-
-export const getSeoTags = defineRoute({
-  method: 'GET',
-  path: '/home/get-seo-tags',
-  access: 'visitor',
-  area,
-  summary: 'Title and description of the home page',
-  response: z.object({ title: z.string(), description: z.string() }),
-});
-
-export const getPostsTotalCount = defineRoute({
-  method: 'GET',
-  path: '/home/get-posts-total-count',
-  access: 'visitor',
-  area,
-  summary: 'How many ads are active',
-  response: count,
 });
 
 export const getAppLinks = defineRoute({
@@ -65,37 +24,20 @@ export const getAppLinks = defineRoute({
   response: z.object({ android: z.nullable(z.string()), ios: z.nullable(z.string()) }),
 });
 
-export const socialLink = z.object({
-  name: z.string(),
-  link_url: z.string(),
-  icon_url: z.string(),
-});
-
-export const getSocialLinks = defineRoute({
+export const getSearchBanner = defineRoute({
   method: 'GET',
-  path: '/home/get-info-social-links',
+  path: '/banner/get/search-result',
   access: 'visitor',
   area,
-  summary: 'Where else the product can be found',
-  response: z.array(socialLink),
+  summary: 'The banner of the search page for this browser and day, or null',
+  response: z.nullable(banner),
 });
 
-export const getSpecialPosts = defineRoute({
+export const getAdvertBanner = defineRoute({
   method: 'GET',
-  path: '/home/get-posts-special',
+  path: '/banner/get/advert-page',
   access: 'visitor',
   area,
-  summary: 'Ads whose special placement is running, by page',
-  query: pageFields,
-  response: z.array(postCard),
-  meta: pageMeta,
-});
-
-export const getFooterBrands = defineRoute({
-  method: 'GET',
-  path: '/footer/brands',
-  access: 'visitor',
-  area,
-  summary: 'Makes that have active ads, the fullest first',
-  response: z.array(z.extend(entry, { count: atLeast(1) })),
+  summary: "The banner of an ad's page for this browser and day, or null",
+  response: z.nullable(banner),
 });

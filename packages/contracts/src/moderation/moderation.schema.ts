@@ -104,6 +104,12 @@ export const moderationActions = [
   'remove_token',
   'edit_tariff',
   'refund_payment',
+  'edit_content',
+  'take_request',
+  'release_request',
+  'answer_request',
+  'close_request',
+  'erase_request',
 ] as const;
 export type ModerationAction = (typeof moderationActions)[number];
 

@@ -115,6 +115,8 @@ export const notificationTypes = {
     data: ['saved_filter_id', 'name', 'count'],
     link: ({ saved_filter_id }) => addresses.accountSavedSearches(saved_filter_id),
   },
+  /** The answer itself is mailed to the address that the request names. */
+  request_answered: { email: false, data: [], link: () => addresses.accountSupport() },
 } as const satisfies Record<string, NotificationRule>;
 
 type Types = typeof notificationTypes;

@@ -157,7 +157,7 @@ const typed = z.pipe(
 const draftText = z.optional(
   z.union([
     z.pipe(
-      z.union([z.number(), z.boolean(), z.null()]),
+      z.nullable(z.union([z.number(), z.boolean()])),
       z.transform((value) => (value === null ? '' : String(value))),
     ),
     typed,

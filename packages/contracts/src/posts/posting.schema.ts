@@ -4,6 +4,18 @@ import { atLeast, id } from '../http.ts';
 import { draftFields, postValues } from './posting.form.ts';
 import { photo, post, postStatuses } from './posts.schema.ts';
 
+/** The numbered parts of the form, in their order on the page. */
+export const postSections = [
+  'vehicle',
+  'parameters',
+  'photos',
+  'description',
+  'price',
+  'place',
+  'contacts',
+] as const;
+export type PostSection = (typeof postSections)[number];
+
 /** What an account may still place; the ledger's numbers also where the tariff sets no limit. */
 const allowance = z.object({
   count: atLeast(0),

@@ -1,4 +1,5 @@
 import { MAX_YEAR, MIN_YEAR, type VehicleKind } from '../catalogue/catalogue.schema.ts';
+import type { PostSection } from './posting.schema.ts';
 import type { Post } from './posts.schema.ts';
 
 /** Bounds of an ad's fields; the form shows them before the server has to. */
@@ -20,18 +21,6 @@ export const postLimits = {
 
 /** The rouble's id in the dictionary of currencies, which never changes. */
 const ROUBLE = 1;
-
-/** The numbered parts of the form, in their order on the page. */
-export const postSections = [
-  'vehicle',
-  'parameters',
-  'photos',
-  'description',
-  'price',
-  'place',
-  'contacts',
-] as const;
-export type PostSection = (typeof postSections)[number];
 
 /** Lists that a choice is made from. */
 export type ChoiceSource =

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { idText } from '../fields.ts';
-import { defineRoute } from '../http.ts';
+import { idText, pagination, plainText } from '../fields.ts';
+import { atLeast, defineRoute, entry, pageMeta } from '../http.ts';
 import { seller } from './sellers.schema.ts';
 
 export const getSeller = defineRoute({
@@ -12,4 +12,27 @@ export const getSeller = defineRoute({
   params: z.object({ id: idText }),
   response: seller,
   errors: ['seller.not_found'],
+});
+
+const counted = z.array(z.extend(entry, { count: atLeast(1) }));
+
+/** A company with its makes, by how many active ads each has. */
+export const dealer = z.extend(seller, { brands: counted });
+export type Dealer = z.output<typeof dealer>;
+
+export const getDealers = defineRoute({
+  method: 'GET',
+  path: '/seller/get-dealers',
+  access: 'visitor',
+  area: 'sellers',
+  summary: 'Companies that have active ads, the most ads first',
+  query: z.object({
+    city_id: z.optional(idText),
+    brand_id: z.optional(idText),
+    q: z.optional(plainText(100)),
+    ...pagination(24),
+  }),
+  response: z.array(dealer),
+  /** What can be chosen, with how many dealers each leaves; a field's own choice does not narrow it. */
+  meta: z.extend(pageMeta, { cities: counted, brands: counted }),
 });

@@ -1,4 +1,5 @@
 import type { AreaContext } from '../../context.ts';
+import { BuyoutsService } from './buyouts/buyouts.service.ts';
 import { CatalogueService } from './catalogue/catalogue.service.ts';
 import { EventLogService } from './event-log/event-log.service.ts';
 import { GonePostsService } from './gone-posts/gone-posts.service.ts';
@@ -26,6 +27,7 @@ export function buildCore(context: AreaContext) {
     rates: new RatesService({ database, ratesUrl: config.RATES_URL }),
     catalogue: new CatalogueService({ database, counts, names }),
     gonePosts: new GonePostsService(),
+    buyouts: new BuyoutsService(),
     moderationLog: new ModerationLogService({ database, clock }),
     notifications: new NotificationsService({ database, clock, mail, eventLog }),
     operations: new OperationsService(context),

@@ -3,9 +3,25 @@ import type { AccountsServices } from '../accounts/build.ts';
 import type { CoreServices } from '../core/build.ts';
 import type { PostsServices } from '../posts/build.ts';
 import { ContentService } from './content/content.service.ts';
+import { ContentFilesService } from './content-files/content-files.service.ts';
+import { DeadlinesService } from './deadlines/deadlines.service.ts';
+import { DealersService } from './dealers/dealers.service.ts';
+import { DraftingService } from './drafting/drafting.service.ts';
+import { EditingService } from './editing/editing.service.ts';
+import { ErrorReportsService } from './error-reports/error-reports.service.ts';
+import { FormDetailsService } from './form-details/form-details.service.ts';
+import { FormLimitsService } from './form-limits/form-limits.service.ts';
+import { FormTokensService } from './form-tokens/form-tokens.service.ts';
+import { FormsService } from './forms/forms.service.ts';
+import { HeadsService } from './heads/heads.service.ts';
+import { OwnRequestsService } from './own-requests/own-requests.service.ts';
 import { PagesService } from './pages/pages.service.ts';
+import { RequestErasingService } from './request-erasing/request-erasing.service.ts';
+import { RequestFilesService } from './request-files/request-files.service.ts';
+import { RequestMailsService } from './request-mails/request-mails.service.ts';
 import { SearchService } from './search/search.service.ts';
 import { SeoService } from './seo/seo.service.ts';
+import { SlidesService } from './slides/slides.service.ts';
 
 /** What visitors see: search, content, pages and what search engines read. */
 export function buildMarket(
@@ -14,20 +30,32 @@ export function buildMarket(
 ) {
   const { config, database } = context;
   const search = new SearchService({ ...context, ...before });
-  const seo = new SeoService({ database, search });
+  const dealers = new DealersService({ ...before, database });
+  const content = new ContentService({
+    ...context,
+    appLinks: { android: config.APP_LINK_ANDROID, ios: config.APP_LINK_IOS },
+  });
+  const seo = new SeoService({ database, search, content });
+  const known = { ...before, search, seo, dealers, content, publicUrl: config.PUBLIC_URL };
   return {
     search,
     seo,
-    content: new ContentService({
-      database,
-      appLinks: { android: config.APP_LINK_ANDROID, ios: config.APP_LINK_IOS },
-    }),
+    dealers,
+    content,
+    slides: new SlidesService({ ...context, content }),
+    ...buildEditing(context, before),
+    ...buildForms(context, before, content),
     pages: new PagesService({
-      ...before,
-      seo,
-      search,
+      ...known,
+      heads: new HeadsService({
+        ...known,
+        organisation: {
+          phone: config.SUPPORT_PHONE,
+          email: config.SUPPORT_EMAIL,
+          hours: new DeadlinesService(config).hours,
+        },
+      }),
       webFolder: config.WEB_FOLDER,
-      publicUrl: config.PUBLIC_URL,
       settings: {
         support_phone: config.SUPPORT_PHONE,
         support_email: config.SUPPORT_EMAIL,
@@ -35,6 +63,47 @@ export function buildMarket(
         ...before.offered,
       },
     }),
+  };
+}
+
+/** What editors write. */
+function buildEditing(context: AreaContext, before: CoreServices) {
+  const contentFiles = new ContentFilesService(context);
+  const drafting = new DraftingService({ files: contentFiles });
+  return {
+    contentFiles,
+    editing: new EditingService({ ...context, drafting, log: before.moderationLog }),
+  };
+}
+
+/** What people send us through forms. */
+function buildForms(
+  context: AreaContext,
+  before: CoreServices & AccountsServices & PostsServices,
+  content: ContentService,
+) {
+  const { config, database, clock } = context;
+  const known = {
+    ...context,
+    ...before,
+    content,
+    deadlines: new DeadlinesService(config),
+    tokens: new FormTokensService(context),
+    limits: new FormLimitsService(context),
+    details: new FormDetailsService({ ...before, database }),
+    files: new RequestFilesService(context),
+  };
+  const { details, files } = known;
+  const forms = new FormsService(known);
+  before.buyouts.listen((transaction, ad) => forms.addBuyout(transaction, ad));
+  return {
+    forms,
+    formDetails: details,
+    errorReports: new ErrorReportsService(known),
+    ownRequests: new OwnRequestsService({ database }),
+    requestFiles: files,
+    requestMails: new RequestMailsService({ database }),
+    requestErasing: new RequestErasingService({ database, clock, files, settings: config }),
   };
 }
 

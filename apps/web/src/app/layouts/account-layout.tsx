@@ -29,6 +29,7 @@ export default function AccountLayout() {
     },
     { to: addresses.accountNotifications(), label: t('menu.notifications') },
     { to: addresses.accountTransactions(), label: t('menu.transactions') },
+    { to: addresses.accountSupport(), label: t('menu.support') },
     { to: addresses.accountSettings(), label: t('menu.settings') },
   ];
   return (

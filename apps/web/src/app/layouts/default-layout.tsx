@@ -3,11 +3,12 @@ import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
 import { useTranslation } from '@/lib/i18n.ts';
 import { lazyPart } from '@/ui/lazy-part.tsx';
 import { ProgressBar } from '../progress-bar.tsx';
+import { withTexts } from '../with-texts.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { Header } from './header.tsx';
 
 const Room = () => <div className="mt-16 h-160 bg-graphite" />;
-const AfterPage = lazyPart(() => import('./after-page.tsx'), Room);
+const AfterPage = lazyPart(() => withTexts(['app-footer'], () => import('./after-page.tsx')), Room);
 
 /** The page's main element, kept across layouts. */
 let shown: string | undefined;

@@ -1,4 +1,4 @@
-import { addresses, getFooterBrands, getSocialLinks } from '@pitlane/contracts';
+import { addresses, getFooterBrands, getSocialLinks, termsSlugs } from '@pitlane/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { formatNumber } from '@/lib/format.ts';
 import { phoneLink } from '@/lib/format-phone.ts';
@@ -16,13 +16,13 @@ const heading = 'mb-2 text-[13px] leading-5 font-semibold tracking-normal text-o
 const link = 'inline-flex min-h-11 items-center hover:underline desk:min-h-8';
 
 function Brands() {
-  const { t } = useTranslation('app');
+  const { t } = useTranslation('app-footer');
   const { data } = useQuery(queryOf(getFooterBrands));
   if (!data?.length) return null;
   return (
     <nav aria-labelledby="footer-brands" className="border-b border-graphite-line pb-8">
       <h2 id="footer-brands" className={heading}>
-        {t('footer.brands')}
+        {t('brands')}
       </h2>
       <ul className="grid grid-cols-2 gap-x-6 sm:grid-cols-3 desk:grid-cols-6">
         {data.slice(0, SHOWN_BRANDS).map(({ id, name, count }) => (
@@ -38,14 +38,47 @@ function Brands() {
         ))}
       </ul>
       <IntentLink to={addresses.search()} className={`${link} mt-2 underline underline-offset-4`}>
-        {t('footer.allPosts')}
+        {t('allPosts')}
       </IntentLink>
     </nav>
   );
 }
 
+/** What one reads about the product, and the terms. */
+function Pages() {
+  const { t } = useTranslation('app-footer');
+  const pages = [
+    { to: addresses.about(), title: t('pages.about') },
+    { to: addresses.services(), title: t('pages.services') },
+    { to: addresses.dealers(), title: t('pages.dealers') },
+    { to: addresses.contacts(), title: t('pages.contacts') },
+    { to: addresses.callback(), title: t('pages.callback') },
+  ];
+  const terms = termsSlugs.map((slug) => ({
+    to: addresses.terms(slug),
+    title: t(`terms.${slug}`),
+  }));
+  return [
+    { name: t('company'), links: pages },
+    { name: t('documents'), links: terms },
+  ].map(({ name, links }) => (
+    <nav key={name} aria-label={name}>
+      <h2 className={heading}>{name}</h2>
+      <ul>
+        {links.map(({ to, title }) => (
+          <li key={to}>
+            <IntentLink to={to} className={link}>
+              {title}
+            </IntentLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  ));
+}
+
 function Elsewhere() {
-  const { t } = useTranslation('app');
+  const { t } = useTranslation('app-footer');
   const { data: apps } = useQuery(appLinksQuery());
   const { data: social = [] } = useQuery(queryOf(getSocialLinks));
   const stores = [
@@ -56,7 +89,7 @@ function Elsewhere() {
     <>
       {stores.length > 0 && (
         <div>
-          <h2 className={heading}>{t('footer.apps')}</h2>
+          <h2 className={heading}>{t('apps')}</h2>
           <ul>
             {stores.map(({ name, href }) => (
               <li key={name}>
@@ -70,10 +103,10 @@ function Elsewhere() {
       )}
       {social.length > 0 && (
         <div>
-          <h2 className={heading}>{t('footer.social')}</h2>
+          <h2 className={heading}>{t('social')}</h2>
           <ul>
-            {social.map(({ name, link_url, icon_url }) => (
-              <li key={link_url}>
+            {social.map(({ id, name, link_url, icon_url }) => (
+              <li key={id}>
                 <a href={link_url} rel="noreferrer" className={`${link} gap-2`}>
                   {icon_url && <img src={icon_url} alt="" width={20} height={20} loading="lazy" />}
                   {name}
@@ -88,18 +121,19 @@ function Elsewhere() {
 }
 
 export function Footer() {
-  const { t } = useTranslation('app');
+  const { t } = useTranslation('app-footer');
   return (
     <footer className="on-graphite mt-16 bg-graphite py-10 text-on-graphite">
       <Container className="flex flex-col gap-8">
         <Brands />
-        <div className="grid gap-8 sm:grid-cols-2 desk:flex desk:gap-16">
-          <div className="desk:mr-auto">
+        <div className="grid gap-8 sm:grid-cols-2 desk:flex desk:gap-12">
+          <div className="sm:col-span-2 desk:mr-auto">
             <Logo />
-            <p className="mt-4 max-w-80 text-on-graphite-muted">{t('footer.about')}</p>
+            <p className="mt-4 max-w-60 text-on-graphite-muted">{t('about')}</p>
           </div>
+          <Pages />
           <div>
-            <h2 className={heading}>{t('footer.support')}</h2>
+            <h2 className={heading}>{t('support')}</h2>
             <a
               href={phoneLink(settings.support_phone)}
               className={`${link} text-[18px] font-semibold`}
@@ -107,15 +141,15 @@ export function Footer() {
               {settings.support_phone}
             </a>
             <p className="mt-1 text-on-graphite-muted">
-              {t('footer.weekdays')}
+              {t('weekdays')}
               <br />
-              {t('footer.weekends')}
+              {t('weekends')}
             </p>
           </div>
           <Elsewhere />
         </div>
         <p className="text-[13px] text-on-graphite-muted">
-          {t('footer.copyright', { year: settings.copyright_year })}
+          {t('copyright', { year: settings.copyright_year })}
         </p>
       </Container>
     </footer>

@@ -24,7 +24,7 @@ import { Logo } from '@/ui/logo.tsx';
 import { Container } from '@/ui/surface.tsx';
 import { withTexts } from '../with-texts.ts';
 import { LanguageSwitch } from './language-switch.tsx';
-import { builtMenu, sellAddress } from './menu-items.ts';
+import { sellAddress } from './menu-items.ts';
 import { topMenuQuery } from './shell-queries.ts';
 import { TopMenu } from './top-menu.tsx';
 
@@ -137,11 +137,10 @@ function SignInLinks() {
 
 export function Header() {
   const { t } = useTranslation('app');
-  const { data } = useQuery(topMenuQuery());
+  const { data: items = [] } = useQuery(topMenuQuery());
   const address = useLocation();
   const session = useSession();
   const [burger, setBurger] = useState<'unused' | 'open' | 'closed'>('unused');
-  const items = builtMenu(data ?? []);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes the menu
   useEffect(() => {

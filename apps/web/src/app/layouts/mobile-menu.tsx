@@ -3,11 +3,10 @@ import { Suspense } from 'react';
 import { useTranslation } from '@/lib/i18n.ts';
 import { IntentLink } from '@/lib/intent-link.tsx';
 import { useSession } from '@/lib/session.ts';
-import { classes } from '@/ui/classes.ts';
 import Dialog from '@/ui/dialog.tsx';
 import { lazyPart } from '@/ui/lazy-part.tsx';
+import { SiteLink } from '@/ui/site-link.tsx';
 import { withTexts } from '../with-texts.ts';
-import { isBuilt } from './menu-items.ts';
 
 const MobileAccount = lazyPart(() =>
   withTexts(['session'], () => import('@/features/session/components/mobile-account.tsx')),
@@ -38,22 +37,18 @@ export default function MobileMenu({ items, open, onOpenChange }: MobileMenuProp
               </IntentLink>
             </li>
           )}
-          {items.map(({ link, title, children }) => (
-            <li key={`${link} ${title}`}>
-              {isBuilt(link) ? (
-                <IntentLink to={link} onClick={close} className={entry}>
-                  {title}
-                </IntentLink>
-              ) : (
-                <p className={classes(entry, 'text-muted')}>{title}</p>
-              )}
+          {items.map(({ id, link, title, children }) => (
+            <li key={id}>
+              <SiteLink to={link} onClick={close} className={entry}>
+                {title}
+              </SiteLink>
               {children.length > 0 && (
                 <ul className="ml-3 border-l border-line pl-1">
                   {children.map((child) => (
-                    <li key={`${child.link} ${child.title}`}>
-                      <IntentLink to={child.link} onClick={close} className={entry}>
+                    <li key={child.id}>
+                      <SiteLink to={child.link} onClick={close} className={entry}>
                         {child.title}
-                      </IntentLink>
+                      </SiteLink>
                     </li>
                   ))}
                 </ul>

@@ -1,9 +1,8 @@
 import type { MenuItem } from '@pitlane/contracts';
 import { useRef } from 'react';
 import { useTranslation } from '@/lib/i18n.ts';
-import { IntentLink } from '@/lib/intent-link.tsx';
 import { Menu } from '@/ui/menu.tsx';
-import { isBuilt } from './menu-items.ts';
+import { SiteLink } from '@/ui/site-link.tsx';
 import { useFitting } from './use-fitting.ts';
 
 /** Room for the button that holds what does not fit. */
@@ -12,17 +11,17 @@ const MORE_PX = 88;
 const entry =
   'flex min-h-11 items-center rounded-control px-3 whitespace-nowrap transition-colors hover:bg-graphite-soft';
 
-type Links = readonly { link: string; title: string }[];
+type Links = readonly { id: number; link: string; title: string }[];
 
 function Submenu({ label, links }: { label: string; links: Links }) {
   return (
     <Menu label={label}>
       <ul>
-        {links.map(({ link, title }) => (
-          <li key={`${link} ${title}`}>
-            <IntentLink to={link} className={entry}>
+        {links.map(({ id, link, title }) => (
+          <li key={id}>
+            <SiteLink to={link} className={entry}>
               {title}
-            </IntentLink>
+            </SiteLink>
           </li>
         ))}
       </ul>
@@ -31,9 +30,7 @@ function Submenu({ label, links }: { label: string; links: Links }) {
 }
 
 /** An item and what lies below it, in one list. */
-function flatten({ link, title, children }: MenuItem): Links {
-  return [...(isBuilt(link) ? [{ link, title }] : []), ...children];
-}
+const flatten = (item: MenuItem): Links => [item, ...item.children];
 
 export function TopMenu({ items }: { items: readonly MenuItem[] }) {
   const { t } = useTranslation('app');
@@ -46,16 +43,13 @@ export function TopMenu({ items }: { items: readonly MenuItem[] }) {
     >
       <ul ref={row} className="flex items-center">
         {items.map((item, index) => (
-          <li
-            key={`${item.link} ${item.title}`}
-            className={index < count ? 'shrink-0' : 'invisible shrink-0'}
-          >
+          <li key={item.id} className={index < count ? 'shrink-0' : 'invisible shrink-0'}>
             {item.children.length > 0 ? (
               <Submenu label={item.title} links={flatten(item)} />
             ) : (
-              <IntentLink to={item.link} className={entry}>
+              <SiteLink to={item.link} className={entry}>
                 {item.title}
-              </IntentLink>
+              </SiteLink>
             )}
           </li>
         ))}

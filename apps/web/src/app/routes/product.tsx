@@ -1,4 +1,4 @@
-import { readId } from '@pitlane/contracts';
+import { getAdvertBanner, readId } from '@pitlane/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useLocation } from 'react-router-dom';
@@ -14,9 +14,10 @@ import { SellerReply } from '@/features/sellers/components/seller-reply.tsx';
 import { ApiError, isMissing } from '@/lib/api.ts';
 import type { Texts } from '@/lib/i18n.ts';
 import { loadPage } from '@/lib/load-page.ts';
-import { queryClient } from '@/lib/query.ts';
+import { queryClient, queryOf } from '@/lib/query.ts';
 import { isSignedIn } from '@/lib/session.ts';
 import { lazyOverlay, lazyPart } from '@/ui/lazy-part.tsx';
+import { Placard } from '@/ui/placard.tsx';
 import { Suggestions } from '../suggestions.tsx';
 import { addTextFiles, withTexts } from '../with-texts.ts';
 import '../saved-search-texts.ts';
@@ -45,16 +46,21 @@ const ReportDialog = lazyOverlay(() =>
 
 const OfferDialog = lazyOverlay(async () => (await import('../offer-dialog.ts')).loadOfferDialog());
 
+/** Blockers of advertising may stop the call: then there is none, at once. */
+const placardQuery = () => ({ ...queryOf(getAdvertBanner), retry: false });
+
 export async function loader({ request }: LoaderFunctionArgs): Promise<number> {
   const id = readId(new URL(request.url).searchParams.get('id'));
   if (id === null) throw new ApiError(404, 'post.not_found', 'HTTP 404');
   // A signed-in person may see an ad that is not public: then this call answers 404.
   if (!isSignedIn()) void queryClient.prefetchQuery(postSellerQuery(id));
+  const placard = loadPage(placardQuery()).catch(() => {});
   await loadPage(postQuery(id)).catch((error: unknown) => {
     if (!isMissing(error)) throw error;
     // It may have been there once, as its similar ads show.
     return loadPage(similarQuery(id)).catch(() => {});
   });
+  await placard;
   return id;
 }
 
@@ -65,11 +71,12 @@ export default function ProductPage() {
   const id = useLoaderData<typeof loader>();
   const { state } = useLocation();
   const { data: post, error } = useQuery({ ...postQuery(id), ...once });
+  const { data: placard, isLoading } = useQuery({ ...placardQuery(), ...once });
   const [reported, setReported] = useState<number | null>(null);
   const [offered, setOffered] = useState<number | null>(null);
   if (isMissing(error)) return <MissingPost id={id} />;
   if (error && !post) throw error;
-  if (!post) return <PostPageSkeleton />;
+  if (!post || isLoading) return <PostPageSkeleton />;
   const seller = (
     <SellerCard postId={post.status === 'active' ? post.id : null} seller={post.seller} />
   );
@@ -90,6 +97,7 @@ export default function ProductPage() {
         post={post}
         seller={seller}
         banner={banner}
+        placard={placard && <Placard item={placard} />}
         onReport={() => setReported(post.id)}
         onOffer={() => setOffered(post.id)}
         context={context}

@@ -8,6 +8,7 @@ export type KeyAction =
   | 'release'
   | 'block'
   | 'photos'
+  | 'erase'
   | 'help'
   | 'back';
 
@@ -22,6 +23,7 @@ export const keyMap: readonly { key: string; action: KeyAction }[] = [
   { key: 'u', action: 'release' },
   { key: 'b', action: 'block' },
   { key: 'f', action: 'photos' },
+  { key: 'e', action: 'erase' },
   { key: 'Escape', action: 'back' },
   { key: '?', action: 'help' },
 ];

@@ -3,6 +3,8 @@ import { readId, type TransactionStatus, transactionStatuses } from '@pitlane/co
 export const moderationTabs = [
   'queue',
   'messages',
+  'requests',
+  'content',
   'transactions',
   'tariffs',
   'log',

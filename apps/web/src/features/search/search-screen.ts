@@ -5,6 +5,7 @@ import { keepLanguage } from '@/lib/i18n.ts';
 import { loadList } from '@/lib/list-pages.ts';
 import { queryClient } from '@/lib/query.ts';
 import { paramsQuery } from './api/catalogue.ts';
+import { placardQuery } from './api/placard.ts';
 import { searchList } from './api/results.ts';
 import { seoQuery } from './api/seo.ts';
 
@@ -23,7 +24,9 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<Response 
   void queryClient.prefetchQuery(paramsQuery());
   const results = loadList(searchList(address), url).catch(() => {});
   const heading = queryClient.fetchQuery(seoQuery(address)).catch((error: unknown) => error);
-  const [answer] = await Promise.all([heading, results]);
+  // Whatever stands above the results comes before them.
+  const placard = queryClient.prefetchQuery(placardQuery());
+  const [answer] = await Promise.all([heading, placard, results]);
   if (!(answer instanceof ApiError) || answer.status !== 422) return null;
   const asked = Object.entries(address).filter(([field]) => !(field in answer.errors));
   const known = addresses.search(Object.fromEntries(asked));

@@ -3,13 +3,6 @@ import type { Screen } from '@/lib/screen.ts';
 
 export const screens = [
   {
-    path: addresses.tariffs.pattern,
-    layout: 'page',
-    access: 'visitor',
-    texts: ['tariffs'],
-    load: () => import('./components/tariffs-page.tsx'),
-  },
-  {
     path: addresses.anyTariff.pattern,
     layout: 'page',
     access: 'visitor',

@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
 import type { QueuedJob } from '../../../infra/jobs.ts';
 import { messageFileKeyOf } from '../../../infra/message-files.ts';
-import { isAvatarKey } from '../../../infra/pictures.ts';
+import { isAvatarKey, isContentKey } from '../../../infra/pictures.ts';
+import { isRequestFileKey } from '../../../infra/request-files.ts';
 import type { Storage } from '../../../infra/storage.ts';
 
-const isRemovable = (key: string) => isAvatarKey(key) || messageFileKeyOf(key) !== null;
+const isRemovable = (key: string) =>
+  isAvatarKey(key) || isContentKey(key) || isRequestFileKey(key) || messageFileKeyOf(key) !== null;
 const data = z.object({ key: z.string().check(z.refine(isRemovable)) });
 
 /** Removes a file that nobody shows any more; one that is gone is gone. */

@@ -1,9 +1,9 @@
 import type { Seller } from '@pitlane/contracts';
 import { type Language, nameOf } from '../../../i18n.ts';
-import type { findReply, findSeller } from './sellers.queries.ts';
+import type { findReplies, findSeller } from './sellers.queries.ts';
 
 export type SellerRow = NonNullable<Awaited<ReturnType<typeof findSeller>>>;
-type ReplyRow = Awaited<ReturnType<typeof findReply>>;
+type ReplyRow = ReturnType<Awaited<ReturnType<typeof findReplies>>['get']>;
 
 /** A company by its name, a person by the first name only (api.md, Post card). */
 export function sellerName(
@@ -15,8 +15,9 @@ export function sellerName(
 /** Of fewer chats nothing is told. */
 const FEWEST = 5;
 
-function toReply({ n, replied, minutes }: ReplyRow): Seller['reply'] {
-  if (n < FEWEST) return null;
+function toReply(row: ReplyRow): Seller['reply'] {
+  if (!row || row.n < FEWEST) return null;
+  const { n, replied, minutes } = row;
   return { rate: Math.round((replied * 100) / n), median_minutes: minutes, n };
 }
 

@@ -19,14 +19,34 @@ export async function findSellerOfPost(database: Database, postId: number) {
   return post?.user ?? null;
 }
 
-/** How a seller answers the chats that were opened since a moment; read from an index alone. */
-export async function findReply(database: Database, sellerId: number, since: Date) {
-  const [row] = await database.$queryRaw<{ n: number; replied: number; minutes: number | null }[]>`
-    SELECT count(*)::int AS n, count(replied_at)::int AS replied,
+/** Accounts with their cities, in no particular order. */
+export function findSellers(database: Database, ids: number[]) {
+  return database.user.findMany({
+    relationLoadStrategy: 'join',
+    where: { id: { in: ids } },
+    include: { city: true },
+  });
+}
+
+interface ReplyRow {
+  n: number;
+  replied: number;
+  minutes: number | null;
+}
+
+/** How sellers answer the chats that were opened since a moment; read from an index alone. */
+export async function findReplies(
+  database: Database,
+  sellerIds: number[],
+  since: Date,
+): Promise<ReadonlyMap<number, ReplyRow>> {
+  const rows = await database.$queryRaw<(ReplyRow & { id: number })[]>`
+    SELECT seller_id AS id, count(*)::int AS n, count(replied_at)::int AS replied,
       round(extract(epoch FROM
         percentile_cont(0.5) WITHIN GROUP (ORDER BY replied_at - created_at)) / 60)::int AS minutes
-    FROM chat WHERE seller_id = ${sellerId} AND created_at > ${since} AND NOT by_offer`;
-  return row ?? { n: 0, replied: 0, minutes: null };
+    FROM chat WHERE seller_id = ANY(${sellerIds}) AND created_at > ${since} AND NOT by_offer
+    GROUP BY seller_id`;
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 export async function sellerExists(database: Database, id: number): Promise<boolean> {

@@ -13,8 +13,8 @@ interface Dependencies {
   counts: Pick<PostCountsService, 'of'>;
 }
 
-/** Whether an account follows a seller. */
-type Follows = (userId: number, sellerId: number) => Promise<boolean>;
+/** Which of some sellers an account follows. */
+type Follows = (userId: number, sellerIds: number[]) => Promise<ReadonlySet<number>>;
 
 const DAY_MS = 86_400_000;
 /** Chats of so many days say how a seller answers. */
@@ -23,7 +23,7 @@ const REPLY_DAYS = 90;
 /** The public side of whoever sells (specification, section 7). */
 export class SellersService {
   readonly #deps: Dependencies;
-  #follows: Follows = async () => false;
+  #follows: Follows = async () => new Set();
 
   constructor(deps: Dependencies) {
     this.#deps = deps;
@@ -37,15 +37,27 @@ export class SellersService {
   /** @throws ApiError seller.not_found */
   async byId(id: number, requester: Requester): Promise<Seller> {
     const row = await queries.findSeller(this.#deps.database, id);
-    if (!row) throw new ApiError('seller.not_found');
-    return this.#counted(row, requester);
+    const [seller] = await this.#shown([row], requester);
+    if (!seller) throw new ApiError('seller.not_found');
+    return seller;
   }
 
   /** @throws ApiError post.not_found when the ad is not active */
   async ofPost(postId: number, requester: Requester): Promise<Seller> {
     const row = await queries.findSellerOfPost(this.#deps.database, postId);
-    if (!row) throw new ApiError('post.not_found');
-    return this.#counted(row, requester);
+    const [seller] = await this.#shown([row], requester);
+    if (!seller) throw new ApiError('post.not_found');
+    return seller;
+  }
+
+  /** Some sellers, in the order of their ids given; those that are not there are left out. */
+  async byIds(ids: number[], requester: Requester): Promise<Seller[]> {
+    const rows = await queries.findSellers(this.#deps.database, ids);
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    return this.#shown(
+      ids.map((id) => byId.get(id) ?? null),
+      requester,
+    );
   }
 
   /** @throws ApiError seller.not_found */
@@ -54,14 +66,27 @@ export class SellersService {
       throw new ApiError('seller.not_found');
   }
 
-  async #counted(row: SellerRow, { language, userId }: Requester): Promise<Seller> {
+  async #shown(found: (SellerRow | null)[], { language, userId }: Requester): Promise<Seller[]> {
     const { database, clock, counts } = this.#deps;
+    const rows = found.filter((row) => row !== null);
+    const ids = rows.map(({ id }) => id);
+    if (ids.length === 0) return [];
     const since = new Date(clock.now().getTime() - REPLY_DAYS * DAY_MS);
-    const [posts, reply, followed] = await Promise.all([
-      counts.of({ level: 'seller', ids: [row.id] }),
-      queries.findReply(database, row.id, since),
-      userId !== null && this.#follows(userId, row.id),
+    const [posts, replies, followed] = await Promise.all([
+      counts.of({ level: 'seller', ids }),
+      queries.findReplies(database, ids, since),
+      userId === null ? new Set() : this.#follows(userId, ids),
     ]);
-    return toSeller(row, { posts: posts.get(row.id) ?? 0, reply, followed }, language);
+    return rows.map((row) =>
+      toSeller(
+        row,
+        {
+          posts: posts.get(row.id) ?? 0,
+          reply: replies.get(row.id),
+          followed: followed.has(row.id),
+        },
+        language,
+      ),
+    );
   }
 }

@@ -1,6 +1,7 @@
 import type { Filter, FilterField } from '@pitlane/contracts';
 import { Prisma } from '../../../generated/prisma/client.ts';
 import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
+import { containing } from '../../../infra/like-pattern.ts';
 import type { CalledSo, ChosenAncestors, NamedVehicle, VehicleChoice } from './catalogue.rules.ts';
 
 const { sql, join, empty } = Prisma;
@@ -251,9 +252,6 @@ export async function findAncestors(
     })),
   };
 }
-
-/** LIKE pattern of a word that holds no pattern characters of its own. */
-const containing = (word: string) => `%${word.replace(/[\\%_]/g, '\\$&')}%`;
 
 /**
  * For each word, what has it in its name, in either language. An alias of a make may also be

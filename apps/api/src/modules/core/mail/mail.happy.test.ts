@@ -4,6 +4,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aChat } from '../../../testing/a-chat.ts';
 import { NAMED_POST } from '../../../testing/a-notification.ts';
 import { aPost } from '../../../testing/a-post.ts';
+import { aStoredRequest } from '../../../testing/a-request.ts';
 import { anAccount, aSignedIn } from '../../../testing/an-account.ts';
 import {
   dropEmails,
@@ -75,6 +76,17 @@ async function about(kind: EmailTexts, locale: Language): Promise<[Email, string
       await dropEmails(world);
       const sent = { kind, chat_id: chatId, user_id: seller.user.id, seq: first.seq };
       return [sent, seller.user.email, /^\/account\/messages\/\d+$/];
+    }
+    case 'request_received':
+    case 'request_answer': {
+      const email = `${id}@example.test`;
+      const request = await aStoredRequest(world, { language: locale, email, name: 'Жанна' });
+      if (kind === 'request_received') return [{ kind, id: request.id }, email, /^\/contacts$/];
+      const answer = { requestId: request.id, message: 'Yes', channel: 'email' } as const;
+      const { id: answerId } = await world.database.requestAnswer.create({
+        data: { ...answer, createdAt: START },
+      });
+      return [{ kind, id: answerId }, email, /^\/contacts$/];
     }
     default:
       return aboutNotification(kind, user);
@@ -243,11 +255,18 @@ const subjects: Record<EmailTexts, Record<Language, string>> = {
     ru: 'Тариф скоро закончится: Porsche 911 2015',
     en: 'Your tariff is about to end: Porsche 911 2015',
   },
+  request_received: {
+    ru: 'Мы получили вашу заявку № ID',
+    en: 'We have received your request No. ID',
+  },
+  request_answer: { ru: 'Ответ на вашу заявку № ID', en: 'Answer to your request No. ID' },
 };
 const kinds = Object.keys(subjects) as EmailTexts[];
 const cells = kinds.flatMap((kind) =>
   (['ru', 'en'] as const).map((language) => ({ kind, language })),
 );
+
+const isAboutRequest = (kind: EmailTexts) => kind.startsWith('request_');
 
 const STOP = /^\/unsubscribe\/[\w-]{43}$/;
 const canBeStopped = ({ kind }: Email) => kind === 'notification' || kind === 'unread_messages';
@@ -266,7 +285,9 @@ describe('every email', () => {
     const [received] = mails;
     expect(received?.to).toEqual([to]);
     expect(received && headerTo(received)).toEqual([to]);
-    expect(received?.subject).toBe(subjects[kind][language]);
+    expect(received?.subject.replace(/\d+$/, isAboutRequest(kind) ? 'ID' : '$&')).toBe(
+      subjects[kind][language],
+    );
     expect(received?.parsed.from?.text).toBe('"Pitlane" <no-reply@pitlane.test>');
     expect(received?.parsed.headers.get('auto-submitted')).toBe('auto-generated');
     expect(received?.parsed.messageId).toMatch(/^<[\da-f-]{36}@pitlane\.example>$/);
@@ -297,7 +318,10 @@ describe('every email', () => {
     expect(received?.html).toContain('prefers-color-scheme: dark');
     expect(received?.html).not.toMatch(/<script|<img|javascript:|\{\{|undefined/);
     expect(received?.text).not.toMatch(/\{\{|undefined|<[a-z]/);
-    const greeting = language === 'ru' ? 'Здравствуйте, Жанна!' : 'Hello Жанна,';
+    const [named, nameless] =
+      language === 'ru' ? ['Здравствуйте, Жанна!', 'Здравствуйте!'] : ['Hello Жанна,', 'Hello,'];
+    // What strangers call themselves is not mailed.
+    const greeting = isAboutRequest(kind) ? nameless : named;
     expect(received?.text).toContain(greeting);
     expect(received?.html).toContain(greeting);
     if (language === 'en') {

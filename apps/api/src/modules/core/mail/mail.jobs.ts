@@ -33,6 +33,7 @@ interface Dependencies {
   keys: Keys;
   mailer: Mailer;
   unreadEmails: UnreadEmails;
+  requestMails: RequestMails;
   unsubscribeLinks: Pick<UnsubscribeLinksService, 'tokenFor'>;
   publicUrl: string;
   supportEmail: string;
@@ -47,9 +48,24 @@ interface UnreadEmails {
   ): Promise<Record<string, string> | null>;
 }
 
+/** What emails about requests say; null where there is nobody to tell any more. */
+interface RequestMails {
+  received(id: number): Promise<RequestMail | null>;
+  answered(id: number): Promise<RequestMail | null>;
+}
+
+interface RequestMail {
+  to: string;
+  language: Language;
+  path: string;
+  values: Record<string, string>;
+  body?: string;
+}
+
 /** Who gets an email, and the values of its texts. */
 interface Recipient {
   to: string;
+  /** Empty where no account says so: what strangers call themselves is not mailed. */
   name: string;
   language: Language;
   /** Path of the page its button leads to. */
@@ -57,8 +73,10 @@ interface Recipient {
   values?: Record<string, string>;
   /** Of an email that can be switched off: whose settings, and which. */
   switch?: { userId: number; scope: EmailType };
-  /** Of the email of a notification: which texts it uses, and what it says. */
-  notification?: { type: EmailedType; words: EmailWords };
+  /** What it says beside its texts. */
+  words?: EmailWords;
+  /** Of the email of a notification: which texts it uses. */
+  notification?: EmailedType;
 }
 
 /** Whether somebody is sent emails of a type: not who is kept out of the site. */
@@ -81,16 +99,16 @@ export function deliverEmails(deps: Dependencies): QueuedJob {
       const content = email.parse(data);
       const recipient = await address(deps, content);
       if (!recipient) return;
-      const { to, language, name, values, path, notification } = recipient;
+      const { to, language, name, values, path, words, notification } = recipient;
       if (content.kind !== 'email_again' && (await isRefused(deps.database, to))) return;
-      const texts = content.kind === 'notification' ? notification?.type : content.kind;
+      const texts = content.kind === 'notification' ? notification : content.kind;
       if (!texts) return;
       const token =
         recipient.switch && (await deps.unsubscribeLinks.tokenFor({ id, ...recipient.switch }));
       const page = emailPage(texts, {
         language,
         values: { name, ...values },
-        ...notification?.words,
+        ...words,
         ...(token && { stop: `${deps.publicUrl}${addresses.unsubscribe(token)}` }),
         href: `${deps.publicUrl}${path}`,
         home: deps.publicUrl,
@@ -180,7 +198,8 @@ async function address(deps: Dependencies, content: Email): Promise<Recipient | 
         path: link,
         values,
         switch: { userId: user.id, scope: row.kind },
-        notification: { type: row.kind, words: { title, body: text } },
+        words: { title, body: text },
+        notification: row.kind,
       };
     }
     case 'unread_messages': {
@@ -199,6 +218,15 @@ async function address(deps: Dependencies, content: Email): Promise<Recipient | 
           switch: { userId, scope: 'message' },
         }
       );
+    }
+    case 'request_received':
+    case 'request_answer': {
+      const { requestMails } = deps;
+      const isAnswer = content.kind === 'request_answer';
+      const mail = await requestMails[isAnswer ? 'answered' : 'received'](content.id);
+      if (!mail) return null;
+      const { body, ...recipient } = mail;
+      return { ...recipient, name: '', ...(body !== undefined && { words: { body } }) };
     }
     default:
       throw content satisfies never;

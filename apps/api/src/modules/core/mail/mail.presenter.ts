@@ -101,7 +101,7 @@ export function emailPage(
   { language, values, href, home, stop, ...words }: Filling,
 ): { subject: string; html: string; text: string } {
   const say = (part: string) => translate(language, 'mail', `${kind}.${part}`, values);
-  const greeting = translate(language, 'mail', 'greeting', values);
+  const greeting = translate(language, 'mail', values.name ? 'greeting' : 'hello', values);
   const footer = translate(language, 'mail', 'footer', values);
   const { title = say('title'), body = say('body') } = words;
   const [button, note] = [say('button'), say('note')];

@@ -36,6 +36,9 @@ export const email = z.discriminatedUnion('kind', [
     user_id: z.int(),
     seq: z.int(),
   }),
+  // That a request has come, and an answer to one; to the address that it names.
+  z.object({ kind: z.literal('request_received'), id: z.int() }),
+  z.object({ kind: z.literal('request_answer'), id: z.int() }),
 ]);
 export type Email = z.output<typeof email>;
 

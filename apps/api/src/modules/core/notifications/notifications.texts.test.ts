@@ -80,6 +80,7 @@ describe('every type of notification', () => {
     ['refund_declined', '/account/transactions/transaction?id=31', paid],
     ['refund_failed', '/moderation?tab=transactions&transaction=31', paid],
     ['tariff_ends', '/tariffs#legal', { date }],
+    ['request_answered', '/account/support', {}],
     ['saved_search', '/account/savedSearches?id=4', { ...saved, name: 'GAZ 21 Volga 1965' }],
   ])('%s leads to %s and has its own data', (kind, link, own) => {
     const { data, ...content } = notificationContent({ kind, postId: 7, values }, 'en');
@@ -101,6 +102,7 @@ describe('every type of notification', () => {
         '(/account/transactions/transaction\\?id=31|/moderation\\?tab=transactions&transaction=31)',
       tariff: '/tariffs#legal',
       saved: '/account/savedSearches\\?id=4',
+      request: '/account/support',
     }[area];
     const own = isOfChats(kind) ? '/account/messages(/12)?' : (others ?? '/account/ads.*');
     expect(link).toMatch(new RegExp(`^${own}$`));

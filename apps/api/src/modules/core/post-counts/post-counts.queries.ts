@@ -62,8 +62,8 @@ export async function countPublished(
 }
 
 /**
- * Adds changes to what is kept, all or nothing. Several at once take different changes, and what is
- * kept in the same order, so that none waits for another that waits for it.
+ * Adds changes to what is kept, all or nothing, also to what is kept of companies alone. Several at once take
+ * different changes, and what is kept in the same order, so that none waits for another that waits for it.
  * @returns how many changes there were, at most `limit`
  */
 export async function addChanges(database: DatabaseTransaction, limit: number): Promise<number> {
@@ -82,6 +82,25 @@ export async function addChanges(database: DatabaseTransaction, limit: number): 
       GROUP BY counted.level, counted.id HAVING sum(change) <> 0
       ORDER BY counted.level, counted.id
       ON CONFLICT (level, id) DO UPDATE SET count = kept.count + EXCLUDED.count
+    ), dealt AS (
+      SELECT brand_id, user_id, sum(change)::int AS change FROM taken JOIN dealer USING (user_id)
+      GROUP BY brand_id, user_id HAVING sum(change) <> 0
+    ), dealers AS (
+      INSERT INTO dealer AS kept (user_id, name, posts)
+      SELECT user_id, '', sum(change) FROM dealt GROUP BY user_id HAVING sum(change) <> 0 ORDER BY user_id
+      ON CONFLICT (user_id) DO UPDATE SET posts = kept.posts + EXCLUDED.posts
+    ), made AS (
+      INSERT INTO dealer_brand AS kept (brand_id, user_id, posts)
+      SELECT brand_id, user_id, change FROM dealt ORDER BY brand_id, user_id
+      ON CONFLICT (brand_id, user_id) DO UPDATE SET posts = kept.posts + EXCLUDED.posts
+      RETURNING brand_id, user_id, posts
+    ), makes AS (
+      INSERT INTO brand_dealers AS kept (brand_id, dealers)
+      SELECT brand_id, sum(came) FROM (
+        SELECT brand_id, (posts > 0)::int - (posts > change)::int AS came
+        FROM made JOIN dealt USING (brand_id, user_id)
+      ) AS moved GROUP BY brand_id HAVING sum(came) <> 0 ORDER BY brand_id
+      ON CONFLICT (brand_id) DO UPDATE SET dealers = kept.dealers + EXCLUDED.dealers
     )
     SELECT count(*)::int AS taken FROM taken`;
   return row?.taken ?? 0;

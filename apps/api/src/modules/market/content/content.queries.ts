@@ -1,20 +1,27 @@
 import type { Database } from '../../../infra/database.ts';
 
-const bySort = [{ sort: 'asc' }, { id: 'asc' }] as const;
+/** How often content has changed so far. */
+export async function findRevision(database: Database): Promise<number> {
+  const [row] = await database.$queryRaw<{ revision: number }[]>`
+    /* prepared content-revision */ SELECT revision FROM content_revision`;
+  return row?.revision ?? 0;
+}
 
-/** Items of the top level with their children, in the order of the editors. */
-export function findMenu(database: Database) {
-  return database.menuItem.findMany({
-    where: { parentId: null },
-    include: { children: { orderBy: [...bySort] } },
-    orderBy: [...bySort],
+/** Everything that is published, in the order of the editors; some of it at another time. */
+export function findPublished(database: Database) {
+  return database.contentItem.findMany({
+    where: { published: true, removed: false },
+    orderBy: [{ sort: 'asc' }, { id: 'asc' }],
   });
 }
 
-export function findRecommendations(database: Database) {
-  return database.recommendation.findMany({ orderBy: [...bySort] });
+export type ItemRow = Awaited<ReturnType<typeof findPublished>>[number];
+
+export function findPictures(database: Database, ids: number[]) {
+  return database.contentFile.findMany({ where: { id: { in: ids } } });
 }
 
-export function findSocialLinks(database: Database) {
-  return database.socialLink.findMany({ orderBy: [...bySort] });
+/** A version of a thing; null where it has none of this number. */
+export function findVersion(database: Database, itemId: number, version: number) {
+  return database.contentVersion.findUnique({ where: { itemId_version: { itemId, version } } });
 }

@@ -1,9 +1,19 @@
 import {
+  getAdvertBanner,
+  getAppDescription,
   getAppLinks,
+  getBanners,
   getFooterBrands,
+  getPage,
+  getPageById,
+  getPortalFeatures,
   getPostsTotalCount,
+  getQuestions,
   getRecommendations,
+  getSearchBanner,
   getSeoTags,
+  getSlider,
+  getSliderMobile,
   getSocialLinks,
   getSpecialPosts,
   getTopMenu,
@@ -13,13 +23,37 @@ import { requesterOf } from '../../../http/actor.ts';
 import { route } from '../../../http/route.ts';
 
 export async function contentRoutes(app: FastifyInstance): Promise<void> {
-  const { catalogue, content, search, seo } = app.services;
+  const { catalogue, content, search } = app.services;
 
   route(app, getTopMenu, ({ language }) => content.topMenu(language));
 
+  route(app, getPage, ({ params, query, language }) =>
+    content.page(params.slug, language, query.version),
+  );
+
+  route(app, getPageById, ({ params, query, language }) =>
+    content.page(params.id, language, query.version),
+  );
+
+  route(app, getAppDescription, ({ language }) => content.appDescription(language));
+
+  route(app, getPortalFeatures, ({ language }) => content.features(language));
+
+  route(app, getSlider, ({ language }) => content.slider('desktop', language));
+
+  route(app, getSliderMobile, ({ language }) => content.slider('mobile', language));
+
+  route(app, getBanners, ({ language, viewer }) => content.banners('home', language, viewer));
+
+  route(app, getSearchBanner, ({ language, viewer }) => content.banner('search', language, viewer));
+
+  route(app, getAdvertBanner, ({ language, viewer }) => content.banner('advert', language, viewer));
+
+  route(app, getQuestions, ({ language }) => content.questions(language));
+
   route(app, getRecommendations, ({ language }) => content.recommendations(language));
 
-  route(app, getSeoTags, ({ language }) => seo.home(language));
+  route(app, getSeoTags, ({ language }) => content.seoTags(language));
 
   route(app, getPostsTotalCount, async ({ language }) => ({
     count: await search.count({}, language),

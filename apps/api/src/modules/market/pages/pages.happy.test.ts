@@ -1,10 +1,10 @@
+import * as contracts from '@pitlane/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aHead, PUBLIC_URL } from '../../../testing/a-head.ts';
 import { aPost, aSeller } from '../../../testing/a-post.ts';
 import { oncePublic } from '../../../testing/hidden-posts.ts';
 import { type TestWeb, testWeb } from '../../../testing/test-web.ts';
 import { START, type TestWorld, testWorld } from '../../../testing/test-world.ts';
-
-const PUBLIC_URL = 'https://pitlane.example';
 
 let web: TestWeb;
 let world: TestWorld;
@@ -20,29 +20,7 @@ afterAll(async () => {
   web.remove();
 });
 
-async function page(path: string, headers: Record<string, string> = {}) {
-  const answer = await world.http.get(path).set(headers);
-  expect(answer.status, answer.text).toBe(200);
-  expect(answer.headers).toMatchObject({
-    'content-type': 'text/html; charset=utf-8',
-    'cache-control': 'no-cache',
-    vary: expect.stringContaining('Accept-Language, Cookie'),
-  });
-  const html = answer.text;
-  const one = (pattern: RegExp) => pattern.exec(html)?.[1];
-  return {
-    html,
-    language: one(/<html lang="(\w+)"/),
-    contentLanguage: answer.headers['content-language'],
-    title: one(/<title>(.*?)<\/title>/),
-    canonical: one(/<link rel="canonical" href="(.*?)">/),
-    robots: one(/<meta name="robots" content="(.*?)">/),
-    image: one(/<meta property="og:image" content="(.*?)">/),
-    structured: [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(
-      ([, json = '']) => JSON.parse(json),
-    ),
-  };
-}
+const page = (path: string, headers?: Record<string, string>) => aHead(world, path, headers);
 
 describe('the language of a page', () => {
   it.each([
@@ -273,7 +251,7 @@ describe('the old address of the icon', () => {
 });
 
 describe('files for robots', () => {
-  it('list the home page, the search, the makes that have ads and the ads themselves', async () => {
+  it('list the pages of the product, those of editors, the makes that have ads and the ads themselves', async () => {
     const { id, brandId } = await aPost(world.database);
     const hidden = await aPost(world.database, { status: 'moderation' });
 
@@ -288,23 +266,41 @@ describe('files for robots', () => {
       `${PUBLIC_URL}/sitemap-pages.xml`,
       `${PUBLIC_URL}/sitemap-posts-0.xml`,
     ]);
-    expect(await list('/sitemap-pages.xml')).toEqual([
-      `${PUBLIC_URL}/`,
-      `${PUBLIC_URL}/search`,
-      `${PUBLIC_URL}/tariffs`,
-      `${PUBLIC_URL}/search?brandId=${brandId}`,
-    ]);
+    const pages = await list('/sitemap-pages.xml');
+    expect(pages).toEqual(
+      expect.arrayContaining([
+        `${PUBLIC_URL}/`,
+        `${PUBLIC_URL}/search`,
+        `${PUBLIC_URL}/tariffs`,
+        `${PUBLIC_URL}/about`,
+        `${PUBLIC_URL}/services`,
+        `${PUBLIC_URL}/services/forms/send-transport`,
+        `${PUBLIC_URL}/terms/agreement`,
+        `${PUBLIC_URL}/search?brandId=${brandId}`,
+      ]),
+    );
+    expect(pages).not.toContain(`${PUBLIC_URL}/block`);
+    expect(new Set(pages).size).toBe(pages.length);
     const posts = await list('/sitemap-posts-0.xml');
     expect(posts).toContain(`${PUBLIC_URL}/product?id=${id}`);
     expect(posts).not.toContain(`${PUBLIC_URL}/product?id=${hidden.id}`);
   });
 
-  it('keep robots out of the API', async () => {
-    const answer = await world.http.get('/robots.txt');
+  it('keep robots out of the API, but for what pages are made of', async () => {
+    const { text } = await world.http.get('/robots.txt');
 
-    expect(answer.text).toBe(
-      `User-agent: *\nDisallow: /api/\nSitemap: ${PUBLIC_URL}/sitemap.xml\n`,
-    );
+    expect(text).toMatch(/^User-agent: \*\n/);
+    expect(text).toContain('\nAllow: /api/page/\n');
+    expect(text).toContain(`\nDisallow: /api/\nSitemap: ${PUBLIC_URL}/sitemap.xml\n`);
+    const allowed = [...text.matchAll(/^Allow: \/api(.*)$/gm)].map(([, path = '']) => path);
+    const calls = Object.values<unknown>(contracts).filter(isCall);
+    for (const path of allowed) {
+      const named = calls.filter((call) => call.path.startsWith(path));
+      expect(named.length, path).toBeGreaterThan(0);
+      expect(
+        named.filter(({ method, access }) => method === 'GET' && access !== 'visitor'),
+      ).toEqual([]);
+    }
   });
 
   it('write no slash twice where the public address ends with one', async () => {
@@ -335,3 +331,6 @@ describe('pages of the account', () => {
     expect(shown.html).not.toContain('secret');
   });
 });
+
+const isCall = (value: unknown): value is contracts.RouteContract =>
+  typeof value === 'object' && value !== null && 'path' in value && 'access' in value;

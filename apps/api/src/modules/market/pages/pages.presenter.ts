@@ -1,20 +1,6 @@
-import { addresses, type PostCard, postTitle, type Seller } from '@pitlane/contracts';
 import type { Language } from '../../../i18n.ts';
 import { escapeHtml } from '../../../infra/html.ts';
-import type { PageTexts } from '../seo/seo.service.ts';
-
-/** What stands in the <head> of a page before its script runs. */
-export interface Head extends PageTexts {
-  language: Language;
-  /** Path with the parameters that matter, without the language: the page's one address. */
-  canonical: string;
-  /** Path of the picture that shares show. */
-  image?: string;
-  /** Kept out of search engines: empty lists, wrong addresses. */
-  noindex?: boolean;
-  /** schema.org objects. */
-  structured?: object[];
-}
+import type { Head } from '../heads/heads.service.ts';
 
 /** What the web app reads from the page instead of asking for it. */
 export interface PageSettings {
@@ -52,8 +38,9 @@ export function headHtml(head: Head, publicUrl: string, settings: PageSettings):
     `<title>${escapeHtml(head.title)}</title>`,
     meta('description', head.description),
     meta('pitlane:settings', JSON.stringify(settings)),
-    ...(head.noindex
-      ? [meta('robots', 'noindex')]
+    ...(head.noindex ? [meta('robots', 'noindex')] : []),
+    ...(head.noindex === true
+      ? []
       : [
           link('canonical', own),
           link('alternate', url, 'ru'),
@@ -76,72 +63,6 @@ export function headHtml(head: Head, publicUrl: string, settings: PageSettings):
   ].join('\n    ');
 }
 
-/** An ad as schema.org describes a vehicle for sale; never a phone number. */
-export function postStructured(card: PostCard, publicUrl: string): object[] {
-  const url = publicUrl + addresses.product(card.id);
-  const name = postTitle(card);
-  return [
-    {
-      '@type': card.kind === 'ground' ? 'Car' : 'Vehicle',
-      name,
-      url,
-      brand: { '@type': 'Brand', name: card.brand.name },
-      model: card.model.name,
-      ...(card.mod && { vehicleConfiguration: card.mod.name }),
-      vehicleModelDate: String(card.year),
-      image: card.photos.map((photo) => publicUrl + jpeg(photo.large)),
-      ...(card.color && { color: card.color.name }),
-      ...(card.transmission && { vehicleTransmission: card.transmission.name }),
-      // Boats and aircraft count hours, and schema.org has no field for them.
-      ...(card.kind === 'ground' && {
-        mileageFromOdometer: {
-          '@type': 'QuantitativeValue',
-          value: card.mileage,
-          unitCode: 'KMT',
-        },
-      }),
-      ...(card.price !== null && {
-        offers: {
-          '@type': 'Offer',
-          price: card.price,
-          priceCurrency: card.currency.code,
-          availability: 'https://schema.org/InStock',
-          url,
-        },
-      }),
-    },
-    breadcrumbs([
-      { name: card.brand.name, url: publicUrl + addresses.search({ brand_id: [card.brand.id] }) },
-      { name, url },
-    ]),
-  ];
-}
-
-export function sellerStructured(seller: Seller, publicUrl: string): object[] {
-  return [
-    {
-      '@type': seller.is_entity ? 'AutoDealer' : 'Person',
-      name: seller.name,
-      url: publicUrl + addresses.seller(seller.id),
-    },
-  ];
-}
-
-/** The ads of a list by their addresses; nothing where there are none. */
-export function listStructured(ids: number[], publicUrl: string): object[] {
-  if (ids.length === 0) return [];
-  return [
-    {
-      '@type': 'ItemList',
-      itemListElement: ids.map((id, index) => ({
-        '@type': 'ListItem',
-        position: index + 1,
-        url: publicUrl + addresses.product(id),
-      })),
-    },
-  ];
-}
-
 const SITEMAP_NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 const XML = '<?xml version="1.0" encoding="UTF-8"?>';
 
@@ -152,7 +73,7 @@ export function sitemapIndexXml(urls: string[]): string {
 }
 
 /** Addresses of pages, with the moment of their last change where it is known. */
-export function sitemapXml(pages: { url: string; changed?: Date }[]): string {
+export function sitemapXml(pages: { url: string; changed?: Date | undefined }[]): string {
   const entries = pages.map(({ url, changed }) => {
     const lastmod = changed ? `<lastmod>${changed.toISOString()}</lastmod>` : '';
     return `<url><loc>${escapeHtml(url)}</loc>${lastmod}</url>`;
@@ -160,17 +81,33 @@ export function sitemapXml(pages: { url: string; changed?: Date }[]): string {
   return `${XML}<urlset xmlns="${SITEMAP_NAMESPACE}">${entries.join('')}</urlset>`;
 }
 
-function breadcrumbs(items: { name: string; url: string }[]): object {
-  return {
-    '@type': 'BreadcrumbList',
-    itemListElement: items.map(({ name, url }, index) => ({
-      '@type': 'ListItem',
-      position: index + 1,
-      name,
-      item: url,
-    })),
-  };
-}
+/** What readers of pages ask of the API, below `/api`: browsing and content. */
+const READABLE_CALLS = [
+  '/banner/',
+  '/banners/',
+  '/filter/',
+  '/footer/',
+  '/forms/get-params',
+  '/home/',
+  '/menu/',
+  '/page/',
+  '/post/get/',
+  '/post/get-interesting-posts/',
+  '/post/get-next-id',
+  '/post/get-prev-id',
+  '/post/get-seller-info/',
+  '/question',
+  '/seller/',
+  '/tariffs/',
+];
 
-/** The JPEG beside a WebP picture, for readers that know no WebP. */
-export const jpeg = (path: string) => path.replace(/\.webp$/, '.jpg');
+/** What robots may read: pages with the calls that they are made of. */
+export function robotsText(publicUrl: string): string {
+  return [
+    'User-agent: *',
+    ...READABLE_CALLS.map((path) => `Allow: /api${path}`),
+    'Disallow: /api/',
+    `Sitemap: ${publicUrl}/sitemap.xml`,
+    '',
+  ].join('\n');
+}

@@ -21,9 +21,7 @@ export async function pagesRoutes(app: FastifyInstance): Promise<void> {
   );
 
   app.get('/robots.txt', (_request, reply) =>
-    reply
-      .type('text/plain; charset=utf-8')
-      .send(`User-agent: *\nDisallow: /api/\nSitemap: ${pages.addressOf('/sitemap.xml')}\n`),
+    reply.type('text/plain; charset=utf-8').send(pages.robots()),
   );
 
   app.get('/favicon.ico', (_request, reply) => reply.redirect('/favicon.svg', 301));

@@ -1,37 +1,27 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import {
-  type AddressName,
-  addresses,
-  isTariffType,
-  matchAddress,
-  readId,
-  searchParamsToFilter,
-} from '@pitlane/contracts';
+import { addresses, matchAddress } from '@pitlane/contracts';
 import { ApiError } from '../../../http/api-error.ts';
 import type { Language } from '../../../i18n.ts';
-import type { SellersService } from '../../accounts/sellers/sellers.service.ts';
 import type { CatalogueService } from '../../core/catalogue/catalogue.service.ts';
-import type { PostsService } from '../../posts/posts/posts.service.ts';
-import type { SearchService } from '../search/search.service.ts';
-import type { AccountPage, SeoService } from '../seo/seo.service.ts';
+import type { ContentService } from '../content/content.service.ts';
+import type { DealersService } from '../dealers/dealers.service.ts';
+import { secretPages } from '../heads/heads.rules.ts';
+import type { HeadsService } from '../heads/heads.service.ts';
+import type { SeoService } from '../seo/seo.service.ts';
 import {
-  type Head,
   headHtml,
-  jpeg,
-  listStructured,
   type PageSettings,
-  postStructured,
-  sellerStructured,
+  robotsText,
   sitemapIndexXml,
   sitemapXml,
 } from './pages.presenter.ts';
 
 interface Dependencies {
-  seo: SeoService;
-  search: Pick<SearchService, 'firstIds' | 'readable'>;
-  posts: Pick<PostsService, 'cards' | 'publicVisibility'>;
-  sellers: Pick<SellersService, 'byId'>;
+  heads: Pick<HeadsService, 'of'>;
+  seo: Pick<SeoService, 'sitemapParts' | 'sitemapPosts'>;
+  content: Pick<ContentService, 'pageLinks'>;
+  dealers: Pick<DealersService, 'isEmpty'>;
   catalogue: Pick<CatalogueService, 'brandsWithPosts'>;
   webFolder: string;
   publicUrl: string;
@@ -44,9 +34,6 @@ interface Page {
   /** Whether its address holds a token, which no referrer may tell. */
   secret: boolean;
 }
-
-/** A head, and the status of its page where that is not 200. */
-type PageHead = Head & { status?: Page['status'] };
 
 const HEAD_MARK = '<!--head-->';
 
@@ -67,122 +54,20 @@ export class PagesService {
    */
   async render(path: string, query: URLSearchParams, language: Language): Promise<Page> {
     if (this.#shell === null) throw new ApiError('not_found');
-    const { seo, publicUrl, settings } = this.#deps;
-    const head = await this.#head(path, query, language).catch((error: unknown) => {
-      if (error instanceof ApiError && error.status === 404) return null;
-      throw error;
-    });
-    const { status = 200, ...shown }: PageHead = head ?? {
-      ...seo.notFound(language),
-      language,
-      canonical: addresses.home(),
-      noindex: true,
-      status: 404,
-    };
+    const { heads, publicUrl, settings } = this.#deps;
+    const { status = 200, ...head } = await heads.of(path, query, language);
     return {
       status,
       secret: secretPages.has(matchAddress(path)?.name ?? 'home'),
       html: this.#shell
         .replace('<html lang="ru"', `<html lang="${language}"`)
-        .replace(HEAD_MARK, () => headHtml(shown, publicUrl, settings)),
+        .replace(HEAD_MARK, () => headHtml(head, publicUrl, settings)),
     };
   }
 
-  async #head(path: string, query: URLSearchParams, language: Language): Promise<PageHead | null> {
-    const { seo } = this.#deps;
-    const found = matchAddress(path);
-    if (!found) return null;
-    const canonical = addresses[found.name].pattern;
-    switch (found.name) {
-      case 'home':
-        return { ...seo.home(language), language, canonical };
-      case 'tariffs':
-      case 'anyTariff':
-        return { ...seo.tariffs(language), language, canonical: addresses.tariffs() };
-      case 'tariff':
-        return this.#tariffHead(idOf(found.params.id), language);
-      case 'search':
-        return this.#searchHead(query, language);
-      case 'product':
-        return this.#postHead(idOf(query.get('id')), language);
-      case 'seller':
-        return this.#sellerHead(idOf(found.params.id), language);
-      default:
-        return {
-          ...seo.account(accountPages[found.name], language),
-          language,
-          canonical,
-          noindex: true,
-        };
-    }
-  }
-
-  #tariffHead(type: number, language: Language): PageHead | null {
-    if (!isTariffType(type)) return null;
-    const texts = this.#deps.seo.tariff(type, language);
-    return { ...texts, language, canonical: addresses.tariff(type) };
-  }
-
-  async #sellerHead(id: number, language: Language): Promise<PageHead> {
-    const { seo, sellers, publicUrl } = this.#deps;
-    const seller = await sellers.byId(id, { language, userId: null });
-    return {
-      ...seo.seller(seller, language),
-      language,
-      canonical: addresses.seller(seller.id),
-      structured: sellerStructured(seller, publicUrl),
-      noindex: seller.posts_count === 0,
-    };
-  }
-
-  /** The page of an ad that is off the site says nothing else of it (decision 0035). */
-  async #postHead(id: number, language: Language): Promise<PageHead | null> {
-    const { seo, posts, publicUrl } = this.#deps;
-    const canonical = addresses.product(id);
-    const visibility = await posts.publicVisibility(id);
-    if (visibility !== 'shown') {
-      const gone = { ...seo.gone(language), language, canonical, noindex: true };
-      return visibility === 'long_gone' ? { ...gone, status: 410 } : gone;
-    }
-    const [card] = await posts.cards([id], { language, userId: null });
-    if (!card) return null;
-    const photo = card.photos[0];
-    return {
-      ...seo.post(card, language),
-      language,
-      canonical,
-      structured: postStructured(card, publicUrl),
-      ...(photo && { image: jpeg(photo.large) }),
-    };
-  }
-
-  async #searchHead(query: URLSearchParams, language: Language): Promise<Head> {
-    const { seo, search, publicUrl } = this.#deps;
-    const { order: _order, page: _page, ...requested } = searchParamsToFilter(query);
-    const filter = await search.readable(requested);
-    const [{ h1: _heading, count, ...texts }, ids] = await Promise.all([
-      seo.search(filter, language),
-      search.firstIds(filter, language),
-    ]);
-    const brand = filter.brand_id?.length === 1 ? filter.brand_id[0] : undefined;
-    const model = filter.model_id?.length === 1 ? filter.model_id[0] : undefined;
-    // Makes and models have pages of their own; other filters are views of the same list.
-    const canonical = addresses.search({
-      ...(brand !== undefined && { brand_id: [brand] }),
-      ...(model !== undefined && { model_id: [model] }),
-    });
-    return {
-      ...texts,
-      language,
-      canonical,
-      noindex: count === 0,
-      structured: listStructured(ids, publicUrl),
-    };
-  }
-
-  /** The whole address people reach a path at. */
-  addressOf(path: string): string {
-    return this.#deps.publicUrl + path;
+  /** What robots may read. */
+  robots(): string {
+    return robotsText(this.#deps.publicUrl);
   }
 
   /** The list of the sitemap's parts. */
@@ -195,17 +80,35 @@ export class PagesService {
     return sitemapIndexXml(['pages', ...parts].map((name) => `${publicUrl}/sitemap-${name}.xml`));
   }
 
-  /** Pages worth a visit beside the ads: home, search, makes that have ads. */
+  /**
+   * Pages worth a visit beside the ads: those that editors write, with their last change, the search and makes
+   * that have ads.
+   */
   async sitemapPages(): Promise<string> {
-    const { catalogue, publicUrl } = this.#deps;
-    const brands = await catalogue.brandsWithPosts('ru');
-    const paths = [
-      addresses.home(),
-      addresses.search(),
-      addresses.tariffs(),
-      ...brands.map(({ id }) => addresses.search({ brand_id: [id] })),
-    ];
-    return sitemapXml(paths.map((path) => ({ url: publicUrl + path })));
+    const { catalogue, content, dealers, publicUrl } = this.#deps;
+    const [brands, written, noDealers] = await Promise.all([
+      catalogue.brandsWithPosts('ru'),
+      content.pageLinks(),
+      dealers.isEmpty(),
+    ]);
+    const ofEditors = new Map(written.map(({ link, updatedAt }) => [link, updatedAt]));
+    // Their page lists all services: it changes with each of them.
+    const services = addresses.services();
+    for (const { link, updatedAt } of written) {
+      const listed = ofEditors.get(services);
+      if (!link.startsWith(`${services}/`) || !listed || listed > updatedAt) continue;
+      ofEditors.set(services, updatedAt);
+    }
+    const own = [addresses.home(), addresses.search(), addresses.tariffs(), addresses.dealers()];
+    const kept = new Set([addresses.block(), ...(noDealers ? [addresses.dealers()] : [])]);
+    const paths = [...own, ...ofEditors.keys()].filter((path) => !kept.has(path));
+    const makes = brands.map(({ id }) => addresses.search({ brand_id: [id] }));
+    return sitemapXml(
+      [...new Set([...paths, ...makes])].map((path) => ({
+        url: publicUrl + path,
+        changed: ofEditors.get(path),
+      })),
+    );
   }
 
   /**
@@ -222,50 +125,4 @@ export class PagesService {
       })),
     );
   }
-}
-
-/** The texts of the pages of signing in and of one's own account. */
-const accountPages: Readonly<
-  Record<
-    Exclude<
-      AddressName,
-      'home' | 'search' | 'product' | 'seller' | 'tariffs' | 'anyTariff' | 'tariff'
-    >,
-    AccountPage
-  >
-> = {
-  login: 'login',
-  register: 'register',
-  restorePassword: 'restore',
-  changePassword: 'password',
-  confirm: 'confirm',
-  unsubscribe: 'unsubscribe',
-  account: 'settings',
-  accountSettings: 'settings',
-  accountPosts: 'ads',
-  accountFavorites: 'favourites',
-  accountMessages: 'messages',
-  accountChat: 'messages',
-  accountNewChat: 'messages',
-  accountOffers: 'offers',
-  accountNotifications: 'notifications',
-  accountSavedSearches: 'savedSearches',
-  accountTransactions: 'transactions',
-  accountTransaction: 'transaction',
-  anyPay: 'pay',
-  pay: 'pay',
-  productCreatePay: 'createPay',
-  productCreate: 'create',
-  productUpdate: 'update',
-  moderation: 'moderation',
-  block: 'block',
-};
-
-/** Reached by links of letters. */
-const secretPages: ReadonlySet<AddressName> = new Set(['confirm', 'changePassword', 'unsubscribe']);
-
-function idOf(text: string | null | undefined): number {
-  const id = readId(text);
-  if (id === null) throw new ApiError('not_found');
-  return id;
 }

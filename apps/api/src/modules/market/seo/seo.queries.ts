@@ -30,6 +30,18 @@ export async function findVehicleNames(
   };
 }
 
+/** Names of a make and a city; those that do not exist are left out. */
+export async function findDealersNames(
+  database: Database,
+  { brandId, cityId }: { brandId: number | undefined; cityId: number | undefined },
+) {
+  const [brand, city] = await Promise.all([
+    brandId === undefined ? null : database.brand.findUnique({ where: { id: brandId } }),
+    cityId === undefined ? null : database.city.findUnique({ where: { id: cityId } }),
+  ]);
+  return { brand, city };
+}
+
 /** Active ads with ids from one on, with their last change, for a part of the sitemap. */
 export function findSitemapPosts(database: Database, fromId: number, belowId: number) {
   return database.post.findMany({

@@ -2,6 +2,31 @@ import type { Filter, PostCard } from '@pitlane/contracts';
 import { type Language, translate } from '../../../i18n.ts';
 import { figureText } from '../../core/rates/rates.rules.ts';
 
+/** The pages of signing in and of one's own account. */
+export type AccountPage =
+  | 'login'
+  | 'register'
+  | 'restore'
+  | 'password'
+  | 'confirm'
+  | 'unsubscribe'
+  | 'settings'
+  | 'ads'
+  | 'favourites'
+  | 'messages'
+  | 'offers'
+  | 'notifications'
+  | 'savedSearches'
+  | 'transactions'
+  | 'transaction'
+  | 'pay'
+  | 'createPay'
+  | 'create'
+  | 'update'
+  | 'support'
+  | 'moderation'
+  | 'block';
+
 /** `12 500 000 ₽`, or that the price is on request. */
 export function priceText(card: Pick<PostCard, 'price' | 'currency'>, language: Language): string {
   return card.price === null

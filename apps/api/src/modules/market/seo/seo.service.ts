@@ -1,4 +1,6 @@
 import {
+  type ContentPage,
+  type DealersView,
   type Filter,
   MAX_ID,
   type PostCard,
@@ -11,13 +13,15 @@ import { ApiError } from '../../../http/api-error.ts';
 import { type Language, nameOf, translate } from '../../../i18n.ts';
 import type { Database } from '../../../infra/database.ts';
 import { badgeName } from '../../core/catalogue/catalogue.rules.ts';
+import type { ContentService } from '../content/content.service.ts';
 import type { SearchService } from '../search/search.service.ts';
 import * as queries from './seo.queries.ts';
-import { factsText, priceText, yearsText } from './seo.rules.ts';
+import { type AccountPage, factsText, priceText, yearsText } from './seo.rules.ts';
 
 interface Dependencies {
   database: Database;
   search: Pick<SearchService, 'count'>;
+  content: Pick<ContentService, 'page'>;
 }
 
 export interface PageTexts {
@@ -36,43 +40,12 @@ const SITEMAP_PART = 40_000;
 /** One choice of a list is a subject; several are not. */
 const only = (ids: number[] | undefined) => (ids?.length === 1 ? ids[0] : undefined);
 
-/** The pages of signing in and of one's own account. */
-export type AccountPage =
-  | 'login'
-  | 'register'
-  | 'restore'
-  | 'password'
-  | 'confirm'
-  | 'unsubscribe'
-  | 'settings'
-  | 'ads'
-  | 'favourites'
-  | 'messages'
-  | 'offers'
-  | 'notifications'
-  | 'savedSearches'
-  | 'transactions'
-  | 'transaction'
-  | 'pay'
-  | 'createPay'
-  | 'create'
-  | 'update'
-  | 'moderation'
-  | 'block';
-
 /** Titles, descriptions and headings of the pages that search engines and people's shares show. */
 export class SeoService {
   readonly #deps: Dependencies;
 
   constructor(deps: Dependencies) {
     this.#deps = deps;
-  }
-
-  home(language: Language): PageTexts {
-    return {
-      title: translate(language, 'seo', 'home.title'),
-      description: translate(language, 'seo', 'home.description'),
-    };
   }
 
   /**
@@ -167,13 +140,66 @@ export class SeoService {
   /** A page of the account; what is shared of it describes the product. */
   account(page: AccountPage, language: Language): PageTexts {
     const title = translate(language, 'seo', `account.${page}`);
-    return { title: `${title} — Pitlane`, description: this.home(language).description };
+    return {
+      title: `${title} — Pitlane`,
+      description: translate(language, 'seo', 'home.description'),
+    };
   }
 
-  tariffs(language: Language): PageTexts {
+  /** A page that editors write: as they say for search engines, else by its title and lead. */
+  page({ title, seo }: Pick<ContentPage, 'title' | 'seo'>, language: Language): PageTexts {
     return {
+      title: seo.title === title ? `${title} — Pitlane` : seo.title,
+      description: seo.description || translate(language, 'seo', 'home.description'),
+    };
+  }
+
+  tariffs(language: Language): Promise<PageTexts> {
+    return this.#written('tariffs', language, {
       title: translate(language, 'seo', 'tariffs.title'),
       description: translate(language, 'seo', 'tariffs.description'),
+    });
+  }
+
+  /** The directory of dealers: all of them, or those of a city or with a make. */
+  async dealers(
+    { city_id: cityId, brand_id: brandId, count }: DealersView & { count: number },
+    language: Language,
+  ): Promise<PageTexts> {
+    const { brand, city } = await queries.findDealersNames(this.#deps.database, {
+      brandId,
+      cityId,
+    });
+    const all = translate(language, 'seo', 'dealers.all');
+    const subject = [
+      brand
+        ? translate(language, 'seo', 'dealers.of_make', {
+            make: badgeName(brand, brand, language),
+          })
+        : all,
+      city && nameOf(city, language),
+    ]
+      .filter(Boolean)
+      .join(', ');
+    const values = { subject, dealers: translate(language, 'seo', 'dealers', { count }) };
+    const texts = {
+      title: translate(language, 'seo', 'dealers.title', values),
+      description: translate(language, 'seo', 'dealers.description', values),
+    };
+    return subject === all ? this.#written('dealers', language, texts) : texts;
+  }
+
+  /** What editors say for search engines of a page that the product itself makes; else its own texts. */
+  async #written(slug: string, language: Language, own: PageTexts): Promise<PageTexts> {
+    const page = await this.#deps.content.page(slug, language).catch((error: unknown) => {
+      if (error instanceof ApiError && error.status === 404) return null;
+      throw error;
+    });
+    if (!page) return own;
+    const { title, lead, seo } = page;
+    return {
+      title: seo.title === title ? own.title : seo.title,
+      description: seo.description === lead ? own.description : seo.description,
     };
   }
 

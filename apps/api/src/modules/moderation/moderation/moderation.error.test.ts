@@ -163,19 +163,20 @@ describe("moderators' calls", () => {
 
     const answer = await world.call(contract, {
       token,
-      params: { id: NOBODY },
+      params: { id: NOBODY, kind: 'pages' },
       ...(body && { body }),
     });
 
     expect(failureOf(answer, 404).code).toMatch(
-      /^(post|user|token|message|tariff|payment)\.not_found$/,
+      /^(post|user|token|message|tariff|payment|content|request)\.not_found$/,
     );
   });
 
   it.each(named)('$name of what is no id answers 422', async ({ contract }) => {
     for (const id of ['0', '-1', '1.5', 'x', '2147483648', '1e3']) {
       const body = contract.method === 'POST' ? { reason: 'Нет салона' } : undefined;
-      const answer = await world.call(contract, { token, params: { id }, ...(body && { body }) });
+      const params = { id, kind: 'pages' };
+      const answer = await world.call(contract, { token, params, ...(body && { body }) });
 
       expect(failureOf(answer, 422).errors, id).toHaveProperty('id');
     }

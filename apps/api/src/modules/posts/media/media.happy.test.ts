@@ -32,7 +32,13 @@ describe('the store', () => {
     const { media } = world.app.services;
     const photos = await uploaded(world, token, 3);
     const rows = await world.database.photo.findMany({ orderBy: { id: 'asc' } });
-    expect(await media.check()).toEqual({ orphans: [], missing: [], damaged: [], messages: [] });
+    expect(await media.check()).toEqual({
+      orphans: [],
+      missing: [],
+      damaged: [],
+      messages: [],
+      requests: [],
+    });
 
     const [whole, lost, cut] = rows;
     if (!whole || !lost || !cut) throw new Error('Three photos were uploaded');
@@ -47,6 +53,7 @@ describe('the store', () => {
       missing: [lost.id],
       damaged: [cut.id],
       messages: [],
+      requests: [],
     });
   });
 

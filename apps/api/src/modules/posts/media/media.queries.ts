@@ -40,12 +40,46 @@ export async function findMessageFileKeys(
   return new Set(rows.map(({ key }) => key));
 }
 
+/** Which of these files came with some request. */
+export async function findRequestFileKeys(
+  database: Database,
+  keys: string[],
+): Promise<Set<string>> {
+  const rows = await database.requestFile.findMany({
+    where: { key: { in: keys } },
+    select: { key: true },
+  });
+  return new Set(rows.map(({ key }) => key));
+}
+
+/** Which of these files are pictures of content. */
+export async function findContentFileKeys(
+  database: Database,
+  keys: string[],
+): Promise<Set<string>> {
+  const rows = await database.contentFile.findMany({
+    where: { key: { in: keys } },
+    select: { key: true },
+  });
+  return new Set(rows.map(({ key }) => key));
+}
+
 /** Files of messages with ids above one, in order of the ids. */
 export function findMessageFilesAfter(database: Database, id: number, most: number) {
   return database.messageFile.findMany({
     where: { messageId: { gt: id } },
     select: { messageId: true, key: true, kind: true, bytes: true },
     orderBy: { messageId: 'asc' },
+    take: most,
+  });
+}
+
+/** Files of requests with ids above one, in order of the ids. */
+export function findRequestFilesAfter(database: Database, id: number, most: number) {
+  return database.requestFile.findMany({
+    where: { requestId: { gt: id } },
+    select: { requestId: true, key: true, size: true },
+    orderBy: { requestId: 'asc' },
     take: most,
   });
 }

@@ -5,10 +5,13 @@ import { pictureFiles } from '../../../infra/pictures.ts';
 import { lastModifiedOf, listFiles, type Storage, sizeOf } from '../../../infra/storage.ts';
 import { MEDIA } from '../../accounts/profile/profile.rules.ts';
 import {
+  findContentFileKeys,
   findMessageFileKeys,
   findMessageFilesAfter,
   findPhotoKeys,
   findPhotosAfter,
+  findRequestFileKeys,
+  findRequestFilesAfter,
   findShownPaths,
 } from './media.queries.ts';
 
@@ -28,6 +31,8 @@ export interface MediaErrors {
   damaged: number[];
   /** Messages of which a file is gone or not as long as it was, by their id. */
   messages: number[];
+  /** The same of requests. */
+  requests: number[];
 }
 
 const DAY_MS = 86_400_000;
@@ -64,7 +69,8 @@ export class MediaService {
       if (!end) break;
       last = end.id;
     }
-    return { orphans, missing, damaged, messages: await this.#badMessages() };
+    const [messages, requests] = [await this.#badMessages(), await this.#badRequests()];
+    return { orphans, missing, damaged, messages, requests };
   }
 
   async #badMessages(): Promise<number[]> {
@@ -81,6 +87,19 @@ export class MediaService {
       const end = rows.at(-1);
       if (!end) return bad;
       last = end.messageId;
+    }
+  }
+
+  async #badRequests(): Promise<number[]> {
+    const { database, storage } = this.#deps;
+    const bad: number[] = [];
+    for (let last = 0; ; ) {
+      const rows = await findRequestFilesAfter(database, last, ROWS_AT_ONCE);
+      const sizes = await Promise.all(rows.map(({ key }) => sizeOf(storage, key)));
+      bad.push(...rows.flatMap((row, n) => (sizes[n] === row.size ? [] : [row.requestId])));
+      const end = rows.at(-1);
+      if (!end) return bad;
+      last = end.requestId;
     }
   }
 
@@ -109,9 +128,11 @@ export class MediaService {
     const keyOf = (file: string) => PICTURE.exec(file)?.groups?.key ?? '';
     const messageKeyOf = (file: string) => messageFileKeyOf(file) ?? '';
     const unique = (keys: string[]) => [...new Set(keys)];
-    const [keys, messageKeys, paths] = await Promise.all([
+    const [keys, messageKeys, requestFiles, contentFiles, paths] = await Promise.all([
       findPhotoKeys(database, unique(files.map(keyOf))),
       findMessageFileKeys(database, unique(files.map(messageKeyOf))),
+      findRequestFileKeys(database, files),
+      findContentFileKeys(database, files),
       findShownPaths(
         database,
         files.map((file) => MEDIA + file),
@@ -119,7 +140,11 @@ export class MediaService {
     ]);
     return files.filter(
       (file) =>
-        !keys.has(keyOf(file)) && !messageKeys.has(messageKeyOf(file)) && !paths.has(MEDIA + file),
+        !keys.has(keyOf(file)) &&
+        !messageKeys.has(messageKeyOf(file)) &&
+        !requestFiles.has(file) &&
+        !contentFiles.has(file) &&
+        !paths.has(MEDIA + file),
     );
   }
 }

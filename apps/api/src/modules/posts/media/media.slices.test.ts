@@ -73,7 +73,13 @@ describe('a folder of more files than are asked about at once', () => {
     expect(errors.orphans.sort()).toEqual(files);
     expect([errors.missing, errors.damaged]).toEqual([[], []]);
     expect(await media.sweep()).toBe(files.length);
-    expect(await media.check()).toEqual({ orphans: [], missing: [], damaged: [], messages: [] });
+    expect(await media.check()).toEqual({
+      orphans: [],
+      missing: [],
+      damaged: [],
+      messages: [],
+      requests: [],
+    });
   });
 });
 
@@ -109,6 +115,7 @@ describe('a file that vanishes between being listed and being asked about', () =
       missing: [first.id],
       damaged: [],
       messages: [],
+      requests: [],
     });
   });
 });

@@ -2,6 +2,7 @@ import {
   type Post,
   type PostChanges,
   type PostForm,
+  type PostValues,
   postLimits,
   postValues,
 } from '@pitlane/contracts';
@@ -15,6 +16,7 @@ import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
 import type { Transact } from '../../../infra/idempotency.ts';
 import type { AllowanceService } from '../../accounts/allowance/allowance.service.ts';
 import type { ProfileService } from '../../accounts/profile/profile.service.ts';
+import type { BuyoutsService } from '../../core/buyouts/buyouts.service.ts';
 import type { PhotosService } from '../photos/photos.service.ts';
 import { sentAfter } from '../post-life/post-life.rules.ts';
 import type { PostLifeService } from '../post-life/post-life.service.ts';
@@ -43,6 +45,7 @@ interface Dependencies {
   life: PostLifeService;
   values: PostValuesService;
   textChecks: Pick<TextChecksService, 'check'>;
+  buyouts: Pick<BuyoutsService, 'tell'>;
 }
 
 /** A form as it came: who sent it, its files, in what language it is answered. */
@@ -119,6 +122,7 @@ export class PostingService {
         });
         await photos.show(transaction, id, ids);
         await transaction.postDraft.deleteMany({ where: { userId } });
+        await this.#askForOffer(transaction, userId, id, validated.values);
         return posts.ownersView(transaction, id, language);
       }),
     );
@@ -161,6 +165,7 @@ export class PostingService {
         const ids = newOrder([...left, ...added], form.photo_order);
         await this.#assertPhotos(transaction, { userId, ids, postId: row.id }, sent);
         await this.#save(transaction, row, { ...validated, textCheck }, { shown, ids });
+        await this.#askForOffer(transaction, userId, row.id, validated.values);
         if (form.special_offer && mayAskPromotion(row)) {
           const use = { unit: 'special_offer', reason: 'resubmitted', postId: row.id } as const;
           const specialEntryId = await allowance.take(transaction, userId, use);
@@ -205,6 +210,17 @@ export class PostingService {
       }
       return posts.ownersView(transaction, id, language);
     });
+  }
+
+  /** Has us make an offer for an ad whose owner wants one; once, however often it is sent. */
+  async #askForOffer(
+    transaction: DatabaseTransaction,
+    userId: number,
+    postId: number,
+    { buyout_price: isWanted, contact_name: name, contact_phones: [phone] }: PostValues,
+  ): Promise<void> {
+    if (isWanted)
+      await this.#deps.buyouts.tell(transaction, { postId, userId, name, phone: phone ?? null });
   }
 
   async #save(

@@ -5,7 +5,7 @@ import type { SellersService } from '../../accounts/sellers/sellers.service.ts';
 import type { SavedFiltersService } from '../saved-filters/saved-filters.service.ts';
 
 interface Dependencies {
-  savedFilters: Pick<SavedFiltersService, 'save' | 'deleteEqual' | 'has'>;
+  savedFilters: Pick<SavedFiltersService, 'save' | 'deleteEqual' | 'kept'>;
   sellers: Pick<SellersService, 'assertExists'>;
 }
 
@@ -40,7 +40,9 @@ export class FollowingService {
     return this.#deps.savedFilters.deleteEqual(userId, adsOf(sellerId));
   }
 
-  follows(userId: number, sellerId: number): Promise<boolean> {
-    return this.#deps.savedFilters.has(userId, adsOf(sellerId));
+  /** Which of some sellers an account follows. */
+  async followed(userId: number, sellerIds: number[]): Promise<ReadonlySet<number>> {
+    const kept = await this.#deps.savedFilters.kept(userId, sellerIds.map(adsOf));
+    return new Set(sellerIds.filter((_id, index) => kept[index]));
   }
 }

@@ -129,13 +129,17 @@ export function findPeriod(database: Database, userId: number) {
   });
 }
 
-/** Whether an account has a search that means the same. */
-export async function hasEqual(
+/** Which of these an account has searches for. */
+export async function findKeys(
   database: Database,
   userId: number,
-  filterKey: string,
-): Promise<boolean> {
-  return (await database.savedSearch.count({ where: { userId, filterKey, deletedAt: null } })) > 0;
+  filterKeys: string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await database.savedSearch.findMany({
+    where: { userId, filterKey: { in: filterKeys }, deletedAt: null },
+    select: { filterKey: true },
+  });
+  return new Set(rows.map((row) => row.filterKey));
 }
 
 /** Purges searches that were deleted before a moment, with their hits. */

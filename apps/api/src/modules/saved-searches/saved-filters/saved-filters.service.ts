@@ -211,9 +211,11 @@ export class SavedFiltersService {
     });
   }
 
-  /** Whether an account has a search that means the same as a filter. */
-  has(userId: number, filter: SavedFields): Promise<boolean> {
-    return queries.hasEqual(this.#deps.database, userId, filterKey(filter));
+  /** Whether an account has a search that means the same as each of some filters. */
+  async kept(userId: number, filters: SavedFields[]): Promise<boolean[]> {
+    const keys = filters.map(filterKey);
+    const kept = await queries.findKeys(this.#deps.database, userId, keys);
+    return keys.map((key) => kept.has(key));
   }
 
   async period(userId: number): Promise<SubscriptionPeriod> {

@@ -63,7 +63,7 @@ describe('the file of a message', () => {
 
   it('is known to the check of the store, and swept where no message has it', async () => {
     const { media } = world.app.services;
-    const fine = { orphans: [], missing: [], damaged: [], messages: [] };
+    const fine = { orphans: [], missing: [], damaged: [], messages: [], requests: [] };
     expect(await media.check()).toEqual(fine);
     const [lost, cut] = [await sent(), await sent()];
     const pathsOf = async (id: number) => {

@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import type { Actor } from '../../../http/actor.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import { fieldFailure } from '../../../http/field-errors.ts';
@@ -8,6 +6,7 @@ import type { UploadedFile } from '../../../http/uploads.ts';
 import { withinLimit } from '../../../http/within-limit.ts';
 import type { Language } from '../../../i18n.ts';
 import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
+import { fileNameOf } from '../../../infra/file-names.ts';
 import type { Jobs } from '../../../infra/jobs.ts';
 import type { Limits } from '../../../infra/limits.ts';
 import {
@@ -19,10 +18,10 @@ import {
 } from '../../../infra/message-files.ts';
 import { PictureError } from '../../../infra/pictures.ts';
 import { type Storage, sizeOf } from '../../../infra/storage.ts';
+import { hashOfFile } from '../../../infra/upload-folder.ts';
 import { pictureErrors } from '../../posts/photos/photos.presenter.ts';
 import { MOST_BYTES, UPLOADS } from '../../posts/photos/photos.rules.ts';
 import * as queries from './message-files.queries.ts';
-import { fileNameOf } from './message-files.rules.ts';
 
 interface Dependencies {
   database: Database;
@@ -43,10 +42,8 @@ export class MessageFilesService {
   }
 
   /** SHA-256 of an uploaded file, by which it is known when it is sent again. */
-  async hash(file: UploadedFile): Promise<string> {
-    const hash = createHash('sha256');
-    for await (const bytes of createReadStream(file.path)) hash.update(bytes);
-    return hash.digest('hex');
+  hash(file: UploadedFile): Promise<string> {
+    return hashOfFile(file.path);
   }
 
   /**

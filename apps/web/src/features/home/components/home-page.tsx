@@ -1,26 +1,34 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { usePageTitle } from '@/lib/page-title.ts';
+import { Placard } from '@/ui/placard.tsx';
 import { Container } from '@/ui/surface.tsx';
+import { placardsQuery } from '../api/content.ts';
 import { countQuery } from '../api/count.ts';
 import { seoQuery } from '../api/seo.ts';
 import { Hero } from './hero.tsx';
 import { PopularMakes } from './popular-makes.tsx';
 import { Recommendations } from './recommendations.tsx';
+import { Slider } from './slider.tsx';
 import { SpecialOffers } from './special-offers.tsx';
 
-export { loadHome as loader } from '../load-home.ts';
-
-export default function HomePage() {
+/** @param children what comes below everything that is looked for */
+export function HomePage({ children }: { children: ReactNode }) {
   const { data } = useQuery(countQuery({}));
   const { data: seo } = useQuery(seoQuery());
+  // The first is this browser's today.
+  const { data: [placard] = [] } = useQuery(placardsQuery());
   usePageTitle(seo?.title);
   return (
     <>
       <Hero total={data?.count} />
       <Container className="flex flex-col gap-16 pt-12 desk:gap-20 desk:pt-16">
+        <Slider />
         <SpecialOffers />
         <PopularMakes />
+        {placard && <Placard item={placard} />}
         <Recommendations />
+        {children}
       </Container>
     </>
   );

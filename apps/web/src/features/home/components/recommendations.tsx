@@ -1,36 +1,40 @@
-import type { getRecommendations, Output } from '@pitlane/contracts';
+import { addresses, type Recommendation, serviceLink } from '@pitlane/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeftRight, ArrowUpRight, HandCoins, ScanSearch, Warehouse } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '@/lib/i18n.ts';
 import { Carousel } from '@/ui/carousel.tsx';
+import { PaidMark } from '@/ui/paid-mark.tsx';
+import { SiteLink } from '@/ui/site-link.tsx';
 import { Card } from '@/ui/surface.tsx';
-import { recommendationsQuery } from '../api/recommendations.ts';
-
-type Recommendation = Output<(typeof getRecommendations)['response']>[number];
+import { recommendationsQuery } from '../api/content.ts';
 
 /** More of them slide. */
 const IN_SIGHT = 4;
 
-/** The product's own services, shown where nothing else is recommended; their screens come later. */
+/** The product's own services, shown where nothing else is recommended. */
 const own = [
-  { name: 'autotrade', Icon: ArrowLeftRight },
-  { name: 'selection', Icon: ScanSearch },
-  { name: 'buyout', Icon: HandCoins },
-  { name: 'dealers', Icon: Warehouse },
+  { name: 'autotrade', Icon: ArrowLeftRight, link: serviceLink('send-auto-trade') },
+  { name: 'selection', Icon: ScanSearch, link: serviceLink('individual-selection') },
+  { name: 'buyout', Icon: HandCoins, link: serviceLink('buyback') },
+  { name: 'dealers', Icon: Warehouse, link: addresses.tariffs('legal') },
 ] as const;
 
 interface TileProps {
   title: string;
   text: string;
+  link: string;
+  /** Above the words: a picture, or an icon. */
   image?: string;
   icon?: ReactNode;
+  /** Whose it is, where somebody pays. */
   mark?: ReactNode;
 }
 
-function Tile({ title, text, image, icon, mark }: TileProps) {
+/** All of it is one link. */
+function Tile({ title, text, link, image, icon, mark }: TileProps) {
   return (
-    <Card className="flex h-full flex-col overflow-hidden">
+    <Card className="group relative flex h-full flex-col overflow-hidden transition-colors hover:border-control has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-accent">
       {image && (
         <img
           src={image}
@@ -44,32 +48,41 @@ function Tile({ title, text, image, icon, mark }: TileProps) {
       <div className="flex flex-1 flex-col gap-1.5 p-5">
         {icon}
         <h3 className="flex items-start justify-between gap-2 text-[17px] leading-6">
-          {title}
-          {mark}
+          <SiteLink
+            to={link}
+            className="outline-none after:absolute after:inset-0 group-hover:underline"
+          >
+            {title}
+          </SiteLink>
+          <ArrowUpRight aria-hidden className="size-5 shrink-0 text-muted" />
         </h3>
         <p className="text-muted">{text}</p>
+        {mark}
       </div>
     </Card>
   );
 }
 
-const arrow = <ArrowUpRight aria-hidden className="size-5 shrink-0 text-muted" />;
-
-function Recommended({ title, description, image, link }: Recommendation) {
+function Recommended({ title, description, image, link, ...paid }: Recommendation) {
   return (
-    <a href={link} className="block h-full hover:underline" rel="noreferrer">
-      <Tile title={title} text={description} image={image} mark={arrow} />
-    </a>
+    <Tile
+      title={title}
+      text={description}
+      link={link}
+      image={image}
+      mark={<PaidMark {...paid} className="mt-auto pt-2 text-muted" />}
+    />
   );
 }
 
 function OwnServices() {
   const { t } = useTranslation('home');
-  return own.map(({ name, Icon }) => (
+  return own.map(({ name, Icon, link }) => (
     <li key={name}>
       <Tile
         title={t(`recommendations.${name}.title`)}
         text={t(`recommendations.${name}.text`)}
+        link={link}
         icon={<Icon aria-hidden strokeWidth={1.5} className="mb-3 size-8" />}
       />
     </li>
@@ -79,7 +92,8 @@ function OwnServices() {
 /** 'We recommend': cards that lead elsewhere, or the product's own services. */
 export function Recommendations() {
   const { t } = useTranslation('home');
-  const { data = [] } = useQuery(recommendationsQuery());
+  const { data = [], isPending } = useQuery(recommendationsQuery());
+  if (isPending) return null;
   if (data.length > IN_SIGHT) {
     return (
       <Carousel

@@ -1,6 +1,6 @@
 import { addresses } from '@pitlane/contracts';
 import { Keyboard } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useTranslation } from '@/lib/i18n.ts';
 import { IntentLink } from '@/lib/intent-link.tsx';
@@ -9,22 +9,32 @@ import { Button } from '@/ui/button.tsx';
 import { classes } from '@/ui/classes.ts';
 import { lazyOverlay } from '@/ui/lazy-part.tsx';
 import { Container } from '@/ui/surface.tsx';
+import { type OpenedContent, readOpenedContent } from '../content-address.ts';
 import { moderationTabs, readModerationView } from '../moderation-address.ts';
+import { readRequestsView } from '../request-address.ts';
 import { useKeys, useKeysSwitch } from '../use-keys.ts';
 import { Kbd } from './kbd.tsx';
 import { LogView } from './log-view.tsx';
 import { MessagesView } from './messages-view.tsx';
 import { QueueView } from './queue-view.tsx';
+import { RequestsView } from './requests-view.tsx';
 import { TariffsView } from './tariffs-view.tsx';
 import { TokensView } from './tokens-view.tsx';
 import { TransactionsView } from './transactions-view.tsx';
 
 const KeysHelp = lazyOverlay(() => import('./keys-help.tsx'));
 
-/** What staff work with: ads and messages that wait, payments, tariffs, the log, tokens for tools. */
-export default function ModerationPage() {
+interface ModerationPageProps {
+  /** Edits content, and shows it as pages of other features do. */
+  editContent: (opened: OpenedContent) => ReactNode;
+}
+
+/** What staff work with: ads and messages that wait, content, payments, tariffs, the log, tokens for tools. */
+export function ModerationPage({ editContent }: ModerationPageProps) {
   const { t } = useTranslation('moderation');
-  const view = readModerationView(useSearchParams()[0]);
+  const [params] = useSearchParams();
+  const view = readModerationView(params);
+  const content = readOpenedContent(params);
   const keys = useKeysSwitch();
   const [help, setHelp] = useState(false);
   const tabs = useRef<HTMLElement>(null);
@@ -33,7 +43,8 @@ export default function ModerationPage() {
     const tab = tabs.current?.querySelector<HTMLElement>(`[data-tab="${view.tab}"]`);
     if (tab) tabs.current?.scrollTo({ left: tab.offsetLeft - tab.offsetWidth });
   }, [view.tab]);
-  usePageTitle(branded(t('title')));
+  // The inbox of requests says in it how many are new.
+  usePageTitle(view.tab === 'requests' ? undefined : branded(t('title')));
   useKeys({
     on: keys.on,
     inDialog: help ? 'help' : null,
@@ -47,6 +58,8 @@ export default function ModerationPage() {
   const aside =
     (view.tab === 'queue' && view.post !== null) ||
     (view.tab === 'messages' && view.message !== null) ||
+    (view.tab === 'requests' && readRequestsView(params).request !== null) ||
+    (view.tab === 'content' && content.item !== null) ||
     (view.tab === 'transactions' && view.transaction !== null);
   return (
     <Container className="py-4 desk:py-6">
@@ -90,6 +103,8 @@ export default function ModerationPage() {
       </div>
       {view.tab === 'queue' && <QueueView openId={view.post} keysOn={keys.on} />}
       {view.tab === 'messages' && <MessagesView openId={view.message} keysOn={keys.on} />}
+      {view.tab === 'requests' && <RequestsView keysOn={keys.on} />}
+      {view.tab === 'content' && editContent(content)}
       {view.tab === 'transactions' && <TransactionsView {...view} />}
       {view.tab === 'tariffs' && <TariffsView />}
       {view.tab === 'log' && <LogView page={view.page} />}

@@ -27,12 +27,22 @@ interface PostPageProps {
   seller: ReactNode;
   /** Where the ad stands, for its owner and moderators. */
   banner: ReactNode;
+  /** What is pointed out below a public ad, if anything. */
+  placard: ReactNode;
   onReport: () => void;
   onOffer: () => void;
   context: ReadingContext | null;
 }
 
-export function PostPage({ post, seller, banner, onReport, onOffer, context }: PostPageProps) {
+export function PostPage({
+  post,
+  seller,
+  banner,
+  placard,
+  onReport,
+  onOffer,
+  context,
+}: PostPageProps) {
   const { t } = useTranslation('posts-page');
   const { brand, model } = post;
   // Only public ads have neighbours and similar ones.
@@ -74,9 +84,12 @@ export function PostPage({ post, seller, banner, onReport, onOffer, context }: P
       {banner}
       <PostBody key={post.id} post={post} seller={seller} onReport={onReport} onOffer={onOffer} />
       {isPublic && (
-        <div className="mt-12">
-          <SimilarPosts postId={post.id} />
-        </div>
+        <>
+          {placard && <div className="mt-12">{placard}</div>}
+          <div className="mt-12">
+            <SimilarPosts postId={post.id} />
+          </div>
+        </>
       )}
     </Container>
   );

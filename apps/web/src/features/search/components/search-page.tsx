@@ -5,6 +5,7 @@ import { useTranslation } from '@/lib/i18n.ts';
 import { branded, usePageTitle } from '@/lib/page-title.ts';
 import { Container, Skeleton } from '@/ui/surface.tsx';
 import { DESKTOP, useMedia } from '@/ui/use-media.ts';
+import { placardQuery } from '../api/placard.ts';
 import { searchPages } from '../api/results.ts';
 import { seoQuery } from '../api/seo.ts';
 import { useFilterNames } from '../use-filter-names.ts';
@@ -25,6 +26,7 @@ export function SearchPage() {
   const { names, ready } = useFilterNames(address);
   const seo = useQuery({ ...seoQuery(address), placeholderData: keepPreviousData });
   const result = useInfiniteQuery({ ...searchPages(address), placeholderData: keepPreviousData });
+  const { data: placard } = useQuery(placardQuery());
   usePageTitle(seo.data?.title ?? branded(t('title')));
 
   // The chips may need another line once their names are loaded.
@@ -52,6 +54,7 @@ export function SearchPage() {
           </p>
           <Toolbar {...{ address, go, view, setView, desktop }} />
           <FilterChips {...{ address, go, names, ready }} />
+          {placard && <placard.Placard item={placard.item} className="mt-4" />}
           {/* A restored list is shown at once. */}
           <Results
             {...{ result, address, names, go, view }}

@@ -89,6 +89,11 @@ export function AccountLinks({ entry, quiet, onChosen }: AccountLinksProps) {
         </IntentLink>
       </li>
       <li>
+        <IntentLink to={addresses.accountSupport()} onClick={onChosen} className={entry}>
+          {t('menu.support')}
+        </IntentLink>
+      </li>
+      <li>
         <IntentLink to={addresses.accountSettings()} onClick={onChosen} className={entry}>
           {t('menu.settings')}
         </IntentLink>

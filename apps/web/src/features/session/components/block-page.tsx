@@ -1,4 +1,5 @@
 import { addresses } from '@pitlane/contracts';
+import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { phoneLink } from '@/lib/format-phone.ts';
@@ -7,14 +8,22 @@ import { IntentLink } from '@/lib/intent-link.tsx';
 import { branded, usePageTitle } from '@/lib/page-title.ts';
 import { settings } from '@/lib/settings.ts';
 import { Logo } from '@/ui/logo.tsx';
+import { Card } from '@/ui/surface.tsx';
 
 const given = z.object({ message: z.string().check(z.minLength(1)) });
 
 const way =
   'inline-flex min-h-11 items-center text-[18px] font-semibold underline underline-offset-4';
 
+interface BlockPageProps {
+  /** What is said to whoever was not refused just now. */
+  lead: string | undefined;
+  /** What editors say about it. */
+  children: ReactNode;
+}
+
 /** For blocked accounts: why, and how to reach the support. The refused sign-in brings the reason. */
-export default function BlockPage() {
+export function BlockPage({ lead, children }: BlockPageProps) {
   const { t } = useTranslation('session');
   const { state } = useLocation();
   usePageTitle(branded(t('block.title')));
@@ -25,11 +34,11 @@ export default function BlockPage() {
       <meta name="robots" content="noindex" />
       <main
         id="main"
-        className="m-auto flex w-full max-w-[560px] flex-col items-start gap-5 py-12 pb-[max(48px,env(safe-area-inset-bottom))]"
+        className="m-auto flex w-full max-w-[640px] flex-col items-start gap-5 py-12 pb-[max(48px,env(safe-area-inset-bottom))]"
       >
         <Logo />
         <h1 className="mt-6">{t('block.title')}</h1>
-        <p className="text-[17px] leading-6">{data?.message ?? t('block.reason')}</p>
+        <p className="text-[17px] leading-6">{data?.message ?? lead ?? t('block.reason')}</p>
         <p className="text-on-graphite-muted">{t('block.support')}</p>
         <div className="flex flex-col">
           <a href={mail} className={`${way} break-all`}>
@@ -45,6 +54,11 @@ export default function BlockPage() {
         >
           {t('block.home')}
         </IntentLink>
+        {children && (
+          <Card className="mt-4 w-full px-5 py-6 text-[16px] leading-[26px] text-ink sm:px-8 sm:py-8">
+            {children}
+          </Card>
+        )}
       </main>
     </div>
   );

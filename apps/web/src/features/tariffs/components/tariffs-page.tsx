@@ -1,6 +1,6 @@
 import { addresses } from '@pitlane/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, useId } from 'react';
+import { type KeyboardEvent, type ReactNode, useId } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useTranslation } from '@/lib/i18n.ts';
 import { useGoTo } from '@/lib/intent-link.tsx';
@@ -21,8 +21,11 @@ import { OwnAllowance } from './own-allowance.tsx';
 
 export const loader = () => loadPage(individualTariffsQuery(), entityTariffsQuery());
 
-/** What placing ads costs, for people and for companies. */
-export default function TariffsPage() {
+/**
+ * What placing ads costs, for people and for companies.
+ * @param children what is said below
+ */
+export function TariffsPage({ children }: { children: ReactNode }) {
   const { t } = useTranslation('tariffs');
   const goTo = useGoTo();
   const id = useId();
@@ -85,6 +88,7 @@ export default function TariffsPage() {
           <Panel tab={tab} />
         </div>
       </OwnAllowance>
+      {children}
     </Container>
   );
 }

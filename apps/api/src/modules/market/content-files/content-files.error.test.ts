@@ -1,0 +1,49 @@
+import { uploadContentFile } from '@pitlane/contracts';
+import { beforeAll, expect, it } from 'vitest';
+import { aPicture, badPictures } from '../../../testing/a-picture.ts';
+import { failureOf } from '../../../testing/answers.ts';
+import { multipart, sendBytes } from '../../../testing/multipart.ts';
+import { anEditor } from '../../../testing/some-content.ts';
+import { storedFiles } from '../../../testing/stored-files.ts';
+import { sharedWorld } from '../../../testing/test-world.ts';
+
+const MEGABYTE = 1_024 * 1_024;
+const world = sharedWorld();
+let token: string;
+beforeAll(async () => {
+  token = await anEditor(world);
+});
+
+const sending = (bytes: Buffer, name = 'a.jpg') =>
+  world.call(uploadContentFile, { token, files: { file: { bytes, name } } });
+
+it('whose bytes are no JPEG or PNG is refused, whatever it is called', async () => {
+  for (const [what, bytes] of Object.entries(await badPictures())) {
+    const failure = failureOf(await sending(bytes), 422);
+    expect([what, Object.keys(failure.errors ?? {})]).toEqual([what, ['file']]);
+    expect(failure.errors?.file?.[0], what).toMatch(/[а-яё]/i);
+  }
+  expect([await storedFiles(world), await world.database.contentFile.count()]).toEqual([[], 0]);
+});
+
+it('that is too large, missing, or one too many is refused', async () => {
+  failureOf(await sending(Buffer.alloc(11 * MEGABYTE)), 413);
+  const none = await sendBytes(world, uploadContentFile, { token, bytes: multipart([]) });
+  const file = { name: 'file', filename: 'a.jpg', value: await aPicture().jpeg().toBuffer() };
+  const two = await sendBytes(world, uploadContentFile, { token, bytes: multipart([file, file]) });
+
+  for (const answer of [none, two]) {
+    expect(Object.keys(failureOf(answer, 422).errors ?? {})).toEqual(['file']);
+  }
+});
+
+it('that the store does not take is no picture of ours', async () => {
+  const { storage } = world.app.services;
+  const put = storage.put;
+  storage.put = () => Promise.reject(new Error('the store is away'));
+  const answer = await sending(await aPicture().jpeg().toBuffer());
+  storage.put = put;
+
+  failureOf(answer, 503);
+  expect(await storedFiles(world)).toEqual([]);
+});

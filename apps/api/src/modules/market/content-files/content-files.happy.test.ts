@@ -1,0 +1,101 @@
+import { createContent, previewContent, uploadContentFile } from '@pitlane/contracts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { aCameraJpeg, aClearPng, aPicture, MARKER, readWebp } from '../../../testing/a-picture.ts';
+import { dataOf } from '../../../testing/answers.ts';
+import { runJobs } from '../../../testing/run-jobs.ts';
+import { anEditor, aThing, someContent } from '../../../testing/some-content.ts';
+import { storedFiles } from '../../../testing/stored-files.ts';
+import { START, sharedWorld } from '../../../testing/test-world.ts';
+
+const DAY_MS = 86_400_000;
+const world = sharedWorld();
+let token: string;
+beforeAll(async () => {
+  token = await anEditor(world);
+});
+
+async function uploaded(bytes: Buffer) {
+  const files = { file: { bytes, name: 'a.jpg' } };
+  return dataOf(uploadContentFile, await world.call(uploadContentFile, { token, files }));
+}
+
+/** What a browser gets, with its bytes in `rawPayload`. */
+const look = (src: string) => world.app.inject(src);
+
+describe('an uploaded picture', () => {
+  it('is upright, without what the camera noted, and everybody may keep it for ever', async () => {
+    const { id, picture } = await uploaded(await aCameraJpeg());
+
+    const answer = await look(picture.src);
+
+    expect(id).toBeGreaterThan(0);
+    expect(picture.src).toMatch(/^\/content-media\/[\da-f]{64}\.webp$/);
+    expect(picture.placeholder).toMatch(/^data:image\/webp;base64,/);
+    expect(picture.placeholder.length).toBeLessThan(500);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'image/webp',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+    });
+    const { width, height } = readWebp(answer.rawPayload);
+    expect({ width, height }).toEqual({ width: picture.width, height: picture.height });
+    expect(answer.rawPayload.includes(MARKER)).toBe(false);
+  });
+
+  it('keeps its transparency, and is never larger than is shown', async () => {
+    const clear = await uploaded(await aClearPng(400, 300));
+    const large = await uploaded(await aPicture(3_200, 200).jpeg().toBuffer());
+
+    expect(readWebp((await look(clear.picture.src)).rawPayload).clear).toBe(true);
+    expect(large.picture).toMatchObject({ width: 1_600, height: 100 });
+  });
+
+  it('stands in texts by its address and in fields by its id', async () => {
+    const { id, picture } = await uploaded(await aPicture().png().toBuffer());
+    const body = {
+      ...someContent('pages'),
+      picture_id: id,
+      text_ru: `![Вид](${picture.src})`,
+      text_en: 'Text',
+    };
+
+    const made = await world.call(createContent, { params: { kind: 'pages' }, token, body });
+    const shown = await world.call(previewContent, { params: { kind: 'pages' }, token, body });
+
+    expect(dataOf(createContent, made)).toMatchObject({ picture_id: id });
+    expect(dataOf(previewContent, shown).ru).toMatchObject({
+      picture,
+      blocks: [{ type: 'image', picture, alt: 'Вид' }],
+    });
+  });
+});
+
+describe('the hourly sweep', () => {
+  it('takes pictures that nothing has used for a day, and leaves what any version uses', async () => {
+    const bytes = await aPicture().png().toBuffer();
+    const [byId, inText, asImage, unused] = await Promise.all(
+      [1, 2, 3, 4].map(() => uploaded(bytes)),
+    );
+    if (!byId || !inText || !asImage || !unused) throw new Error('Four were uploaded');
+    await aThing(world, 'banners', { picture_id_ru: byId.id, picture_id_en: byId.id }, token);
+    await aThing(world, 'questions', { text_en: `![](${inText.picture.src})` }, token);
+    await aThing(world, 'recommendations', { image: asImage.picture.src }, token);
+    const keyOf = ({ picture }: typeof byId) => picture.src.replace('/content-media', 'content');
+    const sweep = async (after: number) => {
+      world.clock.moveTo(new Date(START.getTime() + after));
+      await world.app.services.contentFiles.sweep();
+      await runJobs(world, 'remove-file');
+      await world.app.services.media.sweep();
+      return storedFiles(world);
+    };
+
+    expect(await sweep(DAY_MS)).toContain(keyOf(unused));
+    const left = await sweep(DAY_MS + 1);
+
+    expect(left).not.toContain(keyOf(unused));
+    expect(left).toEqual(expect.arrayContaining([byId, inText, asImage].map(keyOf)));
+    expect((await look(unused.picture.src)).statusCode).toBe(404);
+    expect((await world.app.services.media.check()).orphans).toEqual([]);
+  });
+});

@@ -1,0 +1,42 @@
+import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
+import type { ContentFile } from '../../../infra/pictures.ts';
+
+/** Adds the row of a picture that is to be stored. */
+export function addFile(
+  database: Database,
+  { content: _bytes, ...file }: ContentFile,
+  createdAt: Date,
+) {
+  return database.contentFile.create({ data: { ...file, createdAt } });
+}
+
+/** The files with these ids or keys. */
+export function findFiles(database: DatabaseTransaction, ids: number[], keys: string[]) {
+  return database.contentFile.findMany({
+    where: { OR: [{ id: { in: ids } }, { key: { in: keys } }] },
+  });
+}
+
+/**
+ * Takes out the files of before a moment that no version of any content names, by its id or its address.
+ * Nobody changes content meanwhile.
+ * @returns their keys
+ */
+export async function dropUnused(
+  transaction: DatabaseTransaction,
+  before: Date,
+): Promise<string[]> {
+  await transaction.$executeRaw`SELECT FROM content_revision FOR UPDATE`;
+  const rows = await transaction.$queryRaw<{ key: string }[]>`
+    WITH used AS (
+      SELECT name.id, address.key FROM content_version v
+      CROSS JOIN LATERAL (VALUES (v.fields->>'picture_id'), (v.fields->>'picture_id_ru'),
+        (v.fields->>'picture_id_en')) AS name (id)
+      LEFT JOIN LATERAL (SELECT 'content/' || m[1] AS key FROM
+        regexp_matches(v.fields::text, '/content-media/([0-9a-f]{64}[.]webp)', 'g') AS m) AS address ON true)
+    DELETE FROM content_file f WHERE f.created_at < ${before}
+      AND NOT EXISTS (SELECT FROM used WHERE used.id = f.id::text)
+      AND NOT EXISTS (SELECT FROM used WHERE used.key = f.key)
+    RETURNING key`;
+  return rows.map(({ key }) => key);
+}

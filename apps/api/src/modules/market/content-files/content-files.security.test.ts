@@ -1,0 +1,51 @@
+import { uploadContentFile } from '@pitlane/contracts';
+import { expect, it } from 'vitest';
+import { aPicture } from '../../../testing/a-picture.ts';
+import { aSignedIn } from '../../../testing/an-account.ts';
+import { dataOf, failureOf } from '../../../testing/answers.ts';
+import { anEditor } from '../../../testing/some-content.ts';
+import { storedFiles } from '../../../testing/stored-files.ts';
+import { sharedWorld } from '../../../testing/test-world.ts';
+
+const world = sharedWorld();
+
+it('only moderators upload pictures for content', async () => {
+  const files = { file: { bytes: await aPicture().jpeg().toBuffer(), name: 'a.jpg' } };
+  const { token } = await aSignedIn(world);
+
+  failureOf(await world.call(uploadContentFile, { files }), 401);
+  failureOf(await world.call(uploadContentFile, { files, token }), 403);
+  expect(await storedFiles(world)).toEqual([]);
+});
+
+it('the path of content pictures opens nothing else, and ads no content', async () => {
+  const files = { file: { bytes: await aPicture().jpeg().toBuffer(), name: 'a.jpg' } };
+  const token = await anEditor(world);
+  const answer = await world.call(uploadContentFile, { files, token });
+  const { src } = dataOf(uploadContentFile, answer).picture;
+  const name = src.replace('/content-media/', '');
+  const avatar = 'avatars/0b7f6a3e-1111-4222-8333-444455556666.webp';
+  await world.app.services.storage.put(avatar, 'an avatar');
+
+  const others = [
+    `/media/content/${name}`,
+    `/content-media/content/${name}`,
+    `/content-media/../content/${name}`,
+    `/content-media/%2e%2e/${avatar}`,
+    `/content-media/${avatar}`,
+    `/content-media/${name.toUpperCase()}`,
+    `/content-media/${name}/`,
+    `/content-media/${'0'.repeat(64)}.webp`,
+    '/content-media/',
+  ];
+  for (const path of others) {
+    expect([path, (await world.app.inject(path)).statusCode]).toEqual([path, 404]);
+  }
+  const head = await world.app.inject({ method: 'HEAD', url: src });
+  expect([head.statusCode, head.body]).toEqual([200, '']);
+  const again = await world.app.inject({
+    url: src,
+    headers: { 'if-none-match': String(head.headers.etag) },
+  });
+  expect(again.statusCode).toBe(304);
+});

@@ -1,0 +1,78 @@
+import type { ContentPicture } from '@pitlane/contracts';
+import { fieldFailure } from '../../../http/field-errors.ts';
+import type { UploadedFile } from '../../../http/uploads.ts';
+import type { Language } from '../../../i18n.ts';
+import type { Clock } from '../../../infra/clock.ts';
+import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
+import type { Jobs } from '../../../infra/jobs.ts';
+import { readContentPicturePath } from '../../../infra/media-paths.ts';
+import { PictureError, renderContentPicture } from '../../../infra/pictures.ts';
+import { putFile, type Storage } from '../../../infra/storage.ts';
+import { pictureErrors } from '../../posts/photos/photos.presenter.ts';
+import { picturesOf, toPicture } from './content-files.presenter.ts';
+import * as queries from './content-files.queries.ts';
+
+interface Dependencies {
+  database: Database;
+  clock: Clock;
+  jobs: Jobs;
+  storage: Storage;
+}
+
+const DAY_MS = 86_400_000;
+
+/** Pictures that editors upload for content. */
+export class ContentFilesService {
+  readonly #deps: Dependencies;
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps;
+  }
+
+  /**
+   * Stores a picture; everybody can see it from now on who knows its address.
+   * @throws ApiError validation on `file`; StorageError
+   */
+  async store(
+    file: UploadedFile | null,
+    language: Language,
+  ): Promise<{ id: number; picture: ContentPicture }> {
+    if (!file) throw fieldFailure('file', 'required', language);
+    const { database, clock, storage } = this.#deps;
+    const rendered = await renderContentPicture(file.path).catch((error: unknown) => {
+      if (!(error instanceof PictureError)) throw error;
+      throw fieldFailure('file', pictureErrors[error.code], language);
+    });
+    // Its row comes first: whatever a killed process leaves is swept.
+    const row = await queries.addFile(database, rendered, clock.now());
+    await putFile(storage, row.key, rendered.content);
+    return { id: row.id, picture: toPicture(row) };
+  }
+
+  /** The pictures that are there of these, by their id and by their address. */
+  async find(
+    ids: readonly number[],
+    addresses: readonly string[],
+    transaction: DatabaseTransaction = this.#deps.database,
+  ) {
+    const keys = addresses.flatMap((address) => readContentPicturePath(address) ?? []);
+    const files = await queries.findFiles(transaction, [...ids], keys);
+    const pictures = picturesOf(files);
+    const byAddress = new Map([...pictures.values()].map((picture) => [picture.src, picture]));
+    return { byId: pictures, byAddress };
+  }
+
+  /** Removes pictures that nothing has used for a day. Run by the worker. */
+  async sweep(): Promise<void> {
+    const { database, clock, jobs } = this.#deps;
+    const before = new Date(clock.now().getTime() - DAY_MS);
+    await database.$transaction(async (transaction) => {
+      const keys = await queries.dropUnused(transaction, before);
+      await jobs.addAll(
+        transaction,
+        'remove-file',
+        keys.map((key) => ({ key })),
+      );
+    });
+  }
+}

@@ -1,0 +1,241 @@
+import {
+  changeContent,
+  getAdvertBanner,
+  getAppLinks,
+  getBanners,
+  getPortalFeatures,
+  getQuestions,
+  getRecommendations,
+  getSearchBanner,
+  getSlider,
+  getSliderMobile,
+  getSocialLinks,
+  getTopMenu,
+  orderContent,
+} from '@pitlane/contracts';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { dataOf, idsOf } from '../../../testing/answers.ts';
+import { anEditor, aThing, dropContent } from '../../../testing/some-content.ts';
+import { START, sharedWorld } from '../../../testing/test-world.ts';
+
+const world = sharedWorld({ APP_LINK_ANDROID: 'https://store.example/app', APP_LINK_IOS: '' });
+let token: string;
+beforeAll(async () => {
+  token = await anEditor(world);
+});
+beforeEach(async () => {
+  world.clock.moveTo(START);
+  await dropContent(world);
+});
+
+const english = { 'Accept-Language': 'en' };
+const advertising = { advertiser: 'ООО «Ромашка»', erid: '2VtzqvE1' };
+const later = '2026-06-16T00:00:00Z';
+/** Shown to nobody now. */
+const hidden = [{ published: false }, { from: later }, { to: START.toISOString() }];
+
+describe('lists that editors fill', () => {
+  it('are empty until they do', async () => {
+    const lists = [
+      getTopMenu,
+      getRecommendations,
+      getSocialLinks,
+      getPortalFeatures,
+      getSlider,
+      getSliderMobile,
+      getBanners,
+      getQuestions,
+    ];
+    for (const contract of lists) {
+      expect((await world.call(contract)).body).toEqual({ data: [] });
+    }
+    for (const contract of [getSearchBanner, getAdvertBanner]) {
+      expect((await world.call(contract)).body).toEqual({ data: null });
+    }
+  });
+
+  it.each([
+    { kind: 'recommendations', contract: getRecommendations, fields: {} },
+    { kind: 'features', contract: getPortalFeatures, fields: {} },
+    { kind: 'questions', contract: getQuestions, fields: {} },
+    { kind: 'links', contract: getSocialLinks, fields: {} },
+    { kind: 'menu', contract: getTopMenu, fields: {} },
+    { kind: 'slides', contract: getSlider, fields: { set: 'desktop' } },
+    { kind: 'slides', contract: getSliderMobile, fields: { set: 'mobile' } },
+  ] as const)('$kind of $contract.path show what is published now, in its order', async (given) => {
+    const { kind, contract, fields } = given;
+    const [first, second] = [
+      await aThing(world, kind, fields, token),
+      await aThing(world, kind, fields, token),
+    ];
+    for (const more of hidden) await aThing(world, kind, { ...fields, ...more }, token);
+    const ids = async () =>
+      idsOf(dataOf<typeof contract.response>(contract, await world.call(contract)));
+
+    expect(await ids()).toEqual([first.id, second.id]);
+    world.clock.moveTo(new Date(later));
+    expect(await ids()).toHaveLength(3);
+    world.clock.moveTo(START);
+    const all = await world.database.contentItem.findMany({
+      where: { kind },
+      orderBy: { id: 'desc' },
+    });
+    await world.call(orderContent, { params: { kind }, token, body: { ids: idsOf(all) } });
+    expect(await ids()).toEqual([second.id, first.id]);
+  });
+});
+
+describe('menu/get-top', () => {
+  it('has both levels in the language asked for', async () => {
+    const parent = await aThing(world, 'menu', { icon_url: '/icons/a.svg' }, token);
+    const child = await aThing(world, 'menu', { parent_id: parent.id, link: '/about' }, token);
+    await aThing(world, 'menu', { parent_id: parent.id, published: false }, token);
+    const closed = await aThing(world, 'menu', { published: false }, token);
+    await aThing(world, 'menu', { parent_id: closed.id }, token);
+
+    expect(dataOf(getTopMenu, await world.call(getTopMenu, { headers: english }))).toEqual([
+      {
+        id: parent.id,
+        link: '/search',
+        title: 'title, English',
+        icon_url: '/icons/a.svg',
+        children: [{ id: child.id, link: '/about', title: 'title, English' }],
+      },
+    ]);
+  });
+
+  it('leaves out what leads to a page that is gone', async () => {
+    const page = await aThing(world, 'pages', {}, token);
+    await aThing(world, 'menu', { link: `/${page.slug}` }, token);
+    const size = async () => dataOf(getTopMenu, await world.call(getTopMenu)).length;
+
+    expect(await size()).toBe(1);
+    await world.call(changeContent, {
+      params: { kind: 'pages', id: page.id },
+      token,
+      body: { version: 1, published: false },
+    });
+    expect(await size()).toBe(0);
+  });
+});
+
+describe('what stands on the home page', () => {
+  it('says who advertises, where it is not our own', async () => {
+    const slide = await aThing(
+      world,
+      'slides',
+      { ...advertising, button_ru: '', button_en: '' },
+      token,
+    );
+    const recommendation = await aThing(world, 'recommendations', advertising, token);
+
+    expect(dataOf(getSlider, await world.call(getSlider))).toEqual([
+      {
+        id: slide.id,
+        title: 'title по-русски',
+        text: 'text по-русски',
+        picture: null,
+        link: '/search',
+        button: null,
+        ...advertising,
+      },
+    ]);
+    expect(dataOf(getRecommendations, await world.call(getRecommendations))).toEqual([
+      {
+        id: recommendation.id,
+        title: 'title по-русски',
+        description: 'description по-русски',
+        image: '/hero/ground-720.webp',
+        link: '/search',
+        ...advertising,
+      },
+    ]);
+  });
+
+  it('has features, links, and addresses of the apps, which editors may say', async () => {
+    const feature = await aThing(world, 'features', {}, token);
+    const social = await aThing(world, 'links', { icon_url: null }, token);
+    const configured = dataOf(getAppLinks, await world.call(getAppLinks));
+    await aThing(world, 'links', { type: 'ios', link_url: 'https://apps.example/1' }, token);
+
+    expect(dataOf(getPortalFeatures, await world.call(getPortalFeatures))).toEqual([
+      {
+        id: feature.id,
+        title: 'title по-русски',
+        description: 'description по-русски',
+        icon_url: null,
+        link: null,
+      },
+    ]);
+    expect(dataOf(getSocialLinks, await world.call(getSocialLinks))).toEqual([
+      { id: social.id, name: 'Telegram', link_url: 'https://t.example/pitlane', icon_url: '' },
+    ]);
+    expect(configured).toEqual({ android: 'https://store.example/app', ios: null });
+    expect(dataOf(getAppLinks, await world.call(getAppLinks))).toEqual({
+      android: 'https://store.example/app',
+      ios: 'https://apps.example/1',
+    });
+  });
+});
+
+describe('question', () => {
+  it('holds groups together, the oldest first', async () => {
+    const asked = async (group: string) =>
+      (await aThing(world, 'questions', { group_ru: group, group_en: group }, token)).id;
+    const [a, b, c] = [await asked('Оплата'), await asked('Доставка'), await asked('Оплата')];
+
+    const questions = dataOf(getQuestions, await world.call(getQuestions));
+
+    expect(questions.map(({ id, group }) => [id, group])).toEqual([
+      [a, 'Оплата'],
+      [c, 'Оплата'],
+      [b, 'Доставка'],
+    ]);
+    expect(questions[0]?.blocks).toEqual([
+      { type: 'paragraph', text: [{ text: 'text по-русски' }] },
+    ]);
+  });
+});
+
+describe('banners', () => {
+  const shown = async (browser: string) => {
+    const headers = { 'X-Customer-Token': browser };
+    const [home, search] = [
+      dataOf(getBanners, await world.call(getBanners, { headers })),
+      dataOf(getSearchBanner, await world.call(getSearchBanner, { headers })),
+    ];
+    return { home: idsOf(home), search: search?.id };
+  };
+
+  it('take turns: one browser sees the same all day, several see all of them', async () => {
+    const ids: number[] = [];
+    for (const place of ['home', 'search', 'advert', 'home', 'search', 'home']) {
+      const { id } = await aThing(world, 'banners', { place }, token);
+      if (place === 'home') ids.push(id);
+    }
+    const browsers = Array.from({ length: 20 }, (_none, number) => `browser-${number}`);
+    const all = async () => Promise.all(browsers.map(shown));
+
+    const morning = await all();
+    world.clock.moveTo(new Date('2026-06-15T20:59:59Z'));
+    const evening = await all();
+    world.clock.moveTo(new Date('2026-06-15T21:00:00Z'));
+    const tomorrow = await all();
+
+    expect(evening).toEqual(morning);
+    expect(tomorrow).not.toEqual(morning);
+    expect(new Set(morning.map(({ home }) => home[0])).size).toBe(3);
+    expect(new Set(morning.map(({ search }) => search)).size).toBe(2);
+    for (const { home } of morning) expect(home.toSorted((a, b) => a - b)).toEqual(ids);
+  });
+
+  it('of an ad page are one, or none', async () => {
+    const banner = await aThing(world, 'banners', { place: 'advert', ...advertising }, token);
+
+    expect(dataOf(getAdvertBanner, await world.call(getAdvertBanner))).toMatchObject({
+      id: banner.id,
+      ...advertising,
+    });
+    expect((await world.call(getSearchBanner)).body).toEqual({ data: null });
+  });
+});

@@ -1,0 +1,69 @@
+const MINUTE_MS = 60_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 86_400_000;
+/** Moscow is three hours ahead of UTC all year. */
+const MOSCOW_MS = 3 * HOUR_MS;
+const [SUNDAY, SATURDAY] = [0, 6];
+
+/** When support opens and closes on a day, in milliseconds since its midnight. */
+interface DayHours {
+  opens: number;
+  closes: number;
+}
+
+/** When forms are answered, in Moscow. */
+export interface SupportHours {
+  weekdays: DayHours;
+  weekends: DayHours;
+}
+
+const sinceMidnight = (time: string) =>
+  Number(time.slice(0, 2)) * HOUR_MS + Number(time.slice(3)) * MINUTE_MS;
+
+/** Opening and closing time of hours such as `09:00-20:00`. */
+export function timesOf(hours: string): [string, string] {
+  const [opens = '', closes = ''] = hours.split('-');
+  return [opens, closes];
+}
+
+export function dayHours(hours: string): DayHours {
+  const [opens, closes] = timesOf(hours);
+  return { opens: sinceMidnight(opens), closes: sinceMidnight(closes) };
+}
+
+const toFullMinute = (moment: Date) => Math.ceil(moment.getTime() / MINUTE_MS) * MINUTE_MS;
+
+/** The moment so many minutes of support hours after the next full minute. */
+export function dueWithin(received: Date, minutes: number, hours: SupportHours): Date {
+  let left = minutes * MINUTE_MS;
+  let at = toFullMinute(received) + MOSCOW_MS;
+  for (;;) {
+    const midnight = Math.floor(at / DAY_MS) * DAY_MS;
+    const weekday = new Date(midnight).getUTCDay();
+    const isWeekend = weekday === SUNDAY || weekday === SATURDAY;
+    const { opens, closes } = isWeekend ? hours.weekends : hours.weekdays;
+    const from = Math.max(at, midnight + opens);
+    const open = midnight + closes - from;
+    if (left <= open) return new Date(from + left - MOSCOW_MS);
+    left -= Math.max(0, open);
+    at = midnight + DAY_MS;
+  }
+}
+
+/** The moment so many hours of the clock after the next full minute. */
+export const dueByClock = (received: Date, hours: number): Date =>
+  new Date(toFullMinute(received) + hours * HOUR_MS);
+
+/** Whether nothing but minutes of support hours lies between a moment and when an answer is due. */
+export const isOpenUntil = (received: Date, due: Date, minutes: number): boolean =>
+  due.getTime() - toFullMinute(received) === minutes * MINUTE_MS;
+
+/** How many days in Moscow lie between two moments. */
+export const daysBetween = (from: Date, to: Date): number => {
+  const day = (moment: Date) => Math.floor((moment.getTime() + MOSCOW_MS) / DAY_MS);
+  return day(to) - day(from);
+};
+
+/** The weekday in Moscow; 0 is Sunday. */
+export const weekdayOf = (moment: Date): number =>
+  new Date(moment.getTime() + MOSCOW_MS).getUTCDay();

@@ -1,0 +1,194 @@
+import { followSeller, getDealers } from '@pitlane/contracts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { aPost, aSeller, dropPosts } from '../../../testing/a-post.ts';
+import { aSignedIn } from '../../../testing/an-account.ts';
+import { dataOf, pageOf } from '../../../testing/answers.ts';
+import { sharedWorld } from '../../../testing/test-world.ts';
+
+const world = sharedWorld();
+beforeEach(() => dropPosts(world));
+
+const cityOf = (nameRu: string) => world.database.city.findFirstOrThrow({ where: { nameRu } });
+const modelOf = (brand: string) =>
+  world.database.model.findFirstOrThrow({
+    where: { brand: { slug: brand } },
+    orderBy: { id: 'asc' },
+  });
+
+interface DealerFields {
+  name: string;
+  city?: string;
+  /** How many active ads of each make. */
+  ads: Record<string, number>;
+}
+
+async function aDealer({ name, city, ads }: DealerFields): Promise<number> {
+  const place = city === undefined ? null : await cityOf(city);
+  const { id } = await aSeller(world.database, {
+    isEntity: true,
+    companyName: name,
+    ...(place && { countryId: place.countryId, cityId: place.id }),
+  });
+  for (const [brand, count] of Object.entries(ads)) {
+    const { id: modelId } = await modelOf(brand);
+    for (let n = 0; n < count; n += 1) await aPost(world.database, { userId: id, modelId });
+  }
+  return id;
+}
+
+type Query = Record<string, string | number>;
+
+async function directory(query: Query = {}, language = 'ru') {
+  const answer = await world.call(getDealers, {
+    query,
+    headers: { 'Accept-Language': language },
+  });
+  const { data: list, meta } = pageOf(getDealers, answer);
+  return { list, meta };
+}
+const idsOf = async (query: Query = {}) => (await directory(query)).list.map(({ id }) => id);
+
+describe('seller/get-dealers', () => {
+  it('lists companies with active ads, the most ads first, then by id', async () => {
+    const small = await aDealer({ name: 'Малый', ads: { porsche: 1 } });
+    const same = await aDealer({ name: 'Такой же', ads: { ferrari: 1 } });
+    const large = await aDealer({ name: 'Большой', city: 'Казань', ads: { porsche: 2, bmw: 3 } });
+    const person = await aSeller(world.database);
+    await aPost(world.database, { userId: person.id });
+    await aDealer({ name: 'Без объявлений', ads: {} });
+
+    const { list, meta } = await directory();
+
+    expect(list.map(({ id }) => id)).toEqual([large, small, same]);
+    expect(list[0]).toMatchObject({
+      name: 'Большой',
+      company_name: 'Большой',
+      is_entity: true,
+      posts_count: 5,
+      city: { name: 'Казань' },
+      followed: false,
+      reply: null,
+      brands: [
+        { name: 'BMW', count: 3 },
+        { name: 'Porsche', count: 2 },
+      ],
+    });
+    expect(meta).toMatchObject({ current_page: 1, last_page: 1, total: 3 });
+    expect(meta.cities.map(({ name, count }) => [name, count])).toEqual([['Казань', 1]]);
+    expect(meta.brands[0]).toMatchObject({ name: 'Porsche', count: 2 });
+    expect(meta.brands.map(({ count }) => count)).toEqual([2, 1, 1]);
+  });
+
+  it('narrows by city, make and a part of the name, and says what each choice would leave', async () => {
+    const kazan = await cityOf('Казань');
+    const moscow = await cityOf('Москва');
+    const { brandId: porsche } = await modelOf('porsche');
+    const { brandId: bmw } = await modelOf('bmw');
+    const one = await aDealer({ name: 'Автодом Юг', city: 'Казань', ads: { porsche: 2, bmw: 1 } });
+    const two = await aDealer({ name: 'АВТОДОМ Север', city: 'Москва', ads: { porsche: 1 } });
+    const three = await aDealer({ name: 'Гараж', city: 'Москва', ads: { bmw: 1 } });
+    const counts = (rows: { id: number; count: number }[]) =>
+      Object.fromEntries(rows.map(({ id, count }) => [id, count]));
+
+    expect(await idsOf({ city_id: moscow.id })).toEqual([two, three]);
+    expect(await idsOf({ brand_id: bmw })).toEqual([one, three]);
+    expect(await idsOf({ q: 'втоДом' })).toEqual([one, two]);
+    expect(await idsOf({ city_id: moscow.id, brand_id: bmw, q: 'гараж' })).toEqual([three]);
+    expect(await idsOf({ city_id: kazan.id, q: 'гараж' })).toEqual([]);
+
+    const inMoscow = (await directory({ city_id: moscow.id })).meta;
+    expect(counts(inMoscow.cities)).toEqual({ [kazan.id]: 1, [moscow.id]: 2 });
+    expect(counts(inMoscow.brands)).toEqual({ [porsche]: 1, [bmw]: 1 });
+    const withBmw = (await directory({ brand_id: bmw })).meta;
+    expect(counts(withBmw.cities)).toEqual({ [kazan.id]: 1, [moscow.id]: 1 });
+    expect(counts(withBmw.brands)).toEqual({ [porsche]: 2, [bmw]: 2 });
+    const named = (await directory({ q: 'автодом' })).meta;
+    expect(counts(named.cities)).toEqual({ [kazan.id]: 1, [moscow.id]: 1 });
+    expect(counts(named.brands)).toEqual({ [porsche]: 2, [bmw]: 1 });
+    const both = (await directory({ city_id: moscow.id, brand_id: porsche })).meta;
+    expect([counts(both.cities), counts(both.brands)]).toEqual([
+      { [kazan.id]: 1, [moscow.id]: 1 },
+      { [porsche]: 1, [bmw]: 1 },
+    ]);
+  });
+
+  it('is the same before the worker has added up what changed, in between and after', async () => {
+    const { database, app } = world;
+    const id = await aDealer({ name: 'Живой', city: 'Казань', ads: { porsche: 2, bmw: 1 } });
+    const seen = async () => {
+      const { list, meta } = await directory();
+      const { brands } = list.find((dealer) => dealer.id === id) ?? { brands: [] };
+      return [
+        list.length,
+        meta.cities.length,
+        meta.brands.length,
+        brands.map(({ count }) => count),
+      ];
+    };
+    const { id: city } = await cityOf('Казань');
+
+    expect(await seen()).toEqual([1, 1, 2, [2, 1]]);
+    await app.services.counts.addUp();
+    expect(await seen()).toEqual([1, 1, 2, [2, 1]]);
+    const { brandId: bmw } = await modelOf('bmw');
+    await database.post.updateMany({
+      where: { brandId: bmw },
+      data: { status: 'removed', removedReason: 'owner' },
+    });
+    expect(await seen()).toEqual([1, 1, 1, [2]]);
+    expect([await idsOf({ brand_id: bmw }), await idsOf({ city_id: city })]).toEqual([[], [id]]);
+    expect((await directory({ city_id: city })).meta.brands).toHaveLength(1);
+    await app.services.counts.addUp();
+    expect(await seen()).toEqual([1, 1, 1, [2]]);
+    expect((await directory({ city_id: city })).meta.brands).toHaveLength(1);
+    await database.post.updateMany({ data: { hidden: true } });
+    expect(await seen()).toEqual([0, 0, 0, []]);
+    await app.services.counts.addUp();
+    expect(await seen()).toEqual([0, 0, 0, []]);
+  });
+
+  it('follows a company that moves and takes another name', async () => {
+    const id = await aDealer({ name: 'Старое имя', city: 'Казань', ads: { porsche: 1 } });
+    const moscow = await cityOf('Москва');
+
+    await world.database.user.update({
+      where: { id },
+      data: { companyName: 'НОВОЕ имя', countryId: moscow.countryId, cityId: moscow.id },
+    });
+
+    expect(await idsOf({ q: 'старое' })).toEqual([]);
+    expect(await idsOf({ q: 'новое', city_id: moscow.id })).toEqual([id]);
+  });
+
+  it('gives pages that do not overlap, empty ones beyond the last', async () => {
+    for (let n = 0; n < 5; n += 1) await aDealer({ name: `Дилер ${n}`, ads: { porsche: 1 } });
+
+    const pages = [];
+    for (const page of [1, 2, 3, 4]) pages.push(await idsOf({ page, per_page: 2 }));
+
+    expect(pages.map(({ length }) => length)).toEqual([2, 2, 1, 0]);
+    expect(new Set(pages.flat()).size).toBe(5);
+  });
+
+  it('says of each whether the caller follows it', async () => {
+    const { token } = await aSignedIn(world);
+    const followed = await aDealer({ name: 'Любимый', ads: { porsche: 1 } });
+    await aDealer({ name: 'Чужой', ads: { porsche: 1 } });
+    await world.call(followSeller, { token, body: { id: followed } });
+
+    const shown = dataOf(getDealers, await world.call(getDealers, { token }));
+
+    expect(shown.map((dealer) => [dealer.id === followed, dealer.followed])).toEqual([
+      [true, true],
+      [false, false],
+    ]);
+  });
+
+  it('names cities in the language asked for', async () => {
+    await aDealer({ name: 'Гараж', city: 'Казань', ads: { porsche: 1 } });
+
+    const { list, meta } = await directory({}, 'en');
+
+    expect([list[0]?.city?.name, meta.cities[0]?.name]).toEqual(['Kazan', 'Kazan']);
+  });
+});

@@ -1,0 +1,29 @@
+import type { Dealer } from '@pitlane/contracts';
+import { type Language, nameOf } from '../../../i18n.ts';
+import { badgeName } from '../../core/catalogue/catalogue.rules.ts';
+import type { Dictionaries } from '../../core/names/names.service.ts';
+import type { CountedId } from './dealers.queries.ts';
+
+type Counted = Dealer['brands'];
+
+/** Makes with their names. What a process does not know the name of yet is left out for a minute. */
+export const toBrands = (
+  rows: readonly CountedId[],
+  { brands }: Dictionaries,
+  language: Language,
+): Counted =>
+  rows.flatMap(({ id, count }) => {
+    const row = brands.get(id);
+    return row ? { id, name: badgeName(row, row, language), count } : [];
+  });
+
+/** Cities with their names. */
+export const toCities = (
+  rows: readonly CountedId[],
+  { cities }: Dictionaries,
+  language: Language,
+): Counted =>
+  rows.flatMap(({ id, count }) => {
+    const row = cities.get(id);
+    return row ? { id, name: nameOf(row, language), count } : [];
+  });

@@ -1,0 +1,110 @@
+import { Prisma } from '../../../generated/prisma/client.ts';
+import type { Database } from '../../../infra/database.ts';
+import { containing } from '../../../infra/like-pattern.ts';
+
+const { sql, empty } = Prisma;
+
+/** Which dealers are asked for; what is not given does not narrow. */
+interface DealersFilter {
+  cityId: number | undefined;
+  brandId: number | undefined;
+  q: string | undefined;
+}
+
+/** So many of something, by its id. */
+export interface CountedId {
+  id: number;
+  count: number;
+}
+
+/** Cities and makes to choose from: more than these would be no choice but a list to get lost in. */
+const MOST_CHOICES = 300;
+/** Makes that are named of one dealer. */
+const MOST_MAKES = 20;
+
+const listed = (counted: Prisma.Sql) => sql`
+  (SELECT COALESCE(json_agg(json_build_object('id', id, 'count', count)), '[]') FROM (
+    SELECT id, count FROM (${counted}) AS counted WHERE count > 0 ORDER BY count DESC, id
+    LIMIT ${MOST_CHOICES}
+  ) AS listed)`;
+
+interface DealersPage {
+  ids: number[];
+  total: number;
+  /** How many dealers each city and each make would leave, without the choice of its own field. */
+  cities: CountedId[];
+  brands: CountedId[];
+}
+
+/** A page of the directory with what can be chosen, all of one moment. */
+export async function findDealers(
+  database: Database,
+  { cityId, brandId, q }: DealersFilter,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<DealersPage> {
+  const there = cityId === undefined ? sql`TRUE` : sql`city_id = ${cityId}`;
+  const isNarrowed = q || cityId !== undefined;
+  const [page] = await database.$queryRaw<DealersPage[]>`
+    WITH late AS MATERIALIZED (
+      SELECT user_id, brand_id, sum(change)::int AS change
+      FROM post_count_change JOIN dealer USING (user_id)
+      GROUP BY GROUPING SETS ((user_id, brand_id), (user_id))
+    ), made AS MATERIALIZED (
+      SELECT user_id FROM (
+        SELECT user_id, posts FROM dealer_brand WHERE brand_id = ${brandId ?? null}::int
+        UNION ALL
+        SELECT user_id, change FROM late WHERE brand_id = ${brandId ?? null}::int
+      ) AS moment GROUP BY user_id HAVING sum(posts) > 0
+    ), found AS MATERIALIZED (
+      SELECT dealer.user_id AS id, city_id, posts + COALESCE(late.change, 0) AS posts,
+        ${brandId === undefined ? sql`TRUE` : sql`dealer.user_id IN (SELECT user_id FROM made)`} AS fits
+      FROM dealer LEFT JOIN late ON late.user_id = dealer.user_id AND late.brand_id IS NULL
+      WHERE posts + COALESCE(late.change, 0) > 0
+        ${q ? sql`AND name LIKE lower(${containing(q)})` : empty}
+    )
+    SELECT
+      (SELECT COALESCE(json_agg(id), '[]') FROM (
+        SELECT id FROM found WHERE fits AND ${there} ORDER BY posts DESC, id
+        LIMIT ${limit} OFFSET ${offset}
+      ) AS page) AS ids,
+      (SELECT count(*)::int FROM found WHERE fits AND ${there}) AS total,
+      ${listed(sql`
+        SELECT city_id AS id, count(*) AS count FROM found
+        WHERE fits AND city_id IS NOT NULL GROUP BY city_id`)} AS cities,
+      ${listed(sql`
+        SELECT id, sum(count) AS count FROM (
+          ${isNarrowed ? keptMakes(there) : sql`SELECT brand_id AS id, dealers AS count FROM brand_dealers`}
+          UNION ALL
+          SELECT brand_id, (COALESCE(posts, 0) + change > 0)::int - (COALESCE(posts, 0) > 0)::int
+          FROM late LEFT JOIN dealer_brand USING (brand_id, user_id)
+          WHERE brand_id > 0 ${isNarrowed ? sql`AND user_id IN (SELECT id FROM found WHERE ${there})` : empty}
+        ) AS moment GROUP BY id`)} AS brands`;
+  if (!page) throw new Error('The directory of dealers was not read');
+  return page;
+}
+
+/** The kept makes of the dealers of a place. */
+const keptMakes = (there: Prisma.Sql) => sql`
+  SELECT made.brand_id AS id, count(*) AS count
+  FROM found JOIN dealer_brand AS made ON made.user_id = found.id AND made.posts > 0
+  WHERE ${there} GROUP BY made.brand_id`;
+
+/** What makes some companies have active ads of, the most ads first, by company. */
+export async function findMakes(
+  database: Database,
+  userIds: number[],
+): Promise<ReadonlyMap<number, CountedId[]>> {
+  const rows = await database.$queryRaw<{ userId: number; makes: CountedId[] }[]>`
+    SELECT user_id AS "userId",
+      json_agg(json_build_object('id', brand_id, 'count', count) ORDER BY count DESC, brand_id) AS makes
+    FROM (
+      SELECT user_id, brand_id, sum(count) AS count,
+        row_number() OVER (PARTITION BY user_id ORDER BY sum(count) DESC, brand_id) AS place
+      FROM (
+        SELECT user_id, brand_id, posts AS count FROM dealer_brand WHERE user_id = ANY(${userIds}) AND posts <> 0
+        UNION ALL
+        SELECT user_id, brand_id, change FROM post_count_change WHERE user_id = ANY(${userIds})
+      ) AS moment GROUP BY user_id, brand_id HAVING sum(count) > 0
+    ) AS made WHERE place <= ${MOST_MAKES} GROUP BY user_id`;
+  return new Map(rows.map(({ userId, makes }) => [userId, makes]));
+}

@@ -1,0 +1,53 @@
+import { getDealers } from '@pitlane/contracts';
+import { beforeEach, expect, it } from 'vitest';
+import { aPost, aSeller, dropPosts } from '../../../testing/a-post.ts';
+import { dataOf } from '../../../testing/answers.ts';
+import { hiddenPosts } from '../../../testing/hidden-posts.ts';
+import { aPostWithSecrets, leaksIn } from '../../../testing/secrets.ts';
+import { sharedWorld } from '../../../testing/test-world.ts';
+
+const world = sharedWorld();
+beforeEach(() => dropPosts(world));
+
+const company = (companyName: string) =>
+  aSeller(world.database, { isEntity: true, companyName, lastName: 'Тайнофамилия' });
+
+it('gives no private field away', async () => {
+  const { userId } = await aPostWithSecrets(world.database);
+  await world.database.user.update({
+    where: { id: userId },
+    data: { isEntity: true, companyName: 'Гараж' },
+  });
+
+  const answer = await world.call(getDealers);
+
+  expect(dataOf(getDealers, answer).map(({ id }) => id)).toEqual([userId]);
+  expect(leaksIn(answer.text)).toEqual([]);
+  expect(answer.text).not.toMatch(/Тайно/);
+});
+
+it('knows no company by what nobody may see', async () => {
+  const { id } = await company('Гараж');
+  await hiddenPosts(world.database, { userId: id });
+
+  const answer = await world.call(getDealers);
+
+  expect(dataOf(getDealers, answer)).toEqual([]);
+  expect(answer.body.meta).toMatchObject({ total: 0, cities: [], brands: [] });
+});
+
+it.each([
+  ['%', ['100% авто']],
+  ['_', ['a_b']],
+  ['\\', ['c\\d']],
+  ["' OR 1=1 --", []],
+  ['100%', ['100% авто']],
+])('takes signs of patterns and of SQL for themselves: %s', async (q, names) => {
+  for (const name of ['100% авто', 'a_b', 'c\\d', 'простое']) {
+    await aPost(world.database, { userId: (await company(name)).id });
+  }
+
+  const answer = await world.call(getDealers, { query: { q } });
+
+  expect(dataOf(getDealers, answer).map(({ name }) => name)).toEqual(names);
+});

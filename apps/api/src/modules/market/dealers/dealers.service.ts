@@ -1,0 +1,64 @@
+import type { Dealer, getDealers, Output } from '@pitlane/contracts';
+import type { Requester } from '../../../http/actor.ts';
+import { pageMetaOf } from '../../../http/page-meta.ts';
+import type { Database } from '../../../infra/database.ts';
+import type { SellersService } from '../../accounts/sellers/sellers.service.ts';
+import type { NamesService } from '../../core/names/names.service.ts';
+import { toBrands, toCities } from './dealers.presenter.ts';
+import * as queries from './dealers.queries.ts';
+
+interface Dependencies {
+  database: Database;
+  names: Pick<NamesService, 'dictionaries'>;
+  sellers: Pick<SellersService, 'byIds'>;
+}
+
+type DealersQuery = Output<typeof getDealers.query>;
+type DealersMeta = Output<typeof getDealers.meta>;
+
+/** The directory of companies that sell here. */
+export class DealersService {
+  readonly #deps: Dependencies;
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps;
+  }
+
+  /** Whether there is no company with active ads. */
+  async isEmpty(): Promise<boolean> {
+    const nothing = { cityId: undefined, brandId: undefined, q: undefined };
+    const { total } = await queries.findDealers(this.#deps.database, nothing, {
+      limit: 0,
+      offset: 0,
+    });
+    return total === 0;
+  }
+
+  /** Companies with active ads, the most ads first, then by id; and what narrows the list. */
+  async list(
+    { city_id: cityId, brand_id: brandId, q, page, per_page: limit }: DealersQuery,
+    requester: Requester,
+  ): Promise<{ data: Dealer[]; meta: DealersMeta }> {
+    const { database, names, sellers } = this.#deps;
+    const { language } = requester;
+    const [found, dictionaries] = await Promise.all([
+      queries.findDealers(database, { cityId, brandId, q }, { limit, offset: (page - 1) * limit }),
+      names.dictionaries(database),
+    ]);
+    const [shown, makes] = await Promise.all([
+      sellers.byIds(found.ids, requester),
+      queries.findMakes(database, found.ids),
+    ]);
+    return {
+      data: shown.map((seller) => ({
+        ...seller,
+        brands: toBrands(makes.get(seller.id) ?? [], dictionaries, language),
+      })),
+      meta: {
+        ...pageMetaOf(page, limit, found.total),
+        cities: toCities(found.cities, dictionaries, language),
+        brands: toBrands(found.brands, dictionaries, language),
+      },
+    };
+  }
+}

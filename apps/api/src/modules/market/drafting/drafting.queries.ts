@@ -1,0 +1,26 @@
+import type { DatabaseTransaction } from '../../../infra/database.ts';
+
+/** Pages and services that are not removed. */
+export function findPages(transaction: DatabaseTransaction) {
+  return transaction.contentItem.findMany({
+    where: { kind: { in: ['pages', 'services'] }, removed: false },
+    select: { id: true, kind: true, slug: true, published: true, to: true },
+  });
+}
+
+/** What a menu item would lie below, and whether anything lies below itself. */
+export async function findMenuAround(
+  transaction: DatabaseTransaction,
+  id: number | null,
+  parentId: number | null,
+) {
+  const live = { kind: 'menu', removed: false } as const;
+  const [parent, children] = await Promise.all([
+    transaction.contentItem.findFirst({ where: { ...live, id: parentId ?? 0 } }),
+    transaction.contentItem.count({ where: { ...live, shelf: String(id ?? 0) } }),
+  ]);
+  return {
+    parent: parent && { id: parent.id, isTop: parent.shelf === '' },
+    hasChildren: children > 0,
+  };
+}

@@ -1,0 +1,93 @@
+import type { ContentKind } from '@pitlane/contracts';
+import type { DatabaseTransaction } from '../../../infra/database.ts';
+import { leadsSomewhere, pictureIdsIn } from '../content/content.rules.ts';
+import type { ContentFilesService } from '../content-files/content-files.service.ts';
+import { readMarkdown } from '../markdown/markdown.rules.ts';
+import { findMenuAround, findPages } from './drafting.queries.ts';
+import {
+  addressesIn,
+  type Draft,
+  type Fields,
+  hasText,
+  linksOf,
+  type NamedLink,
+  type Problem,
+  problemsOf,
+  slugOf,
+  toStored,
+} from './drafting.rules.ts';
+
+interface Dependencies {
+  files: Pick<ContentFilesService, 'find'>;
+}
+
+/** Reads what editors write, and says what is wrong with it. */
+export class DraftingService {
+  readonly #deps: Dependencies;
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps;
+  }
+
+  /** Fields with their texts as blocks; before the transaction, which would wait for it. */
+  async read(kind: ContentKind, given: Fields): Promise<Draft> {
+    const fields = toStored(kind, given);
+    const { byId, byAddress } = await this.#pictures(fields);
+    const draft = { kind, fields, pictures: byId };
+    if (!hasText(kind)) return { ...draft, blocks: null, problems: [], links: [], images: [] };
+    const read = (field: 'text_ru' | 'text_en') => {
+      const text = readMarkdown(String(fields[field]), { pictures: byAddress });
+      const named = (link: string): NamedLink => ({ field, error: 'dead_link', link });
+      return {
+        blocks: text.blocks,
+        problems: text.problems.map((problem) => ({ field, ...problem })),
+        links: text.links.map(named),
+        images: text.blocks.flatMap((block) =>
+          block.type === 'image' ? named(block.picture.src) : [],
+        ),
+      };
+    };
+    const [ru, en] = [read('text_ru'), read('text_en')];
+    return {
+      ...draft,
+      blocks: { ru: ru.blocks, en: en.blocks },
+      problems: [...ru.problems, ...en.problems],
+      links: [...ru.links, ...en.links],
+      images: [...ru.images, ...en.images],
+    };
+  }
+
+  /**
+   * What is wrong with a draft, while nobody else changes content.
+   * @param id of the thing it is of; null for a new one
+   */
+  async problems(
+    transaction: DatabaseTransaction,
+    { kind, fields, ...draft }: Draft,
+    id: number | null,
+    now: Date,
+  ): Promise<Problem[]> {
+    const slug = slugOf(fields);
+    const parentId = typeof fields.parent_id === 'number' ? fields.parent_id : null;
+    const rows = await findPages(transaction);
+    const own = { id: id ?? 0, kind, slug, published: fields.published === true, to: null };
+    const pages = linksOf(rows, own, now);
+    const { byId, byAddress } = await this.#pictures(fields, transaction);
+    return [
+      ...draft.problems,
+      ...draft.links.filter(({ link }) => !leadsSomewhere(link, pages)),
+      ...draft.images.filter(({ link }) => !byAddress.has(link)),
+      ...problemsOf(kind, id, fields, {
+        pages,
+        pictureIds: byId,
+        pictureAddresses: byAddress,
+        isSlugTaken: rows.some((row) => row.slug === slug && row.id !== id),
+        menu: await findMenuAround(transaction, id, parentId),
+      }),
+    ];
+  }
+
+  #pictures(fields: Fields, transaction?: DatabaseTransaction) {
+    return this.#deps.files.find(pictureIdsIn(fields), addressesIn(fields), transaction);
+  }
+}

@@ -1,0 +1,228 @@
+import {
+  type ContentKind,
+  changeContent,
+  contentKinds,
+  createContent,
+  previewContent,
+} from '@pitlane/contracts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { failureOf } from '../../../testing/answers.ts';
+import { anEditor, aThing, someContent } from '../../../testing/some-content.ts';
+import { sharedWorld } from '../../../testing/test-world.ts';
+
+const world = sharedWorld();
+let token: string;
+beforeAll(async () => {
+  token = await anEditor(world);
+});
+
+type Fields = Record<string, unknown>;
+
+const creating = (kind: ContentKind, fields: Fields) =>
+  world.call(createContent, {
+    params: { kind },
+    token,
+    body: { ...someContent(kind), ...fields },
+  });
+const errorsOf = async (kind: ContentKind, fields: Fields) =>
+  failureOf(await creating(kind, fields), 422).errors;
+
+const BOTH = 'Чтобы опубликовать, заполните поле на обоих языках';
+const REQUIRED = 'Это поле обязательно';
+const HTML = 'HTML не поддерживается, используйте Markdown';
+const LINK = 'Нужен адрес страницы этого сайта (/about) или адрес, который начинается с https://';
+const dead = (link: string) => `Такой страницы нет: ${link}`;
+
+const withText = ['pages', 'services', 'questions'] as const;
+const withTitle = contentKinds.filter((kind) => kind !== 'links' && kind !== 'questions');
+const withLink = ['menu', 'banners', 'slides', 'features', 'recommendations'] as const;
+const ads = ['banners', 'slides', 'recommendations'] as const;
+
+describe('a thing that cannot be published', () => {
+  it.each(withTitle)('%s: without a title in one language, or in both', async (kind) => {
+    expect(await errorsOf(kind, { title_en: '' })).toEqual({ title_en: [BOTH] });
+    expect(await errorsOf(kind, { title_ru: '', title_en: ' ' })).toEqual({
+      title_ru: [REQUIRED],
+      title_en: [REQUIRED],
+    });
+  });
+
+  it.each(withText)('%s: without a text', async (kind) => {
+    expect(await errorsOf(kind, { text_ru: '' })).toEqual({ text_ru: [BOTH] });
+    expect(await errorsOf(kind, { text_ru: '', text_en: '' })).toEqual({
+      text_ru: [REQUIRED],
+      text_en: [REQUIRED],
+    });
+  });
+
+  it('with something more in one language only', async () => {
+    expect(await errorsOf('pages', { lead_ru: 'Вступление' })).toEqual({ lead_en: [BOTH] });
+    expect(await errorsOf('slides', { button_ru: '' })).toEqual({ button_ru: [BOTH] });
+    expect(await errorsOf('questions', { question_en: '' })).toEqual({ question_en: [BOTH] });
+  });
+
+  it.each(withTitle)('%s: but a draft of it is kept', async (kind) => {
+    const answer = await creating(kind, { published: false, title_en: '' });
+
+    expect(answer.status, answer.text).toBe(201);
+  });
+});
+
+describe('texts', () => {
+  it.each(withText)('%s: hold neither HTML nor dead links, in drafts neither', async (kind) => {
+    const text_ru = 'Текст <b>жирный</b> [сюда](/no-such-page) [туда](http://a.example)';
+
+    expect(await errorsOf(kind, { published: false, text_ru, text_en: '![](/x.png)' })).toEqual({
+      text_ru: [HTML, dead('http://a.example'), dead('/no-such-page')],
+      text_en: [dead('/x.png')],
+    });
+  });
+
+  it('are no riddle for the parser, and no longer than is said', async () => {
+    expect(await errorsOf('pages', { text_ru: '>'.repeat(5_000) })).toEqual({
+      text_ru: ['Разметка слишком сложная: упростите текст'],
+    });
+    expect(await errorsOf('pages', { text_ru: 'я'.repeat(50_001) })).toEqual({
+      text_ru: ['Не больше 50000 символов'],
+    });
+  });
+
+  it('lead to pages that are published, their own among them', async () => {
+    const draft = await aThing(world, 'pages', { published: false }, token);
+    const shown = await aThing(world, 'services', {}, token);
+    const over = await aThing(world, 'pages', { to: '2026-06-15T12:00:00Z' }, token);
+
+    const text_ru = `[а](/${draft.slug}) [б](/services/${shown.slug}?a=1#b) [в](/${over.slug})`;
+    const own = await creating('pages', { slug: 'own-page', text_ru: '[сюда](/own-page)' });
+
+    expect(await errorsOf('pages', { text_ru })).toEqual({
+      text_ru: [dead(`/${draft.slug}`), dead(`/${over.slug}`)],
+    });
+    expect(own.status, own.text).toBe(201);
+  });
+});
+
+describe('links', () => {
+  it.each(withLink)('%s: lead to a screen, a page or an https address', async (kind) => {
+    for (const link of ['/search?kind=air#a', '/about', 'https://a.example/x', '/product?id=1']) {
+      const answer = await creating(kind, { link });
+      expect(answer.status, answer.text).toBe(201);
+    }
+    for (const link of [
+      '/no-such-page',
+      '/services/none',
+      '/terms/none',
+      '/a/b/c',
+      '/hero/a.webp',
+    ]) {
+      expect(await errorsOf(kind, { link })).toEqual({ link: [dead(link)] });
+    }
+    for (const link of ['http://a.example', '//a.example', 'javascript:alert(1)', 'about']) {
+      expect(await errorsOf(kind, { link })).toEqual({ link: [LINK] });
+    }
+  });
+
+  it('of pictures are files of the site, uploaded pictures or https addresses', async () => {
+    const unknown = `/content-media/${'0'.repeat(64)}.webp`;
+
+    for (const image of ['/search', '/no-such.svg', unknown, '/hero/../../etc/passwd%00']) {
+      const errors = await errorsOf('recommendations', { image });
+      expect(errors).toEqual({ image: [dead(image)] });
+      expect(await errorsOf('links', { icon_url: image })).toEqual({ icon_url: [dead(image)] });
+    }
+    const fine = await creating('recommendations', { image: 'https://a.example/x.png' });
+    expect(fine.status, fine.text).toBe(201);
+    expect(await errorsOf('links', { link_url: '/none' })).toEqual({ link_url: [dead('/none')] });
+  });
+});
+
+describe('fields', () => {
+  it.each([
+    { kind: 'pages', fields: { slug: 'Не адрес' }, at: 'slug' },
+    { kind: 'pages', fields: { slug: 'a'.repeat(101) }, at: 'slug' },
+    { kind: 'pages', fields: { slug: undefined }, at: 'slug' },
+    { kind: 'pages', fields: { slug: 'about' }, at: 'slug' },
+    { kind: 'pages', fields: { slug: 'buyback' }, at: 'slug' },
+    { kind: 'services', fields: { slug: 'about' }, at: 'slug' },
+    { kind: 'pages', fields: { slug: 'search' }, at: 'slug' },
+    { kind: 'pages', fields: { slug: 'api' }, at: 'slug' },
+    { kind: 'pages', fields: { slug: 'account' }, at: 'slug' },
+    { kind: 'pages', fields: { picture_id: 2_147_483_647 }, at: 'picture_id' },
+    { kind: 'pages', fields: { picture_id: 'x' }, at: 'picture_id' },
+    { kind: 'pages', fields: { form: 'error-of-mine' }, at: 'form' },
+    { kind: 'pages', fields: { title_ru: 'я'.repeat(201) }, at: 'title_ru' },
+    { kind: 'pages', fields: { title_ru: 'a\u0000' }, at: 'title_ru' },
+    { kind: 'pages', fields: { published: 'perhaps' }, at: 'published' },
+    { kind: 'pages', fields: { from: 'tomorrow' }, at: 'from' },
+    {
+      kind: 'menu',
+      fields: { from: '2026-07-01T00:00:00Z', to: '2026-07-01T00:00:00Z' },
+      at: 'to',
+    },
+    { kind: 'menu', fields: { parent_id: 2_147_483_647 }, at: 'parent_id' },
+    { kind: 'banners', fields: { place: 'nowhere' }, at: 'place' },
+    { kind: 'banners', fields: { picture_id_ru: 9, picture_id_en: 9 }, at: 'picture_id_ru' },
+    { kind: 'slides', fields: { set: undefined }, at: 'set' },
+    { kind: 'links', fields: { type: 'fax' }, at: 'type' },
+    { kind: 'links', fields: { name: '' }, at: 'name' },
+  ] as const)('$kind $fields are refused at $at', async ({ kind, fields, at }) => {
+    const errors = await errorsOf(kind, fields);
+
+    expect(Object.keys(errors ?? {})[0]).toBe(at);
+    expect(errors?.[at]?.[0]).toMatch(/[а-яё]/i);
+  });
+
+  it.each(ads)('%s: name an advertiser with its number in the register, or none', async (kind) => {
+    const message = ['У рекламы указывают и рекламодателя, и erid'];
+
+    expect(await errorsOf(kind, { advertiser: 'ООО «Ромашка»' })).toEqual({ erid: message });
+    expect(await errorsOf(kind, { advertiser: ' ', erid: 'abc' })).toEqual({ advertiser: message });
+    expect((await creating(kind, { advertiser: '', erid: null })).status).toBe(201);
+  });
+
+  it('are refused in the language of the editor', async () => {
+    const answer = await world.call(createContent, {
+      params: { kind: 'pages' },
+      token,
+      headers: { 'Accept-Language': 'en' },
+      body: { ...someContent('pages'), slug: 'search', text_en: '' },
+    });
+
+    expect(JSON.stringify(failureOf(answer, 422).errors)).not.toMatch(/[а-яё]/i);
+  });
+
+  it('are checked in a preview as far as it shows them', async () => {
+    const answer = await world.call(previewContent, {
+      params: { kind: 'pages' },
+      token,
+      body: { slug: 'x', text_ru: '<b>' },
+    });
+
+    expect(failureOf(answer, 422).errors).toEqual({ text_ru: [HTML] });
+  });
+});
+
+describe('a menu', () => {
+  it('has two levels and no circle', async () => {
+    const [top, other] = [
+      await aThing(world, 'menu', {}, token),
+      await aThing(world, 'menu', {}, token),
+    ];
+    const child = await aThing(world, 'menu', { parent_id: top.id }, token);
+    const moving = async (id: number, parentId: number) =>
+      failureOf(
+        await world.call(changeContent, {
+          params: { kind: 'menu', id },
+          token,
+          body: { version: 1, parent_id: parentId },
+        }),
+        422,
+      ).errors;
+    const message = { parent_id: ['В меню два уровня: выберите пункт верхнего уровня'] };
+
+    expect(await errorsOf('menu', { parent_id: child.id })).toEqual(message);
+    expect(await moving(top.id, child.id)).toEqual(message);
+    expect(await moving(top.id, other.id)).toEqual(message);
+    expect(await moving(other.id, other.id)).toEqual(message);
+  });
+});

@@ -1,0 +1,198 @@
+import {
+  changeContent,
+  contentKinds,
+  createContent,
+  getContent,
+  getContentHistory,
+  getContentList,
+  getModerationLog,
+  orderContent,
+  previewContent,
+  removeContent,
+  restoreContent,
+} from '@pitlane/contracts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { dataOf, failureOf, idsOf, pageOf } from '../../../testing/answers.ts';
+import { anEditor, aThing, dropContent, someContent } from '../../../testing/some-content.ts';
+import { sharedWorld } from '../../../testing/test-world.ts';
+
+const world = sharedWorld();
+let token: string;
+beforeAll(async () => {
+  token = await anEditor(world);
+});
+
+/** A text of each kind that may change without anything else. */
+const titleOf = { questions: 'question_ru', links: 'name' } as const;
+
+describe.each(contentKinds)('%s', (kind) => {
+  const title = kind === 'questions' || kind === 'links' ? titleOf[kind] : 'title_ru';
+  const params = { kind };
+
+  it('are made, changed, removed and restored, each time as a version with its editor', async () => {
+    const made = await aThing(world, kind, {}, token);
+    const one = { kind, id: made.id };
+    const change = { params: one, token };
+
+    const changed = dataOf(
+      changeContent,
+      await world.call(changeContent, { ...change, body: { version: 1, [title]: 'Иначе' } }),
+    );
+    const removed = dataOf(
+      removeContent,
+      await world.call(removeContent, { ...change, body: { version: 2 } }),
+    );
+    const shown = dataOf(getContent, await world.call(getContent, change));
+    const restored = dataOf(
+      restoreContent,
+      await world.call(restoreContent, { ...change, body: { version: 3, to: 1 } }),
+    );
+    const history = dataOf(getContentHistory, await world.call(getContentHistory, change));
+
+    expect(made).toMatchObject({ version: 1, removed: false, published: true, from: null });
+    expect(changed).toEqual({ ...made, version: 2, [title]: 'Иначе' });
+    expect(removed).toEqual({ ...changed, version: 3, removed: true });
+    expect(shown).toEqual(removed);
+    expect(restored).toEqual({ ...made, version: 4 });
+    expect(history.map(({ version, event }) => [version, event])).toEqual([
+      [4, 'restored'],
+      [3, 'removed'],
+      [2, 'changed'],
+      [1, 'created'],
+    ]);
+    expect(history[2]).toMatchObject({
+      user: { name: 'Иван Смирнов' },
+      created_at: '2026-06-15T12:00:00.000Z',
+      fields: { [title]: 'Иначе' },
+    });
+  });
+
+  it('are listed in their order without what is removed', async () => {
+    const first = await aThing(world, kind, {}, token);
+    const gone = await aThing(world, kind, {}, token);
+    const second = await aThing(world, kind, {}, token);
+    const query = { per_page: 100 };
+    await world.call(removeContent, {
+      params: { kind, id: gone.id },
+      token,
+      body: { version: 1 },
+    });
+
+    const list = pageOf(getContentList, await world.call(getContentList, { params, token, query }));
+
+    const ids = idsOf(list.data);
+    expect(ids).not.toContain(gone.id);
+    expect(ids.indexOf(first.id)).toBeLessThan(ids.indexOf(second.id));
+    expect(list.data.find(({ id }) => id === first.id)).toEqual(first);
+    expect(list.meta).toMatchObject({ total: ids.length, per_page: 100 });
+  });
+
+  it('can be looked at in both languages before they are saved', async () => {
+    const before = await world.database.contentItem.count();
+
+    const shown = dataOf(
+      previewContent,
+      await world.call(previewContent, { params, token, body: someContent(kind) }),
+    );
+
+    expect(await world.database.contentItem.count()).toBe(before);
+    expect(JSON.stringify(shown.ru)).toContain(kind === 'links' ? 'Telegram' : 'по-русски');
+    expect(JSON.stringify(shown.en)).toContain(kind === 'links' ? 'Telegram' : 'English');
+  });
+
+  it('are put in an order, all below one parent, unless they are pages', async () => {
+    await dropContent(world);
+    const things = [];
+    for (let count = 0; count < 3; count += 1) things.push(await aThing(world, kind, {}, token));
+    const stored = await world.database.contentItem.findMany({
+      where: { kind, removed: false },
+      orderBy: [{ sort: 'asc' }, { id: 'asc' }],
+    });
+    const ids = idsOf(stored).toReversed();
+
+    const answer = await world.call(orderContent, { params, token, body: { ids } });
+
+    if (kind === 'pages') {
+      failureOf(answer, 404);
+      return;
+    }
+    dataOf(orderContent, answer);
+    const list = pageOf(getContentList, await world.call(getContentList, { params, token }));
+    expect(idsOf(list.data)).toEqual(ids);
+    expect(things).toHaveLength(3);
+  });
+});
+
+describe('what is not given', () => {
+  it('is as usual in something new, and stays in a change', async () => {
+    const made = dataOf(
+      createContent,
+      await world.call(createContent, {
+        params: { kind: 'pages' },
+        token,
+        body: { slug: 'draft', from: '2026-07-01T00:00:00Z' },
+      }),
+    );
+    const changed = dataOf(
+      changeContent,
+      await world.call(changeContent, {
+        params: { kind: 'pages', id: made.id },
+        token,
+        body: { version: 1, lead_ru: 'Вступление' },
+      }),
+    );
+
+    expect(made).toMatchObject({ published: false, text_ru: '', picture_id: null, form: null });
+    expect(changed).toMatchObject({ from: '2026-07-01T00:00:00.000Z', lead_ru: 'Вступление' });
+  });
+});
+
+describe('the log of moderators', () => {
+  it('tells who changed what', async () => {
+    const { token: admin, made } = { token, made: await aThing(world, 'pages', {}, token) };
+
+    const log = pageOf(getModerationLog, await world.call(getModerationLog, { token: admin }));
+
+    expect(log.data[0]).toMatchObject({ action: 'edit_content', reason: `${made.title_ru}: 1` });
+  });
+});
+
+describe('a menu item', () => {
+  it('takes those below it along when it is removed', async () => {
+    const parent = await aThing(world, 'menu', {}, token);
+    const child = await aThing(world, 'menu', { parent_id: parent.id }, token);
+
+    await world.call(removeContent, {
+      params: { kind: 'menu', id: parent.id },
+      token,
+      body: { version: 1 },
+    });
+
+    const below = dataOf(
+      getContent,
+      await world.call(getContent, { params: { kind: 'menu', id: child.id }, token }),
+    );
+    expect(below).toMatchObject({ version: 2, removed: true });
+  });
+
+  it('stands behind the others of another parent that it moves to', async () => {
+    const [one, other] = [
+      await aThing(world, 'menu', {}, token),
+      await aThing(world, 'menu', {}, token),
+    ];
+    const first = await aThing(world, 'menu', { parent_id: other.id }, token);
+    const moved = await aThing(world, 'menu', { parent_id: one.id }, token);
+
+    await world.call(changeContent, {
+      params: { kind: 'menu', id: moved.id },
+      token,
+      body: { version: 1, parent_id: other.id },
+    });
+
+    const rows = await world.database.contentItem.findMany({
+      where: { shelf: String(other.id) },
+      orderBy: { sort: 'asc' },
+    });
+    expect(idsOf(rows)).toEqual([first.id, moved.id]);
+  });
+});

@@ -1,0 +1,84 @@
+import {
+  changeContent,
+  createContent,
+  getContent,
+  getContentHistory,
+  restoreContent,
+} from '@pitlane/contracts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { dataOf } from '../../../testing/answers.ts';
+import { atOnce, tally } from '../../../testing/at-once.ts';
+import { anEditor, aThing, someContent } from '../../../testing/some-content.ts';
+import { sharedWorld } from '../../../testing/test-world.ts';
+
+const world = sharedWorld();
+let token: string;
+beforeAll(async () => {
+  token = await anEditor(world);
+});
+
+describe('at once', () => {
+  it('of two editors the second is told, and nothing of the first is lost', async () => {
+    const { id } = await aThing(world, 'pages', {}, token);
+    const params = { kind: 'pages', id };
+    const texts = ['Одно', 'Другое'];
+
+    const answers = await atOnce(2, (number) =>
+      world.call(changeContent, {
+        params,
+        token,
+        body: { version: 1, lead_ru: texts[number], lead_en: 'x' },
+      }),
+    );
+
+    expect(tally(answers.map(({ status }) => status))).toEqual({ 200: 1, 409: 1 });
+    const [winner] = answers.filter(({ status }) => status === 200);
+    const entry = dataOf(getContent, await world.call(getContent, { params, token }));
+    expect(winner?.body).toEqual({ data: entry });
+  });
+
+  it('of twenty restores one wins', async () => {
+    const { id } = await aThing(world, 'questions', {}, token);
+    const params = { kind: 'questions', id };
+    await world.call(changeContent, { params, token, body: { version: 1, question_ru: 'Что?' } });
+
+    const answers = await atOnce(20, () =>
+      world.call(restoreContent, { params, token, body: { version: 2, to: 1 } }),
+    );
+
+    expect(tally(answers.map(({ status }) => status))).toEqual({ 200: 1, 409: 19 });
+    const history = await world.call(getContentHistory, { params, token });
+    expect(dataOf(getContentHistory, history)).toHaveLength(3);
+  });
+
+  it('of five pages with one address one is made', async () => {
+    const kinds = ['pages', 'services', 'pages', 'services', 'pages'] as const;
+
+    const answers = await atOnce(5, (number) => {
+      const kind = kinds[number] ?? 'pages';
+      const body = { ...someContent(kind), slug: 'only-one' };
+      return world.call(createContent, { params: { kind }, token, body });
+    });
+
+    expect(tally(answers.map(({ status }) => status))).toEqual({ 201: 1, 422: 4 });
+  });
+
+  it('two menu items do not come to lie below each other', async () => {
+    const [a, b] = [await aThing(world, 'menu', {}, token), await aThing(world, 'menu', {}, token)];
+    const pairs = [
+      [a.id, b.id],
+      [b.id, a.id],
+    ] as const;
+
+    const answers = await atOnce(2, (number) => {
+      const [id, parent_id] = pairs[number === 0 ? 0 : 1];
+      return world.call(changeContent, {
+        params: { kind: 'menu', id },
+        token,
+        body: { version: 1, parent_id },
+      });
+    });
+
+    expect(tally(answers.map(({ status }) => status))).toEqual({ 200: 1, 422: 1 });
+  });
+});

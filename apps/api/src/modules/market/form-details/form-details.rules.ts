@@ -1,0 +1,102 @@
+import type { FormKind } from '@pitlane/contracts';
+import * as z from 'zod/mini';
+import type { RequestKind } from '../../../generated/prisma/enums.ts';
+
+/** What forms hold of their kind, under the contract's names. */
+export const formFields = z.partial(
+  z.object({
+    post_id: z.int(),
+    brand_id: z.int(),
+    model_id: z.int(),
+    year: z.int(),
+    mileage: z.int(),
+    price: z.int(),
+    currency_id: z.int(),
+    wanted: z.string(),
+    year_from: z.int(),
+    year_to: z.int(),
+    price_to: z.int(),
+    send_country: z.int(),
+    send_city: z.union([z.int(), z.string()]),
+    receipt_country: z.int(),
+    receipt_city: z.union([z.int(), z.string()]),
+    send_type: z.int(),
+    time: z.string(),
+    url: z.string(),
+  }),
+);
+export type FormFields = z.output<typeof formFields>;
+
+/** The fields of a form's kind; those that were left empty are not there. */
+export const fieldsIn = (form: object): FormFields =>
+  formFields.parse(
+    Object.fromEntries(Object.entries(form).filter(([, value]) => value !== null && value !== '')),
+  );
+
+/** The fields of a row, as they were stored. */
+export const storedFields = (stored: unknown): FormFields => formFields.parse(stored);
+
+/** Kinds as the database names them. */
+export const storedKinds = {
+  contact: 'contact',
+  transport: 'transport',
+  'auto-trade': 'auto_trade',
+  'buy-auto': 'buy_auto',
+  'individual-selection': 'individual_selection',
+  buyback: 'buyback',
+  callback: 'callback',
+  'by-service': 'by_service',
+  support: 'support',
+  error: 'error',
+} as const satisfies Record<FormKind, RequestKind>;
+
+const kinds = {
+  contact: 'contact',
+  transport: 'transport',
+  auto_trade: 'auto-trade',
+  buy_auto: 'buy-auto',
+  individual_selection: 'individual-selection',
+  buyback: 'buyback',
+  callback: 'callback',
+  by_service: 'by-service',
+  support: 'support',
+  error: 'error',
+} as const satisfies Record<RequestKind, FormKind>;
+
+/** A kind of the database, as the contract names it. */
+export const kindOf = (stored: RequestKind): FormKind => kinds[stored];
+
+/** What there is, by its id. */
+interface Known {
+  brands: ReadonlyMap<number, unknown>;
+  models: ReadonlyMap<number, { brandId: number }>;
+  currencies: ReadonlyMap<number, unknown>;
+  countries: ReadonlyMap<number, unknown>;
+  cities: ReadonlyMap<number, { countryId: number }>;
+}
+
+/** Fields that name what no dictionary has, or what does not belong together. */
+export function unknownChoices(
+  fields: FormFields,
+  { brands, models, currencies, countries, cities }: Known,
+): (keyof FormFields)[] {
+  const { brand_id: brandId, model_id: modelId, currency_id: currencyId } = fields;
+  const model = modelId === undefined ? null : models.get(modelId);
+  const isUnknown = (country: number | undefined) =>
+    country !== undefined && !countries.has(country);
+  const isElsewhere = (city: number | string | undefined, country: number | undefined) =>
+    typeof city === 'number' && cities.get(city)?.countryId !== country;
+  const wrong: [keyof FormFields, boolean][] = [
+    ['brand_id', brandId !== undefined && !brands.has(brandId)],
+    [
+      'model_id',
+      model !== null && (!model || (brandId !== undefined && model.brandId !== brandId)),
+    ],
+    ['currency_id', currencyId !== undefined && !currencies.has(currencyId)],
+    ['send_country', isUnknown(fields.send_country)],
+    ['receipt_country', isUnknown(fields.receipt_country)],
+    ['send_city', isElsewhere(fields.send_city, fields.send_country)],
+    ['receipt_city', isElsewhere(fields.receipt_city, fields.receipt_country)],
+  ];
+  return wrong.flatMap(([name, isWrong]) => (isWrong ? [name] : []));
+}

@@ -1,0 +1,70 @@
+import { type Entry, type StaffRequest, sendTypes } from '@pitlane/contracts';
+import type { Actor, Requester } from '../../../http/actor.ts';
+import { fieldFailure } from '../../../http/field-errors.ts';
+import { type Language, translate } from '../../../i18n.ts';
+import type { Database } from '../../../infra/database.ts';
+import type { NamesService } from '../../core/names/names.service.ts';
+import type { PostLifeService } from '../../posts/post-life/post-life.service.ts';
+import { visibilityOf } from '../../posts/posts/posts.rules.ts';
+import type { PostsService } from '../../posts/posts/posts.service.ts';
+import { toDetails } from './form-details.presenter.ts';
+import { type FormFields, unknownChoices } from './form-details.rules.ts';
+
+interface Dependencies {
+  database: Database;
+  names: Pick<NamesService, 'dictionaries'>;
+  life: Pick<PostLifeService, 'find'>;
+  posts: Pick<PostsService, 'refs'>;
+}
+
+/** What forms name: ads, makes, places, ways of transport. */
+export class FormDetailsService {
+  readonly #deps: Dependencies;
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps;
+  }
+
+  /** Ways of transport, in the order of their numbers. */
+  sendTypes(language: Language): Entry[] {
+    return Object.values(sendTypes).map((id) => ({
+      id,
+      name: translate(language, 'forms', `send_type.${id}`),
+    }));
+  }
+
+  /**
+   * Checks that all that a form names is there, and that its cities lie in its countries.
+   * @throws ApiError validation by field
+   */
+  async assertKnown(fields: FormFields, actor: Actor | null, language: Language): Promise<void> {
+    const { database, names, life } = this.#deps;
+    const wrong = unknownChoices(fields, await names.dictionaries(database));
+    if (fields.post_id !== undefined) {
+      const post = await life.find(fields.post_id);
+      // An ad that only its owner sees is not there for others.
+      const isSeen = post && (post.userId === actor?.userId || visibilityOf(post));
+      if (!isSeen) wrong.push('post_id');
+    }
+    if (wrong.length > 0) throw fieldFailure(wrong, 'unknown_choice', language);
+  }
+
+  /** What some forms hold, each in words. */
+  async describe(list: FormFields[], requester: Requester): Promise<StaffRequest['details'][]> {
+    const { database, names, posts } = this.#deps;
+    const { language } = requester;
+    const named = list.flatMap(({ post_id: id }) => {
+      if (id === undefined) return [];
+      return [{ id, titles: { title: translate(language, 'forms', 'field.post_title', { id }) } }];
+    });
+    const [dictionaries, refs] = await Promise.all([
+      names.dictionaries(database),
+      named.length > 0 ? posts.refs(named, requester) : [],
+    ]);
+    const byId = new Map(refs.map(({ ref }) => [ref.id, ref]));
+    return list.map((fields) => {
+      const post = byId.get(fields.post_id ?? 0) ?? null;
+      return toDetails(fields, { dictionaries, post, language });
+    });
+  }
+}

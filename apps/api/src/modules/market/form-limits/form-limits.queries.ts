@@ -1,0 +1,50 @@
+import type { FormKind } from '@pitlane/contracts';
+import { Prisma } from '../../../generated/prisma/client.ts';
+import type { DatabaseTransaction } from '../../../infra/database.ts';
+import type { Used } from './form-limits.rules.ts';
+
+const { sql } = Prisma;
+
+/** Who sends, as limits know him; an address that is not limited is null. */
+export interface Sender {
+  browser: string | null;
+  userId: number | null;
+  network: string | null;
+}
+
+/** Has whoever sends wait for what else comes from him: always in the same order, so nobody waits in a circle. */
+export async function lockSender(
+  transaction: DatabaseTransaction,
+  { browser, userId, network }: Sender,
+): Promise<void> {
+  const keys = [
+    ...(userId === null ? [] : [`forms of account ${userId}`]),
+    ...(network === null ? [] : [`forms of address ${network}`]),
+    ...(browser === null ? [] : [`forms of browser ${browser}`]),
+  ];
+  await transaction.$executeRaw`
+    SELECT pg_advisory_xact_lock(hashtextextended(key, 0)) FROM unnest(${keys}::text[]) AS key`;
+}
+
+/** What a sender has stored since a moment; what ads brought with them does not count. */
+export async function findUsed(
+  transaction: DatabaseTransaction,
+  { browser, userId, network }: Sender,
+  kind: FormKind,
+  since: Date,
+): Promise<Used[]> {
+  const counted = kind === 'error' ? sql`kind = 'error'` : sql`kind <> 'error'`;
+  const ofKind = sql`FILTER (WHERE kind = ${kind}::request_kind)`;
+  const part = (who: Used['who'], by: Prisma.Sql) => sql`
+    SELECT ${who} AS who, count(*)::int AS "all", count(*) ${ofKind}::int AS "ofKind",
+      min(created_at) AS first, min(created_at) ${ofKind} AS "firstOfKind"
+    FROM request
+    WHERE ${by} AND created_at > ${since} AND buyout_post_id IS NULL AND ${counted}`;
+  const parts = [
+    ...(browser === null ? [] : [part('browser', sql`browser = ${browser}`)]),
+    ...(userId === null ? [] : [part('account', sql`user_id = ${userId}`)]),
+    ...(network === null ? [] : [part('address', sql`network = ${network}`)]),
+  ];
+  if (parts.length === 0) return [];
+  return transaction.$queryRaw<Used[]>(Prisma.join(parts, ' UNION ALL '));
+}

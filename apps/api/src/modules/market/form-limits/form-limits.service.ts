@@ -1,0 +1,76 @@
+import type { FormKind } from '@pitlane/contracts';
+import type { Actor, Client } from '../../../http/actor.ts';
+import { ApiError } from '../../../http/api-error.ts';
+import type { Clock } from '../../../infra/clock.ts';
+import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
+import type { Limits } from '../../../infra/limits.ts';
+import { networkOf } from '../../../infra/networks.ts';
+import type { Keys } from '../../../infra/secrets.ts';
+import * as queries from './form-limits.queries.ts';
+import { countedSince, waitFor } from './form-limits.rules.ts';
+
+interface Dependencies {
+  database: Database;
+  clock: Clock;
+  keys: Pick<Keys, 'hash'>;
+  limits: Pick<Limits, 'scaled'>;
+}
+
+/** Whom a form comes from, as the call knows him. */
+export interface From {
+  actor: Actor | null;
+  client: Client;
+  browser: string | null;
+}
+
+/** How many forms may come from one browser, account and address within an hour. */
+export class FormLimitsService {
+  readonly #deps: Dependencies;
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps;
+  }
+
+  /** Whoever sends, as his requests name him. */
+  senderOf({ actor, client, browser }: From): queries.Sender & { network: string } {
+    const network = this.#deps.keys.hash('network', networkOf(client.address));
+    return { browser, userId: actor?.userId ?? null, network };
+  }
+
+  /**
+   * Checks whether there is room for one more, without holding anybody up.
+   * @throws ApiError form.too_often
+   */
+  async assertRoom(kind: FormKind, sender: queries.Sender): Promise<void> {
+    await this.#assert(this.#deps.database, kind, sender);
+  }
+
+  /**
+   * The same, exact: until the transaction ends nothing else is stored of whoever sends.
+   * @param isKnown asked once nobody else is at it: what is there already needs no room
+   * @throws ApiError form.too_often
+   */
+  async takeRoom<Known>(
+    transaction: DatabaseTransaction,
+    kind: FormKind,
+    sender: queries.Sender,
+    isKnown: () => Promise<Known | null>,
+  ): Promise<Known | null> {
+    await queries.lockSender(transaction, sender);
+    const known = await isKnown();
+    if (known === null) await this.#assert(transaction, kind, sender);
+    return known;
+  }
+
+  async #assert(
+    transaction: DatabaseTransaction,
+    kind: FormKind,
+    sender: queries.Sender,
+  ): Promise<void> {
+    const { clock, limits } = this.#deps;
+    const now = clock.now();
+    const used = await queries.findUsed(transaction, sender, kind, countedSince(now));
+    const retryAfter = waitFor(kind, used, now, (max) => limits.scaled(max));
+    if (retryAfter !== null) throw new ApiError('form.too_often', { retryAfter });
+  }
+}

@@ -1,0 +1,86 @@
+import { getOwnRequests, updatePost } from '@pitlane/contracts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { aPlacedPost, aPoster } from '../../../testing/a-form.ts';
+import { aPostIn } from '../../../testing/a-life.ts';
+import { aSignedIn } from '../../../testing/an-account.ts';
+import { dataOf, pageOf } from '../../../testing/answers.ts';
+import { atOnce } from '../../../testing/at-once.ts';
+import { dropEmails, sharedOffice } from '../../../testing/post-office.ts';
+import { sharedWorld } from '../../../testing/test-world.ts';
+
+const office = sharedOffice();
+const world = sharedWorld(() => ({ SMTP_URL: office.url }));
+beforeEach(async () => {
+  await world.database.request.deleteMany();
+  await dropEmails(world);
+});
+
+const rows = () => world.database.request.findMany();
+
+describe('an ad whose owner wants an offer of ours', () => {
+  it('asks for it when it is sent, once, and its owner is told by mail', async () => {
+    const { user, token } = await aPoster(world);
+    const fields = {
+      buyout_price: '1',
+      contact_name: 'Пётр',
+      'contact_phones[]': ['+79990000007'],
+    };
+    const { id } = await aPlacedPost(world, token, fields);
+
+    expect(await rows()).toMatchObject([
+      {
+        kind: 'buyback',
+        state: 'new',
+        userId: user.id,
+        name: 'Пётр',
+        phone: '+79990000007',
+        email: user.email,
+        fields: { post_id: id },
+        buyoutPostId: id,
+        dueAt: new Date('2026-06-17T12:00:00Z'),
+      },
+    ]);
+    const mails = await office.deliver(world);
+    expect(mails.map(({ to, subject }) => [to, /№ \d+$/.test(subject)])).toEqual([
+      [[user.email], true],
+    ]);
+    expect(mails[0]?.text).not.toContain('Пётр');
+    const own = pageOf(getOwnRequests, await world.call(getOwnRequests, { token }));
+    expect(own.data).toMatchObject([{ kind: 'buyback', message: '', state: 'new' }]);
+  });
+
+  it('does not ask where its owner wants none', async () => {
+    const { token } = await aPoster(world);
+    await aPlacedPost(world, token);
+
+    expect(await rows()).toEqual([]);
+  });
+
+  it('asks when a change first says so, and never again', async () => {
+    const { user, token } = await aSignedIn(world);
+    const post = await aPostIn(world, user.id, 'active');
+    const change = (fields: Record<string, string>) =>
+      world.call(updatePost, { token, form: { id: String(post.id), ...fields } });
+
+    dataOf(updatePost, await change({ mileage: '46000' }));
+    expect(await rows()).toEqual([]);
+    await atOnce(4, () => change({ buyout_price: '1' }));
+    for (const buyout_price of ['0', '1']) dataOf(updatePost, await change({ buyout_price }));
+
+    expect((await rows()).map(({ buyoutPostId }) => buyoutPostId)).toEqual([post.id]);
+    expect(await office.deliver(world)).toHaveLength(1);
+  });
+
+  it('does not count as a form that its owner has sent', async () => {
+    const { token } = await aPoster(world, { placements: 6 });
+    for (let n = 0; n < 6; n += 1) await aPlacedPost(world, token, { buyout_price: '1' });
+
+    const body = { name: 'Анна', phone: '+79991234567', description: 'Седан' };
+    await world.http
+      .post('/api/forms/buyback')
+      .set('Authorization', `Bearer ${token}`)
+      .send(body)
+      .expect(201);
+    expect(await rows()).toHaveLength(7);
+  });
+});

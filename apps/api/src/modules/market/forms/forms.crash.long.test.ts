@@ -1,0 +1,105 @@
+import { randomInt } from 'node:crypto';
+import { readdirSync, utimesSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { sendToAdmin } from '@pitlane/contracts';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { aFreshPicture } from '../../../testing/a-form.ts';
+import { aBrowser } from '../../../testing/a-request.ts';
+import { emailsWaiting, sharedOffice } from '../../../testing/post-office.ts';
+import { serverOf, type TestProcesses, testProcesses } from '../../../testing/test-process.ts';
+import { addressOf, sharedWorld } from '../../../testing/test-world.ts';
+
+// A server that is killed at any moment of a form with a file has stored it whole, with its mail, or not at all, and
+// then no file is left after the sweep.
+const ROUNDS = 100;
+const AT_ONCE = 4;
+const DAY_MS = 86_400_000;
+
+const office = sharedOffice();
+const world = sharedWorld(() => ({ SMTP_URL: office.url }));
+let processes: TestProcesses;
+let holder: pg.Client;
+beforeAll(async () => {
+  processes = await testProcesses();
+  holder = new pg.Client(world.config.DATABASE_URL);
+  await holder.connect();
+});
+afterEach(() => processes.end());
+afterAll(async () => {
+  await holder.end();
+  await processes.close();
+});
+
+/** Comes when nothing of the killed process is at work in the database any more. */
+const untilQuiet = () =>
+  vi.waitFor(
+    async () => {
+      const { rows } = await holder.query(
+        `SELECT count(*)::int AS busy FROM pg_stat_activity
+         WHERE datname = current_database() AND pid <> pg_backend_pid() AND state <> 'idle'`,
+      );
+      expect(rows[0].busy).toBe(0);
+    },
+    { timeout: 20_000, interval: 20 },
+  );
+
+const stored = () =>
+  readdirSync(world.config.MEDIA_FOLDER, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('.jpg'),
+  );
+
+async function sweepLater(): Promise<void> {
+  const now = Date.now();
+  for (const name of stored()) {
+    utimesSync(join(world.config.MEDIA_FOLDER, name), now / 1_000, now / 1_000);
+  }
+  world.clock.moveTo(new Date(now + DAY_MS + 60_000));
+  await world.app.services.media.sweep();
+}
+
+it('a server that is killed stores a form whole with its mail, or nothing', {
+  timeout: 900_000,
+}, async () => {
+  const picture = Uint8Array.from(await aFreshPicture());
+  let answered = 0;
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const url = await serverOf(world, processes);
+    const send = async (n: number) => {
+      const form = new FormData();
+      form.append('message', `Сообщение ${round}.${n}`);
+      form.append('email', `${round}.${n}@example.test`);
+      form.append('file', new Blob([picture]), 'a.jpg');
+      const sent = await fetch(url + addressOf(sendToAdmin), {
+        method: 'POST',
+        headers: aBrowser(),
+        body: form,
+        // The answer of a server that is killed does not come.
+      }).catch(() => null);
+      if (sent?.status === 201) answered += 1;
+    };
+    const from = performance.now();
+    await send(AT_ONCE);
+    const usual = performance.now() - from;
+    const sending = Array.from({ length: AT_ONCE }, (_none, n) => send(n));
+    // Some of them are through by then, others are not.
+    await wait(randomInt(Math.ceil(2 * usual)));
+    await processes.end();
+    await Promise.all(sending);
+  }
+  await untilQuiet();
+
+  const rows = await world.database.request.findMany({ include: { file: true } });
+  expect(answered).toBeGreaterThanOrEqual(ROUNDS);
+  expect(rows.length).toBeGreaterThanOrEqual(answered);
+  expect(rows.length).toBeLessThanOrEqual(ROUNDS * (AT_ONCE + 1));
+  const waiting = await emailsWaiting(world);
+  expect(
+    waiting.flatMap((mail) => ('id' in mail ? [Number(mail.id)] : [])).toSorted((a, b) => a - b),
+  ).toEqual(rows.map(({ id }) => id).toSorted((a, b) => a - b));
+  await sweepLater();
+  expect(stored().sort()).toEqual(rows.map(({ file }) => file?.key).sort());
+  const mails = await office.deliver(world);
+  expect(mails.map(({ to: [to] }) => to).sort()).toEqual(rows.map(({ email }) => email).sort());
+});

@@ -1,0 +1,204 @@
+import {
+  formAnswer,
+  getFormParams,
+  getOwnRequests,
+  sendCallback,
+  sendContact,
+  sendToAdmin,
+} from '@pitlane/contracts';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { aFreshPicture } from '../../../testing/a-form.ts';
+import { aBrowser } from '../../../testing/a-request.ts';
+import { aSignedIn } from '../../../testing/an-account.ts';
+import { dataOf, pageOf } from '../../../testing/answers.ts';
+import { dropEmails, emailsWaiting, sharedOffice } from '../../../testing/post-office.ts';
+import { someForms } from '../../../testing/some-forms.ts';
+import { START, sharedWorld } from '../../../testing/test-world.ts';
+
+const office = sharedOffice();
+const world = sharedWorld(() => ({ SMTP_URL: office.url }));
+let known: Awaited<ReturnType<typeof someForms>>;
+beforeAll(async () => {
+  known = await someForms(world);
+});
+beforeEach(async () => {
+  world.clock.moveTo(START);
+  await world.database.request.deleteMany();
+  await dropEmails(world);
+});
+
+const headers = (language = 'ru') => ({ ...aBrowser(), 'accept-language': language });
+
+describe('forms/get-params', () => {
+  it('tells choices in both languages, hours, the consent and a token, another one each time', async () => {
+    const ask = async (language: string) =>
+      dataOf(getFormParams, await world.call(getFormParams, { headers: headers(language) }));
+
+    const [ru, en] = [await ask('ru'), await ask('en')];
+
+    expect(ru.send_type.map(({ id }) => id)).toEqual([1, 2, 3, 4]);
+    expect(ru.send_type.map(({ name }) => name)).toEqual([
+      ...['Открытый автовоз', 'Закрытый автовоз', 'Контейнер', 'Самолёт'],
+    ]);
+    expect(en.send_type[0]?.name).toBe('Open carrier');
+    expect(en.hours).toEqual({
+      weekdays: ['09:00', '20:00'],
+      weekends: ['10:00', '17:00'],
+      timezone: 'Europe/Moscow',
+    });
+    expect(en.consent.version).toBeGreaterThan(0);
+    expect(en.consent.link).toMatch(/^\//);
+    expect(en.form_token).not.toBe(ru.form_token);
+    const answer = await world.call(getFormParams);
+    expect(answer.headers['cache-control']).toBe('no-store');
+  });
+});
+
+describe('a form', () => {
+  it.each([
+    ['contact', '2026-06-16T10:00:00.000Z', 'Мы ответим вам завтра до 13:00'],
+    ['transport', '2026-06-15T12:30:00.000Z', 'Наш менеджер свяжется с вами в течение 30 минут'],
+    [
+      'transport of services',
+      '2026-06-15T12:30:00.000Z',
+      'Наш менеджер свяжется с вами в течение 30 минут',
+    ],
+    ['auto-trade', '2026-06-16T10:00:00.000Z', 'Наш менеджер свяжется с вами завтра до 13:00'],
+    ['buy-auto', '2026-06-16T10:00:00.000Z', 'Наш менеджер свяжется с вами завтра до 13:00'],
+    [
+      'individual-selection',
+      '2026-06-16T10:00:00.000Z',
+      'Наш менеджер свяжется с вами завтра до 13:00',
+    ],
+    ['buyback', '2026-06-17T12:00:00.000Z', 'Мы сделаем вам предложение в течение 48 часов'],
+    ['callback', '2026-06-15T12:30:00.000Z', 'Наш менеджер свяжется с вами в течение 30 минут'],
+    ['by-service', '2026-06-16T10:00:00.000Z', 'Наш менеджер свяжется с вами завтра до 13:00'],
+  ])('%s is stored, and its sender is told by when he hears of us', async (kind, due, message) => {
+    const { contract, body } = known.formOf(kind);
+
+    const answer = await world.call(contract, { headers: headers(), body });
+
+    expect(formAnswer.parse(dataOf(contract, answer))).toMatchObject({ message, due_at: due });
+    const row = await world.database.request.findFirstOrThrow();
+    const { name, phone, email, description, ...own } = body;
+    expect(row).toMatchObject({
+      state: 'new',
+      suspect: false,
+      name,
+      phone: phone ? '+79991234567' : null,
+      email: email ?? null,
+      text: description ?? null,
+      fields: own,
+      language: 'ru',
+      userId: null,
+      consentVersion: null,
+    });
+  });
+
+  it('is confirmed by mail to the address it names, once, with none of its texts', async () => {
+    const body = {
+      name: 'Зловред',
+      email: 'Victim@Example.test',
+      description: 'Купите слона https://evil.example',
+      consent: true,
+    };
+    for (const language of ['ru', 'en']) {
+      await world.call(sendContact, { headers: headers(language), body });
+    }
+
+    const mails = await office.deliver(world);
+
+    expect(mails.map(({ to }) => to)).toEqual([['victim@example.test'], ['victim@example.test']]);
+    const [ru, en] = mails;
+    expect(ru?.subject).toMatch(/^Мы получили вашу заявку № \d+$/);
+    expect(ru?.text).toContain('до 13:00 16 июня по московскому времени');
+    expect(en?.text).toContain('by 13:00 on 16 June, Moscow time');
+    for (const { raw, text, html } of mails) {
+      expect(`${raw}${text}${html}`).not.toMatch(/Зловред|слона|evil/);
+    }
+    expect(await office.deliver(world)).toEqual([]);
+  });
+
+  it('needs no address, and then no mail is sent', async () => {
+    await world.call(sendCallback, { headers: headers(), body: known.contact });
+
+    expect(await emailsWaiting(world)).toEqual([]);
+  });
+
+  it('keeps the version of the consent that was given: the newest, or one that is named', async () => {
+    const send = async (fields: object) => {
+      const body = { ...known.contact, ...fields };
+      const answer = await world.call(sendCallback, { headers: headers(), body });
+      const { id } = dataOf(sendCallback, answer);
+      return (await world.database.request.findUniqueOrThrow({ where: { id } })).consentVersion;
+    };
+    const answer = await world.call(getFormParams);
+    const { version } = dataOf(getFormParams, answer).consent;
+
+    expect(await send({})).toBeNull();
+    expect(await send({ consent_version: version })).toBeNull();
+    expect(await send({ consent: true })).toBe(version);
+    expect(await send({ consent: 1, consent_version: version })).toBe(version);
+  });
+
+  it('of somebody signed in is his, and stands among his messages with what it says', async () => {
+    const { user, token } = await aSignedIn(world);
+    await world.call(sendCallback, { token, headers: headers(), body: known.contact });
+    world.clock.moveTo(new Date(START.getTime() + 60_000));
+    const description = 'Первая строка\nвторая';
+    const body = { name: 'Анна', email: 'a@example.test', description };
+    await world.call(sendContact, { token, headers: headers(), body });
+    await world.call(sendCallback, { headers: headers(), body: known.contact });
+
+    const { data, meta } = pageOf(getOwnRequests, await world.call(getOwnRequests, { token }));
+
+    expect(data).toMatchObject([
+      { kind: 'contact', message: description, state: 'new', file: null, answers: [] },
+      { kind: 'callback', message: '', due_at: '2026-06-15T12:30:00.000Z' },
+    ]);
+    expect(meta).toMatchObject({ current_page: 1, last_page: 1, total: 2 });
+    const rows = await world.database.request.findMany({ where: { userId: user.id } });
+    expect(rows).toHaveLength(2);
+    const second = await world.call(getOwnRequests, { token, query: { page: 2, per_page: 1 } });
+    expect(pageOf(getOwnRequests, second).data).toMatchObject([{ kind: 'callback' }]);
+  });
+});
+
+describe('a message to support', () => {
+  const send = (fields: Record<string, string>, token?: string, language = 'ru') =>
+    world.call(sendToAdmin, {
+      ...(token !== undefined && { token }),
+      headers: headers(language),
+      form: { message: 'Не открывается чат', ...fields },
+    });
+
+  it('of a visitor without an address says that no answer can reach him', async () => {
+    const answer = dataOf(sendToAdmin, await send({}));
+    expect(answer.message).toBe(
+      'Мы передали сообщение в поддержку, но ответить вам не сможем: вы не указали e-mail',
+    );
+    const en = dataOf(sendToAdmin, await send({}, undefined, 'en'));
+    expect(en.message).toContain('we cannot reply to you');
+
+    const { token } = await aSignedIn(world);
+    const within = 'Поддержка ответит вам в течение 5 минут';
+    expect(dataOf(sendToAdmin, await send({ email: 'a@example.test' })).message).toBe(within);
+    expect(dataOf(sendToAdmin, await send({}, token)).message).toBe(within);
+  });
+
+  it('brings a file, which its row names', async () => {
+    const { token } = await aSignedIn(world);
+    const answer = await world.call(sendToAdmin, {
+      token,
+      headers: headers(),
+      form: { message: 'Снимок' },
+      files: { file: { bytes: await aFreshPicture(), name: 'Снимок экрана.PNG' } },
+    });
+
+    const { id } = dataOf(sendToAdmin, answer);
+    const own = pageOf(getOwnRequests, await world.call(getOwnRequests, { token }));
+    expect(own.data).toMatchObject([
+      { id, kind: 'support', message: 'Снимок', file: { name: 'Снимок экрана.jpg' } },
+    ]);
+  });
+});

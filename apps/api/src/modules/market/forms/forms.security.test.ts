@@ -1,0 +1,150 @@
+import {
+  getOwnRequests,
+  getRequestFile,
+  getRequests,
+  type RouteContract,
+  sendAutoTrade,
+  sendCallback,
+  sendContact,
+  sendTransport,
+} from '@pitlane/contracts';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { aModerator } from '../../../testing/a-form.ts';
+import { aBrowser } from '../../../testing/a-request.ts';
+import { aSignedIn } from '../../../testing/an-account.ts';
+import { dataOf, failureOf, pageOf } from '../../../testing/answers.ts';
+import { hostileTexts } from '../../../testing/hostile-texts.ts';
+import { dropEmails, sharedOffice } from '../../../testing/post-office.ts';
+import { someForms } from '../../../testing/some-forms.ts';
+import { START, sharedWorld } from '../../../testing/test-world.ts';
+
+const office = sharedOffice();
+const world = sharedWorld(() => ({ SMTP_URL: office.url }));
+let known: Awaited<ReturnType<typeof someForms>>;
+beforeAll(async () => {
+  known = await someForms(world);
+});
+beforeEach(async () => {
+  world.clock.moveTo(START);
+  await world.database.request.deleteMany();
+  await dropEmails(world);
+});
+
+const email = 'victim@example.test';
+
+describe('hostile texts', () => {
+  it('come back as they were sent, and stand in no mail', { timeout: 120_000 }, async () => {
+    const { token } = await aModerator(world);
+    const { vehicle, transport } = known;
+    const send = (contract: RouteContract, body: object) =>
+      world.call(contract, { headers: aBrowser(), body }).expect(201);
+    const short = (text: string) => text.slice(0, 100);
+    for (const text of hostileTexts) {
+      await send(sendContact, { name: 'Анна', email, description: text });
+      await send(sendAutoTrade, { ...vehicle, email, wanted: text, description: text });
+      const cities = { send_city: short(text), receipt_city: short(text) };
+      await send(sendTransport, { ...transport, ...cities, email });
+      await send(sendCallback, { ...known.contact, email, time: short(text) });
+    }
+    const inbox = async (kind: string) => {
+      const query = { kind, per_page: 100 };
+      const { data } = pageOf(getRequests, await world.call(getRequests, { token, query }));
+      return data.toSorted((a, b) => a.id - b.id);
+    };
+
+    const cut = hostileTexts.map(short);
+    expect((await inbox('contact')).map(({ description }) => description)).toEqual(hostileTexts);
+    const trades = await inbox('auto-trade');
+    expect(trades.map(({ wanted }) => wanted)).toEqual(hostileTexts);
+    for (const [n, { details }] of trades.entries()) {
+      expect(details.map(({ value }) => value)).toContain(hostileTexts[n]);
+    }
+    const carried = await inbox('transport');
+    expect(carried.map(({ send_city: city }) => city)).toEqual(cut);
+    expect(carried.map(({ receipt_city: city }) => city)).toEqual(cut);
+    expect((await inbox('callback')).map(({ time }) => time)).toEqual(cut);
+    const mails = await office.deliver(world);
+    expect(mails).toHaveLength(4 * hostileTexts.length);
+    for (const { raw, html, text, to } of mails) {
+      expect(to).toEqual([email]);
+      expect(`${raw}${html}${text}`).not.toMatch(/<script|onerror|alert\(|evil|DROP|passwd/i);
+    }
+  });
+
+  it('are no names', async () => {
+    for (const name of hostileTexts) {
+      const body = { ...known.contact, name };
+      const answer = await world.call(sendCallback, { headers: aBrowser(), body });
+      // One of them is letters and spaces alone.
+      if (answer.status !== 201)
+        expect(Object.keys(failureOf(answer, 422).errors ?? {})).toEqual(['name']);
+      else expect(name).toMatch(/^[\p{L}\p{M}\p{Cf} .'-]+$/u);
+    }
+  });
+});
+
+describe('who may see what was sent', () => {
+  it('is whoever sent it and staff, nobody else', async () => {
+    const [own, other] = [await aSignedIn(world), await aSignedIn(world)];
+    await world.call(sendCallback, { token: own.token, body: known.contact }).expect(201);
+    await world.call(sendCallback, { body: known.contact }).expect(201);
+
+    const seen = await world.call(getOwnRequests, { token: other.token });
+    expect(pageOf(getOwnRequests, seen).data).toEqual([]);
+    failureOf(await world.call(getOwnRequests), 401);
+    failureOf(await world.call(getRequestFile, { params: { id: 1 } }), 401);
+    failureOf(await world.call(getRequests), 401);
+    failureOf(await world.call(getRequests, { token: own.token }), 403);
+  });
+
+  it('cannot be changed by fields that no form has', async () => {
+    const other = await aSignedIn(world);
+    const body = {
+      ...known.contact,
+      user_id: other.user.id,
+      userId: other.user.id,
+      kind: 'error',
+      suspect: true,
+      state: 'closed',
+      due_at: '2020-01-01T00:00:00Z',
+      id: 1,
+      fields: { time: 'утром' },
+      __proto__: { email: 'a@example.test' },
+    };
+    const { id } = dataOf(sendCallback, await world.call(sendCallback, { body }));
+
+    expect(await world.database.request.findUniqueOrThrow({ where: { id } })).toMatchObject({
+      kind: 'callback',
+      userId: null,
+      suspect: false,
+      state: 'new',
+      email: null,
+      fields: {},
+      dueAt: new Date('2026-06-15T12:30:00Z'),
+    });
+  });
+
+  it('is not told by the answer to a token of somebody else', async () => {
+    const { form_token } = (await world.app.services.forms.params('ru')) ?? {};
+    const secret = { ...known.contact, name: 'Тайна', form_token };
+    await world.call(sendCallback, { headers: aBrowser(), body: secret }).expect(201);
+
+    const body = { ...known.contact, name: 'Ольга', form_token };
+    const failure = failureOf(await world.call(sendCallback, { headers: aBrowser(), body }), 422);
+
+    expect(JSON.stringify(failure)).not.toContain('Тайна');
+    expect(failure.code).toBe('idempotency.reused');
+  });
+
+  it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
+    'no form is taken as %s',
+    async (type) => {
+      const answer = await world.http
+        .post('/api/forms/callback')
+        .set('Content-Type', type)
+        .send('name=Анна&phone=79991234567');
+
+      failureOf(answer, 415);
+    },
+  );
+});

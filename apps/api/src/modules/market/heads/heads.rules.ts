@@ -1,0 +1,58 @@
+import type { AddressName } from '@pitlane/contracts';
+import type { AccountPage } from '../seo/seo.rules.ts';
+
+/** What people read without an account: each has a head of its own. */
+type OpenPage =
+  | 'home'
+  | 'search'
+  | 'product'
+  | 'seller'
+  | 'tariffs'
+  | 'anyTariff'
+  | 'tariff'
+  | 'about'
+  | 'contacts'
+  | 'callback'
+  | 'dealers'
+  | 'services'
+  | 'service'
+  | 'serviceForm'
+  | 'terms'
+  | 'page';
+
+/** The pages of signing in and of one's own account. */
+export const accountPages: Readonly<Record<Exclude<AddressName, OpenPage>, AccountPage>> = {
+  login: 'login',
+  register: 'register',
+  restorePassword: 'restore',
+  changePassword: 'password',
+  confirm: 'confirm',
+  unsubscribe: 'unsubscribe',
+  account: 'settings',
+  accountSettings: 'settings',
+  accountPosts: 'ads',
+  accountFavorites: 'favourites',
+  accountMessages: 'messages',
+  accountChat: 'messages',
+  accountNewChat: 'messages',
+  accountOffers: 'offers',
+  accountNotifications: 'notifications',
+  accountSavedSearches: 'savedSearches',
+  accountTransactions: 'transactions',
+  accountTransaction: 'transaction',
+  accountSupport: 'support',
+  anyPay: 'pay',
+  pay: 'pay',
+  productCreatePay: 'createPay',
+  productCreate: 'create',
+  productUpdate: 'update',
+  moderation: 'moderation',
+  block: 'block',
+};
+
+/** Reached by links of letters. */
+export const secretPages: ReadonlySet<AddressName> = new Set([
+  'confirm',
+  'changePassword',
+  'unsubscribe',
+]);

@@ -1,0 +1,200 @@
+import { type ContentBlock, type ContentPicture, isLink, type TextPiece } from '@pitlane/contracts';
+import type { Nodes, PhrasingContent, RootContent, Table } from 'mdast';
+import { fromMarkdown } from 'mdast-util-from-markdown';
+import { gfmTableFromMarkdown } from 'mdast-util-gfm-table';
+import { gfmTable } from 'micromark-extension-gfm-table';
+
+/** What of a text is refused; `link` is the target of a dead one. */
+export type MarkdownProblem =
+  | { error: 'html' | 'complex_text' }
+  | { error: 'dead_link'; link: string };
+
+export interface ReadMarkdown {
+  blocks: ContentBlock[];
+  /** Every address the text leads to, once; whether anything is there is asked by the reader. */
+  links: string[];
+  problems: MarkdownProblem[];
+}
+
+interface Sources {
+  /** Our pictures by their `src`. */
+  pictures: ReadonlyMap<string, ContentPicture>;
+}
+
+type Look = Pick<TextPiece, 'strong' | 'em' | 'href'>;
+
+/** Deeper than any text of people; what lies deeper is left out. */
+const MAX_DEPTH = 20;
+
+/** Signs of emphasis, links, quotes and lists. */
+const SIGN = /[*_[\]<>`]|[-+] |\d[.)] /g;
+/** More than in any text of people: in all, between two blank lines, and at the beginning of a line. */
+const MAX_SIGNS = { text: 8_000, part: 2_000 };
+const MAX_LINES = 2_500;
+const NESTED = /^[ \t]*(?:(?:>|[-+*][ \t]|\d{1,9}[.)][ \t])[ \t]*){10}/m;
+
+const signsIn = (text: string) => text.match(SIGN)?.length ?? 0;
+
+/** Whether the parser would take long: its time grows with the square of these. */
+function isComplex(text: string): boolean {
+  const parts = text.split(/\n[ \t]*\n/).map(signsIn);
+  return (
+    NESTED.test(text) ||
+    text.split('\n').length > MAX_LINES ||
+    parts.some((signs) => signs > MAX_SIGNS.part) ||
+    parts.reduce((sum, signs) => sum + signs, 0) > MAX_SIGNS.text
+  );
+}
+
+const options = {
+  extensions: [
+    gfmTable(),
+    // One definition could be named ten thousand times: the blocks would outgrow the text by far.
+    { disable: { null: ['definition', 'setextUnderline'] } },
+  ],
+  mdastExtensions: [gfmTableFromMarkdown()],
+};
+
+/**
+ * Markdown as blocks of plain text: nothing of it is ever markup, and it leads only to where `isLink`
+ * allows. What blocks cannot show becomes what is nearest.
+ */
+export function readMarkdown(text: string, sources: Sources): ReadMarkdown {
+  if (isComplex(text)) return { blocks: [], links: [], problems: [{ error: 'complex_text' }] };
+  const reader = new Reader(sources);
+  const blocks = fromMarkdown(text, options).children.flatMap((node) => reader.blocksOf(node));
+  return { blocks, links: [...reader.links], problems: reader.problems };
+}
+
+class Reader {
+  readonly links = new Set<string>();
+  readonly problems: MarkdownProblem[] = [];
+  readonly #sources: Sources;
+  /** Of the block at hand: they stand behind it. */
+  #images: ContentBlock[] = [];
+
+  constructor(sources: Sources) {
+    this.#sources = sources;
+  }
+
+  blocksOf(node: RootContent): ContentBlock[] {
+    this.#images = [];
+    const block = this.#blockOf(node);
+    return [...(block ? [block] : []), ...this.#images];
+  }
+
+  #blockOf(node: RootContent): ContentBlock | null {
+    switch (node.type) {
+      case 'heading': {
+        const text = this.#textOf(node);
+        return text.length > 0 ? { type: 'heading', level: node.depth <= 2 ? 2 : 3, text } : null;
+      }
+      case 'thematicBreak':
+        return { type: 'divider' };
+      case 'list': {
+        const items = this.#itemsOf(node, 0).filter((item) => item.length > 0);
+        return items.length > 0 ? { type: 'list', ordered: node.ordered === true, items } : null;
+      }
+      case 'table':
+        return this.#tableOf(node);
+      default: {
+        const text = this.#textOf(node);
+        const type = node.type === 'blockquote' ? 'quote' : 'paragraph';
+        return text.length > 0 ? { type, text } : null;
+      }
+    }
+  }
+
+  /** Items of a list; those of lists in it stand behind the one they belong to. */
+  #itemsOf(node: Nodes, depth: number): TextPiece[][] {
+    if (depth > MAX_DEPTH || !('children' in node)) return [];
+    return node.children.flatMap((child): TextPiece[][] => {
+      if (child.type === 'list') return this.#itemsOf(child, depth + 1);
+      if (child.type !== 'listItem') return [];
+      const own = child.children.filter(({ type }) => type !== 'list');
+      return [tidy(this.#inBlocks(own, {}, depth)), ...this.#itemsOf(child, depth + 1)];
+    });
+  }
+
+  #tableOf(table: Table): ContentBlock {
+    const [head = [], ...rows] = table.children.map(({ children }) =>
+      children.map((cell) => this.#textOf(cell)),
+    );
+    const filled = rows.map((row) => head.map((_cell, column) => row[column] ?? []));
+    return { type: 'table', head, rows: filled };
+  }
+
+  #textOf = (node: Nodes): TextPiece[] => tidy(this.#pieces(node, {}, 0));
+
+  #inBlocks = (nodes: readonly Nodes[], look: Look, depth: number): TextPiece[] =>
+    nodes.flatMap((node) => [...this.#pieces(node, look, depth + 1), { text: ' ' }]);
+
+  #pieces(node: Nodes, look: Look, depth: number): TextPiece[] {
+    if (depth > MAX_DEPTH) return [];
+    switch (node.type) {
+      case 'text':
+      case 'inlineCode':
+      case 'code':
+        return [{ text: node.value, ...look }];
+      case 'break':
+        return [{ text: ' ', ...look }];
+      case 'strong':
+        return this.#inline(node.children, { ...look, strong: true }, depth);
+      case 'emphasis':
+        return this.#inline(node.children, { ...look, em: true }, depth);
+      case 'link':
+        return this.#inline(node.children, { ...look, ...this.#hrefOf(node.url) }, depth);
+      case 'image':
+        this.#addImage(node.url, node.alt ?? '');
+        return [];
+      case 'html':
+        this.problems.push({ error: 'html' });
+        return [];
+      case 'paragraph':
+      case 'heading':
+      case 'tableCell':
+        return this.#inline(node.children, look, depth);
+      default:
+        return 'children' in node ? this.#inBlocks(node.children, look, depth) : [];
+    }
+  }
+
+  #inline = (nodes: readonly PhrasingContent[], look: Look, depth: number): TextPiece[] =>
+    nodes.flatMap((node) => this.#pieces(node, look, depth + 1));
+
+  #hrefOf(url: string): Look {
+    if (!isLink(url)) {
+      this.problems.push({ error: 'dead_link', link: url });
+      return {};
+    }
+    this.links.add(url);
+    return { href: url };
+  }
+
+  #addImage(url: string, alt: string): void {
+    const picture = this.#sources.pictures.get(url);
+    if (picture) this.#images.push({ type: 'image', picture, alt });
+    else this.problems.push({ error: 'dead_link', link: url });
+  }
+}
+
+const isAlike = (a: TextPiece, b: TextPiece) =>
+  a.strong === b.strong && a.em === b.em && a.href === b.href;
+
+/** Neighbours of one look as one, line ends and rows of spaces as one space, none at the ends. */
+function tidy(pieces: readonly TextPiece[]): TextPiece[] {
+  const joined: TextPiece[] = [];
+  for (const piece of pieces) {
+    const last = joined.at(-1);
+    // Never two spaces in a row, neither inside a piece nor where two meet.
+    const text = piece.text.replace(/[ \t\n\r]+/g, ' ');
+    const isSpaced = !last || last.text.endsWith(' ');
+    const added = isSpaced ? text.replace(/^ /, '') : text;
+    if (added === '') continue;
+    if (last && isAlike(last, piece)) last.text += added;
+    else joined.push({ ...piece, text: added });
+  }
+  const end = joined.at(-1);
+  if (end) end.text = end.text.replace(/ $/, '');
+  return joined.filter(({ text }) => text !== '');
+}

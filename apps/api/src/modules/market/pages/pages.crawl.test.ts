@@ -1,0 +1,133 @@
+import {
+  addresses,
+  allPostsAddress,
+  type ContentBlock,
+  getBanners,
+  getFooterBrands,
+  getPortalFeatures,
+  getQuestions,
+  getRecommendations,
+  getSlider,
+  getSliderMobile,
+  getSocialLinks,
+  getTopMenu,
+  type RouteContract,
+  type TextPiece,
+} from '@pitlane/contracts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aHead, PUBLIC_URL } from '../../../testing/a-head.ts';
+import { aPost, aSeller } from '../../../testing/a-post.ts';
+import { dataOf } from '../../../testing/answers.ts';
+import { demoContent } from '../../../testing/demo-content.ts';
+import { type TestWeb, testWeb } from '../../../testing/test-web.ts';
+import { type TestWorld, testWorld } from '../../../testing/test-world.ts';
+
+let web: TestWeb;
+let world: TestWorld;
+beforeAll(async () => {
+  web = testWeb();
+  world = await testWorld({ WEB_FOLDER: web.folder, PUBLIC_URL });
+  const { database } = world;
+  await demoContent(world);
+  const dealer = await aSeller(database, { isEntity: true, companyName: 'Гараж' });
+  for (const photosCount of [0, 1]) await aPost(database, { userId: dealer.id, photosCount });
+});
+afterAll(async () => {
+  await world.close();
+  web.remove();
+});
+
+const languages = ['ru', 'en'] as const;
+
+/** An address in a language; the default one stands without a parameter. */
+const inLanguage = (address: string, language: (typeof languages)[number]) =>
+  language === 'ru' ? address : `${address}${address.includes('?') ? '&' : '?'}lang=en`;
+
+async function addressesIn(path: string): Promise<string[]> {
+  const { text } = await world.http.get(path);
+  return [...text.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url = '']) =>
+    url.replaceAll('&amp;', '&').replace(PUBLIC_URL, ''),
+  );
+}
+
+const linksIn = (blocks: readonly ContentBlock[]): string[] => {
+  const piecesOf = (block: ContentBlock): TextPiece[] => {
+    switch (block.type) {
+      case 'list':
+        return block.items.flat();
+      case 'table':
+        return [block.head, ...block.rows].flat(2);
+      case 'image':
+      case 'divider':
+        return [];
+      default:
+        return block.text;
+    }
+  };
+  return blocks.flatMap(piecesOf).flatMap(({ href }) => href ?? []);
+};
+
+/** Where everything leads that stands on the site, in a language. */
+async function allLinks(language: (typeof languages)[number]): Promise<string[]> {
+  const read = async <Contract extends RouteContract>(contract: Contract) => {
+    const headers = { 'Accept-Language': language };
+    return dataOf<Contract['response']>(contract, await world.call(contract, { headers }));
+  };
+  const { content } = world.app.services;
+  const menu = await read(getTopMenu);
+  const shown = [
+    ...(await read(getSlider)),
+    ...(await read(getSliderMobile)),
+    ...(await read(getBanners)),
+    ...(await read(getPortalFeatures)),
+    ...(await read(getRecommendations)),
+  ];
+  const pages = [];
+  for (const { slug } of await content.pageLinks()) pages.push(await content.page(slug, language));
+  return [
+    ...menu.flatMap(({ link, children }) => [link, ...children.map((child) => child.link)]),
+    ...shown.flatMap(({ link }) => link ?? []),
+    ...(await read(getSocialLinks)).map(({ link_url }) => link_url),
+    ...(await read(getQuestions)).flatMap(({ blocks }) => linksIn(blocks)),
+    ...pages.flatMap(({ link, children, blocks }) => [
+      link,
+      ...children.map((child) => child.link),
+      ...linksIn(blocks),
+    ]),
+    ...(await read(getFooterBrands)).map(({ id }) => addresses.search({ brand_id: [id] })),
+    allPostsAddress(),
+  ];
+}
+
+describe('each address of the sitemap', () => {
+  it.each(languages)('is there in %s, with itself as its one address', async (language) => {
+    const parts = await addressesIn('/sitemap.xml');
+    const listed = [];
+    for (const part of parts) listed.push(...(await addressesIn(part)));
+
+    expect(listed.length).toBeGreaterThan(20);
+    for (const path of listed) {
+      const { canonical, robots } = await aHead(world, inLanguage(path, language));
+      expect([path, canonical?.replaceAll('&amp;', '&'), robots]).toEqual([
+        path,
+        PUBLIC_URL + inLanguage(path, language),
+        undefined,
+      ]);
+    }
+  });
+});
+
+describe('every link of menu, home, footer, questions and pages', () => {
+  it.each(languages)('leads somewhere in %s', async (language) => {
+    const links = new Set(await allLinks(language));
+    const own = [...links].filter((link) => link.startsWith('/'));
+
+    expect(own.length).toBeGreaterThan(20);
+    for (const link of own) {
+      const [path = ''] = link.split('#');
+      const answer = await world.http.get(inLanguage(path, language));
+      expect([link, answer.status]).toEqual([link, 200]);
+    }
+    for (const link of links) expect(link).toMatch(/^(\/|https:\/\/|mailto:|tel:)/);
+  });
+});

@@ -1,0 +1,76 @@
+import {
+  setSlideFollow,
+  setSlideFollowByGet,
+  setSlideView,
+  setSlideViewByGet,
+} from '@pitlane/contracts';
+import { expect, it } from 'vitest';
+import { dataOf } from '../../../testing/answers.ts';
+import { atOnce } from '../../../testing/at-once.ts';
+import { aThing } from '../../../testing/some-content.ts';
+import { START, sharedWorld } from '../../../testing/test-world.ts';
+
+const world = sharedWorld();
+/** 12:00 of the tests' day is 15:00 in Moscow: its day ends nine hours later. */
+const MIDNIGHT = new Date(START.getTime() + 9 * 3_600_000);
+
+type Counting =
+  | typeof setSlideView
+  | typeof setSlideViewByGet
+  | typeof setSlideFollow
+  | typeof setSlideFollowByGet;
+
+async function count(contract: Counting, id: number, browser: string): Promise<number> {
+  const headers = { 'X-Customer-Token': browser };
+  return dataOf(contract, await world.call(contract, { params: { id }, headers })).count;
+}
+
+it.each([
+  { what: 'seen', post: setSlideView, get: setSlideViewByGet },
+  { what: 'followed', post: setSlideFollow, get: setSlideFollowByGet },
+])('a slide that is $what counts once each browser and Moscow day', async ({ post, get }) => {
+  const { id } = await aThing(world, 'slides');
+  const other = await aThing(world, 'slides');
+  world.clock.moveTo(START);
+
+  expect(await count(post, id, 'a')).toBe(1);
+  expect(await count(get, id, 'a')).toBe(1);
+  expect(await count(get, id, 'b')).toBe(2);
+  expect(await count(post, other.id, 'a')).toBe(1);
+  world.clock.moveTo(new Date(MIDNIGHT.getTime() - 1));
+  expect(await count(post, id, 'a')).toBe(2);
+  world.clock.moveTo(MIDNIGHT);
+  expect(await count(post, id, 'a')).toBe(3);
+});
+
+it('views and follows are counted apart', async () => {
+  const { id } = await aThing(world, 'slides');
+
+  expect([await count(setSlideView, id, 'a'), await count(setSlideFollow, id, 'a')]).toEqual([
+    1, 1,
+  ]);
+});
+
+it('a browser that calls twenty times at once counts once, twenty browsers twenty times', async () => {
+  const { id } = await aThing(world, 'slides');
+
+  await atOnce(20, () => count(setSlideView, id, 'same'));
+  await atOnce(20, (number) => count(setSlideView, id, `other-${number}`));
+
+  expect(await count(setSlideView, id, 'same')).toBe(21);
+});
+
+it('who saw what is forgotten after its day, the totals are not', async () => {
+  world.clock.moveTo(START);
+  const { id } = await aThing(world, 'slides');
+  await count(setSlideView, id, 'a');
+  const known = () => world.database.contentSighting.count({ where: { itemId: id } });
+
+  await world.app.services.slides.purge();
+  expect(await known()).toBe(1);
+  world.clock.moveTo(MIDNIGHT);
+  await world.app.services.slides.purge();
+
+  expect(await known()).toBe(0);
+  expect(await count(setSlideView, id, 'b')).toBe(2);
+});

@@ -1,0 +1,39 @@
+import { ApiError } from '../../../http/api-error.ts';
+import type { Clock } from '../../../infra/clock.ts';
+import type { Database } from '../../../infra/database.ts';
+import { dayOf } from '../../posts/posts/posts.rules.ts';
+import type { ContentService } from '../content/content.service.ts';
+import { addSighting, purgeSightings, type Sighting } from './slides.queries.ts';
+
+interface Dependencies {
+  database: Database;
+  clock: Clock;
+  content: Pick<ContentService, 'hasSlide'>;
+}
+
+/** How often slides are seen and followed. */
+export class SlidesService {
+  readonly #deps: Dependencies;
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps;
+  }
+
+  /**
+   * Counts that a viewer saw or followed a slide, once each day in Moscow.
+   * @returns the slide's total
+   * @throws ApiError slide.not_found
+   */
+  async count(kind: Sighting['kind'], itemId: number, viewer: string): Promise<{ count: number }> {
+    const { database, clock, content } = this.#deps;
+    if (!(await content.hasSlide(itemId))) throw new ApiError('slide.not_found');
+    const day = dayOf(clock.now());
+    return { count: await addSighting(database, { itemId, kind, day, viewer }) };
+  }
+
+  /** Forgets who saw what on days that are over. Run by the worker. */
+  async purge(): Promise<void> {
+    const { database, clock } = this.#deps;
+    await purgeSightings(database, dayOf(clock.now()));
+  }
+}

@@ -1,0 +1,209 @@
+import {
+  answerRequest,
+  closeRequest,
+  eraseRequest,
+  getRequest,
+  getRequests,
+  type RouteContract,
+  releaseRequest,
+  takeRequest,
+} from '@pitlane/contracts';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { aModerator } from '../../../testing/a-form.ts';
+import { aStoredRequest, aTakenRequest } from '../../../testing/a-request.ts';
+import { aSignedIn } from '../../../testing/an-account.ts';
+import { failureOf } from '../../../testing/answers.ts';
+import { atOnce, tally } from '../../../testing/at-once.ts';
+import { hostileTexts } from '../../../testing/hostile-texts.ts';
+import { dropEmails, emailsWaiting, sharedOffice } from '../../../testing/post-office.ts';
+import { sharedWorld } from '../../../testing/test-world.ts';
+
+const office = sharedOffice();
+const world = sharedWorld(() => ({ SMTP_URL: office.url }));
+let staff: Awaited<ReturnType<typeof aModerator>>[];
+beforeAll(async () => {
+  staff = [await aModerator(world), await aModerator(world)];
+});
+beforeEach(async () => {
+  await world.database.request.deleteMany();
+  await dropEmails(world);
+});
+
+const tokenOf = (n = 0) => staff[n]?.token ?? '';
+const call = (contract: RouteContract, id: number | string, body?: object, token = tokenOf()) =>
+  world.call(contract, { token, params: { id }, ...(body && { body }) });
+const answer = { message: 'Да', channel: 'phone' };
+const calls: [RouteContract, object?][] = [
+  [getRequest],
+  [takeRequest],
+  [releaseRequest],
+  [answerRequest, answer],
+  [closeRequest, {}],
+  [eraseRequest],
+];
+
+describe('a call about a request', () => {
+  it.each(calls)('$path is for staff, and for a request that is there', async (contract, body) => {
+    const { id } = await aStoredRequest(world);
+    const user = await aSignedIn(world);
+    const visitor = world.call(contract, { params: { id }, ...(body && { body }) });
+    failureOf(await visitor, 401);
+    failureOf(await call(contract, id, body, user.token), 403);
+    expect(failureOf(await call(contract, 2_147_483_647, body), 404).code).toBe(
+      'request.not_found',
+    );
+    expect(Object.keys(failureOf(await call(contract, 'a', body), 422).errors ?? {})).toEqual([
+      'id',
+    ]);
+    expect(await world.database.request.findUniqueOrThrow({ where: { id } })).toMatchObject({
+      state: 'new',
+      erasedAt: null,
+    });
+  });
+
+  it('is refused where it is not its turn, or somebody else is at it', async () => {
+    const { id: userId } = staff[1]?.user ?? { id: 0 };
+    const fresh = await aStoredRequest(world);
+    const others = await aStoredRequest(world, { state: 'taken', takenById: userId });
+    const theirs = await aStoredRequest(world, { state: 'answered', takenById: userId });
+    const closed = await aStoredRequest(world, { state: 'closed', takenById: userId });
+    const own = await aTakenRequest(world, tokenOf());
+    const taken = 'request.taken';
+    const wrong = 'request.wrong_state';
+    const cells: [RouteContract, number, string, object?][] = [
+      [takeRequest, others.id, taken],
+      [takeRequest, theirs.id, taken],
+      [takeRequest, closed.id, taken],
+      [takeRequest, own.id, taken],
+      [releaseRequest, fresh.id, wrong],
+      [releaseRequest, others.id, taken],
+      [releaseRequest, theirs.id, wrong],
+      [releaseRequest, closed.id, wrong],
+      [answerRequest, fresh.id, wrong, answer],
+      [answerRequest, others.id, taken, answer],
+      [answerRequest, theirs.id, taken, answer],
+      [answerRequest, closed.id, wrong, answer],
+      // 409 comes before 422.
+      [answerRequest, others.id, taken, { message: '' }],
+      [closeRequest, closed.id, wrong, {}],
+      [closeRequest, closed.id, wrong, { note: 7 }],
+    ];
+    const before = await world.database.request.findMany({ orderBy: { id: 'asc' } });
+    for (const [contract, id, code, body] of cells) {
+      const failure = failureOf(await call(contract, id, body), 409);
+      expect([contract.path, id, failure.code]).toEqual([contract.path, id, code]);
+    }
+    expect(await world.database.request.findMany({ orderBy: { id: 'asc' } })).toEqual(before);
+  });
+
+  it('erases once', async () => {
+    const { id } = await aStoredRequest(world);
+    await call(eraseRequest, id).expect(200);
+
+    expect(failureOf(await call(eraseRequest, id), 409).code).toBe('request.wrong_state');
+    expect(failureOf(await call(takeRequest, id), 409).code).toBe('request.taken');
+  });
+
+  it.each<[string, string, unknown[]]>([
+    ['message', 'answer', ['', ' ', undefined, null, 'a\u0000', '\ud800', 7, 'я'.repeat(5_001)]],
+    ['channel', 'answer', ['', undefined, null, 'sms', 1, ['email']]],
+    ['note', 'close', ['a\u0000', 7, 'я'.repeat(1_001)]],
+  ])('refuses a wrong %s', async (name, step, values) => {
+    const { id } = await aTakenRequest(world, tokenOf());
+    const contract = step === 'answer' ? answerRequest : closeRequest;
+    for (const value of values) {
+      const body = { ...(step === 'answer' && answer), [name]: value };
+      const failure = failureOf(await call(contract, id, body), 422);
+      expect([value, Object.keys(failure.errors ?? {})]).toEqual([value, [name]]);
+    }
+  });
+
+  it('does not mail where there is no address', async () => {
+    const { id } = await aTakenRequest(world, tokenOf());
+    const failure = failureOf(await call(answerRequest, id, { ...answer, channel: 'email' }), 422);
+
+    expect(failure.errors).toEqual({
+      channel: ['Почты в заявке нет: ответьте по телефону'],
+    });
+    expect(await world.database.requestAnswer.count()).toBe(0);
+  });
+});
+
+describe('of many who do the same at once one does it', () => {
+  it('taking', async () => {
+    const { id } = await aStoredRequest(world);
+    const answers = await atOnce(8, (n) => call(takeRequest, id, undefined, tokenOf(n % 2)));
+
+    expect(tally(answers.map(({ status }) => status))).toEqual({ 200: 1, 409: 7 });
+    const won = answers.findIndex(({ status }) => status === 200) % 2;
+    const row = await world.database.request.findUniqueOrThrow({ where: { id } });
+    expect(row.takenById).toBe(staff[won]?.user.id);
+    const taken = { action: 'take_request', reason: `№ ${id}` } as const;
+    expect(await world.database.moderationEntry.count({ where: taken })).toBe(1);
+  });
+
+  it('answering and releasing', async () => {
+    const { id } = await aTakenRequest(world, tokenOf(), { email: 'a@example.test' });
+    await dropEmails(world);
+    const mailed = { ...answer, channel: 'email' };
+    const answers = await atOnce(8, (n) =>
+      n % 2 ? call(answerRequest, id, mailed) : call(releaseRequest, id),
+    );
+
+    const row = await world.database.request.findUniqueOrThrow({
+      where: { id },
+      include: { answers: true },
+    });
+    const done = answers.filter(({ status }) => status === 200).length;
+    // Once answered nobody releases, once released nobody answers.
+    if (row.state === 'new') expect([done, row.answers.length]).toEqual([1, 0]);
+    else expect([row.state, done, row.answers.length]).toEqual(['answered', 4, 4]);
+    expect(await emailsWaiting(world)).toHaveLength(row.answers.length);
+  });
+
+  it('closing and erasing', async () => {
+    const { id } = await aStoredRequest(world);
+    const closed = await atOnce(4, () => call(closeRequest, id, {}));
+    expect(tally(closed.map(({ status }) => status))).toEqual({ 200: 1, 409: 3 });
+    const erased = await atOnce(4, () => call(eraseRequest, id));
+    expect(tally(erased.map(({ status }) => status))).toEqual({ 200: 1, 409: 3 });
+  });
+});
+
+describe('the inbox', () => {
+  it.each([
+    ['kind', ['', 'nothing', 'auto_trade', '__proto__']],
+    ['state', ['', 'open', 'NEW']],
+    ['overdue', ['', 'yes', '2']],
+    ['suspect', ['', 'yes', '2']],
+    ['page', ['0', 'a', '-1']],
+    ['per_page', ['0', '101']],
+  ])('refuses a wrong %s', async (name, values) => {
+    for (const value of values) {
+      const asked = world.call(getRequests, { token: tokenOf(), query: { [name]: value } });
+      const failure = failureOf(await asked, 422);
+      expect([value, Object.keys(failure.errors ?? {})]).toEqual([value, [name]]);
+    }
+  });
+});
+
+describe('hostile texts of an answer', () => {
+  it('are text in its mail', async () => {
+    const { id } = await aTakenRequest(world, tokenOf(), { email: 'a@example.test' });
+    await dropEmails(world);
+    for (const message of hostileTexts) {
+      const mailed = call(answerRequest, id, { message, channel: 'email' });
+      await mailed.expect(200);
+    }
+
+    const mails = await office.deliver(world);
+
+    expect(mails).toHaveLength(hostileTexts.length);
+    for (const { html, to } of mails) {
+      expect(to).toEqual(['a@example.test']);
+      expect(html).not.toMatch(
+        /<script|<img|<svg|<iframe|<a [^>]*javascript|<base|<details|<math/i,
+      );
+    }
+  });
+});

@@ -1,0 +1,271 @@
+import {
+  addresses,
+  answerRequest,
+  closeRequest,
+  eraseRequest,
+  getModerationLog,
+  getNotifications,
+  getOwnRequests,
+  getRequest,
+  getRequests,
+  type RouteContract,
+  releaseRequest,
+  sendAutoTrade,
+  sendBuyAuto,
+  sendTransport,
+  staffRequest,
+  takeRequest,
+} from '@pitlane/contracts';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { aModerator } from '../../../testing/a-form.ts';
+import { aPost } from '../../../testing/a-post.ts';
+import { aBrowser, aRequest, aStoredRequest, aTakenRequest } from '../../../testing/a-request.ts';
+import { aSignedIn } from '../../../testing/an-account.ts';
+import { dataOf, idsOf, pageOf } from '../../../testing/answers.ts';
+import { dropEmails, sharedOffice } from '../../../testing/post-office.ts';
+import { someForms } from '../../../testing/some-forms.ts';
+import { START, sharedWorld } from '../../../testing/test-world.ts';
+
+const HOUR_MS = 3_600_000;
+const office = sharedOffice();
+const world = sharedWorld(() => ({ SMTP_URL: office.url }));
+let moderator: Awaited<ReturnType<typeof aModerator>>;
+beforeAll(async () => {
+  moderator = await aModerator(world);
+});
+beforeEach(async () => {
+  world.clock.moveTo(START);
+  await world.database.request.deleteMany();
+  await dropEmails(world);
+});
+
+const list = async (query: Record<string, string | number> = {}, language = 'ru') =>
+  pageOf(
+    getRequests,
+    await world.call(getRequests, {
+      token: moderator.token,
+      query,
+      headers: { 'accept-language': language },
+    }),
+  );
+
+const step = async (contract: RouteContract, id: number, body?: object, token = moderator.token) =>
+  staffRequest.parse(
+    dataOf(contract, await world.call(contract, { token, params: { id }, ...(body && { body }) })),
+  );
+
+describe('the inbox', () => {
+  it('lists by when an answer is due, what needs none last, and pages', async () => {
+    const at = (hours: number) => new Date(START.getTime() + hours * HOUR_MS);
+    const late = await aStoredRequest(world, { dueAt: at(9) });
+    const error = await aStoredRequest(world, { kind: 'error', dueAt: null });
+    const soon = await aStoredRequest(world, { dueAt: at(1) });
+    const same = await aStoredRequest(world, { dueAt: at(9) });
+
+    const order = [soon.id, late.id, same.id, error.id];
+    expect(idsOf((await list()).data)).toEqual(order);
+    const second = await list({ page: 2, per_page: 3 });
+    expect(idsOf(second.data)).toEqual([error.id]);
+    expect(second.meta).toMatchObject({ total: 4, last_page: 2, current_page: 2 });
+  });
+
+  it('is narrowed by kind, state, what is overdue and what is suspect, and counts states', async () => {
+    const { id: userId } = moderator.user;
+    const past = new Date(START.getTime() - HOUR_MS);
+    const fresh = await aStoredRequest(world);
+    const overdue = await aStoredRequest(world, { kind: 'buy_auto', dueAt: past });
+    const taken = await aStoredRequest(world, { state: 'taken', takenById: userId, dueAt: past });
+    const answered = await aStoredRequest(world, { state: 'answered', dueAt: past });
+    const closed = await aStoredRequest(world, { state: 'closed', dueAt: past });
+    const suspect = await aStoredRequest(world, { suspect: true });
+
+    const all = await list();
+    expect(idsOf(all.data).toSorted((a, b) => a - b)).toEqual([
+      ...[fresh.id, overdue.id, taken.id, answered.id, closed.id],
+    ]);
+    expect(all.meta.counts).toEqual({ new: 2, taken: 1, answered: 1, closed: 1 });
+    const news = await list({ state: 'new' });
+    expect([idsOf(news.data), news.meta.total]).toEqual([[overdue.id, fresh.id], 2]);
+    expect(news.meta.counts).toEqual(all.meta.counts);
+    expect(idsOf((await list({ kind: 'buy-auto' })).data)).toEqual([overdue.id]);
+    const late = await list({ overdue: 1 });
+    expect(idsOf(late.data)).toEqual([overdue.id, taken.id]);
+    expect(late.meta.counts).toEqual({ new: 1, taken: 1, answered: 0, closed: 0 });
+    expect(late.data.every(({ overdue }) => overdue)).toBe(true);
+    expect(idsOf((await list({ overdue: 0 })).data)).toEqual([answered.id, closed.id, fresh.id]);
+    const robots = await list({ suspect: 1 });
+    expect([idsOf(robots.data), robots.meta.counts.new]).toEqual([[suspect.id], 1]);
+  });
+
+  it('says the fields of each kind in words of the reader, beside the fields themselves', async () => {
+    const { transport, vehicle, brand } = await someForms(world);
+    const post = await aPost(world.database);
+    const model = await world.database.model.findFirstOrThrow({ where: { brandId: brand.id } });
+    const send = (contract: RouteContract, body: object) =>
+      world.call(contract, { headers: aBrowser(), body }).expect(201);
+    const own = { model_id: model.id, year: 2015, mileage: 45_000, price: 1_500_000 };
+    await send(sendTransport, { ...transport, receipt_city: 'Мытищи', send_type: 3 });
+    await send(sendAutoTrade, { ...vehicle, ...own, currency_id: 2, wanted: 'Кабриолет' });
+    await send(sendBuyAuto, {
+      ...vehicle,
+      post_id: post.id,
+      year_from: 2010,
+      year_to: 2015,
+      price_to: 3_000_000,
+    });
+
+    const [carried, trade, wish] = (await list()).data;
+    expect(carried).toMatchObject({
+      ...transport,
+      phone: '+79991234567',
+      receipt_city: 'Мытищи',
+      send_type: 3,
+    });
+    expect(carried?.details).toEqual([
+      { title: 'Откуда', value: expect.stringMatching(/^[^,]+, [^,]+$/), link: null },
+      { title: 'Куда', value: 'Мытищи, Россия', link: null },
+      { title: 'Способ перевозки', value: 'Контейнер', link: null },
+    ]);
+    expect(trade?.details).toEqual([
+      { title: 'Марка', value: 'Porsche', link: null },
+      { title: 'Модель', value: model.name, link: null },
+      { title: 'Год выпуска', value: '2015', link: null },
+      { title: 'Пробег', value: '45\u00a0000\u00a0км', link: null },
+      { title: 'Цена', value: expect.stringMatching(/^1\u00a0500\u00a0000\u00a0\D$/), link: null },
+      { title: 'Хочет взамен', value: 'Кабриолет', link: null },
+    ]);
+    expect(wish?.details[0]).toEqual({
+      title: 'Объявление',
+      value: expect.stringContaining('Porsche 911'),
+      link: addresses.product(post.id),
+    });
+    const [english] = (await list({ kind: 'buy-auto' }, 'en')).data;
+    expect(english?.details.slice(1)).toEqual([
+      { title: 'Make', value: 'Porsche', link: null },
+      { title: 'Years', value: 'from 2010 to 2015', link: null },
+      { title: 'Price up to', value: '3\u00a0000\u00a0000\u00a0₽', link: null },
+    ]);
+    expect(english).toMatchObject({ post_id: post.id, year_from: 2010, name: 'Анна Ильинична' });
+  });
+
+  it('names an ad that is gone by its number', async () => {
+    await aStoredRequest(world, { kind: 'buyback', fields: { post_id: 2_000_000_000 } });
+
+    const [row] = (await list()).data;
+    expect(row?.details).toEqual([
+      { title: 'Объявление', value: 'Объявление № 2000000000', link: null },
+    ]);
+  });
+});
+
+describe('a request', () => {
+  it('is shown alone as in the list', async () => {
+    const { id } = await aStoredRequest(world);
+
+    expect(await step(getRequest, id)).toEqual((await list()).data[0]);
+  });
+
+  it('goes from new over taken and answered to closed, and each step is noted', async () => {
+    const { id } = await aRequest(world, { email: 'anna@example.test' });
+    await dropEmails(world);
+    const name = `${moderator.user.firstName} ${moderator.user.lastName}`;
+    const me = { id: moderator.user.id, name };
+
+    expect(await step(takeRequest, id)).toMatchObject({ state: 'taken', taken_by: me, own: true });
+    expect(await step(releaseRequest, id)).toMatchObject({
+      state: 'new',
+      taken_by: null,
+      own: false,
+    });
+    await step(takeRequest, id);
+    const answer = { message: 'Позвоним\nв среду', channel: 'email' };
+    expect(await step(answerRequest, id, answer)).toMatchObject({
+      state: 'answered',
+      answers: [{ ...answer, user: me, created_at: START.toISOString() }],
+    });
+    await step(answerRequest, id, { message: 'Говорили по телефону', channel: 'phone' });
+    const closed = await step(closeRequest, id, { note: 'Куплено' });
+    expect(closed).toMatchObject({
+      state: 'closed',
+      note: 'Куплено',
+      closed_at: START.toISOString(),
+      overdue: false,
+    });
+    expect(closed.answers).toHaveLength(2);
+
+    const mails = await office.deliver(world);
+    expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
+      [['anna@example.test'], `Ответ на вашу заявку № ${id}`],
+    ]);
+    expect(mails[0]?.text).toContain('Позвоним\nв среду');
+    expect(mails[0]?.text).not.toContain('Анна');
+    const log = await world.call(getModerationLog, {
+      token: moderator.token,
+      query: { per_page: 6 },
+    });
+    expect(pageOf(getModerationLog, log).data).toMatchObject(
+      ['close', 'answer', 'answer', 'take', 'release', 'take'].map((done) => ({
+        action: `${done}_request`,
+        reason: `№ ${id}`,
+      })),
+    );
+  });
+
+  it('of an account is answered there too, by mail to the account where it names no address', async () => {
+    const { user, token } = await aSignedIn(world, { locale: 'en' });
+    const { id } = await aTakenRequest(world, moderator.token, { token });
+
+    await step(answerRequest, id, { message: 'Да, возможно', channel: 'email' });
+
+    const own = pageOf(getOwnRequests, await world.call(getOwnRequests, { token }));
+    expect(own.data).toMatchObject([
+      { id, state: 'answered', answers: [{ message: 'Да, возможно' }] },
+    ]);
+    const heard = await world.call(getNotifications, { token });
+    expect(pageOf(getNotifications, heard).data).toMatchObject([
+      { type: 'request_answered', link: addresses.accountSupport() },
+    ]);
+    const mails = await office.deliver(world);
+    expect(mails.map(({ to }) => to)).toEqual([[user.email]]);
+  });
+
+  it('that is answered by phone sends nothing', async () => {
+    const { id } = await aTakenRequest(world, moderator.token, { email: 'a@example.test' });
+    await dropEmails(world);
+
+    await step(answerRequest, id, { message: 'Поговорили', channel: 'phone' });
+
+    expect(await office.deliver(world)).toEqual([]);
+  });
+
+  it('is closed by any of the staff, with a note or without', async () => {
+    const other = await aModerator(world);
+    const { id } = await aTakenRequest(world, other.token);
+
+    expect(await step(closeRequest, id, {})).toMatchObject({ state: 'closed', note: null });
+  });
+
+  it('is erased at once, mails that wait included', async () => {
+    const { token } = await aSignedIn(world);
+    const { id } = await aTakenRequest(world, moderator.token, { token, email: 'a@example.test' });
+    await step(answerRequest, id, { message: 'Секрет', channel: 'email' });
+
+    const erased = await step(eraseRequest, id);
+
+    expect(erased).toMatchObject({
+      kind: 'callback',
+      erased: true,
+      state: 'closed',
+      name: null,
+      phone: null,
+      email: null,
+      user_id: null,
+      details: [],
+      answers: [{ message: '' }],
+      created_at: START.toISOString(),
+    });
+    expect(await office.deliver(world)).toEqual([]);
+    const own = pageOf(getOwnRequests, await world.call(getOwnRequests, { token }));
+    expect(own.data).toEqual([]);
+  });
+});

@@ -1,0 +1,200 @@
+import type { AnswerChannel, PageMeta, RequestState, StaffRequest } from '@pitlane/contracts';
+import type { Actor } from '../../../http/actor.ts';
+import { ApiError } from '../../../http/api-error.ts';
+import { fieldFailure } from '../../../http/field-errors.ts';
+import { pageMetaOf } from '../../../http/page-meta.ts';
+import { type Language, translate } from '../../../i18n.ts';
+import type { Clock } from '../../../infra/clock.ts';
+import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
+import type { MailService } from '../../core/mail/mail.service.ts';
+import type { ModerationLogService } from '../../core/moderation-log/moderation-log.service.ts';
+import type { NotificationsService } from '../../core/notifications/notifications.service.ts';
+import { kindOf, storedFields } from '../../market/form-details/form-details.rules.ts';
+import type { FormDetailsService } from '../../market/form-details/form-details.service.ts';
+import type { RequestErasingService } from '../../market/request-erasing/request-erasing.service.ts';
+import { toStaffRequest } from './requests.presenter.ts';
+import * as queries from './requests.queries.ts';
+import { refusal, type Step } from './requests.rules.ts';
+
+interface Dependencies {
+  database: Database;
+  clock: Clock;
+  mail: Pick<MailService, 'enqueue'>;
+  notifications: Pick<NotificationsService, 'notify'>;
+  log: Pick<ModerationLogService, 'write'>;
+  formDetails: Pick<FormDetailsService, 'describe'>;
+  requestErasing: Pick<RequestErasingService, 'erase'>;
+}
+
+interface Answer {
+  message: string;
+  channel: AnswerChannel;
+}
+
+type Row = NonNullable<Awaited<ReturnType<typeof queries.findRequest>>>;
+
+/** The inbox of what people send. Of two who take a request at once one has it; the other is refused. */
+export class RequestsService {
+  readonly #deps: Dependencies;
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps;
+  }
+
+  /** A page of requests by when they are due, and how many there are of each state. */
+  async list(
+    actor: Actor,
+    view: queries.View,
+    { page, perPage }: { page: number; perPage: number },
+    language: Language,
+  ): Promise<{ data: StaffRequest[]; meta: PageMeta & { counts: Record<RequestState, number> } }> {
+    const { database, clock } = this.#deps;
+    const cut = { skip: (page - 1) * perPage, take: perPage };
+    const { rows, counts } = await queries.findPage(database, view, clock.now(), cut);
+    const total = view.state
+      ? counts[view.state]
+      : Object.values(counts).reduce((sum, count) => sum + count, 0);
+    const data = await this.#shown(rows, actor, language);
+    return { data, meta: { ...pageMetaOf(page, perPage, total), counts } };
+  }
+
+  /**
+   * One request, as the list shows it.
+   * @throws ApiError request.not_found
+   */
+  async get(actor: Actor, id: number, language: Language): Promise<StaffRequest> {
+    const row = await queries.findRequest(this.#deps.database, id);
+    const [shown] = row ? await this.#shown([row], actor, language) : [];
+    if (!shown) throw new ApiError('request.not_found');
+    return shown;
+  }
+
+  /**
+   * Checks, before a body is validated, whether a step is possible.
+   * @throws ApiError request.not_found; request.taken; request.wrong_state
+   */
+  async assertMay(step: Step, { userId }: Actor, id: number): Promise<void> {
+    await this.#find(this.#deps.database, step, userId, id);
+  }
+
+  /** @throws ApiError as `assertMay` */
+  take(actor: Actor, id: number, language: Language): Promise<StaffRequest> {
+    return this.#step('take', actor, id, language, async (transaction, now) => {
+      const taken = { state: 'taken', takenById: actor.userId } as const;
+      await queries.change(transaction, id, taken, now);
+    });
+  }
+
+  /** @throws ApiError as `assertMay` */
+  release(actor: Actor, id: number, language: Language): Promise<StaffRequest> {
+    return this.#step('release', actor, id, language, async (transaction, now) => {
+      await queries.change(transaction, id, { state: 'new', takenById: null }, now);
+    });
+  }
+
+  /**
+   * Keeps an answer, mails it where it goes by mail, and notifies the account that asked.
+   * @throws ApiError as `assertMay`; validation where there is no address
+   */
+  answer(actor: Actor, id: number, answer: Answer, language: Language): Promise<StaffRequest> {
+    const { mail } = this.#deps;
+    return this.#step('answer', actor, id, language, async (transaction, now, row) => {
+      const byMail = answer.channel === 'email';
+      if (byMail && !(row.email ?? row.user?.email)) {
+        throw fieldFailure('channel', 'no_address', language);
+      }
+      const kept = { ...answer, requestId: id, userId: actor.userId, createdAt: now };
+      const answerId = await queries.addAnswer(transaction, kept);
+      await queries.change(transaction, id, { state: 'answered' }, now);
+      if (byMail) await mail.enqueue(transaction, { kind: 'request_answer', id: answerId });
+      await this.#notify(transaction, row);
+    });
+  }
+
+  /** @throws ApiError as `assertMay` */
+  close(
+    actor: Actor,
+    id: number,
+    note: string | undefined,
+    language: Language,
+  ): Promise<StaffRequest> {
+    return this.#step('close', actor, id, language, async (transaction, now) => {
+      const closed = { state: 'closed', closedAt: now, note: note || null } as const;
+      await queries.change(transaction, id, closed, now);
+    });
+  }
+
+  /**
+   * Erases what is personal in a request, its file and the mails about it that wait.
+   * @throws ApiError as `assertMay`
+   */
+  erase(actor: Actor, id: number, language: Language): Promise<StaffRequest> {
+    return this.#step('erase', actor, id, language, (transaction) =>
+      this.#deps.requestErasing.erase(transaction, [id]),
+    );
+  }
+
+  /** Does something with a request that nobody else is at meanwhile, and notes who did it. */
+  async #step(
+    step: Step,
+    actor: Actor,
+    id: number,
+    language: Language,
+    work: (transaction: DatabaseTransaction, now: Date, row: Row) => Promise<void>,
+  ): Promise<StaffRequest> {
+    const { database, clock, log } = this.#deps;
+    const row = await database.$transaction(async (transaction) => {
+      await queries.lockRequest(transaction, id);
+      const found = await this.#find(transaction, step, actor.userId, id);
+      await work(transaction, clock.now(), found);
+      await log.write(transaction, actor, {
+        action: `${step}_request`,
+        ...(found.userId !== null && { userId: found.userId }),
+        reason: `№ ${id}`,
+      });
+      return queries.findRequest(transaction, id);
+    });
+    const [shown] = row ? await this.#shown([row], actor, language) : [];
+    if (!shown) throw new ApiError('request.not_found');
+    return shown;
+  }
+
+  async #find(
+    transaction: DatabaseTransaction,
+    step: Step,
+    userId: number,
+    id: number,
+  ): Promise<Row> {
+    const row = await queries.findRequest(transaction, id);
+    if (!row) throw new ApiError('request.not_found');
+    const refused = refusal(step, row, userId);
+    if (refused) throw new ApiError(refused);
+    return row;
+  }
+
+  /** Notifies the account that asked, in both languages: its title is what kind of request it was. */
+  async #notify(transaction: DatabaseTransaction, row: Row): Promise<void> {
+    if (row.userId === null) return;
+    const titleIn = (language: Language) =>
+      translate(language, 'forms', `kind.${kindOf(row.kind)}`);
+    const values = { title: titleIn('en'), title_ru: titleIn('ru') };
+    await this.#deps.notifications.notify(transaction, row.userId, 'request_answered', {
+      postId: null,
+      values,
+    });
+  }
+
+  async #shown(
+    rows: queries.RequestRow[],
+    { userId }: Actor,
+    language: Language,
+  ): Promise<StaffRequest[]> {
+    const { clock, formDetails } = this.#deps;
+    const fields = rows.map((row) => storedFields(row.fields));
+    const details = await formDetails.describe(fields, { userId, language });
+    const now = clock.now();
+    return rows.map((row, index) =>
+      toStaffRequest(row, { details: details[index] ?? [], userId, now }),
+    );
+  }
+}

@@ -1,0 +1,228 @@
+import { randomUUID } from 'node:crypto';
+import { fixedSlugs } from '@pitlane/contracts';
+import { expect, it } from 'vitest';
+import { problemsOf } from './modules/market/drafting/drafting.rules.ts';
+import {
+  contentDatabase,
+  demoThings,
+  fieldsOf,
+  later,
+  now,
+  ownThings,
+  pageLinks,
+} from './testing/seeded-content.ts';
+
+const content = contentDatabase();
+
+/** The product's things, some of them of a newer edition with other fields. */
+const renewed = (change: Readonly<Record<string, Record<string, unknown>>>) =>
+  ownThings().map((thing) => {
+    const fields = change[thing.key];
+    return fields
+      ? { ...thing, edition: thing.edition + 1, fields: { ...thing.fields, ...fields } }
+      : thing;
+  });
+
+/** What editing does to a thing. */
+async function edit(key: string, change: { fields?: Record<string, unknown>; removed?: true }) {
+  const { id: userId } = await content.database.user.create({
+    data: { email: `${randomUUID()}@example.test`, firstName: 'Editor', lastName: 'One' },
+  });
+  const { id, version, fields, blocks } = await content.byKey(key);
+  const next = { ...(typeof fields === 'object' ? fields : {}), ...change.fields };
+  await content.database.contentItem.update({
+    where: { id },
+    data: { version: version + 1, fields: next, removed: change.removed ?? false },
+  });
+  await content.database.contentVersion.create({
+    data: {
+      itemId: id,
+      version: version + 1,
+      event: change.removed ? 'removed' : 'changed',
+      userId,
+      createdAt: later,
+      fields: next,
+      blocks: blocks ?? {},
+    },
+  });
+}
+
+it('every fixed page and service is there and published, with its texts as blocks', async () => {
+  await content.seed();
+
+  for (const kind of ['pages', 'services'] as const) {
+    const rows = await content.database.contentItem.findMany({
+      where: { kind, published: true, removed: false, slug: { in: [...fixedSlugs[kind]] } },
+    });
+    expect(rows.map(({ slug }) => slug).toSorted()).toEqual(fixedSlugs[kind].toSorted());
+    for (const { blocks } of rows) {
+      expect(blocks).toMatchObject({
+        ru: expect.arrayContaining([{ type: 'paragraph', text: expect.anything() }]),
+        en: expect.arrayContaining([{ type: 'paragraph', text: expect.anything() }]),
+      });
+    }
+  }
+});
+
+it('each thing has one version, by nobody', async () => {
+  await content.seed();
+
+  const rows = await content.everything();
+  expect(rows.length).toBe(ownThings().length);
+  for (const { version, fields, blocks, versions } of rows) {
+    expect(version).toBe(1);
+    expect(versions).toEqual([
+      expect.objectContaining({ version, event: 'created', userId: null, fields, blocks }),
+    ]);
+  }
+});
+
+it('a second start changes nothing', async () => {
+  await content.seed();
+  const before = await content.everything();
+
+  await content.seed(ownThings(), later);
+
+  expect(await content.everything()).toEqual(before);
+});
+
+it('two starts at once store each thing once', async () => {
+  await Promise.all([content.seed(), content.seed(), content.seed()]);
+
+  const rows = await content.everything();
+  expect(rows.map(({ seedKey }) => seedKey).toSorted()).toEqual(
+    ownThings()
+      .map(({ key }) => key)
+      .toSorted(),
+  );
+  expect(rows.filter(({ versions }) => versions.length !== 1)).toEqual([]);
+});
+
+it('a newer edition replaces a text that nobody has touched, once, also at two starts', async () => {
+  await content.seed();
+  const before = await content.byKey('pages/about');
+  const things = renewed({ 'pages/about': { text_ru: 'Новый текст.', text_en: 'A new text.' } });
+
+  await Promise.all([content.seed(things, later), content.seed(things, later)]);
+
+  const about = await content.byKey('pages/about');
+  expect(about).toMatchObject({ id: before.id, version: 2, seedEdition: 2, updatedAt: later });
+  expect(about.fields).toMatchObject({ text_ru: 'Новый текст.' });
+  expect(about.blocks).toMatchObject({
+    en: [{ type: 'paragraph', text: [{ text: 'A new text.' }] }],
+  });
+  expect(about.versions.map(({ event, userId }) => [event, userId])).toEqual([
+    ['created', null],
+    ['changed', null],
+  ]);
+  expect(about.versions[0]).toEqual(before.versions[0]);
+});
+
+it('what an editor has changed or removed stays, whatever edition comes', async () => {
+  await content.seed();
+  await edit('pages/about', { fields: { title_ru: 'О нашей компании' } });
+  await edit('questions/price', { removed: true });
+  const before = await content.everything();
+
+  await content.seed(
+    renewed({
+      'pages/about': { title_ru: 'О Pitlane!' },
+      'questions/price': { question_ru: 'Почём?' },
+    }),
+    later,
+  );
+
+  expect(await content.everything()).toEqual(before);
+});
+
+it('an order that editors have chosen survives a newer edition', async () => {
+  await content.seed();
+  await content.database.contentItem.update({
+    where: { seedKey: 'menu/about' },
+    data: { sort: 99 },
+  });
+
+  await content.seed(renewed({ 'menu/about': { title_ru: 'О компании' } }), later);
+
+  expect(await content.byKey('menu/about')).toMatchObject({ version: 2, sort: 99 });
+});
+
+it("a list that editors have begun is theirs, pages are the product's all the same", async () => {
+  await content.database.contentItem.create({
+    data: {
+      kind: 'recommendations',
+      sort: 1,
+      version: 1,
+      published: true,
+      fields: {},
+      updatedAt: now,
+    },
+  });
+
+  await content.seed();
+
+  expect(await content.database.contentItem.count({ where: { kind: 'recommendations' } })).toBe(1);
+  expect(await content.database.contentItem.count({ where: { kind: 'pages' } })).toBeGreaterThan(0);
+});
+
+it('a page of an editor that stands at an address of ours stays', async () => {
+  await content.database.contentItem.create({
+    data: {
+      kind: 'pages',
+      slug: 'support',
+      sort: 1,
+      version: 1,
+      published: true,
+      fields: {},
+      updatedAt: now,
+    },
+  });
+
+  await content.seed();
+
+  expect(await content.database.contentItem.findMany({ where: { slug: 'support' } })).toMatchObject(
+    [{ seedKey: null }],
+  );
+});
+
+it('pictures are stored once, also by two starts at once, and slides of each set show them', async () => {
+  await Promise.all([content.seedWithPictures(), content.seedWithPictures()]);
+  await content.seedWithPictures();
+
+  const files = await content.database.contentFile.findMany();
+  const stored = new Set(ownThings().flatMap(({ pictures = {} }) => Object.values(pictures)));
+  expect(files.length).toBe(stored.size);
+  for (const { key } of files) expect(await content.storage.exists(key)).toBe(true);
+  const ids = files.map(({ id }) => id);
+  const slides = await content.database.contentItem.findMany({ where: { kind: 'slides' } });
+  expect(slides.length).toBe(6);
+  for (const { fields } of slides) {
+    expect(fields).toMatchObject({
+      picture_id_ru: expect.toBeOneOf(ids),
+      picture_id_en: expect.toBeOneOf(ids),
+    });
+  }
+});
+
+it('the demo has a banner for each place, and one of an advertiser', async () => {
+  await content.seed(demoThings());
+
+  const rows = await content.database.contentItem.findMany({ where: { kind: 'banners' } });
+  expect(rows.map(({ shelf }) => shelf).toSorted()).toEqual(['advert', 'home', 'home', 'search']);
+});
+
+it('nothing of it would be refused to an editor', async () => {
+  const context = {
+    pages: new Set(pageLinks()),
+    pictureIds: new Map(),
+    pictureAddresses: new Map(),
+  };
+  const refused = [...ownThings(), ...demoThings()].flatMap((thing) =>
+    problemsOf(thing.kind, null, fieldsOf(thing), {
+      ...context,
+      isSlugTaken: false,
+      menu: { parent: null, hasChildren: false },
+    }).map((problem) => [thing.key, problem]),
+  );
+  expect(refused).toEqual([]);
+});

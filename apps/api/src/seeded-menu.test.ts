@@ -1,0 +1,108 @@
+import { expect, it } from 'vitest';
+import { contentDatabase, later, menuThings, now } from './testing/seeded-content.ts';
+
+const content = contentDatabase();
+
+/** What came before things had editions: link, title, and the place of the item above. */
+const shipped = [
+  ['/search', 'Поиск авто', null],
+  ['/search?kind=ground', 'На земле', null],
+  ['/search?kind=ground&yearTo=1980', 'Классика', 1],
+  ['/search?kind=ground&yearFrom=2015', 'Современные', 1],
+  ['/search?kind=ground&stateId=1', 'Новые', 1],
+  ['/search?kind=ground&tuning=true', 'С тюнингом', 1],
+  ['/search?kind=water', 'На воде', null],
+  ['/search?kind=air', 'В воздухе', null],
+  ['/search?specialOffer=true', 'Спецпредложения', null],
+  ['/search?sellerType=entity', 'От дилеров', null],
+  ['/tariffs', 'Тарифы', null],
+] as const;
+
+/** A menu as the migration leaves it. */
+async function storeOldMenu(items: readonly (readonly [string, string, number | null])[]) {
+  const ids: number[] = [];
+  for (const [sort, [link, title, below]] of items.entries()) {
+    const parentId = below === null ? null : (ids[below] ?? null);
+    const fields = {
+      parent_id: parentId,
+      link,
+      title_ru: title,
+      title_en: 'In English',
+      icon_url: null,
+      published: true,
+      from: null,
+      to: null,
+    };
+    const { id } = await content.database.contentItem.create({
+      data: {
+        kind: 'menu',
+        shelf: String(parentId ?? ''),
+        sort,
+        version: 1,
+        published: true,
+        fields,
+        updatedAt: now,
+        versions: { create: { version: 1, event: 'created', createdAt: now, fields } },
+      },
+    });
+    ids.push(id);
+  }
+}
+
+it('the menu lies below its parents, in its order', async () => {
+  await content.seed();
+
+  const parent = await content.byKey('menu/services');
+  const children = await content.database.contentItem.findMany({
+    where: { kind: 'menu', shelf: String(parent.id) },
+    orderBy: [{ sort: 'asc' }, { id: 'asc' }],
+  });
+  expect(children.map(({ seedKey }) => seedKey)).toEqual(
+    menuThings()
+      .filter(({ below }) => below === 'menu/services')
+      .map(({ key }) => key),
+  );
+  expect(children[0]?.fields).toMatchObject({ parent_id: parent.id });
+});
+
+it('a menu that came with the product gets its keys and what is new, and keeps its ids', async () => {
+  await storeOldMenu(shipped);
+  const before = await content.everything();
+
+  await Promise.all([content.seed(menuThings(), later), content.seed(menuThings(), later)]);
+
+  const rows = await content.everything();
+  expect(rows.map(({ seedKey }) => seedKey).toSorted()).toEqual(
+    menuThings()
+      .map(({ key }) => key)
+      .toSorted(),
+  );
+  const search = await content.byKey('menu/search');
+  expect(search.id).toBe(before[0]?.id);
+  expect(await content.byKey('menu/water')).toMatchObject({
+    id: before[6]?.id,
+    shelf: String(search.id),
+  });
+  const top = await content.database.contentItem.findMany({
+    where: { shelf: '' },
+    orderBy: [{ sort: 'asc' }, { id: 'asc' }],
+  });
+  expect(top.map(({ seedKey }) => seedKey)).toEqual(
+    menuThings()
+      .filter(({ below }) => !below)
+      .map(({ key }) => key),
+  );
+});
+
+it.each([
+  ['with an item of theirs', [...shipped, ['/search?brandId=1', 'Наши любимые', null]]],
+  ['without one of ours', shipped.slice(0, -1)],
+  ['with another title', [['/search', 'Все машины', null], ...shipped.slice(1)]],
+] as const)("an editors' menu %s is left alone", async (_case, items) => {
+  await storeOldMenu(items);
+  const before = await content.everything();
+
+  await content.seed(menuThings(), later);
+
+  expect(await content.everything()).toEqual(before);
+});

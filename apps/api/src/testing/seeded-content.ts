@@ -1,0 +1,70 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { demoThings } from '../../../../prisma/seed/content/demo.ts';
+import { menuThings } from '../../../../prisma/seed/content/menu.ts';
+import { pageLinks } from '../../../../prisma/seed/content/pages.ts';
+import type { SeedThing } from '../../../../prisma/seed/content/seed-thing.ts';
+import { fieldsOf } from '../../../../prisma/seed/content/store-things.ts';
+import { ownThings, storeContent } from '../../../../prisma/seed/content.ts';
+import { type Database, openDatabase } from '../infra/database.ts';
+import { openFolder, type Storage } from '../infra/storage.ts';
+import { createTestDatabase, type TestDatabase } from './test-database.ts';
+
+export { demoThings, fieldsOf, menuThings, ownThings, pageLinks };
+
+/** When the first start stores content in tests, and a later one. */
+export const now = new Date('2026-11-25T09:00:00Z');
+export const later = new Date('2026-12-01T09:00:00Z');
+
+interface ContentDatabase {
+  database: Database;
+  /** What a start of the product stores. */
+  seed(things?: SeedThing[], at?: Date): Promise<void>;
+  seedWithPictures(): Promise<void>;
+  storage: Storage;
+  /** Everything that is stored, with its versions, in the order of ids. */
+  everything(): ReturnType<typeof findAll>;
+  byKey(key: string): ReturnType<typeof findByKey>;
+}
+
+const versions = { versions: { orderBy: { version: 'asc' } } } as const;
+
+const findAll = (database: Database) =>
+  database.contentItem.findMany({ orderBy: { id: 'asc' }, include: versions });
+
+const findByKey = (database: Database, key: string) =>
+  database.contentItem.findUniqueOrThrow({ where: { seedKey: key }, include: versions });
+
+/** A database of the test file's own, without content at the beginning of each test. */
+export function contentDatabase(): ContentDatabase {
+  let own: TestDatabase;
+  let folder: string;
+  const opened = {} as Pick<ContentDatabase, 'database' | 'storage'>;
+  beforeAll(async () => {
+    own = await createTestDatabase();
+    folder = mkdtempSync(join(tmpdir(), 'pitlane-content-'));
+    opened.storage = openFolder(folder);
+    opened.database = openDatabase({
+      DATABASE_URL: own.url,
+      DATABASE_POOL_SIZE: 4,
+      DATABASE_TIMEOUT_MS: 20_000,
+    });
+  });
+  beforeEach(async () => {
+    await opened.database.contentItem.deleteMany();
+  });
+  afterAll(async () => {
+    await opened.database.$disconnect();
+    await own.drop();
+    rmSync(folder, { recursive: true });
+  });
+  return Object.assign(opened, {
+    seed: (things?: SeedThing[], at = now) =>
+      storeContent({ database: opened.database, now: at }, things),
+    seedWithPictures: () => storeContent({ ...opened, now }),
+    everything: () => findAll(opened.database),
+    byKey: (key: string) => findByKey(opened.database, key),
+  });
+}

@@ -1,0 +1,40 @@
+import type { ContentEntry, ContentKind, SignedIn } from '@pitlane/contracts';
+import { type APIRequestContext, expect } from '@playwright/test';
+import { bearer } from './posts-by-call.ts';
+
+/** Makes a thing that editors write; its texts may be of one language where it is not published. */
+export async function makeContent(
+  request: APIRequestContext,
+  { token }: SignedIn,
+  kind: ContentKind,
+  data: object,
+): Promise<ContentEntry> {
+  const headers = bearer(token);
+  const answer = await request.post(`/api/moderation/content/${kind}`, { headers, data });
+  expect(answer.status(), await answer.text()).toBe(201);
+  return (await answer.json()).data;
+}
+
+/** All things of a kind, in their order. */
+export async function listContent(
+  request: APIRequestContext,
+  { token }: SignedIn,
+  kind: ContentKind,
+): Promise<ContentEntry[]> {
+  const address = `/api/moderation/content/${kind}?per_page=100`;
+  return (await (await request.get(address, { headers: bearer(token) })).json()).data;
+}
+
+/** Takes off the site what a test has put there. */
+export async function removeContent(
+  request: APIRequestContext,
+  { token }: SignedIn,
+  kind: ContentKind,
+  id: number,
+): Promise<void> {
+  const headers = bearer(token);
+  const address = `/api/moderation/content/${kind}/${id}`;
+  const { version } = (await (await request.get(address, { headers })).json()).data;
+  const answer = await request.post(`${address}/remove`, { headers, data: { version } });
+  expect(answer.status(), await answer.text()).toBe(200);
+}

@@ -1,0 +1,231 @@
+import { randomUUID } from 'node:crypto';
+import { addresses } from '@pitlane/contracts';
+import type { Page } from '@playwright/test';
+import { DEMO_PASSWORD, enter, isMobile, languagesOf, signInByCall } from './account.ts';
+import { makeContent, removeContent } from './content-by-call.ts';
+import { expect, expectAccessible, expectFits, expectToast, test } from './fixtures.ts';
+import { asModerator } from './posts-by-call.ts';
+import { linkInMenu } from './site-menu.ts';
+import { filled, type Language, labelled, pattern, texts } from './texts.ts';
+
+const LANGUAGES = ['ru', 'en'] as const;
+
+/** What an editor sees of one thing. */
+function editor(page: Page, language: Language) {
+  const t = texts[language].contentEditing;
+  const section = page.getByRole('region', { name: t.editorLabel, exact: true });
+  const form = section.getByRole('form', { name: t.formLabel });
+  const choose = (name: string) =>
+    section.getByRole('radio', { name: new RegExp(`^${name}`) }).check({ force: true });
+  const field = (name: keyof typeof t.fields) => form.getByLabel(labelled(t.fields[name]));
+  /** A field of a text; on phones the form shows one language at a time. */
+  const fieldIn = (name: keyof typeof t.fields, inLanguage: Language) =>
+    form.getByLabel(
+      labelled(filled(t.bilingual, { label: t.fields[name], language: t.languages[inLanguage] })),
+    );
+  const show = async (inLanguage: Language) => {
+    if (isMobile(page)) await choose(t.languageNames[inLanguage]);
+  };
+  return {
+    t,
+    section,
+    form,
+    field,
+    fieldIn,
+    show,
+    choose,
+    save: form.getByRole('button', { name: t.save, exact: true }),
+    saved: (version: number) => expectToast(page, filled(t.saved, { version })),
+    idOf: async () => {
+      await expect(page).toHaveURL(/[?&]item=[1-9]\d*/);
+      return Number(new URL(page.url()).searchParams.get('item'));
+    },
+  };
+}
+
+const markdownIn = (language: Language) => {
+  const [heading, item, cell, link] =
+    language === 'ru'
+      ? ['Как это устроено', 'Проверяем документы', 'Срок', 'О нас']
+      : ['How it works', 'We check the papers', 'Time', 'About us'];
+  const text = `## ${heading}\n\n- ${item}\n- **2**\n\n| ${cell} | ₽ |\n| --- | --- |\n| 3 | 100 |\n\n[${link}](/about)`;
+  return { heading, item, cell, link, text };
+};
+
+test('an editor publishes a page that the menu opens; a second editor loses nothing', async ({
+  page,
+  elsewhere,
+  problems,
+  speak,
+}) => {
+  // What is refused at first.
+  problems.allow(/ 422 /, /\/api\/moderation\/content\/pages$/);
+  const { request } = page;
+  const [language = 'ru'] = languagesOf(page);
+  await speak(language);
+  const session = await asModerator(request);
+  await enter(page, session);
+  const mark = randomUUID().slice(0, 8);
+  const slug = `e2e-${mark}`;
+  const titles = { ru: `Гараж ${mark}`, en: `Garage ${mark}` };
+  const mine = editor(page, language);
+  const { t, field, fieldIn, show } = mine;
+
+  const id = await test.step('it is written in both languages and looked at', async () => {
+    await page.goto(addresses.moderation({ tab: 'content', content: 'pages', item: 0 }));
+    await field('slug').fill('about');
+    await show('en');
+    await fieldIn('title', 'en').fill(titles.en);
+    await field('published').check();
+    await mine.save.click();
+    // The other language is empty, and the address is taken.
+    await expect(mine.form.locator('[aria-invalid="true"]:visible').first()).toBeVisible();
+    await expectAccessible(page);
+    await field('slug').fill(slug);
+    for (const each of LANGUAGES) {
+      await show(each);
+      await fieldIn('title', each).fill(titles[each]);
+      await fieldIn('lead', each).fill(`${titles[each]}: lead`);
+      await fieldIn('text', each).fill(markdownIn(each).text);
+    }
+    await page.reload();
+    await show('ru');
+    await expect(fieldIn('title', 'ru')).toHaveValue(titles.ru);
+    await mine.form.getByRole('button', { name: t.preview.open, exact: true }).click();
+    const preview = mine.section.getByRole('region', { name: t.preview.title });
+    for (const each of LANGUAGES) {
+      const { heading, item, cell } = markdownIn(each);
+      await preview.getByText(t.languageNames[each], { exact: true }).click();
+      await expect(preview.getByRole('heading', { name: heading })).toBeVisible();
+      await expect(preview.getByRole('listitem').filter({ hasText: item })).toBeVisible();
+      await expect(preview.getByRole('columnheader', { name: cell })).toBeVisible();
+    }
+    await expectFits(page);
+    await mine.choose(t.modes.edit);
+    await mine.save.click();
+    await mine.saved(1);
+    return mine.idOf();
+  });
+
+  const menuId = await test.step('the menu leads to it', async () => {
+    await page.goto(addresses.moderation({ tab: 'content', content: 'menu', item: 0 }));
+    await field('parent_id').selectOption({ label: language === 'ru' ? 'Контакты' : 'Contacts' });
+    await field('link').fill(`/${slug}`);
+    for (const each of LANGUAGES) {
+      await show(each);
+      await fieldIn('title', each).fill(titles[each]);
+    }
+    await field('published').check();
+    await mine.save.click();
+    await mine.saved(1);
+    return mine.idOf();
+  });
+
+  await test.step('others open it from the menu, in both languages', async () => {
+    for (const each of LANGUAGES) {
+      const reader = await elsewhere(each);
+      const { heading, item, cell, link } = markdownIn(each);
+      await reader.goto('/');
+      const contacts = each === 'ru' ? 'Контакты' : 'Contacts';
+      await (await linkInMenu(reader, each, contacts, titles[each])).click();
+      await expect(reader).toHaveURL(new RegExp(`/${slug}(\\?|$)`));
+      await expect(reader.getByRole('heading', { level: 1 })).toHaveText(titles[each]);
+      const text = reader.getByRole('main').getByRole('article');
+      await expect(text.getByRole('heading', { name: heading, level: 2 })).toBeVisible();
+      await expect(text.getByRole('listitem').filter({ hasText: item })).toBeVisible();
+      await expect(text.getByRole('columnheader', { name: cell })).toBeVisible();
+      await text.getByRole('link', { name: link }).click();
+      await expect(reader).toHaveURL(/\/about(\?|$)/);
+      await reader.close();
+    }
+  });
+
+  await test.step('of two editors the second is told, and his text stays', async () => {
+    const address = addresses.moderation({ tab: 'content', content: 'pages', item: id });
+    const second = await elsewhere(language);
+    const his = editor(second, language);
+    await enter(second, await signInByCall(request, 'admin@pitlane.test', DEMO_PASSWORD));
+    await second.goto(address);
+    await his.show('en');
+    await his.fieldIn('lead', 'en').fill('The second editor');
+    await page.goto(address);
+    await show('en');
+    await fieldIn('lead', 'en').fill('The first editor');
+    await mine.save.click();
+    await mine.saved(2);
+
+    await his.save.click();
+    const conflict = his.section.getByRole('region', { name: t.conflict.title });
+    await expect(conflict).toBeFocused();
+    await expect(his.fieldIn('lead', 'en')).toHaveValue('The second editor');
+    await expect(conflict.getByRole('insertion')).toHaveText(/second/);
+    await expect(conflict.getByRole('deletion')).toHaveText(/first/);
+    await expectAccessible(second);
+    await conflict.getByRole('button', { name: t.conflict.saveMine }).click();
+    await his.saved(3);
+    await second.close();
+  });
+
+  await test.step('an earlier version is restored', async () => {
+    await page.reload();
+    await mine.choose(t.modes.history);
+    const history = mine.section.getByRole('region', { name: t.history.title });
+    await expect(history.getByRole('insertion').first()).toHaveText(/second/);
+    await expectAccessible(page);
+    await expectFits(page);
+    await history
+      .getByRole('button', { name: filled(t.history.restoreOne, { version: 1 }), exact: true })
+      .click();
+    await expectToast(page, filled(t.history.restored, { to: 1, version: 4 }));
+    await page.goto(`/${slug}`);
+    await expect(page.getByText(`${titles[language]}: lead`)).toBeVisible();
+  });
+
+  await removeContent(request, session, 'menu', menuId);
+  await removeContent(request, session, 'pages', id);
+  const gone = await request.get(`/${slug}`);
+  expect(gone.status()).toBe(404);
+});
+
+test('what editors write is put in order by keyboard', { tag: '@once' }, async ({
+  page,
+  speak,
+}) => {
+  await speak('ru');
+  const { request } = page;
+  const session = await asModerator(request);
+  const t = texts.ru.contentEditing;
+  // A shelf of its own, which no page shows.
+  const group = `Группа ${randomUUID().slice(0, 8)}`;
+  const ids: number[] = [];
+  for (const question of ['Первый', 'Второй', 'Третий']) {
+    const fields = { group_ru: group, question_ru: question, published: false };
+    ids.push((await makeContent(request, session, 'questions', fields)).id);
+  }
+  const [a, b, c] = ids;
+  await enter(page, session);
+  await page.goto(addresses.moderation({ tab: 'content', content: 'questions' }));
+  const shelf = page.getByRole('list', { name: group, exact: true });
+  const order = () =>
+    shelf
+      .locator('[data-row]')
+      .evaluateAll((rows) => rows.map((row) => Number(row.getAttribute('data-row'))));
+  const hears = (text: string, number: number) =>
+    expect(page.getByText(filled(text, { title: 'Первый', number, total: 3 }))).toBeAttached();
+  await expect.poll(order).toEqual([a, b, c]);
+
+  await shelf.getByRole('button', { name: filled(t.order.handle, { title: 'Первый' }) }).focus();
+  await page.keyboard.press('Space');
+  await hears(t.order.taken, 1);
+  await page.keyboard.press('ArrowDown');
+  await hears(t.order.over, 2);
+  const stored = page.waitForResponse('**/questions/order');
+  await page.keyboard.press('Space');
+  await hears(t.order.dropped, 2);
+  expect((await stored).ok()).toBe(true);
+  await expect.poll(order).toEqual([b, a, c]);
+  await page.reload();
+  await expect.poll(order).toEqual([b, a, c]);
+  await expect(page.getByText(pattern(t.order.failed))).toHaveCount(0);
+  for (const id of ids) await removeContent(request, session, 'questions', id);
+});

@@ -1,0 +1,60 @@
+import { addresses, type Dealer } from '@pitlane/contracts';
+import { languagesOf } from './account.ts';
+import { expect, expectFits, test } from './fixtures.ts';
+import { labelled, texts } from './texts.ts';
+
+test('dealers are found by city and make, and lead to their ads', async ({ page, speak }) => {
+  for (const language of languagesOf(page)) {
+    await speak(language);
+    const { dealers: t } = texts[language];
+    const answer = await page.request.get('/api/seller/get-dealers', {
+      headers: { 'accept-language': language },
+    });
+    const all: Dealer[] = (await answer.json()).data;
+    const dealer = all.find(({ city, brands }) => city !== null && brands.length > 0);
+    const { city, brands } = dealer ?? {};
+    const make = brands?.[0];
+    if (!dealer || !city || !make) throw new Error('The demo has no dealer');
+    const list = page.getByRole('region', { name: t.list, exact: true });
+    const cards = list.getByRole('listitem').filter({ has: page.getByRole('heading') });
+    const filter = list.getByRole('search', { name: t.filters });
+    const choose = async (label: string, name: string) => {
+      await filter.getByLabel(labelled(label)).fill(name);
+      await page.keyboard.press('Enter');
+    };
+    const card = cards.getByRole('link', { name: dealer.name, exact: true });
+    const others = cards.filter({ hasNotText: city.name });
+    const narrowed = new RegExp(`\\?city_id=${city.id}&brand_id=${make.id}$`);
+
+    await page.goto(addresses.dealers());
+    await expect(card).toBeVisible();
+    await expect(others.first()).toBeVisible();
+    await choose(t.city, city.name);
+    await expect(page).toHaveURL(new RegExp(`\\?city_id=${city.id}$`));
+    await expect(others).toHaveCount(0);
+    await choose(t.make, make.name);
+    await expect(page).toHaveURL(narrowed);
+    await expectFits(page);
+
+    await page.goBack();
+    await expect(page).toHaveURL(new RegExp(`\\?city_id=${city.id}$`));
+    await expect(others).toHaveCount(0);
+    await page.goForward();
+    await page.reload();
+    await expect(page).toHaveURL(narrowed);
+    await expect(filter.getByLabel(labelled(t.city))).toHaveValue(city.name);
+    await expect(filter.getByLabel(labelled(t.make))).toHaveValue(make.name);
+
+    await card.click();
+    await expect(page).toHaveURL(new RegExp(`/seller/${dealer.id}/products$`));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(dealer.name);
+    await page.goBack();
+    await expect(page).toHaveURL(narrowed);
+
+    await filter.getByLabel(labelled(t.name)).fill('нет такого дилера');
+    await page.keyboard.press('Enter');
+    await expect(list.getByText(t.nothing)).toBeVisible();
+    await list.getByRole('link', { name: t.all }).click();
+    await expect(card).toBeVisible();
+  }
+});

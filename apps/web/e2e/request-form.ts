@@ -1,0 +1,63 @@
+import type { FormAnswer, FormKind, SignedIn, StaffRequest } from '@pitlane/contracts';
+import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test';
+import { bearer } from './posts-by-call.ts';
+import { type Language, labelled, texts } from './texts.ts';
+
+/** Presses Tab until something has the focus, as people without a mouse do. */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let press = 0; press < 120; press += 1) {
+    await page.keyboard.press('Tab');
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+  }
+  throw new Error(`Tab does not lead to ${target}`);
+}
+
+/** The form of a page, as people see it. */
+export function requestForm(page: Page, language: Language, kind: Exclude<FormKind, 'error'>) {
+  const t = texts[language].sending;
+  const section = page.locator(`[data-form="${kind}"]`);
+  const form = section.getByRole('form', { name: t.title[kind], exact: true });
+  const field = (name: keyof typeof t.fields, group: Locator = form) =>
+    group.getByLabel(labelled(t.fields[name])).first();
+  return {
+    t,
+    section,
+    form,
+    field,
+    group: (name: keyof typeof t.groups) =>
+      form.getByRole('group', { name: t.groups[name], exact: true }),
+    consent: form.getByRole('checkbox'),
+    submit: form.getByRole('button', { name: t.submit[kind], exact: true }),
+    failure: form.getByRole('alert').locator('[data-form-error]'),
+    /** The number of what was sent, once it says so. */
+    sent: async (): Promise<number> => {
+      await expect(section.getByRole('heading', { name: t.sent.title })).toBeFocused();
+      const number = await section.getByText(/^№ \d+$/).textContent();
+      return Number(number?.replace(/\D/g, ''));
+    },
+  };
+}
+
+/** Sends a form by call; gives the number of the request. */
+export async function sendFormByCall(
+  request: APIRequestContext,
+  path: string,
+  data: object,
+  session?: SignedIn,
+): Promise<number> {
+  const headers = session ? bearer(session.token) : {};
+  const answer = await request.post(`/api/${path}`, { headers, data });
+  expect(answer.status(), await answer.text()).toBe(201);
+  const { id }: FormAnswer = (await answer.json()).data;
+  return id;
+}
+
+/** A request as staff see it. */
+async function readRequest(
+  request: APIRequestContext,
+  { token }: SignedIn,
+  id: number,
+): Promise<StaffRequest> {
+  const answer = await request.get(`/api/moderation/requests/${id}`, { headers: bearer(token) });
+  return (await answer.json()).data;
+}

@@ -1,0 +1,178 @@
+import { addresses } from '@pitlane/contracts';
+import type { Page } from '@playwright/test';
+import { DEMO_PASSWORD, enter, languagesOf, makeAccount, signInByCall } from './account.ts';
+import { expect, expectAccessible, expectFits, expectToast, test } from './fixtures.ts';
+import { mailWith } from './inbox.ts';
+import { asModerator } from './posts-by-call.ts';
+import { requestForm } from './request-form.ts';
+import { linkInMenu } from './site-menu.ts';
+import { filled, type Language, texts } from './texts.ts';
+
+/** Staff at a desk of their own. */
+function desk(page: Page, language: Language, id: number) {
+  const t = texts[language].requests;
+  const review = page.getByRole('article', { name: filled(t.of, { id }) });
+  return {
+    t,
+    review,
+    answer: review.getByLabel(t.answer.message),
+    status: review.getByRole('region', { name: t.steps.label }).getByRole('status').first(),
+    /** Goes through the list by keyboard until the row has the focus. */
+    find: async () => {
+      const row = page.locator(`[data-row="${id}"]`);
+      await expect(row).toBeVisible();
+      for (let press = 0; press < 20; press += 1) {
+        await page.keyboard.press('j');
+        if (await row.evaluate((element) => element === document.activeElement)) return;
+      }
+      throw new Error('The row is not reached by keyboard');
+    },
+  };
+}
+
+test('a service is found in the menu, asked for, and answered from the inbox by keyboard', async ({
+  page,
+  elsewhere,
+  speak,
+}) => {
+  const { request } = page;
+  for (const language of languagesOf(page)) {
+    await speak(language);
+    const { email, session } = await makeAccount(request, 'asks');
+    const shown = requestForm(page, language, 'buyback');
+    const { t } = shown;
+    const [item, title] = language === 'ru' ? ['Услуги', 'Выкуп'] : ['Services', 'Buyback'];
+    const words = 'Честная цена: 2 миллиона.';
+
+    const id = await test.step('somebody asks for it', async () => {
+      await enter(page, session);
+      await page.goto('/');
+      await (await linkInMenu(page, language, item, title)).click();
+      await expect(page).toHaveURL(/\/services\/buyback$/);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await shown.field('brand_id').fill('Mazda');
+      await page.keyboard.press('Enter');
+      await expect(shown.field('email')).toHaveValue(email);
+      await shown.consent.check();
+      await shown.submit.click();
+      return shown.sent();
+    });
+
+    const first = await elsewhere(language);
+    const second = await elsewhere(language);
+    const { requests: staff } = texts[language];
+    const mine = desk(first, language, id);
+    const other = desk(second, language, id);
+    await test.step('two moderators look at it, and one takes it', async () => {
+      await enter(first, await asModerator(request));
+      await enter(second, await signInByCall(request, 'admin@pitlane.test', DEMO_PASSWORD));
+      await first.goto(addresses.moderation({ tab: 'requests', form: 'buyback' }));
+      await mine.find();
+      await first.keyboard.press('Enter');
+      await expect(mine.review).toBeFocused();
+      await second.goto(addresses.moderation({ tab: 'requests', request: id }));
+      await expect(other.review.getByText(email)).toBeVisible();
+      await first.keyboard.press('c');
+      await expectToast(first, staff.done.take);
+      await expect(mine.status).toHaveText(staff.steps.own);
+      // The other one's page does not know it yet.
+      await second.keyboard.press('c');
+      await expect(other.review.getByText(staff.conflicts.taken)).toBeVisible();
+      await expect(other.review.getByRole('button', { name: staff.steps.answer })).toHaveCount(0);
+      await expectAccessible(second);
+    });
+
+    await test.step('she answers and closes it', async () => {
+      await first.keyboard.press('a');
+      await expect(mine.answer).toBeFocused();
+      await first.keyboard.type(words);
+      await first.reload();
+      await expect(mine.answer).toHaveValue(words);
+      await mine.review.focus();
+      await first.keyboard.press('a');
+      await expect(mine.answer).toBeFocused();
+      await first.keyboard.press('Control+Enter');
+      await expectToast(first, staff.done.answer.email);
+      await expect(mine.review.getByText(words)).toBeVisible();
+      await first.keyboard.press('Escape');
+      await first.keyboard.press('r');
+      const close = first.getByRole('dialog', { name: staff.close.title });
+      await close.getByRole('button', { name: staff.close.confirm }).press('Enter');
+      await expectToast(first, staff.done.close);
+      await expect(mine.status).toHaveText(staff.steps.closed);
+    });
+
+    await test.step('who asked reads it, on the page and by mail', async () => {
+      const { html } = await mailWith(request, email, words);
+      expect(html).toContain(words);
+      await shown.section.getByRole('link', { name: t.sent.own }).click();
+      const own = page.getByRole('main').getByRole('article');
+      await expect(own.getByRole('list', { name: t.own.answers }).getByText(words)).toBeVisible();
+      await expect(own.getByText(t.states.closed, { exact: true })).toBeVisible();
+      await expectFits(page);
+    });
+    for (const each of [first, second]) await each.close();
+  }
+});
+
+test('support is written to with a file, and says where no answer can reach one', async ({
+  page,
+  speak,
+  smallPhotos,
+}) => {
+  const { request } = page;
+  const [photo] = smallPhotos;
+  if (!photo) throw new Error('no photo');
+  for (const language of languagesOf(page)) {
+    await speak(language);
+    const shown = requestForm(page, language, 'support');
+    const { t, section, form, field, consent, submit } = shown;
+    const file = form.locator('input[type=file]');
+
+    await test.step('a visitor without an address', async () => {
+      await page.goto(addresses.page('support'));
+      await expect(form.getByText(t.unreachable)).toBeVisible();
+      const wrong = {
+        name: 'снимок.svg',
+        mimeType: 'image/svg+xml',
+        buffer: Buffer.from('<svg/>'),
+      };
+      await file.setInputFiles(wrong);
+      await expect(form.getByText(filled(t.file.wrong.kind, { name: wrong.name }))).toBeVisible();
+      await file.setInputFiles(photo);
+      await expect(form.getByText(photo.name)).toBeVisible();
+      await field('message').fill('Страница не открывается');
+      await page.reload();
+      await expect(field('message')).toHaveValue('Страница не открывается');
+      await expect(form.getByText(filled(t.file.lost, { name: photo.name }))).toBeVisible();
+      await consent.check();
+      await submit.click();
+      await shown.sent();
+      const unreachable = language === 'ru' ? /ответить вам не сможем/ : /we cannot reply to you/;
+      await expect(section.getByText(unreachable)).toBeVisible();
+      await expectFits(page);
+    });
+
+    await test.step('a member, who sees it afterwards', async () => {
+      const { session } = await makeAccount(request, 'support');
+      await enter(page, session);
+      await page.goto(addresses.accountSupport());
+      await expect(page.getByText(t.own.empty)).toBeVisible();
+      await page.getByRole('button', { name: t.own.write }).click();
+      await file.setInputFiles(photo);
+      await field('message').fill('Снимок экрана приложен');
+      await consent.check();
+      await submit.click();
+      const id = await shown.sent();
+      await section.getByRole('link', { name: t.sent.own }).click();
+      const own = page.getByRole('main').getByRole('article');
+      await expect(own.getByText(filled(t.own.number, { id }))).toBeVisible();
+      await expectAccessible(page);
+      const saved = page.waitForEvent('download');
+      await own.getByRole('button', { name: t.own.save }).click();
+      expect((await saved).suggestedFilename()).toBe(photo.name);
+      await expectFits(page);
+      await page.evaluate(() => localStorage.removeItem('session'));
+    });
+  }
+});

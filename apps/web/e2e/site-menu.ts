@@ -1,0 +1,24 @@
+import type { Locator, Page } from '@playwright/test';
+import { isMobile } from './account.ts';
+import { type Language, texts } from './texts.ts';
+
+/** A link of the menu, unfolded: below an item of the header, or in the burger menu of phones. */
+export async function linkInMenu(
+  page: Page,
+  language: Language,
+  item: string,
+  title: string,
+): Promise<Locator> {
+  const { nav } = texts[language].app;
+  const banner = page.getByRole('banner');
+  const link = { name: title, exact: true };
+  if (isMobile(page)) {
+    await banner.getByRole('button', { name: nav.menu, exact: true }).click();
+    return page.getByRole('dialog').getByRole('link', link);
+  }
+  const menu = page.getByRole('navigation', { name: nav.main });
+  const button = (name: string) => menu.getByRole('button', { name, exact: true });
+  // What has no room in the header lies below its last button.
+  await button(item).or(button(nav.more)).first().click();
+  return menu.getByRole('link', link);
+}

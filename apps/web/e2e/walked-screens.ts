@@ -1,0 +1,286 @@
+import { addresses, type ModeratedPost, type SignedIn, termsSlugs } from '@pitlane/contracts';
+import type { Page } from '@playwright/test';
+import {
+  DEMO_PASSWORD,
+  enter,
+  makeAccount,
+  newEmail,
+  newPhone,
+  signInByCall,
+  signUpByCall,
+} from './account.ts';
+import { listContent } from './content-by-call.ts';
+import { linkTo, mailAbout } from './inbox.ts';
+import { buyByCall, payBy, payByCall } from './paying.ts';
+import { drawPhotos } from './photo-files.ts';
+import { approve, asModerator, bearer, erasePost, ownPosts, placePost } from './posts-by-call.ts';
+import { sendFormByCall } from './request-form.ts';
+
+/** The oldest ad and its seller: the demo's, while newer ones come and go with other tests. */
+async function anAd(page: Page) {
+  const answer = await page.request.get('/api/filter/search?order=date_asc&per_page=1');
+  const [card] = (await answer.json()).data;
+  return { id: String(card.id), sellerId: String(card.seller.id) };
+}
+
+type Address = (page: Page) => Promise<string>;
+
+/** An ad of the demo that its seller has taken off, for somebody who has its address. */
+async function aGonePost(page: Page): Promise<string> {
+  const seller = await signInByCall(page.request, 'company@pitlane.test', DEMO_PASSWORD);
+  const posts = await ownPosts(page.request, seller, 'removed');
+  const gone = posts.find(({ published_at }) => published_at !== null);
+  return `/product?id=${gone?.id}`;
+}
+
+type Login = 'user' | 'company' | 'moderator' | 'admin';
+
+/** An address for one of the demo's logins; where it depends on their ads, they are asked for. */
+const signedIn =
+  (login: Login, address: string | ((page: Page, session: SignedIn) => Promise<string>)): Address =>
+  async (page) => {
+    const session = await signInByCall(page.request, `${login}@pitlane.test`, DEMO_PASSWORD);
+    await enter(page, session);
+    return typeof address === 'string' ? address : address(page, session);
+  };
+
+/** An own ad that a moderator has sent back. */
+async function aDeniedPost({ request }: Page, session: SignedIn): Promise<string> {
+  const [post] = await ownPosts(request, session, 'denied');
+  return `/product/update?id=${post?.id}`;
+}
+
+/** Somebody whose ad a moderator has just approved. */
+async function aNotifiedOwner(page: Page): Promise<string> {
+  const { request } = page;
+  const { session } = await makeAccount(request, 'notified');
+  const { id } = await placePost(request, session, await drawPhotos(page, 6, [480, 360]));
+  await approve(request, (await asModerator(request)).token, id);
+  await erasePost(request, session, id);
+  await enter(page, session);
+  return addresses.accountNotifications();
+}
+
+/** Somebody whom nothing has happened to yet. */
+const aNewcomer =
+  (address: string): Address =>
+  async (page) => {
+    await enter(page, (await makeAccount(page.request, 'newcomer')).session);
+    return address;
+  };
+
+/** Somebody who has begun to pay. */
+const anOpenPayment =
+  (address: string | ((id: number) => string)): Address =>
+  async (page) => {
+    const { session } = await makeAccount(page.request, 'paying');
+    const { transaction_id: id } = await buyByCall(page.request, session, 'adverts', { count: 3 });
+    await enter(page, session);
+    return typeof address === 'string' ? address : address(id);
+  };
+
+async function aDeclinedPayment(page: Page): Promise<string> {
+  const { session } = await makeAccount(page.request, 'declined');
+  const bought = await buyByCall(page.request, session, 'adverts', { count: 1 });
+  await enter(page, session);
+  await page.goto(bought.payment_url ?? '');
+  await payBy(page, 'declines');
+  return addresses.pay(bought.transaction_id);
+}
+
+/** The demo's ad in the queue with something for a moderator to notice. */
+async function aWaitingPost({ request }: Page, { token }: SignedIn): Promise<string> {
+  const headers = bearer(token);
+  const answer = await request.get('/api/moderation/posts?per_page=50', { headers });
+  const queue: ModeratedPost[] = (await answer.json()).data;
+  const post = queue.find(({ findings }) => findings.length > 0) ?? queue[0];
+  return `/moderation?post=${post?.id}`;
+}
+
+/** A payment as staff see it. */
+async function aStaffPayment({ request }: Page): Promise<string> {
+  const { session } = await makeAccount(request, 'staff-payment');
+  const bought = await buyByCall(request, session, 'adverts', { count: 1 });
+  await payByCall(request, session, bought);
+  return addresses.moderation({ tab: 'transactions', transaction: bought.transaction_id });
+}
+
+/** Somebody who looks for a make and follows a seller. */
+async function aSaver(page: Page): Promise<string> {
+  const { session } = await makeAccount(page.request, 'saver');
+  const headers = bearer(session.token);
+  const { sellerId } = await anAd(page);
+  const post = (path: string, data: object) =>
+    page.request.post(`/api/profile/${path}`, { headers, data });
+  await post('follow-seller', { id: Number(sellerId) });
+  await post('save-filter', { kind: 'ground', price_to: 3_000_000, name: 'На дачу' });
+  await enter(page, session);
+  return addresses.accountSavedSearches();
+}
+
+/** Terms that have been changed once, as they were before. */
+async function oldTerms({ request }: Page): Promise<string> {
+  const session = await asModerator(request);
+  const pages = await listContent(request, session, 'pages');
+  const offer = pages.find(({ slug }) => slug === 'offer');
+  if (offer?.version === 1) {
+    // Another device may be faster.
+    await request.post(`/api/moderation/content/pages/${offer.id}`, {
+      headers: bearer(session.token),
+      data: { version: 1, seo_title_en: 'Offer: what Pitlane sells and how it is paid' },
+    });
+  }
+  return addresses.terms('offer', 1);
+}
+
+/** Somebody who has asked us to call. */
+async function aSender(page: Page): Promise<string> {
+  const { session } = await makeAccount(page.request, 'sender');
+  const data = { name: 'Вера', phone: newPhone(), description: 'Перезвоните насчёт выкупа' };
+  await sendFormByCall(page.request, 'forms/callback', data, session);
+  await enter(page, session);
+  return addresses.accountSupport();
+}
+
+/** A request as staff see it. */
+async function anOpenRequest({ request }: Page): Promise<string> {
+  const data = { name: 'Вера', phone: newPhone(), description: 'Жёлтая, на ходу' };
+  const id = await sendFormByCall(request, 'forms/buyback', data);
+  return addresses.moderation({ tab: 'requests', request: id });
+}
+
+/** A page in the editor. */
+async function aPageToEdit({ request }: Page, session: SignedIn): Promise<string> {
+  const pages = await listContent(request, session, 'pages');
+  const item = pages.find(({ slug }) => slug === 'about')?.id;
+  return addresses.moderation({ tab: 'content', content: 'pages', item });
+}
+
+/** The link of a letter that says an ad is published. */
+async function aLetter(page: Page): Promise<string> {
+  const { request } = page;
+  const { email, session } = await makeAccount(request, 'letter');
+  const { id } = await placePost(request, session, await drawPhotos(page, 6, [480, 360]));
+  await approve(request, (await asModerator(request)).token, id);
+  const { link } = await mailAbout(request, email, '/unsubscribe/');
+  await erasePost(request, session, id);
+  return new URL(link).pathname;
+}
+
+/** Their tab says their heading, and browsers can fill their forms in. */
+export const accountScreens: Record<string, Address> = {
+  'sign-in': async () => '/login',
+  registration: async () => '/register',
+  'restoring a password': async () => '/restore-password',
+  'choosing a password': async ({ request }) => {
+    const { email } = await makeAccount(request, 'page');
+    await request.post('/api/auth/send-reset-password-url', { data: { email } });
+    return linkTo(request, email, '/change-password');
+  },
+  'link for a password that does not work': async () => '/change-password',
+  'activation of an account': async ({ request }) => {
+    const email = newEmail('page');
+    await signUpByCall(request, email);
+    return linkTo(request, email, '/confirm');
+  },
+  'link that does not work': async () => '/confirm',
+  'a letter to be stopped': aLetter,
+  "a person's settings": signedIn('user', '/account/settings'),
+  "a company's settings": signedIn('company', '/account/settings'),
+  'blocked account': async () => '/block',
+};
+
+/** Their tab says their heading. */
+export const postingScreens: Record<string, Address> = {
+  'a new ad': signedIn('user', '/product/create'),
+  'an ad to be corrected': signedIn('user', aDeniedPost),
+  'own active ads': signedIn('user', '/account/ads?tab=active'),
+  'own ads in moderation': signedIn('user', '/account/ads?tab=moderation'),
+  'own denied ads': signedIn('user', '/account/ads?tab=denied'),
+  'own removed ads': signedIn('company', '/account/ads?tab=removed'),
+  favourites: signedIn('user', async ({ request }, { token }) => {
+    const answer = await request.get('/api/filter/search?order=date_asc&per_page=2');
+    for (const { id } of (await answer.json()).data) {
+      await request.post('/api/profile/add-to-favorites', {
+        headers: bearer(token),
+        data: { id, note: 'Позвонить в субботу', stage: 'viewing' },
+      });
+    }
+    return '/account/favorites';
+  }),
+  'saved searches': aSaver,
+  'no saved searches yet': aNewcomer(addresses.accountSavedSearches()),
+  chats: signedIn('user', '/account/messages'),
+  'an open chat': signedIn('user', async ({ request }, { token }) => {
+    const answer = await request.get('/api/profile/get-chats', { headers: bearer(token) });
+    const [chat] = (await answer.json()).data;
+    return addresses.accountChat(chat.id);
+  }),
+  'a new chat': signedIn('user', async (page) =>
+    addresses.accountNewChat(Number((await anAd(page)).id)),
+  ),
+  'price offers': signedIn('user', '/account/messages/offers'),
+  notifications: aNotifiedOwner,
+  'no notifications yet': aNewcomer(addresses.accountNotifications()),
+  'tariffs for people': async () => '/tariffs#individual',
+  'tariffs for companies': signedIn('company', '/tariffs#legal'),
+  'a constructor': signedIn('company', '/tariff/5?months=3&slots=12&special=3'),
+  'single ads': async () => '/tariff/2',
+  'a trial': async () => '/tariff/1',
+  'a constructor to be paid': signedIn('company', '/tariff/5?months=3&slots=12&special=3&buy=1'),
+  'an ad to be paid': anOpenPayment('/product/create/pay'),
+  'an open payment': anOpenPayment('/pay'),
+  'a declined payment': aDeclinedPayment,
+  transactions: anOpenPayment('/account/transactions'),
+  'no transactions yet': aNewcomer('/account/transactions'),
+  'a transaction': anOpenPayment((id) => addresses.accountTransaction(id)),
+  "the moderators' queue": signedIn('moderator', '/moderation'),
+  "the moderators' messages": signedIn('moderator', '/moderation?tab=messages'),
+  'payments for staff': signedIn('moderator', '/moderation?tab=transactions&user=1'),
+  'a payment for staff': signedIn('admin', aStaffPayment),
+  'tariffs for staff': signedIn('admin', '/moderation?tab=tariffs'),
+  'an ad to decide on': signedIn('moderator', aWaitingPost),
+  'own requests': aSender,
+  'no requests yet': aNewcomer(addresses.accountSupport()),
+  'content for staff': signedIn('moderator', addresses.moderation({ tab: 'content' })),
+  'a page in the editor': signedIn('moderator', aPageToEdit),
+  'a new menu item': signedIn(
+    'moderator',
+    addresses.moderation({ tab: 'content', content: 'menu', item: 0 }),
+  ),
+};
+
+/** What editors write; the words of its tab are theirs too. */
+const contentScreens: Record<string, Address> = {
+  about: async () => addresses.about(),
+  contacts: async () => addresses.contacts(),
+  'a call to be asked for': async () => addresses.callback(),
+  services: async () => addresses.services(),
+  'a service': async () => addresses.service('buyback'),
+  'a form of a service': async () => addresses.serviceForm('send-transport'),
+  dealers: async () => addresses.dealers(),
+  "an editors' page": async () => addresses.page('support'),
+  ...Object.fromEntries(
+    termsSlugs.map((slug) => [`terms: ${slug}`, async () => addresses.terms(slug)]),
+  ),
+  'an old version of terms': oldTerms,
+};
+
+/** Every screen of the product, by what it is called here. */
+export const screens: Record<string, Address> = {
+  ...accountScreens,
+  ...postingScreens,
+  ...contentScreens,
+  'requests for staff': signedIn('moderator', addresses.moderation({ tab: 'requests' })),
+  'a request for staff': signedIn('moderator', anOpenRequest),
+  home: async () => '/',
+  search: async () => '/search',
+  'search that finds nothing': async () => '/search?brandId=1&yearFrom=2020&yearTo=1990',
+  ad: async (page: Page) => `/product?id=${(await anAd(page)).id}`,
+  seller: async (page: Page) => `/seller/${(await anAd(page)).sellerId}/products`,
+  'ad that is gone': aGonePost,
+  'not found': async () => '/nowhere',
+};
+
+/** Those that show what other tests have just placed. */
+export const withQueue = ["the moderators' queue", 'an ad to decide on'];

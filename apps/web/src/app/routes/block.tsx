@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query';
+import { pageQuery } from '@/features/content/api/content.ts';
+import ContentBlocks from '@/features/content/components/content-blocks.tsx';
+import { BlockPage } from '@/features/session/components/block-page.tsx';
+import { queryClient } from '@/lib/query.ts';
+
+const textQuery = () => pageQuery('block');
+
+/** The page says the reason also without the editors' text. */
+export async function loader(): Promise<null> {
+  await queryClient.prefetchQuery(textQuery());
+  return null;
+}
+
+/** What a blocked account is told. */
+export default function Block() {
+  const { data } = useQuery(textQuery());
+  return (
+    <BlockPage lead={data?.lead}>
+      {data && data.blocks.length > 0 && <ContentBlocks blocks={data.blocks} />}
+    </BlockPage>
+  );
+}

@@ -1,0 +1,85 @@
+import { isTerms, matchAddress, readId } from '@pitlane/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { Suspense, useEffect } from 'react';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
+import { pageQuery, questionsQuery } from '@/features/content/api/content.ts';
+import {
+  ContentArticle,
+  ContentArticleSkeleton,
+} from '@/features/content/components/content-article.tsx';
+import { ApiError, isMissing } from '@/lib/api.ts';
+import { useGoTo } from '@/lib/intent-link.tsx';
+import { loadPage } from '@/lib/load-page.ts';
+import { lazyPart } from '@/ui/lazy-part.tsx';
+import { Skeleton } from '@/ui/surface.tsx';
+import { withTexts } from '../with-texts.ts';
+
+const PageForm = lazyPart(() =>
+  withTexts(['forms-page', 'forms'], async () => ({
+    default: (await import('@/features/forms/components/page-form.tsx')).PageForm,
+  })),
+);
+
+/** What no slug looks like. */
+const SLUG = /^[a-z0-9-]{1,100}$/;
+
+interface Loaded {
+  path: string;
+  slug: string;
+  /** An old version of terms. */
+  version: number | null;
+}
+
+/** The slug of the page at an address: its own, or that of a screen that is one page. */
+function slugAt(path: string, given: string | undefined): string {
+  if (given !== undefined) return given;
+  const name = matchAddress(path)?.name;
+  return name === 'services' ? 'service' : (name ?? '');
+}
+
+const hasQuestions = (slug: string) => slug === 'contacts';
+
+export async function loader({ request, params }: LoaderFunctionArgs): Promise<Loaded> {
+  const { pathname, searchParams } = new URL(request.url);
+  const path = pathname.replace(/(?<=.)\/$/, '');
+  const slug = slugAt(path, params.slug);
+  if (!SLUG.test(slug)) throw new ApiError(404, 'page.not_found', 'HTTP 404');
+  const version = isTerms(slug) ? readId(searchParams.get('version')) : null;
+  await Promise.all([
+    loadPage(pageQuery(slug), pageQuery(slug, version)),
+    hasQuestions(slug) && loadPage(questionsQuery()).catch(() => {}),
+  ]);
+  return { path, slug, version };
+}
+
+/** A page of the editors, with its form. */
+export default function ContentPage() {
+  const { path, slug, version } = useLoaderData<typeof loader>();
+  const goTo = useGoTo();
+  const { data: page, error } = useQuery(pageQuery(slug, version));
+  const newest = useQuery(pageQuery(slug));
+  const questions = useQuery({ ...questionsQuery(), enabled: hasQuestions(slug) });
+  // It answers at other addresses too, as a slug is one among all pages; its own is one.
+  const elsewhere = page && page.link !== path ? page.link : null;
+  useEffect(() => {
+    if (elsewhere !== null) goTo(elsewhere, { replace: true });
+  }, [elsewhere, goTo]);
+  if (error && (!page || isMissing(error))) throw error;
+  if (!page || elsewhere !== null || newest.isLoading || questions.isLoading)
+    return <ContentArticleSkeleton />;
+  return (
+    <ContentArticle
+      key={page.slug}
+      page={page}
+      newest={newest.data?.version ?? page.version}
+      questions={hasQuestions(slug) ? (questions.data ?? []) : null}
+      form={
+        page.form && (
+          <Suspense fallback={<Skeleton className="h-160 rounded-card" />}>
+            <PageForm kind={page.form} />
+          </Suspense>
+        )
+      }
+    />
+  );
+}

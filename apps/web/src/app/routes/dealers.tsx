@@ -1,0 +1,64 @@
+import { addresses } from '@pitlane/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { type LoaderFunctionArgs, useSearchParams } from 'react-router-dom';
+import { pageQuery } from '@/features/content/api/content.ts';
+import { pageTitleOf } from '@/features/content/components/content-article.tsx';
+import ContentBlocks from '@/features/content/components/content-blocks.tsx';
+import { PageOpening } from '@/features/content/components/page-opening.tsx';
+import { dealersQuery } from '@/features/dealers/api/dealers.ts';
+import { DealerList } from '@/features/dealers/components/dealer-list.tsx';
+import { ForCompanies } from '@/features/dealers/components/for-companies.tsx';
+import { readDealersView } from '@/features/dealers/dealers-view.ts';
+import { SellerPicture } from '@/features/sellers/components/seller-picture.tsx';
+import { useTranslation } from '@/lib/i18n.ts';
+import { loadPage } from '@/lib/load-page.ts';
+import { branded, usePageTitle } from '@/lib/page-title.ts';
+import { Breadcrumbs } from '@/ui/breadcrumbs.tsx';
+import { Container, Skeleton } from '@/ui/surface.tsx';
+
+const introQuery = () => pageQuery('dealers');
+
+/** A call that fails leaves its own place to say so, or the words that need none. */
+export async function loader({ request }: LoaderFunctionArgs): Promise<null> {
+  const view = readDealersView(new URL(request.url).searchParams);
+  await Promise.all([
+    loadPage(introQuery()).catch(() => {}),
+    loadPage(dealersQuery(view)).catch(() => {}),
+  ]);
+  return null;
+}
+
+/** Within the directory the address changes at once and the list follows. */
+export const shouldRevalidate = () => false;
+
+/** The directory of dealers, with what editors say about it. */
+export default function Dealers() {
+  const { t } = useTranslation('dealers');
+  const [params] = useSearchParams();
+  const { data: intro, isLoading } = useQuery(introQuery());
+  usePageTitle(intro ? pageTitleOf(intro) : branded(t('title')));
+  return (
+    <Container className="flex flex-col pb-10">
+      <Breadcrumbs items={[{ title: t('start'), to: addresses.home() }, { title: t('title') }]} />
+      {isLoading ? (
+        <Skeleton className="mt-2 h-28 max-w-[820px]" />
+      ) : (
+        <PageOpening page={intro ?? { title: t('title'), lead: '', picture: null }} />
+      )}
+      <div className="mt-8">
+        <DealerList
+          view={readDealersView(params)}
+          picture={(dealer) => <SellerPicture seller={dealer} />}
+        />
+      </div>
+      <div className="mt-14">
+        <ForCompanies />
+      </div>
+      {intro && (
+        <div className="mt-14 text-[17px] leading-7">
+          <ContentBlocks blocks={intro.blocks} />
+        </div>
+      )}
+    </Container>
+  );
+}

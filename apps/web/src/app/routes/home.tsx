@@ -1,0 +1,26 @@
+import { Suspense } from 'react';
+import { HomePage } from '@/features/home/components/home-page.tsx';
+import { lazyPart } from '@/ui/lazy-part.tsx';
+
+export { loadHome as loader } from '@/features/home/load-home.ts';
+
+const AboutUs = lazyPart(async () => {
+  const [aboutUs, { default: ContentBlocks }] = await Promise.all([
+    import('@/features/home/components/about-us.tsx'),
+    import('@/features/content/components/content-blocks.tsx'),
+  ]);
+  return {
+    default: () => <aboutUs.default showBlocks={(blocks) => <ContentBlocks blocks={blocks} />} />,
+  };
+});
+
+/** The home page, below which editors tell what the product is. */
+export default function Home() {
+  return (
+    <HomePage>
+      <Suspense>
+        <AboutUs />
+      </Suspense>
+    </HomePage>
+  );
+}

@@ -1,0 +1,33 @@
+import { Suspense } from 'react';
+import { ModerationPage } from '@/features/moderation/components/moderation-page.tsx';
+import { lazyPart } from '@/ui/lazy-part.tsx';
+import { Skeleton } from '@/ui/surface.tsx';
+import { withTexts } from '../with-texts.ts';
+
+const ContentView = lazyPart(() =>
+  withTexts(
+    ['moderation-content'],
+    () => import('@/features/moderation/components/content-view.tsx'),
+  ),
+);
+const ContentBlocks = lazyPart(() => import('@/features/content/components/content-blocks.tsx'));
+const PagePreview = lazyPart(() => import('./page-preview.tsx'));
+
+/** What staff work with; content is previewed as its own pages show it. */
+export default function Moderation() {
+  return (
+    <ModerationPage
+      editContent={(opened) => (
+        <Suspense fallback={<Skeleton className="h-96" />}>
+          <ContentView
+            {...opened}
+            show={{
+              page: (page) => <PagePreview page={page} />,
+              blocks: (blocks) => <ContentBlocks blocks={blocks} />,
+            }}
+          />
+        </Suspense>
+      )}
+    />
+  );
+}

@@ -1,0 +1,118 @@
+import { addresses, type ContentPage, isTerms, type Question } from '@pitlane/contracts';
+import { type ReactNode, useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
+import { useTranslation } from '@/lib/i18n.ts';
+import { branded, usePageTitle } from '@/lib/page-title.ts';
+import { Breadcrumbs } from '@/ui/breadcrumbs.tsx';
+import { classes } from '@/ui/classes.ts';
+import { Container, Skeleton } from '@/ui/surface.tsx';
+import { sectionsOf } from '../headings.ts';
+import ContentBlocks from './content-blocks.tsx';
+import { PageOpening } from './page-opening.tsx';
+import { PageSections } from './page-sections.tsx';
+import { Questions } from './questions.tsx';
+import { ServiceCards } from './service-cards.tsx';
+import { TermsEdition } from './terms-edition.tsx';
+import { WaysToUs } from './ways-to-us.tsx';
+
+/** Fewer parts are seen at a glance. */
+const MANY_SECTIONS = 3;
+
+const FORM = 'form';
+
+interface ContentArticleProps {
+  page: ContentPage;
+  /** The newest version of terms; the page's own where it is no old one. */
+  newest: number;
+  /** What people ask; only where the page has room for it. */
+  questions: readonly Question[] | null;
+  /** The page's form, where it has one. */
+  form: ReactNode;
+}
+
+/** The words of a page's tab, as the server puts them into its HTML. */
+export const pageTitleOf = ({ title, seo }: Pick<ContentPage, 'title' | 'seo'>) =>
+  seo.title === title ? branded(title) : seo.title;
+
+/** An address may name a part that was not there yet when the page opened. */
+function useNamedPart(): void {
+  const { hash } = useLocation();
+  useEffect(() => {
+    if (hash && window.scrollY === 0) document.getElementById(hash.slice(1))?.scrollIntoView();
+  }, [hash]);
+}
+
+/** A page that editors write: what it says, what stands below it, what can be sent from it. */
+export function ContentArticle({ page, newest, questions, form }: ContentArticleProps) {
+  const { t } = useTranslation('content');
+  usePageTitle(pageTitleOf(page));
+  useNamedPart();
+  const isService = page.link.startsWith(`${addresses.services()}/`);
+  const sections = sectionsOf(page.blocks);
+  const hasForm = form !== null;
+  const isLong = !hasForm && sections.length >= MANY_SECTIONS;
+  return (
+    <Container className="pb-10">
+      <Breadcrumbs
+        items={[
+          { title: t('start'), to: addresses.home() },
+          ...(isService ? [{ title: t('services'), to: addresses.services() }] : []),
+          { title: page.title },
+        ]}
+      />
+      <PageOpening page={page}>
+        {isTerms(page.slug) && <TermsEdition page={page} newest={newest} />}
+        {questions && <WaysToUs />}
+        {hasForm && (
+          // On phones the form is far below.
+          <a
+            href={`#${FORM}`}
+            className="mt-6 inline-flex min-h-11 items-center self-start rounded-control bg-accent px-5 font-semibold text-on-accent hover:bg-accent-strong desk:hidden"
+          >
+            {t('toForm')}
+          </a>
+        )}
+      </PageOpening>
+      {page.children.length > 0 && (
+        <div className="mt-8">
+          <ServiceCards services={page.children} />
+        </div>
+      )}
+      <div
+        className={classes(
+          'mt-8 grid items-start gap-x-12 gap-y-10 desk:mt-12',
+          hasForm && 'desk:grid-cols-2 desk:grid-rows-[auto_1fr]',
+          isLong && 'desk:grid-cols-[220px_minmax(0,1fr)] wide:grid-cols-[260px_minmax(0,1fr)]',
+        )}
+      >
+        {isLong && <PageSections sections={sections} />}
+        <article className="min-w-0 text-[17px] leading-7">
+          <ContentBlocks blocks={page.blocks} />
+        </article>
+        {questions && <Questions questions={questions} />}
+        {hasForm && (
+          <div
+            id={FORM}
+            className="min-w-0 scroll-mt-4 desk:col-start-2 desk:row-span-2 desk:row-start-1"
+          >
+            {form}
+          </div>
+        )}
+      </div>
+    </Container>
+  );
+}
+
+/** The room a page will take. */
+export function ContentArticleSkeleton() {
+  return (
+    <Container>
+      <div className="flex h-[46px] items-center">
+        <Skeleton className="h-5 w-60" />
+      </div>
+      <Skeleton className="mt-2 h-14 w-full max-w-120" />
+      <Skeleton className="mt-4 h-7 w-full max-w-160" />
+      <Skeleton className="mt-12 h-120 w-full max-w-180 rounded-card" />
+    </Container>
+  );
+}

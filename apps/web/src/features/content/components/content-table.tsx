@@ -1,0 +1,57 @@
+import type { ContentBlock } from '@pitlane/contracts';
+import { classes } from '@/ui/classes.ts';
+import { plainText } from '../headings.ts';
+import { ContentText } from './content-text.tsx';
+
+type Table = Extract<ContentBlock, { type: 'table' }>;
+
+const cell = 'px-4 py-3 first:pl-0 last:pr-0 align-top';
+
+/** A table as a magazine sets it: lines only between rows. Too wide for a phone, it scrolls by itself. */
+export function ContentTable({ head, rows }: Table) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a section would need a heading of its own
+    <div
+      role="region"
+      aria-label={head.map(plainText).filter(Boolean).join(', ')}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: it is scrolled by keyboard
+      tabIndex={0}
+      className="my-6 overflow-x-auto first:mt-0"
+    >
+      <table
+        className={classes(
+          'w-full border-collapse text-left text-[15px] leading-6',
+          head.length > 2 && 'min-w-[30rem]',
+        )}
+      >
+        <thead>
+          <tr className="border-b-2 border-ink">
+            {head.map((text, column) => (
+              <th
+                // biome-ignore lint/suspicious/noArrayIndexKey: columns have nothing but their place
+                key={column}
+                scope="col"
+                className={`${cell} text-[13px] leading-5 font-semibold text-muted`}
+              >
+                <ContentText pieces={text} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows have nothing but their place
+            <tr key={place} className="border-b border-line">
+              {row.map((text, column) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: see above
+                <td key={column} className={`${cell} first:font-semibold`}>
+                  <ContentText pieces={text} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

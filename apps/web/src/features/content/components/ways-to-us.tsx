@@ -1,0 +1,40 @@
+import { phoneLink } from '@/lib/format-phone.ts';
+import { useTranslation } from '@/lib/i18n.ts';
+import { settings } from '@/lib/settings.ts';
+
+const way =
+  'inline-flex min-h-11 items-center text-[20px] leading-7 font-bold tracking-[-0.01em] hover:underline';
+
+/** How the support is reached beside writing: by phone and by mail, and when. */
+export function WaysToUs() {
+  const { t } = useTranslation('content');
+  const { t: hours } = useTranslation('app-footer');
+  return (
+    <dl className="mt-6 flex flex-wrap gap-x-12 gap-y-4 border-t border-line pt-5 [&_dt]:text-[13px] [&_dt]:leading-5 [&_dt]:text-muted">
+      <div>
+        <dt>{t('ways.phone')}</dt>
+        <dd>
+          <a href={phoneLink(settings.support_phone)} className={way}>
+            {settings.support_phone}
+          </a>
+        </dd>
+      </div>
+      <div>
+        <dt>{t('ways.email')}</dt>
+        <dd>
+          <a href={`mailto:${settings.support_email}`} className={`${way} break-all`}>
+            {settings.support_email}
+          </a>
+        </dd>
+      </div>
+      <div>
+        <dt>{t('ways.hours')}</dt>
+        <dd className="pt-2 leading-6">
+          {hours('weekdays')}
+          <br />
+          {hours('weekends')}
+        </dd>
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,32 @@
+import type { ContentBlock } from '@pitlane/contracts';
+import { expect, test } from 'vitest';
+import { anchorsOf, sectionsOf } from './headings.ts';
+
+const heading = (level: 2 | 3, ...texts: string[]): ContentBlock => ({
+  type: 'heading',
+  level,
+  text: texts.map((text) => ({ text })),
+});
+
+test('a heading is named as it sounds, in Latin letters', () => {
+  expect(anchorsOf([heading(2, 'Как мы ', 'проверяем?'), heading(3, 'Price & date')])).toEqual([
+    'kak-my-proveryaem',
+    'price-date',
+  ]);
+});
+
+test('equal headings, and those without a letter, keep names of their own', () => {
+  const blocks = [heading(2, 'Срок'), heading(3, 'Срок'), heading(2, '…'), heading(2, '!')];
+  expect(anchorsOf(blocks)).toEqual(['srok', 'srok-2', 'section', 'section-2']);
+});
+
+test('only headings have a name, and only the main ones are sections', () => {
+  const blocks: ContentBlock[] = [
+    { type: 'divider' },
+    heading(3, 'Мелочи'),
+    heading(2, 'Оплата'),
+    { type: 'paragraph', text: [{ text: 'Оплата' }] },
+  ];
+  expect(anchorsOf(blocks)).toEqual([null, 'melochi', 'oplata', null]);
+  expect(sectionsOf(blocks)).toEqual([{ anchor: 'oplata', title: 'Оплата' }]);
+});

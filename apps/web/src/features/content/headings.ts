@@ -1,0 +1,38 @@
+import type { ContentBlock, TextPiece } from '@pitlane/contracts';
+import { inLatin } from '@/lib/latin.ts';
+
+/** A text without its looks. */
+export const plainText = (pieces: readonly TextPiece[]) => pieces.map(({ text }) => text).join('');
+
+const anchorOf = (text: string) =>
+  inLatin(text.toLowerCase())
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '');
+
+/** What an address names each block by; null for blocks that are no headings. Equal headings are numbered. */
+export function anchorsOf(blocks: readonly ContentBlock[]): (string | null)[] {
+  const taken = new Map<string, number>();
+  return blocks.map((block) => {
+    if (block.type !== 'heading') return null;
+    const name = anchorOf(plainText(block.text)) || 'section';
+    const before = taken.get(name) ?? 0;
+    taken.set(name, before + 1);
+    return before === 0 ? name : `${name}-${before + 1}`;
+  });
+}
+
+interface Section {
+  anchor: string;
+  title: string;
+}
+
+/** The main headings of a text. */
+export function sectionsOf(blocks: readonly ContentBlock[]): Section[] {
+  const anchors = anchorsOf(blocks);
+  return blocks.flatMap((block, place) => {
+    const anchor = anchors[place];
+    return block.type === 'heading' && block.level === 2 && anchor
+      ? [{ anchor, title: plainText(block.text) }]
+      : [];
+  });
+}

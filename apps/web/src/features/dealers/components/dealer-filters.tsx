@@ -1,0 +1,103 @@
+import { addresses, type DealersView, type getDealers, type Output } from '@pitlane/contracts';
+import { Search } from 'lucide-react';
+import { useState } from 'react';
+import { compareNames, formatNumber } from '@/lib/format.ts';
+import { useTranslation } from '@/lib/i18n.ts';
+import { useGoTo } from '@/lib/intent-link.tsx';
+import { LinkButton } from '@/ui/button.tsx';
+import { classes } from '@/ui/classes.ts';
+import { Combobox, type Option } from '@/ui/combobox.tsx';
+import { TextField } from '@/ui/field.tsx';
+import { isNarrowed, MAX_NAME } from '../dealers-view.ts';
+
+type Choices = Pick<Output<(typeof getDealers)['meta']>, 'cities' | 'brands'>;
+
+const toOptions = (choices: Choices['cities']): Option[] =>
+  choices
+    .toSorted((a, b) => compareNames(a.name, b.name))
+    .map(({ id, name, count }) => ({ value: String(id), label: name, hint: formatNumber(count) }));
+
+interface DealerFiltersProps {
+  view: DealersView;
+  /** Unknown until the first list has come. */
+  choices: Choices | undefined;
+}
+
+/** What narrows the directory; all of it stands in the address. */
+export function DealerFilters({ view, choices }: DealerFiltersProps) {
+  const { t } = useTranslation('dealers');
+  const goTo = useGoTo();
+  const [name, setName] = useState(view.q ?? '');
+  // The way back, and the button that clears everything, change it from outside.
+  const [seen, setSeen] = useState(view.q);
+  if (seen !== view.q) {
+    setSeen(view.q);
+    setName(view.q ?? '');
+  }
+  const go = (change: DealersView) =>
+    goTo(addresses.dealers({ ...view, q: name.trim() || undefined, page: 1, ...change }), {
+      preventScrollReset: true,
+    });
+  const toId = (value: string) => (value === '' ? undefined : Number(value));
+  return (
+    <search aria-label={t('filters')}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          go({});
+        }}
+        className="grid items-start gap-3 sm:grid-cols-2 desk:grid-cols-[1.3fr_1fr_1fr_auto]"
+      >
+        <TextField
+          label={t('name')}
+          name="q"
+          type="search"
+          value={name}
+          maxLength={MAX_NAME}
+          autoComplete="off"
+          enterKeyHint="search"
+          onChange={(event) => setName(event.target.value)}
+          button={
+            <button
+              type="submit"
+              aria-label={t('find')}
+              title={t('find')}
+              className="flex h-[42px] w-11 shrink-0 items-center justify-center text-muted hover:text-ink"
+            >
+              <Search aria-hidden className="size-5" />
+            </button>
+          }
+          className="sm:col-span-2 desk:col-span-1"
+        />
+        <Combobox
+          label={t('city')}
+          name="city_id"
+          value={String(view.city_id ?? '')}
+          options={toOptions(choices?.cities ?? [])}
+          placeholder={t('anyCity')}
+          disabled={!choices}
+          onChange={(value) => go({ city_id: toId(value) })}
+        />
+        <Combobox
+          label={t('make')}
+          name="brand_id"
+          value={String(view.brand_id ?? '')}
+          options={toOptions(choices?.brands ?? [])}
+          placeholder={t('anyMake')}
+          disabled={!choices}
+          onChange={(value) => go({ brand_id: toId(value) })}
+        />
+        <LinkButton
+          look="quiet"
+          to={addresses.dealers()}
+          className={classes(
+            'desk:mt-[22px]',
+            !isNarrowed(view) && 'max-desk:hidden desk:invisible',
+          )}
+        >
+          {t('reset')}
+        </LinkButton>
+      </form>
+    </search>
+  );
+}

@@ -1,0 +1,76 @@
+import { addresses, type Dealer } from '@pitlane/contracts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { formatNumber } from '@/lib/format.ts';
+import { useTranslation } from '@/lib/i18n.ts';
+import { useExistingPage } from '@/lib/use-existing-page.ts';
+import { LinkButton } from '@/ui/button.tsx';
+import { classes } from '@/ui/classes.ts';
+import { EmptyState } from '@/ui/empty-state.tsx';
+import { Pagination } from '@/ui/pagination.tsx';
+import { ErrorState } from '@/ui/states.tsx';
+import { dealersQuery } from '../api/dealers.ts';
+import { isNarrowed, type readDealersView } from '../dealers-view.ts';
+import { DealerCard, DealerCardSkeleton } from './dealer-card.tsx';
+import { DealerFilters } from './dealer-filters.tsx';
+
+const PLACES = [1, 2, 3, 4, 5, 6, 7, 8];
+
+const grid = 'grid gap-4 md:grid-cols-2';
+
+interface DealerListProps {
+  view: ReturnType<typeof readDealersView>;
+  picture: (dealer: Dealer) => ReactNode;
+}
+
+/** The companies that sell, by how much: filters, a page of them, the ways to the other pages. */
+export function DealerList({ view, picture }: DealerListProps) {
+  const { t } = useTranslation('dealers');
+  const { data, error, isPlaceholderData, refetch } = useQuery({
+    ...dealersQuery(view),
+    placeholderData: keepPreviousData,
+  });
+  const addressOf = (page: number) => addresses.dealers({ ...view, page });
+  useExistingPage(view.page, isPlaceholderData ? undefined : data?.meta, addressOf);
+  const total = data?.meta.total ?? 0;
+  return (
+    <section aria-label={t('list')}>
+      <DealerFilters view={view} choices={data?.meta} />
+      <p role="status" className="mt-5 mb-4 min-h-[22px] text-muted">
+        {data && !isPlaceholderData && t('found', { count: total, value: formatNumber(total) })}
+      </p>
+      {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {!error && !data && (
+        <ul aria-hidden className={grid}>
+          {PLACES.map((place) => (
+            <li key={place}>
+              <DealerCardSkeleton />
+            </li>
+          ))}
+        </ul>
+      )}
+      {data && total === 0 && (
+        <EmptyState title={t(isNarrowed(view) ? 'nothing' : 'none')}>
+          {isNarrowed(view) && <LinkButton to={addresses.dealers()}>{t('all')}</LinkButton>}
+        </EmptyState>
+      )}
+      {data && data.items.length > 0 && (
+        <ul
+          aria-busy={isPlaceholderData}
+          className={classes(grid, 'transition-opacity', isPlaceholderData && 'opacity-60')}
+        >
+          {data.items.map((dealer) => (
+            <li key={dealer.id} className="min-w-0">
+              <DealerCard dealer={dealer} picture={picture(dealer)} brandId={view.brand_id} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {data && (
+        <div className="mt-8">
+          <Pagination current={view.page} last={data.meta.last_page} to={addressOf} />
+        </div>
+      )}
+    </section>
+  );
+}

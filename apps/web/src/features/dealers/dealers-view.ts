@@ -1,0 +1,37 @@
+import { type DealersView, readId } from '@pitlane/contracts';
+import { readPage } from '@/lib/read-page.ts';
+
+export const MAX_NAME = 100;
+
+/** What the address says of the list. */
+export function readDealersView(params: URLSearchParams): DealersView & { page: number } {
+  return {
+    city_id: readId(params.get('city_id')) ?? undefined,
+    brand_id: readId(params.get('brand_id')) ?? undefined,
+    q: params.get('q')?.trim().slice(0, MAX_NAME) || undefined,
+    page: readPage(params.get('page')),
+  };
+}
+
+/** Whether something narrows the list. */
+export const isNarrowed = ({ city_id, brand_id, q }: DealersView) =>
+  city_id !== undefined || brand_id !== undefined || q !== undefined;
+
+/** An entry of a list of choices. */
+interface Choice {
+  id: number;
+  name: string;
+  count: number;
+}
+
+/** The makes a card has room for, and how many are left. */
+export function shownMakes<Make extends Choice>(
+  makes: readonly Make[],
+  room: number,
+  chosen: number | undefined,
+): { shown: Make[]; left: number } {
+  // The one that is filtered by stands first, however few ads it has.
+  const first = makes.filter(({ id }) => id === chosen);
+  const ordered = [...first, ...makes.filter(({ id }) => id !== chosen)];
+  return { shown: ordered.slice(0, room), left: Math.max(0, ordered.length - room) };
+}

@@ -1,0 +1,122 @@
+import type { ReactNode } from 'react';
+import { PhoneField } from '@/forms/phone-field.tsx';
+import { useTranslation } from '@/lib/i18n.ts';
+import type { Conversion } from '@/ui/digits.ts';
+import { DigitsField } from '@/ui/digits-field.tsx';
+import { TextField } from '@/ui/field.tsx';
+import { TextareaField } from '@/ui/textarea-field.tsx';
+import type { TypedName } from '../sending-values.ts';
+import type { useSending } from '../use-sending.ts';
+
+/** The form that fields belong to. */
+export interface OfForm {
+  form: ReturnType<typeof useSending>['form'];
+}
+
+/** What a field needs whose value is chosen or converted. */
+export const controlled = ({ form }: OfForm, name: TypedName) => ({
+  name,
+  value: form.watch(name),
+  error: form.errorOf(name),
+  onChange: (value: string) =>
+    form.setValue(name, value, { shouldValidate: form.formState.isSubmitted }),
+});
+
+interface GroupProps {
+  title: string;
+  children: ReactNode;
+}
+
+/** Fields that belong together, under a name of their own. */
+export function Group({ title, children }: GroupProps) {
+  return (
+    <fieldset className="min-w-0 border-t border-line pt-4">
+      <legend className="float-left mb-3 w-full text-[16px] leading-6 font-semibold">
+        {title}
+      </legend>
+      <div className="clear-both grid items-start gap-4 sm:grid-cols-2">{children}</div>
+    </fieldset>
+  );
+}
+
+/** Two short fields side by side, on phones too. */
+export function Pair({ children }: { children: ReactNode }) {
+  return <div className="grid grid-cols-2 items-start gap-4 sm:contents">{children}</div>;
+}
+
+export const WIDE = 'sm:col-span-2';
+
+interface FigureProps extends OfForm {
+  name: 'year' | 'mileage' | 'price' | 'year_from' | 'year_to' | 'price_to';
+  unit?: string;
+  converts?: Conversion;
+}
+
+/** A whole number that may be left out. */
+export function Figure({ form, name, ...rest }: FigureProps) {
+  const { t } = useTranslation('forms-page');
+  return (
+    <DigitsField
+      {...rest}
+      {...controlled({ form }, name)}
+      label={t(`fields.${name}`)}
+      optional
+      grouped={!name.startsWith('year')}
+    />
+  );
+}
+
+interface LongTextProps extends OfForm {
+  name: 'description' | 'message' | 'wanted';
+  label: string;
+  hint?: ReactNode;
+  optional?: boolean;
+  rows?: number;
+}
+
+/** A text of several lines. */
+export function LongText({ form, name, ...rest }: LongTextProps) {
+  return (
+    <TextareaField
+      rows={4}
+      {...rest}
+      aria-required={!rest.optional || undefined}
+      className={WIDE}
+      {...form.field(name)}
+    />
+  );
+}
+
+interface SenderProps extends OfForm {
+  /** Which of them the form cannot do without. */
+  needs: readonly ('name' | 'phone' | 'email')[];
+  emailHint?: ReactNode;
+  withPhone?: boolean;
+  children?: ReactNode;
+}
+
+/** Who sends it, and how to answer. */
+export function Sender({ form, needs, emailHint, withPhone = true, children }: SenderProps) {
+  const { t } = useTranslation('forms-page');
+  const said = (name: 'name' | 'phone' | 'email') => ({
+    label: t(`fields.${name}`),
+    optional: !needs.includes(name),
+    'aria-required': needs.includes(name) || undefined,
+    ...form.field(name),
+  });
+  return (
+    <Group title={t('groups.sender')}>
+      <TextField autoComplete="name" {...said('name')} />
+      {withPhone && <PhoneField {...said('phone')} />}
+      <TextField
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        hint={emailHint}
+        className={withPhone && !children ? WIDE : undefined}
+        {...said('email')}
+      />
+      {children}
+    </Group>
+  );
+}

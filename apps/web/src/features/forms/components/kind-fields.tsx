@@ -1,0 +1,138 @@
+import { useTranslation } from '@/lib/i18n.ts';
+import { TextField } from '@/ui/field.tsx';
+import type { PageKind } from '../sending-values.ts';
+import type { useSending } from '../use-sending.ts';
+import { FileField } from './file-field.tsx';
+import { Group, LongText, Sender } from './form-fields.tsx';
+import { TransportFields } from './transport-fields.tsx';
+import { OwnVehicle, WantedVehicle } from './vehicle-fields.tsx';
+
+interface KindFieldsProps {
+  kind: PageKind;
+  sending: ReturnType<typeof useSending>;
+}
+
+const PERSON = ['name', 'phone'] as const;
+
+/** The fields of a kind of form, what it is about before who sends it. */
+export function KindFields({ kind, sending }: KindFieldsProps) {
+  const { t } = useTranslation('forms-page');
+  const { form, params, file, attach, progress, lostFile } = sending;
+  switch (kind) {
+    case 'contact':
+      return (
+        <>
+          <LongText form={form} name="description" label={t('fields.message')} rows={5} />
+          <Sender form={form} needs={['name', 'email']} emailHint={t('email.answer')} />
+        </>
+      );
+    case 'transport':
+      return (
+        <>
+          <TransportFields form={form} types={params.data?.send_type} />
+          <Sender form={form} needs={PERSON} emailHint={t('email.confirmation')} />
+        </>
+      );
+    case 'auto-trade':
+      return (
+        <>
+          <OwnVehicle
+            form={form}
+            title={t('groups.own')}
+            label={t('about.auto-trade.label')}
+            hint={t('about.auto-trade.hint')}
+          />
+          <Group title={t('groups.wanted')}>
+            <LongText
+              form={form}
+              name="wanted"
+              label={t('fields.wanted')}
+              hint={t('about.wanted.hint')}
+              optional
+              rows={3}
+            />
+          </Group>
+          <Sender form={form} needs={PERSON} emailHint={t('email.confirmation')} />
+        </>
+      );
+    case 'buy-auto':
+    case 'individual-selection':
+      return (
+        <>
+          <WantedVehicle
+            form={form}
+            title={t('groups.wanted')}
+            label={t(`about.${kind}.label`)}
+            hint={t(`about.${kind}.hint`)}
+          />
+          <Sender form={form} needs={PERSON} emailHint={t('email.confirmation')} />
+        </>
+      );
+    case 'buyback':
+      return (
+        <>
+          <OwnVehicle
+            form={form}
+            title={t('groups.own')}
+            label={t('about.buyback.label')}
+            hint={t('about.buyback.hint')}
+          />
+          <Sender form={form} needs={PERSON} emailHint={t('email.confirmation')} />
+        </>
+      );
+    case 'callback':
+      return (
+        <>
+          <Sender form={form} needs={PERSON} emailHint={t('email.confirmation')}>
+            <TextField
+              label={t('fields.time')}
+              optional
+              autoComplete="off"
+              hint={t('about.time.hint')}
+              {...form.field('time')}
+            />
+          </Sender>
+          <Group title={t('groups.subject')}>
+            <LongText
+              form={form}
+              name="description"
+              label={t('about.callback.label')}
+              optional
+              rows={3}
+            />
+          </Group>
+        </>
+      );
+    case 'by-service':
+      return (
+        <>
+          <Sender form={form} needs={PERSON} emailHint={t('email.confirmation')} />
+          <Group title={t('groups.vehicle')}>
+            <LongText
+              form={form}
+              name="description"
+              label={t('about.by-service.label')}
+              hint={t('about.by-service.hint')}
+              optional
+            />
+          </Group>
+        </>
+      );
+    case 'support':
+      return (
+        <>
+          <LongText form={form} name="message" label={t('fields.message')} rows={5} />
+          <FileField
+            file={file}
+            onChange={attach}
+            error={form.errorOf('file')}
+            lost={lostFile}
+            progress={progress}
+          />
+          <Sender form={form} needs={[]} emailHint={t('email.answer')} withPhone={false} />
+        </>
+      );
+    default:
+      throw kind satisfies never;
+  }
+}

@@ -1,0 +1,93 @@
+import type { FormKind } from '@pitlane/contracts';
+import { useEffect, useId, useState } from 'react';
+import { Form, FormError, SubmitButton } from '@/forms/form.tsx';
+import { useTranslation } from '@/lib/i18n.ts';
+import { notify } from '@/lib/notify.ts';
+import { useSession } from '@/lib/session.ts';
+import { Notice } from '@/ui/notice.tsx';
+import { Card } from '@/ui/surface.tsx';
+import type { PageKind } from '../sending-values.ts';
+import { type SentForm, useSending } from '../use-sending.ts';
+import { ConsentField } from './consent-field.tsx';
+import { KindFields } from './kind-fields.tsx';
+import { Promised } from './promised.tsx';
+import { SentRequest } from './sent-request.tsx';
+
+const FIELD = 'input:enabled, select, textarea';
+
+/** The form of a page: what people send us, and what they are told then. */
+export function PageForm({ kind }: { kind: FormKind }) {
+  // Errors are sent by the app itself.
+  return kind === 'error' ? null : <AnyForm key={kind} kind={kind} />;
+}
+
+function AnyForm({ kind }: { kind: PageKind }) {
+  const { t } = useTranslation('forms-page');
+  const titleId = useId();
+  const [sent, setSent] = useState<SentForm | null>(null);
+  /** How many have been sent from here: what follows one begins at its first field. */
+  const [times, setTimes] = useState(0);
+  return (
+    <section aria-labelledby={titleId} data-form={kind} className="w-full">
+      <Card className="p-4 sm:p-6">
+        <h2 id={titleId}>{t(`title.${kind}`)}</h2>
+        <div role="status">
+          {sent && <SentRequest kind={kind} sent={sent} onAnother={() => setSent(null)} />}
+        </div>
+        {!sent && (
+          <OpenForm
+            kind={kind}
+            startsFocused={times > 0}
+            onSent={(done) => {
+              setSent(done);
+              setTimes(times + 1);
+              notify.success(t('sent.toast'));
+            }}
+          />
+        )}
+      </Card>
+    </section>
+  );
+}
+
+interface OpenFormProps {
+  kind: PageKind;
+  startsFocused: boolean;
+  onSent: (sent: SentForm) => void;
+}
+
+function OpenForm({ kind, startsFocused, onSent }: OpenFormProps) {
+  const { t } = useTranslation('forms-page');
+  const session = useSession();
+  const sending = useSending(kind, onSent);
+  const { form, params } = sending;
+  const { element } = form;
+  useEffect(() => {
+    if (startsFocused) element.current?.querySelector<HTMLElement>(FIELD)?.focus();
+  }, [startsFocused, element]);
+  const isUnreachable = kind === 'support' && !session && form.watch('email').trim() === '';
+  return (
+    <>
+      <p className="mt-1 mb-5 max-w-[60ch] text-pretty text-muted">{t(`lead.${kind}`)}</p>
+      <Form form={form} label={t(`title.${kind}`)} className="relative gap-5">
+        <KindFields kind={kind} sending={sending} />
+        <div aria-hidden className="absolute size-px overflow-hidden [clip-path:inset(50%)]">
+          <label>
+            Website
+            <input type="text" tabIndex={-1} autoComplete="off" {...form.register('website')} />
+          </label>
+        </div>
+        <ConsentField form={form} link={params.data?.consent.link} />
+        {isUnreachable ? (
+          <Notice tone="warning">{t('unreachable')}</Notice>
+        ) : (
+          <Promised kind={kind} params={params.data} />
+        )}
+        <FormError>{form.failure}</FormError>
+        <SubmitButton pending={form.pending} className="sm:self-start sm:px-8">
+          {t(`submit.${kind}`)}
+        </SubmitButton>
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import type { FormParams } from '@pitlane/contracts';
+import { Clock } from 'lucide-react';
+import { useTranslation } from '@/lib/i18n.ts';
+import type { PageKind } from '../sending-values.ts';
+
+interface PromiseProps {
+  kind: PageKind;
+  params: FormParams | undefined;
+}
+
+/** By when one hears of us, in the words of this very hour. */
+export function Promised({ kind, params }: PromiseProps) {
+  const { t } = useTranslation('forms-page');
+  const message = params?.promises.find((each) => each.kind === kind)?.message;
+  const hours = params?.hours;
+  return (
+    <div data-promise className="flex gap-2.5">
+      <Clock aria-hidden className="mt-px size-5 shrink-0 text-muted" />
+      <div className="min-w-0 flex-1">
+        <p aria-live="polite" className="min-h-[22px] text-pretty">
+          {message && <span className="font-semibold">{message}</span>}
+        </p>
+        {/* An offer comes by the clock, not by these hours. */}
+        {kind !== 'buyback' && (
+          <p className="min-h-[18px] text-[13px] leading-[18px] text-pretty text-muted">
+            {hours &&
+              t('hours', {
+                weekdays: hours.weekdays.join('–'),
+                weekends: hours.weekends.join('–'),
+              })}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

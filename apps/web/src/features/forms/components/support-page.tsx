@@ -1,0 +1,107 @@
+import { addresses, getOwnRequests, type OwnRequest } from '@pitlane/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLocation, useSearchParams } from 'react-router-dom';
+import { useTranslation } from '@/lib/i18n.ts';
+import { branded, usePageTitle } from '@/lib/page-title.ts';
+import { queryOf } from '@/lib/query.ts';
+import { readPage } from '@/lib/read-page.ts';
+import { useExistingPage } from '@/lib/use-existing-page.ts';
+import { Button } from '@/ui/button.tsx';
+import { EmptyState } from '@/ui/empty-state.tsx';
+import { Pagination } from '@/ui/pagination.tsx';
+import { ErrorState } from '@/ui/states.tsx';
+import { Card, Skeleton } from '@/ui/surface.tsx';
+import { OwnRequestCard } from './own-request.tsx';
+import { PageForm } from './page-form.tsx';
+
+/** Answers come without the reader. */
+const requestsQuery = (page: number) => ({
+  ...queryOf(getOwnRequests, { query: { page } }),
+  staleTime: 0,
+  refetchOnWindowFocus: true,
+});
+
+/** What the reader has sent us, with our answers, newest first; and the way to write more. */
+export default function SupportPage() {
+  const { t } = useTranslation('forms-page');
+  const [params] = useSearchParams();
+  const page = readPage(params.get('page'));
+  // A link to this page, as a form has that was sent, leads back to the list.
+  const { key } = useLocation();
+  const [writingAt, setWritingAt] = useState<string | null>(null);
+  const writing = writingAt === key;
+  const { data, error, refetch } = useQuery(requestsQuery(page));
+  usePageTitle(branded(t('own.title')));
+  useExistingPage(page, data?.meta, addresses.accountSupport);
+  return (
+    <div className="mx-auto flex max-w-[760px] flex-col gap-5">
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+        <div>
+          <h1>{t('own.title')}</h1>
+          <p className="mt-1.5 text-muted">{t('own.lead')}</p>
+        </div>
+        <Button
+          look={writing ? 'secondary' : 'primary'}
+          aria-expanded={writing}
+          onClick={() => setWritingAt(writing ? null : key)}
+          className="max-sm:w-full"
+        >
+          {writing ? t('own.close') : t('own.write')}
+        </Button>
+      </div>
+      {writing ? (
+        <PageForm kind="support" />
+      ) : data ? (
+        <>
+          <Requests items={data.items} />
+          <Pagination current={page} last={data.meta.last_page} to={addresses.accountSupport} />
+        </>
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <RequestsSkeleton />
+      )}
+    </div>
+  );
+}
+
+function Requests({ items }: { items: readonly OwnRequest[] }) {
+  const { t } = useTranslation('forms-page');
+  if (items.length === 0) {
+    return (
+      <Card>
+        <EmptyState title={t('own.empty')}>
+          <p className="max-w-[52ch] text-muted">{t('own.emptyText')}</p>
+        </EmptyState>
+      </Card>
+    );
+  }
+  return (
+    <ul aria-label={t('own.list')} className="flex flex-col gap-4">
+      {items.map((request) => (
+        <li key={request.id}>
+          <OwnRequestCard request={request} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const PLACES = [1, 2, 3];
+
+/** The room of a few requests. */
+function RequestsSkeleton() {
+  const { t } = useTranslation('forms-page');
+  return (
+    <div role="status" className="flex flex-col gap-4">
+      <span className="sr-only">{t('own.loading')}</span>
+      {PLACES.map((place) => (
+        <Card key={place} className="flex flex-col gap-3 p-4 sm:p-5">
+          <Skeleton className="h-6 w-2/5" />
+          <Skeleton className="h-[44px] w-4/5" />
+        </Card>
+      ))}
+    </div>
+  );
+}

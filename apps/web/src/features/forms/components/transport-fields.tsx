@@ -1,0 +1,175 @@
+import {
+  type FormParams,
+  getFilterCities,
+  getFilterParams,
+  type SendType,
+  sendTypes,
+} from '@pitlane/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { Container, Plane, Truck, Warehouse } from 'lucide-react';
+import { type ComponentType, useId } from 'react';
+import { cityOptions } from '@/forms/city-options.ts';
+import { useTranslation } from '@/lib/i18n.ts';
+import { queryOf } from '@/lib/query.ts';
+import { classes } from '@/ui/classes.ts';
+import { Combobox } from '@/ui/combobox.tsx';
+import { Select } from '@/ui/field.tsx';
+import { Skeleton } from '@/ui/surface.tsx';
+import { controlled, Group, LongText, type OfForm, WIDE } from './form-fields.tsx';
+
+/** Dictionaries change seldom. */
+const DICTIONARY_MS = 30 * 60_000;
+
+interface PlaceProps extends OfForm {
+  end: 'send' | 'receipt';
+}
+
+/** A country, and a city of its list or one that this lacks. */
+function Place({ form, end }: PlaceProps) {
+  const { t } = useTranslation('forms-page');
+  const countries = useQuery({ ...queryOf(getFilterParams), staleTime: DICTIONARY_MS });
+  const country = controlled({ form }, `${end}_country`);
+  const cities = useQuery({
+    ...queryOf(getFilterCities, { query: { country_id: Number(country.value) } }),
+    staleTime: DICTIONARY_MS,
+    enabled: country.value !== '',
+  });
+  const first = countries.data
+    ? t('list.country')
+    : countries.isError
+      ? t('list.failed')
+      : t('list.loading');
+  return (
+    <Group title={t(`groups.${end}`)}>
+      <Select
+        label={t('fields.country')}
+        aria-required
+        {...country}
+        hint={
+          countries.isError && (
+            <button
+              type="button"
+              onClick={() => void countries.refetch()}
+              className="py-3 underline"
+            >
+              {t('list.retry')}
+            </button>
+          )
+        }
+        onChange={(value) => {
+          country.onChange(value);
+          form.setValue(`${end}_city`, '');
+        }}
+        options={[
+          { value: '', label: first },
+          ...(countries.data?.country ?? []).map(({ id, name }) => ({
+            value: String(id),
+            label: name,
+          })),
+        ]}
+      />
+      <Combobox
+        key={country.value}
+        label={t('fields.city')}
+        {...controlled({ form }, `${end}_city`)}
+        options={cityOptions(cities.data ?? [])}
+        takesTyped
+        disabled={country.value === ''}
+        placeholder={country.value === '' ? t('list.countryFirst') : t('list.city')}
+        missing={() => t('list.asTyped')}
+      />
+    </Group>
+  );
+}
+
+const icons: Record<SendType, ComponentType<{ className?: string }>> = {
+  [sendTypes.open]: Truck,
+  [sendTypes.closed]: Warehouse,
+  [sendTypes.container]: Container,
+  [sendTypes.air]: Plane,
+};
+
+interface SendTypesProps extends OfForm {
+  types: FormParams['send_type'] | undefined;
+}
+
+/** How it is brought, as cards. */
+function SendTypes({ form, types }: SendTypesProps) {
+  const { t } = useTranslation('forms-page');
+  const id = useId();
+  const { error, value: chosen, name: field, onChange } = controlled({ form }, 'send_type');
+  return (
+    <Group title={t('groups.sendType')}>
+      {Object.values(sendTypes).map((type) => {
+        const Icon = icons[type];
+        const name = types?.find((entry) => entry.id === type)?.name;
+        return (
+          <label
+            key={type}
+            htmlFor={`${id}-${type}`}
+            className={classes(
+              'flex min-h-[72px] cursor-pointer items-center gap-3 rounded-control border bg-card px-3 py-2.5 transition-colors hover:bg-sunken',
+              'has-focus-visible:outline-2 has-focus-visible:outline-offset-1 has-focus-visible:outline-accent',
+              chosen === String(type)
+                ? 'border-ink ring-1 ring-ink'
+                : error
+                  ? 'border-danger'
+                  : 'border-control',
+            )}
+          >
+            <input
+              id={`${id}-${type}`}
+              type="radio"
+              name={field}
+              value={type}
+              checked={chosen === String(type)}
+              aria-invalid={error ? true : undefined}
+              aria-describedby={error ? `${id}-error` : undefined}
+              onChange={() => onChange(String(type))}
+              className="size-5 shrink-0 accent-(--accent) outline-none"
+            />
+            <span className="min-w-0 flex-1">
+              {name ? (
+                <span className="block leading-5 font-semibold">{name}</span>
+              ) : (
+                <Skeleton className="h-5 w-32" />
+              )}
+              <span className="block text-[13px] leading-[18px] text-pretty text-muted">
+                {t(`sendTypes.${type}`)}
+              </span>
+            </span>
+            <Icon aria-hidden className="size-6 shrink-0 text-muted" />
+          </label>
+        );
+      })}
+      <div
+        aria-live="polite"
+        className={classes(WIDE, 'text-[13px] leading-[18px] text-danger empty:absolute')}
+      >
+        {error && <p id={`${id}-error`}>{error}</p>}
+      </div>
+    </Group>
+  );
+}
+
+/** What is brought, from where to where, and how. */
+export function TransportFields({ form, types }: SendTypesProps) {
+  const { t } = useTranslation('forms-page');
+  return (
+    <>
+      <Place form={form} end="send" />
+      <Place form={form} end="receipt" />
+      <SendTypes form={form} types={types} />
+      <Group title={t('groups.cargo')}>
+        <LongText
+          form={form}
+          name="description"
+          label={t('about.transport.label')}
+          hint={t('about.transport.hint')}
+          optional
+          rows={3}
+        />
+      </Group>
+    </>
+  );
+}

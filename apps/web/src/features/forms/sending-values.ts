@@ -1,0 +1,117 @@
+import {
+  autoTradeForm,
+  buybackForm,
+  byServiceForm,
+  callbackForm,
+  contactForm,
+  type FormKind,
+  type Profile,
+  supportForm,
+  transportForm,
+  wantedForm,
+} from '@pitlane/contracts';
+import * as z from 'zod/mini';
+import { formatPhone } from '@/lib/format-phone.ts';
+
+/** Kinds of forms that a page can show. */
+export type PageKind = Exclude<FormKind, 'error'>;
+
+/** What somebody types or chooses, as texts; a form shows those of its kind. */
+const typed = {
+  brand_id: '',
+  model_id: '',
+  year: '',
+  mileage: '',
+  price: '',
+  year_from: '',
+  year_to: '',
+  price_to: '',
+  wanted: '',
+  send_country: '',
+  send_city: '',
+  receipt_country: '',
+  receipt_city: '',
+  send_type: '',
+  message: '',
+  description: '',
+  time: '',
+  name: '',
+  phone: '',
+  email: '',
+  /** The name of a file, which itself does not outlive its page. */
+  file: '',
+};
+export type TypedName = keyof typeof typed;
+export type Typed = typeof typed;
+
+/** `website` is bait: only robots fill it in. */
+export type SendingValues = Typed & { website: string; consent: boolean };
+
+export const emptyValues: SendingValues = { ...typed, website: '', consent: false };
+
+/** Ids and figures, which a body has as numbers; a city may be a text. */
+const NUMBERS =
+  /^((brand|model)_id|year(_from|_to)?|mileage|price(_to)?|(send|receipt)_(country|city)|send_type)$/;
+
+/** The body of a form's call: what is empty is left out, what is not a number stays as it was typed. */
+export function bodyOf(values: SendingValues): Record<string, unknown> {
+  const { consent, file: _file, ...texts } = values;
+  const filled = Object.entries(texts)
+    .map(([name, text]) => [name, text.trim()] as const)
+    .filter(([, text]) => text !== '')
+    .map(([name, text]) => [name, NUMBERS.test(name) && /^\d+$/.test(text) ? Number(text) : text]);
+  return { ...Object.fromEntries(filled), consent };
+}
+
+const bodies: Record<PageKind, z.ZodMiniType> = {
+  contact: contactForm,
+  transport: transportForm,
+  'auto-trade': autoTradeForm,
+  'buy-auto': wantedForm,
+  'individual-selection': wantedForm,
+  buyback: buybackForm,
+  callback: callbackForm,
+  'by-service': byServiceForm,
+  support: supportForm,
+};
+
+/** Checks what is typed by the contract's own schema. */
+export const schemaOf = (kind: PageKind) =>
+  z.pipe(
+    z.transform((values: SendingValues): unknown => bodyOf(values)),
+    bodies[kind],
+  );
+
+const NEEDED_OF_TRANSPORT = [
+  'name',
+  'phone',
+  'send_country',
+  'send_city',
+  'receipt_country',
+  'receipt_city',
+  'send_type',
+] as const satisfies TypedName[];
+
+/** Whether a form of transport lacks something, which it says as a whole (specification, section 5). */
+export const isIncomplete = (kind: PageKind, values: SendingValues): boolean =>
+  kind === 'transport' && NEEDED_OF_TRANSPORT.some((name) => values[name].trim() === '');
+
+const names = Object.keys(typed).filter((name): name is TypedName => name in typed);
+
+/** What of the typed differs from what the form began with. */
+export function changesOf(values: Typed, base: Partial<Typed>): Partial<Typed> {
+  const changed = names.filter((name) => values[name] !== (base[name] ?? ''));
+  return Object.fromEntries(changed.map((name) => [name, values[name]]));
+}
+
+/** What we know of who is signed in, which he need not type. */
+export function prefillOf(
+  profile: Pick<Profile, 'first_name' | 'last_name' | 'phone' | 'email'>,
+): ['name' | 'phone' | 'email', string][] {
+  const { first_name: first, last_name: last, phone, email } = profile;
+  return [
+    ['name', `${first} ${last}`.trim()],
+    ['phone', phone ? formatPhone(phone) : ''],
+    ['email', email],
+  ];
+}

@@ -1,0 +1,159 @@
+import {
+  type FormAnswer,
+  type FormParams,
+  type formAnswer,
+  getFormParams,
+  getOwnRequests,
+  type RouteContract,
+  sendAutoTrade,
+  sendBuyAuto,
+  sendBuyback,
+  sendByService,
+  sendCallback,
+  sendContact,
+  sendSelection,
+  sendToAdmin,
+  sendTransport,
+} from '@pitlane/contracts';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { useEffect, useId, useRef, useState } from 'react';
+import type * as z from 'zod/mini';
+import { useCallForm } from '@/forms/use-call-form.ts';
+import { ApiError, call } from '@/lib/api.ts';
+import { useTranslation } from '@/lib/i18n.ts';
+import { useProfile } from '@/lib/profile.ts';
+import { queryClient, queryOf } from '@/lib/query.ts';
+import { useInBrowser } from '@/lib/storage.ts';
+import { withProgress } from '@/lib/upload.ts';
+import { forgetDraft, keepDraft, keptText, parseDraft } from './form-draft.ts';
+import { type FormToken, isFresh, waitOf } from './form-token.ts';
+import {
+  bodyOf,
+  changesOf,
+  emptyValues,
+  isIncomplete,
+  type PageKind,
+  prefillOf,
+  type SendingValues,
+  schemaOf,
+} from './sending-values.ts';
+
+type FormContract = RouteContract & { body: z.ZodMiniObject; response: typeof formAnswer };
+
+const contracts: Record<PageKind, FormContract> = {
+  contact: sendContact,
+  transport: sendTransport,
+  'auto-trade': sendAutoTrade,
+  'buy-auto': sendBuyAuto,
+  'individual-selection': sendSelection,
+  buyback: sendBuyback,
+  callback: sendCallback,
+  'by-service': sendByService,
+  support: sendToAdmin,
+};
+
+/** The words of a deadline change with the hour. */
+const PROMISE_MS = 60_000;
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** What a form begins with. Its token is no other form's, so neither is the answer. */
+function useFormParams(): UseQueryResult<FormParams> {
+  const { queryKey, ...query } = queryOf(getFormParams);
+  return useQuery({
+    ...query,
+    queryKey: [...queryKey, useId()],
+    gcTime: 0,
+    refetchInterval: PROMISE_MS,
+  });
+}
+
+export interface SentForm {
+  answer: FormAnswer;
+  values: SendingValues;
+}
+
+/** A form of a kind: what was begun before, whom it is from, its one request. */
+export function useSending(kind: PageKind, onSent: (sent: SentForm) => void) {
+  const { t } = useTranslation('forms-page');
+  const params = useFormParams();
+  const kept = useInBrowser(() => keptText(kind));
+  const [draft] = useState(() => parseDraft(kept));
+  const token = useRef<FormToken | null>(draft?.token ?? null);
+  const [file, setFile] = useState<File | null>(null);
+  const [progress, setProgress] = useState(0);
+
+  const { data, dataUpdatedAt, refetch } = params;
+  useEffect(() => {
+    if (data) token.current ??= { text: data.form_token, at: dataUpdatedAt };
+  }, [data, dataUpdatedAt]);
+
+  /** What the request is sent with; asked for again where it did not come or is too old. */
+  const readiness = async () => {
+    const { current: known } = token;
+    if (data && known && isFresh(known, Date.now())) return { consent: data.consent, token: known };
+    const fresh = await refetch({ throwOnError: true });
+    if (!fresh.data) throw new ApiError(0, 'offline', '');
+    const isKept = known && isFresh(known, Date.now());
+    token.current = isKept ? known : { text: fresh.data.form_token, at: fresh.dataUpdatedAt };
+    return { consent: fresh.data.consent, token: token.current };
+  };
+
+  const send = async (values: SendingValues): Promise<FormAnswer> => {
+    const ready = await readiness();
+    await pause(waitOf(ready.token, Date.now()));
+    const { version } = ready.consent;
+    const input = {
+      body: {
+        ...bodyOf(values),
+        // A form with a file is made of texts.
+        consent_version: kind === 'support' ? String(version) : version,
+        form_token: ready.token.text,
+      },
+      ...(file && { files: { file } }),
+    };
+    try {
+      const transport = file ? withProgress(setProgress) : undefined;
+      return await call<FormContract>(contracts[kind], input, undefined, transport);
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'idempotency.reused') throw error;
+      // The answer to it was lost, and it was changed since: now it is another request.
+      token.current = null;
+      throw new ApiError(error.status, error.code, t('sentBefore'));
+    } finally {
+      setProgress(0);
+    }
+  };
+
+  const form = useCallForm<SendingValues, FormAnswer>({
+    schema: schemaOf(kind),
+    values: { ...emptyValues, ...draft?.values, file: '' },
+    invalid: (values) => (isIncomplete(kind, values) ? t('incomplete') : undefined),
+    send,
+    onDone: (answer, values) => {
+      forgetDraft(kind);
+      void queryClient.invalidateQueries({ queryKey: [getOwnRequests.path] });
+      onSent({ answer, values });
+    },
+  });
+
+  const { data: profile } = useProfile();
+  const { getValues, setValue, watch } = form;
+  useEffect(() => {
+    const known = profile ? prefillOf(profile) : [];
+    for (const [name, text] of known) {
+      if (getValues(name) === '' && draft?.values[name] === undefined) setValue(name, text);
+    }
+    const base = Object.fromEntries(known);
+    const keep = () =>
+      keepDraft(kind, { values: changesOf(getValues(), base), token: token.current });
+    return watch(keep).unsubscribe;
+  }, [profile, draft, kind, getValues, setValue, watch]);
+
+  const attach = (chosen: File | null) => {
+    setFile(chosen);
+    setValue('file', chosen?.name ?? '');
+    form.clearErrors('file');
+  };
+  return { form, params, file, attach, progress, lostFile: draft?.values.file };
+}

@@ -1,4 +1,0 @@
-import { getRecommendations } from '@pitlane/contracts';
-import { queryOf } from '@/lib/query.ts';
-
-export const recommendationsQuery = () => queryOf(getRecommendations);

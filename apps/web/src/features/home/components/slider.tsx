@@ -1,0 +1,79 @@
+import type { Slide } from '@pitlane/contracts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { useTranslation } from '@/lib/i18n.ts';
+import { Carousel } from '@/ui/carousel.tsx';
+import { PaidMark } from '@/ui/paid-mark.tsx';
+import { Picture } from '@/ui/picture.tsx';
+import { SiteLink } from '@/ui/site-link.tsx';
+import { DESKTOP, useMedia } from '@/ui/use-media.ts';
+import { slidesQuery } from '../api/content.ts';
+import { markSlide } from '../slide-marks.ts';
+import { useSeen } from '../use-seen.ts';
+
+/** Words on graphite beside their picture; without a button all of it is the link. */
+function SlideCard({ slide }: { slide: Slide }) {
+  const { id, title, text, picture, link, button, ...paid } = slide;
+  const card = useRef<HTMLDivElement>(null);
+  useSeen(card, () => void markSlide('seen', id));
+  const onClick = () => void markSlide('followed', id);
+  return (
+    <div
+      ref={card}
+      className="on-graphite group relative grid h-full overflow-hidden rounded-card bg-graphite text-on-graphite desk:min-h-[340px] desk:grid-cols-[minmax(0,1fr)_minmax(0,1.3fr)]"
+    >
+      <div className="order-2 flex flex-col items-start justify-center gap-3 p-5 desk:order-1 desk:px-10">
+        <h3 className="text-[clamp(24px,3vw,40px)] leading-[1.08] font-extrabold tracking-[-0.03em]">
+          {button === null ? (
+            <SiteLink
+              to={link}
+              onClick={onClick}
+              className="after:absolute after:inset-0 group-hover:underline"
+            >
+              {title}
+            </SiteLink>
+          ) : (
+            title
+          )}
+        </h3>
+        {text && <p className="text-[16px] leading-6 text-pretty text-on-graphite-muted">{text}</p>}
+        {button !== null && (
+          <SiteLink
+            to={link}
+            onClick={onClick}
+            className="mt-2 inline-flex min-h-11 items-center rounded-control border border-on-graphite-muted px-5 font-semibold transition-colors hover:bg-on-graphite hover:text-graphite"
+          >
+            {button}
+          </SiteLink>
+        )}
+        <PaidMark {...paid} className="mt-1 text-on-graphite-muted" />
+      </div>
+      {picture && (
+        <Picture
+          {...picture}
+          single
+          alt=""
+          className="order-1 aspect-[4/3] sm:aspect-[2/1] desk:order-2 desk:aspect-auto desk:h-full"
+        />
+      )}
+    </div>
+  );
+}
+
+/** What editors point out: a set for wide screens, another for phones. It never moves by itself. */
+export function Slider() {
+  const { t } = useTranslation('home');
+  const desktop = useMedia(DESKTOP);
+  const { data = [] } = useQuery({
+    ...slidesQuery(desktop),
+    placeholderData: keepPreviousData,
+  });
+  if (data.length === 0) return null;
+  return (
+    <Carousel label={t('slides')} header={<h2>{t('slides')}</h2>} slide="basis-full">
+      {data.map((slide) => (
+        <SlideCard key={slide.id} slide={slide} />
+      ))}
+    </Carousel>
+  );
+}

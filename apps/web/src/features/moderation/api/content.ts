@@ -1,0 +1,202 @@
+import {
+  type ContentEntry,
+  type ContentKind,
+  type ContentPicture,
+  changeContent,
+  contentPicture,
+  createContent,
+  getContent,
+  getContentHistory,
+  getContentList,
+  orderContent,
+  previewContent,
+  removeContent,
+  restoreContent,
+} from '@pitlane/contracts';
+import { useMutation } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+import { ApiError, call } from '@/lib/api.ts';
+import { currentLanguage, type Language } from '@/lib/i18n.ts';
+import { type CallQuery, queryClient, queryOf } from '@/lib/query.ts';
+import {
+  bodyOf,
+  type ContentItem,
+  type Draft,
+  draftOf,
+  itemOf,
+  rowsOf,
+} from '../content-fields.ts';
+import { inOrder } from '../content-list.ts';
+
+/** So many can be put in order at once; a page of the list has a hundred. */
+const MOST_PAGES = 10;
+
+/** Everything of a kind in its order. Others edit too, so it always counts as stale. */
+export const contentListQuery = (
+  kind: ContentKind,
+): CallQuery<ContentItem[]> & { staleTime: number } => ({
+  queryKey: [getContentList.path, currentLanguage(), kind],
+  queryFn: async ({ signal }) => {
+    const ask = (page: number) =>
+      call(getContentList, { params: { kind }, query: { page } }, signal);
+    const first = await ask(1);
+    const more = Math.min(first.meta.last_page, MOST_PAGES) - 1;
+    const rest = await Promise.all(Array.from({ length: more }, (_, place) => ask(place + 2)));
+    return [first, ...rest].flatMap(({ items }) => items).map((entry) => itemOf(kind, entry));
+  },
+  meta: { private: true },
+  staleTime: 0,
+});
+
+const entryQuery = (kind: ContentKind, id: number) => queryOf(getContent, { params: { kind, id } });
+
+/** One thing, also where it was removed. */
+export const contentQuery = (kind: ContentKind, id: number) => ({
+  ...entryQuery(kind, id),
+  staleTime: 0,
+  select: (entry: ContentEntry) => itemOf(kind, entry),
+});
+
+/** Its versions with their fields as a form shows them. */
+export const contentHistoryQuery = (kind: ContentKind, id: number) => ({
+  ...queryOf(getContentHistory, { params: { kind, id } }),
+  staleTime: 0,
+});
+
+/** Puts an answer where all of the page read it; what the site shows may have changed with it. */
+function keepEntry(kind: ContentKind, entry: ContentEntry): void {
+  queryClient.setQueryData(entryQuery(kind, entry.id).queryKey, entry);
+  for (const { path } of [getContentList, getContentHistory]) {
+    void queryClient.invalidateQueries({ queryKey: [path] });
+  }
+  void queryClient.invalidateQueries({ predicate: ({ meta }) => meta?.private === false });
+}
+
+/** Looks at what another editor has made of a thing. */
+export const lookAgain = (kind: ContentKind, id: number): Promise<unknown> =>
+  Promise.all(
+    [entryQuery(kind, id), contentHistoryQuery(kind, id)].map(({ queryKey }) =>
+      queryClient.invalidateQueries({ queryKey }),
+    ),
+  );
+
+/** Whether another editor was faster. */
+export const isChanged = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'content.changed';
+
+interface Saving {
+  kind: ContentKind;
+  /** 0 makes something new. */
+  id: number;
+  version: number;
+  draft: Draft;
+}
+
+async function save({ kind, id, version, draft }: Saving): Promise<ContentEntry> {
+  const body = bodyOf(kind, draft);
+  const entry =
+    id === 0
+      ? await call(createContent, { params: { kind }, body })
+      : await call(changeContent, { params: { kind, id }, body: { ...body, version } });
+  keepEntry(kind, entry);
+  return entry;
+}
+
+export const useSaveContent = () => useMutation({ mutationFn: save });
+
+interface Restoring extends Pick<Saving, 'kind' | 'id' | 'version'> {
+  to: number;
+}
+
+/** Makes an earlier version the newest. */
+async function restore({ kind, id, version, to }: Restoring): Promise<ContentEntry> {
+  const entry = await call(restoreContent, { params: { kind, id }, body: { version, to } });
+  keepEntry(kind, entry);
+  return entry;
+}
+
+/** Brings back what has just been removed, and the items of the menu that went with it. */
+export async function bringBack(
+  kind: ContentKind,
+  removed: readonly Pick<ContentItem, 'id' | 'version'>[],
+): Promise<void> {
+  for (const { id, version: to } of removed) await restore({ kind, id, version: to + 1, to });
+}
+
+export const useRestoreContent = () => useMutation({ mutationFn: restore });
+
+async function remove({ kind, id, version }: Omit<Restoring, 'to'>): Promise<ContentEntry> {
+  const entry = await call(removeContent, { params: { kind, id }, body: { version } });
+  // At once, or the focus would go back to a row that is about to go.
+  queryClient.setQueryData<ContentItem[]>(contentListQuery(kind).queryKey, (items) =>
+    items?.filter((item) => item.id !== id && item.draft.parent_id !== String(id)),
+  );
+  keepEntry(kind, entry);
+  return entry;
+}
+
+export const useRemoveContent = () => useMutation({ mutationFn: remove });
+
+interface Ordering {
+  kind: ContentKind;
+  ids: number[];
+}
+
+/** Puts a shelf in another order: shown at once, taken back where it fails. One call after the other. */
+export function useOrderContent(onFailed: (error: unknown) => void) {
+  return useMutation({
+    scope: { id: 'content order' },
+    mutationFn: ({ kind, ids }: Ordering) =>
+      call(orderContent, { params: { kind }, body: { ids } }),
+    onMutate: async ({ kind, ids }) => {
+      const { queryKey } = contentListQuery(kind);
+      await queryClient.cancelQueries({ queryKey });
+      const before = queryClient.getQueryData<ContentItem[]>(queryKey);
+      queryClient.setQueryData<ContentItem[]>(queryKey, (items) => items && inOrder(items, ids));
+      return before;
+    },
+    onError: (error, { kind }, before) => {
+      queryClient.setQueryData(contentListQuery(kind).queryKey, before);
+      onFailed(error);
+    },
+    onSettled: () => {
+      void queryClient.invalidateQueries({ queryKey: [getContentList.path] });
+      void queryClient.invalidateQueries({ predicate: ({ meta }) => meta?.private === false });
+    },
+  });
+}
+
+const preview = ({ kind, draft }: Pick<Saving, 'kind' | 'draft'>) =>
+  call(previewContent, { params: { kind }, body: bodyOf(kind, draft) });
+
+/** How the site would show a draft, in both languages. */
+export const usePreviewContent = () => useMutation({ mutationFn: preview });
+
+/** Pictures by the id of their file. */
+export type Pictures = Readonly<Record<string, ContentPicture>>;
+
+const pictured = z.object({ picture: z.optional(z.nullable(contentPicture)) });
+
+/** The pictures of what is stored: only its preview says more of them than their ids. */
+export const storedPicturesQuery = (kind: ContentKind, item: ContentItem | undefined) => {
+  const named = rowsOf(kind).filter(({ field }) => field.is === 'picture');
+  const idOf = (names: Record<Language, string>, language: Language) =>
+    item?.draft[names[language]] ?? '';
+  return {
+    queryKey: [previewContent.path, 'pictures', kind, item?.id, item?.version],
+    queryFn: async (): Promise<Pictures> => {
+      const shown = await preview({ kind, draft: item?.draft ?? draftOf(kind, {}) });
+      return Object.fromEntries(
+        (['ru', 'en'] as const).flatMap((language) =>
+          named.flatMap(({ names }) => {
+            const { data } = pictured.safeParse(shown[language]);
+            const id = idOf(names, language);
+            return id && data?.picture ? [[id, data.picture]] : [];
+          }),
+        ),
+      );
+    },
+    enabled: named.some(({ names }) => idOf(names, 'ru') || idOf(names, 'en')),
+    meta: { private: true },
+  };
+};

@@ -1,0 +1,250 @@
+import type { ContentEntry, ContentKind } from '@pitlane/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { LeaveGuard } from '@/forms/leave-guard.tsx';
+import { isMissing } from '@/lib/api.ts';
+import { currentLanguage, type Language, useTranslation } from '@/lib/i18n.ts';
+import { notify } from '@/lib/notify.ts';
+import { currentSession } from '@/lib/session.ts';
+import { Button } from '@/ui/button.tsx';
+import { EmptyState } from '@/ui/empty-state.tsx';
+import { Notice } from '@/ui/notice.tsx';
+import { Segmented } from '@/ui/segmented.tsx';
+import { ErrorState, useErrorText } from '@/ui/states.tsx';
+import { Skeleton } from '@/ui/surface.tsx';
+import { contentQuery, lookAgain, storedPicturesQuery, useRestoreContent } from '../api/content.ts';
+import type { ContentItem, Draft } from '../content-fields.ts';
+import { useContentSaving } from '../content-saving.ts';
+import { useContentTyping } from '../content-typing.ts';
+import { ContentConflict } from './content-conflict.tsx';
+import { ContentForm } from './content-form.tsx';
+import { ContentHeader } from './content-header.tsx';
+import { ContentHistory } from './content-history.tsx';
+import { ContentPreview, type ShowContent } from './content-preview.tsx';
+
+interface ContentEditorProps {
+  kind: ContentKind;
+  /** 0 is something new. */
+  id: number;
+  /** Everything of the kind. */
+  items: readonly ContentItem[];
+  show: ShowContent;
+  onOrder: (ids: number[]) => void;
+  onKept: () => void;
+  onClose: () => void;
+  onCreated: (id: number) => void;
+}
+
+/** One thing that editors write: its form, how it will look, its history. */
+export function ContentEditor(props: ContentEditorProps) {
+  const { kind, id, onClose } = props;
+  const { t } = useTranslation('moderation-content');
+  const {
+    data: item,
+    error,
+    refetch,
+  } = useQuery({
+    ...contentQuery(kind, id),
+    enabled: id !== 0,
+  });
+  if (id === 0 || item) return <OpenContent {...props} item={item} />;
+  if (isMissing(error)) {
+    return (
+      <EmptyState title={t('missing')}>
+        <Button onClick={onClose}>{t('back')}</Button>
+      </EmptyState>
+    );
+  }
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  return (
+    <div aria-hidden className="flex flex-col gap-4">
+      <Skeleton className="h-16" />
+      <Skeleton className="h-11 w-72 max-w-full" />
+      <Skeleton className="h-96" />
+    </div>
+  );
+}
+
+const modes = ['edit', 'preview', 'history'] as const;
+type Mode = (typeof modes)[number];
+
+function OpenContent(props: ContentEditorProps & { item: ContentItem | undefined }) {
+  const { kind, id, item, items, show, onOrder, onKept, onClose, onCreated } = props;
+  const { t } = useTranslation('moderation-content');
+  const pane = useRef<HTMLElement>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const [chosen, setMode] = useState<Mode>('edit');
+  const isRemoved = item?.removed === true;
+  // What is removed cannot be changed before it is restored.
+  const mode = isRemoved ? 'history' : chosen;
+  const [language, setLanguage] = useState<Language>(currentLanguage);
+  const [answer, setAnswer] = useState<Record<Language, unknown> | null>(null);
+  const userId = currentSession()?.userId ?? 0;
+  const typing = useContentTyping({ userId, kind, id, item, onKept });
+  const { draft, isOutdated } = typing;
+  // What was typed another time is there again: that is said until something else is typed.
+  const [isBack, setIsBack] = useState(typing.isUnsaved);
+  const { data: storedPictures } = useQuery(storedPicturesQuery(kind, item));
+
+  const saved = (sent: Draft, stored: ContentEntry) => {
+    typing.saved(sent, stored);
+    setIsBack(false);
+    notify.success(t('saved', { version: stored.version }));
+    if (id === 0) onCreated(stored.id);
+  };
+  const saving = useContentSaving({
+    kind,
+    id,
+    draft,
+    onSaved: saved,
+    onErrors: (errors) => {
+      const other = language === 'ru' ? 'en' : 'ru';
+      const isThere = (ending: Language) => (name: string) => name.endsWith(`_${ending}`);
+      const names = [...errors.keys()];
+      if (names.length > 0 && names.every(isThere(other))) setLanguage(other);
+      setMode('edit');
+    },
+  });
+
+  useEffect(() => pane.current?.focus({ preventScroll: true }), []);
+  const { attempts } = saving;
+  useEffect(() => {
+    if (attempts > 0 && isOutdated)
+      pane.current?.querySelector<HTMLElement>('[data-conflict]')?.focus();
+  }, [attempts, isOutdated]);
+
+  const preview = async () => {
+    const shown = await saving.preview();
+    if (!shown) return;
+    setAnswer({ ru: shown.ru, en: shown.en });
+    setMode('preview');
+  };
+  const choose = (wanted: Mode) => (wanted === 'preview' ? void preview() : setMode(wanted));
+  const reset = () => {
+    setIsBack(false);
+    notify.success(t('discarded'), {
+      label: t('discardedUndo'),
+      key: `content ${kind} ${id}`,
+      onPress: typing.reset(),
+    });
+  };
+  return (
+    <section
+      ref={pane}
+      tabIndex={-1}
+      aria-label={t('editorLabel')}
+      className="flex min-w-0 flex-col gap-4 outline-none"
+    >
+      <LeaveGuard isUnsaved={() => typing.isUnsaved}>{t('leave')}</LeaveGuard>
+      <ContentHeader {...{ kind, item, items, onOrder, onClose }} isUnsaved={typing.isUnsaved} />
+      {isRemoved && item && <RemovedNotice kind={kind} item={item} />}
+      {!isRemoved && (
+        <div className="sm:max-w-[420px]">
+          <Segmented
+            label={t('mode')}
+            labelHidden
+            value={mode}
+            onChange={choose}
+            options={modes
+              .filter((each) => each !== 'history' || item)
+              .map((value) => ({ value, label: t(`modes.${value}`) }))}
+          />
+        </div>
+      )}
+      {isOutdated && item && !isRemoved && (
+        <ContentConflict
+          {...{ kind, items, item }}
+          mine={draft}
+          saving={saving.isSaving}
+          onMine={() => void saving.save(item.version)}
+          onTheirs={() => {
+            reset();
+            form.current?.querySelector<HTMLElement>('input, textarea, select')?.focus();
+          }}
+        />
+      )}
+      {isBack && typing.isUnsaved && !isOutdated && !isRemoved && (
+        <Notice title={t('kept.title')} action={<Button onClick={reset}>{t('reset')}</Button>}>
+          {t('kept.text')}
+        </Notice>
+      )}
+      <div hidden={mode !== 'edit'}>
+        <ContentForm
+          element={form}
+          label={t('formLabel')}
+          edited={{
+            kind,
+            item,
+            items,
+            draft,
+            pictures: { ...storedPictures, ...typing.pictures },
+            errors: saving.errors,
+            onChange: (change) => {
+              setIsBack(false);
+              typing.change(change);
+            },
+            onUploaded: (name, { id: file, picture }) =>
+              typing.change({ [name]: String(file) }, { [file]: picture }),
+          }}
+          language={language}
+          onLanguage={setLanguage}
+          isUnsaved={typing.isUnsaved}
+          isSaving={saving.isSaving}
+          isPreviewing={saving.isPreviewing}
+          failure={saving.failure}
+          attempts={attempts}
+          onSave={async () => {
+            if (isOutdated) saving.lookHere();
+            else if (item && !typing.isUnsaved) notify.success(t('allSaved'));
+            else await saving.save(typing.version);
+          }}
+          onPreview={() => void preview()}
+          onReset={reset}
+        />
+      </div>
+      {mode === 'preview' && answer && (
+        <ContentPreview
+          {...{ kind, answer, language, show }}
+          isUnsaved={typing.isUnsaved || !item}
+          onLanguage={setLanguage}
+        />
+      )}
+      {mode === 'history' && item && (
+        <ContentHistory {...{ kind, item, items }} onRestored={() => setMode('edit')} />
+      )}
+    </section>
+  );
+}
+
+function RemovedNotice({ kind, item }: { kind: ContentKind; item: ContentItem }) {
+  const { t } = useTranslation('moderation-content');
+  const errorText = useErrorText();
+  const restoring = useRestoreContent();
+  const { id, version } = item;
+  return (
+    <Notice
+      tone="warning"
+      title={t('removed.title')}
+      action={
+        <Button
+          busy={restoring.isPending}
+          onClick={() =>
+            restoring.mutate(
+              { kind, id, version, to: version - 1 },
+              {
+                onError: (error) => {
+                  notify.error(errorText(error));
+                  void lookAgain(kind, id);
+                },
+              },
+            )
+          }
+        >
+          {t('removed.restore')}
+        </Button>
+      }
+    >
+      {t('removed.text')}
+    </Notice>
+  );
+}

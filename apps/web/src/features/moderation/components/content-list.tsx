@@ -1,0 +1,80 @@
+import { addresses, type ContentKind } from '@pitlane/contracts';
+import { currentLanguage, useTranslation } from '@/lib/i18n.ts';
+import { IntentLink } from '@/lib/intent-link.tsx';
+import { classes } from '@/ui/classes.ts';
+import type { ContentItem } from '../content-fields.ts';
+import { childrenOf, shelfOf, siteAddress, titleOf, topShelves } from '../content-list.ts';
+import { useContentTexts } from '../content-texts.ts';
+import { ContentShelf } from './content-shelf.tsx';
+import { ContentState } from './content-state.tsx';
+
+interface ContentListProps {
+  kind: ContentKind;
+  items: readonly ContentItem[];
+  openId: number | null;
+  /** Those with texts that are not saved. */
+  unsaved: ReadonlySet<number>;
+  onOrder: (ids: number[]) => void;
+}
+
+/** Everything of a kind, shelf by shelf; the menu as a tree. */
+export function ContentList(props: ContentListProps) {
+  const { kind, items, openId, unsaved, onOrder } = props;
+  const { t } = useTranslation('moderation-content');
+  const { choiceOf } = useContentTexts(kind, items);
+  const language = currentLanguage();
+  const headingOf = (item: ContentItem | undefined): string | null => {
+    if (!item || kind === 'menu') return null;
+    if (kind === 'questions') return item.draft[`group_${language}`] || t('choices.noGroup');
+    const shelf = shelfOf(kind, item.draft);
+    return shelf === '' ? null : choiceOf(shelf);
+  };
+  const shelf = (shelved: readonly ContentItem[], label: string) => (
+    <ContentShelf label={label} items={shelved} isOrdered={kind !== 'pages'} onOrder={onOrder}>
+      {(item) => {
+        const below = childrenOf(kind, items, item.id);
+        const title = titleOf(item.draft, language);
+        return {
+          row: (
+            <IntentLink
+              to={addresses.moderation({ tab: 'content', content: kind, item: item.id })}
+              data-row={item.id}
+              preventScrollReset
+              aria-current={item.id === openId ? 'true' : undefined}
+              className={classes(
+                'flex h-full flex-col gap-1 rounded-card border bg-card px-3 py-2 transition-colors',
+                item.id === openId
+                  ? 'border-accent ring-1 ring-accent'
+                  : 'border-line hover:border-control',
+              )}
+            >
+              <span className="font-semibold wrap-anywhere">{title || t('untitled')}</span>
+              {item.draft.slug && (
+                <span className="-mt-0.5 text-[13px] leading-[18px] text-muted wrap-anywhere">
+                  {siteAddress(kind, item.draft)}
+                </span>
+              )}
+              <ContentState kind={kind} draft={item.draft} isUnsaved={unsaved.has(item.id)} />
+            </IntentLink>
+          ),
+          below: below.length > 0 ? shelf(below, t('belowLabel', { title })) : undefined,
+        };
+      }}
+    </ContentShelf>
+  );
+  return (
+    <div className="flex flex-col gap-5">
+      {topShelves(kind, items).map((shelved) => {
+        const heading = headingOf(shelved[0]);
+        return (
+          <div key={shelved[0] ? shelfOf(kind, shelved[0].draft) : ''}>
+            {heading !== null && (
+              <h3 className="mb-1.5 text-[13px] leading-[18px] text-muted">{heading}</h3>
+            )}
+            {shelf(shelved, heading ?? t(`kinds.${kind}`))}
+          </div>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+import { MAX_MARKDOWN } from '@pitlane/contracts';
+import { useEffect, useRef } from 'react';
+import { formatNumber } from '@/lib/format.ts';
+import { useTranslation } from '@/lib/i18n.ts';
+import { classes } from '@/ui/classes.ts';
+import { TextareaField } from '@/ui/textarea-field.tsx';
+import { withPicture } from '../content-markdown.ts';
+import { useContentUpload } from '../content-upload.ts';
+import { UploadButton } from './content-picture.tsx';
+
+interface ContentMarkdownProps {
+  label: string;
+  name: string;
+  lang: string;
+  value: string;
+  error: string | undefined;
+  optional: boolean;
+  onChange: (text: string) => void;
+}
+
+/** A text in Markdown: how long it is, pictures put in where the cursor is. */
+export function ContentMarkdown({ value, onChange, error, ...field }: ContentMarkdownProps) {
+  const { t } = useTranslation('moderation-content');
+  const area = useRef<HTMLTextAreaElement>(null);
+  const placed = useRef<ReturnType<typeof withPicture> | null>(null);
+  const upload = useContentUpload(({ picture }) => {
+    const textarea = area.current;
+    if (!textarea) return;
+    // What was typed while it was being sent stays.
+    const alt = t('markdown.alt');
+    const put = withPicture(textarea.value, textarea.selectionEnd, { src: picture.src, alt });
+    placed.current = put;
+    onChange(put.text);
+  });
+  // Once the picture stands in the text, its description waits to be typed over.
+  useEffect(() => {
+    if (!placed.current || placed.current.text !== value) return;
+    area.current?.focus();
+    area.current?.setSelectionRange(placed.current.from, placed.current.to);
+    placed.current = null;
+  }, [value]);
+  return (
+    <div className="flex min-w-0 flex-col gap-1.5">
+      <TextareaField
+        {...field}
+        ref={area}
+        rows={10}
+        value={value}
+        error={upload.error ?? error}
+        onChange={({ target }) => onChange(target.value)}
+        hint={
+          <span className={classes('tabular-nums', value.length > MAX_MARKDOWN && 'text-danger')}>
+            {t('markdown.count', {
+              value: formatNumber(value.length),
+              max: formatNumber(MAX_MARKDOWN),
+            })}
+          </span>
+        }
+      />
+      <div className="flex flex-wrap items-center gap-2">
+        <UploadButton upload={upload} text={t('markdown.insert')} of={field.label} />
+      </div>
+    </div>
+  );
+}
+
+const examples = [
+  'heading',
+  'strong',
+  'em',
+  'link',
+  'list',
+  'numbers',
+  'quote',
+  'table',
+  'divider',
+] as const;
+
+/** What of Markdown works, by example. */
+export function MarkdownHelp() {
+  const { t } = useTranslation('moderation-content');
+  return (
+    <details className="rounded-control border border-line">
+      <summary className="min-h-11 cursor-pointer px-3 py-2.5 text-[14px] leading-5 font-semibold">
+        {t('markdown.help')}
+      </summary>
+      <div className="border-t border-line p-3 text-[14px] leading-5">
+        <dl className="grid gap-x-4 gap-y-2 sm:grid-cols-[140px_minmax(0,1fr)]">
+          {examples.map((each) => (
+            <div key={each} className="contents">
+              <dt className="text-muted">{t(`markdown.names.${each}`)}</dt>
+              <dd className="min-w-0">
+                <code className="block font-mono text-[13px] whitespace-pre-wrap wrap-anywhere">
+                  {t(`markdown.examples.${each}`)}
+                </code>
+              </dd>
+            </div>
+          ))}
+        </dl>
+        <p className="mt-3 text-muted">{t('markdown.rules')}</p>
+      </div>
+    </details>
+  );
+}

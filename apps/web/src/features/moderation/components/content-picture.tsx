@@ -1,0 +1,199 @@
+import type { ContentPicture } from '@pitlane/contracts';
+import { ImageUp, Trash2 } from 'lucide-react';
+import { type ReactNode, useId, useRef, useState } from 'react';
+import { useTranslation } from '@/lib/i18n.ts';
+import { Button, IconButton } from '@/ui/button.tsx';
+import {
+  type ContentUpload,
+  MAX_PICTURE_MEGABYTES,
+  PICTURE_KINDS,
+  type UploadedPicture,
+  useContentUpload,
+} from '../content-upload.ts';
+
+interface UploadButtonProps {
+  upload: ContentUpload;
+  text: string;
+  /** What the picture is for. */
+  of: string;
+  /** For fields that are found by it after an error. */
+  invalid?: boolean;
+  describedBy?: string | undefined;
+}
+
+/** Chooses a picture and shows how far it has been sent. */
+export function UploadButton({ upload, text, of, invalid, describedBy }: UploadButtonProps) {
+  const { t } = useTranslation('moderation-content');
+  const input = useRef<HTMLInputElement>(null);
+  const chooser = useRef<HTMLButtonElement>(null);
+  const label = `${text}: ${of}`;
+  const isSending = upload.sent !== null;
+  const percent = Math.floor((upload.sent ?? 0) * 100);
+  const said = percent < 100 ? `${percent}\u00A0%` : t('picture.working');
+  return (
+    <>
+      <Button
+        ref={chooser}
+        aria-label={label}
+        aria-invalid={invalid || undefined}
+        aria-describedby={describedBy}
+        aria-busy={isSending || undefined}
+        onClick={() => isSending || input.current?.click()}
+        className="px-3 text-[14px]"
+      >
+        <ImageUp aria-hidden className="size-5 shrink-0" />
+        {isSending ? t('picture.sending', { said }) : text}
+      </Button>
+      {isSending && (
+        <>
+          <div
+            role="progressbar"
+            aria-label={label}
+            aria-valuenow={percent}
+            aria-valuetext={said}
+            className="h-1.5 min-w-16 flex-1 overflow-hidden rounded-full bg-line"
+          >
+            <div
+              className="h-full origin-left rounded-full bg-accent transition-transform"
+              style={{ transform: `scaleX(${upload.sent ?? 0})` }}
+            />
+          </div>
+          <Button
+            look="quiet"
+            className="px-2 text-[14px] underline underline-offset-4"
+            onClick={() => {
+              upload.cancel();
+              chooser.current?.focus();
+            }}
+          >
+            {t('picture.cancel')}
+          </Button>
+        </>
+      )}
+      <input
+        ref={input}
+        hidden
+        type="file"
+        accept={PICTURE_KINDS}
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          // So that the same file can be chosen again.
+          target.value = '';
+          if (file) upload.send(file);
+        }}
+      />
+    </>
+  );
+}
+
+interface ContentPictureFieldProps {
+  label: string;
+  /** The id of its file; empty where there is none. */
+  value: string;
+  /** The picture itself, where it is known. */
+  picture: ContentPicture | undefined;
+  error: string | undefined;
+  onUploaded: (uploaded: UploadedPicture) => void;
+  onRemove: () => void;
+}
+
+/** A picture of a thing: uploaded, looked at, replaced, taken out. */
+export function ContentPictureField(props: ContentPictureFieldProps) {
+  const { label, value, picture, error, onUploaded, onRemove } = props;
+  const { t } = useTranslation('moderation-content');
+  const id = useId();
+  const upload = useContentUpload(onUploaded);
+  const fieldset = useRef<HTMLFieldSetElement>(null);
+  const wrong = upload.error ?? error;
+  const remove = () => {
+    onRemove();
+    // The button disappears with the picture: the focus stays beside it.
+    fieldset.current?.querySelector('button')?.focus();
+  };
+  return (
+    <fieldset ref={fieldset} className="min-w-0">
+      <legend className="mb-1 text-[13px] leading-[18px] text-muted">{label}</legend>
+      {value !== '' && (
+        <div
+          className="mb-2 flex h-56 items-center justify-center overflow-hidden rounded-control border border-line bg-sunken bg-cover"
+          style={picture && { backgroundImage: `url("${picture.placeholder}")` }}
+        >
+          {picture ? (
+            <img
+              src={picture.src}
+              width={picture.width}
+              height={picture.height}
+              alt={t('picture.of', { label })}
+              className="size-full object-contain"
+            />
+          ) : (
+            <p className="py-6 text-muted">{t('picture.number', { id: value })}</p>
+          )}
+        </div>
+      )}
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <UploadButton
+          upload={upload}
+          text={t(value === '' ? 'picture.choose' : 'picture.replace')}
+          of={label}
+          invalid={Boolean(error)}
+          describedBy={`${id}-hint ${id}-error`}
+        />
+        {value !== '' && upload.sent === null && (
+          <IconButton
+            label={t('picture.removeOf', { label })}
+            onClick={remove}
+            className="text-muted hover:bg-sunken hover:text-ink"
+          >
+            <Trash2 aria-hidden className="size-5" />
+          </IconButton>
+        )}
+      </div>
+      <p
+        id={`${id}-error`}
+        aria-live="polite"
+        className="mt-1 text-[13px] leading-[18px] text-danger empty:hidden"
+      >
+        {wrong}
+      </p>
+      <p id={`${id}-hint`} className="mt-1 text-[13px] leading-[18px] text-muted">
+        {t('picture.hint', { max: MAX_PICTURE_MEGABYTES })}
+      </p>
+    </fieldset>
+  );
+}
+
+interface ContentImageFieldProps {
+  label: string;
+  /** The address of a picture. */
+  value: string;
+  onChange: (address: string) => void;
+  /** Where the address is typed. */
+  children: ReactNode;
+}
+
+/** A picture by its address, which an upload gives as well. */
+export function ContentImageField({ label, value, onChange, children }: ContentImageFieldProps) {
+  const { t } = useTranslation('moderation-content');
+  const upload = useContentUpload(({ picture }) => onChange(picture.src));
+  const [broken, setBroken] = useState('');
+  return (
+    <div className="flex min-w-0 flex-col gap-1.5">
+      {children}
+      <div className="flex flex-wrap items-center gap-2">
+        {value !== '' && value !== broken && (
+          <img
+            src={value}
+            alt={t('picture.of', { label })}
+            onError={() => setBroken(value)}
+            className="size-11 rounded-control bg-control object-contain p-1"
+          />
+        )}
+        <UploadButton upload={upload} text={t('picture.upload')} of={label} />
+      </div>
+      <p aria-live="polite" className="text-[13px] leading-[18px] text-danger empty:hidden">
+        {upload.error}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,156 @@
+import {
+  closestCenter,
+  DndContext,
+  type DndContextProps,
+  type DragEndEvent,
+  KeyboardSensor,
+  MouseSensor,
+  TouchSensor,
+  type UniqueIdentifier,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
+import {
+  arrayMove,
+  SortableContext,
+  sortableKeyboardCoordinates,
+  useSortable,
+  verticalListSortingStrategy,
+} from '@dnd-kit/sortable';
+import { CSS } from '@dnd-kit/utilities';
+import { GripVertical } from 'lucide-react';
+import { type ReactNode, useRef } from 'react';
+import { currentLanguage, useTranslation } from '@/lib/i18n.ts';
+import { classes } from '@/ui/classes.ts';
+import type { ContentItem } from '../content-fields.ts';
+import { titleOf } from '../content-list.ts';
+
+/** A mouse has to move a little, or every click would be a drag. */
+const MOUSE = { activationConstraint: { distance: 6 } };
+/** A finger has to rest first, so that scrolling past works. */
+const TOUCH = { activationConstraint: { delay: 220, tolerance: 8 } };
+const KEYBOARD = { coordinateGetter: sortableKeyboardCoordinates };
+
+interface ContentShelfProps {
+  label: string;
+  items: readonly ContentItem[];
+  /** Pages have no order. */
+  isOrdered: boolean;
+  onOrder: (ids: number[]) => void;
+  /** What a row shows, and what is below it. */
+  children: (item: ContentItem) => { row: ReactNode; below?: ReactNode };
+}
+
+/** Things that make one order: dragged by mouse and finger, or moved with the keyboard. */
+export function ContentShelf({ label, items, isOrdered, onOrder, children }: ContentShelfProps) {
+  const sensors = useSensors(
+    useSensor(MouseSensor, MOUSE),
+    useSensor(TouchSensor, TOUCH),
+    useSensor(KeyboardSensor, KEYBOARD),
+  );
+  const ids = items.map(({ id }) => id);
+  const words = useDragWords(items);
+  const drop = ({ active, over }: DragEndEvent) => {
+    const from = ids.indexOf(Number(active.id));
+    const to = ids.indexOf(Number(over?.id));
+    if (from >= 0 && to >= 0 && from !== to) onOrder(arrayMove(ids, from, to));
+  };
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      onDragEnd={drop}
+      accessibility={words}
+    >
+      <SortableContext items={ids} strategy={verticalListSortingStrategy}>
+        <ol aria-label={label} className="flex flex-col gap-1.5">
+          {items.map((item) => (
+            <ShelfItem key={item.id} item={item} isMovable={isOrdered && items.length > 1}>
+              {children(item)}
+            </ShelfItem>
+          ))}
+        </ol>
+      </SortableContext>
+    </DndContext>
+  );
+}
+
+interface ShelfItemProps {
+  item: ContentItem;
+  isMovable: boolean;
+  children: { row: ReactNode; below?: ReactNode };
+}
+
+function ShelfItem({ item, isMovable, children: { row, below } }: ShelfItemProps) {
+  const { t } = useTranslation('moderation-content');
+  const { attributes, listeners, isDragging, transform, transition, ...sortable } = useSortable({
+    id: item.id,
+    disabled: !isMovable,
+    attributes: { roleDescription: t('order.role') },
+  });
+  const title = titleOf(item.draft, currentLanguage());
+  return (
+    <li
+      ref={sortable.setNodeRef}
+      style={{ transform: CSS.Translate.toString(transform), transition }}
+      className={classes('relative', isDragging && 'z-10')}
+    >
+      <div
+        className={classes(
+          'flex items-stretch rounded-card',
+          isDragging && 'bg-paper shadow-float outline-2 outline-accent',
+        )}
+      >
+        <div className="min-w-0 flex-1">{row}</div>
+        {isMovable && (
+          <button
+            type="button"
+            ref={sortable.setActivatorNodeRef}
+            {...attributes}
+            {...listeners}
+            data-handle={item.id}
+            aria-label={t('order.handle', { title })}
+            className={classes(
+              'flex w-11 shrink-0 touch-manipulation items-center justify-center rounded-control text-muted select-none hover:text-ink desk:w-8',
+              isDragging ? 'cursor-grabbing' : 'cursor-grab',
+            )}
+          >
+            <GripVertical aria-hidden className="size-5" />
+          </button>
+        )}
+      </div>
+      {below && <div className="mt-1.5 ml-5 border-l-2 border-line pl-2.5">{below}</div>}
+    </li>
+  );
+}
+
+/** What a screen reader says while something is being moved. */
+function useDragWords(
+  items: readonly ContentItem[],
+): NonNullable<DndContextProps['accessibility']> {
+  const { t } = useTranslation('moderation-content');
+  const isJustTaken = useRef(false);
+  const total = items.length;
+  const wordsOf = (of: UniqueIdentifier, at: UniqueIdentifier) => {
+    const item = items.find(({ id }) => id === of);
+    const number = items.findIndex(({ id }) => id === at) + 1;
+    return { title: item ? titleOf(item.draft, currentLanguage()) : '', number, total };
+  };
+  return {
+    screenReaderInstructions: { draggable: t('order.instructions') },
+    announcements: {
+      onDragStart: ({ active }) => {
+        isJustTaken.current = true;
+        return t('order.taken', wordsOf(active.id, active.id));
+      },
+      onDragOver: ({ active, over }) => {
+        // At first it is over its own place: announcing that would cut off the first message.
+        const isOwn = isJustTaken.current && over?.id === active.id;
+        isJustTaken.current = false;
+        return over && !isOwn ? t('order.over', wordsOf(active.id, over.id)) : undefined;
+      },
+      onDragEnd: ({ active, over }) => t('order.dropped', wordsOf(active.id, (over ?? active).id)),
+      onDragCancel: ({ active }) => t('order.cancelled', wordsOf(active.id, active.id)),
+    },
+  };
+}

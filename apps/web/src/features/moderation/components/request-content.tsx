@@ -1,0 +1,62 @@
+import type { StaffRequest } from '@pitlane/contracts';
+import { Eraser } from 'lucide-react';
+import { keepLanguage, useTranslation } from '@/lib/i18n.ts';
+import { classes } from '@/ui/classes.ts';
+import { Card } from '@/ui/surface.tsx';
+import { RequestFile } from './request-file.tsx';
+
+const link = 'underline decoration-control underline-offset-4 wrap-anywhere hover:decoration-ink';
+
+/** What somebody has sent: in his own words, by fields, with his file. */
+export function RequestContent({ request }: { request: StaffRequest }) {
+  const { t } = useTranslation('moderation-requests');
+  const { id, kind, description, details, file, erased } = request;
+  if (erased) {
+    return (
+      <p className="flex gap-2.5 text-muted">
+        <Eraser aria-hidden className="mt-px size-5 shrink-0" />
+        {t('erased.text')}
+      </p>
+    );
+  }
+  return (
+    <Card className="flex flex-col gap-4 p-4">
+      {description ? (
+        <p
+          className={classes(
+            'whitespace-pre-line wrap-anywhere',
+            kind === 'error' && 'max-h-96 overflow-y-auto font-mono text-[13px] leading-5',
+          )}
+        >
+          {description}
+        </p>
+      ) : (
+        details.length === 0 && <p className="text-muted">{t('noText')}</p>
+      )}
+      {details.length > 0 && (
+        <dl
+          className={classes(
+            'grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-3 sm:grid-cols-2',
+            description && 'border-t border-line pt-4',
+          )}
+        >
+          {details.map(({ title, value, link: to }) => (
+            <div key={title}>
+              <dt className="text-[13px] leading-[18px] text-muted">{title}</dt>
+              <dd className="wrap-anywhere">
+                {to?.startsWith('/') ? (
+                  <a href={keepLanguage(to)} target="_blank" rel="noreferrer" className={link}>
+                    {value}
+                  </a>
+                ) : (
+                  value
+                )}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {file && <RequestFile id={id} file={file} />}
+    </Card>
+  );
+}

@@ -1,0 +1,27 @@
+import type { StaffRequest } from '@pitlane/contracts';
+import { useState } from 'react';
+import { useTranslation } from '@/lib/i18n.ts';
+import { useSession } from '@/lib/session.ts';
+import { Button } from '@/ui/button.tsx';
+import { Notice } from '@/ui/notice.tsx';
+import { keepRequestDraft, readRequestDraft } from '../request-draft.ts';
+
+/** What was typed for a request that can no longer be answered, or not yet: to be copied or thrown away. */
+export function UnsentAnswer({ request: { id, erased } }: { request: StaffRequest }) {
+  const { t } = useTranslation('moderation-requests');
+  const userId = useSession()?.userId ?? 0;
+  const [message, setMessage] = useState(() => readRequestDraft(userId, id).message);
+  if (message === '' || erased) return null;
+  const forget = () => {
+    keepRequestDraft(userId, id, { message: '' });
+    setMessage('');
+  };
+  return (
+    <Notice
+      title={t('unsent.title')}
+      action={<Button onClick={forget}>{t('unsent.forget')}</Button>}
+    >
+      <p className="whitespace-pre-line wrap-anywhere">{message}</p>
+    </Notice>
+  );
+}

@@ -1,0 +1,13 @@
+import { type ContentKind, contentKinds, readId } from '@pitlane/contracts';
+
+/** What of the content the page's address names. */
+export interface OpenedContent {
+  content: ContentKind;
+  /** What is open; 0 is something new. */
+  item: number | null;
+}
+
+export const readOpenedContent = (params: URLSearchParams): OpenedContent => ({
+  content: contentKinds.find((kind) => kind === params.get('content')) ?? 'pages',
+  item: params.get('item') === '0' ? 0 : readId(params.get('item')),
+});

@@ -1,0 +1,27 @@
+import { expect, it, vi } from 'vitest';
+import { keepTyped, readTyped, typedOf } from './content-draft.ts';
+
+const places = new Map<string, string>();
+vi.stubGlobal('localStorage', {
+  getItem: (key: string) => places.get(key) ?? null,
+  setItem: (key: string, value: string) => places.set(key, value),
+  removeItem: (key: string) => places.delete(key),
+});
+
+const typed = { version: 3, draft: { title_ru: 'О нас' }, pictures: {} };
+
+it('what is typed is kept apart for each person and each thing, until it is saved', () => {
+  keepTyped(1, 'pages', 5, typed);
+  expect(readTyped(1, 'pages', 5)).toEqual(typed);
+  expect(readTyped(2, 'pages', 5)).toBeNull();
+  expect(readTyped(1, 'services', 5)).toBeNull();
+  expect(typedOf(1, 'pages', [0, 4, 5])).toEqual([5]);
+  keepTyped(1, 'pages', 5, null);
+  expect(typedOf(1, 'pages', [0, 4, 5])).toEqual([]);
+});
+
+it('what another release has kept in another shape is let go of', () => {
+  keepTyped(1, 'menu', 0, typed);
+  for (const key of places.keys()) places.set(key, '{"version":"3"}');
+  expect(readTyped(1, 'menu', 0)).toBeNull();
+});

@@ -1,0 +1,39 @@
+import { type ContentKind, contentPicture } from '@pitlane/contracts';
+import * as z from 'zod/mini';
+import { stored } from '@/lib/storage.ts';
+import { typedPlace } from '@/lib/typed-texts.ts';
+
+const typedContent = z.object({
+  /** The version that it changes; 0 of something new. */
+  version: z.int(),
+  draft: z.record(z.string(), z.string()),
+  /** What was uploaded for it, by the file's id: answers name pictures by that alone. */
+  pictures: z.record(z.string(), contentPicture),
+});
+/** What was typed of a thing and not saved. */
+export type TypedContent = z.output<typeof typedContent>;
+
+const place = (userId: number, kind: ContentKind, id: number) =>
+  typedPlace(userId, `content:${kind}:${id}`);
+
+export function readTyped(userId: number, kind: ContentKind, id: number): TypedContent | null {
+  try {
+    return typedContent.parse(JSON.parse(stored.read(place(userId, kind, id)) ?? ''));
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps what is typed on this device; null forgets it. */
+export function keepTyped(
+  userId: number,
+  kind: ContentKind,
+  id: number,
+  typed: TypedContent | null,
+): void {
+  stored.write(place(userId, kind, id), typed && JSON.stringify(typed));
+}
+
+/** Which things of some have texts that are not saved. */
+export const typedOf = (userId: number, kind: ContentKind, ids: readonly number[]): number[] =>
+  ids.filter((id) => stored.read(place(userId, kind, id)) !== null);

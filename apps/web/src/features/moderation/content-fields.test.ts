@@ -1,0 +1,109 @@
+import { type ContentKind, contentKinds } from '@pitlane/contracts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import en from '@/forms/forms.en.json';
+import { startI18n } from '@/lib/i18n.ts';
+import {
+  bodyOf,
+  differing,
+  draftErrors,
+  draftOf,
+  formSections,
+  isOptional,
+  itemOf,
+  newDraft,
+  rowsOf,
+  sectionOf,
+} from './content-fields.ts';
+
+beforeAll(() => startI18n('en', { forms: en }));
+
+const banner = {
+  place: 'search',
+  title_ru: 'Зима',
+  title_en: 'Winter',
+  text_ru: '',
+  text_en: '',
+  picture_id_ru: 7,
+  picture_id_en: null,
+  link: '/search',
+  advertiser: null,
+  erid: null,
+  published: true,
+  from: '2026-12-01T07:00:00.000Z',
+  to: null,
+};
+
+describe.each(contentKinds)('the form of %s', (kind) => {
+  it('has every field of the table once, both languages of a text as one', () => {
+    const rows = rowsOf(kind);
+    const names = rows.flatMap(({ names: { ru, en } }) => (ru === en ? [ru] : [ru, en]));
+    expect(names.toSorted()).toEqual(Object.keys(newDraft(kind)).toSorted());
+    expect(formSections).toEqual(expect.arrayContaining(rows.map(sectionOf)));
+  });
+
+  it('says what a new thing lacks, and nothing of what may be empty', () => {
+    const wrong = draftErrors(kind, newDraft(kind));
+    const needed = rowsOf(kind)
+      .filter(({ field }) => field.usual === undefined && field.is !== 'choice')
+      .map(({ names }) => names.ru);
+    expect([...wrong.keys()].toSorted()).toEqual(needed.toSorted());
+  });
+});
+
+it('what is stored comes back from the form as it was', () => {
+  expect(bodyOf('banners', draftOf('banners', banner))).toEqual({
+    ...banner,
+    advertiser: '',
+    erid: '',
+  });
+});
+
+it('an answer becomes a draft; one of another kind is none', () => {
+  const answer = {
+    id: 3,
+    version: 2,
+    removed: false,
+    updated_at: '2026-11-25T10:00:00.000Z',
+    ...banner,
+  };
+  expect(itemOf('banners', answer)).toMatchObject({
+    id: 3,
+    version: 2,
+    draft: { title_ru: 'Зима', picture_id_ru: '7', from: '2026-12-01T10:00', published: 'true' },
+  });
+  expect(() => itemOf('menu', answer)).toThrow();
+});
+
+it('a new thing is hidden, and what has to be chosen is the first choice', () => {
+  expect(newDraft('slides')).toMatchObject({ set: 'desktop', published: 'false', button_ru: '' });
+  expect(newDraft('pages').form).toBe('');
+});
+
+it('what is wrong stands at its field in words', () => {
+  const draft = { ...draftOf('banners', banner), link: 'javascript:alert(1)', from: 'soon' };
+  expect(Object.fromEntries(draftErrors('banners', draft))).toEqual({
+    link: en.fields.link,
+    from: en.fields.invalid,
+  });
+  const page = { ...newDraft('pages'), slug: 'О нас' };
+  expect(draftErrors('pages', page).get('slug')).toBe(en.fields.slug);
+});
+
+it('two drafts differ in what was typed', () => {
+  const draft = draftOf('banners', banner);
+  expect(
+    differing('banners', draft, { ...draft, title_en: 'Snow', to: '2027-01-01T00:00' }),
+  ).toEqual(['title_en', 'to']);
+  expect(differing('banners', draft, draft)).toEqual([]);
+});
+
+it('says what nothing is published without', () => {
+  const needed = (kind: ContentKind) =>
+    rowsOf(kind)
+      .filter((row) => row.field.is !== 'flag' && !isOptional(kind, row))
+      .map(({ base }) => base);
+  expect(needed('pages')).toEqual(['slug', 'title', 'text']);
+  expect(needed('banners')).toEqual(['place', 'title', 'link']);
+  expect(needed('questions')).toEqual(['question', 'text']);
+  expect(needed('links')).toEqual(['type', 'name', 'link_url']);
+});

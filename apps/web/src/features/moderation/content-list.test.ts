@@ -1,0 +1,94 @@
+import type { ContentKind } from '@pitlane/contracts';
+import { expect, it } from 'vitest';
+import { type ContentItem, type Draft, newDraft } from './content-fields.ts';
+import {
+  childrenOf,
+  inOrder,
+  shelfOf,
+  shownState,
+  siteAddress,
+  titleOf,
+  topShelves,
+  untranslated,
+} from './content-list.ts';
+
+const item = (kind: ContentKind, id: number, draft: Draft = {}): ContentItem => ({
+  id,
+  version: 1,
+  removed: false,
+  updated_at: '2026-11-25T10:00:00.000Z',
+  draft: { ...newDraft(kind), ...draft },
+});
+const ids = (items: readonly ContentItem[]) => items.map(({ id }) => id);
+
+it('a thing is called by its name in the language, else in the other one', () => {
+  expect(titleOf({ title_ru: 'Услуги', title_en: 'Services' }, 'en')).toBe('Services');
+  expect(titleOf({ title_ru: 'Услуги', title_en: '' }, 'en')).toBe('Услуги');
+  expect(titleOf({ question_ru: 'Как?', question_en: 'How?' }, 'ru')).toBe('Как?');
+  expect(titleOf({ name: 'VK' }, 'en')).toBe('VK');
+  expect(titleOf({ title_ru: '', title_en: '', slug: 'about' }, 'ru')).toBe('about');
+});
+
+it('what is shown begins with its first moment and ends before its last one', () => {
+  const draft = { published: 'true', from: '2026-12-01T10:00', to: '2026-12-02T10:00' };
+  const at = (time: string) => shownState(draft, Date.parse(time));
+  expect(at('2026-12-01T06:59:59.999Z')).toBe('scheduled');
+  expect(at('2026-12-01T07:00:00.000Z')).toBe('live');
+  expect(at('2026-12-02T06:59:59.999Z')).toBe('live');
+  expect(at('2026-12-02T07:00:00.000Z')).toBe('over');
+  expect(shownState({ ...draft, published: 'false' }, Date.parse('2026-12-01T12:00Z'))).toBe(
+    'hidden',
+  );
+});
+
+it('a text in one language alone is noticed, a text in none is not', () => {
+  const page = newDraft('pages');
+  expect(untranslated('pages', page)).toEqual([]);
+  expect(untranslated('pages', { ...page, title_ru: 'О нас', title_en: ' ' })).toEqual(['en']);
+  expect(untranslated('pages', { ...page, title_ru: 'О нас', lead_en: 'About' })).toEqual([
+    'ru',
+    'en',
+  ]);
+  expect(untranslated('banners', { ...newDraft('banners'), picture_id_ru: '1' })).toEqual([]);
+});
+
+it('the menu is a tree; what is below a removed item stands beside it', () => {
+  const menu = [
+    item('menu', 1),
+    item('menu', 2, { parent_id: '1' }),
+    item('menu', 3),
+    item('menu', 4, { parent_id: '1' }),
+    item('menu', 5, { parent_id: '9' }),
+  ];
+  expect(topShelves('menu', menu).map(ids)).toEqual([[1, 3], [5]]);
+  expect(ids(childrenOf('menu', menu, 1))).toEqual([2, 4]);
+  expect(childrenOf('features', menu, 1)).toEqual([]);
+});
+
+it('slides, banners, questions and links stand on shelves of their own', () => {
+  const slides = [
+    item('slides', 1, { set: 'mobile' }),
+    item('slides', 2, { set: 'desktop' }),
+    item('slides', 3, { set: 'mobile' }),
+  ];
+  expect(topShelves('slides', slides).map(ids)).toEqual([[1, 3], [2]]);
+  expect(shelfOf('questions', { group_ru: 'Оплата', group_en: 'Payment' })).toBe('Оплата');
+  expect(shelfOf('services', newDraft('services'))).toBe('');
+});
+
+it('another order of a shelf leaves the others where they are', () => {
+  const all = [1, 2, 3, 4].map((id) => item('slides', id));
+  expect(ids(inOrder(all, [4, 2]))).toEqual([1, 4, 3, 2]);
+  expect(ids(inOrder(all, [3, 9, 1]))).toEqual([3, 2, 1, 4]);
+});
+
+it('each thing leads to where the site shows it', () => {
+  expect(siteAddress('pages', { slug: 'privacy-policy' })).toBe('/terms/privacy-policy');
+  expect(siteAddress('services', { slug: 'send-transport' })).toBe(
+    '/services/forms/send-transport',
+  );
+  expect(siteAddress('menu', { link: 'https://example.com/' })).toBe('https://example.com/');
+  expect(siteAddress('banners', { place: 'search' })).toBe('/search');
+  expect(siteAddress('banners', { place: 'advert' })).toBeNull();
+  expect(siteAddress('features', {})).toBe('/');
+});

@@ -1,0 +1,99 @@
+import { addresses, type ContentKind, pageLink, serviceLink } from '@pitlane/contracts';
+import { type Language, languages } from '@/lib/i18n.ts';
+import { type ContentItem, type Draft, rowsOf } from './content-fields.ts';
+import { readMoscow } from './content-moment.ts';
+
+const titles = ['title', 'question', 'name'];
+
+/** What a thing is called in a language, else in the other one; empty where it has no name yet. */
+export function titleOf(draft: Draft, language: Language): string {
+  const other = language === 'ru' ? 'en' : 'ru';
+  const names = [language, other].flatMap((each) => titles.map((title) => `${title}_${each}`));
+  return [...names, 'name', 'slug'].map((name) => draft[name]).find(Boolean) ?? '';
+}
+
+export type ShownState = 'hidden' | 'scheduled' | 'over' | 'live';
+
+/** Whether the site shows a thing now. */
+export function shownState(draft: Draft, now: number): ShownState {
+  if (draft.published !== 'true') return 'hidden';
+  if (draft.from && Date.parse(readMoscow(draft.from)) > now) return 'scheduled';
+  return draft.to && Date.parse(readMoscow(draft.to)) <= now ? 'over' : 'live';
+}
+
+/** The languages in which a thing lacks a text that it has in the other one. */
+export function untranslated(kind: ContentKind, draft: Draft): Language[] {
+  const pairs = rowsOf(kind).filter(({ bilingual, field }) => bilingual && field.is !== 'picture');
+  return languages.filter((language) =>
+    pairs.some(({ names }) => {
+      const other = language === 'ru' ? names.en : names.ru;
+      return !draft[names[language]]?.trim() && draft[other]?.trim();
+    }),
+  );
+}
+
+/** Below what a thing is ordered: together with others it makes one order. */
+export function shelfOf(kind: ContentKind, draft: Draft): string {
+  switch (kind) {
+    case 'menu':
+      return draft.parent_id ?? '';
+    case 'slides':
+      return draft.set ?? '';
+    case 'banners':
+      return draft.place ?? '';
+    case 'questions':
+      return draft.group_ru ?? '';
+    case 'links':
+      return draft.type ?? '';
+    case 'pages':
+    case 'services':
+    case 'features':
+    case 'recommendations':
+      return '';
+  }
+}
+
+/** All things of a kind that are not below another one, shelf by shelf. */
+export function topShelves(kind: ContentKind, items: readonly ContentItem[]): ContentItem[][] {
+  const isParent = (shelf: string) =>
+    kind === 'menu' && items.some(({ id }) => String(id) === shelf);
+  return [...Map.groupBy(items, ({ draft }) => shelfOf(kind, draft))]
+    .filter(([shelf]) => !isParent(shelf))
+    .map(([, shelved]) => shelved);
+}
+
+/** The items of the menu below one of them. */
+export const childrenOf = (
+  kind: ContentKind,
+  items: readonly ContentItem[],
+  id: number,
+): ContentItem[] =>
+  kind === 'menu' ? items.filter(({ draft }) => draft.parent_id === String(id)) : [];
+
+/** The list with some of it in another order, on the places that they had. */
+export function inOrder(items: readonly ContentItem[], ids: readonly number[]): ContentItem[] {
+  const wanted = ids.flatMap((id) => items.find((item) => item.id === id) ?? []);
+  return items.map((item) => (ids.includes(item.id) ? (wanted.shift() ?? item) : item));
+}
+
+/** Where the site shows a thing; null where that is no single page. */
+export function siteAddress(kind: ContentKind, draft: Draft): string | null {
+  switch (kind) {
+    case 'pages':
+      return draft.slug ? pageLink(draft.slug) : null;
+    case 'services':
+      return draft.slug ? serviceLink(draft.slug) : null;
+    case 'menu':
+      return draft.link || null;
+    case 'banners':
+      if (draft.place === 'home') return addresses.home();
+      return draft.place === 'search' ? addresses.search() : null;
+    case 'questions':
+      return null;
+    case 'slides':
+    case 'features':
+    case 'recommendations':
+    case 'links':
+      return addresses.home();
+  }
+}

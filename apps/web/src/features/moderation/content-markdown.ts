@@ -1,0 +1,16 @@
+/** A text with a picture put in at a place, as a paragraph of its own; from where to where its description stands. */
+export function withPicture(
+  text: string,
+  at: number,
+  { src, alt }: { src: string; alt: string },
+): { text: string; from: number; to: number } {
+  const before = text.slice(0, at).trimEnd();
+  const after = text.slice(at).trimStart();
+  const start = before === '' ? '' : `${before}\n\n`;
+  const from = start.length + '!['.length;
+  return {
+    text: `${start}![${alt}](${src})${after === '' ? '\n' : `\n\n${after}`}`,
+    from,
+    to: from + alt.length,
+  };
+}

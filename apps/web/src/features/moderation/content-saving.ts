@@ -1,0 +1,76 @@
+import { type ContentEntry, type ContentKind, contentFields } from '@pitlane/contracts';
+import { useRef, useState } from 'react';
+import { fieldErrors } from '@/forms/failed-call.ts';
+import { isChanged, lookAgain, usePreviewContent, useSaveContent } from './api/content.ts';
+import { type Draft, draftErrors } from './content-fields.ts';
+
+interface SavingOptions {
+  kind: ContentKind;
+  id: number;
+  draft: Draft;
+  onSaved: (sent: Draft, stored: ContentEntry) => void;
+  /** Something is wrong at these fields. */
+  onErrors: (errors: ReadonlyMap<string, string>) => void;
+}
+
+const NO_ERRORS: ReadonlyMap<string, string> = new Map();
+
+/** Saves and previews what stands in a form: what is wrong stands at its field, nothing is sent twice. */
+export function useContentSaving({ kind, id, draft, onSaved, onErrors }: SavingOptions) {
+  const saving = useSaveContent();
+  const previewing = usePreviewContent();
+  const sending = useRef(false);
+  const [errors, setErrors] = useState(NO_ERRORS);
+  const [failure, setFailure] = useState<unknown>(null);
+  const [attempts, setAttempts] = useState(0);
+  const isField = (name: string): name is string => name in contentFields[kind];
+
+  const refuse = (wrong: ReadonlyMap<string, string>, rest: unknown) => {
+    setErrors(wrong);
+    setFailure(rest);
+    onErrors(wrong);
+    setAttempts((times) => times + 1);
+  };
+  const attempt = async <Answer>(ask: () => Promise<Answer>): Promise<Answer | null> => {
+    const wrong = draftErrors(kind, draft);
+    if (wrong.size > 0) {
+      refuse(wrong, null);
+      return null;
+    }
+    if (sending.current) return null;
+    sending.current = true;
+    try {
+      const answer = await ask();
+      setErrors(NO_ERRORS);
+      setFailure(null);
+      return answer;
+    } catch (error) {
+      // What another editor has saved is shown beside what stands here.
+      if (isChanged(error)) await lookAgain(kind, id);
+      const { fields, rest } = fieldErrors(error, isField);
+      const said = rest.length > 0 ? rest.join('. ') : error;
+      refuse(fields, fields.size > 0 && rest.length === 0 ? null : said);
+      return null;
+    } finally {
+      sending.current = false;
+    }
+  };
+
+  return {
+    errors,
+    /** What went wrong with the whole: a text, or what was thrown; null where nothing did. */
+    failure,
+    /** Grows whenever something was refused. */
+    attempts,
+    isSaving: saving.isPending,
+    isPreviewing: previewing.isPending,
+    save: async (version: number) => {
+      const stored = await attempt(() => saving.mutateAsync({ kind, id, version, draft }));
+      if (stored) onSaved(draft, stored);
+    },
+    /** How the site would show the draft; null where something is wrong with it. */
+    preview: () => attempt(() => previewing.mutateAsync({ kind, draft })),
+    /** Has the form look at what is to be decided first. */
+    lookHere: () => setAttempts((times) => times + 1),
+  };
+}

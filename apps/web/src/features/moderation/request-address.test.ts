@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { readRequestsView, requestsAddress, stateOf } from './request-address.ts';
+
+it.each([
+  ['/moderation?tab=requests', {}, {}],
+  ['/moderation?tab=requests&request=7', {}, { request: 7 }],
+  [
+    '/moderation?tab=requests&form=auto-trade&state=taken&suspect=1&request=7&page=3',
+    { form: 'auto-trade', state: 'taken', suspect: 1 },
+    { request: 7, page: 3 },
+  ],
+  ['/moderation?tab=requests&overdue=1', { overdue: 1 }, {}],
+  ['/moderation?tab=requests&state=new&overdue=1', { state: 'new', overdue: 1 }, {}],
+] as const)('%s says what is listed', (address, listed, opened) => {
+  expect(requestsAddress(listed, opened)).toBe(address);
+  expect(readRequestsView(new URL(address, 'http://x').searchParams)).toEqual({
+    request: null,
+    page: 1,
+    ...opened,
+    listed,
+  });
+});
+
+it('reads what means nothing as the first page of what is new', () => {
+  const view = readRequestsView(
+    new URLSearchParams('form=x&state=gone&overdue=yes&suspect=0&request=-1&page=0'),
+  );
+  expect(view).toEqual({ request: null, listed: {}, page: 1 });
+  expect(stateOf(view.listed)).toBe('new');
+});
+
+it('names no state for what is overdue, new or taken', () => {
+  expect(stateOf({ overdue: 1 })).toBe(undefined);
+  expect(stateOf({ overdue: 1, state: 'taken' })).toBe('taken');
+  expect(requestsAddress({ state: 'new' })).toBe('/moderation?tab=requests');
+});

@@ -1,0 +1,46 @@
+import type { StaffRequest } from '@pitlane/contracts';
+import { expect, it } from 'vitest';
+import { channelsOf, requestLine, stepsOf } from './request-steps.ts';
+import { aRequest } from './testing/a-request.ts';
+
+const can = (changes: Partial<StaffRequest>) =>
+  Object.entries(stepsOf(aRequest(changes)))
+    .filter(([, possible]) => possible)
+    .map(([step]) => step);
+
+it.each([
+  ['a new one', { state: 'new' }, ['take', 'close', 'erase']],
+  ['one’s own', { state: 'taken', own: true }, ['release', 'answer', 'close', 'erase']],
+  ['a colleague’s', { state: 'taken' }, ['close', 'erase']],
+  ['one’s answered one', { state: 'answered', own: true }, ['answer', 'close', 'erase']],
+  ['an answered one of a colleague', { state: 'answered' }, ['close', 'erase']],
+  ['a closed one', { state: 'closed', own: true }, ['erase']],
+  ['an erased one', { state: 'closed', erased: true }, []],
+  [
+    'an error of the app',
+    { kind: 'error', state: 'taken', own: true },
+    ['release', 'close', 'erase'],
+  ],
+] as const)('lets %s be worked on', (_, changes, steps) => {
+  expect(can(changes)).toEqual(steps);
+});
+
+it('offers mail where there is an address, of the form or of the account', () => {
+  expect(channelsOf({ email: 'a@example.org', user_id: null })).toEqual(['email', 'phone']);
+  expect(channelsOf({ email: null, user_id: 5 })).toEqual(['email', 'phone']);
+  expect(channelsOf({ email: null, user_id: null })).toEqual(['phone']);
+});
+
+it('says a request as one line', () => {
+  const details = [
+    { title: 'Откуда', value: 'Москва', link: null },
+    { title: 'Куда', value: 'Казань', link: null },
+  ];
+  const file = { name: 'чек.pdf', size: 1 };
+  expect(requestLine({ description: ' Где\n\nмой  заказ? ', details, file })).toBe(
+    'Где мой заказ?',
+  );
+  expect(requestLine({ description: null, details, file })).toBe('Москва, Казань');
+  expect(requestLine({ description: '', details: [], file })).toBe('чек.pdf');
+  expect(requestLine({ description: null, details: [], file: null })).toBe(null);
+});

@@ -1,0 +1,61 @@
+// Addresses and errors tell who looks into a fault where and what it was, but nothing that would open an
+// account or name somebody.
+
+const CUT = '…';
+
+/** Parameters that hold a secret, lead on to an address with one, or are what somebody typed. */
+const SECRET_NAME =
+  /token|code|key|secret|pass|state|nonce|sig|hash|session|auth|jwt|mail|phone|^(next|q|name|number)$/i;
+
+/** Paths whose last part opens something without signing in. */
+const SECRET_PATH = /^\/(confirm|change-password|unsubscribe)\/.+/;
+
+const EMAIL = /[\w.+-]+@[\w-]+(\.[\w-]+)+/gu;
+/** A phone with its country code. */
+const PHONE = /\+\d[\d ()-]{8,}\d/g;
+/** A random text: letters and digits together, longer than any word of an address or of code. */
+const RANDOM = /\b(?=[\w-]*\d)(?=[\w-]*[A-Za-z])[\w-]{24,}(\.[\w-]+)*/g;
+const JWT = /\beyJ[\w-]+(\.[\w-]+)+/g;
+const BEARER = /\bBearer\s+\S+/gi;
+const ADDRESS = /(?:https?:\/\/[^\s/"'<>()]+)?\/[^\s"'<>()]*/g;
+
+const cutWords = (text: string) =>
+  text
+    .replace(BEARER, CUT)
+    .replace(JWT, CUT)
+    .replace(EMAIL, CUT)
+    .replace(PHONE, CUT)
+    .replace(RANDOM, CUT);
+
+function cutParameter(pair: string): string {
+  const [name = '', ...value] = pair.split('=');
+  if (value.length === 0) return cutWords(name);
+  return `${name}=${SECRET_NAME.test(name) ? CUT : cutWords(readable(value.join('=')))}`;
+}
+
+/** As it was before it was put into an address, so that what is in it can be seen. */
+function readable(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return value;
+  }
+}
+
+const cutParameters = (text: string) => text.split('&').map(cutParameter).join('&');
+
+/** An address without tokens, codes and what people have typed. */
+export function cutAddress(address: string): string {
+  const [, origin = '', path = '', query, hash] =
+    /^([a-z]+:\/\/[^/?#]*)?([^?#]*)(?:\?([^#]*))?(?:#(.*))?$/is.exec(address) ?? [];
+  const cutPath = SECRET_PATH.test(path) ? path.replace(SECRET_PATH, `/$1/${CUT}`) : cutWords(path);
+  return [
+    origin.replace(/\/\/[^@]*@/, '//'),
+    cutPath,
+    query === undefined ? '' : `?${cutParameters(query)}`,
+    hash === undefined ? '' : `#${cutParameters(hash)}`,
+  ].join('');
+}
+
+/** The text of an error without them. */
+export const cutText = (text: string): string => cutWords(text.replace(ADDRESS, cutAddress));

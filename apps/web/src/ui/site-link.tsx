@@ -1,0 +1,16 @@
+import type { AnchorHTMLAttributes } from 'react';
+import { IntentLink } from '@/lib/intent-link.tsx';
+
+interface SiteLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href' | 'target'> {
+  /** A path of the site, or an https address, which opens in a tab of its own. */
+  to: string;
+}
+
+/** A link that an editor has written. */
+export function SiteLink({ to, ...rest }: SiteLinkProps) {
+  return to.startsWith('/') ? (
+    <IntentLink to={to} {...rest} />
+  ) : (
+    <a {...rest} href={to} target="_blank" rel="noopener noreferrer" />
+  );
+}

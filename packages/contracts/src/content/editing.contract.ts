@@ -1,0 +1,137 @@
+import * as z from 'zod/mini';
+import { idText, oneOf, pagination } from '../fields.ts';
+import { atLeast, defineRoute, id, pageMeta, said } from '../http.ts';
+import {
+  contentEntry,
+  contentKinds,
+  contentVersion,
+  MAX_CONTENT_PICTURE,
+} from './editing.schema.ts';
+import { contentPicture } from './pieces.schema.ts';
+
+const area = 'content editing';
+const access = 'moderator';
+const kindParams = z.object({ kind: oneOf(contentKinds) });
+const entryParams = z.object({ kind: oneOf(contentKinds), id: idText });
+
+/** The fields of the kind (`newContent`, `changedContent`), which the service reads. */
+const fields = z.looseObject({});
+/** The version that the editor began with. */
+const begun = { version: atLeast(1) };
+
+export const getContentList = defineRoute({
+  method: 'GET',
+  path: '/moderation/content/:kind',
+  access,
+  area,
+  summary: 'Everything of a kind that is not removed, in its order',
+  params: kindParams,
+  query: z.object(pagination(100)),
+  response: z.array(contentEntry),
+  meta: pageMeta,
+});
+
+export const createContent = defineRoute({
+  method: 'POST',
+  path: '/moderation/content/:kind',
+  access,
+  area,
+  summary: 'Makes a page, a banner or another thing that editors write',
+  params: kindParams,
+  body: fields,
+  status: 201,
+  response: contentEntry,
+});
+
+export const getContent = defineRoute({
+  method: 'GET',
+  path: '/moderation/content/:kind/:id',
+  access,
+  area,
+  summary: 'One thing that editors write, also where it was removed',
+  params: entryParams,
+  response: contentEntry,
+  errors: ['content.not_found'],
+});
+
+const changes = ['content.not_found', 'content.changed', 'content.fixed'] as const;
+
+export const changeContent = defineRoute({
+  method: 'POST',
+  path: '/moderation/content/:kind/:id',
+  access,
+  area,
+  summary: 'Changes a thing; refused where another editor was faster',
+  params: entryParams,
+  body: z.looseObject(begun),
+  response: contentEntry,
+  errors: changes,
+});
+
+export const getContentHistory = defineRoute({
+  method: 'GET',
+  path: '/moderation/content/:kind/:id/history',
+  access,
+  area,
+  summary: 'All versions of a thing, the newest first',
+  params: entryParams,
+  response: z.array(contentVersion),
+  errors: ['content.not_found'],
+});
+
+export const restoreContent = defineRoute({
+  method: 'POST',
+  path: '/moderation/content/:kind/:id/restore',
+  access,
+  area,
+  summary: 'Makes an earlier version the newest; brings back what was removed',
+  params: entryParams,
+  body: z.object({ ...begun, to: atLeast(1) }),
+  response: contentEntry,
+  errors: changes,
+});
+
+export const removeContent = defineRoute({
+  method: 'POST',
+  path: '/moderation/content/:kind/:id/remove',
+  access,
+  area,
+  summary: 'Takes a thing off the site; its versions stay',
+  params: entryParams,
+  body: z.object(begun),
+  response: contentEntry,
+  errors: changes,
+});
+
+export const previewContent = defineRoute({
+  method: 'POST',
+  path: '/moderation/content/:kind/preview',
+  access,
+  area,
+  summary: 'What the public call would answer for these fields, in both languages; saves nothing',
+  params: kindParams,
+  body: fields,
+  response: z.object({ ru: z.unknown(), en: z.unknown() }),
+});
+
+export const orderContent = defineRoute({
+  method: 'POST',
+  path: '/moderation/content/:kind/order',
+  access,
+  area,
+  summary: 'Puts all things of a kind below one parent in an order',
+  params: kindParams,
+  body: z.object({ ids: z.array(id).check(z.minLength(1), z.maxLength(1_000)) }),
+  response: said,
+});
+
+export const uploadContentFile = defineRoute({
+  method: 'POST',
+  path: '/moderation/files',
+  access,
+  area,
+  summary: 'Takes a picture for content; one that nothing uses goes after a day',
+  file: { name: 'file', maxBytes: MAX_CONTENT_PICTURE },
+  status: 201,
+  response: z.object({ id, picture: contentPicture }),
+});

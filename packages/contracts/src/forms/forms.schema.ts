@@ -1,0 +1,209 @@
+import * as z from 'zod/mini';
+import { email, phoneText, senderName } from '../accounts/accounts.fields.ts';
+import { formKinds } from '../content/content.schema.ts';
+import { emptyOr, idText, jsonFlag, longText, must, plainText } from '../fields.ts';
+import { atLeast, entry, id } from '../http.ts';
+
+export const MAX_DESCRIPTION = 5_000;
+/** Bytes of a file that comes with a support message. */
+export const MAX_SUPPORT_FILE = 10 * 1_024 * 1_024;
+
+/** Ways a vehicle is brought: on an open or a closed carrier, in a container, by air. */
+export const sendTypes = { open: 1, closed: 2, container: 3, air: 4 } as const;
+export type SendType = (typeof sendTypes)[keyof typeof sendTypes];
+
+export const requestStates = ['new', 'taken', 'answered', 'closed'] as const;
+export type RequestState = (typeof requestStates)[number];
+
+/** How somebody is answered; what is said by phone is noted and not sent. */
+export const answerChannels = ['email', 'phone'] as const;
+export type AnswerChannel = (typeof answerChannels)[number];
+
+const optional = <Schema extends z.ZodMiniType>(schema: Schema) => z.optional(emptyOr(schema));
+
+/** A consent may be missing, for then the person asks us to answer; a refused one is none. */
+const consent = z.optional(jsonFlag.check(must((given) => given, 'consent')));
+
+/** A number of the form's kind, as JSON has it. */
+const whole = (min: number, max: number) => z.int().check(z.minimum(min), z.maximum(max));
+
+/** What proves when and by whom a form was opened, the consent, and what only robots fill in. */
+const around = {
+  consent,
+  consent_version: optional(id),
+  // What is no token of ours counts as none.
+  form_token: optional(z.string()),
+  website: optional(z.string()),
+};
+
+/** Who sends a form and what about: each kind says which of them it needs. */
+export const senderFields = {
+  name: optional(senderName),
+  phone: optional(phoneText),
+  email: optional(email),
+  description: optional(longText(MAX_DESCRIPTION)),
+  ...around,
+};
+
+const vehicle = {
+  post_id: optional(id),
+  brand_id: optional(id),
+  model_id: optional(id),
+  year: optional(whole(1_885, 2_100)),
+  mileage: optional(whole(0, 10_000_000)),
+  price: optional(whole(1, 1_000_000_000_000)),
+  currency_id: optional(id),
+};
+
+/** Something that tells which vehicle it is about. */
+const namesVehicle = z.refine<{
+  post_id?: number | null | undefined;
+  brand_id?: number | null | undefined;
+  description?: string | null | undefined;
+}>((form) => Boolean(form.post_id ?? form.brand_id ?? (form.description || null)), {
+  path: ['brand_id'],
+  params: { error: 'required' },
+});
+
+const needed = { name: senderName, phone: phoneText };
+
+export const contactForm = z.object({
+  ...senderFields,
+  name: senderName,
+  email,
+  description: longText(MAX_DESCRIPTION, 1),
+});
+
+/** A city of the dictionary, or one that it does not have. */
+const city = z.union([id, plainText(100, 1)]);
+
+export const transportForm = z.object({
+  ...senderFields,
+  ...needed,
+  send_country: id,
+  send_city: city,
+  receipt_country: id,
+  receipt_city: city,
+  send_type: whole(sendTypes.open, sendTypes.air),
+});
+
+export const autoTradeForm = z
+  .object({ ...senderFields, ...needed, ...vehicle, wanted: optional(longText(MAX_DESCRIPTION)) })
+  .check(namesVehicle);
+
+export const wantedForm = z
+  .object({
+    ...senderFields,
+    ...needed,
+    ...vehicle,
+    year_from: optional(whole(1_885, 2_100)),
+    year_to: optional(whole(1_885, 2_100)),
+    price_to: optional(whole(1, 1_000_000_000_000)),
+  })
+  .check(namesVehicle);
+
+export const buybackForm = z.object({ ...senderFields, ...needed, ...vehicle }).check(namesVehicle);
+
+export const callbackForm = z.object({
+  ...senderFields,
+  ...needed,
+  time: optional(plainText(100)),
+});
+
+export const byServiceForm = z.object({ ...senderFields, ...needed });
+
+/** Of a multipart body: values are texts. */
+export const supportForm = z.object({
+  name: optional(senderName),
+  phone: optional(phoneText),
+  email: optional(email),
+  message: longText(MAX_DESCRIPTION, 1),
+  consent,
+  consent_version: optional(idText),
+  form_token: optional(z.string()),
+  website: optional(z.string()),
+});
+
+export const errorReport = z.object({ url: longText(2_000, 1), error: longText(10_000, 1) });
+export type ErrorReport = z.output<typeof errorReport>;
+
+/** What whoever sends a form is told; a deadline only where a person will answer. */
+export const formAnswer = z.object({
+  id,
+  message: z.string(),
+  due_at: z.nullable(z.iso.datetime()),
+});
+export type FormAnswer = z.output<typeof formAnswer>;
+
+/** No tuple: what it needs of zod would be loaded by every page (decision 0010). */
+const hours = z.array(z.string()).check(z.minLength(2), z.maxLength(2));
+
+/** What every form needs to begin with. */
+export const formParams = z.object({
+  send_type: z.array(entry),
+  /** Support hours, such as `["09:00", "20:00"]`. */
+  hours: z.object({ weekdays: hours, weekends: hours, timezone: z.string() }),
+  /** By when whoever sends a form now hears of us, in the words of the answer to it. */
+  promises: z.array(z.object({ kind: z.enum(formKinds), message: z.string() })),
+  consent: z.object({ version: atLeast(1), link: z.string() }),
+  /** Lets one request through, however often it is sent. */
+  form_token: z.string(),
+});
+export type FormParams = z.output<typeof formParams>;
+
+const file = z.nullable(z.object({ name: z.string(), size: atLeast(1) }));
+
+/** What somebody sent, as he sees it himself. */
+export const ownRequest = z.object({
+  id,
+  kind: z.enum(formKinds),
+  message: z.string(),
+  file,
+  state: z.enum(requestStates),
+  created_at: z.iso.datetime(),
+  due_at: z.nullable(z.iso.datetime()),
+  answers: z.array(z.object({ message: z.string(), created_at: z.iso.datetime() })),
+});
+export type OwnRequest = z.output<typeof ownRequest>;
+
+const colleague = z.object({ id, name: z.string() });
+
+/** A request in the inbox; fields of its kind stand beside these, under their names. */
+export const staffRequest = z.looseObject({
+  id,
+  kind: z.enum(formKinds),
+  state: z.enum(requestStates),
+  suspect: z.boolean(),
+  /** Whether its personal data are gone. */
+  erased: z.boolean(),
+  name: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  description: z.nullable(z.string()),
+  user_id: z.nullable(id),
+  /** The fields of its kind in words, in the reader's language; `link` leads to what it is about. */
+  details: z.array(
+    z.object({ title: z.string(), value: z.string(), link: z.nullable(z.string()) }),
+  ),
+  file,
+  consent_version: z.nullable(atLeast(1)),
+  /** How often the same error came; null for everything else. */
+  count: z.nullable(atLeast(1)),
+  created_at: z.iso.datetime(),
+  due_at: z.nullable(z.iso.datetime()),
+  overdue: z.boolean(),
+  taken_by: z.nullable(colleague),
+  /** Whether the caller has taken it. */
+  own: z.boolean(),
+  closed_at: z.nullable(z.iso.datetime()),
+  note: z.nullable(z.string()),
+  answers: z.array(
+    z.object({
+      message: z.string(),
+      channel: z.enum(answerChannels),
+      created_at: z.iso.datetime(),
+      user: z.nullable(colleague),
+    }),
+  ),
+});
+export type StaffRequest = z.output<typeof staffRequest>;

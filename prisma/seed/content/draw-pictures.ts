@@ -1,0 +1,46 @@
+// Draws the pictures of the product's own content into their folders: `node draw-pictures.ts`, after a
+// drawing or this list has changed. What it writes is committed, for a start should not wait for it.
+import { mkdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import sharp from 'sharp';
+import { drawPicture } from '../drawings/draw.ts';
+import type { ExteriorPicture } from '../drawings/spec.ts';
+
+type Motif = Pick<ExteriorPicture, 'silhouette' | 'color' | 'view' | 'scene'>;
+
+const motifs = {
+  seaside: { silhouette: 'supercar', color: 'red', view: 'front_left', scene: 'seaside' },
+  forest: { silhouette: 'roadster_fifties', color: 'green', view: 'front_left', scene: 'forest' },
+  mountain: { silhouette: 'modern_911', color: 'yellow', view: 'front_left', scene: 'mountain' },
+  town: { silhouette: 'gt_sixties', color: 'silver', view: 'front_left', scene: 'old_town' },
+  sea: { silhouette: 'express_yacht', color: 'white', view: 'front_left', scene: 'sea' },
+  evening: { silhouette: 'saloon_modern', color: 'black', view: 'front_left', scene: 'city_dusk' },
+  studio: { silhouette: 'gtr', color: 'blue', view: 'front_left', scene: 'studio_dark' },
+  coast: { silhouette: 'targa_classic', color: 'blue', view: 'front_right', scene: 'seaside' },
+} as const satisfies Record<string, Motif>;
+
+/** Makes the drawings, which are 1024 pixels wide, as wide as the largest picture that is shown. */
+const DENSITY = 113;
+const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const own = folder('pictures');
+const web = folder('../../../apps/web/public/content');
+mkdirSync(own, { recursive: true });
+
+/** Slides of phones show all of it, cards of recommendations a small one. */
+const phones: readonly string[] = ['mountain', 'town', 'sea'];
+const cards: readonly string[] = ['coast', 'town', 'studio', 'evening'];
+
+for (const [name, motif] of Object.entries(motifs)) {
+  const drawing = sharp(Buffer.from(drawPicture({ id: name, type: 'exterior', ...motif })), {
+    density: DENSITY,
+  });
+  const whole = await drawing.flatten({ background: '#ffffff' }).png().toBuffer();
+  const cut = (width: number, height: number) =>
+    sharp(whole).resize({ width, height, position: 'bottom' });
+  const jpeg = { quality: 82, mozjpeg: true };
+  await cut(1600, 900).jpeg(jpeg).toFile(`${own}/${name}-wide.jpg`);
+  if (phones.includes(name)) await cut(1200, 900).jpeg(jpeg).toFile(`${own}/${name}.jpg`);
+  if (cards.includes(name)) {
+    await cut(640, 360).webp({ quality: 80 }).toFile(`${web}/${name}.webp`);
+  }
+}

@@ -1,0 +1,92 @@
+import { readFileSync } from 'node:fs';
+import { type FormKind, pageLink, serviceLink } from '@pitlane/contracts';
+import type { PictureName, SeedThing } from './seed-thing.ts';
+
+interface Page {
+  /** Raised whenever one of its two texts, or its row here, changes. */
+  edition: number;
+  form?: FormKind;
+  icon?: string;
+  picture?: PictureName;
+}
+
+const pages: Readonly<Record<string, Page>> = {
+  home: { edition: 1, picture: 'seaside-wide' },
+  tariffs: { edition: 1 },
+  service: { edition: 1 },
+  about: { edition: 1, picture: 'forest-wide' },
+  dealers: { edition: 1 },
+  contacts: { edition: 1, form: 'contact' },
+  callback: { edition: 1, form: 'callback' },
+  support: { edition: 1, form: 'support' },
+  block: { edition: 1 },
+  agreement: { edition: 1 },
+  'privacy-policy': { edition: 1 },
+  consent: { edition: 1 },
+  offer: { edition: 1 },
+};
+
+/** In the order in which they are listed. */
+const services: Readonly<Record<string, Page>> = {
+  'individual-selection': {
+    edition: 1,
+    form: 'individual-selection',
+    icon: 'selection',
+    picture: 'town-wide',
+  },
+  'send-buy-auto': { edition: 1, form: 'buy-auto', icon: 'wanted', picture: 'mountain-wide' },
+  'send-auto-trade': { edition: 1, form: 'auto-trade', icon: 'exchange', picture: 'coast-wide' },
+  buyback: { edition: 1, form: 'buyback', icon: 'buyback', picture: 'studio-wide' },
+  transportation: { edition: 1, form: 'transport', icon: 'carrier', picture: 'sea-wide' },
+  'send-transport': { edition: 1, form: 'transport', icon: 'route' },
+  'by-service': { edition: 1, form: 'by-service', icon: 'written', picture: 'evening-wide' },
+};
+
+const headNames = ['title', 'lead', 'seo_title', 'seo_description'] as const;
+
+/** A file's head of `name: value` lines, and behind an empty line its text in Markdown. */
+function readText(folder: string, slug: string, language: 'ru' | 'en'): Record<string, string> {
+  const name = `${folder}/${slug}.${language}.md`;
+  const file = readFileSync(new URL(name, import.meta.url), 'utf8');
+  const end = file.indexOf('\n\n');
+  const head = new Map(
+    file
+      .slice(0, end)
+      .split('\n')
+      .map((line) => [line.split(': ', 1)[0] ?? '', line.slice(line.indexOf(': ') + 2)]),
+  );
+  const fields = headNames.map((field) => {
+    const value = head.get(field);
+    if (!value) throw new Error(`${name} has no ${field}`);
+    return [`${field}_${language}`, value];
+  });
+  return Object.fromEntries([...fields, [`text_${language}`, file.slice(end).trim()]]);
+}
+
+const things = (kind: 'pages' | 'services', table: Readonly<Record<string, Page>>) =>
+  Object.entries(table).map(
+    ([slug, { edition, form, icon, picture }]): SeedThing => ({
+      key: `${kind}/${slug}`,
+      edition,
+      kind,
+      fields: {
+        slug,
+        ...readText(kind, slug, 'ru'),
+        ...readText(kind, slug, 'en'),
+        form: form ?? null,
+        ...(icon && { icon_url: `/content/${icon}.svg` }),
+      },
+      ...(picture && { pictures: { picture_id: picture } }),
+    }),
+  );
+
+export const pageThings = (): SeedThing[] => [
+  ...things('pages', pages),
+  ...things('services', services),
+];
+
+/** Where the product's own pages and services stand, beside its screens. */
+export const pageLinks = (): string[] => [
+  ...Object.keys(pages).map(pageLink),
+  ...Object.keys(services).map(serviceLink),
+];

@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import type { Database } from '@pitlane/api/infra/database';
+import { renderContentPicture } from '@pitlane/api/infra/pictures';
+import { putFile, type Storage } from '@pitlane/api/infra/storage';
+import type { PictureName } from './seed-thing.ts';
+import type { PictureIds } from './store-things.ts';
+
+const fileOf = (name: PictureName) =>
+  fileURLToPath(new URL(`pictures/${name}.jpg`, import.meta.url));
+
+/** A name that the same picture always has, so that no start stores it twice. */
+const keyOf = async (name: PictureName) =>
+  `content/${createHash('sha256')
+    .update(await readFile(fileOf(name)))
+    .digest('hex')}.webp`;
+
+/** Stores those of the pictures that are not there yet, as if editors had uploaded them. */
+export async function storePictures(
+  database: Database,
+  storage: Storage,
+  names: readonly PictureName[],
+  now: Date,
+): Promise<PictureIds> {
+  const keys = new Map(
+    await Promise.all([...new Set(names)].map(async (name) => [name, await keyOf(name)] as const)),
+  );
+  const where = { key: { in: [...keys.values()] } };
+  const stored = await database.contentFile.findMany({ where });
+  const known = new Set(stored.map(({ key }) => key));
+  const added = [];
+  for (const [name, key] of keys) {
+    if (known.has(key)) continue;
+    const { content, ...file } = await renderContentPicture(fileOf(name));
+    await putFile(storage, key, content);
+    added.push({ ...file, key, createdAt: now });
+  }
+  await database.contentFile.createMany({ data: added, skipDuplicates: true });
+  const rows = await database.contentFile.findMany({ where });
+  const ids = new Map(rows.map(({ id, key }) => [key, id]));
+  return new Map(
+    [...keys].flatMap(([name, key]) => {
+      const id = ids.get(key);
+      return id === undefined ? [] : [[name, id] as const];
+    }),
+  );
+}
