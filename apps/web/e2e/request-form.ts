@@ -1,4 +1,4 @@
-import type { FormAnswer, FormKind, SignedIn, StaffRequest } from '@pitlane/contracts';
+import type { FormAnswer, FormKind, SignedIn } from '@pitlane/contracts';
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test';
 import { bearer } from './posts-by-call.ts';
 import { type Language, labelled, texts } from './texts.ts';
@@ -50,14 +50,4 @@ export async function sendFormByCall(
   expect(answer.status(), await answer.text()).toBe(201);
   const { id }: FormAnswer = (await answer.json()).data;
   return id;
-}
-
-/** A request as staff see it. */
-async function readRequest(
-  request: APIRequestContext,
-  { token }: SignedIn,
-  id: number,
-): Promise<StaffRequest> {
-  const answer = await request.get(`/api/moderation/requests/${id}`, { headers: bearer(token) });
-  return (await answer.json()).data;
 }
