@@ -1,4 +1,4 @@
-import { errorStatus, failure, type RouteContract } from '@pitlane/contracts';
+import { errorStatus, failure, instant, type RouteContract } from '@pitlane/contracts';
 import type { FastifySchema } from 'fastify';
 import { z } from 'zod';
 
@@ -17,7 +17,7 @@ function toJson(schema: Schema, io: 'input' | 'output'): JsonSchema {
     io,
     unrepresentable: 'any',
     override: ({ zodSchema, jsonSchema }) => {
-      if (zodSchema._zod.def.type !== 'date') return;
+      if (zodSchema !== instant) return;
       jsonSchema.type = 'string';
       jsonSchema.format = 'date-time';
     },
