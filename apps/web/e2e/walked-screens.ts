@@ -279,7 +279,7 @@ export const screens: Record<string, Address> = {
   ad: async (page: Page) => `/product?id=${(await anAd(page)).id}`,
   seller: async (page: Page) => `/seller/${(await anAd(page)).sellerId}/products`,
   'ad that is gone': aGonePost,
-  'not found': async () => '/nowhere',
+  'not found': async () => '/nowhere/at-all',
 };
 
 /** Those that show what other tests have just placed. */
