@@ -37,7 +37,7 @@ test('a constructor is put together by keyboard, and costs what the quote says',
   await slots.focus();
   await page.keyboard.press('Control+A');
   await page.keyboard.type('4');
-  await expect(page.getByText('От 5 до 100')).toBeVisible();
+  await expect(page.getByText('От 5 до 100', { exact: true })).toBeVisible();
   await page.keyboard.press('Control+A');
   await page.keyboard.type('12');
   await expect(page.getByText(/^10 × 45.₽ \+ 2 × 40.₽ = 530.₽$/)).toBeVisible();
