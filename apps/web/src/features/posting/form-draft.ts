@@ -9,13 +9,13 @@ const keptForm = z.object({
   photos: z.array(photo),
   kind: vehicleKind,
   /** The version that this one continues: of a draft its time, of an ad its fields; null for none. */
-  based_on: z._default(z.nullable(z.string()), null),
+  based_on: z.catch(z.nullable(z.string()), null),
   /** Whether the server has all of it. */
-  synced: z._default(z.boolean(), false),
+  synced: z.catch(z.boolean(), false),
   /** The save without an answer yet: it may be the server's newest version. */
-  sent: z._default(z.nullable(z.string()), null),
+  sent: z.catch(z.nullable(z.string()), null),
   /** The idempotency key of placing the ad, also after a reload. */
-  key: z._default(z.string(), () => randomKey()),
+  key: z.catch(z.string(), () => randomKey()),
 });
 /** A form as a device keeps it. */
 export type KeptForm = z.output<typeof keptForm>;

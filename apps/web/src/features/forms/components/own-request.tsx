@@ -1,17 +1,12 @@
 import { getRequestFile, type OwnRequest, type RequestState } from '@pitlane/contracts';
-import { useMutation } from '@tanstack/react-query';
 import { Paperclip } from 'lucide-react';
 import { useId } from 'react';
 import { useNow } from '@/lib/clock.ts';
 import { fetchFile } from '@/lib/fetch-file.ts';
 import { formatMoment } from '@/lib/format.ts';
-import { formatFileSize } from '@/lib/format-file-size.ts';
 import { useTranslation } from '@/lib/i18n.ts';
-import { notify } from '@/lib/notify.ts';
-import { saveFile } from '@/lib/save-file.ts';
-import { ActionButton } from '@/ui/action-button.tsx';
 import { classes } from '@/ui/classes.ts';
-import { useErrorText } from '@/ui/states.tsx';
+import { SaveFileButton } from '@/ui/save-file-button.tsx';
 import { Card } from '@/ui/surface.tsx';
 import { inMoscow } from './sent-request.tsx';
 
@@ -58,7 +53,15 @@ export function OwnRequestCard({ request }: { request: OwnRequest }) {
         ) : (
           <p className="whitespace-pre-wrap wrap-anywhere">{message}</p>
         )}
-        {file && <RequestFile id={id} file={file} />}
+        {file && (
+          <SaveFileButton
+            file={file}
+            label={t('own.save')}
+            icon={Paperclip}
+            load={() => fetchFile(getRequestFile, { params: { id } })}
+            className="w-fit"
+          />
+        )}
         {isOpen && dueAt && (
           <p className="text-[13px] leading-[18px] text-muted">
             {Date.parse(dueAt) < now ? t('own.late') : t('own.due', { moment: inMoscow(dueAt) })}
@@ -82,33 +85,5 @@ export function OwnRequestCard({ request }: { request: OwnRequest }) {
         )}
       </Card>
     </article>
-  );
-}
-
-interface RequestFileProps {
-  id: number;
-  file: NonNullable<OwnRequest['file']>;
-}
-
-/** What came with a message; only the session opens it. */
-function RequestFile({ id, file: { name, size } }: RequestFileProps) {
-  const { t } = useTranslation('forms-page');
-  const errorText = useErrorText();
-  const saving = useMutation({
-    mutationFn: () => fetchFile(getRequestFile, { params: { id } }),
-    onSuccess: (content) => saveFile(content, name),
-    onError: (error) => notify.error(errorText(error)),
-  });
-  return (
-    <ActionButton
-      pending={saving.isPending}
-      onClick={() => saving.mutate()}
-      className="w-fit max-w-full justify-start px-3 text-[14px] font-normal"
-    >
-      <Paperclip aria-hidden className="size-5 shrink-0 text-muted" />
-      <span className="sr-only">{t('own.save')}</span>
-      <span className="min-w-0 truncate">{name}</span>
-      <span className="shrink-0 text-[13px] text-muted">{formatFileSize(size)}</span>
-    </ActionButton>
   );
 }

@@ -7,6 +7,7 @@ import { classes } from '@/ui/classes.ts';
 import { ErrorState } from '@/ui/states.tsx';
 import { Card, Skeleton } from '@/ui/surface.tsx';
 import type { OpenRow } from '../use-open-row.ts';
+import { Calm } from './calm.tsx';
 import { QueueList } from './queue-list.tsx';
 
 interface QueuePaneProps<Item> {
@@ -101,23 +102,6 @@ export function QueuePane<Item extends { id: number }>({
               </Calm>
             </Card>
           )}
-    </div>
-  );
-}
-
-interface CalmProps {
-  title: string;
-  icon: ReactNode;
-  children: ReactNode;
-}
-
-/** Says that there is nothing to do here, or what to do first. */
-function Calm({ title, icon, children }: CalmProps) {
-  return (
-    <div className="flex min-h-80 flex-col items-center justify-center gap-3 px-4 py-12 text-center">
-      <span aria-hidden>{icon}</span>
-      <h2>{title}</h2>
-      <p className="max-w-96 text-balance text-muted">{children}</p>
     </div>
   );
 }

@@ -1,9 +1,10 @@
-import type { StaffRequest } from '@pitlane/contracts';
-import { Eraser } from 'lucide-react';
+import { getRequestFile, type StaffRequest } from '@pitlane/contracts';
+import { Eraser, Paperclip } from 'lucide-react';
+import { fetchFile } from '@/lib/fetch-file.ts';
 import { keepLanguage, useTranslation } from '@/lib/i18n.ts';
 import { classes } from '@/ui/classes.ts';
+import { SaveFileButton } from '@/ui/save-file-button.tsx';
 import { Card } from '@/ui/surface.tsx';
-import { RequestFile } from './request-file.tsx';
 
 const link = 'underline decoration-control underline-offset-4 wrap-anywhere hover:decoration-ink';
 
@@ -56,7 +57,15 @@ export function RequestContent({ request }: { request: StaffRequest }) {
           ))}
         </dl>
       )}
-      {file && <RequestFile id={id} file={file} />}
+      {file && (
+        <SaveFileButton
+          file={file}
+          label={t('file.save')}
+          icon={Paperclip}
+          load={() => fetchFile(getRequestFile, { params: { id } })}
+          className="w-fit"
+        />
+      )}
     </Card>
   );
 }

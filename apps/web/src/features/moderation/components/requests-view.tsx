@@ -1,6 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Inbox } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { formatNumber } from '@/lib/format.ts';
 import { useTranslation } from '@/lib/i18n.ts';
@@ -15,6 +14,7 @@ import { REFRESH_MS } from '../api/queue.ts';
 import { requestsQuery } from '../api/requests.ts';
 import { type RequestFilter, readRequestsView, requestsAddress } from '../request-address.ts';
 import { useOpenRow } from '../use-open-row.ts';
+import { Calm } from './calm.tsx';
 import { QueueList } from './queue-list.tsx';
 import { RequestFilters } from './request-filters.tsx';
 import { RequestReview } from './request-review.tsx';
@@ -95,7 +95,10 @@ export function RequestsView({ keysOn }: { keysOn: boolean }) {
           data &&
           !isEmpty && (
             <Card className="hidden desk:block">
-              <Calm title={t('choose')} icon={<Inbox className="size-10" strokeWidth={1.5} />}>
+              <Calm
+                title={t('choose')}
+                icon={<Inbox className="size-10 text-muted" strokeWidth={1.5} />}
+              >
                 {t('chooseText')}
               </Calm>
             </Card>
@@ -109,7 +112,7 @@ export function RequestsView({ keysOn }: { keysOn: boolean }) {
 /** Nothing has come, or nothing of what is looked for. */
 function Nothing({ listed }: { listed: RequestFilter }) {
   const { t } = useTranslation('moderation-requests');
-  const icon = <Inbox className="size-10" strokeWidth={1.5} />;
+  const icon = <Inbox className="size-10 text-muted" strokeWidth={1.5} />;
   if (requestsAddress(listed) === requestsAddress({})) {
     return (
       <Calm title={t('emptyTitle')} icon={icon}>
@@ -126,24 +129,6 @@ function Nothing({ listed }: { listed: RequestFilter }) {
         {t('showNew')}
       </IntentLink>
     </Calm>
-  );
-}
-
-interface CalmProps {
-  title: string;
-  icon: ReactNode;
-  children: ReactNode;
-}
-
-function Calm({ title, icon, children }: CalmProps) {
-  return (
-    <div className="flex min-h-80 flex-col items-center justify-center gap-3 px-4 py-12 text-center">
-      <span aria-hidden className="text-muted">
-        {icon}
-      </span>
-      <h2>{title}</h2>
-      <p className="max-w-96 text-balance text-muted">{children}</p>
-    </div>
   );
 }
 

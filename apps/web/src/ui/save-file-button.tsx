@@ -1,0 +1,45 @@
+import { useMutation } from '@tanstack/react-query';
+import type { LucideIcon } from 'lucide-react';
+import { formatFileSize } from '@/lib/format-file-size.ts';
+import { notify } from '@/lib/notify.ts';
+import { saveFile } from '@/lib/save-file.ts';
+import { ActionButton } from './action-button.tsx';
+import { classes } from './classes.ts';
+import { useErrorText } from './states.tsx';
+
+interface SaveFileButtonProps {
+  file: { name: string; size: number };
+  /** What pressing it does, for screen readers. */
+  label: string;
+  icon: LucideIcon;
+  load: () => Promise<Blob>;
+  className?: string;
+}
+
+/** A file that only the session opens: pressed, it is fetched and saved. */
+export function SaveFileButton({
+  file: { name, size },
+  label,
+  icon: Icon,
+  load,
+  className = '',
+}: SaveFileButtonProps) {
+  const errorText = useErrorText();
+  const saving = useMutation({
+    mutationFn: load,
+    onSuccess: (content) => saveFile(content, name),
+    onError: (error) => notify.error(errorText(error)),
+  });
+  return (
+    <ActionButton
+      pending={saving.isPending}
+      onClick={() => saving.mutate()}
+      className={classes('max-w-full justify-start px-3 text-[14px] font-normal', className)}
+    >
+      <Icon aria-hidden className="size-5 shrink-0 text-muted" />
+      <span className="sr-only">{label}</span>
+      <span className="min-w-0 truncate">{name}</span>
+      <span className="ml-auto shrink-0 text-[13px] text-muted">{formatFileSize(size)}</span>
+    </ActionButton>
+  );
+}
