@@ -87,8 +87,8 @@ export function TariffsPage({ children }: { children: ReactNode }) {
         >
           <Panel tab={tab} />
         </div>
+        {children}
       </OwnAllowance>
-      {children}
     </Container>
   );
 }
