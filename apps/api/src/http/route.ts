@@ -108,6 +108,8 @@ interface Options<Contract extends RouteContract> {
   ) => Promise<Input<Contract['response']>>;
   /** The handler answers 404 itself: `precheckId` runs only where the query would be refused. */
   handlerChecksId?: boolean;
+  /** The handler gives the same object while its answer is the same: that is checked and serialized once. */
+  keepsAnswers?: boolean;
 }
 
 /**
@@ -120,6 +122,7 @@ export function route<const Contract extends RouteContract>(
   handle: (call: Call<Contract>) => Promise<Answer<Contract>> | Answer<Contract>,
   options: Options<Contract> = {},
 ): void {
+  const serialized = options.keepsAnswers ? new WeakMap<object, string>() : null;
   const serve = async (request: FastifyRequest, reply: FastifyReply) => {
     const params = parse(contract.params, request.params, request);
     const { idempotency } = app.services;
@@ -187,7 +190,7 @@ export function route<const Contract extends RouteContract>(
         options.onRetry?.(first as Output<Contract['response']>, context) ?? first;
       const answer = await idempotency.answer(keyedRequest, async () => handle(call), retried);
       if (contract.sends === 'events') return sendEvents(reply, answer as StreamAnswer);
-      return answered(reply.code(status), contract, answer);
+      return answered(reply.code(status), contract, answer, serialized);
     } finally {
       await upload?.discard();
     }
@@ -234,12 +237,21 @@ function idIn(source: unknown): number | null {
   return read.success ? read.data.id : null;
 }
 
-function answered(reply: FastifyReply, contract: RouteContract, answer: unknown): FastifyReply {
+function answered(
+  reply: FastifyReply,
+  contract: RouteContract,
+  answer: unknown,
+  serialized: WeakMap<object, string> | null,
+): FastifyReply {
   const cacheable = contract.access === 'visitor' && contract.method === 'GET' && !contract.changes;
-  return reply
+  reply
     .header('vary', 'Accept-Language')
-    .header('cache-control', cacheable ? 'no-cache' : 'no-store')
-    .send(contract.sends ? sentFile(reply, answer as FileAnswer) : envelope(contract, answer));
+    .header('cache-control', cacheable ? 'no-cache' : 'no-store');
+  if (contract.sends) return reply.send(sentFile(reply, answer as FileAnswer));
+  if (!serialized || !(answer instanceof Object)) return reply.send(envelope(contract, answer));
+  const text = serialized.get(answer) ?? JSON.stringify(envelope(contract, answer));
+  serialized.set(answer, text);
+  return reply.type('application/json; charset=utf-8').send(text);
 }
 
 const lastEventIdOf = ({ headers }: FastifyRequest) => {

@@ -1,18 +1,30 @@
-import type {
-  Banner,
-  ContentBlock,
-  ContentKind,
-  ContentPage,
-  ContentPicture,
-  Feature,
-  MenuItem,
-  Question,
-  Recommendation,
-  Slide,
-  SocialLink,
+import {
+  type Banner,
+  bannerPlaces,
+  type ContentBlock,
+  type ContentKind,
+  type ContentPage,
+  type ContentPicture,
+  type Feature,
+  type MenuItem,
+  type Question,
+  type Recommendation,
+  type Slide,
+  type SocialLink,
+  slideSets,
 } from '@pitlane/contracts';
 import type { Language } from '../../../i18n.ts';
-import { type Item, linkOf, type PageItem, readItem } from './content.rules.ts';
+import {
+  type Item,
+  type Items,
+  leadsSomewhere,
+  linkOf,
+  type PageItem,
+  readItem,
+} from './content.rules.ts';
+
+/** The page below which all services stand. */
+const SERVICES = 'service';
 
 /** What a reader's answer is made with. */
 export interface Reading {
@@ -134,6 +146,68 @@ export const toLink = ({ id, fields }: Item<'links'>): SocialLink => ({
   link_url: fields.link_url,
   icon_url: fields.icon_url ?? '',
 });
+
+/** All that readers of a language are answered for as long as the same things are shown. */
+export interface Edition {
+  menu: MenuItem[];
+  pages: ContentPage[];
+  features: Feature[];
+  slides: Record<(typeof slideSets)[number], Slide[]>;
+  banners: Record<(typeof bannerPlaces)[number], Banner[]>;
+  questions: Question[];
+  recommendations: Recommendation[];
+  socialLinks: SocialLink[];
+}
+
+/** @param items what is shown */
+export function toEdition(items: Items, reading: Reading): Edition {
+  const of = <Kind extends ContentKind, Shown>(
+    list: Item<Kind>[],
+    show: (item: Item<Kind>, reading: Reading) => Shown,
+  ) => list.map((item) => show(item, reading));
+  const childrenOf = ({ fields: { slug } }: PageItem) => (slug === SERVICES ? items.services : []);
+  return {
+    menu: toMenu(items, reading),
+    pages: [...items.pages, ...items.services].map((page) =>
+      toPage(page, childrenOf(page), reading),
+    ),
+    features: of(items.features, toFeature),
+    slides: grouped(slideSets, (set) =>
+      of(
+        items.slides.filter(({ fields }) => fields.set === set),
+        toSlide,
+      ),
+    ),
+    banners: grouped(bannerPlaces, (place) =>
+      of(
+        items.banners.filter(({ fields }) => fields.place === place),
+        toBanner,
+      ),
+    ),
+    questions: of(inGroups(items.questions), toQuestion),
+    recommendations: of(items.recommendations, toRecommendation),
+    socialLinks: items.links.filter(({ fields }) => fields.type === 'social').map(toLink),
+  };
+}
+
+const grouped = <Key extends string, Value>(keys: readonly Key[], make: (key: Key) => Value) =>
+  Object.fromEntries(keys.map((key) => [key, make(key)])) as Record<Key, Value>;
+
+/** Both levels of the menu, without what leads nowhere now. */
+function toMenu({ menu, pages, services }: Items, reading: Reading): MenuItem[] {
+  const links = new Set([...pages, ...services].map(linkOf));
+  const items = menu.filter(({ fields }) => leadsSomewhere(fields.link, links));
+  const below = (parent: number | null) =>
+    items.filter(({ fields }) => fields.parent_id === parent);
+  return below(null).map((item) => toMenuItem(item, below(item.id), reading));
+}
+
+/** Questions by group, the groups that are there longest first. */
+function inGroups(questions: Item<'questions'>[]): Item<'questions'>[] {
+  const groups = Map.groupBy(questions, ({ fields }) => fields.group_ru);
+  const age = (group: readonly Item[]) => Math.min(...group.map(({ id }) => id));
+  return [...groups.values()].toSorted((a, b) => age(a) - age(b)).flat();
+}
 
 type Presenters = { [Kind in ContentKind]: (item: Item<Kind>, reading: Reading) => unknown };
 

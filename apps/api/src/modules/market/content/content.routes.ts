@@ -22,26 +22,35 @@ import type { FastifyInstance } from 'fastify';
 import { requesterOf } from '../../../http/actor.ts';
 import { route } from '../../../http/route.ts';
 
+/** Made once for all who read while the same things are shown. */
+const kept = { keepsAnswers: true };
+
 export async function contentRoutes(app: FastifyInstance): Promise<void> {
   const { catalogue, content, search } = app.services;
 
-  route(app, getTopMenu, ({ language }) => content.topMenu(language));
+  route(app, getTopMenu, ({ language }) => content.topMenu(language), kept);
 
-  route(app, getPage, ({ params, query, language }) =>
-    content.page(params.slug, language, query.version),
+  route(
+    app,
+    getPage,
+    ({ params, query, language }) => content.page(params.slug, language, query.version),
+    kept,
   );
 
-  route(app, getPageById, ({ params, query, language }) =>
-    content.page(params.id, language, query.version),
+  route(
+    app,
+    getPageById,
+    ({ params, query, language }) => content.page(params.id, language, query.version),
+    kept,
   );
 
-  route(app, getAppDescription, ({ language }) => content.appDescription(language));
+  route(app, getAppDescription, ({ language }) => content.appDescription(language), kept);
 
-  route(app, getPortalFeatures, ({ language }) => content.features(language));
+  route(app, getPortalFeatures, ({ language }) => content.features(language), kept);
 
-  route(app, getSlider, ({ language }) => content.slider('desktop', language));
+  route(app, getSlider, ({ language }) => content.slider('desktop', language), kept);
 
-  route(app, getSliderMobile, ({ language }) => content.slider('mobile', language));
+  route(app, getSliderMobile, ({ language }) => content.slider('mobile', language), kept);
 
   route(app, getBanners, ({ language, viewer }) => content.banners('home', language, viewer));
 
@@ -49,9 +58,9 @@ export async function contentRoutes(app: FastifyInstance): Promise<void> {
 
   route(app, getAdvertBanner, ({ language, viewer }) => content.banner('advert', language, viewer));
 
-  route(app, getQuestions, ({ language }) => content.questions(language));
+  route(app, getQuestions, ({ language }) => content.questions(language), kept);
 
-  route(app, getRecommendations, ({ language }) => content.recommendations(language));
+  route(app, getRecommendations, ({ language }) => content.recommendations(language), kept);
 
   route(app, getSeoTags, ({ language }) => content.seoTags(language));
 
@@ -61,7 +70,7 @@ export async function contentRoutes(app: FastifyInstance): Promise<void> {
 
   route(app, getAppLinks, () => content.appLinks());
 
-  route(app, getSocialLinks, () => content.socialLinks());
+  route(app, getSocialLinks, () => content.socialLinks(), kept);
 
   route(app, getSpecialPosts, ({ query, ...call }) => search.special(query, requesterOf(call)));
 

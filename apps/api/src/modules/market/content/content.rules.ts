@@ -78,7 +78,7 @@ export function itemsOf(rows: readonly Stored[]): Items {
 }
 
 /** What is published, as one change of content left it. */
-export interface Snapshot {
+export interface Published {
   items: Items;
   pictures: ReadonlyMap<number, ContentPicture>;
 }
@@ -92,6 +92,21 @@ export const pictureIdsIn = (fields: object): number[] =>
 /** Whether something is shown at a moment. */
 export const isShown = ({ published, from, to }: Times, now: Date): boolean =>
   published && (from === null || from <= now) && (to === null || now < to);
+
+/** What of some things is shown at a moment. */
+export const shownOf = (items: Items, now: Date): Items =>
+  Object.fromEntries(
+    contentKinds.map((kind) => [kind, items[kind].filter(({ times }) => isShown(times, now))]),
+  ) as Items;
+
+/** When the next of some things comes or goes; null where none does. */
+export function nextChangeOf(items: Items, now: Date): Date | null {
+  const moments = Object.values(items)
+    .flat()
+    .flatMap(({ times: { from, to } }) => [from, to])
+    .filter((at) => at !== null && at > now);
+  return moments.toSorted((a, b) => Number(a) - Number(b))[0] ?? null;
+}
 
 export type PageItem = Item<'pages'> | Item<'services'>;
 

@@ -1,11 +1,9 @@
 import {
   type Banner,
   type bannerPlaces,
-  type ContentKind,
   type ContentPage,
   type Feature,
   isTerms,
-  type linkTypes,
   type MenuItem,
   pageLink,
   type Question,
@@ -21,28 +19,18 @@ import type { Clock } from '../../../infra/clock.ts';
 import type { Database } from '../../../infra/database.ts';
 import { dayOf } from '../../posts/posts/posts.rules.ts';
 import { picturesOf } from '../content-files/content-files.presenter.ts';
-import {
-  toBanner,
-  toFeature,
-  toLink,
-  toMenuItem,
-  toPage,
-  toQuestion,
-  toRecommendation,
-  toSlide,
-} from './content.presenter.ts';
+import { type Edition, toEdition, toPage } from './content.presenter.ts';
 import { findPictures, findPublished, findRevision, findVersion } from './content.queries.ts';
 import {
   type Item,
   inTurn,
   isShown,
   itemsOf,
-  leadsSomewhere,
-  linkOf,
-  type PageItem,
+  nextChangeOf,
+  type Published,
   pictureIdsIn,
   readItem,
-  type Snapshot,
+  shownOf,
 } from './content.rules.ts';
 
 interface Dependencies {
@@ -54,8 +42,15 @@ interface Dependencies {
 
 /** The page that says what people agree to when they send us a form. */
 const CONSENT = 'consent';
-/** The page below which all services stand. */
-const SERVICES = 'service';
+
+/** What is shown between two moments, with every answer made from it. */
+interface Snapshot extends Published {
+  of: Published;
+  since: Date;
+  /** When something comes or goes; null where nothing does by itself. */
+  until: Date | null;
+  editions: Record<Language, Edition>;
+}
 
 /**
  * What editors have published. Every process keeps all of it in memory and asks, once for all calls of a
@@ -64,7 +59,8 @@ const SERVICES = 'service';
 export class ContentService {
   readonly #deps: Dependencies;
   readonly #revision: (key: 'newest') => Promise<number>;
-  #latest: { revision: number; snapshot: Promise<Snapshot> } | null = null;
+  #latest: { revision: number; published: Promise<Published> } | null = null;
+  #snapshot: Snapshot | null = null;
 
   constructor(deps: Dependencies) {
     this.#deps = deps;
@@ -76,14 +72,7 @@ export class ContentService {
 
   /** Both levels of the menu, without what leads nowhere now. */
   async topMenu(language: Language): Promise<MenuItem[]> {
-    const snapshot = await this.#read();
-    const pages = new Set(this.#pagesIn(snapshot).map(linkOf));
-    const items = this.#shown(snapshot, 'menu').filter(({ fields }) =>
-      leadsSomewhere(fields.link, pages),
-    );
-    const below = (parent: number | null) =>
-      items.filter(({ fields }) => fields.parent_id === parent);
-    return below(null).map((item) => toMenuItem(item, below(item.id), { ...snapshot, language }));
+    return (await this.#edition(language)).menu;
   }
 
   /**
@@ -97,22 +86,23 @@ export class ContentService {
     version?: number,
   ): Promise<ContentPage> {
     const snapshot = await this.#read();
-    const found = this.#pagesIn(snapshot).find(
-      ({ id, fields }) => slugOrId === id || slugOrId === fields.slug,
+    const page = snapshot.editions[language].pages.find(
+      ({ id, slug }) => slugOrId === id || slugOrId === slug,
     );
-    const item = found && (await this.#inVersion(found, version));
-    if (!item) throw new ApiError('page.not_found');
-    const children = item.fields.slug === SERVICES ? this.#shown(snapshot, 'services') : [];
-    const pictures = await this.#picturesFor(snapshot, item);
-    return toPage(item, children, { language, pictures });
+    if (!page) throw new ApiError('page.not_found');
+    if (version === undefined || version === page.version || !isTerms(page.slug)) return page;
+    const old = await this.#inVersion(page.id, version);
+    if (!old) throw new ApiError('page.not_found');
+    return toPage(old, [], { language, pictures: await this.#picturesFor(snapshot, old) });
   }
 
   /** Where all published pages and services stand, with their last change. */
   async pageLinks(): Promise<{ link: string; slug: string; updatedAt: Date }[]> {
-    return this.#pagesIn(await this.#read()).map((item) => ({
-      link: linkOf(item),
-      slug: item.fields.slug,
-      updatedAt: item.updatedAt,
+    const { pages } = await this.#edition('ru');
+    return pages.map(({ link, slug, updated_at }) => ({
+      link,
+      slug,
+      updatedAt: new Date(updated_at),
     }));
   }
 
@@ -127,8 +117,10 @@ export class ContentService {
 
   /** Whether terms were ever published in a version. */
   async isPublishedVersion(slug: string, version: number): Promise<boolean> {
-    const found = this.#pagesIn(await this.#read()).find(({ fields }) => fields.slug === slug);
-    return Boolean(found && (await this.#inVersion(found, version)));
+    const { pages } = await this.#edition('ru');
+    const page = pages.find((each) => each.slug === slug);
+    if (!page) return false;
+    return page.version === version || (await this.#inVersion(page.id, version)) !== null;
   }
 
   /** What the product is; the page `home`. */
@@ -152,23 +144,17 @@ export class ContentService {
   }
 
   async features(language: Language): Promise<Feature[]> {
-    const snapshot = await this.#read();
-    return this.#shown(snapshot, 'features').map((item) =>
-      toFeature(item, { ...snapshot, language }),
-    );
+    return (await this.#edition(language)).features;
   }
 
   async slider(set: (typeof slideSets)[number], language: Language): Promise<Slide[]> {
-    const snapshot = await this.#read();
-    return this.#shown(snapshot, 'slides')
-      .filter(({ fields }) => fields.set === set)
-      .map((item) => toSlide(item, { ...snapshot, language }));
+    return (await this.#edition(language)).slides[set];
   }
 
   /** Whether a slide is shown now. */
   async hasSlide(id: number): Promise<boolean> {
-    const snapshot = await this.#read();
-    return this.#shown(snapshot, 'slides').some((slide) => slide.id === id);
+    const { items } = await this.#read();
+    return items.slides.some((slide) => slide.id === id);
   }
 
   /** Banners of a place; they take turns: the first is a viewer's of this day. */
@@ -177,11 +163,8 @@ export class ContentService {
     language: Language,
     viewer: string,
   ): Promise<Banner[]> {
-    const snapshot = await this.#read();
-    const banners = this.#shown(snapshot, 'banners').filter(({ fields }) => fields.place === place);
-    return inTurn(banners, viewer, dayOf(this.#deps.clock.now())).map((item) =>
-      toBanner(item, { ...snapshot, language }),
-    );
+    const { banners } = await this.#edition(language);
+    return inTurn(banners[place], viewer, dayOf(this.#deps.clock.now()));
   }
 
   /** The banner of a place that is a viewer's of this day; null where there is none. */
@@ -190,43 +173,28 @@ export class ContentService {
     return first ?? null;
   }
 
-  /** Questions by group, the groups that are there longest first. */
   async questions(language: Language): Promise<Question[]> {
-    const snapshot = await this.#read();
-    const items = this.#shown(snapshot, 'questions');
-    const groups = Map.groupBy(items, ({ fields }) => fields.group_ru);
-    const age = (group: readonly Item[]) => Math.min(...group.map(({ id }) => id));
-    return [...groups.values()]
-      .toSorted((a, b) => age(a) - age(b))
-      .flat()
-      .map((item) => toQuestion(item, { ...snapshot, language }));
+    return (await this.#edition(language)).questions;
   }
 
   async recommendations(language: Language): Promise<Recommendation[]> {
-    const snapshot = await this.#read();
-    return this.#shown(snapshot, 'recommendations').map((item) =>
-      toRecommendation(item, { ...snapshot, language }),
-    );
+    return (await this.#edition(language)).recommendations;
   }
 
   async socialLinks(): Promise<SocialLink[]> {
-    return (await this.#links('social')).map(toLink);
+    return (await this.#edition('ru')).socialLinks;
   }
 
   /** Addresses of the apps; shown only where given. */
   async appLinks(): Promise<Dependencies['appLinks']> {
     const { appLinks } = this.#deps;
-    const [android] = await this.#links('android');
-    const [ios] = await this.#links('ios');
+    const { items } = await this.#read();
+    const written = (type: 'android' | 'ios') =>
+      items.links.find(({ fields }) => fields.type === type)?.fields.link_url;
     return {
-      android: android?.fields.link_url ?? appLinks.android,
-      ios: ios?.fields.link_url ?? appLinks.ios,
+      android: written('android') ?? appLinks.android,
+      ios: written('ios') ?? appLinks.ios,
     };
-  }
-
-  async #links(type: (typeof linkTypes)[number]): Promise<Item<'links'>[]> {
-    const snapshot = await this.#read();
-    return this.#shown(snapshot, 'links').filter(({ fields }) => fields.type === type);
   }
 
   #home(language: Language): Promise<ContentPage | null> {
@@ -236,48 +204,62 @@ export class ContentService {
     });
   }
 
-  /** A page in the version asked for; null where it was never published in that one. */
-  async #inVersion(item: PageItem, version: number | undefined): Promise<PageItem | null> {
-    if (version === undefined || version === item.version || !isTerms(item.fields.slug))
-      return item;
+  /** Terms in an old version; null where they were never published in that one. */
+  async #inVersion(id: number, version: number): Promise<Item<'pages'> | null> {
     const { database, clock } = this.#deps;
-    const row = await findVersion(database, item.id, version);
+    const row = await findVersion(database, id, version);
     if (!row) return null;
-    const old = { ...row, id: item.id, kind: 'pages', updatedAt: row.createdAt } as const;
-    const read = readItem('pages', old);
+    const read = readItem('pages', { ...row, id, kind: 'pages', updatedAt: row.createdAt });
     return isShown({ ...read.times, to: null }, clock.now()) ? read : null;
   }
 
   /** The pictures of a page, which an old version may share with nothing that is published. */
-  async #picturesFor({ pictures }: Snapshot, { fields }: PageItem) {
+  async #picturesFor({ pictures }: Snapshot, { fields }: Item<'pages'>) {
     const { picture_id: id } = fields;
     if (id === null || pictures.has(id)) return pictures;
     return picturesOf(await findPictures(this.#deps.database, [id]));
   }
 
-  #pagesIn(snapshot: Snapshot): PageItem[] {
-    return [...this.#shown(snapshot, 'pages'), ...this.#shown(snapshot, 'services')];
+  async #edition(language: Language): Promise<Edition> {
+    return (await this.#read()).editions[language];
   }
 
-  #shown<Kind extends ContentKind>({ items }: Snapshot, kind: Kind): Item<Kind>[] {
-    const now = this.#deps.clock.now();
-    const ofKind: Item<Kind>[] = items[kind];
-    return ofKind.filter(({ times }) => isShown(times, now));
-  }
-
+  /** Made anew only when content has changed, or something of it comes or goes by its dates. */
   async #read(): Promise<Snapshot> {
-    const revision = await this.#revision('newest');
-    if (this.#latest?.revision === revision) return this.#latest.snapshot;
-    const latest = { revision, snapshot: this.#load() };
+    const published = await this.#published(await this.#revision('newest'));
+    const now = this.#deps.clock.now();
+    const kept = this.#snapshot;
+    if (kept?.of === published && kept.since <= now && (!kept.until || now < kept.until)) {
+      return kept;
+    }
+    const items = shownOf(published.items, now);
+    const { pictures } = published;
+    this.#snapshot = {
+      of: published,
+      since: now,
+      until: nextChangeOf(published.items, now),
+      items,
+      pictures,
+      editions: {
+        ru: toEdition(items, { language: 'ru', pictures }),
+        en: toEdition(items, { language: 'en', pictures }),
+      },
+    };
+    return this.#snapshot;
+  }
+
+  #published(revision: number): Promise<Published> {
+    if (this.#latest?.revision === revision) return this.#latest.published;
+    const latest = { revision, published: this.#load() };
     this.#latest = latest;
-    latest.snapshot.catch(() => {
+    latest.published.catch(() => {
       if (this.#latest === latest) this.#latest = null;
     });
-    return latest.snapshot;
+    return latest.published;
   }
 
   /** Read after its revision: what changes meanwhile is read once more. */
-  async #load(): Promise<Snapshot> {
+  async #load(): Promise<Published> {
     const { database } = this.#deps;
     const rows = await findPublished(database);
     const items = itemsOf(rows);

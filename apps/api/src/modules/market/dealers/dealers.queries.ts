@@ -61,16 +61,16 @@ export async function findDealers(
       FROM dealer LEFT JOIN late ON late.user_id = dealer.user_id AND late.brand_id IS NULL
       WHERE posts + COALESCE(late.change, 0) > 0
         ${q ? sql`AND name LIKE lower(${containing(q)})` : empty}
+    ), counted AS MATERIALIZED (
+      SELECT city_id, count(*) AS count FROM found WHERE fits GROUP BY city_id
     )
     SELECT
       (SELECT COALESCE(json_agg(id), '[]') FROM (
         SELECT id FROM found WHERE fits AND ${there} ORDER BY posts DESC, id
         LIMIT ${limit} OFFSET ${offset}
       ) AS page) AS ids,
-      (SELECT count(*)::int FROM found WHERE fits AND ${there}) AS total,
-      ${listed(sql`
-        SELECT city_id AS id, count(*) AS count FROM found
-        WHERE fits AND city_id IS NOT NULL GROUP BY city_id`)} AS cities,
+      (SELECT COALESCE(sum(count), 0)::int FROM counted WHERE ${there}) AS total,
+      ${listed(sql`SELECT city_id AS id, count FROM counted WHERE city_id IS NOT NULL`)} AS cities,
       ${listed(sql`
         SELECT id, sum(count) AS count FROM (
           ${isNarrowed ? keptMakes(there) : sql`SELECT brand_id AS id, dealers AS count FROM brand_dealers`}
