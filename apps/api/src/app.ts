@@ -115,7 +115,11 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   });
   hangUpWhenClosing(app);
   app.addHook('onReady', () => app.services.prepare());
-  app.addHook('onClose', () => app.services.textChecks.close());
+  const { textChecks, drafting } = app.services;
+  app.addHook(
+    'onClose',
+    async () => void (await Promise.all([textChecks.close(), drafting.close()])),
+  );
   await app.register(errorsPlugin);
   await app.register(visitorPlugin);
   await app.register(securityPlugin);

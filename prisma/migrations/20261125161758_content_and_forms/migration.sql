@@ -105,7 +105,6 @@ CREATE TABLE "request" (
     "email" TEXT,
     "text" TEXT,
     "fields" JSONB NOT NULL DEFAULT '{}',
-    "buyout_post_id" INTEGER,
     "consent_version" INTEGER,
     "contact_hash" TEXT,
     "token_hash" TEXT,
@@ -163,9 +162,6 @@ CREATE INDEX "content_file_created_at_idx" ON "content_file"("created_at");
 
 -- CreateIndex
 CREATE INDEX "content_sighting_day_idx" ON "content_sighting"("day");
-
--- CreateIndex
-CREATE UNIQUE INDEX "request_buyout_post_id_key" ON "request"("buyout_post_id");
 
 -- CreateIndex
 CREATE UNIQUE INDEX "request_token_hash_key" ON "request"("token_hash");

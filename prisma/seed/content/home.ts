@@ -71,7 +71,7 @@ const features: readonly SeedThing[] = [
       ...both(
         'description',
         'Сохраните поиск, и новые объявления придут письмом раз в неделю или раз в месяц.',
-        'Save a search, and new ads reach you by letter once a week or once a month.',
+        'Save a search, and new ads reach you by e-mail once a week or once a month.',
       ),
       icon_url: '/content/bell.svg',
       link: addresses.search(),

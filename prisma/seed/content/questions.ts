@@ -54,7 +54,7 @@ const groups: readonly Group[] = [
         ],
         en: [
           'The car I want is not there yet. How do I learn when it is?',
-          'Set the conditions in the [search](/search) and save it. Once a week or once a month a letter brings the new ads; you choose how often under [saved searches](/account/savedSearches). Or leave it to us: [individual selection](/services/individual-selection).',
+          'Set the conditions in the [search](/search) and save it. Once a week or once a month an e-mail brings the new ads; you choose how often under [saved searches](/account/savedSearches). Or leave it to us: [individual selection](/services/individual-selection).',
         ],
       },
       {
@@ -104,7 +104,7 @@ const groups: readonly Group[] = [
         edition: 1,
         ru: [
           'Почему объявление отклонили?',
-          'Причина написана рядом с объявлением в [«Моих объявлениях»](/account/ads). Исправьте его и отправьте снова. Размещение за первую неудачную проверку возвращается.',
+          'Причина написана рядом с объявлением в [«Моих объявлениях»](/account/ads). Исправьте его и отправьте снова. Если объявление отклонили при первой проверке, размещение вернётся.',
         ],
         en: [
           'Why was my ad rejected?',

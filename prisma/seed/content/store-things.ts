@@ -42,7 +42,8 @@ const kindsWithText: readonly ContentKind[] = ['pages', 'services', 'questions']
 export function textsOf({ key, kind, fields }: SeedThing) {
   if (!kindsWithText.includes(kind)) return null;
   const read = (language: 'ru' | 'en') => {
-    const text = readMarkdown(z.string().parse(fields[`text_${language}`]), {
+    const text = readMarkdown({
+      text: z.string().parse(fields[`text_${language}`]),
       pictures: new Map(),
     });
     const [problem] = text.problems;

@@ -108,7 +108,7 @@ interface Options<Contract extends RouteContract> {
   ) => Promise<Input<Contract['response']>>;
   /** The handler answers 404 itself: `precheckId` runs only where the query would be refused. */
   handlerChecksId?: boolean;
-  /** The handler gives the same object while its answer is the same: that is checked and serialized once. */
+  /** The handler gives the same object, never changed, while its answer is the same: it is checked and serialized once. */
   keepsAnswers?: boolean;
 }
 

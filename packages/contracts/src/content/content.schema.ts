@@ -28,8 +28,8 @@ export const contentBlock = z.union([
 ]);
 export type ContentBlock = z.output<typeof contentBlock>;
 
-/** What people send us, by the last word of the call's path. */
-export const formKinds = [
+/** Forms that a page can show, by the last word of the call's path. */
+export const pageForms = [
   'contact',
   'transport',
   'auto-trade',
@@ -39,12 +39,11 @@ export const formKinds = [
   'callback',
   'by-service',
   'support',
-  'error',
 ] as const;
-export type FormKind = (typeof formKinds)[number];
 
-/** Forms that a page can show. */
-export const pageForms = formKinds.filter((kind) => kind !== 'error');
+/** What people send us; errors the app sends by itself. */
+export const formKinds = [...pageForms, 'error'] as const;
+export type FormKind = (typeof formKinds)[number];
 
 const optionalForm = z.nullable(z.enum(formKinds));
 

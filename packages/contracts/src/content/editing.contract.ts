@@ -73,7 +73,7 @@ export const getContentHistory = defineRoute({
   path: '/moderation/content/:kind/:id/history',
   access,
   area,
-  summary: 'All versions of a thing, the newest first',
+  summary: 'The newest versions of a thing, the newest first',
   params: entryParams,
   response: z.array(contentVersion),
   errors: ['content.not_found'],
@@ -86,7 +86,7 @@ export const restoreContent = defineRoute({
   area,
   summary: 'Makes an earlier version the newest; brings back what was removed',
   params: entryParams,
-  body: z.object({ ...begun, to: atLeast(1) }),
+  body: z.object({ ...begun, to: id }),
   response: contentEntry,
   errors: changes,
 });

@@ -114,7 +114,7 @@ const page = {
   form: {
     is: 'choice',
     values: pageForms,
-    takes: emptyOr(oneOf(formKinds)),
+    takes: emptyOr(oneOf(pageForms)),
     usual: null,
     shows: z.nullable(z.enum(formKinds)),
   },

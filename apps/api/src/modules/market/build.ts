@@ -72,6 +72,7 @@ function buildEditing(context: AreaContext, before: CoreServices) {
   const drafting = new DraftingService({ files: contentFiles });
   return {
     contentFiles,
+    drafting,
     editing: new EditingService({ ...context, drafting, log: before.moderationLog }),
   };
 }

@@ -21,6 +21,7 @@ import {
   linkOf,
   type PageItem,
   readItem,
+  withoutDeadLinks,
 } from './content.rules.ts';
 
 /** The page below which all services stand. */
@@ -159,44 +160,53 @@ export interface Edition {
   socialLinks: SocialLink[];
 }
 
-/** @param items what is shown */
+/**
+ * What leads nowhere now is left out, and a link in a text is text.
+ * @param items what is shown
+ */
 export function toEdition(items: Items, reading: Reading): Edition {
-  const of = <Kind extends ContentKind, Shown>(
-    list: Item<Kind>[],
-    show: (item: Item<Kind>, reading: Reading) => Shown,
-  ) => list.map((item) => show(item, reading));
+  const addresses = new Set([...items.pages, ...items.services].map(linkOf));
+  const isAlive = ({ fields: { link } }: { fields: { link: string } }) =>
+    leadsSomewhere(link, addresses);
+  const alive = <Text extends Pick<ContentPage, 'blocks'>>(shown: Text): Text => ({
+    ...shown,
+    blocks: withoutDeadLinks(shown.blocks, addresses),
+  });
+  const slides = items.slides.filter(isAlive);
+  const banners = items.banners.filter(isAlive);
   const childrenOf = ({ fields: { slug } }: PageItem) => (slug === SERVICES ? items.services : []);
   return {
-    menu: toMenu(items, reading),
+    menu: toMenu(items.menu.filter(isAlive), reading),
     pages: [...items.pages, ...items.services].map((page) =>
-      toPage(page, childrenOf(page), reading),
+      alive(toPage(page, childrenOf(page), reading)),
     ),
-    features: of(items.features, toFeature),
-    slides: grouped(slideSets, (set) =>
-      of(
-        items.slides.filter(({ fields }) => fields.set === set),
-        toSlide,
-      ),
+    features: items.features
+      .map((item) => toFeature(item, reading))
+      .map(({ link, ...feature }) => ({
+        ...feature,
+        link: link !== null && leadsSomewhere(link, addresses) ? link : null,
+      })),
+    slides: grouped(slideSets, (wanted) =>
+      slides.filter(({ fields: { set } }) => set === wanted).map((item) => toSlide(item, reading)),
     ),
-    banners: grouped(bannerPlaces, (place) =>
-      of(
-        items.banners.filter(({ fields }) => fields.place === place),
-        toBanner,
-      ),
+    banners: grouped(bannerPlaces, (wanted) =>
+      banners
+        .filter(({ fields: { place } }) => place === wanted)
+        .map((item) => toBanner(item, reading)),
     ),
-    questions: of(inGroups(items.questions), toQuestion),
-    recommendations: of(items.recommendations, toRecommendation),
-    socialLinks: items.links.filter(({ fields }) => fields.type === 'social').map(toLink),
+    questions: inGroups(items.questions).map((item) => alive(toQuestion(item, reading))),
+    recommendations: items.recommendations
+      .filter(isAlive)
+      .map((item) => toRecommendation(item, reading)),
+    socialLinks: items.links.filter(({ fields: { type } }) => type === 'social').map(toLink),
   };
 }
 
 const grouped = <Key extends string, Value>(keys: readonly Key[], make: (key: Key) => Value) =>
   Object.fromEntries(keys.map((key) => [key, make(key)])) as Record<Key, Value>;
 
-/** Both levels of the menu, without what leads nowhere now. */
-function toMenu({ menu, pages, services }: Items, reading: Reading): MenuItem[] {
-  const links = new Set([...pages, ...services].map(linkOf));
-  const items = menu.filter(({ fields }) => leadsSomewhere(fields.link, links));
+/** Both levels of the menu. */
+function toMenu(items: readonly Item<'menu'>[], reading: Reading): MenuItem[] {
   const below = (parent: number | null) =>
     items.filter(({ fields }) => fields.parent_id === parent);
   return below(null).map((item) => toMenuItem(item, below(item.id), reading));

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import {
+  type ContentBlock,
   type ContentFields,
   type ContentKind,
   type ContentPicture,
@@ -9,6 +10,7 @@ import {
   pageLink,
   serviceLink,
   storedContent,
+  type TextPiece,
 } from '@pitlane/contracts';
 import * as z from 'zod/mini';
 
@@ -136,6 +138,38 @@ export function leadsSomewhere(link: string, pages: ReadonlySet<string>): boolea
     default:
       return true;
   }
+}
+
+/** Texts without the links that lead nowhere by now: pages go after others have linked to them. */
+export function withoutDeadLinks(
+  blocks: readonly ContentBlock[],
+  pages: ReadonlySet<string>,
+): ContentBlock[] {
+  const alive = (text: readonly TextPiece[]) =>
+    text.map(({ href, ...piece }) =>
+      href !== undefined && leadsSomewhere(href, pages) ? { ...piece, href } : piece,
+    );
+  return blocks.map((block) => {
+    switch (block.type) {
+      case 'heading':
+      case 'paragraph':
+      case 'quote':
+        return { ...block, text: alive(block.text) };
+      case 'list':
+        return { ...block, items: block.items.map(alive) };
+      case 'table':
+        return {
+          ...block,
+          head: block.head.map(alive),
+          rows: block.rows.map((row) => row.map(alive)),
+        };
+      case 'image':
+      case 'divider':
+        return block;
+      default:
+        throw block satisfies never;
+    }
+  });
 }
 
 /** A list from the one on that is a browser's for a day, in its order; the first ones stand at the end. */

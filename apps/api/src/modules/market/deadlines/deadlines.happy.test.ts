@@ -32,32 +32,32 @@ describe('what whoever sends a form is told', () => {
     [
       'callback',
       '2026-06-15T19:31:00',
-      'Our manager will contact you tomorrow by 09:01',
-      'Наш менеджер свяжется с вами завтра до 09:01',
+      'Our manager will contact you tomorrow by 09:01 Moscow time',
+      'Наш менеджер свяжется с вами завтра до 09:01 по Москве',
     ],
     [
       'transport',
       '2026-06-12T22:00:00',
-      'Our manager will contact you tomorrow by 10:30',
-      'Наш менеджер свяжется с вами завтра до 10:30',
+      'Our manager will contact you tomorrow by 10:30 Moscow time',
+      'Наш менеджер свяжется с вами завтра до 10:30 по Москве',
     ],
     [
       'transport',
       '2026-06-15T03:00:00',
-      'Our manager will contact you today by 09:30',
-      'Наш менеджер свяжется с вами сегодня до 09:30',
+      'Our manager will contact you today by 09:30 Moscow time',
+      'Наш менеджер свяжется с вами сегодня до 09:30 по Москве',
     ],
     [
       'contact',
       '2026-06-15T09:30:00',
-      'We will reply today by 18:30',
-      'Мы ответим вам сегодня до 18:30',
+      'We will reply today by 18:30 Moscow time',
+      'Мы ответим вам сегодня до 18:30 по Москве',
     ],
     [
       'contact',
       '2026-06-12T20:30:00',
-      'We will reply on Sunday by 12:00',
-      'Мы ответим вам в воскресенье до 12:00',
+      'We will reply on Sunday by 12:00 Moscow time',
+      'Мы ответим вам в воскресенье до 12:00 по Москве',
     ],
     [
       'buyback',
@@ -81,10 +81,10 @@ describe('what whoever sends a form is told', () => {
     const dueAt = slow.dueOf('contact', createdAt);
 
     expect(slow.said({ kind: 'contact', createdAt, dueAt }, 'en')).toBe(
-      'We will reply on 25 June by 10:00',
+      'We will reply on 25 June by 10:00 Moscow time',
     );
     expect(slow.said({ kind: 'contact', createdAt, dueAt }, 'ru')).toBe(
-      'Мы ответим вам 25 июня до 10:00',
+      'Мы ответим вам 25 июня до 10:00 по Москве',
     );
   });
 

@@ -83,6 +83,18 @@ export async function findDealers(
   return page;
 }
 
+/** Whether any company has active ads. */
+export async function hasDealers(database: Database): Promise<boolean> {
+  const [found] = await database.$queryRaw<{ any: boolean }[]>`
+    SELECT EXISTS (
+      SELECT FROM dealer LEFT JOIN (
+        SELECT user_id, sum(change) AS change FROM post_count_change GROUP BY user_id
+      ) AS late USING (user_id)
+      WHERE posts + COALESCE(change, 0) > 0
+    ) AS any`;
+  return found?.any === true;
+}
+
 /** The kept makes of the dealers of a place. */
 const keptMakes = (there: Prisma.Sql) => sql`
   SELECT made.brand_id AS id, count(*) AS count

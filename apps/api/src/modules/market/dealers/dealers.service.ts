@@ -26,12 +26,7 @@ export class DealersService {
 
   /** Whether there is no company with active ads. */
   async isEmpty(): Promise<boolean> {
-    const nothing = { cityId: undefined, brandId: undefined, q: undefined };
-    const { total } = await queries.findDealers(this.#deps.database, nothing, {
-      limit: 0,
-      offset: 0,
-    });
-    return total === 0;
+    return !(await queries.hasDealers(this.#deps.database));
   }
 
   /** Companies with active ads, the most ads first, then by id; and what narrows the list. */

@@ -1,8 +1,9 @@
 import type { ContentKind } from '@pitlane/contracts';
 import type { DatabaseTransaction } from '../../../infra/database.ts';
+import { Thread } from '../../../infra/thread.ts';
 import { leadsSomewhere, pictureIdsIn } from '../content/content.rules.ts';
 import type { ContentFilesService } from '../content-files/content-files.service.ts';
-import { readMarkdown } from '../markdown/markdown.rules.ts';
+import type { readMarkdown } from '../markdown/markdown.rules.ts';
 import { findMenuAround, findPages } from './drafting.queries.ts';
 import {
   addressesIn,
@@ -21,9 +22,26 @@ interface Dependencies {
   files: Pick<ContentFilesService, 'find'>;
 }
 
-/** Reads what editors write, and says what is wrong with it. */
+/** Texts that no person writes can take seconds. */
+const LIMIT_MS = 10_000;
+const MOST_WAITING = 20;
+
+const GIVEN_UP: ReturnType<typeof readMarkdown> = {
+  blocks: [],
+  links: [],
+  problems: [{ error: 'complex_text' }],
+};
+
+/** Reads what editors write, off the event loop, and says what is wrong with it. */
 export class DraftingService {
   readonly #deps: Dependencies;
+  readonly #parser = new Thread<
+    Parameters<typeof readMarkdown>[0],
+    ReturnType<typeof readMarkdown>
+  >(new URL('../markdown/markdown.rules.ts', import.meta.url), 'readMarkdown', {
+    limitMs: LIMIT_MS,
+    mostWaiting: MOST_WAITING,
+  });
 
   constructor(deps: Dependencies) {
     this.#deps = deps;
@@ -35,8 +53,9 @@ export class DraftingService {
     const { byId, byAddress } = await this.#pictures(fields);
     const draft = { kind, fields, pictures: byId };
     if (!hasText(kind)) return { ...draft, blocks: null, problems: [], links: [], images: [] };
-    const read = (field: 'text_ru' | 'text_en') => {
-      const text = readMarkdown(String(fields[field]), { pictures: byAddress });
+    const read = async (field: 'text_ru' | 'text_en') => {
+      const given = { text: String(fields[field]), pictures: byAddress };
+      const text = (await this.#parser.run(given)) ?? GIVEN_UP;
       const named = (link: string): NamedLink => ({ field, error: 'dead_link', link });
       return {
         blocks: text.blocks,
@@ -47,7 +66,7 @@ export class DraftingService {
         ),
       };
     };
-    const [ru, en] = [read('text_ru'), read('text_en')];
+    const [ru, en] = await Promise.all([read('text_ru'), read('text_en')]);
     return {
       ...draft,
       blocks: { ru: ru.blocks, en: en.blocks },
@@ -85,6 +104,11 @@ export class DraftingService {
         menu: await findMenuAround(transaction, id, parentId),
       }),
     ];
+  }
+
+  /** Ends the parser's thread. */
+  close(): Promise<void> {
+    return this.#parser.close();
   }
 
   #pictures(fields: Fields, transaction?: DatabaseTransaction) {

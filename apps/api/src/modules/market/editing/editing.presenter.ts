@@ -12,7 +12,7 @@ export const toEntry = ({
   removed,
   updatedAt,
   fields,
-}: ItemRow): ContentEntry => ({
+}: Omit<ItemRow, 'blocks'>): ContentEntry => ({
   ...readFields(kind, fields),
   id,
   version,

@@ -25,6 +25,7 @@ export async function findItems(
   const [rows, total] = await Promise.all([
     database.contentItem.findMany({
       where,
+      omit: { blocks: true },
       orderBy: [{ shelf: 'asc' }, { sort: 'asc' }, { id: 'asc' }],
       skip,
       take,
@@ -38,6 +39,7 @@ export async function findItems(
 export function findVersions(database: Database, itemId: number, most: number) {
   return database.contentVersion.findMany({
     where: { itemId },
+    omit: { blocks: true },
     include: { user: { select: { id: true, firstName: true, lastName: true } } },
     orderBy: { version: 'desc' },
     take: most,

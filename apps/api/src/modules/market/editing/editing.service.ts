@@ -49,7 +49,7 @@ type Write = (
 ) => Promise<queries.ItemRow>;
 
 /** So many versions of a thing are shown; older ones can still be restored. */
-const MOST_VERSIONS = 100;
+const MOST_VERSIONS = 30;
 
 /** What editors do: every change is a version of its own, with who made it. */
 export class EditingService {

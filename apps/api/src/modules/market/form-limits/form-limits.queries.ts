@@ -5,14 +5,14 @@ import type { Used } from './form-limits.rules.ts';
 
 const { sql } = Prisma;
 
-/** Who sends, as limits know him; an address that is not limited is null. */
+/** Who sends, as limits know him. */
 export interface Sender {
   browser: string | null;
   userId: number | null;
   network: string | null;
 }
 
-/** Has whoever sends wait for what else comes from him: always in the same order, so nobody waits in a circle. */
+/** Serialises the requests of one sender; keys always in the same order, so that no two deadlock. */
 export async function lockSender(
   transaction: DatabaseTransaction,
   { browser, userId, network }: Sender,
@@ -26,7 +26,7 @@ export async function lockSender(
     SELECT pg_advisory_xact_lock(hashtextextended(key, 0)) FROM unnest(${keys}::text[]) AS key`;
 }
 
-/** What a sender has stored since a moment; what ads brought with them does not count. */
+/** What a sender has stored since a moment; what ads brought with them came from no address and does not count. */
 export async function findUsed(
   transaction: DatabaseTransaction,
   { browser, userId, network }: Sender,
@@ -39,7 +39,7 @@ export async function findUsed(
     SELECT ${who} AS who, count(*)::int AS "all", count(*) ${ofKind}::int AS "ofKind",
       min(created_at) AS first, min(created_at) ${ofKind} AS "firstOfKind"
     FROM request
-    WHERE ${by} AND created_at > ${since} AND buyout_post_id IS NULL AND ${counted}`;
+    WHERE ${by} AND created_at > ${since} AND network IS NOT NULL AND ${counted}`;
   const parts = [
     ...(browser === null ? [] : [part('browser', sql`browser = ${browser}`)]),
     ...(userId === null ? [] : [part('account', sql`user_id = ${userId}`)]),

@@ -1,19 +1,17 @@
 import { getOwnRequests, updatePost } from '@pitlane/contracts';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { aPlacedPost, aPoster } from '../../../testing/a-form.ts';
 import { aPostIn } from '../../../testing/a-life.ts';
 import { aSignedIn } from '../../../testing/an-account.ts';
 import { dataOf, pageOf } from '../../../testing/answers.ts';
 import { atOnce } from '../../../testing/at-once.ts';
-import { dropEmails, sharedOffice } from '../../../testing/post-office.ts';
+import { noneSentBefore } from '../../../testing/none-sent-before.ts';
+import { sharedOffice } from '../../../testing/post-office.ts';
 import { sharedWorld } from '../../../testing/test-world.ts';
 
 const office = sharedOffice();
 const world = sharedWorld(() => ({ SMTP_URL: office.url }));
-beforeEach(async () => {
-  await world.database.request.deleteMany();
-  await dropEmails(world);
-});
+noneSentBefore(world);
 
 const rows = () => world.database.request.findMany();
 
@@ -36,7 +34,6 @@ describe('an ad whose owner wants an offer of ours', () => {
         phone: '+79990000007',
         email: user.email,
         fields: { post_id: id },
-        buyoutPostId: id,
         dueAt: new Date('2026-06-17T12:00:00Z'),
       },
     ]);
@@ -67,7 +64,7 @@ describe('an ad whose owner wants an offer of ours', () => {
     await atOnce(4, () => change({ buyout_price: '1' }));
     for (const buyout_price of ['0', '1']) dataOf(updatePost, await change({ buyout_price }));
 
-    expect((await rows()).map(({ buyoutPostId }) => buyoutPostId)).toEqual([post.id]);
+    expect((await rows()).map(({ fields }) => fields)).toEqual([{ post_id: post.id }]);
     expect(await office.deliver(world)).toHaveLength(1);
   });
 

@@ -6,12 +6,13 @@ import {
   sendContact,
   sendToAdmin,
 } from '@pitlane/contracts';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { aFreshPicture } from '../../../testing/a-form.ts';
 import { aBrowser } from '../../../testing/a-request.ts';
 import { aSignedIn } from '../../../testing/an-account.ts';
 import { dataOf, pageOf } from '../../../testing/answers.ts';
-import { dropEmails, emailsWaiting, sharedOffice } from '../../../testing/post-office.ts';
+import { noneSentBefore } from '../../../testing/none-sent-before.ts';
+import { emailsWaiting, sharedOffice } from '../../../testing/post-office.ts';
 import { someForms } from '../../../testing/some-forms.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
@@ -21,11 +22,7 @@ let known: Awaited<ReturnType<typeof someForms>>;
 beforeAll(async () => {
   known = await someForms(world);
 });
-beforeEach(async () => {
-  world.clock.moveTo(START);
-  await world.database.request.deleteMany();
-  await dropEmails(world);
-});
+noneSentBefore(world);
 
 const headers = (language = 'ru') => ({ ...aBrowser(), 'accept-language': language });
 
@@ -56,23 +53,35 @@ describe('forms/get-params', () => {
 
 describe('a form', () => {
   it.each([
-    ['contact', '2026-06-16T10:00:00.000Z', 'Мы ответим вам завтра до 13:00'],
+    ['contact', '2026-06-16T10:00:00.000Z', 'Мы ответим вам завтра до 13:00 по Москве'],
     ['transport', '2026-06-15T12:30:00.000Z', 'Наш менеджер свяжется с вами в течение 30 минут'],
     [
       'transport of services',
       '2026-06-15T12:30:00.000Z',
       'Наш менеджер свяжется с вами в течение 30 минут',
     ],
-    ['auto-trade', '2026-06-16T10:00:00.000Z', 'Наш менеджер свяжется с вами завтра до 13:00'],
-    ['buy-auto', '2026-06-16T10:00:00.000Z', 'Наш менеджер свяжется с вами завтра до 13:00'],
+    [
+      'auto-trade',
+      '2026-06-16T10:00:00.000Z',
+      'Наш менеджер свяжется с вами завтра до 13:00 по Москве',
+    ],
+    [
+      'buy-auto',
+      '2026-06-16T10:00:00.000Z',
+      'Наш менеджер свяжется с вами завтра до 13:00 по Москве',
+    ],
     [
       'individual-selection',
       '2026-06-16T10:00:00.000Z',
-      'Наш менеджер свяжется с вами завтра до 13:00',
+      'Наш менеджер свяжется с вами завтра до 13:00 по Москве',
     ],
     ['buyback', '2026-06-17T12:00:00.000Z', 'Мы сделаем вам предложение в течение 48 часов'],
     ['callback', '2026-06-15T12:30:00.000Z', 'Наш менеджер свяжется с вами в течение 30 минут'],
-    ['by-service', '2026-06-16T10:00:00.000Z', 'Наш менеджер свяжется с вами завтра до 13:00'],
+    [
+      'by-service',
+      '2026-06-16T10:00:00.000Z',
+      'Наш менеджер свяжется с вами завтра до 13:00 по Москве',
+    ],
   ])('%s is stored, and its sender is told by when he hears of us', async (kind, due, message) => {
     const { contract, body } = known.formOf(kind);
 

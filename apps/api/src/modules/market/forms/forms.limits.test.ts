@@ -1,16 +1,14 @@
 import { sendCallback, sendContact } from '@pitlane/contracts';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { aBrowser } from '../../../testing/a-request.ts';
 import { aSignedIn } from '../../../testing/an-account.ts';
 import { failureOf } from '../../../testing/answers.ts';
 import { atOnce, tally } from '../../../testing/at-once.ts';
-import { START, sharedWorld } from '../../../testing/test-world.ts';
+import { noneSentBefore } from '../../../testing/none-sent-before.ts';
+import { sharedWorld } from '../../../testing/test-world.ts';
 
 const world = sharedWorld({ RATE_LIMIT_SCALE: '1' });
-beforeEach(async () => {
-  world.clock.moveTo(START);
-  await world.database.request.deleteMany();
-});
+noneSentBefore(world);
 
 const body = { name: 'Анна', phone: '+79991234567' };
 const send = (given: Partial<Parameters<typeof world.call>[1]> = {}) =>

@@ -8,15 +8,16 @@ import {
   sendContact,
   sendTransport,
 } from '@pitlane/contracts';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { aModerator } from '../../../testing/a-form.ts';
 import { aBrowser } from '../../../testing/a-request.ts';
 import { aSignedIn } from '../../../testing/an-account.ts';
 import { dataOf, failureOf, pageOf } from '../../../testing/answers.ts';
 import { hostileTexts } from '../../../testing/hostile-texts.ts';
-import { dropEmails, sharedOffice } from '../../../testing/post-office.ts';
+import { noneSentBefore } from '../../../testing/none-sent-before.ts';
+import { sharedOffice } from '../../../testing/post-office.ts';
 import { someForms } from '../../../testing/some-forms.ts';
-import { START, sharedWorld } from '../../../testing/test-world.ts';
+import { sharedWorld } from '../../../testing/test-world.ts';
 
 const office = sharedOffice();
 const world = sharedWorld(() => ({ SMTP_URL: office.url }));
@@ -24,11 +25,7 @@ let known: Awaited<ReturnType<typeof someForms>>;
 beforeAll(async () => {
   known = await someForms(world);
 });
-beforeEach(async () => {
-  world.clock.moveTo(START);
-  await world.database.request.deleteMany();
-  await dropEmails(world);
-});
+noneSentBefore(world);
 
 const email = 'victim@example.test';
 
@@ -40,11 +37,13 @@ describe('hostile texts', () => {
       world.call(contract, { headers: aBrowser(), body }).expect(201);
     const short = (text: string) => text.slice(0, 100);
     for (const text of hostileTexts) {
-      await send(sendContact, { name: 'Анна', email, description: text });
-      await send(sendAutoTrade, { ...vehicle, email, wanted: text, description: text });
       const cities = { send_city: short(text), receipt_city: short(text) };
-      await send(sendTransport, { ...transport, ...cities, email });
-      await send(sendCallback, { ...known.contact, email, time: short(text) });
+      await Promise.all([
+        send(sendContact, { name: 'Анна', email, description: text }),
+        send(sendAutoTrade, { ...vehicle, email, wanted: text, description: text }),
+        send(sendTransport, { ...transport, ...cities }),
+        send(sendCallback, { ...known.contact, time: short(text) }),
+      ]);
     }
     const inbox = async (kind: string) => {
       const query = { kind, per_page: 100 };
@@ -64,7 +63,7 @@ describe('hostile texts', () => {
     expect(carried.map(({ receipt_city: city }) => city)).toEqual(cut);
     expect((await inbox('callback')).map(({ time }) => time)).toEqual(cut);
     const mails = await office.deliver(world);
-    expect(mails).toHaveLength(4 * hostileTexts.length);
+    expect(mails).toHaveLength(2 * hostileTexts.length);
     for (const { raw, html, text, to } of mails) {
       expect(to).toEqual([email]);
       expect(`${raw}${html}${text}`).not.toMatch(/<script|onerror|alert\(|evil|DROP|passwd/i);

@@ -130,7 +130,7 @@ export class FormsService {
     const token = tokens.read(form.form_token);
     const bodyHash = await this.#hashOf(kind, form, file);
     const known = token && (await queries.findByToken(database, token.hash));
-    if (known) return this.#again(known, bodyHash, language);
+    if (known) return this.#answerTo(known, bodyHash, language);
     const phone = form.phone ? readPhone(form.phone) : null;
     if (form.phone && !phone) throw fieldFailure('phone', 'phone', language);
     const fields = fieldsIn(form);
@@ -146,7 +146,7 @@ export class FormsService {
         }),
       );
       if (kept && !isNew) await files.discard(kept);
-      return this.#again(row, bodyHash, language);
+      return this.#answerTo(row, bodyHash, language);
     } catch (error) {
       // After an error of the database the outcome is unknown, and the file stays.
       if (kept && error instanceof ApiError) await files.discard(kept);
@@ -156,7 +156,7 @@ export class FormsService {
 
   /** Asks for the price of an ad whose owner wants an offer (reading 39), once for each ad. */
   async addBuyout(transaction: DatabaseTransaction, ad: BuyoutAd): Promise<void> {
-    const { clock, deadlines, mail } = this.#deps;
+    const { clock, deadlines, mail, keys } = this.#deps;
     const { email, locale } = await queries.findAddress(transaction, ad.userId);
     const now = clock.now();
     const contact = { name: ad.name, phone: ad.phone, email };
@@ -166,7 +166,7 @@ export class FormsService {
       language: locale,
       ...contact,
       fields: fieldsIn({ post_id: ad.postId }),
-      buyoutPostId: ad.postId,
+      tokenHash: keys.hash('form', `buyout ${ad.postId}`),
       contactHash: this.#contactHash(contact),
       createdAt: now,
       changedAt: now,
@@ -224,7 +224,7 @@ export class FormsService {
   }
 
   /** The answer to a request that is stored, the first time and each time again. */
-  #again(row: queries.Answered, bodyHash: string, language: Language): FormAnswer {
+  #answerTo(row: queries.Answered, bodyHash: string, language: Language): FormAnswer {
     if (row.bodyHash !== bodyHash) throw new ApiError('idempotency.reused');
     const kind = kindOf(row.kind);
     const isReachable = row.userId !== null || row.email !== null || row.phone !== null;

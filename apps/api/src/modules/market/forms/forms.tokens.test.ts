@@ -5,15 +5,16 @@ import {
   sendContact,
   sendToAdmin,
 } from '@pitlane/contracts';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { aFreshPicture } from '../../../testing/a-form.ts';
 import { aBrowser } from '../../../testing/a-request.ts';
 import { dataOf, failureOf } from '../../../testing/answers.ts';
 import { atOnce, tally } from '../../../testing/at-once.ts';
-import { dropEmails, emailsWaiting } from '../../../testing/post-office.ts';
+import { noneSentBefore } from '../../../testing/none-sent-before.ts';
+import { emailsWaiting } from '../../../testing/post-office.ts';
 import { someForms } from '../../../testing/some-forms.ts';
 import { storedFiles } from '../../../testing/stored-files.ts';
-import { START, sharedWorld } from '../../../testing/test-world.ts';
+import { sharedWorld } from '../../../testing/test-world.ts';
 
 const SECOND_MS = 1_000;
 const HOUR_MS = 3_600_000;
@@ -22,11 +23,7 @@ let known: Awaited<ReturnType<typeof someForms>>;
 beforeAll(async () => {
   known = await someForms(world);
 });
-beforeEach(async () => {
-  world.clock.moveTo(START);
-  await world.database.request.deleteMany();
-  await dropEmails(world);
-});
+noneSentBefore(world);
 
 const later = (ms: number) => world.clock.moveTo(new Date(world.clock.now().getTime() + ms));
 

@@ -12,7 +12,7 @@ const picture = {
 };
 const sources = { pictures: new Map([[picture.src, picture]]) };
 
-const read = (text: string) => readMarkdown(text, sources);
+const read = (text: string) => readMarkdown({ text, ...sources });
 const blocksOf = (text: string) => read(text).blocks;
 const plain = (text: string) => [{ text }];
 

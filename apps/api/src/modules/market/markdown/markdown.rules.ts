@@ -59,7 +59,7 @@ const options = {
  * Markdown as blocks of plain text: nothing of it is ever markup, and it leads only to where `isLink`
  * allows. What blocks cannot show becomes what is nearest.
  */
-export function readMarkdown(text: string, sources: Sources): ReadMarkdown {
+export function readMarkdown({ text, ...sources }: Sources & { text: string }): ReadMarkdown {
   if (isComplex(text)) return { blocks: [], links: [], problems: [{ error: 'complex_text' }] };
   const reader = new Reader(sources);
   const blocks = fromMarkdown(text, options).children.flatMap((node) => reader.blocksOf(node));

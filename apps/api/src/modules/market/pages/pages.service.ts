@@ -100,8 +100,8 @@ export class PagesService {
       ofEditors.set(services, updatedAt);
     }
     const own = [addresses.home(), addresses.search(), addresses.tariffs(), addresses.dealers()];
-    const kept = new Set([addresses.block(), ...(noDealers ? [addresses.dealers()] : [])]);
-    const paths = [...own, ...ofEditors.keys()].filter((path) => !kept.has(path));
+    const leftOut = new Set([addresses.block(), ...(noDealers ? [addresses.dealers()] : [])]);
+    const paths = [...own, ...ofEditors.keys()].filter((path) => !leftOut.has(path));
     const makes = brands.map(({ id }) => addresses.search({ brand_id: [id] }));
     return sitemapXml(
       [...new Set([...paths, ...makes])].map((path) => ({

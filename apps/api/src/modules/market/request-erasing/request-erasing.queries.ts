@@ -1,16 +1,16 @@
 import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
 
 /** By which moments of the past something is erased. */
-export interface Ends {
+export interface Cutoffs {
   closed: Date;
   suspect: Date;
   error: Date;
 }
 
 /** Requests whose time is over; those that somebody is at are left for the next time. */
-export async function takeOver(
+export async function lockExpired(
   transaction: DatabaseTransaction,
-  { closed, suspect, error }: Ends,
+  { closed, suspect, error }: Cutoffs,
   most: number,
 ): Promise<number[]> {
   const rows = await transaction.$queryRaw<{ id: number }[]>`
@@ -23,10 +23,7 @@ export async function takeOver(
   return rows.map(({ id }) => id);
 }
 
-/**
- * Empties requests. Kind, times, consent and whose it was (as a hash) stay, and which ad one came with, for
- * that one has no second.
- */
+/** Empties requests. Kind, times, consent, and the hashes of whose it was and what it came with stay. */
 export async function emptyRequests(
   transaction: DatabaseTransaction,
   ids: number[],

@@ -43,7 +43,7 @@ export class RequestErasingService {
     };
     const eraseSome = () =>
       database.$transaction(async (transaction) => {
-        const ids = await queries.takeOver(transaction, ends, AT_ONCE);
+        const ids = await queries.lockExpired(transaction, ends, AT_ONCE);
         if (ids.length > 0) await this.erase(transaction, ids);
         return ids.length;
       });

@@ -16,12 +16,13 @@ import {
   staffRequest,
   takeRequest,
 } from '@pitlane/contracts';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { aModerator } from '../../../testing/a-form.ts';
 import { aPost } from '../../../testing/a-post.ts';
 import { aBrowser, aRequest, aStoredRequest, aTakenRequest } from '../../../testing/a-request.ts';
 import { aSignedIn } from '../../../testing/an-account.ts';
 import { dataOf, idsOf, pageOf } from '../../../testing/answers.ts';
+import { noneSentBefore } from '../../../testing/none-sent-before.ts';
 import { dropEmails, sharedOffice } from '../../../testing/post-office.ts';
 import { someForms } from '../../../testing/some-forms.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
@@ -33,11 +34,7 @@ let moderator: Awaited<ReturnType<typeof aModerator>>;
 beforeAll(async () => {
   moderator = await aModerator(world);
 });
-beforeEach(async () => {
-  world.clock.moveTo(START);
-  await world.database.request.deleteMany();
-  await dropEmails(world);
-});
+noneSentBefore(world);
 
 const list = async (query: Record<string, string | number> = {}, language = 'ru') =>
   pageOf(

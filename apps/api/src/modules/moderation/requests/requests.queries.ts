@@ -11,25 +11,24 @@ export interface View {
   suspect: boolean;
 }
 
-const person = { select: { id: true, firstName: true, lastName: true } } as const;
+const person = { select: { id: true, firstName: true, lastName: true, role: true } } as const;
 const shown = {
   file: true,
   takenBy: person,
   answers: { include: { user: person }, orderBy: { id: 'asc' } },
 } as const;
 
-/** Nobody has answered, and somebody should have. */
-const overdueAt = (now: Date): Prisma.RequestWhereInput => ({
-  state: { in: ['new', 'taken'] },
-  dueAt: { lt: now },
-});
-
 function listed({ kind, overdue, suspect }: View, now: Date): Prisma.RequestWhereInput {
-  const late = overdueAt(now);
+  const waits: RequestState[] = ['new', 'taken'];
+  // By hand: NOT would leave out what has no deadline.
+  const late: Prisma.RequestWhereInput = { state: { in: waits }, dueAt: { lt: now } };
+  const inTime: Prisma.RequestWhereInput = {
+    OR: [{ state: { notIn: waits } }, { dueAt: null }, { dueAt: { gte: now } }],
+  };
   return {
     suspect,
     ...(kind && { kind: storedKinds[kind] }),
-    ...(overdue !== undefined && (overdue ? { AND: [late] } : { NOT: late })),
+    ...(overdue !== undefined && { AND: [overdue ? late : inTime] }),
   };
 }
 
@@ -68,11 +67,9 @@ export function findRequest(database: DatabaseTransaction, id: number) {
 }
 export type RequestRow = Awaited<ReturnType<typeof findPage>>['rows'][number];
 
-/** Takes a request's row until the commit; false where there is none. */
-export async function lockRequest(transaction: DatabaseTransaction, id: number): Promise<boolean> {
-  const rows = await transaction.$queryRaw<unknown[]>`
-    SELECT 1 FROM request WHERE id = ${id} FOR UPDATE`;
-  return rows.length > 0;
+/** Takes a request's row, where there is one, until the commit. */
+export async function lockRequest(transaction: DatabaseTransaction, id: number): Promise<void> {
+  await transaction.$executeRaw`SELECT FROM request WHERE id = ${id} FOR UPDATE`;
 }
 
 /** What a step leaves a request as. */

@@ -1,10 +1,11 @@
-import type { ErrorCode, RequestState } from '@pitlane/contracts';
+import type { AnswerChannel, ErrorCode, RequestState } from '@pitlane/contracts';
+import type { UserRole } from '../../../generated/prisma/client.ts';
 
 export type Step = 'take' | 'release' | 'answer' | 'close' | 'erase';
 
 interface At {
   state: RequestState;
-  takenById: number | null;
+  takenBy: { id: number; role: UserRole } | null;
   erasedAt: Date | null;
 }
 
@@ -13,16 +14,18 @@ type Refused = Extract<ErrorCode, 'request.taken' | 'request.wrong_state'>;
 /** Why somebody of the staff cannot do something with a request; null where he can. */
 export function refusal(
   step: Step,
-  { state, takenById, erasedAt }: At,
+  { state, takenBy, erasedAt }: At,
   userId: number,
 ): Refused | null {
-  const isOwn = takenById === userId;
+  const isOwn = takenBy?.id === userId;
+  const isLeft = takenBy === null || takenBy.role === 'user';
   switch (step) {
     case 'take':
       return state === 'new' ? null : 'request.taken';
     case 'release':
       if (state !== 'taken') return 'request.wrong_state';
-      return isOwn ? null : 'request.taken';
+      // Who is no longer of the staff holds nobody up.
+      return isOwn || isLeft ? null : 'request.taken';
     case 'answer':
       if (state !== 'taken' && state !== 'answered') return 'request.wrong_state';
       return isOwn ? null : 'request.taken';
@@ -40,3 +43,20 @@ export const isOverdue = (
   { state, dueAt }: { state: RequestState; dueAt: Date | null },
   now: Date,
 ): boolean => (state === 'new' || state === 'taken') && dueAt !== null && dueAt < now;
+
+const RETRY_MS = 60_000;
+
+interface Said {
+  message: string;
+  channel: AnswerChannel;
+}
+
+/** Whether an answer is the last one, sent again. */
+export const isSame = (
+  last: (Said & { createdAt: Date }) | undefined,
+  { message, channel }: Said,
+  now: Date,
+): boolean =>
+  last?.message === message &&
+  last.channel === channel &&
+  now.getTime() - last.createdAt.getTime() < RETRY_MS;

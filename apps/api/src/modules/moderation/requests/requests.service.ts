@@ -14,7 +14,7 @@ import type { FormDetailsService } from '../../market/form-details/form-details.
 import type { RequestErasingService } from '../../market/request-erasing/request-erasing.service.ts';
 import { toStaffRequest } from './requests.presenter.ts';
 import * as queries from './requests.queries.ts';
-import { refusal, type Step } from './requests.rules.ts';
+import { isSame, refusal, type Step } from './requests.rules.ts';
 
 interface Dependencies {
   database: Database;
@@ -93,12 +93,14 @@ export class RequestsService {
   }
 
   /**
-   * Keeps an answer, mails it where it goes by mail, and notifies the account that asked.
+   * Keeps an answer, mails it where it goes by mail, and notifies the account that asked. The same one
+   * within a minute is sent again by somebody who never heard that the first was kept.
    * @throws ApiError as `assertMay`; validation where there is no address
    */
   answer(actor: Actor, id: number, answer: Answer, language: Language): Promise<StaffRequest> {
     const { mail } = this.#deps;
     return this.#step('answer', actor, id, language, async (transaction, now, row) => {
+      if (isSame(row.answers.at(-1), answer, now)) return false;
       const byMail = answer.channel === 'email';
       if (byMail && !(row.email ?? row.user?.email)) {
         throw fieldFailure('channel', 'no_address', language);
@@ -108,6 +110,7 @@ export class RequestsService {
       await queries.change(transaction, id, { state: 'answered' }, now);
       if (byMail) await mail.enqueue(transaction, { kind: 'request_answer', id: answerId });
       await this.#notify(transaction, row);
+      return true;
     });
   }
 
@@ -134,24 +137,25 @@ export class RequestsService {
     );
   }
 
-  /** Does something with a request that nobody else is at meanwhile, and notes who did it. */
+  /**
+   * Does something with a request that nobody else is at meanwhile, and notes who did it.
+   * @param work gives false where there was nothing to do
+   */
   async #step(
     step: Step,
     actor: Actor,
     id: number,
     language: Language,
-    work: (transaction: DatabaseTransaction, now: Date, row: Row) => Promise<void>,
+    work: (transaction: DatabaseTransaction, now: Date, row: Row) => Promise<unknown>,
   ): Promise<StaffRequest> {
     const { database, clock, log } = this.#deps;
     const row = await database.$transaction(async (transaction) => {
       await queries.lockRequest(transaction, id);
       const found = await this.#find(transaction, step, actor.userId, id);
-      await work(transaction, clock.now(), found);
-      await log.write(transaction, actor, {
-        action: `${step}_request`,
-        ...(found.userId !== null && { userId: found.userId }),
-        reason: `№ ${id}`,
-      });
+      const done = await work(transaction, clock.now(), found);
+      // Whose it is stands in the request, as long as that is known.
+      const entry = { action: `${step}_request`, reason: `№ ${id}` } as const;
+      if (done !== false) await log.write(transaction, actor, entry);
       return queries.findRequest(transaction, id);
     });
     const [shown] = row ? await this.#shown([row], actor, language) : [];
