@@ -3,6 +3,7 @@ import {
   getAdvertBanner,
   getAppLinks,
   getBanners,
+  getPage,
   getPortalFeatures,
   getQuestions,
   getRecommendations,
@@ -12,6 +13,7 @@ import {
   getSocialLinks,
   getTopMenu,
   orderContent,
+  removeContent,
 } from '@pitlane/contracts';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { dataOf, idsOf } from '../../../testing/answers.ts';
@@ -83,6 +85,42 @@ describe('lists that editors fill', () => {
     await world.call(orderContent, { params: { kind }, token, body: { ids: idsOf(all) } });
     expect(await ids()).toEqual([second.id, first.id]);
   });
+});
+
+it('leave out what leads to a page that has gone, and texts lose the link', async () => {
+  const { id, slug } = await aThing(world, 'pages', {}, token);
+  const link = `/${slug}`;
+  const text = `[Раз](${link}) и [два](/about)\n\n- [три](${link})\n\n| [а](${link}) |\n| - |\n| [б](${link}) |`;
+  await aThing(world, 'pages', { slug: 'leads-on', text_ru: text }, token);
+  await aThing(world, 'questions', { text_ru: `[Да](${link})` }, token);
+  for (const kind of ['banners', 'slides', 'features', 'recommendations'] as const) {
+    await aThing(world, kind, { link }, token);
+  }
+  const shown = async () => {
+    const [banners, slides, features, recommendations, questions, page] = [
+      dataOf(getBanners, await world.call(getBanners)),
+      dataOf(getSlider, await world.call(getSlider)),
+      dataOf(getPortalFeatures, await world.call(getPortalFeatures)),
+      dataOf(getRecommendations, await world.call(getRecommendations)),
+      dataOf(getQuestions, await world.call(getQuestions)),
+      dataOf(getPage, await world.call(getPage, { params: { slug: 'leads-on' } })),
+    ];
+    const texts = JSON.stringify([questions, page.blocks]);
+    return {
+      whole: [banners, slides, recommendations].map((list) => list.length),
+      features: features.map((feature) => feature.link),
+      links: texts.split(`"href":"${link}"`).length - 1,
+      others: texts.split('"href":"/about"').length - 1,
+    };
+  };
+
+  expect(await shown()).toEqual({ whole: [1, 1, 1], features: [link], links: 5, others: 1 });
+  await world.call(removeContent, {
+    params: { kind: 'pages', id },
+    token,
+    body: { version: 1 },
+  });
+  expect(await shown()).toEqual({ whole: [0, 0, 0], features: [null], links: 0, others: 1 });
 });
 
 describe('menu/get-top', () => {

@@ -47,8 +47,10 @@ describe.each(contentKinds)('%s', (kind) => {
       const old = await world.call(contract, { ...call, body: { version: 1, to: 1, from: 'x' } });
       expect(failureOf(old, 409).code).toBe('content.changed');
     }
-    const unknown = await world.call(restoreContent, { ...call, body: { version: 2, to: 9 } });
-    expect(Object.keys(failureOf(unknown, 422).errors ?? {})).toEqual(['to']);
+    for (const to of [9, 3_000_000_000]) {
+      const unknown = await world.call(restoreContent, { ...call, body: { version: 2, to } });
+      expect(Object.keys(failureOf(unknown, 422).errors ?? {})).toEqual(['to']);
+    }
   });
 });
 

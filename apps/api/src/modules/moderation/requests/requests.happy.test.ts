@@ -75,21 +75,24 @@ describe('the inbox', () => {
     const answered = await aStoredRequest(world, { state: 'answered', dueAt: past });
     const closed = await aStoredRequest(world, { state: 'closed', dueAt: past });
     const suspect = await aStoredRequest(world, { suspect: true });
+    const error = await aStoredRequest(world, { kind: 'error', dueAt: null });
 
     const all = await list();
     expect(idsOf(all.data).toSorted((a, b) => a - b)).toEqual([
-      ...[fresh.id, overdue.id, taken.id, answered.id, closed.id],
+      ...[fresh.id, overdue.id, taken.id, answered.id, closed.id, error.id],
     ]);
-    expect(all.meta.counts).toEqual({ new: 2, taken: 1, answered: 1, closed: 1 });
+    expect(all.meta.counts).toEqual({ new: 3, taken: 1, answered: 1, closed: 1 });
     const news = await list({ state: 'new' });
-    expect([idsOf(news.data), news.meta.total]).toEqual([[overdue.id, fresh.id], 2]);
+    expect([idsOf(news.data), news.meta.total]).toEqual([[overdue.id, fresh.id, error.id], 3]);
     expect(news.meta.counts).toEqual(all.meta.counts);
     expect(idsOf((await list({ kind: 'buy-auto' })).data)).toEqual([overdue.id]);
     const late = await list({ overdue: 1 });
     expect(idsOf(late.data)).toEqual([overdue.id, taken.id]);
     expect(late.meta.counts).toEqual({ new: 1, taken: 1, answered: 0, closed: 0 });
     expect(late.data.every(({ overdue }) => overdue)).toBe(true);
-    expect(idsOf((await list({ overdue: 0 })).data)).toEqual([answered.id, closed.id, fresh.id]);
+    expect(idsOf((await list({ overdue: 0 })).data)).toEqual([
+      ...[answered.id, closed.id, fresh.id, error.id],
+    ]);
     const robots = await list({ suspect: 1 });
     expect([idsOf(robots.data), robots.meta.counts.new]).toEqual([[suspect.id], 1]);
   });
@@ -235,6 +238,27 @@ describe('a request', () => {
     expect(await office.deliver(world)).toEqual([]);
   });
 
+  it('whose answer is sent once more within a minute has one; the same words an hour later are another', async () => {
+    const { id } = await aTakenRequest(world, moderator.token, { email: 'a@example.test' });
+    const again = async () =>
+      (await step(answerRequest, id, { message: 'Не берёт трубку', channel: 'email' })).answers;
+    await dropEmails(world);
+
+    await again();
+    expect(await again()).toHaveLength(1);
+    expect(await office.deliver(world)).toHaveLength(1);
+    world.clock.moveTo(new Date(START.getTime() + HOUR_MS));
+    expect(await again()).toHaveLength(2);
+  });
+
+  it('is given back by others where whoever took it is no longer of the staff', async () => {
+    const other = await aModerator(world);
+    const { id } = await aTakenRequest(world, other.token);
+    await world.database.user.update({ where: { id: other.user.id }, data: { role: 'user' } });
+
+    expect(await step(releaseRequest, id)).toMatchObject({ state: 'new', taken_by: null });
+  });
+
   it('is closed by any of the staff, with a note or without', async () => {
     const other = await aModerator(world);
     const { id } = await aTakenRequest(world, other.token);
@@ -264,5 +288,13 @@ describe('a request', () => {
     expect(await office.deliver(world)).toEqual([]);
     const own = pageOf(getOwnRequests, await world.call(getOwnRequests, { token }));
     expect(own.data).toEqual([]);
+    // Nor does the log tell whose it was.
+    const query = { per_page: 3 };
+    const log = await world.call(getModerationLog, { token: moderator.token, query });
+    expect(pageOf(getModerationLog, log).data.map((entry) => entry.user_id)).toEqual([
+      null,
+      null,
+      null,
+    ]);
   });
 });
