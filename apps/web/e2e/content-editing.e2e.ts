@@ -229,3 +229,36 @@ test('what editors write is put in order by keyboard', { tag: '@once' }, async (
   await expect(page.getByText(pattern(t.order.failed))).toHaveCount(0);
   for (const id of ids) await removeContent(request, session, 'questions', id);
 });
+
+test('a preview looks as the site, leads nowhere and is not counted', { tag: '@once' }, async ({
+  page,
+  speak,
+}) => {
+  await speak('ru');
+  const { request } = page;
+  const session = await asModerator(request);
+  const { t, section } = editor(page, 'ru');
+  const title = `Слайд ${randomUUID().slice(0, 8)}`;
+  const fields = { set: 'mobile', link: '/about', title_ru: title, button_ru: 'Подробнее' };
+  const { id } = await makeContent(request, session, 'slides', fields);
+  const marks: string[] = [];
+  page.on('request', (sent) => {
+    if (sent.url().includes('/slider/set_')) marks.push(sent.url());
+  });
+  await enter(page, session);
+  const address = addresses.moderation({ tab: 'content', content: 'slides', item: id });
+  await page.goto(address);
+  await section.getByText(t.modes.preview, { exact: true }).first().click();
+  const preview = section.getByRole('region', { name: t.preview.title });
+  await expect(preview.getByRole('heading', { name: title })).toBeVisible();
+  const link = preview.getByRole('link', { name: 'Подробнее', exact: true });
+  await link.click();
+  await link.press('Enter');
+  await expect(preview).toBeVisible();
+  await expect(page).toHaveURL(address);
+  // As long as it takes to be counted as seen.
+  await page.waitForTimeout(1_500);
+  await expectAccessible(page);
+  expect(marks).toEqual([]);
+  await removeContent(request, session, 'slides', id);
+});

@@ -2,7 +2,13 @@ import type { Page } from '@playwright/test';
 import { isMobile } from './account.ts';
 import { expect, expectAccessible, expectContrast, test, withoutStream } from './fixtures.ts';
 import type { Language } from './texts.ts';
-import { accountScreens, postingScreens, screens, withQueue } from './walked-screens.ts';
+import {
+  accountScreens,
+  postingScreens,
+  screens,
+  seldomWalked,
+  withQueue,
+} from './walked-screens.ts';
 
 interface Look {
   language: Language;
@@ -90,7 +96,8 @@ async function expectStill(page: Page): Promise<void> {
 }
 
 for (const [name, address] of Object.entries(screens)) {
-  test(`${name} is accessible and does not jump`, async ({ page, problems, speak }) => {
+  const tag = seldomWalked.includes(name) ? '@long' : [];
+  test(`${name} is accessible and does not jump`, { tag }, async ({ page, problems, speak }) => {
     if (name === 'not found') problems.allow(/404/);
     // What was asked for is not there; its seller neither.
     if (name === 'ad that is gone') problems.allow(/ 404 /, /\/api\/post\/get/);

@@ -32,7 +32,7 @@ export function requestForm(page: Page, language: Language, kind: Exclude<FormKi
     /** The number of what was sent, once it says so. */
     sent: async (): Promise<number> => {
       await expect(section.getByRole('heading', { name: t.sent.title })).toBeFocused();
-      const number = await section.getByText(/^№ \d+$/).textContent();
+      const number = await section.getByText(/^(?:№|No\.) \d+$/).textContent();
       return Number(number?.replace(/\D/g, ''));
     },
   };

@@ -91,7 +91,7 @@ test('a session that ended elsewhere leaves a new page to a visitor', { tag: '@o
 const LINKING = ['/', '/about', '/contacts', '/services', '/tariffs', '/dealers', '/terms/offer'];
 
 test('every link of menu, footer and pages leads somewhere, in both languages', {
-  tag: '@once',
+  tag: '@long',
 }, async ({ page, speak }) => {
   for (const language of ['ru', 'en'] as const) {
     await speak(language);

@@ -282,5 +282,11 @@ export const screens: Record<string, Address> = {
   'not found': async () => '/nowhere/at-all',
 };
 
+/** Others of the same make are walked each time. */
+export const seldomWalked = [
+  'no requests yet',
+  ...termsSlugs.slice(1).map((slug) => `terms: ${slug}`),
+];
+
 /** Those that show what other tests have just placed. */
 export const withQueue = ["the moderators' queue", 'an ad to decide on'];

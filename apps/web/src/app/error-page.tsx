@@ -3,10 +3,9 @@ import { Suspense, useCallback, useEffect } from 'react';
 import { useRevalidator, useRouteError } from 'react-router-dom';
 import { isMissing } from '@/lib/api.ts';
 import { useBackOnline } from '@/lib/back-online.ts';
-import { fetchAhead } from '@/lib/fetch-ahead.ts';
 import { translate, useTranslation } from '@/lib/i18n.ts';
 import { branded, usePageTitle } from '@/lib/page-title.ts';
-import { canComeNow, reloadOnStaleChunk } from '@/lib/reload-on-stale-chunk.ts';
+import { canComeNow, reportOrReload } from '@/lib/report-or-reload.ts';
 import { Button, LinkButton } from '@/ui/button.tsx';
 import { lazyPart } from '@/ui/lazy-part.tsx';
 import { useErrorText } from '@/ui/states.tsx';
@@ -34,11 +33,8 @@ function Failure({ error }: { error: unknown }) {
   useBackOnline(retry);
   useEffect(() => {
     if (canComeNow(error)) retry();
-    else void reloadOnStaleChunk(error);
+    else void reportOrReload(error);
   }, [error, retry]);
-  useEffect(() => {
-    fetchAhead(async () => (await import('@/lib/report-error.ts')).reportError(error));
-  }, [error]);
   usePageTitle(branded(t('error.title')));
   return (
     <Container className="flex flex-col gap-12 py-12">

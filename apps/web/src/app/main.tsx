@@ -2,17 +2,19 @@ import '@/ui/styles/index.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { setCallSession } from '@/lib/api.ts';
-import { startFetchingAhead } from '@/lib/fetch-ahead.ts';
+import { fetchAhead, startFetchingAhead } from '@/lib/fetch-ahead.ts';
 import { addTexts, detectLanguage, startI18n } from '@/lib/i18n.ts';
 import { loadTwice } from '@/lib/load-twice.ts';
 import { clearAnswersWithSession } from '@/lib/query.ts';
-import { watchLoads } from '@/lib/reload-on-stale-chunk.ts';
+import { watchLoads } from '@/lib/report-or-reload.ts';
 import { followOtherTabs } from '@/lib/session.ts';
 import { App } from './app.tsx';
 import { createRouter } from './router.tsx';
 import { callInSession } from './session.tsx';
 
-watchLoads();
+watchLoads((error) =>
+  fetchAhead(async () => (await import('@/lib/report-error.ts')).reportError(error)),
+);
 startFetchingAhead();
 followOtherTabs();
 clearAnswersWithSession();

@@ -1,10 +1,11 @@
 import { getFilterCities, getFilterParams } from '@pitlane/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { type RefObject, useRef } from 'react';
-import { translate, useTranslation } from '@/lib/i18n.ts';
+import { useRef } from 'react';
+import { useTranslation } from '@/lib/i18n.ts';
 import { queryOf } from '@/lib/query.ts';
 import { Select } from '@/ui/field.tsx';
 import { cityOptions } from './city-options.ts';
+import { useListState } from './list-state.tsx';
 
 interface Place {
   country: number | null;
@@ -23,34 +24,6 @@ const DICTIONARY_MS = 30 * 60_000;
 
 const idOf = (value: string) => (value === '' ? null : Number(value));
 
-interface Dictionary {
-  data: unknown;
-  isFetching: boolean;
-  isError: boolean;
-  refetch: () => Promise<unknown>;
-}
-
-/** The placeholder, and a retry for a list that failed to load. */
-function useListState() {
-  const { t } = useTranslation('forms');
-  return (list: Dictionary, field: RefObject<HTMLSelectElement | null>) => {
-    const { data, isFetching, isError, refetch } = list;
-    if (data !== undefined) return { first: t('place.notChosen') };
-    if (isFetching) return { first: t('place.loading') };
-    const again = () => {
-      void refetch();
-      // The button disappears: the focus stays at its field.
-      field.current?.focus();
-    };
-    const retry = (
-      <button type="button" onClick={again} className="py-3.5 underline">
-        {translate('ui:error.retry')}
-      </button>
-    );
-    return isError ? { first: t('place.failed'), hint: retry } : { first: t('place.countryFirst') };
-  };
-}
-
 /** A country and one of its cities; cities of one name say their region. */
 export function PlaceFields({ country, city, onChange, names, errors }: PlaceFieldsProps) {
   const { t } = useTranslation('forms');
@@ -63,8 +36,9 @@ export function PlaceFields({ country, city, onChange, names, errors }: PlaceFie
   });
   const countryField = useRef<HTMLSelectElement>(null);
   const cityField = useRef<HTMLSelectElement>(null);
-  const countryList = stateOf(params, countryField);
-  const cityList = stateOf(cities, cityField);
+  const ready = t('place.notChosen');
+  const countryList = stateOf(params, countryField, { ready });
+  const cityList = stateOf(cities, cityField, { ready, before: t('place.countryFirst') });
   const countries = params.data?.country ?? [];
   return (
     <>
@@ -79,7 +53,7 @@ export function PlaceFields({ country, city, onChange, names, errors }: PlaceFie
         value={String(country ?? '')}
         onChange={(value) => onChange({ country: idOf(value), city: null })}
         options={[
-          { value: '', label: countryList.first },
+          { value: '', label: countryList.placeholder },
           ...countries.map(({ id, name }) => ({ value: String(id), label: name })),
         ]}
       />
@@ -94,7 +68,7 @@ export function PlaceFields({ country, city, onChange, names, errors }: PlaceFie
         disabled={country === null}
         value={String(city ?? '')}
         onChange={(value) => onChange({ country, city: idOf(value) })}
-        options={[{ value: '', label: cityList.first }, ...cityOptions(cities.data ?? [])]}
+        options={[{ value: '', label: cityList.placeholder }, ...cityOptions(cities.data ?? [])]}
       />
     </>
   );

@@ -1,7 +1,6 @@
 import { sendError } from '@pitlane/contracts';
 import { ApiError, call } from './api.ts';
 import { cutAddress, cutText } from './cut-secrets.ts';
-import { isFailedLoad } from './reload-on-stale-chunk.ts';
 
 const KEY = 'errors-told';
 /** A page that fails in ever new ways has said enough. */
@@ -15,7 +14,7 @@ const EXPECTED = [0, 401, 404, 429];
 function isOurs(error: unknown): boolean {
   if (error instanceof ApiError) return !EXPECTED.includes(error.status);
   if (error instanceof DOMException && error.name === 'AbortError') return false;
-  return !isFailedLoad(error);
+  return true;
 }
 
 function textOf(error: unknown): string {

@@ -12,7 +12,7 @@ import {
 import { fetchWhenIdle } from '@/lib/fetch-ahead.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { loadTwice } from '@/lib/load-twice.ts';
-import { canComeNow, reloadOnStaleChunk } from '@/lib/reload-on-stale-chunk.ts';
+import { canComeNow, reportOrReload } from '@/lib/report-or-reload.ts';
 import { Button } from './button.tsx';
 import { FailedOverlay } from './failed-overlay.tsx';
 import { useErrorText } from './states.tsx';
@@ -56,7 +56,7 @@ class PartBoundary extends Component<BoundaryProps, { caught: { error: unknown }
     this.props.onCaught();
     // The connection may have come back just before this listens.
     if (canComeNow(error)) this.retry();
-    else void reloadOnStaleChunk(error);
+    else void reportOrReload(error);
   }
 
   override render() {

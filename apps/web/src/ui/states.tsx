@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import { useTranslation } from '@/lib/i18n.ts';
-import { isFailedLoad } from '@/lib/reload-on-stale-chunk.ts';
+import { isFailedLoad } from '@/lib/report-or-reload.ts';
 import { TextError } from '@/lib/text-error.ts';
 import { Button } from './button.tsx';
 

@@ -16,7 +16,7 @@ export async function loader(): Promise<null> {
 export default function Block() {
   const { data } = useQuery(textQuery());
   return (
-    <BlockPage lead={data?.lead}>
+    <BlockPage title={data?.title} lead={data?.lead}>
       {data && data.blocks.length > 0 && <ContentBlocks blocks={data.blocks} />}
     </BlockPage>
   );

@@ -14,6 +14,9 @@ import { lazyPart } from '@/ui/lazy-part.tsx';
 import { Skeleton } from '@/ui/surface.tsx';
 import { withTexts } from '../with-texts.ts';
 
+// For card-preview.tsx, as in home.tsx.
+export { Questions } from '@/features/content/components/questions.tsx';
+
 const PageForm = lazyPart(() =>
   withTexts(['forms-page', 'forms'], async () => ({
     default: (await import('@/features/forms/components/page-form.tsx')).PageForm,

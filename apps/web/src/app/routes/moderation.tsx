@@ -3,6 +3,7 @@ import { ModerationPage } from '@/features/moderation/components/moderation-page
 import { lazyPart } from '@/ui/lazy-part.tsx';
 import { Skeleton } from '@/ui/surface.tsx';
 import { withTexts } from '../with-texts.ts';
+import { CardPreview } from './card-preview.tsx';
 
 const ContentView = lazyPart(() =>
   withTexts(
@@ -10,10 +11,9 @@ const ContentView = lazyPart(() =>
     () => import('@/features/moderation/components/content-view.tsx'),
   ),
 );
-const ContentBlocks = lazyPart(() => import('@/features/content/components/content-blocks.tsx'));
 const PagePreview = lazyPart(() => import('./page-preview.tsx'));
 
-/** What staff work with; content is previewed as its own pages show it. */
+/** What staff work with; content is previewed as the site shows it. */
 export default function Moderation() {
   return (
     <ModerationPage
@@ -23,7 +23,7 @@ export default function Moderation() {
             {...opened}
             show={{
               page: (page) => <PagePreview page={page} />,
-              blocks: (blocks) => <ContentBlocks blocks={blocks} />,
+              card: (card) => <CardPreview card={card} />,
             }}
           />
         </Suspense>

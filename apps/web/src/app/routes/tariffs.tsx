@@ -1,18 +1,37 @@
-import { Suspense } from 'react';
-import { TariffsPage } from '@/features/tariffs/components/tariffs-page.tsx';
-import { lazyPart } from '@/ui/lazy-part.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { pageQuery } from '@/features/content/api/content.ts';
+import { pageTitleOf } from '@/features/content/components/content-article.tsx';
+import ContentBlocks from '@/features/content/components/content-blocks.tsx';
+import { PageOpening } from '@/features/content/components/page-opening.tsx';
+import { loader as loadTariffs, TariffsPage } from '@/features/tariffs/components/tariffs-page.tsx';
+import { useTranslation } from '@/lib/i18n.ts';
+import { branded, usePageTitle } from '@/lib/page-title.ts';
+import { queryClient } from '@/lib/query.ts';
 
-export { loader } from '@/features/tariffs/components/tariffs-page.tsx';
+const introQuery = () => pageQuery('tariffs');
 
-const PageText = lazyPart(() => import('@/features/content/components/page-text.tsx'));
+/** The tariffs are there also without what editors say about them. */
+export async function loader(): Promise<null> {
+  await Promise.all([loadTariffs(), queryClient.prefetchQuery(introQuery())]);
+  return null;
+}
 
-/** The tariffs, below which editors say more about them. */
+/** The tariffs, with what editors say above and below them. */
 export default function Tariffs() {
+  const { t } = useTranslation('tariffs');
+  const { data: intro } = useQuery(introQuery());
+  usePageTitle(intro ? pageTitleOf(intro) : branded(t('title')));
   return (
-    <TariffsPage>
-      <Suspense>
-        <PageText slug="tariffs" />
-      </Suspense>
+    <TariffsPage
+      opening={
+        <PageOpening page={intro ?? { title: t('title'), lead: t('lead'), picture: null }} />
+      }
+    >
+      {intro && intro.blocks.length > 0 && (
+        <div className="mt-16 text-[17px] leading-7">
+          <ContentBlocks blocks={intro.blocks} />
+        </div>
+      )}
     </TariffsPage>
   );
 }

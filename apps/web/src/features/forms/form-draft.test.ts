@@ -41,10 +41,20 @@ test('a visitor who signs in goes on with it, and nothing is left once it is sen
   expect(parseDraft(keptText('support'))).toEqual(draft);
   keepDraft('support', { ...draft, values: { message: 'Help me' } });
   expect(parseDraft(keptText('support'))?.values).toEqual({ message: 'Help me' });
-  forgetDraft('support');
-  expect(keptText('support')).toBeNull();
   endSession();
   expect(keptText('support')).toBeNull();
+  signIn(7);
+  forgetDraft('support');
+  expect(keptText('support')).toBeNull();
+});
+
+test('what somebody types once his session has ended is newer than what he typed before', () => {
+  signIn(7);
+  keepDraft('support', draft);
+  endSession();
+  keepDraft('support', { ...draft, values: { message: 'Once more' } });
+  signIn(7);
+  expect(parseDraft(keptText('support'))?.values).toEqual({ message: 'Once more' });
 });
 
 test('nobody else sees it, and who signs out takes it along', () => {

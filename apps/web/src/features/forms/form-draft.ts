@@ -17,10 +17,10 @@ export type FormDraft = z.output<typeof shape>;
 
 const placeOf = (userId: number, kind: PageKind) => typedPlace(userId, `form:${kind}`);
 
-/** What is kept of a form as it is stored; who signs in goes on with what he began as a visitor. */
+/** What is kept of a form as it is stored; who signs in goes on with what he has typed as a visitor. */
 export function keptText(kind: PageKind): string | null {
-  const own = stored.read(placeOf(currentSession()?.userId ?? NOBODY, kind));
-  return own ?? stored.read(placeOf(NOBODY, kind));
+  const asVisitor = stored.read(placeOf(NOBODY, kind));
+  return asVisitor ?? stored.read(placeOf(currentSession()?.userId ?? NOBODY, kind));
 }
 
 export function parseDraft(text: string | null): FormDraft | null {
@@ -35,6 +35,8 @@ export function parseDraft(text: string | null): FormDraft | null {
 export function keepDraft(kind: PageKind, draft: FormDraft): void {
   const isEmpty = Object.keys(draft.values).length === 0;
   const userId = currentSession()?.userId ?? NOBODY;
+  // What he typed before he signed in is in it, and nobody after him is to find that.
+  stored.write(placeOf(NOBODY, kind), null);
   stored.write(placeOf(userId, kind), isEmpty ? null : JSON.stringify(draft));
 }
 

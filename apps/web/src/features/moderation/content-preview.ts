@@ -1,31 +1,40 @@
-import { contentBlock, contentPicture } from '@pitlane/contracts';
+import {
+  banner,
+  type ContentKind,
+  contentPage,
+  feature,
+  menuItem,
+  question,
+  recommendation,
+  slide,
+  slideSets,
+  socialLink,
+} from '@pitlane/contracts';
 import * as z from 'zod/mini';
+import type { Draft } from './content-fields.ts';
 
-const text = z.optional(z.nullable(z.string()));
+const of = <const Kind extends ContentKind, Item extends z.ZodMiniType>(kind: Kind, item: Item) =>
+  z.object({ kind: z.literal(kind), item });
 
-/** What the public calls answer, as far as it is shown: of each kind some of it. */
-const shownContent = z.object({
-  title: text,
-  question: text,
-  name: text,
-  lead: text,
-  text,
-  description: text,
-  group: text,
-  button: text,
-  link: text,
-  link_url: text,
-  icon_url: text,
-  image: text,
-  picture: z.optional(z.nullable(contentPicture)),
-  blocks: z.optional(z.array(contentBlock)),
-  form: text,
-  seo: z.optional(z.object({ title: z.string(), description: z.string() })),
-  advertiser: text,
-  erid: text,
-});
+/** What the public calls answer of each kind. */
+const shownContent = z.union([
+  of('pages', contentPage),
+  of('services', contentPage),
+  of('menu', menuItem),
+  of('banners', banner),
+  // Which screens it is for says only the draft.
+  z.extend(of('slides', slide), { set: z.enum(slideSets) }),
+  of('questions', question),
+  of('features', feature),
+  of('recommendations', recommendation),
+  of('links', socialLink),
+]);
 export type ShownContent = z.output<typeof shownContent>;
+type Without<Kind extends ContentKind> = Exclude<ShownContent, { kind: Kind }>;
+
+/** What other features draw as one card among others. */
+export type ShownCard = Without<'pages' | 'services' | 'menu' | 'links'>;
 
 /** Null where a newer server answers what this page does not know. */
-export const readShown = (answer: unknown): ShownContent | null =>
-  shownContent.safeParse(answer).data ?? null;
+export const readShown = (kind: ContentKind, answer: unknown, { set }: Draft) =>
+  shownContent.safeParse({ kind, item: answer, set }).data ?? null;

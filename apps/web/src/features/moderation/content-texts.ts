@@ -5,21 +5,16 @@ import {
   pageForms,
   slideSets,
 } from '@pitlane/contracts';
-import { formatMoment } from '@/lib/format.ts';
 import { currentLanguage, type Language, languages, useTranslation } from '@/lib/i18n.ts';
 import { type ContentItem, type Draft, type FieldRow, rowsOf } from './content-fields.ts';
 import { titleOf } from './content-list.ts';
 import { readMoscow } from './content-moment.ts';
+import { moscowMoment } from './moscow-moment.ts';
 
 const choices = [...bannerPlaces, ...slideSets, ...linkTypes, ...pageForms];
 
-/** A time as clocks in Moscow show it, in words. */
-export const moscowWords = (typed: string): string =>
-  formatMoment(readMoscow(typed), {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    timeZone: 'Europe/Moscow',
-  });
+/** A time that was typed, in words. */
+export const moscowWords = (typed: string): string => moscowMoment(readMoscow(typed));
 
 /** What the fields of a kind and their values are called. */
 export function useContentTexts(kind: ContentKind, items: readonly ContentItem[]) {

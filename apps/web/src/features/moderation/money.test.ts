@@ -1,6 +1,9 @@
 import type { TransactionStatus } from '@pitlane/contracts';
-import { expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
+import { startI18n } from '@/lib/i18n.ts';
 import { leftOf, readSum, toneOf, typedSum } from './money.ts';
+
+beforeAll(() => startI18n('ru'));
 
 it.each([
   ['100', '100.00'],

@@ -18,7 +18,8 @@ import { WaysToUs } from './ways-to-us.tsx';
 /** Fewer parts are seen at a glance. */
 const MANY_SECTIONS = 3;
 
-const FORM = 'form';
+/** No heading of a text is called so: theirs have no such sign. */
+const FORM = 'the_form';
 
 interface ContentArticleProps {
   page: ContentPage;

@@ -76,9 +76,15 @@ function Block({ block, anchor }: { block: ContentBlock; anchor: string | null }
   }
 }
 
+interface ContentBlocksProps {
+  blocks: readonly ContentBlock[];
+  /** Of several texts on a page only the main one's headings are named by addresses. */
+  isPart?: boolean;
+}
+
 /** A text that an editor has written, as a magazine would set it. */
-export default function ContentBlocks({ blocks }: { blocks: readonly ContentBlock[] }) {
-  const anchors = anchorsOf(blocks);
+export default function ContentBlocks({ blocks, isPart = false }: ContentBlocksProps) {
+  const anchors = isPart ? [] : anchorsOf(blocks);
   return (
     <div className="max-w-[68ch] wrap-anywhere">
       {blocks.map((block, place) => (

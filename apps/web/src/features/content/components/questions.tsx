@@ -3,13 +3,19 @@ import { ChevronDown } from 'lucide-react';
 import { useTranslation } from '@/lib/i18n.ts';
 import ContentBlocks from './content-blocks.tsx';
 
+interface QuestionsProps {
+  questions: readonly Question[];
+  /** With their answers in sight from the start. */
+  open?: boolean;
+}
+
 /** What people ask, by group; an answer unfolds below its question. */
-export function Questions({ questions }: { questions: readonly Question[] }) {
+export function Questions({ questions, open }: QuestionsProps) {
   const { t } = useTranslation('content');
   if (questions.length === 0) return null;
   return (
-    <section aria-labelledby="questions">
-      <h2 id="questions" className="scroll-mt-6">
+    <section aria-labelledby="all_questions">
+      <h2 id="all_questions" className="scroll-mt-6">
         {t('questions')}
       </h2>
       {[...Map.groupBy(questions, ({ group }) => group)].map(([group, asked]) => (
@@ -18,7 +24,7 @@ export function Questions({ questions }: { questions: readonly Question[] }) {
           <ul className="border-t border-line">
             {asked.map(({ id, question, blocks }) => (
               <li key={id} className="border-b border-line">
-                <details className="group/question">
+                <details open={open} className="group/question">
                   <summary className="flex min-h-12 list-none items-center justify-between gap-4 py-3 text-[17px] leading-6 font-semibold hover:underline [&::-webkit-details-marker]:hidden">
                     {question}
                     <ChevronDown
@@ -27,7 +33,7 @@ export function Questions({ questions }: { questions: readonly Question[] }) {
                     />
                   </summary>
                   <div className="pb-5 text-[16px] leading-[26px]">
-                    <ContentBlocks blocks={blocks} />
+                    <ContentBlocks blocks={blocks} isPart />
                   </div>
                 </details>
               </li>

@@ -18,7 +18,7 @@ interface DealerCardProps {
   brandId: number | undefined;
 }
 
-/** A company: who, where, how much of what. The name leads to its page, a make to its ads of it. */
+/** A company: who, where, how much of what. All of it leads to its page. */
 export function DealerCard({ dealer, picture, brandId }: DealerCardProps) {
   const { t } = useTranslation('dealers');
   const { id, name, city, posts_count: count, brands } = dealer;

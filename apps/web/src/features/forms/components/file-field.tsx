@@ -30,7 +30,7 @@ export function FileField({ file, onChange, error, lost, progress }: FileFieldPr
     setRefused(wrong && t(`file.wrong.${wrong}`, { name: chosen.name, most: MAX_MEGABYTES }));
     if (!wrong) onChange(chosen);
   };
-  const said = error ?? refused;
+  const said = refused ?? error;
   return (
     <div className={WIDE}>
       <input
@@ -70,6 +70,7 @@ export function FileField({ file, onChange, error, lost, progress }: FileFieldPr
           <IconButton
             label={t('file.remove', { name: file.name })}
             onClick={() => {
+              setRefused(null);
               onChange(null);
               button.current?.focus();
             }}

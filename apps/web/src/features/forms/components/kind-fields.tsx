@@ -17,7 +17,7 @@ const PERSON = ['name', 'phone'] as const;
 /** The fields of a kind of form, what it is about before who sends it. */
 export function KindFields({ kind, sending }: KindFieldsProps) {
   const { t } = useTranslation('forms-page');
-  const { form, params, file, attach, progress, lostFile } = sending;
+  const { form, file, attach, progress, lostFile } = sending;
   switch (kind) {
     case 'contact':
       return (
@@ -29,7 +29,7 @@ export function KindFields({ kind, sending }: KindFieldsProps) {
     case 'transport':
       return (
         <>
-          <TransportFields form={form} types={params.data?.send_type} />
+          <TransportFields form={form} />
           <Sender form={form} needs={PERSON} emailHint={t('email.confirmation')} />
         </>
       );

@@ -17,12 +17,12 @@ export function Promised({ kind, params }: PromiseProps) {
     <div data-promise className="flex gap-2.5">
       <Clock aria-hidden className="mt-px size-5 shrink-0 text-muted" />
       <div className="min-w-0 flex-1">
-        <p aria-live="polite" className="min-h-[22px] text-pretty">
+        <p className="min-h-11 text-pretty sm:min-h-[22px]">
           {message && <span className="font-semibold">{message}</span>}
         </p>
         {/* An offer comes by the clock, not by these hours. */}
         {kind !== 'buyback' && (
-          <p className="min-h-[18px] text-[13px] leading-[18px] text-pretty text-muted">
+          <p className="min-h-9 text-[13px] leading-[18px] text-pretty text-muted sm:min-h-[18px]">
             {hours &&
               t('hours', {
                 weekdays: hours.weekdays.join('–'),

@@ -44,7 +44,7 @@ export function SentRequest({ kind, sent: { answer, values }, onAnother }: SentR
         </div>
         <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
           <dt className="text-muted">{t('sent.number')}</dt>
-          <dd>№ {answer.id}</dd>
+          <dd>{t('own.number', { id: answer.id })}</dd>
           {answer.due_at && !isUnreachable && (
             <>
               <dt className="text-muted">{t('sent.due')}</dt>

@@ -1,20 +1,14 @@
-import {
-  type FormParams,
-  getFilterCities,
-  getFilterParams,
-  type SendType,
-  sendTypes,
-} from '@pitlane/contracts';
+import { getFilterCities, getFilterParams, type SendType, sendTypes } from '@pitlane/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Container, Plane, Truck, Warehouse } from 'lucide-react';
-import { type ComponentType, useId } from 'react';
+import { type ComponentType, useId, useRef } from 'react';
 import { cityOptions } from '@/forms/city-options.ts';
+import { useListState } from '@/forms/list-state.tsx';
 import { useTranslation } from '@/lib/i18n.ts';
 import { queryOf } from '@/lib/query.ts';
 import { classes } from '@/ui/classes.ts';
 import { Combobox } from '@/ui/combobox.tsx';
 import { Select } from '@/ui/field.tsx';
-import { Skeleton } from '@/ui/surface.tsx';
 import { controlled, Group, LongText, type OfForm, WIDE } from './form-fields.tsx';
 
 /** Dictionaries change seldom. */
@@ -27,41 +21,34 @@ interface PlaceProps extends OfForm {
 /** A country, and a city of its list or one that this lacks. */
 function Place({ form, end }: PlaceProps) {
   const { t } = useTranslation('forms-page');
+  const stateOf = useListState();
+  const countryField = useRef<HTMLSelectElement>(null);
+  const cityField = useRef<HTMLInputElement>(null);
   const countries = useQuery({ ...queryOf(getFilterParams), staleTime: DICTIONARY_MS });
   const country = controlled({ form }, `${end}_country`);
+  const city = controlled({ form }, `${end}_city`);
   const cities = useQuery({
     ...queryOf(getFilterCities, { query: { country_id: Number(country.value) } }),
     staleTime: DICTIONARY_MS,
     enabled: country.value !== '',
   });
-  const first = countries.data
-    ? t('list.country')
-    : countries.isError
-      ? t('list.failed')
-      : t('list.loading');
+  const first = stateOf(countries, countryField, { ready: t('list.country') });
+  // The id of a city says nothing before its list is there.
+  const isNamed = cities.data !== undefined || !/^\d+$/.test(city.value);
   return (
     <Group title={t(`groups.${end}`)}>
       <Select
+        ref={countryField}
         label={t('fields.country')}
         aria-required
         {...country}
-        hint={
-          countries.isError && (
-            <button
-              type="button"
-              onClick={() => void countries.refetch()}
-              className="py-3 underline"
-            >
-              {t('list.retry')}
-            </button>
-          )
-        }
+        hint={first.hint}
         onChange={(value) => {
           country.onChange(value);
           form.setValue(`${end}_city`, '');
         }}
         options={[
-          { value: '', label: first },
+          { value: '', label: first.placeholder },
           ...(countries.data?.country ?? []).map(({ id, name }) => ({
             value: String(id),
             label: name,
@@ -70,12 +57,14 @@ function Place({ form, end }: PlaceProps) {
       />
       <Combobox
         key={country.value}
+        ref={cityField}
         label={t('fields.city')}
-        {...controlled({ form }, `${end}_city`)}
+        {...city}
+        {...stateOf(cities, cityField, { ready: t('list.city'), before: t('list.countryFirst') })}
+        value={isNamed ? city.value : ''}
         options={cityOptions(cities.data ?? [])}
         takesTyped
         disabled={country.value === ''}
-        placeholder={country.value === '' ? t('list.countryFirst') : t('list.city')}
         missing={() => t('list.asTyped')}
       />
     </Group>
@@ -89,12 +78,8 @@ const icons: Record<SendType, ComponentType<{ className?: string }>> = {
   [sendTypes.air]: Plane,
 };
 
-interface SendTypesProps extends OfForm {
-  types: FormParams['send_type'] | undefined;
-}
-
 /** How it is brought, as cards. */
-function SendTypes({ form, types }: SendTypesProps) {
+function SendTypes({ form }: OfForm) {
   const { t } = useTranslation('forms-page');
   const id = useId();
   const { error, value: chosen, name: field, onChange } = controlled({ form }, 'send_type');
@@ -102,7 +87,6 @@ function SendTypes({ form, types }: SendTypesProps) {
     <Group title={t('groups.sendType')}>
       {Object.values(sendTypes).map((type) => {
         const Icon = icons[type];
-        const name = types?.find((entry) => entry.id === type)?.name;
         return (
           <label
             key={type}
@@ -129,13 +113,9 @@ function SendTypes({ form, types }: SendTypesProps) {
               className="size-5 shrink-0 accent-(--accent) outline-none"
             />
             <span className="min-w-0 flex-1">
-              {name ? (
-                <span className="block leading-5 font-semibold">{name}</span>
-              ) : (
-                <Skeleton className="h-5 w-32" />
-              )}
+              <span className="block leading-5 font-semibold">{t(`sendTypes.${type}.name`)}</span>
               <span className="block text-[13px] leading-[18px] text-pretty text-muted">
-                {t(`sendTypes.${type}`)}
+                {t(`sendTypes.${type}.text`)}
               </span>
             </span>
             <Icon aria-hidden className="size-6 shrink-0 text-muted" />
@@ -153,13 +133,13 @@ function SendTypes({ form, types }: SendTypesProps) {
 }
 
 /** What is brought, from where to where, and how. */
-export function TransportFields({ form, types }: SendTypesProps) {
+export function TransportFields({ form }: OfForm) {
   const { t } = useTranslation('forms-page');
   return (
     <>
       <Place form={form} end="send" />
       <Place form={form} end="receipt" />
-      <SendTypes form={form} types={types} />
+      <SendTypes form={form} />
       <Group title={t('groups.cargo')}>
         <LongText
           form={form}

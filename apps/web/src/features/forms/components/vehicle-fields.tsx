@@ -1,5 +1,7 @@
 import { getBrands, getModels } from '@pitlane/contracts';
 import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { useListState } from '@/forms/list-state.tsx';
 import { useTranslation } from '@/lib/i18n.ts';
 import { queryOf } from '@/lib/query.ts';
 import { Combobox } from '@/ui/combobox.tsx';
@@ -17,39 +19,19 @@ interface Entry {
 const asOptions = (entries: readonly Entry[] = []) =>
   entries.map(({ id, name, aliases }) => ({ value: String(id), label: name, aliases }));
 
-/** The placeholder of a list, and the way to one that failed to load. */
-function useListState({ data, isFetching, isError, refetch }: ReturnType<typeof useList>) {
+/** A make of the catalogue and one of its models; what it lacks is described. */
+function MakeAndModel({ form }: OfForm) {
   const { t } = useTranslation('forms-page');
-  if (data) return { placeholder: data.length > 0 ? t('list.pick') : t('list.none') };
-  if (!isError || isFetching) return { placeholder: isFetching ? t('list.loading') : '' };
-  return {
-    placeholder: t('list.failed'),
-    hint: (
-      <button type="button" onClick={() => void refetch()} className="py-3 underline">
-        {t('list.retry')}
-      </button>
-    ),
-  };
-}
-
-const useList = (brand: string | null) => {
+  const stateOf = useListState();
+  const makeField = useRef<HTMLInputElement>(null);
+  const modelField = useRef<HTMLInputElement>(null);
+  const brand = form.watch('brand_id');
   const makes = useQuery({ ...queryOf(getBrands), staleTime: CATALOGUE_MS });
   const models = useQuery({
     ...queryOf(getModels, { params: { id: Number(brand) } }),
     staleTime: CATALOGUE_MS,
-    enabled: Boolean(brand),
+    enabled: brand !== '',
   });
-  return brand === null ? makes : models;
-};
-
-/** A make of the catalogue and one of its models; what it lacks is described. */
-function MakeAndModel({ form }: OfForm) {
-  const { t } = useTranslation('forms-page');
-  const brand = form.watch('brand_id');
-  const makes = useList(null);
-  const models = useList(brand);
-  const makeState = useListState(makes);
-  const modelState = useListState(models);
   const make = controlled({ form }, 'brand_id');
   return (
     <>
@@ -57,7 +39,8 @@ function MakeAndModel({ form }: OfForm) {
         label={t('fields.brand_id')}
         options={asOptions(makes.data)}
         disabled={!makes.data}
-        {...makeState}
+        ref={makeField}
+        {...stateOf(makes, makeField, { ready: t('list.pick') })}
         {...make}
         missing={() => t('list.describe')}
         onChange={(value) => {
@@ -71,8 +54,11 @@ function MakeAndModel({ form }: OfForm) {
         optional
         options={asOptions(models.data)}
         disabled={!models.data?.length}
-        {...modelState}
-        placeholder={brand === '' ? t('list.makeFirst') : modelState.placeholder}
+        ref={modelField}
+        {...stateOf(models, modelField, {
+          ready: models.data?.length === 0 ? t('list.none') : t('list.pick'),
+          before: t('list.makeFirst'),
+        })}
         {...controlled({ form }, 'model_id')}
         missing={() => t('list.describe')}
       />

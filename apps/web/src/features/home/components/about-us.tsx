@@ -1,10 +1,42 @@
-import type { ContentBlock } from '@pitlane/contracts';
+import type { ContentBlock, Feature } from '@pitlane/contracts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from '@/lib/i18n.ts';
 import { Picture } from '@/ui/picture.tsx';
 import { SiteLink } from '@/ui/site-link.tsx';
 import { appDescriptionQuery, appLinksQuery, featuresQuery } from '../api/content.ts';
+
+export function FeatureItem({ title, description, icon_url, link }: Feature) {
+  return (
+    <li className="flex gap-4">
+      {icon_url && (
+        <img
+          src={icon_url}
+          alt=""
+          width={32}
+          height={32}
+          loading="lazy"
+          className="mt-0.5 size-8 shrink-0"
+        />
+      )}
+      <div>
+        <h3 className="text-[17px] leading-6">
+          {link === null ? (
+            title
+          ) : (
+            <SiteLink
+              to={link}
+              className="underline decoration-line decoration-2 underline-offset-4 hover:decoration-current"
+            >
+              {title}
+            </SiteLink>
+          )}
+        </h3>
+        <p className="mt-1 text-pretty text-muted">{description}</p>
+      </div>
+    </li>
+  );
+}
 
 function Features() {
   const { t } = useTranslation('home');
@@ -16,34 +48,8 @@ function Features() {
         {t('features')}
       </h2>
       <ul className="grid gap-x-10 gap-y-8 border-t-2 border-ink pt-7 sm:grid-cols-2 desk:grid-cols-3">
-        {data.map(({ id, title, description, icon_url, link }) => (
-          <li key={id} className="flex gap-4">
-            {icon_url && (
-              <img
-                src={icon_url}
-                alt=""
-                width={32}
-                height={32}
-                loading="lazy"
-                className="mt-0.5 size-8 shrink-0"
-              />
-            )}
-            <div>
-              <h3 className="text-[17px] leading-6">
-                {link === null ? (
-                  title
-                ) : (
-                  <SiteLink
-                    to={link}
-                    className="underline decoration-line decoration-2 underline-offset-4 hover:decoration-current"
-                  >
-                    {title}
-                  </SiteLink>
-                )}
-              </h3>
-              <p className="mt-1 text-pretty text-muted">{description}</p>
-            </div>
-          </li>
+        {data.map((feature) => (
+          <FeatureItem key={feature.id} {...feature} />
         ))}
       </ul>
     </section>

@@ -63,7 +63,7 @@ function Tile({ title, text, link, image, icon, mark }: TileProps) {
   );
 }
 
-function Recommended({ title, description, image, link, ...paid }: Recommendation) {
+export function Recommended({ title, description, image, link, ...paid }: Recommendation) {
   return (
     <Tile
       title={title}

@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useTranslation } from '@/lib/i18n.ts';
 import { Carousel } from '@/ui/carousel.tsx';
+import { classes } from '@/ui/classes.ts';
 import { PaidMark } from '@/ui/paid-mark.tsx';
 import { Picture } from '@/ui/picture.tsx';
 import { SiteLink } from '@/ui/site-link.tsx';
@@ -11,19 +12,35 @@ import { slidesQuery } from '../api/content.ts';
 import { markSlide } from '../slide-marks.ts';
 import { useSeen } from '../use-seen.ts';
 
-/** Words on graphite beside their picture; without a button all of it is the link. */
-function SlideCard({ slide }: { slide: Slide }) {
+interface SlideCardProps {
+  slide: Slide;
+  /** As wide screens show it, or else as phones do. */
+  wide: boolean;
+  /** Told that it was seen or followed; whoever edits a slide counts for neither. */
+  onMark?: typeof markSlide;
+}
+
+/** Words on graphite beside their picture, or below it; without a button all of it is the link. */
+export function SlideCard({ slide, wide, onMark }: SlideCardProps) {
   const { id, title, text, picture, link, button, ...paid } = slide;
   const card = useRef<HTMLDivElement>(null);
-  useSeen(card, () => void markSlide('seen', id));
-  const onClick = () => void markSlide('followed', id);
+  useSeen(card, () => void onMark?.('seen', id));
+  const onClick = () => void onMark?.('followed', id);
   return (
     <div
       ref={card}
-      className="on-graphite group relative grid h-full overflow-hidden rounded-card bg-graphite text-on-graphite desk:min-h-[340px] desk:grid-cols-[minmax(0,1fr)_minmax(0,1.3fr)]"
+      className={classes(
+        'on-graphite group @container relative grid h-full overflow-hidden rounded-card bg-graphite text-on-graphite',
+        wide && 'min-h-[340px] grid-cols-[minmax(0,1fr)_minmax(0,1.3fr)]',
+      )}
     >
-      <div className="order-2 flex flex-col items-start justify-center gap-3 p-5 desk:order-1 desk:px-10">
-        <h3 className="text-[clamp(24px,3vw,40px)] leading-[1.08] font-extrabold tracking-[-0.03em]">
+      <div
+        className={classes(
+          'flex flex-col items-start justify-center gap-3 p-5',
+          wide ? 'px-10' : 'order-2',
+        )}
+      >
+        <h3 className="text-[clamp(24px,3.25cqi,40px)] leading-[1.08] font-extrabold tracking-[-0.03em]">
           {button === null ? (
             <SiteLink
               to={link}
@@ -53,7 +70,7 @@ function SlideCard({ slide }: { slide: Slide }) {
           {...picture}
           single
           alt=""
-          className="order-1 aspect-[4/3] sm:aspect-[2/1] desk:order-2 desk:aspect-auto desk:h-full"
+          className={wide ? 'h-full' : 'aspect-[4/3] @min-[38rem]:aspect-[2/1]'}
         />
       )}
     </div>
@@ -72,7 +89,7 @@ export function Slider() {
   return (
     <Carousel label={t('slides')} header={<h2>{t('slides')}</h2>} slide="basis-full">
       {data.map((slide) => (
-        <SlideCard key={slide.id} slide={slide} />
+        <SlideCard key={slide.id} slide={slide} wide={desktop} onMark={markSlide} />
       ))}
     </Carousel>
   );

@@ -1,12 +1,12 @@
 import type { ContentKind } from '@pitlane/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { formatMoment } from '@/lib/format.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { ActionButton } from '@/ui/action-button.tsx';
 import { Button } from '@/ui/button.tsx';
 import { Notice } from '@/ui/notice.tsx';
 import { contentHistoryQuery } from '../api/content.ts';
 import type { ContentItem, Draft } from '../content-fields.ts';
+import { moscowMoment } from '../moscow-moment.ts';
 import { ContentDifference } from './content-difference.tsx';
 
 interface ContentConflictProps {
@@ -28,7 +28,7 @@ export function ContentConflict(props: ContentConflictProps) {
   const { data: versions } = useQuery(contentHistoryQuery(kind, item.id));
   const newest = versions?.find(({ version }) => version === item.version);
   const { version } = item;
-  const time = formatMoment(item.updated_at, { dateStyle: 'medium', timeStyle: 'short' });
+  const time = moscowMoment(item.updated_at);
   return (
     <section
       data-conflict

@@ -204,7 +204,7 @@ function OpenContent(props: ContentEditorProps & { item: ContentItem | undefined
       </div>
       {mode === 'preview' && answer && (
         <ContentPreview
-          {...{ kind, answer, language, show }}
+          {...{ kind, draft, answer, language, show }}
           isUnsaved={typing.isUnsaved || !item}
           onLanguage={setLanguage}
         />

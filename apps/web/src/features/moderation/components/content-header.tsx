@@ -3,7 +3,6 @@ import { ArrowLeft, Ellipsis, ExternalLink } from 'lucide-react';
 import { useState } from 'react';
 import { ConfirmDialog } from '@/forms/confirm-dialog.tsx';
 import { useNow } from '@/lib/clock.ts';
-import { formatMoment } from '@/lib/format.ts';
 import { currentLanguage, keepLanguage, useTranslation } from '@/lib/i18n.ts';
 import { notify } from '@/lib/notify.ts';
 import { Button, IconButton } from '@/ui/button.tsx';
@@ -12,6 +11,7 @@ import { useErrorText } from '@/ui/states.tsx';
 import { bringBack, lookAgain, useRemoveContent } from '../api/content.ts';
 import type { ContentItem } from '../content-fields.ts';
 import { childrenOf, shelfOf, shownState, siteAddress, titleOf } from '../content-list.ts';
+import { moscowMoment } from '../moscow-moment.ts';
 import { isFixed } from './content-field.tsx';
 import { ContentState } from './content-state.tsx';
 
@@ -46,7 +46,7 @@ export function ContentHeader(props: ContentHeaderProps) {
             <p className="text-[13px] leading-[18px] text-muted">
               {t('versionAt', {
                 version: item.version,
-                time: formatMoment(item.updated_at, { dateStyle: 'medium', timeStyle: 'short' }),
+                time: moscowMoment(item.updated_at),
               })}
             </p>
           </>

@@ -1,7 +1,6 @@
 import type { ContentKind, ContentVersion } from '@pitlane/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { formatMoment } from '@/lib/format.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { notify } from '@/lib/notify.ts';
 import { ActionButton } from '@/ui/action-button.tsx';
@@ -12,6 +11,7 @@ import { ErrorState, useErrorText } from '@/ui/states.tsx';
 import { Card, Skeleton } from '@/ui/surface.tsx';
 import { contentHistoryQuery, isChanged, lookAgain, useRestoreContent } from '../api/content.ts';
 import { type ContentItem, draftOf } from '../content-fields.ts';
+import { moscowMoment } from '../moscow-moment.ts';
 import { ContentDifference } from './content-difference.tsx';
 
 interface ContentHistoryProps {
@@ -46,7 +46,7 @@ export function ContentHistory({ kind, item, items, onRestored }: ContentHistory
     t('history.option', {
       version,
       who: user?.name ?? t('history.product'),
-      time: formatMoment(created_at, { dateStyle: 'short', timeStyle: 'short' }),
+      time: moscowMoment(created_at, 'short'),
     });
   const options = data.map((each) => ({ value: String(each.version), label: nameOf(each) }));
 
@@ -105,9 +105,7 @@ export function ContentHistory({ kind, item, items, onRestored }: ContentHistory
                 </p>
                 <p className="text-[13px] leading-[18px] text-muted wrap-anywhere">
                   {each.user?.name ?? t('history.product')},{' '}
-                  <time dateTime={each.created_at}>
-                    {formatMoment(each.created_at, { dateStyle: 'medium', timeStyle: 'short' })}
-                  </time>
+                  <time dateTime={each.created_at}>{moscowMoment(each.created_at)}</time>
                 </p>
               </div>
               {each.version !== newest && (

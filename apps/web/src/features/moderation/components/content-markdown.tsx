@@ -46,7 +46,7 @@ export function ContentMarkdown({ value, onChange, error, ...field }: ContentMar
         ref={area}
         rows={10}
         value={value}
-        error={upload.error ?? error}
+        error={[upload.error, error].filter(Boolean).join(' ') || undefined}
         onChange={({ target }) => onChange(target.value)}
         hint={
           <span className={classes('tabular-nums', value.length > MAX_MARKDOWN && 'text-danger')}>

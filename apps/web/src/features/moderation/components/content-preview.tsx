@@ -1,21 +1,22 @@
-import type { ContentBlock, ContentKind, ContentPage } from '@pitlane/contracts';
+import type { ContentKind, ContentPage } from '@pitlane/contracts';
 import { ClipboardList } from 'lucide-react';
-import { type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { type MouseEvent, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { type Language, languages, useTranslation } from '@/lib/i18n.ts';
 import { classes } from '@/ui/classes.ts';
-import { PaidMark } from '@/ui/paid-mark.tsx';
 import { Segmented } from '@/ui/segmented.tsx';
 import { Card, Skeleton } from '@/ui/surface.tsx';
-import { readShown, type ShownContent } from '../content-preview.ts';
+import type { Draft } from '../content-fields.ts';
+import { readShown, type ShownCard, type ShownContent } from '../content-preview.ts';
 
 /** Draws what editors have written as the site does. */
 export interface ShowContent {
   page: (page: Pick<ContentPage, 'title' | 'lead' | 'picture' | 'blocks'>) => ReactNode;
-  blocks: (blocks: readonly ContentBlock[]) => ReactNode;
+  card: (card: ShownCard) => ReactNode;
 }
 
 interface ContentPreviewProps {
   kind: ContentKind;
+  draft: Draft;
   /** What the public call would answer, in both languages. */
   answer: Readonly<Record<Language, unknown>>;
   /** It is not what is stored. */
@@ -25,14 +26,18 @@ interface ContentPreviewProps {
   show: ShowContent;
 }
 
+/** Links of a preview are to be looked at: followed, they would lead away from what is being written. */
+const stayHere = (event: MouseEvent) => {
+  if (event.target instanceof Element && event.target.closest('a')) event.preventDefault();
+};
+
 /** A thing as the site will show it, in one language after the other. */
 export function ContentPreview(props: ContentPreviewProps) {
-  const { kind, answer, isUnsaved, language, onLanguage, show } = props;
+  const { kind, draft, answer, isUnsaved, language, onLanguage, show } = props;
   const { t } = useTranslation('moderation-content');
-  const shown = readShown(answer[language]);
+  const shown = readShown(kind, answer[language], draft);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
-  const isPage = kind === 'pages' || kind === 'services';
   return (
     <section aria-label={t('preview.title')} className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center gap-3">
@@ -52,13 +57,11 @@ export function ContentPreview(props: ContentPreviewProps) {
       <p role="status" className="text-[14px] leading-5 text-muted">
         {t(isUnsaved ? 'preview.unsaved' : 'preview.saved')}
       </p>
-      <div lang={language}>
+      <div lang={language} onClickCapture={stayHere}>
         {shown === null ? (
           <Card className="p-6 text-muted">{t('preview.unknown')}</Card>
-        ) : isPage ? (
-          <PagePreview shown={shown} show={show} />
         ) : (
-          <CardPreview shown={shown} show={show} />
+          <Shown shown={shown} show={show} />
         )}
       </div>
     </section>
@@ -70,19 +73,34 @@ interface ShownProps {
   show: ShowContent;
 }
 
-function PagePreview({ shown, show }: ShownProps) {
+function Shown({ shown, show }: ShownProps) {
+  switch (shown.kind) {
+    case 'pages':
+    case 'services':
+      return <PagePreview shown={shown.item} show={show} />;
+    case 'menu':
+      return <PlainCard {...shown.item} icon={shown.item.icon_url} />;
+    case 'links': {
+      const { name, icon_url: icon, link_url: link } = shown.item;
+      return <PlainCard dark title={name} icon={icon} link={link} />;
+    }
+    default:
+      return (
+        <div className="flex flex-col gap-3">
+          <Drawn>{show.card(shown)}</Drawn>
+          {'link' in shown.item && shown.item.link && <LeadsTo link={shown.item.link} />}
+        </div>
+      );
+  }
+}
+
+function PagePreview({ shown, show }: { shown: ContentPage; show: ShowContent }) {
   const { t } = useTranslation('moderation-content');
-  const { title, lead, picture, blocks, form, seo } = shown;
-  const page = {
-    title: title || t('untitled'),
-    lead: lead ?? '',
-    picture: picture ?? null,
-    blocks: blocks ?? [],
-  };
+  const { title, form, seo } = shown;
   return (
     <div className="flex flex-col gap-4">
       <div className="rounded-card border border-line bg-paper px-4 py-5 desk:px-6">
-        <Drawn>{show.page(page)}</Drawn>
+        <Drawn>{show.page({ ...shown, title: title || t('untitled') })}</Drawn>
         {form && (
           <p className="mt-8 flex items-center gap-2 rounded-card border border-dashed border-control px-4 py-6 text-muted">
             <ClipboardList aria-hidden className="size-5 shrink-0" />
@@ -90,71 +108,51 @@ function PagePreview({ shown, show }: ShownProps) {
           </p>
         )}
       </div>
-      {seo && (
-        <Card className="p-4">
-          <p className="mb-2 text-[13px] leading-[18px] text-muted">{t('preview.seo')}</p>
-          <p className="text-[18px] leading-6 wrap-anywhere">{seo.title || <Empty />}</p>
-          <p className="mt-1 text-[14px] leading-5 text-muted wrap-anywhere">
-            {seo.description || <Empty />}
-          </p>
-        </Card>
-      )}
+      <Card className="p-4">
+        <p className="mb-2 text-[13px] leading-[18px] text-muted">{t('preview.seo')}</p>
+        <p className="text-[18px] leading-6 wrap-anywhere">{seo.title || <Empty />}</p>
+        <p className="mt-1 text-[14px] leading-5 text-muted wrap-anywhere">
+          {seo.description || <Empty />}
+        </p>
+      </Card>
     </div>
   );
 }
 
-function CardPreview({ shown, show }: ShownProps) {
-  const { t } = useTranslation('moderation-content');
-  const { picture, image, icon_url: icon, group, button, advertiser, erid, blocks } = shown;
-  const title = shown.title ?? shown.question ?? shown.name;
-  const text = shown.text ?? shown.description;
-  const link = shown.link ?? shown.link_url;
+interface PlainCardProps {
+  title: string;
+  icon: string | null;
+  link: string;
+  /** Where its icon stands on graphite: in the footer. */
+  dark?: boolean;
+}
+
+/** What is but a line among others on the site. */
+function PlainCard({ title, icon, link, dark = false }: PlainCardProps) {
   return (
-    <Card className="max-w-[560px] overflow-hidden">
-      {picture ? (
-        <img
-          src={picture.src}
-          alt=""
-          width={picture.width}
-          height={picture.height}
-          style={{ backgroundImage: `url("${picture.placeholder}")` }}
-          className="block h-auto w-full bg-sunken bg-cover"
-        />
-      ) : (
-        image && <img src={image} alt="" className="block h-auto w-full bg-sunken" />
-      )}
-      <div className="flex flex-col gap-2 p-4">
-        {group && <p className="text-[13px] leading-[18px] text-muted">{group}</p>}
-        <div className="flex items-center gap-3">
-          {icon && (
-            <img
-              src={icon}
-              alt=""
-              // Links stand in the footer, on graphite.
-              className={classes('size-8 shrink-0', shown.link_url && 'rounded bg-graphite p-1.5')}
-            />
-          )}
-          <p className="min-w-0 text-[18px] leading-6 font-semibold tracking-tight wrap-anywhere">
-            {title || <Empty />}
-          </p>
-        </div>
-        {text && <p className="text-pretty wrap-anywhere">{text}</p>}
-        {blocks && <Drawn>{show.blocks(blocks)}</Drawn>}
-        {button && (
-          <p>
-            <span className="inline-flex min-h-11 items-center rounded-control bg-accent px-4 font-semibold text-on-accent">
-              {button}
-            </span>
-          </p>
+    <Card className="flex max-w-[560px] flex-col gap-2 p-4">
+      <div className="flex items-center gap-3">
+        {icon && (
+          <img
+            src={icon}
+            alt=""
+            className={classes('size-8 shrink-0', dark && 'rounded bg-graphite p-1.5')}
+          />
         )}
-        <PaidMark advertiser={advertiser ?? null} erid={erid ?? null} className="text-muted" />
-        {link && (
-          <p className="border-t border-line pt-2 text-[13px] leading-[18px] text-muted wrap-anywhere">
-            {t('preview.link', { link })}
-          </p>
-        )}
+        <p className="min-w-0 font-semibold wrap-anywhere">{title || <Empty />}</p>
       </div>
+      <LeadsTo link={link} />
     </Card>
+  );
+}
+
+/** Says where the links go, which lead nowhere here. */
+function LeadsTo({ link }: { link: string }) {
+  const { t } = useTranslation('moderation-content');
+  return (
+    <p className="text-[13px] leading-[18px] text-muted wrap-anywhere">
+      {t('preview.link', { link })}
+    </p>
   );
 }
 

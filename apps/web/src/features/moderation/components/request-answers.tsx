@@ -1,8 +1,8 @@
 import type { StaffRequest } from '@pitlane/contracts';
 import { Mail, Phone } from 'lucide-react';
 import { useId } from 'react';
-import { formatMoment } from '@/lib/format.ts';
 import { useTranslation } from '@/lib/i18n.ts';
+import { moscowMoment } from '../moscow-moment.ts';
 
 /** What was answered so far, the first answer first. */
 export function RequestAnswers({ request: { answers } }: { request: StaffRequest }) {
@@ -26,7 +26,7 @@ export function RequestAnswers({ request: { answers } }: { request: StaffRequest
                 </span>
                 {user && <span className="wrap-anywhere">{user.name}</span>}
                 <time dateTime={at} className="ml-auto">
-                  {formatMoment(at, { dateStyle: 'medium', timeStyle: 'short' })}
+                  {moscowMoment(at)}
                 </time>
               </p>
               {message && <p className="whitespace-pre-line wrap-anywhere">{message}</p>}

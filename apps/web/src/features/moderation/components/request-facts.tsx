@@ -1,14 +1,12 @@
 import { addresses, type StaffRequest } from '@pitlane/contracts';
 import type { ReactNode } from 'react';
-import { formatMoment } from '@/lib/format.ts';
 import { formatPhone, phoneLink } from '@/lib/format-phone.ts';
 import { keepLanguage, useTranslation } from '@/lib/i18n.ts';
 import { Card } from '@/ui/surface.tsx';
+import { moscowMoment } from '../moscow-moment.ts';
 
 const link =
   'font-semibold underline decoration-control underline-offset-4 wrap-anywhere hover:decoration-ink';
-
-const moment = (at: string) => formatMoment(at, { dateStyle: 'medium', timeStyle: 'short' });
 
 /** Who has sent it and how he is reached, what he agreed to, who works on it. */
 export function RequestFacts({ request }: { request: StaffRequest }) {
@@ -73,7 +71,7 @@ export function RequestFacts({ request }: { request: StaffRequest }) {
                     {t('facts.version', { version: consent })}
                   </a>
                   <time dateTime={request.created_at} className="block text-muted">
-                    {moment(request.created_at)}
+                    {moscowMoment(request.created_at)}
                   </time>
                 </p>
               )}
@@ -86,7 +84,7 @@ export function RequestFacts({ request }: { request: StaffRequest }) {
           )}
           {closedAt && (
             <Fact title={t('facts.closed')}>
-              <p>{moment(closedAt)}</p>
+              <p>{moscowMoment(closedAt)}</p>
               {note && <p className="mt-1 whitespace-pre-line wrap-anywhere">{note}</p>}
             </Fact>
           )}

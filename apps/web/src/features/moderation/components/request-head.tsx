@@ -1,8 +1,9 @@
 import type { RequestState, StaffRequest } from '@pitlane/contracts';
 import { ShieldQuestion } from 'lucide-react';
-import { formatMoment, formatNumber } from '@/lib/format.ts';
+import { formatNumber } from '@/lib/format.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { Badge } from '@/ui/chip.tsx';
+import { moscowMoment } from '../moscow-moment.ts';
 import { RequestDue } from './request-due.tsx';
 import { useRequestKind } from './request-kind.tsx';
 
@@ -38,7 +39,7 @@ export function RequestHead({ request }: { request: StaffRequest }) {
         <span>{t('number', { id })}</span>
         <span>
           {t('came', {
-            time: formatMoment(request.created_at, { dateStyle: 'medium', timeStyle: 'short' }),
+            time: moscowMoment(request.created_at),
           })}
         </span>
         {count !== null && count > 1 && (
@@ -47,7 +48,7 @@ export function RequestHead({ request }: { request: StaffRequest }) {
         {isWaiting && dueAt !== null && (
           <span className="inline-flex flex-wrap gap-x-2">
             {t('due.by', {
-              time: formatMoment(dueAt, { dateStyle: 'medium', timeStyle: 'short' }),
+              time: moscowMoment(dueAt),
             })}
             <RequestDue request={request} />
           </span>

@@ -16,6 +16,7 @@ const way =
   'inline-flex min-h-11 items-center text-[18px] font-semibold underline underline-offset-4';
 
 interface BlockPageProps {
+  title: string | undefined;
   /** What is said to whoever was not refused just now. */
   lead: string | undefined;
   /** What editors say about it. */
@@ -23,10 +24,11 @@ interface BlockPageProps {
 }
 
 /** For blocked accounts: why, and how to reach the support. The refused sign-in brings the reason. */
-export function BlockPage({ lead, children }: BlockPageProps) {
+export function BlockPage({ title, lead, children }: BlockPageProps) {
   const { t } = useTranslation('session');
   const { state } = useLocation();
-  usePageTitle(branded(t('block.title')));
+  const heading = title ?? t('block.title');
+  usePageTitle(branded(heading));
   const { data } = given.safeParse(state);
   const mail = `mailto:${settings.support_email}?subject=${encodeURIComponent(t('block.subject'))}`;
   return (
@@ -37,7 +39,7 @@ export function BlockPage({ lead, children }: BlockPageProps) {
         className="m-auto flex w-full max-w-[640px] flex-col items-start gap-5 py-12 pb-[max(48px,env(safe-area-inset-bottom))]"
       >
         <Logo />
-        <h1 className="mt-6">{t('block.title')}</h1>
+        <h1 className="mt-6">{heading}</h1>
         <p className="text-[17px] leading-6">{data?.message ?? lead ?? t('block.reason')}</p>
         <p className="text-on-graphite-muted">{t('block.support')}</p>
         <div className="flex flex-col">

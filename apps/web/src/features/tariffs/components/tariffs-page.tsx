@@ -5,7 +5,6 @@ import { useLocation } from 'react-router-dom';
 import { useTranslation } from '@/lib/i18n.ts';
 import { useGoTo } from '@/lib/intent-link.tsx';
 import { loadPage } from '@/lib/load-page.ts';
-import { branded, usePageTitle } from '@/lib/page-title.ts';
 import { individualTariffsQuery } from '@/lib/prices.ts';
 import { useProfile } from '@/lib/profile.ts';
 import { readWayBack } from '@/lib/way-back.ts';
@@ -21,18 +20,21 @@ import { OwnAllowance } from './own-allowance.tsx';
 
 export const loader = () => loadPage(individualTariffsQuery(), entityTariffsQuery());
 
-/**
- * What placing ads costs, for people and for companies.
- * @param children what is said below
- */
-export function TariffsPage({ children }: { children: ReactNode }) {
+interface TariffsPageProps {
+  /** Its heading, and what is said below it. */
+  opening: ReactNode;
+  /** What is said below all tariffs. */
+  children: ReactNode;
+}
+
+/** What placing ads costs, for people and for companies. */
+export function TariffsPage({ opening, children }: TariffsPageProps) {
   const { t } = useTranslation('tariffs');
   const goTo = useGoTo();
   const id = useId();
   const { hash, search, state } = useLocation();
   const { data: profile } = useProfile();
   const tab = readTariffTab(hash, profile?.is_entity === true);
-  usePageTitle(branded(t('title')));
 
   const open = (wanted: TariffTab) =>
     goTo(addresses.tariffs(wanted, readTariffView(search)), {
@@ -51,8 +53,7 @@ export function TariffsPage({ children }: { children: ReactNode }) {
   return (
     <Container className="pb-10">
       <Breadcrumbs items={[{ title: t('start'), to: addresses.home() }, { title: t('title') }]} />
-      <h1 className="mt-2">{t('title')}</h1>
-      <p className="mt-2 max-w-[60ch] text-[17px] leading-6 text-muted">{t('lead')}</p>
+      {opening}
       <OwnAllowance wayBack={readWayBack(state)}>
         <div
           role="tablist"

@@ -6,8 +6,14 @@ const failedLoads = new WeakMap<object, { online: boolean }>();
 /** Fields that somebody has changed. */
 const typedIn = new Set<Node>();
 
-/** Starts to record failed loads and edited fields, which the functions below ask for. */
-export function watchLoads(): void {
+let report: (error: unknown) => void = () => {};
+
+/**
+ * Starts to record failed loads and edited fields, which the functions below ask for.
+ * @param onError is told what went wrong otherwise
+ */
+export function watchLoads(onError: (error: unknown) => void): void {
+  report = onError;
   window.addEventListener('vite:preloadError', ({ payload }) => {
     failedLoads.set(payload, { online: navigator.onLine });
   });
@@ -48,12 +54,15 @@ async function isServed(): Promise<boolean> {
 }
 
 /**
+ * Tells the server of what went wrong in the app; where a file of it did not come, reloads instead.
  * After a release, a page opened before it asks for files that are gone. Reloading once brings the
  * new ones; at most once a minute, so that a broken release does not reload for ever. Never without
  * a connection, and never while something typed would be lost: there people try again themselves.
  */
-export async function reloadOnStaleChunk(error: unknown): Promise<void> {
-  if (!failedLoad(error)?.online || !(await isServed()) || hasTyped()) return;
+export async function reportOrReload(error: unknown): Promise<void> {
+  const load = failedLoad(error);
+  if (!load) report(error);
+  if (!load?.online || !(await isServed()) || hasTyped()) return;
   const last = Number(sessionStorage.getItem(KEY) ?? 0);
   if (Date.now() - last < PAUSE_MS) return;
   sessionStorage.setItem(KEY, String(Date.now()));

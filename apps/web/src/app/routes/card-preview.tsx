@@ -1,0 +1,53 @@
+import type { ShownCard } from '@/features/moderation/content-preview.ts';
+import { useTranslation } from '@/lib/i18n.ts';
+import { lazyPart } from '@/ui/lazy-part.tsx';
+import { DESKTOP, useMedia } from '@/ui/use-media.ts';
+import { withTexts } from '../with-texts.ts';
+
+const Placard = lazyPart(async () => ({ default: (await import('@/ui/placard.tsx')).Placard }));
+const SlideCard = lazyPart(async () => ({ default: (await import('./home.tsx')).SlideCard }));
+const Recommended = lazyPart(async () => ({ default: (await import('./home.tsx')).Recommended }));
+const FeatureItem = lazyPart(async () => ({
+  default: (await import('@/features/home/components/about-us.tsx')).FeatureItem,
+}));
+const Questions = lazyPart(() =>
+  withTexts(['content'], async () => ({ default: (await import('./content-page.tsx')).Questions })),
+);
+
+/** What an editor has written of one card, as the site shows it, about as wide as there. */
+export function CardPreview({ card }: { card: ShownCard }) {
+  const { t } = useTranslation('moderation-content');
+  const desktop = useMedia(DESKTOP);
+  const titled = <Item extends { title: string }>(item: Item) => ({
+    ...item,
+    title: item.title || t('untitled'),
+  });
+  switch (card.kind) {
+    case 'banners':
+      return <Placard item={titled(card.item)} />;
+    case 'slides': {
+      const isForPhones = card.set === 'mobile';
+      return (
+        <div className={isForPhones ? 'w-full max-w-[358px]' : undefined}>
+          <SlideCard slide={titled(card.item)} wide={desktop && !isForPhones} />
+        </div>
+      );
+    }
+    case 'recommendations':
+      return (
+        <div className="min-[31.25rem]:max-w-[296px]">
+          <Recommended {...titled(card.item)} />
+        </div>
+      );
+    case 'features':
+      return (
+        <ul className="sm:max-w-[384px]">
+          <FeatureItem {...titled(card.item)} />
+        </ul>
+      );
+    case 'questions': {
+      const { question } = card.item;
+      return <Questions open questions={[{ ...card.item, question: question || t('untitled') }]} />;
+    }
+  }
+}

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { startI18n } from '@/lib/i18n.ts';
+import { moscowMoment } from './moscow-moment.ts';
+
+it.each([
+  ['en', '1 Jul 2026, 00:05', '01/07/2026, 00:05'],
+  ['ru', '1 июл. 2026, 00:05', '01.07.2026, 00:05'],
+] as const)('says in %s what clocks in Moscow show', (language, medium, short) => {
+  startI18n(language);
+
+  expect(moscowMoment('2026-06-30T21:05:00.000Z')).toBe(medium);
+  expect(moscowMoment('2026-06-30T21:05:00.000Z', 'short')).toBe(short);
+});
