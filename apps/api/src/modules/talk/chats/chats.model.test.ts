@@ -177,8 +177,12 @@ const rare: Step[][] = [
 
 const SEED = 20_260_615;
 const LIVES = process.env.TEST_LONG ? 100 : 15;
+/** A life takes a good second, on busy cores several times as long. */
+const LIFE_MS = 12_000;
 
-it('lets every life of a chat come to what the texts say', { timeout: 240_000 }, async () => {
+it('lets every life of a chat come to what the texts say', {
+  timeout: LIVES * LIFE_MS,
+}, async () => {
   const life = fc.array(step, { minLength: 20, maxLength: 40 });
   await fc.assert(
     fc.asyncProperty(life, async (steps) => {
