@@ -1,13 +1,10 @@
+import { searchOrders } from '@pitlane/contracts';
+
 /** What people ask the search: every filter and order once, and some of them together. */
 export const questions: Record<string, Record<string, string>> = {
   everything: {},
   'everything, page 40': { page: '40' },
-  ...Object.fromEntries(
-    ['date_desc', 'date_asc', 'price_asc', 'price_desc', 'year_asc', 'year_desc'].map((order) => [
-      `order ${order}`,
-      { order },
-    ]),
-  ),
+  ...Object.fromEntries(searchOrders.map((order) => [`order ${order}`, { order }])),
   kind: { kind: 'air' },
   'common make': { brand_id: '4' },
   'rare make': { brand_id: '240' },

@@ -226,6 +226,14 @@ function compare(a: MarketPost, b: MarketPost, order: SearchOrder | undefined, n
       return largerFirst(a.year, b.year);
     case 'year_asc':
       return smallerFirst(a.year, b.year);
+    case 'mileage_desc':
+      return largerFirst(a.mileage, b.mileage);
+    case 'mileage_asc':
+      return smallerFirst(a.mileage, b.mileage);
+    case 'power_desc':
+      return largerFirst(a.power, b.power);
+    case 'power_asc':
+      return smallerFirst(a.power, b.power);
   }
 }
 

@@ -16,6 +16,10 @@ export const searchOrders = [
   'price_desc',
   'year_asc',
   'year_desc',
+  'mileage_asc',
+  'mileage_desc',
+  'power_asc',
+  'power_desc',
 ] as const;
 export type SearchOrder = (typeof searchOrders)[number];
 

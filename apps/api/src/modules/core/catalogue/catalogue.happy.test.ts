@@ -74,6 +74,10 @@ describe('filter/get-filter-params', () => {
       'price_desc',
       'year_asc',
       'year_desc',
+      'mileage_asc',
+      'mileage_desc',
+      'power_asc',
+      'power_desc',
     ]);
     expect(ru.engine[0]).toMatchObject({ id: 1, name: 'Бензин' });
     expect(en.engine[0]).toMatchObject({ id: 1, name: 'Petrol' });

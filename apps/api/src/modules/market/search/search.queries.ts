@@ -17,6 +17,8 @@ const columns = {
   published: sql`p.published_at`,
   price: sql`p.price_rub`,
   year: sql`p.year`,
+  mileage: sql`p.mileage`,
+  power: sql`p.power`,
   id: sql`p.id`,
 } as const;
 
@@ -34,12 +36,14 @@ const promotedSql = (promoted: boolean, asOf: Date) =>
     ? sql`p.special_offer_date > ${asOf}`
     : sql`(p.special_offer_date IS NULL OR p.special_offer_date <= ${asOf})`;
 
-/** Ads without a price stand last in both price orders, and so first where one is reversed. */
+/** What ads may lack: without it they stand last in both orders, and so first where one is reversed. */
+const isOptional = (key: SortTerm['key']) => key === 'price' || key === 'power';
+
 function orderBySql(terms: ColumnTerm[], nulls: Sql): Sql {
   return join(
     terms.map(
       ({ key, direction }) =>
-        sql`${columns[key]} ${directionSql[direction]} ${key === 'price' ? nulls : empty}`,
+        sql`${columns[key]} ${directionSql[direction]} ${isOptional(key) ? nulls : empty}`,
     ),
     ', ',
   );
@@ -86,6 +90,8 @@ interface SortValues {
   published: Date;
   price: bigint | null;
   year: number;
+  mileage: number;
+  power: number | null;
   id: number;
 }
 
@@ -97,7 +103,7 @@ export async function findSortValues(
 ): Promise<SortValues | null> {
   const [row] = await database.$queryRaw<SortValues[]>`
     SELECT COALESCE(${promotedSql(true, asOf)}, FALSE) AS promoted, p.published_at AS published, p.price_rub AS price,
-      p.year, p.id
+      p.year, p.mileage, p.power, p.id
     FROM post p WHERE p.id = ${id} AND p.status = 'active' AND NOT p.hidden`;
   return row ?? null;
 }
@@ -125,7 +131,7 @@ function stretchesBehind(
   }
   const column = columns[first.key];
   const value = at[first.key];
-  const nullsFollow = first.key === 'price' && !backwards;
+  const nullsFollow = isOptional(first.key) && !backwards;
   if (value === null) {
     return [
       ...behindWithin.map((stretch) => sql`${column} IS NULL AND ${stretch}`),

@@ -41,6 +41,10 @@ describe('sortTerms', () => {
     ['price_desc', ['price desc', 'id desc']],
     ['year_asc', ['year asc', 'id desc']],
     ['year_desc', ['year desc', 'id desc']],
+    ['mileage_asc', ['mileage asc', 'id desc']],
+    ['mileage_desc', ['mileage desc', 'id desc']],
+    ['power_asc', ['power asc', 'id desc']],
+    ['power_desc', ['power desc', 'id desc']],
   ] as const)('sorts by %s', (order, expected) => {
     expect(terms(order)).toEqual(expected);
   });

@@ -28,7 +28,7 @@ export function countedParts(
 }
 
 /** What a list is sorted by; every order ends with the id, newest first, so it is total. */
-export type SortKey = 'promoted' | 'published' | 'price' | 'year' | 'id';
+export type SortKey = 'promoted' | 'published' | 'price' | 'year' | 'mileage' | 'power' | 'id';
 
 export interface SortTerm {
   key: SortKey;
@@ -55,6 +55,14 @@ export function sortTerms(order?: SearchOrder): SortTerm[] {
       return [{ key: 'year', direction: 'asc' }, byId];
     case 'year_desc':
       return [{ key: 'year', direction: 'desc' }, byId];
+    case 'mileage_asc':
+      return [{ key: 'mileage', direction: 'asc' }, byId];
+    case 'mileage_desc':
+      return [{ key: 'mileage', direction: 'desc' }, byId];
+    case 'power_asc':
+      return [{ key: 'power', direction: 'asc' }, byId];
+    case 'power_desc':
+      return [{ key: 'power', direction: 'desc' }, byId];
   }
 }
 

@@ -50,7 +50,9 @@ export function SearchPage() {
             )}
           </div>
           <p role="status" className="sr-only">
-            {total !== undefined && !result.isPlaceholderData && t('announce', counts)}
+            {total !== undefined &&
+              !result.isPlaceholderData &&
+              t('announce', { found: t('found', counts) })}
           </p>
           <Toolbar {...{ address, go, view, setView, desktop }} />
           <FilterChips {...{ address, go, names, ready }} />
