@@ -277,6 +277,11 @@ export const screens: Record<string, Address> = {
   search: async () => '/search',
   'search that finds nothing': async () => '/search?brandId=1&yearFrom=2020&yearTo=1990',
   ad: async (page: Page) => `/product?id=${(await anAd(page)).id}`,
+  comparison: async (page: Page) => {
+    const answer = await page.request.get('/api/filter/search?order=date_asc&per_page=3');
+    const ids: { id: number }[] = (await answer.json()).data;
+    return addresses.compare(ids.map(({ id }) => id));
+  },
   seller: async (page: Page) => `/seller/${(await anAd(page)).sellerId}/products`,
   'ad that is gone': aGonePost,
   'not found': async () => '/nowhere/at-all',

@@ -58,6 +58,11 @@ describe('the address of the search page', () => {
   });
 });
 
+test('ads to be compared', () => {
+  expect(addresses.compare()).toBe('/compare');
+  expect(addresses.compare([7, 3])).toBe('/compare?id=7%2C3');
+});
+
 test('addresses of the account', () => {
   expect(addresses.productUpdate(5)).toBe('/product/update?id=5');
   expect(addresses.accountPosts()).toBe('/account/ads');

@@ -157,6 +157,10 @@ export const addresses = {
   ),
   /** `name` is for people. */
   product: address('/product', (id: number, name?: string) => ({ id, name })),
+  /** Ads side by side, in this order. */
+  compare: address('/compare', (ids: readonly number[] = []) => ({
+    id: ids.join(',') || undefined,
+  })),
   productCreate: address('/product/create'),
   /** Sells what an ad lacks, a new one also a special placement, and leads back to what it is for. */
   productCreatePay: address<[view?: PayStepView]>('/product/create/pay', asGiven),

@@ -32,6 +32,7 @@ export type FieldErrorCode =
   | 'not_an_option'
   | 'engine_required'
   | 'unknown_choice'
+  | 'too_many_compared'
   | 'other_kind'
   | 'year_ahead'
   | 'vin'

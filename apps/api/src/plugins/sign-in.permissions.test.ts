@@ -183,6 +183,7 @@ const answers: Record<number, string[]> = {
     'getFilterCities',
     'getNextId',
     'getPrevId',
+    'getPosts',
     'getQuote',
     'makeToken',
     'markMessageAsSpam',

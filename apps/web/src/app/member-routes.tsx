@@ -75,6 +75,14 @@ const dealers: Screen = {
   load: () => import('./routes/dealers.tsx'),
 };
 
+const comparison: Screen = {
+  path: addresses.compare.pattern,
+  layout: 'page',
+  access: 'visitor',
+  texts: ['posts', 'posts-page'],
+  load: () => import('@/features/posts/components/compare-page.tsx'),
+};
+
 const block: Screen = {
   path: addresses.block.pattern,
   layout: 'bare',
@@ -109,6 +117,7 @@ export const memberScreens: Screen[] = [
   ...payments,
   ...content,
   dealers,
+  comparison,
   block,
 ];
 

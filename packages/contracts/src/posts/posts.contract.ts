@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { flag, idText, oneOf } from '../fields.ts';
+import { flag, idList, idText, oneOf } from '../fields.ts';
 import { defineRoute, id } from '../http.ts';
 import { filterFields, searchOrders } from '../search/search.filter.ts';
 import { seller } from '../sellers/sellers.schema.ts';
@@ -19,6 +19,20 @@ export const getPost = defineRoute({
   changes: true,
   response: post,
   errors: ['post.not_found', 'post.phones_limit'],
+});
+
+/** So many are compared side by side. */
+export const MAX_COMPARED = 4;
+
+export const getPosts = defineRoute({
+  method: 'GET',
+  path: '/post/get-posts',
+  access: 'visitor',
+  area,
+  summary:
+    'Cards of some ads, or up to 4 whole ones, in the order of their ids; those that are gone are left out',
+  query: z.object({ id: idList, full: z.optional(flag) }),
+  response: z.union([z.array(post), z.array(postCard)]),
 });
 
 /** The ad one stands on and the search one came from. */

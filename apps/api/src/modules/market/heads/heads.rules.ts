@@ -20,7 +20,7 @@ type OpenPage =
   | 'terms'
   | 'page';
 
-/** The pages of signing in and of one's own account. */
+/** The pages of signing in, of one's own account, and of what one has put together. */
 export const accountPages: Readonly<Record<Exclude<AddressName, OpenPage>, AccountPage>> = {
   login: 'login',
   register: 'register',
@@ -32,6 +32,7 @@ export const accountPages: Readonly<Record<Exclude<AddressName, OpenPage>, Accou
   accountSettings: 'settings',
   accountPosts: 'ads',
   accountFavorites: 'favourites',
+  compare: 'compare',
   accountMessages: 'messages',
   accountChat: 'messages',
   accountNewChat: 'messages',

@@ -13,6 +13,7 @@ export type AccountPage =
   | 'settings'
   | 'ads'
   | 'favourites'
+  | 'compare'
   | 'messages'
   | 'offers'
   | 'notifications'

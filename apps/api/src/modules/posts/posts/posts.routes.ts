@@ -1,4 +1,4 @@
-import { getInterestingPosts, getPost } from '@pitlane/contracts';
+import { getInterestingPosts, getPost, getPosts } from '@pitlane/contracts';
 import type { FastifyInstance } from 'fastify';
 import { requesterOf } from '../../../http/actor.ts';
 import { route } from '../../../http/route.ts';
@@ -18,6 +18,12 @@ export async function postsRoutes(app: FastifyInstance): Promise<void> {
         phones: query.phones ?? false,
       }),
     { precheckId: (id, { actor }) => posts.assertVisible(id, actor), handlerChecksId: true },
+  );
+
+  route(app, getPosts, ({ query, ...call }) =>
+    query.full
+      ? posts.wholeOnes(query.id, requesterOf(call))
+      : posts.publicCards(query.id, requesterOf(call)),
   );
 
   route(app, getInterestingPosts, ({ params, ...call }) =>

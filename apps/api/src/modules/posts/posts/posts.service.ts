@@ -1,6 +1,14 @@
-import type { Post, PostCard, PostPrice, PostRef, PostValues } from '@pitlane/contracts';
+import {
+  MAX_COMPARED,
+  type Post,
+  type PostCard,
+  type PostPrice,
+  type PostRef,
+  type PostValues,
+} from '@pitlane/contracts';
 import type { Actor, Requester } from '../../../http/actor.ts';
 import { ApiError } from '../../../http/api-error.ts';
+import { fieldFailure } from '../../../http/field-errors.ts';
 import { withinLimit } from '../../../http/within-limit.ts';
 import type { Language } from '../../../i18n.ts';
 import { batched } from '../../../infra/batched.ts';
@@ -90,6 +98,27 @@ export class PostsService {
   /** Cards of these ads, in the order of the ids. */
   async cards(ids: number[], requester: Requester): Promise<PostCard[]> {
     return (await this.#cards(ids, requester)).map(({ card }) => card);
+  }
+
+  /** Cards of those of these ads that everybody sees, in the order of the ids. */
+  async publicCards(ids: number[], requester: Requester): Promise<PostCard[]> {
+    return (await this.#cards(ids, requester)).flatMap(({ card, shown }) => (shown ? [card] : []));
+  }
+
+  /**
+   * The same, whole, as visitors see them; looking at several counts no views.
+   * @throws ApiError validation where these are more than can be compared
+   */
+  async wholeOnes(ids: number[], requester: Requester): Promise<Post[]> {
+    if (ids.length > MAX_COMPARED)
+      throw fieldFailure('id', 'too_many_compared', requester.language);
+    const { database, names } = this.#deps;
+    const [rows, reading] = await Promise.all([
+      queries.findPosts(database, ids),
+      this.#reading(requester, ids),
+    ]);
+    const shown = await names.named(rows.filter(isPublic));
+    return shown.map((row) => toPost(row, reading, { as: 'visitor', phones: false }));
   }
 
   /**

@@ -1,8 +1,10 @@
-import type { Post } from '@pitlane/contracts';
-import { Heart, Share2 } from 'lucide-react';
+import { addresses, MAX_COMPARED, type Post } from '@pitlane/contracts';
+import { Columns2, Heart, Share2 } from 'lucide-react';
 import { useTranslation } from '@/lib/i18n.ts';
 import { notify } from '@/lib/notify.ts';
 import { postAddress } from '@/lib/post-address.ts';
+import { LinkButton } from '@/ui/button.tsx';
+import { keepCompared, useCompared } from '../compared.ts';
 import { fullTitle } from '../post-texts.ts';
 import { useFavourite } from '../use-favourite.ts';
 
@@ -28,13 +30,27 @@ function useShare(post: Post) {
   };
 }
 
-/** Save and share. */
+/** One more ad to be compared, or one less. */
+function useComparing({ id }: Post) {
+  const { t } = useTranslation('posts-page');
+  const ids = useCompared();
+  const isCompared = ids.includes(id);
+  const toggle = () => {
+    if (isCompared) keepCompared(ids.filter((each) => each !== id));
+    else if (ids.length < MAX_COMPARED) keepCompared([...ids, id]);
+    else notify.error(t('compare.full', { value: MAX_COMPARED }));
+  };
+  return { ids, isCompared, toggle };
+}
+
+/** Save, share and compare. */
 export function PostActions({ post }: { post: Post }) {
   const { t } = useTranslation('posts-page');
   const toggle = useFavourite(post);
   const share = useShare(post);
+  const comparing = useComparing(post);
   return (
-    <div className="grid grid-cols-2 gap-1">
+    <div className="grid grid-cols-3 gap-1">
       <button type="button" aria-pressed={post.favorites} onClick={toggle} className={action}>
         <Heart
           aria-hidden
@@ -47,6 +63,20 @@ export function PostActions({ post }: { post: Post }) {
         <Share2 aria-hidden className="size-[18px] shrink-0" />
         {t('actions.share')}
       </button>
+      <button
+        type="button"
+        aria-pressed={comparing.isCompared}
+        onClick={comparing.toggle}
+        className={action}
+      >
+        <Columns2 aria-hidden className="size-[18px] shrink-0" />
+        {t(comparing.isCompared ? 'compare.added' : 'compare.add')}
+      </button>
+      {comparing.ids.length > 1 && (
+        <LinkButton to={addresses.compare(comparing.ids)} className="col-span-3">
+          {t('compare.open', { value: comparing.ids.length })}
+        </LinkButton>
+      )}
     </div>
   );
 }

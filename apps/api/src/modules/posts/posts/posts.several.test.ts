@@ -1,0 +1,97 @@
+import { addToFavorites, getPosts } from '@pitlane/contracts';
+import { describe, expect, it } from 'vitest';
+import { aPost, viewsOf } from '../../../testing/a-post.ts';
+import { aSignedIn } from '../../../testing/an-account.ts';
+import { dataOf, failureOf, idsOf } from '../../../testing/answers.ts';
+import { badIdLists, badQuery } from '../../../testing/bad-values.ts';
+import { hiddenStatuses } from '../../../testing/hidden-posts.ts';
+import { aPostWithSecrets, leaksIn } from '../../../testing/secrets.ts';
+import { addressOf, sharedWorld } from '../../../testing/test-world.ts';
+
+const world = sharedWorld();
+const MISSING = 2_147_483_647;
+
+const ask = (ids: readonly number[], more = {}, call = {}) =>
+  world.call(getPosts, { query: { id: ids.join(','), ...more }, ...call });
+const found = async (...given: Parameters<typeof ask>) => dataOf(getPosts, await ask(...given));
+
+describe('post/get-posts', () => {
+  it('gives cards in the order asked for, each once', async () => {
+    const [one, two, three] = [
+      await aPost(world.database),
+      await aPost(world.database),
+      await aPost(world.database),
+    ];
+
+    const cards = await found([three.id, one.id, MISSING, two.id, one.id]);
+
+    expect(idsOf(cards)).toEqual([three.id, one.id, two.id]);
+    expect(cards[0]).not.toHaveProperty('description');
+    expect(await found([MISSING])).toEqual([]);
+  });
+
+  it('gives whole ads, as visitors see them, without counting a view', async () => {
+    const { user, token } = await aSignedIn(world);
+    const own = await aPost(world.database, { userId: user.id });
+    const other = await aPost(world.database, { description: 'Один владелец', power: 300 });
+    await world.call(addToFavorites, { token, body: { id: other.id } }).expect(200);
+
+    const posts = await found([other.id, own.id], { full: 1 }, { token });
+
+    expect(posts).toMatchObject([
+      { id: other.id, description: 'Один владелец', power: 300, favorites: true },
+      { id: own.id, own: null, favorites: false },
+    ]);
+    expect(await found([other.id], { full: 0 })).toMatchObject([{ id: other.id }]);
+    expect([await viewsOf(world, other.id), await viewsOf(world, own.id)]).toEqual([0, 0]);
+  });
+
+  it('leaves out ads that not everybody sees, for whoever asks', async () => {
+    const { user, token } = await aSignedIn(world, { role: 'moderator' });
+    const hidden = [
+      ...(await Promise.all(
+        hiddenStatuses.map(({ fields }) => aPost(world.database, { ...fields, userId: user.id })),
+      )),
+      await aPost(world.database, { hidden: true }),
+    ];
+
+    for (const { id } of hidden) {
+      for (const full of [0, 1]) expect(await found([id], { full }, { token })).toEqual([]);
+    }
+  });
+
+  it('gives no private field and no phone away', async () => {
+    const post = await aPostWithSecrets(world.database);
+
+    for (const full of [0, 1]) {
+      const answer = await ask([post.id], { full });
+      expect(leaksIn(answer.text)).toEqual([]);
+    }
+  });
+
+  it.each([
+    { what: 'more than four whole ads', ids: [1, 2, 3, 4, 5], full: 1, says: 'четырёх' },
+    {
+      what: 'more than fifty cards',
+      ids: Array.from({ length: 51 }, (_none, n) => n + 1),
+      full: 0,
+      says: '50',
+    },
+  ])('refuses $what', async ({ ids, full, says }) => {
+    const { errors } = failureOf(await ask(ids, { full }), 422);
+
+    expect(errors?.id?.[0]).toContain(says);
+  });
+
+  it.each(badIdLists)('refuses $what as ids', async (value) => {
+    const answer = await world.http.get(`${addressOf(getPosts)}?${badQuery('id', value)}`);
+
+    expect(failureOf(answer, 422).errors).toEqual({ id: [value.message] });
+  });
+
+  it('refuses to be asked for nothing', async () => {
+    expect(
+      Object.keys(failureOf(await world.http.get(addressOf(getPosts)), 422).errors ?? {}),
+    ).toEqual(['id']);
+  });
+});

@@ -1,0 +1,79 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, expectFits, test } from './fixtures.ts';
+import { filled, texts } from './texts.ts';
+
+/** Some ads of the demo, the oldest first, while newer ones come and go with other tests. */
+async function someIds(page: Page, count: number): Promise<number[]> {
+  const answer = await page.request.get(`/api/filter/search?order=date_asc&per_page=${count}`);
+  return (await answer.json()).data.map(({ id }: { id: number }) => id);
+}
+
+test('ads are chosen on their pages, compared, shared by address and taken out again', async ({
+  page,
+  browser,
+  speak,
+}) => {
+  const { compare } = texts.ru.posts;
+  const ids = await someIds(page, 5);
+  const pressed = (name: string) =>
+    page.getByRole('main').getByRole('button', { name, exact: true }).first();
+  await speak('ru');
+  for (const [place, id] of ids.slice(0, 4).entries()) {
+    await page.goto(`/product?id=${id}`);
+    await pressed(compare.add).click();
+    await expect(pressed(compare.added)).toHaveAttribute('aria-pressed', 'true');
+    if (place > 0) {
+      const open = filled(compare.open, { value: String(place + 1) });
+      await expect(page.getByRole('link', { name: open }).first()).toBeVisible();
+    }
+  }
+  // A fifth has no room, and says why.
+  await page.goto(`/product?id=${ids[4]}`);
+  await pressed(compare.add).click();
+  await expect(page.getByText(filled(compare.full, { value: '4' }))).toBeVisible();
+  await expect(pressed(compare.add)).toHaveAttribute('aria-pressed', 'false');
+
+  await page
+    .getByRole('link', { name: filled(compare.open, { value: '4' }) })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { level: 1, name: compare.title })).toBeVisible();
+  const table = page.getByRole('region', { name: compare.title });
+  await expect(table.getByRole('columnheader')).toHaveCount(4);
+  await expect(table.getByRole('rowheader', { name: compare.price, exact: true })).toBeVisible();
+  await expect(table.getByRole('rowgroup')).not.toHaveCount(0);
+  await expectFits(page);
+  await expectAccessible(page);
+
+  // Whoever gets the address sees the same, without a choice of his own.
+  const other = await browser.newContext();
+  const shared = await other.newPage();
+  await shared.goto(page.url());
+  await expect(shared.getByRole('columnheader')).toHaveCount(4);
+  await other.close();
+
+  const title =
+    (await table.getByRole('columnheader').first().getByRole('link').textContent()) ?? '';
+  await table.getByRole('button', { name: filled(compare.remove, { title }) }).click();
+  await expect(table.getByRole('columnheader')).toHaveCount(3);
+  await page.reload();
+  await expect(table.getByRole('columnheader')).toHaveCount(3);
+  // Without an address it is what was chosen here.
+  await page.goto('/compare');
+  await expect(table.getByRole('columnheader')).toHaveCount(3);
+});
+
+test('what is gone is left out and said; nothing chosen says how to begin', {
+  tag: '@once',
+}, async ({ page, speak }) => {
+  const { compare } = texts.en.posts;
+  const [id] = await someIds(page, 1);
+  await speak('en');
+  await page.goto('/compare');
+  await expect(page.getByRole('heading', { name: compare.empty })).toBeVisible();
+  await page.goto(`/compare?id=${id},2147483647`);
+  await expect(page.getByText('1 ad is no longer published')).toBeVisible();
+  await expect(page.getByText(compare.one)).toBeVisible();
+  await page.goto('/compare?id=x,,0');
+  await expect(page.getByRole('heading', { name: compare.empty })).toBeVisible();
+});

@@ -1,0 +1,41 @@
+import { beforeEach, expect, it } from 'vitest';
+import { startI18n } from '@/lib/i18n.ts';
+import lib from '@/lib/lib.ru.json';
+import { readIds } from './compared.ts';
+import { compare } from './comparison.ts';
+import posts from './posts.ru.json';
+import postsPage from './posts-page.ru.json';
+import { somePost } from './testing/some-post.ts';
+
+beforeEach(() => startI18n('ru', { lib, posts, 'posts-page': postsPage }));
+
+it('tells what differs from what is the same, and what an ad does not say', () => {
+  const one = somePost({ year: 1998, power: 300, vin: null });
+  const other = somePost({ year: 2001, power: null });
+
+  const { different, same } = compare([one, other]);
+
+  const values = new Map(different.map((row) => [row.name, row.values]));
+  expect(values.get('year')).toEqual(['1998', '2001']);
+  expect(values.get('power')?.[1]).toBeNull();
+  expect(same.map(({ name }) => name)).toContain('brand_id');
+  expect(same.every((row) => row.values[0] === row.values[1])).toBe(true);
+  const names = [...different, ...same].map(({ name }) => name);
+  expect(new Set(names).size).toBe(names.length);
+});
+
+it('a single ad differs in nothing', () => {
+  expect(compare([somePost({})]).different).toEqual([]);
+  expect(compare([])).toEqual({ different: [], same: [] });
+});
+
+it.each([
+  ['3,7', [3, 7]],
+  ['7,3,7', [7, 3]],
+  ['1,2,3,4,5', [1, 2, 3, 4]],
+  ['', []],
+  [null, []],
+  ['x,-1,0,9', [9]],
+])('of %j the ids are %j', (text, ids) => {
+  expect(readIds(text)).toEqual(ids);
+});

@@ -1,0 +1,205 @@
+import { addresses, allPostsAddress, getPosts, type Post } from '@pitlane/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { X } from 'lucide-react';
+import { useEffect } from 'react';
+import { type LoaderFunctionArgs, useSearchParams } from 'react-router-dom';
+import { useTranslation } from '@/lib/i18n.ts';
+import { IntentLink, useGoTo } from '@/lib/intent-link.tsx';
+import { loadPage } from '@/lib/load-page.ts';
+import { branded, usePageTitle } from '@/lib/page-title.ts';
+import { postAddress } from '@/lib/post-address.ts';
+import { queryOf } from '@/lib/query.ts';
+import { Breadcrumbs } from '@/ui/breadcrumbs.tsx';
+import { IconButton, LinkButton } from '@/ui/button.tsx';
+import { EmptyState } from '@/ui/empty-state.tsx';
+import { Notice } from '@/ui/notice.tsx';
+import { ErrorState } from '@/ui/states.tsx';
+import { Container, Skeleton } from '@/ui/surface.tsx';
+import { keepCompared, readIds, useCompared } from '../compared.ts';
+import { type ComparedRow, compare } from '../comparison.ts';
+import { fullTitle } from '../post-texts.ts';
+import { PostPhoto } from './post-photo.tsx';
+
+const postsQuery = (ids: number[]) => queryOf(getPosts, { query: { id: ids, full: true } });
+
+export async function loader({ request }: LoaderFunctionArgs): Promise<null> {
+  const ids = readIds(new URL(request.url).searchParams.get('id'));
+  if (ids.length > 0) await loadPage(postsQuery(ids)).catch(() => {});
+  return null;
+}
+
+/** Ads side by side. The address says which, so that it can be shared; without any, those chosen here. */
+export default function ComparePage() {
+  const { t } = useTranslation('posts-page');
+  const [params] = useSearchParams();
+  const goTo = useGoTo();
+  const chosen = useCompared();
+  const ids = readIds(params.get('id'));
+  usePageTitle(branded(t('compare.title')));
+  const wanted = ids.length === 0 && chosen.length > 0 ? addresses.compare(chosen) : null;
+  useEffect(() => {
+    if (wanted !== null) goTo(wanted, { replace: true });
+  }, [wanted, goTo]);
+  return (
+    <Container className="pb-10">
+      <Breadcrumbs
+        items={[{ title: t('compare.start'), to: addresses.home() }, { title: t('compare.title') }]}
+      />
+      <h1 className="mt-2">{t('compare.title')}</h1>
+      {ids.length > 0 ? <Compared ids={ids} /> : wanted === null && <Nothing />}
+    </Container>
+  );
+}
+
+function Nothing() {
+  const { t } = useTranslation('posts-page');
+  return (
+    <EmptyState title={t('compare.empty')}>
+      <p className="max-w-[44ch] text-pretty text-muted">{t('compare.emptyText')}</p>
+      <LinkButton look="primary" to={allPostsAddress()}>
+        {t('compare.search')}
+      </LinkButton>
+    </EmptyState>
+  );
+}
+
+function Compared({ ids }: { ids: number[] }) {
+  const { t } = useTranslation('posts-page');
+  const goTo = useGoTo();
+  const { data, error, refetch } = useQuery(postsQuery(ids));
+  if (!data) {
+    if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+    return (
+      <div role="status" className="mt-6">
+        <span className="sr-only">{t('compare.loading')}</span>
+        <Skeleton className="h-[640px] rounded-card" />
+      </div>
+    );
+  }
+  const posts = data.flatMap((post) => ('description' in post ? [post] : []));
+  const leave = (id: number) => {
+    const left = ids.filter((each) => each !== id);
+    keepCompared(left);
+    goTo(addresses.compare(left), { replace: true, preventScrollReset: true });
+  };
+  const gone = ids.length - posts.length;
+  if (posts.length === 0) return <Nothing />;
+  return (
+    <>
+      <p className="mt-2 text-muted">{t(posts.length > 1 ? 'compare.lead' : 'compare.one')}</p>
+      {gone > 0 && (
+        <div className="mt-4">
+          <Notice tone="warning">{t('compare.gone', { count: gone })}</Notice>
+        </div>
+      )}
+      <ComparedTable posts={posts} onLeave={leave} />
+    </>
+  );
+}
+
+const cell = 'border-b border-line px-3 py-2.5 align-top wrap-anywhere first:pl-0';
+const names = 'sticky left-0 z-10 bg-paper text-left font-normal text-muted';
+
+interface ComparedTableProps {
+  posts: readonly Post[];
+  onLeave: (id: number) => void;
+}
+
+/** Too wide for a phone, it scrolls by itself, with all that is in it; what a row is about stays in sight. */
+function ComparedTable({ posts, onLeave }: ComparedTableProps) {
+  const { t } = useTranslation('posts-page');
+  const { different, same } = compare(posts);
+  const parts = [
+    { title: t('compare.different'), rows: different },
+    { title: t('compare.same'), rows: same },
+  ].filter(({ rows }) => posts.length > 1 && rows.length > 0);
+  const shown = posts.length > 1 ? parts : [{ title: null, rows: same }];
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a section would need a heading of its own
+    <div
+      role="region"
+      aria-label={t('compare.title')}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: it is scrolled by keyboard
+      tabIndex={0}
+      className="relative mt-6 overflow-x-auto"
+    >
+      <table className="w-full table-fixed border-collapse text-[15px] leading-6">
+        <colgroup>
+          <col className="w-[112px] sm:w-[200px]" />
+          {posts.map(({ id }) => (
+            <col key={id} className="w-[200px]" />
+          ))}
+        </colgroup>
+        <thead>
+          <tr>
+            <td className={`${names} ${cell}`} />
+            {posts.map((post) => (
+              <th key={post.id} scope="col" className={`${cell} text-left`}>
+                <ComparedPost post={post} onLeave={() => onLeave(post.id)} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {shown.map(({ title, rows }) => (
+          <tbody key={title}>
+            {title !== null && (
+              <tr>
+                <th scope="rowgroup" className={`${names} pt-7 pb-2 font-semibold text-ink`}>
+                  {title}
+                </th>
+                <td colSpan={posts.length} />
+              </tr>
+            )}
+            {rows.map((row) => (
+              <ComparedFact key={row.name} {...row} posts={posts} />
+            ))}
+          </tbody>
+        ))}
+      </table>
+    </div>
+  );
+}
+
+function ComparedPost({ post, onLeave }: { post: Post; onLeave: () => void }) {
+  const { t } = useTranslation('posts-page');
+  const title = fullTitle(post);
+  return (
+    <div className="relative">
+      <PostPhoto photo={post.photos[0]} sizes="280px" className="w-full" />
+      <div className="absolute top-1 right-1 rounded-full bg-black/60 text-white">
+        <IconButton label={t('compare.remove', { title })} onClick={onLeave}>
+          <X aria-hidden className="size-5" />
+        </IconButton>
+      </div>
+      <IntentLink
+        to={postAddress(post)}
+        className="mt-2 block font-semibold wrap-anywhere hover:underline"
+      >
+        {title}
+      </IntentLink>
+    </div>
+  );
+}
+
+function ComparedFact({ label, values, posts }: ComparedRow & { posts: readonly Post[] }) {
+  const { t } = useTranslation('posts-page');
+  return (
+    <tr>
+      <th scope="row" className={`${names} ${cell}`}>
+        {label}
+      </th>
+      {posts.map(({ id }, place) => (
+        <td key={id} className={`${cell} font-medium`}>
+          {values[place] ?? (
+            <>
+              <span aria-hidden className="text-muted">
+                —
+              </span>
+              <span className="sr-only">{t('compare.nothing')}</span>
+            </>
+          )}
+        </td>
+      ))}
+    </tr>
+  );
+}
