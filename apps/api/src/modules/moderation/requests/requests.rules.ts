@@ -51,8 +51,8 @@ interface Said {
   channel: AnswerChannel;
 }
 
-/** Whether an answer is the last one, sent again. */
-export const isSame = (
+/** Whether an answer is the last one, sent again because its HTTP answer was lost. */
+export const isRetry = (
   last: (Said & { createdAt: Date }) | undefined,
   { message, channel }: Said,
   now: Date,

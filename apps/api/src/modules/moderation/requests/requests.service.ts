@@ -14,7 +14,7 @@ import type { FormDetailsService } from '../../market/form-details/form-details.
 import type { RequestErasingService } from '../../market/request-erasing/request-erasing.service.ts';
 import { toStaffRequest } from './requests.presenter.ts';
 import * as queries from './requests.queries.ts';
-import { isSame, refusal, type Step } from './requests.rules.ts';
+import { isRetry, refusal, type Step } from './requests.rules.ts';
 
 interface Dependencies {
   database: Database;
@@ -100,7 +100,7 @@ export class RequestsService {
   answer(actor: Actor, id: number, answer: Answer, language: Language): Promise<StaffRequest> {
     const { mail } = this.#deps;
     return this.#step('answer', actor, id, language, async (transaction, now, row) => {
-      if (isSame(row.answers.at(-1), answer, now)) return false;
+      if (isRetry(row.answers.at(-1), answer, now)) return false;
       const byMail = answer.channel === 'email';
       if (byMail && !(row.email ?? row.user?.email)) {
         throw fieldFailure('channel', 'no_address', language);

@@ -22,7 +22,7 @@ export async function postsRoutes(app: FastifyInstance): Promise<void> {
 
   route(app, getPosts, ({ query, ...call }) =>
     query.full
-      ? posts.wholeOnes(query.id, requesterOf(call))
+      ? posts.fullPosts(query.id, requesterOf(call))
       : posts.publicCards(query.id, requesterOf(call)),
   );
 

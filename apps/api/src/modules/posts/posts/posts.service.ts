@@ -109,7 +109,7 @@ export class PostsService {
    * The same, whole, as visitors see them; looking at several counts no views.
    * @throws ApiError validation where these are more than can be compared
    */
-  async wholeOnes(ids: number[], requester: Requester): Promise<Post[]> {
+  async fullPosts(ids: number[], requester: Requester): Promise<Post[]> {
     if (ids.length > MAX_COMPARED)
       throw fieldFailure('id', 'too_many_compared', requester.language);
     const { database, names } = this.#deps;
