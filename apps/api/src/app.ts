@@ -115,10 +115,11 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   });
   hangUpWhenClosing(app);
   app.addHook('onReady', () => app.services.prepare());
-  const { textChecks, drafting } = app.services;
+  const { textChecks, drafting, columns } = app.services;
   app.addHook(
     'onClose',
-    async () => void (await Promise.all([textChecks.close(), drafting.close()])),
+    async () =>
+      void (await Promise.all([textChecks.close(), drafting.close(), columns.close()])),
   );
   await app.register(errorsPlugin);
   await app.register(visitorPlugin);

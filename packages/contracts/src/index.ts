@@ -45,6 +45,7 @@ export * from './saved-searches/saved-searches.contract.ts';
 export * from './saved-searches/saved-searches.schema.ts';
 export * from './search/search.address.ts';
 export * from './search/search.contract.ts';
+export * from './search/search.facets.ts';
 export * from './search/search.filter.ts';
 export * from './sellers/sellers.contract.ts';
 export * from './sellers/sellers.schema.ts';

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { idText } from '../fields.ts';
-import { count, defineRoute, pageMeta } from '../http.ts';
+import { atLeast, count, defineRoute, pageMeta } from '../http.ts';
 import { postCard } from '../posts/posts.schema.ts';
+import { facetFieldList, facetFields, facetRanges } from './search.facets.ts';
 import { filterFields, searchQuery } from './search.filter.ts';
 
 const area = 'search';
@@ -49,4 +50,46 @@ export const getSearchSeo = defineRoute({
   summary: 'Title, description and heading of the page a filter makes',
   query: filterFields,
   response: z.object({ title: z.string(), description: z.string(), h1: z.string() }),
+});
+
+const facetOption = z.object({
+  /** As the filter's field holds it; 1 for a flag. */
+  id: z.union([z.int(), z.string()]),
+  /** Ads that have this in the field and fit all other fields. */
+  count: atLeast(0),
+  /** Ads there would be after a click on it. */
+  total: atLeast(0),
+});
+
+const facetRange = z.object({
+  min: z.nullable(atLeast(0)),
+  max: z.nullable(atLeast(0)),
+  /** Ads below and above the filter's bounds, and without a value. */
+  below: atLeast(0),
+  above: atLeast(0),
+  unknown: atLeast(0),
+});
+
+const optional = <const Names extends readonly string[], Schema extends z.ZodMiniType>(
+  names: Names,
+  schema: Schema,
+) =>
+  z.object(
+    Object.fromEntries(names.map((name) => [name, z.optional(schema)])) as {
+      [Name in Names[number]]: z.ZodMiniOptional<Schema>;
+    },
+  );
+
+export const getFacets = defineRoute({
+  method: 'GET',
+  path: '/filter/get-facets',
+  access: 'visitor',
+  area,
+  summary: 'How many ads each choice of a filter would find, and how values lie about its bounds',
+  query: z.extend(filterFields, { fields: z.optional(facetFieldList) }),
+  response: z.object({
+    total: atLeast(0),
+    fields: optional(facetFields, z.array(facetOption)),
+    ranges: optional(facetRanges, facetRange),
+  }),
 });

@@ -2,6 +2,7 @@ import type { AreaContext } from '../../context.ts';
 import type { AccountsServices } from '../accounts/build.ts';
 import type { CoreServices } from '../core/build.ts';
 import type { PostsServices } from '../posts/build.ts';
+import { ColumnsService } from './columns/columns.service.ts';
 import { ContentService } from './content/content.service.ts';
 import { ContentFilesService } from './content-files/content-files.service.ts';
 import { DeadlinesService } from './deadlines/deadlines.service.ts';
@@ -9,6 +10,7 @@ import { DealersService } from './dealers/dealers.service.ts';
 import { DraftingService } from './drafting/drafting.service.ts';
 import { EditingService } from './editing/editing.service.ts';
 import { ErrorReportsService } from './error-reports/error-reports.service.ts';
+import { FacetsService } from './facets/facets.service.ts';
 import { FormDetailsService } from './form-details/form-details.service.ts';
 import { FormLimitsService } from './form-limits/form-limits.service.ts';
 import { FormTokensService } from './form-tokens/form-tokens.service.ts';
@@ -29,7 +31,8 @@ export function buildMarket(
   before: CoreServices & AccountsServices & PostsServices,
 ) {
   const { config, database } = context;
-  const search = new SearchService({ ...context, ...before });
+  const columns = new ColumnsService(context);
+  const search = new SearchService({ ...context, ...before, columns });
   const dealers = new DealersService({ ...before, database });
   const content = new ContentService({
     ...context,
@@ -38,7 +41,9 @@ export function buildMarket(
   const seo = new SeoService({ database, search, content });
   const known = { ...before, search, seo, dealers, content, publicUrl: config.PUBLIC_URL };
   return {
+    columns,
     search,
+    facets: new FacetsService({ ...before, database, search, columns }),
     seo,
     dealers,
     content,

@@ -135,8 +135,6 @@ export function inBounds(value: number | undefined, row: RangeRow): number | und
   return value !== undefined && value >= min && value <= max ? value : undefined;
 }
 
-export const periods = [1, 3, 7, 14, 30] as const;
-
 /** The filters of a group of the panel that come from the fields of an ad. */
 const inPanel = (panel: FilterPanel): FilterName[] =>
   filterRows.flatMap(({ name }) => {

@@ -86,10 +86,11 @@ const conditions: Readonly<Record<string, Condition>> = {
 };
 
 /** Kilometres and engine hours are not comparable: without a kind, mileage means kilometres. */
-const kindOf = ({ kind, mileage_from: from, mileage_to: to }: Filter) =>
+export const kindOf = ({ kind, mileage_from: from, mileage_to: to }: Filter) =>
   kind ?? (from === undefined && to === undefined ? undefined : 'ground');
 
-const narrows = (field: string, value: unknown) =>
+/** Whether a value of a field asks anything. */
+export const narrows = (field: string, value: unknown) =>
   value !== undefined &&
   value !== false &&
   !(Array.isArray(value) && value.length === 0) &&

@@ -1,5 +1,6 @@
 import {
   countPosts,
+  getFacets,
   getNextId,
   getPrevId,
   getSearchSeo,
@@ -11,13 +12,15 @@ import { requesterOf } from '../../../http/actor.ts';
 import { route } from '../../../http/route.ts';
 
 export async function searchRoutes(app: FastifyInstance): Promise<void> {
-  const { search, sellers, seo } = app.services;
+  const { search, facets, sellers, seo } = app.services;
 
   route(app, searchPosts, ({ query, ...call }) => search.search(query, requesterOf(call)));
 
   route(app, countPosts, async ({ query, language }) => ({
     count: await search.count(query, language),
   }));
+
+  route(app, getFacets, ({ query, language }) => facets.of(query, language));
 
   route(
     app,

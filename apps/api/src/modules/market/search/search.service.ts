@@ -20,9 +20,11 @@ import type { CatalogueService } from '../../core/catalogue/catalogue.service.ts
 import type { PostCountsService } from '../../core/post-counts/post-counts.service.ts';
 import type { RatesService } from '../../core/rates/rates.service.ts';
 import type { PostsService } from '../../posts/posts/posts.service.ts';
+import type { Found } from '../columns/columns.jobs.ts';
+import type { ColumnsService } from '../columns/columns.service.ts';
 import type { SearchScope } from '../filters/filters.rules.ts';
 import * as queries from './search.queries.ts';
-import { countedParts, reversed, searchWords, sortTerms } from './search.rules.ts';
+import { countedParts, reversed, type SortTerm, searchWords, sortTerms } from './search.rules.ts';
 
 interface Dependencies {
   database: Database;
@@ -31,11 +33,17 @@ interface Dependencies {
   rates: Pick<RatesService, 'kopecksPerUnit'>;
   catalogue: Pick<CatalogueService, 'ancestors' | 'called' | 'unknown'>;
   counts: Pick<PostCountsService, 'published'>;
+  columns: Pick<ColumnsService, 'count' | 'find'>;
 }
 
 interface CardsPage {
   data: PostCard[];
   meta: PageMeta;
+}
+
+interface Page {
+  limit: number;
+  offset: number;
 }
 
 interface SearchOptions extends Requester {
@@ -56,17 +64,14 @@ export class SearchService {
    * @throws ApiError validation where a dictionary does not have an id, as all searches
    */
   async search(query: SearchQuery, options: SearchOptions): Promise<CardsPage> {
-    const { database, posts } = this.#deps;
+    const { posts } = this.#deps;
     const { language, userId, sellerId } = options;
     const { page, per_page, as_of, order, ...filter } = query;
-    const scope = await this.#scope(filter, language, sellerId, as_of);
-    const total = await this.#count(scope);
-    const offset = (page - 1) * per_page;
-    const terms = sortTerms(order);
-    const ids =
-      offset < total
-        ? await queries.findIds(database, scope, terms, { limit: per_page, offset })
-        : [];
+    const scope = await this.scope(filter, language, sellerId, as_of);
+    const { total, ids } = await this.#find(scope, sortTerms(order), {
+      limit: per_page,
+      offset: (page - 1) * per_page,
+    });
     return {
       data: await posts.cards(ids, { language, userId }),
       meta: { ...pageMetaOf(page, per_page, total), as_of: scope.asOf.toISOString() },
@@ -77,12 +82,12 @@ export class SearchService {
   async firstIds(filter: Filter, language: Language): Promise<number[]> {
     const { database } = this.#deps;
     const page = { limit: DEFAULT_PER_PAGE, offset: 0 };
-    return queries.findIds(database, await this.#scope(filter, language), sortTerms(), page);
+    return queries.findIds(database, await this.scope(filter, language), sortTerms(), page);
   }
 
   /** How many ads a filter finds: the same number `search` calls its total. */
   async count(filter: Filter, language: Language): Promise<number> {
-    return this.#count(await this.#scope(filter, language));
+    return this.#count(await this.scope(filter, language));
   }
 
   /** A filter without the fields that name what no dictionary has, as a page's address is read. */
@@ -109,10 +114,21 @@ export class SearchService {
     return this.#neighbour(query, language, true);
   }
 
-  #count(scope: SearchScope): Promise<number> {
-    const { database, counts } = this.#deps;
+  /** By the columns; where they are not there, by the rows. */
+  async #find(scope: SearchScope, terms: SortTerm[], page: Page): Promise<Found> {
+    const { database, columns } = this.#deps;
+    const found = await columns.find(scope, terms, page);
+    if (found) return found;
+    const total = await this.#count(scope);
+    const ids = page.offset < total ? await queries.findIds(database, scope, terms, page) : [];
+    return { total, ids };
+  }
+
+  async #count(scope: SearchScope): Promise<number> {
+    const { database, counts, columns } = this.#deps;
     const counted = countedParts(scope.filter, scope.vehicles, scope.sellerId);
-    return counted ? counts.published(counted, scope.asOf) : queries.countMatches(database, scope);
+    if (counted) return counts.published(counted, scope.asOf);
+    return (await columns.count(scope)) ?? queries.countMatches(database, scope);
   }
 
   async #neighbour(
@@ -127,7 +143,7 @@ export class SearchService {
     const now = clock.now();
     const at = await queries.findSortValues(database, current_id, now);
     if (!at) throw new ApiError('post.not_found');
-    const scope = await this.#scope(filter, language, null, now);
+    const scope = await this.scope(filter, language, null, now);
     return queries.findNeighbour(database, scope, terms, at, backwards);
   }
 
@@ -136,10 +152,14 @@ export class SearchService {
    * @throws ApiError validation where a dictionary does not have an id
    */
   savedScope({ seller_id, ...filter }: SavedFields, language: Language): Promise<SearchScope> {
-    return this.#scope(filter, language, seller_id ?? null);
+    return this.scope(filter, language, seller_id ?? null);
   }
 
-  async #scope(
+  /**
+   * All that a filter asks, looked up.
+   * @throws ApiError validation where a dictionary does not have an id
+   */
+  async scope(
     filter: Filter,
     language: Language,
     sellerId: number | null = null,

@@ -1,4 +1,4 @@
-import { type Entry, sellerTypes } from '@pitlane/contracts';
+import { type Entry, periods, sellerTypes } from '@pitlane/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { fieldLabel } from '@/features/posts/post-fields.ts';
 import { useTranslation } from '@/lib/i18n.ts';
@@ -10,7 +10,7 @@ import { useOnSale } from '../api/on-sale.ts';
 import { periodText } from '../applied-filters.ts';
 import { useFilterEditor } from '../filter-editor.ts';
 import { chooseCountry, fits } from '../filter-edits.ts';
-import { type FilterRow, filterLabel, periods, withField } from '../filter-fields.ts';
+import { type FilterRow, filterLabel, withField } from '../filter-fields.ts';
 import { ColourFilter } from './colour-filter.tsx';
 import { CityFilter } from './place-filter.tsx';
 

@@ -1,0 +1,150 @@
+import pg from 'pg';
+import { workerData } from 'piscina';
+import { type Counted, count, type Tally } from '../counting/counting.rules.ts';
+import type { Criterion } from '../criteria/criteria.rules.ts';
+import { firstOf } from '../ordering/ordering.rules.ts';
+import type { SortTerm } from '../search/search.rules.ts';
+import { sift } from '../sifting/sifting.rules.ts';
+import { beginReading, type Position, readAfter, readChanges } from './columns.queries.ts';
+import { Columns } from './columns.rules.ts';
+
+// The thread that keeps the columns. It alone reads and writes them, so nothing here is shared.
+
+/** What the thread is started with. */
+export interface ColumnsSettings {
+  url: string;
+  timeoutMs: number;
+}
+
+/** What the thread is asked. `now` is in milliseconds. */
+export type Question =
+  | { ask: 'ready' }
+  | { ask: 'count'; criteria: Criterion[] }
+  | {
+      ask: 'find';
+      criteria: Criterion[];
+      terms: SortTerm[];
+      now: number;
+      limit: number;
+      offset: number;
+    }
+  | { ask: 'tally'; criteria: Criterion[]; tallies: Tally[] };
+
+export interface Found {
+  total: number;
+  ids: number[];
+}
+
+export type Answer<Asked extends Question['ask']> = {
+  ready: number;
+  count: number;
+  find: Found;
+  tally: Counted;
+}[Asked];
+
+const READ_AT_ONCE = 20_000;
+
+const settings = workerData as ColumnsSettings;
+let columns = new Columns();
+let position: Position | null = null;
+let client: pg.Client | null = null;
+
+async function connected(): Promise<pg.Client> {
+  if (client) return client;
+  const opened = new pg.Client({
+    connectionString: settings.url,
+    connectionTimeoutMillis: settings.timeoutMs,
+    query_timeout: settings.timeoutMs,
+    keepAlive: true,
+    options: '-c max_parallel_workers_per_gather=0 -c jit=off',
+  });
+  const end = () => {
+    if (client === opened) client = null;
+  };
+  opened.on('error', end);
+  opened.on('end', end);
+  await opened.connect();
+  client = opened;
+  return opened;
+}
+
+/** Reads everything, beside what is there: that answers until it is replaced. */
+async function readAll(database: pg.Client): Promise<void> {
+  const read = new Columns();
+  const begun = await beginReading(database);
+  try {
+    for (let last = 0; ; ) {
+      const rows = await readAfter(database, last, READ_AT_ONCE);
+      for (const row of rows) read.set(row);
+      last = rows.at(-1)?.[0] ?? last;
+      if (rows.length < READ_AT_ONCE) break;
+    }
+  } finally {
+    await database.query('COMMIT');
+  }
+  columns = read;
+  position = begun;
+}
+
+async function catchUp(): Promise<void> {
+  const database = await connected();
+  try {
+    const changes = position === null ? null : await readChanges(database, position);
+    if (!changes) return await readAll(database);
+    for (const { id, row } of changes.touched) {
+      if (row) columns.set(row);
+      else columns.remove(id);
+    }
+    position = changes.position;
+  } catch (error) {
+    // A connection that failed in the middle of something is of no use.
+    client = null;
+    await database.end().catch(() => {});
+    throw error;
+  }
+}
+
+let running: Promise<void> | null = null;
+let next: Promise<void> | null = null;
+
+/** Catches up with all that was committed before the call; who asks meanwhile shares the next reading. */
+function fresh(): Promise<void> {
+  if (!running) {
+    running = catchUp().finally(() => {
+      running = null;
+    });
+    return running;
+  }
+  next ??= running
+    .catch(() => {})
+    .then(() => {
+      next = null;
+      return fresh();
+    });
+  return next;
+}
+
+/** Answers a question by all that was committed before it was asked. */
+export async function answer(question: Question): Promise<Answer<Question['ask']>> {
+  await fresh();
+  switch (question.ask) {
+    case 'ready':
+      return columns.size;
+    case 'count':
+      return sift(columns, question.criteria).length;
+    case 'find':
+      return find(question);
+    case 'tally':
+      return count(columns, question.criteria, question.tallies);
+  }
+}
+
+function find({ criteria, terms, now, limit, offset }: Extract<Question, { ask: 'find' }>): Found {
+  const slots = sift(columns, criteria);
+  const first = firstOf(columns, slots, { terms, now, most: offset + limit });
+  const ids = columns.column('id');
+  return {
+    total: slots.length,
+    ids: first.slice(offset).map((slot) => ids[slot] as number),
+  };
+}

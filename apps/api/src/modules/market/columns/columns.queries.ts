@@ -1,0 +1,87 @@
+import { vehicleKinds } from '@pitlane/contracts';
+import type pg from 'pg';
+import { type ColumnRow, realColumns, wholeColumns } from './columns.rules.ts';
+
+/** What a column is in SQL, of `post p` and `users u`, where it is not the post's own of that name. */
+const expressions: Record<string, string> = {
+  kind: 'array_position($1::text[], p.kind::text) - 1',
+  seller_type: 'u.is_entity::int',
+  guarantee: 'p.guarantee::int',
+  tuning: 'p.tuning::int',
+  price_rub: 'p.price_rub::float8',
+  published_at: '(extract(epoch FROM p.published_at) * 1000)::float8',
+  special_offer_date: '(extract(epoch FROM p.special_offer_date) * 1000)::float8',
+};
+
+const columnsSql = [...wholeColumns, ...realColumns]
+  .map((name) => expressions[name] ?? `p.${name}`)
+  .join(', ');
+
+const visible = `p.status = 'active' AND NOT p.hidden`;
+
+/** Up to which transaction a reader knows everything: PostgreSQL's text of a snapshot. */
+export type Position = string;
+
+/** Begins to read everything as of one moment; the transaction stays open. */
+export async function beginReading(client: pg.Client): Promise<Position> {
+  await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+  const { rows } = await client.query<[Position]>({
+    text: 'SELECT pg_current_snapshot()::text',
+    rowMode: 'array',
+  });
+  const [[position] = ['']] = rows;
+  return position;
+}
+
+/** Ads that everybody can see, by id, after one. */
+export async function readAfter(
+  client: pg.Client,
+  id: number,
+  limit: number,
+): Promise<ColumnRow[]> {
+  const { rows } = await client.query<(number | null)[]>({
+    name: 'columns-after',
+    text: `SELECT ${columnsSql} FROM post p JOIN users u ON u.id = p.user_id
+      WHERE p.id > $2 AND ${visible} ORDER BY p.id LIMIT $3`,
+    values: [vehicleKinds, id, limit],
+    rowMode: 'array',
+  });
+  return rows;
+}
+
+interface Changes {
+  /** The reader's next position. */
+  position: Position;
+  /** The ads that were touched, as they are now; of those that nobody sees any more the id alone. */
+  touched: { id: number; row: ColumnRow | null }[];
+}
+
+/**
+ * What became visible since a position, in one statement, so that position and rows are of one moment. A transaction
+ * that began before the position and committed after it counts as new: numbers in order of writing would pass it over.
+ * @returns null where some of it is purged already: the reader has to read everything anew
+ */
+export async function readChanges(client: pg.Client, position: Position): Promise<Changes | null> {
+  const { rows } = await client.query<[Position, boolean, number | null, ...(number | null)[]]>({
+    name: 'columns-changes',
+    text: `SELECT pg_current_snapshot()::text, purge.purged > known.least, t.post_id, ${columnsSql}
+      FROM (SELECT pg_snapshot_xmin($2::pg_snapshot)::text::bigint AS least) AS known
+      CROSS JOIN post_touched_purge purge
+      LEFT JOIN LATERAL (
+        SELECT DISTINCT post_id FROM post_touched
+        WHERE xid >= known.least AND NOT pg_visible_in_snapshot(xid::text::xid8, $2::pg_snapshot)
+      ) AS t ON TRUE
+      LEFT JOIN post p ON p.id = t.post_id AND ${visible}
+      LEFT JOIN users u ON u.id = p.user_id`,
+    values: [vehicleKinds, position],
+    rowMode: 'array',
+  });
+  const [first] = rows;
+  if (!first || first[1]) return null;
+  return {
+    position: first[0],
+    touched: rows.flatMap(([, , id, ...row]) =>
+      id === null ? [] : [{ id, row: row[0] === null ? null : row }],
+    ),
+  };
+}

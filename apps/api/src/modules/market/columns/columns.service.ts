@@ -1,0 +1,108 @@
+import { Piscina } from 'piscina';
+import type { Config } from '../../../config.ts';
+import { ApiError } from '../../../http/api-error.ts';
+import type { Counted, Tally } from '../counting/counting.rules.ts';
+import { criteriaOf } from '../criteria/criteria.rules.ts';
+import type { SearchScope } from '../filters/filters.rules.ts';
+import type { SortTerm } from '../search/search.rules.ts';
+import type { Answer, ColumnsSettings, Found, Question } from './columns.jobs.ts';
+
+interface Dependencies {
+  config: Pick<Config, 'DATABASE_URL' | 'DATABASE_TIMEOUT_MS'>;
+  onError?: (error: unknown, what: string) => void;
+}
+
+interface Page {
+  limit: number;
+  offset: number;
+}
+
+/** Questions that wait in the thread: more would wait longer than people do. */
+const MOST_WAITING = 1_000;
+const ANSWERED_AT_ONCE = 100;
+
+/**
+ * What everybody can see, as columns in the memory of a thread: counts by many fields at once and finds what no index
+ * holds, hundreds of times as fast as rows do (docs/search.md). Every answer knows all that was committed before it was
+ * asked for. Without the thread, searches ask the database.
+ */
+export class ColumnsService {
+  readonly #deps: Dependencies;
+  #thread: Piscina<Question, Answer<Question['ask']>> | null = null;
+  #ready = false;
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps;
+  }
+
+  /** Reads all ads: seconds for a million. @returns how many there are */
+  async start(): Promise<number> {
+    const size = await this.#ask<'ready'>({ ask: 'ready' });
+    this.#ready = true;
+    return size;
+  }
+
+  /** How many ads a scope holds; null where the columns cannot say. */
+  count(scope: SearchScope): Promise<number | null> {
+    return this.#askIfReady<'count'>({ ask: 'count', criteria: criteriaOf(scope) }, scope);
+  }
+
+  /** One page of a scope, and how many there are in all; null where the columns cannot say. */
+  find(scope: SearchScope, terms: SortTerm[], page: Page): Promise<Found | null> {
+    const now = scope.asOf.getTime();
+    const criteria = criteriaOf(scope);
+    return this.#askIfReady<'find'>({ ask: 'find', criteria, terms, now, ...page }, scope);
+  }
+
+  /**
+   * Counts by many fields at once.
+   * @throws ApiError unavailable where there are no columns
+   */
+  async tally(scope: SearchScope, tallies: Tally[]): Promise<Counted> {
+    try {
+      return await this.#ask<'tally'>({ ask: 'tally', criteria: criteriaOf(scope), tallies });
+    } catch (error) {
+      this.#deps.onError?.(error, 'the columns did not answer');
+      throw new ApiError('unavailable');
+    }
+  }
+
+  /** Ends the thread. */
+  async close(): Promise<void> {
+    await this.#thread?.destroy();
+  }
+
+  async #askIfReady<Asked extends Question['ask']>(
+    question: Extract<Question, { ask: Asked }>,
+    scope: SearchScope,
+  ): Promise<Answer<Asked> | null> {
+    if (!this.#ready || scope.words) return null;
+    try {
+      return await this.#ask<Asked>(question);
+    } catch (error) {
+      this.#deps.onError?.(error, 'the columns did not answer');
+      return null;
+    }
+  }
+
+  #ask<Asked extends Question['ask']>(
+    question: Extract<Question, { ask: Asked }>,
+  ): Promise<Answer<Asked>> {
+    this.#thread ??= this.#startThread();
+    return this.#thread.run(question, { name: 'answer' }) as Promise<Answer<Asked>>;
+  }
+
+  #startThread() {
+    const { DATABASE_URL: url, DATABASE_TIMEOUT_MS: timeoutMs } = this.#deps.config;
+    return new Piscina<Question, Answer<Question['ask']>>({
+      filename: new URL('columns.jobs.ts', import.meta.url).href,
+      workerData: { url, timeoutMs } satisfies ColumnsSettings,
+      minThreads: 1,
+      maxThreads: 1,
+      maxQueue: MOST_WAITING,
+      concurrentTasksPerWorker: ANSWERED_AT_ONCE,
+      // It reads from its connection while it waits for questions.
+      atomics: 'disabled',
+    });
+  }
+}

@@ -1,0 +1,53 @@
+import type { FacetRange } from '@pitlane/contracts';
+import type { Prisma } from '../../../generated/prisma/client.ts';
+import type { Dictionaries } from '../../core/names/names.service.ts';
+import { unitsOf } from '../../core/rates/rates.rules.ts';
+import type { RangeCount } from '../counting/counting.rules.ts';
+import type { FacetChoices } from './facets.rules.ts';
+
+const known = new WeakMap<Dictionaries, FacetChoices>();
+
+/** The dictionaries as facets look through them. */
+export function choicesOf(dictionaries: Dictionaries): FacetChoices {
+  const made = known.get(dictionaries) ?? toChoices(dictionaries);
+  known.set(dictionaries, made);
+  return made;
+}
+
+function toChoices(dictionaries: Dictionaries): FacetChoices {
+  const ids = (rows: ReadonlyMap<number, unknown>) => [...rows.keys()];
+  const { brands, models, generations, modifications, cities, countries } = dictionaries;
+  return {
+    entries: {
+      brand_id: ids(brands),
+      carcase_id: ids(dictionaries.carcases),
+      engine_id: ids(dictionaries.engines),
+      transmission_id: ids(dictionaries.transmissions),
+      wheel_drive_id: ids(dictionaries.wheelDrives),
+      color_id: ids(dictionaries.colors),
+      steering_wheel_id: ids(dictionaries.steeringWheels),
+      register_country_id: ids(countries),
+      location_country_id: ids(countries),
+    },
+    brandOf: parents(models, ({ brandId }) => brandId),
+    modelOf: parents(generations, ({ modelId }) => modelId),
+    generationOf: parents(modifications, ({ generationId }) => generationId),
+    countryOf: parents(cities, ({ countryId }) => countryId),
+  };
+}
+
+const parents = <Row>(rows: ReadonlyMap<number, Row>, parentOf: (row: Row) => number) =>
+  new Map([...rows].map(([id, row]) => [id, parentOf(row)]));
+
+/** A range as people read it: prices in whole units of the filter's currency. */
+export function toRange(
+  name: FacetRange,
+  { min, max, ...counts }: RangeCount,
+  kopecksPerUnit: Prisma.Decimal | null,
+) {
+  const shown = (value: number | null) =>
+    name !== 'price' || value === null || !kopecksPerUnit
+      ? value
+      : Number(unitsOf(BigInt(value), kopecksPerUnit));
+  return { min: shown(min), max: shown(max), ...counts };
+}

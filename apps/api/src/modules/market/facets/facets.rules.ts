@@ -1,0 +1,256 @@
+import {
+  type FacetField,
+  type FacetRange,
+  type Filter,
+  facetFields,
+  facetRanges,
+  ownersCounts,
+  periods,
+  sellerTypes,
+  vehicleKinds,
+} from '@pitlane/contracts';
+import {
+  type VehicleChoice,
+  vehicleChoice,
+  withoutReplacedParents,
+} from '../../core/catalogue/catalogue.rules.ts';
+import type { Counted, Tally } from '../counting/counting.rules.ts';
+import type { Criterion } from '../criteria/criteria.rules.ts';
+
+const DAY_MS = 86_400_000;
+const EVER = Number.POSITIVE_INFINITY;
+
+/** The criterion that a facet's field leaves out: makes, models, generations and modifications are one. */
+const criterionOf = (field: FacetField | FacetRange) => (isVehicle(field) ? 'vehicle' : field);
+
+const levels = ['brand_id', 'model_id', 'generation_id', 'mod_id'] as const;
+export type VehicleLevel = (typeof levels)[number];
+export const isVehicle = (field: string): field is VehicleLevel =>
+  levels.some((level) => level === field);
+
+/** What has to be counted for these fields and ranges, at a moment in milliseconds. */
+export function talliesOf(
+  asked: readonly string[] | undefined,
+  { filter, now, criteria }: { filter: Filter; now: number; criteria: readonly Criterion[] },
+): Tally[] {
+  const vehicles = asked?.some(isVehicle) ?? false;
+  // A click on a model changes what its make counts for: they are counted together.
+  const wanted = (name: string) =>
+    asked === undefined || asked.includes(name) || (vehicles && isVehicle(name));
+  const fields = facetFields.filter(wanted).map((name): Tally => {
+    const field = criterionOf(name);
+    switch (name) {
+      case 'state_id':
+        return bounds(name, 'mileage', [
+          [0, 0],
+          [1, EVER],
+        ]);
+      case 'special_offer':
+        return bounds(name, 'special_offer_date', [[now + 1, EVER]]);
+      case 'period':
+        return bounds(
+          name,
+          'published_at',
+          periods.map((days) => [now - days * DAY_MS, EVER]),
+        );
+      default:
+        return { name, field, column: name, as: 'values' };
+    }
+  });
+  const ranges = facetRanges.filter(wanted).map((name): Tally => {
+    const criterion = criteria.find(({ field }) => field === name);
+    const { from, to } = criterion && 'from' in criterion ? criterion : { from: 0, to: EVER };
+    const column = name === 'price' ? 'price_rub' : name;
+    // Kilometres and hours of running are not comparable: without a kind, those of cars count.
+    const among =
+      name === 'mileage' && filter.kind === undefined ? { column: 'kind', value: 0 } : null;
+    return { name, field: name, column, as: 'range', from, to, ...(among && { among }) };
+  });
+  return [...fields, ...ranges];
+}
+
+const bounds = (name: FacetField, column: string, each: [number, number][]): Tally => ({
+  name,
+  field: name,
+  column,
+  as: 'bounds',
+  bounds: each.map(([from, to]) => ({ from, to })),
+});
+
+/** The catalogue as a tree, and the dictionaries, by their ids. */
+export interface FacetChoices {
+  entries: Readonly<Record<string, readonly number[]>>;
+  brandOf: ReadonlyMap<number, number>;
+  modelOf: ReadonlyMap<number, number>;
+  generationOf: ReadonlyMap<number, number>;
+  countryOf: ReadonlyMap<number, number>;
+}
+
+/** What is left of vehicles when children replace their parents. */
+function effective(filter: Filter, tree: FacetChoices): VehicleChoice {
+  const above = (at: VehicleLevel) =>
+    (filter[at] ?? []).flatMap((id) => {
+      const brandId = parentAt('brand_id', at, id, tree);
+      const modelId = parentAt('model_id', at, id, tree);
+      const generationId = parentAt('generation_id', at, id, tree) ?? null;
+      return brandId === undefined || modelId === undefined
+        ? []
+        : [{ brandId, modelId, generationId }];
+    });
+  return withoutReplacedParents(vehicleChoice(filter), {
+    ofModels: above('model_id'),
+    ofGenerations: above('generation_id'),
+    ofModifications: above('mod_id'),
+  });
+}
+
+/** A filter after a click on a vehicle: added, or taken out with all that hangs below it. */
+export function withVehicleToggled(
+  filter: Filter,
+  level: VehicleLevel,
+  id: number,
+  tree: FacetChoices,
+): Filter {
+  const chosen = filter[level] ?? [];
+  if (!chosen.includes(id)) return { ...filter, [level]: [...chosen, id] };
+  const below = levels.slice(levels.indexOf(level));
+  const stays = (at: VehicleLevel) => (one: number) => {
+    if (at === level) return one !== id;
+    return parentAt(level, at, one, tree) !== id;
+  };
+  return {
+    ...filter,
+    ...Object.fromEntries(below.map((at) => [at, (filter[at] ?? []).filter(stays(at))])),
+  };
+}
+
+/** The id at a level that one of a lower level hangs on. */
+function parentAt(level: VehicleLevel, at: VehicleLevel, id: number, tree: FacetChoices) {
+  const steps = { mod_id: tree.generationOf, generation_id: tree.modelOf, model_id: tree.brandOf };
+  let found: number | undefined = id;
+  for (let place = levels.indexOf(at); place > levels.indexOf(level); place -= 1) {
+    const name = levels[place];
+    if (!name || name === 'brand_id' || found === undefined) return undefined;
+    found = steps[name].get(found);
+  }
+  return found;
+}
+
+/** Ids that a field's list shows: of models and below those of chosen parents, of cities those of the country. */
+export function optionsOf(
+  field: FacetField,
+  filter: Filter,
+  tree: FacetChoices,
+): readonly (number | string)[] {
+  switch (field) {
+    case 'kind':
+      return vehicleKinds;
+    case 'seller_type':
+      return sellerTypes;
+    case 'state_id':
+      return [1, 2];
+    case 'owners_count':
+      return ownersCounts;
+    case 'period':
+      return periods;
+    case 'guarantee':
+    case 'special_offer':
+    case 'tuning':
+      return [1];
+    case 'model_id':
+      return childrenOf('brand_id', filter, tree.brandOf, tree);
+    case 'generation_id':
+      return childrenOf('model_id', filter, tree.modelOf, tree);
+    case 'mod_id':
+      return childrenOf('generation_id', filter, tree.generationOf, tree);
+    case 'location_city_id': {
+      const { location_country_id: country, location_city_id: city } = filter;
+      const chosen = country ?? (city === undefined ? undefined : tree.countryOf.get(city));
+      return [...tree.countryOf].flatMap(([id, of]) => (of === chosen ? [id] : []));
+    }
+    default:
+      return tree.entries[field] ?? [];
+  }
+}
+
+/** What hangs below vehicles of a level that are chosen, themselves or by something below them. */
+function childrenOf(
+  level: VehicleLevel,
+  filter: Filter,
+  parentOf: ReadonlyMap<number, number>,
+  tree: FacetChoices,
+): number[] {
+  const parents = new Set(
+    levels
+      .slice(levels.indexOf(level))
+      .flatMap((at) => (filter[at] ?? []).flatMap((id) => parentAt(level, at, id, tree) ?? [])),
+  );
+  return [...parentOf].flatMap(([id, parent]) => (parents.has(parent) ? [id] : []));
+}
+
+/** What a filter holds of a field, as a list; a flag that is set is 1. */
+function chosenOf(field: FacetField, filter: Filter): readonly (number | string)[] {
+  const value = filter[field];
+  if (value === undefined || value === false || (field === 'state_id' && value === 0)) return [];
+  return value === true ? [1] : [value].flat();
+}
+
+const isList = (filter: Filter, field: FacetField) => Array.isArray(filter[field]);
+
+/** Where the counted values of a field are, by an option's id. */
+function counterOf(field: FacetField, counted: Counted): (id: number | string) => number {
+  const inBounds = counted.bounds.get(field);
+  if (inBounds) {
+    const options: readonly (number | string)[] = optionsOf(field, {}, noChoices);
+    return (id) => inBounds[options.indexOf(id)] ?? 0;
+  }
+  const values = counted.values.get(field);
+  const names: readonly string[] = field === 'kind' ? vehicleKinds : sellerTypes;
+  return (id) => values?.[(typeof id === 'string' ? names.indexOf(id) : id) + 1] ?? 0;
+}
+
+const noChoices: FacetChoices = {
+  entries: {},
+  brandOf: new Map(),
+  modelOf: new Map(),
+  generationOf: new Map(),
+  countryOf: new Map(),
+};
+
+/** Every option of a field with its numbers. */
+export function facetOf(
+  field: FacetField,
+  { filter, counted, tree }: { filter: Filter; counted: Counted; tree: FacetChoices },
+) {
+  const countOf = counterOf(field, counted);
+  const without = counted.without.get(criterionOf(field)) ?? counted.total;
+  const chosen = chosenOf(field, filter);
+  const sum = (ids: readonly (number | string)[]) =>
+    ids.reduce<number>((total, id) => total + countOf(id), 0);
+  const totalOf = (id: number | string) => {
+    if (isVehicle(field) && typeof id === 'number') {
+      const next = withVehicleToggled(filter, field, id, tree);
+      return vehicleTotal(next, counted, tree) ?? without;
+    }
+    const others = chosen.filter((one) => one !== id);
+    if (!chosen.includes(id)) return isList(filter, field) ? sum([...chosen, id]) : countOf(id);
+    return others.length === 0 ? without : sum(others);
+  };
+  return optionsOf(field, filter, tree).map((id) => ({
+    id,
+    count: countOf(id),
+    total: totalOf(id),
+  }));
+}
+
+/** How many ads vehicles have together: none of them is another's child, so none counts twice. */
+function vehicleTotal(filter: Filter, counted: Counted, tree: FacetChoices): number | null {
+  const { brands, models, generations, modifications } = effective(filter, tree);
+  const chosen = [brands, models, generations, modifications];
+  if (chosen.every((ids) => ids.length === 0)) return null;
+  return chosen.reduce((total, ids, place) => {
+    const level = levels[place];
+    const countOf = level ? counterOf(level, counted) : () => 0;
+    return total + ids.reduce((sum, id) => sum + countOf(id), 0);
+  }, 0);
+}

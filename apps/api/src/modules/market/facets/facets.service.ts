@@ -1,0 +1,61 @@
+import { type Filter, facetFields, facetRanges } from '@pitlane/contracts';
+import type { Language } from '../../../i18n.ts';
+import type { Database } from '../../../infra/database.ts';
+import type { NamesService } from '../../core/names/names.service.ts';
+import type { RatesService } from '../../core/rates/rates.service.ts';
+import type { ColumnsService } from '../columns/columns.service.ts';
+import { criteriaOf } from '../criteria/criteria.rules.ts';
+import type { SearchService } from '../search/search.service.ts';
+import { choicesOf, toRange } from './facets.presenter.ts';
+import { facetOf, talliesOf } from './facets.rules.ts';
+
+interface Dependencies {
+  database: Database;
+  search: Pick<SearchService, 'scope'>;
+  columns: Pick<ColumnsService, 'tally'>;
+  names: Pick<NamesService, 'dictionaries'>;
+  rates: Pick<RatesService, 'kopecksPerUnit'>;
+}
+
+/** What each choice of the search's panel would find (api.md, Search; reading 50). */
+export class FacetsService {
+  readonly #deps: Dependencies;
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps;
+  }
+
+  /**
+   * The numbers of all fields at one moment; `total` is what `search` finds.
+   * @param query a filter, and which fields are asked for; all where none is named
+   * @throws ApiError validation as `search`, unavailable where nothing can count
+   */
+  async of(query: Filter & { fields?: string[] | undefined }, language: Language) {
+    const { database, search, columns, names, rates } = this.#deps;
+    const { fields: asked, ...filter } = query;
+    const [scope, dictionaries, kopecksPerUnit] = await Promise.all([
+      search.scope(filter, language),
+      names.dictionaries(database),
+      rates.kopecksPerUnit(filter.currency_id),
+    ]);
+    const now = scope.asOf.getTime();
+    const tallies = talliesOf(asked, { filter, now, criteria: criteriaOf(scope) });
+    const counted = await columns.tally(scope, tallies);
+    const tree = choicesOf(dictionaries);
+    const wanted = (name: string) => asked === undefined || asked.includes(name);
+    return {
+      total: counted.total,
+      fields: Object.fromEntries(
+        facetFields
+          .filter(wanted)
+          .map((field) => [field, facetOf(field, { filter, counted, tree })]),
+      ),
+      ranges: Object.fromEntries(
+        facetRanges.flatMap((name) => {
+          const range = wanted(name) && counted.ranges.get(name);
+          return range ? [[name, toRange(name, range, kopecksPerUnit)]] : [];
+        }),
+      ),
+    };
+  }
+}

@@ -1,0 +1,126 @@
+import type { Columns } from '../columns/columns.rules.ts';
+import type { Criterion } from '../criteria/criteria.rules.ts';
+
+type Numbers = Int32Array | Float64Array;
+
+/** A criterion with the arrays that it reads. */
+type Test =
+  | { values: Numbers; from: number; to: number }
+  | { values: Numbers; table: Uint8Array; wanted: number }
+  | { levels: { values: Numbers; table: Uint8Array }[] };
+
+/** Which values are asked for, by the value itself; those that no ad has are left out. */
+function tableOf(ids: readonly number[], most: number): Uint8Array {
+  const table = new Uint8Array(most + 2);
+  for (const id of ids) if (id <= most) table[id + 1] = 1;
+  return table;
+}
+
+function toTest(columns: Columns, criterion: Criterion): Test {
+  const lookup = ({ column, among }: { column: string; among: number[] }) => ({
+    values: columns.column(column),
+    table: tableOf(among, columns.most(column)),
+  });
+  if ('anyOf' in criterion) return { levels: criterion.anyOf.map(lookup) };
+  if ('among' in criterion) return { ...lookup(criterion), wanted: criterion.except ? 0 : 1 };
+  return { values: columns.column(criterion.column), from: criterion.from, to: criterion.to };
+}
+
+/** Null is −1, so tables begin with it. */
+const isIn = (values: Numbers, table: Uint8Array, slot: number) =>
+  table[(values[slot] as number) + 1] as number;
+
+function isInAny(levels: { values: Numbers; table: Uint8Array }[], slot: number): boolean {
+  for (const { values, table } of levels) if (isIn(values, table, slot) === 1) return true;
+  return false;
+}
+
+/** Keeps of the first `length` slots those that pass, in place. @returns how many */
+function keep(slots: Uint32Array, length: number, test: Test): number {
+  let kept = 0;
+  // A loop for each kind: one that asks which kind it is for each ad takes several times as long.
+  if ('from' in test) {
+    const { values, from, to } = test;
+    for (let at = 0; at < length; at += 1) {
+      const slot = slots[at] as number;
+      const value = values[slot] as number;
+      if (value >= from && value <= to) slots[kept++] = slot;
+    }
+  } else if ('table' in test) {
+    const { values, table, wanted } = test;
+    for (let at = 0; at < length; at += 1) {
+      const slot = slots[at] as number;
+      if (isIn(values, table, slot) === wanted) slots[kept++] = slot;
+    }
+  } else {
+    for (let at = 0; at < length; at += 1) {
+      const slot = slots[at] as number;
+      if (isInAny(test.levels, slot)) slots[kept++] = slot;
+    }
+  }
+  return kept;
+}
+
+/** The slots to look at: those of the makes that are asked for, where makes alone are, else all. */
+function candidates(columns: Columns, criteria: readonly Criterion[]): Uint32Array {
+  const brands = criteria.flatMap((criterion) =>
+    'anyOf' in criterion && criterion.anyOf.every(({ column }) => column === 'brand_id')
+      ? criterion.anyOf.flatMap(({ among }) => among)
+      : [],
+  );
+  if (brands.length === 0) {
+    const every = new Uint32Array(columns.end);
+    for (let slot = 0; slot < every.length; slot += 1) every[slot] = slot;
+    return every;
+  }
+  const lists = [...new Set(brands)].map((id) => columns.ofBrand(id));
+  const all = new Uint32Array(lists.reduce((sum, { length }) => sum + length, 0));
+  let length = 0;
+  for (const list of lists) {
+    all.set(list, length);
+    length += list.length;
+  }
+  return all;
+}
+
+/** @returns the slots of all ads that fit, in no order */
+export function sift(columns: Columns, criteria: readonly Criterion[]): Uint32Array {
+  const slots = candidates(columns, criteria);
+  let length = slots.length;
+  for (const criterion of criteria) length = keep(slots, length, toTest(columns, criterion));
+  return slots.subarray(0, length);
+}
+
+/** An ad that nobody sees, or that fails three fields and more. */
+export const FAR = 0xffff;
+
+/**
+ * What each ad fails: 0 for nothing, the number of a criterion for one, two numbers in two bytes for two, else `FAR`.
+ * Whoever fails the first criterion is `FAR`.
+ * @param failed room for a number a slot, overwritten
+ */
+export function failures(
+  columns: Columns,
+  criteria: readonly Criterion[],
+  failed: Uint16Array,
+): void {
+  failed.fill(0, 0, columns.end);
+  criteria.forEach((criterion, number) => {
+    const test = toTest(columns, criterion);
+    for (let slot = 0; slot < columns.end; slot += 1) {
+      const before = failed[slot] as number;
+      if (before === FAR || passes(test, slot)) continue;
+      failed[slot] =
+        number === 0 || before > 0xff ? FAR : before === 0 ? number : before | (number << 8);
+    }
+  });
+}
+
+function passes(test: Test, slot: number): boolean {
+  if ('from' in test) {
+    const value = test.values[slot] as number;
+    return value >= test.from && value <= test.to;
+  }
+  if ('table' in test) return isIn(test.values, test.table, slot) === test.wanted;
+  return isInAny(test.levels, slot);
+}

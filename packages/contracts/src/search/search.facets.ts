@@ -1,0 +1,48 @@
+import * as z from 'zod/mini';
+import { MAX_LIST, must } from '../fields.ts';
+
+/** Fields of a filter whose choices are counted. */
+export const facetFields = [
+  'kind',
+  'brand_id',
+  'model_id',
+  'generation_id',
+  'mod_id',
+  'state_id',
+  'carcase_id',
+  'engine_id',
+  'transmission_id',
+  'wheel_drive_id',
+  'color_id',
+  'steering_wheel_id',
+  'register_country_id',
+  'owners_count',
+  'seller_type',
+  'location_country_id',
+  'location_city_id',
+  'guarantee',
+  'special_offer',
+  'tuning',
+  'period',
+] as const;
+export type FacetField = (typeof facetFields)[number];
+
+/** Fields with bounds, whose values are counted around them. */
+export const facetRanges = ['year', 'mileage', 'price', 'volume', 'power'] as const;
+export type FacetRange = (typeof facetRanges)[number];
+
+/** Days since publication that people choose between. */
+export const periods = [1, 3, 7, 14, 30] as const;
+
+const names: readonly string[] = [...facetFields, ...facetRanges];
+
+/** Names of fields and ranges, with commas or repeated. */
+export const facetFieldList = z.pipe(
+  z.pipe(
+    z.union([z.string(), z.array(z.string())]),
+    z.transform((value) => [...new Set([value].flat().flatMap((part) => part.split(',')))]),
+  ),
+  z
+    .array(z.string().check(must((name) => names.includes(name), 'not_an_option')))
+    .check(z.maxLength(MAX_LIST)),
+);
