@@ -93,7 +93,7 @@ try {
   await new PostCountsService({ database }).addUp();
   await database.$disconnect();
   // Nobody is told of these ads.
-  await client.query('TRUNCATE post_change');
+  await client.query('TRUNCATE post_change, post_touched');
   await client.query('VACUUM (ANALYZE) post, photo, users, post_count, post_count_change');
 } finally {
   await client.end();

@@ -30,6 +30,12 @@ async function start(): Promise<void> {
   followParent();
   await listen(app, config.HOST, config.PORT);
   readyForParent();
+  const { columns } = app.services;
+  // Searches ask the rows until they are there.
+  columns.start().then(
+    (size) => app.log.info({ size }, 'the columns are read'),
+    (err: unknown) => app.log.error({ err }, 'the columns were not read'),
+  );
 }
 
 start().catch((error: unknown) => {

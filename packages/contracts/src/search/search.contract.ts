@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { idText } from '../fields.ts';
 import { atLeast, count, defineRoute, pageMeta } from '../http.ts';
 import { postCard } from '../posts/posts.schema.ts';
+import { savedFields } from '../saved-searches/saved-searches.schema.ts';
 import { facetFieldList, facetFields, facetRanges } from './search.facets.ts';
 import { filterFields, searchQuery } from './search.filter.ts';
 
@@ -91,5 +92,30 @@ export const getFacets = defineRoute({
     total: atLeast(0),
     fields: optional(facetFields, z.array(facetOption)),
     ranges: optional(facetRanges, facetRange),
+  }),
+});
+
+export const getRelaxations = defineRoute({
+  method: 'GET',
+  path: '/filter/relaxations',
+  access: 'visitor',
+  area,
+  summary: 'What a filter that finds little could ask less, with exact counts, and the nearest ads',
+  query: filterFields,
+  response: z.object({
+    total: atLeast(0),
+    relaxations: z.array(
+      z.object({
+        field: z.string(),
+        /** Several where no single field stands in the way. */
+        fields: z.array(z.string()),
+        action: z.enum(['widen', 'drop']),
+        label: z.string(),
+        filter: savedFields,
+        count: atLeast(0),
+        address: z.string(),
+      }),
+    ),
+    nearest: cards,
   }),
 });

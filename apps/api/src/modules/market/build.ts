@@ -18,6 +18,7 @@ import { FormsService } from './forms/forms.service.ts';
 import { HeadsService } from './heads/heads.service.ts';
 import { OwnRequestsService } from './own-requests/own-requests.service.ts';
 import { PagesService } from './pages/pages.service.ts';
+import { RelaxationsService } from './relaxations/relaxations.service.ts';
 import { RequestErasingService } from './request-erasing/request-erasing.service.ts';
 import { RequestFilesService } from './request-files/request-files.service.ts';
 import { RequestMailsService } from './request-mails/request-mails.service.ts';
@@ -43,6 +44,7 @@ export function buildMarket(
   return {
     columns,
     search,
+    relaxations: new RelaxationsService({ ...before, database, search, columns }),
     facets: new FacetsService({ ...before, database, search, columns }),
     seo,
     dealers,

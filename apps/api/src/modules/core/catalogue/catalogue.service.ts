@@ -26,7 +26,7 @@ import type { CalledSo, ChosenAncestors, NamedVehicle, VehicleChoice } from './c
 interface Dependencies {
   database: Database;
   counts: Pick<PostCountsService, 'of'>;
-  names: Pick<NamesService, 'brands'>;
+  names: Pick<NamesService, 'ancestors' | 'brands' | 'haveChoices'>;
 }
 
 interface EngineQuery {
@@ -64,13 +64,17 @@ export class CatalogueService {
   }
 
   /** Where the models, generations and modifications a filter names stand in the catalogue. */
-  ancestors(choice: VehicleChoice): Promise<ChosenAncestors> {
-    return queries.findAncestors(this.#deps.database, choice);
+  async ancestors(choice: VehicleChoice): Promise<ChosenAncestors> {
+    const { database, names } = this.#deps;
+    // What a process does not know may be new.
+    return (await names.ancestors(choice)) ?? queries.findAncestors(database, choice);
   }
 
   /** The fields of a filter that name an id which their dictionary does not have. */
-  unknown(filter: Filter): Promise<FilterField[]> {
-    return queries.findUnknown(this.#deps.database, filter, 'dictionaries');
+  async unknown(filter: Filter): Promise<FilterField[]> {
+    const { database, names } = this.#deps;
+    if (await names.haveChoices(filter)) return [];
+    return queries.findUnknown(database, filter, 'dictionaries');
   }
 
   /** The same with makes, models and cities: search finds nothing there, and nobody waits for it. */

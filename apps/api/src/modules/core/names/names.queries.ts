@@ -23,7 +23,9 @@ export async function findDictionaries(database: DatabaseTransaction) {
     database.brand.findMany({ orderBy: { name: 'asc' } }),
     database.model.findMany(),
     database.generation.findMany(),
-    database.modification.findMany({ select: { id: true, generationId: true, name: true, nameRu: true } }),
+    database.modification.findMany({
+      select: { id: true, generationId: true, name: true, nameRu: true },
+    }),
     database.engine.findMany(),
     database.transmission.findMany(),
     database.wheelDrive.findMany(),

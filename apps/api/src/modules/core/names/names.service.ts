@@ -1,7 +1,10 @@
+import type { Filter } from '@pitlane/contracts';
 import type { Clock } from '../../../infra/clock.ts';
 import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
+import type { ChosenAncestors, VehicleChoice } from '../catalogue/catalogue.rules.ts';
 import { type Names, type NamingRow, namesOf, UnknownName } from './names.presenter.ts';
 import { type Dictionaries, findDictionaries } from './names.queries.ts';
+import { ancestorsOf, hasChoices } from './names.rules.ts';
 
 export type { Dictionaries } from './names.queries.ts';
 
@@ -50,6 +53,16 @@ export class NamesService {
   async brands() {
     const { brands } = await this.dictionaries(this.#deps.database);
     return [...brands.values()];
+  }
+
+  /** Where chosen vehicles stand in the catalogue; null where one is not there, or not known yet. */
+  async ancestors(choice: VehicleChoice): Promise<ChosenAncestors | null> {
+    return ancestorsOf(await this.dictionaries(this.#deps.database), choice);
+  }
+
+  /** Whether the ids of a filter that have to be in a dictionary are; one may be too new to be known. */
+  async haveChoices(filter: Filter): Promise<boolean> {
+    return hasChoices(await this.dictionaries(this.#deps.database), filter);
   }
 
   /** All that ads and filters can name, by id. */

@@ -2,6 +2,7 @@ import pg from 'pg';
 import { workerData } from 'piscina';
 import { type Counted, count, type Tally } from '../counting/counting.rules.ts';
 import type { Criterion } from '../criteria/criteria.rules.ts';
+import { type Near, near } from '../nearing/nearing.rules.ts';
 import { firstOf } from '../ordering/ordering.rules.ts';
 import type { SortTerm } from '../search/search.rules.ts';
 import { sift } from '../sifting/sifting.rules.ts';
@@ -20,6 +21,8 @@ export interface ColumnsSettings {
 export type Question =
   | { ask: 'ready' }
   | { ask: 'count'; criteria: Criterion[] }
+  | { ask: 'counts'; each: Criterion[][] }
+  | { ask: 'near'; criteria: Criterion[]; most: number }
   | {
       ask: 'find';
       criteria: Criterion[];
@@ -38,6 +41,8 @@ export interface Found {
 export type Answer<Asked extends Question['ask']> = {
   ready: number;
   count: number;
+  counts: number[];
+  near: Near;
   find: Found;
   tally: Counted;
 }[Asked];
@@ -132,6 +137,10 @@ export async function answer(question: Question): Promise<Answer<Question['ask']
       return columns.size;
     case 'count':
       return sift(columns, question.criteria).length;
+    case 'counts':
+      return question.each.map((criteria) => sift(columns, criteria).length);
+    case 'near':
+      return near(columns, question.criteria, question.most);
     case 'find':
       return find(question);
     case 'tally':

@@ -4,6 +4,7 @@ import { ApiError } from '../../../http/api-error.ts';
 import type { Counted, Tally } from '../counting/counting.rules.ts';
 import { criteriaOf } from '../criteria/criteria.rules.ts';
 import type { SearchScope } from '../filters/filters.rules.ts';
+import type { Near } from '../nearing/nearing.rules.ts';
 import type { SortTerm } from '../search/search.rules.ts';
 import type { Answer, ColumnsSettings, Found, Question } from './columns.jobs.ts';
 
@@ -58,13 +59,25 @@ export class ColumnsService {
    * Counts by many fields at once.
    * @throws ApiError unavailable where there are no columns
    */
-  async tally(scope: SearchScope, tallies: Tally[]): Promise<Counted> {
-    try {
-      return await this.#ask<'tally'>({ ask: 'tally', criteria: criteriaOf(scope), tallies });
-    } catch (error) {
-      this.#deps.onError?.(error, 'the columns did not answer');
-      throw new ApiError('unavailable');
-    }
+  tally(scope: SearchScope, tallies: Tally[]): Promise<Counted> {
+    return this.#demand<'tally'>({ ask: 'tally', criteria: criteriaOf(scope), tallies });
+  }
+
+  /**
+   * How many ads each of these scopes holds, all at one moment.
+   * @throws ApiError unavailable
+   */
+  counts(scopes: SearchScope[]): Promise<number[]> {
+    return this.#demand<'counts'>({ ask: 'counts', each: scopes.map(criteriaOf) });
+  }
+
+  /**
+   * What a scope misses by little.
+   * @param most how many of the nearest ads
+   * @throws ApiError unavailable
+   */
+  near(scope: SearchScope, most: number): Promise<Near> {
+    return this.#demand<'near'>({ ask: 'near', criteria: criteriaOf(scope), most });
   }
 
   /** Ends the thread. */
@@ -82,6 +95,17 @@ export class ColumnsService {
     } catch (error) {
       this.#deps.onError?.(error, 'the columns did not answer');
       return null;
+    }
+  }
+
+  async #demand<Asked extends Question['ask']>(
+    question: Extract<Question, { ask: Asked }>,
+  ): Promise<Answer<Asked>> {
+    try {
+      return await this.#ask<Asked>(question);
+    } catch (error) {
+      this.#deps.onError?.(error, 'the columns did not answer');
+      throw new ApiError('unavailable');
     }
   }
 

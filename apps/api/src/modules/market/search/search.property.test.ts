@@ -115,22 +115,26 @@ describe('filter/search', () => {
     for (const value of samples) await expectNaive({ [name]: value }, undefined, 100);
   });
 
-  it('finds what fields together ask for, in every order and page size', async () => {
-    const few = fc.subarray(Object.keys(values) as (keyof FilterValues)[], { maxLength: 4 });
-    const filter = few.chain((names) =>
-      fc.record<Filter>(Object.fromEntries(names.map((name) => [name, values[name]]))),
-    );
-    const perPage = fc.constantFrom(100, 100, 99, 24, 7);
-    let fruitful = 0;
-    await fc.assert(
-      fc.asyncProperty(filter, order, perPage, async (asked, sort, size) => {
-        fruitful += Number((await expectNaive(asked, sort, size)) > 0);
-      }),
-      { seed: SEED, numRuns: 160 },
-    );
-    // Filters that find nothing prove little: most must find something.
-    expect(fruitful).toBeGreaterThan(80);
-  });
+  it.each(['rows', 'columns'])(
+    'finds what fields together ask for, in every order and page size, by its %s',
+    async (way) => {
+      if (way === 'columns') await world.app.services.columns.start();
+      const few = fc.subarray(Object.keys(values) as (keyof FilterValues)[], { maxLength: 4 });
+      const filter = few.chain((names) =>
+        fc.record<Filter>(Object.fromEntries(names.map((name) => [name, values[name]]))),
+      );
+      const perPage = fc.constantFrom(100, 100, 99, 24, 7);
+      let fruitful = 0;
+      await fc.assert(
+        fc.asyncProperty(filter, order, perPage, async (asked, sort, size) => {
+          fruitful += Number((await expectNaive(asked, sort, size)) > 0);
+        }),
+        { seed: SEED, numRuns: 160 },
+      );
+      // Filters that find nothing prove little: most must find something.
+      expect(fruitful).toBeGreaterThan(80);
+    },
+  );
 
   it('reads a chosen child as the replacement of its parents', async () => {
     const { brand_id, model_id, generation_id, mod_id, not_brand_id, not_model_id } = values;

@@ -3,6 +3,7 @@ import {
   getFacets,
   getNextId,
   getPrevId,
+  getRelaxations,
   getSearchSeo,
   searchPosts,
   searchSellerPosts,
@@ -12,7 +13,7 @@ import { requesterOf } from '../../../http/actor.ts';
 import { route } from '../../../http/route.ts';
 
 export async function searchRoutes(app: FastifyInstance): Promise<void> {
-  const { search, facets, sellers, seo } = app.services;
+  const { search, facets, relaxations, sellers, seo } = app.services;
 
   route(app, searchPosts, ({ query, ...call }) => search.search(query, requesterOf(call)));
 
@@ -21,6 +22,8 @@ export async function searchRoutes(app: FastifyInstance): Promise<void> {
   }));
 
   route(app, getFacets, ({ query, language }) => facets.of(query, language));
+
+  route(app, getRelaxations, ({ query, ...call }) => relaxations.of(query, requesterOf(call)));
 
   route(
     app,

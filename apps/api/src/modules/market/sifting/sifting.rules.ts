@@ -94,6 +94,23 @@ export function sift(columns: Columns, criteria: readonly Criterion[]): Uint32Ar
 /** An ad that nobody sees, or that fails three fields and more. */
 export const FAR = 0xffff;
 
+/** Whether an ad fits, criterion by criterion. */
+export const fitsEach = (columns: Columns, criteria: readonly Criterion[], slot: number) =>
+  criteria.map((criterion) => passes(toTest(columns, criterion), slot));
+
+/** How many criteria each ad fails; one that nobody sees fails all. */
+export function numbersOfFailures(columns: Columns, criteria: readonly Criterion[]): Uint8Array {
+  const numbers = new Uint8Array(columns.end);
+  criteria.forEach((criterion, place) => {
+    const test = toTest(columns, criterion);
+    const more = place === 0 ? criteria.length : 1;
+    for (let slot = 0; slot < columns.end; slot += 1) {
+      if (!passes(test, slot)) (numbers[slot] as number) += more;
+    }
+  });
+  return numbers;
+}
+
 /**
  * What each ad fails: 0 for nothing, the number of a criterion for one, two numbers in two bytes for two, else `FAR`.
  * Whoever fails the first criterion is `FAR`.
