@@ -16,7 +16,7 @@ export function recurringJobs(
     services;
   const { refundAsking, terms, proof, paymentAsking } = services;
   const { notifications, offerChanges, eventLog, unreadEmails, savedFilters, hits } = services;
-  const { unsubscribeLinks, digests, requestErasing, contentFiles, slides } = services;
+  const { columns, unsubscribeLinks, digests, requestErasing, contentFiles, slides } = services;
   const daysAgo = (days: number) => new Date(clock.now().getTime() - days * DAY_MS);
   return [
     {
@@ -107,6 +107,11 @@ export function recurringJobs(
       name: 'purge-events',
       cron: '25 * * * *',
       run: () => eventLog.purge(),
+    },
+    {
+      name: 'purge-touched',
+      cron: '35 * * * *',
+      run: () => columns.purge(),
     },
     {
       name: 'check-texts',

@@ -8,8 +8,8 @@ interface CheckboxProps {
   label: ReactNode;
   checked: boolean;
   onChange: (checked: boolean) => void;
-  /** How many ads choosing it would give. */
-  count?: number | undefined;
+  /** How many ads choosing it would give, or what is written for it. */
+  count?: number | string | undefined;
   disabled?: boolean | undefined;
 }
 
@@ -31,7 +31,11 @@ export function Checkbox({ label, checked, onChange, count, disabled }: Checkbox
         />
       </span>
       <span className="min-w-0 flex-1">{label}</span>
-      {count !== undefined && <span className="text-[13px] text-muted">{formatNumber(count)}</span>}
+      {count !== undefined && (
+        <span data-count className="text-[13px] text-muted">
+          {typeof count === 'number' ? formatNumber(count) : count}
+        </span>
+      )}
     </label>
   );
 }
@@ -39,7 +43,13 @@ export function Checkbox({ label, checked, onChange, count, disabled }: Checkbox
 interface CheckboxListProps<Value extends number | string> {
   /** The group's name, for screen readers; the group's heading shows it. */
   label: string;
-  options: readonly { id: Value; name: string; count?: number | undefined }[];
+  options: readonly {
+    id: Value;
+    name: string;
+    count?: number | string | undefined;
+    /** It would find nothing. */
+    isEmpty?: boolean | undefined;
+  }[];
   value: readonly Value[];
   onChange: (value: Value[]) => void;
 }
@@ -78,12 +88,13 @@ export function CheckboxList<Value extends number | string>({
         </div>
       )}
       <div className="max-h-80 overflow-y-auto overscroll-contain px-1">
-        {shown.map(({ id, name, count }) => (
+        {shown.map(({ id, name, count, isEmpty = false }) => (
           <Checkbox
             key={id}
             label={name}
             count={count}
             checked={value.includes(id)}
+            disabled={isEmpty && !value.includes(id)}
             onChange={(checked) =>
               onChange(checked ? [...value, id] : value.filter((chosen) => chosen !== id))
             }

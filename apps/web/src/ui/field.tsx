@@ -128,7 +128,7 @@ interface SelectProps
     Omit<SelectHTMLAttributes<HTMLSelectElement>, 'className' | 'id' | 'onChange' | 'value'> {
   value: string;
   onChange: (value: string) => void;
-  options: readonly { value: string; label: string }[];
+  options: readonly { value: string; label: string; disabled?: boolean | undefined }[];
   ref?: Ref<HTMLSelectElement>;
 }
 
@@ -158,7 +158,7 @@ export function Select({
             )}
           >
             {options.map((option) => (
-              <option key={option.value} value={option.value}>
+              <option key={option.value} value={option.value} disabled={option.disabled}>
                 {option.label}
               </option>
             ))}

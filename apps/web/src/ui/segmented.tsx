@@ -5,7 +5,13 @@ interface SegmentedProps<Value extends string> {
   label: string;
   /** Leaves the label to screen readers, where the place already says it. */
   labelHidden?: boolean;
-  options: readonly { value: Value; label: string }[];
+  options: readonly {
+    value: Value;
+    label: string;
+    /** Below the label. */
+    count?: string | undefined;
+    disabled?: boolean | undefined;
+  }[];
   value: Value;
   onChange: (value: Value) => void;
 }
@@ -34,6 +40,8 @@ export function Segmented<Value extends string>({
               'flex min-h-10 flex-auto cursor-pointer items-center justify-center rounded-[6px] px-1.5 text-center text-[14px] leading-[18px] transition-colors',
               'has-focus-visible:outline-2 has-focus-visible:outline-offset-1 has-focus-visible:outline-accent desk:min-h-9',
               option.value === value ? 'bg-ink font-semibold text-paper' : 'hover:bg-sunken',
+              option.count !== undefined && 'flex-col',
+              option.disabled && 'cursor-not-allowed text-muted',
             )}
           >
             <input
@@ -41,10 +49,16 @@ export function Segmented<Value extends string>({
               name={name}
               value={option.value}
               checked={option.value === value}
+              disabled={option.disabled}
               onChange={() => onChange(option.value)}
               className="sr-only"
             />
             {option.label}
+            {option.count !== undefined && (
+              <span data-count className="min-h-4 text-[12px] leading-4 font-normal opacity-80">
+                {option.count}
+              </span>
+            )}
           </label>
         ))}
       </div>

@@ -4,8 +4,7 @@ import posts from '@/features/posts/posts.ru.json';
 import { startI18n } from '@/lib/i18n.ts';
 import lib from '@/lib/lib.ru.json';
 import { appliedFilters, type FilterNames } from './applied-filters.ts';
-import { countApplied, filterRows, isNarrowedTo, withoutRow } from './filter-fields.ts';
-import { onlyRow, relaxations } from './relaxations.ts';
+import { countApplied, filterRows, withoutRow } from './filter-fields.ts';
 import search from './search.ru.json';
 
 const entries: Record<string, string> = {
@@ -87,54 +86,8 @@ describe('chips', () => {
   });
 });
 
-describe('relaxations', () => {
-  test('take whole filters away, in a sentence', () => {
-    const filter: SearchAddress = { brand_id: [1], model_id: [10], color_id: [7], tuning: true };
-    expect(relaxations(filter, names).map(({ label }) => label)).toEqual([
-      'марка: BMW',
-      'модель: M3',
-      'цвет: красный',
-      'с тюнингом',
-    ]);
-    expect(relaxations(filter, names)[0]?.without).toMatchObject({
-      brand_id: undefined,
-      model_id: undefined,
-      color_id: [7],
-    });
-    expect(relaxations(filter, names)[1]?.only).toEqual({ brand_id: [1], model_id: [10] });
-  });
-
-  test('are eight at most', () => {
-    const filter: SearchAddress = {
-      q: 'a',
-      kind: 'ground',
-      brand_id: [1],
-      state_id: 1,
-      price_to: 1,
-      year_from: 1990,
-      mileage_to: 5,
-      carcase_id: [1],
-      engine_id: [1],
-      color_id: [7],
-    };
-    expect(relaxations(filter, names)).toHaveLength(8);
-  });
-});
-
-test('the counts of the catalogue are true where nothing else narrows the search', () => {
-  const make: SearchAddress = { kind: 'ground', brand_id: [1], order: 'price_asc', page: 2 };
-  expect(isNarrowedTo({ kind: 'water' }, [])).toBe(true);
-  expect(isNarrowedTo({ year_from: 1990 }, [])).toBe(false);
-  expect(isNarrowedTo(make, [])).toBe(false);
-  expect(isNarrowedTo(make, ['brand_id'])).toBe(true);
-  expect(isNarrowedTo({ ...make, brand_id: [1, 2] }, ['brand_id'])).toBe(false);
-  expect(isNarrowedTo({ ...make, not_model_id: [10] }, ['brand_id'])).toBe(false);
-  expect(isNarrowedTo({ ...make, model_id: [10] }, ['brand_id', 'model_id'])).toBe(true);
-});
-
 test('a row owns both ends of a range, and the price its currency', () => {
   const filter: SearchAddress = { price_from: 1, price_to: 2, currency_id: 3, tuning: true };
   const [price] = rowOf('price');
   expect(price && withoutRow(price, filter)).toEqual({ tuning: true });
-  expect(price && onlyRow(price, filter)).toEqual({ price_from: 1, price_to: 2, currency_id: 3 });
 });

@@ -242,15 +242,6 @@ export function countApplied(filter: SearchAddress, names?: readonly FilterName[
     .length;
 }
 
-/**
- * Whether nothing narrows the search but the kind and one choice on each of these levels: what is
- * counted below them is then what a choice gives.
- */
-export function isNarrowedTo(filter: SearchAddress, levels: readonly ListField[]): boolean {
-  const isOne = (level: ListField) => filter[level]?.length === 1;
-  return levels.every(isOne) && countApplied(filter) === countApplied(filter, ['kind', ...levels]);
-}
-
 /** The filter without one row and without what only makes sense under it. */
 export function withoutRow(row: FilterRow, filter: SearchAddress): SearchAddress {
   return [...ownFields(row), ...(below[row.name] ?? [])].reduce<SearchAddress>(

@@ -1,5 +1,6 @@
 import { vehicleKinds } from '@pitlane/contracts';
 import type pg from 'pg';
+import type { Database } from '../../../infra/database.ts';
 import { type ColumnRow, realColumns, wholeColumns } from './columns.rules.ts';
 
 /** What a column is in SQL, of `post p` and `users u`, where it is not the post's own of that name. */
@@ -84,4 +85,18 @@ export async function readChanges(client: pg.Client, position: Position): Promis
       id === null ? [] : [{ id, row: row[0] === null ? null : row }],
     ),
   };
+}
+
+/**
+ * Purges what was touched before the last purge, and notes up to where the next one may. A reader knows by it that
+ * it missed something.
+ */
+export async function purgeTouched(database: Database): Promise<void> {
+  await database.$executeRaw`
+    WITH moved AS (
+      UPDATE post_touched_purge
+      SET purged = upcoming, upcoming = pg_snapshot_xmin(pg_current_snapshot())::text::bigint
+      RETURNING purged
+    )
+    DELETE FROM post_touched USING moved WHERE xid < moved.purged`;
 }

@@ -1,14 +1,17 @@
 import { Piscina } from 'piscina';
 import type { Config } from '../../../config.ts';
 import { ApiError } from '../../../http/api-error.ts';
+import type { Database } from '../../../infra/database.ts';
 import type { Counted, Tally } from '../counting/counting.rules.ts';
 import { criteriaOf } from '../criteria/criteria.rules.ts';
 import type { SearchScope } from '../filters/filters.rules.ts';
 import type { Near } from '../nearing/nearing.rules.ts';
 import type { SortTerm } from '../search/search.rules.ts';
 import type { Answer, ColumnsSettings, Found, Question } from './columns.jobs.ts';
+import { purgeTouched } from './columns.queries.ts';
 
 interface Dependencies {
+  database: Database;
   config: Pick<Config, 'DATABASE_URL' | 'DATABASE_TIMEOUT_MS'>;
   onError?: (error: unknown, what: string) => void;
 }
@@ -78,6 +81,11 @@ export class ColumnsService {
    */
   near(scope: SearchScope, most: number): Promise<Near> {
     return this.#demand<'near'>({ ask: 'near', criteria: criteriaOf(scope), most });
+  }
+
+  /** Purges what every process has read long ago: one that has not begins anew. Run by the worker. */
+  purge(): Promise<void> {
+    return purgeTouched(this.#deps.database);
   }
 
   /** Ends the thread. */

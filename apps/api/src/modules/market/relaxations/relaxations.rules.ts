@@ -108,11 +108,9 @@ function widerVehicles(filter: Filter, tree: FacetChoices): Filter | null {
     const ids = filter[level] ?? [];
     if (ids.length === 0) continue;
     const wider = ids.flatMap((id) => parents[level].get(id) ?? []);
-    return {
-      ...filter,
-      [level]: undefined,
-      [above]: [...new Set([...(filter[above] ?? []), ...wider])],
-    };
+    if (wider.length === 0) return null;
+    const all = [...new Set([...(filter[above] ?? []), ...wider])];
+    return { ...filter, [level]: undefined, [above]: all };
   }
   return null;
 }

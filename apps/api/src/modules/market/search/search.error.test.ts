@@ -1,8 +1,10 @@
 import {
   countPosts,
   filterFields,
+  getFacets,
   getNextId,
   getPrevId,
+  getRelaxations,
   getSearchSeo,
   searchPosts,
   type searchQuery,
@@ -105,6 +107,8 @@ const calls = [
   { contract: searchPosts, takes: () => true },
   { contract: countPosts, takes: isFilterField },
   { contract: getSearchSeo, takes: isFilterField },
+  { contract: getFacets, takes: isFilterField },
+  { contract: getRelaxations, takes: isFilterField },
   { contract: searchSellerPosts, takes: () => true },
   { contract: getNextId, takes: (field: string) => isFilterField(field) || field === 'order' },
   { contract: getPrevId, takes: (field: string) => isFilterField(field) || field === 'order' },
@@ -201,6 +205,28 @@ describe('filter/search', () => {
     const answer = await world.call(countPosts, { query: { brand_id: fifty } });
 
     expect(answer.status, answer.text).toBe(200);
+  });
+});
+
+describe('filter/get-facets', () => {
+  it.each(['nothing', '', 'brand_id,nothing', 'brand_id%00', '__proto__'])(
+    'refuses a field that has no choices: %s',
+    async (fields) => {
+      const answer = await world.app.inject(`${addressOf(getFacets)}?fields=${fields}`);
+
+      expect(answer.statusCode, answer.body).toBe(422);
+      expect(answer.json().errors).toEqual({ fields: ['Выберите значение из списка'] });
+    },
+  );
+
+  it('answers 503 while nothing can count, and the list goes on', async () => {
+    const { services } = await world.anotherApp({
+      config: { ...world.config, DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing' },
+    });
+    const found = services.facets.of({}, 'ru');
+
+    await expect(found).rejects.toMatchObject({ code: 'unavailable' });
+    expect(dataOf(countPosts, await world.call(countPosts)).count).toBeGreaterThan(0);
   });
 });
 

@@ -1,6 +1,8 @@
 import {
   countPosts,
+  getFacets,
   getNextId,
+  getRelaxations,
   getSearchSeo,
   searchPosts,
   searchSellerPosts,
@@ -41,11 +43,20 @@ describe('hidden ads', () => {
     );
     const total = dataOf(countPosts, await world.call(countPosts));
     const seo = dataOf(getSearchSeo, await world.call(getSearchSeo));
+    const facets = dataOf(getFacets, await world.call(getFacets));
+    const relaxed = dataOf(
+      getRelaxations,
+      await world.call(getRelaxations, { query: { year_to: 1900 } }),
+    );
 
     expect(idsOf(list.data)).toEqual([shown.id]);
     expect(idsOf(own.data)).toEqual([shown.id]);
     expect([list.meta.total, own.meta.total, total.count]).toEqual([1, 1, 1]);
     expect(seo.title).toContain('1 объявление');
+    expect(facets.total).toBe(1);
+    expect(facets.fields.kind?.reduce((sum, { count }) => sum + count, 0)).toBe(1);
+    expect(idsOf(relaxed.nearest)).toEqual([shown.id]);
+    expect(relaxed.relaxations.map(({ count }) => count)).toEqual([1, 1]);
   });
 
   it('cannot be asked for by a status or an id of theirs', async () => {

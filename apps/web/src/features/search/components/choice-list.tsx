@@ -5,11 +5,12 @@ import { Checkbox } from '@/ui/checkbox.tsx';
 import { classes } from '@/ui/classes.ts';
 import { Skeleton } from '@/ui/surface.tsx';
 import { type Choice, orderChoices } from '../choices.ts';
+import type { ChoiceNumber } from '../use-facets.ts';
 
 interface RowProps {
   choice: Choice;
-  /** Whether its count is up to date with the other filters. */
-  counted: boolean;
+  /** What choosing it gives now. */
+  number: ChoiceNumber | undefined;
   /** It stands as a chip. */
   folded: boolean;
   chosen: boolean;
@@ -18,9 +19,10 @@ interface RowProps {
   onExclude?: (() => void) | undefined;
 }
 
-function Row({ choice, counted, folded, chosen, excluded, onToggle, onExclude }: RowProps) {
+function Row({ choice, number, folded, chosen, excluded, onToggle, onExclude }: RowProps) {
   const { t } = useTranslation('search');
-  const { name, hint, count } = choice;
+  const { name, hint } = choice;
+  const isEmpty = number ? number.isEmpty : choice.count === 0;
   return (
     <li
       className={classes(
@@ -36,9 +38,9 @@ function Row({ choice, counted, folded, chosen, excluded, onToggle, onExclude }:
               {hint && <span className="ml-1.5 text-[13px] text-muted">{hint}</span>}
             </span>
           }
-          count={counted ? count : undefined}
+          count={excluded ? undefined : number?.text}
           checked={chosen}
-          disabled={count === 0 && !chosen && !excluded}
+          disabled={isEmpty && !chosen && !excluded}
           onChange={onToggle}
         />
       </div>
@@ -48,7 +50,7 @@ function Row({ choice, counted, folded, chosen, excluded, onToggle, onExclude }:
           aria-pressed={excluded}
           aria-label={t('make.exclude', { name })}
           title={t('make.exclude', { name })}
-          disabled={count === 0 && !excluded}
+          disabled={isEmpty && !excluded}
           onClick={onExclude}
           className={classes(
             'flex size-11 shrink-0 items-center justify-center rounded-full transition-colors not-disabled:hover:bg-sunken disabled:invisible desk:size-8',
@@ -85,8 +87,8 @@ interface ChoiceListProps {
   excluded?: readonly number[];
   onToggle: (id: number) => void;
   onExclude?: (id: number) => void;
-  /** Whether the counts are what a choice gives now. */
-  counted: boolean;
+  /** What each choice gives now. */
+  numberOf: (id: number) => ChoiceNumber | undefined;
   /** How many are shown before 'show all'. */
   shortest?: number;
 }
@@ -106,7 +108,7 @@ export function ChoiceList({
   excluded = [],
   onToggle,
   onExclude,
-  counted,
+  numberOf,
   shortest = 8,
 }: ChoiceListProps) {
   const { t } = useTranslation('search');
@@ -156,7 +158,7 @@ export function ChoiceList({
           <Row
             key={choice.id}
             choice={choice}
-            counted={counted}
+            number={numberOf(choice.id)}
             folded={folded}
             chosen={chosen.includes(choice.id)}
             excluded={excluded.includes(choice.id)}

@@ -4,7 +4,6 @@ import { useGoTo } from '@/lib/intent-link.tsx';
 import { saveAddress } from '@/lib/save-address.ts';
 import { Button, LinkButton } from '@/ui/button.tsx';
 import { EmptyState } from '@/ui/empty-state.tsx';
-import type { FilterNames } from '../applied-filters.ts';
 import { resetAll } from '../filter-edits.ts';
 import en from '../search-empty.en.json';
 import ru from '../search-empty.ru.json';
@@ -15,14 +14,13 @@ addTexts({ 'search-empty': { ru, en }[currentLanguage()] });
 
 interface EmptyResultsProps {
   address: SearchAddress;
-  names: FilterNames;
   go: (next: SearchAddress) => void;
   /** Above zero where the page is beyond the last one. */
   total: number;
 }
 
 /** Nothing found: the nearest searches that do find something. */
-export default function EmptyResults({ address, names, go, total }: EmptyResultsProps) {
+export default function EmptyResults({ address, go, total }: EmptyResultsProps) {
   const { t } = useTranslation('search-empty');
   const { t: tSearch } = useTranslation('search');
   const goTo = useGoTo();
@@ -50,7 +48,7 @@ export default function EmptyResults({ address, names, go, total }: EmptyResults
         </Button>
       </div>
       {/* Last: what it finds comes late, and moves nothing that way. */}
-      <Relaxations address={address} names={names} go={go} />
+      <Relaxations address={address} go={go} />
     </EmptyState>
   );
 }

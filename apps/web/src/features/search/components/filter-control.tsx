@@ -9,7 +9,7 @@ import { lazyPart } from '@/ui/lazy-part.tsx';
 import { Segmented } from '@/ui/segmented.tsx';
 import { Skeleton } from '@/ui/surface.tsx';
 import { paramsQuery } from '../api/catalogue.ts';
-import { useFilterEditor } from '../filter-editor.ts';
+import { useFilterEditor, useNumbers } from '../filter-editor.ts';
 import { chooseKind } from '../filter-edits.ts';
 import { type FilterRow, filterLabel, withField } from '../filter-fields.ts';
 import { useTyped } from '../use-typed.ts';
@@ -54,9 +54,12 @@ function WordsFilter() {
   );
 }
 
+type FlagName = Extract<FilterRow, { control: 'flag' }>['name'];
+
 function KindFilter({ params }: { params: FilterParams | undefined }) {
   const { t } = useTranslation('search');
   const { filter, change, names } = useFilterEditor();
+  const { numberOf } = useNumbers('kind');
   return (
     <Segmented
       label={t('field.kind')}
@@ -66,8 +69,13 @@ function KindFilter({ params }: { params: FilterParams | undefined }) {
         change(chooseKind(filter, kind, params, names.modelsOf));
       }}
       options={[
-        { value: '', label: t('kindAll') },
-        ...vehicleKinds.map((kind) => ({ value: kind, label: t(`kindShort.${kind}`) })),
+        { value: '', label: t('kindAll'), count: '' },
+        ...vehicleKinds.map((kind) => ({
+          value: kind,
+          label: t(`kindShort.${kind}`),
+          count: numberOf(kind)?.text ?? '',
+          disabled: numberOf(kind)?.isEmpty && filter.kind !== kind,
+        })),
       ]}
     />
   );
@@ -76,13 +84,19 @@ function KindFilter({ params }: { params: FilterParams | undefined }) {
 function StateFilter() {
   const { t } = useTranslation('search');
   const { filter, change } = useFilterEditor();
+  const { numberOf } = useNumbers('state_id');
   const states = ['0', '1', '2'] as const;
   return (
     <Segmented
       label={t('field.state_id')}
       value={String(filter.state_id ?? 0)}
       onChange={(value) => change(withField(filter, 'state_id', Number(value) || undefined))}
-      options={states.map((state) => ({ value: state, label: t(`stateShort.${state}`) }))}
+      options={states.map((state) => ({
+        value: state,
+        label: t(`stateShort.${state}`),
+        count: numberOf(Number(state))?.text ?? '',
+        disabled: numberOf(Number(state))?.isEmpty && filter.state_id !== Number(state),
+      }))}
     />
   );
 }
@@ -109,9 +123,24 @@ function CurrencySelect({ currencies }: { currencies: FilterParams['currency'] }
   );
 }
 
+function FlagFilter({ name }: { name: FlagName }) {
+  const { filter, change, names } = useFilterEditor();
+  const number = useNumbers(name).numberOf(1);
+  const isChosen = filter[name] ?? false;
+  return (
+    <Checkbox
+      label={filterLabel(name, names.kind)}
+      count={number?.text}
+      checked={isChosen}
+      disabled={number?.isEmpty && !isChosen}
+      onChange={(checked) => change(withField(filter, name, checked || undefined))}
+    />
+  );
+}
+
 /** The control of a filter, by the kind its row says. */
 export function FilterControl({ row }: { row: FilterRow }) {
-  const { filter, change, names } = useFilterEditor();
+  const { names } = useFilterEditor();
   const { data } = useQuery(paramsQuery());
   if (row.name === 'kind') return <KindFilter params={data} />;
   if (row.name === 'brand_id') return <MakeFilter />;
@@ -129,13 +158,7 @@ export function FilterControl({ row }: { row: FilterRow }) {
         />
       );
     case 'flag':
-      return (
-        <Checkbox
-          label={filterLabel(row.name, names.kind)}
-          checked={filter[row.name] ?? false}
-          onChange={(checked) => change(withField(filter, row.name, checked || undefined))}
-        />
-      );
+      return <FlagFilter name={row.name} />;
     default:
       return (
         <Suspense fallback={<Skeleton className="h-16" />}>

@@ -9,6 +9,7 @@ import {
   filterRows,
   type FilterGroup as Group,
 } from '../filter-fields.ts';
+import { useFacets } from '../use-facets.ts';
 import { useFilterNames } from '../use-filter-names.ts';
 import { FilterControl } from './filter-control.tsx';
 import { FilterGroup } from './filter-group.tsx';
@@ -36,36 +37,42 @@ interface FilterFormProps {
 export default function FilterForm({ filter, change, typingMs }: FilterFormProps) {
   const { t } = useTranslation('search');
   const { names } = useFilterNames(filter);
+  const facets = useFacets(filter);
   return (
-    <FilterEditorContext value={{ filter, change, names, typingMs }}>
-      {filterGroups.map((group) => {
-        if (group.name === null) {
+    <FilterEditorContext value={{ filter, change, names, typingMs, facets }}>
+      <div
+        aria-busy={facets.stale}
+        className={facets.stale ? '[&_[data-count]]:opacity-50' : undefined}
+      >
+        {filterGroups.map((group) => {
+          if (group.name === null) {
+            return (
+              <div key="first" className="flex flex-col gap-4 pb-5">
+                <Controls names={group.rows} />
+              </div>
+            );
+          }
+          const active = countApplied(filter, counted(group));
+          const isOfOthers = 'only' in group && names.kind && names.kind !== group.only;
+          // A group of another kind stays while one of its filters is active.
+          if (isOfOthers && active === 0) return null;
           return (
-            <div key="first" className="flex flex-col gap-4 pb-5">
+            <FilterGroup
+              key={group.name}
+              title={
+                group.name === 'body' && names.kind
+                  ? fieldLabel('carcase_id', names.kind)
+                  : t(`group.${group.name}`)
+              }
+              active={active}
+              open={group.open || active > 0}
+              dense={group.name === 'marks'}
+            >
               <Controls names={group.rows} />
-            </div>
+            </FilterGroup>
           );
-        }
-        const active = countApplied(filter, counted(group));
-        const isOfOthers = 'only' in group && names.kind && names.kind !== group.only;
-        // A group of another kind stays while one of its filters is active.
-        if (isOfOthers && active === 0) return null;
-        return (
-          <FilterGroup
-            key={group.name}
-            title={
-              group.name === 'body' && names.kind
-                ? fieldLabel('carcase_id', names.kind)
-                : t(`group.${group.name}`)
-            }
-            active={active}
-            open={group.open || active > 0}
-            dense={group.name === 'marks'}
-          >
-            <Controls names={group.rows} />
-          </FilterGroup>
-        );
-      })}
+        })}
+      </div>
     </FilterEditorContext>
   );
 }

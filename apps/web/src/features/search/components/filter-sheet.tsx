@@ -1,6 +1,6 @@
 import { countPosts, type SearchAddress } from '@pitlane/contracts';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { formatNumber } from '@/lib/format.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { queryOf } from '@/lib/query.ts';
@@ -9,25 +9,22 @@ import Dialog from '@/ui/dialog.tsx';
 import { filterOf } from '../api/results.ts';
 import { resetAll } from '../filter-edits.ts';
 import { countApplied } from '../filter-fields.ts';
+import { useFacets } from '../use-facets.ts';
 import FilterForm from './filter-form.tsx';
 
-const COUNT_MS = 250;
 /** The draft changes at once; only the count is delayed. */
 const TYPING_MS = 50;
 
-/** How many ads a draft would show; counted once it rests, and an older count is cancelled. */
+/** How many ads a draft would show: the number that the choices are counted with, or one of its own without them. */
 function useDraftCount(draft: SearchAddress, open: boolean) {
-  const [rested, setRested] = useState(draft);
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(draft), COUNT_MS);
-    return () => clearTimeout(timer);
-  }, [draft]);
-  const { data, isPlaceholderData } = useQuery({
-    ...queryOf(countPosts, { query: filterOf(rested) }),
-    enabled: open,
-    placeholderData: keepPreviousData,
+  const { data, stale, failed } = useFacets(draft, open);
+  const alone = useQuery({
+    ...queryOf(countPosts, { query: filterOf(draft) }),
+    enabled: open && failed,
   });
-  return { count: data?.count, counting: isPlaceholderData || rested !== draft };
+  return failed
+    ? { count: alone.data?.count, counting: alone.isLoading }
+    : { count: data?.total, counting: stale };
 }
 
 interface FilterSheetProps {

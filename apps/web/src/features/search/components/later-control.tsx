@@ -6,9 +6,8 @@ import { CheckboxList } from '@/ui/checkbox.tsx';
 import { Select } from '@/ui/field.tsx';
 import { Skeleton } from '@/ui/surface.tsx';
 import { paramsQuery } from '../api/catalogue.ts';
-import { useOnSale } from '../api/on-sale.ts';
 import { periodText } from '../applied-filters.ts';
-import { useFilterEditor } from '../filter-editor.ts';
+import { useFilterEditor, useNumbers } from '../filter-editor.ts';
 import { chooseCountry, fits } from '../filter-edits.ts';
 import { type FilterRow, filterLabel, withField } from '../filter-fields.ts';
 import { ColourFilter } from './colour-filter.tsx';
@@ -23,19 +22,14 @@ const sources = {
 } as const;
 type Narrowed = keyof typeof sources;
 
-/**
- * The entries of a dictionary that the search can find something by: of the kind, and on sale among
- * the chosen makes; what is chosen stays. Undefined while they are on their way.
- */
+/** The entries of a dictionary that vehicles of the kind have; what is chosen stays. Undefined while they are on their way. */
 function useEntries(name: Narrowed): Entry[] | undefined {
   const { filter, names } = useFilterEditor();
   const { data } = useQuery(paramsQuery());
-  const { isLoading, isOnSale } = useOnSale(filter);
-  if (!data || isLoading) return undefined;
+  if (!data) return undefined;
   const chosen = [filter[name] ?? []].flat();
   return data[sources[name]].filter(
-    (entry) =>
-      chosen.includes(entry.id) || (fits(entry, names.kind) && isOnSale(sources[name], entry.id)),
+    (entry) => chosen.includes(entry.id) || fits(entry, names.kind),
   );
 }
 
@@ -50,6 +44,7 @@ function Colours() {
 
 function ListFilter({ name }: { name: Exclude<Narrowed, 'steering_wheel_id'> }) {
   const { filter, change, names } = useFilterEditor();
+  const { counted } = useNumbers(name);
   const entries = useEntries(name);
   const label = fieldLabel(name, names.kind);
   if (!entries) return waiting;
@@ -57,7 +52,7 @@ function ListFilter({ name }: { name: Exclude<Narrowed, 'steering_wheel_id'> }) 
   const list = (
     <CheckboxList
       label={label}
-      options={entries}
+      options={entries.map(counted)}
       value={filter[name] ?? []}
       onChange={(value) => change(withField(filter, name, value))}
     />
@@ -78,30 +73,31 @@ function ListFilter({ name }: { name: Exclude<Narrowed, 'steering_wheel_id'> }) 
 function SideSelect() {
   const { t } = useTranslation('search');
   const { filter, change } = useFilterEditor();
+  const { option } = useNumbers('steering_wheel_id');
   const entries = useEntries('steering_wheel_id') ?? [];
   return (
     <Select
       label={fieldLabel('steering_wheel_id')}
       value={String(filter.steering_wheel_id ?? '')}
-      options={[
-        { value: '', label: t('filters.any') },
-        ...entries.map(({ id, name }) => ({ value: String(id), label: name })),
-      ]}
+      options={[{ value: '', label: t('filters.any') }, ...entries.map(option)]}
       onChange={(id) => change(withField(filter, 'steering_wheel_id', Number(id) || undefined))}
     />
   );
 }
 
+type OneRow = Extract<FilterRow, { control: 'one' | 'owners' | 'word' }>;
+
 /** One of a list, in the system's own select. */
-function ChoiceSelect({ row }: { row: FilterRow }) {
+function ChoiceSelect({ row }: { row: OneRow }) {
   const { t } = useTranslation('search');
   const { filter, change, names } = useFilterEditor();
+  const { option } = useNumbers(row.name);
   const { data } = useQuery(paramsQuery());
   const any = { value: '', label: t('filters.any') };
   const label = filterLabel(row.name, names.kind);
   const listed = (entries: readonly { id: number | string; name: string }[] | undefined) => [
     any,
-    ...(entries ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
+    ...(entries ?? []).map(option),
   ];
   switch (row.control) {
     case 'one':
@@ -151,6 +147,7 @@ function ChoiceSelect({ row }: { row: FilterRow }) {
 function PeriodSelect() {
   const { t } = useTranslation('search');
   const { filter, change } = useFilterEditor();
+  const { option } = useNumbers('period');
   const days = [...new Set([...periods, ...(filter.period ? [filter.period] : [])])];
   return (
     <Select
@@ -159,12 +156,7 @@ function PeriodSelect() {
       onChange={(value) => change(withField(filter, 'period', Number(value) || undefined))}
       options={[
         { value: '', label: t('filters.any') },
-        ...days
-          .toSorted((a, b) => a - b)
-          .map((day) => ({
-            value: String(day),
-            label: periodText(day),
-          })),
+        ...days.toSorted((a, b) => a - b).map((day) => option({ id: day, name: periodText(day) })),
       ]}
     />
   );

@@ -6,9 +6,8 @@ import { useTranslation } from '@/lib/i18n.ts';
 import { queryOf } from '@/lib/query.ts';
 import { lazyPart } from '@/ui/lazy-part.tsx';
 import { Skeleton } from '@/ui/surface.tsx';
-import { useFilterEditor } from '../filter-editor.ts';
+import { useFilterEditor, useNumbers } from '../filter-editor.ts';
 import { toggleExcludedMake, toggleMake } from '../filter-edits.ts';
-import { isNarrowedTo } from '../filter-fields.ts';
 import { ChoiceList } from './choice-list.tsx';
 
 const Models = lazyPart(() => import('./make-levels.tsx'));
@@ -18,6 +17,7 @@ export function MakeFilter() {
   const { t } = useTranslation('search');
   const { filter, change, names } = useFilterEditor();
   const { data } = useQuery(queryOf(getBrands));
+  const { numberOf } = useNumbers('brand_id');
   const chosen = filter.brand_id ?? [];
   return (
     <>
@@ -25,7 +25,7 @@ export function MakeFilter() {
         label={fieldLabel('brand_id')}
         searchLabel={t('make.find')}
         choices={data?.filter(({ kind }) => !filter.kind || kind === filter.kind)}
-        counted={isNarrowedTo(filter, [])}
+        numberOf={numberOf}
         chosen={chosen}
         excluded={filter.not_brand_id ?? []}
         onToggle={(id) => change(toggleMake(filter, id, names.modelsOf))}

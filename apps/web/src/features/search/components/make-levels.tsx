@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '@/lib/i18n.ts';
 import { generationsQuery, modelsQuery, modificationsQuery } from '../api/catalogue.ts';
-import { useFilterEditor } from '../filter-editor.ts';
+import { useFilterEditor, useNumbers } from '../filter-editor.ts';
 import { toggled, toggleExcludedModel, toggleGeneration, toggleModel } from '../filter-edits.ts';
-import { isNarrowedTo } from '../filter-fields.ts';
 import { ChoiceList } from './choice-list.tsx';
 
 interface LevelProps {
@@ -16,13 +15,14 @@ function Modifications({ id, name }: LevelProps) {
   const { t } = useTranslation('search');
   const { filter, change } = useFilterEditor();
   const { data } = useQuery(modificationsQuery(id));
+  const { numberOf } = useNumbers('mod_id');
   if (data?.length === 0) return null;
   return (
     <ChoiceList
       label={t('make.modifications', { name })}
       labelShown
       choices={data}
-      counted={isNarrowedTo(filter, ['brand_id', 'model_id', 'generation_id'])}
+      numberOf={numberOf}
       chosen={filter.mod_id ?? []}
       onToggle={(mod) => change(toggled(filter, 'mod_id', mod))}
     />
@@ -33,6 +33,7 @@ function Generations({ id, name }: LevelProps) {
   const { t } = useTranslation('search');
   const { filter, change } = useFilterEditor();
   const { data } = useQuery(generationsQuery(id));
+  const { numberOf } = useNumbers('generation_id');
   const chosen = filter.generation_id ?? [];
   const only = chosen.length === 1 ? data?.find((one) => one.id === chosen[0]) : undefined;
   if (data?.length === 0) return null;
@@ -45,7 +46,7 @@ function Generations({ id, name }: LevelProps) {
           ...generation,
           hint: `${year_from}–${year_to ?? t('make.now')}`,
         }))}
-        counted={isNarrowedTo(filter, ['brand_id', 'model_id'])}
+        numberOf={numberOf}
         chosen={chosen}
         onToggle={(generation) => change(toggleGeneration(filter, generation))}
       />
@@ -59,6 +60,7 @@ export default function Models({ id, name }: LevelProps) {
   const { t } = useTranslation('search');
   const { filter, change } = useFilterEditor();
   const { data } = useQuery(modelsQuery(id));
+  const { numberOf } = useNumbers('model_id');
   const chosen = filter.model_id ?? [];
   const only = chosen.length === 1 ? data?.find((one) => one.id === chosen[0]) : undefined;
   return (
@@ -68,7 +70,7 @@ export default function Models({ id, name }: LevelProps) {
         labelShown
         searchLabel={t('make.findModel')}
         choices={data}
-        counted={isNarrowedTo(filter, ['brand_id'])}
+        numberOf={numberOf}
         chosen={chosen}
         excluded={filter.not_model_id ?? []}
         onToggle={(model) => change(toggleModel(filter, model))}

@@ -113,6 +113,27 @@ function LitresEnd({ row, field, label }: EndProps) {
   );
 }
 
+/** How many ads lie below and above the bounds, and without a value: what a search for a range leaves out. */
+function Around({ row }: { row: RangeRow }) {
+  const { t } = useTranslation('search');
+  const { filter, facets } = useFilterEditor();
+  const range = facets.data?.ranges[row.name];
+  if (!range) return null;
+  const from = filter[row.from];
+  const to = filter[row.to];
+  if (from === undefined && to === undefined) return null;
+  const parts = [
+    from !== undefined && t('range.below', { shown: formatNumber(range.below) }),
+    to !== undefined && t('range.above', { shown: formatNumber(range.above) }),
+    range.unknown > 0 && t('range.unknown', { shown: formatNumber(range.unknown) }),
+  ].filter(Boolean);
+  return (
+    <p data-count className="mt-1 text-[13px] leading-[18px] text-muted">
+      {parts.join(' · ')}
+    </p>
+  );
+}
+
 interface RangeFilterProps {
   row: RangeRow;
   /** Beside the heading: the currency of a price. */
@@ -141,6 +162,7 @@ export function RangeFilter({ row, aside, sign }: RangeFilterProps) {
         </div>
         {aside}
       </div>
+      <Around row={row} />
       <div role="status">
         {swapped && (
           <p id={hintId} className="mt-1.5 text-[13px] leading-[18px] text-warning">

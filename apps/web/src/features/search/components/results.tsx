@@ -6,7 +6,6 @@ import { classes } from '@/ui/classes.ts';
 import { lazyPart } from '@/ui/lazy-part.tsx';
 import { ErrorState } from '@/ui/states.tsx';
 import type { SearchResult } from '../api/results.ts';
-import type { FilterNames } from '../applied-filters.ts';
 import type { View } from '../use-view.ts';
 import { Found, listLooks } from './found.tsx';
 
@@ -35,13 +34,12 @@ interface ResultsProps {
   hold: boolean;
   result: SearchResult;
   address: SearchAddress;
-  names: FilterNames;
   go: (next: SearchAddress) => void;
   view: View;
 }
 
 /** The ads found, with their loading, empty and error states. */
-export function Results({ hold, result, address, names, go, view }: ResultsProps) {
+export function Results({ hold, result, address, go, view }: ResultsProps) {
   const { t } = useTranslation('search');
   const { data, isPlaceholderData } = result;
   if (!data || hold) {
@@ -67,12 +65,7 @@ export function Results({ hold, result, address, names, go, view }: ResultsProps
       </h2>
       {empty ? (
         <Suspense>
-          <EmptyResults
-            address={address}
-            names={names}
-            go={go}
-            total={data.pages[0]?.meta.total ?? 0}
-          />
+          <EmptyResults address={address} go={go} total={data.pages[0]?.meta.total ?? 0} />
         </Suspense>
       ) : (
         <Found result={result} data={data} address={address} view={view} />

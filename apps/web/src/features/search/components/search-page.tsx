@@ -59,7 +59,7 @@ export function SearchPage() {
           {placard && <placard.Placard item={placard.item} className="mt-4" />}
           {/* A restored list is shown at once. */}
           <Results
-            {...{ result, address, names, go, view }}
+            {...{ result, address, go, view }}
             hold={!named && result.data?.pages.length === 1}
           />
         </div>

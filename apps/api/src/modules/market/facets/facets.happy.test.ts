@@ -1,0 +1,68 @@
+import { getFacets } from '@pitlane/contracts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { aPost } from '../../../testing/a-post.ts';
+import { dataOf } from '../../../testing/answers.ts';
+import { sharedWorld } from '../../../testing/test-world.ts';
+
+const world = sharedWorld();
+let models: { id: number; brandId: number }[];
+beforeAll(async () => {
+  const porsche = await world.database.brand.findUniqueOrThrow({
+    where: { slug: 'porsche' },
+    include: { models: { orderBy: { id: 'asc' }, take: 2 } },
+  });
+  models = porsche.models;
+  const [first, second] = models;
+  const of = { year: 2010, transmissionId: 1, price: 5_000_000n, currencyId: 1 };
+  await aPost(world.database, { ...of, modelId: first?.id ?? 0 });
+  await aPost(world.database, { ...of, modelId: first?.id ?? 0, year: 2015 });
+  await aPost(world.database, { ...of, modelId: second?.id ?? 0, transmissionId: 2, price: null });
+});
+
+const facets = async (query: Record<string, string | number | number[]>) =>
+  dataOf(getFacets, await world.call(getFacets, { query }));
+
+describe('filter/get-facets', () => {
+  it('counts each choice beside the others, whatever is chosen in its own field', async () => {
+    const { total, fields } = await facets({ transmission_id: 1, year_from: 2012 });
+
+    expect(total).toBe(1);
+    const of = (id: number) => fields.transmission_id?.find((option) => option.id === id);
+    expect(of(1)).toEqual({ id: 1, count: 1, total: 1 });
+    expect(of(2)).toEqual({ id: 2, count: 0, total: 1 });
+  });
+
+  it('lists models of the chosen makes alone, also of the make of a chosen model', async () => {
+    const [first] = models;
+    const none = await facets({});
+    const ofMake = await facets({ brand_id: first?.brandId ?? 0 });
+    const ofModel = await facets({ model_id: first?.id ?? 0 });
+
+    expect(none.fields.model_id).toEqual([]);
+    const ids = ofMake.fields.model_id?.map(({ id }) => id);
+    expect(ids).toContain(models[1]?.id);
+    expect(ofModel.fields.model_id?.map(({ id }) => id)).toEqual(ids);
+    expect(ofModel.fields.model_id?.find(({ id }) => id === models[1]?.id)).toMatchObject({
+      count: 1,
+      total: 3,
+    });
+  });
+
+  it('says in the currency of the filter what prices there are', async () => {
+    const { ranges } = await facets({ price_from: 6_000_000 });
+
+    expect(ranges.price).toEqual({
+      min: 5_000_000,
+      max: 5_000_000,
+      below: 2,
+      above: 0,
+      unknown: 1,
+    });
+  });
+
+  it('answers the fields that are asked for', async () => {
+    const { fields, ranges } = await facets({ fields: 'color_id,year' });
+
+    expect([Object.keys(fields), Object.keys(ranges)]).toEqual([['color_id'], ['year']]);
+  });
+});

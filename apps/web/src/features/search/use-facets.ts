@@ -1,0 +1,58 @@
+import { type FacetField, getFacets, type Output, type SearchAddress } from '@pitlane/contracts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { formatNumber } from '@/lib/format.ts';
+import { queryOf } from '@/lib/query.ts';
+import { filterOf } from './api/results.ts';
+
+const REST_MS = 200;
+
+export interface Facets {
+  data: Output<typeof getFacets.response> | undefined;
+  /** The numbers are of another filter: the new ones are on their way. */
+  stale: boolean;
+  failed: boolean;
+}
+
+/** The numbers of a filter's choices, asked for once it rests; the last ones stay until they come. */
+export function useFacets(filter: SearchAddress, enabled = true): Facets {
+  const [rested, setRested] = useState(filter);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(filter), REST_MS);
+    return () => clearTimeout(timer);
+  }, [filter]);
+  const { data, isPlaceholderData, isError } = useQuery({
+    ...queryOf(getFacets, { query: filterOf(rested) }),
+    enabled,
+    placeholderData: keepPreviousData,
+  });
+  return { data, stale: isPlaceholderData || rested !== filter, failed: isError };
+}
+
+/** What a choice says of itself. */
+export interface ChoiceNumber {
+  /** `12`; `+12` where it would be added to what is chosen. */
+  text: string;
+  /** It would find nothing. */
+  isEmpty: boolean;
+}
+
+/** The numbers of a field's choices; none while they are not there. */
+export function numbersOf(
+  { data }: Facets,
+  filter: SearchAddress,
+  field: FacetField,
+): (id: number | string) => ChoiceNumber | undefined {
+  const options = data?.fields[field];
+  const value = filter[field];
+  const chosen: readonly (number | string)[] = Array.isArray(value) ? value : [];
+  return (id) => {
+    const found = options?.find((option) => option.id === id);
+    if (!found) return undefined;
+    const isAdded = chosen.length > 0 && !chosen.includes(id) && found.count > 0;
+    return {
+      text: `${isAdded ? '+' : ''}${formatNumber(found.count)}`,
+      isEmpty: found.count === 0,
+    };
+  };
+}
