@@ -3,6 +3,7 @@ import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import { compression } from 'vite-plugin-compression2';
+import { withoutUnusedParts } from './unused-parts.ts';
 
 const api = process.env.API_URL ?? 'http://localhost:3000';
 const ENTRY = fileURLToPath(new URL('./src/app/main.tsx', import.meta.url));
@@ -90,42 +91,17 @@ function chunkGroups() {
   }));
 }
 
-/**
- * The router's exports name only its development files, with their warnings. And as they are
- * written, much that nobody imports would stay: what renders documents on a server, forms.
- */
-function productionRouter(): Plugin {
-  const changes: [RegExp, string][] = [
-    [/^\w+\.displayName = ".*";$/gm, ''],
-    [/(?<= = )(?=React\d*\.(createContext|forwardRef|memo)\()/g, '/* @__PURE__ */ '],
-  ];
-  const missing = new Set(changes);
-  return {
-    name: 'production-router',
-    apply: 'build',
-    enforce: 'pre',
-    async resolveId(source, importer) {
-      if (!/^react-router(\/dom)?$/.test(source)) return null;
-      const found = await this.resolve(source, importer, { skipSelf: true });
-      return found && { ...found, id: found.id.replace('/dist/development/', '/dist/production/') };
-    },
-    transform(code, id) {
-      if (!id.includes('/react-router/dist/production/')) return null;
-      let bare = code;
-      for (const change of changes) {
-        const changed = bare.replace(...change);
-        if (changed !== bare) missing.delete(change);
-        bare = changed;
-      }
-      return { code: bare, map: null };
-    },
-    buildEnd(error) {
-      if (error || missing.size === 0) return;
-      const patterns = [...missing].map(([pattern]) => pattern.source).join(', ');
-      throw new Error(`react-router no longer has ${patterns}: import it as it is`);
-    },
-  };
-}
+/** The router's exports name only its development files, with their warnings. */
+const productionRouter: Plugin = {
+  name: 'production-router',
+  apply: 'build',
+  enforce: 'pre',
+  async resolveId(source, importer) {
+    if (!/^react-router(\/dom)?$/.test(source)) return null;
+    const found = await this.resolve(source, importer, { skipSelf: true });
+    return found && { ...found, id: found.id.replace('/dist/development/', '/dist/production/') };
+  },
+};
 
 /** What of a contract only the server and its documentation read: summary, area, codes of errors. */
 const SERVERS_OWN = /^ +(?:summary:\s+(['"]).*?\1|area|errors: \[[^\]]*\]),$/gms;
@@ -153,7 +129,8 @@ const toasterWithoutStyles: Plugin = {
 
 export default defineConfig({
   plugins: [
-    productionRouter(),
+    productionRouter,
+    withoutUnusedParts(),
     contractsForPages,
     toasterWithoutStyles,
     react(),
@@ -180,7 +157,11 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       // Contracts are values: one that a page does not use leaves nothing behind.
-      treeshake: { moduleSideEffects: [{ test: /\/packages\/contracts\//, sideEffects: false }] },
+      treeshake: {
+        moduleSideEffects: [{ test: /\/packages\/contracts\//, sideEffects: false }],
+        // No getter of ours or of a library does anything but get.
+        propertyReadSideEffects: false,
+      },
       output: { codeSplitting: { groups: chunkGroups() } },
     },
   },
