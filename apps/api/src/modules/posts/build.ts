@@ -11,6 +11,7 @@ import { PostValuesService } from './post-values/post-values.service.ts';
 import { PostingService } from './posting/posting.service.ts';
 import { PostsService } from './posts/posts.service.ts';
 import { TextChecksService } from './text-checks/text-checks.service.ts';
+import { ViewedPostsService } from './viewed-posts/viewed-posts.service.ts';
 
 /** Ads: placing, changing and showing them, their photos and their status. */
 export function buildPosts(
@@ -40,6 +41,7 @@ export function buildPosts(
     posting: new PostingService(known),
     postForms: new PostFormsService(known),
     ownPosts: new OwnPostsService(known),
+    viewedPosts: new ViewedPostsService(known),
   };
 }
 
