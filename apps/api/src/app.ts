@@ -40,6 +40,7 @@ import { ownPostsRoutes } from './modules/posts/own-posts/own-posts.routes.ts';
 import { postFormsRoutes } from './modules/posts/post-forms/post-forms.routes.ts';
 import { postingRoutes } from './modules/posts/posting/posting.routes.ts';
 import { postsRoutes } from './modules/posts/posts/posts.routes.ts';
+import { similarPostsRoutes } from './modules/posts/similar-posts/similar-posts.routes.ts';
 import { viewedPostsRoutes } from './modules/posts/viewed-posts/viewed-posts.routes.ts';
 import { followingRoutes } from './modules/saved-searches/following/following.routes.ts';
 import { hidingRoutes } from './modules/saved-searches/hiding/hiding.routes.ts';
@@ -164,6 +165,7 @@ async function apiScope(app: FastifyInstance): Promise<void> {
     await calls.register(catalogueRoutes);
     await calls.register(searchRoutes);
     await calls.register(postsRoutes);
+    await calls.register(similarPostsRoutes);
     await calls.register(sellersRoutes);
     await calls.register(dealersRoutes);
     await calls.register(contentRoutes);

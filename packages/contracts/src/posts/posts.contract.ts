@@ -3,7 +3,7 @@ import { flag, idList, idText, oneOf } from '../fields.ts';
 import { defineRoute, id } from '../http.ts';
 import { filterFields, searchOrders } from '../search/search.filter.ts';
 import { seller } from '../sellers/sellers.schema.ts';
-import { post, postCard } from './posts.schema.ts';
+import { post, postCard, similarPost } from './posts.schema.ts';
 
 const area = 'posts';
 const idParams = z.object({ id: idText });
@@ -70,9 +70,10 @@ export const getInterestingPosts = defineRoute({
   path: '/post/get-interesting-posts/:id',
   access: 'visitor',
   area,
-  summary: 'Up to 12 similar ads, the most alike first; also of an ad that was public once',
+  summary:
+    'Up to 12 similar ads, the most alike first, and why they are; also of an ad that was public once',
   params: idParams,
-  response: z.array(postCard).check(z.maxLength(12)),
+  response: z.array(similarPost).check(z.maxLength(12)),
   errors: ['post.not_found'],
 });
 
