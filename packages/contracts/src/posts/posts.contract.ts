@@ -35,9 +35,10 @@ export const getPosts = defineRoute({
   response: z.union([z.array(post), z.array(postCard)]),
 });
 
-/** The ad one stands on and the search one came from. */
+/** The ad one stands on and the search, or the seller's list, one came from. */
 const neighbourQuery = z.extend(filterFields, {
   current_id: idText,
+  seller_id: z.optional(idText),
   order: z.optional(oneOf(searchOrders)),
 });
 export type NeighbourQuery = z.output<typeof neighbourQuery>;

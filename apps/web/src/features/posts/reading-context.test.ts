@@ -5,6 +5,7 @@ import {
   oneFurther,
   readContext,
   searchAddressOf,
+  sellerQueryText,
 } from './reading-context.ts';
 
 test('what a card gives is what the page reads', () => {
@@ -39,4 +40,14 @@ test('neighbours are asked for within the search, whatever its page', () => {
 
 test('the way back keeps the page of the results', () => {
   expect(searchAddressOf(fromSearch('brandId=7&page=3'))).toBe('/search?brandId=7&page=3');
+});
+
+test('from a seller’s page one walks the ads there, and back to it', () => {
+  const context = fromSearch(sellerQueryText(12, { order: 'price_asc', page: 2 }));
+  expect(neighbourQuery(5, context)).toEqual({
+    order: 'price_asc',
+    seller_id: 12,
+    current_id: 5,
+  });
+  expect(searchAddressOf(context)).toBe('/seller/12/products?order=price_asc&page=2');
 });

@@ -1,16 +1,26 @@
-import { addresses, type NeighbourQuery, searchParamsToFilter } from '@pitlane/contracts';
+import { addresses, type NeighbourQuery, readId, searchParamsToFilter } from '@pitlane/contracts';
 
 /** Where the reader of an ad came from. It travels in the history entry's state. */
 export interface ReadingContext {
-  /** The query of the search page's address, as it stands there. */
+  /** The query of the search page's address, as it stands there; of a seller's page with `seller`. */
   search: string;
-  /** How many pages back that search page is. */
+  /** How many pages back that page is. */
   depth: number;
 }
 
 /** The state a card in search results gives its link. */
 export function fromSearch(search: string): ReadingContext {
   return { search: search.replace(/^\?/, ''), depth: 1 };
+}
+
+/** The query of a seller's page, for the cards there. */
+export const sellerQueryText = (id: number, { order, page }: { order: string; page: number }) =>
+  new URLSearchParams({ seller: String(id), order, page: String(page) }).toString();
+
+/** What a context's query says: the filter, and the seller whose page it was. */
+function readQuery({ search }: ReadingContext) {
+  const params = new URLSearchParams(search);
+  return { seller: readId(params.get('seller')), view: searchParamsToFilter(params) };
 }
 
 /** Reads a history entry's state, which an older version of the page may have written. */
@@ -28,13 +38,14 @@ export function oneFurther(context: ReadingContext | null): ReadingContext | nul
 
 /** What the neighbours of an ad are asked with: the search the reader came from, or that of all ads. */
 export function neighbourQuery(id: number, context: ReadingContext | null): NeighbourQuery {
-  const { page: _page, ...filter } = searchParamsToFilter(
-    new URLSearchParams(context?.search ?? ''),
-  );
-  return { ...filter, current_id: id };
+  if (!context) return { current_id: id };
+  const { seller, view } = readQuery(context);
+  const { page: _page, ...filter } = view;
+  return { ...filter, ...(seller !== null && { seller_id: seller }), current_id: id };
 }
 
 /** The address of the search itself, as the reader left it. */
-export function searchAddressOf({ search }: ReadingContext): string {
-  return addresses.search(searchParamsToFilter(new URLSearchParams(search)));
+export function searchAddressOf(context: ReadingContext): string {
+  const { seller, view } = readQuery(context);
+  return seller === null ? addresses.search(view) : addresses.seller(seller, view);
 }
