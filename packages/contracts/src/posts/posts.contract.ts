@@ -3,7 +3,7 @@ import { flag, idList, idText, oneOf } from '../fields.ts';
 import { defineRoute, id } from '../http.ts';
 import { filterFields, searchOrders } from '../search/search.filter.ts';
 import { seller } from '../sellers/sellers.schema.ts';
-import { post, postCard, similarPost } from './posts.schema.ts';
+import { post, postCard } from './posts.schema.ts';
 
 const area = 'posts';
 const idParams = z.object({ id: idText });
@@ -65,6 +65,18 @@ export const getPrevId = defineRoute({
   response: neighbour,
   errors: ['post.not_found'],
 });
+
+/** Why an ad is like another one, the most alike first; prices are near, not equal. */
+export const similarReasons = [
+  'same_generation',
+  'same_model',
+  'same_make_body_price',
+  'same_body_price',
+] as const;
+export type SimilarReason = (typeof similarReasons)[number];
+
+export const similarPost = z.extend(postCard, { reason: z.enum(similarReasons) });
+export type SimilarPost = z.output<typeof similarPost>;
 
 export const getInterestingPosts = defineRoute({
   method: 'GET',

@@ -64,18 +64,6 @@ export const postCard = z.object({
 });
 export type PostCard = z.output<typeof postCard>;
 
-/** Why an ad is like another one, the most alike first; prices are near, not equal. */
-export const similarReasons = [
-  'same_generation',
-  'same_model',
-  'same_make_body_price',
-  'same_body_price',
-] as const;
-export type SimilarReason = (typeof similarReasons)[number];
-
-export const similarPost = z.extend(postCard, { reason: z.enum(similarReasons) });
-export type SimilarPost = z.output<typeof similarPost>;
-
 /** What its owner can do with an ad; each is refused with 409 where it is not listed. */
 export const postActions = [
   'update',

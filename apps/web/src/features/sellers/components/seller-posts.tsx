@@ -2,7 +2,7 @@ import { addresses, searchOrders } from '@pitlane/contracts';
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { PostCard, PostCardSkeleton } from '@/features/posts/components/post-card.tsx';
-import { sellerQueryText } from '@/features/posts/reading-context.ts';
+import { sellerQueryText } from '@/features/posts/reading-walk.ts';
 import { formatNumber } from '@/lib/format.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { useGoTo } from '@/lib/intent-link.tsx';

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
+import { fromSearch } from './reading-context.ts';
 import {
-  fromSearch,
   neighbourQuery,
   oneFurther,
   readContext,
   searchAddressOf,
   sellerQueryText,
-} from './reading-context.ts';
+} from './reading-walk.ts';
 
 test('what a card gives is what the page reads', () => {
-  expect(readContext(fromSearch('?brandId=7&order=price_asc'))).toEqual({
+  expect(readContext(fromSearch('brandId=7&order=price_asc'))).toEqual({
     search: 'brandId=7&order=price_asc',
     depth: 1,
   });
