@@ -28,9 +28,10 @@ function followCards(): () => void {
       Menu: CardMenu,
     });
   };
-  show();
+  const stop = subscribeReader(show);
   startReader();
-  return subscribeReader(show);
+  show();
+  return stop;
 }
 
 /** What stands below the results, and over them: opened ads, hidden ones, those to compare. */
