@@ -9,10 +9,11 @@ import {
   removeViewedPosts,
 } from '@pitlane/contracts';
 import { useSyncExternalStore } from 'react';
-import { ApiError, call } from '@/lib/api.ts';
+import { call } from '@/lib/api.ts';
 import { currentSession, subscribeSession } from '@/lib/session.ts';
 import { DEVICE_KEY, readDevice, withViewed, writeDevice } from '../device.ts';
 import { type Target, without, withTarget } from '../hiding.ts';
+import { moveOver } from '../move-over.ts';
 
 /** What follows whoever reads around the results: of the account, or of a visitor's device. */
 export interface ReaderState {
@@ -50,46 +51,43 @@ function showDevice(): void {
   become({ viewed: viewed.map(({ id }) => id), hidden });
 }
 
-const isRefused = (error: unknown) =>
-  error instanceof ApiError && error.status >= 400 && error.status < 500;
-
 const bodyOf = (target: Target) =>
   'post' in target ? { post_id: target.post } : { user_id: target.seller.id };
 
-/** Moves what a visitor has opened to the account; what cannot be moved now stays for another time. */
+/** The ads that the account has opened, with those of the visitor who has become it. */
 async function moveViewed(): Promise<readonly number[]> {
   const { viewed, hidden } = readDevice();
-  if (viewed.length === 0) return (await call(getViewedPosts, {})).ids;
-  writeDevice({ viewed: [], hidden });
-  try {
-    // The latest last.
-    const body = { ids: viewed.map(({ id }) => id).reverse() };
-    return (await call(addViewedPosts, { body })).ids;
-  } catch (error) {
-    if (isRefused(error)) return (await call(getViewedPosts, {})).ids;
-    writeDevice({ ...readDevice(), viewed });
-    throw error;
-  }
+  const ask = () => call(getViewedPosts, {});
+  // The latest last.
+  const body = { ids: viewed.map(({ id }) => id).reverse() };
+  const { ids } =
+    viewed.length === 0
+      ? await ask()
+      : await moveOver({
+          take: () => writeDevice({ viewed: [], hidden }),
+          putBack: () => writeDevice({ ...readDevice(), viewed }),
+          send: () => call(addViewedPosts, { body }),
+          ask,
+        });
+  return ids;
 }
 
-/** The same of what he has hidden. */
-async function moveHidden(): Promise<Hidings> {
+/** The same of what is hidden. */
+function moveHidden(): Promise<Hidings> {
   const { viewed, hidden } = readDevice();
   const { post_ids: posts, sellers } = hidden;
-  if (posts.length + sellers.length === 0) return call(getHidings, {});
-  writeDevice({ viewed, hidden: nothing.hidden });
+  const ask = () => call(getHidings, {});
+  if (posts.length + sellers.length === 0) return ask();
   const body = {
     ...(posts.length > 0 && { post_id: posts }),
     ...(sellers.length > 0 && { user_id: sellers.map(({ id }) => id) }),
   };
-  try {
-    return await call(addHidings, { body });
-  } catch (error) {
-    // Nothing of it is there any more, or the account has no room for it.
-    if (isRefused(error)) return call(getHidings, {});
-    writeDevice({ ...readDevice(), hidden });
-    throw error;
-  }
+  return moveOver({
+    take: () => writeDevice({ viewed, hidden: nothing.hidden }),
+    putBack: () => writeDevice({ ...readDevice(), hidden }),
+    send: () => call(addHidings, { body }),
+    ask,
+  });
 }
 
 /** Reads what there is of whoever is signed in, or of the visitor. */

@@ -57,10 +57,15 @@ function Below({ hasViewed }: { hasViewed: boolean }) {
   const count = hidden.post_ids.length + hidden.sellers.length;
   if (!open && count === 0 && (!hasViewed || viewed.length === 0)) return null;
   return (
-    <Container className="flex flex-col items-start gap-6 pt-8 pb-4 *:max-w-full">
+    <Container className="flex flex-col gap-6 pt-8 pb-4">
       {hasViewed && <ViewedPosts />}
       {count > 0 && (
-        <Button look="quiet" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <Button
+          look="quiet"
+          aria-haspopup="dialog"
+          onClick={() => setOpen(true)}
+          className="self-start"
+        >
           {t('list.open', { value: formatNumber(count) })}
         </Button>
       )}

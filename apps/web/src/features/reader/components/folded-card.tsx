@@ -24,28 +24,30 @@ export function FoldedCard({ post }: { post: PostCard }) {
   };
   return (
     <div className="flex flex-wrap items-center gap-x-4 rounded-card border border-dashed border-control px-3.5 py-1.5 text-[13px] leading-5 text-muted">
-      <p className="min-w-0 flex-1 basis-40 wrap-anywhere">
+      <p className="min-w-0 flex-1 basis-56 wrap-anywhere">
         {'post' in target
           ? t('folded.post', { title })
           : t('folded.seller', { title, name: target.seller.name })}
       </p>
-      <button
-        type="button"
-        aria-label={t('folded.lookAt', { title })}
-        onClick={leave(() => unfold(post.id))}
-        className={action}
-      >
-        {t('folded.look')}
-      </button>
-      <button
-        type="button"
-        ref={back}
-        aria-label={t('folded.undoOf', { title })}
-        onClick={leave(() => bringBack(target))}
-        className={action}
-      >
-        {t('hidden.undo')}
-      </button>
+      <div className="flex gap-x-4">
+        <button
+          type="button"
+          aria-label={t('folded.lookAt', { title })}
+          onClick={leave(() => unfold(post.id))}
+          className={action}
+        >
+          {t('folded.look')}
+        </button>
+        <button
+          type="button"
+          ref={back}
+          aria-label={t('folded.undoOf', { title })}
+          onClick={leave(() => bringBack(target))}
+          className={action}
+        >
+          {t('hidden.undo')}
+        </button>
+      </div>
     </div>
   );
 }
