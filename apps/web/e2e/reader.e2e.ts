@@ -142,6 +142,7 @@ test('opened ads are marked and listed; who signs in takes them along, who signs
 
   await test.step('and with nobody else', async () => {
     await signOut(page, language);
+    await expect(page).toHaveURL(/\/login/);
     await page.goto(OLDEST);
     await expect(search.cards.first()).toBeVisible();
     await expect(

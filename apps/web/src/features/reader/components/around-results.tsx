@@ -64,7 +64,7 @@ function Below({ hasViewed }: { hasViewed: boolean }) {
           look="quiet"
           aria-haspopup="dialog"
           onClick={() => setOpen(true)}
-          className="self-start"
+          className="-ml-4 self-start"
         >
           {t('list.open', { value: formatNumber(count) })}
         </Button>

@@ -8,16 +8,17 @@ import { Button } from '@/ui/button.tsx';
 import { Carousel } from '@/ui/carousel.tsx';
 import { useErrorText } from '@/ui/states.tsx';
 import { clearViewed, useReader } from '../api/reader.ts';
+import { hiddenBy } from '../hiding.ts';
 
 const SHOWN = 12;
 const PLACES = [1, 2, 3, 4];
 
-/** The ads that whoever reads has opened last; nothing where there are none or the call fails. */
+/** The ads that whoever reads has opened last and has not hidden; nothing where there are none or the call fails. */
 export function ViewedPosts() {
   const { t } = useTranslation('reader');
   const errorText = useErrorText();
-  const { viewed } = useReader();
-  const ids = viewed.slice(0, SHOWN);
+  const { viewed, hidden } = useReader();
+  const ids = viewed.filter((id) => !hidden.post_ids.includes(id)).slice(0, SHOWN);
   const { data, isPending } = useQuery({
     ...queryOf(getPosts, { query: { id: ids } }),
     enabled: ids.length > 0,
@@ -27,7 +28,9 @@ export function ViewedPosts() {
     mutationFn: clearViewed,
     onError: (error) => notify.error(errorText(error)),
   });
-  if (ids.length === 0 || (!isPending && !data?.length)) return null;
+  // Ads of hidden sellers are known when they are there.
+  const posts = data?.filter((post) => hiddenBy(hidden, post) === null);
+  if (ids.length === 0 || (!isPending && !posts?.length)) return null;
   return (
     <Carousel
       label={t('viewed.title')}
@@ -40,8 +43,8 @@ export function ViewedPosts() {
         </div>
       }
     >
-      {data
-        ? data.map((post) => <PostCard key={post.id} post={post} />)
+      {posts
+        ? posts.map((post) => <PostCard key={post.id} post={post} />)
         : PLACES.map((place) => <PostCardSkeleton key={place} />)}
     </Carousel>
   );
