@@ -103,9 +103,11 @@ it('hides a thousand and no more, however many calls come at once', async () => 
   const own = await posts(3);
   // Copies of the last one, in one statement.
   await world.database.$executeRaw`
-    INSERT INTO post SELECT (jsonb_populate_record(NULL::post,
-      to_jsonb(p) || jsonb_build_object('id', 1000000 + n))).*
-    FROM post p, generate_series(1, ${MAX_HIDDEN - 1}::int) AS n WHERE p.id = ${own[2]}`;
+    INSERT INTO post SELECT copy.* FROM post p
+    CROSS JOIN generate_series(1, ${MAX_HIDDEN - 1}::int) AS n
+    CROSS JOIN LATERAL jsonb_populate_record(
+      NULL::post, to_jsonb(p) || jsonb_build_object('id', 1000000 + n)) AS copy
+    WHERE p.id = ${own[2]}`;
   const copies = Array.from({ length: MAX_HIDDEN - 1 }, (_none, n) => 1_000_001 + n);
   await hide({ post_id: copies });
 
