@@ -57,7 +57,7 @@ const otherReads = (id: number): Record<string, Read> => {
     'models with counts': ({ catalogue }) => catalogue.models(4, 'ru'),
     'generations with counts': ({ catalogue }) => catalogue.generations(20, 'ru'),
     'modifications with counts': ({ catalogue }) => catalogue.modifications(20, 'ru'),
-    'similar ads': ({ posts }) => posts.similar(id, visitor),
+    'similar ads': ({ similarPosts }) => similarPosts.list(id, visitor),
     'next ad': (readers) => readers.search.next(next, 'ru'),
     'previous ad': (readers) => readers.search.previous(next, 'ru'),
     'next ad by price': (readers) => readers.search.next(byPrice, 'ru'),

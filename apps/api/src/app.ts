@@ -40,7 +40,10 @@ import { ownPostsRoutes } from './modules/posts/own-posts/own-posts.routes.ts';
 import { postFormsRoutes } from './modules/posts/post-forms/post-forms.routes.ts';
 import { postingRoutes } from './modules/posts/posting/posting.routes.ts';
 import { postsRoutes } from './modules/posts/posts/posts.routes.ts';
+import { similarPostsRoutes } from './modules/posts/similar-posts/similar-posts.routes.ts';
+import { viewedPostsRoutes } from './modules/posts/viewed-posts/viewed-posts.routes.ts';
 import { followingRoutes } from './modules/saved-searches/following/following.routes.ts';
+import { hidingRoutes } from './modules/saved-searches/hiding/hiding.routes.ts';
 import { savedFiltersRoutes } from './modules/saved-searches/saved-filters/saved-filters.routes.ts';
 import { unsubscribingRoutes } from './modules/saved-searches/unsubscribing/unsubscribing.routes.ts';
 import { blockedUsersRoutes } from './modules/talk/blocked-users/blocked-users.routes.ts';
@@ -163,6 +166,7 @@ async function apiScope(app: FastifyInstance): Promise<void> {
     await calls.register(catalogueRoutes);
     await calls.register(searchRoutes);
     await calls.register(postsRoutes);
+    await calls.register(similarPostsRoutes);
     await calls.register(sellersRoutes);
     await calls.register(dealersRoutes);
     await calls.register(contentRoutes);
@@ -182,6 +186,8 @@ async function apiScope(app: FastifyInstance): Promise<void> {
     await calls.register(savedFiltersRoutes);
     await calls.register(followingRoutes);
     await calls.register(unsubscribingRoutes);
+    await calls.register(viewedPostsRoutes);
+    await calls.register(hidingRoutes);
     await calls.register(favoritesRoutes);
     await calls.register(blockedUsersRoutes);
     await calls.register(chatsRoutes);

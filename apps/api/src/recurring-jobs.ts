@@ -12,6 +12,7 @@ export function recurringJobs(
   { clock, config }: Pick<AppContext, 'clock' | 'config'>,
 ): RecurringJob[] {
   const { rates, posts, limits, sessions, registrations, phones, favorites } = services;
+  const { viewedPosts } = services;
   const { counts, life, media, photos, postForms, idempotency, textChecks, accessTokens } =
     services;
   const { refundAsking, terms, proof, paymentAsking } = services;
@@ -156,6 +157,7 @@ export function recurringJobs(
         await posts.addUpDays(daysAgo(90));
         await limits.purge(daysAgo(2));
         await favorites.purge();
+        await viewedPosts.purge();
         await slides.purge();
       },
     },

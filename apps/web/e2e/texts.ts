@@ -48,6 +48,8 @@ import postsPageEn from '../src/features/posts/posts-page.en.json' with { type: 
 import postsPageRu from '../src/features/posts/posts-page.ru.json' with { type: 'json' };
 import profileEn from '../src/features/profile/profile.en.json' with { type: 'json' };
 import profileRu from '../src/features/profile/profile.ru.json' with { type: 'json' };
+import readerEn from '../src/features/reader/reader.en.json' with { type: 'json' };
+import readerRu from '../src/features/reader/reader.ru.json' with { type: 'json' };
 import reportsEn from '../src/features/reports/reports.en.json' with { type: 'json' };
 import reportsRu from '../src/features/reports/reports.ru.json' with { type: 'json' };
 import savedSearchesEn from '../src/features/saved-searches/saved-searches.en.json' with {
@@ -95,6 +97,7 @@ export const texts = {
     posting: { ...postingRu, field: { ...postsRu.fields, ...postingRu.field } },
     posts: { ...postsRu, ...postsPageRu },
     profile: profileRu,
+    reader: readerRu,
     reports: reportsRu,
     requests: requestsRu,
     savedSearches: savedSearchesRu,
@@ -124,6 +127,7 @@ export const texts = {
     posting: { ...postingEn, field: { ...postsEn.fields, ...postingEn.field } },
     posts: { ...postsEn, ...postsPageEn },
     profile: profileEn,
+    reader: readerEn,
     reports: reportsEn,
     requests: requestsEn,
     savedSearches: savedSearchesEn,

@@ -34,6 +34,7 @@ export const errorStatus = {
   'post.gone': 409,
   'favorite.not_found': 404,
   'favorite.limit': 409,
+  'hidden.limit': 409,
   'saved_filter.not_found': 404,
   'saved_filter.duplicate': 409,
   'saved_filter.limit': 409,

@@ -41,6 +41,7 @@ export * from './posts/posts.contract.ts';
 export * from './posts/posts.fields.ts';
 export * from './posts/posts.schema.ts';
 export * from './posts/posts.title.ts';
+export * from './posts/reader.contract.ts';
 export * from './saved-searches/saved-searches.contract.ts';
 export * from './saved-searches/saved-searches.schema.ts';
 export * from './search/search.address.ts';

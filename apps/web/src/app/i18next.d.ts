@@ -17,6 +17,7 @@ import type posting from '@/features/posting/posting.ru.json';
 import type posts from '@/features/posts/posts.ru.json';
 import type postsPage from '@/features/posts/posts-page.ru.json';
 import type profile from '@/features/profile/profile.ru.json';
+import type reader from '@/features/reader/reader.ru.json';
 import type reports from '@/features/reports/reports.ru.json';
 import type savedSearches from '@/features/saved-searches/saved-searches.ru.json';
 import type search from '@/features/search/search.ru.json';
@@ -56,6 +57,7 @@ declare module 'i18next' {
       'search-empty': typeof searchEmpty;
       'posts-page': typeof postsPage;
       profile: typeof profile;
+      reader: typeof reader;
       reports: typeof reports;
       'moderation-requests': typeof moderationRequests;
       'saved-searches': typeof savedSearches;

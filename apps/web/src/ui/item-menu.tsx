@@ -49,7 +49,7 @@ export function ItemMenu({ trigger, busy = false, items }: ItemMenuProps) {
           sideOffset={4}
           collisionPadding={12}
           onCloseAutoFocus={begin}
-          className="fade-in z-40 min-w-48 rounded-card border border-line bg-card p-1.5 text-ink shadow-float"
+          className="fade-in z-40 max-w-[min(24rem,calc(100vw-24px))] min-w-48 rounded-card border border-line bg-card p-1.5 text-ink shadow-float"
         >
           {possible.map((item, place) => (
             <Fragment key={item.label}>

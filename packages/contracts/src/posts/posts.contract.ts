@@ -35,9 +35,10 @@ export const getPosts = defineRoute({
   response: z.union([z.array(post), z.array(postCard)]),
 });
 
-/** The ad one stands on and the search one came from. */
+/** The ad one stands on and the search, or the seller's list, one came from. */
 const neighbourQuery = z.extend(filterFields, {
   current_id: idText,
+  seller_id: z.optional(idText),
   order: z.optional(oneOf(searchOrders)),
 });
 export type NeighbourQuery = z.output<typeof neighbourQuery>;
@@ -65,14 +66,27 @@ export const getPrevId = defineRoute({
   errors: ['post.not_found'],
 });
 
+/** Why an ad is like another one, the most alike first; prices are near, not equal. */
+export const similarReasons = [
+  'same_generation',
+  'same_model',
+  'same_make_body_price',
+  'same_body_price',
+] as const;
+export type SimilarReason = (typeof similarReasons)[number];
+
+export const similarPost = z.extend(postCard, { reason: z.enum(similarReasons) });
+export type SimilarPost = z.output<typeof similarPost>;
+
 export const getInterestingPosts = defineRoute({
   method: 'GET',
   path: '/post/get-interesting-posts/:id',
   access: 'visitor',
   area,
-  summary: 'Up to 12 similar ads, the most alike first; also of an ad that was public once',
+  summary:
+    'Up to 12 similar ads, the most alike first, and why they are; also of an ad that was public once',
   params: idParams,
-  response: z.array(postCard).check(z.maxLength(12)),
+  response: z.array(similarPost).check(z.maxLength(12)),
   errors: ['post.not_found'],
 });
 

@@ -78,7 +78,7 @@ const value = z.nullable(z.union([z.string(), z.number(), z.boolean(), z.array(z
 /** Why an ad does or does not match a saved search. */
 export const explanation = z.object({
   matches: z.boolean(),
-  /** Every field that fails by itself; `status`, `own` where the ad is not one to be told of. */
+  /** Every field that fails by itself; `status`, `own`, `hidden` where the ad is not one to be told of. */
   fails: z.array(
     z.object({
       field: z.string(),

@@ -10,7 +10,9 @@ import { PostLifeService } from './post-life/post-life.service.ts';
 import { PostValuesService } from './post-values/post-values.service.ts';
 import { PostingService } from './posting/posting.service.ts';
 import { PostsService } from './posts/posts.service.ts';
+import { SimilarPostsService } from './similar-posts/similar-posts.service.ts';
 import { TextChecksService } from './text-checks/text-checks.service.ts';
+import { ViewedPostsService } from './viewed-posts/viewed-posts.service.ts';
 
 /** Ads: placing, changing and showing them, their photos and their status. */
 export function buildPosts(
@@ -40,6 +42,8 @@ export function buildPosts(
     posting: new PostingService(known),
     postForms: new PostFormsService(known),
     ownPosts: new OwnPostsService(known),
+    similarPosts: new SimilarPostsService(known),
+    viewedPosts: new ViewedPostsService(known),
   };
 }
 

@@ -5,6 +5,7 @@ import type { MarketServices } from '../market/build.ts';
 import type { PostsServices } from '../posts/build.ts';
 import { DigestsService } from './digests/digests.service.ts';
 import { FollowingService } from './following/following.service.ts';
+import { HidingService } from './hiding/hiding.service.ts';
 import { HitsService } from './hits/hits.service.ts';
 import { LettersService } from './letters/letters.service.ts';
 import { MatchingService } from './matching/matching.service.ts';
@@ -31,6 +32,7 @@ export function buildSavedSearches(
     savedFilters,
     following,
     hits,
+    hiding: new HidingService({ ...known, hits }),
     matching,
     digests: new DigestsService({ ...known, hits, matching, letters }),
     unsubscribing: new UnsubscribingService({ ...known, savedFilters }),

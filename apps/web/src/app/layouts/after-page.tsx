@@ -2,11 +2,11 @@ import { LoaderCircle } from 'lucide-react';
 import { Suspense } from 'react';
 import { useLocation } from 'react-router-dom';
 import { fetchWhenIdle } from '@/lib/fetch-ahead.ts';
-import { useTranslation } from '@/lib/i18n.ts';
+import { type Texts, useTranslation } from '@/lib/i18n.ts';
 import { useGoTo } from '@/lib/intent-link.tsx';
 import { FailedOverlay } from '@/ui/failed-overlay.tsx';
 import { lazyPart } from '@/ui/lazy-part.tsx';
-import { withTexts } from '../with-texts.ts';
+import { addTextFiles, withTexts } from '../with-texts.ts';
 import { Footer } from './footer.tsx';
 import '../saved-search-texts.ts';
 
@@ -20,6 +20,12 @@ const SavedSearchTools = lazyPart<{ onClose: () => void }>(loadTools, ({ part, .
   <FailedOverlay {...failure} onClose={part.onClose} />
 ));
 fetchWhenIdle(loadTools);
+
+addTextFiles(import.meta.glob<Texts>('../../features/reader/*.json', { import: 'default' }));
+const AroundResults = lazyPart(
+  () => withTexts(['reader'], () => import('@/features/reader/components/around-results.tsx')),
+  () => null,
+);
 
 /** While the tools are on their way for longer than one notices. */
 function Opening() {
@@ -35,13 +41,16 @@ function Opening() {
   );
 }
 
-/** What comes after the page: the footer, and what saves the search of the page or shows a saved one (lib/save-address.ts). */
+/** What comes after the page: what follows its reader around results, the footer, and what saves the search of the page or shows a saved one (lib/save-address.ts). */
 export default function AfterPage() {
   const { hash, pathname, search } = useLocation();
   const goTo = useGoTo();
   const close = () => goTo(pathname + search, { replace: true, preventScrollReset: true });
   return (
     <>
+      <Suspense>
+        <AroundResults />
+      </Suspense>
       <Footer />
       {hash.startsWith('#save') && (
         <Suspense fallback={<Opening />}>

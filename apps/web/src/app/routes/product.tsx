@@ -1,6 +1,6 @@
 import { getAdvertBanner, readId } from '@pitlane/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useLocation } from 'react-router-dom';
 import { NotFound } from '@/app/not-found.tsx';
 import { postQuery, postSellerQuery, similarQuery } from '@/features/posts/api/post.ts';
@@ -8,10 +8,12 @@ import { GonePost } from '@/features/posts/components/gone-post.tsx';
 import { PostPage } from '@/features/posts/components/post-page.tsx';
 import { PostPageSkeleton } from '@/features/posts/components/post-page-skeleton.tsx';
 import { SimilarPosts } from '@/features/posts/components/similar-posts.tsx';
-import { type ReadingContext, readContext } from '@/features/posts/reading-context.ts';
+import type { ReadingContext } from '@/features/posts/reading-context.ts';
+import { readContext } from '@/features/posts/reading-walk.ts';
 import { SellerCard } from '@/features/sellers/components/seller-card.tsx';
 import { SellerReply } from '@/features/sellers/components/seller-reply.tsx';
 import { ApiError, isMissing } from '@/lib/api.ts';
+import { fetchAhead } from '@/lib/fetch-ahead.ts';
 import type { Texts } from '@/lib/i18n.ts';
 import { loadPage } from '@/lib/load-page.ts';
 import { queryClient, queryOf } from '@/lib/query.ts';
@@ -74,6 +76,11 @@ export default function ProductPage() {
   const { data: placard, isLoading } = useQuery({ ...placardQuery(), ...once });
   const [reported, setReported] = useState<number | null>(null);
   const [offered, setOffered] = useState<number | null>(null);
+  const viewed = post?.status === 'active' && !post.own ? post.id : null;
+  useEffect(() => {
+    if (viewed === null) return;
+    fetchAhead(async () => (await import('@/features/reader/api/reader.ts')).noteViewed(viewed));
+  }, [viewed]);
   if (isMissing(error)) return <MissingPost id={id} />;
   if (error && !post) throw error;
   if (!post || isLoading) return <PostPageSkeleton />;

@@ -63,6 +63,17 @@ describe('post/get-next-id and post/get-prev-id', () => {
     await expectWalks(expected, { kind: 'ground', year_from: '2009', order: 'price_asc' });
   });
 
+  it.each(searchOrders)('walk the list of a seller ordered by %s', async (order: SearchOrder) => {
+    const counts = Map.groupBy(market.posts, ({ userId }) => userId);
+    const [seller = 0] = [...counts].toSorted((a, b) => b[1].length - a[1].length)[0] ?? [];
+    const query = { seller_id: String(seller), order };
+    const list = naiveSearch(market, {}, order).filter((id) =>
+      market.posts.some((post) => post.id === id && post.userId === seller),
+    );
+
+    await expectWalks(list, query);
+  });
+
   it('walk a price filter in another currency', async () => {
     const filter = { price_from: 1_000, currency_id: 2 };
 

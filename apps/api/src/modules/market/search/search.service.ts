@@ -137,13 +137,13 @@ export class SearchService {
     backwards: boolean,
   ): Promise<number | null> {
     const { database, clock } = this.#deps;
-    const { current_id, order, ...filter } = query;
+    const { current_id, seller_id: sellerId = null, order, ...filter } = query;
     const forwards = sortTerms(order);
     const terms = backwards ? reversed(forwards) : forwards;
     const now = clock.now();
     const at = await queries.findSortValues(database, current_id, now);
     if (!at) throw new ApiError('post.not_found');
-    const scope = await this.scope(filter, language, null, now);
+    const scope = await this.scope(filter, language, sellerId, now);
     return queries.findNeighbour(database, scope, terms, at, backwards);
   }
 

@@ -203,7 +203,11 @@ describe('post/get-interesting-posts', () => {
       await world.call(getInterestingPosts, { params: { id: this_.id } }),
     );
 
-    expect(idsOf(shown)).toEqual([sameGeneration.id, sameModel.id, sameBrand.id]);
+    expect(shown.map(({ id, reason }) => [id, reason])).toEqual([
+      [sameGeneration.id, 'same_generation'],
+      [sameModel.id, 'same_model'],
+      [sameBrand.id, 'same_make_body_price'],
+    ]);
     expect(idsOf(shown)).not.toContain(tooDear.id);
     expect(idsOf(shown)).not.toContain(hidden.id);
   });

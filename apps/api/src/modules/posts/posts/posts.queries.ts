@@ -14,9 +14,6 @@ const { sql, empty, raw } = Prisma;
 
 /** Photos a card carries: enough to leaf through, small enough for a page of 24. */
 const CARD_PHOTOS = 6;
-const SIMILAR_MOST = 12;
-/** A similar ad of another model costs between these shares of the price. */
-const PRICE_BAND = { from: 60, to: 160 } as const;
 
 /** Ads that anyone can see: no condition on them is complete without it. */
 export const visible = { status: 'active', hidden: false } as const;
@@ -186,36 +183,6 @@ export function findDays(transaction: DatabaseTransaction, postIds: number[], si
     where: { postId: { in: postIds }, day: { gte: since } },
     orderBy: { day: 'asc' },
   });
-}
-
-/** The price band, in whole numbers: as shares they would round. */
-const nearInPrice = sql`p.carcase_id = this.carcase_id AND p.price_rub * 100
-  BETWEEN this.price_rub * ${PRICE_BAND.from}::int AND this.price_rub * ${PRICE_BAND.to}::int`;
-
-/** What is alike, the most alike first. Each step is asked alone: the first ones read few ads. */
-const similarSteps = [
-  sql`p.model_id = this.model_id`,
-  sql`p.brand_id = this.brand_id AND p.model_id <> this.model_id AND ${nearInPrice}`,
-  sql`p.brand_id <> this.brand_id AND ${nearInPrice}`,
-];
-
-/**
- * Ids of similar ads, the most alike first: the same generation, the same model, then make and
- * body, then the body alone, both within the price band (issue 2, "really similar").
- */
-export async function findSimilarIds(database: Database, id: number): Promise<number[]> {
-  const ids: number[] = [];
-  for (const alike of similarSteps) {
-    const rows = await database.$queryRaw<{ id: number }[]>`
-      SELECT p.id FROM post p JOIN post this ON this.id = ${id}
-      WHERE p.status = 'active' AND NOT p.hidden AND p.id <> this.id AND ${alike}
-      ORDER BY p.model_id = this.model_id AND p.generation_id IS NOT DISTINCT FROM this.generation_id DESC,
-        abs(p.price_rub - this.price_rub) NULLS LAST, p.id DESC
-      LIMIT ${SIMILAR_MOST - ids.length}`;
-    ids.push(...rows.map((row) => row.id));
-    if (ids.length === SIMILAR_MOST) break;
-  }
-  return ids;
 }
 
 /** Who looked at an ad, on which day in Moscow. */

@@ -1,4 +1,4 @@
-import { getInterestingPosts, getPost, getPosts } from '@pitlane/contracts';
+import { getPost, getPosts } from '@pitlane/contracts';
 import type { FastifyInstance } from 'fastify';
 import { requesterOf } from '../../../http/actor.ts';
 import { route } from '../../../http/route.ts';
@@ -24,9 +24,5 @@ export async function postsRoutes(app: FastifyInstance): Promise<void> {
     query.full
       ? posts.fullPosts(query.id, requesterOf(call))
       : posts.publicCards(query.id, requesterOf(call)),
-  );
-
-  route(app, getInterestingPosts, ({ params, ...call }) =>
-    posts.similar(params.id, requesterOf(call)),
   );
 }

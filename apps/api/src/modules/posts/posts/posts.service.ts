@@ -278,16 +278,6 @@ export class PostsService {
     return days < GONE_DAYS ? 'gone' : 'long_gone';
   }
 
-  /**
-   * Up to 12 ads like this one, never itself, also when it is gone.
-   * @throws ApiError post.not_found when nobody but its owner ever saw it
-   */
-  async similar(id: number, requester: Requester): Promise<PostCard[]> {
-    const { database } = this.#deps;
-    await this.publicVisibility(id);
-    return this.cards(await queries.findSimilarIds(database, id), requester);
-  }
-
   /** Purges who looked at ads before a day; the counters stay. Run by the worker. */
   purgeViewers(before: Date): Promise<number> {
     return queries.purgeViews(this.#deps.database, before);

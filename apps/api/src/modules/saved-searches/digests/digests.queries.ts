@@ -26,7 +26,7 @@ const mayHaveSql = ({ period, end, userId }: Window, from = sql`users u`) => sql
 
 /** That a hit `h` belongs in a letter about a window, and is in none yet. */
 const isDueSql = ({ end }: Window) => sql`
-  h.hit AND NOT h.seen AND h.stands AND h.mailable AND h.at < ${end}
+  h.hit AND NOT h.seen AND h.stands AND NOT h.hidden AND h.mailable AND h.at < ${end}
   AND NOT EXISTS (SELECT FROM digest_item i
     WHERE i.search_id = h.search_id AND i.post_id = h.post_id AND i.change_id = h.change_id)`;
 

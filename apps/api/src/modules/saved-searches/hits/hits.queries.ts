@@ -1,10 +1,11 @@
 import { Prisma } from '../../../generated/prisma/client.ts';
 import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
+import { hidersSql } from '../hiding/hiding.rules.ts';
 
 const { sql, join } = Prisma;
 
 /** Whether a row `h` counts as new. */
-const isNew = sql`h.hit AND NOT h.seen AND h.stands`;
+const isNew = sql`h.hit AND NOT h.seen AND h.stands AND NOT h.hidden`;
 
 /**
  * Locks what changes of searches with their hits, in the order of their ids, until the commit.
@@ -17,6 +18,17 @@ export async function lockStates(
   await transaction.$executeRaw`
     SELECT 1 FROM saved_search_state WHERE search_id = ANY(${ids}::int[])
     ORDER BY search_id FOR UPDATE`;
+}
+
+/** The same of all searches of an account. */
+export async function lockAllStates(
+  transaction: DatabaseTransaction,
+  userId: number,
+): Promise<number[]> {
+  const rows = await transaction.$queryRaw<{ id: number }[]>`
+    SELECT st.search_id AS id FROM saved_search_state st JOIN saved_search s ON s.id = st.search_id
+    WHERE s.user_id = ${userId} ORDER BY st.search_id FOR UPDATE OF st`;
+  return rows.map(({ id }) => id);
 }
 
 /** The new ads of a search that are public this moment, the latest hit first. */
@@ -61,10 +73,57 @@ export async function recount(
     UPDATE saved_search_hit SET stands = NOT stands
     WHERE search_id = ${searchId} AND stands <> EXISTS (
       SELECT FROM post p WHERE p.id = saved_search_hit.post_id AND ${where})`;
+  await countAnew(transaction, [searchId]);
+}
+
+/** Ads, all of some sellers', and the locked searches of an account that may have hits of them. */
+export interface HiddenHits {
+  postIds: number[];
+  sellerIds: number[];
+  searchIds: number[];
+}
+
+/**
+ * Lets hits count or not, as an account hides their ads now.
+ * @returns the searches of which some changed
+ */
+export async function setHidden(
+  transaction: DatabaseTransaction,
+  userId: number,
+  { postIds, sellerIds, searchIds }: HiddenHits,
+): Promise<number[]> {
+  const rows = await transaction.$queryRaw<{ id: number }[]>`
+    WITH changed AS (
+      UPDATE saved_search_hit h SET hidden = NOT h.hidden FROM post p
+      WHERE h.search_id = ANY(${searchIds}) AND p.id = h.post_id AND p.id IN (
+        SELECT unnest(${postIds}::int[])
+        UNION SELECT id FROM post WHERE user_id = ANY(${sellerIds}::int[]))
+        AND h.hidden <> (${userId} IN (${hidersSql(sql`p.id`, sql`p.user_id`)}))
+      RETURNING h.search_id)
+    SELECT DISTINCT search_id AS id FROM changed`;
+  return rows.map(({ id }) => id);
+}
+
+/** Counts the new ads of searches anew. */
+export async function countAnew(
+  transaction: DatabaseTransaction,
+  searchIds: number[],
+): Promise<void> {
   await transaction.$executeRaw`
-    UPDATE saved_search_state SET
-      new_count = (SELECT count(*) FROM saved_search_hit h WHERE h.search_id = ${searchId} AND ${isNew})
-    WHERE search_id = ${searchId}`;
+    UPDATE saved_search_state st SET
+      new_count = (SELECT count(*) FROM saved_search_hit h WHERE h.search_id = st.search_id AND ${isNew})
+    WHERE st.search_id = ANY(${searchIds})`;
+}
+
+/** Whether an account hides an ad or its seller. */
+export async function isHidden(
+  database: Database,
+  userId: number,
+  { postId, sellerId }: { postId: number; sellerId: number },
+): Promise<boolean> {
+  const [row] = await database.$queryRaw<{ hidden: boolean }[]>`
+    SELECT ${userId} IN (${hidersSql(sql`${postId}`, sql`${sellerId}`)}) AS hidden`;
+  return row?.hidden === true;
 }
 
 export function findState(transaction: DatabaseTransaction, searchId: number) {

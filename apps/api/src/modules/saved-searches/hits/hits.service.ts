@@ -65,6 +65,23 @@ export class HitsService {
     return queries.lockStates(transaction, searchIds);
   }
 
+  /** The same of all searches of an account. */
+  lockAll(transaction: DatabaseTransaction, userId: number): Promise<number[]> {
+    return queries.lockAllStates(transaction, userId);
+  }
+
+  /** Lets new ads count or not, as the account hides them now; its searches are locked. */
+  async followHidings(
+    transaction: DatabaseTransaction,
+    userId: number,
+    changed: queries.HiddenHits,
+  ): Promise<void> {
+    const searchIds = await queries.setHidden(transaction, userId, changed);
+    if (searchIds.length === 0) return;
+    await queries.countAnew(transaction, searchIds);
+    this.#deps.eventLog.recount(transaction, userId);
+  }
+
   /** The new ads of a search whose owner asks, the latest hit first. */
   async newPosts(
     owner: Owner,
@@ -150,11 +167,16 @@ export class HitsService {
     ];
     const summaryOf = summaries(dictionaries, new Map());
     const isOwn = post.userId === owner.userId;
+    const isHidden = await queries.isHidden(database, owner.userId, {
+      postId,
+      sellerId: post.userId,
+    });
     const fails: Explanation['fails'] = [
       ...(visibility === 'shown'
         ? []
         : [{ field: 'status', wanted: 'active', found: post.status }]),
       ...(isOwn ? [{ field: 'own', wanted: false, found: true }] : []),
+      ...(isHidden ? [{ field: 'hidden', wanted: false, found: true }] : []),
       ...failing.map((field) => {
         const wanted = wantedOf(filter, field);
         const found = foundOf(post, field, { price, now: clock.now() });

@@ -48,7 +48,7 @@ export async function dropGone(database: Database, letterIds: string[]): Promise
       SELECT FROM saved_search_hit h
       JOIN post p ON p.id = h.post_id AND p.status = 'active' AND NOT p.hidden
       WHERE h.search_id = i.search_id AND h.post_id = i.post_id AND h.change_id = i.change_id
-        AND h.stands)`;
+        AND h.stands AND NOT h.hidden)`;
 }
 
 /** A search of a letter. */
@@ -83,7 +83,7 @@ export function findSearches(database: Database, letterIds: string[]): Promise<L
           row_number() OVER (PARTITION BY i.letter_id, h.search_id ORDER BY h.at DESC, h.post_id DESC) AS place
         FROM digest_item i
         JOIN saved_search_hit h ON h.search_id = i.search_id AND h.post_id = i.post_id
-          AND h.change_id = i.change_id AND h.stands
+          AND h.change_id = i.change_id AND h.stands AND NOT h.hidden
         JOIN post p ON p.id = h.post_id AND p.status = 'active' AND NOT p.hidden
         WHERE i.letter_id = ANY(${letterIds}::uuid[])
       ) ranked

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { Prisma } from '../../../generated/prisma/client.ts';
 import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
 import { filedFor } from '../../market/filters/filters.rules.ts';
+import { hidersSql } from '../hiding/hiding.rules.ts';
 import type { Outcome } from './matching.rules.ts';
 
 const { sql, join, raw, empty } = Prisma;
@@ -140,6 +141,8 @@ export interface Meetings extends Searches {
   matches: boolean;
   /** Whether they were there when it happened. */
   counts: boolean;
+  /** Whether their owners hide the ad. */
+  hidden: boolean;
   price: bigint | null;
   currencyId: number | null;
   hit: boolean | null;
@@ -180,15 +183,17 @@ export function findMeetings(
   // Where there is nothing, null spares a look into the index for each search.
   const keptOf = anyKeeps ? postId : null;
   const pastOf = leftAfter ? postId : null;
+  const sellerId = (becomes ?? was)?.post.user_id ?? null;
   return transaction.$queryRaw`
     /* prepared meetings */ WITH ${join(states)} SELECT array_agg(id)::text AS ids,
       array_agg(user_id)::text AS users, array_agg(notify)::text AS notifies, array_agg(option_id)::text AS options,
-      "matchedBefore", matches, counts, price, "currencyId", hit, seen, stands,
+      "matchedBefore", matches, counts, hidden, price, "currencyId", hit, seen, stands,
       awaited, "pastPrice", "pastCurrencyId"
     FROM (
       SELECT s.id, s.user_id, s.notify, s.option_id,
         ${finding('was', was)} AS "matchedBefore", ${finding('becomes', becomes)} AS matches,
-        s.since <= ${at} AS counts, h.price, h.currency_id AS "currencyId", h.hit, h.seen, h.stands,
+        s.since <= ${at} AS counts,
+        s.user_id IN (${hidersSql(sql`${postId}`, sql`${sellerId}::int`)}) AS hidden, h.price, h.currency_id AS "currencyId", h.hit, h.seen, h.stands,
         s.since > ${leftAfter}::timestamptz IS TRUE AS awaited,
         past.price AS "pastPrice", past.currency_id AS "pastCurrencyId"
       FROM saved_search s
@@ -198,7 +203,7 @@ export function findMeetings(
         WHERE post_id = ${pastOf}::int AND s.since > ${leftAfter}::timestamptz AND until > s.since
         ORDER BY id LIMIT 1) AS past ON TRUE
       WHERE s.id = ANY(${ids}::int[]) AND s.deleted_at IS NULL) AS met
-    GROUP BY "matchedBefore", matches, counts, price, "currencyId", hit, seen, stands,
+    GROUP BY "matchedBefore", matches, counts, hidden, price, "currencyId", hit, seen, stands,
       awaited, "pastPrice", "pastCurrencyId"`;
 }
 

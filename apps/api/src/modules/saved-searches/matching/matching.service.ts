@@ -119,9 +119,11 @@ export class MatchingService {
     const meetings = await queries.findMeetings(transaction, met, found);
     const outcomes = meetings.flatMap((each) => {
       const kept = keptOf(each);
-      const outcome = afterMeeting({ ...each, ...pricesOf(change, each), kept });
+      // What an owner hides is no news to him: only whether it still matches is kept, for when he shows it again.
+      const counts = each.counts && !each.hidden;
+      const outcome = afterMeeting({ ...each, ...pricesOf(change, each), counts, kept });
       if (!outcome) return [];
-      const delta = Number(isCounted(outcome)) - Number(isCounted(kept));
+      const delta = each.hidden ? 0 : Number(isCounted(outcome)) - Number(isCounted(kept));
       const { ids, users, notifies, options } = each;
       return { ...outcome, ids, users, notifies, options, delta };
     });

@@ -7,6 +7,7 @@ import { classes } from '@/ui/classes.ts';
 import { Picture } from '@/ui/picture.tsx';
 import { Price } from '@/ui/price.tsx';
 import { Skeleton } from '@/ui/surface.tsx';
+import { useCardExtras } from '../card-extras.ts';
 import { photoSources, postFacts, postTraits, roublesOf } from '../post-texts.ts';
 import { fromSearch } from '../reading-context.ts';
 import { FavouriteButton } from './favourite-button.tsx';
@@ -112,6 +113,8 @@ export function PostCard({
   fresh,
 }: PostCardProps) {
   const now = useNow();
+  const extras = useCardExtras();
+  if (extras?.isFolded(post)) return <extras.Folded post={post} />;
   const title = postTitle(post);
   const layout: Layout = promoted && variant === 'grid' ? 'wide' : variant;
   const roomy = layout !== 'grid';
@@ -182,6 +185,7 @@ export function PostCard({
           )}
         >
           <PostMarks post={post} promoted={promoted} fresh={fresh} />
+          {extras && <extras.Seen post={post} />}
         </div>
       </IntentLink>
       <div
@@ -191,6 +195,7 @@ export function PostCard({
         )}
       >
         <FavouriteButton title={title} post={post} />
+        {extras && <extras.Menu post={post} />}
       </div>
     </article>
   );

@@ -6,7 +6,8 @@ import { useNavigate } from 'react-router-dom';
 import { useTranslation } from '@/lib/i18n.ts';
 import { IntentLink, useGoTo } from '@/lib/intent-link.tsx';
 import { nextQuery, previousQuery } from '../api/neighbours.ts';
-import { oneFurther, type ReadingContext, searchAddressOf } from '../reading-context.ts';
+import type { ReadingContext } from '../reading-context.ts';
+import { oneFurther, searchAddressOf } from '../reading-walk.ts';
 
 interface NavigationProps {
   postId: number;

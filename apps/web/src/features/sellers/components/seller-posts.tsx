@@ -2,6 +2,7 @@ import { addresses, searchOrders } from '@pitlane/contracts';
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { PostCard, PostCardSkeleton } from '@/features/posts/components/post-card.tsx';
+import { sellerQueryText } from '@/features/posts/reading-walk.ts';
 import { formatNumber } from '@/lib/format.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { useGoTo } from '@/lib/intent-link.tsx';
@@ -75,7 +76,11 @@ export function SellerPosts({ sellerId, view }: SellerPostsProps) {
       <ul className={postsGrid}>
         {posts.map((post, place) => (
           <li key={post.id}>
-            <PostCard post={post} eager={place < EAGER} />
+            <PostCard
+              post={post}
+              eager={place < EAGER}
+              searchQuery={sellerQueryText(sellerId, view)}
+            />
           </li>
         ))}
         {isFetchingNextPage &&

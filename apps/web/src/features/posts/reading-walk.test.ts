@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest';
+import { fromSearch } from './reading-context.ts';
 import {
-  fromSearch,
   neighbourQuery,
   oneFurther,
   readContext,
   searchAddressOf,
-} from './reading-context.ts';
+  sellerQueryText,
+} from './reading-walk.ts';
 
 test('what a card gives is what the page reads', () => {
-  expect(readContext(fromSearch('?brandId=7&order=price_asc'))).toEqual({
+  expect(readContext(fromSearch('brandId=7&order=price_asc'))).toEqual({
     search: 'brandId=7&order=price_asc',
     depth: 1,
   });
@@ -39,4 +40,14 @@ test('neighbours are asked for within the search, whatever its page', () => {
 
 test('the way back keeps the page of the results', () => {
   expect(searchAddressOf(fromSearch('brandId=7&page=3'))).toBe('/search?brandId=7&page=3');
+});
+
+test('from a seller’s page one walks the ads there, and back to it', () => {
+  const context = fromSearch(sellerQueryText(12, { order: 'price_asc', page: 2 }));
+  expect(neighbourQuery(5, context)).toEqual({
+    order: 'price_asc',
+    seller_id: 12,
+    current_id: 5,
+  });
+  expect(searchAddressOf(context)).toBe('/seller/12/products?order=price_asc&page=2');
 });

@@ -1,0 +1,52 @@
+import { VIEWED_DAYS } from '@pitlane/contracts';
+import type { Clock } from '../../../infra/clock.ts';
+import type { Database } from '../../../infra/database.ts';
+import type { ProfileService } from '../../accounts/profile/profile.service.ts';
+import * as queries from './viewed-posts.queries.ts';
+
+interface Dependencies {
+  database: Database;
+  clock: Clock;
+  profile: Pick<ProfileService, 'lock'>;
+}
+
+const DAY_MS = 86_400_000;
+
+/** The ads that accounts have opened: the latest hundred, for 90 days. */
+export class ViewedPostsService {
+  readonly #deps: Dependencies;
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps;
+  }
+
+  /** Those of an account, the latest first. */
+  list(userId: number): Promise<number[]> {
+    return queries.findViewed(this.#deps.database, userId, this.#longAgo());
+  }
+
+  /** Notes ads as opened, the latest last. */
+  add(userId: number, ids: number[]): Promise<number[]> {
+    const { database, clock, profile } = this.#deps;
+    return database.$transaction(async (transaction) => {
+      await profile.lock(transaction, userId);
+      await queries.addViewed(transaction, userId, { ids, now: clock.now() });
+      return queries.findViewed(transaction, userId, this.#longAgo());
+    });
+  }
+
+  /** Takes ads out; null means all. */
+  async remove(userId: number, ids: number[] | null): Promise<number[]> {
+    await queries.removeViewed(this.#deps.database, userId, ids);
+    return this.list(userId);
+  }
+
+  /** Purges what was opened too long ago. Run by the worker. */
+  async purge(): Promise<void> {
+    await queries.purgeViewed(this.#deps.database, this.#longAgo());
+  }
+
+  #longAgo(): Date {
+    return new Date(this.#deps.clock.now().getTime() - VIEWED_DAYS * DAY_MS);
+  }
+}

@@ -1,0 +1,30 @@
+import { addHidings } from '@pitlane/contracts';
+import { expect, it } from 'vitest';
+import { moscow, publish, sendDigests } from '../../../testing/a-digest.ts';
+import { aSearch } from '../../../testing/a-search.ts';
+import { aSignedIn } from '../../../testing/an-account.ts';
+import { dataOf } from '../../../testing/answers.ts';
+import { sharedOffice } from '../../../testing/post-office.ts';
+import { START, sharedWorld } from '../../../testing/test-world.ts';
+
+const office = sharedOffice();
+const world = sharedWorld(() => ({ SMTP_URL: office.url, PUBLIC_URL: 'https://pitlane.example' }));
+
+it('leaves out what its reader hides, until that is undone', async () => {
+  const { token, user } = await aSignedIn(world);
+  await aSearch(world, token, { year_to: 2016, name: 'Старые' });
+  world.clock.moveTo(new Date(START.getTime() + 3_600_000));
+  const [hidden = 0, other = 0] = await publish(world, { year: 2015 }, { year: 2016 });
+  const body = { post_id: hidden };
+  dataOf(addHidings, await world.call(addHidings, { token, body }));
+  const linksOn = async (monday: string) => {
+    world.clock.moveTo(moscow(monday));
+    const mails = await sendDigests(world, office);
+    return mails.map(({ links }) => links.filter((link) => link.startsWith('/product')));
+  };
+
+  expect(await linksOn('2026-06-22T09:00:00')).toEqual([[`/product?id=${other}`]]);
+  // The token's day is over by then.
+  await world.app.services.hiding.show(user.id, { postIds: [hidden], sellerIds: [] });
+  expect(await linksOn('2026-06-29T09:00:00')).toEqual([[`/product?id=${hidden}`]]);
+});

@@ -1,0 +1,121 @@
+import { addHidings, countPosts, getHidings, MAX_HIDDEN, removeHidings } from '@pitlane/contracts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { aPost } from '../../../testing/a-post.ts';
+import { aSignedIn } from '../../../testing/an-account.ts';
+import { dataOf, failureOf } from '../../../testing/answers.ts';
+import { atOnce, tally } from '../../../testing/at-once.ts';
+import { neverPublic, oncePublic } from '../../../testing/hidden-posts.ts';
+import { START, sharedWorld } from '../../../testing/test-world.ts';
+
+const world = sharedWorld();
+const MISSING = 2_147_483_647;
+let me: Awaited<ReturnType<typeof aSignedIn>>;
+beforeEach(async () => {
+  world.clock.moveTo(START);
+  me = await aSignedIn(world);
+});
+
+const hide = (body: object) => world.call(addHidings, { token: me.token, body });
+const hidden = async (body: object) => dataOf(addHidings, await hide(body));
+const shown = async (body: object) =>
+  dataOf(removeHidings, await world.call(removeHidings, { token: me.token, body }));
+const list = async () => dataOf(getHidings, await world.call(getHidings, { token: me.token }));
+const posts = async (count: number) => {
+  const ids: number[] = [];
+  while (ids.length < count) ids.push((await aPost(world.database)).id);
+  return ids;
+};
+const pass = () => world.clock.moveTo(new Date(world.clock.now().getTime() + 1_000));
+
+describe('what is hidden', () => {
+  it('is given the latest first, sellers by name, and once however often it is hidden', async () => {
+    const [first = 0, second = 0] = await posts(2);
+    const seller = await aSignedIn(world, { firstName: 'Жанна', lastName: 'Тайная' });
+
+    expect(await list()).toEqual({ post_ids: [], sellers: [] });
+    await hide({ post_id: first });
+    pass();
+    await hide({ post_id: second });
+    pass();
+    await hide({ post_id: first });
+
+    expect(await hidden({ user_id: seller.user.id })).toEqual({
+      post_ids: [second, first],
+      sellers: [{ id: seller.user.id, name: 'Жанна' }],
+    });
+    expect(await list()).toEqual(await hidden({ user_id: [seller.user.id] }));
+  });
+
+  it('comes back', async () => {
+    const [first = 0, second = 0] = await posts(2);
+    const { user } = await aSignedIn(world);
+    await hide({ post_id: [first, second], user_id: user.id });
+
+    expect((await shown({ post_id: first })).post_ids).toEqual([second]);
+    expect((await shown({ post_id: first })).post_ids).toEqual([second]);
+    expect(await shown({ post_id: [second, MISSING], user_id: user.id })).toEqual({
+      post_ids: [],
+      sellers: [],
+    });
+  });
+
+  it('stays in the counts of a search', async () => {
+    const [id = 0] = await posts(1);
+    const count = async () =>
+      dataOf(countPosts, await world.call(countPosts, { token: me.token })).count;
+    const before = await count();
+    await hide({ post_id: id });
+
+    expect(await count()).toBe(before);
+  });
+
+  it('goes with an erased ad and with the account of a seller', async () => {
+    const [id = 0] = await posts(1);
+    const { user } = await aSignedIn(world);
+    await hide({ post_id: id, user_id: user.id });
+    await world.database.post.delete({ where: { id } });
+    await world.database.user.delete({ where: { id: user.id } });
+
+    expect(await list()).toEqual({ post_ids: [], sellers: [] });
+  });
+});
+
+describe('an ad that was never public, and nobody', () => {
+  it.each(neverPublic)('are not found: $status', async ({ fields }) => {
+    const { id } = await aPost(world.database, fields);
+
+    expect(failureOf(await hide({ post_id: id }), 404).code).toBe('post.not_found');
+    expect(failureOf(await hide({ post_id: MISSING }), 404).code).toBe('post.not_found');
+    expect(failureOf(await hide({ user_id: MISSING }), 404).code).toBe('seller.not_found');
+  });
+
+  it('are left out where others are known', async () => {
+    const { id } = await aPost(world.database, oncePublic[0]?.fields);
+
+    expect(await hidden({ post_id: [MISSING, id], user_id: MISSING })).toEqual({
+      post_ids: [id],
+      sellers: [],
+    });
+  });
+});
+
+it('hides a thousand and no more, however many calls come at once', async () => {
+  const own = await posts(3);
+  // Copies of the last one, in one statement.
+  await world.database.$executeRaw`
+    INSERT INTO post SELECT copy.* FROM post p
+    CROSS JOIN generate_series(1, ${MAX_HIDDEN - 1}::int) AS n
+    CROSS JOIN LATERAL jsonb_populate_record(
+      NULL::post, to_jsonb(p) || jsonb_build_object('id', 1000000 + n)) AS copy
+    WHERE p.id = ${own[2]}`;
+  const copies = Array.from({ length: MAX_HIDDEN - 1 }, (_none, n) => 1_000_001 + n);
+  await hide({ post_id: copies });
+
+  const answers = await atOnce(2, (n) => hide({ post_id: own[n] }));
+
+  expect(tally(answers.map(({ status }) => status))).toEqual({ 200: 1, 409: 1 });
+  const refused = answers.find(({ status }) => status === 409);
+  expect(refused && failureOf(refused, 409).code).toBe('hidden.limit');
+  expect((await list()).post_ids).toHaveLength(MAX_HIDDEN);
+  expect((await hidden({ post_id: copies[0] })).post_ids).toHaveLength(MAX_HIDDEN);
+});

@@ -1,0 +1,78 @@
+import { Prisma } from '../../../generated/prisma/client.ts';
+import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
+
+const { sql } = Prisma;
+
+/** What an account hides, the latest first. */
+export async function findHidings(transaction: DatabaseTransaction, userId: number) {
+  const posts = await transaction.postHiding.findMany({
+    where: { userId },
+    select: { postId: true },
+    orderBy: [{ hiddenAt: 'desc' }, { postId: 'desc' }],
+  });
+  const sellers = await transaction.sellerHiding.findMany({
+    relationLoadStrategy: 'join',
+    where: { userId },
+    select: {
+      seller: { select: { id: true, isEntity: true, companyName: true, firstName: true } },
+    },
+    orderBy: [{ hiddenAt: 'desc' }, { sellerId: 'desc' }],
+  });
+  return { postIds: posts.map(({ postId }) => postId), sellers: sellers.map((row) => row.seller) };
+}
+
+/** Ads and sellers. */
+export interface Hidden {
+  postIds: number[];
+  sellerIds: number[];
+}
+
+/** That everybody sees or saw an ad `p`. */
+const wasPublic = sql`p.published_at IS NOT NULL AND NOT p.hidden`;
+
+/** Whether any of some ads and sellers is there. */
+export async function isAnyKnown(
+  database: Database,
+  { postIds, sellerIds }: Hidden,
+): Promise<boolean> {
+  const [row] = await database.$queryRaw<{ known: boolean }[]>`
+    SELECT EXISTS (SELECT FROM post p WHERE p.id = ANY(${postIds}::int[]) AND ${wasPublic})
+      OR EXISTS (SELECT FROM users WHERE id = ANY(${sellerIds}::int[])) AS known`;
+  return row?.known === true;
+}
+
+/** Hides those ads and sellers that are there; those that are hidden stay as they are. */
+export async function addHidings(
+  transaction: DatabaseTransaction,
+  userId: number,
+  { postIds, sellerIds, hiddenAt }: Hidden & { hiddenAt: Date },
+): Promise<void> {
+  await transaction.$executeRaw`
+    INSERT INTO post_hiding (user_id, post_id, hidden_at)
+    SELECT ${userId}, p.id, ${hiddenAt}::timestamptz FROM post p
+    WHERE p.id = ANY(${postIds}::int[]) AND ${wasPublic} FOR KEY SHARE
+    ON CONFLICT DO NOTHING`;
+  await transaction.$executeRaw`
+    INSERT INTO seller_hiding (user_id, seller_id, hidden_at)
+    SELECT ${userId}, id, ${hiddenAt}::timestamptz FROM users
+    WHERE id = ANY(${sellerIds}::int[]) FOR KEY SHARE
+    ON CONFLICT DO NOTHING`;
+}
+
+export async function removeHidings(
+  transaction: DatabaseTransaction,
+  userId: number,
+  { postIds, sellerIds }: Hidden,
+): Promise<void> {
+  await transaction.postHiding.deleteMany({ where: { userId, postId: { in: postIds } } });
+  await transaction.sellerHiding.deleteMany({ where: { userId, sellerId: { in: sellerIds } } });
+}
+
+/** How many ads and sellers an account hides. */
+export async function countHidings(
+  transaction: DatabaseTransaction,
+  userId: number,
+): Promise<number> {
+  const posts = await transaction.postHiding.count({ where: { userId } });
+  return posts + (await transaction.sellerHiding.count({ where: { userId } }));
+}

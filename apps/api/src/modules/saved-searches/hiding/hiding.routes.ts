@@ -1,0 +1,21 @@
+import { addHidings, getHidings, removeHidings } from '@pitlane/contracts';
+import type { FastifyInstance } from 'fastify';
+import { route } from '../../../http/route.ts';
+
+interface Named {
+  post_id?: number[] | undefined;
+  user_id?: number[] | undefined;
+}
+
+const namedIn = ({ post_id: postIds = [], user_id: sellerIds = [] }: Named) => ({
+  postIds,
+  sellerIds,
+});
+
+export async function hidingRoutes(app: FastifyInstance): Promise<void> {
+  const { hiding } = app.services;
+
+  route(app, getHidings, ({ actor }) => hiding.list(actor.userId));
+  route(app, addHidings, ({ actor, body }) => hiding.hide(actor.userId, namedIn(body)));
+  route(app, removeHidings, ({ actor, body }) => hiding.show(actor.userId, namedIn(body)));
+}

@@ -1,0 +1,78 @@
+import { type Hidings, MAX_HIDDEN } from '@pitlane/contracts';
+import { ApiError } from '../../../http/api-error.ts';
+import type { Clock } from '../../../infra/clock.ts';
+import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
+import type { ProfileService } from '../../accounts/profile/profile.service.ts';
+import { sellerName } from '../../accounts/sellers/sellers.presenter.ts';
+import type { HitsService } from '../hits/hits.service.ts';
+import * as queries from './hiding.queries.ts';
+
+interface Dependencies {
+  database: Database;
+  clock: Clock;
+  profile: Pick<ProfileService, 'lock'>;
+  hits: Pick<HitsService, 'lockAll' | 'followHidings'>;
+}
+
+/** Ads and sellers that accounts want to see no more: lists fold them, and they raise no alerts. */
+export class HidingService {
+  readonly #deps: Dependencies;
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps;
+  }
+
+  /** What an account hides, the latest first. */
+  list(userId: number): Promise<Hidings> {
+    return this.#shown(this.#deps.database, userId);
+  }
+
+  /**
+   * Hides ads and sellers; what is hidden stays so. Unknown ones are left out where others are known.
+   * @throws ApiError post.not_found, seller.not_found where none is known; hidden.limit
+   */
+  async hide(userId: number, hidden: queries.Hidden): Promise<Hidings> {
+    const { database, clock } = this.#deps;
+    if (!(await queries.isAnyKnown(database, hidden))) {
+      throw new ApiError(hidden.postIds.length > 0 ? 'post.not_found' : 'seller.not_found');
+    }
+    return this.#change(userId, hidden, async (transaction) => {
+      await queries.addHidings(transaction, userId, { ...hidden, hiddenAt: clock.now() });
+      // Counted under the account's lock: parallel calls hide no more than one may.
+      const count = await queries.countHidings(transaction, userId);
+      if (count > MAX_HIDDEN) throw new ApiError('hidden.limit');
+    });
+  }
+
+  /** Hides ads and sellers no longer: saved searches count again what is new of them. */
+  show(userId: number, hidden: queries.Hidden): Promise<Hidings> {
+    return this.#change(userId, hidden, (transaction) =>
+      queries.removeHidings(transaction, userId, hidden),
+    );
+  }
+
+  /** Changes what is hidden and, in the same transaction, which hits count. */
+  #change(
+    userId: number,
+    changed: queries.Hidden,
+    change: (transaction: DatabaseTransaction) => Promise<void>,
+  ): Promise<Hidings> {
+    const { database, profile, hits } = this.#deps;
+    return database.$transaction(async (transaction) => {
+      await profile.lock(transaction, userId);
+      // Before the change: an ad that a search is being compared with is a hit already, or sees the change.
+      const searchIds = await hits.lockAll(transaction, userId);
+      await change(transaction);
+      await hits.followHidings(transaction, userId, { ...changed, searchIds });
+      return this.#shown(transaction, userId);
+    });
+  }
+
+  async #shown(transaction: DatabaseTransaction, userId: number): Promise<Hidings> {
+    const { postIds, sellers } = await queries.findHidings(transaction, userId);
+    return {
+      post_ids: postIds,
+      sellers: sellers.map((row) => ({ id: row.id, name: sellerName(row) })),
+    };
+  }
+}

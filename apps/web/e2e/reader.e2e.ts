@@ -1,0 +1,221 @@
+import { addresses } from '@pitlane/contracts';
+import type { Locator, Page } from '@playwright/test';
+import { isMobile, makeAccount, PASSWORD, signInByForm, signOut } from './account.ts';
+import { expect, expectAccessible, expectFits, expectToast, test } from './fixtures.ts';
+import { SearchPage } from './search-page.ts';
+import { escaped, filled, type Language, pattern, texts } from './texts.ts';
+
+/** The oldest ads first: other tests place and erase newer ones. */
+const OLDEST = '/search?order=date_asc';
+const languageOf = (page: Page): Language => (isMobile(page) ? 'ru' : 'en');
+
+const titleOf = async (card: Locator) => (await card.getByRole('heading').textContent()) ?? '';
+
+/** Opens a card's menu and chooses there. */
+async function choose(page: Page, card: Locator, item: string | RegExp): Promise<void> {
+  const { reader } = texts[languageOf(page)];
+  await card.getByRole('button', { name: pattern(reader.menu.label) }).click();
+  await page.getByRole('menuitem', { name: item }).click();
+}
+
+test('ads and sellers are hidden, stay folded and come back', async ({ page, speak }) => {
+  const language = languageOf(page);
+  const { reader } = texts[language];
+  await speak(language);
+  const search = new SearchPage(page, language);
+  await page.goto(OLDEST);
+  await expect(search.cards.first()).toBeVisible();
+  const count = await search.cards.count();
+  const found = await search.found();
+  const first = search.cards.first();
+  const title = await titleOf(first);
+  const back = page
+    .getByRole('main')
+    .getByRole('button', { name: filled(reader.folded.undoOf, { title }) })
+    .first();
+
+  await test.step('an ad is folded, by keyboard too, and the number found stays', async () => {
+    await first.getByRole('button', { name: pattern(reader.menu.label) }).focus();
+    await page.keyboard.press('Enter');
+    const item = page.getByRole('menuitem', { name: reader.menu.hidePost });
+    await expect(item).toBeVisible();
+    while (!(await item.evaluate((element) => element === document.activeElement))) {
+      await page.keyboard.press('ArrowDown');
+    }
+    await page.keyboard.press('Enter');
+    await expect(search.cards).toHaveCount(count - 1);
+    await expect(back).toBeFocused();
+    await expectToast(page, reader.hidden.post);
+    expect(await search.found()).toBe(found);
+    await expectFits(page);
+    await expectAccessible(page);
+  });
+
+  await test.step('it stays so, can be looked at and comes back', async () => {
+    await page.reload();
+    await expect(search.cards).toHaveCount(count - 1);
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: filled(reader.folded.lookAt, { title }) })
+      .first()
+      .click();
+    await expect(search.cards).toHaveCount(count);
+    await page.reload();
+    await back.click();
+    await expect(search.cards).toHaveCount(count);
+    await expect(
+      first.getByRole('button', { name: filled(reader.menu.label, { title }) }),
+    ).toBeFocused();
+  });
+
+  await test.step('the message takes it back at once', async () => {
+    await choose(page, first, reader.menu.hidePost);
+    await expect(search.cards).toHaveCount(count - 1);
+    await page
+      .locator('[data-sonner-toast]')
+      .getByRole('button', { name: reader.hidden.undo })
+      .first()
+      .click();
+    await expect(search.cards).toHaveCount(count);
+  });
+
+  await test.step('a seller is hidden with all ads, and brought back from the list', async () => {
+    await choose(page, first, pattern(reader.menu.hideSeller));
+    await expect(back).toBeFocused();
+    await page.getByRole('button', { name: filled(reader.list.open, { value: '1' }) }).click();
+    const dialog = page.getByRole('dialog', { name: reader.list.title });
+    await expect(
+      dialog.getByRole('heading', { name: reader.list.sellers, exact: true }),
+    ).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: pattern(reader.folded.undoOf) }).click();
+    await expect(dialog.getByText(reader.list.empty)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(search.cards).toHaveCount(count);
+  });
+});
+
+test('opened ads are marked and listed; who signs in takes them along, who signs out leaves nothing', async ({
+  page,
+  speak,
+}) => {
+  const language = languageOf(page);
+  const { reader } = texts[language];
+  await speak(language);
+  const { email } = await makeAccount(page.request, 'reader');
+  const search = new SearchPage(page, language);
+  const viewed = page.getByRole('region', { name: reader.viewed.title });
+  await page.goto(OLDEST);
+  const [opened, hidden] = [search.cards.nth(0), search.cards.nth(1)];
+  const title = await titleOf(opened);
+  await expect(page.getByText(reader.seen)).toHaveCount(0);
+
+  await test.step('on this device', async () => {
+    await opened.getByRole('link').click();
+    await page.waitForURL(/\/product/);
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('reader'))).not.toBeNull();
+    await page.goBack();
+    await expect(opened.getByText(reader.seen)).toBeVisible();
+    await expect(viewed.getByRole('heading', { name: title })).toBeVisible();
+    await choose(page, hidden, reader.menu.hidePost);
+    await page.goto('/');
+    await expect(viewed.getByRole('heading', { name: title })).toBeVisible();
+    await expectFits(page);
+    await expectAccessible(page);
+  });
+
+  const folded = page
+    .getByRole('main')
+    .getByRole('button', { name: pattern(reader.folded.lookAt) })
+    .first();
+  await test.step('with the account', async () => {
+    await page.goto(addresses.login({ next: OLDEST }));
+    await signInByForm(page, language, email, PASSWORD);
+    await page.waitForURL(/\/search/);
+    await expect(folded).toBeVisible();
+    await expect(opened.getByText(reader.seen)).toBeVisible();
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('reader'))).toBeNull();
+    await page.reload();
+    await expect(folded).toBeVisible();
+    await expect(opened.getByText(reader.seen)).toBeVisible();
+  });
+
+  await test.step('and with nobody else', async () => {
+    await signOut(page, language);
+    await expect(page).toHaveURL(/\/login/);
+    await page.goto(OLDEST);
+    await expect(search.cards.first()).toBeVisible();
+    await expect(
+      search.cards.first().getByRole('button', { name: pattern(reader.menu.label) }),
+    ).toBeVisible();
+    await expect(folded).toHaveCount(0);
+    await expect(page.getByText(reader.seen)).toHaveCount(0);
+    expect(await page.evaluate(() => localStorage.getItem('reader'))).toBeNull();
+  });
+});
+
+test('what was opened is cleared', { tag: '@once' }, async ({ page, speak }) => {
+  const { reader } = texts.en;
+  await speak('en');
+  const search = new SearchPage(page, 'en');
+  await page.goto(OLDEST);
+  await search.cards.first().getByRole('link').click();
+  await page.waitForURL(/\/product/);
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('reader'))).not.toBeNull();
+  await page.goto('/');
+  const viewed = page.getByRole('region', { name: reader.viewed.title });
+  await viewed.getByRole('button', { name: reader.viewed.clear }).click();
+  await expect(viewed).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('contentinfo')).toBeVisible();
+  await expect(viewed).toHaveCount(0);
+});
+
+test('up to four ads are chosen from their cards and compared', async ({ page, speak }) => {
+  const language = languageOf(page);
+  const { reader, posts } = texts[language];
+  await speak(language);
+  const search = new SearchPage(page, language);
+  await page.goto(OLDEST);
+  const tray = page.getByRole('region', { name: reader.compare.tray });
+  for (let place = 0; place < 4; place += 1) {
+    await choose(page, search.cards.nth(place), reader.menu.compare);
+    const open = filled(reader.compare.open, { value: String(place + 1) });
+    await expect(tray.getByRole('link', { name: open })).toBeVisible();
+  }
+  await choose(page, search.cards.nth(4), reader.menu.compare);
+  await expectToast(page, filled(reader.compare.full, { value: '4' }));
+  await choose(page, search.cards.nth(0), reader.menu.compareNot);
+  await expectFits(page);
+  await expectAccessible(page);
+
+  await tray.getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 1, name: posts.compare.title })).toBeVisible();
+  await expect(page.getByRole('columnheader')).toHaveCount(3);
+  await expect(tray).toHaveCount(0);
+  await page.goBack();
+  await tray.getByRole('button', { name: reader.compare.clear }).click();
+  await expect(tray).toHaveCount(0);
+});
+
+test("from a seller's page one walks the ads there, and back", { tag: '@once' }, async ({
+  page,
+  speak,
+}) => {
+  const { posts, sellers } = texts.en;
+  await speak('en');
+  const answer = await page.request.get(`/api/filter/search?order=date_asc&per_page=1`);
+  const [{ seller }] = (await answer.json()).data;
+  await page.goto(`/seller/${seller.id}/products?order=price_asc`);
+  const cards = page
+    .getByRole('region', { name: sellers.list.title, exact: true })
+    .getByRole('article');
+  const [first, second] = [await titleOf(cards.nth(0)), await titleOf(cards.nth(1))];
+  await cards.nth(0).getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(new RegExp(escaped(first)));
+  await page.getByRole('link', { name: posts.navigation.next }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(new RegExp(escaped(second)));
+  await page.getByRole('link', { name: posts.navigation.results }).click();
+  await expect(page).toHaveURL(new RegExp(`/seller/${seller.id}/products\\?order=price_asc`));
+  await expect(cards.nth(0)).toBeVisible();
+});

@@ -1,0 +1,75 @@
+import { addresses } from '@pitlane/contracts';
+import { useEffect, useState } from 'react';
+import { matchPath, useLocation } from 'react-router-dom';
+import { setCardExtras } from '@/features/posts/card-extras.ts';
+import { formatNumber } from '@/lib/format.ts';
+import { useTranslation } from '@/lib/i18n.ts';
+import { Button } from '@/ui/button.tsx';
+import { lazyOverlay } from '@/ui/lazy-part.tsx';
+import { Container } from '@/ui/surface.tsx';
+import { readerState, startReader, subscribeReader, useReader } from '../api/reader.ts';
+import { hiddenBy } from '../hiding.ts';
+import { CardMenu } from './card-menu.tsx';
+import { CompareTray } from './compare-tray.tsx';
+import { FoldedCard } from './folded-card.tsx';
+import { SeenMark } from './seen-mark.tsx';
+import { ViewedPosts } from './viewed-posts.tsx';
+
+const HiddenDialog = lazyOverlay(() => import('./hidden-dialog.tsx'));
+
+/** Has all cards show what their reader has opened and hidden, also after a change. */
+function followCards(): () => void {
+  const show = () => {
+    const { hidden, unfolded } = readerState();
+    setCardExtras({
+      isFolded: (post) => !unfolded.has(post.id) && hiddenBy(hidden, post) !== null,
+      Folded: FoldedCard,
+      Seen: SeenMark,
+      Menu: CardMenu,
+    });
+  };
+  const stop = subscribeReader(show);
+  startReader();
+  show();
+  return stop;
+}
+
+/** What stands below the results, and over them: opened ads, hidden ones, those to compare. */
+export default function AroundResults() {
+  const { pathname } = useLocation();
+  useEffect(followCards, []);
+  const isAt = (...patterns: string[]) =>
+    patterns.some((pattern) => matchPath(pattern, pathname) !== null);
+  const hasViewed = isAt(addresses.home.pattern, `${addresses.search.pattern}/*`);
+  return (
+    <>
+      {(hasViewed || isAt(addresses.seller.pattern)) && <Below hasViewed={hasViewed} />}
+      {/* There are other ways to compare on these. */}
+      {!isAt(addresses.product.pattern, addresses.compare.pattern) && <CompareTray />}
+    </>
+  );
+}
+
+function Below({ hasViewed }: { hasViewed: boolean }) {
+  const { t } = useTranslation('reader');
+  const { hidden, viewed } = useReader();
+  const [open, setOpen] = useState(false);
+  const count = hidden.post_ids.length + hidden.sellers.length;
+  if (!open && count === 0 && (!hasViewed || viewed.length === 0)) return null;
+  return (
+    <Container className="flex flex-col gap-6 pt-8 pb-4">
+      {hasViewed && <ViewedPosts />}
+      {count > 0 && (
+        <Button
+          look="quiet"
+          aria-haspopup="dialog"
+          onClick={() => setOpen(true)}
+          className="-ml-4 self-start"
+        >
+          {t('list.open', { value: formatNumber(count) })}
+        </Button>
+      )}
+      {open && <HiddenDialog open={open} onOpenChange={setOpen} />}
+    </Container>
+  );
+}

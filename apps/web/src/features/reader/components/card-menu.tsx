@@ -1,0 +1,67 @@
+import { MAX_COMPARED, type PostCard, postTitle } from '@pitlane/contracts';
+import { Ellipsis } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { keepCompared, useCompared } from '@/features/posts/compared.ts';
+import { useTranslation } from '@/lib/i18n.ts';
+import { notify } from '@/lib/notify.ts';
+import { useSession } from '@/lib/session.ts';
+import { IconButton } from '@/ui/button.tsx';
+import { ItemMenu } from '@/ui/item-menu.tsx';
+import { useReader } from '../api/reader.ts';
+import { hiddenBy, type Target } from '../hiding.ts';
+import { passFocusOf, takeFocusOf } from '../lost-focus.ts';
+import { useHiding } from '../use-hiding.ts';
+
+/** What can be done with an ad in a list: comparing, hiding it or its seller. */
+export function CardMenu({ post }: { post: PostCard }) {
+  const { t } = useTranslation('reader');
+  const { id, seller } = post;
+  const compared = useCompared();
+  const { hidden } = useReader();
+  const { putAway, bringBack } = useHiding();
+  const isOwn = useSession()?.userId === seller.id;
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => takeFocusOf(id, button.current), [id]);
+
+  const isCompared = compared.includes(id);
+  const compare = () => {
+    if (isCompared) keepCompared(compared.filter((each) => each !== id));
+    else if (compared.length < MAX_COMPARED) keepCompared([...compared, id]);
+    else notify.error(t('compare.full', { value: MAX_COMPARED }));
+  };
+  const target = hiddenBy(hidden, post);
+  const fold = (what: Target) => () => {
+    passFocusOf(id);
+    putAway(what);
+  };
+  const hiding = target
+    ? [{ label: t('hidden.show'), onSelect: () => bringBack(target) }]
+    : [
+        { label: t('menu.hidePost'), onSelect: fold({ post: id }) },
+        {
+          label: t('menu.hideSeller', { name: seller.name }),
+          onSelect: fold({ seller: { id: seller.id, name: seller.name } }),
+        },
+      ];
+  return (
+    <div>
+      <ItemMenu
+        trigger={
+          <IconButton
+            ref={button}
+            label={t('menu.label', { title: postTitle(post) })}
+            className="group/more text-white"
+          >
+            <span className="flex size-9 items-center justify-center rounded-full bg-black/45 transition-colors group-hover/more:bg-black/70">
+              <Ellipsis aria-hidden className="size-[18px]" />
+            </span>
+          </IconButton>
+        }
+        items={[
+          { label: t(isCompared ? 'menu.compareNot' : 'menu.compare'), onSelect: compare },
+          ...(isOwn ? [] : hiding),
+        ]}
+      />
+    </div>
+  );
+}

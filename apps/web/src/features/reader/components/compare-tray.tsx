@@ -1,0 +1,26 @@
+import { addresses } from '@pitlane/contracts';
+import { Columns2, X } from 'lucide-react';
+import { keepCompared, useCompared } from '@/features/posts/compared.ts';
+import { useTranslation } from '@/lib/i18n.ts';
+import { IconButton, LinkButton } from '@/ui/button.tsx';
+
+/** The ads that are chosen to be compared, while lists are read. */
+export function CompareTray() {
+  const { t } = useTranslation('reader');
+  const ids = useCompared();
+  if (ids.length === 0) return null;
+  return (
+    <section
+      aria-label={t('compare.tray')}
+      className="fade-in fixed right-3 bottom-[calc(var(--bar-height)+12px)] z-20 flex items-center rounded-full border border-line bg-card p-1 shadow-float"
+    >
+      <LinkButton look="primary" to={addresses.compare(ids)} className="rounded-full">
+        <Columns2 aria-hidden className="size-[18px]" />
+        {t('compare.open', { value: ids.length })}
+      </LinkButton>
+      <IconButton label={t('compare.clear')} onClick={() => keepCompared([])}>
+        <X aria-hidden className="size-5" />
+      </IconButton>
+    </section>
+  );
+}

@@ -1,0 +1,51 @@
+import { getPosts } from '@pitlane/contracts';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { PostCard, PostCardSkeleton } from '@/features/posts/components/post-card.tsx';
+import { useTranslation } from '@/lib/i18n.ts';
+import { notify } from '@/lib/notify.ts';
+import { queryOf } from '@/lib/query.ts';
+import { Button } from '@/ui/button.tsx';
+import { Carousel } from '@/ui/carousel.tsx';
+import { useErrorText } from '@/ui/states.tsx';
+import { clearViewed, useReader } from '../api/reader.ts';
+import { hiddenBy } from '../hiding.ts';
+
+const SHOWN = 12;
+const PLACES = [1, 2, 3, 4];
+
+/** The ads that whoever reads has opened last and has not hidden; nothing where there are none or the call fails. */
+export function ViewedPosts() {
+  const { t } = useTranslation('reader');
+  const errorText = useErrorText();
+  const { viewed, hidden } = useReader();
+  const ids = viewed.filter((id) => !hidden.post_ids.includes(id)).slice(0, SHOWN);
+  const { data, isPending } = useQuery({
+    ...queryOf(getPosts, { query: { id: ids } }),
+    enabled: ids.length > 0,
+    placeholderData: keepPreviousData,
+  });
+  const clear = useMutation({
+    mutationFn: clearViewed,
+    onError: (error) => notify.error(errorText(error)),
+  });
+  // Ads of hidden sellers are known when they are there.
+  const posts = data?.filter((post) => hiddenBy(hidden, post) === null);
+  if (ids.length === 0 || (!isPending && !posts?.length)) return null;
+  return (
+    <Carousel
+      label={t('viewed.title')}
+      header={
+        <div className="flex flex-wrap items-baseline gap-x-4">
+          <h2>{t('viewed.title')}</h2>
+          <Button look="quiet" busy={clear.isPending} onClick={() => clear.mutate()}>
+            {t('viewed.clear')}
+          </Button>
+        </div>
+      }
+    >
+      {posts
+        ? posts.map((post) => <PostCard key={post.id} post={post} />)
+        : PLACES.map((place) => <PostCardSkeleton key={place} />)}
+    </Carousel>
+  );
+}

@@ -1,0 +1,35 @@
+import { MAX_VIEWED } from '@pitlane/contracts';
+import { expect, test } from 'vitest';
+import { parseDevice, withViewed } from './device.ts';
+
+const DAY_MS = 86_400_000;
+const NOW = 1_000 * DAY_MS;
+const nothing = { viewed: [], hidden: { post_ids: [], sellers: [] } };
+
+test('what is written is read, but what was opened 90 days ago', () => {
+  const device = {
+    viewed: [
+      { id: 2, at: NOW - 90 * DAY_MS + 1 },
+      { id: 1, at: NOW - 90 * DAY_MS },
+    ],
+    hidden: { post_ids: [3], sellers: [{ id: 4, name: 'Жанна' }] },
+  };
+  const { viewed, hidden } = parseDevice(JSON.stringify(device), NOW);
+  expect(viewed.map(({ id }) => id)).toEqual([2]);
+  expect(hidden).toEqual(device.hidden);
+});
+
+test('what cannot be read is nothing', () => {
+  for (const text of [null, '', 'x', 'null', '{}', '{"viewed":[{"id":"1"}]}', '[]']) {
+    expect(parseDevice(text, NOW)).toEqual(nothing);
+  }
+});
+
+test('an ad that is opened again is the latest, and a hundred are kept', () => {
+  let device = parseDevice(null, NOW);
+  for (let id = 1; id <= MAX_VIEWED + 5; id += 1) device = withViewed(device, id, NOW);
+  device = withViewed(device, 50, NOW + 1);
+  expect(device.viewed).toHaveLength(MAX_VIEWED);
+  expect(device.viewed.slice(0, 2).map(({ id }) => id)).toEqual([50, MAX_VIEWED + 5]);
+  expect(new Set(device.viewed.map(({ id }) => id)).size).toBe(MAX_VIEWED);
+});

@@ -1,0 +1,29 @@
+import { type Hidings, MAX_HIDDEN, type PostCard } from '@pitlane/contracts';
+
+/** An ad, or a seller with all ads. */
+export type Target = { post: number } | { seller: { id: number; name: string } };
+
+/** Without this ad or seller. */
+export function without(hidden: Hidings, target: Target): Hidings {
+  return 'post' in target
+    ? { ...hidden, post_ids: hidden.post_ids.filter((id) => id !== target.post) }
+    : { ...hidden, sellers: hidden.sellers.filter(({ id }) => id !== target.seller.id) };
+}
+
+/** With this ad or seller, as the latest; more than may be hidden fall out. */
+export function withTarget(hidden: Hidings, target: Target): Hidings {
+  const { post_ids: ids, sellers } = without(hidden, target);
+  return 'post' in target
+    ? { post_ids: [target.post, ...ids].slice(0, MAX_HIDDEN), sellers }
+    : { post_ids: ids, sellers: [target.seller, ...sellers].slice(0, MAX_HIDDEN) };
+}
+
+/** Why an ad is folded: it is hidden itself, or its seller is; null where neither. */
+export function hiddenBy(
+  { post_ids: ids, sellers }: Hidings,
+  { id, seller }: Pick<PostCard, 'id' | 'seller'>,
+): Target | null {
+  if (ids.includes(id)) return { post: id };
+  const found = sellers.find((each) => each.id === seller.id);
+  return found ? { seller: found } : null;
+}

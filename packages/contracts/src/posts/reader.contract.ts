@@ -1,0 +1,110 @@
+import * as z from 'zod/mini';
+import { jsonFlag, must } from '../fields.ts';
+import { defineRoute, id } from '../http.ts';
+
+const area = 'reader';
+const access = 'user';
+
+/** So many of the ads that somebody has opened are kept, for so many days. */
+export const MAX_VIEWED = 100;
+export const VIEWED_DAYS = 90;
+/** Ads and sellers that an account may hide, together. */
+export const MAX_HIDDEN = 1_000;
+
+/** An id or a list of them; doubles fall out. */
+const ids = (max: number) =>
+  z.pipe(
+    z.pipe(
+      z.union([z.array(z.number()), z.number()]),
+      z.transform((value) => [...new Set([value].flat())]),
+    ),
+    z.array(id).check(
+      must((list) => list.length > 0, 'required'),
+      z.maxLength(max),
+    ),
+  );
+
+/** The ads that the caller has opened, the latest first. */
+const viewed = z.object({ ids: z.array(id).check(z.maxLength(MAX_VIEWED)) });
+
+export const getViewedPosts = defineRoute({
+  method: 'GET',
+  path: '/profile/viewed-posts',
+  access,
+  area,
+  summary: 'Ids of the ads that the caller has opened within 90 days, the latest first',
+  response: viewed,
+});
+
+export const addViewedPosts = defineRoute({
+  method: 'POST',
+  path: '/profile/viewed-posts',
+  access,
+  area,
+  summary:
+    'Notes ads as opened, the latest last; those that never were public are left out, the latest 100 stay',
+  body: z.object({ ids: ids(MAX_VIEWED) }),
+  response: viewed,
+});
+
+export const removeViewedPosts = defineRoute({
+  method: 'POST',
+  path: '/profile/viewed-posts/remove',
+  access,
+  area,
+  summary: 'Takes some ads out of those that the caller has opened, or all',
+  body: z.object({ ids: z.optional(ids(MAX_VIEWED)), all: z.optional(jsonFlag) }).check(
+    z.refine(({ ids, all }) => ids !== undefined || all === true, {
+      path: ['ids'],
+      params: { error: 'required' },
+    }),
+  ),
+  response: viewed,
+});
+
+/** What an account wants to see no more, the latest first: lists fold it, counts stay. */
+export const hidings = z.object({
+  post_ids: z.array(id),
+  sellers: z.array(z.object({ id, name: z.string() })),
+});
+export type Hidings = z.output<typeof hidings>;
+
+const hidden = z
+  .object({ post_id: z.optional(ids(MAX_HIDDEN)), user_id: z.optional(ids(MAX_HIDDEN)) })
+  .check(
+    z.refine(({ post_id, user_id }) => post_id !== undefined || user_id !== undefined, {
+      path: ['post_id'],
+      params: { error: 'required' },
+    }),
+  );
+
+export const getHidings = defineRoute({
+  method: 'GET',
+  path: '/profile/hidden',
+  access,
+  area,
+  summary: 'Ads and sellers that the caller has hidden, the latest first',
+  response: hidings,
+});
+
+export const addHidings = defineRoute({
+  method: 'POST',
+  path: '/profile/hidden',
+  access,
+  area,
+  summary:
+    'Hides ads and sellers, which then raise no alerts; of several, unknown ones are left out',
+  body: hidden,
+  response: hidings,
+  errors: ['post.not_found', 'seller.not_found', 'hidden.limit'],
+});
+
+export const removeHidings = defineRoute({
+  method: 'POST',
+  path: '/profile/hidden/remove',
+  access,
+  area,
+  summary: 'Hides ads and sellers no longer; also those that are not hidden',
+  body: hidden,
+  response: hidings,
+});
