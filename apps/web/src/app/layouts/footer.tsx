@@ -1,4 +1,10 @@
-import { addresses, getFooterBrands, getSocialLinks, termsSlugs } from '@pitlane/contracts';
+import {
+  addresses,
+  getFooterBrands,
+  getSocialLinks,
+  termsSlugs,
+  vehicleAddress,
+} from '@pitlane/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { formatNumber } from '@/lib/format.ts';
 import { phoneLink } from '@/lib/format-phone.ts';
@@ -25,14 +31,11 @@ function Brands() {
         {t('brands')}
       </h2>
       <ul className="grid grid-cols-2 gap-x-6 sm:grid-cols-3 desk:grid-cols-6">
-        {data.slice(0, SHOWN_BRANDS).map(({ id, name, count }) => (
-          <li key={id} className="min-w-0">
-            <IntentLink
-              to={addresses.search({ brand_id: [id] })}
-              className={`${link} max-w-full gap-2`}
-            >
-              <span className="truncate">{name}</span>
-              <span className="text-on-graphite-muted">{formatNumber(count)}</span>
+        {data.slice(0, SHOWN_BRANDS).map((brand) => (
+          <li key={brand.id} className="min-w-0">
+            <IntentLink to={vehicleAddress(brand)} className={`${link} max-w-full gap-2`}>
+              <span className="truncate">{brand.name}</span>
+              <span className="text-on-graphite-muted">{formatNumber(brand.count)}</span>
             </IntentLink>
           </li>
         ))}

@@ -4,7 +4,6 @@ import {
   neighbourQuery,
   oneFurther,
   readContext,
-  searchAddressOf,
 } from './reading-context.ts';
 
 test('what a card gives is what the page reads', () => {
@@ -35,8 +34,4 @@ test('neighbours are asked for within the search, whatever its page', () => {
     current_id: 5,
   });
   expect(neighbourQuery(5, null)).toEqual({ current_id: 5 });
-});
-
-test('the way back keeps the page of the results', () => {
-  expect(searchAddressOf(fromSearch('brandId=7&page=3'))).toBe('/search?brandId=7&page=3');
 });
