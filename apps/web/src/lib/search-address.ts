@@ -1,7 +1,6 @@
 import {
   addresses,
   getFilterParams,
-  getFooterBrands,
   getModels,
   getVehicle,
   type SearchAddress,
@@ -27,8 +26,7 @@ function listed(
   brand: number | string | undefined,
   model: number | string | undefined,
 ): SearchVehicle {
-  const brands = cached(queryOf(getFilterParams))?.brand ?? cached(queryOf(getFooterBrands));
-  const make = brands?.find((each) => each[by] === brand);
+  const make = cached(queryOf(getFilterParams))?.brand.find((each) => each[by] === brand);
   const models = make && cached(queryOf(getModels, { params: { id: make.id } }));
   return { brand: make, model: models?.find((each) => each[by] === model) };
 }
@@ -37,7 +35,8 @@ function listed(
 export const searchAddress = (filter: SearchAddress): string =>
   addresses.search(filter, listed('id', filter.brand_id?.[0], filter.model_id?.[0]));
 
-const vehicleQuery = ({ brand = '', model }: Said) =>
+/** Asks for the make and the model that a path names; links to one ask before they are followed. */
+export const vehicleQuery = ({ brand = '', model }: Said) =>
   queryOf(getVehicle, { query: { brand, model } });
 
 /** What the path of a search names; undefined where that must be asked for. */
@@ -53,13 +52,11 @@ export function knownVehicle(said: Said): SearchVehicle | undefined {
  */
 export const loadVehicle = async (said: Said): Promise<SearchVehicle> =>
   knownVehicle(said) ??
-  queryClient
-    .fetchQuery({ ...vehicleQuery(said), gcTime: Number.POSITIVE_INFINITY })
-    .catch((error: unknown) => {
-      // What no name looks like is none.
-      const isUnreadable = error instanceof ApiError && error.status === 422;
-      throw isUnreadable ? new ApiError(404, 'brand.not_found', error.message) : error;
-    });
+  queryClient.fetchQuery(vehicleQuery(said)).catch((error: unknown) => {
+    // What no name looks like is none.
+    const isUnreadable = error instanceof ApiError && error.status === 422;
+    throw isUnreadable ? new ApiError(404, 'brand.not_found', error.message) : error;
+  });
 
 /** The search that the address says, whose path says this. */
 export function useSearchFilter({ brand, model }: Said): SearchAddress {

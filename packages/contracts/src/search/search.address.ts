@@ -79,9 +79,6 @@ export function filterToSearchParams(filter: SearchAddress): URLSearchParams {
   return params;
 }
 
-const isOnly = (ids: readonly number[] | undefined, vehicle: AddressVehicle | null | undefined) =>
-  ids?.length === 1 && ids[0] === vehicle?.id;
-
 /**
  * What stands where in the address of a search: its only make, and that make's only model, in the path as far as
  * `vehicle` names them, all else in the query.
@@ -90,13 +87,9 @@ export function placesInAddress(
   filter: SearchAddress,
   { brand, model }: SearchVehicle = {},
 ): Record<string, string | undefined> {
-  const { brand_id, model_id, ...rest } = filter;
-  const brandSlug = isOnly(brand_id, brand) ? brand?.slug : undefined;
-  const modelSlug = brandSlug && isOnly(model_id, model) ? model?.slug : undefined;
-  const query = filterToSearchParams({
-    ...rest,
-    brand_id: brandSlug ? undefined : brand_id,
-    model_id: modelSlug ? undefined : model_id,
-  });
-  return { brand: brandSlug, model: modelSlug, ...Object.fromEntries(query) };
+  const query = Object.fromEntries(filterToSearchParams(filter));
+  if (!brand?.slug || query.brandId !== String(brand.id)) return query;
+  const ofBrand = { ...query, brand: brand.slug, brandId: undefined };
+  if (!model?.slug || query.modelId !== String(model.id)) return ofBrand;
+  return { ...ofBrand, model: model.slug, modelId: undefined };
 }

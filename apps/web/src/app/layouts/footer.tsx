@@ -11,6 +11,7 @@ import { phoneLink } from '@/lib/format-phone.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { IntentLink } from '@/lib/intent-link.tsx';
 import { queryOf } from '@/lib/query.ts';
+import { vehicleQuery } from '@/lib/search-address.ts';
 import { settings } from '@/lib/settings.ts';
 import { Logo } from '@/ui/logo.tsx';
 import { Container } from '@/ui/surface.tsx';
@@ -33,7 +34,11 @@ function Brands() {
       <ul className="grid grid-cols-2 gap-x-6 sm:grid-cols-3 desk:grid-cols-6">
         {data.slice(0, SHOWN_BRANDS).map((brand) => (
           <li key={brand.id} className="min-w-0">
-            <IntentLink to={vehicleAddress(brand)} className={`${link} max-w-full gap-2`}>
+            <IntentLink
+              to={vehicleAddress(brand)}
+              prefetch={vehicleQuery({ brand: brand.slug })}
+              className={`${link} max-w-full gap-2`}
+            >
               <span className="truncate">{brand.name}</span>
               <span className="text-on-graphite-muted">{formatNumber(brand.count)}</span>
             </IntentLink>

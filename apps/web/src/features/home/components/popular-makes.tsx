@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { compareNames, formatNumber } from '@/lib/format.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { IntentLink } from '@/lib/intent-link.tsx';
+import { vehicleQuery } from '@/lib/search-address.ts';
 import { Button } from '@/ui/button.tsx';
 import { popularMakesQuery } from '../api/catalogue.ts';
 
@@ -26,6 +27,7 @@ export function PopularMakes() {
           <li key={brand.id} className="border-b border-line">
             <IntentLink
               to={vehicleAddress(brand)}
+              prefetch={vehicleQuery({ brand: brand.slug })}
               className="group flex min-h-[72px] items-baseline gap-2 py-5 pr-3"
             >
               <span className="truncate text-[17px] leading-7 wide:text-[19px] font-bold tracking-[-0.02em] decoration-accent decoration-2 underline-offset-[5px] group-hover:underline">
@@ -47,6 +49,7 @@ export function PopularMakes() {
               <li key={brand.id} className="min-w-0">
                 <IntentLink
                   to={vehicleAddress(brand)}
+                  prefetch={vehicleQuery({ brand: brand.slug })}
                   className="inline-flex min-h-11 max-w-full items-center gap-2 hover:underline desk:min-h-9"
                 >
                   <span className="truncate">{brand.name}</span>
