@@ -1,10 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  fromSearch,
-  neighbourQuery,
-  oneFurther,
-  readContext,
-} from './reading-context.ts';
+import { fromSearch, neighbourQuery, oneFurther, readContext } from './reading-context.ts';
 
 test('what a card gives is what the page reads', () => {
   expect(readContext(fromSearch('?brandId=7&order=price_asc'))).toEqual({
