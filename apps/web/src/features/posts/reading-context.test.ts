@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { fromSearch, neighbourQuery, oneFurther, readContext } from './reading-context.ts';
+import {
+  fromSearch,
+  neighbourQuery,
+  oneFurther,
+  readContext,
+  searchAddressOf,
+} from './reading-context.ts';
 
 test('what a card gives is what the page reads', () => {
   expect(readContext(fromSearch('?brandId=7&order=price_asc'))).toEqual({
@@ -29,4 +35,8 @@ test('neighbours are asked for within the search, whatever its page', () => {
     current_id: 5,
   });
   expect(neighbourQuery(5, null)).toEqual({ current_id: 5 });
+});
+
+test('the way back keeps the page of the results', () => {
+  expect(searchAddressOf(fromSearch('brandId=7&page=3'))).toBe('/search?brandId=7&page=3');
 });

@@ -1,4 +1,4 @@
-import { type NeighbourQuery, searchParamsToFilter } from '@pitlane/contracts';
+import { addresses, type NeighbourQuery, searchParamsToFilter } from '@pitlane/contracts';
 
 /** Where the reader of an ad came from. It travels in the history entry's state. */
 export interface ReadingContext {
@@ -32,4 +32,9 @@ export function neighbourQuery(id: number, context: ReadingContext | null): Neig
     new URLSearchParams(context?.search ?? ''),
   );
   return { ...filter, current_id: id };
+}
+
+/** The address of the search itself, as the reader left it. */
+export function searchAddressOf({ search }: ReadingContext): string {
+  return addresses.search(searchParamsToFilter(new URLSearchParams(search)));
 }

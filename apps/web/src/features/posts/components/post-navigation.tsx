@@ -1,13 +1,12 @@
-import { addresses, searchParamsToFilter } from '@pitlane/contracts';
+import { addresses } from '@pitlane/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, ChevronLeft, ChevronRight } from 'lucide-react';
 import { type MouseEvent, type ReactNode, useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useTranslation } from '@/lib/i18n.ts';
 import { IntentLink, useGoTo } from '@/lib/intent-link.tsx';
-import { searchAddress } from '@/lib/search-address.ts';
 import { nextQuery, previousQuery } from '../api/neighbours.ts';
-import { oneFurther, type ReadingContext } from '../reading-context.ts';
+import { oneFurther, type ReadingContext, searchAddressOf } from '../reading-context.ts';
 
 interface NavigationProps {
   postId: number;
@@ -99,7 +98,7 @@ export function BackToResults({ context }: { context: ReadingContext }) {
   };
   return (
     <IntentLink
-      to={searchAddress(searchParamsToFilter(new URLSearchParams(context.search)))}
+      to={searchAddressOf(context)}
       onClick={onClick}
       className="inline-flex min-h-11 shrink-0 items-center gap-2 rounded-control pr-2 font-semibold hover:underline"
     >
