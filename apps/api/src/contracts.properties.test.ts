@@ -1,4 +1,5 @@
 import {
+  addresses,
   filterFields,
   filterToSearchParams,
   flag,
@@ -6,6 +7,7 @@ import {
   idText,
   MAX_ID,
   MAX_LIST,
+  matchAddress,
   plainText,
   searchParamsToFilter,
   searchQuery,
@@ -125,6 +127,40 @@ describe('the address of a search', () => {
 
         // Written and read again it is the same: what was dropped stays dropped.
         expect(searchParamsToFilter(filterToSearchParams(filter))).toEqual(filter);
+      }),
+      options,
+    );
+  });
+
+  it('says every filter, readable as far as the make and the model are known', () => {
+    const few = fc.integer({ min: 1, max: 3 });
+    const ids = fc.option(fc.uniqueArray(few, { minLength: 1, maxLength: 3 }), { nil: undefined });
+    const slug = fc.stringMatching(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+    const vehicle = fc.option(fc.record({ id: few, slug }), { nil: undefined });
+    const filters = fc.record({
+      brand_id: ids,
+      model_id: ids,
+      not_brand_id: ids,
+      q: fc.constantFrom(undefined, '911', 'a/b?c#d', '%', '&brandId=2', ':brand?'),
+      price_to: fc.option(fc.nat(), { nil: undefined }),
+      page: fc.constantFrom(undefined, 2),
+    });
+    fc.assert(
+      fc.property(filters, vehicle, vehicle, (filter, brand, model) => {
+        const address = new URL(addresses.search(filter, { brand, model }), 'https://site.invalid');
+        const found = matchAddress(address.pathname);
+
+        expect(found?.name).toBe('search');
+        // What the path names is found again by its slug.
+        const named = {
+          brand: found?.params.brand === undefined ? undefined : brand,
+          model: found?.params.model === undefined ? undefined : model,
+        };
+        expect(found?.params.brand).toBe(named.brand?.slug);
+        expect(found?.params.model).toBe(named.model?.slug);
+        expect(searchParamsToFilter(address.searchParams, named)).toEqual(
+          JSON.parse(JSON.stringify(filter)),
+        );
       }),
       options,
     );

@@ -19,6 +19,7 @@ const browseRows = [
   'GET /filter/get-filter-params',
   'GET /filter/get-brands',
   'GET /filter/get-models/{id}',
+  'GET /filter/get-vehicle',
   'GET /filter/get-generations/{id}',
   'GET /filter/get-modifications/{id}',
   'GET /filter/get-other-data/{id}',

@@ -1,5 +1,7 @@
+import { isMobile } from './account.ts';
 import { expect, test } from './fixtures.ts';
 import { SearchPage } from './search-page.ts';
+import { type Language, texts } from './texts.ts';
 
 test('an old address goes on without what no dictionary has', { tag: '@once' }, async ({
   page,
@@ -16,6 +18,89 @@ test('an old address goes on without what no dictionary has', { tag: '@once' }, 
   const search = new SearchPage(page, 'ru');
   await expect(search.cards.first()).toBeVisible();
   expect(await search.found()).toBeGreaterThan(0);
+});
+
+test('a make and a model have an address that is narrowed, shared and come back to', async ({
+  page,
+  problems,
+  speak,
+}) => {
+  const language: Language = isMobile(page) ? 'en' : 'ru';
+  problems.allowGonePictures();
+  await speak(language);
+  const search = new SearchPage(page, language);
+  const heading = page.getByRole('heading', { level: 1 });
+
+  await page.goto('/search/porsche/911');
+
+  await expect(heading).toHaveText('Porsche 911');
+  await expect.poll(() => search.found()).toBeGreaterThan(1);
+  const all = await search.found();
+
+  await search.filter((filters) => search.typeRange(filters, 'price', 'to', '9000000'));
+
+  await expect(page).toHaveURL(/\/search\/porsche\/911\?priceTo=9000000$/);
+  await expect.poll(() => search.found()).toBeLessThan(all);
+  const narrowed = await search.found();
+
+  const shared = await page.context().newPage();
+  await shared.goto(page.url());
+  await expect(shared.getByRole('heading', { level: 1 })).toHaveText('Porsche 911');
+  await expect.poll(() => new SearchPage(shared, language).found()).toBe(narrowed);
+  await shared.close();
+
+  await page.goBack();
+  await expect(page).toHaveURL(/\/search\/porsche\/911$/);
+  await expect.poll(() => search.found()).toBe(all);
+
+  const trail = page.getByRole('navigation', { name: texts[language].ui.breadcrumbs });
+  await trail.getByRole('link', { name: 'Porsche' }).click();
+  await expect(page).toHaveURL(/\/search\/porsche$/);
+  await expect(heading).toHaveText('Porsche');
+  await expect.poll(() => search.found()).toBeGreaterThanOrEqual(all);
+
+  await page.goBack();
+  await page.reload();
+  await page.goForward();
+  await expect(heading).toHaveText('Porsche');
+  await page.goBack();
+  await expect(heading).toHaveText('Porsche 911');
+  await expect.poll(() => search.found()).toBe(all);
+});
+
+test('an old address of a make and a model finds the same, and names the readable one', {
+  tag: '@once',
+}, async ({ page, problems, speak }) => {
+  problems.allowGonePictures();
+  await speak('ru');
+  const answer = await page.request.get('/api/filter/get-vehicle?brand=porsche&model=911');
+  const { brand, model } = (await answer.json()).data;
+
+  await page.goto(`/search?brandId=${brand.id}&modelId=${model.id}`);
+
+  const canonical = page.locator('link[rel="canonical"]');
+  await expect(canonical).toHaveAttribute('href', /\/search\/porsche\/911$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Porsche 911');
+
+  const search = new SearchPage(page, 'ru');
+  await search.filter((filters) => search.typeRange(filters, 'year', 'from', '1990'));
+  await expect(page).toHaveURL(/\/search\/porsche\/911\?yearFrom=1990$/);
+});
+
+test('there is no page of a make or a model that does not exist', { tag: '@once' }, async ({
+  page,
+  problems,
+  speak,
+}) => {
+  problems.allow(/ (404|422) /, /\/search\/|\/api\/filter\/get-vehicle/);
+  await speak('ru');
+  const missing = page.getByRole('heading', { name: texts.ru.app.notFound.title });
+  for (const path of ['no-such-make', 'porsche/no-such-model', '%00', 'x'.repeat(200)]) {
+    const answer = await page.goto(`/search/${path}`);
+
+    expect(answer?.status(), path).toBe(404);
+    await expect(missing).toBeVisible();
+  }
 });
 
 test('an old address keeps its language', { tag: '@once' }, async ({ page, problems }) => {

@@ -275,6 +275,7 @@ export const screens: Record<string, Address> = {
   'a request for staff': signedIn('moderator', anOpenRequest),
   home: async () => '/',
   search: async () => '/search',
+  'search of a model': async () => '/search/porsche/911',
   'search that finds nothing': async () => '/search?brandId=1&yearFrom=2020&yearTo=1990',
   ad: async (page: Page) => `/product?id=${(await anAd(page)).id}`,
   comparison: async (page: Page) => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { addresses, allPostsAddress, matchAddress, readId } from './addresses.ts';
+import { addresses, allPostsAddress, matchAddress, readId, vehicleAddress } from './addresses.ts';
 import {
   filterToSearchParams,
   type SearchAddress,
@@ -55,6 +55,76 @@ describe('the address of the search page', () => {
     expect(addresses.search({ state_id: 0, guarantee: false, brand_id: [], page: 1 })).toBe(
       '/search',
     );
+  });
+});
+
+describe('the readable address of a search', () => {
+  const brand = { id: 1, slug: 'porsche' };
+  const model = { id: 10, slug: '911' };
+
+  test('says the make, and the model, in its path', () => {
+    expect(vehicleAddress(brand)).toBe('/search/porsche');
+    expect(vehicleAddress(brand, model)).toBe('/search/porsche/911');
+    expect(addresses.search({ brand_id: [1], model_id: [10] }, { brand, model })).toBe(
+      '/search/porsche/911',
+    );
+  });
+
+  test('keeps the rest in its query', () => {
+    const filter = { brand_id: [1], model_id: [10], price_to: 5_000_000, page: 2 };
+    expect(addresses.search(filter, { brand, model })).toBe(
+      '/search/porsche/911?priceTo=5000000&page=2',
+    );
+    expect(addresses.search({ ...filter, model_id: [10, 11] }, { brand, model })).toBe(
+      '/search/porsche?modelId=10%2C11&priceTo=5000000&page=2',
+    );
+  });
+
+  test.each([
+    ['several makes', { brand_id: [1, 2] }, { brand }, '/search?brandId=1%2C2'],
+    ['no make', { model_id: [10] }, { brand, model }, '/search?modelId=10'],
+    ['another make', { brand_id: [2] }, { brand }, '/search?brandId=2'],
+    [
+      'a make that is not known',
+      { brand_id: [1], model_id: [10] },
+      {},
+      '/search?brandId=1&modelId=10',
+    ],
+    ['a make without a slug', { brand_id: [1] }, { brand: { id: 1 } }, '/search?brandId=1'],
+    [
+      'a model that is not known',
+      { brand_id: [1], model_id: [10] },
+      { brand },
+      '/search/porsche?modelId=10',
+    ],
+  ])('has %s by its id', (_what, filter, vehicle, address) => {
+    expect(addresses.search(filter, vehicle)).toBe(address);
+  });
+
+  test('is read from its path, whatever its query says of makes', () => {
+    const { pathname, searchParams } = new URL(
+      'https://site.invalid/search/porsche/911?brandId=7&modelId=8&yearFrom=2001',
+    );
+    expect(matchAddress(pathname)).toEqual({
+      name: 'search',
+      params: { brand: 'porsche', model: '911' },
+    });
+    expect(searchParamsToFilter(searchParams, { brand, model })).toEqual({
+      brand_id: [1],
+      model_id: [10],
+      year_from: 2001,
+    });
+    expect(searchParamsToFilter(searchParams, { brand, model: null })).toEqual({
+      brand_id: [1],
+      model_id: [8],
+      year_from: 2001,
+    });
+  });
+
+  test('has two parts at most', () => {
+    expect(matchAddress('/search/porsche')?.params.brand).toBe('porsche');
+    expect(matchAddress('/search/porsche/911/gt3')).toBeNull();
+    expect(matchAddress('/search/')).toBeNull();
   });
 });
 

@@ -6,7 +6,12 @@ import { MAX_ID } from './http.ts';
 import type { TermMonths } from './money/tariffs.schema.ts';
 import type { TransactionStatus } from './money/transactions.schema.ts';
 import type { OwnStatus } from './posts/posting.schema.ts';
-import { filterToSearchParams, type SearchAddress } from './search/search.address.ts';
+import {
+  type AddressVehicle,
+  placesInAddress,
+  type SearchAddress,
+  type SearchVehicle,
+} from './search/search.address.ts';
 import type { SearchOrder } from './search/search.filter.ts';
 import type { ChatStatus } from './talk/chats.schema.ts';
 import type { FavoriteStage } from './talk/favorites.contract.ts';
@@ -15,7 +20,7 @@ import type { ChatRole } from './talk/person.schema.ts';
 // Every address of the site. The router, the server's pages, mails and the sitemap read this table;
 // nothing else writes an address by hand.
 
-/** Parameters of the path, else of the query; `#` is the fragment. What has no value is left out. */
+/** Parameters of the path (`?` may be left out), else of the query; `#` is the fragment. What has no value is left out. */
 type Values = Readonly<Record<string, string | number | null | undefined>>;
 
 function fill(pattern: string, { '#': fragment, ...values }: Values): string {
@@ -27,6 +32,7 @@ function fill(pattern: string, { '#': fragment, ...values }: Values): string {
     if (filled === path) query.set(name, String(value));
     path = filled;
   }
+  path = path.replace(/\/:\w+\?|\?/g, '');
   return `${path}${query.size > 0 ? `?${query}` : ''}${fragment ? `#${fragment}` : ''}`;
 }
 
@@ -152,8 +158,10 @@ interface ModerationView {
 
 export const addresses = {
   home: address('/'),
-  search: address('/search', (filter: SearchAddress = {}) =>
-    Object.fromEntries(filterToSearchParams(filter)),
+  /** `vehicle` is what is known of the make and the model: the only ones that a filter chooses stand in the path. */
+  search: address(
+    '/search/:brand?/:model?',
+    (filter: SearchAddress = {}, vehicle?: SearchVehicle) => placesInAddress(filter, vehicle),
   ),
   /** `name` is for people. */
   product: address('/product', (id: number, name?: string) => ({ id, name })),
@@ -255,7 +263,14 @@ export type AddressName = keyof typeof addresses;
 
 /** All ads, spelled out as the error page asks for it (specification, section 2). */
 export const allPostsAddress = () =>
-  `${addresses.search.pattern}?stateId=0&guarantee=false&specialOffers=false`;
+  `${addresses.search()}?stateId=0&guarantee=false&specialOffers=false`;
+
+/** All ads of a make, or of one of its models. */
+export const vehicleAddress = (brand: AddressVehicle, model?: AddressVehicle | null) =>
+  addresses.search(
+    { brand_id: [brand.id], ...(model && { model_id: [model.id] }) },
+    { brand, model },
+  );
 
 const isName = (name: string): name is AddressName => name in addresses;
 
@@ -264,7 +279,10 @@ export function matchAddress(
   path: string,
 ): { name: AddressName; params: Readonly<Record<string, string>> } | null {
   for (const [name, { pattern }] of Object.entries(addresses)) {
-    const found = new RegExp(`^${pattern.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`).exec(path);
+    const places = pattern
+      .replace(/\/:(\w+)\?/g, '(?:/(?<$1>[^/]+))?')
+      .replace(/:(\w+)/g, '(?<$1>[^/]+)');
+    const found = new RegExp(`^${places}$`).exec(path);
     if (found && isName(name)) return { name, params: { ...found.groups } };
   }
   return null;

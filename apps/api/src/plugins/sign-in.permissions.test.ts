@@ -187,6 +187,7 @@ const answers: Record<number, string[]> = {
     'getPrevId',
     'getPosts',
     'getQuote',
+    'getVehicle',
     'makeToken',
     'markMessageAsSpam',
     'markSavedFilterSeen',

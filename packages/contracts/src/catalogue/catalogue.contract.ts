@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { idText, wholeNumber } from '../fields.ts';
+import { idText, plainText, wholeNumber } from '../fields.ts';
 import { defineRoute } from '../http.ts';
 import {
   brandCount,
@@ -12,6 +12,7 @@ import {
   modelCount,
   modificationCount,
   modificationFacts,
+  vehicleEntry,
 } from './catalogue.schema.ts';
 
 const area = 'catalogue';
@@ -44,6 +45,19 @@ export const getModels = defineRoute({
   params: idParams,
   response: z.array(modelCount),
   errors: ['brand.not_found'],
+});
+
+const slugText = plainText(100, 1);
+
+export const getVehicle = defineRoute({
+  method: 'GET',
+  path: '/filter/get-vehicle',
+  access: 'visitor',
+  area,
+  summary: 'The make, and a model of it, that an address of the search names',
+  query: z.object({ brand: slugText, model: z.optional(slugText) }),
+  response: z.object({ brand: vehicleEntry, model: z.nullable(vehicleEntry) }),
+  errors: ['brand.not_found', 'model.not_found'],
 });
 
 export const getGenerations = defineRoute({

@@ -20,10 +20,17 @@ const numberedChoice = z.object({ id: atLeast(0), name: z.string() });
 /** An entry that only some kinds of vehicle have. */
 const ofKinds = z.extend(entry, { kinds: z.array(vehicleKind) });
 
+/** The part of an address that names a make, or a model of its make. */
+export const vehicleSlug = z.string();
+
+/** A make or a model with its part of addresses. */
+export const vehicleEntry = z.extend(entry, { slug: vehicleSlug });
+export type VehicleEntry = z.output<typeof vehicleEntry>;
+
 /** Every dictionary a search or an ad's form needs (api.md, filter/get-filter-params). */
 export const filterParams = z.object({
   kind: z.array(choice),
-  brand: z.array(z.extend(entry, { kind: vehicleKind })),
+  brand: z.array(z.extend(vehicleEntry, { kind: vehicleKind })),
   carcase: z.array(z.extend(entry, { kind: vehicleKind })),
   engine: z.array(ofKinds),
   transmission: z.array(ofKinds),
@@ -45,8 +52,8 @@ const counted = z.extend(entry, { count: atLeast(0) });
 /** Other names and spellings, Russian ones too; people search by them. */
 const aliases = z.array(z.string());
 
-export const brandCount = z.extend(counted, { kind: vehicleKind, aliases });
-export const modelCount = z.extend(counted, { aliases });
+export const modelCount = z.extend(counted, { slug: vehicleSlug, aliases });
+export const brandCount = z.extend(modelCount, { kind: vehicleKind });
 export const generationCount = z.extend(counted, {
   year_from: z.int(),
   year_to: z.nullable(z.int()),

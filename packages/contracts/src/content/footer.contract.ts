@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { atLeast, defineRoute, entry, id } from '../http.ts';
+import { vehicleEntry } from '../catalogue/catalogue.schema.ts';
+import { atLeast, defineRoute, id } from '../http.ts';
 
 const area = 'content';
 
@@ -26,5 +27,5 @@ export const getFooterBrands = defineRoute({
   access: 'visitor',
   area,
   summary: 'Makes that have active ads, the fullest first',
-  response: z.array(z.extend(entry, { count: atLeast(1) })),
+  response: z.array(z.extend(vehicleEntry, { count: atLeast(1) })),
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { currency, vehicleKind } from '../catalogue/catalogue.schema.ts';
+import { currency, vehicleKind, vehicleSlug } from '../catalogue/catalogue.schema.ts';
 import { atLeast, entry, id } from '../http.ts';
 
 /** The statuses of an ad (specification, section 4; drafts are a thing of their own). */
@@ -94,8 +94,13 @@ const ownPart = z.object({
   views_by_day: z.array(z.object({ day: z.iso.date(), count: atLeast(0) })),
 });
 
+/** A make or a model of an ad; answers kept from before have no slug. */
+const itsVehicle = z.extend(entry, { slug: z.optional(vehicleSlug) });
+
 /** An ad as its own page shows it. */
 export const post = z.extend(postCard, {
+  brand: itsVehicle,
+  model: itsVehicle,
   description: z.string(),
   /** A note to the moderator; null for everyone but the owner and moderators. */
   comment: z.nullable(z.string()),

@@ -33,8 +33,26 @@ export function narrowsSearch(filter: Filter): boolean {
   );
 }
 
-/** Reads the search page's address field by field and drops what it cannot read. */
-export function searchParamsToFilter(params: URLSearchParams): SearchAddress {
+/** A make or a model with its part of addresses; without one its id stands in the query. */
+export interface AddressVehicle {
+  id: number;
+  slug?: string | undefined;
+}
+
+/** A make and a model of it. */
+export interface SearchVehicle {
+  brand?: AddressVehicle | undefined;
+  model?: AddressVehicle | null | undefined;
+}
+
+/**
+ * Reads the search page's address field by field and drops what it cannot read.
+ * @param vehicle what its path names, which the query cannot change
+ */
+export function searchParamsToFilter(
+  params: URLSearchParams,
+  { brand, model }: SearchVehicle = {},
+): SearchAddress {
   const readable: Record<string, string[]> = {};
   for (const { field, schema, name } of fields) {
     const found = params.getAll(name);
@@ -43,7 +61,11 @@ export function searchParamsToFilter(params: URLSearchParams): SearchAddress {
     const read = schema.safeParse(texts);
     if (read.success && !saysNothing(field, read.data)) readable[field] = texts;
   }
-  return searchAddress.parse(readable);
+  return {
+    ...searchAddress.parse(readable),
+    ...(brand && { brand_id: [brand.id] }),
+    ...(model && { model_id: [model.id] }),
+  };
 }
 
 /** The address's query of a filter, always in the same order of fields. */
@@ -55,4 +77,19 @@ export function filterToSearchParams(filter: SearchAddress): URLSearchParams {
     if (!saysNothing(field, value)) params.set(name, String(value));
   }
   return params;
+}
+
+/**
+ * What stands where in the address of a search: its only make, and that make's only model, in the path as far as
+ * `vehicle` names them, all else in the query.
+ */
+export function placesInAddress(
+  filter: SearchAddress,
+  { brand, model }: SearchVehicle = {},
+): Record<string, string | undefined> {
+  const query = Object.fromEntries(filterToSearchParams(filter));
+  if (!brand?.slug || query.brandId !== String(brand.id)) return query;
+  const ofBrand = { ...query, brand: brand.slug, brandId: undefined };
+  if (!model?.slug || query.modelId !== String(model.id)) return ofBrand;
+  return { ...ofBrand, model: model.slug, modelId: undefined };
 }

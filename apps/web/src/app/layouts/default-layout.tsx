@@ -1,3 +1,4 @@
+import { addresses } from '@pitlane/contracts';
 import { type ReactNode, Suspense, useDeferredValue, useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
 import { useTranslation } from '@/lib/i18n.ts';
@@ -17,16 +18,18 @@ let shown: string | undefined;
 export function Frame({ children }: { children?: ReactNode }) {
   const { t } = useTranslation('app');
   const { pathname } = useLocation();
+  // Its filters stand in the path too.
+  const place = pathname.startsWith(addresses.search()) ? addresses.search() : pathname;
   const main = useRef<HTMLElement>(null);
 
   useEffect(() => {
     const before = shown;
-    shown = pathname;
-    if (before === undefined || before === pathname) return;
+    shown = place;
+    if (before === undefined || before === place) return;
     // A page that has placed the focus itself keeps it.
     if (main.current?.contains(document.activeElement)) return;
     main.current?.focus({ preventScroll: true });
-  }, [pathname]);
+  }, [place]);
 
   return (
     <div className="flex min-h-dvh flex-col">

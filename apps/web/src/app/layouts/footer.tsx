@@ -1,10 +1,17 @@
-import { addresses, getFooterBrands, getSocialLinks, termsSlugs } from '@pitlane/contracts';
+import {
+  addresses,
+  getFooterBrands,
+  getSocialLinks,
+  termsSlugs,
+  vehicleAddress,
+} from '@pitlane/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { formatNumber } from '@/lib/format.ts';
 import { phoneLink } from '@/lib/format-phone.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { IntentLink } from '@/lib/intent-link.tsx';
 import { queryOf } from '@/lib/query.ts';
+import { vehicleQuery } from '@/lib/search-address.ts';
 import { settings } from '@/lib/settings.ts';
 import { Logo } from '@/ui/logo.tsx';
 import { Container } from '@/ui/surface.tsx';
@@ -25,14 +32,15 @@ function Brands() {
         {t('brands')}
       </h2>
       <ul className="grid grid-cols-2 gap-x-6 sm:grid-cols-3 desk:grid-cols-6">
-        {data.slice(0, SHOWN_BRANDS).map(({ id, name, count }) => (
-          <li key={id} className="min-w-0">
+        {data.slice(0, SHOWN_BRANDS).map((brand) => (
+          <li key={brand.id} className="min-w-0">
             <IntentLink
-              to={addresses.search({ brand_id: [id] })}
+              to={vehicleAddress(brand)}
+              prefetch={vehicleQuery({ brand: brand.slug })}
               className={`${link} max-w-full gap-2`}
             >
-              <span className="truncate">{name}</span>
-              <span className="text-on-graphite-muted">{formatNumber(count)}</span>
+              <span className="truncate">{brand.name}</span>
+              <span className="text-on-graphite-muted">{formatNumber(brand.count)}</span>
             </IntentLink>
           </li>
         ))}

@@ -89,8 +89,8 @@ describe('makes and models', () => {
 test('another kind drops what it cannot have', () => {
   const params = {
     brand: [
-      { id: 1, name: 'BMW', kind: 'ground' as const },
-      { id: 5, name: 'Riva', kind: 'water' as const },
+      { id: 1, name: 'BMW', slug: 'bmw', kind: 'ground' as const },
+      { id: 5, name: 'Riva', slug: 'riva', kind: 'water' as const },
     ],
     carcase: [{ id: 9, name: 'Катер', kind: 'water' as const }],
     engine: [

@@ -1,9 +1,14 @@
 import { addresses, searchParamsToFilter } from '@pitlane/contracts';
-import { type LoaderFunctionArgs, replace } from 'react-router-dom';
+import {
+  type LoaderFunctionArgs,
+  replace,
+  type ShouldRevalidateFunctionArgs,
+} from 'react-router-dom';
 import { ApiError } from '@/lib/api.ts';
 import { keepLanguage } from '@/lib/i18n.ts';
 import { loadList } from '@/lib/list-pages.ts';
 import { queryClient } from '@/lib/query.ts';
+import { knownVehicle, loadVehicle } from '@/lib/search-address.ts';
 import { paramsQuery } from './api/catalogue.ts';
 import { placardQuery } from './api/placard.ts';
 import { searchList } from './api/results.ts';
@@ -17,22 +22,24 @@ export { SearchPage as default } from './components/search-page.tsx';
  * page itself. An address may name what no dictionary has, as an old link does: the page goes on
  * without that.
  */
-export async function loader({ request }: LoaderFunctionArgs): Promise<Response | null> {
+export async function loader({ request, params }: LoaderFunctionArgs): Promise<Response | null> {
   const url = new URL(request.url);
-  const address = searchParamsToFilter(url.searchParams);
   // The names of what is chosen come beside it; nothing waits for them.
   void queryClient.prefetchQuery(paramsQuery());
-  const results = loadList(searchList(address), url).catch(() => {});
-  const heading = queryClient.fetchQuery(seoQuery(address)).catch((error: unknown) => error);
   // Whatever stands above the results comes before them.
   const placard = queryClient.prefetchQuery(placardQuery());
+  const vehicle = await loadVehicle(params);
+  const address = searchParamsToFilter(url.searchParams, vehicle);
+  const results = loadList(searchList(address), url).catch(() => {});
+  const heading = queryClient.fetchQuery(seoQuery(address)).catch((error: unknown) => error);
   const [answer] = await Promise.all([heading, placard, results]);
   if (!(answer instanceof ApiError) || answer.status !== 422) return null;
   const asked = Object.entries(address).filter(([field]) => !(field in answer.errors));
-  const known = addresses.search(Object.fromEntries(asked));
+  const known = addresses.search(Object.fromEntries(asked), vehicle);
   // The fragment says which saved search is open.
   return replace(keepLanguage(known + window.location.hash));
 }
 
-/** Within the search the address changes at once and the results follow. */
-export const shouldRevalidate = () => false;
+/** Within the search the address changes at once and the results follow, unless its path must be looked up. */
+export const shouldRevalidate = ({ nextParams }: ShouldRevalidateFunctionArgs) =>
+  knownVehicle(nextParams) === undefined;

@@ -142,7 +142,7 @@ describe('filter/get-models', () => {
     const rows = await world.database.model.findMany({ where: { brandId } });
     expect(models.map((row) => row.id).sort()).toEqual(rows.map((row) => row.id).sort());
     expect(models.filter(({ count }) => count > 0)).toEqual([
-      { id, name: 'Esprit', count: 1, aliases: [] },
+      { id, name: 'Esprit', slug: 'esprit', count: 1, aliases: [] },
     ]);
   });
 

@@ -1,4 +1,4 @@
-import type { FilterParams, VehicleKind } from '@pitlane/contracts';
+import type { FilterParams, VehicleEntry, VehicleKind } from '@pitlane/contracts';
 import {
   ownersCounts,
   searchOrders,
@@ -51,6 +51,18 @@ export function toNamed<Row extends Badge>(
   return { ...row, name: shown, aliases: names.filter((each) => each !== shown) };
 }
 
+interface VehicleRow extends Badge {
+  id: number;
+  slug: string;
+}
+
+/** A make, or a model of one, with its part of addresses. */
+export const toVehicleEntry = (
+  row: VehicleRow,
+  make: { country: string },
+  language: Language,
+): VehicleEntry => ({ id: row.id, name: badgeName(row, make, language), slug: row.slug });
+
 /** Sorted as a reader of the language expects, numbers by their size. */
 export function byName<Row extends { name: string }>(rows: Row[], language: Language): Row[] {
   const collator = new Intl.Collator(language, { numeric: true });
@@ -64,8 +76,7 @@ export function toFilterParams(rows: Dictionaries, language: Language): FilterPa
     kind: choices('kind', vehicleKinds, language),
     brand: byName(
       rows.brands.map((row) => ({
-        id: row.id,
-        name: badgeName(row, row, language),
+        ...toVehicleEntry(row, row, language),
         kind: row.kind,
       })),
       language,

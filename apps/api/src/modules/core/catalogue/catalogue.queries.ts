@@ -43,6 +43,14 @@ export async function findDictionaries(database: Database) {
   };
 }
 
+/** A make by its part of addresses, with the model of it that is asked for; null when there is no such make. */
+export function findVehicle(database: Database, brand: string, model: string | undefined) {
+  return database.brand.findUnique({
+    where: { slug: brand },
+    include: { models: { where: { slug: model ?? '' } } },
+  });
+}
+
 /** A make with its models; null when there is no such make. */
 export function findModels(database: Database, brandId: number) {
   return database.brand.findUnique({ where: { id: brandId }, include: { models: true } });

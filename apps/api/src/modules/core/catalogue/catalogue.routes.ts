@@ -7,6 +7,7 @@ import {
   getModels,
   getModifications,
   getOtherData,
+  getVehicle,
 } from '@pitlane/contracts';
 import type { FastifyInstance } from 'fastify';
 import { route } from '../../../http/route.ts';
@@ -19,6 +20,8 @@ export async function catalogueRoutes(app: FastifyInstance): Promise<void> {
   route(app, getBrands, ({ language }) => catalogue.brands(language));
 
   route(app, getModels, ({ params, language }) => catalogue.models(params.id, language));
+
+  route(app, getVehicle, ({ query, language }) => catalogue.vehicle(query, language));
 
   route(app, getGenerations, ({ params, language }) => catalogue.generations(params.id, language));
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { badgeName, vehicleChoice, withoutReplacedParents } from './catalogue.rules.ts';
+import { badgeName, vehicleChoice, vehicleOf, withoutReplacedParents } from './catalogue.rules.ts';
 
 describe('badgeName', () => {
   const lada = { name: 'Lada', nameRu: 'Лада' };
@@ -13,6 +13,26 @@ describe('badgeName', () => {
     [{ name: 'Niva', nameRu: null }, 'RU', 'ru', 'Niva'],
   ] as const)('calls %j of %s in %s %s', (row, country, language, name) => {
     expect(badgeName(row, { country }, language)).toBe(name);
+  });
+});
+
+describe('vehicleOf', () => {
+  const brands = new Map([1, 2].map((id) => [id, { id }]));
+  const models = new Map([10, 11].map((id) => [id, { id, brandId: 1 }]));
+
+  it.each([
+    ['nothing', {}, undefined, undefined],
+    ['a make', { brand_id: [1] }, 1, undefined],
+    ['a make and a model of it', { brand_id: [1], model_id: [10] }, 1, 10],
+    ['a model alone, which has its make', { model_id: [10] }, 1, 10],
+    ['several models of a make', { brand_id: [1], model_id: [10, 11] }, 1, undefined],
+    ['several makes', { brand_id: [1, 2], model_id: [10] }, undefined, undefined],
+    ['a make, and a model of another one', { brand_id: [2], model_id: [10] }, 2, undefined],
+    ['what there is not', { brand_id: [3], model_id: [30] }, undefined, undefined],
+  ])('names %s', (_what, filter, brandId, modelId) => {
+    const found = vehicleOf(filter, { brands, models });
+
+    expect([found.brand?.id, found.model?.id]).toEqual([brandId, modelId]);
   });
 });
 

@@ -17,6 +17,27 @@ export function badgeName(
   return domestic ? (row.nameRu ?? row.name) : row.name;
 }
 
+/** The one entry that a list chooses. */
+function only<Row>(ids: number[] | undefined, rows: ReadonlyMap<number, Row>): Row | undefined {
+  const [first, ...others] = ids ?? [];
+  return first === undefined || others.length > 0 ? undefined : rows.get(first);
+}
+
+interface Catalogue<Brand, Model> {
+  brands: ReadonlyMap<number, Brand>;
+  models: ReadonlyMap<number, Model>;
+}
+
+/** The make and the model that a filter chooses, where it is one: what its address says in the path. */
+export function vehicleOf<Brand extends { id: number }, Model extends { brandId: number }>(
+  { brand_id, model_id }: Filter,
+  { brands, models }: Catalogue<Brand, Model>,
+) {
+  const model = only(model_id, models);
+  const brand = only(brand_id ?? (model && [model.brandId]), brands);
+  return { brand, model: model?.brandId === brand?.id ? model : undefined };
+}
+
 /** The vehicles a filter names, by level of the catalogue. */
 export interface VehicleChoice {
   brands: number[];

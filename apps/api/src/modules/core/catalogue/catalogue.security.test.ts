@@ -1,4 +1,4 @@
-import { getBrands, getModels } from '@pitlane/contracts';
+import { getBrands, getModels, getVehicle } from '@pitlane/contracts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { dropPosts } from '../../../testing/a-post.ts';
 import { dataOf } from '../../../testing/answers.ts';
@@ -32,11 +32,17 @@ describe('answers of the catalogue', () => {
     const brands = await world.call(getBrands);
     const models = await world.call(getModels, { params: { id: post.brandId } });
 
-    // The rows behind them carry slugs and countries, which stay inside.
-    const fields = ['aliases', 'count', 'id', 'kind', 'name'];
-    expect(Object.keys(brands.body.data[0]).sort()).toEqual(fields);
-    expect(Object.keys(models.body.data[0]).sort()).toEqual(['aliases', 'count', 'id', 'name']);
-    expect(leaksIn(brands.text + models.text)).toEqual([]);
+    const vehicle = await world.call(getVehicle, { query: { brand: 'porsche', model: '911' } });
+
+    // The rows behind them carry countries, which stay inside.
+    const fields = ['aliases', 'count', 'id', 'name', 'slug'];
+    const fieldsOf = (row: object) => Object.keys(row).sort();
+    expect(fieldsOf(brands.body.data[0])).toEqual(fields.toSpliced(3, 0, 'kind'));
+    expect(fieldsOf(models.body.data[0])).toEqual(fields);
+    expect(fieldsOf(vehicle.body.data)).toEqual(['brand', 'model']);
+    expect(fieldsOf(vehicle.body.data.brand)).toEqual(['id', 'name', 'slug']);
+    expect(fieldsOf(vehicle.body.data.model)).toEqual(['id', 'name', 'slug']);
+    expect(leaksIn(brands.text + models.text + vehicle.text)).toEqual([]);
   });
 
   it('come the same whoever says he is somebody', async () => {

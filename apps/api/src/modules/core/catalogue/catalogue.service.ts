@@ -6,6 +6,8 @@ import type {
   GenerationCount,
   ModelCount,
   ModificationCount,
+  SearchVehicle,
+  VehicleEntry,
 } from '@pitlane/contracts';
 import type { CountLevel } from '../../../generated/prisma/client.ts';
 import { ApiError } from '../../../http/api-error.ts';
@@ -19,20 +21,37 @@ import {
   toEntry,
   toFilterParams,
   toNamed,
+  toVehicleEntry,
 } from './catalogue.presenter.ts';
 import * as queries from './catalogue.queries.ts';
-import type { CalledSo, ChosenAncestors, NamedVehicle, VehicleChoice } from './catalogue.rules.ts';
+import {
+  type CalledSo,
+  type ChosenAncestors,
+  type NamedVehicle,
+  type VehicleChoice,
+  vehicleOf,
+} from './catalogue.rules.ts';
 
 interface Dependencies {
   database: Database;
   counts: Pick<PostCountsService, 'of'>;
-  names: Pick<NamesService, 'ancestors' | 'brands' | 'haveChoices'>;
+  names: Pick<NamesService, 'ancestors' | 'brands' | 'dictionaries' | 'haveChoices'>;
 }
 
 interface EngineQuery {
   brand_id?: number | undefined;
   model_id?: number | undefined;
   year_from?: number | undefined;
+}
+
+interface VehicleQuery {
+  brand: string;
+  model?: string | undefined;
+}
+
+interface ChosenVehicle {
+  brand: VehicleEntry | undefined;
+  model: VehicleEntry | undefined;
 }
 
 /** Makes, models, generations, modifications and dictionaries (specification, section 7). */
@@ -61,6 +80,47 @@ export class CatalogueService {
   async brandsWithPosts(language: Language): Promise<BrandCount[]> {
     const brands = await this.brands(language);
     return brands.filter(({ count }) => count > 0).sort((a, b) => b.count - a.count);
+  }
+
+  /** Makes that have active ads, and each of their models that has some. */
+  async vehiclesWithPosts(): Promise<SearchVehicle[]> {
+    const { database, names } = this.#deps;
+    const { brands, models } = await names.dictionaries(database);
+    const [ofBrands, ofModels] = await Promise.all([
+      this.#counted('brand', [...brands.values()]),
+      this.#counted('model', [...models.values()]),
+    ]);
+    const hasPosts = ({ count }: { count: number }) => count > 0;
+    return [
+      ...ofBrands.filter(hasPosts).map((brand) => ({ brand })),
+      ...ofModels.filter(hasPosts).map((model) => ({ brand: brands.get(model.brandId), model })),
+    ];
+  }
+
+  /**
+   * The make, and the model of it, that an address names.
+   * @throws ApiError brand.not_found, model.not_found
+   */
+  async vehicle({ brand, model }: VehicleQuery, language: Language) {
+    const { database } = this.#deps;
+    const make = await queries.findVehicle(database, brand, model);
+    if (!make) throw new ApiError('brand.not_found');
+    const [its] = make.models;
+    if (model !== undefined && !its) throw new ApiError('model.not_found');
+    return {
+      brand: toVehicleEntry(make, make, language),
+      model: its ? toVehicleEntry(its, make, language) : null,
+    };
+  }
+
+  /** The make and the model that a filter chooses, where it is one: what its address says in the path. */
+  async vehicleOf(filter: Filter, language: Language): Promise<ChosenVehicle> {
+    const { database, names } = this.#deps;
+    const { brand, model } = vehicleOf(filter, await names.dictionaries(database));
+    return {
+      brand: brand && toVehicleEntry(brand, brand, language),
+      model: brand && model && toVehicleEntry(model, brand, language),
+    };
   }
 
   /** Where the models, generations and modifications a filter names stand in the catalogue. */

@@ -9,6 +9,8 @@ import {
   type Question,
   type Seller,
   type TextPiece,
+  type VehicleEntry,
+  vehicleAddress,
 } from '@pitlane/contracts';
 
 /** A step of the way to a page. */
@@ -101,8 +103,25 @@ export function contentSteps(page: ContentPage, names: { home: string; services:
   ];
 }
 
-/** An ad as schema.org describes a vehicle for sale; never a phone number. */
-export function postStructured(card: PostCard, publicUrl: string): object[] {
+interface Vehicle {
+  brand: VehicleEntry | undefined;
+  model: VehicleEntry | undefined;
+}
+
+/** The way to the ads of a make, and of a model of it. */
+export const vehicleSteps = ({ brand, model }: Vehicle): Step[] =>
+  brand
+    ? [
+        { name: brand.name, path: vehicleAddress(brand) },
+        ...(model ? [{ name: model.name, path: vehicleAddress(brand, model) }] : []),
+      ]
+    : [];
+
+/**
+ * An ad as schema.org describes a vehicle for sale; never a phone number.
+ * @param above the way to its make and model
+ */
+export function postStructured(card: PostCard, above: Step[], publicUrl: string): object[] {
   const path = addresses.product(card.id);
   const url = publicUrl + path;
   const name = postTitle(card);
@@ -136,13 +155,7 @@ export function postStructured(card: PostCard, publicUrl: string): object[] {
         },
       }),
     },
-    breadcrumbs(
-      [
-        { name: card.brand.name, path: addresses.search({ brand_id: [card.brand.id] }) },
-        { name, path },
-      ],
-      publicUrl,
-    ),
+    breadcrumbs([...above, { name, path }], publicUrl),
   ];
 }
 

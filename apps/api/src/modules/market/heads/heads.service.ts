@@ -7,10 +7,12 @@ import {
   matchAddress,
   readId,
   searchParamsToFilter,
+  vehicleAddress,
 } from '@pitlane/contracts';
 import { ApiError } from '../../../http/api-error.ts';
 import { type Language, translate } from '../../../i18n.ts';
 import type { SellersService } from '../../accounts/sellers/sellers.service.ts';
+import type { CatalogueService } from '../../core/catalogue/catalogue.service.ts';
 import type { PostsService } from '../../posts/posts/posts.service.ts';
 import type { ContentService } from '../content/content.service.ts';
 import type { DealersService } from '../dealers/dealers.service.ts';
@@ -27,12 +29,14 @@ import {
   postsStructured,
   questionsStructured,
   sellerStructured,
+  vehicleSteps,
 } from './heads.presenter.ts';
 import { accountPages } from './heads.rules.ts';
 
 interface Dependencies {
   seo: SeoService;
   search: Pick<SearchService, 'firstIds' | 'readable'>;
+  catalogue: Pick<CatalogueService, 'vehicle' | 'vehicleOf'>;
   posts: Pick<PostsService, 'cards' | 'publicVisibility'>;
   sellers: Pick<SellersService, 'byId'>;
   dealers: Pick<DealersService, 'list'>;
@@ -104,7 +108,7 @@ export class HeadsService {
       case 'tariff':
         return this.#tariffHead(idOf(found.params.id), language);
       case 'search':
-        return this.#searchHead(query, language);
+        return this.#searchHead(found.params, query, language);
       case 'product':
         return this.#postHead(idOf(query.get('id')), language);
       case 'seller':
@@ -219,7 +223,7 @@ export class HeadsService {
 
   /** The page of an ad that is off the site says nothing else of it (decision 0035). */
   async #postHead(id: number, language: Language): Promise<Head | null> {
-    const { seo, posts, publicUrl } = this.#deps;
+    const { seo, posts, catalogue, publicUrl } = this.#deps;
     const canonical = addresses.product(id);
     const visibility = await posts.publicVisibility(id);
     if (visibility !== 'shown') {
@@ -228,37 +232,46 @@ export class HeadsService {
     }
     const [card] = await posts.cards([id], { language, userId: null });
     if (!card) return null;
+    const chosen = { brand_id: [card.brand.id], model_id: [card.model.id] };
+    const vehicle = await catalogue.vehicleOf(chosen, language);
     const photo = card.photos[0];
     return {
       ...seo.post(card, language),
       language,
       canonical,
-      structured: postStructured(card, publicUrl),
+      structured: postStructured(card, vehicleSteps(vehicle), publicUrl),
       ...(photo && { image: jpeg(photo.large) }),
     };
   }
 
-  async #searchHead(query: URLSearchParams, language: Language): Promise<Head> {
-    const { seo, search, publicUrl } = this.#deps;
-    const { order: _order, page: _page, ...requested } = searchParamsToFilter(query);
+  async #searchHead(
+    { brand, model }: Readonly<Record<string, string | undefined>>,
+    query: URLSearchParams,
+    language: Language,
+  ): Promise<Head> {
+    const { seo, search, catalogue, publicUrl } = this.#deps;
+    const named = brand === undefined ? {} : await catalogue.vehicle({ brand, model }, language);
+    const { order: _order, page: _page, ...requested } = searchParamsToFilter(query, named);
     const filter = await search.readable(requested);
-    const [{ h1: _heading, count, ...texts }, ids] = await Promise.all([
+    const [{ h1: _heading, count, ...texts }, ids, vehicle] = await Promise.all([
       seo.search(filter, language),
       search.firstIds(filter, language),
+      catalogue.vehicleOf(filter, language),
     ]);
-    const brand = filter.brand_id?.length === 1 ? filter.brand_id[0] : undefined;
-    const model = filter.model_id?.length === 1 ? filter.model_id[0] : undefined;
+    const home = { name: translate(language, 'seo', 'way.home'), path: addresses.home() };
     // Makes and models have pages of their own; other filters are views of the same list.
-    const canonical = addresses.search({
-      ...(brand !== undefined && { brand_id: [brand] }),
-      ...(model !== undefined && { model_id: [model] }),
-    });
+    const canonical = vehicle.brand
+      ? vehicleAddress(vehicle.brand, vehicle.model)
+      : addresses.search();
     return {
       ...texts,
       language,
       canonical,
       noindex: count === 0,
-      structured: postsStructured(ids, publicUrl),
+      structured: [
+        ...postsStructured(ids, publicUrl),
+        ...(vehicle.brand ? [breadcrumbs([home, ...vehicleSteps(vehicle)], publicUrl)] : []),
+      ],
     };
   }
 }

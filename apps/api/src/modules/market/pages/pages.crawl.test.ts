@@ -1,5 +1,4 @@
 import {
-  addresses,
   allPostsAddress,
   type ContentBlock,
   getBanners,
@@ -13,6 +12,7 @@ import {
   getTopMenu,
   type RouteContract,
   type TextPiece,
+  vehicleAddress,
 } from '@pitlane/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aHead, PUBLIC_URL } from '../../../testing/a-head.ts';
@@ -94,7 +94,7 @@ async function allLinks(language: (typeof languages)[number]): Promise<string[]>
       ...children.map((child) => child.link),
       ...linksIn(blocks),
     ]),
-    ...(await read(getFooterBrands)).map(({ id }) => addresses.search({ brand_id: [id] })),
+    ...(await read(getFooterBrands)).map((brand) => vehicleAddress(brand)),
     allPostsAddress(),
   ];
 }

@@ -167,65 +167,6 @@ describe('the page of an ad', () => {
   });
 });
 
-describe('the page of a search', () => {
-  it('has one address for a make, whatever else narrows it', async () => {
-    const { brandId } = await aPost(world.database);
-
-    const shown = await page(`/search?brandId=${brandId}&yearFrom=2010&page=3&order=price_asc`);
-
-    expect(shown.canonical).toBe(`${PUBLIC_URL}/search?brandId=${brandId}`);
-    expect(shown.title).toMatch(/^Porsche, с 2010 года — купить на Pitlane: \d+ объявлени/);
-  });
-
-  it('drops what it cannot read', async () => {
-    await aPost(world.database);
-
-    const shown = await page('/search?brandId=x&yearFrom=1&stateId=9&q=%00&specialOffers=maybe');
-
-    expect(shown.canonical).toBe(`${PUBLIC_URL}/search`);
-  });
-
-  it('goes on without what no dictionary has', async () => {
-    const { brandId } = await aPost(world.database);
-
-    const shown = await page(`/search?brandId=${brandId}&currencyId=99&colorId=1,99&countryId=x`);
-
-    expect(shown.title).toMatch(/^Porsche — купить на Pitlane: [1-9]/);
-  });
-});
-
-describe('the list of a search', () => {
-  it('names the addresses of its first page in their order', async () => {
-    const { modelId, id } = await aPost(world.database, { year: 1901 });
-    const { id: newer } = await aPost(world.database, {
-      modelId,
-      year: 1901,
-      publishedAt: START,
-    });
-
-    const shown = await page('/search?yearTo=1901');
-
-    expect(shown.robots).toBeUndefined();
-    expect(shown.structured).toEqual([
-      {
-        '@context': 'https://schema.org',
-        '@type': 'ItemList',
-        itemListElement: [newer, id].map((one, index) => ({
-          '@type': 'ListItem',
-          position: index + 1,
-          url: `${PUBLIC_URL}/product?id=${one}`,
-        })),
-      },
-    ]);
-  });
-
-  it('stays out of search engines where it is empty', async () => {
-    const shown = await page('/search?yearFrom=2100');
-
-    expect([shown.robots, shown.canonical, shown.structured]).toEqual(['noindex', undefined, []]);
-  });
-});
-
 describe('the page of a seller', () => {
   it('counts the ads, and stays out of search engines without any', async () => {
     const seller = await aSeller(world.database, { isEntity: true, companyName: 'Гараж' });
@@ -251,8 +192,8 @@ describe('the old address of the icon', () => {
 });
 
 describe('files for robots', () => {
-  it('list the pages of the product, those of editors, the makes that have ads and the ads themselves', async () => {
-    const { id, brandId } = await aPost(world.database);
+  it('list the pages of the product, those of editors, the makes and models that have ads and the ads themselves', async () => {
+    const { id } = await aPost(world.database);
     const hidden = await aPost(world.database, { status: 'moderation' });
 
     const list = async (path: string) => {
@@ -276,10 +217,12 @@ describe('files for robots', () => {
         `${PUBLIC_URL}/services`,
         `${PUBLIC_URL}/services/forms/send-transport`,
         `${PUBLIC_URL}/terms/agreement`,
-        `${PUBLIC_URL}/search?brandId=${brandId}`,
+        `${PUBLIC_URL}/search/porsche`,
+        `${PUBLIC_URL}/search/porsche/911`,
       ]),
     );
     expect(pages).not.toContain(`${PUBLIC_URL}/block`);
+    expect(pages.filter((url) => url?.includes('?'))).toEqual([]);
     expect(new Set(pages).size).toBe(pages.length);
     const posts = await list('/sitemap-posts-0.xml');
     expect(posts).toContain(`${PUBLIC_URL}/product?id=${id}`);

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { addresses, matchAddress } from '@pitlane/contracts';
+import { addresses, matchAddress, vehicleAddress } from '@pitlane/contracts';
 import { ApiError } from '../../../http/api-error.ts';
 import type { Language } from '../../../i18n.ts';
 import type { CatalogueService } from '../../core/catalogue/catalogue.service.ts';
@@ -22,7 +22,7 @@ interface Dependencies {
   seo: Pick<SeoService, 'sitemapParts' | 'sitemapPosts'>;
   content: Pick<ContentService, 'pageLinks'>;
   dealers: Pick<DealersService, 'isEmpty'>;
-  catalogue: Pick<CatalogueService, 'brandsWithPosts'>;
+  catalogue: Pick<CatalogueService, 'vehiclesWithPosts'>;
   webFolder: string;
   publicUrl: string;
   settings: PageSettings;
@@ -81,13 +81,13 @@ export class PagesService {
   }
 
   /**
-   * Pages worth a visit beside the ads: those that editors write, with their last change, the search and makes
-   * that have ads.
+   * Pages worth a visit beside the ads: those that editors write, with their last change, the search, and makes
+   * and models that have ads.
    */
   async sitemapPages(): Promise<string> {
     const { catalogue, content, dealers, publicUrl } = this.#deps;
-    const [brands, written, noDealers] = await Promise.all([
-      catalogue.brandsWithPosts('ru'),
+    const [vehicles, written, noDealers] = await Promise.all([
+      catalogue.vehiclesWithPosts(),
       content.pageLinks(),
       dealers.isEmpty(),
     ]);
@@ -102,9 +102,11 @@ export class PagesService {
     const own = [addresses.home(), addresses.search(), addresses.tariffs(), addresses.dealers()];
     const leftOut = new Set([addresses.block(), ...(noDealers ? [addresses.dealers()] : [])]);
     const paths = [...own, ...ofEditors.keys()].filter((path) => !leftOut.has(path));
-    const makes = brands.map(({ id }) => addresses.search({ brand_id: [id] }));
+    const lists = vehicles.flatMap(({ brand, model }) =>
+      brand ? vehicleAddress(brand, model) : [],
+    );
     return sitemapXml(
-      [...new Set([...paths, ...makes])].map((path) => ({
+      [...new Set([...paths, ...lists])].map((path) => ({
         url: publicUrl + path,
         changed: ofEditors.get(path),
       })),

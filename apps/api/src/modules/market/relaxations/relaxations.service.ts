@@ -1,6 +1,7 @@
 import { addresses, type Filter } from '@pitlane/contracts';
 import type { Requester } from '../../../http/actor.ts';
 import type { Database } from '../../../infra/database.ts';
+import { vehicleOf } from '../../core/catalogue/catalogue.rules.ts';
 import type { NamesService } from '../../core/names/names.service.ts';
 import type { RatesService } from '../../core/rates/rates.service.ts';
 import type { PostsService } from '../../posts/posts/posts.service.ts';
@@ -62,7 +63,7 @@ export class RelaxationsService {
         label: relaxationText({ fields, action, before: filter, next }, dictionaries, language),
         filter: next,
         count,
-        address: addresses.search(next),
+        address: addresses.search(next, vehicleOf(next, dictionaries)),
       }));
     return { total: near.total, relaxations, nearest };
   }

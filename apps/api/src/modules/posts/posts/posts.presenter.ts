@@ -136,8 +136,11 @@ export function toPost(row: FullVersion, reading: Reading, reader: Reader): Post
   const { language } = reading;
   const inside = reader.as !== 'visitor';
   const open = inside || reader.phones;
+  const card = toPostCard(row, reading);
   return {
-    ...toPostCard(row, reading),
+    ...card,
+    brand: { ...card.brand, slug: row.brand.slug },
+    model: { ...card.model, slug: row.model.slug },
     description: row.description,
     comment: inside ? row.comment : null,
     deny_reason: inside ? denial(row) : null,

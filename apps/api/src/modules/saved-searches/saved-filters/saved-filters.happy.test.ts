@@ -61,7 +61,7 @@ describe('a saved search', () => {
         ru: 'Porsche, Porsche 911, с 2010 года, до 5\u00a0000\u00a0000\u00a0₽, на гарантии',
         en: 'Porsche, Porsche 911, from 2010, up to 5\u00a0000\u00a0000\u00a0₽, under warranty',
       },
-      address: `/search?brandId=${vehicle.brand_id}&modelId=${vehicle.model_id}&priceTo=5000000&yearFrom=2010&guarantee=true`,
+      address: '/search/porsche/911?priceTo=5000000&yearFrom=2010&guarantee=true',
     });
     expect(await searchesOf(world, token)).toEqual([saved]);
   });
@@ -141,7 +141,7 @@ describe('a saved search', () => {
     const broken = {
       ...filter,
       unknown: ['brand_id', 'color_id'],
-      address: '/search?brandId=1&yearFrom=2001',
+      address: '/search/abarth?yearFrom=2001',
     };
 
     expect(await searchesOf(world, token)).toMatchObject([broken]);

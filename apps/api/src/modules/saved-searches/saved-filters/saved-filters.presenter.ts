@@ -1,6 +1,7 @@
 import { addresses, type SavedFields, type SavedFilter, searchOrders } from '@pitlane/contracts';
 import * as z from 'zod/mini';
 import type { Language } from '../../../i18n.ts';
+import { vehicleOf } from '../../core/catalogue/catalogue.rules.ts';
 import { dictionaryOf } from '../../core/names/names.rules.ts';
 import type { Dictionaries } from '../../core/names/names.service.ts';
 import { filterParts } from '../../market/filter-texts/filter-texts.presenter.ts';
@@ -12,9 +13,13 @@ type Summary = SavedFilter['summary'];
 const sortedBy = z.nullable(z.enum(searchOrders));
 
 /** The page that shows what a search finds; of a seller's, his own. */
-function addressOf({ seller_id, ...filter }: SavedFields, order: SavedFilter['order']): string {
+function addressOf(
+  { seller_id, ...filter }: SavedFields,
+  order: SavedFilter['order'],
+  names: Dictionaries,
+): string {
   if (seller_id !== undefined) return addresses.seller(seller_id);
-  return addresses.search({ ...filter, ...(order && { order }) });
+  return addresses.search({ ...filter, ...(order && { order }) }, vehicleOf(filter, names));
 }
 
 const dictionaries: ReadonlyMap<string, keyof Dictionaries> = new Map(Object.entries(dictionaryOf));
@@ -54,7 +59,7 @@ export function toSavedFilter(
     created_at: row.createdAt.toISOString(),
     summary,
     unknown,
-    address: addressOf(known, order),
+    address: addressOf(known, order, names),
   };
 }
 

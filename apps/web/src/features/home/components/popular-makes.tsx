@@ -1,9 +1,10 @@
-import { addresses } from '@pitlane/contracts';
+import { vehicleAddress } from '@pitlane/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { compareNames, formatNumber } from '@/lib/format.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { IntentLink } from '@/lib/intent-link.tsx';
+import { vehicleQuery } from '@/lib/search-address.ts';
 import { Button } from '@/ui/button.tsx';
 import { popularMakesQuery } from '../api/catalogue.ts';
 
@@ -22,16 +23,17 @@ export function PopularMakes() {
         {t('makes.title')}
       </h2>
       <ul className="grid grid-cols-2 border-t border-line md:grid-cols-3 desk:grid-cols-6">
-        {data.slice(0, SHOWN).map(({ id, name, count }) => (
-          <li key={id} className="border-b border-line">
+        {data.slice(0, SHOWN).map((brand) => (
+          <li key={brand.id} className="border-b border-line">
             <IntentLink
-              to={addresses.search({ brand_id: [id] })}
+              to={vehicleAddress(brand)}
+              prefetch={vehicleQuery({ brand: brand.slug })}
               className="group flex min-h-[72px] items-baseline gap-2 py-5 pr-3"
             >
               <span className="truncate text-[17px] leading-7 wide:text-[19px] font-bold tracking-[-0.02em] decoration-accent decoration-2 underline-offset-[5px] group-hover:underline">
-                {name}
+                {brand.name}
               </span>
-              <span className="text-[13px] text-muted">{formatNumber(count)}</span>
+              <span className="text-[13px] text-muted">{formatNumber(brand.count)}</span>
             </IntentLink>
           </li>
         ))}
@@ -43,14 +45,15 @@ export function PopularMakes() {
             hidden={!open}
             className="grid grid-cols-2 gap-x-6 pt-4 md:grid-cols-3 desk:grid-cols-6 [&[hidden]]:hidden"
           >
-            {rest.map(({ id, name, count }) => (
-              <li key={id} className="min-w-0">
+            {rest.map((brand) => (
+              <li key={brand.id} className="min-w-0">
                 <IntentLink
-                  to={addresses.search({ brand_id: [id] })}
+                  to={vehicleAddress(brand)}
+                  prefetch={vehicleQuery({ brand: brand.slug })}
                   className="inline-flex min-h-11 max-w-full items-center gap-2 hover:underline desk:min-h-9"
                 >
-                  <span className="truncate">{name}</span>
-                  <span className="text-[13px] text-muted">{formatNumber(count)}</span>
+                  <span className="truncate">{brand.name}</span>
+                  <span className="text-[13px] text-muted">{formatNumber(brand.count)}</span>
                 </IntentLink>
               </li>
             ))}

@@ -65,7 +65,10 @@ export function QuickSearch({ search }: { search: ReturnType<typeof useQuickSear
   const { t } = useTranslation('home');
   const goTo = useGoTo();
   const { chosen, change, filter, count, counting } = search;
-  const target = addresses.search(filter);
+  const target = addresses.search(filter, {
+    brand: search.brands.find(({ id }) => id === chosen.brandId),
+    model: search.models.find(({ id }) => id === chosen.modelId),
+  });
   const thisYear = new Date(useNow()).getFullYear();
   const [price, setPrice] = useState('');
   const priceField = useRef<HTMLInputElement>(null);

@@ -15,8 +15,8 @@ export const somePhoto = (id: number): Photo => ({
 export const someData: CreateData = {
   kind: [],
   brand: [
-    { id: 1, name: 'BMW', kind: 'ground' },
-    { id: 2, name: 'Riva', kind: 'water' },
+    { id: 1, name: 'BMW', slug: 'bmw', kind: 'ground' },
+    { id: 2, name: 'Riva', slug: 'riva', kind: 'water' },
   ],
   carcase: [
     { id: 1, name: 'Седан', kind: 'ground' },

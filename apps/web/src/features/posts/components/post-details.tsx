@@ -37,7 +37,7 @@ export function PostSpecs({ post }: { post: Post }) {
             <dd className="font-medium wrap-anywhere">
               {filter ? (
                 <IntentLink
-                  to={addresses.search(filter)}
+                  to={addresses.search(filter, post)}
                   className="underline decoration-control decoration-1 underline-offset-4 hover:decoration-ink"
                 >
                   {value}

@@ -1,4 +1,4 @@
-import { addresses, type Post } from '@pitlane/contracts';
+import { addresses, type Post, vehicleAddress } from '@pitlane/contracts';
 import type { ReactNode } from 'react';
 import { formatMoney } from '@/lib/format.ts';
 import { useTranslation } from '@/lib/i18n.ts';
@@ -57,11 +57,8 @@ export function PostPage({
   const trail = [
     { title: t('navigation.start'), to: addresses.home() },
     { title: t('navigation.search'), to: addresses.search() },
-    { title: brand.name, to: addresses.search({ brand_id: [brand.id] }) },
-    {
-      title: model.name,
-      to: addresses.search({ brand_id: [brand.id], model_id: [model.id] }),
-    },
+    { title: brand.name, to: vehicleAddress(brand) },
+    { title: model.name, to: vehicleAddress(brand, model) },
     { title },
   ];
   return (

@@ -15,6 +15,7 @@ import { useTranslation } from '@/lib/i18n.ts';
 import { IntentLink, useGoTo } from '@/lib/intent-link.tsx';
 import { notify } from '@/lib/notify.ts';
 import { queryClient } from '@/lib/query.ts';
+import { searchAddress } from '@/lib/search-address.ts';
 import { useSession } from '@/lib/session.ts';
 import { Button, LinkButton } from '@/ui/button.tsx';
 import Dialog from '@/ui/dialog.tsx';
@@ -90,7 +91,7 @@ function SaveForm({ filter, onClose, onExists }: SaveFormProps) {
       return null;
     },
     onDone: (answer) => {
-      if (!answer) goTo(addresses.login({ next: addresses.search(filter) }));
+      if (!answer) goTo(addresses.login({ next: searchAddress(filter) }));
       else if (!answer.isNew) onExists(answer.saved);
       else {
         onClose();

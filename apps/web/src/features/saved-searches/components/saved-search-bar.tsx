@@ -7,7 +7,6 @@ import {
   type SavedFilter,
   type SearchAddress,
   saveFilter,
-  searchParamsToFilter,
 } from '@pitlane/contracts';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { BookmarkCheck, RotateCcw, X } from 'lucide-react';
@@ -44,8 +43,10 @@ const said = ({ page: _page, ...filter }: SearchAddress) => filterToSearchParams
 const saysTheSame = (one: SearchAddress, other: SearchAddress) =>
   said({ ...one, order: undefined }) === said({ ...other, order: undefined });
 
-const savedFilterOf = ({ address }: SavedFilter) =>
-  searchParamsToFilter(new URLSearchParams(address.split('?', 2)[1] ?? ''));
+const savedFilterOf = ({ order, ...saved }: SavedFilter): SearchAddress => ({
+  ...saved,
+  order: order ?? undefined,
+});
 
 /** Marks the ads that are new to a search, for as long as it is open. */
 function useMarked(id: number, count: number): void {

@@ -1,7 +1,8 @@
-import { addresses, type SearchAddress } from '@pitlane/contracts';
+import type { SearchAddress } from '@pitlane/contracts';
 import { addTexts, currentLanguage, useTranslation } from '@/lib/i18n.ts';
 import { useGoTo } from '@/lib/intent-link.tsx';
 import { saveAddress } from '@/lib/save-address.ts';
+import { searchAddress } from '@/lib/search-address.ts';
 import { Button, LinkButton } from '@/ui/button.tsx';
 import { EmptyState } from '@/ui/empty-state.tsx';
 import { resetAll } from '../filter-edits.ts';
@@ -27,7 +28,7 @@ export default function EmptyResults({ address, go, total }: EmptyResultsProps) 
   if (total > 0) {
     return (
       <EmptyState title={t('beyond')}>
-        <LinkButton to={addresses.search({ ...address, page: 1 })} look="primary">
+        <LinkButton to={searchAddress({ ...address, page: 1 })} look="primary">
           {t('first')}
         </LinkButton>
       </EmptyState>

@@ -1,5 +1,4 @@
 import {
-  addresses,
   filterToSearchParams,
   type PostCard as Post,
   type SearchAddress,
@@ -11,6 +10,7 @@ import { type FreshPosts, useFreshPosts } from '@/lib/fresh-posts.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { keepShownPages } from '@/lib/list-pages.ts';
 import { openedSearch } from '@/lib/save-address.ts';
+import { searchAddress } from '@/lib/search-address.ts';
 import { Button } from '@/ui/button.tsx';
 import { classes } from '@/ui/classes.ts';
 import { Pagination } from '@/ui/pagination.tsx';
@@ -144,7 +144,7 @@ function More({ result, data, address, shown, onMore }: MoreProps) {
       <Pagination
         current={meta.current_page}
         last={meta.last_page}
-        to={(page) => addresses.search({ ...address, page }) + openedSearch(window.location.hash)}
+        to={(page) => searchAddress({ ...address, page }) + openedSearch(window.location.hash)}
       />
     </div>
   );

@@ -1,6 +1,7 @@
 import { addresses, type SearchAddress } from '@pitlane/contracts';
 import { fieldLabel } from '@/features/posts/post-fields.ts';
 import { useTranslation } from '@/lib/i18n.ts';
+import { searchAddress } from '@/lib/search-address.ts';
 import { Breadcrumbs } from '@/ui/breadcrumbs.tsx';
 import type { FilterNames } from '../applied-filters.ts';
 
@@ -20,7 +21,7 @@ export function SearchCrumbs({ address, names }: SearchCrumbsProps) {
     { title: t('title'), to: addresses.search() },
     make !== undefined && {
       title: names.nameOf('brand', make) ?? fieldLabel('brand_id'),
-      to: addresses.search({ brand_id: [make] }),
+      to: searchAddress({ brand_id: [make] }),
     },
     model !== undefined && {
       title: names.nameOf('model', model) ?? fieldLabel('model_id'),

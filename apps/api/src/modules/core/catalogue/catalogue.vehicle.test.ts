@@ -1,0 +1,96 @@
+import { getBrands, getFilterParams, getModels, getVehicle } from '@pitlane/contracts';
+import { describe, expect, it } from 'vitest';
+import { dataOf, failureOf } from '../../../testing/answers.ts';
+import { badQuery, badTexts } from '../../../testing/bad-values.ts';
+import { addressOf, sharedWorld } from '../../../testing/test-world.ts';
+
+const world = sharedWorld();
+
+describe('a make and a model by their address', () => {
+  const read = async (query: { brand: string; model?: string }, language = 'ru') =>
+    dataOf(
+      getVehicle,
+      await world.call(getVehicle, { query, headers: { 'Accept-Language': language } }),
+    );
+
+  it('finds a make, and a model of it, by what their address says', async () => {
+    const { brandId, id } = await world.database.model.findFirstOrThrow({
+      where: { slug: '911', brand: { slug: 'porsche' } },
+    });
+
+    const brand = { id: brandId, name: 'Porsche', slug: 'porsche' };
+    expect(await read({ brand: 'porsche' })).toEqual({ brand, model: null });
+    expect(await read({ brand: 'porsche', model: '911' })).toEqual({
+      brand,
+      model: { id, name: '911', slug: '911' },
+    });
+  });
+
+  it('names them in the language of whoever asks', async () => {
+    expect([
+      (await read({ brand: 'gaz' })).brand.name,
+      (await read({ brand: 'gaz' }, 'en')).brand.name,
+    ]).toEqual(['ГАЗ', 'GAZ']);
+  });
+
+  it('finds what every list of makes and models says', async () => {
+    const params = dataOf(getFilterParams, await world.call(getFilterParams));
+    const brands = dataOf(getBrands, await world.call(getBrands));
+    const slugOf = new Map(brands.map(({ id, slug }) => [id, slug]));
+
+    expect(params.brand.map(({ id, slug }) => [id, slug])).toEqual(
+      params.brand.map(({ id }) => [id, slugOf.get(id)]),
+    );
+    expect(slugOf.size).toBe(new Set(slugOf.values()).size);
+    for (const { id, slug } of brands.slice(0, 5)) {
+      const [model] = dataOf(getModels, await world.call(getModels, { params: { id } }));
+      expect(await read({ brand: slug, model: model?.slug ?? '' })).toMatchObject({
+        brand: { id },
+        model: { id: model?.id },
+      });
+    }
+  });
+});
+
+describe('an address of no make or model', () => {
+  const ask = (query: { brand: string; model?: string }) => world.call(getVehicle, { query });
+
+  it.each(['no-such-make', 'Porsche', 'porsche%', '911', '%', '_', 'порше', "' OR 1=1"])(
+    'answers 404 for the make %s',
+    async (brand) => {
+      expect(failureOf(await ask({ brand }), 404)).toEqual({
+        code: 'brand.not_found',
+        message: 'Такой марки нет в каталоге',
+      });
+    },
+  );
+
+  it.each(['no-such-model', 'f40', '9%'])(
+    'answers 404 for the model %s, which this make does not have',
+    async (model) => {
+      expect(failureOf(await ask({ brand: 'porsche', model }), 404)).toEqual({
+        code: 'model.not_found',
+        message: 'Такой модели нет в каталоге',
+      });
+    },
+  );
+
+  it('asks for the make', async () => {
+    const answer = await world.app.inject(`${addressOf(getVehicle)}?model=911`);
+
+    expect(answer.statusCode, answer.body).toBe(422);
+    expect(answer.json().errors).toEqual({ brand: ['Это поле обязательно'] });
+  });
+
+  it.each(['brand', 'model'])('refuses every bad value of %s', async (field) => {
+    const other = field === 'brand' ? '' : 'brand=porsche&';
+    for (const value of badTexts(100)) {
+      const answer = await world.app.inject(
+        `${addressOf(getVehicle)}?${other}${badQuery(field, value)}`,
+      );
+
+      expect(answer.statusCode, `${value.what}: ${answer.body}`).toBe(422);
+      expect(answer.json().errors).toEqual({ [field]: [value.message] });
+    }
+  });
+});
