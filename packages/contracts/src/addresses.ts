@@ -60,8 +60,8 @@ const asGiven = (query: Values = {}) => query;
 
 /** What a seller's page shows; the newest ads first, unless another order is chosen. */
 interface SellerView {
-  order?: SearchOrder;
-  page?: number;
+  order?: SearchOrder | undefined;
+  page?: number | undefined;
 }
 
 /** Which offers are listed: received or made, of one ad; both and all unless said. */

@@ -1,4 +1,5 @@
 import { addresses, type NeighbourQuery, readId, searchParamsToFilter } from '@pitlane/contracts';
+import { searchAddress } from '@/lib/search-address.ts';
 import type { ReadingContext } from './reading-context.ts';
 
 /** The query of a seller's page, for the cards there. */
@@ -35,5 +36,5 @@ export function neighbourQuery(id: number, context: ReadingContext | null): Neig
 /** The address of the search itself, as the reader left it. */
 export function searchAddressOf(context: ReadingContext): string {
   const { seller, view } = readQuery(context);
-  return seller === null ? addresses.search(view) : addresses.seller(seller, view);
+  return seller === null ? searchAddress(view) : addresses.seller(seller, view);
 }

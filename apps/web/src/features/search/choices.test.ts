@@ -50,11 +50,20 @@ test('only cars have a gearbox to choose', () => {
   expect(names('air')).not.toContain('manual');
 });
 
-test('a gearbox that no chosen make has is no quick choice, unless it is chosen', () => {
-  const none = () => false;
-  const names = (filter: object) => quickChoices(filter, 'ground', none).map(({ name }) => name);
-  expect(names({})).not.toContain('manual');
-  expect(names({ transmission_id: [1] })).toContain('manual');
+test('a quick choice that finds nothing in this list is empty, unless it is chosen', () => {
+  const option = { id: 1, count: 0, total: 0 };
+  const prices = { min: 4_000_000, max: 9_000_000, below: 0, above: 0, unknown: 0 };
+  const facets = {
+    data: { total: 3, fields: { transmission_id: [option] }, ranges: { price: prices } },
+    stale: false,
+    failed: false,
+  };
+  const empty = (filter: object) =>
+    quickChoices(filter, 'ground', facets)
+      .filter(({ isEmpty }) => isEmpty)
+      .map(({ name }) => name);
+  expect(empty({})).toEqual(['price', 'manual']);
+  expect(empty({ transmission_id: [1] })).toEqual(['price']);
 });
 
 test('a quick choice goes on and off again', () => {

@@ -1,3 +1,5 @@
+import type { Filter, FilterField } from '@pitlane/contracts';
+import type { ChosenAncestors, VehicleChoice } from '../catalogue/catalogue.rules.ts';
 import type { Dictionaries } from './names.queries.ts';
 
 /** The dictionary entries that an ad or a version refers to. */
@@ -56,3 +58,84 @@ export function namesOf(dictionaries: Dictionaries, row: NamingRow) {
 }
 
 export type Names = ReturnType<typeof namesOf>;
+
+/** Which dictionary has the ids of a field. */
+export const dictionaryOf = {
+  brand_id: 'brands',
+  model_id: 'models',
+  generation_id: 'generations',
+  mod_id: 'modifications',
+  not_brand_id: 'brands',
+  not_model_id: 'models',
+  carcase_id: 'carcases',
+  engine_id: 'engines',
+  transmission_id: 'transmissions',
+  wheel_drive_id: 'wheelDrives',
+  steering_wheel_id: 'steeringWheels',
+  color_id: 'colors',
+  location_city_id: 'cities',
+  location_country_id: 'countries',
+  register_country_id: 'countries',
+  currency_id: 'currencies',
+} as const satisfies Partial<Record<FilterField, keyof Dictionaries>>;
+
+/** Of these an unknown id finds nothing; of all others it is an error. */
+const findNothing: readonly string[] = [
+  'brand_id',
+  'model_id',
+  'generation_id',
+  'mod_id',
+  'not_brand_id',
+  'not_model_id',
+  'location_city_id',
+];
+
+/** Whether all ids of a filter whose absence would be an error are there. */
+export function hasChoices(dictionaries: Dictionaries, filter: Filter): boolean {
+  const asked: ReadonlyMap<string, unknown> = new Map(Object.entries(filter));
+  return Object.entries(dictionaryOf).every(([field, dictionary]) => {
+    if (findNothing.includes(field)) return true;
+    const ids = [asked.get(field) ?? []].flat();
+    return ids.every((id) => dictionaries[dictionary].has(Number(id)));
+  });
+}
+
+/** Where chosen vehicles stand in the catalogue; null where one of them is not there. */
+export function ancestorsOf(
+  { models, generations, modifications }: Dictionaries,
+  choice: VehicleChoice,
+): ChosenAncestors | null {
+  const all = <Row, Above>(
+    ids: number[],
+    rows: ReadonlyMap<number, Row>,
+    above: (row: Row) => Above | null,
+  ) =>
+    ids.map((id) => {
+      const row = rows.get(id);
+      return row === undefined ? null : above(row);
+    });
+  const aboveModel = (modelId: number) => {
+    const model = models.get(modelId);
+    return model ? { brandId: model.brandId, modelId } : null;
+  };
+  const found = {
+    ofModels: all(choice.models, models, ({ brandId }) => ({ brandId })),
+    ofGenerations: all(choice.generations, generations, ({ modelId }) => aboveModel(modelId)),
+    ofModifications: all(choice.modifications, modifications, ({ generationId }) => {
+      const generation = generations.get(generationId);
+      const above = generation && aboveModel(generation.modelId);
+      return above ? { ...above, generationId } : null;
+    }),
+  };
+  return areAllThere(found.ofModels) &&
+    areAllThere(found.ofGenerations) &&
+    areAllThere(found.ofModifications)
+    ? {
+        ofModels: found.ofModels,
+        ofGenerations: found.ofGenerations,
+        ofModifications: found.ofModifications,
+      }
+    : null;
+}
+
+const areAllThere = <Row>(rows: (Row | null)[]): rows is Row[] => rows.every((row) => row !== null);

@@ -2,9 +2,15 @@ import type { Filter } from '@pitlane/contracts';
 import type { Clock } from '../../../infra/clock.ts';
 import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
 import type { ChosenAncestors, VehicleChoice } from '../catalogue/catalogue.rules.ts';
-import { type Names, type NamingRow, namesOf, UnknownName } from './names.presenter.ts';
+import {
+  ancestorsOf,
+  hasChoices,
+  type Names,
+  type NamingRow,
+  namesOf,
+  UnknownName,
+} from './names.presenter.ts';
 import { type Dictionaries, findDictionaries } from './names.queries.ts';
-import { ancestorsOf, hasChoices } from './names.rules.ts';
 
 export type { Dictionaries } from './names.queries.ts';
 

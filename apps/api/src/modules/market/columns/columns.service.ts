@@ -10,6 +10,8 @@ import type { SortTerm } from '../search/search.rules.ts';
 import type { Answer, ColumnsSettings, Found, Question } from './columns.jobs.ts';
 import { purgeTouched } from './columns.queries.ts';
 
+export type { Found } from './columns.jobs.ts';
+
 interface Dependencies {
   database: Database;
   config: Pick<Config, 'DATABASE_URL' | 'DATABASE_TIMEOUT_MS'>;

@@ -20,8 +20,7 @@ import type { CatalogueService } from '../../core/catalogue/catalogue.service.ts
 import type { PostCountsService } from '../../core/post-counts/post-counts.service.ts';
 import type { RatesService } from '../../core/rates/rates.service.ts';
 import type { PostsService } from '../../posts/posts/posts.service.ts';
-import type { Found } from '../columns/columns.jobs.ts';
-import type { ColumnsService } from '../columns/columns.service.ts';
+import type { ColumnsService, Found } from '../columns/columns.service.ts';
 import type { SearchScope } from '../filters/filters.rules.ts';
 import * as queries from './search.queries.ts';
 import { countedParts, reversed, type SortTerm, searchWords, sortTerms } from './search.rules.ts';

@@ -2,7 +2,7 @@ import { addresses, type SavedFields, type SavedFilter, searchOrders } from '@pi
 import * as z from 'zod/mini';
 import type { Language } from '../../../i18n.ts';
 import { vehicleOf } from '../../core/catalogue/catalogue.rules.ts';
-import { dictionaryOf } from '../../core/names/names.rules.ts';
+import { dictionaryOf } from '../../core/names/names.presenter.ts';
 import type { Dictionaries } from '../../core/names/names.service.ts';
 import { filterParts } from '../../market/filter-texts/filter-texts.presenter.ts';
 import type { SavedRow } from './saved-filters.queries.ts';

@@ -4,11 +4,11 @@ import { useTranslation } from '@/lib/i18n.ts';
 import { Chip } from '@/ui/chip.tsx';
 import { Skeleton } from '@/ui/surface.tsx';
 import { ToggleChip } from '@/ui/toggle-chip.tsx';
-import { useOnSale } from '../api/on-sale.ts';
 import { appliedFilters, type FilterNames } from '../applied-filters.ts';
 import { resetAll } from '../filter-edits.ts';
 import { countApplied } from '../filter-fields.ts';
 import { QUICK_PRICE, quickChoices } from '../quick-choices.ts';
+import { useFacets } from '../use-facets.ts';
 
 const ROUBLE = '₽';
 
@@ -26,7 +26,7 @@ interface FilterChipsProps {
  */
 export function FilterChips({ address, go, names, ready }: FilterChipsProps) {
   const { t } = useTranslation('search');
-  const quick = quickChoices(address, names.kind, useOnSale(address).isOnSale);
+  const quick = quickChoices(address, names.kind, useFacets(address));
   const labels = {
     guarantee: t('field.guarantee'),
     manual: t('quick.manual'),
@@ -65,9 +65,14 @@ export function FilterChips({ address, go, names, ready }: FilterChipsProps) {
         aria-label={t('filters.quick')}
         className="flex gap-2 desk:-m-1 desk:h-11 desk:flex-[1_1_14rem] desk:flex-wrap desk:overflow-hidden desk:p-1"
       >
-        {quick.map(({ name, on, next }) => (
+        {quick.map(({ name, on, next, isEmpty }) => (
           <li key={name} className="flex shrink-0">
-            <ToggleChip label={labels[name]} pressed={on} onToggle={() => go(next)} />
+            <ToggleChip
+              label={labels[name]}
+              pressed={on}
+              disabled={isEmpty}
+              onToggle={() => go(next)}
+            />
           </li>
         ))}
       </ul>

@@ -177,7 +177,13 @@ export default function LaterControl({ row }: { row: FilterRow }) {
       return <SideSelect />;
     case 'location_city_id':
       return <CityFilter />;
-    default:
+  }
+  switch (row.control) {
+    case 'one':
+    case 'owners':
+    case 'word':
       return <ChoiceSelect row={row} />;
+    default:
+      return null;
   }
 }
