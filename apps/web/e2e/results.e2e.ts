@@ -3,7 +3,7 @@ import type { Locator } from '@playwright/test';
 import { isMobile } from './account.ts';
 import { expect, test } from './fixtures.ts';
 import { SearchPage } from './search-page.ts';
-import { type Language, texts } from './texts.ts';
+import { type Language, pattern, texts } from './texts.ts';
 
 test('an ad is named by its version in lists, on its page and in its title', async ({
   page,
@@ -29,7 +29,7 @@ test('an ad is named by its version in lists, on its page and in its title', asy
   await expect.poll(() => page.title()).toContain(`${title}, ${post.year} — `);
 });
 
-test('a chosen make folds, and filters offer what its ads have', async ({
+test('every choice says what it would find: the button, the list and the choices agree', async ({
   page,
   problems,
   speak,
@@ -39,20 +39,49 @@ test('a chosen make folds, and filters offer what its ads have', async ({
   const { field, group, make } = texts.ru.search;
   await page.goto('/search');
   const search = new SearchPage(page, 'ru');
+  let promised = 0;
   await search.filter(async (filters) => {
     const bmw = filters.getByRole('checkbox', { name: /^BMW \d+$/ });
     await expect(bmw).toBeVisible();
     await search.chooseMake(filters, 'Porsche');
     await expect(bmw).toBeHidden();
-    // Together with another make none of the counts would be true.
     await filters.getByRole('button', { name: make.more }).click();
-    await expect(filters.getByRole('checkbox', { name: 'BMW', exact: true })).toBeVisible();
+    // Beside a choice a number is what it would add.
+    await expect(filters.getByRole('checkbox', { name: /^BMW \+\d+$/ })).toBeVisible();
     await filters.getByRole('button', { name: make.less }).click();
     await filters.getByRole('button', { name: group.drive }).click();
     const gearboxes = filters.getByRole('group', { name: field.transmission_id });
-    await expect(gearboxes.getByRole('checkbox', { name: 'Механика' })).toBeVisible();
-    await expect(gearboxes.getByRole('checkbox', { name: 'Редуктор' })).toBeHidden();
+    // Nobody sells a Porsche with a reduction gear: it is there, and cannot be chosen.
+    await expect(gearboxes.getByRole('checkbox', { name: 'Редуктор 0' })).toBeDisabled();
+    const manual = gearboxes.getByRole('checkbox', { name: /^Механика \d+$/ });
+    promised = Number(
+      (await manual.evaluate((box) => box.closest('label')?.textContent))?.replace(/\D/g, ''),
+    );
+    await manual.check();
+    await search.typeRange(filters, 'year', 'from', '1900');
+    await expect(filters.getByText(pattern(texts.ru.search.range.below))).toHaveText(/0/);
   });
+  expect(promised).toBeGreaterThan(0);
+  await expect.poll(() => search.found()).toBe(promised);
+  await expect(page).toHaveURL(/transmissionId=1/);
+});
+
+test('a search that finds nothing is led out of it', async ({ page, problems, speak }) => {
+  problems.allowGonePictures();
+  await speak('ru');
+  await page.goto('/search/porsche?transmissionId=1&yearFrom=1990&priceTo=1000');
+  const search = new SearchPage(page, 'ru');
+  const { relax, nearest } = texts.ru.search.empty;
+  await expect(page.getByText(relax)).toBeVisible();
+  await expect(
+    page.getByRole('region', { name: nearest }).getByRole('article').first(),
+  ).toBeVisible();
+  const [first] = await page.getByRole('button', { name: /объявлени/ }).all();
+  const promised = Number((await first?.textContent())?.match(/(\d+) объявлени\D*$/)?.[1]);
+  await first?.click();
+  await expect.poll(() => search.found()).toBe(promised);
+  await page.goBack();
+  await expect(page.getByText(relax)).toBeVisible();
 });
 
 test('boats have no gearbox to choose, cars no body of a boat', { tag: '@once' }, async ({

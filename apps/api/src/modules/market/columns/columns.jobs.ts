@@ -47,7 +47,7 @@ export type Answer<Asked extends Question['ask']> = {
   tally: Counted;
 }[Asked];
 
-const READ_AT_ONCE = 20_000;
+const READ_AT_ONCE = 5_000;
 
 const settings = workerData as ColumnsSettings;
 let columns = new Columns();

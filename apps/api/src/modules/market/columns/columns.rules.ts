@@ -23,6 +23,7 @@ export type ColumnRow = readonly (number | null)[];
 /** What a whole column holds for null: no filter asks for it. */
 const NONE = -1;
 const FIRST_SIZE = 1_024;
+const GROWTH = 1.25;
 
 type Numbers = Int32Array<ArrayBuffer> | Float64Array<ArrayBuffer>;
 
@@ -37,7 +38,9 @@ export class Columns {
   readonly #ofBrand = new Map<number, Slots>();
   /** Where each slot stands in the list of its make. */
   #placeInBrand = new Int32Array(FIRST_SIZE);
-  readonly #slotOf = new Map<number, number>();
+  /** By id; −1 where there is none. */
+  #slotOf = new Int32Array(FIRST_SIZE).fill(NONE);
+  #size = 0;
   #free: number[] = [];
   #end = 0;
 
@@ -53,7 +56,7 @@ export class Columns {
 
   /** How many ads there are. */
   get size(): number {
-    return this.#slotOf.size;
+    return this.#size;
   }
 
   column(name: string): Numbers {
@@ -79,7 +82,7 @@ export class Columns {
     this.remove(id);
     const slot = this.#free.pop() ?? this.#end;
     if (slot === this.#end) this.#makeRoom();
-    this.#slotOf.set(id, slot);
+    this.#remember(id, slot);
     wholeColumns.forEach((name, place) => {
       const value = row[place] ?? NONE;
       this.column(name)[slot] = value;
@@ -96,24 +99,35 @@ export class Columns {
 
   /** Forgets an ad, if it is there. */
   remove(id: number): void {
-    const slot = this.#slotOf.get(id);
-    if (slot === undefined) return;
+    const slot = this.#slotOf[id] ?? NONE;
+    if (slot === NONE) return;
     const list = this.#ofBrand.get(this.column('brand_id')[slot] ?? NONE);
     const place = this.#placeInBrand[slot] ?? 0;
     const moved = list?.take(place);
     if (moved !== undefined) this.#placeInBrand[moved] = place;
-    this.#slotOf.delete(id);
+    this.#slotOf[id] = NONE;
+    this.#size -= 1;
     this.#free.push(slot);
     // Published never: it fits no search.
     this.column('published_at')[slot] = Number.NaN;
     this.column('id')[slot] = NONE;
   }
 
+  #remember(id: number, slot: number): void {
+    if (id >= this.#slotOf.length) {
+      const larger = new Int32Array(Math.ceil(id * GROWTH) + 1).fill(NONE);
+      larger.set(this.#slotOf);
+      this.#slotOf = larger;
+    }
+    this.#slotOf[id] = slot;
+    this.#size += 1;
+  }
+
   #makeRoom(): void {
     this.#end += 1;
     const size = this.#placeInBrand.length;
     if (this.#end <= size) return;
-    const larger = Math.ceil(size * 1.5);
+    const larger = Math.ceil(size * GROWTH);
     for (const [name, column] of this.#columns) this.#columns.set(name, grown(column, larger));
     const places = new Int32Array(larger);
     places.set(this.#placeInBrand);

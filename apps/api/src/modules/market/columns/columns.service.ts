@@ -26,6 +26,8 @@ interface Page {
 /** Questions that wait in the thread: more would wait longer than people do. */
 const MOST_WAITING = 1_000;
 const ANSWERED_AT_ONCE = 100;
+/** Of the thread, beside its columns: rows on their way into them. */
+const HEAP = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 16 };
 
 /**
  * What everybody can see, as columns in the memory of a thread: counts by many fields at once and finds what no index
@@ -133,6 +135,7 @@ export class ColumnsService {
       workerData: { url, timeoutMs } satisfies ColumnsSettings,
       minThreads: 1,
       maxThreads: 1,
+      resourceLimits: HEAP,
       maxQueue: MOST_WAITING,
       concurrentTasksPerWorker: ANSWERED_AT_ONCE,
       // It reads from its connection while it waits for questions.
