@@ -1,6 +1,6 @@
-import { plainName, sounding } from '@pitlane/contracts';
-import { badgeName } from '@pitlane/api/modules/core/catalogue/catalogue.rules';
 import type { Database } from '@pitlane/api/infra/database';
+import { badgeName } from '@pitlane/api/modules/core/catalogue/catalogue.rules';
+import { plainName, sounding } from '@pitlane/contracts';
 import { type Catalogue, type Entry, type Named, readCatalogue } from './read-catalogue.ts';
 import { dictionaryWords, notAlone, otherWords, vagueParts, vehicleWords } from './search-words.ts';
 
@@ -66,8 +66,10 @@ function partsOf(name: string): string[] {
   return words.flatMap((_word, from) =>
     words.slice(from).flatMap((_end, length) => {
       const part = words.slice(from, from + length + 1).join(' ');
-      const says = plainName(part).length >= SOUNDS_FROM && !vague.has(plainName(part));
-      return isWord(part) && says && length + 1 < words.length ? [part] : [];
+      const says = isWord(part)
+        ? plainName(part).length >= SOUNDS_FROM && !vague.has(plainName(part))
+        : from === 0;
+      return says && length + 1 < words.length ? [part] : [];
     }),
   );
 }
@@ -76,7 +78,9 @@ function partsOf(name: string): string[] {
 function ofBrands({ brands, modelsOf }: Catalogue): Term[] {
   return brands.flatMap((brand) => {
     const inModels = new Set(
-      modelsOf(brand.id).flatMap((model) => namesOf(model).flatMap(partsOf)).map(plainName),
+      modelsOf(brand.id)
+        .flatMap((model) => namesOf(model).flatMap(partsOf))
+        .map(plainName),
     );
     const meaning = {
       field: 'brand_id',
@@ -120,13 +124,20 @@ function ofModels({ models, brandOf }: Catalogue): Term[] {
 }
 
 /** A name that needs its make to be known: one or two letters or digits, or a common word. */
-const saysLittle = (name: string) => plainName(name).length < 3 - Number(/\p{L}\p{N}/u.test(plainName(name))) || vague.has(plainName(name));
+const saysLittle = (name: string) =>
+  plainName(name).length < 3 - Number(/\p{L}\p{N}/u.test(plainName(name))) ||
+  vague.has(plainName(name));
 
-/** Parts of models' names. */
-function ofParts({ models, brandOf }: Catalogue): Term[] {
-  const parts = models.flatMap((model) =>
-    namesOf(model).flatMap((name) => partsOf(name).map((part) => ({ part, model }))),
+/** Parts of models' names; a word that versions of other models have too means no model. */
+function ofParts({ models, modifications, brandOf }: Catalogue): Term[] {
+  const inVersions = new Set(
+    modifications.flatMap(({ name }) => name.split(/[^\p{L}\p{N}]+/u)).map(plainName),
   );
+  const parts = models
+    .flatMap((model) =>
+      namesOf(model).flatMap((name) => partsOf(name).map((part) => ({ part, model }))),
+    )
+    .filter(({ part }) => !isWord(part) || !inVersions.has(plainName(part)));
   return [...Map.groupBy(parts, ({ part }) => plainName(part)).values()].flatMap((same) => {
     const makes = Map.groupBy(same, ({ model }) => model.brandId);
     return [...makes].flatMap(([brandId, rows]) => {
@@ -142,7 +153,11 @@ function ofParts({ models, brandOf }: Catalogue): Term[] {
         fullRu: `${badgeName(brand, brand, 'ru')} ${first.part}`,
         fullEn: `${badgeName(brand, brand, 'en')} ${first.part}`,
       };
-      return term(first.part, meaning, makes.size === 1 ? rank.part : rank.besideMake);
+      return term(
+        first.part,
+        meaning,
+        makes.size === 1 && isWord(first.part) ? rank.part : rank.besideMake,
+      );
     });
   });
 }
@@ -152,7 +167,9 @@ function ofGenerations({ generations, modelOf, brandOf }: Catalogue): Term[] {
   return generations.flatMap((generation) => {
     const model = modelOf(generation.modelId);
     const brand = brandOf(model.brandId);
-    const codes = generation.name.split(/[^\p{L}\p{N}]+/u).filter((code) => /\d\d/.test(code) && code.length < 6);
+    const codes = generation.name
+      .split(/[^\p{L}\p{N}]+/u)
+      .filter((code) => /\d\d/.test(code) && code.length < 6);
     const [ru, en] = [badgeName(brand, brand, 'ru'), badgeName(brand, brand, 'en')];
     return codes.map((code) =>
       term(
@@ -186,7 +203,9 @@ function ofSpellings({ models, generations, modifications }: Catalogue): Term[] 
 /** The first of cities that are called the same: the larger one. */
 const ofCities = ({ cities }: Catalogue): Term[] =>
   cities.flatMap(({ id, nameRu: ru, nameEn: en }) =>
-    [ru, en].map((name) => term(name, { field: 'location_city_id', values: [id], ru, en }, rank.name)),
+    [ru, en].map((name) =>
+      term(name, { field: 'location_city_id', values: [id], ru, en }, rank.name),
+    ),
   );
 
 /** Makes what words of searches may mean anew, of the catalogue and the lists beside it. */
@@ -203,7 +222,9 @@ export async function storeSearchTerms(database: Database): Promise<void> {
     ...ofDictionary('steering_wheel_id', catalogue.steeringWheels),
     ...ofDictionary('color_id', catalogue.colors),
     ...otherWords.flatMap(({ words, ...meaning }) =>
-      split(words).map((word) => term(word, { ...meaning, values: [...meaning.values] }, rank.other)),
+      split(words).map((word) =>
+        term(word, { ...meaning, values: [...meaning.values] }, rank.other),
+      ),
     ),
     ...ofCities(catalogue),
   ];

@@ -34,9 +34,12 @@ export const dictionaryWords: Readonly<Record<string, string>> = {
   hybrid: 'гибридный',
   electric: 'электрический, электромобиль, электричка, электрокар, ev, на электричестве',
   lpg: 'гбо, на газу, газовый, пропан',
-  manual: 'механическая, мкпп, ручка, на ручке, на механике, механическая коробка, ручная коробка, stick shift, manual gearbox, manual transmission, палка',
-  automatic: 'автоматическая, акпп, на автомате, автоматическая коробка, коробка автомат, tiptronic, типтроник, auto gearbox',
-  robot: 'роботизированная, роботизированная коробка, pdk, dsg, dct, ркпп, двойное сцепление, dual clutch',
+  manual:
+    'механическая, мкпп, ручка, на ручке, на механике, механическая коробка, ручная коробка, stick shift, manual gearbox, manual transmission, палка',
+  automatic:
+    'автоматическая, акпп, на автомате, автоматическая коробка, коробка автомат, tiptronic, типтроник, auto gearbox',
+  robot:
+    'роботизированная, роботизированная коробка, pdk, dsg, dct, ркпп, двойное сцепление, dual clutch',
   cvt: 'на вариаторе',
   RWD: 'задний привод, заднеприводный, rear wheel drive, rwd',
   FWD: 'передний привод, переднеприводный, front wheel drive, fwd',

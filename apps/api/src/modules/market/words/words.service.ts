@@ -1,0 +1,45 @@
+import type { Filter, Understood } from '@pitlane/contracts';
+import type { Language } from '../../../i18n.ts';
+import type { Database } from '../../../infra/database.ts';
+import { toUnderstood } from './words.presenter.ts';
+import * as queries from './words.queries.ts';
+import { filterOf, formsOf, type Meaning, meaningsOf, parse, restOf } from './words.rules.ts';
+
+/** What words mean, and how the others are looked for. */
+export interface ReadText {
+  understood: Understood;
+  filter: Filter;
+  meanings: Meaning[];
+  /** A tsquery as the database writes it; null where nothing is looked for, empty where nothing can be found. */
+  text: string | null;
+}
+
+/** Finds nothing in any text. */
+export const NOTHING = '';
+
+/** Reads what people write: names, numbers and words (api-conversations-alerts-search, Search). */
+export class WordsService {
+  readonly #deps: { database: Database };
+
+  constructor(deps: { database: Database }) {
+    this.#deps = deps;
+  }
+
+  /** What a text means. One without a word or a name finds nothing. */
+  async read(q: string, language: Language): Promise<ReadText> {
+    const { database } = this.#deps;
+    const parsed = parse(q);
+    const forms = formsOf(parsed);
+    const candidates = forms.length > 0 ? await queries.findTerms(database, forms, language) : [];
+    const meanings = meaningsOf(parsed, candidates);
+    const { rest, words } = restOf(parsed, meanings, candidates);
+    const looked = words.length > 0 ? await queries.readWords(database, words) : null;
+    const filter = filterOf(meanings);
+    return {
+      understood: toUnderstood(parsed, meanings, { filter, rest }),
+      filter,
+      meanings,
+      text: looked ?? (meanings.length === 0 ? NOTHING : null),
+    };
+  }
+}
