@@ -54,9 +54,9 @@ CREATE FUNCTION "post_title"("p" "post") RETURNS tsvector LANGUAGE sql STABLE AS
   WHERE b.id = p.brand_id
 $$;
 
--- The same with its texts.
+-- The same with its description. The comment is for moderators: nobody finds an ad by it.
 CREATE FUNCTION "post_document"("p" "post") RETURNS tsvector LANGUAGE sql STABLE AS $$
-  SELECT post_title(p) || to_tsvector('russian', search_plain(concat_ws(' ', p.description, p.comment)))
+  SELECT post_title(p) || to_tsvector('russian', search_plain(COALESCE(p.description, '')))
 $$;
 
 -- Where words are looked for, of every ad.
@@ -80,9 +80,9 @@ BEGIN
 END $$;
 CREATE TRIGGER "post_text_added" AFTER INSERT ON "post" FOR EACH ROW EXECUTE FUNCTION "keep_post_text"();
 CREATE TRIGGER "post_text_changed"
-  AFTER UPDATE OF "brand_id", "model_id", "generation_id", "mod_id", "description", "comment" ON "post" FOR EACH ROW
-  WHEN ((OLD."brand_id", OLD."model_id", OLD."generation_id", OLD."mod_id", OLD."description", OLD."comment")
-    IS DISTINCT FROM (NEW."brand_id", NEW."model_id", NEW."generation_id", NEW."mod_id", NEW."description", NEW."comment"))
+  AFTER UPDATE OF "brand_id", "model_id", "generation_id", "mod_id", "description" ON "post" FOR EACH ROW
+  WHEN ((OLD."brand_id", OLD."model_id", OLD."generation_id", OLD."mod_id", OLD."description")
+    IS DISTINCT FROM (NEW."brand_id", NEW."model_id", NEW."generation_id", NEW."mod_id", NEW."description"))
   EXECUTE FUNCTION "keep_post_text"();
 
 -- A thing of the catalogue is called something else.
@@ -117,7 +117,7 @@ CREATE OR REPLACE FUNCTION "post_compared"("p" "post") RETURNS jsonb LANGUAGE sq
     'owners_count', p.owners_count, 'color_id', p.color_id, 'guarantee', p.guarantee, 'tuning', p.tuning,
     'location_country_id', p.location_country_id, 'location_city_id', p.location_city_id,
     'register_country_id', p.register_country_id, 'special_offer_date', p.special_offer_date,
-    'published_at', p.published_at, 'description', p.description, 'comment', p.comment)
+    'published_at', p.published_at, 'description', p.description)
 $$;
 DROP TRIGGER "post_change_updated" ON "post";
 CREATE TRIGGER "post_change_updated"
@@ -125,7 +125,7 @@ CREATE TRIGGER "post_change_updated"
     "mileage", "price", "currency_id", "engine_id", "volume", "power", "transmission_id", "wheel_drive_id",
     "carcase_id", "steering_wheel_id", "owners_count", "color_id", "guarantee", "tuning",
     "location_country_id", "location_city_id", "register_country_id", "special_offer_date", "published_at",
-    "description", "comment"
+    "description"
   ON "post" FOR EACH ROW
   EXECUTE FUNCTION "note_post_change"();
 

@@ -2,7 +2,14 @@ import type { Database } from '@pitlane/api/infra/database';
 import { badgeName } from '@pitlane/api/modules/core/catalogue/catalogue.rules';
 import { plainName, sounding } from '@pitlane/contracts';
 import { type Catalogue, type Entry, type Named, readCatalogue } from './read-catalogue.ts';
-import { dictionaryWords, notAlone, otherWords, vagueParts, vehicleWords } from './search-words.ts';
+import {
+  commonWords,
+  dictionaryWords,
+  notAlone,
+  otherWords,
+  vagueParts,
+  vehicleWords,
+} from './search-words.ts';
 
 /** How a term stands to what it means; `SearchTerm.rank`. */
 const rank = { name: 0, other: 1, part: 2, besideMake: 3 } as const;
@@ -190,14 +197,17 @@ function ofGenerations({ generations, modelOf, brandOf }: Catalogue): Term[] {
   });
 }
 
-/** Words of names, for texts that spell them in another way. */
+/** Words of names, for texts that spell them in another way, and words that are no names. */
 function ofSpellings({ models, generations, modifications }: Catalogue): Term[] {
   const words = [...models, ...generations, ...modifications].flatMap(({ name }) =>
     name.split(/[^\p{L}]+/u).filter((word) => word.length >= SOUNDS_FROM && /^[a-z]+$/i.test(word)),
   );
-  return [...new Set(words.map((word) => word.toLowerCase()))].map((word) =>
-    term(word, { field: 'spelling', values: [word], ru: word, en: word }, rank.besideMake),
-  );
+  const ofWord = (word: string) =>
+    term(word, { field: 'spelling', values: [word], ru: word, en: word }, rank.besideMake);
+  return [
+    ...[...new Set(words.map((word) => word.toLowerCase()))].map(ofWord),
+    ...commonWords.map((word) => ({ ...ofWord(word), sound: null })),
+  ];
 }
 
 /** The first of cities that are called the same: the larger one. */

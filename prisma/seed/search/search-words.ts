@@ -16,7 +16,7 @@ export const dictionaryWords: Readonly<Record<string, string>> = {
   convertible: 'кабрио, кабрик, cabrio, cabriolet, cabriolets, drophead, с откидным верхом',
   roadster: 'родстер',
   targa: 'тарга',
-  sedan: 'saloon, четырехдверный',
+  sedan: 'четырехдверный',
   hatchback: 'хетчбек, хэтч, хетч, хетчбэк, hatch',
   wagon: 'estate, touring wagon, station wagon, сарай',
   suv: 'джип, кроссовер, внедорожный, offroad, off road, crossover, 4x4 suv',
@@ -203,6 +203,12 @@ export const vehicleWords: Readonly<Record<string, string>> = {
 
 /** Parts of names that say nothing alone. */
 export const vagueParts: readonly string[] =
-  'sport classic turbo spider coupe cabriolet roadster touring sedan wagon custom standard special series class type model super grand sports base club limited edition mark evolution racing street speed twin road light big long short open star king city cross country спорт классик класс купе кабриолет серия модель супер гранд кросс турбо'.split(
+  'v6 v8 v10 v12 w12 sport classic turbo spider coupe cabriolet roadster touring sedan wagon custom standard special series class type model super grand sports base club limited edition mark evolution racing street speed twin road light big long short open star king city cross country спорт классик класс купе кабриолет серия модель супер гранд кросс турбо'.split(
+    ' ',
+  );
+
+/** Common words of ads: never typing errors of a name. */
+export const commonWords: readonly string[] =
+  'салон состояние гараж кожа кожаный кузов мотор двигатель коробка владелец хозяин документы номера ключи торг обмен срочно карбон краска окрас реставрация восстановление коллекция экземпляр выставка редкий раритет мечта история сервис книжка диски резина тормоза подвеска руль сиденья кресла музыка люк крыша стекло фары свет оригинал родной идеал идеальный отличный хороший комплект комплектация пакет спорт трасса город зима лето капот салонный багажник свежий ремонт вложений обслуживание leather interior exterior condition garage engine paint wheels restored restoration original collection service history carbon track numbers matching rare'.split(
     ' ',
   );

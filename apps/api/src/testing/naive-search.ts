@@ -50,7 +50,7 @@ export async function readMarketplace(database: Database, now: Date): Promise<Ma
   const modifications = await database.modification.findMany();
   const posts = await database.post.findMany({ include: withNames });
   const titles = posts.map(titleOf);
-  const texts = posts.map((post) => `${titleOf(post)} ${textOf(post)}`);
+  const texts = posts.map((post) => `${titleOf(post)} ${post.description}`);
   const words = [...new Set(texts.flatMap(wordsIn))];
   const stems = await readStems(database, [...titles, ...texts, ...words]);
   const byPost = (from: number) =>
@@ -116,7 +116,6 @@ const titleOf = ({ brand, model, generation, modification }: MarketPost) =>
     ...brand.aliases,
     ...[model, generation, modification].flatMap((named) => named && [named.name, named.nameRu]),
   ].join(' ');
-const textOf = ({ description, comment }: MarketPost) => `${description} ${comment ?? ''}`;
 
 /** Words in quotes: each is looked for, whatever it means. */
 const quotedWords = (q: string) => [...q.matchAll(/"([^"]*)"/g)].map(([, word]) => word ?? '');

@@ -1,4 +1,4 @@
-import { lookalike, plainName, sounding } from '@pitlane/contracts';
+import { lookalike, plainName, sounding } from '@pitlane/contracts/spelling';
 
 /** What people may call an entry of a list; asked once for each. */
 type NamesOf<Entry> = (entry: Entry) => readonly string[];

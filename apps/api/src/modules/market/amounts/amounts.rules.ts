@@ -157,6 +157,11 @@ class Reader {
     return null;
   }
 
+  /** How many words before a number only say what it is of; 'с пробегом' says more. */
+  introduced(at: number): number {
+    return Number(this.subject(at - 1) !== undefined && this.text(at - 2) !== 'с');
+  }
+
   /** What the word before says of the numbers: 'mileage up to 50 000'. */
   subject(before: number): Quantity | undefined {
     return SUBJECTS.find(([word]) => word.test(this.text(before)))?.[1];
@@ -293,7 +298,7 @@ export function amountsOf(q: string, tokens: readonly Token[]): Amount[] {
   const amounts: Amount[] = [];
   for (let at = 0; at < tokens.length; ) {
     const amount = amountAt(reader, at);
-    if (amount) amounts.push(amount);
+    if (amount) amounts.push({ ...amount, first: amount.first - reader.introduced(at) });
     at = amount ? amount.last + 1 : at + 1;
   }
   return amounts;

@@ -33,7 +33,8 @@ import {
   mergeFilters,
   namesVehicles,
 } from '../merging/merging.rules.ts';
-import { NOTHING, type ReadText, type WordsService } from '../words/words.service.ts';
+import { NOTHING, type ReadText } from '../words/words.rules.ts';
+import type { WordsService } from '../words/words.service.ts';
 import * as queries from './search.queries.ts';
 import { countedParts, reversed, type SortTerm, sortTerms } from './search.rules.ts';
 
@@ -164,11 +165,13 @@ export class SearchService {
     const { database, clock } = this.#deps;
     const { current_id, seller_id: sellerId = null, order, ...filter } = query;
     const now = clock.now();
-    const scope = await this.scope(filter, language, sellerId, now);
+    const read = await this.#read(filter, language);
+    const text = read?.text ?? null;
+    const at = await queries.findSortValues(database, current_id, { asOf: now, text });
+    if (!at) throw new ApiError('post.not_found');
+    const scope = await this.#scopeOf(filter, read, { language, sellerId, asOf: now });
     const forwards = termsOf(order, scope);
     const terms = backwards ? reversed(forwards) : forwards;
-    const at = await queries.findSortValues(database, current_id, scope);
-    if (!at) throw new ApiError('post.not_found');
     return queries.findNeighbour(database, scope, terms, at, backwards);
   }
 
@@ -231,7 +234,7 @@ export class SearchService {
     return {
       filter: named ? { ...filter, ...vehicleFields(vehicles) } : filter,
       vehicles,
-      text: contradicts ? NOTHING : (read?.text ?? null),
+      text: contradicts || (named && !namesVehicles(vehicles)) ? NOTHING : (read?.text ?? null),
       namesVehicles: named,
       kopecksPerUnit,
       sellerId,

@@ -21,8 +21,8 @@ export function findBeginning(
 ): Promise<Offered[]> {
   const patterns = beginnings.map((beginning) => `${beginning}%`);
   return database.$queryRaw`
-    SELECT field, "values", full AS name FROM (
-      SELECT DISTINCT ON (t.field, t."values") t.field, t."values", t.${fullIn(language)} AS full, t.rank, length(t.key) AS length,
+    SELECT field, "values", called AS name FROM (
+      SELECT DISTINCT ON (t.field, t."values") t.field, t."values", t.${fullIn(language)} AS called, t.rank, length(t.key) AS length,
         t.id, CASE WHEN t.field IN ('brand_id', 'model_id') THEN ${keptCount} ELSE 0 END AS count
       FROM search_term t
       WHERE t.key LIKE ANY(${patterns}::text[]) AND t.field IN ('brand_id', 'model_id', 'carcase_id', 'location_city_id')

@@ -7,7 +7,7 @@ import {
   plainName,
   type SuggestionKind,
 } from '@pitlane/contracts';
-import type { ReadText } from '../words/words.service.ts';
+import type { ReadText } from '../words/words.rules.ts';
 
 /** Something that may be meant. */
 export interface Offered {
@@ -47,11 +47,13 @@ export function offerOf({ field, values, name }: Offered, beside: Filter | null)
   return [{ kind, name, filter: { ...beside, ...read.data } }];
 }
 
-/** What was understood as one search, called by its parts; a model is called with its make. */
+/** What was understood as one search, called by its parts; a model is called with its make, a generation with both. */
 export function wholeOf({ understood, filter, meanings }: ReadText): Offer[] {
   if (meanings.length === 0 || understood.rest !== '') return [];
   const names = meanings
-    .filter((each) => !each.filter.brand_id || !filter.model_id)
+    .filter(({ filter: { brand_id: make, model_id: model } }) =>
+      model ? !filter.generation_id : !make || !(filter.model_id || filter.generation_id),
+    )
     .map(({ full }) => full);
   const fields = meanings.flatMap((each) => Object.keys(each.filter));
   const last = fields.findLast((field) => field in kinds);

@@ -1,5 +1,6 @@
 import type { Filter, Understood } from '@pitlane/contracts';
-import type { Meaning, Parsed } from './words.rules.ts';
+import type { Parsed } from '../parsing/parsing.rules.ts';
+import type { Meaning } from './words.rules.ts';
 
 /** What a text means in the contract's shape; places are those of UTF-16 units in the text as sent. */
 export function toUnderstood(

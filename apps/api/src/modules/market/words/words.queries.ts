@@ -1,7 +1,8 @@
 import { Prisma } from '../../../generated/prisma/client.ts';
 import type { Language } from '../../../i18n.ts';
 import type { Database } from '../../../infra/database.ts';
-import { type Candidate, type Form, how, type RestWord } from './words.rules.ts';
+import { type Form, how } from '../parsing/parsing.rules.ts';
+import type { Candidate, RestWord } from './words.rules.ts';
 
 const { sql, raw } = Prisma;
 
@@ -59,7 +60,7 @@ export async function readWords(
   );
   const [row] = await database.$queryRaw<{ text: string | null }[]>`
     SELECT string_agg(any_of, ' & ')::tsquery::text AS text FROM (
-      SELECT '(' || string_agg(query::text, ' | ') || ')' AS any_of FROM (
+      SELECT '(' || string_agg(DISTINCT query::text, ' | ') || ')' AS any_of FROM (
         SELECT place, CASE WHEN is_phrase THEN phraseto_tsquery('russian', search_plain(spelling))
           ELSE plainto_tsquery('russian', search_plain(spelling)) END AS query
         FROM unnest(${spelled.map(({ place }) => place)}::int[], ${spelled.map(({ spelling }) => spelling)}::text[],

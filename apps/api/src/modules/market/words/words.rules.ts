@@ -1,44 +1,6 @@
-import {
-  type Filter,
-  filterFields,
-  inLatin,
-  lookalike,
-  otherKeyboard,
-  plainName,
-  sounding,
-} from '@pitlane/contracts';
-import {
-  type Amount,
-  amountsOf,
-  loneNumber,
-  mayBeYear,
-  type Token,
-} from '../amounts/amounts.rules.ts';
-
-/** How a stretch of words was found to be a term, the surest first. */
-export const how = { exact: 0, letters: 1, ending: 2, keyboard: 3, sound: 4, typo: 5 } as const;
-
-/** A stretch of words that may be a name, in one of the ways it may be spelled. */
-export interface Form {
-  gram: number;
-  text: string;
-  how: number;
-}
-
-interface Gram {
-  first: number;
-  last: number;
-}
-
-/** A text taken apart. */
-export interface Parsed {
-  q: string;
-  tokens: Token[];
-  /** What stands in quotes: only words. */
-  phrases: { from: number; to: number; text: string }[];
-  amounts: Amount[];
-  grams: Gram[];
-}
+import { type Filter, filterFields, plainName, type Understood } from '@pitlane/contracts';
+import { loneNumber, mayBeYear } from '../amounts/amounts.rules.ts';
+import { type Gram, how, NOISE, type Parsed, writtenOf } from '../parsing/parsing.rules.ts';
 
 /** A term that a stretch of words may be. */
 export interface Candidate {
@@ -73,88 +35,17 @@ export interface RestWord {
   isPhrase: boolean;
 }
 
-const MOST_TOKENS = 24;
-const LONGEST = 5;
-const QUOTED = /"([^"]*)"|«([^»]*)»|“([^”]*)”/g;
-const TOKEN = /\d{1,3}[.,]\d{1,2}(?!\d)|\d+|[\p{L}\p{M}]+|[$€£¥₽₸]/gu;
-/** Such a word alone is long enough to stand beside digits without a space: 'porsche911'. */
-const WORD = 4;
-const TYPO_FROM = 5;
-const SOUND_FROM = 4;
-const SWAP_FROM = 3;
-
-/** Words that say nothing of a vehicle. */
-const NOISE = new Set(
-  'в во из на с со и или у за от до по для к о а не the a an in at from with and or of for by to is куплю купить продам продажа продается цена недорого авто автомобиль автомобили машина машину машины тачка тачки car cars auto buy sale sell price год года году лет г year'.split(
-    ' ',
-  ),
-);
-
-/** A text's words, numbers and what its numbers ask. */
-export function parse(q: string): Parsed {
-  const phrases = [...q.matchAll(QUOTED)].map((match) => ({
-    from: match.index,
-    to: match.index + match[0].length,
-    text: match[1] ?? match[2] ?? match[3] ?? '',
-  }));
-  const isQuoted = (at: number) => phrases.some(({ from, to }) => at >= from && at < to);
-  const tokens: Token[] = [];
-  for (const match of q.matchAll(TOKEN)) {
-    if (isQuoted(match.index) || tokens.length === MOST_TOKENS) continue;
-    const to = match.index + match[0].length;
-    const glued = tokens.at(-1)?.to === match.index;
-    tokens.push({ text: match[0].toLowerCase(), from: match.index, to, glued });
-  }
-  const amounts = amountsOf(q, tokens);
-  const isAmount = (at: number) => amounts.some(({ first, last }) => at >= first && at <= last);
-  const grams: Gram[] = [];
-  for (let first = 0; first < tokens.length; first += 1) {
-    if (!mayBegin(tokens, first)) continue;
-    for (let last = first; last < tokens.length && last < first + LONGEST; last += 1) {
-      if (isAmount(last)) break;
-      if (mayBegin(tokens, last + 1)) grams.push({ first, last });
-    }
-  }
-  return { q, tokens, phrases, amounts, grams };
+/** What words mean, and how the others are looked for. */
+export interface ReadText {
+  understood: Understood;
+  filter: Filter;
+  meanings: Meaning[];
+  /** A tsquery as the database writes it; null where nothing is looked for, empty where nothing can be found. */
+  text: string | null;
 }
 
-/** Names begin and end with whole words: 'x5' is not an x. */
-function mayBegin(tokens: readonly Token[], at: number): boolean {
-  const [before, token] = [tokens[at - 1], tokens[at]];
-  if (!token?.glued || !before) return true;
-  return Math.max(wordLength(before), wordLength(token)) >= WORD;
-}
-
-const wordLength = ({ text }: Token) => (/^\p{L}/u.test(text) ? text.length : 0);
-
-/** Some tokens as they were written. */
-const writtenOf = ({ q, tokens }: Pick<Parsed, 'q' | 'tokens'>, { first, last }: Gram) =>
-  q.slice(tokens[first]?.from, tokens[last]?.to);
-
-/** In all spellings in which a stretch may be a term's. */
-export function formsOf(parsed: Parsed): Form[] {
-  return parsed.grams.flatMap((gram, index) => {
-    const words = parsed.tokens.slice(gram.first, gram.last + 1).map(({ text }) => text);
-    const key = plainName(words.join(''));
-    const isWord = /^\p{L}+$/u.test(key);
-    const swapped = plainName(otherKeyboard(writtenOf(parsed, gram).toLowerCase()));
-    const form = (text: string, way: number) => ({ gram: index, text, how: way });
-    return [
-      form(key, how.exact),
-      ...[inLatin(key), lookalike(key)]
-        .filter((text) => text !== key)
-        .map((text) => form(text, how.letters)),
-      form(words.join(' '), how.ending),
-      ...(key.length >= SWAP_FROM && swapped !== key
-        ? [form(swapped, how.keyboard), form(inLatin(swapped), how.keyboard)]
-        : []),
-      ...(isWord && key.length >= SOUND_FROM ? [form(sounding(key), how.sound)] : []),
-      ...(isWord && words.length === 1 && key.length >= TYPO_FROM && !NOISE.has(key)
-        ? [form(key, how.typo), ...(inLatin(key) === key ? [] : [form(inLatin(key), how.typo)])]
-        : []),
-    ];
-  });
-}
+/** Finds nothing in any text. */
+export const NOTHING = '';
 
 const VEHICLES = ['brand_id', 'model_id', 'generation_id'];
 const BESIDE_MAKE = 3;
@@ -216,10 +107,14 @@ function choose(
   const chosen: Chosen[] = [];
   for (const option of options) {
     const overlaps = chosen.some(({ first, last }) => option.first <= last && option.last >= first);
-    if (!overlaps) chosen.push(option);
+    // A number that may be a year is a second model only where it can be nothing else.
+    const isYear = isModel(option) && mayBeYear(plainName(writtenOf(parsed, option)));
+    if (!overlaps && !(isYear && chosen.some(isModel))) chosen.push(option);
   }
   return chosen.sort((a, b) => a.first - b.first);
 }
+
+const isModel = ({ found }: Chosen) => found[0]?.field === 'model_id';
 
 const makesOf = (found: readonly Candidate[]) =>
   new Set(
@@ -227,6 +122,9 @@ const makesOf = (found: readonly Candidate[]) =>
       field === 'brand_id' && brandId !== null ? brandId : [],
     ),
   );
+
+const brandsOf = (chosen: readonly Chosen[]) =>
+  new Set(chosen.flatMap(({ found }) => found.flatMap(({ brandId }) => brandId ?? [])));
 
 /** Generations of the models that are named, where some are. */
 function withinModels(chosen: Chosen[]): Chosen[] {
@@ -248,14 +146,20 @@ function readField(field: string, values: string[]): Filter | null {
   return read.success ? read.data : null;
 }
 
+/** Up to two names; more of them say less than what was written. */
+function together(names: string[]): string | null {
+  const distinct = [...new Set(names)].sort();
+  return distinct.length <= 2 ? distinct.join(' / ') : null;
+}
+
 function toMeaning(parsed: Parsed, { first, last, found }: Chosen): Meaning | null {
   const [best] = found;
   if (!best) return null;
   const filter = readField(best.field, [...new Set(found.flatMap(({ values }) => values))]);
   if (!filter) return null;
   const written = writtenOf(parsed, { first, last });
-  const name = found.every((each) => each.name === best.name) ? best.name : written;
-  const full = found.every((each) => each.full === best.full) ? best.full : name;
+  const name = together(found.map((each) => each.name)) ?? written;
+  const full = together(found.map((each) => each.full)) ?? name;
   return { first, last, filter, name, full };
 }
 
@@ -267,7 +171,10 @@ export function meaningsOf(parsed: Parsed, candidates: readonly Candidate[]): Me
   const makes = makesOf(candidates.filter((each) => each.how < how.typo));
   const first = choose(parsed, candidates, makes);
   const named = makesOf(first.flatMap(({ found }) => found));
-  const chosen = named.size === makes.size ? first : choose(parsed, candidates, named);
+  // A model names its make too.
+  const meant = named.size > 0 ? named : brandsOf(first.filter(isModel));
+  const isSame = meant.size === makes.size && [...meant].every((id) => makes.has(id));
+  const chosen = isSame ? first : choose(parsed, candidates, meant);
   const names = withinModels(chosen).flatMap((each) => toMeaning(parsed, each) ?? []);
   const asWritten = (filter: Filter, stretch: Gram): Meaning => {
     const name = writtenOf(parsed, stretch);

@@ -1,21 +1,9 @@
-import type { Filter, Understood } from '@pitlane/contracts';
 import type { Language } from '../../../i18n.ts';
 import type { Database } from '../../../infra/database.ts';
+import { formsOf, parse } from '../parsing/parsing.rules.ts';
 import { toUnderstood } from './words.presenter.ts';
 import * as queries from './words.queries.ts';
-import { filterOf, formsOf, type Meaning, meaningsOf, parse, restOf } from './words.rules.ts';
-
-/** What words mean, and how the others are looked for. */
-export interface ReadText {
-  understood: Understood;
-  filter: Filter;
-  meanings: Meaning[];
-  /** A tsquery as the database writes it; null where nothing is looked for, empty where nothing can be found. */
-  text: string | null;
-}
-
-/** Finds nothing in any text. */
-export const NOTHING = '';
+import { filterOf, meaningsOf, NOTHING, type ReadText, restOf } from './words.rules.ts';
 
 /** Reads what people write: names, numbers and words (api-conversations-alerts-search, Search). */
 export class WordsService {
