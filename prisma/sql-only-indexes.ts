@@ -29,6 +29,4 @@ export const sqlOnlyIndexes = [
   'saved_search_timed',
   'content_slug',
   'dealer_brand_of_user',
-  'search_term_key',
-  'search_term_alike',
 ];

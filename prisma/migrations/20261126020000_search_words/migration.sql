@@ -29,8 +29,10 @@ CREATE INDEX "search_term_stem_idx" ON "search_term"("stem");
 -- CreateIndex
 CREATE INDEX "search_term_sound_idx" ON "search_term"("sound");
 
--- Whole keys, and their beginnings while somebody types.
-CREATE INDEX "search_term_key" ON "search_term" ("key" text_pattern_ops);
+-- CreateIndex
+CREATE INDEX "search_term_key_idx" ON "search_term"("key");
+
+-- Beginnings of keys, and keys with typing errors.
 CREATE INDEX "search_term_alike" ON "search_term" USING gin ("key" gin_trgm_ops);
 
 -- Texts as they are looked through: without accents, and a full stop or a slash between words does not join them.

@@ -64,7 +64,12 @@ function orderBySql(terms: ColumnTerm[], nulls: Sql): Sql {
 interface Page {
   limit: number;
   offset: number;
+  /** How many ads the scope holds, where that is known. */
+  total?: number;
 }
+
+/** So many ads with some words are sorted sooner than the newest ads are looked through for them. */
+const FEW = 20_000;
 
 /**
  * The ids of one page, in order. Where a part comes first, it and the rest are read separately, so that each
@@ -74,7 +79,7 @@ export async function findIds(
   database: Database,
   scope: SearchScope,
   terms: SortTerm[],
-  { limit, offset }: Page,
+  { limit, offset, total = 0 }: Page,
 ): Promise<number[]> {
   const where = whereSql(scope);
   const part = terms.find(({ key }) => isPartKey(key))?.key;
@@ -83,6 +88,12 @@ export async function findIds(
   if (!part || !isPartKey(part) || (part === 'promoted' && scope.filter.special_offer)) {
     const rows = await database.$queryRaw<{ id: number }[]>`
       SELECT p.id FROM post p WHERE ${where} ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}`;
+    return rows.map((row) => row.id);
+  }
+  if (part === 'relevance' && total <= FEW) {
+    const rows = await database.$queryRaw<{ id: number }[]>`
+      SELECT p.id FROM post p WHERE ${where}
+      ORDER BY ${partSql(part, true, scope)} DESC, ${order} LIMIT ${limit} OFFSET ${offset}`;
     return rows.map((row) => row.id);
   }
   const most = limit + offset;

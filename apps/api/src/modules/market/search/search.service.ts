@@ -145,7 +145,8 @@ export class SearchService {
     const found = await columns.find(scope, terms, page);
     if (found) return found;
     const total = await this.#count(scope);
-    const ids = page.offset < total ? await queries.findIds(database, scope, terms, page) : [];
+    const ids =
+      page.offset < total ? await queries.findIds(database, scope, terms, { ...page, total }) : [];
     return { total, ids };
   }
 

@@ -11,6 +11,8 @@ import { aPost } from '../../../testing/a-post.ts';
 import { dataOf, idsOf, pageOf } from '../../../testing/answers.ts';
 import { sharedWorld } from '../../../testing/test-world.ts';
 import given from '../../../testing/words-tables.json' with { type: 'json' };
+import { findIds } from '../search/search.queries.ts';
+import { sortTerms } from '../search/search.rules.ts';
 import { WordsService } from './words.service.ts';
 
 /** A query with its first suggestion; with what is understood and what is left; words that mean nothing. */
@@ -148,6 +150,15 @@ describe('a search by words', () => {
     expect(idsOf((await search({ q: 'рядом стоял' })).data)).toEqual([ids.told]);
     expect(idsOf((await search({ q: '"рядом с cayenne"' })).data)).toEqual([ids.told]);
     expect(idsOf((await search({ q: '"cayenne рядом"' })).data)).toEqual([]);
+  });
+
+  it('reads lists of very many ads in the same order', async () => {
+    const scope = await world.app.services.search.scope({ q: '"cayenne"' }, 'ru');
+    const of = (total: number) =>
+      findIds(world.database, scope, sortTerms('relevance', true), { limit: 2, offset: 1, total });
+
+    expect(await of(3)).toEqual([ids.red, ids.told]);
+    expect(await of(1_000_000)).toEqual([ids.red, ids.told]);
   });
 
   it('follows what an ad and the catalogue are called now', async () => {
