@@ -2,7 +2,6 @@
 
 import { withoutReplacedParents } from '@pitlane/api/modules/core/catalogue/catalogue.rules';
 import { columnsOf, filedUnder } from '@pitlane/api/modules/market/filters/filters.rules';
-import { searchWords } from '@pitlane/api/modules/market/search/search.rules';
 import {
   filterKey,
   keptFields,
@@ -139,7 +138,13 @@ export function createSearchMaker(examples: Example[], most: number) {
             ofModifications: [],
           },
         );
-        const words = filter.q ? searchWords(filter.q) : null;
+        // As words that are looked for; what they mean is not read here.
+        const text = filter.q
+          ? filter.q
+              .split(' ')
+              .map((word) => `'${word.toLowerCase().replaceAll("'", '')}'`)
+              .join(' & ')
+          : null;
         const option = random();
         yield [
           id,
@@ -147,7 +152,7 @@ export function createSearchMaker(examples: Example[], most: number) {
           JSON.stringify(filter),
           key,
           `{${filedUnder(filter, vehicles)}}`,
-          JSON.stringify(columnsOf(filter, { vehicles, words })),
+          JSON.stringify(columnsOf(filter, { vehicles, text })),
           chance(0.2, `Поиск ${n}`) ?? null,
           option < 0.85 ? periodOptions.account : between(1, 3),
           random() < 0.9,

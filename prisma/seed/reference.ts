@@ -14,6 +14,7 @@ import {
 } from './dictionaries.ts';
 import { loadPlaces } from './places/places.ts';
 import { firstRates } from './rates.ts';
+import { storeSearchTerms } from './search/search-terms.ts';
 
 const named = ({ id, code, ru, en }: DictionaryEntry) => ({ id, code, nameRu: ru, nameEn: en });
 
@@ -52,6 +53,7 @@ export async function storeReference(database: Database): Promise<void> {
   await storePlaces(database);
   await storeFirstRates(database);
   await storeCatalogue(database);
+  await storeSearchTerms(database);
 }
 
 async function storePlaces(database: Database): Promise<void> {

@@ -224,6 +224,7 @@ const answers: Record<number, string[]> = {
     'setSubscriptionPeriod',
     'signIn',
     'signUp',
+    'suggestSearches',
     'unblockPerson',
     'unfollowSeller',
     'unsubscribe',

@@ -12,7 +12,8 @@ const MISSING = 2_147_483_647;
  * Mostly values that occur among the ads, sometimes none: a filter that finds nothing proves
  * little.
  */
-export function filterValues({ posts, catalogue }: Marketplace): FilterValues {
+export function filterValues(market: Marketplace): FilterValues {
+  const { posts, catalogue } = market;
   const occurring = (values: (number | null)[]) => {
     const known = values.flatMap((value) => value ?? []);
     return [...new Set(known)].sort((a, b) => a - b);
@@ -56,7 +57,7 @@ export function filterValues({ posts, catalogue }: Marketplace): FilterValues {
   ];
 
   return {
-    q: words(posts),
+    q: words(market),
     kind: fc.constantFrom(...vehicleKinds),
     brand_id: list(brands),
     model_id: list(models),
@@ -94,39 +95,16 @@ export function filterValues({ posts, catalogue }: Marketplace): FilterValues {
   };
 }
 
-/** Parts of names, in small and capital letters, and signs that patterns would misread. */
-function words(posts: Marketplace['posts']): Arbitrary<string> {
-  const names = posts.flatMap((post) =>
-    [
-      post.brand.name,
-      post.brand.nameRu,
-      ...post.brand.aliases,
-      post.model.name,
-      post.modification?.name,
-    ]
-      .flatMap((name) => name?.split(' ') ?? [])
-      .filter((word) => /^[\p{L}\p{N}.-]+$/u.test(word)),
-  );
-  const word = fc
-    .tuple(fc.constantFrom(...new Set(names)), fc.integer({ min: 2, max: 9 }))
-    .map(([name, length]) => name.slice(0, length));
-  const spelled = fc
+/** Words of ads in quotes, which mean nothing but themselves, in small and capital letters, and odd signs. */
+function words({ stems }: Marketplace): Arbitrary<string> {
+  const word = fc.constantFrom(...stems.words.keys()).filter((text) => text.length < 40);
+  const quoted = fc
     .tuple(word, fc.boolean())
-    .map(([text, loud]) => (loud ? text.toUpperCase() : text.toLowerCase()));
-  const odd = fc.constantFrom(
-    ',',
-    '%',
-    '_',
-    '\\',
-    "'",
-    '911_',
-    'zzz',
-    '100%',
-    "'; DROP TABLE post; --",
-  );
+    .map(([text, loud]) => `"${loud ? text.toUpperCase() : text}"`);
+  const odd = fc.constantFrom(',', '%', '_', '\\', "'", '"', '&|!:*', '<->');
   return fc.oneof(
-    { weight: 6, arbitrary: spelled },
-    { weight: 3, arbitrary: fc.tuple(spelled, spelled).map((pair) => pair.join(' ')) },
+    { weight: 6, arbitrary: quoted },
+    { weight: 3, arbitrary: fc.tuple(quoted, quoted).map((pair) => pair.join(' ')) },
     { weight: 1, arbitrary: odd },
   );
 }

@@ -20,14 +20,24 @@ export interface Marketplace {
   /** Roubles for ten thousand units, by currency: whole numbers, no rounding. */
   rates: Map<number, bigint>;
   now: Date;
+  /** Without endings. */
+  stems: {
+    /** Of each ad's title, and of all that it says, by its id. */
+    named: Map<number, Set<string>>;
+    said: Map<number, Set<string>>;
+    /** Of single words, in lower case. */
+    words: Map<string, Set<string>>;
+  };
   catalogue: {
-    /** What the models of a make are called. */
-    modelNames: Map<number, string[]>;
     brandOfModel: Map<number, number>;
     modelOfGeneration: Map<number, number>;
     generationOfModification: Map<number, number>;
   };
 }
+
+/** Words that are nothing but letters, in lower case. */
+const wordsIn = (text: string) =>
+  text.toLowerCase().match(/(?<![\p{L}\p{N}./_-])\p{L}{3,}(?![\p{L}\p{N}./_-])/gu) ?? [];
 
 const DAY_MS = 86_400_000;
 const ROUBLE = 1;
@@ -38,19 +48,25 @@ export async function readMarketplace(database: Database, now: Date): Promise<Ma
   const models = await database.model.findMany();
   const generations = await database.generation.findMany();
   const modifications = await database.modification.findMany();
+  const posts = await database.post.findMany({ include: withNames });
+  const titles = posts.map(titleOf);
+  const texts = posts.map((post) => `${titleOf(post)} ${post.description}`);
+  const words = [...new Set(texts.flatMap(wordsIn))];
+  const stems = await readStems(database, [...titles, ...texts, ...words]);
+  const byPost = (from: number) =>
+    new Map(posts.map(({ id }, at) => [id, stems[from + at] ?? new Set<string>()]));
   return {
-    posts: await database.post.findMany({ include: withNames }),
+    posts,
+    stems: {
+      named: byPost(0),
+      said: byPost(posts.length),
+      words: new Map(words.map((word, at) => [word, stems[2 * posts.length + at] ?? new Set()])),
+    },
     rates: new Map(
       rates.map(({ currencyId, rate }) => [currencyId, BigInt(rate.times(10_000).toFixed(0))]),
     ),
     now,
     catalogue: {
-      modelNames: new Map(
-        [...Map.groupBy(models, (row) => row.brandId)].map(([brandId, rows]) => [
-          brandId,
-          rows.flatMap(({ name, nameRu }) => lower([name, nameRu])),
-        ]),
-      ),
       brandOfModel: new Map(models.map((row) => [row.id, row.brandId])),
       modelOfGeneration: new Map(generations.map((row) => [row.id, row.modelId])),
       generationOfModification: new Map(modifications.map((row) => [row.id, row.generationId])),
@@ -92,38 +108,43 @@ function fitsVehicles(post: MarketPost, filter: Filter, { catalogue }: Marketpla
   );
 }
 
-const lower = (names: (string | null | undefined)[]) =>
-  names.flatMap((name) => name?.toLowerCase() ?? []);
+/** What an ad is called, and what it says. */
+const titleOf = ({ brand, model, generation, modification }: MarketPost) =>
+  [
+    brand.name,
+    brand.nameRu,
+    ...brand.aliases,
+    ...[model, generation, modification].flatMap((named) => named && [named.name, named.nameRu]),
+  ].join(' ');
 
-/**
- * Every word stands in a name of the make, the model, the generation or the modification; what a
- * make is called besides counts where none of its models is called so.
- */
-function fitsWords(
-  post: MarketPost,
-  text: string | undefined,
-  { catalogue }: Marketplace,
-): boolean {
-  if (!text) return true;
-  const names = lower([
-    post.brand.name,
-    post.brand.nameRu,
-    post.model.name,
-    post.model.nameRu,
-    post.generation?.name,
-    post.generation?.nameRu,
-    post.modification?.name,
-    post.modification?.nameRu,
-  ]);
-  const others = lower([post.brand.aliases.join(' ')]);
-  const models = catalogue.modelNames.get(post.brandId) ?? [];
-  const words = text.toLowerCase().split(/[ ,]/).filter(Boolean);
-  const isIn = (list: string[], word: string) => list.some((name) => name.includes(word));
-  return (
-    words.length > 0 &&
-    words.every((word) => isIn(names, word) || (isIn(others, word) && !isIn(models, word)))
-  );
+/** Words in quotes: each is looked for, whatever it means. */
+const quotedWords = (q: string) => [...q.matchAll(/"([^"]*)"/g)].map(([, word]) => word ?? '');
+
+/** Words as they are looked for: without endings, as PostgreSQL cuts them. */
+async function readStems(database: Database, texts: string[]): Promise<Set<string>[]> {
+  const rows = await database.$queryRaw<{ stems: string[] }[]>`
+    SELECT tsvector_to_array(to_tsvector('russian', lower(unaccent(text)))) AS stems
+    FROM unnest(${texts}::text[]) WITH ORDINALITY AS t (text, place) ORDER BY place`;
+  return rows.map(({ stems }) => new Set(stems));
 }
+
+/** What is looked for of some words; those that every text has are not. */
+const stemsOf = (q: string, { stems }: Marketplace) =>
+  quotedWords(q).flatMap((word) => [...(stems.words.get(word.toLowerCase()) ?? [])]);
+
+const hasAll = (stems: Set<string> | undefined, asked: string[]) =>
+  asked.every((stem) => stems?.has(stem));
+
+/** Every word stands in the title or in the texts; a text without words finds nothing. */
+function fitsWords({ id }: MarketPost, q: string | undefined, market: Marketplace): boolean {
+  if (!q) return true;
+  const asked = stemsOf(q, market);
+  return asked.length > 0 && hasAll(market.stems.said.get(id), asked);
+}
+
+/** Whether all words stand in the title. */
+const namesWords = ({ id }: MarketPost, q: string, market: Marketplace) =>
+  hasAll(market.stems.named.get(id), stemsOf(q, market));
 
 /** The price a card shows in a currency: the seller's own as written, others rounded half up. */
 function shownPrice(post: MarketPost, currency: number, { rates }: Marketplace): bigint | null {
@@ -210,9 +231,15 @@ function largerFirst(a: bigint | number | null, b: bigint | number | null): numb
 const smallerFirst = (a: bigint | number | null, b: bigint | number | null) =>
   a === null || b === null ? largerFirst(a, b) : largerFirst(b, a);
 
-function compare(a: MarketPost, b: MarketPost, order: SearchOrder | undefined, now: Date): number {
+function compare(a: MarketPost, b: MarketPost, { order, filter: { q }, market }: Asked): number {
+  const { now } = market;
   switch (order) {
     case undefined:
+    case 'relevance':
+      if (q) {
+        const [first, second] = [namesWords(a, q, market), namesWords(b, q, market)];
+        return Number(second) - Number(first) || largerFirst(time(a), time(b));
+      }
       return Number(placed(b, now)) - Number(placed(a, now)) || largerFirst(time(a), time(b));
     case 'date_desc':
       return largerFirst(time(a), time(b));
@@ -237,7 +264,13 @@ function compare(a: MarketPost, b: MarketPost, order: SearchOrder | undefined, n
   }
 }
 
-/** The ids a search finds, in its order; without an order, running placements come first. */
+interface Asked {
+  order: SearchOrder | undefined;
+  filter: Filter;
+  market: Marketplace;
+}
+
+/** The ids a search finds, in its order; without an order, running placements or what is named so come first. */
 export function naiveSearch(
   market: Marketplace,
   filter: Filter,
@@ -247,6 +280,6 @@ export function naiveSearch(
   return market.posts
     .filter((post) => sellerId === undefined || post.userId === sellerId)
     .filter((post) => fits(post, filter, market))
-    .sort((a, b) => compare(a, b, order, market.now) || b.id - a.id)
+    .sort((a, b) => compare(a, b, { order, filter, market }) || b.id - a.id)
     .map(({ id }) => id);
 }

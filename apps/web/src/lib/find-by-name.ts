@@ -1,32 +1,7 @@
-import { inLatin } from './latin.ts';
+import { lookalike, plainName, sounding } from '@pitlane/contracts/spelling';
 
 /** What people may call an entry of a list; asked once for each. */
 type NamesOf<Entry> = (entry: Entry) => readonly string[];
-
-const plain = (text: string) =>
-  text
-    .toLowerCase()
-    .normalize('NFD')
-    .replace(/[^\p{L}\p{N}]+/gu, '');
-
-/** Cyrillic letters by the Latin ones they look like: an `М5` is typed on either keyboard. */
-const alike = new Map(
-  Array.from('авекмнорстух', (letter, at) => [letter, 'abekmhopctyx'.charAt(at)]),
-);
-const lookalike = (text: string) =>
-  Array.from(text, (letter) => alike.get(letter) ?? letter).join('');
-
-/** Spelled as it sounds, roughly: `каррера` and `Carrera` are both `karera`. */
-const sounding = (text: string) =>
-  inLatin(text)
-    .replace(/sch/g, 'sh')
-    .replace(/ph/g, 'f')
-    .replace(/c(?=[eiy])/g, 's')
-    .replace(/ck?(?!h)|q/g, 'k')
-    .replace(/x/g, 'ks')
-    .replace(/w/g, 'v')
-    .replace(/y/g, 'i')
-    .replace(/(.)\1+/g, '$1');
 
 /** Fewer letters sound like too many names. */
 const SOUNDS_FROM = 3;
@@ -40,7 +15,7 @@ const known = new WeakMap<object, Names>();
 function readNames<Entry extends object>(entry: Entry, namesOf: NamesOf<Entry>): Names {
   const before = known.get(entry);
   if (before) return before;
-  const texts = namesOf(entry).map(plain);
+  const texts = namesOf(entry).map(plainName);
   const names = { plain: texts, sounding: texts.map(sounding) };
   known.set(entry, names);
   return names;
@@ -89,7 +64,7 @@ export function findByName<Entry extends object>(
   wanted: string,
   namesOf: NamesOf<Entry>,
 ): readonly Entry[] {
-  const needle = plain(wanted);
+  const needle = plainName(wanted);
   return needle === '' ? entries : ranked(entries, needle, namesOf).map(({ entry }) => entry);
 }
 
@@ -99,7 +74,7 @@ export function meantByName<Entry extends object>(
   wanted: string,
   namesOf: NamesOf<Entry>,
 ): Entry | undefined {
-  const needle = plain(wanted);
+  const needle = plainName(wanted);
   if (needle === '') return undefined;
   const [first, second] = ranked(entries, needle, namesOf);
   if (!first) return undefined;

@@ -1,5 +1,4 @@
-import { addresses, type PostCard } from '@pitlane/contracts';
-import { inLatin } from './latin.ts';
+import { addresses, inLatin, type PostCard } from '@pitlane/contracts';
 
 function slug(text: string): string {
   return inLatin(text.toLowerCase())

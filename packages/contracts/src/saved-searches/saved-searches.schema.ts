@@ -43,6 +43,9 @@ const entries = Object.entries(filterFields.shape).map(([field, schema]) => [
 // The names are those of the filter: Object.fromEntries loses them.
 const typedFields = Object.fromEntries(entries) as Typed;
 
+/** A filter in JSON. */
+export const typedFilter = z.object(typedFields);
+
 /** What a saved search narrows by: the fields of a filter, and a seller who is followed. */
 export const savedFields = z.object({ ...typedFields, seller_id: z.optional(id) });
 

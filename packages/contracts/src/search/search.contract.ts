@@ -4,10 +4,15 @@ import { atLeast, count, defineRoute, pageMeta } from '../http.ts';
 import { postCard } from '../posts/posts.schema.ts';
 import { savedFields } from '../saved-searches/saved-searches.schema.ts';
 import { facetFieldList, facetFields, facetRanges } from './search.facets.ts';
-import { filterFields, searchQuery } from './search.filter.ts';
+import { filterFields, searchQuery, suggestQuery } from './search.filter.ts';
+import { suggestion, understood } from './search.words.ts';
 
 const area = 'search';
 const cards = z.array(postCard);
+
+/** With what the words mean, where there are any. */
+const searchMeta = z.extend(pageMeta, { understood: z.optional(understood) });
+export type SearchMeta = z.output<typeof searchMeta>;
 
 export const searchPosts = defineRoute({
   method: 'GET',
@@ -17,7 +22,7 @@ export const searchPosts = defineRoute({
   summary: 'Active ads that match a filter, by page',
   query: searchQuery,
   response: cards,
-  meta: pageMeta,
+  meta: searchMeta,
 });
 
 export const countPosts = defineRoute({
@@ -39,7 +44,7 @@ export const searchSellerPosts = defineRoute({
   params: z.object({ id: idText }),
   query: searchQuery,
   response: cards,
-  meta: pageMeta,
+  meta: searchMeta,
   errors: ['seller.not_found'],
 });
 
@@ -118,4 +123,14 @@ export const getRelaxations = defineRoute({
     ),
     nearest: cards,
   }),
+});
+
+export const suggestSearches = defineRoute({
+  method: 'GET',
+  path: '/filter/suggest',
+  access: 'visitor',
+  area,
+  summary: 'What words of a search mean, and searches that their writer may be after',
+  query: suggestQuery,
+  response: z.object({ understood, suggestions: z.array(suggestion) }),
 });

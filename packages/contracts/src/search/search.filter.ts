@@ -20,6 +20,7 @@ export const searchOrders = [
   'mileage_desc',
   'power_asc',
   'power_desc',
+  'relevance',
 ] as const;
 export type SearchOrder = (typeof searchOrders)[number];
 
@@ -64,9 +65,12 @@ function fieldsOfPost(): OfPost {
   return Object.fromEntries(entries) as OfPost;
 }
 
+/** Letters of a search's text. */
+const MAX_WORDS = 100;
+
 /** The fields that narrow a search; the same wherever a filter is taken (api.md, "Filter fields"). */
 export const filterFields = z.object({
-  q: z.optional(plainText(100)),
+  q: z.optional(plainText(MAX_WORDS)),
   kind: z.optional(oneOf(vehicleKinds)),
   ...fieldsOfPost(),
   not_brand_id: z.optional(idList),
@@ -95,3 +99,6 @@ export const searchQuery = z.extend(filterFields, {
   ...pageFields.shape,
 });
 export type SearchQuery = z.output<typeof searchQuery>;
+
+/** Words that somebody types. */
+export const suggestQuery = z.object({ q: plainText(MAX_WORDS) });

@@ -25,6 +25,8 @@ import { RequestMailsService } from './request-mails/request-mails.service.ts';
 import { SearchService } from './search/search.service.ts';
 import { SeoService } from './seo/seo.service.ts';
 import { SlidesService } from './slides/slides.service.ts';
+import { SuggestionsService } from './suggestions/suggestions.service.ts';
+import { WordsService } from './words/words.service.ts';
 
 /** What visitors see: search, content, pages and what search engines read. */
 export function buildMarket(
@@ -33,7 +35,8 @@ export function buildMarket(
 ) {
   const { config, database } = context;
   const columns = new ColumnsService(context);
-  const search = new SearchService({ ...context, ...before, columns });
+  const words = new WordsService({ database });
+  const search = new SearchService({ ...context, ...before, columns, words });
   const dealers = new DealersService({ ...before, database });
   const content = new ContentService({
     ...context,
@@ -45,6 +48,7 @@ export function buildMarket(
     columns,
     search,
     relaxations: new RelaxationsService({ ...before, database, search, columns }),
+    suggestions: new SuggestionsService({ database, words, search }),
     facets: new FacetsService({ ...before, database, search, columns }),
     seo,
     dealers,

@@ -1,5 +1,4 @@
-import type { ContentBlock, TextPiece } from '@pitlane/contracts';
-import { inLatin } from '@/lib/latin.ts';
+import { type ContentBlock, inLatin, type TextPiece } from '@pitlane/contracts';
 
 /** A text without its looks. */
 export const plainText = (pieces: readonly TextPiece[]) => pieces.map(({ text }) => text).join('');

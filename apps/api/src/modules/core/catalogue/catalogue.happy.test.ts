@@ -78,6 +78,7 @@ describe('filter/get-filter-params', () => {
       'mileage_desc',
       'power_asc',
       'power_desc',
+      'relevance',
     ]);
     expect(ru.engine[0]).toMatchObject({ id: 1, name: 'Бензин' });
     expect(en.engine[0]).toMatchObject({ id: 1, name: 'Petrol' });

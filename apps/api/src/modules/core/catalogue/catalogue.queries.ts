@@ -1,8 +1,7 @@
 import type { Filter, FilterField } from '@pitlane/contracts';
 import { Prisma } from '../../../generated/prisma/client.ts';
-import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
-import { containing } from '../../../infra/like-pattern.ts';
-import type { CalledSo, ChosenAncestors, NamedVehicle, VehicleChoice } from './catalogue.rules.ts';
+import type { Database } from '../../../infra/database.ts';
+import type { ChosenAncestors, Lineage, VehicleChoice } from './catalogue.rules.ts';
 
 const { sql, join, empty } = Prisma;
 
@@ -261,53 +260,18 @@ export async function findAncestors(
   };
 }
 
-/**
- * For each word, what has it in its name, in either language. An alias of a make may also be
- * the name of one of its models: then only the model matches.
- */
-export async function findCalled(database: Database, words: string[]): Promise<VehicleChoice[]> {
-  const rows = await database.$queryRaw<{ word: number; level: keyof VehicleChoice; id: number }[]>`
-    SELECT (word.number - 1)::int AS word, level, id
-    FROM unnest(${words.map(containing)}::text[]) WITH ORDINALITY AS word (pattern, number)
-    CROSS JOIN LATERAL (
-      SELECT 'brands' AS level, id FROM brand WHERE name ILIKE pattern OR name_ru ILIKE pattern
-        OR array_to_string(aliases, ' ') ILIKE pattern AND NOT EXISTS (SELECT FROM model
-          WHERE brand_id = brand.id AND (name ILIKE pattern OR name_ru ILIKE pattern))
-      UNION ALL
-      SELECT 'models', id FROM model WHERE name ILIKE pattern OR name_ru ILIKE pattern
-      UNION ALL
-      SELECT 'generations', id FROM generation WHERE name ILIKE pattern OR name_ru ILIKE pattern
-      UNION ALL
-      SELECT 'modifications', id FROM modification WHERE name ILIKE pattern OR name_ru ILIKE pattern
-    ) AS named`;
-  return words.map((_word, index) => {
-    const idsOf = (level: keyof VehicleChoice) =>
-      rows.flatMap((row) => (row.word === index && row.level === level ? row.id : []));
-    return {
-      brands: idsOf('brands'),
-      models: idsOf('models'),
-      generations: idsOf('generations'),
-      modifications: idsOf('modifications'),
-    };
-  });
-}
-
-/** What vehicles are called, in lower case and the order they are named; `findCalled` the other way. */
-export async function findNames(
-  database: DatabaseTransaction,
-  vehicles: NamedVehicle[],
-): Promise<CalledSo[]> {
-  const ids = (of: (vehicle: NamedVehicle) => number | null) => sql`${vehicles.map(of)}::int[]`;
+/** Some vehicles with what each is of. */
+export function findLineages(database: Database, choice: VehicleChoice): Promise<Lineage[]> {
   return database.$queryRaw`
-    SELECT lower(concat_ws(${'\n'}, b.name, b.name_ru, m.name, m.name_ru, g.name, g.name_ru, v.name, v.name_ru)) AS names,
-      lower(array_to_string(b.aliases, ' ')) AS aliases,
-      lower((SELECT string_agg(concat_ws(${'\n'}, name, name_ru), ${'\n'}) FROM model WHERE brand_id = b.id)) AS models
-    FROM unnest(${ids((each) => each.brand_id)}, ${ids((each) => each.model_id)},
-      ${ids((each) => each.generation_id)}, ${ids((each) => each.mod_id)})
-      WITH ORDINALITY AS asked (brand_id, model_id, generation_id, mod_id, place)
-    JOIN brand b ON b.id = asked.brand_id
-    JOIN model m ON m.id = asked.model_id
-    LEFT JOIN generation g ON g.id = asked.generation_id
-    LEFT JOIN modification v ON v.id = asked.mod_id
-    ORDER BY place`;
+    SELECT 'brands' AS level, id, id AS brands, NULL::int AS models, NULL::int AS generations, NULL::int AS modifications
+    FROM brand WHERE id = ANY(${choice.brands})
+    UNION ALL
+    SELECT 'models', id, brand_id, id, NULL, NULL FROM model WHERE id = ANY(${choice.models})
+    UNION ALL
+    SELECT 'generations', g.id, m.brand_id, m.id, g.id, NULL
+    FROM generation g JOIN model m ON m.id = g.model_id WHERE g.id = ANY(${choice.generations})
+    UNION ALL
+    SELECT 'modifications', v.id, m.brand_id, m.id, g.id, v.id
+    FROM modification v JOIN generation g ON g.id = v.generation_id JOIN model m ON m.id = g.model_id
+    WHERE v.id = ANY(${choice.modifications})`;
 }

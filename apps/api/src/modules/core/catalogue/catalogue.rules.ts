@@ -62,6 +62,12 @@ export function vehicleChoice(filter: Filter): VehicleChoice {
   };
 }
 
+/** A vehicle with what it is of; itself at its own level. */
+export interface Lineage extends Record<keyof VehicleChoice, number | null> {
+  level: keyof VehicleChoice;
+  id: number;
+}
+
 /** The ancestors of chosen models, generations and modifications. */
 export interface ChosenAncestors {
   ofModels: Pick<Ancestors, 'brandId'>[];
@@ -88,21 +94,4 @@ export function withoutReplacedParents(
     generations: choice.generations.filter((id) => !generations.has(id)),
     modifications: choice.modifications,
   };
-}
-
-/** What an ad names of the catalogue. */
-export interface NamedVehicle {
-  brand_id: number;
-  model_id: number;
-  generation_id: number | null;
-  mod_id: number | null;
-}
-
-/** What it is called, in lower case: what words of searches are looked for in. */
-export interface CalledSo {
-  /** Its make, model, generation and modification. */
-  names: string;
-  /** What its make is called besides; that counts where none of the make's models is called so. */
-  aliases: string;
-  models: string;
 }

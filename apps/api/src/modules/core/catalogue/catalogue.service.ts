@@ -12,7 +12,7 @@ import type {
 import type { CountLevel } from '../../../generated/prisma/client.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import { type Language, nameOf } from '../../../i18n.ts';
-import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
+import type { Database } from '../../../infra/database.ts';
 import type { NamesService } from '../names/names.service.ts';
 import type { PostCountsService } from '../post-counts/post-counts.service.ts';
 import {
@@ -25,9 +25,8 @@ import {
 } from './catalogue.presenter.ts';
 import * as queries from './catalogue.queries.ts';
 import {
-  type CalledSo,
   type ChosenAncestors,
-  type NamedVehicle,
+  type Lineage,
   type VehicleChoice,
   vehicleOf,
 } from './catalogue.rules.ts';
@@ -142,14 +141,9 @@ export class CatalogueService {
     return queries.findUnknown(this.#deps.database, filter, 'all');
   }
 
-  /** For each word, the makes, models, generations and modifications that have it in their name. */
-  async called(words: string[]): Promise<VehicleChoice[]> {
-    return words.length === 0 ? [] : queries.findCalled(this.#deps.database, words);
-  }
-
-  /** What vehicles are called: `called` the other way. */
-  names(transaction: DatabaseTransaction, vehicles: NamedVehicle[]): Promise<CalledSo[]> {
-    return queries.findNames(transaction, vehicles);
+  /** Some vehicles with the make, the model and the generation that each is of. */
+  lineages(choice: VehicleChoice): Promise<Lineage[]> {
+    return queries.findLineages(this.#deps.database, choice);
   }
 
   /** @throws ApiError brand.not_found */

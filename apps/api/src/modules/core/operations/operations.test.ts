@@ -94,7 +94,7 @@ function addresses(postId: number): string[] {
     .filter(({ contract }) => contract.method === 'GET' && contract.access === 'visitor')
     .filter(({ contract }) => !notAsking.includes(contract.path))
     .map(({ contract }) => addressOf(contract, { id: postId, token: linkOf(contract) }))
-    .map((address) => `${address}?id=${postId}&current_id=${postId}&country_id=1&brand=x`);
+    .map((address) => `${address}?id=${postId}&current_id=${postId}&country_id=1&brand=x&q=x`);
 }
 
 describe.each([

@@ -101,7 +101,7 @@ export class ColumnsService {
     question: Extract<Question, { ask: Asked }>,
     scope: SearchScope,
   ): Promise<Answer<Asked> | null> {
-    if (!this.#ready || scope.words) return null;
+    if (!this.#ready || scope.text !== null) return null;
     try {
       return await this.#ask<Asked>(question);
     } catch (error) {

@@ -6,12 +6,7 @@ import {
   type SavedFields,
 } from '@pitlane/contracts';
 import { Prisma } from '../../../generated/prisma/client.ts';
-import {
-  type CalledSo,
-  type NamedVehicle,
-  type VehicleChoice,
-  vehicleChoice,
-} from '../../core/catalogue/catalogue.rules.ts';
+import { type VehicleChoice, vehicleChoice } from '../../core/catalogue/catalogue.rules.ts';
 import { leastKopecks } from '../../core/rates/rates.rules.ts';
 
 type Sql = Prisma.Sql;
@@ -19,13 +14,14 @@ const { sql, join, raw } = Prisma;
 
 /** Everything a filter needs to become SQL: nothing is looked up while it is built. */
 export interface SearchScope {
+  /** With what its words mean, without the words. */
   filter: Filter;
   /** The filter's vehicles, without parents that a child replaces. */
   vehicles: VehicleChoice;
   /** Whether the filter names vehicles at all: all of them unknown is an empty page. */
   namesVehicles: boolean;
-  /** For each word of the text search, what is called so; null where no text is searched for. */
-  words: VehicleChoice[] | null;
+  /** What is looked for in titles and texts, a tsquery; null where nothing is, empty where nothing can be found. */
+  text: string | null;
   /** Kopecks for one unit of the price filter's currency; null when there is no such currency. */
   kopecksPerUnit: Prisma.Decimal | null;
   /** Only this seller's ads. */
@@ -119,11 +115,9 @@ function vehiclesSql({ brands, models, generations, modifications }: VehicleChoi
   )})`;
 }
 
-/** Every word is in the name of the make, the model, the generation or the modification. */
-function wordsSql(words: VehicleChoice[]): Sql[] {
-  // A text without words, such as a single comma, matches nothing.
-  return words.length === 0 ? [sql`FALSE`] : words.map(vehiclesSql);
-}
+/** Whether what is looked for stands in an ad's texts, or in its title alone. */
+export const textSql = (text: string | null, where: 'title' | 'document'): Sql =>
+  sql`EXISTS (SELECT FROM post_text t WHERE t.post_id = p.id AND t.${raw(where)} @@ ${text}::tsquery)`;
 
 /** The price as cards show it in the filter's currency, rounded, as bounds that an index can read. */
 function priceSql({ filter, kopecksPerUnit }: SearchScope): Sql[] {
@@ -148,7 +142,7 @@ export function filterSql(scope: SearchScope): Sql {
     ...(scope.namesVehicles ? [vehiclesSql(scope.vehicles)] : []),
     ...asked.flatMap(([field, value]) => conditions[field]?.(sql`${value}`, asOf) ?? []),
     ...priceSql(scope),
-    ...(scope.words ? wordsSql(scope.words) : []),
+    ...(scope.text === null ? [] : [textSql(scope.text, 'document')]),
   ];
   return all.length === 0 ? sql`TRUE` : join(all, ' AND ');
 }
@@ -157,7 +151,7 @@ export function filterSql(scope: SearchScope): Sql {
 export const whereSql = (scope: SearchScope): Sql =>
   sql`${publicSql(scope.asOf)} AND ${filterSql(scope)}`;
 
-/** The same scope with one of its fields alone; a price keeps its currency. */
+/** The same scope with one of its fields alone, none of words; a price keeps its currency. */
 export function fieldScope(scope: SearchScope, name: string): SearchScope {
   const alone = Object.entries(scope.filter).filter(([field]) => field === name);
   const filter: Filter = { currency_id: scope.filter.currency_id, ...Object.fromEntries(alone) };
@@ -166,7 +160,7 @@ export function fieldScope(scope: SearchScope, name: string): SearchScope {
     filter,
     vehicles: vehicleChoice(filter),
     namesVehicles: vehicleFields.some((field) => field === name),
-    words: name === 'q' ? scope.words : null,
+    text: null,
     sellerId: name === 'seller_id' ? scope.sellerId : null,
   };
 }
@@ -187,7 +181,7 @@ export const comparedColumns = [
 /** What these columns hold of a filter; null where it asks nothing. */
 export function columnsOf(
   filter: SavedFields,
-  { vehicles, words }: { vehicles: VehicleChoice; words: string[] | null },
+  { vehicles, text }: Pick<SearchScope, 'vehicles' | 'text'>,
 ): Record<string, unknown> {
   const { brands, models, generations, modifications } = vehicles;
   return {
@@ -201,7 +195,7 @@ export function columnsOf(
     price_from: filter.price_from,
     price_to: filter.price_to,
     currency_id: filter.currency_id,
-    words,
+    words: text,
   };
 }
 
@@ -214,12 +208,13 @@ const savesNoVehicles = join(
   ' AND ',
 );
 
-/** What saved searches are asked about an ad: the moment, what it costs, what it is called. */
+/** What saved searches are asked about an ad: the moment, what it costs, what its title and texts say. */
 interface Asked {
   asOf: Date;
   /** As cards show it in each currency, by its id, and first in roubles; null on request. */
   prices: (bigint | null)[];
-  called: CalledSo;
+  /** A tsvector, as the database writes it. */
+  document: string;
 }
 
 /** What searches ask in some fields, whose columns are those of `table`; null asks nothing. */
@@ -242,17 +237,15 @@ function pricesSql(table: Sql, { prices }: Asked): Sql[] {
  * @returns conditions on `saved_search s` and `post p`, joined with AND
  */
 export function findsSql(asked: Asked): Sql {
-  const { asOf, called } = asked;
+  const { asOf, document } = asked;
   const searches = sql`s`;
-  const hasWord = sql`strpos(${called.names}, word) > 0
-    OR (strpos(${called.aliases}, word) > 0 AND strpos(${called.models}, word) = 0)`;
   return join(
     [
       publicSql(asOf),
       ...fieldsSql(searches, Object.keys(conditions), asOf),
       sql`(${savesNoVehicles} OR COALESCE(${savedVehicles}, FALSE))`,
       ...pricesSql(searches, asked),
-      sql`(s.words IS NULL OR (SELECT bool_and(${hasWord}) FROM unnest(s.words) AS word))`,
+      sql`(s.words IS NULL OR ${document}::tsvector @@ s.words)`,
     ],
     ' AND ',
   );
@@ -269,7 +262,11 @@ export const mayFindSql = (asked: Asked): Sql =>
   join([...fieldsSql(sql`f`, filedBounds, asked.asOf), ...pricesSql(sql`f`, asked)], ' AND ');
 
 /** What of an ad searches are filed under. */
-interface FiledPost extends NamedVehicle {
+interface FiledPost {
+  brand_id: number;
+  model_id: number;
+  generation_id: number | null;
+  mod_id: number | null;
   user_id: number;
   location_city_id: number;
   carcase_id: number;

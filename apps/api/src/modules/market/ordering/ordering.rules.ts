@@ -8,7 +8,7 @@ const columnOf = {
   mileage: 'mileage',
   power: 'power',
   id: 'id',
-} as const satisfies Record<Exclude<SortTerm['key'], 'promoted'>, string>;
+} as const satisfies Record<Exclude<SortTerm['key'], 'promoted' | 'relevance'>, string>;
 
 type KeyOf = (slot: number) => number;
 
@@ -18,6 +18,8 @@ function keyOf(columns: Columns, { key, direction }: SortTerm, now: number): Key
     const until = columns.column('special_offer_date');
     return (slot) => ((until[slot] as number) > now ? 0 : 1);
   }
+  // The columns hold no texts: words are never looked for in them.
+  if (key === 'relevance') return () => 0;
   const values = columns.column(columnOf[key]);
   const sign = direction === 'asc' ? 1 : -1;
   return (slot) => {

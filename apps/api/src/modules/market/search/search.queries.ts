@@ -1,6 +1,6 @@
 import { Prisma } from '../../../generated/prisma/client.ts';
 import type { Database } from '../../../infra/database.ts';
-import { type SearchScope, whereSql } from '../filters/filters.rules.ts';
+import { type SearchScope, textSql, whereSql } from '../filters/filters.rules.ts';
 import type { SortTerm } from './search.rules.ts';
 
 type Sql = Prisma.Sql;
@@ -26,15 +26,27 @@ const directionSql = { asc: sql`ASC`, desc: sql`DESC` } as const;
 
 type ColumnTerm = SortTerm & { key: keyof typeof columns };
 
-/** The terms within each part of a list: promoted ads and the rest are read separately. */
+/** What parts a list: promoted ads, or those with the words in their title, and the rest are read separately. */
+type PartKey = Exclude<SortTerm['key'], keyof typeof columns>;
+
+const isPartKey = (key: SortTerm['key']): key is PartKey => !(key in columns);
+
+/** The terms within each part. */
 const withinPart = (terms: SortTerm[]) =>
-  terms.filter((term): term is ColumnTerm => term.key !== 'promoted');
+  terms.filter((term): term is ColumnTerm => !isPartKey(term.key));
 
 /** An ad that was never promoted has no date: that is false, not unknown. */
 const promotedSql = (promoted: boolean, asOf: Date) =>
   promoted
     ? sql`p.special_offer_date > ${asOf}`
     : sql`(p.special_offer_date IS NULL OR p.special_offer_date <= ${asOf})`;
+
+/** Whether an ad is in the first part. */
+function partSql(key: PartKey, isFirst: boolean, { asOf, text }: SearchScope): Sql {
+  if (key === 'promoted') return promotedSql(isFirst, asOf);
+  const inTitle = textSql(text, 'title');
+  return isFirst ? inTitle : sql`NOT ${inTitle}`;
+}
 
 /** What ads may lack: without it they stand last in both orders, and so first where one is reversed. */
 const isOptional = (key: SortTerm['key']) => key === 'price' || key === 'power';
@@ -52,41 +64,53 @@ function orderBySql(terms: ColumnTerm[], nulls: Sql): Sql {
 interface Page {
   limit: number;
   offset: number;
+  /** How many ads the scope holds, where that is known. */
+  total?: number;
 }
 
+/** So many ads with some words are sorted sooner than the newest ads are looked through for them. */
+const FEW = 20_000;
+
 /**
- * The ids of one page, in order. Promoted ads come first and are few: they and the rest are read
- * separately, so that each part can walk the index by date instead of sorting everything.
+ * The ids of one page, in order. Where a part comes first, it and the rest are read separately, so that each
+ * can walk the index by date instead of sorting everything.
  */
 export async function findIds(
   database: Database,
   scope: SearchScope,
   terms: SortTerm[],
-  { limit, offset }: Page,
+  { limit, offset, total = 0 }: Page,
 ): Promise<number[]> {
   const where = whereSql(scope);
-  const { asOf, filter } = scope;
+  const part = terms.find(({ key }) => isPartKey(key))?.key;
   const withinParts = withinPart(terms);
   const order = orderBySql(withinParts, sql`NULLS LAST`);
-  if (withinParts.length === terms.length || filter.special_offer) {
+  if (!part || !isPartKey(part) || (part === 'promoted' && scope.filter.special_offer)) {
     const rows = await database.$queryRaw<{ id: number }[]>`
       SELECT p.id FROM post p WHERE ${where} ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}`;
+    return rows.map((row) => row.id);
+  }
+  if (part === 'relevance' && total <= FEW) {
+    const rows = await database.$queryRaw<{ id: number }[]>`
+      SELECT p.id FROM post p WHERE ${where}
+      ORDER BY ${partSql(part, true, scope)} DESC, ${order} LIMIT ${limit} OFFSET ${offset}`;
     return rows.map((row) => row.id);
   }
   const most = limit + offset;
   const rows = await database.$queryRaw<{ id: number }[]>`
     SELECT id FROM (
       (SELECT p.id, p.published_at, 0 AS part FROM post p
-        WHERE ${where} AND ${promotedSql(true, asOf)} ORDER BY ${order} LIMIT ${most})
+        WHERE ${where} AND ${partSql(part, true, scope)} ORDER BY ${order} LIMIT ${most})
       UNION ALL
       (SELECT p.id, p.published_at, 1 AS part FROM post p
-        WHERE ${where} AND ${promotedSql(false, asOf)} ORDER BY ${order} LIMIT ${most})
+        WHERE ${where} AND ${partSql(part, false, scope)} ORDER BY ${order} LIMIT ${most})
     ) AS p ORDER BY part, ${order} LIMIT ${limit} OFFSET ${offset}`;
   return rows.map((row) => row.id);
 }
 
 interface SortValues {
   promoted: boolean;
+  relevance: boolean;
   published: Date;
   price: bigint | null;
   year: number;
@@ -99,10 +123,11 @@ interface SortValues {
 export async function findSortValues(
   database: Database,
   id: number,
-  asOf: Date,
+  { asOf, text }: Pick<SearchScope, 'asOf' | 'text'>,
 ): Promise<SortValues | null> {
   const [row] = await database.$queryRaw<SortValues[]>`
-    SELECT COALESCE(${promotedSql(true, asOf)}, FALSE) AS promoted, p.published_at AS published, p.price_rub AS price,
+    SELECT COALESCE(${promotedSql(true, asOf)}, FALSE) AS promoted, ${textSql(text, 'title')} AS relevance,
+      p.published_at AS published, p.price_rub AS price,
       p.year, p.mileage, p.power, p.id
     FROM post p WHERE p.id = ${id} AND p.status = 'active' AND NOT p.hidden`;
   return row ?? null;
@@ -115,15 +140,16 @@ export async function findSortValues(
 function stretchesBehind(
   [first, ...rest]: SortTerm[],
   at: SortValues,
-  asOf: Date,
+  scope: SearchScope,
   backwards: boolean,
 ): Sql[] {
   if (!first) return [];
-  const behindWithin = stretchesBehind(rest, at, asOf, backwards);
-  if (first.key === 'promoted') {
-    const samePart = promotedSql(at.promoted, asOf);
-    const otherPart = promotedSql(!at.promoted, asOf);
-    const otherFollows = at.promoted === (first.direction === 'desc');
+  const behindWithin = stretchesBehind(rest, at, scope, backwards);
+  if (isPartKey(first.key)) {
+    const isFirst = at[first.key];
+    const samePart = partSql(first.key, isFirst, scope);
+    const otherPart = partSql(first.key, !isFirst, scope);
+    const otherFollows = isFirst === (first.direction === 'desc');
     return [
       ...behindWithin.map((stretch) => sql`${samePart} AND ${stretch}`),
       ...(otherFollows ? [otherPart] : []),
@@ -163,7 +189,7 @@ export async function findNeighbour(
 ): Promise<number | null> {
   const where = whereSql(scope);
   const order = orderBySql(withinPart(terms), backwards ? sql`NULLS FIRST` : sql`NULLS LAST`);
-  for (const stretch of stretchesBehind(terms, at, scope.asOf, backwards)) {
+  for (const stretch of stretchesBehind(terms, at, scope, backwards)) {
     const [row] = await database.$queryRaw<{ id: number }[]>`
       SELECT p.id FROM post p WHERE ${where} AND ${stretch} ORDER BY ${order} LIMIT 1`;
     if (row) return row.id;

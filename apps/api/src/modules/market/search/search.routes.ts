@@ -7,13 +7,14 @@ import {
   getSearchSeo,
   searchPosts,
   searchSellerPosts,
+  suggestSearches,
 } from '@pitlane/contracts';
 import type { FastifyInstance } from 'fastify';
 import { requesterOf } from '../../../http/actor.ts';
 import { route } from '../../../http/route.ts';
 
 export async function searchRoutes(app: FastifyInstance): Promise<void> {
-  const { search, facets, relaxations, sellers, seo } = app.services;
+  const { search, suggestions, facets, relaxations, sellers, seo } = app.services;
 
   route(app, searchPosts, ({ query, ...call }) => search.search(query, requesterOf(call)));
 
@@ -32,6 +33,8 @@ export async function searchRoutes(app: FastifyInstance): Promise<void> {
       search.search(query, { ...requesterOf(call), sellerId: params.id }),
     { precheckId: (id) => sellers.assertExists(id) },
   );
+
+  route(app, suggestSearches, ({ query, language }) => suggestions.of(query.q, language));
 
   route(app, getSearchSeo, ({ query, language }) => seo.search(query, language));
 

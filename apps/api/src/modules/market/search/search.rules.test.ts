@@ -1,5 +1,6 @@
+import type { SearchOrder } from '@pitlane/contracts';
 import { describe, expect, it } from 'vitest';
-import { countedParts, reversed, searchWords, sortTerms } from './search.rules.ts';
+import { countedParts, reversed, sortTerms } from './search.rules.ts';
 
 describe('countedParts', () => {
   const none = { brands: [], models: [], generations: [], modifications: [] };
@@ -30,8 +31,8 @@ describe('countedParts', () => {
 });
 
 describe('sortTerms', () => {
-  const terms = (...args: Parameters<typeof sortTerms>) =>
-    sortTerms(...args).map(({ key, direction }) => `${key} ${direction}`);
+  const terms = (order?: SearchOrder, hasText = false) =>
+    sortTerms(order, hasText).map(({ key, direction }) => `${key} ${direction}`);
 
   it.each([
     [undefined, ['promoted desc', 'published desc', 'id desc']],
@@ -45,25 +46,19 @@ describe('sortTerms', () => {
     ['mileage_desc', ['mileage desc', 'id desc']],
     ['power_asc', ['power asc', 'id desc']],
     ['power_desc', ['power desc', 'id desc']],
+    ['relevance', ['promoted desc', 'published desc', 'id desc']],
   ] as const)('sorts by %s', (order, expected) => {
     expect(terms(order)).toEqual(expected);
   });
 
+  it.each([undefined, 'relevance'] as const)('puts what is called so first: %s', (order) => {
+    expect(terms(order, true)).toEqual(['relevance desc', 'published desc', 'id desc']);
+  });
+
   it('reads any order backwards', () => {
-    expect(reversed(sortTerms('price_asc'))).toEqual([
+    expect(reversed(sortTerms('price_asc', true))).toEqual([
       { key: 'price', direction: 'desc' },
       { key: 'id', direction: 'asc' },
     ]);
-  });
-});
-
-describe('searchWords', () => {
-  it.each([
-    ['  Porsche,911;  Turbo ', ['porsche', '911', 'turbo']],
-    ['Нива нива НИВА', ['нива']],
-    [' ,; ', []],
-    ['1 2 3 4 5 6 7 8 9', ['1', '2', '3', '4', '5', '6', '7', '8']],
-  ])('finds in %j %j', (text, words) => {
-    expect(searchWords(text)).toEqual(words);
   });
 });

@@ -28,7 +28,15 @@ export function countedParts(
 }
 
 /** What a list is sorted by; every order ends with the id, newest first, so it is total. */
-export type SortKey = 'promoted' | 'published' | 'price' | 'year' | 'mileage' | 'power' | 'id';
+export type SortKey =
+  | 'promoted'
+  | 'relevance'
+  | 'published'
+  | 'price'
+  | 'year'
+  | 'mileage'
+  | 'power'
+  | 'id';
 
 export interface SortTerm {
   key: SortKey;
@@ -38,11 +46,16 @@ export interface SortTerm {
 const byId: SortTerm = { key: 'id', direction: 'desc' };
 const newest: SortTerm[] = [{ key: 'published', direction: 'desc' }, byId];
 
-/** The terms of a chosen order; without one, running placements come first, then the newest. */
-export function sortTerms(order?: SearchOrder): SortTerm[] {
+/**
+ * The terms of a chosen order. Without one, or by relevance, what has the words in its title comes first, where words
+ * are looked for; else running placements do. Then the newest.
+ * @param hasText whether words are looked for
+ */
+export function sortTerms(order: SearchOrder | undefined, hasText: boolean): SortTerm[] {
   switch (order) {
     case undefined:
-      return [{ key: 'promoted', direction: 'desc' }, ...newest];
+    case 'relevance':
+      return [{ key: hasText ? 'relevance' : 'promoted', direction: 'desc' }, ...newest];
     case 'date_desc':
       return newest;
     case 'date_asc':
@@ -72,10 +85,4 @@ export function reversed(terms: SortTerm[]): SortTerm[] {
     key,
     direction: direction === 'asc' ? 'desc' : 'asc',
   }));
-}
-
-/** Words of a text search, lower case, each once; the rest of a long text is not looked at. */
-export function searchWords(text: string): string[] {
-  const words = text.toLowerCase().split(/[\s,;]+/u);
-  return [...new Set(words.filter(Boolean))].slice(0, 8);
 }

@@ -2,10 +2,11 @@ import {
   DEFAULT_PER_PAGE,
   type Filter,
   type NeighbourQuery,
-  type PageMeta,
   type PageQuery,
   type PostCard,
   type SavedFields,
+  type SearchMeta,
+  type SearchOrder,
   type SearchQuery,
 } from '@pitlane/contracts';
 import type { Requester } from '../../../http/actor.ts';
@@ -15,34 +16,53 @@ import { pageMetaOf } from '../../../http/page-meta.ts';
 import type { Language } from '../../../i18n.ts';
 import type { Clock } from '../../../infra/clock.ts';
 import type { Database } from '../../../infra/database.ts';
-import { vehicleChoice, withoutReplacedParents } from '../../core/catalogue/catalogue.rules.ts';
+import {
+  type VehicleChoice,
+  vehicleChoice,
+  withoutReplacedParents,
+} from '../../core/catalogue/catalogue.rules.ts';
 import type { CatalogueService } from '../../core/catalogue/catalogue.service.ts';
 import type { PostCountsService } from '../../core/post-counts/post-counts.service.ts';
 import type { RatesService } from '../../core/rates/rates.service.ts';
 import type { PostsService } from '../../posts/posts/posts.service.ts';
 import type { ColumnsService, Found } from '../columns/columns.service.ts';
 import type { SearchScope } from '../filters/filters.rules.ts';
+import {
+  besideFilter,
+  commonVehicles,
+  mergeFilters,
+  namesVehicles,
+} from '../merging/merging.rules.ts';
+import { NOTHING, type ReadText } from '../words/words.rules.ts';
+import type { WordsService } from '../words/words.service.ts';
 import * as queries from './search.queries.ts';
-import { countedParts, reversed, type SortTerm, searchWords, sortTerms } from './search.rules.ts';
+import { countedParts, reversed, type SortTerm, sortTerms } from './search.rules.ts';
 
 interface Dependencies {
   database: Database;
   clock: Clock;
   posts: Pick<PostsService, 'cards'>;
   rates: Pick<RatesService, 'kopecksPerUnit'>;
-  catalogue: Pick<CatalogueService, 'ancestors' | 'called' | 'unknown'>;
+  catalogue: Pick<CatalogueService, 'ancestors' | 'lineages' | 'unknown'>;
   counts: Pick<PostCountsService, 'published'>;
   columns: Pick<ColumnsService, 'count' | 'find'>;
+  words: Pick<WordsService, 'read'>;
 }
 
 interface CardsPage {
   data: PostCard[];
-  meta: PageMeta;
+  meta: SearchMeta;
 }
 
 interface Page {
   limit: number;
   offset: number;
+}
+
+interface ScopeOptions {
+  language: Language;
+  sellerId?: number | null | undefined;
+  asOf?: Date | undefined;
 }
 
 interface SearchOptions extends Requester {
@@ -66,14 +86,19 @@ export class SearchService {
     const { posts } = this.#deps;
     const { language, userId, sellerId } = options;
     const { page, per_page, as_of, order, ...filter } = query;
-    const scope = await this.scope(filter, language, sellerId, as_of);
-    const { total, ids } = await this.#find(scope, sortTerms(order), {
+    const read = await this.#read(filter, language);
+    const scope = await this.#scopeOf(filter, read, { language, sellerId, asOf: as_of });
+    const { total, ids } = await this.#find(scope, termsOf(order, scope), {
       limit: per_page,
       offset: (page - 1) * per_page,
     });
     return {
       data: await posts.cards(ids, { language, userId }),
-      meta: { ...pageMetaOf(page, per_page, total), as_of: scope.asOf.toISOString() },
+      meta: {
+        ...pageMetaOf(page, per_page, total),
+        as_of: scope.asOf.toISOString(),
+        ...(read && { understood: read.understood }),
+      },
     };
   }
 
@@ -81,7 +106,8 @@ export class SearchService {
   async firstIds(filter: Filter, language: Language): Promise<number[]> {
     const { database } = this.#deps;
     const page = { limit: DEFAULT_PER_PAGE, offset: 0 };
-    return queries.findIds(database, await this.scope(filter, language), sortTerms(), page);
+    const scope = await this.scope(filter, language);
+    return queries.findIds(database, scope, termsOf(undefined, scope), page);
   }
 
   /** How many ads a filter finds: the same number `search` calls its total. */
@@ -119,13 +145,15 @@ export class SearchService {
     const found = await columns.find(scope, terms, page);
     if (found) return found;
     const total = await this.#count(scope);
-    const ids = page.offset < total ? await queries.findIds(database, scope, terms, page) : [];
+    const ids =
+      page.offset < total ? await queries.findIds(database, scope, terms, { ...page, total }) : [];
     return { total, ids };
   }
 
   async #count(scope: SearchScope): Promise<number> {
     const { database, counts, columns } = this.#deps;
-    const counted = countedParts(scope.filter, scope.vehicles, scope.sellerId);
+    const counted =
+      scope.text === null && countedParts(scope.filter, scope.vehicles, scope.sellerId);
     if (counted) return counts.published(counted, scope.asOf);
     return (await columns.count(scope)) ?? queries.countMatches(database, scope);
   }
@@ -137,12 +165,14 @@ export class SearchService {
   ): Promise<number | null> {
     const { database, clock } = this.#deps;
     const { current_id, seller_id: sellerId = null, order, ...filter } = query;
-    const forwards = sortTerms(order);
-    const terms = backwards ? reversed(forwards) : forwards;
     const now = clock.now();
-    const at = await queries.findSortValues(database, current_id, now);
+    const read = await this.#read(filter, language);
+    const text = read?.text ?? null;
+    const at = await queries.findSortValues(database, current_id, { asOf: now, text });
     if (!at) throw new ApiError('post.not_found');
-    const scope = await this.scope(filter, language, sellerId, now);
+    const scope = await this.#scopeOf(filter, read, { language, sellerId, asOf: now });
+    const forwards = termsOf(order, scope);
+    const terms = backwards ? reversed(forwards) : forwards;
     return queries.findNeighbour(database, scope, terms, at, backwards);
   }
 
@@ -155,6 +185,16 @@ export class SearchService {
   }
 
   /**
+   * What the words of a saved search ask by themselves, as they count beside its other fields.
+   * @throws ApiError as `savedScope`
+   */
+  async wordsScope({ q, ...filter }: SavedFields, language: Language): Promise<SearchScope> {
+    const read = await this.#read({ q }, language);
+    const beside = read && { ...read, filter: besideFilter(filter, read.filter) };
+    return this.#scopeOf({}, beside, { language });
+  }
+
+  /**
    * All that a filter asks, looked up.
    * @throws ApiError validation where a dictionary does not have an id
    */
@@ -164,26 +204,71 @@ export class SearchService {
     sellerId: number | null = null,
     asOf?: Date,
   ): Promise<SearchScope> {
+    const read = await this.#read(filter, language);
+    return this.#scopeOf(filter, read, { language, sellerId, asOf });
+  }
+
+  async #read({ q }: Filter, language: Language): Promise<ReadText | null> {
+    return q ? this.#deps.words.read(q, language) : null;
+  }
+
+  /** A filter narrowed by what its words mean. */
+  async #scopeOf(
+    given: Filter,
+    read: ReadText | null,
+    { language, sellerId = null, asOf }: ScopeOptions,
+  ): Promise<SearchScope> {
     const { clock, rates, catalogue } = this.#deps;
-    const choice = vehicleChoice(filter);
+    const words = read ? besideFilter(given, read.filter) : {};
+    const { filter, contradicts } = mergeFilters(given, words);
     const now = clock.now();
     const filtersPrice = filter.price_from !== undefined || filter.price_to !== undefined;
-    const [unknown, ancestors, words, kopecksPerUnit] = await Promise.all([
+    const [unknown, chosen, meant, kopecksPerUnit] = await Promise.all([
       catalogue.unknown(filter),
-      catalogue.ancestors(choice),
-      filter.q ? catalogue.called(searchWords(filter.q)) : null,
+      this.#chosen(given),
+      this.#chosen(words),
       filtersPrice ? rates.kopecksPerUnit(filter.currency_id) : null,
     ]);
     if (unknown.length > 0) throw fieldFailure(unknown, 'unknown_choice', language);
+    const vehicles = await this.#common(chosen, meant);
+    const named = namesVehicles(vehicleChoice(given)) || namesVehicles(meant);
     return {
-      filter,
-      vehicles: withoutReplacedParents(choice, ancestors),
-      words,
-      namesVehicles: Object.values(choice).some((ids) => ids.length > 0),
+      filter: named ? { ...filter, ...vehicleFields(vehicles) } : filter,
+      vehicles,
+      text: contradicts || (named && !namesVehicles(vehicles)) ? NOTHING : (read?.text ?? null),
+      namesVehicles: named,
       kopecksPerUnit,
       sellerId,
       // A moment to come would let pages shift again.
       asOf: asOf && asOf < now ? asOf : now,
     };
   }
+
+  /** The vehicles that a filter names, without parents that a child replaces. */
+  async #chosen(filter: Filter): Promise<VehicleChoice> {
+    const choice = vehicleChoice(filter);
+    if (!namesVehicles(choice)) return choice;
+    return withoutReplacedParents(choice, await this.#deps.catalogue.ancestors(choice));
+  }
+
+  /** Those of two choices that both hold; a choice of none leaves all. */
+  async #common(one: VehicleChoice, other: VehicleChoice): Promise<VehicleChoice> {
+    if (!namesVehicles(one)) return other;
+    if (!namesVehicles(other)) return one;
+    const [ofOne, ofOther] = await Promise.all([
+      this.#deps.catalogue.lineages(one),
+      this.#deps.catalogue.lineages(other),
+    ]);
+    return commonVehicles(one, other, [...ofOne, ...ofOther]);
+  }
 }
+
+const termsOf = (order: SearchOrder | undefined, { text }: SearchScope) =>
+  sortTerms(order, text !== null);
+
+const vehicleFields = ({ brands, models, generations, modifications }: VehicleChoice): Filter => ({
+  brand_id: brands,
+  model_id: models,
+  generation_id: generations,
+  mod_id: modifications,
+});

@@ -31,7 +31,7 @@ interface Dependencies {
   posts: Pick<PostsService, 'cards'>;
   rates: Pick<RatesService, 'kopecksPerUnit'>;
   names: Pick<NamesService, 'dictionaries'>;
-  search: Pick<SearchService, 'savedScope'>;
+  search: Pick<SearchService, 'savedScope' | 'wordsScope'>;
   notifications: Pick<NotificationsService, 'markReadWith'>;
   eventLog: Pick<EventLogService, 'recount'>;
 }
@@ -146,7 +146,7 @@ export class HitsService {
    * @throws ApiError post.not_found for one that never was public
    */
   async explain(owner: Owner, searchId: number, postId: number): Promise<Explanation> {
-    const { database, clock, rates, names, search } = this.#deps;
+    const { database, clock, rates, names } = this.#deps;
     const [row, post, hit] = await Promise.all([
       queries.findSearch(database, searchId),
       queries.findPost(database, postId),
@@ -158,12 +158,11 @@ export class HitsService {
     const filter = readFields(row.filter);
     const dictionaries = await names.dictionaries(database);
     const { known, unknown } = knownPart(filter, dictionaries);
-    const scope = await search.savedScope(known, owner.language);
     const kopecks = await rates.kopecksPerUnit(filter.currency_id);
     const price = post.priceRub && kopecks ? Number(unitsOf(post.priceRub, kopecks)) : null;
     const failing = [
       ...unknown.filter((field) => !Object.hasOwn(known, field)),
-      ...(await this.#failing(known, scope, postId)),
+      ...(await this.#failing(known, owner.language, postId)),
     ];
     const summaryOf = summaries(dictionaries, new Map());
     const isOwn = post.userId === owner.userId;
@@ -195,13 +194,22 @@ export class HitsService {
   }
 
   /** The fields that an ad fails by themselves; of vehicles none where it is one of those chosen. */
-  async #failing(filter: SavedFields, scope: SearchScope, postId: number): Promise<string[]> {
+  async #failing(filter: SavedFields, language: Language, postId: number): Promise<string[]> {
     const isVehicle = (name: string) => vehicleFields.some((field) => field === name);
-    const fields = Object.keys(filter).filter((field) => field !== 'currency_id');
-    const alone = fields.map((name) => ({ name, condition: filterSql(fieldScope(scope, name)) }));
+    const { search, database } = this.#deps;
+    const fields = Object.keys(filter).filter((field) => !['currency_id', 'q'].includes(field));
+    const { q: _words, ...choices } = filter;
+    const [scope, words] = await Promise.all([
+      search.savedScope(choices, language),
+      search.wordsScope(filter, language),
+    ]);
+    const alone = [
+      ...fields.map((name) => ({ name, condition: filterSql(fieldScope(scope, name)) })),
+      ...(filter.q === undefined ? [] : [{ name: 'q', condition: filterSql(words) }]),
+    ];
     const chosen = filterSql({ ...fieldScope(scope, 'brand_id'), vehicles: scope.vehicles });
     const asked = scope.namesVehicles ? [...alone, { name: VEHICLES, condition: chosen }] : alone;
-    const failing = await queries.findFailing(this.#deps.database, postId, asked);
+    const failing = await queries.findFailing(database, postId, asked);
     return failing.filter(
       (name) => name !== VEHICLES && (!isVehicle(name) || failing.includes(VEHICLES)),
     );

@@ -62,6 +62,19 @@ export async function take(transaction: DatabaseTransaction, id: bigint) {
   return row ? { ...row, before: read(row.before), after: read(row.after) } : null;
 }
 
+/** What the titles and texts of ads say, as they were noted. Notes of before texts were noted have none. */
+export async function findDocuments(
+  transaction: DatabaseTransaction,
+  posts: readonly NotedPost[],
+): Promise<string[]> {
+  if (posts.length === 0) return [];
+  const rows = await transaction.$queryRaw<{ document: string }[]>`
+    /* prepared documents */ SELECT post_document(jsonb_populate_record(NULL::post, noted))::text AS document
+    FROM jsonb_array_elements(${JSON.stringify(posts)}::jsonb) WITH ORDINALITY AS n (noted, place)
+    ORDER BY place`;
+  return rows.map(({ document }) => document);
+}
+
 /** A change is done when its row is gone. */
 export async function finish(transaction: DatabaseTransaction, id: bigint): Promise<void> {
   await transaction.$executeRaw`DELETE FROM post_change WHERE id = ${id}`;

@@ -1,6 +1,5 @@
 import type { Clock } from '../../../infra/clock.ts';
 import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
-import type { CatalogueService } from '../../core/catalogue/catalogue.service.ts';
 import type { EventLogService } from '../../core/event-log/event-log.service.ts';
 import type { NotificationsService } from '../../core/notifications/notifications.service.ts';
 import { type HeldPrice, pricesIn } from '../../core/rates/rates.rules.ts';
@@ -17,7 +16,6 @@ interface Dependencies {
   clock: Clock;
   onError?: ((error: unknown, what: string) => void) | undefined;
   rates: Pick<RatesService, 'kopecks'>;
-  catalogue: Pick<CatalogueService, 'names'>;
   savedFilters: Pick<SavedFiltersService, 'summaries'>;
   hits: Pick<HitsService, 'lock'>;
   notifications: Pick<NotificationsService, 'notifyAll' | 'countOn' | 'keepCounts'>;
@@ -142,17 +140,15 @@ export class MatchingService {
     transaction: DatabaseTransaction,
     { before, after, at }: Change,
   ): Promise<(queries.State | null)[]> {
-    const { rates, catalogue } = this.#deps;
+    const { rates } = this.#deps;
     const posts = [before, after];
     const kopecks = await rates.kopecks(transaction);
-    const named = await catalogue.names(
-      transaction,
-      posts.filter((post) => post !== null),
-    );
+    const shown = posts.filter((post) => post !== null);
+    const documents = await queries.findDocuments(transaction, shown);
     return posts.map((post) => {
-      const called = post && named.shift();
-      if (!called) return null;
-      const asked = { asOf: at, prices: pricesIn(kopecks, priceOf(post)), called };
+      const document = post && documents[shown.indexOf(post)];
+      if (!post || document == null) return null;
+      const asked = { asOf: at, prices: pricesIn(kopecks, priceOf(post)), document };
       return { post, finds: findsSql(asked), mayFind: mayFindSql(asked) };
     });
   }

@@ -19,7 +19,6 @@ import type { EventLogService } from '../../core/event-log/event-log.service.ts'
 import type { NamesService } from '../../core/names/names.service.ts';
 import type { NotificationsService } from '../../core/notifications/notifications.service.ts';
 import { columnsOf, filedUnder } from '../../market/filters/filters.rules.ts';
-import { searchWords } from '../../market/search/search.rules.ts';
 import type { SearchService } from '../../market/search/search.service.ts';
 import type { HitsService } from '../hits/hits.service.ts';
 import { summaries, toSavedFilter } from './saved-filters.presenter.ts';
@@ -298,12 +297,13 @@ export class SavedFiltersService {
     ];
     if (unknown.length > 0) throw fieldFailure(unknown, 'unknown_choice', language);
     const scope = await search.savedScope(filter, language);
-    const { vehicles } = scope;
+    // What its words mean is compared as if it had been chosen.
+    const asked = { ...scope.filter, seller_id: sellerId };
     const compared = {
       filter,
       filterKey: filterKey(filter),
-      filed: filedUnder(filter, vehicles),
-      columns: columnsOf(filter, { vehicles, words: filter.q ? searchWords(filter.q) : null }),
+      filed: filedUnder(asked, scope.vehicles),
+      columns: columnsOf(asked, scope),
     };
     return { compared, scope };
   }

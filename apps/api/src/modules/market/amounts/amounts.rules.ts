@@ -1,0 +1,318 @@
+import type { Filter } from '@pitlane/contracts';
+
+/** A word, a number or a currency's sign of a text, with its place. */
+export interface Token {
+  /** In lower case. */
+  text: string;
+  from: number;
+  to: number;
+  /** Whether it follows the one before without a space or sign. */
+  glued: boolean;
+}
+
+/** Tokens `first` to `last` ask something of numbers. */
+export interface Amount {
+  first: number;
+  last: number;
+  filter: Filter;
+}
+
+type Quantity = 'price' | 'mileage' | 'power' | 'volume' | 'year';
+type Side = 'from' | 'to' | 'about';
+
+const FROM =
+  /^(от|с|from|over|above|min|после|after|since|дороже|больше|более|свыше|мощнее|моложе|новее)$/;
+const TO = /^(до|to|under|below|max|дешевле|меньше|менее|before|until)$/;
+const OLDER = /^(старше|older)$/;
+const NOT = /^(не|no)$/;
+const MORE = /^(дороже|больше|более|старше|more)$/;
+const THAN = /^(чем|than|up)$/;
+const BETWEEN = /^(между|between)$/;
+const AND = /^(и|and|до|to)$/;
+
+const SCALES: [RegExp, number, boolean][] = [
+  [/^(млн|миллион\p{L}*|лям\p{L}*|mln|million\p{L}*|kk|кк)$/u, 1_000_000, false],
+  [/^(тыс|тысяч\p{L}*|тыщ\p{L}*|k|к|thousand)$/u, 1_000, false],
+  [/^(m|м)$/, 1_000_000, true],
+  [/^т$/, 1_000, true],
+];
+
+const CURRENCIES: [RegExp, number][] = [
+  [/^(₽|руб|рубл\p{L}*|р|rub|rur)$/u, 1],
+  [/^(\$|доллар\p{L}*|бакс\p{L}*|usd|dollars?)$/u, 2],
+  [/^(€|евро|eur|euros?)$/, 3],
+  [/^(юан\p{L}*|cny|yuan)$/u, 4],
+  [/^(дирхам\p{L}*|aed|dirhams?)$/u, 5],
+  [/^(¥|иен\p{L}*|йен\p{L}*|jpy|yen)$/u, 6],
+  [/^(£|фунт\p{L}*|gbp|pounds?)$/u, 7],
+  [/^(франк\p{L}*|chf|francs?)$/u, 8],
+  [/^(₸|тенге|kzt)$/, 9],
+  [/^(byn)$/, 10],
+];
+
+const UNITS: [RegExp, Quantity, number][] = [
+  [/^(км|километр\p{L}*|km|kilomet\p{L}*)$/u, 'mileage', 1],
+  [/^(лс|hp|bhp|сил\p{L}*|лошад\p{L}*|кобыл|horsepower)$/u, 'power', 1],
+  [/^(л|литр\p{L}*|l|lit\p{L}*)$/u, 'volume', 1_000],
+  [/^(куб\p{L}*|см3|cc|ccm|cm3)$/u, 'volume', 1],
+  [/^(г|год\p{L}*|гв|year|years)$/u, 'year', 1],
+];
+
+const SUBJECTS: [RegExp, Quantity][] = [
+  [/^(пробег\p{L}*|mileage)$/u, 'mileage'],
+  [/^(цен\p{L}*|стоимост\p{L}*|бюджет\p{L}*|price|budget)$/u, 'price'],
+  [/^(мощност\p{L}*|power)$/u, 'power'],
+  [/^(год\p{L}*|year|years)$/u, 'year'],
+  [/^(объем\p{L}*|объём\p{L}*|volume|engine)$/u, 'volume'],
+];
+
+const FIRST_YEAR = 1885;
+const LAST_YEAR = 2030;
+const LEAST_PRICE = 10_000;
+/** How engines are rounded to tenths of a litre. */
+const HALF_TENTH = 50;
+
+interface Read {
+  value: number;
+  scaled: boolean;
+  decimal: boolean;
+  end: number;
+}
+
+const isYear = ({ value, scaled, decimal }: Read) =>
+  !scaled && !decimal && value >= FIRST_YEAR && value <= LAST_YEAR;
+
+/** Reads amounts of a text one after another: ranges, prices, years. Knows no names. */
+class Reader {
+  readonly tokens: readonly Token[];
+  readonly between: (first: number, second: number) => string;
+
+  constructor(tokens: readonly Token[], between: (first: number, second: number) => string) {
+    this.tokens = tokens;
+    this.between = between;
+  }
+
+  text(at: number): string {
+    return this.tokens[at]?.text ?? '';
+  }
+
+  /** A number with what multiplies it; groups of three digits apart belong together where something says how much. */
+  number(at: number, isAsked: boolean): Read | null {
+    const text = this.text(at);
+    if (!/^\d/.test(text)) return null;
+    const read = this.#scaled(at, text);
+    if (!/^\d{1,3}$/.test(text)) return read;
+    let [digits, end] = [text, at];
+    while (/^\d{3}$/.test(this.text(end + 1)) && /^[  ]$/.test(this.between(end, end + 1))) {
+      end += 1;
+      digits += this.text(end);
+    }
+    if (end === at || !(isAsked || this.unit(end + 1))) return read;
+    return this.#scaled(end, digits);
+  }
+
+  #scaled(at: number, text: string): Read {
+    const value = Number(text.replace(',', '.'));
+    const next = this.tokens[at + 1];
+    const scale = SCALES.find(
+      ([word, , onlyGlued]) => next && word.test(next.text) && (!onlyGlued || next.glued),
+    );
+    return {
+      value: scale ? Math.round(value * scale[1]) : value,
+      scaled: scale !== undefined,
+      decimal: /[.,]/.test(text),
+      end: scale ? at + 1 : at,
+    };
+  }
+
+  currency(at: number): number | undefined {
+    return CURRENCIES.find(([word]) => word.test(this.text(at)))?.[1];
+  }
+
+  /** What a number is of, by what follows it. */
+  unit(at: number): { quantity: Quantity; scale: number; end: number; currency?: number } | null {
+    const currency = this.currency(at);
+    if (currency !== undefined) return { quantity: 'price', scale: 1, end: at, currency };
+    if (this.text(at) === 'л' && this.text(at + 1) === 'с') {
+      return { quantity: 'power', scale: 1, end: at + 1 };
+    }
+    const found = UNITS.find(([word]) => word.test(this.text(at)));
+    if (!found) return null;
+    const isShort = found[1] === 'year' && this.text(at) === 'г' && this.text(at + 1) === 'в';
+    return { quantity: found[1], scale: found[2], end: at + Number(isShort) };
+  }
+
+  /** 'from', 'to', and the words that say the same. */
+  side(at: number): { side: Side; end: number } | null {
+    const text = this.text(at);
+    if (NOT.test(text) && MORE.test(this.text(at + 1))) {
+      const isOlder = OLDER.test(this.text(at + 1));
+      const end = at + 1 + Number(THAN.test(this.text(at + 2)));
+      return { side: isOlder ? 'from' : 'to', end };
+    }
+    const end = at + Number(THAN.test(this.text(at + 1)));
+    if (FROM.test(text)) return { side: 'from', end };
+    if (TO.test(text) || OLDER.test(text)) return { side: 'to', end };
+    if (text === 'up' && this.text(at + 1) === 'to') return { side: 'to', end: at + 1 };
+    return null;
+  }
+
+  /** How many words before a number only say what it is of; 'с пробегом' says more. */
+  introduced(at: number): number {
+    return Number(this.subject(at - 1) !== undefined && this.text(at - 2) !== 'с');
+  }
+
+  /** What the word before says of the numbers: 'mileage up to 50 000'. */
+  subject(before: number): Quantity | undefined {
+    return SUBJECTS.find(([word]) => word.test(this.text(before)))?.[1];
+  }
+}
+
+/** A quantity of a number without a unit, by its size. */
+function quantityOf(read: Read): Quantity | null {
+  if (isYear(read)) return 'year';
+  if (read.scaled || read.value >= LEAST_PRICE) return 'price';
+  return read.decimal && read.value < 10 ? 'volume' : null;
+}
+
+function asked(quantity: Quantity, side: Side, value: number, currency = 1): Filter {
+  const whole = Math.round(value);
+  const money = quantity === 'price' && currency !== 1 ? { currency_id: currency } : {};
+  if (side !== 'about') return { [`${quantity}_${side}`]: whole, ...money };
+  switch (quantity) {
+    case 'year':
+      return { year_from: whole, year_to: whole };
+    case 'volume':
+      return { volume_from: whole - HALF_TENTH, volume_to: whole + HALF_TENTH - 1 };
+    case 'power':
+      return { power_from: whole };
+    // Nobody looks for more than he names.
+    case 'price':
+    case 'mileage':
+      return { [`${quantity}_to`]: whole, ...money };
+  }
+}
+
+/** A number from `at` on with its side; null where it is of nothing known. */
+function bounded(reader: Reader, at: number, side: Side, subject?: Quantity) {
+  const sign = reader.currency(at);
+  const read = reader.number(
+    sign === undefined ? at : at + 1,
+    side !== 'about' || sign !== undefined,
+  );
+  if (!read) return null;
+  const unit = reader.unit(read.end + 1);
+  if (sign !== undefined) {
+    const same = unit?.currency === sign ? unit.end : read.end;
+    return {
+      read,
+      quantity: 'price' as const,
+      end: same,
+      filter: asked('price', side, read.value, sign),
+    };
+  }
+  // '3 л с' of cars is power, a bare 'г' after a price is none.
+  const isOf = unit && !(unit.quantity === 'year' && !isYear(read)) ? unit : null;
+  const quantity =
+    isOf?.quantity ?? subject ?? (side === 'about' ? aloneOf(read) : quantityOf(read));
+  if (!quantity) return null;
+  const scale = isOf?.scale ?? (quantity === 'volume' && read.value < 10 ? 1_000 : 1);
+  return {
+    read,
+    quantity,
+    end: isOf?.end ?? read.end,
+    filter: asked(quantity, side, read.value * scale, isOf?.currency),
+  };
+}
+
+/** Of numbers without a word before them only millions are clear; years are looked at after names. */
+const aloneOf = (read: Read): Quantity | null => (read.scaled ? 'price' : null);
+
+/** '90s', '90-е', '1990-х'. */
+function decade(reader: Reader, at: number): Amount | null {
+  const found = /^(?:(19|20))?(\d)0$/.exec(reader.text(at));
+  if (!found || !/^(х|е|ые|s)$/.test(reader.text(at + 1))) return null;
+  const tens = Number(found[2]) * 10;
+  const from = found[1] ? Number(found[1]) * 100 + tens : tens >= 30 ? 1900 + tens : 2000 + tens;
+  const last = at + 1 + Number(/^год/.test(reader.text(at + 2)));
+  return { first: at, last, filter: { year_from: from, year_to: from + 9 } };
+}
+
+/** Two numbers that belong together: 'from 5 to 10 million', 'between 1990 and 1995', '1990–1995'. */
+function pair(
+  reader: Reader,
+  first: number,
+  at: number,
+  second: number,
+  subject?: Quantity,
+): Amount | null {
+  const [low, high] = [reader.number(at, true), bounded(reader, second, 'to', subject)];
+  if (!low || !high || low.end + 1 > second) return null;
+  // '5 to 10 million' are millions both.
+  const scale = high.read.scaled && !low.scaled && low.value < 1_000 ? scaleOf(high.read.value) : 1;
+  const ratio = high.quantity === 'volume' && low.value < 10 ? 1_000 : 1;
+  if (high.quantity === 'year' && !isYear(low)) return null;
+  const from = asked(high.quantity, 'from', low.value * scale * ratio);
+  return { first, last: high.end, filter: { ...from, ...high.filter } };
+}
+
+const scaleOf = (value: number) => (value >= 1_000_000 ? 1_000_000 : 1_000);
+
+function amountAt(reader: Reader, at: number): Amount | null {
+  const subject = reader.subject(at - 1);
+  if (BETWEEN.test(reader.text(at))) {
+    const low = reader.number(at + 1, true);
+    if (low && AND.test(reader.text(low.end + 1))) {
+      return pair(reader, at, at + 1, low.end + 2, subject);
+    }
+  }
+  const found = reader.side(at);
+  if (found) {
+    const low = found.side === 'from' ? reader.number(found.end + 1, true) : null;
+    const upper = low && reader.side(low.end + 1);
+    const both =
+      low && upper?.side === 'to' && pair(reader, at, found.end + 1, upper.end + 1, subject);
+    if (both) return both;
+    const one = bounded(reader, found.end + 1, found.side, subject);
+    return one && { first: at, last: one.end, filter: one.filter };
+  }
+  const spoken = decade(reader, at);
+  if (spoken) return spoken;
+  const low = reader.number(at, false);
+  if (low && /^\s*[-–—]\s*$/.test(reader.between(low.end, low.end + 1))) {
+    const both = pair(reader, at, at, low.end + 1, subject);
+    if (both) return both;
+  }
+  const one = bounded(reader, at, 'about', subject);
+  return one && { first: at, last: one.end, filter: one.filter };
+}
+
+/**
+ * What the numbers of a text ask: prices, years, mileage, power, volume. A number that nothing is said of is left
+ * to names.
+ */
+export function amountsOf(q: string, tokens: readonly Token[]): Amount[] {
+  const reader = new Reader(tokens, (first, second) =>
+    q.slice(tokens[first]?.to, tokens[second]?.from ?? 0),
+  );
+  const amounts: Amount[] = [];
+  for (let at = 0; at < tokens.length; ) {
+    const amount = amountAt(reader, at);
+    if (amount) amounts.push({ ...amount, first: amount.first - reader.introduced(at) });
+    at = amount ? amount.last + 1 : at + 1;
+  }
+  return amounts;
+}
+
+/** What a number means that no name has: a year, or litres. */
+export function loneNumber(text: string): Filter | null {
+  const value = Number(text.replace(',', '.'));
+  if (/^\d{4}$/.test(text) && value >= FIRST_YEAR && value <= LAST_YEAR) {
+    return { year_from: value, year_to: value };
+  }
+  if (!/^\d[.,]\d$/.test(text) || value < 0.6) return null;
+  return asked('volume', 'about', value * 1_000);
+}
+
+/** Whether a number may be a year. */
+export const mayBeYear = (text: string): boolean => loneNumber(text)?.year_from !== undefined;

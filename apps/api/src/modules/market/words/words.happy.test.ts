@@ -1,0 +1,171 @@
+import {
+  addresses,
+  countPosts,
+  type Filter,
+  searchPosts,
+  suggestSearches,
+} from '@pitlane/contracts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { aPost } from '../../../testing/a-post.ts';
+import { dataOf, idsOf, pageOf } from '../../../testing/answers.ts';
+import { sharedWorld } from '../../../testing/test-world.ts';
+import given from '../../../testing/words-tables.json' with { type: 'json' };
+import { findIds } from '../search/search.queries.ts';
+import { sortTerms } from '../search/search.rules.ts';
+import { WordsService } from './words.service.ts';
+
+/** A query with its first suggestion; with what is understood and what is left; words that mean nothing. */
+const tables = z
+  .object({
+    suggestions: z.array(z.tuple([z.string(), z.string()])).min(120),
+    understood: z.array(z.tuple([z.string(), z.string(), z.string()])).min(60),
+    words: z.array(z.tuple([z.string(), z.string()])).min(40),
+  })
+  .parse(given);
+
+const world = sharedWorld();
+const russian = { 'Accept-Language': 'ru' };
+
+const read = (q: string) => new WordsService(world).read(q, 'ru');
+
+const suggest = async (q: string) =>
+  dataOf(suggestSearches, await world.call(suggestSearches, { query: { q }, headers: russian }));
+
+type Query = Record<string, string | number | boolean | (string | number)[]>;
+
+/** A filter as an address has it. */
+const asQuery = (filter: Filter): Query =>
+  Object.fromEntries(Object.entries(filter).map(([name, value]) => [name, String(value)]));
+
+const search = async (query: Query) =>
+  pageOf(searchPosts, await world.call(searchPosts, { query, headers: russian }));
+
+describe('what is understood', () => {
+  it.each(tables.understood)('of %j', async (q, expected, rest) => {
+    const { understood } = await read(q);
+
+    const said = understood.spans.map(
+      ({ field, value, name }) => `${field} ${Array.isArray(value) ? name : value}`,
+    );
+    expect({ said: said.join(', '), rest: understood.rest }).toEqual({ said: expected, rest });
+  });
+
+  it.each(tables.words)('of %j is nothing: it is looked for', async (q, looked) => {
+    const { understood, text } = await read(q);
+
+    expect(understood.spans).toEqual([]);
+    expect(text).toBe(looked);
+  });
+
+  it('tells where the words stand, in the units of the text as sent', async () => {
+    const q = '🚗  Порше 911, до 10 млн';
+    const { spans } = (await read(q)).understood;
+
+    expect(spans.map(({ from, to }) => q.slice(from, to))).toEqual(['Порше', '911', 'до 10 млн']);
+  });
+});
+
+describe('filter/suggest', () => {
+  it.each(tables.suggestions)('offers for %j first %s', async (q, expected) => {
+    const { suggestions } = await suggest(q);
+
+    expect(suggestions[0]?.name).toBe(expected);
+    expect(suggestions.length).toBeLessThanOrEqual(8);
+  });
+
+  it('counts as the search does, and leads to what it counts', async () => {
+    const { id, brandId } = await world.database.model.findFirstOrThrow({ where: { slug: '911' } });
+    await aPost(world.database, { modelId: id });
+    const { suggestions } = await suggest('порше');
+
+    const model = suggestions.find(({ filter }) => filter.model_id?.includes(id));
+    expect(model?.filter).toEqual({ brand_id: [brandId], model_id: [id] });
+    for (const { filter, count, address } of suggestions) {
+      const counted = await world.call(countPosts, { query: asQuery(filter) });
+      expect(dataOf(countPosts, counted).count).toBe(count);
+      expect(address).toBe(addresses.search(filter));
+    }
+  });
+});
+
+describe('a search by words', () => {
+  let porsche: { id: number; brandId: number };
+  let ids: { red: number; blue: number; told: number };
+  beforeAll(async () => {
+    porsche = await world.database.model.findFirstOrThrow({ where: { slug: 'cayenne' } });
+    const of = { modelId: porsche.id, description: 'Без особенностей' };
+    const other = await world.database.model.findFirstOrThrow({ where: { slug: 'testarossa' } });
+    ids = {
+      red: (await aPost(world.database, { ...of, colorId: 7, year: 2011 })).id,
+      blue: (await aPost(world.database, { ...of, colorId: 5, year: 2012 })).id,
+      told: (
+        await aPost(world.database, { modelId: other.id, description: 'Стояла рядом с Cayenne' })
+      ).id,
+    };
+  });
+
+  it('finds what the same choices find, and says what it understood', async () => {
+    const { brandId, id } = porsche;
+    const chosen = await search({ brand_id: brandId, model_id: id, color_id: 7 });
+    const said = await search({ q: 'красный порше кайен' });
+
+    expect(idsOf(said.data)).toEqual([ids.red]);
+    expect(idsOf(said.data)).toEqual(idsOf(chosen.data));
+    expect(said.meta.understood?.spans.map(({ name }) => name)).toEqual([
+      'Красный',
+      'Porsche',
+      'Cayenne',
+    ]);
+    expect(chosen.meta.understood).toBeUndefined();
+  });
+
+  it.each([
+    ['the same make', { brand: true }, ['red', 'blue']],
+    ['another colour of it', { color_id: 5 }, ['blue']],
+    ['years around', { year_from: 2012 }, ['blue']],
+    ['another make', { brand_id: 1 }, []],
+    ['another kind', { kind: 'water' }, []],
+  ] as const)('narrows beside %s', async (_what, filter, expected) => {
+    const query = 'brand' in filter ? { brand_id: porsche.brandId } : filter;
+    const { data, meta } = await search({ ...query, q: 'кайен', order: 'year_asc' });
+
+    expect(idsOf(data)).toEqual(expected.map((name) => ids[name]));
+    expect(meta.total).toBe(expected.length);
+  });
+
+  it('finds nothing that the words and the choices exclude of each other', async () => {
+    expect((await search({ q: 'красный кайен', color_id: 5 })).meta.total).toBe(0);
+    expect((await search({ q: 'новый', state_id: 2 })).meta.total).toBe(0);
+  });
+
+  it('lets the price of the filter win where the words have another currency', async () => {
+    const { data } = await search({ q: 'кайен до 1 доллара', price_to: 999_999_999 });
+
+    expect(idsOf(data)).toEqual(expect.arrayContaining([ids.red, ids.blue]));
+  });
+
+  it('looks for the rest in titles and descriptions, without endings; titles first', async () => {
+    expect(idsOf((await search({ q: '"CAYENNE"' })).data)).toEqual([ids.blue, ids.red, ids.told]);
+    expect(idsOf((await search({ q: 'рядом стоял' })).data)).toEqual([ids.told]);
+    expect(idsOf((await search({ q: '"рядом с cayenne"' })).data)).toEqual([ids.told]);
+    expect(idsOf((await search({ q: '"cayenne рядом"' })).data)).toEqual([]);
+  });
+
+  it('reads lists of very many ads in the same order', async () => {
+    const scope = await world.app.services.search.scope({ q: '"cayenne"' }, 'ru');
+    const of = (total: number) =>
+      findIds(world.database, scope, sortTerms('relevance', true), { limit: 2, offset: 1, total });
+
+    expect(await of(3)).toEqual([ids.red, ids.told]);
+    expect(await of(1_000_000)).toEqual([ids.red, ids.told]);
+  });
+
+  it('follows what an ad and the catalogue are called now', async () => {
+    await world.database.post.update({ where: { id: ids.told }, data: { description: 'Бирюза' } });
+    expect(idsOf((await search({ q: 'бирюза' })).data)).toEqual([ids.told]);
+
+    await world.database.model.update({ where: { id: porsche.id }, data: { nameRu: 'Каенна' } });
+    expect(idsOf((await search({ q: '"каенна"' })).data)).toEqual([ids.blue, ids.red]);
+  });
+});

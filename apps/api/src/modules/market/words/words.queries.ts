@@ -1,0 +1,70 @@
+import { Prisma } from '../../../generated/prisma/client.ts';
+import type { Language } from '../../../i18n.ts';
+import type { Database } from '../../../infra/database.ts';
+import { type Form, how } from '../parsing/parsing.rules.ts';
+import type { Candidate, RestWord } from './words.rules.ts';
+
+const { sql, raw } = Prisma;
+
+const LONG = 8;
+
+const nameIn = (language: Language) => raw(language === 'ru' ? 'ru' : 'en');
+
+/**
+ * What stretches of words may mean. Typos are looked at where a stretch is nothing else: of five letters and more one may
+ * differ, of eight two.
+ */
+export function findTerms(
+  database: Database,
+  forms: readonly Form[],
+  language: Language,
+): Promise<Candidate[]> {
+  const name = nameIn(language);
+  const columns = sql`t.field, t."values", t.brand_id AS "brandId", t.model_id AS "modelId", t.rank,
+    t.name_${name} AS name, t.full_${name} AS full`;
+  return database.$queryRaw`
+    WITH form AS MATERIALIZED (
+      SELECT * FROM unnest(${forms.map(({ gram }) => gram)}::int[], ${forms.map(({ text }) => text)}::text[],
+        ${forms.map((each) => each.how)}::int[]) AS f (gram, text, how)
+    ), found AS (
+      SELECT f.gram, f.how, 0 AS distance, ${columns}
+      FROM form f JOIN search_term t ON t.key = f.text
+      WHERE f.how IN (${how.exact}, ${how.letters}, ${how.keyboard})
+      UNION ALL
+      SELECT f.gram, f.how, 0, ${columns}
+      FROM (SELECT gram, how, search_stem(search_plain(text)) AS stem FROM form WHERE how = ${how.ending}) f
+      JOIN search_term t ON t.stem = f.stem
+      UNION ALL
+      SELECT f.gram, f.how, 0, ${columns}
+      FROM form f JOIN search_term t ON t.sound = f.text WHERE f.how = ${how.sound}
+    )
+    SELECT * FROM found
+    UNION ALL
+    SELECT f.gram, f.how, levenshtein(t.key, f.text), ${columns}
+    FROM form f JOIN search_term t ON t.key % f.text
+    WHERE f.how = ${how.typo} AND t.rank < 2 AND t.sound IS NOT NULL
+      AND NOT EXISTS (SELECT FROM found WHERE found.gram = f.gram)
+      AND levenshtein_less_equal(t.key, f.text, 2) <= CASE WHEN length(f.text) < ${LONG} THEN 1 ELSE 2 END`;
+}
+
+/**
+ * What is looked for in ads, as the database writes it: every word in any of its spellings, phrases in their order.
+ * @returns null where there is nothing to look for, such as words that every text has
+ */
+export async function readWords(
+  database: Database,
+  words: readonly RestWord[],
+): Promise<string | null> {
+  const spelled = words.flatMap(({ text, spellings, isPhrase }, place) =>
+    [text, ...spellings].map((spelling) => ({ place, spelling, isPhrase })),
+  );
+  const [row] = await database.$queryRaw<{ text: string | null }[]>`
+    SELECT string_agg(any_of, ' & ')::tsquery::text AS text FROM (
+      SELECT '(' || string_agg(DISTINCT query::text, ' | ') || ')' AS any_of FROM (
+        SELECT place, CASE WHEN is_phrase THEN phraseto_tsquery('russian', search_plain(spelling))
+          ELSE plainto_tsquery('russian', search_plain(spelling)) END AS query
+        FROM unnest(${spelled.map(({ place }) => place)}::int[], ${spelled.map(({ spelling }) => spelling)}::text[],
+          ${spelled.map(({ isPhrase }) => isPhrase)}::boolean[]) AS w (place, spelling, is_phrase)) AS each
+      WHERE numnode(query) > 0 GROUP BY place) AS every`;
+  return row?.text ?? null;
+}

@@ -1,0 +1,247 @@
+import { type Filter, filterFields, plainName, type Understood } from '@pitlane/contracts';
+import { loneNumber, mayBeYear } from '../amounts/amounts.rules.ts';
+import { type Gram, how, NOISE, type Parsed, writtenOf } from '../parsing/parsing.rules.ts';
+
+/** A term that a stretch of words may be. */
+export interface Candidate {
+  gram: number;
+  how: number;
+  /** Letters that differ. */
+  distance: number;
+  field: string;
+  values: string[];
+  brandId: number | null;
+  modelId: number | null;
+  rank: number;
+  name: string;
+  full: string;
+}
+
+/** One thing that was understood: tokens, and what they ask. */
+export interface Meaning {
+  first: number;
+  last: number;
+  filter: Filter;
+  /** What it is called: several things, and numbers, as they were written. */
+  name: string;
+  /** With its make. */
+  full: string;
+}
+
+/** A word that is left, with other spellings of it; or a phrase. */
+export interface RestWord {
+  text: string;
+  spellings: string[];
+  isPhrase: boolean;
+}
+
+/** What words mean, and how the others are looked for. */
+export interface ReadText {
+  understood: Understood;
+  filter: Filter;
+  meanings: Meaning[];
+  /** A tsquery as the database writes it; null where nothing is looked for, empty where nothing can be found. */
+  text: string | null;
+}
+
+/** Finds nothing in any text. */
+export const NOTHING = '';
+
+const VEHICLES = ['brand_id', 'model_id', 'generation_id'];
+const BESIDE_MAKE = 3;
+/** Used for the spelling of what is left alone. */
+const SPELLING = 'spelling';
+
+/** Of what has the same words the clearest: a make before a model before anything else, a colour before a city. */
+const fieldOrder = (field: string) =>
+  field === 'location_city_id' ? 9 : VEHICLES.includes(field) ? VEHICLES.indexOf(field) : 5;
+
+function compare(one: Candidate, other: Candidate): number {
+  return (
+    one.how - other.how ||
+    one.distance - other.distance ||
+    Math.min(one.rank, 2) - Math.min(other.rank, 2) ||
+    fieldOrder(one.field) - fieldOrder(other.field)
+  );
+}
+
+/** What a stretch means among makes that are named: all that are as good as the best. */
+function bestOf(candidates: readonly Candidate[], makes: ReadonlySet<number>, key: string) {
+  const isDigits = /^\d+$/.test(key);
+  const possible = candidates.filter(({ field, brandId, rank }) => {
+    if (field === SPELLING) return false;
+    if (field === 'brand_id' || brandId === null) return true;
+    if (makes.size > 0) return makes.has(brandId);
+    return rank < BESIDE_MAKE && !(isDigits && mayBeYear(key));
+  });
+  const [best] = possible.toSorted(compare);
+  if (!best) return [];
+  const same = possible.filter((each) => compare(each, best) === 0 && each.field === best.field);
+  // Cities that are called the same stand in the order of their size.
+  return best.field === 'location_city_id' ? [best] : same;
+}
+
+interface Chosen extends Gram {
+  found: Candidate[];
+}
+
+function choose(
+  parsed: Parsed,
+  candidates: readonly Candidate[],
+  makes: ReadonlySet<number>,
+): Chosen[] {
+  const byGram = Map.groupBy(candidates, ({ gram }) => gram);
+  const options = parsed.grams.flatMap((gram, index): Chosen[] => {
+    const key = plainName(writtenOf(parsed, gram));
+    if (NOISE.has(key)) return [];
+    const found = bestOf(byGram.get(index) ?? [], makes, key);
+    return found.length > 0 ? [{ ...gram, found }] : [];
+  });
+  const sure = ({ found }: Chosen) => found[0]?.how ?? 0;
+  options.sort(
+    (a, b) =>
+      Number(sure(a) === how.typo) - Number(sure(b) === how.typo) ||
+      b.last - b.first - (a.last - a.first) ||
+      sure(a) - sure(b),
+  );
+  const chosen: Chosen[] = [];
+  for (const option of options) {
+    const overlaps = chosen.some(({ first, last }) => option.first <= last && option.last >= first);
+    // A number that may be a year is a second model only where it can be nothing else.
+    const isYear = isModel(option) && mayBeYear(plainName(writtenOf(parsed, option)));
+    if (!overlaps && !(isYear && chosen.some(isModel))) chosen.push(option);
+  }
+  return chosen.sort((a, b) => a.first - b.first);
+}
+
+const isModel = ({ found }: Chosen) => found[0]?.field === 'model_id';
+
+const makesOf = (found: readonly Candidate[]) =>
+  new Set(
+    found.flatMap(({ field, brandId }) =>
+      field === 'brand_id' && brandId !== null ? brandId : [],
+    ),
+  );
+
+const brandsOf = (chosen: readonly Chosen[]) =>
+  new Set(chosen.flatMap(({ found }) => found.flatMap(({ brandId }) => brandId ?? [])));
+
+/** Generations of the models that are named, where some are. */
+function withinModels(chosen: Chosen[]): Chosen[] {
+  const models = new Set(
+    chosen.flatMap(({ found }) =>
+      found.flatMap(({ field, values }) => (field === 'model_id' ? values : [])),
+    ),
+  );
+  return chosen.flatMap((each) => {
+    if (each.found[0]?.field !== 'generation_id') return each;
+    const of = each.found.filter(({ modelId }) => models.has(String(modelId)));
+    return of.length > 0 ? { ...each, found: of } : models.size > 0 ? [] : each;
+  });
+}
+
+/** A field's values as a filter has them; null where it takes none such. */
+function readField(field: string, values: string[]): Filter | null {
+  const read = filterFields.safeParse({ [field]: values });
+  return read.success ? read.data : null;
+}
+
+/** Up to two names; more of them say less than what was written. */
+function together(names: string[]): string | null {
+  const distinct = [...new Set(names)].sort();
+  return distinct.length <= 2 ? distinct.join(' / ') : null;
+}
+
+function toMeaning(parsed: Parsed, { first, last, found }: Chosen): Meaning | null {
+  const [best] = found;
+  if (!best) return null;
+  const filter = readField(best.field, [...new Set(found.flatMap(({ values }) => values))]);
+  if (!filter) return null;
+  const written = writtenOf(parsed, { first, last });
+  const name = together(found.map((each) => each.name)) ?? written;
+  const full = together(found.map((each) => each.full)) ?? name;
+  return { first, last, filter, name, full };
+}
+
+/**
+ * What a text means: names first, by the longest stretch and the surest spelling, numbers where nothing has their
+ * name. A make that is named decides which models, parts of names and codes of generations are meant.
+ */
+export function meaningsOf(parsed: Parsed, candidates: readonly Candidate[]): Meaning[] {
+  const makes = makesOf(candidates.filter((each) => each.how < how.typo));
+  const first = choose(parsed, candidates, makes);
+  const named = makesOf(first.flatMap(({ found }) => found));
+  // A model names its make too.
+  const meant = named.size > 0 ? named : brandsOf(first.filter(isModel));
+  const isSame = meant.size === makes.size && [...meant].every((id) => makes.has(id));
+  const chosen = isSame ? first : choose(parsed, candidates, meant);
+  const names = withinModels(chosen).flatMap((each) => toMeaning(parsed, each) ?? []);
+  const asWritten = (filter: Filter, stretch: Gram): Meaning => {
+    const name = writtenOf(parsed, stretch);
+    return { first: stretch.first, last: stretch.last, filter, name, full: name };
+  };
+  const numbers = parsed.amounts.flatMap(({ filter, ...stretch }) =>
+    filterFields.safeParse(toTexts(filter)).success ? [asWritten(filter, stretch)] : [],
+  );
+  const known = [...names, ...numbers];
+  const isKnown = (at: number) => known.some((each) => at >= each.first && at <= each.last);
+  const lone = parsed.tokens.flatMap(({ text, glued }, at): Meaning[] => {
+    const filter = glued || parsed.tokens[at + 1]?.glued || isKnown(at) ? null : loneNumber(text);
+    return filter ? [asWritten(filter, { first: at, last: at })] : [];
+  });
+  return [...known, ...lone].sort((a, b) => a.first - b.first);
+}
+
+/** As an address has them. */
+const toTexts = (filter: Filter) =>
+  Object.fromEntries(Object.entries(filter).map(([field, value]) => [field, String(value)]));
+
+/** The words that mean nothing, as they were written, with the spellings of catalogue names that sound so. */
+export function restOf(
+  { q, tokens, phrases, grams }: Parsed,
+  meanings: readonly Meaning[],
+  candidates: readonly Candidate[],
+): { rest: string; words: RestWord[] } {
+  const isKnown = (at: number) => meanings.some(({ first, last }) => at >= first && at <= last);
+  const left: { from: number; to: number; first: number; last: number }[] = [];
+  tokens.forEach(({ text, from, to, glued }, at) => {
+    if (isKnown(at) || (!glued && NOISE.has(text))) return;
+    const before = left.at(-1);
+    if (before && before.last === at - 1 && /^[-'’.]?$/.test(q.slice(before.to, from))) {
+      Object.assign(before, { to, last: at });
+    } else left.push({ from, to, first: at, last: at });
+  });
+  const pieces = [
+    ...left.map(({ from, to, first, last }) => ({
+      from,
+      to,
+      text: q.slice(from, to),
+      isPhrase: false,
+      spellings: candidates.flatMap((each) => {
+        const gram = grams[each.gram];
+        const isIt = each.field === SPELLING && gram?.first === first && gram.last === last;
+        return isIt && each.how !== how.typo ? each.values : [];
+      }),
+    })),
+    ...phrases.map((phrase) => ({ ...phrase, isPhrase: true, spellings: [] })),
+  ].sort((a, b) => a.from - b.from);
+  return {
+    rest: pieces.map(({ from, to }) => q.slice(from, to)).join(' '),
+    words: pieces.map(({ text, spellings, isPhrase }) => ({ text, spellings, isPhrase })),
+  };
+}
+
+/** What all meanings ask together: values of a list are alternatives, of bounds the narrower ones hold. */
+export function filterOf(meanings: readonly Meaning[]): Filter {
+  const merged: Record<string, unknown> = {};
+  for (const { filter } of meanings) {
+    for (const [field, value] of Object.entries(filter)) {
+      const before = merged[field];
+      merged[field] =
+        Array.isArray(before) && Array.isArray(value) ? [...new Set([...before, ...value])] : value;
+    }
+  }
+  return filterFields.parse(
+    Object.fromEntries(Object.entries(merged).map(([field, value]) => [field, String(value)])),
+  );
+}

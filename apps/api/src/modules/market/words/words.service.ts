@@ -1,0 +1,33 @@
+import type { Language } from '../../../i18n.ts';
+import type { Database } from '../../../infra/database.ts';
+import { formsOf, parse } from '../parsing/parsing.rules.ts';
+import { toUnderstood } from './words.presenter.ts';
+import * as queries from './words.queries.ts';
+import { filterOf, meaningsOf, NOTHING, type ReadText, restOf } from './words.rules.ts';
+
+/** Reads what people write: names, numbers and words (api-conversations-alerts-search, Search). */
+export class WordsService {
+  readonly #deps: { database: Database };
+
+  constructor(deps: { database: Database }) {
+    this.#deps = deps;
+  }
+
+  /** What a text means. One without a word or a name finds nothing. */
+  async read(q: string, language: Language): Promise<ReadText> {
+    const { database } = this.#deps;
+    const parsed = parse(q);
+    const forms = formsOf(parsed);
+    const candidates = forms.length > 0 ? await queries.findTerms(database, forms, language) : [];
+    const meanings = meaningsOf(parsed, candidates);
+    const { rest, words } = restOf(parsed, meanings, candidates);
+    const looked = words.length > 0 ? await queries.readWords(database, words) : null;
+    const filter = filterOf(meanings);
+    return {
+      understood: toUnderstood(parsed, meanings, { filter, rest }),
+      filter,
+      meanings,
+      text: looked ?? (meanings.length === 0 ? NOTHING : null),
+    };
+  }
+}

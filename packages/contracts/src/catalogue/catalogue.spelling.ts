@@ -1,0 +1,49 @@
+const CYRILLIC =
+  'а:a б:b в:v г:g д:d е:e ё:e ж:zh з:z и:i й:y к:k л:l м:m н:n о:o п:p р:r с:s т:t у:u ф:f х:h ц:ts ч:ch ш:sh щ:sch ъ: ы:y ь: э:e ю:yu я:ya';
+const latin = new Map(
+  CYRILLIC.split(' ').map((pair): [string, string] => {
+    const [from = '', to = ''] = pair.split(':');
+    return [from, to];
+  }),
+);
+
+/** The letters of a text, each replaced where a list has another one for it. */
+const replaced = (text: string, letters: ReadonlyMap<string, string>) =>
+  Array.from(text, (letter) => letters.get(letter) ?? letter).join('');
+
+/** Small Cyrillic letters as Latin ones that sound like them. */
+export const inLatin = (text: string): string => replaced(text, latin);
+
+/** A name without what makes no difference when it is looked for: case, accents, spaces and signs. */
+export const plainName = (text: string): string =>
+  text
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/[^\p{L}\p{N}]+/gu, '');
+
+const zip = (from: string, to: string) =>
+  new Map(Array.from(from, (letter, at): [string, string] => [letter, to.charAt(at)]));
+
+const looks = zip('авекмнорстух', 'abekmhopctyx');
+
+/** Cyrillic letters by the Latin ones they look like: an `М5` is typed on either keyboard. */
+export const lookalike = (text: string): string => replaced(text, looks);
+
+const KEYS = "qwertyuiop[]asdfghjkl;'zxcvbnm,.`";
+const CYRILLIC_KEYS = 'йцукенгшщзхъфывапролджэячсмитьбюё';
+const swaps = new Map([...zip(KEYS, CYRILLIC_KEYS), ...zip(CYRILLIC_KEYS, KEYS)]);
+
+/** What the same keys write on the other keyboard: `gjhit` is `порше`. */
+export const otherKeyboard = (text: string): string => replaced(text, swaps);
+
+/** Spelled as it sounds, roughly: `каррера` and `Carrera` are both `karera`. */
+export const sounding = (text: string): string =>
+  inLatin(text)
+    .replace(/sch/g, 'sh')
+    .replace(/ph/g, 'f')
+    .replace(/c(?=[eiy])/g, 's')
+    .replace(/ck?(?!h)|q/g, 'k')
+    .replace(/x/g, 'ks')
+    .replace(/w/g, 'v')
+    .replace(/y/g, 'i')
+    .replace(/(.)\1+/g, '$1');

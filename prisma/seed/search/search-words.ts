@@ -1,0 +1,214 @@
+import type { Filter } from '@pitlane/contracts';
+
+/** What people say of a field's value beside the names of the dictionaries. Phrases stand for themselves. */
+export interface SearchWords {
+  field: keyof Filter;
+  values: readonly (number | string)[];
+  ru: string;
+  en: string;
+  /** Apart by commas; endings make no difference where they mean nothing else. */
+  words: string;
+}
+
+/** Other words for entries of dictionaries, by the entry's code. */
+export const dictionaryWords: Readonly<Record<string, string>> = {
+  coupe: 'купэ, coupé, двухдверный',
+  convertible: 'кабрио, кабрик, cabrio, cabriolet, cabriolets, drophead, с откидным верхом',
+  roadster: 'родстер',
+  targa: 'тарга',
+  sedan: 'четырехдверный',
+  hatchback: 'хетчбек, хэтч, хетч, хетчбэк, hatch',
+  wagon: 'estate, touring wagon, station wagon, сарай',
+  suv: 'джип, кроссовер, внедорожный, offroad, off road, crossover, 4x4 suv',
+  pickup: 'pick up, пикапчик',
+  limousine: 'limo, лимо',
+  minivan: 'минивен, van',
+  monoposto: 'single seater, формула, болид',
+  buggy: 'багги',
+  motor_yacht: 'моторка яхта',
+  sailing_yacht: 'парусник, парусная лодка, sailboat, парусный',
+  pwc: 'jet ski, jetski, водный мотоцикл, скутер водный',
+  helicopter: 'вертолетный, chopper, вертушка',
+  petrol: 'бензиновый, на бензине, gasoline',
+  diesel: 'дизельный, на дизеле, солярка, tdi',
+  hybrid: 'гибридный',
+  electric: 'электрический, электромобиль, электричка, электрокар, ev, на электричестве',
+  lpg: 'гбо, на газу, газовый, пропан',
+  manual:
+    'механическая, мкпп, ручка, на ручке, на механике, механическая коробка, ручная коробка, stick shift, manual gearbox, manual transmission, палка',
+  automatic:
+    'автоматическая, акпп, на автомате, автоматическая коробка, коробка автомат, tiptronic, типтроник, auto gearbox',
+  robot:
+    'роботизированная, роботизированная коробка, pdk, dsg, dct, ркпп, двойное сцепление, dual clutch',
+  cvt: 'на вариаторе',
+  RWD: 'задний привод, заднеприводный, rear wheel drive, rwd',
+  FWD: 'передний привод, переднеприводный, front wheel drive, fwd',
+  AWD: 'полный привод, полноприводный, 4wd, 4x4, 4х4, awd, quattro привод, четыре ведущих, all wheel drive, полноприводная',
+  left: 'левый руль, леворульный, lhd, left hand drive',
+  right: 'правый руль, праворульный, праворукий, rhd, right hand drive',
+  black: 'черный, черная, вороной',
+  white: 'белый, белая, белое',
+  silver: 'серебряный, серебро, серебристая',
+  gray: 'серый, gray, графитовый, графит',
+  blue: 'синий, синяя',
+  light_blue: 'голубой, sky blue',
+  red: 'красный, красная, алый',
+  burgundy: 'бордо, вишневый, maroon',
+  green: 'зеленый, зеленая, british racing green',
+  yellow: 'желтый, желтая',
+  orange: 'оранжевый, апельсиновый',
+  brown: 'коричневый, шоколадный',
+  beige: 'бежевый, песочный',
+  gold: 'золотой, золотистый, golden',
+  violet: 'фиолетовый, purple, сиреневый',
+  pink: 'розовый',
+};
+
+/** Names of entries that people also use for something else, or that say too little alone. */
+export const notAlone: readonly string[] = [
+  'полный',
+  'задний',
+  'передний',
+  'левый',
+  'правый',
+  'газ',
+  'left-hand',
+  'right-hand',
+  'single-speed',
+  'редуктор',
+];
+
+export const otherWords: readonly SearchWords[] = [
+  {
+    field: 'state_id',
+    values: [1],
+    ru: 'Новые',
+    en: 'New',
+    words: 'новый, новая, новое, новые, new, без пробега, с нуля, brand new',
+  },
+  {
+    field: 'state_id',
+    values: [2],
+    ru: 'С пробегом',
+    en: 'Used',
+    words: 'с пробегом, бу, б у, подержанный, подержанная, used, second hand, pre owned, preowned',
+  },
+  {
+    field: 'seller_type',
+    values: ['entity'],
+    ru: 'Дилер',
+    en: 'Dealer',
+    words: 'дилер, от дилера, у дилера, автосалон, dealer, from dealer, салон официальный',
+  },
+  {
+    field: 'seller_type',
+    values: ['individual'],
+    ru: 'Частное лицо',
+    en: 'Private seller',
+    words:
+      'частник, частное лицо, от частника, от хозяина, от собственника, private seller, by owner',
+  },
+  {
+    field: 'owners_count',
+    values: [1],
+    ru: 'Один владелец',
+    en: 'One owner',
+    words: 'один владелец, 1 владелец, один хозяин, 1 хозяин, one owner, 1 owner, single owner',
+  },
+  {
+    field: 'guarantee',
+    values: ['true'],
+    ru: 'Гарантия',
+    en: 'Guarantee',
+    words: 'с гарантией, на гарантии, with warranty, under warranty',
+  },
+  {
+    field: 'tuning',
+    values: ['true'],
+    ru: 'Тюнинг',
+    en: 'Tuning',
+    words: 'с тюнингом, тюнингованный, тюнингованная, tuned',
+  },
+  {
+    field: 'kind',
+    values: ['water'],
+    ru: 'На воде',
+    en: 'On water',
+    words: 'лодка, катер, яхта, boat, yacht, судно, лодки, катера, яхты, водный транспорт',
+  },
+  {
+    field: 'kind',
+    values: ['air'],
+    ru: 'В воздухе',
+    en: 'In the air',
+    words: 'самолет, самолеты, aircraft, airplane, aeroplane, plane, авиация',
+  },
+  {
+    field: 'carcase_id',
+    values: [2, 3, 5],
+    ru: 'Открытый кузов',
+    en: 'Open top',
+    words: 'спайдер, спидер, spider, spyder, открытый верх, open top, без крыши',
+  },
+  {
+    field: 'location_city_id',
+    values: [1],
+    ru: 'Москва',
+    en: 'Moscow',
+    words: 'мск, moskva, дс',
+  },
+  {
+    field: 'location_city_id',
+    values: [2],
+    ru: 'Санкт-Петербург',
+    en: 'Saint Petersburg',
+    words: 'спб, питер, петербург, spb, st petersburg, saint petersburg, санкт петербург',
+  },
+];
+
+/** What makes and models are called besides, by their slugs. */
+export const vehicleWords: Readonly<Record<string, string>> = {
+  porsche: 'порш, поршик, порше',
+  'mercedes-benz': 'мерс, мерседес, мерин, mercedes, merc, benz, mb, мерсы',
+  bmw: 'бэха, беха, бимер, бумер, bimmer, beemer',
+  volkswagen: 'фольц, vw, фольксваген',
+  chevrolet: 'шеви, chevy',
+  lamborghini: 'ламба, ламбо, lambo, ламборджини, ламборгини',
+  ferrari: 'феррари, ферари',
+  'rolls-royce': 'ролс, роллс, роллс ройс, ролс ройс, rolls',
+  'aston-martin': 'астон, aston',
+  'land-rover': 'лендровер, ленд ровер',
+  'alfa-romeo': 'альфа, alfa',
+  toyota: 'тойота, тоета',
+  nissan: 'ниссан, нисан',
+  mitsubishi: 'митсубиси, мицубиси, мицубиши',
+  hyundai: 'хендай, хундай, хендэ, хюндай',
+  subaru: 'субару, субарик',
+  lada: 'лада, ваз',
+  'nissan/gt-r': 'гтр, гт р, годзилла, godzilla',
+  'porsche/cayenne': 'кайен, каен',
+  'porsche/911': 'девятьсот одиннадцатый, нинка',
+  'mercedes-benz/g-class': 'гелик, гелендваген, гелентваген, гелен, gelandewagen, gwagen',
+  'toyota/supra': 'супра',
+  'toyota/land-cruiser': 'крузак, кукурузер, тлк',
+  'ford/mustang': 'мустанг',
+  'chevrolet/corvette': 'корвет, vette',
+  'dodge/viper': 'вайпер',
+  'mazda/rx-7': 'рх7, эрикс 7',
+  'ferrari/f40': 'ф40',
+  'ferrari/testarossa': 'тестаросса, тестаросa',
+  'bugatti/veyron': 'вейрон',
+  'bugatti/chiron': 'широн, чирон',
+};
+
+/** Parts of names that say nothing alone. */
+export const vagueParts: readonly string[] =
+  'v6 v8 v10 v12 w12 sport classic turbo spider coupe cabriolet roadster touring sedan wagon custom standard special series class type model super grand sports base club limited edition mark evolution racing street speed twin road light big long short open star king city cross country спорт классик класс купе кабриолет серия модель супер гранд кросс турбо'.split(
+    ' ',
+  );
+
+/** Common words of ads: never typing errors of a name. */
+export const commonWords: readonly string[] =
+  'салон состояние гараж кожа кожаный кузов мотор двигатель коробка владелец хозяин документы номера ключи торг обмен срочно карбон краска окрас реставрация восстановление коллекция экземпляр выставка редкий раритет мечта история сервис книжка диски резина тормоза подвеска руль сиденья кресла музыка люк крыша стекло фары свет оригинал родной идеал идеальный отличный хороший комплект комплектация пакет спорт трасса город зима лето капот салонный багажник свежий ремонт вложений обслуживание leather interior exterior condition garage engine paint wheels restored restoration original collection service history carbon track numbers matching rare'.split(
+    ' ',
+  );
