@@ -81,7 +81,7 @@ function priceCriteria({ filter, kopecksPerUnit }: SearchScope): Criterion[] {
 
 /** The fields that are more than a comparison with their column. */
 function specialCriteria(scope: SearchScope): Criterion[] {
-  const { filter, asOf, sellerId } = scope;
+  const { filter, ofVersions, asOf, sellerId } = scope;
   const { state_id: state, seller_type: seller, period, guarantee, tuning } = filter;
   const kind = kindOf(filter);
   const now = asOf.getTime();
@@ -94,6 +94,8 @@ function specialCriteria(scope: SearchScope): Criterion[] {
       const column = field.slice('not_'.length);
       return ids.length === 0 ? [] : [{ field, column, among: ids, except: true }];
     }),
+    ...(ofVersions ? [{ field: 'version', column: 'mod_id', among: ofVersions }] : []),
+    ...range('owners_to', undefined, filter.owners_to, 'owners_count'),
     ...(seller ? [exactly('seller_type', sellerTypes.indexOf(seller))] : []),
     ...(guarantee ? [exactly('guarantee', 1)] : []),
     ...(tuning ? [exactly('tuning', 1)] : []),

@@ -1,6 +1,7 @@
 import {
   DEFAULT_PER_PAGE,
   type Filter,
+  hasCentre,
   type NeighbourQuery,
   type PageMeta,
   type PageQuery,
@@ -17,6 +18,7 @@ import type { Clock } from '../../../infra/clock.ts';
 import type { Database } from '../../../infra/database.ts';
 import { vehicleChoice, withoutReplacedParents } from '../../core/catalogue/catalogue.rules.ts';
 import type { CatalogueService } from '../../core/catalogue/catalogue.service.ts';
+import type { NamesService } from '../../core/names/names.service.ts';
 import type { PostCountsService } from '../../core/post-counts/post-counts.service.ts';
 import type { RatesService } from '../../core/rates/rates.service.ts';
 import type { PostsService } from '../../posts/posts/posts.service.ts';
@@ -31,6 +33,7 @@ interface Dependencies {
   posts: Pick<PostsService, 'cards'>;
   rates: Pick<RatesService, 'kopecksPerUnit'>;
   catalogue: Pick<CatalogueService, 'ancestors' | 'called' | 'unknown'>;
+  names: Pick<NamesService, 'citiesWithin' | 'ofVersions'>;
   counts: Pick<PostCountsService, 'published'>;
   columns: Pick<ColumnsService, 'count' | 'find'>;
 }
@@ -156,7 +159,7 @@ export class SearchService {
 
   /**
    * All that a filter asks, looked up.
-   * @throws ApiError validation where a dictionary does not have an id
+   * @throws ApiError validation where a dictionary does not have an id, or a radius has not its one city
    */
   async scope(
     filter: Filter,
@@ -164,20 +167,28 @@ export class SearchService {
     sellerId: number | null = null,
     asOf?: Date,
   ): Promise<SearchScope> {
-    const { clock, rates, catalogue } = this.#deps;
+    const { clock, rates, catalogue, names } = this.#deps;
+    const { radius, location_city_id: cities, version } = filter;
+    if (radius !== undefined && !hasCentre(filter)) {
+      throw fieldFailure('radius', 'radius_city', language);
+    }
+    const [centre] = cities ?? [];
     const choice = vehicleChoice(filter);
     const now = clock.now();
     const filtersPrice = filter.price_from !== undefined || filter.price_to !== undefined;
-    const [unknown, ancestors, words, kopecksPerUnit] = await Promise.all([
+    const [unknown, ancestors, within, ofVersions, words, kopecksPerUnit] = await Promise.all([
       catalogue.unknown(filter),
       catalogue.ancestors(choice),
+      centre !== undefined && radius !== undefined ? names.citiesWithin(centre, radius) : cities,
+      version && version.length > 0 ? names.ofVersions(version) : null,
       filter.q ? catalogue.called(searchWords(filter.q)) : null,
       filtersPrice ? rates.kopecksPerUnit(filter.currency_id) : null,
     ]);
     if (unknown.length > 0) throw fieldFailure(unknown, 'unknown_choice', language);
     return {
-      filter,
+      filter: { ...filter, location_city_id: within },
       vehicles: withoutReplacedParents(choice, ancestors),
+      ofVersions,
       words,
       namesVehicles: Object.values(choice).some((ids) => ids.length > 0),
       kopecksPerUnit,

@@ -46,6 +46,9 @@ const AT_ONCE = 500;
 /** Fields whose ids are explained with their names. */
 const namedFields: ReadonlySet<string> = new Set([...vehicleFields, 'location_city_id']);
 
+/** Fields that say nothing without another one. */
+const besideFields: ReadonlySet<string> = new Set(['currency_id', 'radius']);
+
 /** A group of fields that is judged as one: chosen children replace their parents. */
 const VEHICLES = 'vehicles';
 
@@ -181,9 +184,17 @@ export class HitsService {
         const wanted = wantedOf(filter, field);
         const found = foundOf(post, field, { price, now: clock.now() });
         if (!namedFields.has(field) || found === null) return { field, wanted, found };
-        const nameOf = (ids: typeof wanted) =>
-          summaryOf(readFields({ [field]: ids }))[owner.language];
-        return { field, wanted, found, names: { wanted: nameOf(wanted), found: nameOf(found) } };
+        const nameOf = (part: unknown) => summaryOf(readFields(part))[owner.language];
+        const { radius } = field === 'location_city_id' ? known : {};
+        return {
+          field,
+          wanted,
+          found,
+          names: {
+            wanted: nameOf({ [field]: wanted, radius }),
+            found: nameOf({ [field]: found }),
+          },
+        };
       }),
     ];
     return {
@@ -197,7 +208,7 @@ export class HitsService {
   /** The fields that an ad fails by themselves; of vehicles none where it is one of those chosen. */
   async #failing(filter: SavedFields, scope: SearchScope, postId: number): Promise<string[]> {
     const isVehicle = (name: string) => vehicleFields.some((field) => field === name);
-    const fields = Object.keys(filter).filter((field) => field !== 'currency_id');
+    const fields = Object.keys(filter).filter((field) => !besideFields.has(field));
     const alone = fields.map((name) => ({ name, condition: filterSql(fieldScope(scope, name)) }));
     const chosen = filterSql({ ...fieldScope(scope, 'brand_id'), vehicles: scope.vehicles });
     const asked = scope.namesVehicles ? [...alone, { name: VEHICLES, condition: chosen }] : alone;

@@ -299,11 +299,12 @@ export class SavedFiltersService {
     if (unknown.length > 0) throw fieldFailure(unknown, 'unknown_choice', language);
     const scope = await search.savedScope(filter, language);
     const { vehicles } = scope;
+    const asked = { ...filter, location_city_id: scope.filter.location_city_id };
     const compared = {
       filter,
       filterKey: filterKey(filter),
-      filed: filedUnder(filter, vehicles),
-      columns: columnsOf(filter, { vehicles, words: filter.q ? searchWords(filter.q) : null }),
+      filed: filedUnder(asked, vehicles),
+      columns: columnsOf(asked, { vehicles, words: filter.q ? searchWords(filter.q) : null }),
     };
     return { compared, scope };
   }
