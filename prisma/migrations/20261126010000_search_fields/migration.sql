@@ -1,5 +1,5 @@
 -- AlterTable
--- The seed fills these, which runs with every start: names of versions and coordinates of cities are its own.
+-- Filled by the seed, which runs after the migrations: versions and places are its own.
 ALTER TABLE "modification" ADD COLUMN     "version" TEXT;
 ALTER TABLE "city" ADD COLUMN     "lat" DOUBLE PRECISION,
 ADD COLUMN     "lon" DOUBLE PRECISION;

@@ -33,6 +33,9 @@ function useEntries(name: Narrowed): Entry[] | undefined {
   );
 }
 
+/** Three stands for three or more: 'at most three' leaves out nobody who says how many there were. */
+const OWNERS = [1, 2];
+
 const PLACES = ['a', 'b', 'c', 'd'];
 
 const waiting = PLACES.map((place) => <Skeleton key={place} className="h-5" />);
@@ -127,6 +130,18 @@ function ChoiceSelect({ row }: { row: OneRow }) {
           }
         />
       );
+    case 'ownersTo': {
+      const { owners_to: most } = filter;
+      const offered = most === undefined || OWNERS.includes(most) ? OWNERS : [...OWNERS, most];
+      return (
+        <Select
+          label={label}
+          value={String(most ?? '')}
+          options={listed(offered.map((count) => ({ id: count, name: String(count) })))}
+          onChange={(count) => change(withField(filter, 'owners_to', Number(count) || undefined))}
+        />
+      );
+    }
     case 'word':
       return (
         <Select
