@@ -130,18 +130,6 @@ function ChoiceSelect({ row }: { row: OneRow }) {
           }
         />
       );
-    case 'ownersTo': {
-      const { owners_to: most } = filter;
-      const offered = most === undefined || OWNERS.includes(most) ? OWNERS : [...OWNERS, most];
-      return (
-        <Select
-          label={label}
-          value={String(most ?? '')}
-          options={listed(offered.map((count) => ({ id: count, name: String(count) })))}
-          onChange={(count) => change(withField(filter, 'owners_to', Number(count) || undefined))}
-        />
-      );
-    }
     case 'word':
       return (
         <Select
@@ -157,6 +145,24 @@ function ChoiceSelect({ row }: { row: OneRow }) {
     default:
       return null;
   }
+}
+
+function MostOwnersSelect() {
+  const { t } = useTranslation('search');
+  const { filter, change } = useFilterEditor();
+  const { owners_to: most } = filter;
+  const offered = most === undefined || OWNERS.includes(most) ? OWNERS : [...OWNERS, most];
+  return (
+    <Select
+      label={t('field.owners_to')}
+      value={String(most ?? '')}
+      options={[
+        { value: '', label: t('filters.any') },
+        ...offered.map((count) => ({ value: String(count), label: String(count) })),
+      ]}
+      onChange={(count) => change(withField(filter, 'owners_to', Number(count) || undefined))}
+    />
+  );
 }
 
 function PeriodSelect() {
@@ -180,6 +186,7 @@ function PeriodSelect() {
 /** The controls of the groups that are closed at first; they come when one is opened. */
 export default function LaterControl({ row }: { row: FilterRow }) {
   if (row.control === 'period') return <PeriodSelect />;
+  if (row.control === 'ownersTo') return <MostOwnersSelect />;
   switch (row.name) {
     case 'color_id':
       return <Colours />;

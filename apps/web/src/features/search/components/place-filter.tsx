@@ -7,7 +7,7 @@ import { CheckboxList } from '@/ui/checkbox.tsx';
 import { Select } from '@/ui/field.tsx';
 import { Skeleton } from '@/ui/surface.tsx';
 import { citiesQuery } from '../api/catalogue.ts';
-import { useFilterEditor } from '../filter-editor.ts';
+import { useFilterEditor, useNumbers } from '../filter-editor.ts';
 import { withField } from '../filter-fields.ts';
 
 const RADII = [50, 100, 200, 500];
@@ -42,6 +42,7 @@ function RadiusSelect() {
 export function CityFilter() {
   const { t } = useTranslation('search');
   const { filter, change } = useFilterEditor();
+  const { counted } = useNumbers('location_city_id');
   const { location_country_id: country, location_city_id: chosen = [] } = filter;
   const { data } = useQuery({ ...citiesQuery(country ?? 0), enabled: country !== undefined });
   const label = fieldLabel('location_city_id');
@@ -65,10 +66,9 @@ export function CityFilter() {
         </p>
         <CheckboxList
           label={label}
-          options={cityOptions(data).map((option) => ({
-            id: Number(option.value),
-            name: option.label,
-          }))}
+          options={cityOptions(data).map(({ value, label: name }) =>
+            counted({ id: Number(value), name }),
+          )}
           value={chosen}
           onChange={(cities) => change(withField(filter, 'location_city_id', cities))}
         />
