@@ -71,7 +71,7 @@ export function createSearchMaker(examples: Example[], most: number) {
     };
   };
   const place = ({ countryId, cityId }: Example, share: number): SavedFields =>
-    random() < share ? { location_country_id: countryId, location_city_id: cityId } : {};
+    random() < share ? { location_country_id: countryId, location_city_id: [cityId] } : {};
   const details = ({ mileage, carcaseId, transmissionId, engineId }: Example): SavedFields => ({
     mileage_to: chance(0.35, Math.ceil((mileage + 1) / 10_000) * 10_000),
     carcase_id: chance(0.1, [carcaseId]),

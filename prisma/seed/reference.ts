@@ -1,6 +1,7 @@
 import { Prisma } from '@pitlane/api/generated/prisma/client';
 import type { Database } from '@pitlane/api/infra/database';
 import { type Brand, loadCatalogue } from './catalogue/catalogue.ts';
+import { versionOf } from './catalogue/version.ts';
 import {
   carcases,
   colors,
@@ -30,7 +31,7 @@ function idOf(ids: Map<string, number>, code: string | null): number | null {
 
 /**
  * What every installation needs: dictionaries, places, rates, the catalogue. Repeats add what is
- * missing and correct the catalogue's names.
+ * missing and correct the catalogue's names and versions and where cities lie.
  */
 export async function storeReference(database: Database): Promise<void> {
   const once = { skipDuplicates: true } as const;
@@ -60,6 +61,11 @@ async function storePlaces(database: Database): Promise<void> {
   const { countries, cities } = loadPlaces();
   await database.country.createMany({ data: countries, skipDuplicates: true });
   await database.city.createMany({ data: cities, skipDuplicates: true });
+  const given = cities.map(({ id, lat, lon }) => ({ id, lat, lon }));
+  await database.$executeRaw`
+    UPDATE city AS known SET lat = given.lat, lon = given.lon
+    FROM jsonb_to_recordset(${JSON.stringify(given)}::jsonb) AS given (id int, lat float8, lon float8)
+    WHERE known.id = given.id AND (known.lat, known.lon) IS DISTINCT FROM (given.lat, given.lon)`;
 }
 
 /** Rates to begin with; an installation that has read newer ones keeps them. */
@@ -94,6 +100,7 @@ async function storeCatalogue(database: Database): Promise<void> {
           generationId: row.generationId,
           name: row.variant,
           nameRu: row.nameRu,
+          version: versionOf(row),
           volume: row.volumeCc,
           power: row.powerHp,
           gears: row.gears,
@@ -114,6 +121,11 @@ async function storeCatalogue(database: Database): Promise<void> {
     'modification',
     modifications.map(({ id, variant, nameRu }) => ({ id, name: variant, nameRu })),
   );
+  const versions = modifications.map((row) => ({ id: row.id, version: versionOf(row) }));
+  await database.$executeRaw`
+    UPDATE modification AS known SET version = given.version
+    FROM jsonb_to_recordset(${JSON.stringify(versions)}::jsonb) AS given (id int, version text)
+    WHERE known.id = given.id AND known.version IS DISTINCT FROM given.version`;
 }
 
 interface NamedRow {

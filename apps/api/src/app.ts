@@ -121,8 +121,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   const { textChecks, drafting, columns } = app.services;
   app.addHook(
     'onClose',
-    async () =>
-      void (await Promise.all([textChecks.close(), drafting.close(), columns.close()])),
+    async () => void (await Promise.all([textChecks.close(), drafting.close(), columns.close()])),
   );
   await app.register(errorsPlugin);
   await app.register(visitorPlugin);

@@ -25,6 +25,7 @@ const browseRows = [
   'GET /filter/get-other-data/{id}',
   'GET /filter/get-filter-form-engine',
   'GET /filter/get-filter-cities',
+  'GET /filter/get-versions',
   'GET /filter/get-seo',
   'GET /filter/search',
   'GET /filter/search-count',

@@ -33,6 +33,7 @@ export type FieldErrorCode =
   | 'engine_required'
   | 'unknown_choice'
   | 'too_many_compared'
+  | 'radius_city'
   | 'other_kind'
   | 'year_ahead'
   | 'vin'
@@ -131,6 +132,22 @@ export const idList = z.pipe(
   ),
   z.array(id).check(z.maxLength(MAX_LIST)),
 );
+
+/** Names repeated or separated by commas, as ids are; none of them has a comma. */
+export const nameList = (max: number) =>
+  z.pipe(
+    z.pipe(
+      z.pipe(
+        text,
+        z.transform((value) => [value].flat().flatMap((part) => part.split(','))),
+      ),
+      z.array(typedText(/\p{Cc}/u, max, 0)),
+    ),
+    z.pipe(
+      z.transform((names: string[]) => [...new Set(names.filter(Boolean))]),
+      z.array(z.string()).check(z.maxLength(MAX_LIST)),
+    ),
+  );
 
 /** `0`, `1`, `true`, `false` (api.md, "Flags"). */
 export const flag = z.pipe(

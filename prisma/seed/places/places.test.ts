@@ -129,6 +129,23 @@ describe('cities', () => {
     expect(namesOf('RU')).toEqual(expect.arrayContaining(['Королёв', 'Орёл', 'Щёлково', 'Артём']));
   });
 
+  it('lie where they are', () => {
+    const placeOf = (iso2: string, name: string) => {
+      const city = citiesOf(iso2).find(({ nameEn }) => nameEn === name);
+      return [city?.lat, city?.lon];
+    };
+    expect(placeOf('RU', 'Moscow')).toEqual([55.75, 37.62]);
+    expect(placeOf('RU', 'Vladivostok')).toEqual([43.11, 131.87]);
+    expect(placeOf('BR', 'Rio de Janeiro')).toEqual([-22.9, -43.21]);
+    // Only cities that have grown together share a place.
+    const places = cities.map(({ lat, lon }) => `${lat} ${lon}`);
+    expect(duplicates(places)).toEqual([]);
+    const inRussia = citiesOf('RU').filter(
+      ({ lat, lon }) => lat > 41 && lat < 70 && lon > 19 && lon < 178,
+    );
+    expect(inRussia).toHaveLength(citiesOf('RU').length);
+  });
+
   it('begin with the capital', () => {
     const first = (iso2: string): string | undefined => namesOf(iso2)[0];
     expect(namesOf('RU').slice(0, 2)).toEqual(['Москва', 'Санкт-Петербург']);

@@ -25,6 +25,9 @@ export interface City {
   regionEn: string | null;
   /** Rank within the country, from 1: its first cities, then the others in the file's order. */
   sort: number;
+  /** Degrees, rounded to about a kilometre; facts of GeoNames (geonames.org, CC BY 4.0), some by hand. */
+  lat: number;
+  lon: number;
 }
 
 export interface Places {
@@ -63,6 +66,14 @@ const iso2 = z.string().regex(/^[A-Z]{2}$/, 'expected an ISO-2 code');
 
 const countryRow = z.strictObject({ id: intCell(1, 100_000), iso2, sort: intCell(1, 1000) });
 
+/** A cell with degrees of latitude or longitude, to two places. */
+const degreesCell = (most: number) =>
+  z
+    .string()
+    .regex(/^-?\d{1,3}\.\d\d$/, 'expected degrees')
+    .transform(Number)
+    .pipe(z.number().min(-most).max(most));
+
 const cityRow = z.strictObject({
   id: intCell(1, 100_000),
   iso2,
@@ -70,6 +81,8 @@ const cityRow = z.strictObject({
   name_en: textCell,
   region_ru: optionalTextCell,
   region_en: optionalTextCell,
+  lat: degreesCell(90),
+  lon: degreesCell(180),
 });
 
 function countryName(
@@ -119,6 +132,8 @@ export function loadPlaces(): Places {
       regionRu: row.region_ru,
       regionEn: row.region_en,
       sort,
+      lat: row.lat,
+      lon: row.lon,
     };
   });
   for (const [name, rows] of Object.entries({ countries, cities })) {

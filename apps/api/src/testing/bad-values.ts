@@ -106,6 +106,20 @@ export function badTexts(max: number): BadValue[] {
   ];
 }
 
+/** Values that a list of names refuses, each of at most so many characters. */
+export function badNameLists(max: number): BadValue[] {
+  return [
+    bad('NUL', BAD_TEXT, 'a%00b'),
+    bad('a line end among good ones', BAD_TEXT, 'GTS,a%0Ab'),
+    bad('too long a name', `Не больше ${max} символов`, 'я'.repeat(max + 1)),
+    bad(
+      'too many names',
+      'Не больше 50 значений',
+      Array.from({ length: 51 }, (_none, index) => `GT${index}`).join(','),
+    ),
+  ];
+}
+
 /** Values that an instant refuses. */
 export const badInstants: BadValue[] = [
   bad('a word', INVALID, 'yesterday'),

@@ -56,6 +56,8 @@ export function filterValues(market: Marketplace): FilterValues {
     ...[...catalogue.modelOfGeneration.keys()].slice(0, 1),
   ];
 
+  const versions = new Set(posts.flatMap((post) => post.modification?.version ?? []));
+
   return {
     q: words(market),
     kind: fc.constantFrom(...vehicleKinds),
@@ -87,13 +89,22 @@ export function filterValues(market: Marketplace): FilterValues {
     owners_count: fc.constantFrom(1, 2, 3),
     seller_type: fc.constantFrom(...sellerTypes),
     location_country_id: one(posts.map((post) => post.locationCountryId)),
-    location_city_id: oneOrNone(posts.map((post) => post.locationCityId)),
+    location_city_id: list(posts.map((post) => post.locationCityId)),
+    radius: fc.constantFrom(1, 50, 150, 700, 1_000),
+    owners_to: fc.constantFrom(1, 2, 3),
+    version: fc.uniqueArray(fc.constantFrom(...versions, 'nothing is called so'), some),
     guarantee: fc.boolean(),
     special_offer: fc.boolean(),
     tuning: fc.boolean(),
     period: fc.constantFrom(1, 3, 7, 10, 3650),
   };
 }
+
+/** A filter with the one city that its radius needs. */
+export const withCentre = <Some extends Filter>(filter: Some, { posts }: Marketplace): Some =>
+  filter.radius === undefined || filter.location_city_id?.length === 1
+    ? filter
+    : { ...filter, location_city_id: posts.slice(0, 1).map((post) => post.locationCityId) };
 
 /** Words of ads in quotes, which mean nothing but themselves, in small and capital letters, and odd signs. */
 function words({ stems }: Marketplace): Arbitrary<string> {

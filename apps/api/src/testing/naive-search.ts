@@ -32,12 +32,17 @@ export interface Marketplace {
     brandOfModel: Map<number, number>;
     modelOfGeneration: Map<number, number>;
     generationOfModification: Map<number, number>;
+    /** Where cities lie, in radians. */
+    places: Map<number, { lat: number; lon: number }>;
   };
 }
 
 /** Words that are nothing but letters, in lower case. */
 const wordsIn = (text: string) =>
   text.toLowerCase().match(/(?<![\p{L}\p{N}./_-])\p{L}{3,}(?![\p{L}\p{N}./_-])/gu) ?? [];
+
+const EARTH_RADIUS_KM = 6_371;
+const radians = (degrees: number) => (degrees / 180) * Math.PI;
 
 const DAY_MS = 86_400_000;
 const ROUBLE = 1;
@@ -55,6 +60,7 @@ export async function readMarketplace(database: Database, now: Date): Promise<Ma
   const stems = await readStems(database, [...titles, ...texts, ...words]);
   const byPost = (from: number) =>
     new Map(posts.map(({ id }, at) => [id, stems[from + at] ?? new Set<string>()]));
+  const cities = await database.city.findMany();
   return {
     posts,
     stems: {
@@ -70,6 +76,11 @@ export async function readMarketplace(database: Database, now: Date): Promise<Ma
       brandOfModel: new Map(models.map((row) => [row.id, row.brandId])),
       modelOfGeneration: new Map(generations.map((row) => [row.id, row.modelId])),
       generationOfModification: new Map(modifications.map((row) => [row.id, row.generationId])),
+      places: new Map(
+        cities.flatMap(({ id, lat, lon }) =>
+          lat === null || lon === null ? [] : [[id, { lat: radians(lat), lon: radians(lon) }]],
+        ),
+      ),
     },
   };
 }
@@ -182,6 +193,23 @@ const placed = (post: MarketPost, now: Date) =>
 const fitsUnit = (post: MarketPost, { kind, mileage_from: from, mileage_to: to }: Filter) =>
   kind !== undefined || (from === undefined && to === undefined) || post.kind === 'ground';
 
+/** Kilometres between two cities by the law of cosines. */
+function away(from: number, to: number, { catalogue }: Marketplace): number {
+  const [a, b] = [catalogue.places.get(from), catalogue.places.get(to)];
+  if (from === to) return 0;
+  if (!a || !b) return Number.POSITIVE_INFINITY;
+  const cosine =
+    Math.sin(a.lat) * Math.sin(b.lat) + Math.cos(a.lat) * Math.cos(b.lat) * Math.cos(b.lon - a.lon);
+  return EARTH_RADIUS_KM * Math.acos(cosine);
+}
+
+/** In one of the cities, or near the only one. */
+const fitsPlace = (post: MarketPost, filter: Filter, market: Marketplace) =>
+  filter.location_city_id === undefined ||
+  filter.location_city_id.some(
+    (id) => away(id, post.locationCityId, market) <= (filter.radius ?? 0),
+  );
+
 function fits(post: MarketPost, filter: Filter, market: Marketplace): boolean {
   const published = post.publishedAt;
   if (post.status !== 'active' || published === null || published > market.now) return false;
@@ -209,7 +237,10 @@ function fits(post: MarketPost, filter: Filter, market: Marketplace): boolean {
     same(post.registerCountryId, filter.register_country_id) &&
     same(post.ownersCount, filter.owners_count) &&
     same(post.locationCountryId, filter.location_country_id) &&
-    same(post.locationCityId, filter.location_city_id) &&
+    fitsPlace(post, filter, market) &&
+    within(post.ownersCount, undefined, filter.owners_to) &&
+    (filter.version === undefined ||
+      filter.version.some((name) => name === post.modification?.version)) &&
     same(post.user.isEntity ? 'entity' : 'individual', filter.seller_type) &&
     (!filter.guarantee || post.guarantee) &&
     (!filter.tuning || post.tuning) &&

@@ -1,9 +1,9 @@
-import type { SavedFields } from '@pitlane/contracts';
+import { type SavedFields, withCentredRadius } from '@pitlane/contracts';
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { aSeller, ROUBLE } from './a-post.ts';
 import { dropChanges, match } from './a-search.ts';
-import { filterValues } from './filter-values.ts';
+import { filterValues, withCentre } from './filter-values.ts';
 import { readMarketplace } from './naive-search.ts';
 import { Random } from './random.ts';
 import { randomPosts } from './random-posts.ts';
@@ -19,13 +19,16 @@ const isKnown = (value: unknown) =>
 
 /** So many filters of one to three fields that mostly find something; none names what is unknown. */
 async function someFilters(world: TestWorld, count: number): Promise<SavedFields[]> {
-  const values = filterValues(await readMarketplace(world.database, START));
+  const market = await readMarketplace(world.database, START);
+  const values = filterValues(market);
   const names = Object.keys(values) as (keyof typeof values)[];
   const few = fc.subarray(names, { minLength: 1, maxLength: 3 });
   const filter = few.chain((chosen) =>
     fc.record<SavedFields>(Object.fromEntries(chosen.map((name) => [name, values[name]]))),
   );
-  const asked = filter.filter((one) => Object.values(one).every(isKnown));
+  const asked = filter
+    .map((one) => withCentre(one, market))
+    .filter((one) => Object.values(one).every(isKnown));
   return fc.sample(asked, { seed: SEED, numRuns: count });
 }
 
@@ -67,7 +70,7 @@ async function standing(world: TestWorld, searchId: number): Promise<number[]> {
 async function found({ app }: TestWorld, filter: SavedFields): Promise<number[]> {
   const ids: number[] = [];
   for (let page = 1; ; page += 1) {
-    const query = { ...filter, page, per_page: 100 };
+    const query = { ...withCentredRadius(filter), page, per_page: 100 };
     const { data, meta } = await app.services.search.search(query, {
       language: 'en',
       userId: null,

@@ -13,6 +13,7 @@ import {
   modificationCount,
   modificationFacts,
   vehicleEntry,
+  versionCount,
 } from './catalogue.schema.ts';
 
 const area = 'catalogue';
@@ -105,6 +106,16 @@ export const getFilterFormEngine = defineRoute({
     year_from: z.optional(wholeNumber(MIN_YEAR, MAX_YEAR)),
   }),
   response: engineForm,
+});
+
+export const getVersions = defineRoute({
+  method: 'GET',
+  path: '/filter/get-versions',
+  access: 'visitor',
+  area,
+  summary: 'Versions of a make or model over all generations, with the number of their active ads',
+  query: z.object({ brand_id: z.optional(idText), model_id: z.optional(idText) }),
+  response: z.array(versionCount),
 });
 
 export const getFilterCities = defineRoute({

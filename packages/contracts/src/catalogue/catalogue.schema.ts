@@ -60,9 +60,12 @@ export const generationCount = z.extend(counted, {
 });
 /** `name` says all that people choose by, `variant` only what the badge says. */
 export const modificationCount = z.extend(counted, { variant: z.string() });
+/** What modifications of several generations are called: 'GT3 RS'. */
+export const versionCount = z.object({ name: z.string(), count: atLeast(0) });
 export type BrandCount = z.output<typeof brandCount>;
 export type ModelCount = z.output<typeof modelCount>;
 export type ModificationCount = z.output<typeof modificationCount>;
+export type VersionCount = z.output<typeof versionCount>;
 export type GenerationCount = z.output<typeof generationCount>;
 
 /** What a modification fixes in an ad; null where the catalogue does not know. */

@@ -241,7 +241,7 @@ const rows = {
     section: 'place',
     type: 'choice',
     source: 'city',
-    filter: 'one',
+    filter: 'many',
     panel: 'place',
   },
   register_country_id: {

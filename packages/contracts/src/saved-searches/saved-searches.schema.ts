@@ -76,7 +76,9 @@ export const savedFilter = z.extend(savedFields, {
 });
 export type SavedFilter = z.output<typeof savedFilter>;
 
-const value = z.nullable(z.union([z.string(), z.number(), z.boolean(), z.array(z.number())]));
+const value = z.nullable(
+  z.union([z.string(), z.number(), z.boolean(), z.array(z.number()), z.array(z.string())]),
+);
 
 /** Why an ad does or does not match a saved search. */
 export const explanation = z.object({

@@ -37,9 +37,12 @@ const full: SearchAddress = {
   steering_wheel_id: 1,
   register_country_id: 1,
   owners_count: 3,
+  owners_to: 2,
+  version: ['GT3 RS', 'Turbo S'],
+  radius: 100,
   seller_type: 'entity',
   location_country_id: 1,
-  location_city_id: 1,
+  location_city_id: [1],
   guarantee: true,
   special_offer: true,
   tuning: true,
@@ -54,11 +57,14 @@ describe('the address of a search', () => {
   });
 
   it.each(Object.entries(full))('brings %s alone back', (field, value) => {
-    const filter: SearchAddress = { [field]: value };
+    const around: SearchAddress = field === 'radius' ? { location_city_id: [1] } : {};
+    const filter: SearchAddress = { ...around, [field]: value };
 
     const params = filterToSearchParams(filter);
 
-    expect([...params.keys()]).toEqual([field.replace(/_(\w)/g, (_all, s) => s.toUpperCase())]);
+    expect([...params.keys()].at(-1)).toEqual(
+      field.replace(/_(\w)/g, (_all, s) => s.toUpperCase()),
+    );
     expect(searchParamsToFilter(params)).toEqual(filter);
   });
 
@@ -92,6 +98,15 @@ describe('the address of a search', () => {
     expect(read('specialOffers=1')).toEqual({ special_offer: true });
     expect(read('specialOffer=true')).toEqual({ special_offer: true });
     expect(filterToSearchParams({ special_offer: true }).toString()).toBe('specialOffer=true');
+  });
+
+  it('keeps a radius with its one city only', () => {
+    expect(read('locationCityId=1&radius=100')).toEqual({ location_city_id: [1], radius: 100 });
+    expect(read('radius=100')).toEqual({});
+    expect(read('locationCityId=1,2&radius=100')).toEqual({ location_city_id: [1, 2] });
+    expect(filterToSearchParams({ location_city_id: [1, 2], radius: 100 }).toString()).toBe(
+      'locationCityId=1%2C2',
+    );
   });
 
   it.each([

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { oneOf, wholeNumber } from '../fields.ts';
 import { MAX_ID } from '../http.ts';
-import { type Filter, filterFields, searchOrders } from './search.filter.ts';
+import { type Filter, filterFields, searchOrders, withCentredRadius } from './search.filter.ts';
 
 /** What the search page keeps in its address: a filter, its order and its page. */
 const searchAddress = z.extend(filterFields, {
@@ -61,16 +61,16 @@ export function searchParamsToFilter(
     const read = schema.safeParse(texts);
     if (read.success && !saysNothing(field, read.data)) readable[field] = texts;
   }
-  return {
+  return withCentredRadius({
     ...searchAddress.parse(readable),
     ...(brand && { brand_id: [brand.id] }),
     ...(model && { model_id: [model.id] }),
-  };
+  });
 }
 
 /** The address's query of a filter, always in the same order of fields. */
 export function filterToSearchParams(filter: SearchAddress): URLSearchParams {
-  const values = new Map<string, unknown>(Object.entries(filter));
+  const values = new Map<string, unknown>(Object.entries(withCentredRadius(filter)));
   const params = new URLSearchParams();
   for (const { field, name } of fields) {
     const value = values.get(field);

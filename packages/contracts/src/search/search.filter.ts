@@ -1,6 +1,15 @@
 import * as z from 'zod/mini';
 import { vehicleKinds } from '../catalogue/catalogue.schema.ts';
-import { flag, idList, idText, instant, oneOf, plainText, wholeNumber } from '../fields.ts';
+import {
+  flag,
+  idList,
+  idText,
+  instant,
+  nameList,
+  oneOf,
+  plainText,
+  wholeNumber,
+} from '../fields.ts';
 import { MAX_ID } from '../http.ts';
 import {
   type FieldsWith,
@@ -29,6 +38,9 @@ export const vehicleStates = { all: 0, new: 1, used: 2 } as const;
 
 /** owners_count: 3 stands for three or more (api.md, "Units"). */
 export const ownersCounts = [1, 2, 3] as const;
+
+/** The largest distance from a city, in kilometres. */
+export const MAX_RADIUS = 1_000;
 
 export const sellerTypes = ['individual', 'entity'] as const;
 
@@ -75,6 +87,12 @@ export const filterFields = z.object({
   ...fieldsOfPost(),
   not_brand_id: z.optional(idList),
   not_model_id: z.optional(idList),
+  /** Names such as 'GT3 RS', over all generations. */
+  version: z.optional(nameList(60)),
+  /** At most so many owners; ads that do not say how many fall out, as with all ranges. */
+  owners_to: z.optional(wholeNumber(1, 3)),
+  /** Kilometres round the one city chosen. */
+  radius: z.optional(wholeNumber(1, MAX_RADIUS)),
   state_id: z.optional(wholeNumber(0, 2)),
   seller_type: z.optional(oneOf(sellerTypes)),
   special_offer: z.optional(flag),
@@ -82,6 +100,13 @@ export const filterFields = z.object({
 });
 export type Filter = z.output<typeof filterFields>;
 export type FilterField = keyof Filter;
+
+/** Whether a filter has the one city that a radius needs. */
+export const hasCentre = ({ location_city_id: cities }: Filter): boolean => cities?.length === 1;
+
+/** A filter without a radius round no city or several. */
+export const withCentredRadius = <Some extends Filter>(filter: Some): Some =>
+  filter.radius === undefined || hasCentre(filter) ? filter : { ...filter, radius: undefined };
 
 export const DEFAULT_PER_PAGE = 24;
 

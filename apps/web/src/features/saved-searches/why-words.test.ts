@@ -34,6 +34,16 @@ test('makes, models and cities are called as the server calls them', () => {
   );
 });
 
+test('versions are called by their names, owners counted', () => {
+  expect(failText({ field: 'version', wanted: ['GT3 RS', 'Turbo S'], found: 'GTS' }, known)).toBe(
+    'Версия: нужно GT3 RS, Turbo S, в объявлении GTS',
+  );
+  expect(failText({ field: 'version', wanted: ['GTS'], found: null }, known)).toBe(
+    'Версия: нужно GTS, в объявлении не указано',
+  );
+  expect(said('owners_to', 1, 2)).toBe('Владельцев: нужно до 1, в объявлении 2');
+});
+
 test('marks and what is no field have sentences of their own', () => {
   expect(said('special_offer', true, false)).toBe('Спецразмещение: в объявлении этого нет');
   expect(said('q', 'карбон', null)).toBe('В объявлении нет слов «карбон»');

@@ -30,6 +30,8 @@ const ownLabels = [
   'seller_id',
   'seller_type',
   'special_offer',
+  'version',
+  'owners_to',
 ] as const;
 
 const endOf = (field: string) => /_(from|to)$/.exec(field)?.[1];
@@ -81,6 +83,7 @@ function namesOf(field: string, { params }: Known) {
 
 /** The names of what is wanted or found; null where one of them has none. */
 function named(value: Value, field: string, known: Known): string | null {
+  if (field === 'version') return value === null ? null : [value].flat().join(', ');
   const entries = namesOf(field, known);
   const names = [value].flat().map((id) => entries.find((entry) => entry.id === id)?.name);
   return names.every((name) => name !== undefined) ? names.join(', ') : null;

@@ -86,6 +86,27 @@ describe('chips', () => {
   });
 });
 
+test('chips of versions, cities with their distance, owners', () => {
+  const filter: SearchAddress = {
+    version: ['Turbo S', 'GT3 RS'],
+    location_city_id: [3],
+    radius: 100,
+    owners_to: 2,
+  };
+  const chips = appliedFilters(filter, names);
+  expect(chips.map(({ label }) => label)).toEqual([
+    'Turbo S',
+    'GT3 RS',
+    'Тула + 100 км',
+    'Владельцев не больше: 2',
+  ]);
+  expect(new Set(chips.map(({ key }) => key)).size).toBe(4);
+  expect(chips[0]?.without).toMatchObject({ version: ['GT3 RS'], radius: 100 });
+  expect(labels({ location_city_id: [3, 4] })).toEqual(['Тула', 'Город']);
+  const [place] = rowOf('location_city_id');
+  expect(place && withoutRow(place, filter)).not.toHaveProperty('radius', 100);
+});
+
 test('a row owns both ends of a range, and the price its currency', () => {
   const filter: SearchAddress = { price_from: 1, price_to: 2, currency_id: 3, tuning: true };
   const [price] = rowOf('price');

@@ -2,7 +2,7 @@ import type { SearchAddress, VehicleKind } from '@pitlane/contracts';
 import { formatRun } from '@/features/posts/post-texts.ts';
 import { formatLitres, formatMoney, formatPower } from '@/lib/format.ts';
 import { translate } from '@/lib/i18n.ts';
-import { type ModelsOf, removeFromList } from './filter-edits.ts';
+import { type ModelsOf, removeFromList, toggleVersion } from './filter-edits.ts';
 import {
   type FilterName,
   type FilterRow,
@@ -83,7 +83,16 @@ export function values(row: FilterRow, filter: SearchAddress, names: FilterNames
     case 'state':
       return [stateText(filter.state_id ?? 0)];
     case 'list':
-      return (filter[row.name] ?? []).map((id) => names.nameOf(row.source, id) ?? label);
+      return (filter[row.name] ?? []).map((id) => {
+        const name = names.nameOf(row.source, id) ?? label;
+        return row.name === 'location_city_id' && filter.radius
+          ? translate('search:place.within', { name, radius: filter.radius })
+          : name;
+      });
+    case 'names':
+      return filter.version ?? [];
+    case 'ownersTo':
+      return [String(filter.owners_to)];
     case 'one': {
       const id = filter[row.name];
       return id === undefined ? [] : [names.nameOf(row.source, id) ?? label];
@@ -105,6 +114,7 @@ const labelled = new Set<FilterName>([
   'color_id',
   'period',
   'wheel_drive_id',
+  'owners_to',
 ]);
 
 /** A value in words that make sense without a heading. */
@@ -129,6 +139,7 @@ const properNames = new Set<FilterRow['name']>([
   'register_country_id',
   'location_country_id',
   'location_city_id',
+  'version',
 ]);
 
 /** Words of a dictionary start small inside a sentence; names do not. */
@@ -146,13 +157,15 @@ export function appliedFilters(filter: SearchAddress, names: FilterNames): Appli
       values(row, filter, names).map((value, index) => {
         const id = row.control === 'list' ? filter[row.name]?.[index] : undefined;
         return {
-          key: `${row.name}-${id ?? ''}`,
+          key: `${row.name}-${row.control === 'names' ? value : (id ?? '')}`,
           name: row.name,
           label: chipText(row, filter, value),
           without:
-            row.control === 'list' && id !== undefined
-              ? removeFromList(filter, row.name, id, names.modelsOf)
-              : withoutRow(row, filter),
+            row.control === 'names'
+              ? toggleVersion(filter, value)
+              : row.control === 'list' && id !== undefined
+                ? removeFromList(filter, row.name, id, names.modelsOf)
+                : withoutRow(row, filter),
         };
       }),
     );

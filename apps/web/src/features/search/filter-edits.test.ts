@@ -120,7 +120,12 @@ test('another kind drops nothing while its lists are on their way', () => {
 });
 
 test('another country drops the city, a reset keeps the order', () => {
-  const filter: SearchAddress = { location_country_id: 1, location_city_id: 2, order: 'price_asc' };
+  const filter: SearchAddress = {
+    location_country_id: 1,
+    location_city_id: [2],
+    radius: 50,
+    order: 'price_asc',
+  };
   expect(chooseCountry(filter, 3)).toEqual({ location_country_id: 3, order: 'price_asc' });
   expect(resetAll(filter)).toEqual({ order: 'price_asc' });
 });

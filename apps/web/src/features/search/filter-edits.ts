@@ -78,6 +78,13 @@ export function toggleGeneration(filter: SearchAddress, id: number): SearchAddre
   return { ...toggled(filter, 'generation_id', id), mod_id: [] };
 }
 
+/** Chooses a version, of whatever generation, or lets it go. */
+export function toggleVersion(filter: SearchAddress, name: string): SearchAddress {
+  const { version = [] } = filter;
+  const rest = version.filter((one) => one !== name);
+  return withField(filter, 'version', rest.length < version.length ? rest : [...version, name]);
+}
+
 /** Takes one value of a list away, with what hangs below it. */
 export function removeFromList(
   filter: SearchAddress,
@@ -130,9 +137,13 @@ export function chooseKind(
   );
 }
 
-/** Chooses a country; the city was in the one before. */
+/** Chooses a country; the cities were in the one before. */
 export function chooseCountry(filter: SearchAddress, id: number | undefined): SearchAddress {
-  return { ...withField(filter, 'location_country_id', id), location_city_id: undefined };
+  return {
+    ...withField(filter, 'location_country_id', id),
+    location_city_id: undefined,
+    radius: undefined,
+  };
 }
 
 /** Everything off but the order, which is no filter. */

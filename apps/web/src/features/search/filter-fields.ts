@@ -44,7 +44,9 @@ export type FilterRow =
       to: `${RangeField}_to`;
       unit: PostUnit;
     }
+  | { name: 'version'; control: 'names' }
   | { name: 'owners_count'; control: 'owners' }
+  | { name: 'owners_to'; control: 'ownersTo' }
   | { name: 'period'; control: 'period' }
   | { name: FieldsOf<boolean>; control: 'flag' };
 
@@ -82,10 +84,12 @@ export const filterRows: readonly FilterRow[] = [
   { name: 'q', control: 'words' },
   { name: 'kind', control: 'word', source: 'kind' },
   ...postFieldNames.filter(isOfVehicle).flatMap(rowOf),
+  { name: 'version', control: 'names' },
   { name: 'not_brand_id', control: 'list', source: 'brand' },
   { name: 'not_model_id', control: 'list', source: 'model' },
   { name: 'state_id', control: 'state' },
   ...postFieldNames.filter((name) => !isOfVehicle(name)).flatMap(rowOf),
+  { name: 'owners_to', control: 'ownersTo' },
   { name: 'special_offer', control: 'flag' },
   { name: 'seller_type', control: 'word', source: 'seller_type' },
   { name: 'period', control: 'period' },
@@ -96,7 +100,7 @@ const below: Partial<Record<FilterName, readonly (keyof SearchAddress)[]>> = {
   brand_id: ['model_id', 'generation_id', 'mod_id', 'not_model_id'],
   model_id: ['generation_id', 'mod_id'],
   generation_id: ['mod_id'],
-  location_country_id: ['location_city_id'],
+  location_country_id: ['location_city_id', 'radius'],
   price: ['currency_id'],
 };
 
@@ -113,6 +117,8 @@ const ownLabels = [
   'special_offer',
   'seller_type',
   'period',
+  'version',
+  'owners_to',
 ] as const satisfies FilterName[];
 
 /** What a filter is called, in the words of a kind of vehicle. */
@@ -155,7 +161,11 @@ export const filterGroups = [
   { name: 'drive', only: 'ground', open: false, rows: inPanel('drive') },
   { name: 'colour', open: false, rows: inPanel('colour') },
   { name: 'place', open: false, rows: inPanel('place') },
-  { name: 'seller', open: false, rows: ['seller_type', ...inPanel('seller'), 'period'] },
+  {
+    name: 'seller',
+    open: false,
+    rows: ['seller_type', ...inPanel('seller'), 'owners_to', 'period'],
+  },
 ] as const satisfies readonly {
   name: FilterPanel | null;
   /** The kind of vehicle that alone has all this. */
@@ -225,6 +235,7 @@ export function unitName({ unit }: RangeRow, kind: VehicleKind | undefined) {
 
 /** The fields of the address a filter owns. */
 export function ownFields(row: FilterRow): readonly (keyof SearchAddress)[] {
+  if (row.name === 'location_city_id') return [row.name, 'radius'];
   return row.control === 'range' ? [row.from, row.to] : [row.name];
 }
 

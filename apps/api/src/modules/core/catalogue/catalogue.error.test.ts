@@ -5,6 +5,7 @@ import {
   getModels,
   getModifications,
   getOtherData,
+  getVersions,
 } from '@pitlane/contracts';
 import { describe, expect, it } from 'vitest';
 import { failureOf } from '../../../testing/answers.ts';
@@ -88,6 +89,17 @@ describe('filter/get-filter-cities', () => {
 
     expect(answer.statusCode, answer.body).toBe(422);
     expect(answer.json().errors).toEqual({ country_id: [value.message] });
+  });
+});
+
+describe('filter/get-versions', () => {
+  it.each(['brand_id', 'model_id'])('refuses every bad value of %s', async (field) => {
+    for (const value of badIds) {
+      const answer = await world.app.inject(`${addressOf(getVersions)}?${badQuery(field, value)}`);
+
+      expect(answer.statusCode, `${value.what}: ${answer.body}`).toBe(422);
+      expect(answer.json().errors).toEqual({ [field]: [value.message] });
+    }
   });
 });
 

@@ -86,9 +86,26 @@ export function findModification(database: Database, id: number) {
   });
 }
 
-interface EngineScope {
+interface VersionScope {
   brandId: number | undefined;
   modelId: number | undefined;
+}
+
+/** Versions that the catalogue knows under a make and model, with their modifications. */
+export function findVersions(
+  database: Database,
+  { brandId, modelId }: VersionScope,
+): Promise<{ name: string; ids: number[] }[]> {
+  return database.$queryRaw`
+    SELECT v.version AS name, array_agg(v.id) AS ids
+    FROM modification v JOIN generation g ON g.id = v.generation_id JOIN model m ON m.id = g.model_id
+    WHERE v.version IS NOT NULL
+      ${brandId === undefined ? empty : sql`AND m.brand_id = ${brandId}`}
+      ${modelId === undefined ? empty : sql`AND m.id = ${modelId}`}
+    GROUP BY v.version`;
+}
+
+interface EngineScope extends VersionScope {
   yearFrom: number | undefined;
 }
 

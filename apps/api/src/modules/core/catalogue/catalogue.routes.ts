@@ -8,6 +8,7 @@ import {
   getModifications,
   getOtherData,
   getVehicle,
+  getVersions,
 } from '@pitlane/contracts';
 import type { FastifyInstance } from 'fastify';
 import { route } from '../../../http/route.ts';
@@ -32,6 +33,8 @@ export async function catalogueRoutes(app: FastifyInstance): Promise<void> {
   route(app, getOtherData, ({ params, language }) => catalogue.otherData(params.id, language));
 
   route(app, getFilterFormEngine, ({ query, language }) => catalogue.engineForm(query, language));
+
+  route(app, getVersions, ({ query }) => catalogue.versions(query));
 
   route(app, getFilterCities, ({ query, language }) =>
     catalogue.cities(query.country_id, language),

@@ -8,6 +8,7 @@ import type {
   ModificationCount,
   SearchVehicle,
   VehicleEntry,
+  VersionCount,
 } from '@pitlane/contracts';
 import type { CountLevel } from '../../../generated/prisma/client.ts';
 import { ApiError } from '../../../http/api-error.ts';
@@ -37,9 +38,12 @@ interface Dependencies {
   names: Pick<NamesService, 'ancestors' | 'brands' | 'dictionaries' | 'haveChoices'>;
 }
 
-interface EngineQuery {
+interface VersionQuery {
   brand_id?: number | undefined;
   model_id?: number | undefined;
+}
+
+interface EngineQuery extends VersionQuery {
   year_from?: number | undefined;
 }
 
@@ -199,6 +203,22 @@ export class CatalogueService {
       wheel_drive: row.wheelDrive && toEntry(row.wheelDrive, language),
       carcase: toEntry(row.carcase, language),
     };
+  }
+
+  /** Versions of a make or model over all generations, the fullest first; an unknown one has none. */
+  async versions(query: VersionQuery): Promise<VersionCount[]> {
+    const rows = await queries.findVersions(this.#deps.database, {
+      brandId: query.brand_id,
+      modelId: query.model_id,
+    });
+    const ids = rows.flatMap((row) => row.ids);
+    const counts = await this.#deps.counts.of({ level: 'modification', ids });
+    return rows
+      .map(({ name, ids: ofVersion }) => ({
+        name,
+        count: ofVersion.reduce((sum, id) => sum + (counts.get(id) ?? 0), 0),
+      }))
+      .sort((a, b) => b.count - a.count || a.name.localeCompare(b.name, 'en'));
   }
 
   /** Engines and volumes (cm³) that occur under a make and model, and what is on sale; an unknown one has none. */

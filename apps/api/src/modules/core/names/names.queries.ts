@@ -24,7 +24,7 @@ export async function findDictionaries(database: DatabaseTransaction) {
     database.model.findMany(),
     database.generation.findMany(),
     database.modification.findMany({
-      select: { id: true, generationId: true, name: true, nameRu: true },
+      select: { id: true, generationId: true, name: true, nameRu: true, version: true },
     }),
     database.engine.findMany(),
     database.transmission.findMany(),

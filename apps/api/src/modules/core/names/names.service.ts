@@ -11,6 +11,7 @@ import {
   UnknownName,
 } from './names.presenter.ts';
 import { type Dictionaries, findDictionaries } from './names.queries.ts';
+import { citiesWithin } from './names.rules.ts';
 
 export type { Dictionaries } from './names.queries.ts';
 
@@ -69,6 +70,20 @@ export class NamesService {
   /** Whether the ids of a filter that have to be in a dictionary are; one may be too new to be known. */
   async haveChoices(filter: Filter): Promise<boolean> {
     return hasChoices(await this.dictionaries(this.#deps.database), filter);
+  }
+
+  /** A city and those within so many kilometres of it. */
+  async citiesWithin(id: number, kilometres: number): Promise<number[]> {
+    const { cities } = await this.dictionaries(this.#deps.database);
+    return citiesWithin(cities, id, kilometres);
+  }
+
+  /** The modifications of all generations that are of one of these versions. */
+  async ofVersions(versions: string[]): Promise<number[]> {
+    const { modifications } = await this.dictionaries(this.#deps.database);
+    return [...modifications.values()].flatMap(({ id, version }) =>
+      version !== null && versions.includes(version) ? [id] : [],
+    );
   }
 
   /** All that ads and filters can name, by id. */

@@ -5,8 +5,14 @@ import type { Criterion } from '../criteria/criteria.rules.ts';
 import { type Near, near } from '../nearing/nearing.rules.ts';
 import { firstOf } from '../ordering/ordering.rules.ts';
 import type { SortTerm } from '../search/search.rules.ts';
-import { sift } from '../sifting/sifting.rules.ts';
-import { beginReading, type Position, readAfter, readChanges } from './columns.queries.ts';
+import { type KnownCriterion, sift } from '../sifting/sifting.rules.ts';
+import {
+  beginReading,
+  type Position,
+  readAfter,
+  readChanges,
+  readMatching,
+} from './columns.queries.ts';
 import { Columns } from './columns.rules.ts';
 
 // The thread that keeps the columns. It alone reads and writes them, so nothing here is shared.
@@ -129,6 +135,22 @@ function fresh(): Promise<void> {
   return next;
 }
 
+/** Criteria with the ads of their texts. */
+async function known(criteria: Criterion[]): Promise<KnownCriterion[]> {
+  const found: KnownCriterion[] = [];
+  for (const criterion of criteria) {
+    if ('all' in criterion) found.push({ ...criterion, all: await known(criterion.all) });
+    else if ('text' in criterion) found.push(await adsWith(criterion));
+    else found.push(criterion);
+  }
+  return found;
+}
+
+async function adsWith({ field, text }: { field: string; text: string }): Promise<KnownCriterion> {
+  const among = text === '' ? [] : await readMatching(await connected(), text);
+  return { field, column: 'id', among };
+}
+
 /** Answers a question by all that was committed before it was asked. */
 export async function answer(question: Question): Promise<Answer<Question['ask']>> {
   await fresh();
@@ -136,19 +158,28 @@ export async function answer(question: Question): Promise<Answer<Question['ask']
     case 'ready':
       return columns.size;
     case 'count':
-      return sift(columns, question.criteria).length;
-    case 'counts':
-      return question.each.map((criteria) => sift(columns, criteria).length);
-    case 'near':
-      return near(columns, question.criteria, question.most);
+      return sift(columns, await known(question.criteria)).length;
+    case 'counts': {
+      const each = await Promise.all(question.each.map(known));
+      return each.map((criteria) => sift(columns, criteria).length);
+    }
+    case 'near': {
+      const criteria = await known(question.criteria);
+      return near(columns, criteria, question.most);
+    }
     case 'find':
-      return find(question);
-    case 'tally':
-      return count(columns, question.criteria, question.tallies);
+      return find(question, await known(question.criteria));
+    case 'tally': {
+      const criteria = await known(question.criteria);
+      return count(columns, criteria, question.tallies);
+    }
   }
 }
 
-function find({ criteria, terms, now, limit, offset }: Extract<Question, { ask: 'find' }>): Found {
+function find(
+  { terms, now, limit, offset }: Extract<Question, { ask: 'find' }>,
+  criteria: KnownCriterion[],
+): Found {
   const slots = sift(columns, criteria);
   const first = firstOf(columns, slots, { terms, now, most: offset + limit });
   const ids = columns.column('id');

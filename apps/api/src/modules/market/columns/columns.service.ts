@@ -3,7 +3,7 @@ import type { Config } from '../../../config.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import type { Database } from '../../../infra/database.ts';
 import type { Counted, Tally } from '../counting/counting.rules.ts';
-import { criteriaOf } from '../criteria/criteria.rules.ts';
+import { type Criterion, criteriaOf } from '../criteria/criteria.rules.ts';
 import type { SearchScope } from '../filters/filters.rules.ts';
 import type { Near } from '../nearing/nearing.rules.ts';
 import type { SortTerm } from '../search/search.rules.ts';
@@ -66,25 +66,25 @@ export class ColumnsService {
    * Counts by many fields at once.
    * @throws ApiError unavailable where there are no columns
    */
-  tally(scope: SearchScope, tallies: Tally[]): Promise<Counted> {
-    return this.#demand<'tally'>({ ask: 'tally', criteria: criteriaOf(scope), tallies });
+  tally(criteria: Criterion[], tallies: Tally[]): Promise<Counted> {
+    return this.#demand<'tally'>({ ask: 'tally', criteria, tallies });
   }
 
   /**
-   * How many ads each of these scopes holds, all at one moment.
+   * How many ads fit each of these, all at one moment.
    * @throws ApiError unavailable
    */
-  counts(scopes: SearchScope[]): Promise<number[]> {
-    return this.#demand<'counts'>({ ask: 'counts', each: scopes.map(criteriaOf) });
+  counts(each: Criterion[][]): Promise<number[]> {
+    return this.#demand<'counts'>({ ask: 'counts', each });
   }
 
   /**
-   * What a scope misses by little.
+   * What criteria miss by little.
    * @param most how many of the nearest ads
    * @throws ApiError unavailable
    */
-  near(scope: SearchScope, most: number): Promise<Near> {
-    return this.#demand<'near'>({ ask: 'near', criteria: criteriaOf(scope), most });
+  near(criteria: Criterion[], most: number): Promise<Near> {
+    return this.#demand<'near'>({ ask: 'near', criteria, most });
   }
 
   /** Purges what every process has read long ago: one that has not begins anew. Run by the worker. */

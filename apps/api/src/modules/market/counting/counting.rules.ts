@@ -1,6 +1,5 @@
 import type { Columns } from '../columns/columns.rules.ts';
-import type { Criterion } from '../criteria/criteria.rules.ts';
-import { failures } from '../sifting/sifting.rules.ts';
+import { failures, type KnownCriterion } from '../sifting/sifting.rules.ts';
 
 /** What to count: ads by each value of a column, by bounds of one, or how a column's values lie about bounds. */
 export type Tally = { name: string; field: string; column: string } & (
@@ -99,7 +98,7 @@ let failed = new Uint16Array();
  */
 export function count(
   columns: Columns,
-  criteria: readonly Criterion[],
+  criteria: readonly KnownCriterion[],
   tallies: readonly Tally[],
 ): Counted {
   if (failed.length < columns.end) failed = new Uint16Array(columns.end + (columns.end >> 2));

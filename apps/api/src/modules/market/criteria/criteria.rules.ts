@@ -13,6 +13,9 @@ export type Criterion = { field: string } & (
   | { column: string; from: number; to: number }
   | { column: string; among: number[]; except?: true }
   | { anyOf: { column: string; among: number[] }[] }
+  /** A tsquery; nothing fits an empty one. */
+  | { text: string }
+  | { all: Criterion[] }
 );
 
 const DAY_MS = 86_400_000;
@@ -81,7 +84,7 @@ function priceCriteria({ filter, kopecksPerUnit }: SearchScope): Criterion[] {
 
 /** The fields that are more than a comparison with their column. */
 function specialCriteria(scope: SearchScope): Criterion[] {
-  const { filter, asOf, sellerId } = scope;
+  const { filter, ofVersions, asOf, sellerId } = scope;
   const { state_id: state, seller_type: seller, period, guarantee, tuning } = filter;
   const kind = kindOf(filter);
   const now = asOf.getTime();
@@ -94,6 +97,8 @@ function specialCriteria(scope: SearchScope): Criterion[] {
       const column = field.slice('not_'.length);
       return ids.length === 0 ? [] : [{ field, column, among: ids, except: true }];
     }),
+    ...(ofVersions ? [{ field: 'version', column: 'mod_id', among: ofVersions }] : []),
+    ...range('owners_to', undefined, filter.owners_to, 'owners_count'),
     ...(seller ? [exactly('seller_type', sellerTypes.indexOf(seller))] : []),
     ...(guarantee ? [exactly('guarantee', 1)] : []),
     ...(tuning ? [exactly('tuning', 1)] : []),
@@ -118,4 +123,11 @@ export const criteriaOf = (scope: SearchScope): Criterion[] => [
   ...comparedCriteria(scope.filter),
   ...priceCriteria(scope),
   ...specialCriteria(scope),
+  ...(scope.text === null ? [] : [{ field: 'q', text: scope.text }]),
+];
+
+/** The same of a filter and its words, which are one field whatever they mean. */
+export const criteriaWithWords = (scope: SearchScope, words: SearchScope | null): Criterion[] => [
+  ...criteriaOf(scope),
+  ...(words ? [{ field: 'q', all: criteriaOf(words).slice(1) }] : []),
 ];

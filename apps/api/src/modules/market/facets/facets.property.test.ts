@@ -2,7 +2,7 @@ import { countPosts, type FacetField, type Filter, getFacets } from '@pitlane/co
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { dataOf } from '../../../testing/answers.ts';
-import { type FilterValues, filterValues } from '../../../testing/filter-values.ts';
+import { type FilterValues, filterValues, withCentre } from '../../../testing/filter-values.ts';
 import { type Marketplace, naiveSearch, readMarketplace } from '../../../testing/naive-search.ts';
 import { randomPosts } from '../../../testing/random-posts.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
@@ -47,7 +47,12 @@ const lists: readonly string[] = [
   'transmission_id',
   'wheel_drive_id',
   'color_id',
+  'location_city_id',
 ];
+
+/** A radius is of the one city that it was chosen for. */
+const withoutRadius = (filter: Filter, field: FacetField): Filter =>
+  field === 'location_city_id' ? { ...filter, radius: undefined } : filter;
 
 /** A field holds this choice alone; of vehicles, no other level holds anything. */
 function alone(filter: Filter, field: FacetField, id: number | string): Filter {
@@ -55,7 +60,7 @@ function alone(filter: Filter, field: FacetField, id: number | string): Filter {
     ? { ...filter, brand_id: [], model_id: [], generation_id: [], mod_id: [] }
     : filter;
   const value = flags.includes(field) ? true : lists.includes(field) ? [id] : id;
-  return { ...others, [field]: value };
+  return withoutRadius({ ...others, [field]: value }, field);
 }
 
 /** The filter after a click, written once more. */
@@ -65,7 +70,7 @@ function clicked(filter: Filter, field: FacetField, id: number | string): Filter
   if (lists.includes(field)) {
     const list: (number | string)[] = Array.isArray(value) ? value : [];
     const next = list.includes(id) ? list.filter((one) => one !== id) : [...list, id];
-    return { ...filter, [field]: next.length === 0 ? undefined : next };
+    return withoutRadius({ ...filter, [field]: next.length === 0 ? undefined : next }, field);
   }
   const isChosen = flags.includes(field) ? value === true : value === id;
   return isChosen ? { ...filter, [field]: undefined } : alone(filter, field, id);
@@ -77,7 +82,8 @@ const filters = () =>
     .map((names) => names.filter((name) => name !== 'q'))
     .chain((names) =>
       fc.record<Filter>(Object.fromEntries(names.map((name) => [name, values[name]]))),
-    );
+    )
+    .map((filter) => withCentre(filter, market));
 
 const naive = (filter: Filter) => naiveSearch(market, filter, undefined).length;
 

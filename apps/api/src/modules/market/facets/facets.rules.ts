@@ -16,6 +16,7 @@ import {
 } from '../../core/catalogue/catalogue.rules.ts';
 import type { Counted, Tally } from '../counting/counting.rules.ts';
 import type { Criterion } from '../criteria/criteria.rules.ts';
+import { kindOf } from '../filters/filters.rules.ts';
 
 const DAY_MS = 86_400_000;
 const EVER = Number.POSITIVE_INFINITY;
@@ -164,9 +165,11 @@ export function optionsOf(
     case 'mod_id':
       return childrenOf('generation_id', filter, tree.generationOf, tree);
     case 'location_city_id': {
-      const { location_country_id: country, location_city_id: city } = filter;
-      const chosen = country ?? (city === undefined ? undefined : tree.countryOf.get(city));
-      return [...tree.countryOf].flatMap(([id, of]) => (of === chosen ? [id] : []));
+      const { location_country_id: country, location_city_id: cities = [] } = filter;
+      const chosen = new Set(
+        country === undefined ? cities.map((id) => tree.countryOf.get(id)) : [country],
+      );
+      return [...tree.countryOf].flatMap(([id, of]) => (chosen.has(of) ? [id] : []));
     }
     default:
       return tree.entries[field] ?? [];
@@ -223,7 +226,11 @@ export function facetOf(
   { filter, counted, tree }: { filter: Filter; counted: Counted; tree: FacetChoices },
 ) {
   const countOf = counterOf(field, counted);
-  const without = counted.without.get(criterionOf(field)) ?? counted.total;
+  // A mileage asks for cars also where no kind is chosen.
+  const implied = field === 'kind' ? kindOf({ ...filter, kind: undefined }) : undefined;
+  const without = implied
+    ? countOf(implied)
+    : (counted.without.get(criterionOf(field)) ?? counted.total);
   const chosen = chosenOf(field, filter);
   const sum = (ids: readonly (number | string)[]) =>
     ids.reduce<number>((total, id) => total + countOf(id), 0);

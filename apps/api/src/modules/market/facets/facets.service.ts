@@ -4,14 +4,13 @@ import type { Database } from '../../../infra/database.ts';
 import type { NamesService } from '../../core/names/names.service.ts';
 import type { RatesService } from '../../core/rates/rates.service.ts';
 import type { ColumnsService } from '../columns/columns.service.ts';
-import { criteriaOf } from '../criteria/criteria.rules.ts';
 import type { SearchService } from '../search/search.service.ts';
 import { choicesOf, toRange } from './facets.presenter.ts';
 import { facetOf, talliesOf } from './facets.rules.ts';
 
 interface Dependencies {
   database: Database;
-  search: Pick<SearchService, 'scope'>;
+  search: Pick<SearchService, 'criteria'>;
   columns: Pick<ColumnsService, 'tally'>;
   names: Pick<NamesService, 'dictionaries'>;
   rates: Pick<RatesService, 'kopecksPerUnit'>;
@@ -33,14 +32,14 @@ export class FacetsService {
   async of(query: Filter & { fields?: string[] | undefined }, language: Language) {
     const { database, search, columns, names, rates } = this.#deps;
     const { fields: asked, ...filter } = query;
-    const [scope, dictionaries, kopecksPerUnit] = await Promise.all([
-      search.scope(filter, language),
+    const [{ asOf, criteria }, dictionaries, kopecksPerUnit] = await Promise.all([
+      search.criteria(filter, language),
       names.dictionaries(database),
       rates.kopecksPerUnit(filter.currency_id),
     ]);
-    const now = scope.asOf.getTime();
-    const tallies = talliesOf(asked, { filter, now, criteria: criteriaOf(scope) });
-    const counted = await columns.tally(scope, tallies);
+    const now = asOf.getTime();
+    const tallies = talliesOf(asked, { filter, now, criteria });
+    const counted = await columns.tally(criteria, tallies);
     const tree = choicesOf(dictionaries);
     const wanted = (name: string) => asked === undefined || asked.includes(name);
     return {

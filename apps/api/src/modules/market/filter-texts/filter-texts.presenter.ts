@@ -66,6 +66,7 @@ export function filterParts(filter: SavedFields, { names, sellers, language }: W
   const sign = names.currencies.get(filter.currency_id ?? 1)?.sign ?? '';
   const run = filter.kind && filter.kind !== 'ground' ? 'hours' : 'km';
   const dictionary = (key: string) => translate(language, 'dictionary', key);
+  const cities = chosen(filter.location_city_id, names.cities, named);
   const parts = [
     filter.seller_id !== undefined &&
       say('seller', { name: sellers.get(filter.seller_id) ?? gone }),
@@ -74,6 +75,7 @@ export function filterParts(filter: SavedFields, { names, sellers, language }: W
     chosen(filter.model_id, names.models, model),
     chosen(filter.generation_id, names.generations, generation),
     chosen(filter.mod_id, names.modifications, level),
+    filter.version && list(filter.version),
     labelled('but', chosen(filter.not_brand_id, names.brands, brand)),
     labelled('but', chosen(filter.not_model_id, names.models, model)),
     filter.kind && dictionary(`kind.${filter.kind}`),
@@ -89,10 +91,11 @@ export function filterParts(filter: SavedFields, { names, sellers, language }: W
     chosen(filter.wheel_drive_id, names.wheelDrives, named),
     labelled('steering', chosen(filter.steering_wheel_id, names.steeringWheels, named)),
     labelled('color', chosen(filter.color_id, names.colors, named)),
-    chosen(filter.location_city_id, names.cities, named),
+    cities && filter.radius ? say('within', { cities, radius: filter.radius }) : cities,
     chosen(filter.location_country_id, names.countries, named),
     labelled('registered', chosen(filter.register_country_id, names.countries, named)),
     filter.owners_count && dictionary(`owners_count.${filter.owners_count}`),
+    filter.owners_to && say(`owners_to.${filter.owners_to}`),
     filter.seller_type && dictionary(`seller_type.${filter.seller_type}`),
     filter.guarantee && say('guarantee'),
     filter.tuning && say('tuning'),

@@ -14,12 +14,14 @@ const { sql, join, raw } = Prisma;
 
 /** Everything a filter needs to become SQL: nothing is looked up while it is built. */
 export interface SearchScope {
-  /** With what its words mean, without the words. */
+  /** With what its words mean, without the words; a city with a radius is all cities within it. */
   filter: Filter;
   /** The filter's vehicles, without parents that a child replaces. */
   vehicles: VehicleChoice;
   /** Whether the filter names vehicles at all: all of them unknown is an empty page. */
   namesVehicles: boolean;
+  /** The modifications of the versions that the filter names; null where it names none. */
+  ofVersions: number[] | null;
   /** What is looked for in titles and texts, a tsquery; null where nothing is, empty where nothing can be found. */
   text: string | null;
   /** Kopecks for one unit of the price filter's currency; null when there is no such currency. */
@@ -79,6 +81,9 @@ const conditions: Readonly<Record<string, Condition>> = {
   seller_type: (value) =>
     sql`EXISTS (SELECT FROM users u WHERE u.id = p.user_id AND u.is_entity = (${value}::text = 'entity'))`,
   seller_id: (value) => sql`p.user_id = ${value}`,
+  version: (value) =>
+    sql`p.mod_id IN (SELECT v.id FROM modification v WHERE v.version = ANY(${value}::text[]))`,
+  owners_to: (value) => sql`p.owners_count <= ${value}`,
 };
 
 /** Kilometres and engine hours are not comparable: without a kind, mileage means kilometres. */
@@ -160,6 +165,7 @@ export function fieldScope(scope: SearchScope, name: string): SearchScope {
     filter,
     vehicles: vehicleChoice(filter),
     namesVehicles: vehicleFields.some((field) => field === name),
+    ofVersions: name === 'version' ? scope.ofVersions : null,
     text: null,
     sellerId: name === 'seller_id' ? scope.sellerId : null,
   };
@@ -275,15 +281,23 @@ interface FiledPost {
 const keys = (name: string, ids: readonly (number | null)[]) =>
   ids.flatMap((id) => (id === null ? [] : [`${name}:${id}`]));
 
-/** What an ad must have besides, where a search names a city. */
+/** Searches of more cities are filed without them: each of their things would need a row for every city. */
+const MOST_FILED_CITIES = 20;
+
+/** What an ad must have besides, where a search names cities. */
 const inCity = (thing: string, city: number) => `${thing}/city:${city}`;
 
 /**
- * Under what a search is filed: the narrowest thing it names, and its city, so that an ad meets few of those
+ * Under what a search is filed: the narrowest thing it names, and its cities, so that an ad meets few of those
  * it does not fit.
+ * @param filter a city with a radius is all cities within it
  */
 export function filedUnder(filter: SavedFields, vehicles: VehicleChoice): string[] {
-  const { seller_id: seller = null, location_city_id: city, carcase_id: bodies = [] } = filter;
+  const {
+    seller_id: seller = null,
+    location_city_id: cities = [],
+    carcase_id: bodies = [],
+  } = filter;
   const chosen = [
     ...keys('brand', vehicles.brands),
     ...keys('model', vehicles.models),
@@ -293,7 +307,9 @@ export function filedUnder(filter: SavedFields, vehicles: VehicleChoice): string
   const things = [keys('seller', [seller]), chosen, keys('body', bodies)].find(
     (named) => named.length > 0,
   ) ?? ['any'];
-  return city === undefined ? things : things.map((thing) => inCity(thing, city));
+  return cities.length === 0 || cities.length > MOST_FILED_CITIES
+    ? things
+    : things.flatMap((thing) => cities.map((city) => inCity(thing, city)));
 }
 
 /** Under what the searches are filed that an ad is compared with. */

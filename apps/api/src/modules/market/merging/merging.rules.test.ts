@@ -32,7 +32,7 @@ describe('mergeFilters', () => {
       { state_id: 1, carcase_id: [2], tuning: true },
       { state_id: 1, carcase_id: [2], tuning: true },
     ],
-    ['the same', { location_city_id: 1 }, { location_city_id: 1 }, { location_city_id: 1 }],
+    ['the same', { location_city_id: [1] }, { location_city_id: [1] }, { location_city_id: [1] }],
   ])('narrows %s by each other', (_what, filter, words, merged) => {
     expect(mergeFilters({ q: 'words', ...filter }, words)).toEqual({
       filter: merged,
@@ -42,7 +42,7 @@ describe('mergeFilters', () => {
 
   it.each([
     [{ color_id: [1] }, { color_id: [2] }],
-    [{ location_city_id: 1 }, { location_city_id: 2 }],
+    [{ location_city_id: [1] }, { location_city_id: [2] }],
     [{ kind: 'air' as const }, { kind: 'water' as const }],
   ])('knows that nothing fits %j and %j', (filter, words) => {
     expect(mergeFilters(filter, words).contradicts).toBe(true);

@@ -1,7 +1,12 @@
 import type { Columns } from '../columns/columns.rules.ts';
-import type { Criterion } from '../criteria/criteria.rules.ts';
 import { firstOf } from '../ordering/ordering.rules.ts';
-import { FAR, failures, fitsEach, numbersOfFailures } from '../sifting/sifting.rules.ts';
+import {
+  FAR,
+  failures,
+  fitsEach,
+  type KnownCriterion,
+  numbersOfFailures,
+} from '../sifting/sifting.rules.ts';
 
 /** What a search misses by little. */
 export interface Near {
@@ -16,7 +21,7 @@ export interface Near {
 }
 
 const FIRST_BYTE = 0xff;
-const fieldsOf = (code: number, criteria: readonly Criterion[]) =>
+const fieldsOf = (code: number, criteria: readonly KnownCriterion[]) =>
   [code & FIRST_BYTE, code >> 8].flatMap((number) =>
     number > 0 ? (criteria[number]?.field ?? []) : [],
   );
@@ -26,7 +31,7 @@ const fieldsOf = (code: number, criteria: readonly Criterion[]) =>
  * @param criteria as `criteriaOf` makes them
  * @param most how many of the nearest ads
  */
-export function near(columns: Columns, criteria: readonly Criterion[], most: number): Near {
+export function near(columns: Columns, criteria: readonly KnownCriterion[], most: number): Near {
   const failed = new Uint16Array(columns.end);
   failures(columns, criteria, failed);
   const ads = new Uint32Array(FAR + 1);
@@ -68,7 +73,7 @@ export function near(columns: Columns, criteria: readonly Criterion[], most: num
 /** Slots of ads that do not fit, those that fail the fewest first. */
 function nearestSlots(
   columns: Columns,
-  criteria: readonly Criterion[],
+  criteria: readonly KnownCriterion[],
   { failed, most }: { failed: Uint16Array; most: number },
 ): number[] {
   const chosen: number[] = [];

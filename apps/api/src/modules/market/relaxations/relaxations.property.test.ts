@@ -2,7 +2,7 @@ import { type Filter, getRelaxations } from '@pitlane/contracts';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { dataOf } from '../../../testing/answers.ts';
-import { type FilterValues, filterValues } from '../../../testing/filter-values.ts';
+import { type FilterValues, filterValues, withCentre } from '../../../testing/filter-values.ts';
 import { type Marketplace, naiveSearch, readMarketplace } from '../../../testing/naive-search.ts';
 import { randomPosts } from '../../../testing/random-posts.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
@@ -32,7 +32,8 @@ describe('filter/relaxations', () => {
       .subarray(names, { minLength: 2, maxLength: 8 })
       .chain((few) =>
         fc.record<Filter>(Object.fromEntries(few.map((name) => [name, values[name]]))),
-      );
+      )
+      .map((filter) => withCentre(filter, market));
     let empty = 0;
     let widened = 0;
     await fc.assert(

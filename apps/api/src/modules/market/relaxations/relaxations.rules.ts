@@ -18,6 +18,7 @@ const byWeight = [
   'special_offer',
   'period',
   'owners_count',
+  'owners_to',
   'register_country_id',
   'color_id',
   'steering_wheel_id',
@@ -29,6 +30,7 @@ const byWeight = [
   'engine_id',
   'carcase_id',
   'state_id',
+  'version',
   'mileage',
   'location_city_id',
   'location_country_id',
@@ -53,6 +55,7 @@ export function ownFields(field: string, filter: Filter): string[] {
   if (isRange(field)) return [`${field}_from`, `${field}_to`];
   // A mileage without a kind asks for cars.
   if (field === 'kind' && filter.kind === undefined) return ['mileage_from', 'mileage_to'];
+  if (field === 'location_city_id') return ['location_city_id', 'radius'];
   return [field];
 }
 

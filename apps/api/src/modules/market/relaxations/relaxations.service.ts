@@ -13,7 +13,7 @@ import { candidates } from './relaxations.rules.ts';
 
 interface Dependencies {
   database: Database;
-  search: Pick<SearchService, 'scope'>;
+  search: Pick<SearchService, 'criteria'>;
   columns: Pick<ColumnsService, 'near' | 'counts'>;
   posts: Pick<PostsService, 'cards'>;
   names: Pick<NamesService, 'dictionaries'>;
@@ -37,19 +37,19 @@ export class RelaxationsService {
    */
   async of(filter: Filter, { language, userId }: Requester) {
     const { database, search, columns, posts, names, rates } = this.#deps;
-    const [scope, dictionaries, kopecksPerUnit] = await Promise.all([
-      search.scope(filter, language),
+    const [{ asOf, criteria }, dictionaries, kopecksPerUnit] = await Promise.all([
+      search.criteria(filter, language),
       names.dictionaries(database),
       rates.kopecksPerUnit(filter.currency_id),
     ]);
-    const near = await columns.near(scope, NEAREST);
+    const near = await columns.near(criteria, NEAREST);
     const tree = choicesOf(dictionaries);
     const found = candidates(filter, near, { tree, kopecksPerUnit }).slice(0, 2 * MOST);
-    const scopes = await Promise.all(
-      found.map((candidate) => search.scope(candidate.filter, language)),
+    const each = await Promise.all(
+      found.map((candidate) => search.criteria(candidate.filter, language, asOf)),
     );
     const [counts, nearest] = await Promise.all([
-      columns.counts(scopes.map((one) => ({ ...one, asOf: scope.asOf }))),
+      columns.counts(each.map((one) => one.criteria)),
       posts.cards(near.ids, { language, userId }),
     ]);
     const relaxations = found

@@ -19,6 +19,7 @@ import {
   badIdLists,
   badIds,
   badInstants,
+  badNameLists,
   badQuery,
   badTexts,
   badWholeNumbers,
@@ -73,7 +74,10 @@ const refused: Record<keyof typeof searchQuery.shape, BadValue[]> = {
   owners_count: badWholeNumbers(1, 3),
   seller_type: badWords,
   location_country_id: badIds,
-  location_city_id: badIds,
+  location_city_id: badIdLists,
+  version: badNameLists(60),
+  owners_to: badWholeNumbers(1, 3),
+  radius: badWholeNumbers(1, 1_000),
   guarantee: badFlags,
   special_offer: badFlags,
   tuning: badFlags,
@@ -150,6 +154,20 @@ describe.each(calls)('$path', ({ contract, takes }) => {
       }
     },
   );
+
+  it.each([
+    ['no city', {}],
+    ['several cities', { location_city_id: [1, 2] }],
+  ])('refuses a radius round %s', async (_what, cities) => {
+    const answer = await world.call(contract, {
+      params: { id: sellerId },
+      query: { current_id: postId, radius: 100, ...cities },
+    });
+
+    expect(failureOf(answer, 422).errors).toEqual({
+      radius: ['Для радиуса нужен ровно один город'],
+    });
+  });
 
   it('ignores names it does not know', async () => {
     const answer = await world.call(contract, {

@@ -227,6 +227,28 @@ describe('filter/get-seo', () => {
     expect(seo.description).toContain(posts);
   });
 
+  it('names a version that finds something', async () => {
+    const modification = await world.database.modification.findFirstOrThrow({
+      where: { version: 'GT3 RS', generation: { model: { slug: '911' } } },
+      include: { generation: { include: { model: true } } },
+    });
+    const { generation, generationId, carcaseId } = modification;
+    const { modelId, model } = generation;
+    await aPost(world.database, {
+      modelId,
+      generationId,
+      modificationId: modification.id,
+      carcaseId,
+    });
+    const headingOf = async (version: string) => {
+      const query = { brand_id: model.brandId, model_id: modelId, version };
+      return dataOf(getSearchSeo, await world.call(getSearchSeo, { query })).h1;
+    };
+
+    expect(await headingOf('GT3 RS')).toBe('Porsche 911 GT3 RS');
+    expect(await headingOf('Buy now')).toBe('Porsche 911');
+  });
+
   it('speaks of everything where no vehicle is chosen', async () => {
     const answer = await world.call(getSearchSeo, { query: { kind: 'water', state_id: 1 } });
 

@@ -11,7 +11,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { idsOf } from '../../../testing/answers.ts';
-import { type FilterValues, filterValues } from '../../../testing/filter-values.ts';
+import { type FilterValues, filterValues, withCentre } from '../../../testing/filter-values.ts';
 import { type Marketplace, naiveSearch, readMarketplace } from '../../../testing/naive-search.ts';
 import { randomPosts } from '../../../testing/random-posts.ts';
 import { addressOf, START, sharedWorld } from '../../../testing/test-world.ts';
@@ -77,7 +77,8 @@ function toQuery(filter: Partial<Filter>, commas: boolean): Query {
   );
 }
 
-async function expectNaive(filter: Filter, order: SearchOrder | undefined, perPage: number) {
+async function expectNaive(asked: Filter, order: SearchOrder | undefined, perPage: number) {
+  const filter = withCentre(asked, market);
   const commas = perPage % 2 === 0;
   const query = toQuery(filter, commas);
   const expected = naiveSearch(market, filter, order);

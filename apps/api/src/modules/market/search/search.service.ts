@@ -1,6 +1,7 @@
 import {
   DEFAULT_PER_PAGE,
   type Filter,
+  hasCentre,
   type NeighbourQuery,
   type PageQuery,
   type PostCard,
@@ -22,10 +23,12 @@ import {
   withoutReplacedParents,
 } from '../../core/catalogue/catalogue.rules.ts';
 import type { CatalogueService } from '../../core/catalogue/catalogue.service.ts';
+import type { NamesService } from '../../core/names/names.service.ts';
 import type { PostCountsService } from '../../core/post-counts/post-counts.service.ts';
 import type { RatesService } from '../../core/rates/rates.service.ts';
 import type { PostsService } from '../../posts/posts/posts.service.ts';
 import type { ColumnsService, Found } from '../columns/columns.service.ts';
+import { criteriaWithWords } from '../criteria/criteria.rules.ts';
 import type { SearchScope } from '../filters/filters.rules.ts';
 import {
   besideFilter,
@@ -44,6 +47,7 @@ interface Dependencies {
   posts: Pick<PostsService, 'cards'>;
   rates: Pick<RatesService, 'kopecksPerUnit'>;
   catalogue: Pick<CatalogueService, 'ancestors' | 'lineages' | 'unknown'>;
+  names: Pick<NamesService, 'citiesWithin' | 'ofVersions'>;
   counts: Pick<PostCountsService, 'published'>;
   columns: Pick<ColumnsService, 'count' | 'find'>;
   words: Pick<WordsService, 'read'>;
@@ -190,13 +194,28 @@ export class SearchService {
    */
   async wordsScope({ q, ...filter }: SavedFields, language: Language): Promise<SearchScope> {
     const read = await this.#read({ q }, language);
-    const beside = read && { ...read, filter: besideFilter(filter, read.filter) };
+    // What of kilometres or hours a mileage is, the filter may say.
+    const kind = filter.kind && { kind: filter.kind };
+    const beside = read && { ...read, filter: { ...kind, ...besideFilter(filter, read.filter) } };
     return this.#scopeOf({}, beside, { language });
   }
 
   /**
+   * What columns are asked for a filter, its words as one field.
+   * @throws ApiError as `scope`
+   */
+  async criteria(filter: Filter, language: Language, asOf?: Date) {
+    const { q, ...choices } = filter;
+    const [scope, words] = await Promise.all([
+      this.scope(choices, language, null, asOf),
+      q === undefined || q === '' ? null : this.wordsScope(filter, language),
+    ]);
+    return { asOf: scope.asOf, criteria: criteriaWithWords(scope, words) };
+  }
+
+  /**
    * All that a filter asks, looked up.
-   * @throws ApiError validation where a dictionary does not have an id
+   * @throws ApiError validation where a dictionary does not have an id, or a radius has not its one city
    */
   async scope(
     filter: Filter,
@@ -212,21 +231,33 @@ export class SearchService {
     return q ? this.#deps.words.read(q, language) : null;
   }
 
+  /** A filter with all cities within its radius. */
+  async #withCities(filter: Filter, language: Language): Promise<Filter> {
+    const { radius, location_city_id: [centre] = [] } = filter;
+    if (radius === undefined) return filter;
+    if (!hasCentre(filter) || centre === undefined) {
+      throw fieldFailure('radius', 'radius_city', language);
+    }
+    return { ...filter, location_city_id: await this.#deps.names.citiesWithin(centre, radius) };
+  }
+
   /** A filter narrowed by what its words mean. */
   async #scopeOf(
     given: Filter,
     read: ReadText | null,
     { language, sellerId = null, asOf }: ScopeOptions,
   ): Promise<SearchScope> {
-    const { clock, rates, catalogue } = this.#deps;
+    const { clock, rates, catalogue, names } = this.#deps;
     const words = read ? besideFilter(given, read.filter) : {};
-    const { filter, contradicts } = mergeFilters(given, words);
+    const { filter, contradicts } = mergeFilters(await this.#withCities(given, language), words);
+    const { version } = filter;
     const now = clock.now();
     const filtersPrice = filter.price_from !== undefined || filter.price_to !== undefined;
-    const [unknown, chosen, meant, kopecksPerUnit] = await Promise.all([
+    const [unknown, chosen, meant, ofVersions, kopecksPerUnit] = await Promise.all([
       catalogue.unknown(filter),
       this.#chosen(given),
       this.#chosen(words),
+      version && version.length > 0 ? names.ofVersions(version) : null,
       filtersPrice ? rates.kopecksPerUnit(filter.currency_id) : null,
     ]);
     if (unknown.length > 0) throw fieldFailure(unknown, 'unknown_choice', language);
@@ -237,6 +268,7 @@ export class SearchService {
       vehicles,
       text: contradicts || (named && !namesVehicles(vehicles)) ? NOTHING : (read?.text ?? null),
       namesVehicles: named,
+      ofVersions,
       kopecksPerUnit,
       sellerId,
       // A moment to come would let pages shift again.

@@ -38,7 +38,7 @@ interface SearchTexts extends PageTexts {
 const SITEMAP_PART = 40_000;
 
 /** One choice of a list is a subject; several are not. */
-const only = (ids: number[] | undefined) => (ids?.length === 1 ? ids[0] : undefined);
+const only = <Id>(ids: Id[] | undefined) => (ids?.length === 1 ? ids[0] : undefined);
 
 /** Titles, descriptions and headings of the pages that search engines and people's shares show. */
 export class SeoService {
@@ -67,6 +67,8 @@ export class SeoService {
       brand && badgeName(brand, brand, language),
       brand && model && badgeName(model, brand, language),
       generation && nameOf({ nameRu: generation.nameRu, nameEn: generation.name }, language),
+      // What finds something is a version, and no text that somebody put into an address.
+      brand && count > 0 && only(filter.version),
     ]
       .filter(Boolean)
       .join(' ');

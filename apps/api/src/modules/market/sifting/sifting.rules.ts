@@ -1,13 +1,19 @@
 import type { Columns } from '../columns/columns.rules.ts';
 import type { Criterion } from '../criteria/criteria.rules.ts';
 
+/** A criterion whose texts were looked up. */
+export type KnownCriterion =
+  | Exclude<Criterion, { text: string } | { all: Criterion[] }>
+  | { field: string; all: KnownCriterion[] };
+
 type Numbers = Int32Array | Float64Array;
 
 /** A criterion with the arrays that it reads. */
 type Test =
   | { values: Numbers; from: number; to: number }
   | { values: Numbers; table: Uint8Array; wanted: number }
-  | { levels: { values: Numbers; table: Uint8Array }[] };
+  | { levels: { values: Numbers; table: Uint8Array }[] }
+  | { all: Test[] };
 
 /** Which values are asked for, by the value itself; those that no ad has are left out. */
 function tableOf(ids: readonly number[], most: number): Uint8Array {
@@ -16,11 +22,12 @@ function tableOf(ids: readonly number[], most: number): Uint8Array {
   return table;
 }
 
-function toTest(columns: Columns, criterion: Criterion): Test {
+function toTest(columns: Columns, criterion: KnownCriterion): Test {
   const lookup = ({ column, among }: { column: string; among: number[] }) => ({
     values: columns.column(column),
     table: tableOf(among, columns.most(column)),
   });
+  if ('all' in criterion) return { all: criterion.all.map((one) => toTest(columns, one)) };
   if ('anyOf' in criterion) return { levels: criterion.anyOf.map(lookup) };
   if ('among' in criterion) return { ...lookup(criterion), wanted: criterion.except ? 0 : 1 };
   return { values: columns.column(criterion.column), from: criterion.from, to: criterion.to };
@@ -55,14 +62,14 @@ function keep(slots: Uint32Array, length: number, test: Test): number {
   } else {
     for (let at = 0; at < length; at += 1) {
       const slot = slots[at] as number;
-      if (isInAny(test.levels, slot)) slots[kept++] = slot;
+      if (passes(test, slot)) slots[kept++] = slot;
     }
   }
   return kept;
 }
 
 /** The slots to look at: those of the makes that are asked for, where makes alone are, else all. */
-function candidates(columns: Columns, criteria: readonly Criterion[]): Uint32Array {
+function candidates(columns: Columns, criteria: readonly KnownCriterion[]): Uint32Array {
   const brands = criteria.flatMap((criterion) =>
     'anyOf' in criterion && criterion.anyOf.every(({ column }) => column === 'brand_id')
       ? criterion.anyOf.flatMap(({ among }) => among)
@@ -84,7 +91,7 @@ function candidates(columns: Columns, criteria: readonly Criterion[]): Uint32Arr
 }
 
 /** @returns the slots of all ads that fit, in no order */
-export function sift(columns: Columns, criteria: readonly Criterion[]): Uint32Array {
+export function sift(columns: Columns, criteria: readonly KnownCriterion[]): Uint32Array {
   const slots = candidates(columns, criteria);
   let length = slots.length;
   for (const criterion of criteria) length = keep(slots, length, toTest(columns, criterion));
@@ -95,11 +102,14 @@ export function sift(columns: Columns, criteria: readonly Criterion[]): Uint32Ar
 export const FAR = 0xffff;
 
 /** Whether an ad fits, criterion by criterion. */
-export const fitsEach = (columns: Columns, criteria: readonly Criterion[], slot: number) =>
+export const fitsEach = (columns: Columns, criteria: readonly KnownCriterion[], slot: number) =>
   criteria.map((criterion) => passes(toTest(columns, criterion), slot));
 
 /** How many criteria each ad fails; one that nobody sees fails all. */
-export function numbersOfFailures(columns: Columns, criteria: readonly Criterion[]): Uint8Array {
+export function numbersOfFailures(
+  columns: Columns,
+  criteria: readonly KnownCriterion[],
+): Uint8Array {
   const numbers = new Uint8Array(columns.end);
   criteria.forEach((criterion, place) => {
     const test = toTest(columns, criterion);
@@ -118,7 +128,7 @@ export function numbersOfFailures(columns: Columns, criteria: readonly Criterion
  */
 export function failures(
   columns: Columns,
-  criteria: readonly Criterion[],
+  criteria: readonly KnownCriterion[],
   failed: Uint16Array,
 ): void {
   failed.fill(0, 0, columns.end);
@@ -139,5 +149,6 @@ function passes(test: Test, slot: number): boolean {
     return value >= test.from && value <= test.to;
   }
   if ('table' in test) return isIn(test.values, test.table, slot) === test.wanted;
-  return isInAny(test.levels, slot);
+  if ('levels' in test) return isInAny(test.levels, slot);
+  return test.all.every((one) => passes(one, slot));
 }

@@ -152,7 +152,12 @@ export async function findMailedAt(
 export function findPost(database: Database, id: number) {
   return database.post.findUnique({
     where: { id },
-    include: { brand: true, model: true, user: { select: { isEntity: true } } },
+    include: {
+      brand: true,
+      model: true,
+      modification: { select: { version: true } },
+      user: { select: { isEntity: true } },
+    },
   });
 }
 

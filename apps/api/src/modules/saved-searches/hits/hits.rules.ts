@@ -11,6 +11,7 @@ interface ExplainedPost extends ValueColumns {
   specialOfferDate: Date | null;
   brand: { name: string };
   model: { name: string };
+  modification: { version: string | null } | null;
   user: { isEntity: boolean };
 }
 
@@ -45,6 +46,10 @@ export function foundOf(
       return post.brandId;
     case 'not_model_id':
       return post.modelId;
+    case 'version':
+      return post.modification?.version ?? null;
+    case 'owners_to':
+      return post.ownersCount;
     case 'seller_id':
       return post.userId;
     case 'seller_type':

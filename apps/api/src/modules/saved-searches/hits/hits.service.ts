@@ -46,6 +46,9 @@ const AT_ONCE = 500;
 /** Fields whose ids are explained with their names. */
 const namedFields: ReadonlySet<string> = new Set([...vehicleFields, 'location_city_id']);
 
+/** Fields that say nothing without another one. */
+const besideFields: ReadonlySet<string> = new Set(['currency_id', 'radius']);
+
 /** A group of fields that is judged as one: chosen children replace their parents. */
 const VEHICLES = 'vehicles';
 
@@ -180,9 +183,17 @@ export class HitsService {
         const wanted = wantedOf(filter, field);
         const found = foundOf(post, field, { price, now: clock.now() });
         if (!namedFields.has(field) || found === null) return { field, wanted, found };
-        const nameOf = (ids: typeof wanted) =>
-          summaryOf(readFields({ [field]: ids }))[owner.language];
-        return { field, wanted, found, names: { wanted: nameOf(wanted), found: nameOf(found) } };
+        const nameOf = (part: unknown) => summaryOf(readFields(part))[owner.language];
+        const { radius } = field === 'location_city_id' ? known : {};
+        return {
+          field,
+          wanted,
+          found,
+          names: {
+            wanted: nameOf({ [field]: wanted, radius }),
+            found: nameOf({ [field]: found }),
+          },
+        };
       }),
     ];
     return {
@@ -197,7 +208,7 @@ export class HitsService {
   async #failing(filter: SavedFields, language: Language, postId: number): Promise<string[]> {
     const isVehicle = (name: string) => vehicleFields.some((field) => field === name);
     const { search, database } = this.#deps;
-    const fields = Object.keys(filter).filter((field) => !['currency_id', 'q'].includes(field));
+    const fields = Object.keys(filter).filter((field) => !besideFields.has(field) && field !== 'q');
     const { q: _words, ...choices } = filter;
     const [scope, words] = await Promise.all([
       search.savedScope(choices, language),

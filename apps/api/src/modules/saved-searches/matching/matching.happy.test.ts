@@ -105,20 +105,23 @@ describe('an ad that fits', () => {
   });
 
   it('is new in every search it fits, whatever that is filed under', async () => {
-    const postId = await post({ year: 2015 });
+    const postId = await post({ year: 2015, ownersCount: 2 });
     const row = await world.database.post.findUniqueOrThrow({ where: { id: postId } });
     await dropChanges(world);
     const filters = [
       { brand_id: [row.brandId] },
       { model_id: [row.modelId, 1] },
-      { location_city_id: row.locationCityId },
+      { location_city_id: [row.locationCityId] },
+      { location_city_id: [row.locationCityId, row.locationCityId + 1] },
+      { location_city_id: [row.locationCityId], radius: 1_000 },
+      { owners_to: 3 },
       { carcase_id: [row.carcaseId] },
       { seller_id: row.userId },
       { q: 'порше' },
       { price_from: 9_500_000, price_to: 9_500_000 },
     ];
     for (const filter of filters) await save(filter);
-    await post({ userId: row.userId });
+    await post({ userId: row.userId, ownersCount: 2 });
     await match(world);
 
     expect(await count()).toBe(filters.length);

@@ -66,6 +66,33 @@ describe('a saved search', () => {
     expect(await searchesOf(world, token)).toEqual([saved]);
   });
 
+  it('keeps versions, a city with its distance, owners', async () => {
+    const { id: moscow } = await world.database.city.findFirstOrThrow({
+      where: { nameEn: 'Moscow' },
+    });
+    const filter = {
+      version: ['GT3 RS', 'Turbo S'],
+      location_city_id: [moscow],
+      radius: 100,
+      owners_to: 2,
+    };
+
+    const saved = await aSearch(world, token, filter);
+
+    expect(saved).toMatchObject({
+      ...filter,
+      summary: {
+        ru: 'GT3 RS, Turbo S, Москва + 100 км, не больше двух владельцев',
+        en: 'GT3 RS, Turbo S, Moscow + 100 km, two owners at most',
+      },
+      address: `/search?locationCityId=${moscow}&version=GT3+RS%2CTurbo+S&ownersTo=2&radius=100`,
+    });
+    const turned = { ...filter, version: ['Turbo S', 'GT3 RS'] };
+    expect(dataOf(again, await save(turned)).id).toBe(saved.id);
+    const filed = await world.database.savedSearchFiled.findMany({ where: { searchId: saved.id } });
+    expect(filed.map(({ key }) => key)).toEqual(['any']);
+  });
+
   it('takes fields as an address has them too, and drops what narrows nothing', async () => {
     const answer = await save({
       brand_id: '1,2',

@@ -1,4 +1,10 @@
-import { addresses, type SavedFields, type SavedFilter, searchOrders } from '@pitlane/contracts';
+import {
+  addresses,
+  type SavedFields,
+  type SavedFilter,
+  searchOrders,
+  withCentredRadius,
+} from '@pitlane/contracts';
 import * as z from 'zod/mini';
 import type { Language } from '../../../i18n.ts';
 import { vehicleOf } from '../../core/catalogue/catalogue.rules.ts';
@@ -36,7 +42,7 @@ export function knownPart(filter: SavedFields, names: Dictionaries) {
     unknown.push(field);
     return there.length > 0 ? [[field, there]] : [];
   });
-  return { known: readFields(Object.fromEntries(kept)), unknown };
+  return { known: withCentredRadius(readFields(Object.fromEntries(kept))), unknown };
 }
 
 export function toSavedFilter(

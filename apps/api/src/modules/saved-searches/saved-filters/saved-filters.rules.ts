@@ -22,14 +22,21 @@ export function keptFields(filter: SavedFields): SavedFields {
 }
 
 /** The same text for filters that mean the same: their lists are sets, case of words is of no matter. */
-const canonical = (value: unknown): unknown => {
-  if (Array.isArray(value)) return [...new Set<number>(value)].sort((a, b) => a - b);
+const canonical = (field: string, value: unknown): unknown => {
+  if (Array.isArray(value)) {
+    // Keys are stored: one city is written as it was when a search had no more.
+    if (field === 'location_city_id' && value.length === 1) return value[0];
+    const set = [...new Set<number | string>(value)];
+    return set.sort((a, b) =>
+      typeof a === 'number' && typeof b === 'number' ? a - b : a < b ? -1 : 1,
+    );
+  }
   return typeof value === 'string' ? value.trim().toLowerCase() : value;
 };
 
 /** @param kept as `keptFields` gives it */
 export function filterKey(kept: SavedFields): string {
-  const fields = Object.entries(kept).map(([field, value]) => [field, canonical(value)]);
+  const fields = Object.entries(kept).map(([field, value]) => [field, canonical(field, value)]);
   return hash('sha256', JSON.stringify(fields), 'base64url');
 }
 

@@ -4,6 +4,7 @@ import {
   getGenerations,
   getModels,
   getModifications,
+  getVersions,
 } from '@pitlane/contracts';
 import { queryOf } from '@/lib/query.ts';
 
@@ -14,6 +15,8 @@ export const paramsQuery = () => ({ ...queryOf(getFilterParams), staleTime: DICT
 export const modelsQuery = (id: number) => queryOf(getModels, { params: { id } });
 export const generationsQuery = (id: number) => queryOf(getGenerations, { params: { id } });
 export const modificationsQuery = (id: number) => queryOf(getModifications, { params: { id } });
+export const versionsQuery = (query: { brand_id: number; model_id?: number | undefined }) =>
+  queryOf(getVersions, { query });
 export const citiesQuery = (id: number) => ({
   ...queryOf(getFilterCities, { query: { country_id: id } }),
   staleTime: DICTIONARY_MS,

@@ -33,6 +33,9 @@ function useEntries(name: Narrowed): Entry[] | undefined {
   );
 }
 
+/** Three stands for three or more: 'at most three' leaves out nobody who says how many there were. */
+const OWNERS = [1, 2];
+
 const PLACES = ['a', 'b', 'c', 'd'];
 
 const waiting = PLACES.map((place) => <Skeleton key={place} className="h-5" />);
@@ -144,6 +147,24 @@ function ChoiceSelect({ row }: { row: OneRow }) {
   }
 }
 
+function MostOwnersSelect() {
+  const { t } = useTranslation('search');
+  const { filter, change } = useFilterEditor();
+  const { owners_to: most } = filter;
+  const offered = most === undefined || OWNERS.includes(most) ? OWNERS : [...OWNERS, most];
+  return (
+    <Select
+      label={t('field.owners_to')}
+      value={String(most ?? '')}
+      options={[
+        { value: '', label: t('filters.any') },
+        ...offered.map((count) => ({ value: String(count), label: String(count) })),
+      ]}
+      onChange={(count) => change(withField(filter, 'owners_to', Number(count) || undefined))}
+    />
+  );
+}
+
 function PeriodSelect() {
   const { t } = useTranslation('search');
   const { filter, change } = useFilterEditor();
@@ -165,6 +186,7 @@ function PeriodSelect() {
 /** The controls of the groups that are closed at first; they come when one is opened. */
 export default function LaterControl({ row }: { row: FilterRow }) {
   if (row.control === 'period') return <PeriodSelect />;
+  if (row.control === 'ownersTo') return <MostOwnersSelect />;
   switch (row.name) {
     case 'color_id':
       return <Colours />;

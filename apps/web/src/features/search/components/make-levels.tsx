@@ -1,8 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '@/lib/i18n.ts';
-import { generationsQuery, modelsQuery, modificationsQuery } from '../api/catalogue.ts';
+import {
+  generationsQuery,
+  modelsQuery,
+  modificationsQuery,
+  versionsQuery,
+} from '../api/catalogue.ts';
 import { useFilterEditor, useNumbers } from '../filter-editor.ts';
-import { toggled, toggleExcludedModel, toggleGeneration, toggleModel } from '../filter-edits.ts';
+import {
+  toggled,
+  toggleExcludedModel,
+  toggleGeneration,
+  toggleModel,
+  toggleVersion,
+} from '../filter-edits.ts';
 import { ChoiceList } from './choice-list.tsx';
 
 interface LevelProps {
@@ -55,7 +66,33 @@ function Generations({ id, name }: LevelProps) {
   );
 }
 
-/** The models of a make, and below a single one its generations and their modifications. */
+/** Versions of a make, or of its one chosen model, over all generations. */
+function Versions({ id, name, modelId }: LevelProps & { modelId: number | undefined }) {
+  const { t } = useTranslation('search');
+  const { filter, change } = useFilterEditor();
+  const { data } = useQuery(versionsQuery({ brand_id: id, model_id: modelId }));
+  // The list knows numbers: the place is one.
+  const choices = data?.map((version, place) => ({ ...version, id: place }));
+  const chosen = choices?.filter((version) => filter.version?.includes(version.name)) ?? [];
+  if (data?.length === 0) return null;
+  return (
+    <ChoiceList
+      label={t('make.versions', { name })}
+      labelShown
+      choices={choices}
+      // Whether any are on sale is known, how many fit the rest of the filter is not.
+      numberOf={() => undefined}
+      chosen={chosen.map((version) => version.id)}
+      onToggle={(place) => {
+        const version = choices?.[place];
+        if (version) change(toggleVersion(filter, version.name));
+      }}
+      shortest={6}
+    />
+  );
+}
+
+/** The models of a make, and below a single one its generations and their modifications; versions of all generations. */
 export default function Models({ id, name }: LevelProps) {
   const { t } = useTranslation('search');
   const { filter, change } = useFilterEditor();
@@ -78,6 +115,7 @@ export default function Models({ id, name }: LevelProps) {
         shortest={6}
       />
       {only && <Generations id={only.id} name={`${name} ${only.name}`} />}
+      <Versions id={id} name={only ? `${name} ${only.name}` : name} modelId={only?.id} />
     </>
   );
 }

@@ -1,0 +1,57 @@
+import { getVersions } from '@pitlane/contracts';
+import { describe, expect, it } from 'vitest';
+import { aPost } from '../../../testing/a-post.ts';
+import { dataOf } from '../../../testing/answers.ts';
+import { sharedWorld } from '../../../testing/test-world.ts';
+
+const world = sharedWorld();
+
+describe('filter/get-versions', () => {
+  const read = async (query: { brand_id?: number; model_id?: number }) =>
+    dataOf(getVersions, await world.call(getVersions, { query }));
+  const ofVersion = async (name: string) => {
+    const { id: modelId, brandId } = await world.database.model.findFirstOrThrow({
+      where: { slug: '911' },
+    });
+    const modifications = await world.database.modification.findMany({
+      where: { version: name, generation: { modelId } },
+      include: { generation: true },
+    });
+    return { modelId, brandId, modifications };
+  };
+
+  it('counts the active ads of a version over all generations, and lists those without', async () => {
+    const { modelId, modifications } = await ofVersion('GT3 RS');
+    const before = await read({ model_id: modelId });
+    for (const { id, generationId, carcaseId } of modifications.slice(0, 2)) {
+      await aPost(world.database, { modelId, generationId, modificationId: id, carcaseId });
+    }
+
+    const after = await read({ model_id: modelId });
+
+    const countIn = (list: typeof after) => list.find(({ name }) => name === 'GT3 RS')?.count ?? -1;
+    expect(new Set(modifications.map(({ generationId }) => generationId)).size).toBeGreaterThan(1);
+    expect(countIn(after) - countIn(before)).toBe(2);
+    expect(after.map(({ name }) => name)).toContain('Carrera S');
+    expect(after.filter(({ count }) => count === 0)).not.toEqual([]);
+    const sorted = after.toSorted(
+      (a, b) => b.count - a.count || a.name.localeCompare(b.name, 'en'),
+    );
+    expect(after).toEqual(sorted);
+  });
+
+  it('narrows by make and model together', async () => {
+    const { modelId, brandId } = await ofVersion('GT3 RS');
+    const ofModel = await read({ model_id: modelId });
+
+    expect(await read({ brand_id: brandId, model_id: modelId })).toEqual(ofModel);
+    expect((await read({ brand_id: brandId })).length).toBeGreaterThan(ofModel.length);
+    expect((await read({})).length).toBeGreaterThan(500);
+    expect(await read({ brand_id: brandId + 1, model_id: modelId })).toEqual([]);
+  });
+
+  it('has none of an unknown make or model', async () => {
+    expect(await read({ brand_id: 2_147_483_647 })).toEqual([]);
+    expect(await read({ model_id: 2_147_483_647 })).toEqual([]);
+  });
+});
