@@ -34,6 +34,7 @@ describe('the recurring jobs', () => {
       'remind-owners',
       'end-promotions',
       'purge-events',
+      'purge-touched',
       'check-texts',
       'sweep-photos',
       'sweep-files',

@@ -34,7 +34,7 @@ async function start(): Promise<void> {
   // Searches ask the rows until they are there.
   columns.start().then(
     (size) => app.log.info({ size }, 'the columns are read'),
-    (err: unknown) => app.log.error({ err }, 'the columns were not read'),
+    (err: unknown) => app.log.warn({ err }, 'the columns were not read'),
   );
 }
 

@@ -135,3 +135,13 @@ CREATE TRIGGER "post_change_updated"
 -- then all of their words are looked for in an ad's texts.
 ALTER TABLE "saved_search" ALTER COLUMN "words" TYPE tsquery
   USING plainto_tsquery('russian', search_plain(array_to_string("words", ' ')));
+
+-- What an erased ad said is not kept until somebody compares it.
+CREATE FUNCTION "forget_changed_texts"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE post_change SET before = before - 'description', after = after - 'description' WHERE post_id = OLD.id;
+  RETURN NULL;
+END $$;
+-- By name after the trigger that notes the erasing.
+CREATE TRIGGER "post_change_texts_forgotten" AFTER DELETE ON "post" FOR EACH ROW
+  EXECUTE FUNCTION "forget_changed_texts"();

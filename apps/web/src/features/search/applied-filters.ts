@@ -71,7 +71,7 @@ function ownersText(owners: number): string {
 }
 
 /** What is chosen in a row, one text for each value. */
-export function values(row: FilterRow, filter: SearchAddress, names: FilterNames): string[] {
+function values(row: FilterRow, filter: SearchAddress, names: FilterNames): string[] {
   const label = filterLabel(row.name, filter.kind);
   switch (row.control) {
     case 'words':
@@ -143,7 +143,7 @@ const properNames = new Set<FilterRow['name']>([
 ]);
 
 /** Words of a dictionary start small inside a sentence; names do not. */
-export function lowerFirst(text: string, row: FilterRow): string {
+function lowerFirst(text: string, row: FilterRow): string {
   const [first = '', second = ''] = text;
   if (properNames.has(row.name) || second !== second.toLowerCase()) return text;
   return first.toLowerCase() + text.slice(first.length);

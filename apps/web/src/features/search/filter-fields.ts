@@ -234,7 +234,7 @@ export function unitName({ unit }: RangeRow, kind: VehicleKind | undefined) {
 }
 
 /** The fields of the address a filter owns. */
-export function ownFields(row: FilterRow): readonly (keyof SearchAddress)[] {
+function ownFields(row: FilterRow): readonly (keyof SearchAddress)[] {
   if (row.name === 'location_city_id') return [row.name, 'radius'];
   return row.control === 'range' ? [row.from, row.to] : [row.name];
 }

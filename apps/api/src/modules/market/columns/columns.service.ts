@@ -44,10 +44,8 @@ export class ColumnsService {
   }
 
   /** Reads all ads: seconds for a million. @returns how many there are */
-  async start(): Promise<number> {
-    const size = await this.#ask<'ready'>({ ask: 'ready' });
-    this.#ready = true;
-    return size;
+  start(): Promise<number> {
+    return this.#ask<'ready'>({ ask: 'ready' });
   }
 
   /** How many ads a scope holds; null where the columns cannot say. */
@@ -121,11 +119,13 @@ export class ColumnsService {
     }
   }
 
-  #ask<Asked extends Question['ask']>(
+  async #ask<Asked extends Question['ask']>(
     question: Extract<Question, { ask: Asked }>,
   ): Promise<Answer<Asked>> {
     this.#thread ??= this.#startThread();
-    return this.#thread.run(question, { name: 'answer' }) as Promise<Answer<Asked>>;
+    const answer = await this.#thread.run(question, { name: 'answer' });
+    this.#ready = true;
+    return answer as Answer<Asked>;
   }
 
   #startThread() {

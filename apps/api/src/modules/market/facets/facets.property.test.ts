@@ -140,6 +140,20 @@ describe('filter/get-facets', () => {
     );
   });
 
+  it('counts beside words: what they mean, and what is left of them', async () => {
+    const texts = fc.sample(values.q, { seed: SEED, numRuns: 6 });
+    for (const q of [...texts, 'порше', 'красный', 'bmw до 10 млн "bmw"']) {
+      for (const filter of [{ q }, { q, year_from: 2010, transmission_id: [1] }]) {
+        const { total, fields } = await facetsOf(filter);
+        expect({ filter, total }).toEqual({ filter, total: await countOf(filter) });
+        for (const { id, count } of fields.transmission_id ?? []) {
+          const real = await countOf({ ...filter, transmission_id: [Number(id)] });
+          expect({ filter, id, count }).toEqual({ filter, id, count: real });
+        }
+      }
+    }
+  });
+
   it('is the number of the button and of the list', async () => {
     const samples = fc.sample(filters(), { seed: SEED, numRuns: 10 });
 

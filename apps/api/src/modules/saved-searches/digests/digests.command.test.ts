@@ -1,10 +1,13 @@
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { publish } from '../../../testing/a-digest.ts';
 import { aSearch, dropChanges } from '../../../testing/a-search.ts';
 import { aSignedIn } from '../../../testing/an-account.ts';
 import { digestsCommand } from '../../../testing/digests-command.ts';
 import { sharedOffice } from '../../../testing/post-office.ts';
 import { sharedWorld } from '../../../testing/test-world.ts';
+
+// A busy machine takes seconds to load a process, and a test starts up to four.
+vi.setConfig({ testTimeout: 60_000 });
 
 // The command as a process, by the real time, on the database of an app that runs.
 const office = sharedOffice();
