@@ -35,6 +35,7 @@ describe('the recurring jobs', () => {
       'end-promotions',
       'purge-events',
       'purge-touched',
+      'fill-texts',
       'check-texts',
       'sweep-photos',
       'sweep-files',

@@ -17,7 +17,7 @@ export function recurringJobs(
     services;
   const { refundAsking, terms, proof, paymentAsking } = services;
   const { notifications, offerChanges, eventLog, unreadEmails, savedFilters, hits } = services;
-  const { columns, unsubscribeLinks, digests, requestErasing, contentFiles, slides } = services;
+  const { columns, words, unsubscribeLinks, digests, requestErasing, contentFiles, slides } = services;
   const daysAgo = (days: number) => new Date(clock.now().getTime() - days * DAY_MS);
   return [
     {
@@ -113,6 +113,11 @@ export function recurringJobs(
       name: 'purge-touched',
       cron: '35 * * * *',
       run: () => columns.purge(),
+    },
+    {
+      name: 'fill-texts',
+      cron: '*/5 * * * *',
+      run: () => words.fillTexts(),
     },
     {
       name: 'check-texts',

@@ -61,7 +61,8 @@ CREATE FUNCTION "post_document"("p" "post") RETURNS tsvector LANGUAGE sql STABLE
   SELECT post_title(p) || to_tsvector('russian', search_plain(COALESCE(p.description, '')))
 $$;
 
--- Where words are looked for, of every ad.
+-- Where words are looked for, of every ad. Ads that are there already get theirs from the worker (`fill-texts`): here
+-- nobody could write ads until a million texts are read.
 CREATE TABLE "post_text" (
     "post_id" INTEGER NOT NULL,
     "title" TSVECTOR NOT NULL,
@@ -70,7 +71,6 @@ CREATE TABLE "post_text" (
     CONSTRAINT "post_text_pkey" PRIMARY KEY ("post_id")
 );
 ALTER TABLE "post_text" ADD CONSTRAINT "post_text_post_id_fkey" FOREIGN KEY ("post_id") REFERENCES "post"("id") ON DELETE CASCADE ON UPDATE CASCADE;
-INSERT INTO "post_text" SELECT p.id, post_title(p), post_document(p) FROM "post" p;
 CREATE INDEX "post_text_title_idx" ON "post_text" USING gin ("title");
 CREATE INDEX "post_text_document_idx" ON "post_text" USING gin ("document");
 

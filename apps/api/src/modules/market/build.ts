@@ -46,6 +46,7 @@ export function buildMarket(
   const known = { ...before, search, seo, dealers, content, publicUrl: config.PUBLIC_URL };
   return {
     columns,
+    words,
     search,
     relaxations: new RelaxationsService({ ...before, database, search, columns }),
     suggestions: new SuggestionsService({ database, words, search }),

@@ -5,14 +5,8 @@ import type { Criterion } from '../criteria/criteria.rules.ts';
 import { type Near, near } from '../nearing/nearing.rules.ts';
 import { firstOf } from '../ordering/ordering.rules.ts';
 import type { SortTerm } from '../search/search.rules.ts';
-import { type KnownCriterion, sift } from '../sifting/sifting.rules.ts';
-import {
-  beginReading,
-  type Position,
-  readAfter,
-  readChanges,
-  readMatching,
-} from './columns.queries.ts';
+import { sift } from '../sifting/sifting.rules.ts';
+import { beginReading, type Position, readAfter, readChanges } from './columns.queries.ts';
 import { Columns } from './columns.rules.ts';
 
 // The thread that keeps the columns. It alone reads and writes them, so nothing here is shared.
@@ -66,6 +60,7 @@ async function connected(): Promise<pg.Client> {
     connectionString: settings.url,
     connectionTimeoutMillis: settings.timeoutMs,
     query_timeout: settings.timeoutMs,
+    statement_timeout: settings.timeoutMs,
     keepAlive: true,
     options: '-c max_parallel_workers_per_gather=0 -c jit=off',
   });
@@ -79,7 +74,7 @@ async function connected(): Promise<pg.Client> {
   return opened;
 }
 
-/** Reads everything, beside what is there: that answers until it is replaced. */
+/** Reads everything, as of one moment; questions wait for it. */
 async function readAll(database: pg.Client): Promise<void> {
   const read = new Columns();
   const begun = await beginReading(database);
@@ -135,22 +130,6 @@ function fresh(): Promise<void> {
   return next;
 }
 
-/** Criteria with the ads of their texts. */
-async function known(criteria: Criterion[]): Promise<KnownCriterion[]> {
-  const found: KnownCriterion[] = [];
-  for (const criterion of criteria) {
-    if ('all' in criterion) found.push({ ...criterion, all: await known(criterion.all) });
-    else if ('text' in criterion) found.push(await adsWith(criterion));
-    else found.push(criterion);
-  }
-  return found;
-}
-
-async function adsWith({ field, text }: { field: string; text: string }): Promise<KnownCriterion> {
-  const among = text === '' ? [] : await readMatching(await connected(), text);
-  return { field, column: 'id', among };
-}
-
 /** Answers a question by all that was committed before it was asked. */
 export async function answer(question: Question): Promise<Answer<Question['ask']>> {
   await fresh();
@@ -158,28 +137,19 @@ export async function answer(question: Question): Promise<Answer<Question['ask']
     case 'ready':
       return columns.size;
     case 'count':
-      return sift(columns, await known(question.criteria)).length;
-    case 'counts': {
-      const each = await Promise.all(question.each.map(known));
-      return each.map((criteria) => sift(columns, criteria).length);
-    }
-    case 'near': {
-      const criteria = await known(question.criteria);
-      return near(columns, criteria, question.most);
-    }
+      return sift(columns, question.criteria).length;
+    case 'counts':
+      return question.each.map((criteria) => sift(columns, criteria).length);
+    case 'near':
+      return near(columns, question.criteria, question.most);
     case 'find':
-      return find(question, await known(question.criteria));
-    case 'tally': {
-      const criteria = await known(question.criteria);
-      return count(columns, criteria, question.tallies);
-    }
+      return find(question);
+    case 'tally':
+      return count(columns, question.criteria, question.tallies);
   }
 }
 
-function find(
-  { terms, now, limit, offset }: Extract<Question, { ask: 'find' }>,
-  criteria: KnownCriterion[],
-): Found {
+function find({ criteria, terms, now, limit, offset }: Extract<Question, { ask: 'find' }>): Found {
   const slots = sift(columns, criteria);
   const first = firstOf(columns, slots, { terms, now, most: offset + limit });
   const ids = columns.column('id');

@@ -50,16 +50,6 @@ export async function readAfter(
   return rows;
 }
 
-/** Ads in whose title and texts a tsquery finds what it looks for. */
-export async function readMatching(client: pg.Client, text: string): Promise<number[]> {
-  const { rows } = await client.query<{ ids: number[] }>({
-    name: 'columns-text',
-    text: `SELECT coalesce(array_agg(post_id), '{}') AS ids FROM post_text WHERE document @@ $1::tsquery`,
-    values: [text],
-  });
-  return rows[0]?.ids ?? [];
-}
-
 interface Changes {
   /** The reader's next position. */
   position: Position;

@@ -25,7 +25,7 @@ const NONE = -1;
 const FIRST_SIZE = 1_024;
 const GROWTH = 1.25;
 
-type Numbers = Int32Array<ArrayBuffer> | Float64Array<ArrayBuffer>;
+export type Numbers = Int32Array<ArrayBuffer> | Float64Array<ArrayBuffer>;
 
 /**
  * What everybody can see, as one array a field: a search reads only the fields it asks about, each from end to end.

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { Piscina } from 'piscina';
 import type { Config } from '../../../config.ts';
 import { ApiError } from '../../../http/api-error.ts';
@@ -14,7 +15,7 @@ export type { Found } from './columns.jobs.ts';
 
 interface Dependencies {
   database: Database;
-  config: Pick<Config, 'DATABASE_URL' | 'DATABASE_TIMEOUT_MS'>;
+  config: Pick<Config, 'DATABASE_URL' | 'DATABASE_LISTEN_URL' | 'DATABASE_TIMEOUT_MS'>;
   onError?: (error: unknown, what: string) => void;
 }
 
@@ -101,9 +102,8 @@ export class ColumnsService {
   ): Promise<Answer<Asked> | null> {
     if (!this.#ready || scope.text !== null) return null;
     try {
-      return await this.#ask<Asked>(question);
-    } catch (error) {
-      this.#deps.onError?.(error, 'the columns did not answer');
+      return await this.#askInTime<Asked>(question);
+    } catch {
       return null;
     }
   }
@@ -112,11 +112,39 @@ export class ColumnsService {
     question: Extract<Question, { ask: Asked }>,
   ): Promise<Answer<Asked>> {
     try {
-      return await this.#ask<Asked>(question);
-    } catch (error) {
-      this.#deps.onError?.(error, 'the columns did not answer');
+      return await this.#askInTime<Asked>(question);
+    } catch {
       throw new ApiError('unavailable');
     }
+  }
+
+  /** Nobody waits longer than for the database: searches ask the rows until the columns answer again. */
+  async #askInTime<Asked extends Question['ask']>(
+    question: Extract<Question, { ask: Asked }>,
+  ): Promise<Answer<Asked>> {
+    const limit = new AbortController();
+    const { config, onError } = this.#deps;
+    try {
+      return await Promise.race([
+        this.#ask<Asked>(question),
+        wait(config.DATABASE_TIMEOUT_MS, null, { signal: limit.signal }).then(() => {
+          throw new Error('The columns did not answer in time');
+        }),
+      ]);
+    } catch (error) {
+      onError?.(error, 'the columns did not answer');
+      if (this.#ready) this.#startAgain();
+      throw error;
+    } finally {
+      limit.abort();
+    }
+  }
+
+  #startAgain(): void {
+    this.#ready = false;
+    this.start().catch((error: unknown) =>
+      this.#deps.onError?.(error, 'the columns were not read'),
+    );
   }
 
   async #ask<Asked extends Question['ask']>(
@@ -129,10 +157,14 @@ export class ColumnsService {
   }
 
   #startThread() {
-    const { DATABASE_URL: url, DATABASE_TIMEOUT_MS: timeoutMs } = this.#deps.config;
-    return new Piscina<Question, Answer<Question['ask']>>({
+    const { config, onError } = this.#deps;
+    const thread = new Piscina<Question, Answer<Question['ask']>>({
       filename: new URL('columns.jobs.ts', import.meta.url).href,
-      workerData: { url, timeoutMs } satisfies ColumnsSettings,
+      workerData: {
+        // Prepared statements and a transaction of its own: no connection that others share.
+        url: config.DATABASE_LISTEN_URL ?? config.DATABASE_URL,
+        timeoutMs: config.DATABASE_TIMEOUT_MS,
+      } satisfies ColumnsSettings,
       minThreads: 1,
       maxThreads: 1,
       resourceLimits: HEAP,
@@ -141,5 +173,8 @@ export class ColumnsService {
       // It reads from its connection while it waits for questions.
       atomics: 'disabled',
     });
+    // One that fails while nobody asks it: the next question gets another.
+    thread.on('error', (error) => onError?.(error, 'the columns failed'));
+    return thread;
   }
 }

@@ -1,5 +1,6 @@
-import type { Columns } from '../columns/columns.rules.ts';
-import { failures, type KnownCriterion } from '../sifting/sifting.rules.ts';
+import type { Columns, Numbers } from '../columns/columns.rules.ts';
+import type { Criterion } from '../criteria/criteria.rules.ts';
+import { failures } from '../sifting/sifting.rules.ts';
 
 /** What to count: ads by each value of a column, by bounds of one, or how a column's values lie about bounds. */
 export type Tally = { name: string; field: string; column: string } & (
@@ -27,8 +28,6 @@ export interface Counted {
   bounds: Map<string, number[]>;
   ranges: Map<string, RangeCount>;
 }
-
-type Numbers = Int32Array | Float64Array;
 
 /** The slots that fail nothing, and those that fail one criterion alone, by its number. */
 function grouped(failed: Uint16Array, end: number, criteria: number): Uint32Array[] {
@@ -98,7 +97,7 @@ let failed = new Uint16Array();
  */
 export function count(
   columns: Columns,
-  criteria: readonly KnownCriterion[],
+  criteria: readonly Criterion[],
   tallies: readonly Tally[],
 ): Counted {
   if (failed.length < columns.end) failed = new Uint16Array(columns.end + (columns.end >> 2));

@@ -13,8 +13,6 @@ export type Criterion = { field: string } & (
   | { column: string; from: number; to: number }
   | { column: string; among: number[]; except?: true }
   | { anyOf: { column: string; among: number[] }[] }
-  /** A tsquery; nothing fits an empty one. */
-  | { text: string }
   | { all: Criterion[] }
 );
 
@@ -113,7 +111,7 @@ function specialCriteria(scope: SearchScope): Criterion[] {
 }
 
 /**
- * What a search asks of columns, field by field: the same as `whereSql` asks of rows. Property tests hold the two
+ * What a search asks of columns but for its text, field by field: the same as `whereSql` asks of rows. Property tests hold the two
  * against each other.
  * @returns the first criterion is that everybody can see the ad, the others are one a field that narrows
  */
@@ -123,11 +121,17 @@ export const criteriaOf = (scope: SearchScope): Criterion[] => [
   ...comparedCriteria(scope.filter),
   ...priceCriteria(scope),
   ...specialCriteria(scope),
-  ...(scope.text === null ? [] : [{ field: 'q', text: scope.text }]),
 ];
 
-/** The same of a filter and its words, which are one field whatever they mean. */
-export const criteriaWithWords = (scope: SearchScope, words: SearchScope | null): Criterion[] => [
-  ...criteriaOf(scope),
-  ...(words ? [{ field: 'q', all: criteriaOf(words).slice(1) }] : []),
-];
+/**
+ * The same of a filter and its words, which are one field whatever they mean.
+ * @param withText the ads in which the rest of the words stands; null where there is no rest
+ */
+export const criteriaWithWords = (
+  scope: SearchScope,
+  words: SearchScope,
+  withText: number[] | null,
+): Criterion[] => {
+  const text: Criterion[] = withText ? [{ field: 'q', column: 'id', among: withText }] : [];
+  return [...criteriaOf(scope), { field: 'q', all: [...criteriaOf(words).slice(1), ...text] }];
+};

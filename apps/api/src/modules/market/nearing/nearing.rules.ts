@@ -1,12 +1,7 @@
 import type { Columns } from '../columns/columns.rules.ts';
+import type { Criterion } from '../criteria/criteria.rules.ts';
 import { firstOf } from '../ordering/ordering.rules.ts';
-import {
-  FAR,
-  failures,
-  fitsEach,
-  type KnownCriterion,
-  numbersOfFailures,
-} from '../sifting/sifting.rules.ts';
+import { FAR, failures, fitsEach, numbersOfFailures } from '../sifting/sifting.rules.ts';
 
 /** What a search misses by little. */
 export interface Near {
@@ -21,7 +16,7 @@ export interface Near {
 }
 
 const FIRST_BYTE = 0xff;
-const fieldsOf = (code: number, criteria: readonly KnownCriterion[]) =>
+const fieldsOf = (code: number, criteria: readonly Criterion[]) =>
   [code & FIRST_BYTE, code >> 8].flatMap((number) =>
     number > 0 ? (criteria[number]?.field ?? []) : [],
   );
@@ -31,7 +26,7 @@ const fieldsOf = (code: number, criteria: readonly KnownCriterion[]) =>
  * @param criteria as `criteriaOf` makes them
  * @param most how many of the nearest ads
  */
-export function near(columns: Columns, criteria: readonly KnownCriterion[], most: number): Near {
+export function near(columns: Columns, criteria: readonly Criterion[], most: number): Near {
   const failed = new Uint16Array(columns.end);
   failures(columns, criteria, failed);
   const ads = new Uint32Array(FAR + 1);
@@ -73,18 +68,24 @@ export function near(columns: Columns, criteria: readonly KnownCriterion[], most
 /** Slots of ads that do not fit, those that fail the fewest first. */
 function nearestSlots(
   columns: Columns,
-  criteria: readonly KnownCriterion[],
+  criteria: readonly Criterion[],
   { failed, most }: { failed: Uint16Array; most: number },
 ): number[] {
   const chosen: number[] = [];
   const take = (isWanted: (slot: number) => boolean) => {
-    const slots = new Uint32Array(failed.keys()).filter(isWanted);
+    const slots = new Uint32Array(failed.length);
+    let length = 0;
+    for (let slot = 0; slot < slots.length; slot += 1) if (isWanted(slot)) slots[length++] = slot;
     const terms = [
       { key: 'published', direction: 'desc' },
       { key: 'id', direction: 'desc' },
     ] as const;
     chosen.push(
-      ...firstOf(columns, slots, { terms: [...terms], now: 0, most: most - chosen.length }),
+      ...firstOf(columns, slots.subarray(0, length), {
+        terms: [...terms],
+        now: 0,
+        most: most - chosen.length,
+      }),
     );
   };
   take((slot) => failed[slot] !== 0 && (failed[slot] as number) <= FIRST_BYTE);

@@ -6,6 +6,14 @@ import type { SortTerm } from './search.rules.ts';
 type Sql = Prisma.Sql;
 const { sql, join, empty } = Prisma;
 
+/** Ads in whose title or description a tsquery finds what it looks for; none where it is empty. */
+export async function findWithText(database: Database, text: string): Promise<number[]> {
+  const [row] = await database.$queryRaw<{ ids: number[] }[]>`
+    SELECT coalesce(array_agg(post_id), '{}') AS ids FROM post_text
+    WHERE document @@ ${text}::tsquery`;
+  return row?.ids ?? [];
+}
+
 /** How many ads a scope holds. */
 export async function countMatches(database: Database, scope: SearchScope): Promise<number> {
   const [row] = await database.$queryRaw<{ total: bigint }[]>`

@@ -28,7 +28,7 @@ import type { PostCountsService } from '../../core/post-counts/post-counts.servi
 import type { RatesService } from '../../core/rates/rates.service.ts';
 import type { PostsService } from '../../posts/posts/posts.service.ts';
 import type { ColumnsService, Found } from '../columns/columns.service.ts';
-import { criteriaWithWords } from '../criteria/criteria.rules.ts';
+import { criteriaOf, criteriaWithWords } from '../criteria/criteria.rules.ts';
 import type { SearchScope } from '../filters/filters.rules.ts';
 import {
   besideFilter,
@@ -208,9 +208,12 @@ export class SearchService {
     const { q, ...choices } = filter;
     const [scope, words] = await Promise.all([
       this.scope(choices, language, null, asOf),
-      q === undefined || q === '' ? null : this.wordsScope(filter, language),
+      q ? this.wordsScope(filter, language) : null,
     ]);
-    return { asOf: scope.asOf, criteria: criteriaWithWords(scope, words) };
+    if (!words) return { asOf: scope.asOf, criteria: criteriaOf(scope) };
+    const withText =
+      words.text === null ? null : await queries.findWithText(this.#deps.database, words.text);
+    return { asOf: scope.asOf, criteria: criteriaWithWords(scope, words, withText) };
   }
 
   /**

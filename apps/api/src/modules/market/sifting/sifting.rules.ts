@@ -1,12 +1,5 @@
-import type { Columns } from '../columns/columns.rules.ts';
+import type { Columns, Numbers } from '../columns/columns.rules.ts';
 import type { Criterion } from '../criteria/criteria.rules.ts';
-
-/** A criterion whose texts were looked up. */
-export type KnownCriterion =
-  | Exclude<Criterion, { text: string } | { all: Criterion[] }>
-  | { field: string; all: KnownCriterion[] };
-
-type Numbers = Int32Array | Float64Array;
 
 /** A criterion with the arrays that it reads. */
 type Test =
@@ -22,7 +15,7 @@ function tableOf(ids: readonly number[], most: number): Uint8Array {
   return table;
 }
 
-function toTest(columns: Columns, criterion: KnownCriterion): Test {
+function toTest(columns: Columns, criterion: Criterion): Test {
   const lookup = ({ column, among }: { column: string; among: number[] }) => ({
     values: columns.column(column),
     table: tableOf(among, columns.most(column)),
@@ -69,7 +62,7 @@ function keep(slots: Uint32Array, length: number, test: Test): number {
 }
 
 /** The slots to look at: those of the makes that are asked for, where makes alone are, else all. */
-function candidates(columns: Columns, criteria: readonly KnownCriterion[]): Uint32Array {
+function candidates(columns: Columns, criteria: readonly Criterion[]): Uint32Array {
   const brands = criteria.flatMap((criterion) =>
     'anyOf' in criterion && criterion.anyOf.every(({ column }) => column === 'brand_id')
       ? criterion.anyOf.flatMap(({ among }) => among)
@@ -91,7 +84,7 @@ function candidates(columns: Columns, criteria: readonly KnownCriterion[]): Uint
 }
 
 /** @returns the slots of all ads that fit, in no order */
-export function sift(columns: Columns, criteria: readonly KnownCriterion[]): Uint32Array {
+export function sift(columns: Columns, criteria: readonly Criterion[]): Uint32Array {
   const slots = candidates(columns, criteria);
   let length = slots.length;
   for (const criterion of criteria) length = keep(slots, length, toTest(columns, criterion));
@@ -102,14 +95,11 @@ export function sift(columns: Columns, criteria: readonly KnownCriterion[]): Uin
 export const FAR = 0xffff;
 
 /** Whether an ad fits, criterion by criterion. */
-export const fitsEach = (columns: Columns, criteria: readonly KnownCriterion[], slot: number) =>
+export const fitsEach = (columns: Columns, criteria: readonly Criterion[], slot: number) =>
   criteria.map((criterion) => passes(toTest(columns, criterion), slot));
 
 /** How many criteria each ad fails; one that nobody sees fails all. */
-export function numbersOfFailures(
-  columns: Columns,
-  criteria: readonly KnownCriterion[],
-): Uint8Array {
+export function numbersOfFailures(columns: Columns, criteria: readonly Criterion[]): Uint8Array {
   const numbers = new Uint8Array(columns.end);
   criteria.forEach((criterion, place) => {
     const test = toTest(columns, criterion);
@@ -128,7 +118,7 @@ export function numbersOfFailures(
  */
 export function failures(
   columns: Columns,
-  criteria: readonly KnownCriterion[],
+  criteria: readonly Criterion[],
   failed: Uint16Array,
 ): void {
   failed.fill(0, 0, columns.end);

@@ -48,6 +48,29 @@ export function findTerms(
 }
 
 /**
+ * Writes the texts of ads that have none yet: those of before there were any. Several at once take different ads.
+ * @param after the id that the last go ended with; the next go begins behind it
+ * @returns with which id this one ended, null where nothing was left
+ */
+export async function fillTexts(
+  database: Database,
+  after: number,
+  limit: number,
+): Promise<number | null> {
+  const [row] = await database.$queryRaw<{ last: number | null }[]>`
+    WITH missing AS (
+      SELECT p.id FROM post p
+      WHERE p.id > ${after} AND NOT EXISTS (SELECT FROM post_text t WHERE t.post_id = p.id)
+      ORDER BY p.id LIMIT ${limit} FOR KEY SHARE SKIP LOCKED
+    ), filled AS (
+      INSERT INTO post_text SELECT p.id, post_title(p), post_document(p) FROM post p JOIN missing USING (id)
+      ON CONFLICT DO NOTHING
+    )
+    SELECT max(id) AS last FROM missing`;
+  return row?.last ?? null;
+}
+
+/**
  * What is looked for in ads, as the database writes it: every word in any of its spellings, phrases in their order.
  * @returns null where there is nothing to look for, such as words that every text has
  */

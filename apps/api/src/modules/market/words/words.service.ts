@@ -5,12 +5,22 @@ import { toUnderstood } from './words.presenter.ts';
 import * as queries from './words.queries.ts';
 import { filterOf, meaningsOf, NOTHING, type ReadText, restOf } from './words.rules.ts';
 
+/** Ads whose texts are read in one go: half a second. */
+const FILLED_AT_ONCE = 1_000;
+
 /** Reads what people write: names, numbers and words (api-conversations-alerts-search, Search). */
 export class WordsService {
   readonly #deps: { database: Database };
 
   constructor(deps: { database: Database }) {
     this.#deps = deps;
+  }
+
+  /** Writes texts of ads that were there before texts were. Run by the worker. */
+  async fillTexts(): Promise<void> {
+    for (let last: number | null = 0; last !== null; ) {
+      last = await queries.fillTexts(this.#deps.database, last, FILLED_AT_ONCE);
+    }
   }
 
   /** What a text means. One without a word or a name finds nothing. */
