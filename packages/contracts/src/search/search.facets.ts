@@ -17,6 +17,7 @@ export const facetFields = [
   'steering_wheel_id',
   'register_country_id',
   'owners_count',
+  'owners_to',
   'seller_type',
   'location_country_id',
   'location_city_id',

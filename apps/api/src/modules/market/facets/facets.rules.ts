@@ -46,6 +46,12 @@ export function talliesOf(
           [0, 0],
           [1, EVER],
         ]);
+      case 'owners_to':
+        return bounds(
+          name,
+          'owners_count',
+          ownersCounts.map((most) => [0, most]),
+        );
       case 'special_offer':
         return bounds(name, 'special_offer_date', [[now + 1, EVER]]);
       case 'period':
@@ -151,6 +157,7 @@ export function optionsOf(
     case 'state_id':
       return [1, 2];
     case 'owners_count':
+    case 'owners_to':
       return ownersCounts;
     case 'period':
       return periods;

@@ -150,6 +150,7 @@ function ChoiceSelect({ row }: { row: OneRow }) {
 function MostOwnersSelect() {
   const { t } = useTranslation('search');
   const { filter, change } = useFilterEditor();
+  const { option } = useNumbers('owners_to');
   const { owners_to: most } = filter;
   const offered = most === undefined || OWNERS.includes(most) ? OWNERS : [...OWNERS, most];
   return (
@@ -158,7 +159,7 @@ function MostOwnersSelect() {
       value={String(most ?? '')}
       options={[
         { value: '', label: t('filters.any') },
-        ...offered.map((count) => ({ value: String(count), label: String(count) })),
+        ...offered.map((count) => option({ id: count, name: String(count) })),
       ]}
       onChange={(count) => change(withField(filter, 'owners_to', Number(count) || undefined))}
     />
