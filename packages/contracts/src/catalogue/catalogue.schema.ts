@@ -82,16 +82,6 @@ export const modificationFacts = z.object({
 export const engineForm = z.object({
   engine: z.array(entry),
   volume: z.array(z.int()),
-  /** Of a make or model, ids of what its active ads have: all that a search among them can ask for. */
-  on_sale: z.optional(
-    z.object({
-      engine: z.array(id),
-      transmission: z.array(id),
-      wheel_drive: z.array(id),
-      steering_wheel: z.array(id),
-      carcase: z.array(id),
-    }),
-  ),
 });
 
 export const city = z.object({ id, name: z.string(), region: z.nullable(z.string()) });

@@ -278,34 +278,7 @@ describe('filter/get-filter-form-engine', () => {
   it('is empty under a make that does not exist', async () => {
     const answer = await world.call(getFilterFormEngine, { query: { brand_id: 2_147_483_647 } });
 
-    expect(dataOf(getFilterFormEngine, answer)).toEqual({
-      engine: [],
-      volume: [],
-      on_sale: { engine: [], transmission: [], wheel_drive: [], steering_wheel: [], carcase: [] },
-    });
-  });
-
-  it('tells what the active ads of a make and model have, of a year or later', async () => {
-    const { id: modelId, brandId } = await model('countach');
-    const post = { modelId, year: 1985, transmissionId: 1, wheelDriveId: 1, engineId: 1 };
-    const { carcaseId } = await aPost(world.database, post);
-    await aPost(world.database, { ...post, year: 2022, transmissionId: 3, steeringWheelId: 2 });
-    await aPost(world.database, { ...post, transmissionId: 5, status: 'archived' });
-    await aPost(world.database, { ...post, transmissionId: 4, hidden: true });
-    const onSale = async (query: Record<string, number>) =>
-      dataOf(getFilterFormEngine, await world.call(getFilterFormEngine, { query })).on_sale;
-
-    expect(await onSale({ brand_id: brandId, model_id: modelId })).toEqual({
-      engine: [1],
-      transmission: [1, 3],
-      wheel_drive: [1],
-      steering_wheel: [2],
-      carcase: [carcaseId],
-    });
-    const recent = await onSale({ model_id: modelId, year_from: 2000 });
-    expect(recent?.transmission).toEqual([3]);
-    // All ads together have nearly everything: nobody reads them to say so.
-    expect(await onSale({ year_from: 2000 })).toBeUndefined();
+    expect(dataOf(getFilterFormEngine, answer)).toEqual({ engine: [], volume: [] });
   });
 });
 

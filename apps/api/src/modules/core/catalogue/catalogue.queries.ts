@@ -184,35 +184,6 @@ export async function findUnknown(
   return rows.map(({ field }) => field);
 }
 
-interface OnSale {
-  engine: number[];
-  transmission: number[];
-  wheel_drive: number[];
-  steering_wheel: number[];
-  carcase: number[];
-}
-
-/** Ids of what the active ads of a make and model have, of a year or later, each by its number. */
-export async function findOnSale(
-  database: Database,
-  { brandId, modelId, yearFrom }: EngineScope,
-): Promise<OnSale> {
-  const ids = (column: Prisma.Sql) =>
-    sql`coalesce(array_agg(DISTINCT ${column}) FILTER (WHERE ${column} IS NOT NULL), '{}')`;
-  const [row] = await database.$queryRaw<OnSale[]>`
-    SELECT ${ids(sql`engine_id`)} AS engine, ${ids(sql`transmission_id`)} AS transmission,
-      ${ids(sql`wheel_drive_id`)} AS wheel_drive, ${ids(sql`steering_wheel_id`)} AS steering_wheel,
-      ${ids(sql`carcase_id`)} AS carcase
-    FROM (
-      SELECT DISTINCT engine_id, transmission_id, wheel_drive_id, steering_wheel_id, carcase_id
-      FROM post p WHERE p.status = 'active' AND NOT p.hidden
-        ${brandId === undefined ? empty : sql`AND p.brand_id = ${brandId}`}
-        ${modelId === undefined ? empty : sql`AND p.model_id = ${modelId}`}
-        ${yearFrom === undefined ? empty : sql`AND p.year >= ${yearFrom}`}
-    ) AS each`;
-  return row ?? { engine: [], transmission: [], wheel_drive: [], steering_wheel: [], carcase: [] };
-}
-
 /** Cities of a country, the largest first; null when there is no such country. */
 export async function findCities(database: Database, countryId: number) {
   const country = await database.country.findUnique({

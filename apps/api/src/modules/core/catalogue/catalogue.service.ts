@@ -221,21 +221,14 @@ export class CatalogueService {
       .sort((a, b) => b.count - a.count || a.name.localeCompare(b.name, 'en'));
   }
 
-  /** Engines and volumes (cm³) that occur under a make and model, and what is on sale; an unknown one has none. */
+  /** Engines and volumes (cm³) that occur under a make and model; an unknown one has none. */
   async engineForm(query: EngineQuery, language: Language) {
-    const scope = { brandId: query.brand_id, modelId: query.model_id, yearFrom: query.year_from };
-    const [{ engines, volumes }, onSale] = await Promise.all([
-      queries.findEngines(this.#deps.database, scope),
-      // Without a make or model nearly everything is on sale, and the query would read all ads.
-      (scope.brandId ?? scope.modelId) === undefined
-        ? undefined
-        : queries.findOnSale(this.#deps.database, scope),
-    ]);
-    return {
-      engine: engines.map((row) => toEntry(row, language)),
-      volume: volumes,
-      ...(onSale && { on_sale: onSale }),
-    };
+    const { engines, volumes } = await queries.findEngines(this.#deps.database, {
+      brandId: query.brand_id,
+      modelId: query.model_id,
+      yearFrom: query.year_from,
+    });
+    return { engine: engines.map((row) => toEntry(row, language)), volume: volumes };
   }
 
   /**
