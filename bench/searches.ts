@@ -1,6 +1,10 @@
 // Lifelike searches: what people would save who look for an ad like one that is there.
 
-import { withoutReplacedParents } from '@pitlane/api/modules/core/catalogue/catalogue.rules';
+import {
+  lineagesOf,
+  vehicleChoice,
+  withoutReplacedParents,
+} from '@pitlane/api/modules/core/catalogue/catalogue.rules';
 import { columnsOf, filedUnder } from '@pitlane/api/modules/market/filters/filters.rules';
 import {
   filterKey,
@@ -125,19 +129,13 @@ export function createSearchMaker(examples: Example[], most: number) {
         const key = filterKey(filter);
         if (kept.has(key)) continue;
         kept.add(key);
-        const vehicles = withoutReplacedParents(
-          {
-            brands: filter.brand_id ?? [],
-            models: filter.model_id ?? [],
-            generations: filter.generation_id ?? [],
-            modifications: [],
-          },
-          {
-            ofModels: filter.model_id ? [ad] : [],
-            ofGenerations: filter.generation_id ? [ad] : [],
-            ofModifications: [],
-          },
-        );
+        const choice = vehicleChoice(filter);
+        const tree = {
+          brandOf: new Map([[ad.modelId, ad.brandId]]),
+          modelOf: new Map([[ad.generationId, ad.modelId]]),
+          generationOf: new Map(),
+        };
+        const vehicles = withoutReplacedParents(choice, lineagesOf(tree, choice));
         // As words that are looked for; what they mean is not read here.
         const text = filter.q
           ? filter.q

@@ -1,7 +1,7 @@
 import type { Filter, FilterField } from '@pitlane/contracts';
 import { Prisma } from '../../../generated/prisma/client.ts';
 import type { Database } from '../../../infra/database.ts';
-import type { ChosenAncestors, Lineage, VehicleChoice } from './catalogue.rules.ts';
+import type { Lineage, VehicleChoice } from './catalogue.rules.ts';
 
 const { sql, join, empty } = Prisma;
 
@@ -207,45 +207,6 @@ export async function findPlace(
     where: { id: cityId, ...(countryId !== null && { countryId }) },
   });
   return city?.countryId ?? null;
-}
-
-/** Where the chosen models, generations and modifications stand in the catalogue. */
-export async function findAncestors(
-  database: Database,
-  choice: VehicleChoice,
-): Promise<ChosenAncestors> {
-  const [ofModels, ofGenerations, ofModifications] = await Promise.all([
-    choice.models.length === 0
-      ? []
-      : database.model.findMany({
-          where: { id: { in: choice.models } },
-          select: { brandId: true },
-        }),
-    choice.generations.length === 0
-      ? []
-      : database.generation.findMany({
-          where: { id: { in: choice.generations } },
-          select: { modelId: true, model: { select: { brandId: true } } },
-        }),
-    choice.modifications.length === 0
-      ? []
-      : database.modification.findMany({
-          where: { id: { in: choice.modifications } },
-          select: {
-            generationId: true,
-            generation: { select: { modelId: true, model: { select: { brandId: true } } } },
-          },
-        }),
-  ]);
-  return {
-    ofModels,
-    ofGenerations: ofGenerations.map(({ modelId, model }) => ({ modelId, brandId: model.brandId })),
-    ofModifications: ofModifications.map(({ generationId, generation }) => ({
-      generationId,
-      modelId: generation.modelId,
-      brandId: generation.model.brandId,
-    })),
-  };
 }
 
 /** Some vehicles with what each is of. */

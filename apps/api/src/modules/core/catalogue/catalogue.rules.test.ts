@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { badgeName, vehicleChoice, vehicleOf, withoutReplacedParents } from './catalogue.rules.ts';
+import {
+  badgeName,
+  lineagesOf,
+  vehicleChoice,
+  vehicleOf,
+  withoutReplacedParents,
+} from './catalogue.rules.ts';
 
 describe('badgeName', () => {
   const lada = { name: 'Lada', nameRu: 'Лада' };
@@ -43,32 +49,44 @@ describe('withoutReplacedParents', () => {
     generation_id: [100, 200],
     mod_id: [1000],
   });
-  const none = { ofModels: [], ofGenerations: [], ofModifications: [] };
+  const tree = {
+    brandOf: new Map([
+      [10, 1],
+      [20, 2],
+    ]),
+    modelOf: new Map([
+      [100, 10],
+      [200, 20],
+    ]),
+    generationOf: new Map([[1000, 100]]),
+  };
+  const none = { brands: [], models: [], generations: [], modifications: [] };
+  const kept = (below: Partial<typeof choice>) =>
+    withoutReplacedParents(choice, lineagesOf(tree, { ...none, ...below }));
 
   it('keeps what has no chosen child', () => {
-    expect(withoutReplacedParents(choice, none)).toEqual(choice);
-    expect(withoutReplacedParents(vehicleChoice({}), none)).toEqual({
-      brands: [],
-      models: [],
-      generations: [],
-      modifications: [],
-    });
+    expect(kept({ brands: [1, 2] })).toEqual(choice);
+    expect(withoutReplacedParents(none, [])).toEqual(none);
   });
 
   it('drops the parents of chosen models', () => {
-    const kept = withoutReplacedParents(choice, { ...none, ofModels: [{ brandId: 1 }] });
-    expect(kept).toEqual({ ...choice, brands: [2] });
+    expect(kept({ models: [10] })).toEqual({ ...choice, brands: [2] });
   });
 
   it('drops all parents of chosen generations', () => {
-    const ofGenerations = [{ brandId: 2, modelId: 20 }];
-    const kept = withoutReplacedParents(choice, { ...none, ofGenerations });
-    expect(kept).toEqual({ ...choice, brands: [1], models: [10] });
+    expect(kept({ generations: [200] })).toEqual({ ...choice, brands: [1], models: [10] });
   });
 
   it('drops all parents of chosen modifications', () => {
-    const ofModifications = [{ brandId: 1, modelId: 10, generationId: 100 }];
-    const kept = withoutReplacedParents(choice, { ...none, ofModifications });
-    expect(kept).toEqual({ ...choice, brands: [2], models: [20], generations: [200] });
+    expect(kept({ modifications: [1000] })).toEqual({
+      ...choice,
+      brands: [2],
+      models: [20],
+      generations: [200],
+    });
+  });
+
+  it('takes no notice of what the catalogue does not have', () => {
+    expect(kept({ models: [30], modifications: [2000] })).toEqual(choice);
   });
 });

@@ -46,13 +46,6 @@ export interface VehicleChoice {
   modifications: number[];
 }
 
-/** Where a chosen child stands in the catalogue. */
-export interface Ancestors {
-  brandId: number;
-  modelId: number;
-  generationId: number | null;
-}
-
 export function vehicleChoice(filter: Filter): VehicleChoice {
   return {
     brands: filter.brand_id ?? [],
@@ -68,30 +61,52 @@ export interface Lineage extends Record<keyof VehicleChoice, number | null> {
   id: number;
 }
 
-/** The ancestors of chosen models, generations and modifications. */
-export interface ChosenAncestors {
-  ofModels: Pick<Ancestors, 'brandId'>[];
-  ofGenerations: Pick<Ancestors, 'brandId' | 'modelId'>[];
-  ofModifications: Ancestors[];
+/** What each thing of the catalogue is of, by its id. */
+export interface CatalogueTree {
+  brandOf: ReadonlyMap<number, number>;
+  modelOf: ReadonlyMap<number, number>;
+  generationOf: ReadonlyMap<number, number>;
 }
+
+/** @returns null where the tree does not have it */
+export function lineageOf(
+  { brandOf, modelOf, generationOf }: CatalogueTree,
+  level: keyof VehicleChoice,
+  id: number,
+): Lineage | null {
+  const own = (at: keyof VehicleChoice) => (at === level ? id : null);
+  const above = (below: number | null, of: ReadonlyMap<number, number>) =>
+    below === null ? null : (of.get(below) ?? null);
+  const modifications = own('modifications');
+  const generations = own('generations') ?? above(modifications, generationOf);
+  const models = own('models') ?? above(generations, modelOf);
+  const brands = own('brands') ?? above(models, brandOf);
+  return brands === null ? null : { level, id, brands, models, generations, modifications };
+}
+
+const levels = ['brands', 'models', 'generations', 'modifications'] as const;
+
+/** Those of chosen vehicles; what the tree does not have is left out. */
+export const lineagesOf = (tree: CatalogueTree, choice: VehicleChoice): Lineage[] =>
+  levels.flatMap((level) => choice[level].flatMap((id) => lineageOf(tree, level, id) ?? []));
 
 /**
  * A chosen child replaces its parents (api.md, "Filter fields"): makes 1 and 2 with model 10 of
  * make 1 mean model 10 or make 2.
+ * @param lineages of all that is chosen
  * @returns what remains to match on each level; an ad fits when it fits any of them
  */
 export function withoutReplacedParents(
   choice: VehicleChoice,
-  ancestors: ChosenAncestors,
+  lineages: readonly Lineage[],
 ): VehicleChoice {
-  const { ofModels, ofGenerations, ofModifications } = ancestors;
-  const brands = new Set([...ofModels, ...ofGenerations, ...ofModifications].map((a) => a.brandId));
-  const models = new Set([...ofGenerations, ...ofModifications].map((a) => a.modelId));
-  const generations = new Set(ofModifications.map((a) => a.generationId));
+  const isParent = (at: keyof VehicleChoice, id: number) =>
+    lineages.some(({ level, ...of }) => level !== at && of[at] === id);
+  const kept = (at: keyof VehicleChoice) => choice[at].filter((id) => !isParent(at, id));
   return {
-    brands: choice.brands.filter((id) => !brands.has(id)),
-    models: choice.models.filter((id) => !models.has(id)),
-    generations: choice.generations.filter((id) => !generations.has(id)),
+    brands: kept('brands'),
+    models: kept('models'),
+    generations: kept('generations'),
     modifications: choice.modifications,
   };
 }

@@ -25,17 +25,12 @@ import {
   toVehicleEntry,
 } from './catalogue.presenter.ts';
 import * as queries from './catalogue.queries.ts';
-import {
-  type ChosenAncestors,
-  type Lineage,
-  type VehicleChoice,
-  vehicleOf,
-} from './catalogue.rules.ts';
+import { type Lineage, lineagesOf, type VehicleChoice, vehicleOf } from './catalogue.rules.ts';
 
 interface Dependencies {
   database: Database;
   counts: Pick<PostCountsService, 'of'>;
-  names: Pick<NamesService, 'ancestors' | 'brands' | 'dictionaries' | 'haveChoices'>;
+  names: Pick<NamesService, 'brands' | 'dictionaries' | 'haveChoices' | 'tree'>;
 }
 
 interface VersionQuery {
@@ -126,13 +121,6 @@ export class CatalogueService {
     };
   }
 
-  /** Where the models, generations and modifications a filter names stand in the catalogue. */
-  async ancestors(choice: VehicleChoice): Promise<ChosenAncestors> {
-    const { database, names } = this.#deps;
-    // What a process does not know may be new.
-    return (await names.ancestors(choice)) ?? queries.findAncestors(database, choice);
-  }
-
   /** The fields of a filter that name an id which their dictionary does not have. */
   async unknown(filter: Filter): Promise<FilterField[]> {
     const { database, names } = this.#deps;
@@ -146,8 +134,13 @@ export class CatalogueService {
   }
 
   /** Some vehicles with the make, the model and the generation that each is of. */
-  lineages(choice: VehicleChoice): Promise<Lineage[]> {
-    return queries.findLineages(this.#deps.database, choice);
+  async lineages(choice: VehicleChoice): Promise<Lineage[]> {
+    const { database, names } = this.#deps;
+    const known = lineagesOf(await names.tree(), choice);
+    // What a process does not know may be new.
+    return known.length === Object.values(choice).flat().length
+      ? known
+      : queries.findLineages(database, choice);
   }
 
   /** @throws ApiError brand.not_found */

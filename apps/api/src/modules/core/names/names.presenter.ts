@@ -1,5 +1,5 @@
 import type { Filter, FilterField } from '@pitlane/contracts';
-import type { ChosenAncestors, VehicleChoice } from '../catalogue/catalogue.rules.ts';
+import type { CatalogueTree } from '../catalogue/catalogue.rules.ts';
 import type { Dictionaries } from './names.queries.ts';
 
 /** The dictionary entries that an ad or a version refers to. */
@@ -100,42 +100,21 @@ export function hasChoices(dictionaries: Dictionaries, filter: Filter): boolean 
   });
 }
 
-/** Where chosen vehicles stand in the catalogue; null where one of them is not there. */
-export function ancestorsOf(
-  { models, generations, modifications }: Dictionaries,
-  choice: VehicleChoice,
-): ChosenAncestors | null {
-  const all = <Row, Above>(
-    ids: number[],
-    rows: ReadonlyMap<number, Row>,
-    above: (row: Row) => Above | null,
-  ) =>
-    ids.map((id) => {
-      const row = rows.get(id);
-      return row === undefined ? null : above(row);
-    });
-  const aboveModel = (modelId: number) => {
-    const model = models.get(modelId);
-    return model ? { brandId: model.brandId, modelId } : null;
+const trees = new WeakMap<Dictionaries, CatalogueTree>();
+
+/** What each thing of the catalogue is of. */
+export function treeOf(dictionaries: Dictionaries): CatalogueTree {
+  const known = trees.get(dictionaries);
+  if (known) return known;
+  const { models, generations, modifications } = dictionaries;
+  const tree = {
+    brandOf: parents(models, ({ brandId }) => brandId),
+    modelOf: parents(generations, ({ modelId }) => modelId),
+    generationOf: parents(modifications, ({ generationId }) => generationId),
   };
-  const found = {
-    ofModels: all(choice.models, models, ({ brandId }) => ({ brandId })),
-    ofGenerations: all(choice.generations, generations, ({ modelId }) => aboveModel(modelId)),
-    ofModifications: all(choice.modifications, modifications, ({ generationId }) => {
-      const generation = generations.get(generationId);
-      const above = generation && aboveModel(generation.modelId);
-      return above ? { ...above, generationId } : null;
-    }),
-  };
-  return areAllThere(found.ofModels) &&
-    areAllThere(found.ofGenerations) &&
-    areAllThere(found.ofModifications)
-    ? {
-        ofModels: found.ofModels,
-        ofGenerations: found.ofGenerations,
-        ofModifications: found.ofModifications,
-      }
-    : null;
+  trees.set(dictionaries, tree);
+  return tree;
 }
 
-const areAllThere = <Row>(rows: (Row | null)[]): rows is Row[] => rows.every((row) => row !== null);
+const parents = <Row>(rows: ReadonlyMap<number, Row>, parentOf: (row: Row) => number) =>
+  new Map([...rows].map(([id, row]) => [id, parentOf(row)]));

@@ -1,13 +1,13 @@
 import type { Filter } from '@pitlane/contracts';
 import type { Clock } from '../../../infra/clock.ts';
 import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
-import type { ChosenAncestors, VehicleChoice } from '../catalogue/catalogue.rules.ts';
+import type { CatalogueTree } from '../catalogue/catalogue.rules.ts';
 import {
-  ancestorsOf,
   hasChoices,
   type Names,
   type NamingRow,
   namesOf,
+  treeOf,
   UnknownName,
 } from './names.presenter.ts';
 import { type Dictionaries, findDictionaries } from './names.queries.ts';
@@ -62,9 +62,9 @@ export class NamesService {
     return [...brands.values()];
   }
 
-  /** Where chosen vehicles stand in the catalogue; null where one is not there, or not known yet. */
-  async ancestors(choice: VehicleChoice): Promise<ChosenAncestors | null> {
-    return ancestorsOf(await this.dictionaries(this.#deps.database), choice);
+  /** What each thing of the catalogue is of. */
+  async tree(): Promise<CatalogueTree> {
+    return treeOf(await this.dictionaries(this.#deps.database));
   }
 
   /** Whether the ids of a filter that have to be in a dictionary are; one may be too new to be known. */

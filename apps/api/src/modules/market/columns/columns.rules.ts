@@ -142,7 +142,7 @@ function grown(column: Numbers, size: number): Numbers {
 }
 
 /** A list of slots that grows; the last takes the place of one that is taken. */
-class Slots {
+export class Slots {
   #slots = new Uint32Array(16);
   #length = 0;
 

@@ -1,6 +1,6 @@
-import type { Columns, Numbers } from '../columns/columns.rules.ts';
+import { type Columns, type Numbers, Slots } from '../columns/columns.rules.ts';
 import type { Criterion } from '../criteria/criteria.rules.ts';
-import { failures } from '../sifting/sifting.rules.ts';
+import { failedBy, failures, onlyFailed } from '../sifting/sifting.rules.ts';
 
 /** What to count: ads by each value of a column, by bounds of one, or how a column's values lie about bounds. */
 export type Tally = { name: string; field: string; column: string } & (
@@ -30,20 +30,13 @@ export interface Counted {
 }
 
 /** The slots that fail nothing, and those that fail one criterion alone, by its number. */
-function grouped(failed: Uint16Array, end: number, criteria: number): Uint32Array[] {
-  const sizes = new Uint32Array(criteria);
+function grouped(failed: Uint32Array, end: number, criteria: number): Uint32Array[] {
+  const groups = Array.from({ length: criteria }, () => new Slots());
   for (let slot = 0; slot < end; slot += 1) {
-    const number = failed[slot] as number;
-    if (number < criteria) (sizes[number] as number)++;
+    const failure = failed[slot] as number;
+    if (failedBy(failure) < 2) groups[onlyFailed(failure)]?.push(slot);
   }
-  const groups = Array.from(sizes, (size) => new Uint32Array(size));
-  sizes.fill(0);
-  for (let slot = 0; slot < end; slot += 1) {
-    const number = failed[slot] as number;
-    const group = groups[number];
-    if (group) group[(sizes[number] as number)++] = slot;
-  }
-  return groups;
+  return groups.map((group) => group.view());
 }
 
 function addValues(counts: Uint32Array, values: Numbers, slots: Uint32Array): void {
@@ -52,17 +45,19 @@ function addValues(counts: Uint32Array, values: Numbers, slots: Uint32Array): vo
   }
 }
 
-function countWithin(
+function addWithin(
+  counts: number[],
   values: Numbers,
   slots: Uint32Array,
-  { from, to }: { from: number; to: number },
-): number {
-  let count = 0;
+  bounds: readonly { from: number; to: number }[],
+): void {
   for (let at = 0; at < slots.length; at += 1) {
     const value = values[slots[at] as number] as number;
-    if (value >= from && value <= to) count += 1;
+    for (let place = 0; place < bounds.length; place += 1) {
+      const { from, to } = bounds[place] as { from: number; to: number };
+      if (value >= from && value <= to) (counts[place] as number)++;
+    }
   }
-  return count;
 }
 
 function addRange(
@@ -89,7 +84,7 @@ function addRange(
 }
 
 /** Scratch memory, kept because its size is that of all ads. */
-let failed = new Uint16Array();
+let failed = new Uint32Array();
 
 /**
  * Counts ads by many fields at once: of each field, ads that fit all the others (api.md, `get-facets`).
@@ -100,7 +95,7 @@ export function count(
   criteria: readonly Criterion[],
   tallies: readonly Tally[],
 ): Counted {
-  if (failed.length < columns.end) failed = new Uint16Array(columns.end + (columns.end >> 2));
+  if (failed.length < columns.end) failed = new Uint32Array(columns.end + (columns.end >> 2));
   failures(columns, criteria, failed);
   const groups = grouped(failed, columns.end, criteria.length);
   const fitting = groups[0] ?? new Uint32Array();
@@ -128,9 +123,8 @@ export function count(
         break;
       }
       case 'bounds': {
-        const each = tally.bounds.map((bounds) =>
-          lists.reduce((sum, slots) => sum + countWithin(values, slots, bounds), 0),
-        );
+        const each = tally.bounds.map(() => 0);
+        for (const slots of lists) addWithin(each, values, slots, tally.bounds);
         counted.bounds.set(tally.name, each);
         break;
       }

@@ -1,5 +1,6 @@
 import type { FacetRange } from '@pitlane/contracts';
 import type { Prisma } from '../../../generated/prisma/client.ts';
+import { treeOf } from '../../core/names/names.presenter.ts';
 import type { Dictionaries } from '../../core/names/names.service.ts';
 import { unitsOf } from '../../core/rates/rates.rules.ts';
 import type { RangeCount } from '../counting/counting.rules.ts';
@@ -16,7 +17,7 @@ export function choicesOf(dictionaries: Dictionaries): FacetChoices {
 
 function toChoices(dictionaries: Dictionaries): FacetChoices {
   const ids = (rows: ReadonlyMap<number, unknown>) => [...rows.keys()];
-  const { brands, models, generations, modifications, cities, countries } = dictionaries;
+  const { brands, cities, countries } = dictionaries;
   return {
     entries: {
       brand_id: ids(brands),
@@ -29,15 +30,10 @@ function toChoices(dictionaries: Dictionaries): FacetChoices {
       register_country_id: ids(countries),
       location_country_id: ids(countries),
     },
-    brandOf: parents(models, ({ brandId }) => brandId),
-    modelOf: parents(generations, ({ modelId }) => modelId),
-    generationOf: parents(modifications, ({ generationId }) => generationId),
-    countryOf: parents(cities, ({ countryId }) => countryId),
+    ...treeOf(dictionaries),
+    countryOf: new Map([...cities.values()].map(({ id, countryId }) => [id, countryId])),
   };
 }
-
-const parents = <Row>(rows: ReadonlyMap<number, Row>, parentOf: (row: Row) => number) =>
-  new Map([...rows].map(([id, row]) => [id, parentOf(row)]));
 
 /** A range as people read it: prices in whole units of the filter's currency. */
 export function toRange(

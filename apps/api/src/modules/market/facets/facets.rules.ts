@@ -10,6 +10,9 @@ import {
   vehicleKinds,
 } from '@pitlane/contracts';
 import {
+  type CatalogueTree,
+  lineageOf,
+  lineagesOf,
   type VehicleChoice,
   vehicleChoice,
   withoutReplacedParents,
@@ -84,31 +87,16 @@ const bounds = (name: FacetField, column: string, each: [number, number][]): Tal
   bounds: each.map(([from, to]) => ({ from, to })),
 });
 
-/** The catalogue as a tree, and the dictionaries, by their ids. */
-export interface FacetChoices {
+/** The catalogue as a tree, and what each list shows, by ids. */
+export interface FacetChoices extends CatalogueTree {
   entries: Readonly<Record<string, readonly number[]>>;
-  brandOf: ReadonlyMap<number, number>;
-  modelOf: ReadonlyMap<number, number>;
-  generationOf: ReadonlyMap<number, number>;
   countryOf: ReadonlyMap<number, number>;
 }
 
 /** What is left of vehicles when children replace their parents. */
 function effective(filter: Filter, tree: FacetChoices): VehicleChoice {
-  const above = (at: VehicleLevel) =>
-    (filter[at] ?? []).flatMap((id) => {
-      const brandId = parentAt('brand_id', at, id, tree);
-      const modelId = parentAt('model_id', at, id, tree);
-      const generationId = parentAt('generation_id', at, id, tree) ?? null;
-      return brandId === undefined || modelId === undefined
-        ? []
-        : [{ brandId, modelId, generationId }];
-    });
-  return withoutReplacedParents(vehicleChoice(filter), {
-    ofModels: above('model_id'),
-    ofGenerations: above('generation_id'),
-    ofModifications: above('mod_id'),
-  });
+  const choice = vehicleChoice(filter);
+  return withoutReplacedParents(choice, lineagesOf(tree, choice));
 }
 
 /** A filter after a click on a vehicle: added, or taken out with all that hangs below it. */
@@ -121,27 +109,23 @@ export function withVehicleToggled(
   const chosen = filter[level] ?? [];
   if (!chosen.includes(id)) return { ...filter, [level]: [...chosen, id] };
   const below = levels.slice(levels.indexOf(level));
-  const stays = (at: VehicleLevel) => (one: number) => {
-    if (at === level) return one !== id;
-    return parentAt(level, at, one, tree) !== id;
-  };
+  const stays = (at: VehicleLevel) => (one: number) => parentAt(level, at, one, tree) !== id;
   return {
     ...filter,
     ...Object.fromEntries(below.map((at) => [at, (filter[at] ?? []).filter(stays(at))])),
   };
 }
 
-/** The id at a level that one of a lower level hangs on. */
-function parentAt(level: VehicleLevel, at: VehicleLevel, id: number, tree: FacetChoices) {
-  const steps = { mod_id: tree.generationOf, generation_id: tree.modelOf, model_id: tree.brandOf };
-  let found: number | undefined = id;
-  for (let place = levels.indexOf(at); place > levels.indexOf(level); place -= 1) {
-    const name = levels[place];
-    if (!name || name === 'brand_id' || found === undefined) return undefined;
-    found = steps[name].get(found);
-  }
-  return found;
-}
+const levelOf = {
+  brand_id: 'brands',
+  model_id: 'models',
+  generation_id: 'generations',
+  mod_id: 'modifications',
+} as const satisfies Record<VehicleLevel, keyof VehicleChoice>;
+
+/** The id at a level that one of a lower level hangs on, or its own. */
+const parentAt = (level: VehicleLevel, at: VehicleLevel, id: number, tree: FacetChoices) =>
+  lineageOf(tree, levelOf[at], id)?.[levelOf[level]];
 
 /** Ids that a field's list shows: of models and below those of chosen parents, of cities those of the country. */
 export function optionsOf(

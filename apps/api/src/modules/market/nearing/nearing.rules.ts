@@ -1,7 +1,8 @@
-import type { Columns } from '../columns/columns.rules.ts';
+import { type Columns, Slots } from '../columns/columns.rules.ts';
 import type { Criterion } from '../criteria/criteria.rules.ts';
 import { firstOf } from '../ordering/ordering.rules.ts';
-import { FAR, failures, fitsEach, numbersOfFailures } from '../sifting/sifting.rules.ts';
+import type { SortTerm } from '../search/search.rules.ts';
+import { bothFailed, failedBy, failures, fitsEach, onlyFailed } from '../sifting/sifting.rules.ts';
 
 /** What a search misses by little. */
 export interface Near {
@@ -15,11 +16,8 @@ export interface Near {
   ids: number[];
 }
 
-const FIRST_BYTE = 0xff;
-const fieldsOf = (code: number, criteria: readonly Criterion[]) =>
-  [code & FIRST_BYTE, code >> 8].flatMap((number) =>
-    number > 0 ? (criteria[number]?.field ?? []) : [],
-  );
+/** As many as criteria can be. */
+const MOST_CRITERIA = 64;
 
 /**
  * What stands between a search and ads.
@@ -27,22 +25,37 @@ const fieldsOf = (code: number, criteria: readonly Criterion[]) =>
  * @param most how many of the nearest ads
  */
 export function near(columns: Columns, criteria: readonly Criterion[], most: number): Near {
-  const failed = new Uint16Array(columns.end);
+  const failed = new Uint32Array(columns.end);
   failures(columns, criteria, failed);
-  const ads = new Uint32Array(FAR + 1);
-  for (const code of failed) (ads[code] as number)++;
-  const codes = [...ads.keys()].filter((code) => code > 0 && code < FAR && (ads[code] ?? 0) > 0);
-  const missed = codes.map((code) => ({ fields: fieldsOf(code, criteria), ads: ads[code] ?? 0 }));
-  const closest = nearestSlots(columns, criteria, { failed, most });
+  const ads = new Uint32Array(MOST_CRITERIA ** 2);
+  let total = 0;
+  for (let slot = 0; slot < failed.length; slot += 1) {
+    const failure = failed[slot] as number;
+    const by = failedBy(failure);
+    if (by === 0) total += 1;
+    else if (by === 1) (ads[onlyFailed(failure)] as number)++;
+    else if (by === 2) {
+      const [one, other] = bothFailed(failure);
+      (ads[one * MOST_CRITERIA + other] as number)++;
+    }
+  }
+  const missed = [...ads.entries()].flatMap(([place, count]) => {
+    const numbers = [Math.floor(place / MOST_CRITERIA), place % MOST_CRITERIA];
+    const fields = numbers.flatMap((number) => (number > 0 ? (criteria[number]?.field ?? []) : []));
+    return count > 0 ? [{ fields, ads: count }] : [];
+  });
+  const closest = nearestSlots(columns, failed, most);
   const [first] = closest;
   if (missed.length === 0 && first !== undefined) {
     const fits = fitsEach(columns, criteria, first);
-    const fields = criteria.flatMap(({ field }, place) => (fits[place] ? [] : [field]));
-    if (fields.length > 0) missed.push({ fields, ads: 1 });
+    missed.push({
+      fields: criteria.flatMap(({ field }, place) => (fits[place] ? [] : [field])),
+      ads: 1,
+    });
   }
   const ids = columns.column('id');
   return {
-    total: ads[0] ?? 0,
+    total,
     missed,
     values: criteria.flatMap((criterion, number) => {
       if (number === 0 || !('from' in criterion)) return [];
@@ -50,7 +63,8 @@ export function near(columns: Columns, criteria: readonly Criterion[], most: num
       const { field, from, to } = criterion;
       let [below, above] = [-1, Number.POSITIVE_INFINITY];
       for (let slot = 0; slot < failed.length; slot += 1) {
-        if (failed[slot] !== number) continue;
+        const failure = failed[slot] as number;
+        if (failedBy(failure) !== 1 || onlyFailed(failure) !== number) continue;
         const value = values[slot] as number;
         if (value < from && value > below) below = value;
         if (value > to && value < above) above = value;
@@ -65,37 +79,31 @@ export function near(columns: Columns, criteria: readonly Criterion[], most: num
   };
 }
 
-/** Slots of ads that do not fit, those that fail the fewest first. */
-function nearestSlots(
-  columns: Columns,
-  criteria: readonly Criterion[],
-  { failed, most }: { failed: Uint16Array; most: number },
-): number[] {
+const newest: SortTerm[] = [
+  { key: 'published', direction: 'desc' },
+  { key: 'id', direction: 'desc' },
+];
+
+/** Slots of ads that do not fit, those that fail the fewest first: of one criterion, of two, else of the fewest. */
+function nearestSlots(columns: Columns, failed: Uint32Array, most: number): number[] {
   const chosen: number[] = [];
-  const take = (isWanted: (slot: number) => boolean) => {
-    const slots = new Uint32Array(failed.length);
-    let length = 0;
-    for (let slot = 0; slot < slots.length; slot += 1) if (isWanted(slot)) slots[length++] = slot;
-    const terms = [
-      { key: 'published', direction: 'desc' },
-      { key: 'id', direction: 'desc' },
-    ] as const;
-    chosen.push(
-      ...firstOf(columns, slots.subarray(0, length), {
-        terms: [...terms],
-        now: 0,
-        most: most - chosen.length,
-      }),
-    );
+  const take = (by: number) => {
+    const slots = new Slots();
+    for (let slot = 0; slot < failed.length; slot += 1) {
+      if (failedBy(failed[slot] as number) === by) slots.push(slot);
+    }
+    const page = { terms: newest, now: 0, most: most - chosen.length };
+    chosen.push(...firstOf(columns, slots.view(), page));
   };
-  take((slot) => failed[slot] !== 0 && (failed[slot] as number) <= FIRST_BYTE);
-  if (chosen.length < most) {
-    take((slot) => (failed[slot] as number) > FIRST_BYTE && failed[slot] !== FAR);
-  }
+  take(1);
+  if (chosen.length < most) take(2);
   if (chosen.length === 0) {
-    const numbers = numbersOfFailures(columns, criteria);
-    const fewest = numbers.reduce((least, number) => Math.min(least, number), criteria.length);
-    if (fewest > 0 && fewest < criteria.length) take((slot) => numbers[slot] === fewest);
+    const fewest = failed.reduce(
+      (least, failure) => (failure === 0 ? least : Math.min(least, failedBy(failure))),
+      MOST_CRITERIA,
+    );
+    // Whoever fails more is seen by nobody.
+    if (fewest < MOST_CRITERIA) take(fewest);
   }
   return chosen;
 }

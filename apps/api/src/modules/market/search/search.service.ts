@@ -46,7 +46,7 @@ interface Dependencies {
   clock: Clock;
   posts: Pick<PostsService, 'cards'>;
   rates: Pick<RatesService, 'kopecksPerUnit'>;
-  catalogue: Pick<CatalogueService, 'ancestors' | 'lineages' | 'unknown'>;
+  catalogue: Pick<CatalogueService, 'lineages' | 'unknown'>;
   names: Pick<NamesService, 'citiesWithin' | 'ofVersions'>;
   counts: Pick<PostCountsService, 'published'>;
   columns: Pick<ColumnsService, 'count' | 'find'>;
@@ -283,7 +283,7 @@ export class SearchService {
   async #chosen(filter: Filter): Promise<VehicleChoice> {
     const choice = vehicleChoice(filter);
     if (!namesVehicles(choice)) return choice;
-    return withoutReplacedParents(choice, await this.#deps.catalogue.ancestors(choice));
+    return withoutReplacedParents(choice, await this.#deps.catalogue.lineages(choice));
   }
 
   /** Those of two choices that both hold; a choice of none leaves all. */
