@@ -49,6 +49,24 @@ describe('the recurring jobs', () => {
   });
 });
 
+describe('fill-texts', () => {
+  it('writes the texts that ads of before have not got, and touches no other', async () => {
+    const { database } = world;
+    const { id } = await aPost(database, { description: 'Неповторимый экземпляр' });
+    const found = async () =>
+      (await world.http.get('/api/filter/search-count').query({ q: 'неповторимый' })).body.data
+        .count;
+    await database.postText.deleteMany({ where: { postId: id } });
+    expect(await found()).toBe(0);
+
+    await run('fill-texts');
+    await run('fill-texts');
+
+    expect(await found()).toBe(1);
+    expect(await database.postText.count()).toBe(await database.post.count());
+  });
+});
+
 describe('forget-viewers', () => {
   it('purges who looked more than two days ago, and keeps the counters', async () => {
     const post = await aPost(world.database, { views: 3 });
