@@ -131,8 +131,7 @@ CREATE TRIGGER "post_change_updated"
   ON "post" FOR EACH ROW
   EXECUTE FUNCTION "note_post_change"();
 
--- The words of a search become what is looked for. What older ones ask is read anew by `pnpm search:rebuild`; until
--- then all of their words are looked for in an ad's texts.
+-- The words of a search become what is looked for: of older ones all of their words, until they are saved again.
 ALTER TABLE "saved_search" ALTER COLUMN "words" TYPE tsquery
   USING plainto_tsquery('russian', search_plain(array_to_string("words", ' ')));
 

@@ -49,7 +49,7 @@ export function buildMarket(
     words,
     search,
     relaxations: new RelaxationsService({ ...before, database, search, columns }),
-    suggestions: new SuggestionsService({ database, words, search }),
+    suggestions: new SuggestionsService({ ...before, database, words, search }),
     facets: new FacetsService({ ...before, database, search, columns }),
     seo,
     dealers,

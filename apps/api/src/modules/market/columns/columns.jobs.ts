@@ -17,7 +17,7 @@ export interface ColumnsSettings {
   timeoutMs: number;
 }
 
-/** What the thread is asked. `now` is in milliseconds. */
+/** What the thread is asked, and until when the answer is waited for. `now` and `until` are in milliseconds. */
 export type Question =
   | { ask: 'ready' }
   | { ask: 'count'; criteria: Criterion[] }
@@ -48,11 +48,13 @@ export type Answer<Asked extends Question['ask']> = {
 }[Asked];
 
 const READ_AT_ONCE = 5_000;
+const READ_EVERY_MS = 60_000;
 
 const settings = workerData as ColumnsSettings;
 let columns = new Columns();
 let position: Position | null = null;
 let client: pg.Client | null = null;
+let isReading = false;
 
 async function connected(): Promise<pg.Client> {
   if (client) return client;
@@ -74,10 +76,11 @@ async function connected(): Promise<pg.Client> {
   return opened;
 }
 
-/** Reads everything, as of one moment; questions wait for it. */
+/** Reads everything, as of one moment. */
 async function readAll(database: pg.Client): Promise<void> {
   const read = new Columns();
   const begun = await beginReading(database);
+  isReading = true;
   try {
     for (let last = 0; ; ) {
       const rows = await readAfter(database, last, READ_AT_ONCE);
@@ -86,6 +89,7 @@ async function readAll(database: pg.Client): Promise<void> {
       if (rows.length < READ_AT_ONCE) break;
     }
   } finally {
+    isReading = false;
     await database.query('COMMIT');
   }
   columns = read;
@@ -130,9 +134,23 @@ function fresh(): Promise<void> {
   return next;
 }
 
-/** Answers a question by all that was committed before it was asked. */
-export async function answer(question: Question): Promise<Answer<Question['ask']>> {
+// Without questions, too: a position that is too old means to read everything anew.
+setInterval(() => void (position !== null && fresh().catch(() => {})), READ_EVERY_MS).unref();
+
+/**
+ * Answers a question by all that was committed before it was asked.
+ * @returns null while everything is read, or when nobody waits for the answer any more
+ */
+export async function answer({
+  question,
+  until,
+}: {
+  question: Question;
+  until: number;
+}): Promise<Answer<Question['ask']> | null> {
+  if ((isReading || position === null) && question.ask !== 'ready') return null;
   await fresh();
+  if (Date.now() > until) return null;
   switch (question.ask) {
     case 'ready':
       return columns.size;
@@ -151,6 +169,7 @@ export async function answer(question: Question): Promise<Answer<Question['ask']
 
 function find({ criteria, terms, now, limit, offset }: Extract<Question, { ask: 'find' }>): Found {
   const slots = sift(columns, criteria);
+  if (offset >= slots.length) return { total: slots.length, ids: [] };
   const first = firstOf(columns, slots, { terms, now, most: offset + limit });
   const ids = columns.column('id');
   return {

@@ -57,28 +57,37 @@ interface Changes {
   touched: { id: number; row: ColumnRow | null }[];
 }
 
+/** More changes at once are read with everything else, in portions. */
+const MOST_CHANGES = 20_000;
+
 /**
  * What became visible since a position, in one statement, so that position and rows are of one moment. A transaction
  * that began before the position and committed after it counts as new: numbers in order of writing would pass it over.
- * @returns null where some of it is purged already: the reader has to read everything anew
+ * @returns null where some of it is purged already, the position is of another cluster, or there is very much: the
+ *   reader has to read everything anew
  */
 export async function readChanges(client: pg.Client, position: Position): Promise<Changes | null> {
   const { rows } = await client.query<[Position, boolean, number | null, ...(number | null)[]]>({
     name: 'columns-changes',
-    text: `SELECT pg_current_snapshot()::text, purge.purged > known.least, t.post_id, ${columnsSql}
-      FROM (SELECT pg_snapshot_xmin($2::pg_snapshot)::text::bigint AS least) AS known
+    text: `SELECT pg_current_snapshot()::text, purge.purged > known.least OR known.most > current.most, t.post_id, ${columnsSql}
+      FROM (
+        SELECT pg_snapshot_xmin($2::pg_snapshot)::text::bigint AS least,
+          pg_snapshot_xmax($2::pg_snapshot)::text::bigint AS most
+      ) AS known
+      CROSS JOIN (SELECT pg_snapshot_xmax(pg_current_snapshot())::text::bigint AS most) AS current
       CROSS JOIN post_touched_purge purge
       LEFT JOIN LATERAL (
         SELECT DISTINCT post_id FROM post_touched
         WHERE xid >= known.least AND NOT pg_visible_in_snapshot(xid::text::xid8, $2::pg_snapshot)
+        LIMIT $3
       ) AS t ON TRUE
       LEFT JOIN post p ON p.id = t.post_id AND ${visible}
       LEFT JOIN users u ON u.id = p.user_id`,
-    values: [vehicleKinds, position],
+    values: [vehicleKinds, position, MOST_CHANGES + 1],
     rowMode: 'array',
   });
   const [first] = rows;
-  if (!first || first[1]) return null;
+  if (!first || first[1] || rows.length > MOST_CHANGES) return null;
   return {
     position: first[0],
     touched: rows.flatMap(([, , id, ...row]) =>
@@ -89,14 +98,16 @@ export async function readChanges(client: pg.Client, position: Position): Promis
 
 /**
  * Purges what was touched before the last purge, and notes up to where the next one may. A reader knows by it that
- * it missed something.
+ * it missed something. In a cluster that was restored from another one, numbers of that one lie ahead: they go too.
  */
 export async function purgeTouched(database: Database): Promise<void> {
   await database.$executeRaw`
     WITH moved AS (
       UPDATE post_touched_purge
-      SET purged = upcoming, upcoming = pg_snapshot_xmin(pg_current_snapshot())::text::bigint
+      SET purged = least(upcoming, pg_snapshot_xmin(pg_current_snapshot())::text::bigint),
+        upcoming = pg_snapshot_xmin(pg_current_snapshot())::text::bigint
       RETURNING purged
     )
-    DELETE FROM post_touched USING moved WHERE xid < moved.purged`;
+    DELETE FROM post_touched USING moved
+    WHERE xid < moved.purged OR xid >= pg_snapshot_xmax(pg_current_snapshot())::text::bigint`;
 }

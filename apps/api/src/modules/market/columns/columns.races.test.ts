@@ -6,6 +6,7 @@ import { dataOf, idsOf, pageOf } from '../../../testing/answers.ts';
 import { atOnce } from '../../../testing/at-once.ts';
 import { Random } from '../../../testing/random.ts';
 import { sharedWorld } from '../../../testing/test-world.ts';
+import { realColumns, wholeColumns } from './columns.rules.ts';
 
 // Hundreds of transactions take a busy machine longer than a test may take.
 vi.setConfig({ testTimeout: 60_000 });
@@ -100,6 +101,46 @@ describe('the columns', () => {
 
     expect(await database.postTouched.count()).toBe(0);
     expect(await listed()).toEqual([]);
+  });
+
+  it('begin anew in a cluster that was restored from one with larger numbers, and forget those', async () => {
+    const { database, app } = world;
+    const { id } = await aPost(database, { year: 2010 });
+    await database.postTouched.create({ data: { xid: 4_000_000_000n, postId: id } });
+    await database.postTouchedPurge.updateMany({
+      data: { purged: 3_000_000_000n, upcoming: 4_000_000_000n },
+    });
+    expect(await listed()).toEqual([id]);
+
+    await app.services.columns.purge();
+    await database.post.update({ where: { id }, data: { year: 1950 } });
+
+    expect(await database.postTouched.count({ where: { xid: 4_000_000_000n } })).toBe(0);
+    const [{ purged } = { purged: 0n }] = await database.postTouchedPurge.findMany();
+    expect(purged).toBeLessThan(3_000_000_000n);
+    expect(await listed()).toEqual([]);
+  });
+
+  it('answer an empty page beyond the last one', async () => {
+    await aPost(world.database, { year: 2010 });
+
+    const beyond = await world.call(searchPosts, { query: { ...query, page: 2_147_483_647 } });
+
+    expect(pageOf(searchPosts, beyond)).toMatchObject({ data: [], meta: { total: 1 } });
+  });
+
+  it('are told of every field that they hold', async () => {
+    const rows = await world.database.$queryRaw<{ name: string }[]>`
+      SELECT a.attname AS name FROM pg_trigger t
+      JOIN pg_attribute a ON a.attrelid = t.tgrelid AND a.attnum = ANY(t.tgattr)
+      WHERE t.tgname = 'post_touched_updated'`;
+
+    const told = new Set(rows.map(({ name }) => name));
+    // An id never changes; what a seller is, another trigger tells.
+    const held = [...wholeColumns, ...realColumns].filter(
+      (name) => !['id', 'seller_type'].includes(name),
+    );
+    expect(held.filter((name) => !told.has(name))).toEqual([]);
   });
 
   it('equal the rows while two processes come, change and go', async () => {

@@ -19,6 +19,11 @@ interface Dependencies {
   onError?: (error: unknown, what: string) => void;
 }
 
+interface Asked {
+  question: Question;
+  until: number;
+}
+
 interface Page {
   limit: number;
   offset: number;
@@ -27,6 +32,7 @@ interface Page {
 /** Questions that wait in the thread: more would wait longer than people do. */
 const MOST_WAITING = 1_000;
 const ANSWERED_AT_ONCE = 100;
+const RESTART_MS = 3_000;
 /** Of the thread, beside its columns: rows on their way into them. */
 const HEAP = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 16 };
 
@@ -37,16 +43,24 @@ const HEAP = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 16 };
  */
 export class ColumnsService {
   readonly #deps: Dependencies;
-  #thread: Piscina<Question, Answer<Question['ask']>> | null = null;
-  #ready = false;
+  #thread: Piscina<Asked, Answer<Question['ask']> | null> | null = null;
+  #started: Promise<number> | null = null;
+  #isClosed = false;
 
   constructor(deps: Dependencies) {
     this.#deps = deps;
   }
 
-  /** Reads all ads: seconds for a million. @returns how many there are */
+  /** Reads all ads: seconds for a million; where that fails, again and again. @returns how many there are */
   start(): Promise<number> {
-    return this.#ask<'ready'>({ ask: 'ready' });
+    this.#started ??= this.#ask<'ready'>({ ask: 'ready' }, Number.POSITIVE_INFINITY)
+      .then((size) => size ?? 0)
+      .catch((error: unknown) => {
+        if (this.#isClosed) return 0;
+        this.#restart();
+        throw error;
+      });
+    return this.#started;
   }
 
   /** How many ads a scope holds; null where the columns cannot say. */
@@ -93,72 +107,70 @@ export class ColumnsService {
 
   /** Ends the thread. */
   async close(): Promise<void> {
+    this.#isClosed = true;
     await this.#thread?.destroy();
   }
 
-  async #askIfReady<Asked extends Question['ask']>(
-    question: Extract<Question, { ask: Asked }>,
+  /** Only what has begun is asked: a test or a command that never needs columns has none. */
+  async #askIfReady<Kind extends Question['ask']>(
+    question: Extract<Question, { ask: Kind }>,
     scope: SearchScope,
-  ): Promise<Answer<Asked> | null> {
-    if (!this.#ready || scope.text !== null) return null;
-    try {
-      return await this.#askInTime<Asked>(question);
-    } catch {
-      return null;
-    }
+  ): Promise<Answer<Kind> | null> {
+    if (!this.#started || scope.text !== null) return null;
+    return this.#inTime((until) => this.#ask<Kind>(question, until)).catch(() => null);
   }
 
-  async #demand<Asked extends Question['ask']>(
-    question: Extract<Question, { ask: Asked }>,
-  ): Promise<Answer<Asked>> {
-    try {
-      return await this.#askInTime<Asked>(question);
-    } catch {
-      throw new ApiError('unavailable');
-    }
+  async #demand<Kind extends Question['ask']>(
+    question: Extract<Question, { ask: Kind }>,
+  ): Promise<Answer<Kind>> {
+    const answer = await this.#inTime(async (until) => {
+      // The first who asks begins it.
+      await this.start();
+      return this.#ask<Kind>(question, until);
+    }).catch(() => null);
+    if (answer === null) throw new ApiError('unavailable');
+    return answer;
   }
 
-  /** Nobody waits longer than for the database: searches ask the rows until the columns answer again. */
-  async #askInTime<Asked extends Question['ask']>(
-    question: Extract<Question, { ask: Asked }>,
-  ): Promise<Answer<Asked>> {
-    const limit = new AbortController();
+  /** Nobody waits longer than for the database. @returns null where that was too short */
+  async #inTime<Result>(ask: (until: number) => Promise<Result | null>): Promise<Result | null> {
     const { config, onError } = this.#deps;
+    const limit = new AbortController();
+    const late = wait(config.DATABASE_TIMEOUT_MS, null, { signal: limit.signal });
     try {
-      return await Promise.race([
-        this.#ask<Asked>(question),
-        wait(config.DATABASE_TIMEOUT_MS, null, { signal: limit.signal }).then(() => {
-          throw new Error('The columns did not answer in time');
-        }),
-      ]);
+      return await Promise.race([ask(Date.now() + config.DATABASE_TIMEOUT_MS), late]);
     } catch (error) {
       onError?.(error, 'the columns did not answer');
-      if (this.#ready) this.#startAgain();
+      this.#restart();
       throw error;
     } finally {
       limit.abort();
     }
   }
 
-  #startAgain(): void {
-    this.#ready = false;
-    this.start().catch((error: unknown) =>
-      this.#deps.onError?.(error, 'the columns were not read'),
-    );
+  /** After a failure: searches ask the rows until everything is read anew. */
+  #restart(): void {
+    if (!this.#started || this.#isClosed) return;
+    this.#started = null;
+    wait(RESTART_MS, null, { ref: false })
+      .then(() => (this.#isClosed ? null : this.start()))
+      .catch((error: unknown) => this.#deps.onError?.(error, 'the columns were not read'));
   }
 
-  async #ask<Asked extends Question['ask']>(
-    question: Extract<Question, { ask: Asked }>,
-  ): Promise<Answer<Asked>> {
+  #ask<Kind extends Question['ask']>(
+    question: Extract<Question, { ask: Kind }>,
+    until: number,
+  ): Promise<Answer<Kind> | null> {
     this.#thread ??= this.#startThread();
-    const answer = await this.#thread.run(question, { name: 'answer' });
-    this.#ready = true;
-    return answer as Answer<Asked>;
+    return this.#thread.run(
+      { question, until },
+      { name: 'answer' },
+    ) as Promise<Answer<Kind> | null>;
   }
 
   #startThread() {
     const { config, onError } = this.#deps;
-    const thread = new Piscina<Question, Answer<Question['ask']>>({
+    const thread = new Piscina<Asked, Answer<Question['ask']> | null>({
       filename: new URL('columns.jobs.ts', import.meta.url).href,
       workerData: {
         // Prepared statements and a transaction of its own: no connection that others share.

@@ -11,13 +11,13 @@ import { kindOf, narrows, type SearchScope } from '../filters/filters.rules.ts';
 /** What one field asks of an ad's columns. Bounds are part of the range. */
 export type Criterion = { field: string } & (
   | { column: string; from: number; to: number }
-  | { column: string; among: number[]; except?: true }
+  | { column: string; among: ArrayLike<number>; except?: true }
   | { anyOf: { column: string; among: number[] }[] }
   | { all: Criterion[] }
 );
 
 const DAY_MS = 86_400_000;
-const NOTHING: number[] = [];
+const NOTHING: ArrayLike<number> = [];
 
 const range = (
   field: string,
@@ -130,7 +130,7 @@ export const criteriaOf = (scope: SearchScope): Criterion[] => [
 export const criteriaWithWords = (
   scope: SearchScope,
   words: SearchScope,
-  withText: number[] | null,
+  withText: Int32Array | null,
 ): Criterion[] => {
   const text: Criterion[] = withText ? [{ field: 'q', column: 'id', among: withText }] : [];
   return [...criteriaOf(scope), { field: 'q', all: [...criteriaOf(words).slice(1), ...text] }];

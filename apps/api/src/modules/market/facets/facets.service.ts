@@ -31,17 +31,18 @@ export class FacetsService {
    */
   async of(query: Filter & { fields?: string[] | undefined }, language: Language) {
     const { database, search, columns, names, rates } = this.#deps;
-    const { fields: asked, ...filter } = query;
-    const [{ asOf, criteria }, dictionaries, kopecksPerUnit] = await Promise.all([
-      search.criteria(filter, language),
+    const { fields, ...filter } = query;
+    const [asked, dictionaries, kopecksPerUnit] = await Promise.all([
+      search.criteria(filter.q, language),
       names.dictionaries(database),
       rates.kopecksPerUnit(filter.currency_id),
     ]);
-    const now = asOf.getTime();
-    const tallies = talliesOf(asked, { filter, now, criteria });
+    const criteria = await asked.of(filter);
+    const now = asked.asOf.getTime();
+    const tallies = talliesOf(fields, { filter, now, criteria });
     const counted = await columns.tally(criteria, tallies);
     const tree = choicesOf(dictionaries);
-    const wanted = (name: string) => asked === undefined || asked.includes(name);
+    const wanted = (name: string) => fields === undefined || fields.includes(name);
     return {
       total: counted.total,
       fields: Object.fromEntries(

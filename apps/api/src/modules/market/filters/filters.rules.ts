@@ -86,9 +86,12 @@ const conditions: Readonly<Record<string, Condition>> = {
   owners_to: (value) => sql`p.owners_count <= ${value}`,
 };
 
+export const asksMileage = ({ mileage_from: from, mileage_to: to }: Filter) =>
+  from !== undefined || to !== undefined;
+
 /** Kilometres and engine hours are not comparable: without a kind, mileage means kilometres. */
-export const kindOf = ({ kind, mileage_from: from, mileage_to: to }: Filter) =>
-  kind ?? (from === undefined && to === undefined ? undefined : 'ground');
+export const kindOf = (filter: Filter) =>
+  filter.kind ?? (asksMileage(filter) ? 'ground' : undefined);
 
 /** Whether a value of a field asks anything. */
 export const narrows = (field: string, value: unknown) =>
@@ -158,7 +161,10 @@ export const whereSql = (scope: SearchScope): Sql =>
 
 /** The same scope with one of its fields alone, none of words; a price keeps its currency. */
 export function fieldScope(scope: SearchScope, name: string): SearchScope {
-  const alone = Object.entries(scope.filter).filter(([field]) => field === name);
+  const beside = name.startsWith('mileage') ? 'kind' : name;
+  const alone = Object.entries(scope.filter).filter(
+    ([field]) => field === name || field === beside,
+  );
   const filter: Filter = { currency_id: scope.filter.currency_id, ...Object.fromEntries(alone) };
   return {
     ...scope,

@@ -1,4 +1,4 @@
-import type { FacetRange, Filter } from '@pitlane/contracts';
+import { type FacetRange, type Filter, postLimits } from '@pitlane/contracts';
 import type { Prisma } from '../../../generated/prisma/client.ts';
 import { unitsOf } from '../../core/rates/rates.rules.ts';
 import type { FacetChoices } from '../facets/facets.rules.ts';
@@ -70,7 +70,8 @@ const without = (filter: Filter, fields: readonly string[]): Filter => ({
 function evenBound(value: number, field: FacetRange, direction: 'up' | 'down'): number {
   if (field === 'year') return value;
   const step = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(value, 1))) - 1);
-  return (direction === 'up' ? Math.ceil(value / step) : Math.floor(value / step)) * step;
+  const even = (direction === 'up' ? Math.ceil(value / step) : Math.floor(value / step)) * step;
+  return field === 'price' ? Math.min(even, postLimits.price) : even;
 }
 
 /** Bounds moved so far that the next ad lies inside, the smaller move of the two. */
@@ -119,8 +120,8 @@ function widerVehicles(filter: Filter, tree: FacetChoices): Filter | null {
 }
 
 /**
- * What a search could ask less, the least change first: moved bounds and wider vehicles, then one field left out, then
- * two. Whether a candidate finds something is counted afterwards.
+ * What a search could ask less, the least change first: moved bounds and wider vehicles, then one field left out; two
+ * where no single one helps. Whether a candidate finds something is counted afterwards.
  */
 export function candidates(
   filter: Filter,

@@ -37,19 +37,17 @@ export class RelaxationsService {
    */
   async of(filter: Filter, { language, userId }: Requester) {
     const { database, search, columns, posts, names, rates } = this.#deps;
-    const [{ asOf, criteria }, dictionaries, kopecksPerUnit] = await Promise.all([
-      search.criteria(filter, language),
+    const [asked, dictionaries, kopecksPerUnit] = await Promise.all([
+      search.criteria(filter.q, language),
       names.dictionaries(database),
       rates.kopecksPerUnit(filter.currency_id),
     ]);
-    const near = await columns.near(criteria, NEAREST);
+    const near = await columns.near(await asked.of(filter), NEAREST);
     const tree = choicesOf(dictionaries);
     const found = candidates(filter, near, { tree, kopecksPerUnit }).slice(0, 2 * MOST);
-    const each = await Promise.all(
-      found.map((candidate) => search.criteria(candidate.filter, language, asOf)),
-    );
+    const each = await Promise.all(found.map((candidate) => asked.of(candidate.filter)));
     const [counts, nearest] = await Promise.all([
-      columns.counts(each.map((one) => one.criteria)),
+      columns.counts(each),
       posts.cards(near.ids, { language, userId }),
     ]);
     const relaxations = found

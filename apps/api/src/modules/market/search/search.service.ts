@@ -28,8 +28,8 @@ import type { PostCountsService } from '../../core/post-counts/post-counts.servi
 import type { RatesService } from '../../core/rates/rates.service.ts';
 import type { PostsService } from '../../posts/posts/posts.service.ts';
 import type { ColumnsService, Found } from '../columns/columns.service.ts';
-import { criteriaOf, criteriaWithWords } from '../criteria/criteria.rules.ts';
-import type { SearchScope } from '../filters/filters.rules.ts';
+import { type Criterion, criteriaOf, criteriaWithWords } from '../criteria/criteria.rules.ts';
+import { asksMileage, type SearchScope } from '../filters/filters.rules.ts';
 import {
   besideFilter,
   commonVehicles,
@@ -51,6 +51,12 @@ interface Dependencies {
   counts: Pick<PostCountsService, 'published'>;
   columns: Pick<ColumnsService, 'count' | 'find'>;
   words: Pick<WordsService, 'read'>;
+}
+
+/** What columns are asked for several filters, all at one moment. */
+interface CriteriaOf {
+  asOf: Date;
+  of: (filter: Filter) => Promise<Criterion[]>;
 }
 
 interface CardsPage {
@@ -108,10 +114,9 @@ export class SearchService {
 
   /** The ids of the first ads a filter finds, in the order of `search`. */
   async firstIds(filter: Filter, language: Language): Promise<number[]> {
-    const { database } = this.#deps;
     const page = { limit: DEFAULT_PER_PAGE, offset: 0 };
     const scope = await this.scope(filter, language);
-    return queries.findIds(database, scope, termsOf(undefined, scope), page);
+    return (await this.#find(scope, termsOf(undefined, scope), page)).ids;
   }
 
   /** How many ads a filter finds: the same number `search` calls its total. */
@@ -193,27 +198,39 @@ export class SearchService {
    * @throws ApiError as `savedScope`
    */
   async wordsScope({ q, ...filter }: SavedFields, language: Language): Promise<SearchScope> {
-    const read = await this.#read({ q }, language);
+    return this.#wordsScope(filter, await this.#read({ q }, language), language);
+  }
+
+  #wordsScope(filter: Filter, read: ReadText | null, language: Language, asOf?: Date) {
     // What of kilometres or hours a mileage is, the filter may say.
     const kind = filter.kind && { kind: filter.kind };
     const beside = read && { ...read, filter: { ...kind, ...besideFilter(filter, read.filter) } };
-    return this.#scopeOf({}, beside, { language });
+    return this.#scopeOf({}, beside, { language, asOf });
   }
 
   /**
-   * What columns are asked for a filter, its words as one field.
+   * What columns are asked for filters that differ in anything but their words, or have none: these are one field.
    * @throws ApiError as `scope`
    */
-  async criteria(filter: Filter, language: Language, asOf?: Date) {
-    const { q, ...choices } = filter;
-    const [scope, words] = await Promise.all([
-      this.scope(choices, language, null, asOf),
-      q ? this.wordsScope(filter, language) : null,
-    ]);
-    if (!words) return { asOf: scope.asOf, criteria: criteriaOf(scope) };
-    const withText =
-      words.text === null ? null : await queries.findWithText(this.#deps.database, words.text);
-    return { asOf: scope.asOf, criteria: criteriaWithWords(scope, words, withText) };
+  async criteria(q: string | undefined, language: Language): Promise<CriteriaOf> {
+    const { database, clock } = this.#deps;
+    const read = await this.#read({ q }, language);
+    const withText = read?.text == null ? null : await queries.findWithText(database, read.text);
+    const asOf = clock.now();
+    return {
+      asOf,
+      of: async ({ q: isAsked, ...filter }) => {
+        const words = isAsked ? read : null;
+        // A mileage is one of cars where neither says what kind is looked for.
+        const kind = filter.kind ?? (asksMileage(filter) ? words?.filter.kind : undefined);
+        const asked = { ...filter, ...(kind && { kind }) };
+        const [scope, beside] = await Promise.all([
+          this.scope(asked, language, null, asOf),
+          words && this.#wordsScope(filter, words, language, asOf),
+        ]);
+        return beside ? criteriaWithWords(scope, beside, withText) : criteriaOf(scope);
+      },
+    };
   }
 
   /**

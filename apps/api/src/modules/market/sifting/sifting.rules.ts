@@ -9,14 +9,17 @@ type Test =
   | { all: Test[] };
 
 /** Which values are asked for, by the value itself; those that no ad has are left out. */
-function tableOf(ids: readonly number[], most: number): Uint8Array {
+function tableOf(ids: ArrayLike<number>, most: number): Uint8Array {
   const table = new Uint8Array(most + 2);
-  for (const id of ids) if (id <= most) table[id + 1] = 1;
+  for (let at = 0; at < ids.length; at += 1) {
+    const id = ids[at] as number;
+    if (id <= most) table[id + 1] = 1;
+  }
   return table;
 }
 
 function toTest(columns: Columns, criterion: Criterion): Test {
-  const lookup = ({ column, among }: { column: string; among: number[] }) => ({
+  const lookup = ({ column, among }: { column: string; among: ArrayLike<number> }) => ({
     values: columns.column(column),
     table: tableOf(among, columns.most(column)),
   });
@@ -90,9 +93,6 @@ export function sift(columns: Columns, criteria: readonly Criterion[]): Uint32Ar
   for (const criterion of criteria) length = keep(slots, length, toTest(columns, criterion));
   return slots.subarray(0, length);
 }
-
-/** An ad that nobody sees, or that fails three fields and more. */
-export const FAR = 0xffff;
 
 /** Whether an ad fits, criterion by criterion. */
 export const fitsEach = (columns: Columns, criteria: readonly Criterion[], slot: number) =>

@@ -1,6 +1,8 @@
 import { addresses, type Suggestion, type Understood } from '@pitlane/contracts';
 import type { Language } from '../../../i18n.ts';
 import type { Database } from '../../../infra/database.ts';
+import { vehicleOf } from '../../core/catalogue/catalogue.rules.ts';
+import type { NamesService } from '../../core/names/names.service.ts';
 import type { SearchService } from '../search/search.service.ts';
 import type { WordsService } from '../words/words.service.ts';
 import * as queries from './suggestions.queries.ts';
@@ -12,6 +14,7 @@ interface Dependencies {
   database: Database;
   words: Pick<WordsService, 'read'>;
   search: Pick<SearchService, 'count'>;
+  names: Pick<NamesService, 'dictionaries'>;
 }
 
 /** Searches that somebody may be after who is typing (api-conversations-alerts-search, Search). */
@@ -27,17 +30,18 @@ export class SuggestionsService {
     q: string,
     language: Language,
   ): Promise<{ understood: Understood; suggestions: Suggestion[] }> {
-    const { words, search } = this.#deps;
+    const { database, words, search, names } = this.#deps;
     const read = await words.read(q, language);
     const offers = distinct([
       ...wholeOf(read),
       ...(await this.#continued(q, read, language)),
     ]).slice(0, MOST);
+    const dictionaries = await names.dictionaries(database);
     const suggestions = await Promise.all(
       offers.map(async (offer) => ({
         ...offer,
         count: await search.count(offer.filter, language),
-        address: addresses.search(offer.filter),
+        address: addresses.search(offer.filter, vehicleOf(offer.filter, dictionaries)),
       })),
     );
     return { understood: read.understood, suggestions };

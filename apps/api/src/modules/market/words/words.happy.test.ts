@@ -11,6 +11,7 @@ import { aPost } from '../../../testing/a-post.ts';
 import { dataOf, idsOf, pageOf } from '../../../testing/answers.ts';
 import { sharedWorld } from '../../../testing/test-world.ts';
 import given from '../../../testing/words-tables.json' with { type: 'json' };
+import { vehicleOf } from '../../core/catalogue/catalogue.rules.ts';
 import { findIds } from '../search/search.queries.ts';
 import { sortTerms } from '../search/search.rules.ts';
 import { WordsService } from './words.service.ts';
@@ -81,11 +82,13 @@ describe('filter/suggest', () => {
 
     const model = suggestions.find(({ filter }) => filter.model_id?.includes(id));
     expect(model?.filter).toEqual({ brand_id: [brandId], model_id: [id] });
+    const dictionaries = await world.app.services.names.dictionaries(world.database);
     for (const { filter, count, address } of suggestions) {
       const counted = await world.call(countPosts, { query: asQuery(filter) });
       expect(dataOf(countPosts, counted).count).toBe(count);
-      expect(address).toBe(addresses.search(filter));
+      expect(address).toBe(addresses.search(filter, vehicleOf(filter, dictionaries)));
     }
+    expect(model?.address).toBe('/search/porsche/911');
   });
 });
 

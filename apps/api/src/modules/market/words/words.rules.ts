@@ -1,4 +1,10 @@
-import { type Filter, filterFields, plainName, type Understood } from '@pitlane/contracts';
+import {
+  type Filter,
+  filterFields,
+  MAX_LIST,
+  plainName,
+  type Understood,
+} from '@pitlane/contracts';
 import { loneNumber, mayBeYear } from '../amounts/amounts.rules.ts';
 import { type Gram, how, NOISE, type Parsed, writtenOf } from '../parsing/parsing.rules.ts';
 
@@ -231,14 +237,22 @@ export function restOf(
   };
 }
 
-/** What all meanings ask together: values of a list are alternatives, of bounds the narrower ones hold. */
+/** Two values of a field that a text names: of a list alternatives, of bounds the narrower one, else the later. */
+function bothOf(field: string, before: unknown, value: unknown): unknown {
+  if (Array.isArray(before) && Array.isArray(value)) {
+    return [...new Set([...before, ...value])].slice(0, MAX_LIST);
+  }
+  if (typeof before !== 'number' || typeof value !== 'number') return value;
+  if (field.endsWith('_from')) return Math.max(before, value);
+  return field.endsWith('_to') ? Math.min(before, value) : value;
+}
+
+/** What all meanings ask together. */
 export function filterOf(meanings: readonly Meaning[]): Filter {
   const merged: Record<string, unknown> = {};
   for (const { filter } of meanings) {
     for (const [field, value] of Object.entries(filter)) {
-      const before = merged[field];
-      merged[field] =
-        Array.isArray(before) && Array.isArray(value) ? [...new Set([...before, ...value])] : value;
+      merged[field] = bothOf(field, merged[field], value);
     }
   }
   return filterFields.parse(

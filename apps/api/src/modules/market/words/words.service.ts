@@ -11,16 +11,19 @@ const FILLED_AT_ONCE = 1_000;
 /** Reads what people write: names, numbers and words (api-conversations-alerts-search, Search). */
 export class WordsService {
   readonly #deps: { database: Database };
+  #areFilled = false;
 
   constructor(deps: { database: Database }) {
     this.#deps = deps;
   }
 
-  /** Writes texts of ads that were there before texts were. Run by the worker. */
+  /** Writes texts of ads that were there before texts were, once. Run by the worker. */
   async fillTexts(): Promise<void> {
+    if (this.#areFilled) return;
     for (let last: number | null = 0; last !== null; ) {
       last = await queries.fillTexts(this.#deps.database, last, FILLED_AT_ONCE);
     }
+    this.#areFilled = true;
   }
 
   /** What a text means. One without a word or a name finds nothing. */

@@ -69,7 +69,7 @@ function KindFilter({ params }: { params: FilterParams | undefined }) {
         change(chooseKind(filter, kind, params, names.modelsOf));
       }}
       options={[
-        { value: '', label: t('kindAll'), count: '' },
+        { value: '', label: t('kindAll') },
         ...vehicleKinds.map((kind) => ({
           value: kind,
           label: t(`kindShort.${kind}`),
@@ -94,7 +94,8 @@ function StateFilter() {
       options={states.map((state) => ({
         value: state,
         label: t(`stateShort.${state}`),
-        count: numberOf(Number(state))?.text ?? '',
+        // All of them is what the page says above.
+        count: state === '0' ? undefined : (numberOf(Number(state))?.text ?? ''),
         disabled: numberOf(Number(state))?.isEmpty && filter.state_id !== Number(state),
       }))}
     />
